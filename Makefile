@@ -1,0 +1,129 @@
+# The habits around the code; `make` alone lists them.
+
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+# A file for `make run`.
+FILE ?=
+# Recorded editing for `make bench`; without it the benchmarks make a recording of their own.
+TRACES ?= $(wildcard ../shared/traces)
+
+RELEASE := swift build -c release --static-swift-stdlib
+PROGRAM := .build/release/memento
+SWIFT_FILES := Sources Tests Package.swift
+
+##@ Use
+
+.PHONY: run
+run: build ## Build the editor and open it, on FILE=notes.txt if given
+	@$(PROGRAM) $(if $(FILE),"$(FILE)")
+
+.PHONY: build
+build: can-build ## Build the release program, .build/release/memento
+	$(RELEASE) --product memento
+
+.PHONY: install
+install: ## Install the release program below PREFIX=/usr/local (and DESTDIR=)
+	test -x $(PROGRAM) || $(MAKE) build
+	install -d "$(DESTDIR)$(PREFIX)/bin"
+	install -m 755 $(PROGRAM) "$(DESTDIR)$(PREFIX)/bin/memento"
+
+.PHONY: uninstall
+uninstall: ## Remove what `make install` installed
+	rm -f "$(DESTDIR)$(PREFIX)/bin/memento"
+
+##@ Check
+
+.PHONY: test
+test: can-test build ## Run all tests, those of the release program in a terminal too
+	swift build --build-tests
+	swift test --skip-build --skip EndToEndTests
+	MEMENTO_BIN="$(CURDIR)/$(PROGRAM)" swift test --skip-build --filter EndToEndTests
+
+.PHONY: e2e
+e2e: can-test build ## Run only the tests of the release program in a terminal
+	MEMENTO_BIN="$(CURDIR)/$(PROGRAM)" swift test --filter EndToEndTests
+
+.PHONY: soak
+soak: can-build ## Run the random tests for long, from a new seed (SEED=number replays one)
+	SOAK=1 swift test --skip EndToEndTests
+
+.PHONY: bench
+bench: can-build ## Measure the release build, on the recordings in TRACES= if given
+	$(RELEASE) --product benchmarks
+	TRACES="$(TRACES)" .build/release/benchmarks
+
+.PHONY: lint
+lint: can-build ## Check format, imports, and that no compiler has a warning
+	swift format lint --strict --recursive $(SWIFT_FILES)
+	@grep -q 'treatAllWarnings(as: .error)' Package.swift \
+	  || { echo "Package.swift must treat all warnings as errors." >&2; exit 1; }
+	@mkdir -p .build
+	swift build --build-tests --explicit-target-dependency-import-check error 2>&1 \
+	  | tee .build/lint.log
+	@! grep -i 'warning:' .build/lint.log
+
+##@ Change
+
+.PHONY: format
+format: ## Bring every Swift file into shape
+	swift format --in-place --recursive $(SWIFT_FILES)
+
+.PHONY: golden
+golden: can-build ## Accept what the program shows now: rewrite the golden files
+	GOLDEN=rewrite swift test --skip EndToEndTests
+
+.PHONY: clean
+clean: ## Remove everything that was built
+	rm -rf .build
+
+.PHONY: help
+help: ## List these targets
+	@awk -F ':.*## ' \
+	  '/^##@ / { print "\n" substr($$0, 5) } \
+	   /^[a-z0-9]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+
+# What the machine must have; what is missing is installed where there is apt.
+
+# $(call header,NAME,PACKAGE) is PACKAGE when there is no C header of that name.
+INCLUDES := /usr/include /usr/local/include /opt/homebrew/include /opt/homebrew/opt/ncurses/include
+header = $(if $(wildcard $(addsuffix /$(1),$(INCLUDES))),,$(2))
+# $(call tool,NAME,PACKAGE) is PACKAGE when there is no program of that name.
+tool = $(if $(shell command -v $(1) 2>/dev/null),,$(2))
+
+MISSING_TO_BUILD = $(strip $(call header,ncurses.h,libncurses-dev))
+MISSING_TO_TEST = $(strip $(MISSING_TO_BUILD) $(call tool,tmux,tmux))
+
+.PHONY: can-build
+can-build: toolchain
+	@$(if $(MISSING_TO_BUILD),$(MAKE) -s packages PACKAGES="$(MISSING_TO_BUILD)")
+
+.PHONY: can-test
+can-test: toolchain
+	@$(if $(MISSING_TO_TEST),$(MAKE) -s packages PACKAGES="$(MISSING_TO_TEST)")
+
+.PHONY: toolchain
+toolchain:
+	@swift --version 2>/dev/null | grep -Eq 'Swift version ([6-9]|[1-9][0-9])\.' \
+	  || { echo "Memento needs a Swift 6 toolchain: https://www.swift.org/install" >&2; exit 1; }
+
+# Root installs packages, anybody else by sudo.
+AS_ROOT = $(if $(filter 0,$(shell id -u)),env,sudo)
+
+.PHONY: packages
+packages:
+	@if command -v apt-get >/dev/null && command -v $(AS_ROOT) >/dev/null; then \
+	  echo "Installing what is missing: $(PACKAGES)"; \
+	  $(AS_ROOT) apt-get update; \
+	  $(AS_ROOT) env DEBIAN_FRONTEND=noninteractive apt-get install --yes $(PACKAGES); \
+	else \
+	  echo "Missing: $(PACKAGES). Please install, as root:" >&2; \
+	  echo "  Debian    apt-get install libncurses-dev tmux" >&2; \
+	  echo "  Fedora    dnf install ncurses-devel tmux" >&2; \
+	  echo "  Arch      pacman -S ncurses tmux" >&2; \
+	  echo "  Homebrew  brew install ncurses tmux" >&2; \
+	  exit 1; \
+	fi

@@ -1,0 +1,81 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// The rules every Swift target of the project is compiled under.
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .treatAllWarnings(as: .error),
+]
+
+let argumentParser = Target.Dependency.product(
+  name: "ArgumentParser", package: "swift-argument-parser")
+let systemPackage = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
+
+let package = Package(
+  name: "memento",
+  products: [
+    .library(name: "MementoKit", targets: ["MementoKit"]),
+    .executable(name: "memento", targets: ["memento"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
+  ],
+  targets: [
+    // The pattern, a library in its own right.
+    .target(name: "MementoKit", swiftSettings: strict),
+
+    // The originator: persistent text and the buffer that edits it.
+    .target(
+      name: "TextModel", dependencies: ["MementoKit", "CWcwidth"], swiftSettings: strict),
+    .target(name: "CWcwidth"),
+
+    // What crosses the wire to a terminal: keys in, a screen of cells out.
+    .target(name: "Console", swiftSettings: strict),
+
+    // The editor as a value, and its pure drawing.
+    .target(
+      name: "EditorCore", dependencies: ["MementoKit", "TextModel", "Console"],
+      swiftSettings: strict),
+    .target(
+      name: "Display", dependencies: ["EditorCore", "TextModel", "MementoKit", "Console"],
+      swiftSettings: strict),
+
+    // The edges: disk and terminal.
+    .target(name: "Storage", dependencies: ["CLinux", systemPackage], swiftSettings: strict),
+    .target(name: "CLinux"),
+    .target(name: "CNcurses"),
+    .target(
+      name: "CursesConsole", dependencies: ["Console", "CNcurses"], swiftSettings: strict),
+
+    // The shell: arguments, event loop, effects, signals.
+    .executableTarget(
+      name: "memento",
+      dependencies: [
+        "MementoKit", "TextModel", "Console", "EditorCore", "Display", "Storage", "CursesConsole",
+        argumentParser, systemPackage,
+      ],
+      swiftSettings: strict),
+
+    // Tests, and what they are written with.
+    .target(
+      name: "TestSupport", dependencies: [systemPackage], path: "Tests/TestSupport",
+      swiftSettings: strict),
+    .testTarget(
+      name: "TestSupportTests", dependencies: ["TestSupport", systemPackage],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ArchitectureTests", dependencies: ["TestSupport", systemPackage],
+      swiftSettings: strict),
+    .testTarget(
+      name: "EndToEndTests", dependencies: ["TestSupport", systemPackage],
+      swiftSettings: strict),
+    .testTarget(
+      name: "TextModelTests", dependencies: ["TextModel", "MementoKit", "TestSupport"],
+      swiftSettings: strict),
+  ]
+)

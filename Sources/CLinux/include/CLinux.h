@@ -1,0 +1,9 @@
+// What the C library has and Swift's import of it leaves out.
+
+#ifndef CLINUX_H
+#define CLINUX_H
+
+#include <sys/fsuid.h>
+#include <sys/xattr.h>
+
+#endif

@@ -1,0 +1,124 @@
+// Gives the terminal back when the program crashes or simply exits.
+//
+// Whatever can be computed is computed before: a crash runs functions that are safe in a signal
+// handler, and no other.
+#include "CNcurses.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <termios.h>
+#include <unistd.h>
+
+static const int crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT, SIGSYS};
+enum { crash_count = sizeof crashes / sizeof crashes[0] };
+
+static struct sigaction former[crash_count];
+static struct termios former_modes;
+static int terminal = -1;
+static char farewell[1024];
+static size_t farewell_length;
+static atomic_bool is_armed;
+
+// MARK: The bytes that bring the screen back
+
+static int add_byte(int byte) {
+  if (farewell_length == sizeof farewell) return EOF;
+  farewell[farewell_length++] = (char)byte;
+  return byte;
+}
+
+static void add(const char *sequence) {
+  if (sequence != NULL) tputs(sequence, 1, add_byte);
+}
+
+static void compose_farewell(void) {
+  farewell_length = 0;
+  const char *place = memento_capability("cup");
+  if (place != NULL && strncmp(place, "\033[", 2) == 0) add("\033[?2004l");
+  add(memento_capability("sgr0"));
+  add(memento_capability("op"));
+  add(memento_capability("rmkx"));
+  add(memento_capability("cnorm"));
+  const char *leave = memento_capability("rmcup");
+  if (leave != NULL) {
+    add(leave);
+  } else {
+    // Without an alternate screen, what is written next must not begin amid the text: a row beyond
+    // the last one stands for the last.
+    if (place != NULL) add(tiparm(place, 998, 0));
+    add("\r\n");
+  }
+}
+
+// MARK: Giving back
+
+/// Safe in a signal handler; does it once.
+static void give_back(void) {
+  if (!atomic_exchange(&is_armed, false)) return;
+  int saved_errno = errno;
+  // A job in the background would be stopped for changing the modes.
+  sigset_t background, former_mask;
+  sigemptyset(&background);
+  sigaddset(&background, SIGTTOU);
+  pthread_sigmask(SIG_BLOCK, &background, &former_mask);
+  for (size_t sent = 0; sent < farewell_length;) {
+    ssize_t count = write(terminal, farewell + sent, farewell_length - sent);
+    if (count < 0 && errno != EINTR) break;
+    if (count > 0) sent += (size_t)count;
+  }
+  // The rest of a paste would be taken for commands by the shell.
+  tcflush(terminal, TCIFLUSH);
+  tcsetattr(terminal, TCSANOW, &former_modes);
+  pthread_sigmask(SIG_SETMASK, &former_mask, NULL);
+  errno = saved_errno;
+}
+
+/// Gives the terminal back and lets the crash go on: the signal, raised again, waits until this
+/// handler returns and then meets whatever was there before the guard.
+static void on_crash(int signal) {
+  give_back();
+  for (int i = 0; i < crash_count; i++) {
+    if (crashes[i] == signal) sigaction(signal, &former[i], NULL);
+  }
+  raise(signal);
+}
+
+// MARK: The guard
+
+void memento_guard_prepare(int output) {
+  static bool is_registered = false;
+  terminal = output;
+  tcgetattr(output, &former_modes);
+  compose_farewell();
+  if (!is_registered) is_registered = atexit(give_back) == 0;
+}
+
+void memento_guard_arm(void) {
+  memento_guard_cover_thread();
+  if (atomic_exchange(&is_armed, true)) return;
+  struct sigaction action;
+  memset(&action, 0, sizeof action);
+  action.sa_handler = on_crash;
+  action.sa_flags = SA_ONSTACK;
+  sigfillset(&action.sa_mask);
+  for (int i = 0; i < crash_count; i++) sigaction(crashes[i], &action, &former[i]);
+}
+
+void memento_guard_disarm(void) {
+  if (!atomic_exchange(&is_armed, false)) return;
+  for (int i = 0; i < crash_count; i++) sigaction(crashes[i], &former[i], NULL);
+}
+
+void memento_guard_cover_thread(void) {
+  static _Thread_local char stack[32 * 1024];
+  static _Thread_local bool is_covered = false;
+  if (is_covered) return;
+  is_covered = true;
+  stack_t current;
+  if (sigaltstack(NULL, &current) == 0 && !(current.ss_flags & SS_DISABLE)) return;
+  stack_t spare = {.ss_sp = stack, .ss_size = sizeof stack};
+  sigaltstack(&spare, NULL);
+}

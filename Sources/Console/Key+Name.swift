@@ -1,0 +1,54 @@
+/// Keys as people write them: `Ctrl-Z`, `Alt-Shift-Up`, `F8`, `Ctrl-PageUp`, `Alt-,`.
+extension Key: CustomStringConvertible {
+  private static let namedCodes: [(name: String, code: Code)] = [
+    ("Enter", .enter), ("Tab", .tab), ("Backspace", .backspace), ("Delete", .delete),
+    ("Insert", .insert), ("Esc", .escape), ("Up", .up), ("Down", .down), ("Left", .left),
+    ("Right", .right), ("Home", .home), ("End", .end), ("PageUp", .pageUp),
+    ("PageDown", .pageDown), ("Space", .character(" ")),
+  ]
+
+  private static let namedModifiers: [(name: String, modifier: Modifiers)] = [
+    ("Ctrl-", .control), ("Alt-", .alt), ("Shift-", .shift),
+  ]
+
+  /// Reads a key from its written form; nil when it names no key.
+  public init?(_ written: String) {
+    var rest = written[...]
+    var modifiers: Modifiers = []
+    while let match = Self.namedModifiers.first(where: { rest.hasPrefix($0.name) }) {
+      modifiers.insert(match.modifier)
+      rest = rest.dropFirst(match.name.count)
+    }
+    guard let code = Self.code(named: rest, isChord: !modifiers.isEmpty) else { return nil }
+    self.init(code, modifiers)
+  }
+
+  private static func code(named name: Substring, isChord: Bool) -> Code? {
+    if let named = namedCodes.first(where: { $0.name == name }) { return named.code }
+    if name.count > 1, name.hasPrefix("F"), let number = Int(name.dropFirst()), number > 0 {
+      return .function(number)
+    }
+    let scalars = name.unicodeScalars
+    guard scalars.count == 1, let scalar = scalars.first else { return nil }
+    guard isChord else { return .character(scalar) }
+    return .character(scalar.properties.lowercaseMapping.unicodeScalars.first ?? scalar)
+  }
+
+  /// The written form, which `init(_:)` reads back.
+  public var description: String {
+    let prefix = Self.namedModifiers.filter { modifiers.contains($0.modifier) }.map(\.name)
+    return prefix.joined() + codeName
+  }
+
+  private var codeName: String {
+    if let named = Self.namedCodes.first(where: { $0.code == code }) { return named.name }
+    switch code {
+    case .function(let number): return "F\(number)"
+    case .unknown(let sequence): return sequence
+    case .character(let scalar):
+      let written = String(Character(scalar))
+      return modifiers.isEmpty ? written : written.uppercased()
+    default: return ""
+    }
+  }
+}

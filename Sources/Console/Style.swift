@@ -1,0 +1,55 @@
+/// How a cell looks, told by what it is for; a front end turns it into colours and attributes.
+public struct Style: Hashable, Sendable {
+  /// What a cell shows; a front end has one colour for each.
+  public enum Role: UInt8, CaseIterable, Sendable {
+    case text
+    case lineNumber
+    case currentLineNumber
+    /// A stand-in for what cannot be drawn: `^A`, `‹FF›`.
+    case standIn
+    /// Text that an undo or a redo just brought, marked for a moment.
+    case changed
+    case status
+    case statusAlert
+    case hint
+    case hintKey
+    case message
+    case warning
+    case prompt
+    case pane
+    case paneTitle
+    case graph
+    case checkpoint
+    case dimmed
+    case added
+    case removed
+  }
+
+  /// What is laid over a role's own look.
+  public struct Emphasis: OptionSet, Hashable, Sendable {
+    /// One bit for each emphasis.
+    public let rawValue: UInt8
+    /// A set from its bits.
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+    /// Inside a selection of text, or the selected row of a list.
+    public static let selected = Emphasis(rawValue: 1)
+    /// Bold.
+    public static let bold = Emphasis(rawValue: 2)
+    /// Underlined.
+    public static let underlined = Emphasis(rawValue: 4)
+  }
+
+  /// What the cell is for.
+  public var role: Role
+  /// What is laid over it.
+  public var emphasis: Emphasis
+
+  /// A style for a role.
+  public init(_ role: Role, _ emphasis: Emphasis = []) {
+    self.role = role
+    self.emphasis = emphasis
+  }
+
+  /// Plain text.
+  public static let text = Style(.text)
+}

@@ -1,0 +1,130 @@
+import CNcurses
+public import Console
+import Glibc
+
+/// What a style is to ncurses.
+struct Ink {
+  /// Attributes of a cell.
+  var attributes: attr_t
+  /// Its pair of colours.
+  var pair: Int16
+}
+
+extension CursesTerminal {
+  /// Shows a screen; only what differs from the last one is sent, in one go.
+  ///
+  /// - Complexity: O(cells), with work beyond a comparison only for rows that differ.
+  public func show(_ screen: Screen) {
+    memento_guard_cover_thread()
+    let drawn = drawnSize
+    if screen.size != drawn, screen.size != shown?.size {
+      werase(memento_window())
+      shown = nil
+    }
+    for row in 0..<min(screen.size.rows, drawn.rows) where !isShown(row, of: screen) {
+      show(row, of: screen, columns: min(screen.size.columns, drawn.columns))
+    }
+    show(screen.cursor)
+    wnoutrefresh(memento_window())
+    doupdate()
+    shown = screen
+  }
+
+  /// Whether a row is on the terminal as it is.
+  ///
+  /// Nobody knows of a row with marks: their numbers mean something in one screen only.
+  private func isShown(_ row: Int, of screen: Screen) -> Bool {
+    guard let shown, shown.size == screen.size else { return false }
+    let cells = screen.row(row)
+    guard cells == shown.row(row) else { return false }
+    return screen.marks.isEmpty || cells.allSatisfy { $0.marks == 0 }
+  }
+
+  /// Hands one row to ncurses.
+  ///
+  /// It wants one cell for each character and makes the second half of a wide one itself.
+  private func show(_ number: Int, of screen: Screen, columns: Int) {
+    if row.count < columns { row = Array(repeating: cchar_t(), count: columns) }
+    var count = 0
+    var column = 0
+    for cell in screen.row(number).prefix(columns) {
+      defer { column += 1 }
+      let isCovered = cell.width == 0 && column > 0 && screen[column - 1, number].width == 2
+      if isCovered && isDrawable(screen[column - 1, number], at: column - 1, of: columns) {
+        continue
+      }
+      let isDrawn = isDrawable(cell, at: column, of: columns)
+      fill(count, with: cell, isDrawn: isDrawn, marks: screen.marks)
+      count += 1
+    }
+    _ = row.withUnsafeBufferPointer { cells in
+      mvwadd_wchnstr(memento_window(), CInt(number), 0, cells.baseAddress, CInt(count))
+    }
+  }
+
+  /// Whether ncurses would draw a cell in the columns it claims.
+  ///
+  /// A control character would do something else, and half a wide one cannot be drawn.
+  private func isDrawable(_ cell: Cell, at column: Int, of columns: Int) -> Bool {
+    let value = cell.scalar.value
+    if value < 0x7F { return value >= 0x20 && cell.width == 1 }
+    return isUTF8 && column + Int(cell.width) <= columns && cell.width > 0
+      && memento_width(value) == CInt(cell.width)
+  }
+
+  private func fill(_ index: Int, with cell: Cell, isDrawn: Bool, marks: [[Unicode.Scalar]]) {
+    let ink = inks[cell.style.inkIndex]
+    let scalar = isDrawn ? cell.scalar.value : cell.width == 0 ? 0x20 : 0x3F
+    guard isDrawn, isUTF8, cell.marks > 0 else {
+      return memento_set_cell(&row[index], scalar, nil, 0, ink.attributes, ink.pair)
+    }
+    let values = marks[Int(cell.marks) - 1].map(\.value)
+    memento_set_cell(&row[index], scalar, values, CInt(values.count), ink.attributes, ink.pair)
+  }
+
+  private func show(_ cursor: Position?) {
+    if (cursor != nil) != isCursorShown {
+      isCursorShown = cursor != nil
+      curs_set(isCursorShown ? 1 : 0)
+    }
+    guard let cursor else { return }
+    wmove(memento_window(), CInt(cursor.row), CInt(cursor.column))
+  }
+}
+
+extension CursesTerminal {
+  /// Starts colours where there are any; answers with the ink of every style, by `inkIndex`.
+  static func startColors(isColorWanted: Bool) -> [Ink] {
+    var hasOwnColors = false
+    if isColorWanted, start_color() == OK { hasOwnColors = use_default_colors() == OK }
+    let palette = Palette(
+      colorCount: Int(memento_color_count()), isColorWanted: isColorWanted)
+    var pairs: [Look: Int16] = [Look(): 0]
+    return (0..<Style.inkCount).map { index in
+      let look = palette.look(of: Style(inkIndex: index))
+      let colors = Look(foreground: look.foreground, background: look.background)
+      if pairs[colors] == nil, pairs.count < memento_color_pair_count() {
+        let pair = Int16(pairs.count)
+        // Without colours of its own, a terminal is taken for a white on black one.
+        let text = colors.foreground < 0 && !hasOwnColors ? 7 : colors.foreground
+        let background = colors.background < 0 && !hasOwnColors ? 0 : colors.background
+        init_pair(pair, text, background)
+        pairs[colors] = pair
+      }
+      return Ink(attributes: look.attributes, pair: pairs[colors] ?? 0)
+    }
+  }
+}
+
+extension Style {
+  /// How many styles there are.
+  static var inkCount: Int { Role.allCases.count * 8 }
+
+  /// The place of this style among all of them.
+  var inkIndex: Int { Int(role.rawValue) * 8 + Int(emphasis.rawValue & 7) }
+
+  /// The style at a place.
+  init(inkIndex: Int) {
+    self.init(Role.allCases[inkIndex / 8], Emphasis(rawValue: UInt8(inkIndex % 8)))
+  }
+}

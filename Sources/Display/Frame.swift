@@ -1,0 +1,84 @@
+public import Console
+public import EditorCore
+public import MementoKit
+import TextModel
+
+/// Draws the editor: its state gives a screen, and nothing else happens.
+public struct Frame {
+  /// What the drawing depends on besides the editor.
+  public struct Surroundings: Sendable {
+    /// Whether the terminal shows UTF-8; otherwise lines and marks are drawn in ASCII.
+    public var showsUTF8: Bool
+    /// The local time of a moment, given in seconds since 1970.
+    public var localTime: @Sendable (Double) -> LocalTime
+
+    /// Surroundings of a terminal and a place on earth.
+    public init(showsUTF8: Bool, localTime: @escaping @Sendable (Double) -> LocalTime) {
+      self.showsUTF8 = showsUTF8
+      self.localTime = localTime
+    }
+  }
+
+  let editor: Editor
+  let layout: Layout
+  let symbols: Symbols
+  let ages: Ages
+  var screen: Screen
+
+  private init(_ editor: Editor, _ surroundings: Surroundings, at now: Moment) {
+    self.editor = editor
+    layout = editor.layout
+    symbols = surroundings.showsUTF8 ? .lines : .ascii
+    ages = Ages(now: now, localTime: surroundings.localTime)
+    screen = Screen(size: editor.size)
+  }
+
+  /// The screen of an editor at a moment.
+  ///
+  /// - Complexity: that of what is seen, not of the text or of its history.
+  public static func draw(
+    _ editor: Editor, in surroundings: Surroundings, at now: Moment
+  ) -> Screen {
+    var frame = Frame(editor, surroundings, at: now)
+    let size = editor.size
+    if size.columns < Layout.smallest.columns || size.rows < Layout.smallest.rows {
+      frame.drawTooSmall()
+      return frame.screen
+    }
+    frame.drawText()
+    frame.drawHistory()
+    frame.drawStatus()
+    frame.drawLine()
+    return frame.screen
+  }
+
+  private mutating func drawTooSmall() {
+    let needed = "\(Layout.smallest.columns)x\(Layout.smallest.rows)"
+    let words = "This window is too small; \(needed) is the least.".split(separator: " ")
+    var column = 0
+    var row = 0
+    for word in words {
+      if column > 0, column + word.count > screen.size.columns { (column, row) = (0, row + 1) }
+      if row >= screen.size.rows { return }
+      column += screen.write(String(word), column: column, row: row, style: Style(.warning)) + 1
+    }
+  }
+}
+
+/// A time as a calendar and a clock on the wall show it.
+public struct LocalTime: Equatable, Sendable {
+  let year: Int
+  let month: Int
+  let day: Int
+  let hour: Int
+  let minute: Int
+
+  /// A time; months and days count from 1.
+  public init(year: Int, month: Int, day: Int, hour: Int, minute: Int) {
+    self.year = year
+    self.month = month
+    self.day = day
+    self.hour = hour
+    self.minute = minute
+  }
+}

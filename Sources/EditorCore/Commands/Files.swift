@@ -1,0 +1,111 @@
+import Console
+import MementoKit
+import TextModel
+
+extension CommandGroup {
+  /// Files and the program itself.
+  static let files = CommandGroup(
+    subject: "Files",
+    commands: [
+      .editor("save", "Save the text to its file", "Ctrl-S") { editor, now in
+        editor.save(at: now)
+      },
+      .editor("save-as", "Save the text to another file", "Alt-S") { editor, now in
+        editor.askForPath(thenQuit: false)
+      },
+      .editor("quit", "Leave; asks when there are unsaved changes", "Ctrl-Q") { editor, now in
+        editor.quit(at: now)
+      },
+      .editor("suspend", "Stop the program and return to the shell; fg brings it back") {
+        editor, _ in
+        editor.effects.append(.suspend)
+      },
+    ])
+}
+
+extension Editor {
+  mutating func save(at now: Moment, thenQuit: Bool = false) {
+    document.caretaker.closeBlock(at: now)
+    guard let path = document.path else { return askForPath(thenQuit: thenQuit) }
+    if document.isOnDisk, !document.isModified, !thenQuit {
+      message = .info("No changes to save in \(document.name)")
+      return
+    }
+    save(to: path, mayReplace: true, thenQuit: thenQuit)
+  }
+
+  private mutating func save(to path: String, mayReplace: Bool, thenQuit: Bool) {
+    let current = document.caretaker.tree.current
+    savesUnderWay += 1
+    effects.append(
+      .save(
+        SaveRequest(
+          path: path, id: current, memento: document.buffer.makeMemento(),
+          mayReplace: mayReplace, quitsAfterwards: thenQuit)))
+  }
+
+  mutating func askForPath(thenQuit: Bool) {
+    ask(Prompt("Save as: ", text: document.path ?? "") { editor, path, now in
+      if path.isEmpty {
+        editor.message = .warning("Not saved: a file needs a name")
+        return
+      }
+      editor.document.caretaker.closeBlock(at: now)
+      editor.save(to: path, mayReplace: path == editor.document.path, thenQuit: thenQuit)
+    })
+  }
+
+  mutating func quit(at now: Moment) {
+    document.caretaker.closeBlock(at: now)
+    if savesUnderWay > 0 {
+      message = .info("Still saving; leave when it is done")
+      quitsWhenSaved = true
+    } else if !document.isModified {
+      effects.append(.quit(status: 0))
+    } else {
+      ask(
+        Question(
+          "Save changes to \(document.name)?",
+          answers: [
+            Answer("s", "save") { editor, now in editor.save(at: now, thenQuit: true) },
+            Answer("d", "discard") { editor, _ in editor.effects.append(.quit(status: 0)) },
+          ]))
+    }
+  }
+
+  // MARK: What became of a save
+
+  mutating func noteSaved(_ request: SaveRequest) {
+    savesUnderWay -= 1
+    document.caretaker.addMarks(.saved, to: request.id)
+    document.saved = request.id
+    document.path = request.path
+    document.isOnDisk = true
+    let text = TextBuffer(request.memento).text
+    message = .info("Saved \(request.path), \(text.lineCount) lines, \(text.count) bytes")
+    if request.quitsAfterwards || quitsWhenSaved && savesUnderWay == 0 {
+      if document.isModified { quitsWhenSaved = false } else { effects.append(.quit(status: 0)) }
+    }
+  }
+
+  mutating func noteFailed(_ reason: String) {
+    savesUnderWay -= 1
+    quitsWhenSaved = false
+    message = .warning(reason)
+  }
+
+  mutating func askToReplace(_ request: SaveRequest) {
+    savesUnderWay -= 1
+    ask(
+      Question(
+        "\(request.path) exists. Replace it?",
+        answers: [
+          Answer("y", "replace") { editor, _ in
+            editor.save(to: request.path, mayReplace: true, thenQuit: request.quitsAfterwards)
+          },
+          Answer("n", "choose another name") { editor, _ in
+            editor.askForPath(thenQuit: request.quitsAfterwards)
+          },
+        ]))
+  }
+}

@@ -1,0 +1,68 @@
+import MementoKit
+import TextModel
+
+extension CommandGroup {
+  /// Going back and forth between states.
+  static let history = CommandGroup(
+    subject: "History",
+    commands: [
+      .editor("undo", "Go back one block", "Ctrl-Z") { editor, now in editor.undo(at: now) },
+      .editor("redo", "Go forth one block", "Ctrl-Y") { editor, now in editor.redo(at: now) },
+      .editor("history", "Show the history: look at states, bring one back", "Ctrl-T", "F8") {
+        editor, now in
+        editor.openHistory(at: now)
+      },
+    ])
+}
+
+extension Editor {
+  mutating func undo(at now: Moment) {
+    let earlier = document.buffer.text
+    if document.caretaker.undo(at: now) {
+      showChanges(since: earlier, at: now)
+    } else {
+      message = .info("Nothing to undo: this is the oldest state")
+    }
+  }
+
+  mutating func redo(at now: Moment) {
+    let earlier = document.buffer.text
+    if document.caretaker.redo(at: now) {
+      showChanges(since: earlier, at: now)
+    } else {
+      message = .info("Nothing to redo: this is the newest state of its branch")
+    }
+  }
+
+  mutating func openHistory(at now: Moment) {
+    document.caretaker.closeBlock(at: now)
+    document.highlight = nil
+    focus = .history(HistoryPane(of: document.caretaker))
+    fitHistory()
+  }
+
+  /// Brings a state back and closes the history pane.
+  mutating func restore(_ id: MementoID, at now: Moment) {
+    let earlier = document.buffer.text
+    document.caretaker.restore(id, at: now)
+    focus = .text
+    showChanges(since: earlier, at: now)
+    message = .info("Restored \(id): \(document.caretaker.tree[id].summary.title)")
+  }
+
+  /// Brings the place that changed on the screen and marks it for a moment.
+  private mutating func showChanges(since earlier: PieceTree, at now: Moment) {
+    document.highlightChanges(since: earlier, at: now)
+    let area = layout.text
+    let columns = layout.textColumns
+    let places = document.highlight?.ranges.map(\.lowerBound) ?? []
+    document.caretaker.move { buffer in
+      buffer.scrollToCursor(rows: area.rows, columns: columns)
+      guard let first = places.first else { return }
+      if !places.contains(where: { buffer.isSeen($0, rows: area.rows, columns: columns) }) {
+        buffer.select(at: first)
+        buffer.scrollToCursor(rows: area.rows, columns: columns)
+      }
+    }
+  }
+}

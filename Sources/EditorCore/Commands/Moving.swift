@@ -1,0 +1,66 @@
+import TextModel
+
+extension CommandGroup {
+  /// Moving the cursor.
+  static let moving = CommandGroup(
+    subject: "Moving",
+    commands: motions.map { row in
+      .move(row.name, "Move " + row.summary, row.key) { buffer, _ in buffer.move(row.motion) }
+    } + [
+      .move("page-up", "Move a screen up", "PageUp") { $0.movePage(-1, rows: $1.rows, selecting: false) },
+      .move("page-down", "Move a screen down", "PageDown") {
+        $0.movePage(1, rows: $1.rows, selecting: false)
+      },
+      .editor("go-to-line", "Go to a line: 12, 12:5, +10, -10, 50%", "Ctrl-G") { editor, _ in
+        editor.askForLine()
+      },
+    ])
+
+  /// Moving the cursor while selecting what it passes.
+  static let selecting = CommandGroup(
+    subject: "Selecting",
+    commands: motions.map { row in
+      .move("select-" + row.name, "Select " + row.summary, row.selectingKey) { buffer, _ in
+        buffer.move(row.motion, selecting: true)
+      }
+    } + [
+      .move("select-page-up", "Select a screen up", "Shift-PageUp") {
+        $0.movePage(-1, rows: $1.rows, selecting: true)
+      },
+      .move("select-page-down", "Select a screen down", "Shift-PageDown") {
+        $0.movePage(1, rows: $1.rows, selecting: true)
+      },
+      .move("select-all", "Select the whole text", "Ctrl-A") { buffer, _ in buffer.selectAll() },
+    ])
+
+  private struct MotionRow: Sendable {
+    let name: String
+    let summary: String
+    let motion: Motion
+    let key: String
+    let selectingKey: String
+  }
+
+  private static let motions = [
+    row("left", "one character to the left", .left, "Left"),
+    row("right", "one character to the right", .right, "Right"),
+    row("up", "one line up", .lines(-1), "Up"),
+    row("down", "one line down", .lines(1), "Down"),
+    row("word-left", "to the start of the word", .wordLeft, "Ctrl-Left"),
+    row("word-right", "to the end of the word", .wordRight, "Ctrl-Right"),
+    row("paragraph-up", "to the blank line above", .paragraphUp, "Ctrl-Up"),
+    row("paragraph-down", "to the blank line below", .paragraphDown, "Ctrl-Down"),
+    row("line-start", "to the first character of the line, then to its start", .lineStart, "Home"),
+    row("line-end", "to the end of the line", .lineEnd, "End"),
+    row("text-start", "to the start of the text", .textStart, "Ctrl-Home"),
+    row("text-end", "to the end of the text", .textEnd, "Ctrl-End"),
+  ]
+
+  private static func row(
+    _ name: String, _ summary: String, _ motion: Motion, _ key: String
+  ) -> MotionRow {
+    let selecting = key.hasPrefix("Ctrl-") ? "Ctrl-Shift-" + key.dropFirst(5) : "Shift-" + key
+    return MotionRow(
+      name: name, summary: summary, motion: motion, key: key, selectingKey: selecting)
+  }
+}

@@ -1,0 +1,81 @@
+import MementoKit
+import TextModel
+
+extension CommandGroup {
+  /// What is seen.
+  static let view = CommandGroup(
+    subject: "View",
+    commands: [
+      .editor("palette", "Find a command by a few letters and run it", "Ctrl-P", "F1") {
+        editor, _ in
+        editor.focus = .palette(Palette(keymap: editor.keymap))
+      },
+      .editor("centre", "Bring the line to the middle and draw the screen anew", "Ctrl-L") {
+        editor, _ in
+        let rows = editor.layout.text.rows
+        editor.document.caretaker.move { $0.scrollCursorToMiddle(rows: rows) }
+        editor.effects.append(.redraw)
+      },
+      .editor("toggle-line-numbers", "Show or hide the line numbers") { editor, _ in
+        editor.showsLineNumbers.toggle()
+      },
+      .editor("toggle-hints", "Show or hide the line of key hints") { editor, _ in
+        editor.showsHints.toggle()
+      },
+    ])
+}
+
+extension Editor {
+  mutating func askForLine() {
+    ask(Prompt("Go to line: ") { editor, answer, _ in
+      guard let target = LineTarget(answer) else {
+        editor.message = .warning(
+          "Not a line: \(answer). Write 12, 12:5, +10, -10 or 50%")
+        return
+      }
+      editor.document.caretaker.move { target.move(&$0) }
+    })
+  }
+}
+
+/// A place in a text as a person writes it: `12`, `12:5`, `+10`, `-10`, `50%`.
+struct LineTarget: Equatable {
+  private enum Line: Equatable {
+    case absolute(Int), relative(Int), percent(Int)
+  }
+
+  private let line: Line
+  /// Counted from 1.
+  private let character: Int
+
+  /// Reads a place; nil when it is none.
+  init?(_ written: String) {
+    let parts = written.split(separator: ":", omittingEmptySubsequences: false)
+    guard let first = parts.first, parts.count <= 2 else { return nil }
+    let word = first.filter { $0 != " " }
+    if word.hasSuffix("%") {
+      guard let percent = Int(word.dropLast()), (0...100).contains(percent) else { return nil }
+      line = .percent(percent)
+    } else {
+      guard let number = Int(word) else { return nil }
+      line = word.hasPrefix("+") || word.hasPrefix("-") ? .relative(number) : .absolute(number)
+    }
+    guard parts.count == 2 else {
+      character = 1
+      return
+    }
+    guard let number = Int(parts[1].filter { $0 != " " }), number > 0 else { return nil }
+    character = number
+  }
+
+  func move(_ buffer: inout TextBuffer) {
+    let target =
+      switch line {
+      case .absolute(let number): number - 1
+      case .relative(let count):
+        buffer.text.line(at: buffer.selections.primary.head).addingReportingOverflow(count).0
+      case .percent(let percent): (buffer.text.lineCount - 1) * percent / 100
+      }
+    buffer.go(toLine: target, character: character - 1)
+  }
+}

@@ -1,0 +1,54 @@
+public import MementoKit
+public import TextModel
+
+/// A text being edited, with its history and its file.
+public struct Document {
+  /// The text and its history.
+  public internal(set) var caretaker: Caretaker<TextBuffer>
+  /// The file's path as the user wrote it; nil for a text that has no file yet.
+  public internal(set) var path: String?
+  /// The state that is in the file.
+  public internal(set) var saved: MementoID
+  /// Whether the file exists.
+  public internal(set) var isOnDisk: Bool
+  /// Places that an undo or a redo just changed, and until when they are marked.
+  public internal(set) var highlight: Highlight?
+
+  /// A document over a text.
+  public init(_ text: PieceTree, path: String?, isOnDisk: Bool, at now: Moment) {
+    caretaker = Caretaker(
+      of: TextBuffer(text), titled: isOnDisk ? "Opened" : "New", at: now)
+    self.path = path
+    self.isOnDisk = isOnDisk
+    saved = caretaker.tree.current
+  }
+
+  /// The text with its cursors.
+  public var buffer: TextBuffer { caretaker.originator }
+
+  /// Whether the text is another than that in the file.
+  public var isModified: Bool { !caretaker.isUnchanged(since: saved) }
+
+  /// The file's name without its folders.
+  public var name: String {
+    guard let path else { return "New file" }
+    return path.split(separator: "/").last.map(String.init) ?? path
+  }
+
+  /// Marks where the text differs from an earlier one.
+  mutating func highlightChanges(since earlier: PieceTree, at now: Moment) {
+    let ranges = buffer.text.differences(from: earlier, limit: Highlight.mostRanges).map(\.new)
+    highlight = ranges.isEmpty ? nil : Highlight(ranges: ranges, end: now.uptime + Highlight.time)
+  }
+}
+
+/// Places in a text that are marked for a moment.
+public struct Highlight: Sendable {
+  /// The places, ascending; an empty one means that something went from there.
+  public let ranges: [Range<Int>]
+  /// The uptime at which the mark goes.
+  public let end: Duration
+
+  static var time: Duration { .milliseconds(1200) }
+  static var mostRanges: Int { 500 }
+}

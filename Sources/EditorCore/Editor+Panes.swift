@@ -1,0 +1,116 @@
+import Console
+import MementoKit
+import TextModel
+
+/// Keys in prompts, questions, the palette and the history pane.
+extension Editor {
+  mutating func ask(_ prompt: Prompt) {
+    focus = .prompt(prompt)
+  }
+
+  mutating func ask(_ question: Question) {
+    focus = .question(question)
+  }
+
+  mutating func press(_ key: Key, in prompt: Prompt, at now: Moment) {
+    switch key.code {
+    case .escape: focus = .text
+    case .enter:
+      focus = .text
+      prompt.accept(&self, prompt.answer, now)
+      scrollToCursor()
+    default: pressInField(key, at: now)
+    }
+  }
+
+  mutating func press(_ key: Key, in question: Question, at now: Moment) {
+    if key.code == .escape {
+      focus = .text
+    } else if let letter = key.typedScalar?.properties.lowercaseMapping,
+      let answer = question.answers.first(where: { String($0.letter) == letter })
+    {
+      focus = .text
+      answer.body(&self, now)
+    } else {
+      message = .warning("\(key) is no answer here")
+    }
+  }
+
+  mutating func press(_ key: Key, in palette: Palette, at now: Moment) {
+    var palette = palette
+    switch key.code {
+    case .escape: focus = .text
+    case .up, .down, .pageUp, .pageDown:
+      let rows = key.code == .pageUp || key.code == .pageDown ? Palette.page : 1
+      palette.moveSelection(by: key.code == .up || key.code == .pageUp ? -rows : rows)
+      focus = .palette(palette)
+    case .enter:
+      guard let command = palette.selectedCommand else {
+        message = .warning("No command of that name")
+        return
+      }
+      focus = .text
+      run(command, at: now)
+    default: pressInField(key, at: now)
+    }
+  }
+
+  /// A key in a field: it types, moves, or edits; commands of the editor do not run from there.
+  private mutating func pressInField(_ key: Key, at now: Moment) {
+    if let command = keymap[key] {
+      switch command.body {
+      case .move, .edit: run(command, at: now)
+      case .editor where ["copy", "cut", "paste"].contains(command.name): run(command, at: now)
+      case .editor: message = .info("\(key) does nothing here. Enter accepts, Esc goes back")
+      }
+    } else if let scalar = key.typedScalar {
+      edit(.typing, at: now) { $0.insert(Array(String(scalar).utf8)) }
+    } else {
+      message = .info("\(key) does nothing here. Enter accepts, Esc goes back")
+    }
+  }
+
+  mutating func press(_ key: Key, in pane: HistoryPane, at now: Moment) {
+    let page = max(1, (layout.pane?.rows ?? 2) - 2)
+    let row: Int
+    switch key.code {
+    case .escape:
+      focus = .text
+      return
+    case .enter:
+      restore(pane.selected, at: now)
+      return
+    case .up: row = pane.selectedRow - 1
+    case .down: row = pane.selectedRow + 1
+    case .pageUp: row = pane.selectedRow - page
+    case .pageDown: row = pane.selectedRow + page
+    case .home: row = 0
+    case .end: row = pane.rowCount - 1
+    default:
+      if let command = keymap[key], command.name == "history" {
+        focus = .text
+      } else {
+        message = .info("\(key) does nothing here. Up and Down select, Enter restores, Esc closes")
+      }
+      return
+    }
+    var moved = pane
+    moved.select(row: row, in: document.caretaker.tree)
+    focus = .history(moved)
+  }
+
+  /// Keeps the selected row and what it changed in sight.
+  mutating func fitHistory() {
+    guard case .history(var pane) = focus else { return }
+    let layout = layout
+    pane.fit(
+      rows: (layout.pane?.rows ?? 2) - 1, textRows: layout.text.rows,
+      textColumns: layout.textColumns)
+    focus = .history(pane)
+  }
+}
+
+extension Palette {
+  /// How many rows PageUp and PageDown move.
+  static var page: Int { 8 }
+}

@@ -1,0 +1,202 @@
+public import Console
+public import MementoKit
+public import TextModel
+
+/// The editor as a value: events go in, effects come out.
+///
+/// It holds the document with its history, what has the focus, and what is being said to the
+/// user. It has no clock, no file and no terminal: time comes with each event, and what is to be
+/// done outside comes back as effects. So a test drives it like a user, and a screen can be drawn
+/// from it at any moment.
+///
+/// A key goes to what has the focus; there it becomes a command of the table, or types itself. A
+/// command that works on text is handed the buffer through the caretaker, the one gate for edits.
+/// After each event the text is scrolled to its cursor.
+public struct Editor {
+  /// The text being edited.
+  public internal(set) var document: Document
+  /// What the keys go to.
+  public internal(set) var focus: Focus = .text
+  /// What is being said to the user.
+  public internal(set) var message: Message?
+  /// The size of the screen.
+  public internal(set) var size: Size
+  /// Whether lines are numbered.
+  public internal(set) var showsLineNumbers = true
+  /// Whether the lowest line shows the most useful keys.
+  public internal(set) var showsHints = true
+  /// Which key runs which command.
+  public let keymap = Keymap(CommandTable.commands)
+
+  var clipboard = Clipboard()
+  /// The command that ran last, where the next one may go on with it.
+  var lastCommand = ""
+  /// How many saves were asked for and not yet answered.
+  var savesUnderWay = 0
+  var quitsWhenSaved = false
+  var effects: [Effect] = []
+
+  /// An editor of a document on a screen.
+  public init(_ document: Document, size: Size) {
+    self.document = document
+    self.size = size
+  }
+
+  /// Takes in an event.
+  ///
+  /// - Returns: what is to be done outside, in this order.
+  public mutating func handle(_ event: Event, at now: Moment) -> [Effect] {
+    effects = []
+    switch event {
+    case .input(.key(let key)): press(key, at: now)
+    case .input(.paste(let bytes)): take(paste: bytes, at: now)
+    case .resized(let size): self.size = size
+    case .tick: tick(at: now)
+    case .saved(let request): noteSaved(request)
+    case .saveFailed(_, let reason): noteFailed(reason)
+    case .saveWouldReplace(let request): askToReplace(request)
+    case .ending: document.caretaker.closeBlock(at: now)
+    }
+    if case .history = focus { fitHistory() }
+    return effects
+  }
+
+  // MARK: Time
+
+  /// The uptime at which the editor wants a `tick`; nil while nothing waits.
+  public var deadline: Duration? {
+    [document.caretaker.deadline, document.highlight?.end].compactMap(\.self).min()
+  }
+
+  private mutating func tick(at now: Moment) {
+    document.caretaker.tick(at: now)
+    if let highlight = document.highlight, now.uptime >= highlight.end {
+      document.highlight = nil
+    }
+  }
+
+  // MARK: Keys
+
+  private mutating func press(_ key: Key, at now: Moment) {
+    message = nil
+    document.highlight = nil
+    switch focus {
+    case .text: pressInText(key, at: now)
+    case .prompt(let prompt): press(key, in: prompt, at: now)
+    case .question(let question): press(key, in: question, at: now)
+    case .palette(let palette): press(key, in: palette, at: now)
+    case .history(let pane): press(key, in: pane, at: now)
+    }
+  }
+
+  private mutating func pressInText(_ key: Key, at now: Moment) {
+    if let command = keymap[key] {
+      run(command, at: now)
+    } else if let scalar = key.typedScalar {
+      lastCommand = ""
+      edit(.typing, at: now) { $0.insert(Array(String(scalar).utf8)) }
+    } else if key.code == .escape {
+      document.caretaker.move { $0.collapseSelections() }
+    } else {
+      message = .info("\(key) does nothing here. Ctrl-P finds commands")
+    }
+  }
+
+  /// Runs a command where the focus is.
+  mutating func run(_ command: Command, at now: Moment) {
+    switch command.body {
+    case .move(let body): move(body)
+    case .edit(let kind, let body): edit(kind, at: now, body)
+    case .editor(let body): body(&self, now)
+    }
+    lastCommand = command.name
+    if focus.isText { scrollToCursor() }
+  }
+
+  private mutating func take(paste bytes: [UInt8], at now: Moment) {
+    message = nil
+    edit(.pasting, at: now) { $0.insertPasted(bytes) }
+  }
+
+  // MARK: The buffer that has the focus
+
+  /// The text, or the field of a prompt.
+  var focusedBuffer: TextBuffer {
+    switch focus {
+    case .prompt(let prompt): prompt.field
+    case .palette(let palette): palette.field
+    default: document.buffer
+    }
+  }
+
+  /// Edits the text through its caretaker, or the field that has the focus.
+  mutating func edit(_ kind: EditKind, at now: Moment, _ body: (inout TextBuffer) -> Void) {
+    switch focus {
+    case .text:
+      document.caretaker.edit(kind, at: now, body)
+      scrollToCursor()
+    case .prompt(var prompt):
+      body(&prompt.field)
+      prompt.field.keepOneLine()
+      focus = .prompt(prompt)
+    case .palette(var palette):
+      var field = palette.field
+      body(&field)
+      field.keepOneLine()
+      palette.field = field
+      focus = .palette(palette)
+    case .question, .history:
+      message = .info("The text cannot be changed now; Esc goes back to it")
+    }
+  }
+
+  /// Moves the cursor of the text, or of the field that has the focus.
+  private mutating func move(_ body: (inout TextBuffer, Area) -> Void) {
+    let area = layout.text
+    switch focus {
+    case .text: document.caretaker.move { body(&$0, area) }
+    case .prompt(var prompt):
+      body(&prompt.field, area)
+      focus = .prompt(prompt)
+    case .palette(var palette):
+      body(&palette.field, area)
+      focus = .palette(palette)
+    case .question, .history: break
+    }
+  }
+
+  // MARK: The screen
+
+  /// What stands where on the screen.
+  public var layout: Layout {
+    let lines = shownBuffer.text.lineCount
+    return Layout(
+      size, lineNumberDigits: showsLineNumbers ? String(lines).count : nil,
+      hasPane: historyPane != nil, hasLine: showsHints || hasLineToSay)
+  }
+
+  private var hasLineToSay: Bool {
+    switch focus {
+    case .text, .history: message != nil
+    case .prompt, .question, .palette: true
+    }
+  }
+
+  /// What the text area shows: the text, or the state selected in the history pane.
+  public var shownBuffer: TextBuffer {
+    historyPane?.preview ?? document.buffer
+  }
+
+  /// The history pane, when it is open.
+  public var historyPane: HistoryPane? {
+    if case .history(let pane) = focus { pane } else { nil }
+  }
+
+  /// Scrolls the text so that its cursor is seen.
+  mutating func scrollToCursor() {
+    let layout = layout
+    document.caretaker.move {
+      $0.scrollToCursor(rows: layout.text.rows, columns: layout.textColumns)
+    }
+  }
+}

@@ -1,0 +1,99 @@
+public import MementoKit
+public import TextModel
+
+/// The history pane: all mementos, newest first, one of them selected and shown in the text area.
+///
+/// Nothing is restored while it is open; closing it leaves everything as it was.
+public struct HistoryPane {
+  /// Which memento is selected.
+  public private(set) var selected: MementoID
+  /// The row at the upper edge of the list, from 0, the newest.
+  public private(set) var topRow = 0
+  /// The selected state, to be drawn instead of the text.
+  public private(set) var preview: TextBuffer
+  /// Where the selected state differs from the one it was made from.
+  public private(set) var changes: [Range<Int>] = []
+  /// How many lanes the graph has.
+  public var laneCount: Int { graph.laneCount }
+
+  private let graph: HistoryGraph
+  private let count: Int
+
+  init(of caretaker: Caretaker<TextBuffer>) {
+    let tree = caretaker.tree
+    graph = HistoryGraph(parents: tree.ids.map { tree[$0].parent?.index })
+    count = tree.count
+    selected = tree.current
+    preview = caretaker.originator
+  }
+
+  /// How many rows the list has.
+  public var rowCount: Int { count }
+
+  /// The memento of a row.
+  public func id(ofRow row: Int) -> MementoID { MementoID(index: count - 1 - row) }
+
+  /// The row of the selected memento.
+  public var selectedRow: Int { count - 1 - selected.index }
+
+  /// What stands left of a row: one character for each lane.
+  ///
+  /// - Parameter mark: the character of the memento itself.
+  public func graph(ofRow row: Int, mark: Character, drawing: GraphDrawing) -> String {
+    let cells = graph.rows[row]
+    let last = 63 - (cells.ending | 1 << UInt64(min(cells.lane, 63))).leadingZeroBitCount
+    var drawn = ""
+    for lane in 0..<min(laneCount, HistoryGraph.mostLanes) {
+      let bit: UInt64 = 1 << UInt64(lane)
+      let isBetween = cells.ending != 0 && lane > cells.lane && lane < last
+      if lane == cells.lane {
+        drawn.append(mark)
+      } else if cells.ending & bit != 0 {
+        drawn.append(lane == last ? drawing.end : drawing.join)
+      } else if cells.passing & bit != 0 {
+        drawn.append(isBetween ? drawing.cross : drawing.down)
+      } else {
+        drawn.append(isBetween ? drawing.across : " ")
+      }
+    }
+    return drawn
+  }
+
+  /// Selects another row and shows its state.
+  mutating func select(row: Int, in tree: MementoTree<TextBuffer.Memento>) {
+    selected = id(ofRow: min(max(0, row), count - 1))
+    let node = tree[selected]
+    preview = TextBuffer(node.state, tabWidth: preview.tabWidth)
+    changes = []
+    if let parent = node.parent {
+      changes = preview.differences(since: tree[parent].state, limit: Highlight.mostRanges)
+        .map(\.new)
+    }
+  }
+
+  /// Scrolls list and preview so that the selected row and what it changed are seen.
+  mutating func fit(rows: Int, textRows: Int, textColumns: Int) {
+    topRow = min(topRow, selectedRow)
+    topRow = max(topRow, selectedRow - max(1, rows) + 1, 0)
+    if let place = changes.first?.lowerBound {
+      if !preview.isSeen(place, rows: textRows, columns: textColumns) {
+        preview.scrollTo(place, rows: textRows, columns: textColumns)
+      }
+    }
+  }
+}
+
+/// The characters that lines of a graph are drawn with.
+public struct GraphDrawing: Sendable {
+  let down: Character
+  let across: Character
+  let cross: Character
+  let join: Character
+  let end: Character
+
+  /// For terminals that show UTF-8.
+  public static let lines = GraphDrawing(
+    down: "│", across: "─", cross: "┼", join: "┴", end: "╯")
+  /// For all others.
+  public static let ascii = GraphDrawing(down: "|", across: "-", cross: "+", join: "+", end: "'")
+}

@@ -1,0 +1,57 @@
+import Console
+import MementoKit
+public import TextModel
+
+/// A line that is asked for: a label and a field to write in.
+public struct Prompt {
+  /// What is asked.
+  public let label: String
+  /// What was written so far: a text of one line, edited by the same commands as any text.
+  public internal(set) var field: TextBuffer
+  /// What happens with the answer.
+  let accept: @Sendable (inout Editor, String, Moment) -> Void
+
+  init(
+    _ label: String, text: String = "",
+    accept: @escaping @Sendable (inout Editor, String, Moment) -> Void
+  ) {
+    self.label = label
+    field = TextBuffer(PieceTree(text.utf8))
+    field.move(.textEnd)
+    self.accept = accept
+  }
+
+  /// What was written so far.
+  public var answer: String { String(decoding: field.text.bytes, as: UTF8.self) }
+}
+
+/// A question that is answered with one key.
+public struct Question: Sendable {
+  /// What is asked.
+  public let text: String
+  /// What can be answered; Esc always takes the question back.
+  public let answers: [Answer]
+
+  init(_ text: String, answers: [Answer]) {
+    self.text = text
+    self.answers = answers
+  }
+}
+
+/// A way to answer a question.
+public struct Answer: Sendable {
+  /// The letter to press.
+  public let letter: Unicode.Scalar
+  /// What it means.
+  public let label: String
+  let body: @Sendable (inout Editor, Moment) -> Void
+
+  init(
+    _ letter: Unicode.Scalar, _ label: String,
+    body: @escaping @Sendable (inout Editor, Moment) -> Void
+  ) {
+    self.letter = letter
+    self.label = label
+    self.body = body
+  }
+}

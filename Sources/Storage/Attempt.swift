@@ -1,0 +1,96 @@
+internal import Glibc
+internal import SystemPackage
+
+/// One operation on one file, on whose behalf system calls are made.
+///
+/// Repeats calls that a signal interrupted, and turns the failure of the others into `FileError`.
+struct Attempt {
+  let operation: FileError.Operation
+  let path: FilePath
+
+  init(_ operation: FileError.Operation, _ path: FilePath) {
+    self.operation = operation
+    self.path = path
+  }
+
+  /// The result of `call`, which says by -1 that it failed.
+  @discardableResult
+  func callAsFunction<Count: SignedInteger>(_ call: () -> Count) throws(FileError) -> Count {
+    while true {
+      let result = call()
+      if result != -1 { return result }
+      let failure = Errno(rawValue: errno)
+      if failure != .interrupted { throw error(.system(failure)) }
+    }
+  }
+
+  /// The result of `body`; nil where it fails in one of the ways that are `expected`.
+  @discardableResult
+  func expecting<Result: ~Copyable>(
+    _ expected: [Errno], _ body: () throws(FileError) -> Result
+  ) throws(FileError) -> Result? {
+    do throws(FileError) {
+      return try body()
+    } catch {
+      if let errno = error.errno, expected.contains(errno) { return nil }
+      throw error
+    }
+  }
+
+  /// The error of this operation with `cause`.
+  func error(_ cause: FileError.Cause) -> FileError { FileError(operation, path, cause) }
+
+  /// What the system knows of the file at `path`, through links; nil where there is nothing.
+  func status(of path: FilePath) throws(FileError) -> Stat? {
+    do throws(Errno) {
+      return try Stat(path)
+    } catch {
+      if error == .noSuchFileOrDirectory { return nil }
+      throw self.error(.system(error))
+    }
+  }
+
+  /// What the system knows of an open file.
+  func status(of file: FileDescriptor) throws(FileError) -> Stat {
+    do throws(Errno) {
+      return try file.stat()
+    } catch {
+      throw self.error(.system(error))
+    }
+  }
+
+  /// Opens the file at `path`, by the bits of `open(2)`; closed on exec.
+  func open(_ path: FilePath, _ flags: CInt) throws(FileError) -> OpenFile {
+    let descriptor = try self {
+      path.withPlatformString { Glibc.open($0, flags | O_CLOEXEC) }
+    }
+    return OpenFile(descriptor: FileDescriptor(rawValue: descriptor))
+  }
+
+  /// Waits until what was written to the file is on the disk.
+  func synchronize(_ file: FileDescriptor) throws(FileError) {
+    // An invalid argument: devices, pipes and the files of /proc have no disk to wait for.
+    try expecting([.invalidArgument]) { () throws(FileError) in
+      try self { fsync(file.rawValue) }
+    }
+  }
+
+  /// Throws where this process may not write to the file, whatever its folder would allow.
+  func requireWritable() throws(FileError) {
+    try self {
+      path.withPlatformString { faccessat(AT_FDCWD, $0, W_OK, AT_EACCESS) }
+    }
+  }
+
+  /// Whether this process may write to the file.
+  var isWritable: Bool {
+    path.withPlatformString { faccessat(AT_FDCWD, $0, W_OK, AT_EACCESS) } == 0
+  }
+}
+
+/// A file descriptor with one owner, closed with it.
+struct OpenFile: ~Copyable {
+  let descriptor: FileDescriptor
+
+  deinit { close(descriptor.rawValue) }
+}

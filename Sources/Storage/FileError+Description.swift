@@ -1,0 +1,114 @@
+internal import SystemPackage
+
+extension FileError: CustomStringConvertible {
+  /// The cause in plain words and what to do next, on one line:
+  /// `Cannot save notes.txt: no space left on device. Free some space, or …`.
+  public var description: String {
+    let (words, advice) =
+      switch cause {
+      case .system(let errno): Self.explain(errno, during: operation)
+      case .notAFile(let type): Self.explain(type, during: operation)
+      }
+    return "Cannot \(operation.rawValue) \(path.printable): \(words). \(advice)"
+  }
+
+  private static let elsewhere = "save elsewhere with Alt-S."
+
+  private static func explain(
+    _ type: FileType, during operation: Operation
+  ) -> (words: String, advice: String) {
+    let words =
+      switch type {
+      case .directory: "it is a folder"
+      case .fifo: "it is a pipe"
+      case .socket: "it is a socket"
+      case .characterSpecial, .blockSpecial: "it is a device"
+      default: "it is not a regular file"
+      }
+    if operation == .save { return (words, "Choose another name with Alt-S.") }
+    let canBePiped = type == .fifo || type == .characterSpecial
+    return (words, canBePiped ? "Pipe it in instead: memento - < FILE" : "Choose a file.")
+  }
+
+  private static func explain(
+    _ errno: Errno, during operation: Operation
+  ) -> (words: String, advice: String) {
+    guard let known = explanations[errno] else {
+      return (errno.description, operation == .save ? "Try again, or \(elsewhere)" : "Try again.")
+    }
+    return (known.words, operation == .save ? known.whenSaving : known.otherwise)
+  }
+
+  private struct Explanation {
+    let words: String
+    let whenSaving: String
+    let otherwise: String
+
+    init(_ words: String, whenSaving: String, otherwise: String = "Try again.") {
+      self.words = words
+      self.whenSaving = whenSaving
+      self.otherwise = otherwise
+    }
+  }
+
+  private static let explanations: [Errno: Explanation] = [
+    .noSpace: Explanation(
+      "no space left on device", whenSaving: "Free some space, or \(elsewhere)"),
+    .diskQuotaExceeded: Explanation(
+      "your share of the disk is used up", whenSaving: "Free some space, or \(elsewhere)"),
+    .permissionDenied: Explanation(
+      "permission denied", whenSaving: "Change its permissions, or \(elsewhere)",
+      otherwise: "Its owner can change its permissions with chmod."),
+    .notPermitted: Explanation(
+      "the system does not permit it",
+      whenSaving: "It may be locked (lsattr tells): unlock it, or \(elsewhere)",
+      otherwise: "It may be locked (lsattr tells)."),
+    .readOnlyFileSystem: Explanation(
+      "the file system is read-only", whenSaving: "Mount it writable, or \(elsewhere)"),
+    .noSuchFileOrDirectory: Explanation(
+      "its folder does not exist", whenSaving: "Make the folder, or \(elsewhere)",
+      otherwise: "Check the path."),
+    .notDirectory: Explanation(
+      "a part of its path is not a folder", whenSaving: "Choose another path with Alt-S.",
+      otherwise: "Check the path."),
+    .tooManySymbolicLinkLevels: Explanation(
+      "its symbolic links lead in a circle", whenSaving: "Correct the link, or \(elsewhere)",
+      otherwise: "Correct the link."),
+    .fileNameTooLong: Explanation(
+      "the name is too long", whenSaving: "Choose a shorter one with Alt-S.",
+      otherwise: "Choose a shorter one."),
+    .ioError: Explanation(
+      "the disk reported an error", whenSaving: "Save to another disk with Alt-S."),
+    .fileTooLarge: Explanation(
+      "it is larger than a file may be here", whenSaving: "Save to another disk with Alt-S."),
+    .noMemory: Explanation(
+      "not enough memory", whenSaving: "Close other programs and try again.",
+      otherwise: "Close other programs and try again."),
+    .tooManyOpenFiles: Explanation(
+      "too many files are open", whenSaving: "Close some and try again.",
+      otherwise: "Close some and try again."),
+    .textFileBusy: Explanation(
+      "it is a program that is running", whenSaving: "Stop the program, or \(elsewhere)"),
+    .noSuchAddressOrDevice: Explanation(
+      "nothing is at its other end", whenSaving: "Start what reads it, or \(elsewhere)"),
+    .brokenPipe: Explanation(
+      "what reads it has stopped", whenSaving: "Start it again, or \(elsewhere)"),
+  ]
+}
+
+extension FilePath {
+  /// The path as one line that no terminal acts on: controls and marks that turn the direction of
+  /// writing become `\u{1B}`, bytes that are no UTF-8 become `�`.
+  var printable: String {
+    string.unicodeScalars.reduce(into: "") { line, scalar in
+      switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator:
+        line += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      case _ where scalar.properties.isBidiControl:
+        line += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      default:
+        line.unicodeScalars.append(scalar)
+      }
+    }
+  }
+}

@@ -1,0 +1,64 @@
+internal import Glibc
+internal import SystemPackage
+
+extension SaveTarget {
+  /// Writes these contents into the file itself, which stays the file it is.
+  func overwrite(with contents: TextFile.Contents) throws(FileError) -> FileIdentity {
+    // Not blocking while it is opened: a pipe that nobody reads would never open.
+    let open = try attempt.open(attempt.path, O_WRONLY | O_NOCTTY | O_NONBLOCK)
+    let file = open.descriptor
+    try attempt { fcntl(file.rawValue, F_SETFL, 0) }
+    let before = try attempt.status(of: file)
+    if before.type == .regular {
+      try overwrite(file, of: Int(before.size), with: contents)
+    } else {
+      try attempt.write(contents, to: file)
+    }
+    try attempt.synchronize(file)
+    try restoreMode(before.mode, of: file)
+    return FileIdentity(try attempt.status(of: file), isWritable: attempt.isWritable)
+  }
+
+  /// Writes to a file of `oldSize` bytes in an order that a full disk cannot harm.
+  ///
+  /// What the file grows by comes first: where there is no room for that, cutting it off again
+  /// leaves the old file. Only then are old bytes written over, and at last what is too much cut.
+  private func overwrite(
+    _ file: FileDescriptor, of oldSize: Int, with contents: TextFile.Contents
+  ) throws(FileError) {
+    var size = 0
+    // Counting also shows that the contents are there to their end, before a byte is written.
+    try contents { size += $0.count }
+    if size > oldSize {
+      do throws(FileError) {
+        try write(oldSize..<size, of: contents, to: file)
+        // Some servers count only now what they have room for.
+        try attempt.synchronize(file)
+      } catch {
+        ftruncate(file.rawValue, oldSize)
+        throw error
+      }
+    }
+    try write(0..<min(size, oldSize), of: contents, to: file)
+    if size < oldSize { try attempt { ftruncate(file.rawValue, size) } }
+  }
+
+  /// Writes a part of the contents to where it belongs in the file.
+  private func write(
+    _ part: Range<Int>, of contents: TextFile.Contents, to file: FileDescriptor
+  ) throws(FileError) {
+    try attempt { lseek(file.rawValue, part.lowerBound, SEEK_SET) }
+    try attempt.write(contents, only: part, to: file)
+  }
+
+  /// Gives back the bits that the system takes from a program that is written to.
+  private func restoreMode(
+    _ mode: FileMode, of file: FileDescriptor
+  ) throws(FileError) {
+    if try attempt.status(of: file).mode == mode { return }
+    // Where it is another's program, that it loses them is what the system wants.
+    try attempt.expecting([.notPermitted]) { () throws(FileError) in
+      try attempt { fchmod(file.rawValue, mode.permissions.rawValue) }
+    }
+  }
+}

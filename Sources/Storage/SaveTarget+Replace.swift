@@ -1,0 +1,93 @@
+internal import Glibc
+internal import SystemPackage
+
+extension SaveTarget {
+  /// Puts a new file with these contents in the place of the old one, at one stroke.
+  ///
+  /// Returns nil, with nothing changed, where the old file can only be written over: its folder
+  /// takes no other in its place, or the new one cannot be made like it.
+  func replace(with contents: TextFile.Contents) throws(FileError) -> FileIdentity? {
+    guard let name = place.lastComponent else {
+      throw attempt.error(.system(.noSuchFileOrDirectory))
+    }
+    guard var draft = try unlessRefused({ () throws(FileError) in try Draft.beside(self) }) else {
+      return nil
+    }
+    let attributes = existing.flatMap { FileAttributes(of: place, status: $0) }
+    if existing != nil {
+      guard let attributes, try attributes.give(to: draft.file, for: attempt) else { return nil }
+    }
+    try attempt.write(contents, to: draft.file)
+    try attributes?.complete(draft.file, for: attempt)
+    try attempt.synchronize(draft.file)
+    let status = try attempt.status(of: draft.file)
+    guard try unlessRefused({ () throws(FileError) in try draft.takePlace(of: name) }) != nil else {
+      return nil
+    }
+    return FileIdentity(status, isWritable: attempt.isWritable)
+  }
+
+  /// The result of `body`; nil where the system refuses it, but may still let us write to the old
+  /// file: it alone is ours, or is mounted here, or is one of those of /proc.
+  private func unlessRefused<Result: ~Copyable>(
+    _ body: () throws(FileError) -> Result
+  ) throws(FileError) -> Result? {
+    let refusals: [Errno] = [
+      .permissionDenied, .notPermitted, .readOnlyFileSystem, .resourceBusy, .improperLink,
+      .noSuchFileOrDirectory, .notSupported,
+    ]
+    return try attempt.expecting(existing == nil ? [] : refusals, body)
+  }
+}
+
+/// A temporary file that is to take the place of another; removed unless it did.
+private struct Draft: ~Copyable {
+  private let folder: OpenFile
+  /// Short, so that it fits wherever the file's own name does.
+  private let name: String
+  private let open: OpenFile
+  private let attempt: Attempt
+  private var hasTakenPlace = false
+
+  /// Where its bytes go.
+  var file: FileDescriptor { open.descriptor }
+
+  /// An empty file beside the target.
+  ///
+  /// Only we may read it, unless it is to be a new file: then the system gives it the mode that
+  /// new files have here.
+  static func beside(_ target: SaveTarget) throws(FileError) -> Draft {
+    let attempt = target.attempt
+    let folder = try attempt.open(target.folder, O_RDONLY | O_DIRECTORY)
+    let name = ".memento-" + String(UInt64.random(in: 0...UInt64.max), radix: 36)
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    let mode: mode_t = target.existing == nil ? 0o666 : 0o600
+    let parent = folder.descriptor.rawValue
+    let descriptor = try attempt { openat(parent, name, flags, mode) }
+    let open = OpenFile(descriptor: FileDescriptor(rawValue: descriptor))
+    return Draft(folder: folder, name: name, open: open, attempt: attempt)
+  }
+
+  private init(
+    folder: consuming OpenFile, name: String, open: consuming OpenFile, attempt: Attempt
+  ) {
+    self.folder = folder
+    self.name = name
+    self.open = open
+    self.attempt = attempt
+  }
+
+  deinit {
+    if !hasTakenPlace { unlinkat(folder.descriptor.rawValue, name, 0) }
+  }
+
+  /// Becomes the file `place` of the same folder, and waits until the disk knows.
+  mutating func takePlace(of place: FilePath.Component) throws(FileError) {
+    let (parent, name) = (folder.descriptor.rawValue, name)
+    try attempt {
+      place.withPlatformString { renameat(parent, name, parent, $0) }
+    }
+    hasTakenPlace = true
+    try attempt.synchronize(folder.descriptor)
+  }
+}

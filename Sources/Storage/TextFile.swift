@@ -1,0 +1,51 @@
+internal import Glibc
+public import SystemPackage
+
+/// Text files on disk, as bytes: read whole, and written so that the old text is never lost.
+///
+/// Everything here waits for the disk, so it belongs on a queue of its own.
+public enum TextFile {
+  /// Reads the file at `path`, through symbolic links, in O(bytes); nil where there is none yet.
+  ///
+  /// - Throws: `FileError` for a folder, device, pipe or socket, which are not opened at all, and
+  ///   for a file that cannot be read to its end.
+  public static func load(_ path: FilePath) throws(FileError) -> LoadedFile? {
+    let attempt = Attempt(.open, path)
+    guard let status = try attempt.status(of: path) else { return nil }
+    try attempt.requireRegular(status)
+    return try attempt.expecting([.noSuchFileOrDirectory]) { () throws(FileError) in
+      // Not blocking, for the pipe that may have taken the place of the file just now.
+      let file = try attempt.open(path, O_RDONLY | O_NOCTTY | O_NONBLOCK)
+      let opened = try attempt.status(of: file.descriptor)
+      try attempt.requireRegular(opened)
+      return try read(file.descriptor, named: path, status: opened)
+    }
+  }
+
+  /// Reads an open file, such as a pipe on standard input, to its end; in O(bytes).
+  ///
+  /// - Parameter path: its name in the message of an error.
+  /// - Throws: `FileError` where reading fails.
+  public static func read(
+    _ descriptor: FileDescriptor, named path: FilePath
+  ) throws(FileError) -> LoadedFile {
+    let status = try Attempt(.read, path).status(of: descriptor)
+    return try read(descriptor, named: path, status: status)
+  }
+
+  private static func read(
+    _ descriptor: FileDescriptor, named path: FilePath, status: Stat
+  ) throws(FileError) -> LoadedFile {
+    let attempt = Attempt(.read, path)
+    let identity = FileIdentity(status, isWritable: attempt.isWritable)
+    var buffer = try ReadBuffer(expecting: identity.byteCount, for: attempt)
+    try buffer.fill(from: descriptor, for: attempt)
+    return LoadedFile(buffer.finish(), identity: identity)
+  }
+}
+
+extension Attempt {
+  fileprivate func requireRegular(_ status: Stat) throws(FileError) {
+    if status.type != .regular { throw error(.notAFile(status.type)) }
+  }
+}

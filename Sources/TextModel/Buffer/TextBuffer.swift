@@ -1,0 +1,153 @@
+public import MementoKit
+
+/// A text with its cursors and its scroll position: the originator of the editor's mementos.
+///
+/// Edits happen at the cursors; motions move them. The buffer knows nothing of history: a
+/// caretaker asks it for mementos and hands them back.
+public struct TextBuffer {
+  /// The text.
+  public private(set) var text: PieceTree
+  /// The cursors.
+  public private(set) var selections: Selections
+  /// What is seen of the text.
+  public var scroll: ScrollPosition
+  /// What a new line in this text ends with.
+  public private(set) var lineEnding: LineEnding
+
+  /// How many columns there are from one tab stop to the next.
+  public let tabWidth: Int
+
+  /// A number that is different after each change of the text.
+  public private(set) var revision = 0
+
+  /// The cursors as the last edit left them; nil after a restore.
+  private var selectionsAfterEdit: Selections?
+
+  let columns: ColumnIndex
+
+  /// A buffer over a text, with the cursor at its start.
+  public init(_ text: PieceTree = PieceTree(), tabWidth: Int = 8) {
+    self.text = text
+    self.tabWidth = tabWidth
+    selections = Selections(Selection(at: 0))
+    scroll = ScrollPosition()
+    lineEnding = LineEnding(of: text)
+    columns = ColumnIndex(tabWidth: tabWidth)
+  }
+
+  /// A buffer in the state of a memento, to be looked at or saved beside the one that made it.
+  public init(_ memento: Memento, tabWidth: Int = 8) {
+    self.init(memento.text, tabWidth: tabWidth)
+    restore(memento)
+  }
+
+  /// Puts the cursors somewhere else.
+  public mutating func select(_ selections: Selections) {
+    self.selections = selections
+  }
+
+  /// Puts a single cursor at an offset, or selects from `anchor` to there.
+  public mutating func select(at offset: Int, anchor: Int? = nil) {
+    selections = Selections(Selection(anchor: anchor ?? offset, head: offset))
+  }
+
+  /// Changes the text. The one place where it changes; the cursors are the caller's to set.
+  mutating func replace(_ replacements: [Replacement], leaving selections: Selections) {
+    let changes = replacements.filter { !$0.range.isEmpty || !$0.bytes.isEmpty }
+    if !changes.isEmpty {
+      for change in changes.reversed() {
+        columns.noteReplacement(of: change.range, byCount: change.bytes.count)
+      }
+      text.replace(changes)
+      revision += 1
+    }
+    self.selections = selections
+    selectionsAfterEdit = selections
+  }
+}
+
+/// What is seen of a text: its first line and first column on the screen.
+public struct ScrollPosition: Hashable, Sendable {
+  /// The line at the upper edge, from 0.
+  public var line = 0
+  /// The column at the left edge, from 0.
+  public var column = 0
+
+  /// The start of the text.
+  public init() {}
+}
+
+/// What ends a line.
+public enum LineEnding: Hashable, Sendable {
+  case lf, crlf
+
+  /// The ending of a text's first line; LF where there is none.
+  init(of text: PieceTree) {
+    guard text.newlineCount > 0 else {
+      self = .lf
+      return
+    }
+    let end = text.range(ofLine: 0).upperBound
+    self = end > 0 && text[end - 1] == 0x0D ? .crlf : .lf
+  }
+
+  /// The bytes themselves.
+  public var bytes: [UInt8] {
+    switch self {
+    case .lf: [0x0A]
+    case .crlf: [0x0D, 0x0A]
+    }
+  }
+}
+
+extension TextBuffer: Originator {
+  /// A state of a buffer. What is in it is known to buffers alone.
+  public struct Memento: MementoKit.Memento {
+    let text: PieceTree
+    let selections: Selections
+    let scroll: ScrollPosition
+    let lineEnding: LineEnding
+  }
+
+  /// The present state.
+  ///
+  /// - Complexity: O(1): the text is shared, not copied.
+  public func makeMemento() -> Memento {
+    Memento(text: text, selections: selections, scroll: scroll, lineEnding: lineEnding)
+  }
+
+  /// Goes back to a state: text, cursors, scroll position.
+  ///
+  /// - Complexity: O(1) whatever the change was; the root of the text is swapped.
+  public mutating func restore(_ memento: Memento) {
+    columns.note(memento.text, insteadOf: text)
+    text = memento.text
+    selections = memento.selections
+    scroll = memento.scroll
+    lineEnding = memento.lineEnding
+    revision += 1
+    selectionsAfterEdit = nil
+  }
+
+  /// Whether the text is that of a memento; at the cost of the change.
+  public func isUnchanged(since memento: Memento) -> Bool {
+    text.hasSameBytes(as: memento.text)
+  }
+
+  /// Whether the cursors are where the last edit left them.
+  public var continuesLastEdit: Bool {
+    selections == selectionsAfterEdit
+  }
+
+  /// Whether the cursor stands behind a space, a line break or a mark, where a new word begins.
+  public var isAtBoundary: Bool {
+    var reader = ByteReader(text, at: selections.primary.head)
+    guard let scalar = reader.previousScalar() else { return true }
+    return WordClass(scalar) != .word
+  }
+
+  /// Where the text differs from that of a memento, in ascending order.
+  public func differences(since memento: Memento, limit: Int = .max) -> [Difference] {
+    text.differences(from: memento.text, limit: limit)
+  }
+}

@@ -1,0 +1,66 @@
+/// What a scalar is to a motion by words.
+enum WordClass {
+  case word, space, mark, lineBreak
+
+  init(_ scalar: Unicode.Scalar) {
+    switch scalar.value {
+    case 0x0A, 0x0D: self = .lineBreak
+    case 0x61...0x7A, 0x41...0x5A, 0x30...0x39, 0x5F: self = .word
+    case 0x09, 0x20: self = .space
+    case 0..<0x80: self = .mark
+    default:
+      let properties = scalar.properties
+      if properties.isWhitespace {
+        self = .space
+      } else if properties.isAlphabetic || properties.numericType != nil
+        || properties.canonicalCombiningClass != .notReordered
+      {
+        self = .word
+      } else {
+        self = .mark
+      }
+    }
+  }
+
+  init(_ glyph: Glyph) {
+    switch glyph.kind {
+    case .printable(let scalar), .hidden(let scalar): self.init(scalar)
+    case .tab: self = .space
+    case .lineBreak: self = .lineBreak
+    case .control, .invalid: self = .mark
+    }
+  }
+}
+
+extension PieceTree {
+  /// How far a motion by words looks, in characters: in a line without a space it ends there.
+  private static var longestWord: Int { 100_000 }
+
+  /// The end of the word at or behind an offset.
+  func wordEnd(after offset: Int) -> Int {
+    skipWord(from: offset) { $0.next() }
+  }
+
+  /// The start of the word before an offset.
+  func wordStart(before offset: Int) -> Int {
+    skipWord(from: offset) { $0.previous() }
+  }
+
+  /// Skips spaces, or one line break with the spaces behind it, or else characters of one class.
+  private func skipWord(from offset: Int, step: (inout GlyphReader) -> Glyph?) -> Int {
+    var reader = GlyphReader(self, at: offset)
+    var skipped: WordClass?
+    for _ in 0..<Self.longestWord {
+      let here = reader.offset
+      guard let glyph = step(&reader) else { return here }
+      let found = WordClass(glyph)
+      switch (skipped, found) {
+      case (nil, .space), (.space, .space): continue
+      case (nil, .lineBreak): skipped = .space
+      case (nil, _): skipped = found
+      case (let before, _): if before != found { return here }
+      }
+    }
+    return reader.offset
+  }
+}

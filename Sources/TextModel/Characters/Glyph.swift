@@ -1,0 +1,60 @@
+import CWcwidth
+
+/// One character as a person sees it (a grapheme cluster), with the bytes it stands for.
+///
+/// It is what a cursor steps over and what is drawn as one. A byte that is not part of valid
+/// UTF-8 is a glyph of its own.
+public struct Glyph: Equatable, Sendable {
+  /// What sort of character it is.
+  public enum Kind: Equatable, Sendable {
+    /// Printable: a scalar, and behind it in the text those that combine with it.
+    case printable(Unicode.Scalar)
+    case tab
+    /// A newline, alone or behind a carriage return.
+    case lineBreak
+    /// A control character below U+0020, or U+007F; shown as `^A`.
+    case control(UInt8)
+    /// A byte that is not UTF-8; shown as `‹FF›`.
+    case invalid(UInt8)
+    /// A scalar that has no look of its own, such as a zero-width space; shown as `‹200B›`.
+    case hidden(Unicode.Scalar)
+  }
+
+  /// What sort of character it is.
+  public let kind: Kind
+  /// How many bytes it stands for; at least 1.
+  public let length: Int
+  /// How many scalars it is made of; 1 but for printable clusters and CR LF.
+  public let scalarCount: Int
+
+  init(_ kind: Kind, length: Int, scalarCount: Int = 1) {
+    self.kind = kind
+    self.length = length
+    self.scalarCount = scalarCount
+  }
+
+  /// What stands for the character on the screen where it cannot be drawn itself.
+  public var standIn: String? {
+    switch kind {
+    case .control(let byte): "^" + String(UnicodeScalar(byte ^ 0x40))
+    case .invalid(let byte): "‹" + Self.hexadecimal(UInt32(byte), digits: 2) + "›"
+    case .hidden(let scalar): "‹" + Self.hexadecimal(scalar.value, digits: 4) + "›"
+    case .printable, .tab, .lineBreak: nil
+    }
+  }
+
+  private static func hexadecimal(_ value: UInt32, digits: Int) -> String {
+    let written = String(value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, digits - written.count)) + written
+  }
+}
+
+/// How many columns a scalar takes on a terminal; nil when it cannot be shown.
+///
+/// The C library decides, because the terminal and ncurses ask it too. Its answer depends on the
+/// locale that the program has set.
+public func columnCount(of scalar: Unicode.Scalar) -> Int? {
+  if scalar.value >= 0x20, scalar.value < 0x7F { return 1 }
+  let count = memento_wcwidth(scalar.value)
+  return count < 0 ? nil : Int(count)
+}

@@ -1,0 +1,150 @@
+import Glibc
+import Synchronization
+
+/// Bytes that never move and never change once written: a loaded file, or typed text.
+///
+/// Every text made from one file, and every memento of it, points into the same storages.
+///
+/// Sendable without the compiler's proof, because:
+/// - `base`, `capacity` and `index` are set before the object is shared;
+/// - a byte is written once, by the caller whose `reserve` got its range; ranges never overlap;
+/// - a byte is read only through a piece, which is made after the bytes it covers were written
+///   and reaches another thread through that thread's own synchronisation.
+final class ByteStorage: @unchecked Sendable {
+  /// How many bytes lie between two entries of the index: splitting a piece counts half of that.
+  static var bytesPerBlock: Int { 4096 }
+
+  let base: UnsafeMutablePointer<UInt8>
+  let capacity: Int
+
+  private let used: Atomic<Int>
+  /// Newlines before each block; only for a storage that was filled at once.
+  private let index: [Int]
+
+  /// An empty storage for `capacity` bytes to come.
+  init(capacity: Int) {
+    base = .allocate(capacity: max(1, capacity))
+    self.capacity = capacity
+    used = Atomic(0)
+    index = []
+  }
+
+  /// Takes over `count` bytes allocated with `malloc`.
+  ///
+  /// - Complexity: O(`count`): it counts the newlines.
+  init(adopting bytes: UnsafeMutableRawBufferPointer) {
+    let memory = bytes.baseAddress ?? UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1)
+    base = memory.bindMemory(to: UInt8.self, capacity: max(1, bytes.count))
+    capacity = bytes.count
+    used = Atomic(bytes.count)
+    index = Self.makeIndex(base, bytes.count)
+  }
+
+  /// A storage filled with a copy of `bytes`.
+  convenience init(copying bytes: UnsafeRawBufferPointer) {
+    let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: max(1, bytes.count), alignment: 1)
+    copy.copyMemory(from: bytes)
+    self.init(adopting: UnsafeMutableRawBufferPointer(rebasing: copy[..<bytes.count]))
+  }
+
+  deinit {
+    free(base)
+  }
+
+  /// How many bytes are written or promised.
+  var count: Int { used.load(ordering: .relaxed) }
+
+  /// Copies `bytes` behind what is there.
+  ///
+  /// - Returns: where they went, or nil when there is no room.
+  func append(_ bytes: UnsafeRawBufferPointer) -> Int? {
+    var start = used.load(ordering: .relaxed)
+    while true {
+      guard capacity - start >= bytes.count else { return nil }
+      let (isOurs, found) = used.weakCompareExchange(
+        expected: start, desired: start + bytes.count, ordering: .relaxed)
+      if isOurs { break }
+      start = found
+    }
+    if let source = bytes.baseAddress {
+      UnsafeMutableRawPointer(base + start).copyMemory(from: source, byteCount: bytes.count)
+    }
+    return start
+  }
+
+  // MARK: Newlines
+
+  private static func makeIndex(_ base: UnsafePointer<UInt8>, _ count: Int) -> [Int] {
+    var total = 0
+    return stride(from: 0, through: count, by: bytesPerBlock).map { start in
+      defer { total += Newlines.count(base + start, min(bytesPerBlock, count - start)) }
+      return total
+    }
+  }
+
+  /// How many newlines there are in a range.
+  ///
+  /// - Complexity: O(1): at most one block is looked at.
+  func newlineCount(in range: Range<Int>) -> Int {
+    if index.isEmpty || range.count <= Self.bytesPerBlock {
+      return Newlines.count(base + range.lowerBound, range.count)
+    }
+    return newlineCount(before: range.upperBound) - newlineCount(before: range.lowerBound)
+  }
+
+  private func newlineCount(before offset: Int) -> Int {
+    let block = offset / Self.bytesPerBlock
+    let start = block * Self.bytesPerBlock
+    if offset - start <= Self.bytesPerBlock / 2 || block + 1 >= index.count {
+      return index[block] + Newlines.count(base + start, offset - start)
+    }
+    let end = start + Self.bytesPerBlock
+    return index[block + 1] - Newlines.count(base + offset, end - offset)
+  }
+
+  /// The offset just behind the `rank`-th newline (from 1) of a range that has as many.
+  ///
+  /// - Complexity: O(log n) for n indexed blocks.
+  func offset(behindNewline rank: Int, in range: Range<Int>) -> Int {
+    var start = range.lowerBound
+    var left = rank
+    if !index.isEmpty, range.count > Self.bytesPerBlock {
+      let absolute = newlineCount(before: range.lowerBound) + rank
+      let block = lastBlock(withFewerNewlinesThan: absolute)
+      if block * Self.bytesPerBlock > start {
+        start = block * Self.bytesPerBlock
+        left = absolute - index[block]
+      }
+    }
+    let found = Newlines.offset(behind: left, base + start, range.upperBound - start)
+    return found.map { start + $0 } ?? range.upperBound
+  }
+
+  private func lastBlock(withFewerNewlinesThan rank: Int) -> Int {
+    var low = 0
+    var high = index.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if index[middle] < rank { low = middle } else { high = middle }
+    }
+    return low
+  }
+}
+
+/// Gives numbers to the storages of all texts that come from one text.
+///
+/// A number means the same storage in each of them, also where one was left behind by an undo and
+/// both went on, so that two texts can be compared by where their bytes are stored.
+final class StorageRegister: Sendable {
+  private let storages = Mutex<[ByteStorage]>([])
+
+  /// Registers a storage.
+  ///
+  /// - Returns: all storages up to the new one, which is last; the place of each is its number.
+  func adding(_ storage: ByteStorage) -> [ByteStorage] {
+    storages.withLock { storages in
+      storages.append(storage)
+      return storages
+    }
+  }
+}

@@ -1,0 +1,81 @@
+/// A run of bytes in a storage, with the number of newlines in it.
+///
+/// A plain value of 16 bytes that holds no reference, so that leaves are copied as memory.
+struct Piece: Equatable {
+  /// The longest a piece can be; longer runs are several pieces.
+  static var maximumLength: Int { 1 << 31 }
+
+  var location: Location
+  private var length32: UInt32
+  private var newlines32: UInt32
+
+  init(_ location: Location, length: Int, newlines: Int) {
+    self.location = location
+    length32 = UInt32(truncatingIfNeeded: length)
+    newlines32 = UInt32(truncatingIfNeeded: newlines)
+  }
+
+  /// In bytes; at least 1.
+  var length: Int {
+    get { Int(length32) }
+    set { length32 = UInt32(truncatingIfNeeded: newValue) }
+  }
+
+  var newlines: Int {
+    get { Int(newlines32) }
+    set { newlines32 = UInt32(truncatingIfNeeded: newValue) }
+  }
+
+  /// Just behind the last byte.
+  var end: Location { location + length }
+
+  var size: TextSize { TextSize(bytes: length, newlines: newlines) }
+
+  /// The piece without its first `count` bytes, in which there are `newlines` newlines.
+  func dropping(_ count: Int, newlines: Int) -> Piece {
+    Piece(location + count, length: length &- count, newlines: self.newlines &- newlines)
+  }
+}
+
+/// Where a byte is stored: the number of a storage and an offset in it.
+struct Location: Hashable, Comparable {
+  private var bits: UInt64
+  private static var offsetBits: UInt64 { 40 }
+
+  init(storage: Int, offset: Int) {
+    bits = UInt64(truncatingIfNeeded: storage) << Self.offsetBits
+      | UInt64(truncatingIfNeeded: offset)
+  }
+
+  var storage: Int { Int(truncatingIfNeeded: bits >> Self.offsetBits) }
+  var offset: Int { Int(truncatingIfNeeded: bits & (1 << Self.offsetBits &- 1)) }
+
+  static func < (a: Location, b: Location) -> Bool { a.bits < b.bits }
+
+  static func + (start: Location, count: Int) -> Location {
+    var location = start
+    location.bits &+= UInt64(truncatingIfNeeded: count)
+    return location
+  }
+
+  /// Bytes from another location of the same storage to this one.
+  func distance(from other: Location) -> Int {
+    Int(truncatingIfNeeded: bits) &- Int(truncatingIfNeeded: other.bits)
+  }
+}
+
+/// How much text: bytes, and newlines among them.
+struct TextSize: Equatable {
+  var bytes = 0
+  var newlines = 0
+
+  static func += (total: inout TextSize, more: TextSize) {
+    total.bytes &+= more.bytes
+    total.newlines &+= more.newlines
+  }
+
+  static func -= (total: inout TextSize, less: TextSize) {
+    total.bytes &-= less.bytes
+    total.newlines &-= less.newlines
+  }
+}

@@ -1,0 +1,131 @@
+extension PieceTree {
+  /// Calls `body` with the bytes of a range, piece by piece, until it returns false.
+  ///
+  /// The bytes are valid during the call.
+  ///
+  /// - Complexity: O(log n + k) for n pieces, k of them in the range.
+  public func forEachChunk<Failure: Error>(
+    in range: Range<Int>, _ body: (UnsafeRawBufferPointer) throws(Failure) -> Bool
+  ) throws(Failure) {
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let chunk = chunk(at: start)
+      let bytes = UnsafeRawBufferPointer(
+        start: chunk.base, count: min(chunk.range.upperBound, range.upperBound) - start)
+      if try !body(bytes) { break }
+      start += bytes.count
+    }
+    withExtendedLifetime(self) {}
+  }
+
+  /// The bytes of a range, copied.
+  public func bytes(in range: Range<Int>) -> [UInt8] {
+    Array(unsafeUninitializedCapacity: range.count) { buffer, count in
+      forEachChunk(in: range) { chunk in
+        UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[count...])
+          .copyMemory(from: chunk)
+        count += chunk.count
+        return true
+      }
+    }
+  }
+
+  /// All bytes, copied.
+  public var bytes: [UInt8] { bytes(in: 0..<count) }
+
+  /// Bytes from an offset to the end of the piece that holds it.
+  ///
+  /// - Parameter base: the byte at the offset asked for; valid while the tree is.
+  /// - Returns: `range` is the part of the text from that offset on.
+  func chunk(at offset: Int) -> (base: UnsafePointer<UInt8>, range: Range<Int>) {
+    let (piece, inside) = piece(at: offset)
+    let base = storages[piece.location.storage].base + piece.location.offset + inside
+    return (UnsafePointer(base), offset..<offset + piece.length - inside)
+  }
+
+  /// The piece that holds the byte at an offset, and how far into the piece that is.
+  func piece(at offset: Int) -> (piece: Piece, inside: Int) {
+    precondition(offset >= 0 && offset < count, "offset outside the text")
+    var offset = offset
+    return withExtendedLifetime(root) {
+      var view = root.view
+      while !view.isLeaf {
+        view = view.children[view.child(containing: &offset)].view
+      }
+      return (view.pieces[view.piece(containing: &offset)], offset)
+    }
+  }
+
+  /// The byte at an offset.
+  ///
+  /// - Complexity: O(log n) for n pieces; for a run of bytes use a `ByteReader`.
+  public subscript(offset: Int) -> UInt8 {
+    withExtendedLifetime(self) { chunk(at: offset).base.pointee }
+  }
+}
+
+/// Reads a text byte by byte, forwards and backwards, from any place.
+///
+/// - Complexity: a step is O(1), but O(log n) where a piece ends.
+public struct ByteReader {
+  private let text: PieceTree
+  /// Where the reader stands: between the bytes before and at this offset.
+  public private(set) var offset: Int
+  private var chunk: Range<Int>
+  /// The byte at the start of `chunk`.
+  private var base: UnsafePointer<UInt8>?
+
+  /// A reader that stands at an offset of a text.
+  public init(_ text: PieceTree, at offset: Int) {
+    self.text = text
+    self.offset = offset
+    chunk = offset..<offset
+  }
+
+  /// The byte at `offset`, over which the reader moves; nil at the end.
+  public mutating func next() -> UInt8? {
+    guard let byte = peek() else { return nil }
+    offset &+= 1
+    return byte
+  }
+
+  /// The byte at `offset`; nil at the end.
+  public mutating func peek() -> UInt8? {
+    if offset >= chunk.upperBound {
+      if offset >= text.count { return nil }
+      load(around: offset)
+    }
+    return base.map { $0[offset &- chunk.lowerBound] }
+  }
+
+  /// The byte before `offset`, over which the reader moves back; nil at the start.
+  public mutating func previous() -> UInt8? {
+    if offset <= chunk.lowerBound {
+      if offset == 0 { return nil }
+      load(around: offset - 1)
+    }
+    offset &-= 1
+    return base.map { $0[offset &- chunk.lowerBound] }
+  }
+
+  /// The bytes from `offset` to the end of their piece; empty at the end of the text.
+  ///
+  /// Valid while the reader is.
+  public mutating func remainingChunk() -> UnsafeBufferPointer<UInt8> {
+    _ = peek()
+    let rest = max(0, chunk.upperBound - offset)
+    return UnsafeBufferPointer(start: base.map { $0 + (offset - chunk.lowerBound) }, count: rest)
+  }
+
+  /// Moves to another offset.
+  public mutating func move(to offset: Int) {
+    if !chunk.contains(offset) { chunk = offset..<offset }
+    self.offset = offset
+  }
+
+  private mutating func load(around offset: Int) {
+    let (piece, inside) = text.piece(at: offset)
+    chunk = offset - inside..<offset - inside + piece.length
+    base = UnsafePointer(text.storages[piece.location.storage].base + piece.location.offset)
+  }
+}

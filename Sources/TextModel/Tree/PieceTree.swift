@@ -1,0 +1,149 @@
+/// A text as a value: a persistent tree of pieces over bytes that never move.
+///
+/// The bytes of a text lie in *storages*: the file as it was loaded is one, what is typed goes to
+/// others. A *piece* is a run of bytes in a storage; the text is the pieces in order. They stand
+/// in the leaves of a B-tree whose inner nodes know the bytes and newlines below each child, so
+/// that any offset or line is a few steps away.
+///
+/// Copying a text costs a retain: copies share all nodes, and an edit copies only the path to
+/// the place it changes, or nothing while the nodes are not shared. So a memento of a text is
+/// the text, a restore swaps a root, and two texts can be compared at the cost of what differs.
+///
+/// Bytes are kept as they are, UTF-8 or not; positions are byte offsets, lines are counted
+/// from 0 and end with a newline byte.
+///
+/// Nodes are never less than one entry full; there is no other lower bound. A leaf that
+/// overflows at its end leaves its left half full, which suits texts that grow at a cursor, and
+/// a node that shrinks is merged with a neighbour when both fit in one.
+///
+/// Sendable without the compiler's proof, because a node is written only after it was found to be
+/// referred to once, on the path from the root of the one tree that is being edited: what two
+/// trees share, and so what two threads can see, is never written.
+public struct PieceTree: @unchecked Sendable {
+  var root: Node
+  var size: TextSize
+  /// What the pieces point into; a storage's number is its place here.
+  private(set) var storages: [ByteStorage]
+  /// Where storages get their numbers, shared by all texts made from this one.
+  let register: StorageRegister
+  /// Where typed text goes: a number in `storages`, or -1 before the first.
+  var openStorage: Int
+  let fanout: Fanout
+
+  /// How wide the nodes are.
+  struct Fanout: Sendable {
+    /// Pieces in a leaf; at least 4.
+    var leaf: Int
+    /// Children of an inner node; at least 4.
+    var inner: Int
+
+    /// Measured to be the best of 8 to 32 and 6 to 16: see `docs/performance.md`.
+    static var standard: Fanout { Fanout(leaf: 16, inner: 8) }
+  }
+
+  /// An empty text.
+  public init() {
+    self.init(fanout: .standard)
+  }
+
+  init(fanout: Fanout) {
+    root = .makeLeaf(capacity: fanout.leaf)
+    size = TextSize()
+    storages = []
+    register = StorageRegister()
+    openStorage = -1
+    self.fanout = fanout
+  }
+
+  /// A text of these bytes.
+  ///
+  /// - Complexity: O(n), a copy and a count of newlines.
+  public init(_ bytes: some Sequence<UInt8>) {
+    self.init(bytes, fanout: .standard)
+  }
+
+  init(_ bytes: some Sequence<UInt8>, fanout: Fanout) {
+    self.init(fanout: fanout)
+    Array(bytes).withUnsafeBytes { append(storage: ByteStorage(copying: $0)) }
+  }
+
+  /// A text of bytes that were allocated with `malloc`; the text frees them.
+  ///
+  /// - Complexity: O(n), a count of newlines; the bytes are not copied.
+  public init(adopting bytes: UnsafeMutableRawBufferPointer) {
+    self.init(fanout: .standard)
+    append(storage: ByteStorage(adopting: bytes))
+  }
+
+  private mutating func append(storage: ByteStorage) {
+    let number = add(storage)
+    for start in stride(from: 0, to: storage.count, by: Piece.maximumLength) {
+      let length = min(Piece.maximumLength, storage.count - start)
+      insert(piece(Location(storage: number, offset: start), length), at: count)
+    }
+  }
+
+  /// How many bytes there are.
+  public var count: Int { size.bytes }
+
+  /// Whether there are no bytes.
+  public var isEmpty: Bool { size.bytes == 0 }
+
+  /// How many newline bytes there are.
+  public var newlineCount: Int { size.newlines }
+
+  /// How many lines there are: one more than newlines, so that a cursor always has a line.
+  public var lineCount: Int { size.newlines + 1 }
+
+  // MARK: Storing bytes
+
+  private static var bytesPerOpenStorage: Int { 64 * 1024 }
+
+  private mutating func add(_ storage: ByteStorage) -> Int {
+    storages = register.adding(storage)
+    return storages.count - 1
+  }
+
+  /// Stores bytes that are to become part of the text.
+  mutating func store(_ bytes: UnsafeRawBufferPointer) -> Location {
+    if openStorage >= 0, let offset = storages.append(bytes, to: openStorage) {
+      return Location(storage: openStorage, offset: offset)
+    }
+    if bytes.count > Self.bytesPerOpenStorage / 4 {
+      return Location(storage: add(ByteStorage(copying: bytes)), offset: 0)
+    }
+    openStorage = add(ByteStorage(capacity: Self.bytesPerOpenStorage))
+    return store(bytes)
+  }
+
+  /// The piece of `length` stored bytes.
+  func piece(_ location: Location, _ length: Int) -> Piece {
+    Piece(location, length: length, newlines: newlines(location, length))
+  }
+
+  @inline(__always)
+  private func newlines(_ location: Location, _ length: Int) -> Int {
+    storages.newlineCount(location, length)
+  }
+}
+
+extension [ByteStorage] {
+  /// Copies `bytes` into a storage, without retaining it as a loop over keystrokes would.
+  @inline(__always)
+  func append(_ bytes: UnsafeRawBufferPointer, to number: Int) -> Int? {
+    Unmanaged.passUnretained(self[number])._withUnsafeGuaranteedRef { $0.append(bytes) }
+  }
+
+  /// How many newlines there are in `length` stored bytes.
+  func newlineCount(_ location: Location, _ length: Int) -> Int {
+    self[location.storage].newlineCount(in: location.offset..<location.offset &+ length)
+  }
+
+  /// How many newlines there are in the first `length` bytes of a piece; it looks at the
+  /// shorter side.
+  func newlineCount(_ piece: Piece, first length: Int) -> Int {
+    if piece.newlines == 0 { return 0 }
+    if length &* 2 <= piece.length { return newlineCount(piece.location, length) }
+    return piece.newlines &- newlineCount(piece.location + length, piece.length &- length)
+  }
+}

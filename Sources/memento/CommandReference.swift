@@ -1,0 +1,29 @@
+import EditorCore
+
+/// The page of documentation that lists all commands, made from the command table.
+enum CommandReference {
+  static var page: String {
+    let sections = CommandTable.groups.map { group in
+      let rows = group.commands.map { command in
+        let keys = command.keys.map { "`\($0)`" }.joined(separator: ", ")
+        return "| `\(command.name)` | \(keys) | \(command.summary) |"
+      }
+      return """
+        ## \(group.subject)
+
+        | command | keys | what it does |
+        | --- | --- | --- |
+        \(rows.joined(separator: "\n"))
+        """
+    }
+    return """
+      # Commands
+
+      Every command has a name. Ctrl-P finds it by a few letters, shows its key, and runs it. \
+      This page is printed from the command table by `memento --print-commands`.
+
+      \(sections.joined(separator: "\n\n"))
+
+      """
+  }
+}

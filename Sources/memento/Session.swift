@@ -1,0 +1,140 @@
+import Console
+import CursesConsole
+import Dispatch
+import Display
+import EditorCore
+import Glibc
+import MementoKit
+
+/// One run of the editor on a terminal: the shell around the editor's value.
+///
+/// Everything happens on the main queue. Input, the timer and signals wake it; each becomes an
+/// event for the editor at the present moment, the effects that come back are performed, and when
+/// all that waited was taken in, one frame is drawn. Work on disk runs on a queue of its own and
+/// comes back as an event.
+@MainActor
+final class Session {
+  private var editor: Editor
+  private let terminal: CursesTerminal
+  private let disk = DiskQueue()
+  private let surroundings: Frame.Surroundings
+  private var input: (any DispatchSourceRead)?
+  private var signals: [any DispatchSourceSignal] = []
+  private var debouncer: Debouncer?
+
+  /// Takes over the terminal and edits a document; does not return.
+  static func start(_ document: Document) throws(TerminalError) -> Never {
+    let session = Session(document, on: try CursesTerminal())
+    session.listen()
+    session.draw()
+    withExtendedLifetime(session) { dispatchMain() }
+  }
+
+  private init(_ document: Document, on terminal: CursesTerminal) {
+    editor = Editor(document, size: terminal.size)
+    self.terminal = terminal
+    surroundings = Frame.Surroundings(showsUTF8: terminal.isUTF8, localTime: { LocalTime(secondsSince1970: $0) })
+  }
+
+  // MARK: What wakes the session
+
+  private func listen() {
+    debouncer = Debouncer(queue: .main) { [weak self] in
+      MainActor.assumeIsolated { self?.wake() }
+    }
+    let input = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: .main)
+    input.setEventHandler { [weak self] in
+      MainActor.assumeIsolated { self?.readInput() }
+    }
+    input.activate()
+    self.input = input
+    for number in [SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGTSTP, SIGCONT] { listen(to: number) }
+    signal(SIGPIPE, SIG_IGN)
+  }
+
+  private func listen(to number: CInt) {
+    // The source alone decides what the signal does.
+    signal(number, SIG_IGN)
+    let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
+    source.setEventHandler { [weak self] in
+      MainActor.assumeIsolated { self?.take(signal: number) }
+    }
+    source.activate()
+    signals.append(source)
+  }
+
+  private func readInput() {
+    do {
+      for input in try terminal.readInput(at: Moment.now.uptime) { handle(.input(input)) }
+      draw()
+    } catch {
+      end(status: 128 + SIGHUP)
+    }
+  }
+
+  /// The debouncer fired: for the editor, or for a paste whose end does not come.
+  private func wake() {
+    debouncer?.aim(at: nil)
+    handle(.tick)
+    readInput()
+  }
+
+  private func take(signal number: CInt) {
+    switch number {
+    case SIGWINCH:
+      terminal.resize()
+      handle(.resized(terminal.size))
+      draw()
+    case SIGTSTP: suspend()
+    case SIGCONT: resume()
+    default: end(status: 128 + number)
+    }
+  }
+
+  // MARK: Events and effects
+
+  private func handle(_ event: Event) {
+    for effect in editor.handle(event, at: .now) { perform(effect) }
+  }
+
+  private func perform(_ effect: Effect) {
+    switch effect {
+    case .save(let request):
+      disk.save(request) { [weak self] event in
+        self?.handle(event)
+        self?.draw()
+      }
+    case .quit(let status): end(status: status)
+    case .redraw: terminal.redraw()
+    case .suspend: suspend()
+    }
+  }
+
+  private func draw() {
+    let now = Moment.now
+    terminal.show(Frame.draw(editor, in: surroundings, at: now))
+    debouncer?.aim(at: [editor.deadline, terminal.pasteDeadline].compactMap(\.self).min())
+  }
+
+  // MARK: Leaving
+
+  private func suspend() {
+    terminal.leave()
+    // The whole job stops, also a program that started the editor and waits for it.
+    kill(0, SIGSTOP)
+    resume()
+  }
+
+  private func resume() {
+    terminal.enter()
+    handle(.resized(terminal.size))
+    draw()
+  }
+
+  private func end(status: CInt) -> Never {
+    _ = editor.handle(.ending, at: .now)
+    disk.finish()
+    terminal.leave()
+    exit(status)
+  }
+}

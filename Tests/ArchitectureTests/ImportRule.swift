@@ -1,0 +1,67 @@
+/// Which modules each target may import: the arrows of `docs/architecture.md`.
+struct ImportRule {
+  /// The modules that a target may import, by the name of its folder below `Sources`.
+  let allowed: [String: Set<String>]
+  /// Modules that one file may import beyond those of its target: "Target/File.swift".
+  let exceptions: [String: Set<String>]
+
+  /// The table of this project.
+  static let project = ImportRule(
+    allowed: [
+      "MementoKit": [],
+      "TextModel": ["MementoKit", "CPCRE2", "CXXHash", "Glibc"],
+      "Console": [],
+      "EditorCore": ["MementoKit", "TextModel", "Console"],
+      "Display": ["EditorCore", "TextModel", "MementoKit", "Console"],
+      "Storage": ["MementoKit", "CSQLite", "CZstd", "SystemPackage", "Glibc"],
+      "CursesConsole": ["Console", "CNcurses", "Glibc"],
+      "memento": [
+        "MementoKit", "TextModel", "Console", "EditorCore", "Display", "Storage", "CursesConsole",
+        "Dispatch", "ArgumentParser", "SystemPackage", "Glibc", "FoundationEssentials",
+      ],
+    ],
+    exceptions: [
+      "MementoKit/Debouncer.swift": ["Dispatch"]
+    ])
+
+  /// Modules that come with the standard library; every target may import them.
+  private static let standard: Set<String> = ["Swift", "Synchronization"]
+
+  /// The imports of a file below `Sources` that its target may not have.
+  func violations(in file: SwiftFile) -> [Violation] {
+    guard let modules = allowed[file.target] else {
+      let message = "the target \(file.target) has no row in the table of imports"
+      return [Violation(path: file.path, line: 1, message: message)]
+    }
+    let exception = exceptions["\(file.target)/\(file.name)"] ?? []
+    let permitted = modules.union(exception).union(ImportRule.standard)
+    return file.imports.filter { !permitted.contains($0.module) }.map { line, module in
+      Violation(path: file.path, line: line, message: "\(file.target) may not import \(module)")
+    }
+  }
+
+  /// The imports of all of Foundation, which no file may have.
+  static func foundation(in file: SwiftFile) -> [Violation] {
+    file.imports.filter { $0.module == "Foundation" }.map { line, _ in
+      Violation(path: file.path, line: line, message: "Foundation would triple the program")
+    }
+  }
+}
+
+extension SwiftFile {
+  /// The modules that the file imports, each with its line from 1.
+  var imports: [(line: Int, module: String)] {
+    codeLines.compactMap { number, text in
+      let access = ["public", "package", "internal", "private", "fileprivate"]
+      let words = text.split(separator: " ").drop {
+        $0.hasPrefix("@") || access.contains(String($0))
+      }
+      guard words.first == "import" else { return nil }
+      let kinds = ["class", "enum", "func", "let", "protocol", "struct", "typealias", "var"]
+      guard let path = words.dropFirst().first(where: { !kinds.contains(String($0)) }) else {
+        return nil
+      }
+      return (number, String(path.prefix { $0 != "." && $0 != ";" }))
+    }
+  }
+}

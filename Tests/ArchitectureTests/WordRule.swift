@@ -1,0 +1,82 @@
+/// What the code must not say.
+enum WordRule {
+  /// Code that no source holds, and what is written instead.
+  private static let forbiddenCode: KeyValuePairs = [
+    "try!": "throw, or state the precondition",
+    "as!": "convert with as?",
+    "fatalError(": "use precondition for a programmer's error, throw any other",
+    "nonisolated(unsafe)": "let the compiler prove it",
+  ]
+
+  /// Words that mark work left undone, in code and in comments.
+  private static let unfinished = ["TODO", "FIXME"]
+
+  /// Ends of type names that say nothing about the type.
+  private static let emptyNames = ["Manager", "Helper", "Util", "Handler"]
+
+  /// The claims the compiler cannot check: one for the node and one for the storage of the text.
+  static let uncheckedClaims = ["TextModel": 2]
+
+  /// Forbidden code and unfinished work in a source file.
+  static func violations(in file: SwiftFile) -> [Violation] {
+    var violations: [Violation] = []
+    for (line, text) in file.codeLines {
+      for (word, advice) in forbiddenCode where text.contains(word) {
+        violations.append(
+          Violation(path: file.path, line: line, message: "\(word) is not used: \(advice)"))
+      }
+    }
+    for (line, text) in file.lines {
+      for word in unfinished where text.contains(word) {
+        violations.append(
+          Violation(path: file.path, line: line, message: "\(word): finish it or leave it out"))
+      }
+    }
+    return violations
+  }
+
+  /// Types whose names end in an empty word.
+  static func nameViolations(in file: SwiftFile) -> [Violation] {
+    file.declaredTypes.filter { type in
+      emptyNames.contains { type.name.hasSuffix($0) || type.name.hasSuffix($0 + "s") }
+    }.map { type in
+      let message = "\(type.name) does not say what it is"
+      return Violation(path: file.path, line: type.line, message: message)
+    }
+  }
+
+  /// Targets with more or fewer `@unchecked Sendable` than they are granted.
+  static func uncheckedViolations(in files: [SwiftFile]) -> [String] {
+    var found: [String: Int] = [:]
+    for file in files {
+      for (_, text) in file.codeLines where text.contains("@unchecked Sendable") {
+        found[file.target, default: 0] += 1
+      }
+    }
+    return Set(found.keys).union(uncheckedClaims.keys).sorted().compactMap { target in
+      let (count, granted) = (found[target] ?? 0, uncheckedClaims[target] ?? 0)
+      return count == granted ? nil : "\(target): \(count) @unchecked Sendable, not \(granted)"
+    }
+  }
+
+  /// Tests that wait without looking; `TestSupport` has the one pause between two looks.
+  static func sleepViolations(in file: SwiftFile) -> [Violation] {
+    guard file.target != "TestSupport" else { return [] }
+    return file.codeLines.filter { $0.text.contains("sleep(") }.map { line, _ in
+      Violation(path: file.path, line: line, message: "wait with eventually, not by sleeping")
+    }
+  }
+}
+
+extension SwiftFile {
+  /// The types that the file declares, each with its line from 1.
+  var declaredTypes: [(line: Int, name: String)] {
+    let keywords = ["struct", "class", "enum", "actor", "protocol", "typealias"]
+    return codeLines.flatMap { number, text in
+      let words = text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+      return zip(words, words.dropFirst()).filter { keywords.contains(String($0.0)) }.map {
+        (number, String($0.1))
+      }
+    }
+  }
+}

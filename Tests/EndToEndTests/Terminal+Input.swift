@@ -1,0 +1,24 @@
+extension Terminal {
+  /// Types text; a line break is the Enter key.
+  func send(_ text: String) throws {
+    let typed = String(text.map { $0 == "\n" ? "\r" : $0 })
+    try server.perform(["send-keys", "-l", "--", typed])
+  }
+
+  /// Presses keys by the names tmux gives them: `C-z`, `M-Up`, `S-F3`, `Enter`, `Escape`, `PPage`.
+  ///
+  /// - Throws: `TmuxFailure` for a name that is no key's, which tmux would type out.
+  func press(_ keys: String...) throws {
+    for key in keys {
+      try server.perform(["bind-key", "-T", "known", key], ["send-keys", key])
+    }
+  }
+
+  /// Pastes text as a terminal does: a line break becomes a carriage return, with the brackets
+  /// around it that a program can ask for.
+  func paste(_ text: String) throws {
+    try server.perform(
+      ["load-buffer", "-b", "clipboard", "-"], ["paste-buffer", "-p", "-d", "-b", "clipboard"],
+      input: text)
+  }
+}

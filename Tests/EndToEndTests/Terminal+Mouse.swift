@@ -1,0 +1,48 @@
+/// What a mouse does at one moment; buttons are the left one.
+enum MouseEvent {
+  case press, altPress, drag, release, wheelUp, wheelDown
+
+  /// The event as terminals number it (xterm's control sequences, "Mouse Tracking").
+  fileprivate var code: Int {
+    switch self {
+    case .press, .release: 0
+    case .altPress: 8
+    case .drag: 32
+    case .wheelUp: 64
+    case .wheelDown: 65
+    }
+  }
+}
+
+extension Terminal {
+  /// Clicks on a cell, counted from the upper left corner, from 0.
+  func click(column: Int, row: Int) throws {
+    try mouse(.press, column: column, row: row)
+    try mouse(.release, column: column, row: row)
+  }
+
+  /// Presses the button on one cell, moves to another and lets go there.
+  func drag(from start: (column: Int, row: Int), to end: (column: Int, row: Int)) throws {
+    try mouse(.press, column: start.column, row: start.row)
+    try mouse(.drag, column: end.column, row: end.row)
+    try mouse(.release, column: end.column, row: end.row)
+  }
+
+  /// Sends one mouse event at a cell, in the encoding that the program asked for.
+  ///
+  /// - Throws: `TmuxFailure` when the program has not asked for the mouse.
+  func mouse(_ event: MouseEvent, column: Int, row: Int) throws {
+    switch try format("#{mouse_any_flag} #{mouse_sgr_flag}") {
+    case "1 1":
+      let end = event == .release ? "m" : "M"
+      try send("\u{1b}[<\(event.code);\(column + 1);\(row + 1)\(end)")
+    case "1 0":
+      // The older encoding does not say which button was let go.
+      let numbers = [event == .release ? 3 : event.code, column + 1, row + 1]
+      let bytes = numbers.map { String($0 + 32, radix: 16) }
+      try server.perform(["send-keys", "-H", "1b", "5b", "4d"] + bytes)
+    default:
+      throw TmuxFailure(description: "the program has not asked for the mouse")
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import Glibc
+import SystemPackage
+import TestSupport
+import Testing
+
+extension Terminal {
+  /// The process in the terminal.
+  var pid: pid_t {
+    get throws {
+      try #require(pid_t(try format("#{pane_pid}")), "tmux tells a process")
+    }
+  }
+
+  /// Whether the process in the terminal has not ended.
+  var isRunning: Bool {
+    get throws { try exitStatus == nil }
+  }
+
+  /// How the process in the terminal ended, or nil while it runs.
+  var exitStatus: Termination? {
+    get throws {
+      let told = try format("#{pane_dead}/#{pane_dead_status}/#{pane_dead_signal}")
+      let fields = told.split(separator: "/", omittingEmptySubsequences: false)
+      try #require(fields.count == 3, "tmux tells a flag, a status and a signal")
+      guard fields[0] == "1" else { return nil }
+      return Int32(fields[2]).map { .signalled($0) } ?? Int32(fields[1]).map { .exited($0) }
+    }
+  }
+
+  /// Waits until the process in the terminal has ended, and tells how.
+  @discardableResult
+  func waitForExit(
+    within limit: Duration = .seconds(10), sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws -> Termination {
+    var status: Termination?
+    try await waitUntil("the end of the program", within: limit, sourceLocation: sourceLocation) {
+      _ in
+      status = try exitStatus
+      return status != nil
+    }
+    return try #require(status)
+  }
+
+  /// Sends the process in the terminal a signal.
+  ///
+  /// - Throws: `Errno`.
+  func kill(_ signal: CInt) throws {
+    try #require(try isRunning, "the program has ended")
+    guard Glibc.kill(try pid, signal) == 0 else { throw Errno(rawValue: errno) }
+  }
+}

@@ -1,0 +1,82 @@
+import TestSupport
+import Testing
+
+/// Where a terminal's cursor is.
+struct Cursor: Equatable {
+  /// Cells from the left edge, from 0.
+  var column: Int
+  /// Cells from the upper edge, from 0.
+  var row: Int
+  /// Whether it is shown.
+  var isVisible: Bool
+}
+
+extension Terminal {
+  /// The characters on the screen, every row a line, without the blanks at their ends.
+  func screen() throws -> String { try server.perform(["capture-pane", "-p"]) }
+
+  /// The screen with the escape sequences that colour it.
+  func styledScreen() throws -> String { try server.perform(["capture-pane", "-e", "-p"]) }
+
+  /// The rows of the screen, from the top.
+  func rows() throws -> [String] { Terminal.rows(of: try screen()) }
+
+  /// Where the cursor is.
+  func cursor() throws -> Cursor {
+    let fields = try format("#{cursor_x} #{cursor_y} #{cursor_flag}").split(separator: " ")
+    let numbers = fields.compactMap { Int($0) }
+    try #require(numbers.count == 3, "tmux tells a place and a flag")
+    return Cursor(column: numbers[0], row: numbers[1], isVisible: numbers[2] == 1)
+  }
+
+  /// Waits until the screen shows a text, and answers with that screen.
+  ///
+  /// - Throws: Swift Testing's own error after the limit, when the failure has been recorded with
+  ///   the screen seen last.
+  @discardableResult
+  func waitFor(
+    _ text: String, within limit: Duration = .seconds(10),
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws -> String {
+    try await waitUntil("\"\(text)\"", within: limit, sourceLocation: sourceLocation) {
+      $0.contains(text)
+    }
+  }
+
+  /// Waits until something holds of the screen, and answers with that screen.
+  ///
+  /// - Throws: Swift Testing's own error after the limit, when the failure has been recorded with
+  ///   the screen seen last.
+  @discardableResult
+  func waitUntil(
+    _ what: String = "another screen", within limit: Duration = .seconds(10),
+    sourceLocation: SourceLocation = #_sourceLocation,
+    _ condition: (_ screen: String) throws -> Bool
+  ) async throws -> String {
+    var seen = ""
+    try await eventually(
+      "\(what), but the terminal showed\n\(framed(seen))", within: limit,
+      sourceLocation: sourceLocation
+    ) {
+      seen = try screen()
+      return try condition(seen)
+    }
+    return seen
+  }
+
+  /// What tmux knows of the window, in its language of formats.
+  func format(_ format: String) throws -> String {
+    String(try server.perform(["display-message", "-p", format]).dropLast())
+  }
+
+  /// The screen for a message, down to its last row that is not empty.
+  private func framed(_ screen: String) -> String {
+    var rows = Terminal.rows(of: screen)
+    while rows.last == "" { rows.removeLast() }
+    return rows.map { "│\($0)" }.joined(separator: "\n")
+  }
+
+  private static func rows(of screen: String) -> [String] {
+    screen.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+  }
+}

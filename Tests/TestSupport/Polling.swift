@@ -1,0 +1,27 @@
+public import Testing
+
+/// Waits until `condition` holds, looking every 10 ms, and fails the test at the call when it
+/// does not hold within `limit`.
+///
+/// - Parameters:
+///   - what: What was waited for, in words; read only when the wait was in vain, so it can show
+///     what the condition saw last.
+///   - limit: The longest wait. A generous one costs nothing when all is well.
+/// - Throws: What `condition` throws, or Swift Testing's own error after the limit.
+public nonisolated(nonsending) func eventually(
+  _ what: @autoclosure () -> String,
+  within limit: Duration = .seconds(10),
+  sourceLocation: SourceLocation = #_sourceLocation,
+  _ condition: () throws -> Bool
+) async throws {
+  let clock = ContinuousClock()
+  let deadline = clock.now + limit
+  while try !condition() {
+    guard clock.now < deadline else {
+      let failure = Comment(rawValue: "Waited \(limit) in vain for: \(what())")
+      try #require(Bool(false), failure, sourceLocation: sourceLocation)
+      return
+    }
+    try await clock.sleep(for: .milliseconds(10))
+  }
+}

@@ -1,0 +1,118 @@
+import Glibc
+public import SystemPackage
+
+/// How a program ended.
+public enum Termination: Equatable, Sendable {
+  /// It ended by itself with this status, 0 for success.
+  case exited(Int32)
+  /// This signal ended it.
+  case signalled(Int32)
+}
+
+/// What a program left behind.
+public struct Outcome: Equatable, Sendable {
+  /// How it ended.
+  public let status: Termination
+  /// What it wrote to standard output.
+  public let output: String
+  /// What it wrote to standard error.
+  public let errors: String
+}
+
+/// Why a program could not be watched to its end.
+public struct RunFailure: Error, CustomStringConvertible {
+  /// The words of the failure.
+  public let description: String
+}
+
+/// Runs a program to its end, in a session of its own, so that it has no terminal.
+///
+/// - Parameters:
+///   - arguments: The program, looked up in `PATH`, and its arguments.
+///   - environment: All of its environment; nil for that of the test run.
+///   - folder: Where it runs; nil for the folder of the test run.
+///   - input: What it reads from standard input.
+///   - limit: After so long the program is killed and the run has failed.
+/// - Returns: Its outcome; as in a shell the status is 127 when there is no such program.
+/// - Throws: `Errno`, or `RunFailure` after the limit.
+public func run(
+  _ arguments: [String], environment: [String: String]? = nil, in folder: FilePath? = nil,
+  input: String = "", within limit: Duration = .seconds(20)
+) throws -> Outcome {
+  let streams = try (0..<3).map { _ in try nameless() }
+  defer { for stream in streams { close(stream.rawValue) } }
+  try streams[0].writeAll(input.utf8)
+  try streams[0].seek(offset: 0, from: .start)
+
+  var command = ["setsid", "env"]
+  if let folder { command.append("--chdir=\(folder)") }
+  if let environment { command += ["-i"] + environment.map { "\($0)=\($1)" } }
+  let child = try spawn(command + arguments, streams: streams)
+  guard let status = try exitStatus(of: child, within: limit) else {
+    throw RunFailure(description: "\(arguments) was killed after \(limit)")
+  }
+  return Outcome(
+    status: status, output: try whole(streams[1]), errors: try whole(streams[2]))
+}
+
+/// Starts a program whose standard streams are the three given ones, with every signal as it is
+/// by default: a test run ignores some, and a child would inherit that.
+private func spawn(_ command: [String], streams: [FileDescriptor]) throws -> pid_t {
+  var actions = posix_spawn_file_actions_t()
+  posix_spawn_file_actions_init(&actions)
+  defer { posix_spawn_file_actions_destroy(&actions) }
+  for (target, stream) in streams.enumerated() {
+    posix_spawn_file_actions_adddup2(&actions, stream.rawValue, CInt(target))
+  }
+  var attributes = posix_spawnattr_t()
+  posix_spawnattr_init(&attributes)
+  defer { posix_spawnattr_destroy(&attributes) }
+  var signals = sigset_t()
+  sigemptyset(&signals)
+  posix_spawnattr_setsigmask(&attributes, &signals)
+  sigfillset(&signals)
+  posix_spawnattr_setsigdefault(&attributes, &signals)
+  posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
+
+  let arguments = command.map { strdup($0) }
+  defer { for argument in arguments { free(argument) } }
+
+  var child: pid_t = 0
+  let code = posix_spawnp(&child, command[0], &actions, &attributes, arguments + [nil], environ)
+  guard code == 0 else { throw Errno(rawValue: code) }
+  return child
+}
+
+/// Waits for a child to end; kills it and answers nil when the limit passes first.
+private func exitStatus(of child: pid_t, within limit: Duration) throws -> Termination? {
+  let deadline = ContinuousClock.now + limit
+  var raw: CInt = 0
+  while true {
+    let ended = waitpid(child, &raw, WNOHANG)
+    if ended == child { break }
+    guard ended == 0 || errno == EINTR else { throw Errno(rawValue: errno) }
+    if ContinuousClock.now > deadline {
+      kill(child, SIGKILL)
+      waitpid(child, &raw, 0)
+      return nil
+    }
+    poll(nil, 0, 1)
+  }
+  let signal = raw & 0x7f
+  return signal == 0 ? .exited((raw >> 8) & 0xff) : .signalled(signal)
+}
+
+/// An open file without a name: unlike a pipe it never blocks the one who writes.
+private func nameless() throws -> FileDescriptor {
+  var template = systemTemporaryFolder.appending("memento-XXXXXX").string.utf8CString.map { $0 }
+  let descriptor = mkstemp(&template)
+  guard descriptor >= 0 else { throw Errno(rawValue: errno) }
+  unlink(template)
+  _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+  return FileDescriptor(rawValue: descriptor)
+}
+
+private func whole(_ stream: FileDescriptor) throws -> String {
+  try stream.seek(offset: 0, from: .start)
+  return String(decoding: try remainingBytes(of: stream), as: UTF8.self)
+}

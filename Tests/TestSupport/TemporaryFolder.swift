@@ -1,0 +1,61 @@
+import Glibc
+public import SystemPackage
+
+/// A folder of its own for one test, with nothing in it, removed with everything in it when the
+/// last reference goes.
+///
+/// A suite keeps it in a stored property, or a test in a local constant.
+public final class TemporaryFolder {
+  /// Where the folder is: absolute, with no symbolic link on the way.
+  public let path: FilePath
+
+  /// Makes the folder inside `parent`, by default in `TMPDIR` or `/tmp`.
+  ///
+  /// - Throws: `Errno`.
+  public init(inside parent: FilePath? = nil) throws {
+    let parent = parent ?? systemTemporaryFolder
+    var template = parent.appending("memento-XXXXXX").string.utf8CString.map { $0 }
+    guard mkdtemp(&template) != nil, let real = realpath(template, nil) else {
+      throw Errno(rawValue: errno)
+    }
+    defer { free(real) }
+    path = FilePath(String(cString: real))
+  }
+
+  deinit { removeAll(at: path) }
+
+  /// The path of a file in the folder, whether it exists or not.
+  public func file(_ name: String) -> FilePath { path.appending(name) }
+
+  /// Writes a file in the folder, making the folders on the way, and tells its path.
+  ///
+  /// - Throws: `Errno`.
+  @discardableResult
+  public func write(_ text: String, to name: String) throws -> FilePath {
+    let file = file(name)
+    try makeFolders(file.removingLastComponent())
+    try TestSupport.write(text, to: file)
+    return file
+  }
+
+  /// The text of a file in the folder.
+  ///
+  /// - Throws: `Errno`.
+  public func text(of name: String) throws -> String { try TestSupport.text(of: file(name)) }
+}
+
+/// `TMPDIR`, or `/tmp` when it is not set.
+var systemTemporaryFolder: FilePath { FilePath(environmentVariable("TMPDIR") ?? "/tmp") }
+
+/// Removes a file, or a folder with everything in it, even one that its owner may not write to.
+///
+/// What cannot be removed stays: a test must not fail for its litter.
+private func removeAll(at path: FilePath) {
+  guard isFolder(path) else {
+    unlink(path.string)
+    return
+  }
+  chmod(path.string, 0o700)
+  for name in (try? names(in: path)) ?? [] { removeAll(at: path.appending(name)) }
+  rmdir(path.string)
+}

@@ -1,0 +1,31 @@
+import TestSupport
+import Testing
+
+@Suite struct RunTests {
+  @Test func inputEnvironmentAndFolderReachTheProgram() throws {
+    let folder = try TemporaryFolder()
+    let outcome = try run(
+      ["sh", "-c", "cat; pwd; echo $WORD >&2; exit 3"],
+      environment: ["PATH": "/usr/bin:/bin", "WORD": "word"], in: folder.path, input: "input\n")
+    #expect(outcome.output == "input\n\(folder.path)\n")
+    #expect(outcome.errors == "word\n")
+    #expect(outcome.status == .exited(3))
+  }
+
+  @Test func aSignalAndAMissingProgramAreTold() throws {
+    let killed = try run(["sh", "-c", "kill -TERM $$"])
+    #expect(killed.status == .signalled(15))
+    let missing = try run(["no-such-program"])
+    #expect(missing.status == .exited(127))
+  }
+
+  @Test func aProgramHasNoTerminal() throws {
+    #expect(try run(["sh", "-c", ": < /dev/tty"]).status != .exited(0))
+  }
+
+  @Test func aProgramThatDoesNotEndIsKilled() throws {
+    #expect(throws: RunFailure.self) {
+      try run(["tail", "-f", "/dev/null"], within: .milliseconds(50))
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import TestSupport
+import Testing
+
+@Suite struct SeedTests {
+  /// The first numbers of SplitMix64 for the seed 1234567, as its authors' program prints them.
+  @Test func theStreamIsSplitMix64() {
+    var random = SeededRandom(seed: 1_234_567)
+    let numbers = (0..<3).map { _ in random.next() }
+    #expect(
+      numbers == [6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423])
+  }
+
+  @Test(.enabled(if: environmentVariable("SEED") == nil && !Soak.isOn))
+  func theUsualSeedIsTaken() {
+    #expect(Seed.current(default: 7) == 7)
+  }
+
+  @Test(.enabled(if: environmentVariable("SEED") == nil))
+  func withoutAUsualSeedEachIsFresh() {
+    #expect(Seed.current() != Seed.current())
+  }
+}
