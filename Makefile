@@ -52,7 +52,7 @@ soak: can-build ## Run the random tests for long, from a new seed (SEED=number r
 	SOAK=1 swift test --skip EndToEndTests
 
 .PHONY: bench
-bench: can-build ## Measure the release build, on the recordings in TRACES= if given
+bench: build ## Measure the release build, on the recordings in TRACES= if given
 	$(RELEASE) --product benchmarks
 	TRACES="$(TRACES)" .build/release/benchmarks
 

@@ -20,6 +20,7 @@ let package = Package(
   products: [
     .library(name: "MementoKit", targets: ["MementoKit"]),
     .executable(name: "memento", targets: ["memento"]),
+    .executable(name: "benchmarks", targets: ["Benchmarks"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -61,6 +62,16 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // What the release build is measured with.
+    .target(name: "CAllocator", path: "Tests/Benchmarks/CAllocator"),
+    .executableTarget(
+      name: "Benchmarks",
+      dependencies: [
+        "Console", "TextModel", "EditorCore", "Display", "MementoKit", "CAllocator",
+        argumentParser, systemPackage,
+      ],
+      path: "Tests/Benchmarks", exclude: ["CAllocator", "baseline.txt"], swiftSettings: strict),
+
     // Tests, and what they are written with.
     .target(
       name: "TestSupport", dependencies: [systemPackage], path: "Tests/TestSupport",
@@ -74,6 +85,35 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests", dependencies: ["TestSupport", systemPackage],
       swiftSettings: strict),
+    .testTarget(
+      name: "MementoKitTests",
+      dependencies: ["MementoKit", "ShoppingCart", "TextField", "TestSupport", systemPackage],
+      swiftSettings: strict),
+    .target(
+      name: "ShoppingCart", dependencies: ["MementoKit"], path: "Tests/Examples/ShoppingCart",
+      swiftSettings: strict),
+    .target(
+      name: "TextField", dependencies: ["MementoKit"], path: "Tests/Examples/TextField",
+      swiftSettings: strict),
+    .testTarget(
+      name: "ConsoleTests", dependencies: ["Console", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "CursesConsoleTests",
+      dependencies: ["CursesConsole", "CNcurses", "Console", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "StorageTests", dependencies: ["Storage", "CLinux", systemPackage],
+      swiftSettings: strict),
+    .testTarget(
+      name: "EditorCoreTests",
+      dependencies: [
+        "EditorCore", "TextModel", "MementoKit", "Console", "TestSupport", systemPackage,
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "DisplayTests",
+      dependencies: ["Display", "EditorCore", "TextModel", "MementoKit", "Console", "TestSupport"],
+      exclude: ["Golden"], swiftSettings: strict),
     .testTarget(
       name: "TextModelTests", dependencies: ["TextModel", "MementoKit", "TestSupport"],
       swiftSettings: strict),

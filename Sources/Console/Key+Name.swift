@@ -46,9 +46,17 @@ extension Key: CustomStringConvertible {
     case .function(let number): return "F\(number)"
     case .unknown(let sequence): return sequence
     case .character(let scalar):
-      let written = String(Character(scalar))
-      return modifiers.isEmpty ? written : written.uppercased()
+      return String(Character(modifiers.isEmpty ? scalar : Self.keycap(of: scalar)))
     default: return ""
     }
+  }
+
+  /// What is printed on the key of a letter: the capital, where that is one and reads back.
+  private static func keycap(of scalar: Unicode.Scalar) -> Unicode.Scalar {
+    let raised = scalar.properties.uppercaseMapping.unicodeScalars
+    guard raised.count == 1, let capital = raised.first,
+      capital.properties.lowercaseMapping.unicodeScalars.elementsEqual([scalar])
+    else { return scalar }
+    return capital
   }
 }

@@ -50,7 +50,11 @@ public final class CursesTerminal {
     try Self.find(name, output: output)
     isUTF8 = Self.adoptLocale()
     memento_guard_prepare(output)
-    guard memento_open_screen(name, input, output) else { throw .notStarted(name) }
+    memento_guard_arm()
+    guard memento_open_screen(name, input, output) else {
+      memento_guard_disarm()
+      throw .notStarted(name)
+    }
     (self.input, self.output) = (input, output)
     decoder = KeyDecoder(.ofTerminal)
     inks = Self.startColors(isColorWanted: isColorWanted)
@@ -116,6 +120,8 @@ public final class CursesTerminal {
     memento_guard_arm()
     resize()
     doupdate()
+    // Leaving took the application keys back, and ncurses would ask for them only when it reads.
+    keypad(memento_window(), true)
     send(bracketedPaste: true)
   }
 

@@ -24,8 +24,9 @@ struct KeyDictionary {
 
   /// What some bytes mean.
   func meaning(of bytes: [UInt8]) -> Meaning {
-    guard case .key(let key) = lookUp(bytes), case .function(let number) = key.code else {
-      return lookUp(bytes)
+    let meaning = lookUp(bytes)
+    guard case .key(let key) = meaning, case .function(let number) = key.code else {
+      return meaning
     }
     return .key(functionRow.key(number: number, key.modifiers))
   }

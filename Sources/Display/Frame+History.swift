@@ -15,10 +15,18 @@ extension Frame {
       area.columns -= 1
     }
     drawTitle(pane, area)
-    for index in 0..<area.rows - 1 {
-      let row = pane.topRow + index
-      guard row < pane.rowCount else { break }
-      draw(pane, row, area, at: area.row + 1 + index)
+    let rows = pane.topRow..<min(pane.topRow + area.rows - 1, pane.rowCount)
+    let tree = editor.document.caretaker.tree
+    let states = rows.map { row in
+      let node = tree[pane.id(ofRow: row)]
+      return (row: row, node: node, age: ages.words(for: node.secondsSince1970))
+    }
+    var ageColumns = states.map { columnCount(of: $0.age) }.reduce(6, max)
+    // Where there is little room, what was done says more than when.
+    if area.columns - ageColumns < 28 { ageColumns = 0 }
+    for state in states {
+      let screenRow = area.row + 1 + state.row - pane.topRow
+      drawRow(pane, state, ageColumns: ageColumns, area, at: screenRow)
     }
   }
 
@@ -31,30 +39,38 @@ extension Frame {
       " History, \(states) ", column: area.column + 1, row: area.row, style: Style(.paneTitle))
   }
 
-  private mutating func draw(_ pane: HistoryPane, _ row: Int, _ area: Area, at screenRow: Int) {
-    let id = pane.id(ofRow: row)
-    let tree = editor.document.caretaker.tree
-    let node = tree[id]
-    let emphasis: Style.Emphasis = id == pane.selected ? .selected : []
+  private typealias Node = MementoTree<TextBuffer.Memento>.Node
+
+  private mutating func drawRow(
+    _ pane: HistoryPane, _ state: (row: Int, node: Node, age: String), ageColumns: Int,
+    _ area: Area, at screenRow: Int
+  ) {
+    let (row, node, age) = state
+    let isCurrent = pane.id(ofRow: row) == editor.document.caretaker.tree.current
+    let emphasis: Style.Emphasis = row == pane.selectedRow ? .selected : []
     let end = area.column + area.columns
     screen.clear(area.column..<end, row: screenRow, style: Style(.pane, emphasis))
 
     var column = area.column + 1
     let mark =
-      id == tree.current ? symbols.current : node.name == nil ? symbols.other : symbols.checkpoint
-    let role: Style.Role = id == tree.current || node.name != nil ? .checkpoint : .graph
-    let graph = pane.graph(ofRow: row, mark: mark, drawing: symbols.graph)
+      isCurrent ? symbols.current : node.name == nil ? symbols.other : symbols.checkpoint
+    let role: Style.Role = isCurrent || node.name != nil ? .checkpoint : .graph
+    let graph = pane.graph(
+      ofRow: row, mark: mark, lanes: area.columns / 8, drawing: symbols.graph)
     column += screen.write(
       graph, column: column, row: screenRow, end: end, style: Style(role, emphasis))
-    let age = ages.words(for: node.secondsSince1970)
-    screen.write(
-      age, column: column + 1, row: screenRow, end: end, style: Style(.dimmed, emphasis))
-    column += 2 + max(6, columnCount(of: age))
+    if ageColumns > 0 {
+      screen.write(
+        age, column: column + 1, row: screenRow, end: end, style: Style(.dimmed, emphasis))
+      column += 1 + ageColumns
+    }
+    column += 1
 
     let figures = figures(of: node)
     let figuresColumn = end - figures.reduce(1) { $0 + columnCount(of: $1.words) + 1 }
+    let title = symbols.spelled(node.name ?? node.summary.title)
     screen.write(
-      node.name ?? node.summary.title, column: column, row: screenRow, end: figuresColumn - 1,
+      symbols.shortened(title, to: figuresColumn - 1 - column), column: column, row: screenRow,
       style: Style(.pane, emphasis))
     column = max(column, figuresColumn)
     for figure in figures where column < end {
@@ -66,13 +82,15 @@ extension Frame {
 
   /// What came and went, and whether it was saved.
   private func figures(
-    of node: MementoTree<TextBuffer.Memento>.Node
+    of node: Node
   ) -> [(words: String, role: Style.Role)] {
     let summary = node.summary
     let unit = summary.unit == .characters ? "c" : ""
     var figures: [(words: String, role: Style.Role)] = []
     if summary.added > 0 { figures.append(("+\(summary.added)\(unit)", .added)) }
-    if summary.removed > 0 { figures.append(("\(symbols.minus)\(summary.removed)\(unit)", .removed)) }
+    if summary.removed > 0 {
+      figures.append(("\(symbols.minus)\(summary.removed)\(unit)", .removed))
+    }
     figures.append((node.marks.contains(.saved) ? "S" : " ", .checkpoint))
     return figures
   }

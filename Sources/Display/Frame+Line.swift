@@ -2,7 +2,7 @@ import Console
 import EditorCore
 import TextModel
 
-/// The lowest line: hints, a message, a prompt, a question; and the palette above it.
+/// The lowest line: hints, a message, a prompt, a question.
 extension Frame {
   mutating func drawLine() {
     guard let row = layout.lineRow else { return }
@@ -14,11 +14,11 @@ extension Frame {
       if drawMessage(row: row) { return }
       draw(hints: [(symbols.arrows, "Select"), ("Enter", "Restore"), ("Esc", "Close")], row: row)
     case .prompt(let prompt):
-      drawField(prompt.label, prompt.field, row: row)
+      drawField(prompt.label, prompt.field, enter: "accept", row: row)
     case .question(let question):
       draw(question, row: row)
     case .palette(let palette):
-      drawField("Command: ", palette.field, row: row)
+      drawField("Command: ", palette.field, enter: "run", row: row)
       draw(palette, above: row)
     }
   }
@@ -26,7 +26,19 @@ extension Frame {
   private mutating func drawMessage(row: Int) -> Bool {
     guard let message = editor.message else { return false }
     let style = Style(message.isWarning ? .warning : .message)
-    screen.write(" " + message.text, column: 0, row: row, style: style)
+    let room = screen.size.columns - 2
+    var words = message.text[...]
+    if columnCount(of: message.text) > room {
+      // What does not fit in the line takes that of the status, too.
+      let first = words.prefix(columns: room)
+      let end = first.lastIndex(of: " ") ?? first.endIndex
+      screen.clear(0..<screen.size.columns, row: row - 1, style: style)
+      screen.write(" " + words[..<end], column: 0, row: row - 1, style: style)
+      words = words[end...].drop { $0 == " " }
+    }
+    let rest = symbols.shortenedInside(String(words), to: room)
+    screen.clear(0..<screen.size.columns, row: row, style: style)
+    screen.write(" " + rest, column: 0, row: row, style: style)
     return true
   }
 
@@ -51,8 +63,10 @@ extension Frame {
     return key.description
   }
 
-  private mutating func draw(hints: [(key: String, words: String)], row: Int) {
-    var column = 1
+  private mutating func draw(
+    hints: [(key: String, words: String)], column start: Int = 1, row: Int
+  ) {
+    var column = start
     for hint in hints {
       let width = columnCount(of: hint.key) + 1 + columnCount(of: hint.words)
       if column + width > screen.size.columns { return }
@@ -63,62 +77,42 @@ extension Frame {
 
   // MARK: Prompts
 
-  private mutating func drawField(_ label: String, _ field: TextBuffer, row: Int) {
+  /// - Parameter enter: what Enter does.
+  private mutating func drawField(
+    _ label: String, _ field: TextBuffer, enter: String, row: Int
+  ) {
     let start = screen.write(" " + label, column: 0, row: row, style: Style(.prompt))
-    let room = max(1, screen.size.columns - start - 1)
+    let hints = [("Enter", enter), ("Esc", "cancel")]
+    let hintColumn = screen.size.columns - 20 - columnCount(of: enter)
+    let isRoomy = start + field.place(at: field.text.count).column + 4 < hintColumn
+    if isRoomy { draw(hints: hints, column: hintColumn, row: row) }
+    let columns = (isRoomy ? hintColumn : screen.size.columns) - start
     let cursor = field.place(at: field.selections.primary.head).column
-    let hidden = max(0, cursor - room + 1)
-    let from = field.place(inLine: 0, atColumn: hidden)
-    let words = String(decoding: field.text.bytes(in: from.offset..<field.text.count), as: UTF8.self)
-    screen.write(words, column: start, row: row, style: Style(.text))
-    let column = start + cursor - from.column
-    if column < screen.size.columns { screen.cursor = Position(column: column, row: row) }
+    var seen = field
+    // The last column stays free for the cursor behind the last character.
+    seen.scroll.column = max(0, cursor - columns + 2)
+    let area = Area(column: start, row: row, columns: columns, rows: 1)
+    var line = TextRow(seen, in: area, symbols: symbols)
+    line.draw(0, row: row, isCurrent: true, on: &screen)
+    screen.cursor = Position(column: start + cursor - seen.scroll.column, row: row)
   }
 
   private mutating func draw(_ question: Question, row: Int) {
-    var column = screen.write(" " + question.text, column: 0, row: row, style: Style(.prompt)) + 2
-    for (key, words) in question.answers.map({ (String($0.letter), $0.label) })
-      + [("Esc", "cancel")]
-    {
-      if column >= screen.size.columns { return }
-      column += screen.write(key, column: column, row: row, style: Style(.hintKey)) + 1
-      if column >= screen.size.columns { return }
-      column += screen.write(words, column: column, row: row, style: Style(.hint)) + 2
-    }
-  }
-
-  // MARK: The palette
-
-  private mutating func draw(_ palette: Palette, above row: Int) {
-    let rows = min(12, layout.text.rows)
-    let top = layout.statusRow - rows
-    let first = max(0, min(palette.selected - rows / 2, palette.matches.count - rows))
-    for index in 0..<rows {
-      screen.clear(0..<screen.size.columns, row: top + index, style: Style(.pane))
-      let place = first + index
-      if place < palette.matches.count {
-        draw(palette.matches[place], row: top + index, isSelected: place == palette.selected)
-      }
-    }
-    if palette.matches.isEmpty {
-      screen.write(" No command matches", column: 0, row: top, style: Style(.dimmed))
-    }
-  }
-
-  private mutating func draw(_ match: Palette.Match, row: Int, isSelected: Bool) {
-    let emphasis: Style.Emphasis = isSelected ? .selected : []
+    let answers = question.answers.map { (String($0.letter), $0.label) } + [("Esc", "cancel")]
     let columns = screen.size.columns
-    screen.clear(0..<columns, row: row, style: Style(.pane, emphasis))
-    let key = match.key?.description ?? ""
-    let keyColumn = columns - columnCount(of: key) - 1
-    let name = screen.write(
-      " " + match.command.name, column: 0, row: row, end: keyColumn,
-      style: Style(.paneTitle, emphasis))
-    screen.write(
-      match.command.summary, column: max(22, name + 2), row: row, end: keyColumn - 1,
-      style: Style(.pane, emphasis))
-    if keyColumn > name {
-      screen.write(key, column: keyColumn, row: row, style: Style(.hintKey, emphasis))
+    let labelled = answers.reduce(0) { $0 + columnCount(of: $1.0) + columnCount(of: $1.1) + 3 }
+    let bare = answers.reduce(0) { $0 + columnCount(of: $1.0) + 1 }
+    // Without their letters a question could not be answered; their meanings go before those.
+    let isRoomy = columns - labelled >= min(columnCount(of: question.text) + 2, 24)
+    let room = columns - (isRoomy ? labelled : bare) - 2
+    let text = symbols.shortenedInside(question.text, to: room)
+    var column = screen.write(" " + text, column: 0, row: row, style: Style(.prompt)) + 1
+    for (key, words) in answers {
+      column += isRoomy ? 1 : 0
+      column += screen.write(key, column: column, row: row, style: Style(.hintKey)) + 1
+      if isRoomy {
+        column += screen.write(words, column: column, row: row, style: Style(.hint)) + 1
+      }
     }
   }
 }

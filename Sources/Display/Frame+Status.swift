@@ -7,30 +7,56 @@ import TextModel
 extension Frame {
   mutating func drawStatus() {
     let row = layout.statusRow
-    let style = Style(.status)
     let columns = screen.size.columns
-    screen.clear(0..<columns, row: row, style: style)
+    screen.clear(0..<columns, row: row, style: Style(.status))
     if let message = editor.message, !editor.focus.isText, editor.historyPane == nil {
-      let role: Style.Role = message.isWarning ? .statusAlert : .status
-      screen.write(" " + message.text, column: 0, row: row, style: Style(role))
+      let words = symbols.shortenedInside(message.text, to: columns - 2)
+      let style = Style(message.isWarning ? .statusAlert : .status)
+      screen.write(" " + words, column: 0, row: row, style: style)
       return
     }
-    // What matters least goes first where there is no room.
-    var facts = statusFacts
-    var name = statusName
-    while !facts.isEmpty, columnCount(of: name) + 2 + width(of: facts) > columns {
-      facts.remove(at: facts.indices.min { facts[$0].weight < facts[$1].weight } ?? 0)
-    }
-    let room = columns - width(of: facts)
-    if columnCount(of: name) > room { name = String(name.prefix(max(0, room - 2))) + "… " }
-    let isPreview = editor.historyPane != nil
-    screen.write(
-      name, column: 0, row: row, end: room, style: Style(isPreview ? .statusAlert : .status, .bold))
-    var column = columns - width(of: facts)
+    let title = statusTitle
+    let facts = statusFacts(besides: title)
+    let start = columns - width(of: facts)
+    drawTitle(title, end: start, row: row)
+    var column = start
     for fact in facts {
       let style = Style(fact.isAlert ? .statusAlert : .status)
       column += screen.write(fact.words + "  ", column: column, row: row, style: style)
     }
+  }
+
+  // MARK: What is shown
+
+  private struct Title {
+    /// Which state is seen, when it is not simply the text.
+    let label: String
+    let name: String
+    let mark: String
+    let isAlert: Bool
+
+    /// Columns besides those of the name.
+    var extraColumns: Int { columnCount(of: label + mark) + 2 }
+  }
+
+  private var statusTitle: Title {
+    let document = editor.document
+    let mark = document.isModified ? " " + symbols.modified : ""
+    guard let pane = editor.historyPane else {
+      return Title(label: "", name: document.name, mark: mark, isAlert: false)
+    }
+    if pane.isAtCurrent {
+      return Title(label: "Now: ", name: document.name, mark: mark, isAlert: false)
+    }
+    let label = "Preview of \(pane.selected) in "
+    return Title(label: label, name: document.name, mark: "", isAlert: true)
+  }
+
+  private mutating func drawTitle(_ title: Title, end: Int, row: Int) {
+    let name = symbols.shortenedInside(title.name, to: end - title.extraColumns)
+    screen.write(
+      " \(title.label)\(name)\(title.mark)", column: 0, row: row, end: end,
+      style: Style(title.isAlert ? .statusAlert : .status, .bold))
   }
 
   private struct Fact {
@@ -44,25 +70,39 @@ extension Frame {
     facts.reduce(0) { $0 + columnCount(of: $1.words) + 2 }
   }
 
-  private var statusName: String {
-    if let pane = editor.historyPane {
-      return pane.selected == editor.document.caretaker.tree.current
-        ? " Now " : " Preview of \(pane.selected) "
+  /// The facts that there is room for: what matters most comes first, and a long name leaves room
+  /// for all but what can be seen from the name itself.
+  private func statusFacts(besides title: Title) -> [Fact] {
+    let columns = screen.size.columns
+    let name = columnCount(of: title.name)
+    let facts = statusFacts
+    var kept: Set<Int> = []
+    for index in facts.indices.sorted(by: { facts[$0].weight > facts[$1].weight }) {
+      let nameRoom = facts[index].weight == 0 ? name : min(name, max(8, columns / 3))
+      let others = width(of: kept.map { facts[$0] } + [facts[index]])
+      if title.extraColumns + nameRoom + others <= columns { kept.insert(index) }
     }
-    return " \(editor.document.name)\(editor.document.isModified ? " " + symbols.modified : "") "
+    return kept.sorted().map { facts[$0] }
   }
 
   private var statusFacts: [Fact] {
     let document = editor.document
-    let buffer = document.buffer
+    let buffer = editor.shownBuffer
     let head = buffer.selections.primary.head
     let place = buffer.place(at: head)
     let status = document.caretaker.status
     var facts: [Fact] = []
-    if status.isRecording { facts.append(Fact(words: "recording…", weight: 5, isAlert: true)) }
+    if editor.isSaving {
+      facts.append(Fact(words: "saving" + symbols.ellipsis, weight: 5, isAlert: true))
+    }
+    if status.isRecording {
+      facts.append(Fact(words: "recording" + symbols.ellipsis, weight: 5, isAlert: true))
+    }
     let position = "\(symbols.history) \(status.current.index + 1)/\(status.count)"
     facts.append(Fact(words: position, weight: 4))
-    if let type = FileType.name(ofFile: document.name) { facts.append(Fact(words: type, weight: 0)) }
+    if let type = FileType.name(ofFile: document.name) {
+      facts.append(Fact(words: type, weight: 0))
+    }
     if buffer.lineEnding == .crlf { facts.append(Fact(words: "CRLF", weight: 2)) }
     let line = buffer.text.line(at: head) + 1
     facts.append(Fact(words: "Ln \(line), Col \(place.characters + 1)", weight: 3))

@@ -54,7 +54,7 @@ public struct Frame {
 
   private mutating func drawTooSmall() {
     let needed = "\(Layout.smallest.columns)x\(Layout.smallest.rows)"
-    let words = "This window is too small; \(needed) is the least.".split(separator: " ")
+    let words = "Window too small: make it \(needed) or more".split(separator: " ")
     var column = 0
     var row = 0
     for word in words {

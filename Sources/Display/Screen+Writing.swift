@@ -15,39 +15,60 @@ extension Screen {
   ) -> Int {
     let end = min(end ?? size.columns, size.columns)
     var at = column
+    var base: Int?
     for scalar in words.unicodeScalars {
-      guard let width = columnCount(of: scalar) else {
-        if at < end { self[at, row] = Cell("?", style: style) }
-        at += 1
+      let width = columnCount(of: scalar)
+      if width == 0 {
+        if let base { addMark(scalar, column: base, row: row) }
         continue
       }
-      if width == 0 {
-        if at > column, at <= end { addMark(scalar, column: at - 1, row: row) }
-      } else if at + width <= end {
-        put(scalar, width: width, column: at, row: row, style: style)
-        at += width
-      } else {
-        break
-      }
+      guard at + (width ?? 1) <= end else { break }
+      put(width == nil ? "?" : scalar, width: width ?? 1, column: at, row: row, style: style)
+      base = at
+      at += width ?? 1
     }
-    return min(at, end) - column
+    return at - column
   }
 
   /// Puts one character that takes one or two columns.
   mutating func put(
     _ scalar: Unicode.Scalar, width: Int, column: Int, row: Int, style: Style
   ) {
+    separateHalves(before: column, row: row)
+    separateHalves(before: column + width, row: row)
     self[column, row] = Cell(scalar, width: UInt8(width), style: style)
     if width == 2 { self[column + 1, row] = Cell(" ", width: 0, style: style) }
   }
 
   /// Fills a part of a row with one style and blanks.
   mutating func clear(_ columns: Range<Int>, row: Int, style: Style) {
+    separateHalves(before: columns.lowerBound, row: row)
+    separateHalves(before: columns.upperBound, row: row)
     for column in columns { self[column, row] = Cell(" ", style: style) }
+  }
+
+  /// Blanks a wide character that stands on both sides of a column's left edge: a half of it
+  /// cannot be drawn.
+  private mutating func separateHalves(before column: Int, row: Int) {
+    guard column > 0, column < size.columns, self[column, row].width == 0 else { return }
+    for half in column - 1...column {
+      self[half, row] = Cell(" ", style: self[half, row].style)
+    }
   }
 }
 
 /// How many columns words take.
 func columnCount(of words: String) -> Int {
   words.unicodeScalars.reduce(0) { $0 + (columnCount(of: $1) ?? 1) }
+}
+
+extension StringProtocol {
+  /// The start of the words as far as it fits into columns.
+  func prefix(columns: Int) -> SubSequence {
+    var used = 0
+    return prefix { character in
+      used += columnCount(of: String(character))
+      return used <= columns
+    }
+  }
 }

@@ -5,6 +5,7 @@ import EditorCore
 struct Symbols: Sendable {
   let modified: String
   let history: String
+  let ellipsis: String
   let more: Unicode.Scalar
   let less: Unicode.Scalar
   let minus: String
@@ -15,12 +16,38 @@ struct Symbols: Sendable {
   let horizontal: Unicode.Scalar
   let arrows: String
   let graph: GraphDrawing
+  /// Other characters that titles and stand-ins have, and how they are spelled here.
+  let spelling: [Character: String]
 
   static let lines = Symbols(
-    modified: "•", history: "⟲", more: "›", less: "‹", minus: "−", current: "●", other: "○",
-    checkpoint: "◆", vertical: "│", horizontal: "─", arrows: "↑↓", graph: .lines)
+    modified: "•", history: "⟲", ellipsis: "…", more: "›", less: "‹", minus: "−", current: "●",
+    other: "○", checkpoint: "◆", vertical: "│", horizontal: "─", arrows: "↑↓", graph: .lines,
+    spelling: [:])
 
   static let ascii = Symbols(
-    modified: "*", history: "history", more: ">", less: "<", minus: "-", current: "@", other: "o",
-    checkpoint: "#", vertical: "|", horizontal: "-", arrows: "Up/Down", graph: .ascii)
+    modified: "*", history: "history", ellipsis: "...", more: ">", less: "<", minus: "-",
+    current: "@", other: "o", checkpoint: "#", vertical: "|", horizontal: "-",
+    arrows: "Up/Down", graph: .ascii,
+    spelling: ["…": "...", "‹": "<", "›": ">", "×": "x", "⏎": "\\n", "␣": "_"])
+
+  /// Words spelled with the characters there are.
+  func spelled(_ words: String) -> String {
+    spelling.isEmpty ? words : words.map { spelling[$0] ?? String($0) }.joined()
+  }
+
+  /// Words as far as they fit into columns, with an ellipsis where they do not.
+  func shortened(_ words: String, to columns: Int) -> String {
+    if columnCount(of: words) <= columns { return words }
+    let room = columns - columnCount(of: ellipsis)
+    if room < 0 { return String(words.prefix(columns: columns)) }
+    return words.prefix(columns: room) + ellipsis
+  }
+
+  /// Words that fit into columns, without their middle where they are too long.
+  func shortenedInside(_ words: String, to columns: Int) -> String {
+    let room = columns - columnCount(of: ellipsis)
+    if columnCount(of: words) <= columns || room < 2 { return shortened(words, to: columns) }
+    let end = String(String(words.reversed()).prefix(columns: room / 2).reversed())
+    return words.prefix(columns: room - columnCount(of: end)) + ellipsis + end
+  }
 }

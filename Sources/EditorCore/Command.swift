@@ -13,6 +13,8 @@ public struct Command: Sendable {
     case move(@Sendable (inout TextBuffer, Area) -> Void)
     /// Changes the text, as an edit of a kind. Works in prompts, too.
     case edit(EditKind, @Sendable (inout TextBuffer) -> Void)
+    /// Concerns the text or the field that has the focus, and more. Works in prompts, too.
+    case focused(@Sendable (inout Editor, Moment) -> Void)
     /// Concerns the editor around the text.
     case editor(@Sendable (inout Editor, Moment) -> Void)
   }
@@ -37,6 +39,13 @@ public struct Command: Sendable {
     body: @escaping @Sendable (inout TextBuffer) -> Void
   ) -> Command {
     Command(name: name, summary: summary, keys: keys, body: .edit(kind, body))
+  }
+
+  static func focused(
+    _ name: String, _ summary: String, _ keys: String...,
+    body: @escaping @Sendable (inout Editor, Moment) -> Void
+  ) -> Command {
+    Command(name: name, summary: summary, keys: keys, body: .focused(body))
   }
 
   static func editor(

@@ -13,13 +13,13 @@ extension Editor {
   }
 
   mutating func press(_ key: Key, in prompt: Prompt, at now: Moment) {
-    switch key.code {
-    case .escape: focus = .text
-    case .enter:
+    if key.code == .escape {
+      focus = .text
+    } else if key.accepts {
       focus = .text
       prompt.accept(&self, prompt.answer, now)
-      scrollToCursor()
-    default: pressInField(key, at: now)
+    } else {
+      pressInField(key, at: now)
     }
   }
 
@@ -44,7 +44,7 @@ extension Editor {
       let rows = key.code == .pageUp || key.code == .pageDown ? Palette.page : 1
       palette.moveSelection(by: key.code == .up || key.code == .pageUp ? -rows : rows)
       focus = .palette(palette)
-    case .enter:
+    case _ where key.accepts:
       guard let command = palette.selectedCommand else {
         message = .warning("No command of that name")
         return
@@ -59,8 +59,7 @@ extension Editor {
   private mutating func pressInField(_ key: Key, at now: Moment) {
     if let command = keymap[key] {
       switch command.body {
-      case .move, .edit: run(command, at: now)
-      case .editor where ["copy", "cut", "paste"].contains(command.name): run(command, at: now)
+      case .move, .edit, .focused: run(command, at: now)
       case .editor: message = .info("\(key) does nothing here. Enter accepts, Esc goes back")
       }
     } else if let scalar = key.typedScalar {
@@ -95,7 +94,7 @@ extension Editor {
       return
     }
     var moved = pane
-    moved.select(row: row, in: document.caretaker.tree)
+    moved.select(row: row, in: document.caretaker)
     focus = .history(moved)
   }
 
@@ -108,6 +107,12 @@ extension Editor {
       textColumns: layout.textColumns)
     focus = .history(pane)
   }
+}
+
+extension Key {
+  /// Whether it accepts what was written: Enter, or the line feed, which is the same key to some
+  /// terminals.
+  fileprivate var accepts: Bool { code == .enter || self == Key(.character("j"), .control) }
 }
 
 extension Palette {

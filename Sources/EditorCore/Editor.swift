@@ -29,12 +29,14 @@ public struct Editor {
   public let keymap = Keymap(CommandTable.commands)
 
   var clipboard = Clipboard()
-  /// The command that ran last, where the next one may go on with it.
-  var lastCommand = ""
+  /// How many keys and pastes came so far; tells what follows directly on what.
+  private(set) var inputCount = 0
   /// How many saves were asked for and not yet answered.
   var savesUnderWay = 0
   var quitsWhenSaved = false
   var effects: [Effect] = []
+  /// When the ages in the history pane are out of date; nil while it is closed.
+  private var agesChange: Duration?
 
   /// An editor of a document on a screen.
   public init(_ document: Document, size: Size) {
@@ -48,16 +50,16 @@ public struct Editor {
   public mutating func handle(_ event: Event, at now: Moment) -> [Effect] {
     effects = []
     switch event {
-    case .input(.key(let key)): press(key, at: now)
-    case .input(.paste(let bytes)): take(paste: bytes, at: now)
+    case .input(let input): take(input, at: now)
     case .resized(let size): self.size = size
     case .tick: tick(at: now)
-    case .saved(let request): noteSaved(request)
+    case .saved(let request): noteSaved(request, at: now)
     case .saveFailed(_, let reason): noteFailed(reason)
     case .saveWouldReplace(let request): askToReplace(request)
     case .ending: document.caretaker.closeBlock(at: now)
     }
-    if case .history = focus { fitHistory() }
+    if focus.isText { scrollToCursor() } else { fitHistory() }
+    agesChange = historyPane.map { _ in now.uptime + .seconds(1) }
     return effects
   }
 
@@ -65,7 +67,7 @@ public struct Editor {
 
   /// The uptime at which the editor wants a `tick`; nil while nothing waits.
   public var deadline: Duration? {
-    [document.caretaker.deadline, document.highlight?.end].compactMap(\.self).min()
+    [document.caretaker.deadline, document.highlight?.end, agesChange].compactMap(\.self).min()
   }
 
   private mutating func tick(at now: Moment) {
@@ -77,9 +79,17 @@ public struct Editor {
 
   // MARK: Keys
 
-  private mutating func press(_ key: Key, at now: Moment) {
+  private mutating func take(_ input: TerminalInput, at now: Moment) {
+    inputCount += 1
     message = nil
     document.highlight = nil
+    switch input {
+    case .key(let key): press(key, at: now)
+    case .paste(let bytes): edit(.pasting, at: now) { $0.insertPasted(bytes) }
+    }
+  }
+
+  private mutating func press(_ key: Key, at now: Moment) {
     switch focus {
     case .text: pressInText(key, at: now)
     case .prompt(let prompt): press(key, in: prompt, at: now)
@@ -93,7 +103,6 @@ public struct Editor {
     if let command = keymap[key] {
       run(command, at: now)
     } else if let scalar = key.typedScalar {
-      lastCommand = ""
       edit(.typing, at: now) { $0.insert(Array(String(scalar).utf8)) }
     } else if key.code == .escape {
       document.caretaker.move { $0.collapseSelections() }
@@ -107,15 +116,8 @@ public struct Editor {
     switch command.body {
     case .move(let body): move(body)
     case .edit(let kind, let body): edit(kind, at: now, body)
-    case .editor(let body): body(&self, now)
+    case .focused(let body), .editor(let body): body(&self, now)
     }
-    lastCommand = command.name
-    if focus.isText { scrollToCursor() }
-  }
-
-  private mutating func take(paste bytes: [UInt8], at now: Moment) {
-    message = nil
-    edit(.pasting, at: now) { $0.insertPasted(bytes) }
   }
 
   // MARK: The buffer that has the focus
@@ -132,9 +134,7 @@ public struct Editor {
   /// Edits the text through its caretaker, or the field that has the focus.
   mutating func edit(_ kind: EditKind, at now: Moment, _ body: (inout TextBuffer) -> Void) {
     switch focus {
-    case .text:
-      document.caretaker.edit(kind, at: now, body)
-      scrollToCursor()
+    case .text: document.caretaker.edit(kind, at: now, body)
     case .prompt(var prompt):
       body(&prompt.field)
       prompt.field.keepOneLine()
@@ -167,6 +167,9 @@ public struct Editor {
 
   // MARK: The screen
 
+  /// Whether a file is being written.
+  public var isSaving: Bool { savesUnderWay > 0 }
+
   /// What stands where on the screen.
   public var layout: Layout {
     let lines = shownBuffer.text.lineCount
@@ -193,7 +196,7 @@ public struct Editor {
   }
 
   /// Scrolls the text so that its cursor is seen.
-  mutating func scrollToCursor() {
+  private mutating func scrollToCursor() {
     let layout = layout
     document.caretaker.move {
       $0.scrollToCursor(rows: layout.text.rows, columns: layout.textColumns)

@@ -10,6 +10,14 @@ public struct Area: Equatable, Sendable {
   public var columns: Int
   /// Cells down.
   public var rows: Int
+
+  /// A rectangle with its upper left corner at a column and a row.
+  public init(column: Int, row: Int, columns: Int, rows: Int) {
+    self.column = column
+    self.row = row
+    self.columns = columns
+    self.rows = rows
+  }
 }
 
 /// What stands where on the screen.
@@ -39,7 +47,7 @@ public struct Layout: Equatable, Sendable {
     statusRow = rows
     lineRow = hasLine ? rows + 1 : nil
     paneIsAside = columns >= Self.columnsForSidePane
-    let paneColumns = min(max(42, columns * 2 / 5), 70)
+    let paneColumns = min(max(46, columns * 2 / 5), 80)
     let paneRows = min(max(2, rows * 2 / 5), 16)
     switch (hasPane, paneIsAside) {
     case (false, _):

@@ -11,14 +11,17 @@ extension TextBuffer {
   mutating func scrollTo(_ offset: Int, rows: Int, columns: Int) {
     let line = text.line(at: offset)
     scroll.line = min(scroll.line, text.lineCount - 1)
+    // In the middle, but for the ends of the text.
+    let centred = max(0, min(line - rows / 2, text.lineCount - rows))
     if line < scroll.line {
-      scroll.line = scroll.line - line <= rows / 2 ? line : max(0, line - rows / 2)
+      scroll.line = scroll.line - line <= rows / 2 ? line : centred
     } else if line >= scroll.line + rows {
       let below = line - (scroll.line + rows - 1)
-      scroll.line = below <= rows / 2 ? scroll.line + below : line - rows / 2
+      scroll.line = below <= rows / 2 ? scroll.line + below : centred
     }
     let column = place(at: offset).column
-    if column < scroll.column {
+    // The edges hold the marks of what is hidden.
+    if scroll.column > 0, column <= scroll.column {
       scroll.column = column < columns ? 0 : column - columns / 4
     } else if column >= scroll.column + columns - 1 {
       scroll.column = max(0, column - columns * 3 / 4)

@@ -69,8 +69,8 @@ struct Attempt {
 
   /// Waits until what was written to the file is on the disk.
   func synchronize(_ file: FileDescriptor) throws(FileError) {
-    // An invalid argument: devices, pipes and the files of /proc have no disk to wait for.
-    try expecting([.invalidArgument]) { () throws(FileError) in
+    // Devices, pipes, the files of /proc and some shared folders have no disk to wait for.
+    try expecting([.invalidArgument, .notSupported]) { () throws(FileError) in
       try self { fsync(file.rawValue) }
     }
   }

@@ -32,7 +32,10 @@ struct FileAttributes {
 
   /// Gives the file the mode, and again what the system took from it because it was written to.
   func complete(_ file: FileDescriptor, for attempt: Attempt) throws(FileError) {
-    try attempt { fchmod(file.rawValue, status.permissions.rawValue) }
+    // A stick that is mounted for all to write to refuses even the mode that its files have.
+    if try attempt.status(of: file).permissions != status.permissions {
+      try attempt { fchmod(file.rawValue, status.permissions.rawValue) }
+    }
     for attribute in extended where attribute.isLostByWriting && !attribute.set(on: file) {
       throw attempt.error(.system(Errno(rawValue: errno)))
     }

@@ -24,6 +24,7 @@ extension SaveTarget {
     guard try unlessRefused({ () throws(FileError) in try draft.takePlace(of: name) }) != nil else {
       return nil
     }
+    try draft.synchronizeFolder()
     return FileIdentity(status, isWritable: attempt.isWritable)
   }
 
@@ -81,13 +82,15 @@ private struct Draft: ~Copyable {
     if !hasTakenPlace { unlinkat(folder.descriptor.rawValue, name, 0) }
   }
 
-  /// Becomes the file `place` of the same folder, and waits until the disk knows.
+  /// Becomes the file `place` of the same folder.
   mutating func takePlace(of place: FilePath.Component) throws(FileError) {
     let (parent, name) = (folder.descriptor.rawValue, name)
     try attempt {
       place.withPlatformString { renameat(parent, name, parent, $0) }
     }
     hasTakenPlace = true
-    try attempt.synchronize(folder.descriptor)
   }
+
+  /// Waits until the disk knows which file has the place.
+  func synchronizeFolder() throws(FileError) { try attempt.synchronize(folder.descriptor) }
 }

@@ -41,7 +41,7 @@ struct Memento: ParsableCommand {
   }
 
   func run() throws {
-    if printsCommands { return print(CommandReference.page, terminator: "") }
+    if printsCommands { return print(CommandTable.page, terminator: "") }
     let document = try open(file, at: .now)
     try MainActor.assumeIsolated { try Session.start(document) }
   }

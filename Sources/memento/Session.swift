@@ -21,6 +21,8 @@ final class Session {
   private var input: (any DispatchSourceRead)?
   private var signals: [any DispatchSourceSignal] = []
   private var debouncer: Debouncer?
+  /// Whether the terminal is the shell's until SIGCONT comes: nothing is drawn.
+  private var isSuspended = false
 
   /// Takes over the terminal and edits a document; does not return.
   static func start(_ document: Document) throws(TerminalError) -> Never {
@@ -33,7 +35,8 @@ final class Session {
   private init(_ document: Document, on terminal: CursesTerminal) {
     editor = Editor(document, size: terminal.size)
     self.terminal = terminal
-    surroundings = Frame.Surroundings(showsUTF8: terminal.isUTF8, localTime: { LocalTime(secondsSince1970: $0) })
+    surroundings = Frame.Surroundings(
+      showsUTF8: terminal.isUTF8, localTime: { LocalTime(secondsSince1970: $0) })
   }
 
   // MARK: What wakes the session
@@ -49,7 +52,9 @@ final class Session {
     input.activate()
     self.input = input
     for number in [SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGTSTP, SIGCONT] { listen(to: number) }
+    // A reader that goes away and a limit on a file's size are errors to be told, not deaths.
     signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
   }
 
   private func listen(to number: CInt) {
@@ -111,6 +116,7 @@ final class Session {
   }
 
   private func draw() {
+    if isSuspended { return }
     let now = Moment.now
     terminal.show(Frame.draw(editor, in: surroundings, at: now))
     debouncer?.aim(at: [editor.deadline, terminal.pasteDeadline].compactMap(\.self).min())
@@ -120,12 +126,14 @@ final class Session {
 
   private func suspend() {
     terminal.leave()
-    // The whole job stops, also a program that started the editor and waits for it.
+    isSuspended = true
+    // The whole job stops, also a program that started the editor and waits for it. SIGCONT ends
+    // the stop.
     kill(0, SIGSTOP)
-    resume()
   }
 
   private func resume() {
+    isSuspended = false
     terminal.enter()
     handle(.resized(terminal.size))
     draw()

@@ -9,19 +9,19 @@ struct ImportRule {
   static let project = ImportRule(
     allowed: [
       "MementoKit": [],
-      "TextModel": ["MementoKit", "CPCRE2", "CXXHash", "Glibc"],
+      "TextModel": ["MementoKit", "CWcwidth", "Glibc"],
       "Console": [],
       "EditorCore": ["MementoKit", "TextModel", "Console"],
       "Display": ["EditorCore", "TextModel", "MementoKit", "Console"],
-      "Storage": ["MementoKit", "CSQLite", "CZstd", "SystemPackage", "Glibc"],
+      "Storage": ["CLinux", "SystemPackage", "Glibc"],
       "CursesConsole": ["Console", "CNcurses", "Glibc"],
       "memento": [
         "MementoKit", "TextModel", "Console", "EditorCore", "Display", "Storage", "CursesConsole",
-        "Dispatch", "ArgumentParser", "SystemPackage", "Glibc", "FoundationEssentials",
+        "Dispatch", "ArgumentParser", "SystemPackage", "Glibc",
       ],
     ],
     exceptions: [
-      "MementoKit/Debouncer.swift": ["Dispatch"]
+      "MementoKit/Debouncer.swift": ["Dispatch", "Glibc", "Darwin"]
     ])
 
   /// Modules that come with the standard library; every target may import them.

@@ -74,7 +74,7 @@ extension EndToEnd {
 
     @Test func theEnvironmentIsTheStorysOwn() async throws {
       let home = try TemporaryFolder()
-      let script = "echo $TERM $LANG $WORD; echo $HOME; echo $XDG_STATE_HOME; pwd"
+      let script = "echo $TERM $LANG $WORD; echo $HOME; echo $XDG_STATE_HOME; pwd; exec cat"
       let terminal = try Terminal(
         ["sh", "-c", script], columns: 100, home: home, environment: ["WORD": "word"])
       let screen = try await terminal.waitFor("\(home.path)/state\n\(home.path)\n")
@@ -87,7 +87,9 @@ extension EndToEnd {
       try waiting.kill(SIGKILL)
       #expect(try await waiting.waitForExit() == .signalled(SIGKILL))
 
-      let failing = try Terminal(["sh", "-c", "echo last words; exit 3"])
+      let failing = try Terminal(["sh", "-c", "echo last words; read line; exit 3"])
+      try await failing.waitFor("last words")
+      try failing.send("\n")
       #expect(try await failing.waitForExit() == .exited(3))
       #expect(try failing.rows().first == "last words")
       #expect(try !failing.isRunning)

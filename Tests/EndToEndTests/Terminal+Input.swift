@@ -14,6 +14,12 @@ extension Terminal {
     }
   }
 
+  /// Presses a key again and again, as if it were held down.
+  func press(_ key: String, times: Int) throws {
+    try server.perform(
+      ["bind-key", "-T", "known", key], ["send-keys", "-N", "\(times)", key])
+  }
+
   /// Pastes text as a terminal does: a line break becomes a carriage return, with the brackets
   /// around it that a program can ask for.
   func paste(_ text: String) throws {

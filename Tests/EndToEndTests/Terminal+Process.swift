@@ -23,7 +23,11 @@ extension Terminal {
       let fields = told.split(separator: "/", omittingEmptySubsequences: false)
       try #require(fields.count == 3, "tmux tells a flag, a status and a signal")
       guard fields[0] == "1" else { return nil }
-      return Int32(fields[2]).map { .signalled($0) } ?? Int32(fields[1]).map { .exited($0) }
+      if let signal = Int32(fields[2]) { return .signalled(signal) }
+      if let status = Int32(fields[1]) { return .exited(status) }
+      // tmux now and then misses the end of a child, and notices it with that of the next one.
+      try server.perform(["run-shell", "true"])
+      return nil
     }
   }
 

@@ -6,11 +6,12 @@ public import Testing
 /// - Parameters:
 ///   - what: What was waited for, in words; read only when the wait was in vain, so it can show
 ///     what the condition saw last.
-///   - limit: The longest wait. A generous one costs nothing when all is well.
+///   - limit: The longest wait. A generous one costs nothing when all is well, and beside tests
+///     that keep every core busy a look can be long in coming.
 /// - Throws: What `condition` throws, or Swift Testing's own error after the limit.
 public nonisolated(nonsending) func eventually(
   _ what: @autoclosure () -> String,
-  within limit: Duration = .seconds(10),
+  within limit: Duration = .seconds(60),
   sourceLocation: SourceLocation = #_sourceLocation,
   _ condition: () throws -> Bool
 ) async throws {

@@ -16,7 +16,7 @@ extension CommandGroup {
       .editor("quit", "Leave; asks when there are unsaved changes", "Ctrl-Q") { editor, now in
         editor.quit(at: now)
       },
-      .editor("suspend", "Stop the program and return to the shell; fg brings it back") {
+      .editor("suspend", "Return to the shell; fg brings the editor back") {
         editor, _ in
         editor.effects.append(.suspend)
       },
@@ -31,7 +31,7 @@ extension Editor {
       message = .info("No changes to save in \(document.name)")
       return
     }
-    save(to: path, mayReplace: true, thenQuit: thenQuit)
+    save(to: path, mayReplace: document.isOnDisk, thenQuit: thenQuit)
   }
 
   private mutating func save(to path: String, mayReplace: Bool, thenQuit: Bool) {
@@ -45,20 +45,22 @@ extension Editor {
   }
 
   mutating func askForPath(thenQuit: Bool) {
-    ask(Prompt("Save as: ", text: document.path ?? "") { editor, path, now in
-      if path.isEmpty {
-        editor.message = .warning("Not saved: a file needs a name")
-        return
-      }
-      editor.document.caretaker.closeBlock(at: now)
-      editor.save(to: path, mayReplace: path == editor.document.path, thenQuit: thenQuit)
-    })
+    ask(
+      Prompt("Save as: ", text: document.path ?? "") { editor, path, now in
+        if path.isEmpty {
+          editor.message = .warning("Not saved: a file needs a name")
+          return
+        }
+        editor.document.caretaker.closeBlock(at: now)
+        let isSameFile = path == editor.document.path && editor.document.isOnDisk
+        editor.save(to: path, mayReplace: isSameFile, thenQuit: thenQuit)
+      })
   }
 
   mutating func quit(at now: Moment) {
     document.caretaker.closeBlock(at: now)
     if savesUnderWay > 0 {
-      message = .info("Still saving; leave when it is done")
+      message = .info("Still saving; leaving as soon as that is done")
       quitsWhenSaved = true
     } else if !document.isModified {
       effects.append(.quit(status: 0))
@@ -75,17 +77,26 @@ extension Editor {
 
   // MARK: What became of a save
 
-  mutating func noteSaved(_ request: SaveRequest) {
+  mutating func noteSaved(_ request: SaveRequest, at now: Moment) {
     savesUnderWay -= 1
     document.caretaker.addMarks(.saved, to: request.id)
     document.saved = request.id
     document.path = request.path
     document.isOnDisk = true
-    let text = TextBuffer(request.memento).text
-    message = .info("Saved \(request.path), \(text.lineCount) lines, \(text.count) bytes")
+    message = .info("Saved \(request.path), \(Self.extent(of: TextBuffer(request.memento).text))")
     if request.quitsAfterwards || quitsWhenSaved && savesUnderWay == 0 {
-      if document.isModified { quitsWhenSaved = false } else { effects.append(.quit(status: 0)) }
+      quitsWhenSaved = false
+      quit(at: now)
     }
+  }
+
+  /// How much a text is, in words.
+  ///
+  /// A last line without a line break counts, an empty one behind the last break does not.
+  private static func extent(of text: PieceTree) -> String {
+    let endsInLineBreak = text.count == 0 || text[text.count - 1] == 0x0A
+    let lines = text.lineCount - (endsInLineBreak ? 1 : 0)
+    return "\(lines) line\(lines == 1 ? "" : "s"), \(text.count) byte\(text.count == 1 ? "" : "s")"
   }
 
   mutating func noteFailed(_ reason: String) {
@@ -96,15 +107,18 @@ extension Editor {
 
   mutating func askToReplace(_ request: SaveRequest) {
     savesUnderWay -= 1
+    let quits = request.quitsAfterwards || quitsWhenSaved
+    quitsWhenSaved = false
     ask(
       Question(
         "\(request.path) exists. Replace it?",
         answers: [
-          Answer("y", "replace") { editor, _ in
-            editor.save(to: request.path, mayReplace: true, thenQuit: request.quitsAfterwards)
+          Answer("y", "replace") { editor, now in
+            editor.document.caretaker.closeBlock(at: now)
+            editor.save(to: request.path, mayReplace: true, thenQuit: quits)
           },
           Answer("n", "choose another name") { editor, _ in
-            editor.askForPath(thenQuit: request.quitsAfterwards)
+            editor.askForPath(thenQuit: quits)
           },
         ]))
   }

@@ -43,9 +43,13 @@ extension Editor {
 
   /// Brings a state back and closes the history pane.
   mutating func restore(_ id: MementoID, at now: Moment) {
+    focus = .text
+    if id == document.caretaker.tree.current {
+      message = .info("Nothing to restore: this is the current state")
+      return
+    }
     let earlier = document.buffer.text
     document.caretaker.restore(id, at: now)
-    focus = .text
     showChanges(since: earlier, at: now)
     message = .info("Restored \(id): \(document.caretaker.tree[id].summary.title)")
   }

@@ -7,7 +7,9 @@ extension CommandGroup {
     commands: motions.map { row in
       .move(row.name, "Move " + row.summary, row.key) { buffer, _ in buffer.move(row.motion) }
     } + [
-      .move("page-up", "Move a screen up", "PageUp") { $0.movePage(-1, rows: $1.rows, selecting: false) },
+      .move("page-up", "Move a screen up", "PageUp") {
+        $0.movePage(-1, rows: $1.rows, selecting: false)
+      },
       .move("page-down", "Move a screen down", "PageDown") {
         $0.movePage(1, rows: $1.rows, selecting: false)
       },
@@ -20,9 +22,9 @@ extension CommandGroup {
   static let selecting = CommandGroup(
     subject: "Selecting",
     commands: motions.map { row in
-      .move("select-" + row.name, "Select " + row.summary, row.selectingKey) { buffer, _ in
-        buffer.move(row.motion, selecting: true)
-      }
+      Command(
+        name: "select-" + row.name, summary: "Select " + row.summary, keys: row.selectingKeys,
+        body: .move { buffer, _ in buffer.move(row.motion, selecting: true) })
     } + [
       .move("select-page-up", "Select a screen up", "Shift-PageUp") {
         $0.movePage(-1, rows: $1.rows, selecting: true)
@@ -38,7 +40,9 @@ extension CommandGroup {
     let summary: String
     let motion: Motion
     let key: String
-    let selectingKey: String
+    /// With Shift; and a second chord where the first is Ctrl-Shift, which not every terminal
+    /// can send.
+    let selectingKeys: [String]
   }
 
   private static let motions = [
@@ -46,21 +50,26 @@ extension CommandGroup {
     row("right", "one character to the right", .right, "Right"),
     row("up", "one line up", .lines(-1), "Up"),
     row("down", "one line down", .lines(1), "Down"),
-    row("word-left", "to the start of the word", .wordLeft, "Ctrl-Left"),
-    row("word-right", "to the end of the word", .wordRight, "Ctrl-Right"),
-    row("paragraph-up", "to the blank line above", .paragraphUp, "Ctrl-Up"),
-    row("paragraph-down", "to the blank line below", .paragraphDown, "Ctrl-Down"),
-    row("line-start", "to the first character of the line, then to its start", .lineStart, "Home"),
+    row("word-left", "to the start of the word", .wordLeft, "Ctrl-Left", "Alt-Shift-Left"),
+    row("word-right", "to the end of the word", .wordRight, "Ctrl-Right", "Alt-Shift-Right"),
+    row(
+      "paragraph-up", "to the blank line above", .paragraphUp, "Ctrl-Up", "Alt-Shift-PageUp"),
+    row(
+      "paragraph-down", "to the blank line below", .paragraphDown, "Ctrl-Down",
+      "Alt-Shift-PageDown"),
+    row("line-start", "to the line's text, then its start", .lineStart, "Home"),
     row("line-end", "to the end of the line", .lineEnd, "End"),
-    row("text-start", "to the start of the text", .textStart, "Ctrl-Home"),
-    row("text-end", "to the end of the text", .textEnd, "Ctrl-End"),
+    row("text-start", "to the start of the text", .textStart, "Ctrl-Home", "Alt-Shift-Home"),
+    row("text-end", "to the end of the text", .textEnd, "Ctrl-End", "Alt-Shift-End"),
   ]
 
   private static func row(
-    _ name: String, _ summary: String, _ motion: Motion, _ key: String
+    _ name: String, _ summary: String, _ motion: Motion, _ key: String,
+    _ secondSelectingKey: String? = nil
   ) -> MotionRow {
     let selecting = key.hasPrefix("Ctrl-") ? "Ctrl-Shift-" + key.dropFirst(5) : "Shift-" + key
     return MotionRow(
-      name: name, summary: summary, motion: motion, key: key, selectingKey: selecting)
+      name: name, summary: summary, motion: motion, key: key,
+      selectingKeys: [selecting] + (secondSelectingKey.map { [$0] } ?? []))
   }
 }

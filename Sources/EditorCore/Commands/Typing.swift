@@ -5,22 +5,27 @@ extension CommandGroup {
   static let typing = CommandGroup(
     subject: "Typing",
     commands: [
-      .edit("new-line", "Break the line; the new one begins as deep as the old", "Enter",
+      .edit(
+        "new-line", "Break the line and keep its indentation", "Enter",
         "Ctrl-J", kind: .typing
       ) { $0.insertLineBreak() },
-      .edit("delete-back", "Delete the selection, or the character before the cursor",
+      .edit(
+        "delete-back", "Delete the selection or one character back",
         "Backspace", "Shift-Backspace", "Ctrl-H", kind: .deleting
       ) { $0.remove(.left) },
-      .edit("delete-forward", "Delete the selection, or the character at the cursor", "Delete",
+      .edit(
+        "delete-forward", "Delete the selection or one character ahead", "Delete",
         kind: .deleting
       ) { $0.remove(.right) },
-      .edit("delete-word-back", "Delete back to the start of the word", "Alt-Backspace",
+      .edit(
+        "delete-word-back", "Delete back to the start of the word", "Alt-Backspace",
         kind: .deleting
       ) { $0.remove(.wordLeft) },
-      .edit("delete-word-forward", "Delete to the end of the word", "Ctrl-Delete",
+      .edit(
+        "delete-word-forward", "Delete to the end of the word", "Ctrl-Delete",
         kind: .deleting
       ) { $0.remove(.wordRight) },
-      .editor("tab", "Insert a tab; with several lines selected, indent them", "Tab") {
+      .editor("tab", "Insert a tab, or indent the selected lines", "Tab") {
         editor, now in
         if editor.document.buffer.selectsSeveralLines, editor.focus.isText {
           editor.edit(.indenting, at: now) { $0.indentLines() }
@@ -28,7 +33,8 @@ extension CommandGroup {
           editor.edit(.typing, at: now) { $0.insert([0x09]) }
         }
       },
-      .edit("unindent", "Take a tab from the start of the line or of the selected lines",
+      .edit(
+        "unindent", "Unindent the line or the selected lines",
         "Shift-Tab", kind: .indenting
       ) { $0.unindentLines() },
     ])

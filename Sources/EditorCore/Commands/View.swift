@@ -10,7 +10,7 @@ extension CommandGroup {
         editor, _ in
         editor.focus = .palette(Palette(keymap: editor.keymap))
       },
-      .editor("centre", "Bring the line to the middle and draw the screen anew", "Ctrl-L") {
+      .editor("centre", "Centre the line and redraw the screen", "Ctrl-L") {
         editor, _ in
         let rows = editor.layout.text.rows
         editor.document.caretaker.move { $0.scrollCursorToMiddle(rows: rows) }
@@ -27,14 +27,16 @@ extension CommandGroup {
 
 extension Editor {
   mutating func askForLine() {
-    ask(Prompt("Go to line: ") { editor, answer, _ in
-      guard let target = LineTarget(answer) else {
-        editor.message = .warning(
-          "Not a line: \(answer). Write 12, 12:5, +10, -10 or 50%")
-        return
-      }
-      editor.document.caretaker.move { target.move(&$0) }
-    })
+    ask(
+      Prompt("Go to line: ") { editor, answer, _ in
+        if answer.isEmpty { return }
+        guard let target = LineTarget(answer) else {
+          editor.message = .warning(
+            "Not a line: \(answer). Write 12, 12:5, +10, -10 or 50%")
+          return
+        }
+        editor.document.caretaker.move { target.move(&$0) }
+      })
   }
 }
 
@@ -73,7 +75,8 @@ struct LineTarget: Equatable {
       switch line {
       case .absolute(let number): number - 1
       case .relative(let count):
-        buffer.text.line(at: buffer.selections.primary.head).addingReportingOverflow(count).0
+        // Far below any text; adding to it would leave the numbers.
+        buffer.text.line(at: buffer.selections.primary.head) + min(count, 1 << 60)
       case .percent(let percent): (buffer.text.lineCount - 1) * percent / 100
       }
     buffer.go(toLine: target, character: character - 1)

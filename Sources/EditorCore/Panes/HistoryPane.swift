@@ -11,11 +11,10 @@ public struct HistoryPane {
   public private(set) var topRow = 0
   /// The selected state, to be drawn instead of the text.
   public private(set) var preview: TextBuffer
+  /// Whether the selected state is the current one.
+  public private(set) var isAtCurrent = true
   /// Where the selected state differs from the one it was made from.
   public private(set) var changes: [Range<Int>] = []
-  /// How many lanes the graph has.
-  public var laneCount: Int { graph.laneCount }
-
   private let graph: HistoryGraph
   private let count: Int
 
@@ -25,6 +24,7 @@ public struct HistoryPane {
     count = tree.count
     selected = tree.current
     preview = caretaker.originator
+    select(row: selectedRow, in: caretaker)
   }
 
   /// How many rows the list has.
@@ -38,15 +38,21 @@ public struct HistoryPane {
 
   /// What stands left of a row: one character for each lane.
   ///
-  /// - Parameter mark: the character of the memento itself.
-  public func graph(ofRow row: Int, mark: Character, drawing: GraphDrawing) -> String {
+  /// - Parameters:
+  ///   - mark: the character of the memento itself.
+  ///   - lanes: how many lanes there is room for; what is further right stands in the last.
+  public func graph(
+    ofRow row: Int, mark: Character, lanes: Int, drawing: GraphDrawing
+  ) -> String {
     let cells = graph.rows[row]
+    let lanes = min(graph.laneCount, lanes, HistoryGraph.mostLanes)
+    let markLane = min(cells.lane, lanes - 1)
     let last = 63 - (cells.ending | 1 << UInt64(min(cells.lane, 63))).leadingZeroBitCount
     var drawn = ""
-    for lane in 0..<min(laneCount, HistoryGraph.mostLanes) {
+    for lane in 0..<lanes {
       let bit: UInt64 = 1 << UInt64(lane)
       let isBetween = cells.ending != 0 && lane > cells.lane && lane < last
-      if lane == cells.lane {
+      if lane == markLane {
         drawn.append(mark)
       } else if cells.ending & bit != 0 {
         drawn.append(lane == last ? drawing.end : drawing.join)
@@ -60,10 +66,15 @@ public struct HistoryPane {
   }
 
   /// Selects another row and shows its state.
-  mutating func select(row: Int, in tree: MementoTree<TextBuffer.Memento>) {
+  mutating func select(row: Int, in caretaker: Caretaker<TextBuffer>) {
+    let tree = caretaker.tree
     selected = id(ofRow: min(max(0, row), count - 1))
+    isAtCurrent = selected == tree.current
     let node = tree[selected]
-    preview = TextBuffer(node.state, tabWidth: preview.tabWidth)
+    // The current state is seen where one is in it, and not where one was when it was recorded.
+    preview =
+      isAtCurrent
+      ? caretaker.originator : TextBuffer(node.state, tabWidth: caretaker.originator.tabWidth)
     changes = []
     if let parent = node.parent {
       changes = preview.differences(since: tree[parent].state, limit: Highlight.mostRanges)
@@ -75,10 +86,10 @@ public struct HistoryPane {
   mutating func fit(rows: Int, textRows: Int, textColumns: Int) {
     topRow = min(topRow, selectedRow)
     topRow = max(topRow, selectedRow - max(1, rows) + 1, 0)
-    if let place = changes.first?.lowerBound {
-      if !preview.isSeen(place, rows: textRows, columns: textColumns) {
-        preview.scrollTo(place, rows: textRows, columns: textColumns)
-      }
+    let cursor = preview.selections.primary.head
+    let place = isAtCurrent ? cursor : changes.first?.lowerBound ?? cursor
+    if !preview.isSeen(place, rows: textRows, columns: textColumns) {
+      preview.scrollTo(place, rows: textRows, columns: textColumns)
     }
   }
 }

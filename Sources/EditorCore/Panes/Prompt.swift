@@ -55,3 +55,14 @@ public struct Answer: Sendable {
     self.body = body
   }
 }
+
+extension TextBuffer {
+  /// Turns line breaks into spaces: for a text that is a field of one line.
+  mutating func keepOneLine() {
+    guard text.newlineCount > 0 else { return }
+    let head = selections.primary.head
+    selectAll()
+    insert(text.bytes.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 })
+    select(at: head)
+  }
+}

@@ -1,80 +1,124 @@
-/// What came and what went between two texts.
+/// What came and what went between two texts, in figures and in words.
 struct Change {
-  /// In how many places the texts differ.
-  private(set) var places = 0
-  private(set) var bytesAdded = 0
-  private(set) var bytesRemoved = 0
-  private(set) var newlinesAdded = 0
-  private(set) var newlinesRemoved = 0
-  private(set) var charactersAdded = 0
-  private(set) var charactersRemoved = 0
-  /// The start of what came, quoted.
-  private(set) var gained = "\"\""
-  /// The start of what went, quoted.
-  private(set) var lost = "\"\""
+  /// What came.
+  let came: Side
+  /// What went.
+  let went: Side
 
-  var added: Int { bytesAdded }
-  var removed: Int { bytesRemoved }
-
-  init(from older: PieceTree, to newer: PieceTree) {
-    var gainedBytes: [UInt8] = []
-    var lostBytes: [UInt8] = []
-    for difference in newer.differences(from: older) {
-      let new = newer.wholeCharacters(difference.new)
-      let old = older.wholeCharacters(difference.old)
-      places += 1
-      bytesAdded += difference.new.count
-      bytesRemoved += difference.old.count
-      newlinesAdded += newer.line(at: difference.new.upperBound) - newer.line(at: difference.new.lowerBound)
-      newlinesRemoved += older.line(at: difference.old.upperBound) - older.line(at: difference.old.lowerBound)
-      charactersAdded += newer.characterCount(new)
-      charactersRemoved += older.characterCount(old)
-      if gainedBytes.count < Quote.bytes { gainedBytes += newer.bytes(in: new.prefix(Quote.bytes)) }
-      if lostBytes.count < Quote.bytes { lostBytes += older.bytes(in: old.prefix(Quote.bytes)) }
+  /// - Parameter replaced: the selections in whose place something was typed, if it was. What is
+  ///   typed over them counts as new also where it is the same.
+  init(from older: PieceTree, to newer: PieceTree, replacing replaced: Selections? = nil) {
+    var differences = newer.differences(from: older)
+    if let replaced = replaced?.all, replaced.count == differences.count {
+      differences = zip(differences, replaced).map { $0.widened(to: $1.range) }
     }
-    gained = Quote.quoting(gainedBytes)
-    lost = Quote.quoting(lostBytes)
+    came = Side(text: newer, ranges: differences.map(\.new))
+    went = Side(text: older, ranges: differences.map(\.old))
+  }
+
+  /// The places of one of the texts where it differs from the other.
+  struct Side {
+    fileprivate let text: PieceTree
+    fileprivate let ranges: [Range<Int>]
+
+    /// How many bytes there are in these places.
+    var bytes: Int { ranges.reduce(0) { $0 + $1.count } }
+
+    /// How many newlines there are in these places.
+    ///
+    /// - Complexity: O(log n) for each place.
+    var newlines: Int {
+      ranges.reduce(0) { $0 + text.line(at: $1.upperBound) - text.line(at: $1.lowerBound) }
+    }
+
+    /// How many lines these places are in, no two in one.
+    var lines: Int { newlines + ranges.count }
+
+    /// How many characters there are in these places: Unicode scalars, and bytes that are not
+    /// UTF-8.
+    ///
+    /// - Complexity: O(n) in their length.
+    var characters: Int {
+      ranges.reduce(0) { $0 + text.characterCount(in: text.wholeCharacters($1)) }
+    }
+
+    /// The start of the first place that is not empty, quoted.
+    var quote: String? {
+      ranges.first { !$0.isEmpty }.map { Quote.quoting(text.wholeCharacters($0), of: text) }
+    }
   }
 }
 
-/// The start of a text as it stands in a title.
-private enum Quote {
-  /// As many bytes as are looked at.
-  static var bytes: Int { 160 }
-  private static var characters: Int { 24 }
-
-  static func quoting(_ bytes: [UInt8]) -> String {
-    let words = String(decoding: bytes, as: UTF8.self)
-      .split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    let shown = words.isEmpty && !bytes.isEmpty ? blank(bytes) : words
-    if shown.count <= characters { return "\"\(shown)\"" }
-    return "\"\(shown.prefix(characters))…\""
-  }
-
-  private static func blank(_ bytes: [UInt8]) -> String {
-    bytes.contains(0x0A) ? "⏎" : "␣"
+extension Difference {
+  /// The same difference, told of a whole range of the older text that it lies in.
+  fileprivate func widened(to range: Range<Int>) -> Difference {
+    guard range.lowerBound <= old.lowerBound, old.upperBound <= range.upperBound else {
+      return self
+    }
+    let start = new.lowerBound - (old.lowerBound - range.lowerBound)
+    let end = new.upperBound + (range.upperBound - old.upperBound)
+    return Difference(old: range, new: start..<end)
   }
 }
 
 extension PieceTree {
-  /// The range made wider so that it cuts no UTF-8 sequence in two.
+  /// The range made wider so that it cuts no UTF-8 sequence in two; an empty one stays.
   fileprivate func wholeCharacters(_ range: Range<Int>) -> Range<Int> {
+    if range.isEmpty { return range }
     var start = range.lowerBound
     var end = range.upperBound
-    while start > 0, start < count, range.lowerBound - start < 3, self[start] & 0xC0 == 0x80 {
-      start -= 1
-    }
-    while end < count, end > 0, end - range.upperBound < 3, self[end] & 0xC0 == 0x80 { end += 1 }
+    while range.lowerBound - start < 3, start > 0, continuesCharacter(start) { start -= 1 }
+    while end - range.upperBound < 3, continuesCharacter(end) { end += 1 }
     return start..<end
   }
 
-  /// How many characters begin in a range: bytes that do not continue a UTF-8 sequence.
-  fileprivate func characterCount(_ range: Range<Int>) -> Int {
+  private func continuesCharacter(_ offset: Int) -> Bool {
+    offset < count && self[offset] & 0xC0 == 0x80
+  }
+
+  /// How many bytes of a range do not continue a UTF-8 sequence.
+  fileprivate func characterCount(in range: Range<Int>) -> Int {
     var total = 0
     forEachChunk(in: range) { chunk in
-      for byte in chunk where byte & 0xC0 != 0x80 { total += 1 }
+      for byte in chunk where byte & 0xC0 != 0x80 { total &+= 1 }
       return true
     }
     return total
+  }
+
+  fileprivate func string(in range: Range<Int>) -> String {
+    String(decoding: bytes(in: range), as: UTF8.self)
+  }
+}
+
+/// The start of a text as it stands in a title: on one line, and without control characters.
+private enum Quote {
+  private static var longest: Int { 24 }
+  /// As many characters are looked at, most of them blanks.
+  private static var farthest: Int { 1000 }
+
+  static func quoting(_ range: Range<Int>, of text: PieceTree) -> String {
+    var reader = GlyphReader(text, at: range.lowerBound)
+    var shown = ""
+    var count = 0
+    var sawBreak = false
+    var isBehindBlank = false
+    for _ in 0..<farthest where reader.offset < range.upperBound {
+      let start = reader.offset
+      guard let glyph = reader.next() else { break }
+      switch WordClass(glyph) {
+      case .space, .lineBreak:
+        isBehindBlank = count > 0
+        sawBreak = sawBreak || glyph.kind == .lineBreak
+      case .word, .mark:
+        count += isBehindBlank ? 2 : 1
+        if count > longest { return "\"\(shown)…\"" }
+        if isBehindBlank { shown += " " }
+        shown += glyph.standIn ?? text.string(in: start..<reader.offset)
+        isBehindBlank = false
+      }
+    }
+    if shown.isEmpty { shown = sawBreak ? "⏎" : "␣" }
+    return reader.offset < range.upperBound ? "\"\(shown)…\"" : "\"\(shown)\""
   }
 }

@@ -1,5 +1,5 @@
 /// A cursor, and the text selected with it.
-public struct Selection: Hashable, Sendable {
+public struct Selection: Sendable {
   /// Where the selection was begun, in bytes.
   public var anchor: Int
   /// Where the cursor is, in bytes.
@@ -25,6 +25,19 @@ public struct Selection: Hashable, Sendable {
   public var isEmpty: Bool { anchor == head }
 }
 
+extension Selection: Hashable {
+  /// Whether both are at the same place, wherever they would go from there.
+  public static func == (a: Selection, b: Selection) -> Bool {
+    a.anchor == b.anchor && a.head == b.head
+  }
+
+  /// Feeds the place to a hasher.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(anchor)
+    hasher.combine(head)
+  }
+}
+
 /// The cursors of a text, in ascending order; at least one.
 public struct Selections: Hashable, Sendable {
   /// The first cursor, apart from the others so that a single one needs no array.
@@ -37,25 +50,29 @@ public struct Selections: Hashable, Sendable {
     others = []
   }
 
-  /// Cursors in any order; those that touch or overlap become one.
-  init(_ selections: some Sequence<Selection>, or fallback: Selection) {
-    let ascending = selections.sorted { $0.range.lowerBound < $1.range.lowerBound }
-    var merged: [Selection] = []
-    for selection in ascending {
-      if let last = merged.last, last.range.upperBound > selection.range.lowerBound
-        || last.head == selection.head
-      {
-        merged[merged.count - 1] = last.joined(with: selection)
+  /// Cursors in any order, at least one; those that meet become one.
+  init(_ selections: [Selection]) {
+    let ascending = selections.sorted {
+      ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
+    }
+    first = ascending[0]
+    others = []
+    for selection in ascending.dropFirst() {
+      if primary.meets(selection) {
+        primary = primary.joined(with: selection)
       } else {
-        merged.append(selection)
+        others.append(selection)
       }
     }
-    first = merged.first ?? fallback
-    others = Array(merged.dropFirst())
   }
 
   /// The cursor that the screen follows.
-  public var primary: Selection { others.last ?? first }
+  public private(set) var primary: Selection {
+    get { others.last ?? first }
+    set {
+      if others.isEmpty { first = newValue } else { others[others.count - 1] = newValue }
+    }
+  }
 
   /// All cursors.
   public var all: [Selection] { [first] + others }
@@ -65,16 +82,24 @@ public struct Selections: Hashable, Sendable {
 
   /// The cursors, each changed.
   func map(_ change: (Selection) -> Selection) -> Selections {
-    if others.isEmpty { return Selections(change(first)) }
-    return Selections(all.map(change), or: first)
+    others.isEmpty ? Selections(change(first)) : Selections(all.map(change))
   }
 }
 
 extension Selection {
-  /// Both as one, with the cursor on the side where this one has it.
+  /// Whether a selection that does not begin earlier cannot stand beside this one: they overlap,
+  /// have the cursor at the same place, or one is a cursor at the edge of the other.
+  fileprivate func meets(_ later: Selection) -> Bool {
+    let (end, start) = (range.upperBound, later.range.lowerBound)
+    return end > start || head == later.head || end == start && (isEmpty || later.isEmpty)
+  }
+
+  /// Both as one, with the cursor on the side where the one with text has it.
   fileprivate func joined(with other: Selection) -> Selection {
     let low = min(range.lowerBound, other.range.lowerBound)
     let high = max(range.upperBound, other.range.upperBound)
-    return head < anchor ? Selection(anchor: high, head: low) : Selection(anchor: low, head: high)
+    let model = isEmpty ? other : self
+    return model.head < model.anchor
+      ? Selection(anchor: high, head: low) : Selection(anchor: low, head: high)
   }
 }

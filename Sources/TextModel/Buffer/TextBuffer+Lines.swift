@@ -3,32 +3,51 @@ extension TextBuffer {
   /// The bytes of a line, without its line break.
   public func content(ofLine line: Int) -> Range<Int> {
     let range = text.range(ofLine: line)
-    let endsInCR = line + 1 < text.lineCount && !range.isEmpty && text[range.upperBound - 1] == 0x0D
-    return range.lowerBound..<range.upperBound - (endsInCR ? 1 : 0)
+    let endsInCRLF =
+      line + 1 < text.lineCount && !range.isEmpty && text[range.upperBound - 1] == 0x0D
+    return range.lowerBound..<range.upperBound - (endsInCRLF ? 1 : 0)
   }
 
-  /// The bytes of a line with its line break, if it has one.
-  func whole(line: Int) -> Range<Int> {
-    let start = text.offset(ofLine: line)
-    return start..<(line + 1 < text.lineCount ? text.offset(ofLine: line + 1) : text.count)
+  /// The bytes of lines that follow each other, with their line breaks.
+  func whole(lines: Range<Int>) -> Range<Int> {
+    let end = lines.upperBound < text.lineCount ? text.offset(ofLine: lines.upperBound) : text.count
+    return text.offset(ofLine: lines.lowerBound)..<end
   }
+
+  /// The lines that a selection is about: those it touches, but for one at whose start it ends.
+  func lines(of selection: Selection) -> Range<Int> {
+    let range = selection.range
+    let first = text.line(at: range.lowerBound)
+    let last = text.line(at: range.upperBound)
+    let endsAtStart = last > first && text.offset(ofLine: last) == range.upperBound
+    return first..<(endsAtStart ? last : last + 1)
+  }
+
+  // MARK: Columns
 
   /// Where an offset is in its line, in columns and in characters.
   public func place(at offset: Int) -> LinePlace {
     let line = content(ofLine: text.line(at: offset))
-    return columns.place(inLine: line, of: text, toOffset: min(offset, line.upperBound))
+    return columns.place(inLine: line, of: text, upTo: LineLimit(offset: offset))
   }
 
   /// The last character's start in a line that is at or before a column; the line's end when the
   /// line is shorter.
   public func place(inLine line: Int, atColumn column: Int) -> LinePlace {
-    columns.place(inLine: content(ofLine: line), of: text, column: column)
+    columns.place(inLine: content(ofLine: line), of: text, upTo: LineLimit(column: column))
   }
 
-  /// How many columns a glyph of the text takes when it is drawn at a column of its line.
-  public func columnCount(of glyph: Glyph, at place: LinePlace) -> Int {
-    glyph.columnCount(at: place.column, tabWidth: tabWidth, in: text, place.offset)
+  /// The start of a character of a line, counted from 0; the line's end when the line is shorter.
+  public func place(inLine line: Int, atCharacter character: Int) -> LinePlace {
+    columns.place(inLine: content(ofLine: line), of: text, upTo: LineLimit(characters: character))
   }
+
+  /// How many columns a glyph of the text takes when it is drawn at a place of its line.
+  public func columnCount(of glyph: Glyph, at place: LinePlace) -> Int {
+    glyph.columnCount(at: place.column, tabWidth: tabWidth)
+  }
+
+  // MARK: Blanks
 
   /// Whether a line has nothing but blanks.
   func isBlank(line: Int) -> Bool {

@@ -5,7 +5,8 @@ public enum Motion: Hashable, Sendable {
   /// To the first character that is no blank; from there to the start of the line.
   case lineStart
   case lineEnd
-  /// Lines down, or up when negative; the column is kept.
+  /// Lines down, or up when negative; the column is kept. Down from the last line is to its end,
+  /// up from the first to its start.
   case lines(Int)
   /// To the next blank line below, or the one above.
   case paragraphDown, paragraphUp
@@ -15,33 +16,34 @@ public enum Motion: Hashable, Sendable {
 extension TextBuffer {
   /// Moves every cursor, selecting what lies between when `selecting`.
   public mutating func move(_ motion: Motion, selecting: Bool = false) {
-    let moved = selections.map { selection in
-      var moved = selection
-      if !selecting, !selection.isEmpty, let edge = edge(of: selection, for: motion) {
-        return Selection(at: edge)
-      }
-      if case .lines(let count) = motion {
-        (moved.head, moved.goalColumn) = target(of: selection, lines: count)
-      } else {
-        moved.head = target(of: motion, from: selection.head)
-        moved.goalColumn = nil
-      }
-      if !selecting { moved.anchor = moved.head }
-      return moved
-    }
-    select(moved)
+    select(
+      selections.map { selection in
+        if selecting || selection.isEmpty {
+          return moved(selection, by: motion, selecting: selecting)
+        }
+        // A step to the side leaves a selection at its edge, as on a desktop.
+        switch motion {
+        case .left: return Selection(at: selection.range.lowerBound)
+        case .right: return Selection(at: selection.range.upperBound)
+        default: return moved(selection, by: motion, selecting: false)
+        }
+      })
   }
 
-  /// Where a step to the side leaves a selection: at its edge, as on a desktop.
-  private func edge(of selection: Selection, for motion: Motion) -> Int? {
-    switch motion {
-    case .left: selection.range.lowerBound
-    case .right: selection.range.upperBound
-    default: nil
+  /// The cursor where a motion takes it.
+  func moved(_ selection: Selection, by motion: Motion, selecting: Bool) -> Selection {
+    var moved = selection
+    moved.goalColumn = nil
+    if case .lines = motion {
+      moved.goalColumn = selection.goalColumn ?? place(at: selection.head).column
     }
+    moved.head = target(of: motion, from: moved)
+    if !selecting { moved.anchor = moved.head }
+    return moved
   }
 
-  private func target(of motion: Motion, from offset: Int) -> Int {
+  private func target(of motion: Motion, from cursor: Selection) -> Int {
+    let offset = cursor.head
     switch motion {
     case .left: return characterStart(before: offset)
     case .right: return characterEnd(after: offset)
@@ -51,28 +53,28 @@ extension TextBuffer {
       let indentation = indentation(ofLine: text.line(at: offset))
       return offset == indentation.upperBound ? indentation.lowerBound : indentation.upperBound
     case .lineEnd: return content(ofLine: text.line(at: offset)).upperBound
+    case .lines(let count):
+      return target(fromLine: text.line(at: offset), lines: count, column: cursor.goalColumn ?? 0)
     case .paragraphDown: return paragraph(from: offset, step: 1)
     case .paragraphUp: return paragraph(from: offset, step: -1)
     case .textStart: return 0
     case .textEnd: return text.count
-    case .lines: return offset
     }
   }
 
-  private func target(of selection: Selection, lines count: Int) -> (head: Int, goal: Int) {
-    let line = text.line(at: selection.head)
-    let goal = selection.goalColumn ?? place(at: selection.head).column
+  private func target(fromLine line: Int, lines count: Int, column: Int) -> Int {
     let target = min(max(0, line + count), text.lineCount - 1)
-    if target == line { return (selection.head, goal) }
-    return (place(inLine: target, atColumn: goal).offset, goal)
+    if target != line || count == 0 { return place(inLine: target, atColumn: column).offset }
+    return count < 0 ? 0 : text.count
   }
 
   /// How many lines a motion by paragraphs looks at.
   private static var longestParagraph: Int { 10_000 }
 
   private func paragraph(from offset: Int, step: Int) -> Int {
-    var line = text.line(at: offset) + step
-    var sawText = false
+    let start = text.line(at: offset)
+    var line = start + step
+    var sawText = !isBlank(line: start)
     for _ in 0..<Self.longestParagraph where line >= 0 && line < text.lineCount {
       let isBlank = isBlank(line: line)
       if isBlank && sawText { break }
@@ -114,10 +116,7 @@ extension TextBuffer {
   /// Puts the cursor on a line, counted from 0, at a character of it, counted from 0; at the
   /// nearest there is where the text is shorter.
   public mutating func go(toLine line: Int, character: Int = 0) {
-    let content = content(ofLine: min(max(0, line), text.lineCount - 1))
-    var reader = GlyphReader(text, at: content.lowerBound)
-    var left = character
-    while left > 0, reader.offset < content.upperBound, reader.next() != nil { left -= 1 }
-    select(at: min(reader.offset, content.upperBound))
+    let line = min(max(0, line), text.lineCount - 1)
+    select(at: place(inLine: line, atCharacter: max(0, character)).offset)
   }
 }

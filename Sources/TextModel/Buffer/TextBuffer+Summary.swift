@@ -18,35 +18,42 @@ extension TextBuffer {
   ///
   /// Lines are counted, or characters where no line came or went.
   public func summary(of kind: EditKind, since memento: Memento) -> ChangeSummary {
-    let change = Change(from: memento.text, to: text)
-    let lines = (came: change.newlinesAdded, went: change.newlinesRemoved)
-    let countsLines = lines.came != 0 || lines.went != 0
+    let isTyped = kind == .typing || kind == .pasting
+    let change = Change(
+      from: memento.text, to: text, replacing: isTyped ? memento.selections : nil)
+    let lines = (came: change.came.newlines, went: change.went.newlines)
+    let countsLines = lines.came > 0 || lines.went > 0
     return ChangeSummary(
-      title: title(of: kind, change, lines: lines),
-      added: countsLines ? lines.came : change.charactersAdded,
-      removed: countsLines ? lines.went : change.charactersRemoved,
+      title: title(of: kind, change),
+      added: countsLines ? lines.came : change.came.characters,
+      removed: countsLines ? lines.went : change.went.characters,
       unit: countsLines ? .lines : .characters)
   }
 
-  private func title(of kind: EditKind, _ change: Change, lines: (came: Int, went: Int)) -> String {
+  private func title(of kind: EditKind, _ change: Change) -> String {
+    let (came, went) = (change.came, change.went)
     switch kind {
-    case .typing:
-      if change.bytesAdded == 0 { return "Deleted " + change.lost }
-      return "Typed " + change.gained
+    case .typing where came.bytes > 0:
+      return words(kind.name, came.quote)
+    case .typing, .deleting:
+      return words(EditKind.deleting.name, went.newlines > 0 ? lines(went.newlines) : went.quote)
+    case .cutting:
+      return words(kind.name, went.newlines > 0 ? lines(went.newlines) : went.quote)
     case .pasting:
-      return "Pasted " + (change.bytesAdded < 100 ? change.gained : byteCount(change.bytesAdded))
-    case .deleting, .cutting:
-      return "\(kind.name) " + (lines.went > 0 ? count(lines.went, "line") : change.lost)
+      return words(kind.name, came.bytes < 100 ? came.quote : byteCount(came.bytes))
     case .indenting:
-      return "\(change.added < change.removed ? "Unindented" : "Indented") "
-        + count(change.places, "line")
+      return words(came.bytes < went.bytes ? "Unindented" : kind.name, lines(came.lines))
     default:
       return kind.name
     }
   }
 
-  private func count(_ number: Int, _ noun: String) -> String {
-    "\(number) \(noun)\(number == 1 ? "" : "s")"
+  private func words(_ verb: String, _ object: String?) -> String {
+    object.map { verb + " " + $0 } ?? verb
+  }
+
+  private func lines(_ count: Int) -> String {
+    "\(count) line\(count == 1 ? "" : "s")"
   }
 
   /// A number of bytes as people read it: `2.1 KB`.
@@ -58,6 +65,7 @@ extension TextBuffer {
       value /= 1000
       unit = larger
     }
-    return value < 9.95 ? "\((value * 10).rounded() / 10) \(unit)" : "\(Int(value.rounded())) \(unit)"
+    if value < 9.95 { return "\((value * 10).rounded() / 10) \(unit)" }
+    return "\(Int(value.rounded())) \(unit)"
   }
 }

@@ -23,7 +23,8 @@ public struct TextBuffer {
   /// The cursors as the last edit left them; nil after a restore.
   private var selectionsAfterEdit: Selections?
 
-  let columns: ColumnIndex
+  /// Shared by copies of the buffer until their texts part.
+  var columns: ColumnIndex
 
   /// A buffer over a text, with the cursor at its start.
   public init(_ text: PieceTree = PieceTree(), tabWidth: Int = 8) {
@@ -43,26 +44,30 @@ public struct TextBuffer {
 
   /// Puts the cursors somewhere else.
   public mutating func select(_ selections: Selections) {
+    precondition(selections.primary.range.upperBound <= text.count, "a cursor outside the text")
     self.selections = selections
   }
 
   /// Puts a single cursor at an offset, or selects from `anchor` to there.
   public mutating func select(at offset: Int, anchor: Int? = nil) {
-    selections = Selections(Selection(anchor: anchor ?? offset, head: offset))
+    select(Selections(Selection(anchor: anchor ?? offset, head: offset)))
   }
 
-  /// Changes the text. The one place where it changes; the cursors are the caller's to set.
+  /// Changes the text, here and nowhere else; the cursors are the caller's to set.
   mutating func replace(_ replacements: [Replacement], leaving selections: Selections) {
     let changes = replacements.filter { !$0.range.isEmpty || !$0.bytes.isEmpty }
     if !changes.isEmpty {
-      for change in changes.reversed() {
-        columns.noteReplacement(of: change.range, byCount: change.bytes.count)
-      }
+      separateColumns()
+      columns.noteReplacements(changes, in: text)
       text.replace(changes)
       revision += 1
+      selectionsAfterEdit = selections
     }
     self.selections = selections
-    selectionsAfterEdit = selections
+  }
+
+  private mutating func separateColumns() {
+    if !isKnownUniquelyReferenced(&columns) { columns = columns.copy() }
   }
 }
 
@@ -77,31 +82,8 @@ public struct ScrollPosition: Hashable, Sendable {
   public init() {}
 }
 
-/// What ends a line.
-public enum LineEnding: Hashable, Sendable {
-  case lf, crlf
-
-  /// The ending of a text's first line; LF where there is none.
-  init(of text: PieceTree) {
-    guard text.newlineCount > 0 else {
-      self = .lf
-      return
-    }
-    let end = text.range(ofLine: 0).upperBound
-    self = end > 0 && text[end - 1] == 0x0D ? .crlf : .lf
-  }
-
-  /// The bytes themselves.
-  public var bytes: [UInt8] {
-    switch self {
-    case .lf: [0x0A]
-    case .crlf: [0x0D, 0x0A]
-    }
-  }
-}
-
 extension TextBuffer: Originator {
-  /// A state of a buffer. What is in it is known to buffers alone.
+  /// A state of a buffer; what is in it is known to buffers alone.
   public struct Memento: MementoKit.Memento {
     let text: PieceTree
     let selections: Selections
@@ -120,7 +102,8 @@ extension TextBuffer: Originator {
   ///
   /// - Complexity: O(1) whatever the change was; the root of the text is swapped.
   public mutating func restore(_ memento: Memento) {
-    columns.note(memento.text, insteadOf: text)
+    separateColumns()
+    columns.noteChange(from: text)
     text = memento.text
     selections = memento.selections
     scroll = memento.scroll
@@ -147,6 +130,8 @@ extension TextBuffer: Originator {
   }
 
   /// Where the text differs from that of a memento, in ascending order.
+  ///
+  /// - Parameter limit: after how many places the comparison ends.
   public func differences(since memento: Memento, limit: Int = .max) -> [Difference] {
     text.differences(from: memento.text, limit: limit)
   }

@@ -33,8 +33,8 @@ enum WordClass {
 }
 
 extension PieceTree {
-  /// How far a motion by words looks, in characters: in a line without a space it ends there.
-  private static var longestWord: Int { 100_000 }
+  /// How far a motion by words looks, in characters: in a longer word it ends there.
+  private static var longestWord: Int { 10_000 }
 
   /// The end of the word at or behind an offset.
   func wordEnd(after offset: Int) -> Int {
@@ -46,18 +46,19 @@ extension PieceTree {
     skipWord(from: offset) { $0.previous() }
   }
 
-  /// Skips spaces, or one line break with the spaces behind it, or else characters of one class.
+  /// Skips blanks and then characters of one class; or, at a line break, it and the blanks behind
+  /// it.
   private func skipWord(from offset: Int, step: (inout GlyphReader) -> Glyph?) -> Int {
     var reader = GlyphReader(self, at: offset)
     var skipped: WordClass?
     for _ in 0..<Self.longestWord {
       let here = reader.offset
-      guard let glyph = step(&reader) else { return here }
+      guard let glyph = step(&reader) else { break }
       let found = WordClass(glyph)
       switch (skipped, found) {
-      case (nil, .space), (.space, .space): continue
-      case (nil, .lineBreak): skipped = .space
-      case (nil, _): skipped = found
+      case (nil, _), (.space, .word), (.space, .mark): skipped = found
+      case (.lineBreak, .space): break
+      case (.lineBreak, .lineBreak): return here
       case (let before, _): if before != found { return here }
       }
     }

@@ -9,6 +9,7 @@ public struct Glyph: Equatable, Sendable {
   public enum Kind: Equatable, Sendable {
     /// Printable: a scalar, and behind it in the text those that combine with it.
     case printable(Unicode.Scalar)
+    /// A tab; how wide it is depends on where it stands.
     case tab
     /// A newline, alone or behind a carriage return.
     case lineBreak
@@ -16,7 +17,8 @@ public struct Glyph: Equatable, Sendable {
     case control(UInt8)
     /// A byte that is not UTF-8; shown as `‹FF›`.
     case invalid(UInt8)
-    /// A scalar that has no look of its own, such as a zero-width space; shown as `‹200B›`.
+    /// A scalar that has no look of its own, such as a zero-width space, or a mark without a base;
+    /// shown as `‹200B›`.
     case hidden(Unicode.Scalar)
   }
 
@@ -24,13 +26,30 @@ public struct Glyph: Equatable, Sendable {
   public let kind: Kind
   /// How many bytes it stands for; at least 1.
   public let length: Int
-  /// How many scalars it is made of; 1 but for printable clusters and CR LF.
+  /// How many scalars it is made of; a byte that is not UTF-8 counts as one.
   public let scalarCount: Int
+  /// How many columns it takes wherever it stands; nil for a tab.
+  private let fixedColumnCount: Int?
 
-  init(_ kind: Kind, length: Int, scalarCount: Int = 1) {
+  /// A glyph of one byte, or CR LF.
+  init(_ kind: Kind, length: Int = 1) {
+    self.init(kind, length: length, scalarCount: length, fixedColumnCount: kind.columnCount)
+  }
+
+  /// A cluster of scalars that take `columnCount` columns, the first of them `firstColumnCount`.
+  init(
+    _ scalar: Unicode.Scalar, length: Int, scalarCount: Int, firstColumnCount: Int, columnCount: Int
+  ) {
+    let kind: Kind = firstColumnCount > 0 ? .printable(scalar) : .hidden(scalar)
+    let columns = firstColumnCount > 0 ? columnCount : kind.columnCount
+    self.init(kind, length: length, scalarCount: scalarCount, fixedColumnCount: columns)
+  }
+
+  private init(_ kind: Kind, length: Int, scalarCount: Int, fixedColumnCount: Int?) {
     self.kind = kind
     self.length = length
     self.scalarCount = scalarCount
+    self.fixedColumnCount = fixedColumnCount
   }
 
   /// What stands for the character on the screen where it cannot be drawn itself.
@@ -46,6 +65,24 @@ public struct Glyph: Equatable, Sendable {
   private static func hexadecimal(_ value: UInt32, digits: Int) -> String {
     let written = String(value, radix: 16, uppercase: true)
     return String(repeating: "0", count: max(0, digits - written.count)) + written
+  }
+
+  /// How many columns the glyph takes when it is drawn at a column of its line.
+  func columnCount(at column: Int, tabWidth: Int) -> Int {
+    fixedColumnCount ?? tabWidth - column % tabWidth
+  }
+}
+
+extension Glyph.Kind {
+  /// How many columns the stand-in takes; nil for a tab, and 0 where the terminal decides.
+  fileprivate var columnCount: Int? {
+    switch self {
+    case .tab: nil
+    case .printable, .lineBreak: 0
+    case .control: 2
+    case .invalid: 4
+    case .hidden(let scalar): scalar.value < 0x1_0000 ? 6 : scalar.value < 0x10_0000 ? 7 : 8
+    }
   }
 }
 

@@ -1,11 +1,13 @@
 /// Reads a text glyph by glyph, forwards and backwards.
 ///
-/// - Complexity: a step is O(1). A cluster is cut after `longestCluster` scalars, so that no
-///   text can make a step long.
+/// Glyphs are the grapheme clusters of Unicode, as the standard library tells them apart, but for
+/// one thing: text without any sure boundary for `longestCluster` scalars, as a base with endless
+/// marks, falls into single scalars from there on. So a step is O(1) in any text, and both ways
+/// give the same glyphs.
 public struct GlyphReader {
   private var bytes: ByteReader
 
-  /// The most scalars that are taken for one character.
+  /// How many scalars behind a sure boundary may still join into a cluster.
   static var longestCluster: Int { 64 }
 
   /// A reader that stands at an offset of a text, where a character begins.
@@ -21,104 +23,112 @@ public struct GlyphReader {
     bytes.move(to: offset)
   }
 
+  /// The bytes from the reader's place to the end of their piece; valid while the reader is.
+  mutating func remainingChunk() -> UnsafeBufferPointer<UInt8> {
+    bytes.remainingChunk()
+  }
+
   /// The glyph at the reader's place, over which it moves; nil at the end.
   public mutating func next() -> Glyph? {
-    let start = offset
-    guard let scalar = bytes.nextScalar() else {
-      return bytes.next().map { Glyph(.invalid($0), length: 1) }
-    }
-    if scalar.value < 0x20 || scalar.value == 0x7F { return control(UInt8(scalar.value)) }
-    let isAlone = bytes.peek().map(Self.beginsSimpleScalar) ?? true
-    if isAlone, GraphemeClass.isSimple(scalar) { return glyph(scalar, from: start, count: 1) }
-    let count = clusterScalarCount(from: start)
-    bytes.move(to: start)
-    for _ in 0..<count { _ = bytes.nextScalar() }
-    return glyph(scalar, from: start, count: count)
-  }
-
-  private mutating func control(_ byte: UInt8) -> Glyph {
-    switch byte {
-    case 0x09: return Glyph(.tab, length: 1)
-    case 0x0A: return Glyph(.lineBreak, length: 1)
-    case 0x0D where bytes.peek() == 0x0A:
-      _ = bytes.next()
-      return Glyph(.lineBreak, length: 2, scalarCount: 2)
-    default: return Glyph(.control(byte), length: 1)
-    }
-  }
-
-  /// Whether a scalar that begins with this byte is below U+0300, where nothing combines.
-  private static func beginsSimpleScalar(_ byte: UInt8) -> Bool { byte < 0xCC }
-
-  private func glyph(_ scalar: Unicode.Scalar, from start: Int, count: Int) -> Glyph {
-    let length = offset - start
-    if count == 1, (columnCount(of: scalar) ?? 0) == 0 {
-      return Glyph(.hidden(scalar), length: length)
-    }
-    return Glyph(.printable(scalar), length: length, scalarCount: count)
-  }
-
-  /// How many scalars from `start` on are one cluster.
-  private func clusterScalarCount(from start: Int) -> Int {
-    var ahead = bytes
-    ahead.move(to: start)
-    var window = String.UnicodeScalarView()
-    while window.count < Self.longestCluster, let scalar = ahead.nextScalar() {
-      if window.isEmpty || !GraphemeClass.isSimple(scalar) {
-        window.append(scalar)
-      } else {
-        window.append(scalar)
-        break
-      }
-    }
-    return String(window).first?.unicodeScalars.count ?? 1
+    next(upTo: .max)
   }
 
   /// The glyph before the reader's place, over which it moves back; nil at the start.
+  ///
+  /// Within a glyph, it is the part of the glyph before that place.
   public mutating func previous() -> Glyph? {
     let end = offset
     guard let last = bytes.previousScalar() else {
-      return bytes.previous().map { Glyph(.invalid($0), length: 1) }
+      return bytes.previous().map { Glyph(.invalid($0)) }
     }
-    if last == "\n", offset > 0 {
-      if bytes.previous() != 0x0D { _ = bytes.next() }
-      return Glyph(.lineBreak, length: end - offset, scalarCount: end - offset)
-    }
-    goBackToBoundary(from: last)
-    var glyph = next()
-    while offset < end { glyph = next() }
+    let startOfLast = offset
+    if goBackToSureBoundary(from: last) == Self.longestCluster { bytes.move(to: startOfLast) }
+    var glyph = next(upTo: end)
+    while offset < end { glyph = next(upTo: end) }
     bytes.move(to: end - (glyph?.length ?? 0))
     return glyph
   }
 
-  /// Moves back to where a cluster surely begins, at or before the scalar `first` that the
-  /// reader stands at.
-  private mutating func goBackToBoundary(from first: Unicode.Scalar) {
+  /// The glyph at the reader's place, cut at `end` where it is longer.
+  private mutating func next(upTo end: Int) -> Glyph? {
+    let start = offset
+    guard let scalar = bytes.nextScalar() else {
+      return bytes.next().map { Glyph(.invalid($0)) }
+    }
+    if scalar.value < 0x20 || scalar.value == 0x7F {
+      return control(UInt8(scalar.value), upTo: end)
+    }
+    let firstColumns = columnCount(of: scalar) ?? 0
+    var columns = firstColumns
+    var count = 1
+    if !standsAlone(scalar) {
+      var cluster = ClusterRecognizer(startingWith: scalar)
+      var most = Self.longestCluster
+      while offset < end {
+        let here = offset
+        guard let next = bytes.nextScalar() else { break }
+        let joins = cluster.takes(next)
+        if joins, count == 1 { most -= scalarsSinceSureBoundary(before: start, scalar) }
+        guard joins, count < most else {
+          bytes.move(to: here)
+          break
+        }
+        count += 1
+        columns += columnCount(of: next) ?? 0
+      }
+    }
+    return Glyph(
+      scalar, length: offset - start, scalarCount: count, firstColumnCount: firstColumns,
+      columnCount: columns)
+  }
+
+  private mutating func control(_ byte: UInt8, upTo end: Int) -> Glyph {
+    switch byte {
+    case 0x09: return Glyph(.tab)
+    case 0x0A: return Glyph(.lineBreak)
+    case 0x0D where offset < end && bytes.peek() == 0x0A:
+      _ = bytes.next()
+      return Glyph(.lineBreak, length: 2)
+    default: return Glyph(.control(byte))
+    }
+  }
+
+  /// Whether nothing can join a scalar that was just read, judged by the byte behind it: what
+  /// begins with a byte below 0xCC is below U+0300, where nothing combines.
+  private mutating func standsAlone(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isSimple && bytes.peek().map { $0 < 0xCC } ?? true
+  }
+
+  // MARK: Sure boundaries
+
+  /// How many scalars lie between an offset, at which `scalar` stands, and the sure boundary
+  /// before it, at most `longestCluster`.
+  ///
+  /// The reader stays where it is.
+  private mutating func scalarsSinceSureBoundary(
+    before offset: Int, _ scalar: Unicode.Scalar
+  ) -> Int {
+    let here = self.offset
+    bytes.move(to: offset)
+    let count = goBackToSureBoundary(from: scalar)
+    bytes.move(to: here)
+    return count
+  }
+
+  /// Moves back to the sure boundary at or before the scalar that the reader stands at.
+  ///
+  /// - Returns: how many scalars it moved over; `longestCluster` where there was no boundary.
+  private mutating func goBackToSureBoundary(from first: Unicode.Scalar) -> Int {
     var scalar = first
-    for _ in 0..<Self.longestCluster {
+    for count in 0..<Self.longestCluster {
       let here = offset
-      guard let before = bytes.previousScalar() else { return }
-      let isControl = before.value < 0x20
-      if isControl || GraphemeClass.isSimple(before) && GraphemeClass.isSimple(scalar) {
-        return bytes.move(to: here)
+      guard let before = bytes.previousScalar() else { return count }
+      if ClusterRecognizer.isSureBoundary(between: before, and: scalar) {
+        bytes.move(to: here)
+        return count
       }
       scalar = before
     }
-  }
-}
-
-/// What can be said of grapheme clusters without looking at their rules.
-enum GraphemeClass {
-  /// Whether there is always a boundary between two scalars of this class: no mark, joiner,
-  /// jamo, emoji, flag or prefix. The rest is left to the standard library.
-  static func isSimple(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0..<0x300: scalar.value != 0xA9 && scalar.value != 0xAE && scalar.value != 0xAD
-    case 0x370..<0x483, 0x48A..<0x591: true
-    case 0x1E00..<0x200B, 0x2010..<0x2028, 0x2500..<0x25A0: true
-    case 0x3041..<0x3097, 0x309B..<0x3100, 0x3400..<0xA48D: true
-    case 0xAC00..<0xD7A4, 0xFF01..<0xFF9E: true
-    default: false
-    }
+    return Self.longestCluster
   }
 }

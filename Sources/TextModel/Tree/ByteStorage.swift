@@ -11,22 +11,19 @@ import Synchronization
 /// - a byte is read only through a piece, which is made after the bytes it covers were written
 ///   and reaches another thread through that thread's own synchronisation.
 final class ByteStorage: @unchecked Sendable {
-  /// How many bytes lie between two entries of the index: splitting a piece counts half of that.
-  static var bytesPerBlock: Int { 4096 }
-
   let base: UnsafeMutablePointer<UInt8>
   let capacity: Int
 
   private let used: Atomic<Int>
-  /// Newlines before each block; only for a storage that was filled at once.
-  private let index: [Int]
+  /// Empty for a storage that is filled bit by bit.
+  private let index: NewlineIndex
 
   /// An empty storage for `capacity` bytes to come.
   init(capacity: Int) {
     base = .allocate(capacity: max(1, capacity))
     self.capacity = capacity
     used = Atomic(0)
-    index = []
+    index = NewlineIndex()
   }
 
   /// Takes over `count` bytes allocated with `malloc`.
@@ -37,7 +34,7 @@ final class ByteStorage: @unchecked Sendable {
     base = memory.bindMemory(to: UInt8.self, capacity: max(1, bytes.count))
     capacity = bytes.count
     used = Atomic(bytes.count)
-    index = Self.makeIndex(base, bytes.count)
+    index = NewlineIndex(base, count: bytes.count)
   }
 
   /// A storage filled with a copy of `bytes`.
@@ -60,9 +57,9 @@ final class ByteStorage: @unchecked Sendable {
   func append(_ bytes: UnsafeRawBufferPointer) -> Int? {
     var start = used.load(ordering: .relaxed)
     while true {
-      guard capacity - start >= bytes.count else { return nil }
+      if bytes.count > capacity &- start { return nil }
       let (isOurs, found) = used.weakCompareExchange(
-        expected: start, desired: start + bytes.count, ordering: .relaxed)
+        expected: start, desired: start &+ bytes.count, ordering: .relaxed)
       if isOurs { break }
       start = found
     }
@@ -74,60 +71,32 @@ final class ByteStorage: @unchecked Sendable {
 
   // MARK: Newlines
 
-  private static func makeIndex(_ base: UnsafePointer<UInt8>, _ count: Int) -> [Int] {
-    var total = 0
-    return stride(from: 0, through: count, by: bytesPerBlock).map { start in
-      defer { total += Newlines.count(base + start, min(bytesPerBlock, count - start)) }
-      return total
-    }
-  }
+  /// Below this many bytes counting is as fast as looking into the index.
+  private static var fewBytes: Int { 2_048 }
 
   /// How many newlines there are in a range.
   ///
-  /// - Complexity: O(1): at most one block is looked at.
+  /// - Complexity: O(1): no more than `fewBytes` are looked at.
   func newlineCount(in range: Range<Int>) -> Int {
-    if index.isEmpty || range.count <= Self.bytesPerBlock {
+    if range.count <= Self.fewBytes || index.isEmpty {
       return Newlines.count(base + range.lowerBound, range.count)
     }
-    return newlineCount(before: range.upperBound) - newlineCount(before: range.lowerBound)
-  }
-
-  private func newlineCount(before offset: Int) -> Int {
-    let block = offset / Self.bytesPerBlock
-    let start = block * Self.bytesPerBlock
-    if offset - start <= Self.bytesPerBlock / 2 || block + 1 >= index.count {
-      return index[block] + Newlines.count(base + start, offset - start)
-    }
-    let end = start + Self.bytesPerBlock
-    return index[block + 1] - Newlines.count(base + offset, end - offset)
+    return index.count(before: range.upperBound, base)
+      &- index.count(before: range.lowerBound, base)
   }
 
   /// The offset just behind the `rank`-th newline (from 1) of a range that has as many.
   ///
-  /// - Complexity: O(log n) for n indexed blocks.
+  /// - Complexity: O(log n) for n indexed bytes.
   func offset(behindNewline rank: Int, in range: Range<Int>) -> Int {
-    var start = range.lowerBound
-    var left = rank
-    if !index.isEmpty, range.count > Self.bytesPerBlock {
-      let absolute = newlineCount(before: range.lowerBound) + rank
-      let block = lastBlock(withFewerNewlinesThan: absolute)
-      if block * Self.bytesPerBlock > start {
-        start = block * Self.bytesPerBlock
-        left = absolute - index[block]
-      }
+    var (start, left) = (range.lowerBound, rank)
+    if range.count > Self.fewBytes, !index.isEmpty {
+      let absolute = index.count(before: start, base) &+ rank
+      let block = index.block(beforeNewline: absolute)
+      if block.offset > start { (start, left) = (block.offset, absolute &- block.newlines) }
     }
-    let found = Newlines.offset(behind: left, base + start, range.upperBound - start)
-    return found.map { start + $0 } ?? range.upperBound
-  }
-
-  private func lastBlock(withFewerNewlinesThan rank: Int) -> Int {
-    var low = 0
-    var high = index.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if index[middle] < rank { low = middle } else { high = middle }
-    }
-    return low
+    let found = Newlines.offset(behind: left, base + start, range.upperBound &- start)
+    return found.map { start &+ $0 } ?? range.upperBound
   }
 }
 

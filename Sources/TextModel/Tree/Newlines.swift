@@ -11,6 +11,7 @@ enum Newlines {
   ///
   /// - Complexity: O(`count`), at the speed of memory.
   static func count(_ start: UnsafePointer<UInt8>, _ count: Int) -> Int {
+    if count < 8 { return Word(start, count: count).newlineCount }
     var total = 0
     var at = 0
     while count &- at >= vectorSize {
@@ -23,11 +24,17 @@ enum Newlines {
       total &+= Word(start + at).newlineCount
       at &+= 8
     }
-    while at < count {
-      if start[at] == newline { total &+= 1 }
-      at &+= 1
+    if at < count {
+      // The last word reaches back into what was counted.
+      total &+= Word(start + (count &- 8)).newlineCount(inLast: count &- at)
     }
     return total
+  }
+
+  /// How many of these bytes are newlines.
+  @inline(__always)
+  static func count(_ bytes: UnsafeRawBufferPointer) -> Int {
+    bytes.assumingMemoryBound(to: UInt8.self).baseAddress.map { count($0, bytes.count) } ?? 0
   }
 
   @inline(__always)
@@ -86,17 +93,36 @@ private struct Word {
   private let marks: UInt64
 
   @inline(__always)
-  init(_ start: UnsafePointer<UInt8>) {
-    let bytes = UnsafeRawPointer(start).loadUnaligned(as: UInt64.self)
+  private init(bytes: UInt64) {
     // A newline becomes zero, and only zero has no bit set in either of the two.
-    let others = UInt64(littleEndian: bytes) ^ 0x0A0A_0A0A_0A0A_0A0A
+    let others = bytes ^ 0x0A0A_0A0A_0A0A_0A0A
     let low = (others & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7F7F_7F7F_7F7F_7F7F
     marks = ~(low | others) & 0x8080_8080_8080_8080
   }
 
+  /// The eight bytes from `start`.
   @inline(__always)
-  var newlineCount: Int {
-    Int(truncatingIfNeeded: ((marks >> 7) &* 0x0101_0101_0101_0101) >> 56)
+  init(_ start: UnsafePointer<UInt8>) {
+    let bytes = UnsafeRawPointer(start).loadUnaligned(as: UInt64.self)
+    self.init(bytes: UInt64(littleEndian: bytes))
+  }
+
+  /// Less than eight bytes from `start`, and zeros.
+  @inline(__always)
+  init(_ start: UnsafePointer<UInt8>, count: Int) {
+    var bytes: UInt64 = 0
+    for index in 0..<count { bytes |= UInt64(start[index]) &<< UInt64(index &* 8) }
+    self.init(bytes: bytes)
+  }
+
+  @inline(__always)
+  var newlineCount: Int { newlineCount(inLast: 8) }
+
+  /// How many of the last `count` bytes, 1 at least, are newlines.
+  @inline(__always)
+  func newlineCount(inLast count: Int) -> Int {
+    let ones = marks &>> UInt64(71 &- 8 &* count)
+    return Int(truncatingIfNeeded: (ones &* 0x0101_0101_0101_0101) >> 56)
   }
 
   /// The offset just behind the `rank`-th newline, from 1.

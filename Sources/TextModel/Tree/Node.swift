@@ -1,8 +1,8 @@
 /// A node of the piece tree: a leaf holds pieces, an inner node children and their sizes.
 ///
 /// One allocation: a header and a tail. A leaf's tail is an array of pieces; an inner node's is
-/// three arrays one behind another: children, their bytes, their newlines. A node is changed in
-/// place while nobody else refers to it, and copied otherwise.
+/// two arrays one behind the other: sizes of the children, children. A node is changed in place
+/// while nobody else refers to it, and copied otherwise.
 ///
 /// Contents are read and written through a `NodeView`, which does not retain: on the way down a
 /// tree the root, held by a `PieceTree`, keeps every node alive.
@@ -15,9 +15,7 @@ final class Node: ManagedBuffer<Void, UInt64> {
   }
 
   static func makeInner(height: Int, capacity: Int) -> Node {
-    make(
-      NodeHeader(height: height, capacity: capacity),
-      words: capacity &* 2 &+ (capacity &+ 1) / 2)
+    make(NodeHeader(height: height, capacity: capacity), words: capacity &* 3)
   }
 
   private static func make(_ header: NodeHeader, words: Int) -> Node {
@@ -28,17 +26,16 @@ final class Node: ManagedBuffer<Void, UInt64> {
 
   deinit {
     let view = view
-    if !view.isLeaf {
-      view.children.deinitialize(count: view.count)
-    }
+    if view.isLeaf { return }
+    for index in 0..<view.count { (view.children + index).deinitialize(count: 1) }
   }
 
-  /// Makes the node in `slot` safe to change.
+  /// The contents of the node in `slot`, safe to change: the node is replaced by a copy when
+  /// somebody else refers to it too.
   @inline(__always)
-  static func makeUnique(_ slot: UnsafeMutablePointer<Node>) {
-    if !isKnownUniquelyReferenced(&slot.pointee) {
-      slot.pointee = slot.pointee.view.copy()
-    }
+  static func uniqueView(_ slot: UnsafeMutablePointer<Node>) -> NodeView {
+    if !isKnownUniquelyReferenced(&slot.pointee) { slot.pointee = slot.pointee.view.copy() }
+    return slot.pointee.view
   }
 
   /// The contents, unretained: valid while something else keeps the node alive.
@@ -95,38 +92,26 @@ struct NodeView {
     tail.assumingMemoryBound(to: Piece.self)
   }
 
+  /// How much text each child of an inner node holds.
+  @inline(__always) var sizes: UnsafeMutablePointer<TextSize> {
+    tail.assumingMemoryBound(to: TextSize.self)
+  }
+
   /// An inner node's children.
   @inline(__always) var children: UnsafeMutablePointer<Node> {
-    tail.assumingMemoryBound(to: Node.self)
+    (tail + capacity &* 16).assumingMemoryBound(to: Node.self)
   }
 
-  /// Bytes in each child.
-  @inline(__always) var byteCounts: UnsafeMutablePointer<Int> {
-    (tail + capacity &* 8).assumingMemoryBound(to: Int.self)
-  }
-
-  /// Newlines in each child.
-  @inline(__always) var newlineCounts: UnsafeMutablePointer<UInt32> {
-    (tail + capacity &* 16).assumingMemoryBound(to: UInt32.self)
-  }
-
-  /// The size of one child.
-  @inline(__always) subscript(sizeOfChild index: Int) -> TextSize {
-    get { TextSize(bytes: byteCounts[index], newlines: Int(newlineCounts[index])) }
-    nonmutating set {
-      byteCounts[index] = newValue.bytes
-      newlineCounts[index] = UInt32(truncatingIfNeeded: newValue.newlines)
-    }
-  }
+  /// The contents of a child, safe to change if these are.
+  @inline(__always)
+  func uniqueChild(_ index: Int) -> NodeView { Node.uniqueView(children + index) }
 
   /// The size of all there is below this node.
   ///
   /// - Complexity: O(capacity).
   var size: TextSize {
     var total = TextSize()
-    for index in 0..<count {
-      total += isLeaf ? pieces[index].size : self[sizeOfChild: index]
-    }
+    for index in 0..<count { total += isLeaf ? pieces[index].size : sizes[index] }
     return total
   }
 
@@ -152,55 +137,53 @@ struct NodeView {
   /// other node's count.
   func adopt(_ other: NodeView, from start: Int, count added: Int, retaining: Bool) {
     let here = count
-    if isLeaf {
-      (pieces + here).update(from: other.pieces + start, count: added)
-    } else {
-      UnsafeMutableRawPointer(children + here).copyMemory(
-        from: other.children + start, byteCount: added &* 8)
-      (byteCounts + here).update(from: other.byteCounts + start, count: added)
-      (newlineCounts + here).update(from: other.newlineCounts + start, count: added)
-      if retaining {
-        for index in here..<here &+ added {
-          _ = Unmanaged.passUnretained(children[index]).retain()
-        }
+    count = here &+ added
+    if isLeaf { return (pieces + here).update(from: other.pieces + start, count: added) }
+    (sizes + here).update(from: other.sizes + start, count: added)
+    moveChildren(from: other.children + start, to: here, count: added)
+    if retaining {
+      for index in here..<here &+ added {
+        _ = Unmanaged.passUnretained(children[index]).retain()
       }
     }
-    count = here &+ added
   }
 
-  /// Opens a gap of one entry at `index`; the entry there is then uninitialised.
-  func openGap(at index: Int) {
+  /// Opens a gap of some entries at `index`; they are then uninitialised.
+  func openGap(at index: Int, count added: Int = 1) {
     let moved = count &- index
-    if isLeaf {
-      (pieces + (index &+ 1)).update(from: pieces + index, count: moved)
-    } else {
-      memmoveWords(children + (index &+ 1), children + index, moved)
-      (byteCounts + (index &+ 1)).update(from: byteCounts + index, count: moved)
-      (newlineCounts + (index &+ 1)).update(from: newlineCounts + index, count: moved)
-    }
-    count &+= 1
+    count &+= added
+    let target = index &+ added
+    if isLeaf { return (pieces + target).update(from: pieces + index, count: moved) }
+    (sizes + target).update(from: sizes + index, count: moved)
+    moveChildren(from: children + index, to: target, count: moved)
   }
 
   /// Drops the entries in `range`, releasing children.
-  func remove(_ range: Range<Int>) {
+  func removeEntries(_ range: Range<Int>) {
     if range.isEmpty { return }
-    let moved = count &- range.upperBound
-    if isLeaf {
-      (pieces + range.lowerBound).update(from: pieces + range.upperBound, count: moved)
-    } else {
-      (children + range.lowerBound).deinitialize(count: range.count)
-      memmoveWords(children + range.lowerBound, children + range.upperBound, moved)
-      (byteCounts + range.lowerBound).update(from: byteCounts + range.upperBound, count: moved)
-      (newlineCounts + range.lowerBound)
-        .update(from: newlineCounts + range.upperBound, count: moved)
-    }
+    let (target, source) = (range.lowerBound, range.upperBound)
+    let moved = count &- source
     count &-= range.count
+    if isLeaf { return (pieces + target).update(from: pieces + source, count: moved) }
+    (sizes + target).update(from: sizes + source, count: moved)
+    (children + target).deinitialize(count: range.count)
+    moveChildren(from: children + source, to: target, count: moved)
   }
 
   /// Moves references without touching their counts.
-  private func memmoveWords(
-    _ target: UnsafeMutablePointer<Node>, _ source: UnsafeMutablePointer<Node>, _ count: Int
-  ) {
-    UnsafeMutableRawPointer(target).copyMemory(from: source, byteCount: count &* 8)
+  private func moveChildren(from source: UnsafeMutablePointer<Node>, to index: Int, count: Int) {
+    UnsafeMutableRawPointer(children + index).copyMemory(from: source, byteCount: count &* 8)
+  }
+
+  /// Inserts a child where there is room for it.
+  func insert(child: Node, size: TextSize, at index: Int) {
+    openGap(at: index)
+    (children + index).initialize(to: child)
+    sizes[index] = size
+  }
+
+  /// Appends a child where there is room for it.
+  func append(child: Node, size: TextSize) {
+    insert(child: child, size: size, at: count)
   }
 }

@@ -31,6 +31,19 @@ struct Piece: Equatable {
 
   var size: TextSize { TextSize(bytes: length, newlines: newlines) }
 
+  /// Whether the bytes of `next` follow in the storage, and both fit in one piece.
+  @inline(__always)
+  func isJoined(by next: Piece) -> Bool {
+    end == next.location && length &+ next.length <= Self.maximumLength
+  }
+
+  /// Takes over the bytes of a piece that joins this one.
+  @inline(__always)
+  mutating func join(_ next: Piece) {
+    length32 &+= next.length32
+    newlines32 &+= next.newlines32
+  }
+
   /// The piece without its first `count` bytes, in which there are `newlines` newlines.
   func dropping(_ count: Int, newlines: Int) -> Piece {
     Piece(location + count, length: length &- count, newlines: self.newlines &- newlines)
@@ -43,7 +56,8 @@ struct Location: Hashable, Comparable {
   private static var offsetBits: UInt64 { 40 }
 
   init(storage: Int, offset: Int) {
-    bits = UInt64(truncatingIfNeeded: storage) << Self.offsetBits
+    bits =
+      UInt64(truncatingIfNeeded: storage) << Self.offsetBits
       | UInt64(truncatingIfNeeded: offset)
   }
 

@@ -17,22 +17,25 @@ extension PieceTree {
   /// - Complexity: O(d log n) for d pieces that differ, and a comparison of their bytes.
   /// - Parameter limit: after how many places the comparison ends.
   public func differences(from older: PieceTree, limit: Int = .max) -> [Difference] {
-    guard register === older.register else {
-      return trim(Difference(old: 0..<older.count, new: 0..<count), from: older)
-    }
-    return withExtendedLifetime((self, older)) {
-      var comparison = Comparison(old: PieceWalker(older), new: PieceWalker(self))
-      return comparison.run(ends: (older.count, count), limit: limit).flatMap { trim($0, from: older) }
+    withExtendedLifetime((self, older)) {
+      var found: [Difference] = []
+      var comparison = Comparison(from: older, to: self)
+      while found.count < limit, let difference = comparison.next() {
+        if let trimmed = trim(difference, from: older) { found.append(trimmed) }
+      }
+      return found
     }
   }
 
-  /// Whether the bytes are those of another text; at the cost of what differs in structure.
+  /// Whether the bytes are those of another text.
+  ///
+  /// - Complexity: as that of the differences, up to the first.
   public func hasSameBytes(as other: PieceTree) -> Bool {
-    count == other.count && differences(from: other).isEmpty
+    count == other.count && differences(from: other, limit: 1).isEmpty
   }
 
   /// Takes equal bytes off both ends of a difference; nothing stays of one that is none.
-  private func trim(_ difference: Difference, from older: PieceTree) -> [Difference] {
+  private func trim(_ difference: Difference, from older: PieceTree) -> Difference? {
     var old = difference.old
     var new = difference.new
     var a = ByteReader(older, at: old.lowerBound)
@@ -42,94 +45,77 @@ extension PieceTree {
     while same < shorter, a.next() == b.next() { same += 1 }
     old = old.lowerBound + same..<old.upperBound
     new = new.lowerBound + same..<new.upperBound
-    if old.isEmpty && new.isEmpty { return [] }
+    if old.isEmpty && new.isEmpty { return nil }
     a.move(to: old.upperBound)
     b.move(to: new.upperBound)
     var tail = 0
     while tail < shorter - same, a.previous() == b.previous() { tail += 1 }
-    return [
-      Difference(
-        old: old.lowerBound..<old.upperBound - tail, new: new.lowerBound..<new.upperBound - tail)
-    ]
+    return Difference(
+      old: old.lowerBound..<old.upperBound - tail, new: new.lowerBound..<new.upperBound - tail)
   }
 }
 
-/// Two walkers going along two texts side by side.
-private struct Comparison {
-  var old: PieceWalker
-  var new: PieceWalker
-  private var found: [Difference] = []
+/// Two walkers going along two texts side by side, from one place where they differ to the next.
+///
+/// The texts must outlive it.
+private struct Comparison: IteratorProtocol {
+  private var old: PieceWalker
+  private var new: PieceWalker
+  private let ends: (old: Int, new: Int)
+  /// Whether locations mean the same bytes in both texts.
+  private let isRelated: Bool
 
-  /// How many pieces are looked at on each side for a place where the texts meet again. Beyond
-  /// it the rest of both texts is one difference.
+  /// How many pieces are looked at on each side for a place where the texts meet again.
+  ///
+  /// Beyond it the rest of both texts is one difference.
   private static var window: Int { 1 << 16 }
 
-  init(old: PieceWalker, new: PieceWalker) {
-    self.old = old
-    self.new = new
+  init(from older: PieceTree, to newer: PieceTree) {
+    old = PieceWalker(older)
+    new = PieceWalker(newer)
+    ends = (older.count, newer.count)
+    isRelated = older.register === newer.register
   }
 
-  mutating func run(ends: (old: Int, new: Int), limit: Int) -> [Difference] {
+  mutating func next() -> Difference? {
+    if isRelated { passCommonText() }
+    let start = (old: old.offset, new: new.offset)
+    if start == ends { return nil }
+    if !isRelated || !findMeeting() {
+      old.skip(to: ends.old)
+      new.skip(to: ends.new)
+    }
+    return Difference(old: start.old..<old.offset, new: start.new..<new.offset)
+  }
+
+  private mutating func passCommonText() {
     while true {
-      if found.count >= limit { return found }
       if PieceWalker.skipSharedNode(&old, &new) { continue }
-      guard let a = old.rest, let b = new.rest else { break }
-      if a.location == b.location {
-        let length = min(a.length, b.length)
-        old.advance(length)
-        new.advance(length)
-        continue
-      }
-      let start = (old.offset, new.offset)
-      guard findMeeting() else {
-        add(start.0..<ends.old, start.1..<ends.new)
-        return found
-      }
-      add(start.0..<old.offset, start.1..<new.offset)
-    }
-    if old.offset < ends.old || new.offset < ends.new {
-      add(old.offset..<ends.old, new.offset..<ends.new)
-    }
-    return found
-  }
-
-  private mutating func add(_ old: Range<Int>, _ new: Range<Int>) {
-    if let last = found.last, last.old.upperBound == old.lowerBound,
-      last.new.upperBound == new.lowerBound
-    {
-      found[found.count - 1] = Difference(
-        old: last.old.lowerBound..<old.upperBound, new: last.new.lowerBound..<new.upperBound)
-    } else {
-      found.append(Difference(old: old, new: new))
+      guard let a = old.rest, let b = new.rest, a.location == b.location else { return }
+      let length = min(a.length, b.length)
+      old.advance(length)
+      new.advance(length)
     }
   }
 
   /// Moves both walkers to a place near by where they stand at the same stored byte.
   ///
-  /// Pieces that come from one piece mostly begin or end at the same byte still, so these two
-  /// places of each piece passed are remembered; the pieces at which the walkers stand now are
-  /// compared with everything.
+  /// Both go on piece by piece, and each piece is held against those that the other walker has
+  /// passed.
   private mutating func findMeeting() -> Bool {
-    guard let firstOld = old.rest, let firstNew = new.rest else { return false }
-    var seenOld = PassedPieces()
-    var seenNew = PassedPieces()
+    var passedOld = PassedPieces()
+    var passedNew = PassedPieces()
     var a = old
     var b = new
     for _ in 0..<Self.window where a.rest != nil || b.rest != nil {
       if let piece = a.rest {
-        if let inside = piece.offset(of: firstNew.location) {
-          return meet(a.offset + inside, new.offset)
-        }
-        if let (there, here) = seenNew.meeting(piece) { return meet(a.offset + here, there) }
-        seenOld.add(piece, at: a.offset)
+        if let (there, here) = passedNew.meeting(piece) { return meet(a.offset + here, there) }
+        passedOld.add(piece, at: a.offset)
         a.advance(piece.length)
       }
       if let piece = b.rest {
-        if let inside = piece.offset(of: firstOld.location) {
-          return meet(old.offset, b.offset + inside)
-        }
-        if let (there, here) = seenOld.meeting(piece) { return meet(there, b.offset + here) }
-        seenNew.add(piece, at: b.offset)
+        if let (there, here) = passedOld.meeting(piece) { return meet(there, b.offset + here) }
+        passedNew.add(piece, at: b.offset)
         b.advance(piece.length)
       }
     }
@@ -143,24 +129,44 @@ private struct Comparison {
   }
 }
 
-/// The pieces of one text that a search for a meeting has passed, by where they begin and end.
+/// The pieces of one text that a search for a meeting has passed, by where their bytes are stored.
 private struct PassedPieces {
-  private var offsetsOfStarts: [Location: Int] = [:]
-  private var ends: [Location: (offset: Int, length: Int)] = [:]
+  private var entries: [(piece: Piece, offset: Int)] = []
+
+  /// How many pieces are remembered: what was passed first is what matters most.
+  private static var capacity: Int { 1 << 12 }
 
   mutating func add(_ piece: Piece, at offset: Int) {
-    if offsetsOfStarts[piece.location] == nil { offsetsOfStarts[piece.location] = offset }
-    if ends[piece.end] == nil { ends[piece.end] = (offset + piece.length, piece.length) }
+    guard entries.count < Self.capacity else { return }
+    let place = firstEntry(behind: piece.location)
+    if place > 0, entries[place - 1].piece.location == piece.location { return }
+    entries.insert((piece, offset), at: place)
   }
 
   /// Where a piece passed before and this one have the same stored byte.
   ///
   /// - Returns: an offset in the text passed before, and how far into this piece.
   func meeting(_ piece: Piece) -> (there: Int, here: Int)? {
-    if let offset = offsetsOfStarts[piece.location] { return (offset, 0) }
-    guard let end = ends[piece.end] else { return nil }
-    let common = min(end.length, piece.length)
-    return (end.offset - common, piece.length - common)
+    let next = firstEntry(behind: piece.location)
+    if next > 0, let inside = entries[next - 1].piece.offset(of: piece.location) {
+      return (entries[next - 1].offset + inside, 0)
+    }
+    guard next < entries.count, let here = piece.offset(of: entries[next].piece.location) else {
+      return nil
+    }
+    return (entries[next].offset, here)
+  }
+
+  /// The first entry that is stored behind a location.
+  private func firstEntry(behind location: Location) -> Int {
+    if let last = entries.last, last.piece.location <= location { return entries.count }
+    var low = 0
+    var high = entries.count
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[middle].piece.location <= location { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }
 

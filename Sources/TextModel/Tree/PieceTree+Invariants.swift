@@ -18,7 +18,7 @@ extension PieceTree {
         check(view.pieces[index])
       } else {
         let size = check(view.children[index], height: height - 1, isRoot: false)
-        precondition(size == view[sizeOfChild: index], "a child is as big as its parent says")
+        precondition(size == view.sizes[index], "a child is as big as its parent says")
       }
     }
     return view.size

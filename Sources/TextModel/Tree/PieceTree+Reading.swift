@@ -7,13 +7,10 @@ extension PieceTree {
   public func forEachChunk<Failure: Error>(
     in range: Range<Int>, _ body: (UnsafeRawBufferPointer) throws(Failure) -> Bool
   ) throws(Failure) {
-    var start = range.lowerBound
-    while start < range.upperBound {
-      let chunk = chunk(at: start)
-      let bytes = UnsafeRawBufferPointer(
-        start: chunk.base, count: min(chunk.range.upperBound, range.upperBound) - start)
-      if try !body(bytes) { break }
-      start += bytes.count
+    precondition(range.lowerBound >= 0 && range.upperBound <= count, "range outside the text")
+    _ = try root.view.forEachRun(in: range) { (start, length) throws(Failure) in
+      let base = storages[start.storage].base + start.offset
+      return try body(UnsafeRawBufferPointer(start: base, count: length))
     }
     withExtendedLifetime(self) {}
   }
@@ -61,6 +58,32 @@ extension PieceTree {
   /// - Complexity: O(log n) for n pieces; for a run of bytes use a `ByteReader`.
   public subscript(offset: Int) -> UInt8 {
     withExtendedLifetime(self) { chunk(at: offset).base.pointee }
+  }
+}
+
+extension NodeView {
+  /// Calls `body` with the place and the length of each run of stored bytes in a range, counted
+  /// from the node's start, until it returns false.
+  ///
+  /// - Returns: false if `body` did.
+  fileprivate func forEachRun<Failure: Error>(
+    in range: Range<Int>, _ body: (Location, Int) throws(Failure) -> Bool
+  ) throws(Failure) -> Bool {
+    var start = range.lowerBound
+    var rest = range.count
+    if rest == 0 { return true }
+    var index = isLeaf ? piece(containing: &start) : child(containing: &start)
+    while true {
+      let length = min(rest, (isLeaf ? pieces[index].length : sizes[index].bytes) &- start)
+      let goesOn =
+        isLeaf
+        ? try body(pieces[index].location + start, length)
+        : try children[index].view.forEachRun(in: start..<start &+ length, body)
+      rest &-= length
+      if !goesOn || rest == 0 { return goesOn }
+      start = 0
+      index &+= 1
+    }
   }
 }
 

@@ -5,157 +5,166 @@ extension PieceTree {
   public mutating func remove(_ range: Range<Int>) {
     precondition(range.lowerBound >= 0 && range.upperBound <= count, "range outside the text")
     if range.isEmpty { return }
-    var newlines = 0
-    let sibling = Node.remove(range, from: &root, storages, &newlines)
-    if let sibling { grow(with: sibling) }
+    if range.count == count {
+      root = .makeLeaf(capacity: fanout.leaf)
+      size = TextSize()
+      return
+    }
+    if root.view.isTooFull(toRemove: range.count, at: range.lowerBound, of: count) { growRoot() }
+    let newlines = Node.uniqueView(&root).remove(range, storages)
     size -= TextSize(bytes: range.count, newlines: newlines)
-    while root.view.height > 0, root.view.count <= 1 { shrink() }
-  }
-
-  /// Takes away a root that has one child, or none.
-  private mutating func shrink() {
-    root = root.view.count == 1 ? root.view.children[0] : .makeLeaf(capacity: fanout.leaf)
+    while !root.view.isLeaf, root.view.count == 1 { root = root.view.children[0] }
   }
 
   /// Replaces a range of bytes by others.
   ///
   /// - Complexity: O(log n) for n pieces, and a copy of the bytes.
+  @inlinable
   public mutating func replace(_ range: Range<Int>, with bytes: some Sequence<UInt8>) {
     remove(range)
     insert(bytes, at: range.lowerBound)
   }
 }
 
-extension Node {
-  /// Removes a range, counted from the node's start, below the node in `slot`.
+extension NodeView {
+  /// Whether a removal below this node may need more entries than there is room for.
   ///
-  /// The node may be left empty; a caller who sees that drops it.
-  ///
-  /// - Parameter newlines: how many newlines were removed is added to it.
-  /// - Returns: the right half of the node when it had to be split, which a cut through the
-  ///   middle of a piece can do.
-  static func remove(
-    _ range: Range<Int>, from slot: UnsafeMutablePointer<Node>, _ storages: [ByteStorage],
-    _ newlines: inout Int
-  ) -> Node? {
-    makeUnique(slot)
-    let view = slot.pointee.view
-    if view.isLeaf { return remove(range, fromLeaf: slot, storages, &newlines) }
+  /// A cut through the middle of a piece makes two of it; a removal that reaches an end of the
+  /// node's `size` bytes cuts none so.
+  @inline(__always)
+  fileprivate func isTooFull(toRemove length: Int, at offset: Int, of size: Int) -> Bool {
+    count == capacity && offset > 0 && offset &+ length < size
+      && (!isLeaf || cutsOnePiece(toRemove: length, at: offset))
+  }
 
+  private func cutsOnePiece(toRemove length: Int, at offset: Int) -> Bool {
+    var low = offset
+    let index = piece(containing: &low)
+    return low > 0 && low &+ length < pieces[index].length
+  }
+
+  /// Removes a part of the text below this node, but not all of it.
+  ///
+  /// - Parameter range: counted from the node's start.
+  /// - Returns: how many newlines were removed.
+  fileprivate func remove(_ range: Range<Int>, _ storages: [ByteStorage]) -> Int {
+    if isLeaf { return removeFromLeaf(range, storages) }
     var low = range.lowerBound
-    let first = view.child(containing: &low)
-    let high = low &+ range.count
-    if high <= view.byteCounts[first] {
-      let sibling = remove(low..<high, fromChild: first, of: slot, storages, &newlines)
-      view.tidyChildren(around: first)
-      return sibling
+    var index = child(containing: &low)
+    if children[index].view.isTooFull(toRemove: range.count, at: low, of: sizes[index].bytes) {
+      splitChild(index, toChangeAt: low)
+      if low >= sizes[index].bytes {
+        low &-= sizes[index].bytes
+        index &+= 1
+      }
     }
-    // The range ends in a later child: both ends lose a part, what is between goes whole.
-    var last = first &+ 1
-    var end = high &- view.byteCounts[first]
-    while end > view.byteCounts[last] {
-      end &-= view.byteCounts[last]
+    let length = sizes[index].bytes
+    if range.count == length || low &+ range.count > length {
+      return removeFromChildren(index, low, range.count, storages)
+    }
+    let newlines = remove(low..<low &+ range.count, fromChild: index, storages)
+    mergeIfSmall(index)
+    return newlines
+  }
+
+  /// Removes `length` bytes from byte `low` of child `first` on, whole children among them.
+  private func removeFromChildren(
+    _ first: Int, _ low: Int, _ length: Int, _ storages: [ByteStorage]
+  ) -> Int {
+    var last = first
+    var high = low &+ length
+    while high > sizes[last].bytes {
+      high &-= sizes[last].bytes
       last &+= 1
     }
-    for index in first &+ 1..<last { newlines &+= Int(view.newlineCounts[index]) }
-    // Neither end can split: a removal that reaches an edge of a node cuts no piece in two.
-    _ = remove(0..<end, fromChild: last, of: slot, storages, &newlines)
-    _ = remove(
-      low..<view.byteCounts[first], fromChild: first, of: slot, storages, &newlines)
-    view.remove(first &+ 1..<(view.byteCounts[last] == 0 ? last &+ 1 : last))
-    view.tidyChildren(around: first)
-    return nil
+    let keepsStart = low > 0
+    let keepsEnd = high < sizes[last].bytes
+    var newlines = 0
+    if keepsStart { newlines &+= remove(low..<sizes[first].bytes, fromChild: first, storages) }
+    if keepsEnd { newlines &+= remove(0..<high, fromChild: last, storages) }
+    let whole = (keepsStart ? first &+ 1 : first)..<(keepsEnd ? last : last &+ 1)
+    for index in whole { newlines &+= sizes[index].newlines }
+    removeEntries(whole)
+    if keepsEnd { mergeIfSmall(whole.lowerBound) }
+    if keepsStart { mergeIfSmall(first) }
+    return newlines
   }
 
-  private static func remove(
-    _ range: Range<Int>, fromChild index: Int, of slot: UnsafeMutablePointer<Node>,
-    _ storages: [ByteStorage], _ newlines: inout Int
-  ) -> Node? {
-    let view = slot.pointee.view
-    var removed = 0
-    let sibling = remove(range, from: view.children + index, storages, &removed)
-    newlines &+= removed
-    if let sibling {
-      view[sizeOfChild: index] = view.children[index].view.size
-      return insert(child: sibling, at: index &+ 1, into: slot)
-    }
-    view.byteCounts[index] &-= range.count
-    view.newlineCounts[index] &-= UInt32(truncatingIfNeeded: removed)
-    return nil
+  @inline(__always)
+  private func remove(
+    _ range: Range<Int>, fromChild index: Int, _ storages: [ByteStorage]
+  ) -> Int {
+    let newlines = uniqueChild(index).remove(range, storages)
+    sizes[index] -= TextSize(bytes: range.count, newlines: newlines)
+    return newlines
   }
 
-  private static func remove(
-    _ range: Range<Int>, fromLeaf slot: UnsafeMutablePointer<Node>, _ storages: [ByteStorage],
-    _ newlines: inout Int
-  ) -> Node? {
-    let view = slot.pointee.view
+  private func removeFromLeaf(_ range: Range<Int>, _ storages: [ByteStorage]) -> Int {
     var low = range.lowerBound
-    let first = view.piece(containing: &low)
+    let first = piece(containing: &low)
     var last = first
     var high = low &+ range.count
-    while high > view.pieces[last].length {
-      high &-= view.pieces[last].length
+    var newlines = pieces[first].newlines
+    while high > pieces[last].length {
+      high &-= pieces[last].length
       last &+= 1
+      newlines &+= pieces[last].newlines
     }
-    for index in first...last { newlines &+= view.pieces[index].newlines }
-
-    let head = view.pieces[first]
-    let tail = view.pieces[last]
-    var from = first
-    if low > 0 {
-      let kept = storages.newlineCount(head, first: low)
-      newlines &-= kept
-      view.pieces[first] = Piece(head.location, length: low, newlines: kept)
-      from &+= 1
+    let keepsStart = low > 0
+    var tail = pieces[last]
+    if keepsStart {
+      let (head, rest) = storages.cut(pieces[first], at: low)
+      pieces[first] = head
+      newlines &-= head.newlines
+      if first == last { (tail, high) = (rest, range.count) }
     }
-    guard high < tail.length else {
-      view.remove(from..<last &+ 1)
-      return nil
+    var end = last &+ 1
+    if high < tail.length {
+      // A piece that loses its middle becomes two.
+      if first == last && keepsStart { openGap(at: end) } else { end &-= 1 }
+      pieces[end] = storages.cut(tail, at: high).rest
+      newlines &-= pieces[end].newlines
     }
-    let rest = tail.dropping(high, newlines: storages.newlineCount(tail, first: high))
-    newlines &-= rest.newlines
-    if from > last { return insert(rest, atIndex: from, intoLeaf: slot) }
-    view.pieces[last] = rest
-    view.remove(from..<last)
-    return nil
+    let start = keepsStart ? first &+ 1 : first
+    removeEntries(start..<end)
+    joinPieces(at: start)
+    return newlines
   }
-}
 
-extension NodeView {
-  /// Drops a child that became empty, and merges it with a neighbour when it became small.
-  func tidyChildren(around index: Int) {
-    if byteCounts[index] == 0 { return remove(index..<index &+ 1) }
-    let size = children[index].view.count
-    if size &* 2 > children[index].view.capacity { return }
-    if index &+ 1 < count, size &+ children[index &+ 1].view.count <= capacityToMerge(index) {
+  /// Makes one piece of two that became neighbours, when they are neighbours in their storage.
+  private func joinPieces(at index: Int) {
+    if index == 0 || index == count || !pieces[index &- 1].isJoined(by: pieces[index]) { return }
+    pieces[index &- 1].join(pieces[index])
+    removeEntries(index..<index &+ 1)
+  }
+
+  /// Merges a child that became small with a neighbour when both fit in one node.
+  private func mergeIfSmall(_ index: Int) {
+    let child = children[index].view
+    if child.count &* 2 > child.capacity { return }
+    // Less than a full node, so that the next insertion does not split what was just merged.
+    let limit = child.capacity &* 3 / 4 &- child.count
+    if index &+ 1 < count, children[index &+ 1].view.count <= limit {
       merge(index)
-    } else if index > 0, size &+ children[index &- 1].view.count <= capacityToMerge(index) {
+    } else if index > 0, children[index &- 1].view.count <= limit {
       merge(index &- 1)
     }
   }
 
-  /// Less than a full node, so that the next insertion does not split what was just merged.
-  private func capacityToMerge(_ index: Int) -> Int {
-    children[index].view.capacity * 3 / 4
-  }
-
   /// Puts the entries of the child behind `index` into the child at `index`.
   private func merge(_ index: Int) {
-    Node.makeUnique(children + index)
     let right = children[index &+ 1].view
-    children[index].view.adopt(right, from: 0, count: right.count, retaining: true)
-    var size = self[sizeOfChild: index]
-    size += self[sizeOfChild: index &+ 1]
-    self[sizeOfChild: index] = size
-    remove(index &+ 1..<index &+ 2)
+    uniqueChild(index).adopt(right, from: 0, count: right.count, retaining: true)
+    sizes[index] += sizes[index &+ 1]
+    removeEntries(index &+ 1..<index &+ 2)
   }
 
   /// The child that holds the byte at an offset, which becomes one from that child's start.
   @inline(__always)
   func child(containing offset: inout Int) -> Int {
     var index = 0
-    while offset >= byteCounts[index] {
-      offset &-= byteCounts[index]
+    while offset >= sizes[index].bytes {
+      offset &-= sizes[index].bytes
       index &+= 1
     }
     return index

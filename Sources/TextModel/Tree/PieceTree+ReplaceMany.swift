@@ -17,6 +17,10 @@ extension PieceTree {
   ///
   /// - Complexity: O(m log n) for m changes in n pieces, or O(m + n) where that is less.
   public mutating func replace(_ replacements: [Replacement]) {
+    let areInOrder = zip(replacements, replacements.dropFirst())
+      .allSatisfy { $0.range.upperBound <= $1.range.lowerBound }
+    precondition(areInOrder, "ranges out of order")
+    precondition((replacements.last?.range.upperBound ?? 0) <= count, "range outside the text")
     if replacements.count < 16 || replacements.count * 64 < estimatedPieceCount {
       for change in replacements.reversed() { replace(change.range, with: change.bytes) }
     } else {
@@ -47,8 +51,7 @@ extension PieceTree {
       if change.bytes.isEmpty { continue }
       // The same replacement again and again is stored once.
       if stored?.bytes != change.bytes {
-        let location = change.bytes.withUnsafeBytes { store($0) }
-        stored = (change.bytes, piece(location, change.bytes.count))
+        stored = (change.bytes, change.bytes.withUnsafeBytes { store($0) })
       }
       if let stored { builder.append(stored.piece) }
     }
@@ -68,7 +71,7 @@ extension PieceTree {
   }
 }
 
-/// Builds a tree from pieces in order, leaves full.
+/// Builds a tree from pieces in order, with some room in each node for the first insertions.
 struct TreeBuilder {
   private let fanout: PieceTree.Fanout
   private var leaf: Node
@@ -85,14 +88,8 @@ struct TreeBuilder {
     total += piece.size
     let view = leaf.view
     let last = view.count - 1
-    if last >= 0, view.pieces[last].end == piece.location,
-      view.pieces[last].length + piece.length <= Piece.maximumLength
-    {
-      view.pieces[last].length += piece.length
-      view.pieces[last].newlines += piece.newlines
-      return
-    }
-    if view.count == view.capacity {
+    if last >= 0, view.pieces[last].isJoined(by: piece) { return view.pieces[last].join(piece) }
+    if view.count == view.capacity * 7 / 8 {
       push(leaf, height: 1)
       leaf = .makeLeaf(capacity: fanout.leaf)
     }
@@ -104,7 +101,7 @@ struct TreeBuilder {
     if open.count < height {
       open.append(.makeInner(height: height, capacity: fanout.inner))
     }
-    if open[height - 1].view.count == fanout.inner {
+    if open[height - 1].view.count == fanout.inner * 7 / 8 {
       push(open[height - 1], height: height + 1)
       open[height - 1] = .makeInner(height: height, capacity: fanout.inner)
     }

@@ -104,39 +104,51 @@ public struct PieceTree: @unchecked Sendable {
     return storages.count - 1
   }
 
-  /// Stores bytes that are to become part of the text.
-  mutating func store(_ bytes: UnsafeRawBufferPointer) -> Location {
-    if openStorage >= 0, let offset = storages.append(bytes, to: openStorage) {
-      return Location(storage: openStorage, offset: offset)
-    }
+  /// Stores bytes that are to become part of the text: no more than a piece can hold.
+  @inline(__always)
+  mutating func store(_ bytes: UnsafeRawBufferPointer) -> Piece {
+    let location = placeInOpenStorage(bytes) ?? placeInNewStorage(bytes)
+    return Piece(location, length: bytes.count, newlines: Newlines.count(bytes))
+  }
+
+  @inline(__always)
+  private func placeInOpenStorage(_ bytes: UnsafeRawBufferPointer) -> Location? {
+    if openStorage < 0 { return nil }
+    // A storage is retained by the array; to do that once more for each keystroke is slow.
+    let storage = Unmanaged.passUnretained(storages[openStorage])
+    return storage._withUnsafeGuaranteedRef { $0.append(bytes) }
+      .map { Location(storage: openStorage, offset: $0) }
+  }
+
+  @inline(never)
+  private mutating func placeInNewStorage(_ bytes: UnsafeRawBufferPointer) -> Location {
     if bytes.count > Self.bytesPerOpenStorage / 4 {
       return Location(storage: add(ByteStorage(copying: bytes)), offset: 0)
     }
-    openStorage = add(ByteStorage(capacity: Self.bytesPerOpenStorage))
-    return store(bytes)
+    let storage = ByteStorage(capacity: Self.bytesPerOpenStorage)
+    openStorage = add(storage)
+    return Location(storage: openStorage, offset: storage.append(bytes) ?? 0)
   }
 
   /// The piece of `length` stored bytes.
   func piece(_ location: Location, _ length: Int) -> Piece {
-    Piece(location, length: length, newlines: newlines(location, length))
-  }
-
-  @inline(__always)
-  private func newlines(_ location: Location, _ length: Int) -> Int {
-    storages.newlineCount(location, length)
+    Piece(location, length: length, newlines: storages.newlineCount(location, length))
   }
 }
 
 extension [ByteStorage] {
-  /// Copies `bytes` into a storage, without retaining it as a loop over keystrokes would.
-  @inline(__always)
-  func append(_ bytes: UnsafeRawBufferPointer, to number: Int) -> Int? {
-    Unmanaged.passUnretained(self[number])._withUnsafeGuaranteedRef { $0.append(bytes) }
-  }
-
   /// How many newlines there are in `length` stored bytes.
   func newlineCount(_ location: Location, _ length: Int) -> Int {
     self[location.storage].newlineCount(in: location.offset..<location.offset &+ length)
+  }
+
+  /// The two parts of a piece on both sides of its byte at `offset`.
+  func cut(_ piece: Piece, at offset: Int) -> (head: Piece, rest: Piece) {
+    let newlines = newlineCount(piece, first: offset)
+    return (
+      Piece(piece.location, length: offset, newlines: newlines),
+      piece.dropping(offset, newlines: newlines)
+    )
   }
 
   /// How many newlines there are in the first `length` bytes of a piece; it looks at the

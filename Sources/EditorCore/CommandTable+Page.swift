@@ -1,9 +1,7 @@
-import EditorCore
-
-/// The page of documentation that lists all commands, made from the command table.
-enum CommandReference {
-  static var page: String {
-    let sections = CommandTable.groups.map { group in
+extension CommandTable {
+  /// The page of documentation that lists all commands.
+  public static var page: String {
+    let sections = groups.map { group in
       let rows = group.commands.map { command in
         let keys = command.keys.map { "`\($0)`" }.joined(separator: ", ")
         return "| `\(command.name)` | \(keys) | \(command.summary) |"

@@ -1,0 +1,120 @@
+/// The loops that make long lines cheap: they count plain characters, each of which is one scalar
+/// of a known width that joins nothing that is like it.
+enum PlainText {
+  /// Moves over plain characters, but for the last of them: something may join that one.
+  ///
+  /// - Parameter bytes: what stands at `place` in the text.
+  /// - Complexity: O(n), at some 10 bytes of ASCII or one other character a nanosecond.
+  static func skip(
+    _ bytes: UnsafeBufferPointer<UInt8>, from place: inout LinePlace, upTo limit: LineLimit
+  ) {
+    guard let start = bytes.baseAddress else { return }
+    let end = start + min(bytes.count, limit.offset - place.offset)
+    var run = PlainRun(
+      at: start, columnsLeft: limit.column - place.column,
+      charactersLeft: limit.characters - place.characters)
+    run.passASCII(upTo: end)
+    while run.isInside(end), localeKnowsWideCharacters {
+      let count = run.characters
+      widths.withUnsafeBufferPointer { run.passOthers(upTo: end, widths: $0) }
+      run.passASCII(upTo: end)
+      if run.characters == count { break }
+    }
+    guard run.characters > 0 else { return }
+    place.offset += run.at - start - run.lastLength
+    place.column += run.columns - run.lastColumns
+    place.characters += run.characters - 1
+  }
+
+  /// Columns of each scalar below U+10000 that is plain and not ASCII; 0 for the others.
+  ///
+  /// Made when it is first needed, and used only while the locale knows such characters: what the
+  /// C library said before the program had set its locale would be wrong for ever.
+  private static let widths: [UInt8] = (0..<0x1_0000).map { (value: UInt32) in
+    guard value >= 0x80, let scalar = Unicode.Scalar(value), scalar.isSimple else { return 0 }
+    return UInt8(columnCount(of: scalar) ?? 0)
+  }
+
+  private static var localeKnowsWideCharacters: Bool { columnCount(of: "\u{4E00}") == 2 }
+}
+
+/// A run of plain characters, counted.
+private struct PlainRun {
+  private(set) var at: UnsafePointer<UInt8>
+  private(set) var columns = 0
+  private(set) var characters = 0
+  private(set) var lastLength = 0
+  private(set) var lastColumns = 0
+  private let columnsLeft: Int
+  private let charactersLeft: Int
+
+  init(at start: UnsafePointer<UInt8>, columnsLeft: Int, charactersLeft: Int) {
+    at = start
+    self.columnsLeft = columnsLeft
+    self.charactersLeft = charactersLeft
+  }
+
+  func isInside(_ end: UnsafePointer<UInt8>) -> Bool {
+    at < end && columns < columnsLeft && characters < charactersLeft
+  }
+
+  mutating func passASCII(upTo end: UnsafePointer<UInt8>) {
+    guard isInside(end) else { return }
+    let most = min(end - at, columnsLeft - columns, charactersLeft - characters)
+    let count = Self.printablePrefixLength(at, most)
+    if count == 0 { return }
+    at += count
+    columns += count
+    characters += count
+    lastLength = 1
+    lastColumns = 1
+  }
+
+  mutating func passOthers(
+    upTo end: UnsafePointer<UInt8>, widths: UnsafeBufferPointer<UInt8>
+  ) {
+    while isInside(end), let (value, length) = Self.longScalar(at, end - at) {
+      let width = Int(widths[value])
+      if width == 0 { return }
+      at += length
+      columns += width
+      characters += 1
+      lastLength = length
+      lastColumns = width
+    }
+  }
+
+  /// The value and length of a scalar of two or three bytes; nil where there is none.
+  ///
+  /// Where two bytes say what one byte should, or three bytes a surrogate, it is a value without
+  /// a width.
+  private static func longScalar(
+    _ start: UnsafePointer<UInt8>, _ count: Int
+  ) -> (value: Int, length: Int)? {
+    let first = Int(start[0])
+    if first & 0xF0 == 0xE0, count >= 3, start[1] & 0xC0 == 0x80, start[2] & 0xC0 == 0x80 {
+      let value = (first & 0xF) << 12 | Int(start[1] & 0x3F) << 6 | Int(start[2] & 0x3F)
+      return value >= 0x800 ? (value, 3) : nil
+    }
+    if first & 0xE0 == 0xC0, count >= 2, start[1] & 0xC0 == 0x80 {
+      return ((first & 0x1F) << 6 | Int(start[1] & 0x3F), 2)
+    }
+    return nil
+  }
+
+  /// How many of `count` bytes are printable ASCII before the first that is not.
+  private static func printablePrefixLength(_ start: UnsafePointer<UInt8>, _ count: Int) -> Int {
+    let raw = UnsafeRawPointer(start)
+    var at = 0
+    while count - at >= 8 {
+      let bytes = raw.loadUnaligned(fromByteOffset: at, as: UInt64.self)
+      // The high bit of a byte is set by one above 0x7E, by one below 0x20, or already.
+      let above = bytes &+ 0x0101_0101_0101_0101
+      let below = bytes &- 0x2020_2020_2020_2020
+      if (bytes | above | below) & 0x8080_8080_8080_8080 != 0 { break }
+      at += 8
+    }
+    while at < count, start[at] >= 0x20, start[at] < 0x7F { at += 1 }
+    return at
+  }
+}

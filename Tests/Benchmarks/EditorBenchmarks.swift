@@ -1,0 +1,116 @@
+import Console
+import Display
+import EditorCore
+import MementoKit
+import TextModel
+
+extension Subject {
+  /// History and drawing, above the persistent text.
+  static var editor: Subject {
+    Subject(name: "editor") { _ in
+      travelling + [keystroke] + drawing
+    }
+  }
+}
+
+// MARK: History
+
+/// A caretaker of 100,000 mementos of a 100 MB text, each with one more insertion.
+private func makeHistory(of text: PieceTree) -> Caretaker<TextBuffer> {
+  var random = SeededRandom(seed: 6)
+  var caretaker = Caretaker(of: TextBuffer(text), at: start)
+  for _ in 0..<100_000 {
+    let offset = Int.random(in: 0...caretaker.originator.text.count, using: &random)
+    caretaker.move { $0.select(at: offset) }
+    caretaker.edit(.pasting, at: start) { $0.insert(Array("0123456789".utf8)) }
+  }
+  return caretaker
+}
+
+private let start = Moment(uptime: .zero, secondsSince1970: 1_800_000_000)
+
+private var travelling: [Benchmark] {
+  var caretaker = makeHistory(of: PieceTree(adopting: LogText.allocate(byteCount: 100_000_000)))
+  var random = SeededRandom(seed: 7)
+  return [
+    Benchmark(name: "undo, 100,000 mementos of 100 MB", unit: .nanoseconds, bar: 5_000) {
+      caretaker.restore(MementoID(index: 100_000), at: start)
+      return Sample.time(operations: 100_000) {
+        for _ in 0..<100_000 { caretaker.undo(at: start) }
+      }
+    },
+    Benchmark(name: "redo, 100,000 mementos of 100 MB", unit: .nanoseconds, bar: 5_000) {
+      caretaker.restore(.root, at: start)
+      return Sample.time(operations: 100_000) {
+        for _ in 0..<100_000 { caretaker.redo(at: start) }
+      }
+    },
+    Benchmark(name: "jump to any of 100,000 mementos", unit: .nanoseconds, bar: 5_000) {
+      let ids = (0..<100_000).map { _ in
+        MementoID(index: Int.random(in: 0...100_000, using: &random))
+      }
+      return Sample.time(operations: ids.count) {
+        for id in ids { caretaker.restore(id, at: start) }
+      }
+    },
+    Benchmark(name: "undo and redo of 100,000 replacements", unit: .nanoseconds, bar: 5_000) {
+      var replaced = Caretaker(
+        of: TextBuffer(PieceTree(adopting: LogText.allocate(byteCount: 10_000_000))), at: start)
+      replaced.edit(.alone("Replaced"), at: start) { $0.replaceEveryHundredthByte() }
+      return Sample.time(operations: 20_000) {
+        for _ in 0..<10_000 {
+          replaced.undo(at: start)
+          replaced.redo(at: start)
+        }
+      }
+    },
+  ]
+}
+
+extension TextBuffer {
+  fileprivate mutating func replaceEveryHundredthByte() {
+    select(at: text.count, anchor: 0)
+    var bytes = text.bytes
+    for index in stride(from: 0, to: bytes.count, by: 100) { bytes[index] = 0x5F }
+    insert(bytes)
+  }
+}
+
+// MARK: The editor
+
+private func makeEditor(size: Size) -> Editor {
+  let text = PieceTree(adopting: LogText.allocate(byteCount: 1_000_000))
+  return Editor(Document(text, path: "log.txt", isOnDisk: true, at: start), size: size)
+}
+
+private var keystroke: Benchmark {
+  Benchmark(name: "keystroke from event to effects", unit: .microseconds) {
+    var editor = makeEditor(size: Size(columns: 120, rows: 40))
+    return Sample.time(operations: 10_000) {
+      for count in 0..<10_000 {
+        let key = Key(.character(count % 80 == 79 ? " " : "x"))
+        consume(editor.handle(.input(.key(key)), at: start).count)
+      }
+    }
+  }
+}
+
+private var drawing: [Benchmark] {
+  let surroundings = Frame.Surroundings(showsUTF8: true) { _ in
+    LocalTime(year: 2026, month: 11, day: 21, hour: 12, minute: 0)
+  }
+  let sizes = [Size(columns: 120, rows: 40), Size(columns: 200, rows: 50)]
+  return sizes.map { size in
+    Benchmark(
+      name: "frame of \(size.columns)x\(size.rows)", unit: .milliseconds,
+      bar: size.columns == 120 ? 0.3 : nil
+    ) {
+      let editor = makeEditor(size: size)
+      return Sample.time(operations: 500) {
+        for _ in 0..<500 {
+          consume(Frame.draw(editor, in: surroundings, at: start).cells.count)
+        }
+      }
+    }
+  }
+}

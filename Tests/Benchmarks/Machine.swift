@@ -1,0 +1,46 @@
+import CAllocator
+import SystemPackage
+
+/// How many bytes the allocator has given out and not got back.
+func allocatedBytes() -> Int { Int(allocated_byte_count()) }
+
+/// Gives free memory back to the system, so that what is measured next begins with fresh pages and
+/// not with what another row left.
+func returnFreeMemory() { return_free_memory() }
+
+/// Keeps the optimiser from leaving out work whose result nobody needs.
+@inline(never)
+func consume(_ value: Int) {}
+
+/// The bytes of a file.
+func contents(of path: FilePath) throws -> [UInt8] {
+  let file = try FileDescriptor.open(path, .readOnly)
+  return try file.closeAfter {
+    let size = Int(try file.seek(offset: 0, from: .end))
+    return try Array(unsafeUninitializedCapacity: size) { buffer, count in
+      while count < size {
+        let rest = UnsafeMutableRawBufferPointer(
+          rebasing: UnsafeMutableRawBufferPointer(buffer)[count...])
+        let read = try file.read(fromAbsoluteOffset: Int64(count), into: rest)
+        if read == 0 { break }
+        count += read
+      }
+    }
+  }
+}
+
+/// A stream of random numbers that is the same for the same seed on every machine (SplitMix64,
+/// Steele, Lea and Flood, 2014).
+struct SeededRandom: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var bits = state
+    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+    return bits ^ (bits >> 31)
+  }
+}

@@ -1,0 +1,92 @@
+import Glibc
+import SystemPackage
+
+extension Subject {
+  /// The whole program on a pseudo-terminal, as a person meets it.
+  static var program: Subject {
+    Subject(name: "program") { _ in
+      let folder = try makeFolder()
+      let small = try folder.write(LogText.allocate(byteCount: 8_000), named: "small.txt")
+      let large = try folder.write(LogText.allocate(byteCount: 100_000_000), named: "large.txt")
+      return [
+        starting("start to first screen, small file", small, bar: 8),
+        starting("start to first screen, 100 MB", large),
+      ]
+        + echoing("small file", small) + echoing("100 MB file", large)
+    }
+  }
+}
+
+/// The program that is measured: `MEMENTO_BIN`, or what the release build made.
+private var program: String {
+  getenv("MEMENTO_BIN").map { String(cString: $0) } ?? ".build/release/memento"
+}
+
+private func starting(_ name: String, _ file: FilePath, bar: Double? = nil) -> Benchmark {
+  Benchmark(name: name, unit: .milliseconds, bar: bar, rounds: 15) {
+    var started: ProgramOnTerminal?
+    let sample = try Sample.time(operations: 1) {
+      started = try ProgramOnTerminal([program, file.string])
+      // The status line is the last that a first frame draws.
+      try started?.wait(until: "Ln 1")
+    }
+    started = nil
+    return sample
+  }
+}
+
+private func echoing(_ name: String, _ file: FilePath) -> [Benchmark] {
+  [("median", 0.5, 0.5), ("99th percentile", 0.99, 2)].map { words, share, bar in
+    Benchmark(
+      name: "typed character to echo, \(name), \(words)", unit: .milliseconds, bar: bar, rounds: 3
+    ) {
+      Sample(seconds: try echoTimes(file).quantile(share), bytes: nil)
+    }
+  }
+}
+
+/// Seconds from a key to its echo, 500 times.
+private func echoTimes(_ file: FilePath) throws -> [Double] {
+  let terminal = try ProgramOnTerminal([program, file.string])
+  try terminal.wait(until: "Ln 1")
+  return try (0..<500).map { count in
+    // A line must not become so long that the text scrolls sideways.
+    if count % 50 == 0 { terminal.type("\r") }
+    terminal.settle(milliseconds: 3)
+    return try Sample.time(operations: 1) {
+      terminal.type("@")
+      try terminal.wait(until: "@")
+    }.seconds
+  }
+}
+
+extension [Double] {
+  /// The value below which this share of the values is.
+  fileprivate func quantile(_ share: Double) -> Double {
+    sorted()[Swift.min(count - 1, Int(Double(count) * share))]
+  }
+}
+
+// MARK: Files
+
+private func makeFolder() throws -> FilePath {
+  // Not in a temporary folder, whose files an editor may treat in a way of their own.
+  let folder = FilePath(".build/benchmark-files")
+  guard mkdir(folder.string, 0o755) == 0 || errno == EEXIST else { throw Errno(rawValue: errno) }
+  return folder
+}
+
+extension FilePath {
+  /// Writes bytes to a file in this folder and frees them.
+  fileprivate func write(
+    _ bytes: UnsafeMutableRawBufferPointer, named name: String
+  ) throws -> FilePath {
+    defer { free(bytes.baseAddress) }
+    let path = appending(name)
+    let options: FileDescriptor.OpenOptions = [.create, .truncate]
+    let file = try FileDescriptor.open(
+      path, .writeOnly, options: options, permissions: [.ownerReadWrite])
+    try file.closeAfter { _ = try file.writeAll(UnsafeRawBufferPointer(bytes)) }
+    return path
+  }
+}

@@ -1,0 +1,95 @@
+import Glibc
+import SystemPackage
+
+/// A program that runs on a pseudo-terminal of 80 by 24 cells, and is watched from outside.
+final class ProgramOnTerminal {
+  private let terminal: CInt
+  private var child: pid_t = 0
+
+  /// `POSIX_SPAWN_SETSID`, which the C library shows on request only.
+  private static var inNewSession: Int16 { 0x80 }
+
+  /// Starts a program; its terminal is a new one.
+  init(_ arguments: [String]) throws {
+    var (terminal, program): (CInt, CInt) = (-1, -1)
+    var path = [CChar](repeating: 0, count: 64)
+    var size = winsize(ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0)
+    guard openpty(&terminal, &program, &path, nil, &size) == 0 else {
+      throw Errno(rawValue: errno)
+    }
+    self.terminal = terminal
+    defer { close(program) }
+
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    // The first terminal that a new session opens becomes its own.
+    posix_spawn_file_actions_addopen(&actions, 0, path, O_RDWR, 0)
+    posix_spawn_file_actions_adddup2(&actions, 0, 1)
+    posix_spawn_file_actions_adddup2(&actions, 0, 2)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    posix_spawnattr_setflags(&attributes, Self.inNewSession)
+
+    let words = arguments.map { strdup($0) }
+    defer { for word in words { free(word) } }
+    setenv("TERM", "xterm-256color", 1)
+    let code = posix_spawn(&child, arguments[0], &actions, &attributes, words + [nil], environ)
+    guard code == 0 else { throw Errno(rawValue: code) }
+  }
+
+  deinit {
+    kill(child, SIGKILL)
+    waitpid(child, nil, 0)
+    close(terminal)
+  }
+
+  /// Types as many bytes as the terminal takes.
+  func type(_ keys: String) {
+    let bytes = Array(keys.utf8)
+    _ = write(terminal, bytes, bytes.count)
+  }
+
+  /// Waits until the program has written some bytes, ten seconds at most.
+  func wait(until awaited: String) throws {
+    let wanted = Array(awaited.utf8)
+    var seen: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while hasOutput(within: 10_000) {
+      let count = read(terminal, &buffer, buffer.count)
+      if count <= 0 { break }
+      seen += buffer[..<count]
+      if contains(seen, wanted) { return }
+    }
+    throw ProgramIsSilent(awaited: awaited, seen: String(decoding: seen, as: UTF8.self))
+  }
+
+  /// Reads away what the program writes until it has been quiet for some milliseconds.
+  func settle(milliseconds: CInt) {
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while hasOutput(within: milliseconds) {
+      if read(terminal, &buffer, buffer.count) <= 0 { return }
+    }
+  }
+
+  private func hasOutput(within milliseconds: CInt) -> Bool {
+    var descriptor = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
+    return poll(&descriptor, 1, milliseconds) > 0
+  }
+
+  private func contains(_ bytes: [UInt8], _ wanted: [UInt8]) -> Bool {
+    guard bytes.count >= wanted.count else { return false }
+    return (0...bytes.count - wanted.count).contains { start in
+      bytes[start..<start + wanted.count].elementsEqual(wanted)
+    }
+  }
+}
+
+/// A program did not write what was waited for.
+struct ProgramIsSilent: Error, CustomStringConvertible {
+  let awaited: String
+  let seen: String
+
+  var description: String { "waited in vain for \(awaited), saw: \(seen.debugDescription)" }
+}

@@ -1,0 +1,91 @@
+import CNcurses
+import Console
+import Glibc
+import Testing
+
+@testable import CursesConsole
+
+@Suite struct PaletteTests {
+  private let styles = (0..<Style.inkCount).map { Style(inkIndex: $0) }
+
+  @Test(arguments: [
+    (256, true, Palette.full), (16, true, .basic), (8, true, .basic), (88, true, .basic),
+    (16_777_216, true, .basic), (2, true, .monochrome), (0, true, .monochrome),
+    (256, false, .monochrome),
+  ])
+  func choice(_ colorCount: Int, _ isColorWanted: Bool, _ palette: Palette) {
+    #expect(Palette(colorCount: colorCount, isColorWanted: isColorWanted) == palette)
+  }
+
+  @Test func everyStyleHasItsPlace() {
+    #expect(styles.count == Style.Role.allCases.count * 8)
+    for (index, style) in styles.enumerated() { #expect(style.inkIndex == index) }
+  }
+
+  @Test(arguments: [Palette.full, .basic, .monochrome])
+  func selectionShowsOnEveryRole(_ palette: Palette) {
+    for style in styles where !style.emphasis.contains(.selected) {
+      let selected = Style(style.role, style.emphasis.union(.selected))
+      #expect(palette.look(of: selected) != palette.look(of: style), "\(style)")
+    }
+  }
+
+  @Test(arguments: [Palette.full, .basic, .monochrome])
+  func boldAndUnderlinedAreAttributes(_ palette: Palette) {
+    for role in Style.Role.allCases {
+      for base in [Style.Emphasis(), .selected] {
+        let both = palette.look(of: Style(role, base.union([.bold, .underlined])))
+        #expect(both.attributes & memento_bold != 0)
+        #expect(both.attributes & memento_underline != 0)
+      }
+    }
+  }
+
+  @Test func aMonochromeTerminalGetsNoColors() {
+    for style in styles {
+      let look = Palette.monochrome.look(of: style)
+      #expect(look.foreground == -1 && look.background == -1)
+    }
+  }
+
+  @Test func eightColorsAreEnough() {
+    for look in styles.map(Palette.basic.look) {
+      #expect((-1...7).contains(look.foreground) && (-1...7).contains(look.background))
+    }
+    // The Linux console has 64 pairs.
+    let pairs = Set(styles.map(Palette.basic.look).map { [$0.foreground, $0.background] })
+    #expect(pairs.count < 64)
+  }
+
+  /// WCAG asks for a contrast of 3 for large text and 4.5 for small; no colour has more than 4.58
+  /// on black and on white at once.
+  @Test func colorsAreReadableOnBlackAndOnWhite() {
+    for role in Style.Role.allCases {
+      let look = Palette.full.look(of: Style(role))
+      guard look.foreground >= 0 else { continue }
+      let backgrounds = look.background < 0 ? [0, 1] : [luminance(look.background)]
+      for background in backgrounds {
+        #expect(contrast(luminance(look.foreground), background) > 3.6, "\(role)")
+      }
+    }
+  }
+
+  private func contrast(_ one: Double, _ other: Double) -> Double {
+    (max(one, other) + 0.05) / (min(one, other) + 0.05)
+  }
+
+  /// Relative luminance of one of the 256 colours: 216 of a cube, then 24 grays.
+  private func luminance(_ color: Int16) -> Double {
+    let steps = [0, 95, 135, 175, 215, 255]
+    let index = Int(color) - 16
+    let gray = 8 + 10 * (Int(color) - 232)
+    let parts =
+      color < 232
+      ? [steps[index / 36], steps[index / 6 % 6], steps[index % 6]] : [gray, gray, gray]
+    let linear = parts.map { part -> Double in
+      let value = Double(part) / 255
+      return value <= 0.03928 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+    }
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+  }
+}

@@ -1,0 +1,83 @@
+import Glibc
+import TestSupport
+import Testing
+
+@testable import CursesConsole
+
+/// Programs that crash while they have the terminal.
+@Suite(.serialized) struct TerminalGuardTests {
+  private let pseudo: PseudoTerminal
+
+  init() throws { pseudo = try PseudoTerminal() }
+
+  /// Takes the terminal with this name over, in a process that is about to crash.
+  @MainActor private static func takeTerminal(_ path: String) throws {
+    let terminal = open(path, O_RDWR | O_NOCTTY)
+    _ = try CursesTerminal(
+      name: "xterm-256color", isColorWanted: true, input: terminal, output: terminal)
+  }
+
+  /// Overflows the stack.
+  private static func recurse(_ depth: Int) -> Int {
+    withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 8) { space in
+      space[depth % 1024] = 1
+      return recurse(depth + 1) + Int(space[(depth * 7) % 1024])
+    }
+  }
+
+  private func expectGivenBack(_ modes: [UInt32]) {
+    #expect(pseudo.modes == modes)
+    let output = pseudo.read()
+    #expect(output.contains("\u{1b}[?1049h"))
+    #expect(output.hasSuffix("\u{1b}[?1049l\u{1b}[23;0;0t"))
+    #expect(output.contains("\u{1b}[?2004l"))
+    #expect(output.contains("\u{1b}[?12l\u{1b}[?25h"))
+  }
+
+  @Test func aFault() async throws {
+    let (modes, path) = (pseudo.modes, pseudo.path)
+    await #expect(processExitsWith: .signal(SIGSEGV)) { [path = path as String] in
+      try await Self.takeTerminal(path)
+      raise(SIGSEGV)
+    }
+    expectGivenBack(modes)
+  }
+
+  @Test func aFailedPrecondition() async throws {
+    let (modes, path) = (pseudo.modes, pseudo.path)
+    await #expect(processExitsWith: .failure) { [path = path as String] in
+      try await Self.takeTerminal(path)
+      preconditionFailure("on purpose")
+    }
+    expectGivenBack(modes)
+  }
+
+  @Test func anAbort() async throws {
+    let (modes, path) = (pseudo.modes, pseudo.path)
+    await #expect(processExitsWith: .signal(SIGABRT)) { [path = path as String] in
+      try await Self.takeTerminal(path)
+      abort()
+    }
+    expectGivenBack(modes)
+  }
+
+  @Test func anOverflowOfTheStack() async throws {
+    let (modes, path) = (pseudo.modes, pseudo.path)
+    await #expect(processExitsWith: .signal(SIGSEGV)) { [path = path as String] in
+      try await MainActor.run {
+        try Self.takeTerminal(path)
+        exit(CInt(Self.recurse(0)))
+      }
+    }
+    expectGivenBack(modes)
+  }
+
+  @Test func aPlainExit() async throws {
+    let (modes, path) = (pseudo.modes, pseudo.path)
+    await #expect(processExitsWith: .exitCode(7)) { [path = path as String] in
+      try await Self.takeTerminal(path)
+      exit(7)
+    }
+    expectGivenBack(modes)
+  }
+}

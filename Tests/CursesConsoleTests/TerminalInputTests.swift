@@ -1,0 +1,117 @@
+import Console
+import TestSupport
+import Testing
+
+@testable import CursesConsole
+
+extension OneTerminal {
+  /// Input through a terminal without a screen.
+  @MainActor @Suite struct TerminalInputTests {
+    private let pseudo: PseudoTerminal
+    private let terminal: CursesTerminal
+
+    init() throws {
+      pseudo = try PseudoTerminal()
+      terminal = try CursesTerminal(
+        name: "xterm-256color", isColorWanted: true, input: pseudo.program, output: pseudo.program)
+    }
+
+    /// What a call at a time in seconds answers, keys by their names.
+    private func read(at seconds: Double = 0) throws -> [String] {
+      try terminal.readInput(at: .seconds(seconds)).map { input in
+        switch input {
+        case .key(let key): key.description
+        case .paste(let bytes): "«\(String(decoding: bytes, as: UTF8.self))»"
+        }
+      }
+    }
+
+    @Test func nothingTypedIsNothingRead() throws {
+      defer { terminal.leave() }
+      #expect(try read() == [])
+      #expect(terminal.pasteDeadline == nil)
+    }
+
+    @Test func theKeysOfTheTerminal() throws {
+      defer { terminal.leave() }
+      pseudo.type("a\u{1b}OA\u{1b}[1;5C\u{1b}[3;5~\u{1b}[1;2R\u{1b}[Z\u{1b}s\u{3}\r\u{0}")
+      #expect(
+        try read() == [
+          "a", "Up", "Ctrl-Right", "Ctrl-Delete", "Shift-F3", "Shift-Tab", "Alt-S", "Ctrl-C",
+          "Enter",
+          "Ctrl-Space",
+        ])
+    }
+
+    @Test(arguments: [
+      (
+        "rxvt", "\u{1b}[7~\u{1b}[25~\u{1b}[a\u{1b}Oa\u{1b}[3$",
+        "Home Shift-F3 Shift-Up Ctrl-Up Shift-Delete"
+      ),
+      ("linux", "\u{1b}[[A\u{1b}[28~\u{1a}\u{1b}[Z\u{1b}[1~", "F1 Shift-F3 Ctrl-Z Shift-Tab Home"),
+      ("vt100", "\u{1b}OA\u{1b}Ox\u{8}\u{1b}[1;5A", "Up F10 Backspace Ctrl-Up"),
+      ("screen-256color", "\u{1b}[4~\u{1b}[1;2R\u{1b}[5;5~", "End Shift-F3 Ctrl-PageUp"),
+    ])
+    func theKeysOfOtherTerminals(_ name: String, _ typed: String, _ keys: String) throws {
+      terminal.leave()
+      let other = try CursesTerminal(
+        name: name, isColorWanted: true, input: pseudo.program, output: pseudo.program)
+      defer { other.leave() }
+      pseudo.type(typed)
+      let inputs = try other.readInput(at: .zero)
+      #expect(inputs == keys.split(separator: " ").compactMap { Key(String($0)).map { .key($0) } })
+    }
+
+    @Test func anEscAloneIsAKey() throws {
+      defer { terminal.leave() }
+      pseudo.type("x\u{1b}")
+      #expect(try read() == ["x", "Esc"])
+    }
+
+    @Test func aPasteOfTwoPiecesAndAKeyBehindIt() throws {
+      defer { terminal.leave() }
+      pseudo.type("\u{1b}[200~one")
+      #expect(try read(at: 10) == [])
+      #expect(terminal.pasteDeadline == .seconds(12))
+      pseudo.type(" two\u{1b}[2")
+      #expect(try read(at: 11) == [])
+      pseudo.type("01~z\u{1b}[A")
+      #expect(try read(at: 12.9) == ["«one two»", "z", "Up"])
+      #expect(terminal.pasteDeadline == nil)
+    }
+
+    @Test func aPasteWhoseEndIsLostIsTakenAfterAWhile() throws {
+      defer { terminal.leave() }
+      pseudo.type("\u{1b}[200~lost")
+      #expect(try read(at: 10) == [])
+      #expect(try read(at: 11.9) == [])
+      #expect(try read(at: 12) == ["«lost»"])
+      pseudo.type("x")
+      #expect(try read(at: 13) == ["x"])
+    }
+
+    @Test func aBigPasteComesInManyReads() throws {
+      defer { terminal.leave() }
+      let content = Array(repeatElement(Array("lorem ipsum\r".utf8), count: 100_000).joined())
+      var rest = (Array("\u{1b}[200~".utf8) + content + Array("\u{1b}[201~".utf8))[...]
+      var inputs: [TerminalInput] = []
+      while !rest.isEmpty || inputs.isEmpty {
+        let taken = rest.isEmpty ? 0 : pseudo.type(rest.prefix(4096))
+        rest = rest.dropFirst(max(0, taken))
+        inputs += try terminal.readInput(at: .zero)
+      }
+      #expect(inputs == [.paste(content)])
+    }
+
+    @Test func aClosedTerminalIsToldOnceAllIsRead() throws {
+      pseudo.type("ab\u{1b}[200~cd")
+      // They are read before the line is closed, which would drop them.
+      #expect(try read() == ["a", "b"])
+      pseudo.hangUp()
+      #expect(try read() == ["«cd»"])
+      #expect(throws: TerminalError.closed) { try terminal.readInput(at: .zero) }
+      #expect(throws: TerminalError.closed) { try terminal.readInput(at: .zero) }
+      terminal.leave()
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import MementoKit
+import Testing
+
+@testable import Display
+
+@Suite struct AgesTests {
+  /// A calendar on which each day has 100,000 seconds, so that a test can count in its head.
+  private let ages = Ages(now: Moment(uptime: .zero, secondsSince1970: 350_000)) { seconds in
+    let clock = Int(seconds) % 100_000
+    return LocalTime(
+      year: 2026, month: 11, day: Int(seconds) / 100_000, hour: clock / 3600,
+      minute: clock / 60 % 60)
+  }
+
+  @Test(arguments: [
+    (350_000, "0 s"), (349_941, "59 s"), (349_940, "1 min"), (346_401, "59 min"),
+    (346_400, "12:53"), (300_000, "00:00"), (350_001, "13:53"),
+  ])
+  func agesAreToldAsPeopleDo(secondsSince1970: Int, words: String) {
+    #expect(ages.words(for: Double(secondsSince1970)) == words)
+  }
+
+  @Test func earlierDaysAreNamed() {
+    #expect(ages.words(for: 263_600) == "yesterday 17:40")
+    #expect(ages.words(for: 100_000) == "2026-11-01 00:00")
+  }
+}

@@ -1,0 +1,84 @@
+import EditorCore
+import MementoKit
+import TestSupport
+import Testing
+
+@testable import Display
+
+/// The history pane, compared with the files in `Golden`.
+@Suite struct GoldenHistoryTests {
+  /// A person who saved, went back, began a branch and another, and did much in between.
+  private func stage(columns: Int, rows: Int, showsUTF8: Bool = true) -> Stage {
+    var stage = Stage(
+      "shopping\n", path: "list.txt", columns: columns, rows: rows, showsUTF8: showsUTF8)
+    stage.press("Ctrl-End")
+    stage.type("bread")
+    stage.wait(.seconds(86_400))
+    stage.press("Enter")
+    stage.type("butter")
+    stage.press("Ctrl-S")
+    stage.answerSaves { .saved($0) }
+    stage.wait(.seconds(7200))
+    stage.press("Alt-Backspace")
+    stage.type("margarine, the sort that is made from sunflowers and costs less")
+    stage.wait(.seconds(1800))
+    stage.press("Ctrl-Z", "Ctrl-Z")
+    stage.paste("cheese\nmilk\n" + String(repeating: "more\n", count: 500))
+    stage.wait(.seconds(60))
+    stage.press("Ctrl-Z")
+    stage.paste("日本酒\n")
+    stage.wait(.seconds(5))
+    stage.press("Ctrl-Home", "Ctrl-K")
+    stage.wait(.seconds(12))
+    return stage
+  }
+
+  private func expect(
+    _ stage: Stage, _ name: String, showingStyles: Bool = false,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let screen = stage.screen
+    #expect(screen.fault(for: stage.editor.size) == nil, sourceLocation: sourceLocation)
+    let page = screen.page(showingStyles: showingStyles)
+    try expectGolden(page, named: name, sourceLocation: sourceLocation)
+  }
+
+  @Test(arguments: [(20, 5), (40, 12), (80, 24), (100, 30), (200, 50)])
+  func theTreeOfStates(columns: Int, rows: Int) throws {
+    var stage = stage(columns: columns, rows: rows)
+    stage.press("Ctrl-T")
+    try expect(stage, "history-\(columns)x\(rows)", showingStyles: columns == 80)
+    stage.press("Down", "Down")
+    try expect(stage, "history-preview-\(columns)x\(rows)", showingStyles: columns == 100)
+    stage.press("End")
+    try expect(stage, "history-oldest-\(columns)x\(rows)")
+  }
+
+  @Test func aRestoredStateIsCurrentAndItsChangesAreMarked() throws {
+    var stage = stage(columns: 80, rows: 24)
+    stage.press("Ctrl-T", "Down", "Down", "Down", "Down", "Enter")
+    try expect(stage, "history-restored", showingStyles: true)
+    stage.press("Ctrl-T")
+    try expect(stage, "history-restored-pane")
+  }
+
+  @Test func aTextWithoutHistoryHasOneState() throws {
+    var stage = Stage("text\n", rows: 12)
+    stage.press("Ctrl-T")
+    try expect(stage, "history-one")
+    stage.press("x")
+    try expect(stage, "history-message")
+  }
+
+  @Test func manyBranchesLeaveRoomForTheTitles() throws {
+    var stage = Stage("", rows: 24)
+    for letter in "abcdefghijklmnopqrstuvwxyz" {
+      stage.paste(String(letter))
+      stage.press("Ctrl-Z")
+    }
+    stage.press("Ctrl-T")
+    try expect(stage, "history-branches")
+    stage.press("End")
+    try expect(stage, "history-branches-end")
+  }
+}

@@ -1,0 +1,115 @@
+import Console
+import EditorCore
+import Glibc
+import MementoKit
+import TextModel
+
+@testable import Display
+
+/// An editor with a screen and a clock, for tests that look at what is drawn.
+struct Stage {
+  private(set) var editor: Editor
+  private(set) var now = Stage.start
+  private let showsUTF8: Bool
+  private let locale: CharacterLocale
+  /// What was to be done outside.
+  private(set) var effects: [Effect] = []
+
+  /// 2026-11-21 12:00 on the calendar of `localTime`.
+  static let start = Moment(uptime: .seconds(1000), secondsSince1970: 20 * 86_400 + 12 * 3600)
+
+  init(
+    _ text: some Sequence<UInt8>, path: String? = "notes.txt", isOnDisk: Bool = true,
+    columns: Int = 80, rows: Int = 24, showsUTF8: Bool = true
+  ) {
+    self.showsUTF8 = showsUTF8
+    locale = CharacterLocale(named: showsUTF8 ? "C.UTF-8" : "C")
+    let document = Document(PieceTree(Array(text)), path: path, isOnDisk: isOnDisk, at: Stage.start)
+    editor = Editor(document, size: Size(columns: columns, rows: rows))
+  }
+
+  init(
+    _ text: String, path: String? = "notes.txt", isOnDisk: Bool = true, columns: Int = 80,
+    rows: Int = 24, showsUTF8: Bool = true
+  ) {
+    self.init(
+      Array(text.utf8), path: path, isOnDisk: isOnDisk, columns: columns, rows: rows,
+      showsUTF8: showsUTF8)
+  }
+
+  // MARK: Acting
+
+  /// Hands an event to the editor.
+  mutating func take(_ event: Event) {
+    effects += locale.use { editor.handle(event, at: now) }
+  }
+
+  /// Presses keys, written as in the command table.
+  mutating func press(_ names: String...) {
+    for name in names {
+      guard let key = Key(name) else { preconditionFailure("no key is called \(name)") }
+      take(.input(.key(key)))
+    }
+  }
+
+  mutating func type(_ text: String) {
+    for scalar in text.unicodeScalars { take(.input(.key(Key(.character(scalar))))) }
+  }
+
+  mutating func paste(_ text: String) { take(.input(.paste(Array(text.utf8)))) }
+
+  /// Time passes, in which the editor is woken once.
+  mutating func wait(_ duration: Duration = .seconds(2)) {
+    now = now.advanced(by: duration)
+    take(.tick)
+  }
+
+  mutating func resize(columns: Int, rows: Int) {
+    take(.resized(Size(columns: columns, rows: rows)))
+  }
+
+  /// Answers the saves that wait.
+  mutating func answerSaves(_ answer: (SaveRequest) -> Event) {
+    let saves = effects.compactMap { if case .save(let request) = $0 { request } else { nil } }
+    effects = []
+    for request in saves { take(answer(request)) }
+  }
+
+  // MARK: Looking
+
+  /// What is on the screen.
+  var screen: Screen {
+    let surroundings = Frame.Surroundings(showsUTF8: showsUTF8) { LocalTime($0) }
+    return locale.use { Frame.draw(editor, in: surroundings, at: now) }
+  }
+}
+
+extension LocalTime {
+  /// The time on a calendar of one month, November 2026, in which second 0 is midnight of the 1st.
+  init(_ seconds: Double) {
+    let minutes = Int(seconds) / 60
+    self.init(
+      year: 2026, month: 11, day: minutes / 1440 + 1, hour: minutes / 60 % 24,
+      minute: minutes % 60)
+  }
+}
+
+/// How wide characters are, for one thread: what another thread does is not disturbed.
+final class CharacterLocale {
+  private let handle: locale_t
+
+  init(named name: String) {
+    guard let handle = newlocale(LC_CTYPE_MASK, name, nil) else {
+      preconditionFailure("there is no locale \(name) on this machine")
+    }
+    self.handle = handle
+  }
+
+  deinit { freelocale(handle) }
+
+  func use<Result>(_ body: () -> Result) -> Result {
+    let previous = uselocale(handle)
+    defer { uselocale(previous) }
+    return body()
+  }
+}

@@ -1,0 +1,144 @@
+import Testing
+
+@testable import EditorCore
+
+/// What a command does to a text, or to the editor around it.
+struct CommandCase: Sendable, CustomTestStringConvertible {
+  let command: String
+  let before: String
+  let isRight: @Sendable (Typist) -> Bool
+  let expected: String
+
+  var testDescription: String { "\(command) in \(before.prefix(30).debugDescription)" }
+
+  /// A command that leads from one drawing of a text to another.
+  init(_ command: String, _ before: String, _ after: String) {
+    self.command = command
+    self.before = before
+    isRight = { $0.drawing == after }
+    expected = after
+  }
+
+  /// A command that concerns more than the text.
+  init(
+    _ command: String, in before: String = "one|",
+    _ isRight: @escaping @Sendable (Typist) -> Bool
+  ) {
+    self.command = command
+    self.before = before
+    self.isRight = isRight
+    expected = "as the case says"
+  }
+
+  static let all = files + history + moving + selecting + typing + clipboard + view
+
+  private static let files = [
+    CommandCase("save") { $0.message == "No changes to save in notes.txt" },
+    CommandCase("save-as") { $0.prompt?.label == "Save as: " && $0.prompt?.answer == "notes.txt" },
+    CommandCase("quit") { $0.exitStatus == 0 },
+    CommandCase("suspend") {
+      if case .suspend = $0.effects.first { $0.effects.count == 1 } else { false }
+    },
+  ]
+
+  private static let history = [
+    CommandCase("undo") { $0.message == "Nothing to undo: this is the oldest state" },
+    CommandCase("redo") { $0.message == "Nothing to redo: this is the newest state of its branch" },
+    CommandCase("history") { $0.pane?.rowCount == 1 },
+  ]
+
+  private static let moving = [
+    CommandCase("left", "ab|c", "a|bc"),
+    CommandCase("left", "a\n|b", "a|\nb"),
+    CommandCase("left", "[abc|", "|abc"),
+    CommandCase("left", "|abc", "|abc"),
+    CommandCase("right", "a|bc", "ab|c"),
+    CommandCase("right", "a|\r\nb", "a\r\n|b"),
+    CommandCase("right", "|abc]", "abc|"),
+    CommandCase("up", "one\nt|wo", "o|ne\ntwo"),
+    CommandCase("up", "on|e", "|one"),
+    CommandCase("down", "o|ne\ntwo", "one\nt|wo"),
+    CommandCase("down", "on|e", "one|"),
+    CommandCase("word-left", "one two|", "one |two"),
+    CommandCase("word-right", "one| two", "one two|"),
+    CommandCase("paragraph-up", "a\n\nb\nc|", "a\n|\nb\nc"),
+    CommandCase("paragraph-down", "|a\nb\n\nc", "a\nb\n|\nc"),
+    CommandCase("line-start", "  one|", "  |one"),
+    CommandCase("line-start", "  |one", "|  one"),
+    CommandCase("line-end", "o|ne\ntwo", "one|\ntwo"),
+    CommandCase("text-start", "a\nb|", "|a\nb"),
+    CommandCase("text-end", "|a\nb", "a\nb|"),
+    CommandCase("page-down", lines(cursorIn: 0), lines(cursorIn: 20)),
+    CommandCase("page-down", lines(cursorIn: 55), lines(cursorIn: 59)),
+    CommandCase("page-down", lines(cursorIn: 59), lines(endOfLast: true)),
+    CommandCase("page-up", lines(cursorIn: 45), lines(cursorIn: 25)),
+    CommandCase("go-to-line") { $0.prompt?.label == "Go to line: " && $0.prompt?.answer == "" },
+  ]
+
+  private static let selecting = [
+    CommandCase("select-left", "ab|c", "a|b]c"),
+    CommandCase("select-left", "[ab|c", "[a|bc"),
+    CommandCase("select-right", "a|bc", "a[b|c"),
+    CommandCase("select-up", "one\nt|wo", "o|ne\nt]wo"),
+    CommandCase("select-down", "o|ne\ntwo", "o[ne\nt|wo"),
+    CommandCase("select-word-left", "one two|", "one |two]"),
+    CommandCase("select-word-right", "|one two", "[one| two"),
+    CommandCase("select-paragraph-up", "a\n\nb|", "a\n|\nb]"),
+    CommandCase("select-paragraph-down", "|a\n\nb", "[a\n|\nb"),
+    CommandCase("select-line-start", "one|", "|one]"),
+    CommandCase("select-line-end", "o|ne\n", "o[ne|\n"),
+    CommandCase("select-text-start", "a\nb|", "|a\nb]"),
+    CommandCase("select-text-end", "|a\nb", "[a\nb|"),
+    CommandCase("select-page-down", lines(cursorIn: 0), lines(anchorIn: 0, cursorIn: 20)),
+    CommandCase("select-page-up", lines(cursorIn: 45), lines(anchorIn: 45, cursorIn: 25)),
+    CommandCase("select-all", "a\nb|\nc", "[a\nb\nc|"),
+  ]
+
+  private static let typing = [
+    CommandCase("new-line", "one|two", "one\n|two"),
+    CommandCase("new-line", "\t one|", "\t one\n\t |"),
+    CommandCase("new-line", "a\r\nb|", "a\r\nb\r\n|"),
+    CommandCase("delete-back", "ab|c", "a|c"),
+    CommandCase("delete-back", "[ab|c", "|c"),
+    CommandCase("delete-back", "e\u{301}|", "|"),
+    CommandCase("delete-forward", "a|bc", "a|c"),
+    CommandCase("delete-forward", "|ab]c", "|c"),
+    CommandCase("delete-word-back", "one two|", "one |"),
+    CommandCase("delete-word-forward", "one| two", "one|"),
+    CommandCase("tab", "a|b", "a\t|b"),
+    CommandCase("tab", "a[b|", "a\t|"),
+    CommandCase("tab", "[a\nb|", "[\ta\n\tb|"),
+    CommandCase("unindent", "\ta|", "a|"),
+    CommandCase("unindent", "[\ta\n  b|", "[a\nb|"),
+  ]
+
+  private static let clipboard = [
+    CommandCase("copy", in: "[one|") { $0.message == "Copied" && $0.text == "one" },
+    CommandCase("copy", in: "one|") { $0.message == "Copied the line" && $0.text == "one" },
+    CommandCase("cut", "[one| two", "| two"),
+    CommandCase("cut", "one\nt|wo\nthree", "one\n|three"),
+    CommandCase("cut-line", "one\nt|wo\nthree", "one\n|three"),
+    CommandCase("paste") { $0.message == "Nothing to paste: copy or cut something first" },
+  ]
+
+  private static let view = [
+    CommandCase("palette") { $0.palette?.matches.count == CommandTable.commands.count },
+    CommandCase("centre", in: lines(cursorIn: 40)) {
+      guard case .redraw = $0.effects.first else { return false }
+      return $0.topLine == 40 - 11 && $0.cursorLine == 40
+    },
+    CommandCase("toggle-line-numbers") { $0.editor.layout.gutter == 0 },
+    CommandCase("toggle-hints") { $0.editor.layout.lineRow == nil },
+  ]
+
+  /// Sixty lines, with the cursor at the start of one of them, from 0.
+  private static func lines(
+    anchorIn anchor: Int? = nil, cursorIn cursor: Int = -1, endOfLast: Bool = false
+  ) -> String {
+    let lines = (0..<60).map { line in
+      let mark = anchor.map { $0 < cursor ? "[" : "]" } ?? ""
+      return (line == anchor ? mark : "") + (line == cursor ? "|" : "") + "line \(line)"
+    }
+    return lines.joined(separator: "\n") + (endOfLast ? "|" : "")
+  }
+}

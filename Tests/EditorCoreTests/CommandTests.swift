@@ -1,0 +1,111 @@
+import Console
+import SystemPackage
+import TestSupport
+import Testing
+
+@testable import EditorCore
+
+@Suite struct CommandTests {
+  @Test(arguments: CommandCase.all)
+  func aCommandDoesWhatItSays(_ example: CommandCase) throws {
+    let command = try #require(CommandTable.commands.first { $0.name == example.command })
+    for key in command.keys + [nil] {
+      var typist = Typist(example.before)
+      typist.run(command.name, by: key)
+      let isRight = example.isRight(typist)
+      #expect(
+        isRight,
+        """
+        by \(key ?? "the palette"): \(typist.drawing.debugDescription), \
+        \(typist.message ?? "nothing said"); not \(example.expected.debugDescription)
+        """)
+    }
+  }
+
+  @Test func everyCommandHasACase() {
+    let tested = Set(CommandCase.all.map(\.command))
+    let commands = Set(CommandTable.commands.map(\.name))
+    #expect(commands.subtracting(tested) == [], "These commands have no case in CommandCases.swift")
+    #expect(tested.subtracting(commands) == [], "There are no such commands")
+  }
+
+  // MARK: The table
+
+  @Test(arguments: CommandTable.commands.flatMap(\.keys))
+  func everyKeyIsWrittenAsKeysAre(_ written: String) throws {
+    let key = try #require(Key(written))
+    #expect(key.description == written)
+  }
+
+  @Test func noKeyIsBoundTwice() {
+    let bindings = CommandTable.commands.flatMap { command in
+      command.keys.compactMap(Key.init).map { (key: $0, command: command.name) }
+    }
+    let byKey = Dictionary(grouping: bindings, by: \.key).filter { $0.value.count > 1 }
+    #expect(byKey.isEmpty)
+  }
+
+  @Test func noCommandHasACtrlShiftChordAsItsOnlyKey() {
+    let outOfReach = CommandTable.commands.filter { command in
+      !command.keys.isEmpty && command.keys.allSatisfy { $0.hasPrefix("Ctrl-Shift-") }
+    }
+    #expect(outOfReach.map(\.name) == [])
+  }
+
+  @Test func noKeyTypesACharacter() {
+    let typing = CommandTable.commands.flatMap(\.keys).compactMap(Key.init)
+      .filter { $0.typedScalar != nil }
+    #expect(typing == [])
+  }
+
+  @Test func namesAreWordsWithHyphensAndEachIsThereOnce() {
+    let names = CommandTable.commands.map(\.name)
+    #expect(Set(names).count == names.count)
+    for name in names {
+      #expect(name.allSatisfy { $0.isLowercase || $0 == "-" }, "\(name)")
+    }
+  }
+
+  @Test func aSummaryFitsIntoThePaletteOfASmallScreen() {
+    let names = CommandTable.commands.map(\.name.count).max() ?? 0
+    for command in CommandTable.commands {
+      let summary = command.summary
+      #expect(summary.first?.isUppercase == true)
+      #expect(summary.last != "." && summary.allSatisfy { !$0.isNewline })
+      let columns = 1 + names + 2 + summary.count + 1 + (command.keys.first?.count ?? 0) + 1
+      #expect(columns <= 80, "\(summary)")
+    }
+  }
+
+  @Test func thePageOfCommandsIsThatOfTheTable() throws {
+    let page = Repository.root.appending("docs/commands.md")
+    try expectFile(page, equals: CommandTable.page)
+  }
+
+  // MARK: Keys without a command
+
+  @Test(arguments: ["Ctrl-É", "F12", "Alt-Q", "Ctrl-Shift-Delete", "Insert"])
+  func aKeyThatDoesNothingSaysSo(_ key: String) {
+    var typist = Typist("one|")
+    typist.act(.key(key))
+    #expect(typist.message == "\(key) does nothing here. Ctrl-P finds commands")
+    #expect(typist.drawing == "one|")
+    #expect(typist.titles == ["Opened"])
+  }
+
+  @Test func theNextKeyTakesAMessageAway() {
+    var typist = Typist("one|")
+    typist.act("F12", "Left")
+    #expect(typist.message == nil)
+  }
+
+  @Test func escLeavesASelectionWithItsCursorWhereItIs() {
+    expect("a[bc|d", "Esc", gives: "abc|d")
+    expect("a|bc]d", "Esc", gives: "a|bcd")
+  }
+
+  @Test func printableKeysType() {
+    expect("a|", .typed("é日 x"), gives: "aé日 x|")
+    expect("a[bc|d", .typed("x"), gives: "ax|d")
+  }
+}

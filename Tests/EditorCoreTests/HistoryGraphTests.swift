@@ -1,0 +1,75 @@
+import MementoKit
+import TestSupport
+import Testing
+import TextModel
+
+@testable import EditorCore
+
+@Suite struct HistoryGraphTests {
+  /// The graph of a tree, newest first; what a memento was made from is given by its number.
+  private func drawn(_ parents: [Int?], lanes: Int = .max, ascii: Bool = false) -> [String] {
+    var caretaker = Caretaker(of: TextBuffer(), at: moment)
+    for parent in parents.dropFirst() {
+      caretaker.restore(MementoID(index: parent ?? 0), at: moment)
+      caretaker.edit(.pasting, at: moment) { $0.insertPasted([0x78]) }
+    }
+    let pane = HistoryPane(of: caretaker)
+    return (0..<pane.rowCount).map { row in
+      pane.graph(ofRow: row, mark: "○", lanes: lanes, drawing: ascii ? .ascii : .lines)
+    }
+  }
+
+  private let moment = Moment(uptime: .zero, secondsSince1970: 0)
+
+  @Test func aHistoryWithoutBranchesIsOneLane() {
+    #expect(drawn([nil]) == ["○"])
+    #expect(drawn([nil, 0, 1, 2]) == ["○", "○", "○", "○"])
+  }
+
+  @Test func aBranchRunsDownToWhereItBegan() {
+    #expect(drawn([nil, 0, 1, 1]) == ["○ ", "│○", "○╯", "○ "])
+    #expect(drawn([nil, 0, 1, 0, 3]) == ["○ ", "○ ", "│○", "│○", "○╯"])
+  }
+
+  @Test func severalBranchesMayBeginAtOneState() {
+    #expect(drawn([nil, 0, 0, 0]) == ["○  ", "│○ ", "││○", "○┴╯"])
+    #expect(drawn([nil, 0, 0, 0], ascii: true) == ["○  ", "|○ ", "||○", "○+'"])
+  }
+
+  @Test func aLineThatCrossesAnotherIsDrawnSo() {
+    // The branch of #1 passes under that of the root.
+    #expect(drawn([nil, 0, 0, 1, 2, 1]) == ["○  ", "│○ ", "││○", "│○│", "○┼╯", "○╯ "])
+  }
+
+  @Test func whatIsTooFarRightStandsInTheLastLane() {
+    #expect(drawn([nil, 0, 0, 0, 0], lanes: 2) == ["○ ", "│○", "│○", "│○", "○┴"])
+  }
+
+  /// Every row: exactly one mark, each lane begins at a mark, runs without a gap and ends where
+  /// its parent is.
+  @Test func randomTreesAreDrawnWithoutGaps() {
+    var random = SeededRandom(seed: Seed.current())
+    for _ in 0..<Soak.rounds(100, soak: 5000) {
+      let count = Int.random(in: 1...40, using: &random)
+      let parents: [Int?] = (0..<count).map { index in
+        index == 0 ? nil : Int.random(in: max(0, index - 6)..<index, using: &random)
+      }
+      let graph = HistoryGraph(parents: parents)
+      #expect(graph.rows.count == count)
+      for (row, cells) in graph.rows.enumerated() {
+        let index = count - 1 - row
+        let mark: UInt64 = 1 << UInt64(cells.lane)
+        // A branch that ends here was there before; what passes does not touch the mark.
+        #expect(cells.passing & mark == 0)
+        #expect(cells.ending & ~cells.passing == 0)
+        let children = parents.indices.filter { parents[$0] == index }
+        #expect(cells.ending.nonzeroBitCount == max(0, children.count - 1))
+        guard row + 1 < count else { continue }
+        let next = graph.rows[row + 1]
+        let open = cells.passing & ~cells.ending | (parents[index] == nil ? 0 : mark)
+        #expect(open == next.passing | 1 << UInt64(next.lane) & open)
+      }
+      #expect(graph.laneCount == (graph.rows.map(\.lane).max() ?? 0) + 1)
+    }
+  }
+}

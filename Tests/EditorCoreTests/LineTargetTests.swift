@@ -1,0 +1,26 @@
+import Testing
+import TextModel
+
+@testable import EditorCore
+
+@Suite struct LineTargetTests {
+  private static let text = PieceTree((1...100).map { "line \($0)\n" }.joined().utf8)
+
+  @Test(arguments: [
+    ("12", 11, 0), ("12:5", 11, 4), ("+10", 60, 0), ("-10", 40, 0), ("50%", 50, 0),
+    ("999999999999", 100, 0), ("0", 0, 0), ("-5:3", 45, 2), (" 7 : 2 ", 6, 1), ("100%", 100, 0),
+  ])
+  func aPlaceIsFound(written: String, line: Int, character: Int) throws {
+    var buffer = TextBuffer(Self.text)
+    buffer.go(toLine: 50)
+    try #require(LineTarget(written)).move(&buffer)
+    let head = buffer.selections.primary.head
+    #expect(buffer.text.line(at: head) == line)
+    #expect(buffer.place(at: head).characters == character)
+  }
+
+  @Test(arguments: ["", "abc", "12:", ":5", "1:2:3", "120%", "-1%", "12:0", "9999999999999999999999"])
+  func whatIsNoPlaceIsRefused(written: String) {
+    #expect(LineTarget(written) == nil)
+  }
+}

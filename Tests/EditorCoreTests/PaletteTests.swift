@@ -1,0 +1,86 @@
+import Console
+import Testing
+
+@testable import EditorCore
+
+@Suite struct PaletteTests {
+  private func matches(_ letters: String) -> [String] {
+    var typist = Typist("one|")
+    typist.act("Ctrl-P", .typed(letters))
+    return typist.palette?.matches.map(\.command.name) ?? []
+  }
+
+  @Test func nothingWrittenListsTheWholeTable() {
+    #expect(matches("") == CommandTable.commands.map(\.name))
+  }
+
+  @Test func aNameThatBeginsSoComesBeforeOneThatHasTheLettersSomewhere() {
+    #expect(matches("cut") == ["cut", "cut-line", "paste"])
+    #expect(matches("undo") == ["undo"])
+    #expect(matches("seltexte") == ["select-text-end"])
+  }
+
+  @Test(arguments: CommandTable.commands.map(\.name))
+  func theNameItselfComesFirst(_ name: String) {
+    #expect(matches(name).first == name)
+    #expect(matches(name.uppercased()).first == name)
+    #expect(matches(name.split(separator: "-").joined(separator: " ")).first == name)
+  }
+
+  @Test func aMatchShowsTheFirstKey() {
+    var typist = Typist("one|")
+    typist.act("Ctrl-P", .typed("history"))
+    #expect(typist.palette?.matches.first?.key == Key("Ctrl-T"))
+    typist.act("Ctrl-A", .typed("toggle-hints"))
+    #expect(typist.palette?.matches.first.map { $0.key == nil } == true)
+  }
+
+  @Test func upAndDownSelectAndStopAtTheEnds() {
+    var typist = Typist("one|")
+    let last = CommandTable.commands.count - 1
+    typist.act("Ctrl-P", "Up")
+    #expect(typist.palette?.selected == 0)
+    typist.act("Down", "Down", "Up")
+    #expect(typist.palette?.selected == 1)
+    typist.act("PageDown")
+    #expect(typist.palette?.selected == 9)
+    typist.act("PageUp", "PageUp")
+    #expect(typist.palette?.selected == 0)
+    for _ in 0..<10 { typist.act("PageDown") }
+    #expect(typist.palette?.selected == last)
+    typist.act(.typed("undo"))
+    #expect(typist.palette?.selected == 0)
+  }
+
+  @Test func enterRunsTheSelectedCommand() {
+    var typist = Typist("one|")
+    typist.act("F1", "Down", "Enter")
+    #expect(typist.palette == nil)
+    #expect(typist.prompt?.label == "Save as: ")
+  }
+
+  @Test func enterWithoutAMatchSaysSoAndStays() {
+    var typist = Typist("one|")
+    typist.act("Ctrl-P", .typed("qqq"), "Enter")
+    #expect(typist.message == "No command of that name")
+    #expect(typist.palette?.matches.isEmpty == true)
+    typist.act("Down", "Up")
+    #expect(typist.palette?.selected == 0)
+  }
+
+  @Test func escClosesItAndChangesNothing() {
+    var typist = Typist("one|")
+    typist.act("Ctrl-P", .typed("quit"), .pasted("\n"), "Esc")
+    #expect(typist.editor.focus.isText)
+    #expect(typist.drawing == "one|")
+    #expect(typist.exitStatus == nil)
+  }
+
+  @Test func aCommandFromThePaletteCanBeUndone() {
+    var typist = Typist("one\n|two")
+    typist.act("Ctrl-P", .typed("cut-line"), "Enter")
+    #expect(typist.drawing == "one|")
+    typist.act("Ctrl-Z")
+    #expect(typist.drawing == "one\n|two")
+  }
+}

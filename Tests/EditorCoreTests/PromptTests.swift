@@ -1,0 +1,136 @@
+import Testing
+
+@testable import EditorCore
+
+@Suite struct PromptTests {
+  private static let lines = (1...100).map { "line \($0)" }.joined(separator: "\n")
+  /// With the cursor at the start of line 51.
+  private static let drawing = lines.replacing("line 51", with: "|line 51", maxReplacements: 1)
+
+  private func go(to answer: String) -> Typist {
+    var typist = Typist(Self.drawing)
+    typist.act("Ctrl-G", .typed(answer), "Enter")
+    return typist
+  }
+
+  @Test(arguments: [
+    ("12", 12, 1), ("12:5", 12, 5), ("+10", 61, 1), ("-10", 41, 1), ("50%", 50, 1),
+    ("999999999999", 100, 1), ("-5:3", 46, 3), ("12:999", 12, 8), ("0", 1, 1), ("-999", 1, 1),
+    ("+9223372036854775807", 100, 1), ("100%", 100, 1), ("", 51, 1),
+  ])
+  func goToLineGoesThere(answer: String, line: Int, column: Int) {
+    let typist = go(to: answer)
+    #expect(typist.cursorLine + 1 == line)
+    #expect(typist.cursorCharacter + 1 == column)
+    #expect(typist.message == nil)
+    #expect(typist.editor.focus.isText)
+    let area = typist.editor.layout.text
+    #expect((typist.topLine..<typist.topLine + area.rows).contains(line - 1))
+  }
+
+  @Test(arguments: ["abc", "12:", "120%", "1:2:3", "12:0", "--3"])
+  func whatIsNoLineIsSaidToBeNone(answer: String) {
+    let typist = go(to: answer)
+    #expect(typist.message == "Not a line: \(answer). Write 12, 12:5, +10, -10 or 50%")
+    #expect(typist.editor.message?.isWarning == true)
+    #expect(typist.cursorLine == 50)
+  }
+
+  // MARK: Writing in a prompt
+
+  @Test func escLeavesAPromptAndTheTextAsTheyWere() {
+    var typist = Typist("one| two")
+    typist.act("Ctrl-G", .typed("12"), "Esc")
+    #expect(typist.editor.focus.isText)
+    #expect(typist.drawing == "one| two")
+    #expect(typist.titles == ["Opened"])
+  }
+
+  @Test(arguments: [
+    ("Left", "notes.tx|t"), ("Home", "|notes.txt"), ("Ctrl-Left", "notes.|txt"),
+    ("Backspace", "notes.tx|"), ("Alt-Backspace", "notes.|"), ("Shift-Home", "|notes.txt]"),
+    ("Ctrl-A", "[notes.txt|"), ("Up", "|notes.txt"), ("Ctrl-K", "|"), ("Ctrl-X", "|"),
+    ("Shift-Tab", "notes.txt|"), ("PageUp", "|notes.txt"),
+  ])
+  func commandsForTextWorkInAField(key: String, after: String) {
+    var typist = Typist("one|")
+    typist.act("Alt-S", .key(key))
+    #expect(typist.prompt?.field.marked == after)
+    #expect(typist.drawing == "one|")
+  }
+
+  @Test(arguments: ["Ctrl-S", "Ctrl-Z", "Ctrl-Q", "Ctrl-T", "Ctrl-P", "Ctrl-G", "Tab", "F12"])
+  func otherCommandsSayThatTheyDoNothingThere(key: String) {
+    var typist = Typist("one|")
+    typist.act("Alt-S", .key(key))
+    #expect(typist.message == "\(key) does nothing here. Enter accepts, Esc goes back")
+    #expect(typist.prompt?.answer == "notes.txt")
+    #expect(typist.exitStatus == nil)
+  }
+
+  @Test func typingReplacesWhatIsSelectedInAField() {
+    var typist = Typist("one|")
+    typist.act("Alt-S", "Ctrl-A", .typed("ä日.md"))
+    #expect(typist.prompt?.field.marked == "ä日.md|")
+  }
+
+  @Test(arguments: [
+    ("a\nb", "a b|"), ("a\r\nb\n", "a b |"), ("a\rb", "a b|"), ("\n", " |"), ("", "|"),
+  ])
+  func aFieldStaysOneLineWhateverIsPasted(pasted: String, after: String) {
+    var typist = Typist("one|")
+    typist.act("Ctrl-G", .pasted(pasted))
+    #expect(typist.prompt?.field.marked == after)
+    #expect(typist.drawing == "one|")
+  }
+
+  @Test func aLineFeedIsTakenForEnter() {
+    var typist = Typist("one\ntwo|")
+    typist.act("Ctrl-G", "1", "Ctrl-J")
+    #expect(typist.drawing == "|one\ntwo")
+    #expect(typist.editor.focus.isText)
+  }
+
+  @Test func aCopiedLineIsPastedIntoAFieldWithoutItsLineBreak() {
+    var typist = Typist("2\n|3")
+    typist.act("Up", "Ctrl-C", "Ctrl-G", "Ctrl-V")
+    #expect(typist.prompt?.field.marked == "2|")
+    typist.act("Enter")
+    #expect(typist.drawing == "2\n|3")
+  }
+
+  @Test func whatIsCutInAFieldCanBePastedIntoTheText() {
+    var typist = Typist("|")
+    typist.act("Alt-S", "Ctrl-A", "Ctrl-X", "Esc", "Ctrl-V")
+    #expect(typist.drawing == "notes.txt|")
+  }
+
+  // MARK: Questions
+
+  @Test func aQuestionTakesItsLettersInEitherCaseAndEsc() {
+    for (key, status) in [("d", 0), ("D", 0), ("Esc", nil)] as [(String, Int32?)] {
+      var typist = Typist("one|")
+      typist.act("!", "Ctrl-Q", .key(key))
+      #expect(typist.exitStatus == status)
+      #expect(typist.editor.focus.isText)
+    }
+  }
+
+  @Test(arguments: ["x", "Enter", "Ctrl-Q", "Ctrl-S", "Left", "F1", "Alt-D"])
+  func otherKeysAreNoAnswer(key: String) {
+    var typist = Typist("one|")
+    typist.act("!", "Ctrl-Q", .key(key))
+    #expect(typist.message == "\(key) is no answer here")
+    #expect(typist.question?.text == "Save changes to notes.txt?")
+    #expect(typist.drawing == "one!|")
+  }
+
+  @Test func aPasteIsNoAnswer() {
+    var typist = Typist("one|")
+    typist.act("!", "Ctrl-Q", .pasted("d"))
+    #expect(typist.message == "The text cannot be changed now; Esc goes back to it")
+    #expect(typist.question != nil)
+    #expect(typist.drawing == "one!|")
+    #expect(typist.exitStatus == nil)
+  }
+}

@@ -1,0 +1,141 @@
+import MementoKit
+import Testing
+import TextModel
+
+@testable import EditorCore
+
+@Suite struct SavingTests {
+  private func content(_ request: SaveRequest?) -> String? {
+    request.map { String(decoding: TextBuffer($0.memento).text.bytes, as: UTF8.self) }
+  }
+
+  // MARK: Save
+
+  @Test func saveWritesTheTextAsItIsAndRecordsTheOpenBlock() {
+    var typist = Typist("one|")
+    typist.act(.typed(" two"), "Ctrl-S")
+    #expect(typist.saves.count == 1)
+    #expect(typist.saves.first?.path == "notes.txt")
+    #expect(typist.saves.first?.mayReplace == true)
+    #expect(content(typist.saves.first) == "one two")
+    #expect(typist.titles == ["Opened", "Typed \"two\""])
+    #expect(typist.editor.isSaving)
+    typist.answerSave { .saved($0) }
+    #expect(!typist.editor.isSaving)
+    #expect(!typist.editor.document.isModified)
+    #expect(typist.message == "Saved notes.txt, 1 line, 7 bytes")
+    #expect(typist.editor.document.caretaker.tree[MementoID(index: 1)].marks == .saved)
+  }
+
+  @Test(arguments: [
+    ("", "0 lines, 0 bytes"), ("a", "1 line, 1 byte"), ("a\n", "1 line, 2 bytes"),
+    ("a\n\nb", "3 lines, 4 bytes"), ("\n", "1 line, 1 byte"),
+  ])
+  func theMessageCountsLinesAsPeopleDo(text: String, extent: String) {
+    var typist = Typist(text, isOnDisk: false)
+    typist.act("Ctrl-S")
+    typist.answerSave { .saved($0) }
+    #expect(typist.message == "Saved notes.txt, \(extent)")
+  }
+
+  @Test func whatIsTypedWhileSavingStaysModified() {
+    var typist = Typist("one|")
+    typist.act("!", "Ctrl-S", "?")
+    typist.answerSave { .saved($0) }
+    #expect(typist.editor.document.isModified)
+    typist.act("Ctrl-Z")
+    #expect(typist.text == "one!")
+    #expect(!typist.editor.document.isModified)
+  }
+
+  @Test func aTextWithoutChangesIsNotWrittenAgain() {
+    var typist = Typist("one|")
+    typist.act("Ctrl-S")
+    #expect(typist.saves.isEmpty)
+    #expect(typist.message == "No changes to save in notes.txt")
+  }
+
+  @Test func aNewFileIsWrittenEvenWhenItIsEmptyButDoesNotReplaceOneThatCameMeanwhile() {
+    var typist = Typist("", isOnDisk: false)
+    typist.act("Ctrl-S")
+    #expect(typist.saves.first?.mayReplace == false)
+    typist.answerSave { .saved($0) }
+    #expect(typist.editor.document.isOnDisk)
+  }
+
+  @Test func aFailureIsToldAndTheTextStaysModified() {
+    var typist = Typist("one|")
+    typist.act("!", "Ctrl-S")
+    typist.answerSave { .saveFailed($0, "Cannot save notes.txt: no space left on device.") }
+    #expect(typist.message == "Cannot save notes.txt: no space left on device.")
+    #expect(typist.editor.message?.isWarning == true)
+    #expect(typist.editor.document.isModified)
+    #expect(!typist.editor.isSaving)
+    #expect(typist.exitStatus == nil)
+  }
+
+  // MARK: Save as
+
+  @Test func aTextWithoutAFileAsksForOne() {
+    var typist = Typist("one|", path: nil, isOnDisk: false)
+    typist.act("Ctrl-S")
+    #expect(typist.prompt?.label == "Save as: ")
+    #expect(typist.prompt?.answer == "")
+    typist.act(.typed("b.txt"), "Enter")
+    #expect(typist.saves.first?.path == "b.txt")
+    #expect(typist.saves.first?.mayReplace == false)
+    typist.answerSave { .saved($0) }
+    #expect(typist.editor.document.name == "b.txt")
+    #expect(typist.editor.document.isOnDisk)
+  }
+
+  @Test func withoutANameNothingIsSaved() {
+    var typist = Typist("one|", path: nil, isOnDisk: false)
+    typist.act("Ctrl-S", "Enter")
+    #expect(typist.saves.isEmpty)
+    #expect(typist.message == "Not saved: a file needs a name")
+  }
+
+  @Test func theSameNameMayBeReplacedAndAnotherMayNot() {
+    var typist = Typist("one|", path: "folder/notes.txt")
+    typist.act("Alt-S", "Enter")
+    #expect(typist.saves.last?.mayReplace == true)
+    typist.act("Alt-S", "2", "Enter")
+    #expect(typist.saves.last?.path == "folder/notes.txt2")
+    #expect(typist.saves.last?.mayReplace == false)
+    #expect(typist.editor.document.name == "notes.txt")
+  }
+
+  /// A person who saves as `b.txt`, which exists.
+  private var asked: Typist {
+    var typist = Typist("one|")
+    typist.act("!", "Alt-S", "Ctrl-A", .typed("b.txt"), "Enter")
+    typist.answerSave { .saveWouldReplace($0) }
+    return typist
+  }
+
+  @Test func aFileThatIsThereIsReplacedOnlyAfterAYes() {
+    var typist = asked
+    #expect(typist.question?.text == "b.txt exists. Replace it?")
+    #expect(typist.question?.answers.map(\.letter) == ["y", "n"])
+    #expect(!typist.editor.isSaving)
+    typist.act("y")
+    #expect(typist.saves.first?.mayReplace == true)
+    #expect(content(typist.saves.first) == "one!")
+    typist.answerSave { .saved($0) }
+    #expect(typist.editor.document.path == "b.txt")
+    #expect(!typist.editor.document.isModified)
+  }
+
+  @Test func noAsksForAnotherNameAndEscGivesUp() {
+    var typist = asked
+    typist.act("n")
+    #expect(typist.prompt?.label == "Save as: ")
+    typist = asked
+    typist.act("Esc")
+    #expect(typist.editor.focus.isText)
+    #expect(typist.saves.isEmpty)
+    #expect(typist.editor.document.path == "notes.txt")
+    #expect(typist.editor.document.isModified)
+  }
+}

@@ -1,0 +1,98 @@
+import TestSupport
+import Testing
+import TextModel
+
+@testable import EditorCore
+
+@Suite struct ViewportTests {
+  private static let lines = "|" + (0..<100).map { "line \($0)\n" }.joined()
+
+  @Test func aStepOverTheEdgeScrollsByOneLine() {
+    var typist = Typist(Self.lines)
+    for _ in 0..<22 { typist.act("Down") }
+    #expect(typist.topLine == 1)
+    for _ in 0..<22 { typist.act("Up") }
+    #expect(typist.topLine == 0)
+  }
+
+  @Test func aJumpPutsTheLineInTheMiddle() {
+    var typist = Typist(Self.lines)
+    typist.act("Ctrl-G", .typed("80"), "Enter")
+    #expect(typist.topLine == 79 - 11)
+    typist.act("Ctrl-G", .typed("10"), "Enter")
+    #expect(typist.topLine == 0)
+  }
+
+  @Test func aPageKeepsTwoLinesInSight() {
+    var typist = Typist(Self.lines)
+    typist.act("PageDown")
+    #expect(typist.topLine == 20)
+    typist.act("PageUp")
+    #expect(typist.topLine == 0)
+  }
+
+  @Test func aLongLineScrollsSidewaysAndBack() {
+    var typist = Typist("|" + String(repeating: "x", count: 200))
+    typist.act("End")
+    let left = typist.editor.document.buffer.scroll.column
+    #expect(left > 0)
+    #expect(typist.cursorCharacter - left < typist.editor.layout.textColumns)
+    typist.act("Home")
+    #expect(typist.editor.document.buffer.scroll.column == 0)
+  }
+
+  @Test func theCursorIsNeverUnderTheMarkOfWhatIsHidden() {
+    var typist = Typist("|" + String(repeating: "x", count: 300))
+    typist.act("End")
+    for _ in 0..<300 {
+      typist.act("Left")
+      let left = typist.editor.document.buffer.scroll.column
+      #expect(left == 0 || typist.cursorCharacter > left)
+    }
+  }
+
+  @Test func aSmallerScreenStillShowsTheCursor() {
+    var typist = Typist(Self.lines)
+    for _ in 0..<20 { typist.act("Down") }
+    typist.act(.resized(columns: 20, rows: 5))
+    #expect((typist.topLine..<typist.topLine + 3).contains(20))
+  }
+
+  @Test func aMessageWhereHintsAreOffDoesNotHideTheCursor() {
+    var typist = Typist(Self.lines)
+    typist.act("Ctrl-P", .typed("toggle-hints"), "Enter")
+    for _ in 0..<22 { typist.act("Down") }
+    #expect(typist.editor.layout.text.rows == 23)
+    typist.act("F12")
+    #expect(typist.editor.layout.text.rows == 22)
+    #expect(typist.topLine == 1)
+  }
+
+  @Test func theScreenIsDividedWithoutGapsAtAnySize() {
+    var random = SeededRandom(seed: Seed.current())
+    for _ in 0..<2000 {
+      let columns = Int.random(in: 20...250, using: &random)
+      let rows = Int.random(in: 5...80, using: &random)
+      var typist = Typist(Self.lines, columns: columns, rows: rows)
+      if Bool.random(using: &random) { typist.act("Ctrl-T") }
+      let layout = typist.editor.layout
+      #expect(layout.statusRow == rows - 2)
+      #expect(layout.lineRow == rows - 1)
+      #expect(layout.text.rows >= 1)
+      #expect(layout.textColumns >= 10)
+      guard let pane = layout.pane else {
+        #expect(layout.text == Area(column: 0, row: 0, columns: columns, rows: rows - 2))
+        continue
+      }
+      #expect(pane.rows >= 2)
+      if columns >= 100 {
+        #expect(layout.text.columns + pane.columns == columns)
+        #expect(pane.column == layout.text.columns && pane.rows == layout.text.rows)
+        #expect(layout.text.columns >= pane.columns)
+      } else {
+        #expect(layout.text.rows + pane.rows == rows - 2)
+        #expect(pane.row == layout.text.rows && pane.columns == columns)
+      }
+    }
+  }
+}

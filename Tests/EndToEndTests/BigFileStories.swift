@@ -1,0 +1,81 @@
+import SystemPackage
+import TestSupport
+import Testing
+
+extension EndToEnd {
+  /// Files that are too big to be anything but a program's.
+  @Suite struct BigFiles {
+    @Test func aLineOfFiftyMegabytes() async throws {
+      let home = try TemporaryFolder()
+      let count = 50_000_000
+      try make(
+        "yes 'one two three four five six' | tr -d '\\n' | head -c \(count)", in: home)
+      let terminal = try await Terminal.editing(fileIn: home)
+      try terminal.press("End")
+      try await terminal.waitForStatus("Ln 1, Col \(count + 1)")
+      try terminal.send("END")
+      try await terminal.waitForStatus("Col \(count + 4)")
+      try terminal.press("Left", times: 20)
+      try terminal.press("C-Left", "C-Right")
+      try terminal.press("Home")
+      try await terminal.waitUntil("the start of the line") {
+        $0.hasPrefix("   1 one two three four")
+      }
+      try terminal.press("Right", times: 100)
+      try await terminal.waitForStatus("Ln 1, Col 101")
+      try terminal.send("HERE")
+      try await terminal.waitFor("HERE")
+      try await terminal.save(within: .seconds(20))
+      #expect(try size(of: terminal) == count + 7)
+      try terminal.press("C-z", "C-z")
+      try await terminal.waitForStatus("⟲ 1/3")
+      try await terminal.save(within: .seconds(20))
+      try expectUnchanged(terminal)
+    }
+
+    @Test func aHundredMegabytesOfLines() async throws {
+      let home = try TemporaryFolder()
+      try make("seq -f 'line %012.0f of a rather long file' 2500000", in: home)
+      let terminal = try await Terminal.editing(fileIn: home)
+      try terminal.press("NPage", times: 30)
+      try await terminal.waitForStatus("Ln 601,")
+      try terminal.press("C-g")
+      try await terminal.waitForMessage("Go to line:")
+      try terminal.send("50%\n")
+      try await terminal.waitForStatus("Ln 1250001,")
+      try terminal.send("in the middle ")
+      try await terminal.waitFor("1250001 in the middle line 000001250001")
+      try terminal.press("C-End")
+      try await terminal.waitForStatus("Ln 2500001,")
+      try terminal.press("C-a", "C-x")
+      try await terminal.waitForText("", status: "Ln 1, Col 1")
+      try terminal.press("C-v")
+      try await terminal.waitForStatus("Ln 2500001,")
+      try terminal.press("C-z", "C-z")
+      try await terminal.waitForStatus("⟲ 2/4")
+      try await terminal.save(within: .seconds(20))
+      #expect(try size(of: terminal) == 2_500_000 * 40 + 14)
+      try terminal.press("C-z")
+      try await terminal.waitForStatus("⟲ 1/4")
+      try await terminal.save(within: .seconds(20))
+      try expectUnchanged(terminal)
+    }
+
+    /// Makes the file, and a copy to compare it with.
+    private func make(_ command: String, in home: TemporaryFolder) throws {
+      let outcome = try run(
+        ["sh", "-c", "\(command) > original; cp original \(Terminal.fileName)"], in: home.path)
+      try #require(outcome.status == .exited(0), "\(outcome.errors)")
+    }
+
+    private func size(of terminal: Terminal) throws -> Int64 {
+      let file = try FileDescriptor.open(terminal.home.file(Terminal.fileName), .readOnly)
+      return try file.closeAfter { try file.seek(offset: 0, from: .end) }
+    }
+
+    private func expectUnchanged(_ terminal: Terminal) throws {
+      let outcome = try run(["cmp", "original", Terminal.fileName], in: terminal.home.path)
+      #expect(outcome.status == .exited(0), "\(outcome.output)")
+    }
+  }
+}

@@ -1,0 +1,160 @@
+import TestSupport
+import Testing
+
+extension EndToEnd {
+  /// What becomes one step of undo, and going back and forth between the steps.
+  @Suite struct Blocks {
+    @Test func aPauseMakesOneStepOfAllThatWasTyped() async throws {
+      let terminal = try await Terminal.editing()
+      try terminal.send("Lorem ipsum dolor sit amet")
+      try await terminal.waitForText(
+        "Lorem ipsum dolor sit amet", status: "•", "recording…", "⟲ 1/1")
+      let screen = try await terminal.waitForStatus("•", "⟲ 2/2", "Col 27")
+      #expect(!screen.contains("recording…"))
+      try terminal.press("C-z")
+      let undone = try await terminal.waitForText("", status: "⟲ 1/2", "Col 1")
+      #expect(!undone.contains("•"))
+    }
+
+    @Test func twoBurstsAreTwoSteps() async throws {
+      let terminal = try await Terminal.editing()
+      try terminal.send("one")
+      try await terminal.waitForText("one", status: "⟲ 2/2")
+      try terminal.send(" two")
+      try await terminal.waitForText("one two", status: "⟲ 3/3")
+      try terminal.press("C-z")
+      try await terminal.waitForText("one", status: "⟲ 2/3")
+      try terminal.press("C-z")
+      try await terminal.waitForText("", status: "⟲ 1/3")
+      try terminal.press("C-y", "C-y")
+      try await terminal.waitForText("one two", status: "⟲ 3/3")
+    }
+
+    @Test func undoBeforeTheQuietTimeIsOverCanBeRedone() async throws {
+      let terminal = try await Terminal.editing()
+      try terminal.send("Lorem ipsum")
+      try await terminal.waitForStatus("recording…")
+      try terminal.press("C-z")
+      try await terminal.waitForText("", status: "⟲ 1/2")
+      try terminal.press("C-y")
+      try await terminal.waitForText("Lorem ipsum", status: "⟲ 2/2", "Col 12")
+    }
+
+    @Test func whatIsTypedAndErasedLeavesNoTrace() async throws {
+      let terminal = try await Terminal.editing("as it was\n")
+      try terminal.send("abc")
+      try terminal.press("BSpace", times: 3)
+      try await terminal.waitForText("as it was\n", status: "recording…")
+      let screen = try await terminal.waitUntil("the end of the block") {
+        !Terminal.status(on: $0).contains("recording…")
+      }
+      #expect(Terminal.status(on: screen).contains("⟲ 1/1"))
+      #expect(!screen.contains("•"))
+    }
+
+    @Test func typingAndErasingOlderTextAreTwoSteps() async throws {
+      let terminal = try await Terminal.editing("old")
+      try terminal.press("End")
+      try terminal.press("BSpace", times: 3)
+      try await terminal.waitForText("")
+      try terminal.send("new")
+      try await terminal.waitForText("new")
+      try terminal.press("C-z")
+      try await terminal.waitForText("", status: "⟲ 2/3")
+      try terminal.press("C-z")
+      try await terminal.waitForText("old", status: "⟲ 1/3", "Col 4")
+    }
+
+    @Test func typingElsewhereIsAnotherStep() async throws {
+      let terminal = try await Terminal.editing("middle")
+      try terminal.send("a")
+      try terminal.press("End")
+      try terminal.send("z")
+      try await terminal.waitForText("amiddlez", status: "⟲ 2/2", "recording…")
+      try terminal.press("C-z")
+      try await terminal.waitForText("amiddle", status: "⟲ 2/3")
+      try terminal.press("C-z")
+      try await terminal.waitForText("middle", status: "⟲ 1/3", "Col 1")
+    }
+
+    @Test func bothEndsOfHistoryAreTold() async throws {
+      let terminal = try await Terminal.editing("text")
+      try terminal.press("C-z")
+      try await terminal.waitForMessage("Nothing to undo: this is the oldest state")
+      try terminal.press("C-y")
+      try await terminal.waitForMessage("Nothing to redo")
+      try await terminal.waitForText("text", status: "⟲ 1/1")
+    }
+
+    @Test func undoBringsBackTheCursorAndShowsThePlace() async throws {
+      let lines = (1...200).map { "line \($0)" }
+      let terminal = try await Terminal.editing(lines.joined(separator: "\n"))
+      try terminal.press("Down", times: 4)
+      try terminal.press("End")
+      try terminal.send("!")
+      try await terminal.waitForStatus("Ln 5, Col 8")
+      try terminal.press("C-End")
+      try await terminal.waitForStatus("Ln 200, Col 9")
+      try terminal.press("C-z")
+      let screen = try await terminal.waitForStatus("⟲ 1/2", "Ln 5, Col 7")
+      #expect(screen.contains("  5 line 5\n"))
+      #expect(try terminal.cursor() == Cursor(column: 11, row: 4, isVisible: true))
+    }
+
+    @Test func whatChangedIsMarkedForAMoment() async throws {
+      let terminal = try await Terminal.editing("some text")
+      try terminal.press("C-Right")
+      try terminal.send("what")
+      try terminal.press("C-z", "C-y")
+      try await terminal.waitForText("somewhat text", status: "⟲ 2/2")
+      let marked = /some.*\u{1b}\[48;5;229mwhat.*\u{1b}\[[0-9;]*m text/
+      #expect(try terminal.styledScreen().contains(marked))
+      try await terminal.waitUntil("the end of the mark") { _ in
+        try terminal.styledScreen().contains("somewhat text")
+      }
+    }
+
+    @Test func undoToTheSavedStateClearsTheMark() async throws {
+      let terminal = try await Terminal.editing("saved")
+      try terminal.send("un")
+      try await terminal.waitForText("unsaved", status: "•")
+      try terminal.press("C-z")
+      let screen = try await terminal.waitForText("saved", status: "⟲ 1/2")
+      #expect(!screen.contains("•"))
+      try terminal.press("C-y")
+      try await terminal.waitForText("unsaved", status: "•")
+      try await terminal.save()
+      try terminal.press("C-z")
+      try await terminal.waitForText("saved", status: "•")
+    }
+
+    @Test func whatWasUndoneStaysABranch() async throws {
+      let terminal = try await Terminal.editing()
+      try terminal.send("one")
+      try await terminal.endBlock()
+      try terminal.send(" two")
+      try await terminal.endBlock()
+      try terminal.press("C-z")
+      try await terminal.waitForText("one", status: "⟲ 2/3")
+      try terminal.send(" three")
+      try await terminal.waitForText("one three")
+      try await terminal.openHistory()
+      let pane = try await terminal.waitForStatus("Now", "⟲ 4/4")
+      let graph = pane.split(separator: "\n").filter { $0.contains("\"") || $0.contains("Opened") }
+      try #require(graph.count == 4)
+      #expect(graph[0].contains("●  ") && graph[0].contains("three"))
+      #expect(graph[1].contains("│○ ") && graph[1].contains("two"))
+      #expect(graph[2].contains("○╯ ") && graph[2].contains("one"))
+
+      try terminal.press("Down")
+      try await terminal.waitForText("one two", status: "Preview of #3")
+      try terminal.press("Enter")
+      try await terminal.waitForText("one two", status: "⟲ 3/4")
+      try await terminal.waitForMessage("Restored #3")
+      try terminal.press("C-z")
+      try await terminal.waitForText("one", status: "⟲ 2/4")
+      try terminal.press("C-y")
+      try await terminal.waitForText("one two", status: "⟲ 3/4")
+    }
+  }
+}

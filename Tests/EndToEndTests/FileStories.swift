@@ -1,0 +1,126 @@
+import Glibc
+import SystemPackage
+import TestSupport
+import Testing
+
+extension EndToEnd {
+  /// Files as they are opened and saved, to the byte.
+  @Suite struct Files {
+    private static let contents: [[UInt8]] = [
+      Array("no final newline".utf8),
+      Array("final newline\n".utf8),
+      Array("\r\nDOS\r\nlines\r\n".utf8),
+      Array("mixed\nline\r\nends\rhere".utf8),
+      [0xEF, 0xBB, 0xBF] + Array("a byte-order mark\n".utf8),
+      [0xFF, 0xFE, 0x41, 0x00, 0x0A, 0x00],
+      [0x00, 0x00, 0x0A, 0x00],
+      [0xC3, 0x28, 0xFF, 0xF8, 0x88, 0x80, 0x80, 0x80, 0xED, 0xA0, 0x80, 0xC0, 0xAF, 0xE2, 0x82],
+      Array(UInt8.min...UInt8.max),
+      Array("\u{85}\u{2028}\u{2029}\u{0B}\u{0C}\n".utf8),
+    ]
+
+    @Test(arguments: contents)
+    func whatIsNotEditedIsSavedByteForByte(content: [UInt8]) async throws {
+      let home = try TemporaryFolder()
+      try write(content, to: home.file(Terminal.fileName))
+      let terminal = try await Terminal.editing(fileIn: home)
+      try terminal.press("C-End")
+      try terminal.send("x")
+      try await terminal.waitForStatus("•")
+      try await terminal.save()
+      #expect(try terminal.savedBytes() == content + Array("x".utf8))
+      try terminal.press("C-z")
+      try await terminal.waitForStatus("⟲ 1/2", "•")
+      try await terminal.save()
+      #expect(try terminal.savedBytes() == content)
+    }
+
+    @Test func anEmptyFileStaysEmpty() async throws {
+      let terminal = try await Terminal.editing()
+      try terminal.press("C-s")
+      try await terminal.waitForMessage("No changes to save in notes.txt")
+      #expect(try terminal.savedBytes() == [])
+    }
+
+    @Test func aMissingFileIsNewAndMadeBySaving() async throws {
+      let home = try TemporaryFolder()
+      let terminal = try await Terminal.editing(fileIn: home)
+      try await terminal.waitForText("", status: "⟲ 1/1")
+      #expect(try names(in: home.path) == [])
+      try terminal.send("first line\n")
+      try await terminal.save()
+      #expect(try names(in: home.path) == [Terminal.fileName])
+      #expect(try terminal.savedText() == "first line\n")
+    }
+
+    @Test func aNewFileCanBeSavedEmpty() async throws {
+      let home = try TemporaryFolder()
+      let terminal = try await Terminal.editing(fileIn: home)
+      try await terminal.save()
+      #expect(try terminal.savedBytes() == [])
+    }
+
+    @Test func savingClearsTheMarkAndUndoGoesOn() async throws {
+      let terminal = try await Terminal.editing("text")
+      try terminal.send("more ")
+      try await terminal.waitForStatus("•")
+      try await terminal.save()
+      let screen = try await terminal.waitForText("more text", status: "⟲ 2/2")
+      #expect(!screen.contains("•"))
+      try terminal.press("C-z")
+      try await terminal.waitForText("text", status: "•", "⟲ 1/2")
+    }
+
+    @Test(arguments: [0o600, 0o755, 0o444, 0o640])
+    func savingKeepsTheMode(mode: mode_t) async throws {
+      // Outside the folders for temporary files, so that the file is replaced.
+      let home = try TemporaryFolder(inside: Repository.root.appending(".build"))
+      let file = try home.write("old", to: Terminal.fileName)
+      try #require(chmod(file.string, mode) == 0)
+      let terminal = try await Terminal.editing(fileIn: home)
+      try terminal.send("x")
+      if mode == 0o444, geteuid() != 0 {
+        try terminal.press("C-s")
+        try await terminal.waitForMessage("permission denied")
+      } else {
+        try await terminal.save()
+        #expect(try terminal.savedText() == "xold")
+      }
+      #expect(try status(of: file).st_mode & 0o7777 == mode)
+      #expect(try names(in: home.path) == [Terminal.fileName])
+    }
+
+    @Test(arguments: [true, false])
+    func savingGoesThroughALink(isReplaced: Bool) async throws {
+      let home = try TemporaryFolder(
+        inside: isReplaced ? Repository.root.appending(".build") : nil)
+      try home.write("old", to: "there/real.txt")
+      try #require(symlink("there/real.txt", home.file(Terminal.fileName).string) == 0)
+      let terminal = try await Terminal.editing(fileIn: home)
+      try await terminal.waitForText("old")
+      try terminal.send("x")
+      try await terminal.save()
+      #expect(try home.text(of: "there/real.txt") == "xold")
+      #expect(try status(of: home.file(Terminal.fileName)).st_mode & S_IFMT == S_IFLNK)
+      #expect(try names(in: home.file("there")) == ["real.txt"])
+    }
+
+    @Test func aHardLinkStaysOne() async throws {
+      let home = try TemporaryFolder(inside: Repository.root.appending(".build"))
+      try home.write("old", to: "other.txt")
+      let file = home.file(Terminal.fileName)
+      try #require(link(home.file("other.txt").string, file.string) == 0)
+      let terminal = try await Terminal.editing(fileIn: home)
+      try terminal.send("x")
+      try await terminal.save()
+      #expect(try home.text(of: "other.txt") == "xold")
+      #expect(try status(of: file).st_nlink == 2)
+    }
+
+    private func status(of file: FilePath) throws -> stat {
+      var status = stat()
+      guard lstat(file.string, &status) == 0 else { throw Errno(rawValue: errno) }
+      return status
+    }
+  }
+}

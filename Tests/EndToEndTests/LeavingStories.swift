@@ -1,0 +1,165 @@
+import Glibc
+import SystemPackage
+import TestSupport
+import Testing
+
+extension EndToEnd {
+  /// However the editor ends, the terminal is given back as it was.
+  @Suite struct Leaving {
+    @Test func quitting() async throws {
+      let terminal = try await startInShell()
+      try terminal.press("C-q")
+      try await terminal.waitForMessage("Save changes")
+      try terminal.send("d")
+      try await expectRestored(terminal, status: 0)
+    }
+
+    @Test(arguments: [SIGTERM, SIGHUP, SIGINT])
+    func aSignalThatAsksItToEnd(signal: CInt) async throws {
+      let terminal = try await startInShell()
+      try await send(signal, in: terminal)
+      try await expectRestored(terminal, status: 128 + signal)
+    }
+
+    @Test(arguments: [SIGSEGV, SIGABRT, SIGTRAP, SIGBUS, SIGFPE, SIGILL])
+    func aCrash(signal: CInt) async throws {
+      let terminal = try await startInShell()
+      try await send(signal, in: terminal)
+      try await expectRestored(terminal, status: 128 + signal)
+    }
+
+    @Test(arguments: [SIGSEGV, SIGABRT, SIGTRAP])
+    func aCrashIsToldToWhoStartedTheEditor(signal: CInt) async throws {
+      let terminal = try await Terminal.editing("text", environment: quietCrash)
+      try terminal.kill(signal)
+      #expect(try await terminal.waitForExit() == .signalled(signal))
+    }
+
+    @Test func aCrashWithAnOpenPane() async throws {
+      let terminal = try await startInShell()
+      try await terminal.openHistory()
+      try await send(SIGSEGV, in: terminal)
+      try await expectRestored(terminal, status: 128 + SIGSEGV)
+    }
+
+    @Test func aTerminalWithoutASecondScreenIsLeftClean() async throws {
+      let terminal = try await startInShell(environment: ["TERM": "vt100"])
+      try terminal.press("C-q")
+      try await terminal.waitForMessage("Save changes")
+      try terminal.send("d")
+      try await terminal.waitFor("finished 0")
+      let rows = try terminal.rows()
+      #expect(rows.contains("finished 0"))
+      #expect(!rows.contains { $0.contains("Save changes") })
+      try await expectModesRestored(terminal)
+    }
+
+    // MARK: The shell around it
+
+    private let quietCrash = ["SWIFT_BACKTRACE": "enable=no"]
+
+    /// Starts the editor from a shell that tells how it ended and then shows what it is sent.
+    private func startInShell(environment: [String: String] = [:]) async throws -> Terminal {
+      let script = """
+        ulimit -c 0; stty -g > modes-before; echo started
+        sh -c 'echo $$ > pid; exec \(try mementoBinary()) notes.txt'
+        echo finished $?; stty -g > modes-after; exec cat -v
+        """
+      let terminal = try Terminal(
+        ["sh", "-c", script],
+        environment: environment.merging(quietCrash) { first, _ in first })
+      try await terminal.waitForStatus("notes.txt")
+      try terminal.send("unsaved")
+      try await terminal.waitForText("unsaved", status: "•")
+      return terminal
+    }
+
+    private func send(_ signal: CInt, in terminal: Terminal) async throws {
+      let told = try await terminal.home.whenWritten("pid")
+      let pid = try #require(pid_t(told.filter(\.isNumber)))
+      try #require(kill(pid, signal) == 0)
+    }
+
+    /// Expects the former screen, cursor and modes.
+    private func expectRestored(
+      _ terminal: Terminal, status: CInt, sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws {
+      let screen = try await terminal.waitFor(
+        "finished \(status)\n", sourceLocation: sourceLocation)
+      #expect(screen.hasPrefix("started\n"), sourceLocation: sourceLocation)
+      #expect(!screen.contains("unsaved"), sourceLocation: sourceLocation)
+      #expect(try terminal.cursor().isVisible, sourceLocation: sourceLocation)
+      let flags = try terminal.format("#{alternate_on} #{keypad_flag} #{keypad_cursor_flag}")
+      #expect(flags == "0 0 0", sourceLocation: sourceLocation)
+      try await expectModesRestored(terminal, sourceLocation: sourceLocation)
+    }
+
+    private func expectModesRestored(
+      _ terminal: Terminal, sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws {
+      let after = try await terminal.home.whenWritten("modes-after", sourceLocation: sourceLocation)
+      #expect(
+        try after == terminal.home.text(of: "modes-before"), sourceLocation: sourceLocation)
+      // Brackets around the paste would show.
+      try terminal.paste("<pasted>")
+      let screen = try await terminal.waitFor("<pasted>", sourceLocation: sourceLocation)
+      #expect(!screen.contains("200~"), sourceLocation: sourceLocation)
+    }
+  }
+
+  /// Losing the terminal ends the program.
+  @Suite struct LosingTheTerminal {
+    @Test(arguments: ["", "trap '' HUP; "])
+    func aClosedTerminalEndsIt(preparation: String) async throws {
+      let script = "\(preparation)exec \(try mementoBinary()) notes.txt"
+      let terminal = try Terminal(["sh", "-c", script])
+      try await terminal.waitForStatus("notes.txt")
+      try terminal.send("unsaved")
+      try await terminal.waitForText("unsaved")
+      let pid = try terminal.pid
+      terminal.close()
+      try await eventually("the end of the program") { try !isAlive(pid) }
+    }
+
+    @Test func aTerminalClosedWhileStoppedEndsIt() async throws {
+      let terminal = try await Terminal.editing("text")
+      let pid = try terminal.pid
+      try terminal.kill(SIGSTOP)
+      terminal.close()
+      kill(pid, SIGCONT)
+      try await eventually("the end of the program") { try !isAlive(pid) }
+    }
+
+    @Test func waitingTakesNoTime() async throws {
+      let terminal = try await Terminal.editing("text")
+      try terminal.send("x")
+      try await terminal.waitForStatus("⟲ 2/2")
+      let before = try processorTicks(of: terminal.pid)
+      try await terminal.endBlock()
+      try await ContinuousClock().sleep(for: .milliseconds(300))
+      #expect(try processorTicks(of: terminal.pid) - before <= 5)
+    }
+
+    /// Whether a process runs; one that has ended and waits to be asked about does not.
+    private func isAlive(_ pid: pid_t) throws -> Bool {
+      guard access("/proc/\(pid)/stat", F_OK) == 0 else { return false }
+      do {
+        return try fields(of: pid).first != "Z"
+      } catch Errno.noSuchFileOrDirectory, Errno.noSuchProcess {
+        return false
+      }
+    }
+
+    /// The time that a process has used, in hundredths of a second.
+    private func processorTicks(of pid: pid_t) throws -> Int {
+      let fields = try fields(of: pid)
+      return (Int(fields[11]) ?? 0) + (Int(fields[12]) ?? 0)
+    }
+
+    /// The fields of /proc/PID/stat behind the name: first the state.
+    private func fields(of pid: pid_t) throws -> [Substring] {
+      let stat = try text(of: FilePath("/proc/\(pid)/stat"))
+      return stat.drop { $0 != ")" }.dropFirst().split(separator: " ")
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import Glibc
+import SystemPackage
+import TestSupport
+import Testing
+
+extension EndToEnd {
+  /// Saving under another name.
+  @Suite struct SaveAs {
+    @Test func theTextGoesToTheOtherFileFromThenOn() async throws {
+      let terminal = try await Terminal.editing("text")
+      try terminal.send("new ")
+      try await answer(terminal, with: "other.txt")
+      try await terminal.waitForMessage("Saved other.txt")
+      let screen = try await terminal.waitForText("new text", status: "other.txt", "⟲ 2/2")
+      #expect(!screen.contains("•"))
+      #expect(try terminal.savedText() == "text")
+      #expect(try terminal.home.text(of: "other.txt") == "new text")
+      try terminal.send("very ")
+      try await terminal.save()
+      #expect(try terminal.home.text(of: "other.txt") == "new very text")
+    }
+
+    @Test func aTextWithoutANameIsAskedForOne() async throws {
+      let terminal = try Terminal.memento()
+      try await terminal.waitForStatus("New file")
+      try terminal.send("text")
+      try terminal.press("C-s")
+      try await terminal.waitForMessage("Save as:")
+      try terminal.press("Enter")
+      try await terminal.waitForMessage("a file needs a name")
+      try terminal.press("C-s")
+      try await terminal.waitForMessage("Save as:")
+      try terminal.send("new.txt\n")
+      try await terminal.waitForMessage("Saved new.txt")
+      try await terminal.waitForText("text", status: "new.txt")
+      #expect(try terminal.home.text(of: "new.txt") == "text")
+    }
+
+    @Test func anExistingFileIsReplacedOnlyWhenThatIsWanted() async throws {
+      let terminal = try await Terminal.editing("text")
+      try terminal.home.write("precious", to: "other.txt")
+      let question = "other.txt exists. Replace it?  y replace  n choose another name  Esc cancel"
+
+      try await answer(terminal, with: "other.txt")
+      try await terminal.waitForMessage(question)
+      try terminal.press("Escape")
+      try await terminal.waitForStatus("notes.txt", "⟲ 1/1")
+      #expect(try terminal.home.text(of: "other.txt") == "precious")
+
+      try await answer(terminal, with: "other.txt")
+      try await terminal.waitForMessage(question)
+      try terminal.send("x")
+      try await terminal.waitForStatus("x is no answer here")
+      try terminal.send("n")
+      try await terminal.waitForMessage("Save as:")
+      #expect(try terminal.home.text(of: "other.txt") == "precious")
+      try terminal.press("Escape")
+      try await terminal.waitForMessage("Save")
+
+      try await answer(terminal, with: "other.txt")
+      try await terminal.waitForMessage(question)
+      try terminal.send("y")
+      try await terminal.waitForMessage("Saved other.txt")
+      #expect(try terminal.home.text(of: "other.txt") == "text")
+    }
+
+    @Test func theOwnNameAsksNothing() async throws {
+      let terminal = try await Terminal.editing("text")
+      try terminal.send("x")
+      try terminal.press("M-s")
+      try await terminal.waitForMessage("Save as: notes.txt")
+      try terminal.press("Enter")
+      try await terminal.waitForMessage("Saved notes.txt")
+      #expect(try terminal.savedText() == "xtext")
+    }
+
+    @Test func aTildeIsTheHomeFolder() async throws {
+      let terminal = try await Terminal.editing("text")
+      try await answer(terminal, with: "~/other.txt")
+      try await terminal.waitForMessage("Saved ~/other.txt")
+      #expect(try terminal.home.text(of: "other.txt") == "text")
+    }
+
+    @Test func aFolderIsNoFile() async throws {
+      let terminal = try await Terminal.editing("text")
+      try #require(mkdir(terminal.home.file("folder").string, 0o755) == 0)
+      try await answer(terminal, with: "folder")
+      try await terminal.waitUntil("a refusal") { $0.contains("it is a folder") }
+      try terminal.press("Escape")
+      try await terminal.waitForText("text", status: "notes.txt")
+    }
+
+    @Test func escapeLeavesAllAsItWas() async throws {
+      let terminal = try await Terminal.editing("text")
+      try terminal.press("M-s")
+      try await terminal.waitForMessage("Save as: notes.txt")
+      try terminal.send("nonsense")
+      try await terminal.waitForMessage("notes.txtnonsense")
+      try terminal.press("Escape")
+      try await terminal.waitForText("text", status: "notes.txt", "⟲ 1/1")
+      #expect(try names(in: terminal.home.path) == [Terminal.fileName])
+    }
+
+    /// Asks for the prompt and writes a path in it.
+    private func answer(_ terminal: Terminal, with path: String) async throws {
+      try terminal.press("M-s")
+      try await terminal.waitForMessage("Save as: notes.txt")
+      try terminal.press("C-a")
+      try terminal.send(path)
+      try await terminal.waitForMessage("Save as: \(path)")
+      try terminal.press("Enter")
+    }
+  }
+}

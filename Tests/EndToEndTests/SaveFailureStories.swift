@@ -1,0 +1,127 @@
+import Glibc
+import SystemPackage
+import TestSupport
+import Testing
+
+extension EndToEnd {
+  /// What cannot be saved is told, stays unsaved, and the editor goes on.
+  @Suite struct SaveFailures {
+    @Test func aFolderThatWentAway() async throws {
+      let home = try TemporaryFolder()
+      try home.write("text", to: "folder/notes.txt")
+      let terminal = try Terminal.memento("folder/notes.txt", home: home)
+      try await edit(terminal)
+      let folder = home.file("folder").string
+      try #require(rename(folder, home.file("elsewhere").string) == 0)
+      try await failsToSave(terminal, saying: "its folder does not exist")
+      #expect(try home.text(of: "elsewhere/notes.txt") == "text")
+
+      try #require(rename(home.file("elsewhere").string, folder) == 0)
+      try await terminal.save()
+      #expect(try home.text(of: "folder/notes.txt") == "new text")
+    }
+
+    @Test func aNewFileInAFolderThatIsNotThere() async throws {
+      let terminal = try Terminal.memento("missing/notes.txt")
+      try await terminal.waitForStatus("notes.txt")
+      try terminal.send("new ")
+      try await failsToSave(terminal, saying: "Cannot save missing/notes.txt: its folder")
+    }
+
+    @Test func aFolderInTheFilesPlace() async throws {
+      let terminal = try await Terminal.editing("text")
+      try await edit(terminal)
+      let file = terminal.home.file(Terminal.fileName).string
+      try #require(unlink(file) == 0 && mkdir(file, 0o755) == 0)
+      try await failsToSave(terminal, saying: "Cannot save notes.txt: it is a folder")
+    }
+
+    @Test func aFileThatMayNotBeWritten() async throws {
+      let home = try TemporaryFolder()
+      let file = try home.write("text", to: Terminal.fileName)
+      try #require(chmod(file.string, 0o444) == 0 && chmod(home.path.string, 0o755) == 0)
+      let start = geteuid() == 0 ? nobody.split(separator: " ").map(String.init) : []
+      let terminal = try Terminal(start + [try mementoBinary(), Terminal.fileName], home: home)
+      try await edit(terminal)
+      try await failsToSave(terminal, saying: "Cannot save notes.txt: permission denied")
+      #expect(try terminal.savedText() == "text")
+    }
+
+    @Test func aFileSystemWithoutRoom() async throws {
+      let script = """
+        mkdir small && mount -t tmpfs -o size=64k none small && printf text > small/notes.txt \
+        && exec \(try mementoBinary()) small/notes.txt
+        """
+      let terminal = try Terminal(["unshare", "-rm", "sh", "-c", script])
+      let screen = try await terminal.waitUntil("an answer") { $0.contains(/notes.txt|denied|not/) }
+      // Where nobody may mount, the story of the full device is left.
+      guard Terminal.status(on: screen).contains("notes.txt") else { return }
+      try terminal.paste(String(repeating: "much too much text\n", count: 10_000))
+      try await terminal.waitForStatus("⟲ 2/2")
+      try await failsToSave(terminal, saying: "Cannot save small/notes.txt: no space left")
+      try terminal.press("C-z")
+      try await terminal.waitForText("text", status: "⟲ 1/3")
+      try terminal.send("a little ")
+      try await terminal.save()
+    }
+
+    @Test func aFullDevice() async throws {
+      let terminal = try await Terminal.editing("text")
+      try terminal.send("new ")
+      try terminal.press("M-s")
+      try await terminal.waitForMessage("Save as: notes.txt")
+      try terminal.press("C-a")
+      try terminal.send("/dev/full\n")
+      try await terminal.waitForMessage("/dev/full exists. Replace it?")
+      try terminal.send("y")
+      try await terminal.waitForMessage("Cannot save /dev/full: no space left on device")
+      try terminal.press("Left")
+      try await terminal.waitForText("new text", status: "notes.txt •")
+      #expect(try terminal.savedText() == "text")
+    }
+
+    @Test func aLimitOnTheSizeOfFiles() async throws {
+      let script = "ulimit -f 8; printf text > notes.txt; exec \(try mementoBinary()) notes.txt"
+      let terminal = try Terminal(["sh", "-c", script])
+      try await terminal.waitForStatus("notes.txt")
+      try terminal.paste(String(repeating: "much too much text\n", count: 10_000))
+      try await terminal.waitForStatus("⟲ 2/2")
+      try await failsToSave(terminal, saying: "Cannot save notes.txt: it is larger")
+      #expect(try terminal.savedText() == "text")
+    }
+
+    @Test func aMessageIsNeverCutOffUnnoticed() async throws {
+      let terminal = try Terminal.memento("missing/notes.txt", columns: 60)
+      try await terminal.waitForStatus("notes.txt")
+      try terminal.press("C-s")
+      let screen = try await terminal.waitUntil("the cause") { $0.contains("Cannot save missing") }
+      #expect(screen.hasSuffix("Alt-S.\n") || screen.hasSuffix("…\n"))
+    }
+
+    private func edit(
+      _ terminal: Terminal, sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws {
+      try await terminal.waitForStatus("notes.txt", sourceLocation: sourceLocation)
+      try terminal.send("new ")
+      try await terminal.waitForText("new text", status: "•", sourceLocation: sourceLocation)
+    }
+
+    /// Saves in vain, and expects to be told why, to have lost nothing, and to be able to go on.
+    private func failsToSave(
+      _ terminal: Terminal, saying words: String,
+      sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws {
+      try terminal.press("C-s")
+      try await terminal.waitForMessage(words, sourceLocation: sourceLocation)
+      try terminal.press("C-End")
+      try terminal.send("!")
+      try await terminal.waitUntil("typing to go on", sourceLocation: sourceLocation) {
+        $0.contains("!\n") && Terminal.status(on: $0).contains("•")
+      }
+      try terminal.press("C-z")
+      try await terminal.waitUntil("the edit undone", sourceLocation: sourceLocation) {
+        !$0.contains("!\n") && Terminal.status(on: $0).contains("•")
+      }
+    }
+  }
+}

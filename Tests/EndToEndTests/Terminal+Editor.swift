@@ -1,0 +1,133 @@
+import Glibc
+import SystemPackage
+import TestSupport
+import Testing
+
+/// The editor as its user reads it from the screen.
+extension Terminal {
+  /// Opens a file that holds `text`, in a home of its own, and waits until it is shown.
+  static func editing(
+    _ text: String = "", columns: Int = 80, rows: Int = 24, environment: [String: String] = [:],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws -> Terminal {
+    let home = try TemporaryFolder()
+    try home.write(text, to: fileName)
+    return try await editing(
+      fileIn: home, columns: columns, rows: rows, environment: environment,
+      sourceLocation: sourceLocation)
+  }
+
+  /// Opens the file of a home, which need not exist yet, and waits until it is shown.
+  static func editing(
+    fileIn home: TemporaryFolder, columns: Int = 80, rows: Int = 24,
+    environment: [String: String] = [:], sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws -> Terminal {
+    let terminal = try Terminal.memento(
+      fileName, columns: columns, rows: rows, home: home, environment: environment)
+    try await terminal.waitForStatus(fileName, sourceLocation: sourceLocation)
+    return terminal
+  }
+
+  /// The file that stories edit unless they say otherwise.
+  static let fileName = "notes.txt"
+
+  /// The bytes of that file.
+  func savedBytes() throws -> [UInt8] { try bytes(of: home.file(Terminal.fileName)) }
+
+  /// The text of that file.
+  func savedText() throws -> String { try home.text(of: Terminal.fileName) }
+
+  // MARK: What is seen
+
+  /// The lines of the text on a screen, without their numbers.
+  static func text(on screen: String) -> String {
+    var lines: [Substring] = []
+    for row in screen.split(separator: "\n", omittingEmptySubsequences: false) {
+      let rest = row.drop { $0 == " " }.drop { $0.isNumber }
+      guard rest.startIndex > row.startIndex, row[..<rest.startIndex].last != " " else { break }
+      lines.append(rest.dropFirst())
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// The status line of a screen.
+  static func status(on screen: String) -> Substring { row(2, fromBelowOn: screen) }
+
+  /// What stands at the lower edge of a screen: hints, a prompt, or a message, which takes the
+  /// place of the status line as well when it is long.
+  static func message(on screen: String) -> String {
+    String(row(2, fromBelowOn: screen) + row(1, fromBelowOn: screen))
+  }
+
+  private static func row(_ number: Int, fromBelowOn screen: String) -> Substring {
+    let rows = screen.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    return rows.dropLast(number - 1).last ?? ""
+  }
+
+  // MARK: Waiting for it
+
+  /// Waits until the text area shows exactly these lines, and the status line all these words.
+  @discardableResult
+  func waitForText(
+    _ text: String, status words: String..., within limit: Duration = .seconds(10),
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws -> String {
+    let wanted = (["the text \"\(text)\""] + words).joined(separator: " and ")
+    return try await waitUntil(wanted, within: limit, sourceLocation: sourceLocation) { screen in
+      let status = Terminal.status(on: screen)
+      return Terminal.text(on: screen) == text && words.allSatisfy { status.contains($0) }
+    }
+  }
+
+  /// Waits until the status line shows all these words.
+  @discardableResult
+  func waitForStatus(
+    _ words: String..., within limit: Duration = .seconds(10),
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws -> String {
+    let wanted = "the status \(words.joined(separator: " and "))"
+    return try await waitUntil(wanted, within: limit, sourceLocation: sourceLocation) { screen in
+      let status = Terminal.status(on: screen)
+      return words.allSatisfy { status.contains($0) }
+    }
+  }
+
+  /// Waits until hints, a prompt or a message show these words.
+  @discardableResult
+  func waitForMessage(
+    _ words: String, within limit: Duration = .seconds(10),
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws -> String {
+    try await waitUntil("the message \(words)", within: limit, sourceLocation: sourceLocation) {
+      Terminal.message(on: $0).contains(words)
+    }
+  }
+
+  // MARK: What users do all the time
+
+  /// Saves, and waits until that is said.
+  func save(
+    within limit: Duration = .seconds(10), sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    try press("C-s")
+    try await waitForMessage(" Saved ", within: limit, sourceLocation: sourceLocation)
+  }
+
+  /// Opens the history pane, which ends the block of typing.
+  func openHistory(sourceLocation: SourceLocation = #_sourceLocation) async throws {
+    try press("C-t")
+    try await waitForMessage("Select", sourceLocation: sourceLocation)
+  }
+
+  /// Closes the history pane with Esc.
+  func closeHistory(sourceLocation: SourceLocation = #_sourceLocation) async throws {
+    try press("Escape")
+    try await waitForMessage("History", sourceLocation: sourceLocation)
+  }
+
+  /// Ends the block of typing by a look at the history.
+  func endBlock(sourceLocation: SourceLocation = #_sourceLocation) async throws {
+    try await openHistory(sourceLocation: sourceLocation)
+    try await closeHistory(sourceLocation: sourceLocation)
+  }
+}

@@ -1,0 +1,71 @@
+import MementoKit
+
+/// Someone at a notepad, with a watch that shows what the test says.
+///
+/// The watch starts at 100 s of uptime, so that a rule that mistakes a time for a duration shows.
+/// A class, because `#expect` cannot call what mutates a value.
+final class Desk {
+  var caretaker: Caretaker<Notepad>
+  private(set) var now = Moment(uptime: .seconds(100), secondsSince1970: 1_800_000_000)
+
+  init(_ text: String = "", debounce: Debounce = Debounce()) {
+    caretaker = Caretaker(of: Notepad(text), at: now, debounce: debounce)
+  }
+
+  var text: String { caretaker.originator.text }
+  var cursor: Int { caretaker.originator.cursor }
+
+  /// The texts recorded, oldest first.
+  var recorded: [String] { caretaker.tree.ids.map { caretaker.tree[$0].state.text } }
+
+  /// Time passes and nobody looks at the watch.
+  func pass(_ duration: Duration) {
+    now = now.advanced(by: duration)
+  }
+
+  /// Time passes; the watch rings at the deadline if that comes first.
+  func wait(_ duration: Duration) {
+    let end = now.advanced(by: duration)
+    if let deadline = caretaker.deadline, deadline <= end.uptime {
+      pass(max(.zero, deadline - now.uptime))
+      caretaker.tick(at: now)
+    }
+    now = end
+  }
+
+  /// Types key by key, a tenth of a second after each.
+  func type(_ text: String) {
+    for character in text {
+      edit(.typing) { $0.insert(String(character)) }
+      pass(.milliseconds(100))
+    }
+  }
+
+  /// Erases key by key, a tenth of a second after each.
+  func erase(_ count: Int, as kind: EditKind = .erasing) {
+    for _ in 0..<count {
+      edit(kind) { $0.erase() }
+      pass(.milliseconds(100))
+    }
+  }
+
+  func paste(_ text: String) {
+    edit(.pasting) { $0.insert(text) }
+  }
+
+  func moveCursor(to position: Int) {
+    caretaker.move { $0.moveCursor(to: position) }
+  }
+
+  func edit<Failure: Error>(
+    _ kind: EditKind, _ body: (inout Notepad) throws(Failure) -> Void
+  ) throws(Failure) {
+    try caretaker.edit(kind, at: now, body)
+  }
+
+  @discardableResult func tick() -> MementoID? { caretaker.tick(at: now) }
+  @discardableResult func close() -> MementoID? { caretaker.closeBlock(at: now) }
+  @discardableResult func undo() -> Bool { caretaker.undo(at: now) }
+  @discardableResult func redo() -> Bool { caretaker.redo(at: now) }
+  func restore(_ id: MementoID) { caretaker.restore(id, at: now) }
+}

@@ -1,0 +1,56 @@
+import SystemPackage
+import TestSupport
+import Testing
+
+/// The code shown in `docs/memento.md` is code that these tests compile and run.
+struct DocumentTests {
+  private let page: String
+  private let tests = Repository.root.appending("Tests")
+
+  init() throws {
+    page = try text(of: Repository.root.appending("docs/memento.md"))
+  }
+
+  @Test func everyExampleIsShownWhole() throws {
+    let examples = try sources(in: "Examples")
+    #expect(examples.count == 2)
+    for example in examples {
+      #expect(codeBlocks.contains(example), "shown otherwise:\n\(example)")
+    }
+  }
+
+  @Test func everyBlockOfCodeIsAnExampleOrPartOfATest() throws {
+    let examples = try sources(in: "Examples")
+    let tests = try sources(in: "MementoKitTests").map(withoutIndentation)
+    #expect(codeBlocks.count > examples.count)
+    for block in codeBlocks where !examples.contains(block) {
+      let lines = withoutIndentation(block)
+      #expect(tests.contains { $0.contains(lines) }, "stands in no test:\n\(block)")
+    }
+  }
+
+  @Test func thePackageIsNamedAsThePageSays() throws {
+    let manifest = try text(of: Repository.root.appending("Package.swift"))
+    #expect(page.contains(".product(name: \"MementoKit\", package: \"memento\")"))
+    #expect(manifest.contains("name: \"memento\","))
+    #expect(manifest.contains(".library(name: \"MementoKit\", targets: [\"MementoKit\"])"))
+  }
+
+  /// What stands between "```swift" and "```".
+  private var codeBlocks: [String] {
+    page.split(separator: "```swift\n").dropFirst().compactMap { part in
+      part.split(separator: "```", omittingEmptySubsequences: false).first.map(String.init)
+    }
+  }
+
+  /// The Swift files below a folder of `Tests`.
+  private func sources(in folder: String) throws -> [String] {
+    try files(below: tests.appending(folder)).filter { $0.extension == "swift" }.map(text(of:))
+  }
+
+  private func withoutIndentation(_ code: String) -> String {
+    code.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.drop { $0 == " " } }
+      .joined(separator: "\n")
+  }
+}

@@ -1,0 +1,72 @@
+import Glibc
+import SystemPackage
+import TestSupport
+import Testing
+
+/// What another module can and cannot do with a memento, asked of the compiler.
+struct NarrowInterfaceTests {
+  @Test func anyoneMayKeepAMementoAndHandItBack() throws {
+    let outcome = try typecheck(
+      """
+      func keep(_ cart: inout Cart, for shop: (Cart.State) -> Cart.State) -> Moment {
+        cart.restore(shop(cart.makeMemento()))
+        return cart.lastModified
+      }
+      """)
+    #expect(outcome.status == .exited(0))
+    #expect(outcome.errors == "")
+  }
+
+  @Test(
+    "Only the module of the originator can look inside or make one",
+    arguments: [
+      (
+        "func peek(_ state: Cart.State) -> Moment { state.lastModified }",
+        "'lastModified' is inaccessible due to 'internal' protection level"
+      ),
+      (
+        "func peek(_ state: Cart.State) -> [String] { state.articles }",
+        "'articles' is inaccessible due to 'internal' protection level"
+      ),
+      (
+        "func forge(_ now: Moment) -> Cart.State { Cart.State(articles: [], lastModified: now) }",
+        "'Cart.State' initializer is inaccessible due to 'internal' protection level"
+      ),
+      (
+        "func slip(_ cart: inout Caretaker<Cart>, _ now: Moment) "
+          + "{ cart.originator.add(\"tea\", at: now) }",
+        "cannot use mutating member on immutable value: 'originator' setter is inaccessible"
+      ),
+    ])
+  func theRestIsHidden(code: String, complaint: String) throws {
+    let outcome = try typecheck(code)
+    #expect(outcome.status == .exited(1))
+    #expect(outcome.errors.contains("error: \(complaint)"))
+    #expect(outcome.errors.split(separator: ": error: ").count == 2, "and nothing else is wrong")
+  }
+
+  /// Has the compiler check some code that stands in a module of its own.
+  private func typecheck(_ code: String) throws -> Outcome {
+    let folder = try TemporaryFolder()
+    let imports = "import MementoKit\nimport ShoppingCart\n"
+    let source = try folder.write(imports + code, to: "client.swift")
+    let modules = try #require(modulesFolder, "no ShoppingCart.swiftmodule above this program")
+    return try run(
+      ["swiftc", "-typecheck", "-swift-version", "6", "-I", modules.string, source.string],
+      within: .seconds(120))
+  }
+
+  /// The folder of the built modules: beside the running program or above it.
+  private var modulesFolder: FilePath? {
+    guard let program = realpath("/proc/self/exe", nil) else { return nil }
+    defer { free(program) }
+    var folder = FilePath(String(cString: program))
+    while folder.removeLastComponent() {
+      for candidate in [folder.appending("Modules"), folder]
+      where access(candidate.appending("ShoppingCart.swiftmodule").string, R_OK) == 0 {
+        return candidate
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,47 @@
+import MementoKit
+import ShoppingCart
+import Testing
+
+/// What an originator gets that only makes and restores its mementos: a cart is one.
+struct OriginatorTests {
+  private let start = Moment(uptime: .seconds(100), secondsSince1970: 1_800_000_000)
+  private let filling = EditKind.gathering("Filled")
+
+  @Test func editsOfOneKindFollowEachOther() {
+    var cart = Caretaker(of: Cart(at: start), at: start)
+    cart.edit(filling, at: start) { $0.add("tea", at: start) }
+    cart.edit(filling, at: start) { $0.add("milk", at: start) }
+    #expect(cart.tree.count == 1)
+    cart.closeBlock(at: start)
+    #expect(cart.tree.count == 2)
+  }
+
+  @Test func aLongBlockEndsAnywhere() {
+    var cart = Caretaker(of: Cart(at: start), at: start)
+    for halfSeconds in 0...20 {
+      #expect(cart.tree.count == 1)
+      let now = start.advanced(by: .milliseconds(500 * halfSeconds))
+      cart.edit(filling, at: now) { $0.add("tea", at: now) }
+    }
+    #expect(cart.tree.count == 2)
+    #expect(cart.isRecording)
+  }
+
+  @Test func equalMementosMeanUnchangedContent() {
+    var cart = Caretaker(of: Cart(at: start), at: start)
+    cart.edit(filling, at: start) { $0.remove("tea", at: start) }
+    #expect(!cart.isRecording)
+    cart.edit(filling, at: start) { $0.add("tea", at: start) }
+    cart.edit(filling, at: start) { $0.remove("tea", at: start) }
+    #expect(cart.isRecording)
+    let recorded = cart.closeBlock(at: start)
+    #expect(recorded == nil)
+    #expect(cart.tree.count == 1)
+  }
+
+  @Test func theKindIsTheTitle() {
+    var cart = Caretaker(of: Cart(at: start), at: start)
+    cart.edit(.alone("Filled"), at: start) { $0.add("tea", at: start) }
+    #expect(cart.tree[cart.tree.current].summary == ChangeSummary(title: "Filled"))
+  }
+}

@@ -1,0 +1,77 @@
+import MementoKit
+import TestSupport
+@testable import TextField
+import Testing
+
+@MainActor struct TextFieldTests {
+  @Test func aPauseEndsABlock() async throws {
+    let field = Field()
+    field.type("Hel")
+    field.type("lo")
+    try await eventually("the end of the block") { !field.caretaker.isRecording }
+    field.type(", world")
+    field.undo()
+    #expect(field.text == "Hello")
+    field.undo()
+    #expect(field.text == "")
+    field.redo()
+    field.redo()
+    #expect(field.text == "Hello, world")
+  }
+
+  @Test func erasingAndMovingEndABlock() {
+    let field = Field()
+    field.type("one two")
+    field.erase()
+    field.erase()
+    field.moveCursor(to: 3)
+    field.type("!")
+    #expect(field.text == "one! t")
+    field.undo()
+    #expect(field.text == "one t")
+    #expect(field.caretaker.originator.cursor == 3)
+    field.undo()
+    #expect(field.text == "one two")
+    field.undo()
+    #expect(field.text == "")
+  }
+
+  @Test func aFieldCanBeFollowed() {
+    let field = Field()
+    var shown: [String] = []
+    field.caretaker.follow { status in
+      shown.append(status.isRecording ? "recording…" : "\(status.current) of \(status.count)")
+    }
+    field.type("Hello")
+    field.undo()
+    #expect(shown == ["recording…", "#2 of 2", "#1 of 2"])
+  }
+
+  @Test func aFieldCanBeFollowedFromATask() async {
+    let field = Field()
+    let statuses = field.caretaker.statuses()
+    let follower = Task.detached {
+      await statuses.first { $0.count == 2 }
+    }
+    field.type("Hello")
+    #expect(await follower.value?.isRecording == false)
+  }
+
+  @Test func aFieldDiesWithItsOwner() async throws {
+    weak var forgotten: Field?
+    do {
+      let field = Field()
+      field.type("Hello")
+      forgotten = field
+    }
+    #expect(forgotten == nil)
+  }
+
+  @Test func erasingAtTheStartIsNoEdit() {
+    let field = Field()
+    field.erase()
+    #expect(!field.caretaker.isRecording)
+    field.moveCursor(to: 99)
+    #expect(field.caretaker.originator.cursor == 0)
+  }
+}

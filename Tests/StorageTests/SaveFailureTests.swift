@@ -1,0 +1,123 @@
+import Glibc
+import Storage
+import SystemPackage
+import Testing
+
+/// What is on the disk after a save that failed: the old file, whole, and nothing else.
+@Suite struct SaveFailureTests {
+  private let failure = FileError(.read, "the text", .system(.ioError))
+
+  @Test(arguments: [false, true])
+  func contentsThatEndHalfwayLeaveTheOldFile(inPlace: Bool) throws {
+    let folder = try TestFolder()
+    let old = [UInt8](repeating: 1, count: 700_000)
+    try folder.write(old, to: "text")
+    let thrown = error { () throws(FileError) in
+      try TextFile.save(to: folder["text"], neverReplacingIn: inPlace ? [folder.path] : []) {
+        (write) throws(FileError) in
+        try hand([UInt8](repeating: 2, count: 600_000)[...], to: write)
+        throw failure
+      }
+    }
+    #expect(thrown == failure)
+    #expect(try bytes(of: folder["text"]) == old)
+    #expect(folder.names == ["text"])
+  }
+
+  @Test func contentsThatEndHalfwayLeaveNoNewFile() throws {
+    let folder = try TestFolder()
+    let thrown = error { () throws(FileError) in
+      try TextFile.save(to: folder["text"]) { (write) throws(FileError) in
+        try hand([1, 2, 3], to: write)
+        throw failure
+      }
+    }
+    #expect(thrown == failure)
+    #expect(folder.names == [])
+  }
+
+  @Test(.enabled(if: isRoot), arguments: [1, 2])
+  func aFullDiskLeavesTheOldFile(names: Int) throws {
+    let folder = try TestFolder()
+    try folder.makeFolder("disk")
+    try folder.mountMemory(over: "disk", bytes: 1 << 20)
+    let old = [UInt8](repeating: 1, count: 300_000)
+    try folder.write(old, to: "disk/text")
+    if names == 2 { try link(folder["disk/other"], to: folder["disk/text"]) }
+    let present = TestFolder.names(in: folder["disk"])
+
+    let thrown = error { () throws(FileError) in
+      try save([UInt8](repeating: 2, count: 2_000_000), to: folder["disk/text"])
+    }
+    #expect(thrown == FileError(.save, folder["disk/text"], .system(.noSpace)))
+    #expect(try bytes(of: folder["disk/text"]) == old)
+    #expect(TestFolder.names(in: folder["disk"]) == present)
+
+    // What the failure took is free again.
+    let new = [UInt8](repeating: 3, count: 400_000)
+    try save(new, to: folder["disk/text"])
+    #expect(try bytes(of: folder["disk/text"]) == new)
+  }
+
+  @Test(.enabled(if: isRoot)) func aReadOnlyDiskIsAnError() throws {
+    let folder = try TestFolder()
+    try folder.makeFolder("disk")
+    try folder.mountMemory(over: "disk", bytes: 1 << 20)
+    try folder.write([1], to: "disk/text")
+    try folder.makeReadOnly("disk")
+    for name in ["disk/text", "disk/new"] {
+      let thrown = error { () throws(FileError) in try save([2], to: folder[name]) }
+      #expect(thrown == FileError(.save, folder[name], .system(.readOnlyFileSystem)))
+    }
+    #expect(try bytes(of: folder["disk/text"]) == [1])
+    #expect(try FileIdentity.current(of: folder["disk/text"])?.isWritable == false)
+  }
+
+  @Test(.enabled(if: isRoot)) func aReadOnlyFileIsNotReplaced() throws {
+    let folder = try TestFolder()
+    try chown(folder.path, stranger, stranger)
+    try folder.write([1], to: "text", mode: 0o444)
+    try chown(folder["text"], stranger, stranger)
+    let thrown = asStranger { error { () throws(FileError) in try save([2], to: folder["text"]) } }
+    #expect(thrown == FileError(.save, folder["text"], .system(.permissionDenied)))
+    #expect(try bytes(of: folder["text"]) == [1])
+    #expect(folder.names == ["text"])
+  }
+
+  @Test func impossiblePathsAreErrors() throws {
+    let folder = try TestFolder()
+    try folder.write([1], to: "text")
+    let expected: [(FilePath, FileError.Cause)] = [
+      (folder.path, .notAFile(.directory)),
+      ("/", .notAFile(.directory)),
+      ("..", .notAFile(.directory)),
+      ("", .system(.noSuchFileOrDirectory)),
+      (folder["gone/text"], .system(.noSuchFileOrDirectory)),
+      (folder["text/below"], .system(.notDirectory)),
+      (folder[String(repeating: "n", count: 256)], .system(.fileNameTooLong)),
+    ]
+    for (path, cause) in expected {
+      let thrown = error { () throws(FileError) in try save([2], to: path) }
+      #expect(thrown == FileError(.save, path, cause))
+    }
+    #expect(folder.names == ["text"])
+    #expect(try bytes(of: folder["text"]) == [1])
+  }
+
+  @Test func aSocketIsAnError() throws {
+    let folder = try TestFolder()
+    try check(mknod(folder["socket"].string, S_IFSOCK | 0o600, 0))
+    let thrown = error { () throws(FileError) in try save([2], to: folder["socket"]) }
+    #expect(thrown?.cause == .notAFile(.socket))
+  }
+
+  @Test func afterAFolderWasRenamedItsOldNameIsAnError() throws {
+    let folder = try TestFolder()
+    try folder.makeFolder("old")
+    try save([1], to: folder["old/text"])
+    try check(rename(folder["old"].string, folder["new"].string))
+    let thrown = error { () throws(FileError) in try save([2], to: folder["old/text"]) }
+    #expect(thrown?.description.contains("its folder does not exist") == true)
+    #expect(try bytes(of: folder["new/text"]) == [1])
+  }
+}

@@ -1,0 +1,70 @@
+import TestSupport
+import Testing
+
+@testable import TextModel
+
+@Suite struct NewlineIndexTests {
+  /// Texts from no newline at all to nothing else, of sizes around those of blocks and spans.
+  @Test(
+    arguments: [1, 2, 60, 5_000, .max],
+    [0, 1, 511, 512, 513, 65_535, 65_536, 65_537, 200_000])
+  func countsAndPlacesAreThoseOfALoop(bytesPerNewline: Int, size: Int) {
+    var random = SeededRandom(seed: Seed.current())
+    let bytes = text(size, bytesPerNewline, &random)
+    let behind = bytes.indices.filter { bytes[$0] == 10 }.map { $0 + 1 }
+    bytes.withUnsafeBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return }
+      let index = NewlineIndex(base, count: size)
+      for _ in 0..<300 {
+        let offset = Int.random(in: 0...size, using: &random)
+        let expected = behind.partitioningIndex { $0 > offset }
+        #expect(index.count(before: offset, base) == expected)
+      }
+      for _ in 0..<300 where !behind.isEmpty {
+        let rank = Int.random(in: 1...behind.count, using: &random)
+        let block = index.block(beforeNewline: rank)
+        #expect(block.newlines < rank)
+        #expect(block.newlines == behind.partitioningIndex { $0 > block.offset })
+        #expect((block.offset..<block.offset + 512).contains(behind[rank - 1] - 1))
+      }
+    }
+  }
+
+  @Test func theBytesBehindANewlineAreFound() {
+    var random = SeededRandom(seed: Seed.current())
+    for _ in 0..<3_000 {
+      let size = Int.random(in: 1...700, using: &random)
+      let bytes = text(size, Int.random(in: 1...90, using: &random), &random)
+      let behind = bytes.indices.filter { bytes[$0] == 10 }.map { $0 + 1 }
+      let rank = Int.random(in: 1...behind.count + 1, using: &random)
+      let found = bytes.withUnsafeBufferPointer { buffer in
+        buffer.baseAddress.map { Newlines.offset(behind: rank, $0, size) } ?? nil
+      }
+      #expect(found == (rank <= behind.count ? behind[rank - 1] : nil))
+    }
+  }
+
+  private func text(
+    _ size: Int, _ bytesPerNewline: Int, _ random: inout SeededRandom
+  ) -> [UInt8] {
+    (0..<size).map { _ in
+      let isNewline =
+        bytesPerNewline != .max && Int.random(in: 0..<bytesPerNewline, using: &random) == 0
+      // Neighbours of the newline in value, and the bytes whose highest bit is set.
+      return isNewline ? 10 : [9, 11, 97, 0, 0x8A, 0x8B, 0xFF].randomElement(using: &random) ?? 0
+    }
+  }
+}
+
+extension [Int] {
+  /// The first index whose element is behind; all such come last.
+  fileprivate func partitioningIndex(where isBehind: (Int) -> Bool) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
