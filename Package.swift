@@ -115,7 +115,8 @@ let package = Package(
       dependencies: ["Display", "EditorCore", "TextModel", "MementoKit", "Console", "TestSupport"],
       exclude: ["Golden"], swiftSettings: strict),
     .testTarget(
-      name: "TextModelTests", dependencies: ["TextModel", "MementoKit", "TestSupport"],
+      name: "TextModelTests",
+      dependencies: ["TextModel", "MementoKit", "TestSupport", systemPackage],
       swiftSettings: strict),
   ]
 )

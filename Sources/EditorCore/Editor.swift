@@ -51,16 +51,23 @@ public struct Editor {
     effects = []
     switch event {
     case .input(let input): take(input, at: now)
-    case .resized(let size): self.size = size
+    case .resized(let size): resize(to: size)
     case .tick: tick(at: now)
     case .saved(let request): noteSaved(request, at: now)
     case .saveFailed(_, let reason): noteFailed(reason)
     case .saveWouldReplace(let request): askToReplace(request)
     case .ending: document.caretaker.closeBlock(at: now)
+    case .cannotSuspend: message = .warning("Not suspended: no shell waits for this program")
     }
     if focus.isText { scrollToCursor() } else { fitHistory() }
     agesChange = historyPane.map { _ in now.uptime + .seconds(1) }
     return effects
+  }
+
+  private mutating func resize(to size: Size) {
+    self.size = size
+    // What a narrow window had pushed to the left may fit again.
+    if focus.isText { document.caretaker.move { $0.scroll.column = 0 } }
   }
 
   // MARK: Time

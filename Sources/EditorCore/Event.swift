@@ -18,6 +18,8 @@ public enum Event: Sendable {
   case saveWouldReplace(SaveRequest)
   /// Something from outside ends the program (a signal, a lost terminal): last chance to record.
   case ending
+  /// The program cannot be stopped, because nothing would continue it.
+  case cannotSuspend
 }
 
 /// What the editor wants done outside itself; performed by the program's shell.

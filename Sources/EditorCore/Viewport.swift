@@ -41,6 +41,15 @@ extension TextBuffer {
     move(.lines(step), selecting: selecting)
   }
 
+  /// Whether a screen of this many cells shows an end of a range, or a part between its ends.
+  func isPartSeen(of range: Range<Int>, rows: Int, columns: Int) -> Bool {
+    let goesPast =
+      text.line(at: range.lowerBound) < scroll.line
+      && text.line(at: range.upperBound) >= scroll.line + rows
+    return goesPast || isSeen(range.lowerBound, rows: rows, columns: columns)
+      || isSeen(range.upperBound, rows: rows, columns: columns)
+  }
+
   /// Whether an offset is on a screen of this many cells.
   func isSeen(_ offset: Int, rows: Int, columns: Int) -> Bool {
     let line = text.line(at: offset)

@@ -82,7 +82,8 @@ public struct Caretaker<Subject: Originator> {
   }
 
   private func ends(_ block: OpenBlock, before kind: EditKind, at now: Moment) -> Bool {
-    block.kind != kind || !originator.continuesLastEdit
+    !originator.block(of: block.kind, since: block.before, includes: kind)
+      || !originator.continuesLastEdit
       || debounce.isOver(at: now.uptime)
       || debounce.isOverdue(at: now.uptime, atBoundary: originator.isAtBoundary)
   }

@@ -26,6 +26,13 @@ public protocol Originator {
   /// block.
   var continuesLastEdit: Bool { get }
 
+  /// Whether an edit of kind `next`, made now, still belongs to a block of a kind that began at
+  /// `before`.
+  ///
+  /// Edits of one kind do. An originator may let others in: keys that take back what the block
+  /// itself put in.
+  func block(of kind: EditKind, since before: State, includes next: EditKind) -> Bool
+
   /// Whether a long block may end here, between two words and not within one.
   var isAtBoundary: Bool { get }
 
@@ -45,6 +52,11 @@ public protocol Originator {
 extension Originator {
   /// By default all edits of one kind follow each other.
   public var continuesLastEdit: Bool { true }
+
+  /// By default a block holds edits of one kind alone.
+  public func block(of kind: EditKind, since before: State, includes next: EditKind) -> Bool {
+    kind == next
+  }
 
   /// By default a block may end anywhere.
   public var isAtBoundary: Bool { true }

@@ -26,8 +26,7 @@ extension FileError: CustomStringConvertible {
       default: "it is not a regular file"
       }
     if operation == .save { return (words, "Choose another name with Alt-S.") }
-    let canBePiped = type == .fifo || type == .characterSpecial
-    return (words, canBePiped ? "Pipe it in instead: memento - < FILE" : "Choose a file.")
+    return (words, "Choose a file.")
   }
 
   private static func explain(

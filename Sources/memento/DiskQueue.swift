@@ -1,6 +1,5 @@
 import Dispatch
 import EditorCore
-import Glibc
 import Storage
 import SystemPackage
 import TextModel
@@ -25,9 +24,12 @@ struct DiskQueue: Sendable {
   }
 
   private static func write(_ request: SaveRequest) -> Event {
-    let path = FilePath(expandingTilde(request.path))
+    let path = FilePath(expandingTilde: request.path)
     do {
-      if !request.mayReplace, try FileIdentity.current(of: path) != nil {
+      // A folder cannot be replaced; the attempt to save says so.
+      if !request.mayReplace, let there = try FileIdentity.current(of: path),
+        there.mode.type != .directory
+      {
         return .saveWouldReplace(request)
       }
       let text = TextBuffer(request.memento).text
@@ -41,11 +43,5 @@ struct DiskQueue: Sendable {
     } catch {
       return .saveFailed(request, error.description)
     }
-  }
-
-  /// A path that begins with `~/` is one in the user's home.
-  private static func expandingTilde(_ path: String) -> String {
-    guard path.hasPrefix("~/"), let home = getenv("HOME") else { return path }
-    return String(cString: home) + path.dropFirst()
   }
 }

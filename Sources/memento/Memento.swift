@@ -31,12 +31,9 @@ struct Memento: ParsableCommand {
       var command = try parseAsRoot()
       try command.run()
     } catch {
-      let message = fullMessage(for: error)
-      if exitCode(for: error).isSuccess {
-        print(message)
-        Glibc.exit(0)
-      }
-      fail(message.isEmpty ? "\(error)" : message)
+      guard exitCode(for: error).isSuccess else { fail(error) }
+      print(fullMessage(for: error))
+      Glibc.exit(0)
     }
   }
 
@@ -47,15 +44,17 @@ struct Memento: ParsableCommand {
   }
 
   private func open(_ file: String?, at now: Moment) throws(FileError) -> Document {
-    guard let file, let loaded = try TextFile.load(FilePath(file)) else {
+    let file = file.flatMap { $0.isEmpty ? nil : $0 }
+    guard let file, let loaded = try TextFile.load(FilePath(expandingTilde: file)) else {
       return Document(PieceTree(), path: file, isOnDisk: false, at: now)
     }
     return Document(PieceTree(adopting: loaded.take()), path: file, isOnDisk: true, at: now)
   }
 
-  /// Ends the program because it cannot start.
-  private static func fail(_ message: String) -> Never {
-    let line = message.hasPrefix("Error: ") ? String(message.dropFirst(7)) : message
+  /// Ends the program because it cannot start, with one line that says why.
+  private static func fail(_ error: any Error) -> Never {
+    let isMisused = exitCode(for: error) == .validationFailure
+    let line = message(for: error) + (isMisused ? ". See memento --help" : "")
     // Who has lost standard error still sees the exit status.
     _ = try? FileDescriptor.standardError.writeAll("memento: \(line)\n".utf8)
     Glibc.exit(2)

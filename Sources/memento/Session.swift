@@ -125,6 +125,8 @@ final class Session {
   // MARK: Leaving
 
   private func suspend() {
+    // The first program of a session has no shell behind it that could continue it.
+    if getsid(0) == getpid() { return handle(.cannotSuspend) }
     terminal.leave()
     isSuspended = true
     // The whole job stops, also a program that started the editor and waits for it. SIGCONT ends

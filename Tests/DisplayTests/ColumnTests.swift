@@ -48,7 +48,7 @@ import TextModel
   /// A line seen through a window is the same as the line seen whole, but for its edges.
   @Test func scrollingSidewaysMovesWhatIsDrawn() {
     var random = SeededRandom(seed: Seed.current())
-    for _ in 0..<Soak.rounds(100, soak: 5000) {
+    for _ in 0..<Soak.rounds(30, soak: 3000) {
       let line = (0..<6).flatMap { _ in Self.line(&random) + Array("|".utf8) }
       let whole = Stage(line, columns: 500, rows: 5).screen
       var stage = Stage(line, columns: 30, rows: 5)

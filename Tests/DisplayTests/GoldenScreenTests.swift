@@ -47,16 +47,17 @@ import Testing
   }
 
   @Test func charactersOfAllSorts() throws {
-    let text = Array(
-      """
-      wide    日本語 한국어 👍🏽 👩‍🚀 🇩🇪|
-      marks   e\u{301} n\u{303}o x\u{20DD} क्षि|
-      tabs    a\tab\tabcdefgh\tx|
-      control \u{1}\u{1B}[31m\u{7F}|
-      hidden  a\u{200B}b\u{202E}c\u{FEFF}d|
-      right   שלום مرحبا|
-      bytes   \u{0}
-      """.utf8) + [0xFF, 0xFE, 0xC3, 0x28, 0xED, 0xA0, 0x80] + Array("|\r\nCRLF\r\n".utf8)
+    let text =
+      Array(
+        """
+        wide    日本語 한국어 👍🏽 👩‍🚀 🇩🇪|
+        marks   e\u{301} n\u{303}o x\u{20DD} क्षि|
+        tabs    a\tab\tabcdefgh\tx|
+        control \u{1}\u{1B}[31m\u{7F}|
+        hidden  a\u{200B}b\u{202E}c\u{FEFF}d|
+        right   שלום مرحبا|
+        bytes   \u{0}
+        """.utf8) + [0xFF, 0xFE, 0xC3, 0x28, 0xED, 0xA0, 0x80] + Array("|\r\nCRLF\r\n".utf8)
     try expect(Stage(text, path: "odd.txt"), "characters", showingStyles: true)
   }
 

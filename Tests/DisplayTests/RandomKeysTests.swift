@@ -26,7 +26,8 @@ import TextModel
   private static let pastes: [[UInt8]] = [
     [], [0x0A], Array("one\ntwo\r\nthree\rfour".utf8), [0xFF, 0xC3, 0x28, 0, 0x1B, 0x5B],
     Array("日本語日本語\n\t\tx\u{301}\u{302}".utf8), Array(repeating: 0x78, count: 300),
-    Array(repeating: 0x0A, count: 100), Array("    word word, word\n\n".utf8), Array("👩‍🚀🇩🇪\u{202E}\u{7F}".utf8),
+    Array(repeating: 0x0A, count: 100), Array("    word word, word\n\n".utf8),
+    Array("👩‍🚀🇩🇪\u{202E}\u{7F}".utf8),
   ]
 
   @Test(arguments: 0..<4)
@@ -34,7 +35,7 @@ import TextModel
     var random = SeededRandom(seed: Seed.current() &+ run)
     let original = Self.pastes.randomElement(using: &random) ?? []
     var stage = Stage(original)
-    for step in 0..<Soak.rounds(5000, soak: 200_000) {
+    for step in 0..<Soak.rounds(1_000, soak: 60_000) {
       let deed = act(on: &stage, &random)
       let fault = fault(of: stage)
       #expect(fault == nil, "after step \(step): \(deed)")

@@ -19,7 +19,9 @@ import TextModel
     #expect(buffer.place(at: head).characters == character)
   }
 
-  @Test(arguments: ["", "abc", "12:", ":5", "1:2:3", "120%", "-1%", "12:0", "9999999999999999999999"])
+  @Test(arguments: [
+    "", "abc", "12:", ":5", "1:2:3", "120%", "-1%", "12:0", "9999999999999999999999",
+  ])
   func whatIsNoPlaceIsRefused(written: String) {
     #expect(LineTarget(written) == nil)
   }

@@ -1,3 +1,4 @@
+import Glibc
 import SystemPackage
 import TestSupport
 import Testing
@@ -59,6 +60,20 @@ extension EndToEnd {
       try await terminal.waitForStatus("⟲ 1/4")
       try await terminal.save(within: .seconds(20))
       try expectUnchanged(terminal)
+    }
+
+    @Test func aSignalDuringASaveWaitsForItsEnd() async throws {
+      let home = try TemporaryFolder()
+      try make("seq -f 'line %012.0f of a rather long file' 2500000", in: home)
+      let terminal = try await Terminal.editing(fileIn: home)
+      try terminal.send("first ")
+      try await terminal.waitFor("first line")
+      try terminal.press("C-s")
+      try terminal.kill(SIGTERM)
+      #expect(try await terminal.waitForExit(within: .seconds(20)) == .exited(128 + SIGTERM))
+      let whole = try run(
+        ["sh", "-c", "(printf 'first '; cat original) | cmp - \(Terminal.fileName)"], in: home.path)
+      #expect(whole.status == .exited(0), "\(whole.output)\(whole.errors)")
     }
 
     /// Makes the file, and a copy to compare it with.

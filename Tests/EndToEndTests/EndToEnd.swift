@@ -7,12 +7,11 @@ import Testing
 ///     extension EndToEnd {
 ///       @Suite struct Undo {
 ///         @Test func oneUndoTakesBackOneBlock() async throws {
-///           let terminal = try Terminal.memento("notes.txt")
-///           try await terminal.waitFor("notes.txt")
-///           try terminal.send("Lorem ipsum")
-///           try await terminal.waitFor("Lorem ipsum")
+///           let terminal = try await Terminal.editing("some text")
+///           try terminal.send("And ")
+///           try await terminal.waitForText("And some text", status: "⟲ 2/2")
 ///           try terminal.press("C-z")
-///           try await terminal.waitUntil("an empty text") { !$0.contains("Lorem") }
+///           try await terminal.waitForText("some text", status: "⟲ 1/2")
 ///         }
 ///       }
 ///     }

@@ -53,6 +53,28 @@ extension EndToEnd {
       #expect(try terminal.savedText() == "first line\n")
     }
 
+    @Test func whatWasSavedIsThereTheNextTime() async throws {
+      let home = try TemporaryFolder()
+      let first = try await Terminal.editing(fileIn: home)
+      try first.send("first line\nsecond")
+      try await first.save()
+      try first.press("C-q")
+      #expect(try await first.waitForExit() == .exited(0))
+      let second = try await Terminal.editing(fileIn: home)
+      try await second.waitForText("first line\nsecond", status: "⟲ 1/1", "Ln 1, Col 1")
+    }
+
+    @Test func aTildeMeansTheSameInOpeningAndInSaving() async throws {
+      let home = try TemporaryFolder()
+      try home.write("precious", to: Terminal.fileName)
+      let terminal = try Terminal.memento("~/notes.txt", home: home)
+      try await terminal.waitForStatus("notes.txt")
+      try terminal.send("x")
+      try terminal.press("C-s")
+      try await terminal.waitUntil("an answer") { !$0.contains("^S Save") }
+      #expect(try terminal.savedText().hasSuffix("precious"))
+    }
+
     @Test func aNewFileCanBeSavedEmpty() async throws {
       let home = try TemporaryFolder()
       let terminal = try await Terminal.editing(fileIn: home)

@@ -97,6 +97,25 @@ extension EndToEnd {
       #expect(try terminal.isRunning)
     }
 
+    @Test func saveAndQuitTypedAheadStaysWhenSavingFails() async throws {
+      let terminal = try Terminal.memento("missing/notes.txt")
+      try await terminal.waitForStatus("notes.txt")
+      try terminal.send("text\u{13}\u{11}")
+      try await terminal.waitForMessage("Cannot save missing/notes.txt")
+      try terminal.press("C-q")
+      try await terminal.waitForMessage("Save changes to notes.txt?")
+      #expect(try terminal.isRunning)
+    }
+
+    @Test func whatIsTypedDuringASaveIsUnsaved() async throws {
+      let terminal = try await Terminal.editing("text")
+      try terminal.send("a\u{13}b")
+      try await eventually("the save") { try terminal.savedText() == "atext" }
+      try await terminal.waitForText("abtext", status: "•")
+      try terminal.press("C-q")
+      try await terminal.waitForMessage("Save changes to notes.txt?")
+    }
+
     @Test func saveAndQuitTypedAheadDoesBoth() async throws {
       let terminal = try await Terminal.editing("text")
       try terminal.send("new \u{13}\u{11}")

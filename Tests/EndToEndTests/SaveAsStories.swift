@@ -64,6 +64,19 @@ extension EndToEnd {
       #expect(try terminal.home.text(of: "other.txt") == "text")
     }
 
+    @Test func aFileThatAppearedMeanwhileIsNotReplacedUnasked() async throws {
+      let home = try TemporaryFolder()
+      let terminal = try await Terminal.editing(fileIn: home)
+      try terminal.send("text")
+      try home.write("precious", to: Terminal.fileName)
+      try terminal.press("C-s")
+      try await terminal.waitForMessage("notes.txt exists. Replace it?")
+      #expect(try terminal.savedText() == "precious")
+      try terminal.send("y")
+      try await terminal.waitForMessage("Saved notes.txt")
+      #expect(try terminal.savedText() == "text")
+    }
+
     @Test func theOwnNameAsksNothing() async throws {
       let terminal = try await Terminal.editing("text")
       try terminal.send("x")

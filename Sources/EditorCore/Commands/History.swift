@@ -59,12 +59,12 @@ extension Editor {
     document.highlightChanges(since: earlier, at: now)
     let area = layout.text
     let columns = layout.textColumns
-    let places = document.highlight?.ranges.map(\.lowerBound) ?? []
+    let places = document.highlight?.ranges ?? []
     document.caretaker.move { buffer in
       buffer.scrollToCursor(rows: area.rows, columns: columns)
       guard let first = places.first else { return }
-      if !places.contains(where: { buffer.isSeen($0, rows: area.rows, columns: columns) }) {
-        buffer.select(at: first)
+      if !places.contains(where: { buffer.isPartSeen(of: $0, rows: area.rows, columns: columns) }) {
+        buffer.select(at: first.lowerBound)
         buffer.scrollToCursor(rows: area.rows, columns: columns)
       }
     }

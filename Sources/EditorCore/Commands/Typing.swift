@@ -11,7 +11,7 @@ extension CommandGroup {
       ) { $0.insertLineBreak() },
       .edit(
         "delete-back", "Delete the selection or one character back",
-        "Backspace", "Shift-Backspace", "Ctrl-H", kind: .deleting
+        "Backspace", "Shift-Backspace", "Ctrl-H", kind: .erasing
       ) { $0.remove(.left) },
       .edit(
         "delete-forward", "Delete the selection or one character ahead", "Delete",

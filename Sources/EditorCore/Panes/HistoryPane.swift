@@ -15,6 +15,8 @@ public struct HistoryPane {
   public private(set) var isAtCurrent = true
   /// Where the selected state differs from the one it was made from.
   public private(set) var changes: [Range<Int>] = []
+  /// What of the selected state should be seen.
+  private var place = 0
   private let graph: HistoryGraph
   private let count: Int
 
@@ -80,14 +82,21 @@ public struct HistoryPane {
       changes = preview.differences(since: tree[parent].state, limit: Highlight.mostRanges)
         .map(\.new)
     }
+    place = placeToSee(besides: tree[tree.current].state)
+  }
+
+  /// The cursor of the current state, what another state changed, or, of the first state, where
+  /// it differs from the current one.
+  private func placeToSee(besides current: TextBuffer.Memento) -> Int {
+    if isAtCurrent { return preview.selections.primary.head }
+    let difference = changes.first ?? preview.differences(since: current, limit: 1).first?.new
+    return difference?.lowerBound ?? preview.selections.primary.head
   }
 
   /// Scrolls list and preview so that the selected row and what it changed are seen.
   mutating func fit(rows: Int, textRows: Int, textColumns: Int) {
     topRow = min(topRow, selectedRow)
     topRow = max(topRow, selectedRow - max(1, rows) + 1, 0)
-    let cursor = preview.selections.primary.head
-    let place = isAtCurrent ? cursor : changes.first?.lowerBound ?? cursor
     if !preview.isSeen(place, rows: textRows, columns: textColumns) {
       preview.scrollTo(place, rows: textRows, columns: textColumns)
     }

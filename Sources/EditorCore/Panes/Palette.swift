@@ -46,19 +46,18 @@ public struct Palette {
     selected = 0
   }
 
-  /// How badly a command matches: 0 for the very name; nil where the letters are not in it.
+  /// How badly a command matches: 0 for a name that begins with what is wanted; nil for none.
   private static func score(_ command: Command, _ wanted: String) -> Int? {
     let letters = wanted.filter { $0 != " " && $0 != "-" }
     let name = command.name.filter { $0 != "-" }
-    if name == letters { return 0 }
-    if name.hasPrefix(letters) { return 1 }
-    if name.contains(letters) { return 2 }
-    if command.summary.lowercased().contains(wanted) { return 3 }
+    if name.hasPrefix(letters) { return 0 }
+    if name.contains(letters) { return 1 }
+    if command.summary.lowercased().contains(wanted) { return 2 }
     var rest = name[...]
     for letter in letters {
       guard let found = rest.firstIndex(of: letter) else { return nil }
       rest = rest[rest.index(after: found)...]
     }
-    return 4
+    return 3
   }
 }

@@ -62,9 +62,8 @@ extension Difference {
 }
 
 extension PieceTree {
-  /// The range made wider so that it cuts no UTF-8 sequence in two; an empty one stays.
+  /// The range made wider so that it cuts no UTF-8 sequence in two.
   fileprivate func wholeCharacters(_ range: Range<Int>) -> Range<Int> {
-    if range.isEmpty { return range }
     var start = range.lowerBound
     var end = range.upperBound
     while range.lowerBound - start < 3, start > 0, continuesCharacter(start) { start -= 1 }

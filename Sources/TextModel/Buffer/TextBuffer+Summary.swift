@@ -5,6 +5,8 @@ extension EditKind {
   public static let typing = EditKind.gathering("Typed")
   /// Keys that take text away.
   public static let deleting = EditKind.gathering("Deleted")
+  /// The key that takes back the character before the cursor.
+  public static let erasing = EditKind.gathering("Erased")
   /// Text from the clipboard or the terminal.
   public static let pasting = EditKind.alone("Pasted")
   /// Text taken to the clipboard.
@@ -35,7 +37,7 @@ extension TextBuffer {
     switch kind {
     case .typing where came.bytes > 0:
       return words(kind.name, came.quote)
-    case .typing, .deleting:
+    case .typing, .deleting, .erasing:
       return words(EditKind.deleting.name, went.newlines > 0 ? lines(went.newlines) : went.quote)
     case .cutting:
       return words(kind.name, went.newlines > 0 ? lines(went.newlines) : went.quote)

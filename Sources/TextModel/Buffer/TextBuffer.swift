@@ -122,6 +122,22 @@ extension TextBuffer: Originator {
     selections == selectionsAfterEdit
   }
 
+  /// Whether an edit belongs to a block: one of its kind, and one that erases what the block typed.
+  ///
+  /// So a letter that is typed and erased at once leaves no trace, while erasing older text is a
+  /// block of its own.
+  public func block(
+    of kind: EditKind, since before: Memento, includes next: EditKind
+  ) -> Bool {
+    switch (kind, next) {
+    case (.typing, .erasing):
+      selections.count == 1 && hasNoSelection
+        && selections.primary.head > before.selections.primary.range.lowerBound
+    case (.erasing, .deleting), (.deleting, .erasing): true
+    default: kind == next
+    }
+  }
+
   /// Whether the cursor stands behind a space, a line break or a mark, where a new word begins.
   public var isAtBoundary: Bool {
     var reader = ByteReader(text, at: selections.primary.head)

@@ -4,7 +4,8 @@ enum PlainText {
   /// Moves over plain characters, but for the last of them: something may join that one.
   ///
   /// - Parameter bytes: what stands at `place` in the text.
-  /// - Complexity: O(n), at some 10 bytes of ASCII or one other character a nanosecond.
+  /// - Complexity: O(n), at some 10 bytes of ASCII or half a character of other scripts a
+  ///   nanosecond.
   static func skip(
     _ bytes: UnsafeBufferPointer<UInt8>, from place: inout LinePlace, upTo limit: LineLimit
   ) {

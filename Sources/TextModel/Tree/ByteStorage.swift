@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// Sendable without the compiler's proof, because:
 /// - `base`, `capacity` and `index` are set before the object is shared;
-/// - a byte is written once, by the caller whose `reserve` got its range; ranges never overlap;
+/// - a byte is written once, by the caller whose `append` got its range; ranges never overlap;
 /// - a byte is read only through a piece, which is made after the bytes it covers were written
 ///   and reaches another thread through that thread's own synchronisation.
 final class ByteStorage: @unchecked Sendable {
@@ -76,7 +76,8 @@ final class ByteStorage: @unchecked Sendable {
 
   /// How many newlines there are in a range.
   ///
-  /// - Complexity: O(1): no more than `fewBytes` are looked at.
+  /// - Complexity: O(1): no more than `fewBytes` are looked at, or what a storage holds that is
+  ///   filled bit by bit.
   func newlineCount(in range: Range<Int>) -> Int {
     if range.count <= Self.fewBytes || index.isEmpty {
       return Newlines.count(base + range.lowerBound, range.count)

@@ -76,14 +76,8 @@ enum Newlines {
       left &-= word.newlineCount
       at &+= 8
     }
-    while at < count {
-      if start[at] == newline {
-        left &-= 1
-        if left == 0 { return at &+ 1 }
-      }
-      at &+= 1
-    }
-    return nil
+    let word = Word(start + at, count: count &- at)
+    return word.newlineCount >= left ? at &+ word.offset(behindNewline: left) : nil
   }
 }
 

@@ -70,6 +70,11 @@ import Testing
   }
 
   @Test func aChangeWithinACharacterIsToldWhole() {
+    let grown = summary(.typing, "é|") { buffer in
+      buffer.remove(.left)
+      buffer.type("èé")
+    }
+    #expect(grown.added - grown.removed == 1)
     let elsewhere = summary(.typing, "мир|") { buffer in
       buffer.select(at: 0)
       buffer.type("п")

@@ -34,6 +34,13 @@ import Testing
     copy.restore(memento)
     #expect(copy.place(at: 50_003).column == 50_002)
     #expect(buffer.place(at: 50_001).column == 50_000)
+    // A copy made after a restore that nobody has looked at yet.
+    buffer.restore(memento)
+    copy = buffer
+    copy.select(at: 50_003)
+    copy.type("x")
+    #expect(copy.place(at: 50_004).column == 50_003)
+    #expect(buffer.place(at: 50_003).column == 50_002)
   }
 
   @Test(arguments: ["\u{301}", "x", "\u{200D}"])
