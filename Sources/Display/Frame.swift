@@ -40,8 +40,7 @@ public struct Frame {
     _ editor: Editor, in surroundings: Surroundings, at now: Moment
   ) -> Screen {
     var frame = Frame(editor, surroundings, at: now)
-    let size = editor.size
-    if size.columns < Layout.smallest.columns || size.rows < Layout.smallest.rows {
+    if editor.isTooSmall {
       frame.drawTooSmall()
       return frame.screen
     }

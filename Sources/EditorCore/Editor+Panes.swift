@@ -32,7 +32,8 @@ extension Editor {
       focus = .text
       answer.body(&self, now)
     } else {
-      message = .warning("\(key) is no answer here")
+      let letters = question.answers.map { String($0.letter) }.joined(separator: ", ")
+      message = .warning("\(key) is no answer; press \(letters) or Esc")
     }
   }
 
@@ -86,8 +87,9 @@ extension Editor {
     case .home: row = 0
     case .end: row = pane.rowCount - 1
     default:
-      if let command = keymap[key], command.name == "history" {
+      if let command = keymap[key], ["history", "quit"].contains(command.name) {
         focus = .text
+        if command.name == "quit" { run(command, at: now) }
       } else {
         message = .info("\(key) does nothing here. Up and Down select, Enter restores, Esc closes")
       }

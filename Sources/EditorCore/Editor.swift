@@ -56,6 +56,7 @@ public struct Editor {
     case .saved(let request): noteSaved(request, at: now)
     case .saveFailed(_, let reason): noteFailed(reason)
     case .saveWouldReplace(let request): askToReplace(request)
+    case .saveWouldLoseChanges(let request): askToLoseChanges(request)
     case .ending: document.caretaker.closeBlock(at: now)
     case .cannotSuspend: message = .warning("Not suspended: no shell waits for this program")
     }
@@ -68,6 +69,10 @@ public struct Editor {
     self.size = size
     // What a narrow window had pushed to the left may fit again.
     if focus.isText { document.caretaker.move { $0.scroll.column = 0 } }
+    if case .history(var pane) = focus {
+      pane.select(row: pane.selectedRow, in: document.caretaker)
+      focus = .history(pane)
+    }
   }
 
   // MARK: Time
@@ -99,6 +104,8 @@ public struct Editor {
   private mutating func press(_ key: Key, at now: Moment) {
     switch focus {
     case .text: pressInText(key, at: now)
+    // Nobody can answer what a window this small does not show.
+    case _ where isTooSmall: break
     case .prompt(let prompt): press(key, in: prompt, at: now)
     case .question(let question): press(key, in: question, at: now)
     case .palette(let palette): press(key, in: palette, at: now)
@@ -173,6 +180,11 @@ public struct Editor {
   }
 
   // MARK: The screen
+
+  /// Whether the screen is too small to show more than a word about that.
+  public var isTooSmall: Bool {
+    size.columns < Layout.smallest.columns || size.rows < Layout.smallest.rows
+  }
 
   /// Whether a file is being written.
   public var isSaving: Bool { savesUnderWay > 0 }

@@ -16,6 +16,8 @@ public enum Event: Sendable {
   case saveFailed(SaveRequest, String)
   /// There is a file of the name already, and nobody has said that it may go.
   case saveWouldReplace(SaveRequest)
+  /// Another program has written to the file since it was read or saved here.
+  case saveWouldLoseChanges(SaveRequest)
   /// Something from outside ends the program (a signal, a lost terminal): last chance to record.
   case ending
   /// The program cannot be stopped, because nothing would continue it.
@@ -44,6 +46,8 @@ public struct SaveRequest: Sendable {
   public let memento: TextBuffer.Memento
   /// Whether a file that is there already may be replaced.
   public let mayReplace: Bool
+  /// Whether what another program wrote to the file may be lost.
+  public let mayLoseChanges: Bool
   /// Whether the program is to end when it is written.
   let quitsAfterwards: Bool
 }

@@ -39,16 +39,20 @@ struct Memento: ParsableCommand {
 
   func run() throws {
     if printsCommands { return print(CommandTable.page, terminator: "") }
-    let document = try open(file, at: .now)
-    try MainActor.assumeIsolated { try Session.start(document) }
+    let (document, identity) = try open(file, at: .now)
+    try MainActor.assumeIsolated { try Session.start(document, readFrom: identity) }
   }
 
-  private func open(_ file: String?, at now: Moment) throws(FileError) -> Document {
-    let file = file.flatMap { $0.isEmpty ? nil : $0 }
-    guard let file, let loaded = try TextFile.load(FilePath(expandingTilde: file)) else {
-      return Document(PieceTree(), path: file, isOnDisk: false, at: now)
+  private func open(
+    _ file: String?, at now: Moment
+  ) throws(FileError) -> (Document, FileIdentity?) {
+    let path = file.flatMap { $0.isEmpty ? nil : $0 }
+    guard let path, let loaded = try TextFile.load(FilePath(expandingTilde: path)) else {
+      return (Document(PieceTree(), path: path, isOnDisk: false, at: now), nil)
     }
-    return Document(PieceTree(adopting: loaded.take()), path: file, isOnDisk: true, at: now)
+    let identity = loaded.identity
+    let text = PieceTree(adopting: loaded.take())
+    return (Document(text, path: path, isOnDisk: true, at: now), identity)
   }
 
   /// Ends the program because it cannot start, with one line that says why.

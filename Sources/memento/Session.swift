@@ -5,6 +5,7 @@ import Display
 import EditorCore
 import Glibc
 import MementoKit
+import Storage
 
 /// One run of the editor on a terminal: the shell around the editor's value.
 ///
@@ -16,7 +17,7 @@ import MementoKit
 final class Session {
   private var editor: Editor
   private let terminal: CursesTerminal
-  private let disk = DiskQueue()
+  private let disk: DiskQueue
   private let surroundings: Frame.Surroundings
   private var input: (any DispatchSourceRead)?
   private var signals: [any DispatchSourceSignal] = []
@@ -25,14 +26,22 @@ final class Session {
   private var isSuspended = false
 
   /// Takes over the terminal and edits a document; does not return.
-  static func start(_ document: Document) throws(TerminalError) -> Never {
-    let session = Session(document, on: try CursesTerminal())
+  ///
+  /// - Parameter identity: the document's file as it was read; nil when there was none.
+  static func start(
+    _ document: Document, readFrom identity: FileIdentity?
+  ) throws(TerminalError) -> Never {
+    let session = Session(document, readFrom: identity, on: try CursesTerminal())
     session.listen()
     session.draw()
     withExtendedLifetime(session) { dispatchMain() }
   }
 
-  private init(_ document: Document, on terminal: CursesTerminal) {
+  private init(
+    _ document: Document, readFrom identity: FileIdentity?, on terminal: CursesTerminal
+  ) {
+    let file = document.path.flatMap { path in identity.map { (path, $0) } }
+    disk = DiskQueue(knowing: file)
     editor = Editor(document, size: terminal.size)
     self.terminal = terminal
     surroundings = Frame.Surroundings(

@@ -82,6 +82,18 @@ import TextModel
     #expect(typist.pane.map { $0.topRow <= 49 && $0.topRow + 15 > 49 } == true)
   }
 
+  @Test func noRowStaysEmptyAfterTheScreenWasSmall() {
+    var typist = branched
+    typist.act("Ctrl-T", "End", .resized(columns: 30, rows: 7), .resized(columns: 80, rows: 24))
+    #expect(typist.pane?.topRow == 0)
+  }
+
+  @Test func quittingClosesThePaneAndAsks() {
+    var typist = branched
+    typist.act("Ctrl-T", "Ctrl-Q")
+    #expect(typist.question?.text == "Save changes to notes.txt?")
+  }
+
   @Test(arguments: ["x", "Ctrl-S", "Ctrl-Z", "Delete", "Tab", "Left", "F12"])
   func otherKeysSayThatTheyDoNothing(key: String) {
     var typist = branched

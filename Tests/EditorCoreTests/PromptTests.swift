@@ -34,6 +34,7 @@ import Testing
     #expect(typist.message == "Not a line: \(answer). Write 12, 12:5, +10, -10 or 50%")
     #expect(typist.editor.message?.isWarning == true)
     #expect(typist.cursorLine == 50)
+    #expect(typist.prompt?.answer == answer)
   }
 
   // MARK: Writing in a prompt
@@ -120,9 +121,17 @@ import Testing
   func otherKeysAreNoAnswer(key: String) {
     var typist = Typist("one|")
     typist.act("!", "Ctrl-Q", .key(key))
-    #expect(typist.message == "\(key) is no answer here")
+    #expect(typist.message == "\(key) is no answer; press s, d or Esc")
     #expect(typist.question?.text == "Save changes to notes.txt?")
     #expect(typist.drawing == "one!|")
+  }
+
+  @Test func aQuestionThatIsNotSeenIsNotAnswered() {
+    var typist = Typist("one|")
+    typist.act("!", .resized(columns: 12, rows: 4), "Ctrl-Q", "d")
+    #expect(typist.exitStatus == nil)
+    typist.act(.resized(columns: 80, rows: 24), "d")
+    #expect(typist.exitStatus == 0)
   }
 
   @Test func aPasteIsNoAnswer() {

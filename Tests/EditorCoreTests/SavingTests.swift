@@ -94,6 +94,17 @@ import TextModel
     typist.act("Ctrl-S", "Enter")
     #expect(typist.saves.isEmpty)
     #expect(typist.message == "Not saved: a file needs a name")
+    #expect(typist.prompt?.label == "Save as: ")
+  }
+
+  @Test func whatAnotherProgramWroteIsNotLostUnasked() {
+    var typist = Typist("one|")
+    typist.act("!", "Ctrl-S")
+    #expect(typist.saves.last?.mayLoseChanges == false)
+    typist.answerSave { .saveWouldLoseChanges($0) }
+    #expect(typist.question?.text == "notes.txt changed on disk.")
+    typist.act("k")
+    #expect(typist.saves.last?.mayLoseChanges == true)
   }
 
   @Test func theSameNameMayBeReplacedAndAnotherMayNot() {

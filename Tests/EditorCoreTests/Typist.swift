@@ -61,7 +61,7 @@ struct Typist {
   /// Hands an event to the editor.
   mutating func take(_ event: Event) { effects += editor.handle(event, at: now) }
 
-  /// Does what a command is for by each of the ways there are: `keys[way]`, or the palette.
+  /// Runs a command by one of its keys, or by its name in the palette when there is none.
   mutating func run(_ command: String, by key: String?) {
     if let key {
       act(.key(key))

@@ -87,6 +87,14 @@ import Testing
     #expect(typist.editor.deadline == nil)
   }
 
+  @Test func aCursorThatWasElsewhereWhenTheBlockEndedGoesToWhatChanged() {
+    var typist = Typist(Self.lines)
+    typist.act("Ctrl-G", .typed("90"), "Enter", "x", "Ctrl-Home", .wait(.seconds(1)), "Ctrl-Z")
+    typist.act("Ctrl-Y")
+    #expect(typist.cursorLine == 89)
+    #expect((typist.topLine..<typist.topLine + 22).contains(89))
+  }
+
   @Test func theMarkGoesWithTheNextKeyOrPaste() {
     for step in ["Left", .pasted("x")] as [Step] {
       var typist = Typist("|")

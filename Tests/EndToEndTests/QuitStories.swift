@@ -47,7 +47,7 @@ extension EndToEnd {
     @Test func escapeStays() async throws {
       let terminal = try await asking()
       try terminal.send("x")
-      try await terminal.waitForStatus("x is no answer here")
+      try await terminal.waitForStatus("x is no answer; press")
       try terminal.press("Escape")
       try await terminal.waitForText("new text", status: "•", "⟲ 2/2")
       try terminal.send("and ")

@@ -50,7 +50,7 @@ extension EndToEnd {
       try await answer(terminal, with: "other.txt")
       try await terminal.waitForMessage(question)
       try terminal.send("x")
-      try await terminal.waitForStatus("x is no answer here")
+      try await terminal.waitForStatus("x is no answer; press")
       try terminal.send("n")
       try await terminal.waitForMessage("Save as:")
       #expect(try terminal.home.text(of: "other.txt") == "precious")

@@ -21,6 +21,23 @@ extension EndToEnd {
       #expect(try home.text(of: "folder/notes.txt") == "new text")
     }
 
+    @Test func whatAnotherProgramWroteIsNotLostUnasked() async throws {
+      let terminal = try await Terminal.editing("text")
+      try terminal.send("mine ")
+      try terminal.home.write("theirs, and longer", to: Terminal.fileName)
+      try terminal.press("C-s")
+      try await terminal.waitForMessage("notes.txt changed on disk.")
+      try terminal.press("Escape")
+      #expect(try terminal.savedText() == "theirs, and longer")
+      try terminal.press("C-s")
+      try await terminal.waitForMessage("notes.txt changed on disk.")
+      try terminal.send("k")
+      try await terminal.waitForMessage("Saved notes.txt")
+      #expect(try terminal.savedText() == "mine text")
+      try terminal.send("again ")
+      try await terminal.save()
+    }
+
     @Test func aNewFileInAFolderThatIsNotThere() async throws {
       let terminal = try Terminal.memento("missing/notes.txt")
       try await terminal.waitForStatus("notes.txt")

@@ -34,20 +34,23 @@ extension Editor {
     save(to: path, mayReplace: document.isOnDisk, thenQuit: thenQuit)
   }
 
-  private mutating func save(to path: String, mayReplace: Bool, thenQuit: Bool) {
+  private mutating func save(
+    to path: String, mayReplace: Bool, mayLoseChanges: Bool = false, thenQuit: Bool
+  ) {
     let current = document.caretaker.tree.current
     savesUnderWay += 1
     effects.append(
       .save(
         SaveRequest(
           path: path, id: current, memento: document.buffer.makeMemento(),
-          mayReplace: mayReplace, quitsAfterwards: thenQuit)))
+          mayReplace: mayReplace, mayLoseChanges: mayLoseChanges, quitsAfterwards: thenQuit)))
   }
 
   mutating func askForPath(thenQuit: Bool) {
     ask(
       Prompt("Save as: ", text: document.path ?? "") { editor, path, now in
         if path.isEmpty {
+          editor.askForPath(thenQuit: thenQuit)
           editor.message = .warning("Not saved: a file needs a name")
           return
         }
@@ -106,16 +109,29 @@ extension Editor {
   }
 
   mutating func askToReplace(_ request: SaveRequest) {
+    askAgain(request, "\(request.path) exists. Replace it?", ("y", "replace"))
+  }
+
+  mutating func askToLoseChanges(_ request: SaveRequest) {
+    askAgain(
+      request, "\(request.path) changed on disk.", ("k", "keep mine"))
+  }
+
+  /// Asks whether to save all the same.
+  private mutating func askAgain(
+    _ request: SaveRequest, _ question: String, _ consent: (letter: Unicode.Scalar, words: String)
+  ) {
     savesUnderWay -= 1
     let quits = request.quitsAfterwards || quitsWhenSaved
     quitsWhenSaved = false
     ask(
       Question(
-        "\(request.path) exists. Replace it?",
+        question,
         answers: [
-          Answer("y", "replace") { editor, now in
+          Answer(consent.letter, consent.words) { editor, now in
             editor.document.caretaker.closeBlock(at: now)
-            editor.save(to: request.path, mayReplace: true, thenQuit: quits)
+            editor.save(
+              to: request.path, mayReplace: true, mayLoseChanges: true, thenQuit: quits)
           },
           Answer("n", "choose another name") { editor, _ in
             editor.askForPath(thenQuit: quits)

@@ -26,11 +26,12 @@ extension CommandGroup {
 }
 
 extension Editor {
-  mutating func askForLine() {
+  mutating func askForLine(_ written: String = "") {
     ask(
-      Prompt("Go to line: ") { editor, answer, _ in
+      Prompt("Go to line: ", text: written) { editor, answer, _ in
         if answer.isEmpty { return }
         guard let target = LineTarget(answer) else {
+          editor.askForLine(answer)
           editor.message = .warning(
             "Not a line: \(answer). Write 12, 12:5, +10, -10 or 50%")
           return

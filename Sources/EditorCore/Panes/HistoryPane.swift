@@ -95,8 +95,9 @@ public struct HistoryPane {
 
   /// Scrolls list and preview so that the selected row and what it changed are seen.
   mutating func fit(rows: Int, textRows: Int, textColumns: Int) {
-    topRow = min(topRow, selectedRow)
-    topRow = max(topRow, selectedRow - max(1, rows) + 1, 0)
+    // No row stays empty while there are states above.
+    topRow = min(topRow, selectedRow, max(0, count - rows))
+    topRow = max(topRow, selectedRow - max(1, rows) + 1)
     if !preview.isSeen(place, rows: textRows, columns: textColumns) {
       preview.scrollTo(place, rows: textRows, columns: textColumns)
     }
