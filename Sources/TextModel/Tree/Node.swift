@@ -1,8 +1,8 @@
 /// A node of the piece tree: a leaf holds pieces, an inner node children and their sizes.
 ///
-/// One allocation: a header and a tail. A leaf's tail is an array of pieces; an inner node's is
-/// two arrays one behind the other: sizes of the children, children. A node is changed in place
-/// while nobody else refers to it, and copied otherwise.
+/// One allocation: a header and a tail. The tail is an array of entries, which are moved about as
+/// plain memory: a leaf's are pieces; an inner node's are children, each with its size. A node is
+/// changed in place while nobody else refers to it, and copied otherwise.
 ///
 /// Contents are read and written through a `NodeView`, which does not retain: on the way down a
 /// tree the root, held by a `PieceTree`, keeps every node alive.
@@ -11,23 +11,26 @@
 /// own header is a call that checks exclusivity.
 final class Node: ManagedBuffer<Void, UInt64> {
   static func makeLeaf(capacity: Int) -> Node {
-    make(NodeHeader(height: 0, capacity: capacity), words: capacity &* 2)
+    make(
+      NodeHeader(height: 0, capacity: capacity),
+      byteCount: capacity &* MemoryLayout<Piece>.stride)
   }
 
   static func makeInner(height: Int, capacity: Int) -> Node {
-    make(NodeHeader(height: height, capacity: capacity), words: capacity &* 3)
+    make(
+      NodeHeader(height: height, capacity: capacity),
+      byteCount: capacity &* MemoryLayout<Child>.stride)
   }
 
-  private static func make(_ header: NodeHeader, words: Int) -> Node {
-    let node = unsafeDowncast(create(minimumCapacity: 1 &+ words) { _ in }, to: Node.self)
+  private static func make(_ header: NodeHeader, byteCount: Int) -> Node {
+    let words = 1 &+ byteCount / 8
+    let node = unsafeDowncast(create(minimumCapacity: words) { _ in }, to: Node.self)
     node.view.header.initialize(to: header)
     return node
   }
 
   deinit {
-    let view = view
-    if view.isLeaf { return }
-    for index in 0..<view.count { (view.children + index).deinitialize(count: 1) }
+    if !view.isLeaf { view.children.deinitialize(count: view.count) }
   }
 
   /// The contents of the node in `slot`, safe to change: the node is replaced by a copy when
@@ -68,6 +71,16 @@ struct NodeHeader {
   }
 }
 
+/// An entry of an inner node.
+struct Child {
+  /// How much text is below the node.
+  var size: TextSize
+  var node: Node
+
+  /// The contents of the node, unretained.
+  @inline(__always) var view: NodeView { node.view }
+}
+
 /// The contents of a node as plain memory.
 struct NodeView {
   let base: UnsafeMutableRawPointer
@@ -92,26 +105,21 @@ struct NodeView {
     tail.assumingMemoryBound(to: Piece.self)
   }
 
-  /// How much text each child of an inner node holds.
-  @inline(__always) var sizes: UnsafeMutablePointer<TextSize> {
-    tail.assumingMemoryBound(to: TextSize.self)
-  }
-
   /// An inner node's children.
-  @inline(__always) var children: UnsafeMutablePointer<Node> {
-    (tail + capacity &* 16).assumingMemoryBound(to: Node.self)
+  @inline(__always) var children: UnsafeMutablePointer<Child> {
+    tail.assumingMemoryBound(to: Child.self)
   }
 
   /// The contents of a child, safe to change if these are.
   @inline(__always)
-  func uniqueChild(_ index: Int) -> NodeView { Node.uniqueView(children + index) }
+  func uniqueChild(_ index: Int) -> NodeView { Node.uniqueView(&children[index].node) }
 
   /// The size of all there is below this node.
   ///
   /// - Complexity: O(capacity).
   var size: TextSize {
     var total = TextSize()
-    for index in 0..<count { total += isLeaf ? pieces[index].size : sizes[index] }
+    for index in 0..<count { total += isLeaf ? pieces[index].size : children[index].size }
     return total
   }
 
@@ -138,12 +146,10 @@ struct NodeView {
   func adopt(_ other: NodeView, from start: Int, count added: Int, retaining: Bool) {
     let here = count
     count = here &+ added
-    if isLeaf { return (pieces + here).update(from: other.pieces + start, count: added) }
-    (sizes + here).update(from: other.sizes + start, count: added)
-    moveChildren(from: other.children + start, to: here, count: added)
-    if retaining {
+    entry(here).copyMemory(from: other.entry(start), byteCount: added &* stride)
+    if retaining && !isLeaf {
       for index in here..<here &+ added {
-        _ = Unmanaged.passUnretained(children[index]).retain()
+        _ = Unmanaged.passUnretained(children[index].node).retain()
       }
     }
   }
@@ -152,34 +158,32 @@ struct NodeView {
   func openGap(at index: Int, count added: Int = 1) {
     let moved = count &- index
     count &+= added
-    let target = index &+ added
-    if isLeaf { return (pieces + target).update(from: pieces + index, count: moved) }
-    (sizes + target).update(from: sizes + index, count: moved)
-    moveChildren(from: children + index, to: target, count: moved)
+    entry(index &+ added).copyMemory(from: entry(index), byteCount: moved &* stride)
   }
 
   /// Drops the entries in `range`, releasing children.
   func removeEntries(_ range: Range<Int>) {
     if range.isEmpty { return }
-    let (target, source) = (range.lowerBound, range.upperBound)
-    let moved = count &- source
+    if !isLeaf { (children + range.lowerBound).deinitialize(count: range.count) }
+    let moved = count &- range.upperBound
     count &-= range.count
-    if isLeaf { return (pieces + target).update(from: pieces + source, count: moved) }
-    (sizes + target).update(from: sizes + source, count: moved)
-    (children + target).deinitialize(count: range.count)
-    moveChildren(from: children + source, to: target, count: moved)
+    entry(range.lowerBound)
+      .copyMemory(from: entry(range.upperBound), byteCount: moved &* stride)
   }
 
-  /// Moves references without touching their counts.
-  private func moveChildren(from source: UnsafeMutablePointer<Node>, to index: Int, count: Int) {
-    UnsafeMutableRawPointer(children + index).copyMemory(from: source, byteCount: count &* 8)
+  /// Bytes of an entry.
+  @inline(__always) private var stride: Int {
+    isLeaf ? MemoryLayout<Piece>.stride : MemoryLayout<Child>.stride
+  }
+
+  @inline(__always) private func entry(_ index: Int) -> UnsafeMutableRawPointer {
+    tail + index &* stride
   }
 
   /// Inserts a child where there is room for it.
   func insert(child: Node, size: TextSize, at index: Int) {
     openGap(at: index)
-    (children + index).initialize(to: child)
-    sizes[index] = size
+    (children + index).initialize(to: Child(size: size, node: child))
   }
 
   /// Appends a child where there is room for it.

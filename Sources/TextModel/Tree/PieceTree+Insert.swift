@@ -38,12 +38,12 @@ extension PieceTree {
       var index = view.child(endingAtOrBehind: &offset)
       if view.children[index].view.isTooFullToInsert {
         view.splitChild(index, toChangeAt: offset)
-        if offset > view.sizes[index].bytes {
-          offset &-= view.sizes[index].bytes
+        if offset > view.children[index].size.bytes {
+          offset &-= view.children[index].size.bytes
           index &+= 1
         }
       }
-      view.sizes[index] += piece.size
+      view.children[index].size += piece.size
       view = view.uniqueChild(index)
     }
     view.insert(piece, at: offset, storages)
@@ -91,12 +91,12 @@ extension NodeView {
   /// before.
   func splitChild(_ index: Int, toChangeAt offset: Int) {
     let child = uniqueChild(index)
-    let kept = offset == sizes[index].bytes ? child.count &* 3 / 4 : child.count / 2
+    let kept = offset == children[index].size.bytes ? child.count &* 3 / 4 : child.count / 2
     let sibling = child.makeEmptySibling()
     sibling.view.adopt(child, from: kept, count: child.count &- kept, retaining: false)
     child.count = kept
     let moved = sibling.view.size
-    sizes[index] -= moved
+    children[index].size -= moved
     insert(child: sibling, size: moved, at: index &+ 1)
   }
 
@@ -105,8 +105,8 @@ extension NodeView {
   func child(endingAtOrBehind offset: inout Int) -> Int {
     var index = 0
     let last = count &- 1
-    while index < last, offset > sizes[index].bytes {
-      offset &-= sizes[index].bytes
+    while index < last, offset > children[index].size.bytes {
+      offset &-= children[index].size.bytes
       index &+= 1
     }
     return index

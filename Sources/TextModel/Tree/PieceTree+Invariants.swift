@@ -17,8 +17,8 @@ extension PieceTree {
       if view.isLeaf {
         check(view.pieces[index])
       } else {
-        let size = check(view.children[index], height: height - 1, isRoot: false)
-        precondition(size == view.sizes[index], "a child is as big as its parent says")
+        let size = check(view.children[index].node, height: height - 1, isRoot: false)
+        precondition(size == view.children[index].size, "a child is as big as its parent says")
       }
     }
     return view.size

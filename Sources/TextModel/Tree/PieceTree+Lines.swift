@@ -11,7 +11,7 @@ extension PieceTree {
       var view = root.view
       while !view.isLeaf {
         let index = view.child(containing: &offset)
-        for before in 0..<index { line &+= view.sizes[before].newlines }
+        for before in 0..<index { line &+= view.children[before].size.newlines }
         view = view.children[index].view
       }
       let index = view.piece(containing: &offset)
@@ -33,9 +33,9 @@ extension PieceTree {
       var view = root.view
       while !view.isLeaf {
         var index = 0
-        while rank > view.sizes[index].newlines {
-          rank &-= view.sizes[index].newlines
-          offset &+= view.sizes[index].bytes
+        while rank > view.children[index].size.newlines {
+          rank &-= view.children[index].size.newlines
+          offset &+= view.children[index].size.bytes
           index &+= 1
         }
         view = view.children[index].view

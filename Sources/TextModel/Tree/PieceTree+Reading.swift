@@ -74,7 +74,7 @@ extension NodeView {
     if rest == 0 { return true }
     var index = isLeaf ? piece(containing: &start) : child(containing: &start)
     while true {
-      let length = min(rest, (isLeaf ? pieces[index].length : sizes[index].bytes) &- start)
+      let length = min(rest, (isLeaf ? pieces[index].length : children[index].size.bytes) &- start)
       let goesOn =
         isLeaf
         ? try body(pieces[index].location + start, length)

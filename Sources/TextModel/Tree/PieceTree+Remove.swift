@@ -13,7 +13,7 @@ extension PieceTree {
     if root.view.isTooFull(toRemove: range.count, at: range.lowerBound, of: count) { growRoot() }
     let newlines = Node.uniqueView(&root).remove(range, storages)
     size -= TextSize(bytes: range.count, newlines: newlines)
-    while !root.view.isLeaf, root.view.count == 1 { root = root.view.children[0] }
+    while !root.view.isLeaf, root.view.count == 1 { root = root.view.children[0].node }
   }
 
   /// Replaces a range of bytes by others.
@@ -51,14 +51,16 @@ extension NodeView {
     if isLeaf { return removeFromLeaf(range, storages) }
     var low = range.lowerBound
     var index = child(containing: &low)
-    if children[index].view.isTooFull(toRemove: range.count, at: low, of: sizes[index].bytes) {
+    if children[index].view.isTooFull(
+      toRemove: range.count, at: low, of: children[index].size.bytes)
+    {
       splitChild(index, toChangeAt: low)
-      if low >= sizes[index].bytes {
-        low &-= sizes[index].bytes
+      if low >= children[index].size.bytes {
+        low &-= children[index].size.bytes
         index &+= 1
       }
     }
-    let length = sizes[index].bytes
+    let length = children[index].size.bytes
     if range.count == length || low &+ range.count > length {
       return removeFromChildren(index, low, range.count, storages)
     }
@@ -73,17 +75,19 @@ extension NodeView {
   ) -> Int {
     var last = first
     var high = low &+ length
-    while high > sizes[last].bytes {
-      high &-= sizes[last].bytes
+    while high > children[last].size.bytes {
+      high &-= children[last].size.bytes
       last &+= 1
     }
     let keepsStart = low > 0
-    let keepsEnd = high < sizes[last].bytes
+    let keepsEnd = high < children[last].size.bytes
     var newlines = 0
-    if keepsStart { newlines &+= remove(low..<sizes[first].bytes, fromChild: first, storages) }
+    if keepsStart {
+      newlines &+= remove(low..<children[first].size.bytes, fromChild: first, storages)
+    }
     if keepsEnd { newlines &+= remove(0..<high, fromChild: last, storages) }
     let whole = (keepsStart ? first &+ 1 : first)..<(keepsEnd ? last : last &+ 1)
-    for index in whole { newlines &+= sizes[index].newlines }
+    for index in whole { newlines &+= children[index].size.newlines }
     removeEntries(whole)
     if keepsEnd { mergeIfSmall(whole.lowerBound) }
     if keepsStart { mergeIfSmall(first) }
@@ -95,7 +99,7 @@ extension NodeView {
     _ range: Range<Int>, fromChild index: Int, _ storages: [ByteStorage]
   ) -> Int {
     let newlines = uniqueChild(index).remove(range, storages)
-    sizes[index] -= TextSize(bytes: range.count, newlines: newlines)
+    children[index].size -= TextSize(bytes: range.count, newlines: newlines)
     return newlines
   }
 
@@ -155,7 +159,7 @@ extension NodeView {
   private func merge(_ index: Int) {
     let right = children[index &+ 1].view
     uniqueChild(index).adopt(right, from: 0, count: right.count, retaining: true)
-    sizes[index] += sizes[index &+ 1]
+    children[index].size += children[index &+ 1].size
     removeEntries(index &+ 1..<index &+ 2)
   }
 
@@ -163,8 +167,8 @@ extension NodeView {
   @inline(__always)
   func child(containing offset: inout Int) -> Int {
     var index = 0
-    while offset >= sizes[index].bytes {
-      offset &-= sizes[index].bytes
+    while offset >= children[index].size.bytes {
+      offset &-= children[index].size.bytes
       index &+= 1
     }
     return index
