@@ -114,13 +114,18 @@ struct TextRow {
     return width
   }
 
+  /// Zero-width joiner, text and emoji selectors.
+  private static let changesWidths: Set<Unicode.Scalar> = ["\u{200D}", "\u{FE0E}", "\u{FE0F}"]
+
   private func drawCluster(
     _ glyph: Glyph, at offset: Int, column: Int, row: Int, _ style: Style, on screen: inout Screen
   ) {
     let bytes = buffer.text.bytes(in: offset..<offset + glyph.length)
-    // A scalar within a character that cannot be shown takes no column.
+    // A scalar within a character that cannot be shown takes no column. Joiners and variation
+    // selectors take none either, but terminals disagree on the width of what they join: without
+    // them each scalar is as wide everywhere as it was counted.
     let shown = String(decoding: bytes, as: UTF8.self).unicodeScalars
-      .filter { columnCount(of: $0) != nil }
+      .filter { columnCount(of: $0) != nil && !Self.changesWidths.contains($0) }
     screen.write(String(String.UnicodeScalarView(shown)), column: column, row: row, style: style)
   }
 }
