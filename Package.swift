@@ -32,8 +32,10 @@ let package = Package(
 
     // The originator: persistent text and the buffer that edits it.
     .target(
-      name: "TextModel", dependencies: ["MementoKit", "CWcwidth"], swiftSettings: strict),
+      name: "TextModel", dependencies: ["MementoKit", "CWcwidth", "CXXHash"],
+      swiftSettings: strict),
     .target(name: "CWcwidth"),
+    .target(name: "CXXHash"),
 
     // What crosses the wire to a terminal: keys in, a screen of cells out.
     .target(name: "Console", swiftSettings: strict),
@@ -47,8 +49,12 @@ let package = Package(
       swiftSettings: strict),
 
     // The edges: disk and terminal.
-    .target(name: "Storage", dependencies: ["CLinux", systemPackage], swiftSettings: strict),
+    .target(
+      name: "Storage", dependencies: ["MementoKit", "CSQLite", "CZstd", "CLinux", systemPackage],
+      swiftSettings: strict),
     .target(name: "CLinux"),
+    .target(name: "CSQLite"),
+    .target(name: "CZstd"),
     .target(name: "CNcurses"),
     .target(
       name: "CursesConsole", dependencies: ["Console", "CNcurses"], swiftSettings: strict),

@@ -9,11 +9,11 @@ struct ImportRule {
   static let project = ImportRule(
     allowed: [
       "MementoKit": [],
-      "TextModel": ["MementoKit", "CWcwidth", "Glibc"],
+      "TextModel": ["MementoKit", "CWcwidth", "CXXHash", "Glibc"],
       "Console": [],
       "EditorCore": ["MementoKit", "TextModel", "Console"],
       "Display": ["EditorCore", "TextModel", "MementoKit", "Console"],
-      "Storage": ["CLinux", "SystemPackage", "Glibc"],
+      "Storage": ["MementoKit", "CSQLite", "CZstd", "CLinux", "SystemPackage", "Glibc"],
       "CursesConsole": ["Console", "CNcurses", "Glibc"],
       "memento": [
         "MementoKit", "TextModel", "Console", "EditorCore", "Display", "Storage", "CursesConsole",
