@@ -59,12 +59,17 @@ let package = Package(
     .target(
       name: "CursesConsole", dependencies: ["Console", "CNcurses"], swiftSettings: strict),
 
+    // The history of texts on disk: what is written down, and the way back to it.
+    .target(
+      name: "TextHistory", dependencies: ["MementoKit", "TextModel", "Storage", systemPackage],
+      swiftSettings: strict),
+
     // The shell: arguments, event loop, effects, signals.
     .executableTarget(
       name: "memento",
       dependencies: [
-        "MementoKit", "TextModel", "Console", "EditorCore", "Display", "Storage", "CursesConsole",
-        argumentParser, systemPackage,
+        "MementoKit", "TextModel", "Console", "EditorCore", "Display", "Storage", "TextHistory",
+        "CursesConsole", argumentParser, systemPackage,
       ],
       swiftSettings: strict),
 

@@ -24,7 +24,7 @@ public struct Caretaker<Subject: Originator> {
   public private(set) var originator: Subject
 
   /// The mementos.
-  public private(set) var tree: MementoTree<Subject.State>
+  public internal(set) var tree: MementoTree<Subject.State>
 
   private var debounce: Debounce
   private var block: OpenBlock?
@@ -125,38 +125,46 @@ public struct Caretaker<Subject: Originator> {
 
   /// Goes back to the parent of the current memento.
   ///
-  /// - Returns: false at the root, where nothing changes.
+  /// - Returns: false at the root, and where the parent's state is not held (`missing(for:)`):
+  ///   nothing changes.
   @discardableResult
   public mutating func undo(at now: Moment) -> Bool {
     closeBlock(at: now)
     let left = tree[tree.current]
-    guard tree.visitParent() else { return false }
-    originator.restore(left.before ?? tree[tree.current].state)
+    guard let parent = left.parent, let state = left.before ?? tree[parent].state else {
+      return false
+    }
+    tree.visit(parent)
+    originator.restore(state)
     tellFollowers()
     return true
   }
 
   /// Goes forth to the child of the current memento that was visited last.
   ///
-  /// - Returns: false where there is none, and nothing changes.
+  /// - Returns: false where there is none, or its state is not held, and nothing changes.
   @discardableResult
   public mutating func redo(at now: Moment) -> Bool {
     closeBlock(at: now)
     guard let child = tree[tree.current].lastVisitedChild else { return false }
-    go(to: child)
-    return true
+    return go(to: child)
   }
 
   /// Goes to any memento of the tree.
-  public mutating func restore(_ id: MementoID, at now: Moment) {
+  ///
+  /// - Returns: false where its state is not held, and nothing changes.
+  @discardableResult
+  public mutating func restore(_ id: MementoID, at now: Moment) -> Bool {
     closeBlock(at: now)
-    if id != tree.current { go(to: id) }
+    return id == tree.current || go(to: id)
   }
 
-  private mutating func go(to id: MementoID) {
+  private mutating func go(to id: MementoID) -> Bool {
+    guard let state = tree[id].state else { return false }
     tree.visit(id)
-    originator.restore(tree[id].state)
+    originator.restore(state)
     tellFollowers()
+    return true
   }
 
   // MARK: Names and marks
@@ -171,11 +179,13 @@ public struct Caretaker<Subject: Originator> {
     tree.addMarks(marks, to: id)
   }
 
-  /// Whether the content is that of a memento, whichever way it came about.
+  /// Whether the content is that of a memento, whichever way it came about; false where the
+  /// memento is not held.
   ///
   /// - Complexity: O(1) for the current memento with no block open, otherwise that of the change.
   public func isUnchanged(since id: MementoID) -> Bool {
-    id == tree.current && block == nil || originator.isUnchanged(since: tree[id].state)
+    if id == tree.current && block == nil { return true }
+    return tree[id].state.map(originator.isUnchanged(since:)) ?? false
   }
 
   // MARK: Following
@@ -204,7 +214,7 @@ public struct Caretaker<Subject: Originator> {
     followers.makeStream(from: status)
   }
 
-  private func tellFollowers() {
+  func tellFollowers() {
     if !followers.isEmpty { followers.tell(status) }
   }
 }

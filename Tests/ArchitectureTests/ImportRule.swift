@@ -14,10 +14,11 @@ struct ImportRule {
       "EditorCore": ["MementoKit", "TextModel", "Console"],
       "Display": ["EditorCore", "TextModel", "MementoKit", "Console"],
       "Storage": ["MementoKit", "CSQLite", "CZstd", "CLinux", "SystemPackage", "Glibc"],
+      "TextHistory": ["MementoKit", "TextModel", "Storage", "SystemPackage"],
       "CursesConsole": ["Console", "CNcurses", "Glibc"],
       "memento": [
-        "MementoKit", "TextModel", "Console", "EditorCore", "Display", "Storage", "CursesConsole",
-        "Dispatch", "ArgumentParser", "SystemPackage", "Glibc",
+        "MementoKit", "TextModel", "Console", "EditorCore", "Display", "Storage", "TextHistory",
+        "CursesConsole", "Dispatch", "ArgumentParser", "SystemPackage", "Glibc",
       ],
     ],
     exceptions: [

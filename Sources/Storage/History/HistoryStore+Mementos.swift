@@ -1,0 +1,206 @@
+public import MementoKit
+
+/// Mementos.
+extension HistoryStore {
+  /// Hands the mementos of a file, in the order of their numbers, to `body`.
+  ///
+  /// - Parameter number: from this one on.
+  /// - Complexity: O(mementos), half a microsecond each.
+  public func forEachMemento(
+    of file: Int, from number: Int = 0, _ body: (StoredRow) -> Void
+  ) throws(DatabaseError) {
+    let statement = try database.statement(
+      "SELECT \(Self.columns) FROM memento WHERE file = ?1 AND number >= ?2 ORDER BY number",
+      file, number)
+    defer { statement.reset() }
+    while try statement.step() { body(Self.row(statement)) }
+  }
+
+  /// One memento; nil where it is not, or no longer, kept.
+  public func memento(_ number: Int, of file: Int) throws(DatabaseError) -> StoredRow? {
+    try database.first(
+      "SELECT \(Self.columns) FROM memento WHERE file = ?1 AND number = ?2", file, number,
+      body: Self.row)
+  }
+
+  /// The number of the memento with this name.
+  public func number(named name: String, of file: Int) throws(DatabaseError) -> Int? {
+    try database.first(
+      "SELECT number FROM memento WHERE file = ?1 AND name = ?2", file, name) { $0.int(0) }
+  }
+
+  /// How many mementos of a file are kept.
+  public func mementoCount(of file: Int) throws(DatabaseError) -> Int {
+    try database.first("SELECT count(*) FROM memento WHERE file = ?1", file) { $0.int(0) } ?? 0
+  }
+
+  /// Adds a memento with what leads to it from its parent.
+  ///
+  /// It gets the number that its record asks for, or the next free one where another program has
+  /// taken that.
+  ///
+  /// - Parameters:
+  ///   - edge: what leads to it from its parent; nil where nothing does.
+  ///   - whole: its whole state; asked for where it is the first or the way to one that is kept
+  ///     whole has grown longer than the text. Nil from it for a text too large to be kept whole.
+  /// - Returns: the number.
+  public func add(
+    _ row: StoredRow, edge: StoredPayload?, to file: Int, whole: () -> StoredPayload?
+  ) throws(DatabaseError) -> Int {
+    let next = try database.first("SELECT next FROM file WHERE id = ?1", file) { $0.int(0) } ?? 1
+    let number = max(row.record.number, next)
+    let way = try row.parent.flatMap { (parent) throws(DatabaseError) in
+      try database.first(
+        "SELECT chain FROM memento WHERE file = ?1 AND number = ?2", file, parent
+      ) { $0.int(0) }
+    }
+    let packed = edge.map { PackedPayload.pack($0.bytes) }
+    var chain = (way ?? 0) + (packed?.count ?? 0)
+    var kept: StoredPayload?
+    if edge == nil || way == nil || chain > max(row.byteCount, Self.shortChain) {
+      kept = whole()
+      if kept != nil { chain = 0 }
+    }
+    try insert(row, as: number, of: file, chain: chain)
+    try database.run("UPDATE file SET next = ?2 WHERE id = ?1", file, number + 1)
+    if let edge, let packed {
+      try database.run(
+        "INSERT INTO edge VALUES (?1, ?2, ?3, ?4)", file, number, edge.version, packed)
+    }
+    if let kept { try setWhole(kept, of: number, of: file) }
+    return number
+  }
+
+  /// Bytes of edges that are walked in no time, however short the text.
+  private static var shortChain: Int { 16 << 10 }
+
+  private func insert(
+    _ row: StoredRow, as number: Int, of file: Int, chain: Int
+  ) throws(DatabaseError) {
+    let record = row.record
+    try database.run(
+      """
+      INSERT INTO memento (file, number, parent, date, title, name, marks, added, removed, unit,
+        bytes, chain, fingerprint)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)
+      """, file, number, row.parent, record.secondsSince1970, record.summary.title, record.name,
+      Int(record.marks.rawValue), record.summary.added, record.summary.removed,
+      record.summary.unit.code, row.byteCount, chain, row.fingerprint)
+    if let parent = row.parent { try setVisited(number, of: parent, of: file) }
+  }
+
+  // MARK: What changes later
+
+  /// Says which child redo goes to.
+  public func setVisited(_ child: Int, of number: Int, of file: Int) throws(DatabaseError) {
+    try database.run(
+      "UPDATE memento SET visited = ?3 WHERE file = ?1 AND number = ?2", file, number, child)
+  }
+
+  /// Gives a memento a name, or takes it away.
+  ///
+  /// - Returns: false where there is no such memento.
+  public func setName(
+    _ name: String?, of number: Int, of file: Int
+  ) throws(DatabaseError) -> Bool {
+    try database.run(
+      "UPDATE memento SET name = ?3 WHERE file = ?1 AND number = ?2", file, number, name) > 0
+  }
+
+  /// Adds marks to a memento, and the fingerprint of its text.
+  public func mark(
+    _ number: Int, of file: Int, _ marks: MementoMarks, fingerprint: [UInt8]
+  ) throws(DatabaseError) {
+    try database.run(
+      """
+      UPDATE memento SET marks = marks | ?3, fingerprint = ?4 WHERE file = ?1 AND number = ?2
+      """, file, number, Int(marks.rawValue), fingerprint)
+  }
+
+  // MARK: Payloads
+
+  /// What leads to a memento from its parent; nil where nothing does.
+  public func edge(_ number: Int, of file: Int) throws(DatabaseError) -> StoredPayload? {
+    try payload("edge", number, of: file)
+  }
+
+  /// Hands the edges of all mementos in a range of numbers to `body`.
+  public func forEachEdge(
+    of file: Int, in range: ClosedRange<Int>, _ body: (Int, StoredPayload) -> Void
+  ) throws(DatabaseError) {
+    let statement = try database.statement(
+      """
+      SELECT number, version, payload FROM edge WHERE file = ?1 AND number BETWEEN ?2 AND ?3
+      """, file, range.lowerBound, range.upperBound)
+    defer { statement.reset() }
+    while try statement.step() {
+      let bytes = PackedPayload.unpack(statement.bytes(2)) ?? []
+      body(statement.int(0), StoredPayload(version: statement.int(1), bytes: bytes))
+    }
+  }
+
+  /// The whole state of a memento, where it is kept whole.
+  public func whole(_ number: Int, of file: Int) throws(DatabaseError) -> StoredPayload? {
+    try payload("whole", number, of: file)
+  }
+
+  /// The numbers of the mementos that are kept whole, ascending.
+  public func wholeNumbers(of file: Int) throws(DatabaseError) -> [Int] {
+    try database.all("SELECT number FROM whole WHERE file = ?1 ORDER BY number", file) { $0.int(0) }
+  }
+
+  /// Bytes that are no payload come as none, which no codec takes for a state.
+  private func payload(
+    _ table: String, _ number: Int, of file: Int
+  ) throws(DatabaseError) -> StoredPayload? {
+    try database.first(
+      "SELECT version, payload FROM \(table) WHERE file = ?1 AND number = ?2", file, number
+    ) {
+      StoredPayload(version: $0.int(0), bytes: PackedPayload.unpack($0.bytes(1)) ?? [])
+    }
+  }
+
+  func setWhole(
+    _ payload: StoredPayload, of number: Int, of file: Int
+  ) throws(DatabaseError) {
+    try database.run(
+      "INSERT OR REPLACE INTO whole VALUES (?1, ?2, ?3, ?4)", file, number, payload.version,
+      PackedPayload.pack(payload.bytes))
+  }
+
+  // MARK: Rows
+
+  private static let columns =
+    "number, parent, visited, date, title, name, marks, added, removed, unit, bytes, fingerprint"
+
+  private static func row(_ row: Statement) -> StoredRow {
+    StoredRow(
+      record: MementoRecord(
+        number: row.int(0),
+        summary: ChangeSummary(
+          title: row.text(4) ?? "", added: row.int(7), removed: row.int(8),
+          unit: ChangeSummary.Unit(code: row.int(9))),
+        secondsSince1970: row.double(3), name: row.text(5),
+        marks: MementoMarks(rawValue: UInt8(truncatingIfNeeded: row.int(6)))),
+      parent: row.optionalInt(1), visited: row.optionalInt(2), byteCount: row.int(10),
+      fingerprint: row.isNull(11) ? nil : row.bytes(11))
+  }
+}
+
+extension ChangeSummary.Unit {
+  fileprivate var code: Int {
+    switch self {
+    case .items: 0
+    case .lines: 1
+    case .characters: 2
+    }
+  }
+
+  fileprivate init(code: Int) {
+    switch code {
+    case 1: self = .lines
+    case 2: self = .characters
+    default: self = .items
+    }
+  }
+}

@@ -1,0 +1,59 @@
+public import MementoKit
+
+/// Mementos under names in the database: a `MementoStore` beside the history of files.
+///
+/// Each file has names of its own, which go with its history; file 0 is for all else.
+public struct NamedMementos: MementoStore {
+  private let store: HistoryStore
+  private let file: Int
+
+  /// The names of a file, or those that belong to none.
+  public init(_ store: HistoryStore, of file: Int = 0) {
+    self.store = store
+    self.file = file
+  }
+
+  /// Keeps a memento under a name, at one stroke.
+  public func save(_ memento: StoredMemento, as name: String) throws(StoreError) {
+    try unusable { () throws(DatabaseError) in try store.keep(memento, as: name, of: file) }
+  }
+
+  /// The memento of a name.
+  public func memento(named name: String) throws(StoreError) -> StoredMemento {
+    let found = try unusable { () throws(DatabaseError) in
+      try store.database.first(
+        "SELECT type, version, date, payload FROM named WHERE file = ?1 AND name = ?2", file, name
+      ) {
+        ($0.text(0) ?? "", $0.int(1), $0.double(2), PackedPayload.unpack($0.bytes(3)))
+      }
+    }
+    guard let (type, version, date, payload) = found else { throw .notFound(name: name) }
+    guard let payload else { throw .damaged(name: name) }
+    return StoredMemento(type: type, version: version, secondsSince1970: date, payload: payload)
+  }
+
+  /// All names, in alphabetical order.
+  public func names() throws(StoreError) -> [String] {
+    try unusable { () throws(DatabaseError) in
+      try store.database.all("SELECT name FROM named WHERE file = ?1 ORDER BY name", file) {
+        $0.text(0) ?? ""
+      }
+    }
+  }
+
+  /// Erases the memento of a name.
+  public func delete(_ name: String) throws(StoreError) {
+    let wasThere = try unusable { () throws(DatabaseError) in try store.drop(name, of: file) }
+    if !wasThere { throw .notFound(name: name) }
+  }
+
+  private func unusable<Result>(
+    _ body: () throws(DatabaseError) -> Result
+  ) throws(StoreError) -> Result {
+    do throws(DatabaseError) {
+      return try body()
+    } catch {
+      throw .unusable(error.description)
+    }
+  }
+}

@@ -1,0 +1,121 @@
+public import MementoKit
+public import Storage
+public import SystemPackage
+public import TextModel
+
+/// A text as it was opened, for which a history is looked for.
+public struct OpenedText: Sendable {
+  /// Where its file is: canonical; nil for a text that has none.
+  public var path: FilePath?
+  /// The text as it was read, with the cursor at its start.
+  public var state: TextBuffer.Memento
+  /// The file as it was read; nil where there is none.
+  public var identity: FileIdentity?
+  /// When it was opened, in seconds since 1970-01-01 00:00 UTC.
+  public var openedAt: Double
+
+  /// A text from its parts.
+  public init(
+    path: FilePath?, state: TextBuffer.Memento, identity: FileIdentity?, openedAt: Double
+  ) {
+    self.path = path
+    self.state = state
+    self.identity = identity
+    self.openedAt = openedAt
+  }
+}
+
+/// What is known of a text from earlier runs.
+public struct EarlierHistory: Sendable {
+  /// All mementos, none of them held but those that had to be looked at.
+  public var tree: MementoTree<TextBuffer.Memento>
+  /// Which of them the text is, as it was opened.
+  public var joint: MementoID
+  /// Changes that an earlier run could not save.
+  public var recovery: Recovery?
+
+  /// Unsaved changes of a run that came to no good end.
+  public struct Recovery: Sendable {
+    /// The memento of the text with them.
+    public let id: MementoID
+    /// When they were made, in seconds since 1970-01-01 00:00 UTC.
+    public let secondsSince1970: Double
+  }
+}
+
+/// Which runs are alive, and what this one is called.
+public struct Runs {
+  let own: String
+  let isAlive: (String) -> Bool
+
+  /// The runs of the editor on this machine.
+  ///
+  /// - Parameters:
+  ///   - own: the name of this run.
+  ///   - isAlive: whether the run of a name still has its files open.
+  public init(own: String, isAlive: @escaping (String) -> Bool) {
+    self.own = own
+    self.isAlive = isAlive
+  }
+}
+
+extension FileHistory {
+  /// Looks for the history of a text, and joins it: what another program did to the file since is
+  /// recorded, and what a dead run left unsaved becomes mementos.
+  ///
+  /// - Complexity: O(mementos), half a microsecond each, and O(text).
+  public static func open(
+    _ text: OpenedText, in store: HistoryStore, runs: Runs,
+    settings: HistorySettings = HistorySettings()
+  ) throws(DatabaseError) -> (FileHistory, EarlierHistory?) {
+    let file = try store.knownFile(of: text, runs)
+    let history = FileHistory(
+      store, file: file, path: text.path, token: runs.own, since: text.openedAt, settings: settings)
+    guard let file, var opening = try Opening(history, file, text) else { return (history, nil) }
+    try opening.takeInDrafts(runs)
+    try opening.findJoint()
+    return (history, try opening.finish())
+  }
+
+  /// Lets go of what dead runs left: the user has decided.
+  public func settleRecovery() throws(DatabaseError) {
+    guard let file else { return }
+    for session in deadSessions { try store.endSession(session, of: file) }
+    deadSessions = []
+  }
+}
+
+extension HistoryStore {
+  /// The file that a text belongs to: by its path, or by its contents where it was moved.
+  fileprivate func knownFile(of text: OpenedText, _ runs: Runs) throws(DatabaseError) -> StoredFile? {
+    guard let path = text.path else {
+      // A text without a file is looked for only where a run died with it.
+      let lost = try nameless().first { !runs.isAlive($0.session.token) }
+      return try lost.flatMap { (lost) throws(DatabaseError) in try file(lost.file) }
+    }
+    if let known = try file(at: path) { return known }
+    guard let identity = text.identity, text.state.byteCount > 0 else { return nil }
+    let alike = try files(holding: text.state.fingerprint.bytes)
+    guard let moved = alike.first(where: { $0.hasMoved(to: identity) }) else { return nil }
+    try setPath(path, of: moved.id)
+    return moved
+  }
+}
+
+extension StoredFile {
+  /// Whether the file is not where it was, as far as that can be told: then one with the same
+  /// contents is this one. Otherwise it is a copy.
+  fileprivate func hasMoved(to identity: FileIdentity) -> Bool {
+    guard let path else { return false }
+    do throws(FileError) {
+      guard let there = try FileIdentity.current(of: path) else { return true }
+      // Another file may have taken its name since.
+      let wasThis = inode == Int(truncatingIfNeeded: identity.inode.rawValue)
+        && device == Int(truncatingIfNeeded: identity.device.rawValue)
+      return wasThis && (there.inode != identity.inode || there.device != identity.device)
+    } catch {
+      // Where it was, nobody can look: it may still be there.
+      return false
+    }
+  }
+}

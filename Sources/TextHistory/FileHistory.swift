@@ -1,0 +1,247 @@
+public import MementoKit
+public import Storage
+import SystemPackage
+public import TextModel
+
+/// The history of one open text on disk: what the editor records goes in, and states of earlier
+/// runs come out.
+///
+/// It knows rows and payloads, ways from state to state, and how to tell whether a file is still
+/// the one it was. All of it waits for the disk and belongs to a queue of its own.
+public final class FileHistory {
+  /// What is kept, and how much of it.
+  public let settings: HistorySettings
+  let store: HistoryStore
+  /// The name of this run.
+  let token: String
+  let codec = TextCodec()
+
+  /// The file's number in the store; nil until there is something to keep.
+  var file: Int?
+  /// Where the file is; nil for a text that has none.
+  var path: FilePath?
+  var lineage = Lineage()
+  /// The numbers of the mementos recorded in this run.
+  private var numbers: [MementoID: Int] = [:]
+  private var draftName: String?
+  private var news: [StoredRow] = []
+  /// When this run opened the file.
+  let since: Double
+  /// Runs that died with this file open, until somebody has decided what becomes of their text.
+  var deadSessions: [String] = []
+  /// What could not be read, in words for the user.
+  var notices: [String] = []
+
+  init(
+    _ store: HistoryStore, file: StoredFile?, path: FilePath?, token: String, since: Double,
+    settings: HistorySettings
+  ) {
+    self.store = store
+    self.file = file?.id
+    self.path = path
+    self.token = token
+    self.since = since
+    self.settings = settings
+  }
+
+  /// The number under which the store keeps a memento.
+  func number(of reference: MementoReference) -> Int {
+    numbers[reference.id] ?? reference.number
+  }
+
+  // MARK: Recording
+
+  /// Keeps mementos, in the order of their recording; durable when it returns.
+  ///
+  /// - Returns: the number of each.
+  /// - Complexity: O(bytes that differ), but O(text) for the first, and now and then for one that
+  ///   is kept whole.
+  public func record(
+    _ mementos: [RecordedMemento<TextBuffer.Memento>]
+  ) throws(DatabaseError) -> [MementoReference] {
+    guard let newest = mementos.last else { return [] }
+    var added: [(reference: MementoReference, kept: Kept)] = []
+    let file = try store.transaction { () throws(DatabaseError) in
+      let file = try existingFile(used: newest.record.secondsSince1970)
+      // Nobody else can record from here on, so that numbers come in order.
+      try lookForOthers(in: file)
+      for memento in mementos {
+        let parent = memento.parent.map { parent in
+          added.first { $0.reference.id == parent.id }?.kept.number ?? number(of: parent)
+        }
+        let row = StoredRow(
+          record: memento.record, parent: parent, byteCount: memento.state.byteCount)
+        let kept = try add(row, memento.state, since: memento.before, to: file)
+        added.append((MementoReference(id: memento.reference.id, number: kept.number), kept))
+      }
+      try dropDraft(of: file)
+      if let (current, _) = added.last { try setCurrent(current.number, of: file, newest) }
+      return file
+    }
+    self.file = file
+    for (reference, kept) in added {
+      numbers[reference.id] = reference.number
+      lineage.append(kept)
+    }
+    return added.map(\.reference)
+  }
+
+  /// Adds a memento to the store, as part of a transaction; the lineage learns of it afterwards.
+  func add(
+    _ row: StoredRow, _ state: TextBuffer.Memento, since before: TextBuffer.Memento?, to file: Int
+  ) throws(DatabaseError) -> Kept {
+    let edge = before.map {
+      StoredPayload(version: codec.version, bytes: codec.encode(state, since: $0))
+    }
+    var isWhole = false
+    let number = try store.add(row, edge: row.parent == nil ? nil : edge, to: file) {
+      guard state.byteCount <= settings.largestWhole else { return nil }
+      isWhole = true
+      return StoredPayload(version: codec.version, bytes: codec.encode(state, since: nil))
+    }
+    return Kept(number: number, parent: row.parent, isWhole: isWhole)
+  }
+
+  /// The file's number; begins a history where there is none, or where it was forgotten meanwhile.
+  private func existingFile(used: Double) throws(DatabaseError) -> Int {
+    if let file, try store.file(file) != nil { return file }
+    lineage = Lineage()
+    numbers = [:]
+    draftName = nil
+    // Another run may have begun it just now.
+    if let path, let there = try store.file(at: path) { return there.id }
+    return try store.addFile(at: path, used: used)
+  }
+
+  private func setCurrent(
+    _ number: Int, of file: Int, _ memento: RecordedMemento<TextBuffer.Memento>
+  ) throws(DatabaseError) {
+    try store.setSession(token, of: file, current: number, since: since)
+    try store.setCurrent(number, of: file, used: memento.record.secondsSince1970)
+  }
+
+  // MARK: The block that waits
+
+  /// Keeps the open block as it is now, in place of an earlier draft of it.
+  ///
+  /// The memento it will be a child of is recorded already.
+  public func draft(_ memento: RecordedMemento<TextBuffer.Memento>) throws(DatabaseError) {
+    guard let file, let parent = memento.parent else { return }
+    let name = Draft.name(token: token, parent: number(of: parent))
+    let draft = StoredMemento(
+      type: codec.type, version: codec.version,
+      secondsSince1970: memento.record.secondsSince1970,
+      payload: codec.encode(memento.state, since: memento.before))
+    try store.transaction { () throws(DatabaseError) in
+      if try store.file(file) == nil { return }
+      if draftName != name { try dropDraft(of: file) }
+      try store.keep(draft, as: name, of: file)
+      try store.setSession(token, of: file, current: number(of: parent), since: since)
+    }
+    draftName = name
+  }
+
+  /// Erases the draft: the block came to nothing.
+  public func dropDraft() throws(DatabaseError) {
+    guard let file else { return }
+    try dropDraft(of: file)
+  }
+
+  private func dropDraft(of file: Int) throws(DatabaseError) {
+    guard let draftName else { return }
+    try store.drop(draftName, of: file)
+    self.draftName = nil
+  }
+
+  // MARK: What happens besides
+
+  /// Notes that a memento is current now, and that redo from its parent leads to it.
+  public func move(to reference: MementoReference, at now: Double) throws(DatabaseError) {
+    guard let file else { return }
+    let current = number(of: reference)
+    try store.transaction { () throws(DatabaseError) in
+      if let parent = lineage.parent(of: current) {
+        try store.setVisited(current, of: parent, of: file)
+      }
+      try store.setSession(token, of: file, current: current, since: since)
+      try store.setCurrent(current, of: file, used: now)
+    }
+  }
+
+  /// Notes that a memento is in the file, which the system knows by this identity.
+  ///
+  /// - Parameter isSaved: whether it was this editor that wrote it there.
+  /// - Complexity: O(text): its fingerprint is taken.
+  public func noteOnDisk(
+    _ reference: MementoReference, _ memento: TextBuffer.Memento, isSaved: Bool,
+    identity: FileIdentity?
+  ) throws(DatabaseError) {
+    guard let file else { return }
+    let fingerprint = memento.fingerprint.bytes
+    let number = number(of: reference)
+    try store.transaction { () throws(DatabaseError) in
+      try store.mark(number, of: file, isSaved ? .saved : [], fingerprint: fingerprint)
+      try store.setOnDisk(number, identity: identity, of: file)
+    }
+  }
+
+  /// Erases mementos that the user does not want kept, and takes them off the disk.
+  public func forget(_ references: [MementoReference]) throws(DatabaseError) {
+    guard let file else { return }
+    try dropDraft()
+    let unwanted = references.map(number(of:)).filter(lineage.contains)
+    try store.transaction { () throws(DatabaseError) in
+      for number in unwanted.sorted(by: >) { try store.removeMemento(number, of: file) }
+    }
+    try store.eraseForGood()
+  }
+
+  /// Says that this run has closed the file in good order: there is nothing to recover.
+  public func close() throws(DatabaseError) {
+    guard let file else { return }
+    try dropDraft()
+    try store.endSession(token, of: file)
+  }
+
+  // MARK: Other runs
+
+  /// Takes in what other runs have recorded since; cheap where they have not.
+  public func lookForOthers() throws(DatabaseError) {
+    if let file { try lookForOthers(in: file) }
+  }
+
+  private func lookForOthers(in file: Int) throws(DatabaseError) {
+    let known = lineage.highest
+    try store.forEachMemento(of: file, from: known + 1) { row in
+      lineage.append(row.record.number, parent: row.parent)
+      news.append(row)
+    }
+    if lineage.highest > known {
+      for number in try store.wholeNumbers(of: file) { lineage.addWhole(number) }
+    }
+  }
+
+  /// The mementos of other runs that were taken in and that nobody has asked for yet.
+  public func takeNews() -> [StoredRow] {
+    defer { news = [] }
+    return news
+  }
+}
+
+/// A memento that the store has taken.
+struct Kept {
+  let number: Int
+  let parent: Int?
+  let isWhole: Bool
+}
+
+/// How drafts are named in the store.
+enum Draft {
+  static func name(token: String, parent: Int) -> String { "draft/\(token)/\(parent)" }
+
+  /// The number of the parent, for a draft of this run.
+  static func parent(_ name: String, token: String) -> Int? {
+    let prefix = "draft/\(token)/"
+    return name.hasPrefix(prefix) ? Int(name.dropFirst(prefix.count)) : nil
+  }
+}

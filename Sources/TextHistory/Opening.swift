@@ -1,0 +1,220 @@
+import MementoKit
+import Storage
+import TextModel
+
+/// The joining of a text and its history, step by step.
+struct Opening {
+  private let history: FileHistory
+  private let file: StoredFile
+  private let text: OpenedText
+  private var tree: MementoTree<TextBuffer.Memento>
+  /// The number of the state that the opened text is.
+  private var joint: Int?
+  /// What dead runs left, newest last.
+  private var left: [(number: Int, date: Double)] = []
+
+  /// Reads what the store knows; nil where that is nothing.
+  init?(_ history: FileHistory, _ file: StoredFile, _ text: OpenedText) throws(DatabaseError) {
+    self.history = history
+    self.file = file
+    self.text = text
+    var tree: MementoTree<TextBuffer.Memento>?
+    var visits: [(parent: Int, child: Int)] = []
+    let count = try history.store.mementoCount(of: file.id)
+    try history.store.forEachMemento(of: file.id) { row in
+      let number = row.record.number
+      history.lineage.append(number, parent: row.parent)
+      guard tree != nil else {
+        tree = MementoTree(root: row.record)
+        tree?.reserveCapacity(count)
+        return
+      }
+      tree?.append(row, in: history.lineage)
+      if let visited = row.visited { visits.append((number, visited)) }
+    }
+    guard var tree else { return nil }
+    for (parent, child) in visits {
+      guard let parent = history.lineage.id(of: parent), let child = history.lineage.id(of: child),
+        tree.parent(of: child) == parent
+      else { continue }
+      tree.setLastVisitedChild(child, of: parent)
+    }
+    self.tree = tree
+    for number in try history.store.wholeNumbers(of: file.id) { history.lineage.addWhole(number) }
+  }
+
+  // MARK: Which state it is
+
+  private var current: Int { file.current ?? history.lineage.highest }
+
+  /// The text as a state at hand, where it is one of the history's.
+  private var atHand: (number: Int, state: TextBuffer.Memento)? { joint.map { ($0, text.state) } }
+
+  /// Finds the state that the opened text is; where it is none, another program has changed the
+  /// file, and that is recorded.
+  mutating func findJoint() throws(DatabaseError) {
+    if try joinWhatIsOnDisk() { return }
+    // A run that died between writing the file and noting it left the file in its last state.
+    for number in Set(left.map(\.number) + [current]).sorted(by: >) where joint == nil {
+      if try isText(of: number) {
+        joint = number
+        try noteOnDisk(number)
+      }
+    }
+    if joint == nil { try recordChangeOnDisk() }
+  }
+
+  private mutating func joinWhatIsOnDisk() throws(DatabaseError) -> Bool {
+    let store = history.store
+    if let onDisk = file.onDisk, let row = try store.memento(onDisk, of: file.id),
+      row.byteCount == text.state.byteCount, row.fingerprint == text.state.fingerprint.bytes
+    {
+      joint = onDisk
+      // Another inode with the same contents, such as a checkout writes, is the same file.
+      try store.setOnDisk(onDisk, identity: text.identity, of: file.id)
+      return true
+    }
+    // A text that was never saved began with nothing.
+    guard file.onDisk == nil, text.state.byteCount == 0, let root = history.lineage.first,
+      try store.memento(root, of: file.id)?.byteCount == 0
+    else { return false }
+    joint = root
+    return true
+  }
+
+  private func isText(of number: Int) throws(DatabaseError) -> Bool {
+    guard try history.store.memento(number, of: file.id)?.byteCount == text.state.byteCount,
+      let state = bring(number)?.state
+    else { return false }
+    return TextBuffer(state).isUnchanged(since: text.state)
+  }
+
+  private func noteOnDisk(_ number: Int) throws(DatabaseError) {
+    let store = history.store
+    try store.transaction { () throws(DatabaseError) in
+      try store.mark(number, of: file.id, .saved, fingerprint: text.state.fingerprint.bytes)
+      try store.setOnDisk(number, identity: text.identity, of: file.id)
+    }
+  }
+
+  private mutating func recordChangeOnDisk() throws(DatabaseError) {
+    let last = file.onDisk ?? current
+    // Where the earlier text is gone, the new one stands alone.
+    let before = bring(last)?.state
+    let title = text.identity == nil ? "Deleted on disk" : "Changed on disk"
+    joint = try add(
+      text.state, since: before, parent: last, kind: .alone(title), at: text.openedAt,
+      fingerprint: text.state.fingerprint.bytes)
+    if let joint { try history.store.setOnDisk(joint, identity: text.identity, of: file.id) }
+  }
+
+  // MARK: What dead runs left
+
+  /// Makes mementos of the drafts of runs that died.
+  mutating func takeInDrafts(_ runs: Runs) throws(DatabaseError) {
+    _ = try joinWhatIsOnDisk()
+    for session in try history.store.sessions(of: file.id) {
+      if session.token == runs.own || runs.isAlive(session.token) { continue }
+      history.deadSessions.append(session.token)
+      let draft = try takeInDraft(of: session.token)
+      let date = tree[history.lineage.id(of: session.current) ?? .root].secondsSince1970
+      left.append(draft ?? (session.current, date))
+    }
+    left.sort { $0.date < $1.date }
+  }
+
+  private mutating func takeInDraft(
+    of token: String
+  ) throws(DatabaseError) -> (number: Int, date: Double)? {
+    let names = NamedMementos(history.store, of: file.id)
+    var newest: (number: Int, date: Double)?
+    do throws(StoreError) {
+      for name in try names.names() {
+        guard let parent = Draft.parent(name, token: token) else { continue }
+        let draft = try names.memento(named: name)
+        let before = bring(parent)?.state
+        let state = try history.codec.decode(
+          draft.payload, version: draft.version, since: before, named: name)
+        let number = try history.working { () throws(DatabaseError) in
+          try add(state, since: before, parent: parent, kind: .typing, at: draft.secondsSince1970)
+        }
+        newest = (number, draft.secondsSince1970)
+        try names.delete(name)
+      }
+    } catch {
+      // The draft stays where it is, and the mementos that were recorded are offered.
+      history.notices.append("Unsaved changes could not be read: \(error)")
+    }
+    return newest
+  }
+
+  // MARK: Adding
+
+  private mutating func add(
+    _ state: TextBuffer.Memento, since before: TextBuffer.Memento?, parent: Int, kind: EditKind,
+    at date: Double, fingerprint: [UInt8]? = nil
+  ) throws(DatabaseError) -> Int {
+    let summary =
+      before.map { TextBuffer(state).summary(of: kind, since: $0) }
+      ?? ChangeSummary(title: kind.name)
+    var row = StoredRow(
+      record: MementoRecord(
+        number: history.lineage.highest + 1, summary: summary, secondsSince1970: date),
+      parent: parent, byteCount: state.byteCount, fingerprint: fingerprint)
+    let kept = try history.store.transaction { () throws(DatabaseError) in
+      try history.add(row, state, since: before, to: file.id)
+    }
+    row.record.number = kept.number
+    history.lineage.append(kept)
+    tree.append(row, in: history.lineage)
+    return kept.number
+  }
+
+  /// A state of the history; nil where it cannot be brought back.
+  private func bring(_ number: Int) -> FileHistory.Brought? {
+    do throws(StoreError) {
+      return try history.bring(number, atHand: atHand).last
+    } catch {
+      history.notices.append(error.description)
+      return nil
+    }
+  }
+
+  // MARK: The end
+
+  /// What the editor is to know.
+  mutating func finish() throws(DatabaseError) -> EarlierHistory? {
+    guard let joint, let id = history.lineage.id(of: joint) else { return nil }
+    tree.visit(id)
+    try history.store.setSession(
+      history.token, of: file.id, current: joint, since: text.openedAt)
+    var recovery: EarlierHistory.Recovery?
+    if let (number, date) = left.last, number != joint, let lost = bring(number),
+      !TextBuffer(lost.state).isUnchanged(since: text.state),
+      let id = history.lineage.id(of: number)
+    {
+      tree.hold(lost.state, before: lost.before, of: id)
+      recovery = EarlierHistory.Recovery(id: id, secondsSince1970: date)
+    } else {
+      try history.settleRecovery()
+    }
+    return EarlierHistory(tree: tree, joint: id, recovery: recovery)
+  }
+}
+
+extension Lineage {
+  /// The number of the first memento.
+  fileprivate var first: Int? { count > 0 ? number(at: 0) : nil }
+
+  /// Where a memento stands in a tree that was read in the order of numbers.
+  func id(of number: Int) -> MementoID? { place(of: number).map(MementoID.init(index:)) }
+}
+
+extension MementoTree {
+  /// Adds a row whose parent is here already; redo leads to the newest child.
+  fileprivate mutating func append(_ row: StoredRow, in lineage: Lineage) {
+    let parent = row.parent.flatMap(lineage.id(of:)) ?? .root
+    let id = append(row.record, parent: parent)
+    setLastVisitedChild(id, of: parent)
+  }
+}

@@ -1,0 +1,86 @@
+public import MementoKit
+
+/// Writes states of a text down, each as what leads to it from another.
+///
+/// `docs/history-format.md` tells the form to the byte.
+public struct TextCodec: MementoCodec {
+  /// What is written down are states of a text.
+  public let type = "Text"
+  /// The form of what is written.
+  public let version = 1
+
+  /// The codec.
+  public init() {}
+
+  /// A state as what leads to it from its parent, whose cursors are written too; without a parent
+  /// the whole text.
+  ///
+  /// - Complexity: that of what differs.
+  public func encode(_ state: TextBuffer.Memento, since parent: TextBuffer.Memento?) -> [UInt8] {
+    TextEdge(from: parent, to: state).encoded()
+  }
+
+  /// The state that was encoded against a parent of this content.
+  public func decode(
+    _ payload: [UInt8], version: Int, since parent: TextBuffer.Memento?, named name: String
+  ) throws(StoreError) -> TextBuffer.Memento {
+    let edge = try edge(payload, version: version, named: name)
+    guard let state = edge.end(from: parent?.text ?? PieceTree()) else {
+      throw .damaged(name: name)
+    }
+    return state
+  }
+
+  /// A state and, with the cursors as they stood before the block, its parent: what undo goes to.
+  public struct Step: Sendable {
+    /// The state itself.
+    public let state: TextBuffer.Memento
+    /// The parent's content just before the edit; nil where there is no parent.
+    public let before: TextBuffer.Memento?
+
+    /// A step from its parts.
+    public init(state: TextBuffer.Memento, before: TextBuffer.Memento?) {
+      self.state = state
+      self.before = before
+    }
+  }
+
+  /// Goes along an edge from the parent, of which only the content counts.
+  public func step(
+    forth payload: [UInt8], version: Int, from parent: TextBuffer.Memento?, named name: String
+  ) throws(StoreError) -> Step {
+    let edge = try edge(payload, version: version, named: name)
+    let text = parent?.text ?? PieceTree()
+    guard let state = edge.end(from: text) else { throw .damaged(name: name) }
+    return Step(state: state, before: edge.before.map { TextBuffer.Memento(text, $0) })
+  }
+
+  /// Goes along an edge from its end, of which only the content counts, to the parent.
+  public func step(
+    back payload: [UInt8], version: Int, from child: TextBuffer.Memento, named name: String
+  ) throws(StoreError) -> Step {
+    let edge = try edge(payload, version: version, named: name)
+    guard let before = edge.start(from: child.text) else { throw .damaged(name: name) }
+    return Step(state: TextBuffer.Memento(child.text, edge.after), before: before)
+  }
+
+  /// What leads at once where two payloads lead one after the other.
+  public func join(
+    _ first: [UInt8], version firstVersion: Int, _ second: [UInt8], version secondVersion: Int,
+    named name: String
+  ) throws(StoreError) -> [UInt8] {
+    let a = try edge(first, version: firstVersion, named: name)
+    let b = try edge(second, version: secondVersion, named: name)
+    return a.joined(with: b).encoded()
+  }
+
+  private func edge(
+    _ payload: [UInt8], version: Int, named name: String
+  ) throws(StoreError) -> TextEdge {
+    guard version <= self.version else {
+      throw .newer(name: name, version: version, known: self.version)
+    }
+    guard let edge = TextEdge(decoding: payload) else { throw .damaged(name: name) }
+    return edge
+  }
+}

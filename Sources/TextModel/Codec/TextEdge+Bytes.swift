@@ -1,0 +1,92 @@
+/// Version 1 of the form in which an edge is written:
+///
+///     flags      bit 0: there is a state before; bits 1, 2: its lines, those after end with CR LF
+///     place      of the state before, if any
+///     place      of the state after
+///     changes    their number, then for each: bytes since the end of the last one in the text
+///                before, bytes removed, bytes inserted; then all of these bytes
+///     checksum   4 bytes
+///
+///     place      number of cursors, for each: anchor, head; then line and column of the scroll
+extension TextEdge {
+  func encoded() -> [UInt8] {
+    var writer = ByteWriter()
+    writer.reserve(64 + changes.reduce(0) { $0 + 30 + $1.removed.count + $1.inserted.count })
+    writer.write(
+      (before == nil ? 0 : 1) | (before?.lineEnding == .crlf ? 2 : 0)
+        | (after.lineEnding == .crlf ? 4 : 0))
+    if let before { write(before, to: &writer) }
+    write(after, to: &writer)
+    writer.write(changes.count)
+    var end = 0
+    for change in changes {
+      writer.write(change.offset - end)
+      writer.write(change.removed.count)
+      writer.write(change.inserted.count)
+      writer.write(contentsOf: change.removed)
+      writer.write(contentsOf: change.inserted)
+      end = change.offset + change.removed.count
+    }
+    return writer.sealed()
+  }
+
+  private func write(_ place: Place, to writer: inout ByteWriter) {
+    writer.write(place.selections.count)
+    for selection in place.selections.all {
+      writer.write(selection.anchor)
+      writer.write(selection.head)
+    }
+    writer.write(place.scroll.line)
+    writer.write(place.scroll.column)
+  }
+
+  /// Nil for bytes that are no edge.
+  init?(decoding bytes: [UInt8]) {
+    guard var reader = SealedReader(bytes), let flags = reader.number(), flags < 8 else {
+      return nil
+    }
+    var before: Place?
+    if flags & 1 != 0 {
+      before = Place(from: &reader, lineEnding: flags & 2 != 0 ? .crlf : .lf)
+      if before == nil { return nil }
+    }
+    guard let after = Place(from: &reader, lineEnding: flags & 4 != 0 ? .crlf : .lf),
+      let changes = Self.changes(from: &reader), reader.isAtEnd
+    else { return nil }
+    self.init(changes: changes, before: before, after: after)
+  }
+
+  private static func changes(from reader: inout SealedReader) -> [Change]? {
+    guard let count = reader.number() else { return nil }
+    var changes: [Change] = []
+    var end = 0
+    for _ in 0..<count {
+      guard let gap = reader.number(), let went = reader.number(), let came = reader.number(),
+        let removed = reader.slice(went), let inserted = reader.slice(came),
+        gap <= Self.longestText - end
+      else { return nil }
+      changes.append(Change(offset: end + gap, removed: removed, inserted: inserted))
+      end += gap + went
+    }
+    return changes
+  }
+
+  /// Far beyond any text, and so far below the largest number that sums stay numbers.
+  private static var longestText: Int { 1 << 48 }
+}
+
+extension TextEdge.Place {
+  fileprivate init?(from reader: inout SealedReader, lineEnding: LineEnding) {
+    guard let count = reader.number(), count > 0 else { return nil }
+    var selections: [Selection] = []
+    for _ in 0..<count {
+      guard let anchor = reader.number(), let head = reader.number() else { return nil }
+      selections.append(Selection(anchor: anchor, head: head))
+    }
+    guard let line = reader.number(), let column = reader.number() else { return nil }
+    var scroll = ScrollPosition()
+    scroll.line = line
+    scroll.column = column
+    self.init(selections: Selections(selections), scroll: scroll, lineEnding: lineEnding)
+  }
+}

@@ -1,0 +1,126 @@
+/// What leads from one state of a text to the next, and back: an edge of the tree of mementos.
+///
+/// It knows the bytes that went as well as those that came, so that it can be walked both ways, and
+/// that walking it along a text it does not belong to is noticed.
+struct TextEdge: Equatable {
+  /// One place where the texts differ.
+  struct Change: Equatable {
+    /// Where it is in the text before.
+    var offset: Int
+    /// What went from there.
+    var removed: ArraySlice<UInt8>
+    /// What came in its place.
+    var inserted: ArraySlice<UInt8>
+  }
+
+  /// What a state has besides its text.
+  struct Place: Equatable {
+    var selections: Selections
+    var scroll: ScrollPosition
+    var lineEnding: LineEnding
+  }
+
+  /// The places where the texts differ: they ascend, and none touches another.
+  var changes: [Change]
+  /// The cursors before; nil where there is no state before.
+  var before: Place?
+  /// The cursors afterwards.
+  var after: Place
+
+  /// The edge between two states, at the cost of what differs; the first may be missing.
+  init(from older: TextBuffer.Memento?, to newer: TextBuffer.Memento) {
+    before = older.map(Place.init)
+    after = Place(newer)
+    let text = older?.text ?? PieceTree()
+    let differences =
+      older == nil && newer.text.count > 0
+      ? [Difference(old: 0..<0, new: 0..<newer.text.count)]
+      : newer.text.differences(from: text)
+    changes = differences.map {
+      Change(
+        offset: $0.old.lowerBound, removed: text.bytes(in: $0.old)[...],
+        inserted: newer.text.bytes(in: $0.new)[...])
+    }
+  }
+
+  init(changes: [Change], before: Place?, after: Place) {
+    self.changes = changes
+    self.before = before
+    self.after = after
+  }
+
+  // MARK: Walking
+
+  /// The state at the end; nil where the edge does not begin at this text.
+  func end(from text: PieceTree) -> TextBuffer.Memento? {
+    walk(from: text, changes: changes).map { TextBuffer.Memento($0, after) }
+  }
+
+  /// The state at the beginning; nil where the edge does not end at this text, or has no beginning.
+  func start(from text: PieceTree) -> TextBuffer.Memento? {
+    guard let before else { return nil }
+    var shift = 0
+    let reversed = changes.map { change in
+      defer { shift += change.inserted.count - change.removed.count }
+      return Change(
+        offset: change.offset + shift, removed: change.inserted, inserted: change.removed)
+    }
+    return walk(from: text, changes: reversed).map { TextBuffer.Memento($0, before) }
+  }
+
+  private func walk(from text: PieceTree, changes: [Change]) -> PieceTree? {
+    for change in changes {
+      let range = change.offset..<change.offset + change.removed.count
+      guard range.upperBound <= text.count, text.hasBytes(change.removed, at: change.offset) else {
+        return nil
+      }
+    }
+    var walked = text
+    walked.replace(
+      changes.map {
+        Replacement($0.offset..<$0.offset + $0.removed.count, with: Array($0.inserted))
+      })
+    return walked
+  }
+
+  // MARK: Joining
+
+  /// The edge that leads at once where this one and `next`, one after the other, lead.
+  ///
+  /// - Complexity: O(bytes of both).
+  func joined(with next: TextEdge) -> TextEdge {
+    TextEdge(
+      changes: EdgeJoining(changes, next.changes).joined(), before: before, after: next.after)
+  }
+}
+
+extension TextEdge.Place {
+  init(_ memento: TextBuffer.Memento) {
+    self.init(
+      selections: memento.selections, scroll: memento.scroll, lineEnding: memento.lineEnding)
+  }
+}
+
+extension TextBuffer.Memento {
+  init(_ text: PieceTree, _ place: TextEdge.Place) {
+    // Cursors outside the text would be a programmer's error later on.
+    let isInside = place.selections.all.allSatisfy { $0.range.upperBound <= text.count }
+    self.init(
+      text: text, selections: isInside ? place.selections : Selections(Selection(at: 0)),
+      scroll: place.scroll, lineEnding: place.lineEnding)
+  }
+}
+
+extension PieceTree {
+  /// Whether these bytes stand at an offset; the text is long enough.
+  fileprivate func hasBytes(_ bytes: ArraySlice<UInt8>, at offset: Int) -> Bool {
+    var start = bytes.startIndex
+    var isSame = true
+    forEachChunk(in: offset..<offset + bytes.count) { chunk in
+      isSame = bytes[start..<start + chunk.count].elementsEqual(chunk)
+      start += chunk.count
+      return isSame
+    }
+    return isSame
+  }
+}
