@@ -40,16 +40,14 @@ extension PieceTree {
     var new = difference.new
     var a = ByteReader(older, at: old.lowerBound)
     var b = ByteReader(self, at: new.lowerBound)
-    var same = 0
     let shorter = min(old.count, new.count)
-    while same < shorter, a.next() == b.next() { same += 1 }
+    let same = a.passCommonBytes(with: &b, atMost: shorter)
     old = old.lowerBound + same..<old.upperBound
     new = new.lowerBound + same..<new.upperBound
     if old.isEmpty && new.isEmpty { return nil }
     a.move(to: old.upperBound)
     b.move(to: new.upperBound)
-    var tail = 0
-    while tail < shorter - same, a.previous() == b.previous() { tail += 1 }
+    let tail = a.passCommonBytesBack(with: &b, atMost: shorter - same)
     return Difference(
       old: old.lowerBound..<old.upperBound - tail, new: new.lowerBound..<new.upperBound - tail)
   }

@@ -140,6 +140,14 @@ public struct ByteReader {
     return UnsafeBufferPointer(start: base.map { $0 + (offset - chunk.lowerBound) }, count: rest)
   }
 
+  /// The bytes before `offset` back to the start of their piece; empty at the start of the text.
+  ///
+  /// Valid while the reader is.
+  mutating func precedingChunk() -> UnsafeBufferPointer<UInt8> {
+    if offset <= chunk.lowerBound, offset > 0 { load(around: offset - 1) }
+    return UnsafeBufferPointer(start: base, count: offset - chunk.lowerBound)
+  }
+
   /// Moves to another offset.
   public mutating func move(to offset: Int) {
     if !chunk.contains(offset) { chunk = offset..<offset }
