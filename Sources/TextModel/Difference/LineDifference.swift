@@ -1,0 +1,189 @@
+/// Where two texts differ, told in lines.
+///
+/// A line is its bytes with the line break that ends it, and counts from 0. A text that ends with
+/// a newline has no line behind it, and an empty text has none at all.
+///
+/// Texts that come from one are compared only where their pieces differ, widened to whole lines;
+/// what is outside of these places is not looked at. Within such a place the hunks are as small
+/// as they can be, unless `isCoarse`.
+public struct LineDifference: Sendable {
+  /// A run of lines that changed.
+  public struct Hunk: Equatable, Sendable {
+    /// The lines of the older text that went.
+    public var old: Range<Int>
+    /// The lines of the newer text that came in their place.
+    public var new: Range<Int>
+  }
+
+  /// The text that was there before.
+  public let older: PieceTree
+  /// The text that came of it.
+  public let newer: PieceTree
+  /// The places that differ, ascending; between two of them there is a line at least that is in
+  /// both texts.
+  public let hunks: [Hunk]
+  /// Whether the search was cut short: then hunks hold lines that are in both texts too.
+  public let isCoarse: Bool
+
+  /// Compares two texts, of one origin or not.
+  ///
+  /// - Complexity: that of `PieceTree.differences(from:)`, and O(n + d²) for n lines in the
+  ///   places that differ, d of them changed; the second part is bounded.
+  public init(from older: PieceTree, to newer: PieceTree) {
+    self.init(from: older, to: newer, effort: .standard)
+  }
+
+  init(from older: PieceTree, to newer: PieceTree, effort: LineEffort) {
+    self.older = older
+    self.newer = newer
+    var effort = effort
+    var hunks: [Hunk] = []
+    for region in Self.regions(from: older, to: newer) {
+      hunks += Self.hunks(in: region, of: older, and: newer, within: &effort)
+    }
+    self.hunks = hunks
+    isCoarse = effort.isSpent
+  }
+
+  /// Whether no line differs.
+  public var isEmpty: Bool { hunks.isEmpty }
+}
+
+/// How much work a comparison of lines may be.
+struct LineEffort {
+  /// How many more steps the search for the smallest hunks may take.
+  var steps: Int
+  /// The largest place that is looked into, in bytes of both texts.
+  var bytes: Int
+  /// The most lines of both texts that are looked at in a place; their numbers take memory.
+  var lines: Int
+  /// Whether somewhere there was more to do than was allowed.
+  var isSpent = false
+
+  /// The steps take about a quarter of a second, the bytes about three seconds.
+  static var standard: LineEffort {
+    LineEffort(steps: 100_000_000, bytes: 512 << 20, lines: 10_000_000)
+  }
+}
+
+extension LineDifference {
+  /// The places where the texts differ, as whole lines; no two touch the same line.
+  private static func regions(from older: PieceTree, to newer: PieceTree) -> [Hunk] {
+    let differences = newer.differences(from: older)
+    if differences.count > 1, older.hasBytes(of: newer, around: differences) { return [] }
+    var regions: [Hunk] = []
+    for difference in differences {
+      let region = wholeLines(difference, from: older, to: newer)
+      // What is between two places is in both texts: they touch in both or in neither.
+      if let last = regions.last, last.touches(region) {
+        regions[regions.count - 1] = last.joined(with: region)
+      } else {
+        regions.append(region)
+      }
+    }
+    return regions
+  }
+
+  private static func wholeLines(
+    _ difference: Difference, from older: PieceTree, to newer: PieceTree
+  ) -> Hunk {
+    let (old, new) = (difference.old, difference.new)
+    let endsBetweenLines =
+      older.isLineStart(old.upperBound) && newer.isLineStart(new.upperBound)
+    return Hunk(
+      old: older.lines(of: old, andRest: !endsBetweenLines),
+      new: newer.lines(of: new, andRest: !endsBetweenLines))
+  }
+
+  /// The hunks of a place where the texts differ.
+  private static func hunks(
+    in region: Hunk, of older: PieceTree, and newer: PieceTree, within effort: inout LineEffort
+  ) -> [Hunk] {
+    if region.old.isEmpty || region.new.isEmpty { return [region] }
+    let old = older.bytes(ofLines: region.old)
+    let new = newer.bytes(ofLines: region.new)
+    if old.count + new.count > effort.bytes
+      || region.old.count + region.new.count > effort.lines
+    {
+      effort.isSpent = true
+      return [region]
+    }
+    let hunks = older.withContiguousBytes(in: old) { old in
+      newer.withContiguousBytes(in: new) { new in
+        var lines = LineAlignment(old, new, counts: (region.old.count, region.new.count))
+        lines.align(within: &effort)
+        return lines.hunks
+      }
+    }
+    return hunks.map { $0.moved(by: (region.old.lowerBound, region.new.lowerBound)) }
+  }
+}
+
+extension LineDifference.Hunk {
+  /// Whether no line is between this hunk and a later one.
+  fileprivate func touches(_ next: Self) -> Bool {
+    next.old.lowerBound <= old.upperBound || next.new.lowerBound <= new.upperBound
+  }
+
+  /// One hunk of both and of what is between them.
+  func joined(with next: Self) -> Self {
+    Self(
+      old: old.lowerBound..<max(old.upperBound, next.old.upperBound),
+      new: new.lowerBound..<max(new.upperBound, next.new.upperBound))
+  }
+
+  /// The same hunk where its texts begin so many lines later.
+  func moved(by lines: (old: Int, new: Int)) -> Self {
+    Self(
+      old: old.lowerBound + lines.old..<old.upperBound + lines.old,
+      new: new.lowerBound + lines.new..<new.upperBound + lines.new)
+  }
+}
+
+extension PieceTree {
+  /// How many lines there are that hold a byte, their newline if nothing else.
+  var filledLineCount: Int { newlineCount + (isLineStart(count) ? 0 : 1) }
+
+  /// The bytes of lines that hold some, with their line breaks.
+  func bytes(ofLines lines: Range<Int>) -> Range<Int> {
+    startOfLine(lines.lowerBound)..<startOfLine(lines.upperBound)
+  }
+
+  private func startOfLine(_ line: Int) -> Int {
+    line < lineCount ? offset(ofLine: line) : count
+  }
+
+  fileprivate func isLineStart(_ offset: Int) -> Bool { offset == 0 || self[offset - 1] == 0x0A }
+
+  /// The lines that a range of bytes is in.
+  ///
+  /// - Parameter rest: whether the line goes with them that the end of the range is in.
+  fileprivate func lines(of range: Range<Int>, andRest rest: Bool) -> Range<Int> {
+    let end = line(at: range.upperBound)
+    return line(at: range.lowerBound)..<(rest ? min(end + 1, filledLineCount) : end)
+  }
+
+  /// Whether two texts have the same bytes though differences were found between them.
+  ///
+  /// Text that is written again elsewhere is another to a comparison by place, whatever it says.
+  fileprivate func hasBytes(of other: PieceTree, around differences: [Difference]) -> Bool {
+    guard count == other.count, let start = differences.first?.old.lowerBound else { return false }
+    var a = ByteReader(self, at: start)
+    var b = ByteReader(other, at: start)
+    return a.passCommonBytes(with: &b, atMost: count - start) == count - start
+  }
+
+  /// Calls `body` with the bytes of a range: with those in place where they lie in one run, or
+  /// with a copy.
+  fileprivate func withContiguousBytes<Result>(
+    in range: Range<Int>, _ body: (UnsafeRawBufferPointer) -> Result
+  ) -> Result {
+    if range.isEmpty || chunk(at: range.lowerBound).range.upperBound < range.upperBound {
+      return bytes(in: range).withUnsafeBytes(body)
+    }
+    return withExtendedLifetime(self) {
+      let base = chunk(at: range.lowerBound).base
+      return body(UnsafeRawBufferPointer(start: base, count: range.count))
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import Glibc
+
+extension PieceTree {
+  /// What changed since an older text, in the unified format of GNU diff; empty when nothing did.
+  ///
+  /// The lines go into it as they are, UTF-8 or not; `patch` and `git apply` take it.
+  ///
+  /// - Complexity: as that of `LineDifference`, and O(k) for k bytes written.
+  /// - Parameters:
+  ///   - oldLabel: what the older text is called: a path, or a path, a tab and a date.
+  ///   - newLabel: what this text is called.
+  ///   - context: how many lines are shown around a change.
+  public func unifiedDiff(
+    from older: PieceTree, oldLabel: String, newLabel: String, context: Int = 3
+  ) -> [UInt8] {
+    LineDifference(from: older, to: self)
+      .unifiedDiff(oldLabel: oldLabel, newLabel: newLabel, context: context)
+  }
+}
+
+extension LineDifference {
+  /// The hunks in the unified format of GNU diff; empty when there are none.
+  ///
+  /// - Complexity: O(k log n) for k lines written of a text of n pieces.
+  /// - Parameters:
+  ///   - oldLabel: what the older text is called: a path, or a path, a tab and a date.
+  ///   - newLabel: what the newer text is called.
+  ///   - context: how many lines are shown around a change.
+  public func unifiedDiff(oldLabel: String, newLabel: String, context: Int = 3) -> [UInt8] {
+    precondition(context >= 0, "less than no lines around a change")
+    if hunks.isEmpty { return [] }
+    var page: [UInt8] = []
+    page += "--- \(DiffLabel.written(oldLabel))\n+++ \(DiffLabel.written(newLabel))\n".utf8
+    var rest = hunks[...]
+    while let first = rest.first {
+      var end = rest.startIndex + 1
+      while end < rest.endIndex,
+        rest[end].old.lowerBound - rest[end - 1].old.upperBound <= 2 * context
+      {
+        end += 1
+      }
+      write(rest[rest.startIndex..<end], context: context, from: first, to: &page)
+      rest = rest[end...]
+    }
+    return page
+  }
+
+  /// Writes hunks that are so near to one another that no line between them is left out.
+  private func write(
+    _ group: ArraySlice<Hunk>, context: Int, from first: Hunk, to page: inout [UInt8]
+  ) {
+    let last = group.last ?? first
+    let before = min(context, first.old.lowerBound)
+    let after = min(context, older.filledLineCount - last.old.upperBound)
+    let shownOld = first.old.lowerBound - before..<last.old.upperBound + after
+    let shownNew = first.new.lowerBound - before..<last.new.upperBound + after
+    page += "@@ -\(place(of: shownOld)) +\(place(of: shownNew)) @@\n".utf8
+    var line = shownOld.lowerBound
+    for hunk in group {
+      page.append(lines: line..<hunk.old.lowerBound, of: older, marked: " ")
+      page.append(lines: hunk.old, of: older, marked: "-")
+      page.append(lines: hunk.new, of: newer, marked: "+")
+      line = hunk.old.upperBound
+    }
+    page.append(lines: line..<shownOld.upperBound, of: older, marked: " ")
+  }
+
+  /// Lines as GNU diff counts them: a single one without its count, and none by the line before.
+  private func place(of lines: Range<Int>) -> String {
+    switch lines.count {
+    case 0: "\(lines.lowerBound),0"
+    case 1: "\(lines.lowerBound + 1)"
+    default: "\(lines.lowerBound + 1),\(lines.count)"
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Appends lines of a text, each behind a mark, and a note behind one that has no line break.
+  fileprivate mutating func append(
+    lines: Range<Int>, of text: PieceTree, marked mark: Unicode.Scalar
+  ) {
+    if lines.isEmpty { return }
+    var isAtLineStart = true
+    text.forEachChunk(in: text.bytes(ofLines: lines)) { chunk in
+      guard let start = chunk.baseAddress else { return true }
+      var at = 0
+      while at < chunk.count {
+        let newline = memchr(start + at, 0x0A, chunk.count - at)
+        let end = newline.map { UnsafeRawPointer($0) - start + 1 } ?? chunk.count
+        if isAtLineStart { append(UInt8(ascii: mark)) }
+        append(contentsOf: chunk[at..<end])
+        isAtLineStart = newline != nil
+        at = end
+      }
+      return true
+    }
+    if !isAtLineStart { self += "\n\\ No newline at end of file\n".utf8 }
+  }
+}
+
+/// A file's name as a difference tells it, so that `patch` reads the same name.
+private enum DiffLabel {
+  /// One with a space ends with a tab, as git writes it; one with control characters is quoted.
+  static func written(_ label: String) -> String {
+    let isPlain = label.unicodeScalars.allSatisfy {
+      $0.value >= 0x20 && $0.value != 0x7F || $0 == "\t"
+    }
+    if isPlain { return label.contains(" ") && !label.contains("\t") ? label + "\t" : label }
+    return "\"" + label.utf8.map(quoted).joined() + "\""
+  }
+
+  private static func quoted(_ byte: UInt8) -> String {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): "\\" + String(UnicodeScalar(byte))
+    case 0x20..<0x7F: String(UnicodeScalar(byte))
+    default: "\\" + octal(byte)
+    }
+  }
+
+  /// Three digits.
+  private static func octal(_ byte: UInt8) -> String {
+    let digits = String(byte, radix: 8)
+    return String(repeating: "0", count: 3 - digits.count) + digits
+  }
+}
