@@ -9,7 +9,7 @@ extension FileError: CustomStringConvertible {
       case .system(let errno): Self.explain(errno, during: operation)
       case .notAFile(let type): Self.explain(type, during: operation)
       }
-    return "Cannot \(operation.rawValue) \(path.printable): \(words). \(advice)"
+    return "Cannot \(operation.words) \(path.printable): \(words). \(advice)"
   }
 
   private static let elsewhere = "save elsewhere with Alt-S."
@@ -32,11 +32,32 @@ extension FileError: CustomStringConvertible {
   private static func explain(
     _ errno: Errno, during operation: Operation
   ) -> (words: String, advice: String) {
+    if operation == .keep || operation == .lock {
+      let known = stateExplanations[errno]
+      let words = known?.words ?? explanations[errno]?.words ?? errno.description
+      return (words, "\(known?.advice ?? "Try again"), or \(anotherStateFolder)")
+    }
     guard let known = explanations[errno] else {
       return (errno.description, operation == .save ? "Try again, or \(elsewhere)" : "Try again.")
     }
     return (known.words, operation == .save ? known.whenSaving : known.otherwise)
   }
+
+  private static let anotherStateFolder = "set XDG_STATE_HOME to another folder."
+
+  /// What stands in the way of history and of locks, and what to do, before the last resort.
+  private static let stateExplanations: [Errno: (words: String, advice: String)] = [
+    .noSpace: ("no space left on device", "Free some space"),
+    .diskQuotaExceeded: ("your share of the disk is used up", "Free some space"),
+    .permissionDenied: ("permission denied", "Change its permissions"),
+    .readOnlyFileSystem: ("the file system is read-only", "Mount it writable"),
+    .noSuchFileOrDirectory: (
+      "a folder or the target of a link on the way does not exist", "Make it"
+    ),
+    .notDirectory: ("a part of its path is not a folder", "Move away what is there"),
+    .noLocks: ("the file system has no locks", "Have its server lock files"),
+    .notSupported: ("the file system has no locks", "Mount it with locks"),
+  ]
 
   private struct Explanation {
     let words: String
@@ -93,6 +114,17 @@ extension FileError: CustomStringConvertible {
     .brokenPipe: Explanation(
       "what reads it has stopped", whenSaving: "Start it again, or \(elsewhere)"),
   ]
+}
+
+extension FileError.Operation {
+  /// The operation in a message, before the path.
+  fileprivate var words: String {
+    switch self {
+    case .open, .read, .save, .check: rawValue
+    case .keep: "keep history in"
+    case .lock: "lock files in"
+    }
+  }
 }
 
 extension FilePath {

@@ -7,6 +7,10 @@ public struct FileError: Error, Equatable {
   /// What was tried, in the word that a message uses for it.
   public enum Operation: String, Sendable {
     case open, read, save, check
+    /// Keeping history in a folder.
+    case keep
+    /// Telling other editors, by locks in a folder, which files are open.
+    case lock
   }
 
   /// What stood in the way.

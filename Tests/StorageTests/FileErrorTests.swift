@@ -17,11 +17,30 @@ import Testing
         + "Its owner can change its permissions with chmod.")
   }
 
+  @Test func whereHistoryCannotBeKeptAnotherFolderIsTheStep() {
+    #expect(
+      FileError(.keep, "/state/memento", .system(.permissionDenied)).description
+        == "Cannot keep history in /state/memento: permission denied. "
+        + "Change its permissions, or set XDG_STATE_HOME to another folder.")
+    #expect(
+      FileError(.lock, "/state/memento/sessions", .system(.noLocks)).description
+        == "Cannot lock files in /state/memento/sessions: the file system has no locks. "
+        + "Have its server lock files, or set XDG_STATE_HOME to another folder.")
+    #expect(
+      FileError(.keep, "/state/memento", .system(.fileNameTooLong)).description
+        == "Cannot keep history in /state/memento: the name is too long. "
+        + "Try again, or set XDG_STATE_HOME to another folder.")
+  }
+
   @Test func everyMessageIsOneSentenceAndOneStep() {
     for number in CInt(1)...140 {
-      for operation in [FileError.Operation.open, .read, .save, .check] {
+      let words: [FileError.Operation: String] = [
+        .open: "open", .read: "read", .save: "save", .check: "check", .keep: "keep history in",
+        .lock: "lock files in",
+      ]
+      for (operation, words) in words {
         let error = FileError(operation, "n", .system(Errno(rawValue: number)))
-        #expect(error.description.hasPrefix("Cannot \(operation) n: "))
+        #expect(error.description.hasPrefix("Cannot \(words) n: "))
         #expect(error.description.hasSuffix("."))
         #expect(error.description.unicodeScalars.allSatisfy { $0.value >= 0x20 })
         #expect(error.errno?.rawValue == number)
