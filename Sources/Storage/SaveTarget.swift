@@ -66,7 +66,7 @@ extension Attempt {
   }
 
   /// The text of the link at `path`; nil where there is none, or something else.
-  private func linkTarget(of path: FilePath) throws(FileError) -> FilePath? {
+  func linkTarget(of path: FilePath) throws(FileError) -> FilePath? {
     // One byte is never filled, and ends the string.
     var text = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
     let length = try expecting([.invalidArgument, .noSuchFileOrDirectory]) {
@@ -76,14 +76,5 @@ extension Attempt {
       }
     }
     return length.map { _ in FilePath(platformString: text) }
-  }
-}
-
-extension FilePath {
-  /// The absolute path of a file that exists, without any symbolic link; nil where there is none.
-  fileprivate var withoutLinks: FilePath? {
-    guard let real = withPlatformString({ realpath($0, nil) }) else { return nil }
-    defer { free(real) }
-    return FilePath(platformString: real)
   }
 }
