@@ -113,7 +113,7 @@ let package = Package(
       dependencies: ["CursesConsole", "CNcurses", "Console", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "StorageTests", dependencies: ["Storage", "CLinux", systemPackage],
+      name: "StorageTests", dependencies: ["Storage", "CLinux", "TestSupport", systemPackage],
       swiftSettings: strict),
     .testTarget(
       name: "EditorCoreTests",
