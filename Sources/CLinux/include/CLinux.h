@@ -3,7 +3,9 @@
 #ifndef CLINUX_H
 #define CLINUX_H
 
+#include <linux/magic.h>
 #include <sys/fsuid.h>
+#include <sys/statfs.h>
 #include <sys/xattr.h>
 
 #endif
