@@ -98,7 +98,7 @@ extension Frame {
   }
 
   private mutating func draw(_ question: Question, row: Int) {
-    let answers = question.answers.map { (String($0.letter), $0.label) } + [("Esc", "cancel")]
+    let answers = question.choices.map { (String($0.letter), $0.label) } + [("Esc", "cancel")]
     let columns = screen.size.columns
     let labelled = answers.reduce(0) { $0 + columnCount(of: $1.0) + columnCount(of: $1.1) + 3 }
     let bare = answers.reduce(0) { $0 + columnCount(of: $1.0) + 1 }

@@ -48,7 +48,11 @@ extension Frame {
     if pane.isAtCurrent {
       return Title(label: "Now: ", name: document.name, mark: mark, isAlert: false)
     }
-    let label = "Preview of \(pane.selected) in "
+    let number = "#\(document.caretaker.tree.number(of: pane.selected))"
+    let label =
+      pane.isMissing
+      ? "Bringing back \(number)\(symbols.ellipsis) "
+      : pane.loss == nil ? "Preview of \(number) in " : "\(number) is lost: "
     return Title(label: label, name: document.name, mark: "", isAlert: true)
   }
 
@@ -95,9 +99,16 @@ extension Frame {
     if editor.isSaving {
       facts.append(Fact(words: "saving" + symbols.ellipsis, weight: 5, isAlert: true))
     }
-    if status.isRecording {
+    if document.isRecording {
       facts.append(Fact(words: "recording" + symbols.ellipsis, weight: 5, isAlert: true))
     }
+    if document.isKeepingFailed {
+      facts.append(Fact(words: "history not kept", weight: 5, isAlert: true))
+    }
+    if editor.isBringing {
+      facts.append(Fact(words: "bringing back" + symbols.ellipsis, weight: 5, isAlert: true))
+    }
+    if document.isReadOnly { facts.append(Fact(words: "read-only", weight: 4, isAlert: true)) }
     let position = "\(symbols.history) \(status.current.index + 1)/\(status.count)"
     facts.append(Fact(words: position, weight: 4))
     if let type = FileType.name(ofFile: document.name) {

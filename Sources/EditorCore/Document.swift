@@ -11,6 +11,14 @@ public struct Document {
   public internal(set) var saved: MementoID
   /// Whether the file exists.
   public internal(set) var isOnDisk: Bool
+  /// The state at the start of this run.
+  var sessionStart: MementoID
+  /// What of the history is on disk.
+  var keeping = Keeping()
+  /// How the file on disk is looked after.
+  var disk = DiskState()
+  /// Whether the text must not be changed.
+  public internal(set) var isReadOnly = false
   /// Places that an undo or a redo just changed, and until when they are marked.
   public internal(set) var highlight: Highlight?
 
@@ -21,13 +29,38 @@ public struct Document {
     self.path = path
     self.isOnDisk = isOnDisk
     saved = caretaker.tree.current
+    sessionStart = saved
   }
 
   /// The text with its cursors.
   public var buffer: TextBuffer { caretaker.originator }
 
-  /// Whether the text is another than that in the file.
-  public var isModified: Bool { !caretaker.isUnchanged(since: saved) }
+  /// Whether the text is another than that in the file, or the file is gone.
+  public var isModified: Bool { disk.isGone || !caretaker.isUnchanged(since: saved) }
+
+  /// The mementos of this run that do not lead to the state in the file.
+  var unsavedOwn: [MementoReference] {
+    var line: Set<MementoID> = []
+    var next: MementoID? = saved
+    while let id = next {
+      line.insert(id)
+      next = caretaker.tree.parent(of: id)
+    }
+    return keeping.own.subtracting(line).sorted().map(caretaker.tree.reference(to:))
+  }
+
+  /// The state that is in the file, where it is at hand.
+  var savedState: TextBuffer.Memento? { caretaker.tree[saved].state }
+
+  /// Whether something waits to be recorded, or to be durable.
+  public var isRecording: Bool {
+    if caretaker.isRecording { return true }
+    let isBehind = caretaker.tree.count > max(1, keeping.durable)
+    return isBehind && keeping.phase != .notKept && !keeping.hasFailed
+  }
+
+  /// Whether history should be kept, and cannot be at present.
+  public var isKeepingFailed: Bool { keeping.hasFailed }
 
   /// The file's name without its folders.
   public var name: String {

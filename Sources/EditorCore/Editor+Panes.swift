@@ -23,16 +23,34 @@ extension Editor {
     }
   }
 
+  /// Asks what waits to be asked, when nothing else has the focus.
+  mutating func askNext(at now: Moment) {
+    guard focus.isText, awaited == nil, !questions.isEmpty else { return }
+    ask(questions.removeFirst().make(self, now))
+  }
+
   mutating func press(_ key: Key, in question: Question, at now: Moment) {
+    var question = question
     if key.code == .escape {
       focus = .text
     } else if let letter = key.typedScalar?.properties.lowercaseMapping,
-      let answer = question.answers.first(where: { String($0.letter) == letter })
+      let choice = question.choices.first(where: { String($0.letter) == letter })
     {
-      focus = .text
-      answer.body(&self, now)
+      if let answer = question.answers.first(where: { $0.letter == choice.letter }) {
+        focus = .text
+        answer.body(&self, now)
+      } else if question.togglePage() {
+        focus = .question(question)
+      }
+    } else if let motion = keymap[key], case .move(let body) = motion.body, question.page != nil {
+      if var page = question.page {
+        body(&page, layout.text)
+        page.scrollToCursor(rows: layout.text.rows, columns: layout.textColumns)
+        question.page = page
+      }
+      focus = .question(question)
     } else {
-      let letters = question.answers.map { String($0.letter) }.joined(separator: ", ")
+      let letters = question.choices.map { String($0.letter) }.joined(separator: ", ")
       message = .warning("\(key) is no answer; press \(letters) or Esc")
     }
   }

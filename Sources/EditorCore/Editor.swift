@@ -35,6 +35,16 @@ public struct Editor {
   var savesUnderWay = 0
   var quitsWhenSaved = false
   var effects: [Effect] = []
+  /// A way through the history that waits for a state from the store.
+  var awaited: AwaitedTravel?
+  /// What is to be asked as soon as nothing else has the focus.
+  var questions: [PendingQuestion] = []
+  /// What earlier runs recorded, while a save keeps it from being joined.
+  var waitingHistory: EarlierHistory<TextBuffer.Memento>??
+  /// Whether the program is about to end.
+  var isEnding = false
+  /// Whether the user chose to leave changes unsaved.
+  var discardsChanges = false
   /// When the ages in the history pane are out of date; nil while it is closed.
   private var agesChange: Duration?
 
@@ -50,19 +60,41 @@ public struct Editor {
   public mutating func handle(_ event: Event, at now: Moment) -> [Effect] {
     effects = []
     switch event {
-    case .input(let input): take(input, at: now)
+    case .input(let input): awaited == nil ? take(input, at: now) : wait(with: input, at: now)
     case .resized(let size): resize(to: size)
     case .tick: tick(at: now)
+    case .started: start()
     case .saved(let request): noteSaved(request, at: now)
     case .saveFailed(_, let reason): noteFailed(reason)
     case .saveWouldReplace(let request): askToReplace(request)
-    case .saveWouldLoseChanges(let request): askToLoseChanges(request)
-    case .ending: document.caretaker.closeBlock(at: now)
+    case .saveWouldLoseChanges(let request): askToLoseChanges(request, at: now)
+    case .history(let news): take(news, at: now)
+    case .disk(let news): take(news, at: now)
+    case .ending: end(at: now)
     case .cannotSuspend: message = .warning("Not suspended: no shell waits for this program")
     }
+    joinWaitingHistory(at: now)
+    askNext(at: now)
     if focus.isText { scrollToCursor() } else { fitHistory() }
     agesChange = historyPane.map { _ in now.uptime + .seconds(1) }
+    bringSelected()
+    if !isEnding { keepHistory(at: now) }
     return effects
+  }
+
+  /// The first frame is seen: now there is time for what takes longer.
+  private mutating func start() {
+    effects.append(.history(.open(path: document.path, document.buffer.makeMemento())))
+    if let path = document.path { effects.append(.disk(.watch(path: path))) }
+  }
+
+  /// Hands over all that is not yet on disk; what happens afterwards is lost.
+  private mutating func end(at now: Moment) {
+    document.caretaker.closeBlock(at: now)
+    isEnding = true
+    keepHistory(at: now)
+    tellNow(at: now)
+    effects.append(.history(.close(inOrder: discardsChanges || !document.isModified)))
   }
 
   private mutating func resize(to size: Size) {
@@ -79,7 +111,10 @@ public struct Editor {
 
   /// The uptime at which the editor wants a `tick`; nil while nothing waits.
   public var deadline: Duration? {
-    [document.caretaker.deadline, document.highlight?.end, agesChange].compactMap(\.self).min()
+    [
+      document.caretaker.deadline, document.highlight?.end, agesChange, document.keeping.deadline,
+      document.disk.lookDue,
+    ].compactMap(\.self).min()
   }
 
   private mutating func tick(at now: Moment) {
@@ -87,11 +122,12 @@ public struct Editor {
     if let highlight = document.highlight, now.uptime >= highlight.end {
       document.highlight = nil
     }
+    if let due = document.disk.lookDue, now.uptime >= due { look(at: now) }
   }
 
   // MARK: Keys
 
-  private mutating func take(_ input: TerminalInput, at now: Moment) {
+  mutating func take(_ input: TerminalInput, at now: Moment) {
     inputCount += 1
     message = nil
     document.highlight = nil
@@ -148,7 +184,7 @@ public struct Editor {
   /// Edits the text through its caretaker, or the field that has the focus.
   mutating func edit(_ kind: EditKind, at now: Moment, _ body: (inout TextBuffer) -> Void) {
     switch focus {
-    case .text: document.caretaker.edit(kind, at: now, body)
+    case .text: if mayChangeText() { document.caretaker.edit(kind, at: now, body) }
     case .prompt(var prompt):
       body(&prompt.field)
       prompt.field.keepOneLine()
@@ -162,6 +198,14 @@ public struct Editor {
     case .question, .history:
       message = .info("The text cannot be changed now; Esc goes back to it")
     }
+  }
+
+  /// Whether the text may be changed; says why not.
+  mutating func mayChangeText() -> Bool {
+    if document.isReadOnly {
+      message = .warning("\(document.name) is read-only here; toggle-read-only (Ctrl-P) edits it")
+    }
+    return !document.isReadOnly
   }
 
   /// Moves the cursor of the text, or of the field that has the focus.
@@ -189,6 +233,9 @@ public struct Editor {
   /// Whether a file is being written.
   public var isSaving: Bool { savesUnderWay > 0 }
 
+  /// Whether keys wait for a state that is being brought from the store.
+  public var isBringing: Bool { awaited != nil }
+
   /// What stands where on the screen.
   public var layout: Layout {
     let lines = shownBuffer.text.lineCount
@@ -204,9 +251,14 @@ public struct Editor {
     }
   }
 
-  /// What the text area shows: the text, or the state selected in the history pane.
+  /// What the text area shows: the text, the state selected in the history pane, or what a
+  /// question is about.
   public var shownBuffer: TextBuffer {
-    historyPane?.preview ?? document.buffer
+    switch focus {
+    case .history(let pane): pane.preview
+    case .question(let question): question.page ?? document.buffer
+    default: document.buffer
+    }
   }
 
   /// The history pane, when it is open.

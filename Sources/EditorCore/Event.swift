@@ -10,6 +10,8 @@ public enum Event: Sendable {
   case resized(Size)
   /// The moment that `Editor.deadline` named has come.
   case tick
+  /// The first frame is on the screen.
+  case started
   /// A file was written.
   case saved(SaveRequest)
   /// A file could not be written; the text says why and what to do.
@@ -18,22 +20,127 @@ public enum Event: Sendable {
   case saveWouldReplace(SaveRequest)
   /// Another program has written to the file since it was read or saved here.
   case saveWouldLoseChanges(SaveRequest)
+  /// News of the history on disk.
+  case history(HistoryNews)
+  /// News of the file on disk.
+  case disk(DiskNews)
   /// Something from outside ends the program (a signal, a lost terminal): last chance to record.
   case ending
   /// The program cannot be stopped, because nothing would continue it.
   case cannotSuspend
 }
 
+/// News of the history on disk.
+public enum HistoryNews: Sendable {
+  /// The store is open; what it knows of this text from earlier runs, if anything.
+  case opened(EarlierHistory<TextBuffer.Memento>?)
+  /// No history of this text is kept; why, where the user should know.
+  case notKept(String?)
+  /// These mementos are durable, under these numbers.
+  case recorded([MementoReference])
+  /// The draft of the open block is durable.
+  case drafted
+  /// Something could not be kept; the text says why and what to do. It is to be tried again.
+  case failed(String)
+  /// The store was damaged and another has taken its place: all that is at hand is to be kept again.
+  case begunAnew(String)
+  /// Other runs of the editor have recorded these, each with the number of its parent.
+  case recordedElsewhere([(record: MementoRecord, parent: Int?)])
+  /// States were brought back.
+  case brought([BroughtState<TextBuffer.Memento>])
+  /// A state cannot be brought back; the text says why.
+  case lost(MementoReference, String)
+  /// Something that the user should know.
+  case notice(String)
+}
+
+/// News of the file on disk.
+public enum DiskNews: Sendable {
+  /// Something may have happened to the file, or to its folder.
+  case stirred
+  /// Whether changes are told (`stirred`), or must be looked for.
+  case watched(needsLooking: Bool)
+  /// What a look at the file found.
+  case found(DiskFinding, DiskLook)
+  /// Another run of the editor has the file open; the text says which.
+  case occupied(String)
+}
+
+/// What a look at a file found.
+public enum DiskFinding: Sendable {
+  /// The file is as it was read or saved last.
+  case unchanged
+  /// It holds something else: how it differs from the text that was looked for.
+  case changed(Replacement)
+  /// There is no file any more.
+  case gone
+  /// It cannot be read; the text says why.
+  case unreadable(String)
+}
+
+/// A look at a file, to see whether it still holds a text.
+public struct DiskLook: Sendable {
+  /// The file's path, as the user wrote it.
+  public let path: String
+  /// The memento that should be in it.
+  public let id: MementoID
+  /// Its state.
+  public let memento: TextBuffer.Memento
+}
+
 /// What the editor wants done outside itself; performed by the program's shell.
 public enum Effect: Sendable {
   /// Write a state to its file.
   case save(SaveRequest)
+  /// Something to do for the history on disk.
+  case history(HistoryWish)
+  /// Something to do about the file on disk.
+  case disk(DiskWish)
   /// Leave with this exit status.
   case quit(status: Int32)
   /// Draw the whole screen anew, whatever the terminal shows.
   case redraw
   /// Stop the program as Ctrl-Z does elsewhere.
   case suspend
+}
+
+/// What the editor wants done for the history on disk.
+public enum HistoryWish: Sendable {
+  /// Look for the history of a text that was just opened.
+  case open(path: String?, TextBuffer.Memento)
+  /// Keep mementos, in this order.
+  case record([RecordedMemento<TextBuffer.Memento>])
+  /// Keep the open block as it is now, instead of the last draft.
+  case draft(RecordedMemento<TextBuffer.Memento>)
+  /// The open block came to nothing.
+  case dropDraft
+  /// Another memento is current.
+  case move(MementoReference)
+  /// A memento is in the file.
+  case noteOnDisk(MementoReference, TextBuffer.Memento, isSaved: Bool)
+  /// Bring back a state, and some that lie on the way from one that is at hand.
+  case bring(
+    MementoReference, from: MementoReference, TextBuffer.Memento, alongTheWay: Int)
+  /// Look whether other runs have recorded something.
+  case lookForOthers
+  /// The user has decided about what an earlier run left.
+  case settleRecovery
+  /// The text has another file from now on.
+  case follow(path: String)
+  /// Erase mementos for good.
+  case forget([MementoReference])
+  /// The text is closed; in good order, unless changes are left to be recovered.
+  case close(inOrder: Bool)
+}
+
+/// What the editor wants done about the file on disk.
+public enum DiskWish: Sendable {
+  /// Tell what happens to a file from now on.
+  case watch(path: String)
+  /// Look whether a file still holds a text.
+  case look(DiskLook)
+  /// What was found last is known to the user.
+  case accept(path: String)
 }
 
 /// A state of a document that is to be written to a file.

@@ -93,6 +93,21 @@ public struct Caretaker<Subject: Originator> {
   /// Whether edits wait to be recorded.
   public var isRecording: Bool { block != nil }
 
+  /// The open block as the memento it would become now; nil while nothing waits or nothing changed.
+  ///
+  /// For a draft that outlives the program, should it die before the block ends.
+  public func draft(at now: Moment) -> RecordedMemento<Subject.State>? {
+    guard let block, !originator.isUnchanged(since: block.before) else { return nil }
+    let place = tree.count
+    let parent = tree.reference(to: tree.current)
+    return RecordedMemento(
+      reference: MementoReference(id: MementoID(index: place), number: parent.number),
+      record: MementoRecord(
+        number: parent.number, summary: ChangeSummary(title: block.kind.name),
+        secondsSince1970: now.secondsSince1970),
+      parent: parent, state: originator.makeMemento(), before: block.before)
+  }
+
   /// The uptime at which `tick(at:)` should be called; nil while nothing waits.
   public var deadline: Duration? { debounce.deadline }
 

@@ -5,14 +5,7 @@ public import TextModel
 /// Bringing states back.
 extension FileHistory {
   /// A state that was brought back.
-  public struct Brought: Sendable {
-    /// The number of its memento.
-    public let number: Int
-    /// The state.
-    public let state: TextBuffer.Memento
-    /// Its parent's content just before the edit; nil where that is not known.
-    public let before: TextBuffer.Memento?
-  }
+  public typealias Brought = BroughtState<TextBuffer.Memento>
 
   /// Brings back the state of a memento.
   ///

@@ -25,24 +25,6 @@ public struct OpenedText: Sendable {
   }
 }
 
-/// What is known of a text from earlier runs.
-public struct EarlierHistory: Sendable {
-  /// All mementos, none of them held but those that had to be looked at.
-  public var tree: MementoTree<TextBuffer.Memento>
-  /// Which of them the text is, as it was opened.
-  public var joint: MementoID
-  /// Changes that an earlier run could not save.
-  public var recovery: Recovery?
-
-  /// Unsaved changes of a run that came to no good end.
-  public struct Recovery: Sendable {
-    /// The memento of the text with them.
-    public let id: MementoID
-    /// When they were made, in seconds since 1970-01-01 00:00 UTC.
-    public let secondsSince1970: Double
-  }
-}
-
 /// Which runs are alive, and what this one is called.
 public struct Runs {
   let own: String
@@ -67,7 +49,7 @@ extension FileHistory {
   public static func open(
     _ text: OpenedText, in store: HistoryStore, runs: Runs,
     settings: HistorySettings = HistorySettings()
-  ) throws(DatabaseError) -> (FileHistory, EarlierHistory?) {
+  ) throws(DatabaseError) -> (FileHistory, EarlierHistory<TextBuffer.Memento>?) {
     let file = try store.knownFile(of: text, runs)
     let history = FileHistory(
       store, file: file, path: text.path, token: runs.own, since: text.openedAt, settings: settings)
@@ -87,7 +69,8 @@ extension FileHistory {
 
 extension HistoryStore {
   /// The file that a text belongs to: by its path, or by its contents where it was moved.
-  fileprivate func knownFile(of text: OpenedText, _ runs: Runs) throws(DatabaseError) -> StoredFile? {
+  fileprivate func knownFile(of text: OpenedText, _ runs: Runs) throws(DatabaseError) -> StoredFile?
+  {
     guard let path = text.path else {
       // A text without a file is looked for only where a run died with it.
       let lost = try nameless().first { !runs.isAlive($0.session.token) }
@@ -110,7 +93,8 @@ extension StoredFile {
     do throws(FileError) {
       guard let there = try FileIdentity.current(of: path) else { return true }
       // Another file may have taken its name since.
-      let wasThis = inode == Int(truncatingIfNeeded: identity.inode.rawValue)
+      let wasThis =
+        inode == Int(truncatingIfNeeded: identity.inode.rawValue)
         && device == Int(truncatingIfNeeded: identity.device.rawValue)
       return wasThis && (there.inode != identity.inode || there.device != identity.device)
     } catch {

@@ -1,6 +1,6 @@
 public import MementoKit
 public import Storage
-import SystemPackage
+public import SystemPackage
 public import TextModel
 
 /// The history of one open text on disk: what the editor records goes in, and states of earlier
@@ -42,6 +42,21 @@ public final class FileHistory {
     self.token = token
     self.since = since
     self.settings = settings
+  }
+
+  /// A history that begins now: in place of one that was damaged.
+  public convenience init(
+    beginningIn store: HistoryStore, path: FilePath?, token: String, since: Double,
+    settings: HistorySettings
+  ) {
+    self.init(
+      store, file: nil, path: path, token: token, since: since, settings: settings)
+  }
+
+  /// What could not be read, in words for the user, and nobody has asked for yet.
+  public func takeNotices() -> [String] {
+    defer { notices = [] }
+    return notices
   }
 
   /// The number under which the store keeps a memento.
@@ -196,6 +211,34 @@ public final class FileHistory {
     try store.eraseForGood()
   }
 
+  /// The text has another file from now on.
+  ///
+  /// The history of a text that had no file becomes that of the file; otherwise the file gets a copy,
+  /// and both go their own ways from here. What was known of a file that was replaced stays under
+  /// another name.
+  public func follow(_ path: FilePath, at now: Double) throws(DatabaseError) {
+    guard path != self.path else { return }
+    let hadFile = self.path != nil
+    self.path = path
+    guard let file else { return }
+    let target = try store.transaction { () throws(DatabaseError) in
+      if let replaced = try store.file(at: path) {
+        try store.setPath(replaced.retired(at: now), of: replaced.id)
+      }
+      guard hadFile else {
+        try store.setPath(path, of: file)
+        return file
+      }
+      try dropDraft(of: file)
+      try store.endSession(token, of: file)
+      let copy = try store.copyHistory(of: file, to: path, used: now)
+      try store.setSession(
+        token, of: copy, current: try store.file(file)?.current ?? lineage.highest, since: since)
+      return copy
+    }
+    self.file = target
+  }
+
   /// Says that this run has closed the file in good order: there is nothing to recover.
   public func close() throws(DatabaseError) {
     guard let file else { return }
@@ -225,6 +268,13 @@ public final class FileHistory {
   public func takeNews() -> [StoredRow] {
     defer { news = [] }
     return news
+  }
+}
+
+extension StoredFile {
+  /// The name of a history whose file was replaced: `notes.txt (until 1800000000)`.
+  fileprivate func retired(at now: Double) -> FilePath? {
+    path.map { FilePath("\($0.string) (until \(Int(now)))") }
   }
 }
 

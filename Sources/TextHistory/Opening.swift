@@ -183,18 +183,18 @@ struct Opening {
   // MARK: The end
 
   /// What the editor is to know.
-  mutating func finish() throws(DatabaseError) -> EarlierHistory? {
+  mutating func finish() throws(DatabaseError) -> EarlierHistory<TextBuffer.Memento>? {
     guard let joint, let id = history.lineage.id(of: joint) else { return nil }
     tree.visit(id)
     try history.store.setSession(
       history.token, of: file.id, current: joint, since: text.openedAt)
-    var recovery: EarlierHistory.Recovery?
+    var recovery: EarlierHistory<TextBuffer.Memento>.Recovery?
     if let (number, date) = left.last, number != joint, let lost = bring(number),
       !TextBuffer(lost.state).isUnchanged(since: text.state),
       let id = history.lineage.id(of: number)
     {
       tree.hold(lost.state, before: lost.before, of: id)
-      recovery = EarlierHistory.Recovery(id: id, secondsSince1970: date)
+      recovery = EarlierHistory<TextBuffer.Memento>.Recovery(id: id, secondsSince1970: date)
     } else {
       try history.settleRecovery()
     }

@@ -23,6 +23,9 @@ struct Memento: ParsableCommand {
   @Argument(help: "The file to edit.")
   var file: String?
 
+  @Flag(help: "Keep no history on disk in this run.")
+  var noHistory = false
+
   @Flag(name: .customLong("print-commands"), help: .hidden)
   var printsCommands = false
 
@@ -39,8 +42,9 @@ struct Memento: ParsableCommand {
 
   func run() throws {
     if printsCommands { return print(CommandTable.page, terminator: "") }
+    let options = HistoryOptions(isEnabled: !noHistory)
     let (document, identity) = try open(file, at: .now)
-    try MainActor.assumeIsolated { try Session.start(document, readFrom: identity) }
+    try MainActor.assumeIsolated { try Session.start(document, readFrom: identity, options) }
   }
 
   private func open(

@@ -6,6 +6,7 @@ import EditorCore
 import Glibc
 import MementoKit
 import Storage
+import SystemPackage
 
 /// One run of the editor on a terminal: the shell around the editor's value.
 ///
@@ -18,6 +19,9 @@ final class Session {
   private var editor: Editor
   private let terminal: CursesTerminal
   private let disk: DiskQueue
+  private let history: HistoryQueue
+  private let known: KnownFiles
+  private var watch: WatchedFile?
   private let surroundings: Frame.Surroundings
   private var input: (any DispatchSourceRead)?
   private var signals: [any DispatchSourceSignal] = []
@@ -29,19 +33,26 @@ final class Session {
   ///
   /// - Parameter identity: the document's file as it was read; nil when there was none.
   static func start(
-    _ document: Document, readFrom identity: FileIdentity?
+    _ document: Document, readFrom identity: FileIdentity?, _ options: HistoryOptions
   ) throws(TerminalError) -> Never {
-    let session = Session(document, readFrom: identity, on: try CursesTerminal())
+    let session = Session(document, readFrom: identity, options, on: try CursesTerminal())
     session.listen()
     session.draw()
+    session.handle(.started)
     withExtendedLifetime(session) { dispatchMain() }
   }
 
   private init(
-    _ document: Document, readFrom identity: FileIdentity?, on terminal: CursesTerminal
+    _ document: Document, readFrom identity: FileIdentity?, _ options: HistoryOptions,
+    on terminal: CursesTerminal
   ) {
-    let file = document.path.flatMap { path in identity.map { (path, $0) } }
-    disk = DiskQueue(knowing: file)
+    let known = KnownFiles()
+    if let path = document.path, let identity {
+      known.note(identity, of: FilePath(expandingTilde: path))
+    }
+    history = HistoryQueue(options, knowing: known)
+    disk = DiskQueue(knowing: known, after: history)
+    self.known = known
     editor = Editor(document, size: terminal.size)
     self.terminal = terminal
     surroundings = Frame.Surroundings(
@@ -113,15 +124,35 @@ final class Session {
 
   private func perform(_ effect: Effect) {
     switch effect {
-    case .save(let request):
-      disk.save(request) { [weak self] event in
-        self?.handle(event)
-        self?.draw()
-      }
+    case .save(let request): disk.save(request) { [weak self] in self?.hear($0) }
+    case .history(let wish): history.perform(wish) { [weak self] in self?.hear($0) }
+    case .disk(let wish): perform(wish)
     case .quit(let status): end(status: status)
     case .redraw: terminal.redraw()
     case .suspend: suspend()
     }
+  }
+
+  private func perform(_ wish: DiskWish) {
+    switch wish {
+    case .watch(let path):
+      let watch = WatchedFile(FilePath(expandingTilde: path)) { [weak self] in
+        self?.hear(.disk(.stirred))
+      }
+      self.watch = watch
+      handle(.disk(.watched(needsLooking: watch.needsLooking)))
+    case .look(let look):
+      disk.look(look) { [weak self] event in
+        self?.hear(event)
+      }
+    case .accept(let path): known.accept(FilePath(expandingTilde: path))
+    }
+  }
+
+  /// Something from another queue.
+  private func hear(_ event: Event) {
+    handle(event)
+    draw()
   }
 
   private func draw() {
@@ -147,12 +178,15 @@ final class Session {
     isSuspended = false
     terminal.enter()
     handle(.resized(terminal.size))
+    // Much can have happened to the file meanwhile.
+    handle(.disk(.stirred))
     draw()
   }
 
   private func end(status: CInt) -> Never {
-    _ = editor.handle(.ending, at: .now)
+    handle(.ending)
     disk.finish()
+    history.finish()
     terminal.leave()
     exit(status)
   }

@@ -16,6 +16,12 @@ extension CommandGroup {
       .editor("quit", "Leave; asks when there are unsaved changes", "Ctrl-Q") { editor, now in
         editor.quit(at: now)
       },
+      .editor("toggle-read-only", "Protect the text from changes, or allow them again") {
+        editor, _ in
+        editor.document.isReadOnly.toggle()
+        editor.message = .info(
+          editor.document.isReadOnly ? "The text is read-only now" : "The text can be changed now")
+      },
       .editor("suspend", "Return to the shell; fg brings the editor back") {
         editor, _ in
         editor.effects.append(.suspend)
@@ -27,6 +33,10 @@ extension Editor {
   mutating func save(at now: Moment, thenQuit: Bool = false) {
     document.caretaker.closeBlock(at: now)
     guard let path = document.path else { return askForPath(thenQuit: thenQuit) }
+    if document.isReadOnly {
+      message = .warning("\(document.name) is read-only here; Alt-S saves it under another name")
+      return
+    }
     if document.isOnDisk, !document.isModified, !thenQuit {
       message = .info("No changes to save in \(document.name)")
       return
@@ -34,7 +44,7 @@ extension Editor {
     save(to: path, mayReplace: document.isOnDisk, thenQuit: thenQuit)
   }
 
-  private mutating func save(
+  mutating func save(
     to path: String, mayReplace: Bool, mayLoseChanges: Bool = false, thenQuit: Bool
   ) {
     let current = document.caretaker.tree.current
@@ -56,6 +66,7 @@ extension Editor {
         }
         editor.document.caretaker.closeBlock(at: now)
         let isSameFile = path == editor.document.path && editor.document.isOnDisk
+        if isSameFile, editor.document.isReadOnly { return editor.save(at: now) }
         editor.save(to: path, mayReplace: isSameFile, thenQuit: thenQuit)
       })
   }
@@ -68,14 +79,28 @@ extension Editor {
     } else if !document.isModified {
       effects.append(.quit(status: 0))
     } else {
-      ask(
-        Question(
-          "Save changes to \(document.name)?",
-          answers: [
-            Answer("s", "save") { editor, now in editor.save(at: now, thenQuit: true) },
-            Answer("d", "discard") { editor, _ in editor.effects.append(.quit(status: 0)) },
-          ]))
+      askAboutChanges()
     }
+  }
+
+  private mutating func askAboutChanges() {
+    var answers = [
+      Answer("s", "save") { editor, now in editor.save(at: now, thenQuit: true) },
+      Answer("d", "discard") { editor, _ in editor.discard() },
+    ]
+    if document.keeping.phase == .kept {
+      answers.append(
+        Answer("g", "discard for good") { editor, _ in
+          editor.effects.append(.history(.forget(editor.document.unsavedOwn)))
+          editor.discard()
+        })
+    }
+    ask(Question("Save changes to \(document.name)?", answers: answers))
+  }
+
+  private mutating func discard() {
+    discardsChanges = true
+    effects.append(.quit(status: 0))
   }
 
   // MARK: What became of a save
@@ -84,13 +109,25 @@ extension Editor {
     savesUnderWay -= 1
     document.caretaker.addMarks(.saved, to: request.id)
     document.saved = request.id
-    document.path = request.path
     document.isOnDisk = true
+    document.disk.isGone = false
+    document.disk.declined = nil
+    if document.path != request.path { follow(request.path) }
     message = .info("Saved \(request.path), \(Self.extent(of: TextBuffer(request.memento).text))")
     if request.quitsAfterwards || quitsWhenSaved && savesUnderWay == 0 {
       quitsWhenSaved = false
       quit(at: now)
     }
+  }
+
+  /// The text has another file from now on, and its history goes with it.
+  private mutating func follow(_ path: String) {
+    document.path = path
+    document.isReadOnly = false
+    document.disk = DiskState()
+    document.keeping.toldOnDisk = nil
+    effects.append(.disk(.watch(path: path)))
+    effects.append(.history(.follow(path: path)))
   }
 
   /// How much a text is, in words.
@@ -112,9 +149,17 @@ extension Editor {
     askAgain(request, "\(request.path) exists. Replace it?", ("y", "replace"))
   }
 
-  mutating func askToLoseChanges(_ request: SaveRequest) {
-    askAgain(
-      request, "\(request.path) changed on disk.", ("k", "keep mine"))
+  mutating func askToLoseChanges(_ request: SaveRequest, at now: Moment) {
+    guard request.path == document.path else {
+      return askAgain(request, "\(request.path) changed on disk.", ("k", "keep mine"))
+    }
+    // What is in the file decides what is to be asked.
+    savesUnderWay -= 1
+    document.disk.waitingSave = (request.path, request.quitsAfterwards || quitsWhenSaved)
+    quitsWhenSaved = false
+    document.disk.lookDue = nil
+    document.disk.nextReload = nil
+    look(at: now)
   }
 
   /// Asks whether to save all the same.

@@ -17,21 +17,11 @@ extension CommandGroup {
 
 extension Editor {
   mutating func undo(at now: Moment) {
-    let earlier = document.buffer.text
-    if document.caretaker.undo(at: now) {
-      showChanges(since: earlier, at: now)
-    } else {
-      message = .info("Nothing to undo: this is the oldest state")
-    }
+    if mayChangeText() { travel(.undo, at: now) }
   }
 
   mutating func redo(at now: Moment) {
-    let earlier = document.buffer.text
-    if document.caretaker.redo(at: now) {
-      showChanges(since: earlier, at: now)
-    } else {
-      message = .info("Nothing to redo: this is the newest state of its branch")
-    }
+    if mayChangeText() { travel(.redo, at: now) }
   }
 
   mutating func openHistory(at now: Moment) {
@@ -39,6 +29,7 @@ extension Editor {
     document.highlight = nil
     focus = .history(HistoryPane(of: document.caretaker))
     fitHistory()
+    effects.append(.history(.lookForOthers))
   }
 
   /// Brings a state back and closes the history pane.
@@ -46,12 +37,27 @@ extension Editor {
     focus = .text
     if id == document.caretaker.tree.current {
       message = .info("Nothing to restore: this is the current state")
-      return
+    } else if mayChangeText() {
+      travel(.restore(id), at: now)
     }
+  }
+
+  /// Goes through the history; the state it leads to is at hand.
+  mutating func arrive(by travel: Caretaker<TextBuffer>.Travel, at now: Moment) {
     let earlier = document.buffer.text
-    document.caretaker.restore(id, at: now)
-    showChanges(since: earlier, at: now)
-    message = .info("Restored \(id): \(document.caretaker.tree[id].summary.title)")
+    switch travel {
+    case .undo:
+      if document.caretaker.undo(at: now) { return showChanges(since: earlier, at: now) }
+      message = .info("Nothing to undo: this is the oldest state")
+    case .redo:
+      if document.caretaker.redo(at: now) { return showChanges(since: earlier, at: now) }
+      message = .info("Nothing to redo: this is the newest state of its branch")
+    case .restore(let id):
+      document.caretaker.restore(id, at: now)
+      showChanges(since: earlier, at: now)
+      let node = document.caretaker.tree[id]
+      message = .info("Restored #\(node.number): \(node.summary.title)")
+    }
   }
 
   /// Brings the place that changed on the screen and marks it for a moment.

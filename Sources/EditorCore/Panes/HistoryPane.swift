@@ -9,8 +9,15 @@ public struct HistoryPane {
   public private(set) var selected: MementoID
   /// The row at the upper edge of the list, from 0, the newest.
   public private(set) var topRow = 0
-  /// The selected state, to be drawn instead of the text.
+  /// The state that is drawn instead of the text: the selected one, or, while that is being brought
+  /// from the store, the one selected before.
   public private(set) var preview: TextBuffer
+  /// Which memento `preview` is of.
+  private(set) var shown: MementoID
+  /// Whether the selected state is not at hand.
+  public private(set) var isMissing = false
+  /// Why the selected state cannot be had; nil while it may still come.
+  public private(set) var loss: String?
   /// Whether the selected state is the current one.
   public private(set) var isAtCurrent = true
   /// Where the selected state differs from the one it was made from.
@@ -22,11 +29,34 @@ public struct HistoryPane {
 
   init(of caretaker: Caretaker<TextBuffer>) {
     let tree = caretaker.tree
-    graph = HistoryGraph(parents: tree.ids.map { tree[$0].parent?.index })
+    graph = HistoryGraph(parents: tree.ids.map { tree.parent(of: $0)?.index })
     count = tree.count
     selected = tree.current
+    shown = tree.current
     preview = caretaker.originator
     select(row: selectedRow, in: caretaker)
+  }
+
+  /// The pane of a history that has changed since: states came, from the store or from another run.
+  func renewed(for caretaker: Caretaker<TextBuffer>) -> HistoryPane {
+    moved(to: selected, in: caretaker)
+  }
+
+  /// The pane with another memento selected, of a history that may have changed since.
+  func moved(to id: MementoID, in caretaker: Caretaker<TextBuffer>) -> HistoryPane {
+    var pane = self
+    if caretaker.tree.count != count {
+      pane = HistoryPane(of: caretaker)
+      pane.topRow = topRow
+      pane.preview = preview
+    }
+    pane.select(row: pane.count - 1 - id.index, in: caretaker)
+    return pane
+  }
+
+  /// Notes that a state cannot be had.
+  mutating func noteLost(_ id: MementoID, _ reason: String) {
+    if id == selected { loss = reason }
   }
 
   /// How many rows the list has.
@@ -67,22 +97,30 @@ public struct HistoryPane {
     return drawn
   }
 
-  /// Selects another row and shows its state.
+  /// Selects another row and shows its state, if it is at hand.
   mutating func select(row: Int, in caretaker: Caretaker<TextBuffer>) {
     let tree = caretaker.tree
+    let previous = selected
     selected = id(ofRow: min(max(0, row), count - 1))
+    if selected != previous { loss = nil }
     isAtCurrent = selected == tree.current
     let node = tree[selected]
+    isMissing = !isAtCurrent && node.state == nil && loss == nil
     // The current state is seen where one is in it, and not where one was when it was recorded.
-    preview =
-      isAtCurrent
-      ? caretaker.originator : TextBuffer(node.state, tabWidth: caretaker.originator.tabWidth)
-    changes = []
-    if let parent = node.parent {
-      changes = preview.differences(since: tree[parent].state, limit: Highlight.mostRanges)
-        .map(\.new)
+    if isAtCurrent {
+      preview = caretaker.originator
+    } else if let state = node.state {
+      preview = TextBuffer(state, tabWidth: caretaker.originator.tabWidth)
+    } else {
+      changes = []
+      return
     }
-    place = placeToSee(besides: tree[tree.current].state)
+    shown = selected
+    changes = []
+    if let before = node.before ?? node.parent.flatMap({ tree[$0].state }) {
+      changes = preview.differences(since: before, limit: Highlight.mostRanges).map(\.new)
+    }
+    place = placeToSee(besides: caretaker.originator.makeMemento())
   }
 
   /// The cursor of the current state, what another state changed, or, of the first state, where

@@ -26,15 +26,53 @@ public struct Prompt {
 }
 
 /// A question that is answered with one key.
-public struct Question: Sendable {
+public struct Question {
   /// What is asked.
   public let text: String
   /// What can be answered; Esc always takes the question back.
   public let answers: [Answer]
+  /// What `d` shows, for a question that is about two texts.
+  private let difference: Difference?
+  /// What is looked at while the question waits, instead of the text.
+  public internal(set) var page: TextBuffer?
 
-  init(_ text: String, answers: [Answer]) {
+  private static var differenceLetter: Unicode.Scalar { "d" }
+
+  /// Two texts whose difference can be looked at.
+  struct Difference: Sendable {
+    let older: PieceTree
+    let newer: PieceTree
+    /// What they are called.
+    let labels: (older: String, newer: String)
+  }
+
+  init(_ text: String, answers: [Answer], difference: Difference? = nil) {
     self.text = text
     self.answers = answers
+    self.difference = difference
+  }
+
+  /// All letters that can be pressed, with what they mean.
+  public var choices: [(letter: Unicode.Scalar, label: String)] {
+    let shows = page == nil ? "difference" : "text again"
+    return answers.map { ($0.letter, $0.label) }
+      + (difference == nil ? [] : [(Self.differenceLetter, shows)])
+  }
+
+  /// Shows the difference, or the text again.
+  ///
+  /// - Returns: false where there is no difference to show.
+  mutating func togglePage() -> Bool {
+    guard let difference else { return false }
+    page = page == nil ? TextBuffer(PieceTree(difference.lines)) : nil
+    return true
+  }
+}
+
+extension Question.Difference {
+  /// The difference as people write it, with `-` before what went and `+` before what came.
+  fileprivate var lines: [UInt8] {
+    newer.unifiedDiff(from: older, oldLabel: labels.older, newLabel: labels.newer)
   }
 }
 

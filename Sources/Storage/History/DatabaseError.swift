@@ -35,6 +35,11 @@ public struct DatabaseError: Error, Hashable {
   public var isBusy: Bool { [SQLITE_BUSY, SQLITE_LOCKED].contains(primaryCode) }
 
   private var primaryCode: Int32 { code & 0xFF }
+
+  /// The database's file cannot be opened, or not be moved.
+  static func cannotOpen(_ path: FilePath) -> DatabaseError {
+    DatabaseError(code: SQLITE_CANTOPEN, path: path)
+  }
 }
 
 extension DatabaseError: CustomStringConvertible {
@@ -43,6 +48,9 @@ extension DatabaseError: CustomStringConvertible {
     let (words, advice) = explanation
     return "\(words) (\(path.printable)). \(advice)"
   }
+
+  /// The cause alone.
+  var words: String { explanation.words }
 
   private var explanation: (words: String, advice: String) {
     switch finding {

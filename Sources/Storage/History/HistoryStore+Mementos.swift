@@ -26,7 +26,8 @@ extension HistoryStore {
   /// The number of the memento with this name.
   public func number(named name: String, of file: Int) throws(DatabaseError) -> Int? {
     try database.first(
-      "SELECT number FROM memento WHERE file = ?1 AND name = ?2", file, name) { $0.int(0) }
+      "SELECT number FROM memento WHERE file = ?1 AND name = ?2", file, name
+    ) { $0.int(0) }
   }
 
   /// How many mementos of a file are kept.

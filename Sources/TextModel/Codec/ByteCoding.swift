@@ -50,7 +50,9 @@ struct SealedReader {
       let byte = bytes[offset]
       offset += 1
       number |= UInt64(byte & 0x7F) << shift
-      if byte < 0x80 { return Int(exactly: Int64(bitPattern: number)).flatMap { $0 < 0 ? nil : $0 } }
+      if byte < 0x80 {
+        return Int(exactly: Int64(bitPattern: number)).flatMap { $0 < 0 ? nil : $0 }
+      }
     }
     return nil
   }

@@ -1,28 +1,60 @@
 import Dispatch
 import EditorCore
 import Storage
-import Synchronization
 import SystemPackage
 import TextModel
 
-/// The queue on which files are written, one after another, while typing goes on.
+/// The queue on which files are written and looked at, one after another, while typing goes on.
 struct DiskQueue: Sendable {
   private let queue = DispatchQueue(label: "memento.disk", qos: .userInitiated)
   private let known: KnownFiles
+  private let history: HistoryQueue
 
-  /// A queue that knows the file being edited as it was read.
-  init(knowing file: (path: String, identity: FileIdentity)?) {
-    known = KnownFiles()
-    if let file { known.note(file.identity, of: FilePath(expandingTilde: file.path)) }
+  /// A queue that notes in `known` what it reads and writes, and writes nothing before the history
+  /// of it is durable.
+  init(knowing known: KnownFiles, after history: HistoryQueue) {
+    self.known = known
+    self.history = history
   }
 
   /// Writes a state to its file.
   ///
   /// - Parameter done: called on the main queue with what became of it.
   func save(_ request: SaveRequest, done: @escaping @MainActor @Sendable (Event) -> Void) {
-    queue.async { [known] in
+    queue.async { [known, history] in
+      // Where the file can only be written over, a crash in between leaves neither the old nor the
+      // new one: then history has it.
+      history.finish()
       let event = Self.write(request, knowing: known)
       DispatchQueue.main.async { MainActor.assumeIsolated { done(event) } }
+    }
+  }
+
+  /// Looks whether a file still holds a text.
+  ///
+  /// - Parameter done: called on the main queue with what was found.
+  func look(_ look: DiskLook, done: @escaping @MainActor @Sendable (Event) -> Void) {
+    queue.async { [known] in
+      let finding = Self.find(look, knowing: known)
+      DispatchQueue.main.async { MainActor.assumeIsolated { done(.disk(.found(finding, look))) } }
+    }
+  }
+
+  private static func find(_ look: DiskLook, knowing known: KnownFiles) -> DiskFinding {
+    let path = FilePath(expandingTilde: look.path)
+    do throws(FileError) {
+      guard let there = try FileIdentity.current(of: path) else { return .gone }
+      if let last = known[path], there.hasSameContents(as: last) { return .unchanged }
+      guard let file = try TextFile.load(path) else { return .gone }
+      known.noteFound(file.identity, of: path)
+      let text = TextBuffer(look.memento).text
+      guard let change = file.withBytes({ text.replacement(into: $0) }) else {
+        known.accept(path)
+        return .unchanged
+      }
+      return .changed(change)
+    } catch {
+      return .unreadable(error.description)
     }
   }
 
@@ -65,19 +97,5 @@ struct DiskQueue: Sendable {
       if let there = try FileIdentity.current(of: path) { known.note(there, of: path) }
       throw error
     }
-  }
-}
-
-/// The files read and written in this run, as they were then.
-private final class KnownFiles: Sendable {
-  private let identities = Mutex<[FilePath: FileIdentity]>([:])
-
-  func note(_ identity: FileIdentity, of path: FilePath) {
-    identities.withLock { $0[path] = identity }
-  }
-
-  /// Whether a file is another than the one that was read or written here last.
-  func isOutdated(by there: FileIdentity, at path: FilePath) -> Bool {
-    identities.withLock { $0[path].map { !there.hasSameContents(as: $0) } ?? false }
   }
 }

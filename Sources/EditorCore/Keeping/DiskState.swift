@@ -1,0 +1,29 @@
+import TextModel
+
+/// How a document's file on disk is looked after.
+struct DiskState {
+  /// Whether changes must be looked for, because nobody tells them.
+  var needsLooking = false
+  /// When to look at the file; nil while there is no reason.
+  var lookDue: Duration?
+  /// Whether a look is under way.
+  var isLooking = false
+  /// Before this no change is taken in: a file that is written all the time gives one memento a
+  /// second at most.
+  var nextReload: Duration?
+  /// A change that the user has put off.
+  var declined: Replacement?
+  /// A save that waits for the user's word on a change.
+  var waitingSave: (path: String, quits: Bool)?
+  /// Whether the last look found no file, which may be another program about to replace it.
+  var wasMissing = false
+  /// Whether the file is gone.
+  var isGone = false
+
+  /// At most once in this time a change is taken in.
+  static var reloadInterval: Duration { .seconds(1) }
+  /// How long a file may be away until it counts as gone.
+  static var timeToReplace: Duration { .milliseconds(500) }
+  /// How often to look where nobody tells of changes.
+  static var lookInterval: Duration { .seconds(2) }
+}

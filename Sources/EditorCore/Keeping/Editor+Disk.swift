@@ -1,0 +1,180 @@
+import MementoKit
+import TextModel
+
+/// What other programs do to the file.
+extension Editor {
+  mutating func take(_ news: DiskNews, at now: Moment) {
+    switch news {
+    case .stirred: look(at: now)
+    case .watched(let needsLooking):
+      document.disk.needsLooking = needsLooking
+      document.disk.lookDue = needsLooking ? now.uptime + DiskState.lookInterval : nil
+    case .found(let finding, let look): take(finding, of: look, at: now)
+    case .occupied(let words): askAboutOther(words)
+    }
+  }
+
+  // MARK: Looking
+
+  /// Looks at the file, now or when the time for that has come.
+  mutating func look(at now: Moment) {
+    document.disk.lookDue = nil
+    guard let path = document.path, let memento = document.caretaker.tree[document.saved].state
+    else { return }
+    if let next = document.disk.nextReload, now.uptime < next {
+      document.disk.lookDue = next
+    } else if document.disk.isLooking || savesUnderWay > 0 {
+      // What is under way may have seen the file too early.
+      document.disk.lookDue = now.uptime + .milliseconds(50)
+    } else {
+      document.disk.isLooking = true
+      effects.append(
+        .disk(.look(DiskLook(path: path, id: document.saved, memento: memento))))
+    }
+  }
+
+  private mutating func take(_ finding: DiskFinding, of look: DiskLook, at now: Moment) {
+    document.disk.isLooking = false
+    if document.disk.needsLooking { document.disk.lookDue = now.uptime + DiskState.lookInterval }
+    guard look.path == document.path, look.id == document.saved else {
+      return self.look(at: now)
+    }
+    let wasMissing = document.disk.wasMissing
+    document.disk.wasMissing = false
+    switch finding {
+    case .unchanged:
+      if wasMissing || document.disk.isGone { document.disk.isGone = false }
+      saveAfterLook(at: now)
+    case .changed(let replacement): takeChange(replacement, at: now)
+    case .gone where document.disk.isGone || !document.isOnDisk: saveAfterLook(at: now)
+    case .gone where wasMissing || document.disk.waitingSave != nil: noteGone(at: now)
+    case .gone:
+      document.disk.wasMissing = true
+      document.disk.lookDue = now.uptime + DiskState.timeToReplace
+    case .unreadable(let reason):
+      say(reason)
+      saveAfterLook(at: now)
+    }
+  }
+
+  private mutating func noteGone(at now: Moment) {
+    document.disk.isGone = true
+    if document.disk.waitingSave != nil { return saveAfterLook(at: now) }
+    say("\(document.name) was deleted or moved by another program; Ctrl-S writes it again")
+  }
+
+  /// Goes on with a save that waited until it was clear what is in the file.
+  private mutating func saveAfterLook(at now: Moment) {
+    guard let (path, quits) = document.disk.waitingSave else { return }
+    document.disk.waitingSave = nil
+    save(to: path, mayReplace: true, mayLoseChanges: true, thenQuit: quits)
+  }
+
+  // MARK: A change
+
+  private mutating func takeChange(_ replacement: Replacement, at now: Moment) {
+    document.disk.isGone = false
+    if !document.isModified, !document.caretaker.isRecording {
+      take(theirs: replacement, at: now)
+      message = .info("\(document.name) changed on disk and was read again; Ctrl-Z goes back")
+    } else if document.disk.waitingSave != nil || document.disk.declined != replacement {
+      askAboutChange(replacement)
+    }
+  }
+
+  private func theirs(_ replacement: Replacement) -> PieceTree? {
+    guard let saved = document.caretaker.tree[document.saved].state else { return nil }
+    var text = TextBuffer(saved).text
+    text.replace([replacement])
+    return text
+  }
+
+  /// Makes the text what is in the file.
+  private mutating func take(theirs replacement: Replacement, at now: Moment) {
+    guard let theirs = theirs(replacement) else { return }
+    let earlier = document.buffer.text
+    document.caretaker.closeBlock(at: now)
+    document.caretaker.edit(.changedOnDisk, at: now) { $0.become(theirs) }
+    noteTaken(document.caretaker.tree.current, at: now)
+    document.highlightChanges(since: earlier, at: now)
+    renewPane()
+  }
+
+  /// Records what is in the file beside the text, which stays what it is.
+  private mutating func keepMine(besides replacement: Replacement, at now: Moment) {
+    guard let theirs = theirs(replacement) else { return }
+    let theirState = TextBuffer(theirs).makeMemento()
+    let id = document.caretaker.recordAside(
+      theirState, of: document.saved,
+      summary: TextBuffer(theirState).summary(
+        of: .changedOnDisk, since: document.savedState ?? theirState), at: now)
+    noteTaken(id, at: now)
+    message = .info("Yours is kept; theirs is in the history")
+  }
+
+  /// What is in the file is a memento now.
+  private mutating func noteTaken(_ id: MementoID, at now: Moment) {
+    document.saved = id
+    document.isOnDisk = true
+    document.disk.declined = nil
+    document.disk.nextReload = now.uptime + DiskState.reloadInterval
+    if let path = document.path { effects.append(.disk(.accept(path: path))) }
+  }
+
+  // MARK: Questions
+
+  private mutating func askAboutChange(_ replacement: Replacement) {
+    let save = document.disk.waitingSave
+    document.disk.waitingSave = nil
+    document.disk.declined = replacement
+    questions.removeAll { $0.isAboutChange }
+    questions.append(
+      PendingQuestion(isAboutChange: true) { editor, _ in
+        Question(
+          "\(editor.document.name) changed on disk.",
+          answers: [
+            Answer("k", "keep mine") { editor, now in
+              editor.keepMine(besides: replacement, at: now)
+              if let save {
+                editor.save(
+                  to: save.path, mayReplace: true, mayLoseChanges: true, thenQuit: save.quits)
+              }
+            },
+            Answer("t", "take theirs") { editor, now in
+              editor.take(theirs: replacement, at: now)
+              editor.message = .info("Theirs is taken; yours is in the history")
+            },
+          ],
+          difference: editor.theirs(replacement).map {
+            Question.Difference(
+              older: editor.document.buffer.text, newer: $0, labels: ("mine", "theirs"))
+          })
+      })
+  }
+
+  private mutating func askAboutOther(_ words: String) {
+    document.isReadOnly = true
+    questions.append(
+      PendingQuestion { editor, _ in
+        Question(
+          "\(editor.document.name) is open in \(words)",
+          answers: [
+            Answer("r", "read only") { _, _ in },
+            Answer("e", "edit anyway") { editor, _ in editor.document.isReadOnly = false },
+          ])
+      })
+  }
+}
+
+/// A question that waits until nothing else has the focus.
+struct PendingQuestion: Sendable {
+  /// Whether it is about a change of the file: a newer one takes its place.
+  var isAboutChange = false
+  /// Makes the question as things are when it is asked.
+  let make: @Sendable (Editor, Moment) -> Question
+}
+
+extension EditKind {
+  /// What another program did.
+  static let changedOnDisk = EditKind.alone("Changed on disk")
+}

@@ -1,0 +1,68 @@
+import MementoKit
+import TextModel
+
+/// Joining what earlier runs recorded, and what they left.
+extension Editor {
+  /// Puts the history of earlier runs before that of this one.
+  mutating func joinHistory(
+    _ earlier: EarlierHistory<TextBuffer.Memento>?, at now: Moment
+  ) {
+    guard savesUnderWay == 0 else {
+      // A save speaks of mementos by their places, which are about to change.
+      waitingHistory = .some(earlier)
+      return
+    }
+    document.keeping.phase = .kept
+    guard let earlier else { return }
+    let count = earlier.tree.count
+    let places = document.caretaker.adopt(earlier.tree, joiningAt: earlier.joint)
+    document.saved = places(document.saved)
+    document.sessionStart = places(document.sessionStart)
+    document.keeping.sent = count
+    document.keeping.durable = count
+    document.keeping.told = earlier.joint
+    document.keeping.toldOnDisk = document.saved
+    if case .history(let pane) = focus {
+      focus = .history(pane.moved(to: places(pane.selected), in: document.caretaker))
+    }
+    if let recovery = earlier.recovery { offer(recovery) }
+  }
+
+  /// Joins a history that had to wait for a save.
+  mutating func joinWaitingHistory(at now: Moment) {
+    guard savesUnderWay == 0, let waiting = waitingHistory else { return }
+    waitingHistory = nil
+    joinHistory(waiting, at: now)
+  }
+
+  // MARK: Recovery
+
+  private mutating func offer(_ recovery: EarlierHistory<TextBuffer.Memento>.Recovery) {
+    let id = recovery.id
+    let make: @Sendable (Editor, Moment) -> Question = { editor, now in
+      let age = Age.inWords(seconds: now.secondsSince1970 - recovery.secondsSince1970)
+      return Question(
+        "Recovered unsaved changes from \(age) ago",
+        answers: [
+          Answer("r", "restore") { editor, now in
+            editor.settleRecovery()
+            editor.restore(id, at: now)
+          },
+          Answer("i", "ignore") { editor, _ in
+            editor.settleRecovery()
+            editor.message = .info("They stay in the history: Ctrl-T shows it")
+          },
+        ],
+        difference: editor.document.caretaker.tree[id].state.map {
+          Question.Difference(
+            older: editor.document.buffer.text, newer: TextBuffer($0).text,
+            labels: (editor.document.name, "recovered"))
+        })
+    }
+    questions.append(PendingQuestion(make: make))
+  }
+
+  private mutating func settleRecovery() {
+    effects.append(.history(.settleRecovery))
+  }
+}

@@ -1,0 +1,78 @@
+internal import Glibc
+public import SystemPackage
+
+/// Which database is used: one that cannot be is left as it is, and a fresh one begun beside it.
+extension HistoryStore {
+  /// Opens the store in a folder.
+  ///
+  /// A database that is newer or another program's stays where it is. A damaged one gets another
+  /// name, so that it is not met again.
+  ///
+  /// - Returns: the store, and what the user should know of it.
+  /// - Throws: `DatabaseError` where no store can be used at present.
+  public static func open(
+    in folder: FilePath, at seconds: Double, patience: Duration = .seconds(5)
+  ) throws(DatabaseError) -> (store: HistoryStore, notice: String?) {
+    var notice: String?
+    for number in 1...mostStores {
+      let name = number == 1 ? "history.db" : "history-\(number).db"
+      let path = folder.appending(name)
+      do throws(DatabaseError) {
+        return (try HistoryStore(path, patience: patience), notice)
+      } catch {
+        guard error.isOfTheFile else { throw error }
+        if error.finding == nil {
+          let kept = try setAside(path, at: seconds)
+          let store = try HistoryStore(path, patience: patience)
+          return (store, "\(error.words); it is kept as \(kept.printable), and a new one begun")
+        }
+        notice = "\(error). Until then history goes to a store of its own"
+      }
+    }
+    throw DatabaseError(code: 0, path: folder.appending("history.db"), finding: .foreign)
+  }
+
+  /// Where a store proved damaged while it was used: opens the one that takes its place.
+  ///
+  /// Another program may have put it there already.
+  public static func reopen(
+    in folder: FilePath, insteadOf damaged: FilePath, at seconds: Double
+  ) throws(DatabaseError) -> (store: HistoryStore, notice: String?) {
+    do throws(DatabaseError) {
+      let store = try HistoryStore(damaged)
+      if try store.isSound() { return (store, nil) }
+    } catch {
+      guard error.isOfTheFile else { throw error }
+    }
+    let kept = try setAside(damaged, at: seconds)
+    let (store, notice) = try open(in: folder, at: seconds)
+    return (
+      store,
+      notice ?? "The history's store is damaged; it is kept as \(kept.printable), "
+        + "and a new one begun"
+    )
+  }
+
+  private func isSound() throws(DatabaseError) -> Bool {
+    try database.first("PRAGMA quick_check(1)") { $0.text(0) } == "ok"
+  }
+
+  private static var mostStores: Int { 9 }
+
+  /// Gives a database another name, with its journal.
+  ///
+  /// - Returns: the new path.
+  private static func setAside(
+    _ path: FilePath, at seconds: Double
+  ) throws(DatabaseError) -> FilePath {
+    let kept = path.removingLastComponent()
+      .appending("damaged-\(Int(seconds))-\(path.lastComponent?.string ?? "history.db")")
+    for suffix in ["", "-wal", "-shm"] {
+      let (from, to) = (path.string + suffix, kept.string + suffix)
+      if rename(from, to) != 0, errno != ENOENT {
+        throw DatabaseError.cannotOpen(path)
+      }
+    }
+    return kept
+  }
+}

@@ -1,0 +1,209 @@
+import Display
+import EditorCore
+import MementoKit
+import Storage
+import SystemPackage
+import TextHistory
+import TextModel
+
+/// What the command line and the configuration say about history.
+struct HistoryOptions: Sendable {
+  /// Whether history is kept at all.
+  var isEnabled = true
+  /// Which files get none, besides the usual ones.
+  var patterns = HistoryExclusion.standardPatterns
+  /// How much is kept.
+  var settings = HistorySettings()
+}
+
+/// Keeps the history of the text that is being edited, and tells of other editors that have it.
+struct HistoryWorker: ~Copyable {
+  private let options: HistoryOptions
+  private let known: KnownFiles
+  private var folder: StateFolder?
+  private var session: OwnSession?
+  private var history: FileHistory?
+  /// The file's path: canonical.
+  private var path: FilePath?
+  /// The file's path as the user wrote it, by which it is known.
+  private var written: FilePath?
+
+  init(_ options: HistoryOptions, knowing known: KnownFiles) {
+    self.options = options
+    self.known = known
+  }
+
+  /// Does what the editor wishes.
+  ///
+  /// - Returns: what the editor should know.
+  mutating func perform(_ wish: HistoryWish) -> [Event] {
+    do throws(DatabaseError) {
+      return try attempt(wish)
+    } catch {
+      return error.isOfTheFile ? startAnew(after: error) : [.history(.failed(error.description))]
+    }
+  }
+
+  private mutating func attempt(_ wish: HistoryWish) throws(DatabaseError) -> [Event] {
+    if case .open(let path, let memento) = wish { return open(path, memento) }
+    guard let history else { return answerWithoutHistory(wish) }
+    var news: [Event] = []
+    switch wish {
+    case .open: break
+    case .record(let mementos):
+      news = [.history(.recorded(try history.record(mementos)))]
+    case .draft(let draft):
+      try history.draft(draft)
+      news = [.history(.drafted)]
+    case .dropDraft: try history.dropDraft()
+    case .move(let reference): try history.move(to: reference, at: Moment.now.secondsSince1970)
+    case .noteOnDisk(let reference, let memento, let isSaved):
+      try history.noteOnDisk(
+        reference, memento, isSaved: isSaved, identity: written.flatMap { known[$0] })
+    case .bring(let reference, let near, let state, let count):
+      news = bring(reference, (near, state), count, history)
+    case .lookForOthers: try history.lookForOthers()
+    case .settleRecovery: try history.settleRecovery()
+    case .follow(let path): news = try follow(path, history)
+    case .forget(let references): try history.forget(references)
+    case .close(let inOrder): try close(inOrder: inOrder, history)
+    }
+    return news + others(history)
+  }
+
+  private func answerWithoutHistory(_ wish: HistoryWish) -> [Event] {
+    switch wish {
+    case .bring(let reference, _, _, _):
+      [.history(.lost(reference, "#\(reference.number) cannot be brought back: no store is open"))]
+    case .close:
+      leave()
+    default: []
+    }
+  }
+
+  private func leave() -> [Event] {
+    session?.leave()
+    return []
+  }
+
+  private func others(_ history: FileHistory) -> [Event] {
+    let rows = history.takeNews()
+    return rows.isEmpty
+      ? [] : [.history(.recordedElsewhere(rows.map { ($0.record, $0.parent) }))]
+  }
+
+  private func bring(
+    _ reference: MementoReference, _ near: (MementoReference, TextBuffer.Memento), _ count: Int,
+    _ history: FileHistory
+  ) -> [Event] {
+    do throws(StoreError) {
+      return [
+        .history(.brought(try history.bring(reference.number, atHand: near, alongTheWay: count)))
+      ]
+    } catch {
+      return [.history(.lost(reference, error.description))]
+    }
+  }
+
+  // MARK: Opening
+
+  private mutating func open(_ written: String?, _ memento: TextBuffer.Memento) -> [Event] {
+    var news: [Event] = []
+    do throws(FileError) {
+      let folder = try StateFolder.ofUser()
+      let now = Moment.now.secondsSince1970
+      let session = try OpenSessions.join(folder, at: now)
+      (self.folder, self.session) = (folder, session)
+      if let written {
+        let written = FilePath(expandingTilde: written)
+        let path = try written.canonical()
+        (self.path, self.written) = (path, written)
+        try session.open(path, at: now)
+        news = session.others(having: path).prefix(1).map { .disk(.occupied($0.words)) }
+      }
+      return news + openHistory(of: memento, in: folder, session, at: now)
+    } catch {
+      return news + [.history(.notKept(options.isEnabled ? error.description : nil))]
+    }
+  }
+
+  private mutating func openHistory(
+    of memento: TextBuffer.Memento, in folder: StateFolder, _ session: OwnSession, at now: Double
+  ) -> [Event] {
+    guard options.isEnabled, !isExcluded(in: folder) else { return [.history(.notKept(nil))] }
+    do throws(DatabaseError) {
+      let (store, notice) = try HistoryStore.open(in: folder.path, at: now)
+      let text = OpenedText(
+        path: path, state: memento, identity: written.flatMap { known[$0] }, openedAt: now)
+      let runs = Runs(own: session.token) { session.isAlive($0) }
+      let (history, earlier) = try FileHistory.open(
+        text, in: store, runs: runs, settings: options.settings)
+      self.history = history
+      let notices = (notice.map { [$0] } ?? []) + history.takeNotices()
+      return [.history(.opened(earlier))] + notices.map { .history(.notice($0)) }
+    } catch {
+      return [.history(.notKept("History is not kept: \(error)"))]
+    }
+  }
+
+  private func isExcluded(in folder: StateFolder) -> Bool {
+    guard let path else { return false }
+    let exclusion = HistoryExclusion(
+      patterns: options.patterns, home: StateFolder.userHome,
+      temporaryFolders: TextFile.temporaryFolders + [folder.path])
+    return exclusion.pattern(matching: path) != nil
+  }
+
+  /// The store is damaged: a new one takes its place, and all that is at hand goes there.
+  private mutating func startAnew(after error: DatabaseError) -> [Event] {
+    guard let folder, let session else { return [.history(.notKept(error.description))] }
+    let now = Moment.now.secondsSince1970
+    history = nil
+    do throws(DatabaseError) {
+      let (store, notice) = try HistoryStore.reopen(
+        in: folder.path, insteadOf: error.path, at: now)
+      history = FileHistory(
+        beginningIn: store, path: path, token: session.token, since: now,
+        settings: options.settings)
+      return [.history(.begunAnew(notice ?? error.description))]
+    } catch {
+      return [.history(.notKept("History is not kept: \(error)"))]
+    }
+  }
+
+  // MARK: Another file, and the end
+
+  private mutating func follow(
+    _ written: String, _ history: FileHistory
+  ) throws(DatabaseError) -> [Event] {
+    let now = Moment.now.secondsSince1970
+    do throws(FileError) {
+      self.written = FilePath(expandingTilde: written)
+      let path = try FilePath(expandingTilde: written).canonical()
+      if let old = self.path { try session?.close(old) }
+      self.path = path
+      try session?.open(path, at: now)
+    } catch {
+      return [.history(.notice(error.description))]
+    }
+    if let folder, isExcluded(in: folder) {
+      try history.close()
+      self.history = nil
+      return [.history(.notKept(nil))]
+    }
+    if let path { try history.follow(path, at: now) }
+    return []
+  }
+
+  private func close(inOrder: Bool, _ history: FileHistory) throws(DatabaseError) {
+    if inOrder { try history.close() }
+    _ = leave()
+  }
+}
+
+extension OpenSessions.Occupant {
+  /// Who it is, for a question.
+  fileprivate var words: String {
+    "another Memento (process \(process) on \(host))"
+  }
+}
