@@ -86,8 +86,9 @@ extension HistoryStore {
 }
 
 extension StoredFile {
-  /// Whether the file is not where it was, as far as that can be told: then one with the same
-  /// contents is this one. Otherwise it is a copy.
+  /// Whether the file is not where it was, as far as that can be told.
+  ///
+  /// Then one with the same contents is this one; otherwise it is a copy.
   fileprivate func hasMoved(to identity: FileIdentity) -> Bool {
     guard let path else { return false }
     do throws(FileError) {

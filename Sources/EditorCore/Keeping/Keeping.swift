@@ -42,7 +42,9 @@ struct Keeping {
   /// The state that is being brought; one at a time.
   var bringing: MementoID?
 
-  /// How long after a keystroke a draft is due. With the writing it stays below a quarter second.
+  /// How long after a keystroke a draft is due.
+  ///
+  /// With the writing it stays below a quarter second.
   static var patience: Duration { .milliseconds(180) }
   /// How long to wait until what failed is tried again.
   static var retryTime: Duration { .seconds(5) }

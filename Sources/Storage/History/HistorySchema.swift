@@ -2,8 +2,9 @@
 ///
 /// `docs/history-format.md` tells what the tables mean.
 struct HistorySchema {
-  /// The steps from an empty database to today's form: step n leads from version n to n + 1. A step
-  /// that was once released is never changed.
+  /// The steps from an empty database to today's form.
+  ///
+  /// Step n leads from version n to n + 1. One that was once released is never changed.
   let upgrades: [String]
 
   /// The form of this program.

@@ -161,7 +161,8 @@ extension HistoryStore {
     }
   }
 
-  func setWhole(
+  /// Keeps the whole state of a memento.
+  public func setWhole(
     _ payload: StoredPayload, of number: Int, of file: Int
   ) throws(DatabaseError) {
     try database.run(

@@ -1,0 +1,101 @@
+/// Which states of a history are let go as they age, and which before others.
+///
+/// Everything of the last day is kept, then one state an hour for a month, then one a day. The
+/// first state, states that were saved or named, ends of branches and places where they begin are
+/// kept in any case, and states that somebody stands at; when there is too much even so, they are
+/// let go last.
+struct Thinning {
+  /// A state, as far as this is concerned.
+  struct State {
+    let number: Int
+    let parent: Int?
+    /// In seconds since 1970-01-01 00:00 UTC.
+    let date: Double
+    let isNamed: Bool
+    let isSaved: Bool
+    /// What it takes on disk.
+    var byteCount = 0
+  }
+
+  private let states: [State]
+  private let childCounts: [Int: Int]
+  /// Where files and runs stand: never let go.
+  private let needed: Set<Int>
+
+  /// - Parameters:
+  ///   - states: in the order of their numbers.
+  ///   - needed: numbers of states that must stay.
+  init(_ states: [State], needed: Set<Int>) {
+    self.states = states
+    self.needed = needed
+    childCounts = states.reduce(into: [:]) { counts, state in
+      if let parent = state.parent { counts[parent, default: 0] += 1 }
+    }
+  }
+
+  private static var day: Double { 86_400 }
+  private static var hour: Double { 3_600 }
+  /// For how long one state an hour is kept.
+  private static var month: Double { 30 * day }
+
+  // MARK: By age
+
+  /// The numbers of the states that have come of age, ascending.
+  ///
+  /// Of the states in one hour, or day, the newest stays.
+  func outdated(at now: Double) -> [Int] {
+    var outdated: [Int] = []
+    var taken: Set<Slot> = []
+    for state in states.reversed() {
+      guard let slot = Slot(of: state.date, at: now) else { continue }
+      let isFirst = taken.insert(slot).inserted
+      if !isFirst, rank(of: state) == 0 { outdated.append(state.number) }
+    }
+    return outdated.reversed()
+  }
+
+  /// A stretch of time of which one state is kept.
+  private struct Slot: Hashable {
+    let length: Double
+    let index: Int
+
+    /// Nil for a time of which everything is kept.
+    init?(of date: Double, at now: Double) {
+      let age = now - date
+      // A clock that was wrong must not make today's work look old, nor the future's new.
+      guard age >= Thinning.day, date.isFinite, abs(date) < 1e15 else { return nil }
+      length = age < Thinning.month ? Thinning.hour : Thinning.day
+      index = Int((date / length).rounded(.down))
+    }
+  }
+
+  // MARK: By size
+
+  /// The numbers of states to let go so that no more than `limit` bytes stay, in this order.
+  func excess(over limit: Int) -> [Int] {
+    var excess = states.reduce(-limit) { $0 + $1.byteCount }
+    var chosen: [Int] = []
+    if excess <= 0 { return [] }
+    let ranked = states.map { (rank: rank(of: $0), state: $0) }
+    for wanted in 0..<Self.neverRank {
+      for (rank, state) in ranked where rank == wanted {
+        chosen.append(state.number)
+        excess -= state.byteCount
+        if excess <= 0 { return chosen }
+      }
+    }
+    return chosen
+  }
+
+  private static var neverRank: Int { 4 }
+
+  /// How late a state is let go: 0 before all others.
+  private func rank(of state: State) -> Int {
+    if needed.contains(state.number) { return Self.neverRank }
+    if state.isNamed { return 3 }
+    let children = childCounts[state.number] ?? 0
+    if state.isSaved || children == 0 { return 2 }
+    // The first state, and where branches begin.
+    return state.parent == nil || children > 1 ? 1 : 0
+  }
+}
