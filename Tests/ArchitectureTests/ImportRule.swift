@@ -22,7 +22,8 @@ struct ImportRule {
       ],
     ],
     exceptions: [
-      "MementoKit/Debouncer.swift": ["Dispatch", "Glibc", "Darwin"]
+      "MementoKit/Debouncer.swift": ["Dispatch", "Glibc", "Darwin"],
+      "MementoKit/JSONCodec.swift": ["FoundationEssentials"],
     ])
 
   /// Modules that come with the standard library; every target may import them.

@@ -1,7 +1,8 @@
 /// Where mementos are kept under names: in memory, in a folder, in a database.
 ///
 /// A store sees bytes and never looks inside a payload. What it has acknowledged outlives the
-/// program, if it is a store that outlives anything.
+/// program, if it is a store that outlives anything. A name may be any string; two names are one
+/// if their UTF-8 is, whatever else Unicode holds equal.
 public protocol MementoStore {
   /// Keeps a memento under a name; one that has the name already is replaced, at one stroke.
   ///
