@@ -98,7 +98,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "MementoKitTests",
-      dependencies: ["MementoKit", "ShoppingCart", "TextField", "TestSupport", systemPackage],
+      dependencies: [
+        "MementoKit", "ShoppingCart", "TextField", "TestSupport", "CLinux", systemPackage,
+      ],
       swiftSettings: strict),
     .target(
       name: "ShoppingCart", dependencies: ["MementoKit"], path: "Tests/Examples/ShoppingCart",

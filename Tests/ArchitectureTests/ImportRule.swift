@@ -23,7 +23,9 @@ struct ImportRule {
     ],
     exceptions: [
       "MementoKit/Debouncer.swift": ["Dispatch", "Glibc", "Darwin"],
+      "MementoKit/DiskFolder.swift": ["Glibc", "Darwin"],
       "MementoKit/JSONCodec.swift": ["FoundationEssentials"],
+      "MementoKit/JSONFile.swift": ["FoundationEssentials"],
     ])
 
   /// Modules that come with the standard library; every target may import them.
