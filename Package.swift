@@ -99,7 +99,8 @@ let package = Package(
     .testTarget(
       name: "MementoKitTests",
       dependencies: [
-        "MementoKit", "ShoppingCart", "TextField", "TestSupport", "CLinux", systemPackage,
+        "MementoKit", "ShoppingCart", "TextField", "SavedGame", "UsersAndAnimals", "ScoredQuiz",
+        "TestSupport", "CLinux", systemPackage,
       ],
       swiftSettings: strict),
     .target(
@@ -108,6 +109,15 @@ let package = Package(
     .target(
       name: "TextField", dependencies: ["MementoKit"], path: "Tests/Examples/TextField",
       swiftSettings: strict),
+    .target(
+      name: "SavedGame", dependencies: ["MementoKit"], path: "Tests/Examples/SavedGame",
+      swiftSettings: strict),
+    .target(
+      name: "UsersAndAnimals", dependencies: ["MementoKit"],
+      path: "Tests/Examples/UsersAndAnimals", swiftSettings: strict),
+    .target(
+      name: "ScoredQuiz", dependencies: ["MementoKit"], path: "Tests/Examples/ScoredQuiz",
+      exclude: ["Bundle"], swiftSettings: strict),
     .testTarget(
       name: "ConsoleTests", dependencies: ["Console", "TestSupport"], swiftSettings: strict),
     .testTarget(

@@ -13,7 +13,7 @@ struct DocumentTests {
 
   @Test func everyExampleIsShownWhole() throws {
     let examples = try sources(in: "Examples")
-    #expect(examples.count == 2)
+    #expect(examples.count == 5)
     for example in examples {
       #expect(codeBlocks.contains(example), "shown otherwise:\n\(example)")
     }
