@@ -1,3 +1,4 @@
+import EditorCore
 import MementoKit
 
 /// How long ago something was, as people say it: `12 s`, `5 min`, `14:02`, `yesterday 14:02`.

@@ -63,21 +63,3 @@ public struct Frame {
     }
   }
 }
-
-/// A time as a calendar and a clock on the wall show it.
-public struct LocalTime: Equatable, Sendable {
-  let year: Int
-  let month: Int
-  let day: Int
-  let hour: Int
-  let minute: Int
-
-  /// A time; months and days count from 1.
-  public init(year: Int, month: Int, day: Int, hour: Int, minute: Int) {
-    self.year = year
-    self.month = month
-    self.day = day
-    self.hour = hour
-    self.minute = minute
-  }
-}

@@ -56,7 +56,7 @@ final class Session {
     editor = Editor(document, size: terminal.size)
     self.terminal = terminal
     surroundings = Frame.Surroundings(
-      showsUTF8: terminal.isUTF8, localTime: { LocalTime(secondsSince1970: $0) })
+      showsUTF8: terminal.isUTF8, localTime: LocalCalendar.system.localTime)
   }
 
   // MARK: What wakes the session

@@ -1,3 +1,4 @@
+import EditorCore
 import MementoKit
 import Testing
 

@@ -1,0 +1,52 @@
+/// A time as a calendar and a clock on the wall show it.
+public struct LocalTime: Hashable, Sendable {
+  /// The year, from 1.
+  public var year: Int
+  /// The month, from 1.
+  public var month: Int
+  /// The day of the month, from 1.
+  public var day: Int
+  /// The hour, from 0 to 23.
+  public var hour: Int
+  /// The minute, from 0.
+  public var minute: Int
+  /// The second, from 0.
+  public var second: Int
+
+  /// A time; months and days count from 1.
+  public init(year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int = 0) {
+    self.year = year
+    self.month = month
+    self.day = day
+    self.hour = hour
+    self.minute = minute
+    self.second = second
+  }
+}
+
+/// The calendar and the clocks of a place on earth.
+public struct LocalCalendar: Sendable {
+  /// What the clocks show at a moment, given in seconds since 1970-01-01 00:00 UTC.
+  public var localTime: @Sendable (Double) -> LocalTime
+  /// A moment at which the clocks show this time: any of two, and something near where there is
+  /// none; nil when the calendar does not go as far.
+  public var secondsSince1970: @Sendable (LocalTime) -> Double?
+
+  /// A calendar that reckons in both directions.
+  public init(
+    localTime: @escaping @Sendable (Double) -> LocalTime,
+    secondsSince1970: @escaping @Sendable (LocalTime) -> Double?
+  ) {
+    self.localTime = localTime
+    self.secondsSince1970 = secondsSince1970
+  }
+
+  /// All moments at which the clocks show a time, ascending: two when clocks were put back over
+  /// it, none when they were put forward.
+  func moments(of time: LocalTime) -> [Double] {
+    guard let near = secondsSince1970(time) else { return [] }
+    // Clocks are moved by an hour, on Lord Howe Island by half of one, in Antarctica by two.
+    let steps: [Double] = [-7200, -3600, -1800, 0, 1800, 3600, 7200]
+    return steps.map { near + $0 }.filter { localTime($0) == time }
+  }
+}
