@@ -1,0 +1,66 @@
+/// A time of day, to the minute or to the second.
+struct ClockTime {
+  private let hour: Int
+  private let minute: Int
+  private let second: Int?
+
+  /// Reads `9:00`, `14:02` or `14:02:30`; nil when it is none.
+  init?(_ word: Substring) {
+    let parts = word.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2 || parts.count == 3, let hour = Int(digits: parts[0], 1...2),
+      let minute = Int(digits: parts[1], 2...2), hour < 24, minute < 60
+    else { return nil }
+    (self.hour, self.minute) = (hour, minute)
+    guard parts.count == 3 else {
+      second = nil
+      return
+    }
+    guard let second = Int(digits: parts[2], 2...2), second < 60 else { return nil }
+    self.second = second
+  }
+
+  /// Its first second on a day.
+  func start(on day: CalendarDay) -> LocalTime {
+    LocalTime(
+      year: day.year, month: day.month, day: day.day, hour: hour, minute: minute,
+      second: second ?? 0)
+  }
+
+  /// Its last second on a day.
+  func end(on day: CalendarDay) -> LocalTime {
+    var time = start(on: day)
+    time.second = second ?? 59
+    return time
+  }
+
+  /// Whether a clock that shows `time` does not show this yet.
+  func isLater(than time: LocalTime) -> Bool {
+    (hour, minute, second ?? 0) > (time.hour, time.minute, time.second)
+  }
+}
+
+extension Int {
+  /// A number of the digits 0 to 9 and nothing else, as many as allowed.
+  init?(digits text: Substring, _ lengths: ClosedRange<Int>) {
+    guard lengths.contains(text.utf8.count),
+      text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+    else { return nil }
+    self.init(text)
+  }
+}
+
+extension String {
+  /// The text as a message of one line quotes it: its start, without control characters.
+  var onOneLine: String {
+    let most = 40
+    var shown = String.UnicodeScalarView()
+    for scalar in unicodeScalars.prefix(most) {
+      switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator: shown.append(" ")
+      default: shown.append(scalar)
+      }
+    }
+    if unicodeScalars.count > most { shown.append("…") }
+    return String(shown)
+  }
+}

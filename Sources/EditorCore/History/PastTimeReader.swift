@@ -1,0 +1,118 @@
+/// Takes the text of a time apart into days and clock times, and finds when they were.
+struct PastTimeReader {
+  private let text: String
+  private let words: [Substring]
+  private let now: Double
+  private let localNow: LocalTime
+  private let today: CalendarDay
+  private let calendar: LocalCalendar
+
+  init(_ text: String, now: Double, calendar: LocalCalendar) {
+    self.text = text
+    self.now = now
+    self.calendar = calendar
+    localNow = calendar.localTime(now)
+    today = CalendarDay(of: localNow)
+    words = PastTimeReader.words(of: text.lowercased())
+  }
+
+  /// Days and clock times, as if there were a space for the `T` between them.
+  private static func words(of text: String) -> [Substring] {
+    let words = text.split { $0.isWhitespace }
+    guard let word = words.first, words.count == 1, word.contains("-") else { return words }
+    return word.split(separator: "t", maxSplits: 1, omittingEmptySubsequences: false)
+  }
+
+  /// The last moment that the text stands for.
+  func lastMoment() throws(PastTimeError) -> Double {
+    guard let first = words.first, words.count <= 2 else { throw .notATime(text) }
+    if words.count == 2 { return try lastMoment(of: words[1], onDayCalled: first) }
+    if let seconds = PastTimeReader.duration(first) { return now - seconds }
+    if let clock = ClockTime(first) { return try lastMoment(of: clock, onOneOf: [0, 1]) }
+    if let days = daysSinceWeekday(called: first) {
+      return try end(of: today.earlier(by: days == 0 ? 7 : days))
+    }
+    return try end(of: day(called: first))
+  }
+
+  private func lastMoment(
+    of time: Substring, onDayCalled name: Substring
+  ) throws(PastTimeError) -> Double {
+    guard let clock = ClockTime(time) else { throw .notATime(text) }
+    if let days = daysSinceWeekday(called: name) {
+      return try lastMoment(of: clock, onOneOf: days == 0 ? [0, 7] : [days])
+    }
+    return try lastMoment(of: clock, on: day(called: name))
+  }
+
+  // MARK: Moments
+
+  /// The last moment of a clock time on the first of some days on which it has come, or else on
+  /// the last of them; they are given by how long ago they are.
+  private func lastMoment(
+    of clock: ClockTime, onOneOf daysAgo: [Int]
+  ) throws(PastTimeError) -> Double {
+    let days = daysAgo.map { today.earlier(by: $0) }
+    let day = days.first { hasCome(clock, on: $0) } ?? days.last ?? today
+    return try lastMoment(of: clock, on: day)
+  }
+
+  private func hasCome(_ clock: ClockTime, on day: CalendarDay) -> Bool {
+    let moments = calendar.moments(of: clock.start(on: day))
+    if moments.isEmpty, day == today { return !clock.isLater(than: localNow) }
+    return moments.isEmpty || moments.contains { $0 <= now }
+  }
+
+  private func lastMoment(
+    of clock: ClockTime, on day: CalendarDay
+  ) throws(PastTimeError) -> Double {
+    let starts = calendar.moments(of: clock.start(on: day))
+    let ends = calendar.moments(of: clock.end(on: day))
+    guard let start = starts.last(where: { $0 <= now }) ?? starts.first,
+      let end = ends.first(where: { $0 >= start })
+    else { throw .skipped(text) }
+    return PastTimeReader.lastMoment(ofSecond: end)
+  }
+
+  private func end(of day: CalendarDay) throws(PastTimeError) -> Double {
+    let time = LocalTime(
+      year: day.year, month: day.month, day: day.day, hour: 23, minute: 59, second: 59)
+    guard let end = calendar.moments(of: time).last else { throw .skipped(text) }
+    return PastTimeReader.lastMoment(ofSecond: end)
+  }
+
+  private static func lastMoment(ofSecond start: Double) -> Double { (start + 1).nextDown }
+
+  // MARK: Words
+
+  private func day(called name: Substring) throws(PastTimeError) -> CalendarDay {
+    if name == "today" { return today }
+    if name == "yesterday" { return today.earlier(by: 1) }
+    let parts = name.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 3, let year = Int(digits: parts[0], 4...4),
+      let month = Int(digits: parts[1], 1...2), let day = Int(digits: parts[2], 1...2)
+    else { throw .notATime(text) }
+    guard let found = CalendarDay(year: year, month: month, day: day) else {
+      throw .noSuchDay(text)
+    }
+    return found
+  }
+
+  /// How many days ago a day of the week was last, 0 when it is today; nil for another word.
+  private func daysSinceWeekday(called name: Substring) -> Int? {
+    let names = [
+      "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
+    ]
+    let weekday = names.firstIndex { $0 == name || $0.prefix(3) == name }
+    return weekday.map { (today.weekday - $0 + 7) % 7 }
+  }
+
+  /// The seconds in `10m`.
+  private static func duration(_ word: Substring) -> Double? {
+    let units: [Character: Double] = ["s": 1, "m": 60, "h": 3600, "d": 86_400, "w": 604_800]
+    guard let unit = word.last.flatMap({ units[$0] }),
+      let count = Int(digits: word.dropLast(), 1...15)
+    else { return nil }
+    return Double(count) * unit
+  }
+}
