@@ -103,15 +103,23 @@ extension Frame {
     let labelled = answers.reduce(0) { $0 + columnCount(of: $1.0) + columnCount(of: $1.1) + 3 }
     let bare = answers.reduce(0) { $0 + columnCount(of: $1.0) + 1 }
     // Without their letters a question could not be answered; their meanings go before those.
-    let isRoomy = columns - labelled >= min(columnCount(of: question.text) + 2, 24)
+    let isRoomy = columns >= labelled + 1
     let room = columns - (isRoomy ? labelled : bare) - 2
-    let text = symbols.shortenedInside(question.text, to: room)
-    var column = screen.write(" " + text, column: 0, row: row, style: Style(.prompt)) + 1
+    var column = 1
+    if columnCount(of: question.text) <= room {
+      column += screen.write(question.text, column: column, row: row, style: Style(.prompt))
+    } else {
+      // What is asked takes the line of the status.
+      let text = symbols.shortenedInside(question.text, to: columns - 2)
+      screen.clear(0..<columns, row: row - 1, style: Style(.prompt))
+      screen.write(" " + text, column: 0, row: row - 1, style: Style(.prompt))
+      column = 0
+    }
     for (key, words) in answers {
       column += isRoomy ? 1 : 0
-      column += screen.write(key, column: column, row: row, style: Style(.hintKey)) + 1
+      column += screen.write(key, column: column + 1, row: row, style: Style(.hintKey)) + 1
       if isRoomy {
-        column += screen.write(words, column: column, row: row, style: Style(.hint)) + 1
+        column += screen.write(words, column: column + 1, row: row, style: Style(.hint)) + 1
       }
     }
   }

@@ -27,8 +27,10 @@ public struct OpenedText: Sendable {
 
 /// Which runs are alive, and what this one is called.
 public struct Runs {
-  let own: String
-  let isAlive: (String) -> Bool
+  /// The name of this run.
+  public let own: String
+  /// Whether the run of a name still has its files open.
+  public let isAlive: (String) -> Bool
 
   /// The runs of the editor on this machine.
   ///

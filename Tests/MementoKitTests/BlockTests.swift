@@ -7,7 +7,7 @@ struct BlockTests {
     let desk = Desk("as it was")
     let root = desk.caretaker.tree[.root]
     #expect(desk.caretaker.tree.count == 1)
-    #expect(root.state.text == "as it was")
+    #expect(root.state?.text == "as it was")
     #expect(root.summary == ChangeSummary(title: "Opened"))
     #expect(root.secondsSince1970 == desk.now.secondsSince1970)
     #expect(!desk.caretaker.isRecording)

@@ -16,7 +16,7 @@ final class Desk {
   var cursor: Int { caretaker.originator.cursor }
 
   /// The texts recorded, oldest first.
-  var recorded: [String] { caretaker.tree.ids.map { caretaker.tree[$0].state.text } }
+  var recorded: [String] { caretaker.tree.ids.compactMap { caretaker.tree[$0].state?.text } }
 
   /// Time passes and nobody looks at the watch.
   func pass(_ duration: Duration) {

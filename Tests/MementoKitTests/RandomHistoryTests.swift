@@ -198,8 +198,9 @@ private struct Story {
     }
     for id in tree.ids {
       let node = tree[id]
+      guard let state = node.state else { return "\(id) is not held" }
       let seen = HistoryModel.Node(
-        page: HistoryModel.Page(node.state), parent: node.parent?.index,
+        page: HistoryModel.Page(state), parent: node.parent?.index,
         before: node.before.map(HistoryModel.Page.init), name: node.name,
         isSaved: node.marks.contains(.saved))
       guard seen == model.nodes[id.index], node.lastVisitedChild?.index == lastVisited[id.index]

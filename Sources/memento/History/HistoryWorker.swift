@@ -1,4 +1,3 @@
-import Display
 import EditorCore
 import MementoKit
 import Storage
@@ -136,6 +135,8 @@ struct HistoryWorker: ~Copyable {
       let text = OpenedText(
         path: path, state: memento, identity: written.flatMap { known[$0] }, openedAt: now)
       let runs = Runs(own: session.token) { session.isAlive($0) }
+      let tidying = Tidying(store, settings: options.settings, isAlive: runs.isAlive)
+      if let path, let file = try store.file(at: path) { try tidying.tidy(file, at: now) }
       let (history, earlier) = try FileHistory.open(
         text, in: store, runs: runs, settings: options.settings)
       self.history = history
@@ -204,6 +205,8 @@ struct HistoryWorker: ~Copyable {
 extension OpenSessions.Occupant {
   /// Who it is, for a question.
   fileprivate var words: String {
-    "another Memento (process \(process) on \(host))"
+    let time = LocalCalendar.system.localTime(since)
+    let minute = time.minute < 10 ? "0\(time.minute)" : "\(time.minute)"
+    return "another Memento (process \(process) on \(host), since \(time.hour):\(minute))"
   }
 }
