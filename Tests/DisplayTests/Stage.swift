@@ -26,6 +26,7 @@ struct Stage {
     locale = CharacterLocale(named: showsUTF8 ? "C.UTF-8" : "C")
     let document = Document(PieceTree(Array(text)), path: path, isOnDisk: isOnDisk, at: Stage.start)
     editor = Editor(document, size: Size(columns: columns, rows: rows))
+    take(.history(.notKept(nil)))
   }
 
   init(

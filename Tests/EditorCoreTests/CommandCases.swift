@@ -36,6 +36,11 @@ struct CommandCase: Sendable, CustomTestStringConvertible {
     CommandCase("save") { $0.message == "No changes to save in notes.txt" },
     CommandCase("save-as") { $0.prompt?.label == "Save as: " && $0.prompt?.answer == "notes.txt" },
     CommandCase("quit") { $0.exitStatus == 0 },
+    CommandCase("toggle-read-only") {
+      var typist = $0
+      typist.act("x")
+      return typist.text == "one" && typist.message?.hasPrefix("notes.txt is read-only") == true
+    },
     CommandCase("suspend") {
       if case .suspend = $0.effects.first { $0.effects.count == 1 } else { false }
     },

@@ -31,13 +31,14 @@ struct Typist {
   /// A person before a text with its cursor drawn in (`MarkedText`), as read from a file.
   init(
     _ drawing: String = "", path: String? = "notes.txt", isOnDisk: Bool = true,
-    columns: Int = 80, rows: Int = 24
+    columns: Int = 80, rows: Int = 24, keepsHistory: Bool = false
   ) {
     let marked = MarkedText(drawing)
     let document = Document(PieceTree(marked.bytes), path: path, isOnDisk: isOnDisk, at: now)
     editor = Editor(document, size: Size(columns: columns, rows: rows))
     editor.document.caretaker.move { $0.select(at: marked.head, anchor: marked.anchor) }
     act(.resized(columns: columns, rows: rows))
+    if !keepsHistory { take(.history(.notKept(nil))) }
   }
 
   // MARK: Acting
