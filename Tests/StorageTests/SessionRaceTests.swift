@@ -75,6 +75,50 @@ import Testing
     }
   }
 
+  @Test func aRecordThatIsHalfWrittenIsReadAgain() async throws {
+    let folder = try TestFolder()
+    let sessions = OpenSessions(in: StateFolder(folder["memento"]))
+    let token = String(repeating: "a", count: 32)
+    var record = SessionRecord(process: 1, host: "a", started: 2)
+    record.open(SessionRecord.hash(of: path, in: token), at: 7)
+    guard let file = try sessions.makeFile(of: token) else { throw Errno.wouldBlock }
+    try file.descriptor.writeAll(record.bytes)
+    let whole = String(decoding: record.bytes, as: UTF8.self)
+    let half = String(whole.prefix(whole.count / 2)) + String(repeating: "?", count: 10)
+    let place = sessions.path(of: token)
+    let writer = try Child(
+      "sh", "-c", #"while :; do printf %s "$1" 1<>"$3"; printf %s "$2" 1<>"$3"; done"#, "sh", half,
+      whole, place.string)
+    try await eventually("the record is half written") { try text(of: place).contains("?") }
+    for _ in 0..<500 { try #require(sessions.having(path).map(\.since) == [7]) }
+    writer.kill()
+    withExtendedLifetime(file) {}
+  }
+
+  @Test func aSessionThatIsTakenForADeadOneWhileItBeginsTakesAnotherName() throws {
+    let folder = try TestFolder()
+    let state = StateFolder(folder["memento"])
+    let session = try OpenSessions.join(state, at: 1)
+    let sessions = OpenSessions(in: state)
+    let token = String(repeating: "a", count: 32)
+    let removed = try sessions.create(token)
+    #expect(!session.isAlive(token))
+    #expect(try !isLocked(sessions, removed, as: token))
+
+    let met = try sessions.create(token)
+    let other = try FileDescriptor.open(sessions.path(of: token), .readOnly)
+    try check(flock(other.rawValue, LOCK_SH))
+    #expect(try !isLocked(sessions, met, as: token))
+    try other.close()
+    #expect(TestFolder.names(in: folder["memento/sessions"]) == [session.token])
+
+    guard let begun = try sessions.lock(try sessions.create(token), of: token) else {
+      throw Errno.wouldBlock
+    }
+    #expect(session.isAlive(token))
+    withExtendedLifetime(begun) {}
+  }
+
   @Test func theDeadAreRemovedByManyAtOnce() async throws {
     let folder = try TestFolder()
     let state = StateFolder(folder["memento"])
@@ -95,5 +139,12 @@ import Testing
       try await group.waitForAll()
     }
     #expect(TestFolder.names(in: folder["memento/sessions"]) == [permanent.token])
+  }
+
+  private func isLocked(
+    _ sessions: OpenSessions, _ file: consuming OpenFile, as token: String
+  ) throws -> Bool {
+    guard let file = try sessions.lock(file, of: token) else { return false }
+    return withExtendedLifetime(file) { true }
   }
 }

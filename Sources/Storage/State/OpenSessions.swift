@@ -96,14 +96,24 @@ extension OpenSessions {
   /// Returns nil where another editor met the file before it was locked, and took it for a dead
   /// one's: then another name is needed.
   func makeFile(of token: String) throws(FileError) -> OpenFile? {
-    let attempt = Attempt(.lock, folder)
-    try attempt.makePrivateFolder(folder)
-    let path = path(of: token)
+    try Attempt(.lock, folder).makePrivateFolder(folder)
+    return try lock(try create(token), of: token)
+  }
+
+  /// Makes the file of a new session.
+  func create(_ token: String) throws(FileError) -> OpenFile {
     let flags = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    let attempt = Attempt(.lock, folder)
     let descriptor = try attempt {
-      path.withPlatformString { Glibc.open($0, flags, 0o600 as mode_t) }
+      path(of: token).withPlatformString { Glibc.open($0, flags, 0o600 as mode_t) }
     }
-    let file = OpenFile(descriptor: FileDescriptor(rawValue: descriptor))
+    return OpenFile(descriptor: FileDescriptor(rawValue: descriptor))
+  }
+
+  /// Locks the file of a new session; nil where another editor was faster.
+  func lock(_ file: consuming OpenFile, of token: String) throws(FileError) -> OpenFile? {
+    let (attempt, path) = (Attempt(.lock, folder), path(of: token))
+    let descriptor = file.descriptor.rawValue
     do throws(FileError) {
       try attempt { flock(descriptor, LOCK_EX | LOCK_NB) }
     } catch {
@@ -136,7 +146,7 @@ extension OpenSessions {
   /// What a session that runs has written down; nil where there is none.
   private func record(of token: String) -> SessionRecord? {
     // It may be about to write: a moment later it has.
-    for _ in 0..<100 {
+    for _ in 0..<250 {
       switch probe(token) {
       case .absent: return nil
       case .unknown: return nil
