@@ -164,6 +164,16 @@ import Testing
     try expectNoticed(watch) { try folder.write([4], to: "a/text") }
   }
 
+  @Test func foldersThatNoLongerMatterDoNotWakeAnyone() throws {
+    for name in ["a", "b"] { try folder.makeFolder(name) }
+    let watch = try watch("a/text")
+    watch.rearm(for: folder["b/text"])
+    _ = watch.drain()
+    try folder.write([1], to: "a/text")
+    #expect(!isReadable(watch))
+    try expectNoticed(watch) { try folder.write([1], to: "b/text") }
+  }
+
   @Test func aPathFromTheWorkingFolderIsWatched() throws {
     let depth = try FilePath(".").canonical().components.count
     let up = FilePath(Array(repeating: "..", count: depth).joined(separator: "/"))
