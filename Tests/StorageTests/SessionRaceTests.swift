@@ -119,6 +119,21 @@ import Testing
     withExtendedLifetime(begun) {}
   }
 
+  @Test func aFileThatCannotBeLockedIsAnErrorAndGone() throws {
+    let folder = try TestFolder()
+    let sessions = OpenSessions(in: StateFolder(folder.path))
+    try folder.makeFolder("sessions")
+    try folder.write([], to: "sessions/a")
+    // One that only names the file takes no lock, as none does where the server has none.
+    let pathOnly: CInt = 0o10000000
+    let file = open(folder["sessions/a"].string, pathOnly | O_CLOEXEC)
+    let thrown = error { () throws(FileError) in
+      _ = try sessions.lock(OpenFile(descriptor: FileDescriptor(rawValue: file)), of: "a")
+    }
+    #expect(thrown == FileError(.lock, sessions.folder, .system(.badFileDescriptor)))
+    #expect(TestFolder.names(in: sessions.folder) == [])
+  }
+
   @Test func theDeadAreRemovedByManyAtOnce() async throws {
     let folder = try TestFolder()
     let state = StateFolder(folder["memento"])
