@@ -102,6 +102,11 @@ import TextModel
     typist.act("!", "Ctrl-S")
     #expect(typist.saves.last?.mayLoseChanges == false)
     typist.answerSave { .saveWouldLoseChanges($0) }
+    guard case .disk(.look(let look)) = typist.effects.last else {
+      Issue.record("nobody looks what is in the file")
+      return
+    }
+    typist.take(.disk(.found(.changed(Replacement(0..<0, with: [0x21])), look)))
     #expect(typist.question?.text == "notes.txt changed on disk.")
     typist.act("k")
     #expect(typist.saves.last?.mayLoseChanges == true)

@@ -26,7 +26,7 @@ struct Typist {
   private(set) var editor: Editor
   private(set) var now = Moment(uptime: .seconds(1000), secondsSince1970: 1_800_000_000)
   /// What the editor wanted done outside itself, and nobody did yet.
-  private(set) var effects: [Effect] = []
+  var effects: [Effect] = []
 
   /// A person before a text with its cursor drawn in (`MarkedText`), as read from a file.
   init(

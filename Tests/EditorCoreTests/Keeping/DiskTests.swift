@@ -1,0 +1,225 @@
+import MementoKit
+import Testing
+import TextModel
+
+@testable import EditorCore
+
+/// What other programs do to the file.
+@Suite struct DiskTests {
+  /// A person whose editor looks at the file, and finds another text in it.
+  private func finding(_ theirs: String, _ typist: inout Typist) {
+    typist.take(.disk(.stirred))
+    answer(&typist) { look in
+      theirs.utf8.withContiguousStorageIfAvailable {
+        TextBuffer(look.memento).text.replacement(into: UnsafeRawBufferPointer($0))
+      }.flatMap { $0.map { .changed($0) } } ?? .unchanged
+    }
+  }
+
+  private func answer(_ typist: inout Typist, _ finding: (DiskLook) -> DiskFinding) {
+    let looks = typist.looks
+    #expect(looks.count == 1)
+    typist.forgetEffects()
+    for look in looks { typist.take(.disk(.found(finding(look), look))) }
+  }
+
+  @Test func anUnmodifiedTextIsReadAgainAndUndoCrossesIt() {
+    var typist = Typist("one\ntwo|\n")
+    finding("zero\none\ntwo\n", &typist)
+    #expect(typist.drawing == "zero\none\ntwo|\n")
+    #expect(typist.titles == ["Opened", "Changed on disk"])
+    #expect(!typist.editor.document.isModified)
+    #expect(typist.message == "notes.txt changed on disk and was read again; Ctrl-Z goes back")
+    #expect(typist.isAccepted)
+    typist.act("Ctrl-Z")
+    #expect(typist.text == "one\ntwo\n")
+    #expect(typist.editor.document.isModified)
+  }
+
+  @Test func nothingHappensWhereNothingChanged() {
+    var typist = Typist("one|")
+    finding("one", &typist)
+    #expect(typist.titles == ["Opened"])
+    #expect(typist.message == nil)
+  }
+
+  @Test func aFileThatIsWrittenAllTheTimeGivesOneMementoASecond() {
+    var typist = Typist("0|")
+    for count in 1...50 {
+      typist.take(.disk(.stirred))
+      if !typist.looks.isEmpty {
+        answer(&typist) { _ in .changed(Replacement(0..<1, with: [UInt8(0x40 + count)])) }
+      }
+      typist.act(.wait(.milliseconds(50)))
+    }
+    #expect((3...4).contains(typist.titles.count))
+  }
+
+  @Test func looksThatComeTogetherAreOne() {
+    var typist = Typist("one|")
+    typist.take(.disk(.stirred))
+    typist.take(.disk(.stirred))
+    #expect(typist.looks.count == 1)
+    answer(&typist) { _ in .unchanged }
+    typist.act(.wait(.milliseconds(100)))
+    #expect(typist.looks.count == 1, "once more, for what came meanwhile")
+  }
+
+  // MARK: A modified text
+
+  private func asked() -> Typist {
+    var typist = Typist("one|")
+    typist.act("!")
+    finding("two", &typist)
+    return typist
+  }
+
+  @Test func aModifiedTextAsks() {
+    let typist = asked()
+    #expect(typist.question?.text == "notes.txt changed on disk.")
+    #expect(typist.question?.choices.map(\.letter) == ["k", "t", "d"])
+    #expect(typist.text == "one!")
+  }
+
+  @Test func kKeepsMineAndRemembersTheirs() {
+    var typist = asked()
+    typist.act("k")
+    #expect(typist.drawing == "one!|")
+    #expect(typist.editor.document.isModified)
+    #expect(typist.titles.contains("Changed on disk"))
+    #expect(typist.isAccepted)
+    typist.act("Ctrl-S")
+    #expect(typist.saves.count == 1)
+    let tree = typist.editor.document.caretaker.tree
+    let theirs = tree.ids.first { tree[$0].summary.title == "Changed on disk" }
+    let state = theirs.flatMap { tree[$0].state }
+    #expect(state.map(Typist.text(of:)) == "two")
+  }
+
+  @Test func tTakesTheirsAndUndoBringsMineBack() {
+    var typist = asked()
+    typist.act("t")
+    #expect(typist.text == "two")
+    #expect(!typist.editor.document.isModified)
+    typist.act("Ctrl-Z")
+    #expect(typist.text == "one!")
+  }
+
+  @Test func dShowsTheDifference() {
+    var typist = asked()
+    typist.act("d")
+    let page = String(decoding: typist.editor.shownBuffer.text.bytes, as: UTF8.self)
+    #expect(page.contains("-one!") && page.contains("+two"))
+    typist.act("k")
+    #expect(typist.text == "one!")
+  }
+
+  @Test func escIsNotAskedAgainForTheSameChangeUntilASave() {
+    var typist = asked()
+    typist.act("Esc")
+    finding("two", &typist)
+    #expect(typist.question == nil)
+    finding("three", &typist)
+    #expect(typist.question != nil)
+    typist.act("Esc", "Ctrl-S")
+    typist.answerSave { .saveWouldLoseChanges($0) }
+    answer(&typist) { _ in .changed(Replacement(0..<3, with: Array("three".utf8))) }
+    #expect(typist.question?.text == "notes.txt changed on disk.")
+    typist.act("k")
+    #expect(typist.saves.last?.mayLoseChanges == true)
+  }
+
+  @Test func aQuestionWaitsUntilAPromptIsDone() {
+    var typist = Typist("one|")
+    typist.act("!", "Ctrl-G")
+    finding("two", &typist)
+    #expect(typist.prompt != nil)
+    typist.act("Esc")
+    #expect(typist.question?.text == "notes.txt changed on disk.")
+  }
+
+  // MARK: Gone
+
+  @Test func aFileThatComesBackAtOnceWasReplaced() {
+    var typist = Typist("one|")
+    typist.take(.disk(.stirred))
+    answer(&typist) { _ in .gone }
+    #expect(typist.message == nil)
+    typist.act(.wait(.seconds(1)))
+    answer(&typist) { _ in .unchanged }
+    #expect(!typist.editor.document.isModified)
+  }
+
+  @Test func aFileThatIsGoneMakesTheTextModifiedAndSavingWritesIt() {
+    var typist = Typist("one|")
+    for _ in 1...2 {
+      typist.take(.disk(.stirred))
+      answer(&typist) { _ in .gone }
+      typist.act(.wait(.milliseconds(600)))
+    }
+    #expect(typist.message?.hasPrefix("notes.txt was deleted or moved") == true)
+    #expect(typist.editor.document.isModified)
+    typist.act("Ctrl-S")
+    #expect(typist.saves.count == 1)
+    typist.answerSave { .saved($0) }
+    #expect(!typist.editor.document.isModified)
+  }
+
+  @Test func whatCannotBeReadIsToldAndTheTextStays() {
+    var typist = Typist("one|")
+    typist.take(.disk(.stirred))
+    answer(&typist) { _ in .unreadable("Cannot open notes.txt: it is a folder. Choose a file.") }
+    #expect(typist.message == "Cannot open notes.txt: it is a folder. Choose a file.")
+    #expect(typist.text == "one")
+  }
+
+  @Test func whereNobodyTellsItLooksNowAndThen() {
+    var typist = Typist("one|")
+    typist.take(.disk(.watched(needsLooking: true)))
+    typist.act(.wait(.seconds(3)))
+    answer(&typist) { _ in .unchanged }
+    typist.act(.wait(.seconds(3)))
+    #expect(typist.looks.count == 1)
+  }
+
+  // MARK: Another editor
+
+  @Test func aFileThatIsOpenElsewhereIsReadOnlyUntilTheUserSaysOtherwise() {
+    var typist = Typist("one|")
+    typist.take(.disk(.occupied("another Memento (process 7 on host, since 14:02)")))
+    #expect(
+      typist.question?.text
+        == "notes.txt is open in another Memento (process 7 on host, since 14:02)")
+    typist.act("Esc", "x", "Ctrl-K")
+    #expect(typist.text == "one")
+    #expect(typist.message?.hasPrefix("notes.txt is read-only here") == true)
+    typist.take(.disk(.occupied("another")))
+    typist.act("e", "x")
+    #expect(typist.text == "onex")
+  }
+
+  @Test func aReadOnlyTextCanBeLookedThroughAndSavedElsewhere() {
+    var typist = Typist("one|")
+    typist.act("!", "Ctrl-S")
+    typist.answerSave { .saved($0) }
+    typist.take(.disk(.occupied("another")))
+    typist.act("r", "Ctrl-Z", "Ctrl-S")
+    #expect(typist.text == "one!")
+    typist.act("Ctrl-T", "Down", "Enter")
+    #expect(typist.text == "one!")
+    typist.act("Alt-S", "2", "Enter")
+    typist.answerSave { .saved($0) }
+    typist.act("Ctrl-End", "x")
+    #expect(typist.text == "one!x")
+  }
+}
+
+extension Typist {
+  fileprivate var looks: [DiskLook] {
+    effects.compactMap { if case .disk(.look(let look)) = $0 { look } else { nil } }
+  }
+
+  fileprivate var isAccepted: Bool {
+    effects.contains { if case .disk(.accept) = $0 { true } else { false } }
+  }
+}

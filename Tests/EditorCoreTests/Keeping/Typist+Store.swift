@@ -1,0 +1,93 @@
+import MementoKit
+import Testing
+import TextModel
+
+@testable import EditorCore
+
+/// What the editor wished for, and what a store would answer.
+extension Typist {
+  /// A person whose editor has opened a store that knows nothing of the text yet.
+  static func keeping(_ drawing: String = "", isOnDisk: Bool = true) -> Typist {
+    var typist = Typist(drawing, isOnDisk: isOnDisk, keepsHistory: true)
+    typist.take(.history(.opened(nil)))
+    return typist
+  }
+
+  /// A person whose editor has opened a store with a chain of earlier texts, the last of which is
+  /// in the file; none of them is held.
+  static func reopening(_ texts: [String]) -> Typist {
+    var typist = Typist(texts.last ?? "", keepsHistory: true)
+    typist.take(.history(.opened(earlier(texts, joint: texts.count - 1))))
+    return typist
+  }
+
+  /// The history of a chain of texts, with numbers from 1.
+  static func earlier(_ texts: [String], joint: Int) -> EarlierHistory<TextBuffer.Memento> {
+    var tree = MementoTree<TextBuffer.Memento>(root: record(1, "Opened"))
+    for number in 2..<max(2, texts.count + 1) {
+      let parent = MementoID(index: number - 2)
+      let id = tree.append(record(number, "Typed \(number)"), parent: parent)
+      tree.setLastVisitedChild(id, of: parent)
+    }
+    tree.visit(MementoID(index: joint))
+    return EarlierHistory(tree: tree, joint: MementoID(index: joint))
+  }
+
+  private static func record(_ number: Int, _ title: String) -> MementoRecord {
+    MementoRecord(
+      number: number, summary: ChangeSummary(title: title), secondsSince1970: Double(number))
+  }
+
+  // MARK: Wishes
+
+  var wishes: [HistoryWish] {
+    effects.compactMap { if case .history(let wish) = $0 { wish } else { nil } }
+  }
+
+  /// The titles of what was to be recorded, a list for each time.
+  var batches: [[String]] {
+    wishes.compactMap { wish in
+      if case .record(let mementos) = wish { mementos.map(\.record.summary.title) } else { nil }
+    }
+  }
+
+  /// The texts of the drafts that were to be kept.
+  var drafts: [String] {
+    wishes.compactMap { wish in
+      guard case .draft(let draft) = wish else { return nil }
+      return Self.text(of: draft.state)
+    }
+  }
+
+  static func text(of memento: TextBuffer.Memento) -> String {
+    String(decoding: TextBuffer(memento).text.bytes, as: UTF8.self)
+  }
+
+  mutating func forgetEffects() { effects = [] }
+
+  /// Answers what was to be recorded and drafted since the last time.
+  mutating func acknowledge() {
+    let wishes = wishes
+    forgetEffects()
+    for wish in wishes {
+      switch wish {
+      case .record(let mementos): take(.history(.recorded(mementos.map(\.reference))))
+      case .draft: take(.history(.drafted))
+      default: break
+      }
+    }
+  }
+
+  /// Brings the states of a chain of texts that the editor wants.
+  mutating func bring(_ texts: [String]) {
+    let wanted = wishes.compactMap { wish in
+      if case .bring(let reference, _, _, _) = wish { reference.number } else { nil }
+    }
+    forgetEffects()
+    for number in wanted {
+      let state = TextBuffer(PieceTree(texts[number - 1].utf8)).makeMemento()
+      let before = number > 1 ? TextBuffer(PieceTree(texts[number - 2].utf8)).makeMemento() : nil
+      take(.history(.brought([BroughtState(number: number, state: state, before: before)])))
+    }
+  }
+}
