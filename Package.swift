@@ -78,8 +78,8 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "Console", "TextModel", "EditorCore", "Display", "MementoKit", "CAllocator",
-        argumentParser, systemPackage,
+        "Console", "TextModel", "EditorCore", "Display", "MementoKit", "Storage", "TextHistory",
+        "CAllocator", argumentParser, systemPackage,
       ],
       path: "Tests/Benchmarks", exclude: ["CAllocator", "baseline.txt"], swiftSettings: strict),
 
