@@ -7,7 +7,7 @@ struct Opening {
   private let history: FileHistory
   private let file: StoredFile
   private let text: OpenedText
-  private var tree: MementoTree<TextBuffer.Memento>
+  private var tree: MementoOutline
   /// The number of the state that the opened text is.
   private var joint: Int?
   /// What dead runs left, newest last.
@@ -18,14 +18,14 @@ struct Opening {
     self.history = history
     self.file = file
     self.text = text
-    var tree: MementoTree<TextBuffer.Memento>?
+    var tree: MementoOutline?
     var visits: [(parent: Int, child: Int)] = []
     let count = try history.store.mementoCount(of: file.id)
     try history.store.forEachMemento(of: file.id) { row in
       let number = row.record.number
       history.lineage.append(number, parent: row.parent)
       guard tree != nil else {
-        tree = MementoTree(root: row.record)
+        tree = MementoOutline(root: row.record)
         tree?.reserveCapacity(count)
         return
       }
@@ -186,6 +186,7 @@ struct Opening {
   mutating func finish() throws(DatabaseError) -> EarlierHistory<TextBuffer.Memento>? {
     guard let joint, let id = history.lineage.id(of: joint) else { return nil }
     tree.visit(id)
+    var tree = MementoTree<TextBuffer.Memento>(tree)
     try history.store.setSession(
       history.token, of: file.id, current: joint, since: text.openedAt)
     var recovery: EarlierHistory<TextBuffer.Memento>.Recovery?
@@ -210,7 +211,7 @@ extension Lineage {
   func id(of number: Int) -> MementoID? { place(of: number).map(MementoID.init(index:)) }
 }
 
-extension MementoTree {
+extension MementoOutline {
   /// Adds a row whose parent is here already; redo leads to the newest child.
   fileprivate mutating func append(_ row: StoredRow, in lineage: Lineage) {
     let parent = row.parent.flatMap(lineage.id(of:)) ?? .root

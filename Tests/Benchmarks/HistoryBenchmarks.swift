@@ -93,11 +93,12 @@ private func recording(in folder: FilePath) throws -> [Benchmark] {
       for _ in 0..<1_000 {
         _ = editor.handle(.input(.key(Key(.character("x")))), at: now)
         now = now.advanced(by: .seconds(2))
-        total += Sample.time(operations: 1) {
-          for effect in editor.handle(.tick, at: now) {
-            if case .history(.record(let mementos)) = effect { consume(mementos.count) }
-          }
-        }.seconds
+        total +=
+          Sample.time(operations: 1) {
+            for effect in editor.handle(.tick, at: now) {
+              if case .history(.record(let mementos)) = effect { consume(mementos.count) }
+            }
+          }.seconds
         editor.acknowledge(at: now)
       }
       return Sample(seconds: total / 1_000, bytes: nil)

@@ -23,14 +23,14 @@ extension Typist {
 
   /// The history of a chain of texts, with numbers from 1.
   static func earlier(_ texts: [String], joint: Int) -> EarlierHistory<TextBuffer.Memento> {
-    var tree = MementoTree<TextBuffer.Memento>(root: record(1, "Opened"))
+    var tree = MementoOutline(root: record(1, "Opened"))
     for number in 2..<max(2, texts.count + 1) {
       let parent = MementoID(index: number - 2)
       let id = tree.append(record(number, "Typed \(number)"), parent: parent)
       tree.setLastVisitedChild(id, of: parent)
     }
     tree.visit(MementoID(index: joint))
-    return EarlierHistory(tree: tree, joint: MementoID(index: joint))
+    return EarlierHistory(tree: MementoTree(tree), joint: MementoID(index: joint))
   }
 
   private static func record(_ number: Int, _ title: String) -> MementoRecord {
