@@ -207,11 +207,11 @@ public struct Caretaker<Subject: Originator> {
 
   /// The state of affairs at a glance.
   public var status: CaretakerStatus {
-    let current = tree[tree.current]
+    let current = tree.current
     return CaretakerStatus(
-      current: tree.current, count: tree.count, isRecording: isRecording,
-      canUndo: current.parent != nil || isRecording,
-      canRedo: current.lastVisitedChild != nil && !isRecording)
+      current: current, count: tree.count, isRecording: isRecording,
+      canUndo: tree.parent(of: current) != nil || isRecording,
+      canRedo: tree.outline.lastVisitedChild(of: current) != nil && !isRecording)
   }
 
   /// Calls `closure` after each change of `status`, for as long as the caretaker lives.

@@ -1,3 +1,5 @@
+import MementoKit
+
 /// Who was made from whom among the mementos of one file: numbers and parents, nothing else.
 ///
 /// Eight bytes a memento, so that a way between any two is found without asking the database.
@@ -9,6 +11,18 @@ struct Lineage {
 
   /// Numbers begin at 1.
   private static var none: UInt32 { 0 }
+
+  init() {}
+
+  /// The lineage of an outline whose numbers ascend.
+  init(of outline: MementoOutline) {
+    numbers.reserveCapacity(outline.count)
+    parents.reserveCapacity(outline.count)
+    for index in 0..<outline.count {
+      let id = MementoID(index: index)
+      append(outline.number(of: id), parent: outline.parent(of: id).map(outline.number(of:)))
+    }
+  }
 
   /// How many mementos there are.
   var count: Int { numbers.count }
@@ -46,6 +60,9 @@ struct Lineage {
 
   /// The place of a memento in the order of numbers, from 0.
   func place(of number: Int) -> Int? {
+    // Most are asked for right after they came, or have no gaps before them.
+    if number == highest { return numbers.isEmpty ? nil : numbers.count - 1 }
+    if number > 0, number <= numbers.count, Int(numbers[number - 1]) == number { return number - 1 }
     var (low, high) = (0, numbers.count)
     while low < high {
       let middle = (low + high) / 2

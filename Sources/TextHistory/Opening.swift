@@ -18,28 +18,9 @@ struct Opening {
     self.history = history
     self.file = file
     self.text = text
-    var tree: MementoOutline?
-    var visits: [(parent: Int, child: Int)] = []
-    let count = try history.store.mementoCount(of: file.id)
-    try history.store.forEachMemento(of: file.id) { row in
-      let number = row.record.number
-      history.lineage.append(number, parent: row.parent)
-      guard tree != nil else {
-        tree = MementoOutline(root: row.record)
-        tree?.reserveCapacity(count)
-        return
-      }
-      tree?.append(row, in: history.lineage)
-      if let visited = row.visited { visits.append((number, visited)) }
-    }
-    guard var tree else { return nil }
-    for (parent, child) in visits {
-      guard let parent = history.lineage.id(of: parent), let child = history.lineage.id(of: child),
-        tree.parent(of: child) == parent
-      else { continue }
-      tree.setLastVisitedChild(child, of: parent)
-    }
+    guard let tree = try history.store.outline(of: file.id) else { return nil }
     self.tree = tree
+    history.lineage = Lineage(of: tree)
     for number in try history.store.wholeNumbers(of: file.id) { history.lineage.addWhole(number) }
   }
 

@@ -178,6 +178,16 @@ public final class Statement {
   /// A column as a number with a fraction; 0 where it is none.
   public func double(_ column: Int) -> Double { sqlite3_column_double(handle, CInt(column)) }
 
+  /// Calls `body` with a column as UTF-8, which is valid until it returns; empty where it is NULL.
+  func withText<Result>(
+    _ column: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    let start = sqlite3_column_text(handle, CInt(column))
+    return body(
+      UnsafeBufferPointer(
+        start: start, count: start == nil ? 0 : Int(sqlite3_column_bytes(handle, CInt(column)))))
+  }
+
   /// A column as text, unless it is NULL; what is no UTF-8 becomes replacement characters.
   public func text(_ column: Int) -> String? {
     guard let start = sqlite3_column_text(handle, CInt(column)) else { return nil }

@@ -190,7 +190,7 @@ extension HistoryStore {
 }
 
 extension ChangeSummary.Unit {
-  fileprivate var code: Int {
+  var code: Int {
     switch self {
     case .items: 0
     case .lines: 1
@@ -198,7 +198,7 @@ extension ChangeSummary.Unit {
     }
   }
 
-  fileprivate init(code: Int) {
+  init(code: Int) {
     switch code {
     case 1: self = .lines
     case 2: self = .characters
