@@ -113,7 +113,7 @@ extension Frame {
       let text = symbols.shortenedInside(question.text, to: columns - 2)
       screen.clear(0..<columns, row: row - 1, style: Style(.prompt))
       screen.write(" " + text, column: 0, row: row - 1, style: Style(.prompt))
-      column = 0
+      column = isRoomy ? -1 : 0
     }
     for (key, words) in answers {
       column += isRoomy ? 1 : 0

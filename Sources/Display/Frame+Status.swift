@@ -105,6 +105,7 @@ extension Frame {
     if document.isKeepingFailed {
       facts.append(Fact(words: "history not kept", weight: 5, isAlert: true))
     }
+    if document.isForThisRunOnly { facts.append(Fact(words: "this run only", weight: 1)) }
     if editor.isBringing {
       facts.append(Fact(words: "bringing back" + symbols.ellipsis, weight: 5, isAlert: true))
     }

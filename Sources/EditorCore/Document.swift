@@ -59,6 +59,9 @@ public struct Document {
     return isBehind && keeping.phase != .notKept && !keeping.hasFailed
   }
 
+  /// Whether the history ends with the program.
+  public var isForThisRunOnly: Bool { keeping.phase == .notKept }
+
   /// Whether history should be kept, and cannot be at present.
   public var isKeepingFailed: Bool { keeping.hasFailed }
 

@@ -26,7 +26,7 @@ struct Stage {
     locale = CharacterLocale(named: showsUTF8 ? "C.UTF-8" : "C")
     let document = Document(PieceTree(Array(text)), path: path, isOnDisk: isOnDisk, at: Stage.start)
     editor = Editor(document, size: Size(columns: columns, rows: rows))
-    take(.history(.notKept(nil)))
+    take(.history(.opened(nil)))
   }
 
   init(
@@ -41,8 +41,18 @@ struct Stage {
   // MARK: Acting
 
   /// Hands an event to the editor.
+  ///
+  /// What is to be recorded is durable at once.
   mutating func take(_ event: Event) {
-    effects += locale.use { editor.handle(event, at: now) }
+    let wanted = locale.use { editor.handle(event, at: now) }
+    effects += wanted
+    for case .history(let wish) in wanted {
+      switch wish {
+      case .record(let mementos): take(.history(.recorded(mementos.map(\.reference))))
+      case .draft: take(.history(.drafted))
+      default: break
+      }
+    }
   }
 
   /// Presses keys, written as in the command table.

@@ -24,7 +24,10 @@ extension Terminal {
   ) async throws -> Terminal {
     let terminal = try Terminal.memento(
       fileName, columns: columns, rows: rows, home: home, environment: environment)
-    try await terminal.waitForStatus(fileName, sourceLocation: sourceLocation)
+    // A question or a message may take the place of the status at once.
+    try await terminal.waitUntil("the first frame", sourceLocation: sourceLocation) {
+      !Terminal.status(on: $0).isEmpty
+    }
     return terminal
   }
 

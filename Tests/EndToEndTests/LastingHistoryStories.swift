@@ -1,0 +1,189 @@
+import Glibc
+import SystemPackage
+import TestSupport
+import Testing
+
+extension EndToEnd {
+  /// History that does not end with the program.
+  @Suite struct LastingHistory {
+    @Test func undoGoesBackPastTheStart() async throws {
+      let first = try await Terminal.keeping("text")
+      try await first.typeForGood("one ")
+      try await first.typeForGood("two ")
+      try await first.save()
+      try await first.leave()
+      let second = try await Terminal.editing(fileIn: first.home)
+      try await second.waitForText("one two text", status: "⟲ 3/3")
+      try second.press("C-z")
+      try await second.waitForText("one text", status: "⟲ 2/3", "•")
+      try second.press("C-z")
+      try await second.waitForText("text", status: "⟲ 1/3")
+      try second.press("C-z")
+      try await second.waitForMessage("Nothing to undo: this is the oldest state")
+      try second.press("C-y", "C-y")
+      try await second.waitForText("one two text", status: "⟲ 3/3")
+    }
+
+    @Test func keysTypedWhileAStateIsBroughtMeetTheirText() async throws {
+      let first = try await Terminal.keeping("text")
+      for word in ["one ", "two ", "three "] { try await first.typeForGood(word) }
+      try await first.save()
+      try await first.leave()
+      let second = try await Terminal.editing(fileIn: first.home)
+      try await second.waitForStatus("⟲ 4/4")
+      try second.send("\u{1A}\u{1A}\u{1A}x")
+      try await second.waitForText("xtext", status: "•")
+    }
+
+    @Test func thePaneShowsStatesOfEarlierRuns() async throws {
+      let first = try await Terminal.keeping("text")
+      try await first.typeForGood("one ")
+      try await first.save()
+      try await first.leave()
+      let second = try await Terminal.editing(fileIn: first.home)
+      try await second.waitForStatus("⟲ 2/2")
+      try await second.openHistory()
+      let screen = try await second.waitFor("Typed \"one\"")
+      #expect(screen.contains("S"))
+      try second.press("Down")
+      try await second.waitForStatus("Preview of #1")
+      #expect(Terminal.text(on: try second.screen()).hasPrefix("text"))
+      try second.press("Enter")
+      try await second.waitForText("text", status: "⟲ 1/2")
+    }
+
+    @Test func whatWasDiscardedStaysInTheHistoryAndIsNotOffered() async throws {
+      let first = try await Terminal.keeping("text")
+      try await first.typeForGood("discarded ")
+      try await first.leave()
+      let second = try await Terminal.editing(fileIn: first.home)
+      try await second.waitForText("text", status: "⟲ 1/2")
+      try second.press("C-y")
+      try await second.waitForText("discarded text")
+    }
+
+    @Test func whatIsDiscardedForGoodIsOnNoDisk() async throws {
+      let first = try await Terminal.keeping("text")
+      try await first.typeForGood("Rumpelstiltskin ")
+      try first.send("Rapunzel")
+      try await eventually("the draft") { try first.home.historyHolds("Rapunzel") }
+      #expect(try first.home.historyHolds("Rumpelstiltskin"))
+      try first.press("C-q")
+      try await first.waitForMessage("g discard for good")
+      try first.send("g")
+      #expect(try await first.waitForExit() == .exited(0))
+      #expect(try !first.home.historyHolds("Rumpelstiltskin"))
+      #expect(try !first.home.historyHolds("Rapunzel"))
+      #expect(try first.savedText() == "text")
+    }
+
+    @Test func aFileThatIsOnlyReadLeavesNoTrace() async throws {
+      let terminal = try await Terminal.keeping("Rumpelstiltskin")
+      try await terminal.openHistory()
+      try await terminal.closeHistory()
+      try await terminal.leave()
+      #expect(try !terminal.home.historyHolds("Rumpelstiltskin"))
+    }
+
+    @Test func aRenamedFileFindsItsHistory() async throws {
+      let first = try await Terminal.keeping("text")
+      try await first.typeForGood("one ")
+      try await first.save()
+      try await first.leave()
+      let home = first.home
+      try #require(
+        rename(home.file("notes.txt").string, home.file("letter.txt").string) == 0)
+      let second = try Terminal.memento("letter.txt", home: home)
+      try await second.waitForStatus("letter.txt", "⟲ 2/2")
+      try second.press("C-z")
+      try await second.waitForText("text")
+    }
+
+    @Test func aCopyHasAHistoryOfItsOwn() async throws {
+      let first = try await Terminal.keeping("text")
+      try await first.typeForGood("one ")
+      try await first.save()
+      try await first.leave()
+      try first.home.write("one text", to: "copy.txt")
+      let second = try Terminal.memento("copy.txt", home: first.home)
+      try await second.typeForGood("two ")
+      try await second.waitForText("two one text", status: "⟲ 2/2")
+    }
+
+    @Test func aFileThatWasDeletedCanBeBroughtBack() async throws {
+      let first = try await Terminal.keeping("text")
+      try await first.typeForGood("one ")
+      try await first.save()
+      try await first.leave()
+      try #require(unlink(first.home.file("notes.txt").string) == 0)
+      let second = try await Terminal.editing(fileIn: first.home)
+      try await second.waitForText("", status: "⟲ 3/3")
+      try second.press("C-z")
+      try await second.waitForText("one text")
+      try await second.save()
+      #expect(try second.savedText() == "one text")
+    }
+
+    @Test func savingUnderAnotherNameTakesTheHistoryAlong() async throws {
+      let first = try await Terminal.keeping("text")
+      try await first.typeForGood("one ")
+      try first.press("M-s", "C-a")
+      try first.send("other.txt\n")
+      try await first.waitForMessage("Saved other.txt")
+      try await first.typeForGood("two ")
+      try await first.save()
+      try await first.leave()
+      let second = try Terminal.memento("other.txt", home: first.home)
+      try await second.waitForText("one two text", status: "⟲ 3/3")
+      try second.press("C-z", "C-z")
+      try await second.waitForText("text")
+      try await second.leave()
+      let third = try await Terminal.editing(fileIn: first.home)
+      try await third.waitForText("text", status: "⟲ 1/2")
+    }
+
+    @Test func anotherProgramsWorkWhileNobodyLookedIsAState() async throws {
+      let first = try await Terminal.keeping("text")
+      try await first.typeForGood("one ")
+      try await first.save()
+      try await first.leave()
+      try first.home.write("something else", to: "notes.txt")
+      let second = try await Terminal.editing(fileIn: first.home)
+      try await second.waitForText("something else", status: "⟲ 3/3")
+      try second.press("C-z")
+      try await second.waitForText("one text", status: "•")
+      try await second.openHistory()
+      try await second.waitFor("Changed on disk")
+    }
+
+    // MARK: Where none is kept
+
+    @Test(arguments: ["notes.txt", "--no-history notes.txt"])
+    func whereNoHistoryIsKeptThereIsNone(arguments: String) async throws {
+      let isTemporary = arguments == "notes.txt"
+      let home = isTemporary ? try TemporaryFolder() : try Terminal.lastingHome()
+      try home.write("Rumpelstiltskin", to: "notes.txt")
+      let terminal = try Terminal(
+        ["sh", "-c", "exec \(try mementoBinary()) \(arguments)"], home: home)
+      try await terminal.waitForStatus("notes.txt", "this run only")
+      try await terminal.typeForGood("Rapunzel ")
+      try await terminal.save()
+      try terminal.press("C-z")
+      try await terminal.waitForText("Rumpelstiltskin")
+      #expect(try !home.historyHolds("Rapunzel") && !home.historyHolds("Rumpelstiltskin"))
+      try await terminal.leave()
+      #expect(try names(in: home.file("state/memento/sessions")) == [])
+    }
+
+    @Test(arguments: ["secret.gpg", ".env", "id_ed25519", "COMMIT_EDITMSG"])
+    func whatUsuallyHoldsSecretsGetsNone(name: String) async throws {
+      let home = try Terminal.lastingHome()
+      try home.write("text", to: name)
+      let terminal = try Terminal.memento(name, home: home)
+      try await terminal.waitForStatus(name, "this run only")
+      try await terminal.typeForGood("Rumpelstiltskin ")
+      #expect(try !home.historyHolds("Rumpelstiltskin"))
+      #expect(try !home.historyHolds(name))
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import Glibc
+import SystemPackage
+import TestSupport
+import Testing
+
+extension EndToEnd {
+  /// Other programs write to the file, and other editors have it open.
+  @Suite struct OtherPrograms {
+    // MARK: Changes
+
+    @Test(arguments: [true, false])
+    func anUnmodifiedTextIsReadAgain(isReplaced: Bool) async throws {
+      let terminal = try await Terminal.keeping("one\ntwo\n")
+      try await terminal.waitForText("one\ntwo\n", status: "⟲ 1/1")
+      try change("one\ntwo\nthree\n", in: terminal.home, byReplacing: isReplaced)
+      try await terminal.waitForText("one\ntwo\nthree\n")
+      try terminal.press("C-z")
+      try await terminal.waitForText("one\ntwo\n", status: "⟲ 1/2", "•")
+      try terminal.press("C-y")
+      let screen = try await terminal.waitForText("one\ntwo\nthree\n", status: "⟲ 2/2")
+      #expect(!Terminal.status(on: screen).contains("•"))
+    }
+
+    private func change(
+      _ text: String, in home: TemporaryFolder, byReplacing: Bool
+    ) throws {
+      try home.write(text, to: byReplacing ? "new" : "notes.txt")
+      if byReplacing {
+        try #require(rename(home.file("new").string, home.file("notes.txt").string) == 0)
+      }
+    }
+
+    /// An editor with changes of its own, whose file another program has changed.
+    private func asked() async throws -> Terminal {
+      let terminal = try await Terminal.keeping("one")
+      try terminal.send("mine ")
+      try await terminal.waitForStatus("•")
+      try terminal.home.write("theirs", to: "notes.txt")
+      try await terminal.waitForMessage("notes.txt changed on disk.")
+      return terminal
+    }
+
+    @Test func kKeepsMine() async throws {
+      let terminal = try await asked()
+      try terminal.send("k")
+      try await terminal.waitForText("mine one")
+      try await terminal.save()
+      #expect(try terminal.savedText() == "mine one")
+      try await terminal.openHistory()
+      try await terminal.waitFor("Changed on disk")
+    }
+
+    @Test func tTakesTheirsAndUndoBringsMineBack() async throws {
+      let terminal = try await asked()
+      try terminal.send("t")
+      try await terminal.waitForText("theirs")
+      try terminal.press("C-z")
+      try await terminal.waitForText("mine one", status: "•")
+    }
+
+    @Test func dShowsTheDifference() async throws {
+      let terminal = try await asked()
+      try terminal.send("d")
+      let screen = try await terminal.waitFor("+theirs")
+      #expect(screen.contains("-mine one"))
+      try terminal.send("t")
+      try await terminal.waitForText("theirs")
+    }
+
+    @Test func escapeLeavesItForTheSave() async throws {
+      let terminal = try await asked()
+      try terminal.press("Escape")
+      try await terminal.waitForText("mine one", status: "•")
+      try terminal.press("C-s")
+      try await terminal.waitForMessage("notes.txt changed on disk.")
+      #expect(try terminal.savedText() == "theirs")
+      try terminal.send("k")
+      try await terminal.waitForMessage("Saved")
+      #expect(try terminal.savedText() == "mine one")
+    }
+
+    @Test func aFileThatIsWrittenAllTheTimeIsFollowed() async throws {
+      let terminal = try await Terminal.keeping("0")
+      try await terminal.waitForText("0", status: "⟲ 1/1")
+      for count in 1...300 {
+        try terminal.home.write("\(count)", to: "notes.txt")
+        poll(nil, 0, 5)
+      }
+      try await terminal.waitForText("300")
+      try await terminal.openHistory()
+      let screen = try await terminal.waitFor("History, ")
+      let states = screen.matches(of: /History, ([0-9]+) states/).first?.1
+      #expect(try (2...6).contains(#require(states.flatMap { Int($0) })))
+    }
+
+    @Test func aDeletedFileIsToldAndSavedAgain() async throws {
+      let terminal = try await Terminal.keeping("text")
+      try await terminal.waitForText("text", status: "⟲ 1/1")
+      try #require(unlink(terminal.home.file("notes.txt").string) == 0)
+      try await terminal.waitForMessage("notes.txt was deleted or moved by another program")
+      try await terminal.save()
+      #expect(try terminal.savedText() == "text")
+    }
+
+    @Test func aFileThatBecomesAFolderIsToldAndTheTextStays() async throws {
+      let terminal = try await Terminal.keeping("text")
+      try await terminal.waitForText("text", status: "⟲ 1/1")
+      let file = terminal.home.file("notes.txt").string
+      try #require(unlink(file) == 0 && mkdir(file, 0o755) == 0)
+      try await terminal.waitForMessage("it is a folder")
+      try terminal.send("still ")
+      try await terminal.waitForText("still text", status: "•")
+    }
+
+    @Test func aChangeWhileSuspendedIsNoticed() async throws {
+      let script = "\(try mementoBinary()) notes.txt; exec cat"
+      let home = try Terminal.lastingHome("one")
+      let terminal = try Terminal(["sh", "-c", script], home: home)
+      try await terminal.waitForText("one", status: "⟲ 1/1")
+      try home.write("two", to: "notes.txt")
+      try await terminal.waitForText("two", status: "⟲ 2/2")
+    }
+
+    // MARK: Other editors
+
+    @Test func theSecondEditorSaysWhoHasTheFile() async throws {
+      let first = try await Terminal.keeping("text")
+      try await first.waitForStatus("⟲ 1/1")
+      let second = try await Terminal.editing(fileIn: first.home)
+      try await second.waitForMessage("another Memento (process \(try first.pid) on ")
+      try second.send("r")
+      try second.send("x")
+      try await second.waitForMessage("notes.txt is read-only here")
+      #expect(Terminal.text(on: try second.screen()) == "text")
+      try await second.leave()
+      try await first.leave()
+      let third = try await Terminal.editing(fileIn: first.home)
+      try third.send("x")
+      try await third.waitForText("xtext")
+    }
+
+    @Test func aDeadEditorHasNothingOpen() async throws {
+      let first = try await Terminal.keeping("text")
+      try await first.waitForStatus("⟲ 1/1")
+      let second = try await first.killAndReopen()
+      try second.send("x")
+      try await second.waitForText("xtext", status: "•")
+    }
+
+    @Test func bothSeeOneHistory() async throws {
+      let first = try await Terminal.keeping("text")
+      try await first.waitForStatus("⟲ 1/1")
+      let second = try await Terminal.editing(fileIn: first.home)
+      try await second.waitForMessage("another Memento")
+      try second.send("e")
+      try await second.typeForGood("two ")
+      try await first.typeForGood("one ")
+      try await first.openHistory()
+      try await first.waitFor("Typed \"two\"")
+      try await second.openHistory()
+      try await second.waitFor("Typed \"one\"")
+      try first.press("Escape")
+      try await first.closeHistory()
+      try await first.waitForText("one text")
+    }
+  }
+}

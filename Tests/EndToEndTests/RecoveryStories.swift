@@ -1,0 +1,167 @@
+import Glibc
+import SystemPackage
+import TestSupport
+import Testing
+
+extension EndToEnd {
+  /// The editor dies, and what was typed does not.
+  @Suite struct Recovery {
+    /// An editor that was killed with unsaved changes, started again.
+    private func recovering() async throws -> Terminal {
+      let first = try await Terminal.keeping("text")
+      try await first.typeForGood("lost ")
+      let second = try await first.killAndReopen()
+      try await second.waitForMessage("Recovered unsaved changes from")
+      return second
+    }
+
+    @Test func rRestoresThem() async throws {
+      let terminal = try await recovering()
+      #expect(Terminal.text(on: try terminal.screen()) == "text")
+      try terminal.send("r")
+      try await terminal.waitForText("lost text", status: "•", "⟲ 2/2")
+      try terminal.press("C-z")
+      try await terminal.waitForText("text")
+      try await terminal.leave()
+      let next = try await Terminal.editing(fileIn: terminal.home)
+      try await next.waitForText("text", status: "⟲ 1/2")
+    }
+
+    @Test func iIgnoresThemAndTheyStayInTheHistory() async throws {
+      let terminal = try await recovering()
+      try terminal.send("i")
+      try await terminal.waitForMessage("They stay in the history")
+      try terminal.press("C-y")
+      try await terminal.waitForText("lost text")
+      try await terminal.leave()
+      let next = try await Terminal.editing(fileIn: terminal.home)
+      try await next.waitForText("text", status: "⟲ 1/2", "Ln 1")
+    }
+
+    @Test(arguments: [(80, 24), (200, 50)])
+    func dShowsTheDifference(columns: Int, rows: Int) async throws {
+      let terminal = try await recovering()
+      try terminal.resize(columns: columns, rows: rows)
+      try terminal.send("d")
+      let screen = try await terminal.waitFor("+lost text")
+      #expect(screen.contains("-text"))
+      try terminal.press("Down")
+      try terminal.send("d")
+      try await terminal.waitUntil("the text again") { !$0.contains("+lost text") }
+      try terminal.send("r")
+      try await terminal.waitForText("lost text")
+    }
+
+    @Test func whoDecidesLaterIsAskedAgain() async throws {
+      let terminal = try await recovering()
+      try terminal.press("Escape")
+      try await terminal.waitForText("text", status: "⟲ 1/2")
+      try await terminal.leave()
+      let next = try await Terminal.editing(fileIn: terminal.home)
+      try await next.waitForMessage("Recovered unsaved changes from")
+    }
+
+    @Test func theWaitingBlockIsRecoveredToo() async throws {
+      let first = try await Terminal.keeping("text")
+      try first.send("not yet recorded ")
+      try await eventually("the draft") { try first.home.historyHolds("not yet recorded") }
+      let second = try await first.killAndReopen()
+      try await second.waitForMessage("Recovered unsaved changes from")
+      try second.send("r")
+      try await second.waitForText("not yet recorded text")
+      try await second.openHistory()
+      try await second.waitFor("Typed \"not yet recorded\"")
+    }
+
+    @Test(arguments: [SIGTERM, SIGHUP, SIGINT])
+    func aSignalLosesNothing(signal: CInt) async throws {
+      let first = try await Terminal.keeping("text")
+      try first.send("typed this moment ")
+      try first.kill(signal)
+      try await first.waitForExit()
+      let second = try await Terminal.editing(fileIn: first.home)
+      try await second.waitForMessage("Recovered unsaved changes from")
+      try second.send("r")
+      try await second.waitForText("typed this moment text")
+    }
+
+    @Test func aClosedTerminalLosesNothing() async throws {
+      let first = try await Terminal.keeping("text")
+      try first.send("typed this moment ")
+      try await first.waitForText("typed this moment text")
+      let pid = try first.pid
+      first.close()
+      try await eventually("the end of the program") { Glibc.kill(pid, 0) != 0 }
+      let second = try await Terminal.editing(fileIn: first.home)
+      try await second.waitForMessage("Recovered unsaved changes from")
+      try second.send("r")
+      try await second.waitForText("typed this moment text")
+    }
+
+    @Test func savedChangesAreNotOffered() async throws {
+      let first = try await Terminal.keeping("text")
+      try first.send("saved ")
+      try await first.save()
+      let second = try await first.killAndReopen()
+      try await second.waitForText("saved text", status: "⟲ 2/2")
+      #expect(!Terminal.message(on: try second.screen()).contains("Recovered"))
+    }
+
+    @Test func aTextWithoutAFileIsRecoveredAtTheNextStart() async throws {
+      let first = try Terminal.memento(home: Terminal.lastingHome())
+      try await first.waitForStatus("New file")
+      try await first.typeForGood("the only copy")
+      try first.kill(SIGKILL)
+      try await first.waitForExit()
+      let second = try Terminal.memento(home: first.home)
+      try await second.waitForMessage("Recovered unsaved changes from")
+      try second.send("r")
+      try await second.waitForText("the only copy", status: "New file", "•")
+      try second.press("C-s")
+      try await second.waitForMessage("Save as:")
+      try second.send("kept.txt\n")
+      try await second.waitForMessage("Saved kept.txt")
+      #expect(try second.home.text(of: "kept.txt") == "the only copy")
+      try await second.leave()
+      let third = try Terminal.memento("kept.txt", home: first.home)
+      try await third.waitForText("the only copy", status: "⟲ 2/2")
+    }
+
+    /// Kills the editor at random moments of typing. What was typed 300 ms before is there.
+    @Test func atAnyMomentNoMoreThanTheLastKeysAreMissing() async throws {
+      var random = SeededRandom(seed: Seed.current())
+      let clock = ContinuousClock()
+      for round in 0..<Soak.rounds(6, soak: 200) {
+        let terminal = try await Terminal.keeping("")
+        var typed: [(key: Character, time: ContinuousClock.Instant)] = []
+        for _ in 0..<Int.random(in: 1...150, using: &random) {
+          let key = "abcdefghij ".randomElement(using: &random) ?? "a"
+          try terminal.send(String(key))
+          typed.append((key, clock.now))
+        }
+        let killed = clock.now
+        let second = try await terminal.killAndReopen()
+        let safe = typed.prefix { killed - $0.time > .milliseconds(300) }.map(\.key)
+        let recovered = try await recoveredText(in: second, atLeast: safe.count)
+        #expect(
+          String(typed.map(\.key)).hasPrefix(recovered) && recovered.count >= safe.count,
+          "round \(round): typed \(typed.count), safe \(safe.count), got \(recovered.count)")
+      }
+    }
+
+    /// The text after its recovery; empty where nothing was offered.
+    private func recoveredText(in terminal: Terminal, atLeast count: Int) async throws -> String {
+      if count > 0 {
+        try await terminal.waitForMessage("Recovered unsaved changes from")
+        try terminal.send("r")
+        try await terminal.waitForStatus("•")
+      }
+      try terminal.press("C-s")
+      try await terminal.waitUntil("an answer") { screen in
+        let message = Terminal.message(on: screen)
+        return message.contains(" Saved ") || message.contains("No changes")
+      }
+      return try terminal.savedText()
+    }
+  }
+}

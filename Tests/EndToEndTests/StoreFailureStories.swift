@@ -1,0 +1,110 @@
+import Glibc
+import SystemPackage
+import TestSupport
+import Testing
+
+extension EndToEnd {
+  /// The store of the history is not as it should be; editing goes on.
+  @Suite struct StoreFailures {
+    /// Leaves a history of two states and a saved file.
+    private func homeWithHistory() async throws -> TemporaryFolder {
+      let first = try await Terminal.keeping("text")
+      try await first.typeForGood("one ")
+      try await first.save()
+      try await first.leave()
+      return first.home
+    }
+
+    private func expectEditing(
+      _ home: TemporaryFolder, saying words: String,
+      sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws -> Terminal {
+      let terminal = try await Terminal.editing(fileIn: home, sourceLocation: sourceLocation)
+      try await terminal.waitForMessage(words, sourceLocation: sourceLocation)
+      try terminal.send("goes on ")
+      try await terminal.waitForStatus("•", sourceLocation: sourceLocation)
+      try await terminal.save(sourceLocation: sourceLocation)
+      #expect(try terminal.savedText().hasPrefix("goes on "), sourceLocation: sourceLocation)
+      return terminal
+    }
+
+    @Test func aDamagedStoreIsKeptAndANewOneBegun() async throws {
+      let home = try await homeWithHistory()
+      let store = home.historyFolder.appending("history.db")
+      try write(Array(repeating: 0x55, count: 40_000), to: store)
+      let terminal = try await expectEditing(home, saying: "it is kept as")
+      let kept = try names(in: home.historyFolder).filter { $0.hasPrefix("damaged-") }
+      #expect(kept.count == 1)
+      try await terminal.leave()
+      let next = try await Terminal.editing(fileIn: home)
+      try await next.waitForStatus("⟲ 2/2")
+    }
+
+    @Test func aStoreThatIsDamagedWhileItIsUsedIsReplaced() async throws {
+      let terminal = try await Terminal.keeping("text")
+      try await terminal.typeForGood("one ")
+      let store = terminal.home.historyFolder.appending("history.db")
+      let journal = FilePath(store.string + "-wal")
+      for file in [store, journal] {
+        let size = try bytes(of: file).count
+        try write(Array(repeating: 0x55, count: size), to: file)
+      }
+      try terminal.send("two ")
+      try await terminal.endBlock()
+      try await terminal.waitUntil("all to be recorded", within: .seconds(20)) {
+        !Terminal.status(on: $0).contains("recording…")
+      }
+      try await terminal.save()
+      try await terminal.leave()
+      let next = try await Terminal.editing(fileIn: terminal.home)
+      try await next.waitForText("one two text")
+      try next.press("C-z", "C-z")
+      try await next.waitForText("text")
+    }
+
+    @Test func aStateFolderThatCannotBeMadeIsTold() async throws {
+      let home = try Terminal.lastingHome("text")
+      try home.write("a file", to: "state")
+      _ = try await expectEditing(home, saying: "Cannot keep history in")
+    }
+
+    @Test(.enabled(if: Nobody.canEdit))
+    func aStoreThatMayNotBeWrittenToIsTold() async throws {
+      let home = try Terminal.lastingHome("text")
+      try makeFolders(home.historyFolder)
+      try #require(chmod(home.path.string, 0o777) == 0)
+      try #require(chmod(home.file("notes.txt").string, 0o666) == 0)
+      try #require(chmod(home.historyFolder.string, 0o555) == 0)
+      let command = Nobody.command + [try mementoBinary(), "notes.txt"]
+      let terminal = try Terminal(command, home: home)
+      try await terminal.waitForMessage("Cannot")
+      try terminal.send("goes on ")
+      try await terminal.waitForText("goes on text")
+    }
+
+    @Test func aLockedStoreIsToldAndTriedAgain() async throws {
+      let home = try await homeWithHistory()
+      let terminal = try await Terminal.editing(fileIn: home)
+      try await terminal.waitForStatus("⟲ 2/2")
+      let store = home.historyFolder.appending("history.db").string
+      let holder = try Terminal(
+        ["python3", "-c", Self.holdLock, store], home: home)
+      try await holder.waitFor("locked")
+      try terminal.send("two ")
+      try await terminal.waitForMessage(
+        "another program holds the store locked", within: .seconds(20))
+      try terminal.press("Left")
+      try await terminal.waitForStatus("history not kept")
+      try holder.send("\n")
+      try await terminal.waitForMessage("History is kept again", within: .seconds(20))
+    }
+
+    private static let holdLock = """
+      import sqlite3, sys
+      c = sqlite3.connect(sys.argv[1], isolation_level=None)
+      c.execute("BEGIN IMMEDIATE")
+      print("locked", flush=True)
+      input()
+      """
+  }
+}

@@ -1,0 +1,68 @@
+import Glibc
+import SystemPackage
+import TestSupport
+import Testing
+
+/// The editor with a history that outlives it.
+extension Terminal {
+  /// A home whose files get a history: those in temporary folders get none.
+  static func lastingHome(_ text: String? = nil) throws -> TemporaryFolder {
+    let home = try TemporaryFolder(inside: Repository.root.appending(".build"))
+    if let text { try home.write(text, to: fileName) }
+    return home
+  }
+
+  /// Opens the file of a home, which holds `text` at first, and waits until it is shown.
+  static func keeping(
+    _ text: String, columns: Int = 80, rows: Int = 24,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws -> Terminal {
+    try await editing(
+      fileIn: lastingHome(text), columns: columns, rows: rows, sourceLocation: sourceLocation)
+  }
+
+  /// Types some words and waits until they are a memento that outlives everything.
+  func typeForGood(
+    _ words: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    try send(words)
+    try await endBlock(sourceLocation: sourceLocation)
+    try await waitUntil("all to be recorded", sourceLocation: sourceLocation) {
+      !Terminal.status(on: $0).contains("recording…")
+    }
+  }
+
+  /// Leaves; unsaved changes are discarded, but stay in the history.
+  func leave(sourceLocation: SourceLocation = #_sourceLocation) async throws {
+    try press("C-q")
+    try await waitUntil("the end or a question", sourceLocation: sourceLocation) { screen in
+      try !isRunning || Terminal.message(on: screen).contains("Save changes")
+    }
+    if try isRunning { try send("d") }
+    #expect(
+      try await waitForExit(sourceLocation: sourceLocation) == .exited(0),
+      sourceLocation: sourceLocation)
+  }
+
+  /// Kills the editor at once and opens the file again.
+  func killAndReopen(sourceLocation: SourceLocation = #_sourceLocation) async throws -> Terminal {
+    try kill(SIGKILL)
+    try await waitForExit(sourceLocation: sourceLocation)
+    return try await Terminal.editing(fileIn: home, sourceLocation: sourceLocation)
+  }
+}
+
+extension TemporaryFolder {
+  /// The folder in which the history of files in this home is kept.
+  var historyFolder: FilePath { file("state/memento") }
+
+  /// Whether these words stand, as they are, in a file of the history.
+  func historyHolds(_ words: String) throws -> Bool {
+    guard access(historyFolder.string, F_OK) == 0 else { return false }
+    let wanted = Array(words.utf8)
+    return try files(below: historyFolder).contains { file in
+      let found = try bytes(of: file)
+      return found.indices.contains { found[$0...].starts(with: wanted) }
+    }
+  }
+}
