@@ -46,10 +46,10 @@ extension EndToEnd {
       let home = try TemporaryFolder()
       let terminal = try await Terminal.editing(fileIn: home)
       try await terminal.waitForText("", status: "⟲ 1/1")
-      #expect(try names(in: home.path) == [])
+      #expect(try home.userFiles() == [])
       try terminal.send("first line\n")
       try await terminal.save()
-      #expect(try names(in: home.path) == [Terminal.fileName])
+      #expect(try home.userFiles() == [Terminal.fileName])
       #expect(try terminal.savedText() == "first line\n")
     }
 
@@ -109,7 +109,7 @@ extension EndToEnd {
         #expect(try terminal.savedText() == "xold")
       }
       #expect(try status(of: file).st_mode & 0o7777 == mode)
-      #expect(try names(in: home.path) == [Terminal.fileName])
+      #expect(try home.userFiles() == [Terminal.fileName])
     }
 
     @Test(arguments: [true, false])

@@ -99,7 +99,7 @@ extension EndToEnd {
       let home = try TemporaryFolder()
       let terminal = try await witnessOfHangUp(in: home)
       terminal.close()
-      try await eventually("the hang-up") { try names(in: home.path).contains("hung-up") }
+      try await eventually("the hang-up") { try home.userFiles().contains("hung-up") }
     }
 
     @Test func theProgramGoesWithTheLastReference() async throws {
@@ -107,7 +107,7 @@ extension EndToEnd {
       var terminal: Terminal? = try await witnessOfHangUp(in: home)
       #expect(try terminal?.isRunning == true)
       terminal = nil
-      try await eventually("the hang-up") { try names(in: home.path).contains("hung-up") }
+      try await eventually("the hang-up") { try home.userFiles().contains("hung-up") }
     }
 
     /// A program that leaves a file when it loses its terminal.

@@ -69,11 +69,12 @@ extension EndToEnd {
       let terminal = try await Terminal.editing(fileIn: home)
       try terminal.send("text")
       try home.write("precious", to: Terminal.fileName)
-      try terminal.press("C-s")
-      try await terminal.waitForMessage("notes.txt exists. Replace it?")
+      try await terminal.waitForMessage("notes.txt changed on disk.")
       #expect(try terminal.savedText() == "precious")
-      try terminal.send("y")
-      try await terminal.waitForMessage("Saved notes.txt")
+      try terminal.send("k")
+      try await terminal.waitForText("text", status: "•")
+      #expect(try terminal.savedText() == "precious")
+      try await terminal.save()
       #expect(try terminal.savedText() == "text")
     }
 
@@ -111,7 +112,7 @@ extension EndToEnd {
       try await terminal.waitForMessage("notes.txtnonsense")
       try terminal.press("Escape")
       try await terminal.waitForText("text", status: "notes.txt", "⟲ 1/1")
-      #expect(try names(in: terminal.home.path) == [Terminal.fileName])
+      #expect(try terminal.home.userFiles() == [Terminal.fileName])
     }
 
     /// Asks for the prompt and writes a path in it.

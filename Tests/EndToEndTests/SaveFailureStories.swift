@@ -25,9 +25,9 @@ extension EndToEnd {
       let terminal = try await Terminal.editing("text")
       try terminal.send("mine ")
       try terminal.home.write("theirs, and longer", to: Terminal.fileName)
-      try terminal.press("C-s")
       try await terminal.waitForMessage("notes.txt changed on disk.")
       try terminal.press("Escape")
+      try await terminal.waitForText("mine text", status: "•")
       #expect(try terminal.savedText() == "theirs, and longer")
       try terminal.press("C-s")
       try await terminal.waitForMessage("notes.txt changed on disk.")
@@ -58,6 +58,9 @@ extension EndToEnd {
       let home = try TemporaryFolder()
       let file = try home.write("text", to: Terminal.fileName)
       try #require(chmod(file.string, 0o444) == 0 && chmod(home.path.string, 0o755) == 0)
+      // The state is nobody's to make in this home.
+      let state = home.file("state").string
+      try #require(mkdir(state, 0o777) == 0 && chmod(state, 0o777) == 0)
       let terminal = try Terminal(
         Nobody.command + [try mementoBinary(), Terminal.fileName], home: home)
       try await edit(terminal)

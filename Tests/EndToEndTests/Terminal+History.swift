@@ -53,6 +53,9 @@ extension Terminal {
 }
 
 extension TemporaryFolder {
+  /// The names of what is in the home, but for the folder in which the editor keeps its state.
+  func userFiles() throws -> [String] { try names(in: path).filter { $0 != "state" } }
+
   /// The folder in which the history of files in this home is kept.
   var historyFolder: FilePath { file("state/memento") }
 
