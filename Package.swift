@@ -25,6 +25,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
+    .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
   ],
   targets: [
     // The pattern, a library in its own right.
@@ -70,6 +71,7 @@ let package = Package(
       dependencies: [
         "MementoKit", "TextModel", "Console", "EditorCore", "Display", "Storage", "TextHistory",
         "CursesConsole", argumentParser, systemPackage,
+        .product(name: "TOMLKit", package: "TOMLKit"),
       ],
       swiftSettings: strict),
 

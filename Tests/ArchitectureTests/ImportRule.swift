@@ -18,7 +18,7 @@ struct ImportRule {
       "CursesConsole": ["Console", "CNcurses", "Glibc"],
       "memento": [
         "MementoKit", "TextModel", "Console", "EditorCore", "Display", "Storage", "TextHistory",
-        "CursesConsole", "Dispatch", "ArgumentParser", "SystemPackage", "Glibc",
+        "CursesConsole", "Dispatch", "ArgumentParser", "SystemPackage", "TOMLKit", "Glibc",
       ],
     ],
     exceptions: [

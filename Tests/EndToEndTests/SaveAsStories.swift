@@ -16,6 +16,7 @@ extension EndToEnd {
       #expect(try terminal.savedText() == "text")
       #expect(try terminal.home.text(of: "other.txt") == "new text")
       try terminal.send("very ")
+      try await terminal.waitForStatus("•")
       try await terminal.save()
       #expect(try terminal.home.text(of: "other.txt") == "new very text")
     }
