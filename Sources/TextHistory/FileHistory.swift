@@ -11,7 +11,8 @@ public import TextModel
 public final class FileHistory {
   /// What is kept, and how much of it.
   public let settings: HistorySettings
-  let store: HistoryStore
+  /// Where it is kept.
+  public let store: HistoryStore
   /// The name of this run.
   let token: String
   let codec = TextCodec()

@@ -45,6 +45,16 @@ public struct Tidying {
     return outdated.count + excess.count
   }
 
+  /// Tidies all files, unless that was done a short time ago.
+  ///
+  /// - Parameter seconds: how long that time is.
+  public func tidyAll(onceIn seconds: Double, at now: Double) throws(DatabaseError) {
+    // A clock that was set back must not put it off for years.
+    if let last = try store.lastTidied(), (0..<seconds).contains(now - last) { return }
+    try tidyAll(at: now)
+    try store.noteTidied(at: now)
+  }
+
   /// Tidies all files, those that were edited longest ago first, until there is no more than the
   /// settings allow in all.
   public func tidyAll(at now: Double, most: Int = 5_000) throws(DatabaseError) {
@@ -141,6 +151,18 @@ public struct Tidying {
 }
 
 extension HistoryStore {
+  /// The name under which it is kept when the store was tidied last.
+  private static var tidied: String { "tidied" }
+
+  fileprivate func lastTidied() throws(DatabaseError) -> Double? {
+    try kept(Self.tidied, of: 0)?.secondsSince1970
+  }
+
+  fileprivate func noteTidied(at now: Double) throws(DatabaseError) {
+    let note = StoredMemento(type: "Note", version: 1, secondsSince1970: now, payload: [])
+    try keep(note, as: Self.tidied, of: 0)
+  }
+
   fileprivate func states(of file: Int) throws(DatabaseError) -> [Thinning.State] {
     var states: [Thinning.State] = []
     try forEachMemento(of: file) { row in

@@ -22,8 +22,16 @@ final class HistoryQueue: Sendable {
   func perform(
     _ wish: HistoryWish, tell: @escaping @MainActor @Sendable (Event) -> Void
   ) {
+    work(tell: tell) { $0.perform(wish) }
+    if case .open = wish { work(tell: tell) { $0.tidy() } }
+  }
+
+  private func work(
+    tell: @escaping @MainActor @Sendable (Event) -> Void,
+    _ body: @escaping @Sendable (inout HistoryWorker) -> [Event]
+  ) {
     queue.async { [self] in
-      let news = worker.withLock { $0.perform(wish) }
+      let news = worker.withLock { body(&$0) }
       if news.isEmpty { return }
       DispatchQueue.main.async { MainActor.assumeIsolated { for event in news { tell(event) } } }
     }

@@ -172,6 +172,18 @@ struct HistoryWorker: ~Copyable {
     }
   }
 
+  /// Lets old history go, once an hour and after the text is there.
+  mutating func tidy() -> [Event] {
+    guard let history, let session else { return [] }
+    do throws(DatabaseError) {
+      try Tidying(history.store, settings: options.settings) { session.isAlive($0) }
+        .tidyAll(onceIn: 3600, at: Moment.now.secondsSince1970)
+      return []
+    } catch {
+      return error.isBusy ? [] : [.history(.notice("History is not tidied: \(error)"))]
+    }
+  }
+
   // MARK: Another file, and the end
 
   private mutating func follow(
