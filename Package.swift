@@ -130,6 +130,12 @@ let package = Package(
       name: "StorageTests", dependencies: ["Storage", "CLinux", "TestSupport", systemPackage],
       swiftSettings: strict),
     .testTarget(
+      name: "TextHistoryTests",
+      dependencies: [
+        "TextHistory", "TextModel", "MementoKit", "Storage", "TestSupport", systemPackage,
+      ],
+      swiftSettings: strict),
+    .testTarget(
       name: "EditorCoreTests",
       dependencies: [
         "EditorCore", "TextModel", "MementoKit", "Console", "TestSupport", systemPackage,

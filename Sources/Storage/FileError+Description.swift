@@ -1,4 +1,4 @@
-internal import SystemPackage
+public import SystemPackage
 
 extension FileError: CustomStringConvertible {
   /// The cause in plain words and what to do next, on one line:
@@ -9,7 +9,9 @@ extension FileError: CustomStringConvertible {
       case .system(let errno): Self.explain(errno, during: operation)
       case .notAFile(let type): Self.explain(type, during: operation)
       }
-    return "Cannot \(operation.words) \(path.printable): \(words). \(advice)"
+    // Alt-S is the editor's.
+    let next = operation == .write ? advice.replacing(" with Alt-S", with: "") : advice
+    return "Cannot \(operation.words) \(path.printable): \(words). \(next)"
   }
 
   private static let elsewhere = "save elsewhere with Alt-S."
@@ -25,7 +27,7 @@ extension FileError: CustomStringConvertible {
       case .characterSpecial, .blockSpecial: "it is a device"
       default: "it is not a regular file"
       }
-    if operation == .save { return (words, "Choose another name with Alt-S.") }
+    if operation.saves { return (words, "Choose another name with Alt-S.") }
     return (words, "Choose a file.")
   }
 
@@ -38,9 +40,9 @@ extension FileError: CustomStringConvertible {
       return (words, "\(known?.advice ?? "Try again"), or \(anotherStateFolder)")
     }
     guard let known = explanations[errno] else {
-      return (errno.description, operation == .save ? "Try again, or \(elsewhere)" : "Try again.")
+      return (errno.description, operation.saves ? "Try again, or \(elsewhere)" : "Try again.")
     }
-    return (known.words, operation == .save ? known.whenSaving : known.otherwise)
+    return (known.words, operation.saves ? known.whenSaving : known.otherwise)
   }
 
   private static let anotherStateFolder = "set XDG_STATE_HOME to another folder."
@@ -117,10 +119,13 @@ extension FileError: CustomStringConvertible {
 }
 
 extension FileError.Operation {
+  /// Whether the text is still elsewhere, and can be saved there.
+  fileprivate var saves: Bool { self == .save || self == .write }
+
   /// The operation in a message, before the path.
   fileprivate var words: String {
     switch self {
-    case .open, .read, .save, .check: rawValue
+    case .open, .read, .save, .write, .check: rawValue
     case .keep: "keep history in"
     case .lock: "lock files in"
     }
@@ -128,9 +133,24 @@ extension FileError.Operation {
 }
 
 extension FilePath {
+  /// The path where a program takes apart what it reads: all but letters, digits and `/._-~` become
+  /// `%1B`.
+  public var percentEncoded: String {
+    let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+    let plain = Set("\(letters)0123456789/._-~".utf8)
+    return bytes.reduce(into: "") { text, byte in
+      if plain.contains(byte) {
+        text.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        let digits = String(byte, radix: 16, uppercase: true)
+        text += digits.count == 1 ? "%0\(digits)" : "%\(digits)"
+      }
+    }
+  }
+
   /// The path as one line that no terminal acts on: controls and marks that turn the direction of
   /// writing become `\u{1B}`, bytes that are no UTF-8 become `�`.
-  var printable: String {
+  public var printable: String {
     string.unicodeScalars.reduce(into: "") { line, scalar in
       switch scalar.properties.generalCategory {
       case .control, .lineSeparator, .paragraphSeparator:

@@ -7,6 +7,8 @@ public struct FileError: Error, Equatable {
   /// What was tried, in the word that a message uses for it.
   public enum Operation: String, Sendable {
     case open, read, save, check
+    /// Saving where no editor runs that could save elsewhere.
+    case write
     /// Keeping history in a folder.
     case keep
     /// Telling other editors, by locks in a folder, which files are open.

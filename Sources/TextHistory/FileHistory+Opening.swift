@@ -79,11 +79,19 @@ extension HistoryStore {
       return try lost.flatMap { (lost) throws(DatabaseError) in try file(lost.file) }
     }
     if let known = try file(at: path) { return known }
-    guard let identity = text.identity, text.state.byteCount > 0 else { return nil }
-    let alike = try files(holding: text.state.fingerprint.bytes)
-    guard let moved = alike.first(where: { $0.hasMoved(to: identity) }) else { return nil }
+    guard let identity = text.identity,
+      let moved = try movedFile(holding: text.state, now: identity)
+    else { return nil }
     try setPath(path, of: moved.id)
     return moved
+  }
+
+  /// The file that had these contents, and is elsewhere now.
+  func movedFile(
+    holding state: TextBuffer.Memento, now identity: FileIdentity
+  ) throws(DatabaseError) -> StoredFile? {
+    if state.byteCount == 0 { return nil }
+    return try files(holding: state.fingerprint.bytes).first { $0.hasMoved(to: identity) }
   }
 }
 

@@ -120,6 +120,10 @@ struct Opening {
           try add(state, since: before, parent: parent, kind: .typing, at: draft.secondsSince1970)
         }
         newest = (number, draft.secondsSince1970)
+        // Until somebody has decided, it is this state that the run left.
+        try history.working { () throws(DatabaseError) in
+          try history.store.setSession(token, of: file.id, current: number, since: text.openedAt)
+        }
         try names.delete(name)
       }
     } catch {

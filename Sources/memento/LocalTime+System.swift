@@ -12,13 +12,25 @@ extension LocalTime {
   /// The time on this system's calendar; a moment outside of the years 1 to 9999 counts as the
   /// nearest inside.
   fileprivate init(secondsSince1970: Double) {
+    self.init(secondsSince1970) { localtime_r($0, $1) }
+  }
+
+  /// The time in Greenwich, where no clock is ever moved.
+  init(universal secondsSince1970: Double) {
+    self.init(secondsSince1970) { gmtime_r($0, $1) }
+  }
+
+  private init(
+    _ secondsSince1970: Double,
+    by convert: (UnsafePointer<time_t>, UnsafeMutablePointer<tm>) -> UnsafeMutablePointer<tm>?
+  ) {
     // A day more on both sides, because clocks are ahead of UTC or behind it.
     let (first, last) = (-62_135_596_800.0 - 86_400, 253_402_300_799.0 + 86_400)
     // A date that is no number cannot be converted.
     let inside = secondsSince1970.isNaN ? 0 : min(max(secondsSince1970, first), last)
     var seconds = time_t(inside.rounded(.down))
     var parts = tm()
-    localtime_r(&seconds, &parts)
+    _ = convert(&seconds, &parts)
     self.init(
       year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday),
       hour: Int(parts.tm_hour), minute: Int(parts.tm_min), second: Int(parts.tm_sec))

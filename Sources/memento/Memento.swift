@@ -1,70 +1,62 @@
 import ArgumentParser
 import Console
 import Dispatch
-import EditorCore
 import Glibc
 import MementoKit
-import Storage
 import SystemPackage
-import TextModel
 
-/// The command line: `memento [FILE]`.
+/// The command line: `memento [FILE]`, and commands for the history of files.
 @main
 struct Memento: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "memento",
     abstract: "A text editor for the terminal that never forgets.",
+    usage: """
+      memento [FILE] [--no-history]
+      memento COMMAND …
+      """,
     discussion: """
       Edits FILE, which need not exist yet. Ctrl-S saves, Ctrl-Q leaves, Ctrl-Z goes back, \
-      Ctrl-T shows the history, Ctrl-P finds every other command.
+      Ctrl-T shows the history, Ctrl-P finds every other command. With --no-history none is \
+      kept on disk in this run.
+
+      The commands below work on the history of files from a shell, also while an editor has \
+      them open. They take a state as #12 or 12 (its number), ~3 (three before the newest), \
+      @10m, @14:02, @2026-11-20T09:00 (what was current then), or by the name of a \
+      checkpoint; # and ~ are safe from the shell in quotes.
+
+      A file that is called like a command is edited with its folder: memento ./log
       """,
-    version: "0.1.0")
-
-  @Argument(help: "The file to edit.")
-  var file: String?
-
-  @Flag(help: "Keep no history on disk in this run.")
-  var noHistory = false
-
-  @Flag(name: .customLong("print-commands"), help: .hidden)
-  var printsCommands = false
+    version: "0.1.0",
+    subcommands: [
+      Edit.self, Log.self, Show.self, Diff.self, Restore.self, Name.self, Search.self, Files.self,
+      Forget.self,
+    ],
+    defaultSubcommand: Edit.self)
 
   static func main() {
     do {
       var command = try parseAsRoot()
       try command.run()
     } catch {
-      guard exitCode(for: error).isSuccess else { fail(error) }
+      end(because: error)
+    }
+  }
+
+  /// Ends the program: for help that was asked for, a status that tells something, or an error, in
+  /// one line that says why.
+  private static func end(because error: any Error) -> Never {
+    if let status = error as? ExitCode { Glibc.exit(status.rawValue) }
+    if exitCode(for: error).isSuccess {
       print(fullMessage(for: error))
       Glibc.exit(0)
     }
-  }
-
-  func run() throws {
-    if printsCommands { return print(CommandTable.page, terminator: "") }
-    let options = HistoryOptions(isEnabled: !noHistory)
-    let (document, identity) = try open(file, at: .now)
-    try MainActor.assumeIsolated { try Session.start(document, readFrom: identity, options) }
-  }
-
-  private func open(
-    _ file: String?, at now: Moment
-  ) throws(FileError) -> (Document, FileIdentity?) {
-    let path = file.flatMap { $0.isEmpty ? nil : $0 }
-    guard let path, let loaded = try TextFile.load(FilePath(expandingTilde: path)) else {
-      return (Document(PieceTree(), path: path, isOnDisk: false, at: now), nil)
-    }
-    let identity = loaded.identity
-    let text = PieceTree(adopting: loaded.take())
-    return (Document(text, path: path, isOnDisk: true, at: now), identity)
-  }
-
-  /// Ends the program because it cannot start, with one line that says why.
-  private static func fail(_ error: any Error) -> Never {
     let isMisused = exitCode(for: error) == .validationFailure
-    let line = message(for: error) + (isMisused ? ". See memento --help" : "")
+    var line = message(for: error)
+    if isMisused, line.contains("'<STATE>'") { line += ": a shell takes #12 for a comment, not 12" }
+    if isMisused { line += ". See memento --help" }
     // Who has lost standard error still sees the exit status.
     _ = try? FileDescriptor.standardError.writeAll("memento: \(line)\n".utf8)
-    Glibc.exit(2)
+    Glibc.exit(error is CommandFailure ? 1 : 2)
   }
 }

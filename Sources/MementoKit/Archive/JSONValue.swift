@@ -85,7 +85,7 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
 
 extension JSONValue {
   /// The value as JSON without a blank, members in the order of their names.
-  var bytes: [UInt8] {
+  public var bytes: [UInt8] {
     var bytes: [UInt8] = []
     write(to: &bytes)
     return bytes

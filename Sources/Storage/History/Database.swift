@@ -10,18 +10,39 @@ public final class Database {
   private let handle: OpaquePointer
   private var statements: [String: Statement] = [:]
 
-  /// Opens the database at `path`, and makes it where there is none.
+  /// What may be done with a database.
+  public enum Access: Sendable {
+    /// Everything; it is made where there is none.
+    case readWrite
+    /// Reading, beside others who write.
+    case readOnly
+    /// Reading while nobody can write to it, where nothing may be written beside it either.
+    case immutable
+
+    fileprivate var flags: CInt {
+      switch self {
+      case .readWrite: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+      case .readOnly: SQLITE_OPEN_READONLY
+      case .immutable: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
+      }
+    }
+
+    fileprivate func name(of path: FilePath) -> String {
+      self == .immutable ? "file:\(path.percentEncoded)?immutable=1" : path.string
+    }
+  }
+
+  /// Opens the database at `path`.
   ///
   /// - Parameter patience: how long to wait for a lock that another program holds.
   /// - Throws: `DatabaseError`.
   public init(
-    _ path: FilePath, readOnly: Bool = false, patience: Duration = .seconds(5)
+    _ path: FilePath, _ access: Access = .readWrite, patience: Duration = .seconds(5)
   ) throws(DatabaseError) {
     self.path = path
-    let access = readOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
-    let flags = access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+    let flags = access.flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
     var opened: OpaquePointer?
-    let code = sqlite3_open_v2(path.string, &opened, flags, nil)
+    let code = sqlite3_open_v2(access.name(of: path), &opened, flags, nil)
     guard let opened else { throw DatabaseError(code: SQLITE_NOMEM, path: path) }
     handle = opened
     if code != SQLITE_OK { throw DatabaseError(code: code, path: path) }

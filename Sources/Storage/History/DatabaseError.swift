@@ -34,6 +34,9 @@ public struct DatabaseError: Error, Hashable {
   /// Somebody else holds a lock.
   public var isBusy: Bool { [SQLITE_BUSY, SQLITE_LOCKED].contains(primaryCode) }
 
+  /// Something that belongs beside the file cannot be made or read.
+  var isOfTheFolder: Bool { [SQLITE_CANTOPEN, SQLITE_READONLY].contains(primaryCode) }
+
   private var primaryCode: Int32 { code & 0xFF }
 
   /// The database's file cannot be opened, or not be moved.

@@ -32,7 +32,7 @@ struct HistorySchema {
   }
 
   /// The version that a database is in: 0 for an empty one.
-  private func version(of database: Database) throws(DatabaseError) -> Int {
+  func version(of database: Database) throws(DatabaseError) -> Int {
     let found = try database.first("PRAGMA user_version") { $0.int(0) } ?? 0
     let owner = try database.first("PRAGMA application_id") { $0.int(0) } ?? 0
     let tables = try database.first("SELECT count(*) FROM sqlite_schema") { $0.int(0) } ?? 0

@@ -15,8 +15,7 @@ extension HistoryStore {
   ) throws(DatabaseError) -> (store: HistoryStore, notice: String?) {
     var notice: String?
     for number in 1...mostStores {
-      let name = number == 1 ? "history.db" : "history-\(number).db"
-      let path = folder.appending(name)
+      let path = folder.appending(name(ofStore: number))
       do throws(DatabaseError) {
         return (try HistoryStore(path, patience: patience), notice)
       } catch {
@@ -57,7 +56,15 @@ extension HistoryStore {
     try database.first("PRAGMA quick_check(1)") { $0.text(0) } == "ok"
   }
 
-  private static var mostStores: Int { 9 }
+  static var mostStores: Int { 9 }
+
+  /// How the names of damaged stores begin.
+  static var setAsidePrefix: String { "damaged-" }
+
+  /// What a store is called: the first, or one that was begun beside another.
+  static func name(ofStore number: Int) -> String {
+    number == 1 ? "history.db" : "history-\(number).db"
+  }
 
   /// Gives a database another name, with its journal.
   ///
@@ -66,7 +73,7 @@ extension HistoryStore {
     _ path: FilePath, at seconds: Double
   ) throws(DatabaseError) -> FilePath {
     let kept = path.removingLastComponent()
-      .appending("damaged-\(Int(seconds))-\(path.lastComponent?.string ?? "history.db")")
+      .appending("\(setAsidePrefix)\(Int(seconds))-\(path.lastComponent?.string ?? "history.db")")
     for suffix in ["", "-wal", "-shm"] {
       let (from, to) = (path.string + suffix, kept.string + suffix)
       if rename(from, to) != 0, errno != ENOENT {

@@ -10,9 +10,12 @@ extension HistoryStore {
   ///
   /// Their bytes were overwritten when they were erased. While another program reads, the journal
   /// keeps its part until that has ended.
-  public func eraseForGood() throws(DatabaseError) {
+  ///
+  /// - Returns: whether the journal is empty now.
+  @discardableResult
+  public func eraseForGood() throws(DatabaseError) -> Bool {
     try database.execute("PRAGMA incremental_vacuum")
-    try database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    return try database.first("PRAGMA wal_checkpoint(TRUNCATE)") { $0.int(0) == 0 } ?? false
   }
 }
 

@@ -36,6 +36,11 @@ public final class HistoryStore {
     try database.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;")
   }
 
+  /// A store in a database that is up to date, and of which nothing is changed.
+  init(reading database: Database) {
+    self.database = database
+  }
+
   /// Where the store is.
   public var path: FilePath { database.path }
 

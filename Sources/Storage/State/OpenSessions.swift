@@ -207,7 +207,7 @@ extension OpenFile {
 
 extension FilePath {
   /// The names in a folder that are UTF-8; none where it cannot be read.
-  fileprivate var entryNames: [String] {
+  var entryNames: [String] {
     guard let folder = withPlatformString({ opendir($0) }) else { return [] }
     defer { closedir(folder) }
     var names: [String] = []

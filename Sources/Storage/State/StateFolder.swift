@@ -48,6 +48,13 @@ public struct StateFolder: Hashable, Sendable {
     try attempt.makePrivateFolder(path)
   }
 
+  /// The stores that proved damaged and are kept, in alphabetical order.
+  public var storesSetAside: [FilePath] {
+    path.entryNames
+      .filter { $0.hasPrefix(HistoryStore.setAsidePrefix) && $0.hasSuffix(".db") }
+      .sorted().map { path.appending($0) }
+  }
+
   /// The user's home: what `HOME` says, or else the system's list of users; nil where neither does.
   public static var userHome: FilePath? { home(unless: environmentPath("HOME")) }
 

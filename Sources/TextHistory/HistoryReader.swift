@@ -1,0 +1,119 @@
+import MementoKit
+public import Storage
+public import SystemPackage
+public import TextModel
+
+/// The history of a file as it stands in the store, for those who look at it and add nothing.
+///
+/// It waits for the disk.
+public final class HistoryReader {
+  /// Where the file is, or was last: canonical.
+  public let path: FilePath
+  /// The file as the store knows it.
+  public let file: StoredFile
+  /// All mementos, in the order of their numbers.
+  public let rows: [StoredRow]
+  let history: FileHistory
+  private var read: Result<DiskText, FileError>?
+  private var foundInFile: Int??
+
+  /// Looks for the history of a file: by its path, or by its contents where it was moved; nil
+  /// where nothing is kept.
+  ///
+  /// - Parameter path: canonical.
+  public init?(of path: FilePath, in store: HistoryStore) throws(DatabaseError) {
+    guard let (file, disk) = try store.file(of: path) else { return nil }
+    history = FileHistory(
+      store, file: file, path: path, token: "", since: 0, settings: HistorySettings())
+    try history.lookForOthers()
+    rows = history.takeNews()
+    if rows.isEmpty { return nil }
+    self.path = path
+    self.file = file
+    read = disk.map { .success($0) }
+  }
+
+  // MARK: The file on disk
+
+  /// The text that is in the file; read once.
+  public func onDisk() throws(FileError) -> DiskText {
+    if let read { return try read.get() }
+    do throws(FileError) {
+      let disk = try DiskText(of: path)
+      read = .success(disk)
+      return disk
+    } catch {
+      read = .failure(error)
+      throw error
+    }
+  }
+
+  /// The number of the state that is in the file; nil where it is none of these, or cannot be read.
+  ///
+  /// - Complexity: O(text) where a state has the size of the file.
+  public func numberInFile() -> Int? {
+    if let foundInFile { return foundInFile }
+    let found = findNumberInFile()
+    foundInFile = .some(found)
+    return found
+  }
+
+  private func findNumberInFile() -> Int? {
+    let known = rows.filter { $0.fingerprint != nil }
+    guard let size = try? FileIdentity.current(of: path)?.byteCount,
+      known.contains(where: { $0.byteCount == size }),
+      let disk = try? onDisk(), disk.identity != nil
+    else { return nil }
+    let fingerprint = disk.state.fingerprint.bytes
+    let alike = known.filter {
+      $0.byteCount == disk.state.byteCount && $0.fingerprint == fingerprint
+    }
+    let noted = alike.first { $0.record.number == file.onDisk }
+    return (noted ?? alike.last)?.record.number
+  }
+
+  // MARK: States
+
+  /// The memento with a number; nil where there is none.
+  public func row(_ number: Int) -> StoredRow? {
+    history.lineage.place(of: number).map { rows[$0] }
+  }
+
+  /// Brings a state back.
+  ///
+  /// - Complexity: O(mementos on the way), some microseconds each, and O(text) where the way begins
+  ///   at the text in the file.
+  public func state(_ number: Int) throws(HistoryFailure) -> TextBuffer.Memento {
+    try HistoryFailure.state { () throws(StoreError) in
+      let anchor = isReachable(number) ? nil : anchor()
+      guard let brought = try history.bring(number, atHand: anchor).last else {
+        throw .damaged(name: "#\(number)")
+      }
+      return brought.state
+    }
+  }
+
+  /// Whether a way leads to a state from one that is kept whole.
+  private func isReachable(_ number: Int) -> Bool {
+    history.lineage.route(to: number, atHand: nil, cost: 0) != nil
+  }
+
+  /// The text in the file, where it is a state: what is told of a large text is told from there.
+  func anchor() -> (number: Int, state: TextBuffer.Memento)? {
+    guard let number = numberInFile(), let disk = try? onDisk() else { return nil }
+    return (number, disk.state)
+  }
+}
+
+extension HistoryStore {
+  /// The file whose history belongs to a path, and its text where that had to be read.
+  fileprivate func file(
+    of path: FilePath
+  ) throws(DatabaseError) -> (StoredFile, DiskText?)? {
+    if let known = try file(at: path) { return (known, nil) }
+    guard let disk = try? DiskText(of: path), let identity = disk.identity,
+      let moved = try movedFile(holding: disk.state, now: identity)
+    else { return nil }
+    return (moved, disk)
+  }
+}

@@ -1,0 +1,40 @@
+import ArgumentParser
+import EditorCore
+import Storage
+import TextHistory
+
+/// A command for the history of files: any failure of it is told in one line, with exit status 1.
+protocol HistoryCommand: ParsableCommand {
+  /// Does what was asked.
+  func perform() throws
+}
+
+extension HistoryCommand {
+  func run() throws {
+    do {
+      try perform()
+    } catch {
+      throw failure(error)
+    }
+  }
+
+  private func failure(_ error: any Error) -> any Error {
+    switch error {
+    case let error as DatabaseError: Archive.failure(error)
+    case HistoryFailure.database(let error): Archive.failure(error)
+    case let error as HistoryFailure: CommandFailure(error.description)
+    case let error as FileError: CommandFailure(error.description)
+    case let error as StateDesignatorError: CommandFailure(error.description)
+    default: error
+    }
+  }
+}
+
+/// The words for arguments that several commands have.
+enum ArgumentWords {
+  static let file: ArgumentHelp = ArgumentHelp("The file.", valueName: "FILE")
+  static let state = ArgumentHelp(
+    "The state: 12, ~3, @10m, @14:02, @2026-11-20T09:00 or the name of a checkpoint.",
+    valueName: "STATE")
+  static let json: ArgumentHelp = "Write JSON, for programs."
+}

@@ -1,0 +1,79 @@
+import ArgumentParser
+import EditorCore
+import MementoKit
+import Storage
+import TextHistory
+
+/// `memento name FILE STATE NAME`: makes a checkpoint.
+struct Name: HistoryCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Give a state a name, by which it can be found; an empty name takes it away.",
+    discussion: "`memento log --names FILE` lists the states that have one.")
+
+  @Argument(help: ArgumentWords.file)
+  var file: String
+
+  @Argument(help: ArgumentWords.state)
+  var state: String
+
+  @Argument(help: ArgumentHelp("The name.", valueName: "NAME"))
+  var name: String
+
+  @Flag(help: "Take the name away from another state that has it.")
+  var force = false
+
+  func perform() throws {
+    let archive = try Archive()
+    // Looked up without the means to change anything, so that a mistake changes nothing.
+    let (reader, _) = try archive.history(of: file)
+    let row = try reader.row(meantBy: state)
+    let name = try checkedName()
+    if name == nil, row.record.name == nil {
+      throw CommandFailure("#\(row.record.number) has no name")
+    }
+    let store = try archive.existingStore(for: .writing)
+    let loser: Int?
+    do throws(NamingError) {
+      loser = try store.giveName(name, to: row.record.number, of: reader.file.id, moves: force)
+    } catch {
+      throw failure(error, name ?? "")
+    }
+    try report(row, name, loser)
+  }
+
+  private func checkedName() throws -> String? {
+    let isPlain = name.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+    guard isPlain else {
+      throw CommandFailure("A name has no control characters. Choose another")
+    }
+    let trimmed = name.drop(while: \.isWhitespace)
+    if trimmed.isEmpty { return nil }
+    guard
+      case .name(let found)? = try? StateDesignator(name, now: .now, calendar: .system)
+    else {
+      throw CommandFailure(
+        "\(name.onOneLine) would mean another state, not a name. Begin it with a letter")
+    }
+    return found
+  }
+
+  private func report(_ row: StoredRow, _ name: String?, _ loser: Int?) throws(CommandFailure) {
+    guard let name else {
+      return try Page.say(
+        "#\(row.record.number) has lost the name \((row.record.name ?? "").onOneLine)")
+    }
+    let from = loser.map { ", as #\($0) was before" } ?? ""
+    try Page.say("\(row.words) is now called \"\(name.onOneLine)\"\(from)")
+  }
+
+  private func failure(_ error: NamingError, _ name: String) -> CommandFailure {
+    switch error {
+    case .taken(let number):
+      CommandFailure(
+        "#\(number) is called \(name.onOneLine) already. Choose another name, or use --force")
+    case .noSuchState(let number):
+      CommandFailure("#\(number) was let go just now. `memento log` lists what there is")
+    case .database(let error): Archive.failure(error)
+    }
+  }
+}

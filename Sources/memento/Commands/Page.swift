@@ -1,0 +1,95 @@
+import Glibc
+import MementoKit
+import SystemPackage
+
+/// What a command writes to standard output.
+///
+/// It is gathered first: nobody has to wait for a store because of somebody who reads slowly.
+struct Page {
+  private var bytes: [UInt8] = []
+
+  /// Writes one line.
+  static func say(_ line: String) throws(CommandFailure) {
+    var page = Page()
+    page.add(line: line)
+    try page.write()
+  }
+
+  /// Adds a line.
+  mutating func add(line: String) {
+    bytes += line.utf8
+    bytes.append(UInt8(ascii: "\n"))
+  }
+
+  /// Adds a JSON document.
+  mutating func add(_ value: JSONValue) {
+    bytes += value.bytes
+    bytes.append(UInt8(ascii: "\n"))
+  }
+
+  /// Adds bytes as they are.
+  mutating func add(_ bytes: [UInt8]) { self.bytes += bytes }
+
+  /// Writes everything; on a terminal in such a way that nothing in it acts on the terminal.
+  ///
+  /// - Throws: `CommandFailure`; nothing where nobody reads any more.
+  func write() throws(CommandFailure) {
+    let output = FileDescriptor.standardOutput
+    let isTerminal = isatty(output.rawValue) == 1
+    do throws(Errno) {
+      try output.writeEverything(isTerminal ? Page.harmless(bytes) : bytes)
+    } catch {
+      if error == .brokenPipe { return }
+      throw CommandFailure("Cannot write to standard output: \(error)")
+    }
+  }
+
+  // MARK: Terminals
+
+  /// Text that no terminal acts on: control characters other than line breaks and tabs, and bytes
+  /// that are no UTF-8, become `‹1B›`.
+  static func harmless(_ bytes: [UInt8]) -> [UInt8] {
+    var shown: [UInt8] = []
+    shown.reserveCapacity(bytes.count)
+    var decoder = Unicode.UTF8.ForwardParser()
+    var rest = bytes[...].makeIterator()
+    var position = 0
+    while true {
+      switch decoder.parseScalar(from: &rest) {
+      case .valid(let encoded):
+        position += encoded.count
+        let scalar = Unicode.UTF8.decode(encoded)
+        if acts(scalar) {
+          shown += mark(UInt8(truncatingIfNeeded: scalar.value))
+        } else {
+          shown += encoded
+        }
+      case .error(let length):
+        for byte in bytes[position..<position + length] { shown += mark(byte) }
+        position += length
+      case .emptyInput:
+        return shown
+      }
+    }
+  }
+
+  /// Whether a terminal does something else than to show it: C0, DEL and C1, all below U+0100.
+  private static func acts(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.generalCategory == .control && scalar != "\n" && scalar != "\t"
+  }
+
+  private static func mark(_ byte: UInt8) -> String.UTF8View {
+    let digits = String(byte, radix: 16, uppercase: true)
+    return "‹\(digits.count == 1 ? "0" : "")\(digits)›".utf8
+  }
+}
+
+extension FileDescriptor {
+  fileprivate func writeEverything(_ bytes: [UInt8]) throws(Errno) {
+    do {
+      try writeAll(bytes)
+    } catch {
+      throw error as? Errno ?? .ioError
+    }
+  }
+}

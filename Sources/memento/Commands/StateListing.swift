@@ -1,0 +1,98 @@
+import MementoKit
+import Storage
+import SystemPackage
+import TextHistory
+
+/// States of a file as commands list them, for people and for programs.
+struct StateListing {
+  private let numberInFile: Int?
+  private let width: Int
+  /// The state before each in the order of recording.
+  private let previous: [Int: Int]
+
+  init(_ reader: HistoryReader) {
+    numberInFile = reader.numberInFile()
+    let numbers = reader.rows.map(\.record.number)
+    width = "\(numbers.last ?? 0)".count + 1
+    previous = Dictionary(uniqueKeysWithValues: zip(numbers.dropFirst(), numbers))
+  }
+
+  // MARK: For people
+
+  /// A line for a state.
+  ///
+  /// - Parameter note: a word between its marks and its title.
+  func line(for row: StoredRow, note: String? = nil) -> String {
+    let record = row.record
+    let marks =
+      (record.marks.contains(.saved) ? "S" : " ") + (record.number == numberInFile ? "*" : " ")
+    var parts = [
+      "#\(record.number)".padded(to: width), Times.local(record.secondsSince1970), marks,
+    ]
+    if let note { parts.append(note) }
+    if let name = record.name { parts.append("[\(name.onOneLine)]") }
+    parts.append(record.summary.title.onOneLine)
+    if let counts = record.summary.counts { parts.append(" \(counts)") }
+    if let parent = row.parent, parent != previous[record.number] {
+      parts.append(" from #\(parent)")
+    }
+    return parts.joined(separator: " ")
+  }
+
+  // MARK: For programs
+
+  /// The members of a JSON object for a state.
+  func members(of row: StoredRow) -> [String: JSONValue] {
+    let record = row.record
+    var members: [String: JSONValue] = [
+      "number": .number("\(record.number)"),
+      "parent": row.parent.map { .number("\($0)") } ?? .null,
+      "title": .string(record.summary.title),
+      "name": record.name.map(JSONValue.string) ?? .null,
+      "saved": .bool(record.marks.contains(.saved)),
+      "inFile": .bool(record.number == numberInFile),
+      "added": .number("\(record.summary.added)"),
+      "removed": .number("\(record.summary.removed)"),
+      "unit": .string(record.summary.unit.word),
+      "bytes": .number("\(row.byteCount)"),
+    ]
+    members.merge(Times.members(record.secondsSince1970)) { $1 }
+    return members
+  }
+}
+
+extension ChangeSummary {
+  /// How much came and went, as `+4 -1`; nil where nothing is known to have.
+  fileprivate var counts: String? {
+    let parts = [added > 0 ? "+\(added)" : nil, removed > 0 ? "-\(removed)" : nil]
+    let counts = parts.compactMap(\.self).joined(separator: " ")
+    return counts.isEmpty ? nil : counts
+  }
+}
+
+extension ChangeSummary.Unit {
+  fileprivate var word: String {
+    switch self {
+    case .items: "items"
+    case .lines: "lines"
+    case .characters: "characters"
+    }
+  }
+}
+
+extension String {
+  /// The text with blanks behind it up to a width in characters.
+  func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+}
+
+extension FilePath {
+  /// The members of a JSON object for a path: as text and, where it is no UTF-8, with each byte
+  /// that needs it written as `%FF`.
+  var members: [String: JSONValue] {
+    var members: [String: JSONValue] = ["path": .string(string)]
+    if FilePath(string) != self { members["pathBytes"] = .string(percentEncoded) }
+    return members
+  }
+}

@@ -1,0 +1,13 @@
+extension String {
+  /// The text on one line, without characters that a terminal acts on or that turn the direction
+  /// of writing.
+  var onOneLine: String {
+    unicodeScalars.reduce(into: "") { line, scalar in
+      switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator: line += "�"
+      case _ where scalar.properties.isBidiControl: line += "�"
+      default: line.unicodeScalars.append(scalar)
+      }
+    }
+  }
+}

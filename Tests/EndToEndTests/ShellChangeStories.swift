@@ -1,0 +1,129 @@
+import Glibc
+import SystemPackage
+import TestSupport
+import Testing
+
+extension EndToEnd {
+  /// The history of a file as it is used and taken away from a shell.
+  @Suite struct ChangingFromTheShell {
+    // MARK: Restoring
+
+    @Test func aStateIsBroughtBackAndWhatWasThereIsKept() async throws {
+      let shell = try await ShellHome.withHistory()
+      try shell.home.write("theirs\n", to: "notes.txt")
+      #expect(try shell.output("restore", "notes.txt", "2").contains("before it held #5"))
+      #expect(try shell.text() == "the plan: milk\nbread\n")
+      #expect(try shell.output("show", "notes.txt", "5") == "theirs\n")
+      #expect(try shell.output("restore", "notes.txt", "2").contains("holds #2 of"))
+      let terminal = try await Terminal.editing(fileIn: shell.home)
+      try await terminal.waitForText("the plan: milk\nbread\n", status: "⟲ 2/5")
+      try await shell.leave(terminal)
+    }
+
+    @Test func aDeletedFileIsBroughtBack() async throws {
+      let shell = try await ShellHome.withHistory()
+      _ = try shell.script("rm notes.txt")
+      #expect(try shell.output("log", "notes.txt").hasPrefix("#4 "))
+      #expect(try shell.output("files").contains("  missing  "))
+      _ = try shell.output("restore", "notes.txt", "2")
+      #expect(try shell.text() == "the plan: milk\nbread\n")
+    }
+
+    @Test func aStateIsWrittenElsewhere() async throws {
+      let shell = try await ShellHome.withHistory()
+      let before = try shell.text()
+      _ = try shell.output("restore", "notes.txt", "1", "--output", "old.txt")
+      #expect(try shell.home.text(of: "old.txt") == "milk\nbread\n")
+      #expect(try shell.text() == before)
+      try shell.expectFailure(
+        "restore", "notes.txt", "2", "--output", "old.txt", saying: "old.txt exists already")
+      _ = try shell.output("restore", "notes.txt", "2", "--output", "old.txt", "--force")
+      #expect(try shell.home.text(of: "old.txt") == "the plan: milk\nbread\n")
+      // The file itself by another way is still the file itself.
+      #expect(
+        try shell.output("restore", "notes.txt", "1", "-o", "./notes.txt").contains("it held #4"))
+      try shell.expectFailure(
+        "restore", "notes.txt", "2", "-o", "no/folder.txt", saying: "folder does not exist")
+    }
+
+    // MARK: Naming
+
+    @Test func checkpointsAreNamed() async throws {
+      let shell = try await ShellHome.withHistory()
+      _ = try shell.output("name", "notes.txt", "2", "first draft")
+      #expect(try shell.output("show", "notes.txt", "first draft").hasPrefix("the plan: milk"))
+      #expect(try shell.output("log", "--names", "notes.txt").contains("[first draft]"))
+      try shell.expectFailure("name", "notes.txt", "3", "first draft", saying: "#2 is called")
+      _ = try shell.output("name", "--force", "notes.txt", "3", "first draft")
+      #expect(try shell.output("log", "--names", "notes.txt").hasPrefix("#3 "))
+      _ = try shell.output("name", "notes.txt", "first draft", "")
+      #expect(try shell.output("log", "--names", "notes.txt") == "")
+      try shell.expectFailure("name", "notes.txt", "2", "@10m", saying: "not a name")
+      try shell.expectFailure("name", "notes.txt", "2", "a\u{1B}[2J", saying: "control characters")
+    }
+
+    @Test func aNumberCanBeANameAndComesFirst() async throws {
+      let shell = try await ShellHome.withHistory()
+      _ = try shell.output("name", "notes.txt", "1", "4")
+      #expect(try shell.output("show", "notes.txt", "4") == "milk\nbread\n")
+      #expect(try shell.output("show", "notes.txt", "#4") == shell.text())
+    }
+
+    // MARK: Forgetting
+
+    @Test func whatIsForgottenIsGone() async throws {
+      let shell = try await ShellHome.withHistory()
+      let state = shell.home.file("state")
+      #expect(try TestSupport.files(below: state).contains { try holdsMilk($0) })
+      _ = try shell.script("rm notes.txt")
+      #expect(try shell.output("forget", "notes.txt").hasSuffix(": 4 states\n"))
+      #expect(try !TestSupport.files(below: state).contains { try holdsMilk($0) })
+      #expect(try shell.output("files") == "")
+      try shell.expectFailure("forget", "notes.txt", saying: "No history is kept of notes.txt")
+    }
+
+    private func holdsMilk(_ file: FilePath) throws -> Bool {
+      String(decoding: try TestSupport.bytes(of: file), as: UTF8.self).contains("milk")
+    }
+
+    @Test func nothingIsForgottenWhereOneFileIsUnknown() async throws {
+      let shell = try await ShellHome.withHistory()
+      try shell.expectFailure("forget", "notes.txt", "other.txt", saying: "of other.txt")
+      #expect(try shell.output("log", "notes.txt").hasPrefix("#4 "))
+    }
+
+    @Test func onlyWhatIsOlderIsForgotten() async throws {
+      let shell = try await ShellHome.withHistory()
+      #expect(try shell.output("forget", "--older-than", "1h").contains("more than 1h ago"))
+      #expect(try shell.output("log", "notes.txt").hasPrefix("#4 "))
+      try shell.expectFailure(
+        "forget", "--older-than", "soon", saying: "takes 12h, 30d or 2w", status: 2)
+      try shell.expectFailure("forget", saying: "Say which history", status: 2)
+      try shell.expectFailure("forget", "--all", "notes.txt", saying: "Say which", status: 2)
+    }
+
+    @Test func allIsForgottenWhenThatIsConfirmed() async throws {
+      let shell = try await ShellHome.withHistory()
+      try shell.expectFailure("forget", "--all", saying: "needs --yes")
+      for (answer, words) in [("n", "Nothing was erased"), ("y", "Forgot ")] {
+        let terminal = try Terminal(
+          ["sh", "-c", "\(try mementoBinary()) forget --all; exec cat"], home: shell.home)
+        try await terminal.waitFor("Erase the history of 1 file for good? [y/N]")
+        try terminal.send("\(answer)\n")
+        try await terminal.waitFor(words)
+      }
+      #expect(try shell.output("forget", "--all", "--yes") == "No history is kept\n")
+    }
+
+    @Test func anEditorGoesOnAfterItsFileWasForgotten() async throws {
+      let shell = try ShellHome()
+      let terminal = try await shell.edit()
+      #expect(try shell.output("forget", "notes.txt").contains("has it open"))
+      try terminal.send("new ")
+      try await terminal.save()
+      #expect(try shell.output("log", "notes.txt").contains("Typed \"new\""))
+      #expect(try shell.output("show", "notes.txt", "~0") == shell.text())
+      try await shell.leave(terminal)
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import SystemPackage
+import TestSupport
+import Testing
+
+extension EndToEnd {
+  /// What commands say where something is not as it should be.
+  @Suite struct TroubleInTheShell {
+    @Test func withoutAHistoryNothingIsMade() throws {
+      let shell = try ShellHome()
+      try shell.home.write("text\n", to: "notes.txt")
+      for command in [["log"], ["show", "1"], ["diff"], ["restore", "1"], ["search", "a"]] {
+        let arguments = [command[0], "notes.txt"] + command.dropFirst()
+        let outcome = try run(
+          [try mementoBinary()] + arguments, environment: shell.home.environment,
+          in: shell.home.path)
+        #expect(outcome.status == .exited(1))
+        #expect(outcome.errors.hasPrefix("memento: No history is kept of notes.txt yet"))
+      }
+      #expect(try shell.output("files") == "")
+      #expect(try shell.output("files", "--json") == "{\"files\":[]}\n")
+      #expect(try shell.output("forget", "--all", "--yes") == "No history is kept\n")
+      #expect(try names(in: shell.home.path) == ["notes.txt"])
+    }
+
+    @Test func anUnknownFileIsNamedAndWhatGetsNoHistoryToo() throws {
+      let shell = try ShellHome()
+      try shell.expectFailure("log", "other.txt", saying: "nor is there such a file")
+      try shell.expectFailure("log", "a\u{1B}b.txt", saying: "a�b.txt")
+      try shell.expectFailure("log", "/tmp/notes.txt", saying: "what matches /tmp/** gets none")
+    }
+
+    @Test func aDamagedStoreIsSaidAndLeftAlone() async throws {
+      let shell = try await ShellHome.withHistory()
+      let damage = String(repeating: "no database", count: 1000)
+      try shell.home.write(damage, to: "state/memento/history.db")
+      for command in ["log", "diff", "forget"] {
+        try shell.expectFailure(command, "notes.txt", saying: "is no database")
+      }
+      try shell.expectFailure("restore", "notes.txt", "1", saying: "is no database")
+      #expect(try shell.home.text(of: "state/memento/history.db") == damage)
+    }
+
+    /// With a journal beside the store, and without one, which a command that writes takes in.
+    @Test(.enabled(if: Nobody.canEdit), arguments: [":", "$M name notes.txt 2 second > said"])
+    func aFolderThatTakesNoFilesIsReadAllTheSame(preparation: String) async throws {
+      let shell = try await ShellHome.withHistory()
+      let asNobody = Nobody.command.joined(separator: " ")
+      let outcome = try shell.script(
+        """
+        \(preparation)
+        chmod 755 . state; chmod 555 state/memento; chmod 444 state/memento/history.db*
+        \(asNobody) $M log notes.txt; \(asNobody) $M show notes.txt 1
+        \(asNobody) $M name notes.txt 1 first; echo $?
+        chmod 700 state/memento
+        """)
+      #expect(outcome.output.hasPrefix("#4 "))
+      #expect(outcome.output.hasSuffix("milk\nbread\n1\n"))
+      #expect(outcome.errors.hasPrefix("memento: the store cannot be written to"))
+    }
+
+    @Test func aFileCalledLikeACommandIsEdited() async throws {
+      let shell = try ShellHome()
+      try shell.home.write("text", to: "log")
+      let terminal = try Terminal.memento("./log", home: shell.home)
+      try await terminal.waitForText("text")
+      try await shell.leave(terminal)
+      #expect(try shell.output("--help").contains("memento ./log"))
+    }
+
+    @Test func namesThatWouldActOnATerminalDoNot() async throws {
+      let shell = try ShellHome()
+      let name = "a\u{1B}[2J\n\u{202E}.txt"
+      try shell.home.write("text\n", to: name)
+      let terminal = try Terminal.memento(name, home: shell.home)
+      try await terminal.waitForText("text\n")
+      try terminal.send("x")
+      try await terminal.save()
+      try await shell.leave(terminal)
+      let files = try shell.output("files")
+      #expect(files.hasSuffix("/a\\u{1B}[2J\\u{A}\\u{202E}.txt\n"))
+      #expect(files.count { $0 == "\n" } == 1)
+      #expect(try shell.output("files", "--json").contains("a\\u001b[2J\\n"))
+      #expect(try shell.output("forget", name).contains("a\\u{1B}[2J"))
+    }
+
+    @Test func aFolderThatIsNoUTF8IsToldInBytes() throws {
+      let shell = try ShellHome()
+      let outcome = try shell.script(
+        """
+        d=$(printf 'b\\377d'); mkdir "$d"; cd "$d"; printf 'text\\n' > notes.txt
+        tmux -S ../socket -f /dev/null new-session -d -x 80 -y 24 -- "$M" notes.txt
+        look() { until tmux -S ../socket capture-pane -p | grep -q "$1"; do :; done; }
+        look text; tmux -S ../socket send-keys x; tmux -S ../socket send-keys C-s; look Saved
+        tmux -S ../socket kill-server; $M files --json; $M log notes.txt | wc -l
+        """)
+      #expect(outcome.output.contains("b�d/notes.txt\""))
+      #expect(outcome.output.contains(/"pathBytes":"[^"]*\/b%FFd\/notes\.txt"/))
+      #expect(outcome.output.hasSuffix("\n2\n"))
+    }
+  }
+}

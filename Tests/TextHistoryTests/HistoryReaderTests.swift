@@ -1,0 +1,96 @@
+import MementoKit
+import Storage
+import SystemPackage
+import TestSupport
+import Testing
+import TextHistory
+import TextModel
+
+@Suite struct HistoryReaderTests {
+  @Test func allStatesAreReadAndBroughtBack() throws {
+    let notebook = try Notebook()
+    try notebook.record(PieceTree(text: "one\n"))
+    try notebook.record(replacing: 4..<4, with: "two\n")
+    try notebook.record(replacing: 0..<3, with: "ONE", from: 1)
+    let reader = try #require(try HistoryReader(of: notebook.path, in: notebook.store))
+    #expect(reader.rows.map(\.record.number) == [1, 2, 3])
+    #expect(reader.rows.map(\.parent) == [nil, 1, 1])
+    for number in 1...3 {
+      #expect(try reader.state(number).recordedText.bytes == notebook.bytes(number))
+    }
+    #expect(reader.row(2)?.record.number == 2)
+    #expect(reader.row(4) == nil)
+  }
+
+  @Test func aFileWithoutHistoryHasNone() throws {
+    let notebook = try Notebook()
+    try notebook.record(PieceTree(text: "one\n"))
+    #expect(try HistoryReader(of: notebook.folder.file("other.txt"), in: notebook.store) == nil)
+  }
+
+  @Test func anUnknownStateIsAnError() throws {
+    let notebook = try Notebook()
+    try notebook.record(PieceTree(text: "one\n"))
+    let reader = try #require(try HistoryReader(of: notebook.path, in: notebook.store))
+    #expect(throws: HistoryFailure.self) { try reader.state(2) }
+  }
+
+  @Test func aMovedFileIsFoundByItsContents() throws {
+    let notebook = try Notebook()
+    try notebook.record(PieceTree(text: "one\n"))
+    try notebook.save(1)
+    let moved = notebook.folder.file("moved.txt")
+    _ = try run(["mv", notebook.path.string, moved.string])
+    let reader = try #require(try HistoryReader(of: moved, in: notebook.store))
+    #expect(reader.numberInFile() == 1)
+    // Looking changes nothing: the history is still where it was.
+    #expect(try notebook.store.file(at: notebook.path) != nil)
+    #expect(try notebook.store.file(at: moved) == nil)
+  }
+
+  // MARK: The state in the file
+
+  @Test func theStateInTheFileIsToldByItsContents() throws {
+    let notebook = try Notebook()
+    try notebook.record(PieceTree(text: "one\n"))
+    try notebook.record(PieceTree(text: "two\n"))
+    try notebook.save(1)
+    try notebook.save(2)
+    #expect(try HistoryReader(of: notebook.path, in: notebook.store)?.numberInFile() == 2)
+    try write("one\n", to: notebook.path)
+    #expect(try HistoryReader(of: notebook.path, in: notebook.store)?.numberInFile() == 1)
+    try write("six\n", to: notebook.path)
+    #expect(try HistoryReader(of: notebook.path, in: notebook.store)?.numberInFile() == nil)
+    _ = try run(["rm", notebook.path.string])
+    #expect(try HistoryReader(of: notebook.path, in: notebook.store)?.numberInFile() == nil)
+  }
+
+  // MARK: Large texts
+
+  @Test func aLargeTextIsToldFromTheFile() throws {
+    let notebook = try largeNotebook()
+    try notebook.save(2)
+    let reader = try #require(try HistoryReader(of: notebook.path, in: notebook.store))
+    for number in 1...3 {
+      #expect(try reader.state(number).recordedText.bytes == notebook.bytes(number))
+    }
+  }
+
+  @Test func aLargeTextWhoseFileChangedIsLostAndSaysSo() throws {
+    let notebook = try largeNotebook()
+    try notebook.save(2)
+    try write("another text\n", to: notebook.path)
+    let reader = try #require(try HistoryReader(of: notebook.path, in: notebook.store))
+    let failure = #expect(throws: HistoryFailure.self) { try reader.state(1) }
+    #expect(failure?.description.contains("#1 cannot be brought back") == true)
+  }
+
+  /// Three states of a text that is too large to be kept whole.
+  private func largeNotebook() throws -> Notebook {
+    let notebook = try Notebook(keepingWhole: 10)
+    try notebook.record(PieceTree(text: String(repeating: "line\n", count: 100)))
+    try notebook.record(replacing: 100..<104, with: "two")
+    try notebook.record(replacing: 200..<204, with: "three")
+    return notebook
+  }
+}

@@ -1,0 +1,92 @@
+import MementoKit
+import Storage
+import SystemPackage
+import TestSupport
+import TextHistory
+import TextModel
+
+/// A file with a history, as an editor makes it: `notes.txt` in a folder of its own.
+final class Notebook {
+  let folder: TemporaryFolder
+  let store: HistoryStore
+  let path: FilePath
+  private let history: FileHistory
+  private(set) var states: [TextBuffer.Memento] = []
+
+  /// A history whose states are kept whole up to so many bytes.
+  init(keepingWhole largestWhole: Int = 1000) throws {
+    folder = try TemporaryFolder()
+    store = try HistoryStore(folder.file("history.db"))
+    path = folder.file("notes.txt")
+    let text = OpenedText(
+      path: path, state: TextBuffer().makeMemento(), identity: nil, openedAt: 0)
+    history = try FileHistory.open(
+      text, in: store, runs: Runs(own: "writer") { _ in true },
+      settings: HistorySettings(largestWhole: largestWhole)
+    ).0
+  }
+
+  /// Records a text as the next state, at as many seconds as its number.
+  ///
+  /// - Parameter parent: the number of the state it was made from; nil for the newest.
+  /// - Returns: its number.
+  @discardableResult
+  func record(_ text: PieceTree, title: String = "Typed", from parent: Int? = nil) throws -> Int {
+    let number = states.count + 1
+    let parent = parent ?? states.count
+    let memento = RecordedMemento(
+      reference: reference(number),
+      record: MementoRecord(
+        number: number, summary: ChangeSummary(title: title), secondsSince1970: Double(number)),
+      parent: parent > 0 ? reference(parent) : nil, state: TextBuffer(text).makeMemento(),
+      before: parent > 0 ? states[parent - 1] : nil)
+    states.append(memento.state)
+    _ = try history.record([memento])
+    return number
+  }
+
+  /// Records the text of a state with some bytes replaced.
+  @discardableResult
+  func record(
+    replacing range: Range<Int>, with text: String, title: String = "Typed", from parent: Int? = nil
+  ) throws -> Int {
+    var tree = states[(parent ?? states.count) - 1].recordedText
+    tree.replace(range, with: text.utf8)
+    return try record(tree, title: title, from: parent)
+  }
+
+  /// Writes a state to the file, and notes that it is there.
+  func save(_ number: Int) throws {
+    let state = states[number - 1]
+    let identity = try state.recordedText.write(to: path)
+    try history.noteOnDisk(reference(number), state, isSaved: true, identity: identity)
+  }
+
+  /// Keeps a draft of a block that waits, as of a run that dies then.
+  ///
+  /// - Returns: its text.
+  func draft(_ text: String) throws -> [UInt8] {
+    let number = states.count + 1
+    try history.draft(
+      RecordedMemento(
+        reference: reference(number),
+        record: MementoRecord(
+          number: number, summary: ChangeSummary(title: ""), secondsSince1970: Double(number)),
+        parent: reference(states.count), state: TextBuffer(PieceTree(text: text)).makeMemento(),
+        before: states.last))
+    return Array(text.utf8)
+  }
+
+  /// The editor closes the file.
+  func close() throws { try history.close() }
+
+  func bytes(_ number: Int) -> [UInt8] { states[number - 1].recordedText.bytes }
+
+  private func reference(_ number: Int) -> MementoReference {
+    MementoReference(id: MementoID(index: number - 1), number: number)
+  }
+}
+
+extension PieceTree {
+  init(text: String) { self.init(text.utf8) }
+}
