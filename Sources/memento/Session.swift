@@ -31,12 +31,16 @@ final class Session {
 
   /// Takes over the terminal and edits a document; does not return.
   ///
-  /// - Parameter identity: the document's file as it was read; nil when there was none.
+  /// - Parameters:
+  ///   - identity: the document's file as it was read; nil when there was none.
+  ///   - configuration: what the user has set.
   static func start(
-    _ document: Document, readFrom identity: FileIdentity?, _ options: HistoryOptions
+    _ document: Document, readFrom identity: FileIdentity?, _ configuration: Configuration
   ) throws(TerminalError) -> Never {
-    let session = Session(document, readFrom: identity, options, on: try CursesTerminal())
+    let terminal = try CursesTerminal()
+    let session = Session(document, readFrom: identity, configuration.history, on: terminal)
     session.listen()
+    for mistake in configuration.mistakes { session.handle(.history(.notice(mistake))) }
     session.draw()
     session.handle(.started)
     withExtendedLifetime(session) { dispatchMain() }

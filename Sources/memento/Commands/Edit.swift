@@ -24,9 +24,12 @@ struct Edit: ParsableCommand {
 
   func run() throws {
     if printsCommands { return print(CommandTable.page, terminator: "") }
-    let options = HistoryOptions(isEnabled: !noHistory)
     let (document, identity) = try open(file, at: .now)
-    try MainActor.assumeIsolated { try Session.start(document, readFrom: identity, options) }
+    var configuration = Configuration.ofUser()
+    if noHistory { configuration.history.isEnabled = false }
+    try MainActor.assumeIsolated {
+      try Session.start(document, readFrom: identity, configuration)
+    }
   }
 
   private func open(

@@ -8,7 +8,7 @@ import TextHistory
 /// A mistake costs the key it is in, which has its usual value then, and nothing else.
 struct Configuration {
   /// The settings of the section `[history]`.
-  private(set) var history = HistoryOptions()
+  var history = HistoryOptions()
   /// What is wrong, each with file and line and what was expected.
   private(set) var mistakes: [String] = []
 
