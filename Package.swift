@@ -127,8 +127,9 @@ let package = Package(
       dependencies: ["CursesConsole", "CNcurses", "Console", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "StorageTests", dependencies: ["Storage", "CLinux", "TestSupport", systemPackage],
-      swiftSettings: strict),
+      name: "StorageTests",
+      dependencies: ["Storage", "MementoKit", "CLinux", "TestSupport", systemPackage],
+      exclude: ["Databases"], swiftSettings: strict),
     .testTarget(
       name: "TextHistoryTests",
       dependencies: [

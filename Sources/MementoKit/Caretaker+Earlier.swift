@@ -8,15 +8,18 @@ extension Caretaker {
 
   /// The memento whose state must be held before one can travel; nil where nothing is missing.
   ///
-  /// An open block is recorded by every way of travelling, so that undo only leads to where it
-  /// began.
+  /// An open block that changed something is recorded by every way of travelling, so that undo only
+  /// leads to where it began.
+  ///
+  /// - Complexity: that of the change in an open block.
   public func missing(for travel: Travel) -> MementoID? {
     let current = tree[tree.current]
+    let records = hasChangesToRecord
     let goal: MementoID? =
       switch travel {
-      case .undo: isRecording || current.before != nil ? nil : current.parent
-      case .redo: isRecording ? nil : current.lastVisitedChild
-      case .restore(let id): id == tree.current ? nil : id
+      case .undo: records || current.before != nil ? nil : current.parent
+      case .redo: records ? nil : current.lastVisitedChild
+      case .restore(let id): id == tree.current && !records ? nil : id
       }
     return goal.flatMap { tree.isHeld($0) ? nil : $0 }
   }

@@ -93,6 +93,11 @@ public struct Caretaker<Subject: Originator> {
   /// Whether edits wait to be recorded.
   public var isRecording: Bool { block != nil }
 
+  /// Whether the open block would become a memento if it ended now.
+  var hasChangesToRecord: Bool {
+    block.map { !originator.isUnchanged(since: $0.before) } ?? false
+  }
+
   /// The open block as the memento it would become now; nil while nothing waits or nothing changed.
   ///
   /// For a draft that outlives the program, should it die before the block ends.
@@ -149,6 +154,8 @@ public struct Caretaker<Subject: Originator> {
     guard let parent = left.parent, let state = left.before ?? tree[parent].state else {
       return false
     }
+    // What is current is always held: from there other states are brought.
+    if !tree.isHeld(parent) { tree.hold(state, before: nil, of: parent) }
     tree.visit(parent)
     originator.restore(state)
     tellFollowers()

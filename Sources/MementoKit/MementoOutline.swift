@@ -191,6 +191,7 @@ public struct MementoOutline: Sendable {
 
   /// Gives a memento another number: the one under which a store keeps it.
   public mutating func setNumber(_ number: Int, of id: MementoID) {
+    if number == self.number(of: id) { return }
     entries[id.index].number = UInt32(clamping: number)
     highestNumber = max(highestNumber, number)
     isInOrder = false

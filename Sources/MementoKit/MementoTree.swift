@@ -33,6 +33,11 @@ public struct MementoTree<State> {
     held = [Held(state, before: nil)]
   }
 
+  /// A tree of one node whose state is not held.
+  public init(root record: MementoRecord) {
+    self.init(MementoOutline(root: record))
+  }
+
   /// A tree of which no state is held.
   public init(_ outline: MementoOutline) {
     self.outline = outline

@@ -28,19 +28,33 @@ extension FileHistory {
     guard let file else { throw .notFound(name: "#\(number)") }
     try working { () throws(DatabaseError) in _ = try lookForOthers() }
     guard lineage.contains(number) else { throw .notFound(name: "#\(number)") }
-    let route = lineage.route(to: number, atHand: atHand?.number, cost: Self.stepsForWhole)
-    guard let route else { throw Self.lost(number) }
+    var failure: StoreError?
+    for route in lineage.routes(to: number, atHand: atHand?.number, cost: Self.stepsForWhole) {
+      do throws(StoreError) {
+        return try Array(walk(route, to: number, of: file, from: atHand?.state, keeping: most + 1))
+      } catch {
+        // Another way may lead around the damage.
+        failure = failure ?? (error == Walk.noEdge ? Self.lost(number) : error)
+      }
+    }
+    throw failure ?? Self.lost(number)
+  }
+
+  private func walk(
+    _ route: Lineage.Route, to number: Int, of file: Int, from state: TextBuffer.Memento?,
+    keeping most: Int
+  ) throws(StoreError) -> ArraySlice<Brought> {
     var walk = try Walk(
-      codec: codec, edges: edges(of: route, target: number, file), keeping: most + 1)
-    if route.startsAtHand, let atHand {
-      walk.begin(at: atHand.state)
+      codec: codec, edges: edges(of: route, target: number, file), keeping: most)
+    if route.startsAtHand, let state {
+      walk.begin(at: state)
     } else {
       try walk.begin(at: route.start, whole(route.start, of: file))
     }
     for number in route.up { try walk.leave(number) }
     for number in route.down { try walk.enter(number) }
     if route.down.isEmpty { try walk.look(at: number) }
-    return walk.brought
+    return walk.brought.suffix(most)
   }
 
   /// Reading and unpacking a text is worth as much as so many steps.
@@ -111,9 +125,12 @@ private struct Walk {
       whole.bytes, version: whole.version, since: nil, named: "#\(number)")
   }
 
+  /// Nothing leads from a memento to its parent or back.
+  static var noEdge: StoreError { .notFound(name: "edge") }
+
   /// Goes from a memento to its parent.
   mutating func leave(_ number: Int) throws(StoreError) {
-    guard let here, let edge = edges[number] else { throw .damaged(name: "#\(number)") }
+    guard let here, let edge = edges[number] else { throw Self.noEdge }
     let step = try codec.step(
       back: edge.bytes, version: edge.version, from: here, named: "#\(number)")
     add(number, step)
@@ -122,7 +139,7 @@ private struct Walk {
 
   /// Goes from its parent to a memento.
   mutating func enter(_ number: Int) throws(StoreError) {
-    guard let here, let edge = edges[number] else { throw .damaged(name: "#\(number)") }
+    guard let here, let edge = edges[number] else { throw Self.noEdge }
     let step = try codec.step(
       forth: edge.bytes, version: edge.version, from: here, named: "#\(number)")
     add(number, step)

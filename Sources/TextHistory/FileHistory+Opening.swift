@@ -75,7 +75,9 @@ extension HistoryStore {
   {
     guard let path = text.path else {
       // A text without a file is looked for only where a run died with it.
-      let lost = try nameless().first { !runs.isAlive($0.session.token) }
+      let all = try nameless()
+      let taken = Set(all.filter { runs.isAlive($0.session.token) }.map(\.file))
+      let lost = all.first { !taken.contains($0.file) && $0.session.token != runs.own }
       return try lost.flatMap { (lost) throws(DatabaseError) in try file(lost.file) }
     }
     if let known = try file(at: path) { return known }
@@ -98,7 +100,7 @@ extension HistoryStore {
 extension StoredFile {
   /// Whether the file is not where it was, as far as that can be told.
   ///
-  /// Then one with the same contents is this one; otherwise it is a copy.
+  /// Then one with the same contents is this one; otherwise that is a copy.
   fileprivate func hasMoved(to identity: FileIdentity) -> Bool {
     guard let path else { return false }
     do throws(FileError) {

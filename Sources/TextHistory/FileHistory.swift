@@ -60,6 +60,11 @@ public final class FileHistory {
     return notices
   }
 
+  /// Says something to the user, once.
+  func notice(_ words: String) {
+    if !notices.contains(words) { notices.append(words) }
+  }
+
   /// The number under which the store keeps a memento.
   func number(of reference: MementoReference) -> Int {
     numbers[reference.id] ?? reference.number
@@ -77,24 +82,25 @@ public final class FileHistory {
   ) throws(DatabaseError) -> [MementoReference] {
     guard let newest = mementos.last else { return [] }
     var added: [(reference: MementoReference, kept: Kept)] = []
+    var fresh: [MementoID: Int] = [:]
     let file = try store.transaction { () throws(DatabaseError) in
       let file = try existingFile(used: newest.record.secondsSince1970)
       // Nobody else can record from here on, so that numbers come in order.
       try lookForOthers(in: file)
       for memento in mementos {
-        let parent = memento.parent.map { parent in
-          added.first { $0.reference.id == parent.id }?.kept.number ?? number(of: parent)
-        }
+        let parent = memento.parent.map { fresh[$0.id] ?? number(of: $0) }
         let row = StoredRow(
           record: memento.record, parent: parent, byteCount: memento.state.byteCount)
         let kept = try add(row, memento.state, since: memento.before, to: file)
         added.append((MementoReference(id: memento.reference.id, number: kept.number), kept))
+        fresh[memento.reference.id] = kept.number
       }
-      try dropDraft(of: file)
+      if let draftName { try store.drop(draftName, of: file) }
       if let (current, _) = added.last { try setCurrent(current.number, of: file, newest) }
       return file
     }
     self.file = file
+    draftName = nil
     for (reference, kept) in added {
       numbers[reference.id] = reference.number
       lineage.append(kept)
@@ -150,7 +156,7 @@ public final class FileHistory {
       payload: codec.encode(memento.state, since: memento.before))
     try store.transaction { () throws(DatabaseError) in
       if try store.file(file) == nil { return }
-      if draftName != name { try dropDraft(of: file) }
+      if let draftName, draftName != name { try store.drop(draftName, of: file) }
       try store.keep(draft, as: name, of: file)
       try store.setSession(token, of: file, current: number(of: parent), since: since)
     }
@@ -159,12 +165,7 @@ public final class FileHistory {
 
   /// Erases the draft: the block came to nothing.
   public func dropDraft() throws(DatabaseError) {
-    guard let file else { return }
-    try dropDraft(of: file)
-  }
-
-  private func dropDraft(of file: Int) throws(DatabaseError) {
-    guard let draftName else { return }
+    guard let file, let draftName else { return }
     try store.drop(draftName, of: file)
     self.draftName = nil
   }
@@ -176,6 +177,8 @@ public final class FileHistory {
     guard let file else { return }
     let current = number(of: reference)
     try store.transaction { () throws(DatabaseError) in
+      // Forgotten meanwhile, it begins again with the next memento.
+      if try store.file(file) == nil { return }
       if let parent = lineage.parent(of: current) {
         try store.setVisited(current, of: parent, of: file)
       }
@@ -205,10 +208,12 @@ public final class FileHistory {
   public func forget(_ references: [MementoReference]) throws(DatabaseError) {
     guard let file else { return }
     try dropDraft()
-    let unwanted = references.map(number(of:)).filter(lineage.contains)
+    let unwanted = Set(references.map(number(of:)).filter(lineage.contains))
     try store.transaction { () throws(DatabaseError) in
-      for number in unwanted.sorted(by: >) { try store.removeMemento(number, of: file) }
+      for number in unwanted { try store.removeMemento(number, of: file) }
+      if try store.mementoCount(of: file) == 0 { try store.forget(file) }
     }
+    lineage.remove(unwanted)
     try store.eraseForGood()
   }
 
@@ -219,25 +224,41 @@ public final class FileHistory {
   /// another name.
   public func follow(_ path: FilePath, at now: Double) throws(DatabaseError) {
     guard path != self.path else { return }
-    let hadFile = self.path != nil
-    self.path = path
-    guard let file else { return }
-    let target = try store.transaction { () throws(DatabaseError) in
-      if let replaced = try store.file(at: path) {
-        try store.setPath(replaced.retired(at: now), of: replaced.id)
+    file = try store.transaction { () throws(DatabaseError) in
+      if let replaced = try store.file(at: path), replaced.id != file {
+        try store.setPath(nameForRetired(path, at: now), of: replaced.id)
       }
-      guard hadFile else {
+      // One that was forgotten meanwhile begins again with the next memento.
+      guard let file, let known = try store.file(file) else { return nil }
+      guard known.path != nil, known.path != path else {
         try store.setPath(path, of: file)
         return file
       }
-      try dropDraft(of: file)
-      try store.endSession(token, of: file)
-      let copy = try store.copyHistory(of: file, to: path, used: now)
-      try store.setSession(
-        token, of: copy, current: try store.file(file)?.current ?? lineage.highest, since: since)
-      return copy
+      return try copy(known, to: path, at: now)
     }
-    self.file = target
+    draftName = nil
+    self.path = path
+  }
+
+  private func copy(
+    _ known: StoredFile, to path: FilePath, at now: Double
+  ) throws(DatabaseError) -> Int {
+    if let draftName { try store.drop(draftName, of: known.id) }
+    try store.endSession(token, of: known.id)
+    let copy = try store.copyHistory(of: known.id, to: path, used: now)
+    try store.setSession(
+      token, of: copy, current: known.current ?? lineage.highest, since: since)
+    return copy
+  }
+
+  /// A name for a history whose file was replaced: `notes.txt (until 1800000000)`.
+  private func nameForRetired(_ path: FilePath, at now: Double) throws(DatabaseError) -> FilePath {
+    var second = Int(now)
+    while true {
+      let name = path.extended(by: " (until \(second))")
+      if try store.file(at: name) == nil { return name }
+      second += 1
+    }
   }
 
   /// Says that this run has closed the file in good order: there is nothing to recover.
@@ -269,13 +290,6 @@ public final class FileHistory {
   public func takeNews() -> [StoredRow] {
     defer { news = [] }
     return news
-  }
-}
-
-extension StoredFile {
-  /// The name of a history whose file was replaced: `notes.txt (until 1800000000)`.
-  fileprivate func retired(at now: Double) -> FilePath? {
-    path.map { FilePath("\($0.string) (until \(Int(now)))") }
   }
 }
 

@@ -95,7 +95,7 @@ public final class HistoryReader {
 
   /// Whether a way leads to a state from one that is kept whole.
   private func isReachable(_ number: Int) -> Bool {
-    history.lineage.route(to: number, atHand: nil, cost: 0) != nil
+    !history.lineage.routes(to: number, atHand: nil, cost: 0).isEmpty
   }
 
   /// The text in the file, where it is a state: what is told of a large text is told from there.

@@ -46,6 +46,14 @@ struct Lineage {
 
   mutating func addWhole(_ number: Int) { wholes.insert(number) }
 
+  /// Takes mementos out; their children have no parent that is here.
+  mutating func remove(_ unwanted: Set<Int>) {
+    let places = numbers.indices.filter { !unwanted.contains(Int(numbers[$0])) }
+    parents = places.map { parents[$0] }
+    numbers = places.map { numbers[$0] }
+    wholes.subtract(unwanted)
+  }
+
   /// Whether there is a memento with this number.
   func contains(_ number: Int) -> Bool { place(of: number) != nil }
 
@@ -87,30 +95,36 @@ struct Lineage {
     var length: Int { up.count + down.count }
   }
 
-  /// The shortest way to a memento from one at hand or from an ancestor that is kept whole; nil
-  /// where there is none.
+  /// Ways to a memento from one at hand and from ancestors that are kept whole, the shortest first;
+  /// the others are for where that one proves damaged.
   ///
   /// - Parameter cost: how many steps reading a whole text is worth.
   /// - Complexity: O(length of the lines from both to the root).
-  func route(to target: Int, atHand: Int?, cost: Int) -> Route? {
-    guard contains(target) else { return nil }
-    let fromWhole = routeFromWhole(to: target)
-    guard let fromHand = atHand.flatMap({ route(to: target, from: $0) }) else { return fromWhole }
-    guard let fromWhole else { return fromHand }
-    return fromHand.length <= fromWhole.length + cost ? fromHand : fromWhole
+  func routes(to target: Int, atHand: Int?, cost: Int) -> [Route] {
+    guard contains(target) else { return [] }
+    var routes = routesFromWholes(to: target)
+    if let fromHand = atHand.flatMap({ route(to: target, from: $0) }) {
+      let isShort = routes.first.map { fromHand.length <= $0.length + cost } ?? true
+      routes.insert(fromHand, at: isShort ? 0 : 1)
+    }
+    return routes
   }
 
-  private func routeFromWhole(to target: Int) -> Route? {
+  /// More are never tried.
+  private static var mostWholes: Int { 3 }
+
+  private func routesFromWholes(to target: Int) -> [Route] {
+    var routes: [Route] = []
     var down: [Int] = []
     var next: Int? = target
-    while let number = next {
+    while let number = next, routes.count < Self.mostWholes {
       if wholes.contains(number) {
-        return Route(start: number, startsAtHand: false, down: down.reversed())
+        routes.append(Route(start: number, startsAtHand: false, down: down.reversed()))
       }
       down.append(number)
       next = parent(of: number)
     }
-    return nil
+    return routes
   }
 
   private func route(to target: Int, from start: Int) -> Route? {

@@ -63,15 +63,16 @@ struct Opening {
     return true
   }
 
-  private func isText(of number: Int) throws(DatabaseError) -> Bool {
+  private mutating func isText(of number: Int) throws(DatabaseError) -> Bool {
     guard try history.store.memento(number, of: file.id)?.byteCount == text.state.byteCount,
       let state = bring(number)?.state
     else { return false }
     return TextBuffer(state).isUnchanged(since: text.state)
   }
 
-  private func noteOnDisk(_ number: Int) throws(DatabaseError) {
+  private mutating func noteOnDisk(_ number: Int) throws(DatabaseError) {
     let store = history.store
+    if let id = history.lineage.id(of: number) { tree.addMarks(.saved, to: id) }
     try store.transaction { () throws(DatabaseError) in
       try store.mark(number, of: file.id, .saved, fingerprint: text.state.fingerprint.bytes)
       try store.setOnDisk(number, identity: text.identity, of: file.id)
@@ -82,7 +83,8 @@ struct Opening {
     let last = file.onDisk ?? current
     // Where the earlier text is gone, the new one stands alone.
     let before = bring(last)?.state
-    let title = text.identity == nil ? "Deleted on disk" : "Changed on disk"
+    let isGone = text.identity == nil
+    let title = text.path == nil ? "Opened" : isGone ? "Deleted on disk" : "Changed on disk"
     joint = try add(
       text.state, since: before, parent: last, kind: .alone(title), at: text.openedAt,
       fingerprint: text.state.fingerprint.bytes)
@@ -96,71 +98,92 @@ struct Opening {
     _ = try joinWhatIsOnDisk()
     for session in try history.store.sessions(of: file.id) {
       if session.token == runs.own || runs.isAlive(session.token) { continue }
-      history.deadSessions.append(session.token)
-      let draft = try takeInDraft(of: session.token)
+      var newest: (number: Int, date: Double)?
+      do throws(StoreError) {
+        newest = try takeInDraft(of: session.token)
+        history.deadSessions.append(session.token)
+      } catch {
+        // The draft stays where it is, and the mementos that were recorded are offered.
+        history.notice("Unsaved changes could not be read: \(error)")
+        // What is not damaged can perhaps be read another time.
+        if case .damaged = error { history.deadSessions.append(session.token) }
+      }
       let date = tree[history.lineage.id(of: session.current) ?? .root].secondsSince1970
-      left.append(draft ?? (session.current, date))
+      left.append(newest ?? (session.current, date))
     }
     left.sort { $0.date < $1.date }
   }
 
   private mutating func takeInDraft(
     of token: String
-  ) throws(DatabaseError) -> (number: Int, date: Double)? {
+  ) throws(StoreError) -> (number: Int, date: Double)? {
     let names = NamedMementos(history.store, of: file.id)
     var newest: (number: Int, date: Double)?
-    do throws(StoreError) {
-      for name in try names.names() {
-        guard let parent = Draft.parent(name, token: token) else { continue }
-        let draft = try names.memento(named: name)
-        let before = bring(parent)?.state
-        let state = try history.codec.decode(
-          draft.payload, version: draft.version, since: before, named: name)
-        let number = try history.working { () throws(DatabaseError) in
-          try add(state, since: before, parent: parent, kind: .typing, at: draft.secondsSince1970)
-        }
-        newest = (number, draft.secondsSince1970)
-        // Until somebody has decided, it is this state that the run left.
-        try history.working { () throws(DatabaseError) in
-          try history.store.setSession(token, of: file.id, current: number, since: text.openedAt)
-        }
-        try names.delete(name)
+    for name in try names.names() {
+      guard let parent = Draft.parent(name, token: token) else { continue }
+      let draft = try names.memento(named: name)
+      let step = try history.codec.step(
+        forth: draft.payload, version: draft.version, from: state(of: parent), named: name)
+      let number = try history.working { () throws(DatabaseError) in
+        try add(
+          step.state, since: step.before, parent: parent, kind: .typing,
+          at: draft.secondsSince1970, inPlaceOf: (name, token))
       }
-    } catch {
-      // The draft stays where it is, and the mementos that were recorded are offered.
-      history.notices.append("Unsaved changes could not be read: \(error)")
+      newest = (number, draft.secondsSince1970)
     }
     return newest
   }
 
   // MARK: Adding
 
+  /// - Parameter draft: the draft that it was until now, of a run that died.
   private mutating func add(
     _ state: TextBuffer.Memento, since before: TextBuffer.Memento?, parent: Int, kind: EditKind,
-    at date: Double, fingerprint: [UInt8]? = nil
+    at date: Double, fingerprint: [UInt8]? = nil,
+    inPlaceOf draft: (name: String, token: String)? = nil
   ) throws(DatabaseError) -> Int {
     let summary =
       before.map { TextBuffer(state).summary(of: kind, since: $0) }
       ?? ChangeSummary(title: kind.name)
-    var row = StoredRow(
-      record: MementoRecord(
-        number: history.lineage.highest + 1, summary: summary, secondsSince1970: date),
-      parent: parent, byteCount: state.byteCount, fingerprint: fingerprint)
-    let kept = try history.store.transaction { () throws(DatabaseError) in
-      try history.add(row, state, since: before, to: file.id)
+    let (kept, row) = try history.store.transaction { () throws(DatabaseError) in
+      // Nobody else can record from here on.
+      try history.lookForOthers()
+      takeInNews()
+      var row = StoredRow(
+        record: MementoRecord(
+          number: history.lineage.highest + 1, summary: summary, secondsSince1970: date),
+        parent: parent, byteCount: state.byteCount, fingerprint: fingerprint)
+      let kept = try history.add(row, state, since: before, to: file.id)
+      row.record.number = kept.number
+      if let draft {
+        try history.store.drop(draft.name, of: file.id)
+        // Should this run die before the user has decided, it is offered again.
+        try history.store.setSession(draft.token, of: file.id, current: kept.number, since: date)
+      }
+      return (kept, row)
     }
-    row.record.number = kept.number
     history.lineage.append(kept)
     tree.append(row, in: history.lineage)
     return kept.number
   }
 
+  /// What other runs recorded since the rows were read: the tree has what the lineage has.
+  private mutating func takeInNews() {
+    for row in history.takeNews() { tree.append(row, in: history.lineage) }
+  }
+
+  private mutating func state(of number: Int) throws(StoreError) -> TextBuffer.Memento? {
+    defer { takeInNews() }
+    return try history.bring(number, atHand: atHand).last?.state
+  }
+
   /// A state of the history; nil where it cannot be brought back.
-  private func bring(_ number: Int) -> FileHistory.Brought? {
+  private mutating func bring(_ number: Int) -> FileHistory.Brought? {
+    defer { takeInNews() }
     do throws(StoreError) {
       return try history.bring(number, atHand: atHand).last
     } catch {
-      history.notices.append(error.description)
+      history.notice(error.description)
       return nil
     }
   }
@@ -199,7 +222,8 @@ extension Lineage {
 extension MementoOutline {
   /// Adds a row whose parent is here already; redo leads to the newest child.
   fileprivate mutating func append(_ row: StoredRow, in lineage: Lineage) {
-    let parent = row.parent.flatMap(lineage.id(of:)) ?? .root
+    // The lineage takes no parent that would lead in a circle.
+    let parent = lineage.parent(of: row.record.number).flatMap(lineage.id(of:)) ?? .root
     let id = append(row.record, parent: parent)
     setLastVisitedChild(id, of: parent)
   }

@@ -67,7 +67,7 @@ public struct Tidying {
       if excess <= 0 { break }
       rest -= try shrink(file, by: excess, most: rest)
     }
-    try store.eraseForGood()
+    try store.giveBackSpace()
   }
 
   private func shrink(

@@ -127,7 +127,9 @@ extension EndToEnd {
       try await third.waitForText("the only copy", status: "⟲ 2/2")
     }
 
-    /// Kills the editor at random moments of typing. What was typed 300 ms before is there.
+    /// Kills the editor at random moments of typing.
+    ///
+    /// What was typed 300 ms before is there.
     @Test func atAnyMomentNoMoreThanTheLastKeysAreMissing() async throws {
       var random = SeededRandom(seed: Seed.current())
       let clock = ContinuousClock()

@@ -40,18 +40,31 @@ enum PackedPayload {
     }
   }
 
+  /// A payload is read in parts of so many bytes: what a damaged frame says of its size is not
+  /// believed, and memory for all of it not asked for.
+  private static var bytesAtOnce: Int { 1 << 20 }
+
   private static func decompress(_ frame: UnsafeRawBufferPointer) -> [UInt8]? {
-    let size = ZSTD_getFrameContentSize(frame.baseAddress, frame.count)
-    // A size out of all proportion is damage, and memory for it should not be asked for.
-    guard size != memento_zstd_unknown_size(), size != memento_zstd_size_error(),
-      size <= UInt64(frame.count) << 16
+    let told = ZSTD_getFrameContentSize(frame.baseAddress, frame.count)
+    guard told != memento_zstd_unknown_size(), told != memento_zstd_size_error(),
+      let size = Int(exactly: told), let context = ZSTD_createDCtx()
     else { return nil }
-    var isWhole = false
-    let payload = [UInt8](unsafeUninitializedCapacity: Int(size)) { room, count in
-      let written = ZSTD_decompress(room.baseAddress, room.count, frame.baseAddress, frame.count)
-      isWhole = ZSTD_isError(written) == 0 && written == Int(size)
-      count = isWhole ? written : 0
+    defer { ZSTD_freeDCtx(context) }
+    var input = ZSTD_inBuffer(src: frame.baseAddress, size: frame.count, pos: 0)
+    var payload: [UInt8] = []
+    while true {
+      // Beyond the last byte too, where the frame's end is read.
+      let room = min(size - payload.count, bytesAtOnce)
+      var rest = 0
+      let part = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+        var output = ZSTD_outBuffer(dst: buffer.baseAddress, size: room, pos: 0)
+        rest = ZSTD_decompressStream(context, &output, &input)
+        count = ZSTD_isError(rest) != 0 ? 0 : output.pos
+      }
+      if ZSTD_isError(rest) != 0 { return nil }
+      payload = payload.isEmpty ? part : payload + part
+      if rest == 0 { return payload.count == size && input.pos == input.size ? payload : nil }
+      if part.isEmpty { return nil }
     }
-    return isWhole ? payload : nil
   }
 }

@@ -27,8 +27,9 @@ public final class Database {
       }
     }
 
-    fileprivate func name(of path: FilePath) -> String {
-      self == .immutable ? "file:\(path.percentEncoded)?immutable=1" : path.string
+    /// What SQLite is told to open, as bytes: a path need not be UTF-8.
+    fileprivate func name(of path: FilePath) -> FilePath {
+      self == .immutable ? FilePath("file:\(path.percentEncoded)?immutable=1") : path
     }
   }
 
@@ -42,7 +43,9 @@ public final class Database {
     self.path = path
     let flags = access.flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
     var opened: OpaquePointer?
-    let code = sqlite3_open_v2(access.name(of: path), &opened, flags, nil)
+    let code = access.name(of: path).withPlatformString {
+      sqlite3_open_v2($0, &opened, flags, nil)
+    }
     guard let opened else { throw DatabaseError(code: SQLITE_NOMEM, path: path) }
     handle = opened
     if code != SQLITE_OK { throw DatabaseError(code: code, path: path) }
@@ -120,8 +123,11 @@ public final class Database {
   private func compiled(_ sql: String) throws(DatabaseError) -> Statement {
     if let statement = statements[sql] { return statement }
     var compiled: OpaquePointer?
-    try check(
-      sqlite3_prepare_v3(handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &compiled, nil))
+    let code = sqlite3_prepare_v3(
+      handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &compiled, nil)
+    // The statements are right, so that it is the tables that are not.
+    if code == SQLITE_ERROR { throw DatabaseError(code: code, path: path, finding: .contradictory) }
+    try check(code)
     guard let compiled else { preconditionFailure("an empty statement") }
     let statement = Statement(compiled, path: path)
     statements[sql] = statement
@@ -142,7 +148,7 @@ public final class Database {
       return result
     } catch {
       // Some errors have rolled back already; then there is nothing to do.
-      if sqlite3_get_autocommit(handle) == 0 { try execute("ROLLBACK") }
+      if sqlite3_get_autocommit(handle) == 0 { sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) }
       throw error
     }
   }
@@ -182,8 +188,12 @@ public final class Statement {
     }
   }
 
-  /// Ends a run before its last row; what the statement had locked is free again.
-  public func reset() { sqlite3_reset(handle) }
+  /// Ends a run before its last row; what the statement had locked is free again, and no parameter
+  /// stands for anything.
+  public func reset() {
+    sqlite3_reset(handle)
+    sqlite3_clear_bindings(handle)
+  }
 
   /// Whether a column of the row is NULL.
   public func isNull(_ column: Int) -> Bool {

@@ -31,6 +31,9 @@ public struct DatabaseError: Error, Hashable {
     finding != nil || [SQLITE_CORRUPT, SQLITE_NOTADB].contains(primaryCode)
   }
 
+  /// What was ours and can no longer be relied on.
+  var isDamage: Bool { isOfTheFile && (finding == nil || finding == .contradictory) }
+
   /// Somebody else holds a lock.
   public var isBusy: Bool { [SQLITE_BUSY, SQLITE_LOCKED].contains(primaryCode) }
 

@@ -6,9 +6,11 @@ struct HistorySchema {
   ///
   /// Step n leads from version n to n + 1. One that was once released is never changed.
   let upgrades: [String]
+  /// The tables of today's form, each with the columns that are asked for.
+  var tables: [(name: String, columns: String)] = []
 
   /// The form of this program.
-  static let current = HistorySchema(upgrades: [version1])
+  static let current = HistorySchema(upgrades: [version1], tables: tables)
 
   /// The version it leads to.
   var version: Int { upgrades.count }
@@ -20,7 +22,10 @@ struct HistorySchema {
   ///
   /// - Throws: `DatabaseError`, with a finding where the database is newer or not ours.
   func apply(to database: Database) throws(DatabaseError) {
-    if try version(of: database) == version { return }
+    let present = try version(of: database)
+    if present == version { return try checkTables(of: database) }
+    // Has to be said before the first table is there; of others' files nothing is changed.
+    if present == 0 { try database.execute("PRAGMA auto_vacuum = INCREMENTAL") }
     try database.transaction { () throws(DatabaseError) in
       // Another program may have done it in between.
       let found = try version(of: database)
@@ -28,6 +33,13 @@ struct HistorySchema {
       for step in upgrades[found...] { try database.execute(step) }
       try database.execute("PRAGMA user_version = \(version)")
       try database.execute("PRAGMA application_id = \(Self.applicationID)")
+    }
+  }
+
+  /// Finds tables and columns missing, at the cost of compiling some statements.
+  private func checkTables(of database: Database) throws(DatabaseError) {
+    for (name, columns) in tables {
+      _ = try database.first("SELECT \(columns) FROM \(name) LIMIT 0") { _ in }
     }
   }
 
@@ -44,6 +56,19 @@ struct HistorySchema {
     }
     return found
   }
+
+  private static let tables = [
+    ("file", "id, path, device, inode, on_disk, current, next, used"),
+    (
+      "memento",
+      "file, number, parent, visited, date, title, name, marks, added, removed, unit, bytes, chain, "
+        + "fingerprint"
+    ),
+    ("edge", "file, number, version, payload"),
+    ("whole", "file, number, version, payload"),
+    ("session", "token, file, since, current"),
+    ("named", "file, name, type, version, date, payload"),
+  ]
 
   private static let version1 = """
     CREATE TABLE file (

@@ -20,7 +20,7 @@ extension HistoryStore {
         return (try HistoryStore(path, patience: patience), notice)
       } catch {
         guard error.isOfTheFile else { throw error }
-        if error.finding == nil {
+        if error.isDamage {
           let kept = try setAside(path, at: seconds)
           let store = try HistoryStore(path, patience: patience)
           return (store, "\(error.words); it is kept as \(kept.printable), and a new one begun")
@@ -42,6 +42,8 @@ extension HistoryStore {
       if try store.isSound() { return (store, nil) }
     } catch {
       guard error.isOfTheFile else { throw error }
+      // A newer Memento may have brought it up to date meanwhile: it is not ours to move.
+      if !error.isDamage { return try open(in: folder, at: seconds) }
     }
     let kept = try setAside(damaged, at: seconds)
     let (store, notice) = try open(in: folder, at: seconds)
@@ -72,14 +74,31 @@ extension HistoryStore {
   private static func setAside(
     _ path: FilePath, at seconds: Double
   ) throws(DatabaseError) -> FilePath {
-    let kept = path.removingLastComponent()
-      .appending("\(setAsidePrefix)\(Int(seconds))-\(path.lastComponent?.string ?? "history.db")")
+    let kept = freeName(for: path, at: seconds)
     for suffix in ["", "-wal", "-shm"] {
-      let (from, to) = (path.string + suffix, kept.string + suffix)
-      if rename(from, to) != 0, errno != ENOENT {
+      if !rename(path.extended(by: suffix), to: kept.extended(by: suffix)), errno != ENOENT {
         throw DatabaseError.cannotOpen(path)
       }
     }
     return kept
+  }
+
+  /// A name that nothing has: what was kept earlier is not lost for what is kept now.
+  private static func freeName(for path: FilePath, at seconds: Double) -> FilePath {
+    let name = path.lastComponent?.string ?? "history.db"
+    let folder = path.removingLastComponent()
+    var kept = folder.appending("\(setAsidePrefix)\(Int(seconds))-\(name)")
+    var number = 2
+    while kept.withPlatformString({ access($0, F_OK) }) == 0 {
+      kept = folder.appending("\(setAsidePrefix)\(Int(seconds))-\(number)-\(name)")
+      number += 1
+    }
+    return kept
+  }
+
+  private static func rename(_ path: FilePath, to other: FilePath) -> Bool {
+    path.withPlatformString { from in
+      other.withPlatformString { to in Glibc.rename(from, to) == 0 }
+    }
   }
 }

@@ -107,6 +107,11 @@ extension FilePath {
     withPlatformString { Array(UnsafeRawBufferPointer(start: $0, count: length)) }
   }
 
+  /// The path with more behind its last component.
+  package func extended(by suffix: String) -> FilePath {
+    FilePath(bytes: bytes + suffix.utf8)
+  }
+
   init(bytes: [UInt8]) {
     let text = bytes.map { CChar(bitPattern: $0) } + [0]
     self.init(platformString: text)

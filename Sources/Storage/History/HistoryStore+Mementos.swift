@@ -7,14 +7,25 @@ extension HistoryStore {
   /// - Parameter number: from this one on.
   /// - Complexity: O(mementos), half a microsecond each.
   public func forEachMemento(
-    of file: Int, from number: Int = 0, _ body: (StoredRow) -> Void
+    of file: Int, from number: Int = 1, _ body: (StoredRow) -> Void
   ) throws(DatabaseError) {
     let statement = try database.statement(
-      "SELECT \(Self.columns) FROM memento WHERE file = ?1 AND number >= ?2 ORDER BY number",
-      file, number)
+      """
+      SELECT \(Self.columns) FROM memento WHERE file = ?1 AND number >= ?2 AND number < ?3
+      ORDER BY number
+      """, file, max(1, number), Self.endOfNumbers)
     defer { statement.reset() }
-    while try statement.step() { body(Self.row(statement)) }
+    var last = 0
+    while try statement.step() {
+      let row = Self.row(statement)
+      // In a damaged table rows need not be in order.
+      if row.record.number > last { body(row) }
+      last = max(last, row.record.number)
+    }
   }
+
+  /// Numbers fit into four bytes.
+  private static var endOfNumbers: Int { Int(UInt32.max) }
 
   /// One memento; nil where it is not, or no longer, kept.
   public func memento(_ number: Int, of file: Int) throws(DatabaseError) -> StoredRow? {
@@ -48,8 +59,7 @@ extension HistoryStore {
   public func add(
     _ row: StoredRow, edge: StoredPayload?, to file: Int, whole: () -> StoredPayload?
   ) throws(DatabaseError) -> Int {
-    let next = try database.first("SELECT next FROM file WHERE id = ?1", file) { $0.int(0) } ?? 1
-    let number = max(row.record.number, next)
+    let number = max(row.record.number, try nextNumber(of: file))
     let way = try row.parent.flatMap { (parent) throws(DatabaseError) in
       try database.first(
         "SELECT chain FROM memento WHERE file = ?1 AND number = ?2", file, parent
@@ -70,6 +80,18 @@ extension HistoryStore {
     }
     if let kept { try setWhole(kept, of: number, of: file) }
     return number
+  }
+
+  /// The lowest number that no memento of a file has or had.
+  private func nextNumber(of file: Int) throws(DatabaseError) -> Int {
+    // Whatever stands there, it should not lead to a number that is taken or none at all.
+    try database.first(
+      """
+      SELECT max(iif(next < ?2, next, 1), 1 + ifnull(
+        (SELECT max(number) FROM memento WHERE file = ?1 AND number < ?2), 0))
+      FROM file WHERE id = ?1
+      """, file, Self.endOfNumbers
+    ) { $0.int(0) } ?? 1
   }
 
   /// Bytes of edges that are walked in no time, however short the text.

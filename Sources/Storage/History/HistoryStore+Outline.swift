@@ -11,8 +11,8 @@ extension HistoryStore {
     let statement = try database.statement(
       """
       SELECT number, parent, visited, date, title, marks, added, removed, unit, name FROM memento
-      WHERE file = ?1 ORDER BY number
-      """, file)
+      WHERE file = ?1 AND number >= 1 AND number < ?2 ORDER BY number
+      """, file, Self.endOfNumbers)
     defer { statement.reset() }
     var reading = OutlineReading(expecting: try highestNumber(of: file))
     while try statement.step() { reading.add(statement) }
@@ -41,6 +41,8 @@ private struct OutlineReading {
 
   mutating func add(_ row: Statement) {
     let number = row.int(0)
+    // In a damaged table rows need not be in order.
+    guard number > last?.number ?? 0 else { return }
     let figures = MementoOutline.Figures(
       number: number, secondsSince1970: row.double(3), added: row.int(6), removed: row.int(7),
       unit: ChangeSummary.Unit(code: row.int(8)),

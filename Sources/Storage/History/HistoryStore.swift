@@ -22,17 +22,17 @@ public final class HistoryStore {
   init(
     _ path: FilePath, schema: HistorySchema, patience: Duration = .seconds(5)
   ) throws(DatabaseError) {
-    try Self.makePrivate(path)
+    try Self.makePrivately(path)
     database = try Database(path, patience: patience)
     try database.execute(
       """
       PRAGMA foreign_keys = ON;
       PRAGMA secure_delete = ON;
-      PRAGMA auto_vacuum = INCREMENTAL;
       PRAGMA journal_size_limit = 4194304;
       """)
     // Read first: a file that is not ours must not be changed, not even its journal.
     try schema.apply(to: database)
+    Self.keepPrivate(path)
     try database.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;")
   }
 

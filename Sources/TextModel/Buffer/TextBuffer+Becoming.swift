@@ -1,6 +1,7 @@
 /// Changes that did not come from the cursors.
 extension TextBuffer {
-  /// Becomes another text; cursors and scroll stay where they are in what both have in common.
+  /// Becomes another text, with its line ending; cursors and scroll stay where they are in what both
+  /// have in common.
   ///
   /// - Complexity: that of what differs, for texts that come from one.
   public mutating func become(_ other: PieceTree) {
@@ -16,6 +17,7 @@ extension TextBuffer {
         head: Self.place(of: selection.head, after: replacements))
     }
     replace(replacements, leaving: moved)
+    renewLineEnding()
     scroll.line = text.line(at: newTop)
   }
 

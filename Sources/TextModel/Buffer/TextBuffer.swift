@@ -66,6 +66,11 @@ public struct TextBuffer {
     self.selections = selections
   }
 
+  /// Takes over the line ending of a text that came from elsewhere, where it has one.
+  mutating func renewLineEnding() {
+    if text.newlineCount > 0 { lineEnding = LineEnding(of: text) }
+  }
+
   private mutating func separateColumns() {
     if !isKnownUniquelyReferenced(&columns) { columns = columns.copy() }
   }

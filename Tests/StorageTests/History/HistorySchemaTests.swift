@@ -1,0 +1,152 @@
+import CLinux
+import MementoKit
+import SystemPackage
+import TestSupport
+import Testing
+
+@testable import Storage
+
+@Suite struct HistorySchemaTests {
+  private let folder: TestFolder
+  private var path: FilePath { folder["history.db"] }
+
+  init() throws { folder = try TestFolder() }
+
+  private func version(_ path: FilePath) throws -> [Int] {
+    let database = try Database(path)
+    return try ["user_version", "application_id", "auto_vacuum"].map { pragma in
+      try database.first("PRAGMA \(pragma)") { $0.int(0) } ?? -1
+    }
+  }
+
+  @Test func aFreshStoreIsInTodaysForm() throws {
+    _ = try HistoryStore(path)
+    #expect(try version(path) == [HistorySchema.current.version, 0x4D45_4D54, 2])
+    let database = try Database(path)
+    #expect(try database.first("PRAGMA journal_mode") { $0.text(0) } == "wal")
+    #expect(try database.first("PRAGMA integrity_check") { $0.text(0) } == "ok")
+  }
+
+  @Test func anEmptyFileBecomesAStore() throws {
+    try folder.write([], to: "history.db", mode: 0o644)
+    _ = try HistoryStore(path)
+    #expect(try version(path) == [HistorySchema.current.version, 0x4D45_4D54, 2])
+    #expect(try mode("history.db") == 0o600)
+  }
+
+  @Test func allFilesArePrivate() throws {
+    let store = try HistoryStore(path)
+    _ = try store.addFile(at: "/a", used: 0)
+    #expect(folder.names == ["history.db", "history.db-shm", "history.db-wal"])
+    for name in folder.names { #expect(try mode(name) == 0o600) }
+  }
+
+  @Test func aStoreThatOthersCouldReadBecomesPrivate() throws {
+    _ = try HistoryStore(path)
+    try chmod(path, 0o666)
+    let store = try HistoryStore(path)
+    _ = try store.addFile(at: "/a", used: 0)
+    for name in folder.names { #expect(try mode(name) == 0o600) }
+  }
+
+  private func mode(_ name: String) throws -> UInt32 {
+    let identity = try FileIdentity.current(of: folder[name])
+    return UInt32(try #require(identity).mode.rawValue) & 0o7777
+  }
+
+  // MARK: Upgrades
+
+  private var next: HistorySchema {
+    HistorySchema(
+      upgrades: HistorySchema.current.upgrades + [
+        "ALTER TABLE file ADD COLUMN colour TEXT", "UPDATE file SET colour = 'red'",
+      ])
+  }
+
+  @Test func anUpgradeKeepsWhatIsThere() throws {
+    do {
+      let store = try HistoryStore(path)
+      _ = try store.addFile(at: "/a", used: 5)
+    }
+    let version = HistorySchema.current.version
+    let store = try HistoryStore(path, schema: next)
+    #expect(try store.file(at: "/a")?.used == 5)
+    #expect(
+      try store.database.all("SELECT colour FROM file") { $0.text(0) } == ["red", "red"])
+    #expect(try self.version(path)[0] == version + 2)
+    _ = try HistoryStore(path, schema: next)
+  }
+
+  @Test func anUpgradeThatFailsHalfwayChangesNothing() throws {
+    _ = try HistoryStore(path)
+    let before = try version(path)
+    let failing = HistorySchema(upgrades: next.upgrades + ["INSERT INTO nowhere VALUES (1)"])
+    #expect(throws: DatabaseError.self) { _ = try HistoryStore(path, schema: failing) }
+    #expect(try version(path) == before)
+    let database = try Database(path)
+    let columns = try database.all("PRAGMA table_info(file)") { $0.text(1) }
+    #expect(!columns.contains("colour"))
+    _ = try HistoryStore(path, schema: next)
+  }
+
+  @Test func manyConnectionsMakeOrUpgradeOneStoreAtOnce() async throws {
+    for schema in [HistorySchema.current, next] {
+      let results = await withTaskGroup(of: String.self) { group in
+        for number in 0..<8 {
+          group.addTask { [path] in
+            do throws(DatabaseError) {
+              let store = try HistoryStore(path, schema: schema)
+              _ = try store.addFile(at: FilePath("/\(schema.version)/\(number)"), used: 0)
+              return "ok"
+            } catch {
+              return error.description
+            }
+          }
+        }
+        return await group.reduce(into: []) { $0.append($1) }
+      }
+      #expect(results == [String](repeating: "ok", count: 8))
+    }
+    #expect(try HistoryStore(path, schema: next).files().count == 16)
+  }
+
+  // MARK: What is not ours
+
+  @Test func aNewerStoreIsNotTouched() throws {
+    _ = try HistoryStore(path, schema: next)
+    let before = try bytes(of: path)
+    let error = thrown { () throws(DatabaseError) in _ = try HistoryStore(path) }
+    #expect(error?.finding == .newer(version: HistorySchema.current.version + 2))
+    #expect(error?.isOfTheFile == true)
+    #expect(try bytes(of: path) == before)
+    #expect(folder.names == ["history.db"])
+  }
+
+  @Test(arguments: [
+    "CREATE TABLE t (a)", "PRAGMA user_version = 1", "PRAGMA application_id = 7",
+    "PRAGMA auto_vacuum = FULL; CREATE TABLE t (a)",
+    "PRAGMA journal_mode = WAL; CREATE TABLE t (a)",
+  ])
+  func aForeignDatabaseIsNotTouched(sql: String) throws {
+    try Database(path).execute(sql)
+    try chmod(path, 0o640)
+    let before = try bytes(of: path)
+    let error = thrown { () throws(DatabaseError) in _ = try HistoryStore(path) }
+    #expect(error?.finding == .foreign)
+    #expect(try bytes(of: path) == before)
+    #expect(try mode("history.db") == 0o640)
+    #expect(folder.names == ["history.db"])
+  }
+
+  @Test func aStoreWithoutItsTablesIsDamaged() throws {
+    for table in ["whole", "named", "memento"] {
+      _ = try HistoryStore(path)
+      try Database(path).execute("DROP TABLE \(table)")
+      let error = thrown { () throws(DatabaseError) in _ = try HistoryStore(path) }
+      #expect(error?.finding == .contradictory && error?.isDamage == true)
+      let (store, notice) = try HistoryStore.open(in: folder.path, at: 1)
+      #expect(notice != nil && store.path == path)
+    }
+    #expect(folder.names.filter { $0.hasPrefix("damaged-") }.count == 3, "none was overwritten")
+  }
+}

@@ -1,0 +1,208 @@
+import MementoKit
+import Storage
+import SystemPackage
+import TestSupport
+import Testing
+import TextModel
+
+@testable import TextHistory
+
+/// A folder with files and a store, and the runs of the editor that work there.
+final class Household {
+  let folder: TemporaryFolder
+  var settings = HistorySettings()
+  /// Seconds on everybody's watch.
+  var time = 1_800_000_000.0
+  private(set) var living: Set<String> = []
+  private var runs = 0
+
+  init() throws { folder = try TemporaryFolder() }
+
+  var storePath: FilePath { folder.file("history.db") }
+
+  func store() throws -> HistoryStore { try HistoryStore(storePath) }
+
+  /// Starts the editor with a file, or with none.
+  func open(_ name: String?) throws -> Run { try Run(name, in: self) }
+
+  func begin() -> String {
+    runs += 1
+    living.insert("run-\(runs)")
+    return "run-\(runs)"
+  }
+
+  func end(_ token: String) { living.remove(token) }
+
+  func passTime(_ seconds: Double = 1) -> Moment {
+    time += seconds
+    return Moment(uptime: .seconds(time), secondsSince1970: time)
+  }
+
+  /// Looks into the tables, or damages them.
+  func tamper(_ sql: String) throws { try Database(storePath).execute(sql) }
+}
+
+/// One run of the editor with one file, as the shell of the editor drives the history.
+final class Run {
+  let house: Household
+  let token: String
+  let history: FileHistory
+  var caretaker: Caretaker<TextBuffer>
+  private(set) var path: FilePath?
+  /// What was found at the start.
+  let earlier: EarlierHistory<TextBuffer.Memento>?
+  let notices: [String]
+  private var sent = 0
+
+  init(_ name: String?, in house: Household) throws {
+    self.house = house
+    token = house.begin()
+    path = name.map(house.folder.file)
+    let identity = try path.flatMap { try FileIdentity.current(of: $0) }
+    let bytes = try identity == nil ? [] : path.map { try TestSupport.bytes(of: $0) } ?? []
+    let now = house.passTime()
+    caretaker = Caretaker(of: TextBuffer(PieceTree(bytes)), at: now)
+    let token = self.token
+    let runs = Runs(own: token) { house.living.contains($0) }
+    (history, earlier) = try FileHistory.open(
+      OpenedText(
+        path: path, state: caretaker.originator.makeMemento(), identity: identity,
+        openedAt: now.secondsSince1970),
+      in: house.store(), runs: runs, settings: house.settings)
+    notices = history.takeNotices()
+    if let earlier {
+      caretaker.adopt(earlier.tree, joiningAt: earlier.joint)
+      sent = earlier.tree.count
+    } else {
+      try record()
+      if identity != nil { try note(isSaved: false) }
+    }
+  }
+
+  var tree: MementoTree<TextBuffer.Memento> { caretaker.tree }
+  var text: String { String(decoding: caretaker.originator.text.bytes, as: UTF8.self) }
+  var number: Int { tree.number(of: tree.current) }
+  var titles: [String] { tree.ids.map { tree[$0].summary.title } }
+  var numbers: [Int] { tree.ids.map { tree.number(of: $0) } }
+
+  // MARK: Editing
+
+  /// Puts a text in the place of a range, as a block of its own.
+  func edit(_ text: String, at range: Range<Int>? = nil) throws {
+    change(text, at: range)
+    caretaker.closeBlock(at: house.passTime())
+    try record()
+  }
+
+  /// Types without a pause at the end; what is drafted.
+  func change(_ text: String, at range: Range<Int>? = nil) {
+    let count = caretaker.originator.text.count
+    caretaker.move { $0.select(at: range?.upperBound ?? count, anchor: range?.lowerBound) }
+    caretaker.edit(.typing, at: house.passTime(0.1)) { $0.insert(Array(text.utf8)) }
+  }
+
+  func draft() throws {
+    if let draft = caretaker.draft(at: house.passTime(0.1)) { try history.draft(draft) }
+  }
+
+  /// Hands over what was recorded since.
+  func record() throws {
+    let wanted = tree.ids.dropFirst(sent).compactMap { tree.recorded($0) }
+    for reference in try history.record(wanted) {
+      caretaker.setNumber(reference.number, of: reference.id)
+    }
+    sent = tree.count
+    takeNews()
+  }
+
+  func takeNews() {
+    for row in history.takeNews() {
+      caretaker.append(row.record, parent: row.parent.flatMap { tree.id(ofNumber: $0) })
+    }
+    sent = tree.count
+  }
+
+  // MARK: Travelling
+
+  @discardableResult
+  func travel(_ travel: Caretaker<TextBuffer>.Travel, alongTheWay most: Int = 0) throws -> Bool {
+    if let missing = caretaker.missing(for: travel) {
+      for brought in try bring(tree.number(of: missing), alongTheWay: most) {
+        guard let id = tree.id(ofNumber: brought.number), !tree.isHeld(id) else { continue }
+        caretaker.hold(brought.state, before: brought.before, of: id)
+      }
+    }
+    let now = house.passTime()
+    let moved =
+      switch travel {
+      case .undo: caretaker.undo(at: now)
+      case .redo: caretaker.redo(at: now)
+      case .restore(let id): caretaker.restore(id, at: now)
+      }
+    try record()
+    try history.move(to: tree.reference(to: tree.current), at: now.secondsSince1970)
+    return moved
+  }
+
+  func bring(_ number: Int, alongTheWay most: Int = 0) throws(StoreError) -> [FileHistory.Brought] {
+    let hand = tree[tree.current].state.map { (tree.reference(to: tree.current), $0) }
+    return try history.bring(number, atHand: hand, alongTheWay: most)
+  }
+
+  /// The text of a state of the history.
+  func text(of number: Int) throws(StoreError) -> String {
+    guard let state = try bring(number).last?.state else { return "nothing" }
+    return String(decoding: TextBuffer(state).text.bytes, as: UTF8.self)
+  }
+
+  /// The error that bringing back a state gives.
+  func failure(of number: Int) -> StoreError? {
+    do throws(StoreError) {
+      _ = try bring(number)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  // MARK: The file
+
+  func save() throws {
+    try write()
+    caretaker.addMarks(.saved, to: tree.current)
+    try note(isSaved: true)
+  }
+
+  /// Writes the file and dies before that is noted.
+  func write() throws {
+    caretaker.closeBlock(at: house.passTime())
+    try record()
+    guard let path else { return }
+    try TestSupport.write(caretaker.originator.text.bytes, to: path)
+  }
+
+  private func note(isSaved: Bool) throws {
+    guard let path else { return }
+    try history.noteOnDisk(
+      tree.reference(to: tree.current), caretaker.originator.makeMemento(), isSaved: isSaved,
+      identity: try FileIdentity.current(of: path))
+  }
+
+  func saveAs(_ name: String) throws {
+    caretaker.closeBlock(at: house.passTime())
+    try record()
+    let path = house.folder.file(name)
+    self.path = path
+    try history.follow(path, at: house.time)
+    try save()
+  }
+
+  func quit() throws {
+    caretaker.closeBlock(at: house.passTime())
+    try record()
+    try history.close()
+    house.end(token)
+  }
+
+  func die() { house.end(token) }
+}

@@ -1,0 +1,161 @@
+import MementoKit
+import Storage
+import TestSupport
+import Testing
+import TextModel
+
+@testable import TextHistory
+
+/// Long random stories of one file, held against a plain list of what each state was.
+@Suite struct RandomStoryTests {
+  @Test(arguments: [16_000_000, 40, 0])
+  func everyStateComesBackWhateverHappened(largestWhole: Int) throws {
+    let seed = Seed.current()
+    for round in 0..<UInt64(Soak.rounds(2, soak: 200)) {
+      let story = try Story(seed: seed &+ round, largestWhole: largestWhole)
+      for step in 0..<60 {
+        try story.step()
+        let place = Comment(rawValue: "SEED=\(seed &+ round), step \(step): \(story.last)")
+        try #require(story.difference() == nil, place)
+      }
+      try story.reopen()
+      #expect(story.differenceOfAll() == nil, "SEED=\(seed &+ round)")
+    }
+  }
+}
+
+/// What is known of a memento.
+private struct Known: Equatable {
+  let text: [UInt8]
+  let selections: Selections
+  let scroll: ScrollPosition
+  let parent: Int?
+  let title: String
+  let date: Double
+}
+
+private final class Story {
+  private let house: Household
+  private var run: Run
+  private var random: SeededRandom
+  private var known: [Int: Known] = [:]
+  private(set) var last = ""
+
+  init(seed: UInt64, largestWhole: Int) throws {
+    random = SeededRandom(seed: seed)
+    house = try Household()
+    house.settings.largestWhole = largestWhole
+    if Bool.random(using: &random) { try house.folder.write("first\r\nsecond\r\n", to: "text") }
+    run = try house.open("text")
+    learn()
+  }
+
+  // MARK: What happens
+
+  func step() throws {
+    switch Int.random(in: 0..<100, using: &random) {
+    case 0..<40: try edit()
+    case 40..<50: try travel(.undo)
+    case 50..<56: try travel(.redo)
+    case 56..<66:
+      let place = Int.random(in: 0..<run.tree.count, using: &random)
+      try travel(.restore(MementoID(index: place)))
+    case 66..<78:
+      last = "save"
+      try run.save()
+    case 78..<88: try reopen()
+    case 88..<94: try crash(drafting: false)
+    default: try crash(drafting: true)
+    }
+    learn()
+  }
+
+  private func edit() throws {
+    let range = place()
+    let word = ["a", "word ", "\r\n", "", "日本", "a longer piece of text, "].randomElement(
+      using: &random)
+    last = "edit \(range) \(word ?? "")"
+    try run.edit(word ?? "", at: range)
+  }
+
+  private func place() -> Range<Int> {
+    let count = run.caretaker.originator.text.count
+    let start = Int.random(in: 0...count, using: &random)
+    return start..<min(count, start + Int.random(in: 0...6, using: &random))
+  }
+
+  private func travel(_ travel: Caretaker<TextBuffer>.Travel) throws {
+    last = "\(travel)"
+    try run.travel(travel, alongTheWay: Int.random(in: 0...4, using: &random))
+  }
+
+  func reopen() throws {
+    last = "reopen"
+    try run.quit()
+    run = try house.open("text")
+    learn()
+    if run.earlier?.recovery != nil { last += ", recovery after all" }
+  }
+
+  private func crash(drafting: Bool) throws {
+    last = "crash \(drafting)"
+    if drafting {
+      run.change("draft ", at: place())
+      try run.draft()
+    }
+    let text = run.caretaker.originator.text.bytes
+    run.die()
+    run = try house.open("text")
+    learn()
+    if run.caretaker.originator.text.bytes != text {
+      let id = try #require(run.earlier?.recovery?.id, "nothing to recover: \(last)")
+      #expect(known[run.tree.number(of: id)]?.text == text)
+      if Bool.random(using: &random) { try travel(.restore(id)) }
+    }
+    try run.history.settleRecovery()
+  }
+
+  // MARK: What is known
+
+  /// Takes down the states that are new.
+  private func learn() {
+    let tree = run.tree
+    for id in tree.ids where known[tree.number(of: id)] == nil {
+      let node = tree[id]
+      guard let state = node.state else { continue }
+      let buffer = TextBuffer(state)
+      known[node.number] = Known(
+        text: buffer.text.bytes, selections: buffer.selections, scroll: buffer.scroll,
+        parent: node.parent.map { tree.number(of: $0) }, title: node.summary.title,
+        date: node.secondsSince1970)
+    }
+  }
+
+  /// The first thing that is not as it should be at one memento, in words.
+  func difference() -> String? {
+    guard let number = known.keys.sorted().randomElement(using: &random) else { return nil }
+    return difference(at: number)
+  }
+
+  func differenceOfAll() -> String? {
+    known.keys.sorted().lazy.compactMap(difference(at:)).first
+  }
+
+  private func difference(at number: Int) -> String? {
+    guard let expected = known[number] else { return nil }
+    guard let id = run.tree.id(ofNumber: number) else { return "#\(number) is not in the tree" }
+    do throws(StoreError) {
+      guard let state = try run.bring(number).last?.state else { return "#\(number) is nothing" }
+      let (node, buffer) = (run.tree[id], TextBuffer(state))
+      let seen = Known(
+        text: buffer.text.bytes,
+        // The root has no edge on which its cursors could stand.
+        selections: number == 1 ? expected.selections : buffer.selections,
+        scroll: buffer.scroll, parent: node.parent.map { run.tree.number(of: $0) },
+        title: node.summary.title, date: node.secondsSince1970)
+      return seen == expected ? nil : "#\(number): \(seen), and should be \(expected)"
+    } catch {
+      return "#\(number): \(error)"
+    }
+  }
+}

@@ -1,0 +1,253 @@
+import MementoKit
+import Storage
+import SystemPackage
+import TestSupport
+import Testing
+import TextModel
+
+@testable import TextHistory
+
+/// Runs that did not come to their end, and runs side by side.
+@Suite struct RecoveryTests {
+  private let house: Household
+
+  init() throws {
+    house = try Household()
+    try house.folder.write("one\n", to: "text")
+  }
+
+  private func recovered(_ run: Run) throws -> String {
+    let recovery = try #require(run.earlier?.recovery)
+    let state = try #require(run.tree[recovery.id].state)
+    return String(decoding: TextBuffer(state).text.bytes, as: UTF8.self)
+  }
+
+  // MARK: Crashes
+
+  @Test func whatWasDraftedIsOffered() throws {
+    let first = try house.open("text")
+    try first.edit("two\n")
+    try first.save()
+    first.change("three")
+    try first.draft()
+    first.change(" four")
+    try first.draft()
+    let died = house.time
+    first.die()
+
+    let second = try house.open("text")
+    #expect(try recovered(second) == "one\ntwo\nthree four")
+    #expect(second.earlier?.recovery?.secondsSince1970 == died)
+    #expect(second.text == "one\ntwo\n" && second.number == 2 && second.notices == [])
+    #expect(second.titles.last == "Typed \"three four\"")
+    let id = try #require(second.earlier?.recovery?.id)
+    #expect(try second.travel(.restore(id)) && second.text == "one\ntwo\nthree four")
+    #expect(try second.travel(.undo) && second.text == "one\ntwo\n")
+    // Nobody has decided yet.
+    second.die()
+    let third = try house.open("text")
+    #expect(try recovered(third) == "one\ntwo\nthree four")
+    #expect(third.numbers == [1, 2, 3], "the draft became one memento")
+    try third.history.settleRecovery()
+    try third.quit()
+    #expect(try house.open("text").earlier?.recovery == nil)
+  }
+
+  @Test func whatWasRecordedAndNotSavedIsOffered() throws {
+    let first = try house.open("text")
+    try first.edit("two\n")
+    try first.edit("three\n")
+    first.die()
+    let second = try house.open("text")
+    #expect(try recovered(second) == "one\ntwo\nthree\n")
+  }
+
+  @Test func aDraftThatBecameAMementoIsNoDraft() throws {
+    let first = try house.open("text")
+    first.change("two")
+    try first.draft()
+    try first.save()
+    #expect(try NamedMementos(house.store(), of: 1).names() == [])
+    first.change("three")
+    try first.draft()
+    try first.history.dropDraft()
+    #expect(try NamedMementos(house.store(), of: 1).names() == [])
+    first.die()
+    let second = try house.open("text")
+    #expect(second.earlier?.recovery == nil && second.text == "one\ntwo")
+  }
+
+  @Test func aCrashBetweenTheFileAndTheNoteIsNoChangeByOthers() throws {
+    let first = try house.open("text")
+    try first.edit("two\n")
+    try first.write()
+    first.die()
+    let second = try house.open("text")
+    #expect(second.numbers == [1, 2] && second.number == 2)
+    #expect(second.earlier?.recovery == nil)
+    #expect(second.tree[second.tree.current].marks == .saved)
+  }
+
+  @Test func theNewestOfTwoThatDiedIsOfferedAndBothAreKept() throws {
+    let first = try house.open("text")
+    let second = try house.open("text")
+    first.change("first")
+    second.change("second")
+    try second.draft()
+    try first.draft()
+    first.die()
+    second.die()
+    let third = try house.open("text")
+    #expect(try recovered(third) == "one\nfirst")
+    #expect(third.numbers == [1, 2, 3])
+    #expect(try Set([third.text(of: 2), third.text(of: 3)]) == ["one\nfirst", "one\nsecond"])
+  }
+
+  @Test func nobodyTakesTheDraftOfTheLiving() throws {
+    let first = try house.open("text")
+    first.change("two")
+    try first.draft()
+    let second = try house.open("text")
+    #expect(second.earlier?.recovery == nil && second.numbers == [1])
+    try second.quit()
+    first.die()
+    #expect(try recovered(try house.open("text")) == "one\ntwo")
+  }
+
+  @Test func aTextWithoutAFileIsFoundAgain() throws {
+    let first = try house.open(nil)
+    try first.edit("a thought")
+    first.change(" and more")
+    try first.draft()
+    let other = try house.open(nil)
+    #expect(other.earlier == nil, "the first one lives")
+    try other.quit()
+    first.die()
+    let second = try house.open(nil)
+    #expect(try recovered(second) == "a thought and more")
+    let third = try house.open(nil)
+    #expect(third.earlier == nil, "it has been found by one that lives")
+    try second.history.settleRecovery()
+    try second.quit()
+    #expect(try house.open(nil).earlier == nil)
+  }
+
+  @Test func aDamagedDraftIsToldAndTheRestIsThere() throws {
+    let first = try house.open("text")
+    try first.edit("two\n")
+    first.change("three")
+    try first.draft()
+    first.die()
+    try house.tamper("UPDATE named SET payload = x'00010203'")
+    let second = try house.open("text")
+    #expect(second.notices.count == 1)
+    #expect(second.notices.first?.contains("Unsaved changes could not be read") == true)
+    #expect(try recovered(second) == "one\ntwo\n", "what was recorded before it")
+  }
+
+  @Test func aDraftOfANewerMementoWaitsForIt() throws {
+    let first = try house.open("text")
+    first.change("two")
+    try first.draft()
+    first.die()
+    try house.tamper("UPDATE named SET version = 2")
+    let second = try house.open("text")
+    #expect(second.notices.first?.contains("newer") == true && second.earlier?.recovery == nil)
+    try second.quit()
+    try house.tamper("UPDATE named SET version = 1")
+    #expect(try recovered(try house.open("text")) == "one\ntwo")
+  }
+
+  @Test func aDraftWhoseParentIsOutOfReachIsNotGuessed() throws {
+    house.settings.largestWhole = 3
+    let first = try house.open("text")
+    first.change("start ", at: 0..<0)
+    try first.draft()
+    first.die()
+    try house.folder.write("another large text\n", to: "text")
+    let second = try house.open("text")
+    #expect(second.earlier?.recovery == nil && !second.notices.isEmpty)
+    #expect(second.titles == ["Opened", "Changed on disk"])
+  }
+
+  // MARK: Side by side
+
+  @Test func twoRunsRecordByTurns() throws {
+    let first = try house.open("text")
+    let second = try house.open("text")
+    for round in 0..<5 {
+      try first.edit("a\(round)")
+      try second.edit("b\(round)")
+    }
+    try first.history.lookForOthers()
+    first.takeNews()
+    #expect(first.numbers.sorted() == Array(1...11) && second.numbers.sorted() == Array(1...11))
+    for run in [first, second] {
+      let parents = Dictionary(
+        uniqueKeysWithValues: run.tree.ids.map {
+          (run.tree.number(of: $0), run.tree.parent(of: $0).map { run.tree.number(of: $0) })
+        })
+      #expect(parents[10] == 8 && parents[11] == 9 && parents[2] == 1 && parents[3] == 1)
+      for number in 1...11 {
+        let text = try run.text(of: number)
+        #expect(text.hasPrefix("one\n") && text.count == (number == 1 ? 4 : 4 + number / 2 * 2))
+      }
+    }
+    #expect(try first.text(of: 11) == "one\nb0b1b2b3b4")
+    #expect(try second.text(of: 10) == "one\na0a1a2a3a4")
+    #expect(first.history.takeNews().isEmpty, "told once")
+  }
+
+  @Test func twoRunsCanBeginAHistoryAtOnce() throws {
+    let store = try house.store()
+    let state = TextBuffer(PieceTree(Array("one\n".utf8))).makeMemento()
+    let path = house.folder.file("text")
+    let histories = try ["a", "b"].map { token in
+      try FileHistory.open(
+        OpenedText(path: path, state: state, identity: nil, openedAt: 1), in: store,
+        runs: Runs(own: token) { _ in true }
+      ).0
+    }
+    let root = RecordedMemento(
+      reference: MementoReference(id: .root, number: 1),
+      record: MementoRecord(
+        number: 1, summary: ChangeSummary(title: "Opened"), secondsSince1970: 1), parent: nil,
+      state: state, before: nil)
+    #expect(try histories[0].record([root]).map(\.number) == [1])
+    #expect(try histories[1].record([root]).map(\.number) == [2])
+    #expect(histories[1].takeNews().map(\.record.number) == [1])
+    #expect(try store.files().count == 1)
+  }
+
+  /// Another run records between the reading of the rows and what this one adds to them.
+  @Test func aDraftIsTakenInBesideOneThatRecords() throws {
+    let dead = try house.open("text")
+    dead.change("lost")
+    try dead.draft()
+    let living = try house.open("text")
+    dead.die()
+    let state = TextBuffer(PieceTree(Array("one\n".utf8))).makeMemento()
+    let path = house.folder.file("text")
+    let identity = try FileIdentity.current(of: path)
+    var hasRecorded = false
+    let runs = Runs(own: "new") { [house] token in
+      // Asked after the rows were read.
+      if !hasRecorded {
+        hasRecorded = true
+        do { try living.edit("meanwhile") } catch { Issue.record(error) }
+      }
+      return house.living.contains(token)
+    }
+    let (history, earlier) = try FileHistory.open(
+      OpenedText(path: path, state: state, identity: identity, openedAt: 9), in: house.store(),
+      runs: runs)
+    let tree = try #require(earlier).tree
+    #expect(tree.ids.map { tree.number(of: $0) } == [1, 2, 3])
+    #expect(tree.current == .root && history.takeNews().isEmpty)
+    let recovery = try #require(earlier?.recovery)
+    #expect(tree.number(of: recovery.id) == 3)
+    #expect(tree[recovery.id].state.map { TextBuffer($0).text.count } == 8)
+    let nothing: (number: Int, state: TextBuffer.Memento)? = nil
+    #expect(try history.bring(2, atHand: nothing).last != nil)
+  }
+}

@@ -1,0 +1,215 @@
+import Glibc
+import MementoKit
+import Storage
+import SystemPackage
+import TestSupport
+import Testing
+import TextModel
+
+@testable import TextHistory
+
+/// A file that is opened again, by whatever became of it meanwhile.
+@Suite struct ReopeningTests {
+  private let house: Household
+
+  init() throws { house = try Household() }
+
+  private func write(_ text: String, to name: String = "text") throws {
+    try house.folder.write(text, to: name)
+  }
+
+  @Test func theHistoryIsThereAgain() throws {
+    try write("one\n")
+    let first = try house.open("text")
+    #expect(first.earlier == nil)
+    try first.edit("two\n")
+    try first.edit("three\n")
+    try first.travel(.undo)
+    try first.edit("four\n")
+    try first.save()
+    try first.quit()
+
+    let second = try house.open("text")
+    #expect(second.titles == first.titles && second.numbers == [1, 2, 3, 4])
+    #expect(second.tree.ids.map { second.tree.parent(of: $0)?.index } == [nil, 0, 1, 1])
+    #expect(second.number == 4 && second.notices == [])
+    #expect(second.earlier?.recovery == nil)
+    for (a, b) in zip(first.tree.ids, second.tree.ids) {
+      #expect(first.tree[a].secondsSince1970 == second.tree[b].secondsSince1970)
+      #expect(first.tree[a].marks == second.tree[b].marks)
+      #expect(first.tree[a].lastVisitedChild == second.tree[b].lastVisitedChild)
+    }
+    #expect(try second.travel(.undo) && second.text == "one\ntwo\n")
+    #expect(try second.travel(.redo) && second.text == "one\ntwo\nfour\n")
+    #expect(try second.travel(.restore(MementoID(index: 2))) && second.text == "one\ntwo\nthree\n")
+    #expect(try second.travel(.restore(.root)) && second.text == "one\n")
+  }
+
+  @Test func aRunOfStatesIsBroughtAtOnce() throws {
+    try write("0")
+    let first = try house.open("text")
+    for number in 1...20 { try first.edit("\(number)") }
+    try first.save()
+    try first.quit()
+    let second = try house.open("text")
+    let states = try second.bring(10, alongTheWay: 5)
+    #expect(states.map(\.number) == [15, 14, 13, 12, 11, 10])
+    #expect(try second.bring(3, alongTheWay: 100).count == 19)
+    for state in states {
+      let expected = (0..<state.number).map { "\($0)" }.joined()
+      #expect(TextBuffer(state.state).text.bytes == Array(expected.utf8))
+      let before = (0..<state.number - 1).map { "\($0)" }.joined()
+      #expect(state.before.map { TextBuffer($0).text.bytes } == Array(before.utf8))
+    }
+  }
+
+  @Test func anotherProgramsChangeIsAMemento() throws {
+    try write("one\n")
+    let first = try house.open("text")
+    try first.edit("two\n")
+    try first.save()
+    try first.quit()
+    try write("one\ntwo\nand more\n")
+    let second = try house.open("text")
+    #expect(second.titles.last == "Changed on disk" && second.number == 3)
+    #expect(try second.travel(.undo) && second.text == "one\ntwo\n")
+    try second.quit()
+    let third = try house.open("text")
+    #expect(third.titles == second.titles, "once is enough")
+    #expect(third.number == 3)
+  }
+
+  @Test func aDeletedFileKeepsItsHistory() throws {
+    try write("one\n")
+    let first = try house.open("text")
+    try first.edit("two\n")
+    try first.save()
+    try first.quit()
+    try house.folder.removeFile("text")
+    let second = try house.open("text")
+    #expect(second.titles.last == "Deleted on disk" && second.text == "")
+    #expect(try second.travel(.undo) && second.text == "one\ntwo\n")
+    try second.quit()
+    #expect(try house.open("text").titles == second.titles)
+  }
+
+  @Test func aFileThatWasNewHasItsHistory() throws {
+    let first = try house.open("new")
+    try first.edit("one")
+    try first.quit()
+    let second = try house.open("new")
+    #expect(second.numbers == [1, 2] && second.number == 1 && second.text == "")
+    #expect(second.earlier?.recovery == nil, "it was closed in good order")
+    #expect(try second.travel(.redo) && second.text == "one")
+    try second.save()
+    try second.quit()
+    let third = try house.open("new")
+    #expect(third.number == 2 && third.text == "one" && third.numbers == [1, 2])
+  }
+
+  // MARK: Moved and copied
+
+  private func makeHistory(of name: String) throws {
+    try write("contents of a file\n", to: name)
+    let run = try house.open(name)
+    try run.edit("more\n")
+    try run.save()
+    try run.quit()
+  }
+
+  @Test func aMovedFileTakesItsHistoryAlong() throws {
+    try makeHistory(of: "old")
+    try house.folder.moveFile("old", to: "new")
+    let run = try house.open("new")
+    #expect(run.numbers == [1, 2] && run.number == 2)
+    try run.quit()
+    #expect(try house.open("old").earlier == nil, "nothing is there any more")
+  }
+
+  @Test func aMovedFileIsKnownAlsoWhereAnotherTookItsName() throws {
+    try makeHistory(of: "old")
+    try house.folder.moveFile("old", to: "new")
+    try write("something else\n", to: "old")
+    #expect(try house.open("new").numbers == [1, 2])
+    #expect(try house.open("old").earlier == nil)
+  }
+
+  @Test func copiesAndLinksHaveHistoriesOfTheirOwn() throws {
+    try makeHistory(of: "one")
+    try write("contents of a file\nmore\n", to: "copy")
+    try house.folder.linkFile("one", to: "link")
+    for name in ["copy", "link"] {
+      let run = try house.open(name)
+      #expect(run.earlier == nil && run.numbers == [1])
+      try run.quit()
+    }
+    #expect(try house.open("one").numbers == [1, 2])
+    #expect(try house.store().files().count == 3)
+  }
+
+  @Test func anotherInodeWithTheSameContentsIsTheSameFile() throws {
+    try makeHistory(of: "text")
+    try house.folder.removeFile("text")
+    try write("contents of a file\nmore\n")
+    #expect(try house.open("text").numbers == [1, 2])
+  }
+
+  @Test func datesMayGoBack() throws {
+    try write("one\n")
+    let first = try house.open("text")
+    try first.edit("two\n")
+    house.time -= 1_000_000
+    try first.edit("three\n")
+    try first.save()
+    try first.quit()
+    house.time -= 1_000_000
+    let second = try house.open("text")
+    try second.edit("four\n")
+    #expect(second.numbers == [1, 2, 3, 4])
+    #expect(try second.text(of: 1) == "one\n" && second.text(of: 3) == "one\ntwo\nthree\n")
+  }
+
+  // MARK: Large texts
+
+  @Test func aLargeTextIsToldFromTheFile() throws {
+    house.settings.largestWhole = 3
+    try write("one\n")
+    let first = try house.open("text")
+    try first.edit("two\n")
+    try first.edit("2", at: 0..<4)
+    try first.save()
+    try first.edit("unsaved")
+    try first.quit()
+    let second = try house.open("text")
+    #expect(try house.store().wholeNumbers(of: 1) == [])
+    #expect(second.text == "2two\n" && second.number == 3)
+    #expect(try second.text(of: 1) == "one\n" && second.text(of: 4) == "2two\nunsaved")
+    try second.quit()
+
+    try write("other\n")
+    let third = try house.open("text")
+    #expect(third.titles.last == "Changed on disk" && third.notices.count == 1)
+    for number in 1...4 {
+      #expect(third.failure(of: number)?.description.contains("large file") == true)
+    }
+    try third.edit("more\n")
+    #expect(try third.text(of: 5) == "other\n")
+    #expect(try third.text(of: 6) == "other\nmore\n")
+  }
+}
+
+extension TemporaryFolder {
+  func removeFile(_ name: String) throws {
+    try expectZero(file(name).withPlatformString { unlink($0) })
+  }
+
+  func moveFile(_ name: String, to other: String) throws {
+    try expectZero(rename(file(name).string, file(other).string))
+  }
+
+  func linkFile(_ name: String, to other: String) throws {
+    try expectZero(link(file(name).string, file(other).string))
+  }
+
+  private func expectZero(_ result: CInt) throws { try #require(result == 0) }
+}

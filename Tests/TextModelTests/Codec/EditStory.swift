@@ -1,0 +1,61 @@
+import TestSupport
+
+@testable import TextModel
+
+/// Random states of a text, each made from the one before: several cursors, both line endings, NUL,
+/// bytes that are no UTF-8, all of it replaced or removed now and then.
+struct EditStory {
+  private(set) var buffer: TextBuffer
+  private var random: SeededRandom
+
+  init(seed: UInt64, bytes count: Int) {
+    random = SeededRandom(seed: seed)
+    buffer = TextBuffer(PieceTree(NastyText.bytes(count, &random)))
+  }
+
+  /// The next state.
+  mutating func next() -> TextBuffer.Memento {
+    for _ in 0..<Int.random(in: 0...3, using: &random) { act() }
+    buffer.scroll.line = Int.random(in: 0..<buffer.text.lineCount, using: &random)
+    buffer.scroll.column = Int.random(in: 0...300, using: &random)
+    return buffer.makeMemento()
+  }
+
+  private mutating func act() {
+    select()
+    switch Int.random(in: 0..<24, using: &random) {
+    case 0: buffer.select(Selections(Selection(anchor: 0, head: buffer.text.count)))
+    case 1: return buffer = TextBuffer(PieceTree(NastyText.bytes(40, &random)))
+    case 2: return buffer.become(PieceTree(other()))
+    case 3: return buffer.insert([UInt8](repeating: 0, count: 5000))
+    case 4...10: return buffer.remove(.left)
+    case 11...12: return buffer.insertLineBreak()
+    default: break
+    }
+    buffer.insert(NastyText.bytes(Int.random(in: 0...6, using: &random), &random))
+  }
+
+  private mutating func other() -> [UInt8] {
+    Array(buffer.text.bytes.dropFirst(3)) + Array("\r\n".utf8)
+  }
+
+  private mutating func select() {
+    let count = buffer.text.count
+    let cursors = (0..<Int.random(in: 1...4, using: &random)).map { _ in
+      let anchor = Int.random(in: 0...count, using: &random)
+      let length = Int.random(in: -9...9, using: &random)
+      return Selection(
+        anchor: anchor,
+        head: Bool.random(using: &random) ? anchor : min(count, max(0, anchor + length)))
+    }
+    buffer.select(Selections(cursors))
+  }
+}
+
+extension TextBuffer.Memento {
+  /// Whether all that a person sees is the same.
+  func looks(like other: TextBuffer.Memento) -> Bool {
+    selections == other.selections && scroll == other.scroll && lineEnding == other.lineEnding
+      && text.bytes == other.text.bytes
+  }
+}
