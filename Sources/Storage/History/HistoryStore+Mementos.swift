@@ -25,7 +25,7 @@ extension HistoryStore {
   }
 
   /// Numbers fit into four bytes.
-  private static var endOfNumbers: Int { Int(UInt32.max) }
+  static var endOfNumbers: Int { Int(UInt32.max) }
 
   /// One memento; nil where it is not, or no longer, kept.
   public func memento(_ number: Int, of file: Int) throws(DatabaseError) -> StoredRow? {

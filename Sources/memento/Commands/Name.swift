@@ -24,21 +24,25 @@ struct Name: HistoryCommand {
 
   func perform() throws {
     let archive = try Archive()
-    // Looked up without the means to change anything, so that a mistake changes nothing.
-    let (reader, _) = try archive.history(of: file)
-    let row = try reader.row(meantBy: state)
     let name = try checkedName()
+    let (row, id) = try meantRow(archive)
     if name == nil, row.record.name == nil {
       throw CommandFailure("#\(row.record.number) has no name")
     }
     let store = try archive.existingStore(for: .writing)
     let loser: Int?
     do throws(NamingError) {
-      loser = try store.giveName(name, to: row.record.number, of: reader.file.id, moves: force)
+      loser = try store.giveName(name, to: row.record.number, of: id, moves: force)
     } catch {
       throw failure(error, name ?? "")
     }
     try report(row, name, loser)
+  }
+
+  /// The state and the number of its file, looked up without the means to change anything.
+  private func meantRow(_ archive: Archive) throws -> (StoredRow, file: Int) {
+    let (reader, _) = try archive.history(of: file)
+    return (try reader.row(meantBy: state), reader.file.id)
   }
 
   private func checkedName() throws -> String? {

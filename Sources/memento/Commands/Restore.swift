@@ -33,15 +33,25 @@ struct Restore: HistoryCommand {
 
   func perform() throws {
     let archive = try Archive()
+    guard let (row, path) = try stateForTheFile(archive) else { return }
+    try restore(row, of: path, archive)
+  }
+
+  /// The state that is to come back, and the path of its file; nil where it was to go to another
+  /// file, and is there now.
+  private func stateForTheFile(_ archive: Archive) throws -> (StoredRow, FilePath)? {
     let (reader, _) = try archive.history(of: file)
     let row = try reader.row(meantBy: state)
     if let output {
       let path = FilePath(expandingTilde: output)
-      if try path.canonical() != reader.path { return try write(row, of: reader, to: path) }
+      if try path.canonical() != reader.path {
+        try write(row, of: reader, to: path)
+        return nil
+      }
     }
     // What cannot be brought back is found out before anything is touched.
     _ = try reader.state(row.record.number)
-    try restore(row, of: reader.path, archive)
+    return (row, reader.path)
   }
 
   private func write(_ row: StoredRow, of reader: HistoryReader, to path: FilePath) throws {
