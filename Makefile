@@ -54,6 +54,7 @@ soak: can-build ## Run the random tests for long, from a new seed (SEED=number r
 .PHONY: bench
 bench: build ## Measure the release build, on the recordings in TRACES= if given
 	$(RELEASE) --product benchmarks
+	rm -rf .build/benchmark-files
 	TRACES="$(TRACES)" .build/release/benchmarks
 
 .PHONY: lint

@@ -35,6 +35,8 @@ final class ProgramOnTerminal {
     let words = arguments.map { strdup($0) }
     defer { for word in words { free(word) } }
     setenv("TERM", "xterm-256color", 1)
+    // A program that was killed leaves something to recover, which the next one would ask about.
+    setenv("XDG_STATE_HOME", try Self.freshStateHome(), 1)
     let code = posix_spawn(&child, arguments[0], &actions, &attributes, words + [nil], environ)
     guard code == 0 else { throw Errno(rawValue: code) }
   }
@@ -43,6 +45,14 @@ final class ProgramOnTerminal {
     kill(child, SIGKILL)
     waitpid(child, nil, 0)
     close(terminal)
+  }
+
+  /// An absolute path where there is nothing yet.
+  private static func freshStateHome() throws -> String {
+    guard let folder = realpath(".build", nil) else { throw Errno(rawValue: errno) }
+    defer { free(folder) }
+    let number = UInt64.random(in: 0...UInt64.max)
+    return "\(String(cString: folder))/benchmark-files/state-\(String(number, radix: 36))"
   }
 
   /// Types as many bytes as the terminal takes.
