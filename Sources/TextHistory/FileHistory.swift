@@ -261,6 +261,14 @@ public final class FileHistory {
     }
   }
 
+  /// Erases all that was kept of the text, and takes it off the disk.
+  public func forgetAll() throws(DatabaseError) {
+    guard let file else { return }
+    try store.transaction { () throws(DatabaseError) in try store.forget(file) }
+    self.file = nil
+    try store.eraseForGood()
+  }
+
   /// Says that this run has closed the file in good order: there is nothing to recover.
   public func close() throws(DatabaseError) {
     guard let file else { return }

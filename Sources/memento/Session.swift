@@ -140,15 +140,20 @@ final class Session {
   private func perform(_ wish: DiskWish) {
     switch wish {
     case .watch(let path):
-      let watch = WatchedFile(FilePath(expandingTilde: path)) { [weak self] in
+      let watch = WatchedFile(FilePath(expandingTilde: path)) { [weak self] needsLooking in
+        self?.handle(.disk(.watched(needsLooking: needsLooking)))
         self?.hear(.disk(.stirred))
       }
       self.watch = watch
       handle(.disk(.watched(needsLooking: watch.needsLooking)))
+      // It may have changed between being read and being watched.
+      handle(.disk(.stirred))
     case .look(let look):
-      disk.look(look) { [weak self] event in
-        self?.hear(event)
+      if let watch, watch.needsLooking {
+        watch.rearm()
+        handle(.disk(.watched(needsLooking: watch.needsLooking)))
       }
+      disk.look(look) { [weak self] in self?.hear($0) }
     case .accept(let path): known.accept(FilePath(expandingTilde: path))
     }
   }

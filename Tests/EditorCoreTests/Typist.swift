@@ -15,6 +15,8 @@ enum Step: ExpressibleByStringLiteral, Sendable {
   case pasted(String)
   /// Time passes; the editor is woken whenever it asked for that.
   case wait(Duration)
+  /// Another program does something to the file, and time to look passes.
+  case stirred
   /// The terminal gets another size.
   case resized(columns: Int, rows: Int)
 
@@ -53,6 +55,9 @@ struct Typist {
         for scalar in text.unicodeScalars { take(.input(.key(Key(.character(scalar))))) }
       case .pasted(let text): take(.input(.paste(Array(text.utf8))))
       case .wait(let duration): wait(duration)
+      case .stirred:
+        take(.disk(.stirred))
+        wait(.milliseconds(60))
       case .resized(let columns, let rows):
         take(.resized(Size(columns: columns, rows: rows)))
       }

@@ -175,6 +175,18 @@ extension EndToEnd {
       #expect(try names(in: home.file("state/memento/sessions")) == [])
     }
 
+    @Test func aTextThatBecomesASecretFileIsForgotten() async throws {
+      let terminal = try Terminal.memento(home: Terminal.lastingHome())
+      try await terminal.waitForStatus("New file")
+      try await terminal.typeForGood("Rumpelstiltskin")
+      #expect(try terminal.home.historyHolds("Rumpelstiltskin"))
+      try terminal.press("C-s")
+      try await terminal.waitForMessage("Save as:")
+      try terminal.send("name.gpg\n")
+      try await terminal.waitForStatus("name.gpg", "this run only")
+      #expect(try !terminal.home.historyHolds("Rumpelstiltskin"))
+    }
+
     @Test(arguments: ["secret.gpg", ".env", "id_ed25519", "COMMIT_EDITMSG"])
     func whatUsuallyHoldsSecretsGetsNone(name: String) async throws {
       let home = try Terminal.lastingHome()

@@ -20,6 +20,8 @@ struct DiskState {
   /// Whether the file is gone.
   var isGone = false
 
+  /// How long after the first sign of a change to look.
+  static var timeToWrite: Duration { .milliseconds(60) }
   /// At most once in this time a change is taken in.
   static var reloadInterval: Duration { .seconds(1) }
   /// How long a file may be away until it counts as gone.

@@ -5,16 +5,22 @@ import TextModel
 extension Editor {
   mutating func take(_ news: DiskNews, at now: Moment) {
     switch news {
-    case .stirred: look(at: now)
+    case .stirred: lookSoon(at: now)
     case .watched(let needsLooking):
       document.disk.needsLooking = needsLooking
-      document.disk.lookDue = needsLooking ? now.uptime + DiskState.lookInterval : nil
+      if needsLooking { document.disk.lookDue = now.uptime + DiskState.lookInterval }
     case .found(let finding, let look): take(finding, of: look, at: now)
     case .occupied(let words): askAboutOther(words)
     }
   }
 
   // MARK: Looking
+
+  /// Looks when the other program has had a moment: many empty a file before they write to it.
+  private mutating func lookSoon(at now: Moment) {
+    let due = now.uptime + DiskState.timeToWrite
+    document.disk.lookDue = min(document.disk.lookDue ?? due, due)
+  }
 
   /// Looks at the file, now or when the time for that has come.
   mutating func look(at now: Moment) {
@@ -128,10 +134,11 @@ extension Editor {
     document.disk.waitingSave = nil
     document.disk.declined = replacement
     questions.removeAll { $0.isAboutChange }
+    let showsPage = withdrawQuestion()
     questions.append(
       PendingQuestion(isAboutChange: true) { editor, _ in
-        Question(
-          "\(editor.document.name) changed on disk.",
+        var question = Question(
+          "\(editor.document.name) changed on disk.", isAboutChange: true,
           answers: [
             Answer("k", "keep mine") { editor, now in
               editor.keepMine(besides: replacement, at: now)
@@ -149,7 +156,18 @@ extension Editor {
             Question.Difference(
               older: editor.document.buffer.text, newer: $0, labels: ("mine", "theirs"))
           })
+        if showsPage { _ = question.togglePage() }
+        return question
       })
+  }
+
+  /// Takes a question back that is about what is no longer in the file.
+  ///
+  /// - Returns: whether its difference was being looked at.
+  private mutating func withdrawQuestion() -> Bool {
+    guard case .question(let asked) = focus, asked.isAboutChange else { return false }
+    focus = .text
+    return asked.page != nil
   }
 
   private mutating func askAboutOther(_ words: String) {

@@ -31,6 +31,8 @@ public struct Question {
   public let text: String
   /// What can be answered; Esc always takes the question back.
   public let answers: [Answer]
+  /// Whether it is about what another program did to the file.
+  let isAboutChange: Bool
   /// What `d` shows, for a question that is about two texts.
   private let difference: Difference?
   /// What is looked at while the question waits, instead of the text.
@@ -46,8 +48,11 @@ public struct Question {
     let labels: (older: String, newer: String)
   }
 
-  init(_ text: String, answers: [Answer], difference: Difference? = nil) {
+  init(
+    _ text: String, isAboutChange: Bool = false, answers: [Answer], difference: Difference? = nil
+  ) {
     self.text = text
+    self.isAboutChange = isAboutChange
     self.answers = answers
     self.difference = difference
   }

@@ -8,8 +8,9 @@ final class WatchedFile {
   private let watch: FileWatch
   private let source: (any DispatchSourceRead)?
 
-  /// Calls `stirred` on the main queue when something may have happened to the file.
-  init(_ path: FilePath, stirred: @escaping @MainActor () -> Void) {
+  /// Calls `stirred` on the main queue when something may have happened to the file, and with
+  /// whether changes can go unnoticed from then on.
+  init(_ path: FilePath, stirred: @escaping @MainActor (_ needsLooking: Bool) -> Void) {
     let watch = FileWatch(path)
     self.watch = watch
     source = watch.descriptor.map {
@@ -17,7 +18,7 @@ final class WatchedFile {
     }
     source?.setEventHandler {
       MainActor.assumeIsolated {
-        if watch.drain() { stirred() }
+        if watch.drain() { stirred(watch.needsPolling) }
       }
     }
     // The descriptor is closed with the watch, and must outlive the source.
@@ -29,4 +30,7 @@ final class WatchedFile {
 
   /// Whether changes can go unnoticed, so that looking now and then is needed.
   var needsLooking: Bool { watch.needsPolling }
+
+  /// Tries once more to be told of changes: what was in the way may be gone.
+  func rearm() { watch.rearm() }
 }

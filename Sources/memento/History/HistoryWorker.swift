@@ -190,6 +190,7 @@ struct HistoryWorker: ~Copyable {
     _ written: String, _ history: FileHistory
   ) throws(DatabaseError) -> [Event] {
     let now = Moment.now.secondsSince1970
+    let hadPath = path != nil
     do throws(FileError) {
       self.written = FilePath(expandingTilde: written)
       let path = try FilePath(expandingTilde: written).canonical()
@@ -200,7 +201,8 @@ struct HistoryWorker: ~Copyable {
       return [.history(.notice(error.description))]
     }
     if let folder, isExcluded(in: folder) {
-      try history.close()
+      // What was kept while the text had no name must not stay when its file gets no history.
+      try hadPath ? history.close() : history.forgetAll()
       self.history = nil
       return [.history(.notKept(nil))]
     }

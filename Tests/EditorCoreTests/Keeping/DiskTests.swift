@@ -8,12 +8,24 @@ import TextModel
 @Suite struct DiskTests {
   /// A person whose editor looks at the file, and finds another text in it.
   private func finding(_ theirs: String, _ typist: inout Typist) {
-    typist.take(.disk(.stirred))
+    typist.act(.stirred)
     answer(&typist) { look in
       theirs.utf8.withContiguousStorageIfAvailable {
         TextBuffer(look.memento).text.replacement(into: UnsafeRawBufferPointer($0))
       }.flatMap { $0.map { .changed($0) } } ?? .unchanged
     }
+  }
+
+  @Test func aQuestionThatIsOutOfDateIsAskedAnew() {
+    var typist = Typist("one|")
+    typist.act("!")
+    finding("", &typist)
+    typist.act("d")
+    finding("two", &typist)
+    let page = String(decoding: typist.editor.shownBuffer.text.bytes, as: UTF8.self)
+    #expect(page.contains("+two"))
+    typist.act("t")
+    #expect(typist.text == "two")
   }
 
   private func answer(_ typist: inout Typist, _ finding: (DiskLook) -> DiskFinding) {
@@ -57,8 +69,8 @@ import TextModel
 
   @Test func looksThatComeTogetherAreOne() {
     var typist = Typist("one|")
-    typist.take(.disk(.stirred))
-    typist.take(.disk(.stirred))
+    typist.act(.stirred)
+    typist.act(.stirred)
     #expect(typist.looks.count == 1)
     answer(&typist) { _ in .unchanged }
     typist.act(.wait(.milliseconds(100)))
@@ -142,7 +154,7 @@ import TextModel
 
   @Test func aFileThatComesBackAtOnceWasReplaced() {
     var typist = Typist("one|")
-    typist.take(.disk(.stirred))
+    typist.act(.stirred)
     answer(&typist) { _ in .gone }
     #expect(typist.message == nil)
     typist.act(.wait(.seconds(1)))
@@ -153,7 +165,7 @@ import TextModel
   @Test func aFileThatIsGoneMakesTheTextModifiedAndSavingWritesIt() {
     var typist = Typist("one|")
     for _ in 1...2 {
-      typist.take(.disk(.stirred))
+      typist.act(.stirred)
       answer(&typist) { _ in .gone }
       typist.act(.wait(.milliseconds(600)))
     }
@@ -167,7 +179,7 @@ import TextModel
 
   @Test func whatCannotBeReadIsToldAndTheTextStays() {
     var typist = Typist("one|")
-    typist.take(.disk(.stirred))
+    typist.act(.stirred)
     answer(&typist) { _ in .unreadable("Cannot open notes.txt: it is a folder. Choose a file.") }
     #expect(typist.message == "Cannot open notes.txt: it is a folder. Choose a file.")
     #expect(typist.text == "one")
