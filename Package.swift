@@ -96,7 +96,7 @@ let package = Package(
       name: "ArchitectureTests", dependencies: ["TestSupport", systemPackage],
       swiftSettings: strict),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["TestSupport", systemPackage],
+      name: "EndToEndTests", dependencies: ["Storage", "TestSupport", systemPackage],
       swiftSettings: strict),
     .testTarget(
       name: "MementoKitTests",

@@ -109,10 +109,12 @@ extension Frame {
     if columnCount(of: question.text) <= room {
       column += screen.write(question.text, column: column, row: row, style: Style(.prompt))
     } else {
-      // What is asked takes the line of the status.
-      let text = symbols.shortenedInside(question.text, to: columns - 2)
-      screen.clear(0..<columns, row: row - 1, style: Style(.prompt))
-      screen.write(" " + text, column: 0, row: row - 1, style: Style(.prompt))
+      // What is asked takes the line of the status, unless a message answers a wrong key there.
+      if editor.message == nil {
+        let text = symbols.shortenedInside(question.text, to: columns - 2)
+        screen.clear(0..<columns, row: row - 1, style: Style(.prompt))
+        screen.write(" " + text, column: 0, row: row - 1, style: Style(.prompt))
+      }
       column = isRoomy ? -1 : 0
     }
     for (key, words) in answers {

@@ -38,15 +38,25 @@ public struct Document {
   /// Whether the text is another than that in the file, or the file is gone.
   public var isModified: Bool { disk.isGone || !caretaker.isUnchanged(since: saved) }
 
-  /// The mementos of this run that do not lead to the state in the file.
-  var unsavedOwn: [MementoReference] {
-    var line: Set<MementoID> = []
-    var next: MementoID? = saved
-    while let id = next {
-      line.insert(id)
-      next = caretaker.tree.parent(of: id)
+  /// The mementos that discarding the changes for good erases: what this run recorded and what leads
+  /// to the present text, also from earlier runs, but for the state in the file and what led to it.
+  ///
+  /// A memento stays from which others, that stay, were made.
+  ///
+  /// - Complexity: O(mementos).
+  var unsaved: [MementoReference] {
+    let tree = caretaker.tree
+    var kept = Set(line(to: saved))
+    let candidates = keeping.own.union(line(to: tree.current)).subtracting(kept)
+    for id in tree.ids.reversed() where !candidates.contains(id) || kept.contains(id) {
+      if let parent = tree.parent(of: id) { kept.insert(parent) }
     }
-    return keeping.own.subtracting(line).sorted().map(caretaker.tree.reference(to:))
+    return candidates.subtracting(kept).sorted().map(tree.reference(to:))
+  }
+
+  /// A memento and all that it came from.
+  private func line(to id: MementoID) -> [MementoID] {
+    Array(sequence(first: id) { caretaker.tree.parent(of: $0) })
   }
 
   /// The state that is in the file, where it is at hand.

@@ -23,9 +23,16 @@ extension Editor {
     }
   }
 
+  /// When the next question may be asked: not while somebody types, whose next letter would be
+  /// taken for an answer.
+  var questionDue: Duration? {
+    guard focus.isText, awaited == nil, let next = questions.first else { return nil }
+    return next.isUrgent ? .zero : lastInput.map { $0 + .seconds(1) } ?? .zero
+  }
+
   /// Asks what waits to be asked, when nothing else has the focus.
   mutating func askNext(at now: Moment) {
-    guard focus.isText, awaited == nil, !questions.isEmpty else { return }
+    guard let due = questionDue, now.uptime >= due else { return }
     ask(questions.removeFirst().make(self, now))
   }
 

@@ -39,6 +39,10 @@ public struct Editor {
   var awaited: AwaitedTravel?
   /// What is to be asked as soon as nothing else has the focus.
   var questions: [PendingQuestion] = []
+  /// When the last key or paste came.
+  private(set) var lastInput: Duration?
+  /// The exit status with which the program is to end, when all else is asked for.
+  var exitStatus: Int32?
   /// What earlier runs recorded, while a save keeps it from being joined.
   var waitingHistory: EarlierHistory<TextBuffer.Memento>??
   /// Whether the program is about to end.
@@ -79,6 +83,9 @@ public struct Editor {
     agesChange = historyPane.map { _ in now.uptime + .seconds(1) }
     bringSelected()
     if !isEnding { keepHistory(at: now) }
+    // Nothing that stands behind it would be done.
+    if let status = exitStatus { effects.append(.quit(status: status)) }
+    exitStatus = nil
     return effects
   }
 
@@ -113,7 +120,7 @@ public struct Editor {
   public var deadline: Duration? {
     [
       document.caretaker.deadline, document.highlight?.end, agesChange, document.keeping.deadline,
-      document.disk.lookDue,
+      document.disk.lookDue, questionDue,
     ].compactMap(\.self).min()
   }
 
@@ -129,6 +136,7 @@ public struct Editor {
 
   mutating func take(_ input: TerminalInput, at now: Moment) {
     inputCount += 1
+    lastInput = now.uptime
     message = nil
     document.highlight = nil
     switch input {

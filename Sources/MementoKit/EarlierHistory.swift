@@ -13,11 +13,14 @@ public struct EarlierHistory<State> {
     public var id: MementoID
     /// When they were made, in seconds since 1970-01-01 00:00 UTC.
     public var secondsSince1970: Double
+    /// Whether what they were made from has been changed by others since.
+    public var isOutdated: Bool
 
     /// Changes from their parts.
-    public init(id: MementoID, secondsSince1970: Double) {
+    public init(id: MementoID, secondsSince1970: Double, isOutdated: Bool = false) {
       self.id = id
       self.secondsSince1970 = secondsSince1970
+      self.isOutdated = isOutdated
     }
   }
 

@@ -10,6 +10,8 @@ struct Opening {
   private var tree: MementoOutline
   /// The number of the state that the opened text is.
   private var joint: Int?
+  /// Whether another program has changed the file since it was closed.
+  private var isChanged = false
   /// What dead runs left, newest last.
   private var left: [(number: Int, date: Double)] = []
 
@@ -85,6 +87,7 @@ struct Opening {
     let before = bring(last)?.state
     let isGone = text.identity == nil
     let title = text.path == nil ? "Opened" : isGone ? "Deleted on disk" : "Changed on disk"
+    isChanged = true
     joint = try add(
       text.state, since: before, parent: last, kind: .alone(title), at: text.openedAt,
       fingerprint: text.state.fingerprint.bytes)
@@ -203,7 +206,8 @@ struct Opening {
       let id = history.lineage.id(of: number)
     {
       tree.hold(lost.state, before: lost.before, of: id)
-      recovery = EarlierHistory<TextBuffer.Memento>.Recovery(id: id, secondsSince1970: date)
+      recovery = EarlierHistory<TextBuffer.Memento>.Recovery(
+        id: id, secondsSince1970: date, isOutdated: isChanged)
     } else {
       try history.settleRecovery()
     }

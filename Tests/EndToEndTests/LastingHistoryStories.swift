@@ -77,6 +77,21 @@ extension EndToEnd {
       #expect(try first.savedText() == "text")
     }
 
+    /// A file with two names is written in place: what it becomes is in the history before.
+    @Test func aFileThatIsWrittenInPlaceHasItsHistoryToo() async throws {
+      let first = try await Terminal.keeping("text")
+      let home = first.home
+      try #require(link(home.file("notes.txt").string, home.file("twin.txt").string) == 0)
+      try await first.typeForGood("one ")
+      try await first.save()
+      #expect(try home.text(of: "twin.txt") == "one text")
+      try await first.leave()
+      let second = try await Terminal.editing(fileIn: home)
+      try await second.waitForText("one text", status: "⟲ 2/2")
+      try second.press("C-z")
+      try await second.waitForText("text")
+    }
+
     @Test func aFileThatIsOnlyReadLeavesNoTrace() async throws {
       let terminal = try await Terminal.keeping("Rumpelstiltskin")
       try await terminal.openHistory()

@@ -1,4 +1,5 @@
 import Glibc
+import Storage
 import SystemPackage
 import TestSupport
 import Testing
@@ -32,7 +33,7 @@ extension EndToEnd {
       let home = try await homeWithHistory()
       let store = home.historyFolder.appending("history.db")
       try write(Array(repeating: 0x55, count: 40_000), to: store)
-      let terminal = try await expectEditing(home, saying: "it is kept as")
+      let terminal = try await expectEditing(home, saying: "A new history is begun")
       let kept = try names(in: home.historyFolder).filter { $0.hasPrefix("damaged-") }
       #expect(kept.count == 1)
       try await terminal.leave()
@@ -53,7 +54,7 @@ extension EndToEnd {
       try await terminal.save()
       #expect(try terminal.savedText() == "one two text")
       try await terminal.leave()
-      let next = try await expectEditing(terminal.home, saying: "it is kept as")
+      let next = try await expectEditing(terminal.home, saying: "A new history is begun")
       try next.press("C-z")
       try await next.waitForText("one two text")
     }
@@ -82,25 +83,64 @@ extension EndToEnd {
       let home = try await homeWithHistory()
       let terminal = try await Terminal.editing(fileIn: home)
       try await terminal.waitForStatus("⟲ 2/2")
-      let store = home.historyFolder.appending("history.db").string
-      let holder = try Terminal(
-        ["python3", "-c", Self.holdLock, store], home: home)
-      try await holder.waitFor("locked")
+      let holder = try Database(home.historyFolder.appending("history.db"))
+      try holder.execute("BEGIN IMMEDIATE")
       try terminal.send("two ")
       try await terminal.waitForMessage(
         "another program holds the store locked", within: .seconds(20))
       try terminal.press("Left")
       try await terminal.waitForStatus("history not kept")
-      try holder.send("\n")
+      try holder.execute("ROLLBACK")
       try await terminal.waitForMessage("History is kept again", within: .seconds(20))
     }
 
-    private static let holdLock = """
-      import sqlite3, sys
-      c = sqlite3.connect(sys.argv[1], isolation_level=None)
-      c.execute("BEGIN IMMEDIATE")
-      print("locked", flush=True)
-      input()
-      """
+    @Test func aNewerStoreIsLeftAloneAndOneBegunBesideIt() async throws {
+      let home = try await homeWithHistory()
+      let path = home.historyFolder.appending("history.db")
+      try Database(path).execute("PRAGMA user_version = 99; PRAGMA wal_checkpoint(TRUNCATE)")
+      let before = try bytes(of: path)
+      let terminal = try await expectEditing(home, saying: "made by a newer Memento, in version 99")
+      #expect(try bytes(of: path) == before)
+      #expect(try names(in: home.historyFolder).contains("history-2.db"))
+      try await terminal.leave()
+      let next = try await Terminal.editing(fileIn: home)
+      try await next.waitForMessage("Update this Memento.")
+      try next.press("Left")
+      try await next.waitForStatus("⟲ 2/2")
+    }
+
+    @Test func anotherProgramsDatabaseIsLeftAlone() async throws {
+      let home = try Terminal.lastingHome("text")
+      try makeFolders(home.historyFolder)
+      let path = home.historyFolder.appending("history.db")
+      try Database(path).execute("CREATE TABLE recipes (name TEXT); PRAGMA user_version = 3")
+      let before = try bytes(of: path)
+      _ = try await expectEditing(home, saying: "belongs to another program")
+      #expect(try bytes(of: path) == before)
+    }
+
+    /// Whether a file system can be mounted that only one program sees.
+    private static var canMount: Bool {
+      let outcome = try? run(["unshare", "-rm", "mount", "-t", "tmpfs", "none", "/mnt"])
+      return outcome?.status == .exited(0)
+    }
+
+    @Test(.enabled(if: canMount))
+    func aFullDiskIsToldAndTheTextIsSafe() async throws {
+      let home = try Terminal.lastingHome("text")
+      let script = """
+        mkdir -p state && mount -t tmpfs -o size=400k none state \
+        && exec \(try mementoBinary()) notes.txt
+        """
+      let terminal = try Terminal(["unshare", "-rm", "sh", "-c", script], home: home)
+      try await terminal.waitForStatus("notes.txt")
+      let noise = (0..<60_000).map { _ in "abcdefghijklmnopqrstuvwxyz".randomElement() ?? "a" }
+      for _ in 1...12 { try terminal.paste(String(noise.shuffled())) }
+      try await terminal.waitForStatus("history not kept")
+      try await terminal.save()
+      #expect(try terminal.savedBytes().count == 12 * 60_000 + 4)
+      try terminal.press("C-z")
+      try await terminal.waitForStatus("•")
+    }
   }
 }

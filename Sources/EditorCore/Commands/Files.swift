@@ -77,7 +77,7 @@ extension Editor {
       message = .info("Still saving; leaving as soon as that is done")
       quitsWhenSaved = true
     } else if !document.isModified {
-      effects.append(.quit(status: 0))
+      exitStatus = 0
     } else {
       askAboutChanges()
     }
@@ -91,7 +91,7 @@ extension Editor {
     if document.keeping.phase == .kept {
       answers.append(
         Answer("g", "discard for good") { editor, _ in
-          editor.effects.append(.history(.forget(editor.document.unsavedOwn)))
+          editor.effects.append(.history(.forget(editor.document.unsaved)))
           editor.discard()
         })
     }
@@ -100,7 +100,7 @@ extension Editor {
 
   private mutating func discard() {
     discardsChanges = true
-    effects.append(.quit(status: 0))
+    exitStatus = 0
   }
 
   // MARK: What became of a save

@@ -1,3 +1,4 @@
+import MementoKit
 import TextModel
 
 /// How a document's file on disk is looked after.
@@ -12,7 +13,7 @@ struct DiskState {
   /// second at most.
   var nextReload: Duration?
   /// A change that the user has put off.
-  var declined: Replacement?
+  var declined: FoundChange?
   /// A save that waits for the user's word on a change.
   var waitingSave: (path: String, quits: Bool)?
   /// Whether the last look found no file, which may be another program about to replace it.
@@ -28,4 +29,12 @@ struct DiskState {
   static var timeToReplace: Duration { .milliseconds(500) }
   /// How often to look where nobody tells of changes.
   static var lookInterval: Duration { .seconds(2) }
+}
+
+/// What another program did to the file.
+struct FoundChange: Equatable, Sendable {
+  /// The state that should have been in the file.
+  let base: MementoID
+  /// How the file differs from it.
+  let replacement: Replacement
 }

@@ -51,7 +51,8 @@ extension Editor {
     case .unchanged:
       if wasMissing || document.disk.isGone { document.disk.isGone = false }
       saveAfterLook(at: now)
-    case .changed(let replacement): takeChange(replacement, at: now)
+    case .changed(let replacement):
+      takeChange(FoundChange(base: look.id, replacement: replacement), at: now)
     case .gone where document.disk.isGone || !document.isOnDisk: saveAfterLook(at: now)
     case .gone where wasMissing || document.disk.waitingSave != nil: noteGone(at: now)
     case .gone:
@@ -78,26 +79,28 @@ extension Editor {
 
   // MARK: A change
 
-  private mutating func takeChange(_ replacement: Replacement, at now: Moment) {
+  private mutating func takeChange(_ change: FoundChange, at now: Moment) {
     document.disk.isGone = false
     if !document.isModified, !document.caretaker.isRecording {
-      take(theirs: replacement, at: now)
+      take(change, at: now)
       message = .info("\(document.name) changed on disk and was read again; Ctrl-Z goes back")
-    } else if document.disk.waitingSave != nil || document.disk.declined != replacement {
-      askAboutChange(replacement)
+    } else if document.disk.waitingSave != nil || document.disk.declined != change {
+      ask(about: change)
     }
   }
 
-  private func theirs(_ replacement: Replacement) -> PieceTree? {
-    guard let saved = document.caretaker.tree[document.saved].state else { return nil }
-    var text = TextBuffer(saved).text
-    text.replace([replacement])
+  /// The text that was found.
+  private func text(of change: FoundChange) -> PieceTree? {
+    guard var text = document.caretaker.tree[change.base].state.map({ TextBuffer($0).text }) else {
+      return nil
+    }
+    text.replace([change.replacement])
     return text
   }
 
   /// Makes the text what is in the file.
-  private mutating func take(theirs replacement: Replacement, at now: Moment) {
-    guard let theirs = theirs(replacement) else { return }
+  private mutating func take(_ change: FoundChange, at now: Moment) {
+    guard let theirs = text(of: change) else { return }
     let earlier = document.buffer.text
     document.caretaker.closeBlock(at: now)
     document.caretaker.edit(.changedOnDisk, at: now) { $0.become(theirs) }
@@ -107,13 +110,12 @@ extension Editor {
   }
 
   /// Records what is in the file beside the text, which stays what it is.
-  private mutating func keepMine(besides replacement: Replacement, at now: Moment) {
-    guard let theirs = theirs(replacement) else { return }
-    let theirState = TextBuffer(theirs).makeMemento()
-    let id = document.caretaker.recordAside(
-      theirState, of: document.saved,
-      summary: TextBuffer(theirState).summary(
-        of: .changedOnDisk, since: document.savedState ?? theirState), at: now)
+  private mutating func keepMine(besides change: FoundChange, at now: Moment) {
+    guard let theirs = text(of: change), let base = document.caretaker.tree[change.base].state
+    else { return }
+    let state = TextBuffer(theirs).makeMemento()
+    let summary = TextBuffer(state).summary(of: .changedOnDisk, since: base)
+    let id = document.caretaker.recordAside(state, of: change.base, summary: summary, at: now)
     noteTaken(id, at: now)
     message = .info("Yours is kept; theirs is in the history")
   }
@@ -129,36 +131,41 @@ extension Editor {
 
   // MARK: Questions
 
-  private mutating func askAboutChange(_ replacement: Replacement) {
+  private mutating func ask(about change: FoundChange) {
     let save = document.disk.waitingSave
     document.disk.waitingSave = nil
-    document.disk.declined = replacement
+    document.disk.declined = change
     questions.removeAll { $0.isAboutChange }
     let showsPage = withdrawQuestion()
     questions.append(
-      PendingQuestion(isAboutChange: true) { editor, _ in
+      PendingQuestion(isAboutChange: true, isUrgent: save != nil || showsPage) { editor, _ in
         var question = Question(
           "\(editor.document.name) changed on disk.", isAboutChange: true,
-          answers: [
-            Answer("k", "keep mine") { editor, now in
-              editor.keepMine(besides: replacement, at: now)
-              if let save {
-                editor.save(
-                  to: save.path, mayReplace: true, mayLoseChanges: true, thenQuit: save.quits)
-              }
-            },
-            Answer("t", "take theirs") { editor, now in
-              editor.take(theirs: replacement, at: now)
-              editor.message = .info("Theirs is taken; yours is in the history")
-            },
-          ],
-          difference: editor.theirs(replacement).map {
+          answers: Self.answers(to: change, goingOnWith: save),
+          difference: editor.text(of: change).map {
             Question.Difference(
               older: editor.document.buffer.text, newer: $0, labels: ("mine", "theirs"))
           })
         if showsPage { _ = question.togglePage() }
         return question
       })
+  }
+
+  /// - Parameter save: a save that waits for the answer.
+  private static func answers(
+    to change: FoundChange, goingOnWith save: (path: String, quits: Bool)?
+  ) -> [Answer] {
+    [
+      Answer("k", "keep mine") { editor, now in
+        editor.keepMine(besides: change, at: now)
+        guard let save else { return }
+        editor.save(to: save.path, mayReplace: true, mayLoseChanges: true, thenQuit: save.quits)
+      },
+      Answer("t", "take theirs") { editor, now in
+        editor.take(change, at: now)
+        editor.message = .info("Theirs is taken; yours is in the history")
+      },
+    ]
   }
 
   /// Takes a question back that is about what is no longer in the file.
@@ -188,6 +195,8 @@ extension Editor {
 struct PendingQuestion: Sendable {
   /// Whether it is about a change of the file: a newer one takes its place.
   var isAboutChange = false
+  /// Whether the user waits for it; all others wait until the user pauses.
+  var isUrgent = false
   /// Makes the question as things are when it is asked.
   let make: @Sendable (Editor, Moment) -> Question
 }

@@ -42,7 +42,8 @@ extension Editor {
     let make: @Sendable (Editor, Moment) -> Question = { editor, now in
       let age = Age.inWords(seconds: now.secondsSince1970 - recovery.secondsSince1970)
       return Question(
-        "Recovered unsaved changes from \(age) ago",
+        "Recovered unsaved changes from \(age) ago"
+          + (recovery.isOutdated ? "; the file has changed since" : ""),
         answers: [
           Answer("r", "restore") { editor, now in
             editor.settleRecovery()

@@ -52,7 +52,7 @@ extension DatabaseError: CustomStringConvertible {
   /// The cause and what to do next, on one line.
   public var description: String {
     let (words, advice) = explanation
-    return "\(words) (\(path.printable)). \(advice)"
+    return "\(words). \(advice)"
   }
 
   /// The cause alone.

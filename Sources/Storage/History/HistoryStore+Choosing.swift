@@ -23,9 +23,9 @@ extension HistoryStore {
         if error.isDamage {
           let kept = try setAside(path, at: seconds)
           let store = try HistoryStore(path, patience: patience)
-          return (store, "\(error.words); it is kept as \(kept.printable), and a new one begun")
+          return (store, words(about: kept, because: error.words))
         }
-        notice = "\(error). Until then history goes to a store of its own"
+        notice = "History goes to a store of its own: \(error)"
       }
     }
     throw DatabaseError(code: 0, path: folder.appending("history.db"), finding: .foreign)
@@ -47,11 +47,13 @@ extension HistoryStore {
     }
     let kept = try setAside(damaged, at: seconds)
     let (store, notice) = try open(in: folder, at: seconds)
-    return (
-      store,
-      notice ?? "The history's store is damaged; it is kept as \(kept.printable), "
-        + "and a new one begun"
-    )
+    return (store, notice ?? words(about: kept, because: "the store is damaged"))
+  }
+
+  /// What the user should know of a store that was set aside: its name, in the folder of the history.
+  private static func words(about kept: FilePath, because cause: String) -> String {
+    let name = kept.lastComponent.map { FilePath($0.string).printable } ?? ""
+    return "A new history is begun: \(cause). It is kept as \(name)"
   }
 
   private func isSound() throws(DatabaseError) -> Bool {

@@ -14,6 +14,30 @@ import TextModel
         TextBuffer(look.memento).text.replacement(into: UnsafeRawBufferPointer($0))
       }.flatMap { $0.map { .changed($0) } } ?? .unchanged
     }
+    typist.act(.wait(.seconds(1)))
+  }
+
+  @Test func whoTypesIsNotAskedBeforeAPause() {
+    var typist = Typist("one|")
+    typist.act("!")
+    typist.act(.stirred)
+    answer(&typist) { _ in .changed(Replacement(0..<3, with: Array("two".utf8))) }
+    typist.act(.typed("take"), .wait(.milliseconds(500)), .typed(" kit"))
+    #expect(typist.text == "one!take kit")
+    #expect(typist.question == nil)
+    typist.act(.wait(.seconds(1)))
+    #expect(typist.question?.isAboutChange == true)
+  }
+
+  @Test func anAnswerToWhatWasFoundBeforeHarmsNothing() {
+    var typist = Typist("one\ntwo\n|")
+    typist.act("!", "Ctrl-G")
+    finding("", &typist)
+    finding("E\n", &typist)
+    typist.act("Esc", .wait(.seconds(1)), "k", .wait(.seconds(1)))
+    if typist.question != nil { typist.act("t") }
+    typist.act(.wait(.seconds(1)))
+    #expect(["one\ntwo\n!", "E\n"].contains(typist.text))
   }
 
   @Test func aQuestionThatIsOutOfDateIsAskedAnew() {
@@ -146,7 +170,7 @@ import TextModel
     typist.act("!", "Ctrl-G")
     finding("two", &typist)
     #expect(typist.prompt != nil)
-    typist.act("Esc")
+    typist.act("Esc", .wait(.seconds(1)))
     #expect(typist.question?.text == "notes.txt changed on disk.")
   }
 
@@ -206,7 +230,7 @@ import TextModel
     #expect(typist.text == "one")
     #expect(typist.message?.hasPrefix("notes.txt is read-only here") == true)
     typist.take(.disk(.occupied("another")))
-    typist.act("e", "x")
+    typist.act(.wait(.seconds(1)), "e", "x")
     #expect(typist.text == "onex")
   }
 
@@ -215,7 +239,7 @@ import TextModel
     typist.act("!", "Ctrl-S")
     typist.answerSave { .saved($0) }
     typist.take(.disk(.occupied("another")))
-    typist.act("r", "Ctrl-Z", "Ctrl-S")
+    typist.act(.wait(.seconds(1)), "r", "Ctrl-Z", "Ctrl-S")
     #expect(typist.text == "one!")
     typist.act("Ctrl-T", "Down", "Enter")
     #expect(typist.text == "one!")
