@@ -158,7 +158,7 @@ extension EndToEnd {
       try await terminal.waitUntil("an answer") { screen in
         let message = Terminal.message(on: screen)
         // The question may come at any moment, and takes the keys.
-        if message.contains("Recovered") {
+        if message.contains("r restore") {
           try terminal.send("r")
           try terminal.press("C-s")
         }
