@@ -155,7 +155,7 @@ extension HistoryStore {
   private static var tidied: String { "tidied" }
 
   fileprivate func lastTidied() throws(DatabaseError) -> Double? {
-    try kept(Self.tidied, of: 0)?.secondsSince1970
+    try kept(Self.tidied, of: 0)?.memento.secondsSince1970
   }
 
   fileprivate func noteTidied(at now: Double) throws(DatabaseError) {

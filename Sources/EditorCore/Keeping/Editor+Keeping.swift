@@ -18,8 +18,6 @@ extension Editor {
     keepDraft(at: now)
   }
 
-  func wish(_ wish: HistoryWish) -> Effect { .history(wish) }
-
   /// A text that is only looked at leaves no trace: the first memento goes with the first edit.
   ///
   /// One batch is on its way at a time, so that when it fails, nothing that builds on it is kept.
@@ -30,7 +28,7 @@ extension Editor {
       document.keeping.isSettled || isEnding
     else { return }
     let new = (sent..<tree.count).compactMap { tree.recorded(MementoID(index: $0)) }
-    effects.append(wish(.record(new)))
+    effects.append(.history(.record(new)))
     document.keeping.sent = tree.count
     document.keeping.own.formUnion(new.map(\.reference.id))
     document.keeping.told = new.last?.reference.id
@@ -44,7 +42,7 @@ extension Editor {
     else { return }
     let isSaved = document.caretaker.tree[saved].marks.contains(.saved)
     let reference = document.caretaker.tree.reference(to: saved)
-    effects.append(wish(.noteOnDisk(reference, state, isSaved: isSaved)))
+    effects.append(.history(.noteOnDisk(reference, state, isSaved: isSaved)))
     document.keeping.toldOnDisk = saved
   }
 
@@ -75,20 +73,20 @@ extension Editor {
       document.keeping.drafted = document.buffer.revision
       if let draft = document.caretaker.draft(at: now) {
         document.keeping.isDrafting = true
-        effects.append(wish(.draft(draft)))
+        effects.append(.history(.draft(draft)))
       } else {
-        effects.append(wish(.dropDraft))
+        effects.append(.history(.dropDraft))
       }
       return
     }
     if document.keeping.drafted != nil {
       document.keeping.drafted = nil
-      effects.append(wish(.dropDraft))
+      effects.append(.history(.dropDraft))
     }
     let tree = document.caretaker.tree
     if document.keeping.told != tree.current {
       document.keeping.told = tree.current
-      effects.append(wish(.move(tree.reference(to: tree.current))))
+      effects.append(.history(.move(tree.reference(to: tree.current))))
     }
   }
 

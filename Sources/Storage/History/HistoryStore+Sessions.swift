@@ -59,16 +59,19 @@ extension HistoryStore {
       memento.version, memento.secondsSince1970, PackedPayload.pack(memento.payload))
   }
 
-  /// The memento of a name of a file; nil where there is none.
-  ///
-  /// A payload that is damaged comes as none, which no codec takes for a state.
-  public func kept(_ name: String, of file: Int) throws(DatabaseError) -> StoredMemento? {
+  /// The memento of a name of a file; nil where there is none, and without a payload where that is
+  /// damaged.
+  public func kept(
+    _ name: String, of file: Int
+  ) throws(DatabaseError) -> (memento: StoredMemento, isDamaged: Bool)? {
     try database.first(
       "SELECT type, version, date, payload FROM named WHERE file = ?1 AND name = ?2", file, name
     ) {
-      StoredMemento(
+      let payload = PackedPayload.unpack($0.bytes(3))
+      let memento = StoredMemento(
         type: $0.text(0) ?? "", version: $0.int(1), secondsSince1970: $0.double(2),
-        payload: PackedPayload.unpack($0.bytes(3)) ?? [])
+        payload: payload ?? [])
+      return (memento, payload == nil)
     }
   }
 

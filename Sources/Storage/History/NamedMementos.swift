@@ -20,16 +20,10 @@ public struct NamedMementos: MementoStore {
 
   /// The memento of a name.
   public func memento(named name: String) throws(StoreError) -> StoredMemento {
-    let found = try unusable { () throws(DatabaseError) in
-      try store.database.first(
-        "SELECT type, version, date, payload FROM named WHERE file = ?1 AND name = ?2", file, name
-      ) {
-        ($0.text(0) ?? "", $0.int(1), $0.double(2), PackedPayload.unpack($0.bytes(3)))
-      }
-    }
-    guard let (type, version, date, payload) = found else { throw .notFound(name: name) }
-    guard let payload else { throw .damaged(name: name) }
-    return StoredMemento(type: type, version: version, secondsSince1970: date, payload: payload)
+    let found = try unusable { () throws(DatabaseError) in try store.kept(name, of: file) }
+    guard let found else { throw .notFound(name: name) }
+    if found.isDamaged { throw .damaged(name: name) }
+    return found.memento
   }
 
   /// All names, in alphabetical order.

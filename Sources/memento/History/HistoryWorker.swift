@@ -32,6 +32,9 @@ struct HistoryWorker: ~Copyable {
     self.known = known
   }
 
+  /// How long to wait for another program that writes: at the end the user waits as well.
+  private static var patience: Duration { .seconds(1) }
+
   /// Does what the editor wishes.
   ///
   /// - Returns: what the editor should know.
@@ -131,7 +134,8 @@ struct HistoryWorker: ~Copyable {
   ) -> [Event] {
     guard options.isEnabled, !isExcluded(in: folder) else { return [.history(.notKept(nil))] }
     do throws(DatabaseError) {
-      let (store, notice) = try HistoryStore.open(in: folder.path, at: now)
+      let (store, notice) = try HistoryStore.open(
+        in: folder.path, at: now, patience: Self.patience)
       let text = OpenedText(
         path: path, state: memento, identity: written.flatMap { known[$0] }, openedAt: now)
       let runs = Runs(own: session.token) { session.isAlive($0) }
