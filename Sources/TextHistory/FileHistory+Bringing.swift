@@ -149,12 +149,17 @@ private struct Walk {
   /// Stays at a memento, to which the last step led; its cursors stand on its own edge.
   mutating func look(at number: Int) throws(StoreError) {
     guard let here else { throw .damaged(name: "#\(number)") }
-    if let edge = edges[number] {
-      add(
-        number,
-        try codec.step(back: edge.bytes, version: edge.version, from: here, named: "#\(number)"))
-    } else {
-      add(number, TextCodec.Step(state: here, before: nil))
+    add(number, ownStep(of: number, at: here))
+  }
+
+  private func ownStep(of number: Int, at here: TextBuffer.Memento) -> TextCodec.Step {
+    guard let edge = edges[number] else { return TextCodec.Step(state: here, before: nil) }
+    do throws(StoreError) {
+      return try codec.step(
+        back: edge.bytes, version: edge.version, from: here, named: "#\(number)")
+    } catch {
+      // The text is known all the same; only its cursors and what was before are not.
+      return TextCodec.Step(state: here, before: nil)
     }
   }
 

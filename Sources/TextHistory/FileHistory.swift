@@ -312,6 +312,11 @@ struct Kept {
 enum Draft {
   static func name(token: String, parent: Int) -> String { "draft/\(token)/\(parent)" }
 
+  /// The number of the parent, for a draft of any run.
+  static func parent(_ name: String) -> Int? {
+    name.hasPrefix("draft/") ? name.split(separator: "/").last.flatMap { Int($0) } : nil
+  }
+
   /// The number of the parent, for a draft of this run.
   static func parent(_ name: String, token: String) -> Int? {
     let prefix = "draft/\(token)/"

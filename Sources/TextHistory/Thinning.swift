@@ -13,8 +13,6 @@ struct Thinning {
     let date: Double
     let isNamed: Bool
     let isSaved: Bool
-    /// What it takes on disk.
-    var byteCount = 0
   }
 
   private let states: [State]
@@ -71,20 +69,12 @@ struct Thinning {
 
   // MARK: By size
 
-  /// The numbers of states to let go so that no more than `limit` bytes stay, in this order.
-  func excess(over limit: Int) -> [Int] {
-    var excess = states.reduce(-limit) { $0 + $1.byteCount }
-    var chosen: [Int] = []
-    if excess <= 0 { return [] }
-    let ranked = states.map { (rank: rank(of: $0), state: $0) }
-    for wanted in 0..<Self.neverRank {
-      for (rank, state) in ranked where rank == wanted {
-        chosen.append(state.number)
-        excess -= state.byteCount
-        if excess <= 0 { return chosen }
-      }
+  /// The numbers of all states that are let go when there is too much, the first of them first.
+  func inOrder() -> [Int] {
+    let ranked = states.map { (rank: rank(of: $0), number: $0.number) }
+    return (0..<Self.neverRank).flatMap { wanted in
+      ranked.lazy.filter { $0.rank == wanted }.map(\.number)
     }
-    return chosen
   }
 
   private static var neverRank: Int { 4 }

@@ -1,5 +1,5 @@
-public import Storage
 import MementoKit
+public import Storage
 import TextModel
 
 /// Keeps the history on disk within bounds: what has come of age goes, and what is too much.
@@ -28,21 +28,18 @@ public struct Tidying {
   public func tidy(
     _ file: StoredFile, at now: Double, most: Int = 500
   ) throws(DatabaseError) -> Int {
-    let sessions = try store.sessions(of: file.id)
-    if sessions.contains(where: { isAlive($0.token) }) { return 0 }
-    var states = try store.states(of: file.id)
-    // What a dead run left unsaved has still to be offered.
-    var needed = Set(sessions.map(\.current) + [file.current, file.onDisk].compactMap(\.self))
-    for name in try store.draftParents(of: file.id) { needed.insert(name) }
-    let outdated = Thinning(states, needed: needed).outdated(at: now).prefix(most)
-    try remove(Array(outdated), of: file.id)
-    let gone = Set(outdated)
-    states.removeAll { gone.contains($0.number) }
-    try store.addSizes(to: &states, of: file.id)
-    let excess = Thinning(states, needed: needed).excess(over: settings.bytesPerFile)
-      .prefix(most - outdated.count)
-    try remove(Array(excess), of: file.id)
-    return outdated.count + excess.count
+    // What is decided here must not have changed when it is done.
+    try store.transaction { () throws(DatabaseError) in
+      guard let needed = try needed(of: file.id) else { return 0 }
+      let removal = StateRemoval(store, of: file.id, largestWhole: settings.largestWhole)
+      var count = 0
+      let outdated = Thinning(try store.states(of: file.id), needed: needed).outdated(at: now)
+      for number in Self.pairwise(outdated.prefix(most)) {
+        if try removal.remove(number) != nil { count += 1 }
+      }
+      let excess = try store.byteCount(of: file.id) - settings.bytesPerFile
+      return try count + shrink(by: excess, removal, needed: needed, most: most - count)
+    }
   }
 
   /// Tidies all files, unless that was done a short time ago.
@@ -50,7 +47,7 @@ public struct Tidying {
   /// - Parameter seconds: how long that time is.
   public func tidyAll(onceIn seconds: Double, at now: Double) throws(DatabaseError) {
     // A clock that was set back must not put it off for years.
-    if let last = try store.lastTidied(), (0..<seconds).contains(now - last) { return }
+    if (0..<seconds).contains(now - (try store.lastTidied())) { return }
     try tidyAll(at: now)
     try store.noteTidied(at: now)
   }
@@ -65,104 +62,58 @@ public struct Tidying {
     for file in try store.files().reversed() where rest > 0 {
       let excess = try store.byteCount() - settings.bytesInAll
       if excess <= 0 { break }
-      rest -= try shrink(file, by: excess, most: rest)
+      rest -= try store.transaction { () throws(DatabaseError) in
+        guard let needed = try needed(of: file.id) else { return 0 }
+        let removal = StateRemoval(store, of: file.id, largestWhole: settings.largestWhole)
+        return try shrink(by: excess, removal, needed: needed, most: rest)
+      }
     }
     try store.giveBackSpace()
   }
 
+  /// Lets states go until so many bytes are free.
   private func shrink(
-    _ file: StoredFile, by bytes: Int, most: Int
+    by bytes: Int, _ removal: StateRemoval, needed: Set<Int>, most: Int
   ) throws(DatabaseError) -> Int {
-    let sessions = try store.sessions(of: file.id)
-    if sessions.contains(where: { isAlive($0.token) }) { return 0 }
-    var states = try store.states(of: file.id)
-    try store.addSizes(to: &states, of: file.id)
-    let size = states.reduce(0) { $0 + $1.byteCount }
-    let needed = Set(sessions.map(\.current) + [file.current, file.onDisk].compactMap(\.self))
-    let excess = Thinning(states, needed: needed).excess(over: max(0, size - bytes)).prefix(most)
-    try remove(Array(excess), of: file.id)
-    return excess.count
-  }
-
-  // MARK: Letting go
-
-  private func remove(_ numbers: [Int], of file: Int) throws(DatabaseError) {
-    if numbers.isEmpty { return }
-    try store.transaction { () throws(DatabaseError) in
-      for number in numbers { try remove(number, of: file) }
+    if bytes <= 0 || most <= 0 { return 0 }
+    var (excess, count) = (bytes, 0)
+    for number in Thinning(try store.states(of: removal.file), needed: needed).inOrder() {
+      // What a state holds goes over to those after it, so that only afterwards can be told what
+      // that has freed.
+      guard let freed = try removal.remove(number) else { continue }
+      excess -= freed
+      count += 1
+      if excess <= 0 || count == most { break }
     }
+    return count
   }
 
-  /// Lets a state go; its children become those of its parent, with the way from there.
-  private func remove(_ number: Int, of file: Int) throws(DatabaseError) {
-    guard let row = try store.memento(number, of: file) else { return }
-    let children = try store.children(of: number, of: file)
-    guard let parent = row.parent else { return try removeRoot(row, children, of: file) }
-    let edge = try store.edge(number, of: file)
-    for child in children {
-      let next = try store.edge(child, of: file)
-      // Where the way cannot be told, the state would be lost to all that comes after it.
-      guard let edge, let next, let way = join(edge, next, named: "#\(child)") else { return }
-      try store.setParent(parent, of: child, of: file, edge: way)
-    }
-    try store.removeMemento(number, of: file)
-  }
-
-  private func join(
-    _ first: StoredPayload, _ second: StoredPayload, named name: String
-  ) -> StoredPayload? {
-    let codec = TextCodec()
-    do throws(StoreError) {
-      let bytes = try codec.join(
-        first.bytes, version: first.version, second.bytes, version: second.version, named: name)
-      return StoredPayload(version: codec.version, bytes: bytes)
-    } catch {
-      // Damage: both are left as they are, for whoever may read them yet.
+  /// The numbers of states where the file and dead runs stand; nil where a run has it open.
+  private func needed(of file: Int) throws(DatabaseError) -> Set<Int>? {
+    let sessions = try store.sessions(of: file)
+    guard let file = try store.file(file), !sessions.contains(where: { isAlive($0.token) }) else {
       return nil
     }
+    // What a dead run left unsaved has still to be offered.
+    let drafts = try store.draftNames(of: file.id).compactMap(Draft.parent)
+    let places = [file.current, file.onDisk].compactMap(\.self)
+    return Set(sessions.map(\.current) + places + drafts)
   }
 
-  /// Lets the first state go, where one other begins from it; that is kept whole from now on.
-  private func removeRoot(
-    _ root: StoredRow, _ children: [Int], of file: Int
-  ) throws(DatabaseError) {
-    guard let child = children.first, children.count == 1 else { return }
-    if let whole = try store.whole(root.record.number, of: file) {
-      guard let edge = try store.edge(child, of: file), let state = state(after: edge, whole) else {
-        return
-      }
-      try store.setWhole(state, of: child, of: file)
+  /// Numbers in an order in which neighbours are joined in pairs, and the pairs in pairs: one by
+  /// one, what was joined first would be joined anew with each of the others.
+  private static func pairwise(_ numbers: ArraySlice<Int>) -> [Int] {
+    var order: [Int] = []
+    var rest = Array(numbers)
+    while !rest.isEmpty {
+      order += rest.indices.filter { $0 % 2 == 0 }.map { rest[$0] }
+      rest = rest.indices.filter { $0 % 2 == 1 }.map { rest[$0] }
     }
-    try store.makeRoot(child, of: file)
-    try store.removeMemento(root.record.number, of: file)
-  }
-
-  private func state(after edge: StoredPayload, _ whole: StoredPayload) -> StoredPayload? {
-    let codec = TextCodec()
-    do throws(StoreError) {
-      let root = try codec.decode(whole.bytes, version: whole.version, since: nil, named: "")
-      let state = try codec.decode(edge.bytes, version: edge.version, since: root, named: "")
-      return StoredPayload(version: codec.version, bytes: codec.encode(state, since: nil))
-    } catch {
-      // Damage: nothing is let go.
-      return nil
-    }
+    return order
   }
 }
 
 extension HistoryStore {
-  /// The name under which it is kept when the store was tidied last.
-  private static var tidied: String { "tidied" }
-
-  fileprivate func lastTidied() throws(DatabaseError) -> Double? {
-    try kept(Self.tidied, of: 0)?.memento.secondsSince1970
-  }
-
-  fileprivate func noteTidied(at now: Double) throws(DatabaseError) {
-    let note = StoredMemento(type: "Note", version: 1, secondsSince1970: now, payload: [])
-    try keep(note, as: Self.tidied, of: 0)
-  }
-
   fileprivate func states(of file: Int) throws(DatabaseError) -> [Thinning.State] {
     var states: [Thinning.State] = []
     try forEachMemento(of: file) { row in
@@ -173,20 +124,4 @@ extension HistoryStore {
     }
     return states
   }
-
-  fileprivate func addSizes(
-    to states: inout [Thinning.State], of file: Int
-  ) throws(DatabaseError) {
-    let sizes = try payloadSizes(of: file)
-    for index in states.indices {
-      states[index].byteCount = Self.bytesPerRow + (sizes[states[index].number] ?? 0)
-    }
-  }
-
-  fileprivate func draftParents(of file: Int) throws(DatabaseError) -> [Int] {
-    try draftNames(of: file).compactMap { $0.split(separator: "/").last.flatMap { Int($0) } }
-  }
-
-  /// What a memento takes besides its payloads.
-  private static var bytesPerRow: Int { 120 }
 }

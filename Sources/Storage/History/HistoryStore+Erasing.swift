@@ -63,17 +63,45 @@ extension HistoryStore {
     try database.run("DELETE FROM edge WHERE file = ?1 AND number = ?2", file, number)
   }
 
-  /// How many bytes the payloads of each memento of a file take.
-  public func payloadSizes(of file: Int) throws(DatabaseError) -> [Int: Int] {
-    var sizes: [Int: Int] = [:]
-    for table in ["edge", "whole"] {
-      let rows = try database.all(
-        "SELECT number, length(payload) FROM \(table) WHERE file = ?1", file
-      ) { (number: $0.int(0), count: $0.int(1)) }
-      for row in rows { sizes[row.number, default: 0] += row.count }
-    }
-    return sizes
+  /// Lets redo from a memento go to another child than one that is let go.
+  ///
+  /// - Parameter heir: nil where there is no other.
+  public func passVisit(
+    from child: Int, to heir: Int?, of number: Int, of file: Int
+  ) throws(DatabaseError) {
+    try database.run(
+      "UPDATE memento SET visited = ?4 WHERE file = ?1 AND number = ?2 AND visited = ?3", file,
+      number, child, heir)
   }
+
+  /// How many bytes the history of a file takes, more or less.
+  public func byteCount(of file: Int) throws(DatabaseError) -> Int {
+    var count = try mementoCount(of: file) * Self.bytesPerRow
+    for table in ["edge", "whole"] {
+      count +=
+        try database.first("SELECT sum(length(payload)) FROM \(table) WHERE file = ?1", file) {
+          $0.int(0)
+        } ?? 0
+    }
+    return count
+  }
+
+  /// How many bytes some mementos take, more or less.
+  public func byteCount(of file: Int, _ numbers: [Int]) throws(DatabaseError) -> Int {
+    var count = numbers.count * Self.bytesPerRow
+    for number in numbers {
+      for table in ["edge", "whole"] {
+        count +=
+          try database.first(
+            "SELECT length(payload) FROM \(table) WHERE file = ?1 AND number = ?2", file, number
+          ) { $0.int(0) } ?? 0
+      }
+    }
+    return count
+  }
+
+  /// What a memento takes besides its payloads.
+  private static var bytesPerRow: Int { 120 }
 
   /// How many bytes of the database are in use.
   public func byteCount() throws(DatabaseError) -> Int {
@@ -86,5 +114,17 @@ extension HistoryStore {
   /// The names under which drafts of a file are kept.
   public func draftNames(of file: Int) throws(DatabaseError) -> [String] {
     try database.all("SELECT name FROM named WHERE file = ?1", file) { $0.text(0) ?? "" }
+  }
+
+  // MARK: When that was
+
+  /// When the store was tidied last, in seconds since 1970-01-01 00:00 UTC; 0 where it never was.
+  public func lastTidied() throws(DatabaseError) -> Double {
+    try database.first("SELECT used FROM file WHERE id = 0") { $0.double(0) } ?? 0
+  }
+
+  /// Notes that the store was tidied; beside the mementos of no file, whose names are the user's.
+  public func noteTidied(at seconds: Double) throws(DatabaseError) {
+    try database.run("UPDATE file SET used = ?1 WHERE id = 0", seconds)
   }
 }

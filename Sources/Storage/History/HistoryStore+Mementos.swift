@@ -68,7 +68,7 @@ extension HistoryStore {
     let packed = edge.map { PackedPayload.pack($0.bytes) }
     var chain = (way ?? 0) + (packed?.count ?? 0)
     var kept: StoredPayload?
-    if edge == nil || way == nil || chain > max(row.byteCount, Self.shortChain) {
+    if edge == nil || way == nil || chain > Self.longestWay(to: row.byteCount) {
       kept = whole()
       if kept != nil { chain = 0 }
     }
@@ -94,8 +94,9 @@ extension HistoryStore {
     ) { $0.int(0) } ?? 1
   }
 
-  /// Bytes of edges that are walked in no time, however short the text.
-  private static var shortChain: Int { 16 << 10 }
+  /// How many bytes of edges may lead to a text of this size from one that is kept whole: some are
+  /// walked in no time, however short the text.
+  public static func longestWay(to byteCount: Int) -> Int { max(byteCount, 16 << 10) }
 
   private func insert(
     _ row: StoredRow, as number: Int, of file: Int, chain: Int

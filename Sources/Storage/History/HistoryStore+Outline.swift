@@ -60,8 +60,14 @@ private struct OutlineReading {
     }
     last = (number, id)
     let goal = visited[parent.index]
-    if goal == 0 || Int(goal) == number { outline?.setLastVisitedChild(id, of: parent) }
+    // A goal that is gone is never met: then it is the newest.
+    if goal == 0 || !isVisited(goal, parent) { outline?.setLastVisitedChild(id, of: parent) }
     name(id, row)
+  }
+
+  private func isVisited(_ goal: UInt32, _ parent: MementoID) -> Bool {
+    guard let outline, let child = outline.lastVisitedChild(of: parent) else { return false }
+    return outline.number(of: child) == Int(goal)
   }
 
   private func parent(_ number: Int) -> MementoID {

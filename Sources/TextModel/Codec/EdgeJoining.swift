@@ -16,6 +16,12 @@ struct EdgeJoining {
     let between: ArraySlice<UInt8>
     /// The bytes on the other side: before the first list, or after the second.
     let outside: ArraySlice<UInt8>
+
+    /// The bytes of a part of the range.
+    func bytes(in part: Range<Int>) -> ArraySlice<UInt8> {
+      let start = between.startIndex + part.lowerBound - range.lowerBound
+      return between[start..<start + part.count]
+    }
   }
 
   init(_ first: [TextEdge.Change], _ second: [TextEdge.Change]) {
@@ -32,6 +38,20 @@ struct EdgeJoining {
         range: change.offset..<change.offset + change.removed.count, between: change.removed,
         outside: change.inserted)
     }
+  }
+
+  /// Whether both lists tell the same of the text between them, so far as both tell of it.
+  ///
+  /// Where they do not, one of them is damaged, and what is joined would hide that.
+  var isConsistent: Bool {
+    var (i, j) = (0, 0)
+    while i < first.count, j < second.count {
+      let (a, b) = (first[i], second[j])
+      let common = a.range.clamped(to: b.range)
+      if !common.isEmpty, !a.bytes(in: common).elementsEqual(b.bytes(in: common)) { return false }
+      if a.range.upperBound < b.range.upperBound { i += 1 } else { j += 1 }
+    }
+    return true
   }
 
   /// The changes from the text before the first list to the one after the second.
@@ -91,9 +111,7 @@ struct EdgeJoining {
     if range.isEmpty { return }
     for span in spans {
       let part = range.clamped(to: span.range)
-      if part.isEmpty { continue }
-      let start = span.between.startIndex + part.lowerBound - span.range.lowerBound
-      bytes += span.between[start..<start + part.count]
+      if !part.isEmpty { bytes += span.bytes(in: part) }
     }
   }
 }

@@ -71,6 +71,7 @@ public struct TextCodec: MementoCodec {
   ) throws(StoreError) -> [UInt8] {
     let a = try edge(first, version: firstVersion, named: name)
     let b = try edge(second, version: secondVersion, named: name)
+    guard EdgeJoining(a.changes, b.changes).isConsistent else { throw .damaged(name: name) }
     return a.joined(with: b).encoded()
   }
 

@@ -146,10 +146,10 @@ import Testing
     #expect(error?.finding == .contradictory && error?.isOfTheFile == true)
   }
 
-  @Test func errorsNameTheFileAndTheNextStep() {
+  @Test func errorsNameTheCauseAndTheNextStep() {
     for code: Int32 in [1, 5, 6, 7, 8, 10, 11, 13, 14, 19, 26, 266, 9999] {
       let words = DatabaseError(code: code, path: "/a/b.db").description
-      #expect(words.contains("(/a/b.db)") && words.hasSuffix("."))
+      #expect(words.contains(". ") && words.hasSuffix("."))
     }
     #expect(DatabaseError(code: 11, path: "/a").isOfTheFile)
     #expect(DatabaseError(code: 26, path: "/a").isOfTheFile)

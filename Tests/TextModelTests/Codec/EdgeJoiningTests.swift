@@ -26,6 +26,7 @@ import Testing
     let edge = TextEdge(changes: first, before: place(1), after: place(2))
     let next = TextEdge(changes: second, before: place(3), after: place(4))
     let joined = edge.joined(with: next)
+    #expect(EdgeJoining(first, second).isConsistent, comment)
     #expect(joined.before == place(1) && joined.after == place(4), comment)
     #expect(joined.end(from: PieceTree(a))?.text.bytes == c, comment)
     #expect(joined.start(from: PieceTree(c))?.text.bytes == a, comment)
@@ -51,6 +52,22 @@ import Testing
     #expect(EdgeJoining([], []).joined().isEmpty)
     #expect(EdgeJoining(typed, []).joined() == typed)
     #expect(EdgeJoining([], typed).joined() == typed)
+  }
+
+  @Test func edgesThatContradictEachOtherAreToldFromThoseThatDoNot() {
+    let typed = [
+      TextEdge.Change(offset: 2, removed: [], inserted: [1, 2, 3]),
+      TextEdge.Change(offset: 9, removed: [], inserted: [4, 5]),
+    ]
+    let erasures: [(Int, ArraySlice<UInt8>, Bool)] = [
+      (2, [1, 2, 3], true), (2, [1, 9, 3], false), (0, [7, 7, 1], true), (0, [7, 7, 2], false),
+      (4, [3, 8, 8], true), (4, [2], false), (6, [9, 9], true), (12, [4, 5, 6], true),
+      (13, [4], false), (13, [5], true),
+    ]
+    for (offset, removed, isConsistent) in erasures {
+      let erased = [TextEdge.Change(offset: offset, removed: removed, inserted: [])]
+      #expect(EdgeJoining(typed, erased).isConsistent == isConsistent, "\(offset) \(removed)")
+    }
   }
 
   @Test func aChangeWithinAChangeBecomesOne() {

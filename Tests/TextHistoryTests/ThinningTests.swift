@@ -1,0 +1,124 @@
+import Testing
+
+@testable import TextHistory
+
+/// Which states go, as a matter of dates and relations alone.
+@Suite struct ThinningTests {
+  private let now = 1_800_000_000.0
+  private let hour = 3_600.0
+  private let day = 86_400.0
+
+  private func state(
+    _ number: Int, _ parent: Int?, age: Double = 0, isNamed: Bool = false, isSaved: Bool = false
+  ) -> Thinning.State {
+    Thinning.State(
+      number: number, parent: parent, date: now - age, isNamed: isNamed, isSaved: isSaved)
+  }
+
+  /// A line of states from these ages on; the last one is of this moment.
+  private func line(_ ages: [Double]) -> [Thinning.State] {
+    (ages + [0]).enumerated().map { index, age in
+      state(index + 1, index == 0 ? nil : index, age: age)
+    }
+  }
+
+  private func outdated(
+    _ states: [Thinning.State], needed: Set<Int> = [], at date: Double? = nil
+  ) -> [Int] {
+    Thinning(states, needed: needed).outdated(at: date ?? now)
+  }
+
+  // MARK: By age
+
+  @Test func everythingOfADayIsKept() {
+    #expect(outdated(line((0..<2_000).map { day - 1 - Double($0) * 40 })) == [])
+  }
+
+  @Test func oneAnHourIsKeptForAMonth() {
+    // `now` is the start of an hour and not of a day: every six minutes, thirty days back.
+    let ages = (1..<10 * 24 * 29).map { 30 * day - Double($0) * hour / 10 }
+    let states = line(ages)
+    let gone = Set(outdated(states))
+    let kept = states.filter { !gone.contains($0.number) && now - $0.date >= day }
+    let hours = kept.dropFirst().map { Int($0.date / hour) }
+    #expect(hours == Array(Set(hours)).sorted(), "one of each")
+    #expect(hours.count == 24 * 29)
+    for state in kept.dropFirst() {
+      let isNewest = !states.contains {
+        Int($0.date / hour) == Int(state.date / hour) && $0.date > state.date
+          && now - $0.date >= day
+      }
+      #expect(isNewest, "#\(state.number)")
+    }
+  }
+
+  @Test func oneADayIsKeptAfterwards() {
+    let states = line((1...24 * 40).map { 100 * day - Double($0) * hour })
+    let gone = Set(outdated(states))
+    let kept = states.filter { !gone.contains($0.number) }.dropFirst().dropLast()
+    let days = kept.map { Int($0.date / day) }
+    #expect(days.count == Set(days).count && (40...41).contains(days.count))
+  }
+
+  @Test func anAgeIsCountedFromExactlyADayOn() {
+    #expect(outdated(line([2 * day, day + 1, day])) == [], "in two hours")
+    #expect(outdated(line([2 * day, day + 2, day + 1])) == [2])
+    #expect(outdated(line([2 * day, day - 1, day - 2])) == [])
+  }
+
+  @Test func whatSomebodyWillLookForStaysHoweverOldItIs() {
+    let age = 400 * day
+    let states = [
+      state(1, nil, age: age), state(2, 1, age: age), state(3, 2, age: age, isSaved: true),
+      state(4, 3, age: age, isNamed: true), state(5, 4, age: age), state(6, 5, age: age),
+      state(7, 5, age: age), state(8, 7, age: age), state(9, 8, age: age), state(10, 9, age: age),
+    ]
+    // 1 is the first, 5 begins a branch, 6 and 10 end one.
+    #expect(outdated(states) == [2, 7, 8, 9])
+    #expect(outdated(states, needed: [2, 8]) == [7, 9])
+  }
+
+  @Test func theNewestIsTheOneOfTheHighestNumber() {
+    // The clock was set back between the two.
+    let states = line([50 * day, 40 * day + 100, 40 * day + 200])
+    #expect(outdated(states) == [2])
+  }
+
+  @Test(arguments: [
+    Double.nan, .infinity, -.infinity, 1e300, -1e300, .greatestFiniteMagnitude, 1e15, -1e15,
+  ])
+  func aDateThatIsNoneIsLeftAlone(date: Double) {
+    let states =
+      [state(1, nil, age: 50 * day)]
+      + (2...5).map {
+        Thinning.State(number: $0, parent: $0 - 1, date: date, isNamed: false, isSaved: false)
+      }
+    #expect(outdated(states) == [])
+  }
+
+  @Test func datesInTheFutureAndAClockThatWasSetBackCostNothing() {
+    #expect(outdated(line((1...50).map { -Double($0) * day })) == [])
+    let states = line((1...50).map { 50 * day - Double($0) })
+    #expect(!outdated(states).isEmpty)
+    #expect(outdated(states, at: now - 60 * day) == [])
+    #expect(outdated(states, at: .nan) == [] && outdated(states, at: -.infinity) == [])
+  }
+
+  @Test func anEmptyHistoryHasNothingToLose() {
+    #expect(outdated([]) == [] && Thinning([], needed: []).inOrder() == [])
+  }
+
+  // MARK: By size
+
+  @Test func whatAgeTakesGoesFirstAndWhatHasANameLast() {
+    let states = [
+      state(1, nil), state(2, 1, isNamed: true), state(3, 2, isSaved: true), state(4, 3),
+      state(5, 4), state(6, 5), state(7, 5), state(8, 7), state(9, 8), state(10, 9),
+      state(11, 10, isSaved: true),
+    ]
+    let thinning = Thinning(states, needed: [])
+    #expect(thinning.inOrder() == [4, 7, 8, 9, 10] + [1, 5] + [3, 6, 11] + [2])
+    #expect(Thinning(states, needed: [1, 4, 2, 11]).inOrder() == [7, 8, 9, 10] + [5] + [3, 6])
+    #expect(Thinning(states, needed: Set(1...11)).inOrder() == [])
+  }
+}
