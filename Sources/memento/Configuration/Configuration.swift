@@ -39,12 +39,18 @@ struct Configuration {
   /// Reads a text in the form of TOML 1.0.
   init(path: FilePath, text: String) {
     self.path = path
-    lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    // CR LF is one character.
+    lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
     if text.isEmpty { return }
+    // The parser would take it for the end of the file.
+    if let index = lines.firstIndex(where: { $0.utf8.contains(0) }) {
+      note("this is no TOML: a NUL character", line: index + 1)
+      return
+    }
     do {
       read(try TOMLTable(string: text))
     } catch let error as TOMLParseError {
-      note("this is no TOML: \(error.description)", line: error.source.begin.line)
+      note("this is no TOML: \(error.description.onOneLine)", line: error.source.begin.line)
     } catch {
       note("\(error)", line: 1)
     }
@@ -83,7 +89,7 @@ struct Configuration {
     case "total-mb": set(key, megabytes(value), Self.size) { $0.history.settings.bytesInAll = $1 }
     case "whole-mb":
       set(key, megabytes(value), Self.size) { $0.history.settings.largestWhole = $1 }
-    default: note("history.\(key) is no setting; known are \(known)", line: line(of: key))
+    default: note("history.\(key) is no setting; known are \(known)", line: line(ofHistory: key))
     }
   }
 
@@ -99,17 +105,31 @@ struct Configuration {
     _ body: (inout Configuration, Value) -> Void
   ) {
     guard let value else {
-      return note("history.\(key) must be \(expected)", line: line(of: key))
+      return note("history.\(key) must be \(expected)", line: line(ofHistory: key))
     }
     body(&self, value)
   }
 
+  /// The line in which a key of the section stands, from 1.
+  private func line(ofHistory key: String) -> Int {
+    let header = lines.firstIndex { $0.filter { !$0.isWhitespace }.hasPrefix("[history]") }
+    return lines[(header.map { $0 + 1 } ?? 0)...].firstIndex { Self.line($0, sets: key) }
+      .map { $0 + 1 } ?? line(of: "history")
+  }
+
   /// The line in which a key stands, from 1: the parser tells places of errors in form alone.
   private func line(of key: String) -> Int {
-    let index = lines.firstIndex { line in
-      let start = line.drop { $0 == " " || $0 == "\t" || $0 == "[" || $0 == "\"" }
-      return start.hasPrefix(key)
+    (lines.firstIndex { Self.line($0, sets: key) } ?? 0) + 1
+  }
+
+  private static func line(_ line: Substring, sets key: String) -> Bool {
+    var start = line.drop { $0.isWhitespace || "[\"'".contains($0) }
+    if start.hasPrefix("history.") { start = start.dropFirst("history.".count) }
+    guard start.hasPrefix(key) else { return false }
+    // `total` does not stand where `total-mb` does.
+    return start.dropFirst(key.count).first.map {
+      !$0.isLetter && !$0.isNumber && !"-_".contains($0)
     }
-    return (index ?? 0) + 1
+      ?? true
   }
 }
