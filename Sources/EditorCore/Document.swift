@@ -18,7 +18,11 @@ public struct Document {
   /// How the file on disk is looked after.
   var disk = DiskState()
   /// Whether the text must not be changed.
-  public internal(set) var isReadOnly = false
+  public internal(set) var isReadOnly = false {
+    didSet { if !isReadOnly { isOccupied = false } }
+  }
+  /// Whether another editor has the file, and keeps its history: this one only looks.
+  var isOccupied = false
   /// Places that an undo or a redo just changed, and until when they are marked.
   public internal(set) var highlight: Highlight?
 
@@ -66,7 +70,7 @@ public struct Document {
   public var isRecording: Bool {
     if caretaker.isRecording { return true }
     let isBehind = caretaker.tree.count > max(1, keeping.durable)
-    return isBehind && keeping.phase != .notKept && !keeping.hasFailed
+    return isBehind && keeping.phase != .notKept && !keeping.hasFailed && !isOccupied
   }
 
   /// Whether the history ends with the program.

@@ -179,6 +179,7 @@ extension Editor {
 
   private mutating func askAboutOther(_ words: String) {
     document.isReadOnly = true
+    document.isOccupied = true
     questions.append(
       PendingQuestion { editor, _ in
         Question(

@@ -5,7 +5,7 @@ import TextModel
 extension Editor {
   /// Asks for what the store does not have yet.
   mutating func keepHistory(at now: Moment) {
-    guard document.keeping.phase == .kept else { return }
+    guard document.keeping.phase == .kept, !document.isOccupied else { return }
     if let retry = document.keeping.retry {
       if now.uptime < retry { return }
       document.keeping.retry = nil

@@ -28,7 +28,8 @@ public struct DatabaseError: Error, Hashable {
 
   /// What is broken or somebody else's, and will not get better by trying again.
   public var isOfTheFile: Bool {
-    finding != nil || [SQLITE_CORRUPT, SQLITE_NOTADB].contains(primaryCode)
+    // The statements are right: what they cannot be run on is not.
+    finding != nil || [SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_ERROR].contains(primaryCode)
   }
 
   /// What was ours and can no longer be relied on.

@@ -234,6 +234,19 @@ import TextModel
     #expect(typist.text == "onex")
   }
 
+  @Test func whoOnlyLooksLeavesTheHistoryToWhoEdits() {
+    var typist = Typist.keeping("one|")
+    typist.take(.disk(.occupied("another")))
+    typist.act("r")
+    finding("two", &typist)
+    #expect(typist.text == "two")
+    #expect(typist.batches.isEmpty)
+    #expect(!typist.editor.document.isRecording)
+    typist.act("Ctrl-P", .typed("toggle-read-only"), "Enter", "Ctrl-End", "!")
+    #expect(typist.text == "two!")
+    #expect(typist.batches == [["Opened", "Changed on disk"]])
+  }
+
   @Test func aReadOnlyTextCanBeLookedThroughAndSavedElsewhere() {
     var typist = Typist("one|")
     typist.act("!", "Ctrl-S")
