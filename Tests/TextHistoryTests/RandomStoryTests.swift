@@ -10,7 +10,7 @@ import TextModel
 @Suite struct RandomStoryTests {
   @Test(arguments: [16_000_000, 40, 0])
   func everyStateComesBackWhateverHappened(largestWhole: Int) throws {
-    let seed = Seed.current()
+    let seed = Seed.current(default: 1)
     for round in 0..<UInt64(Soak.rounds(2, soak: 200)) {
       let story = try Story(seed: seed &+ round, largestWhole: largestWhole)
       for step in 0..<60 {

@@ -57,7 +57,19 @@ extension HistoryStore {
   }
 
   private func isSound() throws(DatabaseError) -> Bool {
-    try database.first("PRAGMA quick_check(1)") { $0.text(0) } == "ok"
+    guard try database.first("PRAGMA quick_check(1)", body: { $0.text(0) }) == "ok" else {
+      return false
+    }
+    // Some bytes of its header make a database that looks sound and takes no statement.
+    do throws(DatabaseError) {
+      try transaction { () throws(DatabaseError) in
+        try forget(addFile(at: nil, used: 0))
+      }
+      return true
+    } catch {
+      if error.isDamage { return false }
+      throw error
+    }
   }
 
   static var mostStores: Int { 9 }

@@ -27,6 +27,12 @@ struct HistoryWorker: ~Copyable {
   /// The file's path as the user wrote it, by which it is known.
   private var written: FilePath?
 
+  /// How often a damaged store was given up in this run.
+  private var restarts = 0
+
+  /// More make no sense.
+  private static var mostRestarts: Int { 3 }
+
   init(_ options: HistoryOptions, knowing known: KnownFiles) {
     self.options = options
     self.known = known
@@ -147,7 +153,8 @@ struct HistoryWorker: ~Copyable {
       let notices = (notice.map { [$0] } ?? []) + history.takeNotices()
       return [.history(.opened(earlier))] + notices.map { .history(.notice($0)) }
     } catch {
-      return [.history(.notKept("History is not kept: \(error)"))]
+      return error.isOfTheFile
+        ? startAnew(after: error) : [.history(.notKept("History is not kept: \(error)"))]
     }
   }
 
@@ -161,9 +168,13 @@ struct HistoryWorker: ~Copyable {
 
   /// The store is damaged: a new one takes its place, and all that is at hand goes there.
   private mutating func startAnew(after error: DatabaseError) -> [Event] {
-    guard let folder, let session else { return [.history(.notKept(error.description))] }
-    let now = Moment.now.secondsSince1970
     history = nil
+    // A store that is damaged again and again is left alone.
+    restarts += 1
+    guard let folder, let session, restarts <= Self.mostRestarts else {
+      return [.history(.notKept("History is not kept: \(error)"))]
+    }
+    let now = Moment.now.secondsSince1970
     do throws(DatabaseError) {
       let (store, notice) = try HistoryStore.reopen(
         in: folder.path, insteadOf: error.path, at: now)

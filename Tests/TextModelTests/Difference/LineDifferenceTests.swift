@@ -91,7 +91,7 @@ import Testing
   private static let few = LineEffort(steps: 5_000, bytes: 1 << 20, lines: 10_000)
 
   @Test func linesThatAreThereOnceHoldTheRestInPlace() {
-    var random = SeededRandom(seed: Seed.current())
+    var random = SeededRandom(seed: Seed.current(default: 1))
     let part = { (_: Int) in (0..<60).map { _ in "\(Int.random(in: 0..<4, using: &random))" } }
     let anchors = (0..<6).map { "unique \($0)" }
     let old = (0..<6).flatMap { part($0) + [anchors[$0]] }
@@ -109,7 +109,7 @@ import Testing
 
   /// Equal lines next to those that only one text has may still be told apart from the block.
   @Test func withoutSuchLinesThereIsOneBlock() {
-    var random = SeededRandom(seed: Seed.current())
+    var random = SeededRandom(seed: Seed.current(default: 1))
     let lines = { (0..<300).map { _ in "\(Int.random(in: 0..<9, using: &random))" } }
     let older = Self.text(["a", "a", "b"] + lines() + ["c", "a"])
     let newer = Self.text(["a", "a", "x"] + lines() + ["y", "a"])
@@ -135,7 +135,7 @@ import Testing
 
   /// Any effort gives a right answer, and one that was not cut short is the smallest.
   @Test func whateverTheEffortTheAnswerIsRight() {
-    var random = SeededRandom(seed: Seed.current())
+    var random = SeededRandom(seed: Seed.current(default: 1))
     for _ in 0..<Soak.rounds(100, soak: 30_000) {
       let kinds = Int.random(in: 2...40, using: &random)
       let lines = {
