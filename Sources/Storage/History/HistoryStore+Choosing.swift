@@ -57,9 +57,9 @@ extension HistoryStore {
   }
 
   private func isSound() throws(DatabaseError) -> Bool {
-    guard try database.first("PRAGMA quick_check(1)", body: { $0.text(0) }) == "ok" else {
-      return false
-    }
+    guard try database.first("PRAGMA quick_check(1)", body: { $0.text(0) }) == "ok",
+      try database.first("PRAGMA encoding", body: { $0.text(0) }) == "UTF-8"
+    else { return false }
     // Some bytes of its header make a database that looks sound and takes no statement.
     do throws(DatabaseError) {
       try transaction { () throws(DatabaseError) in
