@@ -26,7 +26,7 @@ extension FileHistory {
     _ number: Int, atHand: (number: Int, state: TextBuffer.Memento)?, alongTheWay most: Int = 0
   ) throws(StoreError) -> [Brought] {
     guard let file else { throw .notFound(name: "#\(number)") }
-    try working { () throws(DatabaseError) in _ = try lookForOthers() }
+    try StoreError.unusable { () throws(DatabaseError) in _ = try lookForOthers() }
     guard lineage.contains(number) else { throw .notFound(name: "#\(number)") }
     var failure: StoreError?
     for route in lineage.routes(to: number, atHand: atHand?.number, cost: Self.stepsForWhole) {
@@ -67,7 +67,9 @@ extension FileHistory {
   }
 
   private func whole(_ number: Int, of file: Int) throws(StoreError) -> StoredPayload {
-    let payload = try working { () throws(DatabaseError) in try store.whole(number, of: file) }
+    let payload = try StoreError.unusable { () throws(DatabaseError) in
+      try store.whole(number, of: file)
+    }
     guard let payload else { throw .damaged(name: "#\(number)") }
     return payload
   }
@@ -80,7 +82,7 @@ extension FileHistory {
     guard let low = wanted.min(), let high = wanted.max() else { return [:] }
     var edges: [Int: StoredPayload] = [:]
     edges.reserveCapacity(wanted.count)
-    try working { () throws(DatabaseError) in
+    try StoreError.unusable { () throws(DatabaseError) in
       if high - low < wanted.count * 4 {
         // Next to each other in the database: one look instead of many.
         try store.forEachEdge(of: file, in: low...high) { edges[$0] = $1 }
@@ -89,17 +91,6 @@ extension FileHistory {
       }
     }
     return edges
-  }
-
-  /// The result of work on the database, whose errors become those of a store.
-  func working<Result>(
-    _ body: () throws(DatabaseError) -> Result
-  ) throws(StoreError) -> Result {
-    do throws(DatabaseError) {
-      return try body()
-    } catch {
-      throw .unusable(error.description)
-    }
   }
 }
 

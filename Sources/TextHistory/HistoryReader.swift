@@ -1,4 +1,4 @@
-import MementoKit
+public import MementoKit
 public import Storage
 public import SystemPackage
 public import TextModel
@@ -83,14 +83,12 @@ public final class HistoryReader {
   ///
   /// - Complexity: O(mementos on the way), some microseconds each, and O(text) where the way begins
   ///   at the text in the file.
-  public func state(_ number: Int) throws(HistoryFailure) -> TextBuffer.Memento {
-    try HistoryFailure.state { () throws(StoreError) in
-      let anchor = isReachable(number) ? nil : anchor()
-      guard let brought = try history.bring(number, atHand: anchor).last else {
-        throw .damaged(name: "#\(number)")
-      }
-      return brought.state
+  public func state(_ number: Int) throws(StoreError) -> TextBuffer.Memento {
+    let anchor = isReachable(number) ? nil : anchor()
+    guard let brought = try history.bring(number, atHand: anchor).last else {
+      throw .damaged(name: "#\(number)")
     }
+    return brought.state
   }
 
   /// Whether a way leads to a state from one that is kept whole.

@@ -127,7 +127,7 @@ struct Opening {
       let draft = try names.memento(named: name)
       let step = try history.codec.step(
         forth: draft.payload, version: draft.version, from: state(of: parent), named: name)
-      let number = try history.working { () throws(DatabaseError) in
+      let number = try StoreError.unusable { () throws(DatabaseError) in
         try add(
           step.state, since: step.before, parent: parent, kind: .typing,
           at: draft.secondsSince1970, inPlaceOf: (name, token))

@@ -32,7 +32,7 @@ import TextModel
     let notebook = try Notebook()
     try notebook.record(PieceTree(text: "one\n"))
     let reader = try #require(try HistoryReader(of: notebook.path, in: notebook.store))
-    #expect(throws: HistoryFailure.self) { try reader.state(2) }
+    #expect(throws: StoreError.self) { try reader.state(2) }
   }
 
   @Test func aMovedFileIsFoundByItsContents() throws {
@@ -81,7 +81,7 @@ import TextModel
     try notebook.save(2)
     try write("another text\n", to: notebook.path)
     let reader = try #require(try HistoryReader(of: notebook.path, in: notebook.store))
-    let failure = #expect(throws: HistoryFailure.self) { try reader.state(1) }
+    let failure = #expect(throws: StoreError.self) { try reader.state(1) }
     #expect(failure?.description.contains("#1 cannot be brought back") == true)
   }
 

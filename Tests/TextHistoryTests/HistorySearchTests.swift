@@ -35,7 +35,7 @@ import TextModel
     try notebook.record(PieceTree(text: "milk\n"), title: "Opened")
     try notebook.record(replacing: 0..<0, with: "x")
     let file = try #require(try notebook.store.file(at: notebook.path))
-    try notebook.store.giveName("before", to: 2, of: file.id, moves: false)
+    try Checkpoints(notebook.store, of: file.id).name(2, "before", moves: false)
     #expect(try notebook.search("pen").findings.map(\.row.record.number) == [1])
     #expect(try notebook.search("efor").findings.map(\.isInLabel) == [true])
     #expect(try notebook.search("efor").findings.map(\.isInText) == [false])

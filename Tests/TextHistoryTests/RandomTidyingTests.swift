@@ -77,7 +77,7 @@ private final class AgedStory {
     case 17..<19: try run.save()
     default:
       let store = try house.store()
-      try store.giveName("name", to: run.number, of: 1, moves: true)
+      try Checkpoints(store, of: 1).name(run.number, "name", moves: true)
     }
   }
 

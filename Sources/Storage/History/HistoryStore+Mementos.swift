@@ -41,6 +41,13 @@ extension HistoryStore {
     ) { $0.int(0) }
   }
 
+  /// The names of the mementos that have one, in alphabetical order.
+  public func checkpointNames(of file: Int) throws(DatabaseError) -> [String] {
+    try database.all(
+      "SELECT name FROM memento WHERE file = ?1 AND name IS NOT NULL ORDER BY name", file
+    ) { $0.text(0) ?? "" }
+  }
+
   /// How many mementos of a file are kept.
   public func mementoCount(of file: Int) throws(DatabaseError) -> Int {
     try database.first("SELECT count(*) FROM memento WHERE file = ?1", file) { $0.int(0) } ?? 0

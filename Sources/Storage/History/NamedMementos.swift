@@ -15,12 +15,15 @@ public struct NamedMementos: MementoStore {
 
   /// Keeps a memento under a name, at one stroke.
   public func save(_ memento: StoredMemento, as name: String) throws(StoreError) {
-    try unusable { () throws(DatabaseError) in try store.keep(memento, as: name, of: file) }
+    try StoreError.unusable { () throws(DatabaseError) in
+      try store.keep(memento, as: name, of: file)
+    }
   }
 
   /// The memento of a name.
   public func memento(named name: String) throws(StoreError) -> StoredMemento {
-    let found = try unusable { () throws(DatabaseError) in try store.kept(name, of: file) }
+    let found = try StoreError.unusable { () throws(DatabaseError) in try store.kept(name, of: file)
+    }
     guard let found else { throw .notFound(name: name) }
     if found.isDamaged { throw .damaged(name: name) }
     return found.memento
@@ -28,7 +31,7 @@ public struct NamedMementos: MementoStore {
 
   /// All names, in alphabetical order.
   public func names() throws(StoreError) -> [String] {
-    try unusable { () throws(DatabaseError) in
+    try StoreError.unusable { () throws(DatabaseError) in
       try store.database.all("SELECT name FROM named WHERE file = ?1 ORDER BY name", file) {
         $0.text(0) ?? ""
       }
@@ -37,11 +40,16 @@ public struct NamedMementos: MementoStore {
 
   /// Erases the memento of a name.
   public func delete(_ name: String) throws(StoreError) {
-    let wasThere = try unusable { () throws(DatabaseError) in try store.drop(name, of: file) }
+    let wasThere = try StoreError.unusable { () throws(DatabaseError) in
+      try store.drop(name, of: file)
+    }
     if !wasThere { throw .notFound(name: name) }
   }
+}
 
-  private func unusable<Result>(
+extension StoreError {
+  /// The result of work on the database, whose errors become those of a store.
+  public static func unusable<Result>(
     _ body: () throws(DatabaseError) -> Result
   ) throws(StoreError) -> Result {
     do throws(DatabaseError) {

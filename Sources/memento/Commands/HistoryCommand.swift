@@ -1,5 +1,6 @@
 import ArgumentParser
 import EditorCore
+import MementoKit
 import Storage
 import TextHistory
 
@@ -24,6 +25,7 @@ extension HistoryCommand {
     case HistoryFailure.database(let error): Archive.failure(error)
     case let error as HistoryFailure: CommandFailure(error.description)
     case let error as FileError: CommandFailure(error.description)
+    case let error as StoreError: CommandFailure(error.description)
     case let error as StateDesignatorError: CommandFailure(error.description)
     default: error
     }

@@ -32,7 +32,7 @@ struct Name: HistoryCommand {
     let store = try archive.existingStore(for: .writing)
     let loser: Int?
     do throws(NamingError) {
-      loser = try store.giveName(name, to: row.record.number, of: id, moves: force)
+      loser = try Checkpoints(store, of: id).name(row.record.number, name, moves: force)
     } catch {
       throw failure(error, name ?? "")
     }
