@@ -50,6 +50,12 @@ public enum HistoryNews: Sendable {
   case brought([BroughtState<TextBuffer.Memento>])
   /// A state cannot be brought back; the text says why.
   case lost(MementoReference, String)
+  /// How far a look through the history has come, from 0 to 1.
+  case looking(serial: Int, progress: Double)
+  /// What a look through the history found.
+  case found(serial: Int, HistoryFindings)
+  /// The name that a memento has now is durable.
+  case named(MementoReference)
   /// Something that the user should know.
   case notice(String)
 }
@@ -121,6 +127,12 @@ public enum HistoryWish: Sendable {
   /// Bring back a state, and some that lie on the way from one that is at hand.
   case bring(
     MementoReference, from: MementoReference, TextBuffer.Memento, alongTheWay: Int)
+  /// Look for something in all states.
+  case look(HistoryLook)
+  /// Stop looking.
+  case stopLooking
+  /// Give a memento a name, which another that has it loses; or take it away with nil.
+  case name(MementoReference, String?)
   /// Look whether other runs have recorded something.
   case lookForOthers
   /// The user has decided about what an earlier run left.

@@ -204,6 +204,12 @@ public final class FileHistory {
     }
   }
 
+  /// Gives a memento a name, which another that has it loses; or takes it away with nil.
+  public func name(_ reference: MementoReference, _ name: String?) throws(NamingError) {
+    guard let file else { return }
+    try Checkpoints(store, of: file).name(number(of: reference), name, moves: true)
+  }
+
   /// Erases mementos that the user does not want kept, and takes them off the disk.
   public func forget(_ references: [MementoReference]) throws(DatabaseError) {
     guard let file else { return }

@@ -105,6 +105,7 @@ extension Editor {
     case .recordedElsewhere(let rows): document.keeping.foreign += rows
     case .brought(let states): hold(states, at: now)
     case .lost(let reference, let reason): noteLost(reference, reason, at: now)
+    case .looking, .found, .named: break
     case .notice(let words): say(words)
     }
   }

@@ -70,6 +70,8 @@ struct HistoryWorker: ~Copyable {
         reference, memento, isSaved: isSaved, identity: written.flatMap { known[$0] })
     case .bring(let reference, let near, let state, let count):
       news = bring(reference, (near, state), count, history)
+    case .look, .stopLooking: break
+    case .name(let reference, let name): news = try self.name(reference, name, history)
     case .lookForOthers: try history.lookForOthers()
     case .settleRecovery: try history.settleRecovery()
     case .follow(let path): news = try follow(path, history)
@@ -111,6 +113,18 @@ struct HistoryWorker: ~Copyable {
     } catch {
       return [.history(.lost(reference, error.description))]
     }
+  }
+
+  private func name(
+    _ reference: MementoReference, _ name: String?, _ history: FileHistory
+  ) throws(DatabaseError) -> [Event] {
+    do throws(NamingError) {
+      try history.name(reference, name)
+    } catch {
+      // One that was let go meanwhile needs no name.
+      if case .database(let error) = error { throw error }
+    }
+    return [.history(.named(reference))]
   }
 
   // MARK: Opening
