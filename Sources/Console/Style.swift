@@ -23,6 +23,9 @@ public struct Style: Hashable, Sendable {
     case dimmed
     case added
     case removed
+    /// A word that came within a line, or went.
+    case addedWord
+    case removedWord
   }
 
   /// What is laid over a role's own look.

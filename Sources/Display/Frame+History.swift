@@ -34,9 +34,9 @@ extension Frame {
     for column in area.column..<area.column + area.columns where !layout.paneIsAside {
       screen.put(symbols.horizontal, width: 1, column: column, row: area.row, style: Style(.graph))
     }
-    let states = pane.rowCount == 1 ? "1 state" : "\(pane.rowCount) states"
+    let title = symbols.shortened(symbols.spelled(paneTitle(of: pane)), to: area.columns - 4)
     screen.write(
-      " History, \(states) ", column: area.column + 1, row: area.row, style: Style(.paneTitle))
+      " \(title) ", column: area.column + 1, row: area.row, style: Style(.paneTitle))
   }
 
   private typealias Node = MementoTree<TextBuffer.Memento>.Node
@@ -69,14 +69,26 @@ extension Frame {
     let figures = figures(of: node)
     let figuresColumn = end - figures.reduce(1) { $0 + columnCount(of: $1.words) + 1 }
     let title = symbols.spelled(node.name ?? node.summary.title)
-    screen.write(
-      symbols.shortened(title, to: figuresColumn - 1 - column), column: column, row: screenRow,
+    let branch = branchMark(pane, row)
+    let room = figuresColumn - 1 - column - columnCount(of: branch)
+    column += screen.write(
+      symbols.shortened(title, to: room), column: column, row: screenRow,
       style: Style(.pane, emphasis))
+    screen.write(branch, column: column, row: screenRow, end: end, style: Style(.graph, emphasis))
     column = max(column, figuresColumn)
     for figure in figures where column < end {
       column += screen.write(
         figure.words, column: column, row: screenRow, end: end, style: Style(figure.role, emphasis))
       column += 1
+    }
+  }
+
+  /// How many states hide behind the end of a branch, or that none do any more.
+  private func branchMark(_ pane: HistoryPane, _ row: Int) -> String {
+    switch pane.hiddenCount(atRow: row) {
+    case nil: ""
+    case 0: " " + symbols.opened
+    case let count?: " \(symbols.closed)\(count)"
     }
   }
 

@@ -12,7 +12,7 @@ extension Frame {
       draw(hints: textHints, row: row)
     case .history:
       if drawMessage(row: row) { return }
-      draw(hints: [(symbols.arrows, "Select"), ("Enter", "Restore"), ("Esc", "Close")], row: row)
+      if let pane = editor.historyPane { draw(hints: hints(of: pane), row: row) }
     case .prompt(let prompt):
       drawField(prompt.label, prompt.field, enter: "accept", row: row)
     case .question(let question):

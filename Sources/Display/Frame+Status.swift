@@ -45,15 +45,9 @@ extension Frame {
     guard let pane = editor.historyPane else {
       return Title(label: "", name: document.name, mark: mark, isAlert: false)
     }
-    if pane.isAtCurrent {
-      return Title(label: "Now: ", name: document.name, mark: mark, isAlert: false)
-    }
-    let number = "#\(document.caretaker.tree.number(of: pane.selected))"
-    let label =
-      pane.isMissing
-      ? "Bringing back \(number)\(symbols.ellipsis) "
-      : pane.loss == nil ? "Preview of \(number) in " : "\(number) is lost: "
-    return Title(label: label, name: document.name, mark: "", isAlert: true)
+    return Title(
+      label: statusLabel(of: pane), name: document.name, mark: pane.isAtCurrent ? mark : "",
+      isAlert: !pane.isAtCurrent)
   }
 
   private mutating func drawTitle(_ title: Title, end: Int, row: Int) {

@@ -5,6 +5,9 @@ import TextModel
 /// The text with its line numbers.
 extension Frame {
   mutating func drawText() {
+    if let view = editor.historyPane?.difference, editor.historyPane?.isHelpShown == false {
+      return draw(view)
+    }
     let buffer = editor.shownBuffer
     let area = layout.text
     let cursorLine = buffer.text.line(at: buffer.selections.primary.head)

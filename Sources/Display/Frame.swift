@@ -9,13 +9,10 @@ public struct Frame {
   public struct Surroundings: Sendable {
     /// Whether the terminal shows UTF-8; otherwise lines and marks are drawn in ASCII.
     public var showsUTF8: Bool
-    /// The local time of a moment, given in seconds since 1970.
-    public var localTime: @Sendable (Double) -> LocalTime
 
-    /// Surroundings of a terminal and a place on earth.
-    public init(showsUTF8: Bool, localTime: @escaping @Sendable (Double) -> LocalTime) {
+    /// Surroundings of a terminal.
+    public init(showsUTF8: Bool) {
       self.showsUTF8 = showsUTF8
-      self.localTime = localTime
     }
   }
 
@@ -29,7 +26,7 @@ public struct Frame {
     self.editor = editor
     layout = editor.layout
     symbols = surroundings.showsUTF8 ? .lines : .ascii
-    ages = Ages(now: now, localTime: surroundings.localTime)
+    ages = Ages(now: now, calendar: editor.calendar)
     screen = Screen(size: editor.size)
   }
 

@@ -16,18 +16,27 @@ struct Symbols: Sendable {
   let horizontal: Unicode.Scalar
   let arrows: String
   let graph: GraphDrawing
+  let added: Unicode.Scalar = "+"
+  let removed: Unicode.Scalar = "-"
+  /// A change that is picked, and one that is not.
+  let picked: Unicode.Scalar
+  let unpicked: Unicode.Scalar
+  /// The end of a branch that is closed, and of one that is open.
+  let closed: String
+  let opened: String
   /// Other characters that titles and stand-ins have, and how they are spelled here.
   let spelling: [Character: String]
 
   static let lines = Symbols(
     modified: "•", history: "⟲", ellipsis: "…", more: "›", less: "‹", minus: "−", current: "●",
     other: "○", checkpoint: "◆", vertical: "│", horizontal: "─", arrows: "↑↓", graph: .lines,
+    picked: "✓", unpicked: "·", closed: "▸", opened: "▾",
     spelling: [:])
 
   static let ascii = Symbols(
     modified: "*", history: "history", ellipsis: "...", more: ">", less: "<", minus: "-",
     current: "@", other: "o", checkpoint: "#", vertical: "|", horizontal: "-",
-    arrows: "Up/Down", graph: .ascii,
+    arrows: "Up/Down", graph: .ascii, picked: "x", unpicked: ".", closed: ">", opened: "v",
     spelling: ["…": "...", "‹": "<", "›": ">", "×": "x", "⏎": "\\n", "␣": "_"])
 
   /// Words spelled with the characters there are.

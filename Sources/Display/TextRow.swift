@@ -11,6 +11,19 @@ struct TextRow {
   private let selected: [Range<Int>]
   private let changed: [Range<Int>]
   private var reader: GlyphReader
+  /// How the line is drawn.
+  var dress = Dress()
+
+  /// What tells a line that came or went from others.
+  struct Dress {
+    /// The text.
+    var text = Style.Role.text
+    /// What is marked in it.
+    var changed = Style.Role.changed
+
+    static let added = Dress(text: .added, changed: .addedWord)
+    static let removed = Dress(text: .removed, changed: .removedWord)
+  }
 
   /// - Parameter changes: what is marked, ascending; an empty range means that something went.
   init(
@@ -81,8 +94,8 @@ struct TextRow {
   }
 
   private func style(at offset: Int, isPlain: Bool) -> Style {
-    var style = Style(isPlain ? .text : .standIn)
-    if changed.contains(where: { $0.contains(offset) }) { style.role = .changed }
+    var style = Style(isPlain ? dress.text : .standIn)
+    if changed.contains(where: { $0.contains(offset) }) { style.role = dress.changed }
     if selected.contains(where: { $0.contains(offset) }) { style.emphasis.insert(.selected) }
     return style
   }

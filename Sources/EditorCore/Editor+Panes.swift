@@ -12,11 +12,15 @@ extension Editor {
     focus = .question(question)
   }
 
+  /// What the keys go to when a prompt or a question is done with.
+  private var below: Focus { historyPane == nil ? .text : .history }
+
   mutating func press(_ key: Key, in prompt: Prompt, at now: Moment) {
     if key.code == .escape {
-      focus = .text
+      focus = below
+      prompt.cancelled?(&self, now)
     } else if key.accepts {
-      focus = .text
+      focus = below
       prompt.accept(&self, prompt.answer, now)
     } else {
       pressInField(key, at: now)
@@ -39,12 +43,12 @@ extension Editor {
   mutating func press(_ key: Key, in question: Question, at now: Moment) {
     var question = question
     if key.code == .escape {
-      focus = .text
+      focus = below
     } else if let letter = key.typedScalar?.properties.lowercaseMapping,
       let choice = question.choices.first(where: { String($0.letter) == letter })
     {
       if let answer = question.answers.first(where: { $0.letter == choice.letter }) {
-        focus = .text
+        focus = below
         answer.body(&self, now)
       } else if question.togglePage() {
         focus = .question(question)
@@ -93,46 +97,6 @@ extension Editor {
     } else {
       message = .info("\(key) does nothing here. Enter accepts, Esc goes back")
     }
-  }
-
-  mutating func press(_ key: Key, in pane: HistoryPane, at now: Moment) {
-    let page = max(1, (layout.pane?.rows ?? 2) - 2)
-    let row: Int
-    switch key.code {
-    case .escape:
-      focus = .text
-      return
-    case .enter:
-      restore(pane.selected, at: now)
-      return
-    case .up: row = pane.selectedRow - 1
-    case .down: row = pane.selectedRow + 1
-    case .pageUp: row = pane.selectedRow - page
-    case .pageDown: row = pane.selectedRow + page
-    case .home: row = 0
-    case .end: row = pane.rowCount - 1
-    default:
-      if let command = keymap[key], ["history", "quit"].contains(command.name) {
-        focus = .text
-        if command.name == "quit" { run(command, at: now) }
-      } else {
-        message = .info("\(key) does nothing here. Up and Down select, Enter restores, Esc closes")
-      }
-      return
-    }
-    var moved = pane
-    moved.select(row: row, in: document.caretaker)
-    focus = .history(moved)
-  }
-
-  /// Keeps the selected row and what it changed in sight.
-  mutating func fitHistory() {
-    guard case .history(var pane) = focus else { return }
-    let layout = layout
-    pane.fit(
-      rows: (layout.pane?.rows ?? 2) - 1, textRows: layout.text.rows,
-      textColumns: layout.textColumns)
-    focus = .history(pane)
   }
 }
 

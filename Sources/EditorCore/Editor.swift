@@ -17,6 +17,8 @@ public struct Editor {
   public internal(set) var document: Document
   /// What the keys go to.
   public internal(set) var focus: Focus = .text
+  /// The history pane, when it is open: below a prompt, too.
+  public internal(set) var historyPane: HistoryPane?
   /// What is being said to the user.
   public internal(set) var message: Message?
   /// The size of the screen.
@@ -25,6 +27,8 @@ public struct Editor {
   public internal(set) var showsLineNumbers = true
   /// Whether the lowest line shows the most useful keys.
   public internal(set) var showsHints = true
+  /// The calendar and the clocks where the user is.
+  public let calendar: LocalCalendar
   /// Which key runs which command.
   public let keymap = Keymap(CommandTable.commands)
 
@@ -33,6 +37,8 @@ public struct Editor {
   private(set) var inputCount = 0
   /// How many saves were asked for and not yet answered.
   var savesUnderWay = 0
+  /// How many looks through the history were begun.
+  var lookCount = 0
   var quitsWhenSaved = false
   var effects: [Effect] = []
   /// A way through the history that waits for a state from the store.
@@ -53,9 +59,10 @@ public struct Editor {
   private var agesChange: Duration?
 
   /// An editor of a document on a screen.
-  public init(_ document: Document, size: Size) {
+  public init(_ document: Document, size: Size, calendar: LocalCalendar = .universal) {
     self.document = document
     self.size = size
+    self.calendar = calendar
   }
 
   /// Takes in an event.
@@ -108,10 +115,7 @@ public struct Editor {
     self.size = size
     // What a narrow window had pushed to the left may fit again.
     if focus.isText { document.caretaker.move { $0.scroll.column = 0 } }
-    if case .history(var pane) = focus {
-      pane.select(row: pane.selectedRow, in: document.caretaker)
-      focus = .history(pane)
-    }
+    renewPane()
   }
 
   // MARK: Time
@@ -120,7 +124,7 @@ public struct Editor {
   public var deadline: Duration? {
     [
       document.caretaker.deadline, document.highlight?.end, agesChange, document.keeping.deadline,
-      document.disk.lookDue, questionDue,
+      document.disk.lookDue, questionDue, historyPane?.replay?.due,
     ].compactMap(\.self).min()
   }
 
@@ -130,6 +134,7 @@ public struct Editor {
       document.highlight = nil
     }
     if let due = document.disk.lookDue, now.uptime >= due { look(at: now) }
+    if let due = historyPane?.replay?.due, now.uptime >= due { goOnWithReplay(at: now) }
   }
 
   // MARK: Keys
@@ -153,7 +158,7 @@ public struct Editor {
     case .prompt(let prompt): press(key, in: prompt, at: now)
     case .question(let question): press(key, in: question, at: now)
     case .palette(let palette): press(key, in: palette, at: now)
-    case .history(let pane): press(key, in: pane, at: now)
+    case .history: pressInHistory(key, at: now)
     }
   }
 
@@ -194,9 +199,11 @@ public struct Editor {
     switch focus {
     case .text: if mayChangeText() { document.caretaker.edit(kind, at: now, body) }
     case .prompt(var prompt):
+      let before = prompt.field.revision
       body(&prompt.field)
       prompt.field.keepOneLine()
       focus = .prompt(prompt)
+      if prompt.field.revision != before { prompt.changed?(&self, prompt.answer, now) }
     case .palette(var palette):
       var field = palette.field
       body(&field)
@@ -263,15 +270,9 @@ public struct Editor {
   /// question is about.
   public var shownBuffer: TextBuffer {
     switch focus {
-    case .history(let pane): pane.preview
-    case .question(let question): question.page ?? document.buffer
-    default: document.buffer
+    case .question(let question) where question.page != nil: question.page ?? document.buffer
+    default: historyPane.map { $0.help ?? $0.preview } ?? document.buffer
     }
-  }
-
-  /// The history pane, when it is open.
-  public var historyPane: HistoryPane? {
-    if case .history(let pane) = focus { pane } else { nil }
   }
 
   /// Scrolls the text so that its cursor is seen.

@@ -4,7 +4,7 @@ public enum Focus {
   case prompt(Prompt)
   case question(Question)
   case palette(Palette)
-  case history(HistoryPane)
+  case history
 
   /// Whether keys go to the text.
   public var isText: Bool {

@@ -71,6 +71,15 @@ public struct MementoOutline: Sendable {
   /// The number that people call a memento by.
   public func number(of id: MementoID) -> Int { Int(entries[id.index].number) }
 
+  /// When a memento was recorded, in seconds since 1970-01-01 00:00 UTC.
+  public func secondsSince1970(of id: MementoID) -> Double { entries[id.index].secondsSince1970 }
+
+  /// The name a person gave a memento.
+  public func name(of id: MementoID) -> String? { names[UInt32(id.index)] }
+
+  /// The mementos that have a name, in the order of their places.
+  public var named: [MementoID] { names.keys.sorted().map { MementoID(index: Int($0)) } }
+
   private func title(of entry: Entry) -> String {
     let start = Int(entry.titleStart)
     return String(decoding: titles[start..<start + Int(entry.titleLength)], as: UTF8.self)

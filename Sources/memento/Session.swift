@@ -57,10 +57,9 @@ final class Session {
     history = HistoryQueue(options, knowing: known)
     disk = DiskQueue(knowing: known, after: history)
     self.known = known
-    editor = Editor(document, size: terminal.size)
+    editor = Editor(document, size: terminal.size, calendar: .system)
     self.terminal = terminal
-    surroundings = Frame.Surroundings(
-      showsUTF8: terminal.isUTF8, localTime: LocalCalendar.system.localTime)
+    surroundings = Frame.Surroundings(showsUTF8: terminal.isUTF8)
   }
 
   // MARK: What wakes the session

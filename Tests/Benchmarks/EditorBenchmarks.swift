@@ -96,9 +96,7 @@ private var keystroke: Benchmark {
 }
 
 private var drawing: [Benchmark] {
-  let surroundings = Frame.Surroundings(showsUTF8: true) { _ in
-    LocalTime(year: 2026, month: 11, day: 21, hour: 12, minute: 0)
-  }
+  let surroundings = Frame.Surroundings(showsUTF8: true)
   let sizes = [Size(columns: 120, rows: 40), Size(columns: 200, rows: 50)]
   return sizes.map { size in
     Benchmark(

@@ -6,12 +6,15 @@ import Testing
 
 @Suite struct AgesTests {
   /// A calendar on which each day has 100,000 seconds, so that a test can count in its head.
-  private let ages = Ages(now: Moment(uptime: .zero, secondsSince1970: 350_000)) { seconds in
-    let clock = Int(seconds) % 100_000
-    return LocalTime(
-      year: 2026, month: 11, day: Int(seconds) / 100_000, hour: clock / 3600,
-      minute: clock / 60 % 60)
-  }
+  private let ages = Ages(
+    now: Moment(uptime: .zero, secondsSince1970: 350_000),
+    calendar: LocalCalendar(
+      localTime: { seconds in
+        let clock = Int(seconds) % 100_000
+        return LocalTime(
+          year: 2026, month: 11, day: Int(seconds) / 100_000, hour: clock / 3600,
+          minute: clock / 60 % 60)
+      }, secondsSince1970: { _ in nil }))
 
   @Test(arguments: [
     (350_000, "0 s"), (349_941, "59 s"), (349_940, "1 min"), (346_401, "59 min"),

@@ -43,6 +43,8 @@ extension Screen {
     case .dimmed: "d"
     case .added: "+"
     case .removed: "-"
+    case .addedWord: "A"
+    case .removedWord: "R"
     }
   }
 

@@ -25,7 +25,8 @@ struct Stage {
     self.showsUTF8 = showsUTF8
     locale = CharacterLocale(named: showsUTF8 ? "C.UTF-8" : "C")
     let document = Document(PieceTree(Array(text)), path: path, isOnDisk: isOnDisk, at: Stage.start)
-    editor = Editor(document, size: Size(columns: columns, rows: rows))
+    let calendar = LocalCalendar(localTime: { LocalTime($0) }, secondsSince1970: { $0.seconds })
+    editor = Editor(document, size: Size(columns: columns, rows: rows), calendar: calendar)
     take(.history(.opened(nil)))
   }
 
@@ -90,7 +91,7 @@ struct Stage {
 
   /// What is on the screen.
   var screen: Screen {
-    let surroundings = Frame.Surroundings(showsUTF8: showsUTF8) { LocalTime($0) }
+    let surroundings = Frame.Surroundings(showsUTF8: showsUTF8)
     return locale.use { Frame.draw(editor, in: surroundings, at: now) }
   }
 }
@@ -101,8 +102,11 @@ extension LocalTime {
     let minutes = Int(seconds) / 60
     self.init(
       year: 2026, month: 11, day: minutes / 1440 + 1, hour: minutes / 60 % 24,
-      minute: minutes % 60)
+      minute: minutes % 60, second: Int(seconds) % 60)
   }
+
+  /// The second on this calendar.
+  var seconds: Double { Double((day - 1) * 86_400 + hour * 3600 + minute * 60 + second) }
 }
 
 /// How wide characters are, for one thread: what another thread does is not disturbed.

@@ -1,25 +1,16 @@
-import MementoKit
 import TestSupport
 import Testing
-import TextModel
 
 @testable import EditorCore
 
 @Suite struct HistoryGraphTests {
   /// The graph of a tree, newest first; what a memento was made from is given by its number.
   private func drawn(_ parents: [Int?], lanes: Int = .max, ascii: Bool = false) -> [String] {
-    var caretaker = Caretaker(of: TextBuffer(), at: moment)
-    for parent in parents.dropFirst() {
-      caretaker.restore(MementoID(index: parent ?? 0), at: moment)
-      caretaker.edit(.pasting, at: moment) { $0.insertPasted([0x78]) }
-    }
-    let pane = HistoryPane(of: caretaker)
-    return (0..<pane.rowCount).map { row in
-      pane.graph(ofRow: row, mark: "○", lanes: lanes, drawing: ascii ? .ascii : .lines)
+    let graph = HistoryGraph(parents: parents)
+    return graph.rows.indices.map { row in
+      graph.drawn(row, mark: "○", lanes: lanes, ascii ? .ascii : .lines)
     }
   }
-
-  private let moment = Moment(uptime: .zero, secondsSince1970: 0)
 
   @Test func aHistoryWithoutBranchesIsOneLane() {
     #expect(drawn([nil]) == ["○"])

@@ -12,6 +12,10 @@ extension CommandGroup {
         editor, now in
         editor.openHistory(at: now)
       },
+      .editor("name-checkpoint", "Give the present state a name, to find it again", "F2") {
+        editor, now in
+        editor.askNameOfCurrent(at: now)
+      },
     ])
 }
 
@@ -27,14 +31,15 @@ extension Editor {
   mutating func openHistory(at now: Moment) {
     document.caretaker.closeBlock(at: now)
     document.highlight = nil
-    focus = .history(HistoryPane(of: document.caretaker))
-    fitHistory()
+    historyPane = HistoryPane(of: document.caretaker)
+    focus = .history
     effects.append(.history(.lookForOthers))
+    lookForPart(at: now)
   }
 
   /// Brings a state back and closes the history pane.
   mutating func restore(_ id: MementoID, at now: Moment) {
-    focus = .text
+    closeHistory()
     if id == document.caretaker.tree.current {
       message = .info("Nothing to restore: this is the current state")
     } else if mayChangeText() {
@@ -61,7 +66,7 @@ extension Editor {
   }
 
   /// Brings the place that changed on the screen and marks it for a moment.
-  private mutating func showChanges(since earlier: PieceTree, at now: Moment) {
+  mutating func showChanges(since earlier: PieceTree, at now: Moment) {
     document.highlightChanges(since: earlier, at: now)
     let area = layout.text
     let columns = layout.textColumns

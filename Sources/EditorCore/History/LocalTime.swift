@@ -50,3 +50,47 @@ public struct LocalCalendar: Sendable {
     return steps.map { near + $0 }.filter { localTime($0) == time }
   }
 }
+
+extension LocalCalendar {
+  /// The calendar of Greenwich, where no clock is ever moved.
+  public static let universal = LocalCalendar(
+    localTime: { LocalTime(universal: $0) }, secondsSince1970: { $0.universalSeconds })
+
+  /// When something was, as people say it once it is not just now: `14:02`, `yesterday 14:02`,
+  /// `2026-11-20 14:02`.
+  public func words(for secondsSince1970: Double, now: Double) -> String {
+    let then = localTime(secondsSince1970)
+    let clock = LocalTime.twoDigits(then.hour) + ":" + LocalTime.twoDigits(then.minute)
+    if then.isSameDay(as: localTime(now)) { return clock }
+    if then.isSameDay(as: localTime(now - 86_400)) { return "yesterday " + clock }
+    return "\(then.year)-" + LocalTime.twoDigits(then.month) + "-"
+      + LocalTime.twoDigits(then.day) + " " + clock
+  }
+}
+
+extension LocalTime {
+  static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+
+  fileprivate func isSameDay(as other: LocalTime) -> Bool {
+    CalendarDay(of: self) == CalendarDay(of: other)
+  }
+
+  private static var secondsOfDay: Int { 86_400 }
+
+  fileprivate init(universal secondsSince1970: Double) {
+    // Years have four digits here.
+    let seconds = Int(min(max(secondsSince1970, -62_135_596_800), 253_402_300_799).rounded(.down))
+    let dayNumber = Int((Double(seconds) / Double(Self.secondsOfDay)).rounded(.down))
+    let day = CalendarDay(number: dayNumber)
+    let rest = seconds - dayNumber * Self.secondsOfDay
+    self.init(
+      year: day.year, month: day.month, day: day.day, hour: rest / 3600, minute: rest / 60 % 60,
+      second: rest % 60)
+  }
+
+  fileprivate var universalSeconds: Double? {
+    CalendarDay(year: year, month: month, day: day).map {
+      Double($0.number * Self.secondsOfDay + hour * 3600 + minute * 60 + second)
+    }
+  }
+}

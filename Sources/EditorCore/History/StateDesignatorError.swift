@@ -53,8 +53,8 @@ extension StateDesignatorError: CustomStringConvertible {
 extension LocalTime: CustomStringConvertible {
   /// As people write it: `2026-11-20 09:00:30`.
   public var description: String {
-    let twoDigits = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
-    let date = "\(year)-\(twoDigits(month))-\(twoDigits(day))"
-    return date + " \(twoDigits(hour)):\(twoDigits(minute)):\(twoDigits(second))"
+    let date = "\(year)-\(Self.twoDigits(month))-\(Self.twoDigits(day))"
+    return date
+      + " \(Self.twoDigits(hour)):\(Self.twoDigits(minute)):\(Self.twoDigits(second))"
   }
 }

@@ -118,10 +118,7 @@ extension Editor {
     document.keeping.bringing = nil
     let inputs = awaited?.inputs ?? []
     giveUpTravel(saying: .warning(reason), at: now)
-    if case .history(var pane) = focus {
-      pane.noteLost(reference.id, reason)
-      focus = .history(pane)
-    }
+    historyPane?.noteLost(reference.id, reason)
     replay(inputs, at: now)
   }
 
@@ -129,8 +126,7 @@ extension Editor {
 
   /// Shows what has become of the history while the pane was open.
   mutating func renewPane() {
-    guard case .history(let pane) = focus else { return }
-    focus = .history(pane.renewed(for: document.caretaker))
+    historyPane = historyPane?.renewed(for: document.caretaker)
   }
 
   /// Asks for the state that is selected in the pane, when it is not at hand.

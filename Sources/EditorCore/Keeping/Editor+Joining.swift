@@ -15,16 +15,16 @@ extension Editor {
     document.keeping.phase = .kept
     guard let earlier else { return }
     let count = earlier.tree.count
+    let hasNewName = document.caretaker.tree.outline.name(of: .root) != nil
     let places = document.caretaker.adopt(earlier.tree, joiningAt: earlier.joint)
     document.saved = places(document.saved)
     document.sessionStart = places(document.sessionStart)
+    document.keeping.namesToTell = hasNewName ? [earlier.joint] : []
     document.keeping.sent = count
     document.keeping.durable = count
     document.keeping.told = earlier.joint
     document.keeping.toldOnDisk = document.saved
-    if case .history(let pane) = focus {
-      focus = .history(pane.moved(to: places(pane.selected), in: document.caretaker))
-    }
+    historyPane = historyPane.map { $0.moved(to: places($0.selected), in: document.caretaker) }
     if let recovery = earlier.recovery { offer(recovery) }
   }
 

@@ -11,20 +11,24 @@ extension Editor {
       document.keeping.retry = nil
       document.keeping.sent = document.keeping.durable
       document.keeping.toldOnDisk = nil
+      document.keeping.namesOnTheirWay = []
     }
     addForeign()
     sendMementos()
+    tellNames()
     tellOnDisk()
     keepDraft(at: now)
   }
 
-  /// A text that is only looked at leaves no trace: the first memento goes with the first edit.
+  /// A text that is only looked at leaves no trace: the first memento goes with the first edit, or
+  /// when it gets a name.
   ///
   /// One batch is on its way at a time, so that when it fails, nothing that builds on it is kept.
   private mutating func sendMementos() {
     let tree = document.caretaker.tree
     let sent = document.keeping.sent
-    guard sent < tree.count, sent > 0 || tree.count > 1 || document.caretaker.isRecording,
+    let isWorthIt = sent > 0 || tree.count > 1 || !document.keeping.namesToTell.isEmpty
+    guard sent < tree.count, isWorthIt || document.caretaker.isRecording,
       document.keeping.isSettled || isEnding
     else { return }
     let new = (sent..<tree.count).compactMap { tree.recorded(MementoID(index: $0)) }
@@ -105,7 +109,9 @@ extension Editor {
     case .recordedElsewhere(let rows): document.keeping.foreign += rows
     case .brought(let states): hold(states, at: now)
     case .lost(let reference, let reason): noteLost(reference, reason, at: now)
-    case .looking, .found, .named: break
+    case .looking(let serial, let progress): noteLooking(serial, progress)
+    case .found(let serial, let findings): takeFindings(serial, findings)
+    case .named(let reference): noteNamed(reference)
     case .notice(let words): say(words)
     }
   }

@@ -35,6 +35,10 @@ struct Keeping {
   var retry: Duration?
   /// Whether the user was told that history is not kept at present.
   var hasFailed = false
+  /// Mementos whose names the store does not have yet.
+  var namesToTell: Set<MementoID> = []
+  /// Those of them that are on their way.
+  var namesOnTheirWay: Set<MementoID> = []
   /// What other runs recorded, until there is a place for it behind what this one sent.
   var foreign: [(record: MementoRecord, parent: Int?)] = []
   /// States that were brought from the store, the oldest first: the first to be let go.

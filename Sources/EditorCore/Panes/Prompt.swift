@@ -9,13 +9,22 @@ public struct Prompt {
   /// What was written so far: a text of one line, edited by the same commands as any text.
   public internal(set) var field: TextBuffer
   /// What happens with the answer.
-  let accept: @Sendable (inout Editor, String, Moment) -> Void
+  let accept: Reaction
+  /// What happens after each change of what is written.
+  let changed: Reaction?
+  /// What happens when it is taken back.
+  let cancelled: (@Sendable (inout Editor, Moment) -> Void)?
+
+  /// Something to do with what is written.
+  typealias Reaction = @Sendable (inout Editor, String, Moment) -> Void
 
   init(
-    _ label: String, text: String = "",
-    accept: @escaping @Sendable (inout Editor, String, Moment) -> Void
+    _ label: String, text: String = "", changed: Reaction? = nil,
+    cancelled: (@Sendable (inout Editor, Moment) -> Void)? = nil, accept: @escaping Reaction
   ) {
     self.label = label
+    self.changed = changed
+    self.cancelled = cancelled
     field = TextBuffer(PieceTree(text.utf8))
     field.move(.textEnd)
     self.accept = accept

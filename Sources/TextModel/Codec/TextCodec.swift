@@ -75,6 +75,25 @@ public struct TextCodec: MementoCodec {
     return a.joined(with: b).encoded()
   }
 
+  /// The places that a payload changes, ascending; none touches another.
+  ///
+  /// No text is needed for them, and none is made.
+  ///
+  /// - Complexity: O(n) in the bytes of the payload.
+  /// - Throws: `StoreError` for a payload that is damaged, or of a version yet unknown.
+  public func places(
+    in payload: [UInt8], version: Int, named name: String
+  ) throws(StoreError) -> [Difference] {
+    var shift = 0
+    return try edge(payload, version: version, named: name).changes.map { change in
+      let start = change.offset + shift
+      shift += change.inserted.count - change.removed.count
+      return Difference(
+        old: change.offset..<change.offset + change.removed.count,
+        new: start..<start + change.inserted.count)
+    }
+  }
+
   private func edge(
     _ payload: [UInt8], version: Int, named name: String
   ) throws(StoreError) -> TextEdge {

@@ -58,6 +58,23 @@ struct EditSearch: ~Copyable {
     mark(Box(old: 0..<old.count, new: 0..<new.count), within: &effort)
   }
 
+  /// The runs of what goes and what comes, ascending; between two of them something stays.
+  var changes: [Difference] {
+    var found: [Difference] = []
+    var (x, y) = (0, 0)
+    while x < old.count || y < new.count {
+      let start = (x: x, y: y)
+      while x < old.count, isOldChanged[x] { x &+= 1 }
+      while y < new.count, isNewChanged[y] { y &+= 1 }
+      if (x, y) != start { found.append(Difference(old: start.x..<x, new: start.y..<y)) }
+      // What stays comes in pairs.
+      while x < old.count, y < new.count, !isOldChanged[x], !isNewChanged[y] {
+        (x, y) = (x &+ 1, y &+ 1)
+      }
+    }
+    return found
+  }
+
   private mutating func mark(_ box: Box, within effort: inout LineEffort) {
     // Half at most, so that after a failure there is something left for the parts.
     let (isDone, steps) = markShortest(box, atMost: effort.steps / 2)

@@ -29,16 +29,13 @@ public struct LineDifference: Sendable {
   ///
   /// - Complexity: that of `PieceTree.differences(from:)`, and O(n + d²) for n lines in the
   ///   places that differ, d of them changed; the second part is bounded.
-  public init(from older: PieceTree, to newer: PieceTree) {
-    self.init(from: older, to: newer, effort: .standard)
-  }
-
-  init(from older: PieceTree, to newer: PieceTree, effort: LineEffort) {
+  /// - Parameter effort: how much work it may be.
+  public init(from older: PieceTree, to newer: PieceTree, effort: LineEffort = .standard) {
     self.older = older
     self.newer = newer
     var effort = effort
     var hunks: [Hunk] = []
-    for region in Self.regions(from: older, to: newer) {
+    for region in Self.regions(from: older, to: newer, within: effort) {
       hunks += Self.hunks(in: region, of: older, and: newer, within: &effort)
     }
     self.hunks = hunks
@@ -49,27 +46,13 @@ public struct LineDifference: Sendable {
   public var isEmpty: Bool { hunks.isEmpty }
 }
 
-/// How much work a comparison of lines may be.
-struct LineEffort {
-  /// How many more steps the search for the smallest hunks may take.
-  var steps: Int
-  /// The largest place that is looked into, in bytes of both texts.
-  var bytes: Int
-  /// The most lines of both texts that are looked at in a place; their numbers take memory.
-  var lines: Int
-  /// Whether somewhere there was more to do than was allowed.
-  var isSpent = false
-
-  /// The steps take about a quarter of a second, the bytes about three seconds.
-  static var standard: LineEffort {
-    LineEffort(steps: 100_000_000, bytes: 512 << 20, lines: 10_000_000)
-  }
-}
-
 extension LineDifference {
   /// The places where the texts differ, as whole lines; no two touch the same line.
-  private static func regions(from older: PieceTree, to newer: PieceTree) -> [Hunk] {
-    let differences = newer.differences(from: older)
+  private static func regions(
+    from older: PieceTree, to newer: PieceTree, within effort: LineEffort
+  ) -> [Hunk] {
+    let differences = newer.differences(
+      from: older, joinedBeyond: effort.places, comparing: effort.comparedBytes)
     if differences.count > 1, older.hasBytes(of: newer, around: differences) { return [] }
     var regions: [Hunk] = []
     for difference in differences {

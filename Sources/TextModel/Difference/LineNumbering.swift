@@ -48,6 +48,23 @@ struct LineNumbering {
     return numbers
   }
 
+  /// The numbers of parts of some bytes, which follow on one another.
+  ///
+  /// - Parameter ends: where each part ends.
+  mutating func numbers(
+    ofPartsIn bytes: UnsafeRawBufferPointer, endingAt ends: ContiguousArray<Int>
+  ) -> ContiguousArray<Int32> {
+    var numbers: ContiguousArray<Int32> = []
+    guard let base = bytes.baseAddress else { return numbers }
+    numbers.reserveCapacity(ends.count)
+    var start = 0
+    for end in ends {
+      numbers.append(number(of: base + start, end - start))
+      start = end
+    }
+    return numbers
+  }
+
   private mutating func number(of start: UnsafeRawPointer, _ length: Int) -> Int32 {
     let hash = memento_xxh3_64(start, length)
     var slot = Int(truncatingIfNeeded: hash) & mask

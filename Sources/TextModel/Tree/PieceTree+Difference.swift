@@ -4,6 +4,12 @@ public struct Difference: Equatable, Sendable {
   public var old: Range<Int>
   /// The bytes in the newer text that stand in their place.
   public var new: Range<Int>
+
+  /// A difference between a range of the older text and one of the newer.
+  public init(old: Range<Int>, new: Range<Int>) {
+    self.old = old
+    self.new = new
+  }
 }
 
 extension PieceTree {
@@ -27,6 +33,29 @@ extension PieceTree {
     }
   }
 
+  /// Where this text differs from an older one, so many places at most: when there are more, the
+  /// last reaches to the end of both texts, but for bytes that are the same there.
+  ///
+  /// - Parameter bytes: how many are compared at each end of a place; more of them may be the same.
+  func differences(
+    from older: PieceTree, joinedBeyond most: Int, comparing bytes: Int
+  ) -> [Difference] {
+    withExtendedLifetime((self, older)) {
+      var found: [Difference] = []
+      var comparison = Comparison(from: older, to: self)
+      while var difference = comparison.next() {
+        let isLast = found.count == most - 1
+        if isLast {
+          difference = Difference(
+            old: difference.old.lowerBound..<older.count, new: difference.new.lowerBound..<count)
+        }
+        if let trimmed = trim(difference, from: older, comparing: bytes) { found.append(trimmed) }
+        if isLast { break }
+      }
+      return found
+    }
+  }
+
   /// Whether the bytes are those of another text.
   ///
   /// - Complexity: as that of the differences, up to the first.
@@ -35,19 +64,21 @@ extension PieceTree {
   }
 
   /// Takes equal bytes off both ends of a difference; nothing stays of one that is none.
-  private func trim(_ difference: Difference, from older: PieceTree) -> Difference? {
+  private func trim(
+    _ difference: Difference, from older: PieceTree, comparing bytes: Int = .max
+  ) -> Difference? {
     var old = difference.old
     var new = difference.new
     var a = ByteReader(older, at: old.lowerBound)
     var b = ByteReader(self, at: new.lowerBound)
     let shorter = min(old.count, new.count)
-    let same = a.passCommonBytes(with: &b, atMost: shorter)
+    let same = a.passCommonBytes(with: &b, atMost: min(shorter, bytes))
     old = old.lowerBound + same..<old.upperBound
     new = new.lowerBound + same..<new.upperBound
     if old.isEmpty && new.isEmpty { return nil }
     a.move(to: old.upperBound)
     b.move(to: new.upperBound)
-    let tail = a.passCommonBytesBack(with: &b, atMost: shorter - same)
+    let tail = a.passCommonBytesBack(with: &b, atMost: min(shorter - same, bytes))
     return Difference(
       old: old.lowerBound..<old.upperBound - tail, new: new.lowerBound..<new.upperBound - tail)
   }

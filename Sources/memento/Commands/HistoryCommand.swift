@@ -26,6 +26,7 @@ extension HistoryCommand {
     case let error as HistoryFailure: CommandFailure(error.description)
     case let error as FileError: CommandFailure(error.description)
     case let error as StoreError: CommandFailure(error.description)
+    case let error as CheckpointNameError: CommandFailure(error.description)
     case let error as StateDesignatorError: CommandFailure(error.description)
     default: error
     }

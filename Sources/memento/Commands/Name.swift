@@ -24,7 +24,7 @@ struct Name: HistoryCommand {
 
   func perform() throws {
     let archive = try Archive()
-    let name = try checkedName()
+    let name = try CheckpointName(name, now: .now, calendar: .system)?.text
     let (row, id) = try meantRow(archive)
     if name == nil, row.record.name == nil {
       throw CommandFailure("#\(row.record.number) has no name")
@@ -43,22 +43,6 @@ struct Name: HistoryCommand {
   private func meantRow(_ archive: Archive) throws -> (StoredRow, file: Int) {
     let (reader, _) = try archive.history(of: file)
     return (try reader.row(meantBy: state), reader.file.id)
-  }
-
-  private func checkedName() throws -> String? {
-    let isPlain = name.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
-    guard isPlain else {
-      throw CommandFailure("A name has no control characters. Choose another")
-    }
-    let trimmed = name.drop(while: \.isWhitespace)
-    if trimmed.isEmpty { return nil }
-    guard
-      case .name(let found)? = try? StateDesignator(name, now: .now, calendar: .system)
-    else {
-      throw CommandFailure(
-        "\(name.onOneLine) would mean another state, not a name. Begin it with a letter")
-    }
-    return found
   }
 
   private func report(_ row: StoredRow, _ name: String?, _ loser: Int?) throws(CommandFailure) {

@@ -1,0 +1,79 @@
+public import TextModel
+
+/// The difference between a state and the present text, as it is looked at and picked from.
+///
+/// What the text area shows is a page of all lines: those of the present text, with the lines that
+/// went standing before what came in their place.
+public struct DifferenceView {
+  /// The lines, row by row.
+  public let page: DifferencePage
+  /// The state.
+  public let older: TextBuffer
+  /// The present text.
+  public let newer: TextBuffer
+  /// The row of the page at the upper edge, from 0.
+  public private(set) var topRow = 0
+  /// The column at the left edge, from 0.
+  public private(set) var leftColumn = 0
+  /// The change one is at; nil where there is none.
+  public private(set) var change: Int?
+  /// Whether changes are being picked.
+  public internal(set) var isPicking = false
+  /// The changes that were picked.
+  public private(set) var picked: Set<Int> = []
+  /// Whether the change one is at should be seen.
+  private var isDue = true
+
+  init(from older: TextBuffer, to newer: TextBuffer) {
+    self.older = older
+    self.newer = newer
+    page = DifferencePage(
+      LineDifference(from: older.text, to: newer.text, effort: .interactive))
+    change = page.changeCount > 0 ? 0 : nil
+    topRow = page.row(ofNewLine: newer.scroll.line)
+  }
+
+  /// Goes to the next change, or to the one before.
+  ///
+  /// - Returns: false where there is none.
+  mutating func jump(forward: Bool) -> Bool {
+    guard let change else { return false }
+    let next = change + (forward ? 1 : -1)
+    guard (0..<page.changeCount).contains(next) else { return false }
+    self.change = next
+    isDue = true
+    return true
+  }
+
+  mutating func scroll(rows: Int, columns: Int) {
+    isDue = false
+    topRow = min(max(0, topRow + rows), max(0, page.rowCount - 1))
+    leftColumn = max(0, leftColumn + columns)
+  }
+
+  /// Scrolls so that the change one is at is seen.
+  mutating func fit(rows: Int) {
+    guard isDue, let change else { return }
+    let wanted = page.rows(ofChange: change)
+    let isSeen = wanted.lowerBound >= topRow && wanted.upperBound <= topRow + rows
+    if isSeen { return }
+    // What stands around it tells where it is.
+    topRow = max(0, min(wanted.lowerBound - rows / 4, page.rowCount - rows))
+  }
+
+  // MARK: Picking
+
+  /// Picks the change one is at, or no longer.
+  mutating func togglePick() {
+    guard let change else { return }
+    if picked.remove(change) == nil { picked.insert(change) }
+  }
+
+  /// Picks all changes, or none where all are picked.
+  mutating func togglePickOfAll() {
+    picked = picked.count == page.changeCount ? [] : Set(0..<page.changeCount)
+  }
+
+  /// What brings back the changes that were picked.
+  var replacements: [Replacement] { page.difference.bringingBack(picked.sorted()) }
+}

@@ -1,0 +1,79 @@
+import MementoKit
+
+/// Giving states names, which makes them checkpoints.
+extension Editor {
+  /// Asks for a name for the current state.
+  mutating func askNameOfCurrent(at now: Moment) {
+    document.caretaker.closeBlock(at: now)
+    let outline = document.caretaker.tree.outline
+    ask(
+      Prompt("Name of this state: ", text: outline.name(of: outline.current) ?? "") {
+        editor, name, now in
+        editor.document.caretaker.closeBlock(at: now)
+        editor.name(editor.document.caretaker.tree.current, name, at: now)
+      })
+  }
+
+  /// Asks for a name for the state that is selected in the history pane.
+  mutating func askNameOfSelected(at now: Moment) {
+    guard let pane = historyPane, pane.rowCount > 0 else { return }
+    let outline = document.caretaker.tree.outline
+    ask(
+      Prompt(
+        "Name of #\(outline.number(of: pane.selected)): ",
+        text: outline.name(of: pane.selected) ?? ""
+      ) { editor, name, now in
+        if let pane = editor.historyPane { editor.name(pane.selected, name, at: now) }
+      })
+  }
+
+  /// Gives a state a name, unless another has it, or takes it away.
+  private mutating func name(_ id: MementoID, _ written: String, at now: Moment) {
+    let outline = document.caretaker.tree.outline
+    do throws(CheckpointNameError) {
+      guard let name = try CheckpointName(written, now: now, calendar: calendar)?.text else {
+        return takeName(of: id)
+      }
+      if let other = outline.named.first(where: { $0 != id && outline.name(of: $0) == name }) {
+        return askToMove(name, from: other, to: id)
+      }
+      set(name, of: id)
+      message = .info("#\(outline.number(of: id)) is now called \(name)")
+    } catch {
+      message = .warning(error.description)
+    }
+  }
+
+  private mutating func takeName(of id: MementoID) {
+    let outline = document.caretaker.tree.outline
+    guard let name = outline.name(of: id) else { return }
+    set(nil, of: id)
+    message = .info("#\(outline.number(of: id)) has lost the name \(name)")
+  }
+
+  private mutating func askToMove(_ name: String, from other: MementoID, to id: MementoID) {
+    let outline = document.caretaker.tree.outline
+    let holder = outline.number(of: other)
+    let number = outline.number(of: id)
+    ask(
+      Question(
+        "#\(holder) is called \(name) already",
+        answers: [
+          Answer("m", "move the name to #\(number)") { editor, _ in
+            let outline = editor.document.caretaker.tree.outline
+            guard let other = outline.id(ofNumber: holder), let id = outline.id(ofNumber: number)
+            else { return }
+            editor.set(nil, of: other)
+            editor.set(name, of: id)
+            editor.message = .info("#\(number) is now called \(name), as #\(holder) was before")
+          }
+        ]))
+  }
+
+  private mutating func set(_ name: String?, of id: MementoID) {
+    document.caretaker.setName(name, of: id)
+    document.keeping.namesToTell.insert(id)
+    document.keeping.namesOnTheirWay.remove(id)
+    renewPane()
+  }
+}
