@@ -37,7 +37,10 @@ static void add(const char *sequence) {
 static void compose_farewell(void) {
   farewell_length = 0;
   const char *place = memento_capability("cup");
-  if (place != NULL && strncmp(place, "\033[", 2) == 0) add("\033[?2004l");
+  if (place != NULL && strncmp(place, "\033[", 2) == 0) {
+    // Bracketed paste, and reports of the mouse.
+    add("\033[?2004l\033[?1002l\033[?1006l");
+  }
   add(memento_capability("sgr0"));
   add(memento_capability("op"));
   add(memento_capability("rmkx"));

@@ -44,9 +44,11 @@ public struct Key: Hashable, Sendable {
   }
 }
 
-/// What a terminal sends: a key, or a whole paste at once.
+/// What a terminal sends: a key, a whole paste at once, or something that the mouse did.
 public enum TerminalInput: Hashable, Sendable {
   case key(Key)
   /// The bytes between the brackets of a bracketed paste, exactly as they came.
   case paste([UInt8])
+  /// Only while the mouse is wanted, and for what was on its way when it no longer was.
+  case mouse(MouseEvent)
 }

@@ -25,6 +25,7 @@ public final class CursesTerminal {
   var row: [cchar_t] = []
 
   private var isEntered = false
+  private var isMouseReported = false
 
   /// Takes the terminal over: alternate screen, raw input, bracketed paste.
   ///
@@ -101,7 +102,10 @@ public final class CursesTerminal {
   public func leave() {
     guard isEntered else { return }
     isEntered = false
-    send(bracketedPaste: false)
+    isMouseReported = false
+    // The mouse is told to be quiet in any case: a stop that left no chance to leave may have left
+    // it on.
+    sendModes("\u{1b}[?2004l" + Self.mouseModes(isOn: false))
     curs_set(1)
     isCursorShown = true
     if memento_capability("rmcup") == nil { eraseLastRow() }
@@ -122,7 +126,18 @@ public final class CursesTerminal {
     doupdate()
     // Leaving took the application keys back, and ncurses would ask for them only when it reads.
     keypad(memento_window(), true)
-    send(bracketedPaste: true)
+    sendModes("\u{1b}[?2004h")
+    isMouseReported = false
+  }
+
+  /// Has the terminal tell what the mouse does, or no longer.
+  ///
+  /// Leaving ends it; after `enter()` it has to be asked for again. While the mouse is reported,
+  /// most terminals select text only with Shift held down.
+  public func reportMouse(_ isWanted: Bool) {
+    guard isEntered, isWanted != isMouseReported else { return }
+    isMouseReported = isWanted
+    sendModes(Self.mouseModes(isOn: isWanted))
   }
 
   /// Makes room for what is written next, where the text stays on the screen.
@@ -133,12 +148,18 @@ public final class CursesTerminal {
     shown = nil
   }
 
-  /// Whether pastes come in brackets; a terminal unlike ANSI's would show the sequence.
-  private func send(bracketedPaste isOn: Bool) {
+  /// Buttons, movements while one is down, and the wheel (1002), in an encoding that has room for
+  /// any cell (1006).
+  private static func mouseModes(isOn: Bool) -> String {
+    isOn ? "\u{1b}[?1002h\u{1b}[?1006h" : "\u{1b}[?1002l\u{1b}[?1006l"
+  }
+
+  /// Sends sequences that switch modes, at one stroke; a terminal unlike ANSI's would show them.
+  private func sendModes(_ sequences: String) {
     guard let place = memento_capability("cup"), String(cString: place).hasPrefix("\u{1b}[") else {
       return
     }
-    let bytes = Array("\u{1b}[?2004\(isOn ? "h" : "l")".utf8)
+    let bytes = Array(sequences.utf8)
     // Whether the terminal is still there shows when it is read.
     _ = write(output, bytes, bytes.count)
   }

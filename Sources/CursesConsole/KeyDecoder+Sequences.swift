@@ -71,7 +71,10 @@ extension KeyDecoder {
   /// What a control sequence says; nil when nobody knows.
   private func meaning(of parameters: Parameters, _ final: UInt8, length: Int) -> Step? {
     let character = Character(Unicode.Scalar(final))
-    if parameters.prefix == "<", "Mm".contains(character) { return .nothing(length) }
+    if parameters.prefix == "<", "Mm".contains(character) {
+      let event = mouseEvent(parameters, isRelease: character == "m")
+      return event.map { .mouse($0, length) } ?? .nothing(length)
+    }
     guard parameters.prefix == nil else { return nil }
     // The window gained or lost the focus.
     if "IO".contains(character), parameters.isEmpty { return .nothing(length) }
@@ -79,6 +82,13 @@ extension KeyDecoder {
     // A closing bracket whose paste is over already.
     if character == "~", parameters[0] == 201 { return .nothing(length) }
     return key(parameters, character).map { .key($0, length) }
+  }
+
+  private func mouseEvent(_ parameters: Parameters, isRelease: Bool) -> MouseEvent? {
+    guard parameters.count == 3, let code = parameters[0], let column = parameters[1],
+      let row = parameters[2]
+    else { return nil }
+    return MouseEvent(code: code, column: column, row: row, isRelease: isRelease)
   }
 
   private func key(_ parameters: Parameters, _ final: Character) -> Key? {
@@ -184,6 +194,8 @@ private struct Parameters {
   }
 
   var isEmpty: Bool { numbers.isEmpty }
+
+  var count: Int { numbers.count }
 
   subscript(index: Int) -> Int? { index < numbers.count ? numbers[index] : nil }
 

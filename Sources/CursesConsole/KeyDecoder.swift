@@ -1,6 +1,6 @@
 import Console
 
-/// Turns the bytes that a terminal sends into keys and pastes.
+/// Turns the bytes that a terminal sends into keys, pastes and events of the mouse.
 ///
 /// It is a pure function of the bytes, in whatever pieces they come: what is not yet whole waits
 /// for the next piece, or for word that none is coming (`flush`). The keys of the terminal at hand
@@ -17,6 +17,8 @@ struct KeyDecoder {
     case key(Key, Int)
     /// So many bytes that tell nothing an editor wants to know.
     case nothing(Int)
+    /// Something the mouse did, told in so many bytes.
+    case mouse(MouseEvent, Int)
     /// The opening bracket of a paste, of so many bytes.
     case paste(Int)
     /// The beginning of something.
@@ -65,6 +67,9 @@ struct KeyDecoder {
       switch step(rest, isWhole: isWhole) {
       case .key(let key, let count):
         inputs.append(.key(key))
+        rest = rest.dropFirst(count)
+      case .mouse(let event, let count):
+        inputs.append(.mouse(event))
         rest = rest.dropFirst(count)
       case .nothing(let count):
         rest = rest.dropFirst(count)

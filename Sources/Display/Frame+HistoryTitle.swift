@@ -70,8 +70,8 @@ extension Frame {
     let escape = pane.look?.words != nil ? "All states" : "Close"
     return [
       (symbols.arrows, "Select"), ("Enter", enter), ("Esc", escape),
-      ("d", pane.difference == nil ? "Difference" : "Text"), ("[ ]", "Changes"), ("/", "Find"),
-      ("p", "Pick"), ("n", "Name"), ("?", "Keys"), ("t", "Time"), ("r", "Replay"),
+      ("?", "Keys"), ("d", pane.difference == nil ? "Difference" : "Text"), ("/", "Find"),
+      ("p", "Pick"), ("n", "Name"), ("t", "Time"), ("r", "Replay"), ("[ ]", "Changes"),
       ("Tab", "Branch"),
     ]
   }

@@ -9,7 +9,7 @@ extension Frame {
     let row = layout.statusRow
     let columns = screen.size.columns
     screen.clear(0..<columns, row: row, style: Style(.status))
-    if let message = editor.message, !editor.focus.isText, editor.historyPane == nil {
+    if let message = editor.message, editor.focus.takesLine {
       let words = symbols.shortenedInside(message.text, to: columns - 2)
       let style = Style(message.isWarning ? .statusAlert : .status)
       screen.write(" " + words, column: 0, row: row, style: style)

@@ -49,6 +49,8 @@ public struct Editor {
   private(set) var lastInput: Duration?
   /// The exit status with which the program is to end, when all else is asked for.
   var exitStatus: Int32?
+  /// The last click, for the next may be its second.
+  var lastClick: Click?
   /// What earlier runs recorded, while a save keeps it from being joined.
   var waitingHistory: EarlierHistory<TextBuffer.Memento>??
   /// Whether the program is about to end.
@@ -140,14 +142,22 @@ public struct Editor {
   // MARK: Keys
 
   mutating func take(_ input: TerminalInput, at now: Moment) {
+    switch input {
+    case .key(let key):
+      noteInput(at: now)
+      press(key, at: now)
+    case .paste(let bytes):
+      noteInput(at: now)
+      edit(.pasting, at: now) { $0.insertPasted(bytes) }
+    case .mouse(let event): take(event, at: now)
+    }
+  }
+
+  private mutating func noteInput(at now: Moment) {
     inputCount += 1
     lastInput = now.uptime
     message = nil
     document.highlight = nil
-    switch input {
-    case .key(let key): press(key, at: now)
-    case .paste(let bytes): edit(.pasting, at: now) { $0.insertPasted(bytes) }
-    }
   }
 
   private mutating func press(_ key: Key, at now: Moment) {
@@ -256,14 +266,11 @@ public struct Editor {
     let lines = shownBuffer.text.lineCount
     return Layout(
       size, lineNumberDigits: showsLineNumbers ? String(lines).count : nil,
-      hasPane: historyPane != nil, hasLine: showsHints || hasLineToSay)
+      hasPane: historyPane?.isHelpShown == false, hasLine: showsHints || hasLineToSay)
   }
 
   private var hasLineToSay: Bool {
-    switch focus {
-    case .text, .history: message != nil
-    case .prompt, .question, .palette: true
-    }
+    focus.takesLine || message != nil
   }
 
   /// What the text area shows: the text, the state selected in the history pane, or what a

@@ -4,7 +4,7 @@ public import TextModel
 
 /// What happens to the editor.
 public enum Event: Sendable {
-  /// A key or a paste.
+  /// A key, a paste, or something that the mouse did.
   case input(TerminalInput)
   /// The terminal has another size.
   case resized(Size)

@@ -10,4 +10,13 @@ public enum Focus {
   public var isText: Bool {
     if case .text = self { true } else { false }
   }
+
+  /// Whether keys go to a line that is being written or to a question: what is said meanwhile
+  /// needs another place.
+  public var takesLine: Bool {
+    switch self {
+    case .prompt, .question, .palette: true
+    case .text, .history: false
+    }
+  }
 }

@@ -166,6 +166,7 @@ final class Session {
   private func draw() {
     if isSuspended { return }
     let now = Moment.now
+    terminal.reportMouse(editor.wantsMouse)
     terminal.show(Frame.draw(editor, in: surroundings, at: now))
     debouncer?.aim(at: [editor.deadline, terminal.pasteDeadline].compactMap(\.self).min())
   }

@@ -90,6 +90,48 @@ extension OneTerminal {
       #expect(pseudo.modes == modes)
     }
 
+    private static let mouseOn = "\u{1b}[?1002h\u{1b}[?1006h"
+    private static let mouseOff = "\u{1b}[?1002l\u{1b}[?1006l"
+
+    @Test func theMouseIsReportedOnlyWhileItIsWanted() throws {
+      let terminal = try start()
+      #expect(!pseudo.read().contains("\u{1b}[?100"))
+      terminal.reportMouse(false)
+      #expect(pseudo.read() == "")
+      terminal.reportMouse(true)
+      #expect(pseudo.read() == Self.mouseOn)
+      terminal.reportMouse(true)
+      terminal.show(screen("hello", of: terminal.size))
+      #expect(!pseudo.read().contains("\u{1b}[?100"))
+      terminal.reportMouse(false)
+      #expect(pseudo.read() == Self.mouseOff)
+      terminal.leave()
+    }
+
+    @Test func leavingEndsReportsOfTheMouse() throws {
+      let terminal = try start()
+      terminal.reportMouse(true)
+      pseudo.read()
+      terminal.leave()
+      let left = pseudo.read()
+      #expect(left.contains(Self.mouseOff) && !left.contains(Self.mouseOn))
+      terminal.reportMouse(true)
+      #expect(pseudo.read() == "")
+      terminal.enter()
+      #expect(!pseudo.read().contains("\u{1b}[?100"))
+      terminal.reportMouse(true)
+      #expect(pseudo.read() == Self.mouseOn)
+      // A stop that could not be noticed: another program may have ended them.
+      terminal.enter()
+      pseudo.read()
+      terminal.reportMouse(true)
+      #expect(pseudo.read() == Self.mouseOn)
+      terminal.enter()
+      pseudo.read()
+      terminal.leave()
+      #expect(pseudo.read().contains(Self.mouseOff))
+    }
+
     /// In a process of its own: ncurses takes signals only the first time it starts.
     @Test func signalsStayAsTheyWere() async throws {
       await #expect(processExitsWith: .success) {

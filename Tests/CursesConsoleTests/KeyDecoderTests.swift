@@ -78,6 +78,7 @@ import Testing
     let dictionary = KeyDictionary(["[[A": Key(.function(1)), "[1~": Key(.home), "Ox": Key(.tab)])
     let texts = [
       "^", "^", "[", "O", "1", ";", "5", "~", "A", "u", "M", "$", "<", "^[200~", "^[201~", "é", "x",
+      "^[<", "m", "^[<0;1;5M", "^[M",
     ]
     let parts = texts.map { $0.utf8.map { $0 == UInt8(ascii: "^") ? 27 : $0 } } + oddBytes
     for _ in 0..<Soak.rounds(2000, soak: 200_000) {

@@ -25,6 +25,7 @@ extension KeyDecoder {
       switch input {
       case .key(let key): key.description
       case .paste(let bytes): "«\(String(decoding: bytes, as: UTF8.self))»"
+      case .mouse(let event): "(\(event.words))"
       }
     }.joined(separator: " ")
   }
@@ -32,5 +33,24 @@ extension KeyDecoder {
   /// Everything that a text says; `^` stands for Esc.
   static func read(_ text: String, _ dictionary: KeyDictionary = .empty) -> String {
     read(text.utf8.map { $0 == UInt8(ascii: "^") ? 27 : $0 }, dictionary)
+  }
+}
+
+extension MouseEvent {
+  /// The event in words: `Ctrl-press left 3,4`.
+  var words: String {
+    let names: [(Key.Modifiers, String)] = [
+      (.control, "Ctrl-"), (.alt, "Alt-"), (.shift, "Shift-"),
+    ]
+    let held = names.filter { modifiers.contains($0.0) }.map(\.1).joined()
+    let deed =
+      switch kind {
+      case .press(let button): "press \(button)"
+      case .drag(let button): "drag \(button)"
+      case .release(let button): "release \(button)"
+      case .wheelUp: "wheel up"
+      case .wheelDown: "wheel down"
+      }
+    return "\(held)\(deed) \(column),\(row)"
   }
 }

@@ -31,6 +31,7 @@ import Testing
     #expect(output.contains("\u{1b}[?1049h"))
     #expect(output.hasSuffix("\u{1b}[?1049l\u{1b}[23;0;0t"))
     #expect(output.contains("\u{1b}[?2004l"))
+    #expect(output.contains("\u{1b}[?1002l\u{1b}[?1006l"))
     #expect(output.contains("\u{1b}[?12l\u{1b}[?25h"))
   }
 

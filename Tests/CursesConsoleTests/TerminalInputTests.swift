@@ -22,6 +22,7 @@ extension OneTerminal {
         switch input {
         case .key(let key): key.description
         case .paste(let bytes): "«\(String(decoding: bytes, as: UTF8.self))»"
+        case .mouse(let event): event.words
         }
       }
     }

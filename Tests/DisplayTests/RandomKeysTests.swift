@@ -65,7 +65,11 @@ import TextModel
       let key = Self.otherKeys.randomElement(using: &random) ?? Key(.escape)
       stage.take(.input(.key(key)))
       return key.description
-    case 55..<85:
+    case 55..<60:
+      let event = anyMouseEvent(on: stage.editor.size, &random)
+      stage.take(.input(.mouse(event)))
+      return "\(event)"
+    case 60..<85:
       let scalar = Self.typed.randomElement(using: &random) ?? "x"
       stage.take(.input(.key(Key(.character(scalar)))))
       return "U+\(String(scalar.value, radix: 16))"
@@ -91,6 +95,18 @@ import TextModel
       }
       return "the end of a save, \(answer)"
     }
+  }
+
+  /// Something that the mouse did on the screen, or just beside it.
+  private func anyMouseEvent(on size: Size, _ random: inout SeededRandom) -> MouseEvent {
+    let kinds: [MouseEvent.Kind] = [
+      .press(.left), .press(.left), .press(.right), .drag(.left), .release(.left), .wheelUp,
+      .wheelDown,
+    ]
+    return MouseEvent(
+      kinds.randomElement(using: &random) ?? .wheelUp,
+      column: Int.random(in: 0...size.columns, using: &random),
+      row: Int.random(in: 0...size.rows, using: &random))
   }
 
   /// Undo to the root gives the text as it was at first, redo from there the last one.

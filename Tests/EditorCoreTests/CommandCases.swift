@@ -50,6 +50,7 @@ struct CommandCase: Sendable, CustomTestStringConvertible {
     CommandCase("undo") { $0.message == "Nothing to undo: this is the oldest state" },
     CommandCase("redo") { $0.message == "Nothing to redo: this is the newest state of its branch" },
     CommandCase("history") { $0.pane?.rowCount == 1 },
+    CommandCase("name-checkpoint") { $0.prompt?.label == "Name of this state: " },
   ]
 
   private static let moving = [

@@ -21,6 +21,20 @@ extension Terminal {
     try mouse(.release, column: column, row: row)
   }
 
+  /// Clicks twice on a cell, as fast as can be.
+  func doubleClick(column: Int, row: Int) throws {
+    let place = "\(column + 1);\(row + 1)"
+    guard try reportsMouse else {
+      throw TmuxFailure(description: "the program has not asked for the mouse")
+    }
+    try send(String(repeating: "\u{1b}[<0;\(place)M\u{1b}[<0;\(place)m", count: 2))
+  }
+
+  /// Whether the program has asked for the mouse, in the modern encoding.
+  var reportsMouse: Bool {
+    get throws { try format("#{mouse_any_flag} #{mouse_sgr_flag}") == "1 1" }
+  }
+
   /// Presses the button on one cell, moves to another and lets go there.
   func drag(from start: (column: Int, row: Int), to end: (column: Int, row: Int)) throws {
     try mouse(.press, column: start.column, row: start.row)

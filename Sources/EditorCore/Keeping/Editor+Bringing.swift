@@ -101,7 +101,10 @@ extension Editor {
   }
 
   /// A key while a state is being brought: Esc gives up, all others wait.
+  ///
+  /// A click is lost: it was meant for what was on the screen then.
   mutating func wait(with input: TerminalInput, at now: Moment) {
+    if case .mouse = input { return }
     if case .key(let key) = input, key.code == .escape {
       giveUpTravel(saying: .info("Stopped: the text is as it was"), at: now)
     } else {

@@ -152,9 +152,9 @@ extension Editor {
 
   // MARK: Time
 
-  private mutating func askTime() {
+  private mutating func askTime(_ written: String = "") {
     ask(
-      Prompt("State at (10m, 14:02, yesterday 9:00): ") { editor, text, now in
+      Prompt("State at (10m, 14:02, yesterday 9:00): ", text: written) { editor, text, now in
         editor.select(at: text, now)
       })
   }
@@ -178,6 +178,7 @@ extension Editor {
         message = .warning(error.description)
       }
     } catch {
+      askTime(text)
       message = .warning(error.description)
     }
   }

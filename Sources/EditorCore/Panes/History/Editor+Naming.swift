@@ -5,43 +5,49 @@ extension Editor {
   /// Asks for a name for the current state.
   mutating func askNameOfCurrent(at now: Moment) {
     document.caretaker.closeBlock(at: now)
-    let outline = document.caretaker.tree.outline
-    ask(
-      Prompt("Name of this state: ", text: outline.name(of: outline.current) ?? "") {
-        editor, name, now in
-        editor.document.caretaker.closeBlock(at: now)
-        editor.name(editor.document.caretaker.tree.current, name, at: now)
-      })
+    askName("Name of this state: ") { $0.document.caretaker.tree.current }
   }
 
   /// Asks for a name for the state that is selected in the history pane.
   mutating func askNameOfSelected(at now: Moment) {
     guard let pane = historyPane, pane.rowCount > 0 else { return }
-    let outline = document.caretaker.tree.outline
+    let number = document.caretaker.tree.number(of: pane.selected)
+    askName("Name of #\(number): ") { $0.historyPane?.selected }
+  }
+
+  /// - Parameters:
+  ///   - id: which state it is when the name is there; places may have changed by then.
+  ///   - written: what stands in the field; nil for the name it has.
+  private mutating func askName(
+    _ label: String, written: String? = nil, of id: @escaping @Sendable (Editor) -> MementoID?
+  ) {
+    let known = id(self).flatMap(document.caretaker.tree.outline.name(of:))
     ask(
-      Prompt(
-        "Name of #\(outline.number(of: pane.selected)): ",
-        text: outline.name(of: pane.selected) ?? ""
-      ) { editor, name, now in
-        if let pane = editor.historyPane { editor.name(pane.selected, name, at: now) }
+      Prompt(label, text: written ?? known ?? "") { editor, text, now in
+        editor.document.caretaker.closeBlock(at: now)
+        guard let state = id(editor) else { return }
+        do throws(CheckpointNameError) {
+          try editor.name(state, text, at: now)
+        } catch {
+          editor.askName(label, written: text, of: id)
+          editor.message = .warning(error.description)
+        }
       })
   }
 
   /// Gives a state a name, unless another has it, or takes it away.
-  private mutating func name(_ id: MementoID, _ written: String, at now: Moment) {
+  private mutating func name(
+    _ id: MementoID, _ written: String, at now: Moment
+  ) throws(CheckpointNameError) {
     let outline = document.caretaker.tree.outline
-    do throws(CheckpointNameError) {
-      guard let name = try CheckpointName(written, now: now, calendar: calendar)?.text else {
-        return takeName(of: id)
-      }
-      if let other = outline.named.first(where: { $0 != id && outline.name(of: $0) == name }) {
-        return askToMove(name, from: other, to: id)
-      }
-      set(name, of: id)
-      message = .info("#\(outline.number(of: id)) is now called \(name)")
-    } catch {
-      message = .warning(error.description)
+    guard let name = try CheckpointName(written, now: now, calendar: calendar)?.text else {
+      return takeName(of: id)
     }
+    if let other = outline.named.first(where: { $0 != id && outline.name(of: $0) == name }) {
+      return askToMove(name, from: other, to: id)
+    }
+    set(name, of: id)
+    message = .info("#\(outline.number(of: id)) is now called \(name)")
   }
 
   private mutating func takeName(of id: MementoID) {

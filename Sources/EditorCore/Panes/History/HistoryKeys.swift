@@ -3,12 +3,12 @@ import TextModel
 /// What the keys of the history pane do, for the page that `?` shows.
 enum HistoryKeys {
   private static let rows: [(keys: String, words: String)] = [
-    ("Up Down PageUp PageDown Home End", "select a state"),
+    ("Up Down", "select a state; also PageUp, PageDown, Home, End"),
     ("Enter", "bring the selected state back"),
     ("Esc", "close; the text is as it was"),
     ("d", "show the difference to the present text, or the text"),
     ("[ ]", "go to the change before, or the next"),
-    ("Shift-Up Shift-Down", "scroll the text; also by pages"),
+    ("Shift-Up Shift-Down", "scroll the text; also Shift-PageUp, Shift-PageDown"),
     ("Left Right", "scroll it sideways"),
     ("p", "pick changes and bring only those back"),
     ("n, F2", "give the state a name; an empty one goes"),

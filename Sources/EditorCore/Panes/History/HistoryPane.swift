@@ -40,6 +40,7 @@ public struct HistoryPane {
   /// Whether the page of keys is shown.
   public var isHelpShown: Bool { help != nil }
 
+  private var textRows = 1
   private var list: HistoryList
   private var count: Int
 
@@ -244,8 +245,9 @@ public struct HistoryPane {
       return
     }
     place = nil
-    let last = preview.text.lineCount - 1
-    preview.scroll.line = min(max(0, preview.scroll.line + lines), last)
+    // No further than to the ends.
+    let top = preview.scroll.line
+    preview.scroll.line = min(max(0, top + lines), max(top, preview.text.lineCount - textRows))
     preview.scroll.column = max(0, preview.scroll.column + columns)
   }
 
@@ -254,6 +256,7 @@ public struct HistoryPane {
     // No row stays empty while there are states above.
     topRow = min(topRow, selectedRow, max(0, rowCount - rows))
     topRow = max(topRow, selectedRow - max(1, rows) + 1)
+    self.textRows = textRows
     difference?.fit(rows: textRows)
     if let place, !preview.isSeen(place, rows: textRows, columns: textColumns) {
       preview.scrollTo(place, rows: textRows, columns: textColumns)

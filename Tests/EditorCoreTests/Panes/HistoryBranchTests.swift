@@ -1,0 +1,125 @@
+import MementoKit
+import TestSupport
+import Testing
+import TextModel
+
+@testable import EditorCore
+
+/// Branches in the history pane: closed to their ends, and opened.
+@Suite struct HistoryBranchTests {
+  /// A tree whose root has number 0; the last memento is current.
+  private func outline(_ parents: [Int], named: [Int] = []) -> MementoOutline {
+    let record = { (number: Int) in
+      MementoRecord(
+        number: number + 1, summary: ChangeSummary(title: "\(number)"), secondsSince1970: 0,
+        name: named.contains(number) ? "name" : nil)
+    }
+    var outline = MementoOutline(root: record(0))
+    for (index, parent) in parents.enumerated() {
+      outline.visit(outline.append(record(index + 1), parent: MementoID(index: parent)))
+    }
+    return outline
+  }
+
+  private func rows(
+    _ parents: [Int], opened: Set<Int> = [], named: [Int] = []
+  ) -> [Int] {
+    let ends = Set(opened.map(MementoID.init(index:)))
+    return HistoryList(.everything(opened: ends), of: outline(parents, named: named)).ids
+      .map(\.index)
+  }
+
+  @Test func aLineWithoutBranchesIsListedWhole() {
+    #expect(rows([]) == [0])
+    #expect(rows([0, 1, 2]) == [3, 2, 1, 0])
+  }
+
+  @Test func ofABranchOnlyItsEndIsListed() {
+    // 0 - 1 - 2 - 3 - 4 was left at 1 for 5 - 6.
+    #expect(rows([0, 1, 2, 3, 1, 5]) == [6, 5, 4, 1, 0])
+    #expect(rows([0, 1, 2, 3, 1, 5], opened: [4]) == [6, 5, 4, 3, 2, 1, 0])
+  }
+
+  @Test func branchesOfBranchesAreListedByTheirEndsToo() {
+    // 2 and 3 go on from 1; 4 leaves that branch at 2; 5 begins at the root and is current.
+    #expect(rows([0, 1, 2, 2, 0]) == [5, 4, 3, 0])
+    #expect(rows([0, 1, 2, 2, 0], opened: [4]) == [5, 4, 3, 2, 1, 0])
+  }
+
+  @Test func aStateWithANameIsAlwaysListed() {
+    #expect(rows([0, 1, 2, 3, 1, 5], named: [3]) == [6, 5, 4, 3, 1, 0])
+  }
+
+  @Test func whatRedoLeadsToBelongsToTheLineOfTheCurrentState() {
+    var outline = outline([0, 1, 2])
+    outline.visit(MementoID(index: 1))
+    let list = HistoryList(.everything(opened: []), of: outline)
+    #expect(list.ids.map(\.index) == [3, 2, 1, 0])
+  }
+
+  /// Of any tree: the line of the current state is there, each end of a branch is there, and what
+  /// hides is counted at the end of its branch.
+  @Test func ofAnyTreeEveryStateIsListedOrCounted() {
+    var random = SeededRandom(seed: Seed.current())
+    for _ in 0..<Soak.rounds(200, soak: 5000) {
+      let count = Int.random(in: 0...60, using: &random)
+      let parents = (0..<count).map { Int.random(in: max(0, $0 - 5)...$0, using: &random) }
+      var outline = outline(parents)
+      outline.visit(MementoID(index: Int.random(in: 0...count, using: &random)))
+      let list = HistoryList(.everything(opened: []), of: outline)
+      let hidden = list.ids.reduce(0) { sum, id in
+        if case .closed(let count) = list.branch(at: id) { sum + count } else { sum }
+      }
+      #expect(list.ids.count + hidden == count + 1)
+      #expect(list.ids == list.ids.sorted(by: >))
+      var here: MementoID? = outline.current
+      while let id = here {
+        #expect(list.contains(id))
+        here = outline.parent(of: id)
+      }
+      let leaves = Set(0...count).subtracting(parents)
+      #expect(leaves.allSatisfy { list.contains(MementoID(index: $0)) })
+      let all = Set(list.ids.filter { list.branch(at: $0) != nil })
+      let opened = HistoryList(.everything(opened: all), of: outline)
+      #expect(opened.ids.count == count + 1)
+      for id in opened.ids { #expect(opened.ids[opened.row(of: id)] == id) }
+    }
+  }
+
+  // MARK: The key
+
+  /// A person who wrote "abc" in three states and left "bc" for "x".
+  private var branched: Typist {
+    var typist = Typist("|")
+    for key in ["a", "b", "c"] { typist.act(.key(key), .wait(.seconds(1))) }
+    typist.act("Ctrl-Z", "Ctrl-Z", "x", .wait(.seconds(1)), "Ctrl-T")
+    return typist
+  }
+
+  private func titles(_ typist: Typist) -> [String] {
+    guard let pane = typist.pane else { return [] }
+    let tree = typist.editor.document.caretaker.tree
+    return (0..<pane.rowCount).map { tree[pane.id(ofRow: $0)].summary.title }
+  }
+
+  @Test func tabOpensABranchAndClosesIt() {
+    var typist = branched
+    #expect(titles(typist) == ["Typed \"x\"", "Typed \"c\"", "Typed \"a\"", "Opened"])
+    #expect(typist.pane?.hiddenCount(atRow: 1) == 1)
+    typist.act("Down", "Tab")
+    #expect(typist.pane?.rowCount == 5)
+    #expect(typist.pane?.hiddenCount(atRow: 1) == 0)
+    typist.act("Down")
+    #expect(typist.pane?.selected == MementoID(index: 2))
+    typist.act("Tab")
+    #expect(typist.pane?.rowCount == 4)
+    #expect(typist.pane.map { $0.id(ofRow: $0.selectedRow) } == typist.pane?.selected)
+  }
+
+  @Test func tabOnTheMainLineSaysThatNothingHides() {
+    var typist = branched
+    typist.act("Tab")
+    #expect(typist.message == "Nothing hides here. Tab opens and closes a branch, at its end")
+    #expect(typist.pane?.rowCount == 4)
+  }
+}

@@ -1,0 +1,116 @@
+import Glibc
+import SystemPackage
+import TestSupport
+import Testing
+
+extension EndToEnd {
+  /// The mouse in the history pane.
+  @Suite struct Mouse {
+    /// Where things are on a screen with the pane open.
+    struct Place {
+      let columns: Int
+      let rows: Int
+      /// A column of the list.
+      let column: Int
+      /// The first row of the list.
+      let row: Int
+      /// How many rows of the text are seen.
+      let textRows: Int
+    }
+
+    static let places = [
+      Place(columns: 80, rows: 24, column: 10, row: 15, textRows: 14),
+      Place(columns: 100, rows: 30, column: 60, row: 1, textRows: 28),
+    ]
+
+    /// A text of a hundred lines that was pasted into nine times, so that there are ten states.
+    private func history(_ place: Place) async throws -> Terminal {
+      let lines = (1...100).map { "line \($0)\n" }.joined()
+      let terminal = try await Terminal.editing(
+        lines, columns: place.columns, rows: place.rows)
+      try terminal.press("C-c")
+      try terminal.press("C-v", times: 9)
+      try await terminal.waitForStatus("⟲ 10/10")
+      return terminal
+    }
+
+    @Test(arguments: places)
+    func clicksAndTheWheel(place: Place) async throws {
+      let terminal = try await history(place)
+      #expect(try !terminal.reportsMouse)
+      try await terminal.openHistory()
+      #expect(try terminal.reportsMouse)
+
+      try terminal.click(column: place.column, row: place.row + 2)
+      try await terminal.waitForStatus("Preview of #8 ")
+      try terminal.mouse(.wheelDown, column: place.column, row: place.row)
+      try await terminal.waitForStatus("Preview of #5 ")
+      try terminal.mouse(.wheelUp, column: place.column, row: place.row)
+      try await terminal.waitForStatus("Preview of #8 ")
+
+      #expect(try terminal.rows()[0].hasPrefix("   1 line 1"))
+      try terminal.mouse(.wheelDown, column: 6, row: 3)
+      try await terminal.waitUntil("the preview three lines further") {
+        $0.hasPrefix("   4 line 1") && Terminal.status(on: $0).contains("Preview of #8 ")
+      }
+      try terminal.mouse(.wheelUp, column: 6, row: place.textRows - 1)
+      try await terminal.waitUntil("the preview at its beginning") { $0.hasPrefix("   1 line 1") }
+
+      // Clicks beside the list, then on its border or title.
+      try terminal.doubleClick(column: 6, row: 3)
+      try terminal.doubleClick(column: place.column, row: place.row - 1)
+      try terminal.doubleClick(column: 3, row: place.rows - 1)
+      try terminal.doubleClick(column: place.column, row: place.row + 4)
+      try await terminal.waitForMessage("Restored #6")
+      try await terminal.waitForStatus("⟲ 6/10")
+      #expect(try !terminal.reportsMouse)
+      // What was on its way when the pane closed types nothing.
+      try terminal.send("\u{1b}[<0;7;4M\u{1b}[<0;7;4m\u{1b}[<65;7;4Mx")
+      try await terminal.waitUntil("only the x typed") { screen in
+        Terminal.text(on: screen).hasPrefix("line 1\nline 1\nline 1\nline 1\nline 1\nxline 1\n")
+      }
+    }
+
+    @Test(arguments: [SIGTERM, SIGHUP, SIGSEGV, SIGABRT])
+    func howeverItEndsTheTerminalIsLeftWithoutTheMouse(signal: CInt) async throws {
+      let script = "ulimit -c 0; \(try mementoBinary()) notes.txt; echo left; exec cat"
+      let terminal = try Terminal(
+        ["sh", "-c", script], environment: ["SWIFT_BACKTRACE": "enable=no"])
+      try await openPane(in: terminal)
+      try #require(kill(try editor(in: terminal), signal) == 0)
+      try await terminal.waitFor("left")
+      #expect(try terminal.format("#{mouse_any_flag} #{mouse_sgr_flag}") == "0 0")
+    }
+
+    @Test func aStopEndsItAndForegroundAsksForItAgain() async throws {
+      let terminal = try Terminal(
+        ["bash", "--norc", "--noprofile", "-i"], environment: ["PS1": "shell> "])
+      try await terminal.waitFor("shell>")
+      try terminal.send("\(try mementoBinary()) notes.txt\n")
+      try await openPane(in: terminal)
+      try #require(kill(try editor(in: terminal), SIGTSTP) == 0)
+      try await terminal.waitFor("Stopped")
+      #expect(try terminal.format("#{mouse_any_flag} #{mouse_sgr_flag}") == "0 0")
+      try terminal.send("fg\n")
+      try await terminal.waitFor("History, 1 state")
+      #expect(try terminal.reportsMouse)
+      try terminal.press("Escape")
+      try await terminal.waitUntil("the pane closed") { !$0.contains("1 state") }
+      #expect(try !terminal.reportsMouse)
+    }
+
+    private func openPane(in terminal: Terminal) async throws {
+      try await terminal.waitForStatus("notes.txt")
+      try terminal.press("C-t")
+      try await terminal.waitFor("History, 1 state")
+      #expect(try terminal.reportsMouse)
+    }
+
+    /// The process of the editor, the only child of what runs in the terminal.
+    private func editor(in terminal: Terminal) throws -> pid_t {
+      let parent = try terminal.pid
+      let children = try text(of: FilePath("/proc/\(parent)/task/\(parent)/children"))
+      return try #require(children.split(separator: " ").compactMap { pid_t($0) }.last)
+    }
+  }
+}
