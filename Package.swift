@@ -99,6 +99,9 @@ let package = Package(
       name: "EndToEndTests", dependencies: ["Storage", "TestSupport", systemPackage],
       swiftSettings: strict),
     .testTarget(
+      name: "SessionTests", dependencies: ["memento", "EditorCore", "MementoKit", "TextModel"],
+      swiftSettings: strict),
+    .testTarget(
       name: "MementoKitTests",
       dependencies: [
         "MementoKit", "ShoppingCart", "TextField", "SavedGame", "UsersAndAnimals", "ScoredQuiz",

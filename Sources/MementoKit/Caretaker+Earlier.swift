@@ -3,6 +3,7 @@ extension Caretaker {
   /// A way to go through the history.
   public enum Travel: Hashable, Sendable {
     case undo, redo
+    case undoWord, redoWord
     case restore(MementoID)
   }
 
@@ -17,8 +18,9 @@ extension Caretaker {
     let records = hasChangesToRecord
     let goal: MementoID? =
       switch travel {
-      case .undo: records || current.before != nil ? nil : current.parent
-      case .redo: records ? nil : current.lastVisitedChild
+      case .undoWord where hasWordBehind: nil
+      case .undo, .undoWord: records || current.before != nil ? nil : current.parent
+      case .redo, .redoWord: records || isWithinBlock ? nil : current.lastVisitedChild
       case .restore(let id): id == tree.current && !records ? nil : id
       }
     return goal.flatMap { tree.isHeld($0) ? nil : $0 }
@@ -42,7 +44,9 @@ extension Caretaker {
     if let state = root.state { tree.hold(state, before: tree[joint].before, of: joint) }
     tree.addMarks(root.marks, to: joint)
     if let name = root.name { tree.setName(name, of: joint) }
-    for id in present.ids.dropFirst() { tree.transplant(present[id], by: relocation) }
+    for id in present.ids.dropFirst() {
+      tree.transplant(present[id], words: present.words(of: id), by: relocation)
+    }
     for id in present.ids.dropFirst() {
       guard let child = present[id].lastVisitedChild else { continue }
       tree.setLastVisitedChild(relocation(child), of: relocation(id))
@@ -104,7 +108,7 @@ extension Caretaker {
 extension MementoTree {
   /// Adds a node of another tree with all that it holds.
   fileprivate mutating func transplant<Subject: Originator>(
-    _ node: Node, by relocation: Caretaker<Subject>.Relocation
+    _ node: Node, words: BlockWords<State>?, by relocation: Caretaker<Subject>.Relocation
   ) {
     guard let parent = node.parent, let state = node.state else {
       preconditionFailure("a memento recorded in this run that has no parent or no state")
@@ -114,5 +118,6 @@ extension MementoTree {
       secondsSince1970: node.secondsSince1970)
     addMarks(node.marks, to: id)
     if let name = node.name { setName(name, of: id) }
+    if let words { keep(words, of: id) }
   }
 }

@@ -17,24 +17,26 @@
 /// A block that leaves the content as it was records nothing. Undo with a block open records it
 /// first, so that redo brings it back.
 ///
+/// A block also keeps the states in which its words began. Between two mementos one can go by these
+/// finer steps (`undoWord(at:)`, `redoWord(at:)`), and then stands *within* a block: what comes next
+/// from there makes a memento of that state, so that nothing is lost and all else stays as it is.
+///
 /// Time is an argument: a caretaker has no clock and starts no timer. `deadline` says when it
 /// wants `tick(at:)` to be called.
 public struct Caretaker<Subject: Originator> {
   /// The originator, to be read; it is edited through `edit(_:at:_:)` alone.
-  public private(set) var originator: Subject
+  public internal(set) var originator: Subject
 
   /// The mementos.
   public internal(set) var tree: MementoTree<Subject.State>
 
   private var debounce: Debounce
-  private var block: OpenBlock?
-  private let followers = Followers()
-
-  private struct OpenBlock {
-    var kind: EditKind
-    /// The state just before the first edit of the block.
-    var before: Subject.State
-  }
+  private var block: OpenBlock<Subject.State>?
+  /// Which word state of the current memento's block the originator was brought to.
+  ///
+  /// It is nil where the originator is not within a block, and while a block is open.
+  var word: Int?
+  let followers = Followers()
 
   /// Takes care of an originator; its present state becomes the root of the tree.
   public init(
@@ -61,9 +63,13 @@ public struct Caretaker<Subject: Originator> {
     if let block, ends(block, before: kind, at: now) { closeBlock(at: now) }
     let revision = originator.revision
     let before = block == nil ? originator.makeMemento() : nil
+    let beginning = block.flatMap(stateIfWordBegins(in:))
+    let place = placeWithinBlock
     defer {
       if originator.revision != revision {
+        if let place { settle(place, at: now) }
         if let before { block = OpenBlock(kind: kind, before: before) }
+        if kind.gathers { block?.noteEdit(of: beginning, endsInWord: !originator.isAtBoundary) }
         debounce.touch(at: now.uptime)
         if !kind.gathers { closeBlock(at: now) }
         tellFollowers()
@@ -81,7 +87,9 @@ public struct Caretaker<Subject: Originator> {
     return try body(&originator)
   }
 
-  private func ends(_ block: OpenBlock, before kind: EditKind, at now: Moment) -> Bool {
+  private func ends(_ block: OpenBlock<Subject.State>, before kind: EditKind, at now: Moment)
+    -> Bool
+  {
     !originator.block(of: block.kind, since: block.before, includes: kind)
       || !originator.continuesLastEdit
       || debounce.isOver(at: now.uptime)
@@ -98,19 +106,28 @@ public struct Caretaker<Subject: Originator> {
     block.map { !originator.isUnchanged(since: $0.before) } ?? false
   }
 
-  /// The open block as the memento it would become now; nil while nothing waits or nothing changed.
+  /// The open block, or the state within one, as the memento it would become now; nil where it would
+  /// become none.
   ///
-  /// For a draft that outlives the program, should it die before the block ends.
+  /// For a draft that outlives the program, should it die before the memento is recorded.
   public func draft(at now: Moment) -> RecordedMemento<Subject.State>? {
-    guard let block, !originator.isUnchanged(since: block.before) else { return nil }
-    let place = tree.count
-    let parent = tree.reference(to: tree.current)
+    guard let (parent, kind, before) = blockToDraft else { return nil }
+    let reference = tree.reference(to: parent)
     return RecordedMemento(
-      reference: MementoReference(id: MementoID(index: place), number: parent.number),
+      reference: MementoReference(id: MementoID(index: tree.count), number: reference.number),
       record: MementoRecord(
-        number: parent.number, summary: ChangeSummary(title: block.kind.name),
+        number: reference.number, summary: ChangeSummary(title: kind.name),
         secondsSince1970: now.secondsSince1970),
-      parent: parent, state: originator.makeMemento(), before: block.before)
+      parent: reference, state: originator.makeMemento(), before: before)
+  }
+
+  private var blockToDraft: (parent: MementoID, kind: EditKind, before: Subject.State)? {
+    if let block {
+      return originator.isUnchanged(since: block.before)
+        ? nil : (tree.current, block.kind, block.before)
+    }
+    guard let place = placeWithinBlock, place.known == nil else { return nil }
+    return (place.parent, place.kind, place.before)
   }
 
   /// The uptime at which `tick(at:)` should be called; nil while nothing waits.
@@ -126,30 +143,44 @@ public struct Caretaker<Subject: Originator> {
 
   /// Ends the open block, if there is one, and records what it changed.
   ///
+  /// Within a block it records the state one is at. Afterwards the content is that of the current
+  /// memento.
+  ///
   /// - Returns: the memento recorded; nil when nothing waited or nothing was changed in the end.
   /// - Complexity: that of the change.
   @discardableResult
   public mutating func closeBlock(at now: Moment) -> MementoID? {
-    guard let block else { return nil }
+    guard let place = placeWithinBlock else { return endBlock(at: now) }
+    defer { tellFollowers() }
+    return settle(place, at: now)
+  }
+
+  /// Ends the open block, if there is one; within a block, stays there.
+  @discardableResult
+  mutating func endBlock(at now: Moment) -> MementoID? {
+    guard var block else { return nil }
     self.block = nil
     debounce.reset()
     defer { tellFollowers() }
     if originator.isUnchanged(since: block.before) { return nil }
-    return tree.record(
+    let id = tree.record(
       originator.makeMemento(), before: block.before,
       summary: originator.summary(of: block.kind, since: block.before),
       secondsSince1970: now.secondsSince1970)
+    while block.words.last.map(originator.isUnchanged(since:)) == true { block.words.removeLast() }
+    if !block.words.isEmpty { tree.keep(BlockWords(block.words, of: block.kind), of: id) }
+    return id
   }
 
   // MARK: Travelling
 
-  /// Goes back to the parent of the current memento.
+  /// Goes back to the parent of the current memento, also from within its block.
   ///
   /// - Returns: false at the root, and where the parent's state is not held (`missing(for:)`):
   ///   nothing changes.
   @discardableResult
   public mutating func undo(at now: Moment) -> Bool {
-    closeBlock(at: now)
+    endBlock(at: now)
     let left = tree[tree.current]
     guard let parent = left.parent, let state = left.before ?? tree[parent].state else {
       return false
@@ -157,17 +188,18 @@ public struct Caretaker<Subject: Originator> {
     // What is current is always held: from there other states are brought.
     if !tree.isHeld(parent) { tree.hold(state, before: nil, of: parent) }
     tree.visit(parent)
-    originator.restore(state)
-    tellFollowers()
+    arrive(at: state)
     return true
   }
 
-  /// Goes forth to the child of the current memento that was visited last.
+  /// Goes forth to the child of the current memento that was visited last; from within the current
+  /// memento's block to its end.
   ///
   /// - Returns: false where there is none, or its state is not held, and nothing changes.
   @discardableResult
   public mutating func redo(at now: Moment) -> Bool {
-    closeBlock(at: now)
+    endBlock(at: now)
+    if isWithinBlock { return go(to: tree.current) }
     guard let child = tree[tree.current].lastVisitedChild else { return false }
     return go(to: child)
   }
@@ -177,66 +209,33 @@ public struct Caretaker<Subject: Originator> {
   /// - Returns: false where its state is not held, and nothing changes.
   @discardableResult
   public mutating func restore(_ id: MementoID, at now: Moment) -> Bool {
-    closeBlock(at: now)
-    return id == tree.current || go(to: id)
+    endBlock(at: now)
+    return id == tree.current && !isWithinBlock || go(to: id)
   }
 
-  private mutating func go(to id: MementoID) -> Bool {
+  mutating func go(to id: MementoID) -> Bool {
     guard let state = tree[id].state else { return false }
     tree.visit(id)
-    originator.restore(state)
-    tellFollowers()
+    arrive(at: state)
     return true
   }
 
-  // MARK: Names and marks
-
-  /// Gives a memento a name, which makes it a checkpoint, or takes it away with nil.
-  public mutating func setName(_ name: String?, of id: MementoID) {
-    tree.setName(name, of: id)
+  /// - Parameter word: which word state of the current memento's block it is; nil for its own.
+  mutating func arrive(at state: Subject.State, word: Int? = nil) {
+    self.word = word
+    originator.restore(state)
+    tellFollowers()
   }
 
-  /// Adds marks to a memento.
-  public mutating func addMarks(_ marks: MementoMarks, to id: MementoID) {
-    tree.addMarks(marks, to: id)
-  }
+  // MARK: Where one is
 
   /// Whether the content is that of a memento, whichever way it came about; false where the
   /// memento is not held.
   ///
-  /// - Complexity: O(1) for the current memento with no block open, otherwise that of the change.
+  /// - Complexity: O(1) for the current memento with no block open and not within one, otherwise
+  ///   that of the change.
   public func isUnchanged(since id: MementoID) -> Bool {
-    if id == tree.current && block == nil { return true }
+    if id == tree.current && block == nil && !isWithinBlock { return true }
     return tree[id].state.map(originator.isUnchanged(since:)) ?? false
-  }
-
-  // MARK: Following
-
-  /// The state of affairs at a glance.
-  public var status: CaretakerStatus {
-    let current = tree.current
-    return CaretakerStatus(
-      current: current, count: tree.count, isRecording: isRecording,
-      canUndo: tree.parent(of: current) != nil || isRecording,
-      canRedo: tree.outline.lastVisitedChild(of: current) != nil && !isRecording)
-  }
-
-  /// Calls `closure` after each change of `status`, for as long as the caretaker lives.
-  ///
-  /// The call comes from within the change: the caretaker itself cannot be used in it. Copies of
-  /// a caretaker share their followers.
-  public func follow(_ closure: @escaping (CaretakerStatus) -> Void) {
-    followers.add(closure, knowing: status)
-  }
-
-  /// The status as a stream: the present one at once, then each change.
-  ///
-  /// A slow reader gets the newest. The stream ends with the caretaker.
-  public func statuses() -> AsyncStream<CaretakerStatus> {
-    followers.makeStream(from: status)
-  }
-
-  func tellFollowers() {
-    if !followers.isEmpty { followers.tell(status) }
   }
 }

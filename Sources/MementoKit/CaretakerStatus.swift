@@ -10,6 +10,8 @@ public struct CaretakerStatus: Hashable, Sendable {
   public var canUndo: Bool
   /// Whether redo has somewhere to go; an open block counts as one that will be recorded.
   public var canRedo: Bool
+  /// Whether one went back by words to a state within the current memento's block.
+  public var isWithinBlock = false
 }
 
 /// Those who follow a caretaker: shared by the copies of one caretaker.

@@ -19,10 +19,12 @@ public struct MementoTree<State> {
   fileprivate final class Held {
     let state: State
     let before: State?
+    let words: BlockWords<State>?
 
-    init(_ state: State, before: State?) {
+    init(_ state: State, before: State?, words: BlockWords<State>? = nil) {
       self.state = state
       self.before = before
+      self.words = words
     }
   }
 
@@ -161,7 +163,16 @@ public struct MementoTree<State> {
 
   /// Puts in the state of a memento.
   public mutating func hold(_ state: State, before: State?, of id: MementoID) {
-    held[id.index] = Held(state, before: before)
+    held[id.index] = Held(state, before: before, words: words(of: id))
+  }
+
+  /// The word states of the block that a memento is of; nil where it has none, or none are held.
+  func words(of id: MementoID) -> BlockWords<State>? { held[id.index]?.words }
+
+  /// Keeps the word states of a block for as long as the state of its memento is held.
+  mutating func keep(_ words: BlockWords<State>, of id: MementoID) {
+    guard let node = held[id.index] else { return }
+    held[id.index] = Held(node.state, before: node.before, words: words)
   }
 
   /// Lets go of the state of a memento, which somebody else must be keeping.

@@ -10,7 +10,9 @@ struct Benchmarks: ParsableCommand {
     discussion: "Traces are read from the folder TRACES= when none is named.")
 
   /// In the order in which they are measured, each in a file of its own.
-  private static var subjects: [Subject] { [.replay, .tree, .editor, .history, .program] }
+  private static var subjects: [Subject] {
+    [.replay, .tree, .editor, .pane, .history, .looking, .program]
+  }
 
   @Argument(help: "What to measure (all if none is named); behind `replay`, traces to replay.")
   var words: [String] = []

@@ -11,8 +11,7 @@ extension Subject {
   /// History on disk: what recording costs, and what there is to wait for in bringing it back.
   static var history: Subject {
     Subject(name: "history") { _ in
-      let folder = FilePath(".build/benchmark-files")
-      mkdir(folder.string, 0o755)
+      let folder = benchmarkFolder()
       return try recording(in: folder) + opening(in: folder) + [size(in: folder)]
     }
   }
@@ -22,14 +21,21 @@ private let start = Moment(uptime: .seconds(1), secondsSince1970: 1_800_000_000)
 
 // MARK: A store to work with
 
+/// Where benchmarks keep their files.
+func benchmarkFolder() -> FilePath {
+  let folder = FilePath(".build/benchmark-files")
+  mkdir(folder.string, 0o755)
+  return folder
+}
+
 /// A database of its own, made anew.
-private func freshStore(_ name: String, in folder: FilePath) throws -> HistoryStore {
+func freshStore(_ name: String, in folder: FilePath) throws -> HistoryStore {
   let path = folder.appending(name)
   for suffix in ["", "-wal", "-shm"] { unlink(path.string + suffix) }
   return try HistoryStore(path)
 }
 
-private func open(
+func open(
   _ text: TextBuffer.Memento, in store: HistoryStore
 ) throws -> (FileHistory, EarlierHistory<TextBuffer.Memento>?) {
   let opened = OpenedText(
@@ -52,7 +58,7 @@ extension Caretaker<TextBuffer> {
 }
 
 /// Types so many blocks of 40 characters at random places and keeps them, a thousand at a time.
-private func keep(
+func keep(
   _ count: Int, of caretaker: inout Caretaker<TextBuffer>, in history: FileHistory
 ) throws {
   var random = SeededRandom(seed: 8)
@@ -68,7 +74,7 @@ private func keep(
   }
 }
 
-private func logText(_ byteCount: Int) -> Caretaker<TextBuffer> {
+func logText(_ byteCount: Int) -> Caretaker<TextBuffer> {
   Caretaker(of: TextBuffer(PieceTree(adopting: LogText.allocate(byteCount: byteCount))), at: start)
 }
 

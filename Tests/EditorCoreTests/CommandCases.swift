@@ -49,6 +49,14 @@ struct CommandCase: Sendable, CustomTestStringConvertible {
   private static let history = [
     CommandCase("undo") { $0.message == "Nothing to undo: this is the oldest state" },
     CommandCase("redo") { $0.message == "Nothing to redo: this is the newest state of its branch" },
+    CommandCase("undo-word") { $0.message == "Nothing to undo: this is the oldest state" },
+    CommandCase("redo-word") {
+      $0.message == "Nothing to redo: this is the newest state of its branch"
+    },
+    CommandCase("undo-to-save") { $0.message == "Nothing to undo: this is the state in the file" },
+    CommandCase("undo-session") {
+      $0.message == "Nothing to undo: this is the text as it was at the start of this run"
+    },
     CommandCase("history") { $0.pane?.rowCount == 1 },
     CommandCase("name-checkpoint") { $0.prompt?.label == "Name of this state: " },
   ]

@@ -77,6 +77,30 @@ extension EndToEnd {
       try await terminal.waitForText("middle", status: "⟲ 1/3", "Col 1")
     }
 
+    @Test func finerAndCoarserStepsGoOverTheSameHistory() async throws {
+      let terminal = try await Terminal.editing("old\n")
+      try terminal.send("Lorem ipsum dolor ")
+      try await terminal.waitForText("Lorem ipsum dolor old\n", status: "⟲ 2/2")
+      try terminal.press("M-u")
+      try await terminal.waitForText("Lorem ipsum old\n", status: "⟲ 2/2", "Col 13")
+      try terminal.press("M-u", "M-e")
+      try await terminal.waitForText("Lorem ipsum old\n", status: "⟲ 2/2")
+      try terminal.send("sit amet ")
+      try await terminal.waitForText("Lorem ipsum sit amet old\n", status: "⟲ 4/4")
+      try await terminal.save()
+      #expect(try terminal.savedText() == "Lorem ipsum sit amet old\n")
+      try terminal.send("x")
+      try terminal.press("C-p")
+      try terminal.send("undo-session")
+      try terminal.press("Enter")
+      try await terminal.waitForText("old\n", status: "⟲ 1/5", "•")
+      try terminal.press("C-p")
+      try terminal.send("undo-to-save")
+      try terminal.press("Enter")
+      let saved = try await terminal.waitForText("Lorem ipsum sit amet old\n", status: "⟲ 4/5")
+      #expect(!saved.contains("•"))
+    }
+
     @Test func bothEndsOfHistoryAreTold() async throws {
       let terminal = try await Terminal.editing("text")
       try terminal.press("C-z")

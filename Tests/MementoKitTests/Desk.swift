@@ -67,5 +67,7 @@ final class Desk {
   @discardableResult func close() -> MementoID? { caretaker.closeBlock(at: now) }
   @discardableResult func undo() -> Bool { caretaker.undo(at: now) }
   @discardableResult func redo() -> Bool { caretaker.redo(at: now) }
+  @discardableResult func undoWord() -> Bool { caretaker.undoWord(at: now) }
+  @discardableResult func redoWord() -> Bool { caretaker.redoWord(at: now) }
   func restore(_ id: MementoID) { caretaker.restore(id, at: now) }
 }

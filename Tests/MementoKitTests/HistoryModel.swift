@@ -12,6 +12,7 @@ struct HistoryModel {
     let page: Page
     let parent: Int?
     let before: Page?
+    var words: [Page] = []
     var name: String?
     var isSaved = false
   }
@@ -20,6 +21,8 @@ struct HistoryModel {
     let kind: EditKind
     let time: Int
     let cursor: Int
+    let before: Page
+    let after: Page
   }
 
   let quiet: Int
@@ -31,6 +34,8 @@ struct HistoryModel {
   /// The edits of the open block, and the page before the first of them.
   private var edits: [Edit] = []
   private var before = Page()
+  /// Which word of the current node's block the page is at.
+  private var word: Int?
 
   /// Why blocks ended, to know that a random story tells of every reason.
   private(set) var endings: [String: Int] = [:]
@@ -42,6 +47,7 @@ struct HistoryModel {
 
   var current: Int { visited[visited.count - 1] }
   var isRecording: Bool { !edits.isEmpty }
+  var isWithinBlock: Bool { word != nil }
   var deadline: Int? { edits.last.map { $0.time + quiet } }
 
   func lastVisitedChild(of id: Int) -> Int? {
@@ -57,9 +63,10 @@ struct HistoryModel {
     if let reason = reasonToEnd(before: kind, at: time) { close(reason) }
     let changed = change(page)
     guard changed.text != page.text else { return }
+    if isWithinBlock { recordPlace() }
     if edits.isEmpty { before = page }
+    edits.append(Edit(kind: kind, time: time, cursor: changed.cursor, before: page, after: changed))
     page = changed
-    edits.append(Edit(kind: kind, time: time, cursor: page.cursor))
     if kind == .pasting { close("alone") }
   }
 
@@ -68,8 +75,7 @@ struct HistoryModel {
     if kind != last.kind { return "kind" }
     if page.cursor != last.cursor { return "place" }
     if time - last.time >= quiet { return "quiet, found late" }
-    let isBetweenWords = page.cursor == 0 || page.text[page.cursor - 1] == " "
-    if isBetweenWords, time - first.time >= ceiling { return "ceiling" }
+    if page.isBetweenWords, time - first.time >= ceiling { return "ceiling" }
     if time - first.time >= ceiling * 6 / 5 { return "a fifth beyond the ceiling" }
     return nil
   }
@@ -81,7 +87,13 @@ struct HistoryModel {
   /// The number of the memento recorded, if one was.
   @discardableResult
   mutating func close(_ reason: String) -> Int? {
+    isWithinBlock ? recordPlace() : end(reason)
+  }
+
+  @discardableResult
+  private mutating func end(_ reason: String) -> Int? {
     guard !edits.isEmpty else { return nil }
+    let words = wordsOfBlock
     edits = []
     guard page.text != before.text else {
       endings["nothing changed", default: 0] += 1
@@ -89,9 +101,49 @@ struct HistoryModel {
     }
     endings[reason, default: 0] += 1
     let id = nodes.count
-    nodes[id] = Node(page: page, parent: current, before: before)
+    nodes[id] = Node(page: page, parent: current, before: before, words: words)
     visited.append(id)
     return id
+  }
+
+  /// Pages at which a word began behind another of the block; no two neighbours with one text.
+  private var wordsOfBlock: [Page] {
+    var words: [Page] = []
+    var hasWord = false
+    for edit in edits {
+      let last = words.last ?? before
+      if hasWord, edit.before.isBetweenWords, !edit.after.isBetweenWords,
+        edit.before.text != last.text
+      {
+        words.append(edit.before)
+      }
+      hasWord = hasWord || !edit.after.isBetweenWords
+    }
+    while words.last?.text == page.text { words.removeLast() }
+    return words
+  }
+
+  /// What a state within a block would be recorded as: nothing where a node has its text.
+  @discardableResult
+  private mutating func recordPlace() -> Int? {
+    word = nil
+    guard let node = nodes[current], let parent = node.parent else { return nil }
+    if page.text == node.page.text { return nil }
+    visited.append(parent)
+    if page.text == node.before?.text { return nil }
+    let id = nodes.count
+    nodes[id] = Node(page: page, parent: parent, before: node.before)
+    visited.append(id)
+    return id
+  }
+
+  /// The parent and the text of what waits to be recorded.
+  var draft: String? {
+    if isRecording { return page.text == before.text ? nil : "\(current): \(String(page.text))" }
+    guard isWithinBlock, let node = nodes[current], page.text != node.page.text,
+      page.text != node.before?.text
+    else { return nil }
+    return "\(node.parent ?? -1): \(String(page.text))"
   }
 
   mutating func tick(at time: Int) -> Int? {
@@ -102,30 +154,63 @@ struct HistoryModel {
   // MARK: Travelling
 
   mutating func undo() -> Bool {
-    close("undo")
+    end("undo")
     guard let left = nodes[current], let parent = left.parent else { return false }
+    word = nil
     visited.append(parent)
     page = left.before ?? page
     return true
   }
 
+  mutating func undoWord() -> Bool {
+    end("undo")
+    let words = nodes[current]?.words ?? []
+    let target = (word ?? words.count) - 1
+    guard target >= 0 else { return undo() }
+    word = target
+    page = words[target]
+    return true
+  }
+
+  mutating func redoWord() -> Bool {
+    end("redo")
+    let words = nodes[current]?.words ?? []
+    if let word, word + 1 < words.count {
+      self.word = word + 1
+      page = words[word + 1]
+      return true
+    }
+    guard !isWithinBlock, let child = lastVisitedChild(of: current),
+      let first = nodes[child]?.words.first
+    else { return redo() }
+    visited.append(child)
+    word = 0
+    page = first
+    return true
+  }
+
   mutating func redo() -> Bool {
-    close("redo")
-    guard let child = lastVisitedChild(of: current) else { return false }
+    end("redo")
+    guard let child = isWithinBlock ? current : lastVisitedChild(of: current) else { return false }
     go(to: child)
     return true
   }
 
   mutating func restore(_ id: Int) {
-    close("restore")
-    if id != current { go(to: id) }
+    end("restore")
+    if id != current || isWithinBlock { go(to: id) }
   }
 
   private mutating func go(to id: Int) {
     visited.append(id)
+    word = nil
     page = nodes[id]?.page ?? page
   }
 
   mutating func setName(_ name: String?, of id: Int) { nodes[id]?.name = name }
   mutating func markSaved(_ id: Int) { nodes[id]?.isSaved = true }
+}
+
+extension HistoryModel.Page {
+  fileprivate var isBetweenWords: Bool { cursor == 0 || text[cursor - 1] == " " }
 }

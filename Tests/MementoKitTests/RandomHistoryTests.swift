@@ -1,6 +1,7 @@
-import MementoKit
 import TestSupport
 import Testing
+
+@testable import MementoKit
 
 /// A long random story of someone at a notepad, told to the caretaker and to a plain model.
 struct RandomHistoryTests {
@@ -31,7 +32,8 @@ struct RandomHistoryTests {
 /// What can happen at a notepad.
 private enum Deed {
   case type(String, after: Int), erase(EditKind, after: Int), paste(String), fail(String), move(Int)
-  case undo, redo, restore(Int), tick, close, pass(Int), name(String?, Int), mark(Int)
+  case undo, redo, undoWord, redoWord, restore(Int), tick, close, pass(Int), name(String?, Int),
+    mark(Int)
 }
 
 private struct OutOfInk: Error {}
@@ -71,9 +73,11 @@ private struct Story {
     case 40..<44: return .paste(isLong ? "" : randomElement(["one ", "two", ""]))
     case 44..<48: return .fail(randomElement(["x", ""]))
     case 48..<53: return .move(Int.random(in: -1...model.page.text.count + 1, using: &random))
-    case 53..<62: return .undo
-    case 62..<69: return .redo
-    case 69..<73: return .restore(randomNode())
+    case 53..<58: return .undo
+    case 58..<61: return .redo
+    case 61..<67: return .undoWord
+    case 67..<70: return .redoWord
+    case 70..<73: return .restore(randomNode())
     case 73..<80: return .tick
     case 80..<82: return .close
     case 82..<94: return .pass(randomElement([0, 100, 500, 999, 1000, 1001]))
@@ -119,6 +123,8 @@ private struct Story {
       model.moveCursor(to: position)
     case .undo: answers = ("\(desk.undo())", "\(model.undo())")
     case .redo: answers = ("\(desk.redo())", "\(model.redo())")
+    case .undoWord: answers = ("\(desk.undoWord())", "\(model.undoWord())")
+    case .redoWord: answers = ("\(desk.redoWord())", "\(model.redoWord())")
     case .restore(let node):
       desk.restore(MementoID(index: node))
       model.restore(node)
@@ -180,13 +186,22 @@ private struct Story {
       ("parent", describe(node.parent), describe(model.nodes[model.current]?.parent)),
       ("redo goes to", describe(node.lastVisitedChild), describe(child)),
       ("can undo", "\(status.canUndo)", "\(model.current != 0 || model.isRecording)"),
-      ("can redo", "\(status.canRedo)", "\(child != nil && !model.isRecording)"),
+      (
+        "can redo", "\(status.canRedo)",
+        "\((child != nil || model.isWithinBlock) && !model.isRecording)"
+      ),
+      ("within a block", "\(status.isWithinBlock)", "\(model.isWithinBlock)"),
+      ("draft", draft ?? "none", model.draft ?? "none"),
       (
         "content of \(other.index)", "\(caretaker.isUnchanged(since: other))",
         "\(model.hasContent(of: other.index))"
       ),
     ]
     return seen.first { $0.1 != $0.2 }.map { "\($0): \($1), and should be \($2)" }
+  }
+
+  private var draft: String? {
+    desk.caretaker.draft(at: desk.now).map { "\($0.parent?.id.index ?? -1): \($0.state.text)" }
   }
 
   /// The first memento that differs, in words.
@@ -201,7 +216,8 @@ private struct Story {
       guard let state = node.state else { return "\(id) is not held" }
       let seen = HistoryModel.Node(
         page: HistoryModel.Page(state), parent: node.parent?.index,
-        before: node.before.map(HistoryModel.Page.init), name: node.name,
+        before: node.before.map(HistoryModel.Page.init),
+        words: (tree.words(of: id)?.states ?? []).map(HistoryModel.Page.init), name: node.name,
         isSaved: node.marks.contains(.saved))
       guard seen == model.nodes[id.index], node.lastVisitedChild?.index == lastVisited[id.index]
       else { return "\(id): \(node), and should be \(String(describing: model.nodes[id.index]))" }

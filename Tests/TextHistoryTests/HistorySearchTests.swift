@@ -14,7 +14,7 @@ import TextModel
     try notebook.record(replacing: 4..<5, with: "")
     try notebook.record(replacing: 4..<4, with: "p")
     let found = try notebook.search("plan")
-    #expect(found.findings.map(\.row.record.number) == [2, 3, 4, 5])
+    #expect(found.numbers == [2, 3, 4, 5])
     #expect(found.findings.map(\.isInText) == [true, true, false, true])
     #expect(found.findings.map(\.change) == [.appeared, nil, .disappeared, .appeared])
     #expect(found.lost.isEmpty)
@@ -26,7 +26,7 @@ import TextModel
     try notebook.record(replacing: 0..<4, with: "")
     try notebook.record(replacing: 5..<5, with: "more\n", from: 1)
     let found = try notebook.search("plan")
-    #expect(found.findings.map(\.row.record.number) == [1, 2, 3])
+    #expect(found.numbers == [1, 2, 3])
     #expect(found.findings.map(\.change) == [.appeared, .disappeared, nil])
   }
 
@@ -36,7 +36,7 @@ import TextModel
     try notebook.record(replacing: 0..<0, with: "x")
     let file = try #require(try notebook.store.file(at: notebook.path))
     try Checkpoints(notebook.store, of: file.id).name(2, "before", moves: false)
-    #expect(try notebook.search("pen").findings.map(\.row.record.number) == [1])
+    #expect(try notebook.search("pen").numbers == [1])
     #expect(try notebook.search("efor").findings.map(\.isInLabel) == [true])
     #expect(try notebook.search("efor").findings.map(\.isInText) == [false])
   }
@@ -62,9 +62,9 @@ import TextModel
     try notebook.record(replacing: 100..<104, with: "plan")
     try notebook.record(replacing: 100..<104, with: "gone")
     try notebook.save(3)
-    #expect(try notebook.search("plan").findings.map(\.row.record.number) == [2, 3])
+    #expect(try notebook.search("plan").numbers == [2, 3])
     try write("another text\n", to: notebook.path)
-    #expect(try notebook.search("plan").lost == [1, 2, 3])
+    #expect(try notebook.search("plan").lost.map(\.index) == [0, 1, 2])
   }
 
   @Test func everyStateIsJudgedAsItsWholeTextWouldBe() throws {
@@ -79,7 +79,7 @@ import TextModel
       try notebook.save(Int.random(in: 1...notebook.states.count, using: &random))
       let words = letters(Int.random(in: 1...4, using: &random), &random)
       let result = try notebook.search(words)
-      let found = result.findings.filter(\.isInText).map(\.row.record.number)
+      let found = result.findings.filter(\.isInText).map { $0.id.index + 1 }
       let expected = (1...notebook.states.count).filter {
         String(decoding: notebook.bytes($0), as: UTF8.self).contains(words)
       }
@@ -106,8 +106,13 @@ import TextModel
 }
 
 extension Notebook {
-  fileprivate func search(_ text: String, ignoresCase: Bool = false) throws -> SearchResult {
+  fileprivate func search(_ text: String, ignoresCase: Bool = false) throws -> HistoryFindings {
     let reader = try #require(try HistoryReader(of: path, in: store))
     return try reader.search(for: BytePattern(text.utf8, ignoresCase: ignoresCase))
   }
+}
+
+extension HistoryFindings {
+  /// The numbers of the mementos found, where none is missing.
+  fileprivate var numbers: [Int] { findings.map { $0.id.index + 1 } }
 }

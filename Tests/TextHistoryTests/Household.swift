@@ -137,6 +137,8 @@ final class Run {
       switch travel {
       case .undo: caretaker.undo(at: now)
       case .redo: caretaker.redo(at: now)
+      case .undoWord: caretaker.undoWord(at: now)
+      case .redoWord: caretaker.redoWord(at: now)
       case .restore(let id): caretaker.restore(id, at: now)
       }
     try record()

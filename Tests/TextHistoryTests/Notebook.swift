@@ -10,8 +10,10 @@ final class Notebook {
   let folder: TemporaryFolder
   let store: HistoryStore
   let path: FilePath
-  private let history: FileHistory
+  let history: FileHistory
   private(set) var states: [TextBuffer.Memento] = []
+  /// The number of the parent of each, 0 for none.
+  private(set) var parents: [Int] = []
 
   /// A history whose states are kept whole up to so many bytes.
   init(keepingWhole largestWhole: Int = 1000) throws {
@@ -41,6 +43,7 @@ final class Notebook {
       parent: parent > 0 ? reference(parent) : nil, state: TextBuffer(text).makeMemento(),
       before: parent > 0 ? states[parent - 1] : nil)
     states.append(memento.state)
+    parents.append(parent)
     _ = try history.record([memento])
     return number
   }

@@ -6,8 +6,27 @@ extension CommandGroup {
   static let history = CommandGroup(
     subject: "History",
     commands: [
-      .editor("undo", "Go back one block", "Ctrl-Z") { editor, now in editor.undo(at: now) },
-      .editor("redo", "Go forth one block", "Ctrl-Y") { editor, now in editor.redo(at: now) },
+      .editor("undo", "Go back one block", "Ctrl-Z") { editor, now in
+        editor.travelInText(.undo, at: now)
+      },
+      .editor("redo", "Go forth one block", "Ctrl-Y") { editor, now in
+        editor.travelInText(.redo, at: now)
+      },
+      .editor("undo-word", "Go back one word", "Alt-U") { editor, now in
+        editor.travelInText(.undoWord, at: now)
+      },
+      .editor("redo-word", "Go forth one word", "Alt-E") { editor, now in
+        editor.travelInText(.redoWord, at: now)
+      },
+      .editor("undo-to-save", "Go back to the state in the file") { editor, now in
+        editor.undoToSave(at: now)
+      },
+      .editor("undo-session", "Go back to the start of this run") { editor, now in
+        editor.goBack(
+          to: editor.document.sessionStart,
+          unlessThere: "Nothing to undo: this is the text as it was at the start of this run",
+          at: now)
+      },
       .editor("history", "Show the history: look at states, bring one back", "Ctrl-T", "F8") {
         editor, now in
         editor.openHistory(at: now)
@@ -20,12 +39,28 @@ extension CommandGroup {
 }
 
 extension Editor {
-  mutating func undo(at now: Moment) {
-    if mayChangeText() { travel(.undo, at: now) }
+  mutating func travelInText(_ travel: Caretaker<TextBuffer>.Travel, at now: Moment) {
+    if mayChangeText() { self.travel(travel, at: now) }
   }
 
-  mutating func redo(at now: Moment) {
-    if mayChangeText() { travel(.redo, at: now) }
+  mutating func undoToSave(at now: Moment) {
+    guard document.isOnDisk else {
+      message = .info("Nothing to undo to: \(document.name) was never saved")
+      return
+    }
+    goBack(
+      to: document.saved, unlessThere: "Nothing to undo: this is the state in the file", at: now)
+  }
+
+  /// Goes to a state, unless the text is as it was then.
+  mutating func goBack(to id: MementoID, unlessThere words: String, at now: Moment) {
+    guard mayChangeText() else { return }
+    document.caretaker.closeBlock(at: now)
+    if document.caretaker.isUnchanged(since: id) {
+      message = .info(words)
+    } else {
+      travel(.restore(id), at: now)
+    }
   }
 
   mutating func openHistory(at now: Moment) {
@@ -40,7 +75,7 @@ extension Editor {
   /// Brings a state back and closes the history pane.
   mutating func restore(_ id: MementoID, at now: Moment) {
     closeHistory()
-    if id == document.caretaker.tree.current {
+    if id == document.caretaker.tree.current, !document.caretaker.isWithinBlock {
       message = .info("Nothing to restore: this is the current state")
     } else if mayChangeText() {
       travel(.restore(id), at: now)
@@ -51,11 +86,17 @@ extension Editor {
   mutating func arrive(by travel: Caretaker<TextBuffer>.Travel, at now: Moment) {
     let earlier = document.buffer.text
     switch travel {
-    case .undo:
-      if document.caretaker.undo(at: now) { return showChanges(since: earlier, at: now) }
+    case .undo, .undoWord:
+      let hasGone =
+        travel == .undo
+        ? document.caretaker.undo(at: now) : document.caretaker.undoWord(at: now)
+      if hasGone { return showChanges(since: earlier, at: now) }
       message = .info("Nothing to undo: this is the oldest state")
-    case .redo:
-      if document.caretaker.redo(at: now) { return showChanges(since: earlier, at: now) }
+    case .redo, .redoWord:
+      let hasGone =
+        travel == .redo
+        ? document.caretaker.redo(at: now) : document.caretaker.redoWord(at: now)
+      if hasGone { return showChanges(since: earlier, at: now) }
       message = .info("Nothing to redo: this is the newest state of its branch")
     case .restore(let id):
       document.caretaker.restore(id, at: now)

@@ -17,16 +17,17 @@ extension Editor {
 
   /// Goes through the history, at once or as soon as the state that it needs was brought.
   mutating func travel(_ travel: Caretaker<TextBuffer>.Travel, at now: Moment) {
-    document.caretaker.closeBlock(at: now)
+    // A state within a block is one of the steps, and not to be recorded by going on from there.
+    if document.caretaker.isRecording { document.caretaker.closeBlock(at: now) }
     guard let missing = document.caretaker.missing(for: travel) else {
       return arrive(by: travel, at: now)
     }
     awaited = AwaitedTravel(travel: travel)
     let tree = document.caretaker.tree
     switch travel {
-    case .undo:
+    case .undo, .undoWord:
       bring(furthest(from: missing) { tree.parent(of: $0) }, alongTheWay: Self.runOfUndo)
-    case .redo:
+    case .redo, .redoWord:
       bring(furthest(from: missing) { tree[$0].lastVisitedChild }, alongTheWay: Self.runOfUndo)
     case .restore: bring(missing)
     }

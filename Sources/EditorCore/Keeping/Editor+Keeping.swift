@@ -55,8 +55,13 @@ extension Editor {
   private var hasToTell: Bool {
     let keeping = document.keeping
     guard keeping.sent > 0 else { return false }
-    if document.caretaker.isRecording { return keeping.drafted != document.buffer.revision }
+    if hasToDraft { return keeping.drafted != document.buffer.revision }
     return keeping.drafted != nil || keeping.told != document.caretaker.tree.current
+  }
+
+  /// Whether the text is not, or may not be, that of a memento.
+  private var hasToDraft: Bool {
+    document.caretaker.isRecording || document.caretaker.isWithinBlock
   }
 
   private mutating func keepDraft(at now: Moment) {
@@ -73,10 +78,12 @@ extension Editor {
   mutating func tellNow(at now: Moment) {
     guard document.keeping.phase == .kept, hasToTell else { return }
     document.keeping.due = nil
-    if document.caretaker.isRecording {
+    if hasToDraft {
       document.keeping.drafted = document.buffer.revision
       if let draft = document.caretaker.draft(at: now) {
         document.keeping.isDrafting = true
+        // The store takes one to be where the draft was made from.
+        document.keeping.told = draft.parent?.id
         effects.append(.history(.draft(draft)))
       } else {
         effects.append(.history(.dropDraft))

@@ -75,23 +75,14 @@ public struct TextCodec: MementoCodec {
     return a.joined(with: b).encoded()
   }
 
-  /// The places that a payload changes, ascending; none touches another.
+  /// The changes that a payload tells of; nil where it is damaged or newer, or there is no state
+  /// that it leads from.
   ///
-  /// No text is needed for them, and none is made.
-  ///
-  /// - Complexity: O(n) in the bytes of the payload.
-  /// - Throws: `StoreError` for a payload that is damaged, or of a version yet unknown.
-  public func places(
-    in payload: [UInt8], version: Int, named name: String
-  ) throws(StoreError) -> [Difference] {
-    var shift = 0
-    return try edge(payload, version: version, named: name).changes.map { change in
-      let start = change.offset + shift
-      shift += change.inserted.count - change.removed.count
-      return Difference(
-        old: change.offset..<change.offset + change.removed.count,
-        new: start..<start + change.inserted.count)
-    }
+  /// The cheap way for those who want no cursors.
+  func changes(_ payload: [UInt8], version: Int) -> [TextEdge.Change]? {
+    guard version <= self.version, let edge = TextEdge.changes(decoding: payload), edge.hasStart
+    else { return nil }
+    return edge.changes
   }
 
   private func edge(

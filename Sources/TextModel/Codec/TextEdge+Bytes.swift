@@ -56,6 +56,19 @@ extension TextEdge {
     self.init(changes: changes, before: before, after: after)
   }
 
+  /// The changes of an edge alone, and whether there is a state before it; nil for bytes that are
+  /// no edge.
+  static func changes(decoding bytes: [UInt8]) -> (changes: [Change], hasStart: Bool)? {
+    guard var reader = SealedReader(bytes), let flags = reader.number(), flags < 8 else {
+      return nil
+    }
+    let hasStart = flags & 1 != 0
+    guard !hasStart || reader.skipPlace(), reader.skipPlace(),
+      let changes = changes(from: &reader), reader.isAtEnd
+    else { return nil }
+    return (changes, hasStart)
+  }
+
   private static func changes(from reader: inout SealedReader) -> [Change]? {
     guard let count = reader.number() else { return nil }
     var changes: [Change] = []
@@ -73,6 +86,15 @@ extension TextEdge {
 
   /// Far beyond any text, and so far below the largest number that sums stay numbers.
   private static var longestText: Int { 1 << 48 }
+}
+
+extension SealedReader {
+  fileprivate mutating func skipPlace() -> Bool {
+    guard let count = number(), count > 0 else { return false }
+    // Anchor and head of each, then line and column.
+    for _ in 0..<count where number() == nil || number() == nil { return false }
+    return number() != nil && number() != nil
+  }
 }
 
 extension TextEdge.Place {

@@ -1,3 +1,5 @@
+import Glibc
+
 /// What leads from one state of a text to the next, and back: an edge of the tree of mementos.
 ///
 /// It knows the bytes that went as well as those that came, so that it can be walked both ways, and
@@ -59,28 +61,13 @@ struct TextEdge: Equatable {
   /// The state at the beginning; nil where the edge does not end at this text, or has no beginning.
   func start(from text: PieceTree) -> TextBuffer.Memento? {
     guard let before else { return nil }
-    var shift = 0
-    let reversed = changes.map { change in
-      defer { shift += change.inserted.count - change.removed.count }
-      return Change(
-        offset: change.offset + shift, removed: change.inserted, inserted: change.removed)
-    }
-    return walk(from: text, changes: reversed).map { TextBuffer.Memento($0, before) }
+    return walk(from: text, changes: changes.reversedSteps)
+      .map { TextBuffer.Memento($0, before) }
   }
 
   private func walk(from text: PieceTree, changes: [Change]) -> PieceTree? {
-    for change in changes {
-      let range = change.offset..<change.offset + change.removed.count
-      guard range.upperBound <= text.count, text.hasBytes(change.removed, at: change.offset) else {
-        return nil
-      }
-    }
     var walked = text
-    walked.replace(
-      changes.map {
-        Replacement($0.offset..<$0.offset + $0.removed.count, with: Array($0.inserted))
-      })
-    return walked
+    return walked.apply(changes) ? walked : nil
   }
 
   // MARK: Joining
@@ -111,16 +98,66 @@ extension TextBuffer.Memento {
   }
 }
 
+extension [TextEdge.Change] {
+  /// What leads back.
+  var reversedSteps: [TextEdge.Change] {
+    var shift = 0
+    return map { change in
+      defer { shift += change.inserted.count - change.removed.count }
+      return TextEdge.Change(
+        offset: change.offset + shift, removed: change.inserted, inserted: change.removed)
+    }
+  }
+
+  /// The places of the changes in both texts.
+  var differences: [Difference] {
+    var shift = 0
+    return map { change in
+      let start = change.offset + shift
+      shift += change.inserted.count - change.removed.count
+      return Difference(
+        old: change.offset..<change.offset + change.removed.count,
+        new: start..<start + change.inserted.count)
+    }
+  }
+}
+
 extension PieceTree {
-  /// Whether these bytes stand at an offset; the text is long enough.
-  fileprivate func hasBytes(_ bytes: ArraySlice<UInt8>, at offset: Int) -> Bool {
-    var start = bytes.startIndex
-    var isSame = true
-    forEachChunk(in: offset..<offset + bytes.count) { chunk in
-      isSame = bytes[start..<start + chunk.count].elementsEqual(chunk)
-      start += chunk.count
+  /// Makes changes that begin at this text.
+  ///
+  /// - Returns: false, with nothing changed, where they begin at another.
+  mutating func apply(_ changes: [TextEdge.Change]) -> Bool {
+    guard changes.allSatisfy({ hasBytes($0.removed, at: $0.offset) }) else { return false }
+    if changes.count < Self.fewChanges {
+      for change in changes.reversed() {
+        replace(change.offset..<change.offset + change.removed.count, with: change.inserted)
+      }
+    } else {
+      replace(
+        changes.map {
+          Replacement($0.offset..<$0.offset + $0.removed.count, with: Array($0.inserted))
+        })
+    }
+    return true
+  }
+
+  /// So many are made one by one.
+  private static var fewChanges: Int { 16 }
+
+  /// Whether these bytes stand at an offset.
+  func hasBytes(_ bytes: ArraySlice<UInt8>, at offset: Int) -> Bool {
+    guard offset >= 0, bytes.count <= count - offset else { return false }
+    if bytes.isEmpty { return true }
+    return bytes.withUnsafeBytes { wanted in
+      guard var next = wanted.baseAddress else { return true }
+      var isSame = true
+      forEachChunk(in: offset..<offset + wanted.count) { chunk in
+        guard let base = chunk.baseAddress else { return true }
+        isSame = memcmp(next, base, chunk.count) == 0
+        next += chunk.count
+        return isSame
+      }
       return isSame
     }
-    return isSame
   }
 }

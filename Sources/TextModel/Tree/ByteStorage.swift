@@ -106,7 +106,12 @@ final class ByteStorage: @unchecked Sendable {
 /// A number means the same storage in each of them, also where one was left behind by an undo and
 /// both went on, so that two texts can be compared by where their bytes are stored.
 final class StorageRegister: Sendable {
-  private let storages = Mutex<[ByteStorage]>([])
+  private let storages: Mutex<[ByteStorage]>
+
+  /// A register of these, numbered by their places.
+  init(_ storages: [ByteStorage] = []) {
+    self.storages = Mutex(storages)
+  }
 
   /// Registers a storage.
   ///

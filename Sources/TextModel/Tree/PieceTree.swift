@@ -83,6 +83,24 @@ public struct PieceTree: @unchecked Sendable {
     }
   }
 
+  /// The same text with storages of its own: what is made from it leaves nothing behind in the
+  /// texts it comes from, and is not related to them.
+  ///
+  /// - Complexity: O(storages).
+  func detached() -> PieceTree { PieceTree(detaching: self) }
+
+  private init(detaching text: PieceTree) {
+    root = text.root
+    size = text.size
+    storages = text.storages
+    register = StorageRegister(text.storages)
+    openStorage = -1
+    fanout = text.fanout
+  }
+
+  /// Whether this text and another come from one, so that comparing them costs what differs.
+  func isRelated(to other: PieceTree) -> Bool { register === other.register }
+
   /// How many bytes there are.
   public var count: Int { size.bytes }
 

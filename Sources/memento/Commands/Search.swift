@@ -3,6 +3,7 @@ import MementoKit
 import Storage
 import SystemPackage
 import TextHistory
+import TextModel
 
 /// `memento search FILE TEXT`: where words were.
 struct Search: HistoryCommand {
@@ -31,9 +32,11 @@ struct Search: HistoryCommand {
   }
 
   func perform() throws {
-    let (page, result) = try search()
-    try page.write()
-    if let number = result.lost.first {
+    let (reader, _) = try Archive().history(of: file)
+    let result = try reader.search(for: BytePattern(text.utf8, ignoresCase: ignoreCase))
+    try page(of: result, in: reader).write()
+    if let lost = result.lost.first {
+      let number = reader.rows[lost.index].record.number
       let others = result.lost.count > 1 ? " and \(result.lost.count - 1) others" : ""
       throw CommandFailure("The text of #\(number)\(others) cannot be read and was left out")
     }
@@ -44,9 +47,7 @@ struct Search: HistoryCommand {
     }
   }
 
-  private func search() throws -> (Page, SearchResult) {
-    let (reader, _) = try Archive().history(of: file)
-    let result = try reader.search(for: BytePattern(text.utf8, ignoresCase: ignoreCase))
+  private func page(of result: HistoryFindings, in reader: HistoryReader) -> Page {
     let listing = StateListing(reader)
     var page = Page()
     let findings = result.findings.reversed()
@@ -55,21 +56,22 @@ struct Search: HistoryCommand {
     } else {
       for finding in findings {
         let note = finding.word.padded(to: "disappeared".count)
-        page.add(line: listing.line(for: finding.row, note: note))
+        page.add(line: listing.line(for: reader.rows[finding.id.index], note: note))
       }
     }
-    return (page, result)
+    return page
   }
 
   private func document(
-    _ findings: [SearchResult.Finding], _ reader: HistoryReader, _ listing: StateListing
+    _ findings: [HistoryFindings.Finding], _ reader: HistoryReader, _ listing: StateListing
   ) -> JSONValue {
     let states = findings.map { finding in
       let found: [String: JSONValue] = [
         "inText": .bool(finding.isInText), "inTitleOrName": .bool(finding.isInLabel),
         "change": finding.change.map { .string($0.rawValue) } ?? .null,
       ]
-      return JSONValue.object(listing.members(of: finding.row).merging(found) { $1 })
+      let row = reader.rows[finding.id.index]
+      return JSONValue.object(listing.members(of: row).merging(found) { $1 })
     }
     return .object([
       "file": .object(reader.path.members), "text": .string(text), "states": .array(states),
@@ -77,11 +79,11 @@ struct Search: HistoryCommand {
   }
 }
 
-extension SearchResult {
+extension HistoryFindings {
   fileprivate var isFound: Bool { findings.contains { $0.isInText || $0.isInLabel } }
 }
 
-extension SearchResult.Finding {
+extension HistoryFindings.Finding {
   fileprivate var word: String {
     if let change { return change.rawValue }
     return isInText ? "there" : "title"

@@ -10,6 +10,11 @@ final class HistoryQueue: Sendable {
   private let queue = DispatchQueue(label: "memento.history", qos: .userInitiated)
   /// Used on the queue alone.
   private let worker: Mutex<HistoryWorker>
+  /// Counts looks and their ends: a look goes on while nothing was counted after it.
+  private let looks = Atomic(0)
+
+  /// Called on the main queue with a piece of news.
+  typealias Tell = @MainActor @Sendable (Event) -> Void
 
   /// A queue for the history of a text; nothing is opened before the first wish.
   init(_ options: HistoryOptions, knowing known: KnownFiles) {
@@ -19,16 +24,17 @@ final class HistoryQueue: Sendable {
   /// Does what the editor wishes, after what it wished before.
   ///
   /// - Parameter tell: called on the main queue with each piece of news.
-  func perform(
-    _ wish: HistoryWish, tell: @escaping @MainActor @Sendable (Event) -> Void
-  ) {
-    work(tell: tell) { $0.perform(wish) }
+  func perform(_ wish: HistoryWish, tell: @escaping Tell) {
+    switch wish {
+    case .look(let look): begin(look, tell: tell)
+    case .stopLooking: stopLooking()
+    default: work(tell: tell) { $0.perform(wish) }
+    }
     if case .open = wish { work(tell: tell) { $0.tidy() } }
   }
 
   private func work(
-    tell: @escaping @MainActor @Sendable (Event) -> Void,
-    _ body: @escaping @Sendable (inout HistoryWorker) -> [Event]
+    tell: @escaping Tell, _ body: @escaping @Sendable (inout HistoryWorker) -> [Event]
   ) {
     queue.async { [self] in
       let news = worker.withLock { body(&$0) }
@@ -37,8 +43,50 @@ final class HistoryQueue: Sendable {
     }
   }
 
-  /// Waits until all wishes are done.
+  /// Waits until all wishes are done but a look, which may go on.
   func finish() {
     queue.sync {}
   }
+
+  // MARK: Looking
+
+  /// So long the queue belongs to a look at a time; its progress is told as often.
+  private static var slice: Duration { .milliseconds(50) }
+
+  private func begin(_ look: HistoryLook, tell: @escaping Tell) {
+    let ticket = nextTicket()
+    queue.async { [self] in
+      guard isNewest(ticket) else { return }
+      worker.withLock { $0.beginLooking(look) }
+      goOnLooking(ticket, tell: tell)
+    }
+  }
+
+  /// Stops a look at once, and not after what waits in the queue: it asks after each state.
+  private func stopLooking() {
+    let ticket = nextTicket()
+    queue.async { [self] in
+      if isNewest(ticket) { worker.withLock { $0.stopLooking() } }
+    }
+  }
+
+  /// Looks on for a slice of time, and queues up again behind the wishes that came meanwhile: the
+  /// queue is serial, so that this alone lets each of them wait for a slice at the most.
+  private func goOnLooking(_ ticket: Int, tell: @escaping Tell) {
+    guard isNewest(ticket) else { return }
+    let end = ContinuousClock.now.advanced(by: Self.slice)
+    let news = worker.withLock {
+      $0.goOnLooking { isNewest(ticket) && ContinuousClock.now < end }
+    }
+    guard let news else { return }
+    DispatchQueue.main.async { [self] in
+      // It may have been stopped since, and then nobody waits for this.
+      MainActor.assumeIsolated { if isNewest(ticket) { tell(.history(news)) } }
+    }
+    if case .looking = news { queue.async { [self] in goOnLooking(ticket, tell: tell) } }
+  }
+
+  private func nextTicket() -> Int { looks.add(1, ordering: .relaxed).newValue }
+
+  private func isNewest(_ ticket: Int) -> Bool { looks.load(ordering: .relaxed) == ticket }
 }

@@ -21,7 +21,9 @@ struct HistoryWorker: ~Copyable {
   private let known: KnownFiles
   private var folder: StateFolder?
   private var session: OwnSession?
-  private var history: FileHistory?
+  private(set) var history: FileHistory?
+  /// What is being looked for in all states.
+  var search: (serial: Int, walk: HistorySearch)?
   /// The file's path: canonical.
   private var path: FilePath?
   /// The file's path as the user wrote it, by which it is known.
@@ -70,6 +72,7 @@ struct HistoryWorker: ~Copyable {
         reference, memento, isSaved: isSaved, identity: written.flatMap { known[$0] })
     case .bring(let reference, let near, let state, let count):
       news = bring(reference, (near, state), count, history)
+    // Done bit by bit: see `goOnLooking`.
     case .look, .stopLooking: break
     case .name(let reference, let name): news = try self.name(reference, name, history)
     case .lookForOthers: try history.lookForOthers()

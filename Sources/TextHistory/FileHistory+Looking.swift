@@ -1,0 +1,114 @@
+public import MementoKit
+public import Storage
+public import TextModel
+
+extension FileHistory {
+  /// What the store has of the states that a tree does not hold.
+  ///
+  /// What cannot be read is as if it were not there.
+  ///
+  /// - Parameter failed: called with the reason where the store itself does not answer.
+  public func storedStates(
+    of tree: MementoTree<TextBuffer.Memento>,
+    failed: @escaping (DatabaseError) -> Void = { _ in }
+  ) -> StoredStates {
+    let shelf = Shelf(history: self, tree: tree, failed: failed)
+    return StoredStates(steps: shelf.steps, whole: shelf.whole, isWhole: shelf.isWhole)
+  }
+}
+
+/// The states of one tree in the store.
+private struct Shelf {
+  let history: FileHistory
+  let tree: MementoTree<TextBuffer.Memento>
+  let failed: (DatabaseError) -> Void
+
+  private func number(of id: MementoID) -> Int { history.number(of: tree.reference(to: id)) }
+
+  func isWhole(_ id: MementoID) -> Bool { history.lineage.wholes.contains(number(of: id)) }
+
+  func whole(_ id: MementoID) -> StoredStates.Payload? {
+    guard let file = history.file, isWhole(id) else { return nil }
+    do throws(DatabaseError) {
+      let payload = try history.store.whole(number(of: id), of: file)
+      return payload.map { ($0.bytes, $0.version) }
+    } catch {
+      failed(error)
+      return nil
+    }
+  }
+
+  func steps(_ places: Range<Int>) -> [StoredStates.Payload?] {
+    var steps = [StoredStates.Payload?](repeating: nil, count: places.count)
+    let wanted = places.compactMap { place in
+      numberOfStep(to: MementoID(index: place)).map { ($0, place - places.lowerBound) }
+    }
+    guard let file = history.file, !wanted.isEmpty else { return steps }
+    let order = Dictionary(wanted) { first, _ in first }
+    do throws(DatabaseError) {
+      try read(order, of: file) { steps[$0] = ($1.bytes, $1.version) }
+    } catch {
+      failed(error)
+    }
+    return steps
+  }
+
+  private func read(
+    _ order: [Int: Int], of file: Int, _ body: (Int, StoredPayload) -> Void
+  ) throws(DatabaseError) {
+    guard let low = order.keys.min(), let high = order.keys.max() else { return }
+    if high - low < order.count * 4 {
+      // Next to each other in the database: one look instead of many.
+      try history.store.forEachEdge(of: file, in: low...high) { number, payload in
+        if let place = order[number] { body(place, payload) }
+      }
+    } else {
+      for (number, place) in order {
+        if let payload = try history.store.edge(number, of: file) { body(place, payload) }
+      }
+    }
+  }
+
+  /// The number of a memento to which a step leads from its parent in the tree.
+  ///
+  /// One whose own parent is not kept any more stands below the root there, and what leads to it
+  /// leads from elsewhere.
+  private func numberOfStep(to id: MementoID) -> Int? {
+    guard let parent = tree.parent(of: id) else { return nil }
+    let number = number(of: id)
+    return history.lineage.parent(of: number) == self.number(of: parent) ? number : nil
+  }
+}
+
+extension HistoryReader {
+  /// Looks for words in titles, names and texts of all states.
+  ///
+  /// - Returns: findings in which the place of a memento is its place in `rows`.
+  /// - Complexity: O(size of the history), not that of all its texts.
+  public func search(for pattern: BytePattern) throws(DatabaseError) -> HistoryFindings {
+    guard var tree else { return HistoryFindings() }
+    // What is told of a large text is told from the file.
+    if let (number, state) = anchor(), let place = history.lineage.place(of: number) {
+      tree.hold(state, before: nil, of: MementoID(index: place))
+    }
+    var failure: DatabaseError?
+    var search = HistorySearch(
+      for: pattern, in: tree, stored: history.storedStates(of: tree) { failure = failure ?? $0 })
+    search.run()
+    if let failure { throw failure }
+    return search.findings
+  }
+
+  /// The mementos as a tree of which no state is held.
+  private var tree: MementoTree<TextBuffer.Memento>? {
+    guard let first = rows.first else { return nil }
+    var outline = MementoOutline(root: first.record)
+    outline.reserveCapacity(rows.count)
+    for row in rows.dropFirst() {
+      let parent = history.lineage.parent(of: row.record.number)
+        .flatMap { history.lineage.place(of: $0) }
+      outline.append(row.record, parent: MementoID(index: parent ?? 0))
+    }
+    return MementoTree(outline)
+  }
+}

@@ -1,0 +1,143 @@
+import Glibc
+
+/// Bytes that are looked for.
+public struct BytePattern: Hashable, Sendable {
+  private let bytes: [UInt8]
+  /// Whether A to Z are the same as a to z.
+  private let ignoresCase: Bool
+  private let rarest: Int
+
+  /// A pattern of these bytes, of which there is one at least.
+  public init(_ bytes: some Sequence<UInt8>, ignoresCase: Bool = false) {
+    self.bytes = ignoresCase ? bytes.map(\.lowercased) : Array(bytes)
+    self.ignoresCase = ignoresCase
+    precondition(!self.bytes.isEmpty, "a pattern of nothing")
+    rarest = Self.rarest(of: self.bytes)
+  }
+
+  /// A pattern of words as people type them: capital letters count where there is one among them.
+  /// Nil where there are no words.
+  public init?(words: String) {
+    if words.isEmpty { return nil }
+    self.init(words.utf8, ignoresCase: !words.contains(where: \.isUppercase))
+  }
+
+  /// The length in bytes.
+  var count: Int { bytes.count }
+
+  /// Whether a text holds the bytes.
+  func isFound(in text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { count(in: UnsafeRawBufferPointer($0)) > 0 }
+  }
+
+  /// How often the bytes stand in a range of a text; they may overlap.
+  ///
+  /// - Complexity: O(range), at the speed of `memchr` where its rarest byte is rare.
+  func count(in text: PieceTree, _ range: Range<Int>) -> Int {
+    if range.count < bytes.count { return 0 }
+    var found = 0
+    for start in stride(from: range.lowerBound, to: range.upperBound, by: Self.window) {
+      // What begins in this window may end in the next.
+      let end = min(start + Self.window + count - 1, range.upperBound)
+      found += count(in: text, window: start..<end)
+    }
+    return found
+  }
+
+  /// Bytes that are copied at once.
+  private static var window: Int { 1 << 20 }
+
+  /// Counts in place where a window is within one piece, and in a copy where it is not.
+  private func count(in text: PieceTree, window: Range<Int>) -> Int {
+    var found: Int?
+    text.forEachChunk(in: window) { chunk in
+      if chunk.count == window.count { found = count(in: chunk) }
+      return false
+    }
+    return found ?? text.bytes(in: window).withUnsafeBytes { count(in: $0) }
+  }
+
+  private func count(in room: UnsafeRawBufferPointer) -> Int {
+    if room.count < bytes.count { return 0 }
+    guard ignoresCase else { return countAsTheyAre(in: room) }
+    // One copy in small letters, so that there is one way of searching.
+    return withUnsafeTemporaryAllocation(byteCount: room.count, alignment: 1) { copy in
+      for index in 0..<room.count { copy[index] = room[index].lowercased }
+      return countAsTheyAre(in: UnsafeRawBufferPointer(copy))
+    }
+  }
+
+  /// Looks for the rarest byte of all, and around it for the others.
+  private func countAsTheyAre(in room: UnsafeRawBufferPointer) -> Int {
+    guard let start = room.baseAddress else { return 0 }
+    let byte = CInt(bytes[rarest])
+    let end = room.count - (count - 1 - rarest)
+    return bytes.withUnsafeBytes { pattern in
+      guard let first = pattern.baseAddress else { return 0 }
+      var found = 0
+      var place = rarest
+      while place < end, let hit = memchr(start + place, byte, end - place) {
+        place = UnsafeRawPointer(hit) - start
+        if memcmp(start + (place - rarest), first, pattern.count) == 0 { found += 1 }
+        place += 1
+      }
+      return found
+    }
+  }
+
+  /// The place of the byte that texts have least of.
+  private static func rarest(of bytes: [UInt8]) -> Int {
+    let common = Array("jqzxkvbywgpfmucdlhrsnioate ".utf8)
+    func commonness(_ byte: UInt8) -> Int { common.firstIndex(of: byte) ?? -1 }
+    return bytes.indices.min { commonness(bytes[$0]) < commonness(bytes[$1]) } ?? 0
+  }
+}
+
+extension UInt8 {
+  fileprivate var lowercased: UInt8 { self &- UInt8(ascii: "A") < 26 ? self | 0x20 : self }
+}
+
+// MARK: What differs
+
+extension BytePattern {
+  /// How much more often it stands in a text than in the one that this was made from.
+  ///
+  /// - Parameter differences: where the texts differ, in ascending order.
+  /// - Complexity: O(what differs).
+  func gain(from older: PieceTree, to newer: PieceTree, where differences: [Difference]) -> Int {
+    let places = places(differences, (older.count, newer.count))
+    return count(in: newer, places.map(\.new)) - count(in: older, places.map(\.old))
+  }
+
+  /// How often it stands in some ranges of a text.
+  func count(in text: PieceTree, _ ranges: [Range<Int>]) -> Int {
+    ranges.reduce(0) { $0 + count(in: text, $1) }
+  }
+
+  /// The places that differ, each with as much around it as an occurrence needs to touch it; where
+  /// one could touch two of them, they are one.
+  ///
+  /// - Parameter sizes: the bytes of the two texts.
+  func places(_ differences: [Difference], _ sizes: (old: Int, new: Int)) -> [Difference] {
+    var places: [Difference] = []
+    let reach = count - 1
+    for difference in differences {
+      let old = difference.old.widened(by: reach, within: sizes.old)
+      let new = difference.new.widened(by: reach, within: sizes.new)
+      if let last = places.last, old.lowerBound < last.old.upperBound {
+        places[places.count - 1] = Difference(
+          old: last.old.lowerBound..<old.upperBound, new: last.new.lowerBound..<new.upperBound)
+      } else {
+        places.append(Difference(old: old, new: new))
+      }
+    }
+    return places
+  }
+}
+
+extension Range<Int> {
+  fileprivate func widened(by count: Int, within size: Int) -> Range<Int> {
+    Swift.max(0, lowerBound - count)..<Swift.min(size, upperBound + count)
+  }
+}

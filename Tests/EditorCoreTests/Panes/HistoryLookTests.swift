@@ -1,0 +1,166 @@
+import MementoKit
+import Testing
+import TextModel
+
+@testable import EditorCore
+
+/// Listing states by words and by what changed the selected text.
+@Suite struct HistoryLookTests {
+  /// Carries out the looks that the editor wants, the newest alone.
+  private func answerLooks(_ typist: inout Typist) {
+    let looks = typist.effects.compactMap {
+      if case .history(.look(let look)) = $0 { look } else { nil }
+    }
+    typist.effects = []
+    for look in looks {
+      var search = HistorySearch(look)
+      search.run()
+      typist.take(.history(.found(serial: look.serial, search.findings)))
+    }
+  }
+
+  private func numbers(_ typist: Typist) -> [Int] {
+    guard let pane = typist.pane else { return [] }
+    return (0..<pane.rowCount).map { pane.id(ofRow: $0).index + 1 }
+  }
+
+  // MARK: Words
+
+  /// "the plan" in #2, "milk" added in #3, the plan removed in #4, "eggs" added in #5.
+  private var shopping: Typist {
+    var typist = Typist("|")
+    typist.act(.pasted("the plan\n"), .pasted("milk\n"), "Ctrl-Home", "Ctrl-K", .pasted("eggs\n"))
+    typist.act("Ctrl-T")
+    return typist
+  }
+
+  @Test func statesWithTheWordsAreListedWhileTheyAreTyped() {
+    var typist = shopping
+    typist.act("/", "p")
+    answerLooks(&typist)
+    // The titles of #2 to #5 have a p.
+    #expect(numbers(typist) == [5, 3, 2, 1])
+    typist.act(.typed("lan"))
+    answerLooks(&typist)
+    #expect(numbers(typist) == [3, 2])
+    #expect(typist.prompt?.answer == "plan")
+    #expect(typist.pane?.look?.firstAppearance == MementoID(index: 1))
+    #expect(typist.pane?.look?.lastDisappearance == MementoID(index: 3))
+    typist.act("Enter")
+    #expect(typist.pane?.selected == MementoID(index: 2))
+    typist.act("Enter")
+    #expect(typist.text == "the plan\nmilk\n")
+  }
+
+  @Test func escListsAllStatesAgainAndThenCloses() {
+    var typist = shopping
+    typist.act("/", .typed("plan"))
+    answerLooks(&typist)
+    typist.act("Enter", "Esc")
+    #expect(typist.pane?.rowCount == 5)
+    typist.act("/", .typed("milk"), "Esc")
+    #expect(typist.pane?.rowCount == 5)
+    #expect(typist.pane?.look == nil)
+    typist.act("Esc")
+    #expect(typist.editor.focus.isText)
+  }
+
+  @Test func escStopsALookThatGoesOn() {
+    var typist = shopping
+    typist.act("/", .typed("plan"))
+    let serial = typist.pane?.look?.serial ?? 0
+    typist.take(.history(.looking(serial: serial, progress: 0.4)))
+    #expect(typist.pane?.look?.progress == 0.4)
+    typist.effects = []
+    typist.act("Esc")
+    let stops = typist.effects.filter {
+      if case .history(.stopLooking) = $0 { true } else { false }
+    }
+    #expect(stops.count == 1)
+    // What comes all the same comes too late.
+    typist.take(.history(.found(serial: serial, HistoryFindings())))
+    #expect(typist.pane?.rowCount == 5)
+  }
+
+  @Test func wordsThatNoStateHasLeaveAnEmptyListOnWhichNothingHappens() {
+    var typist = shopping
+    typist.act("/", .typed("nowhere"))
+    answerLooks(&typist)
+    #expect(typist.pane?.rowCount == 0)
+    for key in ["Enter", "Down", "End", "PageUp", "n", "Tab", "d", "d", "r", "Enter"] {
+      typist.act(.key(key))
+      if typist.pane?.replay != nil { typist.act("x") }
+    }
+    #expect(typist.text == "eggs\nmilk\n")
+    #expect(typist.pane != nil)
+  }
+
+  @Test func aTimeIsLookedForAmongAllStates() {
+    var typist = shopping
+    typist.act("/", .typed("plan"))
+    answerLooks(&typist)
+    typist.act("Enter", "t", "0", "s", "Enter")
+    #expect(typist.pane?.rowCount == 5)
+    #expect(typist.pane?.isAtCurrent == true)
+  }
+
+  // MARK: A part
+
+  /// Three lines, of which the second was written in two states, between changes of the others;
+  /// it is selected.
+  private var poem: Typist {
+    var typist = Typist("|one\ntwo\nthree\n")
+    typist.act("Ctrl-G", "2", "Enter", .pasted("red "), "Ctrl-Home", .pasted("zero\n"))
+    typist.act("Ctrl-G", "3", "Enter", .pasted("dark "), "Ctrl-End", .pasted("four\n"))
+    typist.act("Ctrl-G", "3", "Enter", "Shift-End", "Ctrl-T")
+    return typist
+  }
+
+  @Test func withTextSelectedOnlyWhatChangedItIsListed() {
+    var typist = poem
+    #expect(typist.text == "zero\none\ndark red two\nthree\nfour\n")
+    answerLooks(&typist)
+    #expect(numbers(typist) == [5, 4, 2, 1])
+    typist.act("Down", "Down")
+    #expect(typist.pane.map { $0.preview.selectedBytes } == Array("red two".utf8))
+    #expect(typist.pane?.selected == MementoID(index: 1))
+  }
+
+  @Test func enterBringsBackThePartAlone() {
+    var typist = poem
+    answerLooks(&typist)
+    typist.act("End", "Enter")
+    #expect(typist.text == "zero\none\ntwo\nthree\nfour\n")
+    #expect(typist.titles.last == "Brought back a part from 08:00")
+    #expect(typist.editor.document.buffer.selectedBytes == Array("two".utf8))
+    typist.act("Ctrl-Z")
+    #expect(typist.text == "zero\none\ndark red two\nthree\nfour\n")
+  }
+
+  @Test func whatIsTheSameAlreadyIsNotBroughtBack() {
+    var typist = poem
+    answerLooks(&typist)
+    typist.act("Enter")
+    #expect(typist.message == "Nothing to bring back: the selected text is as it was then")
+    #expect(typist.titles.count == 5)
+  }
+
+  @Test func sListsAllStatesAndThoseOfTheSelectionAgain() {
+    var typist = poem
+    answerLooks(&typist)
+    typist.act("s")
+    #expect(numbers(typist) == [5, 4, 3, 2, 1])
+    typist.act("s")
+    answerLooks(&typist)
+    #expect(numbers(typist) == [5, 4, 2, 1])
+    typist.act("Esc")
+    #expect(typist.editor.focus.isText)
+  }
+
+  @Test func withoutASelectionThereIsNoPartToLookFor() {
+    var typist = shopping
+    typist.act("s")
+    #expect(typist.message == "No text is selected: select some and open the history again")
+    #expect(typist.pane?.rowCount == 5)
+  }
+}
