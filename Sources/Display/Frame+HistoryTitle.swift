@@ -27,15 +27,15 @@ extension Frame {
   private func fate(of look: PaneLook) -> String {
     guard look.words != nil else { return "" }
     var fate = ""
-    if let first = look.firstAppearance { fate += ", first in \(place(of: first))" }
-    if let last = look.lastDisappearance { fate += ", gone in \(place(of: last))" }
+    if let first = look.firstAppearance { fate += ", first \(place(of: first))" }
+    if let last = look.lastDisappearance { fate += ", gone \(place(of: last))" }
     let lost = look.findings?.lost.count ?? 0
     return lost > 0 ? fate + ", \(lost) not readable" : fate
   }
 
   private func place(of id: MementoID) -> String {
     let outline = editor.document.caretaker.tree.outline
-    return "#\(outline.number(of: id)) \(ages.words(for: outline.secondsSince1970(of: id)))"
+    return "#\(outline.number(of: id)) (\(ages.words(for: outline.secondsSince1970(of: id))))"
   }
 
   private func counted(_ count: Int, _ thing: String) -> String {

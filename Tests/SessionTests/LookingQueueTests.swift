@@ -6,80 +6,73 @@ import TextModel
 @testable import memento
 
 /// Looks on the queue for history, where no store is open: at the states at hand.
-@MainActor @Suite struct LookingQueueTests {
+@MainActor @Suite(.timeLimit(.minutes(2))) struct LookingQueueTests {
   private let queue = HistoryQueue(HistoryOptions(), knowing: KnownFiles())
+  private let stream: AsyncStream<Heard>
+  private let ear: AsyncStream<Heard>.Continuation
+
+  init() {
+    (stream, ear) = AsyncStream.makeStream(of: Heard.self)
+  }
+
+  private enum Heard: Equatable { case looking(Int), found(Int), lost, other }
 
   @Test func whatIsAtHandIsLookedAtWithoutAStore() async {
-    let news = await look(2, in: tree(of: 100), after: {})
-    #expect(news == [.found(2)])
+    look(1, in: tree(of: 100))
+    #expect(await heard(until: .found(1)) == [.found(1)])
   }
 
   @Test func aLookThatIsStoppedIsHeardOfNoMore() async {
-    let large = tree(of: 300_000)
-    let news = await look(2, in: tree(of: 100)) {
-      queue.perform(.look(HistoryLook(serial: 1, for: .words("a"), in: large)), tell: note)
-      queue.perform(.stopLooking, tell: note)
-    }
-    #expect(news == [.found(2)])
+    look(1, in: tree(of: 50_000))
+    queue.perform(.stopLooking, tell: note)
+    look(2, in: tree(of: 100))
+    #expect(await heard(until: .found(2)) == [.found(2)])
   }
 
   @Test func aNewLookTakesTheOthersPlace() async {
-    let large = tree(of: 300_000)
-    let news = await look(2, in: large) {
-      queue.perform(.look(HistoryLook(serial: 1, for: .words("a"), in: large)), tell: note)
-    }
-    #expect(news.last == .found(2))
+    let tree = tree(of: 50_000)
+    look(1, in: tree)
+    look(2, in: tree)
+    let news = await heard(until: .found(2))
     #expect(news.allSatisfy { $0 == .found(2) || $0 == .looking(2) })
   }
 
   @Test func otherWishesGetTheirTurnMeanwhile() async {
-    let news = await look(2, in: tree(of: 300_000)) {
-      queue.perform(
-        .look(HistoryLook(serial: 1, for: .words("b"), in: tree(of: 300_000))), tell: note)
-      let unknown = MementoReference(id: MementoID(index: 0), number: 1)
-      let state = TextBuffer().makeMemento()
-      queue.perform(.bring(unknown, from: unknown, state, alongTheWay: 0), tell: note)
-      await until { seen.contains(.lost) }
-      #expect(!seen.contains(.found(1)))
-    }
-    #expect(news.last == .found(2))
+    look(1, in: tree(of: 50_000))
+    let unknown = MementoReference(id: MementoID(index: 0), number: 1)
+    let state = TextBuffer().makeMemento()
+    queue.perform(.bring(unknown, from: unknown, state, alongTheWay: 0), tell: note)
+    let news = await heard(until: .found(1))
+    #expect(news.contains(.lost))
+    #expect(news.contains(.looking(1)))
   }
 
   // MARK: What is heard
 
-  private enum Heard: Equatable { case looking(Int), found(Int), lost, other }
-
-  @MainActor private final class Ear { var heard: [Heard] = [] }
-  private let ear = Ear()
-  private var seen: [Heard] { ear.heard }
+  private func look(_ serial: Int, in tree: MementoTree<TextBuffer.Memento>) {
+    queue.perform(.look(HistoryLook(serial: serial, for: .words("a"), in: tree)), tell: note)
+  }
 
   private func note(_ event: Event) {
     switch event {
     case .history(.looking(let serial, let progress)):
       #expect((0...1).contains(progress))
-      ear.heard.append(.looking(serial))
+      ear.yield(.looking(serial))
     case .history(.found(let serial, let findings)):
       #expect(!findings.findings.isEmpty)
-      ear.heard.append(.found(serial))
-    case .history(.lost): ear.heard.append(.lost)
-    default: ear.heard.append(.other)
+      ear.yield(.found(serial))
+    case .history(.lost): ear.yield(.lost)
+    default: ear.yield(.other)
     }
   }
 
-  /// All that is heard until a look has come to its end.
-  private func look(
-    _ serial: Int, in tree: MementoTree<TextBuffer.Memento>, after first: () async -> Void
-  ) async -> [Heard] {
-    await first()
-    queue.perform(.look(HistoryLook(serial: serial, for: .words("a"), in: tree)), tell: note)
-    await until { seen.contains(.found(serial)) }
-    return seen
-  }
-
-  private func until(_ isSo: () -> Bool) async {
-    let end = ContinuousClock.now.advanced(by: .seconds(60))
-    while !isSo(), ContinuousClock.now < end { try? await Task.sleep(for: .milliseconds(1)) }
-    #expect(isSo())
+  private func heard(until last: Heard) async -> [Heard] {
+    var all: [Heard] = []
+    for await news in stream {
+      all.append(news)
+      if news == last { break }
+    }
+    return all
   }
 
   /// Mementos of which every other has an `a`.

@@ -61,7 +61,7 @@ public struct DifferencePage: Sendable {
   /// - Complexity: O(log h) for h hunks.
   public subscript(row: Int) -> Row {
     precondition(row >= 0 && row < rowCount, "row outside the page")
-    let change = starts.count(ofFirst: { $0 <= row }) - 1
+    let change = starts.leadingCount(where: { $0 <= row }) - 1
     if change < 0 { return .same(old: row, new: row) }
     let (hunk, inside) = (hunk(change), row - starts[change])
     if inside < hunk.old.count {
@@ -82,7 +82,7 @@ public struct DifferencePage: Sendable {
   ///
   /// - Complexity: O(log h) for h hunks.
   public func change(atRow row: Int) -> Int? {
-    let change = starts.count(ofFirst: { $0 <= row }) - 1
+    let change = starts.leadingCount(where: { $0 <= row }) - 1
     return change >= 0 && rows(ofChange: change).contains(row) ? change : nil
   }
 
@@ -90,7 +90,7 @@ public struct DifferencePage: Sendable {
   ///
   /// - Complexity: O(log h) for h hunks.
   public func nextChange(afterRow row: Int) -> Int? {
-    let next = starts.count(ofFirst: { $0 <= row })
+    let next = starts.leadingCount(where: { $0 <= row })
     return next < starts.count ? next : nil
   }
 
@@ -98,7 +98,7 @@ public struct DifferencePage: Sendable {
   ///
   /// - Complexity: O(log h) for h hunks.
   public func previousChange(beforeRow row: Int) -> Int? {
-    let previous = starts.count(ofFirst: { $0 < row }) - 1
+    let previous = starts.leadingCount(where: { $0 < row }) - 1
     return previous >= 0 ? previous : nil
   }
 
@@ -107,7 +107,7 @@ public struct DifferencePage: Sendable {
   /// - Complexity: O(log h) for h hunks.
   public func row(ofNewLine line: Int) -> Int {
     precondition(line >= 0 && line < difference.newer.lineCount, "line outside the text")
-    let change = difference.hunks.count(ofFirst: { $0.new.lowerBound <= line }) - 1
+    let change = difference.hunks.leadingCount(where: { $0.new.lowerBound <= line }) - 1
     if change < 0 { return line }
     let hunk = hunk(change)
     return starts[change] + hunk.old.count + line - hunk.new.lowerBound
@@ -123,7 +123,7 @@ extension Array {
   /// How many elements there are before the first that does not hold; those that hold come first.
   ///
   /// - Complexity: O(log n).
-  func count(ofFirst holds: (Element) -> Bool) -> Int {
+  func leadingCount(where holds: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2

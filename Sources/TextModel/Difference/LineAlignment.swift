@@ -7,14 +7,20 @@ struct LineAlignment {
   private var isOldChanged: ContiguousArray<Bool>
   private var isNewChanged: ContiguousArray<Bool>
 
-  /// The lines of two runs of bytes, so many of them.
-  init(
+  /// The lines of two runs of bytes, so many of them; nil when that takes more than the effort.
+  init?(
     _ oldBytes: UnsafeRawBufferPointer, _ newBytes: UnsafeRawBufferPointer,
-    counts: (old: Int, new: Int)
+    counts: (old: Int, new: Int), within effort: inout LineEffort
   ) {
-    var numbering = LineNumbering(capacity: counts.old + counts.new)
+    if counts.old > effort.lines { return nil }
+    effort.lines -= counts.old
+    var numbering = LineNumbering(capacity: counts.old + min(counts.new, effort.lines))
     old = numbering.numbers(ofLinesIn: oldBytes, count: counts.old)
-    new = numbering.numbers(ofLinesIn: newBytes, count: counts.new)
+    let numbers = numbering.numbers(
+      ofLinesIn: newBytes, count: counts.new, like: oldBytes, numbered: old,
+      hashing: &effort.lines)
+    guard let numbers else { return nil }
+    new = numbers
     numberCount = numbering.count
     isOldChanged = ContiguousArray(repeating: true, count: old.count)
     isNewChanged = ContiguousArray(repeating: true, count: new.count)
@@ -58,19 +64,29 @@ struct LineAlignment {
 
   /// The same hunks, each as far down as it can be, and one with a neighbour that it meets on the
   /// way: so fewer lines are shown around them, and a new block begins with its own first line.
+  ///
+  /// Texts that say the same again and again could have hunks go to and fro for long; they stay
+  /// where they are when all together have moved some times the length of the texts.
   private func settled(_ hunks: [LineDifference.Hunk]) -> [LineDifference.Hunk] {
     var settled: [LineDifference.Hunk] = []
     var waiting = Array(hunks.reversed())
+    var moves = 4 * (old.count + new.count)
     while var hunk = waiting.popLast() {
       let floor = settled.last?.old.upperBound ?? 0
-      while hunk.old.lowerBound > floor, canMoveUp(hunk) { hunk = hunk.moved(by: (-1, -1)) }
+      while hunk.old.lowerBound > floor, moves > 0, canMoveUp(hunk) {
+        hunk = hunk.moved(by: (-1, -1))
+        moves -= 1
+      }
       if let last = settled.last, hunk.old.lowerBound == floor {
         settled.removeLast()
         waiting.append(last.joined(with: hunk))
         continue
       }
       let ceiling = waiting.last?.old.lowerBound ?? old.count
-      while hunk.old.upperBound < ceiling, canMoveDown(hunk) { hunk = hunk.moved(by: (1, 1)) }
+      while hunk.old.upperBound < ceiling, moves > 0, canMoveDown(hunk) {
+        hunk = hunk.moved(by: (1, 1))
+        moves -= 1
+      }
       if let next = waiting.last, hunk.old.upperBound == ceiling {
         waiting[waiting.count - 1] = hunk.joined(with: next)
       } else {

@@ -85,18 +85,24 @@ extension LineDifference {
     if region.old.isEmpty || region.new.isEmpty { return [region] }
     let old = older.bytes(ofLines: region.old)
     let new = newer.bytes(ofLines: region.new)
-    if old.count + new.count > effort.bytes
-      || region.old.count + region.new.count > effort.lines
-    {
-      effort.isSpent = true
+    // Of a line for a line there is no smaller hunk, however long they are.
+    let isSmallest = region.old.count == 1 && region.new.count == 1
+    guard effort.allows(bytes: old.count + new.count) else {
+      effort.isSpent = effort.isSpent || !isSmallest
       return [region]
     }
     let hunks = older.withContiguousBytes(in: old) { old in
       newer.withContiguousBytes(in: new) { new in
-        var lines = LineAlignment(old, new, counts: (region.old.count, region.new.count))
+        let lines = LineAlignment(
+          old, new, counts: (region.old.count, region.new.count), within: &effort)
+        guard var lines else { return [Hunk]?.none }
         lines.align(within: &effort)
         return lines.hunks
       }
+    }
+    guard let hunks else {
+      effort.isSpent = true
+      return [region]
     }
     return hunks.map { $0.moved(by: (region.old.lowerBound, region.new.lowerBound)) }
   }

@@ -2,9 +2,10 @@
 public struct LineEffort: Sendable {
   /// How many more steps the search for the smallest hunks may take.
   var steps: Int
-  /// The largest place that is looked into, in bytes of both texts.
+  /// How many more bytes may be looked at in the places that differ, in both texts.
   var bytes: Int
-  /// The most lines of both texts that are looked at in a place; their numbers take memory.
+  /// How many more lines of these places may be told apart by their hash: all of the older text,
+  /// and of the newer text those that do not simply follow on one another as in the older.
   var lines: Int
   /// The most places that the pieces of two texts tell; beyond it they are compared as one.
   var places = Int.max
@@ -12,6 +13,13 @@ public struct LineEffort: Sendable {
   var comparedBytes = Int.max
   /// Whether somewhere there was more to do than was allowed.
   var isSpent = false
+
+  /// Whether a place of this size may be looked into, which then counts.
+  mutating func allows(bytes: Int) -> Bool {
+    if bytes > self.bytes { return false }
+    self.bytes -= bytes
+    return true
+  }
 
   /// For a command that is waited for: a quarter of a second for the search, about three seconds
   /// for the bytes of a very large file.
@@ -22,6 +30,6 @@ public struct LineEffort: Sendable {
   /// For what is drawn while somebody moves on: some 50 ms at most, whatever the texts.
   public static var interactive: LineEffort {
     LineEffort(
-      steps: 5_000_000, bytes: 24 << 20, lines: 500_000, places: 2_000, comparedBytes: 32 << 20)
+      steps: 5_000_000, bytes: 40 << 20, lines: 450_000, places: 2_000, comparedBytes: 32 << 20)
   }
 }

@@ -7,8 +7,10 @@ import Glibc
 struct LineNumbering {
   private struct Line {
     var start: UnsafeRawPointer
-    var length: Int
     var hash: UInt64
+    var length: Int32
+    /// Which line of the first text it was, when it got its number.
+    var place: Int32
   }
 
   /// The lines that have a number, each once, at the place that is its number.
@@ -42,7 +44,43 @@ struct LineNumbering {
     while start < end {
       let newline = memchr(start, 0x0A, end - start)
       let next = newline.map { UnsafeRawPointer($0) + 1 } ?? end
-      numbers.append(number(of: start, next - start))
+      numbers.append(number(of: start, next - start, at: numbers.count))
+      start = next
+    }
+    return numbers
+  }
+
+  /// The numbers of the lines of a text that is mostly the same as one whose lines have theirs.
+  ///
+  /// A line is first held against the one behind that of the line before: most need no hash.
+  ///
+  /// - Parameters:
+  ///   - other: the bytes of the text whose lines were numbered first and at once.
+  ///   - otherNumbers: the numbers of its lines.
+  ///   - limit: how many lines may need one; then the numbering ends, and there is no result.
+  /// - Complexity: O(n) in the bytes of both.
+  mutating func numbers(
+    ofLinesIn bytes: UnsafeRawBufferPointer, count: Int, like other: UnsafeRawBufferPointer,
+    numbered otherNumbers: ContiguousArray<Int32>, hashing limit: inout Int
+  ) -> ContiguousArray<Int32>? {
+    var numbers: ContiguousArray<Int32> = []
+    guard var start = bytes.baseAddress, let otherStart = other.baseAddress else { return numbers }
+    numbers.reserveCapacity(count)
+    let end = start + bytes.count
+    var model = LineCursor(start: otherStart, end: otherStart + other.count)
+    while start < end {
+      let newline = memchr(start, 0x0A, end - start)
+      let next = newline.map { UnsafeRawPointer($0) + 1 } ?? end
+      if model.holds(start, next - start, isEnded: newline != nil) {
+        numbers.append(otherNumbers[model.line])
+        model.advance(next - start)
+      } else {
+        if limit == 0 { return nil }
+        limit -= 1
+        let number = number(of: start, next - start)
+        numbers.append(number)
+        model.follow(known[Int(number)].start, line: Int(known[Int(number)].place))
+      }
       start = next
     }
     return numbers
@@ -65,19 +103,67 @@ struct LineNumbering {
     return numbers
   }
 
-  private mutating func number(of start: UnsafeRawPointer, _ length: Int) -> Int32 {
+  /// - Parameter place: which line of the first text it is; below 0 where it is none.
+  private mutating func number(
+    of start: UnsafeRawPointer, _ length: Int, at place: Int = -1
+  ) -> Int32 {
     let hash = memento_xxh3_64(start, length)
     var slot = Int(truncatingIfNeeded: hash) & mask
     while table[slot] >= 0 {
       let line = known[Int(table[slot])]
-      if line.hash == hash, line.length == length, memcmp(line.start, start, length) == 0 {
+      if line.hash == hash, Int(line.length) == length, memcmp(line.start, start, length) == 0 {
         return table[slot]
       }
       slot = (slot &+ 1) & mask
     }
     let number = Int32(truncatingIfNeeded: known.count)
     table[slot] = number
-    known.append(Line(start: start, length: length, hash: hash))
+    known.append(
+      Line(
+        start: start, hash: hash, length: Int32(truncatingIfNeeded: length),
+        place: Int32(truncatingIfNeeded: place)))
     return number
+  }
+}
+
+/// A line of a text, against which lines of another are held.
+private struct LineCursor {
+  private(set) var start: UnsafeRawPointer
+  private(set) var line = 0
+  private let end: UnsafeRawPointer
+
+  /// How far away a line is looked for that is known elsewhere; its first place may be anywhere.
+  private static var farthest: Int { 1_000 }
+
+  init(start: UnsafeRawPointer, end: UnsafeRawPointer) {
+    self.start = start
+    self.end = end
+  }
+
+  /// Whether the line is this one.
+  ///
+  /// - Parameter isEnded: whether its last byte is a newline.
+  @inline(__always)
+  func holds(_ other: UnsafeRawPointer, _ length: Int, isEnded: Bool) -> Bool {
+    let rest = end - start
+    return (isEnded ? length <= rest : length == rest) && memcmp(start, other, length) == 0
+  }
+
+  /// Goes to the next line, which is so many bytes further on.
+  @inline(__always)
+  mutating func advance(_ length: Int) {
+    start += length
+    line &+= 1
+  }
+
+  /// Goes to the line behind one that is known, if that is near, or else to the next line.
+  mutating func follow(_ known: UnsafeRawPointer, line knownLine: Int) {
+    if knownLine >= 0, abs(knownLine - line) <= Self.farthest {
+      start = known
+      line = knownLine
+    }
+    if start == end { return }
+    let newline = memchr(start, 0x0A, end - start)
+    advance((newline.map { UnsafeRawPointer($0) + 1 } ?? end) - start)
   }
 }

@@ -15,8 +15,9 @@ public struct BytePattern: Hashable, Sendable {
     rarest = Self.rarest(of: self.bytes)
   }
 
-  /// A pattern of words as people type them: capital letters count where there is one among them.
-  /// Nil where there are no words.
+  /// A pattern of words as people type them; nil where there are none.
+  ///
+  /// Capital letters count where there is one among them.
   public init?(words: String) {
     if words.isEmpty { return nil }
     self.init(words.utf8, ignoresCase: !words.contains(where: \.isUppercase))

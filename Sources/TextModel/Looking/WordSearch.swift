@@ -60,7 +60,7 @@ struct WordSearch {
   }
 
   mutating func step() {
-    if let climb = climb.take() { goBack(climb) } else { visit(next) }
+    if climb != nil { goBack() } else { visit(next) }
   }
 
   // MARK: Forth
@@ -138,8 +138,9 @@ struct WordSearch {
     arrive(at: target, nil, before: before)
   }
 
-  private mutating func goBack(_ from: Climb) {
-    var climb = from
+  private mutating func goBack() {
+    // Taken out, so that nobody else has the text and it is changed in place.
+    guard var climb = climb.take() else { return }
     guard climb.place > climb.target else {
       let counted = Counted(text: climb.text, count: count(in: climb.text))
       return arrive(at: climb.target, counted, before: climb.before)

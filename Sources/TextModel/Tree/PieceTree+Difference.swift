@@ -79,8 +79,10 @@ extension PieceTree {
     a.move(to: old.upperBound)
     b.move(to: new.upperBound)
     let tail = a.passCommonBytesBack(with: &b, atMost: min(shorter - same, bytes))
-    return Difference(
-      old: old.lowerBound..<old.upperBound - tail, new: new.lowerBound..<new.upperBound - tail)
+    old = old.lowerBound..<old.upperBound - tail
+    new = new.lowerBound..<new.upperBound - tail
+    // Both ends may meet where neither was looked at to the other end.
+    return old.isEmpty && new.isEmpty ? nil : Difference(old: old, new: new)
   }
 }
 

@@ -44,8 +44,12 @@ extension Editor {
   /// Puts the part as the selected state has it in the place of the selected text.
   mutating func bringBackPart(at now: Moment) {
     guard let pane = historyPane, case .part(let range) = pane.look?.subject,
-      let part = pane.look?.part(of: pane.selected), !pane.isMissing, pane.loss == nil
-    else { return }
+      let part = pane.look?.part(of: pane.selected), part.upperBound <= pane.preview.text.count,
+      !pane.isMissing, pane.loss == nil
+    else {
+      message = .info("The part as it was then is not here; s lists all states")
+      return
+    }
     guard mayChangeText() else { return }
     let bytes = pane.preview.text.bytes(in: part)
     let title = "Brought back a part from \(time(of: pane.selected, now))"

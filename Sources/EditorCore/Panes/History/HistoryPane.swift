@@ -181,7 +181,8 @@ public struct HistoryPane {
   private mutating func showChanges(
     of node: MementoTree<TextBuffer.Memento>.Node, in caretaker: Caretaker<TextBuffer>
   ) {
-    if let part = look?.part(of: selected) {
+    // A damaged store may tell of a place that the text does not have.
+    if let part = look?.part(of: selected), part.upperBound <= preview.text.count {
       preview.select(at: part.upperBound, anchor: part.lowerBound)
       place = part.lowerBound
       return

@@ -1,0 +1,103 @@
+import TextModel
+
+extension Subject {
+  /// Two states side by side: their lines, and the words within these.
+  static var difference: Subject {
+    Subject(name: "difference") { _ in ofOneFile + ofUnrelatedTexts + [ofWords] }
+  }
+
+  /// Two states of a file of 10 MB, with a thousand lines in it that changed.
+  private static var ofOneFile: [Benchmark] {
+    let older = PieceTree(adopting: LogText.allocate(byteCount: 10_000_000))
+    var newer = older
+    newer.changeLines(1_000)
+    let again = PieceTree(newer.bytes)
+    var replaced = older
+    replaced.replace(0..<older.count, with: newer.bytes)
+    return [
+      ("pieces shared", newer), ("nothing shared", again), ("replaced at once", replaced),
+    ].map { name, newer in
+      Benchmark(
+        name: "10 MB, 1,000 changed lines, \(name)", unit: .milliseconds, bar: 20
+      ) {
+        .ofLines(from: older, to: newer, effort: .interactive, isExact: true)
+      }
+    }
+  }
+
+  private static var ofUnrelatedTexts: [Benchmark] {
+    let different = (
+      PieceTree(lines: 0..<20_000, seed: 5), PieceTree(lines: 20_000..<40_000, seed: 6)
+    )
+    let shuffled = (PieceTree(lines: 0..<500, seed: 5), PieceTree(lines: 0..<500, seed: 6))
+    let efforts: [(String, LineEffort, Double)] = [
+      ("standard", .standard, 500), ("interactive", .interactive, 100),
+    ]
+    return efforts.flatMap { name, effort, bar in
+      [
+        Benchmark(
+          name: "unrelated texts of 1 MB, \(name)", unit: .milliseconds, bar: bar
+        ) {
+          .ofLines(from: different.0, to: different.1, effort: effort, isExact: true)
+        },
+        Benchmark(
+          name: "the same lines shuffled, 1 MB, \(name)", unit: .milliseconds, bar: bar
+        ) {
+          .ofLines(from: shuffled.0, to: shuffled.1, effort: effort, isExact: false)
+        },
+      ]
+    }
+  }
+
+  private static var ofWords: Benchmark {
+    let older = PieceTree(adopting: LogText.allocate(byteCount: 1_000_000))
+    var newer = older
+    newer.changeLines(1_000)
+    let difference = LineDifference(from: older, to: newer)
+    return Benchmark(
+      name: "words of a hunk", unit: .microseconds, bar: 200
+    ) {
+      Sample.time(operations: difference.hunks.count) {
+        for change in difference.hunks.indices {
+          consume(difference.words(inChange: change).new.count)
+        }
+      }
+    }
+  }
+}
+
+extension Sample {
+  /// The time of a comparison, which must give the smallest hunks if `isExact`.
+  fileprivate static func ofLines(
+    from older: PieceTree, to newer: PieceTree, effort: LineEffort, isExact: Bool
+  ) -> Sample {
+    time(operations: 1) {
+      let difference = LineDifference(from: older, to: newer, effort: effort)
+      precondition(!isExact || !difference.isCoarse, "the search was cut short")
+      consume(difference.hunks.count)
+    }
+  }
+}
+
+extension PieceTree {
+  /// A text of 1 MB, of short lines that stand for numbers in a range.
+  fileprivate init(lines: Range<Int>, seed: UInt64) {
+    var random = SeededRandom(seed: seed)
+    var bytes: [UInt8] = []
+    while bytes.count < 1_000_000 {
+      bytes += "  line \(Int.random(in: lines, using: &random))\n".utf8
+    }
+    self.init(bytes)
+  }
+
+  /// Puts a word into so many random lines.
+  fileprivate mutating func changeLines(_ count: Int) {
+    var random = SeededRandom(seed: 7)
+    for _ in 0..<count {
+      let line = Int.random(in: 0..<lineCount - 1, using: &random)
+      let range = range(ofLine: line)
+      let middle = range.lowerBound + range.count / 2
+      replace(middle..<middle + 2, with: "word \(line)".utf8)
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import TestSupport
+import Testing
+
+@testable import TextModel
+
+@Suite struct BringingBackTests {
+  @Test func allChangesGiveTheOlderTextAndNoneTheNewer() {
+    var random = SeededRandom(seed: Seed.current())
+    for _ in 0..<Soak.rounds(1_000, soak: 100_000) {
+      let pair = TextPair(&random)
+      for difference in [pair.difference, pair.differenceAfterEdit] {
+        #expect(Self.bringBack(difference.hunks.indices, of: difference) == pair.old)
+        #expect(difference.bringingBack([]).isEmpty)
+      }
+    }
+  }
+
+  @Test func someChangesGiveTheLinesOfBoth() {
+    var random = SeededRandom(seed: Seed.current())
+    for _ in 0..<Soak.rounds(1_000, soak: 100_000) {
+      let pair = TextPair(&random)
+      for difference in [pair.difference, pair.differenceAfterEdit] {
+        let chosen = difference.hunks.indices.filter { _ in Bool.random(using: &random) }
+        var lines = TextLines.split(pair.new)
+        let oldLines = TextLines.split(pair.old)
+        for change in chosen.reversed() {
+          let hunk = difference.hunks[change]
+          lines.replaceSubrange(hunk.new, with: oldLines[hunk.old])
+        }
+        let order = (chosen + chosen.prefix(1)).shuffled(using: &random)
+        #expect(Self.bringBack(order, of: difference) == lines.flatMap { $0 })
+      }
+    }
+  }
+
+  private static func bringBack(
+    _ changes: some Sequence<Int>, of difference: LineDifference
+  ) -> [UInt8] {
+    var text = difference.newer
+    text.replace(difference.bringingBack(changes))
+    return text.bytes
+  }
+}
