@@ -26,6 +26,10 @@ public struct Style: Hashable, Sendable {
     /// A word that came within a line, or went.
     case addedWord
     case removedWord
+    /// Beside a line that is not in the file as it is here.
+    case unsavedMark
+    /// Beside a line that is in the file and was not when the file was opened.
+    case changedMark
   }
 
   /// What is laid over a role's own look.

@@ -96,6 +96,8 @@ private struct Row {
     case .addedWord: set(full: (16, 114), basic: (0, 2), monochrome: memento_bold | memento_reverse)
     case .removedWord:
       set(full: (16, 217), basic: (7, 1), monochrome: memento_underline | memento_reverse)
+    case .unsavedMark: set(full: (166, -1), basic: (3, -1), monochrome: memento_bold)
+    case .changedMark: set(full: (28, -1), basic: (2, -1), monochrome: memento_dim)
     case .removed:
       set(full: (167, -1), basic: (1, -1), monochrome: memento_dim | memento_underline)
     }

@@ -6,6 +6,16 @@ struct Ages {
   let now: Moment
   let calendar: LocalCalendar
 
+  /// When something was, as part of a sentence: `3 min ago`, `at 14:02`, `yesterday 14:02`.
+  func phrase(for secondsSince1970: Double) -> String {
+    let words = words(for: secondsSince1970)
+    let age = now.secondsSince1970 - secondsSince1970
+    if age >= 0, age < 1 { return "just now" }
+    if age >= 0, age < 3600 { return words + " ago" }
+    let isToday = calendar.isSameDay(secondsSince1970, now.secondsSince1970)
+    return isToday ? "at " + words : words
+  }
+
   func words(for secondsSince1970: Double) -> String {
     let age = now.secondsSince1970 - secondsSince1970
     // A clock that was set back makes ages negative: then the time says more.

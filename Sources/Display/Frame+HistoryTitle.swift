@@ -28,7 +28,8 @@ extension Frame {
     guard look.words != nil else { return "" }
     var fate = ""
     if let first = look.firstAppearance { fate += ", first \(place(of: first))" }
-    if let last = look.lastDisappearance { fate += ", gone \(place(of: last))" }
+    let isGone = !look.matches.contains(editor.document.caretaker.tree.current)
+    if isGone, let last = look.lastDisappearance { fate += ", gone \(place(of: last))" }
     let lost = look.findings?.lost.count ?? 0
     return lost > 0 ? fate + ", \(lost) not readable" : fate
   }

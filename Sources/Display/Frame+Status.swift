@@ -16,7 +16,8 @@ extension Frame {
       return
     }
     let title = statusTitle
-    let facts = statusFacts(besides: title)
+    var facts = statusFacts(besides: title)
+    if let blame = blameFact(besides: title, facts) { facts.insert(blame, at: 0) }
     let start = columns - width(of: facts)
     drawTitle(title, end: start, row: row)
     var column = start
@@ -81,6 +82,21 @@ extension Frame {
       if title.extraColumns + nameRoom + others <= columns { kept.insert(index) }
     }
     return kept.sorted().map { facts[$0] }
+  }
+
+  /// When and by what the line of the cursor was changed, in the room that is left.
+  private func blameFact(besides title: Title, _ facts: [Fact]) -> Fact? {
+    guard let blame = editor.lineBlame else { return nil }
+    let name = columnCount(of: title.name) + title.extraColumns
+    let room = screen.size.columns - name - width(of: facts) - 4
+    let verb = blame.change == .changed ? "changed " : "lines went "
+    let words = verb + (blame.step.map { ages.phrase(for: $0.secondsSince1970) } ?? "just now")
+    if columnCount(of: words) > room { return nil }
+    guard let step = blame.step else { return Fact(words: words, weight: -1) }
+    let whole = "\(words), \(symbols.spelled(step.title))"
+    // The first few letters of a title say nothing.
+    let saysMore = columnCount(of: whole) <= room || room - columnCount(of: words) > 10
+    return Fact(words: saysMore ? symbols.shortened(whole, to: room) : words, weight: -1)
   }
 
   private var statusFacts: [Fact] {

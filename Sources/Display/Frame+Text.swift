@@ -13,7 +13,8 @@ extension Frame {
     let cursorLine = buffer.text.line(at: buffer.selections.primary.head)
     let changes = editor.historyPane?.changes ?? editor.document.highlight?.ranges ?? []
     var row = TextRow(
-      buffer, in: area, gutter: layout.gutter, changes: changes, symbols: symbols)
+      buffer, in: area, gutter: layout.gutter, changes: changes,
+      marks: editor.lineMarks, symbols: symbols)
     for index in 0..<area.rows {
       let line = buffer.scroll.line + index
       guard line < buffer.text.lineCount else { break }

@@ -1,5 +1,6 @@
 import Console
 import EditorCore
+import TextModel
 
 /// The characters the editor draws itself with, besides letters.
 struct Symbols: Sendable {
@@ -24,6 +25,11 @@ struct Symbols: Sendable {
   /// The end of a branch that is closed, and of one that is open.
   let closed: String
   let opened: String
+  /// Beside lines that changed, and that lines went from below or from above.
+  let unsaved: Unicode.Scalar
+  let changed: Unicode.Scalar
+  let goneBelow: Unicode.Scalar
+  let goneAbove: Unicode.Scalar
   /// Other characters that titles and stand-ins have, and how they are spelled here.
   let spelling: [Character: String]
 
@@ -31,13 +37,24 @@ struct Symbols: Sendable {
     modified: "•", history: "⟲", ellipsis: "…", more: "›", less: "‹", minus: "−", current: "●",
     other: "○", checkpoint: "◆", vertical: "│", horizontal: "─", arrows: "↑↓", graph: .lines,
     picked: "✓", unpicked: "·", closed: "▸", opened: "▾",
+    unsaved: "▎", changed: "▎", goneBelow: "▁", goneAbove: "▔",
     spelling: [:])
 
   static let ascii = Symbols(
     modified: "*", history: "history", ellipsis: "...", more: ">", less: "<", minus: "-",
     current: "@", other: "o", checkpoint: "#", vertical: "|", horizontal: "-",
     arrows: "Up/Down", graph: .ascii, picked: "x", unpicked: ".", closed: ">", opened: "v",
+    unsaved: "|", changed: ":", goneBelow: "_", goneAbove: "^",
     spelling: ["…": "...", "‹": "<", "›": ">", "×": "x", "⏎": "\\n", "␣": "_"])
+
+  /// What stands beside a line that is marked.
+  func scalar(of mark: LineMark) -> Unicode.Scalar {
+    switch mark.change {
+    case .changed: mark.isUnsaved ? unsaved : changed
+    case .goneBelow: goneBelow
+    case .goneAbove: goneAbove
+    }
+  }
 
   /// Words spelled with the characters there are.
   func spelled(_ words: String) -> String {

@@ -10,6 +10,7 @@ struct TextRow {
   private let symbols: Symbols
   private let selected: [Range<Int>]
   private let changed: [Range<Int>]
+  private let marks: LineMarks?
   private var reader: GlyphReader
   /// How the line is drawn.
   var dress = Dress()
@@ -28,12 +29,13 @@ struct TextRow {
   /// - Parameter changes: what is marked, ascending; an empty range means that something went.
   init(
     _ buffer: TextBuffer, in area: Area, gutter: Int = 0, changes: [Range<Int>] = [],
-    symbols: Symbols
+    marks: LineMarks? = nil, symbols: Symbols
   ) {
     self.buffer = buffer
     self.area = area
     self.gutter = gutter
     self.symbols = symbols
+    self.marks = marks
     let seen = Self.bytesSeen(of: buffer, rows: area.rows)
     selected = buffer.selections.all.map(\.range).filter { !$0.isEmpty && $0.overlaps(seen) }
     changed = changes.map { $0.isEmpty ? $0.lowerBound..<$0.lowerBound + 1 : $0 }
@@ -77,10 +79,15 @@ struct TextRow {
   }
 
   private func drawNumber(_ line: Int, row: Int, isCurrent: Bool, on screen: inout Screen) {
-    if gutter == 0 { return }
+    // A gutter of two columns is for the signs of a difference.
+    if gutter <= 2 { return }
     let number = String(line + 1)
     let style = Style(isCurrent ? .currentLineNumber : .lineNumber)
-    screen.write(number, column: area.column + gutter - 1 - number.count, row: row, style: style)
+    let column = area.column + gutter - 1
+    screen.write(number, column: column - number.count, row: row, style: style)
+    guard let mark = marks?[line] else { return }
+    let role: Style.Role = mark.isUnsaved ? .unsavedMark : .changedMark
+    screen.put(symbols.scalar(of: mark), width: 1, column: column, row: row, style: Style(role))
   }
 
   /// A selected line break is a selected cell.

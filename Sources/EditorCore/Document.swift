@@ -13,6 +13,10 @@ public struct Document {
   public internal(set) var isOnDisk: Bool
   /// The state at the start of this run.
   var sessionStart: MementoID
+  /// Whether the file was there at the start of this run.
+  let beganOnDisk: Bool
+  /// The marks beside changed lines.
+  let marking = LineMarking()
   /// What of the history is on disk.
   var keeping = Keeping()
   /// How the file on disk is looked after.
@@ -32,6 +36,7 @@ public struct Document {
       of: TextBuffer(text), titled: isOnDisk ? "Opened" : "New", at: now)
     self.path = path
     self.isOnDisk = isOnDisk
+    beganOnDisk = isOnDisk
     saved = caretaker.tree.current
     sessionStart = saved
   }

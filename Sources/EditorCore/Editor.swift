@@ -59,6 +59,8 @@ public struct Editor {
   var discardsChanges = false
   /// When the ages in the history pane are out of date; nil while it is closed.
   private var agesChange: Duration?
+  /// When the last event came.
+  private var lastEvent: Moment?
 
   /// An editor of a document on a screen.
   public init(_ document: Document, size: Size, calendar: LocalCalendar = .universal) {
@@ -72,6 +74,7 @@ public struct Editor {
   /// - Returns: what is to be done outside, in this order.
   public mutating func handle(_ event: Event, at now: Moment) -> [Effect] {
     effects = []
+    lastEvent = now
     switch event {
     case .input(let input): awaited == nil ? take(input, at: now) : wait(with: input, at: now)
     case .resized(let size): resize(to: size)
@@ -126,7 +129,8 @@ public struct Editor {
   public var deadline: Duration? {
     [
       document.caretaker.deadline, document.highlight?.end, agesChange, document.keeping.deadline,
-      document.disk.lookDue, questionDue, historyPane?.replay?.due,
+      document.disk.lookDue, questionDue, historyPane?.replay?.due, marksDue,
+      lastEvent.flatMap(blameDue(after:)),
     ].compactMap(\.self).min()
   }
 
@@ -135,6 +139,7 @@ public struct Editor {
     if let highlight = document.highlight, now.uptime >= highlight.end {
       document.highlight = nil
     }
+    markAfterPause(at: now)
     if let due = document.disk.lookDue, now.uptime >= due { look(at: now) }
     if let due = historyPane?.replay?.due, now.uptime >= due { goOnWithReplay(at: now) }
   }

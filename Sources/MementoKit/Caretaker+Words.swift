@@ -104,14 +104,10 @@ extension Caretaker {
 
   // MARK: Noticing words
 
-  /// The present state, where an edit of an open block that begins a word would begin one that is to
-  /// be kept.
-  func stateIfWordBegins(in block: OpenBlock<Subject.State>) -> Subject.State? {
-    guard block.isBehindWord, !originator.isUnchanged(since: block.words.last ?? block.before)
-    else {
-      return nil
-    }
-    return originator.makeMemento()
+  /// The present state between two words of an open block; nil where it is that before the last.
+  var stateIfWordBegins: Subject.State? {
+    guard let last = block.map({ $0.words.last ?? $0.before }) else { return nil }
+    return originator.isUnchanged(since: last) ? nil : originator.makeMemento()
   }
 }
 

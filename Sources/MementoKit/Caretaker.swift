@@ -31,7 +31,7 @@ public struct Caretaker<Subject: Originator> {
   public internal(set) var tree: MementoTree<Subject.State>
 
   private var debounce: Debounce
-  private var block: OpenBlock<Subject.State>?
+  private(set) var block: OpenBlock<Subject.State>?
   /// Which word state of the current memento's block the originator was brought to.
   ///
   /// It is nil where the originator is not within a block, and while a block is open.
@@ -63,8 +63,8 @@ public struct Caretaker<Subject: Originator> {
     if let block, ends(block, before: kind, at: now) { closeBlock(at: now) }
     let revision = originator.revision
     let before = block == nil ? originator.makeMemento() : nil
-    let beginning = block.flatMap(stateIfWordBegins(in:))
-    let place = placeWithinBlock
+    let beginning = block?.isBehindWord == true ? stateIfWordBegins : nil
+    let place = isWithinBlock ? placeWithinBlock : nil
     defer {
       if originator.revision != revision {
         if let place { settle(place, at: now) }

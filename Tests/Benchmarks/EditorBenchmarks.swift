@@ -8,7 +8,7 @@ extension Subject {
   /// History and drawing, above the persistent text.
   static var editor: Subject {
     Subject(name: "editor") { _ in
-      travelling + [keystroke] + drawing
+      travelling + [keystroke] + drawing + marking
     }
   }
 }
@@ -111,4 +111,66 @@ private var drawing: [Benchmark] {
       }
     }
   }
+}
+
+// MARK: Marks
+
+/// An editor of 100 MB in which 10,000 lines were changed, each as a step of its own.
+private func makeChangedEditor() -> Editor {
+  let text = PieceTree(adopting: LogText.allocate(byteCount: 100_000_000))
+  var editor = Editor(
+    Document(text, path: "log.txt", isOnDisk: true, at: start),
+    size: Size(columns: 120, rows: 40))
+  let lines = text.lineCount
+  for place in 0..<10_000 {
+    press("Ctrl-G", &editor)
+    for scalar in "\(lines / 10_000 * place + 2)".unicodeScalars {
+      consume(editor.handle(.input(.key(Key(.character(scalar)))), at: start).count)
+    }
+    press("Enter", &editor)
+    consume(editor.handle(.input(.paste([0x78])), at: start).count)
+  }
+  return editor
+}
+
+private func press(_ name: String, _ editor: inout Editor) {
+  guard let key = Key(name) else { preconditionFailure("no key is called \(name)") }
+  consume(editor.handle(.input(.key(key)), at: start).count)
+}
+
+private var marking: [Benchmark] {
+  let surroundings = Frame.Surroundings(showsUTF8: true)
+  var changed = makeChangedEditor()
+  return [
+    Benchmark(
+      name: "keystroke and frame, 10,000 changed places", unit: .milliseconds, bar: 1
+    ) {
+      Sample.time(operations: 200) {
+        for _ in 0..<200 {
+          press("x", &changed)
+          consume(Frame.draw(changed, in: surroundings, at: start).cells.count)
+        }
+      }
+    },
+    Benchmark(name: "marks of 5,000 places after a pause", unit: .milliseconds, bar: 30) {
+      press("x", &changed)
+      consume(Frame.draw(changed, in: surroundings, at: start).cells.count)
+      consume(changed.handle(.tick, at: start.advanced(by: .milliseconds(400))).count)
+      return Sample.time(operations: 1) {
+        consume(changed.lineMarks?[0] == nil ? 1 : 0)
+      }
+    },
+    Benchmark(name: "who changed a line, 2,000 steps back", unit: .milliseconds, bar: 20) {
+      press("Ctrl-End", &changed)
+      press("x", &changed)
+      press("Ctrl-Home", &changed)
+      press("Down", &changed)
+      consume(changed.lineMarks == nil ? 1 : 0)
+      let sample = Sample.time(operations: 1) {
+        consume(changed.lineBlame == nil ? 1 : 0)
+      }
+      press("Ctrl-End", &changed)
+      return sample
+    },
+  ]
 }

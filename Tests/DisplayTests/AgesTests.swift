@@ -24,6 +24,15 @@ import Testing
     #expect(ages.words(for: Double(secondsSince1970)) == words)
   }
 
+  @Test(arguments: [
+    (350_000, "just now"), (349_999, "1 s ago"), (346_401, "59 min ago"), (346_400, "at 12:53"),
+    (350_001, "at 13:53"),
+    (263_600, "yesterday 17:40"), (100_000, "2026-11-01 00:00"),
+  ])
+  func agesStandInASentence(secondsSince1970: Int, words: String) {
+    #expect(ages.phrase(for: Double(secondsSince1970)) == words)
+  }
+
   @Test func earlierDaysAreNamed() {
     #expect(ages.words(for: 263_600) == "yesterday 17:40")
     #expect(ages.words(for: 100_000) == "2026-11-01 00:00")

@@ -112,6 +112,36 @@ import Testing
       Stage(Self.prose, columns: columns, rows: rows), "too-small-\(columns)x\(rows)")
   }
 
+  /// Lines that were saved and are not, that came and went, with the cursor in one of them.
+  private func marked(columns: Int, rows: Int, showsUTF8: Bool = true) -> Stage {
+    var stage = Stage(
+      (1...12).map { "line \($0)\n" }.joined(), columns: columns, rows: rows, showsUTF8: showsUTF8)
+    stage.press("Ctrl-K", "Down", "Ctrl-K", "Down")
+    stage.type("saved ")
+    stage.press("Ctrl-S")
+    stage.answerSaves { .saved($0) }
+    stage.wait(.seconds(200))
+    stage.press("Down", "Down", "Ctrl-K", "Down")
+    stage.paste("one more line\nand another ")
+    stage.wait(.seconds(5))
+    stage.press("Up", "Up", "Up")
+    return stage
+  }
+
+  @Test(arguments: [(20, 5), (80, 24), (100, 30)])
+  func changedLinesAreMarkedAndTheirAgeIsTold(columns: Int, rows: Int) throws {
+    var stage = marked(columns: columns, rows: rows)
+    try expect(stage, "marks-\(columns)x\(rows)", showingStyles: columns == 80)
+    stage.press("Up")
+    try expect(stage, "marks-saved-\(columns)x\(rows)")
+    stage.press("Down", "Down", "Down")
+    try expect(stage, "marks-new-\(columns)x\(rows)")
+  }
+
+  @Test func marksInASCII() throws {
+    try expect(marked(columns: 80, rows: 16, showsUTF8: false), "marks-ascii")
+  }
+
   // MARK: The status line
 
   @Test(arguments: [20, 40, 80])

@@ -45,6 +45,8 @@ extension Screen {
     case .removed: "-"
     case .addedWord: "A"
     case .removedWord: "R"
+    case .unsavedMark: "!"
+    case .changedMark: "'"
     }
   }
 

@@ -25,7 +25,7 @@ enum Step: ExpressibleByStringLiteral, Sendable {
 
 /// A person at an editor, with a clock: acts, and looks at what became of it.
 struct Typist {
-  private(set) var editor: Editor
+  var editor: Editor
   private(set) var now = Moment(uptime: .seconds(1000), secondsSince1970: 1_800_000_000)
   /// What the editor wanted done outside itself, and nobody did yet.
   var effects: [Effect] = []

@@ -20,7 +20,7 @@ extension EndToEnd {
       try terminal.press("C-Left", "C-Right")
       try terminal.press("Home")
       try await terminal.waitUntil("the start of the line") {
-        $0.hasPrefix("   1 one two three four")
+        $0.hasPrefix("   1▎one two three four")
       }
       try terminal.press("Right", times: 100)
       try await terminal.waitForStatus("Ln 1, Col 101")
@@ -45,7 +45,7 @@ extension EndToEnd {
       try terminal.send("50%\n")
       try await terminal.waitForStatus("Ln 1250001,")
       try terminal.send("in the middle ")
-      try await terminal.waitFor("1250001 in the middle line 000001250001")
+      try await terminal.waitFor("1250001▎in the middle line 000001250001")
       try terminal.press("C-End")
       try await terminal.waitForStatus("Ln 2500001,")
       try terminal.press("C-a", "C-x")

@@ -72,7 +72,7 @@ extension EndToEnd {
       try terminal.press("Left", "BSpace")
       try await terminal.waitForText("az")
       try await waitForCursor(terminal, column: 1, character: 2)
-      #expect(try terminal.rows()[0] == "   1 az")
+      #expect(try terminal.rows()[0] == "   1▎az")
       try terminal.press("C-z")
       try await terminal.waitForStatus("Col 3")
       try await terminal.save()

@@ -61,19 +61,20 @@ extension LocalCalendar {
   public func words(for secondsSince1970: Double, now: Double) -> String {
     let then = localTime(secondsSince1970)
     let clock = LocalTime.twoDigits(then.hour) + ":" + LocalTime.twoDigits(then.minute)
-    if then.isSameDay(as: localTime(now)) { return clock }
-    if then.isSameDay(as: localTime(now - 86_400)) { return "yesterday " + clock }
+    if isSameDay(secondsSince1970, now) { return clock }
+    if isSameDay(secondsSince1970, now - 86_400) { return "yesterday " + clock }
     return "\(then.year)-" + LocalTime.twoDigits(then.month) + "-"
       + LocalTime.twoDigits(then.day) + " " + clock
+  }
+
+  /// Whether two moments, in seconds since 1970-01-01 00:00 UTC, are of one day here.
+  public func isSameDay(_ a: Double, _ b: Double) -> Bool {
+    CalendarDay(of: localTime(a)) == CalendarDay(of: localTime(b))
   }
 }
 
 extension LocalTime {
   static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-
-  fileprivate func isSameDay(as other: LocalTime) -> Bool {
-    CalendarDay(of: self) == CalendarDay(of: other)
-  }
 
   private static var secondsOfDay: Int { 86_400 }
 

@@ -24,18 +24,31 @@ public struct LineDifference: Sendable {
   public let hunks: [Hunk]
   /// Whether the search was cut short: then hunks hold lines that are in both texts too.
   public let isCoarse: Bool
+  /// Whether there are more places that differ, behind those that were asked for.
+  public let isPartial: Bool
 
   /// Compares two texts, of one origin or not.
   ///
   /// - Complexity: that of `PieceTree.differences(from:)`, and O(n + d²) for n lines in the
   ///   places that differ, d of them changed; the second part is bounded.
-  /// - Parameter effort: how much work it may be.
-  public init(from older: PieceTree, to newer: PieceTree, effort: LineEffort = .standard) {
+  /// - Parameters:
+  ///   - effort: how much work it may be.
+  ///   - places: how many places that differ are looked at, from the start.
+  public init(
+    from older: PieceTree, to newer: PieceTree, effort: LineEffort = .standard,
+    atMost places: Int = .max
+  ) {
     self.older = older
     self.newer = newer
     var effort = effort
     var hunks: [Hunk] = []
-    for region in Self.regions(from: older, to: newer, within: effort) {
+    let differences =
+      places == .max
+      ? newer.differences(
+        from: older, joinedBeyond: effort.places, comparing: effort.comparedBytes)
+      : newer.differences(from: older, limit: places + 1)
+    isPartial = differences.count > places
+    for region in Self.regions(differences.prefix(places), from: older, to: newer) {
       hunks += Self.hunks(in: region, of: older, and: newer, within: &effort)
     }
     self.hunks = hunks
@@ -49,10 +62,8 @@ public struct LineDifference: Sendable {
 extension LineDifference {
   /// The places where the texts differ, as whole lines; no two touch the same line.
   private static func regions(
-    from older: PieceTree, to newer: PieceTree, within effort: LineEffort
+    _ differences: ArraySlice<Difference>, from older: PieceTree, to newer: PieceTree
   ) -> [Hunk] {
-    let differences = newer.differences(
-      from: older, joinedBeyond: effort.places, comparing: effort.comparedBytes)
     if differences.count > 1, older.hasBytes(of: newer, around: differences) { return [] }
     var regions: [Hunk] = []
     for difference in differences {
@@ -90,6 +101,9 @@ extension LineDifference {
     guard effort.allows(bytes: old.count + new.count) else {
       effort.isSpent = effort.isSpent || !isSmallest
       return [region]
+    }
+    if region.old.count == 1, region.new.count == 1 {
+      return older.hasBytes(in: old, of: newer, in: new) ? [] : [region]
     }
     let hunks = older.withContiguousBytes(in: old) { old in
       newer.withContiguousBytes(in: new) { new in
@@ -155,11 +169,22 @@ extension PieceTree {
   /// Whether two texts have the same bytes though differences were found between them.
   ///
   /// Text that is written again elsewhere is another to a comparison by place, whatever it says.
-  fileprivate func hasBytes(of other: PieceTree, around differences: [Difference]) -> Bool {
+  fileprivate func hasBytes(of other: PieceTree, around differences: ArraySlice<Difference>) -> Bool
+  {
     guard count == other.count, let start = differences.first?.old.lowerBound else { return false }
     var a = ByteReader(self, at: start)
     var b = ByteReader(other, at: start)
     return a.passCommonBytes(with: &b, atMost: count - start) == count - start
+  }
+
+  /// Whether the bytes of a range are those of a range of another text.
+  fileprivate func hasBytes(
+    in range: Range<Int>, of other: PieceTree, in otherRange: Range<Int>
+  ) -> Bool {
+    if range.count != otherRange.count { return false }
+    var a = ByteReader(self, at: range.lowerBound)
+    var b = ByteReader(other, at: otherRange.lowerBound)
+    return a.passCommonBytes(with: &b, atMost: range.count) == range.count
   }
 
   /// Calls `body` with the bytes of a range: with those in place where they lie in one run, or

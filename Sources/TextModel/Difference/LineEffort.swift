@@ -27,6 +27,11 @@ public struct LineEffort: Sendable {
     LineEffort(steps: 100_000_000, bytes: 512 << 20, lines: 10_000_000)
   }
 
+  /// For what is drawn at every key: a millisecond at most.
+  public static var small: LineEffort {
+    LineEffort(steps: 100_000, bytes: 256 << 10, lines: 8_000)
+  }
+
   /// For what is drawn while somebody moves on: some 50 ms at most, whatever the texts.
   public static var interactive: LineEffort {
     LineEffort(

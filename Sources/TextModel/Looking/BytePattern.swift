@@ -46,6 +46,26 @@ public struct BytePattern: Hashable, Sendable {
     return found
   }
 
+  /// Where the bytes stand in a range of a text, in ascending order.
+  ///
+  /// - Complexity: O(range).
+  /// - Parameter limit: after how many places the search ends.
+  public func matches(in text: PieceTree, _ range: Range<Int>, limit: Int) -> [Range<Int>] {
+    var found: [Range<Int>] = []
+    var start = range.lowerBound
+    while start < range.upperBound, found.count < limit {
+      let end = min(start + Self.window + count - 1, range.upperBound)
+      text.bytes(in: start..<end).withUnsafeBytes { room in
+        forEachMatch(in: room) { place in
+          found.append(start + place..<start + place + count)
+          return found.count < limit
+        }
+      }
+      start += Self.window
+    }
+    return found
+  }
+
   /// Bytes that are copied at once.
   private static var window: Int { 1 << 20 }
 
@@ -60,30 +80,40 @@ public struct BytePattern: Hashable, Sendable {
   }
 
   private func count(in room: UnsafeRawBufferPointer) -> Int {
-    if room.count < bytes.count { return 0 }
-    guard ignoresCase else { return countAsTheyAre(in: room) }
+    var found = 0
+    forEachMatch(in: room) { _ in
+      found += 1
+      return true
+    }
+    return found
+  }
+
+  /// Hands the places where the bytes stand to `body`, until it returns false.
+  private func forEachMatch(in room: UnsafeRawBufferPointer, _ body: (Int) -> Bool) {
+    if room.count < bytes.count { return }
+    guard ignoresCase else { return forEachExactMatch(in: room, body) }
     // One copy in small letters, so that there is one way of searching.
-    return withUnsafeTemporaryAllocation(byteCount: room.count, alignment: 1) { copy in
+    withUnsafeTemporaryAllocation(byteCount: room.count, alignment: 1) { copy in
       for index in 0..<room.count { copy[index] = room[index].lowercased }
-      return countAsTheyAre(in: UnsafeRawBufferPointer(copy))
+      forEachExactMatch(in: UnsafeRawBufferPointer(copy), body)
     }
   }
 
   /// Looks for the rarest byte of all, and around it for the others.
-  private func countAsTheyAre(in room: UnsafeRawBufferPointer) -> Int {
-    guard let start = room.baseAddress else { return 0 }
+  @inline(__always)
+  private func forEachExactMatch(in room: UnsafeRawBufferPointer, _ body: (Int) -> Bool) {
+    guard let start = room.baseAddress else { return }
     let byte = CInt(bytes[rarest])
     let end = room.count - (count - 1 - rarest)
-    return bytes.withUnsafeBytes { pattern in
-      guard let first = pattern.baseAddress else { return 0 }
-      var found = 0
+    bytes.withUnsafeBytes { pattern in
+      guard let first = pattern.baseAddress else { return }
       var place = rarest
       while place < end, let hit = memchr(start + place, byte, end - place) {
         place = UnsafeRawPointer(hit) - start
-        if memcmp(start + (place - rarest), first, pattern.count) == 0 { found += 1 }
+        let isMatch = memcmp(start + (place - rarest), first, pattern.count) == 0
+        if isMatch, !body(place - rarest) { return }
         place += 1
       }
-      return found
     }
   }
 

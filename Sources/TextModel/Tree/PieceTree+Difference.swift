@@ -56,6 +56,12 @@ extension PieceTree {
     }
   }
 
+  /// Whether this is the very text that another one is, for as long as both are kept: then nothing
+  /// was changed in either.
+  public func isIdentical(to other: PieceTree) -> Bool {
+    root === other.root && size == other.size
+  }
+
   /// Whether the bytes are those of another text.
   ///
   /// - Complexity: as that of the differences, up to the first.

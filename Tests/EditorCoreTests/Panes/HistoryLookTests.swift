@@ -52,6 +52,18 @@ import TextModel
     #expect(typist.text == "the plan\nmilk\n")
   }
 
+  @Test func theWordsAreMarkedInTheText() {
+    var typist = shopping
+    typist.act("/", .typed("PLAN"))
+    answerLooks(&typist)
+    #expect(typist.pane?.rowCount == 0)
+    for _ in 0..<4 { typist.act("Backspace") }
+    typist.act(.typed("plan"))
+    answerLooks(&typist)
+    #expect(typist.pane?.changes == [4..<8])
+    #expect(typist.pane?.place == 4)
+  }
+
   @Test func escListsAllStatesAgainAndThenCloses() {
     var typist = shopping
     typist.act("/", .typed("plan"))

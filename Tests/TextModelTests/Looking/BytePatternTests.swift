@@ -25,6 +25,19 @@ import Testing
     #expect(BytePattern(words: "") == nil)
   }
 
+  @Test func matchesAreThereWhereTheyAreCounted() {
+    let start = String(repeating: "x", count: (1 << 20) - 3)
+    let text = PieceTree("\(start)needle and Needle \(start)".utf8)
+    let pattern = BytePattern("needle".utf8, ignoresCase: true)
+    let first = (1 << 20) - 3
+    let found = pattern.matches(in: text, 0..<text.count, limit: .max)
+    #expect(found == [first..<first + 6, first + 11..<first + 17])
+    #expect(found.count == pattern.count(in: text, 0..<text.count))
+    #expect(pattern.matches(in: text, 0..<text.count, limit: 1) == [first..<first + 6])
+    #expect(
+      pattern.matches(in: text, first + 1..<text.count, limit: 9) == [first + 11..<first + 17])
+  }
+
   @Test func countsAreThoseOfASlowLook() {
     var random = SeededRandom(seed: Seed.current(default: 3))
     let letters = Array("aAbB e".utf8)

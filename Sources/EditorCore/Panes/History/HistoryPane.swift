@@ -192,6 +192,19 @@ public struct HistoryPane {
       changes = preview.differences(since: before, limit: Highlight.mostRanges).map(\.new)
     }
     place = placeToSee(besides: caretaker.originator.makeMemento())
+    showWords()
+  }
+
+  /// Marks the words that were looked for, and brings the one next to what changed in sight.
+  private mutating func showWords() {
+    guard let words = look?.words, let pattern = BytePattern(words: words) else { return }
+    // Further down in a large text it would take too long.
+    let range = 0..<min(preview.text.count, 4 << 20)
+    let found = pattern.matches(in: preview.text, range, limit: Highlight.mostRanges)
+    guard let first = found.first else { return }
+    let changed = place ?? 0
+    place = (found.first { $0.upperBound > changed } ?? first).lowerBound
+    changes = found
   }
 
   /// The cursor of the current state, what another state changed, or, of the first state, where

@@ -26,7 +26,8 @@ public struct PaneLook {
 
   mutating func take(_ findings: HistoryFindings) {
     self.findings = findings
-    for case let finding in findings.findings { parts[finding.id] = finding.part }
+    for finding in findings.findings { parts[finding.id] = finding.part }
+    matches = findings.findings.filter { isForPart || $0.isInText || $0.isInLabel }.map(\.id)
   }
 
   /// Where the part is in a state; nil where nothing is known of it.
@@ -34,10 +35,7 @@ public struct PaneLook {
 
   /// The states to list, in the order of recording: those that have the words, or that changed the
   /// part.
-  var matches: [MementoID] {
-    let findings = findings?.findings ?? []
-    return findings.filter { isForPart || $0.isInText || $0.isInLabel }.map(\.id)
-  }
+  public private(set) var matches: [MementoID] = []
 
   /// Where the words first came into a text.
   public var firstAppearance: MementoID? {

@@ -1,0 +1,126 @@
+import MementoKit
+public import TextModel
+
+/// What is marked beside a line of the text.
+public struct LineMark: Hashable, Sendable {
+  /// What became of the text there.
+  public let change: LineDifference.LineChange
+  /// Whether the file does not have it so; otherwise it has, and had not when it was opened.
+  public let isUnsaved: Bool
+}
+
+/// Which lines of a text differ from the state in its file, and from the one in which the file was
+/// opened.
+public struct LineMarks {
+  /// The most places that are compared anew for each frame.
+  static var fewPlaces: Int { 100 }
+  /// The most places that are marked.
+  static var mostPlaces: Int { 5_000 }
+
+  /// The text whose lines are marked.
+  let text: PieceTree
+  /// Whether more places differ than were looked at.
+  let isPartial: Bool
+  private let sinceSaved: LineDifference
+  /// Nil where it is the same, or the text had no file when the run began.
+  private let sinceOpened: LineDifference?
+  /// What changed since the two were compared.
+  private let since: LineDifference?
+
+  /// Compares a text with what is in the file, and with what was when the run began.
+  ///
+  /// - Complexity: that of as many places.
+  init(of text: PieceTree, saved: PieceTree, opened: PieceTree?, atMost places: Int) {
+    self.text = text
+    sinceSaved = LineDifference(from: saved, to: text, effort: .small, atMost: places)
+    sinceOpened = opened.map { LineDifference(from: $0, to: text, effort: .small, atMost: places) }
+    isPartial = sinceSaved.isPartial || sinceOpened?.isPartial == true
+    since = nil
+  }
+
+  /// The marks of an earlier text, where their lines are now; what changed since is unsaved.
+  init(_ earlier: LineMarks, movedTo text: PieceTree) {
+    self.text = text
+    isPartial = earlier.isPartial
+    sinceSaved = earlier.sinceSaved
+    sinceOpened = earlier.sinceOpened
+    since = LineDifference(from: sinceSaved.newer, to: text, effort: .small, atMost: Self.fewPlaces)
+  }
+
+  /// Whether there are so many places that they are not compared anew for each frame.
+  var isLarge: Bool {
+    max(sinceSaved.hunks.count, sinceOpened?.hunks.count ?? 0) > Self.fewPlaces
+  }
+
+  /// What is marked beside a line; nil where nothing is.
+  ///
+  /// - Complexity: O(log n) for n places that changed.
+  public subscript(line: Int) -> LineMark? {
+    var line = line
+    if let since {
+      guard let before = since.lineBefore(line) else {
+        return LineMark(change: .changed, isUnsaved: true)
+      }
+      line = before
+    }
+    if let change = sinceSaved.change(atLine: line) {
+      return LineMark(change: change, isUnsaved: true)
+    }
+    return sinceOpened?.change(atLine: line).map { LineMark(change: $0, isUnsaved: false) }
+  }
+}
+
+/// When and by what a line was changed.
+public struct LineBlame: Hashable, Sendable {
+  /// The step that made the line what it is.
+  public struct Step: Hashable, Sendable {
+    /// What the step did.
+    public let title: String
+    /// When it was recorded, in seconds since 1970-01-01 00:00 UTC.
+    public let secondsSince1970: Double
+  }
+
+  /// What became of the text there.
+  public let change: LineDifference.LineChange
+  /// The step; nil for what waits to be recorded.
+  public let step: Step?
+}
+
+extension Document {
+  /// How many steps back the one is looked for that changed a line.
+  private static var mostSteps: Int { 2_000 }
+
+  /// The last step that changed a line, on the way from the root to where one is.
+  ///
+  /// - Returns: nil where it is not to be found: it was undone since, or the states on the way are
+  ///   not at hand.
+  /// - Complexity: O(steps), each at the cost of its change; there are 2,000 at most.
+  func blame(ofLine line: Int, for change: LineDifference.LineChange) -> LineBlame? {
+    let tree = caretaker.tree
+    var trace = LineTrace(of: line, in: buffer.text, lookingFor: change)
+    var id = tree.current
+    if caretaker.isRecording {
+      guard let state = tree[id].state else { return nil }
+      switch trace.goBack(to: state) {
+      case .made: return LineBlame(change: change, step: nil)
+      case .lost: return nil
+      case .passed: break
+      }
+    }
+    for _ in 0..<Self.mostSteps {
+      let node = tree[id]
+      guard let parent = node.parent, let before = node.before ?? tree[parent].state else {
+        return nil
+      }
+      switch trace.goBack(to: before) {
+      case .made:
+        return LineBlame(
+          change: change,
+          step: .init(title: node.summary.title, secondsSince1970: node.secondsSince1970))
+      case .lost: return nil
+      case .passed: id = parent
+      }
+    }
+    return nil
+  }
+}

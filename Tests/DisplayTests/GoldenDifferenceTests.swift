@@ -1,0 +1,109 @@
+import EditorCore
+import MementoKit
+import TestSupport
+import Testing
+import TextModel
+
+@testable import Display
+
+/// What the history pane shows besides states: differences, what was looked for, its keys.
+@Suite struct GoldenDifferenceTests {
+  /// A person who rewrote a letter in some steps, with a branch and a name.
+  private func stage(columns: Int, rows: Int, showsUTF8: Bool = true) -> Stage {
+    var stage = Stage(
+      "Dear Anna,\n\nthank you for the red book.\nIt came on Monday.\n\nYours, Max\n",
+      path: "letter.txt", columns: columns, rows: rows, showsUTF8: showsUTF8)
+    stage.press("Down", "Down", "Ctrl-Right", "Ctrl-Right", "Ctrl-Right", "Ctrl-Right")
+    stage.press("Ctrl-Right")
+    stage.type(" and the blue")
+    stage.wait(.seconds(300))
+    stage.press("Down", "Ctrl-K")
+    stage.wait(.seconds(60))
+    stage.press("Ctrl-Z", "Down", "End")
+    stage.paste(" I read it in one night.")
+    stage.wait(.seconds(20))
+    stage.press("Ctrl-End")
+    stage.paste("PS: Come and see us in May.\n")
+    stage.wait(.seconds(20))
+    stage.press("Ctrl-T")
+    return stage
+  }
+
+  /// Carries out what the editor looks for.
+  private func look(_ stage: inout Stage) {
+    for case .history(.look(let look)) in stage.effects {
+      var search = HistorySearch(look)
+      search.run()
+      stage.take(.history(.found(serial: look.serial, search.findings)))
+    }
+  }
+
+  private func expect(
+    _ stage: Stage, _ name: String, showingStyles: Bool = false,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let screen = stage.screen
+    #expect(screen.fault(for: stage.editor.size) == nil, sourceLocation: sourceLocation)
+    try expectGolden(
+      screen.page(showingStyles: showingStyles), named: name, sourceLocation: sourceLocation)
+  }
+
+  @Test(arguments: [(20, 5), (80, 24), (100, 30), (200, 50)])
+  func theDifference(columns: Int, rows: Int) throws {
+    var stage = stage(columns: columns, rows: rows)
+    stage.press("End", "d")
+    try expect(stage, "difference-\(columns)x\(rows)", showingStyles: columns == 100)
+    stage.press("p", "Space", "]")
+    try expect(stage, "difference-picked-\(columns)x\(rows)", showingStyles: columns == 80)
+  }
+
+  @Test func theDifferenceWithoutUTF8AndWithoutLineNumbers() throws {
+    var stage = stage(columns: 80, rows: 24, showsUTF8: false)
+    stage.press("End", "p", "Space")
+    try expect(stage, "ascii-difference")
+    stage = self.stage(columns: 80, rows: 24)
+    stage.press("Esc", "Ctrl-P")
+    stage.type("toggle-line-numbers")
+    stage.press("Enter", "Ctrl-T", "End", "p", "Space")
+    try expect(stage, "difference-no-numbers")
+  }
+
+  @Test(arguments: [(80, 24), (100, 30)])
+  func whatIsLookedFor(columns: Int, rows: Int) throws {
+    var stage = stage(columns: columns, rows: rows)
+    stage.press("/")
+    stage.type("monday")
+    stage.take(.history(.looking(serial: 6, progress: 0.42)))
+    try expect(stage, "looking-\(columns)x\(rows)")
+    look(&stage)
+    try expect(stage, "looked-\(columns)x\(rows)", showingStyles: columns == 80)
+    stage.press("Enter", "Down")
+    try expect(stage, "looked-accepted-\(columns)x\(rows)")
+  }
+
+  @Test func thePartThatWasSelected() throws {
+    var stage = stage(columns: 80, rows: 24)
+    stage.press("Esc", "Ctrl-Home", "Down", "Down", "Shift-End", "Ctrl-T")
+    look(&stage)
+    stage.press("Down")
+    try expect(stage, "part-80x24", showingStyles: true)
+  }
+
+  @Test func branchesOpenAndNamesStand() throws {
+    var stage = stage(columns: 100, rows: 30)
+    stage.press("Down", "Down", "n")
+    stage.type("as sent")
+    try expect(stage, "naming-100x30")
+    stage.press("Enter", "Tab")
+    try expect(stage, "named-100x30")
+  }
+
+  @Test(arguments: [(20, 5), (80, 24)])
+  func theKeysAndTheReplay(columns: Int, rows: Int) throws {
+    var stage = stage(columns: columns, rows: rows)
+    stage.press("?")
+    try expect(stage, "history-keys-\(columns)x\(rows)")
+    stage.press("Esc", "End", "r", "Space")
+    try expect(stage, "replay-\(columns)x\(rows)")
+  }
+}

@@ -1,0 +1,248 @@
+import MementoKit
+import TestSupport
+import Testing
+import TextModel
+
+@testable import EditorCore
+
+/// Marks beside changed lines, and when the lines were changed.
+@Suite struct LineMarksTests {
+  /// The marks line by line: `!` changed and `_` gone below and `^` gone above, `'`, `,` and `"`
+  /// where that is saved.
+  private func marks(_ typist: Typist) -> String {
+    guard let marks = typist.editor.lineMarks else { return "none" }
+    return (0..<typist.editor.document.buffer.text.lineCount).map { letter(marks[$0]) }.joined()
+  }
+
+  private func letter(_ mark: LineMark?) -> String {
+    guard let mark else { return "." }
+    return switch mark.change {
+    case .changed: mark.isUnsaved ? "!" : "'"
+    case .goneBelow: mark.isUnsaved ? "_" : ","
+    case .goneAbove: mark.isUnsaved ? "^" : "\""
+    }
+  }
+
+  private let lines = "|one\ntwo\nthree\nfour\n"
+
+  @Test func aTextAsItIsInTheFileHasNoMarks() {
+    #expect(marks(Typist(lines)) == ".....")
+  }
+
+  @Test func changedAndNewLinesAndPlacesFromWhichLinesWentAreMarked() {
+    var typist = Typist(lines)
+    typist.act("Down", "x")
+    #expect(marks(typist) == ".!...")
+    typist.act("End", "Enter", "y")
+    #expect(marks(typist) == ".!!...")
+    typist.act("Down", "Ctrl-K")
+    #expect(marks(typist) == ".!!..", "what went stood in the changed place")
+    typist = Typist(lines)
+    typist.act("Down", "Down", "Ctrl-K")
+    #expect(marks(typist) == "._..")
+    typist = Typist(lines)
+    typist.act("Ctrl-K")
+    #expect(marks(typist) == "^...")
+  }
+
+  @Test func undoAndTypingTheSameAgainTakeTheMarksAway() {
+    var typist = Typist(lines)
+    typist.act("Delete", "Ctrl-Z")
+    #expect(marks(typist) == ".....")
+    typist.act("Delete")
+    #expect(marks(typist) == "!....")
+    typist.act("o")
+    #expect(marks(typist) == ".....")
+  }
+
+  @Test func aSaveTurnsTheMarksIntoThoseOfTheRun() {
+    var typist = Typist(lines)
+    typist.act("x", "Down", "Down", "Ctrl-K", "Ctrl-S")
+    typist.answerSave { .saved($0) }
+    #expect(marks(typist) == "',..")
+    typist.act("Ctrl-End", "z")
+    #expect(marks(typist) == "',.!")
+    typist.act("Ctrl-Z", "Ctrl-Z", "Ctrl-Z")
+    #expect(marks(typist) == "!.!..", "the file has what was undone, and not the third line")
+  }
+
+  @Test func aTextWithoutAFileHasNoMarksUntilItHasOneAndThenThoseSinceTheSave() {
+    var typist = Typist("|", isOnDisk: false)
+    typist.act(.typed("one"), "Enter", .typed("two"))
+    #expect(marks(typist) == "none")
+    typist.act("Ctrl-S")
+    typist.answerSave { .saved($0) }
+    #expect(marks(typist) == "..")
+    typist.act("!")
+    #expect(marks(typist) == ".!")
+  }
+
+  @Test func thereAreNoneWithoutLineNumbersNorBesideAnotherState() {
+    var typist = Typist(lines)
+    typist.act("x", "Ctrl-T")
+    #expect(marks(typist) == "none")
+    typist.act("Esc")
+    #expect(marks(typist) == "!....")
+    typist.act("Ctrl-P")
+    #expect(marks(typist) == "!....")
+    typist.act("Esc")
+    typist.run("toggle-line-numbers", by: nil)
+    #expect(marks(typist) == "none")
+  }
+
+  // MARK: Whatever is done
+
+  @Test func theyAreThoseOfAComparisonOfAllLines() throws {
+    let seed = Seed.current()
+    var random = SeededRandom(seed: seed)
+    for _ in 0..<Soak.rounds(5, soak: 500) {
+      var typist = Typist("|" + (0..<8).map { "line \($0)\n" }.joined())
+      for step in 0..<120 {
+        act(&typist, &random)
+        if Bool.random(using: &random) { continue }
+        #expect(marks(typist) == slowMarks(typist), "SEED=\(seed), step \(step)")
+      }
+    }
+  }
+
+  private func act(_ typist: inout Typist, _ random: inout SeededRandom) {
+    let keys = [
+      "a", "b", "Enter", "Backspace", "Delete", "Up", "Down", "End", "Home", "Ctrl-K", "Ctrl-Z",
+      "Ctrl-Y", "Alt-U", "Alt-E",
+    ]
+    switch Int.random(in: 0..<20, using: &random) {
+    case 0:
+      typist.act("Ctrl-S")
+      if !typist.saves.isEmpty { typist.answerSave { .saved($0) } }
+    case 1: typist.act(.wait(.seconds(2)))
+    default: typist.act(.key(keys[Int.random(in: 0..<keys.count, using: &random)]))
+    }
+  }
+
+  /// The marks by looking through all hunks for each line.
+  private func slowMarks(_ typist: Typist) -> String {
+    let document = typist.editor.document
+    let tree = document.caretaker.tree
+    let differences = [document.saved, document.sessionStart].compactMap { id in
+      tree[id].state.map { LineDifference(from: TextBuffer($0).text, to: document.buffer.text) }
+    }
+    return (0..<document.buffer.text.lineCount).map { line in
+      for (index, difference) in differences.enumerated() {
+        let isUnsaved = index == 0
+        let hunks = difference.hunks
+        if hunks.contains(where: { $0.new.contains(line) }) { return isUnsaved ? "!" : "'" }
+        if hunks.contains(where: { $0.new == line + 1..<line + 1 }) { return isUnsaved ? "_" : "," }
+        if line == 0, hunks.contains(where: { $0.new == 0..<0 }) { return isUnsaved ? "^" : "\"" }
+      }
+      return "."
+    }.joined()
+  }
+
+  // MARK: Many places
+
+  @Test func manyPlacesAreComparedAfterAPauseAndFollowTheirLinesUntilThen() {
+    var typist = Typist("|" + (0..<2_000).map { "line \($0)\n" }.joined())
+    var other = typist.editor.document.buffer.text
+    other.replace(
+      (0..<500).map { place in
+        let start = other.offset(ofLine: place * 4 + 1)
+        return Replacement(start..<start + 1, with: [0x4C])
+      })
+    typist.replaceText(by: other)
+    #expect(marks(typist).count { $0 == "!" } == 100)
+    #expect(typist.editor.deadline != nil)
+    typist.act(.wait(.milliseconds(400)))
+    let all = marks(typist)
+    #expect(all.count { $0 == "!" } == 500 && all.hasPrefix(".!...!..."))
+    typist.act("Enter")
+    #expect(marks(typist).hasPrefix("!.!...!..."), "the first comes from the marks of before")
+    typist.act("Ctrl-End", "x")
+    #expect(marks(typist).hasSuffix("!"))
+    #expect(marks(typist).count { $0 == "!" } == 502)
+    typist.act(.wait(.milliseconds(400)))
+    #expect(marks(typist) == slowMarks(typist))
+  }
+
+  // MARK: When and by what
+
+  private func blame(_ typist: Typist) -> String {
+    guard let blame = typist.editor.lineBlame else { return "nothing" }
+    return blame.step?.title ?? "just now"
+  }
+
+  @Test func theStepThatChangedTheLineIsTold() {
+    var typist = Typist(lines)
+    typist.act("a")
+    #expect(blame(typist) == "just now")
+    typist.act(.wait(.seconds(2)), "Down", "Home", "b", .wait(.seconds(2)))
+    #expect(blame(typist) == "Typed \"b\"")
+    typist.act("Up")
+    #expect(blame(typist) == "Typed \"a\"")
+    typist.act("Down", "Down")
+    #expect(blame(typist) == "nothing")
+  }
+
+  @Test func linesThatComeAboveAreNoChange() {
+    var typist = Typist(lines)
+    typist.act("Down", "b", .wait(.seconds(2)), "Up", "Home", .pasted("x\ny\n"), "Down")
+    #expect(typist.cursorLine == 3)
+    #expect(blame(typist) == "Typed \"b\"")
+    typist.act("Up", "Up")
+    #expect(blame(typist) == "Pasted \"x y\"")
+    typist.act("Ctrl-Home", "Enter", "Ctrl-End", "Up")
+    #expect(blame(typist) == "nothing")
+  }
+
+  @Test func theWayOfUndoIsFollowedAndNotThatOfTime() {
+    var typist = Typist(lines)
+    typist.act("a", .wait(.seconds(2)), "b", .wait(.seconds(2)))
+    #expect(blame(typist) == "Typed \"b\"")
+    typist.act("Ctrl-Z")
+    #expect(blame(typist) == "Typed \"a\"")
+    typist.act("Ctrl-Y", "Alt-U")
+    #expect(blame(typist) == "Typed \"a\"")
+    typist.act("Ctrl-Z")
+    #expect(blame(typist) == "nothing")
+  }
+
+  @Test func whereLinesWentTheDeletionIsTold() {
+    var typist = Typist(lines)
+    typist.act("Down", "Ctrl-K", "Up")
+    #expect(marks(typist) == "_...")
+    #expect(blame(typist) == "Cut 1 line")
+    #expect(typist.editor.lineBlame?.change == .goneBelow)
+  }
+
+  @Test func aStateWithinABlockIsTheBlocks() {
+    var typist = Typist(lines)
+    typist.act(.typed("new words "), "Alt-U")
+    #expect(blame(typist) == "Typed \"new words\"")
+  }
+
+  @Test func whatAStateThatIsNotAtHandDidIsNotTold() {
+    var typist = Typist.reopening(["one", "one two"])
+    typist.act("a", .wait(.seconds(2)))
+    #expect(blame(typist) == "Typed \"a\"")
+    typist.run("undo-session", by: nil)
+    typist.act("Ctrl-Z")
+    typist.bring(["one", "one two"])
+    #expect(marks(typist) == "!" && typist.text == "one")
+    #expect(blame(typist) == "nothing")
+  }
+
+  @Test func theAgeIsToldAnewWhileItIsSeen() {
+    var typist = Typist(lines)
+    typist.act("a", .wait(.seconds(2)))
+    #expect(typist.editor.deadline == nil, "nobody looked")
+    #expect(blame(typist) == "Typed \"a\"")
+    let now = typist.now.uptime
+    #expect(typist.editor.deadline.map { $0 <= now + .seconds(1) } == true)
+  }
+}
+
+extension Typist {
+  /// Makes the text another at once, as a reading from the disk does.
+  fileprivate mutating func replaceText(by text: PieceTree) {
+    editor.document.caretaker.edit(.changedOnDisk, at: now) { $0.become(text) }
+  }
+}
