@@ -20,18 +20,15 @@ struct StateRemoval {
 
   /// Lets a state go; its children become those of its parent, with the way from there.
   ///
-  /// - Returns: how many bytes that freed; nil where it had to stay, because others could not be
-  ///   told without it.
-  func remove(_ number: Int) throws(DatabaseError) -> Int? {
-    guard let row = try store.memento(number, of: file) else { return nil }
+  /// - Returns: false where it had to stay, because others could not be told without it.
+  func remove(_ number: Int) throws(DatabaseError) -> Bool {
+    guard let row = try store.memento(number, of: file) else { return false }
     let children = try store.children(of: number, of: file)
-    let before = try store.byteCount(of: file, children + [number])
     let isFree =
       row.parent == nil
       ? try detachRoot(row, children) : try detach(row, children)
-    if !isFree { return nil }
-    try store.removeMemento(number, of: file)
-    return before - (try store.byteCount(of: file, children))
+    if isFree { try store.removeMemento(number, of: file) }
+    return isFree
   }
 
   // MARK: Between two others
@@ -102,21 +99,48 @@ struct StateRemoval {
   private func wholeToHandDown(_ row: StoredRow) throws(DatabaseError) -> StoredPayload? {
     let number = row.record.number
     guard let whole = try store.whole(number, of: file) else { return nil }
-    let way = try wayFromAbove(to: number)
-    return way.map { $0 <= HistoryStore.longestWay(to: row.byteCount) } ?? false ? nil : whole
+    return try isInReach(row) ? nil : whole
+  }
+
+  /// How many bytes of edges may lead to a state that needs not be kept whole: more than where states
+  /// are recorded, for what is whole besides takes the place of other states.
+  static func longestWay(to byteCount: Int) -> Int { 2 * HistoryStore.longestWay(to: byteCount) }
+
+  /// Whether one before a state leads there, undamaged and on a way that is short enough.
+  private func isInReach(_ row: StoredRow) throws(DatabaseError) -> Bool {
+    let way = try wayFromAbove(
+      to: row.record.number, longest: Self.longestWay(to: row.byteCount))
+    return way != nil
+  }
+
+  /// Lets those be told by what leads to them that are kept whole and can be, until so many bytes
+  /// are freed; that costs no state.
+  ///
+  /// - Complexity: O(bytes of the edges).
+  func dropWholes(freeing bytes: Int) throws(DatabaseError) {
+    var freed = 0
+    let sizes = try store.payloadSizes(of: file, .whole)
+    for number in sizes.keys.sorted() where freed < bytes {
+      guard let row = try store.memento(number, of: file), try isInReach(row) else { continue }
+      try store.removeWhole(number, of: file)
+      freed += sizes[number] ?? 0
+    }
   }
 
   /// How many bytes of edges lead to a state from the nearest before it that is kept whole; nil
-  /// where they do not lead there.
-  private func wayFromAbove(to number: Int) throws(DatabaseError) -> Int? {
+  /// where they do not lead there, or are more than the longest way.
+  private func wayFromAbove(to number: Int, longest: Int) throws(DatabaseError) -> Int? {
     var edges: [StoredPayload] = []
     var here = number
     var start: StoredPayload?
+    var way = 0
     repeat {
       guard let parent = try store.memento(here, of: file)?.parent, parent < here,
         let edge = try store.edge(here, of: file)
       else { return nil }
       edges.append(edge)
+      way += edge.bytes.count
+      if way > longest { return nil }
       here = parent
       start = try store.whole(here, of: file)
     } while start == nil
@@ -125,7 +149,7 @@ struct StateRemoval {
       guard let next = end(of: edge, from: state) else { return nil }
       state = next
     }
-    return edges.reduce(0) { $0 + $1.bytes.count }
+    return way
   }
 
   private func state(after edge: StoredPayload, _ whole: StoredPayload) -> StoredPayload? {

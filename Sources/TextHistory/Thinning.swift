@@ -47,7 +47,7 @@ struct Thinning {
     for state in states.reversed() {
       guard let slot = Slot(of: state.date, at: now) else { continue }
       let isFirst = taken.insert(slot).inserted
-      if !isFirst, rank(of: state) == 0 { outdated.append(state.number) }
+      if !isFirst, rank(of: state) == .plain { outdated.append(state.number) }
     }
     return outdated.reversed()
   }
@@ -69,23 +69,33 @@ struct Thinning {
 
   // MARK: By size
 
-  /// The numbers of all states that are let go when there is too much, the first of them first.
-  func inOrder() -> [Int] {
-    let ranked = states.map { (rank: rank(of: $0), number: $0.number) }
-    return (0..<Self.neverRank).flatMap { wanted in
-      ranked.lazy.filter { $0.rank == wanted }.map(\.number)
-    }
+  /// How late each state is let go when there is too much, by its number; those that stay in any
+  /// case are left out.
+  func ranks() -> [Int: Rank] {
+    let ranked = states.map { ($0.number, rank(of: $0)) }.filter { $1 < .never }
+    return Dictionary(ranked) { $1 }
   }
 
-  private static var neverRank: Int { 4 }
+  /// How much a state matters to somebody.
+  enum Rank: Int, Comparable {
+    /// One that ages.
+    case plain
+    /// The first, or where branches begin.
+    case joint
+    /// One that was saved, or the end of a branch.
+    case kept
+    case named
+    /// Where somebody stands.
+    case never
 
-  /// How late a state is let go: 0 before all others.
-  private func rank(of state: State) -> Int {
-    if needed.contains(state.number) { return Self.neverRank }
-    if state.isNamed { return 3 }
+    static func < (one: Rank, other: Rank) -> Bool { one.rawValue < other.rawValue }
+  }
+
+  private func rank(of state: State) -> Rank {
+    if needed.contains(state.number) { return .never }
+    if state.isNamed { return .named }
     let children = childCounts[state.number] ?? 0
-    if state.isSaved || children == 0 { return 2 }
-    // The first state, and where branches begin.
-    return state.parent == nil || children > 1 ? 1 : 0
+    if state.isSaved || children == 0 { return .kept }
+    return state.parent == nil || children > 1 ? .joint : .plain
   }
 }

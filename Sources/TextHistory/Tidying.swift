@@ -23,7 +23,8 @@ public struct Tidying {
   ///
   /// - Parameter most: how many states are let go at the most; the next time goes on.
   /// - Returns: how many were.
-  /// - Complexity: O(mementos), and some 0.1 ms for each that is let go.
+  /// - Complexity: O(mementos), and some 0.1 ms for each that is let go; O(bytes) where there is too
+  ///   much.
   @discardableResult
   public func tidy(
     _ file: StoredFile, at now: Double, most: Int = 500
@@ -31,14 +32,17 @@ public struct Tidying {
     // What is decided here must not have changed when it is done.
     try store.transaction { () throws(DatabaseError) in
       guard let needed = try needed(of: file.id) else { return 0 }
-      let removal = StateRemoval(store, of: file.id, largestWhole: settings.largestWhole)
-      var count = 0
       let outdated = Thinning(try store.states(of: file.id), needed: needed).outdated(at: now)
-      for number in Self.pairwise(outdated.prefix(most)) {
-        if try removal.remove(number) != nil { count += 1 }
+      var count = try remove(Array(outdated.prefix(most)), of: file.id)
+      for stage in Shrinking.Stage.early + Shrinking.Stage.late where count < most {
+        let excess = { () throws(DatabaseError) in
+          try store.byteCount(of: file.id) - settings.bytesPerFile
+        }
+        if try excess() <= 0 { break }
+        if stage.isThorough, !(try doNamedHelp(of: file.id, freeing: excess())) { break }
+        count += try shrink(file.id, stage, most: most - count, excess)
       }
-      let excess = try store.byteCount(of: file.id) - settings.bytesPerFile
-      return try count + shrink(by: excess, removal, needed: needed, most: most - count)
+      return count
     }
   }
 
@@ -54,36 +58,105 @@ public struct Tidying {
 
   /// Tidies all files, those that were edited longest ago first, until there is no more than the
   /// settings allow in all.
+  ///
+  /// Where that is too much, what matters least goes from all of them before anything else does.
   public func tidyAll(at now: Double, most: Int = 5_000) throws(DatabaseError) {
     var rest = most
-    for file in try store.files().reversed() where rest > 0 {
+    let files = try store.files().reversed().map(\.self)
+    for file in files where rest > 0 {
       rest -= try tidy(file, at: now, most: rest)
     }
-    for file in try store.files().reversed() where rest > 0 {
-      let excess = try store.byteCount() - settings.bytesInAll
-      if excess <= 0 { break }
-      rest -= try store.transaction { () throws(DatabaseError) in
-        guard let needed = try needed(of: file.id) else { return 0 }
-        let removal = StateRemoval(store, of: file.id, largestWhole: settings.largestWhole)
-        return try shrink(by: excess, removal, needed: needed, most: rest)
-      }
+    try shrinkAll(files.map(\.id), Shrinking.Stage.early, &rest)
+    if rest > 0, try excessInAll() > 0, try doNamedHelp(in: files.map(\.id)) {
+      try shrinkAll(files.map(\.id), Shrinking.Stage.late, &rest)
     }
     try store.giveBackSpace()
   }
 
-  /// Lets states go until so many bytes are free.
+  // MARK: Too much
+
+  private func excessInAll() throws(DatabaseError) -> Int {
+    try store.byteCount() - settings.bytesInAll
+  }
+
+  private func shrinkAll(
+    _ files: [Int], _ stages: [Shrinking.Stage], _ rest: inout Int
+  ) throws(DatabaseError) {
+    for stage in stages {
+      for file in files where rest > 0 {
+        if try excessInAll() <= 0 { return }
+        let most = rest
+        rest -= try store.transaction { () throws(DatabaseError) in
+          try shrink(file, stage, most: most, excessInAll)
+        }
+      }
+    }
+  }
+
+  /// Whether letting go what has a name would help in any file.
+  private func doNamedHelp(in files: [Int]) throws(DatabaseError) -> Bool {
+    for file in files where try doNamedHelp(of: file, freeing: excessInAll()) { return true }
+    return false
+  }
+
+  private func doNamedHelp(of file: Int, freeing excess: Int) throws(DatabaseError) -> Bool {
+    try shrinking(of: file, upTo: .named)?.doNamedHelp(freeing: excess) ?? false
+  }
+
+  /// Lets states go until there is no excess.
   private func shrink(
-    by bytes: Int, _ removal: StateRemoval, needed: Set<Int>, most: Int
+    _ file: Int, _ stage: Shrinking.Stage, most: Int,
+    _ excess: () throws(DatabaseError) -> Int
   ) throws(DatabaseError) -> Int {
-    if bytes <= 0 || most <= 0 { return 0 }
-    var (excess, count) = (bytes, 0)
-    for number in Thinning(try store.states(of: removal.file), needed: needed).inOrder() {
-      // What a state holds goes over to those after it, so that only afterwards can be told what
-      // that has freed.
-      guard let freed = try removal.remove(number) else { continue }
-      excess -= freed
-      count += 1
-      if excess <= 0 || count == most { break }
+    var count = 0
+    if stage.rank == .plain, try needed(of: file) != nil {
+      try StateRemoval(store, of: file, largestWhole: settings.largestWhole)
+        .dropWholes(freeing: excess())
+    }
+    // What was planned freed a little less than was estimated, or more.
+    for _ in 0..<Self.mostPlans where count < most {
+      let bytes = try excess()
+      guard bytes > 0, let shrinking = try shrinking(of: file, upTo: stage.rank) else { break }
+      let planned = shrinking.plan(freeing: bytes, stage, most: most - count)
+      let size = try store.byteCount(of: file)
+      var removed = 0
+      let isWorthwhile = try store.attempt { () throws(DatabaseError) in
+        removed = try remove(planned.numbers, of: file)
+        return try size - store.byteCount(of: file) > planned.freed / 2
+      }
+      if removed == 0 || !isWorthwhile { break }
+      count += removed
+    }
+    return count
+  }
+
+  private static var mostPlans: Int { 3 }
+
+  /// Nil where nothing of a rank may go, which costs no look at what is kept.
+  private func shrinking(
+    of file: Int, upTo rank: Thinning.Rank
+  ) throws(DatabaseError) -> Shrinking? {
+    guard let needed = try needed(of: file) else { return nil }
+    let ranks = Thinning(try store.states(of: file), needed: needed).ranks()
+    guard ranks.values.contains(where: { $0 <= rank }) else { return nil }
+    return Shrinking(
+      try HistorySizes(file, in: store, largestWhole: settings.largestWhole), ranks: ranks)
+  }
+
+  /// Lets states go.
+  ///
+  /// - Returns: how many could.
+  private func remove(_ numbers: [Int], of file: Int) throws(DatabaseError) -> Int {
+    let removal = StateRemoval(store, of: file, largestWhole: settings.largestWhole)
+    var rest = Pairs.order(numbers.sorted()[...])
+    var count = 0
+    // The first can go once only one begins from it.
+    for _ in 0..<2 {
+      var kept: [Int] = []
+      for number in rest {
+        if try removal.remove(number) { count += 1 } else { kept.append(number) }
+      }
+      rest = kept
     }
     return count
   }
@@ -98,18 +171,6 @@ public struct Tidying {
     let drafts = try store.draftNames(of: file.id).compactMap(Draft.parent)
     let places = [file.current, file.onDisk].compactMap(\.self)
     return Set(sessions.map(\.current) + places + drafts)
-  }
-
-  /// Numbers in an order in which neighbours are joined in pairs, and the pairs in pairs: one by
-  /// one, what was joined first would be joined anew with each of the others.
-  private static func pairwise(_ numbers: ArraySlice<Int>) -> [Int] {
-    var order: [Int] = []
-    var rest = Array(numbers)
-    while !rest.isEmpty {
-      order += rest.indices.filter { $0 % 2 == 0 }.map { rest[$0] }
-      rest = rest.indices.filter { $0 % 2 == 1 }.map { rest[$0] }
-    }
-    return order
   }
 }
 

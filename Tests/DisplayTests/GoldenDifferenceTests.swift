@@ -38,16 +38,6 @@ import TextModel
     }
   }
 
-  private func expect(
-    _ stage: Stage, _ name: String, showingStyles: Bool = false,
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) throws {
-    let screen = stage.screen
-    #expect(screen.fault(for: stage.editor.size) == nil, sourceLocation: sourceLocation)
-    try expectGolden(
-      screen.page(showingStyles: showingStyles), named: name, sourceLocation: sourceLocation)
-  }
-
   @Test(arguments: [(20, 5), (80, 24), (100, 30), (200, 50)])
   func theDifference(columns: Int, rows: Int) throws {
     var stage = stage(columns: columns, rows: rows)

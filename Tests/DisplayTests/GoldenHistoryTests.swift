@@ -33,16 +33,6 @@ import Testing
     return stage
   }
 
-  private func expect(
-    _ stage: Stage, _ name: String, showingStyles: Bool = false,
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) throws {
-    let screen = stage.screen
-    #expect(screen.fault(for: stage.editor.size) == nil, sourceLocation: sourceLocation)
-    let page = screen.page(showingStyles: showingStyles)
-    try expectGolden(page, named: name, sourceLocation: sourceLocation)
-  }
-
   @Test(arguments: [(20, 5), (40, 12), (80, 24), (100, 30), (200, 50)])
   func theTreeOfStates(columns: Int, rows: Int) throws {
     var stage = stage(columns: columns, rows: rows)

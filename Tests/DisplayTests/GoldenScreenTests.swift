@@ -21,16 +21,6 @@ import Testing
 
     """
 
-  private func expect(
-    _ stage: Stage, _ name: String, showingStyles: Bool = false,
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) throws {
-    let screen = stage.screen
-    #expect(screen.fault(for: stage.editor.size) == nil, sourceLocation: sourceLocation)
-    let page = screen.page(showingStyles: showingStyles)
-    try expectGolden(page, named: name, sourceLocation: sourceLocation)
-  }
-
   // MARK: Texts
 
   @Test(arguments: sizes)

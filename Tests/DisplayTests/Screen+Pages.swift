@@ -1,4 +1,6 @@
 import Console
+import EditorCore
+import TestSupport
 import Testing
 
 /// Screens as pages of text, for golden files.
@@ -95,4 +97,15 @@ extension Screen {
     }
     return Int(cell.marks) > marks.count ? "a mark that is not there" : nil
   }
+}
+
+/// Expects a screen to be sound, and to be that of a file in `Golden`.
+func expect(
+  _ stage: Stage, _ name: String, showingStyles: Bool = false,
+  sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+  let screen = stage.screen
+  #expect(screen.fault(for: stage.editor.size) == nil, sourceLocation: sourceLocation)
+  let page = screen.page(showingStyles: showingStyles)
+  try expectGolden(page, named: name, sourceLocation: sourceLocation)
 }

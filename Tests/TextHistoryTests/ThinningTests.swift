@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test func anEmptyHistoryHasNothingToLose() {
-    #expect(outdated([]) == [] && Thinning([], needed: []).inOrder() == [])
+    #expect(outdated([]) == [] && Thinning([], needed: []).ranks() == [:])
   }
 
   // MARK: By size
@@ -116,9 +116,14 @@ import Testing
       state(5, 4), state(6, 5), state(7, 5), state(8, 7), state(9, 8), state(10, 9),
       state(11, 10, isSaved: true),
     ]
-    let thinning = Thinning(states, needed: [])
-    #expect(thinning.inOrder() == [4, 7, 8, 9, 10] + [1, 5] + [3, 6, 11] + [2])
-    #expect(Thinning(states, needed: [1, 4, 2, 11]).inOrder() == [7, 8, 9, 10] + [5] + [3, 6])
-    #expect(Thinning(states, needed: Set(1...11)).inOrder() == [])
+    func ranked(needed: Set<Int>) -> [[Int]] {
+      let ranks = Thinning(states, needed: needed).ranks()
+      return [Thinning.Rank.plain, .joint, .kept, .named].map { rank in
+        ranks.filter { $0.value == rank }.map(\.key).sorted()
+      }
+    }
+    #expect(ranked(needed: []) == [[4, 7, 8, 9, 10], [1, 5], [3, 6, 11], [2]])
+    #expect(ranked(needed: [1, 4, 2, 11]) == [[7, 8, 9, 10], [5], [3, 6], []])
+    #expect(ranked(needed: Set(1...11)) == [[], [], [], []])
   }
 }

@@ -86,22 +86,28 @@ extension HistoryStore {
     return count
   }
 
-  /// How many bytes some mementos take, more or less.
-  public func byteCount(of file: Int, _ numbers: [Int]) throws(DatabaseError) -> Int {
-    var count = numbers.count * Self.bytesPerRow
-    for number in numbers {
-      for table in ["edge", "whole"] {
-        count +=
-          try database.first(
-            "SELECT length(payload) FROM \(table) WHERE file = ?1 AND number = ?2", file, number
-          ) { $0.int(0) } ?? 0
-      }
-    }
-    return count
+  /// How many bytes the edges, or the whole states, of a file take, by the numbers of the mementos.
+  ///
+  /// - Complexity: O(mementos).
+  public func payloadSizes(
+    of file: Int, _ kind: PayloadKind
+  ) throws(DatabaseError) -> [Int: Int] {
+    let sizes = try database.all(
+      "SELECT number, length(payload) FROM \(kind.rawValue) WHERE file = ?1", file
+    ) { ($0.int(0), $0.int(1)) }
+    return Dictionary(sizes) { $1 }
+  }
+
+  /// What a payload tells.
+  public enum PayloadKind: String, Sendable {
+    /// What leads to a memento from its parent.
+    case edge
+    /// A memento without its parent.
+    case whole
   }
 
   /// What a memento takes besides its payloads.
-  private static var bytesPerRow: Int { 120 }
+  public static var bytesPerRow: Int { 120 }
 
   /// How many bytes of the database are in use.
   public func byteCount() throws(DatabaseError) -> Int {
@@ -109,6 +115,17 @@ extension HistoryStore {
     let free = try database.first("PRAGMA freelist_count") { $0.int(0) } ?? 0
     let size = try database.first("PRAGMA page_size") { $0.int(0) } ?? 0
     return (pages - free) * size
+  }
+
+  /// Within a transaction, does all of `body` or, where that returns false, nothing of it.
+  ///
+  /// - Returns: what `body` did. When it throws, that is for the transaction to undo.
+  public func attempt(_ body: () throws(DatabaseError) -> Bool) throws(DatabaseError) -> Bool {
+    try database.execute("SAVEPOINT attempt")
+    let isKept = try body()
+    if !isKept { try database.execute("ROLLBACK TO attempt") }
+    try database.execute("RELEASE attempt")
+    return isKept
   }
 
   /// The names under which drafts of a file are kept.

@@ -155,9 +155,10 @@ extension HistoryStore {
     try payload("edge", number, of: file)
   }
 
-  /// Hands the edges of all mementos in a range of numbers to `body`.
+  /// Hands the edges of all mementos in a range of numbers to `body`; all there are, if none is told.
   public func forEachEdge(
-    of file: Int, in range: ClosedRange<Int>, _ body: (Int, StoredPayload) -> Void
+    of file: Int, in range: ClosedRange<Int> = 1...Int(UInt32.max),
+    _ body: (Int, StoredPayload) -> Void
   ) throws(DatabaseError) {
     let statement = try database.statement(
       """
@@ -198,6 +199,11 @@ extension HistoryStore {
     try database.run(
       "INSERT OR REPLACE INTO whole VALUES (?1, ?2, ?3, ?4)", file, number, payload.version,
       PackedPayload.pack(payload.bytes))
+  }
+
+  /// Keeps a memento no longer whole: what leads to it has to tell it.
+  public func removeWhole(_ number: Int, of file: Int) throws(DatabaseError) {
+    try database.run("DELETE FROM whole WHERE file = ?1 AND number = ?2", file, number)
   }
 
   // MARK: Rows

@@ -35,6 +35,26 @@ import Testing
     }
     #expect(TextEdge(decoding: joined.encoded()) == joined, comment)
     if a == c { #expect(joined.end(from: PieceTree(c))?.text.bytes == a, comment) }
+    // The extent does not see where the bytes that went came back.
+    let extent = EdgeExtent(edge, byteCount: 0).joined(with: EdgeExtent(next, byteCount: 0))
+    let same = extent.removed - joined.changes.reduce(0) { $0 + $1.removed.count }
+    #expect(same >= 0, comment)
+    #expect(extent.inserted - joined.changes.reduce(0) { $0 + $1.inserted.count } == same, comment)
+    if same == 0 {
+      #expect(extent.byteCount == EdgeExtent(joined, byteCount: 0).byteCount, comment)
+    }
+  }
+
+  @Test func anExtentIsAsLongAsWhatIsWritten() throws {
+    let codec = TextCodec()
+    let edge = TextEdge(
+      changes: [TextEdge.Change(offset: 2, removed: [1], inserted: [1, 2, 3])], before: place(1),
+      after: place(2))
+    let payload = edge.encoded()
+    let extent = try #require(codec.extent(of: payload, version: 1))
+    #expect(extent.byteCount == payload.count && extent.removed == 1 && extent.inserted == 3)
+    #expect(codec.extent(of: payload, version: 2) == nil)
+    #expect(codec.extent(of: Array(payload.dropLast()), version: 1) == nil)
   }
 
   private func place(_ column: Int) -> TextEdge.Place {

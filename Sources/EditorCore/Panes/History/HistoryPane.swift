@@ -68,8 +68,9 @@ public struct HistoryPane {
   /// The row of the selected memento, or of the one next to it in time that has one.
   public var selectedRow: Int { list.row(of: selected) }
 
-  /// How many states a row hides: those of a branch of which it is the end. 0 where the branch is
-  /// open, nil where the row is its own state alone.
+  /// How many states a row hides: those of a branch of which it is the end.
+  ///
+  /// 0 where the branch is open, nil where the row is its own state alone.
   public func hiddenCount(atRow row: Int) -> Int? {
     switch list.branch(at: list.ids[row]) {
     case .closed(let count): count

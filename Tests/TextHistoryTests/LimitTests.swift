@@ -1,0 +1,154 @@
+import MementoKit
+import Storage
+import TestSupport
+import Testing
+import TextModel
+
+@testable import TextHistory
+
+/// What goes when there is too much of one file, or of all.
+@Suite struct LimitTests {
+  private let house: Household
+  private var random = SeededRandom(seed: Seed.current(default: 1))
+
+  init() throws { house = try Household() }
+
+  /// A text that can hardly be compressed.
+  private mutating func noise(_ count: Int) -> String {
+    let digits = Array("0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ+/".utf8)
+    let bytes = (0..<count).map { _ in digits.randomElement(using: &random) ?? 0 }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private func name(_ number: Int, _ name: String, of file: Int = 1) throws {
+    let store = try house.store()
+    try Checkpoints(store, of: file).name(number, name, moves: false)
+  }
+
+  private func numbers(of file: Int = 1) throws -> [Int] {
+    var numbers: [Int] = []
+    try house.store().forEachMemento(of: file) { numbers.append($0.record.number) }
+    return numbers
+  }
+
+  /// A line of states of which each adds to the one before.
+  private mutating func paste(_ count: Int, _ bytes: Int, savingAt saved: Set<Int> = []) throws {
+    try house.folder.write("one\ntwo\n", to: "text")
+    let run = try house.open("text")
+    while run.number < count {
+      try run.edit(noise(bytes))
+      if saved.contains(run.number) { try run.save() }
+    }
+    try run.save()
+    try run.quit()
+  }
+
+  // MARK: One file
+
+  @Test mutating func whatIsOnlyHandedOnCostsNoState() throws {
+    try paste(13, 25_000, savingAt: [6, 9])
+    try name(4, "good")
+    let size = try house.store().byteCount(of: 1)
+    house.settings.bytesPerFile = size / 2
+    #expect(try house.tidy() == 0)
+    try house.tidying().tidyAll(at: house.time)
+    #expect(try numbers() == Array(1...13))
+    #expect(try house.store().number(named: "good", of: 1) == 4)
+    house.settings.bytesPerFile = 1 << 30
+    house.settings.bytesInAll = size / 2
+    try house.tidying().tidyAll(at: house.time)
+    #expect(try numbers() == Array(1...13))
+  }
+
+  @Test mutating func smallStatesBesideLargeOnesAreNotLostForNothing() throws {
+    try paste(6, 25_000)
+    let run = try house.open("text")
+    for _ in 0..<40 { try run.edit("a word ") }
+    try run.quit()
+    try name(10, "small")
+    house.settings.bytesPerFile = try house.store().byteCount(of: 1) / 2
+    #expect(try house.tidy() == 0)
+  }
+
+  @Test mutating func whatCannotComeWithinTheLimitStaysNearWhatHasToStay() throws {
+    try paste(6, 25_000)
+    let run = try house.open("text")
+    for _ in 0..<400 { try run.edit("a word ") }
+    try run.quit()
+    try name(4, "large")
+    try name(10, "small")
+    house.settings.bytesPerFile = 50_000
+    #expect(try house.tidy() > 0)
+    let rest = try numbers()
+    // What is left beside the text in the file is about an eighth of that.
+    #expect(rest.contains(4) && rest.contains(10) && rest.count > 50)
+    #expect(try house.tidy() == 0, "once is enough")
+  }
+
+  @Test mutating func statesThatFreeSomethingOnlyTogetherGo() throws {
+    try house.folder.write("", to: "text")
+    let run = try house.open("text")
+    // Two passages that overlap in time: neither goes without the other's end.
+    try run.edit(noise(30_000))
+    try run.edit(noise(30_000))
+    try run.edit("", at: 0..<30_000)
+    try run.edit("", at: 0..<30_000)
+    try run.edit("end")
+    try run.save()
+    try run.quit()
+    house.settings.bytesPerFile = 5_000
+    #expect(try house.tidy() > 0)
+    #expect(try house.store().byteCount(of: 1) <= 5_000)
+  }
+
+  @Test mutating func whatHasANameGoesOnlyWhereThatHelps() throws {
+    try house.folder.write("", to: "text")
+    let run = try house.open("text")
+    for _ in 0..<8 { try run.edit(noise(20_000), at: 0..<run.text.utf8.count) }
+    try run.save()
+    try run.quit()
+    try name(3, "third")
+    try name(6, "sixth")
+    // Three texts, and what leads from one to the next.
+    house.settings.bytesPerFile = 140_000
+    #expect(try house.tidy() > 0)
+    let store = try house.store()
+    #expect(try store.number(named: "third", of: 1) == 3)
+    #expect(try store.byteCount(of: 1) <= 140_000)
+    house.settings.bytesPerFile = 80_000
+    _ = try house.tidy()
+    #expect(try numbers() == [6, 9])
+    house.settings.bytesPerFile = 20_000
+    _ = try house.tidy()
+    #expect(try numbers() == [9])
+  }
+
+  // MARK: All files
+
+  @Test mutating func whatHasANameInOneFileGoesAfterWhatHasNoneInAnother() throws {
+    for (index, file) in ["text", "b", "c"].enumerated() {
+      try house.folder.write("", to: file)
+      let run = try house.open(file)
+      for _ in 0..<4 { try run.edit(noise(20_000), at: 0..<run.text.utf8.count) }
+      try run.save()
+      try run.quit()
+      try name(2, "good", of: index + 1)
+    }
+    house.settings.bytesInAll = try house.store().byteCount() * 7 / 10
+    try house.tidying().tidyAll(at: house.time)
+    let store = try house.store()
+    #expect(try store.byteCount() <= house.settings.bytesInAll)
+    for file in 1...3 { #expect(try store.number(named: "good", of: file) == 2) }
+    #expect(try numbers(of: 3).count > numbers(of: 1).count, "the one edited last keeps more")
+    // Now some have to go: those of the file that was edited longest ago.
+    house.settings.bytesInAll = try store.byteCount() - 30_000
+    try house.tidying().tidyAll(at: house.time)
+    for _ in 0..<3 where try store.number(named: "good", of: 1) != nil {
+      house.settings.bytesInAll = try store.byteCount() - 30_000
+      try house.tidying().tidyAll(at: house.time)
+    }
+    #expect(try store.number(named: "good", of: 1) == nil)
+    for file in 1...3 { #expect(try numbers(of: file).count <= 2, "no other is left anywhere") }
+    #expect(try store.number(named: "good", of: 3) == 2)
+  }
+}

@@ -1,0 +1,208 @@
+import MementoKit
+import Storage
+import SystemPackage
+import TestSupport
+import Testing
+import TextModel
+
+@testable import TextHistory
+
+/// Random histories of some files, of which there is too much.
+@Suite struct RandomLimitTests {
+  @Test func whatMattersGoesLastAndNothingGoesForNothing() throws {
+    let seed = Seed.current(default: 1)
+    for round in 0..<UInt64(Soak.rounds(3, soak: 300)) {
+      let story = try CrowdedStory(seed: seed &+ round)
+      try story.write()
+      for chapter in 0..<3 {
+        let difference = try story.tidy()
+        try #require(difference == nil, "SEED=\(seed &+ round), chapter \(chapter)")
+      }
+    }
+  }
+}
+
+private final class CrowdedStory {
+  private let house: Household
+  private var random: SeededRandom
+  private var texts: [Int: [Int: [UInt8]]] = [:]
+
+  init(seed: UInt64) throws {
+    random = SeededRandom(seed: seed)
+    house = try Household()
+  }
+
+  // MARK: What happens
+
+  func write() throws {
+    for file in 1...3 {
+      try house.folder.write("first\nsecond\n", to: "file-\(file)")
+      let run = try house.open("file-\(file)")
+      for _ in 0..<Int.random(in: 5...40, using: &random) { try step(run, file) }
+      try run.quit()
+    }
+  }
+
+  private func step(_ run: Run, _ file: Int) throws {
+    let count = run.caretaker.originator.text.count
+    switch Int.random(in: 0..<12, using: &random) {
+    case 0..<3: try run.edit("a word ")
+    case 3..<5: try run.edit(noise(Int.random(in: 0...20_000, using: &random)))
+    case 5..<7:
+      let start = Int.random(in: 0...count, using: &random)
+      try run.edit(noise(50), at: start..<min(count, start + 9_000))
+    case 7: try run.edit(noise(15_000), at: 0..<count)
+    case 8: try run.travel(.undo)
+    case 9:
+      let index = Int.random(in: 0..<run.tree.count, using: &random)
+      try run.travel(.restore(MementoID(index: index)))
+    case 10: try run.save()
+    default:
+      try Checkpoints(house.store(), of: file).name(run.number, "at \(run.number)", moves: true)
+    }
+    texts[file, default: [:]][run.number] = run.caretaker.originator.text.bytes
+  }
+
+  private func noise(_ count: Int) -> String {
+    String(
+      decoding: (0..<count).map { _ in UInt8.random(in: 33...126, using: &random) }, as: UTF8.self)
+  }
+
+  // MARK: What is to be
+
+  /// Tidies with some limit.
+  ///
+  /// - Returns: what is not as it should be, in words.
+  func tidy() throws -> String? {
+    let isInAll = Bool.random(using: &random)
+    let part: Double = [0.1, 0.3, 0.5, 0.7, 0.9, 0.99].randomElement(using: &random) ?? 1
+    let before = try Snapshot(house)
+    let floors = try (1...3).map { try (named: floor(of: $0, .kept), all: floor(of: $0, .named)) }
+    house.settings.bytesPerFile =
+      isInAll ? 1 << 30 : Int(Double(before.sizes[Int.random(in: 0..<3, using: &random)]) * part)
+    house.settings.bytesInAll = isInAll ? Int(Double(before.inAll) * part) : 1 << 30
+    try house.tidying().tidyAll(at: house.time, most: .max)
+    let after = try Snapshot(house)
+    let lost = (0..<3).filter { file in
+      before.states[file].contains { $1 && after.states[file][$0] == nil }
+    }
+    let excess = before.inAll - house.settings.bytesInAll
+    if let words = try texts(after) { return words }
+    for file in 0..<3 {
+      let words = "file \(file + 1), \(house.settings): \(before.sizes) \(after.sizes) \(floors): "
+      let (size, floor) = (before.sizes[file], floors[file])
+      let goal = isInAll ? size - excess : house.settings.bytesPerFile
+      if before.states[file].count > after.states[file].count {
+        if goal >= size { return words + "there was room" }
+        // All goes that helps before a name is lost in another file.
+        let least = min(floor.all, after.sizes[file])
+        if least * 9 / 10 > goal, size < least * 10 / 9, !isInAll || lost.isEmpty {
+          return words + "for nothing"
+        }
+      }
+      if !isInAll, lost.contains(file), floor.named * 10 / 9 < goal {
+        return words + "could have kept what has a name"
+      }
+      if isInAll, !lost.isEmpty, !lost.contains(file), let left = try helpfulLeft(file + 1) {
+        return words + "a name is lost before \(left)"
+      }
+      if after.sizes[file] > max(house.settings.bytesPerFile, floor.all * 5 / 4) {
+        return words + "is too much"
+      }
+    }
+    let words = "\(after.inAll) of \(house.settings.bytesInAll) in all, \(floors)"
+    // Pages are not full.
+    if !lost.isEmpty, isInAll,
+      floors.reduce(0, { $0 + $1.named }) * 3 / 2 + 50_000 < house.settings.bytesInAll
+    {
+      return words + ": all that has a name would have fitted"
+    }
+    let reachable = floors.reduce(0) { $0 + $1.all } * 3 / 2 + 100_000
+    return after.inAll > max(house.settings.bytesInAll, reachable) ? words : nil
+  }
+
+  private struct Snapshot {
+    /// Whether each state has a name, by file and number.
+    var states: [[Int: Bool]] = []
+    var sizes: [Int] = []
+    let inAll: Int
+
+    init(_ house: Household) throws {
+      let store = try house.store()
+      inAll = try store.byteCount()
+      for file in 1...3 {
+        var named: [Int: Bool] = [:]
+        try store.forEachMemento(of: file) { named[$0.record.number] = $0.record.name != nil }
+        states.append(named)
+        sizes.append(try store.byteCount(of: file))
+      }
+    }
+  }
+
+  private func texts(_ snapshot: Snapshot) throws -> String? {
+    for file in 1...3 {
+      let reader = try #require(
+        try HistoryReader(of: house.folder.file("file-\(file)"), in: house.store()))
+      for number in snapshot.states[file - 1].keys {
+        guard let text = texts[file]?[number] else { continue }
+        if try reader.state(number).recordedText.bytes != text {
+          return "#\(number) of file \(file) is another"
+        }
+      }
+    }
+    return nil
+  }
+
+  /// A state without a name that could have gone, and would have freed most of what it takes.
+  private func helpfulLeft(_ file: Int) throws -> String? {
+    for (number, rank) in try ranks(of: file, in: house.store()) where rank < .named {
+      let copy = try copy()
+      let own =
+        try copy.payloadSizes(of: file, .edge)[number, default: 0]
+        + copy.payloadSizes(of: file, .whole)[number, default: 0]
+        + HistoryStore.bytesPerRow
+      let size = try copy.byteCount(of: file)
+      let removal = StateRemoval(
+        copy, of: file, largestWhole: house.settings.largestWhole)
+      if try removal.remove(number), try size - copy.byteCount(of: file) > own / 2 {
+        return "#\(number) of file \(file)"
+      }
+    }
+    return nil
+  }
+
+  /// What a file takes when all goes that may, up to a rank.
+  private func floor(of file: Int, _ most: Thinning.Rank) throws -> Int {
+    let copy = try copy()
+    var least = try copy.byteCount(of: file)
+    let removal = StateRemoval(copy, of: file, largestWhole: house.settings.largestWhole)
+    let all = [Thinning.Rank.plain, .joint, .kept, .named, .joint, .kept, .named]
+    for rank in all where rank <= most {
+      for (number, other) in try ranks(of: file, in: copy).sorted(by: { $0.key < $1.key })
+      where other <= rank { _ = try removal.remove(number) }
+      least = min(least, try copy.byteCount(of: file))
+    }
+    return least
+  }
+
+  private func ranks(
+    of file: Int, in store: HistoryStore
+  ) throws -> [Int: Thinning.Rank] {
+    let known = try #require(try store.file(file))
+    var states: [Thinning.State] = []
+    try store.forEachMemento(of: file) { row in
+      states.append(
+        Thinning.State(
+          number: row.record.number, parent: row.parent, date: row.record.secondsSince1970,
+          isNamed: row.record.name != nil, isSaved: row.record.marks.contains(.saved)))
+    }
+    return Thinning(states, needed: Set([known.current, known.onDisk].compactMap(\.self))).ranks()
+  }
+
+  /// The store, to try things out.
+  private func copy() throws -> HistoryStore {
+    let path = house.folder.file("copy-\(UInt32.random(in: 0...(.max), using: &random)).db")
+    try house.tamper("VACUUM INTO '\(path.string)'")
+    return try HistoryStore(path)
+  }
+}
