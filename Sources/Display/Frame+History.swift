@@ -34,7 +34,9 @@ extension Frame {
     for column in area.column..<area.column + area.columns where !layout.paneIsAside {
       screen.put(symbols.horizontal, width: 1, column: column, row: area.row, style: Style(.graph))
     }
-    let title = symbols.shortened(symbols.spelled(paneTitle(of: pane)), to: area.columns - 4)
+    let columns = area.columns - 4
+    let title = symbols.shortened(
+      symbols.spelled(paneTitle(of: pane, columns: columns)), to: columns)
     screen.write(
       " \(title) ", column: area.column + 1, row: area.row, style: Style(.paneTitle))
   }

@@ -81,7 +81,9 @@ extension Frame {
   private mutating func drawField(
     _ label: String, _ field: TextBuffer, enter: String, row: Int
   ) {
-    let start = screen.write(" " + label, column: 0, row: row, style: Style(.prompt))
+    // What is written is seen, whatever is asked.
+    let label = symbols.shortened(" " + label, to: screen.size.columns - 4)
+    let start = screen.write(label, column: 0, row: row, style: Style(.prompt))
     let hints = [("Enter", enter), ("Esc", "cancel")]
     let hintColumn = screen.size.columns - 20 - columnCount(of: enter)
     let isRoomy = start + field.place(at: field.text.count).column + 4 < hintColumn

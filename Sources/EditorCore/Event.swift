@@ -56,6 +56,8 @@ public enum HistoryNews: Sendable {
   case found(serial: Int, HistoryFindings)
   /// The name that a memento has now is durable.
   case named(MementoReference)
+  /// The names that the store has, each with the number of its state.
+  case names([String: Int])
   /// Something that the user should know.
   case notice(String)
 }
@@ -133,7 +135,7 @@ public enum HistoryWish: Sendable {
   case stopLooking
   /// Give a memento a name, which another that has it loses; or take it away with nil.
   case name(MementoReference, String?)
-  /// Look whether other runs have recorded something.
+  /// Look whether other runs have recorded something, or named something.
   case lookForOthers
   /// The user has decided about what an earlier run left.
   case settleRecovery

@@ -210,6 +210,16 @@ public final class FileHistory {
     try Checkpoints(store, of: file).name(number(of: reference), name, moves: true)
   }
 
+  /// The names that states have, each with the number of its state: other programs give some too.
+  public func names() throws(DatabaseError) -> [String: Int] {
+    guard let file else { return [:] }
+    var numbers: [String: Int] = [:]
+    for name in try store.checkpointNames(of: file) {
+      numbers[name] = try store.number(named: name, of: file)
+    }
+    return numbers
+  }
+
   /// Erases mementos that the user does not want kept, and takes them off the disk.
   public func forget(_ references: [MementoReference]) throws(DatabaseError) {
     guard let file else { return }

@@ -42,7 +42,15 @@ struct Shrinking {
     let goal = floor > wanted ? floor + Self.noticeable(of: floor) : wanted
     plan.free(downTo: goal)
     plan.freeTogether(downTo: goal)
-    if plan.sizes.byteCount > goal { plan.freeTogether(downTo: goal, copying: true) }
+    plan.freeTogether(downTo: goal, copying: true)
+    if plan.sizes.byteCount > goal, plan.numbers.count < most {
+      // The first may be one that cannot go any more, for several begin from it: in the order in
+      // which the least was found it could.
+      var other = Plan(sizes, pairs(upTo: stage.rank), most: most)
+      other.freeTogether(downTo: goal)
+      other.freeTogether(downTo: goal, copying: true)
+      if other.sizes.byteCount < plan.sizes.byteCount { plan = other }
+    }
     return (plan.numbers, sizes.byteCount - plan.sizes.byteCount)
   }
 
@@ -60,11 +68,15 @@ struct Shrinking {
 
   /// The least that can be reached without touching what is more important.
   private func floor(of rank: Thinning.Rank) -> Int {
-    var least = Plan(sizes, Pairs.order(candidates(upTo: rank).sorted { $0 < $1 }[...]), most: .max)
+    var least = Plan(sizes, pairs(upTo: rank), most: .max)
     least.freeTogether(downTo: 0)
     let careful = least.sizes.byteCount
     least.freeTogether(downTo: 0, copying: true)
     return min(careful, least.sizes.byteCount)
+  }
+
+  private func pairs(upTo rank: Thinning.Rank) -> [Int] {
+    Pairs.order(candidates(upTo: rank).sorted()[...])
   }
 
   /// The states up to a rank, in the order in which they go.

@@ -28,6 +28,14 @@ import Testing
     #expect(row("abcdefghijkl\tx") == "abcdefghijkl  ›")
   }
 
+  @Test func aLongQuestionLeavesRoomForTheAnswer() {
+    var stage = Stage("text", columns: 20, rows: 5)
+    stage.press("Ctrl-T")
+    stage.type("t14:02")
+    let rows = stage.screen.plainText.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(rows[4] == " State at (10m,…‹02")
+  }
+
   @Test func aScrolledLineHasAMarkInTheFirstColumn() {
     #expect(row("abcdefghijklmnopqrstuvwxyz", "End") == "‹qrstuvwxyz")
     #expect(row("日日日日日日日日日x", "End") == "‹ 日日日日x")

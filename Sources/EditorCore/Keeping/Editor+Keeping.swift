@@ -119,6 +119,7 @@ extension Editor {
     case .looking(let serial, let progress): noteLooking(serial, progress)
     case .found(let serial, let findings): takeFindings(serial, findings)
     case .named(let reference): noteNamed(reference)
+    case .names(let numbers): takeNames(numbers)
     case .notice(let words): say(words)
     }
   }

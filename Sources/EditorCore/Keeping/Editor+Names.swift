@@ -15,6 +15,22 @@ extension Editor {
     }
   }
 
+  /// Takes in the names that other programs gave or took away; what was done here since goes first.
+  mutating func takeNames(_ numbers: [String: Int]) {
+    guard document.keeping.phase == .kept else { return }
+    let outline = document.caretaker.tree.outline
+    var names: [MementoID: String] = [:]
+    for (name, number) in numbers {
+      if let id = outline.id(ofNumber: number) { names[id] = name }
+    }
+    let changed = Set(outline.named).union(names.keys).filter { id in
+      id.index < document.keeping.durable && !document.keeping.namesToTell.contains(id)
+        && outline.name(of: id) != names[id]
+    }
+    for id in changed { document.caretaker.setName(names[id], of: id) }
+    if !changed.isEmpty { renewPane() }
+  }
+
   mutating func noteNamed(_ reference: MementoReference) {
     // One that was named once more meanwhile is on its way again.
     if document.keeping.namesOnTheirWay.remove(reference.id) != nil {

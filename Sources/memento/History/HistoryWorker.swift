@@ -75,7 +75,9 @@ struct HistoryWorker: ~Copyable {
     // Done bit by bit: see `goOnLooking`.
     case .look, .stopLooking: break
     case .name(let reference, let name): news = try self.name(reference, name, history)
-    case .lookForOthers: try history.lookForOthers()
+    case .lookForOthers:
+      try history.lookForOthers()
+      news = [.history(.names(try history.names()))]
     case .settleRecovery: try history.settleRecovery()
     case .follow(let path): news = try follow(path, history)
     case .forget(let references): try history.forget(references)

@@ -45,6 +45,12 @@ public struct DifferenceView {
     return true
   }
 
+  /// Goes to the change in which a line of the state went, or to the next further down.
+  mutating func goToChange(atOldLine line: Int) {
+    let hunks = page.difference.hunks
+    change = hunks.firstIndex { $0.old.upperBound > line } ?? change.map { _ in hunks.count - 1 }
+  }
+
   mutating func scroll(rows: Int, columns: Int) {
     isDue = false
     topRow = min(max(0, topRow + rows), max(0, page.rowCount - 1))

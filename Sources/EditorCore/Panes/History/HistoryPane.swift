@@ -108,7 +108,9 @@ public struct HistoryPane {
     guard case .everything(var opened) = list.choice, let end = list.branchEnd(of: selected) else {
       return false
     }
-    if opened.remove(end) == nil {
+    if opened.remove(end) != nil {
+      select(end, in: caretaker)
+    } else {
       if list.branch(at: end) == nil { return false }
       opened.insert(end)
     }
@@ -234,6 +236,7 @@ public struct HistoryPane {
     let isPicking = difference?.isPicking ?? false
     var view = DifferenceView(from: preview, to: present)
     view.isPicking = isPicking && view.page.changeCount > 0
+    if look != nil, let place { view.goToChange(atOldLine: preview.text.line(at: place)) }
     difference = view
   }
 

@@ -1,0 +1,121 @@
+import TestSupport
+import Testing
+
+extension EndToEnd {
+  /// Branches in the list, and steps finer and coarser than a block.
+  @Suite struct Branches {
+    /// Two states that were undone, #2 and #3, and one that came in their place, #4.
+    private func branched(columns: Int, rows: Int) async throws -> Terminal {
+      let home = try Terminal.lastingHome("text")
+      let terminal = try await Terminal.editing(fileIn: home, columns: columns, rows: rows)
+      try terminal.paste("A ")
+      try terminal.paste("B ")
+      try await terminal.waitForText("A B text", status: "⟲ 3/3")
+      try terminal.press("C-z", "C-z")
+      try terminal.paste("C ")
+      try await terminal.waitForText("C text", status: "⟲ 4/4")
+      return terminal
+    }
+
+    private func openAndClose(_ terminal: Terminal) async throws {
+      try await terminal.openHistory()
+      let pane = try await terminal.waitForList(
+        "History, 4 states", "● ", "│○ ", "○╯ ")
+      #expect(pane.list[1].contains(/Pasted "B" +▸1 .*\+2c/))
+      try terminal.press("Tab")
+      try await terminal.waitForMessage("Nothing hides here. Tab opens and closes a branch")
+      try terminal.press("Down")
+      try await terminal.waitForShown("A B text", status: "Preview of #3 ")
+      try terminal.press("Tab")
+      let opened = try await terminal.waitForList(
+        "History, 4 states", "\"C", "\"B", "\"A", "Opened")
+      #expect(opened.list[1].contains(" ▾"))
+      try terminal.press("Down")
+      try await terminal.waitForShown("A text", status: "Preview of #2 ")
+      try terminal.press("Tab")
+      try await terminal.waitForPane("the branch closed, its end selected") { pane in
+        pane.list.count == 3 && pane.status.contains("Preview of #3 ")
+      }
+      try terminal.press("Enter")
+      try await terminal.waitForText("A B text", status: "⟲ 3/4")
+    }
+
+    @Test(arguments: EndToEnd.paneSizes)
+    func aBranchIsOpenedAndClosed(columns: Int, rows: Int) async throws {
+      try await openAndClose(try await branched(columns: columns, rows: rows))
+    }
+
+    @Test(arguments: EndToEnd.paneSizes)
+    func aBranchOfAnEarlierRunIsOpenedAndClosed(columns: Int, rows: Int) async throws {
+      let first = try await branched(columns: columns, rows: rows)
+      try await first.save()
+      try await openAndClose(try await first.leaveAndReopen("4/4"))
+    }
+
+    /// What a branch hides is found by a search and listed by itself.
+    @Test(arguments: EndToEnd.paneSizes)
+    func whatABranchHidesIsFound(columns: Int, rows: Int) async throws {
+      let terminal = try await branched(columns: columns, rows: rows)
+      try await terminal.openHistory()
+      try terminal.send("/A \n")
+      try await terminal.waitForList("\"A \": 2 of 4", "\"B", "\"A")
+      try terminal.press("Down")
+      try await terminal.waitForShown("A text", status: "Preview of #2 ")
+      try terminal.press("Enter")
+      try await terminal.waitForText("A text", status: "⟲ 2/4")
+    }
+  }
+
+  /// Steps of a word, back to the file, and back to the start of the run.
+  @Suite struct Steps {
+    private func run(_ command: String, in terminal: Terminal) async throws {
+      try terminal.press("C-p")
+      try terminal.send("\(command)")
+      try await terminal.waitFor("Go back to the st")
+      try terminal.press("Enter")
+    }
+
+    @Test(arguments: EndToEnd.paneSizes)
+    func wordsAreTakenBackOneByOne(columns: Int, rows: Int) async throws {
+      let terminal = try await Terminal.keeping("text", columns: columns, rows: rows)
+      try terminal.send("one two three ")
+      try await terminal.waitForStatus("Col 15")
+      try terminal.press("M-u")
+      try await terminal.waitForText("one two text", status: "•", "⟲ 2/2")
+      try terminal.press("M-u")
+      try await terminal.waitForText("one text", status: "⟲ 2/2")
+      try terminal.press("M-e")
+      try await terminal.waitForText("one two text", status: "⟲ 2/2")
+      try await terminal.openHistory()
+      try await terminal.waitForPane("the words as a state") { $0.list.count == 3 }
+      try await terminal.closeHistory()
+      try await terminal.save()
+      // What an earlier run typed is taken back as a whole.
+      let next = try await terminal.leaveAndReopen("3/3")
+      try next.press("M-u", "M-u")
+      try await next.waitForText("text", status: "•", "⟲ 1/3")
+    }
+
+    @Test(arguments: EndToEnd.paneSizes)
+    func thePaletteGoesBackToTheFileAndToTheStart(columns: Int, rows: Int) async throws {
+      let first = try await Terminal.losingAParagraph(columns: columns, rows: rows)
+      let terminal = try await first.leaveAndReopen("3/3")
+      try await run("undo-session", in: terminal)
+      try await terminal.waitForMessage("Nothing to undo: this is the text as it was at the start")
+      try await run("undo-to-save", in: terminal)
+      try await terminal.waitForMessage("Nothing to undo: this is the state in the file")
+      try terminal.paste("Dark ")
+      try await terminal.save()
+      try terminal.paste("brown ")
+      try await terminal.waitForStatus("•", "⟲ 5/5")
+      try await run("undo-to-save", in: terminal)
+      let saved = try await terminal.waitForText(
+        "Dark " + Terminal.changedRecipe, status: "⟲ 4/5")
+      #expect(!saved.contains("•"))
+      try await run("undo-session", in: terminal)
+      try await terminal.waitForText(Terminal.changedRecipe, status: "•", "⟲ 3/5")
+      try terminal.press("C-z", "C-z")
+      try await terminal.waitForText(Terminal.recipe, status: "⟲ 1/5")
+    }
+  }
+}

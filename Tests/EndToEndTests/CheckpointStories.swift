@@ -1,0 +1,129 @@
+import SystemPackage
+import TestSupport
+import Testing
+
+extension EndToEnd {
+  /// States with names.
+  @Suite struct Checkpoints {
+    @Test(arguments: EndToEnd.paneSizes)
+    func aNameGivenInTheTextIsFoundFromTheShell(columns: Int, rows: Int) async throws {
+      let terminal = try await Terminal.losingAParagraph(columns: columns, rows: rows)
+      try terminal.press("F2")
+      try await terminal.waitForMessage("Name of this state:")
+      try terminal.send("short recipe\n")
+      try await terminal.waitForMessage("#3 is now called short recipe")
+      try await terminal.waitForNames(/^#3 .*\[short recipe\]/)
+      let text = try terminal.memento("show", Terminal.fileName, "short recipe")
+      #expect(text == Terminal.changedRecipe)
+      let next = try await terminal.leaveAndReopen("3/3")
+      try await next.openHistory()
+      try await next.waitForList("History, 3 states", "short recipe", "Deleted", "Opened")
+      try await next.closeHistory()
+      try next.press("F2")
+      try await next.waitForMessage("Name of this state: short recipe")
+      try next.press("Escape")
+    }
+
+    @Test(arguments: EndToEnd.paneSizes)
+    func aNameGivenInTheShellShowsInTheEditor(columns: Int, rows: Int) async throws {
+      let terminal = try await Terminal.losingAParagraph(columns: columns, rows: rows)
+      _ = try terminal.memento("name", Terminal.fileName, "1", "whole recipe")
+      try await terminal.openHistory()
+      let pane = try await terminal.waitForList(
+        "History, 3 states", "Pasted", "Deleted", "whole recipe")
+      #expect(pane.list[2].contains("◆ "))
+      try terminal.press("End", "F2")
+      try await terminal.waitForMessage("Name of #1: whole recipe")
+      try terminal.send(" of bread\n")
+      try await terminal.waitForMessage("#1 is now called whole recipe of bread")
+      try await terminal.waitForNames(/^#1 .*\[whole recipe of bread\]/)
+      try terminal.press("Enter")
+      try await terminal.waitForText(Terminal.recipe, status: "⟲ 1/3")
+    }
+
+    @Test(arguments: EndToEnd.paneSizes)
+    func anEmptyNameTakesItAway(columns: Int, rows: Int) async throws {
+      let terminal = try await Terminal.losingAParagraph(columns: columns, rows: rows)
+      try await terminal.openHistory()
+      try terminal.press("Down")
+      try terminal.send("n\n")
+      try await terminal.waitForList("History, 3 states", "Pasted", "Deleted", "Opened")
+      try terminal.send("nshort\n")
+      try await terminal.waitForMessage("#2 is now called short")
+      try await terminal.waitForList("History, 3 states", "Pasted", "◆", "Opened")
+      try await terminal.waitForNames(/^#2 .*\[short\]/)
+      try terminal.send("n")
+      try await terminal.waitForMessage("Name of #2: short")
+      try terminal.press("C-a", "Delete", "Delete", "Delete", "Delete", "Delete", "BSpace")
+      try terminal.press("Enter")
+      try await terminal.waitForMessage("#2 has lost the name short")
+      try await terminal.waitForList("History, 3 states", "Pasted", "Deleted", "Opened")
+      try await terminal.waitForNames(/^$/)
+    }
+
+    @Test(arguments: EndToEnd.paneSizes)
+    func aNameUsedTwiceMovesWhenThatIsWanted(columns: Int, rows: Int) async throws {
+      let terminal = try await Terminal.losingAParagraph(columns: columns, rows: rows)
+      try await terminal.openHistory()
+      try terminal.press("End")
+      try terminal.send("nbest\n")
+      try await terminal.waitForMessage("#1 is now called best")
+      try terminal.press("Up")
+      try terminal.send("nbest\n")
+      try await terminal.waitForMessage("#1 is called best already")
+      try await terminal.escape(to: "Select")
+      try await terminal.waitForList("History, 3 states", "Pasted", "Deleted", "best")
+      try terminal.press("Home")
+      try terminal.send("nbest\n")
+      try await terminal.waitForMessage("#1 is called best already")
+      try terminal.send("m")
+      try await terminal.waitForMessage("#3 is now called best, as #1 was before")
+      try await terminal.waitForList("History, 3 states", "best", "Deleted", "Opened")
+      try await terminal.waitForNames(/^#3 .*\[best\]/)
+    }
+
+    @Test(arguments: EndToEnd.paneSizes)
+    func aNameLastsForTheRunWhereNoHistoryIsKept(columns: Int, rows: Int) async throws {
+      let terminal = try await Terminal.keepingNothing("text", columns: columns, rows: rows)
+      try terminal.paste("new ")
+      try terminal.press("F2")
+      try terminal.send("Rumpelstiltskin\n")
+      try await terminal.waitForMessage("#2 is now called Rumpelstiltskin")
+      try terminal.press("C-z")
+      try await terminal.waitForText("text", status: "⟲ 1/2")
+      try await terminal.openHistory()
+      try await terminal.waitForList("History, 2 states", "◆", "● ")
+      try terminal.send("/rumpel\n")
+      try await terminal.waitForList("\"rumpel\": 1 of 2", "◆")
+      try terminal.press("Enter")
+      try await terminal.waitForText("new text", status: "⟲ 2/2")
+      #expect(try !terminal.home.historyHolds("Rumpelstiltskin"))
+    }
+
+    @Test(arguments: EndToEnd.paneSizes)
+    func escKeepsTheNameThereIs(columns: Int, rows: Int) async throws {
+      let terminal = try await Terminal.losingAParagraph(columns: columns, rows: rows)
+      try terminal.press("F2")
+      try terminal.send("best\n")
+      try await terminal.waitForMessage("#3 is now called best")
+      try terminal.press("F2")
+      try terminal.send(" of all")
+      try await terminal.waitForMessage("Name of this state: best of all")
+      try await terminal.escape(to: "History")
+      try await terminal.openHistory()
+      try await terminal.waitForList("History, 3 states", "● ", "Deleted", "Opened")
+      try await terminal.waitForNames(/^#3 .*\[best\]/)
+    }
+  }
+}
+
+extension Terminal {
+  /// Waits until the shell lists the states with names as wanted.
+  fileprivate func waitForNames(_ wanted: some RegexComponent) async throws {
+    var names = ""
+    try await eventually("other names than \(names)", within: .seconds(10)) {
+      names = try self.memento("log", "--names", Terminal.fileName)
+      return names.dropLast().contains(wanted)
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import TestSupport
+import Testing
+
+extension EndToEnd {
+  /// Looking at a state: as a text, and as its difference from the present one.
+  @Suite struct Differences {
+    /// A hundred lines, of which the second and the ninety-ninth were changed.
+    private func changedAtBothEnds(columns: Int, rows: Int) async throws -> Terminal {
+      let lines = (1...100).map { "line \($0)" }.joined(separator: "\n")
+      let terminal = try await Terminal.editing(lines, columns: columns, rows: rows)
+      try terminal.press("Down")
+      try terminal.paste("new ")
+      try terminal.press("C-End", "Up", "Home")
+      try terminal.paste("new ")
+      try await terminal.waitForStatus("⟲ 3/3", "Ln 99, Col 5")
+      try await terminal.openHistory()
+      return terminal
+    }
+
+    @Test(arguments: EndToEnd.paneSizes)
+    func bracketsGoFromChangeToChange(columns: Int, rows: Int) async throws {
+      let terminal = try await changedAtBothEnds(columns: columns, rows: rows)
+      try terminal.press("End")
+      try terminal.send("d")
+      try await terminal.waitForPane("the first change") { pane in
+        pane.status.contains("Change 1/2 since #1 ")
+          && pane.shown.prefix(4) == ["line 1", "-line 2", "+new line 2", "line 3"]
+      }
+      try terminal.send("]")
+      try await terminal.waitForPane("the second change") { pane in
+        pane.status.contains("Change 2/2 since #1 ")
+          && pane.shown.suffix(4) == ["line 98", "-line 99", "+new line 99", "line 100"]
+      }
+      try terminal.send("]")
+      try await terminal.waitForMessage("No change further down")
+      try terminal.send("[")
+      try await terminal.waitForStatus("Change 1/2 ")
+      try terminal.send("[")
+      try await terminal.waitForMessage("No change further up")
+      try await terminal.waitForPane("the first change") { $0.shown.contains("+new line 2") }
+    }
+
+    @Test(arguments: EndToEnd.paneSizes)
+    func theDifferenceStaysWhileOneGoesFromStateToState(columns: Int, rows: Int) async throws {
+      let terminal = try await changedAtBothEnds(columns: columns, rows: rows)
+      try terminal.send("d")
+      try await terminal.waitForStatus("No change since #3 ")
+      try terminal.press("Down")
+      try await terminal.waitForPane("one change") { pane in
+        pane.status.contains("Change 1/1 since #2 ") && pane.shown.contains("+new line 99")
+      }
+      try terminal.press("Down")
+      try await terminal.waitForStatus("Change 1/2 since #1 ")
+      try terminal.send("d")
+      try await terminal.waitForPane("the text") { pane in
+        pane.status.contains("Preview of #1 ") && !pane.shown.contains { $0.hasPrefix("-") }
+      }
+      try terminal.send("d")
+      try await terminal.waitForStatus("Change 1/2 since #1 ")
+      try terminal.press("Enter")
+      try await terminal.waitForStatus("⟲ 1/3")
+      try await terminal.waitForMessage("Restored #1: Opened")
+    }
+
+    @Test(arguments: EndToEnd.paneSizes)
+    func whatEarlierRunsLeftIsComparedToo(columns: Int, rows: Int) async throws {
+      let first = try await Terminal.losingAParagraph(columns: columns, rows: rows)
+      let terminal = try await first.leaveAndReopen("3/3")
+      try await terminal.openHistory()
+      try terminal.send("d")
+      try terminal.press("Down")
+      try await terminal.waitForShown(
+        "Bread\n\nKnead it.\n-Bake it.\n+Bake it. Eat.", status: "Change 1/1 since #2 ")
+      let shell = try terminal.memento("diff", Terminal.fileName, "2")
+      #expect(shell.contains("\n-Bake it.\n"))
+      #expect(shell.contains("\n+Bake it. Eat.\n"))
+    }
+
+    @Test(arguments: EndToEnd.paneSizes)
+    func theTextIsScrolledUpAndDown(columns: Int, rows: Int) async throws {
+      let terminal = try await changedAtBothEnds(columns: columns, rows: rows)
+      try terminal.press("Down", "Down", "S-Down")
+      try await terminal.waitForPane("a line less") { $0.shown.first == "line 2" }
+      try terminal.press("S-Up", "S-Up")
+      try await terminal.waitForPane("the start") { $0.shown.first == "line 1" }
+      let page = columns < 100 ? 12 : 26
+      try terminal.press("S-NPage")
+      try await terminal.waitForPane("a page less") { $0.shown.first == "line \(page + 1)" }
+      try terminal.press("S-PPage")
+      try await terminal.waitForPane("the start") { $0.shown.first == "line 1" }
+      try terminal.press("S-NPage", times: 10)
+      try await terminal.waitForPane("the end") { $0.shown.last == "line 100" }
+      try terminal.send("d")
+      try await terminal.waitForPane("the change") { $0.shown.contains("+new line 2") }
+      try terminal.press("S-NPage")
+      try await terminal.waitForPane("less") { !$0.shown.contains("+new line 2") }
+      try terminal.press("Escape")
+      try await terminal.waitForStatus("⟲ 3/3", "Ln 99, Col 5")
+    }
+
+    @Test(arguments: EndToEnd.paneSizes)
+    func theTextIsScrolledSideways(columns: Int, rows: Int) async throws {
+      let long = (1...60).map { "word\($0)" }.joined(separator: " ")
+      let terminal = try await Terminal.editing(long, columns: columns, rows: rows)
+      try terminal.paste("new ")
+      try await terminal.waitForStatus("⟲ 2/2")
+      try await terminal.openHistory()
+      try terminal.press("Down", "Right", "Right")
+      try await terminal.waitForPane("the middle") { pane in
+        !pane.shown[0].contains("word1 ") && pane.shown[0].contains(" word14 ")
+      }
+      try terminal.press("Left", times: 3)
+      try await terminal.waitForPane("the start") { $0.shown[0].hasPrefix("word1 word2 ") }
+      try terminal.send("d")
+      try await terminal.waitForPane("both lines") { pane in
+        pane.shown.count == 2 && pane.shown[0].hasPrefix("-word1 ")
+      }
+      try terminal.press("Right", "Right")
+      try await terminal.waitForPane("the middle of both") { pane in
+        pane.shown.allSatisfy { !$0.contains("word1 ") && $0.contains(" word14 ") }
+      }
+      try terminal.press("Left", "Left")
+      try await terminal.waitForPane("their start") { $0.shown[1].hasPrefix("+new word1 ") }
+    }
+
+    @Test(arguments: EndToEnd.paneSizes)
+    func aPageTellsTheKeys(columns: Int, rows: Int) async throws {
+      let terminal = try await changedAtBothEnds(columns: columns, rows: rows)
+      try terminal.press("Down")
+      try await terminal.waitForStatus("Preview of #2 ")
+      try terminal.send("?")
+      let page = try await terminal.waitFor("Keys of the history")
+      let keys = ["Up Down", "Enter", "Esc", "d ", "[ ]", "Shift-Up Shift-Down", "Left Right"]
+      for key in keys + ["p ", "n, F2", "/ ", "t ", "r ", "Tab", "s ", "?"] {
+        #expect(page.contains(" \(key)"))
+      }
+      try terminal.press("Enter")
+      try await terminal.waitForList("History, 3 states", "Pasted", "Pasted", "Opened")
+      try await terminal.waitForStatus("Preview of #2 ")
+    }
+  }
+}

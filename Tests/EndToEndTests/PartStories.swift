@@ -1,0 +1,99 @@
+import TestSupport
+import Testing
+
+extension EndToEnd {
+  /// The history of the selected text.
+  @Suite struct Parts {
+    /// Three lines, of which the second was changed by #3 and #5, the others by #2, #4 and #6.
+    private func threeLines(
+      columns: Int, rows: Int, isKept: Bool = true
+    ) async throws -> Terminal {
+      let text = "one\ntwo\nthree"
+      let terminal =
+        isKept
+        ? try await Terminal.keeping(text, columns: columns, rows: rows)
+        : try await Terminal.keepingNothing(text, columns: columns, rows: rows)
+      try terminal.press("End")
+      try terminal.paste("!")
+      try terminal.press("Down", "Home")
+      try terminal.paste("2")
+      try terminal.press("Down", "Home")
+      try terminal.paste("3")
+      try terminal.press("Up", "End")
+      try terminal.paste("?")
+      try terminal.press("C-Home")
+      try terminal.paste("1")
+      try terminal.press("Down", "Home")
+      try await terminal.waitForText("1one!\n2two?\n3three", status: "⟲ 6/6", "Ln 2, Col 1")
+      return terminal
+    }
+
+    private func bringBack(_ terminal: Terminal) async throws {
+      try terminal.press("S-End")
+      try await terminal.waitForStatus("Ln 2, Col 6")
+      try await terminal.openHistory()
+      try await terminal.waitForList(
+        "Selected text: 4 of 6", "\"1\"", "\"?\"", "\"2\"", "Opened")
+      try terminal.press("Down")
+      try await terminal.waitForShown("one!\n2two?\n3three", status: "Preview of #5 ")
+      try terminal.press("Down")
+      try await terminal.waitForShown("one!\n2two\nthree", status: "Preview of #3 ")
+      try terminal.press("Enter")
+      try await terminal.waitForText("1one!\n2two\n3three", status: "•", "⟲ 7/7")
+      try await terminal.waitForMessage("Brought back a part from ")
+      try terminal.press("C-z")
+      try await terminal.waitForText("1one!\n2two?\n3three", status: "⟲ 6/7")
+    }
+
+    @Test(arguments: EndToEnd.paneSizes)
+    func onlyWhatChangedItIsListedAndOnlyItIsBroughtBack(columns: Int, rows: Int) async throws {
+      try await bringBack(try await threeLines(columns: columns, rows: rows))
+    }
+
+    @Test(arguments: EndToEnd.paneSizes)
+    func itIsBroughtBackWhereNoHistoryIsKeptToo(columns: Int, rows: Int) async throws {
+      try await bringBack(try await threeLines(columns: columns, rows: rows, isKept: false))
+    }
+
+    @Test(arguments: EndToEnd.paneSizes)
+    func statesOfAnEarlierRunChangedItToo(columns: Int, rows: Int) async throws {
+      let first = try await threeLines(columns: columns, rows: rows)
+      try await first.save()
+      let terminal = try await first.leaveAndReopen("6/6")
+      try terminal.press("Down")
+      try await bringBack(terminal)
+    }
+
+    @Test(arguments: EndToEnd.paneSizes)
+    func aKeyListsAllStatesAndThoseOfThePartAgain(columns: Int, rows: Int) async throws {
+      let terminal = try await threeLines(columns: columns, rows: rows)
+      try await terminal.openHistory()
+      try terminal.send("s")
+      try await terminal.waitForMessage("No text is selected: select some and open the history")
+      try await terminal.closeHistory()
+      try terminal.press("C-Home", "S-End")
+      try await terminal.openHistory()
+      try await terminal.waitForList("Selected text: 3 of 6", "\"1\"", "\"!\"", "Opened")
+      try terminal.send("s")
+      try await terminal.waitForPane("all states") { pane in
+        pane.title.hasPrefix("History, 6 states") && pane.list.count == 6
+      }
+      try terminal.send("s")
+      try await terminal.waitForList("Selected text: 3 of 6", "\"1\"", "\"!\"", "Opened")
+      try await terminal.closeHistory()
+      try await terminal.waitForText("1one!\n2two?\n3three", status: "⟲ 6/6", "Col 6")
+      try terminal.press("Delete")
+      try await terminal.waitForText("\n2two?\n3three", status: "⟲ 7/7")
+    }
+
+    @Test(arguments: EndToEnd.paneSizes)
+    func whatNeverChangedSaysSo(columns: Int, rows: Int) async throws {
+      let terminal = try await Terminal.editing("one\ntwo", columns: columns, rows: rows)
+      try terminal.press("S-End", "C-t")
+      try await terminal.waitForMessage("Nothing that is known changed the selected text")
+      try terminal.press("Enter")
+      try await terminal.waitForMessage("Nothing to bring back: the selected text is as it was")
+      try await terminal.waitForText("one\ntwo", status: "⟲ 1/1")
+    }
+  }
+}

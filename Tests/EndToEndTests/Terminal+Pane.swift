@@ -1,0 +1,182 @@
+import TestSupport
+import Testing
+
+/// What stands on a screen while the history pane is open, wherever the pane is.
+struct PaneScreen {
+  /// What the pane says of its list.
+  let title: String
+  /// The rows of the list, without the blanks at their ends.
+  let list: [String]
+  /// The rows of the text area: the signs beside each line, and the line.
+  let shown: [String]
+  /// The status line.
+  let status: String
+
+  /// Reads a screen; nil where no pane is open.
+  init?(_ screen: String) {
+    let rows = screen.split(separator: "\n", omittingEmptySubsequences: false).dropLast(3)
+    status = String(Terminal.status(on: screen))
+    let isAside = rows.first?.contains("│  ") == true
+    if isAside {
+      let halves = rows.map {
+        $0.split(separator: "│", maxSplits: 1, omittingEmptySubsequences: false)
+      }
+      guard halves.allSatisfy({ $0.count == 2 }) else { return nil }
+      shown = PaneScreen.shown(in: halves.map { $0[0] })
+      title = halves[0][1].drop { $0 == " " }.description
+      list = halves.dropFirst().map { String($0[1]) }.filter { !$0.isEmpty }
+    } else {
+      guard let border = rows.firstIndex(where: { $0.hasPrefix("─ ") }) else { return nil }
+      shown = PaneScreen.shown(in: Array(rows[..<border]))
+      title = rows[border].drop { "─ ".contains($0) }.description
+      list = rows[(border + 1)...].map { String($0) }.filter { !$0.isEmpty }
+    }
+  }
+
+  /// Line numbers and signs take five columns.
+  private static func shown(in rows: [Substring]) -> [String] {
+    rows.filter { !$0.prefix(5).allSatisfy { $0 == " " } }.map { row in
+      let signs = row.prefix(5).filter { $0 != " " && !$0.isNumber }
+      let line = signs + row.dropFirst(5)
+      return String(line.reversed().drop { $0 == " " }.reversed())
+    }
+  }
+}
+
+extension EndToEnd {
+  /// Screens with the pane below the text, and with the pane beside it.
+  static let paneSizes = [(80, 24), (100, 30)]
+}
+
+extension Terminal {
+  /// Waits until the pane has a title that begins so, and a row for each of these words, in order.
+  @discardableResult
+  func waitForList(
+    _ title: String, _ rows: String..., sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws -> PaneScreen {
+    try await waitForPane("\(title) with \(rows)", sourceLocation: sourceLocation) { pane in
+      pane.title.hasPrefix(title) && pane.list.count == rows.count
+        && zip(pane.list, rows).allSatisfy { $0.contains($1) }
+    }
+  }
+
+  /// Waits until the text area beside the pane shows these lines, with their signs, and no others.
+  @discardableResult
+  func waitForShown(
+    _ lines: String, status words: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws -> PaneScreen {
+    let wanted = "the status \(words) and the lines\n\(lines)\n"
+    return try await waitForPane(wanted, sourceLocation: sourceLocation) { pane in
+      pane.shown.joined(separator: "\n") == lines && pane.status.contains(words)
+    }
+  }
+
+  /// Presses Esc, and waits for other hints: a key that came at once would make one with it.
+  func escape(
+    to hints: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    try press("Escape")
+    try await waitForMessage(hints, sourceLocation: sourceLocation)
+  }
+
+  /// Waits until something holds of the pane.
+  @discardableResult
+  func waitForPane(
+    _ what: String, sourceLocation: SourceLocation = #_sourceLocation,
+    _ condition: (PaneScreen) -> Bool
+  ) async throws -> PaneScreen {
+    let screen = try await waitUntil(what, sourceLocation: sourceLocation) { screen in
+      PaneScreen(screen).map(condition) ?? false
+    }
+    return try #require(PaneScreen(screen))
+  }
+
+  /// Leaves, and opens the file again on a screen of the same size.
+  func leaveAndReopen(
+    _ states: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws -> Terminal {
+    let size = try format("#{window_width} #{window_height}").split(separator: " ").compactMap {
+      Int($0)
+    }
+    try #require(size.count == 2, "tmux tells a size")
+    try await leave(sourceLocation: sourceLocation)
+    let next = try await Terminal.editing(
+      fileIn: home, columns: size[0], rows: size[1], sourceLocation: sourceLocation)
+    try await next.waitForStatus("⟲ \(states)", sourceLocation: sourceLocation)
+    return next
+  }
+}
+
+extension Terminal {
+  /// A text of three paragraphs that is known to its stories.
+  static let recipe = """
+    Bread
+
+    Flour, water and salt,
+    and a day of patience.
+
+    Knead it.
+    Bake it.
+    """
+
+  /// Opens the recipe, loses its second paragraph, writes something else, and saves: #1 to #3.
+  static func losingAParagraph(
+    columns: Int, rows: Int, in home: TemporaryFolder? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws -> Terminal {
+    let home = try home ?? lastingHome()
+    try home.write(recipe, to: fileName)
+    let terminal = try await editing(
+      fileIn: home, columns: columns, rows: rows, sourceLocation: sourceLocation)
+    try await terminal.loseAParagraph(sourceLocation: sourceLocation)
+    return terminal
+  }
+
+  /// Loses the second paragraph of the recipe, writes something else, and saves.
+  func loseAParagraph(sourceLocation: SourceLocation = #_sourceLocation) async throws {
+    try press("Down", "Down", "S-Down", "S-Down", "S-Down", "Delete", "C-End")
+    try paste(" Eat.")
+    try await waitForText(
+      Terminal.changedRecipe, status: "⟲ 3/3", sourceLocation: sourceLocation)
+    try await save(sourceLocation: sourceLocation)
+  }
+
+  /// The recipe without its second paragraph, and with what was written after.
+  static let changedRecipe = "Bread\n\nKnead it.\nBake it. Eat."
+
+  /// The recipe with the lost paragraph brought back, and what was written after.
+  static let mendedRecipe = recipe + " Eat."
+}
+
+extension Terminal {
+  /// Opens a file that could have a history, and is told to keep none.
+  static func keepingNothing(
+    _ text: String, columns: Int, rows: Int, sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws -> Terminal {
+    let terminal = try memento(
+      "--no-history", fileName, columns: columns, rows: rows, home: lastingHome(text))
+    try await terminal.waitForStatus(fileName, "this run only", sourceLocation: sourceLocation)
+    return terminal
+  }
+
+  /// What a command of the shell prints that succeeds.
+  func memento(_ arguments: String...) throws -> String {
+    let outcome = try run(
+      [try mementoBinary()] + arguments, environment: home.environment, in: home.path)
+    #expect(outcome.status == .exited(0), "\(outcome.errors)")
+    return outcome.output
+  }
+
+  /// Waits for the next second, and tells the time of the one that has passed.
+  func endSecond() async throws -> String {
+    let time = try time()
+    try await eventually("the next second") { try self.time() != time }
+    return time
+  }
+
+  /// The time as clocks show it, to the second.
+  private func time() throws -> String {
+    let date = try run(["date", "+%T"], environment: home.environment, in: home.path)
+    return String(date.output.dropLast())
+  }
+}
