@@ -71,7 +71,9 @@ extension Frame {
     let emphasis: Style.Emphasis = change == view.change ? .bold : []
     screen.put(sign, width: 1, column: column + gutter - 1, row: row, style: Style(role, emphasis))
     guard view.isPicking else { return }
-    let isPicked = view.picked.contains(change)
+    // What is kept stays as it is.
+    let isPicked =
+      view.picked.contains(change) && !(role == .added && view.kept.contains(change))
     screen.put(
       isPicked ? symbols.picked : symbols.unpicked, width: 1, column: column, row: row,
       style: Style(isPicked ? .checkpoint : .dimmed, isPicked ? .bold : []))

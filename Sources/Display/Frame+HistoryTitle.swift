@@ -50,6 +50,7 @@ extension Frame {
   /// What the status line says before the file's name while the pane is open.
   func statusLabel(of pane: HistoryPane) -> String {
     let number = "#\(editor.document.caretaker.tree.number(of: pane.selected))"
+    if pane.rowCount == 0 { return "No such state in " }
     if pane.loss != nil { return "\(number) is lost: " }
     if pane.isMissing { return "Bringing back \(number)\(symbols.ellipsis) " }
     if let view = pane.difference {
@@ -67,8 +68,8 @@ extension Frame {
     }
     if pane.difference?.isPicking == true {
       return [
-        (symbols.arrows, "Change"), ("Space", "Mark"), ("a", "All"), ("Enter", "Bring back"),
-        ("Esc", "Stop"),
+        (symbols.arrows, "Change"), ("Space", "Mark"), ("k", "Keep both"), ("a", "All"),
+        ("Enter", "Bring back"), ("Esc", "Stop"),
       ]
     }
     let enter = pane.look?.isForPart == true ? "Bring back the part" : "Restore"

@@ -82,7 +82,7 @@ extension Frame {
     _ label: String, _ field: TextBuffer, enter: String, row: Int
   ) {
     // What is written is seen, whatever is asked.
-    let label = symbols.shortened(" " + label, to: screen.size.columns - 4)
+    let label = symbols.shortened(" " + label, to: screen.size.columns - 6)
     let start = screen.write(label, column: 0, row: row, style: Style(.prompt))
     let hints = [("Enter", enter), ("Esc", "cancel")]
     let hintColumn = screen.size.columns - 20 - columnCount(of: enter)

@@ -33,7 +33,7 @@ import Testing
     stage.press("Ctrl-T")
     stage.type("t14:02")
     let rows = stage.screen.plainText.split(separator: "\n", omittingEmptySubsequences: false)
-    #expect(rows[4] == " State at (10m,…‹02")
+    #expect(rows[4] == " State at (10…‹:02")
   }
 
   @Test func aScrolledLineHasAMarkInTheFirstColumn() {

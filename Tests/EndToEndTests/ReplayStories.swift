@@ -77,7 +77,8 @@ extension EndToEnd {
       try await terminal.waitForMessage("No such day: 2001-02-29. Write ")
       try await terminal.escape(to: "Select")
       try terminal.send("t2001-02-28\n")
-      try await terminal.waitForMessage("There is no state as old as that. The oldest is of ")
+      try await terminal.waitForStatus("There is no state as old as that. The oldest is of ")
+      try await terminal.escape(to: "Select")
       try await terminal.waitForStatus("Now")
     }
 

@@ -12,9 +12,9 @@ extension EndToEnd {
       let date = /[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2}/
       #expect(lines.allSatisfy { $0.contains(date) })
       #expect(lines[0].hasPrefix("#4 "))
-      #expect(lines[0].hasSuffix(" S* Typed \"eggs,\"  +6  from #2"))
-      #expect(lines[1].hasSuffix("    Typed \"and more\"  +9"))
-      #expect(lines[2].hasSuffix(" S  Typed \"the plan:\"  +10"))
+      #expect(lines[0].hasSuffix(" S* Typed \"eggs,\"  +6c  from #2"))
+      #expect(lines[1].hasSuffix("    Typed \"and more\"  +9c"))
+      #expect(lines[2].hasSuffix(" S  Typed \"the plan:\"  +10c"))
       #expect(lines[3].hasSuffix("    Opened"))
       #expect(try shell.output("log", "-n", "1", "notes.txt") == lines[0] + "\n")
     }

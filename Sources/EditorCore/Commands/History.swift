@@ -66,7 +66,7 @@ extension Editor {
   mutating func openHistory(at now: Moment) {
     document.caretaker.closeBlock(at: now)
     document.highlight = nil
-    historyPane = HistoryPane(of: document.caretaker)
+    historyPane = HistoryPane(of: document.caretaker, saved: document.saved)
     focus = .history
     effects.append(.history(.lookForOthers))
     lookForPart(at: now)

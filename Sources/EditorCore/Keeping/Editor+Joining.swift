@@ -24,7 +24,9 @@ extension Editor {
     document.keeping.durable = count
     document.keeping.told = earlier.joint
     document.keeping.toldOnDisk = document.saved
-    historyPane = historyPane.map { $0.moved(to: places($0.selected), in: document.caretaker) }
+    historyPane = historyPane.map {
+      $0.moved(to: places($0.selected), in: document.caretaker, saved: document.saved)
+    }
     if let recovery = earlier.recovery { offer(recovery) }
   }
 

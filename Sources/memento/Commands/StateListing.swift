@@ -62,9 +62,11 @@ struct StateListing {
 }
 
 extension ChangeSummary {
-  /// How much came and went, as `+4 -1`; nil where nothing is known to have.
+  /// How much came and went, in lines `+4 -1` or in characters `+4c -1c`; nil where nothing is
+  /// known to have.
   fileprivate var counts: String? {
-    let parts = [added > 0 ? "+\(added)" : nil, removed > 0 ? "-\(removed)" : nil]
+    let mark = unit == .characters ? "c" : ""
+    let parts = [added > 0 ? "+\(added)\(mark)" : nil, removed > 0 ? "-\(removed)\(mark)" : nil]
     let counts = parts.compactMap(\.self).joined(separator: " ")
     return counts.isEmpty ? nil : counts
   }

@@ -50,6 +50,18 @@ import TextModel
     #expect(rows([0, 1, 2, 3, 1, 5], named: [3]) == [6, 5, 4, 3, 1, 0])
   }
 
+  @Test func theStateInTheFileIsListedWhereverItIs() {
+    var typist = Typist("|")
+    typist.act("a", .wait(.seconds(1)), "Ctrl-S")
+    typist.answerSave { .saved($0) }
+    typist.act("b", .wait(.seconds(1)), "c", .wait(.seconds(1)), "Ctrl-Z", "Ctrl-Z", "Ctrl-Z")
+    typist.act("x", .wait(.seconds(1)), "Ctrl-T")
+    #expect(
+      typist.pane.map { pane in (0..<pane.rowCount).map { pane.id(ofRow: $0).index } } == [
+        4, 3, 1, 0,
+      ])
+  }
+
   @Test func whatRedoLeadsToBelongsToTheLineOfTheCurrentState() {
     var outline = outline([0, 1, 2])
     outline.visit(MementoID(index: 1))

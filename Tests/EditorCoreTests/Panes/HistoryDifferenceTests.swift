@@ -67,7 +67,7 @@ import TextModel
     #expect(typist.text == Self.changed([10, 90]))
     #expect(typist.editor.focus.isText)
     #expect(typist.titles.last == "Brought back 1 change from 08:00")
-    #expect(typist.message == typist.titles.last)
+    #expect(typist.message == "Brought back 1 change from 08:00; 1 present line gave way")
     #expect(typist.cursorLine == 49)
     typist.act("Ctrl-Z")
     #expect(typist.text == Self.changed([10, 50, 90]))
@@ -82,6 +82,31 @@ import TextModel
     typist.act("p", "a", "Enter")
     #expect(typist.text == Self.lines)
     #expect(typist.titles.count == 5)
+  }
+
+  @Test func kKeepsWhatOneWroteSinceBesideIt() {
+    var typist = Typist("|one\nlost\nthree\n")
+    typist.act("Down", "Ctrl-K", .pasted("written since\n"), "Ctrl-T", "End", "p", "k", "Enter")
+    #expect(typist.text == "one\nlost\nwritten since\nthree\n")
+    #expect(typist.message == "Brought back 1 change from 08:00")
+    typist.act("Ctrl-Z", "Ctrl-T", "End", "p", "k", "k", "Space", "Space", "Enter")
+    #expect(typist.text == "one\nlost\nthree\n")
+  }
+
+  @Test func whereNothingWentThereIsNothingToKeep() {
+    var typist = Typist("|one\n")
+    typist.act(.pasted("zero\n"), "Ctrl-T", "End", "p", "k")
+    #expect(typist.message == "There is nothing to keep beside it: Space marks the change")
+    #expect(typist.pane?.difference?.picked == [])
+  }
+
+  @Test func aChangeFarRightInALongLineIsSeen() {
+    var typist = Typist("|" + String(repeating: "word ", count: 400) + "end\nshort\n")
+    typist.act("End", .pasted(" and more"), "Ctrl-End", .pasted("last"), "Ctrl-T", "End", "d")
+    let column = typist.pane?.difference?.leftColumn ?? 0
+    #expect(column > 1_900 && column < 2_003)
+    typist.act("]")
+    #expect(typist.pane?.difference?.leftColumn == 0)
   }
 
   @Test func nothingMarkedNothingBroughtBack() {

@@ -45,6 +45,8 @@ import Testing
     typist.act("t", .typed("1w"), "Enter")
     #expect(
       typist.message == "There is no state as old as that. The oldest is of 2027-01-15 08:00:00")
+    #expect(typist.prompt?.answer == "1w")
+    typist.act("Esc")
     #expect(selected(typist) == 7)
   }
 
@@ -97,6 +99,19 @@ import Testing
       typist.act(.wait(.milliseconds(700)))
     }
     #expect(seen == [3, 2, 4])
+  }
+
+  @Test func ofVeryManyStatesNotEachIsShown() {
+    var replay = Replay(of: (0..<5_000).map(MementoID.init(index:)), at: .zero)
+    var shown = 1
+    while replay.next != nil {
+      #expect(replay.due.map { $0 <= .milliseconds(100 * shown) } == true)
+      replay.advance(at: replay.due ?? .zero)
+      shown += 1
+    }
+    #expect(shown <= 160)
+    #expect(replay.position == 4_999)
+    #expect(replay.due.map { $0 < .seconds(14) } == true)
   }
 
   @Test func fromTheCurrentStateThereIsNothingToReplay() {

@@ -33,11 +33,32 @@ import Testing
     }
   }
 
+  @Test func linesThatAreKeptStandBehindThoseThatComeBack() {
+    var random = SeededRandom(seed: Seed.current())
+    for _ in 0..<Soak.rounds(1_000, soak: 100_000) {
+      let pair = TextPair(&random)
+      let difference = pair.difference
+      let kept = Set(difference.hunks.indices.filter { _ in Bool.random(using: &random) })
+      var lines = TextLines.split(pair.new)
+      let oldLines = TextLines.split(pair.old)
+      for (change, hunk) in difference.hunks.enumerated().reversed() {
+        var back = Array(oldLines[hunk.old])
+        if kept.contains(change), !hunk.new.isEmpty {
+          if back.last?.last != 0x0A, !back.isEmpty { back[back.count - 1].append(0x0A) }
+          back += lines[hunk.new]
+        }
+        lines.replaceSubrange(hunk.new, with: back)
+      }
+      let text = Self.bringBack(difference.hunks.indices, of: difference, besides: kept)
+      #expect(text == lines.flatMap { $0 })
+    }
+  }
+
   private static func bringBack(
-    _ changes: some Sequence<Int>, of difference: LineDifference
+    _ changes: some Sequence<Int>, of difference: LineDifference, besides kept: Set<Int> = []
   ) -> [UInt8] {
     var text = difference.newer
-    text.replace(difference.bringingBack(changes))
+    text.replace(difference.bringingBack(changes, besides: kept))
     return text.bytes
   }
 }

@@ -21,6 +21,8 @@ public struct DifferenceView {
   public internal(set) var isPicking = false
   /// The changes that were picked.
   public private(set) var picked: Set<Int> = []
+  /// Those of them whose present lines stay beside the older ones.
+  public private(set) var kept: Set<Int> = []
   /// Whether the change one is at should be seen.
   private var isDue = true
 
@@ -58,8 +60,9 @@ public struct DifferenceView {
   }
 
   /// Scrolls so that the change one is at is seen.
-  mutating func fit(rows: Int) {
+  mutating func fit(rows: Int, columns: Int) {
     guard isDue, let change else { return }
+    fit(change, columns: columns)
     let wanted = page.rows(ofChange: change)
     let isSeen = wanted.lowerBound >= topRow && wanted.upperBound <= topRow + rows
     if isSeen { return }
@@ -67,19 +70,53 @@ public struct DifferenceView {
     topRow = max(0, min(wanted.lowerBound - rows / 4, page.rowCount - rows))
   }
 
+  /// Scrolls sideways, so that in long lines the first word that changed is seen.
+  private mutating func fit(_ change: Int, columns: Int) {
+    let words = page.difference.words(inChange: change)
+    let ends = [
+      words.old.first.map { older.place(at: $0.lowerBound).column },
+      words.new.first.map { newer.place(at: $0.lowerBound).column },
+    ]
+    let column = ends.compactMap(\.self).min() ?? 0
+    let isSeen = column >= leftColumn && column + Self.wordRoom < leftColumn + columns
+    if !isSeen { leftColumn = column + Self.wordRoom < columns ? 0 : column - columns / 3 }
+  }
+
+  /// So much of a word should be seen.
+  private static var wordRoom: Int { 8 }
+
   // MARK: Picking
 
   /// Picks the change one is at, or no longer.
   mutating func togglePick() {
     guard let change else { return }
     if picked.remove(change) == nil { picked.insert(change) }
+    kept.remove(change)
+  }
+
+  /// Picks the change one is at so that its present lines stay, or no longer.
+  ///
+  /// - Returns: false where there are not lines on both sides.
+  mutating func toggleKeeping() -> Bool {
+    guard let change else { return false }
+    let hunk = page.difference.hunks[change]
+    if hunk.old.isEmpty || hunk.new.isEmpty { return false }
+    if kept.remove(change) == nil { kept.insert(change) }
+    picked.insert(change)
+    return true
   }
 
   /// Picks all changes, or none where all are picked.
   mutating func togglePickOfAll() {
     picked = picked.count == page.changeCount ? [] : Set(0..<page.changeCount)
+    kept = []
   }
 
   /// What brings back the changes that were picked.
-  var replacements: [Replacement] { page.difference.bringingBack(picked.sorted()) }
+  var replacements: [Replacement] { page.difference.bringingBack(picked, besides: kept) }
+
+  /// How many lines of the present text give way to them.
+  var lostLines: Int {
+    picked.subtracting(kept).reduce(0) { $0 + page.difference.hunks[$1].new.count }
+  }
 }

@@ -7,7 +7,7 @@ extension Editor {
   mutating func pressInHistory(_ key: Key, at now: Moment) {
     guard let pane = historyPane else { return }
     if pane.help != nil {
-      historyPane?.help = nil
+      pressInHelp(key)
     } else if pane.replay != nil {
       pressInReplay(key, at: now)
     } else if pane.difference?.isPicking == true {
@@ -15,6 +15,20 @@ extension Editor {
     } else if !moveInHistory(key), !scrollInHistory(key) {
       actInHistory(key, at: now)
     }
+  }
+
+  /// The page of keys scrolls where it does not fit; any other key leaves it.
+  private mutating func pressInHelp(_ key: Key) {
+    guard let motion = keymap[key], case .move(let body) = motion.body,
+      let help = historyPane?.help, help.text.lineCount > layout.text.rows
+    else {
+      historyPane?.help = nil
+      return
+    }
+    var page = help
+    body(&page, layout.text)
+    page.scrollToCursor(rows: layout.text.rows, columns: layout.textColumns)
+    historyPane?.help = page
   }
 
   /// Closes the pane; all is as it was before it was opened.
@@ -133,6 +147,7 @@ extension Editor {
   }
 
   private mutating func toggleDifference() {
+    if let loss = historyPane?.loss { return message = .warning(loss) }
     historyPane?.toggleDifference(with: document.buffer)
     noteCoarseDifference()
   }
@@ -175,6 +190,7 @@ extension Editor {
         guard let id = outline.id(ofNumber: entry.number) else { return }
         historyPane?.select(id, in: document.caretaker)
       } catch {
+        askTime(text)
         message = .warning(error.description)
       }
     } catch {

@@ -60,6 +60,9 @@ extension Editor {
       message = .info("Nothing to bring back: the selected text is as it was then")
     } else {
       message = .info(title)
+      // The next key must not erase what has just come back.
+      let end = range.lowerBound + bytes.count
+      document.caretaker.move { $0.select(at: end) }
       showChanges(since: earlier, at: now)
     }
   }

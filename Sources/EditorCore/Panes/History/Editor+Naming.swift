@@ -10,7 +10,10 @@ extension Editor {
 
   /// Asks for a name for the state that is selected in the history pane.
   mutating func askNameOfSelected(at now: Moment) {
-    guard let pane = historyPane, pane.rowCount > 0 else { return }
+    guard let pane = historyPane, pane.rowCount > 0 else {
+      message = .info("There is no state to name; Esc lists them all")
+      return
+    }
     let number = document.caretaker.tree.number(of: pane.selected)
     askName("Name of #\(number): ") { $0.historyPane?.selected }
   }

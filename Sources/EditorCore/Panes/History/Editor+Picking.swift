@@ -26,6 +26,7 @@ extension Editor {
     case .character("["): jumpWhilePicking(forward: false)
     case .character("]"): jumpWhilePicking(forward: true)
     case .character(" "): historyPane?.difference?.togglePick()
+    case .character("k"): keepBoth()
     case .character("a"): historyPane?.difference?.togglePickOfAll()
     case .character("p"), .escape: historyPane?.difference?.isPicking = false
     case .pageUp: historyPane?.scroll(lines: -page, columns: 0)
@@ -45,6 +46,12 @@ extension Editor {
     }
   }
 
+  private mutating func keepBoth() {
+    if historyPane?.difference?.toggleKeeping() == false {
+      message = .info("There is nothing to keep beside it: Space marks the change")
+    }
+  }
+
   private mutating func bringBackPicked(at now: Moment) {
     guard let pane = historyPane, let view = pane.difference else { return }
     guard !view.picked.isEmpty else {
@@ -58,6 +65,8 @@ extension Editor {
     let earlier = document.buffer.text
     document.caretaker.edit(.alone(title), at: now) { $0.bringBack(view.replacements) }
     showChanges(since: earlier, at: now)
-    message = .info(title)
+    let lost = view.lostLines
+    let fate = lost == 1 ? "; 1 present line gave way" : "; \(lost) present lines gave way"
+    message = .info(lost == 0 ? title : title + fate)
   }
 }

@@ -10,7 +10,7 @@ enum HistoryKeys {
     ("[ ]", "go to the change before, or the next"),
     ("Shift-Up Shift-Down", "scroll the text; also Shift-PageUp, Shift-PageDown"),
     ("Left Right", "scroll it sideways"),
-    ("p", "pick changes and bring only those back"),
+    ("p", "pick changes: Space marks, k marks and keeps both, Enter brings back"),
     ("n, F2", "give the state a name; an empty one goes"),
     ("/", "list states whose text, title or name has words"),
     ("t", "go to a time: 10m, 2h, yesterday, 14:02"),

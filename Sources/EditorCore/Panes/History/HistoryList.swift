@@ -24,7 +24,9 @@ struct HistoryList: Sendable {
   /// The list of a tree.
   ///
   /// - Complexity: O(mementos), some ten nanoseconds each.
-  init(_ choice: Choice, of outline: MementoOutline) {
+  /// - Parameter known: mementos that have a row also in a branch that is closed, besides those with
+  ///   a name.
+  init(_ choice: Choice, of outline: MementoOutline, besides known: Set<MementoID> = []) {
     self.choice = choice
     lines = HistoryLines(of: outline)
     switch choice {
@@ -33,7 +35,8 @@ struct HistoryList: Sendable {
       graph = HistoryGraph(straight: found.count)
       hidden = [:]
     case .everything(let opened):
-      let rows = VisibleRows(of: outline, lines, opened: opened)
+      let rows = VisibleRows(
+        of: outline, lines, opened: opened, besides: known.union(outline.named))
       ids = rows.ids.reversed()
       graph = HistoryGraph(parents: rows.parents)
       hidden = rows.hidden
@@ -129,8 +132,10 @@ private struct VisibleRows {
   var parents: [Int?] = []
   var hidden: [MementoID: Int] = [:]
 
-  init(of outline: MementoOutline, _ lines: HistoryLines, opened: Set<MementoID>) {
-    let named = Set(outline.named)
+  init(
+    of outline: MementoOutline, _ lines: HistoryLines, opened: Set<MementoID>,
+    besides known: Set<MementoID>
+  ) {
     // For each memento the row of itself or of the nearest ancestor with one.
     var rows = ContiguousArray<Int32>(repeating: 0, count: outline.count)
     for index in 0..<outline.count {
@@ -140,7 +145,7 @@ private struct VisibleRows {
       let end = lines.end(of: id)
       let isSeen =
         parent == nil || end == lines.main || end == id || opened.contains(end)
-        || named.contains(id)
+        || known.contains(id)
       if isSeen {
         rows[index] = Int32(truncatingIfNeeded: ids.count)
         ids.append(id)

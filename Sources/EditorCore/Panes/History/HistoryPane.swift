@@ -44,9 +44,13 @@ public struct HistoryPane {
   private var list: HistoryList
   private var count: Int
 
-  init(of caretaker: Caretaker<TextBuffer>) {
+  /// The state that is in the file: it has a row wherever it is.
+  private let saved: MementoID
+
+  init(of caretaker: Caretaker<TextBuffer>, saved: MementoID) {
     let outline = caretaker.tree.outline
-    list = HistoryList(.everything(opened: []), of: outline)
+    self.saved = saved
+    list = HistoryList(.everything(opened: []), of: outline, besides: [saved])
     count = outline.count
     selected = outline.current
     shown = outline.current
@@ -94,7 +98,7 @@ public struct HistoryPane {
 
   /// Lists other mementos; the selected one stays so, or the next to it in time that is listed.
   mutating func choose(_ choice: HistoryList.Choice, in caretaker: Caretaker<TextBuffer>) {
-    list = HistoryList(choice, of: caretaker.tree.outline)
+    list = HistoryList(choice, of: caretaker.tree.outline, besides: [saved])
     count = caretaker.tree.count
     if !list.ids.isEmpty, !list.contains(selected) {
       select(list.ids[selectedRow], in: caretaker)
@@ -123,7 +127,7 @@ public struct HistoryPane {
     guard !list.contains(id), case .everything(let opened) = list.choice,
       let end = list.branchEnd(of: id)
     else { return }
-    list = HistoryList(.everything(opened: opened.union([end])), of: caretaker.tree.outline)
+    choose(.everything(opened: opened.union([end])), in: caretaker)
   }
 
   /// The pane of a history that has changed since: states came, from the store or from another run,
@@ -139,8 +143,10 @@ public struct HistoryPane {
   }
 
   /// The pane with another memento selected, of a history that earlier runs were put before.
-  func moved(to id: MementoID, in caretaker: Caretaker<TextBuffer>) -> HistoryPane {
-    var pane = HistoryPane(of: caretaker)
+  func moved(
+    to id: MementoID, in caretaker: Caretaker<TextBuffer>, saved: MementoID
+  ) -> HistoryPane {
+    var pane = HistoryPane(of: caretaker, saved: saved)
     pane.topRow = topRow
     pane.showsDifference = showsDifference
     pane.preview = preview
@@ -184,18 +190,18 @@ public struct HistoryPane {
   private mutating func showChanges(
     of node: MementoTree<TextBuffer.Memento>.Node, in caretaker: Caretaker<TextBuffer>
   ) {
-    // A damaged store may tell of a place that the text does not have.
-    if let part = look?.part(of: selected), part.upperBound <= preview.text.count {
-      preview.select(at: part.upperBound, anchor: part.lowerBound)
-      place = part.lowerBound
-      return
-    }
     let parent = node.parent.flatMap { caretaker.tree[$0].state }
     if let before = node.before ?? parent {
       changes = preview.differences(since: before, limit: Highlight.mostRanges).map(\.new)
     }
-    place = placeToSee(besides: caretaker.originator.makeMemento())
-    showWords()
+    // A damaged store may tell of a part that the text does not have.
+    if let part = look?.part(of: selected), part.upperBound <= preview.text.count {
+      preview.select(at: part.upperBound, anchor: part.lowerBound)
+      place = part.lowerBound
+    } else {
+      place = placeToSee(besides: caretaker.originator.makeMemento())
+      showWords()
+    }
   }
 
   /// Marks the words that were looked for, and brings the one next to what changed in sight.
@@ -275,7 +281,7 @@ public struct HistoryPane {
     topRow = min(topRow, selectedRow, max(0, rowCount - rows))
     topRow = max(topRow, selectedRow - max(1, rows) + 1)
     self.textRows = textRows
-    difference?.fit(rows: textRows)
+    difference?.fit(rows: textRows, columns: textColumns)
     if let place, !preview.isSeen(place, rows: textRows, columns: textColumns) {
       preview.scrollTo(place, rows: textRows, columns: textColumns)
     }

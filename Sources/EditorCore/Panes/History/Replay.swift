@@ -11,6 +11,8 @@ public struct Replay {
   /// When the next state is due; nil while it pauses.
   private(set) var due: Duration?
   private let interval: Duration
+  /// How many states on the next one is: of very many not each is shown.
+  private let stride: Int
 
   /// All is shown in about so much time, unless single states would be too quick or too slow.
   private static var wholeTime: Duration { .seconds(12) }
@@ -19,22 +21,23 @@ public struct Replay {
   init(of path: [MementoID], at now: Duration) {
     self.path = path
     home = path.first ?? .root
-    let even = Self.wholeTime / max(1, path.count)
+    let most = Int(Self.wholeTime / Self.intervals.lowerBound)
+    stride = max(1, (path.count + most - 1) / most)
+    let even = Self.wholeTime / max(1, path.count / stride)
     interval = min(max(even, Self.intervals.lowerBound), Self.intervals.upperBound)
     due = now + interval
   }
 
   /// The state that comes next; nil at the end.
-  var next: MementoID? { position + 1 < path.count ? path[position + 1] : nil }
+  var next: MementoID? { position + 1 < path.count ? path[nextPosition] : nil }
 
-  /// The states that come after the present one.
-  var rest: ArraySlice<MementoID> { path.dropFirst(position + 1) }
+  private var nextPosition: Int { min(position + stride, path.count - 1) }
 
   /// Whether it waits for the user.
   public var isPaused: Bool { due == nil }
 
   mutating func advance(at now: Duration) {
-    position += 1
+    position = nextPosition
     due = now + interval
   }
 
