@@ -6,7 +6,7 @@ import Testing
 @Suite struct BringingBackTests {
   @Test func allChangesGiveTheOlderTextAndNoneTheNewer() {
     var random = SeededRandom(seed: Seed.current())
-    for _ in 0..<Soak.rounds(1_000, soak: 100_000) {
+    for _ in 0..<Soak.rounds(200, soak: 100_000) {
       let pair = TextPair(&random)
       for difference in [pair.difference, pair.differenceAfterEdit] {
         #expect(Self.bringBack(difference.hunks.indices, of: difference) == pair.old)
@@ -17,7 +17,7 @@ import Testing
 
   @Test func someChangesGiveTheLinesOfBoth() {
     var random = SeededRandom(seed: Seed.current())
-    for _ in 0..<Soak.rounds(1_000, soak: 100_000) {
+    for _ in 0..<Soak.rounds(200, soak: 100_000) {
       let pair = TextPair(&random)
       for difference in [pair.difference, pair.differenceAfterEdit] {
         let chosen = difference.hunks.indices.filter { _ in Bool.random(using: &random) }
@@ -35,7 +35,7 @@ import Testing
 
   @Test func linesThatAreKeptStandBehindThoseThatComeBack() {
     var random = SeededRandom(seed: Seed.current())
-    for _ in 0..<Soak.rounds(1_000, soak: 100_000) {
+    for _ in 0..<Soak.rounds(200, soak: 100_000) {
       let pair = TextPair(&random)
       let difference = pair.difference
       let kept = Set(difference.hunks.indices.filter { _ in Bool.random(using: &random) })

@@ -27,7 +27,7 @@ import Testing
 
   @Test func itHasTheRowsOfANaiveList() {
     var random = SeededRandom(seed: Seed.current())
-    for _ in 0..<Soak.rounds(1_000, soak: 100_000) {
+    for _ in 0..<Soak.rounds(200, soak: 100_000) {
       let pair = TextPair(&random)
       Self.check(DifferencePage(pair.difference))
       Self.check(DifferencePage(pair.differenceAfterEdit))

@@ -69,7 +69,7 @@ import Testing
 
   @Test func whateverIsAllowedTheAnswerIsRight() {
     var random = SeededRandom(seed: Seed.current())
-    for _ in 0..<Soak.rounds(500, soak: 100_000) {
+    for _ in 0..<Soak.rounds(200, soak: 100_000) {
       let pair = TextPair(&random)
       let older = PieceTree(pair.old)
       var newer = older
