@@ -29,8 +29,20 @@ import Testing
     #expect(watch.drain(), sourceLocation: sourceLocation)
     // What is watched anew may bring the end of what was watched before.
     _ = watch.drain()
-    #expect(!isReadable(watch), sourceLocation: sourceLocation)
+    #expect(isQuiet(watch) {}, sourceLocation: sourceLocation)
     #expect(!watch.drain(), sourceLocation: sourceLocation)
+  }
+
+  /// Whether something can be done without waking who watches.
+  ///
+  /// Others make folders in `/tmp` meanwhile, which does; so it is tried some times.
+  private func isQuiet(_ watch: FileWatch, after body: () throws -> Void) rethrows -> Bool {
+    for _ in 0..<20 {
+      if watch.drain() { return false }
+      try body()
+      if !isReadable(watch) { return true }
+    }
+    return false
   }
 
   private func isReadable(_ watch: FileWatch) -> Bool {
@@ -111,7 +123,7 @@ import Testing
     try chmod(folder.path, 0o755)
     #expect(isReadable(watch))
     #expect(!watch.drain())
-    #expect(!isReadable(watch))
+    #expect(isQuiet(watch) {})
   }
 
   @Test func anotherNameOfTheFileIsNoticed() throws {
@@ -169,8 +181,7 @@ import Testing
     let watch = try watch("a/text")
     watch.rearm(for: folder["b/text"])
     _ = watch.drain()
-    try folder.write([1], to: "a/text")
-    #expect(!isReadable(watch))
+    #expect(try isQuiet(watch) { try folder.write([1], to: "a/text") })
     try expectNoticed(watch) { try folder.write([1], to: "b/text") }
   }
 
