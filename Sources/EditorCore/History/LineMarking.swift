@@ -103,11 +103,10 @@ extension Editor {
   }
 
   private var showsMarks: Bool {
-    switch focus {
-    case .history: false
-    case .question(let question): question.page == nil && layout.gutter > 0
-    default: layout.gutter > 0
-    }
+    // What is seen then is another text, also below a prompt.
+    if historyPane != nil { return false }
+    if case .question(let question) = focus, question.page != nil { return false }
+    return layout.gutter > 0
   }
 
   /// How long without a key is a pause in which many places are compared.

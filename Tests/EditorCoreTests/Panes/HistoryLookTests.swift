@@ -77,6 +77,15 @@ import TextModel
     #expect(typist.editor.focus.isText)
   }
 
+  @Test func belowAPromptThePreviewHasNoMarksOfThePresentText() {
+    var typist = shopping
+    #expect(typist.editor.lineMarks == nil)
+    typist.act("/")
+    #expect(typist.editor.lineMarks == nil && typist.editor.lineBlame == nil)
+    typist.act("Esc", "Esc")
+    #expect(typist.editor.lineMarks != nil)
+  }
+
   @Test func escStopsALookThatGoesOn() {
     var typist = shopping
     typist.act("/", .typed("plan"))
