@@ -97,7 +97,7 @@ tool = $(if $(shell command -v $(1) 2>/dev/null),,$(2))
 
 MISSING_TO_BUILD = $(strip $(call header,ncurses.h,libncurses-dev) \
   $(call header,sqlite3.h,libsqlite3-dev) $(call header,zstd.h,libzstd-dev) \
-  $(call header,xxhash.h,libxxhash-dev))
+  $(call header,xxhash.h,libxxhash-dev) $(call header,pcre2.h,libpcre2-dev))
 MISSING_TO_TEST = $(strip $(MISSING_TO_BUILD) $(call tool,tmux,tmux))
 
 .PHONY: can-build
@@ -124,9 +124,9 @@ packages:
 	  $(AS_ROOT) env DEBIAN_FRONTEND=noninteractive apt-get install --yes $(PACKAGES); \
 	else \
 	  echo "Missing: $(PACKAGES). Please install, as root:" >&2; \
-	  echo "  Debian    apt-get install libncurses-dev libsqlite3-dev libzstd-dev libxxhash-dev tmux" >&2; \
-	  echo "  Fedora    dnf install ncurses-devel sqlite-devel libzstd-devel xxhash-devel tmux" >&2; \
-	  echo "  Arch      pacman -S ncurses sqlite zstd xxhash tmux" >&2; \
-	  echo "  Homebrew  brew install ncurses sqlite zstd xxhash tmux" >&2; \
+	  echo "  Debian    apt-get install libncurses-dev libsqlite3-dev libzstd-dev libxxhash-dev libpcre2-dev tmux" >&2; \
+	  echo "  Fedora    dnf install ncurses-devel sqlite-devel libzstd-devel xxhash-devel pcre2-devel tmux" >&2; \
+	  echo "  Arch      pacman -S ncurses sqlite zstd xxhash pcre2 tmux" >&2; \
+	  echo "  Homebrew  brew install ncurses sqlite zstd xxhash pcre2 tmux" >&2; \
 	  exit 1; \
 	fi

@@ -33,8 +33,9 @@ let package = Package(
 
     // The originator: persistent text and the buffer that edits it.
     .target(
-      name: "TextModel", dependencies: ["MementoKit", "CWcwidth", "CXXHash"],
+      name: "TextModel", dependencies: ["MementoKit", "CPCRE2", "CWcwidth", "CXXHash"],
       swiftSettings: strict),
+    .target(name: "CPCRE2"),
     .target(name: "CWcwidth"),
     .target(name: "CXXHash"),
 

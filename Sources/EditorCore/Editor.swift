@@ -23,10 +23,8 @@ public struct Editor {
   public internal(set) var message: Message?
   /// The size of the screen.
   public internal(set) var size: Size
-  /// Whether lines are numbered.
-  public internal(set) var showsLineNumbers = true
-  /// Whether the lowest line shows the most useful keys.
-  public internal(set) var showsHints = true
+  /// What the user has set.
+  public internal(set) var settings: Settings
   /// The calendar and the clocks where the user is.
   public let calendar: LocalCalendar
   /// Which key runs which command.
@@ -63,9 +61,13 @@ public struct Editor {
   private var lastEvent: Moment?
 
   /// An editor of a document on a screen.
-  public init(_ document: Document, size: Size, calendar: LocalCalendar = .universal) {
+  public init(
+    _ document: Document, size: Size, settings: Settings = Settings(),
+    calendar: LocalCalendar = .universal
+  ) {
     self.document = document
     self.size = size
+    self.settings = settings
     self.calendar = calendar
   }
 
@@ -270,8 +272,8 @@ public struct Editor {
   public var layout: Layout {
     let lines = shownBuffer.text.lineCount
     return Layout(
-      size, lineNumberDigits: showsLineNumbers ? String(lines).count : nil,
-      hasPane: historyPane?.isHelpShown == false, hasLine: showsHints || hasLineToSay)
+      size, lineNumberDigits: settings.showsLineNumbers ? String(lines).count : nil,
+      hasPane: historyPane?.isHelpShown == false, hasLine: settings.showsHints || hasLineToSay)
   }
 
   private var hasLineToSay: Bool {

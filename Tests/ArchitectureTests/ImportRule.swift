@@ -9,7 +9,7 @@ struct ImportRule {
   static let project = ImportRule(
     allowed: [
       "MementoKit": [],
-      "TextModel": ["MementoKit", "CWcwidth", "CXXHash", "Glibc"],
+      "TextModel": ["MementoKit", "CPCRE2", "CWcwidth", "CXXHash", "Glibc"],
       "Console": [],
       "EditorCore": ["MementoKit", "TextModel", "Console"],
       "Display": ["EditorCore", "TextModel", "MementoKit", "Console"],

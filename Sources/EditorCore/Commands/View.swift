@@ -17,10 +17,10 @@ extension CommandGroup {
         editor.effects.append(.redraw)
       },
       .editor("toggle-line-numbers", "Show or hide the line numbers") { editor, _ in
-        editor.showsLineNumbers.toggle()
+        editor.settings.showsLineNumbers.toggle()
       },
       .editor("toggle-hints", "Show or hide the line of key hints") { editor, _ in
-        editor.showsHints.toggle()
+        editor.settings.showsHints.toggle()
       },
     ])
 }

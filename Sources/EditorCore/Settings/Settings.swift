@@ -1,0 +1,45 @@
+public import Console
+
+/// What the user has set: how the editor looks and behaves.
+///
+/// The shell reads it from the configuration and hands it over, at the start and whenever it
+/// changes (`Event.settings`).
+public struct Settings: Equatable, Sendable {
+  /// Whether lines are numbered.
+  public var showsLineNumbers = true
+  /// Whether the lowest line shows the most useful keys.
+  public var showsHints = true
+  /// Whether the line of the cursor is highlighted.
+  public var marksCursorLine = true
+  /// Whether a scrollbar shows what of the text is seen, with matches and changes.
+  public var showsScrollbar = true
+  /// How many rows are seen above and below the cursor, where there are as many.
+  public var scrollMargin = 2
+  /// Whether the mouse is the editor's, and not the terminal's.
+  public var usesMouse = true
+  /// How long nothing is typed until a block ends.
+  public var blockPause = Duration.seconds(1)
+  /// How long a block gets when typing goes on without a pause.
+  public var longestBlock = Duration.seconds(10)
+  /// Keys that run other commands than usual, in the order of the configuration.
+  public var keys: [KeyBinding] = []
+  /// What holds for texts of which nothing else is known.
+  public var text = TextSettings()
+
+  /// All as usual.
+  public init() {}
+}
+
+/// A key that the user has given to a command.
+public struct KeyBinding: Equatable, Sendable {
+  /// The key.
+  public let key: Key
+  /// The name of the command that it runs; nil where it runs none any more.
+  public let command: String?
+
+  /// A key and the name of its command.
+  public init(_ key: Key, runs command: String?) {
+    self.key = key
+    self.command = command
+  }
+}
