@@ -17,9 +17,9 @@ extension Frame {
       drawField(prompt.label, prompt.field, enter: "accept", row: row)
     case .question(let question):
       draw(question, row: row)
-    case .palette(let palette):
-      drawField("Command: ", palette.field, enter: "run", row: row)
-      draw(palette, above: row)
+    case .picker(let picker):
+      drawField(picker.label, picker.field, enter: picker.enter, row: row)
+      draw(picker, above: row)
     }
   }
 

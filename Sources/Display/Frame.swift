@@ -41,6 +41,7 @@ public struct Frame {
       frame.drawTooSmall()
       return frame.screen
     }
+    frame.drawTabs()
     frame.drawText()
     frame.drawHistory()
     frame.drawStatus()

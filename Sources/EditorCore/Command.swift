@@ -68,7 +68,7 @@ public struct CommandGroup: Sendable {
 public enum CommandTable {
   /// The commands by subject; the palette, the keys and `docs/commands.md` are made from it.
   public static let groups: [CommandGroup] = [
-    .files, .history, .moving, .selecting, .typing, .clipboard, .view,
+    .files, .buffers, .history, .moving, .selecting, .typing, .clipboard, .view,
   ]
 
   /// The commands one after another.

@@ -1,8 +1,20 @@
 public import MementoKit
 public import TextModel
 
+/// Which of the documents of a run it is; none has the number of another, also after it was closed.
+public struct DocumentID: Hashable, Sendable {
+  let number: Int
+
+  /// The document that a run begins with.
+  public static let first = DocumentID(number: 0)
+}
+
 /// A text being edited, with its history and its file.
 public struct Document {
+  /// Which one it is.
+  public internal(set) var id = DocumentID.first
+  /// How it is shown and edited.
+  public internal(set) var settings = TextSettings()
   /// The text and its history.
   public internal(set) var caretaker: Caretaker<TextBuffer>
   /// The file's path as the user wrote it; nil for a text that has no file yet.
@@ -21,6 +33,16 @@ public struct Document {
   var keeping = Keeping()
   /// How the file on disk is looked after.
   var disk = DiskState()
+  /// How many saves were asked for and not yet answered.
+  var savesUnderWay = 0
+  /// What is to happen when they are answered.
+  var nextWhenSaved = AfterSaving.stay
+  /// What is to be asked as soon as the document is seen and nothing else has the focus.
+  var questions: [PendingQuestion] = []
+  /// What earlier runs recorded, while a save keeps it from being joined.
+  var waitingHistory: EarlierHistory<TextBuffer.Memento>??
+  /// Whether the user chose to leave changes unsaved.
+  var discardsChanges = false
   /// Whether the text must not be changed.
   public internal(set) var isReadOnly = false {
     didSet { if !isReadOnly { isOccupied = false } }
@@ -39,6 +61,11 @@ public struct Document {
     beganOnDisk = isOnDisk
     saved = caretaker.tree.current
     sessionStart = saved
+  }
+
+  /// When the editor is to be woken for the document.
+  var deadline: Duration? {
+    [caretaker.deadline, highlight?.end, keeping.deadline, disk.lookDue].compactMap(\.self).min()
   }
 
   /// The text with its cursors.

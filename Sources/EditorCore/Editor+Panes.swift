@@ -8,8 +8,17 @@ extension Editor {
     focus = .prompt(prompt)
   }
 
+  /// Asks a question; one about a document that is not seen waits until it is.
   mutating func ask(_ question: Question) {
-    focus = .question(question)
+    if isAside {
+      document.questions.append(PendingQuestion(isUrgent: true) { _, _ in question })
+    } else {
+      focus = .question(question)
+    }
+  }
+
+  mutating func ask(_ picker: Picker) {
+    focus = .picker(picker)
   }
 
   /// What the keys go to when a prompt or a question is done with.
@@ -18,6 +27,7 @@ extension Editor {
   mutating func press(_ key: Key, in prompt: Prompt, at now: Moment) {
     if key.code == .escape {
       focus = below
+      stopLeaving()
       prompt.cancelled?(&self, now)
     } else if key.accepts {
       focus = below
@@ -30,20 +40,21 @@ extension Editor {
   /// When the next question may be asked: not while somebody types, whose next letter would be
   /// taken for an answer.
   var questionDue: Duration? {
-    guard focus.isText, awaited == nil, let next = questions.first else { return nil }
+    guard focus.isText, awaited == nil, let next = document.questions.first else { return nil }
     return next.isUrgent ? .zero : lastInput.map { $0 + .seconds(1) } ?? .zero
   }
 
   /// Asks what waits to be asked, when nothing else has the focus.
   mutating func askNext(at now: Moment) {
     guard let due = questionDue, now.uptime >= due else { return }
-    ask(questions.removeFirst().make(self, now))
+    ask(document.questions.removeFirst().make(self, now))
   }
 
   mutating func press(_ key: Key, in question: Question, at now: Moment) {
     var question = question
     if key.code == .escape {
       focus = below
+      stopLeaving()
     } else if let letter = key.typedScalar?.properties.lowercaseMapping,
       let choice = question.choices.first(where: { String($0.letter) == letter })
     {
@@ -66,21 +77,18 @@ extension Editor {
     }
   }
 
-  mutating func press(_ key: Key, in palette: Palette, at now: Moment) {
-    var palette = palette
+  mutating func press(_ key: Key, in picker: Picker, at now: Moment) {
+    var picker = picker
     switch key.code {
-    case .escape: focus = .text
+    case .escape: focus = below
     case .up, .down, .pageUp, .pageDown:
-      let rows = key.code == .pageUp || key.code == .pageDown ? Palette.page : 1
-      palette.moveSelection(by: key.code == .up || key.code == .pageUp ? -rows : rows)
-      focus = .palette(palette)
+      let rows = key.code == .pageUp || key.code == .pageDown ? Picker.page : 1
+      picker.moveSelection(by: key.code == .up || key.code == .pageUp ? -rows : rows)
+      focus = .picker(picker)
     case _ where key.accepts:
-      guard let command = palette.selectedCommand else {
-        message = .warning("No command of that name")
-        return
-      }
-      focus = .text
-      run(command, at: now)
+      // Where nothing matches, what was written stays to be changed.
+      if picker.selectedRow != nil { focus = below }
+      picker.accept(&self, picker.selectedRow, now)
     default: pressInField(key, at: now)
     }
   }
@@ -104,9 +112,4 @@ extension Key {
   /// Whether it accepts what was written: Enter, or the line feed, which is the same key to some
   /// terminals.
   fileprivate var accepts: Bool { code == .enter || self == Key(.character("j"), .control) }
-}
-
-extension Palette {
-  /// How many rows PageUp and PageDown move.
-  static var page: Int { 8 }
 }

@@ -4,7 +4,7 @@ public import TextModel
 
 /// The editor as a value: events go in, effects come out.
 ///
-/// It holds the document with its history, what has the focus, and what is being said to the
+/// It holds the documents with their history, what has the focus, and what is being said to the
 /// user. It has no clock, no file and no terminal: time comes with each event, and what is to be
 /// done outside comes back as effects. So a test drives it like a user, and a screen can be drawn
 /// from it at any moment.
@@ -13,8 +13,10 @@ public import TextModel
 /// command that works on text is handed the buffer through the caretaker, the one gate for edits.
 /// After each event the text is scrolled to its cursor.
 public struct Editor {
-  /// The text being edited.
-  public internal(set) var document: Document
+  /// The documents, in the order of their tabs; at least one.
+  public internal(set) var documents: [Document]
+  /// Which of the documents an event is about; between events it is the one that is seen.
+  var attended = 0
   /// What the keys go to.
   public internal(set) var focus: Focus = .text
   /// The history pane, when it is open: below a prompt, too.
@@ -33,28 +35,31 @@ public struct Editor {
   var clipboard = Clipboard()
   /// How many keys and pastes came so far; tells what follows directly on what.
   private(set) var inputCount = 0
-  /// How many saves were asked for and not yet answered.
-  var savesUnderWay = 0
   /// How many looks through the history were begun.
   var lookCount = 0
-  var quitsWhenSaved = false
   var effects: [Effect] = []
   /// A way through the history that waits for a state from the store.
   var awaited: AwaitedTravel?
-  /// What is to be asked as soon as nothing else has the focus.
-  var questions: [PendingQuestion] = []
   /// When the last key or paste came.
   private(set) var lastInput: Duration?
   /// The exit status with which the program is to end, when all else is asked for.
   var exitStatus: Int32?
   /// The last click, for the next may be its second.
   var lastClick: Click?
-  /// What earlier runs recorded, while a save keeps it from being joined.
-  var waitingHistory: EarlierHistory<TextBuffer.Memento>??
   /// Whether the program is about to end.
   var isEnding = false
-  /// Whether the user chose to leave changes unsaved.
-  var discardsChanges = false
+  /// Whether an event is about a document that is not seen.
+  var isAside = false
+  /// Whether the user has asked to leave, and is being asked about changes.
+  var isLeaving = false
+  /// What is to happen to documents when the event is dealt with.
+  var toDo: [(AfterSaving, DocumentID)] = []
+  /// The documents in the order in which they were seen last.
+  var recency = [DocumentID.first]
+  /// The number of the document that came last.
+  var lastNumber = 0
+  /// The documents that were closed last.
+  var closed: [ClosedDocument] = []
   /// When the ages in the history pane are out of date; nil while it is closed.
   private var agesChange: Duration?
   /// When the last event came.
@@ -65,7 +70,7 @@ public struct Editor {
     _ document: Document, size: Size, settings: Settings = Settings(),
     calendar: LocalCalendar = .universal
   ) {
-    self.document = document
+    documents = [document]
     self.size = size
     self.settings = settings
     self.calendar = calendar
@@ -77,20 +82,8 @@ public struct Editor {
   public mutating func handle(_ event: Event, at now: Moment) -> [Effect] {
     effects = []
     lastEvent = now
-    switch event {
-    case .input(let input): awaited == nil ? take(input, at: now) : wait(with: input, at: now)
-    case .resized(let size): resize(to: size)
-    case .tick: tick(at: now)
-    case .started: start()
-    case .saved(let request): noteSaved(request, at: now)
-    case .saveFailed(_, let reason): noteFailed(reason)
-    case .saveWouldReplace(let request): askToReplace(request)
-    case .saveWouldLoseChanges(let request): askToLoseChanges(request, at: now)
-    case .history(let news): take(news, at: now)
-    case .disk(let news): take(news, at: now)
-    case .ending: end(at: now)
-    case .cannotSuspend: message = .warning("Not suspended: no shell waits for this program")
-    }
+    take(event, at: now)
+    goOn(at: now)
     joinWaitingHistory(at: now)
     askNext(at: now)
     if focus.isText { scrollToCursor() } else { fitHistory() }
@@ -103,20 +96,49 @@ public struct Editor {
     return effects
   }
 
-  /// The first frame is seen: now there is time for what takes longer.
-  private mutating func start() {
-    effects.append(.history(.open(path: document.path, document.buffer.makeMemento())))
-    if let path = document.path { effects.append(.disk(.watch(path: path))) }
+  private mutating func take(_ event: Event, at now: Moment) {
+    switch event {
+    case .input(let input): awaited == nil ? take(input, at: now) : wait(with: input, at: now)
+    case .resized(let size): resize(to: size)
+    case .tick: tick(at: now)
+    // The first frame is seen: now there is time for what takes longer.
+    case .started: begin()
+    case .saved(let request):
+      attend(to: request.document, at: now) { $0.noteSaved(request, at: now) }
+    case .saveFailed(let request, let reason):
+      if !attend(to: request.document, at: now, { $0.noteFailed(reason) }) { say(reason) }
+    case .saveWouldReplace(let request):
+      attend(to: request.document, at: now) { $0.askToReplace(request) }
+    case .saveWouldLoseChanges(let request):
+      attend(to: request.document, at: now) { $0.askToLoseChanges(request, at: now) }
+    case .history(let news, let id):
+      // What went wrong with a document that was closed meanwhile is told all the same.
+      if !attend(to: id, at: now, { $0.take(news, at: now) }), let loss = news.loss { say(loss) }
+    case .disk(let news, let id): attend(to: id, at: now) { $0.take(news, at: now) }
+    case .opened(let request, let text): takeOpened(request, text, at: now)
+    case .isOpen(let request, let id): take(request, in: id, at: now)
+    case .openFailed(_, let reason): message = .warning(reason)
+    case .settings(let settings): self.settings = settings
+    case .textSettings(let settings, let id):
+      attend(to: id, at: now) { $0.document.settings = settings }
+    case .notice(let words): say(words)
+    case .ending:
+      isEnding = true
+      for id in documents.map(\.id) { attend(to: id, at: now) { $0.finish(at: now) } }
+    case .cannotSuspend: message = .warning("Not suspended: no shell waits for this program")
+    }
   }
 
-  /// Hands over all that is not yet on disk; what happens afterwards is lost.
-  private mutating func end(at now: Moment) {
-    document.caretaker.closeBlock(at: now)
-    isEnding = true
-    keepHistory(at: now)
-    tellNow(at: now)
-    effects.append(.history(.close(inOrder: discardsChanges || !document.isModified)))
+  /// The document that is seen.
+  ///
+  /// While an event is handled that is about another one, it is that one (`attend`).
+  public internal(set) var document: Document {
+    get { documents[attended] }
+    _modify { yield &documents[attended] }
   }
+
+  /// The place of the document that is seen among all.
+  var shownIndex: Int { attended }
 
   private mutating func resize(to size: Size) {
     self.size = size
@@ -129,21 +151,25 @@ public struct Editor {
 
   /// The uptime at which the editor wants a `tick`; nil while nothing waits.
   public var deadline: Duration? {
-    [
-      document.caretaker.deadline, document.highlight?.end, agesChange, document.keeping.deadline,
-      document.disk.lookDue, questionDue, historyPane?.replay?.due, marksDue,
+    let own = [
+      agesChange, questionDue, historyPane?.replay?.due, marksDue,
       lastEvent.flatMap(blameDue(after:)),
-    ].compactMap(\.self).min()
+    ]
+    return (own + documents.map(\.deadline)).compactMap(\.self).min()
   }
 
   private mutating func tick(at now: Moment) {
+    for id in documents.map(\.id) { attend(to: id, at: now) { $0.tickDocument(at: now) } }
+    markAfterPause(at: now)
+    if let due = historyPane?.replay?.due, now.uptime >= due { goOnWithReplay(at: now) }
+  }
+
+  private mutating func tickDocument(at now: Moment) {
     document.caretaker.tick(at: now)
     if let highlight = document.highlight, now.uptime >= highlight.end {
       document.highlight = nil
     }
-    markAfterPause(at: now)
     if let due = document.disk.lookDue, now.uptime >= due { look(at: now) }
-    if let due = historyPane?.replay?.due, now.uptime >= due { goOnWithReplay(at: now) }
   }
 
   // MARK: Keys
@@ -174,7 +200,7 @@ public struct Editor {
     case _ where isTooSmall: break
     case .prompt(let prompt): press(key, in: prompt, at: now)
     case .question(let question): press(key, in: question, at: now)
-    case .palette(let palette): press(key, in: palette, at: now)
+    case .picker(let picker): press(key, in: picker, at: now)
     case .history: pressInHistory(key, at: now)
     }
   }
@@ -206,7 +232,7 @@ public struct Editor {
   var focusedBuffer: TextBuffer {
     switch focus {
     case .prompt(let prompt): prompt.field
-    case .palette(let palette): palette.field
+    case .picker(let picker): picker.field
     default: document.buffer
     }
   }
@@ -221,12 +247,12 @@ public struct Editor {
       prompt.field.keepOneLine()
       focus = .prompt(prompt)
       if prompt.field.revision != before { prompt.changed?(&self, prompt.answer, now) }
-    case .palette(var palette):
-      var field = palette.field
+    case .picker(var picker):
+      var field = picker.field
       body(&field)
       field.keepOneLine()
-      palette.field = field
-      focus = .palette(palette)
+      picker.field = field
+      focus = .picker(picker)
     case .question, .history:
       message = .info("The text cannot be changed now; Esc goes back to it")
     }
@@ -248,9 +274,9 @@ public struct Editor {
     case .prompt(var prompt):
       body(&prompt.field, area)
       focus = .prompt(prompt)
-    case .palette(var palette):
-      body(&palette.field, area)
-      focus = .palette(palette)
+    case .picker(var picker):
+      body(&picker.field, area)
+      focus = .picker(picker)
     case .question, .history: break
     }
   }
@@ -263,7 +289,7 @@ public struct Editor {
   }
 
   /// Whether a file is being written.
-  public var isSaving: Bool { savesUnderWay > 0 }
+  public var isSaving: Bool { documents.contains { $0.savesUnderWay > 0 } }
 
   /// Whether keys wait for a state that is being brought from the store.
   public var isBringing: Bool { awaited != nil }
@@ -273,7 +299,8 @@ public struct Editor {
     let lines = shownBuffer.text.lineCount
     return Layout(
       size, lineNumberDigits: settings.showsLineNumbers ? String(lines).count : nil,
-      hasPane: historyPane?.isHelpShown == false, hasLine: settings.showsHints || hasLineToSay)
+      hasTabs: documents.count > 1, hasPane: historyPane?.isHelpShown == false,
+      hasLine: settings.showsHints || hasLineToSay)
   }
 
   private var hasLineToSay: Bool {

@@ -20,10 +20,22 @@ public enum Event: Sendable {
   case saveWouldReplace(SaveRequest)
   /// Another program has written to the file since it was read or saved here.
   case saveWouldLoseChanges(SaveRequest)
-  /// News of the history on disk.
-  case history(HistoryNews)
-  /// News of the file on disk.
-  case disk(DiskNews)
+  /// News of a document's history on disk.
+  case history(HistoryNews, of: DocumentID)
+  /// News of a document's file on disk.
+  case disk(DiskNews, of: DocumentID)
+  /// A file was read; nil where there is none yet.
+  case opened(OpenRequest, PieceTree?)
+  /// The file is open already.
+  case isOpen(OpenRequest, DocumentID)
+  /// A file could not be read; the text says why and what to do.
+  case openFailed(OpenRequest, String)
+  /// The user has set something else.
+  case settings(Settings)
+  /// What holds for a document, judged by its file.
+  case textSettings(TextSettings, of: DocumentID)
+  /// Something that the user should know.
+  case notice(String)
   /// Something from outside ends the program (a signal, a lost terminal): last chance to record.
   case ending
   /// The program cannot be stopped, because nothing would continue it.
@@ -58,8 +70,20 @@ public enum HistoryNews: Sendable {
   case named(MementoReference)
   /// The names that the store has, each with the number of its state.
   case names([String: Int])
+  /// Another run of the editor has the file open; the text says which.
+  case occupied(String)
   /// Something that the user should know.
   case notice(String)
+}
+
+extension HistoryNews {
+  /// What could not be kept, in words.
+  var loss: String? {
+    switch self {
+    case .failed(let words), .notice(let words): words
+    default: nil
+    }
+  }
 }
 
 /// News of the file on disk.
@@ -70,8 +94,6 @@ public enum DiskNews: Sendable {
   case watched(needsLooking: Bool)
   /// What a look at the file found.
   case found(DiskFinding, DiskLook)
-  /// Another run of the editor has the file open; the text says which.
-  case occupied(String)
 }
 
 /// What a look at a file found.
@@ -100,10 +122,14 @@ public struct DiskLook: Sendable {
 public enum Effect: Sendable {
   /// Write a state to its file.
   case save(SaveRequest)
-  /// Something to do for the history on disk.
-  case history(HistoryWish)
-  /// Something to do about the file on disk.
-  case disk(DiskWish)
+  /// Something to do for a document's history on disk.
+  case history(HistoryWish, of: DocumentID)
+  /// Something to do about a document's file on disk.
+  case disk(DiskWish, of: DocumentID)
+  /// Read a file that is to be edited.
+  case open(OpenRequest)
+  /// Tell what is set for a document, whose path is new; nil for a text without a file.
+  case findSettings(path: String?, of: DocumentID)
   /// Leave with this exit status.
   case quit(status: Int32)
   /// Draw the whole screen anew, whatever the terminal shows.
@@ -155,10 +181,31 @@ public enum DiskWish: Sendable {
   case look(DiskLook)
   /// What was found last is known to the user.
   case accept(path: String)
+  /// Tell nothing of the file any more.
+  case stopWatching
+}
+
+/// A file that is to be edited.
+public struct OpenRequest: Sendable {
+  /// The file's path, as the user wrote it.
+  public let path: String
+  /// Where the cursor is to be; nil for where it was last, or the start.
+  public let place: LineTarget?
+  /// Whether the text must not be changed.
+  public let isReadOnly: Bool
+
+  /// A file, to be edited from a place on.
+  public init(path: String, at place: LineTarget? = nil, isReadOnly: Bool = false) {
+    self.path = path
+    self.place = place
+    self.isReadOnly = isReadOnly
+  }
 }
 
 /// A state of a document that is to be written to a file.
 public struct SaveRequest: Sendable {
+  /// The document.
+  public let document: DocumentID
   /// The file's path, as the user wrote it.
   public let path: String
   /// Which memento it is.
@@ -169,6 +216,16 @@ public struct SaveRequest: Sendable {
   public let mayReplace: Bool
   /// Whether what another program wrote to the file may be lost.
   public let mayLoseChanges: Bool
-  /// Whether the program is to end when it is written.
-  let quitsAfterwards: Bool
+  /// What is to happen when it is written.
+  let next: AfterSaving
+}
+
+/// What is to happen when a document is saved.
+enum AfterSaving: Sendable {
+  /// Editing goes on.
+  case stay
+  /// The document is closed.
+  case close
+  /// The program ends.
+  case quit
 }

@@ -3,7 +3,7 @@ public enum Focus {
   case text
   case prompt(Prompt)
   case question(Question)
-  case palette(Palette)
+  case picker(Picker)
   case history
 
   /// Whether keys go to the text.
@@ -15,7 +15,7 @@ public enum Focus {
   /// needs another place.
   public var takesLine: Bool {
     switch self {
-    case .prompt, .question, .palette: true
+    case .prompt, .question, .picker: true
     case .text, .history: false
     }
   }

@@ -27,6 +27,8 @@ public struct Layout: Equatable, Sendable {
   /// From this width on the history pane stands at the right and not at the bottom.
   public static let columnsForSidePane = 100
 
+  /// The row of tabs; nil with one document.
+  public let tabRow: Int?
   /// Line numbers and text.
   public let text: Area
   /// Columns of `text` that the line numbers take.
@@ -41,27 +43,36 @@ public struct Layout: Equatable, Sendable {
   public let lineRow: Int?
 
   /// The layout of a screen.
-  init(_ size: Size, lineNumberDigits: Int?, hasPane: Bool, hasLine: Bool) {
-    let rows = max(1, size.rows - (hasLine ? 2 : 1))
+  init(_ size: Size, lineNumberDigits: Int?, hasTabs: Bool = false, hasPane: Bool, hasLine: Bool) {
+    // A screen this low has no room for them.
+    let top = hasTabs && size.rows > Self.smallest.rows ? 1 : 0
+    tabRow = top > 0 ? 0 : nil
+    let rows = max(1, size.rows - top - (hasLine ? 2 : 1))
     let columns = size.columns
-    statusRow = rows
-    lineRow = hasLine ? rows + 1 : nil
+    statusRow = top + rows
+    lineRow = hasLine ? statusRow + 1 : nil
     paneIsAside = columns >= Self.columnsForSidePane
     let paneColumns = min(max(46, columns * 2 / 5), 80)
     let paneRows = min(max(2, rows * 2 / 5), 16)
     switch (hasPane, paneIsAside) {
     case (false, _):
-      text = Area(column: 0, row: 0, columns: columns, rows: rows)
+      text = Area(column: 0, row: top, columns: columns, rows: rows)
       pane = nil
     case (true, true):
-      text = Area(column: 0, row: 0, columns: columns - paneColumns, rows: rows)
-      pane = Area(column: columns - paneColumns, row: 0, columns: paneColumns, rows: rows)
+      text = Area(column: 0, row: top, columns: columns - paneColumns, rows: rows)
+      pane = Area(column: columns - paneColumns, row: top, columns: paneColumns, rows: rows)
     case (true, false):
-      text = Area(column: 0, row: 0, columns: columns, rows: max(1, rows - paneRows))
-      pane = Area(column: 0, row: max(1, rows - paneRows), columns: columns, rows: paneRows)
+      text = Area(column: 0, row: top, columns: columns, rows: max(1, rows - paneRows))
+      pane = Area(column: 0, row: top + max(1, rows - paneRows), columns: columns, rows: paneRows)
     }
     let digits = lineNumberDigits.map { max(3, $0) + 2 } ?? 0
     gutter = digits < text.columns / 2 ? digits : 0
+  }
+
+  /// Where the rows of a list to choose from are.
+  public func list(of picker: Picker) -> Area {
+    let rows = min(12, text.rows, max(1, picker.rows.count))
+    return Area(column: 0, row: statusRow - rows, columns: text.columns, rows: rows)
   }
 
   /// Columns for the text itself.

@@ -19,9 +19,15 @@ final class Session {
   private var editor: Editor
   private let terminal: CursesTerminal
   private let disk: DiskQueue
-  private let history: HistoryQueue
   private let known: KnownFiles
-  private var watch: WatchedFile?
+  /// What other editors know of this run.
+  private let run = OwnRun()
+  /// Where the history of each document is kept, those that were closed also: they may have to
+  /// write yet.
+  private var histories: [DocumentID: HistoryQueue] = [:]
+  /// The documents' files.
+  private var watches: [DocumentID: WatchedFile] = [:]
+  private let options: HistoryOptions
   private let surroundings: Frame.Surroundings
   private var input: (any DispatchSourceRead)?
   private var signals: [any DispatchSourceSignal] = []
@@ -40,7 +46,7 @@ final class Session {
     let terminal = try CursesTerminal()
     let session = Session(document, readFrom: identity, configuration.history, on: terminal)
     session.listen()
-    for mistake in configuration.mistakes { session.handle(.history(.notice(mistake))) }
+    for mistake in configuration.mistakes { session.handle(.notice(mistake)) }
     session.draw()
     session.handle(.started)
     withExtendedLifetime(session) { dispatchMain() }
@@ -54,8 +60,8 @@ final class Session {
     if let path = document.path, let identity {
       known.note(identity, of: FilePath(expandingTilde: path))
     }
-    history = HistoryQueue(options, knowing: known)
-    disk = DiskQueue(knowing: known, after: history)
+    disk = DiskQueue(knowing: known)
+    self.options = options
     self.known = known
     editor = Editor(document, size: terminal.size, calendar: .system)
     self.terminal = terminal
@@ -127,33 +133,60 @@ final class Session {
 
   private func perform(_ effect: Effect) {
     switch effect {
-    case .save(let request): disk.save(request) { [weak self] in self?.hear($0) }
-    case .history(let wish): history.perform(wish) { [weak self] in self?.hear($0) }
-    case .disk(let wish): perform(wish)
+    case .save(let request):
+      disk.save(request, after: history(of: request.document)) { [weak self] in self?.hear($0) }
+    case .history(let wish, let id):
+      history(of: id).perform(wish) { [weak self] in self?.hear(.history($0, of: id)) }
+    case .disk(let wish, let id): perform(wish, of: id)
+    case .open(let request): open(request)
+    case .findSettings: break
     case .quit(let status): end(status: status)
     case .redraw: terminal.redraw()
     case .suspend: suspend()
     }
   }
 
-  private func perform(_ wish: DiskWish) {
+  private func history(of id: DocumentID) -> HistoryQueue {
+    if let history = histories[id] { return history }
+    let history = HistoryQueue(options, knowing: known, in: run)
+    histories[id] = history
+    return history
+  }
+
+  private func perform(_ wish: DiskWish, of id: DocumentID) {
     switch wish {
     case .watch(let path):
       let watch = WatchedFile(FilePath(expandingTilde: path)) { [weak self] needsLooking in
-        self?.handle(.disk(.watched(needsLooking: needsLooking)))
-        self?.hear(.disk(.stirred))
+        self?.handle(.disk(.watched(needsLooking: needsLooking), of: id))
+        self?.hear(.disk(.stirred, of: id))
       }
-      self.watch = watch
-      handle(.disk(.watched(needsLooking: watch.needsLooking)))
+      watches[id] = watch
+      handle(.disk(.watched(needsLooking: watch.needsLooking), of: id))
       // It may have changed between being read and being watched.
-      handle(.disk(.stirred))
+      handle(.disk(.stirred, of: id))
     case .look(let look):
-      if let watch, watch.needsLooking {
+      if let watch = watches[id], watch.needsLooking {
         watch.rearm()
-        handle(.disk(.watched(needsLooking: watch.needsLooking)))
+        handle(.disk(.watched(needsLooking: watch.needsLooking), of: id))
       }
-      disk.look(look) { [weak self] in self?.hear($0) }
+      disk.look(look) { [weak self] in self?.hear(.disk($0, of: id)) }
     case .accept(let path): known.accept(FilePath(expandingTilde: path))
+    case .stopWatching: watches[id] = nil
+    }
+  }
+
+  /// Reads a file, unless it is open under another name.
+  private func open(_ request: OpenRequest) {
+    let path = FilePath(expandingTilde: request.path)
+    let canonical = try? path.canonical()
+    let there = editor.documents.first { document in
+      guard let canonical, let path = document.path else { return false }
+      return (try? FilePath(expandingTilde: path).canonical()) == canonical
+    }
+    if let there {
+      handle(.isOpen(request, there.id))
+    } else {
+      disk.open(request) { [weak self] in self?.hear($0) }
     }
   }
 
@@ -187,15 +220,16 @@ final class Session {
     isSuspended = false
     terminal.enter()
     handle(.resized(terminal.size))
-    // Much can have happened to the file meanwhile.
-    handle(.disk(.stirred))
+    // Much can have happened to the files meanwhile.
+    for id in watches.keys { handle(.disk(.stirred, of: id)) }
     draw()
   }
 
   private func end(status: CInt) -> Never {
     handle(.ending)
     disk.finish()
-    history.finish()
+    for history in histories.values { history.finish() }
+    run.leave()
     terminal.leave()
     exit(status)
   }

@@ -84,7 +84,7 @@ private func recording(in folder: FilePath) throws -> [Benchmark] {
   let text = PieceTree(adopting: LogText.allocate(byteCount: 100_000_000))
   var editor = Editor(
     Document(text, path: "log.txt", isOnDisk: true, at: start), size: Size(columns: 120, rows: 40))
-  _ = editor.handle(.history(.opened(nil)), at: start)
+  _ = editor.handle(.history(.opened(nil), of: .first), at: start)
   var now = start
   var caretaker = Caretaker(of: TextBuffer(text), at: start)
   let store = try freshStore("recording.db", in: folder)
@@ -102,7 +102,7 @@ private func recording(in folder: FilePath) throws -> [Benchmark] {
         total +=
           Sample.time(operations: 1) {
             for effect in editor.handle(.tick, at: now) {
-              if case .history(.record(let mementos)) = effect { consume(mementos.count) }
+              if case .history(.record(let mementos), _) = effect { consume(mementos.count) }
             }
           }.seconds
         editor.acknowledge(at: now)
@@ -129,8 +129,8 @@ extension Editor {
   fileprivate mutating func acknowledge(at now: Moment) {
     let tree = document.caretaker.tree
     let last = tree.reference(to: MementoID(index: tree.count - 1))
-    _ = handle(.history(.recorded([last])), at: now)
-    _ = handle(.history(.drafted), at: now)
+    _ = handle(.history(.recorded([last]), of: .first), at: now)
+    _ = handle(.history(.drafted, of: .first), at: now)
   }
 }
 

@@ -22,7 +22,7 @@ private func makeEditor(mementos count: Int) -> Editor {
   let text = PieceTree(adopting: LogText.allocate(byteCount: 100_000_000))
   let document = Document(text, path: "log.txt", isOnDisk: true, at: start)
   var editor = Editor(document, size: Size(columns: 120, rows: 40))
-  _ = editor.handle(.history(.notKept(nil)), at: start)
+  _ = editor.handle(.history(.notKept(nil), of: .first), at: start)
   var random = SeededRandom(seed: 9)
   for _ in 0..<count {
     editor.press(Key(.character("g"), .control))

@@ -31,7 +31,7 @@ import TextModel
 
   /// Carries out what the editor looks for.
   private func look(_ stage: inout Stage) {
-    for case .history(.look(let look)) in stage.effects {
+    for case .history(.look(let look), _) in stage.effects {
       var search = HistorySearch(look)
       search.run()
       stage.take(.history(.found(serial: look.serial, search.findings)))

@@ -47,7 +47,7 @@ struct Stage {
   mutating func take(_ event: Event) {
     let wanted = locale.use { editor.handle(event, at: now) }
     effects += wanted
-    for case .history(let wish) in wanted {
+    for case .history(let wish, _) in wanted {
       switch wish {
       case .record(let mementos): take(.history(.recorded(mementos.map(\.reference))))
       case .draft: take(.history(.drafted))
@@ -127,4 +127,9 @@ final class CharacterLocale {
     defer { uselocale(previous) }
     return body()
   }
+}
+
+extension Event {
+  /// News of the history of the first document.
+  static func history(_ news: HistoryNews) -> Event { .history(news, of: .first) }
 }

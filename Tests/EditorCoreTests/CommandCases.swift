@@ -30,7 +30,20 @@ struct CommandCase: Sendable, CustomTestStringConvertible {
     expected = "as the case says"
   }
 
-  static let all = files + history + moving + selecting + typing + clipboard + view
+  static let all = files + buffers + history + moving + selecting + typing + clipboard + view
+
+  private static let buffers = [
+    CommandCase("new-buffer") { $0.drawing == "|" && $0.names == ["notes.txt", "New file"] },
+    CommandCase("close-buffer") { $0.names == ["New file"] },
+    CommandCase("reopen-closed") { $0.message == "Nothing was closed in this run" },
+    CommandCase("previous-buffer") {
+      $0.message == "There is one buffer only; Ctrl-O opens another file"
+    },
+    CommandCase("next-buffer") {
+      $0.message == "There is one buffer only; Ctrl-O opens another file"
+    },
+    CommandCase("switch-buffer") { $0.palette?.rows.map(\.title) == ["notes.txt"] },
+  ]
 
   private static let files = [
     CommandCase("save") { $0.message == "No changes to save in notes.txt" },
@@ -136,7 +149,7 @@ struct CommandCase: Sendable, CustomTestStringConvertible {
   ]
 
   private static let view = [
-    CommandCase("palette") { $0.palette?.matches.count == CommandTable.commands.count },
+    CommandCase("palette") { $0.palette?.rows.count == CommandTable.commands.count },
     CommandCase("centre", in: lines(cursorIn: 40)) {
       guard case .redraw = $0.effects.first else { return false }
       return $0.topLine == 40 - 11 && $0.cursorLine == 40

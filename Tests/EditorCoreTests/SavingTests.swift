@@ -102,7 +102,7 @@ import TextModel
     typist.act("!", "Ctrl-S")
     #expect(typist.saves.last?.mayLoseChanges == false)
     typist.answerSave { .saveWouldLoseChanges($0) }
-    guard case .disk(.look(let look)) = typist.effects.last else {
+    guard case .disk(.look(let look), _) = typist.effects.last else {
       Issue.record("nobody looks what is in the file")
       return
     }

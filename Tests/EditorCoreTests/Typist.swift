@@ -96,6 +96,16 @@ struct Typist {
 
   // MARK: The world outside
 
+  /// What the editor wants read, oldest first.
+  var opens: [OpenRequest] {
+    effects.compactMap { if case .open(let request) = $0 { request } else { nil } }
+  }
+
+  /// Opens a file that holds a text; nil where there is none.
+  mutating func open(_ path: String, _ text: String?) {
+    take(.opened(OpenRequest(path: path), text.map { PieceTree(Array($0.utf8)) }))
+  }
+
   /// What the editor wants written, oldest first.
   var saves: [SaveRequest] {
     effects.compactMap { if case .save(let request) = $0 { request } else { nil } }
@@ -124,6 +134,8 @@ struct Typist {
   var drawing: String { editor.document.buffer.marked }
   /// The text.
   var text: String { String(decoding: editor.document.buffer.text.bytes, as: UTF8.self) }
+  /// The names of the documents, in the order of their tabs.
+  var names: [String] { editor.documents.map(\.name) }
   /// What is being said.
   var message: String? { editor.message?.text }
   /// The history's titles in the order of recording.
@@ -152,7 +164,7 @@ struct Typist {
   var question: Question? {
     if case .question(let question) = editor.focus { question } else { nil }
   }
-  var palette: Palette? { if case .palette(let palette) = editor.focus { palette } else { nil } }
+  var palette: Picker? { if case .picker(let palette) = editor.focus { palette } else { nil } }
   var pane: HistoryPane? { editor.historyPane }
 }
 
@@ -164,4 +176,11 @@ func expect(
   var typist = Typist(before)
   typist.act(steps)
   #expect(typist.drawing == after, sourceLocation: sourceLocation)
+}
+
+extension Event {
+  /// News of the history of the first document.
+  static func history(_ news: HistoryNews) -> Event { .history(news, of: .first) }
+  /// News of the first document's file.
+  static func disk(_ news: DiskNews) -> Event { .disk(news, of: .first) }
 }

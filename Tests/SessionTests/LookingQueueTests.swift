@@ -7,7 +7,7 @@ import TextModel
 
 /// Looks on the queue for history, where no store is open: at the states at hand.
 @MainActor @Suite(.timeLimit(.minutes(2))) struct LookingQueueTests {
-  private let queue = HistoryQueue(HistoryOptions(), knowing: KnownFiles())
+  private let queue = HistoryQueue(HistoryOptions(), knowing: KnownFiles(), in: OwnRun())
   private let stream: AsyncStream<Heard>
   private let ear: AsyncStream<Heard>.Continuation
 
@@ -53,15 +53,15 @@ import TextModel
     queue.perform(.look(HistoryLook(serial: serial, for: .words("a"), in: tree)), tell: note)
   }
 
-  private func note(_ event: Event) {
-    switch event {
-    case .history(.looking(let serial, let progress)):
+  private func note(_ news: HistoryNews) {
+    switch news {
+    case .looking(let serial, let progress):
       #expect((0...1).contains(progress))
       ear.yield(.looking(serial))
-    case .history(.found(let serial, let findings)):
+    case .found(let serial, let findings):
       #expect(!findings.findings.isEmpty)
       ear.yield(.found(serial))
-    case .history(.lost): ear.yield(.lost)
+    case .lost: ear.yield(.lost)
     default: ear.yield(.other)
     }
   }

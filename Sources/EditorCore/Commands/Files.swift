@@ -11,7 +11,7 @@ extension CommandGroup {
         editor.save(at: now)
       },
       .editor("save-as", "Save the text to another file", "Alt-S") { editor, now in
-        editor.askForPath(thenQuit: false)
+        editor.askForPath()
       },
       .editor("quit", "Leave; asks when there are unsaved changes", "Ctrl-Q") { editor, now in
         editor.quit(at: now)
@@ -30,83 +30,51 @@ extension CommandGroup {
 }
 
 extension Editor {
-  mutating func save(at now: Moment, thenQuit: Bool = false) {
+  mutating func save(at now: Moment, then next: AfterSaving = .stay) {
     document.caretaker.closeBlock(at: now)
-    guard let path = document.path else { return askForPath(thenQuit: thenQuit) }
+    guard let path = document.path else { return askForPath(then: next) }
     if document.isReadOnly {
       message = .warning("\(document.name) is read-only here; Alt-S saves it under another name")
       return
     }
-    if document.isOnDisk, !document.isModified, !thenQuit {
+    if document.isOnDisk, !document.isModified, next == .stay {
       message = .info("No changes to save in \(document.name)")
       return
     }
-    save(to: path, mayReplace: document.isOnDisk, thenQuit: thenQuit)
+    save(to: path, mayReplace: document.isOnDisk, then: next)
   }
 
   mutating func save(
-    to path: String, mayReplace: Bool, mayLoseChanges: Bool = false, thenQuit: Bool
+    to path: String, mayReplace: Bool, mayLoseChanges: Bool = false, then next: AfterSaving
   ) {
-    let current = document.caretaker.tree.current
-    savesUnderWay += 1
+    document.savesUnderWay += 1
     effects.append(
       .save(
         SaveRequest(
-          path: path, id: current, memento: document.buffer.makeMemento(),
-          mayReplace: mayReplace, mayLoseChanges: mayLoseChanges, quitsAfterwards: thenQuit)))
+          document: document.id, path: path, id: document.caretaker.tree.current,
+          memento: document.buffer.makeMemento(), mayReplace: mayReplace,
+          mayLoseChanges: mayLoseChanges, next: next)))
   }
 
-  mutating func askForPath(thenQuit: Bool) {
+  mutating func askForPath(then next: AfterSaving = .stay) {
     ask(
       Prompt("Save as: ", text: document.path ?? "") { editor, path, now in
         if path.isEmpty {
-          editor.askForPath(thenQuit: thenQuit)
+          editor.askForPath(then: next)
           editor.message = .warning("Not saved: a file needs a name")
           return
         }
         editor.document.caretaker.closeBlock(at: now)
         let isSameFile = path == editor.document.path && editor.document.isOnDisk
         if isSameFile, editor.document.isReadOnly { return editor.save(at: now) }
-        editor.save(to: path, mayReplace: isSameFile, thenQuit: thenQuit)
+        editor.save(to: path, mayReplace: isSameFile, then: next)
       })
-  }
-
-  mutating func quit(at now: Moment) {
-    document.caretaker.closeBlock(at: now)
-    if savesUnderWay > 0 {
-      message = .info("Still saving; leaving as soon as that is done")
-      quitsWhenSaved = true
-    } else if !document.isModified {
-      exitStatus = 0
-    } else {
-      askAboutChanges()
-    }
-  }
-
-  private mutating func askAboutChanges() {
-    var answers = [
-      Answer("s", "save") { editor, now in editor.save(at: now, thenQuit: true) },
-      Answer("d", "discard") { editor, _ in editor.discard() },
-    ]
-    if document.keeping.phase == .kept {
-      answers.append(
-        Answer("g", "discard for good") { editor, _ in
-          editor.effects.append(.history(.forget(editor.document.unsaved)))
-          editor.discard()
-        })
-    }
-    ask(Question("Save changes to \(document.name)?", answers: answers))
-  }
-
-  private mutating func discard() {
-    discardsChanges = true
-    exitStatus = 0
   }
 
   // MARK: What became of a save
 
   mutating func noteSaved(_ request: SaveRequest, at now: Moment) {
-    savesUnderWay -= 1
+    document.savesUnderWay -= 1
     document.caretaker.addMarks(.saved, to: request.id)
     document.saved = request.id
     document.isOnDisk = true
@@ -114,9 +82,10 @@ extension Editor {
     document.disk.declined = nil
     if document.path != request.path { follow(request.path) }
     message = .info("Saved \(request.path), \(Self.extent(of: TextBuffer(request.memento).text))")
-    if request.quitsAfterwards || quitsWhenSaved && savesUnderWay == 0 {
-      quitsWhenSaved = false
-      quit(at: now)
+    if request.next != .stay {
+      goOn(with: request.next)
+    } else if document.savesUnderWay == 0 {
+      goOn(with: document.nextWhenSaved)
     }
   }
 
@@ -126,8 +95,9 @@ extension Editor {
     document.isReadOnly = false
     document.disk = DiskState()
     document.keeping.toldOnDisk = nil
-    effects.append(.disk(.watch(path: path)))
-    effects.append(.history(.follow(path: path)))
+    wish(DiskWish.watch(path: path))
+    wish(HistoryWish.follow(path: path))
+    effects.append(.findSettings(path: path, of: document.id))
   }
 
   /// How much a text is, in words.
@@ -140,8 +110,9 @@ extension Editor {
   }
 
   mutating func noteFailed(_ reason: String) {
-    savesUnderWay -= 1
-    quitsWhenSaved = false
+    document.savesUnderWay -= 1
+    document.nextWhenSaved = .stay
+    stopLeaving()
     message = .warning(reason)
   }
 
@@ -154,9 +125,8 @@ extension Editor {
       return askAgain(request, "\(request.path) changed on disk.", ("k", "keep mine"))
     }
     // What is in the file decides what is to be asked.
-    savesUnderWay -= 1
-    document.disk.waitingSave = (request.path, request.quitsAfterwards || quitsWhenSaved)
-    quitsWhenSaved = false
+    document.savesUnderWay -= 1
+    document.disk.waitingSave = (request.path, takeNext(of: request))
     document.disk.lookDue = nil
     document.disk.nextReload = nil
     look(at: now)
@@ -166,21 +136,25 @@ extension Editor {
   private mutating func askAgain(
     _ request: SaveRequest, _ question: String, _ consent: (letter: Unicode.Scalar, words: String)
   ) {
-    savesUnderWay -= 1
-    let quits = request.quitsAfterwards || quitsWhenSaved
-    quitsWhenSaved = false
+    document.savesUnderWay -= 1
+    let next = takeNext(of: request)
     ask(
       Question(
         question,
         answers: [
           Answer(consent.letter, consent.words) { editor, now in
             editor.document.caretaker.closeBlock(at: now)
-            editor.save(
-              to: request.path, mayReplace: true, mayLoseChanges: true, thenQuit: quits)
+            editor.save(to: request.path, mayReplace: true, mayLoseChanges: true, then: next)
           },
           Answer("n", "choose another name") { editor, _ in
-            editor.askForPath(thenQuit: quits)
+            editor.askForPath(then: next)
           },
         ]))
+  }
+
+  /// What is to happen after a save that has to be asked for once more.
+  private mutating func takeNext(of request: SaveRequest) -> AfterSaving {
+    defer { document.nextWhenSaved = .stay }
+    return request.next == .stay ? document.nextWhenSaved : request.next
   }
 }

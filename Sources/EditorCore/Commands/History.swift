@@ -68,7 +68,7 @@ extension Editor {
     document.highlight = nil
     historyPane = HistoryPane(of: document.caretaker, saved: document.saved)
     focus = .history
-    effects.append(.history(.lookForOthers))
+    wish(.lookForOthers)
     lookForPart(at: now)
   }
 

@@ -8,7 +8,7 @@ extension CommandGroup {
     commands: [
       .editor("palette", "Find a command by a few letters and run it", "Ctrl-P", "F1") {
         editor, _ in
-        editor.focus = .palette(Palette(keymap: editor.keymap))
+        editor.ask(.commands(keymap: editor.keymap))
       },
       .editor("centre", "Centre the line and redraw the screen", "Ctrl-L") {
         editor, _ in
@@ -42,9 +42,16 @@ extension Editor {
 }
 
 /// A place in a text as a person writes it: `12`, `12:5`, `+10`, `-10`, `50%`.
-struct LineTarget: Equatable {
-  private enum Line: Equatable {
+public struct LineTarget: Equatable, Sendable {
+  private enum Line: Equatable, Sendable {
     case absolute(Int), relative(Int), percent(Int)
+  }
+
+  /// Where the cursor of a text is.
+  init(of buffer: TextBuffer) {
+    let head = buffer.selections.primary.head
+    line = .absolute(buffer.text.line(at: head) + 1)
+    character = buffer.place(at: head).characters + 1
   }
 
   private let line: Line
@@ -52,7 +59,7 @@ struct LineTarget: Equatable {
   private let character: Int
 
   /// Reads a place; nil when it is none.
-  init?(_ written: String) {
+  public init?(_ written: String) {
     let parts = written.split(separator: ":", omittingEmptySubsequences: false)
     guard let first = parts.first, parts.count <= 2 else { return nil }
     let word = first.filter { $0 != " " }

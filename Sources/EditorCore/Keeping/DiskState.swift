@@ -15,7 +15,7 @@ struct DiskState {
   /// A change that the user has put off.
   var declined: FoundChange?
   /// A save that waits for the user's word on a change.
-  var waitingSave: (path: String, quits: Bool)?
+  var waitingSave: (path: String, next: AfterSaving)?
   /// Whether the last look found no file, which may be another program about to replace it.
   var wasMissing = false
   /// Whether the file is gone.

@@ -50,10 +50,9 @@ extension Editor {
     let near = historyPane.flatMap { tree.isHeld($0.shown) ? $0.shown : nil } ?? tree.current
     guard let state = tree[near].state else { return }
     document.keeping.bringing = id
-    effects.append(
-      .history(
-        .bring(
-          tree.reference(to: id), from: tree.reference(to: near), state, alongTheWay: alongTheWay)))
+    wish(
+      .bring(
+        tree.reference(to: id), from: tree.reference(to: near), state, alongTheWay: alongTheWay))
   }
 
   /// Takes in states that were brought.
@@ -113,7 +112,7 @@ extension Editor {
     }
   }
 
-  private mutating func giveUpTravel(saying words: Message, at now: Moment) {
+  mutating func giveUpTravel(saying words: Message, at now: Moment) {
     awaited = nil
     message = words
   }

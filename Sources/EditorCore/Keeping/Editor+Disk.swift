@@ -10,7 +10,6 @@ extension Editor {
       document.disk.needsLooking = needsLooking
       if needsLooking { document.disk.lookDue = now.uptime + DiskState.lookInterval }
     case .found(let finding, let look): take(finding, of: look, at: now)
-    case .occupied(let words): askAboutOther(words)
     }
   }
 
@@ -29,13 +28,12 @@ extension Editor {
     else { return }
     if let next = document.disk.nextReload, now.uptime < next {
       document.disk.lookDue = next
-    } else if document.disk.isLooking || savesUnderWay > 0 {
+    } else if document.disk.isLooking || document.savesUnderWay > 0 {
       // What is under way may have seen the file too early.
       document.disk.lookDue = now.uptime + .milliseconds(50)
     } else {
       document.disk.isLooking = true
-      effects.append(
-        .disk(.look(DiskLook(path: path, id: document.saved, memento: memento))))
+      wish(.look(DiskLook(path: path, id: document.saved, memento: memento)))
     }
   }
 
@@ -72,9 +70,9 @@ extension Editor {
 
   /// Goes on with a save that waited until it was clear what is in the file.
   private mutating func saveAfterLook(at now: Moment) {
-    guard let (path, quits) = document.disk.waitingSave else { return }
+    guard let (path, next) = document.disk.waitingSave else { return }
     document.disk.waitingSave = nil
-    save(to: path, mayReplace: true, mayLoseChanges: true, thenQuit: quits)
+    save(to: path, mayReplace: true, mayLoseChanges: true, then: next)
   }
 
   // MARK: A change
@@ -126,7 +124,7 @@ extension Editor {
     document.isOnDisk = true
     document.disk.declined = nil
     document.disk.nextReload = now.uptime + DiskState.reloadInterval
-    if let path = document.path { effects.append(.disk(.accept(path: path))) }
+    if let path = document.path { wish(.accept(path: path)) }
   }
 
   // MARK: Questions
@@ -135,9 +133,9 @@ extension Editor {
     let save = document.disk.waitingSave
     document.disk.waitingSave = nil
     document.disk.declined = change
-    questions.removeAll { $0.isAboutChange }
+    document.questions.removeAll { $0.isAboutChange }
     let showsPage = withdrawQuestion()
-    questions.append(
+    document.questions.append(
       PendingQuestion(isAboutChange: true, isUrgent: save != nil || showsPage) { editor, _ in
         var question = Question(
           "\(editor.document.name) changed on disk.", isAboutChange: true,
@@ -153,13 +151,13 @@ extension Editor {
 
   /// - Parameter save: a save that waits for the answer.
   private static func answers(
-    to change: FoundChange, goingOnWith save: (path: String, quits: Bool)?
+    to change: FoundChange, goingOnWith save: (path: String, next: AfterSaving)?
   ) -> [Answer] {
     [
       Answer("k", "keep mine") { editor, now in
         editor.keepMine(besides: change, at: now)
         guard let save else { return }
-        editor.save(to: save.path, mayReplace: true, mayLoseChanges: true, thenQuit: save.quits)
+        editor.save(to: save.path, mayReplace: true, mayLoseChanges: true, then: save.next)
       },
       Answer("t", "take theirs") { editor, now in
         editor.take(change, at: now)
@@ -177,10 +175,10 @@ extension Editor {
     return asked.page != nil
   }
 
-  private mutating func askAboutOther(_ words: String) {
+  mutating func askAboutOther(_ words: String) {
     document.isReadOnly = true
     document.isOccupied = true
-    questions.append(
+    document.questions.append(
       PendingQuestion { editor, _ in
         Question(
           "\(editor.document.name) is open in \(words)",
@@ -193,13 +191,13 @@ extension Editor {
 }
 
 /// A question that waits until nothing else has the focus.
-struct PendingQuestion: Sendable {
+struct PendingQuestion {
   /// Whether it is about a change of the file: a newer one takes its place.
   var isAboutChange = false
   /// Whether the user waits for it; all others wait until the user pauses.
   var isUrgent = false
   /// Makes the question as things are when it is asked.
-  let make: @Sendable (Editor, Moment) -> Question
+  let make: (Editor, Moment) -> Question
 }
 
 extension EditKind {

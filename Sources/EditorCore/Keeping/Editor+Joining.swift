@@ -7,9 +7,9 @@ extension Editor {
   mutating func joinHistory(
     _ earlier: EarlierHistory<TextBuffer.Memento>?, at now: Moment
   ) {
-    guard savesUnderWay == 0 else {
+    guard document.savesUnderWay == 0 else {
       // A save speaks of mementos by their places, which are about to change.
-      waitingHistory = .some(earlier)
+      document.waitingHistory = .some(earlier)
       return
     }
     document.keeping.phase = .kept
@@ -32,8 +32,8 @@ extension Editor {
 
   /// Joins a history that had to wait for a save.
   mutating func joinWaitingHistory(at now: Moment) {
-    guard savesUnderWay == 0, let waiting = waitingHistory else { return }
-    waitingHistory = nil
+    guard document.savesUnderWay == 0, let waiting = document.waitingHistory else { return }
+    document.waitingHistory = nil
     joinHistory(waiting, at: now)
   }
 
@@ -62,10 +62,10 @@ extension Editor {
             labels: (editor.document.name, "recovered"))
         })
     }
-    questions.append(PendingQuestion(make: make))
+    document.questions.append(PendingQuestion(make: make))
   }
 
   private mutating func settleRecovery() {
-    effects.append(.history(.settleRecovery))
+    wish(.settleRecovery)
   }
 }

@@ -32,7 +32,7 @@ extension Editor {
       document.keeping.isSettled || isEnding
     else { return }
     let new = (sent..<tree.count).compactMap { tree.recorded(MementoID(index: $0)) }
-    effects.append(.history(.record(new)))
+    wish(.record(new))
     document.keeping.sent = tree.count
     document.keeping.own.formUnion(new.map(\.reference.id))
     document.keeping.told = new.last?.reference.id
@@ -46,7 +46,7 @@ extension Editor {
     else { return }
     let isSaved = document.caretaker.tree[saved].marks.contains(.saved)
     let reference = document.caretaker.tree.reference(to: saved)
-    effects.append(.history(.noteOnDisk(reference, state, isSaved: isSaved)))
+    wish(.noteOnDisk(reference, state, isSaved: isSaved))
     document.keeping.toldOnDisk = saved
   }
 
@@ -84,20 +84,20 @@ extension Editor {
         document.keeping.isDrafting = true
         // The store takes one to be where the draft was made from.
         document.keeping.told = draft.parent?.id
-        effects.append(.history(.draft(draft)))
+        wish(.draft(draft))
       } else {
-        effects.append(.history(.dropDraft))
+        wish(.dropDraft)
       }
       return
     }
     if document.keeping.drafted != nil {
       document.keeping.drafted = nil
-      effects.append(.history(.dropDraft))
+      wish(.dropDraft)
     }
     let tree = document.caretaker.tree
     if document.keeping.told != tree.current {
       document.keeping.told = tree.current
-      effects.append(.history(.move(tree.reference(to: tree.current))))
+      wish(.move(tree.reference(to: tree.current)))
     }
   }
 
@@ -120,6 +120,7 @@ extension Editor {
     case .found(let serial, let findings): takeFindings(serial, findings)
     case .named(let reference): noteNamed(reference)
     case .names(let numbers): takeNames(numbers)
+    case .occupied(let words): askAboutOther(words)
     case .notice(let words): say(words)
     }
   }

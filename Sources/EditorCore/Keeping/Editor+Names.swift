@@ -11,7 +11,7 @@ extension Editor {
     for id in keeping.namesToTell.subtracting(keeping.namesOnTheirWay).sorted()
     where id.index < keeping.sent {
       document.keeping.namesOnTheirWay.insert(id)
-      effects.append(.history(.name(tree.reference(to: id), tree.outline.name(of: id))))
+      wish(.name(tree.reference(to: id), tree.outline.name(of: id)))
     }
   }
 

@@ -8,20 +8,22 @@ import TextModel
 struct DiskQueue: Sendable {
   private let queue = DispatchQueue(label: "memento.disk", qos: .userInitiated)
   private let known: KnownFiles
-  private let history: HistoryQueue
 
-  /// A queue that notes in `known` what it reads and writes, and writes nothing before the history
-  /// of it is durable.
-  init(knowing known: KnownFiles, after history: HistoryQueue) {
+  /// A queue that notes in `known` what it reads and writes.
+  init(knowing known: KnownFiles) {
     self.known = known
-    self.history = history
   }
 
-  /// Writes a state to its file.
+  /// Writes a state to its file, when the history of it is durable.
   ///
-  /// - Parameter done: called on the main queue with what became of it.
-  func save(_ request: SaveRequest, done: @escaping @MainActor @Sendable (Event) -> Void) {
-    queue.async { [known, history] in
+  /// - Parameters:
+  ///   - history: where the history of the text is kept.
+  ///   - done: called on the main queue with what became of it.
+  func save(
+    _ request: SaveRequest, after history: HistoryQueue,
+    done: @escaping @MainActor @Sendable (Event) -> Void
+  ) {
+    queue.async { [known] in
       // Where the file can only be written over, a crash in between leaves neither the old nor the
       // new one: then history has it.
       history.finish()
@@ -33,11 +35,37 @@ struct DiskQueue: Sendable {
   /// Looks whether a file still holds a text.
   ///
   /// - Parameter done: called on the main queue with what was found.
-  func look(_ look: DiskLook, done: @escaping @MainActor @Sendable (Event) -> Void) {
+  func look(_ look: DiskLook, done: @escaping @MainActor @Sendable (DiskNews) -> Void) {
     queue.async { [known] in
       let finding = Self.find(look, knowing: known)
-      DispatchQueue.main.async { MainActor.assumeIsolated { done(.disk(.found(finding, look))) } }
+      DispatchQueue.main.async { MainActor.assumeIsolated { done(.found(finding, look)) } }
     }
+  }
+
+  /// Reads a file that is to be edited.
+  ///
+  /// - Parameter done: called on the main queue with the text, or with why there is none.
+  func open(_ request: OpenRequest, done: @escaping @MainActor @Sendable (Event) -> Void) {
+    queue.async { [known] in
+      let event = Self.open(request, knowing: known)
+      DispatchQueue.main.async { MainActor.assumeIsolated { done(event) } }
+    }
+  }
+
+  private static func open(_ request: OpenRequest, knowing known: KnownFiles) -> Event {
+    do throws(FileError) {
+      return .opened(request, try read(request.path, knowing: known))
+    } catch {
+      return .openFailed(request, error.description)
+    }
+  }
+
+  /// Reads a file; nil where there is none.
+  static func read(_ path: String, knowing known: KnownFiles) throws(FileError) -> PieceTree? {
+    let path = FilePath(expandingTilde: path)
+    guard let loaded = try TextFile.load(path) else { return nil }
+    known.note(loaded.identity, of: path)
+    return PieceTree(adopting: loaded.take())
   }
 
   private static func find(_ look: DiskLook, knowing known: KnownFiles) -> DiskFinding {

@@ -4,7 +4,7 @@ import Storage
 import Synchronization
 import TextModel
 
-/// The queue on which history is kept, apart from the one for files: an undo that needs a state of
+/// The queue on which the history of one text is kept, apart from the one for files: an undo that needs a state of
 /// last week must not wait for a large file to be written.
 final class HistoryQueue: Sendable {
   private let queue = DispatchQueue(label: "memento.history", qos: .userInitiated)
@@ -14,11 +14,11 @@ final class HistoryQueue: Sendable {
   private let looks = Atomic(0)
 
   /// Called on the main queue with a piece of news.
-  typealias Tell = @MainActor @Sendable (Event) -> Void
+  typealias Tell = @MainActor @Sendable (HistoryNews) -> Void
 
   /// A queue for the history of a text; nothing is opened before the first wish.
-  init(_ options: HistoryOptions, knowing known: KnownFiles) {
-    worker = Mutex(HistoryWorker(options, knowing: known))
+  init(_ options: HistoryOptions, knowing known: KnownFiles, in run: OwnRun) {
+    worker = Mutex(HistoryWorker(options, knowing: known, in: run))
   }
 
   /// Does what the editor wishes, after what it wished before.
@@ -34,12 +34,12 @@ final class HistoryQueue: Sendable {
   }
 
   private func work(
-    tell: @escaping Tell, _ body: @escaping @Sendable (inout HistoryWorker) -> [Event]
+    tell: @escaping Tell, _ body: @escaping @Sendable (inout HistoryWorker) -> [HistoryNews]
   ) {
     queue.async { [self] in
       let news = worker.withLock { body(&$0) }
       if news.isEmpty { return }
-      DispatchQueue.main.async { MainActor.assumeIsolated { for event in news { tell(event) } } }
+      DispatchQueue.main.async { MainActor.assumeIsolated { for piece in news { tell(piece) } } }
     }
   }
 
@@ -81,7 +81,7 @@ final class HistoryQueue: Sendable {
     guard let news else { return }
     DispatchQueue.main.async { [self] in
       // It may have been stopped since, and then nobody waits for this.
-      MainActor.assumeIsolated { if isNewest(ticket) { tell(.history(news)) } }
+      MainActor.assumeIsolated { if isNewest(ticket) { tell(news) } }
     }
     if case .looking = news { queue.async { [self] in goOnLooking(ticket, tell: tell) } }
   }

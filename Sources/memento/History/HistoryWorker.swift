@@ -19,6 +19,8 @@ struct HistoryOptions: Sendable {
 struct HistoryWorker: ~Copyable {
   private let options: HistoryOptions
   private let known: KnownFiles
+  /// What other editors know of this run.
+  private let run: OwnRun
   private var folder: StateFolder?
   private var session: OwnSession?
   private(set) var history: FileHistory?
@@ -35,9 +37,10 @@ struct HistoryWorker: ~Copyable {
   /// More make no sense.
   private static var mostRestarts: Int { 3 }
 
-  init(_ options: HistoryOptions, knowing known: KnownFiles) {
+  init(_ options: HistoryOptions, knowing known: KnownFiles, in run: OwnRun) {
     self.options = options
     self.known = known
+    self.run = run
   }
 
   /// How long to wait for another program that writes: at the end the user waits as well.
@@ -46,25 +49,25 @@ struct HistoryWorker: ~Copyable {
   /// Does what the editor wishes.
   ///
   /// - Returns: what the editor should know.
-  mutating func perform(_ wish: HistoryWish) -> [Event] {
+  mutating func perform(_ wish: HistoryWish) -> [HistoryNews] {
     do throws(DatabaseError) {
       return try attempt(wish)
     } catch {
-      return error.isOfTheFile ? startAnew(after: error) : [.history(.failed(error.description))]
+      return error.isOfTheFile ? startAnew(after: error) : [.failed(error.description)]
     }
   }
 
-  private mutating func attempt(_ wish: HistoryWish) throws(DatabaseError) -> [Event] {
+  private mutating func attempt(_ wish: HistoryWish) throws(DatabaseError) -> [HistoryNews] {
     if case .open(let path, let memento) = wish { return open(path, memento) }
     guard let history else { return answerWithoutHistory(wish) }
-    var news: [Event] = []
+    var news: [HistoryNews] = []
     switch wish {
     case .open: break
     case .record(let mementos):
-      news = [.history(.recorded(try history.record(mementos)))]
+      news = [.recorded(try history.record(mementos))]
     case .draft(let draft):
       try history.draft(draft)
-      news = [.history(.drafted)]
+      news = [.drafted]
     case .dropDraft: try history.dropDraft()
     case .move(let reference): try history.move(to: reference, at: Moment.now.secondsSince1970)
     case .noteOnDisk(let reference, let memento, let isSaved):
@@ -77,87 +80,94 @@ struct HistoryWorker: ~Copyable {
     case .name(let reference, let name): news = try self.name(reference, name, history)
     case .lookForOthers:
       try history.lookForOthers()
-      news = [.history(.names(try history.names()))]
+      news = [.names(try history.names())]
     case .settleRecovery: try history.settleRecovery()
     case .follow(let path): news = try follow(path, history)
     case .forget(let references): try history.forget(references)
-    case .close(let inOrder): try close(inOrder: inOrder, history)
+    case .close(let inOrder):
+      if inOrder { try history.close() }
+      news = leave()
     }
     return news + others(history)
   }
 
-  private func answerWithoutHistory(_ wish: HistoryWish) -> [Event] {
+  private func answerWithoutHistory(_ wish: HistoryWish) -> [HistoryNews] {
     switch wish {
     case .bring(let reference, _, _, _):
-      [.history(.lost(reference, "#\(reference.number) cannot be brought back: no store is open"))]
+      [.lost(reference, "#\(reference.number) cannot be brought back: no store is open")]
     case .close:
       leave()
     default: []
     }
   }
 
-  private func leave() -> [Event] {
-    session?.leave()
-    return []
+  /// The text is no longer open here.
+  private func leave() -> [HistoryNews] {
+    guard let path, let session else { return [] }
+    do throws(FileError) {
+      try session.close(path)
+      return []
+    } catch {
+      return [.notice(error.description)]
+    }
   }
 
-  private func others(_ history: FileHistory) -> [Event] {
+  private func others(_ history: FileHistory) -> [HistoryNews] {
     let rows = history.takeNews()
     return rows.isEmpty
-      ? [] : [.history(.recordedElsewhere(rows.map { ($0.record, $0.parent) }))]
+      ? [] : [.recordedElsewhere(rows.map { ($0.record, $0.parent) })]
   }
 
   private func bring(
     _ reference: MementoReference, _ near: (MementoReference, TextBuffer.Memento), _ count: Int,
     _ history: FileHistory
-  ) -> [Event] {
+  ) -> [HistoryNews] {
     do throws(StoreError) {
       return [
-        .history(.brought(try history.bring(reference.number, atHand: near, alongTheWay: count)))
+        .brought(try history.bring(reference.number, atHand: near, alongTheWay: count))
       ]
     } catch {
-      return [.history(.lost(reference, error.description))]
+      return [.lost(reference, error.description)]
     }
   }
 
   private func name(
     _ reference: MementoReference, _ name: String?, _ history: FileHistory
-  ) throws(DatabaseError) -> [Event] {
+  ) throws(DatabaseError) -> [HistoryNews] {
     do throws(NamingError) {
       try history.name(reference, name)
     } catch {
       // One that was let go meanwhile needs no name.
       if case .database(let error) = error { throw error }
     }
-    return [.history(.named(reference))]
+    return [.named(reference)]
   }
 
   // MARK: Opening
 
-  private mutating func open(_ written: String?, _ memento: TextBuffer.Memento) -> [Event] {
-    var news: [Event] = []
+  private mutating func open(_ written: String?, _ memento: TextBuffer.Memento) -> [HistoryNews] {
+    var news: [HistoryNews] = []
     do throws(FileError) {
-      let folder = try StateFolder.ofUser()
       let now = Moment.now.secondsSince1970
-      let session = try OpenSessions.join(folder, at: now)
+      let (folder, session) = try run.join(at: now)
       (self.folder, self.session) = (folder, session)
       if let written {
         let written = FilePath(expandingTilde: written)
         let path = try written.canonical()
         (self.path, self.written) = (path, written)
         try session.open(path, at: now)
-        news = session.others(having: path).prefix(1).map { .disk(.occupied($0.words)) }
+        news = session.others(having: path).prefix(1).map { .occupied($0.words) }
       }
       return news + openHistory(of: memento, in: folder, session, at: now)
     } catch {
-      return news + [.history(.notKept(options.isEnabled ? error.description : nil))]
+      return news + [.notKept(options.isEnabled ? error.description : nil)]
     }
   }
 
   private mutating func openHistory(
     of memento: TextBuffer.Memento, in folder: StateFolder, _ session: OwnSession, at now: Double
-  ) -> [Event] {
-    guard options.isEnabled, !isExcluded(in: folder) else { return [.history(.notKept(nil))] }
+  ) -> [HistoryNews] {
+    guard options.isEnabled, !isExcluded(in: folder) else { return [.notKept(nil)] }
     do throws(DatabaseError) {
       let (store, notice) = try HistoryStore.open(
         in: folder.path, at: now, patience: Self.patience)
@@ -170,10 +180,10 @@ struct HistoryWorker: ~Copyable {
         text, in: store, runs: runs, settings: options.settings)
       self.history = history
       let notices = (notice.map { [$0] } ?? []) + history.takeNotices()
-      return [.history(.opened(earlier))] + notices.map { .history(.notice($0)) }
+      return [.opened(earlier)] + notices.map { .notice($0) }
     } catch {
       return error.isOfTheFile
-        ? startAnew(after: error) : [.history(.notKept("History is not kept: \(error)"))]
+        ? startAnew(after: error) : [.notKept("History is not kept: \(error)")]
     }
   }
 
@@ -186,12 +196,12 @@ struct HistoryWorker: ~Copyable {
   }
 
   /// The store is damaged: a new one takes its place, and all that is at hand goes there.
-  private mutating func startAnew(after error: DatabaseError) -> [Event] {
+  private mutating func startAnew(after error: DatabaseError) -> [HistoryNews] {
     history = nil
     // A store that is damaged again and again is left alone.
     restarts += 1
     guard let folder, let session, restarts <= Self.mostRestarts else {
-      return [.history(.notKept("History is not kept: \(error)"))]
+      return [.notKept("History is not kept: \(error)")]
     }
     let now = Moment.now.secondsSince1970
     do throws(DatabaseError) {
@@ -200,21 +210,21 @@ struct HistoryWorker: ~Copyable {
       history = FileHistory(
         beginningIn: store, path: path, token: session.token, since: now,
         settings: options.settings)
-      return [.history(.begunAnew(notice ?? error.description))]
+      return [.begunAnew(notice ?? error.description)]
     } catch {
-      return [.history(.notKept("History is not kept: \(error)"))]
+      return [.notKept("History is not kept: \(error)")]
     }
   }
 
   /// Lets old history go, once an hour and after the text is there.
-  mutating func tidy() -> [Event] {
+  mutating func tidy() -> [HistoryNews] {
     guard let history, let session else { return [] }
     do throws(DatabaseError) {
       try Tidying(history.store, settings: options.settings) { session.isAlive($0) }
         .tidyAll(onceIn: 3600, at: Moment.now.secondsSince1970)
       return []
     } catch {
-      return error.isBusy ? [] : [.history(.notice("History is not tidied: \(error)"))]
+      return error.isBusy ? [] : [.notice("History is not tidied: \(error)")]
     }
   }
 
@@ -222,7 +232,7 @@ struct HistoryWorker: ~Copyable {
 
   private mutating func follow(
     _ written: String, _ history: FileHistory
-  ) throws(DatabaseError) -> [Event] {
+  ) throws(DatabaseError) -> [HistoryNews] {
     let now = Moment.now.secondsSince1970
     let hadPath = path != nil
     do throws(FileError) {
@@ -232,22 +242,18 @@ struct HistoryWorker: ~Copyable {
       self.path = path
       try session?.open(path, at: now)
     } catch {
-      return [.history(.notice(error.description))]
+      return [.notice(error.description)]
     }
     if let folder, isExcluded(in: folder) {
       // What was kept while the text had no name must not stay when its file gets no history.
       try hadPath ? history.close() : history.forgetAll()
       self.history = nil
-      return [.history(.notKept(nil))]
+      return [.notKept(nil)]
     }
     if let path { try history.follow(path, at: now) }
     return []
   }
 
-  private func close(inOrder: Bool, _ history: FileHistory) throws(DatabaseError) {
-    if inOrder { try history.close() }
-    _ = leave()
-  }
 }
 
 extension OpenSessions.Occupant {

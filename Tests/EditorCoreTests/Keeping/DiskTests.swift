@@ -222,21 +222,21 @@ import TextModel
 
   @Test func aFileThatIsOpenElsewhereIsReadOnlyUntilTheUserSaysOtherwise() {
     var typist = Typist("one|")
-    typist.take(.disk(.occupied("another Memento (process 7 on host, since 14:02)")))
+    typist.take(.history(.occupied("another Memento (process 7 on host, since 14:02)")))
     #expect(
       typist.question?.text
         == "notes.txt is open in another Memento (process 7 on host, since 14:02)")
     typist.act("Esc", "x", "Ctrl-K")
     #expect(typist.text == "one")
     #expect(typist.message?.hasPrefix("notes.txt is read-only here") == true)
-    typist.take(.disk(.occupied("another")))
+    typist.take(.history(.occupied("another")))
     typist.act(.wait(.seconds(1)), "e", "x")
     #expect(typist.text == "onex")
   }
 
   @Test func whoOnlyLooksLeavesTheHistoryToWhoEdits() {
     var typist = Typist.keeping("one|")
-    typist.take(.disk(.occupied("another")))
+    typist.take(.history(.occupied("another")))
     typist.act("r")
     finding("two", &typist)
     #expect(typist.text == "two")
@@ -251,7 +251,7 @@ import TextModel
     var typist = Typist("one|")
     typist.act("!", "Ctrl-S")
     typist.answerSave { .saved($0) }
-    typist.take(.disk(.occupied("another")))
+    typist.take(.history(.occupied("another")))
     typist.act(.wait(.seconds(1)), "r", "Ctrl-Z", "Ctrl-S")
     #expect(typist.text == "one!")
     typist.act("Ctrl-T", "Down", "Enter")
@@ -265,10 +265,10 @@ import TextModel
 
 extension Typist {
   fileprivate var looks: [DiskLook] {
-    effects.compactMap { if case .disk(.look(let look)) = $0 { look } else { nil } }
+    effects.compactMap { if case .disk(.look(let look), _) = $0 { look } else { nil } }
   }
 
   fileprivate var isAccepted: Bool {
-    effects.contains { if case .disk(.accept) = $0 { true } else { false } }
+    effects.contains { if case .disk(.accept, _) = $0 { true } else { false } }
   }
 }

@@ -210,8 +210,9 @@ extension Typist {
   fileprivate func request(for index: Int) -> SaveRequest {
     let id = MementoID(index: index)
     return SaveRequest(
+      document: .first,
       path: "notes.txt", id: id,
       memento: editor.document.caretaker.tree[id].state ?? editor.document.buffer.makeMemento(),
-      mayReplace: true, mayLoseChanges: false, quitsAfterwards: false)
+      mayReplace: true, mayLoseChanges: false, next: .stay)
   }
 }

@@ -41,7 +41,7 @@ extension Typist {
   // MARK: Wishes
 
   var wishes: [HistoryWish] {
-    effects.compactMap { if case .history(let wish) = $0 { wish } else { nil } }
+    effects.compactMap { if case .history(let wish, _) = $0 { wish } else { nil } }
   }
 
   /// The titles of what was to be recorded, a list for each time.

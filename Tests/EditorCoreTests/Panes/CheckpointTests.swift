@@ -21,7 +21,7 @@ import TextModel
   /// The names that the store was asked to keep, with the numbers of their states.
   private func told(_ typist: Typist) -> [String] {
     typist.effects.compactMap {
-      guard case .history(.name(let reference, let name)) = $0 else { return nil }
+      guard case .history(.name(let reference, let name), _) = $0 else { return nil }
       return "\(reference.number) \(name ?? "-")"
     }
   }
@@ -103,7 +103,7 @@ import TextModel
   }
 
   private func records(_ effect: Effect) -> [MementoReference]? {
-    if case .history(.record(let mementos)) = effect { mementos.map(\.reference) } else { nil }
+    if case .history(.record(let mementos), _) = effect { mementos.map(\.reference) } else { nil }
   }
 
   private func reference(_ number: Int) -> MementoReference {
@@ -115,7 +115,7 @@ import TextModel
     typist.take(.history(.opened(nil)))
     typist.act("F2", .typed("as it was"), "Enter")
     let records = typist.effects.compactMap {
-      if case .history(.record(let mementos)) = $0 { mementos.map(\.record.name) } else { nil }
+      if case .history(.record(let mementos), _) = $0 { mementos.map(\.record.name) } else { nil }
     }
     #expect(records == [["as it was"]])
   }

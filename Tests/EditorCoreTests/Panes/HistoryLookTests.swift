@@ -9,7 +9,7 @@ import TextModel
   /// Carries out the looks that the editor wants, the newest alone.
   private func answerLooks(_ typist: inout Typist) {
     let looks = typist.effects.compactMap {
-      if case .history(.look(let look)) = $0 { look } else { nil }
+      if case .history(.look(let look), _) = $0 { look } else { nil }
     }
     typist.effects = []
     for look in looks {
@@ -95,7 +95,7 @@ import TextModel
     typist.effects = []
     typist.act("Esc")
     let stops = typist.effects.filter {
-      if case .history(.stopLooking) = $0 { true } else { false }
+      if case .history(.stopLooking, _) = $0 { true } else { false }
     }
     #expect(stops.count == 1)
     // What comes all the same comes too late.

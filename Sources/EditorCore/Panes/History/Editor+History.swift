@@ -62,7 +62,8 @@ extension Editor {
 
   /// Selects the state of a row; what is not at hand is asked for.
   mutating func selectInHistory(row: Int) {
-    historyPane?.select(row: row, in: document.caretaker)
+    let caretaker = document.caretaker
+    historyPane?.select(row: row, in: caretaker)
   }
 
   /// A key that scrolls what is shown of the selected state.
@@ -141,14 +142,16 @@ extension Editor {
   }
 
   private mutating func toggleBranch() {
-    if historyPane?.toggleBranch(in: document.caretaker) == false {
+    let caretaker = document.caretaker
+    if historyPane?.toggleBranch(in: caretaker) == false {
       message = .info("Nothing hides here. Tab opens and closes a branch, at its end")
     }
   }
 
   private mutating func toggleDifference() {
     if let loss = historyPane?.loss { return message = .warning(loss) }
-    historyPane?.toggleDifference(with: document.buffer)
+    let buffer = document.buffer
+    historyPane?.toggleDifference(with: buffer)
     noteCoarseDifference()
   }
 
@@ -188,7 +191,8 @@ extension Editor {
       do throws(StateDesignatorError) {
         let entry = try StateDesignator.time(time).entry(in: entries, calendar: calendar)
         guard let id = outline.id(ofNumber: entry.number) else { return }
-        historyPane?.select(id, in: document.caretaker)
+        let caretaker = document.caretaker
+        historyPane?.select(id, in: caretaker)
       } catch {
         askTime(text)
         message = .warning(error.description)

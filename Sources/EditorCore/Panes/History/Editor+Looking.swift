@@ -79,15 +79,14 @@ extension Editor {
     stopLooking()
     lookCount += 1
     historyPane?.look = PaneLook(subject, serial: lookCount)
-    effects.append(
-      .history(
-        .look(HistoryLook(serial: lookCount, for: subject, in: document.caretaker.tree))))
+    wish(
+      HistoryWish.look(HistoryLook(serial: lookCount, for: subject, in: document.caretaker.tree)))
   }
 
   /// Stops a look that has not come to its end.
   mutating func stopLooking() {
     if let look = historyPane?.look, look.findings == nil {
-      effects.append(.history(.stopLooking))
+      wish(.stopLooking)
     }
   }
 
@@ -95,7 +94,8 @@ extension Editor {
   mutating func listEverything() {
     stopLooking()
     historyPane?.look = nil
-    historyPane?.choose(.everything(opened: []), in: document.caretaker)
+    let caretaker = document.caretaker
+    historyPane?.choose(.everything(opened: []), in: caretaker)
     renewPane()
   }
 
@@ -108,7 +108,8 @@ extension Editor {
     guard historyPane?.look?.serial == serial, var look = historyPane?.look else { return }
     look.take(findings)
     historyPane?.look = look
-    historyPane?.choose(.found(look.matches), in: document.caretaker)
+    let caretaker = document.caretaker
+    historyPane?.choose(.found(look.matches), in: caretaker)
     renewPane()
     if look.isForPart, look.matches.count < 2 {
       message = .info("Nothing that is known changed the selected text; s lists all states")

@@ -5,7 +5,7 @@ extension Editor {
   /// Asks for a name for the current state.
   mutating func askNameOfCurrent(at now: Moment) {
     document.caretaker.closeBlock(at: now)
-    askName("Name of this state: ") { $0.document.caretaker.tree.current }
+    askName("Name of this state: ", of: .current)
   }
 
   /// Asks for a name for the state that is selected in the history pane.
@@ -15,24 +15,36 @@ extension Editor {
       return
     }
     let number = document.caretaker.tree.number(of: pane.selected)
-    askName("Name of #\(number): ") { $0.historyPane?.selected }
+    askName("Name of #\(number): ", of: .selected)
+  }
+
+  /// Which state gets a name: places may have changed when the name is there.
+  private enum NamedState {
+    case current, selected
+  }
+
+  private func state(_ named: NamedState) -> MementoID? {
+    switch named {
+    case .current: document.caretaker.tree.current
+    case .selected: historyPane?.selected
+    }
   }
 
   /// - Parameters:
-  ///   - id: which state it is when the name is there; places may have changed by then.
+  ///   - named: which state it is when the name is there; places may have changed by then.
   ///   - written: what stands in the field; nil for the name it has.
   private mutating func askName(
-    _ label: String, written: String? = nil, of id: @escaping @Sendable (Editor) -> MementoID?
+    _ label: String, written: String? = nil, of named: NamedState
   ) {
-    let known = id(self).flatMap(document.caretaker.tree.outline.name(of:))
+    let known = state(named).flatMap(document.caretaker.tree.outline.name(of:))
     ask(
       Prompt(label, text: written ?? known ?? "") { editor, text, now in
         editor.document.caretaker.closeBlock(at: now)
-        guard let state = id(editor) else { return }
+        guard let state = editor.state(named) else { return }
         do throws(CheckpointNameError) {
           try editor.name(state, text, at: now)
         } catch {
-          editor.askName(label, written: text, of: id)
+          editor.askName(label, written: text, of: named)
           editor.message = .warning(error.description)
         }
       })

@@ -5,7 +5,8 @@ import TextModel
 /// Picking changes in the difference, and bringing only those back.
 extension Editor {
   mutating func beginPicking() {
-    if historyPane?.difference == nil { historyPane?.toggleDifference(with: document.buffer) }
+    let buffer = document.buffer
+    if historyPane?.difference == nil { historyPane?.toggleDifference(with: buffer) }
     guard let view = historyPane?.difference else {
       message = .info("The state is not here yet")
       return

@@ -12,7 +12,8 @@ extension Editor {
       return
     }
     if pane.look != nil { listEverything() }
-    historyPane?.select(pane.selected, in: document.caretaker)
+    let caretaker = document.caretaker
+    historyPane?.select(pane.selected, in: caretaker)
     historyPane?.replay = Replay(of: path, at: now.uptime)
   }
 
@@ -26,7 +27,8 @@ extension Editor {
 
   private mutating func endReplay(at id: MementoID?) {
     historyPane?.replay = nil
-    if let id { historyPane?.select(id, in: document.caretaker) }
+    let caretaker = document.caretaker
+    if let id { historyPane?.select(id, in: caretaker) }
   }
 
   /// Shows the next state, if it is at hand; one that cannot be had is left out.
@@ -42,6 +44,7 @@ extension Editor {
       return
     }
     historyPane?.replay?.advance(at: now.uptime)
-    historyPane?.select(next, in: document.caretaker)
+    let caretaker = document.caretaker
+    historyPane?.select(next, in: caretaker)
   }
 }

@@ -1,0 +1,219 @@
+import Console
+import MementoKit
+import TextModel
+
+/// Several documents: one of them is seen, the others wait with all that is theirs.
+///
+/// While an event is handled that concerns a document which is not seen, that document takes the
+/// place of the seen one as `document`, so that nothing below needs to know of several.
+extension Editor {
+  /// Handles something that concerns a document; nothing happens when it was closed meanwhile.
+  ///
+  /// - Returns: whether the document is still there.
+  @discardableResult
+  mutating func attend(
+    to id: DocumentID, at now: Moment, _ body: (inout Editor) -> Void
+  ) -> Bool {
+    guard let index = documents.firstIndex(where: { $0.id == id }) else { return false }
+    if index == attended {
+      body(&self)
+      return true
+    }
+    let (seen, stage) = (document.id, (focus, historyPane, awaited))
+    (attended, focus, historyPane, awaited) = (index, .text, nil, nil)
+    isAside = true
+    body(&self)
+    isAside = false
+    if documents.contains(where: { $0.id == id }) { settle(at: now) }
+    (focus, historyPane, awaited) = stage
+    attended = documents.firstIndex { $0.id == seen } ?? 0
+    return true
+  }
+
+  /// Does what is due after whatever happened to the document.
+  mutating func settle(at now: Moment) {
+    joinWaitingHistory(at: now)
+    if !isEnding { keepHistory(at: now) }
+  }
+
+  /// Asks the shell for something about the document's history.
+  mutating func wish(_ wish: HistoryWish) { effects.append(.history(wish, of: document.id)) }
+
+  /// Asks the shell for something about the document's file.
+  mutating func wish(_ wish: DiskWish) { effects.append(.disk(wish, of: document.id)) }
+
+  // MARK: Which one is seen
+
+  /// Shows a document; what was asked about the one seen before is taken back.
+  mutating func show(_ id: DocumentID, at now: Moment) {
+    guard let index = documents.firstIndex(where: { $0.id == id }), index != attended else {
+      return
+    }
+    closeHistory()
+    focus = .text
+    document.caretaker.closeBlock(at: now)
+    document.highlight = nil
+    settle(at: now)
+    attended = index
+    recency.removeAll { $0 == id }
+    recency.append(id)
+  }
+
+  /// Shows the document that stands so many places further in the tab line, round its ends.
+  mutating func showNext(by places: Int, at now: Moment) {
+    if documents.count == 1 {
+      message = .info("There is one buffer only; Ctrl-O opens another file")
+      return
+    }
+    let count = documents.count
+    show(documents[(attended + places % count + count) % count].id, at: now)
+  }
+
+  /// The documents, the one seen before this one first, and this one last.
+  var byRecency: [Document] {
+    let places = Dictionary(uniqueKeysWithValues: recency.enumerated().map { ($1, $0) })
+    let others = documents.filter { $0.id != document.id }
+      .sorted { places[$0.id] ?? -1 > places[$1.id] ?? -1 }
+    return others + [document]
+  }
+
+  // MARK: Coming and going
+
+  /// Takes in a document behind the one that is seen, and shows it.
+  ///
+  /// An empty text that nobody has touched makes room for it.
+  mutating func add(_ document: Document, at now: Moment) {
+    var document = document
+    lastNumber += 1
+    document.id = DocumentID(number: lastNumber)
+    let old = self.document
+    let isUntouched =
+      old.path == nil && old.caretaker.tree.count == 1 && !old.caretaker.isRecording
+      && old.buffer.text.count == 0
+    let hadPath = document.path != nil
+    documents.insert(document, at: attended + 1)
+    show(document.id, at: now)
+    begin()
+    if isUntouched, hadPath { attend(to: old.id, at: now) { $0.remove(at: now) } }
+  }
+
+  /// Asks for what the document needs from outside.
+  mutating func begin() {
+    wish(HistoryWish.open(path: document.path, document.buffer.makeMemento()))
+    if let path = document.path { wish(DiskWish.watch(path: path)) }
+    effects.append(.findSettings(path: document.path, of: document.id))
+  }
+
+  /// Closes the document, saved or not; an empty one takes the place of the last.
+  mutating func remove(at now: Moment) {
+    if !isAside { closeHistory() }
+    finish(at: now)
+    wish(DiskWish.stopWatching)
+    remember()
+    let id = document.id
+    documents.remove(at: attended)
+    recency.removeAll { $0 == id }
+    if documents.isEmpty {
+      lastNumber += 1
+      var document = Document(PieceTree(), path: nil, isOnDisk: false, at: now)
+      document.id = DocumentID(number: lastNumber)
+      documents = [document]
+      attended = 0
+      begin()
+    } else if !isAside {
+      let last = recency.last
+      attended = documents.firstIndex { $0.id == last } ?? min(attended, documents.count - 1)
+      focus = .text
+    } else {
+      attended = min(attended, documents.count - 1)
+    }
+  }
+
+  /// Hands over all that is not yet on disk; what happens to the document afterwards is lost.
+  mutating func finish(at now: Moment) {
+    document.caretaker.closeBlock(at: now)
+    let wasEnding = isEnding
+    isEnding = true
+    keepHistory(at: now)
+    tellNow(at: now)
+    isEnding = wasEnding
+    wish(HistoryWish.close(inOrder: document.discardsChanges || !document.isModified))
+  }
+
+  // MARK: Opening
+
+  /// Opens a file, or shows it where it is open.
+  mutating func open(_ request: OpenRequest, at now: Moment) {
+    if let there = documents.first(where: { $0.path == request.path }) {
+      take(request, in: there.id, at: now)
+    } else {
+      effects.append(.open(request))
+    }
+  }
+
+  /// A file was read that is to be edited.
+  mutating func takeOpened(_ request: OpenRequest, _ text: PieceTree?, at now: Moment) {
+    if documents.contains(where: { $0.path == request.path }) { return open(request, at: now) }
+    if awaited != nil { giveUpTravel(saying: .info("Stopped: the text is as it was"), at: now) }
+    var document = Document(
+      text ?? PieceTree(), path: request.path, isOnDisk: text != nil, at: now)
+    document.isReadOnly = request.isReadOnly
+    add(document, at: now)
+    place(request)
+  }
+
+  /// A file that is to be opened is open in a document.
+  mutating func take(_ request: OpenRequest, in id: DocumentID, at now: Moment) {
+    show(id, at: now)
+    place(request)
+  }
+
+  private mutating func place(_ request: OpenRequest) {
+    guard let place = request.place else { return }
+    document.caretaker.move { place.move(&$0) }
+  }
+
+  // MARK: Reopening
+
+  /// Keeps what is needed to open the document once more.
+  private mutating func remember() {
+    let isWorthIt = document.path != nil || document.buffer.text.count > 0
+    guard isWorthIt else { return }
+    closed.append(
+      ClosedDocument(
+        path: document.path, place: LineTarget(of: document.buffer),
+        text: document.path == nil ? document.buffer.text : nil))
+    if closed.count > ClosedDocument.most { closed.removeFirst() }
+  }
+
+  /// Opens the document once more that was closed last.
+  mutating func reopen(at now: Moment) {
+    guard let last = closed.popLast() else {
+      message = .info("Nothing was closed in this run")
+      return
+    }
+    if let path = last.path {
+      open(OpenRequest(path: path, at: last.place), at: now)
+    } else if let text = last.text {
+      add(Document(PieceTree(), path: nil, isOnDisk: false, at: now), at: now)
+      document.caretaker.edit(.reopening, at: now) { $0.become(text) }
+      document.caretaker.move { last.place.move(&$0) }
+    }
+  }
+}
+
+/// A document that was closed in this run.
+struct ClosedDocument: Sendable {
+  let path: String?
+  let place: LineTarget
+  /// The text, where there is no file to read it from.
+  let text: PieceTree?
+
+  /// How many are kept.
+  static var most: Int { 20 }
+}
+
+extension EditKind {
+  /// The text of a document without a file that was closed.
+  static let reopening = EditKind.alone("Reopened")
+}

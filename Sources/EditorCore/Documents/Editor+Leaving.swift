@@ -1,0 +1,121 @@
+import MementoKit
+
+/// Closing documents and ending the program.
+extension Editor {
+  // MARK: Quitting
+
+  /// Ends the program, after a question about each document with unsaved changes.
+  mutating func quit(at now: Moment) {
+    isLeaving = true
+    document.caretaker.closeBlock(at: now)
+    guard let next = nextToAskAbout else {
+      exitStatus = 0
+      return
+    }
+    show(next, at: now)
+    if document.savesUnderWay > 0 {
+      message = .info("Still saving; leaving as soon as that is done")
+      document.nextWhenSaved = .quit
+    } else {
+      askAboutChanges(then: .quit)
+    }
+  }
+
+  /// A document that may not simply be left: the one that is seen first.
+  private var nextToAskAbout: DocumentID? {
+    let others = documents.filter { $0.id != document.id }
+    return ([document] + others).first {
+      $0.savesUnderWay > 0 || $0.isModified && !$0.discardsChanges
+    }?.id
+  }
+
+  /// The user, or a save that failed, wants the program to go on.
+  mutating func stopLeaving() {
+    guard isLeaving else { return }
+    isLeaving = false
+    for index in documents.indices {
+      documents[index].discardsChanges = false
+      if documents[index].nextWhenSaved == .quit { documents[index].nextWhenSaved = .stay }
+    }
+  }
+
+  // MARK: Closing
+
+  /// Closes the document that is seen, after a question about unsaved changes.
+  mutating func close(at now: Moment) {
+    document.caretaker.closeBlock(at: now)
+    if document.savesUnderWay > 0 {
+      message = .info("Still saving; closing as soon as that is done")
+      document.nextWhenSaved = .close
+    } else if document.isModified {
+      askAboutChanges(then: .close)
+    } else if documents.count == 1, document.path == nil, document.caretaker.tree.count == 1 {
+      message = .info("Nothing to close; Ctrl-Q leaves")
+    } else {
+      remove(at: now)
+    }
+  }
+
+  // MARK: Questions
+
+  private mutating func askAboutChanges(then next: AfterSaving) {
+    var answers = [
+      Answer("s", "save") { editor, now in editor.save(at: now, then: next) },
+      Answer("d", "discard") { editor, _ in editor.discard(then: next) },
+    ]
+    if document.keeping.phase == .kept {
+      answers.append(
+        Answer("g", "discard for good") { editor, _ in
+          editor.wish(HistoryWish.forget(editor.document.unsaved))
+          editor.discard(then: next)
+        })
+    }
+    if next == .quit, savable.count > 1 {
+      answers.append(
+        Answer("a", "save all \(savable.count)") { editor, now in editor.saveAll(at: now) })
+    }
+    ask(Question("Save changes to \(document.name)?", answers: answers))
+  }
+
+  private mutating func discard(then next: AfterSaving) {
+    document.discardsChanges = true
+    goOn(with: next)
+  }
+
+  /// The documents with changes that can be saved without a question.
+  private var savable: [DocumentID] {
+    documents.filter {
+      $0.isModified && !$0.discardsChanges && !$0.isReadOnly && $0.path != nil
+    }.map(\.id)
+  }
+
+  private mutating func saveAll(at now: Moment) {
+    for id in savable { attend(to: id, at: now) { $0.save(at: now, then: .quit) } }
+  }
+
+  // MARK: Going on
+
+  /// Has something happen when the event that is being handled is dealt with.
+  mutating func goOn(with next: AfterSaving) {
+    if next != .stay { toDo.append((next, document.id)) }
+  }
+
+  /// Does what was put off until the event is dealt with.
+  mutating func goOn(at now: Moment) {
+    while !toDo.isEmpty {
+      let (next, id) = toDo.removeFirst()
+      switch next {
+      case .stay: break
+      case .quit: if isLeaving { quit(at: now) }
+      case .close:
+        guard let document = documents.first(where: { $0.id == id }) else { continue }
+        if document.isModified, !document.discardsChanges {
+          show(id, at: now)
+          close(at: now)
+        } else {
+          attend(to: id, at: now) { $0.remove(at: now) }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,251 @@
+import Console
+import MementoKit
+import Testing
+import TextModel
+
+@testable import EditorCore
+
+/// Several texts in one run.
+@Suite struct DocumentsTests {
+  /// A person with two texts, the second of which is seen.
+  private func two(_ first: String = "one|", _ second: String = "two") -> Typist {
+    var typist = Typist(first, path: "a.txt")
+    typist.open("b.txt", second)
+    typist.forgetEffects()
+    return typist
+  }
+
+  @Test func aFileThatWasOpenedIsSeenBesideTheOthers() {
+    let typist = two()
+    #expect(typist.names == ["a.txt", "b.txt"])
+    #expect(typist.drawing == "|two")
+    #expect(typist.editor.tabLine?.tabs.map(\.isShown) == [false, true])
+  }
+
+  @Test func aFirstEmptyTextMakesRoomForAFile() {
+    var typist = Typist("|", path: nil, isOnDisk: false)
+    typist.open("b.txt", "two")
+    #expect(typist.names == ["b.txt"])
+    #expect(typist.editor.tabLine == nil)
+    typist.act("!", "Ctrl-Q", "Esc")
+    #expect(typist.drawing == "!|two")
+  }
+
+  @Test func eachHasItsOwnHistoryAndCursor() {
+    var typist = two()
+    typist.act(.typed("B"), "Ctrl-PageUp", .typed("A"))
+    #expect(typist.drawing == "oneA|")
+    typist.act("Ctrl-PageDown", "Ctrl-Z")
+    #expect(typist.drawing == "|two")
+    typist.act("Alt-,")
+    #expect(typist.drawing == "oneA|")
+    #expect(typist.titles == ["Opened", "Typed \"A\""])
+  }
+
+  @Test func goingOnFromTheLastComesToTheFirst() {
+    var typist = two()
+    typist.act("Ctrl-PageDown")
+    #expect(typist.editor.document.name == "a.txt")
+    typist.act("Alt-,")
+    #expect(typist.editor.document.name == "b.txt")
+  }
+
+  @Test func theListOfTextsBeginsWithTheOneSeenBefore() {
+    var typist = two()
+    typist.open("c.txt", "three")
+    typist.act("Alt-B")
+    #expect(typist.palette?.rows.map(\.title) == ["b.txt", "a.txt", "c.txt"])
+    typist.act(.typed("a."), "Enter")
+    #expect(typist.editor.document.name == "a.txt")
+    typist.act("Alt-B", "Enter")
+    #expect(typist.editor.document.name == "c.txt")
+  }
+
+  @Test func aFileThatIsOpenIsNotReadAgain() {
+    var typist = two()
+    typist.editor.effects = []
+    typist.editor.open(OpenRequest(path: "a.txt", at: LineTarget("1:2")), at: typist.now)
+    #expect(typist.opens.isEmpty)
+    #expect(typist.drawing == "o|ne")
+    typist.open("a.txt", "other")
+    #expect(typist.names == ["a.txt", "b.txt"])
+    #expect(typist.text == "one")
+  }
+
+  @Test func aFileThatCannotBeReadIsTold() {
+    var typist = two()
+    typist.take(.openFailed(OpenRequest(path: "c"), "Cannot read c: permission denied"))
+    #expect(typist.message == "Cannot read c: permission denied")
+    #expect(typist.names == ["a.txt", "b.txt"])
+  }
+
+  // MARK: Those that are not seen
+
+  @Test func theBlockOfATextThatIsLeftIsRecorded() {
+    var typist = two()
+    typist.act(.typed("B"), "Ctrl-PageUp")
+    #expect(typist.editor.documents[1].caretaker.tree.count == 2)
+  }
+
+  @Test func aChangeOnDiskOfATextNotSeenIsTakenInThere() {
+    var typist = two()
+    typist.take(.disk(.stirred))
+    typist.act(.wait(.milliseconds(100)))
+    let looks = typist.effects.compactMap { effect -> (DiskLook, DocumentID)? in
+      if case .disk(.look(let look), let id) = effect { (look, id) } else { nil }
+    }
+    #expect(looks.map(\.1) == [.first])
+    for (look, id) in looks {
+      typist.take(
+        .disk(.found(.changed(Replacement(0..<3, with: Array("new".utf8))), look), of: id))
+    }
+    #expect(typist.drawing == "|two")
+    typist.act("Ctrl-PageUp")
+    #expect(typist.text == "new")
+  }
+
+  @Test func aQuestionAboutATextNotSeenWaitsUntilItIs() {
+    var typist = two()
+    typist.act("Ctrl-PageUp", .typed("!"), "Ctrl-S", "Ctrl-PageDown")
+    typist.answerSave { .saveWouldReplace($0) }
+    #expect(typist.question == nil)
+    typist.act("Ctrl-PageUp")
+    #expect(typist.question?.text == "a.txt exists. Replace it?")
+  }
+
+  @Test func whatBecameOfATextThatWasClosedIsToldWhenItWentWrong() {
+    var typist = two()
+    typist.act("Ctrl-PageUp", "Ctrl-W")
+    typist.take(.history(.failed("no space")))
+    #expect(typist.message == "no space")
+    typist.take(.history(.drafted))
+    #expect(typist.names == ["b.txt"])
+  }
+
+  // MARK: Closing
+
+  @Test func closingShowsTheOneSeenBefore() {
+    var typist = two()
+    typist.open("c.txt", "three")
+    typist.act("Ctrl-W")
+    #expect(typist.names == ["a.txt", "b.txt"])
+    #expect(typist.editor.document.name == "b.txt")
+  }
+
+  @Test func closingAsksAboutChanges() {
+    var typist = two()
+    typist.act("!", "Ctrl-W")
+    #expect(typist.question?.text == "Save changes to b.txt?")
+    typist.act("s")
+    #expect(typist.names == ["a.txt", "b.txt"])
+    typist.answerSave { .saved($0) }
+    #expect(typist.names == ["a.txt"])
+    #expect(typist.exitStatus == nil)
+  }
+
+  @Test func closingWithoutSavingKeepsTheOthers() {
+    var typist = two()
+    typist.act("!", "Ctrl-W", "d")
+    #expect(typist.names == ["a.txt"])
+    #expect(typist.exitStatus == nil)
+  }
+
+  @Test func whatWasClosedIsOpenedOnceMoreAtItsPlace() {
+    var typist = two("one|", "two\nlines")
+    typist.act("Down", "Right", "Ctrl-W", "Alt-T")
+    #expect(typist.opens.map(\.path) == ["b.txt"])
+    #expect(typist.opens.first?.place == LineTarget("2:2"))
+    typist.take(.opened(typist.opens[0], PieceTree(Array("two\nlines".utf8))))
+    #expect(typist.drawing == "two\nl|ines")
+  }
+
+  @Test func aTextWithoutAFileComesBackWithItsWords() {
+    var typist = two()
+    typist.act("Ctrl-N", .typed("kept"), "Ctrl-W", "d")
+    #expect(typist.names == ["a.txt", "b.txt"])
+    typist.act("Alt-T")
+    #expect(typist.drawing == "kept|")
+    #expect(typist.editor.document.isModified)
+  }
+
+  @Test func afterTheLastAnEmptyTextIsThere() {
+    var typist = Typist("one|")
+    typist.act("Ctrl-W")
+    #expect(typist.names == ["New file"])
+    #expect(typist.exitStatus == nil)
+    typist.act("Ctrl-W")
+    #expect(typist.message == "Nothing to close; Ctrl-Q leaves")
+  }
+
+  // MARK: Quitting
+
+  @Test func quittingAsksAboutEachThatHasChanges() {
+    var typist = two()
+    typist.act("!", "Ctrl-PageUp", "?", "Ctrl-Q")
+    #expect(typist.question?.text == "Save changes to a.txt?")
+    typist.act("d")
+    #expect(typist.question?.text == "Save changes to b.txt?")
+    #expect(typist.editor.document.name == "b.txt")
+    typist.act("s")
+    typist.answerSave { .saved($0) }
+    #expect(typist.exitStatus == 0)
+  }
+
+  @Test func quittingCanSaveAllAtOnce() {
+    var typist = two()
+    typist.act("!", "Ctrl-PageUp", "?", "Ctrl-Q", "a")
+    #expect(typist.saves.map(\.path).sorted() == ["a.txt", "b.txt"])
+    typist.answerSave { .saved($0) }
+    #expect(typist.exitStatus == nil)
+    typist.answerSave { .saved($0) }
+    #expect(typist.exitStatus == 0)
+  }
+
+  @Test func whoStaysIsAskedAboutAllTheNextTime() {
+    var typist = two()
+    typist.act("!", "Ctrl-PageUp", "?", "Ctrl-Q", "d", "Esc", "Ctrl-Q")
+    #expect(typist.question?.text == "Save changes to b.txt?")
+    typist.act("d")
+    #expect(typist.question?.text == "Save changes to a.txt?")
+    typist.act("d")
+    #expect(typist.exitStatus == 0)
+  }
+
+  @Test func aSaveThatFailsOnTheWayOutStops() {
+    var typist = two()
+    typist.act("!", "Ctrl-PageUp", "?", "Ctrl-Q", "a")
+    typist.answerSave { .saveFailed($0, "no space") }
+    typist.answerSave { .saved($0) }
+    #expect(typist.exitStatus == nil)
+    #expect(typist.editor.focus.isText)
+  }
+
+  @Test func theEndFromOutsideRecordsAll() {
+    var typist = two()
+    typist.act("!", "Ctrl-PageUp", "?")
+    typist.take(.ending)
+    #expect(typist.editor.documents.map(\.caretaker.tree.count) == [2, 2])
+  }
+
+  // MARK: Tabs
+
+  @Test func theTabOfTheTextThatIsSeenIsAlwaysThere() throws {
+    var typist = Typist("one|", path: "a.txt", columns: 40)
+    for number in 1...20 { typist.open("file-\(number).txt", "") }
+    let last = try #require(typist.editor.tabLine)
+    #expect(last.tabs.last?.isShown == true)
+    #expect(last.tabs.last?.columns.upperBound ?? 99 <= 40)
+    #expect(last.hasMoreBefore)
+    typist.act("Alt-.")
+    let first = try #require(typist.editor.tabLine)
+    #expect(first.tabs.first?.isShown == true)
+    #expect(first.hasMoreBehind)
+    #expect(first.document(at: 3) == .first)
+  }
+
+  @Test func filesOfOneNameShowTheirFolders() {
+    var typist = Typist("one|", path: "x/a.txt")
+    typist.open("y/a.txt", "")
+    #expect(typist.editor.tabLine?.tabs.map(\.label) == ["x/a.txt", "y/a.txt"])
+  }
+}
