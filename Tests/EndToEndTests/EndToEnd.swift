@@ -1,8 +1,8 @@
 import Testing
 
-/// What a user sees, told by the release binary in a real terminal, one story after the other.
+/// What a user sees, told by the release binary in a real terminal, a few stories at a time.
 ///
-/// Each subject is a suite in an extension of this one, so that all of them run in turn:
+/// Each subject is a suite in an extension of this one, so that all of them run in its lanes:
 ///
 ///     extension EndToEnd {
 ///       @Suite struct Undo {
@@ -18,4 +18,4 @@ import Testing
 ///
 /// A command that needs no terminal is run with `run([try mementoBinary(), "log", "notes.txt"],
 /// environment: home.environment, in: home.path)`, where `home` is a terminal's home folder.
-@Suite(.serialized) enum EndToEnd {}
+@Suite(.inLanes) enum EndToEnd {}

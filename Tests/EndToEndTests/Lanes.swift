@@ -1,0 +1,52 @@
+import Testing
+
+/// Lets few tests run at a time: each of them has a terminal of its own, and mostly waits, but with
+/// too many at once none would be answered in time.
+struct Lanes: SuiteTrait, TestTrait, TestScoping {
+  private static let gate = Gate(width: 3)
+
+  var isRecursive: Bool { true }
+
+  func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+  ) async throws {
+    guard testCase != nil else { return try await function() }
+    await Self.gate.enter()
+    do {
+      try await function()
+    } catch {
+      await Self.gate.leave()
+      throw error
+    }
+    await Self.gate.leave()
+  }
+
+  /// Lets so many in at a time; the others wait in the order in which they came.
+  private actor Gate {
+    private var free: Int
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+
+    init(width: Int) { free = width }
+
+    func enter() async {
+      if free > 0 {
+        free -= 1
+      } else {
+        await withCheckedContinuation { waiting.append($0) }
+      }
+    }
+
+    func leave() {
+      if waiting.isEmpty {
+        free += 1
+      } else {
+        waiting.removeFirst().resume()
+      }
+    }
+  }
+}
+
+extension Trait where Self == Lanes {
+  /// Runs with few others at a time.
+  static var inLanes: Self { Lanes() }
+}
