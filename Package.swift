@@ -71,7 +71,7 @@ let package = Package(
       name: "memento",
       dependencies: [
         "MementoKit", "TextModel", "Console", "EditorCore", "Display", "Storage", "TextHistory",
-        "CursesConsole", argumentParser, systemPackage,
+        "CursesConsole", "CLinux", argumentParser, systemPackage,
         .product(name: "TOMLKit", package: "TOMLKit"),
       ],
       swiftSettings: strict),
@@ -100,7 +100,10 @@ let package = Package(
       name: "EndToEndTests", dependencies: ["Storage", "TestSupport", systemPackage],
       swiftSettings: strict),
     .testTarget(
-      name: "SessionTests", dependencies: ["memento", "EditorCore", "MementoKit", "TextModel"],
+      name: "SessionTests",
+      dependencies: [
+        "memento", "EditorCore", "MementoKit", "TextModel", "TestSupport", systemPackage,
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "MementoKitTests",

@@ -30,6 +30,15 @@ public struct Style: Hashable, Sendable {
     case unsavedMark
     /// Beside a line that is in the file and was not when the file was opened.
     case changedMark
+    /// A mark in the place of a blank; and of one that ends a line.
+    case blank
+    case trailingBlank
+    /// A mark for the longest line there should be.
+    case ruler
+    /// A scrollbar; the part of it that stands for what is seen; in it a place that was looked for.
+    case scrollbar
+    case scrollbarThumb
+    case scrollbarMatch
   }
 
   /// What is laid over a role's own look.
@@ -44,6 +53,8 @@ public struct Style: Hashable, Sendable {
     public static let bold = Emphasis(rawValue: 2)
     /// Underlined.
     public static let underlined = Emphasis(rawValue: 4)
+    /// In the row of the cursor.
+    public static let inCursorRow = Emphasis(rawValue: 8)
   }
 
   /// What the cell is for.

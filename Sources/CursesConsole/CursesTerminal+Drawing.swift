@@ -94,11 +94,16 @@ extension CursesTerminal {
 
 extension CursesTerminal {
   /// Starts colours where there are any; answers with the ink of every style, by `inkIndex`.
-  static func startColors(isColorWanted: Bool) -> [Ink] {
-    var hasOwnColors = false
-    if isColorWanted, start_color() == OK { hasOwnColors = use_default_colors() == OK }
+  static func startColors(isColorWanted: Bool, on background: Background?) -> [Ink] {
+    if isColorWanted { start_color() }
+    return inks(isColorWanted: isColorWanted, on: background)
+  }
+
+  /// The ink of every style, by `inkIndex`.
+  static func inks(isColorWanted: Bool, on background: Background?) -> [Ink] {
+    let hasOwnColors = isColorWanted && use_default_colors() == OK
     let palette = Palette(
-      colorCount: Int(memento_color_count()), isColorWanted: isColorWanted)
+      colorCount: Int(memento_color_count()), isColorWanted: isColorWanted, on: background)
     var pairs: [Look: Int16] = [Look(): 0]
     return (0..<Style.inkCount).map { index in
       let look = palette.look(of: Style(inkIndex: index))
@@ -118,13 +123,13 @@ extension CursesTerminal {
 
 extension Style {
   /// How many styles there are.
-  static var inkCount: Int { Role.allCases.count * 8 }
+  static var inkCount: Int { Role.allCases.count * 16 }
 
   /// The place of this style among all of them.
-  var inkIndex: Int { Int(role.rawValue) * 8 + Int(emphasis.rawValue & 7) }
+  var inkIndex: Int { Int(role.rawValue) * 16 + Int(emphasis.rawValue & 15) }
 
   /// The style at a place.
   init(inkIndex: Int) {
-    self.init(Role.allCases[inkIndex / 8], Emphasis(rawValue: UInt8(inkIndex % 8)))
+    self.init(Role.allCases[inkIndex / 16], Emphasis(rawValue: UInt8(inkIndex % 16)))
   }
 }

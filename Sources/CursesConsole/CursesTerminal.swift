@@ -18,12 +18,15 @@ public final class CursesTerminal {
   var pasteGrewAt = Duration.zero
   var isClosed = false
 
-  let inks: [Ink]
+  var inks: [Ink]
   var shown: Screen?
   var isCursorShown = true
   /// The cells of the row that is being shown, kept so that no frame allocates them.
   var row: [cchar_t] = []
 
+  private let isColorWanted: Bool
+  /// What is written on; nil while that is not known.
+  private var background: Background?
   private var isEntered = false
   private var isMouseReported = false
 
@@ -58,8 +61,18 @@ public final class CursesTerminal {
     }
     (self.input, self.output) = (input, output)
     decoder = KeyDecoder(.ofTerminal)
-    inks = Self.startColors(isColorWanted: isColorWanted)
+    self.isColorWanted = isColorWanted
+    background = environment("COLORFGBG").flatMap { Background(environment: $0) }
+    inks = Self.startColors(isColorWanted: isColorWanted, on: background)
     enter()
+  }
+
+  /// Takes the colours that go with the background that the terminal has told since.
+  func adoptBackground() {
+    guard let told = decoder.background, told != background else { return }
+    background = told
+    inks = Self.inks(isColorWanted: isColorWanted, on: told)
+    redraw()
   }
 
   private static func find(_ name: String, output: CInt) throws(TerminalError) {
@@ -126,8 +139,14 @@ public final class CursesTerminal {
     doupdate()
     // Leaving took the application keys back, and ncurses would ask for them only when it reads.
     keypad(memento_window(), true)
-    sendModes("\u{1b}[?2004h")
+    sendModes(asksForBackground + "\u{1b}[?2004h")
     isMouseReported = false
+  }
+
+  /// The question for the background, where there are colours that depend on it.
+  private var asksForBackground: String {
+    let palette = Palette(colorCount: Int(memento_color_count()), isColorWanted: isColorWanted)
+    return palette == .full ? Background.question : ""
   }
 
   /// Has the terminal tell what the mouse does, or no longer.
@@ -156,12 +175,25 @@ public final class CursesTerminal {
 
   /// Sends sequences that switch modes, at one stroke; a terminal unlike ANSI's would show them.
   private func sendModes(_ sequences: String) {
+    _ = send(Array(sequences.utf8))
+  }
+
+  /// Sends a sequence past ncurses; false where the terminal is unlike ANSI's.
+  func send(_ bytes: [UInt8]) -> Bool {
     guard let place = memento_capability("cup"), String(cString: place).hasPrefix("\u{1b}[") else {
-      return
+      return false
     }
-    let bytes = Array(sequences.utf8)
-    // Whether the terminal is still there shows when it is read.
-    _ = write(output, bytes, bytes.count)
+    var sent = 0
+    while sent < bytes.count {
+      let count = bytes.withUnsafeBytes {
+        write(output, $0.baseAddress?.advanced(by: sent), $0.count - sent)
+      }
+      if count < 0, errno == EINTR { continue }
+      // Whether the terminal is still there shows when it is read.
+      if count <= 0 { break }
+      sent += count
+    }
+    return true
   }
 }
 
@@ -179,7 +211,7 @@ extension CursesTerminal {
 }
 
 /// A variable of the environment; nil when it is not set or empty.
-private func environment(_ name: String) -> String? {
+func environment(_ name: String) -> String? {
   guard let value = getenv(name), value.pointee != 0 else { return nil }
   return String(cString: value)
 }

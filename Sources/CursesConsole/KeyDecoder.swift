@@ -8,6 +8,8 @@ import Console
 struct KeyDecoder {
   /// What the terminal at hand sends for its keys.
   let dictionary: KeyDictionary
+  /// What the terminal answered to the question for its background.
+  private(set) var background: Background?
   private var waiting: [UInt8] = []
   private var paste: BracketedPaste?
 
@@ -19,6 +21,8 @@ struct KeyDecoder {
     case nothing(Int)
     /// Something the mouse did, told in so many bytes.
     case mouse(MouseEvent, Int)
+    /// What the background is, told in so many bytes.
+    case background(Background?, Int)
     /// The opening bracket of a paste, of so many bytes.
     case paste(Int)
     /// The beginning of something.
@@ -71,6 +75,9 @@ struct KeyDecoder {
       case .mouse(let event, let count):
         inputs.append(.mouse(event))
         rest = rest.dropFirst(count)
+      case .background(let answer, let count):
+        background = answer ?? background
+        rest = rest.dropFirst(count)
       case .nothing(let count):
         rest = rest.dropFirst(count)
       case .paste(let count):
@@ -113,6 +120,7 @@ extension KeyDecoder {
     switch second {
     case UInt8(ascii: "["): return controlSequence(bytes, isWhole: isWhole)
     case UInt8(ascii: "O"): return singleShift(bytes, isWhole: isWhole)
+    case UInt8(ascii: "]"): return answer(bytes, isWhole: isWhole)
     case Self.escape: return twiceEscaped(rest, isWhole: isWhole)
     default: return withAlt(plain(rest, isWhole: isWhole))
     }

@@ -16,17 +16,24 @@ enum Palette {
   /// Colours of the 256 that every terminal with so many shows alike. Those on the terminal's own
   /// background are of middle lightness, readable on black and on white.
   case full
+  /// The same on a dark background, and on a light one: what is to stand out a little from it can.
+  case fullOnDark, fullOnLight
   /// The eight colours of ANSI. Of sixteen, the upper eight mean something else in every theme.
   case basic
   /// No colours, only attributes.
   case monochrome
 
   /// The palette for a terminal with so many colours.
-  init(colorCount: Int, isColorWanted: Bool) {
+  init(colorCount: Int, isColorWanted: Bool, on background: Background? = nil) {
     // Terminals with direct colour take numbers above seven for red, green and blue.
     switch colorCount {
     case _ where !isColorWanted: self = .monochrome
-    case 256: self = .full
+    case 256:
+      switch background {
+      case nil: self = .full
+      case .dark: self = .fullOnDark
+      case .light: self = .fullOnLight
+      }
     case 8...: self = .basic
     default: self = .monochrome
     }
@@ -37,9 +44,13 @@ enum Palette {
     var look = plainLook(of: style.role)
     if style.emphasis.contains(.bold) { look.attributes |= memento_bold }
     if style.emphasis.contains(.underlined) { look.attributes |= memento_underline }
-    guard style.emphasis.contains(.selected) else { return look }
+    guard style.emphasis.contains(.selected) else {
+      let standsOut = style.emphasis.contains(.inCursorRow) && look.background < 0
+      if standsOut { look.background = backgroundOfCursorRow }
+      return look
+    }
     switch self {
-    case .full: (look.foreground, look.background) = (231, 25)
+    case .full, .fullOnDark, .fullOnLight: (look.foreground, look.background) = (231, 25)
     case .basic: (look.foreground, look.background) = (7, 4)
     // What is reversed anyway stands out of a selection by not being reversed in it.
     case .monochrome: look.attributes ^= memento_reverse
@@ -47,11 +58,21 @@ enum Palette {
     return look
   }
 
+  /// A little lighter than a dark background, a little darker than a light one; where it is not
+  /// known which it is, nothing is readable on both.
+  private var backgroundOfCursorRow: Int16 {
+    switch self {
+    case .fullOnDark: 235
+    case .fullOnLight: 255
+    case .full, .basic, .monochrome: -1
+    }
+  }
+
   /// How a role looks with no emphasis.
   private func plainLook(of role: Style.Role) -> Look {
     let row = Row(role)
     switch self {
-    case .full:
+    case .full, .fullOnDark, .fullOnLight:
       return Look(
         foreground: row.full.text, background: row.full.background, attributes: row.attributes)
     case .basic:
@@ -98,6 +119,12 @@ private struct Row {
       set(full: (16, 217), basic: (7, 1), monochrome: memento_underline | memento_reverse)
     case .unsavedMark: set(full: (166, -1), basic: (3, -1), monochrome: memento_bold)
     case .changedMark: set(full: (28, -1), basic: (2, -1), monochrome: memento_dim)
+    case .blank: set(full: (244, -1), basic: (-1, -1), dimmed: true)
+    case .trailingBlank: set(full: (167, -1), basic: (1, -1), monochrome: memento_bold)
+    case .ruler: set(full: (244, -1), basic: (-1, -1), dimmed: true)
+    case .scrollbar: set(full: (244, -1), basic: (-1, -1), dimmed: true)
+    case .scrollbarThumb: set(full: (244, -1), basic: (-1, -1))
+    case .scrollbarMatch: set(full: (31, -1), basic: (6, -1), bold: true)
     case .removed:
       set(full: (167, -1), basic: (1, -1), monochrome: memento_dim | memento_underline)
     }

@@ -16,16 +16,19 @@ extension Frame {
       switch view.page[row] {
       case .same(_, let new):
         newer.dress = TextRow.Dress()
-        newer.draw(new, row: screenRow, isCurrent: false, on: &screen)
+        newer.draw(view.newer.whole(new), row: screenRow, isCurrent: false, on: &screen)
       case .removed(let old, let change):
-        older.draw(old, row: screenRow, isCurrent: change == view.change, on: &screen)
+        older.draw(
+          view.older.whole(old), row: screenRow, isCurrent: change == view.change, on: &screen)
         drawSign(symbols.removed, .removed, change, of: view, gutter: gutter, row: screenRow)
       case .added(let new, let change):
         newer.dress = .added
-        newer.draw(new, row: screenRow, isCurrent: change == view.change, on: &screen)
+        newer.draw(
+          view.newer.whole(new), row: screenRow, isCurrent: change == view.change, on: &screen)
         drawSign(symbols.added, .added, change, of: view, gutter: gutter, row: screenRow)
       }
     }
+    drawScrollbar()
   }
 
   private func textRows(
@@ -35,6 +38,9 @@ extension Frame {
     let lines = view.page.lines(atRow: view.topRow)
     older.scroll.line = lines.old
     newer.scroll.line = lines.new
+    // A line is a row here: what it has on the other side stands beside it.
+    older.wrapColumns = nil
+    newer.wrapColumns = nil
     older.scroll.column = view.leftColumn
     newer.scroll.column = view.leftColumn
     var olderRow = TextRow(older, in: area, gutter: gutter, changes: words.old, symbols: symbols)
@@ -77,6 +83,13 @@ extension Frame {
     screen.put(
       isPicked ? symbols.picked : symbols.unpicked, width: 1, column: column, row: row,
       style: Style(isPicked ? .checkpoint : .dimmed, isPicked ? .bold : []))
+  }
+}
+
+extension TextBuffer {
+  /// A line as one row.
+  fileprivate func whole(_ line: Int) -> LineRow {
+    LineRow(whole: line, content: content(ofLine: line))
   }
 }
 

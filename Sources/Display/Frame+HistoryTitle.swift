@@ -46,39 +46,4 @@ extension Frame {
   private func counted(_ count: Int, _ thing: String) -> String {
     "\(count) \(thing)\(count == 1 ? "" : "s")"
   }
-
-  /// What the status line says before the file's name while the pane is open.
-  func statusLabel(of pane: HistoryPane) -> String {
-    let number = "#\(editor.document.caretaker.tree.number(of: pane.selected))"
-    if pane.rowCount == 0 { return "No such state in " }
-    if pane.loss != nil { return "\(number) is lost: " }
-    if pane.isMissing { return "Bringing back \(number)\(symbols.ellipsis) " }
-    if let view = pane.difference {
-      guard let change = view.change else { return "No change since \(number) in " }
-      return "Change \(change + 1)/\(view.page.changeCount) since \(number) in "
-    }
-    return pane.isAtCurrent ? "Now: " : "Preview of \(number) in "
-  }
-
-  /// The keys that matter most in the pane.
-  func hints(of pane: HistoryPane) -> [(key: String, words: String)] {
-    if pane.isHelpShown { return [("Any key", "Back")] }
-    if let replay = pane.replay {
-      return [("Space", replay.isPaused ? "Go on" : "Pause"), ("Any other key", "Stop")]
-    }
-    if pane.difference?.isPicking == true {
-      return [
-        (symbols.arrows, "Change"), ("Space", "Mark"), ("k", "Keep both"), ("a", "All"),
-        ("Enter", "Bring back"), ("Esc", "Stop"),
-      ]
-    }
-    let enter = pane.look?.isForPart == true ? "Bring back the part" : "Restore"
-    let escape = pane.look?.words != nil ? "All states" : "Close"
-    return [
-      (symbols.arrows, "Select"), ("Enter", enter), ("Esc", escape),
-      ("?", "Keys"), ("d", pane.difference == nil ? "Difference" : "Text"), ("/", "Find"),
-      ("p", "Pick"), ("n", "Name"), ("t", "Time"), ("r", "Replay"), ("[ ]", "Changes"),
-      ("Tab", "Branch"),
-    ]
-  }
 }

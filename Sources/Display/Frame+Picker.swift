@@ -13,16 +13,24 @@ extension Frame {
       }
     }
     if picker.rows.isEmpty {
-      screen.write(" Nothing matches", column: 0, row: area.row, style: Style(.dimmed))
+      let words = symbols.shortened(" " + picker.wordsWithoutRows, to: area.columns)
+      screen.write(words, column: 0, row: area.row, style: Style(.dimmed))
     }
   }
 
+  /// How far to the right a row reaches.
+  private static var mostColumns: Int { 120 }
+
   private mutating func draw(_ found: Picker.Row, row: Int, isSelected: Bool) {
     let emphasis: Style.Emphasis = isSelected ? .selected : []
-    let columns = screen.size.columns
-    screen.clear(0..<columns, row: row, style: Style(.pane, emphasis))
-    let name = screen.write(
-      " " + found.title, column: 0, row: row, style: Style(.paneTitle, emphasis))
+    screen.clear(0..<screen.size.columns, row: row, style: Style(.pane, emphasis))
+    // What stands too far apart is not read as one row.
+    let columns = min(screen.size.columns, Self.mostColumns)
+    let name =
+      1
+      + screen.write(
+        found.title, column: 1, row: row, end: columns, style: Style(.pane, emphasis),
+        marked: found.titleMarks)
     var end = columns
     if !found.note.isEmpty, name + 2 < columns - columnCount(of: found.note) {
       end = columns - columnCount(of: found.note) - 1
@@ -30,6 +38,8 @@ extension Frame {
     }
     let start = max(24, name + 2)
     let detail = symbols.shortened(found.detail, to: end - 1 - start)
-    screen.write(detail, column: start, row: row, style: Style(.pane, emphasis))
+    screen.write(
+      detail, column: start, row: row, end: columns, style: Style(.dimmed, emphasis),
+      marked: found.detailMarks)
   }
 }

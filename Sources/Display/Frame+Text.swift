@@ -5,31 +5,51 @@ import TextModel
 /// The text with its line numbers.
 extension Frame {
   mutating func drawText() {
-    if let view = editor.historyPane?.difference, editor.historyPane?.isHelpShown == false {
-      return draw(view)
-    }
+    if case .help(let page) = editor.focus { return draw(page) }
+    if let view = editor.historyPane?.difference { return draw(view) }
     let buffer = editor.shownBuffer
     let area = layout.text
-    let cursorLine = buffer.text.line(at: buffer.selections.primary.head)
+    let cursor = buffer.row(at: buffer.selections.primary.head)
     let changes = editor.historyPane?.changes ?? editor.document.highlight?.ranges ?? []
     var row = TextRow(
       buffer, in: area, gutter: layout.gutter, changes: changes,
       marks: editor.lineMarks, symbols: symbols)
-    for index in 0..<area.rows {
-      let line = buffer.scroll.line + index
-      guard line < buffer.text.lineCount else { break }
-      row.draw(line, row: area.row + index, isCurrent: line == cursorLine, on: &screen)
+    row.extras = extras
+    var lines = LineRows(of: buffer, from: buffer.topRow)
+    for index in area.row..<area.row + area.rows {
+      guard let line = lines.next() else {
+        row.drawRuler(row: index, on: &screen)
+        continue
+      }
+      let isCursor = line == cursor
+      row.draw(
+        line, row: index, isCurrent: line.line == cursor.line,
+        isHighlighted: isCursor && marksCursorRow(in: buffer), on: &screen)
+      if isCursor, editor.focus.isText {
+        screen.cursor = place(ofCursorIn: buffer, line, row: index)
+      }
     }
-    if editor.focus.isText { screen.cursor = cursorPosition(in: buffer, line: cursorLine) }
+    drawScrollbar()
   }
 
-  private func cursorPosition(in buffer: TextBuffer, line: Int) -> Position? {
-    let row = line - buffer.scroll.line
-    let column = buffer.place(at: buffer.selections.primary.head).column - buffer.scroll.column
-    guard (0..<layout.text.rows).contains(row), (0..<layout.textColumns).contains(column) else {
-      return nil
-    }
-    return Position(
-      column: layout.text.column + layout.gutter + column, row: layout.text.row + row)
+  /// What is shown besides the text; of pages that are no text of the user's, nothing.
+  private var extras: TextRow.Extras {
+    let isPage = editor.focus.isHelp
+    let settings = editor.textSettings
+    return TextRow.Extras(
+      showsBlanks: settings.showsBlanks && !isPage,
+      ruler: isPage ? nil : settings.rulerColumn.map { $0 - 1 })
+  }
+
+  /// Whether the row of the cursor stands out: where one writes, and nothing is selected.
+  private func marksCursorRow(in buffer: TextBuffer) -> Bool {
+    editor.settings.marksCursorLine && editor.historyPane == nil && editor.focus.isText
+      && buffer.hasNoSelection
+  }
+
+  private func place(ofCursorIn buffer: TextBuffer, _ row: LineRow, row index: Int) -> Position? {
+    let column = buffer.column(of: buffer.selections.primary.head, in: row) - buffer.leftColumn
+    guard (0..<layout.textColumns).contains(column) else { return nil }
+    return Position(column: layout.text.column + layout.gutter + column, row: index)
   }
 }

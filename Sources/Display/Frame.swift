@@ -5,27 +5,18 @@ import TextModel
 
 /// Draws the editor: its state gives a screen, and nothing else happens.
 public struct Frame {
-  /// What the drawing depends on besides the editor.
-  public struct Surroundings: Sendable {
-    /// Whether the terminal shows UTF-8; otherwise lines and marks are drawn in ASCII.
-    public var showsUTF8: Bool
-
-    /// Surroundings of a terminal.
-    public init(showsUTF8: Bool) {
-      self.showsUTF8 = showsUTF8
-    }
-  }
-
   let editor: Editor
   let layout: Layout
   let symbols: Symbols
   let ages: Ages
+  let now: Moment
   var screen: Screen
 
-  private init(_ editor: Editor, _ surroundings: Surroundings, at now: Moment) {
+  private init(_ editor: Editor, at now: Moment) {
     self.editor = editor
     layout = editor.layout
-    symbols = surroundings.showsUTF8 ? .lines : .ascii
+    symbols = editor.symbols
+    self.now = now
     ages = Ages(now: now, calendar: editor.calendar)
     screen = Screen(size: editor.size)
   }
@@ -33,16 +24,15 @@ public struct Frame {
   /// The screen of an editor at a moment.
   ///
   /// - Complexity: that of what is seen, not of the text or of its history.
-  public static func draw(
-    _ editor: Editor, in surroundings: Surroundings, at now: Moment
-  ) -> Screen {
-    var frame = Frame(editor, surroundings, at: now)
+  public static func draw(_ editor: Editor, at now: Moment) -> Screen {
+    var frame = Frame(editor, at: now)
     if editor.isTooSmall {
       frame.drawTooSmall()
       return frame.screen
     }
     frame.drawTabs()
     frame.drawText()
+    frame.drawCompletion()
     frame.drawHistory()
     frame.drawStatus()
     frame.drawLine()

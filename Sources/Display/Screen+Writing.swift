@@ -1,4 +1,5 @@
 import Console
+import EditorCore
 import TextModel
 
 extension Screen {
@@ -53,22 +54,6 @@ extension Screen {
     guard column > 0, column < size.columns, self[column, row].width == 0 else { return }
     for half in column - 1...column {
       self[half, row] = Cell(" ", style: self[half, row].style)
-    }
-  }
-}
-
-/// How many columns words take.
-func columnCount(of words: String) -> Int {
-  words.unicodeScalars.reduce(0) { $0 + (columnCount(of: $1) ?? 1) }
-}
-
-extension StringProtocol {
-  /// The start of the words as far as it fits into columns.
-  func prefix(columns: Int) -> SubSequence {
-    var used = 0
-    return prefix { character in
-      used += columnCount(of: String(character))
-      return used <= columns
     }
   }
 }

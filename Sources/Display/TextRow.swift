@@ -2,7 +2,7 @@ import Console
 import EditorCore
 import TextModel
 
-/// Draws lines of a text, one row each.
+/// Draws rows of a text.
 struct TextRow {
   private let buffer: TextBuffer
   private let area: Area
@@ -12,8 +12,22 @@ struct TextRow {
   private let changed: [Range<Int>]
   private let marks: LineMarks?
   private var reader: GlyphReader
+  /// Where the blanks at the end of the line that is being drawn begin.
+  private var trailingBlanks = Int.max
+  /// Whether the row that is being drawn is highlighted.
+  private var isHighlighted = false
   /// How the line is drawn.
   var dress = Dress()
+  /// What is shown besides the text.
+  var extras = Extras()
+
+  /// What is shown of a text, besides its characters.
+  struct Extras {
+    /// Whether blanks are drawn as marks.
+    var showsBlanks = false
+    /// The column that is marked, from 0.
+    var ruler: Int?
+  }
 
   /// What tells a line that came or went from others.
   struct Dress {
@@ -51,14 +65,24 @@ struct TextRow {
       ? text.offset(ofLine: last) : text.count + 1)
   }
 
-  mutating func draw(_ line: Int, row: Int, isCurrent: Bool, on screen: inout Screen) {
+  /// Draws a row of the text in one of the screen.
+  ///
+  /// - Parameters:
+  ///   - isCurrent: whether the cursor is in its line.
+  ///   - isHighlighted: whether it stands out from the others.
+  mutating func draw(
+    _ line: LineRow, row: Int, isCurrent: Bool, isHighlighted: Bool = false,
+    on screen: inout Screen
+  ) {
     drawNumber(line, row: row, isCurrent: isCurrent, on: &screen)
-    let content = buffer.content(ofLine: line)
-    var place = buffer.place(inLine: line, atColumn: buffer.scroll.column)
-    reader.move(to: place.offset)
-    let left = area.column + gutter - buffer.scroll.column
+    let isWrapped = buffer.wrapColumns != nil
+    let scrolled = buffer.leftColumn
+    var place = buffer.firstPlace(in: line)
+    let left = area.column + gutter - scrolled
     let edges = area.column + gutter..<area.column + area.columns
-    while place.offset < content.upperBound, left + place.column < edges.upperBound,
+    begin(line, isHighlighted, edges, row: row, on: &screen)
+    reader.move(to: place.offset)
+    while place.offset < line.range.upperBound, left + place.column < edges.upperBound,
       let glyph = reader.next()
     {
       let style = style(at: place.offset, isPlain: glyph.standIn == nil)
@@ -66,26 +90,63 @@ struct TextRow {
       place.offset += glyph.length
       place.column += width
     }
-    if place.offset >= content.upperBound, left + place.column <= edges.upperBound {
-      drawLineEnd(at: left + place.column, content.upperBound, edges, row: row, on: &screen)
+    if place.offset >= line.range.upperBound, left + place.column <= edges.upperBound || isWrapped {
+      if line.isLast {
+        drawLineEnd(at: left + place.column, line.range.upperBound, edges, row: row, on: &screen)
+      }
     } else {
-      screen.put(
-        symbols.more, width: 1, column: edges.upperBound - 1, row: row, style: Style(.dimmed))
+      put(symbols.more, at: edges.upperBound - 1, row: row, on: &screen)
     }
-    if buffer.scroll.column > 0, !content.isEmpty {
-      screen.put(
-        symbols.less, width: 1, column: edges.lowerBound, row: row, style: Style(.dimmed))
+    if scrolled > 0, !line.content.isEmpty {
+      put(symbols.less, at: edges.lowerBound, row: row, on: &screen)
     }
+    drawRuler(left: left, edges: edges, row: row, on: &screen)
   }
 
-  private func drawNumber(_ line: Int, row: Int, isCurrent: Bool, on screen: inout Screen) {
+  private mutating func begin(
+    _ line: LineRow, _ isHighlighted: Bool, _ edges: Range<Int>, row: Int, on screen: inout Screen
+  ) {
+    self.isHighlighted = isHighlighted
+    if isHighlighted { screen.clear(edges, row: row, style: Style(.text, .inCursorRow)) }
+    trailingBlanks = extras.showsBlanks ? buffer.trailingBlanks(of: line) : .max
+  }
+
+  /// Draws what says that there is more of the line than is seen.
+  private func put(
+    _ scalar: Unicode.Scalar, at column: Int, row: Int, on screen: inout Screen
+  ) {
+    let style = Style(.dimmed, isHighlighted ? .inCursorRow : [])
+    screen.put(scalar, width: 1, column: column, row: row, style: style)
+  }
+
+  /// Marks a column where nothing stands in it.
+  func drawRuler(left: Int, edges: Range<Int>, row: Int, on screen: inout Screen) {
+    guard let ruler = extras.ruler, edges.contains(left + ruler) else { return }
+    let cell = screen[left + ruler, row]
+    guard cell.scalar == " ", cell.width == 1, cell.style.role == .text,
+      !cell.style.emphasis.contains(.selected)
+    else { return }
+    screen[left + ruler, row] = Cell(symbols.ruler, style: Style(.ruler, cell.style.emphasis))
+  }
+
+  /// Marks the column of the ruler below the text.
+  func drawRuler(row: Int, on screen: inout Screen) {
+    let edges = area.column + gutter..<area.column + area.columns
+    drawRuler(left: area.column + gutter - buffer.leftColumn, edges: edges, row: row, on: &screen)
+  }
+
+  private func drawNumber(_ line: LineRow, row: Int, isCurrent: Bool, on screen: inout Screen) {
     // A gutter of two columns is for the signs of a difference.
     if gutter <= 2 { return }
-    let number = String(line + 1)
-    let style = Style(isCurrent ? .currentLineNumber : .lineNumber)
     let column = area.column + gutter - 1
-    screen.write(number, column: column - number.count, row: row, style: style)
-    guard let mark = marks?[line] else { return }
+    if line.isFirst {
+      let number = String(line.line + 1)
+      let style = Style(isCurrent ? .currentLineNumber : .lineNumber)
+      screen.write(number, column: column - number.count, row: row, style: style)
+    } else {
+      screen.put(symbols.wrapped, width: 1, column: column - 1, row: row, style: Style(.dimmed))
+    }
+    guard let mark = marks?[line.line], line.isFirst || mark.change == .changed else { return }
     let role: Style.Role = mark.isUnsaved ? .unsavedMark : .changedMark
     screen.put(symbols.scalar(of: mark), width: 1, column: column, row: row, style: Style(role))
   }
@@ -103,7 +164,11 @@ struct TextRow {
   private func style(at offset: Int, isPlain: Bool) -> Style {
     var style = Style(isPlain ? dress.text : .standIn)
     if changed.contains(where: { $0.contains(offset) }) { style.role = dress.changed }
-    if selected.contains(where: { $0.contains(offset) }) { style.emphasis.insert(.selected) }
+    if selected.contains(where: { $0.contains(offset) }) {
+      style.emphasis.insert(.selected)
+    } else if isHighlighted {
+      style.emphasis.insert(.inCursorRow)
+    }
     return style
   }
 
@@ -114,7 +179,13 @@ struct TextRow {
   ) -> Int {
     let column = left + place.column
     if case .printable(let scalar) = glyph.kind, glyph.scalarCount == 1, scalar.value < 0x7F {
-      if edges.contains(column) { screen[column, row] = Cell(scalar, style: style) }
+      if edges.contains(column) {
+        let isMarked = extras.showsBlanks && scalar == " "
+        screen[column, row] =
+          isMarked
+          ? Cell(symbols.space, style: blankStyle(style, at: place.offset))
+          : Cell(scalar, style: style)
+      }
       return 1
     }
     let width = buffer.columnCount(of: glyph, at: place)
@@ -128,11 +199,34 @@ struct TextRow {
       return width
     }
     screen.clear(seen, row: row, style: style)
-    if case .printable = glyph.kind, seen.count == width {
+    if extras.showsBlanks, let mark = mark(of: glyph) {
+      guard seen.contains(column) else { return width }
+      let style = blankStyle(style, at: place.offset)
+      screen.put(mark, width: 1, column: column, row: row, style: style)
+    } else if case .printable = glyph.kind, seen.count == width {
       drawCluster(glyph, at: place.offset, column: column, row: row, style, on: &screen)
     }
     return width
   }
+
+  // MARK: Blanks
+
+  /// What stands for a blank other than a space; nil for what is none.
+  private func mark(of glyph: Glyph) -> Unicode.Scalar? {
+    switch glyph.kind {
+    case .tab: symbols.tab
+    case .printable("\u{A0}"), .printable("\u{202F}"):
+      glyph.scalarCount == 1 ? symbols.firmSpace : nil
+    default: nil
+    }
+  }
+
+  private func blankStyle(_ style: Style, at offset: Int) -> Style {
+    guard style.role == .text else { return style }
+    return Style(offset >= trailingBlanks ? .trailingBlank : .blank, style.emphasis)
+  }
+
+  // MARK: Clusters
 
   /// Zero-width joiner, text and emoji selectors.
   private static let changesWidths: Set<Unicode.Scalar> = ["\u{200D}", "\u{FE0E}", "\u{FE0F}"]
@@ -147,5 +241,17 @@ struct TextRow {
     let shown = String(decoding: bytes, as: UTF8.self).unicodeScalars
       .filter { columnCount(of: $0) != nil && !Self.changesWidths.contains($0) }
     screen.write(String(String.UnicodeScalarView(shown)), column: column, row: row, style: style)
+  }
+}
+
+extension TextBuffer {
+  /// Where the blanks begin with which a row's line ends, as far as they are in the row.
+  fileprivate func trailingBlanks(of row: LineRow) -> Int {
+    guard row.isLast || row.range.upperBound == row.content.upperBound else { return .max }
+    var reader = ByteReader(text, at: row.range.upperBound)
+    while reader.offset > row.range.lowerBound, let byte = reader.previous() {
+      if byte != 0x20 && byte != 0x09 { return reader.offset + 1 }
+    }
+    return row.range.lowerBound
   }
 }

@@ -68,7 +68,8 @@ public struct CommandGroup: Sendable {
 public enum CommandTable {
   /// The commands by subject; the palette, the keys and `docs/commands.md` are made from it.
   public static let groups: [CommandGroup] = [
-    .files, .buffers, .history, .moving, .selecting, .typing, .clipboard, .view,
+    .files, .opening, .buffers, .history, .moving, .selecting, .typing, .lines, .inserting,
+    .clipboard, .view,
   ]
 
   /// The commands one after another.

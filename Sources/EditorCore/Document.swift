@@ -33,6 +33,8 @@ public struct Document {
   var keeping = Keeping()
   /// How the file on disk is looked after.
   var disk = DiskState()
+  /// Work on the text that is being done outside.
+  var work: OngoingWork?
   /// How many saves were asked for and not yet answered.
   var savesUnderWay = 0
   /// What is to happen when they are answered.
@@ -49,16 +51,35 @@ public struct Document {
   }
   /// Whether another editor has the file, and keeps its history: this one only looks.
   var isOccupied = false
+  /// What is known of a text that is still coming through standard input; nil for any other.
+  public internal(set) var arrival: Arrival?
+  /// Whether the text came through standard input, and is in no file before it is saved.
+  private let isFromStandardInput: Bool
   /// Places that an undo or a redo just changed, and until when they are marked.
   public internal(set) var highlight: Highlight?
 
   /// A document over a text.
-  public init(_ text: PieceTree, path: String?, isOnDisk: Bool, at now: Moment) {
+  ///
+  /// - Parameter arrival: for a text that comes through standard input.
+  public init(
+    _ text: PieceTree, path: String?, isOnDisk: Bool, isReadOnly: Bool = false,
+    arrival: Arrival? = nil, at now: Moment
+  ) {
     caretaker = Caretaker(
       of: TextBuffer(text), titled: isOnDisk ? "Opened" : "New", at: now)
     self.path = path
     self.isOnDisk = isOnDisk
     beganOnDisk = isOnDisk
+    saved = caretaker.tree.current
+    sessionStart = saved
+    self.isReadOnly = isReadOnly
+    self.arrival = arrival
+    isFromStandardInput = arrival != nil
+  }
+
+  /// Begins anew with a text, and without any history.
+  mutating func begin(with buffer: TextBuffer, titled title: String, at now: Moment) {
+    caretaker = Caretaker(of: buffer, titled: title, at: now)
     saved = caretaker.tree.current
     sessionStart = saved
   }
@@ -72,7 +93,10 @@ public struct Document {
   public var buffer: TextBuffer { caretaker.originator }
 
   /// Whether the text is another than that in the file, or the file is gone.
-  public var isModified: Bool { disk.isGone || !caretaker.isUnchanged(since: saved) }
+  public var isModified: Bool {
+    if isFromStandardInput, !isOnDisk, !buffer.text.isEmpty { return true }
+    return disk.isGone || !caretaker.isUnchanged(since: saved)
+  }
 
   /// The mementos that discarding the changes for good erases: what this run recorded and what leads
   /// to the present text, also from earlier runs, but for the state in the file and what led to it.
@@ -113,8 +137,16 @@ public struct Document {
 
   /// The file's name without its folders.
   public var name: String {
-    guard let path else { return "New file" }
+    guard let path else { return isFromStandardInput ? "Standard input" : "New file" }
     return path.split(separator: "/").last.map(String.init) ?? path
+  }
+
+  /// What kind of text it is, as the file's name or the text's first line tell.
+  public var fileType: FileType? {
+    let text = buffer.text
+    let start = text.bytes(in: 0..<min(2, text.count))
+    let firstLine = start.elementsEqual("#!".utf8) ? text.bytes(in: 0..<min(200, text.count)) : []
+    return FileType.of(fileNamed: name, firstLine: firstLine)
   }
 
   /// Marks where the text differs from an earlier one.

@@ -22,7 +22,7 @@ extension Editor {
   }
 
   /// What the keys go to when a prompt or a question is done with.
-  private var below: Focus { historyPane == nil ? .text : .history }
+  var below: Focus { historyPane == nil ? .text : .history }
 
   mutating func press(_ key: Key, in prompt: Prompt, at now: Moment) {
     if key.code == .escape {
@@ -40,7 +40,7 @@ extension Editor {
   /// When the next question may be asked: not while somebody types, whose next letter would be
   /// taken for an answer.
   var questionDue: Duration? {
-    guard focus.isText, awaited == nil, let next = document.questions.first else { return nil }
+    guard focus.isText, !isWaiting, let next = document.questions.first else { return nil }
     return next.isUrgent ? .zero : lastInput.map { $0 + .seconds(1) } ?? .zero
   }
 
@@ -85,19 +85,21 @@ extension Editor {
       let rows = key.code == .pageUp || key.code == .pageDown ? Picker.page : 1
       picker.moveSelection(by: key.code == .up || key.code == .pageUp ? -rows : rows)
       focus = .picker(picker)
+    case .tab where picker.writing != nil: picker.writing?.complete(&self, now)
     case _ where key.accepts:
       // Where nothing matches, what was written stays to be changed.
-      if picker.selectedRow != nil { focus = below }
+      if picker.writing == nil, picker.selectedRow != nil { focus = below }
       picker.accept(&self, picker.selectedRow, now)
     default: pressInField(key, at: now)
     }
   }
 
   /// A key in a field: it types, moves, or edits; commands of the editor do not run from there.
-  private mutating func pressInField(_ key: Key, at now: Moment) {
+  mutating func pressInField(_ key: Key, at now: Moment) {
     if let command = keymap[key] {
       switch command.body {
       case .move, .edit, .focused: run(command, at: now)
+      case .editor where command.name == "help": toggleHelp()
       case .editor: message = .info("\(key) does nothing here. Enter accepts, Esc goes back")
       }
     } else if let scalar = key.typedScalar {

@@ -27,6 +27,8 @@ public struct Editor {
   public internal(set) var size: Size
   /// What the user has set.
   public internal(set) var settings: Settings
+  /// The characters that the terminal shows.
+  public var symbols = Symbols.lines
   /// The calendar and the clocks where the user is.
   public let calendar: LocalCalendar
   /// Which key runs which command.
@@ -46,6 +48,12 @@ public struct Editor {
   var exitStatus: Int32?
   /// The last click, for the next may be its second.
   var lastClick: Click?
+  /// Names of commands that were run from the palette, the last one first.
+  var lastUsedCommands: [String] = []
+  /// What the button that is held down drags.
+  var drag: MouseDrag?
+  /// Whether the mouse decided what is seen: the cursor may be elsewhere until the next key.
+  public internal(set) var isScrolledAway = false
   /// Whether the program is about to end.
   var isEnding = false
   /// Whether an event is about a document that is not seen.
@@ -60,6 +68,20 @@ public struct Editor {
   var lastNumber = 0
   /// The documents that were closed last.
   var closed: [ClosedDocument] = []
+  /// How many pieces of work were begun.
+  var workCount = 0
+  /// Whether what is typed replaces what is there.
+  public internal(set) var isOverwriting = false
+  /// The words that may be meant, while they are offered.
+  var completion: Completion?
+  /// The names of the characters, once somebody asked for them.
+  var characters: [NamedCharacter] = []
+  /// What is known while the path of a file is being written.
+  var pathAsking: PathAsking?
+  /// How many folders were asked for.
+  var listingCount = 0
+  /// Whether the list of the files edited last is to be shown when it comes.
+  var isAskingForRecentFile = false
   /// When the ages in the history pane are out of date; nil while it is closed.
   private var agesChange: Duration?
   /// When the last event came.
@@ -74,6 +96,7 @@ public struct Editor {
     self.size = size
     self.settings = settings
     self.calendar = calendar
+    wrapLines()
   }
 
   /// Takes in an event.
@@ -86,7 +109,14 @@ public struct Editor {
     goOn(at: now)
     joinWaitingHistory(at: now)
     askNext(at: now)
-    if focus.isText { scrollToCursor() } else { fitHistory() }
+    settlePathAsking()
+    wrapLines()
+    if !focus.isText {
+      fitHistory()
+    } else if !isScrolledAway {
+      scrollToCursor(after: event)
+    }
+    scrollHelp(by: 0)
     agesChange = historyPane.map { _ in now.uptime + .seconds(1) }
     bringSelected()
     if !isEnding { keepHistory(at: now) }
@@ -98,7 +128,7 @@ public struct Editor {
 
   private mutating func take(_ event: Event, at now: Moment) {
     switch event {
-    case .input(let input): awaited == nil ? take(input, at: now) : wait(with: input, at: now)
+    case .input(let input): takeOrHold(input, at: now)
     case .resized(let size): resize(to: size)
     case .tick: tick(at: now)
     // The first frame is seen: now there is time for what takes longer.
@@ -118,10 +148,15 @@ public struct Editor {
     case .opened(let request, let text): takeOpened(request, text, at: now)
     case .isOpen(let request, let id): take(request, in: id, at: now)
     case .openFailed(_, let reason): message = .warning(reason)
+    case .opening(let news): take(news, at: now)
     case .settings(let settings): self.settings = settings
     case .textSettings(let settings, let id):
       attend(to: id, at: now) { $0.document.settings = settings }
+    case .work(let news, let id): attend(to: id, at: now) { $0.take(news, at: now) }
+    case .characters(let characters): take(characters)
+    case .clipboard(let news): take(news, at: now)
     case .notice(let words): say(words)
+    case .firstStart: greet()
     case .ending:
       isEnding = true
       for id in documents.map(\.id) { attend(to: id, at: now) { $0.finish(at: now) } }
@@ -141,6 +176,8 @@ public struct Editor {
   var shownIndex: Int { attended }
 
   private mutating func resize(to size: Size) {
+    isScrolledAway = false
+    drag = nil
     self.size = size
     // What a narrow window had pushed to the left may fit again.
     if focus.isText { document.caretaker.move { $0.scroll.column = 0 } }
@@ -152,7 +189,7 @@ public struct Editor {
   /// The uptime at which the editor wants a `tick`; nil while nothing waits.
   public var deadline: Duration? {
     let own = [
-      agesChange, questionDue, historyPane?.replay?.due, marksDue,
+      agesChange, questionDue, historyPane?.replay?.due, marksDue, pasteDeadline, dragDeadline,
       lastEvent.flatMap(blameDue(after:)),
     ]
     return (own + documents.map(\.deadline)).compactMap(\.self).min()
@@ -161,6 +198,8 @@ public struct Editor {
   private mutating func tick(at now: Moment) {
     for id in documents.map(\.id) { attend(to: id, at: now) { $0.tickDocument(at: now) } }
     markAfterPause(at: now)
+    tickPaste(at: now)
+    tickDrag(at: now)
     if let due = historyPane?.replay?.due, now.uptime >= due { goOnWithReplay(at: now) }
   }
 
@@ -186,14 +225,16 @@ public struct Editor {
     }
   }
 
-  private mutating func noteInput(at now: Moment) {
+  mutating func noteInput(at now: Moment) {
+    isScrolledAway = false
+    drag = nil
     inputCount += 1
     lastInput = now.uptime
     message = nil
     document.highlight = nil
   }
 
-  private mutating func press(_ key: Key, at now: Moment) {
+  mutating func press(_ key: Key, at now: Moment) {
     switch focus {
     case .text: pressInText(key, at: now)
     // Nobody can answer what a window this small does not show.
@@ -202,18 +243,24 @@ public struct Editor {
     case .question(let question): press(key, in: question, at: now)
     case .picker(let picker): press(key, in: picker, at: now)
     case .history: pressInHistory(key, at: now)
+    case .help(let page): press(key, in: page, at: now)
     }
   }
 
   private mutating func pressInText(_ key: Key, at now: Moment) {
+    if takesForCompletion(key, at: now) { return }
     if let command = keymap[key] {
       run(command, at: now)
     } else if let scalar = key.typedScalar {
-      edit(.typing, at: now) { $0.insert(Array(String(scalar).utf8)) }
+      let isOver = isOverwriting
+      let bytes = Array(String(scalar).utf8)
+      edit(.typing, at: now) { isOver ? $0.overwrite(bytes) : $0.insert(bytes) }
+    } else if key.code == .escape, document.arrival != nil {
+      stopArrival(at: now)
     } else if key.code == .escape {
       document.caretaker.move { $0.collapseSelections() }
     } else {
-      message = .info("\(key) does nothing here. Ctrl-P finds commands")
+      noteUseless(key)
     }
   }
 
@@ -233,6 +280,7 @@ public struct Editor {
     switch focus {
     case .prompt(let prompt): prompt.field
     case .picker(let picker): picker.field
+    case .help(let page): page.field
     default: document.buffer
     }
   }
@@ -251,8 +299,16 @@ public struct Editor {
       var field = picker.field
       body(&field)
       field.keepOneLine()
+      let isChanged = field.revision != picker.field.revision
       picker.field = field
       focus = .picker(picker)
+      if isChanged { picker.writing?.changed(&self, now) }
+    case .help(var page):
+      var field = page.field
+      body(&field)
+      field.keepOneLine()
+      page.field = field
+      focus = .help(page)
     case .question, .history:
       message = .info("The text cannot be changed now; Esc goes back to it")
     }
@@ -260,6 +316,10 @@ public struct Editor {
 
   /// Whether the text may be changed; says why not.
   mutating func mayChangeText() -> Bool {
+    if document.arrival != nil {
+      message = .warning("Standard input still comes; Esc leaves it at what is here")
+      return false
+    }
     if document.isReadOnly {
       message = .warning("\(document.name) is read-only here; toggle-read-only (Ctrl-P) edits it")
     }
@@ -267,7 +327,7 @@ public struct Editor {
   }
 
   /// Moves the cursor of the text, or of the field that has the focus.
-  private mutating func move(_ body: (inout TextBuffer, Area) -> Void) {
+  mutating func move(_ body: (inout TextBuffer, Area) -> Void) {
     let area = layout.text
     switch focus {
     case .text: document.caretaker.move { body(&$0, area) }
@@ -277,6 +337,9 @@ public struct Editor {
     case .picker(var picker):
       body(&picker.field, area)
       focus = .picker(picker)
+    case .help(var page):
+      body(&page.field, area)
+      focus = .help(page)
     case .question, .history: break
     }
   }
@@ -294,33 +357,26 @@ public struct Editor {
   /// Whether keys wait for a state that is being brought from the store.
   public var isBringing: Bool { awaited != nil }
 
-  /// What stands where on the screen.
-  public var layout: Layout {
-    let lines = shownBuffer.text.lineCount
-    return Layout(
-      size, lineNumberDigits: settings.showsLineNumbers ? String(lines).count : nil,
-      hasTabs: documents.count > 1, hasPane: historyPane?.isHelpShown == false,
-      hasLine: settings.showsHints || hasLineToSay)
-  }
-
-  private var hasLineToSay: Bool {
-    focus.takesLine || message != nil
-  }
-
   /// What the text area shows: the text, the state selected in the history pane, or what a
   /// question is about.
   public var shownBuffer: TextBuffer {
     switch focus {
     case .question(let question) where question.page != nil: question.page ?? document.buffer
-    default: historyPane.map { $0.help ?? $0.preview } ?? document.buffer
+    default: historyPane.map { $0.preview } ?? document.buffer
     }
   }
 
-  /// Scrolls the text so that its cursor is seen.
-  private mutating func scrollToCursor() {
+  /// Scrolls the text so that its cursor is seen; when it was moved by a key, some rows around it,
+  /// too.
+  private mutating func scrollToCursor(after event: Event) {
     let layout = layout
+    let margin =
+      switch event {
+      case .input(.key), .input(.paste): settings.scrollMargin
+      default: 0
+      }
     document.caretaker.move {
-      $0.scrollToCursor(rows: layout.text.rows, columns: layout.textColumns)
+      $0.scrollToCursor(rows: layout.text.rows, columns: layout.textColumns, margin: margin)
     }
   }
 }

@@ -30,12 +30,22 @@ public enum Event: Sendable {
   case isOpen(OpenRequest, DocumentID)
   /// A file could not be read; the text says why and what to do.
   case openFailed(OpenRequest, String)
+  /// News for opening something.
+  case opening(OpeningNews)
   /// The user has set something else.
   case settings(Settings)
   /// What holds for a document, judged by its file.
   case textSettings(TextSettings, of: DocumentID)
+  /// News of work that is done outside.
+  case work(WorkNews, of: DocumentID)
+  /// The names of the characters are known.
+  case characters([NamedCharacter])
   /// Something that the user should know.
   case notice(String)
+  /// Somebody starts the editor for the first time.
+  case firstStart
+  /// News of the clipboard outside.
+  case clipboard(ClipboardNews)
   /// Something from outside ends the program (a signal, a lost terminal): last chance to record.
   case ending
   /// The program cannot be stopped, because nothing would continue it.
@@ -128,8 +138,16 @@ public enum Effect: Sendable {
   case disk(DiskWish, of: DocumentID)
   /// Read a file that is to be edited.
   case open(OpenRequest)
+  /// Something to do for opening.
+  case opening(OpeningWish)
   /// Tell what is set for a document, whose path is new; nil for a text without a file.
   case findSettings(path: String?, of: DocumentID)
+  /// Do some work on a document, or end it.
+  case work(WorkWish, of: DocumentID)
+  /// Find the names of the characters.
+  case nameCharacters
+  /// Something to do about the clipboard outside.
+  case clipboard(ClipboardWish)
   /// Leave with this exit status.
   case quit(status: Int32)
   /// Draw the whole screen anew, whatever the terminal shows.
@@ -167,6 +185,8 @@ public enum HistoryWish: Sendable {
   case settleRecovery
   /// The text has another file from now on.
   case follow(path: String)
+  /// Remember the file among those edited last, with the place of its cursor.
+  case remember(StartPlace)
   /// Erase mementos for good.
   case forget([MementoReference])
   /// The text is closed; in good order, unless changes are left to be recovered.
@@ -190,15 +210,26 @@ public struct OpenRequest: Sendable {
   /// The file's path, as the user wrote it.
   public let path: String
   /// Where the cursor is to be; nil for where it was last, or the start.
-  public let place: LineTarget?
+  public let place: StartPlace?
   /// Whether the text must not be changed.
   public let isReadOnly: Bool
 
+  /// Whether the text that is seen stays on the screen.
+  public let staysAside: Bool
+
   /// A file, to be edited from a place on.
-  public init(path: String, at place: LineTarget? = nil, isReadOnly: Bool = false) {
+  public init(
+    path: String, at place: StartPlace? = nil, isReadOnly: Bool = false, staysAside: Bool = false
+  ) {
     self.path = path
     self.place = place
     self.isReadOnly = isReadOnly
+    self.staysAside = staysAside
+  }
+
+  /// The same file, to be edited from another place on.
+  public func at(_ place: StartPlace?) -> OpenRequest {
+    OpenRequest(path: path, at: place, isReadOnly: isReadOnly, staysAside: staysAside)
   }
 }
 

@@ -30,9 +30,11 @@ public struct Layout: Equatable, Sendable {
   /// The row of tabs; nil with one document.
   public let tabRow: Int?
   /// Line numbers and text.
-  public let text: Area
+  public private(set) var text: Area
   /// Columns of `text` that the line numbers take.
-  public let gutter: Int
+  public private(set) var gutter: Int
+  /// The scrollbar, right of the text; nil where there is none.
+  public private(set) var scrollbar: Area?
   /// The history pane, with its title row; nil when it is closed.
   public let pane: Area?
   /// Whether the pane is at the right of the text.
@@ -42,7 +44,7 @@ public struct Layout: Equatable, Sendable {
   /// The row of hints, messages and prompts; nil when hints are off and there is nothing to say.
   public let lineRow: Int?
 
-  /// The layout of a screen.
+  /// The layout of a screen, without a scrollbar.
   init(_ size: Size, lineNumberDigits: Int?, hasTabs: Bool = false, hasPane: Bool, hasLine: Bool) {
     // A screen this low has no room for them.
     let top = hasTabs && size.rows > Self.smallest.rows ? 1 : 0
@@ -69,10 +71,25 @@ public struct Layout: Equatable, Sendable {
     gutter = digits < text.columns / 2 ? digits : 0
   }
 
+  /// The layout with a scrollbar, where there is room for one.
+  func withScrollbar() -> Layout {
+    guard textColumns >= Self.columnsBesideScrollbar else { return self }
+    var layout = self
+    layout.text.columns -= 1
+    layout.scrollbar = Area(
+      column: text.column + text.columns - 1, row: text.row, columns: 1, rows: text.rows)
+    return layout
+  }
+
+  /// Text that is narrower keeps all of its columns.
+  private static var columnsBesideScrollbar: Int { 12 }
+
   /// Where the rows of a list to choose from are.
   public func list(of picker: Picker) -> Area {
     let rows = min(12, text.rows, max(1, picker.rows.count))
-    return Area(column: 0, row: statusRow - rows, columns: text.columns, rows: rows)
+    return Area(
+      column: 0, row: statusRow - rows, columns: text.columns + (scrollbar?.columns ?? 0),
+      rows: rows)
   }
 
   /// Columns for the text itself.

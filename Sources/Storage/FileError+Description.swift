@@ -39,6 +39,7 @@ extension FileError: CustomStringConvertible {
       let words = known?.words ?? explanations[errno]?.words ?? errno.description
       return (words, "\(known?.advice ?? "Try again"), or \(anotherStateFolder)")
     }
+    if operation == .list, let known = listExplanations[errno] { return known }
     guard let known = explanations[errno] else {
       return (errno.description, operation.saves ? "Try again, or \(elsewhere)" : "Try again.")
     }
@@ -59,6 +60,12 @@ extension FileError: CustomStringConvertible {
     .notDirectory: ("a part of its path is not a folder", "Move away what is there"),
     .noLocks: ("the file system has no locks", "Have its server lock files"),
     .notSupported: ("the file system has no locks", "Mount it with locks"),
+  ]
+
+  /// What stands in the way of looking into a folder.
+  private static let listExplanations: [Errno: (words: String, advice: String)] = [
+    .noSuchFileOrDirectory: ("there is no such folder", "Check the path."),
+    .notDirectory: ("it is not a folder", "Check the path."),
   ]
 
   private struct Explanation {
@@ -125,7 +132,7 @@ extension FileError.Operation {
   /// The operation in a message, before the path.
   fileprivate var words: String {
     switch self {
-    case .open, .read, .save, .write, .check: rawValue
+    case .open, .read, .save, .write, .check, .list: rawValue
     case .keep: "keep history in"
     case .lock: "lock files in"
     }

@@ -13,6 +13,8 @@ public struct FileError: Error, Equatable {
     case keep
     /// Telling other editors, by locks in a folder, which files are open.
     case lock
+    /// Reading what is in a folder.
+    case list
   }
 
   /// What stood in the way.

@@ -17,9 +17,11 @@ import SystemPackage
 @MainActor
 final class Session {
   private var editor: Editor
-  private let terminal: CursesTerminal
+  let terminal: CursesTerminal
   private let disk: DiskQueue
+  private let work = WorkQueue()
   private let known: KnownFiles
+  let clipboard = ClipboardQueue(.ofUser())
   /// What other editors know of this run.
   private let run = OwnRun()
   /// Where the history of each document is kept, those that were closed also: they may have to
@@ -28,47 +30,58 @@ final class Session {
   /// The documents' files.
   private var watches: [DocumentID: WatchedFile] = [:]
   private let options: HistoryOptions
-  private let surroundings: Frame.Surroundings
+  let opening = OpeningQueue()
+  /// What comes through standard input, while it is read.
+  var standardInput: StandardInput?
   private var input: (any DispatchSourceRead)?
   private var signals: [any DispatchSourceSignal] = []
   private var debouncer: Debouncer?
   /// Whether the terminal is the shell's until SIGCONT comes: nothing is drawn.
   private var isSuspended = false
 
-  /// Takes over the terminal and edits a document; does not return.
+  /// Takes over the terminal and edits what a run begins with; does not return.
   ///
-  /// - Parameters:
-  ///   - identity: the document's file as it was read; nil when there was none.
-  ///   - configuration: what the user has set.
+  /// - Parameter configuration: what the user has set.
   static func start(
-    _ document: Document, readFrom identity: FileIdentity?, _ configuration: Configuration
+    _ beginning: Beginning, _ configuration: Configuration
   ) throws(TerminalError) -> Never {
     let terminal = try CursesTerminal()
-    let session = Session(document, readFrom: identity, configuration.history, on: terminal)
+    let session = Session(beginning, configuration.history, on: terminal)
     session.listen()
-    for mistake in configuration.mistakes { session.handle(.notice(mistake)) }
+    session.greet()
+    for mistake in configuration.mistakes + beginning.failures { session.handle(.notice(mistake)) }
     session.draw()
     session.handle(.started)
+    session.handle(.clipboard(.canBeAsked(session.clipboard.canBeAsked)))
+    session.openOthers(of: beginning)
     withExtendedLifetime(session) { dispatchMain() }
   }
 
   private init(
-    _ document: Document, readFrom identity: FileIdentity?, _ options: HistoryOptions,
-    on terminal: CursesTerminal
+    _ beginning: Beginning, _ options: HistoryOptions, on terminal: CursesTerminal
   ) {
     let known = KnownFiles()
-    if let path = document.path, let identity {
+    if let path = beginning.document.path, let identity = beginning.identity {
       known.note(identity, of: FilePath(expandingTilde: path))
     }
     disk = DiskQueue(knowing: known)
     self.options = options
     self.known = known
-    editor = Editor(document, size: terminal.size, calendar: .system)
+    standardInput = beginning.input
+    editor = Editor(beginning.document, size: terminal.size, calendar: .system)
+    editor.symbols = terminal.isUTF8 ? .lines : .ascii
     self.terminal = terminal
-    surroundings = Frame.Surroundings(showsUTF8: terminal.isUTF8)
+    if let place = beginning.place { editor.go(to: place) }
   }
 
   // MARK: What wakes the session
+
+  /// Tells somebody who is new how to get help and how to leave, once.
+  private func greet() {
+    guard let folder = try? StateFolder.ofUser(), !folder.hasGreeted else { return }
+    handle(.firstStart)
+    disk.note { () throws(FileError) in try folder.noteGreeting() }
+  }
 
   private func listen() {
     debouncer = Debouncer(queue: .main) { [weak self] in
@@ -127,11 +140,11 @@ final class Session {
 
   // MARK: Events and effects
 
-  private func handle(_ event: Event) {
+  func handle(_ event: Event) {
     for effect in editor.handle(event, at: .now) { perform(effect) }
   }
 
-  private func perform(_ effect: Effect) {
+  func perform(_ effect: Effect) {
     switch effect {
     case .save(let request):
       disk.save(request, after: history(of: request.document)) { [weak self] in self?.hear($0) }
@@ -139,7 +152,12 @@ final class Session {
       history(of: id).perform(wish) { [weak self] in self?.hear(.history($0, of: id)) }
     case .disk(let wish, let id): perform(wish, of: id)
     case .open(let request): open(request)
+    case .work(let wish, let id):
+      work.perform(wish) { [weak self] in self?.hear(.work($0, of: id)) }
+    case .nameCharacters: work.nameCharacters { [weak self] in self?.hear(.characters($0)) }
+    case .opening(let wish): perform(wish)
     case .findSettings: break
+    case .clipboard(let wish): perform(wish)
     case .quit(let status): end(status: status)
     case .redraw: terminal.redraw()
     case .suspend: suspend()
@@ -191,7 +209,7 @@ final class Session {
   }
 
   /// Something from another queue.
-  private func hear(_ event: Event) {
+  func hear(_ event: Event) {
     handle(event)
     draw()
   }
@@ -200,7 +218,7 @@ final class Session {
     if isSuspended { return }
     let now = Moment.now
     terminal.reportMouse(editor.wantsMouse)
-    terminal.show(Frame.draw(editor, in: surroundings, at: now))
+    terminal.show(Frame.draw(editor, at: now))
     debouncer?.aim(at: [editor.deadline, terminal.pasteDeadline].compactMap(\.self).min())
   }
 
@@ -227,7 +245,9 @@ final class Session {
 
   private func end(status: CInt) -> Never {
     handle(.ending)
+    work.finish()
     disk.finish()
+    clipboard.finish()
     for history in histories.values { history.finish() }
     run.leave()
     terminal.leave()

@@ -18,7 +18,8 @@ struct ImportRule {
       "CursesConsole": ["Console", "CNcurses", "Glibc"],
       "memento": [
         "MementoKit", "TextModel", "Console", "EditorCore", "Display", "Storage", "TextHistory",
-        "CursesConsole", "Dispatch", "ArgumentParser", "SystemPackage", "TOMLKit", "Glibc",
+        "CursesConsole", "CLinux", "Dispatch", "ArgumentParser", "SystemPackage", "TOMLKit",
+        "Glibc",
       ],
     ],
     exceptions: [

@@ -96,7 +96,6 @@ private var keystroke: Benchmark {
 }
 
 private var drawing: [Benchmark] {
-  let surroundings = Frame.Surroundings(showsUTF8: true)
   let sizes = [Size(columns: 120, rows: 40), Size(columns: 200, rows: 50)]
   return sizes.map { size in
     Benchmark(
@@ -106,7 +105,7 @@ private var drawing: [Benchmark] {
       let editor = makeEditor(size: size)
       return Sample.time(operations: 500) {
         for _ in 0..<500 {
-          consume(Frame.draw(editor, in: surroundings, at: start).cells.count)
+          consume(Frame.draw(editor, at: start).cells.count)
         }
       }
     }
@@ -139,7 +138,6 @@ private func press(_ name: String, _ editor: inout Editor) {
 }
 
 private var marking: [Benchmark] {
-  let surroundings = Frame.Surroundings(showsUTF8: true)
   var changed = makeChangedEditor()
   return [
     Benchmark(
@@ -148,13 +146,13 @@ private var marking: [Benchmark] {
       Sample.time(operations: 200) {
         for _ in 0..<200 {
           press("x", &changed)
-          consume(Frame.draw(changed, in: surroundings, at: start).cells.count)
+          consume(Frame.draw(changed, at: start).cells.count)
         }
       }
     },
     Benchmark(name: "marks of 5,000 places after a pause", unit: .milliseconds, bar: 30) {
       press("x", &changed)
-      consume(Frame.draw(changed, in: surroundings, at: start).cells.count)
+      consume(Frame.draw(changed, at: start).cells.count)
       consume(changed.handle(.tick, at: start.advanced(by: .milliseconds(400))).count)
       return Sample.time(operations: 1) {
         consume(changed.lineMarks?[0] == nil ? 1 : 0)

@@ -15,7 +15,6 @@ extension Subject {
 }
 
 private let start = Moment(uptime: .zero, secondsSince1970: 1_800_000_000)
-private let surroundings = Frame.Surroundings(showsUTF8: true)
 
 /// An editor on a text of 100 MB with so many pastes at random places.
 private func makeEditor(mementos count: Int) -> Editor {
@@ -43,7 +42,7 @@ extension Editor {
   /// Presses a key and draws what comes of it.
   fileprivate mutating func see(_ key: Key) {
     press(key)
-    consume(Frame.draw(self, in: surroundings, at: start).size.rows)
+    consume(Frame.draw(self, at: start).size.rows)
   }
 }
 

@@ -17,8 +17,46 @@ import Testing
     #expect(Palette(colorCount: colorCount, isColorWanted: isColorWanted) == palette)
   }
 
+  @Test func whereTheBackgroundIsKnownTheRowOfTheCursorStandsOut() {
+    let style = Style(.text, .inCursorRow)
+    for (background, number) in [(Background.dark, 235), (.light, 255)] as [(Background, Int16)] {
+      let palette = Palette(colorCount: 256, isColorWanted: true, on: background)
+      #expect(palette.look(of: style).background == number)
+      // What has a background of its own, or is selected, keeps it.
+      #expect(palette.look(of: Style(.changed, .inCursorRow)).background == 229)
+      #expect(palette.look(of: Style(.text, [.inCursorRow, .selected])).background == 25)
+      for role in Style.Role.allCases {
+        let look = palette.look(of: Style(role, .inCursorRow))
+        guard look.foreground >= 0 else { continue }
+        let contrast = contrast(luminance(look.foreground), luminance(look.background))
+        #expect(contrast > 3, "\(role)")
+      }
+    }
+    for palette in [Palette.full, .basic, .monochrome] {
+      #expect(palette.look(of: style) == palette.look(of: .text))
+    }
+    #expect(Palette(colorCount: 8, isColorWanted: true, on: .dark) == .basic)
+  }
+
+  @Test(
+    arguments: [
+      ("rgb:0000/0000/0000", .dark), ("rgb:ffff/ffff/ffff", .light), ("rgb:1e/1e/2e", .dark),
+      ("rgb:f/f/f", .light), ("rgba:fd/f6/e3/ff", .light), ("rgb:0000/2b2b/3636", .dark),
+      ("rgb:00/00", nil), ("black", nil), ("", nil), ("rgb:-1/0/0", nil), ("rgb:00000/0/0", nil),
+    ] as [(String, Background?)])
+  func backgrounds(_ specification: String, _ background: Background?) {
+    #expect(Background(colorSpecification: specification) == background)
+  }
+
+  @Test func theEnvironmentMayNameTheBackground() {
+    #expect(Background(environment: "15;0") == .dark)
+    #expect(Background(environment: "0;default;15") == .light)
+    #expect(Background(environment: "default;default") == nil)
+    #expect(Background(environment: "") == nil)
+  }
+
   @Test func everyStyleHasItsPlace() {
-    #expect(styles.count == Style.Role.allCases.count * 8)
+    #expect(styles.count == Style.Role.allCases.count * 16)
     for (index, style) in styles.enumerated() { #expect(style.inkIndex == index) }
   }
 

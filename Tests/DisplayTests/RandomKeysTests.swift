@@ -49,7 +49,9 @@ import TextModel
     let size = stage.editor.size
     if let fault = screen.fault(for: size) { return fault }
     let isBigEnough = size.columns >= 20 && size.rows >= 5
-    if isBigEnough, stage.editor.focus.isText, screen.cursor == nil { return "no cursor" }
+    if isBigEnough, stage.editor.focus.isText, screen.cursor == nil, !stage.editor.isScrolledAway {
+      return "no cursor"
+    }
     return nil
   }
 
@@ -112,7 +114,7 @@ import TextModel
   /// Undo to the root gives the text as it was at first, redo from there the last one.
   private func expectUndoAndRedo(on stage: inout Stage, from original: [UInt8]) {
     stage.resize(columns: 80, rows: 24)
-    stage.press("Esc", "Esc")
+    stage.press("Esc", "Esc", "Esc", "Esc", "Esc")
     if stage.editor.document.isReadOnly {
       stage.press("Ctrl-P")
       stage.type("toggle-read-only")

@@ -49,6 +49,12 @@ extension Screen {
     case .removedWord: "R"
     case .unsavedMark: "!"
     case .changedMark: "'"
+    case .blank: "_"
+    case .trailingBlank: "~"
+    case .ruler: ":"
+    case .scrollbar: "|"
+    case .scrollbarThumb: "B"
+    case .scrollbarMatch: "="
     }
   }
 
@@ -58,6 +64,7 @@ extension Screen {
     case .selected: "#"
     case .bold: "b"
     case .underlined: "u"
+    case .inCursorRow: "c"
     default: "x"
     }
   }

@@ -10,7 +10,6 @@ import TextModel
 struct Stage {
   private(set) var editor: Editor
   private(set) var now = Stage.start
-  private let showsUTF8: Bool
   private let locale: CharacterLocale
   /// What was to be done outside.
   private(set) var effects: [Effect] = []
@@ -22,11 +21,11 @@ struct Stage {
     _ text: some Sequence<UInt8>, path: String? = "notes.txt", isOnDisk: Bool = true,
     columns: Int = 80, rows: Int = 24, showsUTF8: Bool = true
   ) {
-    self.showsUTF8 = showsUTF8
     locale = CharacterLocale(named: showsUTF8 ? "C.UTF-8" : "C")
     let document = Document(PieceTree(Array(text)), path: path, isOnDisk: isOnDisk, at: Stage.start)
     let calendar = LocalCalendar(localTime: { LocalTime($0) }, secondsSince1970: { $0.seconds })
     editor = Editor(document, size: Size(columns: columns, rows: rows), calendar: calendar)
+    editor.symbols = showsUTF8 ? .lines : .ascii
     take(.history(.opened(nil)))
   }
 
@@ -91,8 +90,7 @@ struct Stage {
 
   /// What is on the screen.
   var screen: Screen {
-    let surroundings = Frame.Surroundings(showsUTF8: showsUTF8)
-    return locale.use { Frame.draw(editor, in: surroundings, at: now) }
+    locale.use { Frame.draw(editor, at: now) }
   }
 }
 

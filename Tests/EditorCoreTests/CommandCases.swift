@@ -30,7 +30,9 @@ struct CommandCase: Sendable, CustomTestStringConvertible {
     expected = "as the case says"
   }
 
-  static let all = files + buffers + history + moving + selecting + typing + clipboard + view
+  static let all =
+    files + opening + buffers + history + moving + selecting + typing + lines + inserting
+    + clipboard + view + toggles
 
   private static let buffers = [
     CommandCase("new-buffer") { $0.drawing == "|" && $0.names == ["notes.txt", "New file"] },
@@ -135,8 +137,10 @@ struct CommandCase: Sendable, CustomTestStringConvertible {
     CommandCase("tab", "a|b", "a\t|b"),
     CommandCase("tab", "a[b|", "a\t|"),
     CommandCase("tab", "[a\nb|", "[\ta\n\tb|"),
-    CommandCase("unindent", "\ta|", "a|"),
-    CommandCase("unindent", "[\ta\n  b|", "[a\nb|"),
+    CommandCase("delete-to-line-start", "  one t|wo\n", "|wo\n"),
+    CommandCase("delete-to-line-start", "one\n|two", "one|two"),
+    CommandCase("delete-to-line-end", "one\nt|wo\n", "one\nt|\n"),
+    CommandCase("delete-to-line-end", "one|\r\ntwo", "one|two"),
   ]
 
   private static let clipboard = [
@@ -146,16 +150,18 @@ struct CommandCase: Sendable, CustomTestStringConvertible {
     CommandCase("cut", "one\nt|wo\nthree", "one\n|three"),
     CommandCase("cut-line", "one\nt|wo\nthree", "one\n|three"),
     CommandCase("paste") { $0.message == "Nothing to paste: copy or cut something first" },
+    CommandCase("paste-earlier") { $0.message == "Nothing to paste: copy or cut something first" },
+    CommandCase("clipboard-ring") { $0.message == "Nothing to paste: copy or cut something first" },
   ]
 
   private static let view = [
     CommandCase("palette") { $0.palette?.rows.count == CommandTable.commands.count },
+    CommandCase("help") { $0.editor.focus.isHelp },
     CommandCase("centre", in: lines(cursorIn: 40)) {
       guard case .redraw = $0.effects.first else { return false }
       return $0.topLine == 40 - 11 && $0.cursorLine == 40
     },
-    CommandCase("toggle-line-numbers") { $0.editor.layout.gutter == 0 },
-    CommandCase("toggle-hints") { $0.editor.layout.lineRow == nil },
+    CommandCase("toggle-mouse") { !$0.editor.wantsMouse },
   ]
 
   /// Sixty lines, with the cursor at the start of one of them, from 0.

@@ -67,12 +67,12 @@ import Testing
   }
 
   @Test func aSummaryFitsIntoThePaletteOfASmallScreen() {
-    let names = CommandTable.commands.map(\.name.count).max() ?? 0
     for command in CommandTable.commands {
       let summary = command.summary
       #expect(summary.first?.isUppercase == true)
       #expect(summary.last != "." && summary.allSatisfy { !$0.isNewline })
-      let columns = 1 + names + 2 + summary.count + 1 + (command.keys.first?.count ?? 0) + 1
+      let start = max(24, 1 + command.name.count + 2)
+      let columns = start + summary.count + 1 + (command.keys.first?.count ?? 0) + 1
       #expect(columns <= 80, "\(summary)")
     }
   }
@@ -84,11 +84,11 @@ import Testing
 
   // MARK: Keys without a command
 
-  @Test(arguments: ["Ctrl-É", "F12", "Alt-Q", "Ctrl-Shift-Delete", "Insert"])
+  @Test(arguments: ["Ctrl-É", "F11", "Alt-Q", "Ctrl-Shift-Delete"])
   func aKeyThatDoesNothingSaysSo(_ key: String) {
     var typist = Typist("one|")
     typist.act(.key(key))
-    #expect(typist.message == "\(key) does nothing here. Ctrl-P finds commands")
+    #expect(typist.message == "\(key) does nothing here. F1 shows the keys")
     #expect(typist.drawing == "one|")
     #expect(typist.titles == ["Opened"])
   }

@@ -64,7 +64,7 @@ import TextModel
   @Test func aFileThatIsOpenIsNotReadAgain() {
     var typist = two()
     typist.editor.effects = []
-    typist.editor.open(OpenRequest(path: "a.txt", at: LineTarget("1:2")), at: typist.now)
+    typist.editor.open(OpenRequest(path: "a.txt", at: .line(1, character: 2)), at: typist.now)
     #expect(typist.opens.isEmpty)
     #expect(typist.drawing == "o|ne")
     typist.open("a.txt", "other")
@@ -154,7 +154,7 @@ import TextModel
     var typist = two("one|", "two\nlines")
     typist.act("Down", "Right", "Ctrl-W", "Alt-T")
     #expect(typist.opens.map(\.path) == ["b.txt"])
-    #expect(typist.opens.first?.place == LineTarget("2:2"))
+    #expect(typist.opens.first?.place == .line(2, character: 2))
     typist.take(.opened(typist.opens[0], PieceTree(Array("two\nlines".utf8))))
     #expect(typist.drawing == "two\nl|ines")
   }

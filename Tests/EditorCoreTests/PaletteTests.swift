@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test func aNameThatBeginsSoComesBeforeOneThatHasTheLettersSomewhere() {
-    #expect(matches("cut") == ["cut", "cut-line", "paste"])
+    #expect(matches("cut") == ["cut", "cut-line"])
     #expect(matches("undo") == ["undo", "undo-word", "undo-to-save", "undo-session"])
     #expect(matches("seltexte") == ["select-text-end"])
   }
@@ -46,7 +46,7 @@ import Testing
     #expect(typist.palette?.selected == 9)
     typist.act("PageUp", "PageUp")
     #expect(typist.palette?.selected == 0)
-    for _ in 0..<10 { typist.act("PageDown") }
+    for _ in 0..<40 { typist.act("PageDown") }
     #expect(typist.palette?.selected == last)
     typist.act(.typed("undo"))
     #expect(typist.palette?.selected == 0)
@@ -54,7 +54,7 @@ import Testing
 
   @Test func enterRunsTheSelectedCommand() {
     var typist = Typist("one|")
-    typist.act("F1", "Down", "Enter")
+    typist.act("Ctrl-P", "Down", "Enter")
     #expect(typist.palette == nil)
     #expect(typist.prompt?.label == "Save as: ")
   }

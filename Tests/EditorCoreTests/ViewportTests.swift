@@ -1,3 +1,4 @@
+import MementoKit
 import TestSupport
 import Testing
 import TextModel
@@ -7,12 +8,34 @@ import TextModel
 @Suite struct ViewportTests {
   private static let lines = "|" + (0..<100).map { "line \($0)\n" }.joined()
 
-  @Test func aStepOverTheEdgeScrollsByOneLine() {
+  @Test func aStepOverTheMarginScrollsByOneLine() {
     var typist = Typist(Self.lines)
-    for _ in 0..<22 { typist.act("Down") }
+    for _ in 0..<20 { typist.act("Down") }
     #expect(typist.topLine == 1)
-    for _ in 0..<22 { typist.act("Up") }
+    for _ in 0..<17 { typist.act("Up") }
+    #expect(typist.topLine == 1 && typist.cursorLine == 3)
+    for _ in 0..<3 { typist.act("Up") }
     #expect(typist.topLine == 0)
+  }
+
+  @Test func theMarginIsNotMoreThanTheScreenHas() {
+    var typist = Typist(Self.lines)
+    typist.editor.settings.scrollMargin = 50
+    for line in 1..<100 {
+      typist.act("Down")
+      #expect(typist.topLine == min(max(0, line - 11), 101 - 22))
+    }
+    typist.act("Ctrl-End")
+    #expect(typist.topLine == 101 - 22)
+  }
+
+  @Test func aMarginIsForKeysAlone() {
+    var typist = Typist(Self.lines)
+    typist.editor.document.caretaker.move { $0.go(toLine: 21) }
+    typist.act(.wait(.seconds(2)))
+    #expect(typist.topLine == 0)
+    typist.act("Right")
+    #expect(typist.topLine == 2)
   }
 
   @Test func aJumpPutsTheLineInTheMiddle() {
@@ -25,8 +48,13 @@ import TextModel
 
   @Test func aPageKeepsTwoLinesInSight() {
     var typist = Typist(Self.lines)
+    // The first page has the margin above the cursor, too.
     typist.act("PageDown")
-    #expect(typist.topLine == 20)
+    #expect(typist.topLine == 18)
+    typist.act("PageDown")
+    #expect(typist.topLine == 38)
+    typist.act("PageUp")
+    #expect(typist.topLine == 18)
     typist.act("PageUp")
     #expect(typist.topLine == 0)
   }
@@ -61,8 +89,9 @@ import TextModel
   @Test func aMessageWhereHintsAreOffDoesNotHideTheCursor() {
     var typist = Typist(Self.lines)
     typist.act("Ctrl-P", .typed("toggle-hints"), "Enter")
-    for _ in 0..<22 { typist.act("Down") }
+    for _ in 0..<20 { typist.act("Down") }
     #expect(typist.editor.layout.text.rows == 23)
+    #expect(typist.topLine == 0)
     typist.act("F12")
     #expect(typist.editor.layout.text.rows == 22)
     #expect(typist.topLine == 1)
@@ -76,18 +105,25 @@ import TextModel
       var typist = Typist(Self.lines, columns: columns, rows: rows)
       if Bool.random(using: &random) { typist.act("Ctrl-T") }
       let layout = typist.editor.layout
+      let barColumns = layout.scrollbar?.columns ?? 0
+      #expect(barColumns == (layout.text.rows < 101 && layout.textColumns >= 11 ? 1 : 0))
+      if let bar = layout.scrollbar {
+        #expect(bar.column == layout.text.columns)
+        #expect(bar.row == layout.text.row && bar.rows == layout.text.rows)
+      }
       #expect(layout.statusRow == rows - 2)
       #expect(layout.lineRow == rows - 1)
       #expect(layout.text.rows >= 1)
       #expect(layout.textColumns >= 10)
       guard let pane = layout.pane else {
-        #expect(layout.text == Area(column: 0, row: 0, columns: columns, rows: rows - 2))
+        let all = Area(column: 0, row: 0, columns: columns - barColumns, rows: rows - 2)
+        #expect(layout.text == all)
         continue
       }
       #expect(pane.rows >= 2)
       if columns >= 100 {
-        #expect(layout.text.columns + pane.columns == columns)
-        #expect(pane.column == layout.text.columns && pane.rows == layout.text.rows)
+        #expect(layout.text.columns + barColumns + pane.columns == columns)
+        #expect(pane.column == columns - pane.columns && pane.rows == layout.text.rows)
         #expect(layout.text.columns >= pane.columns)
       } else {
         #expect(layout.text.rows + pane.rows == rows - 2)

@@ -67,10 +67,6 @@ extension EndToEnd {
 
     // MARK: Files and arguments
 
-    @Test func aFolderIsRefused() async throws {
-      try await refused(".", saying: "Cannot open .: it is a folder")
-    }
-
     @Test func aPipeIsRefusedAndNotWaitedFor() async throws {
       try await refused("pipe", saying: "it is a pipe", preparation: "mkfifo pipe")
     }
@@ -101,8 +97,17 @@ extension EndToEnd {
         asNobody: true)
     }
 
-    @Test func tooManyArgumentsAreRefused() async throws {
-      try await refused("one.txt two.txt", saying: "two.txt")
+    @Test(arguments: ["+12", "one.txt +/word"])
+    func aPlaceWithoutAFileIsRefused(arguments: String) async throws {
+      try await refused(arguments, saying: "says where to go in the file behind it")
+    }
+
+    @Test func standardInputThatIsTheTerminalIsRefused() async throws {
+      try await refused("-", saying: "use a pipe, COMMAND | memento -")
+    }
+
+    @Test func whatComesThroughAPipeNeedsATerminalToo() async throws {
+      try await refused("- < /dev/null > output", saying: "is not a terminal")
     }
 
     @Test func anUnknownOptionIsRefused() async throws {

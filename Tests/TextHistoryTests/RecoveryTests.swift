@@ -150,11 +150,11 @@ import TextModel
     first.change("two")
     try first.draft()
     first.die()
-    try house.tamper("UPDATE named SET version = 2")
+    try house.tamper("UPDATE named SET version = version + 1")
     let second = try house.open("text")
     #expect(second.notices.first?.contains("newer") == true && second.earlier?.recovery == nil)
     try second.quit()
-    try house.tamper("UPDATE named SET version = 1")
+    try house.tamper("UPDATE named SET version = version - 1")
     #expect(try recovered(try house.open("text")) == "one\ntwo")
   }
 

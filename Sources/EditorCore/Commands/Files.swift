@@ -32,6 +32,10 @@ extension CommandGroup {
 extension Editor {
   mutating func save(at now: Moment, then next: AfterSaving = .stay) {
     document.caretaker.closeBlock(at: now)
+    if document.arrival != nil {
+      message = .warning("Standard input still comes; Esc leaves it at what is here, to be saved")
+      return stopLeaving()
+    }
     guard let path = document.path else { return askForPath(then: next) }
     if document.isReadOnly {
       message = .warning("\(document.name) is read-only here; Alt-S saves it under another name")
@@ -81,6 +85,7 @@ extension Editor {
     document.disk.isGone = false
     document.disk.declined = nil
     if document.path != request.path { follow(request.path) }
+    rememberPlace()
     message = .info("Saved \(request.path), \(Self.extent(of: TextBuffer(request.memento).text))")
     if request.next != .stay {
       goOn(with: request.next)

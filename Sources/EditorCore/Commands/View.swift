@@ -6,9 +6,12 @@ extension CommandGroup {
   static let view = CommandGroup(
     subject: "View",
     commands: [
-      .editor("palette", "Find a command by a few letters and run it", "Ctrl-P", "F1") {
+      .editor("palette", "Find a command by a few letters and run it", "Ctrl-P") {
         editor, _ in
-        editor.ask(.commands(keymap: editor.keymap))
+        editor.ask(.commands(keymap: editor.keymap, lastUsed: editor.lastUsedCommands))
+      },
+      .editor("help", "Show what every key does, as it is bound now", "F1") { editor, _ in
+        editor.toggleHelp()
       },
       .editor("centre", "Centre the line and redraw the screen", "Ctrl-L") {
         editor, _ in
@@ -16,13 +19,11 @@ extension CommandGroup {
         editor.document.caretaker.move { $0.scrollCursorToMiddle(rows: rows) }
         editor.effects.append(.redraw)
       },
-      .editor("toggle-line-numbers", "Show or hide the line numbers") { editor, _ in
-        editor.settings.showsLineNumbers.toggle()
+      .editor("toggle-mouse", "Leave the mouse to the terminal, or take it back", "F9") {
+        editor, _ in
+        editor.toggleMouse()
       },
-      .editor("toggle-hints", "Show or hide the line of key hints") { editor, _ in
-        editor.settings.showsHints.toggle()
-      },
-    ])
+    ] + toggles)
 }
 
 extension Editor {
@@ -45,13 +46,6 @@ extension Editor {
 public struct LineTarget: Equatable, Sendable {
   private enum Line: Equatable, Sendable {
     case absolute(Int), relative(Int), percent(Int)
-  }
-
-  /// Where the cursor of a text is.
-  init(of buffer: TextBuffer) {
-    let head = buffer.selections.primary.head
-    line = .absolute(buffer.text.line(at: head) + 1)
-    character = buffer.place(at: head).characters + 1
   }
 
   private let line: Line

@@ -88,8 +88,8 @@ extension Editor {
     document.id = DocumentID(number: lastNumber)
     let old = self.document
     let isUntouched =
-      old.path == nil && old.caretaker.tree.count == 1 && !old.caretaker.isRecording
-      && old.buffer.text.count == 0
+      old.path == nil && old.arrival == nil && old.caretaker.tree.count == 1
+      && !old.caretaker.isRecording && old.buffer.text.count == 0
     let hadPath = document.path != nil
     documents.insert(document, at: attended + 1)
     show(document.id, at: now)
@@ -97,9 +97,22 @@ extension Editor {
     if isUntouched, hadPath { attend(to: old.id, at: now) { $0.remove(at: now) } }
   }
 
+  /// Takes in a document behind all others, while the one that is seen stays so.
+  private mutating func addAside(_ document: Document) -> DocumentID {
+    var document = document
+    lastNumber += 1
+    document.id = DocumentID(number: lastNumber)
+    documents.append(document)
+    recency.insert(document.id, at: 0)
+    return document.id
+  }
+
   /// Asks for what the document needs from outside.
   mutating func begin() {
-    wish(HistoryWish.open(path: document.path, document.buffer.makeMemento()))
+    if document.arrival == nil {
+      wish(HistoryWish.open(path: document.path, document.buffer.makeMemento()))
+    }
+    rememberPlace()
     if let path = document.path { wish(DiskWish.watch(path: path)) }
     effects.append(.findSettings(path: document.path, of: document.id))
   }
@@ -129,14 +142,21 @@ extension Editor {
     }
   }
 
+  /// Has the file noted among those edited last, with the place of the cursor.
+  mutating func rememberPlace() {
+    if document.isOnDisk { wish(HistoryWish.remember(.ofCursor(in: document.buffer))) }
+  }
+
   /// Hands over all that is not yet on disk; what happens to the document afterwards is lost.
   mutating func finish(at now: Moment) {
+    stopWork(saying: "Stopped", at: now)
     document.caretaker.closeBlock(at: now)
     let wasEnding = isEnding
     isEnding = true
     keepHistory(at: now)
     tellNow(at: now)
     isEnding = wasEnding
+    rememberPlace()
     wish(HistoryWish.close(inOrder: document.discardsChanges || !document.isModified))
   }
 
@@ -158,19 +178,44 @@ extension Editor {
     var document = Document(
       text ?? PieceTree(), path: request.path, isOnDisk: text != nil, at: now)
     document.isReadOnly = request.isReadOnly
-    add(document, at: now)
-    place(request)
+    if request.staysAside {
+      let id = addAside(document)
+      attend(to: id, at: now) {
+        $0.begin()
+        $0.place(request)
+      }
+    } else {
+      add(document, at: now)
+      place(request)
+    }
   }
 
   /// A file that is to be opened is open in a document.
   mutating func take(_ request: OpenRequest, in id: DocumentID, at now: Moment) {
+    if request.staysAside { return }
     show(id, at: now)
     place(request)
   }
 
   private mutating func place(_ request: OpenRequest) {
-    guard let place = request.place else { return }
-    document.caretaker.move { place.move(&$0) }
+    if let place = request.place { go(to: place) }
+  }
+
+  /// Puts the cursor of the document where it is to be at first.
+  public mutating func go(to place: StartPlace) {
+    let rows = layout.text.rows
+    var isFound = true
+    document.caretaker.move { buffer in
+      isFound = place.move(&buffer)
+      let line = buffer.text.line(at: buffer.selections.primary.head)
+      // Something of what stands before it is seen, too.
+      if !(buffer.scroll.line..<buffer.scroll.line + rows).contains(line) {
+        buffer.scrollCursorToMiddle(rows: rows)
+      }
+    }
+    if case .text(let words) = place, !isFound {
+      message = .warning("\(document.name) does not hold \(words)")
+    }
   }
 
   // MARK: Reopening
@@ -181,7 +226,7 @@ extension Editor {
     guard isWorthIt else { return }
     closed.append(
       ClosedDocument(
-        path: document.path, place: LineTarget(of: document.buffer),
+        path: document.path, place: .ofCursor(in: document.buffer),
         text: document.path == nil ? document.buffer.text : nil))
     if closed.count > ClosedDocument.most { closed.removeFirst() }
   }
@@ -197,7 +242,7 @@ extension Editor {
     } else if let text = last.text {
       add(Document(PieceTree(), path: nil, isOnDisk: false, at: now), at: now)
       document.caretaker.edit(.reopening, at: now) { $0.become(text) }
-      document.caretaker.move { last.place.move(&$0) }
+      go(to: last.place)
     }
   }
 }
@@ -205,7 +250,7 @@ extension Editor {
 /// A document that was closed in this run.
 struct ClosedDocument: Sendable {
   let path: String?
-  let place: LineTarget
+  let place: StartPlace
   /// The text, where there is no file to read it from.
   let text: PieceTree?
 

@@ -28,7 +28,7 @@ public struct TabLine: Equatable, Sendable {
   init(_ documents: [Document], shown: Int, columns: Int) {
     let labels = Self.labels(of: documents)
     // A blank on both sides, and the mark of a change.
-    let widths = labels.map { min(Self.width(of: $0), Self.longest) + 3 }
+    let widths = labels.map { min(columnCount(of: $0), Self.longest) + 3 }
     var first = shown
     var used = widths[shown] + 2
     while first > 0, used + widths[first - 1] <= columns {
@@ -56,10 +56,6 @@ public struct TabLine: Equatable, Sendable {
   }
 
   private static var longest: Int { 30 }
-
-  private static func width(of label: String) -> Int {
-    label.unicodeScalars.reduce(0) { $0 + (columnCount(of: $1) ?? 1) }
-  }
 
   /// The names, with the folder before those that others have, too.
   private static func labels(of documents: [Document]) -> [String] {

@@ -106,7 +106,8 @@ extension Editor {
     // What is seen then is another text, also below a prompt.
     if historyPane != nil { return false }
     if case .question(let question) = focus, question.page != nil { return false }
-    return layout.gutter > 0
+    let layout = layout
+    return layout.gutter > 0 || layout.scrollbar != nil
   }
 
   /// How long without a key is a pause in which many places are compared.

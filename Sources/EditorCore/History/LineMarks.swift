@@ -70,6 +70,25 @@ public struct LineMarks {
   }
 }
 
+extension LineMarks {
+  /// What is marked beside the lines of a range: the first of what is unsaved, or else of what is
+  /// not.
+  ///
+  /// - Complexity: O(log n) for n places that changed.
+  public func mark(in lines: Range<Int>) -> LineMark? {
+    if let since, let change = since.change(inLines: lines) {
+      return LineMark(change: change, isUnsaved: true)
+    }
+    // No line of them has changed since: they stood together before, too.
+    let first = since?.lineBefore(lines.lowerBound) ?? lines.lowerBound
+    let before = first..<first + lines.count
+    if let change = sinceSaved.change(inLines: before) {
+      return LineMark(change: change, isUnsaved: true)
+    }
+    return sinceOpened?.change(inLines: before).map { LineMark(change: $0, isUnsaved: false) }
+  }
+}
+
 /// When and by what a line was changed.
 public struct LineBlame: Hashable, Sendable {
   /// The step that made the line what it is.

@@ -91,19 +91,29 @@ extension Editor {
   }
 
   /// Takes in keys that had to wait; they may lead to where the next ones have to wait.
-  private mutating func replay(_ inputs: [TerminalInput], at now: Moment) {
+  mutating func replay(_ inputs: [TerminalInput], at now: Moment) {
     for (index, input) in inputs.enumerated() {
       take(input, at: now)
-      guard awaited != nil else { continue }
-      awaited?.inputs += inputs[(index + 1)...]
+      let rest = inputs[(index + 1)...]
+      if awaited != nil {
+        awaited?.inputs += rest
+      } else if isPasting {
+        clipboard.request?.inputs += rest
+      } else {
+        continue
+      }
       return
     }
   }
+
+  /// Whether keys wait for something from outside.
+  var isWaiting: Bool { awaited != nil || isPasting }
 
   /// A key while a state is being brought: Esc gives up, all others wait.
   ///
   /// A click is lost: it was meant for what was on the screen then.
   mutating func wait(with input: TerminalInput, at now: Moment) {
+    if awaited == nil { return waitForPaste(with: input, at: now) }
     if case .mouse = input { return }
     if case .key(let key) = input, key.code == .escape {
       giveUpTravel(saying: .info("Stopped: the text is as it was"), at: now)

@@ -13,10 +13,16 @@ public struct Picker {
   }
   /// The rows that match, best first.
   public private(set) var rows: [Row] = []
-  /// Which of them Enter takes.
+  /// Which of them Enter takes; -1 where it takes what is written.
   public private(set) var selected = 0
 
+  /// What is said where no row matches.
+  public private(set) var wordsWithoutRows = "Nothing matches"
+
   private var source: Source
+  /// What happens while something is written that need not be in the list; nil where one of the rows
+  /// is chosen in any case.
+  let writing: Writing?
   let accept: Reaction
 
   /// Something to choose.
@@ -29,13 +35,31 @@ public struct Picker {
     public let detail: String
     /// What is said of it at the right edge.
     public let note: String
+    /// Which characters of the title were looked for, ascending.
+    public let titleMarks: [Int]
+    /// Which of the detail.
+    public let detailMarks: [Int]
 
-    init(_ title: String, id: Int, detail: String = "", note: String = "") {
+    init(
+      _ title: String, id: Int, detail: String = "", note: String = "", titleMarks: [Int] = [],
+      detailMarks: [Int] = []
+    ) {
       self.id = id
       self.title = title
       self.detail = detail
       self.note = note
+      self.titleMarks = titleMarks
+      self.detailMarks = detailMarks
     }
+  }
+
+  /// A list beside something that is written: no row is chosen before somebody moves to one, and
+  /// whoever owns the list shows rows for what is written.
+  struct Writing: Sendable {
+    /// What happens after each change of what is written.
+    let changed: @Sendable (inout Editor, Moment) -> Void
+    /// What Tab does.
+    let complete: @Sendable (inout Editor, Moment) -> Void
   }
 
   /// The rows that match what is written, best first.
@@ -50,7 +74,21 @@ public struct Picker {
     self.enter = enter
     self.source = source
     self.accept = accept
+    writing = nil
     search()
+  }
+
+  /// A list beside something that is written.
+  ///
+  /// - Parameter accept: is handed the row that was chosen, or nil for what is written; the list
+  ///   stays until it takes the focus away.
+  init(_ label: String, enter: String, writing: Writing, accept: @escaping Reaction) {
+    self.label = label
+    self.enter = enter
+    source = { _ in [] }
+    self.writing = writing
+    self.accept = accept
+    selected = -1
   }
 
   /// A list of rows, of which those are shown that have what is written in title or detail.
@@ -74,7 +112,26 @@ public struct Picker {
   }
 
   mutating func select(_ row: Int) {
-    selected = min(max(0, row), max(0, rows.count - 1))
+    selected = min(max(firstSelectable, row), max(firstSelectable, rows.count - 1))
+  }
+
+  /// Where no row is chosen yet, that is one above the first.
+  private var firstSelectable: Int { writing == nil ? 0 : -1 }
+
+  /// The bytes that were written so far.
+  var bytes: [UInt8] { field.text.bytes }
+
+  /// Puts something else in the place of what is written.
+  mutating func write(_ bytes: [UInt8]) {
+    field = TextBuffer(PieceTree(bytes))
+    field.move(.textEnd)
+  }
+
+  /// Takes the rows for what is written, of which none is chosen; or words, where there are none.
+  mutating func show(_ rows: [Row], orElse words: String) {
+    self.rows = rows
+    wordsWithoutRows = words
+    selected = firstSelectable
   }
 
   /// Takes other rows to choose from, the best of which is selected.
@@ -84,6 +141,8 @@ public struct Picker {
   }
 
   private mutating func search() {
+    // Its owner shows other rows when it has heard of the change.
+    if writing != nil { return }
     rows = source(written)
     selected = 0
   }

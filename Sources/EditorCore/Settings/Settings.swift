@@ -17,6 +17,9 @@ public struct Settings: Equatable, Sendable {
   public var scrollMargin = 2
   /// Whether the mouse is the editor's, and not the terminal's.
   public var usesMouse = true
+  /// How what is copied reaches other programs: the setting `clipboard`, one of `auto`, `internal`,
+  /// `osc52` and `tools` (`ClipboardRoute(rawValue:)`).
+  public var clipboard = ClipboardRoute.auto
   /// How long nothing is typed until a block ends.
   public var blockPause = Duration.seconds(1)
   /// How long a block gets when typing goes on without a pause.

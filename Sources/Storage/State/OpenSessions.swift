@@ -189,7 +189,7 @@ extension OpenFile {
   }
 
   /// The bytes of the file; nil where they cannot be read.
-  fileprivate func contents(upTo limit: Int) -> [UInt8]? {
+  func contents(upTo limit: Int) -> [UInt8]? {
     var failed = false
     let bytes = [UInt8](unsafeUninitializedCapacity: limit) { room, count in
       while count < limit {

@@ -21,7 +21,7 @@ public enum LineEnding: Hashable, Sendable {
   }
 
   /// The bytes with every line break, of whatever form, turned into this one.
-  func converting(_ bytes: [UInt8]) -> [UInt8] {
+  public func converting(_ bytes: [UInt8]) -> [UInt8] {
     if self == .lf, !bytes.contains(0x0D) { return bytes }
     let ending = self.bytes
     var converted: [UInt8] = []

@@ -9,7 +9,9 @@ extension TextBuffer {
       Replacement($0.old, with: other.bytes(in: $0.new))
     }
     if replacements.isEmpty { return }
-    let top = text.offset(ofLine: min(scroll.line, text.lineCount - 1))
+    let topLine = min(scroll.line, text.lineCount - 1)
+    let topRange = text.range(ofLine: topLine)
+    let top = topRange.lowerBound + min(scroll.offsetInLine, topRange.count)
     let newTop = Self.place(of: top, after: replacements)
     let moved = selections.map { selection in
       Selection(
@@ -19,6 +21,7 @@ extension TextBuffer {
     replace(replacements, leaving: moved)
     renewLineEnding()
     scroll.line = text.line(at: newTop)
+    scroll.offsetInLine = newTop - text.offset(ofLine: scroll.line)
   }
 
   /// Where an offset is after some changes; one inside a change is at its start.

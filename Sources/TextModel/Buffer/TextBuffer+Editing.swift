@@ -12,23 +12,63 @@ extension TextBuffer {
   }
 
   /// Breaks the line, and begins the new one with the blanks that the old one has before the
-  /// cursor.
-  public mutating func insertLineBreak() {
-    let buffer = self
-    replaceSelections { selection in
-      let start = selection.range.lowerBound
-      let blanks = buffer.indentation(ofLine: buffer.text.line(at: start))
-      return buffer.lineEnding.bytes + buffer.text.bytes(in: blanks.clamped(to: 0..<start))
+  /// cursor; a line of nothing but blanks leaves them to the new one.
+  public mutating func insertLineBreak(keepingIndentation keeps: Bool = true) {
+    if !keeps { return insert(lineEnding.bytes) }
+    var shift = 0
+    var end = 0
+    var cursors: [Selection] = []
+    let replacements = selections.all.map { selection in
+      let range = selection.range
+      let line = text.line(at: range.lowerBound)
+      let blanks = indentation(ofLine: line).clamped(to: 0..<range.lowerBound)
+      let isBlank =
+        blanks.upperBound == range.lowerBound
+        && range.upperBound == content(ofLine: line).upperBound
+      let start = isBlank ? max(end, blanks.lowerBound) : range.lowerBound
+      let bytes = lineEnding.bytes + text.bytes(in: blanks)
+      end = range.upperBound
+      shift += bytes.count - (end - start)
+      cursors.append(Selection(at: end + shift))
+      return Replacement(start..<end, with: bytes)
     }
+    replace(replacements, leaving: Selections(cursors))
+  }
+
+  /// Removes each selection; where there is none, what stands before the cursor in its line, and at
+  /// the start of a line the break before it.
+  public mutating func removeToLineStart() {
+    remove(
+      selections.all.map { selection in
+        if !selection.isEmpty { return selection.range }
+        let start = content(ofLine: text.line(at: selection.head)).lowerBound
+        if start < selection.head { return start..<selection.head }
+        return moved(selection, by: .left, selecting: true).range
+      })
+  }
+
+  /// Removes each selection; where there is none, what stands behind the cursor in its line, and at
+  /// the end of a line its break.
+  public mutating func removeToLineEnd() {
+    remove(
+      selections.all.map { selection in
+        if !selection.isEmpty { return selection.range }
+        let end = content(ofLine: text.line(at: selection.head)).upperBound
+        if end > selection.head { return selection.head..<end }
+        return moved(selection, by: .right, selecting: true).range
+      })
   }
 
   /// Removes each selection, or where there is none what lies between the cursor and where a
   /// motion would take it.
   public mutating func remove(_ motion: Motion) {
+    // What goes must not depend on how wide the window is.
+    var unwrapped = self
+    unwrapped.wrapColumns = nil
     remove(
       selections.all.map { selection in
         selection.isEmpty
-          ? moved(selection, by: motion, selecting: true).range : selection.range
+          ? unwrapped.moved(selection, by: motion, selecting: true).range : selection.range
       })
   }
 

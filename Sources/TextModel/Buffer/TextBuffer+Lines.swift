@@ -58,10 +58,14 @@ extension TextBuffer {
   func indentation(ofLine line: Int) -> Range<Int> {
     let content = content(ofLine: line)
     var reader = ByteReader(text, at: content.lowerBound)
-    while reader.offset < content.upperBound, let byte = reader.peek(), byte == 0x20 || byte == 0x09
-    {
+    while reader.offset < content.upperBound, let byte = reader.peek(), byte.isBlank {
       _ = reader.next()
     }
     return content.lowerBound..<reader.offset
   }
+}
+
+extension UInt8 {
+  /// Whether it is a space or a tab.
+  var isBlank: Bool { self == 0x20 || self == 0x09 }
 }

@@ -2,11 +2,13 @@
 public enum Motion: Hashable, Sendable {
   case left, right
   case wordLeft, wordRight
-  /// To the first character that is no blank; from there to the start of the line.
+  /// To the first character that is no blank; from there to the start of the line. From within a
+  /// later row of a wrapped line first to the start of the row.
   case lineStart
+  /// To the end of the line; of a wrapped line first to the end of the row.
   case lineEnd
-  /// Lines down, or up when negative; the column is kept. Down from the last line is to its end,
-  /// up from the first to its start.
+  /// Lines down, or up when negative, or rows where lines are wrapped; the column is kept. Down from
+  /// the last is to its end, up from the first to its start.
   case lines(Int)
   /// To the next blank line below, or the one above.
   case paragraphDown, paragraphUp
@@ -35,7 +37,8 @@ extension TextBuffer {
     var moved = selection
     moved.goalColumn = nil
     if case .lines = motion {
-      moved.goalColumn = selection.goalColumn ?? place(at: selection.head).column
+      moved.goalColumn =
+        selection.goalColumn ?? column(of: selection.head, in: row(at: selection.head))
     }
     moved.head = target(of: motion, from: moved)
     if !selecting { moved.anchor = moved.head }
@@ -49,12 +52,10 @@ extension TextBuffer {
     case .right: return characterEnd(after: offset)
     case .wordLeft: return text.wordStart(before: offset)
     case .wordRight: return text.wordEnd(after: offset)
-    case .lineStart:
-      let indentation = indentation(ofLine: text.line(at: offset))
-      return offset == indentation.upperBound ? indentation.lowerBound : indentation.upperBound
-    case .lineEnd: return content(ofLine: text.line(at: offset)).upperBound
+    case .lineStart: return lineStart(from: offset)
+    case .lineEnd: return lineEnd(from: offset)
     case .lines(let count):
-      return target(fromLine: text.line(at: offset), lines: count, column: cursor.goalColumn ?? 0)
+      return target(from: row(at: offset), rows: count, column: cursor.goalColumn ?? 0)
     case .paragraphDown: return paragraph(from: offset, step: 1)
     case .paragraphUp: return paragraph(from: offset, step: -1)
     case .textStart: return 0
@@ -62,9 +63,23 @@ extension TextBuffer {
     }
   }
 
-  private func target(fromLine line: Int, lines count: Int, column: Int) -> Int {
-    let target = min(max(0, line + count), text.lineCount - 1)
-    if target != line || count == 0 { return place(inLine: target, atColumn: column).offset }
+  private func lineStart(from offset: Int) -> Int {
+    let row = row(at: offset)
+    if !row.isFirst, offset > row.range.lowerBound { return row.range.lowerBound }
+    let indentation = indentation(ofLine: row.line)
+    return offset == indentation.upperBound ? indentation.lowerBound : indentation.upperBound
+  }
+
+  private func lineEnd(from offset: Int) -> Int {
+    let row = row(at: offset)
+    let end = self.offset(in: row, atColumn: .max)
+    // A row that goes on has its end before its last character, behind which the next one begins.
+    return offset < end ? end : row.content.upperBound
+  }
+
+  private func target(from row: LineRow, rows count: Int, column: Int) -> Int {
+    let target = self.row(count, rowsFrom: row)
+    if target != row || count == 0 { return offset(in: target, atColumn: column) }
     return count < 0 ? 0 : text.count
   }
 
@@ -83,6 +98,12 @@ extension TextBuffer {
     }
     if line < 0 { return 0 }
     return line < text.lineCount ? text.offset(ofLine: line) : text.count
+  }
+
+  /// The characters of one sort around an offset, as a double click selects them: a word, blanks,
+  /// or marks; nothing on an empty line.
+  public func wordRange(at offset: Int) -> Range<Int> {
+    text.wordRange(at: offset, in: content(ofLine: text.line(at: offset)))
   }
 
   // MARK: Characters

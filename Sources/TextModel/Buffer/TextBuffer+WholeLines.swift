@@ -1,7 +1,7 @@
 /// Edits of whole lines.
 extension TextBuffer {
   /// The lines of all selections, in ascending runs.
-  private var selectedLines: [Range<Int>] {
+  var selectedLines: [Range<Int>] {
     selections.all.map(lines(of:)).joiningNeighbours()
   }
 
@@ -38,43 +38,6 @@ extension TextBuffer {
     replace(starts.map { Replacement($0..<$0, with: lines) }) { offset in
       offset + lines.count * starts.count(upTo: offset)
     }
-  }
-
-  // MARK: Indenting
-
-  /// Puts a tab before each selected line that is not empty.
-  public mutating func indentLines() {
-    let starts = selectedLines.joined().compactMap { line in
-      let content = content(ofLine: line)
-      return content.isEmpty ? nil : content.lowerBound
-    }
-    // A cursor at the start of a line stays there.
-    replace(starts.map { Replacement($0..<$0, with: [0x09]) }) { offset in
-      offset + starts.count(upTo: offset - 1)
-    }
-  }
-
-  /// Takes a tab, or spaces up to a tab stop, from the start of each selected line.
-  public mutating func unindentLines() {
-    let blanks = selectedLines.joined().map(firstIndentation(ofLine:))
-    let starts = blanks.map(\.lowerBound)
-    var removedBefore: [Int] = []
-    var removed = 0
-    for range in blanks {
-      removedBefore.append(removed)
-      removed += range.count
-    }
-    replace(blanks.map { Replacement($0, with: []) }) { offset in
-      let index = starts.count(upTo: offset) - 1
-      if index < 0 { return offset }
-      return offset - removedBefore[index] - min(blanks[index].count, offset - starts[index])
-    }
-  }
-
-  /// The tab, or the blanks up to the first tab stop, at the start of a line.
-  private func firstIndentation(ofLine line: Int) -> Range<Int> {
-    let blanks = indentation(ofLine: line)
-    return blanks.clamped(to: 0..<place(inLine: line, atColumn: tabWidth).offset)
   }
 
   /// Changes the text elsewhere than at the cursors, and moves these as `moved` says.

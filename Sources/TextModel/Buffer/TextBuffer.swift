@@ -17,6 +17,12 @@ public struct TextBuffer {
   /// How many columns there are from one tab stop to the next.
   public let tabWidth: Int
 
+  /// How many columns the screen has for a row of the text, so that longer lines take several; nil
+  /// where each line is one row.
+  ///
+  /// It is no part of a state: the same text is looked at in any window.
+  public var wrapColumns: Int?
+
   /// A number that is different after each change of the text.
   public private(set) var revision = 0
 
@@ -25,6 +31,8 @@ public struct TextBuffer {
 
   /// Shared by copies of the buffer until their texts part.
   var columns: ColumnIndex
+  /// Shared as `columns` is.
+  var rows = RowIndex()
 
   /// A buffer over a text, with the cursor at its start.
   public init(_ text: PieceTree = PieceTree(), tabWidth: Int = 8) {
@@ -53,12 +61,13 @@ public struct TextBuffer {
     select(Selections(Selection(anchor: anchor ?? offset, head: offset)))
   }
 
-  /// Changes the text, here and nowhere else; the cursors are the caller's to set.
+  /// Changes the text, here and in `adopt(_:)` and nowhere else; the cursors are the caller's to set.
   mutating func replace(_ replacements: [Replacement], leaving selections: Selections) {
     let changes = replacements.filter { !$0.range.isEmpty || !$0.bytes.isEmpty }
     if !changes.isEmpty {
-      separateColumns()
+      separateIndices()
       columns.noteReplacements(changes, in: text)
+      rows.noteReplacements(changes, in: text)
       text.replace(changes)
       revision += 1
       selectionsAfterEdit = selections
@@ -66,20 +75,38 @@ public struct TextBuffer {
     self.selections = selections
   }
 
+  /// Becomes what was worked out from this very text.
+  ///
+  /// - Complexity: O(1): the root of the text is swapped.
+  public mutating func adopt(_ edited: EditedText) {
+    separateIndices()
+    columns.noteChange(from: text)
+    rows.noteChange(from: text)
+    text = edited.text
+    selections = edited.selections
+    selectionsAfterEdit = edited.selections
+    revision += 1
+  }
+
   /// Takes over the line ending of a text that came from elsewhere, where it has one.
   mutating func renewLineEnding() {
     if text.newlineCount > 0 { lineEnding = LineEnding(of: text) }
   }
 
-  private mutating func separateColumns() {
+  private mutating func separateIndices() {
     if !isKnownUniquelyReferenced(&columns) { columns = columns.copy() }
+    if !isKnownUniquelyReferenced(&rows) { rows = rows.copy() }
   }
 }
 
 /// What is seen of a text: its first line and first column on the screen.
 public struct ScrollPosition: Hashable, Sendable {
   /// The line at the upper edge, from 0.
-  public var line = 0
+  public var line = 0 { didSet { if line != oldValue { offsetInLine = 0 } } }
+  /// How many bytes of that line are above the upper edge, where lines are wrapped.
+  ///
+  /// It may be anywhere in the row that is at the edge: windows differ in width, and texts change.
+  public var offsetInLine = 0
   /// The column at the left edge, from 0.
   public var column = 0
 
@@ -107,8 +134,9 @@ extension TextBuffer: Originator {
   ///
   /// - Complexity: O(1) whatever the change was; the root of the text is swapped.
   public mutating func restore(_ memento: Memento) {
-    separateColumns()
+    separateIndices()
     columns.noteChange(from: text)
+    rows.noteChange(from: text)
     text = memento.text
     selections = memento.selections
     scroll = memento.scroll

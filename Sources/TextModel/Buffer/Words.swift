@@ -36,6 +36,32 @@ extension PieceTree {
   /// How far a motion by words looks, in characters: in a longer word it ends there.
   private static var longestWord: Int { 10_000 }
 
+  /// The characters of one sort around an offset: a word, blanks, or marks; nothing on an empty
+  /// line.
+  func wordRange(at offset: Int, in line: Range<Int>) -> Range<Int> {
+    var reader = GlyphReader(self, at: min(offset, line.upperBound))
+    // Behind the last character of a line it is about that one.
+    if reader.offset == line.upperBound, reader.offset > line.lowerBound { _ = reader.previous() }
+    guard reader.offset < line.upperBound, let first = reader.next().map(WordClass.init) else {
+      return offset..<offset
+    }
+    let middle = reader.offset
+    let end = self.end(of: first, from: middle, limit: line.upperBound) { $0.next() }
+    return self.end(of: first, from: middle, limit: line.lowerBound) { $0.previous() }..<end
+  }
+
+  /// How far characters of a sort go from an offset, towards a limit.
+  private func end(
+    of sort: WordClass, from offset: Int, limit: Int, step: (inout GlyphReader) -> Glyph?
+  ) -> Int {
+    var reader = GlyphReader(self, at: offset)
+    for _ in 0..<Self.longestWord where reader.offset != limit {
+      let here = reader.offset
+      guard let glyph = step(&reader), WordClass(glyph) == sort else { return here }
+    }
+    return reader.offset
+  }
+
   /// The end of the word at or behind an offset.
   func wordEnd(after offset: Int) -> Int {
     skipWord(from: offset) { $0.next() }

@@ -9,16 +9,7 @@ final class ColumnIndex {
   /// More than the longest glyph.
   private let stride: Int
   private let tabWidth: Int
-
-  /// Places of one line each, ascending, the first at the line's start.
-  private var lines: [[LinePlace]] = []
-  /// The text that `lines` tells of, where it is not the buffer's any more.
-  private var outdatedText: PieceTree?
-
-  /// How many lines are remembered.
-  private static var lineLimit: Int { 256 }
-  /// With more changes at once than this it is better to scan again than to move places.
-  private static var changeLimit: Int { 256 }
+  private var memory = LineMemory<LinePlace>()
 
   init(tabWidth: Int, stride: Int = 8 * 1024) {
     self.tabWidth = tabWidth
@@ -28,8 +19,7 @@ final class ColumnIndex {
   /// An index that remembers the same and then goes its own way.
   func copy() -> ColumnIndex {
     let copy = ColumnIndex(tabWidth: tabWidth, stride: stride)
-    copy.lines = lines
-    copy.outdatedText = outdatedText
+    copy.memory = memory
     return copy
   }
 
@@ -39,19 +29,21 @@ final class ColumnIndex {
   func place(inLine line: Range<Int>, of text: PieceTree, upTo limit: LineLimit) -> LinePlace {
     let start = LinePlace(offset: line.lowerBound, column: 0, characters: 0)
     guard line.count > stride else { return scan(line, of: text, from: start, upTo: limit) }
-    catchUp(with: text)
-    let number = numberOfLine(startingWith: start)
-    var place = lines[number].last { $0.isWithin(limit) } ?? start
+    memory.catchUp(with: text)
+    let number = memory.number(ofLineStartingWith: start)
+    var place = memory.lastPlace(inLineNumber: number) { $0.isWithin(limit) }
     while true {
       var step = limit
       step.offset = min(limit.offset, place.offset + stride)
       let found = scan(line, of: text, from: place, upTo: step)
       // It stopped for another reason than the step's length.
-      if step.offset == limit.offset || found.offset + Self.longestGlyph < step.offset {
+      if step.offset == limit.offset
+        || found.offset + LineMemory<LinePlace>.longestGlyph < step.offset
+      {
         return found
       }
       place = found
-      if let last = lines[number].last, last.offset < place.offset { lines[number].append(place) }
+      memory.append(place, toLineNumber: number)
     }
   }
 
@@ -63,59 +55,26 @@ final class ColumnIndex {
     return scanner.place
   }
 
-  private func numberOfLine(startingWith start: LinePlace) -> Int {
-    if let number = lines.firstIndex(where: { $0[0].offset == start.offset }) { return number }
-    if lines.count == Self.lineLimit { lines.removeFirst() }
-    lines.append([start])
-    return lines.count - 1
-  }
-
-  /// The most bytes a glyph can have.
-  private static var longestGlyph: Int { GlyphReader.longestCluster * 4 }
-
   // MARK: Keeping up
 
   /// The text is about to be changed; all ranges are those of the text before.
   func noteReplacements(_ replacements: [Replacement], in text: PieceTree) {
-    if lines.isEmpty || outdatedText != nil { return }
-    if replacements.count > Self.changeLimit { return noteChange(from: text) }
-    for change in replacements.reversed() {
-      noteReplacement(of: change.range, byCount: change.bytes.count)
-    }
+    memory.noteReplacements(replacements, in: text)
   }
 
-  /// The text became another; what that means is found out when a long line is asked for.
+  /// The text became another.
   func noteChange(from text: PieceTree) {
-    if !lines.isEmpty, outdatedText == nil { outdatedText = text }
-  }
-
-  private func catchUp(with text: PieceTree) {
-    guard let older = outdatedText else { return }
-    outdatedText = nil
-    let differences = text.differences(from: older)
-    if differences.count > Self.changeLimit { lines = [] }
-    for difference in differences.reversed() {
-      noteReplacement(of: difference.old, byCount: difference.new.count)
-    }
-  }
-
-  private func noteReplacement(of range: Range<Int>, byCount count: Int) {
-    let shift = count - range.count
-    for number in lines.indices.reversed() {
-      let start = lines[number][0].offset
-      if start > range.upperBound {
-        for place in lines[number].indices { lines[number][place].offset += shift }
-      } else if start > range.lowerBound {
-        lines.remove(at: number)
-      } else {
-        // What comes may join the character before it.
-        lines[number].removeAll { $0.offset > max(start, range.lowerBound - Self.longestGlyph) }
-      }
-    }
+    memory.noteChange(from: text)
   }
 }
 
-extension LinePlace {
+extension LinePlace: RememberedPlace {
+  func isSettled(before offset: Int) -> Bool { self.offset <= offset }
+
+  func moved(by shift: Int) -> LinePlace {
+    LinePlace(offset: offset + shift, column: column, characters: characters)
+  }
+
   fileprivate func isWithin(_ limit: LineLimit) -> Bool {
     offset <= limit.offset && column <= limit.column && characters <= limit.characters
   }

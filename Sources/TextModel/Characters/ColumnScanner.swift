@@ -22,14 +22,14 @@ struct LineLimit {
 
 /// Goes along a line and counts columns.
 struct ColumnScanner {
-  private let text: PieceTree
+  private var reader: GlyphReader
   private let end: Int
   private let tabWidth: Int
   private(set) var place: LinePlace
 
   /// A scanner that stands at a known place of a line that ends at `end`.
   init(_ text: PieceTree, at place: LinePlace, end: Int, tabWidth: Int) {
-    self.text = text
+    reader = GlyphReader(text, at: place.offset)
     self.place = place
     self.end = end
     self.tabWidth = tabWidth
@@ -39,14 +39,21 @@ struct ColumnScanner {
   mutating func advance(upTo limit: LineLimit) {
     var limit = limit
     limit.offset = min(limit.offset, end)
-    var reader = GlyphReader(text, at: place.offset)
+    reader.advance(&place, upTo: limit, tabWidth: tabWidth)
+  }
+}
+
+extension GlyphReader {
+  /// Moves a place on while the next character ends at or before the limit.
+  mutating func advance(_ place: inout LinePlace, upTo limit: LineLimit, tabWidth: Int) {
+    move(to: place.offset)
     while place.isBefore(limit) {
-      PlainText.skip(reader.remainingChunk(), from: &place, upTo: limit)
-      reader.move(to: place.offset)
-      guard let glyph = reader.next(), reader.offset <= limit.offset else { return }
+      PlainText.skip(remainingChunk(), from: &place, upTo: limit)
+      move(to: place.offset)
+      guard let glyph = next(), offset <= limit.offset else { return }
       let width = glyph.columnCount(at: place.column, tabWidth: tabWidth)
       if place.column + width > limit.column { return }
-      place.offset = reader.offset
+      place.offset = offset
       place.column += width
       place.characters += 1
     }

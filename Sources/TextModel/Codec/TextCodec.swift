@@ -7,7 +7,7 @@ public struct TextCodec: MementoCodec {
   /// What is written down are states of a text.
   public let type = "Text"
   /// The form of what is written.
-  public let version = 1
+  public let version = 2
 
   /// The codec.
   public init() {}

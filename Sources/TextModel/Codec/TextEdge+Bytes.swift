@@ -1,20 +1,23 @@
-/// Version 1 of the form in which an edge is written:
+/// Version 2 of the form in which an edge is written; version 1 knows flags 0 to 2 alone:
 ///
-///     flags      bit 0: there is a state before; bits 1, 2: its lines, those after end with CR LF
+///     flags      bit 0: there is a state before; bits 1, 2: its lines, those after end with CR LF;
+///                bits 5, 6: its scroll, that after begins within a line
 ///     place      of the state before, if any
 ///     place      of the state after
 ///     changes    their number, then for each: bytes since the end of the last one in the text
 ///                before, bytes removed, bytes inserted; then all of these bytes
 ///     checksum   4 bytes
 ///
-///     place      number of cursors, for each: anchor, head; then line and column of the scroll
+///     place      number of cursors, for each: anchor, head; then line and column of the scroll, and
+///                where it begins within a line the bytes of that line above
 extension TextEdge {
   func encoded() -> [UInt8] {
     var writer = ByteWriter()
     writer.reserve(64 + changes.reduce(0) { $0 + 30 + $1.removed.count + $1.inserted.count })
     writer.write(
       (before == nil ? 0 : 1) | (before?.lineEnding == .crlf ? 2 : 0)
-        | (after.lineEnding == .crlf ? 4 : 0))
+        | (after.lineEnding == .crlf ? 4 : 0)
+        | (before?.beginsWithinLine == true ? 32 : 0) | (after.beginsWithinLine ? 64 : 0))
     if let before { write(before, to: &writer) }
     write(after, to: &writer)
     writer.write(changes.count)
@@ -38,19 +41,23 @@ extension TextEdge {
     }
     writer.write(place.scroll.line)
     writer.write(place.scroll.column)
+    if place.beginsWithinLine { writer.write(place.scroll.offsetInLine) }
   }
 
   /// Nil for bytes that are no edge.
   init?(decoding bytes: [UInt8]) {
-    guard var reader = SealedReader(bytes), let flags = reader.number(), flags < 8 else {
+    guard var reader = SealedReader(bytes), let flags = reader.number(), flags < 128 else {
       return nil
     }
     var before: Place?
     if flags & 1 != 0 {
-      before = Place(from: &reader, lineEnding: flags & 2 != 0 ? .crlf : .lf)
+      before = Place(
+        from: &reader, lineEnding: flags & 2 != 0 ? .crlf : .lf, isWithinLine: flags & 32 != 0)
       if before == nil { return nil }
     }
-    guard let after = Place(from: &reader, lineEnding: flags & 4 != 0 ? .crlf : .lf),
+    guard
+      let after = Place(
+        from: &reader, lineEnding: flags & 4 != 0 ? .crlf : .lf, isWithinLine: flags & 64 != 0),
       let changes = Self.changes(from: &reader), reader.isAtEnd
     else { return nil }
     self.init(changes: changes, before: before, after: after)
@@ -59,11 +66,12 @@ extension TextEdge {
   /// The changes of an edge alone, and whether there is a state before it; nil for bytes that are
   /// no edge.
   static func changes(decoding bytes: [UInt8]) -> (changes: [Change], hasStart: Bool)? {
-    guard var reader = SealedReader(bytes), let flags = reader.number(), flags < 8 else {
+    guard var reader = SealedReader(bytes), let flags = reader.number(), flags < 128 else {
       return nil
     }
     let hasStart = flags & 1 != 0
-    guard !hasStart || reader.skipPlace(), reader.skipPlace(),
+    guard !hasStart || reader.skipPlace(isWithinLine: flags & 32 != 0),
+      reader.skipPlace(isWithinLine: flags & 64 != 0),
       let changes = changes(from: &reader), reader.isAtEnd
     else { return nil }
     return (changes, hasStart)
@@ -89,16 +97,21 @@ extension TextEdge {
 }
 
 extension SealedReader {
-  fileprivate mutating func skipPlace() -> Bool {
+  fileprivate mutating func skipPlace(isWithinLine: Bool) -> Bool {
     guard let count = number(), count > 0 else { return false }
     // Anchor and head of each, then line and column.
     for _ in 0..<count where number() == nil || number() == nil { return false }
-    return number() != nil && number() != nil
+    return number() != nil && number() != nil && (!isWithinLine || number() != nil)
   }
 }
 
 extension TextEdge.Place {
-  fileprivate init?(from reader: inout SealedReader, lineEnding: LineEnding) {
+  /// Whether the screen begins within a line.
+  fileprivate var beginsWithinLine: Bool { scroll.offsetInLine > 0 }
+
+  fileprivate init?(
+    from reader: inout SealedReader, lineEnding: LineEnding, isWithinLine: Bool
+  ) {
     guard let count = reader.number(), count > 0 else { return nil }
     var selections: [Selection] = []
     for _ in 0..<count {
@@ -109,6 +122,8 @@ extension TextEdge.Place {
     var scroll = ScrollPosition()
     scroll.line = line
     scroll.column = column
+    guard let offset = isWithinLine ? reader.number() : 0 else { return nil }
+    scroll.offsetInLine = offset
     self.init(selections: Selections(selections), scroll: scroll, lineEnding: lineEnding)
   }
 }

@@ -23,6 +23,19 @@ extension LineDifference {
     return line == 0 && hunks.first?.new == 0..<0 ? .goneAbove : nil
   }
 
+  /// What became of the text at the first line of a range of the newer text where anything did; nil
+  /// where nothing did.
+  ///
+  /// - Complexity: O(log n) for n hunks.
+  public func change(inLines lines: Range<Int>) -> LineChange? {
+    if let change = change(atLine: lines.lowerBound) { return change }
+    let index = firstHunk(endingBehind: lines.lowerBound)
+    guard index < hunks.count else { return nil }
+    let next = hunks[index].new
+    if next.isEmpty { return next.lowerBound <= lines.upperBound ? .goneBelow : nil }
+    return next.lowerBound < lines.upperBound ? .changed : nil
+  }
+
   /// Where a line of the newer text was in the older one; nil when it was not there, or another.
   ///
   /// - Complexity: O(log n) for n hunks.

@@ -27,7 +27,7 @@ public struct BytePattern: Hashable, Sendable {
   var count: Int { bytes.count }
 
   /// Whether a text holds the bytes.
-  func isFound(in text: String) -> Bool {
+  public func isFound(in text: String) -> Bool {
     var text = text
     return text.withUTF8 { count(in: UnsafeRawBufferPointer($0)) > 0 }
   }

@@ -42,6 +42,9 @@ struct Forget: HistoryCommand {
     let archive = try Archive()
     if all { return try forgetAll(archive) }
     if let olderThan { return try forget(olderThan: olderThan, archive) }
+    // A file that was only looked at has no history, but a place in the list.
+    let paths = try Set(files.map { try FilePath(expandingTilde: $0).canonical() })
+    try RecentFiles(in: archive.folder).forget { paths.contains($0.path) }
     // All are looked up before the first is erased.
     let known = try files.map { try archive.history(of: $0).reader.file }
     var seen: Set<Int> = []
@@ -53,6 +56,7 @@ struct Forget: HistoryCommand {
   private func forget(olderThan time: String, _ archive: Archive) throws {
     guard let stretch = Stretch(time) else { return }
     let latest = Moment.now.secondsSince1970 - stretch.seconds
+    try RecentFiles(in: archive.folder).forget { $0.used < latest }
     let old = try archive.store(for: .reading)?.files().filter { $0.used < latest } ?? []
     if old.isEmpty { return try Page.say("No file was edited last more than \(time) ago") }
     try forget(old, archive)
@@ -60,10 +64,15 @@ struct Forget: HistoryCommand {
 
   private func forgetAll(_ archive: Archive) throws {
     let files = try archive.store(for: .reading)?.files() ?? []
-    if files.isEmpty { return try Page.say("No history is kept") }
+    let recent = RecentFiles(in: archive.folder)
+    if files.isEmpty {
+      try recent.forget { _ in true }
+      return try Page.say("No history is kept")
+    }
     if !yes {
       guard try isConfirmed(files.count) else { return try Page.say("Nothing was erased") }
     }
+    try recent.forget { _ in true }
     try forget(files, archive)
   }
 

@@ -32,6 +32,11 @@ struct DiskQueue: Sendable {
     }
   }
 
+  /// Writes something down that is not missed where it cannot be written.
+  func note(_ body: @escaping @Sendable () throws(FileError) -> Void) {
+    queue.async { try? body() }
+  }
+
   /// Looks whether a file still holds a text.
   ///
   /// - Parameter done: called on the main queue with what was found.
@@ -54,8 +59,11 @@ struct DiskQueue: Sendable {
 
   private static func open(_ request: OpenRequest, knowing known: KnownFiles) -> Event {
     do throws(FileError) {
-      return .opened(request, try read(request.path, knowing: known))
+      let text = try read(request.path, knowing: known)
+      let place = request.place ?? RecentFiles.place(of: FilePath(expandingTilde: request.path))
+      return .opened(request.at(place), text)
     } catch {
+      if error.cause == .notAFile(.directory) { return .opening(.isFolder(request)) }
       return .openFailed(request, error.description)
     }
   }

@@ -103,17 +103,6 @@ import TextModel
     #expect(typist.pane?.selectedRow == 0)
   }
 
-  @Test func thePageOfKeysScrollsWhereItDoesNotFit() {
-    var typist = branched
-    typist.act(.resized(columns: 40, rows: 10), "Ctrl-T", "?", "PageDown", "PageDown")
-    #expect(typist.pane?.isHelpShown == true)
-    #expect((typist.editor.shownBuffer.scroll.line) > 4)
-    typist.act("x")
-    #expect(typist.pane?.isHelpShown == false)
-    typist.act(.resized(columns: 80, rows: 24), "?", "Down")
-    #expect(typist.pane?.isHelpShown == false)
-  }
-
   @Test func aPasteChangesNothing() {
     var typist = branched
     typist.act("Ctrl-T", "Down", .pasted("x"))

@@ -53,7 +53,7 @@ import Testing
     let payload = edge.encoded()
     let extent = try #require(codec.extent(of: payload, version: 1))
     #expect(extent.byteCount == payload.count && extent.removed == 1 && extent.inserted == 3)
-    #expect(codec.extent(of: payload, version: 2) == nil)
+    #expect(codec.extent(of: payload, version: 3) == nil)
     #expect(codec.extent(of: Array(payload.dropLast()), version: 1) == nil)
   }
 

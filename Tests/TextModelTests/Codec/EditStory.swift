@@ -18,6 +18,8 @@ struct EditStory {
     for _ in 0..<Int.random(in: 0...3, using: &random) { act() }
     buffer.scroll.line = Int.random(in: 0..<buffer.text.lineCount, using: &random)
     buffer.scroll.column = Int.random(in: 0...300, using: &random)
+    buffer.scroll.offsetInLine =
+      Bool.random(using: &random) ? 0 : Int.random(in: 1...300, using: &random)
     return buffer.makeMemento()
   }
 

@@ -6,29 +6,13 @@ import TextModel
 extension Editor {
   mutating func pressInHistory(_ key: Key, at now: Moment) {
     guard let pane = historyPane else { return }
-    if pane.help != nil {
-      pressInHelp(key)
-    } else if pane.replay != nil {
+    if pane.replay != nil {
       pressInReplay(key, at: now)
     } else if pane.difference?.isPicking == true {
       pressWhilePicking(key, at: now)
     } else if !moveInHistory(key), !scrollInHistory(key) {
       actInHistory(key, at: now)
     }
-  }
-
-  /// The page of keys scrolls where it does not fit; any other key leaves it.
-  private mutating func pressInHelp(_ key: Key) {
-    guard let motion = keymap[key], case .move(let body) = motion.body,
-      let help = historyPane?.help, help.text.lineCount > layout.text.rows
-    else {
-      historyPane?.help = nil
-      return
-    }
-    var page = help
-    body(&page, layout.text)
-    page.scrollToCursor(rows: layout.text.rows, columns: layout.textColumns)
-    historyPane?.help = page
   }
 
   /// Closes the pane; all is as it was before it was opened.
@@ -96,6 +80,7 @@ extension Editor {
       guard let command = keymap[key] else { return noteUselessInHistory(key) }
       switch command.name {
       case "history": closeHistory()
+      case "help": toggleHelp()
       case "name-checkpoint": askNameOfSelected(at: now)
       case "quit":
         closeHistory()
@@ -115,7 +100,7 @@ extension Editor {
     case "r": beginReplay(at: now)
     case "s": togglePart(at: now)
     case "t": askTime()
-    case "?": historyPane?.help = HistoryKeys.page
+    case "?": toggleHelp()
     default: noteUselessInHistory(key)
     }
   }

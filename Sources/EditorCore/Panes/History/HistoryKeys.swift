@@ -1,32 +1,27 @@
-import TextModel
-
-/// What the keys of the history pane do, for the page that `?` shows.
+/// What the keys of the history pane do, for the page of keys.
 enum HistoryKeys {
-  private static let rows: [(keys: String, words: String)] = [
-    ("Up Down", "select a state; also PageUp, PageDown, Home, End"),
-    ("Enter", "bring the selected state back"),
-    ("Esc", "close; the text is as it was"),
-    ("d", "show the difference to the present text, or the text"),
-    ("[ ]", "go to the change before, or the next"),
-    ("Shift-Up Shift-Down", "scroll the text; also Shift-PageUp, Shift-PageDown"),
-    ("Left Right", "scroll it sideways"),
-    ("p", "pick changes: Space marks, k marks and keeps both, Enter brings back"),
-    ("n, F2", "give the state a name; an empty one goes"),
-    ("/", "list states whose text, title or name has words"),
-    ("t", "go to a time: 10m, 2h, yesterday, 14:02"),
-    ("r", "replay from the state to the present"),
-    ("Tab", "open or close a branch, at its end"),
-    ("s", "list only what changed the selected text, or all"),
-    ("?", "this page; any key leaves it"),
-  ]
+  /// The section of the page.
+  static let section = HelpPage.Section(
+    title: "Keys of the history",
+    entries: [
+      row("Up, Down", "Select a state; also PageUp, PageDown, Home, End"),
+      row("Enter", "Bring the selected state back"),
+      row("Esc", "Close; the text is as it was"),
+      row("d", "Show the difference to the present text, or the text"),
+      row("[, ]", "Go to the change before, or the next"),
+      row("Shift-Up, Shift-Down", "Scroll the text; also Shift-PageUp, -PageDown"),
+      row("Left, Right", "Scroll it sideways"),
+      row("p", "Pick changes: Space marks, k keeps both, Enter brings back"),
+      row("n, F2", "Give the state a name; an empty one goes"),
+      row("/", "List states whose text, title or name has words"),
+      row("t", "Go to a time: 10m, 2h, yesterday, 14:02"),
+      row("r", "Replay from the state to the present"),
+      row("Tab", "Open or close a branch, at its end"),
+      row("s", "List only what changed the selected text, or all"),
+      row("?", "This page; Esc leaves it"),
+    ])
 
-  /// The page.
-  static var page: TextBuffer {
-    let width = rows.map(\.keys.count).max() ?? 0
-    let lines = rows.map { row in
-      row.keys + String(repeating: " ", count: width - row.keys.count + 2) + row.words
-    }
-    return TextBuffer(
-      PieceTree((["Keys of the history", ""] + lines).joined(separator: "\n").utf8))
+  private static func row(_ keys: String, _ words: String) -> HelpPage.Entry {
+    HelpPage.Entry(keys: [keys], words: words)
   }
 }

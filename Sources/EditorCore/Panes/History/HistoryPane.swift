@@ -35,10 +35,6 @@ public struct HistoryPane {
   public internal(set) var look: PaneLook?
   /// The replay that is under way.
   public internal(set) var replay: Replay?
-  /// The page of keys, while it is shown.
-  var help: TextBuffer?
-  /// Whether the page of keys is shown.
-  public var isHelpShown: Bool { help != nil }
 
   private var textRows = 1
   private var list: HistoryList
@@ -270,8 +266,7 @@ public struct HistoryPane {
     }
     place = nil
     // No further than to the ends.
-    let top = preview.scroll.line
-    preview.scroll.line = min(max(0, top + lines), max(top, preview.text.lineCount - textRows))
+    preview.scroll(rows: lines, leaving: textRows - 1)
     preview.scroll.column = max(0, preview.scroll.column + columns)
   }
 

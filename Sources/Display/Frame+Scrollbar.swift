@@ -1,0 +1,29 @@
+import Console
+import EditorCore
+
+/// The scrollbar beside the text.
+extension Frame {
+  mutating func drawScrollbar() {
+    guard let area = layout.scrollbar, let bar = editor.scrollbar else { return }
+    let changes = editor.changes(in: bar)
+    let matches = editor.matches(in: bar)
+    for row in 0..<bar.rows {
+      let isThumb = bar.thumb.contains(row)
+      var scalar = isThumb ? symbols.thumb : symbols.track
+      var role: Style.Role = isThumb ? .scrollbarThumb : .scrollbar
+      if matches.contains(row) {
+        (scalar, role) = (symbols.matchInBar, .scrollbarMatch)
+      } else if let change = changes[row] {
+        (scalar, role) = (symbols.changeInBar, change.isUnsaved ? .unsavedMark : .changedMark)
+      }
+      screen.put(
+        scalar, width: 1, column: area.column, row: area.row + row,
+        style: Style(role, isThumb ? .inThumb : []))
+    }
+  }
+}
+
+extension Style.Emphasis {
+  /// What is in the thumb of a scrollbar stands out as what is in the cursor's row does.
+  fileprivate static let inThumb: Style.Emphasis = .bold
+}

@@ -1,0 +1,160 @@
+import Console
+public import MementoKit
+import TextModel
+
+/// What the status line says: the text's name at the left, facts at the right.
+///
+/// It is computed here, with the columns of all facts, so that a click means what is seen.
+public struct StatusLine {
+  /// Which text, and how it stands.
+  public struct Title: Sendable {
+    /// Which state is seen, when it is not simply the text.
+    public let label: String
+    /// The text's name, whole.
+    public let name: String
+    /// Whether it is modified.
+    public let mark: String
+    /// Whether what is seen is not the present text.
+    public let isAlert: Bool
+
+    /// Columns besides those of the name.
+    var extraColumns: Int { columnCount(of: label + mark) + 2 }
+  }
+
+  /// Something about the text.
+  public struct Fact: Sendable {
+    /// What is said.
+    public let words: String
+    /// How much it matters; with 0 it goes before the name is shortened, below that it is left
+    /// where there is room.
+    let weight: Int
+    /// Whether it should be noticed.
+    public var isAlert = false
+    /// The command that a click on it runs; nil where it does nothing.
+    public var command: String?
+    /// Its first column on the screen.
+    public fileprivate(set) var column = 0
+
+    /// The columns of its words.
+    var columns: Range<Int> { column..<column + columnCount(of: words) }
+  }
+
+  /// Which text, and how it stands.
+  public let title: Title
+  /// The facts that there is room for, from left to right.
+  public let facts: [Fact]
+  /// The first column behind the title.
+  public let titleEnd: Int
+
+  /// - Parameters:
+  ///   - facts: what could be said, from left to right.
+  ///   - filler: makes a fact of the columns that are left, to stand before the others.
+  init(_ title: Title, _ facts: [Fact], columns: Int, filler: (Int) -> Fact?) {
+    self.title = title
+    var kept = Self.fitting(facts, besides: title, columns: columns)
+    let name = columnCount(of: title.name) + title.extraColumns
+    if let fact = filler(columns - name - Self.width(of: kept) - 4) { kept.insert(fact, at: 0) }
+    titleEnd = columns - Self.width(of: kept)
+    var column = titleEnd
+    for index in kept.indices {
+      kept[index].column = column
+      column += columnCount(of: kept[index].words) + 2
+    }
+    self.facts = kept
+  }
+
+  /// The facts that there is room for: what matters most comes first, and a long name leaves room
+  /// for all but what can be seen from the name itself.
+  private static func fitting(_ facts: [Fact], besides title: Title, columns: Int) -> [Fact] {
+    let name = columnCount(of: title.name)
+    var kept: Set<Int> = []
+    for index in facts.indices.sorted(by: { facts[$0].weight > facts[$1].weight }) {
+      let nameRoom = facts[index].weight == 0 ? name : min(name, max(8, columns / 3))
+      let others = width(of: kept.map { facts[$0] } + [facts[index]])
+      if title.extraColumns + nameRoom + others <= columns { kept.insert(index) }
+    }
+    return kept.sorted().map { facts[$0] }
+  }
+
+  private static func width(of facts: [Fact]) -> Int {
+    facts.reduce(0) { $0 + columnCount(of: $1.words) + 2 }
+  }
+}
+
+extension Editor {
+  /// What the status line says.
+  public func statusLine(at now: Moment) -> StatusLine {
+    StatusLine(statusTitle, statusFacts, columns: size.columns) { blameFact(columns: $0, at: now) }
+  }
+
+  private var statusTitle: StatusLine.Title {
+    let mark = document.isModified ? " " + symbols.modified : ""
+    guard let pane = historyPane else {
+      return StatusLine.Title(label: "", name: document.name, mark: mark, isAlert: false)
+    }
+    return StatusLine.Title(
+      label: statusLabel(of: pane), name: document.name, mark: pane.isAtCurrent ? mark : "",
+      isAlert: !pane.isAtCurrent)
+  }
+
+  private typealias Fact = StatusLine.Fact
+
+  private var statusFacts: [Fact] {
+    let status = document.caretaker.status
+    var facts = workFacts
+    if isOverwriting {
+      facts.append(Fact(words: "OVR", weight: 4, isAlert: true, command: "overwrite"))
+    }
+    if document.isReadOnly {
+      facts.append(
+        Fact(words: "read-only", weight: 4, isAlert: true, command: "toggle-read-only"))
+    }
+    let position = "\(symbols.history) \(status.current.index + 1)/\(status.count)"
+    facts.append(Fact(words: position, weight: 4, command: "history"))
+    if let type = document.fileType { facts.append(Fact(words: type.name, weight: 0)) }
+    let buffer = shownBuffer
+    if buffer.lineEnding == .crlf {
+      facts.append(Fact(words: "CRLF", weight: 2, command: "set-line-ending"))
+    }
+    let place = buffer.place(at: buffer.selections.primary.head)
+    let line = buffer.text.line(at: buffer.selections.primary.head) + 1
+    facts.append(
+      Fact(words: "Ln \(line), Col \(place.characters + 1)", weight: 3, command: "go-to-line"))
+    return facts
+  }
+
+  /// What is under way, and what of the history is not as it should be.
+  private var workFacts: [Fact] {
+    var facts: [Fact] = []
+    func note(_ words: String) { facts.append(Fact(words: words, weight: 5, isAlert: true)) }
+    if let arrival = document.arrival { note("reading \(arrival.size)" + symbols.ellipsis) }
+    if isSaving { note("saving" + symbols.ellipsis) }
+    if document.isRecording { note("recording" + symbols.ellipsis) }
+    if document.isKeepingFailed { note("history not kept") }
+    if document.isForThisRunOnly { facts.append(Fact(words: "this run only", weight: 1)) }
+    if let count = pasteProgress {
+      let progress = count > 0 ? " \(count / 1000) KB" : symbols.ellipsis
+      note("pasting" + progress)
+    }
+    if isBringing { note("bringing back" + symbols.ellipsis) }
+    if let words = workStatus(ellipsis: symbols.ellipsis) { note(words) }
+    return facts
+  }
+
+  /// When and by what the line of the cursor was changed, in the columns that are left.
+  private func blameFact(columns room: Int, at now: Moment) -> Fact? {
+    guard let blame = lineBlame else { return nil }
+    let ages = Ages(now: now, calendar: calendar)
+    let verb = blame.change == .changed ? "changed " : "lines went "
+    let words = verb + (blame.step.map { ages.phrase(for: $0.secondsSince1970) } ?? "just now")
+    if columnCount(of: words) > room { return nil }
+    guard let step = blame.step else {
+      return Fact(words: words, weight: -1, command: "history")
+    }
+    let whole = "\(words), \(symbols.spelled(step.title))"
+    // The first few letters of a title say nothing.
+    let saysMore = columnCount(of: whole) <= room || room - columnCount(of: words) > 10
+    return Fact(
+      words: saysMore ? symbols.shortened(whole, to: room) : words, weight: -1, command: "history")
+  }
+}

@@ -1,0 +1,27 @@
+/// What the editor wants of the clipboard outside.
+public enum ClipboardWish: Sendable {
+  /// Put something there; answered by `offered` or `notOffered`.
+  case offer([UInt8], by: ClipboardRoute, serial: Int)
+  /// Tell what is there; answered by `content`, `nothing` or `failed`.
+  case ask(serial: Int)
+  /// An answer is no longer wanted.
+  case stopAsking
+}
+
+/// News of the clipboard outside.
+public enum ClipboardNews: Sendable {
+  /// Whether it can be asked what is there.
+  case canBeAsked(Bool)
+  /// What was offered is there now.
+  case offered(serial: Int)
+  /// What was offered is not there; why, where the user should know.
+  case notOffered(serial: Int, String?)
+  /// So many bytes have come so far; more are on their way.
+  case coming(serial: Int, byteCount: Int)
+  /// What is there; whether it is text, of UTF-8 and without NUL.
+  case content(serial: Int, [UInt8], isText: Bool)
+  /// There is no text.
+  case nothing(serial: Int)
+  /// It cannot be had; the text says why.
+  case failed(serial: Int, String)
+}

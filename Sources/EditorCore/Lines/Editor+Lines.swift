@@ -1,0 +1,92 @@
+import MementoKit
+import TextModel
+
+/// What the keys of lines and words do with the settings of a text.
+extension Editor {
+  /// One step of indentation in the document.
+  private var indentation: Indentation { document.settings.indentation ?? .tab }
+
+  var indentStep: [UInt8] {
+    switch indentation {
+    case .tab: [0x09]
+    case .spaces(let count): [UInt8](repeating: 0x20, count: max(1, count))
+    }
+  }
+
+  private var indentColumns: Int {
+    switch indentation {
+    case .tab: document.buffer.tabWidth
+    case .spaces(let count): max(1, count)
+    }
+  }
+
+  mutating func indentOrInsertTab(at now: Moment) {
+    if document.buffer.selectsSeveralLines {
+      perform(.indent(with: indentStep), at: now)
+    } else if case .spaces(let count) = indentation {
+      edit(.typing, at: now) { $0.insertSpaces(toStopEvery: max(1, count)) }
+    } else {
+      edit(.typing, at: now) { $0.insert([0x09]) }
+    }
+  }
+
+  mutating func unindent(at now: Moment) {
+    perform(.unindent(columns: indentColumns), at: now)
+  }
+
+  mutating func breakLine(at now: Moment) {
+    let keeps = focus.isText && document.settings.keepsIndentation
+    edit(.typing, at: now) { $0.insertLineBreak(keepingIndentation: keeps) }
+  }
+
+  mutating func deleteBack(at now: Moment) {
+    if focus.isText, case .spaces(let count) = indentation {
+      edit(.erasing, at: now) { $0.removeBack(toStopEvery: max(1, count)) }
+    } else {
+      edit(.erasing, at: now) { $0.remove(.left) }
+    }
+  }
+
+  mutating func toggleComment(at now: Moment) {
+    let type = document.fileType
+    if let type, type.comments == nil {
+      message = .info("There are no comments in files of the type \(type.name)")
+      return
+    }
+    // What nobody knows is settings most of the time.
+    perform(.toggleComment(type?.comments ?? .line("#")), at: now)
+  }
+
+  mutating func moveLines(down: Bool, at now: Moment) {
+    guard mayChangeText() else { return }
+    var hasMoved = false
+    document.caretaker.edit(.movingLines, at: now) { hasMoved = $0.moveLines(down: down) }
+    if !hasMoved { message = .info(down ? "No line is below these" : "No line is above these") }
+  }
+
+  mutating func goToBracket(selecting: Bool) {
+    switch document.buffer.matchingBracket() {
+    case .found(let start, let partner):
+      document.caretaker.move { $0.goToBracket(start, partner: partner, selecting: selecting) }
+    case .none: message = .info("No bracket here has a partner")
+    case .tooFar:
+      message = .warning("No partner within 8 MB of this bracket; farther is not looked")
+    }
+  }
+
+  mutating func toggleOverwriting() {
+    isOverwriting.toggle()
+    message = .info(
+      isOverwriting
+        ? "What is typed replaces what is there; Insert ends that" : "What is typed is put in")
+  }
+}
+
+extension EditKind {
+  /// Lines that go up or down.
+  static let movingLines = EditKind.gathering("Moved lines")
+  /// Lines or words that are there twice afterwards.
+  static let duplicating = EditKind.alone("Duplicated")
+  /// Characters that change places.
+  static let transposing = EditKind.alone("Swapped characters")
+}

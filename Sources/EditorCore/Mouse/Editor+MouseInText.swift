@@ -1,0 +1,160 @@
+import Console
+import MementoKit
+import TextModel
+
+/// The mouse in the text: the cursor, selections, and what is seen.
+extension Editor {
+  mutating func pressInText(
+    _ button: MouseEvent.Button, _ click: Click, _ event: MouseEvent, at now: Moment
+  ) {
+    let (row, column) = cell(of: event)
+    let offset = document.buffer.offset(atRow: row, column: column)
+    isScrolledAway = true
+    switch button {
+    case .left:
+      let unit = unit(of: click, isOnNumber: column < 0)
+      select(unit, at: offset, extending: event.modifiers.contains(.shift))
+      let selection = document.buffer.selections.primary
+      drag = MouseDrag(
+        kind: .selection(unit),
+        anchor: event.modifiers.contains(.shift)
+          ? selection.anchor..<selection.anchor : document.buffer.range(of: unit, at: offset),
+        event: event, hasLeftTop: row > 0)
+    case .middle:
+      document.caretaker.move { $0.select(at: offset) }
+      paste(at: now)
+    case .right: break
+    }
+  }
+
+  /// One click is for characters, two for words, three for lines; then it begins anew.
+  private func unit(of click: Click, isOnNumber: Bool) -> MouseDrag.Unit {
+    if isOnNumber { return .line }
+    return switch click.count % 3 {
+    case 1: .character
+    case 2: .word
+    default: .line
+    }
+  }
+
+  private mutating func select(_ unit: MouseDrag.Unit, at offset: Int, extending: Bool) {
+    document.caretaker.move { buffer in
+      let range = buffer.range(of: unit, at: offset)
+      let anchor = buffer.selections.primary.anchor
+      buffer.select(from: extending ? anchor..<anchor : range, to: range)
+    }
+  }
+
+  // MARK: Dragging
+
+  /// Selects up to where the mouse is; at the edges the text scrolls, and goes on by itself.
+  mutating func dragSelection(
+    _ unit: MouseDrag.Unit, from anchor: Range<Int>, to event: MouseEvent, at now: Moment
+  ) {
+    guard focus.isText else { return drag = nil }
+    let (row, column) = cell(of: event)
+    if row > 0 { drag?.hasLeftTop = true }
+    let hasScrolled = scrollBelowMouse(row: row, column: column)
+    drag?.next = hasScrolled ? now.uptime + MouseDrag.pause : nil
+    let seen = min(max(0, row), layout.text.rows - 1)
+    document.caretaker.move { buffer in
+      let offset = buffer.offset(atRow: seen, column: column)
+      buffer.select(from: anchor, to: buffer.range(of: unit, at: offset))
+    }
+    isScrolledAway = true
+  }
+
+  /// Scrolls where the mouse is at an edge, faster further out.
+  ///
+  /// - Returns: whether there was more to be seen.
+  private mutating func scrollBelowMouse(row: Int, column: Int) -> Bool {
+    let layout = layout
+    let rows = layout.text.rows
+    let isAtTop = row < 0 || row == 0 && layout.text.row == 0 && drag?.hasLeftTop == true
+    let before = document.buffer.scroll
+    if isAtTop {
+      scrollShown(rows: min(-1, row))
+    } else if row >= rows {
+      scrollShown(rows: row - rows + 1)
+    }
+    if column < 0 {
+      scrollShown(columns: -MouseDrag.columns)
+    } else if column >= layout.textColumns - 1 {
+      let place = document.buffer.offset(atRow: min(row, rows - 1), column: column)
+      let buffer = document.buffer
+      let end = buffer.content(ofLine: buffer.text.line(at: place)).upperBound
+      if place < end { scrollShown(columns: MouseDrag.columns) }
+    }
+    return document.buffer.scroll != before
+  }
+
+  /// When the text goes on scrolling below the mouse.
+  var dragDeadline: Duration? { drag?.next }
+
+  /// Time has passed for a mouse that rests at an edge.
+  mutating func tickDrag(at now: Moment) {
+    guard let drag, let next = drag.next, now.uptime >= next else { return }
+    moveDrag(to: drag.event, at: now)
+  }
+
+  // MARK: What is seen
+
+  /// Scrolls what is shown by rows, and leaves the cursor where it is.
+  mutating func scrollShown(rows count: Int) {
+    let rest = layout.text.rows - 1
+    scrollShown(
+      { $0.scroll(rows: count, leaving: rest) }, in: { $0.scroll(lines: count, columns: 0) })
+  }
+
+  /// Scrolls what is shown to the side.
+  mutating func scrollShown(columns count: Int) {
+    scrollShown(
+      { buffer in
+        if buffer.wrapColumns == nil {
+          buffer.scroll.column = max(0, buffer.scroll.column + count)
+        }
+      }, in: { $0.scroll(lines: 0, columns: count) })
+  }
+
+  /// Scrolls what is shown so that a line is in the middle, if that can be.
+  mutating func scrollShown(toLine line: Int, in bar: Scrollbar) {
+    if let view = historyPane?.difference {
+      historyPane?.scroll(lines: line - bar.rows / 2 - view.topRow, columns: 0)
+      return
+    }
+    let rows = layout.text.rows
+    func scroll(_ buffer: inout TextBuffer) {
+      let middle = buffer.firstRow(ofLine: min(line, buffer.text.lineCount - 1))
+      let top = buffer.row(-(rows / 2), rowsFrom: middle)
+      // From further up, it stops where the last row is at the lower edge.
+      let above = buffer.row(-rows, rowsFrom: top)
+      let count = buffer.rowCount(from: above, to: top, atMost: rows) ?? 0
+      buffer.scroll(to: above)
+      buffer.scroll(rows: count, leaving: rows - 1)
+    }
+    scrollShown(
+      { scroll(&$0) },
+      in: { pane in
+        pane.place = nil
+        scroll(&pane.preview)
+      })
+  }
+
+  /// Scrolls the text, the page of a question, or what the history pane shows.
+  private mutating func scrollShown(
+    _ body: (inout TextBuffer) -> Void, in pane: (inout HistoryPane) -> Void
+  ) {
+    if case .question(var question) = focus, var page = question.page {
+      body(&page)
+      question.page = page
+      focus = .question(question)
+    } else if var shown = historyPane {
+      if shown.replay != nil { return }
+      pane(&shown)
+      historyPane = shown
+    } else {
+      document.caretaker.move { body(&$0) }
+      isScrolledAway = true
+    }
+  }
+}

@@ -1,0 +1,184 @@
+import MementoKit
+import TextModel
+
+/// Asking for a file to open, while its path is completed.
+extension Editor {
+  /// Asks for the path of a file.
+  ///
+  /// - Parameter written: what stands there already: a folder, with its `/`.
+  mutating func askForFile(_ written: [UInt8] = [], at now: Moment) {
+    pathAsking = PathAsking(serial: pathAsking?.serial ?? listingCount)
+    var picker = Picker(
+      "Open: ", enter: "open",
+      writing: Picker.Writing(
+        changed: { editor, now in editor.followPath(at: now) },
+        complete: { editor, now in editor.completePath(at: now) })
+    ) { editor, row, now in editor.acceptPath(row, at: now) }
+    picker.write(written)
+    ask(picker)
+    effects.append(.opening(.findRecentFiles))
+    followPath(at: now)
+  }
+
+  /// Lets go of what is known for a path, when that is asked for no more.
+  mutating func settlePathAsking() {
+    if pathPicker != nil { return }
+    guard pathAsking != nil else { return }
+    pathAsking = nil
+    effects.append(.opening(.stopListing))
+  }
+
+  /// The list in which a path is being written.
+  private var pathPicker: Picker? {
+    guard pathAsking != nil, case .picker(let picker) = focus, picker.writing != nil else {
+      return nil
+    }
+    return picker
+  }
+
+  // MARK: While it is written
+
+  /// Shows what continues the path that is written now, and asks for its folder if need be.
+  private mutating func followPath(at now: Moment) {
+    guard let picker = pathPicker else { return }
+    let folder = WrittenPath(picker.bytes).folder
+    if pathAsking?.folder != folder {
+      listingCount += 1
+      pathAsking?.folder = folder
+      pathAsking?.serial = listingCount
+      pathAsking?.contents = .awaited
+      effects.append(.opening(.list(folder: folder, serial: listingCount)))
+    }
+    pathAsking?.completesWhenListed = false
+    showPathRows()
+  }
+
+  private mutating func showPathRows() {
+    guard var picker = pathPicker, let asking = pathAsking else { return }
+    picker.show(
+      asking.rows(for: picker.bytes), orElse: asking.wordsWithoutRows(for: picker.bytes))
+    focus = .picker(picker)
+  }
+
+  /// Completes what is written as far as there is no choice; then chooses one after another.
+  private mutating func completePath(at now: Moment) {
+    guard var picker = pathPicker, let asking = pathAsking else { return }
+    guard case .listed = asking.contents else {
+      pathAsking?.completesWhenListed = true
+      return
+    }
+    let path = WrittenPath(picker.bytes)
+    let completed = PathCompletion(of: path.name, in: asking.entries).completed
+    // A line break has no place in a line that is written.
+    if path.folder + completed != picker.bytes, !completed.contains(where: { $0 < 0x20 }) {
+      picker.write(path.folder + completed)
+      focus = .picker(picker)
+      followPath(at: now)
+    } else {
+      picker.select((picker.selected + 1) % max(1, picker.rows.count))
+      focus = .picker(picker)
+    }
+  }
+
+  // MARK: What comes from outside
+
+  mutating func take(_ news: OpeningNews, at now: Moment) {
+    switch news {
+    case .listed(let serial, let entries, let isWhole):
+      takeListing(.listed(entries, isWhole: isWhole), serial: serial, at: now)
+    case .notListed(let serial, let reason):
+      takeListing(.failed(reason), serial: serial, at: now)
+    case .recentFiles(let files): takeRecentFiles(files)
+    case .isFolder(let request): askForFile(Array(request.path.utf8).asFolder, at: now)
+    case .arrived(let bytes): takeArrived(bytes, at: now)
+    case .rests: rest(at: now)
+    case .arrivedWhole(let reason): noteArrived(reason, at: now)
+    }
+  }
+
+  private mutating func takeListing(
+    _ contents: PathAsking.Contents, serial: Int, at now: Moment
+  ) {
+    guard pathAsking?.serial == serial else { return }
+    let completes = pathAsking?.completesWhenListed == true
+    pathAsking?.contents = contents
+    showPathRows()
+    if completes { completePath(at: now) }
+  }
+
+  private mutating func takeRecentFiles(_ files: [RecentFile]) {
+    if pathAsking != nil {
+      pathAsking?.recentFiles = files
+      // Who has begun to choose is not disturbed.
+      if pathPicker?.selectedRow == nil { showPathRows() }
+    } else if isAskingForRecentFile {
+      isAskingForRecentFile = false
+      chooseRecent(files)
+    }
+  }
+
+  // MARK: The answer
+
+  private mutating func acceptPath(_ row: Picker.Row?, at now: Moment) {
+    guard let picker = pathPicker, let asking = pathAsking else { return }
+    switch row.map(asking.choice) {
+    case .more:
+      message = .info("Write more of the name to see the others")
+    case .recent(let file): openFile(file.path, at: file.place, at: now)
+    case .entry(let entry) where entry.isFolder:
+      enter(WrittenPath(picker.bytes).folder + entry.continued, at: now)
+    case .entry(let entry):
+      openFile(WrittenPath(picker.bytes).folder + entry.name, at: nil, at: now)
+    case nil where WrittenPath(picker.bytes).name.isEmpty:
+      message = .info("Choose a file with Down and Enter, or write its path")
+    case nil: openFile(picker.bytes, at: nil, at: now)
+    }
+  }
+
+  /// Shows what is in another folder.
+  private mutating func enter(_ folder: [UInt8], at now: Moment) {
+    guard var picker = pathPicker else { return }
+    picker.write(folder)
+    focus = .picker(picker)
+    followPath(at: now)
+  }
+
+  private mutating func openFile(_ path: [UInt8], at place: StartPlace?, at now: Moment) {
+    guard let path = String(validating: path, as: UTF8.self) else {
+      return message = .warning(
+        "Not opened: the name is no UTF-8, which cannot be opened from here")
+    }
+    focus = below
+    open(OpenRequest(path: path, at: place), at: now)
+  }
+
+  // MARK: The files edited last
+
+  mutating func askForRecentFile() {
+    isAskingForRecentFile = true
+    effects.append(.opening(.findRecentFiles))
+  }
+
+  private mutating func chooseRecent(_ files: [RecentFile]) {
+    if files.isEmpty {
+      message = .info("No file was edited before; Ctrl-O opens one")
+      return
+    }
+    let rows = files.enumerated().map { $1.row(id: $0) }
+    ask(
+      Picker("Recent file: ", enter: "open", rows: rows) { editor, row, now in
+        guard let row else {
+          editor.message = .warning("No file of that name was edited last")
+          return
+        }
+        editor.openFile(files[row.id].path, at: files[row.id].place, at: now)
+      })
+  }
+}
+
+extension [UInt8] {
+  /// A folder's path with the `/` behind it.
+  fileprivate var asFolder: [UInt8] {
+    last == UInt8(ascii: "/") ? self : self + [UInt8(ascii: "/")]
+  }
+}

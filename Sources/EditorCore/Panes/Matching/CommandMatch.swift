@@ -1,0 +1,124 @@
+/// How a command answers to what somebody typed to find it.
+struct CommandMatch: Comparable {
+  /// How the command was found; the first is best.
+  private enum Way: Int {
+    /// The name itself, or a key as it is written.
+    case whole
+    /// Words of the name, in their order, each by its beginning.
+    case beginnings
+    /// A run of letters within the name.
+    case within
+    /// Another word for what the command does.
+    case otherName
+    /// All words that were typed, in the name or the summary.
+    case words
+    /// Letters here and there in the name.
+    case letters
+  }
+
+  private let way: Way
+  private let cost: Int
+  /// Where the letters stand in the name, counted in characters, ascending.
+  let placesInName: [Int]
+  /// Where they stand in the summary.
+  let placesInSummary: [Int]
+
+  /// Matches a command; nil where it does not answer.
+  ///
+  /// - Parameter keys: the keys that run it, as people write them.
+  init?(_ command: Command, keys: [String], wanted: String) {
+    let words = wanted.lowercased().split { $0 == " " || $0 == "-" }.map(String.init)
+    let letters = words.joined()
+    let match = LetterMatch(of: letters, in: command.name)
+    placesInName = match?.places ?? []
+    let isKey = keys.contains { KeySpelling.plain($0) == KeySpelling.plain(wanted) }
+    let isName = command.name.filter { $0 != "-" } == letters
+    if isName || isKey && !letters.isEmpty {
+      (way, cost, placesInSummary) = (.whole, isName ? 0 : 1, [])
+    } else if let match, match.cost < LetterMatch.innerCost {
+      (way, cost, placesInSummary) = (.beginnings, match.cost, [])
+    } else if let match, Self.isOneRun(match.places) {
+      (way, cost, placesInSummary) = (.within, match.cost, [])
+    } else if OtherNames.of(command.name).contains(where: { $0.hasPrefix(letters) }) {
+      (way, cost, placesInSummary) = (.otherName, 0, [])
+    } else if let places = Self.places(of: words, in: command.summary, or: command.name) {
+      (way, cost, placesInSummary) = (.words, Self.runs(places) + (places.first ?? 0), places)
+    } else if let match {
+      (way, cost, placesInSummary) = (.letters, match.cost, [])
+    } else {
+      return nil
+    }
+  }
+
+  static func < (one: CommandMatch, other: CommandMatch) -> Bool {
+    (one.way.rawValue, one.cost) < (other.way.rawValue, other.cost)
+  }
+
+  static func == (one: CommandMatch, other: CommandMatch) -> Bool {
+    (one.way, one.cost) == (other.way, other.cost)
+  }
+
+  private static func isOneRun(_ places: [Int]) -> Bool { runs(places) <= 1 }
+
+  private static func runs(_ places: [Int]) -> Int {
+    zip(places, places.dropFirst()).reduce(places.isEmpty ? 0 : 1) {
+      $0 + ($1.1 == $1.0 + 1 ? 0 : 1)
+    }
+  }
+
+  /// Where words stand in a summary, those that are not in the name; nil where one is in neither.
+  private static func places(
+    of words: [String], in summary: String, or name: String
+  ) -> [Int]? {
+    var places: Set<Int> = []
+    for word in words {
+      let found = WordPlaces.of(word, in: summary)
+      if found.isEmpty, WordPlaces.of(word, in: name).isEmpty { return nil }
+      places.formUnion(found)
+    }
+    return places.sorted()
+  }
+}
+
+/// Where a word stands in a line: at its first place that begins a word there, or else anywhere.
+enum WordPlaces {
+  /// The places of its characters, ascending; none where it is not there.
+  static func of(_ word: String, in line: String) -> [Int] {
+    let wanted = word.lowercased().map(\.self)
+    let letters = line.lowercased().map(\.self)
+    guard !wanted.isEmpty, letters.count >= wanted.count else { return [] }
+    let starts = (0...letters.count - wanted.count).filter {
+      letters[$0] == wanted[0] && letters[$0..<$0 + wanted.count].elementsEqual(wanted)
+    }
+    let atWord = starts.first { $0 == 0 || !letters[$0 - 1].isLetter && !letters[$0 - 1].isNumber }
+    return (atWord ?? starts.first).map { Array($0..<$0 + wanted.count) } ?? []
+  }
+}
+
+/// Keys as different people write them: `Ctrl-S`, `ctrl+s`, `^S`, `C-s`.
+enum KeySpelling {
+  /// One spelling of them all.
+  static func plain(_ written: String) -> String {
+    var key = written.lowercased().map { $0 == "+" || $0 == " " ? "-" : $0 }[...]
+    var prefix = ""
+    // A minus or a plus may be the key itself.
+    while true {
+      if key.first == "^", key.count > 1 {
+        prefix += "ctrl-"
+        key = key.dropFirst()
+      } else if let (short, long) = shortForms.first(where: { key.starts(with: $0.0) }),
+        key.count > short.count
+      {
+        prefix += long
+        key = key.dropFirst(short.count)
+      } else {
+        return prefix + String(key)
+      }
+    }
+  }
+
+  private static let shortForms = [
+    ("control-", "ctrl-"), ("ctrl-", "ctrl-"), ("c-", "ctrl-"), ("alt-", "alt-"),
+    ("meta-", "alt-"), ("option-", "alt-"), ("m-", "alt-"), ("shift-", "shift-"),
+  ]
+}

@@ -1,0 +1,83 @@
+public import TextModel
+
+/// What kind of text a file holds, judged by its name or by its first line.
+public struct FileType: Hashable, Sendable {
+  /// What people call it: `Swift`, `Git message`.
+  public let name: String
+  /// What follows the last dot of such a file's name, in small letters.
+  public let suffixes: [String]
+  /// Whole names of such files: `Makefile`.
+  public let fileNames: [String]
+  /// Programs that a first line `#!/usr/bin/env …` names.
+  public let interpreters: [String]
+  /// What makes a comment; nil where there is no such thing.
+  public let comments: CommentMarks?
+
+  init(
+    _ name: String, _ suffixes: [String] = [], named fileNames: [String] = [],
+    run interpreters: [String] = [], comments: CommentMarks? = nil
+  ) {
+    self.name = name
+    self.suffixes = suffixes
+    self.fileNames = fileNames
+    self.interpreters = interpreters
+    self.comments = comments
+  }
+}
+
+// MARK: Which type a file has
+
+extension FileType {
+  /// The type of a file.
+  ///
+  /// - Parameters:
+  ///   - name: the file's name, with or without its folders.
+  ///   - firstLine: its first line, or the start of it, that tells where the name does not.
+  public static func of(fileNamed name: String, firstLine: some Sequence<UInt8> = []) -> FileType? {
+    let name = name.split(separator: "/").last.map(String.init) ?? name
+    if let type = byFileName[name] { return type }
+    if let dot = name.lastIndex(of: "."),
+      let type = bySuffix[name[name.index(after: dot)...].lowercased()]
+    {
+      return type
+    }
+    if name.hasPrefix("Dockerfile.") { return byFileName["Dockerfile"] }
+    return interpreter(inFirstLine: firstLine).flatMap { byInterpreter[$0] }
+  }
+
+  /// The type that goes by a name, however its letters are written.
+  public static func named(_ name: String) -> FileType? {
+    byName[name.lowercased()]
+  }
+
+  private static let byName = table { [$0.name.lowercased()] }
+  private static let byFileName = table(\.fileNames)
+  private static let bySuffix = table(\.suffixes)
+  private static let byInterpreter = table(\.interpreters)
+
+  /// The types by one of their properties; the first that has a value keeps it.
+  private static func table(_ keys: (FileType) -> [String]) -> [String: FileType] {
+    Dictionary(
+      known.flatMap { type in keys(type).map { ($0, type) } },
+      uniquingKeysWith: { first, _ in first }
+    )
+  }
+
+  /// The program that a first line such as `#!/usr/bin/env -S python3.12 -u` names, without its
+  /// version: `python`.
+  private static func interpreter(inFirstLine bytes: some Sequence<UInt8>) -> String? {
+    let line = String(decoding: Array(bytes.prefix(200)), as: UTF8.self)
+    guard line.hasPrefix("#!") else { return nil }
+    var words = line.dropFirst(2).split { $0 == " " || $0 == "\t" || $0.isNewline }[...]
+    guard var program = words.popFirst()?.split(separator: "/").last else { return nil }
+    if program == "env" {
+      // Options and variables may stand before the program.
+      guard let word = words.first(where: { !$0.hasPrefix("-") && !$0.contains("=") }),
+        let named = word.split(separator: "/").last
+      else { return nil }
+      program = named
+    }
+    let name = program.prefix(while: { !$0.isNumber && $0 != "." })
+    return name.isEmpty ? nil : String(name)
+  }
+}

@@ -1,0 +1,30 @@
+import TextModel
+
+/// What stands where.
+extension Editor {
+  /// What stands where on the screen.
+  public var layout: Layout {
+    let buffer = shownBuffer
+    let lines = buffer.text.lineCount
+    let layout = Layout(
+      size, lineNumberDigits: settings.showsLineNumbers ? String(lines).count : nil,
+      hasTabs: documents.count > 1, hasPane: historyPane != nil && !focus.isHelp,
+      hasLine: settings.showsHints || hasLineToSay)
+    return settings.showsScrollbar && !focus.isHelp && needsScrollbar(buffer, layout)
+      ? layout.withScrollbar() : layout
+  }
+
+  private var hasLineToSay: Bool {
+    focus.takesLine || message != nil
+  }
+
+  /// Whether more is to be seen than there is room for.
+  private func needsScrollbar(_ buffer: TextBuffer, _ layout: Layout) -> Bool {
+    let rows = layout.text.rows
+    if let view = historyPane?.difference {
+      return view.page.rowCount > rows
+    }
+    let columns = textSettings.wrapsLines ? layout.textColumns : nil
+    return buffer.takesMore(than: rows, columns: columns)
+  }
+}

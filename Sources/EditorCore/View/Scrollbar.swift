@@ -1,0 +1,80 @@
+import TextModel
+
+/// What a scrollbar shows: which part of the text is seen, and where in it there is something.
+public struct Scrollbar: Equatable, Sendable {
+  /// How many rows it has.
+  public let rows: Int
+  /// How many lines the text has.
+  public let lineCount: Int
+  /// The rows of the thumb, which stands for the part of the text that is seen; at least one.
+  public let thumb: Range<Int>
+
+  /// A scrollbar of a text.
+  ///
+  /// - Parameters:
+  ///   - top: how far down the text the screen begins, in lines; within a long line a part of one.
+  ///   - seen: how many lines are seen.
+  init(rows: Int, lineCount: Int, top: Double, seen: Double) {
+    self.rows = max(1, rows)
+    self.lineCount = max(1, lineCount)
+    let scale = Double(self.rows) / Double(self.lineCount)
+    let length = min(self.rows, max(1, Int((seen * scale).rounded())))
+    let room = self.rows - length
+    let last = Double(self.lineCount) - seen
+    // At an end of the text the thumb is at an end, and nowhere else.
+    var start = last > 0 ? Int((top / last * Double(room)).rounded()) : 0
+    if top > 0 { start = max(start, 1) }
+    if top < last { start = min(start, room - 1) }
+    start = min(max(0, start), room)
+    thumb = start..<start + length
+  }
+
+  /// The lines that a row stands for, at least one.
+  public func lines(atRow row: Int) -> Range<Int> {
+    let first = min(line(atRow: row), lineCount - 1)
+    return first..<max(first + 1, line(atRow: row + 1))
+  }
+
+  /// The first line that a row stands for.
+  public func line(atRow row: Int) -> Int { min(max(0, row), rows) * lineCount / rows }
+
+  /// The row that stands for a line.
+  public func row(ofLine line: Int) -> Int {
+    min(rows - 1, ((min(max(0, line), lineCount - 1) + 1) * rows - 1) / lineCount)
+  }
+}
+
+extension Editor {
+  /// The scrollbar beside the text; nil where there is none.
+  public var scrollbar: Scrollbar? {
+    let layout = layout
+    guard layout.scrollbar != nil else { return nil }
+    let rows = layout.text.rows
+    if let view = historyPane?.difference {
+      let count = view.page.rowCount
+      return Scrollbar(
+        rows: rows, lineCount: count, top: Double(view.topRow), seen: Double(min(rows, count)))
+    }
+    let buffer = shownBuffer
+    let top = buffer.topRow
+    let bottom = buffer.row(rows - 1, rowsFrom: top)
+    let start = top.depth(at: top.range.lowerBound)
+    let end = bottom.isLast ? Double(bottom.line + 1) : bottom.depth(at: bottom.range.upperBound)
+    return Scrollbar(rows: rows, lineCount: buffer.text.lineCount, top: start, seen: end - start)
+  }
+
+  /// Which rows of the scrollbar stand for lines that changed.
+  ///
+  /// - Complexity: O(rows · log n) for n places that changed.
+  public func changes(in bar: Scrollbar) -> [LineMark?] {
+    guard let marks = lineMarks else { return Array(repeating: nil, count: bar.rows) }
+    return (0..<bar.rows).map { marks.mark(in: bar.lines(atRow: $0)) }
+  }
+}
+
+extension LineRow {
+  /// How far down the text an offset of the line is, in lines.
+  fileprivate func depth(at offset: Int) -> Double {
+    Double(line) + Double(offset - content.lowerBound) / Double(content.count + 1)
+  }
+}

@@ -1,0 +1,147 @@
+import TextModel
+
+/// Scrolling: which part of a text is seen.
+extension TextBuffer {
+  /// Scrolls as little as makes sense so that the cursor is on a screen of this many cells.
+  ///
+  /// - Parameter margin: how many rows above and below it should be seen, too.
+  mutating func scrollToCursor(rows: Int, columns: Int, margin: Int = 0) {
+    scrollTo(selections.primary.head, rows: rows, columns: columns, margin: margin)
+  }
+
+  /// Scrolls so that an offset is seen; to the middle of the screen when it was far off.
+  mutating func scrollTo(_ offset: Int, rows: Int, columns: Int, margin: Int = 0) {
+    let margin = min(margin, (rows - 1) / 2)
+    if wrapColumns != nil {
+      scroll.column = 0
+      scrollDown(to: row(at: offset), rows: rows, margin: margin)
+    } else {
+      scrollDown(toLine: text.line(at: offset), rows: rows, margin: margin)
+      scrollAside(to: place(at: offset).column, columns: columns)
+    }
+  }
+
+  private mutating func scrollDown(toLine line: Int, rows: Int, margin: Int) {
+    scroll.line = min(scroll.line, text.lineCount - 1)
+    let first = max(0, line - margin)
+    let last = min(text.lineCount - 1, line + margin)
+    // In the middle, but for the ends of the text.
+    let centred = max(0, min(line - rows / 2, text.lineCount - rows))
+    if first < scroll.line {
+      scroll.line = scroll.line - line <= rows / 2 ? first : centred
+    } else if last >= scroll.line + rows {
+      let below = line - (scroll.line + rows - 1)
+      scroll.line = below <= rows / 2 ? last - rows + 1 : centred
+    }
+  }
+
+  private mutating func scrollAside(to column: Int, columns: Int) {
+    // The edges hold the marks of what is hidden.
+    if scroll.column > 0, column <= scroll.column {
+      scroll.column = column < columns ? 0 : column - columns / 4
+    } else if column >= scroll.column + columns - 1 {
+      scroll.column = max(0, column - columns * 3 / 4)
+    }
+  }
+
+  /// Scrolls so that the cursor's row is in the middle.
+  mutating func scrollCursorToMiddle(rows: Int) {
+    scroll(to: row(-(rows / 2), rowsFrom: row(at: selections.primary.head)))
+  }
+
+  /// Moves a screen up or down, the cursor with it.
+  mutating func movePage(_ pages: Int, rows: Int, selecting: Bool) {
+    let step = max(1, rows - 2) * pages
+    scroll(rows: step, leaving: rows / 2)
+    move(.lines(step), selecting: selecting)
+  }
+
+  /// Scrolls so many rows down, or up when negative; no further than to where the last `rest` rows
+  /// and one more are left of the text.
+  mutating func scroll(rows count: Int, leaving rest: Int) {
+    let top = topRow
+    var target = row(count, rowsFrom: top)
+    if count > 0 {
+      let missing = rest - rowCount(below: target, atMost: rest)
+      if missing > 0 { target = row(-missing, rowsFrom: target) }
+      // What is further down already stays.
+      if target.range.lowerBound < top.range.lowerBound { target = top }
+    }
+    scroll(to: target)
+  }
+
+  // MARK: What is seen
+
+  /// Whether a screen of this many cells shows an end of a range, or a part between its ends.
+  func isPartSeen(of range: Range<Int>, rows: Int, columns: Int) -> Bool {
+    let seen = bytesSeen(rows: rows)
+    let goesPast = range.lowerBound < seen.lowerBound && range.upperBound >= seen.upperBound
+    return goesPast || isSeen(range.lowerBound, rows: rows, columns: columns)
+      || isSeen(range.upperBound, rows: rows, columns: columns)
+  }
+
+  /// Whether an offset is on a screen of this many cells.
+  func isSeen(_ offset: Int, rows: Int, columns: Int) -> Bool {
+    let row = row(at: offset)
+    guard rowCount(from: topRow, to: row, atMost: rows - 1) != nil else { return false }
+    if wrapColumns != nil { return true }
+    let column = place(at: offset).column
+    return column >= scroll.column && column < scroll.column + columns
+  }
+
+  /// The bytes from the upper edge of a screen of so many rows to behind the lower.
+  private func bytesSeen(rows: Int) -> Range<Int> {
+    let top = topRow
+    let bottom = row(rows - 1, rowsFrom: top)
+    return top.range.lowerBound..<max(top.range.lowerBound, bottom.range.upperBound + 1)
+  }
+}
+
+// MARK: Wrapped lines
+
+extension TextBuffer {
+  fileprivate mutating func scrollDown(to row: LineRow, rows: Int, margin: Int) {
+    let top = topRow
+    scroll(to: top)
+    let first = self.row(-margin, rowsFrom: row)
+    if first.range.lowerBound < top.range.lowerBound {
+      let isNear = rowCount(from: row, to: top, atMost: rows / 2) != nil
+      let isSeen = row.range.lowerBound >= top.range.lowerBound
+      scroll(to: isNear || isSeen ? first : centred(row, rows: rows))
+      return
+    }
+    let last = self.row(margin, rowsFrom: row)
+    if rowCount(from: top, to: last, atMost: rows - 1) != nil { return }
+    let bottom = self.row(rows - 1, rowsFrom: top)
+    let isNear = rowCount(from: bottom, to: row, atMost: rows / 2) != nil
+    let isSeen = row.range.lowerBound < bottom.range.lowerBound
+    scroll(
+      to: isNear || isSeen ? self.row(1 - rows, rowsFrom: last) : centred(row, rows: rows))
+  }
+
+  /// The row at the upper edge when a row is in the middle, but for the ends of the text.
+  private func centred(_ row: LineRow, rows: Int) -> LineRow {
+    let top = self.row(-(rows / 2), rowsFrom: row)
+    let missing = rows - 1 - rowCount(below: top, atMost: rows - 1)
+    return missing > 0 ? self.row(-missing, rowsFrom: top) : top
+  }
+
+  /// How many rows there are below a row, counted up to a limit.
+  fileprivate func rowCount(below row: LineRow, atMost limit: Int) -> Int {
+    if wrapColumns == nil { return min(limit, text.lineCount - 1 - row.line) }
+    var rows = LineRows(of: self, from: row)
+    _ = rows.next()
+    var count = 0
+    while count < limit, rows.next() != nil { count += 1 }
+    return count
+  }
+
+  /// Whether the text takes more rows than there are, at so many columns.
+  func takesMore(than rows: Int, columns: Int?) -> Bool {
+    if text.lineCount > rows { return true }
+    guard let columns else { return false }
+    var wrapped = self
+    wrapped.wrapColumns = columns
+    return wrapped.rowCount(below: wrapped.firstRow(ofLine: 0), atMost: rows) >= rows
+  }
+}

@@ -1,0 +1,163 @@
+internal import Glibc
+public import SystemPackage
+
+/// The files that were edited last, each with the place of its cursor: a small file in the state
+/// folder, which all editors of a user share.
+///
+/// A line for each file, the one edited last first: when, line, character, and the path with all
+/// but plain characters as `%1B`. What is no such line is passed over and goes with the next
+/// change.
+///
+/// Everything here waits for the disk.
+public struct RecentFiles: Sendable {
+  /// A file that was edited.
+  public struct Entry: Hashable, Sendable {
+    /// As `FilePath.canonical()` tells it.
+    public let path: FilePath
+    /// The line of the cursor, counted from 1.
+    public let line: Int
+    /// Its character in the line, counted from 1.
+    public let character: Int
+    /// When, in seconds since 1970-01-01 00:00 UTC.
+    public let used: Double
+
+    /// A file that was edited, with the place of its cursor.
+    public init(path: FilePath, line: Int, character: Int, used: Double) {
+      self.path = path
+      self.line = line
+      self.character = character
+      self.used = used
+    }
+  }
+
+  /// So many files are remembered.
+  public static var mostEntries: Int { 200 }
+
+  private let folder: StateFolder
+  private let file: FilePath
+
+  /// The list in a state folder, which need not be there yet.
+  public init(in folder: StateFolder) {
+    self.folder = folder
+    file = folder.path.appending("recent")
+  }
+
+  /// The files, the one edited last first; none where there is no list, or it cannot be read.
+  public func entries() -> [Entry] {
+    let attempt = Attempt(.read, file)
+    guard let opened = try? attempt.open(file, O_RDONLY | O_NOFOLLOW | O_NONBLOCK) else {
+      return []
+    }
+    return Self.entries(in: opened)
+  }
+
+  /// Puts a file at the head of the list; the oldest goes where there are too many.
+  ///
+  /// - Throws: `FileError` where the list cannot be written.
+  public func note(_ entry: Entry) throws(FileError) {
+    try change { [entry] + $0.filter { $0.path != entry.path }.prefix(Self.mostEntries - 1) }
+  }
+
+  /// Takes files off the list.
+  ///
+  /// - Throws: `FileError` where the list cannot be written.
+  public func forget(where isForgotten: (Entry) -> Bool) throws(FileError) {
+    // Nothing is made only to take something away.
+    if !entries().contains(where: isForgotten) { return }
+    try change { $0.filter { !isForgotten($0) } }
+  }
+
+  // MARK: Changing the list
+
+  /// Replaces the list at one stroke; of two editors that do so one waits for the other.
+  private func change(_ body: ([Entry]) -> [Entry]) throws(FileError) {
+    try folder.make()
+    let attempt = Attempt(.keep, folder.path)
+    let locked = try lock(attempt)
+    let bytes = body(Self.entries(in: locked)).flatMap { Array($0.written.utf8) }
+    let next = folder.path.appending("recent.new")
+    let flags = O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC
+    let descriptor = try attempt {
+      next.withPlatformString { Glibc.open($0, flags, 0o600 as mode_t) }
+    }
+    let written = OpenFile(descriptor: FileDescriptor(rawValue: descriptor))
+    do {
+      try written.descriptor.writeAll(bytes)
+    } catch {
+      next.withPlatformString { _ = unlink($0) }
+      throw attempt.error(.system((error as? Errno) ?? .ioError))
+    }
+    // A power cut may cost the list; it is not worth a wait for the disk at each file.
+    try attempt {
+      next.withPlatformString { new in file.withPlatformString { rename(new, $0) } }
+    }
+  }
+
+  /// The list as it is now, locked: whoever replaces it holds the lock of what it replaces.
+  private func lock(_ attempt: Attempt) throws(FileError) -> OpenFile {
+    for _ in 0..<Self.mostTries {
+      let descriptor = try attempt {
+        file.withPlatformString {
+          Glibc.open($0, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o600 as mode_t)
+        }
+      }
+      let opened = OpenFile(descriptor: FileDescriptor(rawValue: descriptor))
+      let isFree = try attempt.expecting([.wouldBlock]) { () throws(FileError) in
+        try attempt { flock(descriptor, LOCK_EX | LOCK_NB) }
+      }
+      if isFree == nil {
+        poll(nil, 0, 2)
+      } else if opened.isAt(file) {
+        return opened
+      }
+    }
+    throw attempt.error(.system(.wouldBlock))
+  }
+
+  /// Some two seconds.
+  private static var mostTries: Int { 1000 }
+
+  // MARK: Lines
+
+  private static func entries(in opened: borrowing OpenFile) -> [Entry] {
+    guard let bytes = opened.contents(upTo: longestList) else { return [] }
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+    var seen: Set<FilePath> = []
+    return lines.compactMap(Entry.init(line:)).filter { seen.insert($0.path).inserted }
+  }
+
+  /// Bytes; paths are 4,096 long at the most, and three times that in this form.
+  private static let longestList = 3 << 20
+}
+
+extension RecentFiles.Entry {
+  fileprivate init?(line written: Substring) {
+    let words = written.split(separator: " ")
+    guard words.count == 4, let used = Double(words[0]), used.isFinite,
+      let line = Int(words[1]), let character = Int(words[2]), line > 0, character > 0,
+      let path = FilePath(percentEncoded: words[3]), path.isAbsolute
+    else { return nil }
+    self.init(path: path, line: line, character: character, used: used)
+  }
+
+  fileprivate var written: String { "\(used) \(line) \(character) \(path.percentEncoded)\n" }
+}
+
+extension FilePath {
+  /// The path that `percentEncoded` gives such a text for; nil where there is none.
+  init?(percentEncoded text: Substring) {
+    var bytes: [UInt8] = []
+    var rest = text.utf8[...]
+    while let byte = rest.popFirst() {
+      if byte != UInt8(ascii: "%") {
+        bytes.append(byte)
+        continue
+      }
+      guard rest.count >= 2, let value = UInt8(Substring(rest.prefix(2)), radix: 16), value != 0
+      else { return nil }
+      bytes.append(value)
+      rest = rest.dropFirst(2)
+    }
+    self.init(bytes: bytes)
+  }
+}

@@ -1,0 +1,111 @@
+import Glibc
+
+/// Whole lines of a text that follow each other, in a copy of their bytes.
+struct LineBlock {
+  /// Where they begin in the text.
+  let offset: Int
+  /// All bytes, line breaks included.
+  let bytes: [UInt8]
+  /// Where in `bytes` the lines stand, without their line breaks.
+  let contents: [Range<Int>]
+
+  /// - Complexity: O(bytes).
+  init(_ lines: Range<Int>, of buffer: TextBuffer) {
+    let range = buffer.whole(lines: lines)
+    offset = range.lowerBound
+    bytes = buffer.text.bytes(in: range)
+    contents = bytes.withUnsafeBytes { Self.contents(of: $0, count: lines.count) }
+  }
+
+  private static func contents(of bytes: UnsafeRawBufferPointer, count: Int) -> [Range<Int>] {
+    var contents: [Range<Int>] = []
+    contents.reserveCapacity(count)
+    var start = 0
+    while contents.count < count {
+      guard start < bytes.count, let base = bytes.baseAddress,
+        let found = memchr(base + start, 0x0A, bytes.count - start)
+      else {
+        contents.append(start..<bytes.count)
+        break
+      }
+      let end = UnsafeRawPointer(found) - base
+      contents.append(start..<(end > start && bytes[end - 1] == 0x0D ? end - 1 : end))
+      start = end + 1
+    }
+    return contents
+  }
+
+  /// How many lines there are.
+  var count: Int { contents.count }
+
+  /// The bytes that end a line; none at the end of a text that has no break there.
+  func lineBreak(after line: Int) -> Range<Int> {
+    let end = line + 1 < contents.count ? contents[line + 1].lowerBound : bytes.count
+    return contents[line].upperBound..<end
+  }
+
+  /// The range of the block in its text.
+  var range: Range<Int> { offset..<offset + bytes.count }
+
+  /// A range of the block as one of its text.
+  func inText(_ range: Range<Int>) -> Range<Int> {
+    range.lowerBound + offset..<range.upperBound + offset
+  }
+
+  /// The blanks at the start of a line.
+  func blanks(ofLine line: Int) -> Range<Int> {
+    let content = contents[line]
+    let end = bytes[content].firstIndex { !$0.isBlank } ?? content.upperBound
+    return content.lowerBound..<end
+  }
+
+  /// A line without the blanks at its ends; empty at its end where there is nothing else.
+  func trimmed(_ line: Int) -> Range<Int> {
+    let start = blanks(ofLine: line).upperBound
+    return start..<max(start, endOfText(inLine: line))
+  }
+
+  /// Where a line ends without the blanks at its end.
+  func endOfText(inLine line: Int) -> Int {
+    bytes[contents[line]].lastIndex { !$0.isBlank }.map { $0 + 1 } ?? contents[line].lowerBound
+  }
+}
+
+extension TextBuffer {
+  /// The lines that an operation on all lines is about: those that are selected, or all where
+  /// nothing is; without the empty one behind the last line break.
+  var linesToWorkOn: [Range<Int>] {
+    let chosen = selections.all.filter { !$0.isEmpty }.map(lines(of:)).joiningNeighbours()
+    let end = text.lineCount - (text.range(ofLine: text.lineCount - 1).isEmpty ? 1 : 0)
+    return (chosen.isEmpty ? [0..<end] : chosen).map { $0.clamped(to: 0..<end) }
+      .filter { !$0.isEmpty }
+  }
+
+  /// Blocks of whole lines one after another, each with its share of the way.
+  func forEachBlock(
+    _ runs: [Range<Int>], _ headway: Headway,
+    _ body: (LineBlock, Headway) throws(OperationStopped) -> Void
+  ) throws(OperationStopped) {
+    let total = Double(max(1, runs.reduce(0) { $0 + whole(lines: $1).count }))
+    var done = 0.0
+    for run in runs {
+      let block = LineBlock(run, of: self)
+      let end = done + Double(block.bytes.count) / total
+      try headway.reach(done)
+      try body(block, headway.part(done, end))
+      done = end
+    }
+  }
+}
+
+extension Headway {
+  /// Tells now and then how many of some lines are done.
+  func passed(_ line: Int, of count: Int) throws(OperationStopped) {
+    if line & 0x3FFF == 0 { try reach(Double(line) / Double(max(1, count))) }
+  }
+}
+
+/// A number of things: `1 line`, `12 lines`.
+func counted(_ count: Int, _ noun: String) -> String {
+  "\(count) \(noun)\(count == 1 ? "" : "s")"
+}

@@ -1,0 +1,128 @@
+/// An order of lines; those that are the same in it stay in the order they are in.
+public enum LineOrder: Hashable, Sendable {
+  /// By their bytes, which is the order of Unicode: capital letters before small ones.
+  case ascending
+  /// By their bytes, the last first.
+  case descending
+  /// As `ascending`, but capital and small letters are the same.
+  case ignoringCase
+  /// As `ascending`, but digits count as the number they are: `file2` before `file10`.
+  case natural
+  /// By the first number in each line; lines without one come first.
+  case byNumber
+}
+
+/// Lines as they are compared: their keys in the order of bytes are the lines in their order.
+struct LineKeys {
+  /// A line to be put in its place.
+  struct Entry {
+    /// The first eight bytes of its key, so that most comparisons look no further.
+    var prefix: UInt64
+    /// Where its key begins, and how long it is.
+    var start: Int
+    var length: Int
+    /// Its number.
+    var line: Int
+  }
+
+  let bytes: [UInt8]
+  var entries: [Entry] = []
+
+  init(_ block: LineBlock, in order: LineOrder, _ headway: Headway) throws(OperationStopped) {
+    entries.reserveCapacity(block.count)
+    switch order {
+    case .ascending, .descending:
+      bytes = block.bytes
+      for (line, content) in block.contents.enumerated() {
+        entries.append(Entry(content, of: block.bytes, line: line))
+      }
+    case .byNumber:
+      bytes = []
+      for (line, content) in block.contents.enumerated() {
+        try headway.passed(line, of: block.count)
+        let number = Self.firstNumber(in: block.bytes[content])
+        let prefix = number.map(Self.ordered) ?? 0
+        entries.append(Entry(prefix: prefix, start: 0, length: 0, line: line))
+      }
+    case .ignoringCase, .natural:
+      var keys: [UInt8] = []
+      keys.reserveCapacity(block.bytes.count + block.bytes.count / 8)
+      for (line, content) in block.contents.enumerated() {
+        try headway.passed(line, of: block.count)
+        let start = keys.count
+        if order == .natural {
+          Self.appendNatural(block.bytes[content], to: &keys)
+        } else {
+          Letters.appendFolded(block.bytes[content], to: &keys)
+        }
+        entries.append(Entry(start..<keys.count, of: keys, line: line))
+      }
+      bytes = keys
+    }
+  }
+
+  // MARK: Numbers
+
+  /// Digits as a key: a mark, how many there are, the digits without zeros before them.
+  private static func appendNatural(_ line: ArraySlice<UInt8>, to keys: inout [UInt8]) {
+    var rest = line
+    while let byte = rest.first {
+      guard byte.isDigit else {
+        keys.append(byte)
+        rest = rest.dropFirst()
+        continue
+      }
+      let digits = rest.prefix { $0.isDigit }
+      let number = digits.drop { $0 == UInt8(ascii: "0") }
+      keys.append(UInt8(ascii: "0"))
+      // More digits than any number has are as many as fit.
+      keys.append(UInt8(min(number.count, 255)))
+      keys += number
+      rest = rest[digits.endIndex...]
+    }
+  }
+
+  /// The first number in a line, with its sign and what stands behind a point.
+  static func firstNumber(in line: ArraySlice<UInt8>) -> Double? {
+    guard let start = line.firstIndex(where: \.isDigit) else { return nil }
+    var value = 0.0
+    var scale = 0.0
+    for byte in line[start...] {
+      if byte.isDigit {
+        value = value * 10 + Double(byte - UInt8(ascii: "0"))
+        scale *= 10
+      } else if byte == UInt8(ascii: "."), scale == 0 {
+        scale = 1
+      } else {
+        break
+      }
+    }
+    if scale > 1 { value /= scale }
+    // A hyphen between a word and a number is no sign.
+    let hasSign = start > line.startIndex && line[start - 1] == UInt8(ascii: "-")
+    let isWord = start - 1 > line.startIndex && !line[start - 2].isBlank && hasSign
+    return hasSign && !isWord ? -value : value
+  }
+
+  /// Bits that are in the order of the numbers.
+  private static func ordered(_ value: Double) -> UInt64 {
+    let bits = (value + 0).bitPattern
+    return bits >> 63 == 1 ? ~bits : bits | 1 << 63
+  }
+}
+
+extension UInt8 {
+  /// Whether it is 0 to 9.
+  var isDigit: Bool { self &- 0x30 < 10 }
+}
+
+extension LineKeys.Entry {
+  /// A line whose key stands in a range of some bytes.
+  fileprivate init(_ key: Range<Int>, of bytes: [UInt8], line: Int) {
+    var prefix: UInt64 = 0
+    for place in key.lowerBound..<key.lowerBound + 8 {
+      prefix = prefix << 8 | (place < key.upperBound ? UInt64(bytes[place]) : 0)
+    }
+    self.init(prefix: prefix, start: key.lowerBound, length: key.count, line: line)
+  }
+}

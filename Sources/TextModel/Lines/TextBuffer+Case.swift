@@ -1,0 +1,72 @@
+/// Capital and small letters.
+extension TextBuffer {
+  func changingCase(
+    to letterCase: LetterCase, _ headway: Headway
+  ) throws(OperationStopped) -> Planned {
+    let ranges = selections.all.map { $0.isEmpty ? text.word(around: $0.head) : $0.range }
+      .joiningNeighbours().filter { !$0.isEmpty }
+    if ranges.isEmpty { return .nothing("There is no word here") }
+    let total = Double(ranges.reduce(0) { $0 + $1.count })
+    var done = 0
+    var replacements: [Replacement] = []
+    for range in ranges {
+      let old = text.bytes(in: range)
+      var writer = CaseWriter(letterCase)
+      var start = 0
+      while start < old.count {
+        // A scalar is not cut in two, nor is a word.
+        var end = min(start + 65_536, old.count)
+        while end < old.count, !old[end].isBlank, old[end] != 0x0A, end - start < 131_072 {
+          end += 1
+        }
+        while end < old.count, old[end] & 0xC0 == 0x80 { end += 1 }
+        writer.append(old[start..<end])
+        start = end
+        try headway.reach(Double(done + start) / total)
+      }
+      done += old.count
+      if writer.written != old { replacements.append(Replacement(range, with: writer.written)) }
+    }
+    if replacements.isEmpty { return .nothing("The letters are like that already") }
+    return .edit(EditPlan(replacements: replacements, title: Self.title(of: letterCase)))
+  }
+
+  private static func title(of letterCase: LetterCase) -> String {
+    switch letterCase {
+    case .upper: "Made capital letters"
+    case .lower: "Made small letters"
+    case .title: "Made capitals at the starts of words"
+    }
+  }
+}
+
+extension PieceTree {
+  /// How far from its middle a word is looked at, in characters.
+  private static var longestHalf: Int { 1000 }
+
+  /// The word that an offset is in, or at one end of; an empty range where there is none.
+  func word(around offset: Int) -> Range<Int> {
+    wordStartHere(offset)..<wordEndHere(offset)
+  }
+
+  /// Where the word begins that ends at an offset or goes over it; the offset where there is none.
+  func wordStartHere(_ offset: Int) -> Int {
+    var reader = ByteReader(self, at: offset)
+    var start = offset
+    for _ in 0..<Self.longestHalf {
+      guard let scalar = reader.previousScalar(), WordClass(scalar) == .word else { break }
+      start = reader.offset
+    }
+    return start
+  }
+
+  private func wordEndHere(_ offset: Int) -> Int {
+    var reader = ByteReader(self, at: offset)
+    var end = offset
+    for _ in 0..<Self.longestHalf {
+      guard let scalar = reader.nextScalar(), WordClass(scalar) == .word else { break }
+      end = reader.offset
+    }
+    return end
+  }
+}

@@ -1,0 +1,148 @@
+/// A change of a text that may take long.
+///
+/// It is worked out beside the text (`TextBuffer.outcome(of:goesOn:)`), on any queue, and then put
+/// in its place at once (`TextBuffer.adopt(_:)`), so that one operation is one edit whatever it
+/// changes.
+public enum TextOperation: Hashable, Sendable {
+  /// Puts the selected lines, or all lines, in order.
+  case sort(LineOrder)
+  /// Takes away the selected lines, or of all lines those, that stand further above already.
+  case removeRepeatedLines
+  /// Writes the selected text, or the word at the cursor, in other letters.
+  case changeCase(LetterCase)
+  /// Takes the blanks from the ends of the selected lines, or of all lines.
+  case trimLineEnds
+  /// Puts bytes before each of the cursors' lines that is not empty.
+  case indent(with: [UInt8])
+  /// Takes blanks of so many columns from the start of each of the cursors' lines.
+  case unindent(columns: Int)
+  /// Makes comments of the cursors' lines, or text again where all are comments.
+  case toggleComment(CommentMarks)
+  /// Makes one line of the selected ones, or of the cursor's line and the next.
+  case joinLines
+  /// Breaks the lines of the selected paragraphs, or of the one around the cursor, anew.
+  case reflow(columns: Int)
+}
+
+/// What makes a part of a text a comment.
+public enum CommentMarks: Hashable, Sendable {
+  /// From a mark to the end of the line.
+  case line(String)
+  /// Between two marks.
+  case block(String, String)
+
+  /// Between `/*` and `*/`.
+  public static var slashStar: CommentMarks { .block("/*", "*/") }
+  /// Between `<!--` and `-->`.
+  public static var markup: CommentMarks { .block("<!--", "-->") }
+}
+
+/// What an operation came to.
+public enum OperationOutcome: Sendable {
+  /// The text as it is afterwards.
+  case edited(EditedText)
+  /// There was nothing to do; why, in words for the user.
+  case nothing(String)
+  /// It was stopped.
+  case stopped
+}
+
+/// A text that was worked out beside another, with its cursors.
+public struct EditedText: Sendable {
+  let text: PieceTree
+  let selections: Selections
+  /// What was done, in words for the user: `Sorted 12 lines`.
+  public let title: String
+}
+
+extension TextBuffer {
+  /// Works out what an operation makes of this text.
+  ///
+  /// - Complexity: O(n) in the bytes of the lines it is about, and O(n log n) where it sorts them.
+  /// - Parameter goesOn: told now and then how much is done, from 0 to 1; false stops.
+  public func outcome(
+    of operation: TextOperation, goesOn: (Double) -> Bool = { _ in true }
+  ) -> OperationOutcome {
+    withoutActuallyEscaping(goesOn) { goesOn in
+      do throws(OperationStopped) {
+        switch try plan(for: operation, Headway(goesOn)) {
+        case .nothing(let why): return .nothing(why)
+        case .edit(let plan): return .edited(plan.carriedOut(on: self))
+        }
+      } catch {
+        return .stopped
+      }
+    }
+  }
+
+  /// Does an operation at once.
+  ///
+  /// - Returns: what was done or why nothing was, in words for the user.
+  @discardableResult
+  public mutating func perform(_ operation: TextOperation) -> String {
+    switch outcome(of: operation) {
+    case .edited(let edited):
+      adopt(edited)
+      return edited.title
+    case .nothing(let why): return why
+    case .stopped: preconditionFailure("nobody stopped it")
+    }
+  }
+
+  private func plan(
+    for operation: TextOperation, _ headway: Headway
+  ) throws(OperationStopped) -> Planned {
+    switch operation {
+    case .sort(let order): try sorting(in: order, headway)
+    case .removeRepeatedLines: try removingRepeatedLines(headway)
+    case .changeCase(let letters): try changingCase(to: letters, headway)
+    case .trimLineEnds: try trimmingLineEnds(headway)
+    case .indent(let step): try indenting(with: step, headway)
+    case .unindent(let columns): try unindenting(by: columns, headway)
+    case .toggleComment(let marks): try togglingComment(marks, headway)
+    case .joinLines: try joiningLines(headway)
+    case .reflow(let columns): try reflowing(to: columns, headway)
+    }
+  }
+
+  /// How many bytes an operation will look at, about.
+  ///
+  /// - Complexity: O(log n) for each cursor.
+  public func extent(of operation: TextOperation) -> Int {
+    switch operation {
+    case .sort, .removeRepeatedLines, .trimLineEnds:
+      linesToWorkOn.reduce(0) { $0 + whole(lines: $1).count }
+    case .changeCase: selections.all.reduce(0) { $0 + $1.range.count }
+    case .indent, .unindent, .toggleComment, .joinLines, .reflow:
+      selectedLines.reduce(0) { $0 + whole(lines: $1).count }
+    }
+  }
+}
+
+// MARK: Planning
+
+/// What an operation comes to.
+enum Planned {
+  case edit(EditPlan)
+  case nothing(String)
+}
+
+/// An operation was stopped.
+struct OperationStopped: Error {}
+
+/// How far an operation has come.
+struct Headway {
+  private let goesOn: (Double) -> Bool
+
+  init(_ goesOn: @escaping (Double) -> Bool) { self.goesOn = goesOn }
+
+  /// Tells how much is done, from 0 to 1.
+  func reach(_ share: Double) throws(OperationStopped) {
+    if !goesOn(min(1, share)) { throw OperationStopped() }
+  }
+
+  /// A part of the way, from one share to another.
+  func part(_ start: Double, _ end: Double) -> Headway {
+    Headway { [goesOn] in goesOn(start + (end - start) * $0) }
+  }
+}

@@ -1,0 +1,175 @@
+/// The rows of the screen that the text takes.
+extension TextBuffer {
+  /// The row that an offset is in; one between two rows is in the second.
+  ///
+  /// - Complexity: O(1) where lines are not wrapped, and in lines that are not long.
+  public func row(at offset: Int) -> LineRow {
+    row(at: offset, inLine: text.line(at: offset))
+  }
+
+  /// The row that a line begins with.
+  public func firstRow(ofLine line: Int) -> LineRow {
+    row(at: text.offset(ofLine: line), inLine: line)
+  }
+
+  private func row(at offset: Int, inLine line: Int) -> LineRow {
+    let content = content(ofLine: line)
+    guard let wrapColumns else { return LineRow(whole: line, content: content) }
+    return rows.row(
+      at: offset, inLine: line, content, of: text, columns: wrapColumns, tabWidth: tabWidth)
+  }
+
+  /// The row below another; nil at the end of the text.
+  public func row(after row: LineRow) -> LineRow? {
+    var rows = LineRows(of: self, from: row)
+    _ = rows.next()
+    return rows.next()
+  }
+
+  /// The row above another; nil at the start of the text.
+  public func row(before row: LineRow) -> LineRow? {
+    if !row.isFirst { return self.row(at: row.range.lowerBound - 1, inLine: row.line) }
+    guard row.line > 0 else { return nil }
+    return self.row(at: content(ofLine: row.line - 1).upperBound, inLine: row.line - 1)
+  }
+
+  /// The row that is so many rows further down, or further up when negative; the first or the last
+  /// where there are not as many.
+  ///
+  /// - Complexity: O(1) where lines are not wrapped, else O(count).
+  public func row(_ count: Int, rowsFrom row: LineRow) -> LineRow {
+    if wrapColumns == nil {
+      let line = min(max(0, row.line + count), text.lineCount - 1)
+      return LineRow(whole: line, content: content(ofLine: line))
+    }
+    var found = row
+    if count >= 0 {
+      var rows = LineRows(of: self, from: row)
+      for _ in 0...count { found = rows.next() ?? found }
+    } else {
+      for _ in 0..<(-count) {
+        guard let before = self.row(before: found) else { break }
+        found = before
+      }
+    }
+    return found
+  }
+
+  /// How many rows a row is below another, where these are at most `limit`; nil where it is above
+  /// or further away.
+  public func rowCount(from upper: LineRow, to lower: LineRow, atMost limit: Int) -> Int? {
+    if wrapColumns == nil {
+      let count = lower.line - upper.line
+      return (0...max(0, limit)).contains(count) ? count : nil
+    }
+    // A line has one row at least.
+    let distance = lower.line - upper.line
+    if distance < 0 || distance > limit || lower.range.lowerBound < upper.range.lowerBound {
+      return nil
+    }
+    var rows = LineRows(of: self, from: upper)
+    for count in 0...max(0, limit) {
+      guard let row = rows.next(), row.range.lowerBound <= lower.range.lowerBound else { break }
+      if row == lower { return count }
+    }
+    return nil
+  }
+
+  // MARK: Places in rows
+
+  /// The column of an offset in its row, from the left edge of the text.
+  public func column(of offset: Int, in row: LineRow) -> Int {
+    guard let wrapColumns else { return place(at: offset).column }
+    let place = place(in: row, upTo: LineLimit(offset: offset))
+    return min(place.column, max(wrapColumns, RowBreaker.fewestColumns) - 1)
+  }
+
+  /// The last character's start in a row that is at or before a column; the line's end where it
+  /// ends further left.
+  public func offset(in row: LineRow, atColumn column: Int) -> Int {
+    if wrapColumns == nil { return place(inLine: row.line, atColumn: column).offset }
+    let found = place(in: row, upTo: LineLimit(column: column)).offset
+    // Behind its last character is the next row.
+    if row.isLast || found < row.range.upperBound { return found }
+    return characterStart(before: row.range.upperBound)
+  }
+
+  private func place(in row: LineRow, upTo limit: LineLimit) -> LinePlace {
+    let start = LinePlace(offset: row.range.lowerBound, column: row.indentation, characters: 0)
+    var scanner = ColumnScanner(text, at: start, end: row.range.upperBound, tabWidth: tabWidth)
+    scanner.advance(upTo: limit)
+    return scanner.place
+  }
+
+  // MARK: Scrolling
+
+  /// The column at the left edge of the screen: wrapped lines are not scrolled sideways.
+  public var leftColumn: Int { wrapColumns == nil ? scroll.column : 0 }
+
+  /// The first character's start in a row that is to be drawn; one that the left edge cuts is
+  /// before it.
+  public func firstPlace(in row: LineRow) -> LinePlace {
+    if wrapColumns == nil { return place(inLine: row.line, atColumn: leftColumn) }
+    return LinePlace(offset: row.range.lowerBound, column: row.indentation, characters: 0)
+  }
+
+  /// The row at the upper edge of the screen.
+  public var topRow: LineRow {
+    let line = min(scroll.line, text.lineCount - 1)
+    guard wrapColumns != nil, line == scroll.line else { return firstRow(ofLine: line) }
+    let content = content(ofLine: line)
+    return row(at: content.lowerBound + min(scroll.offsetInLine, content.count), inLine: line)
+  }
+
+  /// Scrolls so that a row is at the upper edge of the screen.
+  public mutating func scroll(to row: LineRow) {
+    scroll.line = row.line
+    scroll.offsetInLine = row.range.lowerBound - row.content.lowerBound
+  }
+}
+
+/// Goes down a text row by row.
+public struct LineRows: IteratorProtocol {
+  private let buffer: TextBuffer
+  private var breaker: RowBreaker?
+  private var upcoming: LineRow?
+
+  /// Begins with a row of a buffer.
+  public init(of buffer: TextBuffer, from row: LineRow) {
+    self.buffer = buffer
+    upcoming = row
+    if !row.isLast { breaker = buffer.breaker(of: row.content) }
+  }
+
+  /// The next row; nil behind the last.
+  ///
+  /// - Complexity: O(columns).
+  public mutating func next() -> LineRow? {
+    guard let row = upcoming else { return nil }
+    upcoming = row.isLast ? firstRow(ofLine: row.line + 1) : following(row)
+    return row
+  }
+
+  private mutating func firstRow(ofLine line: Int) -> LineRow? {
+    guard line < buffer.text.lineCount else { return nil }
+    let content = buffer.content(ofLine: line)
+    breaker = buffer.breaker(of: content)
+    guard let end = breaker?.end(ofRowAt: content.lowerBound) else {
+      return LineRow(whole: line, content: content)
+    }
+    return breaker?.row(line, from: content.lowerBound, to: end)
+  }
+
+  private mutating func following(_ row: LineRow) -> LineRow? {
+    let start = row.range.upperBound
+    guard let end = breaker?.end(ofRowAt: start) else { return nil }
+    return breaker?.row(row.line, from: start, to: end)
+  }
+}
+
+extension TextBuffer {
+  /// What breaks a line into rows; nil where lines are not wrapped.
+  fileprivate func breaker(of content: Range<Int>) -> RowBreaker? {
+    wrapColumns.map { RowBreaker(text, content: content, columns: $0, tabWidth: tabWidth) }
+  }
+}

@@ -1,0 +1,46 @@
+import CursesConsole
+import EditorCore
+
+/// The clipboard outside.
+extension Session {
+  func perform(_ wish: ClipboardWish) {
+    switch wish {
+    case .offer(let bytes, let route, let serial): offer(bytes, by: route, serial: serial)
+    case .ask(let serial):
+      clipboard.ask(serial: serial) { [weak self] in self?.hear(.clipboard($0)) }
+    case .stopAsking: clipboard.stopAsking()
+    }
+  }
+
+  private func offer(_ bytes: [UInt8], by route: ClipboardRoute, serial: Int) {
+    guard route.usesTools, clipboard.hasTool else {
+      let reason =
+        route.usesTerminal ? offerToTerminal(bytes) : "Copied here only: no clipboard tool is there"
+      return handle(
+        .clipboard(reason.map { .notOffered(serial: serial, $0) } ?? .offered(serial: serial)))
+    }
+    clipboard.offer(bytes, serial: serial) { [weak self] outcome in
+      guard let self else { return }
+      switch outcome {
+      case .done:
+        handle(.clipboard(.canBeAsked(clipboard.canBeAsked)))
+        hear(.clipboard(.offered(serial: serial)))
+      case .failed(let reason):
+        // What is there now is older than what was copied here.
+        handle(.clipboard(.canBeAsked(false)))
+        let isOnTerminal = route.usesTerminal && offerToTerminal(bytes) == nil
+        let words = isOnTerminal ? nil : "Copied here only: \(reason)"
+        hear(.clipboard(.notOffered(serial: serial, words)))
+      }
+    }
+  }
+
+  /// - Returns: why the terminal did not get it; nil where it did, or where there is nothing to say.
+  private func offerToTerminal(_ bytes: [UInt8]) -> String? {
+    switch terminal.setClipboard(bytes) {
+    case .sent, .unable: nil
+    case .tooLong(let limit):
+      "Copied here only: the terminal's clipboard takes at most \(limit / 1000) KB"
+    }
+  }
+}

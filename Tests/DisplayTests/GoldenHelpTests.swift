@@ -1,0 +1,51 @@
+import Console
+import EditorCore
+import TestSupport
+import Testing
+
+@testable import Display
+
+/// The page of keys, and the hints, on screens of several sizes.
+@Suite struct GoldenHelpTests {
+  @Test(arguments: [(20, 5), (40, 12), (80, 24), (100, 30), (200, 50)])
+  func thePageOfKeys(columns: Int, rows: Int) throws {
+    var stage = Stage("some text\n", columns: columns, rows: rows)
+    stage.press("F1")
+    try expect(stage, "help-\(columns)x\(rows)", showingStyles: columns == 80)
+    stage.press("PageDown", "Down")
+    try expect(stage, "help-scrolled-\(columns)x\(rows)")
+    stage.type("cut line")
+    try expect(stage, "help-found-\(columns)x\(rows)", showingStyles: columns == 80)
+  }
+
+  @Test func thePageOfKeysInASCII() throws {
+    var stage = Stage("some text\n", rows: 12, showsUTF8: false)
+    stage.press("F1", "PageDown", "Ctrl-S")
+    try expect(stage, "help-ascii")
+  }
+
+  @Test(arguments: [20, 40, 80, 100, 200])
+  func theHintsFollowTheFocus(columns: Int) throws {
+    var stage = Stage("some text\n", columns: columns, rows: 12)
+    var page = "\(columns) columns\n"
+    func note(_ what: String) {
+      let line = stage.screen.plainText.split(separator: "\n", omittingEmptySubsequences: false)
+      page += "\(what):\n\(line.last ?? "")\n"
+    }
+    note("the text")
+    stage.press("Shift-End")
+    note("a selection")
+    stage.press("Ctrl-P")
+    note("the palette")
+    stage.type("toggle-read-only")
+    stage.press("Enter", "Left")
+    note("a text that is only read")
+    stage.press("Ctrl-G")
+    note("a prompt")
+    stage.press("F1")
+    note("the keys")
+    stage.press("Esc", "Esc", "Ctrl-T")
+    note("the history")
+    try expectGolden(page, named: "hints-\(columns)")
+  }
+}

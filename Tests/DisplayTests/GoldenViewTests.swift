@@ -1,0 +1,105 @@
+import Console
+import EditorCore
+import TestSupport
+import Testing
+
+@testable import Display
+
+/// Wrapped lines, and what stands beside and between the characters of a text.
+@Suite struct GoldenViewTests {
+  private static let prose = """
+    Long lines are shown in several rows, which end behind words and keep the indentation of the line.
+        - an item of a list, which goes on below its own first word, however often it has to go on
+    \ttabs too, and 日本語の長い行は語の間に空白がないので、どこでも折り返すことができます。日本語の長い行です。
+    short
+
+    averyveryverylongwordthathasnoplacetobreakwithinarowofthisscreenandisbrokenwhereitmust0123456789end
+    trailing blanks here:  \t
+    no\u{A0}break
+
+    """
+
+  @Test(arguments: [(20, 5), (40, 16), (80, 24), (200, 50)])
+  func wrappedLines(columns: Int, rows: Int) throws {
+    var stage = Stage(Self.prose, columns: columns, rows: rows)
+    stage.press("Alt-Z", "Down", "Down", "End")
+    try expect(stage, "wrapped-\(columns)x\(rows)", showingStyles: columns == 40)
+  }
+
+  @Test func aSelectionAndChangesOverRows() throws {
+    var stage = Stage(Self.prose, columns: 40, rows: 16)
+    stage.press("Alt-Z", "Down")
+    stage.type("new words ")
+    stage.wait()
+    stage.press("Down", "Shift-Down", "Shift-Down", "Shift-Down", "Shift-Down")
+    try expect(stage, "wrapped-selected", showingStyles: true)
+    stage.press("Ctrl-Z")
+    try expect(stage, "wrapped-undone", showingStyles: true)
+  }
+
+  @Test func wrappedLinesInASCII() throws {
+    var stage = Stage(
+      "a line that is too long for its row\n\tand\ttabs\n", columns: 24, rows: 8, showsUTF8: false)
+    stage.press("Alt-Z")
+    stage.run("toggle-blanks")
+    try expect(stage, "wrapped-ascii")
+  }
+
+  @Test func aPreviewOfWrappedLines() throws {
+    var stage = Stage(Self.prose, columns: 100, rows: 16)
+    stage.press("Alt-Z", "Ctrl-End")
+    stage.type("more")
+    stage.wait()
+    stage.press("Ctrl-T", "Down")
+    try expect(stage, "wrapped-preview")
+    stage.type("d")
+    try expect(stage, "wrapped-difference")
+  }
+
+  @Test func blanksAndARuler() throws {
+    var stage = Stage(Self.prose, columns: 80, rows: 16)
+    stage.run("toggle-blanks")
+    stage.run("toggle-ruler")
+    for _ in 0..<2 { stage.press("Backspace") }
+    stage.type("30")
+    stage.press("Enter")
+    try expect(stage, "blanks-and-ruler", showingStyles: true)
+    stage.press("Down", "End")
+    try expect(stage, "blanks-and-ruler-aside")
+  }
+
+  @Test func aScrollbarWithChanges() throws {
+    var stage = Stage((0..<100).map { "line \($0)\n" }.joined(), columns: 40, rows: 12)
+    stage.type("x")
+    stage.press("Ctrl-G")
+    stage.type("50")
+    stage.press("Enter")
+    stage.type("y")
+    try expect(stage, "scrollbar", showingStyles: true)
+  }
+
+  /// A row too many or too few is drawn nowhere: the rows of the screen are those of the text.
+  @Test func whatIsDrawnIsTheText() {
+    var random = SeededRandom(seed: Seed.current())
+    for _ in 0..<Soak.rounds(30, soak: 3_000) {
+      let text = String(
+        (0..<Int.random(in: 0...300, using: &random)).map { _ in
+          "ab c  日é\n".randomElement(using: &random) ?? "a"
+        })
+      let columns = Int.random(in: 20...50, using: &random)
+      var stage = Stage(text, columns: columns, rows: 400)
+      stage.press("Alt-Z")
+      let shown = stage.screen.plainText.split(separator: "\n", omittingEmptySubsequences: false)
+      let rows = shown.prefix(398).map { $0.dropFirst(5) }.joined()
+      #expect(rows.filter { $0 != " " } == text.filter { $0 != " " && $0 != "\n" })
+    }
+  }
+}
+
+extension Stage {
+  fileprivate mutating func run(_ command: String) {
+    press("Ctrl-P")
+    type(command)
+    press("Enter")
+  }
+}

@@ -1,0 +1,126 @@
+import MementoKit
+import Testing
+import TextModel
+
+@testable import EditorCore
+
+/// What was copied and cut before the newest.
+@Suite struct ClipboardRingTests {
+  /// Words that were copied one after another, and the cursor at the end.
+  private func typist(_ words: String...) -> Typist {
+    var typist = Typist("|")
+    for word in words {
+      typist.act("Ctrl-A", .pasted(word), "Ctrl-A", "Ctrl-C")
+    }
+    typist.act("Ctrl-A", "Delete", .typed("<"))
+    return typist
+  }
+
+  @Test func pasteEarlierTakesThePlaceOfThePaste() {
+    var typist = typist("one", "two", "three")
+    typist.act("Ctrl-V")
+    #expect(typist.drawing == "<three|")
+    typist.act("Alt-V")
+    #expect(typist.drawing == "<two|")
+    #expect(typist.message == "Pasted 2 of the 3 copied last")
+    typist.act("Alt-V")
+    #expect(typist.drawing == "<one|")
+    typist.act("Alt-V")
+    #expect(typist.drawing == "<three|")
+  }
+
+  @Test func allOfItIsOneStepOfUndo() {
+    var typist = typist("one", "two", "three")
+    typist.act("Ctrl-V", "Alt-V", "Alt-V", "Ctrl-Z")
+    #expect(typist.drawing == "<|")
+    typist.act("Ctrl-Y")
+    #expect(typist.drawing == "<one|")
+  }
+
+  @Test func whatWasSelectedIsReplacedEachTime() {
+    var typist = typist("one", "two")
+    typist.act(.typed("abc"), "Shift-Left", "Shift-Left", "Ctrl-V")
+    #expect(typist.drawing == "<atwo|")
+    typist.act("Alt-V")
+    #expect(typist.drawing == "<aone|")
+    typist.act("Ctrl-Z")
+    #expect(typist.drawing == "<a|bc]")
+  }
+
+  @Test func aPasteThatChangesNothingIsNoStepToTakeBack() {
+    var typist = typist("one", "two")
+    typist.act(.typed("two"), "Shift-Left", "Shift-Left", "Shift-Left", "Ctrl-V")
+    #expect(typist.drawing == "<two|")
+    typist.act("Alt-V")
+    #expect(typist.drawing == "<one|")
+    typist.act("Ctrl-Z")
+    #expect(typist.text == "<two")
+  }
+
+  @Test func wholeLinesStaySo() {
+    var typist = Typist("o|ne\ntwo\n")
+    typist.act("Ctrl-C", "Down", "Shift-End", "Ctrl-C", "Ctrl-End", "Ctrl-V")
+    #expect(typist.drawing == "one\ntwo\nwo|")
+    typist.act("Alt-V")
+    #expect(typist.drawing == "one\ntwo\none\n|")
+  }
+
+  @Test func aFieldHasItToo() {
+    var typist = typist("one", "two")
+    typist.act("Alt-S", "Ctrl-A", "Ctrl-V", "Alt-V")
+    #expect(typist.prompt?.answer == "one")
+  }
+
+  @Test func otherwiseTheKeyListsWhatThereIs() throws {
+    var typist = typist("one", "  two\n\tlines", "three")
+    typist.act("Alt-V")
+    let picker = try #require(typist.palette)
+    #expect(picker.rows.map(\.title) == ["three", "two lines", "one"])
+    typist.act("Down", "Down", "Enter")
+    #expect(typist.drawing == "<one|")
+    // It is the newest now.
+    typist.act("Ctrl-V")
+    #expect(typist.drawing == "<oneone|")
+    typist.act("Ctrl-Z", "Ctrl-Z")
+    #expect(typist.drawing == "<|")
+  }
+
+  @Test func theListIsSearched() throws {
+    var typist = typist("apple", "pear", "plum")
+    typist.run("clipboard-ring", by: nil)
+    typist.act(.typed("pea"), "Enter")
+    #expect(typist.drawing == "<pear|")
+    typist.run("clipboard-ring", by: nil)
+    typist.act(.typed("zzz"), "Enter")
+    #expect(typist.message == "Nothing like that was copied")
+  }
+
+  @Test func aClickEndsTheRunOfPastes() {
+    var typist = typist("one", "two")
+    typist.act("Ctrl-V")
+    typist.click(5, 0)
+    typist.act("Alt-V")
+    #expect(typist.palette != nil)
+  }
+
+  @Test func theRingKeepsTwentyAndEachOnce() {
+    var ring = ClipboardRing()
+    for number in 0..<30 { ring.add(Clipping(bytes: Array("\(number)".utf8))) }
+    ring.add(Clipping(bytes: Array("25".utf8)))
+    #expect(ring.clippings.count == ClipboardRing.limit)
+    #expect(
+      ring.clippings.map { String(decoding: $0.bytes, as: UTF8.self) }.prefix(3) == [
+        "25", "29", "28",
+      ])
+  }
+
+  @Test func theRingIsNoHoardOfMegabytes() {
+    var ring = ClipboardRing()
+    for number in 0..<10 {
+      ring.add(Clipping(bytes: Array(repeating: UInt8(number), count: 20 << 20)))
+    }
+    #expect(ring.clippings.count == 3)
+    ring.add(Clipping(bytes: Array(repeating: 9, count: 100 << 20)))
+    #expect(ring.clippings.count == 1)
+  }
+}

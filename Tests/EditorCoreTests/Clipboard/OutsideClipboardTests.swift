@@ -1,0 +1,234 @@
+import Console
+import Testing
+import TextModel
+
+@testable import EditorCore
+
+/// The clipboard of other programs.
+@Suite struct OutsideClipboardTests {
+  /// Somebody at a text, where the clipboard outside can be asked.
+  private func typist(_ drawing: String) -> Typist {
+    var typist = Typist(drawing)
+    typist.take(.clipboard(.canBeAsked(true)))
+    typist.effects = []
+    return typist
+  }
+
+  // MARK: Copying
+
+  @Test func whatIsCopiedOrCutGoesOut() {
+    for key in ["Ctrl-C", "Ctrl-X"] {
+      var typist = typist("[one| two")
+      typist.act(.key(key))
+      #expect(typist.offers == ["one"])
+    }
+    var lines = typist("|a\nb\nc\n")
+    lines.act("Ctrl-K", "Ctrl-K")
+    #expect(lines.offers == ["a\n", "a\nb\n"])
+  }
+
+  @Test func theSettingKeepsItInside() {
+    var typist = typist("[one| two")
+    typist.editor.settings.clipboard = .internal
+    typist.act("Ctrl-C", "Ctrl-End", "Ctrl-V")
+    #expect(typist.drawing == "one twoone|")
+    #expect(typist.clipboardWishes.isEmpty)
+  }
+
+  @Test func whyItDidNotGoOutIsSaid() {
+    var typist = typist("[one| two")
+    typist.act("Ctrl-C")
+    typist.answerOffer { .notOffered(serial: $0, "Copied here only: xclip does not answer") }
+    #expect(typist.message == "Copied here only: xclip does not answer")
+    // The answer to an earlier offer says nothing of the newest.
+    typist.act("Ctrl-C", "Ctrl-C")
+    typist.take(.clipboard(.notOffered(serial: 2, "late")))
+    #expect(typist.message == "Copied")
+  }
+
+  // MARK: Pasting
+
+  @Test func whatOthersCopiedIsPasted() {
+    var typist = typist("one |")
+    typist.act("Ctrl-V")
+    #expect(typist.drawing == "one |")
+    typist.answerQuestion("two")
+    #expect(typist.drawing == "one two|")
+    typist.act("Ctrl-Z")
+    #expect(typist.drawing == "one |")
+  }
+
+  @Test func whatWasCopiedHereKeepsItsLinesWhole() {
+    var typist = typist("o|ne\ntwo")
+    typist.act("Ctrl-C")
+    typist.answerOffer { .offered(serial: $0) }
+    typist.act("Down", "Ctrl-V")
+    typist.answerQuestion("one\n")
+    #expect(typist.drawing == "one\none\nt|wo")
+    // Others have no whole lines.
+    typist.act("Ctrl-V")
+    typist.answerQuestion("six\n")
+    #expect(typist.drawing == "one\none\ntsix\n|wo")
+  }
+
+  @Test func anotherFormOfLineBreaksIsNoOtherContent() {
+    var typist = typist("o|ne\r\ntwo")
+    typist.act("Ctrl-C")
+    typist.answerOffer { .offered(serial: $0) }
+    typist.act("Down", "Ctrl-V")
+    typist.answerQuestion("one\n")
+    #expect(typist.drawing == "one\r\none\r\nt|wo")
+  }
+
+  @Test func untilTheOfferIsAnsweredItIsTheNewest() {
+    var typist = typist("[one| two")
+    typist.act("Ctrl-C", "Ctrl-End", "Ctrl-V")
+    #expect(typist.drawing == "one twoone|")
+    typist.answerOffer { .offered(serial: $0) }
+    typist.act("Ctrl-V")
+    #expect(typist.drawing == "one twoone|")
+    typist.answerQuestion("one")
+    #expect(typist.drawing == "one twooneone|")
+  }
+
+  @Test func lineBreaksFromOutsideBecomeThoseOfTheText() {
+    var typist = typist("a\n|")
+    typist.act("Ctrl-V")
+    typist.answerQuestion("b\r\nc\rd")
+    #expect(typist.drawing == "a\nb\nc\nd|")
+  }
+
+  @Test func bytesThatAreNoTextArePastedAsTheyAre() {
+    var typist = typist("|")
+    typist.act("Ctrl-V")
+    typist.take(.clipboard(.content(serial: 1, [0, 0xFF, 0x41], isText: false)))
+    #expect(typist.editor.document.buffer.text.bytes == [0, 0xFF, 0x41])
+    #expect(typist.message == "Pasted bytes that are no text; Ctrl-Z takes them back")
+  }
+
+  @Test func whereNothingIsOutsideItIsWhatWasCopiedHere() {
+    var typist = typist("[one| two")
+    typist.act("Ctrl-C")
+    typist.answerOffer { .offered(serial: $0) }
+    typist.act("Ctrl-End", "Ctrl-V")
+    typist.take(.clipboard(.nothing(serial: 2)))
+    #expect(typist.drawing == "one twoone|")
+  }
+
+  // MARK: Waiting
+
+  @Test func keysWaitUntilThePasteIsThere() {
+    var typist = typist("|")
+    typist.act("a", "Ctrl-V", "b", "Ctrl-V", "c")
+    #expect(typist.drawing == "a|")
+    typist.answerQuestion("1")
+    #expect(typist.drawing == "a1b|")
+    typist.answerQuestion("2")
+    #expect(typist.drawing == "a1b2c|")
+  }
+
+  @Test func anAnswerThatIsLateIsNotWaitedFor() {
+    var typist = typist("[one| two")
+    typist.act("Ctrl-C")
+    typist.answerOffer { .offered(serial: $0) }
+    typist.act("Ctrl-End", "Ctrl-V", "x")
+    typist.act(.wait(.milliseconds(200)))
+    #expect(typist.editor.pasteProgress == 0)
+    typist.act(.wait(.seconds(2)))
+    #expect(typist.drawing == "one twoonex|")
+    #expect(typist.stopsAsking)
+    // What comes all the same changes nothing.
+    typist.take(.clipboard(.content(serial: 2, Array("late".utf8), isText: true)))
+    #expect(typist.drawing == "one twoonex|")
+  }
+
+  @Test func itIsSaidThatNobodyAnswered() {
+    var typist = typist("|")
+    typist.act("Ctrl-V", .wait(.seconds(2)))
+    #expect(typist.message == "The clipboard outside does not answer: nothing to paste")
+  }
+
+  @Test func aLongAnswerIsWaitedForWhileItComes() {
+    var typist = typist("|")
+    typist.act("Ctrl-V")
+    for megabyte in 1...5 {
+      typist.act(.wait(.seconds(1)))
+      typist.take(.clipboard(.coming(serial: 1, byteCount: megabyte * 1_000_000)))
+    }
+    #expect(typist.editor.pasteProgress == 5_000_000)
+    typist.answerQuestion("all")
+    #expect(typist.drawing == "all|")
+  }
+
+  @Test func escStopsWaiting() {
+    var typist = typist("|")
+    typist.act("Ctrl-V", "x", "Esc")
+    #expect(typist.message == "Stopped: nothing was pasted")
+    #expect(typist.stopsAsking)
+    typist.take(.clipboard(.content(serial: 1, Array("late".utf8), isText: true)))
+    typist.act("y")
+    #expect(typist.drawing == "y|")
+  }
+
+  @Test func aToolThatFailsLeavesWhatWasCopiedHere() {
+    var typist = typist("[one| two")
+    typist.act("Ctrl-C")
+    typist.answerOffer { .offered(serial: $0) }
+    typist.act("Ctrl-End", "Ctrl-V")
+    typist.take(.clipboard(.canBeAsked(false)))
+    typist.take(
+      .clipboard(.failed(serial: 2, "xclip does not answer: pasted what was copied here")))
+    #expect(typist.drawing == "one twoone|")
+    #expect(typist.message == "xclip does not answer: pasted what was copied here")
+    // It is not asked again.
+    typist.act("Ctrl-V")
+    #expect(typist.drawing == "one twooneone|")
+  }
+
+  @Test func aTextThatMustNotChangeAsksNobody() {
+    var typist = typist("one|")
+    typist.run("toggle-read-only", by: nil)
+    typist.act("Ctrl-V")
+    #expect(typist.clipboardWishes.isEmpty)
+    #expect(typist.message?.contains("is read-only") == true)
+  }
+
+  @Test func aFieldIsPastedIntoAsWell() {
+    var typist = typist("one|")
+    typist.act("Alt-S", "Ctrl-V")
+    typist.answerQuestion("a\nb\n")
+    #expect(typist.prompt?.answer == "notes.txta b")
+  }
+}
+
+extension Typist {
+  fileprivate var clipboardWishes: [ClipboardWish] {
+    effects.compactMap { if case .clipboard(let wish) = $0 { wish } else { nil } }
+  }
+
+  fileprivate var offers: [String] {
+    clipboardWishes.compactMap {
+      if case .offer(let bytes, _, _) = $0 { String(decoding: bytes, as: UTF8.self) } else { nil }
+    }
+  }
+
+  fileprivate var stopsAsking: Bool {
+    clipboardWishes.contains { if case .stopAsking = $0 { true } else { false } }
+  }
+
+  /// Answers the newest offer.
+  fileprivate mutating func answerOffer(_ answer: (Int) -> ClipboardNews) {
+    let serials = clipboardWishes.compactMap {
+      if case .offer(_, _, let serial) = $0 { serial } else { nil }
+    }
+    take(.clipboard(answer(serials.last ?? 0)))
+  }
+
+  /// Says what is in the clipboard, in answer to the newest question.
+  fileprivate mutating func answerQuestion(_ content: String) {
+    let serials = clipboardWishes.compactMap {
+      if case .ask(let serial) = $0 { serial } else { nil }
+    }
+    take(.clipboard(.content(serial: serials.last ?? 0, Array(content.utf8), isText: true)))
+  }
+}

@@ -1,0 +1,148 @@
+import Testing
+import TextModel
+
+@testable import EditorCore
+
+/// Lines and words as the settings of a text want them.
+@Suite struct LineCommandTests {
+  private func typist(
+    _ drawing: String, path: String = "a.txt", _ change: (inout TextSettings) -> Void = { _ in }
+  ) -> Typist {
+    var typist = Typist(drawing, path: path)
+    var settings = TextSettings()
+    change(&settings)
+    typist.take(.textSettings(settings, of: .first))
+    return typist
+  }
+
+  @Test func spacesWhereTheTextHasSpaces() {
+    var typist = typist("a|") { $0.indentation = .spaces(2) }
+    typist.act("Tab", "Home", "Tab", "Backspace")
+    #expect(typist.drawing == "|a ")
+    typist.act("Enter", "Tab", "b", "Enter", "Shift-Tab")
+    #expect(typist.drawing == "\n  b\n|a ")
+  }
+
+  @Test func aNewLineIsNotIndentedWhereNobodyWantsIt() {
+    var typist = typist("  a|") { $0.keepsIndentation = false }
+    typist.act("Enter")
+    #expect(typist.drawing == "  a\n|")
+  }
+
+  @Test func aPasteIsNotIndented() {
+    var typist = typist("  a|")
+    typist.act("Enter", .pasted("x\n    y\nz"))
+    #expect(typist.text == "  a\n  x\n    y\nz")
+  }
+
+  @Test func commentsAreThoseOfTheFilesType() {
+    for (path, after) in [
+      ("a.swift", "// a|"), ("a.py", "# a|"), ("a.css", "/* a */|"), ("a.html", "<!-- a -->|"),
+      ("hosts", "# a|"), ("a.sql", "-- a|"),
+    ] {
+      var typist = typist("a|", path: path)
+      typist.act("Ctrl-/")
+      #expect(typist.drawing == after)
+      typist.act("Ctrl-/")
+      #expect(typist.drawing == "a|")
+    }
+    var typist = typist("a|", path: "a.csv")
+    typist.act("Ctrl-/")
+    #expect(typist.message == "There are no comments in files of the type CSV")
+  }
+
+  @Test func linesMovedInAGoAreOneStep() {
+    var typist = typist("a|\nb\nc")
+    typist.act("Alt-Down", "Alt-Down", .wait(.seconds(2)))
+    #expect(typist.titles == ["Opened", "Moved lines"])
+    typist.act("Ctrl-Z")
+    #expect(typist.drawing == "a|\nb\nc")
+  }
+
+  @Test func aParagraphIsAsWideAsTheSettingsSay() {
+    var typist = typist("one two three| four") { $0.paragraphWidth = 9 }
+    typist.act("Alt-J")
+    #expect(typist.drawing == "one two\nthree|\nfour")
+  }
+
+  @Test func overwritingIsForTheTextAlone() {
+    var typist = typist("|abc")
+    typist.act("Insert", "x", "Ctrl-G", "1", "Esc", "Insert", "y")
+    #expect(typist.drawing == "xy|bc")
+  }
+
+  // MARK: Completion
+
+  @Test func repeatedItGoesOnToTheNextWord() {
+    var typist = typist("hello help he|")
+    typist.act("Ctrl-Space")
+    #expect(typist.drawing == "hello help help|")
+    #expect(typist.message?.hasPrefix("1 of 2 words") == true)
+    #expect(typist.editor.shownCompletion?.words == ["help", "hello"])
+    typist.act("Ctrl-Space")
+    #expect(typist.drawing == "hello help hello|")
+    typist.act("Down", "Up", "Up")
+    #expect(typist.drawing == "hello help help|")
+    typist.act("Enter")
+    #expect(typist.drawing == "hello help help|")
+    #expect(typist.editor.shownCompletion == nil)
+    typist.act("Enter")
+    #expect(typist.drawing == "hello help help\n|")
+  }
+
+  @Test func escTakesItBackAndAnyOtherKeyEndsIt() {
+    var typist = typist("hello help he|")
+    typist.act("Ctrl-Space", "Esc")
+    #expect(typist.drawing == "hello help he|")
+    typist.act("Ctrl-Space", "x", "Ctrl-Space")
+    #expect(typist.drawing == "hello help helpx|")
+    #expect(typist.message == "No word begins with helpx")
+    typist.act(.wait(.seconds(2)), "Ctrl-Z")
+    #expect(typist.text == "hello help he")
+  }
+
+  @Test func wordsOfOtherTextsAreOffered() {
+    var typist = typist("hello|")
+    typist.act("Ctrl-N", .typed("he"), "Ctrl-Space")
+    #expect(typist.drawing == "hello|")
+    #expect(typist.message == "The only word that begins like this")
+    typist.act("Backspace", " ", "Ctrl-Space")
+    #expect(typist.message == "Nothing to complete: write the beginning of a word first")
+  }
+
+  // MARK: Characters
+
+  private static let names = [
+    NamedCharacter(scalar: "€", name: "EURO SIGN"),
+    NamedCharacter(scalar: "₠", name: "EURO-CURRENCY SIGN"),
+    NamedCharacter(scalar: "é", name: "LATIN SMALL LETTER E WITH ACUTE"),
+  ]
+
+  @Test(arguments: [
+    ("U+20AC", "€"), ("20ac", "€"), ("0x1F600", "😀"), ("euro", "€"), ("small acute", "é"),
+    ("euro cur", "₠"),
+  ])
+  func aCharacterIsFoundByNameOrCode(_ written: String, _ character: String) {
+    var typist = typist("a|b")
+    typist.run("insert-character", by: nil)
+    typist.act(.typed(written))
+    typist.take(.characters(Self.names))
+    typist.act("Enter")
+    #expect(typist.text == "a\(character)b")
+  }
+
+  @Test func whatIsNoCharacterIsSaid() {
+    var typist = typist("a|b")
+    typist.run("insert-character", by: nil)
+    typist.act(.typed("d800"), "Enter")
+    #expect(typist.message == "No character has such a name or code")
+    #expect(typist.text == "ab")
+  }
+
+  @Test func theNamesAreThoseOfUnicode() {
+    let all = NamedCharacter.all()
+    #expect(all.contains { $0.scalar == "€" && $0.name == "EURO SIGN" })
+    #expect(all.count > 20_000)
+    #expect(NamedCharacter.matching("é", among: all).first?.note == "U+00E9")
+  }
+}

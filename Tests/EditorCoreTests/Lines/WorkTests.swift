@@ -1,0 +1,218 @@
+import Console
+import MementoKit
+import Testing
+import TextModel
+
+@testable import EditorCore
+
+/// Work that goes on outside while somebody types.
+@Suite struct WorkTests {
+  // MARK: Operations
+
+  /// Lines that are more than is sorted at once.
+  private static let many = (0..<20_000).reversed().map { "line \($0 + 10_000)" }
+    .joined(separator: "\n")
+
+  private func sorting() throws -> (Typist, OperationOutcome, Int) {
+    var typist = Typist(Self.many)
+    typist.run("sort-lines", by: nil)
+    let work = try #require(typist.work)
+    guard case .operate(let operation, let state, let number) = work else {
+      throw Missing()
+    }
+    return (typist, TextBuffer(state).outcome(of: operation), number)
+  }
+
+  private struct Missing: Error {}
+
+  @Test func manyLinesAreSortedOutsideAndKeysWait() throws {
+    var (typist, outcome, number) = try sorting()
+    #expect(typist.message == "Sorting; Esc stops it")
+    typist.act(.typed("xy"), "Left")
+    typist.take(.work(.progress(.share(0.42), number: number)))
+    #expect(typist.editor.workStatus(ellipsis: "…") == "sorting… 42%")
+    #expect(typist.text == Self.many)
+    typist.take(.work(.operated(outcome, number: number)))
+    #expect(typist.message == "Sorted 20000 lines")
+    #expect(typist.text.hasPrefix("line 10000\nline 10001\n"))
+    #expect(typist.text.contains("xyline 29999"))
+    #expect(typist.cursorCharacter == 1)
+    #expect(typist.editor.workStatus(ellipsis: "…") == nil)
+    typist.act("Ctrl-Z", "Ctrl-Z")
+    #expect(typist.text == Self.many)
+    #expect(typist.titles.contains("Sorted 20000 lines"))
+  }
+
+  @Test func escStopsAndTheKeysThatWaitedAreTyped() throws {
+    var (typist, outcome, number) = try sorting()
+    typist.act(.typed("x"), "Esc")
+    #expect(typist.message == "Stopped: the text is as it was")
+    #expect(typist.text == "x" + Self.many)
+    #expect(typist.isStopped(number))
+    typist.take(.work(.operated(outcome, number: number)))
+    #expect(typist.text == "x" + Self.many)
+  }
+
+  @Test func aTextThatBecameAnotherMeanwhileStaysThat() throws {
+    var (typist, outcome, number) = try sorting()
+    typist.editor.document.caretaker.edit(.pasting, at: typist.now) { $0.insert([0x61]) }
+    typist.take(.work(.operated(outcome, number: number)))
+    #expect(typist.text == "a" + Self.many)
+    #expect(typist.message?.hasPrefix("Nothing was changed") == true)
+  }
+
+  @Test func aClosedDocumentHasItsWorkStopped() throws {
+    var (typist, _, number) = try sorting()
+    typist.take(.ending)
+    #expect(typist.isStopped(number))
+  }
+
+  // MARK: Commands of the shell
+
+  private func piping(_ drawing: String, _ command: String = "sort -r") throws -> (Typist, Int) {
+    var typist = Typist(drawing)
+    typist.run("pipe", by: nil)
+    typist.act(.typed(command), "Enter")
+    guard case .run(let request, let number)? = typist.work else { throw Missing() }
+    #expect(request.command == command)
+    return (typist, number)
+  }
+
+  private func outcome(_ outputs: String..., complaint: String = "", number: Int) -> Event {
+    let outcome = ProcessOutcome(
+      .exited(0), outputs: outputs.map { Array($0.utf8) }, complaint: complaint)
+    return .work(.ran(outcome, number: number), of: .first)
+  }
+
+  @Test func aSelectionIsReplacedByWhatACommandMakesOfIt() throws {
+    var (typist, number) = try piping("a\n[b\nc|\nd")
+    typist.take(outcome("c\nb\n", number: number))
+    #expect(typist.drawing == "a\n[c\nb|\nd")
+    #expect(typist.message == "Piped through sort -r")
+    #expect(typist.titles == ["Opened", "Piped through sort -r"])
+    typist.act("Ctrl-Z")
+    #expect(typist.drawing == "a\n[b\nc|\nd")
+  }
+
+  @Test func theWholeTextIsPipedWhereNothingIsSelected() throws {
+    var (typist, number) = try piping("a\nb|\n")
+    typist.take(outcome("b\na\n", number: number))
+    #expect(typist.drawing == "b\na|\n")
+  }
+
+  @Test func lineBreaksOfTheTextStay() throws {
+    var typist = Typist("[a\r\nb\r\n|")
+    typist.run("pipe", by: nil)
+    typist.act(.typed("sort -r"), "Enter")
+    guard case .run(let request, let number)? = typist.work else { throw Missing() }
+    #expect(request.inputs == [Array("a\nb\n".utf8)])
+    typist.take(outcome("b\na\n", number: number))
+    #expect(typist.text == "b\r\na\r\n")
+  }
+
+  @Test func typingElsewhereMeanwhileIsKept() throws {
+    var (typist, number) = try piping("a\n[b|\nd")
+    typist.act("Ctrl-Home", "x", "Ctrl-End", "y")
+    typist.take(outcome("BB\n", number: number))
+    #expect(typist.text == "xa\nBB\ndy")
+  }
+
+  @Test func typingInThePlaceItselfMeanwhileIsKept() throws {
+    var (typist, number) = try piping("a\n[bcd|\ne")
+    typist.act("Left", "Right", "x")
+    typist.take(outcome("BB\n", number: number))
+    #expect(typist.text == "a\nbxcd\ne")
+    #expect(typist.message?.hasPrefix("Nothing was put in: the text where it belongs") == true)
+  }
+
+  @Test(arguments: [
+    (
+      ProcessOutcome(.exited(2), complaint: "\nsort: bad\nmore"),
+      "sort -r failed with status 2: sort: bad"
+    ),
+    (
+      ProcessOutcome(.exited(127), complaint: "sh: not found"),
+      "sort -r is not there: sh: not found"
+    ),
+    (ProcessOutcome(.signalled(11)), "sort -r was ended by signal 11"),
+    (
+      ProcessOutcome(.wroteTooMuch),
+      "sort -r wrote without end and was stopped; the text is as it was"
+    ),
+    (ProcessOutcome(.notBegun("No room")), "sort -r could not be run: No room"),
+    (ProcessOutcome(.exited(0), outputs: [Array("b".utf8)]), "sort -r changed nothing"),
+  ])
+  func whatFailsChangesNothing(_ outcome: ProcessOutcome, _ words: String) throws {
+    var (typist, number) = try piping("a[b|")
+    typist.take(.work(.ran(outcome, number: number), of: .first))
+    #expect(typist.message == words)
+    #expect(typist.drawing == "a[b|")
+    #expect(typist.titles == ["Opened"])
+  }
+
+  @Test func escStopsACommandAndASecondOneHasToWait() throws {
+    var (typist, number) = try piping("a|")
+    typist.run("insert-output", by: nil)
+    #expect(typist.message == "Still running sort -r; Esc stops that")
+    typist.act("Esc")
+    #expect(typist.isStopped(number))
+    typist.take(outcome("zzz", number: number))
+    #expect(typist.text == "a")
+  }
+
+  @Test func theOutputOfACommandIsPutInAtTheCursor() throws {
+    var typist = Typist("a|b")
+    typist.run("insert-output", by: nil)
+    typist.act(.typed("date"), "Enter")
+    guard case .run(let request, let number)? = typist.work else { throw Missing() }
+    #expect(request.inputs == [[]])
+    typist.take(outcome("today\n", complaint: "odd", number: number))
+    #expect(typist.drawing == "atoday|b")
+    #expect(typist.message == "Inserted the output of date; it says: odd")
+  }
+
+  @Test func aFileIsPutInWithTheBreaksOfTheText() throws {
+    var typist = Typist("a\r\n|b")
+    typist.run("insert-file", by: nil)
+    typist.act(.typed("/tmp/x.txt"), "Enter")
+    guard case .read(let path, let number)? = typist.work else { throw Missing() }
+    #expect(path == "/tmp/x.txt")
+    typist.take(.work(.read(Array("1\n2\n".utf8), number: number), of: .first))
+    #expect(typist.drawing == "a\r\n1\r\n2\r\n|b")
+    #expect(typist.message == "Inserted x.txt, 4 B")
+    typist.run("insert-file", by: nil)
+    typist.act(.typed("/no"), "Enter")
+    typist.take(.work(.failed("There is no file /no", number: number + 1), of: .first))
+    #expect(typist.message == "There is no file /no")
+  }
+
+  @Test func aTextThatIsReadOnlyIsNotAskedAbout() {
+    for command in ["pipe", "insert-output", "insert-file", "insert-character", "sort-lines"] {
+      var typist = Typist("b\na|")
+      typist.run("toggle-read-only", by: nil)
+      typist.run(command, by: nil)
+      #expect(typist.message?.hasPrefix("notes.txt is read-only here") == true)
+      #expect(typist.editor.focus.isText)
+      #expect(typist.text == "b\na")
+    }
+  }
+}
+
+extension Typist {
+  /// The work that was wished for last.
+  var work: WorkWish? {
+    effects.reversed().lazy.compactMap { if case .work(let wish, _) = $0 { wish } else { nil } }
+      .first
+  }
+
+  func isStopped(_ number: Int) -> Bool {
+    effects.contains {
+      if case .work(.stop(let stopped), _) = $0 { stopped == number } else { false }
+    }
+  }
+}
+
+extension Event {
+  /// News of work on the first document.
+  static func work(_ news: WorkNews) -> Event { .work(news, of: .first) }
+}

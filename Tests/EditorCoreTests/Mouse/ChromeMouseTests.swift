@@ -1,0 +1,153 @@
+import Console
+import MementoKit
+import Testing
+import TextModel
+
+@testable import EditorCore
+
+/// The mouse around the text: what is seen there does what it says.
+@Suite struct ChromeMouseTests {
+  /// The first column of words in the status line.
+  private func column(ofFact words: String, _ typist: Typist) throws -> Int {
+    let line = typist.editor.statusLine(at: typist.now)
+    return try #require(line.facts.first { $0.words.hasPrefix(words) }).column
+  }
+
+  @Test func thePositionAsksForALine() throws {
+    var typist = Typist("one|")
+    let row = typist.editor.layout.statusRow
+    typist.click(try column(ofFact: "Ln 1", typist) + 2, row)
+    #expect(typist.prompt?.label == "Go to line: ")
+  }
+
+  @Test func theHistoryFactOpensThePaneAndClosesIt() throws {
+    var typist = Typist("one|")
+    let row = typist.editor.layout.statusRow
+    typist.click(try column(ofFact: "⟲", typist), row)
+    #expect(typist.pane != nil)
+    typist.click(try column(ofFact: "⟲", typist), row)
+    #expect(typist.pane == nil)
+  }
+
+  @Test func readOnlyIsTakenBackByAClick() throws {
+    var typist = Typist("one|")
+    typist.run("toggle-read-only", by: nil)
+    typist.click(try column(ofFact: "read-only", typist), typist.editor.layout.statusRow)
+    #expect(!typist.editor.document.isReadOnly)
+  }
+
+  @Test func theNameDoesNothing() {
+    var typist = Typist("one|")
+    typist.click(2, typist.editor.layout.statusRow)
+    #expect(typist.drawing == "one|")
+    #expect(typist.prompt == nil && typist.pane == nil)
+  }
+
+  @Test func aHintPressesItsKey() throws {
+    var typist = Typist("one|")
+    let row = try #require(typist.editor.layout.lineRow)
+    let hint = try #require(typist.editor.hints.first { $0.words == "Commands" })
+    typist.click(hint.column + 4, row)
+    #expect(typist.palette != nil)
+    // In what it opened, the hint of Esc closes it.
+    let escape = try #require(typist.editor.fieldLine?.hints.last)
+    typist.click(escape.column, row)
+    #expect(typist.palette == nil)
+  }
+
+  @Test func belowAMessageThereAreNoHints() throws {
+    var typist = Typist("one|")
+    let hint = try #require(typist.editor.hints.first { $0.words == "Commands" })
+    typist.act("F12")
+    typist.click(hint.column, try #require(typist.editor.layout.lineRow))
+    #expect(typist.palette == nil)
+    #expect(typist.message == nil)
+  }
+
+  @Test func hintsOfTheHistoryPanePressItsKeys() throws {
+    var typist = Typist("|")
+    typist.act(.typed("one"), "Ctrl-T")
+    let row = try #require(typist.editor.layout.lineRow)
+    let hint = try #require(typist.editor.hints.first { $0.words == "Difference" })
+    typist.click(hint.column, row)
+    #expect(typist.pane?.showsDifference == true)
+    let close = try #require(typist.editor.hints.first { $0.words == "Close" })
+    typist.click(close.column, row)
+    #expect(typist.pane == nil)
+  }
+
+  @Test func answersAreClicked() throws {
+    var typist = Typist("one|")
+    typist.act("x", "Ctrl-Q")
+    let row = try #require(typist.editor.layout.lineRow)
+    let line = try #require(typist.editor.questionLine)
+    let escape = try #require(line.choices.last)
+    typist.click(escape.column + 1, row)
+    #expect(typist.question == nil && typist.exitStatus == nil)
+    typist.act("Ctrl-Q")
+    let discard = try #require(line.choices.first { $0.words == "discard" })
+    typist.click(discard.column + 3, row)
+    #expect(typist.exitStatus == 0)
+  }
+
+  @Test func aClickInAFieldPutsTheCursorThere() throws {
+    var typist = Typist("one|")
+    typist.act("Alt-S")
+    let row = try #require(typist.editor.layout.lineRow)
+    let start = try #require(typist.editor.fieldLine?.start)
+    typist.click(start + 5, row)
+    typist.act(.typed("X"))
+    #expect(typist.prompt?.answer == "notesX.txt")
+    typist.drag(from: (start, row), to: (start + 5, row))
+    typist.act(.typed("a"))
+    #expect(typist.prompt?.answer == "aX.txt")
+    typist.click(start + 40, row - 5)
+    #expect(typist.prompt != nil)
+  }
+
+  @Test func aClickOnARowOfTheListTakesIt() throws {
+    var typist = Typist("one|")
+    typist.act("Ctrl-P", .typed("read"))
+    let picker = try #require(typist.palette)
+    let area = typist.editor.layout.list(of: picker)
+    let place = try #require(picker.rows.firstIndex { $0.title == "toggle-read-only" })
+    typist.click(4, area.row + place)
+    #expect(typist.editor.document.isReadOnly)
+    #expect(typist.palette == nil)
+  }
+
+  @Test func theWheelMovesInAListAndAClickBesideItClosesIt() throws {
+    var typist = Typist("one|")
+    typist.act("Ctrl-P")
+    let area = typist.editor.layout.list(of: try #require(typist.palette))
+    typist.mouse(.wheelDown, 4, area.row + 2)
+    #expect(typist.palette?.selected == 3)
+    typist.mouse(.wheelUp, 4, area.row + 2)
+    #expect(typist.palette?.selected == 0)
+    typist.click(4, 0)
+    #expect(typist.palette == nil)
+    #expect(typist.drawing == "one|")
+  }
+
+  @Test func tabsAreChosenAndClosed() throws {
+    var typist = Typist("one|")
+    typist.act("Ctrl-N", .typed("two"))
+    let tabs = try #require(typist.editor.tabLine?.tabs)
+    let row = try #require(typist.editor.layout.tabRow)
+    #expect(tabs.count == 2)
+    typist.click(tabs[0].columns.lowerBound + 1, row)
+    #expect(typist.text == "one")
+    typist.click(tabs[0].columns.lowerBound + 1, row, .middle)
+    #expect(typist.text == "two")
+    #expect(typist.editor.tabLine == nil)
+  }
+
+  @Test func aFactMeansTheSameInAnyWidth() throws {
+    for columns in [40, 60, 80, 200] {
+      var typist = Typist("one|", columns: columns)
+      let row = typist.editor.layout.statusRow
+      typist.click(try column(ofFact: "Ln 1", typist), row)
+      #expect(typist.prompt != nil, "\(columns) columns")
+    }
+  }
+}

@@ -1,0 +1,253 @@
+import Console
+import Testing
+import TextModel
+
+@testable import EditorCore
+
+/// The mouse in the text. Line numbers take five columns.
+@Suite struct TextMouseTests {
+  private static let lines = (1...100).map { "line \($0)" }.joined(separator: "\n")
+
+  @Test func clicksAreCounted() {
+    let press = MouseEvent(.press(.left), column: 3, row: 4)
+    let first = Click(press, at: .seconds(1), after: nil)
+    let second = Click(press, at: .milliseconds(1400), after: first)
+    let third = Click(press, at: .milliseconds(1800), after: second)
+    let late = Click(press, at: .milliseconds(2201), after: third)
+    #expect([first, second, third, late].map(\.count) == [1, 2, 3, 1])
+  }
+
+  @Test(arguments: [
+    (5, 0, "|one two\nthr\te\n"), (9, 0, "one |two\nthr\te\n"),
+    (70, 0, "one two|\nthr\te\n"), (11, 1, "one two\nthr|\te\n"),
+    (12, 1, "one two\nthr|\te\n"), (13, 1, "one two\nthr\t|e\n"),
+    (5, 2, "one two\nthr\te\n|"), (9, 9, "one two\nthr\te\n|"),
+  ])
+  func aClickSetsTheCursor(column: Int, row: Int, after: String) {
+    var typist = Typist("one t|wo\nthr\te\n")
+    typist.click(column, row)
+    #expect(typist.drawing == after)
+    #expect(typist.titles == ["Opened"])
+  }
+
+  @Test func aClickIsMeantForWhatIsSeen() {
+    var typist = Typist("|" + Self.lines)
+    for _ in 0..<3 { typist.mouse(.wheelDown, 20, 5) }
+    typist.click(5, 0)
+    #expect(typist.cursorLine == 9)
+    #expect(typist.topLine == 9)
+    var aside = Typist("abc|" + String(repeating: "x", count: 200))
+    aside.act("End")
+    let left = aside.editor.document.buffer.scroll.column
+    aside.click(5 + 10, 0)
+    #expect(left > 0 && aside.cursorCharacter == left + 10)
+  }
+
+  @Test func typingGoesOnWhereOneClicked() {
+    var typist = Typist("one two|")
+    typist.act(.typed("!"))
+    typist.click(8, 0)
+    typist.act(.typed("?"))
+    #expect(typist.drawing == "one?| two!")
+    typist.act("Ctrl-Z")
+    #expect(typist.text == "one two!")
+  }
+
+  @Test func shiftClickExtendsTheSelection() {
+    var typist = Typist("one |two three")
+    typist.click(15, 0, .left, .shift)
+    #expect(typist.drawing == "one [two th|ree")
+    typist.click(6, 0, .left, .shift)
+    #expect(typist.drawing == "o|ne ]two three")
+  }
+
+  // MARK: Selecting
+
+  @Test func dragSelects() {
+    var typist = Typist("|one\ntwo\nthree")
+    typist.drag(from: (6, 0), to: (7, 2))
+    #expect(typist.drawing == "o[ne\ntwo\nth|ree")
+    typist.drag(from: (7, 2), to: (6, 0))
+    #expect(typist.drawing == "o|ne\ntwo\nth]ree")
+    // Once the button is up, the mouse moves nothing.
+    typist.mouse(.drag(.left), 5, 2)
+    #expect(typist.drawing == "o|ne\ntwo\nth]ree")
+  }
+
+  @Test func aDoubleClickSelectsTheWordAndDraggingOnTakesWords() {
+    var typist = Typist("|let width = a.count + 1\n")
+    typist.click(11, 0)
+    typist.mouse(.press(.left), 11, 0)
+    #expect(typist.drawing == "let [width| = a.count + 1\n")
+    typist.mouse(.drag(.left), 20, 0)
+    #expect(typist.drawing == "let [width = a.count| + 1\n")
+    typist.mouse(.drag(.left), 6, 0)
+    #expect(typist.drawing == "|let width] = a.count + 1\n")
+  }
+
+  @Test(arguments: [
+    (8, "abc[  |== d\n\nx"), (10, "abc  [==| d\n\nx"), (60, "abc  == [d|\n\nx"),
+  ])
+  func aDoubleClickTakesBlanksOrMarksAsWell(column: Int, after: String) {
+    var typist = Typist("|abc  == d\n\nx")
+    typist.click(column, 0)
+    typist.click(column, 0)
+    #expect(typist.drawing == after)
+  }
+
+  @Test func aDoubleClickOnAnEmptyLineSelectsNothing() {
+    var typist = Typist("|abc\n\nx")
+    typist.click(9, 1)
+    typist.click(9, 1)
+    #expect(typist.drawing == "abc\n|\nx")
+  }
+
+  @Test func aTripleClickSelectsTheLineAndAFourthBeginsAnew() {
+    var typist = Typist("|one\ntwo three\nfour")
+    for _ in 0..<3 { typist.click(10, 1) }
+    #expect(typist.drawing == "one\n[two three\n|four")
+    typist.click(10, 1)
+    #expect(typist.drawing == "one\ntwo t|hree\nfour")
+  }
+
+  @Test func lineNumbersSelectLines() {
+    var typist = Typist("|one\ntwo\nthree\nfour")
+    typist.click(2, 1)
+    #expect(typist.drawing == "one\n[two\n|three\nfour")
+    typist.drag(from: (2, 1), to: (3, 2))
+    #expect(typist.drawing == "one\n[two\nthree\n|four")
+    typist.drag(from: (2, 2), to: (20, 0))
+    #expect(typist.drawing == "|one\ntwo\nthree\n]four")
+    typist.click(0, 3)
+    #expect(typist.drawing == "one\ntwo\nthree\n[four|")
+  }
+
+  // MARK: Scrolling
+
+  @Test func theWheelScrollsAndLeavesTheCursorWhereItIs() {
+    var typist = Typist("|" + Self.lines)
+    typist.mouse(.wheelDown, 20, 5)
+    typist.mouse(.wheelDown, 20, 5)
+    #expect(typist.topLine == 6)
+    #expect(typist.cursorLine == 0)
+    // Time and news change nothing of that.
+    typist.act(.wait(.seconds(3)))
+    #expect(typist.topLine == 6)
+    typist.act("Right")
+    #expect(typist.topLine == 0)
+    for _ in 0..<60 { typist.mouse(.wheelDown, 20, 5) }
+    #expect(typist.topLine == 100 - typist.editor.layout.text.rows)
+    for _ in 0..<60 { typist.mouse(.wheelUp, 20, 5) }
+    #expect(typist.topLine == 0)
+  }
+
+  @Test func theWheelWorksWhileSomethingIsAsked() {
+    var typist = Typist("|" + Self.lines)
+    typist.act("Ctrl-G")
+    typist.mouse(.wheelDown, 20, 5)
+    #expect(typist.topLine == 3)
+    typist.act("Esc")
+    #expect(typist.prompt == nil)
+  }
+
+  @Test func draggingBeyondTheLowerEdgeScrollsOnByItself() {
+    var typist = Typist("|" + Self.lines)
+    typist.mouse(.press(.left), 5, 3)
+    let status = typist.editor.layout.statusRow
+    typist.mouse(.drag(.left), 7, status)
+    let first = typist.topLine
+    #expect(first == 1)
+    typist.act(.wait(.milliseconds(500)))
+    #expect(typist.topLine >= first + 9)
+    #expect(typist.cursorLine == typist.topLine + status - 1)
+    typist.act(.wait(.seconds(20)))
+    #expect(typist.topLine == 100 - typist.editor.layout.text.rows)
+    #expect(typist.cursorLine == 99)
+    typist.mouse(.release(.left), 7, status)
+    let selection = typist.editor.document.buffer.selections.primary
+    #expect(typist.editor.document.buffer.text.line(at: selection.anchor) == 3)
+    #expect(typist.editor.deadline == nil)
+  }
+
+  @Test func draggingToTheFirstRowScrollsUp() {
+    var typist = Typist(Self.lines + "|")
+    let top = typist.topLine
+    typist.mouse(.press(.left), 7, 5)
+    typist.mouse(.drag(.left), 7, 0)
+    typist.act(.wait(.milliseconds(200)))
+    #expect(typist.topLine < top - 3)
+    let reached = typist.topLine
+    typist.mouse(.release(.left), 7, 0)
+    typist.act(.wait(.seconds(1)))
+    #expect(typist.topLine == reached)
+  }
+
+  @Test func aDragWithinTheFirstRowDoesNotScroll() {
+    var typist = Typist(Self.lines + "|")
+    let top = typist.topLine
+    typist.drag(from: (5, 0), to: (9, 0))
+    typist.act(.wait(.seconds(1)))
+    #expect(typist.topLine == top)
+    #expect(typist.editor.document.buffer.selections.primary.range.count == 4)
+  }
+
+  @Test func draggingBeyondTheRightEdgeScrollsALongLine() {
+    var typist = Typist("|" + String(repeating: "0123456789", count: 30) + "\nshort")
+    typist.mouse(.press(.left), 10, 0)
+    typist.mouse(.drag(.left), 79, 0)
+    typist.act(.wait(.milliseconds(300)))
+    let scroll = typist.editor.document.buffer.scroll.column
+    #expect(scroll > 12)
+    typist.mouse(.drag(.left), 2, 0)
+    typist.act(.wait(.seconds(5)))
+    #expect(typist.editor.document.buffer.scroll.column == 0)
+    typist.mouse(.release(.left), 2, 0)
+    #expect(typist.cursorCharacter == 0)
+  }
+
+  @Test func theScrollbarScrolls() throws {
+    var typist = Typist("|" + Self.lines)
+    let bar = try #require(typist.editor.layout.scrollbar)
+    typist.mouse(.press(.left), bar.column, bar.row + bar.rows - 1)
+    #expect(typist.topLine == 100 - typist.editor.layout.text.rows)
+    typist.mouse(.drag(.left), 3, bar.row + bar.rows / 2)
+    #expect((36...52).contains(typist.topLine))
+    typist.mouse(.drag(.left), 3, bar.row)
+    #expect(typist.topLine == 0)
+    #expect(typist.cursorLine == 0)
+  }
+
+  // MARK: Buttons and the setting
+
+  @Test func theMiddleButtonPastesWhereItIsPressed() {
+    var typist = Typist("[one| two")
+    typist.act("Ctrl-C")
+    typist.click(9, 0, .middle)
+    #expect(typist.drawing == "one one|two")
+  }
+
+  @Test func theRightButtonDoesNothing() {
+    var typist = Typist("[one| two")
+    typist.click(9, 0, .right)
+    #expect(typist.drawing == "[one| two")
+  }
+
+  @Test func aKeyLeavesTheMouseToTheTerminal() {
+    var typist = Typist("|text")
+    #expect(typist.editor.wantsMouse)
+    typist.act("F9")
+    #expect(!typist.editor.wantsMouse)
+    #expect(typist.message?.hasPrefix("The mouse is the terminal's now") == true)
+    typist.act("F9")
+    #expect(typist.editor.wantsMouse)
+  }
+
+  @Test func aClickInWrappedLinesIsMeantForTheRow() {
+    var typist = Typist("|" + String(repeating: "word ", count: 40) + "\nend", columns: 40)
+    typist.act("Alt-Z")
+    typist.click(5, 1)
+    #expect(typist.cursorCharacter == 35)
+    typist.click(5, 6)
+    #expect(typist.cursorLine == 1)
+  }
+}

@@ -1,0 +1,26 @@
+import Console
+
+@testable import EditorCore
+
+extension Typist {
+  mutating func mouse(
+    _ kind: MouseEvent.Kind, _ column: Int, _ row: Int, _ modifiers: Key.Modifiers = []
+  ) {
+    take(.input(.mouse(MouseEvent(kind, column: column, row: row, modifiers: modifiers))))
+  }
+
+  mutating func click(
+    _ column: Int, _ row: Int, _ button: MouseEvent.Button = .left,
+    _ modifiers: Key.Modifiers = []
+  ) {
+    mouse(.press(button), column, row, modifiers)
+    mouse(.release(button), column, row, modifiers)
+  }
+
+  /// Presses the button, moves and lets go.
+  mutating func drag(from start: (Int, Int), to end: (Int, Int)) {
+    mouse(.press(.left), start.0, start.1)
+    mouse(.drag(.left), end.0, end.1)
+    mouse(.release(.left), end.0, end.1)
+  }
+}

@@ -1,0 +1,11 @@
+@testable import EditorCore
+
+extension CommandCase {
+  static let opening = [
+    CommandCase("open") {
+      $0.palette?.label == "Open: " && $0.palette?.selectedRow == nil
+        && $0.openingWishes == ["recent", "list "]
+    },
+    CommandCase("recent-files") { $0.openingWishes == ["recent"] && $0.editor.focus.isText },
+  ]
+}

@@ -1,0 +1,228 @@
+import Console
+import MementoKit
+import Testing
+import TextModel
+
+@testable import EditorCore
+
+/// Writing the path of a file to open.
+@Suite struct OpeningTests {
+  private var typist = Typist("one|")
+
+  init() {
+    typist.act("Ctrl-O")
+  }
+
+  // MARK: What is listed
+
+  @Test mutating func theWorkingFolderIsListedAndWhatWasEditedLast() {
+    typist.list("b.txt", "sub/", ".hidden", "a.txt")
+    #expect(typist.listed == ["sub/", "a.txt", "b.txt"])
+    typist.listRecent("/home/me/last.txt", "/home/me/before.txt")
+    #expect(typist.listed == ["last.txt", "before.txt", "sub/", "a.txt", "b.txt"])
+    #expect(typist.openingWishes == ["recent", "list "])
+  }
+
+  @Test mutating func whatIsWrittenNarrowsTheList() {
+    typist.list("notes.txt", "news.md", "other", ".hidden")
+    typist.act("n")
+    #expect(typist.listed == ["news.md", "notes.txt"])
+    typist.act("o")
+    #expect(typist.listed == ["notes.txt"])
+    typist.act("x")
+    #expect(typist.listed == [])
+    #expect(typist.palette?.wordsWithoutRows == "No such file yet: Enter begins it")
+    typist.act("Ctrl-A", ".")
+    #expect(typist.listed == [".hidden"])
+    #expect(typist.openingWishes == ["recent", "list "])
+  }
+
+  @Test mutating func anotherFolderIsAskedForWhenItIsWritten() {
+    typist.list("sub/")
+    typist.act(.typed("sub/x"))
+    #expect(typist.openingWishes == ["recent", "list ", "list sub/"])
+    #expect(typist.palette?.wordsWithoutRows == "Looking into the folder…")
+    typist.list("x1", "y1")
+    #expect(typist.listed == ["x1"])
+  }
+
+  @Test mutating func anAnswerThatComesTooLateIsDropped() {
+    let serial = typist.editor.listingCount
+    typist.act(.typed("sub/"))
+    typist.take(.opening(.listed(serial: serial, [FolderEntry(written: "old")], isWhole: true)))
+    #expect(typist.listed == [])
+    typist.list("new")
+    #expect(typist.listed == ["new"])
+  }
+
+  @Test mutating func whatCannotBeListedIsTold() {
+    typist.act(.typed("no/"))
+    let serial = typist.editor.listingCount
+    typist.take(.opening(.notListed(serial: serial, "Cannot list no/: it is not a folder")))
+    #expect(typist.palette?.wordsWithoutRows == "Cannot list no/: it is not a folder")
+    typist.act("Enter")
+    #expect(typist.opens.isEmpty)
+  }
+
+  @Test mutating func aFolderOfManyIsCutOff() {
+    let entries = (0..<20_000).map { FolderEntry(written: "file \($0)") }
+    let serial = typist.editor.listingCount
+    typist.take(.opening(.listed(serial: serial, entries, isWhole: true)))
+    #expect(typist.palette?.rows.count == 501)
+    #expect(typist.listed.last == "… 19500 more")
+    typist.act(.typed("99"))
+    #expect(typist.listed.prefix(2) == ["file 99", "file 199"])
+    typist.act("Ctrl-A", .typed("file 19999"))
+    #expect(typist.listed == ["file 19999"])
+  }
+
+  // MARK: Tab
+
+  @Test mutating func tabCompletesAndThenChooses() {
+    typist.list("notes.txt", "notes.md", "other")
+    typist.act("n", "Tab")
+    #expect(typist.palette?.written == "notes.")
+    typist.act("Tab")
+    #expect(typist.listed == ["[notes.md]", "notes.txt"])
+    typist.act("Tab")
+    #expect(typist.listed == ["notes.md", "[notes.txt]"])
+    typist.act("Tab", "Enter")
+    #expect(typist.opens.map(\.path) == ["notes.md"])
+  }
+
+  @Test mutating func tabGoesIntoAFolder() {
+    typist.list("source/", "x")
+    typist.act("s", "Tab")
+    #expect(typist.palette?.written == "source/")
+    typist.list("main.c")
+    typist.act("Tab", "Enter")
+    #expect(typist.opens.map(\.path) == ["source/main.c"])
+  }
+
+  @Test mutating func tabWaitsForTheFolder() {
+    typist.act("n", "Tab")
+    #expect(typist.palette?.written == "n")
+    typist.list("notes.txt")
+    #expect(typist.palette?.written == "notes.txt")
+    typist.act("Backspace")
+    #expect(typist.palette?.written == "notes.tx")
+  }
+
+  @Test mutating func theHomeIsCompletedToo() {
+    typist.act("~")
+    typist.list("notes.txt")
+    #expect(typist.openingWishes.last == "list ~/")
+    typist.act("Tab")
+    #expect(typist.palette?.written == "~/notes.txt")
+  }
+
+  // MARK: Enter
+
+  @Test mutating func enterOpensWhatIsWritten() {
+    typist.act(.typed("sub/new.txt"), "Enter")
+    #expect(typist.opens.map(\.path) == ["sub/new.txt"])
+    #expect(typist.editor.focus.isText)
+    #expect(typist.openingWishes.last == "stop listing")
+  }
+
+  @Test mutating func enterTakesARowOnlyWhenOneIsChosen() {
+    typist.list("another.txt")
+    typist.act(.typed("other.txt"), "Enter")
+    #expect(typist.opens.map(\.path) == ["other.txt"])
+  }
+
+  @Test mutating func enterOpensTheChosenRow() {
+    typist.list("a", "b")
+    typist.act("Down", "Down", "Enter")
+    #expect(typist.opens.map(\.path) == ["b"])
+  }
+
+  @Test mutating func upFromTheFirstRowGoesBackToWhatIsWritten() {
+    typist.list("a", "b")
+    typist.act("Down", "Up", .typed("ab"), "Enter")
+    #expect(typist.opens.map(\.path) == ["ab"])
+  }
+
+  @Test mutating func enterGoesIntoAChosenFolder() {
+    typist.list("sub/")
+    typist.act("Down", "Enter")
+    #expect(typist.palette?.written == "sub/")
+    typist.list("deep/", "file")
+    #expect(typist.listed == ["deep/", "file"])
+    typist.act("Down", "Down", "Enter")
+    #expect(typist.opens.map(\.path) == ["sub/file"])
+  }
+
+  @Test mutating func aRecentFileIsOpenedWhereItWasLeft() {
+    typist.listRecent("/home/me/last.txt")
+    typist.act("Down", "Enter")
+    #expect(typist.opens.map(\.path) == ["/home/me/last.txt"])
+    #expect(typist.opens.first?.place == .line(2, character: 1))
+  }
+
+  @Test mutating func withNothingChosenThereIsNothingToOpen() {
+    typist.act("Enter")
+    #expect(typist.message == "Choose a file with Down and Enter, or write its path")
+    typist.act(.typed("sub/"), "Enter")
+    #expect(typist.palette?.written == "sub/")
+    #expect(typist.opens.isEmpty)
+  }
+
+  @Test mutating func escapeLeavesAllAsItWas() {
+    typist.act(.typed("sub/"), "Esc")
+    typist.list("late")
+    #expect(typist.editor.focus.isText)
+    #expect(typist.drawing == "one|")
+    #expect(typist.openingWishes.last == "stop listing")
+  }
+
+  // MARK: Odd names
+
+  @Test mutating func aNameWithALineBreakIsChosenNotWritten() {
+    typist.take(
+      .opening(
+        .listed(
+          serial: typist.editor.listingCount,
+          [FolderEntry(name: Array("a\nb".utf8), isFolder: false)], isWhole: true)))
+    #expect(typist.listed == ["a�b"])
+    typist.act("a", "Tab")
+    #expect(typist.palette?.written == "a")
+    typist.act("Enter")
+    #expect(typist.opens.map(\.path) == ["a\nb"])
+  }
+
+  // MARK: Folders, and the files edited last
+
+  @Test func aFolderThatIsToBeOpenedIsListed() {
+    var typist = Typist("one|")
+    typist.take(.opening(.isFolder(OpenRequest(path: "sub"))))
+    #expect(typist.palette?.written == "sub/")
+    #expect(typist.openingWishes == ["recent", "list sub/"])
+  }
+
+  @Test func theFilesEditedLastAreChosenByLettersOfTheirNames() {
+    var typist = Typist("one|")
+    typist.act("Alt-O")
+    typist.listRecent("/a/first.txt", "/a/second.txt")
+    #expect(typist.listed == ["[first.txt]", "second.txt"])
+    typist.act("s", "Enter")
+    #expect(typist.opens.map(\.path) == ["/a/second.txt"])
+    #expect(typist.editor.focus.isText)
+  }
+
+  @Test func withoutAnyThatIsSaid() {
+    var typist = Typist("one|")
+    typist.act("Alt-O")
+    typist.listRecent()
+    #expect(typist.message == "No file was edited before; Ctrl-O opens one")
+  }
+
+  @Test func placesAreRemembered() {
+    var typist = Typist("one\nt|wo")
+    typist.take(.ending)
+    let places = typist.effects.compactMap { effect -> StartPlace? in
+      if case .history(.remember(let place), _) = effect { place } else { nil }
+    }
+    #expect(places == [.line(2, character: 2)])
+  }
+}

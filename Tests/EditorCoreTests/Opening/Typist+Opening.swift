@@ -1,0 +1,39 @@
+@testable import EditorCore
+
+extension Typist {
+  /// What the editor wants to know for opening, oldest first.
+  var openingWishes: [String] {
+    effects.compactMap { effect in
+      guard case .opening(let wish) = effect else { return nil }
+      return switch wish {
+      case .list(let folder, _): "list \(String(decoding: folder, as: UTF8.self))"
+      case .stopListing: "stop listing"
+      case .findRecentFiles: "recent"
+      case .readOn: "read on"
+      case .stopReading: "stop reading"
+      }
+    }
+  }
+
+  /// Answers the last question for a folder with its entries; folders have a `/` behind their names.
+  mutating func list(_ names: String..., isWhole: Bool = true) {
+    let entries = names.map(FolderEntry.init(written:)).inOrder()
+    take(.opening(.listed(serial: editor.listingCount, entries, isWhole: isWhole)))
+  }
+
+  /// Answers with the files edited last.
+  mutating func listRecent(_ paths: String...) {
+    take(
+      .opening(
+        .recentFiles(
+          paths.map {
+            RecentFile(path: Array($0.utf8), folder: "~", place: .line(2, character: 1))
+          })))
+  }
+
+  /// The rows of the list, the chosen one in brackets.
+  var listed: [String] {
+    guard let picker = palette else { return [] }
+    return picker.rows.enumerated().map { $0 == picker.selected ? "[\($1.title)]" : $1.title }
+  }
+}

@@ -1,0 +1,199 @@
+import Console
+import Testing
+
+@testable import EditorCore
+
+@Suite struct HelpTests {
+  private func page(_ typist: Typist) -> HelpPage? {
+    if case .help(let page) = typist.editor.focus { page } else { nil }
+  }
+
+  private func layout(_ typist: Typist) -> HelpLayout? {
+    page(typist)?.layout
+  }
+
+  /// The rows of the page as text.
+  private func rows(_ typist: Typist) -> [String] {
+    (layout(typist)?.rows ?? []).map { row in
+      row.map(\.text).joined(separator: " | ")
+    }
+  }
+
+  private func opened(_ steps: Step..., columns: Int = 80, rows: Int = 24) -> Typist {
+    var typist = Typist("one|", columns: columns, rows: rows)
+    typist.act("F1")
+    typist.act(steps)
+    return typist
+  }
+
+  // MARK: What is on it
+
+  @Test func everyCommandIsThereWithItsKeysOrTheWayToIt() {
+    let entries = page(opened())?.sections.filter { !$0.isRepeated }.flatMap(\.entries) ?? []
+    #expect(entries.map(\.name) == CommandTable.commands.map(\.name))
+    for (entry, command) in zip(entries, CommandTable.commands) {
+      #expect(entry.keys == command.keys)
+      #expect(entry.words == command.summary)
+      #expect(entry.way == "Ctrl-P \(command.name)")
+    }
+    let text = rows(opened()).joined(separator: "\n")
+    #expect(text.contains("Ctrl-P toggle-hints | Show or hide the line of key hints"))
+    #expect(text.contains("Ctrl-K | Cut the line"))
+  }
+
+  @Test(arguments: CommandTable.groups.map(\.subject))
+  func everySubjectIsATitle(subject: String) {
+    #expect(rows(opened()).contains(subject))
+  }
+
+  @Test(arguments: [(20, 5), (35, 10), (50, 24), (80, 24), (100, 30), (200, 50), (400, 20)])
+  func nothingStandsOutsideTheScreenOrOnSomethingElse(columns: Int, rows: Int) throws {
+    for letters in ["", "line", "qqqq"] {
+      let typist = opened(.typed(letters), columns: columns, rows: rows)
+      for row in try #require(layout(typist)).rows {
+        var end = 0
+        for span in row {
+          #expect(span.column >= end && span.column + span.text.count <= columns, "\(row)")
+          end = span.column + span.text.count + 1
+        }
+      }
+    }
+  }
+
+  @Test func noSummaryIsCutOffOnAnOrdinaryScreen() {
+    #expect(rows(opened()).allSatisfy { !$0.contains("…") })
+  }
+
+  // MARK: Looking for words
+
+  @Test func typingLeavesWhatHasTheWords() {
+    let typist = opened(.typed("cut line"))
+    #expect(
+      rows(typist) == [
+        "Clipboard", "Ctrl-X | Cut the selection, or the whole line",
+        "Ctrl-K | Cut the line; repeated, gather the lines",
+      ])
+    #expect(typist.text == "one")
+  }
+
+  @Test(arguments: ["ctrl-k", "Ctrl+K", "^K"])
+  func aKeyIsFoundHoweverItIsWritten(key: String) {
+    #expect(
+      rows(opened(.typed(key))) == [
+        "Clipboard", "Ctrl-K | Cut the line; repeated, gather the lines",
+      ])
+  }
+
+  @Test func theWordsAreMarked() throws {
+    let rows = try #require(layout(opened(.typed("ctrl-k gath")))).rows
+    let spans = try #require(rows.last)
+    #expect(spans[0].found == Array(0..<6))
+    #expect(String(spans[1].found.map { Array(spans[1].text)[$0] }) == "gath")
+  }
+
+  @Test func aSubjectIsFoundWithAllItsKeys() {
+    let found = rows(opened(.typed("clipboard")))
+    #expect(found.first == "Clipboard" && found.count >= 5)
+  }
+
+  @Test func aSlashBeginsToLookAsItDoesElsewhere() {
+    #expect(rows(opened("/", .typed("ctrl-k"))).count == 2)
+  }
+
+  @Test func wordsThatAreNowhereAreToldSo() {
+    #expect(rows(opened(.typed("qqqq"))) == ["Nothing has these words"])
+    #expect(rows(opened(.typed("qqqq"), "Ctrl-A", "Backspace")).count > 50)
+  }
+
+  // MARK: Keys
+
+  @Test(arguments: ["Esc", "F1", "?"])
+  func itIsLeftForTheTextAsItWas(key: String) {
+    var typist = opened("PageDown", .key(key))
+    #expect(typist.editor.focus.isText)
+    typist.act("x")
+    #expect(typist.drawing == "onex|")
+  }
+
+  @Test func itScrollsToItsEndsAndNoFurther() throws {
+    var typist = opened("Up")
+    #expect(page(typist)?.topRow == 0)
+    typist.act("Down", "Down", "Up")
+    #expect(page(typist)?.topRow == 1)
+    typist.act("PageDown")
+    #expect(page(typist)?.topRow == 21)
+    typist.act("End", "Down", "PageDown")
+    let count = try #require(layout(typist)).rows.count
+    #expect(page(typist)?.topRow == count - 22)
+    typist.act(.typed("ctrl-k"))
+    #expect(page(typist)?.topRow == 0)
+    typist.act("Down")
+    #expect(page(typist)?.topRow == 0)
+    typist.act("Ctrl-A", "Delete", "End", "Home")
+    #expect(page(typist)?.topRow == 0)
+  }
+
+  @Test func aBiggerScreenShowsNoEmptyRowsBelowTheEnd() throws {
+    var typist = opened("End")
+    typist.act(.resized(columns: 80, rows: 40))
+    #expect(page(typist)?.topRow == (try #require(layout(typist)).rows.count - 38))
+    typist.act(.resized(columns: 80, rows: 400))
+    #expect(page(typist)?.topRow == 0)
+  }
+
+  @Test func aKeyOfACommandTellsWhatItDoesAndDoesNot() {
+    let typist = opened("Ctrl-S")
+    #expect(typist.message == "Ctrl-S: Save the text to its file (save)")
+    #expect(page(typist) != nil && typist.saves.isEmpty)
+  }
+
+  @Test func leavingTheProgramAndThePaletteWorkFromHere() {
+    #expect(opened("Ctrl-Q").exitStatus == 0)
+    #expect(opened("Ctrl-P").palette != nil)
+  }
+
+  @Test func aPasteIsLookedFor() {
+    #expect(rows(opened(.pasted("ctrl-k\n"))).count == 2)
+  }
+
+  // MARK: Over something else
+
+  @Test func aPromptComesBackAsItWas() {
+    var typist = Typist("one|")
+    typist.act("Ctrl-G", .typed("12"), "F1")
+    #expect(rows(typist).first == "Keys while something is asked")
+    typist.act("Esc")
+    #expect(typist.prompt?.answer == "12")
+  }
+
+  @Test func theHistoryPaneHasItsKeysFirst() {
+    var typist = Typist("one|")
+    typist.act("x", "Ctrl-T", "?")
+    #expect(rows(typist).first == "Keys of the history")
+    #expect(typist.editor.layout.pane == nil)
+    typist.act(.typed("replay"))
+    #expect(rows(typist) == ["Keys of the history", "r | Replay from the state to the present"])
+    typist.act("Esc", "Esc")
+    #expect(typist.editor.focus.isText && typist.pane == nil)
+    typist.act("Ctrl-T", "F1", "Ctrl-Q")
+    #expect(typist.question != nil)
+  }
+
+  // MARK: Keys that do nothing
+
+  @Test(arguments: [("F12", "palette"), ("Ctrl-E", "line-end")])
+  func aKeyThatDoesNothingTellsWhatIsNear(key: String, command: String) throws {
+    let near = try #require(CommandTable.commands.first { $0.name == command })
+    var typist = Typist("one|")
+    typist.act(.key(key))
+    #expect(
+      typist.message
+        == "\(key) does nothing here. \(near.keys[0]): \(near.summary). F1 shows the keys")
+    typist.act("Ctrl-É")
+    #expect(typist.message == "Ctrl-É does nothing here. F1 shows the keys")
+  }
+
+  @Test func keysFromElsewhereAreWrittenAsKeysAre() {
+    for written in UselessKey.keys { #expect(Key(written)?.description == written) }
+  }
+}

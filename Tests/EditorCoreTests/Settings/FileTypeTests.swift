@@ -1,0 +1,49 @@
+import Testing
+
+@testable import EditorCore
+
+@Suite struct FileTypeTests {
+  @Test(arguments: [
+    ("main.swift", "Swift"), ("/home/a/README.MD", "Markdown"), ("Makefile", "Make"),
+    ("/repo/.git/COMMIT_EDITMSG", "Git message"), ("Dockerfile.test", "Docker"),
+    ("CMakeLists.txt", "CMake"), ("notes.txt", "Text"), (".gitignore", "Ignored files"),
+    ("a.tar.gz", nil), ("plain", nil), ("", nil), (".", nil), ("makefile.", nil),
+  ])
+  func aNameTells(_ name: String, _ type: String?) {
+    #expect(FileType.of(fileNamed: name)?.name == type)
+  }
+
+  @Test(arguments: [
+    ("#!/bin/sh", "Shell"), ("#!/usr/bin/env python3.12\nprint()", "Python"),
+    ("#! /usr/bin/perl -w", "Perl"), ("#!/usr/bin/env -S LANG=C node --test", "JavaScript"),
+    ("#!/usr/bin/env\n", nil), ("#!", nil), ("#!/", nil), ("#!/bin/4", nil), ("# a title", nil),
+  ])
+  func theFirstLineTellsWhereTheNameDoesNot(_ line: String, _ type: String?) {
+    #expect(FileType.of(fileNamed: "tool", firstLine: line.utf8)?.name == type)
+    #expect(FileType.of(fileNamed: "a.toml", firstLine: line.utf8)?.name == "TOML")
+  }
+
+  @Test func aNameIsFoundHoweverItIsWritten() {
+    #expect(FileType.named("typescript")?.name == "TypeScript")
+    #expect(FileType.named("GIT MESSAGE")?.name == "Git message")
+    #expect(FileType.named("") == nil)
+  }
+
+  @Test func noNameOrSuffixIsThereTwice() {
+    var keys: [String] = []
+    for type in FileType.known {
+      keys.append("is " + type.name.lowercased())
+      keys += type.suffixes.map { "." + $0 }
+      keys += type.interpreters.map { "#!" + $0 }
+      keys += type.fileNames
+    }
+    let twice = Dictionary(grouping: keys) { $0 }.filter { $0.value.count > 1 }
+    #expect(twice.keys.sorted() == [])
+  }
+
+  @Test func theTextOfADocumentTells() {
+    let typist = Typist("#!/usr/bin/env ruby\n|", path: "tool")
+    #expect(typist.editor.document.fileType?.name == "Ruby")
+    #expect(Typist("x|", path: nil).editor.document.fileType == nil)
+  }
+}

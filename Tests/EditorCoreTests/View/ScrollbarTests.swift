@@ -1,0 +1,72 @@
+import TestSupport
+import Testing
+
+@testable import EditorCore
+
+@Suite struct ScrollbarTests {
+  @Test func theThumbIsAtAnEndWhereTheTextIs() {
+    let bar = { (top: Double) in Scrollbar(rows: 10, lineCount: 1_000, top: top, seen: 10).thumb }
+    #expect(bar(0) == 0..<1)
+    #expect(bar(1) == 1..<2)
+    #expect(bar(500) == 5..<6 || bar(500) == 4..<5)
+    #expect(bar(989) == 8..<9)
+    #expect(bar(990) == 9..<10)
+    // Beyond the end there are empty rows.
+    #expect(bar(999) == 9..<10)
+  }
+
+  @Test func theThumbIsAsLongAsWhatIsSeen() {
+    #expect(Scrollbar(rows: 20, lineCount: 40, top: 0, seen: 20).thumb == 0..<10)
+    #expect(Scrollbar(rows: 20, lineCount: 40, top: 20, seen: 20).thumb == 10..<20)
+    #expect(Scrollbar(rows: 20, lineCount: 21, top: 1, seen: 20).thumb == 1..<20)
+    #expect(Scrollbar(rows: 5, lineCount: 1, top: 0.5, seen: 0.01).thumb.count == 1)
+  }
+
+  @Test func rowsAndLinesLeadToEachOther() {
+    var random = SeededRandom(seed: Seed.current())
+    for _ in 0..<2_000 {
+      let rows = Int.random(in: 1...60, using: &random)
+      let lines = Int.random(in: 1...200, using: &random)
+      let top = Double.random(in: 0...Double(lines), using: &random)
+      let seen = Double.random(in: 0...Double(lines) - top + 0.1, using: &random)
+      let bar = Scrollbar(rows: rows, lineCount: lines, top: top, seen: seen)
+      #expect(!bar.thumb.isEmpty && bar.thumb.lowerBound >= 0 && bar.thumb.upperBound <= rows)
+      for line in 0..<lines { #expect(bar.lines(atRow: bar.row(ofLine: line)).contains(line)) }
+      for row in 0..<rows where lines >= rows {
+        #expect(bar.row(ofLine: bar.line(atRow: row)) == row)
+      }
+    }
+  }
+
+  @Test func changedLinesAreMarkedWhereTheyAre() {
+    var typist = Typist((0..<200).map { "line \($0)\n" }.joined())
+    #expect(
+      typist.editor.scrollbar.map { typist.editor.changes(in: $0).contains { $0 != nil } } == false)
+    typist.act("Ctrl-G", .typed("100"), "Enter", "x")
+    guard let bar = typist.editor.scrollbar else {
+      Issue.record("no scrollbar")
+      return
+    }
+    let changes = typist.editor.changes(in: bar)
+    let marked = changes.indices.filter { changes[$0] != nil }
+    #expect(marked == [bar.row(ofLine: 99)])
+    #expect(changes[marked[0]]?.isUnsaved == true)
+  }
+
+  @Test func aChangeInARangeOfLinesIsFoundAsInEachOfThem() {
+    var typist = Typist((0..<60).map { "line \($0)\n" }.joined())
+    for line in [1, 2, 20, 30, 31, 50] {
+      typist.act("Ctrl-G", .typed("\(line)"), "Enter", line % 3 == 0 ? "Ctrl-K" : "x")
+    }
+    guard let marks = typist.editor.lineMarks else {
+      Issue.record("no marks")
+      return
+    }
+    for first in 0..<58 {
+      for last in first..<58 {
+        let one = (first...last).contains { marks[$0] != nil }
+        #expect((marks.mark(in: first..<last + 1) != nil) == one, "\(first) to \(last)")
+      }
+    }
+  }
+}

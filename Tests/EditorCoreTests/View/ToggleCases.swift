@@ -1,0 +1,33 @@
+import Testing
+import TextModel
+
+@testable import EditorCore
+
+extension CommandCase {
+  static let toggles = [
+    CommandCase("toggle-wrap", in: String(repeating: "long ", count: 40) + "|") {
+      $0.editor.document.buffer.wrapColumns == 75 && $0.editor.document.buffer.scroll.column == 0
+        && $0.message == "Long lines: wrapped"
+    },
+    CommandCase("toggle-blanks") {
+      $0.editor.document.settings.showsBlanks && $0.message == "Spaces and tabs: shown"
+    },
+    CommandCase("toggle-ruler") {
+      var typist = $0
+      #expect(typist.prompt?.answer == "80")
+      typist.act("Enter")
+      guard typist.editor.document.settings.rulerColumn == 80 else { return false }
+      typist.run("toggle-ruler", by: nil)
+      return typist.editor.document.settings.rulerColumn == nil && typist.message == "No ruler"
+    },
+    CommandCase("toggle-cursor-line") {
+      !$0.editor.settings.marksCursorLine
+        && $0.message == "The line of the cursor: as the others"
+    },
+    CommandCase("toggle-scrollbar", in: String(repeating: "x\n", count: 50)) {
+      $0.editor.layout.scrollbar == nil && $0.editor.layout.text.columns == 80
+    },
+    CommandCase("toggle-line-numbers") { $0.editor.layout.gutter == 0 },
+    CommandCase("toggle-hints") { $0.editor.layout.lineRow == nil },
+  ]
+}

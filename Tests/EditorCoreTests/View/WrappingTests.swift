@@ -1,0 +1,123 @@
+import MementoKit
+import TestSupport
+import Testing
+import TextModel
+
+@testable import EditorCore
+
+/// Long lines in several rows, on a screen.
+@Suite struct WrappingTests {
+  /// An editor that wraps a text in rows of fifteen columns, eight of which are seen.
+  private func typist(_ drawing: String, columns: Int = 20, rows: Int = 10) -> Typist {
+    var typist = Typist(drawing, columns: columns, rows: rows)
+    typist.editor.settings.showsScrollbar = false
+    typist.act("Alt-Z")
+    return typist
+  }
+
+  private func top(_ typist: Typist) -> String {
+    let buffer = typist.editor.document.buffer
+    return String(decoding: buffer.text.bytes(in: buffer.topRow.range), as: UTF8.self)
+  }
+
+  /// Forty words of four letters and a number, three in a row of fifteen columns.
+  private static let words = "|" + (10..<50).map { "wo\($0) " }.joined()
+
+  @Test func theKeysGoByRowsAndTheScreenFollows() {
+    var typist = typist(Self.words)
+    for _ in 0..<5 { typist.act("Down") }
+    #expect(top(typist) == "wo10 wo11 wo12 ")
+    for _ in 0..<2 { typist.act("Down") }
+    #expect(typist.topLine == 0 && top(typist) == "wo16 wo17 wo18 ")
+    #expect(typist.drawing.contains("|wo31"))
+  }
+
+  @Test func aPageIsTheRowsOfTheScreen() {
+    var typist = typist(Self.words)
+    typist.act("PageDown")
+    #expect(typist.drawing.contains("|wo28"))
+    typist.act("PageUp")
+    #expect(typist.drawing.hasPrefix("|wo10"))
+    #expect(top(typist) == "wo10 wo11 wo12 ")
+  }
+
+  @Test func nothingIsScrolledSideways() {
+    var typist = typist(Self.words)
+    typist.act("Ctrl-End")
+    #expect(typist.editor.document.buffer.scroll.column == 0)
+    #expect(typist.editor.document.buffer.scroll.offsetInLine > 0)
+    typist.act("Alt-Z")
+    #expect(typist.editor.document.buffer.scroll.column > 0)
+    #expect(typist.editor.document.buffer.scroll.offsetInLine == 0)
+    typist.act("Alt-Z")
+    #expect(typist.editor.document.buffer.scroll.column == 0)
+  }
+
+  @Test func anotherSizeKeepsWhatIsAtTheTop() {
+    var typist = typist(Self.words)
+    typist.act("PageDown", "PageDown")
+    let buffer = typist.editor.document.buffer
+    let start = buffer.topRow.range.lowerBound
+    typist.act(.resized(columns: 60, rows: 10))
+    #expect(typist.editor.document.buffer.topRow.range.contains(start))
+  }
+
+  @Test func undoGoesBackToTheRowThatWasSeen() {
+    var typist = typist(Self.words)
+    typist.act("Ctrl-End")
+    let seen = top(typist)
+    typist.act("x", .wait(.seconds(2)), "Ctrl-Home", "Ctrl-Z")
+    #expect(top(typist) == seen)
+  }
+
+  @Test func thePreviewOfAStateIsWrappedToo() {
+    var typist = typist(Self.words)
+    typist.act("Ctrl-End", "x", .wait(.seconds(2)), "Ctrl-T", "Down")
+    #expect(typist.pane?.preview.wrapColumns == typist.editor.layout.textColumns)
+    let offset = typist.pane?.preview.scroll.offsetInLine ?? 0
+    typist.act("Shift-Up")
+    #expect((typist.pane?.preview.scroll.offsetInLine ?? 0) < offset)
+    typist.act("Esc")
+    #expect(typist.editor.document.buffer.wrapColumns == typist.editor.layout.textColumns)
+  }
+
+  @Test func aScrollbarTakesAColumnOfTheRows() {
+    var typist = Typist(Self.words, columns: 40, rows: 7)
+    typist.act("Alt-Z")
+    #expect(typist.editor.layout.scrollbar?.column == 39)
+    #expect(typist.editor.document.buffer.wrapColumns == 34)
+    typist.act("Ctrl-A", "Delete")
+    #expect(typist.editor.layout.scrollbar == nil)
+    #expect(typist.editor.document.buffer.wrapColumns == 35)
+  }
+
+  /// Someone who goes about in texts with long lines: the cursor is always in sight, with rows around
+  /// it where there are any.
+  @Test func theCursorIsAlwaysSeen() {
+    var random = SeededRandom(seed: Seed.current())
+    let keys = [
+      "Up", "Down", "Left", "Right", "Home", "End", "PageUp", "PageDown", "Ctrl-Home", "Ctrl-End",
+      "Ctrl-Right", "Ctrl-Left", "Enter", "Delete", "Ctrl-Z", "Ctrl-K", "Tab", "Ctrl-L",
+    ]
+    for _ in 0..<Soak.rounds(4, soak: 400) {
+      let lines = (0..<Int.random(in: 1...30, using: &random)).map { _ in
+        String(repeating: "words 日本 and\ttabs ", count: Int.random(in: 0...12, using: &random))
+      }
+      var typist = Typist("|" + lines.joined(separator: "\n"))
+      typist.act("Alt-Z")
+      for _ in 0..<60 {
+        if Int.random(in: 0..<10, using: &random) == 0 {
+          let columns = Int.random(in: 20...90, using: &random)
+          typist.act(.resized(columns: columns, rows: Int.random(in: 5...30, using: &random)))
+        } else {
+          typist.act(.key(keys.randomElement(using: &random) ?? "Up"))
+        }
+        let (buffer, rows) = (typist.editor.document.buffer, typist.editor.layout.text.rows)
+        let row = buffer.row(at: buffer.selections.primary.head)
+        let place = buffer.rowCount(from: buffer.topRow, to: row, atMost: rows - 1)
+        #expect(place != nil)
+        #expect(buffer.wrapColumns == typist.editor.layout.textColumns)
+      }
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import EditorCore
+import Glibc
+import SystemPackage
+import TestSupport
+import Testing
+
+@testable import memento
+
+/// Which tool is taken, and what becomes of it when it fails.
+@MainActor @Suite(.timeLimit(.minutes(1))) struct ClipboardToolTests {
+  // As in the editor: a reader that goes away is an error, and no death.
+  init() { signal(SIGPIPE, SIG_IGN) }
+
+  private func tool(
+    _ programs: [String], _ environment: [String: String] = ["DISPLAY": ":0"]
+  ) -> ClipboardTool? {
+    let environment = environment.merging(["PATH": "/a:/b"]) { $1 }
+    return ClipboardTool.found({ environment[$0] }, isProgram: programs.contains)
+  }
+
+  @Test func theToolOfTheDisplayIsTaken() {
+    let all = ["/b/xclip", "/b/xsel", "/a/wl-copy", "/b/wl-paste", "/b/pbcopy", "/b/tmux"]
+    let wayland = tool(all, ["WAYLAND_DISPLAY": "wayland-0", "DISPLAY": ":0"])
+    #expect(wayland?.copying == ["/a/wl-copy"])
+    #expect(wayland?.pasting == ["/b/wl-paste", "--no-newline", "--type", "text"])
+    #expect(tool(all)?.copying == ["/b/xclip", "-selection", "clipboard", "-in"])
+    #expect(tool(["/b/xsel"])?.pasting == ["/b/xsel", "--clipboard", "--output"])
+    #expect(tool(all, [:])?.name == "pbcopy")
+    #expect(tool(["/b/tmux"], ["TMUX": "/tmp/x"])?.name == "tmux")
+  }
+
+  @Test func withoutADisplayOrAToolThereIsNone() {
+    #expect(tool(["/b/xclip", "/b/wl-copy", "/b/tmux"], [:]) == nil)
+    #expect(tool([]) == nil)
+    #expect(tool(["/b/xclip"], ["WAYLAND_DISPLAY": "wayland-0"]) == nil)
+    #expect(tool(["/a/wl-copy"], ["WAYLAND_DISPLAY": "wayland-0"])?.pasting == nil)
+  }
+
+  // MARK: Fake tools
+
+  /// A tool whose commands are scripts.
+  private func queue(copying: String = "cat >/dev/null", pasting: String) -> ClipboardQueue {
+    ClipboardQueue(
+      ClipboardTool(
+        name: "fake", copying: ["/bin/sh", "-c", copying], pasting: ["/bin/sh", "-c", pasting]))
+  }
+
+  /// All that is told until the question is answered.
+  private func answer(of queue: ClipboardQueue) async -> [String] {
+    let (stream, ear) = AsyncStream.makeStream(of: String.self)
+    queue.ask(serial: 7) { news in
+      ear.yield("\(news)")
+      if case .canBeAsked = news { return }
+      if case .coming = news { return }
+      ear.finish()
+    }
+    var heard: [String] = []
+    for await news in stream { heard.append(news) }
+    return heard
+  }
+
+  @Test func whatThereIsIsTold() async {
+    #expect(
+      await answer(of: queue(pasting: "printf é")) == [
+        "content(serial: 7, [195, 169], isText: true)"
+      ])
+    #expect(
+      await answer(of: queue(pasting: "printf 'a\\000\\377'")) == [
+        "content(serial: 7, [97, 0, 255], isText: false)"
+      ])
+    #expect(await answer(of: queue(pasting: "true")) == ["nothing(serial: 7)"])
+    let without = "echo 'Error: target STRING not available' >&2; exit 1"
+    #expect(await answer(of: queue(pasting: without)) == ["nothing(serial: 7)"])
+  }
+
+  @Test func aToolThatHasLostItsDisplayIsNotAskedAgain() async {
+    let lost = "echo \"Error: Can't open display: :9\" >&2; exit 1"
+    #expect(await answer(of: queue(pasting: lost)) == ["canBeAsked(false)", "nothing(serial: 7)"])
+  }
+
+  @Test func aToolThatHangsIsToldByItsName() async {
+    #expect(
+      await answer(of: queue(pasting: "exec sleep 60")) == [
+        "canBeAsked(false)",
+        "failed(serial: 7, \"fake does not answer: pasted what was copied here\")",
+      ])
+  }
+
+  @Test func ofSeveralOffersThatWaitTheNewestIsMade() async throws {
+    let folder = try TemporaryFolder()
+    let queue = queue(
+      copying: "cat >>\(folder.file("out")); echo >>\(folder.file("out"))", pasting: "")
+    let (stream, ear) = AsyncStream.makeStream(of: Int.self)
+    for serial in 1...50 {
+      queue.offer(Array("\(serial)".utf8), serial: serial) { _ in
+        ear.yield(serial)
+        if serial == 50 { ear.finish() }
+      }
+    }
+    var answered: [Int] = []
+    for await serial in stream { answered.append(serial) }
+    #expect(answered.last == 50 && answered.count < 50)
+    #expect(try folder.text(of: "out").hasSuffix("50\n"))
+  }
+
+  @Test func whyAnOfferFailedIsTold() async {
+    let queue = queue(copying: "echo 'no such selection' >&2; exit 1", pasting: "")
+    let outcome = await withCheckedContinuation { done in
+      queue.offer([1], serial: 1) { done.resume(returning: "\($0)") }
+    }
+    #expect(outcome == "failed(\"fake did not take it: no such selection\")")
+  }
+}

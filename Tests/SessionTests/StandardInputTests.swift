@@ -1,0 +1,100 @@
+import Dispatch
+import Glibc
+import SystemPackage
+import TestSupport
+import Testing
+
+@testable import memento
+
+/// What comes through a pipe, read in the background.
+@MainActor @Suite(.timeLimit(.minutes(2))) struct StandardInputTests {
+  private let input: StandardInput
+  private let writer: FileDescriptor
+  private let heard = Heard()
+
+  @MainActor private final class Heard {
+    var bytes: [UInt8] = []
+    var end: String?
+  }
+
+  init() throws {
+    let (reader, writer) = try FileDescriptor.pipe()
+    self.writer = writer
+    input = StandardInput(reader)
+  }
+
+  private func read(atMost limit: Int = 1 << 20) {
+    input.read(atMost: limit) { [heard] news in
+      switch news {
+      case .arrived(let bytes): heard.bytes += bytes
+      case .resting: heard.end = "resting"
+      case .ended: heard.end = "ended"
+      case .failed(let reason): heard.end = reason
+      }
+    }
+  }
+
+  private func wait(for what: String, _ condition: () -> Bool) async throws {
+    try await eventually(what, within: .seconds(20)) { condition() }
+  }
+
+  @Test func whatComesIsToldAsItComes() async throws {
+    read()
+    _ = try writer.writeAll("slow".utf8)
+    try await wait(for: "the first word") { heard.bytes == Array("slow".utf8) }
+    #expect(heard.end == nil)
+    _ = try writer.writeAll(" output".utf8)
+    try writer.close()
+    try await wait(for: "the end") { heard.end == "ended" }
+    #expect(heard.bytes == Array("slow output".utf8))
+  }
+
+  @Test func itRestsAndReadsOn() async throws {
+    _ = try writer.writeAll("0123456789".utf8)
+    read(atMost: 4)
+    try await wait(for: "a rest") { heard.end == "resting" }
+    #expect(heard.bytes == Array("0123".utf8))
+    heard.end = nil
+    read(atMost: 100)
+    try writer.close()
+    try await wait(for: "the end") { heard.end == "ended" }
+    #expect(heard.bytes == Array("0123456789".utf8))
+  }
+
+  @Test func aWriterWithoutEndIsStopped() async throws {
+    signal(SIGPIPE, SIG_IGN)
+    let (reader, writer) = try FileDescriptor.pipe()
+    let (stream, ear) = AsyncStream.makeStream(of: Bool.self)
+    DispatchQueue.global().async {
+      let block = [UInt8](repeating: 0x79, count: 1 << 16)
+      while (try? writer.writeAll(block)) != nil {}
+      try? writer.close()
+      ear.finish()
+    }
+    try await readALittle(of: reader)
+    // With the reader gone the writer ends.
+    for await _ in stream {}
+  }
+
+  private func readALittle(of reader: FileDescriptor) async throws {
+    let input = StandardInput(reader)
+    var count = 0
+    var isResting = false
+    input.read(atMost: 8 << 20) { news in
+      if case .arrived(let bytes) = news { count += bytes.count }
+      if case .resting = news { isResting = true }
+    }
+    try await wait(for: "a rest") { isResting }
+    #expect(count == 8 << 20)
+    input.stop()
+  }
+
+  @Test func whatCannotBeReadIsTold() async throws {
+    let folder = try TemporaryFolder()
+    let input = StandardInput(try FileDescriptor.open(folder.path, .readOnly))
+    var reason: String?
+    input.read { if case .failed(let words) = $0 { reason = words } }
+    try await wait(for: "the error") { reason != nil }
+    #expect(reason?.contains("Is a directory") == true)
+  }
+}

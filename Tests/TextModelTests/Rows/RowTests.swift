@@ -1,0 +1,149 @@
+import TestSupport
+import Testing
+
+@testable import TextModel
+
+/// Where lines are broken into rows.
+@Suite struct RowTests {
+  init() { useUTF8Locale() }
+
+  /// The rows of a text, with the columns before them as dots.
+  private func rows(_ text: String, columns: Int) -> [String] {
+    var buffer = TextBuffer(PieceTree(text.utf8))
+    buffer.wrapColumns = columns
+    return buffer.allRows.map { row in
+      String(repeating: ".", count: row.indentation)
+        + String(decoding: buffer.text.bytes(in: row.range), as: UTF8.self)
+    }
+  }
+
+  @Test func aLineThatFitsIsOneRow() {
+    #expect(rows("", columns: 10) == [""])
+    #expect(rows("one two\n\nx", columns: 10) == ["one two", "", "x"])
+    #expect(rows("123456789", columns: 10) == ["123456789"])
+  }
+
+  @Test func rowsEndBehindWords() {
+    #expect(rows("one two three four", columns: 10) == ["one two ", "three ", "four"])
+    #expect(rows("12345 789 x", columns: 10) == ["12345 789 ", "x"])
+    #expect(rows("12345 7890 x", columns: 10) == ["12345 ", "7890 x"])
+  }
+
+  @Test func oneBlankStandsBehindARowAndMoreBeginTheNext() {
+    #expect(rows("123456789   x", columns: 10) == ["123456789 ", "  x"])
+    #expect(rows("123456789 ", columns: 10) == ["123456789 ", ""])
+    #expect(rows("12345678\tx", columns: 10) == ["12345678\t", "x"])
+  }
+
+  @Test func aWordLongerThanARowIsBroken() {
+    #expect(rows("123456789012345", columns: 10) == ["123456789", "012345"])
+    #expect(rows("a 123456789012345", columns: 10) == ["a ", "123456789", "012345"])
+    #expect(rows("    123456789012345", columns: 10) == ["    12345", "....67890", "....12345"])
+  }
+
+  @Test func laterRowsKeepTheIndentationUpToTheMiddle() {
+    #expect(rows("  one four three", columns: 10) == ["  one ", "..four ", "..three"])
+    #expect(rows("\tone two", columns: 20) == ["\tone two"])
+    #expect(rows("\tone two three", columns: 20) == ["\tone two ", "........three"])
+    #expect(rows("        one two", columns: 10) == ["        o", ".....ne ", ".....two"])
+  }
+
+  @Test func wideCharactersAreNotSplitAndNeedNoBlanks() {
+    #expect(rows("日本語日本語", columns: 10) == ["日本語日", "本語"])
+    #expect(rows("a日本語日本語", columns: 10) == ["a日本語日", "本語"])
+    #expect(rows("ab 日本語日本", columns: 10) == ["ab 日本語", "日本"])
+    // Marks that end a clause do not begin a row, and an opening bracket does not end one.
+    #expect(rows("日本語日。本", columns: 10) == ["日本語", "日。本"])
+    #expect(rows("日本語「本語", columns: 10) == ["日本語", "「本語"])
+  }
+
+  @Test func whatIsWiderThanARowHasOneForItself() {
+    #expect(rows("\u{200B}\u{200B}a", columns: 4) == ["\u{200B}", "\u{200B}", "a"])
+  }
+
+  @Test func tabsCountFromTheStartOfTheirRow() {
+    #expect(rows("one two three\tfour", columns: 13) == ["one two ", "three\tfour"])
+  }
+
+  // MARK: Places
+
+  @Test func anOffsetBetweenTwoRowsIsInTheSecond() {
+    var buffer = TextBuffer(PieceTree("one two three".utf8))
+    buffer.wrapColumns = 10
+    #expect(buffer.row(at: 7).range == 0..<8)
+    #expect(buffer.row(at: 8).range == 8..<13)
+    #expect(buffer.row(at: 13).range == 8..<13)
+    #expect(buffer.offset(in: buffer.row(at: 0), atColumn: 50) == 7)
+    #expect(buffer.offset(in: buffer.row(at: 8), atColumn: 50) == 13)
+  }
+
+  // MARK: Motions
+
+  private func expect(
+    _ before: String, _ motions: Motion..., gives after: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    var buffer = TextBuffer(marked: before)
+    buffer.wrapColumns = 10
+    for motion in motions { buffer.move(motion) }
+    #expect(buffer.marked == after, sourceLocation: sourceLocation)
+  }
+
+  @Test func upAndDownGoByRowsAndKeepTheColumn() {
+    expect("on|e two three four", .lines(1), gives: "one two th|ree four")
+    expect("one two th|ree four", .lines(-1), gives: "on|e two three four")
+    expect("one two three| x\nab", .lines(1), .lines(1), gives: "one two three x\nab|")
+    expect("one tw|o ab cdefgh", .lines(1), .lines(1), gives: "one two ab cdefgh|")
+    expect("one tw|o a bcdefgh", .lines(1), .lines(-1), gives: "one tw|o a bcdefgh")
+    expect("one two thr|ee", .lines(1), gives: "one two three|")
+    expect("on|e two three", .lines(-1), gives: "|one two three")
+    expect("  one| four three", .lines(1), .lines(1), gives: "  one four thr|ee")
+  }
+
+  @Test func homeAndEndGoToTheEdgesOfTheRowAndThenOfTheLine() {
+    expect("one two th|ree four", .lineStart, gives: "one two |three four")
+    expect("  one four| three", .lineStart, gives: "  one |four three")
+    expect("  one |four three", .lineStart, gives: "  |one four three")
+    expect("  |one two three", .lineStart, gives: "|  one two three")
+    expect("|one two three", .lineEnd, gives: "one two| three")
+    expect("one two| three", .lineEnd, gives: "one two three|")
+    expect("one two th|ree", .lineEnd, gives: "one two three|")
+  }
+
+  @Test func whatIsRemovedDoesNotDependOnTheWidth() {
+    var buffer = TextBuffer(marked: "one| two three")
+    buffer.wrapColumns = 10
+    buffer.remove(.lineEnd)
+    #expect(buffer.marked == "one|")
+  }
+
+  // MARK: Scrolling
+
+  @Test func theTopRowIsTheOneThatHoldsTheRememberedByte() {
+    var buffer = TextBuffer(PieceTree("x\none two three four".utf8))
+    buffer.wrapColumns = 10
+    buffer.scroll(to: buffer.row(at: 10))
+    #expect(buffer.scroll.line == 1 && buffer.scroll.offsetInLine == 8)
+    #expect(buffer.topRow.range == 10..<16)
+    // In a wider window it is in another row.
+    buffer.wrapColumns = 16
+    #expect(buffer.topRow.range == 2..<16)
+    buffer.wrapColumns = nil
+    #expect(buffer.topRow.range == 2..<20)
+    buffer.wrapColumns = 10
+    buffer.scroll.offsetInLine = .max
+    #expect(buffer.topRow.range == 16..<20)
+    buffer.scroll.line = 0
+    #expect(buffer.scroll.offsetInLine == 0)
+  }
+}
+
+extension TextBuffer {
+  /// All rows, one after another.
+  var allRows: [LineRow] {
+    var rows = LineRows(of: self, from: firstRow(ofLine: 0))
+    var all: [LineRow] = []
+    while let row = rows.next() { all.append(row) }
+    return all
+  }
+}
