@@ -102,7 +102,7 @@ let package = Package(
     .testTarget(
       name: "SessionTests",
       dependencies: [
-        "memento", "EditorCore", "MementoKit", "TextModel", "TestSupport", systemPackage,
+        "memento", "Console", "EditorCore", "MementoKit", "TextModel", "TestSupport", systemPackage,
       ],
       swiftSettings: strict),
     .testTarget(

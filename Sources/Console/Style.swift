@@ -30,6 +30,10 @@ public struct Style: Hashable, Sendable {
     case unsavedMark
     /// Beside a line that is in the file and was not when the file was opened.
     case changedMark
+    /// Text that was looked for.
+    case match
+    /// The match that the cursor is at.
+    case currentMatch
     /// A mark in the place of a blank; and of one that ends a line.
     case blank
     case trailingBlank

@@ -119,6 +119,10 @@ private struct Row {
       set(full: (16, 217), basic: (7, 1), monochrome: memento_underline | memento_reverse)
     case .unsavedMark: set(full: (166, -1), basic: (3, -1), monochrome: memento_bold)
     case .changedMark: set(full: (28, -1), basic: (2, -1), monochrome: memento_dim)
+    case .match: set(full: (16, 222), basic: (0, 3), monochrome: memento_underline)
+    case .currentMatch:
+      set(
+        full: (16, 208), basic: (0, 6), bold: true, monochrome: memento_reverse)
     case .blank: set(full: (244, -1), basic: (-1, -1), dimmed: true)
     case .trailingBlank: set(full: (167, -1), basic: (1, -1), monochrome: memento_bold)
     case .ruler: set(full: (244, -1), basic: (-1, -1), dimmed: true)

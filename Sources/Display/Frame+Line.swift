@@ -41,6 +41,11 @@ extension Frame {
 
   private mutating func draw(_ hints: [Hint], row: Int) {
     for hint in hints {
+      if hint.isOn {
+        let words = "\(hint.key) \(hint.words)"
+        screen.write(words, column: hint.column, row: row, style: Style(.hintKey, .selected))
+        continue
+      }
       let width = screen.write(hint.key, column: hint.column, row: row, style: Style(.hintKey))
       screen.write(hint.words, column: hint.column + width + 1, row: row, style: Style(.hint))
     }
@@ -52,6 +57,9 @@ extension Frame {
     guard let line = editor.fieldLine else { return }
     screen.write(line.label, column: 0, row: row, style: Style(.prompt))
     draw(line.hints, row: row)
+    if let note = line.note {
+      screen.write(note.words, column: note.column, row: row, style: Style(.hint))
+    }
     var seen = field
     seen.scroll.column = line.scroll
     let area = Area(column: line.start, row: row, columns: line.columns, rows: 1)

@@ -16,14 +16,10 @@ extension Frame {
       } else if let change = changes[row] {
         (scalar, role) = (symbols.changeInBar, change.isUnsaved ? .unsavedMark : .changedMark)
       }
+      // What is seen is to be found among any marks.
+      if isThumb, scalar != symbols.thumb { scalar = symbols.markedThumb }
       screen.put(
-        scalar, width: 1, column: area.column, row: area.row + row,
-        style: Style(role, isThumb ? .inThumb : []))
+        scalar, width: 1, column: area.column, row: area.row + row, style: Style(role))
     }
   }
-}
-
-extension Style.Emphasis {
-  /// What is in the thumb of a scrollbar stands out as what is in the cursor's row does.
-  fileprivate static let inThumb: Style.Emphasis = .bold
 }

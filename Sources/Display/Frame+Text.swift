@@ -13,7 +13,7 @@ extension Frame {
     let changes = editor.historyPane?.changes ?? editor.document.highlight?.ranges ?? []
     var row = TextRow(
       buffer, in: area, gutter: layout.gutter, changes: changes,
-      marks: editor.lineMarks, symbols: symbols)
+      marks: editor.lineMarks, matches: matchSource, symbols: symbols)
     row.extras = extras
     var lines = LineRows(of: buffer, from: buffer.topRow)
     for index in area.row..<area.row + area.rows {

@@ -5,7 +5,7 @@ import TextModel
 extension Screen {
   /// Writes words in one row, cut off at a column.
   ///
-  /// Control characters are drawn as `?`, so that nothing in a name or a title can act on the
+  /// Control characters are drawn as `?` and bytes that are no text as `<FF>`, so that nothing in a name or a title can act on the
   /// terminal.
   ///
   /// - Parameter end: the first column that is not written to; the edge of the screen if nil.
@@ -24,6 +24,14 @@ extension Screen {
         continue
       }
       guard at + (width ?? 1) <= end else { break }
+      if let byte = EscapedByte.byte(scalar) {
+        for sign in "<\(EscapedByte.digits(byte))>".unicodeScalars {
+          put(sign, width: 1, column: at, row: row, style: style)
+          base = at
+          at += 1
+        }
+        continue
+      }
       put(width == nil ? "?" : scalar, width: width ?? 1, column: at, row: row, style: style)
       base = at
       at += width ?? 1

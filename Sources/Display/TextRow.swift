@@ -10,6 +10,7 @@ struct TextRow {
   private let symbols: Symbols
   private let selected: [Range<Int>]
   private let changed: [Range<Int>]
+  private let matches: MatchRow
   private let marks: LineMarks?
   private var reader: GlyphReader
   /// Where the blanks at the end of the line that is being drawn begin.
@@ -43,7 +44,7 @@ struct TextRow {
   /// - Parameter changes: what is marked, ascending; an empty range means that something went.
   init(
     _ buffer: TextBuffer, in area: Area, gutter: Int = 0, changes: [Range<Int>] = [],
-    marks: LineMarks? = nil, symbols: Symbols
+    marks: LineMarks? = nil, matches: MatchRow.Source = MatchRow.Source(), symbols: Symbols
   ) {
     self.buffer = buffer
     self.area = area
@@ -54,6 +55,7 @@ struct TextRow {
     selected = buffer.selections.all.map(\.range).filter { !$0.isEmpty && $0.overlaps(seen) }
     changed = changes.map { $0.isEmpty ? $0.lowerBound..<$0.lowerBound + 1 : $0 }
       .filter { $0.overlaps(seen) }
+    self.matches = MatchRow(matches, in: seen)
     reader = GlyphReader(buffer.text, at: 0)
   }
 
@@ -164,6 +166,11 @@ struct TextRow {
   private func style(at offset: Int, isPlain: Bool) -> Style {
     var style = Style(isPlain ? dress.text : .standIn)
     if changed.contains(where: { $0.contains(offset) }) { style.role = dress.changed }
+    if let role = matches.role(at: offset) {
+      style.role = role
+      // The cursor's match is marked by its colour; on top of it a selection would hide that.
+      if role == .currentMatch { return style }
+    }
     if selected.contains(where: { $0.contains(offset) }) {
       style.emphasis.insert(.selected)
     } else if isHighlighted {

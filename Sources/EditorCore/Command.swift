@@ -69,7 +69,7 @@ public enum CommandTable {
   /// The commands by subject; the palette, the keys and `docs/commands.md` are made from it.
   public static let groups: [CommandGroup] = [
     .files, .opening, .buffers, .history, .moving, .selecting, .typing, .lines, .inserting,
-    .clipboard, .view,
+    .clipboard, .finding, .view, .configuration,
   ]
 
   /// The commands one after another.

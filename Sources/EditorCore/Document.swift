@@ -14,7 +14,13 @@ public struct Document {
   /// Which one it is.
   public internal(set) var id = DocumentID.first
   /// How it is shown and edited.
-  public internal(set) var settings = TextSettings()
+  public internal(set) var settings = TextSettings() {
+    didSet { caretaker.move { $0.setTabWidth(settings.tabWidth) } }
+  }
+  /// The settings as the configuration has them, without what was changed in this run.
+  var configured = TextSettings()
+  /// What `.editorconfig` files say of the file.
+  var properties = EditorConfigProperties()
   /// The text and its history.
   public internal(set) var caretaker: Caretaker<TextBuffer>
   /// The file's path as the user wrote it; nil for a text that has no file yet.
@@ -29,6 +35,8 @@ public struct Document {
   let beganOnDisk: Bool
   /// The marks beside changed lines.
   let marking = LineMarking()
+  /// What the user should know about how the file was opened.
+  private(set) var note: String?
   /// What of the history is on disk.
   var keeping = Keeping()
   /// How the file on disk is looked after.
@@ -51,6 +59,8 @@ public struct Document {
   }
   /// Whether another editor has the file, and keeps its history: this one only looks.
   var isOccupied = false
+  /// When it was seen last, in seconds since 1970-01-01 00:00 UTC, while another is seen.
+  var lastSeen: Double
   /// What is known of a text that is still coming through standard input; nil for any other.
   public internal(set) var arrival: Arrival?
   /// Whether the text came through standard input, and is in no file before it is saved.
@@ -60,19 +70,22 @@ public struct Document {
 
   /// A document over a text.
   ///
-  /// - Parameter arrival: for a text that comes through standard input.
+  /// - Parameters:
+  ///   - encoding: what the file is written in.
+  ///   - arrival: for a text that comes through standard input.
   public init(
-    _ text: PieceTree, path: String?, isOnDisk: Bool, isReadOnly: Bool = false,
-    arrival: Arrival? = nil, at now: Moment
+    _ text: PieceTree, encoding: TextEncoding = .utf8, path: String?, isOnDisk: Bool,
+    isReadOnly: Bool = false, arrival: Arrival? = nil, at now: Moment
   ) {
     caretaker = Caretaker(
-      of: TextBuffer(text), titled: isOnDisk ? "Opened" : "New", at: now)
+      of: TextBuffer(text, encoding: encoding), titled: isOnDisk ? "Opened" : "New", at: now)
     self.path = path
     self.isOnDisk = isOnDisk
     beganOnDisk = isOnDisk
     saved = caretaker.tree.current
     sessionStart = saved
     self.isReadOnly = isReadOnly
+    lastSeen = now.secondsSince1970
     self.arrival = arrival
     isFromStandardInput = arrival != nil
   }
@@ -82,6 +95,16 @@ public struct Document {
     caretaker = Caretaker(of: buffer, titled: title, at: now)
     saved = caretaker.tree.current
     sessionStart = saved
+  }
+
+  /// A document over the text of a file.
+  public init(
+    _ file: FileText, path: String?, isOnDisk: Bool, isReadOnly: Bool = false, at now: Moment
+  ) {
+    self.init(
+      file.text, encoding: file.encoding, path: path, isOnDisk: isOnDisk, isReadOnly: isReadOnly,
+      at: now)
+    note = file.note
   }
 
   /// When the editor is to be woken for the document.

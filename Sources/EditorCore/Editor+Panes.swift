@@ -25,6 +25,7 @@ extension Editor {
   var below: Focus { historyPane == nil ? .text : .history }
 
   mutating func press(_ key: Key, in prompt: Prompt, at now: Moment) {
+    if prompt.pressed?(&self, key, now) == true { return }
     if key.code == .escape {
       focus = below
       stopLeaving()
@@ -54,6 +55,7 @@ extension Editor {
     var question = question
     if key.code == .escape {
       focus = below
+      question.cancelled?(&self, now)
       stopLeaving()
     } else if let letter = key.typedScalar?.properties.lowercaseMapping,
       let choice = question.choices.first(where: { String($0.letter) == letter })

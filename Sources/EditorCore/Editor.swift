@@ -25,16 +25,20 @@ public struct Editor {
   public internal(set) var message: Message?
   /// The size of the screen.
   public internal(set) var size: Size
-  /// What the user has set.
+  /// What the user has set, in the configuration and in this run.
   public internal(set) var settings: Settings
+  /// What the configuration says.
+  var configured: Settings
   /// The characters that the terminal shows.
   public var symbols = Symbols.lines
   /// The calendar and the clocks where the user is.
   public let calendar: LocalCalendar
   /// Which key runs which command.
-  public let keymap = Keymap(CommandTable.commands)
+  public internal(set) var keymap: Keymap
 
   var clipboard = Clipboard()
+  /// What was looked for, and what of it is marked.
+  public internal(set) var finding = Finding()
   /// How many keys and pastes came so far; tells what follows directly on what.
   private(set) var inputCount = 0
   /// How many looks through the history were begun.
@@ -85,7 +89,7 @@ public struct Editor {
   /// When the ages in the history pane are out of date; nil while it is closed.
   private var agesChange: Duration?
   /// When the last event came.
-  private var lastEvent: Moment?
+  private(set) var lastEvent: Moment?
 
   /// An editor of a document on a screen.
   public init(
@@ -95,7 +99,10 @@ public struct Editor {
     documents = [document]
     self.size = size
     self.settings = settings
+    configured = settings
+    keymap = Keymap(CommandTable.commands, changedBy: settings.keys)
     self.calendar = calendar
+    renewSettings()
     wrapLines()
   }
 
@@ -111,11 +118,12 @@ public struct Editor {
     askNext(at: now)
     settlePathAsking()
     wrapLines()
-    if !focus.isText {
+    if !focus.isText, !focus.movesText {
       fitHistory()
     } else if !isScrolledAway {
       scrollToCursor(after: event)
     }
+    renewMarks()
     scrollHelp(by: 0)
     agesChange = historyPane.map { _ in now.uptime + .seconds(1) }
     bringSelected()
@@ -141,6 +149,10 @@ public struct Editor {
       attend(to: request.document, at: now) { $0.askToReplace(request) }
     case .saveWouldLoseChanges(let request):
       attend(to: request.document, at: now) { $0.askToLoseChanges(request, at: now) }
+    case .saveLacksFolder(let request, let folder):
+      attend(to: request.document, at: now) { $0.askToMakeFolder(request, folder) }
+    case .saveNeedsRoot(let request):
+      attend(to: request.document, at: now) { $0.askToSaveAsRoot(request) }
     case .history(let news, let id):
       // What went wrong with a document that was closed meanwhile is told all the same.
       if !attend(to: id, at: now, { $0.take(news, at: now) }), let loss = news.loss { say(loss) }
@@ -149,12 +161,16 @@ public struct Editor {
     case .isOpen(let request, let id): take(request, in: id, at: now)
     case .openFailed(_, let reason): message = .warning(reason)
     case .opening(let news): take(news, at: now)
-    case .settings(let settings): self.settings = settings
-    case .textSettings(let settings, let id):
-      attend(to: id, at: now) { $0.document.settings = settings }
+    case .settings(let settings): follow(settings, at: now)
+    case .properties(let properties, let id):
+      attend(to: id, at: now) {
+        $0.take(properties)
+        $0.prepareNewText(at: now)
+      }
     case .work(let news, let id): attend(to: id, at: now) { $0.take(news, at: now) }
     case .characters(let characters): take(characters)
     case .clipboard(let news): take(news, at: now)
+    case .search(let news): take(news, at: now)
     case .notice(let words): say(words)
     case .firstStart: greet()
     case .ending:
@@ -258,6 +274,7 @@ public struct Editor {
     } else if key.code == .escape, document.arrival != nil {
       stopArrival(at: now)
     } else if key.code == .escape {
+      stopMarking()
       document.caretaker.move { $0.collapseSelections() }
     } else {
       noteUseless(key)

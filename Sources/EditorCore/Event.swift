@@ -20,12 +20,16 @@ public enum Event: Sendable {
   case saveWouldReplace(SaveRequest)
   /// Another program has written to the file since it was read or saved here.
   case saveWouldLoseChanges(SaveRequest)
+  /// The folder of this name that the file is to be in does not exist.
+  case saveLacksFolder(SaveRequest, String)
+  /// Only root may write the file, and sudo is there.
+  case saveNeedsRoot(SaveRequest)
   /// News of a document's history on disk.
   case history(HistoryNews, of: DocumentID)
   /// News of a document's file on disk.
   case disk(DiskNews, of: DocumentID)
   /// A file was read; nil where there is none yet.
-  case opened(OpenRequest, PieceTree?)
+  case opened(OpenRequest, FileText?)
   /// The file is open already.
   case isOpen(OpenRequest, DocumentID)
   /// A file could not be read; the text says why and what to do.
@@ -34,8 +38,8 @@ public enum Event: Sendable {
   case opening(OpeningNews)
   /// The user has set something else.
   case settings(Settings)
-  /// What holds for a document, judged by its file.
-  case textSettings(TextSettings, of: DocumentID)
+  /// What `.editorconfig` files say of a document's file.
+  case properties(EditorConfigProperties, of: DocumentID)
   /// News of work that is done outside.
   case work(WorkNews, of: DocumentID)
   /// The names of the characters are known.
@@ -46,6 +50,8 @@ public enum Event: Sendable {
   case firstStart
   /// News of the clipboard outside.
   case clipboard(ClipboardNews)
+  /// News of a search.
+  case search(SearchNews)
   /// Something from outside ends the program (a signal, a lost terminal): last chance to record.
   case ending
   /// The program cannot be stopped, because nothing would continue it.
@@ -104,6 +110,8 @@ public enum DiskNews: Sendable {
   case watched(needsLooking: Bool)
   /// What a look at the file found.
   case found(DiskFinding, DiskLook)
+  /// What reading the file once more, in another encoding, has given.
+  case reread(DiskFinding, DiskLook)
 }
 
 /// What a look at a file found.
@@ -111,7 +119,7 @@ public enum DiskFinding: Sendable {
   /// The file is as it was read or saved last.
   case unchanged
   /// It holds something else: how it differs from the text that was looked for.
-  case changed(Replacement)
+  case changed(Replacement, in: TextEncoding = .utf8)
   /// There is no file any more.
   case gone
   /// It cannot be read; the text says why.
@@ -148,6 +156,8 @@ public enum Effect: Sendable {
   case nameCharacters
   /// Something to do about the clipboard outside.
   case clipboard(ClipboardWish)
+  /// Something to look for, or to keep of what was looked for.
+  case search(SearchWish)
   /// Leave with this exit status.
   case quit(status: Int32)
   /// Draw the whole screen anew, whatever the terminal shows.
@@ -185,8 +195,9 @@ public enum HistoryWish: Sendable {
   case settleRecovery
   /// The text has another file from now on.
   case follow(path: String)
-  /// Remember the file among those edited last, with the place of its cursor.
-  case remember(StartPlace)
+  /// Remember the file among those edited last, with the place of its cursor and when
+  /// it was seen, in seconds since 1970-01-01 00:00 UTC.
+  case remember(StartPlace, at: Double)
   /// Erase mementos for good.
   case forget([MementoReference])
   /// The text is closed; in good order, unless changes are left to be recovered.
@@ -199,10 +210,29 @@ public enum DiskWish: Sendable {
   case watch(path: String)
   /// Look whether a file still holds a text.
   case look(DiskLook)
+  /// Read a file once more, in another encoding.
+  case reread(DiskLook, TextEncoding)
   /// What was found last is known to the user.
   case accept(path: String)
   /// Tell nothing of the file any more.
   case stopWatching
+}
+
+/// The text that was read from a file.
+public struct FileText: Sendable {
+  /// The text.
+  public let text: PieceTree
+  /// What the file is written in.
+  public let encoding: TextEncoding
+  /// What the user should know about how it was read.
+  public let note: String?
+
+  /// A text, and what its file is written in.
+  public init(_ text: PieceTree, encoding: TextEncoding = .utf8, note: String? = nil) {
+    self.text = text
+    self.encoding = encoding
+    self.note = note
+  }
 }
 
 /// A file that is to be edited.
@@ -244,9 +274,13 @@ public struct SaveRequest: Sendable {
   /// The memento itself.
   public let memento: TextBuffer.Memento
   /// Whether a file that is there already may be replaced.
-  public let mayReplace: Bool
+  public internal(set) var mayReplace = false
   /// Whether what another program wrote to the file may be lost.
-  public let mayLoseChanges: Bool
+  public internal(set) var mayLoseChanges = false
+  /// Whether folders that are missing may be made.
+  public internal(set) var makesFolders = false
+  /// Whether root is to write it, by sudo.
+  public internal(set) var isAsRoot = false
   /// What is to happen when it is written.
   let next: AfterSaving
 }

@@ -12,6 +12,11 @@ public enum Focus {
     if case .text = self { true } else { false }
   }
 
+  /// Whether the text follows its cursor although the keys go elsewhere.
+  var movesText: Bool {
+    if case .prompt(let prompt) = self { prompt.movesText } else { false }
+  }
+
   /// Whether the page of keys is shown.
   public var isHelp: Bool {
     if case .help = self { true } else { false }

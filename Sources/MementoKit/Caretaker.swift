@@ -50,6 +50,11 @@ public struct Caretaker<Subject: Originator> {
       secondsSince1970: now.secondsSince1970)
   }
 
+  /// Blocks end after other times from now on, also the one that is open.
+  public mutating func changeDebounce(quiet: Duration, ceiling: Duration) {
+    debounce.change(quiet: quiet, ceiling: ceiling)
+  }
+
   // MARK: Editing
 
   /// The one gate for edits: hands the originator to `body` and notices what became of it.

@@ -7,9 +7,9 @@ public struct Debounce: Sendable {
   public static let quietRange: ClosedRange<Duration> = .milliseconds(100) ... .seconds(10)
 
   /// How long without an edit ends a run.
-  public let quiet: Duration
+  public private(set) var quiet: Duration
   /// How long a run without a pause may last before it ends at the next good place.
-  public let ceiling: Duration
+  public private(set) var ceiling: Duration
 
   private var run: (start: Duration, last: Duration)?
 
@@ -19,6 +19,13 @@ public struct Debounce: Sendable {
   public init(quiet: Duration = .seconds(1), ceiling: Duration = .seconds(10)) {
     self.quiet = min(max(quiet, Self.quietRange.lowerBound), Self.quietRange.upperBound)
     self.ceiling = max(ceiling, self.quiet)
+  }
+
+  /// Other times from now on, also for a run that waits.
+  public mutating func change(quiet: Duration, ceiling: Duration) {
+    let run = run
+    self = Debounce(quiet: quiet, ceiling: ceiling)
+    self.run = run
   }
 
   /// An edit happened at this uptime.

@@ -8,6 +8,7 @@ extension FileError: CustomStringConvertible {
       switch cause {
       case .system(let errno): Self.explain(errno, during: operation)
       case .notAFile(let type): Self.explain(type, during: operation)
+      case .encoding(let words, let advice): (words, advice)
       }
     // Alt-S is the editor's.
     let next = operation == .write ? advice.replacing(" with Alt-S", with: "") : advice

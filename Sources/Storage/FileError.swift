@@ -23,6 +23,8 @@ public struct FileError: Error, Equatable {
     case system(Errno)
     /// The path names a folder, a device, a pipe or a socket where a file is needed.
     case notAFile(FileType)
+    /// The text and its encoding do not go together; why, and what to do.
+    case encoding(words: String, advice: String)
   }
 
   /// What was tried.

@@ -33,6 +33,16 @@ public enum TextFile {
     return try read(descriptor, named: path, status: status)
   }
 
+  /// The first four bytes of a file, or as many as it has; none where there is no file.
+  public static func beginning(of path: FilePath) throws(FileError) -> [UInt8] {
+    let attempt = Attempt(.open, path)
+    guard let status = try attempt.status(of: path), status.type == .regular else { return [] }
+    let file = try attempt.open(path, O_RDONLY | O_NOCTTY | O_NONBLOCK)
+    var bytes: [UInt8] = [0, 0, 0, 0]
+    let count = try attempt { Glibc.read(file.descriptor.rawValue, &bytes, bytes.count) }
+    return Array(bytes.prefix(count))
+  }
+
   private static func read(
     _ descriptor: FileDescriptor, named path: FilePath, status: Stat
   ) throws(FileError) -> LoadedFile {

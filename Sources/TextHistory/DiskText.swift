@@ -8,18 +8,26 @@ public struct DiskText: Sendable {
   public let state: TextBuffer.Memento
   /// The file as it was read; nil where there is none.
   public let identity: FileIdentity?
+  /// Why the file is shown byte by byte and not in the encoding that was expected; nil where it is
+  /// in that.
+  public let problem: DecodedText.Problem?
 
-  /// Reads a file.
+  /// Reads a file, in the encoding that it was saved in last, where that is known and fits.
   ///
+  /// - Parameter other: the encoding of a file that is no UTF-8, when nothing else is known.
   /// - Complexity: O(text).
-  public init(of path: FilePath) throws(FileError) {
-    guard let loaded = try TextFile.load(path) else {
+  public init(of path: FilePath, orElse other: TextEncoding? = nil) throws(FileError) {
+    let known = ChosenEncodings.ofUser?.encoding(of: path)
+    let reading = known.map(DecodedText.Reading.like) ?? .detected(orElse: other)
+    guard let file = try DecodedFile.load(path, reading) else {
       state = TextBuffer().makeMemento()
       identity = nil
+      problem = nil
       return
     }
-    identity = loaded.identity
-    state = TextBuffer(PieceTree(adopting: loaded.take())).makeMemento()
+    identity = file.identity
+    problem = file.text.problem
+    state = file.take()
   }
 
   /// Whether the file is as it was when it was read, so far as can be told without reading it again.
@@ -28,9 +36,4 @@ public struct DiskText: Sendable {
     guard let now, let identity else { return (now == nil) == (identity == nil) }
     return now.hasSameContents(as: identity)
   }
-}
-
-extension TextBuffer.Memento {
-  /// What was recorded, as a text.
-  public var recordedText: PieceTree { TextBuffer(self).text }
 }

@@ -58,10 +58,16 @@ public final class HistoryReader {
     return found
   }
 
+  /// Whether the file has not as many bytes as its text.
+  private var isEncoded: Bool {
+    let mark = (try? TextFile.beginning(of: path)) ?? []
+    return TextEncoding.hasMark(mark) || ChosenEncodings.ofUser?.encoding(of: path) != nil
+  }
+
   private func findNumberInFile() -> Int? {
     let known = rows.filter { $0.fingerprint != nil }
     guard let size = try? FileIdentity.current(of: path)?.byteCount,
-      known.contains(where: { $0.byteCount == size }),
+      known.contains(where: { $0.byteCount == size }) || isEncoded,
       let disk = try? onDisk(), disk.identity != nil
     else { return nil }
     let fingerprint = disk.state.fingerprint.bytes

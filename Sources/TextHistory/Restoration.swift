@@ -63,12 +63,11 @@ public struct Restoration {
     guard let state else { throw .state(.notFound(name: "#\(number)")) }
     // Where the state stands among the mementos of this run does not matter: there are none.
     let reference = MementoReference(id: .root, number: number)
-    let text = state.recordedText
-    let isWritten = disk.identity == nil || !text.hasSameBytes(as: disk.state.recordedText)
+    let isWritten = disk.identity == nil || !TextBuffer(state).isUnchanged(since: disk.state)
     var identity = disk.identity
     if isWritten {
       identity = try HistoryFailure.file { () throws(FileError) in
-        try disk.isStillIn(path) ? text.write(to: path) : nil
+        try disk.isStillIn(path) ? state.write(to: path) : nil
       }
       if identity == nil { throw .changedMeanwhile(path) }
     }
@@ -80,17 +79,12 @@ public struct Restoration {
   }
 }
 
-extension PieceTree {
-  /// Puts the text into a file, at one stroke.
+extension TextBuffer.Memento {
+  /// Puts the state into a file in its encoding, at one stroke, where no editor runs.
   @discardableResult
   public func write(to path: FilePath) throws(FileError) -> FileIdentity {
     do throws(FileError) {
-      return try TextFile.save(to: path) { (write) throws(FileError) in
-        try forEachChunk(in: 0..<count) { (chunk) throws(FileError) in
-          try write(chunk)
-          return true
-        }
-      }
+      return try TextFile.save(self, to: path)
     } catch {
       throw FileError(.write, error.path, error.cause)
     }

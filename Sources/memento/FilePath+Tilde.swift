@@ -1,13 +1,32 @@
 import Glibc
 import SystemPackage
+import TextModel
 
 extension FilePath {
-  /// The path as a shell would read it: `~/` at its start is the user's home.
+  /// The path as a shell would read it: `~/` at its start is the user's home; escaped bytes are the
+  /// bytes they stand for.
   init(expandingTilde written: String) {
-    if written.hasPrefix("~/"), let home = getenv("HOME") {
-      self.init(String(cString: home) + written.dropFirst())
-    } else {
-      self.init(written)
+    let bytes = written.unescapedBytes
+    guard written.hasPrefix("~/"), let home = getenv("HOME") else {
+      self.init(bytes: bytes)
+      return
+    }
+    self = FilePath(platformString: home)
+    append(FilePath(bytes: bytes.dropFirst(2)).components)
+  }
+
+  private init(bytes: some Sequence<UInt8>) {
+    self.init(platformString: bytes.map { CChar(bitPattern: $0) } + [0])
+  }
+}
+
+extension CommandLine {
+  /// The words behind the program's name, with bytes that are no text escaped.
+  static var exactWords: [String] {
+    (1..<max(1, Int(argc))).compactMap { index in
+      unsafeArgv[index].map { word in
+        String(escaping: UnsafeRawBufferPointer(start: word, count: strlen(word)))
+      }
     }
   }
 }

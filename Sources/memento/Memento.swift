@@ -12,13 +12,20 @@ struct Memento: ParsableCommand {
     commandName: "memento",
     abstract: "A text editor for the terminal that never forgets.",
     usage: """
-      memento [FILE] [--no-history]
+      memento [+LINE[:COL]] [FILE …] [--read-only] [--no-history]
+              [--config FILE | --no-config]
+      memento --print-config
       memento COMMAND …
       """,
     discussion: """
-      Edits FILE, which need not exist yet. Ctrl-S saves, Ctrl-Q leaves, Ctrl-Z goes back, \
-      Ctrl-T shows the history, Ctrl-P finds every other command. With --no-history none is \
-      kept on disk in this run.
+      Edits files, which need not exist yet; a folder is listed to choose from, and - or a pipe \
+      is read from standard input. A place is told by +12, +12:5 or +/TEXT before the file, or by \
+      FILE:12:5. -R (--read-only) protects the files from changes, --no-history keeps no history \
+      on disk in this run. --config FILE reads the settings from there, --no-config reads none, \
+      --print-config prints them all with their defaults.
+
+      In the editor F1 shows all keys and Ctrl-P finds every command by a few letters. Ctrl-S \
+      saves, Ctrl-Q leaves, Ctrl-Z goes back, Ctrl-T shows the history.
 
       The commands below work on the history of files from a shell, also while an editor has \
       them open. They take a state as #12 or 12 (its number), ~3 (three before the newest), \
@@ -36,7 +43,7 @@ struct Memento: ParsableCommand {
 
   static func main() {
     do {
-      var command = try parseAsRoot()
+      var command = try parseAsRoot(CommandLine.exactWords)
       try command.run()
     } catch {
       end(because: error)

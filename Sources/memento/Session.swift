@@ -18,8 +18,9 @@ import SystemPackage
 final class Session {
   private var editor: Editor
   let terminal: CursesTerminal
-  private let disk: DiskQueue
+  let disk: DiskQueue
   private let work = WorkQueue()
+  private let search: SearchQueue
   private let known: KnownFiles
   let clipboard = ClipboardQueue(.ofUser())
   /// What other editors know of this run.
@@ -30,55 +31,77 @@ final class Session {
   /// The documents' files.
   private var watches: [DocumentID: WatchedFile] = [:]
   private let options: HistoryOptions
+  private var settings: SettingsSource?
   let opening = OpeningQueue()
   /// What comes through standard input, while it is read.
   var standardInput: StandardInput?
-  private var input: (any DispatchSourceRead)?
+  var input: (any DispatchSourceRead)?
   private var signals: [any DispatchSourceSignal] = []
   private var debouncer: Debouncer?
   /// Whether the terminal is the shell's until SIGCONT comes: nothing is drawn.
   private var isSuspended = false
+  /// Whether the terminal is lent to another program, which takes the keys.
+  var isLent = false
 
   /// Takes over the terminal and edits what a run begins with; does not return.
   ///
-  /// - Parameter configuration: what the user has set.
+  /// - Parameters:
+  ///   - configuration: where the user's settings are.
+  ///   - settings: what the user has set.
   static func start(
-    _ beginning: Beginning, _ configuration: Configuration
+    _ beginning: Beginning, _ configuration: Configuration, _ settings: Settings
   ) throws(TerminalError) -> Never {
     let terminal = try CursesTerminal()
-    let session = Session(beginning, configuration.history, on: terminal)
+    let session = Session(beginning, settings, on: terminal)
     session.listen()
     session.greet()
-    for mistake in configuration.mistakes + beginning.failures { session.handle(.notice(mistake)) }
+    session.follow(configuration)
+    for failure in beginning.failures { session.handle(.notice(failure)) }
     session.draw()
     session.handle(.started)
+    session.settings?.begin()
     session.handle(.clipboard(.canBeAsked(session.clipboard.canBeAsked)))
     session.openOthers(of: beginning)
+    session.search.bringWords { [weak session] in session?.hear($0) }
     withExtendedLifetime(session) { dispatchMain() }
   }
 
   private init(
-    _ beginning: Beginning, _ options: HistoryOptions, on terminal: CursesTerminal
+    _ beginning: Beginning, _ settings: Settings, on terminal: CursesTerminal
   ) {
     let known = KnownFiles()
     if let path = beginning.document.path, let identity = beginning.identity {
       known.note(identity, of: FilePath(expandingTilde: path))
     }
     disk = DiskQueue(knowing: known)
-    self.options = options
+    options = HistoryOptions(settings.history)
+    search = SearchQueue(keepsWords: options.isEnabled)
     self.known = known
     standardInput = beginning.input
-    editor = Editor(beginning.document, size: terminal.size, calendar: .system)
+    editor = Editor(
+      beginning.document, size: terminal.size, settings: settings, calendar: .system)
     editor.symbols = terminal.isUTF8 ? .lines : .ascii
     self.terminal = terminal
     if let place = beginning.place { editor.go(to: place) }
+  }
+
+  private func follow(_ configuration: Configuration) {
+    let source = SettingsSource(configuration) { [weak self] in self?.hear($0) }
+    settings = source
+    // What the file is drawn with is known before it is drawn first.
+    for event in source.findAtOnce(path: editor.document.path, of: editor.document.id) {
+      handle(event)
+    }
+    if let mistake = editor.settings.mistake { handle(.notice(mistake)) }
   }
 
   // MARK: What wakes the session
 
   /// Tells somebody who is new how to get help and how to leave, once.
   private func greet() {
-    guard let folder = try? StateFolder.ofUser(), !folder.hasGreeted else { return }
+    // What is wrong is said first, and this at the next start.
+    guard editor.message == nil, let folder = try? StateFolder.ofUser(), !folder.hasGreeted
+    else { return }
     handle(.firstStart)
     disk.note { () throws(FileError) in try folder.noteGreeting() }
   }
@@ -128,6 +151,10 @@ final class Session {
 
   private func take(signal number: CInt) {
     switch number {
+    case SIGINT where isLent: break
+    // The other program has stopped already.
+    case SIGTSTP where isLent: kill(0, getsid(0) == getpid() ? SIGCONT : SIGSTOP)
+    case SIGWINCH where isLent, SIGCONT where isLent: break
     case SIGWINCH:
       terminal.resize()
       handle(.resized(terminal.size))
@@ -146,6 +173,7 @@ final class Session {
 
   func perform(_ effect: Effect) {
     switch effect {
+    case .save(let request) where request.isAsRoot: saveAsRoot(request)
     case .save(let request):
       disk.save(request, after: history(of: request.document)) { [weak self] in self?.hear($0) }
     case .history(let wish, let id):
@@ -156,15 +184,16 @@ final class Session {
       work.perform(wish) { [weak self] in self?.hear(.work($0, of: id)) }
     case .nameCharacters: work.nameCharacters { [weak self] in self?.hear(.characters($0)) }
     case .opening(let wish): perform(wish)
-    case .findSettings: break
+    case .findSettings(let path, let id): settings?.find(path: path, of: id)
     case .clipboard(let wish): perform(wish)
+    case .search(let wish): search.perform(wish) { [weak self] in self?.hear($0) }
     case .quit(let status): end(status: status)
     case .redraw: terminal.redraw()
     case .suspend: suspend()
     }
   }
 
-  private func history(of id: DocumentID) -> HistoryQueue {
+  func history(of id: DocumentID) -> HistoryQueue {
     if let history = histories[id] { return history }
     let history = HistoryQueue(options, knowing: known, in: run)
     histories[id] = history
@@ -188,8 +217,12 @@ final class Session {
         handle(.disk(.watched(needsLooking: watch.needsLooking), of: id))
       }
       disk.look(look) { [weak self] in self?.hear(.disk($0, of: id)) }
+    case .reread(let look, let encoding):
+      disk.reread(look, encoding) { [weak self] in self?.hear(.disk($0, of: id)) }
     case .accept(let path): known.accept(FilePath(expandingTilde: path))
-    case .stopWatching: watches[id] = nil
+    case .stopWatching:
+      watches[id] = nil
+      settings?.forget(id)
     }
   }
 
@@ -215,7 +248,7 @@ final class Session {
   }
 
   private func draw() {
-    if isSuspended { return }
+    if isSuspended || isLent { return }
     let now = Moment.now
     terminal.reportMouse(editor.wantsMouse)
     terminal.show(Frame.draw(editor, at: now))
@@ -248,6 +281,7 @@ final class Session {
     work.finish()
     disk.finish()
     clipboard.finish()
+    search.finish()
     for history in histories.values { history.finish() }
     run.leave()
     terminal.leave()

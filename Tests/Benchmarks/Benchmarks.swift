@@ -11,7 +11,10 @@ struct Benchmarks: ParsableCommand {
 
   /// In the order in which they are measured, each in a file of its own.
   private static var subjects: [Subject] {
-    [.replay, .tree, .difference, .editor, .pane, .history, .looking, .program]
+    [
+      .replay, .tree, .difference, .editor, .search, .lines, .openingFiles, .pane, .history,
+      .looking, .program,
+    ]
   }
 
   @Argument(help: "What to measure (all if none is named); behind `replay`, traces to replay.")

@@ -8,7 +8,7 @@ extension Subject {
   /// History and drawing, above the persistent text.
   static var editor: Subject {
     Subject(name: "editor") { _ in
-      travelling + [keystroke] + drawing + marking
+      travelling + [keystroke] + drawing + wrapping + marking
     }
   }
 }

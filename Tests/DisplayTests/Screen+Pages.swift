@@ -49,6 +49,8 @@ extension Screen {
     case .removedWord: "R"
     case .unsavedMark: "!"
     case .changedMark: "'"
+    case .match: "f"
+    case .currentMatch: "F"
     case .blank: "_"
     case .trailingBlank: "~"
     case .ruler: ":"

@@ -31,8 +31,8 @@ struct CommandCase: Sendable, CustomTestStringConvertible {
   }
 
   static let all =
-    files + opening + buffers + history + moving + selecting + typing + lines + inserting
-    + clipboard + view + toggles
+    files + saving + opening + buffers + history + moving + selecting + typing + lines + inserting
+    + clipboard + finding + view + toggles + configuration
 
   private static let buffers = [
     CommandCase("new-buffer") { $0.drawing == "|" && $0.names == ["notes.txt", "New file"] },

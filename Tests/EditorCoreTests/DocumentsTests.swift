@@ -155,7 +155,7 @@ import TextModel
     typist.act("Down", "Right", "Ctrl-W", "Alt-T")
     #expect(typist.opens.map(\.path) == ["b.txt"])
     #expect(typist.opens.first?.place == .line(2, character: 2))
-    typist.take(.opened(typist.opens[0], PieceTree(Array("two\nlines".utf8))))
+    typist.take(.opened(typist.opens[0], FileText(PieceTree(Array("two\nlines".utf8)))))
     #expect(typist.drawing == "two\nl|ines")
   }
 

@@ -103,7 +103,7 @@ struct Typist {
 
   /// Opens a file that holds a text; nil where there is none.
   mutating func open(_ path: String, _ text: String?) {
-    take(.opened(OpenRequest(path: path), text.map { PieceTree(Array($0.utf8)) }))
+    take(.opened(OpenRequest(path: path), text.map { FileText(PieceTree(Array($0.utf8))) }))
   }
 
   /// What the editor wants written, oldest first.

@@ -68,42 +68,6 @@ extension EndToEnd {
       #expect(try home.historyHolds("Rapunzel"))
     }
 
-    @Test func allFiveSettingsAreKnown() async throws {
-      let terminal = try editor(
-        configuring: """
-          # How much history is kept.
-          [history]
-          enabled = true
-          exclude = []
-          per-file-mb = 1
-          total-mb = 1_000_000
-          whole-mb = 16
-          """)
-      try await terminal.typeForGood("Rumpelstiltskin ")
-      let screen = try await terminal.waitForText("Rumpelstiltskin text", status: "⟲ 2/2")
-      #expect(!screen.contains("config.toml"))
-      #expect(try home.historyHolds("Rumpelstiltskin"))
-    }
-
-    @Test func theExampleInTheManualIsRight() async throws {
-      let page = try text(of: Repository.root.appending("docs/configuration.md"))
-      let parts = page.split(separator: "```", omittingEmptySubsequences: false)
-      let example = try #require(parts.first { $0.hasPrefix("toml\n") }).dropFirst("toml\n".count)
-      let terminal = try editor(configuring: String(example))
-      try await terminal.typeForGood("Rumpelstiltskin ")
-      let screen = try await terminal.waitForText("Rumpelstiltskin text", status: "⟲ 2/2")
-      #expect(!screen.contains("config.toml"))
-      #expect(try home.historyHolds("Rumpelstiltskin"))
-    }
-
-    @Test(arguments: ["", "\n", "# nothing\n", "[history]\r\n"])
-    func aFileThatSetsNothingIsRight(text: String) async throws {
-      let terminal = try editor(configuring: text)
-      try await terminal.typeForGood("Rumpelstiltskin ")
-      let screen = try await terminal.waitForText("Rumpelstiltskin text", status: "⟲ 2/2")
-      #expect(!screen.contains("config.toml"))
-    }
-
     @Test func theFileIsLookedForInTheHomeWhereNothingElseIsSaid() async throws {
       try home.write("[history]\nenabled = false\n", to: ".config/memento/config.toml")
       let terminal = try await Terminal.editing(
@@ -113,39 +77,13 @@ extension EndToEnd {
 
     // MARK: Mistakes
 
-    @Test func anUnknownKeyIsTold() async throws {
-      try await expectMistake(
-        "history.total is no setting; known are enabled, exclude, per-file-mb, total-mb and "
-          + "whole-mb", line: 4, in: "[history]\n# total = 1\ntotal-mb = 5\ntotal = 5\n")
-      try await expectMistake(
-        "colours is no setting; known is [history]", line: 2,
-        in: "\n[colours]\nenabled = 5\n[history]\n")
-      try await expectMistake(
-        "history must be a section: [history]", line: 1, in: "history = true\n")
-    }
-
-    @Test func aValueOfAnotherTypeIsTold() async throws {
-      try await expectMistake(
-        "history.enabled must be true or false", line: 3,
-        in: "\r\n[history]\r\nenabled = \"no\"\r\n")
-      try await expectMistake(
-        "history.exclude must be a list of patterns: [\"*.gpg\", \"~/private/**\"]", line: 2,
-        in: "[history]\nexclude = \"*.txt\"\n")
-      try await expectMistake(
-        "history.exclude must be a list of patterns", line: 2,
-        in: "[history]\nexclude = [\"*.txt\", 5]\n")
-      try await expectMistake(
-        "history.per-file-mb must be a number of megabytes from 1 to 1000000", line: 3,
-        in: "[history]\n\n  per-file-mb = 1.5\n")
-      try await expectMistake("history.whole-mb must be", line: 1, in: "history.whole-mb = 0\n")
-      try await expectMistake(
-        "history.total-mb must be", line: 1, in: "history = { total-mb = \"5\" }\n")
-    }
-
-    @Test func aMistakeIsToldAtItsOwnLine() async throws {
+    @Test func whatCannotBeIsToldAtItsLine() async throws {
       try await expectMistake(
         "history.enabled must be true or false", line: 5,
-        in: "[elsewhere]\nenabled = 1\n\n[history]\nenabled = 1\n")
+        in: "[history]\n# enabled = 1\n\n\nenabled = 1\n")
+      try await expectMistake(
+        "text.tab-wdith is no setting; did you mean tab-width?", line: 2,
+        in: "[text]\ntab-wdith = 4\n")
     }
 
     @Test func aMistakeCostsTheKeyItIsInAndNoOther() async throws {
@@ -158,22 +96,10 @@ extension EndToEnd {
     }
 
     @Test(arguments: [
-      ("[history\nenabled = false\n", 1), ("[history]\nenabled = \n", 2),
-      ("[history]\nenabled = false\nenabled = false\n", 3),
-      ("[history]\r\n\u{0}enabled = false\n", 2),
-      ("[history]\nexclude = [\n  \"a\",\n  b\n]\n", 4), ("no", 1),
+      ("[history\nenabled = false\n", 1), ("[history]\r\n\u{0}enabled = false\n", 2), ("no", 1),
     ])
     func whatIsNoTOMLIsToldAndAllIsAsUsual(text: String, line: Int) async throws {
       try await expectMistake("this is no TOML: ", line: line, in: text)
-    }
-
-    @Test func bytesThatAreNoTextAreTold() async throws {
-      try home.write("[history]\n", to: "config/memento/config.toml")
-      try write(
-        Array("[history]\nenabled = ".utf8) + [0xFF, 0x0A],
-        to: home.file("config/memento/config.toml"))
-      let terminal = try Terminal.memento(Terminal.fileName, columns: 200, home: home)
-      try await terminal.waitForMessage("config.toml:2: this is no TOML: ")
     }
 
     @Test func aMistakeIsToldInALineOfUsualWidth() async throws {
@@ -198,6 +124,75 @@ extension EndToEnd {
       let outcome = try run(
         [try mementoBinary(), "files"], environment: home.environment, in: home.path)
       #expect(outcome.status == .exited(0) && outcome.errors == "")
+    }
+
+    // MARK: While the editor runs
+
+    @Test func whatIsChangedHoldsAtOnce() async throws {
+      try home.write("a\n\tb\n", to: "tabs.txt")
+      let terminal = try editor(configuring: "[view]\nkey-hints = 5\n", opening: "tabs.txt")
+      try await terminal.waitForMessage("config.toml:2: view.key-hints must be true or false")
+      try home.write(
+        "[text]\ntab-width = 3\n[keys]\n\"F5\" = \"toggle-line-numbers\"\n",
+        to: "config/memento/new")
+      try rename("config/memento/new", to: "config/memento/config.toml")
+      try await terminal.waitUntil("the mended configuration") {
+        $0.contains("   2    b") && Terminal.message(on: $0).contains("is right now")
+      }
+      try terminal.press("F5")
+      try await terminal.waitUntil("no line numbers") { $0.hasPrefix("a\n   b") }
+      try home.write("[*.txt]\ntab_width = 6\n", to: ".editorconfig")
+      try await terminal.waitUntil("tabs of .editorconfig") { $0.hasPrefix("a\n      b") }
+    }
+
+    @Test func editorConfigFilesHoldFromTheStart() async throws {
+      try home.write("root = true\n[*.c]\nindent_style = tab\ntab_width = 5\n", to: ".editorconfig")
+      try home.write("x\n\ty\n", to: "sub/a.c")
+      let terminal = try editor(configuring: "", opening: "sub/a.c")
+      try await terminal.waitUntil("tabs of five columns") { $0.contains("2      y") }
+    }
+
+    // MARK: Options
+
+    @Test func anotherFileOrNoneCanBeRead() async throws {
+      try home.write("nonsense\n", to: "config/memento/config.toml")
+      try home.write("[history]\nenabled = false\n", to: "my.toml")
+      let mine = try Terminal.memento("--config", "my.toml", Terminal.fileName, home: home)
+      let screen = try await mine.waitForStatus("notes.txt", "this run only")
+      #expect(!screen.contains("no TOML"))
+      let none = try Terminal.memento("--no-config", Terminal.fileName, home: home)
+      let other = try await none.waitForStatus("notes.txt", "⟲ 1/1")
+      #expect(!other.contains("no TOML"))
+    }
+
+    @Test func anotherFileMustBeThere() throws {
+      for (arguments, words) in [
+        (["--config", "none.toml"], "memento: There is no configuration none.toml"),
+        (["--config", "."], "memento: Cannot open"),
+        (["--config", "a", "--no-config"], "memento: --config and --no-config exclude each other"),
+      ] {
+        let outcome = try run(
+          [try mementoBinary()] + arguments, environment: home.environment, in: home.path)
+        #expect(outcome.status == .exited(2) && outcome.errors.hasPrefix(words), "\(outcome)")
+      }
+    }
+
+    @Test func theExampleCanBeUsedAsItIsPrinted() async throws {
+      let outcome = try run(
+        [try mementoBinary(), "--print-config"], environment: home.environment, in: home.path)
+      #expect(outcome.status == .exited(0) && outcome.errors == "")
+      let uncommented = outcome.output.split(separator: "\n")
+        .map { $0.hasPrefix("#") && !$0.hasPrefix("# ") ? $0.dropFirst() : $0 }
+        .joined(separator: "\n")
+      let terminal = try editor(configuring: uncommented)
+      try await terminal.typeForGood("Rumpelstiltskin ")
+      let screen = try await terminal.waitForText("Rumpelstiltskin text", status: "⟲ 2/2")
+      #expect(!screen.contains("config.toml"))
+    }
+
+    private func rename(_ old: String, to new: String) throws {
+      _ = try run(
+        ["mv", home.file(old).string, home.file(new).string], environment: nil, in: home.path)
     }
 
     private func exists(_ name: String) -> Bool { access(home.file(name).string, F_OK) == 0 }

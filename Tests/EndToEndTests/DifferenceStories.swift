@@ -130,11 +130,11 @@ extension EndToEnd {
       try await terminal.waitForStatus("Preview of #2 ")
       try terminal.send("?")
       let page = try await terminal.waitFor("Keys of the history")
-      let keys = ["Up Down", "Enter", "Esc", "d ", "[ ]", "Shift-Up Shift-Down", "Left Right"]
+      let keys = ["Up, Down", "Enter", "Esc", "d ", "[, ]", "Shift-Up, Shift-Down", "Left, Right"]
       for key in keys + ["p ", "n, F2", "/ ", "t ", "r ", "Tab", "s ", "?"] {
         #expect(page.contains(" \(key)"))
       }
-      try terminal.press("Enter")
+      try terminal.send("?")
       try await terminal.waitForList("History, 3 states", "Pasted", "Pasted", "Opened")
       try await terminal.waitForStatus("Preview of #2 ")
     }

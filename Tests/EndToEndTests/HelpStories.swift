@@ -13,7 +13,7 @@ extension EndToEnd {
       try terminal.send("gather")
       let screen = try await terminal.waitUntil("what was found") { !$0.contains("Ctrl-S") }
       #expect(screen.contains(/Ctrl-K +Cut the line; repeated, gather the lines/))
-      try terminal.press("Escape")
+      try terminal.press("F1")
       try terminal.send("x")
       try await terminal.waitForText("xtext")
     }
@@ -36,8 +36,8 @@ extension EndToEnd {
 
     @Test func aKeyFromAnotherEditorIsAnswered() async throws {
       let terminal = try await Terminal.editing("text")
-      try terminal.press("C-u")
-      try await terminal.waitForMessage("Ctrl-U does nothing here. Ctrl-V: Paste what was copied")
+      try terminal.press("M-x")
+      try await terminal.waitForMessage("Alt-X does nothing here. Ctrl-P is palette, F1 shows")
       try terminal.press("C-p")
       try terminal.send("exit")
       try await terminal.waitUntil("one command") { $0.contains(/quit +Leave/) }

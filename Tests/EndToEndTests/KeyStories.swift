@@ -175,6 +175,8 @@ extension EndToEnd {
 
     @Test func controlLRepaintsWhatOthersWroteOver() async throws {
       let terminal = try await Terminal.editing(Self.text)
+      try terminal.press("Right")
+      try await terminal.waitForMessage("^S Save")
       let before = try terminal.screen()
       let place = try terminal.cursor()
       try writeOver(try terminal.format("#{pane_tty}"), "\u{1b}[2;3Hgarbage\r\n\r\nand more of it")

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// The mouse in the history pane.
+  /// The mouse in the text and in the history pane.
   @Suite struct Mouse {
     /// Where things are on a screen with the pane open.
     struct Place {
@@ -37,7 +37,6 @@ extension EndToEnd {
     @Test(arguments: places)
     func clicksAndTheWheel(place: Place) async throws {
       let terminal = try await history(place)
-      #expect(try !terminal.reportsMouse)
       try await terminal.openHistory()
       #expect(try terminal.reportsMouse)
 
@@ -63,12 +62,33 @@ extension EndToEnd {
       try terminal.doubleClick(column: place.column, row: place.row + 4)
       try await terminal.waitForMessage("Restored #6")
       try await terminal.waitForStatus("⟲ 6/10")
+      // Without the mouse, what was on its way types nothing.
+      try terminal.press("F9")
+      try await terminal.waitForMessage("The mouse is the terminal's now")
       #expect(try !terminal.reportsMouse)
-      // What was on its way when the pane closed types nothing.
-      try terminal.send("\u{1b}[<0;7;4M\u{1b}[<0;7;4m\u{1b}[<65;7;4Mx")
-      try await terminal.waitUntil("only the x typed") { screen in
-        Terminal.text(on: screen).hasPrefix("line 1\nline 1\nline 1\nline 1\nline 1\nxline 1\n")
-      }
+      try terminal.send("x")
+      try await terminal.waitUntil("only the x typed") { $0.contains("   6▎xline 1 ") }
+    }
+
+    @Test func clicksDragsAndTheWheelInTheText() async throws {
+      let lines = (1...100).map { "line \($0)\n" }.joined()
+      let terminal = try await Terminal.editing(lines)
+      try terminal.click(column: 8, row: 2)
+      try await terminal.waitForStatus("Ln 3, Col 4")
+      try terminal.mouse(.wheelDown, column: 20, row: 5)
+      try await terminal.waitUntil("three lines further") { $0.hasPrefix("   4 line 4") }
+      try terminal.drag(from: (5, 0), to: (9, 1))
+      try await terminal.waitForStatus("Ln 5, Col 5")
+      try terminal.send("x")
+      try await terminal.waitUntil("the selection replaced") { $0.contains("   4▎x 5 ") }
+      try terminal.doubleClick(column: 6, row: 4)
+      try terminal.send("word")
+      try await terminal.waitUntil("the word replaced") { $0.contains("▎word ") }
+      // At the lower edge it scrolls on by itself.
+      try terminal.mouse(.press, column: 6, row: 6)
+      try terminal.mouse(.drag, column: 6, row: 22)
+      try await terminal.waitUntil("lines from further down") { $0.contains("  35 line 36") }
+      try terminal.mouse(.release, column: 6, row: 22)
     }
 
     @Test(arguments: [SIGTERM, SIGHUP, SIGSEGV, SIGABRT])
@@ -96,7 +116,6 @@ extension EndToEnd {
       #expect(try terminal.reportsMouse)
       try terminal.press("Escape")
       try await terminal.waitUntil("the pane closed") { !$0.contains("1 state") }
-      #expect(try !terminal.reportsMouse)
     }
 
     private func openPane(in terminal: Terminal) async throws {

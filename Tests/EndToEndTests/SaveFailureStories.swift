@@ -13,7 +13,7 @@ extension EndToEnd {
       try await edit(terminal)
       let folder = home.file("folder").string
       try #require(rename(folder, home.file("elsewhere").string) == 0)
-      try await failsToSave(terminal, saying: "its folder does not exist")
+      try await failsToSave(terminal, asking: "There is no folder folder.")
       #expect(try home.text(of: "elsewhere/notes.txt") == "text")
 
       try #require(rename(home.file("elsewhere").string, folder) == 0)
@@ -42,7 +42,7 @@ extension EndToEnd {
       let terminal = try Terminal.memento("missing/notes.txt")
       try await terminal.waitForStatus("notes.txt")
       try terminal.send("new ")
-      try await failsToSave(terminal, saying: "Cannot save missing/notes.txt: its folder")
+      try await failsToSave(terminal, asking: "There is no folder missing.")
     }
 
     @Test func aFolderInTheFilesPlace() async throws {
@@ -61,8 +61,10 @@ extension EndToEnd {
       // The state is nobody's to make in this home.
       let state = home.file("state").string
       try #require(mkdir(state, 0o777) == 0 && chmod(state, 0o777) == 0)
+      // No sudo is there.
       let terminal = try Terminal(
-        Nobody.command + [try mementoBinary(), Terminal.fileName], home: home)
+        Nobody.command + ["env", "PATH=/nowhere", try mementoBinary(), Terminal.fileName],
+        home: home)
       try await edit(terminal)
       try await failsToSave(terminal, saying: "Cannot save notes.txt: permission denied")
       #expect(try terminal.savedText() == "text")
@@ -117,10 +119,14 @@ extension EndToEnd {
     }
 
     @Test func aMessageIsNeverCutOffUnnoticed() async throws {
-      let terminal = try Terminal.memento("missing/notes.txt", columns: 60)
-      try await terminal.waitForStatus("notes.txt")
-      try terminal.press("C-s")
-      let screen = try await terminal.waitUntil("the cause") { $0.contains("Cannot save missing") }
+      let terminal = try await Terminal.editing("text", columns: 60)
+      try terminal.press("M-s")
+      try await terminal.waitForMessage("Save as: notes.txt")
+      try terminal.press("C-a")
+      try terminal.send("/dev/full\n")
+      try await terminal.waitForMessage("/dev/full exists.")
+      try terminal.send("y")
+      let screen = try await terminal.waitUntil("the cause") { $0.contains("Cannot save /dev") }
       #expect(screen.hasSuffix("Alt-S.\n") || screen.hasSuffix("…\n"))
     }
 
@@ -134,11 +140,15 @@ extension EndToEnd {
 
     /// Saves in vain, and expects to be told why, to have lost nothing, and to be able to go on.
     private func failsToSave(
-      _ terminal: Terminal, saying words: String,
+      _ terminal: Terminal, saying words: String = "", asking question: String? = nil,
       sourceLocation: SourceLocation = #_sourceLocation
     ) async throws {
       try terminal.press("C-s")
-      try await terminal.waitForMessage(words, sourceLocation: sourceLocation)
+      try await terminal.waitForMessage(question ?? words, sourceLocation: sourceLocation)
+      if question != nil {
+        try terminal.press("Escape")
+        try await terminal.waitForStatus("•", sourceLocation: sourceLocation)
+      }
       try terminal.press("C-End")
       try terminal.send("!")
       try await terminal.waitUntil("typing to go on", sourceLocation: sourceLocation) {

@@ -32,6 +32,12 @@ import Testing
     #expect(recent.entries().first?.line == 6)
   }
 
+  @Test func oneThatIsNotedLateKeepsItsPlace() throws {
+    try note("/b", at: 20)
+    try note("/a", at: 10)
+    #expect(recent.entries().map(\.path) == ["/b", "/a"])
+  }
+
   @Test func itIsForItsUserAlone() throws {
     try note("/a")
     let path = folder["state"].appending("recent")

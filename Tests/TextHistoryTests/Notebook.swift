@@ -61,7 +61,7 @@ final class Notebook {
   /// Writes a state to the file, and notes that it is there.
   func save(_ number: Int) throws {
     let state = states[number - 1]
-    let identity = try state.recordedText.write(to: path)
+    let identity = try state.write(to: path)
     try history.noteOnDisk(reference(number), state, isSaved: true, identity: identity)
   }
 

@@ -13,8 +13,12 @@ extension Editor {
     switch focus {
     case .text: textHints
     case .history: historyPane.map(hints(of:)) ?? []
-    case .prompt: [Hint("Enter", "accept"), Hint("Esc", "cancel")]
-    case .picker(let picker): [Hint("Enter", picker.enter), Hint("Esc", "cancel")]
+    case .prompt(let prompt):
+      prompt.toggles.isEmpty
+        ? [Hint("Enter", "accept"), Hint("Esc", "cancel")] : prompt.toggles.map(\.hint)
+    case .picker(let picker):
+      [Hint("Enter", picker.enter), Hint("Esc", "cancel")]
+        + (picker.writing == nil ? [] : [Hint("Tab", "complete")])
     case .help: [Hint("Esc", "back"), Hint(symbols.arrows, "scroll")]
     case .question: []
     }
@@ -48,7 +52,7 @@ extension Editor {
 
   private static let selectionHints = [
     ("copy", "Copy"), ("cut", "Cut"), ("paste", "Paste over it"), ("help", "Help"),
-    ("tab", "Indent"), ("toggle-comment", "Comment"), ("history", "Its history"),
+    ("tab", "Indent"), ("toggle-comment", "Comment"), ("history", "History"),
     ("palette", "Commands"), ("duplicate", "Duplicate"), ("replace", "Replace in it"),
     ("undo", "Undo"), ("save", "Save"), ("quit", "Quit"),
   ]

@@ -8,6 +8,8 @@ public struct Hint: Sendable {
   public let words: String
   /// The key that a click presses; nil for a hint that stands for several keys.
   let pressed: Key?
+  /// Whether it stands for something that is turned on.
+  public var isOn = false
   /// Its first column on the screen.
   public fileprivate(set) var column = 0
 

@@ -30,7 +30,8 @@ public struct StatusLine {
     let weight: Int
     /// Whether it should be noticed.
     public var isAlert = false
-    /// The command that a click on it runs; nil where it does nothing.
+    /// The command that a click on it runs, or what the palette is to look for where there are
+    /// several; nil where it does nothing.
     public var command: String?
     /// Its first column on the screen.
     public fileprivate(set) var column = 0
@@ -105,6 +106,9 @@ extension Editor {
     if isOverwriting {
       facts.append(Fact(words: "OVR", weight: 4, isAlert: true, command: "overwrite"))
     }
+    if let position = matchPosition, focus.isText {
+      facts.append(Fact(words: position, weight: 4, command: "find-next"))
+    }
     if document.isReadOnly {
       facts.append(
         Fact(words: "read-only", weight: 4, isAlert: true, command: "toggle-read-only"))
@@ -113,8 +117,12 @@ extension Editor {
     facts.append(Fact(words: position, weight: 4, command: "history"))
     if let type = document.fileType { facts.append(Fact(words: type.name, weight: 0)) }
     let buffer = shownBuffer
+    if buffer.encoding != .utf8 {
+      let words = buffer.encoding.description
+      facts.append(Fact(words: words, weight: 2, command: "set-encoding"))
+    }
     if buffer.lineEnding == .crlf {
-      facts.append(Fact(words: "CRLF", weight: 2, command: "set-line-ending"))
+      facts.append(Fact(words: "CRLF", weight: 2, command: "convert-to-lf"))
     }
     let place = buffer.place(at: buffer.selections.primary.head)
     let line = buffer.text.line(at: buffer.selections.primary.head) + 1
@@ -128,6 +136,7 @@ extension Editor {
     var facts: [Fact] = []
     func note(_ words: String) { facts.append(Fact(words: words, weight: 5, isAlert: true)) }
     if let arrival = document.arrival { note("reading \(arrival.size)" + symbols.ellipsis) }
+    if let progress = searchProgress { note("searching \(Int(progress * 100))%") }
     if isSaving { note("saving" + symbols.ellipsis) }
     if document.isRecording { note("recording" + symbols.ellipsis) }
     if document.isKeepingFailed { note("history not kept") }

@@ -66,6 +66,8 @@ public struct Symbols: Sendable {
   public let changeInBar: Unicode.Scalar
   /// What was looked for, in the scrollbar.
   public let matchInBar: Unicode.Scalar
+  /// A mark in what stands for the part that is seen.
+  public let markedThumb: Unicode.Scalar
   /// Other characters that titles and stand-ins have, and how they are spelled here.
   public let spelling: [Character: String]
 
@@ -76,7 +78,7 @@ public struct Symbols: Sendable {
     picked: "✓", unpicked: "·", closed: "▸", opened: "▾",
     unsaved: "▎", changed: "▎", goneBelow: "▁", goneAbove: "▔",
     space: "·", tab: "→", firmSpace: "°", wrapped: "↪", ruler: "┊",
-    track: " ", thumb: "▐", changeInBar: "▌", matchInBar: "━",
+    track: " ", thumb: "▐", changeInBar: "▌", matchInBar: "━", markedThumb: "█",
     spelling: [:])
 
   /// For all others.
@@ -86,7 +88,7 @@ public struct Symbols: Sendable {
     arrows: "Up/Down", graph: .ascii, picked: "x", unpicked: ".", closed: ">", opened: "v",
     unsaved: "|", changed: ":", goneBelow: "_", goneAbove: "^",
     space: ".", tab: ">", firmSpace: "~", wrapped: ">", ruler: ":",
-    track: " ", thumb: "#", changeInBar: "%", matchInBar: "=",
+    track: " ", thumb: "#", changeInBar: "%", matchInBar: "=", markedThumb: "@",
     spelling: ["…": "...", "‹": "<", "›": ">", "×": "x", "⏎": "\\n", "␣": "_"])
 
   /// What stands beside a line that is marked.

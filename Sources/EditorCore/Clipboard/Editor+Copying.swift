@@ -21,6 +21,7 @@ extension Editor {
     let buffer = focusedBuffer
     if buffer.hasNoSelection { return cutLine(gathering: false, at: now) }
     take(Clipping(bytes: buffer.selectedBytes, lineEnding: buffer.lineEnding))
+    tellCut("Cut the selection")
     edit(.cutting, at: now) { $0.insert([]) }
   }
 
@@ -37,7 +38,15 @@ extension Editor {
       Clipping(bytes: gathered + lines, isWholeLines: true, lineEnding: buffer.lineEnding),
       insteadOfNewest: isNext)
     clipboard.gatheredAt = gathering ? inputCount : nil
+    let count = (gathered + lines).count { $0 == 0x0A }
+    tellCut(count > 1 ? "Cut \(count) lines" : "Cut the line")
     edit(.cutting, at: now) { $0.removeCursorLines() }
+  }
+
+  /// Says what went, and how it comes back.
+  private mutating func tellCut(_ words: String) {
+    let key = keymap.key(for: "paste").map { "; \($0) pastes it" }
+    message = .info(words + (key ?? ""))
   }
 
   /// Makes something the newest in the clipboard, here and outside.

@@ -13,8 +13,24 @@ extension CommandGroup {
       .editor("save-as", "Save the text to another file", "Alt-S") { editor, now in
         editor.askForPath()
       },
+      .editor("set-encoding", "Save the text in another encoding") { editor, _ in
+        editor.askForEncoding()
+      },
+      .editor("reopen-with-encoding", "Read the file again, in another encoding") { editor, now in
+        editor.askToReopen(at: now)
+      },
+      .editor("convert-to-lf", "Line endings of Unix: LF") { editor, now in
+        editor.setLineEnding(.lf, at: now)
+      },
+      .editor("convert-to-crlf", "Line endings of Windows: CR LF") { editor, now in
+        editor.setLineEnding(.crlf, at: now)
+      },
       .editor("quit", "Leave; asks when there are unsaved changes", "Ctrl-Q") { editor, now in
         editor.quit(at: now)
+      },
+      .editor("quit-failing", "Leave with status 1, nothing saved: git gives up") {
+        editor, now in
+        editor.quitFailing(at: now)
       },
       .editor("toggle-read-only", "Protect the text from changes, or allow them again") {
         editor, _ in
@@ -45,19 +61,17 @@ extension Editor {
       message = .info("No changes to save in \(document.name)")
       return
     }
+    tidyForSaving(at: now)
     save(to: path, mayReplace: document.isOnDisk, then: next)
   }
 
   mutating func save(
     to path: String, mayReplace: Bool, mayLoseChanges: Bool = false, then next: AfterSaving
   ) {
-    document.savesUnderWay += 1
-    effects.append(
-      .save(
-        SaveRequest(
-          document: document.id, path: path, id: document.caretaker.tree.current,
-          memento: document.buffer.makeMemento(), mayReplace: mayReplace,
-          mayLoseChanges: mayLoseChanges, next: next)))
+    var request = request(to: path, then: next)
+    request.mayReplace = mayReplace
+    request.mayLoseChanges = mayLoseChanges
+    save(request)
   }
 
   mutating func askForPath(then next: AfterSaving = .stay) {
@@ -71,6 +85,7 @@ extension Editor {
         editor.document.caretaker.closeBlock(at: now)
         let isSameFile = path == editor.document.path && editor.document.isOnDisk
         if isSameFile, editor.document.isReadOnly { return editor.save(at: now) }
+        editor.tidyForSaving(at: now)
         editor.save(to: path, mayReplace: isSameFile, then: next)
       })
   }
@@ -86,7 +101,7 @@ extension Editor {
     document.disk.declined = nil
     if document.path != request.path { follow(request.path) }
     rememberPlace()
-    message = .info("Saved \(request.path), \(Self.extent(of: TextBuffer(request.memento).text))")
+    message = .info("Saved \(request.path), \(Self.extent(of: TextBuffer(request.memento)))")
     if request.next != .stay {
       goOn(with: request.next)
     } else if document.savesUnderWay == 0 {
@@ -108,10 +123,13 @@ extension Editor {
   /// How much a text is, in words.
   ///
   /// A last line without a line break counts, an empty one behind the last break does not.
-  private static func extent(of text: PieceTree) -> String {
+  private static func extent(of buffer: TextBuffer) -> String {
+    let text = buffer.text
     let endsInLineBreak = text.count == 0 || text[text.count - 1] == 0x0A
     let lines = text.lineCount - (endsInLineBreak ? 1 : 0)
-    return "\(lines) line\(lines == 1 ? "" : "s"), \(text.count) byte\(text.count == 1 ? "" : "s")"
+    let count = "\(lines) line\(lines == 1 ? "" : "s")"
+    if buffer.encoding != .utf8 { return "\(count) in \(buffer.encoding)" }
+    return "\(count), \(text.count) byte\(text.count == 1 ? "" : "s")"
   }
 
   mutating func noteFailed(_ reason: String) {
@@ -119,47 +137,5 @@ extension Editor {
     document.nextWhenSaved = .stay
     stopLeaving()
     message = .warning(reason)
-  }
-
-  mutating func askToReplace(_ request: SaveRequest) {
-    askAgain(request, "\(request.path) exists. Replace it?", ("y", "replace"))
-  }
-
-  mutating func askToLoseChanges(_ request: SaveRequest, at now: Moment) {
-    guard request.path == document.path else {
-      return askAgain(request, "\(request.path) changed on disk.", ("k", "keep mine"))
-    }
-    // What is in the file decides what is to be asked.
-    document.savesUnderWay -= 1
-    document.disk.waitingSave = (request.path, takeNext(of: request))
-    document.disk.lookDue = nil
-    document.disk.nextReload = nil
-    look(at: now)
-  }
-
-  /// Asks whether to save all the same.
-  private mutating func askAgain(
-    _ request: SaveRequest, _ question: String, _ consent: (letter: Unicode.Scalar, words: String)
-  ) {
-    document.savesUnderWay -= 1
-    let next = takeNext(of: request)
-    ask(
-      Question(
-        question,
-        answers: [
-          Answer(consent.letter, consent.words) { editor, now in
-            editor.document.caretaker.closeBlock(at: now)
-            editor.save(to: request.path, mayReplace: true, mayLoseChanges: true, then: next)
-          },
-          Answer("n", "choose another name") { editor, _ in
-            editor.askForPath(then: next)
-          },
-        ]))
-  }
-
-  /// What is to happen after a save that has to be asked for once more.
-  private mutating func takeNext(of request: SaveRequest) -> AfterSaving {
-    defer { document.nextWhenSaved = .stay }
-    return request.next == .stay ? document.nextWhenSaved : request.next
   }
 }

@@ -52,6 +52,7 @@ extension Editor {
     closeHistory()
     focus = .text
     document.caretaker.closeBlock(at: now)
+    document.lastSeen = now.secondsSince1970
     document.highlight = nil
     settle(at: now)
     attended = index
@@ -109,12 +110,14 @@ extension Editor {
 
   /// Asks for what the document needs from outside.
   mutating func begin() {
+    renewSettings()
     if document.arrival == nil {
       wish(HistoryWish.open(path: document.path, document.buffer.makeMemento()))
     }
     rememberPlace()
     if let path = document.path { wish(DiskWish.watch(path: path)) }
     effects.append(.findSettings(path: document.path, of: document.id))
+    if let note = document.note { say(note) }
   }
 
   /// Closes the document, saved or not; an empty one takes the place of the last.
@@ -144,7 +147,9 @@ extension Editor {
 
   /// Has the file noted among those edited last, with the place of the cursor.
   mutating func rememberPlace() {
-    if document.isOnDisk { wish(HistoryWish.remember(.ofCursor(in: document.buffer))) }
+    guard document.isOnDisk else { return }
+    if !isAside { document.lastSeen = lastEvent?.secondsSince1970 ?? document.lastSeen }
+    wish(HistoryWish.remember(.ofCursor(in: document.buffer), at: document.lastSeen))
   }
 
   /// Hands over all that is not yet on disk; what happens to the document afterwards is lost.
@@ -172,11 +177,11 @@ extension Editor {
   }
 
   /// A file was read that is to be edited.
-  mutating func takeOpened(_ request: OpenRequest, _ text: PieceTree?, at now: Moment) {
+  mutating func takeOpened(_ request: OpenRequest, _ file: FileText?, at now: Moment) {
     if documents.contains(where: { $0.path == request.path }) { return open(request, at: now) }
     if awaited != nil { giveUpTravel(saying: .info("Stopped: the text is as it was"), at: now) }
     var document = Document(
-      text ?? PieceTree(), path: request.path, isOnDisk: text != nil, at: now)
+      file ?? FileText(PieceTree()), path: request.path, isOnDisk: file != nil, at: now)
     document.isReadOnly = request.isReadOnly
     if request.staysAside {
       let id = addAside(document)
@@ -186,6 +191,7 @@ extension Editor {
       }
     } else {
       add(document, at: now)
+      if file == nil { beginConfiguration(at: now) }
       place(request)
     }
   }

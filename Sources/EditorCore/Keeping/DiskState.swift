@@ -37,4 +37,6 @@ struct FoundChange: Equatable, Sendable {
   let base: MementoID
   /// How the file differs from it.
   let replacement: Replacement
+  /// What the file is written in.
+  let encoding: TextEncoding
 }

@@ -99,6 +99,8 @@ extension Editor {
         awaited?.inputs += rest
       } else if isPasting {
         clipboard.request?.inputs += rest
+      } else if isAwaitingMatch {
+        finding.awaited?.inputs += rest
       } else {
         continue
       }
@@ -107,13 +109,18 @@ extension Editor {
   }
 
   /// Whether keys wait for something from outside.
-  var isWaiting: Bool { awaited != nil || isPasting }
+  var isWaiting: Bool {
+    awaited != nil || isPasting || isAwaitingMatch || document.work?.holdsKeys == true
+  }
 
   /// A key while a state is being brought: Esc gives up, all others wait.
   ///
   /// A click is lost: it was meant for what was on the screen then.
   mutating func wait(with input: TerminalInput, at now: Moment) {
-    if awaited == nil { return waitForPaste(with: input, at: now) }
+    if awaited == nil {
+      return isPasting
+        ? waitForPaste(with: input, at: now) : waitForMatch(with: input, at: now)
+    }
     if case .mouse = input { return }
     if case .key(let key) = input, key.code == .escape {
       giveUpTravel(saying: .info("Stopped: the text is as it was"), at: now)

@@ -10,6 +10,7 @@ extension Editor {
       document.disk.needsLooking = needsLooking
       if needsLooking { document.disk.lookDue = now.uptime + DiskState.lookInterval }
     case .found(let finding, let look): take(finding, of: look, at: now)
+    case .reread(let finding, let look): takeReread(finding, of: look, at: now)
     }
   }
 
@@ -49,8 +50,9 @@ extension Editor {
     case .unchanged:
       if wasMissing || document.disk.isGone { document.disk.isGone = false }
       saveAfterLook(at: now)
-    case .changed(let replacement):
-      takeChange(FoundChange(base: look.id, replacement: replacement), at: now)
+    case .changed(let replacement, let encoding):
+      takeChange(
+        FoundChange(base: look.id, replacement: replacement, encoding: encoding), at: now)
     case .gone where document.disk.isGone || !document.isOnDisk: saveAfterLook(at: now)
     case .gone where wasMissing || document.disk.waitingSave != nil: noteGone(at: now)
     case .gone:
@@ -101,7 +103,10 @@ extension Editor {
     guard let theirs = text(of: change) else { return }
     let earlier = document.buffer.text
     document.caretaker.closeBlock(at: now)
-    document.caretaker.edit(.changedOnDisk, at: now) { $0.become(theirs) }
+    document.caretaker.edit(.changedOnDisk, at: now) {
+      $0.become(theirs)
+      $0.setEncoding(change.encoding)
+    }
     noteTaken(document.caretaker.tree.current, at: now)
     document.highlightChanges(since: earlier, at: now)
     renewPane()
@@ -111,7 +116,7 @@ extension Editor {
   private mutating func keepMine(besides change: FoundChange, at now: Moment) {
     guard let theirs = text(of: change), let base = document.caretaker.tree[change.base].state
     else { return }
-    let state = TextBuffer(theirs).makeMemento()
+    let state = TextBuffer(theirs, encoding: change.encoding).makeMemento()
     let summary = TextBuffer(state).summary(of: .changedOnDisk, since: base)
     let id = document.caretaker.recordAside(state, of: change.base, summary: summary, at: now)
     noteTaken(id, at: now)
@@ -119,7 +124,7 @@ extension Editor {
   }
 
   /// What is in the file is a memento now.
-  private mutating func noteTaken(_ id: MementoID, at now: Moment) {
+  mutating func noteTaken(_ id: MementoID, at now: Moment) {
     document.saved = id
     document.isOnDisk = true
     document.disk.declined = nil

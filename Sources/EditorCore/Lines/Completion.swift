@@ -38,7 +38,7 @@ extension Editor {
   /// Completes the word before the cursor; repeated, with the next word that begins like that.
   mutating func completeWord(at now: Moment) {
     if let completion, isUnderWay(completion) { return complete(by: 1, at: now) }
-    guard mayChangeText() else { return }
+    guard focus.isText, mayChangeText() else { return }
     let start = document.buffer.wordBeforeCursor
     if start.isEmpty {
       message = .info("Nothing to complete: write the beginning of a word first")

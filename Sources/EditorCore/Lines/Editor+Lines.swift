@@ -58,7 +58,7 @@ extension Editor {
   }
 
   mutating func moveLines(down: Bool, at now: Moment) {
-    guard mayChangeText() else { return }
+    guard mayEditText() else { return }
     var hasMoved = false
     document.caretaker.edit(.movingLines, at: now) { hasMoved = $0.moveLines(down: down) }
     if !hasMoved { message = .info(down ? "No line is below these" : "No line is above these") }

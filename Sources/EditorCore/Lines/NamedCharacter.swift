@@ -73,9 +73,7 @@ public struct NamedCharacter: Hashable, Sendable {
     let patterns = words.map { BytePattern($0.utf8) }
     var found: [(rank: Int, character: NamedCharacter)] = []
     for character in all where patterns.allSatisfy({ $0.isFound(in: character.name) }) {
-      let rank =
-        character.name == written.uppercased() ? 0 : character.name.hasPrefix(words[0]) ? 1 : 2
-      found.append((rank, character))
+      found.append((rank(of: character.name, for: words), character))
     }
     let rows = found.sorted {
       ($0.rank, $0.character.name.utf8.count, $0.character.scalar.value)
@@ -86,6 +84,15 @@ public struct NamedCharacter: Hashable, Sendable {
   }
 
   private static var mostRows: Int { 300 }
+
+  /// How badly a name matches words that are all in it: 0 where it is made of them alone, then where
+  /// all are words of it, then where it begins with them.
+  private static func rank(of name: String, for words: [String]) -> Int {
+    let parts = name.split { $0 == " " || $0 == "-" }.map(String.init)
+    let areWhole = words.allSatisfy(parts.contains)
+    if areWhole, parts.count == words.count { return 0 }
+    return areWhole ? 1 : name.hasPrefix(words[0]) ? 2 : 3
+  }
 }
 
 /// Putting in a character that no key types.
@@ -93,7 +100,7 @@ extension Editor {
   private static var characterLabel: String { "Character by name or code: " }
 
   mutating func askForCharacter(at now: Moment) {
-    guard mayChangeText() else { return }
+    guard focus.isText, mayChangeText() else { return }
     if characters.isEmpty { effects.append(.nameCharacters) }
     let all = characters
     ask(

@@ -40,8 +40,8 @@ extension Editor {
     }
   }
 
-  /// Whether the history pane shows something that only keys go on with.
-  private var isReplaying: Bool { historyPane?.replay != nil }
+  /// Whether the history pane shows a replay, which only keys go on with.
+  private var isReplaying: Bool { historyPane?.replay != nil && !focus.isHelp }
 
   private mutating func press(
     _ button: MouseEvent.Button, _ click: Click, _ event: MouseEvent, on target: MouseTarget,
@@ -72,9 +72,13 @@ extension Editor {
   /// A fact of the status line: what changes it, or shows more.
   private mutating func run(fact name: String, at now: Moment) {
     if name == "history", case .history = focus { return press(Key(.escape), at: now) }
-    guard focus.isText, let command = CommandTable.commands.first(where: { $0.name == name })
-    else { return }
-    run(command, at: now)
+    guard focus.isText else { return }
+    if let command = CommandTable.commands.first(where: { $0.name == name }) {
+      run(command, at: now)
+    } else if let palette = CommandTable.commands.first(where: { $0.name == "palette" }) {
+      run(palette, at: now)
+      edit(.typing, at: now) { $0.insert(Array(name.utf8)) }
+    }
   }
 
   private mutating func take(row: Int, at now: Moment) {

@@ -14,7 +14,7 @@ extension Editor {
         changed: { editor, now in editor.followPath(at: now) },
         complete: { editor, now in editor.completePath(at: now) })
     ) { editor, row, now in editor.acceptPath(row, at: now) }
-    picker.write(written)
+    picker.write(path: written)
     ask(picker)
     effects.append(.opening(.findRecentFiles))
     followPath(at: now)
@@ -41,7 +41,7 @@ extension Editor {
   /// Shows what continues the path that is written now, and asks for its folder if need be.
   private mutating func followPath(at now: Moment) {
     guard let picker = pathPicker else { return }
-    let folder = WrittenPath(picker.bytes).folder
+    let folder = WrittenPath(picker.path).folder
     if pathAsking?.folder != folder {
       listingCount += 1
       pathAsking?.folder = folder
@@ -56,7 +56,7 @@ extension Editor {
   private mutating func showPathRows() {
     guard var picker = pathPicker, let asking = pathAsking else { return }
     picker.show(
-      asking.rows(for: picker.bytes), orElse: asking.wordsWithoutRows(for: picker.bytes))
+      asking.rows(for: picker.path), orElse: asking.wordsWithoutRows(for: picker.path))
     focus = .picker(picker)
   }
 
@@ -67,11 +67,11 @@ extension Editor {
       pathAsking?.completesWhenListed = true
       return
     }
-    let path = WrittenPath(picker.bytes)
-    let completed = PathCompletion(of: path.name, in: asking.entries).completed
-    // A line break has no place in a line that is written.
-    if path.folder + completed != picker.bytes, !completed.contains(where: { $0 < 0x20 }) {
-      picker.write(path.folder + completed)
+    let path = WrittenPath(picker.path)
+    let completed = PathCompletion(of: path.name, in: asking.entries)
+      .completed(by: asking.entries)
+    if path.folder + completed != picker.path {
+      picker.write(path: path.folder + completed)
       focus = .picker(picker)
       followPath(at: now)
     } else {
@@ -89,7 +89,7 @@ extension Editor {
     case .notListed(let serial, let reason):
       takeListing(.failed(reason), serial: serial, at: now)
     case .recentFiles(let files): takeRecentFiles(files)
-    case .isFolder(let request): askForFile(Array(request.path.utf8).asFolder, at: now)
+    case .isFolder(let request): askForFile(request.path.unescapedBytes.asFolder, at: now)
     case .arrived(let bytes): takeArrived(bytes, at: now)
     case .rests: rest(at: now)
     case .arrivedWhole(let reason): noteArrived(reason, at: now)
@@ -126,30 +126,26 @@ extension Editor {
       message = .info("Write more of the name to see the others")
     case .recent(let file): openFile(file.path, at: file.place, at: now)
     case .entry(let entry) where entry.isFolder:
-      enter(WrittenPath(picker.bytes).folder + entry.continued, at: now)
+      enter(WrittenPath(picker.path).folder + entry.continued, at: now)
     case .entry(let entry):
-      openFile(WrittenPath(picker.bytes).folder + entry.name, at: nil, at: now)
-    case nil where WrittenPath(picker.bytes).name.isEmpty:
+      openFile(WrittenPath(picker.path).folder + entry.name, at: nil, at: now)
+    case nil where WrittenPath(picker.path).name.isEmpty:
       message = .info("Choose a file with Down and Enter, or write its path")
-    case nil: openFile(picker.bytes, at: nil, at: now)
+    case nil: openFile(picker.path, at: nil, at: now)
     }
   }
 
   /// Shows what is in another folder.
   private mutating func enter(_ folder: [UInt8], at now: Moment) {
     guard var picker = pathPicker else { return }
-    picker.write(folder)
+    picker.write(path: folder)
     focus = .picker(picker)
     followPath(at: now)
   }
 
   private mutating func openFile(_ path: [UInt8], at place: StartPlace?, at now: Moment) {
-    guard let path = String(validating: path, as: UTF8.self) else {
-      return message = .warning(
-        "Not opened: the name is no UTF-8, which cannot be opened from here")
-    }
     focus = below
-    open(OpenRequest(path: path, at: place), at: now)
+    open(OpenRequest(path: String(escaping: path), at: place), at: now)
   }
 
   // MARK: The files edited last

@@ -1,3 +1,5 @@
+import TextModel
+
 /// What is known while the user writes the path of a file to open.
 struct PathAsking {
   /// The folder that is listed, as it is written.
@@ -97,12 +99,12 @@ extension RecentFile {
 }
 
 extension [UInt8] {
-  /// A name as it is shown: on one line, and without anything that a terminal acts on.
+  /// A name as it is shown: on one line, and without marks that turn the direction of writing.
   var shownAsName: String {
-    String(decoding: self, as: UTF8.self).unicodeScalars.reduce(into: "") { name, scalar in
+    String(escaping: self).unicodeScalars.reduce(into: "") { name, scalar in
       switch scalar.properties.generalCategory {
-      case .control, .lineSeparator, .paragraphSeparator: name += "�"
-      case _ where scalar.properties.isBidiControl: name += "�"
+      case .control, .lineSeparator, .paragraphSeparator: name += "\u{FFFD}"
+      case _ where scalar.properties.isBidiControl: name += "\u{FFFD}"
       default: name.unicodeScalars.append(scalar)
       }
     }

@@ -25,8 +25,10 @@ struct WrittenPath: Equatable {
 struct PathCompletion {
   /// The matching entries, by their places in the listing.
   let matches: [Int]
-  /// What the beginning can be completed to without a choice: itself where there is none.
-  let completed: [UInt8]
+  /// What was written.
+  private let name: [UInt8]
+  /// How many of the matches are as good as the first.
+  private let bestCount: Int
 
   /// Matches a beginning with a listing.
   ///
@@ -40,24 +42,32 @@ struct PathCompletion {
     var beginning: [Int] = []
     var within: [Int] = []
     for (place, entry) in listing.enumerated() where wantsHidden || !entry.isHidden {
-      if entry.name.starts(with: name) {
+      guard let found = entry.name.place(ofSmall: small), found == 0 || !isLoneDot else { continue }
+      if found > 0 {
+        within.append(place)
+      } else if entry.name.starts(with: name) {
         exact.append(place)
-      } else if let found = entry.name.place(ofSmall: small), found == 0 || !isLoneDot {
-        if found == 0 { beginning.append(place) } else { within.append(place) }
+      } else {
+        beginning.append(place)
       }
     }
     matches = exact + beginning + within
-    let best = exact.isEmpty ? (beginning.isEmpty ? within : beginning) : exact
-    completed = Self.completed(name, by: best.map { listing[$0] })
+    bestCount = [exact, beginning, within].map(\.count).first { $0 > 0 } ?? 0
+    self.name = name
   }
 
-  private static func completed(_ name: [UInt8], by entries: [FolderEntry]) -> [UInt8] {
+  /// What the beginning can be completed to without a choice: itself where there is none.
+  ///
+  /// - Complexity: O(n).
+  ///
+  /// - Parameter listing: the entries that it was matched with.
+  func completed(by listing: [FolderEntry]) -> [UInt8] {
     let parent = Array("..".utf8)
     if name == parent { return parent + [UInt8(ascii: "/")] }
-    guard let first = entries.first else { return name }
-    if entries.count == 1 { return first.continued }
+    guard let first = matches.first.map({ listing[$0] }) else { return name }
+    if bestCount == 1 { return first.continued }
     var common = first.name.count
-    for entry in entries {
+    for entry in matches.prefix(bestCount).lazy.map({ listing[$0] }) {
       common = zip(first.name.prefix(common), entry.name).prefix { $0 == $1 }.count
     }
     // Not half a character.

@@ -118,12 +118,12 @@ public struct Picker {
   /// Where no row is chosen yet, that is one above the first.
   private var firstSelectable: Int { writing == nil ? 0 : -1 }
 
-  /// The bytes that were written so far.
-  var bytes: [UInt8] { field.text.bytes }
+  /// The bytes of the path that was written so far.
+  var path: [UInt8] { written.unescapedBytes }
 
-  /// Puts something else in the place of what is written.
-  mutating func write(_ bytes: [UInt8]) {
-    field = TextBuffer(PieceTree(bytes))
+  /// Puts a path in the place of what is written.
+  mutating func write(path: [UInt8]) {
+    field = TextBuffer(PieceTree(String(escaping: path).utf8))
     field.move(.textEnd)
   }
 

@@ -1,4 +1,4 @@
-import Console
+public import Console
 import MementoKit
 public import TextModel
 
@@ -8,10 +8,18 @@ public struct Prompt {
   public let label: String
   /// What was written so far: a text of one line, edited by the same commands as any text.
   public internal(set) var field: TextBuffer
+  /// What is told beside the field: `3 of 12`.
+  public internal(set) var note: String?
+  /// What can be turned on and off while it is asked.
+  public internal(set) var toggles: [PromptToggle] = []
+  /// Whether the text follows its cursor meanwhile.
+  var movesText = false
+  /// Takes the keys that mean something else here than in other fields.
+  var pressed: (@Sendable (inout Editor, Key, Moment) -> Bool)?
   /// What happens with the answer.
   let accept: Reaction
   /// What happens after each change of what is written.
-  let changed: Reaction?
+  var changed: Reaction?
   /// What happens when it is taken back.
   let cancelled: (@Sendable (inout Editor, Moment) -> Void)?
 
@@ -30,8 +38,32 @@ public struct Prompt {
     self.accept = accept
   }
 
+  /// Puts something else into the field, with the cursor behind it.
+  mutating func fill(with bytes: [UInt8]) {
+    field.selectAll()
+    field.insert(bytes)
+    field.keepOneLine()
+  }
+
   /// What was written so far.
   public var answer: String { String(decoding: field.text.bytes, as: UTF8.self) }
+}
+
+/// Something that a key turns on and off while a prompt is open.
+public struct PromptToggle: Sendable {
+  /// The key.
+  public let key: Key
+  /// What it stands for, in a word.
+  public let words: String
+  /// Whether it is on.
+  public let isOn: Bool
+
+  /// The key as the lowest line tells it.
+  var hint: Hint {
+    var hint = Hint(key, words)
+    hint.isOn = isOn
+    return hint
+  }
 }
 
 /// A question that is answered with one key.
@@ -46,8 +78,20 @@ public struct Question {
   private let difference: Difference?
   /// What is looked at while the question waits, instead of the text.
   public internal(set) var page: TextBuffer?
+  /// What would go from the page, and what would come.
+  public internal(set) var change: PageChange?
+  /// What happens when it is taken back.
+  var cancelled: (@Sendable (inout Editor, Moment) -> Void)?
 
   private static var differenceLetter: Unicode.Scalar { "d" }
+
+  /// A change that a page shows before it is made.
+  public struct PageChange: Sendable {
+    /// What would go.
+    public let removed: Range<Int>
+    /// What would come.
+    public let added: Range<Int>
+  }
 
   /// Two texts whose difference can be looked at.
   struct Difference: Sendable {

@@ -26,11 +26,49 @@ public struct Settings: Equatable, Sendable {
   public var longestBlock = Duration.seconds(10)
   /// Keys that run other commands than usual, in the order of the configuration.
   public var keys: [KeyBinding] = []
+  /// The path of the configuration; nil where this run has none.
+  public var file: String?
+  /// What is wrong in it, with file and line, and what was expected.
+  public var mistake: String?
+  /// What is kept of the history on disk.
+  public var history = HistoryPreferences()
   /// What holds for texts of which nothing else is known.
   public var text = TextSettings()
+  /// What the user has set for all texts.
+  var textChanges: [SettingChange] = []
+  /// What the user has set for texts of a type, by the type's name.
+  var typeChanges: [String: [SettingChange]] = [:]
 
   /// All as usual.
   public init() {}
+}
+
+/// What the user wants to be kept of the history on disk; it holds from the next start.
+public struct HistoryPreferences: Equatable, Sendable {
+  /// Whether any is.
+  public var isEnabled = true
+  /// Patterns of the files that get none.
+  public var excluded: [String]
+  /// The patterns where the user has set none.
+  let usuallyExcluded: [String]
+  /// How much of one file, in 1,000,000 bytes.
+  public var megabytesPerFile = 200
+  /// How much in all, in 1,000,000 bytes.
+  public var megabytesInAll = 2000
+  /// Up to which size texts are kept whole, in 1,000,000 bytes.
+  public var largestWholeMegabytes = 16
+
+  /// All as usual, where files with names of these patterns usually get none.
+  public init(excluding patterns: [String] = []) {
+    excluded = patterns
+    usuallyExcluded = patterns
+  }
+}
+
+/// A setting that the user has given a value, which it can have.
+struct SettingChange: Hashable, Sendable {
+  let name: String
+  let value: SettingValue
 }
 
 /// A key that the user has given to a command.

@@ -7,6 +7,8 @@ public struct TextSettings: Hashable, Sendable {
   public var tabWidth = 8
   /// What one step of indentation is; nil where it is to be guessed from the text.
   public var indentation: Indentation?
+  /// What it is where there is nothing to guess it from.
+  public var usualIndentation = Indentation.tab
   /// Whether a new line begins with the blanks of the one above.
   public var keepsIndentation = true
   /// Whether long lines are shown in several rows.
@@ -29,12 +31,4 @@ public struct TextSettings: Hashable, Sendable {
 
   /// All as usual.
   public init() {}
-}
-
-/// What one step of indentation is.
-public enum Indentation: Hashable, Sendable {
-  /// A tab.
-  case tab
-  /// So many spaces.
-  case spaces(Int)
 }

@@ -140,8 +140,10 @@ extension TextBuffer {
   func takesMore(than rows: Int, columns: Int?) -> Bool {
     if text.lineCount > rows { return true }
     guard let columns else { return false }
-    var wrapped = self
-    wrapped.wrapColumns = columns
-    return wrapped.rowCount(below: wrapped.firstRow(ofLine: 0), atMost: rows) >= rows
+    // The rows on the screen may have other columns; what is remembered of those must stay.
+    var all = LineRows(of: self, columns: columns)
+    var count = 0
+    while count <= rows, all.next() != nil { count += 1 }
+    return count > rows
   }
 }

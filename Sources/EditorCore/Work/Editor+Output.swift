@@ -9,7 +9,7 @@ extension Editor {
   // MARK: Asking
 
   mutating func askForFilter(at now: Moment) {
-    guard mayChangeText(), mayBeginWork() else { return }
+    guard mayBeginWork() else { return }
     let what = document.buffer.hasNoSelection ? "whole text" : "selection"
     ask(
       Prompt("Pipe the \(what) through: ") { editor, command, now in
@@ -18,7 +18,7 @@ extension Editor {
   }
 
   mutating func askForOutput(at now: Moment) {
-    guard mayChangeText(), mayBeginWork() else { return }
+    guard mayBeginWork() else { return }
     ask(
       Prompt("Insert the output of: ") { editor, command, now in
         if !command.isBlank { editor.insertOutput(of: command, at: now) }
@@ -26,7 +26,7 @@ extension Editor {
   }
 
   mutating func askForInsertion(_ written: String = "", at now: Moment) {
-    guard mayChangeText(), mayBeginWork() else { return }
+    guard mayBeginWork() else { return }
     ask(
       Prompt("Insert the file: ", text: written) { editor, path, now in
         if path.isEmpty { return }
@@ -38,7 +38,7 @@ extension Editor {
   }
 
   private mutating func filter(through command: String, at now: Moment) {
-    guard mayChangeText(), mayBeginWork() else { return }
+    guard mayBeginWork() else { return }
     let buffer = document.buffer
     let chosen = buffer.selections.all.map(\.range).filter { !$0.isEmpty }
     let ranges = chosen.isEmpty ? [0..<buffer.text.count] : chosen
@@ -58,7 +58,7 @@ extension Editor {
   }
 
   private mutating func insertOutput(of command: String, at now: Moment) {
-    guard mayChangeText(), mayBeginWork() else { return }
+    guard mayBeginWork() else { return }
     let ranges = document.buffer.selections.all.map(\.range)
     document.caretaker.closeBlock(at: now)
     begin(.insertion(of: command, ranges: ranges), "running \(command.short)") {
@@ -81,8 +81,8 @@ extension Editor {
     let isWhole = buffer.hasNoSelection
     var replacements: [Replacement] = []
     for (place, output) in zip(places, outcome.outputs) {
-      let bytes = LineFeeds.coming(in: output, for: buffer.text.bytes(in: place), of: buffer)
-      if bytes != buffer.text.bytes(in: place) {
+      let bytes = LineFeeds.coming(in: output, for: place, of: buffer)
+      if !buffer.text.holds(bytes, in: place) {
         replacements.append(Replacement(place, with: bytes))
       }
     }
@@ -171,10 +171,12 @@ private enum LineFeeds {
 
   /// What came from a command in the place of `old`: as commands end a text with a line break, one is
   /// taken away where there was none.
-  static func coming(in bytes: [UInt8], for old: [UInt8], of buffer: TextBuffer) -> [UInt8] {
-    let isUnended = old.last != 0x0A && bytes.last == 0x0A
-    let kept = isUnended ? Array(bytes.dropLast()) : bytes
-    return isMade(of: old, buffer) ? LineEnding.crlf.converting(kept) : kept
+  static func coming(in bytes: [UInt8], for old: Range<Int>, of buffer: TextBuffer) -> [UInt8] {
+    var kept = bytes
+    let isEnded = !old.isEmpty && buffer.text[old.upperBound - 1] == 0x0A
+    if !isEnded, kept.last == 0x0A { kept.removeLast() }
+    if buffer.lineEnding == .lf { return kept }
+    return isMade(of: buffer.text.bytes(in: old), buffer) ? LineEnding.crlf.converting(kept) : kept
   }
 
   /// Whether all line breaks are CR LF.

@@ -22,8 +22,16 @@ extension Editor {
     message = .info("\(words.prefix(1).uppercased())\(words.dropFirst()); Esc stops it")
   }
 
-  /// Whether other work may begin; says why not.
+  /// Whether keys go to the text and it may be changed; says why not.
+  mutating func mayEditText() -> Bool {
+    if focus.isText { return mayChangeText() }
+    message = .info("The text cannot be changed now; Esc goes back to it")
+    return false
+  }
+
+  /// Whether work on the text may begin; says why not.
   mutating func mayBeginWork() -> Bool {
+    guard mayEditText() else { return false }
     guard let work = document.work else { return true }
     message = .warning("Still \(work.words); Esc stops that")
     return false
@@ -31,7 +39,7 @@ extension Editor {
 
   /// Takes a key, a paste or an event of the mouse, or has it wait for what goes on.
   mutating func takeOrHold(_ input: TerminalInput, at now: Moment) {
-    if isWaiting { return wait(with: input, at: now) }
+    if awaited != nil || isPasting { return wait(with: input, at: now) }
     guard let work = document.work else { return take(input, at: now) }
     if case .key(let key) = input, key.code == .escape, focus.isText {
       return stopWork(saying: "Stopped: the text is as it was", at: now)
@@ -94,10 +102,11 @@ extension Editor {
 
   /// Does an operation on the text, at once where it is quick.
   mutating func perform(_ operation: TextOperation, at now: Moment) {
-    guard mayChangeText(), mayBeginWork() else { return }
+    guard mayEditText() else { return }
     if document.buffer.extent(of: operation) <= Self.mostAtOnce {
       return finish(document.buffer.outcome(of: operation), of: operation, at: now)
     }
+    guard mayBeginWork() else { return }
     let state = document.buffer.makeMemento()
     begin(.operation(operation), operation.participle) {
       .operate(operation, on: state, number: $0)

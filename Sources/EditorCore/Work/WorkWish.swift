@@ -53,6 +53,13 @@ public struct ProcessRequest: Hashable, Sendable {
   public let inputs: [[UInt8]]
   /// How many bytes may come from it, together.
   public let mostBytes: Int
+
+  /// A command, what it reads each time, and how much may come from it.
+  public init(command: String, inputs: [[UInt8]], mostBytes: Int) {
+    self.command = command
+    self.inputs = inputs
+    self.mostBytes = mostBytes
+  }
 }
 
 /// What a command came to.

@@ -51,11 +51,16 @@ public struct RecentFiles: Sendable {
     return Self.entries(in: opened)
   }
 
-  /// Puts a file at the head of the list; the oldest goes where there are too many.
+  /// Puts a file into the list, before those edited earlier; the oldest goes where there are too
+  /// many.
   ///
   /// - Throws: `FileError` where the list cannot be written.
   public func note(_ entry: Entry) throws(FileError) {
-    try change { [entry] + $0.filter { $0.path != entry.path }.prefix(Self.mostEntries - 1) }
+    try change { entries in
+      let others = entries.filter { $0.path != entry.path }
+      let place = others.firstIndex { $0.used <= entry.used } ?? others.count
+      return Array((others[..<place] + [entry] + others[place...]).prefix(Self.mostEntries))
+    }
   }
 
   /// Takes files off the list.

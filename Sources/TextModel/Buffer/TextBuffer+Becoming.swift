@@ -25,7 +25,7 @@ extension TextBuffer {
   }
 
   /// Where an offset is after some changes; one inside a change is at its start.
-  private static func place(of offset: Int, after replacements: [Replacement]) -> Int {
+  static func place(of offset: Int, after replacements: [Replacement]) -> Int {
     var shift = 0
     for change in replacements {
       if change.range.lowerBound >= offset { break }

@@ -13,9 +13,11 @@ public struct TextBuffer {
   public var scroll: ScrollPosition
   /// What a new line in this text ends with.
   public private(set) var lineEnding: LineEnding
+  /// What the text is read from and saved in.
+  public private(set) var encoding: TextEncoding
 
   /// How many columns there are from one tab stop to the next.
-  public let tabWidth: Int
+  public private(set) var tabWidth: Int
 
   /// How many columns the screen has for a row of the text, so that longer lines take several; nil
   /// where each line is one row.
@@ -35,8 +37,11 @@ public struct TextBuffer {
   var rows = RowIndex()
 
   /// A buffer over a text, with the cursor at its start.
-  public init(_ text: PieceTree = PieceTree(), tabWidth: Int = 8) {
+  public init(
+    _ text: PieceTree = PieceTree(), encoding: TextEncoding = .utf8, tabWidth: Int = 8
+  ) {
     self.text = text
+    self.encoding = encoding
     self.tabWidth = tabWidth
     selections = Selections(Selection(at: 0))
     scroll = ScrollPosition()
@@ -48,6 +53,14 @@ public struct TextBuffer {
   public init(_ memento: Memento, tabWidth: Int = 8) {
     self.init(memento.text, tabWidth: tabWidth)
     restore(memento)
+  }
+
+  /// Puts the tab stops somewhere else, which is no edit: the text stays as it is.
+  public mutating func setTabWidth(_ width: Int) {
+    precondition(width > 0, "tabs without a width")
+    if width == tabWidth { return }
+    tabWidth = width
+    columns = ColumnIndex(tabWidth: width)
   }
 
   /// Puts the cursors somewhere else.
@@ -62,13 +75,17 @@ public struct TextBuffer {
   }
 
   /// Changes the text, here and in `adopt(_:)` and nowhere else; the cursors are the caller's to set.
-  mutating func replace(_ replacements: [Replacement], leaving selections: Selections) {
+  ///
+  /// - Parameter result: the text afterwards, where it is known already.
+  mutating func replace(
+    _ replacements: [Replacement], leaving selections: Selections, making result: PieceTree? = nil
+  ) {
     let changes = replacements.filter { !$0.range.isEmpty || !$0.bytes.isEmpty }
     if !changes.isEmpty {
       separateIndices()
       columns.noteReplacements(changes, in: text)
       rows.noteReplacements(changes, in: text)
-      text.replace(changes)
+      if let result { text = result } else { text.replace(changes) }
       revision += 1
       selectionsAfterEdit = selections
     }
@@ -91,6 +108,22 @@ public struct TextBuffer {
   /// Takes over the line ending of a text that came from elsewhere, where it has one.
   mutating func renewLineEnding() {
     if text.newlineCount > 0 { lineEnding = LineEnding(of: text) }
+  }
+
+  /// Makes a line end otherwise from now on; lines that are there stay as they are.
+  mutating func setLineEnding(_ lineEnding: LineEnding) {
+    if self.lineEnding == lineEnding { return }
+    self.lineEnding = lineEnding
+    revision += 1
+  }
+
+  /// Saves the text in another encoding from now on.
+  ///
+  /// It counts as an edit: a text is another where its file is to hold other bytes.
+  public mutating func setEncoding(_ encoding: TextEncoding) {
+    if self.encoding == encoding { return }
+    self.encoding = encoding
+    revision += 1
   }
 
   private mutating func separateIndices() {
@@ -121,13 +154,16 @@ extension TextBuffer: Originator {
     let selections: Selections
     let scroll: ScrollPosition
     let lineEnding: LineEnding
+    let encoding: TextEncoding
   }
 
   /// The present state.
   ///
   /// - Complexity: O(1): the text is shared, not copied.
   public func makeMemento() -> Memento {
-    Memento(text: text, selections: selections, scroll: scroll, lineEnding: lineEnding)
+    Memento(
+      text: text, selections: selections, scroll: scroll, lineEnding: lineEnding,
+      encoding: encoding)
   }
 
   /// Goes back to a state: text, cursors, scroll position.
@@ -141,13 +177,14 @@ extension TextBuffer: Originator {
     selections = memento.selections
     scroll = memento.scroll
     lineEnding = memento.lineEnding
+    encoding = memento.encoding
     revision += 1
     selectionsAfterEdit = nil
   }
 
-  /// Whether the text is that of a memento; at the cost of the change.
+  /// Whether the text and its encoding are those of a memento; at the cost of the change.
   public func isUnchanged(since memento: Memento) -> Bool {
-    text.hasSameBytes(as: memento.text)
+    encoding == memento.encoding && text.hasSameBytes(as: memento.text)
   }
 
   /// Whether the cursors are where the last edit left them.

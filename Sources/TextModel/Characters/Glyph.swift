@@ -40,8 +40,9 @@ public struct Glyph: Equatable, Sendable {
   init(
     _ scalar: Unicode.Scalar, length: Int, scalarCount: Int, firstColumnCount: Int, columnCount: Int
   ) {
-    let kind: Kind = firstColumnCount > 0 ? .printable(scalar) : .hidden(scalar)
-    let columns = firstColumnCount > 0 ? columnCount : kind.columnCount
+    let isSeen = firstColumnCount > 0 && EscapedByte.byte(scalar) == nil
+    let kind: Kind = isSeen ? .printable(scalar) : .hidden(scalar)
+    let columns = isSeen ? columnCount : kind.columnCount
     self.init(kind, length: length, scalarCount: scalarCount, fixedColumnCount: columns)
   }
 
@@ -57,6 +58,8 @@ public struct Glyph: Equatable, Sendable {
     switch kind {
     case .control(let byte): "^" + String(UnicodeScalar(byte ^ 0x40))
     case .invalid(let byte): "‹" + Self.hexadecimal(UInt32(byte), digits: 2) + "›"
+    case .hidden(let scalar) where EscapedByte.byte(scalar) != nil:
+      "‹" + Self.hexadecimal(scalar.value & 0xFF, digits: 2) + "›"
     case .hidden(let scalar): "‹" + Self.hexadecimal(scalar.value, digits: 4) + "›"
     case .printable, .tab, .lineBreak: nil
     }
@@ -81,6 +84,7 @@ extension Glyph.Kind {
     case .printable, .lineBreak: 0
     case .control: 2
     case .invalid: 4
+    case .hidden(let scalar) where EscapedByte.byte(scalar) != nil: 4
     case .hidden(let scalar): scalar.value < 0x1_0000 ? 6 : scalar.value < 0x10_0000 ? 7 : 8
     }
   }
@@ -92,6 +96,8 @@ extension Glyph.Kind {
 /// locale that the program has set.
 public func columnCount(of scalar: Unicode.Scalar) -> Int? {
   if scalar.value >= 0x20, scalar.value < 0x7F { return 1 }
+  // Drawn as ‹FF›.
+  if EscapedByte.byte(scalar) != nil { return 4 }
   let count = memento_wcwidth(scalar.value)
   return count < 0 ? nil : Int(count)
 }

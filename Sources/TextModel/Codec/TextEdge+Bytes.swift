@@ -1,15 +1,17 @@
 /// Version 2 of the form in which an edge is written; version 1 knows flags 0 to 2 alone:
 ///
 ///     flags      bit 0: there is a state before; bits 1, 2: its lines, those after end with CR LF;
-///                bits 5, 6: its scroll, that after begins within a line
+///                bits 3, 4: its file, that after is not plain UTF-8; bits 5, 6: its scroll, that
+///                after begins within a line
 ///     place      of the state before, if any
 ///     place      of the state after
 ///     changes    their number, then for each: bytes since the end of the last one in the text
 ///                before, bytes removed, bytes inserted; then all of these bytes
 ///     checksum   4 bytes
 ///
-///     place      number of cursors, for each: anchor, head; then line and column of the scroll, and
-///                where it begins within a line the bytes of that line above
+///     place      number of cursors, for each: anchor, head; then line and column of the scroll;
+///                where the file is not plain UTF-8: 1 for a mark or 0, bytes of the name, the name;
+///                where the scroll begins within a line: the bytes of that line above
 extension TextEdge {
   func encoded() -> [UInt8] {
     var writer = ByteWriter()
@@ -17,6 +19,8 @@ extension TextEdge {
     writer.write(
       (before == nil ? 0 : 1) | (before?.lineEnding == .crlf ? 2 : 0)
         | (after.lineEnding == .crlf ? 4 : 0)
+        | (before.map { $0.encoding == .utf8 } ?? true ? 0 : 8)
+        | (after.encoding == .utf8 ? 0 : 16)
         | (before?.beginsWithinLine == true ? 32 : 0) | (after.beginsWithinLine ? 64 : 0))
     if let before { write(before, to: &writer) }
     write(after, to: &writer)
@@ -41,23 +45,30 @@ extension TextEdge {
     }
     writer.write(place.scroll.line)
     writer.write(place.scroll.column)
+    if place.encoding != .utf8 {
+      writer.write(place.encoding.hasMark ? 1 : 0)
+      writer.write(place.encoding.name.utf8.count)
+      writer.write(contentsOf: place.encoding.name.utf8)
+    }
     if place.beginsWithinLine { writer.write(place.scroll.offsetInLine) }
   }
 
   /// Nil for bytes that are no edge.
   init?(decoding bytes: [UInt8]) {
-    guard var reader = SealedReader(bytes), let flags = reader.number(), flags < 128 else {
+    guard var reader = SealedReader(bytes), let flags = reader.number(), Self.isKnown(flags) else {
       return nil
     }
     var before: Place?
     if flags & 1 != 0 {
       before = Place(
-        from: &reader, lineEnding: flags & 2 != 0 ? .crlf : .lf, isWithinLine: flags & 32 != 0)
+        from: &reader, lineEnding: flags & 2 != 0 ? .crlf : .lf, hasEncoding: flags & 8 != 0,
+        isWithinLine: flags & 32 != 0)
       if before == nil { return nil }
     }
     guard
       let after = Place(
-        from: &reader, lineEnding: flags & 4 != 0 ? .crlf : .lf, isWithinLine: flags & 64 != 0),
+        from: &reader, lineEnding: flags & 4 != 0 ? .crlf : .lf, hasEncoding: flags & 16 != 0,
+        isWithinLine: flags & 64 != 0),
       let changes = Self.changes(from: &reader), reader.isAtEnd
     else { return nil }
     self.init(changes: changes, before: before, after: after)
@@ -66,15 +77,21 @@ extension TextEdge {
   /// The changes of an edge alone, and whether there is a state before it; nil for bytes that are
   /// no edge.
   static func changes(decoding bytes: [UInt8]) -> (changes: [Change], hasStart: Bool)? {
-    guard var reader = SealedReader(bytes), let flags = reader.number(), flags < 128 else {
+    guard var reader = SealedReader(bytes), let flags = reader.number(), Self.isKnown(flags) else {
       return nil
     }
     let hasStart = flags & 1 != 0
-    guard !hasStart || reader.skipPlace(isWithinLine: flags & 32 != 0),
-      reader.skipPlace(isWithinLine: flags & 64 != 0),
+    guard
+      !hasStart
+        || reader.skipPlace(hasEncoding: flags & 8 != 0, isWithinLine: flags & 32 != 0),
+      reader.skipPlace(hasEncoding: flags & 16 != 0, isWithinLine: flags & 64 != 0),
       let changes = changes(from: &reader), reader.isAtEnd
     else { return nil }
     return (changes, hasStart)
+  }
+
+  private static func isKnown(_ flags: Int) -> Bool {
+    flags < 128 && (flags & 1 != 0 || flags & (8 | 32) == 0)
   }
 
   private static func changes(from reader: inout SealedReader) -> [Change]? {
@@ -97,11 +114,19 @@ extension TextEdge {
 }
 
 extension SealedReader {
-  fileprivate mutating func skipPlace(isWithinLine: Bool) -> Bool {
+  fileprivate mutating func skipPlace(hasEncoding: Bool, isWithinLine: Bool) -> Bool {
     guard let count = number(), count > 0 else { return false }
     // Anchor and head of each, then line and column.
     for _ in 0..<count where number() == nil || number() == nil { return false }
-    return number() != nil && number() != nil && (!isWithinLine || number() != nil)
+    guard number() != nil, number() != nil else { return false }
+    return (!hasEncoding || encoding() != nil) && (!isWithinLine || number() != nil)
+  }
+
+  fileprivate mutating func encoding() -> TextEncoding? {
+    guard let mark = number(), mark < 2, let count = number(), let name = slice(count),
+      let name = String(validating: name, as: UTF8.self)
+    else { return nil }
+    return TextEncoding(name, hasMark: mark == 1)
   }
 }
 
@@ -110,7 +135,8 @@ extension TextEdge.Place {
   fileprivate var beginsWithinLine: Bool { scroll.offsetInLine > 0 }
 
   fileprivate init?(
-    from reader: inout SealedReader, lineEnding: LineEnding, isWithinLine: Bool
+    from reader: inout SealedReader, lineEnding: LineEnding, hasEncoding: Bool,
+    isWithinLine: Bool
   ) {
     guard let count = reader.number(), count > 0 else { return nil }
     var selections: [Selection] = []
@@ -122,8 +148,12 @@ extension TextEdge.Place {
     var scroll = ScrollPosition()
     scroll.line = line
     scroll.column = column
-    guard let offset = isWithinLine ? reader.number() : 0 else { return nil }
+    guard let encoding = hasEncoding ? reader.encoding() : .utf8,
+      let offset = isWithinLine ? reader.number() : 0
+    else { return nil }
     scroll.offsetInLine = offset
-    self.init(selections: Selections(selections), scroll: scroll, lineEnding: lineEnding)
+    self.init(
+      selections: Selections(selections), scroll: scroll, lineEnding: lineEnding,
+      encoding: encoding)
   }
 }

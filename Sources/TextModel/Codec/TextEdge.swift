@@ -20,6 +20,7 @@ struct TextEdge: Equatable {
     var selections: Selections
     var scroll: ScrollPosition
     var lineEnding: LineEnding
+    var encoding = TextEncoding.utf8
   }
 
   /// The places where the texts differ: they ascend, and none touches another.
@@ -84,7 +85,8 @@ struct TextEdge: Equatable {
 extension TextEdge.Place {
   init(_ memento: TextBuffer.Memento) {
     self.init(
-      selections: memento.selections, scroll: memento.scroll, lineEnding: memento.lineEnding)
+      selections: memento.selections, scroll: memento.scroll, lineEnding: memento.lineEnding,
+      encoding: memento.encoding)
   }
 }
 
@@ -94,7 +96,7 @@ extension TextBuffer.Memento {
     let isInside = place.selections.all.allSatisfy { $0.range.upperBound <= text.count }
     self.init(
       text: text, selections: isInside ? place.selections : Selections(Selection(at: 0)),
-      scroll: place.scroll, lineEnding: place.lineEnding)
+      scroll: place.scroll, lineEnding: place.lineEnding, encoding: place.encoding)
   }
 }
 

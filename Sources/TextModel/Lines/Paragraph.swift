@@ -15,7 +15,7 @@ struct ParagraphMark {
   var count: Int { lead.count + item.count }
 
   /// Marks of quotations and comments, the longer ones first.
-  private static let quotes = ["///", "//!", "//", "##", "#", ">", ";;", ";", "--", "%", "*", "\""]
+  private static let quotes = ["///", "//!", "//", "##", "#", ">", ";;", ";", "--", "%", "*"]
     .map { Array($0.utf8) }
 
   init(_ line: ArraySlice<UInt8>) {
@@ -24,11 +24,11 @@ struct ParagraphMark {
     rest = rest.drop(while: \.isBlank)
     while let mark = Self.quotes.first(where: { rest.starts(with: $0) }) {
       let behind = rest.dropFirst(mark.count)
-      // A mark stands apart from the words: not "#include". An asterisk alone may be an item.
+      // A mark stands apart from the words: not "#include".
       let next = behind.first
-      let isSingle =
-        mark.count == 1 && (mark[0] == UInt8(ascii: "*") || mark[0] == UInt8(ascii: "\""))
-      if isSingle, quote.isEmpty { break }
+      if mark == [UInt8(ascii: "*")], quote.isEmpty, !Self.isComment(line[..<rest.startIndex]) {
+        break
+      }
       guard next == nil || next?.isBlank == true || mark[0] == UInt8(ascii: ">") else { break }
       quote += mark
       rest = behind.drop(while: \.isBlank)
@@ -46,6 +46,12 @@ struct ParagraphMark {
     let bytes = buffer.text.bytes(
       in: content.lowerBound..<min(content.upperBound, content.lowerBound + 400))
     self.init(bytes[...])
+  }
+
+  /// Whether an asterisk behind these blanks goes on with a comment that began with `/*`, one column
+  /// further to the left, and is not that of an item.
+  private static func isComment(_ blanks: ArraySlice<UInt8>) -> Bool {
+    blanks.reversed().prefix { $0 == 0x20 }.count % 2 == 1
   }
 
   /// Where the mark of an item ends that stands at the start; there where there is none.

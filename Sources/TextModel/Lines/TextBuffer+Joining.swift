@@ -47,7 +47,8 @@ extension LineBlock {
       let start = trimmed(line).isEmpty ? contents[line].upperBound : trimmed(line).upperBound
       let end = blanks(ofLine: line + 1).upperBound
       let isEmpty = trimmed(line + 1).isEmpty
-      changes.append(Replacement(start..<end, with: hasText && !isEmpty ? [0x20] : []))
+      changes.append(
+        Replacement(inText(start..<end), with: hasText && !isEmpty ? [0x20] : []))
       hasText = hasText || !isEmpty
     }
     return changes

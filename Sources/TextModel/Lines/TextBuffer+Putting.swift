@@ -76,6 +76,26 @@ extension TextBuffer {
   }
 }
 
+extension PieceTree {
+  /// Whether a range holds just these bytes.
+  ///
+  /// - Complexity: O(n) in what is the same at the start, at the speed of `memcmp`.
+  public func holds(_ bytes: [UInt8], in range: Range<Int>) -> Bool {
+    guard range.count == bytes.count else { return false }
+    var place = 0
+    bytes.withUnsafeBytes { bytes in
+      forEachChunk(in: range) { chunk in
+        guard let here = chunk.baseAddress, let there = bytes.baseAddress,
+          memcmp(here, there + place, chunk.count) == 0
+        else { return false }
+        place += chunk.count
+        return true
+      }
+    }
+    return place == range.count
+  }
+}
+
 extension [UInt8] {
   /// Words longer than this are none that anybody wants completed.
   private static var longestWord: Int { 100 }

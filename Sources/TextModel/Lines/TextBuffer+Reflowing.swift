@@ -3,22 +3,24 @@ extension TextBuffer {
   func reflowing(to columns: Int, _ headway: Headway) throws(OperationStopped) -> Planned {
     var replacements: [Replacement] = []
     var cursors = selections.all
+    let all = selections.all
     var count = 0
+    var shift = 0
     try forEachBlock(linesToReflow, headway) { (block, headway) throws(OperationStopped) in
       for paragraph in block.paragraphs() {
-        try headway.passed(paragraph.lines.lowerBound, of: block.count)
+        try headway.reach(Double(paragraph.lines.lowerBound) / Double(block.count))
         count += 1
         let filled = paragraph.filled(
           in: block, to: columns, tabWidth: tabWidth, lineBreak: lineEnding.bytes)
         let range = block.inText(block.contents(of: paragraph.lines))
         if filled.bytes[...] == block.bytes[block.contents(of: paragraph.lines)] { continue }
-        let shift = replacements.reduce(0) { $0 + $1.bytes.count - $1.range.count }
         replacements.append(Replacement(range, with: filled.bytes))
-        for (index, cursor) in selections.all.enumerated() where cursor.isEmpty {
+        for (index, cursor) in all.enumerated() where cursor.isEmpty {
           guard range.contains(cursor.head) || range.upperBound == cursor.head else { continue }
           let place = filled.place(of: cursor.head - block.offset)
           cursors[index] = Selection(at: range.lowerBound + shift + place)
         }
+        shift += filled.bytes.count - range.count
       }
     }
     if replacements.isEmpty {

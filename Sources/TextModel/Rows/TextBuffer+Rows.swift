@@ -130,7 +130,7 @@ extension TextBuffer {
 
 /// Goes down a text row by row.
 public struct LineRows: IteratorProtocol {
-  private let buffer: TextBuffer
+  private var buffer: TextBuffer
   private var breaker: RowBreaker?
   private var upcoming: LineRow?
 
@@ -139,6 +139,14 @@ public struct LineRows: IteratorProtocol {
     self.buffer = buffer
     upcoming = row
     if !row.isLast { breaker = buffer.breaker(of: row.content) }
+  }
+
+  /// Begins with the first row of a buffer, as if rows had so many columns; nothing is remembered of
+  /// such rows.
+  public init(of buffer: TextBuffer, columns: Int) {
+    self.buffer = buffer
+    self.buffer.wrapColumns = columns
+    upcoming = firstRow(ofLine: 0)
   }
 
   /// The next row; nil behind the last.

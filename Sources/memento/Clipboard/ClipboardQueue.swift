@@ -6,11 +6,11 @@ import Synchronization
 final class ClipboardQueue: Sendable {
   private let queue = DispatchQueue(label: "memento.clipboard", qos: .userInitiated)
   private let tool: ClipboardTool?
-  /// The newest offer that waits, and the question that is still wanted.
+  /// Which offer is the newest, and which question is still wanted.
   private let wanted = Mutex(Wanted())
 
   private struct Wanted {
-    var offer: (bytes: [UInt8], serial: Int)?
+    var newestOffer: Int?
     var question: Int?
   }
 
@@ -37,14 +37,11 @@ final class ClipboardQueue: Sendable {
   func offer(
     _ bytes: [UInt8], serial: Int, done: @escaping @MainActor @Sendable (Offered) -> Void
   ) {
-    wanted.withLock { $0.offer = (bytes, serial) }
+    wanted.withLock { $0.newestOffer = serial }
     queue.async { [self] in
-      let next = wanted.withLock { wanted in
-        defer { wanted.offer = nil }
-        return wanted.offer
-      }
-      guard let tool, let next, next.serial == serial else { return }
-      let outcome = Self.offer(next.bytes, by: tool)
+      // A newer one has its own turn.
+      guard let tool, wanted.withLock({ $0.newestOffer }) == serial else { return }
+      let outcome = Self.offer(bytes, by: tool)
       DispatchQueue.main.async { MainActor.assumeIsolated { done(outcome) } }
     }
   }

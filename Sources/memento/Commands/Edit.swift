@@ -13,7 +13,9 @@ struct Edit: ParsableCommand {
   static let configuration = CommandConfiguration(
     // A name that hardly a file has: one called like a command is not edited without its folder.
     commandName: "edit-file", abstract: "Edit files.",
-    usage: "memento [+LINE[:COL]] [FILE …] [--read-only] [--no-history]", shouldDisplay: false)
+    usage: """
+      memento [+LINE[:COL]] [FILE …] [--read-only] [--no-history] [--config FILE | --no-config]
+      """, shouldDisplay: false)
 
   @Argument(help: "The files to edit.")
   var files: [String] = []
@@ -24,15 +26,43 @@ struct Edit: ParsableCommand {
   @Flag(help: "Keep no history on disk in this run.")
   var noHistory = false
 
+  @Option(help: ArgumentHelp("Read the settings from FILE instead.", valueName: "file"))
+  var config: String?
+
+  @Flag(help: "Read no configuration in this run.")
+  var noConfig = false
+
+  @Flag(name: .customLong("print-config"), help: "Print a configuration with every setting.")
+  var printsConfig = false
+
   @Flag(name: .customLong("print-commands"), help: .hidden)
   var printsCommands = false
 
   func run() throws {
     if printsCommands { return print(CommandTable.page, terminator: "") }
+    if printsConfig { return print(Configuration.usual.example, terminator: "") }
+    let configuration = try chosenConfiguration
     let beginning = try beginning()
-    var configuration = Configuration.ofUser()
-    if noHistory { configuration.history.isEnabled = false }
-    try MainActor.assumeIsolated { try Session.start(beginning, configuration) }
+    var settings = configuration.read()
+    if noHistory { settings.history.isEnabled = false }
+    try MainActor.assumeIsolated { try Session.start(beginning, configuration, settings) }
+  }
+
+  func validate() throws {
+    if config != nil, noConfig {
+      throw ValidationError("--config and --no-config exclude each other")
+    }
+  }
+
+  private var chosenConfiguration: Configuration {
+    get throws {
+      if noConfig { return Configuration(path: nil) }
+      guard let config else { return .ofUser }
+      guard let named = try Configuration(named: config) else {
+        throw ValidationError("There is no configuration \(config.onOneLine)")
+      }
+      return named
+    }
   }
 
   private func beginning() throws -> Beginning {

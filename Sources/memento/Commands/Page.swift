@@ -35,9 +35,8 @@ struct Page {
   /// - Throws: `CommandFailure`; nothing where nobody reads any more.
   func write() throws(CommandFailure) {
     let output = FileDescriptor.standardOutput
-    let isTerminal = isatty(output.rawValue) == 1
     do throws(Errno) {
-      try output.writeEverything(isTerminal ? Page.harmless(bytes) : bytes)
+      try output.writeEverything(Page.isSeen ? Page.harmless(bytes) : bytes)
     } catch {
       if error == .brokenPipe { return }
       throw CommandFailure("Cannot write to standard output: \(error)")
@@ -45,6 +44,9 @@ struct Page {
   }
 
   // MARK: Terminals
+
+  /// Whether it goes to a terminal.
+  static var isSeen: Bool { isatty(FileDescriptor.standardOutput.rawValue) == 1 }
 
   /// Text that no terminal acts on: control characters other than line breaks and tabs, and bytes
   /// that are no UTF-8, become `‹1B›`.

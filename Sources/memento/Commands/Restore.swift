@@ -55,12 +55,12 @@ struct Restore: HistoryCommand {
   }
 
   private func write(_ row: StoredRow, of reader: HistoryReader, to path: FilePath) throws {
-    let text = try reader.state(row.record.number).recordedText
+    let state = try reader.state(row.record.number)
     if !force, try FileIdentity.current(of: path) != nil {
       throw CommandFailure(
         "\(path.printable) exists already. Choose another name, or use --force")
     }
-    try text.write(to: path)
+    try state.write(to: path)
     try Page.say("Wrote \(row.words) to \(path.printable)")
   }
 

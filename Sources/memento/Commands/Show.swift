@@ -9,7 +9,8 @@ struct Show: HistoryCommand {
   static let configuration = CommandConfiguration(
     abstract: "Write a state of a file to standard output, byte for byte.",
     discussion: """
-      On a terminal control characters other than line breaks and tabs are shown as ‹1B›, so that \
+      A file in another encoding than UTF-8 is written in its own, but on a terminal as UTF-8. There \
+      control characters other than line breaks and tabs are shown as ‹1B›, so that \
       nothing in the text acts on the terminal.
       """)
 
@@ -21,12 +22,9 @@ struct Show: HistoryCommand {
 
   func perform() throws {
     var page = Page()
-    page.add(try text().bytes)
-    try page.write()
-  }
-
-  private func text() throws -> PieceTree {
     let (reader, _) = try Archive().history(of: file)
-    return try reader.state(reader.row(meantBy: state).record.number).recordedText
+    let state = try reader.state(reader.row(meantBy: state).record.number)
+    page.add(Page.isSeen ? state.recordedText.bytes : state.fileBytes)
+    try page.write()
   }
 }

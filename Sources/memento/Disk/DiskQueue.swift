@@ -2,6 +2,7 @@ import Dispatch
 import EditorCore
 import Storage
 import SystemPackage
+import TextHistory
 import TextModel
 
 /// The queue on which files are written and looked at, one after another, while typing goes on.
@@ -29,6 +30,30 @@ struct DiskQueue: Sendable {
       history.finish()
       let event = Self.write(request, knowing: known)
       DispatchQueue.main.async { MainActor.assumeIsolated { done(event) } }
+    }
+  }
+
+  /// Has root write a state to its file, when the history of it is durable; the terminal is sudo's
+  /// until that is done.
+  func saveAsRoot(
+    _ request: SaveRequest, after history: HistoryQueue,
+    done: @escaping @MainActor @Sendable (Event) -> Void
+  ) {
+    queue.async { [known] in
+      history.finish()
+      let event = Self.writeAsRoot(request, knowing: known)
+      DispatchQueue.main.async { MainActor.assumeIsolated { done(event) } }
+    }
+  }
+
+  private static func writeAsRoot(_ request: SaveRequest, knowing known: KnownFiles) -> Event {
+    let path = FilePath(expandingTilde: request.path)
+    switch RootSave()?.save(request.memento, to: path) {
+    case .saved(let identity):
+      if let identity { known.note(identity, of: path) }
+      return .saved(request)
+    case .failed(let reason): return .saveFailed(request, reason)
+    case nil: return .saveFailed(request, "Not saved: there is no sudo any more")
     }
   }
 
@@ -69,11 +94,15 @@ struct DiskQueue: Sendable {
   }
 
   /// Reads a file; nil where there is none.
-  static func read(_ path: String, knowing known: KnownFiles) throws(FileError) -> PieceTree? {
+  ///
+  /// - Parameter other: the encoding of a file that is no UTF-8, when nothing else is known.
+  static func read(
+    _ path: String, orElse other: TextEncoding? = nil, knowing known: KnownFiles
+  ) throws(FileError) -> FileText? {
     let path = FilePath(expandingTilde: path)
-    guard let loaded = try TextFile.load(path) else { return nil }
-    known.note(loaded.identity, of: path)
-    return PieceTree(adopting: loaded.take())
+    guard let (text, identity) = try FileText.read(path, orElse: other) else { return nil }
+    known.note(identity, of: path)
+    return text
   }
 
   private static func find(_ look: DiskLook, knowing known: KnownFiles) -> DiskFinding {
@@ -81,17 +110,61 @@ struct DiskQueue: Sendable {
     do throws(FileError) {
       guard let there = try FileIdentity.current(of: path) else { return .gone }
       if let last = known[path], there.hasSameContents(as: last) { return .unchanged }
-      guard let file = try TextFile.load(path) else { return .gone }
-      known.noteFound(file.identity, of: path)
-      let text = TextBuffer(look.memento).text
-      guard let change = file.withBytes({ text.replacement(into: $0) }) else {
-        known.accept(path)
-        return .unchanged
-      }
-      return .changed(change)
+      let finding = try read(
+        path, .like(look.memento.recordedEncoding), against: look.memento, known)
+      if case .unchanged = finding { known.accept(path) }
+      return finding
     } catch {
       return .unreadable(error.description)
     }
+  }
+
+  /// Reads a file once more, in another encoding.
+  ///
+  /// - Parameter done: called on the main queue with what came of it.
+  func reread(
+    _ look: DiskLook, _ encoding: TextEncoding,
+    done: @escaping @MainActor @Sendable (DiskNews) -> Void
+  ) {
+    queue.async { [known] in
+      let finding = Self.reread(look, encoding, knowing: known)
+      DispatchQueue.main.async { MainActor.assumeIsolated { done(.reread(finding, look)) } }
+    }
+  }
+
+  private static func reread(
+    _ look: DiskLook, _ encoding: TextEncoding, knowing known: KnownFiles
+  ) -> DiskFinding {
+    let path = FilePath(expandingTilde: look.path)
+    do throws(FileError) {
+      let finding = try read(path, .by(encoding), against: look.memento, known)
+      if case .changed(_, let found) = finding {
+        try? ChosenEncodings.ofUser?.note(found, of: path)
+      }
+      return finding
+    } catch {
+      return .unreadable(error.description)
+    }
+  }
+
+  /// How the text in a file differs from another.
+  private static func read(
+    _ path: FilePath, _ reading: DecodedText.Reading, against memento: TextBuffer.Memento,
+    _ known: KnownFiles
+  ) throws(FileError) -> DiskFinding {
+    guard let file = try DecodedFile.load(path, reading) else { return .gone }
+    if case .by = reading, let problem = file.text.problem {
+      let advice = "Choose another encoding."
+      throw FileError(.read, path, .encoding(words: problem.description, advice: advice))
+    }
+    known.noteFound(file.identity, of: path)
+    let text = memento.recordedText
+    let encoding = file.text.encoding
+    if let change = file.text.withBytes({ text.replacement(into: $0) }) {
+      return .changed(change, in: encoding)
+    }
+    return encoding == memento.recordedEncoding
+      ? .unchanged : .changed(Replacement(0..<0, with: []), in: encoding)
   }
 
   /// Waits until all that was asked for is written.
@@ -109,8 +182,14 @@ struct DiskQueue: Sendable {
           return .saveWouldLoseChanges(request)
         }
       }
+      if request.makesFolders {
+        try TextFile.makeFolders(of: path)
+      } else if let folder = try TextFile.missingFolder(of: path) {
+        return .saveLacksFolder(request, folder.printable)
+      }
       return try .saved(save(request, to: path, knowing: known))
     } catch {
+      if RootSave.mayHelp(against: error) { return .saveNeedsRoot(request) }
       return .saveFailed(request, error.description)
     }
   }
@@ -118,15 +197,10 @@ struct DiskQueue: Sendable {
   private static func save(
     _ request: SaveRequest, to path: FilePath, knowing known: KnownFiles
   ) throws(FileError) -> SaveRequest {
-    let text = TextBuffer(request.memento).text
     do {
-      let saved = try TextFile.save(to: path) { (write) throws(FileError) in
-        try text.forEachChunk(in: 0..<text.count) { (chunk) throws(FileError) in
-          try write(chunk)
-          return true
-        }
-      }
-      known.note(saved, of: path)
+      known.note(try TextFile.save(request.memento, to: path), of: path)
+      // The text is saved: that it may be read wrongly next time is not worth an error.
+      try? ChosenEncodings.ofUser?.note(request.memento.recordedEncoding, of: path)
       return request
     } catch {
       // The attempt may have touched the file, which is whole: that was nobody else.

@@ -84,7 +84,7 @@ struct HistoryWorker: ~Copyable {
     case .settleRecovery: try history.settleRecovery()
     case .follow(let path): news = try follow(path, history)
     case .forget(let references): try history.forget(references)
-    case .remember(let place): remember(place)
+    case .remember(let place, let seconds): remember(place, at: seconds)
     case .close(let inOrder):
       if inOrder { try history.close() }
       news = leave()
@@ -94,8 +94,8 @@ struct HistoryWorker: ~Copyable {
 
   private func answerWithoutHistory(_ wish: HistoryWish) -> [HistoryNews] {
     switch wish {
-    case .remember(let place):
-      remember(place)
+    case .remember(let place, let seconds):
+      remember(place, at: seconds)
       return []
     case .bring(let reference, _, _, _):
       return [.lost(reference, "#\(reference.number) cannot be brought back: no store is open")]
@@ -105,12 +105,12 @@ struct HistoryWorker: ~Copyable {
   }
 
   /// Notes the file among those edited last, unless nothing is to be kept of it.
-  private func remember(_ place: StartPlace) {
+  private func remember(_ place: StartPlace, at seconds: Double) {
     guard options.isEnabled, let folder, let path, case .line(let line, let character) = place,
       !isExcluded(in: folder)
     else { return }
     let entry = RecentFiles.Entry(
-      path: path, line: line, character: character, used: Moment.now.secondsSince1970)
+      path: path, line: line, character: character, used: seconds)
     // Nobody waits for it; where it cannot be kept, history says what is wrong.
     try? RecentFiles(in: folder).note(entry)
   }

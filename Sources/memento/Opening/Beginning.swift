@@ -71,15 +71,14 @@ struct Beginning {
   ) throws(FileError) {
     let path = FilePath(expandingTilde: request.path)
     do throws(FileError) {
-      guard let loaded = try TextFile.load(path) else {
+      guard let (text, identity) = try FileText.read(path) else {
         document = Document(PieceTree(), path: request.path, isOnDisk: false, at: now)
         return
       }
-      identity = loaded.identity
+      self.identity = identity
       place = request.place ?? RecentFiles.place(of: path)
       document = Document(
-        PieceTree(adopting: loaded.take()), path: request.path, isOnDisk: true,
-        isReadOnly: isReadOnly, at: now)
+        text, path: request.path, isOnDisk: true, isReadOnly: isReadOnly, at: now)
     } catch {
       guard error.cause == .notAFile(.directory) else { throw error }
       folder = request

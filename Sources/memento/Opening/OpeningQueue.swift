@@ -4,6 +4,7 @@ import Glibc
 import Storage
 import Synchronization
 import SystemPackage
+import TextModel
 
 /// The queue on which folders and the list of the files edited last are read, for who is writing a
 /// path.
@@ -45,7 +46,7 @@ final class OpeningQueue: Sendable {
   private func isAwaited(_ serial: Int) -> Bool { awaited.load(ordering: .relaxed) == serial }
 
   private func listing(of folder: [UInt8], serial: Int) -> OpeningNews {
-    let path = FilePath(expandingTilde: String(decoding: folder, as: UTF8.self))
+    let path = FilePath(expandingTilde: String(escaping: folder))
     do throws(FileError) {
       let listing = try FolderListing.read(path) { isAwaited(serial) }
       let entries = listing.entries.map { FolderEntry(name: $0.name, isFolder: $0.isFolder) }

@@ -27,6 +27,19 @@ import Testing
       "|a\nb\n", "Ctrl-K", "Alt-S", "Ctrl-K", "Esc", "Ctrl-K", "Ctrl-V", gives: "b\n|")
   }
 
+  @Test func whatWasCutIsSaid() {
+    var typist = Typist("|a\nb\nc\nd")
+    typist.act("Ctrl-K")
+    #expect(typist.message == "Cut the line; Ctrl-V pastes it")
+    typist.act("Ctrl-K")
+    #expect(typist.message == "Cut 2 lines; Ctrl-V pastes it")
+    typist.act("Shift-Right", "Ctrl-X")
+    #expect(typist.message == "Cut the selection; Ctrl-V pastes it")
+    typist.run("toggle-read-only", by: nil)
+    typist.act("Ctrl-X")
+    #expect(typist.message?.contains("is read-only") == true)
+  }
+
   @Test func cutWithoutASelectionTakesOneLineEachTime() {
     expect("|a\nb\nc\n", "Ctrl-X", "Ctrl-X", "Ctrl-V", gives: "b\n|c\n")
     expect("|a\nb\nc\n", "Ctrl-K", "Ctrl-X", "Ctrl-V", gives: "b\n|c\n")

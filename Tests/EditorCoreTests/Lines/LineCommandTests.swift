@@ -11,7 +11,7 @@ import TextModel
     var typist = Typist(drawing, path: path)
     var settings = TextSettings()
     change(&settings)
-    typist.take(.textSettings(settings, of: .first))
+    typist.editor.document.settings = settings
     return typist
   }
 
@@ -144,5 +144,7 @@ import TextModel
     #expect(all.contains { $0.scalar == "€" && $0.name == "EURO SIGN" })
     #expect(all.count > 20_000)
     #expect(NamedCharacter.matching("é", among: all).first?.note == "U+00E9")
+    #expect(NamedCharacter.matching("small e acute", among: all).first?.title == "é")
+    #expect(NamedCharacter.matching("rightwards arrow", among: all).first?.title == "→")
   }
 }

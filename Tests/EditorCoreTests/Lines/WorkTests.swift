@@ -61,6 +61,19 @@ import TextModel
     #expect(typist.message?.hasPrefix("Nothing was changed") == true)
   }
 
+  @Test func noQuestionComesWhileKeysWait() throws {
+    var (typist, outcome, number) = try sorting()
+    typist.editor.document.questions.append(
+      PendingQuestion(isUrgent: true) { _, _ in
+        Question("Really?", answers: [Answer("y", "yes") { _, _ in }])
+      })
+    typist.act(.typed("y"), .wait(.seconds(5)))
+    #expect(typist.question == nil)
+    typist.take(.work(.operated(outcome, number: number)))
+    #expect(typist.question?.text == "Really?")
+    #expect(typist.text.contains("yline 29999"))
+  }
+
   @Test func aClosedDocumentHasItsWorkStopped() throws {
     var (typist, _, number) = try sorting()
     typist.take(.ending)
@@ -113,8 +126,9 @@ import TextModel
   @Test func typingElsewhereMeanwhileIsKept() throws {
     var (typist, number) = try piping("a\n[b|\nd")
     typist.act("Ctrl-Home", "x", "Ctrl-End", "y")
+    typist.run("indent", by: nil)
     typist.take(outcome("BB\n", number: number))
-    #expect(typist.text == "xa\nBB\ndy")
+    #expect(typist.text == "xa\nBB\n\tdy")
   }
 
   @Test func typingInThePlaceItselfMeanwhileIsKept() throws {

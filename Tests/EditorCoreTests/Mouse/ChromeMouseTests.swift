@@ -36,6 +36,12 @@ import TextModel
     #expect(!typist.editor.document.isReadOnly)
   }
 
+  @Test func theLineEndingListsTheCommandsForIt() throws {
+    var typist = Typist("one|\r\n")
+    typist.click(try column(ofFact: "CRLF", typist), typist.editor.layout.statusRow)
+    #expect(typist.palette?.written == "convert-to")
+  }
+
   @Test func theNameDoesNothing() {
     var typist = Typist("one|")
     typist.click(2, typist.editor.layout.statusRow)

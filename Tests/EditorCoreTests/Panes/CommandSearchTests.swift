@@ -58,6 +58,7 @@ import Testing
     // Those of parts that are still to come may be missing.
     #expect(OtherNames.commands.count { known.contains($0) } > 10)
     let written = OtherNames.commands.flatMap(OtherNames.of)
+    #expect(names("close").first == "close-buffer")
     #expect(written.allSatisfy { $0.allSatisfy { $0.isLowercase || $0.isNumber } })
   }
 

@@ -1,5 +1,6 @@
 import Console
 import Testing
+import TextModel
 
 @testable import EditorCore
 
@@ -145,6 +146,9 @@ import Testing
     let typist = opened("Ctrl-S")
     #expect(typist.message == "Ctrl-S: Save the text to its file (save)")
     #expect(page(typist) != nil && typist.saves.isEmpty)
+    // What edits a field does so as soon as there is something to edit.
+    #expect(opened("Ctrl-K").message?.hasPrefix("Ctrl-K: Cut the line") == true)
+    #expect(page(opened(.typed("x"), "Ctrl-H"))?.field.text.count == 0)
   }
 
   @Test func leavingTheProgramAndThePaletteWorkFromHere() {
@@ -188,12 +192,30 @@ import Testing
     typist.act(.key(key))
     #expect(
       typist.message
-        == "\(key) does nothing here. \(near.keys[0]): \(near.summary). F1 shows the keys")
+        == "\(key) does nothing here. \(near.keys[0]) is \(command), F1 shows the keys")
     typist.act("Ctrl-É")
     #expect(typist.message == "Ctrl-É does nothing here. F1 shows the keys")
   }
 
   @Test func keysFromElsewhereAreWrittenAsKeysAre() {
     for written in UselessKey.keys { #expect(Key(written)?.description == written) }
+  }
+}
+
+/// The words that a first start is greeted with.
+@Suite struct GreetingTests {
+  @Test func aFirstStartTellsHowToLeaveAndTheNextKeyTakesItAway() {
+    var typist = Typist("one|")
+    typist.take(.firstStart)
+    #expect(typist.message == "Ctrl-Q leaves, F1 shows the keys")
+    typist.act("x")
+    #expect(typist.message == nil && typist.drawing == "onex|")
+  }
+
+  @Test func whatTheUserShouldKnowTakesItsPlace() {
+    var typist = Typist("one|")
+    typist.take(.firstStart)
+    typist.take(.notice("The store is damaged"))
+    #expect(typist.message == "The store is damaged")
   }
 }

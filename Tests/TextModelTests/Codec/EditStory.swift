@@ -30,6 +30,9 @@ struct EditStory {
     case 1: return buffer = TextBuffer(PieceTree(NastyText.bytes(40, &random)))
     case 2: return buffer.become(PieceTree(other()))
     case 3: return buffer.insert([UInt8](repeating: 0, count: 5000))
+    case 23:
+      return buffer.setEncoding(
+        TextEncoding.offered.randomElement(using: &random)?.encoding ?? .utf8)
     case 4...10: return buffer.remove(.left)
     case 11...12: return buffer.insertLineBreak()
     default: break
@@ -58,6 +61,6 @@ extension TextBuffer.Memento {
   /// Whether all that a person sees is the same.
   func looks(like other: TextBuffer.Memento) -> Bool {
     selections == other.selections && scroll == other.scroll && lineEnding == other.lineEnding
-      && text.bytes == other.text.bytes
+      && encoding == other.encoding && text.bytes == other.text.bytes
   }
 }

@@ -171,6 +171,18 @@ import Testing
     #expect(codec.encode(buffer.makeMemento(), since: parent).count < 64)
   }
 
+  @Test func anEncodingIsKeptAndIsAnEdit() throws {
+    var buffer = TextBuffer(PieceTree([0x61]))
+    let root = buffer.makeMemento()
+    buffer.setEncoding(TextEncoding("UTF-16LE", hasMark: true))
+    #expect(!buffer.isUnchanged(since: root))
+    let payload = codec.encode(buffer.makeMemento(), since: root)
+    let step = try codec.step(forth: payload, version: 2, from: root, named: "x")
+    #expect(step.state.encoding == buffer.encoding && step.before?.encoding == .utf8)
+    buffer.restore(root)
+    #expect(buffer.encoding == .utf8)
+  }
+
   /// What is on people's disks must stay readable: these bytes never change.
   @Test func version1IsReadForEver() throws {
     let whole: [UInt8] = [

@@ -29,6 +29,7 @@ import Testing
     reflowed("> > one two three four| five", "> > one two three\n> > four| five")
     reflowed("# a\n# b|\nc", "# a b|\nc")
     reflowed("/// a\n/// b|\n///\n/// c", "/// a b|\n///\n/// c")
+    reflowed("/**\n * a\n * b|\n */", "/**\n * a b|\n */")
     reflowed("code\n# a\n# b|", "code\n# a b|")
     reflowed("#include <a>|\n#include <b>", "#include <a>|\n#include <b>")
   }

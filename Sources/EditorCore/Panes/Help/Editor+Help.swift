@@ -23,7 +23,7 @@ extension Editor {
       focus = .text
       closeHistory()
       run(command, at: now)
-    } else if let command, !command.editsFields {
+    } else if let command, !command.editsFields || isEmpty {
       message = .info("\(key): \(command.summary) (\(command.name))")
     } else {
       pressInField(key, at: now)

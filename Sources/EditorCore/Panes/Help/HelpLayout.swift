@@ -127,7 +127,7 @@ public struct HelpLayout: Sendable {
     let isWide = columns >= columnsForNames
     let keys = page.sections.flatMap(\.entries).map { isWide ? $0.allKeys : $0.shownKeys[0] }
     let width = columns / max(1, columns / entryColumns)
-    return min(keys.map(\.count).max() ?? 0, width * 36 / 100)
+    return min(keys.map(\.count).max() ?? 0, width / 3)
   }
 
   private func span(_ text: String, _ kind: Span.Kind, column: Int) -> Span {

@@ -7,7 +7,7 @@ enum UselessKey {
 
   private static let meanings = [
     // nano
-    "Ctrl-U": "paste", "Ctrl-E": "line-end", "Ctrl-\\": "replace", "Alt-6": "copy",
+    "Ctrl-E": "line-end", "Ctrl-\\": "replace", "Alt-6": "copy",
     "Alt-R": "replace", "Alt-G": "go-to-line", "Alt-W": "find-next", "Alt-]": "matching-bracket",
     "Alt-\\": "text-start", "Alt-/": "text-end", "Alt-T": "cut-line", "Alt-J": "reflow",
     // micro
@@ -29,13 +29,10 @@ extension Editor {
   /// Says that a key does nothing in the text, and what is near.
   mutating func noteUseless(_ key: Key) {
     let help = keymap.key(for: "help").map { "\($0) shows the keys" }
-    let near = UselessKey.meaning(of: key).flatMap { name -> String? in
-      guard let command = CommandTable.commands.first(where: { $0.name == name }) else {
-        return nil
-      }
-      return keymap.key(for: name).map { "\($0): \(command.summary)" }
+    let near = UselessKey.meaning(of: key).flatMap { name in
+      keymap.key(for: name).map { "\($0) is \(name)" }
     }
-    let ways = [near, help].compactMap(\.self)
-    message = .info((["\(key) does nothing here"] + ways).joined(separator: ". "))
+    let ways = [near, help].compactMap(\.self).joined(separator: ", ")
+    message = .info("\(key) does nothing here" + (ways.isEmpty ? "" : ". " + ways))
   }
 }

@@ -4,11 +4,11 @@ struct CommandMatch: Comparable {
   private enum Way: Int {
     /// The name itself, or a key as it is written.
     case whole
-    /// Words of the name, in their order, each by its beginning.
+    /// Words of the name, in their order, each by its beginning; or another word for it all.
     case beginnings
     /// A run of letters within the name.
     case within
-    /// Another word for what the command does.
+    /// The beginning of another word for what the command does.
     case otherName
     /// All words that were typed, in the name or the summary.
     case words
@@ -33,10 +33,14 @@ struct CommandMatch: Comparable {
     placesInName = match?.places ?? []
     let isKey = keys.contains { KeySpelling.plain($0) == KeySpelling.plain(wanted) }
     let isName = command.name.filter { $0 != "-" } == letters
+    let isOtherName = OtherNames.of(command.name).contains(letters)
     if isName || isKey && !letters.isEmpty {
       (way, cost, placesInSummary) = (.whole, isName ? 0 : 1, [])
     } else if let match, match.cost < LetterMatch.innerCost {
-      (way, cost, placesInSummary) = (.beginnings, match.cost, [])
+      (way, cost, placesInSummary) = (.beginnings, 2 * match.cost, [])
+    } else if isOtherName {
+      // Behind names that begin so, and before those that have it further on.
+      (way, cost, placesInSummary) = (.beginnings, 1, [])
     } else if let match, Self.isOneRun(match.places) {
       (way, cost, placesInSummary) = (.within, match.cost, [])
     } else if OtherNames.of(command.name).contains(where: { $0.hasPrefix(letters) }) {

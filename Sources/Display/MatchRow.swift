@@ -1,0 +1,71 @@
+import Console
+import EditorCore
+import TextModel
+
+/// What of the seen text was found, or would go and come when a match is replaced.
+struct MatchRow {
+  /// What is marked in a text.
+  struct Source {
+    var marks: MatchMarks?
+    var current: Range<Int>?
+    /// What a page shows before it is made; the marks are those of the text without it.
+    var change: Question.PageChange?
+
+    fileprivate func matches(in seen: Range<Int>) -> [Range<Int>] {
+      guard let marks else { return [] }
+      let whole = 0..<marks.text.count + 1
+      guard let change else { return Array(marks.matches(in: seen.clamped(to: whole))) }
+      let shift = change.added.count
+      let first = max(0, seen.lowerBound - shift)
+      return marks.matches(in: (first..<max(first, seen.upperBound)).clamped(to: whole))
+        .compactMap { match in
+          if match.upperBound <= change.removed.lowerBound { return match }
+          if match.lowerBound < change.removed.upperBound { return nil }
+          return match.lowerBound + shift..<match.upperBound + shift
+        }
+    }
+  }
+
+  private let matches: [Range<Int>]
+  private let current: Range<Int>?
+  private let change: Question.PageChange?
+
+  /// What is marked in the bytes that are seen.
+  init(_ source: Source, in seen: Range<Int>) {
+    change = source.change
+    current = source.change == nil ? source.current?.orPlace : nil
+    matches = source.matches(in: seen).map(\.orPlace)
+  }
+
+  /// How a byte is drawn; nil where it is as everywhere.
+  ///
+  /// - Complexity: O(log n) for n matches that are seen.
+  func role(at offset: Int) -> Style.Role? {
+    if let change {
+      if change.removed.contains(offset) { return .removedWord }
+      if change.added.contains(offset) { return .addedWord }
+    }
+    if current?.contains(offset) == true { return .currentMatch }
+    var (low, high) = (0, matches.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if matches[middle].upperBound <= offset { low = middle + 1 } else { high = middle }
+    }
+    return low < matches.count && matches[low].contains(offset) ? .match : nil
+  }
+}
+
+extension Range<Int> {
+  /// The range, or where it is empty the byte at its place, so that it is seen.
+  fileprivate var orPlace: Range<Int> { isEmpty ? lowerBound..<lowerBound + 1 : self }
+}
+
+extension Frame {
+  /// What is marked in the text that is shown.
+  var matchSource: MatchRow.Source {
+    if case .question(let question) = editor.focus, let change = question.change {
+      return MatchRow.Source(marks: editor.marksBesideChange, change: change)
+    }
+    return MatchRow.Source(marks: editor.matchMarks, current: editor.currentMatch)
+  }
+}

@@ -1,0 +1,101 @@
+import MementoKit
+import TextModel
+
+/// Marking all matches.
+extension Editor {
+  /// What is marked in the text that is shown; nil where nothing is.
+  public var matchMarks: MatchMarks? {
+    guard let marks = finding.marks, historyPane == nil,
+      marks.text.isIdentical(to: shownBuffer.text)
+    else { return nil }
+    return marks
+  }
+
+  /// What is marked in the text besides a match that is asked about.
+  public var marksBesideChange: MatchMarks? { finding.marks }
+
+  /// The match that the cursor is at, among those that are marked.
+  public var currentMatch: Range<Int>? {
+    if finding.marks == nil { return nil }
+    if let session = finding.replacing { return session.match }
+    guard matchMarks != nil, let match = finding.lastMatch,
+      document.buffer.selections.primary.range == match
+    else { return nil }
+    return match
+  }
+
+  /// Which match the cursor is at and how many there are, as people say it: `3 of 12`; nil while
+  /// that is not known.
+  public var matchPosition: String? {
+    guard let marks = finding.marks, historyPane == nil, let list = marks.list else { return nil }
+    let (first, count) =
+      finding.scope.map { scope in
+        let inside = list.matches(in: scope)
+        return (inside.startIndex, inside.count)
+      } ?? (0, list.count)
+    if let match = currentMatch, let number = list.number(of: match), number >= first {
+      return "\((number - first + 1).grouped) of \(count.grouped)"
+    }
+    return count == 1 ? "1 match" : "\(count.grouped) matches"
+  }
+
+  /// What is told beside the field of a prompt.
+  public var promptNote: String? {
+    guard case .prompt(let prompt) = focus else { return nil }
+    if let note = prompt.note { return note }
+    if !prompt.movesText { return nil }
+    return matchPosition
+      ?? searchProgress.map { "searching \(Int($0 * 100))%" }
+  }
+
+  /// Marks all matches of a pattern, as soon as they are known.
+  mutating func mark(_ pattern: SearchPattern) {
+    let text = document.buffer.text
+    if let marks = finding.marks, marks.pattern.isSame(as: pattern),
+      marks.text.isIdentical(to: text), marks.failure == nil
+    {
+      return
+    }
+    stopMarking()
+    var marks = MatchMarks(pattern: pattern, text: text)
+    var search = MatchSearch(
+      for: pattern, in: text, from: document.buffer.selections.primary.range.lowerBound)
+    search.run(.hasty, bytes: min(1 << 20, Self.bytesAtOnce(for: pattern)))
+    if search.isDone {
+      finding.marks = marks
+      return take(search)
+    }
+    let serial = finding.nextSerial()
+    marks.serial = serial
+    finding.marks = marks
+    effects.append(.search(.begin(.list(search), serial: serial)))
+  }
+
+  /// Takes in all matches.
+  mutating func take(_ search: MatchSearch) {
+    finding.marks?.serial = nil
+    finding.marks?.failure = search.failure
+    finding.marks?.list = search.failure == nil ? search.list : nil
+  }
+
+  /// Marks nothing any more.
+  mutating func stopMarking() {
+    if let serial = finding.marks?.serial { effects.append(.search(.stop(serial: serial))) }
+    finding.marks = nil
+  }
+
+  /// After an edit the marks would be wrong; while one writes what to find, they follow a text that
+  /// still arrives.
+  mutating func renewMarks() {
+    guard let marks = finding.marks, !marks.text.isIdentical(to: document.buffer.text) else {
+      return
+    }
+    if focus.movesText { mark(marks.pattern) } else { stopMarking() }
+  }
+}
+
+extension SearchPattern {
+  func isSame(as other: SearchPattern) -> Bool {
+    source == other.source && options == other.options
+  }
+}

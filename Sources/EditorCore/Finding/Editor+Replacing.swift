@@ -1,0 +1,240 @@
+import Console
+import MementoKit
+import TextModel
+
+/// Replacing what is found, one by one or all.
+extension Editor {
+  // MARK: What, and with what
+
+  /// Asks what to replace; with lines selected, in those lines.
+  ///
+  /// - Parameter all: whether all matches are replaced without asking.
+  mutating func askWhatToReplace(all: Bool, _ written: [UInt8]? = nil) {
+    guard mayChangeText() else { return }
+    let buffer = document.buffer
+    let isInSelection = buffer.selections.count == 1 && buffer.selectsSeveralLines
+    finding.scope = isInSelection ? buffer.selections.primary.range : nil
+    let origin = SearchOrigin(buffer)
+    let label = (all ? "Replace all" : "Replace") + (isInSelection ? " in selection: " : ": ")
+    askForPattern(label, written, from: origin) { editor, answer, now in
+      editor.acceptWhat(answer, from: origin, all: all, at: now)
+    }
+  }
+
+  private mutating func acceptWhat(
+    _ answer: String, from origin: SearchOrigin, all: Bool, at now: Moment
+  ) {
+    stopAwaiting()
+    goBack(to: origin)
+    if answer.isEmpty, finding.pattern == nil {
+      return message = .info("Nothing to replace was written")
+    }
+    let pattern = acceptedPattern { $0.askWhatToReplace(all: all, Array(answer.utf8)) }
+    if let pattern { askWithWhat(pattern, from: origin, all: all) }
+  }
+
+  private mutating func askWithWhat(
+    _ pattern: SearchPattern, from origin: SearchOrigin, all: Bool, _ written: [UInt8] = []
+  ) {
+    var prompt = Prompt(
+      "With: ",
+      cancelled: { editor, _ in
+        editor.stopMarking()
+        editor.goBack(to: origin)
+      },
+      accept: { editor, _, now in
+        editor.acceptWith(pattern, from: origin, all: all, at: now)
+      })
+    prompt.fill(with: written)
+    prompt.movesText = true
+    prompt.changed = { editor, _, _ in editor.noteWhatIsWritten() }
+    prompt.pressed = { editor, key, _ in
+      switch (key.code, key.modifiers) {
+      case (.up, []): editor.recall(by: -1, \.replacements)
+      case (.down, []): editor.recall(by: 1, \.replacements)
+      default: return false
+      }
+      editor.noteWhatIsWritten()
+      return true
+    }
+    ask(prompt)
+    noteWhatIsWritten()
+  }
+
+  /// Keeps the bytes of the field: its answer is text, which they need not be.
+  private mutating func noteWhatIsWritten() {
+    if case .prompt(let prompt) = focus { finding.written = prompt.field.text.bytes }
+  }
+
+  private mutating func acceptWith(
+    _ pattern: SearchPattern, from origin: SearchOrigin, all: Bool, at now: Moment
+  ) {
+    let words = finding.written
+    do throws(PatternError) {
+      let substitution = try Substitution(
+        words, for: pattern, lineEnding: document.buffer.lineEnding)
+      remember(words, .replacements)
+      let scope = finding.scope
+      let text = document.buffer.text
+      let start = origin.selections.primary.range.lowerBound
+      let session = ReplaceSession(
+        pattern: pattern, substitution: substitution, scope: scope,
+        start: min(max(start, scope?.lowerBound ?? 0), text.count))
+      finding.replacing = session
+      finding.lastMatch = nil
+      if all {
+        replaceAll([session.scope(in: text).closed], at: now)
+      } else {
+        goToNextToReplace(from: session.start, isBehindMatch: false, at: now)
+      }
+    } catch {
+      askWithWhat(pattern, from: origin, all: all, words)
+      message = .warning("Not replaced: \(error)")
+    }
+  }
+
+  // MARK: One by one
+
+  private mutating func goToNextToReplace(
+    from place: Int, isBehindMatch: Bool, at now: Moment
+  ) {
+    guard let session = finding.replacing else { return }
+    mark(session.pattern)
+    let seek = session.seek(
+      from: place, isBehindMatch: isBehindMatch, in: document.buffer.text)
+    self.seek(seek, holdsKeys: true, at: now) { editor, seek, now in
+      editor.arriveToReplace(seek, at: now)
+    }
+  }
+
+  private mutating func arriveToReplace(_ seek: MatchSeek, at now: Moment) {
+    guard var session = finding.replacing else { return }
+    switch seek.result {
+    case .found(let match, _):
+      let text = document.buffer.text
+      session.match = match
+      session.bytes =
+        session.substitution.bytes(
+          for: match, of: session.pattern, in: text, scope: session.scope(in: text)) ?? []
+      finding.replacing = session
+      show(match)
+      // An undo is to leave the cursor there, and not a selection that the next key takes away.
+      document.caretaker.move { $0.select(at: match.lowerBound) }
+      askAboutMatch(session)
+    case .nothing, nil:
+      let first = session.scope(in: document.buffer.text).lowerBound
+      if session.isBeyondEnd || session.start <= first { return endReplacing() }
+      session.isBeyondEnd = true
+      finding.replacing = session
+      goToNextToReplace(from: first, isBehindMatch: false, at: now)
+    case .failed(let failure):
+      finding.replacing = nil
+      tell(failure)
+    }
+  }
+
+  private mutating func askAboutMatch(_ session: ReplaceSession) {
+    let position = matchPosition.map { " (\($0))" } ?? ""
+    var question = Question(
+      "Replace this match?\(position)",
+      answers: [
+        Answer("y", "yes") { editor, now in editor.replaceMatch(at: now) },
+        Answer("n", "no") { editor, now in
+          let end = editor.finding.replacing?.match.upperBound ?? 0
+          editor.goToNextToReplace(from: end, isBehindMatch: true, at: now)
+        },
+        Answer("a", "all") { editor, now in
+          let text = editor.document.buffer.text
+          editor.replaceAll(editor.finding.replacing?.startsLeft(in: text) ?? [], at: now)
+        },
+        Answer("q", "quit") { editor, _ in editor.endReplacing() },
+      ])
+    question.cancelled = { editor, _ in editor.endReplacing() }
+    question.preview(session.match, becoming: session.bytes, in: document.buffer)
+    let layout = layout
+    let end = question.change?.added.upperBound ?? session.match.upperBound
+    question.page?.scrollTo(end, rows: layout.text.rows, columns: layout.textColumns)
+    question.page?.scrollTo(
+      session.match.lowerBound, rows: layout.text.rows, columns: layout.textColumns)
+    ask(question)
+  }
+
+  private mutating func replaceMatch(at now: Moment) {
+    guard var session = finding.replacing, mayChangeText() else { return endReplacing() }
+    document.caretaker.edit(.replacing(1, of: session.pattern), at: now) {
+      $0.substitute(session.match, with: session.bytes)
+    }
+    session.noteReplaced()
+    finding.replacing = session
+    let place = session.match.lowerBound + session.bytes.count
+    goToNextToReplace(from: place, isBehindMatch: true, at: now)
+  }
+
+  private mutating func endReplacing() {
+    guard let session = finding.replacing else { return }
+    finding.replacing = nil
+    finding.scope = nil
+    stopMarking()
+    sayReplaced(session.count, session.pattern)
+  }
+
+  private mutating func sayReplaced(_ count: Int, _ pattern: SearchPattern) {
+    if count == 0, finding.lastMatch == nil { return sayNotFound(pattern) }
+    message = .info(count == 0 ? "Replaced nothing" : "Replaced \(count.grouped)")
+  }
+
+  // MARK: All
+
+  /// Replaces all matches that begin in some ranges, as one edit.
+  private mutating func replaceAll(_ starts: [ClosedRange<Int>], at now: Moment) {
+    guard let session = finding.replacing, mayChangeText() else { return endReplacing() }
+    let text = document.buffer.text
+    var replacing = Replacing(
+      session.pattern, with: session.substitution, in: text, scope: session.scope(in: text),
+      from: starts)
+    replacing.run(.hasty, bytes: min(1 << 20, Self.bytesAtOnce(for: session.pattern)))
+    if replacing.isDone { return finish(replacing, at: now) }
+    waitFor(.replacing(replacing), holdsKeys: true, stopped: "Stopped: nothing was replaced") {
+      editor, job, now in
+      if case .replacing(let replacing) = job { editor.finish(replacing, at: now) }
+    }
+  }
+
+  private mutating func finish(_ replacing: Replacing, at now: Moment) {
+    guard let session = finding.replacing else { return }
+    finding.replacing = nil
+    finding.scope = nil
+    stopMarking()
+    if let failure = replacing.failure { return tell(failure) }
+    guard let outcome = replacing.outcome,
+      replacing.text.isIdentical(to: document.buffer.text)
+    else {
+      message = .warning("Nothing was replaced: the text was changed meanwhile")
+      return
+    }
+    let count = outcome.replacements.count
+    if count == 0 { return sayReplaced(session.count, session.pattern) }
+    document.caretaker.edit(.replacing(count, of: session.pattern), at: now) {
+      $0.substitute(outcome)
+    }
+    message = .info("Replaced \((session.count + count).grouped)")
+  }
+}
+
+extension Question {
+  /// Shows a match with what would come in its place behind it.
+  fileprivate mutating func preview(
+    _ match: Range<Int>, becoming bytes: [UInt8], in buffer: TextBuffer
+  ) {
+    var page = buffer
+    page.substitute(match.upperBound..<match.upperBound, with: bytes)
+    page.select(at: match.lowerBound)
+    self.page = page
+    change = PageChange(
+      removed: match, added: match.upperBound..<match.upperBound + bytes.count)
+  }
+}
+
+extension Range<Int> {
+  fileprivate var closed: ClosedRange<Int> { lowerBound...upperBound }
+}

@@ -1,0 +1,105 @@
+import Console
+import MementoKit
+public import TextModel
+
+/// What was looked for, and how: it stays while the program runs.
+public struct Finding {
+  /// What was looked for last.
+  public internal(set) var pattern: SearchPattern?
+  /// What is marked in the text.
+  var marks: MatchMarks?
+  /// How the next pattern is meant.
+  var options = SearchPattern.Options()
+  var searches = RecentWords()
+  var replacements = RecentWords()
+  /// A search for one match, or for all that are to be replaced, that is under way.
+  var awaited: AwaitedMatch?
+  /// The match that was gone to last.
+  var lastMatch: Range<Int>?
+  /// Why what is being written is no pattern.
+  var problem: PatternError?
+  /// What is being written for the places of matches.
+  var written: [UInt8] = []
+  /// The part of the text in which is replaced; nil for all.
+  var scope: Range<Int>?
+  /// Replacing one by one.
+  var replacing: ReplaceSession?
+  private var count = 0
+
+  /// Options for what is meant as it is written.
+  var literalOptions: SearchPattern.Options {
+    SearchPattern.Options(
+      isExpression: false, matchesCase: options.matchesCase, matchesWords: options.matchesWords)
+  }
+
+  /// A number for a search.
+  mutating func nextSerial() -> Int {
+    count += 1
+    return count
+  }
+}
+
+/// A search whose end is waited for.
+struct AwaitedMatch {
+  let serial: Int
+  /// What is done with its result.
+  let arrive: @Sendable (inout Editor, SearchJob, Moment) -> Void
+  /// Whether keys wait for it, so that they meet the text they were meant for.
+  var holdsKeys: Bool
+  /// What is said when it is stopped.
+  var stopped = "Stopped looking"
+  var inputs: [TerminalInput] = []
+  var progress = 0.0
+}
+
+/// The matches of a pattern in a text, as they are marked.
+public struct MatchMarks: Sendable {
+  /// What is marked.
+  public let pattern: SearchPattern
+  /// The text it is marked in.
+  public let text: PieceTree
+  /// The number of the search for all matches, while it is under way.
+  var serial: Int?
+  /// All matches, when they are known.
+  public internal(set) var list: MatchList?
+  /// How far the search for all matches has come, from 0 to 1.
+  public internal(set) var progress = 0.0
+  /// Why not all matches can be known.
+  var failure: SearchFailure?
+
+  /// The matches of which a part is in a range that is seen, ascending.
+  ///
+  /// - Complexity: O(log n) when all matches are known; before, that of a search in 64 KB at most.
+  public func matches(in range: Range<Int>) -> ArraySlice<Range<Int>> {
+    if let list, list.isWhole || range.upperBound <= list.ranges.last?.upperBound ?? 0 {
+      return list.matches(in: range)
+    }
+    var found: ArraySlice<Range<Int>> = []
+    var search = TextSearch(
+      for: pattern, in: text, range.lowerBound..<text.count, upTo: range.upperBound)
+    search.run(.hasty, while: { $0.place - range.lowerBound < Self.mostBytesSeen }) {
+      found.append($0)
+      return found.count < Self.mostMatchesSeen
+    }
+    return found
+  }
+
+  private static var mostBytesSeen: Int { 64 << 10 }
+  private static var mostMatchesSeen: Int { 10_000 }
+
+  /// Of each of `count` equal parts of the text's lines, whether it has a match; all false while
+  /// the matches are not known.
+  ///
+  /// - Complexity: O(`count` log n).
+  public func partsWithMatches(_ count: Int) -> [Bool] {
+    guard let list else { return Array(repeating: false, count: count) }
+    let lines = text.lineCount
+    return (0..<count).map { part in
+      let (first, next) = (lines * part / count, lines * (part + 1) / count)
+      if first >= next, lines >= count { return false }
+      let start = text.offset(ofLine: min(first, lines - 1))
+      let end = next < lines ? text.offset(ofLine: next) : text.count + 1
+      return list.first(from: start).map { $0.lowerBound < end } ?? false
+    }
+  }
+}

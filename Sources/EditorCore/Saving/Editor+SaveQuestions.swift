@@ -1,0 +1,88 @@
+import MementoKit
+import TextModel
+
+/// Questions before a file is written.
+extension Editor {
+  mutating func askToReplace(_ request: SaveRequest) {
+    askAgain(request, "\(request.path) exists. Replace it?", "y", "replace") {
+      $0.mayReplace = true
+      $0.mayLoseChanges = true
+    }
+  }
+
+  mutating func askToLoseChanges(_ request: SaveRequest, at now: Moment) {
+    guard request.path == document.path else {
+      return askAgain(request, "\(request.path) changed on disk.", "k", "keep mine") {
+        $0.mayReplace = true
+        $0.mayLoseChanges = true
+      }
+    }
+    // What is in the file decides what is to be asked.
+    document.savesUnderWay -= 1
+    document.disk.waitingSave = (request.path, takeNext(of: request))
+    document.disk.lookDue = nil
+    document.disk.nextReload = nil
+    look(at: now)
+  }
+
+  mutating func askToMakeFolder(_ request: SaveRequest, _ folder: String) {
+    askAgain(request, "There is no folder \(folder).", "y", "make the folder") {
+      $0.makesFolders = true
+    }
+  }
+
+  mutating func askToSaveAsRoot(_ request: SaveRequest) {
+    askAgain(request, "No permission to write \(request.path).", "y", "save as root with sudo") {
+      $0.isAsRoot = true
+    }
+  }
+
+  /// Asks whether to save all the same, with a request that allows more.
+  private mutating func askAgain(
+    _ request: SaveRequest, _ question: String, _ letter: Unicode.Scalar, _ words: String,
+    allowing allow: @escaping @Sendable (inout SaveRequest) -> Void
+  ) {
+    document.savesUnderWay -= 1
+    let next = takeNext(of: request)
+    ask(
+      Question(
+        question,
+        answers: [
+          Answer(letter, words) { editor, now in
+            editor.document.caretaker.closeBlock(at: now)
+            var again = editor.request(to: request.path, then: next)
+            again.allow(all: request)
+            allow(&again)
+            editor.save(again)
+          },
+          Answer("n", "choose another name") { editor, _ in editor.askForPath(then: next) },
+        ]))
+  }
+
+  private mutating func takeNext(of request: SaveRequest) -> AfterSaving {
+    defer { document.nextWhenSaved = .stay }
+    return request.next == .stay ? document.nextWhenSaved : request.next
+  }
+
+  /// A request to save the text as it is now.
+  func request(to path: String, then next: AfterSaving) -> SaveRequest {
+    SaveRequest(
+      document: document.id, path: path, id: document.caretaker.tree.current,
+      memento: document.buffer.makeMemento(), next: next)
+  }
+
+  mutating func save(_ request: SaveRequest) {
+    document.savesUnderWay += 1
+    effects.append(.save(request))
+  }
+}
+
+extension SaveRequest {
+  /// Allows what another request allows.
+  fileprivate mutating func allow(all other: SaveRequest) {
+    mayReplace = other.mayReplace
+    mayLoseChanges = other.mayLoseChanges
+    makesFolders = other.makesFolders
+    isAsRoot = other.isAsRoot
+  }
+}

@@ -1,0 +1,77 @@
+import Console
+
+/// What a name of a key in the configuration stands for.
+enum KeyName: Equatable {
+  case key(Key)
+  /// No key that could be bound: why, and what to write.
+  case none(String)
+
+  /// Reads a name; case does not count, nor the order of what is held down.
+  init(_ written: String) {
+    guard let key = Self.key(written) else {
+      self = .none(
+        "\"\(written)\" is no key; keys are written \"Ctrl-K\", \"Alt-Shift-Up\", \"F5\"")
+      return
+    }
+    let named = Self.sent(for: key)
+    if case .character = named.code, named.modifiers.isEmpty {
+      self = .none("\(written) types itself; bind it with Ctrl or Alt, or bind a key like F5")
+    } else if case .character = named.code, named.modifiers.contains(.shift) {
+      var plain = named
+      plain.modifiers.remove(.shift)
+      self = .none("terminals send \(plain) for \(key), too; bind that one")
+    } else if named.code == .escape {
+      self = .none("Esc closes what is open and cannot be bound")
+    } else if named != key {
+      self = .none("terminals send \(named) for \(key); bind that one")
+    } else {
+      self = .key(key)
+    }
+  }
+
+  /// Whether a name stands for a key that can be bound.
+  static func isKey(_ written: String) -> Bool {
+    if case .key = KeyName(written) { true } else { false }
+  }
+
+  private static func key(_ written: String) -> Key? {
+    var rest = written[...]
+    var modifiers: Key.Modifiers = []
+    let names: [(String, Key.Modifiers)] = [
+      ("ctrl-", .control), ("control-", .control), ("alt-", .alt), ("shift-", .shift),
+    ]
+    while let match = names.first(where: {
+      rest.lowercased().hasPrefix($0.0) && rest.count > $0.0.count
+    }) {
+      modifiers.insert(match.1)
+      rest = rest.dropFirst(match.0.count)
+    }
+    guard let code = code(rest) else { return nil }
+    return Key(code, modifiers)
+  }
+
+  private static func code(_ name: Substring) -> Key.Code? {
+    if name.unicodeScalars.count == 1, let scalar = name.unicodeScalars.first {
+      return .character(scalar.properties.lowercaseMapping.unicodeScalars.first ?? scalar)
+    }
+    let names =
+      ["Enter", "Tab", "Backspace", "Delete", "Insert", "Esc", "Up", "Down", "Left"]
+      + ["Right", "Home", "End", "PageUp", "PageDown", "Space"] + (1...63).map { "F\($0)" }
+    let match = names.first { $0.lowercased() == name.lowercased() }
+    return match.flatMap { Key($0)?.code }
+  }
+
+  /// The key that a terminal tells when this one is pressed: some have been one since teletypes.
+  private static func sent(for key: Key) -> Key {
+    guard key.modifiers.contains(.control), case .character(let scalar) = key.code else {
+      return key
+    }
+    let others: [Unicode.Scalar: Key.Code] = [
+      "i": .tab, "m": .enter, "j": .enter, "h": .backspace, "[": .escape, "_": .character("/"),
+      "@": .character(" "),
+    ]
+    guard let code = others[scalar] else { return key }
+    let isChord = code == .character("/") || code == .character(" ")
+    return Key(code, isChord ? key.modifiers : key.modifiers.subtracting(.control))
+  }
+}

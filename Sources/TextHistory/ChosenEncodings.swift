@@ -1,0 +1,64 @@
+public import Storage
+public import SystemPackage
+public import TextModel
+
+/// The encodings that a person chose for files which do not show it by themselves: a file in
+/// ISO-8859-1 looks like any other. So it is read next time as it was saved.
+///
+/// One line a file, in the state folder: the encoding, a tab, and the path percent-encoded. Only
+/// files are listed that need it.
+public struct ChosenEncodings: Sendable {
+  private let list: FilePath
+
+  /// The list in a folder.
+  public init(in folder: StateFolder) { list = folder.path.appending("encodings") }
+
+  /// The user's list; nil where there is no place for it.
+  public static var ofUser: ChosenEncodings? {
+    (try? StateFolder.ofUser()).map { ChosenEncodings(in: $0) }
+  }
+
+  /// So many files are remembered, those saved last.
+  private static var most: Int { 500 }
+
+  /// What a file is to be read in; nil where nothing was chosen.
+  public func encoding(of path: FilePath) -> TextEncoding? {
+    let lines = lines
+    if lines.isEmpty { return nil }
+    guard let end = ending(of: path) else { return nil }
+    return lines.first { $0.hasSuffix(end) }.flatMap {
+      TextEncoding(written: $0.dropLast(end.count))
+    }
+  }
+
+  /// Notes what a file was saved or read in.
+  ///
+  /// - Complexity: O(files in the list), and nothing is written where it knows already.
+  public func note(_ encoding: TextEncoding, of path: FilePath) throws(FileError) {
+    let needsNote = encoding.mark.isEmpty && !encoding.isUTF8
+    let lines = lines
+    if lines.isEmpty, !needsNote { return }
+    guard let end = ending(of: path) else { return }
+    let others = lines.filter { !$0.hasSuffix(end) }
+    let new = (needsNote ? [encoding.name + end] : []) + others.prefix(Self.most - 1)
+    if new == lines { return }
+    let bytes = Array(new.map { $0 + "\n" }.joined().utf8)
+    try TextFile.save(to: list) { (write) throws(FileError) in
+      try bytes.withUnsafeBufferPointer { (bytes) throws(FileError) in
+        try write(UnsafeRawBufferPointer(bytes))
+      }
+    }
+  }
+
+  /// Takes a file off the list.
+  public func forget(_ path: FilePath) throws(FileError) { try note(.utf8, of: path) }
+
+  private func ending(of path: FilePath) -> String? {
+    (try? path.canonical()).map { "\t" + $0.percentEncoded }
+  }
+
+  private var lines: [String] {
+    let text = try? TextFile.load(list)?.withBytes { String(decoding: $0, as: UTF8.self) }
+    return (text ?? "").split(separator: "\n").map(String.init)
+  }
+}

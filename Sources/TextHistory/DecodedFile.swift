@@ -1,0 +1,78 @@
+public import Storage
+public import SystemPackage
+public import TextModel
+
+/// A file that was read, as the text that its bytes mean: here and nowhere else bytes of a file
+/// become a text.
+public struct DecodedFile: ~Copyable {
+  /// The file as it was read.
+  public let identity: FileIdentity
+  /// The text, and what it is written in.
+  public let text: DecodedText
+
+  private init(identity: FileIdentity, text: consuming DecodedText) {
+    self.identity = identity
+    self.text = text
+  }
+
+  /// Reads the file at a path; nil where there is none.
+  ///
+  /// - Parameter reading: how its encoding is found out.
+  /// - Complexity: O(bytes).
+  public static func load(
+    _ path: FilePath, _ reading: DecodedText.Reading
+  ) throws(FileError) -> DecodedFile? {
+    guard let loaded = try TextFile.load(path) else { return nil }
+    let identity = loaded.identity
+    return DecodedFile(
+      identity: identity, text: DecodedText(adopting: loaded.take(), reading))
+  }
+
+  /// The text, without a copy.
+  public consuming func take() -> TextBuffer.Memento {
+    let encoding = text.encoding
+    return TextBuffer(text.take(), encoding: encoding).makeMemento()
+  }
+}
+
+extension TextFile {
+  /// Writes a state to a file in its encoding, at one stroke: here and nowhere else a text becomes
+  /// the bytes of a file.
+  ///
+  /// - Throws: `FileError`, and nothing was written where the text has a character that the encoding
+  ///   lacks.
+  @discardableResult
+  public static func save(
+    _ state: TextBuffer.Memento, to path: FilePath
+  ) throws(FileError) -> FileIdentity {
+    let (text, encoding) = (state.recordedText, state.recordedEncoding)
+    if let problem = text.problem(in: encoding) {
+      let advice = "Change it, or choose another encoding with set-encoding (Ctrl-P)."
+      throw FileError(.save, path, .encoding(words: problem.description, advice: advice))
+    }
+    return try save(to: path) { (write) throws(FileError) in
+      try text.forEachChunk(in: encoding) { (chunk) throws(FileError) in try write(chunk) }
+    }
+  }
+}
+
+extension TextBuffer.Memento {
+  /// What was recorded, as a text.
+  public var recordedText: PieceTree { TextBuffer(self).text }
+
+  /// What its file is written in.
+  public var recordedEncoding: TextEncoding { TextBuffer(self).encoding }
+
+  /// What a file with this state holds.
+  ///
+  /// Where the encoding lacks a character, or is not known here, it is the text as UTF-8.
+  public var fileBytes: [UInt8] {
+    let text = recordedText
+    var bytes: [UInt8] = []
+    let encoding = recordedEncoding
+    text.forEachChunk(in: text.problem(in: encoding) == nil ? encoding : .utf8) {
+      bytes.append(contentsOf: $0)
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,151 @@
+extension Unicode.Scalar {
+  /// Whether it can stand alone on a screen.
+  fileprivate var isSeen: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .surrogate, .privateUse, .unassigned, .nonspacingMark,
+      .enclosingMark, .spacingMark, .lineSeparator, .paragraphSeparator, .spaceSeparator:
+      false
+    default: true
+    }
+  }
+}
+
+/// Why a text cannot be saved in an encoding.
+public enum EncodingProblem: Error, Hashable, Sendable {
+  /// The system does not know the encoding.
+  case unknown(TextEncoding)
+  /// The text has a character that the encoding lacks; which one and where, from 1.
+  case lacks(TextEncoding, String, line: Int, column: Int)
+}
+
+extension EncodingProblem: CustomStringConvertible {
+  /// The reason in plain words: `“€” (U+20AC) at 3:5 is not in ISO-8859-1`.
+  public var description: String {
+    switch self {
+    case .unknown(let encoding): encoding.unknownWords
+    case .lacks(let encoding, let what, let line, let column):
+      "\(what) at \(line):\(column) is not in \(encoding.name)"
+    }
+  }
+}
+
+extension TextEncoding {
+  /// That there is no such encoding, and some that there are.
+  var unknownWords: String {
+    let known = Self.offered.lazy.map(\.encoding).filter { !$0.hasMark && $0.isKnown }
+      .prefix(3).map(\.name)
+    return "there is no encoding \(name) here, but " + known.joined(separator: ", ")
+  }
+}
+
+extension PieceTree {
+  /// What stands in the way of saving the text in an encoding; nil where nothing does.
+  ///
+  /// The text is turned there and back again and compared: some conversions leave characters out
+  /// without a word.
+  ///
+  /// - Complexity: O(1) for UTF-8, otherwise O(n), some 100 MB a second.
+  public func problem(in encoding: TextEncoding) -> EncodingProblem? {
+    if encoding.isUTF8 { return nil }
+    guard var writer = CharacterConverter(from: TextEncoding.utf8.name, to: encoding.name),
+      var reader = CharacterConverter(from: encoding.name, to: TextEncoding.utf8.name)
+    else { return .unknown(encoding) }
+    var same = 0
+    var isSame = true
+    let compare = { (bytes: UnsafeRawBufferPointer) in
+      guard isSame else { return }
+      let length = commonLength(with: bytes, from: same)
+      same += length
+      isSame = length == bytes.count
+    }
+    let readBack = { (bytes: UnsafeRawBufferPointer) in
+      if isSame, !reader.convert(bytes, compare) { isSame = false }
+    }
+    var isValid = true
+    forEachChunk(in: 0..<count) { chunk in
+      isValid = writer.convert(chunk, readBack)
+      return isValid && isSame
+    }
+    if isSame, isValid { isValid = writer.finish(readBack) }
+    if isSame, isValid, reader.finish(compare), isSame, same == count { return nil }
+    return lack(of: encoding, at: isValid || !isSame ? same : writer.position)
+  }
+
+  /// Calls `body` with the bytes of the text in an encoding in which it can be saved, its mark
+  /// first.
+  ///
+  /// The bytes are valid during the call.
+  public func forEachChunk<Failure: Error>(
+    in encoding: TextEncoding, _ body: (UnsafeRawBufferPointer) throws(Failure) -> Void
+  ) throws(Failure) {
+    let mark = encoding.mark
+    if !mark.isEmpty {
+      try mark.withUnsafeBufferPointer { (mark) throws(Failure) in
+        try body(UnsafeRawBufferPointer(mark))
+      }
+    }
+    let utf8 = TextEncoding.utf8.name
+    if !encoding.isUTF8, var writer = CharacterConverter(from: utf8, to: encoding.name) {
+      try forEachChunk(in: 0..<count) { (chunk) throws(Failure) in
+        let isValid = try writer.convert(chunk, body)
+        precondition(isValid, "a text that cannot be saved in \(encoding)")
+        return true
+      }
+      let isWhole = try writer.finish(body)
+      precondition(isWhole, "a text that cannot be saved in \(encoding)")
+    } else {
+      try forEachChunk(in: 0..<count) { (chunk) throws(Failure) in
+        try body(chunk)
+        return true
+      }
+    }
+  }
+
+  /// Whether the text begins like one in another encoding: it is no UTF-8, and has none of the bytes
+  /// that programs and pictures have and texts do not.
+  ///
+  /// - Complexity: O(1): no more than 64 KiB are looked at.
+  public var looksLikeAnotherEncoding: Bool {
+    guard var check = CharacterConverter(from: "UTF-8", to: "UTF-32LE") else { return false }
+    var isUTF8 = true
+    var isText = true
+    forEachChunk(in: 0..<Swift.min(count, 64 << 10)) { chunk in
+      isUTF8 = isUTF8 && check.convert(chunk) { _ in }
+      isText = !chunk.contains { $0 < 0x20 && !(0x07...0x0D).contains($0) && $0 != 0x1B }
+      return isText
+    }
+    return isText && !isUTF8
+  }
+
+  /// How many of some bytes the text has from an offset on.
+  private func commonLength(with bytes: UnsafeRawBufferPointer, from offset: Int) -> Int {
+    guard let start = bytes.baseAddress else { return 0 }
+    var same = 0
+    forEachChunk(in: offset..<Swift.min(count, offset + bytes.count)) { chunk in
+      guard let base = chunk.baseAddress else { return true }
+      let here = CommonBytes.prefix(base, start + same, chunk.count)
+      same += here
+      return here == chunk.count
+    }
+    return same
+  }
+
+  private func lack(of encoding: TextEncoding, at offset: Int) -> EncodingProblem {
+    // Where a byte within a character differs, it is that character.
+    var start = Swift.min(offset, Swift.max(0, count - 1))
+    while start > 0, offset - start < 3, self[start] & 0xC0 == 0x80 { start -= 1 }
+    var reader = ByteReader(self, at: start)
+    let what =
+      reader.nextScalar().map(Self.words(for:))
+      ?? (start < count ? "the byte \(Glyph(.invalid(self[start])).standIn ?? "")" : "its end")
+    let place = TextBuffer(self).place(at: start)
+    return .lacks(
+      encoding, what, line: line(at: start) + 1, column: place.characters + 1)
+  }
+
+  private static func words(for scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    let code = "U+" + String(repeating: "0", count: Swift.max(0, 4 - digits.count)) + digits
+    return scalar.isSeen ? "“\(scalar)” (\(code))" : code
+  }
+}

@@ -1,0 +1,164 @@
+/// What comes in the place of a match: as it is written, or, for a regular expression, with what
+/// its groups matched.
+public struct Substitution: Sendable {
+  /// What was written.
+  public let source: [UInt8]
+  private let parts: [Part]
+
+  fileprivate enum Part: Sendable {
+    case bytes([UInt8])
+    case group(Int)
+  }
+
+  /// A substitution for the matches of a pattern.
+  ///
+  /// For an expression `$1`, `${1}` and `\1` are groups, `${name}` a named one, `$0` and `$&` the
+  /// whole match, `\n` a line break and `\t` a tab; `$$` and `\\` stand for themselves. For a
+  /// literal all is meant as it is written.
+  ///
+  /// - Throws: `PatternError` where a group is named that the pattern does not have.
+  public init(
+    _ source: [UInt8], for pattern: SearchPattern, lineEnding: LineEnding
+  ) throws(PatternError) {
+    self.source = source
+    guard pattern.options.isExpression, case .expression(let expression) = pattern.engine else {
+      parts = [.bytes(source)]
+      return
+    }
+    var reader = Reader(source, expression, lineEnding)
+    parts = try reader.read()
+  }
+
+  /// The bytes where they are the same for each match; nil where they depend on it.
+  var constant: [UInt8]? {
+    if parts.isEmpty { return [] }
+    guard parts.count == 1, case .bytes(let bytes) = parts[0] else { return nil }
+    return bytes
+  }
+
+  /// What comes in the place of a match.
+  func bytes(for match: FoundMatch) -> [UInt8] {
+    if let constant { return constant }
+    var bytes: [UInt8] = []
+    for part in parts {
+      switch part {
+      case .bytes(let more): bytes += more
+      case .group(let number): bytes += match.bytes(ofGroup: number)
+      }
+    }
+    return bytes
+  }
+
+  /// What comes in the place of one match of a pattern; nil where there is none at that place.
+  public func bytes(
+    for match: Range<Int>, of pattern: SearchPattern, in text: PieceTree, scope: Range<Int>
+  ) -> [UInt8]? {
+    if let constant { return constant }
+    var search = TextSearch(
+      for: pattern, in: text, match.lowerBound..<scope.upperBound, upTo: match.lowerBound)
+    var bytes: [UInt8]?
+    search.run(.patient, while: { _ in true }) { found in
+      bytes = self.bytes(for: found)
+      return false
+    }
+    return bytes
+  }
+}
+
+/// Reads a substitution as it is written for a regular expression.
+private struct Reader {
+  private let source: [UInt8]
+  private let expression: Expression
+  private let lineEnding: LineEnding
+  private var place = 0
+  private var bytes: [UInt8] = []
+  private var parts: [Substitution.Part] = []
+
+  init(_ source: [UInt8], _ expression: Expression, _ lineEnding: LineEnding) {
+    self.source = source
+    self.expression = expression
+    self.lineEnding = lineEnding
+  }
+
+  mutating func read() throws(PatternError) -> [Substitution.Part] {
+    while place < source.count {
+      switch source[place] {
+      case UInt8(ascii: "\\"): try readEscape()
+      case UInt8(ascii: "$"): try readGroup()
+      default:
+        bytes.append(source[place])
+        place += 1
+      }
+    }
+    endBytes()
+    return parts
+  }
+
+  private mutating func readEscape() throws(PatternError) {
+    guard place + 1 < source.count else {
+      bytes.append(source[place])
+      place += 1
+      return
+    }
+    let byte = source[place + 1]
+    if byte.isDigit {
+      return try append(group: Int(byte - UInt8(ascii: "0")), length: 2)
+    }
+    switch byte {
+    case UInt8(ascii: "n"): bytes += lineEnding.bytes
+    case UInt8(ascii: "t"): bytes.append(0x09)
+    case UInt8(ascii: "r"): bytes.append(0x0D)
+    case UInt8(ascii: "\\"), UInt8(ascii: "$"): bytes.append(byte)
+    default: bytes += [UInt8(ascii: "\\"), byte]
+    }
+    place += 2
+  }
+
+  private mutating func readGroup() throws(PatternError) {
+    let rest = source[(place + 1)...]
+    switch rest.first {
+    case UInt8(ascii: "$"):
+      bytes.append(UInt8(ascii: "$"))
+      place += 2
+    case UInt8(ascii: "&"): try append(group: 0, length: 2)
+    case UInt8(ascii: "{"):
+      guard let end = rest.firstIndex(of: UInt8(ascii: "}")) else {
+        throw PatternError(reason: "a } is missing", offset: characterOffset)
+      }
+      let name = String(decoding: rest[(place + 2)..<end], as: UTF8.self)
+      guard let number = Int(name) ?? expression.group(named: name), number >= 0 else {
+        throw PatternError(
+          reason: "the expression has no group \(name)", offset: characterOffset)
+      }
+      try append(group: number, length: end + 1 - place)
+    case .some(let byte) where byte.isDigit:
+      var digits = rest.prefix { $0.isDigit }.prefix(2)
+      // `$12` is group 1 and a 2 where there are fewer than 12.
+      if Int(String(decoding: digits, as: UTF8.self)) ?? 0 > expression.groupCount {
+        digits = digits.prefix(1)
+      }
+      let number = Int(String(decoding: digits, as: UTF8.self)) ?? 0
+      try append(group: number, length: 1 + digits.count)
+    default:
+      bytes.append(UInt8(ascii: "$"))
+      place += 1
+    }
+  }
+
+  private mutating func append(group number: Int, length: Int) throws(PatternError) {
+    guard number <= expression.groupCount else {
+      throw PatternError(
+        reason: "the expression has no group \(number)", offset: characterOffset)
+    }
+    endBytes()
+    parts.append(.group(number))
+    place += length
+  }
+
+  private mutating func endBytes() {
+    if !bytes.isEmpty { parts.append(.bytes(bytes)) }
+    bytes = []
+  }
+
+  private var characterOffset: Int { source[..<place].count { $0 & 0xC0 != 0x80 } }
+}

@@ -1,0 +1,25 @@
+import EditorCore
+import Storage
+import SystemPackage
+import TextHistory
+import TextModel
+
+extension FileText {
+  /// Reads a file in the encoding that it shows or was saved in last; nil where there is none.
+  ///
+  /// - Parameter other: the encoding of a file that is no UTF-8, when nothing else is known.
+  static func read(
+    _ path: FilePath, orElse other: TextEncoding? = nil
+  ) throws(FileError) -> (text: FileText, identity: FileIdentity)? {
+    let disk = try DiskText(of: path, orElse: other)
+    guard let identity = disk.identity else { return nil }
+    let text = disk.state.recordedText
+    let encoding = disk.state.recordedEncoding
+    let name = path.lastComponent.map { FilePath(root: nil, [$0]).printable } ?? path.printable
+    var note = disk.problem.map { "\(name) is shown byte by byte: \($0)" }
+    if note == nil, encoding.isUTF8, text.looksLikeAnotherEncoding {
+      note = "\(name) is not UTF-8: reopen-with-encoding (Ctrl-P) reads it as something else"
+    }
+    return (FileText(text, encoding: encoding, note: note), identity)
+  }
+}

@@ -1,0 +1,226 @@
+import Testing
+import TextModel
+
+@testable import EditorCore
+
+@Suite struct FindingTests {
+  // MARK: Finding
+
+  @Test func theFirstMatchIsShownWhileOneWrites() {
+    var typist = Typist("|one two one")
+    typist.act("Ctrl-F", .typed("tw"))
+    #expect(typist.drawing == "one [tw|o one")
+    #expect(typist.editor.promptNote == "1 of 1")
+    typist.act(.typed("x"))
+    #expect(typist.drawing == "|one two one")
+    #expect(typist.editor.promptNote == "not found")
+    typist.act("Backspace", "Backspace", "Backspace", .typed("o"))
+    #expect(typist.drawing == "[o|ne two one")
+    #expect(typist.editor.promptNote == "1 of 3")
+  }
+
+  @Test func escGoesBackToWhereTheSearchBegan() {
+    let lines = (0..<100).map { "line \($0)" }.joined(separator: "\n")
+    var typist = Typist("[li|" + lines.dropFirst(2))
+    typist.act("Ctrl-F", "Backspace", "Backspace", .typed("line 90"))
+    #expect(typist.topLine > 50)
+    typist.act("Esc")
+    #expect(typist.topLine == 0 && typist.drawing.hasPrefix("[li|ne 0"))
+    #expect(typist.editor.matchMarks == nil)
+  }
+
+  @Test func enterLeavesTheMatchSelectedAndF3GoesOn() {
+    var typist = Typist("|a b a b a")
+    typist.act("Ctrl-F", .typed("b"), "Enter")
+    #expect(typist.drawing == "a [b| a b a")
+    #expect(typist.editor.matchPosition == "1 of 2")
+    typist.act("F3")
+    #expect(typist.drawing == "a b a [b| a")
+    typist.act("F3")
+    #expect(typist.drawing == "a [b| a b a")
+    #expect(typist.message == "Passed the end of the text, went on from its start")
+    typist.act("Shift-F3")
+    #expect(typist.drawing == "a b a [b| a")
+    #expect(typist.message == "Passed the start of the text, went on from its end")
+    typist.act("Esc")
+    #expect(typist.editor.matchMarks == nil && typist.drawing == "a b a b| a")
+  }
+
+  @Test func whatIsNotThereIsToldAndNothingMoves() {
+    var typist = Typist("on|e")
+    typist.act("Ctrl-F", .typed("zzz"), "Enter")
+    #expect(typist.message == "Not found: zzz" && typist.drawing == "on|e")
+    typist.act("F3")
+    #expect(typist.message == "Not found: zzz" && typist.drawing == "on|e")
+  }
+
+  @Test func theOnlyMatchIsSaidToBeThat() {
+    var typist = Typist("|one")
+    typist.act("Ctrl-F", .typed("n"), "Enter", "F3")
+    #expect(typist.message == "This is the only match" && typist.drawing == "o[n|e")
+  }
+
+  @Test func anEditEndsTheMarks() {
+    var typist = Typist("|a a")
+    typist.act("Ctrl-F", .typed("a"), "Enter", .typed("x"))
+    #expect(typist.editor.matchMarks == nil && typist.text == "x a")
+    typist.act("F3")
+    #expect(typist.drawing == "x [a|" && typist.editor.matchPosition == "1 of 1")
+  }
+
+  @Test func togglesChangeWhatIsFound() {
+    var typist = Typist("|a.c abc A.C a.cd")
+    typist.act("Ctrl-F", .typed("a.c"))
+    #expect(typist.editor.promptNote == "1 of 3")
+    typist.act("Alt-R")
+    #expect(typist.editor.promptNote == "1 of 4")
+    typist.act("Alt-C")
+    #expect(typist.editor.promptNote == "1 of 3")
+    typist.act("Alt-W")
+    #expect(typist.editor.promptNote == "1 of 2")
+    #expect(typist.prompt?.toggles.map(\.isOn) == [true, true, true])
+  }
+
+  @Test func aWrongExpressionSaysWhere() {
+    var typist = Typist("|x(")
+    typist.act("Ctrl-F", "Alt-R", .typed("(x"))
+    #expect(typist.message == "Not an expression: missing closing parenthesis, at character 3")
+    typist.act("Enter")
+    #expect(typist.prompt?.answer == "(x")
+    #expect(typist.message?.hasPrefix("Not an expression") == true)
+    typist.act(.typed(")"), "Enter")
+    #expect(typist.drawing == "[x|(")
+  }
+
+  @Test func upBringsEarlierSearches() {
+    var typist = Typist("|one two")
+    typist.act("Ctrl-F", .typed("one"), "Enter", "Home", "Ctrl-F", .typed("two"), "Enter")
+    typist.act("Home", "Ctrl-F", "Up")
+    #expect(typist.prompt?.answer == "two")
+    typist.act("Up")
+    #expect(typist.prompt?.answer == "one" && typist.drawing == "[one| two")
+    typist.act("Down", "Down")
+    #expect(typist.prompt?.answer == "")
+  }
+
+  @Test func emptyMatchesAreGoneThrough() {
+    var typist = Typist("|a\nb\nc")
+    typist.act("Ctrl-F", "Alt-R", .typed("$"), "Enter")
+    #expect(typist.drawing == "a|\nb\nc")
+    typist.act("F3")
+    #expect(typist.drawing == "a\nb|\nc")
+    typist.act("F3", "F3")
+    #expect(typist.drawing == "a|\nb\nc")
+  }
+
+  // MARK: Replacing
+
+  @Test func eachMatchIsAskedAbout() {
+    var typist = Typist("|foo foo foo foo")
+    typist.act("Ctrl-R", .typed("foo"), "Enter", .typed("bar"), "Enter")
+    #expect(typist.question?.answers.map { String($0.letter) } == ["y", "n", "a", "q"])
+    #expect(typist.question?.text == "Replace this match? (1 of 4)")
+    #expect(typist.question?.change?.added == 3..<6)
+    typist.act("y", "n", "y", "q")
+    #expect(typist.text == "bar foo bar foo")
+    #expect(typist.message == "Replaced 2")
+    #expect(typist.titles == ["Opened", "Replaced 1 × \"foo\"", "Replaced 1 × \"foo\""])
+    typist.act("Ctrl-Z")
+    #expect(typist.text == "bar foo foo foo")
+  }
+
+  @Test func allThatWereNotAskedAboutAreOneMemento() {
+    var typist = Typist("foo foo |foo foo")
+    typist.act("Ctrl-R", .typed("foo"), "Enter", .typed("x"), "Enter", "n", "a")
+    #expect(typist.text == "x x foo x")
+    #expect(typist.titles == ["Opened", "Replaced 3 × \"foo\""])
+  }
+
+  @Test func replacingGoesOnFromTheStartAndEndsWhereItBegan() {
+    var typist = Typist("a a |a")
+    typist.act("Ctrl-R", .typed("a"), "Enter", .typed("aa"), "Enter", "y", "y", "y")
+    #expect(typist.text == "aa aa aa" && typist.question == nil)
+    #expect(typist.message == "Replaced 3")
+  }
+
+  @Test func replaceAllTakesGroupsAndEmptyMatches() {
+    var typist = Typist("|one\ntwo")
+    typist.act("Ctrl-P", .typed("replace-all"), "Enter", "Alt-R", .typed("^"), "Enter")
+    typist.act(.typed("> "), "Enter")
+    #expect(typist.text == "> one\n> two" && typist.message == "Replaced 2")
+  }
+
+  @Test func inASelectionOfLinesNothingElseIsReplaced() {
+    var typist = Typist("a\n[a\na|\na")
+    typist.act("Ctrl-R", .typed("a"), "Enter", .typed("b"), "Enter", "a")
+    #expect(typist.text == "a\nb\nb\na")
+  }
+
+  @Test func aGroupThatIsNotThereIsToldAndAskedAgain() {
+    var typist = Typist("|a")
+    typist.act("Ctrl-R", "Alt-R", .typed("a"), "Enter", .typed("$3"), "Enter")
+    #expect(typist.message == "Not replaced: the expression has no group 3, at character 1")
+    #expect(typist.prompt?.answer == "$3" && typist.text == "a")
+  }
+
+  @Test func aTextThatIsReadOnlyIsNotReplacedIn() {
+    var typist = Typist("|a")
+    typist.act("Ctrl-P", .typed("toggle-read-only"), "Enter", "Ctrl-R")
+    #expect(typist.prompt == nil && typist.message?.contains("read-only") == true)
+  }
+
+  // MARK: Large texts
+
+  @Test func keysWaitForAMatchThatIsFarAway() throws {
+    var typist = Typist("")
+    let far = String(repeating: "some words\n", count: 20_000) + "needle"
+    typist.editor.document = Document(
+      PieceTree(far.utf8), path: nil, isOnDisk: true, at: typist.now)
+    typist.act("Ctrl-F", "Alt-R", .typed("n[e]+dle"), "Enter", .typed("x"))
+    #expect(!typist.text.contains("x"))
+    typist.search()
+    #expect(typist.text.hasSuffix("words\nx"))
+  }
+
+  @Test func escStopsASearch() {
+    var typist = Typist("")
+    let far = String(repeating: "some words\n", count: 20_000)
+    typist.editor.document = Document(
+      PieceTree(far.utf8), path: nil, isOnDisk: true, at: typist.now)
+    typist.act("Ctrl-P", .typed("replace-all"), "Enter", "Alt-R", .typed("s[o]me"), "Enter")
+    typist.act(.typed("x"), "Enter", .typed("y"), "Esc")
+    #expect(typist.message == "Stopped: nothing was replaced")
+    typist.search()
+    #expect(typist.text == far)
+  }
+
+  @Test func anExpressionThatExplodesIsToldOf() {
+    var typist = Typist("")
+    let text = String(repeating: "a", count: 5_000)
+    typist.editor.document = Document(
+      PieceTree(text.utf8), path: nil, isOnDisk: true, at: typist.now)
+    typist.act("Ctrl-F", "Alt-R", .typed("(a+)+[bc]"), "Enter")
+    typist.search()
+    #expect(typist.message?.contains("tries too many ways") == true)
+  }
+}
+
+extension Typist {
+  /// Does what was to be searched in the background, as the shell would.
+  mutating func search() {
+    var jobs: [(SearchJob, Int)] = []
+    for case .search(let wish) in effects {
+      switch wish {
+      case .begin(let job, let serial): jobs.append((job, serial))
+      case .stop(let serial): jobs.removeAll { $0.1 == serial }
+      case .remember: break
+      }
+    }
+    effects = []
+    for (job, serial) in jobs {
+      var job = job
+      job.run { true }
+      take(.search(.done(serial: serial, job)))
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import MementoKit
+import Testing
+import TextModel
+
+@testable import EditorCore
+
+@Suite struct SaveQuestionTests {
+  @Test func aMissingFolderIsMadeAfterAYes() {
+    var typist = Typist("one|", path: "a/b/notes.txt", isOnDisk: false)
+    typist.act("!", "Ctrl-S")
+    #expect(typist.saves.last?.makesFolders == false)
+    typist.answerSave { .saveLacksFolder($0, "a/b") }
+    #expect(typist.question?.text == "There is no folder a/b.")
+    #expect(typist.question?.answers.map(\.label) == ["make the folder", "choose another name"])
+    typist.act("y")
+    #expect(typist.saves.last?.makesFolders == true)
+    #expect(typist.saves.last?.mayReplace == false)
+    typist.answerSave { .saved($0) }
+    #expect(!typist.editor.document.isModified)
+  }
+
+  @Test func escMakesNoFolder() {
+    var typist = Typist("one|", path: "a/notes.txt", isOnDisk: false)
+    typist.act("!", "Ctrl-S")
+    typist.answerSave { .saveLacksFolder($0, "a") }
+    typist.act("Esc")
+    #expect(typist.saves.isEmpty && typist.editor.document.isModified)
+    #expect(!typist.editor.isSaving)
+  }
+
+  @Test func whatBelongsToRootIsSavedBySudoAfterAYes() {
+    var typist = Typist("one|", path: "/etc/hosts")
+    typist.act("!", "Ctrl-S")
+    typist.answerSave { .saveNeedsRoot($0) }
+    #expect(typist.question?.text == "No permission to write /etc/hosts.")
+    #expect(typist.question?.answers.map(\.letter) == ["y", "n"])
+    typist.act("y")
+    #expect(typist.saves.last?.isAsRoot == true)
+    typist.answerSave { .saveFailed($0, "Not saved: sudo: 3 incorrect password attempts") }
+    #expect(typist.message == "Not saved: sudo: 3 incorrect password attempts")
+    #expect(typist.editor.document.isModified)
+    typist.act("Ctrl-S")
+    #expect(typist.saves.last?.isAsRoot == false)
+  }
+
+  @Test func whatOneQuestionAllowedTheNextOneKeeps() {
+    var typist = Typist("one|")
+    typist.act("Alt-S", "Ctrl-A", .typed("b.txt"), "Enter")
+    typist.answerSave { .saveWouldReplace($0) }
+    typist.act("y")
+    typist.answerSave { .saveNeedsRoot($0) }
+    typist.act("y")
+    #expect(typist.saves.last?.mayReplace == true)
+    #expect(typist.saves.last?.isAsRoot == true)
+  }
+
+  // MARK: Leaving with a failure
+
+  @Test func leavingWithAFailureSavesNothingAndAsksNothingWhereHistoryIsKept() {
+    var typist = Typist("one|", keepsHistory: true)
+    typist.take(.history(.opened(nil)))
+    typist.act("!")
+    typist.run("quit-failing", by: nil)
+    #expect(typist.exitStatus == 1)
+    #expect(typist.saves.isEmpty)
+  }
+
+  @Test func whatNoHistoryHasIsAskedAbout() {
+    var typist = Typist("one|")
+    typist.act("!")
+    typist.run("quit-failing", by: nil)
+    #expect(typist.exitStatus == nil)
+    #expect(
+      typist.question?.text == "Changes to notes.txt would be lost: no history is kept.")
+    typist.act("l")
+    #expect(typist.exitStatus == 1)
+    #expect(typist.saves.isEmpty)
+  }
+}

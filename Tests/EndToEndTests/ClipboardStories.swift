@@ -1,0 +1,72 @@
+import SystemPackage
+import TestSupport
+import Testing
+
+extension EndToEnd {
+  /// What is copied reaches other programs, and what they copied is pasted.
+  @Suite struct Clipboard {
+    /// A home with a folder of programs, which are all that is on the path.
+    private func home(xclip script: String? = nil) throws -> (TemporaryFolder, [String: String]) {
+      let home = try TemporaryFolder()
+      try home.write("one\ntwo\n", to: Terminal.fileName)
+      try makeFolders(home.file("bin"))
+      if let script {
+        let path = home.file("bin/xclip")
+        try write("#!/bin/sh\n" + script, to: path)
+        let outcome = try run(["chmod", "755", path.string])
+        try #require(outcome.status == .exited(0))
+      }
+      return (home, ["PATH": home.file("bin").string, "DISPLAY": ":99"])
+    }
+
+    @Test func theTerminalGetsWhatIsCopied() async throws {
+      let (home, environment) = try home()
+      let terminal = try await Terminal.editing(fileIn: home, environment: environment)
+      try terminal.server.perform(["set-option", "-s", "set-clipboard", "on"])
+      try terminal.press("S-Right", "S-Right", "C-c")
+      try await terminal.waitForMessage("Copied")
+      try await eventually("the buffer of tmux") {
+        (try? terminal.server.perform(["show-buffer"])) == "on"
+      }
+    }
+
+    @Test func aToolGivesAndTakes() async throws {
+      let (home, environment) = try home(
+        xclip: """
+          case "$*" in
+          *-in) exec /bin/cat >"$HOME/clipboard" ;;
+          *-out) exec /bin/cat "$HOME/clipboard" ;;
+          esac
+          """)
+      let terminal = try await Terminal.editing(fileIn: home, environment: environment)
+      try terminal.press("C-c")
+      try await eventually("the clipboard") { (try? home.text(of: "clipboard")) == "one\n" }
+      try terminal.press("Down", "C-v")
+      try await terminal.waitForText("one\none\ntwo\n")
+      try home.write("from elsewhere\r\n", to: "clipboard")
+      try terminal.press("C-v")
+      try terminal.send("behind it ")
+      try await terminal.waitForText("one\none\nfrom elsewhere\nbehind it two\n")
+    }
+
+    @Test func aToolThatHangsStopsNobody() async throws {
+      let (home, environment) = try home(
+        xclip: """
+          case "$*" in
+          *-in) exec /bin/cat >/dev/null ;;
+          *-out) exec /bin/sleep 1000 ;;
+          esac
+          """)
+      let terminal = try await Terminal.editing(fileIn: home, environment: environment)
+      try terminal.press("C-c")
+      try await terminal.waitForMessage("Copied the line")
+      try terminal.press("Down", "C-v")
+      try await terminal.waitForStatus("pasting")
+      try terminal.press("Escape")
+      try await terminal.waitForMessage("Stopped: nothing was pasted")
+      try terminal.press("C-v")
+      try await terminal.waitForMessage("xclip does not answer: pasted what was copied here")
+      try await terminal.waitForText("one\none\ntwo\n")
+    }
+  }
+}

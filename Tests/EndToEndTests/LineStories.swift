@@ -1,0 +1,71 @@
+import SystemPackage
+import TestSupport
+import Testing
+
+extension EndToEnd {
+  /// Lines, words, and commands of the shell.
+  @Suite struct Lines {
+    @Test func linesAreMovedDoubledAndCommentedByTheirKeys() async throws {
+      let terminal = try await Terminal.editing("one\ntwo\n")
+      try terminal.press("M-Down", "M-d", "C-_")
+      try await terminal.waitForText("two\none\n# one\n")
+      try terminal.press("M-Up")
+      try await terminal.waitForText("two\n# one\none\n")
+    }
+
+    @Test func aWordIsCompletedFromAList() async throws {
+      let terminal = try await Terminal.editing("hello help\n")
+      try terminal.press("C-End")
+      try terminal.send("he")
+      try terminal.press("C-Space")
+      try await terminal.waitUntil("the list") { $0.contains(" hello ") && $0.contains("1 of 2") }
+      try terminal.press("C-Space", "Enter")
+      try await terminal.waitForText("hello help\nhello")
+    }
+
+    @Test func theTextGoesThroughACommandInOneStep() async throws {
+      let terminal = try await Terminal.editing("b\nc\na\n")
+      try await terminal.runCommand("pipe", answering: "sort | tr a-z A-Z")
+      try await terminal.waitForText("A\nB\nC\n")
+      try terminal.press("C-z")
+      try await terminal.waitForText("b\nc\na\n")
+      try await terminal.runCommand("pipe", answering: "echo no; echo because >&2; exit 4")
+      try await terminal.waitUntil("why") { $0.contains("failed with status 4: because") }
+      try await terminal.waitForText("b\nc\na\n")
+    }
+
+    @Test func escStopsACommandThatNeverEnds() async throws {
+      let terminal = try await Terminal.editing("one\n")
+      try await terminal.runCommand("insert-output", answering: "echo part; sleep 1000")
+      try await terminal.waitUntil("that it runs") { $0.contains("running echo part; sleep 1000…") }
+      try terminal.send("x")
+      try await terminal.waitForText("xone\n")
+      try terminal.press("Escape")
+      try await terminal.waitUntil("that it stopped") { $0.contains("Stopped") }
+      try await terminal.waitForText("xone\n")
+    }
+
+    @Test func aCharacterIsFoundByItsName() async throws {
+      let terminal = try await Terminal.editing("")
+      try await terminal.runCommand("insert-character", answering: nil)
+      try terminal.send("euro sign")
+      try await terminal.waitUntil("the character") { $0.contains("U+20AC") }
+      try terminal.press("Enter")
+      try await terminal.waitForText("€")
+    }
+  }
+}
+
+extension Terminal {
+  /// Runs a command from the palette, and answers what it asks.
+  fileprivate func runCommand(_ name: String, answering answer: String?) async throws {
+    try press("C-p")
+    try send(name)
+    try await waitUntil("the command") { $0.contains("Command: \(name)") }
+    try press("Enter")
+    try await waitUntil("its question") { !$0.contains("Command: \(name)") }
+    guard let answer else { return }
+    try send(answer)
+    try press("Enter")
+  }
+}

@@ -1,0 +1,62 @@
+import Testing
+
+extension EndToEnd {
+  /// Long lines in several rows, and what stands beside the text.
+  @Suite struct View {
+    private static let long =
+      "  This line is long enough to be shown in more than one row of a narrow window.\nshort\n"
+
+    @Test func longLinesAreWrappedAndKeysGoByRows() async throws {
+      let terminal = try await Terminal.editing(Self.long, columns: 40, rows: 10)
+      try terminal.press("M-z")
+      try await terminal.waitFor(
+        """
+           1   This line is long enough to be
+           ↪   shown in more than one row of a
+           ↪   narrow window.
+           2 short
+        """)
+      try terminal.press("Down", "Down", "Home")
+      try terminal.send("X")
+      try await terminal.waitFor("   ↪   Xnarrow window.")
+      try terminal.press("Home", "End", "End")
+      try terminal.send("!")
+      try await terminal.waitFor("   ↪   Xnarrow window.!")
+      try terminal.resize(columns: 100, rows: 10)
+      try await terminal.waitFor("row of a Xnarrow window.!")
+      try await terminal.save()
+      #expect(try terminal.savedText().contains("of a Xnarrow window.!\nshort"))
+    }
+
+    @Test func blanksAndARulerAreShownWhenAskedFor() async throws {
+      let terminal = try await Terminal.editing("a b \n\tc\n", columns: 60, rows: 8)
+      try terminal.run("toggle-blanks")
+      try await terminal.waitFor("   1 a·b·\n   2 →       c")
+      try terminal.run("toggle-ruler")
+      try await terminal.waitForMessage("Ruler at column: 80")
+      try terminal.press("BSpace", "BSpace")
+      try terminal.send("20")
+      try terminal.press("Enter")
+      try await terminal.waitFor("   1 a·b·               ┊\n   2 →       c          ┊\n")
+    }
+
+    @Test func theScrollbarTellsWhereOneIsAndWhatChanged() async throws {
+      let lines = (1...100).map { "line \($0)\n" }.joined()
+      let terminal = try await Terminal.editing(lines, columns: 40, rows: 12)
+      try await terminal.waitFor("   1 line 1                            ▐\n")
+      try terminal.press("C-End")
+      try await terminal.waitFor(" 101                                   ▐\n")
+      try terminal.send("x")
+      try await terminal.waitFor(" 101▎x                                 █\n")
+    }
+  }
+}
+
+extension Terminal {
+  /// Runs a command by its name.
+  fileprivate func run(_ command: String) throws {
+    try press("C-p")
+    try send(command)
+    try press("Enter")
+  }
+}

@@ -1,0 +1,170 @@
+import EditorCore
+import SystemPackage
+import TestSupport
+import Testing
+
+@testable import memento
+
+/// Configurations and `.editorconfig` files on disk, as they are found and as they change.
+@MainActor @Suite(.timeLimit(.minutes(2))) struct SettingsSourceTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    // What stands above the folder of the tests is none of theirs.
+    try folder.write("root = true\n", to: ".editorconfig")
+  }
+
+  /// What the source has told.
+  private final class Heard {
+    var settings: [Settings] = []
+    var notices: [String] = []
+    var properties: [DocumentID: EditorConfigProperties] = [:]
+
+    func take(_ event: Event) {
+      switch event {
+      case .settings(let settings): self.settings.append(settings)
+      case .notice(let notice): notices.append(notice)
+      case .properties(let properties, let id): self.properties[id] = properties
+      default: break
+      }
+    }
+  }
+
+  private func source(_ path: FilePath?) -> (SettingsSource, Heard) {
+    let heard = Heard()
+    return (SettingsSource(Configuration(path: path)) { heard.take($0) }, heard)
+  }
+
+  // MARK: The configuration
+
+  @Test func aFileThatIsNotThereSetsNothing() {
+    let settings = Configuration(path: folder.file("config.toml")).read()
+    #expect(settings.mistake == nil && settings.file == folder.file("config.toml").string)
+    #expect(Configuration(path: nil).read() == Configuration.usual)
+  }
+
+  @Test func whatCannotBeReadIsTold() throws {
+    try folder.write("x", to: "folder/x")
+    #expect(
+      Configuration(path: folder.file("folder")).read().mistake?.contains("it is a folder")
+        == true)
+    let large = try folder.write(String(repeating: "# large\n", count: 200_000), to: "large.toml")
+    let settings = Configuration(path: large).read()
+    #expect(settings.mistake == "\(large) is not read: it has more than 1000 kB")
+    #expect(settings.text == TextSettings())
+  }
+
+  @Test func ofSeveralMistakesTheFirstIsTold() throws {
+    let file = try folder.write("[text]\nwrap = 1\nruler =\n[view]\nmouse = 1\n", to: "c.toml")
+    let mistake = Configuration(path: file).read().mistake
+    #expect(mistake == "\(file):2: text.wrap must be true or false (1 of 3 mistakes)")
+    #expect(Configuration.notice(of: []) == nil)
+    #expect(Configuration.notice(of: ["a"]) == "a")
+  }
+
+  @Test func changesAreToldHoweverTheFileIsWritten() async throws {
+    let file = try folder.write("[text]\ntab-width = 3\n", to: "config/config.toml")
+    let (source, heard) = source(file)
+    source.begin()
+    try folder.write("[text]\ntab-width = 4\n", to: "config/config.toml")
+    try await eventually("\(heard.settings)") { heard.settings.last?.text.tabWidth == 4 }
+    let other = try folder.write("[text]\ntab-width = 5\n", to: "config/new")
+    try rename(other, to: file)
+    try await eventually("\(heard.settings)") { heard.settings.last?.text.tabWidth == 5 }
+    try folder.write("[text]\ntab-width = 500\n", to: "config/config.toml")
+    try await eventually("\(heard.settings)") {
+      heard.settings.last?.mistake?.contains(":2: ") == true
+    }
+    #expect(heard.settings.last?.text.tabWidth == 8)
+    try remove(file)
+    try await eventually("usual") { heard.settings.last?.text == TextSettings() }
+  }
+
+  @Test func aConfigurationThatIsMadeIsToldAlsoWithItsFolder() async throws {
+    let (source, heard) = source(folder.file("new/memento/config.toml"))
+    source.begin()
+    try folder.write("[text]\ntab-width = 4\n", to: "new/memento/config.toml")
+    try await eventually("\(heard.settings)") { heard.settings.last?.text.tabWidth == 4 }
+  }
+
+  // MARK: Files for one document
+
+  @Test func filesOfAllFoldersUpToTheRootHold() throws {
+    try folder.write("root = true\n[*]\ntab_width = 2\nindent_style = tab\n", to: "a/.editorconfig")
+    try folder.write("[*]\ntab_width = 3\n[b/c/*.txt]\ncharset = latin1\n", to: "a/b/.editorconfig")
+    try folder.write("[*]\ncharset = utf-8\n", to: ".editorconfig")
+    let lookup = EditorConfigLookup(for: folder.file("a/b/c/d.txt"))
+    #expect(
+      lookup.properties.values == [
+        "tab_width": "3", "indent_style": "tab", "indent_size": "3",
+      ])
+    #expect(
+      lookup.watched == ["a/b/c", "a/b", "a"].map { folder.file("\($0)/.editorconfig") })
+    let up = EditorConfigLookup(for: folder.file("a/x/../b/./d.txt"))
+    #expect(up.properties.values["tab_width"] == "3")
+  }
+
+  @Test func foldersThatAreNotThereAreEmpty() throws {
+    try folder.write("root=true\n[new/*/x]\ntab_width = 5\n", to: ".editorconfig")
+    let lookup = EditorConfigLookup(for: folder.file("new/folder/x"))
+    #expect(lookup.properties.values["tab_width"] == "5" && lookup.mistakes == [])
+  }
+
+  @Test func whatIsNoFileIsToldAndPassedOver() throws {
+    try folder.write("x", to: "a/.editorconfig/x")
+    try folder.write("root=true\n[*]\ntab_width = 5\nbroken\n", to: ".editorconfig")
+    let lookup = EditorConfigLookup(for: folder.file("a/b"))
+    #expect(lookup.properties.values["tab_width"] == "5")
+    #expect(lookup.mistakes.count == 2)
+    #expect(lookup.mistakes.first?.contains("it is a folder") == true)
+    #expect(lookup.mistakes.last?.contains("/.editorconfig:4: this must be") == true)
+  }
+
+  @Test func changesOfTheseFilesAreToldToo() async throws {
+    let (source, heard) = source(nil)
+    let path = folder.file("a/b.txt").string
+    try folder.write("", to: "a/b.txt")
+    let first = source.findAtOnce(path: path, of: .first)
+    #expect(first.count == 1)
+    try folder.write("root=true\n[*]\ntab_width = 5\n", to: "a/.editorconfig")
+    try await eventually("made") { heard.properties[.first]?.values["tab_width"] == "5" }
+    try folder.write("root=true\n[*]\ntab_width = 6\n", to: "a/.editorconfig")
+    try await eventually("changed") { heard.properties[.first]?.values["tab_width"] == "6" }
+    try remove(folder.file("a/.editorconfig"))
+    try await eventually("removed") { heard.properties[.first]?.values.isEmpty == true }
+    try folder.write("root=true\n[*]\ntab_width = 7\n", to: ".editorconfig")
+    try await eventually("above") { heard.properties[.first]?.values["tab_width"] == "7" }
+  }
+
+  @Test func aDocumentThatGetsAnotherPathIsToldAnew() async throws {
+    let (source, heard) = source(nil)
+    try folder.write("[*.c]\ntab_width = 5\n", to: "a/.editorconfig")
+    source.find(path: nil, of: .first)
+    #expect(heard.properties[.first]?.values == [:])
+    source.find(path: folder.file("a/b.c").string, of: .first)
+    try await eventually("found") { heard.properties[.first]?.values["tab_width"] == "5" }
+    source.find(path: folder.file("a/b.h").string, of: .first)
+    try await eventually("left") { heard.properties[.first]?.values == [:] }
+    source.forget(.first)
+  }
+
+  @Test func aMistakeInASharedFileIsToldOnce() throws {
+    try folder.write("[*]\ntab_width = wide\n", to: "a/.editorconfig")
+    let (source, _) = source(nil)
+    let first = source.findAtOnce(path: folder.file("a/x").string, of: .first)
+    let again = source.findAtOnce(path: folder.file("a/y").string, of: .first)
+    #expect(first.count == 2 && again.count == 1)
+  }
+
+  private func rename(_ old: FilePath, to new: FilePath) throws {
+    try run(["/bin/mv", old.string, new.string])
+  }
+
+  private func remove(_ file: FilePath) throws { try run(["/bin/rm", file.string]) }
+
+  private func run(_ command: [String]) throws {
+    let outcome = try TestSupport.run(command, environment: [:], in: folder.path)
+    #expect(outcome.status == .exited(0))
+  }
+}

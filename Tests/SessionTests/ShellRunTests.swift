@@ -1,0 +1,103 @@
+import EditorCore
+import Glibc
+import Testing
+
+@testable import memento
+
+/// Commands of the shell, as they are really run.
+@Suite(.timeLimit(.minutes(1))) struct ShellRunTests {
+  private func run(
+    _ command: String, _ inputs: String..., mostBytes: Int = 1_000_000,
+    goesOn: (Int) -> Bool = { _ in true }
+  ) -> ProcessOutcome {
+    let request = ProcessRequest(
+      command: command, inputs: inputs.map { Array($0.utf8) }, mostBytes: mostBytes)
+    return request.carryOut(goesOn: goesOn)
+  }
+
+  private func text(_ outcome: ProcessOutcome) -> [String] {
+    outcome.outputs.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  @Test func whatACommandReadsAndWrites() {
+    let outcome = run("tr a-z A-Z", "one\n", "two", "")
+    #expect(outcome.ending == .exited(0))
+    #expect(text(outcome) == ["ONE\n", "TWO", ""])
+  }
+
+  @Test func muchGoesBothWaysAtOnce() {
+    let big = String(repeating: "0123456789abcdef\n", count: 300_000)
+    let outcome = run("cat; echo end >&2", big, mostBytes: 10_000_000)
+    #expect(text(outcome) == [big])
+    #expect(outcome.complaint == "end\n")
+  }
+
+  @Test func aCommandNeedNotReadWhatItIsFed() {
+    let big = String(repeating: "x", count: 3_000_000)
+    #expect(text(run("exec <&-; echo done", big)) == ["done\n"])
+    #expect(text(run("head -c 3", big)) == ["xxx"])
+  }
+
+  @Test func aFailureIsToldWithItsComplaint() {
+    #expect(run("echo half; echo why >&2; exit 3", "").ending == .exited(3))
+    let outcome = run("echo why >&2; exit 3", "")
+    #expect(outcome.complaint == "why\n" && outcome.outputs.isEmpty)
+    #expect(run("nosuchcommandatall", "").ending == .exited(127))
+    #expect(run("kill -SEGV $$", "").ending == .signalled(SIGSEGV))
+  }
+
+  @Test func theFirstRunThatFailsIsTheLast() {
+    let outcome = run("read x; test \"$x\" = good", "good\n", "bad\n", "good\n")
+    #expect(outcome.ending == .exited(1))
+  }
+
+  @Test func aCommandThatWritesWithoutEndIsStopped() {
+    let outcome = run("yes", "", mostBytes: 500_000)
+    #expect(outcome.ending == .wroteTooMuch && outcome.outputs.isEmpty)
+    #expect(text(run("printf 12345", "", mostBytes: 5)) == ["12345"])
+    #expect(run("yes >&2", "", goesOn: askedAtMost(20)).complaint.utf8.count <= 65_536)
+  }
+
+  @Test func aCommandThatNeverEndsIsStopped() {
+    let clock = ContinuousClock()
+    let time = clock.measure { _ = run("sleep 1000", "", goesOn: askedAtMost(3)) }
+    #expect(time < .seconds(2))
+    let stubborn = clock.measure {
+      _ = run("trap '' TERM; while :; do sleep 1000; done", "", goesOn: askedAtMost(3))
+    }
+    #expect(stubborn < .seconds(5))
+  }
+
+  @Test func whatACommandBeganIsEndedWithIt() throws {
+    let request = ProcessRequest(
+      command: "sleep 1000 & echo $! >&2; yes", inputs: [[]], mostBytes: 1000)
+    let outcome = request.carryOut { _ in true }
+    #expect(outcome.ending == .wroteTooMuch)
+    let process = try #require(pid_t(outcome.complaint.dropLast()))
+    // It is gone, or waits for whoever takes in orphans.
+    let state = text(run("cut -d' ' -f3 /proc/\(process)/stat 2>/dev/null || true", ""))
+    #expect(state == [""] || state == ["Z\n"])
+  }
+
+  @Test func whatACommandLeavesBehindIsNotWaitedFor() {
+    let time = ContinuousClock().measure {
+      #expect(text(run("sleep 5 & echo here", "")) == ["here\n"])
+    }
+    #expect(time < .seconds(3))
+  }
+
+  @Test func aCommandHasNoTerminalAndNoOtherFiles() {
+    #expect(
+      text(run("test -e /dev/tty && (: </dev/tty) 2>/dev/null || echo none", "")) == ["none\n"])
+    #expect(text(run("trap - PIPE; yes | head -1", "")) == ["y\n"])
+  }
+
+  /// Goes on until it was asked that often.
+  private func askedAtMost(_ count: Int) -> (Int) -> Bool {
+    var asked = 0
+    return { _ in
+      asked += 1
+      return asked < count
+    }
+  }
+}

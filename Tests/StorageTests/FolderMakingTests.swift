@@ -1,0 +1,36 @@
+import SystemPackage
+import TestSupport
+import Testing
+
+@testable import Storage
+
+@Suite struct FolderMakingTests {
+  @Test func whatIsMissingIsToldAndMade() throws {
+    let home = try TemporaryFolder()
+    let path = home.file("a").appending("b").appending("notes.txt")
+    #expect(try TextFile.missingFolder(of: path) == home.file("a").appending("b"))
+    try TextFile.makeFolders(of: path)
+    #expect(try TextFile.missingFolder(of: path) == nil)
+    try TextFile.makeFolders(of: path)
+    #expect(try TextFile.missingFolder(of: "notes.txt") == nil)
+  }
+
+  @Test func whatIsInTheWayIsTold() throws {
+    let home = try TemporaryFolder()
+    let file = try home.write("text", to: "file")
+    let path = file.appending("b").appending("notes.txt")
+    #expect(throws: FileError(.save, path, .system(.notDirectory))) {
+      try TextFile.makeFolders(of: path)
+    }
+  }
+
+  @Test func theBeginningOfAFileIsItsFirstFourBytes() throws {
+    let home = try TemporaryFolder()
+    let long = try home.write("abcdef", to: "long")
+    let short = try home.write("ab", to: "short")
+    #expect(try TextFile.beginning(of: long) == Array("abcd".utf8))
+    #expect(try TextFile.beginning(of: short) == Array("ab".utf8))
+    #expect(try TextFile.beginning(of: home.file("none")) == [])
+    #expect(try TextFile.beginning(of: home.path) == [])
+  }
+}

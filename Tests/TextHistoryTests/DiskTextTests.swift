@@ -1,0 +1,72 @@
+import MementoKit
+import Storage
+import SystemPackage
+import TestSupport
+import Testing
+import TextModel
+
+@testable import TextHistory
+
+/// Files in other encodings, as texts.
+@Suite struct DiskTextTests {
+  private let home: TemporaryFolder
+
+  init() throws { home = try TemporaryFolder() }
+
+  private func put(_ bytes: [UInt8], in name: String = "notes.txt") throws -> FilePath {
+    let path = home.file(name)
+    try write(bytes, to: path)
+    return path
+  }
+
+  private func utf16(_ text: String) -> [UInt8] {
+    [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+  }
+
+  @Test func aFileIsReadAndSavedToTheByte() throws {
+    for bytes in [utf16("gü\n"), [0xFF, 0xFE, 0x41], [0xEF, 0xBB, 0xBF, 0x61], [0xFF], []] {
+      let path = try put(bytes)
+      let disk = try DiskText(of: path)
+      try TextFile.save(disk.state, to: path)
+      #expect(try TestSupport.bytes(of: path) == bytes)
+      #expect(disk.state.fileBytes == bytes)
+    }
+  }
+
+  @Test func whatTheEncodingLacksIsToldBeforeAnythingIsWritten() throws {
+    let path = try put([0x61])
+    let text = TextBuffer(
+      PieceTree("a\n €".utf8), encoding: TextEncoding("ISO-8859-1")
+    ).makeMemento()
+    let error = #expect(throws: FileError.self) { try TextFile.save(text, to: path) }
+    #expect(
+      error?.description.hasPrefix(
+        "Cannot save \(path): “€” (U+20AC) at 2:2 is not in ISO-8859-1. ") == true)
+    #expect(try TestSupport.bytes(of: path) == [0x61])
+    #expect(text.fileBytes == Array("a\n €".utf8))
+  }
+
+  @Test func anEncodingThatWasChosenIsFoundAgain() throws {
+    let chosen = ChosenEncodings(in: StateFolder(home.path))
+    let (path, other) = (try put([0x67, 0xFC]), try put([0x61], in: "odd\nname"))
+    let latin = TextEncoding("ISO-8859-1")
+    #expect(chosen.encoding(of: path) == nil)
+    try chosen.note(.utf8, of: path)
+    #expect(try FileIdentity.current(of: home.file("encodings")) == nil)
+    try chosen.note(latin, of: path)
+    try chosen.note(TextEncoding("UTF-16LE"), of: other)
+    #expect(chosen.encoding(of: path) == latin)
+    #expect(chosen.encoding(of: other) == TextEncoding("UTF-16LE"))
+    // What a mark tells needs no note.
+    try chosen.note(TextEncoding("UTF-16LE", hasMark: true), of: other)
+    #expect(chosen.encoding(of: other) == nil)
+    try chosen.forget(path)
+    #expect(chosen.encoding(of: path) == nil)
+  }
+
+  @Test func aDamagedListIsNoList() throws {
+    let path = try put([0x61])
+    try home.write("\u{0}\t\n\n\t\nISO//IGNORE\t\(path.percentEncoded)\n", to: "encodings")
+    #expect(ChosenEncodings(in: StateFolder(home.path)).encoding(of: path) == nil)
+  }
+}

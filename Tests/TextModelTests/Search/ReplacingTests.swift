@@ -1,0 +1,100 @@
+import MementoKit
+import TestSupport
+import Testing
+
+@testable import TextModel
+
+@Suite struct ReplacingTests {
+  private func replaced(
+    _ text: String, _ pattern: SearchPattern, _ words: String, lineEnding: LineEnding = .lf
+  ) throws -> String {
+    let substitution = try Substitution(Array(words.utf8), for: pattern, lineEnding: lineEnding)
+    var replacing = Replacing(pattern, with: substitution, in: PieceTree(text.utf8))
+    replacing.run()
+    var buffer = TextBuffer(PieceTree(text.utf8))
+    buffer.substitute(try #require(replacing.outcome))
+    return String(decoding: buffer.text.bytes, as: UTF8.self)
+  }
+
+  @Test(arguments: [
+    ("foo Foo", "foo", "bar", "bar bar"), ("a.b", ".", "$0", "a$0b"), ("aaa", "aa", "b", "ba"),
+    ("x", "y", "z", "x"), ("abc", "b", "", "ac"), ("", "b", "c", ""),
+  ])
+  func literalsAreReplacedAsWritten(text: String, words: String, with: String, result: String)
+    throws
+  {
+    #expect(try replaced(text, pattern(words), with) == result)
+  }
+
+  @Test(arguments: [
+    ("k=v", #"(\w+)=(\w+)"#, "$2=$1", "v=k"), ("k=v", #"(?<key>\w)="#, "${key}: ", "k: v"),
+    ("ab", "(a)(b)", #"\2\1"#, "ba"), ("ab", "b", "[$0$&]", "a[bb]"),
+    ("ab", "a", #"\n\t\\\$$$"#, "\n\t\\$$b"), ("ab", "(a)", "$12", "a2b"),
+    ("ab", "(a)(x)?", "<$2>", "<>b"), ("one\ntwo", "^", "> ", "> one\n> two"),
+    ("axxb", "x*", "-", "-a-b-"), ("a\nb", "$", ";", "a;\nb;"), ("aé", ".", "$0,", "a,é,"),
+    ("a\nb", #"\n"#, " ", "a b"), ("ab", "(?=b)", "-", "a-b"), ("a", "a", "$", "$"),
+    ("a", "a", "$x", "$x"), ("a", "a", #"\"#, #"\"#),
+  ])
+  func groupsAreTakenOver(text: String, words: String, with: String, result: String) throws {
+    #expect(try replaced(text, expression(words), with) == result)
+  }
+
+  @Test func aLineBreakIsThatOfTheText() throws {
+    #expect(try replaced("a", expression("a"), #"b\nc"#, lineEnding: .crlf) == "b\r\nc")
+  }
+
+  @Test(arguments: [
+    ("$2", "no group 2", 0), ("a${x}", "no group x", 1), ("é${1", "} is missing", 1),
+  ])
+  func aGroupThatIsNotThereIsToldWithItsPlace(words: String, reason: String, offset: Int) {
+    let error = #expect(throws: PatternError.self) {
+      try Substitution(Array(words.utf8), for: expression("(a)"), lineEnding: .lf)
+    }
+    #expect(error?.reason.contains(reason) == true)
+    #expect(error?.offset == offset)
+  }
+
+  @Test func onlyWhatIsInScopeIsReplaced() throws {
+    let text = PieceTree("aa aa aa".utf8)
+    let substitution = try Substitution([0x62], for: pattern("a"), lineEnding: .lf)
+    var replacing = Replacing(
+      pattern("a"), with: substitution, in: text, scope: 1..<7, from: [1...1, 4...7])
+    replacing.run()
+    let ranges = replacing.outcome?.replacements.map(\.range)
+    #expect(ranges == [1..<2, 4..<5, 6..<7])
+  }
+
+  @Test func replacingInSlicesIsReplacingAtOnce() throws {
+    let text = PieceTree(String(repeating: "a needle (1)\n", count: 30_000).utf8)
+    let searched = expression(#"needle \((\d)\)"#)
+    let substitution = try Substitution(Array("$1".utf8), for: searched, lineEnding: .lf)
+    var replacing = Replacing(searched, with: substitution, in: text)
+    var rests = 0
+    while !replacing.isDone {
+      replacing.run(while: { false })
+      rests += 1
+    }
+    #expect(rests > 5)
+    var buffer = TextBuffer(text)
+    buffer.substitute(try #require(replacing.outcome))
+    #expect(buffer.text.bytes == Array(String(repeating: "a 1\n", count: 30_000).utf8))
+    buffer.text.checkInvariants()
+  }
+
+  @Test func theTitleSaysHowManyOfWhat() {
+    #expect(EditKind.replacing(12, of: pattern("foo")).name == "Replaced 12 × \"foo\"")
+    let long = String(repeating: "word ", count: 20)
+    let title = EditKind.replacing(1_204_331, of: pattern(long)).name
+    #expect(title.hasPrefix("Replaced 1,204,331 × \"word word") && title.hasSuffix("…\""))
+  }
+
+  @Test func theCursorStaysWhereItWasInWhatIsLeft() throws {
+    var buffer = TextBuffer(PieceTree("foo bar foo".utf8))
+    buffer.select(at: 5)
+    let substitution = try Substitution([], for: pattern("foo"), lineEnding: .lf)
+    var replacing = Replacing(pattern("foo"), with: substitution, in: buffer.text)
+    replacing.run()
+    buffer.substitute(try #require(replacing.outcome))
+    #expect(buffer.selections.primary.head == 2)
+  }
+}
