@@ -13,6 +13,8 @@ extension Editor {
     if isAside {
       document.questions.append(PendingQuestion(isUrgent: true) { _, _ in question })
     } else {
+      // It would stand where the question is.
+      if message?.isWarning == false { message = nil }
       focus = .question(question)
     }
   }

@@ -237,7 +237,7 @@ final class Session {
     if let there {
       handle(.isOpen(request, there.id))
     } else {
-      disk.open(request) { [weak self] in self?.hear($0) }
+      disk.open(request, editor.settings) { [weak self] in self?.hear($0) }
     }
   }
 

@@ -37,7 +37,7 @@ struct CommandCase: Sendable, CustomTestStringConvertible {
   private static let buffers = [
     CommandCase("new-buffer") { $0.drawing == "|" && $0.names == ["notes.txt", "New file"] },
     CommandCase("close-buffer") { $0.names == ["New file"] },
-    CommandCase("reopen-closed") { $0.message == "Nothing was closed in this run" },
+    CommandCase("reopen-closed") { $0.message == "There is no closed text to open again" },
     CommandCase("previous-buffer") {
       $0.message == "There is one buffer only; Ctrl-O opens another file"
     },

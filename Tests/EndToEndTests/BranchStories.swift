@@ -104,6 +104,8 @@ extension EndToEnd {
       try await terminal.waitForMessage("Nothing to undo: this is the text as it was at the start")
       try await run("undo-to-save", in: terminal)
       try await terminal.waitForMessage("Nothing to undo: this is the state in the file")
+      // The cursor is where it was when the file was left.
+      try terminal.press("C-Home")
       try terminal.paste("Dark ")
       try await terminal.save()
       try terminal.paste("brown ")

@@ -160,8 +160,8 @@ extension EndToEnd {
       let mine = try Terminal.memento("--config", "my.toml", Terminal.fileName, home: home)
       let screen = try await mine.waitForStatus("notes.txt", "this run only")
       #expect(!screen.contains("no TOML"))
-      let none = try Terminal.memento("--no-config", Terminal.fileName, home: home)
-      let other = try await none.waitForStatus("notes.txt", "⟲ 1/1")
+      let none = try Terminal.memento("--no-config", "other.txt", home: home)
+      let other = try await none.waitForStatus("other.txt", "⟲ 1/1")
       #expect(!other.contains("no TOML"))
     }
 

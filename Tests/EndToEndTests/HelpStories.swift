@@ -11,7 +11,7 @@ extension EndToEnd {
       try terminal.press("NPage")
       try await terminal.waitUntil("another page") { !$0.contains("Keys to begin with") }
       try terminal.send("gather")
-      let screen = try await terminal.waitUntil("what was found") { !$0.contains("Ctrl-S") }
+      let screen = try await terminal.waitFor("gather the lines")
       #expect(screen.contains(/Ctrl-K +Cut the line; repeated, gather the lines/))
       try terminal.press("F1")
       try terminal.send("x")

@@ -64,7 +64,7 @@ extension EndToEnd {
     private static let edits = [
       Row("Enter", "\nXalpha beta\n  gamma delta\n\nlast line\n"),
       Row("Down End Enter", "alpha beta\n  gamma delta\n  X\n\nlast line\n"),
-      Row("Tab", "        Xalpha beta\n  gamma delta\n\nlast line\n"),
+      Row("Tab", "  Xalpha beta\n  gamma delta\n\nlast line\n"),
       Row("S-Down S-Down Tab", "X\nlast line\n"),
       Row("Down BTab", "alpha beta\nXgamma delta\n\nlast line\n"),
       Row("DC", "Xlpha beta\n  gamma delta\n\nlast line\n"),

@@ -67,7 +67,7 @@ extension EndToEnd {
       try await terminal.waitForMessage("The mouse is the terminal's now")
       #expect(try !terminal.reportsMouse)
       try terminal.send("x")
-      try await terminal.waitUntil("only the x typed") { $0.contains("   6▎xline 1 ") }
+      try await terminal.waitUntil("only the x typed") { $0.contains("   6▎xline 1\n") }
     }
 
     @Test func clicksDragsAndTheWheelInTheText() async throws {
@@ -80,10 +80,10 @@ extension EndToEnd {
       try terminal.drag(from: (5, 0), to: (9, 1))
       try await terminal.waitForStatus("Ln 5, Col 5")
       try terminal.send("x")
-      try await terminal.waitUntil("the selection replaced") { $0.contains("   4▎x 5 ") }
+      try await terminal.waitUntil("the selection replaced") { $0.contains("   4▎x 5\n") }
       try terminal.doubleClick(column: 6, row: 4)
       try terminal.send("word")
-      try await terminal.waitUntil("the word replaced") { $0.contains("▎word ") }
+      try await terminal.waitUntil("the word replaced") { $0.contains("▎word") }
       // At the lower edge it scrolls on by itself.
       try terminal.mouse(.press, column: 6, row: 6)
       try terminal.mouse(.drag, column: 6, row: 22)

@@ -29,7 +29,8 @@ extension EndToEnd {
     }
 
     private func bringBack(_ terminal: Terminal) async throws {
-      try terminal.press("S-End")
+      // The cursor may be where it was when the file was left.
+      try terminal.press("C-Home", "Down", "S-End")
       try await terminal.waitForStatus("Ln 2, Col 6")
       try await terminal.openHistory()
       try await terminal.waitForList(

@@ -22,6 +22,8 @@ extension EndToEnd {
     ) async throws -> Terminal {
       let terminal = try await Terminal.editing(fileIn: home, sourceLocation: sourceLocation)
       try await terminal.waitForMessage(words, sourceLocation: sourceLocation)
+      // The cursor is where it was when the file was left.
+      try terminal.press("C-Home")
       try terminal.send("goes on ")
       try await terminal.waitForStatus("•", sourceLocation: sourceLocation)
       try await terminal.save(sourceLocation: sourceLocation)
@@ -75,6 +77,8 @@ extension EndToEnd {
       let command = Nobody.command + [try mementoBinary(), "notes.txt"]
       let terminal = try Terminal(command, home: home)
       try await terminal.waitForMessage("Cannot")
+      // The cursor is where it was when the file was left.
+      try terminal.press("C-Home")
       try terminal.send("goes on ")
       try await terminal.waitForText("goes on text")
     }

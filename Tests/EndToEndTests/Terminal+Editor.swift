@@ -48,7 +48,7 @@ extension Terminal {
     for row in screen.split(separator: "\n", omittingEmptySubsequences: false) {
       let rest = row.drop { $0 == " " }.drop { $0.isNumber }
       guard rest.startIndex > row.startIndex, row[..<rest.startIndex].last != " " else { break }
-      lines.append(rest.dropFirst().withoutScrollbar)
+      lines.append(rest.dropFirst())
     }
     return lines.joined(separator: "\n")
   }
@@ -132,15 +132,5 @@ extension Terminal {
   func endBlock(sourceLocation: SourceLocation = #_sourceLocation) async throws {
     try await openHistory(sourceLocation: sourceLocation)
     try await closeHistory(sourceLocation: sourceLocation)
-  }
-}
-
-extension Substring {
-  /// A row of text without what the scrollbar has at its end.
-  fileprivate var withoutScrollbar: Substring {
-    guard let last, "▐▌━█".contains(last) else { return self }
-    let text = dropLast()
-    let end = text.lastIndex { $0 != " " }
-    return text[..<(end.map(text.index(after:)) ?? text.startIndex)]
   }
 }

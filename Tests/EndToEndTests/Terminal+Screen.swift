@@ -12,8 +12,25 @@ struct Cursor: Equatable {
 }
 
 extension Terminal {
+  /// The characters on the screen, every row a line, without scrollbar and the blanks at their ends.
+  func screen() throws -> String { Terminal.withoutScrollbar(try wholeScreen()) }
+
   /// The characters on the screen, every row a line, without the blanks at their ends.
-  func screen() throws -> String { try server.perform(["capture-pane", "-p"]) }
+  func wholeScreen() throws -> String { try server.perform(["capture-pane", "-p"]) }
+
+  /// A scrollbar is at the right edge of the screen, or left of the history's border.
+  private static func withoutScrollbar(_ screen: String) -> String {
+    let rows = screen.split(separator: "\n", omittingEmptySubsequences: false).map { row in
+      var characters = Array(row)
+      for index in characters.indices where "▐▌━█".contains(characters[index]) {
+        let isBeforeEdge = index + 1 == characters.count || characters[index + 1] == "│"
+        if isBeforeEdge { characters[index] = " " }
+      }
+      while characters.last == " " { characters.removeLast() }
+      return String(characters)
+    }
+    return rows.joined(separator: "\n")
+  }
 
   /// The screen with the escape sequences that colour it.
   func styledScreen() throws -> String { try server.perform(["capture-pane", "-e", "-p"]) }

@@ -16,12 +16,12 @@ extension EndToEnd {
            ↪   narrow window.
            2 short
         """)
-      try terminal.press("Down", "Down", "Home")
+      try terminal.press("Down", "Down")
       try terminal.send("X")
-      try await terminal.waitFor("   ↪   Xnarrow window.")
+      try await terminal.waitFor("   ↪▎  Xnarrow window.")
       try terminal.press("Home", "End", "End")
       try terminal.send("!")
-      try await terminal.waitFor("   ↪   Xnarrow window.!")
+      try await terminal.waitFor("   ↪▎  Xnarrow window.!")
       try terminal.resize(columns: 100, rows: 10)
       try await terminal.waitFor("row of a Xnarrow window.!")
       try await terminal.save()
@@ -43,16 +43,25 @@ extension EndToEnd {
     @Test func theScrollbarTellsWhereOneIsAndWhatChanged() async throws {
       let lines = (1...100).map { "line \($0)\n" }.joined()
       let terminal = try await Terminal.editing(lines, columns: 40, rows: 12)
-      try await terminal.waitFor("   1 line 1                            ▐\n")
+      try await terminal.waitForWhole("   1 line 1                            ▐\n")
       try terminal.press("C-End")
-      try await terminal.waitFor(" 101                                   ▐\n")
+      try await terminal.waitForWhole(" 101                                   ▐\n")
       try terminal.send("x")
-      try await terminal.waitFor(" 101▎x                                 █\n")
+      try await terminal.waitForWhole(" 101▎x                                 █\n")
     }
   }
 }
 
 extension Terminal {
+  /// Waits until the screen, with its scrollbar, shows a text.
+  fileprivate func waitForWhole(
+    _ text: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    try await waitUntil("\"\(text)\"", sourceLocation: sourceLocation) { _ in
+      try wholeScreen().contains(text)
+    }
+  }
+
   /// Runs a command by its name.
   fileprivate func run(_ command: String) throws {
     try press("C-p")

@@ -240,7 +240,7 @@ extension Editor {
   /// Opens the document once more that was closed last.
   mutating func reopen(at now: Moment) {
     guard let last = closed.popLast() else {
-      message = .info("Nothing was closed in this run")
+      message = .info("There is no closed text to open again")
       return
     }
     if let path = last.path {

@@ -45,6 +45,8 @@ extension Editor {
       },
       accept: accept)
     prompt.fill(with: written ?? selectedPattern ?? [])
+    // What was selected is found at once, and gives way to what is typed.
+    if written == nil { prompt.field.selectAll() }
     prompt.movesText = true
     prompt.toggles = toggles
     prompt.pressed = { editor, key, now in

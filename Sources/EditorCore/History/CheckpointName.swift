@@ -1,4 +1,5 @@
 public import MementoKit
+import TextModel
 
 /// A name for a state, as a person may give one.
 public struct CheckpointName: Hashable, Sendable {
@@ -16,6 +17,7 @@ public struct CheckpointName: Hashable, Sendable {
   ) throws(CheckpointNameError) {
     let isPlain = written.unicodeScalars.allSatisfy {
       $0.properties.generalCategory != .control && !$0.properties.isBidiControl
+        && EscapedByte.byte($0) == nil
     }
     guard isPlain else { throw .hasControlCharacters }
     guard written.count <= Self.longest else { throw .tooLong }
@@ -43,7 +45,7 @@ extension CheckpointNameError: CustomStringConvertible {
     case .hasControlCharacters: "A name has no control characters. Choose another"
     case .tooLong: "A name has 100 characters at most. Choose a shorter one"
     case .meansAnother(let written):
-      "\(written.onOneLine) would mean another state, not a name. Begin it with a letter"
+      "\(written.excerpt) would mean another state, not a name. Begin it with a letter"
     }
   }
 }

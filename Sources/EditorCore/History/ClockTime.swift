@@ -1,3 +1,5 @@
+import TextModel
+
 /// A time of day, to the minute or to the second.
 struct ClockTime {
   private let hour: Int
@@ -50,17 +52,10 @@ extension Int {
 }
 
 extension String {
-  /// The text as a message of one line quotes it: its start, without control characters.
-  var onOneLine: String {
+  /// The start of the text as a message quotes it.
+  var excerpt: String {
     let most = 40
-    var shown = String.UnicodeScalarView()
-    for scalar in unicodeScalars.prefix(most) {
-      switch scalar.properties.generalCategory {
-      case .control, .lineSeparator, .paragraphSeparator: shown.append(" ")
-      default: shown.append(scalar)
-      }
-    }
-    if unicodeScalars.count > most { shown.append("…") }
-    return String(shown)
+    return unicodeScalars.count > most
+      ? String(String.UnicodeScalarView(unicodeScalars.prefix(most))).onOneLine + "…" : onOneLine
   }
 }

@@ -49,10 +49,10 @@ extension PastTimeError: CustomStringConvertible {
     let examples = "Write 10m, 2h, yesterday, 14:02 or 2026-11-20 09:00"
     return switch self {
     case .notATime(let text) where text.allSatisfy(\.isWhitespace): "No time is given. \(examples)"
-    case .notATime(let text): "Not a time: \(text.onOneLine). \(examples)"
-    case .noSuchDay(let text): "No such day: \(text.onOneLine). \(examples)"
+    case .notATime(let text): "Not a time: \(text.excerpt). \(examples)"
+    case .noSuchDay(let text): "No such day: \(text.excerpt). \(examples)"
     case .skipped(let text):
-      "No clock showed this time, it was put forward: \(text.onOneLine). \(examples)"
+      "No clock showed this time, it was put forward: \(text.excerpt). \(examples)"
     }
   }
 }

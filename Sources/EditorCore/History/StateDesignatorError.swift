@@ -25,7 +25,7 @@ extension StateDesignatorError: CustomStringConvertible {
     case .empty:
       "No state is named. Write #12, ~3, @10m, @14:02 or the name of a checkpoint"
     case .notANumber(let text):
-      "Not a number: \(text.onOneLine). Write #12 for a memento or ~3 for three before the newest"
+      "Not a number: \(text.excerpt). Write #12 for a memento or ~3 for three before the newest"
     case .noTime(let error):
       error.description
     case .noHistory:
@@ -43,9 +43,9 @@ extension StateDesignatorError: CustomStringConvertible {
 
   private static func unknownName(_ name: String, _ known: [String]) -> String {
     let most = 5
-    let start = "No checkpoint has the name \(name.onOneLine). "
+    let start = "No checkpoint has the name \(name.excerpt). "
     if known.isEmpty { return start + "Write #12, ~3, @10m or @14:02" }
-    let names = known.prefix(most).map(\.onOneLine).joined(separator: ", ")
+    let names = known.prefix(most).map(\.excerpt).joined(separator: ", ")
     return start + "There are: " + names + (known.count > most ? " …" : "")
   }
 }

@@ -63,6 +63,9 @@ extension SettingSection<Settings> {
         "scroll-margin", "How many rows are kept in sight above and below the cursor.",
         in: 0...100, of: "rows", \.scrollMargin),
       .flag("mouse", "Whether the mouse is the editor's, and not the terminal's.", \.usesMouse),
+      .choice(
+        "clipboard", "Where copies go besides the editor, and where pastes come from.",
+        ClipboardRoute.allCases.map { ($0.rawValue, $0) }, \.clipboard),
     ])
 
   fileprivate static let history = SettingSection(

@@ -39,7 +39,7 @@ extension Editor {
 
   /// Takes a key, a paste or an event of the mouse, or has it wait for what goes on.
   mutating func takeOrHold(_ input: TerminalInput, at now: Moment) {
-    if awaited != nil || isPasting { return wait(with: input, at: now) }
+    if awaited != nil || isPasting || isAwaitingMatch { return wait(with: input, at: now) }
     guard let work = document.work else { return take(input, at: now) }
     if case .key(let key) = input, key.code == .escape, focus.isText {
       return stopWork(saying: "Stopped: the text is as it was", at: now)

@@ -5,8 +5,8 @@ import CPCRE2
 /// Sendable, because PCRE2 writes nothing to compiled code after it was compiled: what a search
 /// writes is in its `ExpressionMatcher`.
 final class Expression: Sendable {
-  /// Set once, before anybody else has the object.
-  nonisolated(unsafe) let code: OpaquePointer
+  /// Where the code is: a number can be shared, and the code is there while the object is.
+  private let address: UInt
   /// How many groups there are besides the whole match.
   let groupCount: Int
   /// How many characters before a place the expression may look at.
@@ -45,7 +45,7 @@ final class Expression: Sendable {
         reason: Self.message(of: error),
         offset: Self.characterCount(of: source, before: offset))
     }
-    self.code = code
+    address = UInt(bitPattern: code)
     isMachineCode =
       usesMachineCode && pcre2_jit_compile_8(code, UInt32(PCRE2_JIT_COMPLETE)) == 0
     groupCount = Self.figure(PCRE2_INFO_CAPTURECOUNT, of: code)
@@ -53,6 +53,9 @@ final class Expression: Sendable {
   }
 
   deinit { pcre2_code_free_8(code) }
+
+  /// The compiled code.
+  var code: OpaquePointer? { OpaquePointer(bitPattern: address) }
 
   /// The number of a group with a name; nil where there is none.
   func group(named name: String) -> Int? {

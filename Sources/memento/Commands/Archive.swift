@@ -2,6 +2,7 @@ import EditorCore
 import MementoKit
 import Storage
 import SystemPackage
+import TextModel
 import TextHistory
 
 /// The user's history on disk, as commands come to it.

@@ -42,8 +42,8 @@ struct Edit: ParsableCommand {
     if printsCommands { return print(CommandTable.page, terminator: "") }
     if printsConfig { return print(Configuration.usual.example, terminator: "") }
     let configuration = try chosenConfiguration
-    let beginning = try beginning()
     var settings = configuration.read()
+    let beginning = try beginning(settings)
     if noHistory { settings.history.isEnabled = false }
     try MainActor.assumeIsolated { try Session.start(beginning, configuration, settings) }
   }
@@ -65,8 +65,8 @@ struct Edit: ParsableCommand {
     }
   }
 
-  private func beginning() throws -> Beginning {
-    var beginning = Beginning(isReadOnly: readOnly)
+  private func beginning(_ settings: Settings) throws -> Beginning {
+    var beginning = Beginning(isReadOnly: readOnly, settings: settings)
     do {
       let targets = try OpenTarget.list(files.filter { !$0.isEmpty }) {
         FilePath(expandingTilde: $0).withPlatformString { access($0, F_OK) } == 0

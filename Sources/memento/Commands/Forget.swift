@@ -3,6 +3,7 @@ import Glibc
 import MementoKit
 import Storage
 import SystemPackage
+import TextModel
 import TextHistory
 
 /// `memento forget`: erases history for good.

@@ -1,3 +1,4 @@
+import TextModel
 import ArgumentParser
 import EditorCore
 import MementoKit

@@ -1,6 +1,7 @@
 import MementoKit
 import Storage
 import SystemPackage
+import TextModel
 import TextHistory
 
 /// States of a file as commands list them, for people and for programs.

@@ -1,3 +1,4 @@
+import TextModel
 import EditorCore
 import TOMLKit
 

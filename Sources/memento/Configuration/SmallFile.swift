@@ -1,3 +1,4 @@
+import TextModel
 import Storage
 import SystemPackage
 

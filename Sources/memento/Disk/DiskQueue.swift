@@ -75,17 +75,22 @@ struct DiskQueue: Sendable {
   /// Reads a file that is to be edited.
   ///
   /// - Parameter done: called on the main queue with the text, or with why there is none.
-  func open(_ request: OpenRequest, done: @escaping @MainActor @Sendable (Event) -> Void) {
+  func open(
+    _ request: OpenRequest, _ settings: Settings, done: @escaping @MainActor @Sendable (Event) -> Void) {
     queue.async { [known] in
-      let event = Self.open(request, knowing: known)
+      let event = Self.open(request, settings, knowing: known)
       DispatchQueue.main.async { MainActor.assumeIsolated { done(event) } }
     }
   }
 
-  private static func open(_ request: OpenRequest, knowing known: KnownFiles) -> Event {
+  private static func open(
+    _ request: OpenRequest, _ settings: Settings, knowing known: KnownFiles
+  ) -> Event {
     do throws(FileError) {
-      let text = try read(request.path, knowing: known)
-      let place = request.place ?? RecentFiles.place(of: FilePath(expandingTilde: request.path))
+      let path = FilePath(expandingTilde: request.path)
+      let text = try read(
+        request.path, orElse: settings.encoding(ofFileAt: path), knowing: known)
+      let place = request.place ?? RecentFiles.place(of: path)
       return .opened(request.at(place), text)
     } catch {
       if error.cause == .notAFile(.directory) { return .opening(.isFolder(request)) }

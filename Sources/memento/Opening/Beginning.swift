@@ -24,10 +24,12 @@ struct Beginning {
   private(set) var failures: [String] = []
 
   private let isReadOnly: Bool
+  private let settings: Settings
 
   /// An empty text.
-  init(isReadOnly: Bool) {
+  init(isReadOnly: Bool, settings: Settings) {
     self.isReadOnly = isReadOnly
+    self.settings = settings
   }
 
   /// Reads the first thing that can be opened; standard input where nothing is named.
@@ -71,7 +73,7 @@ struct Beginning {
   ) throws(FileError) {
     let path = FilePath(expandingTilde: request.path)
     do throws(FileError) {
-      guard let (text, identity) = try FileText.read(path) else {
+      guard let (text, identity) = try FileText.read(path, orElse: settings.encoding(ofFileAt: path)) else {
         document = Document(PieceTree(), path: request.path, isOnDisk: false, at: now)
         return
       }

@@ -1,3 +1,4 @@
+import TextModel
 import EditorCore
 
 /// Something to edit, as the words of the command line name it.

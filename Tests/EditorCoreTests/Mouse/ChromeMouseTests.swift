@@ -36,10 +36,10 @@ import TextModel
     #expect(!typist.editor.document.isReadOnly)
   }
 
-  @Test func theLineEndingListsTheCommandsForIt() throws {
+  @Test func theLineEndingIsConvertedByAClick() throws {
     var typist = Typist("one|\r\n")
     typist.click(try column(ofFact: "CRLF", typist), typist.editor.layout.statusRow)
-    #expect(typist.palette?.written == "convert-to")
+    #expect(typist.text == "one\n")
   }
 
   @Test func theNameDoesNothing() {

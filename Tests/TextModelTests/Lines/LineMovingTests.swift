@@ -59,7 +59,9 @@ import Testing
       guard buffer.moveLines(down: true) else { continue }
       let isBack = buffer.moveLines(down: false)
       // An empty line at the very end is none that can be moved.
-      #expect(isBack || before.contains("\n|\n") || before.hasPrefix("|\n"))
+      #expect(
+        isBack || before.contains("\n|\n") || before.hasPrefix("|\n")
+          || before.contains("\n|\r\n") || before.hasPrefix("|\r\n"), "\(before.debugDescription)")
       if isBack, !text.contains("\r") { #expect(buffer.marked == before) }
     }
   }

@@ -1,11 +1,12 @@
 extension String {
   /// The text on one line, without characters that a terminal acts on or that turn the direction
-  /// of writing.
-  var onOneLine: String {
+  /// of writing, and without bytes that are no text.
+  public var onOneLine: String {
     unicodeScalars.reduce(into: "") { line, scalar in
       switch scalar.properties.generalCategory {
       case .control, .lineSeparator, .paragraphSeparator: line += "�"
       case _ where scalar.properties.isBidiControl: line += "�"
+      case _ where EscapedByte.byte(scalar) != nil: line += "�"
       default: line.unicodeScalars.append(scalar)
       }
     }
