@@ -15,8 +15,9 @@ struct ClipboardSequence {
 
   let way: Way
 
-  /// The longest sequence that every terminal takes; hterm's limit, the lowest known. A longer one
-  /// is lost without a word.
+  /// The longest sequence that every terminal takes; hterm's limit, the lowest known.
+  ///
+  /// A longer one is lost without a word.
   static var longest: Int { 100_000 }
 
   /// - Parameters:

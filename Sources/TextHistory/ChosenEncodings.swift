@@ -2,16 +2,18 @@ public import Storage
 public import SystemPackage
 public import TextModel
 
-/// The encodings that a person chose for files which do not show it by themselves: a file in
-/// ISO-8859-1 looks like any other. So it is read next time as it was saved.
+/// The encodings that a person chose for files which do not show it by themselves.
+///
+/// A file in ISO-8859-1 looks like any other; so it is read next time as it was saved.
 ///
 /// One line a file, in the state folder: the encoding, a tab, and the path percent-encoded. Only
 /// files are listed that need it.
 public struct ChosenEncodings: Sendable {
-  private let list: FilePath
+  private let folder: StateFolder
+  private static var name: String { "encodings" }
 
   /// The list in a folder.
-  public init(in folder: StateFolder) { list = folder.path.appending("encodings") }
+  public init(in folder: StateFolder) { self.folder = folder }
 
   /// The user's list; nil where there is no place for it.
   public static var ofUser: ChosenEncodings? {
@@ -43,11 +45,8 @@ public struct ChosenEncodings: Sendable {
     let new = (needsNote ? [encoding.name + end] : []) + others.prefix(Self.most - 1)
     if new == lines { return }
     let bytes = Array(new.map { $0 + "\n" }.joined().utf8)
-    try TextFile.save(to: list) { (write) throws(FileError) in
-      try bytes.withUnsafeBufferPointer { (bytes) throws(FileError) in
-        try write(UnsafeRawBufferPointer(bytes))
-      }
-    }
+    try folder.make()
+    try folder.write(bytes, to: Self.name)
   }
 
   /// Takes a file off the list.
@@ -58,7 +57,9 @@ public struct ChosenEncodings: Sendable {
   }
 
   private var lines: [String] {
-    let text = try? TextFile.load(list)?.withBytes { String(decoding: $0, as: UTF8.self) }
+    let text = try? TextFile.load(folder.path.appending(Self.name))?.withBytes {
+      String(decoding: $0, as: UTF8.self)
+    }
     return (text ?? "").split(separator: "\n").map(String.init)
   }
 }

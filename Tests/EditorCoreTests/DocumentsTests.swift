@@ -177,6 +177,14 @@ import TextModel
     #expect(typist.message == "Nothing to close; Ctrl-Q leaves")
   }
 
+  @Test func aFileThatIsOpenInAnotherTabIsNotWrittenOver() {
+    var typist = two()
+    typist.act("Alt-S", "Ctrl-A", .typed("a.txt"), "Enter")
+    #expect(typist.saves.isEmpty)
+    #expect(typist.message == "Not saved: a.txt is open in another tab; close that first")
+    #expect(typist.prompt?.label == "Save as: ")
+  }
+
   // MARK: Quitting
 
   @Test func quittingAsksAboutEachThatHasChanges() {

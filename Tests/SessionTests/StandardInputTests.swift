@@ -18,9 +18,12 @@ import Testing
   }
 
   init() throws {
-    let (reader, writer) = try FileDescriptor.pipe()
-    self.writer = writer
-    input = StandardInput(reader)
+    // Programs that other tests start meanwhile must not hold its ends open.
+    var ends: [CInt] = [0, 0]
+    let kind = CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue)
+    try #require(socketpair(AF_UNIX, kind, 0, &ends) == 0)
+    writer = FileDescriptor(rawValue: ends[1])
+    input = StandardInput(FileDescriptor(rawValue: ends[0]))
   }
 
   private func read(atMost limit: Int = 1 << 20) {

@@ -82,6 +82,11 @@ extension Editor {
           editor.message = .warning("Not saved: a file needs a name")
           return
         }
+        if editor.documents.contains(where: { $0.path == path && $0.id != editor.document.id }) {
+          editor.askForPath(then: next)
+          editor.message = .warning("Not saved: \(path) is open in another tab; close that first")
+          return
+        }
         editor.document.caretaker.closeBlock(at: now)
         let isSameFile = path == editor.document.path && editor.document.isOnDisk
         if isSameFile, editor.document.isReadOnly { return editor.save(at: now) }

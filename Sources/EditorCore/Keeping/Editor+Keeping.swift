@@ -174,7 +174,7 @@ extension Editor {
 
   /// Says something that the user did not ask for, without wiping out what is being said.
   mutating func say(_ words: String) {
-    guard let message, message != greeting else {
+    guard let message, message.isWarning, message != greeting else {
       self.message = .warning(words)
       return
     }

@@ -42,19 +42,7 @@ public struct RecentEntries: Sendable {
     let entries = (load().filter { $0 != entry } + [entry]).suffix(most)
     var bytes: [UInt8] = []
     for entry in entries { bytes += Self.escaped(entry) + [0x0A] }
-    let attempt = Attempt(.keep, path)
-    let temporary = folder.path.appending("\(name).\(getpid())")
-    do {
-      let file = try FileDescriptor.open(
-        temporary, .writeOnly, options: [.create, .truncate, .noFollow, .closeOnExec],
-        permissions: .ownerReadWrite)
-      try file.closeAfter { _ = try file.writeAll(bytes) }
-    } catch {
-      throw attempt.error(.system(error as? Errno ?? .ioError))
-    }
-    try attempt {
-      temporary.withPlatformString { from in path.withPlatformString { rename(from, $0) } }
-    }
+    try folder.write(bytes, to: name)
   }
 
   // MARK: Lines

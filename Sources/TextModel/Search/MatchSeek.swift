@@ -1,5 +1,7 @@
 /// The way from a place of a text to the next match, in either direction, and on from the other
-/// end. It can rest and go on.
+/// end.
+///
+/// It can rest and go on.
 public struct MatchSeek: Sendable {
   /// What is looked for.
   public let pattern: SearchPattern

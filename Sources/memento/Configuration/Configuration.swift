@@ -51,9 +51,11 @@ struct Configuration: Sendable {
     do throws(SmallFile.Failure) {
       guard let bytes = try SmallFile.read(path, upTo: Self.mostBytes) else { return settings }
       let text = ConfigurationText(path: path.string.onOneLine, bytes)
-      let mistakes = text.mistakes + settings.take(
-        text.entries, from: path.string.onOneLine,
-        isEncoding: { TextEncoding(written: $0)?.isKnown ?? false })
+      let mistakes =
+        text.mistakes
+        + settings.take(
+          text.entries, from: path.string.onOneLine,
+          isEncoding: { TextEncoding(written: $0)?.isKnown ?? false })
       let ordered = mistakes.sorted { $0.line < $1.line }.map(\.description.onOneLine)
       settings.mistake = Self.notice(of: ordered)
     } catch {

@@ -110,7 +110,7 @@ private struct Scanner {
     return path
   }
 
-  /// `a."b c" =`
+  /// A key and what stands between it and its value: `a."b c" =`.
   mutating func takeKey() -> [String]? {
     guard let path = takePath(), take(UInt8(ascii: "=")) else { return nil }
     return path

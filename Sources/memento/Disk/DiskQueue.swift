@@ -76,7 +76,9 @@ struct DiskQueue: Sendable {
   ///
   /// - Parameter done: called on the main queue with the text, or with why there is none.
   func open(
-    _ request: OpenRequest, _ settings: Settings, done: @escaping @MainActor @Sendable (Event) -> Void) {
+    _ request: OpenRequest, _ settings: Settings,
+    done: @escaping @MainActor @Sendable (Event) -> Void
+  ) {
     queue.async { [known] in
       let event = Self.open(request, settings, knowing: known)
       DispatchQueue.main.async { MainActor.assumeIsolated { done(event) } }

@@ -73,7 +73,9 @@ struct Beginning {
   ) throws(FileError) {
     let path = FilePath(expandingTilde: request.path)
     do throws(FileError) {
-      guard let (text, identity) = try FileText.read(path, orElse: settings.encoding(ofFileAt: path)) else {
+      guard
+        let (text, identity) = try FileText.read(path, orElse: settings.encoding(ofFileAt: path))
+      else {
         document = Document(PieceTree(), path: request.path, isOnDisk: false, at: now)
         return
       }

@@ -71,7 +71,9 @@ final class StandardInput: Sendable {
     }
   }
 
-  /// Ends the reading; nothing is told any more. The program that writes gets to know it.
+  /// Ends the reading; nothing is told any more.
+  ///
+  /// The program that writes gets to know it.
   func stop() { isStopped.store(true, ordering: .relaxed) }
 
   // MARK: Reading

@@ -72,7 +72,7 @@ import Testing
     #expect("\(PastTimeError.noSuchDay("2026-02-30"))" == "No such day: 2026-02-30. \(examples)")
     #expect(
       "\(PastTimeError.notATime("a\nb\u{1B}[0m" + String(repeating: "x", count: 100)))"
-        == "Not a time: a b [0m\(String(repeating: "x", count: 33))…. \(examples)")
+        == "Not a time: a�b�[0m\(String(repeating: "x", count: 33))…. \(examples)")
   }
 
   // MARK: Clocks that are moved

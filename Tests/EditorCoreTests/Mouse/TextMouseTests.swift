@@ -4,7 +4,7 @@ import TextModel
 
 @testable import EditorCore
 
-/// The mouse in the text. Line numbers take five columns.
+/// The mouse in the text, where line numbers take five columns.
 @Suite struct TextMouseTests {
   private static let lines = (1...100).map { "line \($0)" }.joined(separator: "\n")
 

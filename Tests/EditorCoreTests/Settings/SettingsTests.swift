@@ -51,7 +51,7 @@ import TextModel
       "exclude": .list([.text("*.x")]), "per-file-mb": .whole(3), "total-mb": .whole(4),
       "whole-mb": .whole(5), "tab-width": .whole(3), "indentation": .text("tab"),
       "ruler": .whole(70), "paragraph-width": .whole(60), "final-newline": .flag(true),
-      "line-ending": .text("crlf"), "encoding": .text("latin1"),
+      "line-ending": .text("crlf"), "clipboard": .text("internal"), "encoding": .text("latin1"),
     ]
     func check<Target: Equatable>(_ section: SettingSection<Target>, _ usual: Target) {
       for setting in section.settings {

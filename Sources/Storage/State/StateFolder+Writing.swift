@@ -1,0 +1,24 @@
+internal import Glibc
+internal import SystemPackage
+
+extension StateFolder {
+  /// Writes a file in the folder, for its owner's eyes alone: whole, or not at all.
+  ///
+  /// - Throws: `FileError` where it cannot be written.
+  public func write(_ bytes: [UInt8], to name: String) throws(FileError) {
+    let place = path.appending(name)
+    let attempt = Attempt(.keep, place)
+    let temporary = path.appending("\(name).\(getpid())")
+    do {
+      let file = try FileDescriptor.open(
+        temporary, .writeOnly, options: [.create, .truncate, .noFollow, .closeOnExec],
+        permissions: .ownerReadWrite)
+      try file.closeAfter { _ = try file.writeAll(bytes) }
+    } catch {
+      throw attempt.error(.system(error as? Errno ?? .ioError))
+    }
+    try attempt {
+      temporary.withPlatformString { from in place.withPlatformString { rename(from, $0) } }
+    }
+  }
+}
