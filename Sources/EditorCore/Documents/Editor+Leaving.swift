@@ -52,8 +52,15 @@ extension Editor {
     } else if documents.count == 1, document.path == nil, document.caretaker.tree.count == 1 {
       message = .info("Nothing to close; Ctrl-Q leaves")
     } else {
+      let name = document.path == nil ? nil : document.name
       remove(at: now)
+      if let name { message = .info("Closed \(name); \(reopeningWords)") }
     }
+  }
+
+  private var reopeningWords: String {
+    keymap.key(for: "reopen-closed").map { "\($0) opens it again" }
+      ?? "reopen-closed opens it again"
   }
 
   // MARK: Questions

@@ -150,7 +150,9 @@ public struct TextSearch: Sendable {
           return
         }
         let range = match.lowerBound + base..<match.upperBound + base
-        goesOn = found(FoundMatch(range: range, subject: subject, base: base, matcher: matcher))
+        if !isBehindLastBreak(range) {
+          goesOn = found(FoundMatch(range: range, subject: subject, base: base, matcher: matcher))
+        }
         // With \K a match may lie before where it was tried.
         if range.upperBound <= place, !isEmptyAllowed {
           return leave(upTo: place + 1, in: subject, base)
@@ -161,6 +163,13 @@ public struct TextSearch: Sendable {
     }
     if let trouble { take(trouble, patience, isCareful: isCareful) }
     return goesOn
+  }
+
+  /// Whether a match is nothing, behind the break of the last line: there is no line any more, of
+  /// which it could be the start or the end.
+  private func isBehindLastBreak(_ range: Range<Int>) -> Bool {
+    range.isEmpty && range.lowerBound == text.count && text.count > 0
+      && text[text.count - 1] == 0x0A
   }
 
   /// Goes to where the next step begins: not inside of a character.

@@ -58,7 +58,8 @@ extension Editor {
     let here: HelpPage.Section? =
       switch focus {
       case .history: HistoryKeys.section
-      case .prompt, .picker: Self.fieldKeys
+      case .prompt(let prompt): Self.fieldKeys(besides: prompt.toggles)
+      case .picker: Self.fieldKeys()
       default: nil
       }
     return [here].compactMap(\.self) + [firstKeys]
@@ -85,12 +86,20 @@ extension Editor {
       entries: commands.map(entry(of:)), isRepeated: true)
   }
 
-  private static let fieldKeys = HelpPage.Section(
-    title: "Keys while something is asked",
-    entries: [
+  /// - Parameter toggles: what can be turned on and off in the field.
+  private static func fieldKeys(besides toggles: [PromptToggle] = []) -> HelpPage.Section {
+    var entries = [
       HelpPage.Entry(keys: ["Enter"], words: "Accept what is written"),
       HelpPage.Entry(keys: ["Esc"], words: "Go back, and change nothing"),
-    ])
+    ]
+    entries += toggles.map {
+      HelpPage.Entry(keys: [$0.key.description], words: "Turn on or off: \($0.words)")
+    }
+    if !toggles.isEmpty {
+      entries.append(HelpPage.Entry(keys: ["Up", "Down"], words: "What was looked for before"))
+    }
+    return HelpPage.Section(title: "Keys while something is asked", entries: entries)
+  }
 }
 
 extension Command {
