@@ -131,8 +131,9 @@ public final class CursesTerminal {
   /// Show a screen afterwards: the terminal's size may be another one.
   public func enter() {
     // ncurses sets the terminal up again only after it was told to leave; and until it has done so
-    // once, it writes every movement of the cursor by itself.
-    endwin()
+    // once, it writes every movement of the cursor by itself. Told twice, it would put the cursor
+    // back over what was written meanwhile.
+    if !isendwin() { endwin() }
     isEntered = true
     memento_guard_arm()
     resize()

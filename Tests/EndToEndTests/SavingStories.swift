@@ -90,8 +90,13 @@ extension EndToEnd {
       try terminal.press("C-s")
       try await terminal.waitForMessage("No permission to write notes.txt.")
       try terminal.send("y")
-      try await terminal.waitUntil("sudo to ask") { $0.contains("password:") }
-      try terminal.send("a\nb\nc\n")
+      // What is typed before it asks, sudo does not take.
+      for attempt in 1...3 {
+        try await terminal.waitUntil("sudo to ask once more") {
+          $0.occurrences(of: "password:") == attempt
+        }
+        try terminal.send("wrong\n")
+      }
       try await terminal.waitForMessage("Not saved: sudo: 3 incorrect password attempts")
       try await terminal.waitForStatus("notes.txt •")
       #expect(try terminal.savedText() == "text")
@@ -143,4 +148,9 @@ extension EndToEnd {
       if command.hasPrefix("reopen") { try await terminal.waitForMessage("Read again as") }
     }
   }
+}
+
+extension String {
+  /// How often words stand in the text.
+  fileprivate func occurrences(of words: String) -> Int { ranges(of: words).count }
 }

@@ -6,6 +6,9 @@ import Testing
 
 /// Commands of the shell, as they are really run.
 @Suite(.timeLimit(.minutes(1))) struct ShellRunTests {
+  // As in the editor: a reader that goes away is an error, and no death.
+  init() { signal(SIGPIPE, SIG_IGN) }
+
   private func run(
     _ command: String, _ inputs: String..., mostBytes: Int = 1_000_000,
     goesOn: (Int) -> Bool = { _ in true }

@@ -107,5 +107,5 @@ extension Headway {
 
 /// A number of things: `1 line`, `12 lines`.
 func counted(_ count: Int, _ noun: String) -> String {
-  "\(count) \(noun)\(count == 1 ? "" : "s")"
+  "\(count.grouped) \(noun)\(count == 1 ? "" : "s")"
 }

@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import SystemPackage
 import Synchronization
 
 /// A run of a short program that is fed and listened to, and ended when it stands still.
@@ -51,10 +52,14 @@ struct ToolRun {
       return .notStarted(errno: errno)
     }
     defer { ends.close() }
-    var pid: pid_t = 0
-    let failure = Self.start(command, ends, &pid)
+    let pid: pid_t
+    do throws(Errno) {
+      pid = try Program.start(
+        FilePath(command[0]), command.map { Array($0.utf8) }, ends: ends.theirs, isApart: true)
+    } catch {
+      return .notStarted(errno: error.rawValue)
+    }
     ends.closeTheirs()
-    if failure != 0 { return .notStarted(errno: failure) }
     lastMoved = .now
     let outcome = attend(to: pid, input ?? [], ends)
     if case .ended = outcome {} else { Self.end(pid) }
@@ -123,39 +128,5 @@ struct ToolRun {
     kill(-pid, SIGKILL)
     var status: CInt = 0
     while waitpid(pid, &status, 0) < 0, errno == EINTR {}
-  }
-
-  // MARK: Starting
-
-  /// Starts a program in a session of its own, so that it outlives the terminal, with the signals
-  /// as a shell leaves them.
-  ///
-  /// - Returns: 0, or why it was not started.
-  private static func start(_ command: [String], _ ends: PipeEnds, _ pid: inout pid_t) -> CInt {
-    var actions = posix_spawn_file_actions_t()
-    var attributes = posix_spawnattr_t()
-    posix_spawn_file_actions_init(&actions)
-    posix_spawnattr_init(&attributes)
-    defer {
-      posix_spawn_file_actions_destroy(&actions)
-      posix_spawnattr_destroy(&attributes)
-    }
-    for (number, descriptor) in ends.theirs.enumerated() {
-      if descriptor >= 0 {
-        posix_spawn_file_actions_adddup2(&actions, descriptor, CInt(number))
-      } else {
-        posix_spawn_file_actions_addopen(&actions, CInt(number), "/dev/null", O_RDWR, 0)
-      }
-    }
-    var signals = sigset_t()
-    sigfillset(&signals)
-    posix_spawnattr_setsigdefault(&attributes, &signals)
-    sigemptyset(&signals)
-    posix_spawnattr_setsigmask(&attributes, &signals)
-    let flags = Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK) | memento_spawn_in_session
-    posix_spawnattr_setflags(&attributes, flags)
-    var words: [UnsafeMutablePointer<CChar>?] = command.map { strdup($0) } + [nil]
-    defer { for word in words { free(word) } }
-    return posix_spawn(&pid, command[0], &actions, &attributes, &words, environ)
   }
 }

@@ -60,20 +60,24 @@ struct RootSave {
   private func write(
     _ state: TextBuffer.Memento, to place: FilePath
   ) throws(Errno) -> String? {
-    let text = try Pipe()
-    let errors = try Pipe()
-    let child = try spawn(place, reading: text.output, telling: errors.input)
-    close(text.output)
-    close(errors.input)
+    let text = try Program.pipe()
+    let errors = try Program.pipe()
+    let words = [sudo, "--", "tee", "--", place].map {
+      $0.withPlatformString { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
+    }
+    let child = try Program.start(
+      sudo, words, ends: [text.reading, -1, errors.writing], isApart: false)
+    close(text.reading)
+    close(errors.writing)
     let told = Told()
     let reading = DispatchQueue(label: "memento.sudo")
-    reading.async { [output = errors.output] in told.read(from: output) }
-    state.recordedText.forEachChunk(in: state.recordedEncoding) { send($0, to: text.input) }
-    close(text.input)
+    reading.async { [output = errors.reading] in told.read(from: output) }
+    state.recordedText.forEachChunk(in: state.recordedEncoding) { send($0, to: text.writing) }
+    close(text.writing)
     var status: CInt = 0
     while waitpid(child, &status, 0) == -1, errno == EINTR {}
     reading.sync {}
-    close(errors.output)
+    close(errors.reading)
     if status == 0 { return nil }
     // The low seven bits are the signal that ended it.
     return told.lastLine ?? (status & 0x7F == 0 ? "sudo gave up" : "sudo was stopped")
@@ -89,50 +93,6 @@ struct RootSave {
       if count <= 0 { return }
       rest = rest.dropFirst(count)
     }
-  }
-
-  private func spawn(
-    _ place: FilePath, reading input: CInt, telling errors: CInt
-  ) throws(Errno) -> pid_t {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
-    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
-    posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    // What the editor ignores must reach sudo: Ctrl-C gives up.
-    var signals = sigset_t()
-    sigfillset(&signals)
-    posix_spawnattr_setsigdefault(&attributes, &signals)
-    sigemptyset(&signals)
-    posix_spawnattr_setsigmask(&attributes, &signals)
-    posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK))
-    let words = [sudo, "--", "tee", "--", place]
-    var arguments = words.map { $0.withPlatformString { strdup($0) } } + [nil]
-    defer { for word in arguments { free(word) } }
-    var child: pid_t = 0
-    let failure = sudo.withPlatformString {
-      posix_spawn(&child, $0, &actions, &attributes, &arguments, environ)
-    }
-    if failure != 0 { throw Errno(rawValue: failure) }
-    return child
-  }
-}
-
-/// Two ends of a pipe, which no other program inherits.
-private struct Pipe {
-  let output: CInt
-  let input: CInt
-
-  init() throws(Errno) {
-    var ends: [CInt] = [-1, -1]
-    if pipe(&ends) != 0 { throw Errno(rawValue: errno) }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    (output, input) = (ends[0], ends[1])
   }
 }
 

@@ -1,5 +1,6 @@
 import EditorCore
 import Glibc
+import SystemPackage
 
 /// A command of the shell that runs: it is fed, and what it writes is taken in.
 ///
@@ -31,66 +32,23 @@ struct ShellRun {
   init(_ command: String, reading input: [UInt8]) throws(ShellRunError) {
     self.input = input
     var pipes: [(reading: CInt, writing: CInt)] = []
-    for _ in 0..<3 {
-      var ends: [CInt] = [-1, -1]
-      guard pipe(&ends) == 0 else {
-        let reason = errno
-        for pipe in pipes { Self.close(pipe.reading, pipe.writing) }
-        throw ShellRunError(reason)
-      }
-      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-      pipes.append((ends[0], ends[1]))
+    do throws(Errno) {
+      for _ in 0..<3 { pipes.append(try Program.pipe()) }
+      process = try Program.start(
+        "/bin/sh", ["sh", "-c", command].map { Array($0.utf8) },
+        ends: [pipes[0].reading, pipes[1].writing, pipes[2].writing], isApart: true)
+    } catch {
+      for pipe in pipes { Self.close(pipe.reading, pipe.writing) }
+      throw ShellRunError(error.rawValue)
     }
     let (stdin, stdout, stderr) = (pipes[0], pipes[1], pipes[2])
-    let spawned = Self.spawn(command, stdin.reading, stdout.writing, stderr.writing)
     Self.close(stdin.reading, stdout.writing, stderr.writing)
-    switch spawned {
-    case .failure(let error):
-      Self.close(stdin.writing, stdout.reading, stderr.reading)
-      throw error
-    case .success(let process): self.process = process
-    }
     (feed, output, complaints) = (stdin.writing, stdout.reading, stderr.reading)
     for end in [feed, output, complaints] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
   }
 
   private static func close(_ descriptors: CInt...) {
     for descriptor in descriptors where descriptor >= 0 { _ = Glibc.close(descriptor) }
-  }
-
-  /// Starts `sh -c` with these three descriptors and none besides, and with signals as usual: the
-  /// editor ignores some, which its children would inherit.
-  private static func spawn(
-    _ command: String, _ input: CInt, _ output: CInt, _ complaints: CInt
-  ) -> Swift.Result<pid_t, ShellRunError> {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    for (target, end) in [input, output, complaints].enumerated() {
-      posix_spawn_file_actions_adddup2(&actions, end, CInt(target))
-    }
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var signals = sigset_t()
-    sigfillset(&signals)
-    posix_spawnattr_setsigdefault(&attributes, &signals)
-    sigemptyset(&signals)
-    posix_spawnattr_setsigmask(&attributes, &signals)
-    posix_spawnattr_setflags(&attributes, flags)
-    var words: [UnsafeMutablePointer<CChar>?] = [
-      strdup("sh"), strdup("-c"), strdup(command), nil,
-    ]
-    defer { for word in words { free(word) } }
-    var process: pid_t = 0
-    let failure = posix_spawn(&process, "/bin/sh", &actions, &attributes, &words, environ)
-    return failure == 0 ? .success(process) : .failure(ShellRunError(failure))
-  }
-
-  /// A session of its own, usual signals, none of them held back.
-  private static var flags: Int16 {
-    let newSession: Int16 = 0x80
-    return newSession | Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK)
   }
 
   // MARK: Running

@@ -33,14 +33,14 @@ import TextModel
     #expect(typist.editor.workStatus(ellipsis: "…") == "sorting… 42%")
     #expect(typist.text == Self.many)
     typist.take(.work(.operated(outcome, number: number)))
-    #expect(typist.message == "Sorted 20000 lines")
+    #expect(typist.message == "Sorted 20,000 lines")
     #expect(typist.text.hasPrefix("line 10000\nline 10001\n"))
     #expect(typist.text.contains("xyline 29999"))
     #expect(typist.cursorCharacter == 1)
     #expect(typist.editor.workStatus(ellipsis: "…") == nil)
     typist.act("Ctrl-Z", "Ctrl-Z")
     #expect(typist.text == Self.many)
-    #expect(typist.titles.contains("Sorted 20000 lines"))
+    #expect(typist.titles.contains("Sorted 20,000 lines"))
   }
 
   @Test func escStopsAndTheKeysThatWaitedAreTyped() throws {

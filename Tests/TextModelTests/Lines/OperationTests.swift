@@ -69,7 +69,7 @@ import Testing
     var buffer = TextBuffer(PieceTree(text.utf8))
     buffer.select(at: 3, anchor: text.utf8.count)
     let before = buffer.makeMemento()
-    #expect(buffer.perform(.indent(with: [0x09])) == "Indented 10000 lines")
+    #expect(buffer.perform(.indent(with: [0x09])) == "Indented 10,000 lines")
     #expect(buffer.string == (0..<10_000).map { "\tline \($0)" }.joined(separator: "\n"))
     #expect(buffer.selections.primary == Selection(anchor: text.utf8.count + 10_000, head: 4))
     #expect(buffer.differences(since: before).count == 1)
