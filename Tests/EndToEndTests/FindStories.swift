@@ -1,0 +1,55 @@
+import TestSupport
+import Testing
+
+extension EndToEnd {
+  /// Finding and replacing.
+  @Suite struct Finding {
+    private static let text = "one fox\ntwo Foxes\nthree fox\n"
+
+    @Test func whatIsWrittenIsFoundAtOnceAndEscGoesBack() async throws {
+      let terminal = try await Terminal.editing(Self.text)
+      try terminal.press("C-f")
+      try terminal.send("fox")
+      try await terminal.waitForMessage("1 of 3")
+      try terminal.press("M-w")
+      try await terminal.waitForMessage("1 of 2")
+      try terminal.press("Escape")
+      try await terminal.waitForStatus("Ln 1, Col 1")
+      try terminal.press("C-f")
+      try terminal.send("two\n")
+      try await terminal.waitForStatus("Ln 2,")
+      // What was found is selected, and gives way to what is looked for next.
+      try terminal.press("C-f")
+      try terminal.send("three\n")
+      try await terminal.waitForStatus("Ln 3,")
+    }
+
+    @Test func aWrongExpressionSaysWhereAndNothingMoves() async throws {
+      let terminal = try await Terminal.editing(Self.text)
+      try terminal.press("C-f", "M-r")
+      try terminal.send("fox(")
+      try await terminal.waitForMessage("Not an expression")
+      try terminal.press("BSpace")
+      try terminal.send("es")
+      try await terminal.waitForMessage("1 of 1")
+      try terminal.press("Enter")
+      try await terminal.waitForStatus("Ln 2,")
+    }
+
+    @Test func eachReplacementIsAskedAboutAndUndone() async throws {
+      let terminal = try await Terminal.editing(Self.text)
+      try terminal.press("C-r")
+      try await terminal.waitForMessage("Replace:")
+      try terminal.send("fox\n")
+      try await terminal.waitForMessage("With:")
+      try terminal.send("hen\n")
+      try await terminal.waitUntil("a question") { Terminal.message(on: $0).contains("y ") }
+      try terminal.send("yna")
+      try await terminal.waitForText("one hen\ntwo Foxes\nthree hen\n", status: "•")
+      try terminal.press("C-z")
+      try await terminal.waitForText("one hen\ntwo Foxes\nthree fox\n")
+      try terminal.press("C-z")
+      try await terminal.waitForText(Self.text)
+    }
+  }
+}
