@@ -99,7 +99,7 @@ import Testing
   @Test func manyRepeatedLinesAreOneChange() {
     let text = (0..<30_000).map { "line \($0 % 1000)\n" }.joined()
     var buffer = TextBuffer(PieceTree(text.utf8))
-    #expect(buffer.perform(.removeRepeatedLines) == "Removed 29000 repeated lines")
+    #expect(buffer.perform(.removeRepeatedLines) == "Removed 29,000 repeated lines")
     #expect(buffer.text.lineCount == 1001)
     #expect(buffer.string == (0..<1000).map { "line \($0)\n" }.joined())
   }
