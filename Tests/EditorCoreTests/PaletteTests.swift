@@ -6,7 +6,7 @@ import Testing
 @Suite struct PaletteTests {
   private func matches(_ letters: String) -> [String] {
     var typist = Typist("one|")
-    typist.act("Ctrl-P", .typed(letters))
+    typist.act("Ctrl-P", .pasted(letters))
     return typist.palette?.rows.map(\.title) ?? []
   }
 

@@ -72,7 +72,7 @@ struct Typist {
     if let key {
       act(.key(key))
     } else {
-      act("Ctrl-P", .typed(command), "Enter")
+      act("Ctrl-P", .pasted(command), "Enter")
     }
   }
 

@@ -69,7 +69,7 @@ import TextModel
 
   @Test func everyStateIsJudgedAsItsWholeTextWouldBe() throws {
     var random = SeededRandom(seed: Seed.current(default: 7))
-    for _ in 0..<Soak.rounds(20, soak: 2_000) {
+    for _ in 0..<Soak.rounds(8, soak: 2_000) {
       let notebook = try Notebook(keepingWhole: [0, 20, 1000].randomElement(using: &random) ?? 0)
       try notebook.record(PieceTree(text: letters(40, &random)), title: "")
       for _ in 0..<60 {

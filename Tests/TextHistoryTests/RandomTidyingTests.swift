@@ -11,7 +11,7 @@ import TextModel
   @Test(arguments: [16_000_000, 300, 0])
   func whatStaysIsWhatItWas(largestWhole: Int) throws {
     let seed = Seed.current(default: 1)
-    for round in 0..<UInt64(Soak.rounds(2, soak: 400)) {
+    for round in 0..<UInt64(Soak.rounds(1, soak: 400)) {
       let story = try AgedStory(seed: seed &+ round, largestWhole: largestWhole)
       for chapter in 0..<4 {
         try story.write()

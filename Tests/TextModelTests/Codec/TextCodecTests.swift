@@ -9,7 +9,7 @@ import Testing
 
   @Test func everyStateComesBackFromItsParentAndEveryParentFromItsChild() throws {
     let seed = Seed.current()
-    for round in 0..<UInt64(Soak.rounds(20, soak: 2000)) {
+    for round in 0..<UInt64(Soak.rounds(12, soak: 2000)) {
       var story = EditStory(seed: seed &+ round, bytes: [0, 1, 300, 3000][Int(round % 4)])
       var states = [story.next()]
       for _ in 0..<25 { states.append(story.next()) }

@@ -31,7 +31,7 @@ import Testing
   @Test(arguments: PieceTreeRandomTests.fanouts.indices)
   func textsOfOneOriginAreToldApart(fanout: Int) throws {
     var random = SeededRandom(seed: Seed.current())
-    for _ in 0..<Soak.rounds(150, soak: 30_000) {
+    for _ in 0..<Soak.rounds(60, soak: 30_000) {
       var tree = PieceTree(
         (0..<5).flatMap { _ in Self.text(&random) }, fanout: PieceTreeRandomTests.fanouts[fanout])
       Self.edit(&tree, times: 20, &random)

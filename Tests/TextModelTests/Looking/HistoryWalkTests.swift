@@ -7,7 +7,7 @@ import TextModel
 @Suite struct HistoryWalkTests {
   @Test func everyStateIsJudgedAsItsWholeTextWouldBe() throws {
     var random = SeededRandom(seed: Seed.current(default: 9))
-    for _ in 0..<Soak.rounds(50, soak: 1_000) {
+    for _ in 0..<Soak.rounds(20, soak: 1_000) {
       let (tree, texts) = randomTree(&random)
       let words = letters(Int.random(in: 1...3, using: &random), &random)
       let findings = search(.words(words), in: tree)

@@ -25,7 +25,7 @@ import Testing
       Int.random(in: 0..<70, using: &random) == 0 ? 10 : 97
     }
     let tree = PieceTree(bytes)
-    for _ in 0..<2_000 {
+    for _ in 0..<1_000 {
       let offset = Int.random(in: 0...bytes.count, using: &random)
       let line = bytes[..<offset].count { $0 == 10 }
       #expect(tree.line(at: offset) == line)
