@@ -102,7 +102,9 @@ let package = Package(
     .testTarget(
       name: "SessionTests",
       dependencies: [
-        "memento", "Console", "EditorCore", "MementoKit", "TextModel", "TestSupport", systemPackage,
+        "memento", "Console", "EditorCore", "MementoKit", "TextModel", "TestSupport",
+        argumentParser,
+        systemPackage,
       ],
       swiftSettings: strict),
     .testTarget(

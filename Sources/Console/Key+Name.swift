@@ -36,23 +36,28 @@ extension Key: CustomStringConvertible {
 
   /// The written form, which `init(_:)` reads back.
   public var description: String {
-    let prefix = Self.namedModifiers.filter { modifiers.contains($0.modifier) }.map(\.name)
-    return prefix.joined() + codeName
+    var written = ""
+    for (name, modifier) in Self.namedModifiers where modifiers.contains(modifier) {
+      written += name
+    }
+    return written + codeName
   }
 
   private var codeName: String {
-    if let named = Self.namedCodes.first(where: { $0.code == code }) { return named.name }
     switch code {
-    case .function(let number): return "F\(number)"
-    case .unknown(let sequence): return sequence
-    case .character(let scalar):
-      return String(Character(modifiers.isEmpty ? scalar : Self.keycap(of: scalar)))
-    default: return ""
+    case .function(let number): "F\(number)"
+    case .unknown(let sequence): sequence
+    case .character(let scalar) where scalar != " ":
+      String(Character(modifiers.isEmpty ? scalar : Self.keycap(of: scalar)))
+    default: Self.namedCodes.first { $0.code == code }?.name ?? ""
     }
   }
 
   /// What is printed on the key of a letter: the capital, where that is one and reads back.
   private static func keycap(of scalar: Unicode.Scalar) -> Unicode.Scalar {
+    if scalar.isASCII {
+      return ("a"..."z").contains(scalar) ? Unicode.Scalar(UInt8(scalar.value) - 32) : scalar
+    }
     let raised = scalar.properties.uppercaseMapping.unicodeScalars
     guard raised.count == 1, let capital = raised.first,
       capital.properties.lowercaseMapping.unicodeScalars.elementsEqual([scalar])

@@ -28,23 +28,30 @@ public struct Position: Hashable, Sendable {
 
 /// One character cell: a scalar, the marks that combine with it, and a style.
 ///
-/// A plain value of twelve bytes, so that drawing a screen allocates nothing for a cell.
+/// A plain value of eight bytes, so that drawing a screen allocates nothing for a cell, and two rows
+/// are compared as so many words of memory.
 public struct Cell: Equatable, Sendable {
-  /// The character drawn; a space where there is none.
-  public var scalar: Unicode.Scalar
-  /// Where `Screen.marks` holds the combining marks drawn over it, from 1; 0 for none.
-  public var marks: UInt16
-  /// Columns taken: 1, 2, or 0 for the right half of a wide character to the left.
-  public var width: UInt8
-  /// How it looks.
-  public var style: Style
+  /// From the lowest bit: 32 of the scalar, 16 of the marks, 2 of the width, 14 of the style.
+  private var bits: UInt64
 
   /// A cell without combining marks.
   public init(_ scalar: Unicode.Scalar, width: UInt8 = 1, style: Style) {
-    self.scalar = scalar
-    self.marks = 0
-    self.width = width
-    self.style = style
+    bits = UInt64(scalar.value) | UInt64(width & 3) << 48 | UInt64(style.bits) << 50
+  }
+
+  /// The character drawn; a space where there is none.
+  public var scalar: Unicode.Scalar { Unicode.Scalar(UInt32(truncatingIfNeeded: bits)) ?? " " }
+  /// Columns taken: 1, 2, or 0 for the right half of a wide character to the left.
+  public var width: UInt8 { UInt8(truncatingIfNeeded: bits >> 48) & 3 }
+  /// Where `Screen.marks` holds the combining marks drawn over it, from 1; 0 for none.
+  public internal(set) var marks: UInt16 {
+    get { UInt16(truncatingIfNeeded: bits >> 32) }
+    set { bits = bits & ~(0xFFFF << 32) | UInt64(newValue) << 32 }
+  }
+  /// How it looks.
+  public var style: Style {
+    get { Style(bits: UInt16(truncatingIfNeeded: bits >> 50)) }
+    set { bits = bits & ((1 << 50) - 1) | UInt64(newValue.bits) << 50 }
   }
 }
 
@@ -74,6 +81,30 @@ public struct Screen: Sendable {
   /// The cells of one row.
   public func row(_ row: Int) -> ArraySlice<Cell> {
     cells[row * size.columns..<(row + 1) * size.columns]
+  }
+
+  /// The columns between which a row has other cells than on another screen of the same size; empty
+  /// where it has the same.
+  ///
+  /// No wide character, of either screen, stands on both sides of an end.
+  ///
+  /// - Complexity: O(columns), a word of memory each.
+  public func differingColumns(ofRow row: Int, from other: Screen) -> Range<Int> {
+    precondition(other.size == size)
+    let start = row * size.columns
+    let end = start + size.columns
+    return cells.withUnsafeBufferPointer { cells in
+      other.cells.withUnsafeBufferPointer { others in
+        var low = start
+        while low < end, cells[low] == others[low] { low += 1 }
+        if low == end { return 0..<0 }
+        var high = end
+        while cells[high - 1] == others[high - 1] { high -= 1 }
+        while low > start, cells[low].width == 0 || others[low].width == 0 { low -= 1 }
+        while high < end, cells[high].width == 0 || others[high].width == 0 { high += 1 }
+        return low - start..<high - start
+      }
+    }
   }
 
   /// Adds a combining mark to a cell; what a cell cannot hold (over four) is left undrawn.

@@ -72,6 +72,14 @@ public struct Style: Hashable, Sendable {
     self.emphasis = emphasis
   }
 
+  /// The style as the lowest 14 bits of a number: six bits of emphasis, then the role.
+  var bits: UInt16 { UInt16(emphasis.rawValue & 63) | UInt16(role.rawValue) << 6 }
+
+  /// The style of a number that `bits` gave.
+  init(bits: UInt16) {
+    self.init(Role(rawValue: UInt8(bits >> 6)) ?? .text, Emphasis(rawValue: UInt8(bits & 63)))
+  }
+
   /// Plain text.
   public static let text = Style(.text)
 }

@@ -21,8 +21,9 @@ extension CursesTerminal {
       werase(memento_window())
       shown = nil
     }
-    for row in 0..<min(screen.size.rows, drawn.rows) where !isShown(row, of: screen) {
-      show(row, of: screen, columns: min(screen.size.columns, drawn.columns))
+    for row in 0..<min(screen.size.rows, drawn.rows) {
+      let columns = differing(row, of: screen).clamped(to: 0..<drawn.columns)
+      if !columns.isEmpty { show(row, of: screen, columns: columns) }
     }
     show(screen.cursor)
     wnoutrefresh(memento_window())
@@ -30,35 +31,36 @@ extension CursesTerminal {
     shown = screen
   }
 
-  /// Whether a row is on the terminal as it is.
+  /// Which columns of a row are not on the terminal as they are.
   ///
   /// Nobody knows of a row with marks: their numbers mean something in one screen only.
-  private func isShown(_ row: Int, of screen: Screen) -> Bool {
-    guard let shown, shown.size == screen.size else { return false }
-    let cells = screen.row(row)
-    guard cells == shown.row(row) else { return false }
-    return screen.marks.isEmpty || cells.allSatisfy { $0.marks == 0 }
+  private func differing(_ row: Int, of screen: Screen) -> Range<Int> {
+    let all = 0..<screen.size.columns
+    guard let shown, shown.size == screen.size else { return all }
+    if !screen.marks.isEmpty, screen.row(row).contains(where: { $0.marks != 0 }) { return all }
+    return screen.differingColumns(ofRow: row, from: shown)
   }
 
-  /// Hands one row to ncurses.
+  /// Hands a part of one row to ncurses.
   ///
   /// It wants one cell for each character and makes the second half of a wide one itself.
-  private func show(_ number: Int, of screen: Screen, columns: Int) {
-    if row.count < columns { row = Array(repeating: cchar_t(), count: columns) }
+  private func show(_ number: Int, of screen: Screen, columns: Range<Int>) {
+    if row.count < columns.count { row = Array(repeating: cchar_t(), count: screen.size.columns) }
+    let edge = min(screen.size.columns, drawnSize.columns)
     var count = 0
-    var column = 0
-    for cell in screen.row(number).prefix(columns) {
-      defer { column += 1 }
+    for column in columns {
+      let cell = screen[column, number]
       let isCovered = cell.width == 0 && column > 0 && screen[column - 1, number].width == 2
-      if isCovered && isDrawable(screen[column - 1, number], at: column - 1, of: columns) {
+      if isCovered && isDrawable(screen[column - 1, number], at: column - 1, of: edge) {
         continue
       }
-      let isDrawn = isDrawable(cell, at: column, of: columns)
+      let isDrawn = isDrawable(cell, at: column, of: edge)
       fill(count, with: cell, isDrawn: isDrawn, marks: screen.marks)
       count += 1
     }
     _ = row.withUnsafeBufferPointer { cells in
-      mvwadd_wchnstr(memento_window(), CInt(number), 0, cells.baseAddress, CInt(count))
+      mvwadd_wchnstr(
+        memento_window(), CInt(number), CInt(columns.lowerBound), cells.baseAddress, CInt(count))
     }
   }
 

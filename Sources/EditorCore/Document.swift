@@ -161,15 +161,16 @@ public struct Document {
   /// The file's name without its folders.
   public var name: String {
     guard let path else { return isFromStandardInput ? "Standard input" : "New file" }
-    return path.split(separator: "/").last.map(String.init) ?? path
+    guard let slash = path.lastIndex(of: "/"), path.index(after: slash) < path.endIndex else {
+      return path
+    }
+    return String(path[path.index(after: slash)...])
   }
 
   /// What kind of text it is, as the file's name or the text's first line tell.
   public var fileType: FileType? {
     let text = buffer.text
-    let start = text.bytes(in: 0..<min(2, text.count))
-    let firstLine = start.elementsEqual("#!".utf8) ? text.bytes(in: 0..<min(200, text.count)) : []
-    return FileType.of(fileNamed: name, firstLine: firstLine)
+    return FileType.of(fileNamed: name, firstLine: text.bytes(in: 0..<min(200, text.count)))
   }
 
   /// Marks where the text differs from an earlier one.

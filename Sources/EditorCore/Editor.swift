@@ -184,7 +184,7 @@ public struct Editor {
   ///
   /// While an event is handled that is about another one, it is that one (`attend`).
   public internal(set) var document: Document {
-    get { documents[attended] }
+    _read { yield documents[attended] }
     _modify { yield &documents[attended] }
   }
 

@@ -43,11 +43,25 @@ struct Memento: ParsableCommand {
 
   static func main() {
     do {
-      var command = try parseAsRoot(CommandLine.exactWords)
-      try command.run()
+      let words = CommandLine.exactWords
+      if isOfFilesAlone(words) {
+        try Edit.edit(words)
+      } else {
+        var command = try parseAsRoot(words)
+        try command.run()
+      }
     } catch {
       end(because: error)
     }
+  }
+
+  /// Whether a command line holds no option and no command, so that it is clear without the parser:
+  /// to set that up takes longer than all else that happens before the first screen.
+  static func isOfFilesAlone(_ words: [String]) -> Bool {
+    if words.contains(where: { $0.hasPrefix("-") }) { return false }
+    guard let first = words.first else { return true }
+    return first != "help"
+      && !configuration.subcommands.contains { $0.configuration.commandName == first }
   }
 
   /// Ends the program: for help that was asked for, a status that tells something, or an error, in

@@ -21,7 +21,6 @@ extension Session {
 
   private func lend() {
     terminal.leave()
-    input?.suspend()
     isLent = true
     // Keys that end a program are meant for the other one now.
     signal(SIGQUIT, SIG_IGN)
@@ -30,7 +29,7 @@ extension Session {
   private func takeBack() {
     signal(SIGQUIT, SIG_DFL)
     isLent = false
-    input?.resume()
+    input?.goOn()
     terminal.enter()
     terminal.resize()
     handle(.resized(terminal.size))

@@ -35,7 +35,7 @@ final class Session {
   let opening = OpeningQueue()
   /// What comes through standard input, while it is read.
   var standardInput: StandardInput?
-  var input: (any DispatchSourceRead)?
+  var input: InputWatch?
   private var signals: [any DispatchSourceSignal] = []
   private var debouncer: Debouncer?
   /// Whether the terminal is the shell's until SIGCONT comes: nothing is drawn.
@@ -110,12 +110,11 @@ final class Session {
     debouncer = Debouncer(queue: .main) { [weak self] in
       MainActor.assumeIsolated { self?.wake() }
     }
-    let input = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: .main)
-    input.setEventHandler { [weak self] in
-      MainActor.assumeIsolated { self?.readInput() }
+    input = InputWatch(STDIN_FILENO) { [weak self] in
+      guard let self, !isLent else { return false }
+      readInput()
+      return !isLent
     }
-    input.activate()
-    self.input = input
     for number in [SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGTSTP, SIGCONT] { listen(to: number) }
     // A reader that goes away and a limit on a file's size are errors to be told, not deaths.
     signal(SIGPIPE, SIG_IGN)

@@ -4,8 +4,43 @@ import Testing
 @Suite struct ScreenTests {
   private let status = Style(.status, .bold)
 
-  @Test func aCellIsTwelveBytes() {
-    #expect(MemoryLayout<Cell>.stride == 12)
+  @Test func aCellIsOneWord() {
+    #expect(MemoryLayout<Cell>.stride == 8)
+  }
+
+  @Test(arguments: Style.Role.allCases) func aCellHoldsWhatItWasMadeOf(role: Style.Role) {
+    for scalar: Unicode.Scalar in ["\0", "a", "漢", "\u{10FFFF}"] {
+      for width: UInt8 in 0...2 {
+        var cell = Cell(scalar, width: width, style: Style(role, [.selected, .inCursorRow]))
+        #expect(cell.scalar == scalar && cell.width == width && cell.marks == 0)
+        #expect(cell.style == Style(role, [.selected, .inCursorRow]))
+        cell.style.emphasis.remove(.selected)
+        #expect(cell == Cell(scalar, width: width, style: Style(role, .inCursorRow)))
+      }
+    }
+  }
+
+  @Test func whatDiffersBetweenTwoScreensIsFoundWithWholeCharacters() {
+    var old = Screen(size: Size(columns: 8, rows: 2))
+    old[4, 1] = Cell("漢", width: 2, style: .text)
+    old[5, 1] = Cell(" ", width: 0, style: .text)
+    #expect(old.differingColumns(ofRow: 1, from: old).isEmpty)
+    var new = old
+    new[2, 1] = Cell("x", style: .text)
+    #expect(new.differingColumns(ofRow: 0, from: old).isEmpty)
+    #expect(new.differingColumns(ofRow: 1, from: old) == 2..<3)
+    new[6, 1] = Cell(" ", style: status)
+    #expect(new.differingColumns(ofRow: 1, from: old) == 2..<7)
+    new = old
+    new[5, 1] = Cell("y", style: .text)
+    #expect(new.differingColumns(ofRow: 1, from: old) == 4..<6)
+    new = old
+    new[4, 1] = Cell("字", width: 2, style: .text)
+    #expect(new.differingColumns(ofRow: 1, from: old) == 4..<6)
+    new[4, 1] = Cell("z", style: .text)
+    new[5, 1] = Cell(" ", style: .text)
+    #expect(new.differingColumns(ofRow: 1, from: old) == 4..<6)
+    #expect(old.differingColumns(ofRow: 1, from: new) == 4..<6)
   }
 
   @Test func aNewScreenIsBlank() {

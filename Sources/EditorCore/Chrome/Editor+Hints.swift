@@ -37,9 +37,17 @@ extension Editor {
     } else {
       wanted = Self.usualHints
     }
-    return wanted.compactMap { name, words in
-      keymap.key(for: name).map { Hint($0, words) }
+    var hints: [Hint] = []
+    var room = size.columns
+    for (name, words) in wanted {
+      guard let key = keymap.key(for: name) else { continue }
+      let hint = Hint(key, words)
+      room -= hint.columnCount
+      // The rest would not be seen.
+      if room < 0 { break }
+      hints.append(hint)
     }
+    return hints
   }
 
   private static let usualHints = [

@@ -68,13 +68,19 @@ public struct StatusLine {
   /// for all but what can be seen from the name itself.
   private static func fitting(_ facts: [Fact], besides title: Title, columns: Int) -> [Fact] {
     let name = columnCount(of: title.name)
-    var kept: Set<Int> = []
-    for index in facts.indices.sorted(by: { facts[$0].weight > facts[$1].weight }) {
-      let nameRoom = facts[index].weight == 0 ? name : min(name, max(8, columns / 3))
-      let others = width(of: kept.map { facts[$0] } + [facts[index]])
-      if title.extraColumns + nameRoom + others <= columns { kept.insert(index) }
+    let widths = facts.map { columnCount(of: $0.words) + 2 }
+    var isKept = facts.map { _ in false }
+    var used = title.extraColumns
+    // Of equal weight, the left one comes first.
+    for weight in Set(facts.map(\.weight)).sorted(by: >) {
+      let nameRoom = weight == 0 ? name : min(name, max(8, columns / 3))
+      for index in facts.indices where facts[index].weight == weight {
+        guard used + nameRoom + widths[index] <= columns else { continue }
+        used += widths[index]
+        isKept[index] = true
+      }
     }
-    return kept.sorted().map { facts[$0] }
+    return facts.indices.filter { isKept[$0] }.map { facts[$0] }
   }
 
   private static func width(of facts: [Fact]) -> Int {

@@ -2,7 +2,11 @@ import TextModel
 
 /// How many columns words take.
 public func columnCount(of words: String) -> Int {
-  words.unicodeScalars.reduce(0) { $0 + (columnCount(of: $1) ?? 1) }
+  let isPlain = words.utf8.withContiguousStorageIfAvailable { bytes in
+    bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
+  }
+  if isPlain == true { return words.utf8.count }
+  return words.unicodeScalars.reduce(0) { $0 + (columnCount(of: $1) ?? 1) }
 }
 
 extension StringProtocol {

@@ -33,8 +33,10 @@ extension FileType {
   /// - Parameters:
   ///   - name: the file's name, with or without its folders.
   ///   - firstLine: its first line, or the start of it, that tells where the name does not.
-  public static func of(fileNamed name: String, firstLine: some Sequence<UInt8> = []) -> FileType? {
-    let name = name.split(separator: "/").last.map(String.init) ?? name
+  public static func of(
+    fileNamed name: String, firstLine: @autoclosure () -> [UInt8] = []
+  ) -> FileType? {
+    let name = name.lastIndex(of: "/").map { String(name[name.index(after: $0)...]) } ?? name
     if let type = byFileName[name] { return type }
     if let dot = name.lastIndex(of: "."),
       let type = bySuffix[name[name.index(after: dot)...].lowercased()]
@@ -42,7 +44,7 @@ extension FileType {
       return type
     }
     if name.hasPrefix("Dockerfile.") { return byFileName["Dockerfile"] }
-    return interpreter(inFirstLine: firstLine).flatMap { byInterpreter[$0] }
+    return interpreter(inFirstLine: firstLine()).flatMap { byInterpreter[$0] }
   }
 
   /// The type that goes by a name, however its letters are written.
@@ -65,9 +67,9 @@ extension FileType {
 
   /// The program that a first line such as `#!/usr/bin/env -S python3.12 -u` names, without its
   /// version: `python`.
-  private static func interpreter(inFirstLine bytes: some Sequence<UInt8>) -> String? {
+  private static func interpreter(inFirstLine bytes: [UInt8]) -> String? {
+    guard bytes.starts(with: "#!".utf8) else { return nil }
     let line = String(decoding: Array(bytes.prefix(200)), as: UTF8.self)
-    guard line.hasPrefix("#!") else { return nil }
     var words = line.dropFirst(2).split { $0 == " " || $0 == "\t" || $0.isNewline }[...]
     guard var program = words.popFirst()?.split(separator: "/").last else { return nil }
     if program == "env" {

@@ -8,6 +8,7 @@ import TextModel
 /// `memento diff FILE [STATE [STATE]]`: what changed.
 struct Diff: HistoryCommand {
   static let configuration = CommandConfiguration(
+    commandName: "diff",
     abstract: "Show what changed, as a unified diff.",
     discussion: """
       From a state to the file as it is on disk, from the first state to the second where two \

@@ -41,10 +41,26 @@ struct Edit: ParsableCommand {
   func run() throws {
     if printsCommands { return print(CommandTable.page, terminator: "") }
     if printsConfig { return print(Configuration.usual.example, terminator: "") }
-    let configuration = try chosenConfiguration
+    try Self.edit(
+      files, with: chosenConfiguration, isReadOnly: readOnly, keepsHistory: !noHistory)
+  }
+
+  /// Opens the editor on files; does not return.
+  static func edit(
+    _ files: [String], with configuration: Configuration = .ofUser, isReadOnly: Bool = false,
+    keepsHistory: Bool = true
+  ) throws -> Never {
     var settings = configuration.read()
-    let beginning = try beginning(settings)
-    if noHistory { settings.history.isEnabled = false }
+    var beginning = Beginning(isReadOnly: isReadOnly, settings: settings)
+    do {
+      let targets = try OpenTarget.list(files.filter { !$0.isEmpty }) {
+        FilePath(expandingTilde: $0).withPlatformString { access($0, F_OK) } == 0
+      }
+      try beginning.open(targets, at: .now)
+    } catch let failure as CommandFailure {
+      throw ValidationError(failure.description)
+    }
+    if !keepsHistory { settings.history.isEnabled = false }
     try MainActor.assumeIsolated { try Session.start(beginning, configuration, settings) }
   }
 
@@ -63,18 +79,5 @@ struct Edit: ParsableCommand {
       }
       return named
     }
-  }
-
-  private func beginning(_ settings: Settings) throws -> Beginning {
-    var beginning = Beginning(isReadOnly: readOnly, settings: settings)
-    do {
-      let targets = try OpenTarget.list(files.filter { !$0.isEmpty }) {
-        FilePath(expandingTilde: $0).withPlatformString { access($0, F_OK) } == 0
-      }
-      try beginning.open(targets, at: .now)
-    } catch let failure as CommandFailure {
-      throw ValidationError(failure.description)
-    }
-    return beginning
   }
 }

@@ -6,6 +6,7 @@ import SystemPackage
 /// `memento files`: what is kept at all.
 struct Files: HistoryCommand {
   static let configuration = CommandConfiguration(
+    commandName: "files",
     abstract: "List the files that have a history, the one edited last first.",
     discussion: """
       Each with the time of its last change, its number of states, the size of its history, \

@@ -9,6 +9,7 @@ import TextHistory
 /// `memento forget`: erases history for good.
 struct Forget: HistoryCommand {
   static let configuration = CommandConfiguration(
+    commandName: "forget",
     abstract: "Erase the history of files for good; the files themselves stay.",
     usage: """
       memento forget FILE …

@@ -6,6 +6,7 @@ import TextHistory
 /// `memento log FILE`: what is kept of a file.
 struct Log: HistoryCommand {
   static let configuration = CommandConfiguration(
+    commandName: "log",
     abstract: "List the states of a file, the newest first.",
     discussion: """
       Each with its number, its time, S where it was saved, * where it is in the file now, its \

@@ -8,6 +8,7 @@ import TextHistory
 /// `memento name FILE STATE NAME`: makes a checkpoint.
 struct Name: HistoryCommand {
   static let configuration = CommandConfiguration(
+    commandName: "name",
     abstract: "Give a state a name, by which it can be found; an empty name takes it away.",
     discussion: "`memento log --names FILE` lists the states that have one.")
 

@@ -7,6 +7,7 @@ import TextHistory
 /// `memento restore FILE STATE`: brings a state back.
 struct Restore: HistoryCommand {
   static let configuration = CommandConfiguration(
+    commandName: "restore",
     abstract: "Put a state into the file, or into another.",
     discussion: """
       What is in the file is kept: as a state of its own where another program has written it. A \

@@ -8,6 +8,7 @@ import TextModel
 /// `memento search FILE TEXT`: where words were.
 struct Search: HistoryCommand {
   static let configuration = CommandConfiguration(
+    commandName: "search",
     abstract: "Find the states whose text, title or name holds some words.",
     discussion: """
       Lists them, the newest first, with what became of the words there: they appeared, they \

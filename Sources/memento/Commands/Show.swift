@@ -7,6 +7,7 @@ import TextModel
 /// `memento show FILE STATE`: the text of a state.
 struct Show: HistoryCommand {
   static let configuration = CommandConfiguration(
+    commandName: "show",
     abstract: "Write a state of a file to standard output, byte for byte.",
     discussion: """
       A file in another encoding than UTF-8 is written in its own, but on a terminal as UTF-8. There \
