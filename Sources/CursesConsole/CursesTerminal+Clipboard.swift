@@ -11,6 +11,9 @@ extension CursesTerminal {
     case unable
   }
 
+  /// How many bytes terminals take at most.
+  public static var clipboardLimit: Int { ClipboardSequence.byteLimit }
+
   /// Asks the terminal to put bytes into the clipboard of the machine that it runs on.
   ///
   /// - Complexity: O(n); sends a third more than that.

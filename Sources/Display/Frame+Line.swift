@@ -22,14 +22,15 @@ extension Frame {
     guard let message = editor.message else { return false }
     let style = Style(message.isWarning ? .warning : .message)
     let room = screen.size.columns - 2
-    var words = message.text[...]
-    if columnCount(of: message.text) > room {
+    let said = message.words(symbols) { words in
+      let (first, rest) = Self.wrapped(words, room)
+      return columnCount(of: String(rest)) <= room && (first == nil || !rest.isEmpty)
+    }
+    let (first, words) = Self.wrapped(said, room)
+    if let first {
       // What does not fit in the line takes that of the status, too.
-      let first = words.prefix(columns: room)
-      let end = first.lastIndex(of: " ") ?? first.endIndex
       screen.clear(0..<screen.size.columns, row: row - 1, style: style)
-      screen.write(" " + words[..<end], column: 0, row: row - 1, style: style)
-      words = words[end...].drop { $0 == " " }
+      screen.write(" " + first, column: 0, row: row - 1, style: style)
     }
     let rest = symbols.shortenedInside(String(words), to: room)
     screen.clear(0..<screen.size.columns, row: row, style: style)
@@ -37,13 +38,21 @@ extension Frame {
     return true
   }
 
+  /// Words in two lines; those in the first are nil where all fit in the last.
+  private static func wrapped(_ words: String, _ room: Int) -> (first: Substring?, rest: Substring)
+  {
+    if columnCount(of: words) <= room { return (nil, words[...]) }
+    let first = words.prefix(columns: room)
+    let end = first.lastIndex(of: " ") ?? first.endIndex
+    return (words[..<end], words[end...].drop { $0 == " " })
+  }
+
   // MARK: Hints
 
   private mutating func draw(_ hints: [Hint], row: Int) {
     for hint in hints {
       if hint.isOn {
-        let words = "\(hint.key) \(hint.words)"
-        screen.write(words, column: hint.column, row: row, style: Style(.hintKey, .selected))
+        screen.write(hint.text, column: hint.column, row: row, style: Style(.hintKey, .selected))
         continue
       }
       let width = screen.write(hint.key, column: hint.column, row: row, style: Style(.hintKey))
@@ -60,6 +69,9 @@ extension Frame {
     if let note = line.note {
       screen.write(note.words, column: note.column, row: row, style: Style(.hint))
     }
+    if let words = line.whenEmpty {
+      screen.write(words, column: line.start, row: row, style: Style(.dimmed))
+    }
     var seen = field
     seen.scroll.column = line.scroll
     let area = Area(column: line.start, row: row, columns: line.columns, rows: 1)
@@ -73,8 +85,8 @@ extension Frame {
     guard let line = editor.questionLine else { return }
     if line.isBesideChoices {
       screen.write(line.text, column: 1, row: row, style: Style(.prompt))
-    } else if editor.message == nil {
-      // What is asked takes the line of the status, unless a message answers a wrong key there.
+    } else {
+      // What is asked takes the line of the status.
       screen.clear(0..<screen.size.columns, row: row - 1, style: Style(.prompt))
       screen.write(" " + line.text, column: 0, row: row - 1, style: Style(.prompt))
     }

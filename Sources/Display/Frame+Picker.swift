@@ -5,11 +5,15 @@ import EditorCore
 extension Frame {
   mutating func draw(_ picker: Picker, above row: Int) {
     let area = layout.list(of: picker)
+    let first = picker.firstRow(in: area)
+    let details = firstColumnOfDetails(of: picker.rows.dropFirst(first).prefix(area.rows))
     for index in 0..<area.rows {
       screen.clear(0..<screen.size.columns, row: area.row + index, style: Style(.pane))
-      let place = picker.firstRow(in: area) + index
+      let place = first + index
       if place < picker.rows.count {
-        draw(picker.rows[place], row: area.row + index, isSelected: place == picker.selected)
+        draw(
+          picker.rows[place], row: area.row + index, details: details,
+          isSelected: place == picker.selected)
       }
     }
     if picker.rows.isEmpty {
@@ -18,10 +22,24 @@ extension Frame {
     }
   }
 
+  /// In which column details begin behind short titles.
+  private static var usualColumnOfDetails: Int { 24 }
+
+  /// In narrow windows they begin behind the longest title that is seen; in others, where there is
+  /// room for all, they stay in their column while the list moves.
+  private func firstColumnOfDetails(of seen: ArraySlice<Picker.Row>) -> Int {
+    if screen.size.columns >= 3 * Self.usualColumnOfDetails { return Self.usualColumnOfDetails }
+    let longest = seen.map { columnCount(of: $0.title) }.max() ?? 0
+    return min(Self.usualColumnOfDetails, longest + 3)
+  }
+
   /// How far to the right a row reaches.
   private static var mostColumns: Int { 120 }
 
-  private mutating func draw(_ found: Picker.Row, row: Int, isSelected: Bool) {
+  /// - Parameter details: the column in which details begin behind short titles.
+  private mutating func draw(
+    _ found: Picker.Row, row: Int, details: Int, isSelected: Bool
+  ) {
     let emphasis: Style.Emphasis = isSelected ? .selected : []
     screen.clear(0..<screen.size.columns, row: row, style: Style(.pane, emphasis))
     // What stands too far apart is not read as one row.
@@ -36,7 +54,7 @@ extension Frame {
       end = columns - columnCount(of: found.note) - 1
       screen.write(found.note, column: end, row: row, style: Style(.hintKey, emphasis))
     }
-    let start = max(24, name + 2)
+    let start = max(details, name + 2)
     let detail = symbols.shortened(found.detail, to: end - 1 - start)
     screen.write(
       detail, column: start, row: row, end: columns, style: Style(.dimmed, emphasis),

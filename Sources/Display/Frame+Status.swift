@@ -8,9 +8,13 @@ extension Frame {
     let columns = screen.size.columns
     screen.clear(0..<columns, row: row, style: Style(.status))
     if let message = editor.message, editor.focus.takesLine {
-      let words = symbols.shortenedInside(message.text, to: columns - 2)
+      let said = message.words(symbols) { columnCount(of: $0) <= columns - 2 }
+      let words = symbols.shortenedInside(said, to: columns - 2)
       let style = Style(message.isWarning ? .statusAlert : .status)
-      screen.write(" " + words, column: 0, row: row, style: style)
+      // Where a question takes this line, a wrong key is answered above it.
+      let isTaken = editor.questionLine?.isBesideChoices == false
+      if isTaken { screen.clear(0..<columns, row: row - 1, style: style) }
+      screen.write(" " + words, column: 0, row: isTaken ? row - 1 : row, style: style)
       return
     }
     let line = editor.statusLine(at: now)

@@ -26,26 +26,28 @@ public struct Command: Sendable {
   /// Its usual keys, the first of which is shown.
   public let keys: [String]
   let body: Body
+  /// What is said when it has nothing to do in the text; nil for a command that says it itself.
+  var idle: String?
 
   static func move(
-    _ name: String, _ summary: String, _ keys: String...,
+    _ name: String, _ summary: String, _ keys: String..., idle: String,
     body: @escaping @Sendable (inout TextBuffer, Area) -> Void
   ) -> Command {
-    Command(name: name, summary: summary, keys: keys, body: .move(body))
+    Command(name: name, summary: summary, keys: keys, body: .move(body), idle: idle)
   }
 
   static func edit(
-    _ name: String, _ summary: String, _ keys: String..., kind: EditKind,
+    _ name: String, _ summary: String, _ keys: String..., kind: EditKind, idle: String,
     body: @escaping @Sendable (inout TextBuffer) -> Void
   ) -> Command {
-    Command(name: name, summary: summary, keys: keys, body: .edit(kind, body))
+    Command(name: name, summary: summary, keys: keys, body: .edit(kind, body), idle: idle)
   }
 
   static func focused(
-    _ name: String, _ summary: String, _ keys: String...,
+    _ name: String, _ summary: String, _ keys: String..., idle: String? = nil,
     body: @escaping @Sendable (inout Editor, Moment) -> Void
   ) -> Command {
-    Command(name: name, summary: summary, keys: keys, body: .focused(body))
+    Command(name: name, summary: summary, keys: keys, body: .focused(body), idle: idle)
   }
 
   static func editor(

@@ -77,8 +77,10 @@ public struct Document {
     _ text: PieceTree, encoding: TextEncoding = .utf8, path: String?, isOnDisk: Bool,
     isReadOnly: Bool = false, arrival: Arrival? = nil, at now: Moment
   ) {
+    let isArriving = arrival != nil
     caretaker = Caretaker(
-      of: TextBuffer(text, encoding: encoding), titled: isOnDisk ? "Opened" : "New", at: now)
+      of: TextBuffer(text, encoding: encoding, isArriving: isArriving),
+      titled: isOnDisk ? "Opened" : isArriving ? "Read standard input" : "New", at: now)
     self.path = path
     self.isOnDisk = isOnDisk
     beganOnDisk = isOnDisk
@@ -87,7 +89,7 @@ public struct Document {
     self.isReadOnly = isReadOnly
     lastSeen = now.secondsSince1970
     self.arrival = arrival
-    isFromStandardInput = arrival != nil
+    isFromStandardInput = isArriving
   }
 
   /// Begins anew with a text, and without any history.
@@ -143,7 +145,7 @@ public struct Document {
   }
 
   /// The state that is in the file, where it is at hand.
-  var savedState: TextBuffer.Memento? { caretaker.tree[saved].state }
+  var savedState: TextBuffer.Memento? { caretaker.tree[saved].state.map(buffer.completed) }
 
   /// Whether something waits to be recorded, or to be durable.
   public var isRecording: Bool {

@@ -28,7 +28,11 @@ extension Editor {
 
   mutating func press(_ key: Key, in prompt: Prompt, at now: Moment) {
     if prompt.pressed?(&self, key, now) == true { return }
-    if key.code == .escape {
+    if prompt.recalls != nil, key == Key(.up) || key == Key(.down) {
+      recall(by: key.code == .up ? -1 : 1, at: now)
+    } else if prompt.completesPaths, key == Key(.tab) {
+      completeAskedPath()
+    } else if key.code == .escape {
       focus = below
       stopLeaving()
       prompt.cancelled?(&self, now)
@@ -41,10 +45,10 @@ extension Editor {
   }
 
   /// When the next question may be asked: not while somebody types, whose next letter would be
-  /// taken for an answer.
+  /// taken for an answer, nor just after the start, when somebody may be about to.
   var questionDue: Duration? {
     guard focus.isText, !isWaiting, let next = document.questions.first else { return nil }
-    return next.isUrgent ? .zero : lastInput.map { $0 + .seconds(1) } ?? .zero
+    return next.isUrgent ? .zero : (lastInput ?? started).map { $0 + .seconds(1) } ?? .zero
   }
 
   /// Asks what waits to be asked, when nothing else has the focus.
@@ -68,6 +72,8 @@ extension Editor {
       } else if question.togglePage() {
         focus = .question(question)
       }
+    } else if keymap[key]?.name == "help" {
+      toggleHelp()
     } else if let motion = keymap[key], case .move(let body) = motion.body, question.page != nil {
       if var page = question.page {
         body(&page, layout.text)

@@ -48,6 +48,8 @@ public struct Editor {
   var awaited: AwaitedTravel?
   /// When the last key or paste came.
   private(set) var lastInput: Duration?
+  /// When the first frame was seen.
+  private(set) var started: Duration?
   /// The exit status with which the program is to end, when all else is asked for.
   var exitStatus: Int32?
   /// The last click, for the next may be its second.
@@ -104,6 +106,7 @@ public struct Editor {
     self.calendar = calendar
     renewSettings()
     wrapLines()
+    message = Message(settings.mistakes)
   }
 
   /// Takes in an event.
@@ -123,7 +126,7 @@ public struct Editor {
     } else if !isScrolledAway {
       scrollToCursor(after: event)
     }
-    renewMarks()
+    renewMarks(at: now)
     scrollHelp(by: 0)
     agesChange = historyPane.map { _ in now.uptime + .seconds(1) }
     bringSelected()
@@ -140,7 +143,9 @@ public struct Editor {
     case .resized(let size): resize(to: size)
     case .tick: tick(at: now)
     // The first frame is seen: now there is time for what takes longer.
-    case .started: begin()
+    case .started:
+      started = now.uptime
+      begin()
     case .saved(let request):
       attend(to: request.document, at: now) { $0.noteSaved(request, at: now) }
     case .saveFailed(let request, let reason):
@@ -206,7 +211,7 @@ public struct Editor {
   public var deadline: Duration? {
     let own = [
       agesChange, questionDue, historyPane?.replay?.due, marksDue, pasteDeadline, dragDeadline,
-      lastEvent.flatMap(blameDue(after:)),
+      lastEvent.flatMap(blameDue(after:)), finding.marks?.due,
     ]
     return (own + documents.map(\.deadline)).compactMap(\.self).min()
   }
@@ -236,7 +241,7 @@ public struct Editor {
       press(key, at: now)
     case .paste(let bytes):
       noteInput(at: now)
-      edit(.pasting, at: now) { $0.insertPasted(bytes) }
+      paste(fromTerminal: bytes, at: now)
     case .mouse(let event): take(event, at: now)
     }
   }
@@ -253,8 +258,6 @@ public struct Editor {
   mutating func press(_ key: Key, at now: Moment) {
     switch focus {
     case .text: pressInText(key, at: now)
-    // Nobody can answer what a window this small does not show.
-    case _ where isTooSmall: break
     case .prompt(let prompt): press(key, in: prompt, at: now)
     case .question(let question): press(key, in: question, at: now)
     case .picker(let picker): press(key, in: picker, at: now)
@@ -271,11 +274,8 @@ public struct Editor {
       let isOver = isOverwriting
       let bytes = Array(String(scalar).utf8)
       edit(.typing, at: now) { isOver ? $0.overwrite(bytes) : $0.insert(bytes) }
-    } else if key.code == .escape, document.arrival != nil {
-      stopArrival(at: now)
     } else if key.code == .escape {
-      stopMarking()
-      document.caretaker.move { $0.collapseSelections() }
+      escapeInText(at: now)
     } else {
       noteUseless(key)
     }
@@ -283,11 +283,13 @@ public struct Editor {
 
   /// Runs a command where the focus is.
   mutating func run(_ command: Command, at now: Moment) {
+    let before = focus.isText ? Footprint(of: self) : nil
     switch command.body {
     case .move(let body): move(body)
     case .edit(let kind, let body): edit(kind, at: now, body)
     case .focused(let body), .editor(let body): body(&self, now)
     }
+    if let before, let words = command.idle { noteIdle(command, words, since: before) }
   }
 
   // MARK: The buffer that has the focus
@@ -309,7 +311,7 @@ public struct Editor {
     case .prompt(var prompt):
       let before = prompt.field.revision
       body(&prompt.field)
-      prompt.field.keepOneLine()
+      prompt.keepOneLine()
       focus = .prompt(prompt)
       if prompt.field.revision != before { prompt.changed?(&self, prompt.answer, now) }
     case .picker(var picker):
@@ -333,10 +335,6 @@ public struct Editor {
 
   /// Whether the text may be changed; says why not.
   mutating func mayChangeText() -> Bool {
-    if document.arrival != nil {
-      message = .warning("Standard input still comes; Esc leaves it at what is here")
-      return false
-    }
     if document.isReadOnly {
       message = .warning("\(document.name) is read-only here; toggle-read-only (Ctrl-P) edits it")
     }

@@ -118,12 +118,33 @@ public enum DiskNews: Sendable {
 public enum DiskFinding: Sendable {
   /// The file is as it was read or saved last.
   case unchanged
-  /// It holds something else: how it differs from the text that was looked for.
-  case changed(Replacement, in: TextEncoding = .utf8)
+  /// It holds something else.
+  case changed(FoundText, in: TextEncoding = .utf8)
   /// There is no file any more.
   case gone
   /// It cannot be read; the text says why.
   case unreadable(String)
+}
+
+/// A text that was found in a file.
+public struct FoundText: Equatable, Sendable {
+  /// How it differs from the text that was looked for.
+  let replacement: Replacement
+  /// The text.
+  let text: PieceTree
+
+  /// What a change makes of a text that was looked for.
+  ///
+  /// - Complexity: O(bytes of the change).
+  public init(_ replacement: Replacement, of memento: TextBuffer.Memento) {
+    self.replacement = replacement
+    var text = TextBuffer(memento).text
+    text.replace([replacement])
+    self.text = text
+  }
+
+  /// Whether both differ in the same way.
+  public static func == (a: FoundText, b: FoundText) -> Bool { a.replacement == b.replacement }
 }
 
 /// A look at a file, to see whether it still holds a text.

@@ -115,7 +115,7 @@ extension Caretaker {
 struct OpenBlock<State> {
   let kind: EditKind
   /// The state just before the first edit of the block.
-  let before: State
+  private(set) var before: State
   /// The states in which a word was about to begin, but for the first.
   var words: [State] = []
 
@@ -125,6 +125,14 @@ struct OpenBlock<State> {
   init(kind: EditKind, before: State) {
     self.kind = kind
     self.before = before
+  }
+
+  /// The block with each of its states changed.
+  func mapStates(_ change: (State) -> State) -> OpenBlock {
+    var mapped = self
+    mapped.before = change(before)
+    mapped.words = words.map(change)
+    return mapped
   }
 
   /// Whether there is a word in the block and the last edit ended between two.

@@ -92,6 +92,31 @@ public struct Caretaker<Subject: Originator> {
     return try body(&originator)
   }
 
+  // MARK: Content that comes by itself
+
+  /// Hands the originator to `body` for content that comes from outside and belongs to every state:
+  /// more of a text that is still being loaded.
+  ///
+  /// It is no edit: no block begins or ends, and undo does not take it back. The originator adds to a
+  /// state that it restores what has come since that state was made.
+  public mutating func receive<Result, Failure: Error>(
+    _ body: (inout Subject) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try body(&originator)
+  }
+
+  /// Puts in the place of each state that is held what `complete` makes of it: the same state with
+  /// what has come since.
+  ///
+  /// For whoever looks into states elsewhere than in the originator that makes them whole: a store, a
+  /// list of all states. Nothing else is changed.
+  ///
+  /// - Complexity: O(mementos).
+  public mutating func completeStates(_ complete: (Subject, Subject.State) -> Subject.State) {
+    tree.mapStates { complete(originator, $0) }
+    block = block?.mapStates { complete(originator, $0) }
+  }
+
   private func ends(_ block: OpenBlock<Subject.State>, before kind: EditKind, at now: Moment)
     -> Bool
   {

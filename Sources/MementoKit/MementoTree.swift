@@ -175,6 +175,16 @@ public struct MementoTree<State> {
     held[id.index] = Held(node.state, before: node.before, words: words)
   }
 
+  /// Changes each state that is held.
+  mutating func mapStates(_ change: (State) -> State) {
+    held = held.map { node in
+      node.map { node in
+        let words = node.words.map { BlockWords($0.states.map(change), of: $0.kind) }
+        return Held(change(node.state), before: node.before.map(change), words: words)
+      }
+    }
+  }
+
   /// Lets go of the state of a memento, which somebody else must be keeping.
   public mutating func release(_ id: MementoID) {
     held[id.index] = nil

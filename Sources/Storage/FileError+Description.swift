@@ -41,6 +41,9 @@ extension FileError: CustomStringConvertible {
       return (words, "\(known?.advice ?? "Try again"), or \(anotherStateFolder)")
     }
     if operation == .list, let known = listExplanations[errno] { return known }
+    if operation == .makeFolder, errno == .noSuchFileOrDirectory {
+      return ("nobody can make folders there", "Choose another folder with Alt-S.")
+    }
     guard let known = explanations[errno] else {
       return (errno.description, operation.saves ? "Try again, or \(elsewhere)" : "Try again.")
     }
@@ -128,12 +131,12 @@ extension FileError: CustomStringConvertible {
 
 extension FileError.Operation {
   /// Whether the text is still elsewhere, and can be saved there.
-  fileprivate var saves: Bool { self == .save || self == .write }
+  fileprivate var saves: Bool { self == .save || self == .write || self == .makeFolder }
 
   /// The operation in a message, before the path.
   fileprivate var words: String {
     switch self {
-    case .open, .read, .save, .write, .check, .list: rawValue
+    case .open, .read, .save, .makeFolder, .write, .check, .list: rawValue
     case .keep: "keep history in"
     case .lock: "lock files in"
     }

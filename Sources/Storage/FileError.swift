@@ -7,6 +7,8 @@ public struct FileError: Error, Equatable {
   /// What was tried, in the word that a message uses for it.
   public enum Operation: String, Sendable {
     case open, read, save, check
+    /// Making the folder that a file is to be saved in.
+    case makeFolder = "make the folder"
     /// Saving where no editor runs that could save elsewhere.
     case write
     /// Keeping history in a folder.

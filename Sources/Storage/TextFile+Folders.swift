@@ -21,6 +21,7 @@ extension TextFile {
       folder = folder.removingLastComponent()
     }
     for folder in missing.reversed() {
+      let attempt = Attempt(.makeFolder, folder)
       // Another program may have made it just now.
       try attempt.expecting([.fileExists]) { () throws(FileError) in
         try attempt { folder.withPlatformString { mkdir($0, 0o777) } }

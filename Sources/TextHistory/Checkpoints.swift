@@ -136,9 +136,10 @@ public struct Checkpoints: MementoStore {
 
   private func reader() throws(StoreError) -> HistoryReader? {
     try StoreError.unusable { () throws(DatabaseError) in
-      try store.file(file)?.path.flatMap { (path) throws(DatabaseError) in
-        try HistoryReader(of: path, in: store)
+      guard let path = try store.file(file)?.path else {
+        return try HistoryReader(untitled: file, in: store)
       }
+      return try HistoryReader(of: path, in: store)
     }
   }
 }

@@ -44,13 +44,34 @@ public struct ChosenEncodings: Sendable {
     let others = lines.filter { !$0.hasSuffix(end) }
     let new = (needsNote ? [encoding.name + end] : []) + others.prefix(Self.most - 1)
     if new == lines { return }
-    let bytes = Array(new.map { $0 + "\n" }.joined().utf8)
-    try folder.make()
-    try folder.write(bytes, to: Self.name)
+    try write(new)
   }
 
   /// Takes a file off the list.
   public func forget(_ path: FilePath) throws(FileError) { try note(.utf8, of: path) }
+
+  /// Takes files off the list.
+  ///
+  /// - Parameter paths: canonical.
+  public func forget(_ paths: some Sequence<FilePath>) throws(FileError) {
+    let ends = paths.map { "\t" + $0.percentEncoded }
+    try keep { line in !ends.contains { line.hasSuffix($0) } }
+  }
+
+  /// Takes all files off the list.
+  public func forgetAll() throws(FileError) { try keep { _ in false } }
+
+  private func keep(_ isKept: (String) -> Bool) throws(FileError) {
+    let lines = lines
+    let others = lines.filter(isKept)
+    // Nothing is made only to take something away.
+    if others.count < lines.count { try write(others) }
+  }
+
+  private func write(_ lines: [String]) throws(FileError) {
+    try folder.make()
+    try folder.write(Array(lines.map { $0 + "\n" }.joined().utf8), to: Self.name)
+  }
 
   private func ending(of path: FilePath) -> String? {
     (try? path.canonical()).map { "\t" + $0.percentEncoded }

@@ -12,6 +12,15 @@ public struct DiskText: Sendable {
   /// in that.
   public let problem: DecodedText.Problem?
 
+  /// No file.
+  static var none: DiskText { DiskText() }
+
+  private init() {
+    state = TextBuffer().makeMemento()
+    identity = nil
+    problem = nil
+  }
+
   /// Reads a file, in the encoding that it was saved in last, where that is known and fits.
   ///
   /// - Parameter other: the encoding of a file that is no UTF-8, when nothing else is known.
@@ -20,9 +29,7 @@ public struct DiskText: Sendable {
     let known = ChosenEncodings.ofUser?.encoding(of: path)
     let reading = known.map(DecodedText.Reading.like) ?? .detected(orElse: other)
     guard let file = try DecodedFile.load(path, reading) else {
-      state = TextBuffer().makeMemento()
-      identity = nil
-      problem = nil
+      self = .none
       return
     }
     identity = file.identity

@@ -10,7 +10,7 @@ public import TextModel
 /// the one it was. All of it waits for the disk and belongs to a queue of its own.
 public final class FileHistory {
   /// What is kept, and how much of it.
-  public let settings: HistorySettings
+  public var settings: HistorySettings
   /// Where it is kept.
   public let store: HistoryStore
   /// The name of this run.

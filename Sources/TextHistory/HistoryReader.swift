@@ -7,8 +7,8 @@ public import TextModel
 ///
 /// It waits for the disk.
 public final class HistoryReader {
-  /// Where the file is, or was last: canonical.
-  public let path: FilePath
+  /// Where the file is, or was last: canonical; nil for a text that never had one.
+  public let path: FilePath?
   /// The file as the store knows it.
   public let file: StoredFile
   /// All mementos, in the order of their numbers.
@@ -21,8 +21,21 @@ public final class HistoryReader {
   /// where nothing is kept.
   ///
   /// - Parameter path: canonical.
-  public init?(of path: FilePath, in store: HistoryStore) throws(DatabaseError) {
+  public convenience init?(of path: FilePath, in store: HistoryStore) throws(DatabaseError) {
     guard let (file, disk) = try store.file(of: path) else { return nil }
+    try self.init(file, path, disk, in: store)
+  }
+
+  /// Looks for the history of a text that never had a file, by its number in the store; nil where
+  /// nothing is kept.
+  public convenience init?(untitled id: Int, in store: HistoryStore) throws(DatabaseError) {
+    guard id > 0, let file = try store.file(id), file.path == nil else { return nil }
+    try self.init(file, nil, nil, in: store)
+  }
+
+  private init?(
+    _ file: StoredFile, _ path: FilePath?, _ disk: DiskText?, in store: HistoryStore
+  ) throws(DatabaseError) {
     history = FileHistory(
       store, file: file, path: path, token: "", since: 0, settings: HistorySettings())
     try history.lookForOthers()
@@ -36,8 +49,11 @@ public final class HistoryReader {
   // MARK: The file on disk
 
   /// The text that is in the file; read once.
+  ///
+  /// Empty where there is no file.
   public func onDisk() throws(FileError) -> DiskText {
     if let read { return try read.get() }
+    guard let path else { return .none }
     do throws(FileError) {
       let disk = try DiskText(of: path)
       read = .success(disk)
@@ -59,15 +75,15 @@ public final class HistoryReader {
   }
 
   /// Whether the file has not as many bytes as its text.
-  private var isEncoded: Bool {
+  private func isEncoded(_ path: FilePath) -> Bool {
     let mark = (try? TextFile.beginning(of: path)) ?? []
     return TextEncoding.hasMark(mark) || ChosenEncodings.ofUser?.encoding(of: path) != nil
   }
 
   private func findNumberInFile() -> Int? {
     let known = rows.filter { $0.fingerprint != nil }
-    guard let size = try? FileIdentity.current(of: path)?.byteCount,
-      known.contains(where: { $0.byteCount == size }) || isEncoded,
+    guard let path, let size = try? FileIdentity.current(of: path)?.byteCount,
+      known.contains(where: { $0.byteCount == size }) || isEncoded(path),
       let disk = try? onDisk(), disk.identity != nil
     else { return nil }
     let fingerprint = disk.state.fingerprint.bytes

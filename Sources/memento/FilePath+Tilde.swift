@@ -1,4 +1,5 @@
 import Glibc
+import Storage
 import SystemPackage
 import TextModel
 
@@ -13,6 +14,15 @@ extension FilePath {
     }
     self = FilePath(platformString: home)
     append(FilePath(bytes: bytes.dropFirst(2)).components)
+  }
+
+  /// The path as people write it: what is in the user's home begins with `~/`.
+  var shownWithTilde: String {
+    var rest = self
+    guard let home = StateFolder.userHome, home.components.count > 0, rest.removePrefix(home) else {
+      return printable
+    }
+    return rest.isEmpty ? "~" : "~/" + rest.printable
   }
 
   private init(bytes: some Sequence<UInt8>) {

@@ -14,7 +14,7 @@ struct Memento: ParsableCommand {
     usage: """
       memento [+LINE[:COL]] [FILE …] [--read-only] [--no-history]
               [--config FILE | --no-config]
-      memento --print-config
+      memento --print-config | --check-config
       memento COMMAND …
       """,
     discussion: """
@@ -22,7 +22,7 @@ struct Memento: ParsableCommand {
       is read from standard input. A place is told by +12, +12:5 or +/TEXT before the file, or by \
       FILE:12:5. -R (--read-only) protects the files from changes, --no-history keeps no history \
       on disk in this run. --config FILE reads the settings from there, --no-config reads none, \
-      --print-config prints them all with their defaults.
+      --print-config prints them all with their defaults, --check-config tells what is wrong.
 
       In the editor F1 shows all keys and Ctrl-P finds every command by a few letters. Ctrl-S \
       saves, Ctrl-Q leaves, Ctrl-Z goes back, Ctrl-T shows the history.

@@ -30,7 +30,7 @@ final class Session {
   private var histories: [DocumentID: HistoryQueue] = [:]
   /// The documents' files.
   private var watches: [DocumentID: WatchedFile] = [:]
-  private let options: HistoryOptions
+  private(set) var options: HistoryOptions
   private var settings: SettingsSource?
   let opening = OpeningQueue()
   /// What comes through standard input, while it is read.
@@ -59,7 +59,7 @@ final class Session {
     for failure in beginning.failures { session.handle(.notice(failure)) }
     session.draw()
     session.handle(.started)
-    session.settings?.begin()
+    session.settings?.begin(knowing: settings)
     session.handle(.clipboard(.canBeAsked(session.clipboard.canBeAsked)))
     session.openOthers(of: beginning)
     session.search.bringWords { [weak session] in session?.hear($0) }
@@ -81,6 +81,8 @@ final class Session {
     editor = Editor(
       beginning.document, size: terminal.size, settings: settings, calendar: .system)
     editor.symbols = terminal.isUTF8 ? .lines : .ascii
+    // GNU screen keeps an Esc back until the next key while the mouse is reported.
+    if getenv("STY") != nil, getenv("TMUX") == nil { editor.leaveMouse() }
     self.terminal = terminal
     if let place = beginning.place { editor.go(to: place) }
   }
@@ -92,7 +94,6 @@ final class Session {
     for event in source.findAtOnce(path: editor.document.path, of: editor.document.id) {
       handle(event)
     }
-    if let mistake = editor.settings.mistake { handle(.notice(mistake)) }
   }
 
   // MARK: What wakes the session
@@ -199,10 +200,17 @@ final class Session {
     return history
   }
 
+  private func keep(_ preferences: HistoryPreferences) {
+    options = HistoryOptions(preferences)
+    for (id, history) in histories {
+      history.follow(options) { [weak self] in self?.hear(.history($0, of: id)) }
+    }
+  }
+
   private func perform(_ wish: DiskWish, of id: DocumentID) {
     switch wish {
     case .watch(let path):
-      let watch = WatchedFile(FilePath(expandingTilde: path)) { [weak self] needsLooking in
+      let watch = WatchedFile([FilePath(expandingTilde: path)]) { [weak self] needsLooking in
         self?.handle(.disk(.watched(needsLooking: needsLooking), of: id))
         self?.hear(.disk(.stirred, of: id))
       }
@@ -242,6 +250,7 @@ final class Session {
 
   /// Something from another queue.
   func hear(_ event: Event) {
+    if case .settings(let settings) = event { keep(settings.history) }
     handle(event)
     draw()
   }

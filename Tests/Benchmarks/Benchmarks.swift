@@ -12,7 +12,7 @@ struct Benchmarks: ParsableCommand {
   /// In the order in which they are measured, each in a file of its own.
   private static var subjects: [Subject] {
     [
-      .replay, .tree, .difference, .editor, .search, .lines, .openingFiles, .pane, .history,
+      .replay, .tree, .difference, .editor, .search, .lines, .queue, .openingFiles, .pane, .history,
       .looking, .program,
     ]
   }

@@ -8,7 +8,7 @@ extension Subject {
   /// History and drawing, above the persistent text.
   static var editor: Subject {
     Subject(name: "editor") { _ in
-      travelling + [keystroke] + drawing + wrapping + marking
+      travelling + [keystroke, markedKeystroke] + drawing + wrapping + marking
     }
   }
 }
@@ -86,6 +86,22 @@ private func makeEditor(size: Size) -> Editor {
 private var keystroke: Benchmark {
   Benchmark(name: "keystroke from event to effects", unit: .microseconds) {
     var editor = makeEditor(size: Size(columns: 120, rows: 40))
+    return Sample.time(operations: 10_000) {
+      for count in 0..<10_000 {
+        let key = Key(.character(count % 80 == 79 ? " " : "x"))
+        consume(editor.handle(.input(.key(key)), at: start).count)
+      }
+    }
+  }
+}
+
+/// While matches are marked, of which there are many.
+private var markedKeystroke: Benchmark {
+  Benchmark(name: "keystroke while matches are marked", unit: .microseconds) {
+    var editor = makeEditor(size: Size(columns: 120, rows: 40))
+    for key in [Key(.character("f"), .control), Key(.character("e")), Key(.enter), Key(.home)] {
+      _ = editor.handle(.input(.key(key)), at: start)
+    }
     return Sample.time(operations: 10_000) {
       for count in 0..<10_000 {
         let key = Key(.character(count % 80 == 79 ? " " : "x"))

@@ -88,28 +88,29 @@ private func replacing() throws -> [Benchmark] {
     return Benchmark(name: name, unit: .milliseconds, bar: 60) {
       var caretaker = Caretaker(of: TextBuffer(text), at: start)
       return Sample.time(operations: 1) {
-        var replacing = Replacing(pattern, with: substitution, in: text)
-        replacing.run()
-        caretaker.edit(.replacing(100_000, of: pattern), at: start) { buffer in
-          if let outcome = replacing.outcome { buffer.substitute(outcome) }
-        }
+        caretaker.replaceAll(Replacing(pattern, with: substitution, in: text))
       }
     }
   }
   let undo = Benchmark(name: "undo of that", unit: .microseconds) {
     var caretaker = Caretaker(of: TextBuffer(text), at: start)
     let substitution = try Substitution(Array("pin".utf8), for: literal, lineEnding: .lf)
-    var replacing = Replacing(literal, with: substitution, in: text)
-    replacing.run()
-    caretaker.edit(.replacing(100_000, of: literal), at: start) { buffer in
-      if let outcome = replacing.outcome { buffer.substitute(outcome) }
-    }
+    caretaker.replaceAll(Replacing(literal, with: substitution, in: text))
     return Sample.time(operations: 1) { caretaker.undo(at: start) }
   }
   return [
     try row("replace 100,000 matches in 10 MB, recorded", literal, "pin"),
     try row("the same with groups", expression, "$2 $1"), undo,
   ]
+}
+
+extension Caretaker<TextBuffer> {
+  fileprivate mutating func replaceAll(_ replacing: Replacing) {
+    guard case .edited(let edited) = originator.outcome(of: .replace(replacing)) else {
+      preconditionFailure("nothing was replaced")
+    }
+    edit(edited.kind, at: start) { $0.adopt(edited) }
+  }
 }
 
 /// What the main queue does for a letter that is typed into the prompt.

@@ -138,9 +138,9 @@ struct CommandCase: Sendable, CustomTestStringConvertible {
     CommandCase("tab", "a[b|", "a\t|"),
     CommandCase("tab", "[a\nb|", "[\ta\n\tb|"),
     CommandCase("delete-to-line-start", "  one t|wo\n", "|wo\n"),
-    CommandCase("delete-to-line-start", "one\n|two", "one|two"),
+    CommandCase("delete-to-line-start", "one\n|two", "one\n|two"),
     CommandCase("delete-to-line-end", "one\nt|wo\n", "one\nt|\n"),
-    CommandCase("delete-to-line-end", "one|\r\ntwo", "one|two"),
+    CommandCase("delete-to-line-end", "one|\r\ntwo", "one|\r\ntwo"),
   ]
 
   private static let clipboard = [
@@ -162,6 +162,9 @@ struct CommandCase: Sendable, CustomTestStringConvertible {
       return $0.topLine == 40 - 11 && $0.cursorLine == 40
     },
     CommandCase("toggle-mouse") { !$0.editor.wantsMouse },
+    CommandCase("show-mistakes") {
+      $0.message == "Nothing is wrong in the configuration and in .editorconfig files"
+    },
   ]
 
   /// Sixty lines, with the cursor at the start of one of them, from 0.

@@ -97,7 +97,8 @@ import TextModel
     #expect(looks.map(\.1) == [.first])
     for (look, id) in looks {
       typist.take(
-        .disk(.found(.changed(Replacement(0..<3, with: Array("new".utf8))), look), of: id))
+        .disk(.found(.changed(Replacement(0..<3, with: Array("new".utf8)), of: look), look), of: id)
+      )
     }
     #expect(typist.drawing == "|two")
     typist.act("Ctrl-PageUp")

@@ -106,7 +106,7 @@ import TextModel
       Issue.record("nobody looks what is in the file")
       return
     }
-    typist.take(.disk(.found(.changed(Replacement(0..<0, with: [0x21])), look)))
+    typist.take(.disk(.found(.changed(Replacement(0..<0, with: [0x21]), of: look), look)))
     #expect(typist.question?.text == "notes.txt changed on disk.")
     typist.act("k")
     #expect(typist.saves.last?.mayLoseChanges == true)

@@ -34,6 +34,8 @@ extension EndToEnd {
       #expect(pane.list[2].contains("◆ "))
       try terminal.press("End", "F2")
       try await terminal.waitForMessage("Name of #1: whole recipe")
+      // Typing at once would take the place of the old name.
+      try terminal.press("End")
       try terminal.send(" of bread\n")
       try await terminal.waitForMessage("#1 is now called whole recipe of bread")
       try await terminal.waitForNames(/^#1 .*\[whole recipe of bread\]/)
@@ -106,7 +108,7 @@ extension EndToEnd {
       try terminal.press("F2")
       try terminal.send("best\n")
       try await terminal.waitForMessage("#3 is now called best")
-      try terminal.press("F2")
+      try terminal.press("F2", "End")
       try terminal.send(" of all")
       try await terminal.waitForMessage("Name of this state: best of all")
       try await terminal.escape(to: "History")

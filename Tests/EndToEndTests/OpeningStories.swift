@@ -55,6 +55,26 @@ extension EndToEnd {
       #expect(try home.text(of: "piped.txt") == "xone\ntwo\n")
     }
 
+    @Test func whatStillComesIsEditedAndUndone() async throws {
+      let home = try home()
+      let rest = "until [ -e go ]; do sleep 0.05; done; echo two"
+      let terminal = try shell("(echo one; \(rest)) | memento", in: home)
+      try await terminal.waitForText("one\n", status: "reading")
+      try terminal.send("x")
+      try await terminal.waitForText("xone\n", status: "reading", "recording")
+      try home.write("", to: "go")
+      try await terminal.waitForText("xone\ntwo\n", status: "2/2")
+      try terminal.press("C-z")
+      try await terminal.waitForText("one\ntwo\n", status: "1/2")
+      try terminal.press("C-y")
+      try await terminal.waitForText("xone\ntwo\n", status: "2/2")
+    }
+
+    @Test func utf16ThroughAPipeIsText() async throws {
+      let terminal = try shell("printf 'h\\303\\251\\n' | iconv -t UTF-16 | memento", in: home())
+      try await terminal.waitForText("hé\n", status: "UTF-16LE BOM")
+    }
+
     @Test func whatComesWithoutEndIsSeenAndStopped() async throws {
       let terminal = try shell("yes | memento -", in: home())
       try await terminal.waitFor(" y")

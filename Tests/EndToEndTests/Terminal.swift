@@ -44,6 +44,8 @@ final class Terminal {
       environment: environment)
   }
 
+  deinit { server.stop() }
+
   /// Closes the terminal under the program, as a lost connection does.
   func close() { server.stop() }
 

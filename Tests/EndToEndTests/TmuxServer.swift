@@ -42,9 +42,28 @@ final class TmuxServer {
   func stop() {
     guard isRunning else { return }
     isRunning = false
+    let program = (try? perform(["display-message", "-p", "#{pane_pid}"]))
+      .flatMap { pid_t($0.filter(\.isNumber)) }
     // It fails when the server has ended by itself, and then there is nothing left to do.
     _ = try? perform(["kill-server"])
+    if let program { waitForEnd(of: program) }
   }
+
+  /// What a program writes while it ends would be left behind in a folder that has gone.
+  private func waitForEnd(of program: pid_t) {
+    for _ in 0..<Self.mostLooks {
+      // One that has ended has no words any more, also while nobody has asked for its status.
+      guard let words = try? text(of: FilePath("/proc/\(program)/cmdline")), !words.isEmpty else {
+        return
+      }
+      poll(nil, 0, Self.interval)
+    }
+  }
+
+  /// Two seconds, for a program that does not end.
+  private static let mostLooks = 400
+  /// Milliseconds.
+  private static let interval: CInt = 5
 
   /// Gives the server commands, one after the other up to the first that fails, and answers with
   /// what they print.

@@ -8,7 +8,8 @@ import Testing
   private func files(_ words: [String]) -> [String]? {
     guard let edit = try? Memento.parseAsRoot(words) as? Edit else { return nil }
     let isPlain = !edit.readOnly && !edit.noHistory && !edit.noConfig && edit.config == nil
-    return isPlain && !edit.printsConfig && !edit.printsCommands ? edit.files : nil
+    return isPlain && !edit.printsConfig && !edit.printsCommands && !edit.checksConfig
+      ? edit.files : nil
   }
 
   @Test(arguments: [

@@ -147,7 +147,7 @@ import Testing
         .map { _ in parts.randomElement(using: &random) ?? "" }.joined()
       let lineCount = text.utf8.count { $0 == 0x0A } + 1
       let found = ConfigurationText(path: "c.toml", Array(text.utf8))
-      #expect(found.mistakes.allSatisfy { (1...lineCount).contains($0.line) }, "\(text)")
+      #expect(found.mistakes.allSatisfy { (1...lineCount).contains($0.line ?? 0) }, "\(text)")
       #expect(found.entries.allSatisfy { (1...lineCount).contains($0.line) }, "\(text)")
     }
   }

@@ -18,13 +18,11 @@ import Testing
   /// What the source has told.
   private final class Heard {
     var settings: [Settings] = []
-    var notices: [String] = []
     var properties: [DocumentID: EditorConfigProperties] = [:]
 
     func take(_ event: Event) {
       switch event {
       case .settings(let settings): self.settings.append(settings)
-      case .notice(let notice): notices.append(notice)
       case .properties(let properties, let id): self.properties[id] = properties
       default: break
       }
@@ -40,33 +38,42 @@ import Testing
 
   @Test func aFileThatIsNotThereSetsNothing() {
     let settings = Configuration(path: folder.file("config.toml")).read()
-    #expect(settings.mistake == nil && settings.file == folder.file("config.toml").string)
+    #expect(settings.mistakes == [] && settings.file == folder.file("config.toml").string)
     #expect(Configuration(path: nil).read() == Configuration.usual)
   }
 
   @Test func whatCannotBeReadIsTold() throws {
     try folder.write("x", to: "folder/x")
     #expect(
-      Configuration(path: folder.file("folder")).read().mistake?.contains("it is a folder")
-        == true)
+      Configuration(path: folder.file("folder")).read().mistakes.first?.description
+        .contains("it is a folder") == true)
     let large = try folder.write(String(repeating: "# large\n", count: 200_000), to: "large.toml")
     let settings = Configuration(path: large).read()
-    #expect(settings.mistake == "\(large) is not read: it has more than 1000 kB")
+    #expect(
+      settings.mistakes.map(\.description) == ["\(large) is not read: it has more than 1000 kB"])
     #expect(settings.text == TextSettings())
   }
 
-  @Test func ofSeveralMistakesTheFirstIsTold() throws {
+  @Test func mistakesComeInTheOrderOfTheirLines() throws {
     let file = try folder.write("[text]\nwrap = 1\nruler =\n[view]\nmouse = 1\n", to: "c.toml")
-    let mistake = Configuration(path: file).read().mistake
-    #expect(mistake == "\(file):2: text.wrap must be true or false (1 of 3 mistakes)")
-    #expect(Configuration.notice(of: []) == nil)
-    #expect(Configuration.notice(of: ["a"]) == "a")
+    let mistakes = Configuration(path: file).read().mistakes
+    #expect(mistakes.map(\.line) == [2, 3, 5])
+    #expect(mistakes.first?.description == "\(file):2: text.wrap must be true or false")
+  }
+
+  @Test func withoutHistoryNoneIsKeptWhateverTheFileSays() throws {
+    let file = try folder.write("[history]\nenabled = true\n", to: "c.toml")
+    var configuration = Configuration(path: file)
+    #expect(configuration.read().history.isEnabled)
+    configuration.keepsHistory = false
+    #expect(!configuration.read().history.isEnabled)
+    #expect(!HistoryOptions(configuration.read().history).isEnabled)
   }
 
   @Test func changesAreToldHoweverTheFileIsWritten() async throws {
     let file = try folder.write("[text]\ntab-width = 3\n", to: "config/config.toml")
     let (source, heard) = source(file)
-    source.begin()
+    source.begin(knowing: Configuration.usual)
     try folder.write("[text]\ntab-width = 4\n", to: "config/config.toml")
     try await eventually("\(heard.settings)") { heard.settings.last?.text.tabWidth == 4 }
     let other = try folder.write("[text]\ntab-width = 5\n", to: "config/new")
@@ -74,16 +81,25 @@ import Testing
     try await eventually("\(heard.settings)") { heard.settings.last?.text.tabWidth == 5 }
     try folder.write("[text]\ntab-width = 500\n", to: "config/config.toml")
     try await eventually("\(heard.settings)") {
-      heard.settings.last?.mistake?.contains(":2: ") == true
+      heard.settings.last?.mistakes.first?.line == 2
     }
     #expect(heard.settings.last?.text.tabWidth == 8)
     try remove(file)
     try await eventually("usual") { heard.settings.last?.text == TextSettings() }
   }
 
+  @Test func aChangeBeforeItIsWatchedIsTold() async throws {
+    let file = try folder.write("[text]\ntab-width = 3\n", to: "c.toml")
+    let known = Configuration(path: file).read()
+    let (source, heard) = source(file)
+    try folder.write("[text]\ntab-width = 4\n", to: "c.toml")
+    source.begin(knowing: known)
+    try await eventually("\(heard.settings)") { heard.settings.last?.text.tabWidth == 4 }
+  }
+
   @Test func aConfigurationThatIsMadeIsToldAlsoWithItsFolder() async throws {
     let (source, heard) = source(folder.file("new/memento/config.toml"))
-    source.begin()
+    source.begin(knowing: Configuration.usual)
     try folder.write("[text]\ntab-width = 4\n", to: "new/memento/config.toml")
     try await eventually("\(heard.settings)") { heard.settings.last?.text.tabWidth == 4 }
   }
@@ -101,6 +117,9 @@ import Testing
       ])
     #expect(
       lookup.watched == ["a/b/c", "a/b", "a"].map { folder.file("\($0)/.editorconfig") })
+    try folder.write("", to: "a/b/.editorconfig")
+    #expect(EditorConfigLookup(for: folder.file("a/b/c/d.txt")).watched.count == 3)
+    try folder.write("[*]\ntab_width = 3\n", to: "a/b/.editorconfig")
     let up = EditorConfigLookup(for: folder.file("a/x/../b/./d.txt"))
     #expect(up.properties.values["tab_width"] == "3")
   }
@@ -108,7 +127,7 @@ import Testing
   @Test func foldersThatAreNotThereAreEmpty() throws {
     try folder.write("root=true\n[new/*/x]\ntab_width = 5\n", to: ".editorconfig")
     let lookup = EditorConfigLookup(for: folder.file("new/folder/x"))
-    #expect(lookup.properties.values["tab_width"] == "5" && lookup.mistakes == [])
+    #expect(lookup.properties.values["tab_width"] == "5" && lookup.properties.mistakes == [])
   }
 
   @Test func whatIsNoFileIsToldAndPassedOver() throws {
@@ -116,9 +135,10 @@ import Testing
     try folder.write("root=true\n[*]\ntab_width = 5\nbroken\n", to: ".editorconfig")
     let lookup = EditorConfigLookup(for: folder.file("a/b"))
     #expect(lookup.properties.values["tab_width"] == "5")
-    #expect(lookup.mistakes.count == 2)
-    #expect(lookup.mistakes.first?.contains("it is a folder") == true)
-    #expect(lookup.mistakes.last?.contains("/.editorconfig:4: this must be") == true)
+    let mistakes = lookup.properties.mistakes.map(\.description)
+    #expect(mistakes.count == 2)
+    #expect(mistakes.first?.contains("it is a folder") == true)
+    #expect(mistakes.last?.contains("/.editorconfig:4: this must be") == true)
   }
 
   @Test func changesOfTheseFilesAreToldToo() async throws {
@@ -149,12 +169,15 @@ import Testing
     source.forget(.first)
   }
 
-  @Test func aMistakeInASharedFileIsToldOnce() throws {
-    try folder.write("[*]\ntab_width = wide\n", to: "a/.editorconfig")
-    let (source, _) = source(nil)
-    let first = source.findAtOnce(path: folder.file("a/x").string, of: .first)
-    let again = source.findAtOnce(path: folder.file("a/y").string, of: .first)
-    #expect(first.count == 2 && again.count == 1)
+  @Test func aFileThatIsMadeInAFolderAboveHoldsAtOnce() async throws {
+    let (source, heard) = source(nil)
+    try folder.write("", to: "a/b/c/d.txt")
+    let found = source.findAtOnce(path: folder.file("a/b/c/d.txt").string, of: .first)
+    #expect(found.count == 1)
+    try folder.write("[*]\ntab_width = 5\n", to: "a/.editorconfig")
+    try await eventually("made") { heard.properties[.first]?.values["tab_width"] == "5" }
+    try folder.write("[*]\ntab_width = 6\n", to: "a/b/.editorconfig")
+    try await eventually("nearer") { heard.properties[.first]?.values["tab_width"] == "6" }
   }
 
   private func rename(_ old: FilePath, to new: FilePath) throws {

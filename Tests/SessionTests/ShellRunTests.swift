@@ -13,8 +13,9 @@ import Testing
     _ command: String, _ inputs: String..., mostBytes: Int = 1_000_000,
     goesOn: (Int) -> Bool = { _ in true }
   ) -> ProcessOutcome {
-    let request = ProcessRequest(
-      command: command, inputs: inputs.map { Array($0.utf8) }, mostBytes: mostBytes)
+    let request = ProcessRequest(command: command, mostBytes: mostBytes) {
+      inputs.map { Array($0.utf8) }
+    }
     return request.carryOut(goesOn: goesOn)
   }
 
@@ -72,8 +73,7 @@ import Testing
   }
 
   @Test func whatACommandBeganIsEndedWithIt() throws {
-    let request = ProcessRequest(
-      command: "sleep 1000 & echo $! >&2; yes", inputs: [[]], mostBytes: 1000)
+    let request = ProcessRequest(command: "sleep 1000 & echo $! >&2; yes", mostBytes: 1000) { [[]] }
     let outcome = request.carryOut { _ in true }
     #expect(outcome.ending == .wroteTooMuch)
     let process = try #require(pid_t(outcome.complaint.dropLast()))

@@ -3,6 +3,7 @@ import Glibc
 import SystemPackage
 import TestSupport
 import Testing
+import TextModel
 
 @testable import memento
 
@@ -15,6 +16,8 @@ import Testing
   @MainActor private final class Heard {
     var bytes: [UInt8] = []
     var end: String?
+    var encoding: TextEncoding?
+    var gathered = 0
   }
 
   init() throws {
@@ -29,10 +32,12 @@ import Testing
   private func read(atMost limit: Int = 1 << 20) {
     input.read(atMost: limit) { [heard] news in
       switch news {
-      case .arrived(let bytes): heard.bytes += bytes
+      case .arrived(let bytes, let encoding):
+        heard.bytes += bytes
+        heard.encoding = encoding
+      case .gathered(let count): heard.gathered = count
       case .resting: heard.end = "resting"
-      case .ended: heard.end = "ended"
-      case .failed(let reason): heard.end = reason
+      case .ended(let words): heard.end = words ?? "ended"
       }
     }
   }
@@ -87,7 +92,7 @@ import Testing
     var count = 0
     var isResting = false
     input.read(atMost: 8 << 20) { news in
-      if case .arrived(let bytes) = news { count += bytes.count }
+      if case .arrived(let bytes, _) = news { count += bytes.count }
       if case .resting = news { isResting = true }
     }
     try await wait(for: "a rest") { isResting }
@@ -99,8 +104,41 @@ import Testing
     let folder = try TemporaryFolder()
     let input = StandardInput(try FileDescriptor.open(folder.path, .readOnly))
     var reason: String?
-    input.read { if case .failed(let words) = $0 { reason = words } }
+    input.read { if case .ended(let words) = $0 { reason = words } }
     try await wait(for: "the error") { reason != nil }
     #expect(reason?.contains("Is a directory") == true)
+  }
+
+  @Test func utf16IsTextWhenAllIsThere() async throws {
+    read()
+    _ = try writer.writeAll([0xFF, 0xFE, 0x41, 0])
+    try await wait(for: "the first letter") { heard.gathered == 4 }
+    #expect(heard.bytes.isEmpty)
+    _ = try writer.writeAll([0xE9, 0, 0x0A, 0])
+    try writer.close()
+    try await wait(for: "the end") { heard.end == "ended" }
+    #expect(heard.bytes == Array("Aé\n".utf8))
+    #expect(heard.encoding == TextEncoding("UTF-16LE", hasMark: true))
+  }
+
+  @Test func whatIsNoUTF16InTheEndIsShownByteByByte() async throws {
+    read()
+    _ = try writer.writeAll([0xFE, 0xFF, 0, 0x41, 0])
+    try writer.close()
+    try await wait(for: "the end") { heard.end != nil }
+    #expect(heard.bytes == [0xFE, 0xFF, 0, 0x41, 0])
+    #expect(heard.end?.hasPrefix("Standard input is shown byte by byte: not UTF-16BE") == true)
+  }
+
+  @Test func whatWasGatheredIsTextWhenSomebodyLeavesItAtThat() async throws {
+    read()
+    _ = try writer.writeAll([0xFF, 0xFE, 0x41, 0])
+    try await wait(for: "the first letter") { heard.gathered == 4 }
+    input.stop { [heard] news in
+      if case .arrived(let bytes, _) = news { heard.bytes += bytes }
+      if case .ended = news { heard.end = "ended" }
+    }
+    try await wait(for: "the end") { heard.end == "ended" }
+    #expect(heard.bytes == Array("A".utf8))
   }
 }

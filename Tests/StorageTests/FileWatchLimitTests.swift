@@ -89,7 +89,7 @@ import Testing
   @Test func whereTheSystemCannotWatchItSaysWhy() throws {
     for failure in [EMFILE, ENOSYS] {
       let watch = FileWatch(
-        folder["text"],
+        [folder["text"]],
         opening: {
           errno = failure
           return -1
@@ -102,7 +102,7 @@ import Testing
       #expect(watch.needsPolling)
     }
     // A descriptor on which nothing can be watched, as when all watches are taken.
-    let watch = FileWatch(folder["text"], opening: { open("/dev/null", O_RDONLY | O_CLOEXEC) })
+    let watch = FileWatch([folder["text"]], opening: { open("/dev/null", O_RDONLY | O_CLOEXEC) })
     #expect(watch.pollingReason == .system(.invalidArgument))
     #expect(!watch.drain())
   }

@@ -166,7 +166,7 @@ import Testing
     try folder.makeFolder("a")
     try folder.write([1], to: "text")
     let watch = try watch("text")
-    watch.rearm(for: folder["a/text"])
+    watch.rearm(for: [folder["a/text"]])
     _ = watch.drain()
     try folder.write([2], to: "text")
     #expect(!watch.drain())
@@ -176,10 +176,32 @@ import Testing
     try expectNoticed(watch) { try folder.write([4], to: "a/text") }
   }
 
+  @Test func severalPathsAreWatchedTogether() throws {
+    for name in ["a", "b", "c"] { try folder.makeFolder(name) }
+    try folder.write([1], to: "a/text")
+    let watch = FileWatch([folder["a/text"], folder["b/text"], folder["c/text"]])
+    _ = watch.drain()
+    try expectNoticed(watch) { try folder.write([1], to: "b/text") }
+    try expectNoticed(watch) { try folder.write([2], to: "a/text") }
+    try expectNoticed(watch) { try folder.write([2], to: "b/text") }
+    watch.rearm(for: [folder["a/text"], folder["c/text"]])
+    _ = watch.drain()
+    #expect(try isQuiet(watch) { try folder.write([3], to: "b/text") })
+    try expectNoticed(watch) { try check(unlink(folder["a/text"].string)) }
+    try expectNoticed(watch) { try folder.write([1], to: "c/text") }
+  }
+
+  @Test func otherFilesDoNotWakeWhoWaitsForOneThatIsNotThere() throws {
+    try folder.write([1], to: "other")
+    let watch = try watch("text")
+    #expect(try isQuiet(watch) { try folder.write([2], to: "other") })
+    try expectNoticed(watch) { try folder.write([1], to: "text") }
+  }
+
   @Test func foldersThatNoLongerMatterDoNotWakeAnyone() throws {
     for name in ["a", "b"] { try folder.makeFolder(name) }
     let watch = try watch("a/text")
-    watch.rearm(for: folder["b/text"])
+    watch.rearm(for: [folder["b/text"]])
     _ = watch.drain()
     #expect(try isQuiet(watch) { try folder.write([1], to: "a/text") })
     try expectNoticed(watch) { try folder.write([1], to: "b/text") }

@@ -24,6 +24,16 @@ import Testing
     }
   }
 
+  @Test func aFolderThatCannotBeMadeIsNamedWithTheCause() throws {
+    let error = try #require(throws: FileError.self) {
+      try TextFile.makeFolders(of: "/proc/memento/a/notes.txt")
+    }
+    #expect(error == FileError(.makeFolder, "/proc/memento", .system(.noSuchFileOrDirectory)))
+    #expect(
+      error.description == "Cannot make the folder /proc/memento: nobody can make folders there. "
+        + "Choose another folder with Alt-S.")
+  }
+
   @Test func theBeginningOfAFileIsItsFirstFourBytes() throws {
     let home = try TemporaryFolder()
     let long = try home.write("abcdef", to: "long")

@@ -51,11 +51,29 @@ var systemTemporaryFolder: FilePath { FilePath(environmentVariable("TMPDIR") ?? 
 ///
 /// What cannot be removed stays: a test must not fail for its litter.
 private func removeAll(at path: FilePath) {
-  guard isFolder(path) else {
-    unlink(path.string)
+  let isFolder = path.withPlatformString { bytes in
+    var status = stat()
+    return lstat(bytes, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+  guard isFolder else {
+    path.withPlatformString { _ = unlink($0) }
     return
   }
-  chmod(path.string, 0o700)
-  for name in (try? names(in: path)) ?? [] { removeAll(at: path.appending(name)) }
-  rmdir(path.string)
+  path.withPlatformString { _ = chmod($0, 0o700) }
+  for entry in entries(of: path) { removeAll(at: entry) }
+  path.withPlatformString { _ = rmdir($0) }
+}
+
+/// What is in a folder, with names of any bytes.
+private func entries(of folder: FilePath) -> [FilePath] {
+  guard let stream = folder.withPlatformString({ opendir($0) }) else { return [] }
+  defer { closedir(stream) }
+  var entries: [FilePath] = []
+  while let entry = readdir(stream) {
+    let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+      pointer.withMemoryRebound(to: CChar.self, capacity: 256) { FilePath(platformString: $0) }
+    }
+    if name != ".", name != ".." { entries.append(folder.pushing(name)) }
+  }
+  return entries
 }

@@ -33,6 +33,20 @@ import TextModel
     }
   }
 
+  @Test func filesAreTakenOffTheListOfEncodings() throws {
+    let list = ChosenEncodings(in: StateFolder(home.file("state")))
+    let paths = try ["a", "b", "c"].map { try put([0xFF], in: $0) }
+    try list.forgetAll()
+    // Nothing is made only to take something away.
+    #expect(try !names(in: home.path).contains("state"))
+    for path in paths { try list.note(TextEncoding("ISO-8859-1"), of: path) }
+    try list.forget([paths[0], paths[2]])
+    #expect(paths.map { list.encoding(of: $0) } == [nil, TextEncoding("ISO-8859-1"), nil])
+    try list.forgetAll()
+    #expect(list.encoding(of: paths[1]) == nil)
+    #expect(try text(of: home.file("state/encodings")) == "")
+  }
+
   @Test func whatTheEncodingLacksIsToldBeforeAnythingIsWritten() throws {
     let path = try put([0x61])
     let text = TextBuffer(

@@ -48,6 +48,29 @@ import TextModel
     #expect(try notebook.store.file(at: moved) == nil)
   }
 
+  @Test func aTextWithoutAFileIsFoundByItsNumber() throws {
+    let house = try Household()
+    let run = try house.open(nil)
+    try run.edit("draft")
+    try run.quit()
+    let file = try #require(try house.store().files().first)
+    #expect(file.path == nil)
+    let reader = try #require(try HistoryReader(untitled: file.id, in: house.store()))
+    #expect(reader.path == nil && reader.numberInFile() == nil)
+    #expect(try reader.onDisk().identity == nil)
+    let newest = try #require(reader.rows.last?.record.number)
+    #expect(try reader.state(newest).recordedText.bytes == Array("draft".utf8))
+    #expect(try HistoryReader(untitled: file.id + 1, in: house.store()) == nil)
+    #expect(try HistoryReader(untitled: 0, in: house.store()) == nil)
+  }
+
+  @Test func aTextWithAFileHasNoOtherName() throws {
+    let notebook = try Notebook()
+    try notebook.record(PieceTree(text: "one\n"))
+    let file = try #require(try notebook.store.file(at: notebook.path))
+    #expect(try HistoryReader(untitled: file.id, in: notebook.store) == nil)
+  }
+
   // MARK: The state in the file
 
   @Test func theStateInTheFileIsToldByItsContents() throws {

@@ -15,7 +15,9 @@ extension Editor {
     case .history: historyPane.map(hints(of:)) ?? []
     case .prompt(let prompt):
       prompt.toggles.isEmpty
-        ? [Hint("Enter", "accept"), Hint("Esc", "cancel")] : prompt.toggles.map(\.hint)
+        ? [Hint("Enter", "accept"), Hint("Esc", "cancel")]
+          + (prompt.completesPaths ? [Hint("Tab", "complete")] : [])
+        : prompt.toggles.map(\.hint)
     case .picker(let picker):
       [Hint("Enter", picker.enter), Hint("Esc", "cancel")]
         + (picker.writing == nil ? [] : [Hint("Tab", "complete")])

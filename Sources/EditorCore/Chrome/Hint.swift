@@ -4,7 +4,7 @@ import Console
 public struct Hint: Sendable {
   /// The key as it is shown: `^S`.
   public let key: String
-  /// What it does.
+  /// What it does; empty where the key says that itself.
   public let words: String
   /// The key that a click presses; nil for a hint that stands for several keys.
   let pressed: Key?
@@ -33,28 +33,29 @@ public struct Hint: Sendable {
     self.init(short, words, pressed: key)
   }
 
+  /// The key and what it does.
+  public var text: String { words.isEmpty ? key : "\(key) \(words)" }
+
   /// Columns of the key, a blank and the words.
-  var columnCount: Int {
-    EditorCore.columnCount(of: key) + 1 + EditorCore.columnCount(of: words)
-  }
+  var columnCount: Int { EditorCore.columnCount(of: text) }
 
   /// The columns it stands in.
   var columns: Range<Int> { column..<column + columnCount }
 }
 
 extension [Hint] {
-  /// Columns of all of them, with two blanks behind each.
-  var columnCount: Int { reduce(0) { $0 + $1.columnCount + 2 } }
+  /// Columns of all of them, with a gap behind each.
+  func columnCount(gap: Int) -> Int { reduce(0) { $0 + $1.columnCount + gap } }
 
   /// The hints that there is room for, one after another from a column on.
-  func placed(from start: Int, columns: Int) -> [Hint] {
+  func placed(from start: Int, columns: Int, gap: Int = 2) -> [Hint] {
     var column = start
     var placed: [Hint] = []
     for var hint in self {
       if column + hint.columnCount > columns { break }
       hint.column = column
       placed.append(hint)
-      column += hint.columnCount + 2
+      column += hint.columnCount + gap
     }
     return placed
   }

@@ -11,6 +11,8 @@ struct Clipboard {
   var canBeAsked = false
   /// The offer to the outside that is not yet answered: what is there is still older.
   var offering: Int?
+  /// Whether it was told that the tool does not answer; it may be so at each copy.
+  var hasToldStandstill = false
   /// A paste that waits for what is outside.
   var request: PasteRequest?
   /// What was pasted last.

@@ -7,20 +7,19 @@ extension Editor {
     let buffer = focusedBuffer
     if !buffer.hasNoSelection {
       message = .info("Copied")
-      take(Clipping(bytes: buffer.selectedBytes, lineEnding: buffer.lineEnding))
-    } else if buffer.cursorLines.isEmpty {
-      message = .info("There is no line to copy here")
-    } else {
-      message = .info("Copied the line")
-      take(
-        Clipping(bytes: buffer.cursorLines, isWholeLines: true, lineEnding: buffer.lineEnding))
+      take(Clipping(buffer.selectedText, lineEnding: buffer.lineEnding))
+      return
     }
+    let lines = buffer.cursorLines
+    if lines.isEmpty { return message = .info("There is no line to copy here") }
+    message = .info("Copied the line")
+    take(Clipping(lines, isWholeLines: true, lineEnding: buffer.lineEnding))
   }
 
   mutating func cut(at now: Moment) {
     let buffer = focusedBuffer
     if buffer.hasNoSelection { return cutLine(gathering: false, at: now) }
-    take(Clipping(bytes: buffer.selectedBytes, lineEnding: buffer.lineEnding))
+    take(Clipping(buffer.selectedText, lineEnding: buffer.lineEnding))
     tellCut("Cut the selection")
     edit(.cutting, at: now) { $0.insert([]) }
   }
@@ -33,12 +32,17 @@ extension Editor {
       return
     }
     let isNext = gathering && clipboard.gatheredAt == inputCount - 1
-    let gathered = isNext ? clipboard.ring.newest?.bytes ?? [] : []
+    var gathered = isNext ? clipboard.ring.newest?.text ?? PieceTree() : PieceTree()
+    if gathered.isEmpty {
+      gathered = lines
+    } else {
+      gathered.insert(lines.bytes, at: gathered.count)
+    }
     take(
-      Clipping(bytes: gathered + lines, isWholeLines: true, lineEnding: buffer.lineEnding),
+      Clipping(gathered, isWholeLines: true, lineEnding: buffer.lineEnding),
       insteadOfNewest: isNext)
     clipboard.gatheredAt = gathering ? inputCount : nil
-    let count = (gathered + lines).count { $0 == 0x0A }
+    let count = gathered.newlineCount
     tellCut(count > 1 ? "Cut \(count) lines" : "Cut the line")
     edit(.cutting, at: now) { $0.removeCursorLines() }
   }
@@ -60,7 +64,7 @@ extension Editor {
     if settings.clipboard == .internal { return }
     let serial = clipboard.nextSerial()
     clipboard.offering = serial
-    effects.append(.clipboard(.offer(clipping.bytes, by: settings.clipboard, serial: serial)))
+    effects.append(.clipboard(.offer(clipping.text, by: settings.clipboard, serial: serial)))
   }
 
   // MARK: News
@@ -68,7 +72,15 @@ extension Editor {
   mutating func take(_ news: ClipboardNews, at now: Moment) {
     switch news {
     case .canBeAsked(let canBeAsked): clipboard.canBeAsked = canBeAsked
-    case .offered(let serial): noteOffered(serial)
+    case .offered(let serial):
+      clipboard.hasToldStandstill = false
+      noteOffered(serial)
+    case .notTaken(let serial, let tool):
+      if clipboard.offering == serial, !clipboard.hasToldStandstill {
+        message = .warning("\(tool) does not answer: what was copied may be here only")
+        clipboard.hasToldStandstill = true
+      }
+      noteOffered(serial)
     case .notOffered(let serial, let reason):
       if let reason, clipboard.offering == serial { message = .warning(reason) }
       noteOffered(serial)
@@ -76,9 +88,9 @@ extension Editor {
       guard clipboard.request?.serial == serial else { return }
       clipboard.request?.byteCount = count
       clipboard.request?.due = now.uptime + PasteRequest.limit
-    case .content(let serial, let bytes, let isText):
+    case .content(let serial, let text, let isText):
       guard clipboard.request?.serial == serial else { return }
-      clipboard.ring.add(fromOutside: bytes)
+      clipboard.ring.add(fromOutside: text)
       finishPaste(at: now)
       if !isText {
         message = .info("Pasted bytes that are no text; Ctrl-Z takes them back")
@@ -86,7 +98,7 @@ extension Editor {
     case .nothing(let serial):
       if clipboard.request?.serial == serial { finishPaste(at: now) }
     case .failed(let serial, let reason):
-      if clipboard.request?.serial == serial { finishPaste(saying: reason, at: now) }
+      if clipboard.request?.serial == serial { finishPaste(because: reason, at: now) }
     }
   }
 

@@ -27,7 +27,7 @@ extension Editor {
   }
 
   private mutating func pasteNewest(at now: Moment) {
-    if clipboard.ring.newest?.bytes.isEmpty ?? true {
+    if clipboard.ring.newest?.text.isEmpty ?? true {
       message = .info("Nothing to paste: copy or cut something first")
     } else {
       pasteClipping(0, at: now)
@@ -37,16 +37,35 @@ extension Editor {
   /// Puts one of the ring in.
   mutating func pasteClipping(_ index: Int, at now: Moment) {
     let clipping = clipboard.ring.clippings[index]
-    let isText = focus.isText
-    if isText { document.caretaker.closeBlock(at: now) }
-    let before = document.caretaker.tree.current
     let buffer = focusedBuffer
-    edit(.pasting, at: now) { $0.paste(clipping, isField: !isText) }
-    let place: Paste.Place =
-      isText
-      ? .text(before: before, after: document.caretaker.tree.current, buffer.selections)
-      : .field(buffer)
-    clipboard.lastPaste = Paste(place: place, index: index, input: inputCount)
+    guard focus.isText else {
+      edit(.pasting, at: now) { $0.paste(clipping, isField: true) }
+      clipboard.lastPaste = Paste(place: .field(buffer), index: index, input: inputCount)
+      return
+    }
+    guard mayChangeText() else { return }
+    document.caretaker.closeBlock(at: now)
+    let before = document.caretaker.tree.current
+    let size = clipping.text.count * buffer.selections.count
+    let change = TextChange(.pasting, participle: "pasting", extent: size) {
+      $0.paste(clipping, isField: false)
+    }
+    let selections = buffer.selections
+    carryOut(change, at: now) { editor, _ in
+      let after = editor.document.caretaker.tree.current
+      editor.clipboard.lastPaste = Paste(
+        place: .text(before: before, after: after, selections), index: index,
+        input: editor.inputCount)
+    }
+  }
+
+  /// Puts in what the terminal says was pasted there.
+  mutating func paste(fromTerminal bytes: [UInt8], at now: Moment) {
+    guard focus.isText else { return edit(.pasting, at: now) { $0.insertPasted(bytes) } }
+    guard mayChangeText() else { return }
+    let size = bytes.count * document.buffer.selections.count
+    carryOut(
+      TextChange(.pasting, participle: "pasting", extent: size) { $0.insertPasted(bytes) }, at: now)
   }
 
   // MARK: Waiting
@@ -62,20 +81,21 @@ extension Editor {
     if now.uptime >= request.shownFrom { clipboard.request?.isShown = true }
     if now.uptime < request.due { return }
     effects.append(.clipboard(.stopAsking))
-    let isEmpty = clipboard.ring.newest == nil
-    finishPaste(
-      saying: isEmpty
-        ? "The clipboard outside does not answer: nothing to paste"
-        : "The clipboard outside does not answer: pasted what was copied here",
-      at: now)
+    finishPaste(because: "The clipboard outside does not answer", at: now)
   }
 
   /// The paste goes on with what is newest here, and the keys that waited come behind it.
-  mutating func finishPaste(saying warning: String? = nil, at now: Moment) {
+  ///
+  /// - Parameter failure: why it is not known what is outside.
+  mutating func finishPaste(because failure: String? = nil, at now: Moment) {
     guard let request = clipboard.request else { return }
     clipboard.request = nil
     pasteNewest(at: now)
-    if let warning { message = .warning(warning) }
+    if let failure {
+      let isEmpty = clipboard.ring.newest?.bytes.isEmpty ?? true
+      let words = isEmpty ? "nothing to paste" : "pasted what was copied here"
+      message = .warning("\(failure): \(words)")
+    }
     replay(request.inputs, at: now)
   }
 
@@ -132,8 +152,9 @@ extension TextBuffer {
     let isOfSameForm = clipping.lineEnding == lineEnding
     if isField {
       // A field has no use for the break at the end of a line.
-      let end = clipping.bytes.lastIndex { $0 != 0x0A && $0 != 0x0D } ?? -1
-      insert(Array(clipping.bytes[...end]))
+      let bytes = clipping.bytes
+      let end = bytes.lastIndex { $0 != 0x0A && $0 != 0x0D } ?? -1
+      insert(Array(bytes[...end]))
     } else if clipping.isWholeLines, hasNoSelection {
       insertLines(clipping.bytes)
     } else if isOfSameForm {

@@ -1,5 +1,6 @@
 import Console
 import MementoKit
+import TextModel
 
 /// Choosing among what was copied and cut.
 extension Editor {
@@ -37,8 +38,8 @@ extension Editor {
 extension Clipping {
   /// How much it is: `3 lines`, `12 B`.
   fileprivate var extent: String {
-    let lines = bytes.count { $0 == 0x0A }
+    let lines = text.newlineCount
     if isWholeLines || lines > 1 { return "\(lines) line\(lines == 1 ? "" : "s")" }
-    return bytes.count < 1000 ? "\(bytes.count) B" : "\(bytes.count / 1000) KB"
+    return text.count < 1000 ? "\(text.count) B" : "\(text.count / 1000) KB"
   }
 }

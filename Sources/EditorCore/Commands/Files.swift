@@ -49,7 +49,7 @@ extension Editor {
   mutating func save(at now: Moment, then next: AfterSaving = .stay) {
     document.caretaker.closeBlock(at: now)
     if document.arrival != nil {
-      message = .warning("Standard input still comes; Esc leaves it at what is here, to be saved")
+      message = .warning(Arrival.stillComes)
       return stopLeaving()
     }
     guard let path = document.path else { return askForPath(then: next) }
@@ -61,8 +61,9 @@ extension Editor {
       message = .info("No changes to save in \(document.name)")
       return
     }
-    tidyForSaving(at: now)
-    save(to: path, mayReplace: document.isOnDisk, then: next)
+    tidyForSaving(at: now) { editor, _ in
+      editor.save(to: path, mayReplace: editor.document.isOnDisk, then: next)
+    }
   }
 
   mutating func save(
@@ -74,25 +75,31 @@ extension Editor {
     save(request)
   }
 
-  mutating func askForPath(then next: AfterSaving = .stay) {
-    ask(
-      Prompt("Save as: ", text: document.path ?? "") { editor, path, now in
-        if path.isEmpty {
-          editor.askForPath(then: next)
-          editor.message = .warning("Not saved: a file needs a name")
-          return
-        }
-        if editor.documents.contains(where: { $0.path == path && $0.id != editor.document.id }) {
-          editor.askForPath(then: next)
-          editor.message = .warning("Not saved: \(path) is open in another tab; close that first")
-          return
-        }
-        editor.document.caretaker.closeBlock(at: now)
-        let isSameFile = path == editor.document.path && editor.document.isOnDisk
-        if isSameFile, editor.document.isReadOnly { return editor.save(at: now) }
-        editor.tidyForSaving(at: now)
+  /// Asks for the path to save the text at.
+  ///
+  /// - Parameter written: what stands in the field; nil for the path it has.
+  mutating func askForPath(_ written: String? = nil, then next: AfterSaving = .stay) {
+    let known = written ?? document.path ?? ""
+    var prompt = Prompt("Save as: ", text: known) { editor, path, now in
+      if path.isEmpty {
+        editor.askForPath("", then: next)
+        editor.message = .warning("Not saved: a file needs a name")
+        return
+      }
+      if editor.documents.contains(where: { $0.path == path && $0.id != editor.document.id }) {
+        editor.askForPath(path, then: next)
+        editor.message = .warning("Not saved: \(path) is open in another tab; close that first")
+        return
+      }
+      editor.document.caretaker.closeBlock(at: now)
+      let isSameFile = path == editor.document.path && editor.document.isOnDisk
+      if isSameFile, editor.document.isReadOnly { return editor.save(at: now) }
+      editor.tidyForSaving(at: now) { editor, _ in
         editor.save(to: path, mayReplace: isSameFile, then: next)
-      })
+      }
+    }
+    prompt.completesPaths = true
+    ask(prompt)
   }
 
   // MARK: What became of a save

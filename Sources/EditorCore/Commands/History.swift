@@ -65,6 +65,8 @@ extension Editor {
 
   mutating func openHistory(at now: Moment) {
     document.caretaker.closeBlock(at: now)
+    // The pane looks into the states itself.
+    if document.arrival != nil { document.completeStates() }
     document.highlight = nil
     historyPane = HistoryPane(of: document.caretaker, saved: document.saved)
     focus = .history

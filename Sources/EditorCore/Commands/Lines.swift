@@ -20,8 +20,8 @@ extension CommandGroup {
       .editor("move-line-down", "Move the line or the selected lines down", "Alt-Down") {
         editor, now in editor.moveLines(down: true, at: now)
       },
-      .edit("duplicate", "Double the selection, or the line", "Alt-D", kind: .duplicating) {
-        $0.duplicate()
+      .editor("duplicate", "Double the selection, or the line", "Alt-D") { editor, now in
+        editor.duplicate(at: now)
       },
       .editor("join-lines", "Make one line of the selected ones, or of two") {
         $0.perform(.joinLines, at: $1)
@@ -65,9 +65,10 @@ extension CommandGroup {
     .editor("title-case", "Begin each word with a capital letter") {
       $0.perform(.changeCase(.title), at: $1)
     },
-    .edit("transpose", "Swap the characters around the cursor", kind: .transposing) {
-      $0.transposeCharacters()
-    },
+    .edit(
+      "transpose", "Swap the characters around the cursor", kind: .transposing,
+      idle: "There are no two characters to swap here"
+    ) { $0.transposeCharacters() },
   ]
 
   private static let brackets: [Command] = [

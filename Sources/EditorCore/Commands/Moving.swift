@@ -5,12 +5,14 @@ extension CommandGroup {
   static let moving = CommandGroup(
     subject: "Moving",
     commands: motions.map { row in
-      .move(row.name, "Move " + row.summary, row.key) { buffer, _ in buffer.move(row.motion) }
+      .move(row.name, "Move " + row.summary, row.key, idle: row.motion.edge) { buffer, _ in
+        buffer.move(row.motion)
+      }
     } + [
-      .move("page-up", "Move a screen up", "PageUp") {
+      .move("page-up", "Move a screen up", "PageUp", idle: Motion.textStart.edge) {
         $0.movePage(-1, rows: $1.rows, selecting: false)
       },
-      .move("page-down", "Move a screen down", "PageDown") {
+      .move("page-down", "Move a screen down", "PageDown", idle: Motion.textEnd.edge) {
         $0.movePage(1, rows: $1.rows, selecting: false)
       },
       .editor("go-to-line", "Go to a line: 12, 12:5, +10, -10, 50%", "Ctrl-G") { editor, _ in
@@ -24,15 +26,22 @@ extension CommandGroup {
     commands: motions.map { row in
       Command(
         name: "select-" + row.name, summary: "Select " + row.summary, keys: row.selectingKeys,
-        body: .move { buffer, _ in buffer.move(row.motion, selecting: true) })
+        body: .move { buffer, _ in buffer.move(row.motion, selecting: true) },
+        idle: row.motion.edge)
     } + [
-      .move("select-page-up", "Select a screen up", "Shift-PageUp") {
+      .move(
+        "select-page-up", "Select a screen up", "Shift-PageUp", idle: Motion.textStart.edge
+      ) {
         $0.movePage(-1, rows: $1.rows, selecting: true)
       },
-      .move("select-page-down", "Select a screen down", "Shift-PageDown") {
+      .move(
+        "select-page-down", "Select a screen down", "Shift-PageDown", idle: Motion.textEnd.edge
+      ) {
         $0.movePage(1, rows: $1.rows, selecting: true)
       },
-      .move("select-all", "Select the whole text", "Ctrl-A") { buffer, _ in buffer.selectAll() },
+      .move("select-all", "Select the whole text", "Ctrl-A", idle: "There is no more to select") {
+        buffer, _ in buffer.selectAll()
+      },
     ])
 
   private struct MotionRow: Sendable {
@@ -71,5 +80,19 @@ extension CommandGroup {
     return MotionRow(
       name: name, summary: summary, motion: motion, key: key,
       selectingKeys: [selecting] + (secondSelectingKey.map { [$0] } ?? []))
+  }
+}
+
+extension Motion {
+  /// What is said where there is no way on.
+  fileprivate var edge: String {
+    switch self {
+    case .left, .wordLeft, .paragraphUp, .textStart: "This is the start of the text"
+    case .right, .wordRight, .paragraphDown, .textEnd: "This is the end of the text"
+    case .lines(let count):
+      count < 0 ? "This is the start of the text" : "This is the end of the text"
+    case .lineStart: "This is the start of the line"
+    case .lineEnd: "This is the end of the line"
+    }
   }
 }

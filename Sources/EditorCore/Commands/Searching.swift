@@ -27,6 +27,7 @@ extension CommandGroup {
         editor.askWhatToReplace(all: true)
       },
       .editor("stop-marking", "Mark the matches no longer") { editor, _ in
+        if editor.finding.marks == nil { editor.message = .info("No matches are marked") }
         editor.stopMarking()
       },
     ])

@@ -10,28 +10,27 @@ extension CommandGroup {
       ) { editor, now in editor.breakLine(at: now) },
       .focused(
         "delete-back", "Delete the selection or one character back",
-        "Backspace", "Shift-Backspace", "Ctrl-H"
+        "Backspace", "Shift-Backspace", "Ctrl-H", idle: "Nothing to delete before the cursor"
       ) { editor, now in editor.deleteBack(at: now) },
       .edit(
         "delete-forward", "Delete the selection or one character ahead", "Delete",
-        kind: .deleting
+        kind: .deleting, idle: "Nothing to delete behind the cursor"
       ) { $0.remove(.right) },
       .edit(
         "delete-word-back", "Delete back to the start of the word", "Alt-Backspace",
-        "Ctrl-Backspace",
-        kind: .deleting
+        "Ctrl-Backspace", kind: .deleting, idle: "Nothing to delete before the cursor"
       ) { $0.remove(.wordLeft) },
       .edit(
         "delete-word-forward", "Delete to the end of the word", "Ctrl-Delete", "Alt-Delete",
-        kind: .deleting
+        kind: .deleting, idle: "Nothing to delete behind the cursor"
       ) { $0.remove(.wordRight) },
       .edit(
         "delete-to-line-start", "Delete back to the start of the line", "Ctrl-U",
-        kind: .deleting
+        kind: .deleting, idle: "Nothing to delete before the cursor"
       ) { $0.removeToLineStart() },
       .edit(
         "delete-to-line-end", "Delete to the end of the line", "Alt-K",
-        kind: .deleting
+        kind: .deleting, idle: "Nothing to delete behind the cursor"
       ) { $0.removeToLineEnd() },
       .editor("tab", "Insert a tab or spaces, or indent the selection", "Tab") {
         editor, now in editor.indentOrInsertTab(at: now)

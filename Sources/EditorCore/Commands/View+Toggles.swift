@@ -41,13 +41,13 @@ extension Editor {
       document.settings.rulerColumn = nil
       message = .info("No ruler")
     } else {
-      askForRuler("80")
+      askForRuler("80", isSelected: true)
     }
   }
 
-  private mutating func askForRuler(_ written: String) {
+  private mutating func askForRuler(_ written: String, isSelected: Bool = false) {
     ask(
-      Prompt("Ruler at column: ", text: written) { editor, answer, _ in
+      Prompt("Ruler at column: ", text: written, isSelected: isSelected) { editor, answer, _ in
         if answer.isEmpty { return }
         guard let column = Int(answer), (1...Self.lastRuler).contains(column) else {
           editor.askForRuler(answer)

@@ -247,8 +247,10 @@ extension Editor {
       open(OpenRequest(path: path, at: last.place), at: now)
     } else if let text = last.text {
       add(Document(PieceTree(), path: nil, isOnDisk: false, at: now), at: now)
-      document.caretaker.edit(.reopening, at: now) { $0.become(text) }
-      go(to: last.place)
+      let change = TextChange(.reopening, participle: "opening again", extent: text.count) {
+        $0.become(text)
+      }
+      carryOut(change, at: now) { editor, _ in editor.go(to: last.place) }
     }
   }
 }

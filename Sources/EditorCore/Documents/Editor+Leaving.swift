@@ -67,12 +67,19 @@ extension Editor {
 
   private mutating func askAboutChanges(then next: AfterSaving) {
     var answers = [
-      Answer("s", "save") { editor, now in editor.save(at: now, then: next) },
-      Answer("d", "discard") { editor, _ in editor.discard(then: next) },
+      Answer("s", "save", meaning: "Save the text, then go") { editor, now in
+        editor.save(at: now, then: next)
+      },
+      Answer("d", "discard", meaning: "Go without saving; the history keeps the changes") {
+        editor, _ in editor.discard(then: next)
+      },
     ]
     if document.keeping.phase == .kept {
       answers.append(
-        Answer("g", "discard for good") { editor, _ in
+        Answer(
+          "g", "discard for good",
+          meaning: "Go without saving, and erase the changes from the history"
+        ) { editor, _ in
           editor.wish(HistoryWish.forget(editor.document.unsaved))
           editor.discard(then: next)
         })

@@ -7,11 +7,14 @@ struct SearchOrigin: Sendable {
   let selections: Selections
   let scroll: ScrollPosition
   let text: PieceTree
+  /// What was looked for before, and is again where nothing is written.
+  let pattern: SearchPattern?
 
-  init(_ buffer: TextBuffer) {
+  init(_ buffer: TextBuffer, after pattern: SearchPattern? = nil) {
     selections = buffer.selections
     scroll = buffer.scroll
     text = buffer.text
+    self.pattern = pattern
   }
 }
 
@@ -24,7 +27,7 @@ extension Editor {
   /// - Parameter written: what stands in the field at first; nil for what is selected.
   mutating func askWhatToFind(_ written: [UInt8]? = nil) {
     finding.scope = nil
-    let origin = SearchOrigin(document.buffer)
+    let origin = SearchOrigin(document.buffer, after: finding.pattern)
     askForPattern("Find: ", written, from: origin) { editor, answer, now in
       editor.acceptFind(answer, from: origin, at: now)
     }
@@ -44,11 +47,15 @@ extension Editor {
         editor.goBack(to: origin)
       },
       accept: accept)
+    prompt.takesLineBreaks = true
+    prompt.recalls = .searches
+    prompt.whenEmpty = origin.pattern?.shownWords
     prompt.fill(with: written ?? selectedPattern ?? [])
     // What was selected is found at once, and gives way to what is typed.
     if written == nil { prompt.field.selectAll() }
     prompt.movesText = true
     prompt.toggles = toggles
+    finding.askedOptions = finding.options
     prompt.pressed = { editor, key, now in
       editor.pressInSearch(key, from: origin, at: now)
     }
@@ -78,10 +85,15 @@ extension Editor {
 
   private var toggles: [PromptToggle] {
     let options = finding.options
+    func toggle(
+      _ letter: Unicode.Scalar, _ words: String, _ sign: String, _ isOn: Bool
+    ) -> PromptToggle {
+      PromptToggle(key: Key(.character(letter), .alt), words: words, sign: sign, isOn: isOn)
+    }
     return [
-      PromptToggle(key: Key(.character("r"), .alt), words: "regex", isOn: options.isExpression),
-      PromptToggle(key: Key(.character("c"), .alt), words: "case", isOn: options.matchesCase),
-      PromptToggle(key: Key(.character("w"), .alt), words: "word", isOn: options.matchesWords),
+      toggle("r", "regex", ".*", options.isExpression),
+      toggle("c", "case", "Aa", options.matchesCase),
+      toggle("w", "word", "W", options.matchesWords),
     ]
   }
 
@@ -93,8 +105,6 @@ extension Editor {
     case (.character("r"), .alt): finding.options.isExpression.toggle()
     case (.character("c"), .alt): finding.options.matchesCase.toggle()
     case (.character("w"), .alt): finding.options.matchesWords.toggle()
-    case (.up, []): recall(by: -1, \.searches)
-    case (.down, []): recall(by: 1, \.searches)
     default:
       switch keymap[key]?.name {
       case "find", "find-next": findWhileAsking(isForward: true, at: now)
@@ -107,21 +117,6 @@ extension Editor {
     return true
   }
 
-  /// Puts what was written earlier into the field.
-  mutating func recall(by step: Int, _ kind: KeyPath<Finding, RecentWords>) {
-    guard case .prompt(var prompt) = focus else { return }
-    let entries = finding[keyPath: kind].entries
-    let written = prompt.field.text.bytes
-    let place = entries.lastIndex(of: written) ?? entries.count
-    let target = place + step
-    if target < 0 || entries.isEmpty {
-      message = .info(entries.isEmpty ? "Nothing was written here before" : "This is the oldest")
-      return
-    }
-    prompt.fill(with: target < entries.count ? entries[target] : [])
-    focus = .prompt(prompt)
-  }
-
   // MARK: While one writes
 
   /// Shows the first match from where the search began.
@@ -132,8 +127,9 @@ extension Editor {
     prompt.note = nil
     focus = .prompt(prompt)
     finding.problem = nil
-    let words = prompt.field.text.bytes
+    let words = prompt.words(document.buffer.lineEnding)
     if words.isEmpty {
+      finding.pattern = origin.pattern
       stopMarking()
       return goBack(to: origin)
     }
@@ -162,11 +158,13 @@ extension Editor {
 
   private mutating func findWhileAsking(isForward: Bool, at now: Moment) {
     guard let pattern = finding.pattern, case .prompt(let prompt) = focus,
-      pattern.source == prompt.field.text.bytes
+      pattern.source == prompt.words(document.buffer.lineEnding)
     else { return }
     seek(seekFromCursor(pattern, isForward: isForward), holdsKeys: false, at: now) {
       editor, seek, _ in
+      let before = editor.currentMatch
       editor.showWhileAsking(seek, from: SearchOrigin(editor.document.buffer))
+      editor.sayHowReached(seek, from: before)
     }
   }
 
@@ -193,13 +191,13 @@ extension Editor {
   // MARK: Afterwards
 
   private mutating func acceptFind(_ answer: String, from origin: SearchOrigin, at now: Moment) {
+    let ask = { @Sendable (editor: inout Editor) in editor.askWhatToFind(Array(answer.utf8)) }
     if answer.isEmpty {
+      guard againWithToggles(orAskAgain: ask) else { return }
       if finding.pattern == nil { return message = .info("Nothing to find was written") }
       return findNext(isForward: true, at: now)
     }
-    guard let pattern = acceptedPattern(orAskAgain: { $0.askWhatToFind(Array(answer.utf8)) }) else {
-      return
-    }
+    guard let pattern = acceptedPattern(orAskAgain: ask) else { return }
     if finding.awaited != nil || currentMatch == nil {
       goBack(to: origin)
       seek(seek(pattern, from: origin), holdsKeys: true, at: now) { editor, seek, _ in
@@ -214,8 +212,28 @@ extension Editor {
       ask(&self)
       return nil
     }
-    if let pattern = finding.pattern { remember(pattern.source, .searches) }
+    if let pattern = finding.pattern {
+      remember(RecentEntry(pattern.source, pattern.options), .searches)
+    }
     return finding.pattern
+  }
+
+  /// Where nothing was written, what was looked for last is meant as the toggles are now.
+  ///
+  /// - Returns: false where it is no pattern then; that was said, and it was asked again.
+  mutating func againWithToggles(orAskAgain ask: (inout Editor) -> Void) -> Bool {
+    guard let pattern = finding.pattern, let asked = finding.askedOptions,
+      asked != finding.options
+    else { return true }
+    do throws(PatternError) {
+      finding.pattern = try SearchPattern(
+        pattern.source, finding.options, lineEnding: document.buffer.lineEnding)
+      return true
+    } catch {
+      ask(&self)
+      tell(error)
+      return false
+    }
   }
 
   /// Goes to the next match of what was looked for last.
@@ -240,26 +258,32 @@ extension Editor {
 
   private mutating func arrive(at seek: MatchSeek) {
     switch seek.result {
-    case .found(let match, let isBeyondEnd):
-      let isSame = match == currentMatch
+    case .found(let match, _):
+      let before = currentMatch
       show(match)
-      if isSame {
-        message = .info("This is the only match")
-      } else if isBeyondEnd {
-        message = .info(
-          seek.isForward
-            ? "Passed the end of the text, went on from its start"
-            : "Passed the start of the text, went on from its end")
-      }
+      sayHowReached(seek, from: before)
     case .nothing, nil: sayNotFound(seek.pattern)
     case .failed(let failure): tell(failure)
+    }
+  }
+
+  /// Says so where the way to a match led past an end of the text, or round to where it began.
+  private mutating func sayHowReached(_ seek: MatchSeek, from before: Range<Int>?) {
+    guard case .found(let match, let isBeyondEnd) = seek.result else { return }
+    if match == before {
+      message = .info("This is the only match")
+    } else if isBeyondEnd {
+      message = .info(
+        seek.isForward
+          ? "Passed the end of the text, went on from its start"
+          : "Passed the start of the text, went on from its end")
     }
   }
 
   mutating func sayNotFound(_ pattern: SearchPattern) {
     stopMarking()
     finding.lastMatch = nil
-    message = .warning("Not found: \(pattern.words)")
+    message = .warning("Not found: \(pattern.shownWords)")
   }
 
   private mutating func tell(_ error: PatternError) {
@@ -269,7 +293,7 @@ extension Editor {
 
   mutating func tell(_ failure: SearchFailure) {
     note("stopped")
-    message = .warning("Stopped looking for \(finding.pattern?.words ?? "it"): \(failure)")
+    message = .warning("Stopped looking for \(finding.pattern?.shownWords ?? "it"): \(failure)")
   }
 
   /// Finds what is selected, or the word at the cursor, again.
@@ -282,7 +306,7 @@ extension Editor {
       return
     }
     finding.pattern = pattern
-    remember(words, .searches)
+    remember(RecentEntry(words, pattern.options), .searches)
     if range.isEmpty, let word = document.buffer.rangeOfWordAtCursor { show(word) }
     finding.lastMatch = document.buffer.selections.primary.range
     findNext(isForward: true, at: now)
@@ -308,13 +332,6 @@ extension Editor {
       $0.select(origin.selections)
       $0.scroll = origin.scroll
     }
-  }
-
-  /// Keeps what was looked for, for this run and, where history is kept, for the next ones.
-  mutating func remember(_ words: [UInt8], _ kind: RecentWords.Kind) {
-    let isNew =
-      kind == .searches ? finding.searches.note(words) : finding.replacements.note(words)
-    if isNew, !document.isForThisRunOnly { effects.append(.search(.remember(kind, words))) }
   }
 
   /// Puts the cursor at the first match of a literal from the start of the text; or says that there

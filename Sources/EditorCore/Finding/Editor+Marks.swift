@@ -52,7 +52,7 @@ extension Editor {
   mutating func mark(_ pattern: SearchPattern) {
     let text = document.buffer.text
     if let marks = finding.marks, marks.pattern.isSame(as: pattern),
-      marks.text.isIdentical(to: text), marks.failure == nil
+      marks.text.isIdentical(to: text), marks.failure == nil, marks.due == nil
     {
       return
     }
@@ -80,17 +80,40 @@ extension Editor {
 
   /// Marks nothing any more.
   mutating func stopMarking() {
-    if let serial = finding.marks?.serial { effects.append(.search(.stop(serial: serial))) }
+    stopListing()
     finding.marks = nil
   }
 
-  /// After an edit the marks would be wrong; while one writes what to find, they follow a text that
-  /// still arrives.
-  mutating func renewMarks() {
+  private mutating func stopListing() {
+    if let serial = finding.marks?.serial { effects.append(.search(.stop(serial: serial))) }
+    finding.marks?.serial = nil
+  }
+
+  // MARK: After an edit
+
+  /// So long nobody types before all matches are looked for again.
+  private static var pause: Duration { .milliseconds(200) }
+
+  /// Lets the marks follow a text that was edited, or another one that is shown.
+  ///
+  /// Those that are seen are found when they are drawn, so that typing costs nothing; all of them,
+  /// with their number, after a pause.
+  mutating func renewMarks(at now: Moment) {
     guard let marks = finding.marks, !marks.text.isIdentical(to: document.buffer.text) else {
       return
     }
-    if focus.movesText { mark(marks.pattern) } else { stopMarking() }
+    if focus.movesText { return mark(marks.pattern) }
+    if marks.failure != nil { return stopMarking() }
+    stopListing()
+    finding.lastMatch = nil
+    finding.marks = MatchMarks(
+      pattern: marks.pattern, text: document.buffer.text, due: now.uptime + Self.pause)
+  }
+
+  /// Looks for all matches when nobody typed for a moment.
+  mutating func listMatchesAfterPause(at now: Moment) {
+    guard let marks = finding.marks, let due = marks.due, now.uptime >= due else { return }
+    mark(marks.pattern)
   }
 }
 

@@ -14,7 +14,7 @@ extension Editor {
     let buffer = document.buffer
     let isInSelection = buffer.selections.count == 1 && buffer.selectsSeveralLines
     finding.scope = isInSelection ? buffer.selections.primary.range : nil
-    let origin = SearchOrigin(buffer)
+    let origin = SearchOrigin(buffer, after: finding.pattern)
     let label = (all ? "Replace all" : "Replace") + (isInSelection ? " in selection: " : ": ")
     askForPattern(label, written, from: origin) { editor, answer, now in
       editor.acceptWhat(answer, from: origin, all: all, at: now)
@@ -26,10 +26,14 @@ extension Editor {
   ) {
     stopAwaiting()
     goBack(to: origin)
-    if answer.isEmpty, finding.pattern == nil {
-      return message = .info("Nothing to replace was written")
+    let ask = { @Sendable (editor: inout Editor) in
+      editor.askWhatToReplace(all: all, Array(answer.utf8))
     }
-    let pattern = acceptedPattern { $0.askWhatToReplace(all: all, Array(answer.utf8)) }
+    if answer.isEmpty {
+      guard againWithToggles(orAskAgain: ask) else { return }
+      if finding.pattern == nil { return message = .info("Nothing to replace was written") }
+    }
+    let pattern = acceptedPattern(orAskAgain: ask)
     if let pattern { askWithWhat(pattern, from: origin, all: all) }
   }
 
@@ -45,25 +49,22 @@ extension Editor {
       accept: { editor, _, now in
         editor.acceptWith(pattern, from: origin, all: all, at: now)
       })
+    prompt.takesLineBreaks = true
+    prompt.recalls = .replacements
+    prompt.whenEmpty = "nothing: matches are removed"
     prompt.fill(with: written)
     prompt.movesText = true
     prompt.changed = { editor, _, _ in editor.noteWhatIsWritten() }
-    prompt.pressed = { editor, key, _ in
-      switch (key.code, key.modifiers) {
-      case (.up, []): editor.recall(by: -1, \.replacements)
-      case (.down, []): editor.recall(by: 1, \.replacements)
-      default: return false
-      }
-      editor.noteWhatIsWritten()
-      return true
-    }
     ask(prompt)
     noteWhatIsWritten()
+    // How many there are is told beside the field.
+    mark(pattern)
   }
 
   /// Keeps the bytes of the field: its answer is text, which they need not be.
   private mutating func noteWhatIsWritten() {
-    if case .prompt(let prompt) = focus { finding.written = prompt.field.text.bytes }
+    guard case .prompt(let prompt) = focus else { return }
+    finding.written = prompt.words(document.buffer.lineEnding)
   }
 
   private mutating func acceptWith(
@@ -73,7 +74,7 @@ extension Editor {
     do throws(PatternError) {
       let substitution = try Substitution(
         words, for: pattern, lineEnding: document.buffer.lineEnding)
-      remember(words, .replacements)
+      remember(RecentEntry(words), .replacements)
       let scope = finding.scope
       let text = document.buffer.text
       let start = origin.selections.primary.range.lowerBound
@@ -138,16 +139,21 @@ extension Editor {
     var question = Question(
       "Replace this match?\(position)",
       answers: [
-        Answer("y", "yes") { editor, now in editor.replaceMatch(at: now) },
-        Answer("n", "no") { editor, now in
+        Answer("y", "yes", meaning: "Replace it, and go to the next") { editor, now in
+          editor.replaceMatch(at: now)
+        },
+        Answer("n", "no", meaning: "Leave it, and go to the next") { editor, now in
           let end = editor.finding.replacing?.match.upperBound ?? 0
           editor.goToNextToReplace(from: end, isBehindMatch: true, at: now)
         },
-        Answer("a", "all") { editor, now in
+        Answer("a", "all", meaning: "Replace it and all that were not asked about") { editor, now in
           let text = editor.document.buffer.text
           editor.replaceAll(editor.finding.replacing?.startsLeft(in: text) ?? [], at: now)
         },
-        Answer("q", "quit") { editor, _ in editor.endReplacing() },
+        Answer("q", "quit", meaning: "Leave it and the others; what was replaced stays") {
+          editor, _ in
+          editor.endReplacing()
+        },
       ])
     question.cancelled = { editor, _ in editor.endReplacing() }
     question.preview(session.match, becoming: session.bytes, in: document.buffer)
@@ -188,36 +194,15 @@ extension Editor {
   /// Replaces all matches that begin in some ranges, as one edit.
   private mutating func replaceAll(_ starts: [ClosedRange<Int>], at now: Moment) {
     guard let session = finding.replacing, mayChangeText() else { return endReplacing() }
-    let text = document.buffer.text
-    var replacing = Replacing(
-      session.pattern, with: session.substitution, in: text, scope: session.scope(in: text),
-      from: starts)
-    replacing.run(.hasty, bytes: min(1 << 20, Self.bytesAtOnce(for: session.pattern)))
-    if replacing.isDone { return finish(replacing, at: now) }
-    waitFor(.replacing(replacing), holdsKeys: true, stopped: "Stopped: nothing was replaced") {
-      editor, job, now in
-      if case .replacing(let replacing) = job { editor.finish(replacing, at: now) }
-    }
-  }
-
-  private mutating func finish(_ replacing: Replacing, at now: Moment) {
-    guard let session = finding.replacing else { return }
     finding.replacing = nil
     finding.scope = nil
     stopMarking()
-    if let failure = replacing.failure { return tell(failure) }
-    guard let outcome = replacing.outcome,
-      replacing.text.isIdentical(to: document.buffer.text)
-    else {
-      message = .warning("Nothing was replaced: the text was changed meanwhile")
-      return
-    }
-    let count = outcome.replacements.count
-    if count == 0 { return sayReplaced(session.count, session.pattern) }
-    document.caretaker.edit(.replacing(count, of: session.pattern), at: now) {
-      $0.substitute(outcome)
-    }
-    message = .info("Replaced \((session.count + count).grouped)")
+    let text = document.buffer.text
+    var replacing = Replacing(
+      session.pattern, with: session.substitution, in: text, scope: session.scope(in: text),
+      from: starts, behind: session.count)
+    replacing.run(.hasty, bytes: min(1 << 20, Self.bytesAtOnce(for: session.pattern)))
+    carryOut(.replace(replacing), at: now)
   }
 }
 

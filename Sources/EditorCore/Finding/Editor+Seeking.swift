@@ -35,13 +35,12 @@ extension Editor {
 
   /// Lets a search go on in the background.
   mutating func waitFor(
-    _ job: SearchJob, holdsKeys: Bool, stopped: String = "Stopped looking",
+    _ job: SearchJob, holdsKeys: Bool,
     arrive: @escaping @Sendable (inout Editor, SearchJob, Moment) -> Void
   ) {
     let serial = finding.nextSerial()
     finding.awaited = AwaitedMatch(
-      serial: serial, arrive: arrive, holdsKeys: holdsKeys, stopped: stopped,
-      progress: job.progress)
+      serial: serial, arrive: arrive, holdsKeys: holdsKeys, progress: job.progress)
     effects.append(.search(.begin(job, serial: serial)))
   }
 
@@ -59,12 +58,11 @@ extension Editor {
 
   /// A key while a match is looked for: Esc stops that, all others wait.
   mutating func waitForMatch(with input: TerminalInput, at now: Moment) {
-    guard let search = finding.awaited else { return }
     if case .mouse = input { return }
     if case .key(let key) = input, key.code == .escape {
       stopAwaiting()
       finding.replacing = nil
-      message = .info(search.stopped)
+      message = .info("Stopped looking")
     } else {
       finding.awaited?.inputs.append(input)
     }
@@ -83,8 +81,8 @@ extension Editor {
       finding.awaited = nil
       awaited.arrive(&self, job, now)
       replay(awaited.inputs, at: now)
-    case .remembered(.searches, let words): finding.searches.take(earlier: words)
-    case .remembered(.replacements, let words): finding.replacements.take(earlier: words)
+    case .remembered(let kind, let entries):
+      finding.recent[kind, default: RecentWords()].take(earlier: entries)
     }
   }
 

@@ -10,8 +10,10 @@ public struct Finding {
   var marks: MatchMarks?
   /// How the next pattern is meant.
   var options = SearchPattern.Options()
-  var searches = RecentWords()
-  var replacements = RecentWords()
+  /// How it was meant when it was asked for.
+  var askedOptions: SearchPattern.Options?
+  /// What was written earlier into this field and others.
+  var recent: [RecentWords.Kind: RecentWords] = [:]
   /// A search for one match, or for all that are to be replaced, that is under way.
   var awaited: AwaitedMatch?
   /// The match that was gone to last.
@@ -46,8 +48,6 @@ struct AwaitedMatch {
   let arrive: @Sendable (inout Editor, SearchJob, Moment) -> Void
   /// Whether keys wait for it, so that they meet the text they were meant for.
   var holdsKeys: Bool
-  /// What is said when it is stopped.
-  var stopped = "Stopped looking"
   var inputs: [TerminalInput] = []
   var progress = 0.0
 }
@@ -66,6 +66,8 @@ public struct MatchMarks: Sendable {
   public internal(set) var progress = 0.0
   /// Why not all matches can be known.
   var failure: SearchFailure?
+  /// When all matches are looked for, if nobody types until then; nil where nothing waits.
+  var due: Duration?
 
   /// The matches of which a part is in a range that is seen, ascending.
   ///

@@ -130,5 +130,6 @@ extension Editor {
   /// Lets the marks be brought up to date when somebody pauses.
   mutating func markAfterPause(at now: Moment) {
     if let due = marksDue, now.uptime >= due { document.marking.hasTime = true }
+    listMatchesAfterPause(at: now)
   }
 }

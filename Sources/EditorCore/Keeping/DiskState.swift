@@ -35,8 +35,8 @@ struct DiskState {
 struct FoundChange: Equatable, Sendable {
   /// The state that should have been in the file.
   let base: MementoID
-  /// How the file differs from it.
-  let replacement: Replacement
+  /// What is in the file.
+  let found: FoundText
   /// What the file is written in.
   let encoding: TextEncoding
 }

@@ -92,20 +92,7 @@ extension Editor {
 
   /// Takes in keys that had to wait; they may lead to where the next ones have to wait.
   mutating func replay(_ inputs: [TerminalInput], at now: Moment) {
-    for (index, input) in inputs.enumerated() {
-      take(input, at: now)
-      let rest = inputs[(index + 1)...]
-      if awaited != nil {
-        awaited?.inputs += rest
-      } else if isPasting {
-        clipboard.request?.inputs += rest
-      } else if isAwaitingMatch {
-        finding.awaited?.inputs += rest
-      } else {
-        continue
-      }
-      return
-    }
+    for input in inputs { takeOrHold(input, at: now) }
   }
 
   /// Whether keys wait for something from outside.

@@ -50,9 +50,8 @@ extension Editor {
     case .unchanged:
       if wasMissing || document.disk.isGone { document.disk.isGone = false }
       saveAfterLook(at: now)
-    case .changed(let replacement, let encoding):
-      takeChange(
-        FoundChange(base: look.id, replacement: replacement, encoding: encoding), at: now)
+    case .changed(let found, let encoding):
+      takeChange(FoundChange(base: look.id, found: found, encoding: encoding), at: now)
     case .gone where document.disk.isGone || !document.isOnDisk: saveAfterLook(at: now)
     case .gone where wasMissing || document.disk.waitingSave != nil: noteGone(at: now)
     case .gone:
@@ -89,18 +88,9 @@ extension Editor {
     }
   }
 
-  /// The text that was found.
-  private func text(of change: FoundChange) -> PieceTree? {
-    guard var text = document.caretaker.tree[change.base].state.map({ TextBuffer($0).text }) else {
-      return nil
-    }
-    text.replace([change.replacement])
-    return text
-  }
-
   /// Makes the text what is in the file.
   private mutating func take(_ change: FoundChange, at now: Moment) {
-    guard let theirs = text(of: change) else { return }
+    let theirs = change.found.text
     let earlier = document.buffer.text
     document.caretaker.closeBlock(at: now)
     document.caretaker.edit(.changedOnDisk, at: now) {
@@ -114,9 +104,8 @@ extension Editor {
 
   /// Records what is in the file beside the text, which stays what it is.
   private mutating func keepMine(besides change: FoundChange, at now: Moment) {
-    guard let theirs = text(of: change), let base = document.caretaker.tree[change.base].state
-    else { return }
-    let state = TextBuffer(theirs, encoding: change.encoding).makeMemento()
+    guard let base = document.caretaker.tree[change.base].state else { return }
+    let state = TextBuffer(change.found.text, encoding: change.encoding).makeMemento()
     let summary = TextBuffer(state).summary(of: .changedOnDisk, since: base)
     let id = document.caretaker.recordAside(state, of: change.base, summary: summary, at: now)
     noteTaken(id, at: now)
@@ -145,10 +134,9 @@ extension Editor {
         var question = Question(
           "\(editor.document.name) changed on disk.", isAboutChange: true,
           answers: Self.answers(to: change, goingOnWith: save),
-          difference: editor.text(of: change).map {
-            Question.Difference(
-              older: editor.document.buffer.text, newer: $0, labels: ("mine", "theirs"))
-          })
+          difference: Question.Difference(
+            older: editor.document.buffer.text, newer: change.found.text,
+            labels: ("mine", "theirs")))
         if showsPage { _ = question.togglePage() }
         return question
       })
@@ -159,12 +147,15 @@ extension Editor {
     to change: FoundChange, goingOnWith save: (path: String, next: AfterSaving)?
   ) -> [Answer] {
     [
-      Answer("k", "keep mine") { editor, now in
+      Answer(
+        "k", "keep mine", meaning: "Keep the text as it is here; the next save replaces theirs"
+      ) { editor, now in
         editor.keepMine(besides: change, at: now)
         guard let save else { return }
         editor.save(to: save.path, mayReplace: true, mayLoseChanges: true, then: save.next)
       },
-      Answer("t", "take theirs") { editor, now in
+      Answer("t", "take theirs", meaning: "Take the text of the file; Ctrl-Z goes back to mine") {
+        editor, now in
         editor.take(change, at: now)
         editor.message = .info("Theirs is taken; yours is in the history")
       },

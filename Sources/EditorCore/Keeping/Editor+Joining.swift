@@ -47,11 +47,11 @@ extension Editor {
         "Recovered unsaved changes from \(age) ago"
           + (recovery.isOutdated ? "; the file has changed since" : ""),
         answers: [
-          Answer("r", "restore") { editor, now in
+          Answer("r", "restore", meaning: "Bring back what was not saved") { editor, now in
             editor.settleRecovery()
             editor.restore(id, at: now)
           },
-          Answer("i", "ignore") { editor, _ in
+          Answer("i", "ignore", meaning: "Go on without it; it stays in the history") { editor, _ in
             editor.settleRecovery()
             editor.message = .info("They stay in the history: Ctrl-T shows it")
           },

@@ -64,6 +64,14 @@ extension Editor {
     if !hasMoved { message = .info(down ? "No line is below these" : "No line is above these") }
   }
 
+  mutating func duplicate(at now: Moment) {
+    guard focus.isText else { return edit(.duplicating, at: now) { $0.duplicate() } }
+    guard mayChangeText() else { return }
+    let size = document.buffer.selections.all.reduce(0) { $0 + $1.range.count }
+    carryOut(
+      TextChange(.duplicating, participle: "duplicating", extent: size) { $0.duplicate() }, at: now)
+  }
+
   mutating func goToBracket(selecting: Bool) {
     switch document.buffer.matchingBracket() {
     case .found(let start, let partner):

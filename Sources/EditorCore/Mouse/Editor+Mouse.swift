@@ -12,6 +12,9 @@ extension Editor {
   /// Where it is not, the terminal selects and copies text itself.
   public var wantsMouse: Bool { settings.usesMouse }
 
+  /// Leaves the mouse to the terminal until somebody asks for it.
+  public mutating func leaveMouse() { settings.usesMouse = false }
+
   mutating func toggleMouse() {
     settings.usesMouse.toggle()
     drag = nil

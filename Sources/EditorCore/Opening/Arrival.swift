@@ -5,10 +5,12 @@ import TextModel
 public struct Arrival: Equatable, Sendable {
   /// How many bytes have come.
   public internal(set) var byteCount = 0
+  /// How many bytes have come that are no text before all is there.
+  var gatheredCount = 0
   /// Whether it is not read on before that is wished.
   public internal(set) var isResting = false
 
-  /// Where the cursor is to go when all has come.
+  /// Where the cursor is to go when all has come, if nobody has moved it.
   let place: StartPlace?
 
   /// A text of which nothing has come yet.
@@ -24,9 +26,18 @@ extension Editor {
   /// The document that standard input goes to; nil when all has come.
   private var arriving: DocumentID? { documents.first { $0.arrival != nil }?.id }
 
-  mutating func takeArrived(_ bytes: [UInt8], at now: Moment) {
+  mutating func takeArrived(_ bytes: [UInt8], in encoding: TextEncoding, at now: Moment) {
     guard let id = arriving else { return }
-    attend(to: id, at: now) { $0.document.grow(by: bytes, at: now) }
+    attend(to: id, at: now) { editor in
+      editor.document.grow(by: bytes, in: encoding)
+      // What is selected next in the pane is to be whole.
+      if !editor.isAside, editor.historyPane != nil { editor.document.completeStates() }
+    }
+  }
+
+  mutating func noteGathered(_ count: Int, at now: Moment) {
+    guard let id = arriving else { return }
+    attend(to: id, at: now) { $0.document.arrival?.gatheredCount = count }
   }
 
   /// Asks whether to go on with something that may have no end.
@@ -48,12 +59,22 @@ extension Editor {
     }
   }
 
+  /// Esc in the text: back to one cursor with nothing selected or marked, and then no more of what
+  /// still comes.
+  mutating func escapeInText(at now: Moment) {
+    let isPlain = document.buffer.hasNoSelection && finding.marks == nil
+    if document.arrival != nil, isPlain { return stopArrival(at: now) }
+    stopMarking()
+    document.caretaker.move { $0.collapseSelections() }
+  }
+
   /// Leaves it at what has come.
   mutating func stopArrival(at now: Moment) {
-    guard let size = document.arrival?.size else { return }
+    guard let arrival = document.arrival else { return }
     effects.append(.opening(.stopReading))
-    message = .info("Stopped reading standard input after \(size)")
-    endArrival(at: now)
+    // What was gathered comes yet.
+    if arrival.gatheredCount == 0 { endArrival(at: now) }
+    message = .info("Stopped reading standard input after \(arrival.size)")
   }
 
   mutating func noteArrived(_ reason: String?, at now: Moment) {
@@ -62,30 +83,51 @@ extension Editor {
     if let reason { say(reason) }
   }
 
-  /// From now on the text is like any other.
+  /// From now on the text is like any other; its history begins with all that came.
   private mutating func endArrival(at now: Moment) {
-    if let place = document.arrival?.place { go(to: place) }
+    guard let arrival = document.arrival else { return }
+    document.completeStates()
     document.arrival = nil
-    wish(HistoryWish.open(path: document.path, document.buffer.makeMemento()))
+    if let place = arrival.place, document.isUntouched { go(to: place) }
+    // What was said is true no more.
+    if message == .warning(Arrival.stillComes) {
+      message = .info("All of standard input is here: \(arrival.size)")
+    }
+    renewSettings()
+    if let opened = document.caretaker.tree[.root].state {
+      wish(HistoryWish.open(path: document.path, opened))
+    }
   }
 }
 
 extension Arrival {
+  /// What is said to whoever cannot have the whole text yet.
+  static var stillComes: String {
+    "Standard input still comes; Esc leaves it at what is here"
+  }
+
   /// How much has come, in words.
   public var size: String {
-    byteCount < 1_000_000 ? "\((byteCount + 999) / 1000) kB" : "\(byteCount / 1_000_000) MB"
+    let count = max(byteCount, gatheredCount)
+    return count < 1_000_000 ? "\((count + 999) / 1000) kB" : "\(count / 1_000_000) MB"
   }
 }
 
 extension Document {
-  /// Takes in more of a text that is coming; its history begins when it is whole.
-  fileprivate mutating func grow(by bytes: [UInt8], at now: Moment) {
+  /// Takes in more of a text that is coming.
+  fileprivate mutating func grow(by bytes: [UInt8], in encoding: TextEncoding) {
     arrival?.byteCount += bytes.count
-    var text = buffer.text
-    text.insert(bytes, at: text.count)
-    var grown = TextBuffer(text, tabWidth: buffer.tabWidth)
-    grown.select(buffer.selections)
-    grown.scroll = buffer.scroll
-    begin(with: grown, titled: "Read standard input", at: now)
+    caretaker.receive { $0.append(arrived: bytes, in: encoding) }
+  }
+
+  /// Puts into all states what has come since they were recorded.
+  mutating func completeStates() {
+    caretaker.completeStates { $0.completed($1) }
+  }
+
+  /// Whether nothing was done to the text, and the cursor stands where it stood at first.
+  fileprivate var isUntouched: Bool {
+    caretaker.tree.count == 1 && !caretaker.isRecording
+      && buffer.selections == Selections(Selection(at: 0))
   }
 }

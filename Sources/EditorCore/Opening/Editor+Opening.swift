@@ -22,7 +22,7 @@ extension Editor {
 
   /// Lets go of what is known for a path, when that is asked for no more.
   mutating func settlePathAsking() {
-    if pathPicker != nil { return }
+    if pathPicker != nil || askedPath != nil { return }
     guard pathAsking != nil else { return }
     pathAsking = nil
     effects.append(.opening(.stopListing))
@@ -90,7 +90,8 @@ extension Editor {
       takeListing(.failed(reason), serial: serial, at: now)
     case .recentFiles(let files): takeRecentFiles(files)
     case .isFolder(let request): askForFile(request.path.unescapedBytes.asFolder, at: now)
-    case .arrived(let bytes): takeArrived(bytes, at: now)
+    case .arrived(let bytes, let encoding): takeArrived(bytes, in: encoding, at: now)
+    case .gathered(let count): noteGathered(count, at: now)
     case .rests: rest(at: now)
     case .arrivedWhole(let reason): noteArrived(reason, at: now)
     }
@@ -100,6 +101,7 @@ extension Editor {
     _ contents: PathAsking.Contents, serial: Int, at now: Moment
   ) {
     guard pathAsking?.serial == serial else { return }
+    if askedPath != nil { return completeAskedPath(with: contents) }
     let completes = pathAsking?.completesWhenListed == true
     pathAsking?.contents = contents
     showPathRows()

@@ -1,3 +1,5 @@
+public import TextModel
+
 /// What the editor wants to know, or to have, for opening something.
 public enum OpeningWish: Sendable {
   /// Tell what is in a folder, whose path is as the user wrote it: up to its last `/`, or empty for
@@ -23,8 +25,11 @@ public enum OpeningNews: Sendable {
   case recentFiles([RecentFile])
   /// What was to be opened is a folder.
   case isFolder(OpenRequest)
-  /// So much has come through standard input since the last time.
-  case arrived([UInt8])
+  /// So much has come through standard input since the last time, of a text that is read from an
+  /// encoding.
+  case arrived([UInt8], in: TextEncoding = .utf8)
+  /// So many bytes have come through standard input that will be text when all is there.
+  case gathered(byteCount: Int)
   /// Much has come through standard input, and there is more; it is read when that is wished.
   case rests
   /// All has come that will come through standard input; why not more, where that is to be told.

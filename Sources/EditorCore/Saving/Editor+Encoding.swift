@@ -6,17 +6,7 @@ extension Editor {
   // MARK: Line endings
 
   mutating func setLineEnding(_ ending: LineEnding, at now: Moment) {
-    let name = ending.name
-    guard mayChangeText() else { return }
-    let before = document.buffer
-    if before.lineEnding == ending, !before.hasLines(notEndingWith: ending) {
-      message = .info("Lines end with \(name) already")
-      return
-    }
-    document.caretaker.edit(.alone("Line endings to \(name)"), at: now) {
-      $0.convertLineEndings(to: ending)
-    }
-    message = .info("Lines end with \(name) from now on; Ctrl-S writes them")
+    if mayChangeText() { perform(.endLines(ending), at: now) }
   }
 
   // MARK: Saving in another encoding
@@ -84,14 +74,12 @@ extension Editor {
     case .unreadable(let reason): say(reason)
     case .unchanged:
       message = .info("\(document.name) is the same text in \(document.buffer.encoding)")
-    case .changed(let replacement, let encoding):
+    case .changed(let found, let encoding):
       guard document.caretaker.tree.current == look.id, !document.caretaker.isRecording else {
         return say("\(document.name) was not read again: the text was changed meanwhile")
       }
-      var theirs = TextBuffer(look.memento).text
-      theirs.replace([replacement])
       document.caretaker.edit(.alone("Reopened as \(encoding)"), at: now) {
-        $0.become(theirs)
+        $0.become(found.text)
         $0.setEncoding(encoding)
       }
       noteTaken(document.caretaker.tree.current, at: now)
@@ -121,26 +109,18 @@ extension Editor {
 
   // MARK: Before a save
 
-  /// Changes what the settings want changed before a text is saved: one memento of its own.
-  mutating func tidyForSaving(at now: Moment) {
+  /// Changes what the settings want changed before a text is saved, as one memento of its own, and
+  /// goes on; not where that is stopped.
+  mutating func tidyForSaving(
+    at now: Moment, then next: @escaping @Sendable (inout Editor, Moment) -> Void
+  ) {
     let wanted = document.settings
     guard wanted.trimsWhenSaved || wanted.endsWithLineBreak != nil, !document.isReadOnly else {
-      return
+      return next(&self, now)
     }
-    document.caretaker.edit(.alone("Tidied line ends"), at: now) {
-      $0.tidyLineEnds(
-        trims: wanted.trimsWhenSaved, endsWithLineBreak: wanted.endsWithLineBreak)
-    }
-  }
-}
-
-extension LineEnding {
-  /// What it is called.
-  var name: String {
-    switch self {
-    case .lf: "LF"
-    case .crlf: "CRLF"
-    }
+    let tidying = LineEndTidying(
+      trims: wanted.trimsWhenSaved, endsWithLineBreak: wanted.endsWithLineBreak)
+    carryOut(.tidyLineEnds(tidying), at: now, then: next)
   }
 }
 

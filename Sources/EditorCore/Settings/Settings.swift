@@ -28,8 +28,8 @@ public struct Settings: Equatable, Sendable {
   public var keys: [KeyBinding] = []
   /// The path of the configuration; nil where this run has none.
   public var file: String?
-  /// What is wrong in it, with file and line, and what was expected.
-  public var mistake: String?
+  /// What is wrong in it, in the order of the lines.
+  public var mistakes: [SettingsMistake] = []
   /// What is kept of the history on disk.
   public var history = HistoryPreferences()
   /// What holds for texts of which nothing else is known.
@@ -43,7 +43,7 @@ public struct Settings: Equatable, Sendable {
   public init() {}
 }
 
-/// What the user wants to be kept of the history on disk; it holds from the next start.
+/// What the user wants to be kept of the history on disk.
 public struct HistoryPreferences: Equatable, Sendable {
   /// Whether any is.
   public var isEnabled = true

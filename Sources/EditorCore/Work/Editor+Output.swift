@@ -11,30 +11,40 @@ extension Editor {
   mutating func askForFilter(at now: Moment) {
     guard mayBeginWork() else { return }
     let what = document.buffer.hasNoSelection ? "whole text" : "selection"
-    ask(
-      Prompt("Pipe the \(what) through: ") { editor, command, now in
-        if !command.isBlank { editor.filter(through: command, at: now) }
-      })
+    askForCommand("Pipe the \(what) through: ") { editor, command, now in
+      editor.filter(through: command, at: now)
+    }
   }
 
   mutating func askForOutput(at now: Moment) {
     guard mayBeginWork() else { return }
-    ask(
-      Prompt("Insert the output of: ") { editor, command, now in
-        if !command.isBlank { editor.insertOutput(of: command, at: now) }
-      })
+    askForCommand("Insert the output of: ") { editor, command, now in
+      editor.insertOutput(of: command, at: now)
+    }
+  }
+
+  /// Asks for a command of the shell, those of before among the answers.
+  private mutating func askForCommand(_ label: String, run: @escaping Prompt.Reaction) {
+    var prompt = Prompt(label) { editor, command, now in
+      if command.isBlank { return }
+      editor.remember(RecentEntry(Array(command.utf8)), .commands)
+      run(&editor, command, now)
+    }
+    prompt.recalls = .commands
+    ask(prompt)
   }
 
   mutating func askForInsertion(_ written: String = "", at now: Moment) {
     guard mayBeginWork() else { return }
-    ask(
-      Prompt("Insert the file: ", text: written) { editor, path, now in
-        if path.isEmpty { return }
-        let ranges = editor.document.buffer.selections.all.map(\.range)
-        editor.begin(.insertion(of: path, ranges: ranges), "reading \(path)") {
-          .read(path: path, number: $0)
-        }
-      })
+    var prompt = Prompt("Insert the file: ", text: written) { editor, path, now in
+      if path.isEmpty { return }
+      let ranges = editor.document.buffer.selections.all.map(\.range)
+      editor.begin(.insertion(of: path, ranges: ranges), "reading \(path)") {
+        .read(path: path, number: $0)
+      }
+    }
+    prompt.completesPaths = true
+    ask(prompt)
   }
 
   private mutating func filter(through command: String, at now: Moment) {
@@ -49,11 +59,13 @@ extension Editor {
           + "\(ByteCount.words(Self.mostOutput)) can go through; select less")
       return
     }
-    let inputs = ranges.map { LineFeeds.going(out: buffer.text.bytes(in: $0), of: buffer) }
+    let (text, ending) = (buffer.text, buffer.lineEnding)
     document.caretaker.closeBlock(at: now)
     begin(.filter(command: command, ranges: ranges), "running \(command.short)") {
-      .run(
-        ProcessRequest(command: command, inputs: inputs, mostBytes: Self.mostOutput), number: $0)
+      let request = ProcessRequest(command: command, mostBytes: Self.mostOutput) {
+        ranges.map { LineFeeds.going(out: text.bytes(in: $0), of: ending) }
+      }
+      return .run(request, number: $0)
     }
   }
 
@@ -62,79 +74,104 @@ extension Editor {
     let ranges = document.buffer.selections.all.map(\.range)
     document.caretaker.closeBlock(at: now)
     begin(.insertion(of: command, ranges: ranges), "running \(command.short)") {
-      .run(ProcessRequest(command: command, inputs: [[]], mostBytes: Self.mostOutput), number: $0)
+      .run(ProcessRequest(command: command, mostBytes: Self.mostOutput) { [[]] }, number: $0)
     }
   }
 
   // MARK: Taking
 
-  mutating func take(
-    _ outcome: ProcessOutcome, of command: String, for ranges: [Range<Int>], _ work: OngoingWork,
-    at now: Moment
-  ) -> Message {
-    if let failure = outcome.failure(of: command) { return .warning(failure) }
+  /// What is to be put in, or why nothing is.
+  enum PlannedOutput {
+    case change(TextChange)
+    case message(Message)
+  }
+
+  func planned(
+    _ outcome: ProcessOutcome, of command: String, for ranges: [Range<Int>], _ work: OngoingWork
+  ) -> PlannedOutput {
+    if let failure = outcome.failure(of: command) { return .message(.warning(failure)) }
     guard outcome.outputs.count == ranges.count else {
-      return .warning("\(command.short) gave nothing; the text is as it was")
+      return .message(.warning("\(command.short) gave nothing; the text is as it was"))
     }
-    guard let places = placesNow(of: ranges, work) else { return .warning(movedMeanwhile(command)) }
-    let buffer = document.buffer
-    let isWhole = buffer.hasNoSelection
-    var replacements: [Replacement] = []
-    for (place, output) in zip(places, outcome.outputs) {
-      let bytes = LineFeeds.coming(in: output, for: place, of: buffer)
-      if !buffer.text.holds(bytes, in: place) {
-        replacements.append(Replacement(place, with: bytes))
-      }
-    }
-    let said = outcome.complaint.firstLine.map { "; it says: \($0)" } ?? ""
-    if replacements.isEmpty { return .info("\(command.short) changed nothing\(said)") }
-    return edit("Piped through \(command.short)", at: now, saying: said) {
-      $0.put(replacements, leaving: isWhole ? .inPlace : .selectingAll)
-    }
+    guard let places = placesNow(of: ranges, work) else { return .message(moved(command)) }
+    let isWhole = document.buffer.hasNoSelection
+    let (said, title) = (outcome.complaintWords, "Piped through \(command.short)")
+    let size = places.reduce(0) { $0 + $1.count }
+    return .change(
+      TextChange(
+        .alone(title), participle: "putting in what came",
+        extent: size + outcome.outputs.reduce(0) { $0 + $1.count }, saying: title + said,
+        orNothing: "\(command.short) changed nothing\(said)"
+      ) { buffer in
+        var replacements: [Replacement] = []
+        for (place, output) in zip(places, outcome.outputs) {
+          let bytes = LineFeeds.coming(in: output, for: place, of: buffer)
+          if !buffer.text.holds(bytes, in: place) {
+            replacements.append(Replacement(place, with: bytes))
+          }
+        }
+        if replacements.isEmpty { return }
+        buffer.put(replacements, leaving: isWhole ? .inPlace : .selectingAll)
+      })
   }
 
-  mutating func take(
+  func planned(
     insertion outcome: ProcessOutcome, of command: String, at ranges: [Range<Int>],
-    _ work: OngoingWork, at now: Moment
-  ) -> Message {
-    if let failure = outcome.failure(of: command) { return .warning(failure) }
-    let said = outcome.complaint.firstLine.map { "; it says: \($0)" } ?? ""
-    guard var output = outcome.outputs.first, !output.isEmpty else {
-      return .info("\(command.short) wrote nothing\(said)")
+    _ work: OngoingWork
+  ) -> PlannedOutput {
+    if let failure = outcome.failure(of: command) { return .message(.warning(failure)) }
+    let said = outcome.complaintWords
+    guard let output = outcome.outputs.first, !output.isEmpty else {
+      return .message(.info("\(command.short) wrote nothing\(said)"))
     }
-    // A single line goes into the line where the cursor is.
-    if output.firstIndex(of: 0x0A) == output.count - 1 { output.removeLast() }
-    guard let places = placesNow(of: ranges, work) else { return .warning(movedMeanwhile(command)) }
-    return edit("Inserted the output of \(command.short)", at: now, saying: said) {
-      let bytes = $0.lineEnding.converting(output)
-      $0.put(places.map { Replacement($0, with: bytes) }, leaving: .behind)
-    }
+    guard let places = placesNow(of: ranges, work) else { return .message(moved(command)) }
+    let title = "Inserted the output of \(command.short)"
+    return .change(
+      TextChange(
+        .alone(title), participle: "putting in what came",
+        extent: output.count * places.count, saying: title + said
+      ) { buffer in
+        // A single line goes into the line where the cursor is.
+        let isOneLine = output.firstIndex(of: 0x0A) == output.count - 1
+        let bytes = buffer.lineEnding.converting(isOneLine ? Array(output.dropLast()) : output)
+        buffer.put(places.map { Replacement($0, with: bytes) }, leaving: .behind)
+      })
   }
 
-  mutating func take(
-    _ bytes: [UInt8], of path: String, at ranges: [Range<Int>], _ work: OngoingWork, at now: Moment
-  ) -> Message {
-    if bytes.isEmpty { return .info("\(path) is empty") }
-    guard let places = placesNow(of: ranges, work) else { return .warning(movedMeanwhile(path)) }
+  func planned(
+    _ bytes: [UInt8], of path: String, at ranges: [Range<Int>], _ work: OngoingWork
+  ) -> PlannedOutput {
+    if bytes.isEmpty { return .message(.info("\(path) is empty")) }
+    guard let places = placesNow(of: ranges, work) else { return .message(moved(path)) }
     let name = path.split(separator: "/").last.map(String.init) ?? path
-    return edit("Inserted \(name.short)", at: now, saying: ", \(ByteCount.words(bytes.count))") {
-      let bytes = $0.lineEnding.converting(bytes)
-      $0.put(places.map { Replacement($0, with: bytes) }, leaving: .behind)
+    let title = "Inserted \(name.short)"
+    return .change(
+      TextChange(
+        .alone(title), participle: "putting in \(name.short)", extent: bytes.count * places.count,
+        saying: "\(title), \(ByteCount.words(bytes.count))"
+      ) { buffer in
+        let bytes = buffer.lineEnding.converting(bytes)
+        buffer.put(places.map { Replacement($0, with: bytes) }, leaving: .behind)
+      })
+  }
+
+  /// Ends the work, and puts in what came of it.
+  mutating func put(_ planned: PlannedOutput, at now: Moment) {
+    switch planned {
+    case .message(let words): endWork(saying: words, at: now)
+    case .change where document.isReadOnly:
+      let words = "Nothing was changed: \(document.name) is read-only now"
+      endWork(saying: .warning(words), at: now)
+    case .change(let change):
+      endWork(saying: nil, at: now)
+      carryOut(change, at: now)
     }
   }
 
-  private mutating func edit(
-    _ title: String, at now: Moment, saying more: String, _ body: (inout TextBuffer) -> Void
-  ) -> Message {
-    if document.isReadOnly {
-      return .warning("Nothing was changed: \(document.name) is read-only now")
-    }
-    document.caretaker.edit(.alone(title), at: now, body)
-    return .info(title + more)
-  }
-
-  private func movedMeanwhile(_ what: String) -> String {
-    "Nothing was put in: the text where it belongs was changed meanwhile. Run \(what.short) again"
+  private func moved(_ what: String) -> Message {
+    .warning(
+      "Nothing was put in: the text where it belongs was changed meanwhile. "
+        + "Run \(what.short) again")
   }
 
   /// Where parts of the text are now that were there when some work began; nil where one of them
@@ -165,8 +202,8 @@ extension Editor {
 /// Line breaks of a text with CR LF: commands of the shell know LF alone.
 private enum LineFeeds {
   /// What a command reads.
-  static func going(out bytes: [UInt8], of buffer: TextBuffer) -> [UInt8] {
-    isMade(of: bytes, buffer) ? LineEnding.lf.converting(bytes) : bytes
+  static func going(out bytes: [UInt8], of ending: LineEnding) -> [UInt8] {
+    isMade(of: bytes, ending) ? LineEnding.lf.converting(bytes) : bytes
   }
 
   /// What came from a command in the place of `old`: as commands end a text with a line break, one is
@@ -176,17 +213,21 @@ private enum LineFeeds {
     let isEnded = !old.isEmpty && buffer.text[old.upperBound - 1] == 0x0A
     if !isEnded, kept.last == 0x0A { kept.removeLast() }
     if buffer.lineEnding == .lf { return kept }
-    return isMade(of: buffer.text.bytes(in: old), buffer) ? LineEnding.crlf.converting(kept) : kept
+    return isMade(of: buffer.text.bytes(in: old), buffer.lineEnding)
+      ? LineEnding.crlf.converting(kept) : kept
   }
 
   /// Whether all line breaks are CR LF.
-  private static func isMade(of bytes: [UInt8], _ buffer: TextBuffer) -> Bool {
-    buffer.lineEnding == .crlf
+  private static func isMade(of bytes: [UInt8], _ ending: LineEnding) -> Bool {
+    ending == .crlf
       && LineEnding.crlf.converting(LineEnding.lf.converting(bytes)) == bytes
   }
 }
 
 extension ProcessOutcome {
+  /// What it complained of, as the end of a sentence.
+  fileprivate var complaintWords: String { complaint.firstLine.map { "; it says: \($0)" } ?? "" }
+
   /// Why the command did not do what it should; nil where it did.
   fileprivate func failure(of command: String) -> String? {
     let said = complaint.firstLine.map { ": \($0)" } ?? ""

@@ -54,11 +54,12 @@ extension Editor {
   mutating func stopWork(saying words: String, at now: Moment) {
     guard let work = document.work else { return }
     effects.append(.work(.stop(number: work.number), of: document.id))
+    stopLeaving()
     endWork(saying: .info(words), at: now)
   }
 
   /// The document's work is done, or never will be.
-  private mutating func endWork(saying words: Message?, at now: Moment) {
+  mutating func endWork(saying words: Message?, at now: Moment) {
     let inputs = document.work?.inputs ?? []
     document.work = nil
     for input in inputs { takeOrHold(input, at: now) }
@@ -81,40 +82,75 @@ extension Editor {
     switch (news, work.goal) {
     case (.progress(let progress, _), _): document.work?.progress = progress
     case (.failed(let reason, _), _): endWork(saying: .warning(reason), at: now)
-    case (.operated(let outcome, _), .operation(let operation)):
-      let words = take(outcome, of: operation, work, at: now)
+    case (.operated(let outcome, _), .operation(_, let next)):
+      let words = take(outcome, work, at: now)
+      let isDone = words?.isWarning != true
+      if !isDone { stopLeaving() }
+      // What follows comes before keys that waited: they came after it.
+      if isDone, let next {
+        let inputs = document.work?.inputs ?? []
+        document.work = nil
+        next(&self, now)
+        return replay(inputs, at: now)
+      }
       endWork(saying: words, at: now)
     case (.ran(let outcome, _), .filter(let command, let ranges)):
-      endWork(saying: take(outcome, of: command, for: ranges, work, at: now), at: now)
+      put(planned(outcome, of: command, for: ranges, work), at: now)
     case (.ran(let outcome, _), .insertion(let command, let ranges)):
-      let words = take(insertion: outcome, of: command, at: ranges, work, at: now)
-      endWork(saying: words, at: now)
+      put(planned(insertion: outcome, of: command, at: ranges, work), at: now)
     case (.read(let bytes, _), .insertion(let name, let ranges)):
-      endWork(saying: take(bytes, of: name, at: ranges, work, at: now), at: now)
+      put(planned(bytes, of: name, at: ranges, work), at: now)
     default: endWork(saying: nil, at: now)
     }
   }
 
   // MARK: Operations
 
-  /// With more bytes than this to look at, an operation is worked out outside.
-  private static var mostAtOnce: Int { 128 * 1024 }
-
   /// Does an operation on the text, at once where it is quick.
   mutating func perform(_ operation: TextOperation, at now: Moment) {
-    guard mayEditText() else { return }
-    if document.buffer.extent(of: operation) <= Self.mostAtOnce {
-      return finish(document.buffer.outcome(of: operation), of: operation, at: now)
+    if mayEditText() { carryOut(operation, at: now) }
+  }
+
+  /// Does an operation on the text whatever has the focus, at once where it is quick.
+  ///
+  /// - Parameter next: called when it is done, or there was nothing to do.
+  mutating func carryOut(
+    _ operation: TextOperation, at now: Moment,
+    then next: (@Sendable (inout Editor, Moment) -> Void)? = nil
+  ) {
+    if document.buffer.extent(of: operation) <= operation.mostAtOnce {
+      let words = finish(document.buffer.outcome(of: operation), at: now)
+      if let next { next(&self, now) } else if let words { tell(words) }
+      return
     }
-    guard mayBeginWork() else { return }
-    let state = document.buffer.makeMemento()
-    begin(.operation(operation), operation.participle) {
-      .operate(operation, on: state, number: $0)
+    // It is worked out from a text that must stay what it is until then.
+    if document.arrival != nil { return message = .warning(Arrival.stillComes) }
+    if let work = document.work { return tell(.warning("Still \(work.words); Esc stops that")) }
+    let buffer = document.buffer
+    begin(.operation(operation, then: next), operation.participle) {
+      .operate(operation, on: buffer.makeMemento(), tabWidth: buffer.tabWidth, number: $0)
     }
   }
 
+  /// Makes an edit that takes a moment only where it is about few bytes.
+  ///
+  /// - Parameter next: called when it is done, or there was nothing to do.
+  mutating func carryOut(
+    _ change: TextChange, at now: Moment,
+    then next: (@Sendable (inout Editor, Moment) -> Void)? = nil
+  ) {
+    let operation = TextOperation.change(change)
+    if change.extent > operation.mostAtOnce { return carryOut(operation, at: now, then: next) }
+    let revision = document.buffer.revision
+    document.caretaker.edit(change.kind, at: now) { change.carryOut(on: &$0) }
+    if let said = change.said {
+      tell(.info(document.buffer.revision == revision ? change.nothing : said))
+    }
+    next?(&self, now)
+  }
+
   private mutating func take(
-    _ outcome: OperationOutcome, of operation: TextOperation, _ work: OngoingWork, at now: Moment
+    _ outcome: OperationOutcome, _ work: OngoingWork, at now: Moment
   ) -> Message? {
     guard work.revision == document.buffer.revision else {
       return .warning("Nothing was changed: the text became another while \(work.words)")
@@ -122,28 +158,31 @@ extension Editor {
     guard !document.isReadOnly else {
       return .warning("Nothing was changed: \(document.name) is read-only now")
     }
-    finish(outcome, of: operation, at: now)
-    return message
+    return finish(outcome, at: now)
   }
 
-  private mutating func finish(
-    _ outcome: OperationOutcome, of operation: TextOperation, at now: Moment
-  ) {
+  private mutating func finish(_ outcome: OperationOutcome, at now: Moment) -> Message? {
     switch outcome {
     case .edited(let edited):
-      document.caretaker.edit(operation.kind(titled: edited.title), at: now) { $0.adopt(edited) }
-      message = .info(edited.title)
-    case .nothing(let why): message = .info(why)
-    case .stopped: break
+      document.caretaker.edit(edited.kind, at: now) { $0.adopt(edited) }
+      return .info(edited.title)
+    case .nothing(let why): return .info(why)
+    case .failed(let why): return .warning(why)
+    case .stopped: return nil
     }
   }
 }
 
 extension TextOperation {
-  fileprivate func kind(titled title: String) -> EditKind {
+  /// With more bytes than this to look at, it is worked out outside.
+  fileprivate var mostAtOnce: Int {
     switch self {
-    case .indent, .unindent: .indenting
-    default: .alone(title)
+    // No more is done than that bytes are copied.
+    case .change: 2 << 20
+    // How long it is looked for was decided already.
+    case .replace(let replacing) where replacing.isDone: .max
+    case .replace: 0
+    default: 128 * 1024
     }
   }
 
@@ -159,6 +198,10 @@ extension TextOperation {
     case .toggleComment: "commenting"
     case .joinLines: "joining lines"
     case .reflow: "reflowing"
+    case .replace: "replacing"
+    case .endLines: "changing line ends"
+    case .tidyLineEnds: "tidying line ends"
+    case .change(let change): change.participle
     }
   }
 }

@@ -1,4 +1,5 @@
 import Console
+import MementoKit
 import TextModel
 
 /// Work on a document that is being done outside.
@@ -6,7 +7,9 @@ struct OngoingWork {
   /// What is to become of the result.
   enum Goal {
     /// The text becomes another; keys wait until it has, so that they meet that text.
-    case operation(TextOperation)
+    ///
+    /// What is to follow is done when it has, and not where it was stopped or could not be done.
+    case operation(TextOperation, then: (@Sendable (inout Editor, Moment) -> Void)?)
     /// What a command makes of parts of the text comes in their place.
     case filter(command: String, ranges: [Range<Int>])
     /// What a command writes, or what is in a file, is put in at the cursors.

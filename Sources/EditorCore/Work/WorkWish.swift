@@ -5,7 +5,7 @@ public import TextModel
 /// A document has one piece of work at a time; its number tells it from those before.
 public enum WorkWish: Sendable {
   /// Work out what an operation makes of a text.
-  case operate(TextOperation, on: TextBuffer.Memento, number: Int)
+  case operate(TextOperation, on: TextBuffer.Memento, tabWidth: Int, number: Int)
   /// Run a command of the shell.
   case run(ProcessRequest, number: Int)
   /// Read a file that is to be put in.
@@ -46,18 +46,23 @@ public enum WorkProgress: Hashable, Sendable {
 }
 
 /// A command of the shell, to be run once for each of its inputs.
-public struct ProcessRequest: Hashable, Sendable {
+public struct ProcessRequest: Sendable {
   /// The command, as it is written for `sh -c`.
   public let command: String
   /// What the command reads, each time it is run.
-  public let inputs: [[UInt8]]
+  ///
+  /// - Complexity: O(n) in their bytes, which are copied.
+  public var inputs: [[UInt8]] { makeInputs() }
+  private let makeInputs: @Sendable () -> [[UInt8]]
   /// How many bytes may come from it, together.
   public let mostBytes: Int
 
   /// A command, what it reads each time, and how much may come from it.
-  public init(command: String, inputs: [[UInt8]], mostBytes: Int) {
+  public init(
+    command: String, mostBytes: Int, inputs: @escaping @Sendable () -> [[UInt8]]
+  ) {
     self.command = command
-    self.inputs = inputs
+    makeInputs = inputs
     self.mostBytes = mostBytes
   }
 }

@@ -49,6 +49,8 @@ public struct HistoryExclusion: Sendable {
     // Keys and passwords.
     "id_rsa", "id_dsa", "id_ecdsa", "id_ed25519", "*.pem", "*.key", "*.p12", "*.pfx", "*.kdbx",
     ".netrc", ".pgpass", ".env", ".env.*", "~/.ssh/**", "~/.gnupg/**",
+    // With their copies: passwd and shadow keep one as shadow-, vipw edits shadow.edit.
+    "/etc/shadow*", "/etc/gshadow*", "/etc/security/opasswd*",
     // What is no file on a disk.
     "/proc/**", "/sys/**", "/dev/**",
   ]

@@ -4,6 +4,20 @@ public import SystemPackage
 /// What was written lately into fields of a kind: a small file of the state folder that only its
 /// user can read, one entry a line.
 public struct RecentEntries: Sendable {
+  /// Something that was written.
+  public struct Entry: Hashable, Sendable {
+    /// What was written.
+    public let words: [UInt8]
+    /// Small letters for how it was meant; nil where it was kept without.
+    public let letters: [UInt8]?
+
+    /// Something that was written.
+    public init(_ words: [UInt8], letters: [UInt8]? = nil) {
+      self.words = words
+      self.letters = letters
+    }
+  }
+
   private let folder: StateFolder
   private let name: String
   private let most: Int
@@ -26,26 +40,46 @@ public struct RecentEntries: Sendable {
   public var path: FilePath { folder.path.appending(name) }
 
   /// The entries, oldest first; none where there is no file, or it cannot be read.
-  public func load() -> [[UInt8]] {
+  public func load() -> [Entry] {
     guard let file = try? TextFile.load(path) else { return [] }
     return file.withBytes { bytes in
       if bytes.count > Self.mostBytes { return [] }
-      return bytes.split(separator: 0x0A).suffix(most).map(Self.unescaped)
+      return bytes.split(separator: 0x0A).suffix(most).map { Self.entry(Array($0)) }
     }
   }
 
   /// Puts an entry at the end, and nowhere else, besides what other runs wrote meanwhile.
   ///
   /// - Throws: `FileError` where it cannot be written.
-  public func append(_ entry: [UInt8]) throws(FileError) {
+  public func append(_ entry: Entry) throws(FileError) {
     try folder.make()
-    let entries = (load().filter { $0 != entry } + [entry]).suffix(most)
-    var bytes: [UInt8] = []
-    for entry in entries { bytes += Self.escaped(entry) + [0x0A] }
-    try folder.write(bytes, to: name)
+    let entries = (load().filter { $0.words != entry.words } + [entry]).suffix(most)
+    try folder.write(entries.flatMap { Self.line($0) + [0x0A] }, to: name)
+  }
+
+  /// Forgets all entries.
+  ///
+  /// - Throws: `FileError` where they cannot be erased.
+  public func forgetAll() throws(FileError) {
+    if !load().isEmpty { try folder.write([], to: name) }
   }
 
   // MARK: Lines
+
+  private static let opening = Array("\\(".utf8)
+  private static var closing: UInt8 { UInt8(ascii: ")") }
+
+  /// The line of an entry; one that has letters begins with `\(rw)`, which no other begins with.
+  private static func line(_ entry: Entry) -> [UInt8] {
+    (entry.letters.map { opening + $0 + [closing] } ?? []) + escaped(entry.words)
+  }
+
+  private static func entry(_ line: [UInt8]) -> Entry {
+    guard line.starts(with: opening), let end = line.firstIndex(of: closing) else {
+      return Entry(unescaped(line))
+    }
+    return Entry(unescaped(line[(end + 1)...]), letters: Array(line[opening.count..<end]))
+  }
 
   private static func escaped(_ entry: [UInt8]) -> [UInt8] {
     entry.flatMap { byte in

@@ -2,7 +2,7 @@ internal import Glibc
 internal import Synchronization
 public import SystemPackage
 
-/// Notices that other programs change the file that a path leads to.
+/// Notices that other programs change the files that some paths lead to.
 ///
 /// Programs replace files by giving their names to others, so the folders are watched: those of
 /// the file, of each symbolic link on the way, and those above, as far as we may look into them.
@@ -30,30 +30,33 @@ public final class FileWatch: Sendable {
   private let state: Mutex<Watching>
 
   /// Watches the file that `path` leads to, or the place where it would be made.
-  public convenience init(_ path: FilePath) {
-    self.init(path, opening: Inotify.openDescriptor)
+  public convenience init(_ path: FilePath) { self.init([path]) }
+
+  /// Watches the files that these paths lead to, or the places where they would be made.
+  public convenience init(_ paths: [FilePath]) {
+    self.init(paths, opening: Inotify.openDescriptor)
   }
 
   /// A watch for which `opening` gives the descriptor, or -1 and an error number.
-  init(_ path: FilePath, opening: () -> CInt) {
+  init(_ paths: [FilePath], opening: () -> CInt) {
     let raw = opening()
     let failure = raw < 0 ? Errno(rawValue: errno) : nil
     let descriptor = raw < 0 ? nil : FileDescriptor(rawValue: raw)
     self.descriptor = descriptor
-    var watching = Watching(descriptor.map { Inotify($0) }, failure: failure, path: path)
+    var watching = Watching(descriptor.map { Inotify($0) }, failure: failure, paths: paths)
     watching.arm()
     state = Mutex(watching)
   }
 
-  /// Takes in what happened, and tells whether any of it may concern the file.
+  /// Takes in what happened, and tells whether any of it may concern a file.
   ///
   /// Does not wait. Watches elsewhere from now on where the path leads elsewhere.
   public func drain() -> Bool { state.withLock { $0.drain() } }
 
   /// Watches again from the start: after a look has shown that the path leads elsewhere, or, with
-  /// `path`, when the document has another.
-  public func rearm(for path: FilePath? = nil) {
-    state.withLock { $0.rearm(for: path) }
+  /// `paths`, for others from now on.
+  public func rearm(for paths: [FilePath]? = nil) {
+    state.withLock { $0.rearm(for: paths) }
   }
 
   /// Whether changes can go unnoticed, so that looking now and then is needed.

@@ -1,25 +1,25 @@
 internal import Glibc
 internal import SystemPackage
 
-/// What is watched for one path, and what the events mean for it.
+/// What is watched for some paths, and what the events mean for them.
 struct Watching: ~Copyable {
   private let inotify: Inotify?
   private let failure: Errno?
-  private var path: FilePath
-  /// The names on the path's way, by the watch of the folder that holds them.
+  private var paths: [FilePath]
+  /// The names on the paths' ways, by the watch of the folder that holds them.
   private var folders: [CInt: [[UInt8]]] = [:]
-  /// The watch of the file itself.
-  private var file: CInt?
+  /// The watches of the files themselves.
+  private var files: Set<CInt> = []
   private var wasUnmounted = false
   private var obstacle: FileWatch.PollingReason?
 
   /// Nothing is watched yet.
   ///
   /// - Parameter failure: why there is no `inotify`.
-  init(_ inotify: consuming Inotify?, failure: Errno?, path: FilePath) {
+  init(_ inotify: consuming Inotify?, failure: Errno?, paths: [FilePath]) {
     self.inotify = inotify
     self.failure = failure
-    self.path = path
+    self.paths = paths
   }
 
   /// Why looking now and then is needed; nil where it is not.
@@ -27,9 +27,9 @@ struct Watching: ~Copyable {
     failure.map { .system($0) } ?? obstacle ?? (wasUnmounted ? .unmounted : nil)
   }
 
-  /// Watches again, for another path if there is one.
-  mutating func rearm(for other: FilePath?) {
-    path = other ?? path
+  /// Watches again, for other paths if there are any.
+  mutating func rearm(for others: [FilePath]?) {
+    paths = others ?? paths
     wasUnmounted = false
     arm()
   }
@@ -38,24 +38,26 @@ struct Watching: ~Copyable {
   mutating func drain() -> Bool {
     var meaning: Meaning = []
     // What it means depends on what is watched, so that stays as it is meanwhile.
-    let (folders, file) = (folders, file)
-    inotify?.takeEvents { meaning.formUnion(Meaning($0, folders: folders, file: file)) }
+    let (folders, files) = (folders, files)
+    inotify?.takeEvents { meaning.formUnion(Meaning($0, folders: folders, files: files)) }
     if meaning.contains(.unmounted) { wasUnmounted = true }
     if meaning.contains(.leadsElsewhere) { arm() }
     return meaning.contains(.concernsFile)
   }
 
-  /// Watches whatever decides now which file the path leads to, and nothing else.
+  /// Watches whatever decides now which files the paths lead to, and nothing else.
   mutating func arm() {
-    let before = Set(folders.keys).union(file.map { [$0] } ?? [])
+    let before = files.union(folders.keys)
     folders = [:]
-    file = nil
+    files = []
     obstacle = nil
-    if inotify != nil { follow() }
-    for watch in before where folders[watch] == nil && watch != file { inotify?.remove(watch) }
+    if inotify != nil { for path in paths { follow(path) } }
+    for watch in before where folders[watch] == nil && !files.contains(watch) {
+      inotify?.remove(watch)
+    }
   }
 
-  private mutating func follow() {
+  private mutating func follow(_ path: FilePath) {
     guard let absolute = try? Attempt(.check, path).absolute(path) else {
       obstacle = .folderMissing
       return
@@ -80,10 +82,22 @@ struct Watching: ~Copyable {
 
   private mutating func watchContents(of end: FilePath) {
     let folder = end.removingLastComponent()
-    _ = watch(folder, [.contents, .folderOnly, .added])
-    file = try? watch(end, [.contents, .moving, .notThroughLink]).get()
+    // Before the file, so that nothing is missed in between; for one that is not there its name
+    // is enough.
+    if !isMissing(end) { _ = watch(folder, [.contents, .folderOnly, .added]) }
+    if let file = try? watch(end, [.contents, .moving, .notThroughLink]).get() {
+      files.insert(file)
+    }
     if obstacle == nil, RemoteFileSystem.holds(folder) || RemoteFileSystem.holds(end) {
       obstacle = .remoteFileSystem
+    }
+  }
+
+  private func isMissing(_ end: FilePath) -> Bool {
+    do throws(FileError) {
+      return try Attempt(.check, end).status(of: end) == nil
+    } catch {
+      return false
     }
   }
 
@@ -95,21 +109,21 @@ struct Watching: ~Copyable {
   }
 }
 
-/// What events mean for the path that is watched.
+/// What events mean for the paths that are watched.
 private struct Meaning: OptionSet {
   let rawValue: Int
 
-  /// The file may have changed.
+  /// A file may have changed.
   static let concernsFile = Meaning(rawValue: 1)
-  /// The path may lead to another file than before.
+  /// A path may lead to another file than before.
   static let leadsElsewhere = Meaning(rawValue: 2)
   /// A file system on the way is gone.
   static let unmounted = Meaning(rawValue: 4)
 }
 
 extension Meaning {
-  init(_ event: Inotify.Event, folders: [CInt: [[UInt8]]], file: CInt?) {
-    let isFile = event.watch == file
+  init(_ event: Inotify.Event, folders: [CInt: [[UInt8]]], files: Set<CInt>) {
+    let isFile = files.contains(event.watch)
     let names = folders[event.watch]
     if event.kinds.contains(.overflow) {
       self = [.concernsFile, .leadsElsewhere]

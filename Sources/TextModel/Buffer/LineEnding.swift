@@ -12,6 +12,14 @@ public enum LineEnding: Hashable, Sendable {
     self = end > 0 && text[end - 1] == 0x0D ? .crlf : .lf
   }
 
+  /// What it is called.
+  public var name: String {
+    switch self {
+    case .lf: "LF"
+    case .crlf: "CRLF"
+    }
+  }
+
   /// The bytes themselves.
   public var bytes: [UInt8] {
     switch self {

@@ -5,23 +5,37 @@ extension TextBuffer {
   ///
   /// - Complexity: that of what differs, for texts that come from one.
   public mutating func become(_ other: PieceTree) {
-    let replacements = other.differences(from: text).map {
-      Replacement($0.old, with: other.bytes(in: $0.new))
-    }
-    if replacements.isEmpty { return }
+    let differences = other.differences(from: text)
+    if differences.isEmpty { return }
     let topLine = min(scroll.line, text.lineCount - 1)
     let topRange = text.range(ofLine: topLine)
     let top = topRange.lowerBound + min(scroll.offsetInLine, topRange.count)
-    let newTop = Self.place(of: top, after: replacements)
+    let newTop = Self.place(of: top, after: differences)
     let moved = selections.map { selection in
       Selection(
-        anchor: Self.place(of: selection.anchor, after: replacements),
-        head: Self.place(of: selection.head, after: replacements))
+        anchor: Self.place(of: selection.anchor, after: differences),
+        head: Self.place(of: selection.head, after: differences))
     }
-    replace(replacements, leaving: moved)
+    if other.isRelated(to: text) {
+      become(other, leaving: moved)
+    } else {
+      replace(
+        differences.map { Replacement($0.old, with: other.bytes(in: $0.new)) }, leaving: moved)
+    }
     renewLineEnding()
     scroll.line = text.line(at: newTop)
     scroll.offsetInLine = newTop - text.offset(ofLine: scroll.line)
+  }
+
+  /// Where an offset of the older text is in the newer; one inside a difference is at its start.
+  private static func place(of offset: Int, after differences: [Difference]) -> Int {
+    var shift = 0
+    for difference in differences {
+      if difference.old.lowerBound >= offset { break }
+      if difference.old.upperBound > offset { return difference.new.lowerBound }
+      shift = difference.new.upperBound - difference.old.upperBound
+    }
+    return offset + shift
   }
 
   /// Where an offset is after some changes; one inside a change is at its start.

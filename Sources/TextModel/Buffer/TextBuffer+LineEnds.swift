@@ -1,15 +1,28 @@
 import Glibc
 
+/// What is seen to at the ends of lines before a text is saved.
+public struct LineEndTidying: Hashable, Sendable {
+  let trims: Bool
+  let endsWithLineBreak: Bool?
+
+  /// - Parameters:
+  ///   - trims: whether blanks go from the ends of lines.
+  ///   - endsWithLineBreak: whether the text is to end with a line break; nil leaves its end as it
+  ///     is.
+  public init(trims: Bool, endsWithLineBreak: Bool?) {
+    self.trims = trims
+    self.endsWithLineBreak = endsWithLineBreak
+  }
+}
+
 /// Changes at the ends of all lines.
 extension TextBuffer {
-  /// Ends every line, and every new one, with this line ending.
-  ///
-  /// Carriage returns that stand elsewhere stay.
-  ///
-  /// - Complexity: O(n), at the speed of `memchr` for each line.
-  public mutating func convertLineEndings(to ending: LineEnding) {
+  /// Ends every line with this line ending; carriage returns that stand elsewhere stay.
+  func endingLines(
+    with ending: LineEnding, _ headway: Headway
+  ) throws(OperationStopped) -> Planned {
     var changes: [Replacement] = []
-    text.forEachNewline { newline, precedingByte in
+    try forEachNewline(headway) { newline, precedingByte in
       switch ending {
       case .lf where precedingByte == 0x0D:
         changes.append(Replacement(newline - 1..<newline, with: []))
@@ -18,67 +31,86 @@ extension TextBuffer {
       default: break
       }
     }
-    replaceKeepingPlaces(changes)
-    setLineEnding(ending)
+    let name = ending.name
+    if changes.isEmpty, lineEnding == ending {
+      return .nothing("Lines end with \(name) already")
+    }
+    return .edit(
+      EditPlan(
+        replacements: changes, title: "Lines end with \(name) from now on; Ctrl-S writes them",
+        stepTitle: "Line endings to \(name)", selections: moved(by: changes), lineEnding: ending))
   }
 
-  /// Whether there is a line that ends otherwise.
-  ///
-  /// - Complexity: O(n), at the speed of `memchr` for each line.
-  public func hasLines(notEndingWith ending: LineEnding) -> Bool {
-    var others = 0
-    text.forEachNewline { _, precedingByte in
-      if (precedingByte == 0x0D) != (ending == .crlf) { others += 1 }
-    }
-    return others > 0
+  /// Ends every line, and every new one, with this line ending.
+  public mutating func convertLineEndings(to ending: LineEnding) {
+    perform(.endLines(ending))
   }
 
   /// Takes the blanks from the ends of all lines, and sees to the end of the text.
-  ///
-  /// - Parameters:
-  ///   - trims: whether blanks go.
-  ///   - endsWithLineBreak: whether the text is to end with a line break; nil leaves its end as it
-  ///     is.
-  /// - Complexity: O(n), at the speed of `memchr` for each line.
+  func tidyingLineEnds(
+    _ wanted: LineEndTidying, _ headway: Headway
+  ) throws(OperationStopped) -> Planned {
+    var changes: [Replacement] = []
+    if wanted.trims {
+      changes = try blanksAtLineEnds(headway).map { Replacement($0, with: []) }
+    }
+    switch wanted.endsWithLineBreak {
+    case true: endWithLineBreak(&changes)
+    case false: endWithoutLineBreak(&changes)
+    case nil: break
+    }
+    changes.removeAll { $0.range.isEmpty && $0.bytes.isEmpty }
+    if changes.isEmpty { return .nothing("The ends of the lines are tidy already") }
+    return .edit(
+      EditPlan(
+        replacements: changes, title: "Tidied line ends", selections: moved(by: changes)))
+  }
+
+  /// Takes the blanks from the ends of all lines, and sees to the end of the text.
   public mutating func tidyLineEnds(trims: Bool, endsWithLineBreak: Bool?) {
-    var changes = trims ? blanksAtLineEnds.map { Replacement($0, with: []) } : []
-    if endsWithLineBreak == true, !text.isEmpty, text[text.count - 1] != 0x0A {
-      // Together with blanks that go from there: two changes must not touch.
-      let last = changes.last.flatMap { $0.range.upperBound == text.count ? $0.range : nil }
-      if last != nil { changes.removeLast() }
-      let range = last ?? text.count..<text.count
-      // A text of blanks alone is empty then, and stays so.
-      changes.append(Replacement(range, with: range == 0..<text.count ? [] : lineEnding.bytes))
-    }
-    replaceKeepingPlaces(changes)
-    if endsWithLineBreak == false { removeLastLineBreaks() }
+    perform(.tidyLineEnds(LineEndTidying(trims: trims, endsWithLineBreak: endsWithLineBreak)))
   }
 
-  private mutating func removeLastLineBreaks() {
+  private func endWithLineBreak(_ changes: inout [Replacement]) {
+    if text.isEmpty || text[text.count - 1] == 0x0A { return }
+    // Together with blanks that go from there: two changes must not touch.
+    let last = changes.last.flatMap { $0.range.upperBound == text.count ? $0.range : nil }
+    if last != nil { changes.removeLast() }
+    let range = last ?? text.count..<text.count
+    // A text of blanks alone is empty then, and stays so.
+    changes.append(Replacement(range, with: range == 0..<text.count ? [] : lineEnding.bytes))
+  }
+
+  /// Takes all line breaks from the end, with the blanks between them that go.
+  private func endWithoutLineBreak(_ changes: inout [Replacement]) {
     var reader = ByteReader(text, at: text.count)
-    while let byte = reader.previous() {
-      if byte == 0x0A || byte == 0x0D { continue }
-      _ = reader.next()
-      break
+    var start = text.count
+    while true {
+      if let last = changes.last, last.range.upperBound == start {
+        start = last.range.lowerBound
+        reader.move(to: start)
+        changes.removeLast()
+      } else if let byte = reader.previous(), byte == 0x0A || byte == 0x0D {
+        start = reader.offset
+      } else {
+        break
+      }
     }
-    replaceKeepingPlaces([Replacement(reader.offset..<text.count, with: [])])
+    changes.append(Replacement(start..<text.count, with: []))
   }
 
-  /// Changes the text elsewhere than at the cursors; these stay where they are in the rest.
-  private mutating func replaceKeepingPlaces(_ changes: [Replacement]) {
-    let changes = changes.filter { !$0.range.isEmpty || !$0.bytes.isEmpty }
-    if changes.isEmpty { return }
-    let moved = selections.map { selection in
+  /// The cursors where they are in the rest.
+  private func moved(by changes: [Replacement]) -> Selections {
+    selections.map { selection in
       Selection(
         anchor: Self.place(of: selection.anchor, after: changes),
         head: Self.place(of: selection.head, after: changes))
     }
-    replace(changes, leaving: moved)
   }
 
-  private var blanksAtLineEnds: [Range<Int>] {
+  private func blanksAtLineEnds(_ headway: Headway) throws(OperationStopped) -> [Range<Int>] {
     var found: [Range<Int>] = []
-    text.forEachNewline { newline, precedingByte in
+    try forEachNewline(headway) { newline, precedingByte in
       if precedingByte == 0x20 || precedingByte == 0x09 || precedingByte == 0x0D {
         let end = newline - (precedingByte == 0x0D ? 1 : 0)
         let range = blanks(before: end)
@@ -98,20 +130,24 @@ extension TextBuffer {
     }
     return 0..<end
   }
-}
 
-extension PieceTree {
   /// Calls `body` with the offset of each newline and the byte before it.
-  fileprivate func forEachNewline(_ body: (Int, UInt8?) -> Void) {
-    var start = 0
+  ///
+  /// - Complexity: O(n), at the speed of `memchr` for each line.
+  private func forEachNewline(
+    _ headway: Headway, _ body: (Int, UInt8?) -> Void
+  ) throws(OperationStopped) {
+    var (start, line) = (0, 0)
     var last: UInt8?
-    forEachChunk(in: 0..<count) { chunk in
+    try text.forEachChunk(in: 0..<text.count) { (chunk) throws(OperationStopped) in
       guard let base = chunk.baseAddress else { return true }
       var at = 0
       while let found = memchr(base + at, 0x0A, chunk.count - at) {
         let place = UnsafeRawPointer(found) - base
         body(start + place, place > 0 ? chunk[place - 1] : last)
         at = place + 1
+        line += 1
+        try headway.passed(line, of: text.newlineCount)
       }
       last = chunk[chunk.count - 1]
       start += chunk.count

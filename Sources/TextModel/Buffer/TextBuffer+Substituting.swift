@@ -7,16 +7,6 @@ extension TextBuffer {
     let end = match.lowerBound + bytes.count
     replace([Replacement(match, with: bytes)], leaving: Selections(Selection(at: end)))
   }
-
-  /// Takes over a text in which matches were replaced; the cursor stays where it was in what is
-  /// left.
-  ///
-  /// - Complexity: O(m) for m replacements.
-  public mutating func substitute(_ outcome: Replacing.Outcome) {
-    let head = Self.place(of: selections.primary.head, after: outcome.replacements)
-    replace(
-      outcome.replacements, leaving: Selections(Selection(at: head)), making: outcome.text)
-  }
 }
 
 extension EditKind {

@@ -20,9 +20,10 @@ extension TextBuffer {
   ///
   /// Lines are counted, or characters where no line came or went.
   public func summary(of kind: EditKind, since memento: Memento) -> ChangeSummary {
+    if let adopted = adoption(since: memento), adopted.kind == kind { return adopted.summary }
     let isTyped = kind == .typing || kind == .pasting
     let change = Change(
-      from: memento.text, to: text, replacing: isTyped ? memento.selections : nil)
+      from: completed(memento).text, to: text, replacing: isTyped ? memento.selections : nil)
     let lines = (came: change.came.newlines, went: change.went.newlines)
     let countsLines = lines.came > 0 || lines.went > 0
     return ChangeSummary(

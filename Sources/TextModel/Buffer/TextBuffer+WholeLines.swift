@@ -7,11 +7,16 @@ extension TextBuffer {
 
   // MARK: Copying and cutting
 
-  /// The bytes of the cursors' lines, with a line break at the end also where the last has none;
+  /// The text of the cursors' lines, with a line break at the end also where the last has none;
   /// nothing on the empty line behind the last line break.
-  public var cursorLines: [UInt8] {
-    let bytes = selectedLines.flatMap { text.bytes(in: whole(lines: $0)) }
-    return bytes.isEmpty || bytes.last == 0x0A ? bytes : bytes + lineEnding.bytes
+  ///
+  /// - Complexity: as that of `selectedText`.
+  public var cursorLines: PieceTree {
+    var lines = text.part(selectedLines.map(whole(lines:)))
+    if !lines.isEmpty, lines[lines.count - 1] != 0x0A {
+      lines.insert(lineEnding.bytes, at: lines.count)
+    }
+    return lines
   }
 
   /// Removes the cursors' lines.

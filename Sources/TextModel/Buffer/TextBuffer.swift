@@ -28,8 +28,13 @@ public struct TextBuffer {
   /// A number that is different after each change of the text.
   public private(set) var revision = 0
 
+  /// All that has come of a text that comes bit by bit, as it came; nil for one that is there.
+  private(set) var arrived: ArrivedText?
+
   /// The cursors as the last edit left them; nil after a restore.
   private var selectionsAfterEdit: Selections?
+  /// What was put in last by `adopt(_:)`, while it is the text; nil after any other change.
+  private var adopted: EditedText?
 
   /// Shared by copies of the buffer until their texts part.
   var columns: ColumnIndex
@@ -37,10 +42,15 @@ public struct TextBuffer {
   var rows = RowIndex()
 
   /// A buffer over a text, with the cursor at its start.
+  ///
+  /// - Parameter isArriving: whether the text is the beginning of one of which more comes
+  ///   (`append(arrived:in:)`).
   public init(
-    _ text: PieceTree = PieceTree(), encoding: TextEncoding = .utf8, tabWidth: Int = 8
+    _ text: PieceTree = PieceTree(), encoding: TextEncoding = .utf8, tabWidth: Int = 8,
+    isArriving: Bool = false
   ) {
     self.text = text
+    arrived = isArriving ? ArrivedText(text, encoding: encoding) : nil
     self.encoding = encoding
     self.tabWidth = tabWidth
     selections = Selections(Selection(at: 0))
@@ -75,17 +85,14 @@ public struct TextBuffer {
   }
 
   /// Changes the text, here and in `adopt(_:)` and nowhere else; the cursors are the caller's to set.
-  ///
-  /// - Parameter result: the text afterwards, where it is known already.
-  mutating func replace(
-    _ replacements: [Replacement], leaving selections: Selections, making result: PieceTree? = nil
-  ) {
+  mutating func replace(_ replacements: [Replacement], leaving selections: Selections) {
     let changes = replacements.filter { !$0.range.isEmpty || !$0.bytes.isEmpty }
     if !changes.isEmpty {
       separateIndices()
       columns.noteReplacements(changes, in: text)
       rows.noteReplacements(changes, in: text)
-      if let result { text = result } else { text.replace(changes) }
+      text.replace(changes)
+      adopted = nil
       revision += 1
       selectionsAfterEdit = selections
     }
@@ -96,13 +103,55 @@ public struct TextBuffer {
   ///
   /// - Complexity: O(1): the root of the text is swapped.
   public mutating func adopt(_ edited: EditedText) {
+    become(edited.text, leaving: edited.selections)
+    lineEnding = edited.lineEnding
+    // Where nothing seems to have come or gone the texts decide.
+    adopted = edited.summary.added == 0 && edited.summary.removed == 0 ? nil : edited
+  }
+
+  /// Becomes another text that is known already.
+  mutating func become(_ other: PieceTree, leaving selections: Selections) {
     separateIndices()
     columns.noteChange(from: text)
     rows.noteChange(from: text)
-    text = edited.text
-    selections = edited.selections
-    selectionsAfterEdit = edited.selections
+    text = other
+    self.selections = selections
+    selectionsAfterEdit = selections
+    adopted = nil
     revision += 1
+  }
+
+  /// What was put in as a whole, where that is all that came since a memento: then it is known how
+  /// the two differ, and nobody has to compare them.
+  func adoption(since memento: Memento) -> EditedText? {
+    guard let adopted, adopted.text.isIdentical(to: text),
+      adopted.before.isIdentical(to: memento.text)
+    else { return nil }
+    return adopted
+  }
+
+  /// Puts more of a text that comes bit by bit behind all else.
+  ///
+  /// It is no edit, and it belongs to all states: a memento remembers how much had come when it was
+  /// made, and gets what has come since when it is restored. Cursors and scroll stay.
+  ///
+  /// - Parameter encoding: what the text is read from, which is known when the first of it comes.
+  /// - Complexity: a copy of the bytes.
+  public mutating func append(arrived bytes: [UInt8], in encoding: TextEncoding = .utf8) {
+    guard !bytes.isEmpty, var arrived else { return }
+    // While nobody else has it, it grows in place.
+    self.arrived = nil
+    separateIndices()
+    let changes = [Replacement(text.count..<text.count, with: bytes)]
+    columns.noteReplacements(changes, in: text)
+    rows.noteReplacements(changes, in: text)
+    let (count, newlines) = (arrived.text.count, arrived.text.newlineCount)
+    arrived.append(bytes, in: encoding)
+    text.append(arrived.text, from: count)
+    if count == 0 { self.encoding = encoding }
+    if newlines == 0 { lineEnding = LineEnding(of: arrived.text) }
+    revision += 1
+    self.arrived = arrived
   }
 
   /// Takes over the line ending of a text that came from elsewhere, where it has one.
@@ -149,12 +198,15 @@ public struct ScrollPosition: Hashable, Sendable {
 
 extension TextBuffer: Originator {
   /// A state of a buffer; what is in it is known to buffers alone.
+  ///
+  /// `arrivedCount` is how much had come of a text that comes bit by bit; nil for one that is there.
   public struct Memento: MementoKit.Memento {
     let text: PieceTree
     let selections: Selections
     let scroll: ScrollPosition
     let lineEnding: LineEnding
     let encoding: TextEncoding
+    let arrivedCount: Int?
   }
 
   /// The present state.
@@ -163,13 +215,16 @@ extension TextBuffer: Originator {
   public func makeMemento() -> Memento {
     Memento(
       text: text, selections: selections, scroll: scroll, lineEnding: lineEnding,
-      encoding: encoding)
+      encoding: encoding, arrivedCount: arrived?.text.count)
   }
 
-  /// Goes back to a state: text, cursors, scroll position.
+  /// Goes back to a state: text, cursors, scroll position; what has come of the text since is there,
+  /// too.
   ///
-  /// - Complexity: O(1) whatever the change was; the root of the text is swapped.
+  /// - Complexity: O(1) whatever the change was; the root of the text is swapped. That of
+  ///   `completed(_:)` for a text that is still coming.
   public mutating func restore(_ memento: Memento) {
+    let memento = completed(memento)
     separateIndices()
     columns.noteChange(from: text)
     rows.noteChange(from: text)
@@ -178,13 +233,18 @@ extension TextBuffer: Originator {
     scroll = memento.scroll
     lineEnding = memento.lineEnding
     encoding = memento.encoding
+    adopted = nil
     revision += 1
     selectionsAfterEdit = nil
   }
 
   /// Whether the text and its encoding are those of a memento; at the cost of the change.
+  ///
+  /// Where there is too much to compare for a moment, the text counts as changed.
   public func isUnchanged(since memento: Memento) -> Bool {
-    encoding == memento.encoding && text.hasSameBytes(as: memento.text)
+    let memento = completed(memento)
+    return encoding == memento.encoding && adoption(since: memento) == nil
+      && text.hasSameBytes(as: memento.text, lookingAt: .moment)
   }
 
   /// Whether the cursors are where the last edit left them.
@@ -219,6 +279,6 @@ extension TextBuffer: Originator {
   ///
   /// - Parameter limit: after how many places the comparison ends.
   public func differences(since memento: Memento, limit: Int = .max) -> [Difference] {
-    text.differences(from: memento.text, limit: limit)
+    text.differences(from: completed(memento).text, limit: limit)
   }
 }

@@ -73,8 +73,8 @@ struct LineMemory<Place: RememberedPlace> {
   mutating func catchUp(with text: PieceTree) {
     guard let older = outdatedText else { return }
     outdatedText = nil
-    let differences = text.differences(from: older)
-    if differences.count > Self.changeLimit { lines = [] }
+    let differences = text.differences(from: older, limit: Self.changeLimit + 1)
+    if differences.count > Self.changeLimit { return lines = [] }
     for difference in differences.reversed() {
       noteReplacement(of: difference.old, byCount: difference.new.count)
     }

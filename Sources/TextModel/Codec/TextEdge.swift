@@ -96,7 +96,8 @@ extension TextBuffer.Memento {
     let isInside = place.selections.all.allSatisfy { $0.range.upperBound <= text.count }
     self.init(
       text: text, selections: isInside ? place.selections : Selections(Selection(at: 0)),
-      scroll: place.scroll, lineEnding: place.lineEnding, encoding: place.encoding)
+      scroll: place.scroll, lineEnding: place.lineEnding, encoding: place.encoding,
+      arrivedCount: nil)
   }
 }
 

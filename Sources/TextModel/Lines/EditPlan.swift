@@ -4,21 +4,55 @@ struct EditPlan {
   var replacements: [Replacement]
   /// What is done, in words for the user.
   var title: String
+  /// What the step of the history is called, where that is something else.
+  var stepTitle: String?
   /// The cursors afterwards; nil where they move with the text.
   var selections: Selections?
   /// Whether a cursor stays before what is put in at its place.
   var staysBefore = false
+  /// What lines end with afterwards; nil for what they end with before.
+  var lineEnding: LineEnding?
+  /// Whether places that changed are told apart afterwards as long as that takes no more memory than
+  /// a copy of the text.
+  var keepsPlacesApart = false
 
   /// With more changes than this they become one: a text of a million small pieces costs more than
   /// a copy of what lies between the changes.
   private static var mostChanges: Int { 4096 }
+  /// About what a change takes that is kept apart: two pieces.
+  private static var bytesPerChange: Int { 48 }
 
-  /// The text of a buffer with the changes made.
-  func carriedOut(on buffer: TextBuffer) -> EditedText {
+  /// The text of a buffer with the changes made, and what they amount to.
+  ///
+  /// - Complexity: O(n) in changes and pieces, and in the bytes between the changes where these
+  ///   become one.
+  func carriedOut(
+    on buffer: TextBuffer, _ headway: Headway
+  ) throws(OperationStopped) -> EditedText {
+    let counted = try ChangeFigures(of: replacements, in: buffer.text, headway.part(0, 0.5))
     var text = buffer.text
-    text.replace(replacements.count > Self.mostChanges ? [joined(in: text)] : replacements)
-    let selections = selections ?? moved(buffer.selections)
-    return EditedText(text: text, selections: selections, title: title)
+    let building = headway.part(0.5, 1)
+    if becomesOne {
+      text.replace([try joined(in: text, building)])
+    } else {
+      try text.replace(replacements) { (count) throws(OperationStopped) in
+        try building.passed(count, of: replacements.count)
+      }
+    }
+    let stepTitle = stepTitle ?? title
+    return EditedText(
+      before: buffer.text, text: text, selections: selections ?? moved(buffer.selections),
+      lineEnding: lineEnding ?? buffer.lineEnding, title: title, stepTitle: stepTitle,
+      summary: counted.summary(titled: stepTitle))
+  }
+
+  private var becomesOne: Bool {
+    if replacements.count <= Self.mostChanges { return false }
+    guard keepsPlacesApart, let first = replacements.first, let last = replacements.last else {
+      return true
+    }
+    let size = last.range.upperBound - first.range.lowerBound
+    return replacements.count * Self.bytesPerChange > size
   }
 
   private func moved(_ selections: Selections) -> Selections {
@@ -36,7 +70,9 @@ struct EditPlan {
   }
 
   /// All changes as one.
-  private func joined(in text: PieceTree) -> Replacement {
+  private func joined(
+    in text: PieceTree, _ headway: Headway
+  ) throws(OperationStopped) -> Replacement {
     guard let first = replacements.first, let last = replacements.last else {
       return Replacement(0..<0, with: [])
     }
@@ -46,7 +82,8 @@ struct EditPlan {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(range.count + growth)
     var place = range.lowerBound
-    for change in replacements {
+    for (index, change) in replacements.enumerated() {
+      try headway.passed(index, of: replacements.count)
       bytes += old[place - range.lowerBound..<change.range.lowerBound - range.lowerBound]
       bytes += change.bytes
       place = change.range.upperBound

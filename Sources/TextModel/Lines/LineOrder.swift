@@ -26,64 +26,78 @@ struct LineKeys {
   }
 
   let bytes: [UInt8]
-  var entries: [Entry] = []
+  var entries: [Entry]
 
   init(_ block: LineBlock, in order: LineOrder, _ headway: Headway) throws(OperationStopped) {
+    var entries: [Entry] = []
     entries.reserveCapacity(block.count)
+    var keys: [UInt8] = []
     switch order {
     case .ascending, .descending:
-      bytes = block.bytes
+      keys = block.bytes
       for (line, content) in block.contents.enumerated() {
         entries.append(Entry(content, of: block.bytes, line: line))
       }
     case .byNumber:
-      bytes = []
-      for (line, content) in block.contents.enumerated() {
-        try headway.passed(line, of: block.count)
-        let number = Self.firstNumber(in: block.bytes[content])
-        let prefix = number.map(Self.ordered) ?? 0
+      try Self.forEachLine(of: block, headway) { content, line in
+        let prefix = Self.firstNumber(in: content).map(Self.ordered) ?? 0
         entries.append(Entry(prefix: prefix, start: 0, length: 0, line: line))
       }
-    case .ignoringCase, .natural:
-      var keys: [UInt8] = []
+    case .natural:
+      keys.reserveCapacity(block.bytes.count + block.bytes.count / 4)
+      try Self.forEachLine(of: block, headway) { content, line in
+        let start = keys.count
+        Self.appendNatural(content, to: &keys)
+        entries.append(Entry(start..<keys.count, of: keys, line: line))
+      }
+    case .ignoringCase:
       keys.reserveCapacity(block.bytes.count + block.bytes.count / 8)
       for (line, content) in block.contents.enumerated() {
         try headway.passed(line, of: block.count)
         let start = keys.count
-        if order == .natural {
-          Self.appendNatural(block.bytes[content], to: &keys)
-        } else {
-          Letters.appendFolded(block.bytes[content], to: &keys)
-        }
+        Letters.appendFolded(block.bytes[content], to: &keys)
         entries.append(Entry(start..<keys.count, of: keys, line: line))
       }
-      bytes = keys
+    }
+    bytes = keys
+    self.entries = entries
+  }
+
+  /// Hands on the bytes of each line in place: a slice of an array would be counted at each step.
+  private static func forEachLine(
+    of block: LineBlock, _ headway: Headway, _ body: (UnsafeBufferPointer<UInt8>, Int) -> Void
+  ) throws(OperationStopped) {
+    try block.bytes.withUnsafeBufferPointer { (bytes) throws(OperationStopped) in
+      for (line, content) in block.contents.enumerated() {
+        try headway.passed(line, of: block.count)
+        body(UnsafeBufferPointer(rebasing: bytes[content]), line)
+      }
     }
   }
 
   // MARK: Numbers
 
   /// Digits as a key: a mark, how many there are, the digits without zeros before them.
-  private static func appendNatural(_ line: ArraySlice<UInt8>, to keys: inout [UInt8]) {
-    var rest = line
-    while let byte = rest.first {
-      guard byte.isDigit else {
-        keys.append(byte)
-        rest = rest.dropFirst()
+  private static func appendNatural(_ line: UnsafeBufferPointer<UInt8>, to keys: inout [UInt8]) {
+    var place = 0
+    while place < line.count {
+      if !line[place].isDigit {
+        keys.append(line[place])
+        place += 1
         continue
       }
-      let digits = rest.prefix { $0.isDigit }
-      let number = digits.drop { $0 == UInt8(ascii: "0") }
+      while place < line.count, line[place] == UInt8(ascii: "0") { place += 1 }
+      let start = place
+      while place < line.count, line[place].isDigit { place += 1 }
       keys.append(UInt8(ascii: "0"))
       // More digits than any number has are as many as fit.
-      keys.append(UInt8(min(number.count, 255)))
-      keys += number
-      rest = rest[digits.endIndex...]
+      keys.append(UInt8(min(place - start, 255)))
+      keys += line[start..<place]
     }
   }
 
   /// The first number in a line, with its sign and what stands behind a point.
-  static func firstNumber(in line: ArraySlice<UInt8>) -> Double? {
+  private static func firstNumber(in line: UnsafeBufferPointer<UInt8>) -> Double? {
     guard let start = line.firstIndex(where: \.isDigit) else { return nil }
     var value = 0.0
     var scale = 0.0
@@ -99,8 +113,8 @@ struct LineKeys {
     }
     if scale > 1 { value /= scale }
     // A hyphen between a word and a number is no sign.
-    let hasSign = start > line.startIndex && line[start - 1] == UInt8(ascii: "-")
-    let isWord = start - 1 > line.startIndex && !line[start - 2].isBlank && hasSign
+    let hasSign = start > 0 && line[start - 1] == UInt8(ascii: "-")
+    let isWord = start > 1 && !line[start - 2].isBlank && hasSign
     return hasSign && !isWord ? -value : value
   }
 

@@ -1,18 +1,11 @@
-import Glibc
-
-/// Bytes that are looked for.
-public struct BytePattern: Hashable, Sendable {
-  private let bytes: [UInt8]
-  /// Whether A to Z are the same as a to z.
-  private let ignoresCase: Bool
-  private let rarest: Int
+/// Bytes that are counted: a literal whose places may overlap.
+public struct BytePattern: Sendable {
+  private let literal: Literal
 
   /// A pattern of these bytes, of which there is one at least.
   public init(_ bytes: some Sequence<UInt8>, ignoresCase: Bool = false) {
-    self.bytes = ignoresCase ? bytes.map(\.lowercased) : Array(bytes)
-    self.ignoresCase = ignoresCase
-    precondition(!self.bytes.isEmpty, "a pattern of nothing")
-    rarest = Self.rarest(of: self.bytes)
+    literal = Literal(Array(bytes), ignoresCase: ignoresCase)
+    precondition(!literal.bytes.isEmpty, "a pattern of nothing")
   }
 
   /// A pattern of words as people type them; nil where there are none.
@@ -24,7 +17,7 @@ public struct BytePattern: Hashable, Sendable {
   }
 
   /// The length in bytes.
-  var count: Int { bytes.count }
+  var count: Int { literal.bytes.count }
 
   /// Whether a text holds the bytes.
   public func isFound(in text: String) -> Bool {
@@ -34,9 +27,9 @@ public struct BytePattern: Hashable, Sendable {
 
   /// How often the bytes stand in a range of a text; they may overlap.
   ///
-  /// - Complexity: O(range), at the speed of `memchr` where its rarest byte is rare.
+  /// - Complexity: O(range), at the speed of `Literal`.
   func count(in text: PieceTree, _ range: Range<Int>) -> Int {
-    if range.count < bytes.count { return 0 }
+    if range.count < count { return 0 }
     var found = 0
     for start in stride(from: range.lowerBound, to: range.upperBound, by: Self.window) {
       // What begins in this window may end in the next.
@@ -89,44 +82,10 @@ public struct BytePattern: Hashable, Sendable {
   }
 
   /// Hands the places where the bytes stand to `body`, until it returns false.
-  private func forEachMatch(in room: UnsafeRawBufferPointer, _ body: (Int) -> Bool) {
-    if room.count < bytes.count { return }
-    guard ignoresCase else { return forEachExactMatch(in: room, body) }
-    // One copy in small letters, so that there is one way of searching.
-    withUnsafeTemporaryAllocation(byteCount: room.count, alignment: 1) { copy in
-      for index in 0..<room.count { copy[index] = room[index].lowercased }
-      forEachExactMatch(in: UnsafeRawBufferPointer(copy), body)
-    }
-  }
-
-  /// Looks for the rarest byte of all, and around it for the others.
   @inline(__always)
-  private func forEachExactMatch(in room: UnsafeRawBufferPointer, _ body: (Int) -> Bool) {
-    guard let start = room.baseAddress else { return }
-    let byte = CInt(bytes[rarest])
-    let end = room.count - (count - 1 - rarest)
-    bytes.withUnsafeBytes { pattern in
-      guard let first = pattern.baseAddress else { return }
-      var place = rarest
-      while place < end, let hit = memchr(start + place, byte, end - place) {
-        place = UnsafeRawPointer(hit) - start
-        let isMatch = memcmp(start + (place - rarest), first, pattern.count) == 0
-        if isMatch, !body(place - rarest) { return }
-        place += 1
-      }
-    }
+  private func forEachMatch(in room: UnsafeRawBufferPointer, _ body: (Int) -> Bool) {
+    literal.forEach(in: room, from: 0, upTo: room.count, mayOverlap: true, body)
   }
-
-  /// The place of the byte that texts have least of.
-  private static func rarest(of bytes: [UInt8]) -> Int {
-    let common = Array("jqzxkvbywgpfmucdlhrsnioate ".utf8)
-    func commonness(_ byte: UInt8) -> Int { common.firstIndex(of: byte) ?? -1 }
-    return bytes.indices.min { commonness(bytes[$0]) < commonness(bytes[$1]) } ?? 0
-  }
-}
-
-extension UInt8 {
-  fileprivate var lowercased: UInt8 { self &- UInt8(ascii: "A") < 26 ? self | 0x20 : self }
 }
 
 // MARK: What differs

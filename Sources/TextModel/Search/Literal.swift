@@ -38,11 +38,13 @@ struct Literal: Sendable {
     return found
   }
 
-  /// Hands the places where the bytes stand, none of which overlap, to `body` until it returns
-  /// false.
+  /// Hands the places where the bytes stand to `body` until it returns false.
+  ///
+  /// - Parameter mayOverlap: whether a place counts that begins within the one before.
   @inline(__always)
   func forEach(
-    in text: UnsafeRawBufferPointer, from start: Int, upTo last: Int, _ body: (Int) -> Bool
+    in text: UnsafeRawBufferPointer, from start: Int, upTo last: Int, mayOverlap: Bool = false,
+    _ body: (Int) -> Bool
   ) {
     let last = min(last, text.count - bytes.count)
     guard let base = text.baseAddress, start <= last else { return }
@@ -53,7 +55,7 @@ struct Literal: Sendable {
       scan.forEachCandidate(from: start, upTo: last) { place in
         if place < next || !isEqual(base + place, wanted) { return true }
         if isWholeWord, !isWhole(at: place, in: text) { return true }
-        next = place + bytes.count
+        if !mayOverlap { next = place + bytes.count }
         return body(place)
       }
     }

@@ -1,35 +1,36 @@
+import MementoKit
+
 /// Replacing all matches of a pattern in a part of a text; it can rest and go on.
 public struct Replacing: Sendable {
   /// What is replaced.
   public let pattern: SearchPattern
   /// The text before.
   public let text: PieceTree
-  /// The text afterwards, when it is done and something was replaced.
-  public private(set) var outcome: Outcome?
-
   private let substitution: Substitution
   /// What is still to be searched, in ascending order.
   private var searches: [TextSearch]
   private let size: Int
-  private var replacements: [Replacement] = []
-
-  /// What became of a text.
-  public struct Outcome: Sendable {
-    /// What was replaced, in the text before.
-    public let replacements: [Replacement]
-    /// The text afterwards.
-    let text: PieceTree
-  }
+  /// What was replaced, in the text before; nothing for a match that is already what comes in its
+  /// place.
+  private(set) var replacements: [Replacement] = []
+  /// Where the last match ended.
+  private var end = 0
+  /// How many matches there are so far, with those that were replaced one by one before.
+  public private(set) var count: Int
+  private let countBefore: Int
 
   /// Replaces the matches in a part of a text.
   ///
   /// - Parameters:
   ///   - scope: the part in which matches are; by default all.
   ///   - starts: where in it they begin, in ascending order; by default anywhere.
+  ///   - count: how many were replaced before, one by one, which are to be told of too.
   public init(
     _ pattern: SearchPattern, with substitution: Substitution, in text: PieceTree,
-    scope: Range<Int>? = nil, from starts: [ClosedRange<Int>]? = nil
+    scope: Range<Int>? = nil, from starts: [ClosedRange<Int>]? = nil, behind count: Int = 0
   ) {
+    self.count = count
+    countBefore = count
     self.pattern = pattern
     self.substitution = substitution
     self.text = text
@@ -43,7 +44,7 @@ public struct Replacing: Sendable {
   }
 
   /// Whether it is done, or can go no further.
-  public var isDone: Bool { failure != nil || outcome != nil }
+  public var isDone: Bool { failure != nil || searches.isEmpty }
 
   /// Why it goes no further.
   public private(set) var failure: SearchFailure?
@@ -65,13 +66,15 @@ public struct Replacing: Sendable {
   ) {
     var left = bytes
     while !isDone {
-      guard var search = searches.first else { return finish() }
+      guard var search = searches.first else { return }
       let start = search.place
       search.run(patience, while: { $0.place - start < left && goesOn() }) { match in
         // What was found from an earlier start may reach into this part.
-        if match.range.lowerBound >= replacements.last?.range.upperBound ?? 0 {
-          replacements.append(Replacement(match.range, with: substitution.bytes(for: match)))
-        }
+        if match.range.lowerBound < end { return true }
+        end = match.range.upperBound
+        count += 1
+        let bytes = substitution.bytes(for: match)
+        if !match.holds(bytes) { replacements.append(Replacement(match.range, with: bytes)) }
         return true
       }
       left -= search.place - start
@@ -81,10 +84,45 @@ public struct Replacing: Sendable {
       searches.removeFirst()
     }
   }
+}
 
-  private mutating func finish() {
-    var result = text
-    result.replace(replacements)
-    outcome = Outcome(replacements: replacements, text: result)
+extension TextBuffer {
+  /// Searches what is still to be searched, and makes one edit of all that is to be replaced.
+  func replacing(
+    _ replacing: Replacing, _ headway: Headway
+  ) throws(OperationStopped) -> Planned {
+    precondition(replacing.text.isIdentical(to: text), "matches of another text")
+    var replacing = replacing
+    while !replacing.isDone {
+      try headway.reach(replacing.progress)
+      replacing.run(bytes: 256 * 1024)
+    }
+    let words = replacing.pattern.words
+    if let failure = replacing.failure {
+      return .failed("Stopped looking for \(words): \(failure)")
+    }
+    let (count, new) = (replacing.count, replacing.newCount)
+    if new == 0 {
+      return count == 0 ? .failed("Not found: \(words)") : .nothing("Replaced \(count.grouped)")
+    }
+    if replacing.replacements.isEmpty {
+      return .nothing("Replaced nothing: that is what stands there already")
+    }
+    return .edit(
+      EditPlan(
+        replacements: replacing.replacements, title: "Replaced \(count.grouped)",
+        stepTitle: EditKind.replacing(new, of: replacing.pattern).name,
+        selections: Selections(Selection(at: replacing.place(of: selections.primary.head))),
+        keepsPlacesApart: true))
+  }
+}
+
+extension Replacing {
+  /// How many matches there are without those that were replaced before.
+  fileprivate var newCount: Int { count - countBefore }
+
+  /// Where an offset is afterwards.
+  fileprivate func place(of offset: Int) -> Int {
+    TextBuffer.place(of: offset, after: replacements)
   }
 }

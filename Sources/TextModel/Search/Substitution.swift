@@ -39,14 +39,27 @@ public struct Substitution: Sendable {
   /// What comes in the place of a match.
   func bytes(for match: FoundMatch) -> [UInt8] {
     if let constant { return constant }
-    var bytes: [UInt8] = []
+    var count = 0
     for part in parts {
       switch part {
-      case .bytes(let more): bytes += more
-      case .group(let number): bytes += match.bytes(ofGroup: number)
+      case .bytes(let more): count += more.count
+      case .group(let number): count += match.bytes(ofGroup: number).count
       }
     }
-    return bytes
+    return Array(unsafeUninitializedCapacity: count) { room, filled in
+      let target = UnsafeMutableRawBufferPointer(room)
+      for part in parts {
+        switch part {
+        case .bytes(let more):
+          target[filled...].copyBytes(from: more)
+          filled += more.count
+        case .group(let number):
+          let group = match.bytes(ofGroup: number)
+          target[filled...].copyBytes(from: group)
+          filled += group.count
+        }
+      }
+    }
   }
 
   /// What comes in the place of one match of a pattern; nil where there is none at that place.

@@ -288,4 +288,9 @@ struct FoundMatch {
       : matcher?.group(number) ?? 0..<0
     return UnsafeRawBufferPointer(rebasing: subject[place])
   }
+
+  /// Whether it consists of these bytes.
+  func holds(_ bytes: [UInt8]) -> Bool {
+    bytes.count == range.count && self.bytes(ofGroup: 0).elementsEqual(bytes)
+  }
 }

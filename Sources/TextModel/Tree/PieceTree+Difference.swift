@@ -12,6 +12,17 @@ public struct Difference: Equatable, Sendable {
   }
 }
 
+/// How much may be compared to find whether two texts are the same.
+public struct ComparisonEffort: Sendable {
+  let places: Int
+  let bytes: Int
+
+  /// Whatever it takes.
+  public static var all: ComparisonEffort { ComparisonEffort(places: .max, bytes: .max) }
+  /// What takes no longer than a few milliseconds.
+  public static var moment: ComparisonEffort { ComparisonEffort(places: 4_096, bytes: 32 << 20) }
+}
+
 extension PieceTree {
   /// Where this text differs from an older one that it was made from, in ascending order.
   ///
@@ -65,8 +76,26 @@ extension PieceTree {
   /// Whether the bytes are those of another text.
   ///
   /// - Complexity: as that of the differences, up to the first.
-  public func hasSameBytes(as other: PieceTree) -> Bool {
-    count == other.count && differences(from: other, limit: 1).isEmpty
+  /// - Parameter effort: how much is compared; where that is not enough to know, the answer is no.
+  public func hasSameBytes(
+    as other: PieceTree, lookingAt effort: ComparisonEffort = .all
+  ) -> Bool {
+    if count != other.count { return false }
+    if isIdentical(to: other) { return true }
+    return withExtendedLifetime((self, other)) {
+      var comparison = Comparison(from: other, to: self)
+      var (places, bytes) = (effort.places, effort.bytes)
+      while let difference = comparison.next() {
+        let length = difference.new.count
+        if difference.old.count != length || places == 0 || bytes < length { return false }
+        places -= 1
+        bytes -= length
+        var a = ByteReader(other, at: difference.old.lowerBound)
+        var b = ByteReader(self, at: difference.new.lowerBound)
+        if a.passCommonBytes(with: &b, atMost: length) < length { return false }
+      }
+      return true
+    }
   }
 
   /// Takes equal bytes off both ends of a difference; nothing stays of one that is none.

@@ -17,6 +17,15 @@ extension PieceTree {
   ///
   /// - Complexity: O(m log n) for m changes in n pieces, or O(m + n) where that is less.
   public mutating func replace(_ replacements: [Replacement]) {
+    replace(replacements) { _ in }
+  }
+
+  /// Makes many changes at once, or none where `passed` throws.
+  ///
+  /// - Parameter passed: told after each change how many are made, where there are many.
+  mutating func replace<Failure: Error>(
+    _ replacements: [Replacement], passed: (Int) throws(Failure) -> Void
+  ) throws(Failure) {
     let areInOrder = zip(replacements, replacements.dropFirst())
       .allSatisfy { $0.range.upperBound <= $1.range.lowerBound }
     precondition(areInOrder, "ranges out of order")
@@ -24,7 +33,7 @@ extension PieceTree {
     if replacements.count < 16 || replacements.count * 64 < estimatedPieceCount {
       for change in replacements.reversed() { replace(change.range, with: change.bytes) }
     } else {
-      rebuild(with: replacements)
+      try rebuild(with: replacements, passed)
     }
   }
 
@@ -41,11 +50,14 @@ extension PieceTree {
     }
   }
 
-  private mutating func rebuild(with replacements: [Replacement]) {
+  private mutating func rebuild<Failure: Error>(
+    with replacements: [Replacement], _ passed: (Int) throws(Failure) -> Void
+  ) throws(Failure) {
     var builder = TreeBuilder(fanout: fanout)
     var walker = PieceWalker(self)
     var stored: (bytes: [UInt8], piece: Piece)?
-    for change in replacements {
+    for (index, change) in replacements.enumerated() {
+      try passed(index)
       copyPieces(from: &walker, upTo: change.range.lowerBound, into: &builder)
       walker.skip(to: change.range.upperBound)
       if change.bytes.isEmpty { continue }

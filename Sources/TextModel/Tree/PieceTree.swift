@@ -98,6 +98,12 @@ public struct PieceTree: @unchecked Sendable {
     fanout = text.fanout
   }
 
+  /// Gets to know the storages of a related text, so that its pieces can be put in.
+  mutating func learnStorages(of other: PieceTree) {
+    // Each of the two has the first ones of the register.
+    if other.storages.count > storages.count { storages = other.storages }
+  }
+
   /// Whether this text and another come from one, so that comparing them costs what differs.
   func isRelated(to other: PieceTree) -> Bool { register === other.register }
 

@@ -1,6 +1,7 @@
 import Dispatch
 import EditorCore
 import Synchronization
+import TextModel
 
 /// The queue on which the tools of the clipboard run, so that one that hangs stops nobody.
 final class ClipboardQueue: Sendable {
@@ -19,6 +20,8 @@ final class ClipboardQueue: Sendable {
     case done
     /// The tool did not do it; the text says why.
     case failed(String)
+    /// The tool of this name did not end, and was ended.
+    case stoodStill(String)
   }
 
   /// A queue for a tool; without one every offer fails.
@@ -35,13 +38,13 @@ final class ClipboardQueue: Sendable {
   ///
   /// - Parameter done: called on the main queue, unless a newer offer came.
   func offer(
-    _ bytes: [UInt8], serial: Int, done: @escaping @MainActor @Sendable (Offered) -> Void
+    _ text: PieceTree, serial: Int, done: @escaping @MainActor @Sendable (Offered) -> Void
   ) {
     wanted.withLock { $0.newestOffer = serial }
     queue.async { [self] in
       // A newer one has its own turn.
       guard let tool, wanted.withLock({ $0.newestOffer }) == serial else { return }
-      let outcome = Self.offer(bytes, by: tool)
+      let outcome = Self.offer(text.bytes, by: tool)
       DispatchQueue.main.async { MainActor.assumeIsolated { done(outcome) } }
     }
   }
@@ -51,7 +54,7 @@ final class ClipboardQueue: Sendable {
     switch run.run(input: bytes, readsOutput: false) {
     case .ended(status: 0): return .done
     case .ended: return .failed("\(tool.name) did not take it\(run.cause)")
-    case .stoodStill: return .failed("\(tool.name) does not answer")
+    case .stoodStill: return .stoodStill(tool.name)
     case .notStarted, .stopped, .wroteTooMuch: return .failed("\(tool.name) cannot be run")
     }
   }
@@ -93,16 +96,20 @@ final class ClipboardQueue: Sendable {
     let outcome = run.run(input: nil, readsOutput: true)
     switch outcome {
     case .ended(status: 0) where !run.output.isEmpty:
-      return [.content(serial: serial, run.output, isText: Self.isText(run.output))]
+      return [
+        .content(serial: serial, PieceTree(run.output), isText: Self.isText(run.output))
+      ]
     case .ended(let status):
-      let isOutOfReach = status != 0 && run.isWithoutDisplay
-      return (isOutOfReach ? [.canBeAsked(false)] : []) + [.nothing(serial: serial)]
+      if status != 0, run.isWithoutDisplay {
+        return [.canBeAsked(false), .nothing(serial: serial)]
+      }
+      if status == 0 || run.saysThatNothingIsThere { return [.nothing(serial: serial)] }
+      return [.failed(serial: serial, "\(tool.name) cannot paste\(run.cause)")]
     case .stopped: return []
     case .stoodStill:
-      let words = "\(tool.name) does not answer: pasted what was copied here"
-      return [.canBeAsked(false), .failed(serial: serial, words)]
+      return [.canBeAsked(false), .failed(serial: serial, "\(tool.name) does not answer")]
     case .wroteTooMuch:
-      let words = "Over \(run.outputLimit / 1_000_000) MB in the clipboard: too much to paste"
+      let words = "Over \(run.outputLimit / 1_000_000) MB in the clipboard outside, too much"
       return [.failed(serial: serial, words)]
     case .notStarted: return [.canBeAsked(false), .nothing(serial: serial)]
     }
@@ -126,6 +133,17 @@ extension ToolRun {
   fileprivate var cause: String {
     let line = errors.split(separator: "\n").first.map(String.init) ?? ""
     return line.isEmpty ? "" : ": \(line)"
+  }
+
+  /// Whether it said nothing, or that there is no text: what xclip, wl-paste and tmux complain of then.
+  fileprivate var saysThatNothingIsThere: Bool {
+    let words = errors.lowercased()
+    return words.isEmpty
+      || [
+        "not available", "no owner", "nothing is copied", "no selection", "no suitable",
+        "no buffer",
+      ]
+      .contains(where: words.contains)
   }
 
   /// Whether it complained that there is no display any more.

@@ -41,6 +41,7 @@ struct Archive {
   func history(
     of written: String, for purpose: HistoryStore.Purpose = .reading
   ) throws -> (reader: HistoryReader, store: HistoryStore) {
+    if let name = UntitledName(written) { return try history(of: name, for: purpose) }
     let path = try FilePath(expandingTilde: written).canonical()
     guard let store = try store(for: purpose) else { throw notKept(written, path) }
     do throws(DatabaseError) {
@@ -49,6 +50,18 @@ struct Archive {
       throw Archive.failure(error)
     }
     throw notKept(written, path)
+  }
+
+  private func history(
+    of name: UntitledName, for purpose: HistoryStore.Purpose
+  ) throws -> (reader: HistoryReader, store: HistoryStore) {
+    if let store = try store(for: purpose),
+      let reader = try HistoryReader(untitled: name.id, in: store)
+    {
+      return (reader, store)
+    }
+    throw CommandFailure(
+      "No text without a file is called \(name). `memento files` lists what there is")
   }
 
   private func notKept(_ written: String, _ path: FilePath) -> CommandFailure {

@@ -35,22 +35,28 @@ struct Edit: ParsableCommand {
   @Flag(name: .customLong("print-config"), help: "Print a configuration with every setting.")
   var printsConfig = false
 
+  @Flag(
+    name: .customLong("check-config"),
+    help: "Tell what is wrong in the configuration, and edit nothing.")
+  var checksConfig = false
+
   @Flag(name: .customLong("print-commands"), help: .hidden)
   var printsCommands = false
 
   func run() throws {
     if printsCommands { return print(CommandTable.page, terminator: "") }
     if printsConfig { return print(Configuration.usual.example, terminator: "") }
-    try Self.edit(
-      files, with: chosenConfiguration, isReadOnly: readOnly, keepsHistory: !noHistory)
+    var configuration = try chosenConfiguration
+    if checksConfig { return try check(configuration) }
+    if noHistory { configuration.keepsHistory = false }
+    try Self.edit(files, with: configuration, isReadOnly: readOnly)
   }
 
   /// Opens the editor on files; does not return.
   static func edit(
-    _ files: [String], with configuration: Configuration = .ofUser, isReadOnly: Bool = false,
-    keepsHistory: Bool = true
+    _ files: [String], with configuration: Configuration = .ofUser, isReadOnly: Bool = false
   ) throws -> Never {
-    var settings = configuration.read()
+    let settings = configuration.read()
     var beginning = Beginning(isReadOnly: isReadOnly, settings: settings)
     do {
       let targets = try OpenTarget.list(files.filter { !$0.isEmpty }) {
@@ -60,7 +66,6 @@ struct Edit: ParsableCommand {
     } catch let failure as CommandFailure {
       throw ValidationError(failure.description)
     }
-    if !keepsHistory { settings.history.isEnabled = false }
     try MainActor.assumeIsolated { try Session.start(beginning, configuration, settings) }
   }
 
@@ -68,6 +73,15 @@ struct Edit: ParsableCommand {
     if config != nil, noConfig {
       throw ValidationError("--config and --no-config exclude each other")
     }
+  }
+
+  /// Tells each mistake in a line on standard error; with one the exit status is 1.
+  private func check(_ configuration: Configuration) throws {
+    let mistakes = configuration.read().mistakes
+    for mistake in mistakes {
+      _ = try? FileDescriptor.standardError.writeAll("\(mistake.description.onOneLine)\n".utf8)
+    }
+    if !mistakes.isEmpty { throw ExitCode(1) }
   }
 
   private var chosenConfiguration: Configuration {

@@ -10,7 +10,8 @@ struct Files: HistoryCommand {
     abstract: "List the files that have a history, the one edited last first.",
     discussion: """
       Each with the time of its last change, its number of states, the size of its history, \
-      `missing` where the file is not there any more, and its path.
+      `missing` where the file is not there any more, and its path. A text that never had a file \
+      is called `untitled:12`, and the other commands take that in the place of a file.
       """)
 
   @Flag(help: ArgumentWords.json)
@@ -48,17 +49,17 @@ extension StoredExtent {
     let states = mementoCount == 1 ? "1 state" : "\(mementoCount) states"
     return [
       Times.local(file.used), states.padded(to: 11), ByteCount(byteCount).description.padded(to: 8),
-      isMissing ? "missing" : "       ", file.path?.printable ?? "(a text without a file)",
+      isMissing ? "missing" : "       ", file.shownName,
     ].joined(separator: "  ")
   }
 
   fileprivate var members: [String: JSONValue] {
     var members: [String: JSONValue] = [
-      "path": .null, "states": .number("\(mementoCount)"), "bytes": .number("\(byteCount)"),
+      "states": .number("\(mementoCount)"), "bytes": .number("\(byteCount)"),
       "missing": .bool(isMissing),
     ]
     members.merge(Times.members(file.used)) { $1 }
-    if let path = file.path { members.merge(path.members) { $1 } }
+    members.merge(file.nameMembers) { $1 }
     return members
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import EditorCore
 import Glibc
 import MementoKit
 import Storage
@@ -44,9 +45,10 @@ struct Forget: HistoryCommand {
     let archive = try Archive()
     if all { return try forgetAll(archive) }
     if let olderThan { return try forget(olderThan: olderThan, archive) }
-    // A file that was only looked at has no history, but a place in the list.
-    let paths = try Set(files.map { try FilePath(expandingTilde: $0).canonical() })
-    try RecentFiles(in: archive.folder).forget { paths.contains($0.path) }
+    // A file that was only looked at has no history, but a place in the lists.
+    let named = files.filter { UntitledName($0) == nil }
+    let paths = try Set(named.map { try FilePath(expandingTilde: $0).canonical() })
+    try takeOffLists(paths, archive)
     // All are looked up before the first is erased.
     let known = try files.map { try archive.history(of: $0).reader.file }
     var seen: Set<Int> = []
@@ -60,21 +62,21 @@ struct Forget: HistoryCommand {
     let latest = Moment.now.secondsSince1970 - stretch.seconds
     try RecentFiles(in: archive.folder).forget { $0.used < latest }
     let old = try archive.store(for: .reading)?.files().filter { $0.used < latest } ?? []
+    try takeOffLists(Set(old.compactMap(\.path)), archive)
     if old.isEmpty { return try Page.say("No file was edited last more than \(time) ago") }
     try forget(old, archive)
   }
 
   private func forgetAll(_ archive: Archive) throws {
     let files = try archive.store(for: .reading)?.files() ?? []
-    let recent = RecentFiles(in: archive.folder)
     if files.isEmpty {
-      try recent.forget { _ in true }
+      try emptyLists(archive)
       return try Page.say("No history is kept")
     }
     if !yes {
       guard try isConfirmed(files.count) else { return try Page.say("Nothing was erased") }
     }
-    try recent.forget { _ in true }
+    try emptyLists(archive)
     try forget(files, archive)
   }
 
@@ -85,6 +87,21 @@ struct Forget: HistoryCommand {
     let what = count == 1 ? "the history of 1 file" : "the history of \(count) files"
     _ = try? FileDescriptor.standardError.writeAll("Erase \(what) for good? [y/N] ".utf8)
     return ["y", "yes"].contains(readLine()?.lowercased())
+  }
+
+  // MARK: Lists
+
+  /// Takes files off all lists that the editor keeps of files.
+  private func takeOffLists(_ paths: Set<FilePath>, _ archive: Archive) throws {
+    try RecentFiles(in: archive.folder).forget { paths.contains($0.path) }
+    try ChosenEncodings(in: archive.folder).forget(paths)
+  }
+
+  /// Empties them, and those of what was looked for.
+  private func emptyLists(_ archive: Archive) throws {
+    try RecentFiles(in: archive.folder).forget { _ in true }
+    try ChosenEncodings(in: archive.folder).forgetAll()
+    for kind in RecentWords.Kind.allCases { try kind.entries(in: archive.folder).forgetAll() }
   }
 
   // MARK: Erasing
@@ -101,7 +118,7 @@ struct Forget: HistoryCommand {
         "; process \($0.process) has it open and keeps what is edited from now on"
       }
       try Page.say(
-        "Forgot \(file.path?.printable ?? "a text without a file"): \(states)\(editor ?? "")")
+        "Forgot \(file.shownName): \(states)\(editor ?? "")")
     }
     if !isOffDisk {
       throw CommandFailure(

@@ -42,7 +42,7 @@ struct Log: HistoryCommand {
     if json {
       page.add(
         .object([
-          "file": .object(reader.path.members),
+          "file": .object(reader.file.nameMembers),
           "states": .array(rows.map { .object(listing.members(of: $0)) }),
         ]))
     } else {

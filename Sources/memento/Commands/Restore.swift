@@ -52,7 +52,10 @@ struct Restore: HistoryCommand {
     }
     // What cannot be brought back is found out before anything is touched.
     _ = try reader.state(row.record.number)
-    return (row, reader.path)
+    guard let path = reader.path else {
+      throw CommandFailure("\(file) has no file to put it in. Say which one with --output PATH")
+    }
+    return (row, path)
   }
 
   private func write(_ row: StoredRow, of reader: HistoryReader, to path: FilePath) throws {

@@ -75,7 +75,7 @@ struct Search: HistoryCommand {
       return JSONValue.object(listing.members(of: row).merging(found) { $1 })
     }
     return .object([
-      "file": .object(reader.path.members), "text": .string(text), "states": .array(states),
+      "file": .object(reader.file.nameMembers), "text": .string(text), "states": .array(states),
     ])
   }
 }

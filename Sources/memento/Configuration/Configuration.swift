@@ -8,6 +8,8 @@ import TextHistory
 struct Configuration: Sendable {
   /// The file; nil where there is to be none, or no home to have it in.
   let path: FilePath?
+  /// Whether history is kept on disk where the file does not say otherwise.
+  var keepsHistory = true
 
   /// Larger is no configuration, and would take long to read.
   private static let mostBytes = 1_000_000
@@ -45,29 +47,29 @@ struct Configuration: Sendable {
   ///
   /// A mistake costs the key it is in, which has its usual value then, and nothing else.
   func read() -> Settings {
-    var settings = Self.usual
-    guard let path else { return settings }
-    settings.file = path.string
-    do throws(SmallFile.Failure) {
-      guard let bytes = try SmallFile.read(path, upTo: Self.mostBytes) else { return settings }
-      let text = ConfigurationText(path: path.string.onOneLine, bytes)
-      let mistakes =
-        text.mistakes
-        + settings.take(
-          text.entries, from: path.string.onOneLine,
-          isEncoding: { TextEncoding(written: $0)?.isKnown ?? false })
-      let ordered = mistakes.sorted { $0.line < $1.line }.map(\.description.onOneLine)
-      settings.mistake = Self.notice(of: ordered)
-    } catch {
-      settings.mistake = error.description
-    }
+    var settings = fromFile()
+    if !keepsHistory { settings.history.isEnabled = false }
     return settings
   }
 
-  /// Mistakes in one line: the first, for the next is told when that is mended.
-  static func notice(of mistakes: [String]) -> String? {
-    guard let first = mistakes.first else { return nil }
-    return mistakes.count == 1 ? first : "\(first) (1 of \(mistakes.count) mistakes)"
+  private func fromFile() -> Settings {
+    var settings = Self.usual
+    guard let path else { return settings }
+    settings.file = path.string
+    let shown = path.shownWithTilde
+    do throws(SmallFile.Failure) {
+      guard let bytes = try SmallFile.read(path, upTo: Self.mostBytes) else { return settings }
+      let text = ConfigurationText(path: shown, bytes)
+      let mistakes =
+        text.mistakes
+        + settings.take(
+          text.entries, from: shown,
+          isEncoding: { TextEncoding(written: $0)?.isKnown ?? false })
+      settings.mistakes = mistakes.sorted { $0.line ?? 0 < $1.line ?? 0 }
+    } catch {
+      settings.mistakes = [SettingsMistake(path: shown, line: nil, error.description)]
+    }
+    return settings
   }
 }
 

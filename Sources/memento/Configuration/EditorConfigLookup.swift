@@ -4,11 +4,9 @@ import SystemPackage
 
 /// The `.editorconfig` files that hold for a file, as they are on disk.
 struct EditorConfigLookup: Sendable {
-  /// What they say of the file.
+  /// What they say of the file, and which of them cannot be read.
   let properties: EditorConfigProperties
-  /// What cannot be as it is, with file and line; and files that cannot be read.
-  let mistakes: [String]
-  /// The files that were found, and the one that would come first.
+  /// The files that were found, and where others would hold.
   let watched: [FilePath]
 
   /// Larger is no such file.
@@ -19,7 +17,7 @@ struct EditorConfigLookup: Sendable {
   /// Waits for the disk: a few microseconds a folder.
   init(for file: FilePath) {
     var found: [(file: EditorConfigFile, name: String)] = []
-    var failures: [String] = []
+    var failures: [SettingsMistake] = []
     var watched: [FilePath] = []
     var folder = ((try? file.absolute()) ?? file).lexicallyNormalized()
     var names: [String] = []
@@ -27,21 +25,23 @@ struct EditorConfigLookup: Sendable {
       folder.removeLastComponent()
       names.insert(name.string, at: 0)
       let path = folder.appending(".editorconfig")
+      watched.append(path)
       do throws(SmallFile.Failure) {
         let bytes = try SmallFile.read(path, upTo: Self.mostBytes)
-        if bytes != nil || names.count == 1 { watched.append(path) }
         guard let bytes else { continue }
-        let config = EditorConfigFile(path: path.string, bytes)
+        let config = EditorConfigFile(path: path.shownWithTilde, bytes)
         found.insert((config, names.joined(separator: "/")), at: 0)
         if config.isRoot { break }
       } catch {
         // What cannot even be looked for is as good as not there.
         if case .system(let error) = error, error.operation == .check { continue }
-        failures.append(error.description)
+        failures.append(
+          SettingsMistake(path: path.shownWithTilde, line: nil, error.description))
       }
     }
-    properties = EditorConfigProperties(found)
-    mistakes = failures + properties.mistakes.map(\.description)
+    var properties = EditorConfigProperties(found)
+    properties.mistakes.insert(contentsOf: failures, at: 0)
+    self.properties = properties
     self.watched = watched
   }
 }

@@ -14,16 +14,16 @@ final class SettingsSource {
   private var paths: [DocumentID: String] = [:]
   /// The `.editorconfig` files of each document.
   private var needed: [DocumentID: [FilePath]] = [:]
-  private var watches: [FilePath: WatchedFile] = [:]
+  /// Watches all of these.
+  private var neededWatch: WatchedFile?
+  private var watched: [FilePath] = []
   private var watch: WatchedFile?
   private var isReading = false
-  /// What was told already: a mistake in a file that many documents share is told once.
-  private var told: Set<String> = []
 
   /// Programs write a file in several steps; it is read when they are done.
   private static let pause = DispatchTimeInterval.milliseconds(30)
   /// More files are not watched.
-  private static let mostWatches = 24
+  private static let mostWatched = 200
 
   /// A source for the settings in a configuration.
   ///
@@ -36,13 +36,17 @@ final class SettingsSource {
   // MARK: The configuration
 
   /// Reads the configuration again whenever it changes.
-  func begin() {
+  ///
+  /// - Parameter known: what was read before.
+  func begin(knowing known: Settings) {
     guard let path = configuration.path else { return }
-    watch = WatchedFile(path) { [weak self] _ in self?.readAgain() }
-    // It may have changed between being read and being watched; that is seldom and cheap.
+    watch = WatchedFile([path]) { [weak self] _ in self?.readAgain() }
+    // It may have changed between being read and being watched.
+    readAgain(unless: known)
   }
 
-  private func readAgain() {
+  /// - Parameter known: settings that are not told again.
+  private func readAgain(unless known: Settings? = nil) {
     if isReading { return }
     isReading = true
     queue.asyncAfter(deadline: .now() + Self.pause) { [configuration] in
@@ -50,7 +54,7 @@ final class SettingsSource {
       DispatchQueue.main.async {
         MainActor.assumeIsolated {
           self.isReading = false
-          self.tell(.settings(settings))
+          if settings != known { self.tell(.settings(settings)) }
         }
       }
     }
@@ -66,7 +70,8 @@ final class SettingsSource {
       needed[id] = nil
       return tell(.properties(EditorConfigProperties(), of: id))
     }
-    look(for: [id])
+    // Where nothing tells of changes, those of other documents are found now.
+    look(for: neededWatch?.needsLooking == true ? Array(paths.keys) : [id])
   }
 
   /// The same for the first document, without waiting for another queue: the first frame is drawn
@@ -100,21 +105,23 @@ final class SettingsSource {
     guard paths[id] != nil else { return [] }
     needed[id] = lookup.watched
     renewWatches()
-    let news = lookup.mistakes.filter { told.insert($0).inserted }
     return [.properties(lookup.properties, of: id)]
-      + (Configuration.notice(of: news).map { [.notice($0)] } ?? [])
   }
 
+  /// Watches the files of all documents, which have most folders above them in common.
   private func renewWatches() {
-    let wanted = Set(needed.values.joined().prefix(Self.mostWatches))
-    watches = watches.filter { wanted.contains($0.key) }
-    for path in wanted where watches[path] == nil {
-      watches[path] = WatchedFile(path) { [weak self] _ in self?.lookAgain() }
+    let wanted = Array(
+      Set(needed.values.joined()).sorted { $0.string < $1.string }.prefix(Self.mostWatched))
+    if wanted == watched { return }
+    watched = wanted
+    if let neededWatch {
+      neededWatch.rearm(for: wanted)
+    } else {
+      neededWatch = WatchedFile(wanted) { [weak self] _ in self?.lookAgain() }
     }
   }
 
   private func lookAgain() {
-    told = []
     DispatchQueue.main.asyncAfter(deadline: .now() + Self.pause) { [weak self] in
       guard let self else { return }
       MainActor.assumeIsolated { self.look(for: Array(self.paths.keys)) }

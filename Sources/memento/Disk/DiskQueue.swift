@@ -48,7 +48,7 @@ struct DiskQueue: Sendable {
 
   private static func writeAsRoot(_ request: SaveRequest, knowing known: KnownFiles) -> Event {
     let path = FilePath(expandingTilde: request.path)
-    switch RootSave()?.save(request.memento, to: path) {
+    switch RootSave()?.save(request.memento, to: path, makesFolders: request.makesFolders) {
     case .saved(let identity):
       if let identity { known.note(identity, of: path) }
       return .saved(request)
@@ -168,10 +168,10 @@ struct DiskQueue: Sendable {
     let text = memento.recordedText
     let encoding = file.text.encoding
     if let change = file.text.withBytes({ text.replacement(into: $0) }) {
-      return .changed(change, in: encoding)
+      return .changed(FoundText(change, of: memento), in: encoding)
     }
     return encoding == memento.recordedEncoding
-      ? .unchanged : .changed(Replacement(0..<0, with: []), in: encoding)
+      ? .unchanged : .changed(FoundText(Replacement(0..<0, with: []), of: memento), in: encoding)
   }
 
   /// Waits until all that was asked for is written.

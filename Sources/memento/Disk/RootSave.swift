@@ -6,7 +6,8 @@ import SystemPackage
 import TextHistory
 import TextModel
 
-/// Writes a file that only root may write: `sudo tee` does it, and asks for the password itself.
+/// Writes a file that only root may write: a script of a few lines does it under `sudo`, which asks
+/// for the password itself.
 struct RootSave {
   private let sudo: FilePath
 
@@ -36,19 +37,21 @@ struct RootSave {
   }
 
   /// Writes a state; the terminal is sudo's until this returns.
-  func save(_ state: TextBuffer.Memento, to path: FilePath) -> Outcome {
-    var place = path
-    if let canonical = try? path.canonical() { place = canonical }
+  ///
+  /// - Parameter makesFolders: whether folders that are missing are made, too.
+  func save(_ state: TextBuffer.Memento, to path: FilePath, makesFolders: Bool) -> Outcome {
+    let place = (try? path.canonical()) ?? (try? path.absolute()) ?? path
+    var size = 0
+    state.recordedText.forEachChunk(in: state.recordedEncoding) { size += $0.count }
     let failure: String?
     do throws(Errno) {
-      failure = try write(state, to: place)
+      let words = ["memento", "\(size)", makesFolders ? "make" : ""].map { Array($0.utf8) }
+      failure = try write(state, words[..<1] + [place.exactBytes] + words[1...])
     } catch {
       failure = "sudo could not be started: \(error)"
     }
     if let failure { return .failed("Not saved: \(failure)") }
     guard let identity = try? FileIdentity.current(of: path) else { return .saved(nil) }
-    var size = 0
-    state.recordedText.forEachChunk(in: state.recordedEncoding) { size += $0.count }
     if identity.mode.type == .regular, identity.byteCount != size {
       return .failed(
         "Not saved whole: \(path.printable) has \(identity.byteCount) of \(size) bytes")
@@ -56,17 +59,48 @@ struct RootSave {
     return .saved(identity)
   }
 
+  /// What root does, with what POSIX has alone.
+  ///
+  /// `$1` is the file, `$2` its size in bytes, `$3` not empty where its folder is to be made.
+  ///
+  /// The text is put beside the file first, which shows that it came whole. Then what makes the
+  /// file longer is added to it, so that there is room for all before a byte of the old text is
+  /// written over; where there is none, it is cut off again. The file stays the one it was, with
+  /// its owner, mode, links and attributes.
+  static let script = """
+    d=${1%/*}/ t=${1%/*}/.memento-$$
+    [ -z "$3" ] || mkdir -p "$d" || exit
+    case $1 in /proc/*|/sys/*) exec cat >"$1";; esac
+    if [ -e "$1" ] && [ ! -f "$1" ]; then exec cat >"$1"; fi
+    (umask 077; set -C; : >"$t") || exit
+    trap 'rm -f "$t"' EXIT
+    trap 'exit 1' HUP INT TERM
+    cat >"$t" || exit
+    [ "$(wc -c <"$t")" -eq "$2" ] || { echo 'the text did not come whole' >&2; exit 1; }
+    trap '' HUP INT TERM
+    cut() { dd if=/dev/null of="$1" bs=1 seek="$2" 2>/dev/null; }
+    new=; [ -e "$1" ] || new=1
+    [ -z "$new" ] || : >"$1" || exit
+    old=$(($(wc -c <"$1")))
+    if ! tail -c +$((old + 1)) "$t" >>"$1"; then
+      if [ "$new" ]; then rm -f "$1"; else cut "$1" "$old"; fi
+      exit 1
+    fi
+    cat "$t" 1<>"$1" || { trap - EXIT; echo "the text is whole in $t" >&2; exit 1; }
+    [ "$old" -le "$2" ] || cut "$1" "$2" || { echo 'the old end could not be cut off' >&2; exit 1; }
+    sync "$1" 2>/dev/null || :
+    """
+
+  /// - Parameter words: what the script is given, its name first.
   /// - Returns: why it did not work; nil when it did.
   private func write(
-    _ state: TextBuffer.Memento, to place: FilePath
+    _ state: TextBuffer.Memento, _ words: some Sequence<[UInt8]>
   ) throws(Errno) -> String? {
     let text = try Program.pipe()
     let errors = try Program.pipe()
-    let words = [sudo, "--", "tee", "--", place].map {
-      $0.withPlatformString { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
-    }
+    let command = [sudo.exactBytes] + ["--", "/bin/sh", "-c", Self.script].map { Array($0.utf8) }
     let child = try Program.start(
-      sudo, words, ends: [text.reading, -1, errors.writing], isApart: false)
+      sudo, command + words, ends: [text.reading, -1, errors.writing], isApart: false)
     close(text.reading)
     close(errors.writing)
     let told = Told()
@@ -117,5 +151,11 @@ private final class Told: Sendable {
     let text = String(decoding: line.withLock { $0 }, as: UTF8.self)
     return text.split(whereSeparator: \.isNewline).map(String.init)
       .last { $0.contains { !$0.isWhitespace } }.map { FilePath($0).printable }
+  }
+}
+
+extension FilePath {
+  fileprivate var exactBytes: [UInt8] {
+    withPlatformString { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
   }
 }

@@ -2,16 +2,16 @@ import Dispatch
 import Storage
 import SystemPackage
 
-/// The file being edited, watched for what other programs do to it.
+/// Files, watched for what other programs do to them.
 @MainActor
 final class WatchedFile {
   private let watch: FileWatch
   private let source: (any DispatchSourceRead)?
 
-  /// Calls `stirred` on the main queue when something may have happened to the file, and with
+  /// Calls `stirred` on the main queue when something may have happened to one of them, and with
   /// whether changes can go unnoticed from then on.
-  init(_ path: FilePath, stirred: @escaping @MainActor (_ needsLooking: Bool) -> Void) {
-    let watch = FileWatch(path)
+  init(_ paths: [FilePath], stirred: @escaping @MainActor (_ needsLooking: Bool) -> Void) {
+    let watch = FileWatch(paths)
     self.watch = watch
     source = watch.descriptor.map {
       DispatchSource.makeReadSource(fileDescriptor: $0.rawValue, queue: .main)
@@ -32,5 +32,7 @@ final class WatchedFile {
   var needsLooking: Bool { watch.needsPolling }
 
   /// Tries once more to be told of changes: what was in the way may be gone.
-  func rearm() { watch.rearm() }
+  ///
+  /// - Parameter paths: what is watched from now on; nil for the same as before.
+  func rearm(for paths: [FilePath]? = nil) { watch.rearm(for: paths) }
 }

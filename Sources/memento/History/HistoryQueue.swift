@@ -33,6 +33,11 @@ final class HistoryQueue: Sendable {
     if case .open = wish { work(tell: tell) { $0.tidy() } }
   }
 
+  /// Keeps as much as the options say, and lets go at once what is too much then.
+  func follow(_ options: HistoryOptions, tell: @escaping Tell) {
+    work(tell: tell) { $0.follow(options) ? $0.tidy(onceIn: 0) : [] }
+  }
+
   private func work(
     tell: @escaping Tell, _ body: @escaping @Sendable (inout HistoryWorker) -> [HistoryNews]
   ) {

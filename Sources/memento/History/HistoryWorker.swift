@@ -13,11 +13,18 @@ struct HistoryOptions: Sendable {
   var patterns = HistoryExclusion.standardPatterns
   /// How much is kept.
   var settings = HistorySettings()
+
+  /// The files that get none.
+  func exclusion(in folder: StateFolder) -> HistoryExclusion {
+    HistoryExclusion(
+      patterns: patterns, home: StateFolder.userHome,
+      temporaryFolders: TextFile.temporaryFolders + [folder.path])
+  }
 }
 
 /// Keeps the history of the text that is being edited, and tells of other editors that have it.
 struct HistoryWorker: ~Copyable {
-  private let options: HistoryOptions
+  private var options: HistoryOptions
   private let known: KnownFiles
   /// What other editors know of this run.
   private let run: OwnRun
@@ -41,6 +48,18 @@ struct HistoryWorker: ~Copyable {
     self.options = options
     self.known = known
     self.run = run
+  }
+
+  /// Keeps as much as is wanted from now on.
+  ///
+  /// Whether anything is kept, and of which files, holds for texts that are opened from now on.
+  ///
+  /// - Returns: whether that is another size than before.
+  mutating func follow(_ options: HistoryOptions) -> Bool {
+    let isOther = options.settings != self.options.settings
+    self.options = options
+    history?.settings = options.settings
+    return isOther
   }
 
   /// How long to wait for another program that writes: at the end the user waits as well.
@@ -203,10 +222,7 @@ struct HistoryWorker: ~Copyable {
 
   private func isExcluded(in folder: StateFolder) -> Bool {
     guard let path else { return false }
-    let exclusion = HistoryExclusion(
-      patterns: options.patterns, home: StateFolder.userHome,
-      temporaryFolders: TextFile.temporaryFolders + [folder.path])
-    return exclusion.pattern(matching: path) != nil
+    return options.exclusion(in: folder).pattern(matching: path) != nil
   }
 
   /// The store is damaged: a new one takes its place, and all that is at hand goes there.
@@ -231,11 +247,13 @@ struct HistoryWorker: ~Copyable {
   }
 
   /// Lets old history go, once an hour and after the text is there.
-  mutating func tidy() -> [HistoryNews] {
+  ///
+  /// - Parameter interval: seconds that must have gone since it was done last.
+  mutating func tidy(onceIn interval: Double = 3600) -> [HistoryNews] {
     guard let history, let session else { return [] }
     do throws(DatabaseError) {
       try Tidying(history.store, settings: options.settings) { session.isAlive($0) }
-        .tidyAll(onceIn: 3600, at: Moment.now.secondsSince1970)
+        .tidyAll(onceIn: interval, at: Moment.now.secondsSince1970)
       return []
     } catch {
       return error.isBusy ? [] : [.notice("History is not tidied: \(error)")]

@@ -63,7 +63,7 @@ struct Beginning {
   }
 
   private mutating func takeInput(place: StartPlace?, at now: Moment) throws {
-    input = try StandardInput.take()
+    input = try StandardInput.take(orElse: settings.encodingOfOtherText)
     document = Document(
       PieceTree(), path: nil, isOnDisk: false, arrival: Arrival(goingTo: place), at: now)
   }

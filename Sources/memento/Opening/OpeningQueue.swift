@@ -33,12 +33,12 @@ final class OpeningQueue: Sendable {
   /// Nobody waits for a folder any more.
   func stopListing() { awaited.store(0, ordering: .relaxed) }
 
-  /// Tells the files edited last that are still there.
-  func findRecentFiles(tell: @escaping Tell) {
+  /// Tells the files edited last that are still there, and that something is kept of.
+  func findRecentFiles(_ options: HistoryOptions, tell: @escaping Tell) {
     queue.async {
       let folder = try? StateFolder.ofUser()
-      let entries = folder.map { RecentFiles(in: $0).entries() } ?? []
-      let news = OpeningNews.recentFiles(entries.filter(\.isThere).map(\.file))
+      let entries = folder.map { RecentFiles(in: $0).entries(keptBy: options.exclusion(in: $0)) }
+      let news = OpeningNews.recentFiles((entries ?? []).filter(\.isThere).map(\.file))
       DispatchQueue.main.async { MainActor.assumeIsolated { tell(news) } }
     }
   }
@@ -57,6 +57,22 @@ final class OpeningQueue: Sendable {
   }
 }
 
+extension RecentFiles {
+  /// The files, but for those that got no history since the patterns were set.
+  func entries(keptBy exclusion: HistoryExclusion) -> [Entry] {
+    let (kept, excluded) = entries().reduce(into: ([Entry](), Set<FilePath>())) {
+      if exclusion.pattern(matching: $1.path) == nil {
+        $0.0.append($1)
+      } else {
+        $0.1.insert($1.path)
+      }
+    }
+    // They were noted before that; where the list cannot be written, they are not shown.
+    if !excluded.isEmpty { try? forget { excluded.contains($0.path) } }
+    return kept
+  }
+}
+
 extension RecentFiles.Entry {
   fileprivate var isThere: Bool { path.withPlatformString { access($0, F_OK) } == 0 }
 
@@ -67,16 +83,5 @@ extension RecentFiles.Entry {
       },
       folder: path.removingLastComponent().shownWithTilde,
       place: .line(line, character: character))
-  }
-}
-
-extension FilePath {
-  /// The path as people write it: what is in the user's home begins with `~/`.
-  fileprivate var shownWithTilde: String {
-    var rest = self
-    guard let home = StateFolder.userHome, home.components.count > 0, rest.removePrefix(home) else {
-      return printable
-    }
-    return rest.isEmpty ? "~" : "~/" + rest.printable
   }
 }

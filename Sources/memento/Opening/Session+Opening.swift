@@ -9,11 +9,10 @@ extension Session {
       opening.list(folder, serial: serial) { [weak self] in self?.hear(.opening($0)) }
     case .stopListing: opening.stopListing()
     case .findRecentFiles:
-      opening.findRecentFiles { [weak self] in self?.hear(.opening($0)) }
+      opening.findRecentFiles(options) { [weak self] in self?.hear(.opening($0)) }
     case .readOn: readStandardInput()
     case .stopReading:
-      standardInput?.stop()
-      standardInput = nil
+      standardInput?.stop { [weak self] in self?.take($0) }
     }
   }
 
@@ -25,18 +24,17 @@ extension Session {
   }
 
   private func readStandardInput() {
-    standardInput?.read { [weak self] news in
-      switch news {
-      case .arrived(let bytes): self?.hear(.opening(.arrived(bytes)))
-      case .resting: self?.hear(.opening(.rests))
-      case .ended: self?.endStandardInput(because: nil)
-      case .failed(let reason): self?.endStandardInput(because: reason)
-      }
-    }
+    standardInput?.read { [weak self] in self?.take($0) }
   }
 
-  private func endStandardInput(because reason: String?) {
-    standardInput = nil
-    hear(.opening(.arrivedWhole(reason)))
+  private func take(_ news: StandardInput.News) {
+    switch news {
+    case .arrived(let bytes, let encoding): hear(.opening(.arrived(bytes, in: encoding)))
+    case .gathered(let count): hear(.opening(.gathered(byteCount: count)))
+    case .resting: hear(.opening(.rests))
+    case .ended(let words):
+      standardInput = nil
+      hear(.opening(.arrivedWhole(words)))
+    }
   }
 }

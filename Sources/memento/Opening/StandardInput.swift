@@ -3,6 +3,7 @@ import Dispatch
 import Glibc
 import Synchronization
 import SystemPackage
+import TextModel
 
 /// What another program writes to standard input, read in the background.
 ///
@@ -12,26 +13,32 @@ import SystemPackage
 final class StandardInput: Sendable {
   /// What is told, on the main queue.
   enum News: Sendable {
-    /// So much has come since the last time.
-    case arrived([UInt8])
+    /// So much has come since the last time, of a text that is read from an encoding.
+    case arrived([UInt8], in: TextEncoding)
+    /// So many bytes are here that become text when all have come.
+    case gathered(Int)
     /// As much as was wanted has come, and there is more.
     case resting
-    /// Everything has come.
-    case ended
-    /// Nothing more can be read; the text says why.
-    case failed(String)
+    /// Everything has come, or nothing more can be read; what the user should know about that.
+    case ended(String?)
   }
 
   /// Bytes after which reading rests for the first time.
   static var firstLimit: Int { 256 << 20 }
 
   private let file: FileDescriptor
+  private let arriving: Mutex<ArrivingBytes>
   private let queue = DispatchQueue(label: "memento.input", qos: .userInitiated)
   private let isStopped = Atomic(false)
   private let count = Atomic(0)
 
   /// Reads an open file, which is closed with this.
-  init(_ file: FileDescriptor) { self.file = file }
+  ///
+  /// - Parameter other: the encoding of what has no mark and is no UTF-8; nil where nothing says so.
+  init(_ file: FileDescriptor, orElse other: TextEncoding? = nil) {
+    self.file = file
+    arriving = Mutex(ArrivingBytes(orElse: other))
+  }
 
   deinit { try? file.close() }
 
@@ -40,15 +47,16 @@ final class StandardInput: Sendable {
 
   /// Takes over what is on standard input, and puts the terminal there for the keys.
   ///
+  /// - Parameter other: the encoding of what has no mark and is no UTF-8; nil where nothing says so.
   /// - Throws: `TerminalError.notATerminal` where there is none.
-  static func take() throws(TerminalError) -> StandardInput {
+  static func take(orElse other: TextEncoding? = nil) throws(TerminalError) -> StandardInput {
     guard isatty(STDOUT_FILENO) == 1 else { throw .notATerminal }
     let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
     guard terminal >= 0 else { throw .notATerminal }
     defer { close(terminal) }
     let kept = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)
     guard kept >= 0, dup2(terminal, STDIN_FILENO) == STDIN_FILENO else { throw .notATerminal }
-    return StandardInput(FileDescriptor(rawValue: kept))
+    return StandardInput(FileDescriptor(rawValue: kept), orElse: other)
   }
 
   /// Reads on: from the beginning, or after it rested.
@@ -56,25 +64,55 @@ final class StandardInput: Sendable {
   /// - Parameters:
   ///   - limit: how many bytes more are read until it rests.
   func read(atMost limit: Int = firstLimit, tell: @escaping @MainActor @Sendable (News) -> Void) {
-    let end = count.load(ordering: .relaxed) + limit
+    let goal = count.load(ordering: .relaxed) + limit
     queue.async { [self] in
       while !isStopped.load(ordering: .relaxed) {
-        let news = next(until: end)
+        let found = next(until: goal)
         if isStopped.load(ordering: .relaxed) { return }
-        // Waiting for it keeps the writer from running ahead.
-        if let news { DispatchQueue.main.sync { MainActor.assumeIsolated { tell(news) } } }
-        switch news {
-        case .arrived, nil: continue
-        case .resting, .ended, .failed: return
+        switch found {
+        case nil: continue
+        case .bytes(let bytes): hand(over: bytes, tell)
+        case .limit: return Self.say(.resting, tell)
+        case .end: return end(because: nil, tell)
+        case .failure(let reason): return end(because: reason, tell)
         }
       }
     }
   }
 
-  /// Ends the reading; nothing is told any more.
+  /// Ends the reading; what was gathered is handed over, and the end told.
   ///
   /// The program that writes gets to know it.
-  func stop() { isStopped.store(true, ordering: .relaxed) }
+  func stop(tell: @escaping @MainActor @Sendable (News) -> Void = { _ in }) {
+    isStopped.store(true, ordering: .relaxed)
+    queue.async { [self] in end(because: nil, tell) }
+  }
+
+  // MARK: Telling
+
+  /// Waiting for it keeps the writer from running ahead.
+  private static func say(_ news: News, _ tell: @escaping @MainActor @Sendable (News) -> Void) {
+    DispatchQueue.main.sync { MainActor.assumeIsolated { tell(news) } }
+  }
+
+  private func hand(
+    over bytes: [UInt8], _ tell: @escaping @MainActor @Sendable (News) -> Void
+  ) {
+    let (text, encoding, held) = arriving.withLock { ($0.take(bytes), $0.encoding, $0.heldCount) }
+    Self.say(text.isEmpty ? .gathered(held) : .arrived(text, in: encoding), tell)
+  }
+
+  private func end(
+    because failure: String?, _ tell: @escaping @MainActor @Sendable (News) -> Void
+  ) {
+    let (rest, encoding) = arriving.withLock { ($0.finish(), $0.encoding) }
+    for start in stride(from: 0, to: rest.bytes.count, by: Self.batch) {
+      let batch = Array(rest.bytes[start..<min(start + Self.batch, rest.bytes.count)])
+      Self.say(.arrived(batch, in: encoding), tell)
+    }
+    let note = rest.problem.map { "Standard input is shown byte by byte: \($0)" }
+    Self.say(.ended(failure ?? note), tell)
+  }
 
   // MARK: Reading
 
@@ -83,10 +121,16 @@ final class StandardInput: Sendable {
   /// So long what has come waits for more, at the most.
   private static var patience: Duration { .milliseconds(40) }
 
+  private enum Found {
+    case bytes([UInt8])
+    case limit, end
+    case failure(String)
+  }
+
   /// What comes next; nil where nothing has come for a while.
-  private func next(until end: Int) -> News? {
+  private func next(until end: Int) -> Found? {
     let room = min(Self.batch, end - count.load(ordering: .relaxed))
-    if room <= 0 { return .resting }
+    if room <= 0 { return .limit }
     guard hasInput(within: 100) else { return nil }
     let started = ContinuousClock.now
     var failure: Errno?
@@ -108,11 +152,11 @@ final class StandardInput: Sendable {
     }
     if !bytes.isEmpty {
       count.add(bytes.count, ordering: .relaxed)
-      return .arrived(bytes)
+      return .bytes(bytes)
     }
     if failure == .resourceTemporarilyUnavailable || failure == .interrupted { return nil }
-    if let failure { return .failed("Cannot read standard input: \(failure). What came is here") }
-    return .ended
+    if let failure { return .failure("Cannot read standard input: \(failure). What came is here") }
+    return .end
   }
 
   private func hasInput(within milliseconds: CInt) -> Bool {

@@ -8,13 +8,13 @@ final class SearchQueue: Sendable {
   private let queue = DispatchQueue(label: "memento.search", qos: .userInitiated)
   /// The numbers of the searches that go on.
   private let running = Mutex<Set<Int>>([])
-  /// Whether what was looked for is kept.
+  /// Whether what was written in fields is kept.
   private let keepsWords: Bool
 
   /// Called on the main queue with a piece of news.
   typealias Tell = @MainActor @Sendable (Event) -> Void
 
-  /// - Parameter keepsWords: whether what was looked for is kept for the next runs.
+  /// - Parameter keepsWords: whether what was written in fields is kept for the next runs.
   init(keepsWords: Bool) { self.keepsWords = keepsWords }
 
   /// Does what the editor wishes.
@@ -26,8 +26,8 @@ final class SearchQueue: Sendable {
       _ = running.withLock { $0.insert(serial) }
       goOn(job, serial, tell: tell)
     case .stop(let serial): _ = running.withLock { $0.remove(serial) }
-    case .remember(let kind, let words):
-      if keepsWords { queue.async { Self.remember(words, kind) } }
+    case .remember(let kind, let entry):
+      if keepsWords { queue.async { Self.remember(entry, kind) } }
     }
   }
 
@@ -55,34 +55,42 @@ final class SearchQueue: Sendable {
 
   private func isRunning(_ serial: Int) -> Bool { running.withLock { $0.contains(serial) } }
 
-  // MARK: What was looked for
+  // MARK: What was written in fields
 
-  /// Brings what was looked for in earlier runs.
+  /// Brings what was written in earlier runs.
   func bringWords(tell: @escaping Tell) {
     if !keepsWords { return }
     queue.async {
       for kind in RecentWords.Kind.allCases {
-        guard let words = Self.entries(kind)?.load(), !words.isEmpty else { continue }
+        guard let kept = Self.entries(kind)?.load(), !kept.isEmpty else { continue }
+        let entries = kept.map { RecentEntry($0.words, letters: $0.letters) }
         DispatchQueue.main.async {
-          MainActor.assumeIsolated { tell(.search(.remembered(kind, words))) }
+          MainActor.assumeIsolated { tell(.search(.remembered(kind, entries))) }
         }
       }
     }
   }
 
   /// It is no loss that is worth a message when it cannot be kept.
-  private static func remember(_ words: [UInt8], _ kind: RecentWords.Kind) {
-    try? entries(kind)?.append(words)
+  private static func remember(_ entry: RecentEntry, _ kind: RecentWords.Kind) {
+    try? entries(kind)?.append(RecentEntries.Entry(entry.words, letters: entry.letters))
   }
 
   private static func entries(_ kind: RecentWords.Kind) -> RecentEntries? {
     guard let folder = try? StateFolder.ofUser() else { return nil }
-    return RecentEntries("recent-\(kind.rawValue)", in: folder, most: RecentWords.most)
+    return kind.entries(in: folder)
   }
 
-  /// Waits until what was looked for is kept, and no longer than that.
+  /// Waits until what was written is kept, and no longer than that.
   func finish() {
     running.withLock { $0 = [] }
     queue.sync {}
+  }
+}
+
+extension RecentWords.Kind {
+  /// Where words of this kind are kept.
+  func entries(in folder: StateFolder) -> RecentEntries {
+    RecentEntries("recent-\(rawValue)", in: folder, most: RecentWords.most)
   }
 }

@@ -25,9 +25,9 @@ final class WorkQueue: Sendable {
   /// - Parameter tell: called on the main queue with each piece of news, and no more after a stop.
   func perform(_ wish: WorkWish, tell: @escaping Tell) {
     switch wish {
-    case .operate(let operation, let state, let number):
+    case .operate(let operation, let state, let tabWidth, let number):
       begin(number, tell) { queue, tell in
-        let buffer = TextBuffer(state)
+        let buffer = TextBuffer(state, tabWidth: tabWidth)
         let outcome = buffer.outcome(of: operation) { share in
           tell(.progress(.share(share), number: number))
           return queue.isWanted(number)

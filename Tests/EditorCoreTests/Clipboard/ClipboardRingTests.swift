@@ -37,6 +37,17 @@ import TextModel
     #expect(typist.drawing == "<one|")
   }
 
+  @Test func aLineThatWasCopiedStaysBesideThoseThatAreGathered() {
+    var typist = Typist("|one\ntwo\nthree\nfour\n")
+    typist.act("Ctrl-A", "Ctrl-C", "Ctrl-Home", "Ctrl-C", "Down", "Ctrl-C", "Up")
+    typist.act("Ctrl-K", "Ctrl-K", "Ctrl-K")
+    let ring = typist.editor.clipboard.ring.clippings.map {
+      String(decoding: $0.bytes, as: UTF8.self)
+    }
+    #expect(
+      ring == ["one\ntwo\nthree\n", "two\n", "one\n", "one\ntwo\nthree\nfour\n"])
+  }
+
   @Test func whatWasSelectedIsReplacedEachTime() {
     var typist = typist("one", "two")
     typist.act(.typed("abc"), "Shift-Left", "Shift-Left", "Ctrl-V")

@@ -46,6 +46,26 @@ import TextModel
     #expect(typist.message == "Copied")
   }
 
+  @Test func aToolThatDoesNotTakeItIsToldOnce() {
+    var typist = typist("[one| two")
+    let words = "xclip does not answer: what was copied may be here only"
+    // The first of two copies is not what is to be told about.
+    typist.act("Ctrl-C", "Ctrl-C")
+    typist.take(.clipboard(.notTaken(serial: 1, by: "xclip")))
+    #expect(typist.message == "Copied")
+    typist.take(.clipboard(.notTaken(serial: 2, by: "xclip")))
+    #expect(typist.message == words)
+    typist.act("Ctrl-C")
+    typist.take(.clipboard(.notTaken(serial: 3, by: "xclip")))
+    #expect(typist.message == "Copied")
+    // Once it has answered, it is worth a word again.
+    typist.act("Ctrl-C")
+    typist.take(.clipboard(.offered(serial: 4)))
+    typist.act("Ctrl-C")
+    typist.take(.clipboard(.notTaken(serial: 5, by: "xclip")))
+    #expect(typist.message == words)
+  }
+
   // MARK: Pasting
 
   @Test func whatOthersCopiedIsPasted() {
@@ -101,7 +121,7 @@ import TextModel
   @Test func bytesThatAreNoTextArePastedAsTheyAre() {
     var typist = typist("|")
     typist.act("Ctrl-V")
-    typist.take(.clipboard(.content(serial: 1, [0, 0xFF, 0x41], isText: false)))
+    typist.take(.clipboard(.content(serial: 1, PieceTree([0, 0xFF, 0x41]), isText: false)))
     #expect(typist.editor.document.buffer.text.bytes == [0, 0xFF, 0x41])
     #expect(typist.message == "Pasted bytes that are no text; Ctrl-Z takes them back")
   }
@@ -138,7 +158,7 @@ import TextModel
     #expect(typist.drawing == "one twoonex|")
     #expect(typist.stopsAsking)
     // What comes all the same changes nothing.
-    typist.take(.clipboard(.content(serial: 2, Array("late".utf8), isText: true)))
+    typist.take(.clipboard(.content(serial: 2, PieceTree("late".utf8), isText: true)))
     #expect(typist.drawing == "one twoonex|")
   }
 
@@ -165,9 +185,17 @@ import TextModel
     typist.act("Ctrl-V", "x", "Esc")
     #expect(typist.message == "Stopped: nothing was pasted")
     #expect(typist.stopsAsking)
-    typist.take(.clipboard(.content(serial: 1, Array("late".utf8), isText: true)))
+    typist.take(.clipboard(.content(serial: 1, PieceTree("late".utf8), isText: true)))
     typist.act("y")
     #expect(typist.drawing == "y|")
+  }
+
+  @Test func whereNothingWasCopiedHereAToolThatFailsLeavesNothingToPaste() {
+    var typist = typist("one|")
+    typist.act("Ctrl-V")
+    typist.take(.clipboard(.failed(serial: 1, "xclip does not answer")))
+    #expect(typist.drawing == "one|")
+    #expect(typist.message == "xclip does not answer: nothing to paste")
   }
 
   @Test func aToolThatFailsLeavesWhatWasCopiedHere() {
@@ -177,7 +205,7 @@ import TextModel
     typist.act("Ctrl-End", "Ctrl-V")
     typist.take(.clipboard(.canBeAsked(false)))
     typist.take(
-      .clipboard(.failed(serial: 2, "xclip does not answer: pasted what was copied here")))
+      .clipboard(.failed(serial: 2, "xclip does not answer")))
     #expect(typist.drawing == "one twoone|")
     #expect(typist.message == "xclip does not answer: pasted what was copied here")
     // It is not asked again.
@@ -208,7 +236,11 @@ extension Typist {
 
   fileprivate var offers: [String] {
     clipboardWishes.compactMap {
-      if case .offer(let bytes, _, _) = $0 { String(decoding: bytes, as: UTF8.self) } else { nil }
+      if case .offer(let text, _, _) = $0 {
+        String(decoding: text.bytes, as: UTF8.self)
+      } else {
+        nil
+      }
     }
   }
 
@@ -229,6 +261,6 @@ extension Typist {
     let serials = clipboardWishes.compactMap {
       if case .ask(let serial) = $0 { serial } else { nil }
     }
-    take(.clipboard(.content(serial: serials.last ?? 0, Array(content.utf8), isText: true)))
+    take(.clipboard(.content(serial: serials.last ?? 0, PieceTree(content.utf8), isText: true)))
   }
 }

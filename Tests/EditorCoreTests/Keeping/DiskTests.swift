@@ -12,7 +12,7 @@ import TextModel
     answer(&typist) { look in
       theirs.utf8.withContiguousStorageIfAvailable {
         TextBuffer(look.memento).text.replacement(into: UnsafeRawBufferPointer($0))
-      }.flatMap { $0.map { .changed($0) } } ?? .unchanged
+      }.flatMap { $0.map { .changed($0, of: look) } } ?? .unchanged
     }
     typist.act(.wait(.seconds(1)))
   }
@@ -21,7 +21,7 @@ import TextModel
     var typist = Typist("one|")
     typist.act("!")
     typist.act(.stirred)
-    answer(&typist) { _ in .changed(Replacement(0..<3, with: Array("two".utf8))) }
+    answer(&typist) { .changed(Replacement(0..<3, with: Array("two".utf8)), of: $0) }
     typist.act(.typed("take"), .wait(.milliseconds(500)), .typed(" kit"))
     #expect(typist.text == "one!take kit")
     #expect(typist.question == nil)
@@ -84,7 +84,7 @@ import TextModel
     for count in 1...50 {
       typist.take(.disk(.stirred))
       if !typist.looks.isEmpty {
-        answer(&typist) { _ in .changed(Replacement(0..<1, with: [UInt8(0x40 + count)])) }
+        answer(&typist) { .changed(Replacement(0..<1, with: [UInt8(0x40 + count)]), of: $0) }
       }
       typist.act(.wait(.milliseconds(50)))
     }
@@ -159,7 +159,7 @@ import TextModel
     #expect(typist.question != nil)
     typist.act("Esc", "Ctrl-S")
     typist.answerSave { .saveWouldLoseChanges($0) }
-    answer(&typist) { _ in .changed(Replacement(0..<3, with: Array("three".utf8))) }
+    answer(&typist) { .changed(Replacement(0..<3, with: Array("three".utf8)), of: $0) }
     #expect(typist.question?.text == "notes.txt changed on disk.")
     typist.act("k")
     #expect(typist.saves.last?.mayLoseChanges == true)

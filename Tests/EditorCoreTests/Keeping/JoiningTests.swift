@@ -111,6 +111,19 @@ import TextModel
     #expect(typist.pane?.preview.text.bytes == [])
   }
 
+  @Test func aQuestionDoesNotTakeTheFirstLettersAfterTheStart() {
+    var typist = Typist("abc|", keepsHistory: true)
+    typist.take(.started)
+    var earlier = Typist.earlier(texts, joint: 3)
+    earlier.recovery = .init(
+      id: MementoID(index: 2), secondsSince1970: typist.now.secondsSince1970, isOutdated: false)
+    typist.take(.history(.opened(earlier)))
+    typist.act(.wait(.milliseconds(900)), "r", .wait(.milliseconds(900)), "i")
+    #expect(typist.text == "abcri" && typist.question == nil)
+    typist.act(.wait(.seconds(1)))
+    #expect(typist.question?.text.hasPrefix("Recovered unsaved changes") == true)
+  }
+
   // MARK: What this run recorded before
 
   @Test func whatWasTypedBeforeTheStoreWasOpenComesBehind() {

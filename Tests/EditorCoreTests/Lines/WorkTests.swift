@@ -17,7 +17,7 @@ import TextModel
     var typist = Typist(Self.many)
     typist.run("sort-lines", by: nil)
     let work = try #require(typist.work)
-    guard case .operate(let operation, let state, let number) = work else {
+    guard case .operate(let operation, let state, _, let number) = work else {
       throw Missing()
     }
     return (typist, TextBuffer(state).outcome(of: operation), number)

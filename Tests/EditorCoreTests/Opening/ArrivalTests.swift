@@ -25,15 +25,82 @@ import TextModel
     typist.effects.contains { if case .history(.open, _) = $0 { true } else { false } }
   }
 
-  @Test mutating func itIsSeenAsItComesAndCannotBeChangedYet() {
+  @Test mutating func itIsSeenAndEditedAsItComes() {
     arrive("one\nt")
-    typist.act("x")
-    #expect(typist.drawing == "|one\nt")
-    #expect(typist.message == "Standard input still comes; Esc leaves it at what is here")
+    typist.act("x", .wait(.seconds(2)))
+    #expect(typist.drawing == "x|one\nt")
     typist.act("Down")
     arrive("wo")
-    #expect(typist.drawing == "one\n|two")
+    #expect(typist.drawing == "xone\nt|wo")
     #expect(!historyIsOpened)
+    typist.act("y", "Ctrl-Z", "Ctrl-Z")
+    #expect(typist.text == "one\ntwo")
+    arrive("\nthree")
+    typist.act("Ctrl-Y")
+    #expect(typist.drawing == "x|one\ntwo\nthree")
+    typist.take(.opening(.arrivedWhole(nil)))
+    typist.act("Ctrl-Y")
+    #expect(typist.drawing == "xone\nty|wo\nthree")
+    #expect(typist.titles == ["Read standard input", "Typed \"x\"", "Typed \"y\""])
+  }
+
+  @Test mutating func allThatWasDoneMeanwhileIsKeptWhenAllIsThere() {
+    arrive("one ")
+    typist.act("x", .wait(.seconds(2)))
+    arrive("two")
+    typist.take(.opening(.arrivedWhole(nil)))
+    #expect(openedText == "one two")
+    typist.take(.history(.opened(nil)))
+    #expect(typist.recordedTexts == ["one two", "xone two"])
+  }
+
+  @Test mutating func theHistoryPaneShowsStatesWithWhatHasCome() {
+    arrive("one ")
+    typist.act("x", .wait(.seconds(2)))
+    arrive("two")
+    typist.act("Ctrl-T", "Down")
+    #expect(typist.pane.map { String(decoding: $0.preview.text.bytes, as: UTF8.self) } == "one two")
+    arrive(" three")
+    typist.act("Up", "Down")
+    #expect(
+      typist.pane.map { String(decoding: $0.preview.text.bytes, as: UTF8.self) } == "one two three")
+    typist.act("Enter")
+    #expect(typist.text == "one two three")
+  }
+
+  @Test mutating func theCursorStaysWhereSomebodyPutIt() {
+    arrive("one\ntwo")
+    typist.act("Right")
+    typist.take(.opening(.arrivedWhole(nil)))
+    #expect(typist.drawing == "o|ne\ntwo")
+  }
+
+  @Test mutating func escFirstTakesASelectionAway() {
+    arrive("one")
+    typist.act("Shift-Right", "Esc")
+    #expect(typist.drawing == "o|ne" && typist.openingWishes.isEmpty)
+    typist.act("Esc")
+    #expect(typist.openingWishes == ["stop reading"])
+  }
+
+  @Test mutating func whatIsGatheredIsToldAndComesWhenItIsLeftAtThat() {
+    typist.take(.opening(.gathered(byteCount: 3_000)))
+    #expect(typist.editor.document.arrival?.size == "3 kB")
+    typist.act("Esc")
+    #expect(typist.openingWishes == ["stop reading"])
+    let encoding = TextEncoding("UTF-16LE", hasMark: true)
+    typist.take(.opening(.arrived(Array("é".utf8), in: encoding)))
+    typist.take(.opening(.arrivedWhole(nil)))
+    #expect(typist.text == "é" && typist.editor.document.buffer.encoding == encoding)
+    typist.act("Ctrl-Z")
+    #expect(typist.editor.document.buffer.encoding == encoding)
+  }
+
+  private var openedText: String? {
+    typist.effects.compactMap { effect -> String? in
+      guard case .history(.open(_, let state), _) = effect else { return nil }
+      return String(decoding: TextBuffer(state).text.bytes, as: UTF8.self)
+    }.first
   }
 
   @Test mutating func whenItIsThereItIsLikeAnyText() {
@@ -88,6 +155,8 @@ import TextModel
     typist.act("Ctrl-S")
     #expect(typist.message?.hasPrefix("Standard input still comes") == true)
     #expect(typist.saves.isEmpty)
+    typist.take(.opening(.arrivedWhole(nil)))
+    #expect(typist.message == "All of standard input is here: 1 kB")
   }
 
   @Test mutating func whyItEndedIsTold() {
@@ -102,5 +171,15 @@ import TextModel
     arrive("one")
     #expect(typist.drawing == "|text")
     #expect(typist.editor.documents.first?.buffer.text.count == 3)
+  }
+}
+
+extension Typist {
+  /// The texts of the mementos that were to be recorded, as they went to the store.
+  fileprivate var recordedTexts: [String] {
+    effects.flatMap { effect -> [String] in
+      guard case .history(.record(let mementos), _) = effect else { return [] }
+      return mementos.map { String(decoding: TextBuffer($0.state).text.bytes, as: UTF8.self) }
+    }
   }
 }

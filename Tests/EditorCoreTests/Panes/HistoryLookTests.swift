@@ -143,7 +143,7 @@ import TextModel
     answerLooks(&typist)
     #expect(numbers(typist) == [5, 4, 2, 1])
     typist.act("Down", "Down")
-    #expect(typist.pane.map { $0.preview.selectedBytes } == Array("red two".utf8))
+    #expect(typist.pane.map { $0.preview.selectedText.bytes } == Array("red two".utf8))
     #expect(typist.pane?.selected == MementoID(index: 1))
   }
 

@@ -59,7 +59,7 @@ import TextModel
     let (look, encoding) = try #require(reread(typist))
     #expect(encoding == latin && look.path == "notes.txt")
     let change = Replacement(1..<2, with: Array("ü".utf8))
-    typist.take(.disk(.reread(.changed(change, in: latin), look)))
+    typist.take(.disk(.reread(.changed(change, of: look, in: latin), look)))
     #expect(typist.text == "gü")
     #expect(typist.titles.last == "Reopened as ISO-8859-1")
     #expect(!typist.editor.document.isModified)
@@ -88,7 +88,7 @@ import TextModel
     typist.run("reopen-with-encoding", by: nil)
     typist.act("Enter", "!")
     let (look, _) = try #require(reread(typist))
-    typist.take(.disk(.reread(.changed(Replacement(0..<3, with: []), in: latin), look)))
+    typist.take(.disk(.reread(.changed(Replacement(0..<3, with: []), of: look, in: latin), look)))
     #expect(typist.text == "one!")
     #expect(typist.message?.contains("changed meanwhile") == true)
   }
@@ -117,7 +117,7 @@ import TextModel
       return
     }
     let wide = TextEncoding("UTF-16LE", hasMark: true)
-    typist.take(.disk(.found(.changed(Replacement(0..<0, with: []), in: wide), look)))
+    typist.take(.disk(.found(.changed(Replacement(0..<0, with: []), of: look, in: wide), look)))
     #expect(typist.editor.document.buffer.encoding == wide)
     #expect(typist.titles.last == "Changed on disk")
     #expect(!typist.editor.document.isModified)

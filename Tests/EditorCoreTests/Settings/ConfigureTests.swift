@@ -118,10 +118,10 @@ extension CommandCase {
   @Test func aMistakeIsToldUntilItIsMended() {
     var typist = Typist("a|")
     var wrong = Settings()
-    wrong.mistake = "c.toml:2: wrong"
+    wrong.mistakes = [SettingsMistake(path: "c.toml", line: 2, "wrong")]
     typist.take(.settings(wrong))
     #expect(typist.message == "c.toml:2: wrong")
-    wrong.mistake = "c.toml:3: wrong, too"
+    wrong.mistakes = [SettingsMistake(path: "c.toml", line: 3, "wrong, too")]
     typist.take(.settings(wrong))
     #expect(typist.message == "c.toml:3: wrong, too")
     typist.take(.settings(Settings()))

@@ -143,11 +143,20 @@ import TextModel
         "/p/.editorconfig:2: indent_style must be tab, space or unset",
         "/p/.editorconfig:3: indent_size must be a number of columns from 1 to 64, tab or unset",
         "/p/.editorconfig:4: tab_width must be a number of columns from 1 to 64 or unset",
-        "/p/.editorconfig:5: end_of_line must be lf, crlf, cr or unset",
+        "/p/.editorconfig:5: end_of_line must be lf, crlf or unset",
         "/p/.editorconfig:6: charset must be latin1, utf-8, utf-8-bom, utf-16be, utf-16le or unset",
         "/p/.editorconfig:7: trim_trailing_whitespace must be true, false or unset",
         "/p/.editorconfig:8: insert_final_newline must be true, false or unset",
         "/p/.editorconfig:9: max_line_length must be a number of columns from 1 to 10000, off or unset",
+      ])
+  }
+
+  @Test func anOldMacsLineEndIsToldAsUnsupported() {
+    let found = properties("[*]\nend_of_line = CR\n")
+    #expect(found.values.isEmpty)
+    #expect(
+      found.mistakes.map(\.description) == [
+        "/p/.editorconfig:2: cr is not supported: end_of_line must be lf, crlf or unset"
       ])
   }
 

@@ -3,6 +3,7 @@ import Glibc
 import SystemPackage
 import TestSupport
 import Testing
+import TextModel
 
 @testable import memento
 
@@ -49,7 +50,11 @@ import Testing
   private func answer(of queue: ClipboardQueue) async -> [String] {
     let (stream, ear) = AsyncStream.makeStream(of: String.self)
     queue.ask(serial: 7) { news in
-      ear.yield("\(news)")
+      if case .content(let serial, let text, let isText) = news {
+        ear.yield("content(serial: \(serial), \(text.bytes), isText: \(isText))")
+      } else {
+        ear.yield("\(news)")
+      }
       if case .canBeAsked = news { return }
       if case .coming = news { return }
       ear.finish()
@@ -73,6 +78,14 @@ import Testing
     #expect(await answer(of: queue(pasting: without)) == ["nothing(serial: 7)"])
   }
 
+  @Test func whyAToolCannotPasteIsTold() async {
+    let failing = "echo 'xsel: malloc error: Cannot allocate memory' >&2; exit 1"
+    #expect(
+      await answer(of: queue(pasting: failing)) == [
+        "failed(serial: 7, \"fake cannot paste: xsel: malloc error: Cannot allocate memory\")"
+      ])
+  }
+
   @Test func aToolThatHasLostItsDisplayIsNotAskedAgain() async {
     let lost = "echo \"Error: Can't open display: :9\" >&2; exit 1"
     #expect(await answer(of: queue(pasting: lost)) == ["canBeAsked(false)", "nothing(serial: 7)"])
@@ -82,7 +95,7 @@ import Testing
     #expect(
       await answer(of: queue(pasting: "exec sleep 60")) == [
         "canBeAsked(false)",
-        "failed(serial: 7, \"fake does not answer: pasted what was copied here\")",
+        "failed(serial: 7, \"fake does not answer\")",
       ])
   }
 
@@ -92,7 +105,7 @@ import Testing
       copying: "cat >>\(folder.file("out")); echo >>\(folder.file("out"))", pasting: "")
     let (stream, ear) = AsyncStream.makeStream(of: Int.self)
     for serial in 1...50 {
-      queue.offer(Array("\(serial)".utf8), serial: serial) { _ in
+      queue.offer(PieceTree("\(serial)".utf8), serial: serial) { _ in
         ear.yield(serial)
         if serial == 50 { ear.finish() }
       }
@@ -103,10 +116,18 @@ import Testing
     #expect(try folder.text(of: "out").hasSuffix("50\n"))
   }
 
+  @Test func aToolThatHangsOnACopyIsToldByItsName() async {
+    let queue = queue(copying: "exec sleep 60", pasting: "")
+    let outcome = await withCheckedContinuation { done in
+      queue.offer(PieceTree([1]), serial: 1) { done.resume(returning: "\($0)") }
+    }
+    #expect(outcome == "stoodStill(\"fake\")")
+  }
+
   @Test func whyAnOfferFailedIsTold() async {
     let queue = queue(copying: "echo 'no such selection' >&2; exit 1", pasting: "")
     let outcome = await withCheckedContinuation { done in
-      queue.offer([1], serial: 1) { done.resume(returning: "\($0)") }
+      queue.offer(PieceTree([1]), serial: 1) { done.resume(returning: "\($0)") }
     }
     #expect(outcome == "failed(\"fake did not take it: no such selection\")")
   }

@@ -103,10 +103,10 @@ import Testing
   // MARK: Copying
 
   @Test func theSelectedBytesOfAllCursors() {
-    #expect(TextBuffer(marked: "a[bc|d").selectedBytes == Array("bc".utf8))
-    #expect(TextBuffer(marked: "|ab]c[d|").selectedBytes == Array("ab\nd".utf8))
-    #expect(TextBuffer(marked: "|ab]\r\n[d|").selectedBytes == Array("ab\r\nd".utf8))
-    #expect(TextBuffer(marked: "ab|c").selectedBytes.isEmpty)
+    #expect(TextBuffer(marked: "a[bc|d").selectedText.bytes == Array("bc".utf8))
+    #expect(TextBuffer(marked: "|ab]c[d|").selectedText.bytes == Array("ab\nd".utf8))
+    #expect(TextBuffer(marked: "|ab]\r\n[d|").selectedText.bytes == Array("ab\r\nd".utf8))
+    #expect(TextBuffer(marked: "ab|c").selectedText.bytes.isEmpty)
   }
 
   @Test func whatIsSelected() {

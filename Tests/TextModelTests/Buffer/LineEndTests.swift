@@ -48,7 +48,10 @@ import Testing
     #expect(String(decoding: buffer.text.bytes, as: UTF8.self) == after)
     #expect(buffer.lineEnding == ending)
     let buffers = buffer
-    #expect(!buffers.hasLines(notEndingWith: ending))
+    guard case .nothing = buffers.outcome(of: .endLines(ending)) else {
+      Issue.record("there are lines that end otherwise")
+      return
+    }
   }
 
   @Test func itIsTheSameHoweverThePiecesAreCut() {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct WholeLineTests {
   private func lines(_ drawing: String) -> String {
-    String(decoding: TextBuffer(marked: drawing).cursorLines, as: UTF8.self)
+    String(decoding: TextBuffer(marked: drawing).cursorLines.bytes, as: UTF8.self)
   }
 
   @Test func theLinesOfACursor() {

@@ -9,10 +9,8 @@ import Testing
     _ text: String, _ pattern: SearchPattern, _ words: String, lineEnding: LineEnding = .lf
   ) throws -> String {
     let substitution = try Substitution(Array(words.utf8), for: pattern, lineEnding: lineEnding)
-    var replacing = Replacing(pattern, with: substitution, in: PieceTree(text.utf8))
-    replacing.run()
     var buffer = TextBuffer(PieceTree(text.utf8))
-    buffer.substitute(try #require(replacing.outcome))
+    buffer.perform(.replace(Replacing(pattern, with: substitution, in: buffer.text)))
     return String(decoding: buffer.text.bytes, as: UTF8.self)
   }
 
@@ -60,7 +58,7 @@ import Testing
     var replacing = Replacing(
       pattern("a"), with: substitution, in: text, scope: 1..<7, from: [1...1, 4...7])
     replacing.run()
-    let ranges = replacing.outcome?.replacements.map(\.range)
+    let ranges = replacing.replacements.map(\.range)
     #expect(ranges == [1..<2, 4..<5, 6..<7])
   }
 
@@ -76,7 +74,7 @@ import Testing
     }
     #expect(rests > 5)
     var buffer = TextBuffer(text)
-    buffer.substitute(try #require(replacing.outcome))
+    buffer.perform(.replace(replacing))
     #expect(buffer.text.bytes == Array(String(repeating: "a 1\n", count: 30_000).utf8))
     buffer.text.checkInvariants()
   }
@@ -92,9 +90,7 @@ import Testing
     var buffer = TextBuffer(PieceTree("foo bar foo".utf8))
     buffer.select(at: 5)
     let substitution = try Substitution([], for: pattern("foo"), lineEnding: .lf)
-    var replacing = Replacing(pattern("foo"), with: substitution, in: buffer.text)
-    replacing.run()
-    buffer.substitute(try #require(replacing.outcome))
+    buffer.perform(.replace(Replacing(pattern("foo"), with: substitution, in: buffer.text)))
     #expect(buffer.selections.primary.head == 2)
   }
 }

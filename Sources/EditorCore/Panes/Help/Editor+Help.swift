@@ -58,7 +58,8 @@ extension Editor {
     let here: HelpPage.Section? =
       switch focus {
       case .history: HistoryKeys.section
-      case .prompt(let prompt): Self.fieldKeys(besides: prompt.toggles)
+      case .prompt(let prompt): Self.fieldKeys(of: prompt)
+      case .question(let question): question.keys
       case .picker: Self.fieldKeys()
       default: nil
       }
@@ -86,19 +87,35 @@ extension Editor {
       entries: commands.map(entry(of:)), isRepeated: true)
   }
 
-  /// - Parameter toggles: what can be turned on and off in the field.
-  private static func fieldKeys(besides toggles: [PromptToggle] = []) -> HelpPage.Section {
+  private static func fieldKeys(of prompt: Prompt? = nil) -> HelpPage.Section {
     var entries = [
       HelpPage.Entry(keys: ["Enter"], words: "Accept what is written"),
       HelpPage.Entry(keys: ["Esc"], words: "Go back, and change nothing"),
     ]
-    entries += toggles.map {
+    entries += (prompt?.toggles ?? []).map {
       HelpPage.Entry(keys: [$0.key.description], words: "Turn on or off: \($0.words)")
     }
-    if !toggles.isEmpty {
-      entries.append(HelpPage.Entry(keys: ["Up", "Down"], words: "What was looked for before"))
+    if prompt?.recalls != nil {
+      entries.append(HelpPage.Entry(keys: ["Up", "Down"], words: "What was written here before"))
+    }
+    if prompt?.completesPaths == true {
+      entries.append(HelpPage.Entry(keys: ["Tab"], words: "Complete the path"))
     }
     return HelpPage.Section(title: "Keys while something is asked", entries: entries)
+  }
+}
+
+extension Question {
+  /// What can be answered, as the page of keys tells it.
+  fileprivate var keys: HelpPage.Section {
+    let letters = choices.map { choice in
+      HelpPage.Entry(
+        keys: [String(choice.letter)],
+        words: answers.first { $0.letter == choice.letter }?.meaning ?? choice.label)
+    }
+    let back = HelpPage.Entry(keys: ["Esc"], words: "Take the question back")
+    return HelpPage.Section(
+      title: "Answers to the question", note: text, entries: letters + [back])
   }
 }
 

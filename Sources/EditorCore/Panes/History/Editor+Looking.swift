@@ -9,7 +9,7 @@ extension Editor {
     let known = historyPane?.look?.words ?? ""
     ask(
       Prompt(
-        "States with: ", text: known,
+        "States with: ", text: known, isSelected: true,
         changed: { editor, words, _ in editor.lookForWords(words) },
         cancelled: { editor, _ in editor.listEverything() },
         accept: { editor, words, _ in

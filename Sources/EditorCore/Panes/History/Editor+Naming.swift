@@ -38,7 +38,7 @@ extension Editor {
   ) {
     let known = state(named).flatMap(document.caretaker.tree.outline.name(of:))
     ask(
-      Prompt(label, text: written ?? known ?? "") { editor, text, now in
+      Prompt(label, text: written ?? known ?? "", isSelected: written == nil) { editor, text, now in
         editor.document.caretaker.closeBlock(at: now)
         guard let state = editor.state(named) else { return }
         do throws(CheckpointNameError) {

@@ -5,7 +5,7 @@ public struct EditorConfigProperties: Hashable, Sendable {
   /// Values by their keys, both in small letters where the specification knows the key.
   public private(set) var values: [String: String] = [:]
   /// Values that a key cannot have, and lines that are none.
-  public private(set) var mistakes: [SettingsMistake] = []
+  public var mistakes: [SettingsMistake] = []
 
   /// Nothing is said.
   public init() {}
@@ -35,9 +35,12 @@ public struct EditorConfigProperties: Hashable, Sendable {
     } else {
       // What an outer file says is not what this one wants either.
       values[pair.key] = nil
+      // The specification has it; no system has written it for decades.
+      let hint = property == .endOfLine && value == "cr" ? "cr is not supported: " : ""
       mistakes.append(
         SettingsMistake(
-          path: file.path, line: pair.line, "\(pair.key) must be \(property.expected) or unset"))
+          path: file.path, line: pair.line,
+          "\(hint)\(pair.key) must be \(property.expected) or unset"))
     }
   }
 
@@ -77,7 +80,7 @@ private enum Property: String {
     case .indentStyle: "tab, space"
     case .indentSize: "a number of columns from 1 to 64, tab"
     case .tabWidth: "a number of columns from 1 to 64"
-    case .endOfLine: "lf, crlf, cr"
+    case .endOfLine: "lf, crlf"
     case .charset: "latin1, utf-8, utf-8-bom, utf-16be, utf-16le"
     case .trimTrailingWhitespace, .insertFinalNewline: "true, false"
     case .maxLineLength: "a number of columns from 1 to 10000, off"

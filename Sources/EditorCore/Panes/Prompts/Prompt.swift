@@ -12,6 +12,16 @@ public struct Prompt {
   public internal(set) var note: String?
   /// What can be turned on and off while it is asked.
   public internal(set) var toggles: [PromptToggle] = []
+  /// What Enter does while nothing is written.
+  public internal(set) var whenEmpty: String?
+  /// What was written earlier is brought back from here by Up and Down.
+  var recalls: RecentWords.Kind?
+  /// Where among that one is.
+  var recall: Recall?
+  /// Whether Tab completes a path.
+  var completesPaths = false
+  /// Whether a line break can be part of what is written: as `⏎`.
+  var takesLineBreaks = false
   /// Whether the text follows its cursor meanwhile.
   var movesText = false
   /// Takes the keys that mean something else here than in other fields.
@@ -26,8 +36,12 @@ public struct Prompt {
   /// Something to do with what is written.
   typealias Reaction = @Sendable (inout Editor, String, Moment) -> Void
 
+  /// - Parameters:
+  ///   - text: what stands in the field at first.
+  ///   - isSelected: whether the first key that types takes its place, for what is usually written
+  ///     anew; otherwise it goes on behind it.
   init(
-    _ label: String, text: String = "", changed: Reaction? = nil,
+    _ label: String, text: String = "", isSelected: Bool = false, changed: Reaction? = nil,
     cancelled: (@Sendable (inout Editor, Moment) -> Void)? = nil, accept: @escaping Reaction
   ) {
     self.label = label
@@ -35,6 +49,7 @@ public struct Prompt {
     self.cancelled = cancelled
     field = TextBuffer(PieceTree(text.utf8))
     field.move(.textEnd)
+    if isSelected { field.selectAll() }
     self.accept = accept
   }
 
@@ -42,11 +57,22 @@ public struct Prompt {
   mutating func fill(with bytes: [UInt8]) {
     field.selectAll()
     field.insert(bytes)
-    field.keepOneLine()
+    keepOneLine()
+  }
+
+  /// Puts what stands for line breaks in their places.
+  mutating func keepOneLine() {
+    field.keepOneLine(takesLineBreaks ? LineBreakSign.bytes : [0x20])
   }
 
   /// What was written so far.
   public var answer: String { String(decoding: field.text.bytes, as: UTF8.self) }
+
+  /// What was written so far, with line breaks where their sign stands.
+  func words(_ lineEnding: LineEnding) -> [UInt8] {
+    let bytes = field.text.bytes
+    return takesLineBreaks ? LineBreakSign.replaced(in: bytes, by: lineEnding.bytes) : bytes
+  }
 }
 
 /// Something that a key turns on and off while a prompt is open.
@@ -55,12 +81,21 @@ public struct PromptToggle: Sendable {
   public let key: Key
   /// What it stands for, in a word.
   public let words: String
+  /// What it stands for, in one or two signs.
+  public let sign: String
   /// Whether it is on.
   public let isOn: Bool
 
   /// The key as the lowest line tells it.
   var hint: Hint {
     var hint = Hint(key, words)
+    hint.isOn = isOn
+    return hint
+  }
+
+  /// The sign alone, for narrow screens.
+  var shortHint: Hint {
+    var hint = Hint(sign, "", pressed: key)
     hint.isOn = isOn
     return hint
   }
@@ -140,25 +175,34 @@ public struct Answer: Sendable {
   public let letter: Unicode.Scalar
   /// What it means.
   public let label: String
+  /// What it means in a sentence, for the page of keys; nil where the label says it.
+  let meaning: String?
   let body: @Sendable (inout Editor, Moment) -> Void
 
   init(
-    _ letter: Unicode.Scalar, _ label: String,
+    _ letter: Unicode.Scalar, _ label: String, meaning: String? = nil,
     body: @escaping @Sendable (inout Editor, Moment) -> Void
   ) {
     self.letter = letter
     self.label = label
+    self.meaning = meaning
     self.body = body
   }
 }
 
 extension TextBuffer {
-  /// Turns line breaks into spaces: for a text that is a field of one line.
-  mutating func keepOneLine() {
+  /// Puts something else in the place of line breaks: for a text that is a field of one line.
+  mutating func keepOneLine(_ sign: [UInt8] = [0x20]) {
     guard text.newlineCount > 0 else { return }
     let head = selections.primary.head
+    let (before, behind) = (text.bytes(in: 0..<head), text.bytes(in: head..<text.count))
+    let start = Self.oneLine(before, sign)
     selectAll()
-    insert(text.bytes.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 })
-    select(at: head)
+    insert(start + Self.oneLine(behind, sign))
+    select(at: start.count)
+  }
+
+  private static func oneLine(_ bytes: [UInt8], _ sign: [UInt8]) -> [UInt8] {
+    LineEnding.lf.converting(bytes).flatMap { $0 == 0x0A ? sign : [$0] }
   }
 }

@@ -1,0 +1,32 @@
+import TextModel
+
+/// What stands for a line break in a field of one line: `⏎`.
+///
+/// Text that has the sign itself is found by an expression, as `\x{23CE}`.
+enum LineBreakSign {
+  static let bytes = Array("⏎".utf8)
+
+  /// Bytes with line breaks in the places of the sign.
+  static func replaced(in bytes: [UInt8], by lineBreak: [UInt8]) -> [UInt8] {
+    guard bytes.contains(Self.bytes[0]) else { return bytes }
+    var result: [UInt8] = []
+    var rest = bytes[...]
+    while let byte = rest.first {
+      if rest.starts(with: Self.bytes) {
+        result += lineBreak
+        rest = rest.dropFirst(Self.bytes.count)
+      } else {
+        result.append(byte)
+        rest = rest.dropFirst()
+      }
+    }
+    return result
+  }
+}
+
+extension SearchPattern {
+  /// What was written, on one line.
+  var shownWords: String {
+    words.replacing("\r\n", with: "⏎").replacing("\n", with: "⏎")
+  }
+}

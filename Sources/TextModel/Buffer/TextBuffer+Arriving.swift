@@ -1,0 +1,39 @@
+/// What has come of a text that comes bit by bit, as it came: a file that is being loaded, or standard
+/// input.
+///
+/// What is edited meanwhile is the text of the buffer, which has other bytes; this one only grows. Both
+/// are related, so that what comes is stored once.
+struct ArrivedText {
+  private(set) var text: PieceTree
+  /// What it is read from.
+  private(set) var encoding: TextEncoding
+
+  init(_ beginning: PieceTree, encoding: TextEncoding) {
+    text = beginning
+    self.encoding = encoding
+  }
+
+  /// - Parameter encoding: counts with the first bytes.
+  mutating func append(_ bytes: [UInt8], in encoding: TextEncoding) {
+    if text.isEmpty { self.encoding = encoding }
+    text.insert(bytes, at: text.count)
+  }
+}
+
+extension TextBuffer {
+  /// A state with what has come since it was made, of a text that comes bit by bit.
+  ///
+  /// - Complexity: O(1) where nothing has come since, otherwise O(k log n) for k batches and n pieces.
+  public func completed(_ memento: Memento) -> Memento {
+    guard let arrived, let count = memento.arrivedCount, count < arrived.text.count else {
+      return memento
+    }
+    var text = memento.text
+    text.append(arrived.text, from: count)
+    let hadLine = arrived.text.line(at: count) > 0
+    return Memento(
+      text: text, selections: memento.selections, scroll: memento.scroll,
+      lineEnding: hadLine ? memento.lineEnding : LineEnding(of: arrived.text),
+      encoding: count > 0 ? memento.encoding : arrived.encoding, arrivedCount: arrived.text.count)
+  }
+}

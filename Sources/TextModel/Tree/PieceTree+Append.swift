@@ -1,0 +1,24 @@
+/// Putting text at the end.
+extension PieceTree {
+  /// Puts the end of another text, from an offset on, behind this one.
+  ///
+  /// Of a related text the very pieces are put in, so that comparing the two costs little.
+  ///
+  /// - Complexity: O(m + k log n) for m pieces of the other text, k of which come behind n; a copy of
+  ///   the bytes where the texts are not related.
+  mutating func append(_ other: PieceTree, from offset: Int) {
+    guard isRelated(to: other) else {
+      return insert(other.bytes(in: offset..<other.count), at: count)
+    }
+    learnStorages(of: other)
+    withExtendedLifetime(other) {
+      var walker = PieceWalker(other)
+      walker.skip(to: offset)
+      while let rest = walker.rest {
+        let isWhole = rest.length == walker.wholePiece?.length
+        insert(isWhole ? rest : piece(rest.location, rest.length), at: count)
+        walker.advance(rest.length)
+      }
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import Console
+import Display
+import EditorCore
+import MementoKit
+import TextModel
+
+extension Subject {
+  /// How long the main queue stands still at the longest, whatever is done to 100 MB: the rest goes
+  /// on beside it.
+  static var queue: Subject {
+    Subject(name: "queue") { _ in standing }
+  }
+}
+
+private let start = Moment(uptime: .zero, secondsSince1970: 1_800_000_000)
+
+private var standing: [Benchmark] {
+  let text = PieceTree(adopting: LogText.allocate(byteCount: 100_000_000))
+  func row(
+    _ name: String, works: Int, _ acts: @escaping (inout MainQueue) -> Void
+  ) -> Benchmark {
+    Benchmark(name: name, unit: .milliseconds, bar: 20, rounds: 3) {
+      var queue = MainQueue(text)
+      acts(&queue)
+      precondition(queue.works == works, "not all of it was done beside the main queue")
+      return Sample(seconds: queue.longest / .seconds(1), bytes: nil)
+    }
+  }
+  return [
+    row("standing still: 1,000,000 and more replaced, undone, typed in", works: 1) {
+      $0.run("replace-all", "5", "five")
+      $0.press("Ctrl-Z", "Ctrl-Y", "x")
+      $0.pause()
+    },
+    row("standing still: line ends changed, and back", works: 2) {
+      $0.run("convert-to-crlf")
+      $0.run("convert-to-lf")
+      $0.press("Ctrl-Z")
+    },
+    row("standing still: all indented, commented, in capitals", works: 3) {
+      $0.press("Ctrl-A", "Tab", "Ctrl-/")
+      $0.run("upper-case")
+    },
+    row("standing still: all copied, pasted, doubled, cut, deleted", works: 2) {
+      $0.press("Ctrl-A", "Ctrl-C", "Ctrl-End", "Ctrl-V", "Ctrl-A", "Alt-D", "Ctrl-A", "Ctrl-X")
+      $0.press("Ctrl-Z", "Ctrl-A", "Backspace")
+    },
+    row("standing still: 100 MB pasted from the terminal", works: 1) {
+      let bytes = text.bytes
+      $0.take(.input(.paste(bytes)))
+    },
+    row("standing still: a million matches marked, the history compared", works: 0) {
+      $0.press("Ctrl-F", "e", "Enter", "F3", "x")
+      $0.press("Ctrl-T", "d", "]", "[", "Down", "Esc")
+    },
+  ]
+}
+
+/// An editor whose events are timed, each with the frame behind it; what it wants done beside them
+/// is done in between, and not timed.
+private struct MainQueue {
+  private var editor: Editor
+  /// How long the longest event took.
+  private(set) var longest = Duration.zero
+  /// How many operations were done beside it.
+  private(set) var works = 0
+  private var now = start
+
+  init(_ text: PieceTree) {
+    editor = Editor(
+      Document(text, path: "log.txt", isOnDisk: true, at: start),
+      size: Size(columns: 120, rows: 40))
+    _ = editor.handle(.history(.notKept(nil), of: .first), at: start)
+    consume(Frame.draw(editor, at: start).size.rows)
+  }
+
+  mutating func press(_ names: String...) {
+    for name in names {
+      guard let key = Key(name) else { preconditionFailure("no key is called \(name)") }
+      take(.input(.key(key)))
+    }
+  }
+
+  /// Runs a command of the palette, and answers what it asks.
+  mutating func run(_ command: String, _ answers: String...) {
+    press("Ctrl-P")
+    for words in [command] + answers {
+      for scalar in words.unicodeScalars { take(.input(.key(Key(.character(scalar))))) }
+      press("Enter")
+    }
+  }
+
+  /// Lets a second pass, so that what waits is recorded and marked.
+  mutating func pause() {
+    now = now.advanced(by: .seconds(1))
+    take(.tick)
+  }
+
+  mutating func take(_ event: Event) {
+    var effects: [Effect] = []
+    let time = ContinuousClock().measure {
+      effects = editor.handle(event, at: now)
+      consume(Frame.draw(editor, at: now).size.rows)
+    }
+    longest = max(longest, time)
+    for effect in effects { perform(effect) }
+  }
+
+  private mutating func perform(_ effect: Effect) {
+    switch effect {
+    case .work(.operate(let operation, let state, let tabWidth, let number), let id):
+      works += 1
+      let outcome = TextBuffer(state, tabWidth: tabWidth).outcome(of: operation)
+      guard case .edited = outcome else { preconditionFailure("nothing was done") }
+      take(.work(.operated(outcome, number: number), of: id))
+    case .search(.begin(let job, let serial)):
+      var job = job
+      job.run { true }
+      take(.search(.done(serial: serial, job)))
+    default: break
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import Console
+import EditorCore
+import MementoKit
+import Testing
+
+@testable import Display
+
+/// The lowest line where there is little room.
+@Suite struct NarrowLineTests {
+  private func rows(_ stage: Stage) -> [String] {
+    let screen = stage.screen
+    return (0..<screen.size.rows).map { row in
+      (0..<screen.size.columns).reduce(into: "") {
+        $0.unicodeScalars.append(screen[$1, row].scalar)
+      }
+    }
+  }
+
+  @Test func aWrongKeyHidesNeitherTheQuestionNorItsAnswers() {
+    var stage = Stage("one", columns: 20, rows: 5)
+    stage.type("x")
+    stage.press("Ctrl-Q", "z")
+    let rows = rows(stage)
+    #expect(rows[2].hasPrefix(" z is no "))
+    #expect(rows[3].contains("Save ch") && rows[3].contains("txt?"))
+    #expect(rows[4].hasPrefix(" s d"))
+  }
+
+  @Test func whatEnterDoesIsShownInAnEmptyField() {
+    var stage = Stage("one", columns: 40, rows: 5)
+    stage.press("Ctrl-F")
+    stage.type("on")
+    stage.press("Enter", "End", "Ctrl-F")
+    #expect(rows(stage)[4].hasPrefix(" Find: [on] "))
+    #expect(stage.screen.cursor == Position(column: 7, row: 4))
+    stage.type("e")
+    #expect(rows(stage)[4].hasPrefix(" Find: e  "))
+  }
+
+  @Test func summariesBeginBehindTheLongestNameListed() {
+    var stage = Stage("one", columns: 40, rows: 12)
+    stage.press("Ctrl-P")
+    stage.type("save")
+    let listed = rows(stage).dropLast(1).filter { $0.hasPrefix(" save") }
+    #expect(listed.first?.hasPrefix(" save") == true)
+    let start = listed.map { row in
+      row.dropFirst().firstRange(of: "  ").map {
+        row.distance(from: row.startIndex, to: $0.lowerBound)
+      }
+    }
+    #expect(start.compactMap(\.self).max().map { $0 < 20 } == true)
+  }
+}

@@ -1,0 +1,154 @@
+import Console
+import Testing
+import TextModel
+
+@testable import EditorCore
+
+/// What the prompts of finding and replacing take, say and remember.
+@Suite struct FindingPromptTests {
+  @Test func f3InThePromptTellsWhenItPassesAnEnd() {
+    var typist = Typist("a |b a b")
+    typist.act("Ctrl-F", .typed("a"), "F3")
+    #expect(typist.message == "Passed the end of the text, went on from its start")
+    #expect(typist.prompt != nil)
+    typist.act("Shift-F3")
+    #expect(typist.message == "Passed the start of the text, went on from its end")
+    typist.act(.typed(" b"), "F3")
+    #expect(typist.message == "Passed the end of the text, went on from its start")
+  }
+
+  // MARK: Earlier ones
+
+  @Test func anEarlierSearchComesWithItsToggles() {
+    var typist = Typist("|a.c abc")
+    typist.act("Ctrl-F", "Alt-R", "Alt-W", .typed("a.c"), "Enter")
+    typist.act("Home", "Ctrl-F", "Alt-R", "Alt-W", .typed("b"), "Enter", "Home")
+    typist.act("Ctrl-F", .typed("x"), "Up", "Up")
+    #expect(typist.prompt?.answer == "a.c" && typist.editor.promptNote == "1 of 2")
+    #expect(typist.prompt?.toggles.map(\.isOn) == [true, false, true])
+    typist.act("Up")
+    #expect(typist.message == "This is the oldest")
+    typist.act("Down", "Down")
+    #expect(typist.prompt?.answer == "x")
+    #expect(typist.prompt?.toggles.map(\.isOn) == [false, false, false])
+    typist.act("Down")
+    #expect(typist.message == "Nothing was written after this")
+  }
+
+  @Test func searchesOfEarlierRunsComeWithTheTogglesThatAreKnown() {
+    var typist = Typist("|abc")
+    let kept = [("abc", nil), ("a.c", "rc")].map {
+      RecentEntry(Array($0.0.utf8), letters: $0.1.map { Array($0.utf8) })
+    }
+    typist.take(.search(.remembered(.searches, kept)))
+    typist.act("Ctrl-F", "Up")
+    #expect(typist.prompt?.toggles.map(\.isOn) == [true, true, false])
+    typist.act("Up")
+    #expect(typist.prompt?.answer == "abc")
+    #expect(typist.prompt?.toggles.map(\.isOn) == [true, true, false])
+  }
+
+  @Test func whatIsKeptTellsItsToggles() {
+    var typist = Typist("|abc", keepsHistory: true)
+    typist.act("Ctrl-F", "Alt-R", "Alt-W", .typed("a.c"), "Enter")
+    let kept = typist.effects.compactMap {
+      if case .search(.remember(.searches, let entry)) = $0 { entry } else { nil }
+    }
+    #expect(kept.map(\.words) == [Array("a.c".utf8)])
+    #expect(kept.map(\.letters) == [Array("rw".utf8)])
+  }
+
+  @Test func commandsOfBeforeComeBack() {
+    var typist = Typist("one|")
+    typist.run("insert-output", by: nil)
+    typist.act(.typed("date"), "Enter")
+    typist.take(.work(.failed("no", number: typist.editor.workCount), of: .first))
+    typist.run("pipe", by: nil)
+    typist.act("Up")
+    #expect(typist.prompt?.answer == "date")
+  }
+
+  // MARK: Nothing written
+
+  @Test func theFieldTellsWhatEnterFindsWhereNothingIsWritten() {
+    var typist = Typist("|one two one")
+    typist.act("Ctrl-F")
+    #expect(typist.editor.fieldLine?.whenEmpty == nil)
+    typist.act(.typed("one"), "Enter", "End", "Ctrl-F")
+    #expect(typist.editor.fieldLine?.whenEmpty == "[one]")
+    typist.act(.typed("two"))
+    #expect(typist.editor.fieldLine?.whenEmpty == nil)
+    typist.act("Backspace", "Backspace", "Backspace")
+    #expect(typist.editor.fieldLine?.whenEmpty == "[one]")
+    typist.act("Enter")
+    #expect(typist.drawing == "[one| two one")
+  }
+
+  @Test func whatIsFoundAgainIsMeantAsTheTogglesAre() {
+    var typist = Typist("|a.c abc")
+    typist.act("Ctrl-F", .typed("a.c"), "Enter", "End", "Ctrl-F", "Alt-R", "Enter")
+    typist.act("F3")
+    #expect(typist.drawing == "a.c [abc|")
+  }
+
+  @Test func replacingTellsHowManyAndWhatNothingMeans() {
+    var typist = Typist("|one two one")
+    typist.act("Ctrl-F", .typed("one"), "Enter", "Home", "Ctrl-R")
+    #expect(typist.editor.fieldLine?.whenEmpty == "[one]")
+    typist.act("Enter")
+    #expect(typist.prompt?.label == "With: ")
+    #expect(typist.editor.promptNote == "2 matches")
+    #expect(typist.editor.fieldLine?.whenEmpty == "[nothing: matches are removed]")
+    typist.act("Enter", "a")
+    #expect(typist.text == " two ")
+  }
+
+  // MARK: Line breaks
+
+  @Test(arguments: [("\n", "a\nb"), ("\r\n", "a\r\nb")])
+  func aPastedLineBreakIsFound(lineBreak: String, text: String) {
+    var typist = Typist("b |\(text)")
+    typist.act("Ctrl-F", .pasted("a\nb"))
+    #expect(typist.prompt?.answer == "a⏎b")
+    #expect(typist.editor.promptNote == "1 of 1")
+    typist.act("Enter")
+    #expect(typist.drawing == "b [\(text)|")
+  }
+
+  @Test func aPastedLineBreakComesInThePlaceOfAMatch() {
+    var typist = Typist("|a-b")
+    typist.act("Ctrl-R", .typed("-"), "Enter", .pasted("x\ny"), "Enter", "y")
+    #expect(typist.text == "ax\nyb")
+  }
+
+  @Test func aSearchWithALineBreakIsToldOnOneLineAndComesBack() {
+    var typist = Typist("|a")
+    typist.act("Ctrl-F", .pasted("a\nb"), "Enter")
+    #expect(typist.message == "Not found: a⏎b")
+    typist.act("Ctrl-F", "Up")
+    #expect(typist.prompt?.answer == "a⏎b")
+  }
+
+  // MARK: Narrow screens
+
+  @Test(arguments: [20, 40])
+  func togglesAreSignsWhereTheyHaveNoRoom(columns: Int) throws {
+    var typist = Typist("|fox", columns: columns, rows: 5)
+    typist.act("Ctrl-F", .typed("fox"))
+    let line = try #require(typist.editor.fieldLine)
+    #expect(line.hints.map(\.text) == [".*", "Aa", "W"])
+    #expect(line.label == " Find: " && line.columns >= 5)
+    typist.click(line.hints[1].column, try #require(typist.editor.layout.lineRow))
+    #expect(typist.prompt?.toggles.map(\.isOn) == [false, true, false])
+    #expect(typist.editor.fieldLine?.hints.map(\.isOn) == [false, true, false])
+  }
+
+  @Test func whereNothingIsFoundThatMattersMoreThanSigns() throws {
+    var typist = Typist("|fox", columns: 24, rows: 5)
+    typist.act("Ctrl-F", .typed("cat"))
+    #expect(typist.editor.fieldLine?.note?.words == "not found")
+    typist.act(.resized(columns: 20, rows: 5))
+    #expect(typist.editor.fieldLine?.note == nil)
+    #expect(typist.editor.fieldLine?.hints.count == 3)
+  }
+}

@@ -1,0 +1,105 @@
+import Console
+import MementoKit
+import Testing
+import TextModel
+
+@testable import EditorCore
+
+/// Commands that have nothing to do say so.
+@Suite struct IdleCommandTests {
+  /// Texts where many a command has nothing to do.
+  private static let drawings = ["|", "|one", "one|", "|one\ntwo", "one\ntwo|", "[one|", "one\n|"]
+
+  @Test(arguments: drawings)
+  func everyCommandDoesSomethingOrSaysThatItCannot(_ drawing: String) {
+    let typist = Typist(drawing)
+    let before = Look(of: typist)
+    for command in CommandTable.commands {
+      var typist = typist
+      typist.effects = []
+      typist.editor.run(command, at: typist.now)
+      typist.effects = typist.editor.effects
+      let isSilent =
+        typist.message == nil && Look(of: typist) == before && typist.doings.isEmpty
+        && typist.editor.exitStatus == nil
+      #expect(!isSilent, "\(command.name) in \(drawing.debugDescription)")
+    }
+  }
+
+  @Test func deletingToTheEndsOfALineJoinsNoLines() {
+    expect("one\n|two", "Ctrl-U", gives: "one\n|two")
+    expect("one|\ntwo", "Alt-K", gives: "one|\ntwo")
+    expect("one|\r\ntwo", "Alt-K", gives: "one|\r\ntwo")
+    expect("one\nt|wo", "Ctrl-U", gives: "one\n|wo")
+  }
+
+  @Test func whoComesFromNanoIsToldWhichKeyPastes() {
+    var typist = Typist("one\n|two\nthree")
+    typist.act("Ctrl-U")
+    #expect(typist.message == "Nothing to delete before the cursor")
+    typist.act("Ctrl-K", "Ctrl-U")
+    #expect(typist.drawing == "one\n|three")
+    #expect(
+      typist.message == "Nothing to delete before the cursor; Ctrl-V pastes what was cut")
+  }
+
+  @Test(arguments: [
+    ("|one", "Backspace", "Nothing to delete before the cursor"),
+    ("one|", "Delete", "Nothing to delete behind the cursor"),
+    ("one|", "Alt-K", "Nothing to delete behind the cursor"),
+    ("|one", "Left", "This is the start of the text"),
+    ("one|", "PageDown", "This is the end of the text"),
+    ("one|", "End", "This is the end of the line"),
+    ("[one|", "Ctrl-A", "There is no more to select"),
+  ])
+  func whyNothingHappensIsSaid(_ drawing: String, _ key: String, _ words: String) {
+    var typist = Typist(drawing)
+    typist.act(.key(key))
+    #expect(typist.message == words)
+    #expect(typist.drawing == drawing)
+  }
+
+  @Test func inAFieldNothingIsSaidOfThat() {
+    var typist = Typist("|one")
+    typist.act("Ctrl-G", "Backspace", "Left")
+    #expect(typist.message == nil)
+  }
+}
+
+/// What there is to see of an editor, and where its keys go.
+private struct Look: Equatable {
+  let drawing: String
+  let scroll: ScrollPosition
+  let names: [String]
+  let focus: String
+  let settings: String
+
+  init(of typist: Typist) {
+    drawing = typist.drawing
+    scroll = typist.editor.document.buffer.scroll
+    names = typist.names
+    focus =
+      switch typist.editor.focus {
+      case .text: "text"
+      case .prompt(let prompt): prompt.label
+      case .question(let question): question.text
+      case .picker(let picker): picker.label
+      case .history: "history"
+      case .help: "help"
+      }
+    settings =
+      "\(typist.editor.settings) \(typist.editor.document.settings) \(typist.editor.isOverwriting)"
+  }
+}
+
+extension Typist {
+  /// What is to be done outside, but for remembering what is done here.
+  fileprivate var doings: [Effect] {
+    effects.filter { effect in
+      switch effect {
+      case .history, .disk, .findSettings: false
+      default: true
+      }
+    }
+  }
+}

@@ -1,0 +1,180 @@
+import Console
+import MementoKit
+import Testing
+import TextModel
+
+@testable import EditorCore
+
+/// What is about so many bytes that it is done outside, while keys wait and Esc stops it.
+@Suite struct LongWorkTests {
+  /// A text that is more than is copied at once.
+  private static let large = String(
+    repeating: String(repeating: "-", count: 108) + "some words  \n", count: 24_000)
+
+  private func typist(_ text: String = large) -> Typist {
+    var typist = Typist("")
+    typist.editor.document = Document(
+      PieceTree(text.utf8), path: "notes.txt", isOnDisk: true, at: typist.now)
+    typist.take(.history(.notKept(nil)))
+    return typist
+  }
+
+  @Test func manyMatchesAreReplacedOutsideAndKeysWait() {
+    var typist = typist()
+    typist.act("Ctrl-P", .typed("replace-all"), "Enter", .typed("words"), "Enter")
+    typist.act(.typed("things"), "Enter", .typed("x"))
+    #expect(typist.message == "Replacing; Esc stops it")
+    #expect(typist.text == Self.large)
+    #expect(typist.finishWork() > 3)
+    #expect(typist.text == "x" + Self.large.replacing("words", with: "things"))
+    #expect(typist.message == "Replaced 24,000")
+    typist.act(.wait(.seconds(2)))
+    #expect(typist.titles == ["Opened", "Replaced 24,000 × \"words\"", "Typed \"x\""])
+    typist.act("Ctrl-Z", "Ctrl-Z")
+    #expect(typist.text == Self.large)
+  }
+
+  @Test func theFiguresOfWhatWasReplacedAreThoseOfTheTexts() throws {
+    var typist = typist()
+    typist.act("Ctrl-P", .typed("replace-all"), "Enter", .typed("words"), "Enter")
+    typist.act(.typed("worlds"), "Enter")
+    typist.finishWork()
+    let tree = typist.editor.document.caretaker.tree
+    let summary = tree[tree.current].summary
+    #expect((summary.added, summary.removed, summary.unit) == (24_000, 0, .characters))
+  }
+
+  @Test func whatIsThereAlreadyIsNotReplaced() {
+    var typist = typist()
+    typist.act("Ctrl-P", .typed("replace-all"), "Enter", .typed("words"), "Enter")
+    typist.act(.typed("words"), "Enter")
+    typist.finishWork()
+    #expect(typist.titles == ["Opened"])
+    #expect(typist.message == "Replaced nothing: that is what stands there already")
+  }
+
+  @Test func allThatIsLeftIsReplacedBehindThoseThatWereAskedAbout() {
+    var typist = typist()
+    typist.act("Ctrl-R", .typed("words"), "Enter", .typed("x"), "Enter", "y", "y", "a")
+    typist.finishWork()
+    #expect(typist.text == Self.large.replacing("words", with: "x"))
+    #expect(typist.message == "Replaced 24,000")
+    #expect(typist.titles.last == "Replaced 23,998 × \"words\"")
+  }
+
+  @Test func aLargePasteIsPutInOutside() {
+    var typist = typist("")
+    typist.act(.pasted(Self.large), .typed("x"))
+    #expect(typist.text.isEmpty)
+    #expect(typist.message == "Pasting; Esc stops it")
+    typist.finishWork()
+    #expect(typist.text == Self.large + "x")
+    #expect(typist.titles.last == "Pasted 2.9 MB" && typist.isRecording)
+  }
+
+  @Test func aLargeCopyIsOfferedAndPastedAndTheNextEarlierTakesItsPlace() {
+    var typist = typist()
+    typist.act("Ctrl-A", "Ctrl-C", "Ctrl-End", "Ctrl-V")
+    typist.finishWork()
+    #expect(typist.text == Self.large + Self.large)
+    typist.act("Ctrl-Home", "Shift-Right", "Ctrl-C", "Ctrl-End", "Ctrl-V")
+    #expect(typist.text == Self.large + Self.large + "-")
+    typist.act("Alt-V")
+    typist.finishWork()
+    #expect(typist.text == Self.large + Self.large + Self.large)
+    typist.act("Alt-V")
+    #expect(typist.text == Self.large + Self.large + "-")
+  }
+
+  @Test func largeOutputIsPutInOutside() throws {
+    var typist = typist("")
+    typist.run("insert-output", by: nil)
+    typist.act(.typed("cat"), "Enter")
+    guard case .run(_, let number)? = typist.work else {
+      Issue.record("nothing is run")
+      return
+    }
+    let outcome = ProcessOutcome(.exited(0), outputs: [Array(Self.large.utf8)])
+    typist.take(.work(.ran(outcome, number: number)))
+    #expect(typist.text.isEmpty)
+    typist.finishWork()
+    #expect(typist.text == Self.large)
+    #expect(typist.message == "Inserted the output of cat")
+  }
+
+  @Test func allIsDoubledOutside() {
+    var typist = typist()
+    typist.act("Ctrl-A", "Alt-D")
+    #expect(typist.message == "Duplicating; Esc stops it")
+    typist.finishWork()
+    #expect(typist.text == Self.large + Self.large && typist.titles.last == "Duplicated")
+  }
+
+  @Test func lineEndsOfALargeTextAreChangedOutside() {
+    var typist = typist()
+    typist.run("convert-to-crlf", by: nil)
+    typist.finishWork()
+    #expect(typist.text == Self.large.replacing("\n", with: "\r\n"))
+    #expect(typist.titles.last == "Line endings to CRLF")
+    #expect(typist.editor.document.buffer.lineEnding == .crlf)
+    #expect(typist.message == "Lines end with CRLF from now on; Ctrl-S writes them")
+    typist.act("Ctrl-Z")
+    #expect(typist.editor.document.buffer.lineEnding == .lf)
+    typist.run("convert-to-lf", by: nil)
+    typist.finishWork()
+    #expect(typist.message == "Lines end with LF already")
+  }
+
+  // MARK: Saving
+
+  private func tidying() -> Typist {
+    var typist = typist()
+    typist.editor.document.settings.trimsWhenSaved = true
+    typist.act(.typed("x"))
+    return typist
+  }
+
+  @Test func aLargeTextIsTidiedOutsideAndSavedThen() throws {
+    var typist = tidying()
+    typist.act("Ctrl-S", .typed("y"))
+    #expect(typist.saves.isEmpty && typist.message == "Tidying line ends; Esc stops it")
+    typist.finishWork()
+    let request = try #require(typist.saves.first)
+    let tidy = "x" + Self.large.replacing("  \n", with: "\n")
+    #expect(TextBuffer(request.memento).text.bytes == Array(tidy.utf8))
+    #expect(typist.text == "xy" + tidy.dropFirst())
+  }
+
+  @Test func whereTidyingIsStoppedNothingIsSavedAndNobodyLeaves() {
+    var typist = tidying()
+    typist.act("Ctrl-Q", "s", "Esc")
+    #expect(typist.message == "Stopped: the text is as it was")
+    typist.finishWork()
+    #expect(typist.saves.isEmpty && typist.exitStatus == nil)
+    #expect(typist.text == "x" + Self.large)
+    typist.act("Ctrl-Q", "s")
+    typist.finishWork()
+    typist.answerSave { .saved($0) }
+    #expect(typist.exitStatus == 0)
+  }
+}
+
+extension Typist {
+  /// Does the operation that was wished for last, as the shell would, unless it was stopped.
+  ///
+  /// - Returns: how often it told how far it was.
+  @discardableResult
+  mutating func finishWork() -> Int {
+    guard case .operate(let operation, let state, let tabWidth, let number)? = work else {
+      return 0
+    }
+    effects.removeAll { if case .work = $0 { true } else { false } }
+    var told = 0
+    let outcome = TextBuffer(state, tabWidth: tabWidth).outcome(of: operation) { _ in
+      told += 1
+      return true
+    }
+    take(.work(.operated(outcome, number: number)))
+    return told
+  }
+}

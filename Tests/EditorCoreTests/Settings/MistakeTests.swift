@@ -1,0 +1,104 @@
+import Console
+import MementoKit
+import TextModel
+import Testing
+
+@testable import EditorCore
+
+/// Mistakes in configurations, as they are told and listed.
+@Suite struct MistakeTests {
+  private let file = "~/.config/memento/config.toml"
+
+  private func settings(_ lines: Int...) -> Settings {
+    var settings = Settings()
+    settings.file = file
+    settings.mistakes = lines.map {
+      SettingsMistake(path: file, line: $0, "text.wrap must be true or false")
+    }
+    return settings
+  }
+
+  private func words(_ message: Message?, columns: Int) -> String? {
+    message?.words(.lines) { columnCount(of: $0) <= columns }
+  }
+
+  // MARK: The message
+
+  @Test(arguments: [
+    (
+      120,
+      "~/.config/memento/config.toml:2: text.wrap must be true or false "
+        + "(1 of 3 mistakes; show-mistakes lists them)"
+    ),
+    (
+      100,
+      "~/.config/memento/config.toml:2: text.wrap must be true or false (1 of 3; show-mistakes)"
+    ),
+    (78, "config.toml:2: text.wrap must be true or false (1 of 3; show-mistakes)"),
+    (60, "config.toml:2: text.wrap must be tr… (1 of 3; show-mistakes)"),
+  ])
+  func whatDoesNotFitGoesFromThePathAndTheEnd(columns: Int, expected: String) {
+    #expect(words(Message(settings(2, 3, 7).mistakes), columns: columns) == expected)
+  }
+
+  @Test func ofALongOneTheListOfKnownKeysIsCut() {
+    let mistake = SettingsMistake(
+      path: file, line: 12,
+      "view.nonsense is no setting; known are line-numbers, key-hints, cursor-line and scrollbar")
+    let words = words(Message([mistake]), columns: 78)
+    #expect(words?.hasPrefix("config.toml:12: view.nonsense is no setting; known are") == true)
+    #expect(words?.hasSuffix("… (show-mistakes)") == true)
+  }
+
+  @Test func aFileThatCannotBeReadIsToldInWhole() {
+    let mistake = SettingsMistake(path: file, line: nil, "Cannot open it: it is a folder.")
+    #expect(Message([mistake])?.text == "Cannot open it: it is a folder.")
+    #expect(Message([SettingsMistake]()) == nil)
+  }
+
+  @Test func itIsThereFromTheStartAndTakesThePlaceOfAnotherMessage() {
+    let document = Document(
+      PieceTree(), path: "a", isOnDisk: true, at: Moment(uptime: .zero, secondsSince1970: 0))
+    let editor = Editor(document, size: Size(columns: 80, rows: 24), settings: settings(2))
+    #expect(editor.message?.text.hasPrefix("\(file):2: ") == true)
+    var typist = Typist("a|")
+    typist.take(.notice("Something else"))
+    typist.take(.settings(settings(2)))
+    #expect(typist.message == "\(file):2: text.wrap must be true or false")
+  }
+
+  @Test func thatOfAFileOfSeveralDocumentsIsToldOnce() {
+    var typist = Typist("a|", path: "/p/a.txt")
+    typist.take(.opened(OpenRequest(path: "/p/b.txt"), FileText(PieceTree())))
+    let second = typist.editor.document.id
+    let config = EditorConfigFile(path: "/p/.editorconfig", Array("[*]\ntab_width = wide\n".utf8))
+    let properties = EditorConfigProperties([(config, "a.txt")])
+    typist.take(.properties(properties, of: .first))
+    #expect(typist.message?.hasPrefix("/p/.editorconfig:2: tab_width must be") == true)
+    typist.act("x")
+    typist.take(.properties(properties, of: second))
+    #expect(typist.message == nil)
+  }
+
+  // MARK: The list
+
+  @Test func allAreListedAndEnterGoesToOne() throws {
+    var typist = Typist("a|")
+    typist.run("show-mistakes", by: nil)
+    #expect(typist.message == "Nothing is wrong in the configuration and in .editorconfig files")
+    typist.take(.settings(settings(2, 31)))
+    typist.run("show-mistakes", by: nil)
+    guard case .picker(let picker) = typist.editor.focus else {
+      Issue.record("no list: \(typist.editor.focus)")
+      return
+    }
+    #expect(picker.rows.map(\.title) == ["config.toml:2", "config.toml:31"])
+    #expect(picker.rows.map(\.detail).last == "text.wrap must be true or false")
+    typist.act("Down", "Enter")
+    let opened = typist.effects.compactMap {
+      if case .open(let request) = $0 { request } else { nil }
+    }
+    #expect(opened.map(\.path) == [file])
+    #expect(opened.first?.place == .line(31, character: 1))
+  }
+}

@@ -1,0 +1,44 @@
+import TestSupport
+import Testing
+
+extension EndToEnd {
+  /// What prompts remember, take and tell.
+  @Suite struct Prompts {
+    @Test func anEarlierSearchComesBackWithItsTogglesInTheNextRun() async throws {
+      let first = try await Terminal.keeping("abc a.c")
+      try first.press("C-f", "M-r")
+      try first.send("a.c\n")
+      try await first.waitForStatus("Ln 1, Col 4")
+      try await first.leave()
+      let second = try await Terminal.editing(fileIn: first.home)
+      try second.press("C-f", "Up")
+      try await second.waitForMessage("Find: a.c")
+      try await second.waitForMessage("2 of 2")
+      try second.press("BSpace", "BSpace", "BSpace")
+      try second.send("\nx")
+      try await second.waitForText("abcx a.c", status: "•")
+    }
+
+    @Test func aPastedLineBreakIsFoundAndTheFieldTellsWhatEnterDoes() async throws {
+      let terminal = try await Terminal.editing("one\ntwo\nthree\n")
+      try terminal.press("C-f")
+      try terminal.paste("two\nth")
+      try await terminal.waitForMessage("Find: two⏎th")
+      try await terminal.waitForMessage("1 of 1")
+      try terminal.press("Enter", "C-Home", "C-f")
+      try await terminal.waitForMessage("Find: [two⏎th]")
+      try terminal.press("Enter")
+      try await terminal.waitForStatus("Ln 3, Col 3")
+    }
+
+    @Test func tabCompletesThePathToSaveAt() async throws {
+      let terminal = try await Terminal.editing("text")
+      try terminal.home.write("old", to: "other-name.txt")
+      try terminal.press("M-s", "C-a")
+      try terminal.send("oth\t")
+      try await terminal.waitForMessage("Save as: other-name.txt")
+      try terminal.send(".bak\n")
+      try await terminal.waitForMessage("Saved other-name.txt.bak")
+    }
+  }
+}
