@@ -18,7 +18,8 @@ public struct Key: Hashable, Sendable {
     public let rawValue: UInt8
     /// A set from its bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
-    /// The Shift key; never set for a printable character, which is already shifted.
+    /// The Shift key; never set for a printable character, which is already shifted, and with a
+    /// letter in a chord only where the terminal tells it.
     public static let shift = Modifiers(rawValue: 1)
     /// The Alt key, sent by terminals as an Esc before the key.
     public static let alt = Modifiers(rawValue: 2)

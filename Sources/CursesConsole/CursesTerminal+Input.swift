@@ -71,6 +71,15 @@ extension CursesTerminal {
   }
 }
 
+extension CursesTerminal {
+  /// What the key Backspace sends, as the terminal's modes have it; nil where they cannot be read.
+  static func eraseCharacter(of descriptor: CInt) -> UInt8? {
+    var modes = termios()
+    guard tcgetattr(descriptor, &modes) == 0 else { return nil }
+    return withUnsafeBytes(of: modes.c_cc) { $0[Int(VERASE)] }
+  }
+}
+
 extension KeyDictionary {
   /// What ncurses knows of the terminal it was started on.
   @MainActor static var ofTerminal: KeyDictionary {

@@ -60,7 +60,7 @@ public final class CursesTerminal {
       throw .notStarted(name)
     }
     (self.input, self.output) = (input, output)
-    decoder = KeyDecoder(.ofTerminal)
+    decoder = KeyDecoder(.ofTerminal, erase: Self.eraseCharacter(of: input))
     self.isColorWanted = isColorWanted
     background = environment("COLORFGBG").flatMap { Background(environment: $0) }
     inks = Self.startColors(isColorWanted: isColorWanted, on: background)

@@ -122,7 +122,11 @@ extension KeyDecoder {
       scalar.properties.generalCategory != .privateUse
     else { return nil }
     guard modifiers.isSubset(of: .shift) else {
-      return Key(.character(scalar.unshifted), modifiers.subtracting(.shift))
+      let letter = scalar.unshifted
+      // Other signs may need Shift to be typed at all.
+      let hasCase = letter.shifted != letter
+      let key = Key(.character(letter), hasCase ? modifiers : modifiers.subtracting(.shift))
+      return key == Key(.character("h"), .control) ? Key(.backspace, .control) : key
     }
     return Key(.character(modifiers.isEmpty ? scalar : scalar.shifted))
   }

@@ -8,6 +8,8 @@ import Console
 struct KeyDecoder {
   /// What the terminal at hand sends for its keys.
   let dictionary: KeyDictionary
+  /// What the key Backspace sends, as the terminal was told; nil where that is not known.
+  private let erase: UInt8?
   /// What the terminal answered to the question for its background.
   private(set) var background: Background?
   private var waiting: [UInt8] = []
@@ -30,7 +32,10 @@ struct KeyDecoder {
   }
 
   /// A decoder that has seen nothing yet.
-  init(_ dictionary: KeyDictionary) { self.dictionary = dictionary }
+  init(_ dictionary: KeyDictionary, erase: UInt8? = nil) {
+    self.dictionary = dictionary
+    self.erase = erase
+  }
 
   /// Whether an opened paste waits for its end.
   var isPasting: Bool { paste != nil }
@@ -168,6 +173,8 @@ extension KeyDecoder {
     case 0: return .key(Key(.character(" "), .control), 1)
     case 9: return .key(Key(.tab), 1)
     case 10, 13: return .key(Key(.enter), 1)
+    // Where Backspace sends the other of the two, this one comes from Ctrl-Backspace or Ctrl-H.
+    case 8 where erase == 127: return .key(Key(.backspace, .control), 1)
     case 8, 127: return .key(Key(.backspace), 1)
     // Ctrl takes two bits off a letter; 31 is sent for Ctrl-/ as well as for Ctrl-_.
     case 1...26: return .key(Key(.character(Unicode.Scalar(byte + 96)), .control), 1)

@@ -35,8 +35,14 @@ public struct Document {
   let beganOnDisk: Bool
   /// The marks beside changed lines.
   let marking = LineMarking()
-  /// What the user should know about how the file was opened.
-  private(set) var note: String?
+  /// What the user should know of the text, and is told when it is seen.
+  var notes: [Message] = []
+  /// Whether the file is taken for UTF-8 and is not.
+  var isNotUTF8 = false
+  /// Whether letters in UTF-8 were saved among others.
+  var isMixed = false
+  /// How the file stands; nil while that is not known.
+  var standing: FileStanding?
   /// What of the history is on disk.
   var keeping = Keeping()
   /// How the file on disk is looked after.
@@ -53,6 +59,8 @@ public struct Document {
   var waitingHistory: EarlierHistory<TextBuffer.Memento>??
   /// Whether the user chose to leave changes unsaved.
   var discardsChanges = false
+  /// Whether what was not saved was erased, so that it must not come back.
+  var isErased = false
   /// Whether the text must not be changed.
   public internal(set) var isReadOnly = false {
     didSet { if !isReadOnly { isOccupied = false } }
@@ -80,7 +88,7 @@ public struct Document {
     let isArriving = arrival != nil
     caretaker = Caretaker(
       of: TextBuffer(text, encoding: encoding, isArriving: isArriving),
-      titled: isOnDisk ? "Opened" : isArriving ? "Read standard input" : "New", at: now)
+      titled: isOnDisk ? Self.openedTitle : isArriving ? "Read standard input" : "New", at: now)
     self.path = path
     self.isOnDisk = isOnDisk
     beganOnDisk = isOnDisk
@@ -106,7 +114,11 @@ public struct Document {
     self.init(
       file.text, encoding: file.encoding, path: path, isOnDisk: isOnDisk, isReadOnly: isReadOnly,
       at: now)
-    note = file.note
+    notes = file.note.map { [.warning($0)] } ?? []
+    isNotUTF8 = buffer.isNotUTF8
+    if isNotUTF8, notes.isEmpty {
+      notes = [.warning("Not UTF-8: reopen-with-encoding (Ctrl-P) reads it as something else")]
+    }
   }
 
   /// When the editor is to be woken for the document.
@@ -122,6 +134,19 @@ public struct Document {
     if isFromStandardInput, !isOnDisk, !buffer.text.isEmpty { return true }
     return disk.isGone || !caretaker.isUnchanged(since: saved)
   }
+
+  /// Whether the text was never in a file, as far as its history tells.
+  ///
+  /// - Complexity: O(mementos).
+  var isNew: Bool {
+    if isOnDisk || isFromStandardInput { return false }
+    let tree = caretaker.tree
+    return tree[.root].summary.title != Self.openedTitle
+      && !tree.ids.contains { tree[$0].marks.contains(.saved) }
+  }
+
+  /// The title of what was read from a file.
+  private static let openedTitle = "Opened"
 
   /// The mementos that discarding the changes for good erases: what this run recorded and what leads
   /// to the present text, also from earlier runs, but for the state in the file and what led to it.

@@ -110,6 +110,11 @@ extension Editor {
       switch command.body {
       case .move, .edit, .focused: run(command, at: now)
       case .editor where command.name == "help": toggleHelp()
+      case .editor where runsFromFields(command):
+        // What is asked is taken back before.
+        press(Key(.escape), at: now)
+        if historyPane != nil { closeHistory() }
+        run(command, at: now)
       case .editor: message = .info("\(key) does nothing here. Enter accepts, Esc goes back")
       }
     } else if let scalar = key.typedScalar {
@@ -117,6 +122,14 @@ extension Editor {
     } else {
       message = .info("\(key) does nothing here. Enter accepts, Esc goes back")
     }
+  }
+}
+
+extension Editor {
+  /// Whether a command of the editor is meant also while something is asked: to leave, and to save
+  /// while one looks for something.
+  private func runsFromFields(_ command: Command) -> Bool {
+    command.name == "quit" || command.name == "save" && focus.movesText
   }
 }
 

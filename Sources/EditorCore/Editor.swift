@@ -76,6 +76,8 @@ public struct Editor {
   var closed: [ClosedDocument] = []
   /// How many pieces of work were begun.
   var workCount = 0
+  /// Where a selection was begun that all moves go on with.
+  var selectionStart: SelectionStart?
   /// Whether what is typed replaces what is there.
   public internal(set) var isOverwriting = false
   /// The words that may be meant, while they are offered.
@@ -119,6 +121,7 @@ public struct Editor {
     goOn(at: now)
     joinWaitingHistory(at: now)
     askNext(at: now)
+    tellNotes()
     settlePathAsking()
     wrapLines()
     if !focus.isText, !focus.movesText {
@@ -127,6 +130,8 @@ public struct Editor {
       scrollToCursor(after: event)
     }
     renewMarks(at: now)
+    settleSelecting(after: event)
+    settleReachedMatch()
     scrollHelp(by: 0)
     agesChange = historyPane.map { _ in now.uptime + .seconds(1) }
     bringSelected()
@@ -150,14 +155,8 @@ public struct Editor {
       attend(to: request.document, at: now) { $0.noteSaved(request, at: now) }
     case .saveFailed(let request, let reason):
       if !attend(to: request.document, at: now, { $0.noteFailed(reason) }) { say(reason) }
-    case .saveWouldReplace(let request):
-      attend(to: request.document, at: now) { $0.askToReplace(request) }
-    case .saveWouldLoseChanges(let request):
-      attend(to: request.document, at: now) { $0.askToLoseChanges(request, at: now) }
-    case .saveLacksFolder(let request, let folder):
-      attend(to: request.document, at: now) { $0.askToMakeFolder(request, folder) }
-    case .saveNeedsRoot(let request):
-      attend(to: request.document, at: now) { $0.askToSaveAsRoot(request) }
+    case .saveStopped(let request, let obstacle):
+      attend(to: request.document, at: now) { $0.ask(about: obstacle, for: request, at: now) }
     case .history(let news, let id):
       // What went wrong with a document that was closed meanwhile is told all the same.
       if !attend(to: id, at: now, { $0.take(news, at: now) }), let loss = news.loss { say(loss) }
@@ -211,7 +210,7 @@ public struct Editor {
   public var deadline: Duration? {
     let own = [
       agesChange, questionDue, historyPane?.replay?.due, marksDue, pasteDeadline, dragDeadline,
-      lastEvent.flatMap(blameDue(after:)), finding.marks?.due,
+      travelDeadline, lastEvent.flatMap(blameDue(after:)), finding.marks?.due,
     ]
     return (own + documents.map(\.deadline)).compactMap(\.self).min()
   }
@@ -220,6 +219,7 @@ public struct Editor {
     for id in documents.map(\.id) { attend(to: id, at: now) { $0.tickDocument(at: now) } }
     markAfterPause(at: now)
     tickPaste(at: now)
+    tickTravel(at: now)
     tickDrag(at: now)
     if let due = historyPane?.replay?.due, now.uptime >= due { goOnWithReplay(at: now) }
   }
@@ -258,6 +258,8 @@ public struct Editor {
   mutating func press(_ key: Key, at now: Moment) {
     switch focus {
     case .text: pressInText(key, at: now)
+    // Nobody can answer what a window this small does not show.
+    case _ where isTooSmall: break
     case .prompt(let prompt): press(key, in: prompt, at: now)
     case .question(let question): press(key, in: question, at: now)
     case .picker(let picker): press(key, in: picker, at: now)
@@ -284,7 +286,7 @@ public struct Editor {
   /// Runs a command where the focus is.
   mutating func run(_ command: Command, at now: Moment) {
     let before = focus.isText ? Footprint(of: self) : nil
-    switch command.body {
+    switch selecting(command).body {
     case .move(let body): move(body)
     case .edit(let kind, let body): edit(kind, at: now, body)
     case .focused(let body), .editor(let body): body(&self, now)
@@ -378,20 +380,6 @@ public struct Editor {
     switch focus {
     case .question(let question) where question.page != nil: question.page ?? document.buffer
     default: historyPane.map { $0.preview } ?? document.buffer
-    }
-  }
-
-  /// Scrolls the text so that its cursor is seen; when it was moved by a key, some rows around it,
-  /// too.
-  private mutating func scrollToCursor(after event: Event) {
-    let layout = layout
-    let margin =
-      switch event {
-      case .input(.key), .input(.paste): settings.scrollMargin
-      default: 0
-      }
-    document.caretaker.move {
-      $0.scrollToCursor(rows: layout.text.rows, columns: layout.textColumns, margin: margin)
     }
   }
 }

@@ -16,14 +16,8 @@ public enum Event: Sendable {
   case saved(SaveRequest)
   /// A file could not be written; the text says why and what to do.
   case saveFailed(SaveRequest, String)
-  /// There is a file of the name already, and nobody has said that it may go.
-  case saveWouldReplace(SaveRequest)
-  /// Another program has written to the file since it was read or saved here.
-  case saveWouldLoseChanges(SaveRequest)
-  /// The folder of this name that the file is to be in does not exist.
-  case saveLacksFolder(SaveRequest, String)
-  /// Only root may write the file, and sudo is there.
-  case saveNeedsRoot(SaveRequest)
+  /// Nothing was written: something stands in the way that the user can decide about.
+  case saveStopped(SaveRequest, SaveObstacle)
   /// News of a document's history on disk.
   case history(HistoryNews, of: DocumentID)
   /// News of a document's file on disk.
@@ -108,6 +102,8 @@ public enum DiskNews: Sendable {
   case stirred
   /// Whether changes are told (`stirred`), or must be looked for.
   case watched(needsLooking: Bool)
+  /// How the file stands now.
+  case stands(FileStanding)
   /// What a look at the file found.
   case found(DiskFinding, DiskLook)
   /// What reading the file once more, in another encoding, has given.
@@ -300,10 +296,28 @@ public struct SaveRequest: Sendable {
   public internal(set) var mayLoseChanges = false
   /// Whether folders that are missing may be made.
   public internal(set) var makesFolders = false
+  /// Whether a file of the user's own is written though its mode forbids it.
+  public internal(set) var overridesProtection = false
   /// Whether root is to write it, by sudo.
   public internal(set) var isAsRoot = false
   /// What is to happen when it is written.
   let next: AfterSaving
+}
+
+/// What stands in the way of a save until the user has decided about it.
+public enum SaveObstacle: Hashable, Sendable {
+  /// There is a file of the name already, and nobody has said that it may go.
+  case file
+  /// There is a folder of the name.
+  case folder
+  /// Another program has written to the file since it was read or saved here.
+  case change
+  /// The folder of this name that the file is to be in does not exist.
+  case missingFolder(String)
+  /// The file is the user's own, and its mode protects it from being written.
+  case protection
+  /// Only root may write the file, and sudo is there.
+  case owner
 }
 
 /// What is to happen when a document is saved.

@@ -116,6 +116,8 @@ struct OpenBlock<State> {
   let kind: EditKind
   /// The state just before the first edit of the block.
   private(set) var before: State
+  /// The state that the last edit left, once the originator was moved on from there without one.
+  var end: State?
   /// The states in which a word was about to begin, but for the first.
   var words: [State] = []
 
@@ -131,6 +133,7 @@ struct OpenBlock<State> {
   func mapStates(_ change: (State) -> State) -> OpenBlock {
     var mapped = self
     mapped.before = change(before)
+    mapped.end = end.map(change)
     mapped.words = words.map(change)
     return mapped
   }

@@ -67,6 +67,8 @@ public struct Caretaker<Subject: Originator> {
   ) throws(Failure) -> Result {
     if let block, ends(block, before: kind, at: now) { closeBlock(at: now) }
     let revision = originator.revision
+    // Held no longer than the originator stands there: an edit would have to copy it.
+    block?.end = nil
     let before = block == nil ? originator.makeMemento() : nil
     let beginning = block?.isBehindWord == true ? stateIfWordBegins : nil
     let place = isWithinBlock ? placeWithinBlock : nil
@@ -84,11 +86,18 @@ public struct Caretaker<Subject: Originator> {
   }
 
   /// Hands the originator to `body` for what is no edit: moving a cursor, scrolling.
+  ///
+  /// What leads away from the end of the open block is no part of it: the memento will be of the
+  /// state before.
   public mutating func move<Result, Failure: Error>(
     _ body: (inout Subject) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let revision = originator.revision
-    defer { precondition(originator.revision == revision, "an edit outside edit(_:at:_:)") }
+    let end = block != nil && originator.continuesLastEdit ? originator.makeMemento() : nil
+    defer {
+      precondition(originator.revision == revision, "an edit outside edit(_:at:_:)")
+      if let end, !originator.continuesLastEdit { block?.end = end }
+    }
     return try body(&originator)
   }
 
@@ -148,7 +157,7 @@ public struct Caretaker<Subject: Originator> {
       record: MementoRecord(
         number: reference.number, summary: ChangeSummary(title: kind.name),
         secondsSince1970: now.secondsSince1970),
-      parent: reference, state: originator.makeMemento(), before: before)
+      parent: reference, state: block?.end ?? originator.makeMemento(), before: before)
   }
 
   private var blockToDraft: (parent: MementoID, kind: EditKind, before: Subject.State)? {
@@ -194,7 +203,7 @@ public struct Caretaker<Subject: Originator> {
     defer { tellFollowers() }
     if originator.isUnchanged(since: block.before) { return nil }
     let id = tree.record(
-      originator.makeMemento(), before: block.before,
+      block.end ?? originator.makeMemento(), before: block.before,
       summary: originator.summary(of: block.kind, since: block.before),
       secondsSince1970: now.secondsSince1970)
     while block.words.last.map(originator.isUnchanged(since:)) == true { block.words.removeLast() }

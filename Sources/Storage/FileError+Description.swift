@@ -29,6 +29,7 @@ extension FileError: CustomStringConvertible {
       default: "it is not a regular file"
       }
     if operation.saves { return (words, "Choose another name with Alt-S.") }
+    if type == .fifo { return (words, "COMMAND | memento - reads what a command writes.") }
     return (words, "Choose a file.")
   }
 
@@ -91,7 +92,7 @@ extension FileError: CustomStringConvertible {
       "your share of the disk is used up", whenSaving: "Free some space, or \(elsewhere)"),
     .permissionDenied: Explanation(
       "permission denied", whenSaving: "Change its permissions, or \(elsewhere)",
-      otherwise: "Its owner can change its permissions with chmod."),
+      otherwise: "sudoedit opens it as root; chmod permits it, if it is yours."),
     .notPermitted: Explanation(
       "the system does not permit it",
       whenSaving: "It may be locked (lsattr tells): unlock it, or \(elsewhere)",

@@ -16,6 +16,10 @@ public struct FileIdentity: Hashable, Sendable {
   public let modified: Duration
   /// The type of the file, and who may do what with it.
   public let mode: FileMode
+  /// Whom the file belongs to.
+  public let owner: UserID
+  /// The group that it belongs to.
+  public let group: GroupID
   /// Whether this process may write to the file.
   public let isWritable: Bool
 
@@ -45,6 +49,8 @@ extension FileIdentity {
     byteCount = Int(status.size)
     modified = .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
     mode = status.mode
+    owner = status.userID
+    group = status.groupID
     self.isWritable = isWritable
   }
 }

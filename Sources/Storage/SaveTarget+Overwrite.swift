@@ -4,8 +4,7 @@ internal import SystemPackage
 extension SaveTarget {
   /// Writes these contents into the file itself, which stays the file it is.
   func overwrite(with contents: TextFile.Contents) throws(FileError) -> FileIdentity {
-    // Not blocking while it is opened: a pipe that nobody reads would never open.
-    let open = try attempt.open(attempt.path, O_WRONLY | O_NOCTTY | O_NONBLOCK)
+    let open = try openForWriting()
     let file = open.descriptor
     try attempt { fcntl(file.rawValue, F_SETFL, 0) }
     let before = try attempt.status(of: file)
@@ -17,6 +16,18 @@ extension SaveTarget {
     try attempt.synchronize(file)
     try restoreMode(before.mode, of: file)
     return FileIdentity(try attempt.status(of: file), isWritable: attempt.isWritable)
+  }
+
+  private func openForWriting() throws(FileError) -> OpenFile {
+    // Not blocking while it is opened: a pipe that nobody reads would never open.
+    let flags = O_WRONLY | O_NOCTTY | O_NONBLOCK
+    guard isProtected, let mode = existing?.permissions.rawValue else {
+      return try attempt.open(attempt.path, flags)
+    }
+    // It has its mode back before anything is written.
+    try attempt.changeMode(to: mode | S_IWUSR)
+    defer { try? attempt.changeMode(to: mode) }
+    return try attempt.open(attempt.path, flags)
   }
 
   /// Writes to a file of `oldSize` bytes in an order that a full disk cannot harm.
@@ -60,5 +71,11 @@ extension SaveTarget {
     try attempt.expecting([.notPermitted]) { () throws(FileError) in
       try attempt { fchmod(file.rawValue, mode.permissions.rawValue) }
     }
+  }
+}
+
+extension Attempt {
+  fileprivate func changeMode(to mode: mode_t) throws(FileError) {
+    try self { path.withPlatformString { chmod($0, mode) } }
   }
 }

@@ -19,6 +19,7 @@ extension SaveTarget {
     }
     try attempt.write(contents, to: draft.file)
     try attributes?.complete(draft.file, for: attempt)
+    if existing == nil, let former { try former.give(to: draft.file, for: attempt) }
     try attempt.synchronize(draft.file)
     let status = try attempt.status(of: draft.file)
     guard try unlessRefused({ () throws(FileError) in try draft.takePlace(of: name) }) != nil else {
@@ -38,6 +39,21 @@ extension SaveTarget {
       .noSuchFileOrDirectory, .notSupported,
     ]
     return try attempt.expecting(existing == nil ? [] : refusals, body)
+  }
+}
+
+extension FileIdentity {
+  /// Gives a new file the permissions that this one had, and its owner and group where we may.
+  fileprivate func give(to file: FileDescriptor, for attempt: Attempt) throws(FileError) {
+    let created = try attempt.status(of: file)
+    if created.userID != owner || created.groupID != group {
+      _ = fchown(file.rawValue, owner.rawValue, group.rawValue)
+    }
+    // To run as its owner is more than a file can be trusted with that comes from us.
+    let permissions = mode.permissions.rawValue & 0o777
+    if try attempt.status(of: file).permissions.rawValue != permissions {
+      try attempt { fchmod(file.rawValue, permissions) }
+    }
   }
 }
 
@@ -62,7 +78,7 @@ private struct Draft: ~Copyable {
     let folder = try attempt.open(target.folder, O_RDONLY | O_DIRECTORY)
     let name = ".memento-" + String(UInt64.random(in: 0...UInt64.max), radix: 36)
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-    let mode: mode_t = target.existing == nil ? 0o666 : 0o600
+    let mode: mode_t = target.existing == nil && target.former == nil ? 0o666 : 0o600
     let parent = folder.descriptor.rawValue
     let descriptor = try attempt { openat(parent, name, flags, mode) }
     let open = OpenFile(descriptor: FileDescriptor(rawValue: descriptor))

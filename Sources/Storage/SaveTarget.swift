@@ -8,18 +8,23 @@ struct SaveTarget {
   let place: FilePath
   /// The file as it is before it is saved; nil where there is none.
   let existing: Stat?
+  /// Whether it is ours and protected from us, and is to be written all the same.
+  let isProtected: Bool
+  /// The file that was here and is gone: one that comes in its place is to be like it.
+  var former: FileIdentity?
 
   /// Looks where `path` leads.
   ///
   /// - Throws: `FileError` for a folder or a socket, and for a file that we may not write to, even
   ///   where its folder would let us put another in its place.
-  init(_ path: FilePath) throws(FileError) {
+  init(_ path: FilePath, overridesProtection: Bool) throws(FileError) {
     attempt = Attempt(.save, path)
     existing = try attempt.status(of: path)
-    if let type = existing?.type {
-      if type == .directory || type == .socket { throw attempt.error(.notAFile(type)) }
-      try attempt.requireWritable()
+    if let type = existing?.type, type == .directory || type == .socket {
+      throw attempt.error(.notAFile(type))
     }
+    isProtected = overridesProtection && WriteAccess.of(path) == .protected
+    if existing != nil, !isProtected { try attempt.requireWritable() }
     place = try attempt.endOfLinks(path)
   }
 

@@ -21,15 +21,20 @@ extension TextFile {
   /// - Parameters:
   ///   - path: a file or the place of one; its folder exists.
   ///   - temporaryFolders: where existing files are never replaced.
+  ///   - overridesProtection: whether a file of the user's own is written though its mode forbids
+  ///     that to its owner, too; it keeps the mode.
+  ///   - former: the file that was there when it was last read or written: where none is there now,
+  ///     the new one gets its permissions, and its owner and group where that is allowed.
   ///   - contents: called once, or several times where the file is not replaced.
   /// - Throws: `FileError`, and the old file is whole; only a disk that fails while a file that
   ///   cannot be replaced is written over leaves it damaged.
   @discardableResult
   public static func save(
     to path: FilePath, neverReplacingIn temporaryFolders: [FilePath] = temporaryFolders,
-    contents: Contents
+    like former: FileIdentity? = nil, overridesProtection: Bool = false, contents: Contents
   ) throws(FileError) -> FileIdentity {
-    let target = try SaveTarget(path)
+    var target = try SaveTarget(path, overridesProtection: overridesProtection)
+    target.former = former
     if target.canBeReplaced(unlessIn: temporaryFolders),
       let identity = try target.replace(with: contents)
     {

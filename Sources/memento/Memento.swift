@@ -75,9 +75,20 @@ struct Memento: ParsableCommand {
     let isMisused = exitCode(for: error) == .validationFailure
     var line = message(for: error)
     if isMisused, line.contains("'<STATE>'") { line += ": a shell takes #12 for a comment, not 12" }
-    if isMisused { line += ". See memento --help" }
+    if isMisused { line += ". \(usage(after: error) ?? "See memento --help")" }
     // Who has lost standard error still sees the exit status.
     _ = try? FileDescriptor.standardError.writeAll("memento: \(line)\n".utf8)
     Glibc.exit(error is CommandFailure ? 1 : 2)
+  }
+
+  /// How the command is called that was called wrongly; nil where that is more than a line, or the
+  /// command is not known.
+  private static func usage(after error: any Error) -> String? {
+    let lines = fullMessage(for: error).split(separator: "\n")
+    guard let start = lines.firstIndex(where: { $0.hasPrefix("Usage: memento ") }) else {
+      return nil
+    }
+    let isWhole = start + 1 >= lines.count || lines[start + 1].contains("--help")
+    return isWhole ? String(lines[start]) : nil
   }
 }

@@ -218,7 +218,9 @@ final class Session {
       handle(.disk(.watched(needsLooking: watch.needsLooking), of: id))
       // It may have changed between being read and being watched.
       handle(.disk(.stirred, of: id))
+      findStanding(of: path, of: id)
     case .look(let look):
+      findStanding(of: look.path, of: id)
       if let watch = watches[id], watch.needsLooking {
         watch.rearm()
         handle(.disk(.watched(needsLooking: watch.needsLooking), of: id))
@@ -235,6 +237,7 @@ final class Session {
 
   /// Reads a file, unless it is open under another name.
   private func open(_ request: OpenRequest) {
+    let request = request.leadingToPlace()
     let path = FilePath(expandingTilde: request.path)
     let canonical = try? path.canonical()
     let there = editor.documents.first { document in

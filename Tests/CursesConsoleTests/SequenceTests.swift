@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("^[27;5;44~", "Ctrl-,"), ("^[27;6;65~", "Ctrl-A"), ("^[27;5;13~", "Ctrl-Enter"),
+    ("^[27;5;44~", "Ctrl-,"), ("^[27;6;65~", "Ctrl-Shift-A"), ("^[27;5;13~", "Ctrl-Enter"),
     ("^[97;5u", "Ctrl-A"), ("^[97;2u", "A"), ("^[97u", "a"), ("^[13;2u", "Shift-Enter"),
     ("^[9;5u", "Ctrl-Tab"), ("^[27u", "Esc"), ("^[127;3u", "Alt-Backspace"),
     ("^[32;5u", "Ctrl-Space"),

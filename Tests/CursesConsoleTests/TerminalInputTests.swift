@@ -50,7 +50,7 @@ extension OneTerminal {
         "Home Shift-F3 Shift-Up Ctrl-Up Shift-Delete"
       ),
       ("linux", "\u{1b}[[A\u{1b}[28~\u{1a}\u{1b}[Z\u{1b}[1~", "F1 Shift-F3 Ctrl-Z Shift-Tab Home"),
-      ("vt100", "\u{1b}OA\u{1b}Ox\u{8}\u{1b}[1;5A", "Up F10 Backspace Ctrl-Up"),
+      ("vt100", "\u{1b}OA\u{1b}Ox\u{8}\u{1b}[1;5A", "Up F10 Ctrl-Backspace Ctrl-Up"),
       ("screen-256color", "\u{1b}[4~\u{1b}[1;2R\u{1b}[5;5~", "End Shift-F3 Ctrl-PageUp"),
     ])
     func theKeysOfOtherTerminals(_ name: String, _ typed: String, _ keys: String) throws {

@@ -190,7 +190,7 @@ import Testing
     stage.press("Alt-S", "Ctrl-A")
     stage.type("other.txt")
     stage.press("Enter")
-    stage.answerSaves { .saveWouldReplace($0) }
+    stage.answerSaves { .saveStopped($0, .file) }
     try expect(stage, "question-replace")
   }
 

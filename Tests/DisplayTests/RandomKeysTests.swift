@@ -92,7 +92,7 @@ import TextModel
         switch answer {
         case 0: .saved(request)
         case 1: .saveFailed(request, "Cannot save \(request.path): no space left on device.")
-        default: .saveWouldReplace(request)
+        default: .saveStopped(request, .file)
         }
       }
       return "the end of a save, \(answer)"

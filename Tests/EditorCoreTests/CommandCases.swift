@@ -121,6 +121,7 @@ struct CommandCase: Sendable, CustomTestStringConvertible {
     CommandCase("select-page-down", lines(cursorIn: 0), lines(anchorIn: 0, cursorIn: 20)),
     CommandCase("select-page-up", lines(cursorIn: 45), lines(anchorIn: 45, cursorIn: 25)),
     CommandCase("select-all", "a\nb|\nc", "[a\nb\nc|"),
+    CommandCase("start-selection") { $0.editor.selectsByMoving },
   ]
 
   private static let typing = [

@@ -108,7 +108,7 @@ import TextModel
   @Test func aQuestionAboutATextNotSeenWaitsUntilItIs() {
     var typist = two()
     typist.act("Ctrl-PageUp", .typed("!"), "Ctrl-S", "Ctrl-PageDown")
-    typist.answerSave { .saveWouldReplace($0) }
+    typist.answerSave { .saveStopped($0, .file) }
     #expect(typist.question == nil)
     typist.act("Ctrl-PageUp")
     #expect(typist.question?.text == "a.txt exists. Replace it?")
@@ -173,6 +173,7 @@ import TextModel
     var typist = Typist("one|")
     typist.act("Ctrl-W")
     #expect(typist.names == ["New file"])
+    #expect(typist.message == "Closed notes.txt; Alt-T opens it again, Ctrl-Q leaves")
     #expect(typist.exitStatus == nil)
     typist.act("Ctrl-W")
     #expect(typist.message == "Nothing to close; Ctrl-Q leaves")

@@ -72,9 +72,9 @@ import TextModel
     #expect(marks(typist) == "none")
     typist.act("Ctrl-S")
     typist.answerSave { .saved($0) }
-    #expect(marks(typist) == "..")
+    #expect(marks(typist) == "...")
     typist.act("!")
-    #expect(marks(typist) == ".!")
+    #expect(marks(typist) == ".!.")
   }
 
   @Test func thereAreNoneWithoutLineNumbersNorBesideAnotherState() {
@@ -207,7 +207,7 @@ import TextModel
 
   @Test func whereLinesWentTheDeletionIsTold() {
     var typist = Typist(lines)
-    typist.act("Down", "Ctrl-K", "Up")
+    typist.act("Down", "Ctrl-K", .wait(.seconds(1)), "Up")
     #expect(marks(typist) == "_...")
     #expect(blame(typist) == "Cut 1 line")
     #expect(typist.editor.lineBlame?.change == .goneBelow)

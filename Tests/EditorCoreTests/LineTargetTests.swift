@@ -9,6 +9,7 @@ import TextModel
   @Test(arguments: [
     ("12", 11, 0), ("12:5", 11, 4), ("+10", 60, 0), ("-10", 40, 0), ("50%", 50, 0),
     ("999999999999", 100, 0), ("0", 0, 0), ("-5:3", 45, 2), (" 7 : 2 ", 6, 1), ("100%", 100, 0),
+    ("12,5", 11, 4), ("12:", 11, 0), ("12,", 11, 0), (":5", 50, 4), (",5", 50, 4),
   ])
   func aPlaceIsFound(written: String, line: Int, character: Int) throws {
     var buffer = TextBuffer(Self.text)
@@ -20,9 +21,15 @@ import TextModel
   }
 
   @Test(arguments: [
-    "", "abc", "12:", ":5", "1:2:3", "120%", "-1%", "12:0", "9999999999999999999999",
+    "", "abc", ":", ",", "1:2:3", "1,2:3", "120%", "-1%", "12:0", "9999999999999999999999",
   ])
   func whatIsNoPlaceIsRefused(written: String) {
     #expect(LineTarget(written) == nil)
+  }
+
+  @Test func whatIsRefusedIsWrittenAnew() {
+    var typist = Typist("|one\ntwo")
+    typist.act("Ctrl-G", .typed("x"), "Enter", .typed("2:3"), "Enter")
+    #expect(typist.drawing == "one\ntw|o")
   }
 }

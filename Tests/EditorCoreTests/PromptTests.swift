@@ -28,10 +28,10 @@ import Testing
     #expect((typist.topLine..<typist.topLine + area.rows).contains(line - 1))
   }
 
-  @Test(arguments: ["abc", "12:", "120%", "1:2:3", "12:0", "--3"])
+  @Test(arguments: ["abc", "12;", "120%", "1:2:3", "12:0", "--3"])
   func whatIsNoLineIsSaidToBeNone(answer: String) {
     let typist = go(to: answer)
-    #expect(typist.message == "Not a line: \(answer). Write 12, 12:5, +10, -10 or 50%")
+    #expect(typist.message == "Not a line: \(answer). Write 12, 12:5, :5, +10, -10 or 50%")
     #expect(typist.editor.message?.isWarning == true)
     #expect(typist.cursorLine == 50)
     #expect(typist.prompt?.answer == answer)
@@ -50,7 +50,7 @@ import Testing
   @Test(arguments: [
     ("Left", "notes.tx|t"), ("Home", "|notes.txt"), ("Ctrl-Left", "notes.|txt"),
     ("Backspace", "notes.tx|"), ("Alt-Backspace", "notes.|"), ("Shift-Home", "|notes.txt]"),
-    ("Ctrl-A", "[notes.txt|"), ("Up", "|notes.txt"), ("Ctrl-K", "|"), ("Ctrl-X", "|"),
+    ("Ctrl-A", "[notes.txt|"), ("Up", "|notes.txt"), ("Ctrl-K", "|"), ("Ctrl-X", "notes.txt|"),
     ("Shift-Tab", "notes.txt|"), ("PageUp", "|notes.txt"),
   ])
   func commandsForTextWorkInAField(key: String, after: String) {
@@ -60,13 +60,22 @@ import Testing
     #expect(typist.drawing == "one|")
   }
 
-  @Test(arguments: ["Ctrl-S", "Ctrl-Z", "Ctrl-Q", "Ctrl-T", "Ctrl-P", "Ctrl-G", "F12"])
+  @Test(arguments: ["Ctrl-S", "Ctrl-Z", "Ctrl-T", "Ctrl-P", "Ctrl-G", "F12"])
   func otherCommandsSayThatTheyDoNothingThere(key: String) {
     var typist = Typist("one|")
     typist.act("Alt-S", .key(key))
     #expect(typist.message == "\(key) does nothing here. Enter accepts, Esc goes back")
     #expect(typist.prompt?.answer == "notes.txt")
     #expect(typist.exitStatus == nil)
+  }
+
+  @Test func leavingWorksWhileSomethingIsAsked() {
+    var typist = Typist("one|")
+    typist.act("Alt-S", "Ctrl-Q")
+    #expect(typist.exitStatus == 0)
+    typist = Typist("one|")
+    typist.act("!", "Alt-S", "Ctrl-Q")
+    #expect(typist.question?.text == "Save changes to notes.txt?")
   }
 
   @Test func typingReplacesWhatIsSelectedInAField() {

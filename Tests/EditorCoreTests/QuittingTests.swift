@@ -56,7 +56,7 @@ import Testing
   @Test func aTextWithoutAFileAsksForItsNameOnTheWayOut() {
     var typist = Typist("|", path: nil, isOnDisk: false)
     typist.act("x", "Ctrl-Q", "s", .typed("b.txt"), "Enter")
-    typist.answerSave { .saveWouldReplace($0) }
+    typist.answerSave { .saveStopped($0, .file) }
     typist.act("y")
     #expect(typist.exitStatus == nil)
     typist.answerSave { .saved($0) }
@@ -109,7 +109,7 @@ import Testing
     for (answer, leaves) in [("y", true), ("Esc", false)] {
       var typist = Typist("one|")
       typist.act("!", "Alt-S", "2", "Enter", "Ctrl-Q")
-      typist.answerSave { .saveWouldReplace($0) }
+      typist.answerSave { .saveStopped($0, .file) }
       typist.act(.key(answer))
       if !leaves { typist.act("Ctrl-S") }
       typist.answerSave { .saved($0) }

@@ -5,6 +5,43 @@ import TextModel
 @testable import EditorCore
 
 @Suite struct SavingTests {
+  // MARK: The end of a text
+
+  @Test func aNewFileEndsWithALineBreakAndTheCursorStays() {
+    var typist = Typist("|", path: "new.txt", isOnDisk: false)
+    typist.act(.typed("hello"), "Ctrl-S")
+    #expect(typist.drawing == "hello|\n")
+    typist.answerSave { .saved($0) }
+    typist.act(.typed(" you"), "Backspace", "Delete", "Ctrl-S")
+    #expect(typist.text == "hello yo")
+  }
+
+  @Test func aFileWithoutALastLineBreakKeepsHavingNone() {
+    var typist = Typist("one|")
+    typist.act("!", "Ctrl-S")
+    #expect(typist.text == "one!")
+  }
+
+  @Test func anEmptyNewFileStaysEmpty() {
+    var typist = Typist("|", path: "new.txt", isOnDisk: false)
+    typist.act("Ctrl-S")
+    #expect(typist.saves.count == 1 && typist.text.isEmpty)
+  }
+
+  @Test(arguments: ["crontab", "crontab.Xy12", "COMMIT_EDITMSG", "sudoers.tmp", "git-rebase-todo"])
+  func whatIsReadByLinesEndsWithALineBreak(path: String) {
+    var typist = Typist("one|", path: path)
+    typist.act("!", "Ctrl-S")
+    #expect(typist.drawing == "one!|\n")
+  }
+
+  @Test func theCursorStaysBeforeTheLineBreakWhereBlanksGo() {
+    var typist = Typist("|", path: "new.txt", isOnDisk: false)
+    typist.editor.document.settings.trimsWhenSaved = true
+    typist.act(.typed("hello "), "Ctrl-S")
+    #expect(typist.drawing == "hello|\n")
+  }
+
   private func content(_ request: SaveRequest?) -> String? {
     request.map { String(decoding: TextBuffer($0.memento).text.bytes, as: UTF8.self) }
   }
@@ -33,7 +70,9 @@ import TextModel
   ])
   func theMessageCountsLinesAsPeopleDo(text: String, extent: String) {
     var typist = Typist(text, isOnDisk: false)
-    typist.act("Ctrl-S")
+    // A new text would get a line break at its end.
+    typist.editor.document.isOnDisk = true
+    typist.act("x", "Backspace", "Alt-S", "Enter")
     typist.answerSave { .saved($0) }
     #expect(typist.message == "Saved notes.txt, \(extent)")
   }
@@ -101,7 +140,7 @@ import TextModel
     var typist = Typist("one|")
     typist.act("!", "Ctrl-S")
     #expect(typist.saves.last?.mayLoseChanges == false)
-    typist.answerSave { .saveWouldLoseChanges($0) }
+    typist.answerSave { .saveStopped($0, .change) }
     guard case .disk(.look(let look), _) = typist.effects.last else {
       Issue.record("nobody looks what is in the file")
       return
@@ -126,7 +165,7 @@ import TextModel
   private var asked: Typist {
     var typist = Typist("one|")
     typist.act("!", "Alt-S", "Ctrl-A", .typed("b.txt"), "Enter")
-    typist.answerSave { .saveWouldReplace($0) }
+    typist.answerSave { .saveStopped($0, .file) }
     return typist
   }
 

@@ -1,4 +1,5 @@
 import Testing
+import TextModel
 
 @testable import EditorCore
 
@@ -44,6 +45,64 @@ import Testing
   @Test func undoGoesBackToTheCursorOfTheMomentBeforeTheEdit() {
     expect("[one| two", .typed("1"), "Ctrl-Z", gives: "[one| two")
     expect("one |two]", "Delete", "Ctrl-Z", "Ctrl-Y", gives: "one |")
+  }
+
+  @Test func redoGoesToTheEndOfWhatWasTypedAlsoWhereTheCursorHadGoneOnAtOnce() {
+    expect("a\nb|", .typed("xyz"), "Ctrl-Home", "Ctrl-Z", gives: "a\nb|")
+    expect("a\nb|", .typed("xyz"), "Ctrl-Home", "Ctrl-Z", "Ctrl-Y", gives: "a\nbxyz|")
+    expect("a\nb|", "x", "Home", "End", "y", "Left", "Ctrl-Z", "Ctrl-Y", gives: "a\nbxy|")
+    expect("a\nb|", "x", "Up", .wait(.seconds(2)), gives: "a|\nbx")
+  }
+
+  // MARK: What is not seen
+
+  /// Lines of which none but the first and the last few are on the screen at a time.
+  private func manyLines(_ places: Set<Int>) -> String {
+    (1...200).map { places.contains($0) ? "self\n" : "\($0)\n" }.joined()
+  }
+
+  private func replacing(in places: Set<Int>) -> Typist {
+    var typist = Typist("|" + manyLines(places))
+    typist.act("Ctrl-G", .typed("120"), "Enter", "Ctrl-P", .typed("replace-all"), "Enter")
+    typist.act(.typed("self"), "Enter", .typed("SELF"), "Enter", .wait(.seconds(1)))
+    return typist
+  }
+
+  private func line(_ typist: Typist) -> Int {
+    let buffer = typist.editor.document.buffer
+    return buffer.text.line(at: buffer.selections.primary.head) + 1
+  }
+
+  @Test func whatChangedInManyPlacesElsewhereLeavesTheCursorAndIsTold() {
+    var typist = replacing(in: [3, 20, 190])
+    #expect(line(typist) == 120 && typist.text.contains("SELF"))
+    typist.act("Ctrl-Z")
+    #expect(line(typist) == 120 && typist.text == manyLines([3, 20, 190]))
+    #expect(typist.message?.hasPrefix("Undone: Replaced 3") == true)
+    typist.act("Ctrl-Y")
+    #expect(line(typist) == 120 && typist.text.contains("SELF"))
+    #expect(typist.message?.hasPrefix("Redone: Replaced 3") == true)
+  }
+
+  @Test func whatIsSeenOrIsOnePlaceNeedsNoWords() {
+    var seen = replacing(in: [3, 121])
+    seen.act("Ctrl-Z")
+    #expect(line(seen) == 120 && seen.message == nil)
+    var one = replacing(in: [3])
+    one.act("Ctrl-Z")
+    #expect(line(one) == 3 && one.message == nil)
+  }
+
+  @Test func blanksThatComeAndGoAreTold() {
+    var typist = Typist("let a = 1|")
+    typist.editor.document.settings.trimsWhenSaved = true
+    typist.editor.document.settings.endsWithLineBreak = true
+    typist.act(.typed(" "), "Ctrl-S", "Ctrl-Z")
+    #expect(typist.text == "let a = 1 ")
+    #expect(typist.message == "Undone: Tidied line ends")
+    typist.act("Ctrl-Y")
+    #expect(typist.drawing == "let a = 1|\n")
+    #expect(typist.message == "Redone: Tidied line ends")
   }
 
   @Test func theBranchLeftBehindStays() {

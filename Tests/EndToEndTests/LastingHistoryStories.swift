@@ -71,6 +71,8 @@ extension EndToEnd {
       try first.press("C-q")
       try await first.waitForMessage("g discard for good")
       try first.send("g")
+      try await first.waitForMessage("y erase")
+      try first.send("y")
       #expect(try await first.waitForExit() == .exited(0))
       #expect(try !first.home.historyHolds("Rumpelstiltskin"))
       #expect(try !first.home.historyHolds("Rapunzel"))

@@ -7,7 +7,7 @@ extension EndToEnd {
       let terminal = try await Terminal.editing("one\ntwo\nthree\n", columns: 120)
       try terminal.send("x")
       try await terminal.waitFor("   1▎xone\n   2 two\n")
-      try await terminal.waitForStatus("changed", "ago, Typed \"x\"", "⟲ 2/2")
+      try await terminal.waitForStatus("line changed", "ago, Typed \"x\"", "⟲ 2/2")
       try terminal.press("Down")
       let below = try await terminal.waitForStatus("Ln 2")
       #expect(!Terminal.status(on: below).contains("changed"))

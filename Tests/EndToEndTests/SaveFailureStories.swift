@@ -65,7 +65,9 @@ extension EndToEnd {
       let terminal = try Terminal(
         Nobody.command + ["env", "PATH=/nowhere", try mementoBinary(), Terminal.fileName],
         home: home)
+      try await terminal.waitForMessage("notes.txt is not writable: Alt-S saves elsewhere")
       try await edit(terminal)
+      try await terminal.waitForStatus("not writable")
       try await failsToSave(terminal, saying: "Cannot save notes.txt: permission denied")
       #expect(try terminal.savedText() == "text")
     }

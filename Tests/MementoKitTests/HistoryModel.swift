@@ -94,6 +94,7 @@ struct HistoryModel {
   private mutating func end(_ reason: String) -> Int? {
     guard !edits.isEmpty else { return nil }
     let words = wordsOfBlock
+    let end = edits.last?.after ?? page
     edits = []
     guard page.text != before.text else {
       endings["nothing changed", default: 0] += 1
@@ -101,7 +102,8 @@ struct HistoryModel {
     }
     endings[reason, default: 0] += 1
     let id = nodes.count
-    nodes[id] = Node(page: page, parent: current, before: before, words: words)
+    // A cursor that was moved since is no part of it.
+    nodes[id] = Node(page: end, parent: current, before: before, words: words)
     visited.append(id)
     return id
   }

@@ -14,7 +14,7 @@ import Testing
     #expect(
       FileError(.open, "secret", .system(.permissionDenied)).description
         == "Cannot open secret: permission denied. "
-        + "Its owner can change its permissions with chmod.")
+        + "sudoedit opens it as root; chmod permits it, if it is yours.")
   }
 
   @Test func whereHistoryCannotBeKeptAnotherFolderIsTheStep() {

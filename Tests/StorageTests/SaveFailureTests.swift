@@ -84,6 +84,42 @@ import Testing
     #expect(folder.names == ["text"])
   }
 
+  @Test(.enabled(if: isRoot), arguments: [true, false])
+  func aProtectedFileIsWrittenWhenThatIsWantedAndStaysProtected(inPlace: Bool) throws {
+    let folder = try TestFolder()
+    try chown(folder.path, stranger, stranger)
+    try folder.write([1, 2, 3], to: "text", mode: 0o444)
+    try chown(folder["text"], stranger, stranger)
+    try folder.write([1], to: "roots", mode: 0o444)
+    let accesses = asStranger { ["text", "roots", "new"].map { WriteAccess.of(folder[$0]) } }
+    #expect(accesses == [.protected, .refused(.permissionDenied), .allowed])
+    let thrown = asStranger {
+      ["text", "roots"].map { name in
+        error { () throws(FileError) in
+          try TextFile.save(
+            to: folder[name], neverReplacingIn: inPlace ? [folder.path] : [],
+            overridesProtection: true, contents: contents([4]))
+        }
+      }
+    }
+    #expect(thrown == [nil, FileError(.save, folder["roots"], .system(.permissionDenied))])
+    #expect(try bytes(of: folder["text"]) == [4])
+    #expect(try Stat(folder["text"]).permissions.rawValue == 0o444)
+    #expect(folder.names.sorted() == ["roots", "text"])
+  }
+
+  @Test(.enabled(if: isRoot)) func aPlaceForANewFileIsJudgedByTheFolderThatIsThere() throws {
+    let folder = try TestFolder()
+    try chmod(folder.path, 0o755)
+    try folder.makeFolder("own")
+    try chown(folder["own"], stranger, stranger)
+    let accesses = asStranger {
+      ["new", "no/such/new", "own/new", "own/no/new"].map { WriteAccess.of(folder[$0]) }
+    }
+    let refused = WriteAccess.refused(.permissionDenied)
+    #expect(accesses == [refused, refused, .allowed, .allowed])
+  }
+
   @Test func impossiblePathsAreErrors() throws {
     let folder = try TestFolder()
     try folder.write([1], to: "text")

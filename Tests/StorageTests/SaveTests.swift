@@ -53,6 +53,34 @@ import Testing
     #expect(folder.names == ["text"])
   }
 
+  @Test func aFileThatIsGoneComesBackWithItsMode() throws {
+    let folder = try TestFolder()
+    try folder.write([1], to: "script", mode: 0o751)
+    let former = try FileIdentity.current(of: folder["script"])
+    try check(unlink(folder["script"].string))
+    try TextFile.save(
+      to: folder["script"], neverReplacingIn: [], like: former, contents: contents([2]))
+    #expect(try Stat(folder["script"]).permissions.rawValue == 0o751)
+    // One that is there again is what it is.
+    try check(chmod(folder["script"].string, 0o640))
+    try TextFile.save(
+      to: folder["script"], neverReplacingIn: [], like: former, contents: contents([3]))
+    #expect(try Stat(folder["script"]).permissions.rawValue == 0o640)
+  }
+
+  @Test(.enabled(if: geteuid() == 0)) func aFileThatIsGoneComesBackWithItsOwner() throws {
+    let folder = try TestFolder()
+    try folder.write([1], to: "text", mode: 0o640)
+    try check(chown(folder["text"].string, 12_345, 23_456))
+    let former = try FileIdentity.current(of: folder["text"])
+    try check(unlink(folder["text"].string))
+    try TextFile.save(
+      to: folder["text"], neverReplacingIn: [], like: former, contents: contents([2]))
+    let status = try Stat(folder["text"])
+    #expect(status.userID.rawValue == 12_345 && status.groupID.rawValue == 23_456)
+    #expect(status.permissions.rawValue == 0o640)
+  }
+
   @Test func aNewFileHasTheModeOfNewFiles() throws {
     let folder = try TestFolder()
     try folder.write([], to: "plain")

@@ -36,6 +36,28 @@ import Testing
     #expect(StateFolder.environmentPath("MEMENTO_NO_SUCH_VARIABLE") == nil)
   }
 
+  @Test(.enabled(if: geteuid() == 0)) func whatRootMakesThereIsTheUsers() throws {
+    let folder = try TestFolder()
+    let user: uid_t = 12_345
+    try check(folder.path.withPlatformString { chown($0, user, user) })
+    let state = try StateFolder.ofUser(stateHome: nil, home: folder.path)
+    let session = try OpenSessions.join(state, at: 1)
+    let entry = RecentFiles.Entry(path: "/a", line: 1, character: 1, used: 1)
+    for _ in 0..<2 { try RecentFiles(in: state).note(entry) }
+    try state.noteGreeting()
+    try state.write([1, 2], to: "words")
+    _ = try HistoryStore(state.path.appending("history.db"))
+    let names = [
+      "", "sessions", "sessions/\(session.token)", "recent", "greeted", "words", "history.db",
+    ]
+    for place in [".local", ".local/state"].map({ folder[$0] })
+      + names.map({ state.path.appending($0) })
+    {
+      let status = try Stat(place)
+      #expect(status.userID.rawValue == user && status.groupID.rawValue == user, "\(place)")
+    }
+  }
+
   @Test func itIsMadeForItsUserAlone() throws {
     let folder = try TestFolder()
     let state = try StateFolder.ofUser(stateHome: nil, home: folder.path)

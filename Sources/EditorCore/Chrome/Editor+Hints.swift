@@ -34,8 +34,10 @@ extension Editor {
     let wanted: [(command: String, words: String)]
     if document.isReadOnly {
       wanted = Self.readingHints
+    } else if isAtReachedMatch {
+      wanted = Self.matchHints
     } else if !buffer.hasNoSelection {
-      wanted = Self.selectionHints
+      wanted = Self.selectionHints.filter { $0.0 != "tab" || buffer.selectsLines }
     } else {
       wanted = Self.usualHints
     }
@@ -65,6 +67,12 @@ extension Editor {
     ("tab", "Indent"), ("toggle-comment", "Comment"), ("history", "History"),
     ("palette", "Commands"), ("duplicate", "Duplicate"), ("replace", "Replace in it"),
     ("undo", "Undo"), ("save", "Save"), ("quit", "Quit"),
+  ]
+
+  private static let matchHints = [
+    ("find-next", "Next"), ("find-previous", "Previous"), ("find", "Find"), ("help", "Help"),
+    ("replace", "Replace"), ("copy", "Copy"), ("cut", "Cut"), ("paste", "Paste over it"),
+    ("palette", "Commands"), ("save", "Save"), ("quit", "Quit"),
   ]
 
   private static let readingHints = [

@@ -112,12 +112,18 @@ extension Editor {
     if isOverwriting {
       facts.append(Fact(words: "OVR", weight: 4, isAlert: true, command: "overwrite"))
     }
+    if selectsByMoving {
+      facts.append(
+        Fact(words: "selecting", weight: 4, isAlert: true, command: "start-selection"))
+    }
     if let position = matchPosition, focus.isText {
       facts.append(Fact(words: position, weight: 4, command: "find-next"))
     }
     if document.isReadOnly {
       facts.append(
         Fact(words: "read-only", weight: 4, isAlert: true, command: "toggle-read-only"))
+    } else if let words = document.standing?.fact {
+      facts.append(Fact(words: words, weight: 4, isAlert: true, command: "save-as"))
     }
     let position = "\(symbols.history) \(status.current.index + 1)/\(status.count)"
     facts.append(Fact(words: position, weight: 4, command: "history"))
@@ -126,15 +132,26 @@ extension Editor {
     if buffer.encoding != .utf8 {
       let words = buffer.encoding.description
       facts.append(Fact(words: words, weight: 2, command: "set-encoding"))
+    } else if document.isNotUTF8 {
+      facts.append(
+        Fact(words: "not UTF-8", weight: 3, isAlert: true, command: "reopen-with-encoding"))
     }
-    if buffer.lineEnding == .crlf {
-      facts.append(Fact(words: "CRLF", weight: 2, command: "convert-to-lf"))
-    }
+    facts += lineEndingFacts(of: buffer)
     let place = buffer.place(at: buffer.selections.primary.head)
     let line = buffer.text.line(at: buffer.selections.primary.head) + 1
     facts.append(
       Fact(words: "Ln \(line), Col \(place.characters + 1)", weight: 3, command: "go-to-line"))
     return facts
+  }
+
+  /// How lines end, where that is not as usual; the palette offers both ways to change it.
+  private func lineEndingFacts(of buffer: TextBuffer) -> [Fact] {
+    let name = buffer.lineEnding.name
+    if buffer.hasMixedLineEndings {
+      let words = buffer.lineEnding == .lf ? "LF+CRLF" : "CRLF+LF"
+      return [Fact(words: words, weight: 2, isAlert: true, command: "convert-to")]
+    }
+    return buffer.lineEnding == .lf ? [] : [Fact(words: name, weight: 2, command: "convert-to")]
   }
 
   /// What is under way, and what of the history is not as it should be.
@@ -160,7 +177,7 @@ extension Editor {
   private func blameFact(columns room: Int, at now: Moment) -> Fact? {
     guard let blame = lineBlame else { return nil }
     let ages = Ages(now: now, calendar: calendar)
-    let verb = blame.change == .changed ? "changed " : "lines went "
+    let verb = blame.change == .changed ? "line changed " : "lines went "
     let words = verb + (blame.step.map { ages.phrase(for: $0.secondsSince1970) } ?? "just now")
     if columnCount(of: words) > room { return nil }
     guard let step = blame.step else {

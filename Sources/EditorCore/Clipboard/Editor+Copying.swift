@@ -4,6 +4,8 @@ import TextModel
 /// Copying and cutting, and what goes to other programs.
 extension Editor {
   mutating func copy() {
+    if isInFieldWithoutSelection { return noteUselessInField("copy") }
+    selectionStart = nil
     let buffer = focusedBuffer
     if !buffer.hasNoSelection {
       message = .info("Copied")
@@ -17,6 +19,7 @@ extension Editor {
   }
 
   mutating func cut(at now: Moment) {
+    if isInFieldWithoutSelection { return noteUselessInField("cut") }
     let buffer = focusedBuffer
     if buffer.hasNoSelection { return cutLine(gathering: false, at: now) }
     take(Clipping(buffer.selectedText, lineEnding: buffer.lineEnding))
@@ -44,7 +47,18 @@ extension Editor {
     clipboard.gatheredAt = gathering ? inputCount : nil
     let count = gathered.newlineCount
     tellCut(count > 1 ? "Cut \(count) lines" : "Cut the line")
-    edit(.cutting, at: now) { $0.removeCursorLines() }
+    edit(gathering ? .cuttingLines : .cutting, at: now) { $0.removeCursorLines() }
+  }
+
+  /// Whether there is nothing to copy in a field: who presses the keys of that there may want to
+  /// leave, and should not lose what was copied.
+  private var isInFieldWithoutSelection: Bool {
+    !focus.isText && focusedBuffer.hasNoSelection
+  }
+
+  private mutating func noteUselessInField(_ command: String) {
+    let key = keymap.key(for: command).map { "\($0) does" } ?? "That does"
+    message = .info("\(key) nothing here. Enter accepts, Esc goes back")
   }
 
   /// Says what went, and how it comes back.

@@ -18,11 +18,13 @@ extension CommandGroup {
         editor, now in
         editor.reopen(at: now)
       },
-      .editor("previous-buffer", "Show the text to the left", "Ctrl-PageUp", "Alt-,") {
+      .editor(
+        "previous-buffer", "Show the text to the left", "Ctrl-PageUp", "Alt-,", "Ctrl-Shift-Tab"
+      ) {
         editor, now in
         editor.showNext(by: -1, at: now)
       },
-      .editor("next-buffer", "Show the text to the right", "Ctrl-PageDown", "Alt-.") {
+      .editor("next-buffer", "Show the text to the right", "Ctrl-PageDown", "Alt-.", "Ctrl-Tab") {
         editor, now in
         editor.showNext(by: 1, at: now)
       },

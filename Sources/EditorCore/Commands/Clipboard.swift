@@ -3,17 +3,19 @@ extension CommandGroup {
   static let clipboard = CommandGroup(
     subject: "Clipboard",
     commands: [
-      .focused("copy", "Copy the selection, or the whole line", "Ctrl-C") { editor, _ in
+      .focused("copy", "Copy the selection, or the whole line", "Ctrl-C", "Ctrl-Insert") {
+        editor, _ in
         editor.copy()
       },
-      .focused("cut", "Cut the selection, or the whole line", "Ctrl-X") { editor, now in
+      .focused("cut", "Cut the selection, or the whole line", "Ctrl-X", "Shift-Delete") {
+        editor, now in
         editor.cut(at: now)
       },
       .focused("cut-line", "Cut the line; repeated, gather the lines", "Ctrl-K") {
         editor, now in
         editor.cutLine(gathering: true, at: now)
       },
-      .focused("paste", "Paste what was copied last, here or elsewhere", "Ctrl-V") {
+      .focused("paste", "Paste what was copied last, here or elsewhere", "Ctrl-V", "Shift-Insert") {
         editor, now in
         editor.paste(at: now)
       },

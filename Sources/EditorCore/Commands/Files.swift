@@ -72,6 +72,8 @@ extension Editor {
     var request = request(to: path, then: next)
     request.mayReplace = mayReplace
     request.mayLoseChanges = mayLoseChanges
+    // The folder of the configuration is the editor's own.
+    request.makesFolders = path == configured.file
     save(request)
   }
 
@@ -106,14 +108,21 @@ extension Editor {
 
   mutating func noteSaved(_ request: SaveRequest, at now: Moment) {
     document.savesUnderWay -= 1
+    let isMixed = mixesEncodings(with: request)
     document.caretaker.addMarks(.saved, to: request.id)
     document.saved = request.id
     document.isOnDisk = true
     document.disk.isGone = false
     document.disk.declined = nil
+    // Whoever has just written to it need not be told whether they may.
+    document.standing = document.standing ?? FileStanding(.allowed)
     if document.path != request.path { follow(request.path) }
     rememberPlace()
     message = .info("Saved \(request.path), \(Self.extent(of: TextBuffer(request.memento)))")
+    if isMixed {
+      message = .warning(
+        "Saved \(document.name), partly UTF-8 now: Ctrl-Z, then reopen-with-encoding (Ctrl-P)")
+    }
     if request.next != .stay {
       goOn(with: request.next)
     } else if document.savesUnderWay == 0 {

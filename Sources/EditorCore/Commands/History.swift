@@ -9,7 +9,7 @@ extension CommandGroup {
       .editor("undo", "Go back one block", "Ctrl-Z") { editor, now in
         editor.travelInText(.undo, at: now)
       },
-      .editor("redo", "Go forth one block", "Ctrl-Y") { editor, now in
+      .editor("redo", "Go forth one block", "Ctrl-Y", "Ctrl-Shift-Z") { editor, now in
         editor.travelInText(.redo, at: now)
       },
       .editor("undo-word", "Go back one word", "Alt-U") { editor, now in
@@ -87,18 +87,20 @@ extension Editor {
   /// Goes through the history; the state it leads to is at hand.
   mutating func arrive(by travel: Caretaker<TextBuffer>.Travel, at now: Moment) {
     let earlier = document.buffer.text
+    let left = document.caretaker.tree.current
     switch travel {
     case .undo, .undoWord:
       let hasGone =
         travel == .undo
         ? document.caretaker.undo(at: now) : document.caretaker.undoWord(at: now)
-      if hasGone { return showChanges(since: earlier, at: now) }
+      if hasGone { return showStep("Undone", of: left, since: earlier, at: now) }
       message = .info("Nothing to undo: this is the oldest state")
     case .redo, .redoWord:
       let hasGone =
         travel == .redo
         ? document.caretaker.redo(at: now) : document.caretaker.redoWord(at: now)
-      if hasGone { return showChanges(since: earlier, at: now) }
+      let reached = document.caretaker.tree.current
+      if hasGone { return showStep("Redone", of: reached, since: earlier, at: now) }
       message = .info("Nothing to redo: this is the newest state of its branch")
     case .restore(let id):
       document.caretaker.restore(id, at: now)
@@ -106,6 +108,28 @@ extension Editor {
       let node = document.caretaker.tree[id]
       message = .info("Restored #\(node.number): \(node.summary.title)")
     }
+  }
+
+  /// Shows what a step changed.
+  ///
+  /// Where that is one place, it is brought on the screen. What changed in many places leaves the
+  /// cursor where it was then; and where nothing of it is to be seen, it is told.
+  private mutating func showStep(
+    _ verb: String, of id: MementoID, since earlier: PieceTree, at now: Moment
+  ) {
+    let area = layout.text
+    let columns = layout.textColumns
+    let changes = document.buffer.text.differences(from: earlier, limit: Highlight.mostRanges)
+      .filter { !$0.isOfBlanks(from: earlier, to: document.buffer.text) }
+    if changes.count == 1 { return showChanges(since: earlier, at: now) }
+    document.highlightChanges(since: earlier, at: now)
+    document.caretaker.move { $0.scrollToCursor(rows: area.rows, columns: columns) }
+    let buffer = document.buffer
+    if changes.contains(where: { buffer.isPartSeen(of: $0.new, rows: area.rows, columns: columns) })
+    {
+      return
+    }
+    message = .info("\(verb): \(document.caretaker.tree[id].summary.title)")
   }
 
   /// Brings the place that changed on the screen and marks it for a moment.
@@ -119,8 +143,19 @@ extension Editor {
       guard let first = places.first else { return }
       if !places.contains(where: { buffer.isPartSeen(of: $0, rows: area.rows, columns: columns) }) {
         buffer.select(at: first.lowerBound)
+        buffer.showLineStart(with: first.lowerBound, columns: columns)
         buffer.scrollToCursor(rows: area.rows, columns: columns)
       }
     }
+  }
+}
+
+extension Difference {
+  /// Whether nothing came or went but blanks and line breaks, which are hardly seen.
+  fileprivate func isOfBlanks(from older: PieceTree, to newer: PieceTree) -> Bool {
+    let blanks: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D]
+    return old.count + new.count < 256
+      && older.bytes(in: old).allSatisfy(blanks.contains)
+      && newer.bytes(in: new).allSatisfy(blanks.contains)
   }
 }

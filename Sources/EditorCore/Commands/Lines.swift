@@ -27,7 +27,7 @@ extension CommandGroup {
         $0.perform(.joinLines, at: $1)
       },
       .editor("reflow", "Break the lines of the paragraph anew", "Alt-J") { editor, now in
-        editor.perform(.reflow(columns: editor.document.settings.paragraphWidth), at: now)
+        editor.reflow(at: now)
       },
       .editor("trim-lines", "Take the blanks from the ends of lines") {
         $0.perform(.trimLineEnds, at: $1)

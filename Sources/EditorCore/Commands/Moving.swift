@@ -42,6 +42,9 @@ extension CommandGroup {
       .move("select-all", "Select the whole text", "Ctrl-A", idle: "There is no more to select") {
         buffer, _ in buffer.selectAll()
       },
+      .editor("start-selection", "Select by moving, without Shift", "Alt-A", "Ctrl-^") {
+        editor, _ in editor.toggleSelecting()
+      },
     ])
 
   private struct MotionRow: Sendable {

@@ -6,11 +6,12 @@ extension CommandGroup {
     subject: "Typing",
     commands: [
       .focused(
-        "new-line", "Break the line and keep its indentation", "Enter", "Ctrl-J"
+        "new-line", "Break the line and keep its indentation", "Enter", "Ctrl-J", "Shift-Enter",
+        "Ctrl-Enter"
       ) { editor, now in editor.breakLine(at: now) },
       .focused(
         "delete-back", "Delete the selection or one character back",
-        "Backspace", "Shift-Backspace", "Ctrl-H", idle: "Nothing to delete before the cursor"
+        "Backspace", "Shift-Backspace", idle: "Nothing to delete before the cursor"
       ) { editor, now in editor.deleteBack(at: now) },
       .edit(
         "delete-forward", "Delete the selection or one character ahead", "Delete",
@@ -18,7 +19,8 @@ extension CommandGroup {
       ) { $0.remove(.right) },
       .edit(
         "delete-word-back", "Delete back to the start of the word", "Alt-Backspace",
-        "Ctrl-Backspace", kind: .deleting, idle: "Nothing to delete before the cursor"
+        "Ctrl-Backspace", "Ctrl-Alt-Backspace", kind: .deleting,
+        idle: "Nothing to delete before the cursor"
       ) { $0.remove(.wordLeft) },
       .edit(
         "delete-word-forward", "Delete to the end of the word", "Ctrl-Delete", "Alt-Delete",

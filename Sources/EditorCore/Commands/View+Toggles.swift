@@ -8,6 +8,11 @@ extension CommandGroup {
       editor.document.settings.wrapsLines.toggle()
       editor.tell("Long lines", editor.textSettings.wrapsLines, "wrapped", "in one row")
     },
+    .editor("toggle-auto-indent", "Begin lines as the one above, or at the edge") { editor, _ in
+      editor.document.settings.keepsIndentation.toggle()
+      let keeps = editor.document.settings.keepsIndentation
+      editor.tell("New lines", keeps, "begin as the one above", "begin at the edge")
+    },
     .editor("toggle-blanks", "Show spaces and tabs as marks, or as blanks") { editor, _ in
       editor.document.settings.showsBlanks.toggle()
       editor.tell("Spaces and tabs", editor.textSettings.showsBlanks, "shown", "not shown")

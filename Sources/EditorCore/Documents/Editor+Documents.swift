@@ -49,6 +49,8 @@ extension Editor {
     guard let index = documents.firstIndex(where: { $0.id == id }), index != attended else {
       return
     }
+    // What waits was meant for the one seen before.
+    giveUpTravel(at: now)
     closeHistory()
     focus = .text
     document.caretaker.closeBlock(at: now)
@@ -117,7 +119,6 @@ extension Editor {
     rememberPlace()
     if let path = document.path { wish(DiskWish.watch(path: path)) }
     effects.append(.findSettings(path: document.path, of: document.id))
-    if let note = document.note { say(note) }
   }
 
   /// Closes the document, saved or not; an empty one takes the place of the last.
@@ -179,7 +180,6 @@ extension Editor {
   /// A file was read that is to be edited.
   mutating func takeOpened(_ request: OpenRequest, _ file: FileText?, at now: Moment) {
     if documents.contains(where: { $0.path == request.path }) { return open(request, at: now) }
-    if awaited != nil { giveUpTravel(saying: .info("Stopped: the text is as it was"), at: now) }
     var document = Document(
       file ?? FileText(PieceTree()), path: request.path, isOnDisk: file != nil, at: now)
     document.isReadOnly = request.isReadOnly
@@ -228,11 +228,11 @@ extension Editor {
 
   /// Keeps what is needed to open the document once more.
   private mutating func remember() {
-    let isWorthIt = document.path != nil || document.buffer.text.count > 0
+    let isWorthIt = document.path != nil || document.buffer.text.count > 0 && !document.isErased
     guard isWorthIt else { return }
     closed.append(
       ClosedDocument(
-        path: document.path, place: .ofCursor(in: document.buffer),
+        id: document.id, path: document.path, place: .ofCursor(in: document.buffer),
         text: document.path == nil ? document.buffer.text : nil))
     if closed.count > ClosedDocument.most { closed.removeFirst() }
   }
@@ -257,6 +257,8 @@ extension Editor {
 
 /// A document that was closed in this run.
 struct ClosedDocument: Sendable {
+  /// Which one it was.
+  let id: DocumentID
   let path: String?
   let place: StartPlace
   /// The text, where there is no file to read it from.

@@ -54,13 +54,21 @@ extension Editor {
     } else {
       let name = document.path == nil ? nil : document.name
       remove(at: now)
-      if let name { message = .info("Closed \(name); \(reopeningWords)") }
+      if let name { message = .info("Closed \(name); \(reopeningWords)\(leavingWords)") }
     }
   }
 
   private var reopeningWords: String {
     keymap.key(for: "reopen-closed").map { "\($0) opens it again" }
       ?? "reopen-closed opens it again"
+  }
+
+  /// How to leave, where nothing else is open: closing the last tab ends many other programs.
+  private var leavingWords: String {
+    guard documents.count == 1, document.path == nil, let key = keymap.key(for: "quit") else {
+      return ""
+    }
+    return ", \(key) leaves"
   }
 
   // MARK: Questions
@@ -71,7 +79,7 @@ extension Editor {
         editor.save(at: now, then: next)
       },
       Answer("d", "discard", meaning: "Go without saving; the history keeps the changes") {
-        editor, _ in editor.discard(then: next)
+        editor, now in editor.discard(then: next, at: now)
       },
     ]
     if document.keeping.phase == .kept {
@@ -79,10 +87,7 @@ extension Editor {
         Answer(
           "g", "discard for good",
           meaning: "Go without saving, and erase the changes from the history"
-        ) { editor, _ in
-          editor.wish(HistoryWish.forget(editor.document.unsaved))
-          editor.discard(then: next)
-        })
+        ) { editor, _ in editor.askToErase(then: next) })
     }
     if next == .quit, savable.count > 1 {
       answers.append(
@@ -91,9 +96,27 @@ extension Editor {
     ask(Question("Save changes to \(document.name)?", answers: answers))
   }
 
-  private mutating func discard(then next: AfterSaving) {
+  /// What is erased does not come back: one letter must not do that.
+  private mutating func askToErase(then next: AfterSaving) {
+    let erase = Answer("y", "erase") { editor, now in
+      editor.wish(HistoryWish.forget(editor.document.unsaved))
+      editor.document.isErased = true
+      editor.discard(then: next, at: now)
+    }
+    ask(
+      Question(
+        "Erase the unsaved changes to \(document.name), and their states, for good?",
+        answers: [erase]))
+  }
+
+  private mutating func discard(then next: AfterSaving, at now: Moment) {
     document.discardsChanges = true
     goOn(with: next)
+    if next != .close { return }
+    let (id, name, isErased) = (document.id, document.name, document.isErased)
+    goOn(at: now)
+    let words = isErased ? "Erased the unsaved changes to \(name) for good" : "Closed \(name)"
+    message = .info(closed.last?.id == id ? "\(words); \(reopeningWords)" : words)
   }
 
   /// The documents with changes that can be saved without a question.

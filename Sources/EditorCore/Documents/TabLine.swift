@@ -20,7 +20,9 @@ public struct TabLine: Equatable, Sendable {
   /// The tabs that are seen, from left to right.
   public let tabs: [Tab]
   /// Whether there are tabs to the left of them.
-  public let hasMoreBefore: Bool
+  public var hasMoreBefore: Bool { before != nil }
+  /// The document before the first of them.
+  let before: DocumentID?
   /// Whether there are tabs to the right of them, or one is cut off.
   public let hasMoreBehind: Bool
 
@@ -46,13 +48,15 @@ public struct TabLine: Equatable, Sendable {
       column += widths[index]
     }
     self.tabs = tabs
-    hasMoreBefore = first > 0
+    before = first > 0 ? documents[first - 1].id : nil
     hasMoreBehind = first + tabs.count < documents.count || column > columns
   }
 
-  /// The document whose tab is at a column; nil where there is none.
+  /// The document whose tab is at a column, and at the mark of those to the left the next of them;
+  /// nil where there is none.
   public func document(at column: Int) -> DocumentID? {
-    tabs.first { $0.columns.contains(column) }?.id
+    if hasMoreBefore, column == 0 { return before }
+    return tabs.first { $0.columns.contains(column) }?.id
   }
 
   private static var longest: Int { 30 }

@@ -107,7 +107,8 @@ extension Editor {
     case (.character("w"), .alt): finding.options.matchesWords.toggle()
     default:
       switch keymap[key]?.name {
-      case "find", "find-next": findWhileAsking(isForward: true, at: now)
+      case "find": selectWhatIsWritten()
+      case "find-next": findWhileAsking(isForward: true, at: now)
       case "find-previous": findWhileAsking(isForward: false, at: now)
       default: return false
       }
@@ -115,6 +116,13 @@ extension Editor {
     }
     findAsTyped(from: origin, at: now)
     return true
+  }
+
+  /// Lets what is typed next take the place of what is written.
+  private mutating func selectWhatIsWritten() {
+    guard case .prompt(var prompt) = focus else { return }
+    prompt.field.selectAll()
+    focus = .prompt(prompt)
   }
 
   // MARK: While one writes
@@ -171,6 +179,9 @@ extension Editor {
   private mutating func showWhileAsking(_ seek: MatchSeek, from origin: SearchOrigin) {
     switch seek.result {
     case .found(let match, _):
+      // Whether it is in sight is judged from where the search began, whatever the letters before
+      // this one led to.
+      document.caretaker.move { $0.scroll = origin.scroll }
       show(match)
     case .nothing, nil:
       goBack(to: origin)
@@ -198,6 +209,7 @@ extension Editor {
       return findNext(isForward: true, at: now)
     }
     guard let pattern = acceptedPattern(orAskAgain: ask) else { return }
+    noteReached(pattern)
     if finding.awaited != nil || currentMatch == nil {
       goBack(to: origin)
       seek(seek(pattern, from: origin), holdsKeys: true, at: now) { editor, seek, _ in
@@ -261,8 +273,12 @@ extension Editor {
     case .found(let match, _):
       let before = currentMatch
       show(match)
+      noteReached(seek.pattern)
       sayHowReached(seek, from: before)
-    case .nothing, nil: sayNotFound(seek.pattern)
+    case .nothing, nil:
+      // A match of before that stayed selected would be what the next key replaces.
+      document.caretaker.move { $0.collapseSelections() }
+      sayNotFound(seek.pattern)
     case .failed(let failure): tell(failure)
     }
   }
@@ -321,6 +337,7 @@ extension Editor {
     let layout = layout
     document.caretaker.move {
       $0.select(at: match.upperBound, anchor: match.lowerBound)
+      $0.showLineStart(with: match.upperBound, columns: layout.textColumns)
       $0.scrollTo(match.lowerBound, rows: layout.text.rows, columns: layout.textColumns)
     }
   }

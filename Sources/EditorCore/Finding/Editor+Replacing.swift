@@ -33,8 +33,19 @@ extension Editor {
       guard againWithToggles(orAskAgain: ask) else { return }
       if finding.pattern == nil { return message = .info("Nothing to replace was written") }
     }
+    if !answer.isEmpty, isKnownToBeAbsent {
+      ask(&self)
+      message = .info("There is nothing to replace: \(answer) is not found")
+      return
+    }
     let pattern = acceptedPattern(orAskAgain: ask)
     if let pattern { askWithWhat(pattern, from: origin, all: all) }
+  }
+
+  /// Whether all of the text was searched, and nothing of what was written is there.
+  private var isKnownToBeAbsent: Bool {
+    guard let list = finding.marks?.list else { return false }
+    return finding.scope.map { list.matches(in: $0).isEmpty } ?? (list.count == 0)
   }
 
   private mutating func askWithWhat(
@@ -55,6 +66,12 @@ extension Editor {
     prompt.fill(with: written)
     prompt.movesText = true
     prompt.changed = { editor, _, _ in editor.noteWhatIsWritten() }
+    prompt.pressed = { editor, key, _ in
+      guard key == Key(.tab, .shift) else { return false }
+      editor.goBack(to: origin)
+      editor.askWhatToReplace(all: all, pattern.source)
+      return true
+    }
     ask(prompt)
     noteWhatIsWritten()
     // How many there are is told beside the field.

@@ -18,6 +18,10 @@ public struct Finding {
   var awaited: AwaitedMatch?
   /// The match that was gone to last.
   var lastMatch: Range<Int>?
+  /// The match that is selected, while it was not touched.
+  var reached: ReachedMatch?
+  /// Whether it was told what Enter does at a match.
+  var hasToldEnter = false
   /// Why what is being written is no pattern.
   var problem: PatternError?
   /// What is being written for the places of matches.

@@ -7,7 +7,14 @@ import TextModel
 /// Keys that come meanwhile wait as well, so that they meet the text they were meant for.
 struct AwaitedTravel {
   let travel: Caretaker<TextBuffer>.Travel
+  /// The state that was asked for: the one that is missing, or one further along the way.
+  var asked: MementoID
+  /// From when on the user is told how to stop it; nil once that was told.
+  var toldFrom: Duration?
   var inputs: [TerminalInput] = []
+
+  /// A state that comes sooner than this needs no words.
+  static var patience: Duration { .milliseconds(300) }
 }
 
 /// Bringing back states that an earlier run recorded.
@@ -22,15 +29,16 @@ extension Editor {
     guard let missing = document.caretaker.missing(for: travel) else {
       return arrive(by: travel, at: now)
     }
-    awaited = AwaitedTravel(travel: travel)
     let tree = document.caretaker.tree
-    switch travel {
-    case .undo, .undoWord:
-      bring(furthest(from: missing) { tree.parent(of: $0) }, alongTheWay: Self.runOfUndo)
-    case .redo, .redoWord:
-      bring(furthest(from: missing) { tree[$0].lastVisitedChild }, alongTheWay: Self.runOfUndo)
-    case .restore: bring(missing)
-    }
+    let asked =
+      switch travel {
+      case .undo, .undoWord: furthest(from: missing) { tree.parent(of: $0) }
+      case .redo, .redoWord: furthest(from: missing) { tree[$0].lastVisitedChild }
+      case .restore: missing
+      }
+    awaited = AwaitedTravel(
+      travel: travel, asked: asked, toldFrom: now.uptime + AwaitedTravel.patience)
+    bring(asked, alongTheWay: asked == missing ? 0 : Self.runOfUndo)
   }
 
   /// The end of a run of states along `next`.
@@ -58,6 +66,7 @@ extension Editor {
   /// Takes in states that were brought.
   mutating func hold(_ states: [BroughtState<TextBuffer.Memento>], at now: Moment) {
     document.keeping.bringing = nil
+    let answered = states.last.flatMap { document.caretaker.tree.id(ofNumber: $0.number) }
     for brought in states {
       guard let id = document.caretaker.tree.id(ofNumber: brought.number),
         !document.caretaker.tree.isHeld(id)
@@ -67,7 +76,8 @@ extension Editor {
     }
     letGo()
     renewPane()
-    continueTravel(at: now)
+    goOnWithTravel(
+      after: answered, otherwise: "The state was not brought back: the text is as it was", at: now)
   }
 
   /// Lets the states go that were brought first, when there are many.
@@ -83,11 +93,34 @@ extension Editor {
     document.keeping.brought.removeFirst(excess)
   }
 
-  private mutating func continueTravel(at now: Moment) {
-    guard let awaited, document.caretaker.missing(for: awaited.travel) == nil else { return }
+  /// Goes where the user wanted to, once nothing is missing for that.
+  ///
+  /// The answer to what was asked for may lack what is missing: the store's way to a state further
+  /// along need not lead through the nearer ones. These are asked for by themselves then; and what
+  /// the store does not have, nobody waits for.
+  ///
+  /// - Parameters:
+  ///   - answered: the state that was brought or is lost; nil where that is not known.
+  ///   - reason: what to say where the state that is missing will not come.
+  private mutating func goOnWithTravel(
+    after answered: MementoID?, otherwise reason: String, at now: Moment
+  ) {
+    guard let awaited else { return }
+    guard let missing = document.caretaker.missing(for: awaited.travel) else {
+      self.awaited = nil
+      if awaited.toldFrom == nil { message = nil }
+      arrive(by: awaited.travel, at: now)
+      return replay(awaited.inputs, at: now)
+    }
+    // The pane asks for states, too.
+    if let answered, answered != awaited.asked { return }
+    if awaited.asked != missing {
+      self.awaited?.asked = missing
+      return bring(missing)
+    }
     self.awaited = nil
-    arrive(by: awaited.travel, at: now)
     replay(awaited.inputs, at: now)
+    message = .warning(reason)
   }
 
   /// Takes in keys that had to wait; they may lead to where the next ones have to wait.
@@ -100,7 +133,7 @@ extension Editor {
     awaited != nil || isPasting || isAwaitingMatch || document.work?.holdsKeys == true
   }
 
-  /// A key while a state is being brought: Esc gives up, all others wait.
+  /// A key while a state is being brought: Esc gives up, leaving does too, all others wait.
   ///
   /// A click is lost: it was meant for what was on the screen then.
   mutating func wait(with input: TerminalInput, at now: Moment) {
@@ -109,24 +142,55 @@ extension Editor {
         ? waitForPaste(with: input, at: now) : waitForMatch(with: input, at: now)
     }
     if case .mouse = input { return }
-    if case .key(let key) = input, key.code == .escape {
-      giveUpTravel(saying: .info("Stopped: the text is as it was"), at: now)
+    guard case .key(let key) = input else { return hold(input) }
+    if key.code == .escape {
+      giveUpTravel(at: now)
+    } else if keymap[key]?.name == "quit" {
+      giveUpTravel(at: now)
+      take(input, at: now)
     } else {
-      awaited?.inputs.append(input)
+      hold(input)
     }
   }
 
-  mutating func giveUpTravel(saying words: Message, at now: Moment) {
-    awaited = nil
-    message = words
+  private mutating func hold(_ input: TerminalInput) { awaited?.inputs.append(input) }
+
+  /// Stays at the state that is there.
+  ///
+  /// What was typed meanwhile goes into it; keys that would go on through the history do not.
+  mutating func giveUpTravel(at now: Moment) {
+    guard let awaited else { return }
+    self.awaited = nil
+    let rest = awaited.inputs.filter { !isTravel($0) }
+    replay(rest, at: now)
+    message = .info(
+      rest.isEmpty
+        ? "Stopped: the text is as it was" : "Stopped; what was typed meanwhile is in the text")
+  }
+
+  private func isTravel(_ input: TerminalInput) -> Bool {
+    guard case .key(let key) = input, let command = keymap[key] else { return false }
+    return CommandGroup.history.commands.contains { $0.name == command.name }
+  }
+
+  /// When the user is to be told that a state takes long; nil while nothing is to be told.
+  var travelDeadline: Duration? { awaited?.toldFrom }
+
+  /// Time has passed for a way through the history.
+  mutating func tickTravel(at now: Moment) {
+    guard let due = travelDeadline, now.uptime >= due else { return }
+    awaited?.toldFrom = nil
+    message = .info("Bringing back a state of the history; Esc stops it")
   }
 
   mutating func noteLost(_ reference: MementoReference, _ reason: String, at now: Moment) {
     document.keeping.bringing = nil
-    let inputs = awaited?.inputs ?? []
-    giveUpTravel(saying: .warning(reason), at: now)
     historyPane?.noteLost(reference.id, reason)
-    replay(inputs, at: now)
+    if awaited == nil {
+      message = .warning(reason)
+    } else {
+      goOnWithTravel(after: reference.id, otherwise: reason, at: now)
+    }
   }
 
   // MARK: The pane

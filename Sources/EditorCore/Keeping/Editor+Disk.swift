@@ -9,6 +9,7 @@ extension Editor {
     case .watched(let needsLooking):
       document.disk.needsLooking = needsLooking
       if needsLooking { document.disk.lookDue = now.uptime + DiskState.lookInterval }
+    case .stands(let standing): take(standing)
     case .found(let finding, let look): take(finding, of: look, at: now)
     case .reread(let finding, let look): takeReread(finding, of: look, at: now)
     }
@@ -82,7 +83,9 @@ extension Editor {
     document.disk.isGone = false
     if !document.isModified, !document.caretaker.isRecording {
       take(change, at: now)
-      message = .info("\(document.name) changed on disk and was read again; Ctrl-Z goes back")
+      // A mistake in it may be told already.
+      let words = "\(document.name) changed on disk and was read again; Ctrl-Z goes back"
+      if message?.isWarning != true { message = .info(words) }
     } else if document.disk.waitingSave != nil || document.disk.declined != change {
       ask(about: change)
     }
@@ -116,6 +119,7 @@ extension Editor {
   mutating func noteTaken(_ id: MementoID, at now: Moment) {
     document.saved = id
     document.isOnDisk = true
+    noteEncodingOnDisk()
     document.disk.declined = nil
     document.disk.nextReload = now.uptime + DiskState.reloadInterval
     if let path = document.path { wish(.accept(path: path)) }

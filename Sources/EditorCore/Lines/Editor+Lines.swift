@@ -1,3 +1,4 @@
+import Console
 import MementoKit
 import TextModel
 
@@ -21,7 +22,7 @@ extension Editor {
   }
 
   mutating func indentOrInsertTab(at now: Moment) {
-    if document.buffer.selectsSeveralLines {
+    if document.buffer.selectsLines {
       perform(.indent(with: indentStep), at: now)
     } else if case .spaces(let count) = indentation {
       edit(.typing, at: now) { $0.insertSpaces(toStopEvery: max(1, count)) }
@@ -35,6 +36,7 @@ extension Editor {
   }
 
   mutating func breakLine(at now: Moment) {
+    if isAtReachedMatch { return goOnFromReachedMatch(at: now) }
     let keeps = focus.isText && document.settings.keepsIndentation
     edit(.typing, at: now) { $0.insertLineBreak(keepingIndentation: keeps) }
   }
@@ -55,6 +57,24 @@ extension Editor {
     }
     // What nobody knows is settings most of the time.
     perform(.toggleComment(type?.comments ?? .line("#")), at: now)
+    // Terminals send the same for Ctrl-_, which goes to a line in nano.
+    if let words = message?.text, words.hasPrefix("Commented"),
+      let key = keymap.key(for: "toggle-comment"), key == Key(.character("/"), .control),
+      let other = keymap.key(for: "go-to-line")
+    {
+      message = .info("\(words) (\(key)); \(other) goes to a line")
+    }
+  }
+
+  mutating func reflow(at now: Moment) {
+    // Where comments begin with `//` or `/*`, those of several lines have asterisks before them.
+    let asterisks =
+      switch document.fileType?.comments {
+      case .line("//"), CommentMarks.slashStar, .block("(*", "*)"): true
+      default: false
+      }
+    perform(
+      .reflow(columns: document.settings.paragraphWidth, asterisks: asterisks), at: now)
   }
 
   mutating func moveLines(down: Bool, at now: Moment) {
@@ -76,6 +96,7 @@ extension Editor {
     switch document.buffer.matchingBracket() {
     case .found(let start, let partner):
       document.caretaker.move { $0.goToBracket(start, partner: partner, selecting: selecting) }
+      showLineStart()
     case .none: message = .info("No bracket here has a partner")
     case .tooFar:
       message = .warning("No partner within 8 MB of this bracket; farther is not looked")

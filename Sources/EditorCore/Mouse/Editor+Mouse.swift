@@ -39,7 +39,7 @@ extension Editor {
     case .drag(.left): moveDrag(to: event, at: now)
     case .drag: break
     case .release: drag = nil
-    case .wheelUp, .wheelDown: turnWheel(event, over: target)
+    case .wheelUp, .wheelDown: turnWheel(event, over: target, at: now)
     }
   }
 
@@ -68,7 +68,21 @@ extension Editor {
       drag = MouseDrag(kind: .field, anchor: offset..<offset, event: event)
     case (.list(let row?), .left): take(row: row, at: now)
     case (.list, _), (.field, _), (.key, _): break
+    case (.text, .left) where historyPane == nil && focus.takesLine:
+      leaveField(for: event, click, at: now)
     default: if case .picker = focus { press(Key(.escape), at: now) }
+    }
+  }
+
+  /// A click in the text while something is written: that is taken back, and the cursor goes there.
+  private mutating func leaveField(for event: MouseEvent, _ click: Click, at now: Moment) {
+    if case .prompt = focus {
+      let seen = document.buffer.scroll
+      press(Key(.escape), at: now)
+      document.caretaker.move { $0.scroll = seen }
+      if focus.isText { pressInText(.left, click, event, at: now) }
+    } else if case .picker = focus {
+      press(Key(.escape), at: now)
     }
   }
 
@@ -124,7 +138,7 @@ extension Editor {
 
   // MARK: The wheel
 
-  private mutating func turnWheel(_ event: MouseEvent, over target: MouseTarget) {
+  private mutating func turnWheel(_ event: MouseEvent, over target: MouseTarget, at now: Moment) {
     let count = event.kind == .wheelUp ? -Self.notch : Self.notch
     if focus.isHelp { return scrollHelp(by: count) }
     switch target {
@@ -133,6 +147,9 @@ extension Editor {
       guard case .picker(var picker) = focus else { return }
       picker.moveSelection(by: count)
       focus = .picker(picker)
+    case .tab:
+      let next = shownIndex + count.signum()
+      if documents.indices.contains(next) { show(documents[next].id, at: now) }
     case .text, .lineNumber, .scrollbar:
       if event.modifiers.contains(.shift) {
         scrollShown(columns: count * 2)

@@ -62,9 +62,11 @@ extension Editor {
   /// Esc in the text: back to one cursor with nothing selected or marked, and then no more of what
   /// still comes.
   mutating func escapeInText(at now: Moment) {
-    let isPlain = document.buffer.hasNoSelection && finding.marks == nil
+    let isPlain =
+      document.buffer.hasNoSelection && finding.marks == nil && selectionStart == nil
     if document.arrival != nil, isPlain { return stopArrival(at: now) }
     stopMarking()
+    selectionStart = nil
     document.caretaker.move { $0.collapseSelections() }
   }
 

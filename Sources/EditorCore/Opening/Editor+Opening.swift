@@ -133,6 +133,12 @@ extension Editor {
       openFile(WrittenPath(picker.path).folder + entry.name, at: nil, at: now)
     case nil where WrittenPath(picker.path).name.isEmpty:
       message = .info("Choose a file with Down and Enter, or write its path")
+    case nil where !picker.rows.isEmpty && asking.isNew(picker.path):
+      // What is shown may be meant.
+      if asking.offered == picker.path { return openFile(picker.path, at: nil, at: now) }
+      pathAsking?.offered = picker.path
+      let name = WrittenPath(picker.path).name.shownAsName
+      message = .info("There is no \(name) yet: Enter again begins it, Down chooses")
     case nil: openFile(picker.path, at: nil, at: now)
     }
   }

@@ -10,6 +10,8 @@ struct PathAsking {
   var contents = Contents.awaited
   /// Whether Tab was pressed before the folder was known.
   var completesWhenListed = false
+  /// The path that Enter begins a file at when it is pressed once more.
+  var offered: [UInt8]?
   /// The files that were edited last.
   var recentFiles: [RecentFile] = []
 
@@ -56,8 +58,20 @@ struct PathAsking {
     case .awaited: "Looking into the folder…"
     case .failed(let reason): reason
     case .listed where WrittenPath(written).name.isEmpty: "The folder is empty"
+    case .listed where !isNew(written): "Enter opens it at its line"
     case .listed: "No such file yet: Enter begins it"
     }
+  }
+
+  /// Whether nothing of that path is there, nor a file in which it names a place.
+  func isNew(_ written: [UInt8]) -> Bool {
+    guard case .listed(_, isWhole: true) = contents else { return false }
+    let name = WrittenPath(written).name
+    let isKnown = { (name: [UInt8]) in
+      [".", ".."].contains { name.elementsEqual($0.utf8) } || entries.contains { $0.name == name }
+    }
+    let file = StartPlace.written(behind: String(escaping: name))?.path.unescapedBytes
+    return !isKnown(name) && !(file.map(isKnown) ?? false)
   }
 
   private static func row(_ entry: FolderEntry, id: Int) -> Picker.Row {

@@ -114,12 +114,13 @@ extension Editor {
   mutating func tidyForSaving(
     at now: Moment, then next: @escaping @Sendable (inout Editor, Moment) -> Void
   ) {
-    let wanted = document.settings
-    guard wanted.trimsWhenSaved || wanted.endsWithLineBreak != nil, !document.isReadOnly else {
+    let trims = document.settings.trimsWhenSaved
+    // A text that is in no file yet has no end that could be kept.
+    let ending = document.settings.endsWithLineBreak ?? (document.isNew ? true : nil)
+    guard trims || ending != nil, !document.isReadOnly else {
       return next(&self, now)
     }
-    let tidying = LineEndTidying(
-      trims: wanted.trimsWhenSaved, endsWithLineBreak: wanted.endsWithLineBreak)
+    let tidying = LineEndTidying(trims: trims, endsWithLineBreak: ending)
     carryOut(.tidyLineEnds(tidying), at: now, then: next)
   }
 }

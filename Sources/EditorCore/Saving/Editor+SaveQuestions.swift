@@ -3,14 +3,26 @@ import TextModel
 
 /// Questions before a file is written.
 extension Editor {
-  mutating func askToReplace(_ request: SaveRequest) {
+  /// Asks what is to become of a save that something stands in the way of.
+  mutating func ask(about obstacle: SaveObstacle, for request: SaveRequest, at now: Moment) {
+    switch obstacle {
+    case .file: askToReplace(request)
+    case .folder: askForNameInFolder(request)
+    case .change: askToLoseChanges(request, at: now)
+    case .missingFolder(let folder): askToMakeFolder(request, folder)
+    case .protection: askToOverrideProtection(request)
+    case .owner: askToSaveAsRoot(request)
+    }
+  }
+
+  private mutating func askToReplace(_ request: SaveRequest) {
     askAgain(request, "\(request.path) exists. Replace it?", "y", "replace") {
       $0.mayReplace = true
       $0.mayLoseChanges = true
     }
   }
 
-  mutating func askToLoseChanges(_ request: SaveRequest, at now: Moment) {
+  private mutating func askToLoseChanges(_ request: SaveRequest, at now: Moment) {
     guard request.path == document.path else {
       return askAgain(request, "\(request.path) changed on disk.", "k", "keep mine") {
         $0.mayReplace = true
@@ -25,13 +37,32 @@ extension Editor {
     look(at: now)
   }
 
-  mutating func askToMakeFolder(_ request: SaveRequest, _ folder: String) {
+  private mutating func askToMakeFolder(_ request: SaveRequest, _ folder: String) {
     askAgain(request, "There is no folder \(folder).", "y", "make the folder") {
       $0.makesFolders = true
     }
   }
 
-  mutating func askToSaveAsRoot(_ request: SaveRequest) {
+  private mutating func askToOverrideProtection(_ request: SaveRequest) {
+    let answer = "write it though it is write-protected"
+    askAgain(request, "\(request.path) is write-protected.", "y", answer) {
+      $0.overridesProtection = true
+    }
+  }
+
+  /// Asks for the name once more, in the folder that was given for it.
+  private mutating func askForNameInFolder(_ request: SaveRequest) {
+    guard !isAside, focus.isText, request.path != document.path else {
+      return noteFailed(
+        "Cannot save \(request.path): it is a folder. Choose another name with Alt-S.")
+    }
+    document.savesUnderWay -= 1
+    askForPath(
+      request.path.hasSuffix("/") ? request.path : request.path + "/", then: takeNext(of: request))
+    message = .warning("\(request.path) is a folder: write a name behind it")
+  }
+
+  private mutating func askToSaveAsRoot(_ request: SaveRequest) {
     askAgain(request, "No permission to write \(request.path).", "y", "save as root with sudo") {
       $0.isAsRoot = true
     }
@@ -83,6 +114,7 @@ extension SaveRequest {
     mayReplace = other.mayReplace
     mayLoseChanges = other.mayLoseChanges
     makesFolders = other.makesFolders
+    overridesProtection = other.overridesProtection
     isAsRoot = other.isAsRoot
   }
 }

@@ -44,6 +44,8 @@ extension FileType {
       return type
     }
     if name.hasPrefix("Dockerfile.") { return byFileName["Dockerfile"] }
+    // As some crons name the file that is to be edited.
+    if name.hasPrefix("crontab.") { return byFileName["crontab"] }
     return interpreter(inFirstLine: firstLine()).flatMap { byInterpreter[$0] }
   }
 

@@ -16,7 +16,12 @@ enum KeyName: Equatable {
     let named = Self.sent(for: key)
     if case .character = named.code, named.modifiers.isEmpty {
       self = .none("\(written) types itself; bind it with Ctrl or Alt, or bind a key like F5")
-    } else if case .character = named.code, named.modifiers.contains(.shift) {
+    } else if key == Key(.character("h"), .control) {
+      // One key to terminals, where it is not Backspace.
+      self = .key(Key(.backspace, .control))
+    } else if case .character(let scalar) = named.code, named.modifiers.contains(.shift),
+      !(named.modifiers.contains(.control) && scalar.properties.isLowercase)
+    {
       var plain = named
       plain.modifiers.remove(.shift)
       self = .none("terminals send \(plain) for \(key), too; bind that one")

@@ -149,7 +149,10 @@ extension Setting<TextSettings> {
 
   fileprivate static let finalNewline = Setting(
     name: "final-newline",
-    summary: "Whether a saved text ends with a line break, or as it did before (\"keep\").",
+    summary: """
+      Whether a saved text ends with a line break. With "keep" a file that has none at its end keeps
+      having none, and a new file gets one.
+      """,
     expected: "true, false or \"keep\""
   ) { value, settings in
     switch value {

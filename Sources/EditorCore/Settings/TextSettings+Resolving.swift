@@ -40,7 +40,9 @@ extension TextSettings {
     switch name {
     case "Git message":
       rulerColumn = 72
-      paragraphWidth = 72
+      endsWithLineBreak = true
+    // What reads them takes a last line without a line break for a mistake, or does not read it.
+    case "Crontab", "Sudoers", "fstab", "Git rebase": endsWithLineBreak = true
     // Only a tab means what it means.
     case "Make", "Go": indentation = .tab
     case "Python", "Rust": usualIndentation = .spaces(4)

@@ -18,10 +18,10 @@ public struct TextSettings: Hashable, Sendable {
   /// The column with a mark for the longest line there should be, from 1; nil for none.
   public var rulerColumn: Int?
   /// How long a line of a reflowed paragraph may be, in columns.
-  public var paragraphWidth = 80
+  public var paragraphWidth = 72
   /// Whether blanks at the ends of lines go when the text is saved.
   public var trimsWhenSaved = false
-  /// Whether a saved text ends with a line break; nil leaves its end as it is.
+  /// Whether a saved text ends with a line break; nil leaves the end of a file as it is.
   public var endsWithLineBreak: Bool?
   /// What lines of a new text end with.
   public var lineEnding: LineEnding?

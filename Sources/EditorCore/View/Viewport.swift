@@ -21,6 +21,13 @@ extension TextBuffer {
     }
   }
 
+  /// Scrolls back to the start of the lines, if an offset is seen from there.
+  ///
+  /// For whatever goes to a place: the scroll of the place before may hide all that is at hand.
+  mutating func showLineStart(with offset: Int, columns: Int) {
+    if wrapColumns == nil, place(at: offset).column < columns - 1 { scroll.column = 0 }
+  }
+
   private mutating func scrollDown(toLine line: Int, rows: Int, margin: Int) {
     scroll.line = min(scroll.line, text.lineCount - 1)
     let first = max(0, line - margin)

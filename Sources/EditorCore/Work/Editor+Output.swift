@@ -119,8 +119,11 @@ extension Editor {
     insertion outcome: ProcessOutcome, of command: String, at ranges: [Range<Int>],
     _ work: OngoingWork
   ) -> PlannedOutput {
-    if let failure = outcome.failure(of: command) { return .message(.warning(failure)) }
-    let said = outcome.complaintWords
+    // What a command has written is wanted, also where it ends as diff and grep do.
+    if let failure = outcome.failure(of: command), !outcome.hasEndedWithOutput {
+      return .message(.warning(failure))
+    }
+    let said = outcome.statusWords + outcome.complaintWords
     guard let output = outcome.outputs.first, !output.isEmpty else {
       return .message(.info("\(command.short) wrote nothing\(said)"))
     }
@@ -225,6 +228,18 @@ private enum LineFeeds {
 }
 
 extension ProcessOutcome {
+  /// Whether the command came to its end and wrote something.
+  fileprivate var hasEndedWithOutput: Bool {
+    guard case .exited = ending else { return false }
+    return outputs.first?.isEmpty == false
+  }
+
+  /// The exit status, where it is worth telling.
+  fileprivate var statusWords: String {
+    guard case .exited(let status) = ending, status != 0 else { return "" }
+    return "; it ended with status \(status)"
+  }
+
   /// What it complained of, as the end of a sentence.
   fileprivate var complaintWords: String { complaint.firstLine.map { "; it says: \($0)" } ?? "" }
 

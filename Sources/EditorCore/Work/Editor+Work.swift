@@ -165,6 +165,7 @@ extension Editor {
     switch outcome {
     case .edited(let edited):
       document.caretaker.edit(edited.kind, at: now) { $0.adopt(edited) }
+      showLineStart()
       return .info(edited.title)
     case .nothing(let why): return .info(why)
     case .failed(let why): return .warning(why)

@@ -10,7 +10,10 @@ extension HistoryStore {
   static func makePrivately(_ path: FilePath) throws(DatabaseError) {
     let flags = O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC
     let descriptor = path.withPlatformString { Glibc.open($0, flags, 0o600) }
-    if descriptor >= 0 { close(descriptor) }
+    if descriptor >= 0 {
+      FileDescriptor(rawValue: descriptor).takeOwner(of: path.removingLastComponent())
+      close(descriptor)
+    }
     // What else stands in the way, SQLite will say.
     var status = stat()
     if path.withPlatformString({ stat($0, &status) }) == 0, status.st_mode & S_IFMT == S_IFDIR {

@@ -86,6 +86,7 @@ public struct RecentFiles: Sendable {
       next.withPlatformString { Glibc.open($0, flags, 0o600 as mode_t) }
     }
     let written = OpenFile(descriptor: FileDescriptor(rawValue: descriptor))
+    written.descriptor.takeOwner(of: folder.path)
     do {
       try written.descriptor.writeAll(bytes)
     } catch {
@@ -107,6 +108,7 @@ public struct RecentFiles: Sendable {
         }
       }
       let opened = OpenFile(descriptor: FileDescriptor(rawValue: descriptor))
+      opened.descriptor.takeOwner(of: folder.path)
       let isFree = try attempt.expecting([.wouldBlock]) { () throws(FileError) in
         try attempt { flock(descriptor, LOCK_EX | LOCK_NB) }
       }

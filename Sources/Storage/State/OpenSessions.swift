@@ -107,7 +107,9 @@ extension OpenSessions {
     let descriptor = try attempt {
       path(of: token).withPlatformString { Glibc.open($0, flags, 0o600 as mode_t) }
     }
-    return OpenFile(descriptor: FileDescriptor(rawValue: descriptor))
+    let file = OpenFile(descriptor: FileDescriptor(rawValue: descriptor))
+    file.descriptor.takeOwner(of: folder)
+    return file
   }
 
   /// Locks the file of a new session; nil where another editor was faster.

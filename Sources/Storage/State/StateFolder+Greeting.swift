@@ -24,6 +24,7 @@ extension StateFolder {
     let descriptor = try attempt {
       greetingMark.withPlatformString { open($0, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600) }
     }
+    FileDescriptor(rawValue: descriptor).takeOwner(of: path)
     close(descriptor)
   }
 }

@@ -13,7 +13,10 @@ extension StateFolder {
       let file = try FileDescriptor.open(
         temporary, .writeOnly, options: [.create, .truncate, .noFollow, .closeOnExec],
         permissions: .ownerReadWrite)
-      try file.closeAfter { _ = try file.writeAll(bytes) }
+      try file.closeAfter {
+        file.takeOwner(of: path)
+        _ = try file.writeAll(bytes)
+      }
     } catch {
       throw attempt.error(.system(error as? Errno ?? .ioError))
     }

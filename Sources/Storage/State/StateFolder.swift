@@ -103,6 +103,8 @@ extension Attempt {
     // Another editor may make it at the same moment.
     try expecting([.fileExists]) { () throws(FileError) in
       try self { path.withPlatformString { mkdir($0, 0o700) } }
+      let made = try open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
+      made.descriptor.takeOwner(of: path.removingLastComponent())
     }
   }
 }

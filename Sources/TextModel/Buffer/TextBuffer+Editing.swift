@@ -100,6 +100,15 @@ extension TextBuffer {
   /// Whether no text is selected at any cursor.
   public var hasNoSelection: Bool { selections.all.allSatisfy(\.isEmpty) }
 
+  /// Whether any selection goes over more than one line, or is all there is in a line.
+  public var selectsLines: Bool {
+    if selectsSeveralLines { return true }
+    return selections.all.contains { selection in
+      !selection.isEmpty
+        && selection.range == content(ofLine: text.line(at: selection.head))
+    }
+  }
+
   /// Whether any selection goes over more than one line.
   public var selectsSeveralLines: Bool {
     selections.all.contains { selection in

@@ -63,7 +63,19 @@ extension TextBuffer {
     if changes.isEmpty { return .nothing("The ends of the lines are tidy already") }
     return .edit(
       EditPlan(
-        replacements: changes, title: "Tidied line ends", selections: moved(by: changes)))
+        replacements: changes, title: wanted.trims ? "Tidied line ends" : "Ended the text",
+        selections: moved(by: changes, keptFromEnd: wanted.endsWithLineBreak == true)))
+  }
+
+  /// Whether lines end in both ways; only what begins in the first 64 KiB is known.
+  ///
+  /// - Complexity: O(1).
+  public var hasMixedLineEndings: Bool {
+    var (plain, withReturn) = (false, false)
+    try? forEachNewline(Headway { _ in true }, in: 0..<min(text.count, 64 << 10)) {
+      if $1 == 0x0D { withReturn = true } else { plain = true }
+    }
+    return plain && withReturn
   }
 
   /// Takes the blanks from the ends of all lines, and sees to the end of the text.
@@ -100,11 +112,16 @@ extension TextBuffer {
   }
 
   /// The cursors where they are in the rest.
-  private func moved(by changes: [Replacement]) -> Selections {
-    selections.map { selection in
+  ///
+  /// - Parameter keptFromEnd: whether they stay before a line break that comes at the end.
+  private func moved(by changes: [Replacement], keptFromEnd: Bool = false) -> Selections {
+    let growth = changes.reduce(0) { $0 + $1.bytes.count - $1.range.count }
+    let added = changes.last.flatMap { $0.range.upperBound == text.count ? $0.bytes.count : nil }
+    let end = text.count + growth - (keptFromEnd ? added ?? 0 : 0)
+    return selections.map { selection in
       Selection(
-        anchor: Self.place(of: selection.anchor, after: changes),
-        head: Self.place(of: selection.head, after: changes))
+        anchor: min(end, Self.place(of: selection.anchor, after: changes)),
+        head: min(end, Self.place(of: selection.head, after: changes)))
     }
   }
 
@@ -131,15 +148,16 @@ extension TextBuffer {
     return 0..<end
   }
 
-  /// Calls `body` with the offset of each newline and the byte before it.
+  /// Calls `body` with the offset of each newline and the byte before it; `range` begins where the
+  /// text does.
   ///
   /// - Complexity: O(n), at the speed of `memchr` for each line.
   private func forEachNewline(
-    _ headway: Headway, _ body: (Int, UInt8?) -> Void
+    _ headway: Headway, in range: Range<Int>? = nil, _ body: (Int, UInt8?) -> Void
   ) throws(OperationStopped) {
     var (start, line) = (0, 0)
     var last: UInt8?
-    try text.forEachChunk(in: 0..<text.count) { (chunk) throws(OperationStopped) in
+    try text.forEachChunk(in: range ?? 0..<text.count) { (chunk) throws(OperationStopped) in
       guard let base = chunk.baseAddress else { return true }
       var at = 0
       while let found = memchr(base + at, 0x0A, chunk.count - at) {

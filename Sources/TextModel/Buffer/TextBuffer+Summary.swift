@@ -11,6 +11,8 @@ extension EditKind {
   public static let pasting = EditKind.alone("Pasted")
   /// Text taken to the clipboard.
   public static let cutting = EditKind.alone("Cut")
+  /// Lines taken to the clipboard, which gathers those that directly follow each other.
+  public static let cuttingLines = EditKind.gathering("Cut")
   /// Lines moved to the right or to the left.
   public static let indenting = EditKind.alone("Indented")
 }
@@ -40,7 +42,7 @@ extension TextBuffer {
       return words(kind.name, came.quote)
     case .typing, .deleting, .erasing:
       return words(EditKind.deleting.name, went.newlines > 0 ? lines(went.newlines) : went.quote)
-    case .cutting:
+    case .cutting, .cuttingLines:
       return words(kind.name, went.newlines > 0 ? lines(went.newlines) : went.quote)
     case .pasting:
       return words(kind.name, came.bytes < 100 ? came.quote : byteCount(came.bytes))

@@ -18,7 +18,8 @@ struct ParagraphMark {
   private static let quotes = ["///", "//!", "//", "##", "#", ">", ";;", ";", "--", "%", "*"]
     .map { Array($0.utf8) }
 
-  init(_ line: ArraySlice<UInt8>) {
+  /// - Parameter asterisks: whether an asterisk may be the mark of a comment.
+  init(_ line: ArraySlice<UInt8>, _ asterisks: Bool) {
     var rest = line
     var quote: [UInt8] = []
     rest = rest.drop(while: \.isBlank)
@@ -26,7 +27,9 @@ struct ParagraphMark {
       let behind = rest.dropFirst(mark.count)
       // A mark stands apart from the words: not "#include".
       let next = behind.first
-      if mark == [UInt8(ascii: "*")], quote.isEmpty, !Self.isComment(line[..<rest.startIndex]) {
+      if mark == [UInt8(ascii: "*")],
+        !asterisks || quote.isEmpty && !Self.isComment(line[..<rest.startIndex])
+      {
         break
       }
       guard next == nil || next?.isBlank == true || mark[0] == UInt8(ascii: ">") else { break }
@@ -40,12 +43,12 @@ struct ParagraphMark {
     isBlank = rest[item...].allSatisfy(\.isBlank) && item == rest.startIndex
   }
 
-  init(ofLine line: Int, in buffer: TextBuffer) {
+  init(ofLine line: Int, in buffer: TextBuffer, _ asterisks: Bool) {
     let content = buffer.content(ofLine: line)
     // What stands before the words is short, and a line may be long.
     let bytes = buffer.text.bytes(
       in: content.lowerBound..<min(content.upperBound, content.lowerBound + 400))
-    self.init(bytes[...])
+    self.init(bytes[...], asterisks)
   }
 
   /// Whether an asterisk behind these blanks goes on with a comment that began with `/*`, one column
@@ -113,7 +116,9 @@ struct Paragraph {
   /// Breaks the lines so that none is wider than it may be, but for a word that is wider alone.
   ///
   /// Columns are those of a terminal. Words stay apart by one space.
-  func filled(in block: LineBlock, to columns: Int, tabWidth: Int, lineBreak: [UInt8]) -> Filled {
+  func filled(
+    in block: LineBlock, to columns: Int, asterisks: Bool, tabWidth: Int, lineBreak: [UInt8]
+  ) -> Filled {
     var filled = Filled()
     let lead = first.lead + first.item
     let hanging = hangingLead(tabWidth)
@@ -123,7 +128,7 @@ struct Paragraph {
     var isAtStart = true
     for line in lines {
       let content = block.contents[line]
-      let mark = ParagraphMark(block.bytes[content])
+      let mark = ParagraphMark(block.bytes[content], asterisks)
       let start = content.lowerBound + (line == lines.lowerBound ? mark.count : mark.lead.count)
       let words = block.bytes[start..<content.upperBound].split(whereSeparator: \.isBlank)
       for word in words {

@@ -1,17 +1,21 @@
 /// Paragraphs with their lines broken anew.
 extension TextBuffer {
-  func reflowing(to columns: Int, _ headway: Headway) throws(OperationStopped) -> Planned {
+  func reflowing(
+    to columns: Int, asterisks: Bool, _ headway: Headway
+  ) throws(OperationStopped) -> Planned {
     var replacements: [Replacement] = []
     var cursors = selections.all
     let all = selections.all
     var count = 0
     var shift = 0
-    try forEachBlock(linesToReflow, headway) { (block, headway) throws(OperationStopped) in
-      for paragraph in block.paragraphs() {
+    try forEachBlock(linesToReflow(asterisks), headway) {
+      (block, headway) throws(OperationStopped) in
+      for paragraph in block.paragraphs(asterisks) {
         try headway.reach(Double(paragraph.lines.lowerBound) / Double(block.count))
         count += 1
         let filled = paragraph.filled(
-          in: block, to: columns, tabWidth: tabWidth, lineBreak: lineEnding.bytes)
+          in: block, to: columns, asterisks: asterisks, tabWidth: tabWidth,
+          lineBreak: lineEnding.bytes)
         let range = block.inText(block.contents(of: paragraph.lines))
         if filled.bytes[...] == block.bytes[block.contents(of: paragraph.lines)] { continue }
         replacements.append(Replacement(range, with: filled.bytes))
@@ -54,23 +58,23 @@ extension TextBuffer {
   private static var longestParagraph: Int { 10_000 }
 
   /// The selected lines, or those of the paragraph that a cursor is in, in runs.
-  private var linesToReflow: [Range<Int>] {
+  private func linesToReflow(_ asterisks: Bool) -> [Range<Int>] {
     selections.all.map { selection in
       if !selection.isEmpty { return lines(of: selection) }
       let line = text.line(at: selection.head)
-      let start = ParagraphMark(ofLine: line, in: self)
+      let start = ParagraphMark(ofLine: line, in: self, asterisks)
       if start.isBlank { return line..<line }
       var (first, end) = (line, line + 1)
       if !start.isItem {
         while first > 0, line - first < Self.longestParagraph {
-          let above = ParagraphMark(ofLine: first - 1, in: self)
+          let above = ParagraphMark(ofLine: first - 1, in: self, asterisks)
           if above.isBlank || above.quote != start.quote { break }
           first -= 1
           if above.isItem { break }
         }
       }
       while end < text.lineCount, end - line < Self.longestParagraph {
-        let below = ParagraphMark(ofLine: end, in: self)
+        let below = ParagraphMark(ofLine: end, in: self, asterisks)
         if below.isBlank || below.isItem || below.quote != start.quote { break }
         end += 1
       }
@@ -86,11 +90,11 @@ extension LineBlock {
   }
 
   /// The paragraphs among the lines.
-  fileprivate func paragraphs() -> [Paragraph] {
+  fileprivate func paragraphs(_ asterisks: Bool) -> [Paragraph] {
     var paragraphs: [Paragraph] = []
     var open: Paragraph?
     for line in 0..<count {
-      let mark = ParagraphMark(bytes[contents[line]])
+      let mark = ParagraphMark(bytes[contents[line]], asterisks)
       if var paragraph = open, paragraph.goesOn(with: mark) {
         paragraph.append(mark)
         open = paragraph

@@ -23,7 +23,10 @@ public enum TextOperation: Sendable {
   /// Makes one line of the selected ones, or of the cursor's line and the next.
   case joinLines
   /// Breaks the lines of the selected paragraphs, or of the one around the cursor, anew.
-  case reflow(columns: Int)
+  ///
+  /// - Parameter asterisks: whether asterisks before the lines may be those of a block comment, as
+  ///   in programs; elsewhere they are marks of items.
+  case reflow(columns: Int, asterisks: Bool)
   /// Puts something in the place of all matches of a pattern.
   case replace(Replacing)
   /// Ends all lines alike, and every new one.
@@ -159,7 +162,8 @@ extension TextBuffer {
     case .unindent(let columns): try unindenting(by: columns, headway)
     case .toggleComment(let marks): try togglingComment(marks, headway)
     case .joinLines: try joiningLines(headway)
-    case .reflow(let columns): try reflowing(to: columns, headway)
+    case .reflow(let columns, let asterisks):
+      try reflowing(to: columns, asterisks: asterisks, headway)
     case .replace(let replacing): try self.replacing(replacing, headway)
     case .endLines(let ending): try endingLines(with: ending, headway)
     case .tidyLineEnds(let wanted): try tidyingLineEnds(wanted, headway)

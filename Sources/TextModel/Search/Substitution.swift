@@ -5,15 +5,20 @@ public struct Substitution: Sendable {
   public let source: [UInt8]
   private let parts: [Part]
 
-  fileprivate enum Part: Sendable {
+  /// Whether any part says how letters are written from there on.
+  private let changesLetters: Bool
+
+  enum Part: Sendable {
     case bytes([UInt8])
     case group(Int)
+    case letters(LetterSwitch)
   }
 
   /// A substitution for the matches of a pattern.
   ///
   /// For an expression `$1`, `${1}` and `\1` are groups, `${name}` a named one, `$0` and `$&` the
-  /// whole match, `\n` a line break and `\t` a tab; `$$` and `\\` stand for themselves. For a
+  /// whole match, `\n` a line break and `\t` a tab; `\u` and `\l` make the next letter a capital or a
+  /// small one, `\U` and `\L` all up to `\E`; `$$` and `\\` stand for themselves. For a
   /// literal all is meant as it is written.
   ///
   /// - Throws: `PatternError` where a group is named that the pattern does not have.
@@ -23,10 +28,12 @@ public struct Substitution: Sendable {
     self.source = source
     guard pattern.options.isExpression, case .expression(let expression) = pattern.engine else {
       parts = [.bytes(source)]
+      changesLetters = false
       return
     }
     var reader = Reader(source, expression, lineEnding)
     parts = try reader.read()
+    changesLetters = parts.contains { if case .letters = $0 { true } else { false } }
   }
 
   /// The bytes where they are the same for each match; nil where they depend on it.
@@ -39,11 +46,13 @@ public struct Substitution: Sendable {
   /// What comes in the place of a match.
   func bytes(for match: FoundMatch) -> [UInt8] {
     if let constant { return constant }
+    if changesLetters { return parts.writtenOut(for: match) }
     var count = 0
     for part in parts {
       switch part {
       case .bytes(let more): count += more.count
       case .group(let number): count += match.bytes(ofGroup: number).count
+      case .letters: break
       }
     }
     return Array(unsafeUninitializedCapacity: count) { room, filled in
@@ -57,6 +66,7 @@ public struct Substitution: Sendable {
           let group = match.bytes(ofGroup: number)
           target[filled...].copyBytes(from: group)
           filled += group.count
+        case .letters: break
         }
       }
     }
@@ -122,6 +132,9 @@ private struct Reader {
     case UInt8(ascii: "t"): bytes.append(0x09)
     case UInt8(ascii: "r"): bytes.append(0x0D)
     case UInt8(ascii: "\\"), UInt8(ascii: "$"): bytes.append(byte)
+    case _ where LetterSwitch(rawValue: byte) != nil:
+      endBytes()
+      if let letters = LetterSwitch(rawValue: byte) { parts.append(.letters(letters)) }
     default: bytes += [UInt8(ascii: "\\"), byte]
     }
     place += 2

@@ -72,6 +72,18 @@ struct DiskQueue: Sendable {
     }
   }
 
+  /// Finds out whether a file may be written.
+  ///
+  /// - Parameter done: called on the main queue.
+  func findStanding(
+    of path: FilePath, done: @escaping @MainActor @Sendable (FileStanding) -> Void
+  ) {
+    queue.async {
+      let standing = FileStanding(of: path)
+      DispatchQueue.main.async { MainActor.assumeIsolated { done(standing) } }
+    }
+  }
+
   /// Reads a file that is to be edited.
   ///
   /// - Parameter done: called on the main queue with the text, or with why there is none.
@@ -184,19 +196,23 @@ struct DiskQueue: Sendable {
     do {
       // A folder cannot be replaced; the attempt to save says so.
       if let there = try FileIdentity.current(of: path), there.mode.type != .directory {
-        if !request.mayReplace { return .saveWouldReplace(request) }
+        if !request.mayReplace { return .saveStopped(request, .file) }
         if !request.mayLoseChanges, known.isOutdated(by: there, at: path) {
-          return .saveWouldLoseChanges(request)
+          return .saveStopped(request, .change)
         }
       }
       if request.makesFolders {
         try TextFile.makeFolders(of: path)
       } else if let folder = try TextFile.missingFolder(of: path) {
-        return .saveLacksFolder(request, folder.printable)
+        return .saveStopped(request, .missingFolder(folder.printable))
       }
       return try .saved(save(request, to: path, knowing: known))
     } catch {
-      if RootSave.mayHelp(against: error) { return .saveNeedsRoot(request) }
+      if error.cause == .notAFile(.directory) { return .saveStopped(request, .folder) }
+      if !request.overridesProtection, WriteAccess.of(path) == .protected {
+        return .saveStopped(request, .protection)
+      }
+      if RootSave.mayHelp(against: error) { return .saveStopped(request, .owner) }
       return .saveFailed(request, error.description)
     }
   }
@@ -205,7 +221,10 @@ struct DiskQueue: Sendable {
     _ request: SaveRequest, to path: FilePath, knowing known: KnownFiles
   ) throws(FileError) -> SaveRequest {
     do {
-      known.note(try TextFile.save(request.memento, to: path), of: path)
+      let identity = try TextFile.save(
+        request.memento, to: path, like: known[path],
+        overridesProtection: request.overridesProtection)
+      known.note(identity, of: path)
       // The text is saved: that it may be read wrongly next time is not worth an error.
       try? ChosenEncodings.ofUser?.note(request.memento.recordedEncoding, of: path)
       return request

@@ -16,10 +16,7 @@ extension FileText {
     let text = disk.state.recordedText
     let encoding = disk.state.recordedEncoding
     let name = path.lastComponent.map { FilePath(root: nil, [$0]).printable } ?? path.printable
-    var note = disk.problem.map { "\(name) is shown byte by byte: \($0)" }
-    if note == nil, encoding.isUTF8, text.looksLikeAnotherEncoding {
-      note = "\(name) is not UTF-8: reopen-with-encoding (Ctrl-P) reads it as something else"
-    }
+    let note = disk.problem.map { "\(name) is shown byte by byte: \($0)" }
     return (FileText(text, encoding: encoding, note: note), identity)
   }
 }

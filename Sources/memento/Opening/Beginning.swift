@@ -64,8 +64,7 @@ struct Beginning {
 
   private mutating func takeInput(place: StartPlace?, at now: Moment) throws {
     input = try StandardInput.take(orElse: settings.encodingOfOtherText)
-    document = Document(
-      PieceTree(), path: nil, isOnDisk: false, arrival: Arrival(goingTo: place), at: now)
+    document = Self.arriving(at: place, at: now)
   }
 
   private mutating func begin(
@@ -84,9 +83,19 @@ struct Beginning {
       document = Document(
         text, path: request.path, isOnDisk: true, isReadOnly: isReadOnly, at: now)
     } catch {
-      guard error.cause == .notAFile(.directory) else { throw error }
-      folder = request
+      switch error.cause {
+      case .notAFile(.directory): folder = request
+      case .notAFile(.fifo):
+        input = try StandardInput.reading(path, orElse: settings.encodingOfOtherText)
+        document = Self.arriving(at: request.place, at: now)
+      default: throw error
+      }
     }
+  }
+
+  /// A text that comes bit by bit.
+  private static func arriving(at place: StartPlace?, at now: Moment) -> Document {
+    Document(PieceTree(), path: nil, isOnDisk: false, arrival: Arrival(goingTo: place), at: now)
   }
 }
 

@@ -55,7 +55,7 @@ struct OpenTarget: Equatable {
   private init(_ word: String, isThere: (String) -> Bool) {
     if word == "-" {
       self.init(.standardInput)
-    } else if !isThere(word), let (path, place) = Self.placeBehind(word), isThere(path) {
+    } else if !isThere(word), let (path, place) = StartPlace.written(behind: word), isThere(path) {
       self.init(.file(path), place: place)
     } else {
       self.init(.file(word))
@@ -71,33 +71,9 @@ struct OpenTarget: Equatable {
     let numbers = said.split(maxSplits: 1, omittingEmptySubsequences: false) {
       $0 == ":" || $0 == ","
     }
-    guard let line = number(numbers[0]) else { return nil }
+    guard let line = StartPlace.number(numbers[0]) else { return nil }
     // `+12,` is line 12, too.
     guard numbers.count == 2, !numbers[1].isEmpty else { return .line(line, character: 1) }
-    return number(numbers[1]).map { .line(line, character: $0) }
-  }
-
-  /// The path and the place of `FILE:LINE` or `FILE:LINE:COL`, also with the colon behind that
-  /// compilers and grep write.
-  private static func placeBehind(_ word: String) -> (path: String, place: StartPlace)? {
-    var rest = word[...]
-    if rest.last == ":" { rest.removeLast() }
-    var numbers: [Int] = []
-    while numbers.count < 2, let colon = rest.lastIndex(of: ":"),
-      let found = number(rest[rest.index(after: colon)...])
-    {
-      numbers.insert(found, at: 0)
-      rest = rest[..<colon]
-    }
-    guard let line = numbers.first, !rest.isEmpty else { return nil }
-    return (String(rest), .line(line, character: numbers.count == 2 ? numbers[1] : 1))
-  }
-
-  /// A number as it stands in a place: digits alone; one that is too large leads to the end.
-  private static func number(_ digits: Substring) -> Int? {
-    guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
-      return nil
-    }
-    return Int(digits) ?? .max
+    return StartPlace.number(numbers[1]).map { .line(line, character: $0) }
   }
 }

@@ -1,5 +1,7 @@
 import EditorCore
+import Glibc
 import Storage
+import SystemPackage
 
 /// What the editor wants to know for opening something.
 extension Session {
@@ -36,5 +38,20 @@ extension Session {
       standardInput = nil
       hear(.opening(.arrivedWhole(words)))
     }
+  }
+}
+
+extension OpenRequest {
+  /// The place in a file that the path names, `notes.txt:12:5`, where there is no file of the whole
+  /// name, as on the command line.
+  func leadingToPlace() -> OpenRequest {
+    guard place == nil, let (file, place) = StartPlace.written(behind: path),
+      !Self.isThere(path), Self.isThere(file)
+    else { return self }
+    return OpenRequest(path: file, at: place, isReadOnly: isReadOnly, staysAside: staysAside)
+  }
+
+  private static func isThere(_ path: String) -> Bool {
+    FilePath(expandingTilde: path).withPlatformString { access($0, F_OK) } == 0
   }
 }

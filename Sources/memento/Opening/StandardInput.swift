@@ -1,6 +1,7 @@
 import CursesConsole
 import Dispatch
 import Glibc
+import Storage
 import Synchronization
 import SystemPackage
 import TextModel
@@ -57,6 +58,16 @@ final class StandardInput: Sendable {
     let kept = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)
     guard kept >= 0, dup2(terminal, STDIN_FILENO) == STDIN_FILENO else { throw .notATerminal }
     return StandardInput(FileDescriptor(rawValue: kept), orElse: other)
+  }
+
+  /// Takes what comes through a pipe that has a path, such as the shell's `<(COMMAND)`.
+  static func reading(
+    _ pipe: FilePath, orElse other: TextEncoding? = nil
+  ) throws(FileError) -> StandardInput {
+    // Not blocking: somebody may begin to write to it later.
+    let file = pipe.withPlatformString { Glibc.open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
+    guard file >= 0 else { throw FileError(.open, pipe, .system(Errno(rawValue: errno))) }
+    return StandardInput(FileDescriptor(rawValue: file), orElse: other)
   }
 
   /// Reads on: from the beginning, or after it rested.

@@ -19,10 +19,13 @@ extension ProcessRequest {
       }
       let result = run.result(mostBytes: mostBytes - before) { goesOn(before + $0) }
       if complaint.isEmpty { complaint = String(decoding: result.complaint, as: UTF8.self) }
-      if result.ending != .exited(0) {
+      guard case .exited(let status) = result.ending else {
         return ProcessOutcome(result.ending, complaint: complaint)
       }
       outputs.append(result.output)
+      if status != 0 {
+        return ProcessOutcome(result.ending, outputs: outputs, complaint: complaint)
+      }
       count += result.output.count
     }
     return ProcessOutcome(.exited(0), outputs: outputs, complaint: complaint)

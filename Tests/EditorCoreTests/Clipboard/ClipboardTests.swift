@@ -8,6 +8,15 @@ import Testing
     expect("a\n|b\nc", "Ctrl-K", "Ctrl-K", "Ctrl-V", "Ctrl-V", gives: "b\nc\nb\nc\na|")
   }
 
+  @Test func linesCutOneAfterAnotherAreOneStep() {
+    var typist = Typist("|a\nb\nc\nd\ne\n")
+    typist.act("Ctrl-K", "Ctrl-K", .wait(.seconds(1)), "Ctrl-K", "Down", "Ctrl-K")
+    typist.act(.wait(.seconds(1)))
+    #expect(typist.titles == ["Opened", "Cut 2 lines", "Cut 1 line", "Cut 1 line"])
+    typist.act("Ctrl-Z", "Ctrl-Z", "Ctrl-Z")
+    #expect(typist.drawing == "|a\nb\nc\nd\ne\n")
+  }
+
   @Test func anythingBetweenTwoCutsBeginsAnew() {
     for step in ["Right", "x", "Esc", "F12", .pasted("p"), "Ctrl-C", "Ctrl-L"] as [Step] {
       var typist = Typist("|a\nb\nc\n")

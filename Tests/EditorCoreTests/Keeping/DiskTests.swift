@@ -158,7 +158,7 @@ import TextModel
     finding("three", &typist)
     #expect(typist.question != nil)
     typist.act("Esc", "Ctrl-S")
-    typist.answerSave { .saveWouldLoseChanges($0) }
+    typist.answerSave { .saveStopped($0, .change) }
     answer(&typist) { .changed(Replacement(0..<3, with: Array("three".utf8)), of: $0) }
     #expect(typist.question?.text == "notes.txt changed on disk.")
     typist.act("k")

@@ -63,14 +63,60 @@ import TextModel
     #expect(typist.text == "x")
   }
 
-  @Test func escGivesUpAndTheKeysBehindItAreForgotten() {
+  @Test func escGivesUpAndWhatWasTypedMeanwhileIsInTheText() {
     var typist = Typist.reopening(texts)
-    typist.act("Ctrl-Z", "x", "Esc")
+    typist.act("Ctrl-Z", "Ctrl-End", "x", "Ctrl-Z", "y", "Esc")
     #expect(!typist.editor.isBringing)
+    #expect(typist.text == "abcxy")
+    #expect(typist.message == "Stopped; what was typed meanwhile is in the text")
     typist.take(.history(.brought(states([3]))))
-    #expect(typist.text == "abc")
-    typist.act("Ctrl-Z")
+    #expect(typist.text == "abcxy")
+    typist.act("Ctrl-Z", "Ctrl-Z")
     #expect(typist.text == "ab")
+  }
+
+  @Test func whatTakesLongTellsHowToStopIt() {
+    var typist = Typist.reopening(texts)
+    typist.act("Ctrl-Z")
+    #expect(typist.message == nil)
+    typist.act(.wait(.seconds(1)))
+    #expect(typist.message == "Bringing back a state of the history; Esc stops it")
+    typist.take(.history(.brought(states([3, 2, 1]))))
+    #expect(typist.message == nil)
+    #expect(typist.text == "ab")
+  }
+
+  @Test func leavingDoesNotWaitForAState() {
+    var typist = Typist.reopening(texts)
+    typist.act("Ctrl-Z", "Ctrl-End", "x", "Ctrl-Q")
+    #expect(!typist.editor.isBringing)
+    #expect(typist.text == "abcx")
+    #expect(typist.question?.text == "Save changes to notes.txt?")
+  }
+
+  /// As where two runs began a history each: no way leads from the one through the other.
+  @Test func whatDoesNotComeAlongTheWayIsAskedForByItself() {
+    var typist = Typist.reopening(texts)
+    typist.act("Ctrl-Z", "Ctrl-End", "x")
+    typist.forgetEffects()
+    typist.take(.history(.brought(states([1]))))
+    guard case .bring(let reference, _, _, let count) = typist.wishes.first else {
+      Issue.record("nothing was asked for")
+      return
+    }
+    #expect(reference.number == 3 && count == 0)
+    typist.take(.history(.brought(states([3]))))
+    #expect(typist.text == "abx")
+  }
+
+  @Test func nobodyWaitsForWhatTheStoreDoesNotHave() {
+    var typist = Typist.reopening(texts)
+    typist.act("Ctrl-Z", "Ctrl-End", "x")
+    typist.take(.history(.brought([])))
+    typist.take(.history(.brought([])))
+    #expect(!typist.editor.isBringing)
+    #expect(typist.text == "abcx")
+    #expect(typist.message == "The state was not brought back: the text is as it was")
   }
 
   @Test func aStateThatIsLostIsToldAndNothingChanges() {
@@ -81,6 +127,12 @@ import TextModel
       return
     }
     typist.take(.history(.lost(reference, "#1 is damaged")))
+    // The nearest may be there all the same.
+    guard case .bring(let nearest, _, _, _) = typist.wishes.last, nearest != reference else {
+      Issue.record("nothing more was asked for")
+      return
+    }
+    typist.take(.history(.lost(nearest, "#3 is damaged")))
     #expect(typist.text.hasSuffix("abc") && typist.text.contains("x"))
     #expect(!typist.editor.isBringing)
   }

@@ -149,7 +149,30 @@ import TextModel
     typist.acknowledge()
     #expect(typist.question?.choices.map(\.label) == ["save", "discard", "discard for good"])
     typist.act("g")
+    #expect(
+      typist.question?.text == "Erase the unsaved changes to notes.txt, and their states, for good?"
+    )
+    #expect(typist.forgotten.isEmpty && typist.exitStatus == nil)
+    typist.act("Esc")
+    #expect(typist.editor.focus.isText && typist.text == "one!x")
+    typist.act("Ctrl-Q", "g", "y")
+    #expect(typist.exitStatus == 0)
     #expect(typist.forgotten == [2, 3], "the saved state and what led to it stay")
+  }
+
+  @Test func whatWasErasedDoesNotComeBackWithTheClosedText() {
+    var typist = Typist("|", path: nil, isOnDisk: false, keepsHistory: true)
+    typist.take(.history(.opened(nil)))
+    typist.act(.typed("pass 123"), "Ctrl-W", "g", "y")
+    #expect(typist.message == "Erased the unsaved changes to New file for good")
+    typist.act("Alt-T")
+    #expect(typist.text == "" && typist.message == "There is no closed text to open again")
+  }
+
+  @Test func closingWithoutSavingSaysHowTheTextComesBack() {
+    var typist = Typist.keeping("one|")
+    typist.act("!", "Ctrl-W", "d")
+    #expect(typist.message == "Closed notes.txt; Alt-T opens it again")
   }
 
   // MARK: Failure

@@ -185,6 +185,25 @@ import TextModel
     #expect(typist.message == "Inserted the output of date; it says: odd")
   }
 
+  @Test func theOutputOfACommandThatFailsIsPutInWithItsStatus() throws {
+    var typist = Typist("a|b")
+    typist.run("insert-output", by: nil)
+    typist.act(.typed("diff x y"), "Enter")
+    guard case .run(_, let number)? = typist.work else { throw Missing() }
+    let outcome = ProcessOutcome(.exited(1), outputs: [Array("< 1\n> 2\n".utf8)])
+    typist.take(.work(.ran(outcome, number: number), of: .first))
+    #expect(typist.drawing == "a< 1\n> 2\n|b")
+    #expect(typist.message == "Inserted the output of diff x y; it ended with status 1")
+  }
+
+  @Test func theTextIsNotPipedThroughWhatFailsAndWritesSomething() throws {
+    var (typist, number) = try piping("a[b|")
+    let outcome = ProcessOutcome(.exited(1), outputs: [Array("half".utf8)])
+    typist.take(.work(.ran(outcome, number: number), of: .first))
+    #expect(typist.drawing == "a[b|")
+    #expect(typist.message == "sort -r failed with status 1")
+  }
+
   @Test func aFileIsPutInWithTheBreaksOfTheText() throws {
     var typist = Typist("a\r\n|b")
     typist.run("insert-file", by: nil)

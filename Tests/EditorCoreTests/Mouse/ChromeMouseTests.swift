@@ -36,10 +36,13 @@ import TextModel
     #expect(!typist.editor.document.isReadOnly)
   }
 
-  @Test func theLineEndingIsConvertedByAClick() throws {
-    var typist = Typist("one|\r\n")
-    typist.click(try column(ofFact: "CRLF", typist), typist.editor.layout.statusRow)
-    #expect(typist.text == "one\n")
+  @Test(arguments: [("one|\r\n", "CRLF"), ("one|\r\ntwo\n", "CRLF+LF")])
+  func aClickOnTheLineEndingOffersBoth(text: String, fact: String) throws {
+    var typist = Typist(text)
+    typist.click(try column(ofFact: fact, typist), typist.editor.layout.statusRow)
+    #expect(typist.palette?.rows.prefix(2).map(\.title) == ["convert-to-lf", "convert-to-crlf"])
+    typist.act("Enter")
+    #expect(typist.text == text.filter { $0 != "|" }.replacing("\r\n", with: "\n"))
   }
 
   @Test func theNameDoesNothing() {
@@ -108,7 +111,7 @@ import TextModel
     typist.act(.typed("a"))
     #expect(typist.prompt?.answer == "aX.txt")
     typist.click(start + 40, row - 5)
-    #expect(typist.prompt != nil)
+    #expect(typist.prompt == nil, "the text has the focus again")
   }
 
   @Test func aClickOnARowOfTheListTakesIt() throws {
@@ -155,5 +158,46 @@ import TextModel
       typist.click(try column(ofFact: "Ln 1", typist), row)
       #expect(typist.prompt != nil, "\(columns) columns")
     }
+  }
+}
+
+/// The mouse and keys while something is asked.
+@Suite struct LeavingFieldTests {
+  @Test func aClickInTheTextLeavesAFieldAndPutsTheCursorThere() {
+    var typist = Typist("|one\ntwo doc\nthree")
+    typist.act("Ctrl-F", .typed("doc"))
+    typist.click(typist.editor.layout.gutter + 2, 2)
+    #expect(typist.editor.focus.isText && typist.drawing == "one\ntwo doc\nth|ree")
+  }
+
+  @Test func ctrlQLeavesAlsoFromAListAndAField() {
+    for key in ["Ctrl-P", "Ctrl-F", "Ctrl-G"] {
+      var typist = Typist("one|")
+      typist.act(.key(key), "Ctrl-Q")
+      #expect(typist.exitStatus == 0, "\(key)")
+    }
+    var changed = Typist("one|")
+    changed.act("x", "Ctrl-F", "Ctrl-Q")
+    #expect(changed.question != nil && changed.exitStatus == nil)
+  }
+
+  @Test func ctrlSSavesWhileOneLooksForSomething() {
+    var typist = Typist("one|")
+    typist.act("x", "Ctrl-F", "Ctrl-S")
+    #expect(typist.saves.count == 1 && typist.editor.focus.isText)
+  }
+
+  @Test func theMarkOfFurtherTabsShowsTheNextAndTheWheelMovesAlong() throws {
+    var typist = Typist("one|", path: "a.txt", columns: 40)
+    for number in 1...20 { typist.open("file-\(number).txt", "") }
+    let first = try #require(typist.editor.tabLine?.tabs.first?.label)
+    let place = try #require(typist.names.firstIndex(of: first))
+    typist.click(0, 0)
+    let shown = typist.editor.document.name
+    #expect(place > 0 && typist.names[place - 1] == shown)
+    typist.mouse(.wheelDown, 5, 0)
+    #expect(typist.editor.document.name != shown)
+    typist.mouse(.wheelUp, 5, 0)
+    #expect(typist.editor.document.name == shown)
   }
 }

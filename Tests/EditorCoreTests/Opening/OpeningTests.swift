@@ -127,7 +127,7 @@ import TextModel
 
   @Test mutating func enterTakesARowOnlyWhenOneIsChosen() {
     typist.list("another.txt")
-    typist.act(.typed("other.txt"), "Enter")
+    typist.act(.typed("other.txt"), "Enter", "Enter")
     #expect(typist.opens.map(\.path) == ["other.txt"])
   }
 
@@ -225,5 +225,28 @@ import TextModel
       if case .history(.remember(let place, _), _) = effect { place } else { nil }
     }
     #expect(places == [.line(2, character: 2)])
+  }
+
+  // MARK: What is not there
+
+  @Test mutating func aNewNameBesideOthersIsTakenWhenEnterIsPressedAgain() {
+    typist.list("e3.swift", "e4.swift")
+    typist.act(.typed("e3"), "Enter")
+    #expect(typist.opens.isEmpty)
+    #expect(typist.message == "There is no e3 yet: Enter again begins it, Down chooses")
+    typist.act("Enter")
+    #expect(typist.opens.map(\.path) == ["e3"])
+  }
+
+  @Test mutating func whatIsThereIsOpenedAtOnceAlsoAtALine() {
+    typist.list("e3", "e3.swift")
+    typist.act(.typed("e3"), "Enter")
+    #expect(typist.opens.map(\.path) == ["e3"])
+    typist.act("Ctrl-O")
+    typist.list("s.cfg")
+    typist.act(.typed("s.cfg:2:3"))
+    #expect(typist.palette?.wordsWithoutRows == "Enter opens it at its line")
+    typist.act("Enter")
+    #expect(typist.opens.last?.path == "s.cfg:2:3")
   }
 }

@@ -9,7 +9,7 @@ import TextModel
     var typist = Typist("one|", path: "a/b/notes.txt", isOnDisk: false)
     typist.act("!", "Ctrl-S")
     #expect(typist.saves.last?.makesFolders == false)
-    typist.answerSave { .saveLacksFolder($0, "a/b") }
+    typist.answerSave { .saveStopped($0, .missingFolder("a/b")) }
     #expect(typist.question?.text == "There is no folder a/b.")
     #expect(typist.question?.answers.map(\.label) == ["make the folder", "choose another name"])
     typist.act("y")
@@ -19,10 +19,21 @@ import TextModel
     #expect(!typist.editor.document.isModified)
   }
 
+  @Test func aFolderIsCompletedByAName() {
+    var typist = Typist("one|", path: nil, isOnDisk: false)
+    typist.act("!", "Ctrl-S", .typed("my docs"), "Enter")
+    typist.answerSave { .saveStopped($0, .folder) }
+    #expect(typist.prompt?.answer == "my docs/")
+    #expect(typist.message == "my docs is a folder: write a name behind it")
+    #expect(!typist.editor.isSaving)
+    typist.act(.typed("x"), "Enter")
+    #expect(typist.saves.last?.path == "my docs/x")
+  }
+
   @Test func escMakesNoFolder() {
     var typist = Typist("one|", path: "a/notes.txt", isOnDisk: false)
     typist.act("!", "Ctrl-S")
-    typist.answerSave { .saveLacksFolder($0, "a") }
+    typist.answerSave { .saveStopped($0, .missingFolder("a")) }
     typist.act("Esc")
     #expect(typist.saves.isEmpty && typist.editor.document.isModified)
     #expect(!typist.editor.isSaving)
@@ -31,7 +42,7 @@ import TextModel
   @Test func whatBelongsToRootIsSavedBySudoAfterAYes() {
     var typist = Typist("one|", path: "/etc/hosts")
     typist.act("!", "Ctrl-S")
-    typist.answerSave { .saveNeedsRoot($0) }
+    typist.answerSave { .saveStopped($0, .owner) }
     #expect(typist.question?.text == "No permission to write /etc/hosts.")
     #expect(typist.question?.answers.map(\.letter) == ["y", "n"])
     typist.act("y")
@@ -46,9 +57,9 @@ import TextModel
   @Test func whatOneQuestionAllowedTheNextOneKeeps() {
     var typist = Typist("one|")
     typist.act("Alt-S", "Ctrl-A", .typed("b.txt"), "Enter")
-    typist.answerSave { .saveWouldReplace($0) }
+    typist.answerSave { .saveStopped($0, .file) }
     typist.act("y")
-    typist.answerSave { .saveNeedsRoot($0) }
+    typist.answerSave { .saveStopped($0, .owner) }
     typist.act("y")
     #expect(typist.saves.last?.mayReplace == true)
     #expect(typist.saves.last?.isAsRoot == true)

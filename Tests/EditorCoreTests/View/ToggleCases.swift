@@ -9,6 +9,7 @@ extension CommandCase {
       $0.editor.document.buffer.wrapColumns == 75 && $0.editor.document.buffer.scroll.column == 0
         && $0.message == "Long lines: wrapped"
     },
+    CommandCase("toggle-auto-indent") { !$0.editor.document.settings.keepsIndentation },
     CommandCase("toggle-blanks") {
       $0.editor.document.settings.showsBlanks && $0.message == "Spaces and tabs: shown"
     },

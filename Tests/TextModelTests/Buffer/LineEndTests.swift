@@ -36,6 +36,11 @@ import Testing
     var buffer = TextBuffer(marked: "one   \ntwo  |\nthree")
     buffer.tidyLineEnds(trims: true, endsWithLineBreak: true)
     #expect(buffer.marked == "one\ntwo|\nthree\n")
+    for before in ["one |", "one| ", "one \t|", "one|"] {
+      var last = TextBuffer(marked: before)
+      last.tidyLineEnds(trims: true, endsWithLineBreak: true)
+      #expect(last.marked == "one|\n", "\(before)")
+    }
   }
 
   @Test(arguments: [

@@ -4,10 +4,12 @@ import Testing
 
 @Suite struct ReflowTests {
   private func reflowed(
-    _ before: String, to columns: Int = 20, _ after: String,
+    _ before: String, to columns: Int = 20, asterisks: Bool = true, _ after: String,
     _ place: SourceLocation = #_sourceLocation
   ) {
-    expect(before, { $0.perform(.reflow(columns: columns)) }, after, sourceLocation: place)
+    expect(
+      before, { $0.perform(.reflow(columns: columns, asterisks: asterisks)) }, after,
+      sourceLocation: place)
   }
 
   @Test func wordsFillTheLines() {
@@ -30,6 +32,9 @@ import Testing
     reflowed("# a\n# b|\nc", "# a b|\nc")
     reflowed("/// a\n/// b|\n///\n/// c", "/// a b|\n///\n/// c")
     reflowed("/**\n * a\n * b|\n */", "/**\n * a b|\n */")
+    reflowed("text:\n * a\n * b|", asterisks: false, "text:\n * a\n * b|")
+    reflowed(
+      " * one two three four| five", asterisks: false, " * one two three\n   four| five")
     reflowed("code\n# a\n# b|", "code\n# a b|")
     reflowed("#include <a>|\n#include <b>", "#include <a>|\n#include <b>")
   }
@@ -49,9 +54,10 @@ import Testing
   @Test func selectedParagraphsAreReflowedEachByItself() {
     reflowed("[a\nb\n\nc\nd|\n\ne\nf", "[a b\n\nc d|\n\ne\nf")
     var buffer = TextBuffer(marked: "[a\nb\n\nc\nd|")
-    #expect(buffer.perform(.reflow(columns: 20)) == "Reflowed 2 paragraphs")
-    #expect(buffer.perform(.reflow(columns: 20)) == "The lines are like that already")
+    #expect(buffer.perform(.reflow(columns: 20, asterisks: true)) == "Reflowed 2 paragraphs")
+    #expect(
+      buffer.perform(.reflow(columns: 20, asterisks: true)) == "The lines are like that already")
     buffer = TextBuffer(marked: "|\n\na")
-    #expect(buffer.perform(.reflow(columns: 20)) == "There is no paragraph here")
+    #expect(buffer.perform(.reflow(columns: 20, asterisks: true)) == "There is no paragraph here")
   }
 }

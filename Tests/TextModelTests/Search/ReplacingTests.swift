@@ -37,6 +37,21 @@ import Testing
     #expect(try replaced(text, expression(words), with) == result)
   }
 
+  @Test(arguments: [
+    (#"\u$1_\l$2"#, "One_tWO"), (#"\U$1\E_$2"#, "ONE_TWO"), (#"\L$2$1"#, "twoone"),
+    (#"\u\L$2 x\E X"#, "Two x X"), (#"\U\n"#, "\n"), (#"\Uß"#, "SS"), (#"\u"#, ""),
+  ])
+  func lettersAreChanged(with: String, result: String) throws {
+    #expect(try replaced("one TWO", expression(#"(\w+) (\w+)"#), with) == result)
+  }
+
+  @Test func bytesThatAreNoTextKeepTheirLetters() throws {
+    let substitution = try Substitution(Array(#"\U$0"#.utf8), for: expression("."), lineEnding: .lf)
+    var buffer = TextBuffer(PieceTree([0x61, 0xFF]))
+    buffer.perform(.replace(Replacing(expression("."), with: substitution, in: buffer.text)))
+    #expect(buffer.text.bytes == [0x41, 0xFF])
+  }
+
   @Test func aLineBreakIsThatOfTheText() throws {
     #expect(try replaced("a", expression("a"), #"b\nc"#, lineEnding: .crlf) == "b\r\nc")
   }

@@ -55,15 +55,15 @@ extension Editor {
 
   /// The keys of what has the focus, those that are needed most, and all others by subject.
   private var helpSections: [HelpPage.Section] {
-    let here: HelpPage.Section? =
+    let here: [HelpPage.Section] =
       switch focus {
-      case .history: HistoryKeys.section
-      case .prompt(let prompt): Self.fieldKeys(of: prompt)
-      case .question(let question): question.keys
-      case .picker: Self.fieldKeys()
-      default: nil
+      case .history: [HistoryKeys.section, HistoryKeys.marks]
+      case .prompt(let prompt): [Self.fieldKeys(of: prompt)]
+      case .question(let question): [question.keys]
+      case .picker: [Self.fieldKeys()]
+      default: []
       }
-    return [here].compactMap(\.self) + [firstKeys]
+    return here + [firstKeys]
       + CommandTable.groups.map { group in
         HelpPage.Section(title: group.subject, entries: group.commands.map(entry(of:)))
       }

@@ -77,46 +77,57 @@ public struct HelpLayout: Sendable {
     let width = columns / count
     let height = (entries.count + count - 1) / count
     for row in 0..<height {
-      rows.append(
-        (0..<count).flatMap { place in
-          let index = place * height + row
-          guard index < entries.count else { return [Span]() }
-          let start = 1 + place * width
-          return spans(
-            of: entries[index], start..<start + width - (count > 1 ? 4 : 1), keyColumns: keyColumns)
-        })
+      let cells = (0..<count).compactMap { place -> [[Span]]? in
+        let index = place * height + row
+        guard index < entries.count else { return nil }
+        let start = 1 + place * width
+        return self.rows(
+          of: entries[index], start..<start + width - (count > 1 ? 4 : 1), keyColumns: keyColumns)
+      }
+      for line in 0..<(cells.map(\.count).max() ?? 0) {
+        rows.append(cells.flatMap { line < $0.count ? $0[line] : [] })
+      }
     }
   }
 
-  private func spans(
+  /// The rows of an entry: its key, and what it does in as many rows as that needs.
+  private func rows(
     of entry: HelpPage.Entry, _ area: Range<Int>, keyColumns: Int
-  ) -> [Span] {
+  ) -> [[Span]] {
     let keys = entry.keys(fittingInto: keyColumns)
-    var column = area.lowerBound + max(keyColumns, keys.count) + 2
-    var spans = [span(keys, .key, column: area.lowerBound)]
-    let words = Self.shortened(entry.words, to: area.upperBound - column)
-    spans.append(span(words, .words, column: column))
-    column += words.count + 2
+    let column = area.lowerBound + max(keyColumns, keys.count) + 2
+    let lines = Self.lines(of: entry.words, columns: area.upperBound - column)
+    var rows = lines.map { [span($0, .words, column: column)] }
+    rows[0].insert(span(keys, .key, column: area.lowerBound), at: 0)
+    let end = column + lines[0].count + 2
     if columns >= Self.columnsForNames, !entry.keys.isEmpty,
-      column + entry.name.count <= area.upperBound
+      end + entry.name.count <= area.upperBound
     {
-      spans.append(span(entry.name, .name, column: area.upperBound - entry.name.count))
+      rows[0].append(span(entry.name, .name, column: area.upperBound - entry.name.count))
     }
-    return spans
+    return rows
   }
 
   /// Words in as many rows as they need.
   private mutating func addLines(_ words: String, _ kind: Span.Kind, column: Int) {
-    let room = max(1, columns - column - 1)
+    for line in Self.lines(of: words, columns: columns - column - 1) {
+      rows.append([span(line, kind, column: column)])
+    }
+  }
+
+  /// Words broken into lines; at least one line.
+  private static func lines(of words: String, columns: Int) -> [String] {
+    let room = max(1, columns)
+    var lines: [String] = []
     var line = ""
     for word in words.split(separator: " ") {
       if !line.isEmpty, line.count + 1 + word.count > room {
-        rows.append([span(line, kind, column: column)])
+        lines.append(line)
         line = ""
       }
       line += (line.isEmpty ? "" : " ") + word
     }
-    rows.append([span(Self.shortened(line, to: room), kind, column: column)])
+    return (lines + [line]).map { shortened($0, to: room) }
   }
 
   // MARK: Columns

@@ -21,6 +21,15 @@ enum HistoryKeys {
       row("?", "This page; Esc leaves it"),
     ])
 
+  /// What stands at the end of a row, for the same page.
+  static let marks = HelpPage.Section(
+    title: "Marks in the history",
+    entries: [
+      row("+3 -8", "Lines that came and went"),
+      row("+3c -8c", "Characters that came and went, where no line did"),
+      row("S", "The state was saved to the file"),
+    ])
+
   private static func row(_ keys: String, _ words: String) -> HelpPage.Entry {
     HelpPage.Entry(keys: [keys], words: words)
   }

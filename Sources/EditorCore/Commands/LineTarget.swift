@@ -1,0 +1,49 @@
+import TextModel
+
+/// A place in a text as a person writes it: `12`, `12:5`, `12,5`, `:5`, `+10`, `-10`, `50%`.
+public struct LineTarget: Equatable, Sendable {
+  private enum Line: Equatable, Sendable {
+    case absolute(Int), relative(Int), percent(Int)
+  }
+
+  private let line: Line
+  /// Counted from 1.
+  private let character: Int
+
+  /// Reads a place; nil when it is none.
+  public init?(_ written: String) {
+    let words = written.filter { $0 != " " }
+    let parts = words.split(omittingEmptySubsequences: false) { $0 == ":" || $0 == "," }
+    guard let first = parts.first, parts.count <= 2, parts.contains(where: { !$0.isEmpty }) else {
+      return nil
+    }
+    if first.isEmpty {
+      line = .relative(0)
+    } else if first.hasSuffix("%") {
+      guard let percent = Int(first.dropLast()), (0...100).contains(percent) else { return nil }
+      line = .percent(percent)
+    } else {
+      guard let number = Int(first) else { return nil }
+      line = first.hasPrefix("+") || first.hasPrefix("-") ? .relative(number) : .absolute(number)
+    }
+    // Who stops behind the colon means the line.
+    guard parts.count == 2, let last = parts.last, !last.isEmpty else {
+      character = 1
+      return
+    }
+    guard let number = Int(last), number > 0 else { return nil }
+    character = number
+  }
+
+  func move(_ buffer: inout TextBuffer) {
+    let target =
+      switch line {
+      case .absolute(let number): number - 1
+      case .relative(let count):
+        // Far below any text; adding to it would leave the numbers.
+        buffer.text.line(at: buffer.selections.primary.head) + min(count, 1 << 60)
+      case .percent(let percent): (buffer.text.lineCount - 1) * percent / 100
+      }
+    buffer.go(toLine: target, character: character - 1)
+  }
+}

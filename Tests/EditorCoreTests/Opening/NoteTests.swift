@@ -1,0 +1,148 @@
+import MementoKit
+import Testing
+import TextModel
+
+@testable import EditorCore
+
+/// What is told of a text when it is seen first, and what the status line says of its file.
+@Suite struct NoteTests {
+  private func facts(_ typist: Typist) -> [String] {
+    typist.editor.statusLine(at: typist.now).facts.map(\.words)
+  }
+
+  private let refused = FileStanding(.refused("Ctrl-S asks for sudo"))
+
+  // MARK: Whether it may be written
+
+  @Test func aFileThatMayNotBeWrittenIsToldAndMarked() {
+    var typist = Typist("one|")
+    typist.take(.disk(.stands(refused)))
+    #expect(typist.message == "notes.txt is not writable: Ctrl-S asks for sudo")
+    typist.act("x")
+    #expect(typist.drawing == "onex|" && typist.message == nil)
+    #expect(facts(typist).contains("not writable"))
+    typist.take(.disk(.stands(refused)))
+    #expect(typist.message == nil)
+    typist.take(.disk(.stands(FileStanding(.allowed))))
+    #expect(!facts(typist).contains("not writable"))
+  }
+
+  @Test func whatIsReadOnlyIsNotCalledNotWritable() {
+    var typist = Typist("one|")
+    typist.editor.document.isReadOnly = true
+    typist.take(.disk(.stands(refused)))
+    #expect(typist.message == nil)
+    #expect(facts(typist).contains("read-only") && !facts(typist).contains("not writable"))
+  }
+
+  @Test func aProtectedFileIsWrittenAfterAYes() {
+    var typist = Typist("one|")
+    typist.take(.disk(.stands(FileStanding(.protected))))
+    #expect(typist.message == "notes.txt is write-protected; Ctrl-S asks before it is written")
+    #expect(facts(typist).contains("write-protected"))
+    typist.act("x", "Ctrl-S")
+    typist.answerSave { .saveStopped($0, .protection) }
+    #expect(typist.question?.text == "notes.txt is write-protected.")
+    typist.act("y")
+    #expect(typist.saves.last?.overridesProtection == true)
+    #expect(typist.saves.last?.isAsRoot == false)
+    typist.answerSave { .saved($0) }
+    #expect(!typist.editor.document.isModified)
+  }
+
+  // MARK: New files
+
+  @Test func aNewFileIsCalledNew() {
+    var typist = Typist("|", path: "typo.txt", isOnDisk: false)
+    typist.take(.disk(.stands(FileStanding(.allowed))))
+    #expect(typist.message == "New file typo.txt")
+  }
+
+  @Test func aNewFilesFolderIsToldWhereItIsMissing() {
+    var typist = Typist("|", path: "no/x", isOnDisk: false)
+    typist.take(.disk(.stands(FileStanding(.allowed, missingFolder: "no"))))
+    #expect(typist.message == "New file x; Ctrl-S asks to make its folder no")
+  }
+
+  @Test func aNewFileWhereNoneCanBeMadeIsToldAsSuch() {
+    var typist = Typist("|", path: "/etc/x", isOnDisk: false)
+    typist.take(.disk(.stands(refused)))
+    #expect(
+      typist.message == "New file x, in a folder that is not writable: Ctrl-S asks for sudo")
+    #expect(facts(typist).contains("not writable"))
+  }
+
+  @Test func aWarningIsNotWipedOutByANewFile() {
+    var typist = Typist("|", path: "x", isOnDisk: false)
+    typist.take(.notice("Something is wrong"))
+    typist.take(.disk(.stands(FileStanding(.allowed))))
+    #expect(typist.message == "Something is wrong")
+  }
+
+  @Test func whoHasJustSavedATextIsToldNothing() {
+    var typist = Typist("one|", path: nil, isOnDisk: false)
+    typist.act("x", "Ctrl-S", .typed("a.txt"), "Enter")
+    typist.answerSave { .saved($0) }
+    let message = typist.message
+    typist.take(.disk(.stands(refused)))
+    #expect(typist.message == message)
+    #expect(facts(typist).contains("not writable"))
+  }
+
+  // MARK: Not UTF-8
+
+  private let latin = FileText(PieceTree([0x4B, 0xF6, 0x6C, 0x6E, 0x0A]))
+
+  private func opened(aside: Bool) -> Typist {
+    var typist = Typist("one|")
+    typist.take(.opened(OpenRequest(path: "koeln.txt", staysAside: aside), latin))
+    return typist
+  }
+
+  private let told = "Not UTF-8: reopen-with-encoding (Ctrl-P) reads it as something else"
+
+  @Test func whatIsNotUTF8IsToldWhenItIsSeenAndMarked() {
+    var typist = opened(aside: true)
+    #expect(typist.message == nil)
+    #expect(!facts(typist).contains("not UTF-8"))
+    typist.act("Alt-.")
+    #expect(typist.message == told)
+    typist.act("Right")
+    #expect(typist.message == nil)
+    #expect(facts(typist).contains("not UTF-8"))
+    typist.act("Alt-,", "Alt-.")
+    #expect(typist.message == nil)
+  }
+
+  @Test func theFirstSaveThatMixesEncodingsSaysSo() {
+    var typist = opened(aside: false)
+    typist.act("x", "Ctrl-S")
+    typist.answerSave { .saved($0) }
+    #expect(typist.message?.hasPrefix("Saved koeln.txt, 1 line") == true)
+    typist.act("ü", "Ctrl-S")
+    typist.answerSave { .saved($0) }
+    #expect(
+      typist.message
+        == "Saved koeln.txt, partly UTF-8 now: Ctrl-Z, then reopen-with-encoding (Ctrl-P)")
+    typist.act("ß", "Ctrl-S")
+    typist.answerSave { .saved($0) }
+    #expect(typist.message?.hasPrefix("Saved koeln.txt, 1 line") == true)
+  }
+
+  @Test func lettersInUTF8AmongOthersOfItAreNothingToTell() {
+    var typist = Typist("ö|")
+    typist.act("ü", "Ctrl-S")
+    typist.answerSave { .saved($0) }
+    #expect(typist.message?.hasPrefix("Saved notes.txt, 1 line") == true)
+  }
+
+  // MARK: Line endings
+
+  @Test(arguments: [("a\r\nb\n", "CRLF+LF"), ("a\nb\r\n", "LF+CRLF"), ("a\r\nb", "CRLF")])
+  func lineEndingsThatAreMixedAreMarked(text: String, fact: String) {
+    var typist = Typist("|" + text)
+    #expect(facts(typist).contains(fact))
+    typist.run("convert-to-lf", by: nil)
+    #expect(!facts(typist).contains { $0.contains("LF") })
+  }
+}

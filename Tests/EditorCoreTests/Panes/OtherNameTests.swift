@@ -1,0 +1,43 @@
+import Console
+import Testing
+
+@testable import EditorCore
+
+/// What people from nano, micro, VS Code and Notepad++ call what our commands do.
+@Suite struct OtherNameTests {
+  @Test(arguments: [
+    ("justify", "reflow"), ("fill", "reflow"), ("hard wrap", "reflow"),
+    ("whitespace", "toggle-blanks"), ("invisible", "toggle-blanks"), ("exec", "insert-output"),
+    ("execute", "pipe"), ("descending", "sort-reverse"), ("desc", "sort-reverse"),
+    ("backward", "sort-reverse"), ("filter", "pipe"), ("textfilter", "pipe"), ("shell", "pipe"),
+    ("settings", "configure"), ("preferences", "configure"), ("keyboard", "configure"),
+    ("keyboard", "help"), ("close tab", "close-buffer"), ("next tab", "next-buffer"),
+    ("previous tab", "previous-buffer"), ("word wrap", "toggle-wrap"),
+    ("soft wrap", "toggle-wrap"), ("regex", "find"), ("regex", "replace"),
+    ("exit without saving", "quit-failing"), ("exit without", "quit-failing"),
+    ("reload", "undo-to-save"), ("reload", "reopen-with-encoding"), ("revert", "undo-to-save"),
+    ("mark", "start-selection"), ("set mark", "start-selection"), ("anchor", "start-selection"),
+    ("new window", "new-buffer"), ("auto", "toggle-auto-indent"), ("outdent", "unindent"),
+    ("tab", "next-buffer"), ("tab", "close-buffer"), ("autocomplete", "complete-word"),
+    ("unique", "remove-repeated-lines"), ("clipboard history", "clipboard-ring"),
+    ("trim trailing whitespace", "trim-lines"), ("open recent", "recent-files"),
+  ])
+  func itIsFound(by wanted: String, command: String) {
+    let found = CommandSearch.findings(
+      for: wanted, in: Keymap(CommandTable.commands), lastUsed: [])
+    #expect(found.contains { $0.command.name == command })
+  }
+
+  @Test func theyAreOfCommandsThatThereAre() {
+    let known = Set(CommandTable.commands.map(\.name))
+    #expect(Set(OtherNames.commands).subtracting(known) == [])
+    #expect(Set(UselessKey.all.map(\.command)).subtracting(known) == [])
+  }
+
+  @Test func keysFromElsewhereAreFree() {
+    let keymap = Keymap(CommandTable.commands)
+    let bound = UselessKey.all.filter { Key($0.key).flatMap { keymap[$0] } != nil }
+    #expect(bound.map(\.key) == [])
+    for written in UselessKey.all { #expect(Key(written.key)?.description == written.key) }
+  }
+}
