@@ -83,14 +83,20 @@ extension Frame {
 
   private mutating func drawQuestion(row: Int) {
     guard let line = editor.questionLine else { return }
-    if line.isBesideChoices {
-      screen.write(line.text, column: 1, row: row, style: Style(.prompt))
+    let top = row + 1 - line.rowCount
+    if line.isOneRow {
+      screen.write(line.text.joined(), column: 1, row: row, style: Style(.prompt))
     } else {
-      // What is asked takes the line of the status.
-      screen.clear(0..<screen.size.columns, row: row - 1, style: Style(.prompt))
-      screen.write(" " + line.text, column: 0, row: row - 1, style: Style(.prompt))
+      for (index, words) in line.text.enumerated() {
+        screen.clear(0..<screen.size.columns, row: top + index, style: Style(.prompt))
+        screen.write(" " + words, column: 0, row: top + index, style: Style(.prompt))
+      }
+      for index in top + line.text.count..<row {
+        screen.clear(0..<screen.size.columns, row: index, style: Style(.hint))
+      }
     }
     for choice in line.choices {
+      let row = top + choice.row
       let width = screen.write(choice.key, column: choice.column, row: row, style: Style(.hintKey))
       guard let words = choice.words else { continue }
       screen.write(words, column: choice.column + width + 1, row: row, style: Style(.hint))

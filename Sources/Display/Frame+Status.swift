@@ -11,10 +11,10 @@ extension Frame {
       let said = message.words(symbols) { columnCount(of: $0) <= columns - 2 }
       let words = symbols.shortenedInside(said, to: columns - 2)
       let style = Style(message.isWarning ? .statusAlert : .status)
-      // Where a question takes this line, a wrong key is answered above it.
-      let isTaken = editor.questionLine?.isBesideChoices == false
-      if isTaken { screen.clear(0..<columns, row: row - 1, style: style) }
-      screen.write(" " + words, column: 0, row: isTaken ? row - 1 : row, style: style)
+      // A question may take this line: it is never hidden by what is said meanwhile.
+      let place = row + 1 - (editor.questionLine?.rowCount ?? 1)
+      screen.clear(0..<columns, row: place, style: style)
+      screen.write(" " + words, column: 0, row: place, style: style)
       return
     }
     let line = editor.statusLine(at: now)

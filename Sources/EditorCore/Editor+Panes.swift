@@ -2,21 +2,10 @@ import Console
 import MementoKit
 import TextModel
 
-/// Keys in prompts, questions, the palette and the history pane.
+/// Keys in prompts, the palette and the history pane.
 extension Editor {
   mutating func ask(_ prompt: Prompt) {
     focus = .prompt(prompt)
-  }
-
-  /// Asks a question; one about a document that is not seen waits until it is.
-  mutating func ask(_ question: Question) {
-    if isAside {
-      document.questions.append(PendingQuestion(isUrgent: true) { _, _ in question })
-    } else {
-      // It would stand where the question is.
-      if message?.isWarning == false { message = nil }
-      focus = .question(question)
-    }
   }
 
   mutating func ask(_ picker: Picker) {
@@ -41,49 +30,6 @@ extension Editor {
       prompt.accept(&self, prompt.answer, now)
     } else {
       pressInField(key, at: now)
-    }
-  }
-
-  /// When the next question may be asked: not while somebody types, whose next letter would be
-  /// taken for an answer, nor just after the start, when somebody may be about to.
-  var questionDue: Duration? {
-    guard focus.isText, !isWaiting, let next = document.questions.first else { return nil }
-    return next.isUrgent ? .zero : (lastInput ?? started).map { $0 + .seconds(1) } ?? .zero
-  }
-
-  /// Asks what waits to be asked, when nothing else has the focus.
-  mutating func askNext(at now: Moment) {
-    guard let due = questionDue, now.uptime >= due else { return }
-    ask(document.questions.removeFirst().make(self, now))
-  }
-
-  mutating func press(_ key: Key, in question: Question, at now: Moment) {
-    var question = question
-    if key.code == .escape {
-      focus = below
-      question.cancelled?(&self, now)
-      stopLeaving()
-    } else if let letter = key.typedScalar?.properties.lowercaseMapping,
-      let choice = question.choices.first(where: { String($0.letter) == letter })
-    {
-      if let answer = question.answers.first(where: { $0.letter == choice.letter }) {
-        focus = below
-        answer.body(&self, now)
-      } else if question.togglePage() {
-        focus = .question(question)
-      }
-    } else if keymap[key]?.name == "help" {
-      toggleHelp()
-    } else if let motion = keymap[key], case .move(let body) = motion.body, question.page != nil {
-      if var page = question.page {
-        body(&page, layout.text)
-        page.scrollToCursor(rows: layout.text.rows, columns: layout.textColumns)
-        question.page = page
-      }
-      focus = .question(question)
-    } else {
-      let letters = question.choices.map { String($0.letter) }.joined(separator: ", ")
-      message = .warning("\(key) is no answer; press \(letters) or Esc")
     }
   }
 
@@ -136,5 +82,5 @@ extension Editor {
 extension Key {
   /// Whether it accepts what was written: Enter, or the line feed, which is the same key to some
   /// terminals.
-  fileprivate var accepts: Bool { code == .enter || self == Key(.character("j"), .control) }
+  var accepts: Bool { code == .enter || self == Key(.character("j"), .control) }
 }

@@ -120,7 +120,7 @@ public struct Editor {
     take(event, at: now)
     goOn(at: now)
     joinWaitingHistory(at: now)
-    askNext(at: now)
+    goOnAsking(at: now)
     tellNotes()
     settlePathAsking()
     wrapLines()

@@ -185,8 +185,9 @@ public enum Effect: Sendable {
 
 /// What the editor wants done for the history on disk.
 public enum HistoryWish: Sendable {
-  /// Look for the history of a text that was just opened.
-  case open(path: String?, TextBuffer.Memento)
+  /// Look for the history of a text that was just opened; one without a file may be given what a
+  /// run that died left of such a text.
+  case open(path: String?, TextBuffer.Memento, takesLostText: Bool)
   /// Keep mementos, in this order.
   case record([RecordedMemento<TextBuffer.Memento>])
   /// Keep the open block as it is now, instead of the last draft.

@@ -45,13 +45,18 @@ public struct Layout: Equatable, Sendable {
   public let lineRow: Int?
 
   /// The layout of a screen, without a scrollbar.
-  init(_ size: Size, lineNumberDigits: Int?, hasTabs: Bool = false, hasPane: Bool, hasLine: Bool) {
+  ///
+  /// - Parameter extraRows: rows between the text and the line of the status, for what needs them.
+  init(
+    _ size: Size, lineNumberDigits: Int?, hasTabs: Bool = false, hasPane: Bool, hasLine: Bool,
+    extraRows: Int = 0
+  ) {
     // A screen this low has no room for them.
     let top = hasTabs && size.rows > Self.smallest.rows ? 1 : 0
     tabRow = top > 0 ? 0 : nil
-    let rows = max(1, size.rows - top - (hasLine ? 2 : 1))
+    let rows = max(1, size.rows - top - extraRows - (hasLine ? 2 : 1))
     let columns = size.columns
-    statusRow = top + rows
+    statusRow = top + rows + extraRows
     lineRow = hasLine ? statusRow + 1 : nil
     paneIsAside = columns >= Self.columnsForSidePane
     let paneColumns = min(max(46, columns * 2 / 5), 80)

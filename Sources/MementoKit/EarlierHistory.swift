@@ -15,6 +15,8 @@ public struct EarlierHistory<State> {
     public var secondsSince1970: Double
     /// Whether what they were made from has been changed by others since.
     public var isOutdated: Bool
+    /// How many other originators, of no name either, wait to be brought back.
+    public var others = 0
 
     /// Changes from their parts.
     public init(id: MementoID, secondsSince1970: Double, isOutdated: Bool = false) {

@@ -13,15 +13,19 @@ public struct OpenedText: Sendable {
   public var identity: FileIdentity?
   /// When it was opened, in seconds since 1970-01-01 00:00 UTC.
   public var openedAt: Double
+  /// Whether a text without a file is given the history of one that a run died with.
+  public var takesLostText: Bool
 
   /// A text from its parts.
   public init(
-    path: FilePath?, state: TextBuffer.Memento, identity: FileIdentity?, openedAt: Double
+    path: FilePath?, state: TextBuffer.Memento, identity: FileIdentity?, openedAt: Double,
+    takesLostText: Bool = true
   ) {
     self.path = path
     self.state = state
     self.identity = identity
     self.openedAt = openedAt
+    self.takesLostText = takesLostText
   }
 }
 
@@ -58,7 +62,11 @@ extension FileHistory {
     guard let file, var opening = try Opening(history, file, text) else { return (history, nil) }
     try opening.takeInDrafts(runs)
     try opening.findJoint()
-    return (history, try opening.finish())
+    var earlier = try opening.finish()
+    if text.path == nil {
+      earlier?.recovery?.others = try store.lostTexts(runs).filter { $0 != file.id }.count
+    }
+    return (history, earlier)
   }
 
   /// Lets go of what dead runs left: the user has decided.
@@ -74,11 +82,8 @@ extension HistoryStore {
   fileprivate func knownFile(of text: OpenedText, _ runs: Runs) throws(DatabaseError) -> StoredFile?
   {
     guard let path = text.path else {
-      // A text without a file is looked for only where a run died with it.
-      let all = try nameless()
-      let taken = Set(all.filter { runs.isAlive($0.session.token) }.map(\.file))
-      let lost = all.first { !taken.contains($0.file) && $0.session.token != runs.own }
-      return try lost.flatMap { (lost) throws(DatabaseError) in try file(lost.file) }
+      guard text.takesLostText, let lost = try lostTexts(runs).first else { return nil }
+      return try file(lost)
     }
     if let known = try file(at: path) { return known }
     guard let identity = text.identity,
@@ -86,6 +91,15 @@ extension HistoryStore {
     else { return nil }
     try setPath(path, of: moved.id)
     return moved
+  }
+
+  /// Texts without a file that a run died with, and nobody has open: the newest first.
+  fileprivate func lostTexts(_ runs: Runs) throws(DatabaseError) -> [Int] {
+    let all = try nameless()
+    let isOpen = { runs.isAlive($0) || $0 == runs.own }
+    let taken = Set(all.filter { isOpen($0.session.token) }.map(\.file))
+    return all.map(\.file).filter { !taken.contains($0) }
+      .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
   /// The file that had these contents, and is elsewhere now.

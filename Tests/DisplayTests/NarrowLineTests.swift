@@ -26,6 +26,41 @@ import Testing
     #expect(rows[4].hasPrefix(" s d"))
   }
 
+  @Test(arguments: [(50, 15), (39, 24), (40, 15), (20, 12)])
+  func answersKeepTheirWordsWhereThereAreRows(columns: Int, rows: Int) throws {
+    var stage = Stage("one\ntwo\n", path: "a-long-name.conf", columns: columns, rows: rows)
+    stage.type("x")
+    stage.press("Ctrl-Q")
+    let asked = try #require(stage.editor.questionLine)
+    #expect(asked.choices.allSatisfy { $0.words != nil })
+    let shown = self.rows(stage).suffix(asked.rowCount).joined(separator: "\n")
+    for word in ["save", "discard", "g discard for good", "cancel"] {
+      #expect(shown.contains(word))
+    }
+    #expect(shown.contains("Save changes"))
+    #expect(stage.editor.layout.text.rows >= 4)
+    try expect(stage, "question-rows-\(columns)x\(rows)")
+  }
+
+  @Test func whatErasesKeepsItsWordOnTheSmallestScreen() throws {
+    var stage = Stage("one", columns: 20, rows: 5)
+    stage.type("x")
+    stage.press("Ctrl-Q")
+    #expect(rows(stage)[4].contains("g erase"))
+  }
+
+  @Test func aMessageHidesNoQuestion() {
+    for columns in [20, 39, 80] {
+      var stage = Stage("one", columns: columns, rows: 12)
+      stage.type("x")
+      stage.press("Ctrl-Q")
+      stage.take(.notice("Meanwhile something else happened"))
+      let rows = rows(stage)
+      #expect(rows.contains { $0.contains("Meanwhile") })
+      #expect(rows.contains { $0.contains("Save") } && rows.contains { $0.contains("discard") })
+    }
+  }
+
   @Test func whatEnterDoesIsShownInAnEmptyField() {
     var stage = Stage("one", columns: 40, rows: 5)
     stage.press("Ctrl-F")

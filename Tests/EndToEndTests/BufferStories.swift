@@ -26,7 +26,7 @@ extension EndToEnd {
       try await terminal.waitForMessage("Save as:")
       try terminal.send("other.txt\n")
       #expect(try await terminal.waitForExit() == .exited(0))
-      #expect(try terminal.home.text(of: "other.txt") == "other")
+      #expect(try terminal.home.text(of: "other.txt") == "other\n")
       #expect(try terminal.savedText() == "text")
     }
 

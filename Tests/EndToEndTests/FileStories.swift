@@ -61,7 +61,7 @@ extension EndToEnd {
       try first.press("C-q")
       #expect(try await first.waitForExit() == .exited(0))
       let second = try await Terminal.editing(fileIn: home)
-      try await second.waitForText("first line\nsecond", status: "⟲ 1/1", "Ln 1, Col 1")
+      try await second.waitForText("first line\nsecond\n", status: "⟲ 1/1", "Ln 1, Col 1")
     }
 
     @Test func aTildeMeansTheSameInOpeningAndInSaving() async throws {

@@ -42,7 +42,7 @@ extension EndToEnd {
 
     @Test func kKeepsMine() async throws {
       let terminal = try await asked()
-      try terminal.send("k")
+      try terminal.send("k\n")
       try await terminal.waitForText("mine one")
       try await terminal.save()
       #expect(try terminal.savedText() == "mine one")
@@ -56,6 +56,15 @@ extension EndToEnd {
       try await terminal.waitForText("theirs")
       try terminal.press("C-z")
       try await terminal.waitForText("mine one", status: "•")
+    }
+
+    @Test func whoTypesOnLosesNothing() async throws {
+      let terminal = try await asked()
+      try terminal.send("then more ")
+      try await terminal.waitForText("mine then more one")
+      try await terminal.waitForMessage("k keep mine")
+      try terminal.send("t\n")
+      try await terminal.waitForText("theirs")
     }
 
     @Test func dShowsTheDifference() async throws {
@@ -128,8 +137,7 @@ extension EndToEnd {
       try await first.waitForStatus("⟲ 1/1")
       let second = try await Terminal.editing(fileIn: first.home)
       try await second.waitForMessage("another Memento (process \(try first.pid) on ")
-      try second.send("r")
-      try second.send("x")
+      try second.send("r\nx")
       try await second.waitForMessage("notes.txt is read-only here")
       #expect(Terminal.text(on: try second.screen()) == "text")
       try await second.leave()
@@ -152,7 +160,7 @@ extension EndToEnd {
       try await first.waitForStatus("⟲ 1/1")
       let second = try await Terminal.editing(fileIn: first.home)
       try await second.waitForMessage("another Memento")
-      try second.send("e")
+      try second.send("e\n")
       try await second.typeForGood("two ")
       try await first.typeForGood("one ")
       try await first.openHistory()

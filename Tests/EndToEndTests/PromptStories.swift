@@ -11,8 +11,13 @@ extension EndToEnd {
       try await first.waitForStatus("Ln 1, Col 4")
       try await first.leave()
       let second = try await Terminal.editing(fileIn: first.home)
-      try second.press("C-f", "Up")
-      try await second.waitForMessage("Find: a.c")
+      try second.press("C-f")
+      // The searches of before are read beside the first screen.
+      try await second.waitUntil("the earlier search") { screen in
+        if screen.contains("Find: a.c") { return true }
+        try second.press("Up")
+        return false
+      }
       try await second.waitForMessage("2 of 2")
       try second.press("BSpace", "BSpace", "BSpace")
       try second.send("\nx")

@@ -65,7 +65,7 @@ extension EndToEnd {
       try await terminal.waitForMessage("Save as:")
       try terminal.send("named.txt\n")
       #expect(try await terminal.waitForExit() == .exited(0))
-      #expect(try terminal.home.text(of: "named.txt") == "text")
+      #expect(try terminal.home.text(of: "named.txt") == "text\n")
     }
 
     @Test func aNameThatIsTakenIsAskedAboutFirst() async throws {
@@ -83,7 +83,7 @@ extension EndToEnd {
       try terminal.press("C-a")
       try terminal.send("free.txt\n")
       #expect(try await terminal.waitForExit() == .exited(0))
-      #expect(try terminal.home.text(of: "free.txt") == "text")
+      #expect(try terminal.home.text(of: "free.txt") == "text\n")
     }
 
     @Test func whatCannotBeSavedKeepsTheEditorOpen() async throws {
@@ -103,7 +103,7 @@ extension EndToEnd {
       try terminal.send("text\u{13}\u{11}")
       try await terminal.waitForMessage("no folder")
       try terminal.press("Escape")
-      try await terminal.waitForText("text", status: "•")
+      try await terminal.waitForText("text\n", status: "•")
       try terminal.press("C-q")
       try await terminal.waitForMessage("Save changes to notes.txt?")
       #expect(try terminal.isRunning)

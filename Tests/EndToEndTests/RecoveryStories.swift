@@ -11,7 +11,7 @@ extension EndToEnd {
       let first = try await Terminal.keeping("text")
       try await first.typeForGood("lost ")
       let second = try await first.killAndReopen()
-      try await second.waitForMessage("Recovered unsaved changes from")
+      try await second.waitForMessage("Recovered unsaved changes to")
       return second
     }
 
@@ -58,7 +58,7 @@ extension EndToEnd {
       try await terminal.waitForText("text", status: "⟲ 1/2")
       try await terminal.leave()
       let next = try await Terminal.editing(fileIn: terminal.home)
-      try await next.waitForMessage("Recovered unsaved changes from")
+      try await next.waitForMessage("Recovered unsaved changes to")
     }
 
     @Test func theWaitingBlockIsRecoveredToo() async throws {
@@ -66,7 +66,7 @@ extension EndToEnd {
       try first.send("not yet recorded ")
       try await eventually("the draft") { try first.home.historyHolds("not yet recorded") }
       let second = try await first.killAndReopen()
-      try await second.waitForMessage("Recovered unsaved changes from")
+      try await second.waitForMessage("Recovered unsaved changes to")
       try second.send("r")
       try await second.waitForText("not yet recorded text")
       try await second.openHistory()
@@ -80,7 +80,7 @@ extension EndToEnd {
       try first.kill(signal)
       try await first.waitForExit()
       let second = try await Terminal.editing(fileIn: first.home)
-      try await second.waitForMessage("Recovered unsaved changes from")
+      try await second.waitForMessage("Recovered unsaved changes to")
       try second.send("r")
       try await second.waitForText("typed this moment text")
     }
@@ -93,7 +93,7 @@ extension EndToEnd {
       first.close()
       try await eventually("the end of the program") { Glibc.kill(pid, 0) != 0 }
       let second = try await Terminal.editing(fileIn: first.home)
-      try await second.waitForMessage("Recovered unsaved changes from")
+      try await second.waitForMessage("Recovered unsaved changes to")
       try second.send("r")
       try await second.waitForText("typed this moment text")
     }
@@ -114,17 +114,17 @@ extension EndToEnd {
       try first.kill(SIGKILL)
       try await first.waitForExit()
       let second = try Terminal.memento(home: first.home)
-      try await second.waitForMessage("Recovered unsaved changes from")
+      try await second.waitForMessage("Recovered unsaved changes to")
       try second.send("r")
       try await second.waitForText("the only copy", status: "New file", "•")
       try second.press("C-s")
       try await second.waitForMessage("Save as:")
       try second.send("kept.txt\n")
       try await second.waitForMessage("Saved kept.txt")
-      #expect(try second.home.text(of: "kept.txt") == "the only copy")
+      #expect(try second.home.text(of: "kept.txt") == "the only copy\n")
       try await second.leave()
       let third = try Terminal.memento("kept.txt", home: first.home)
-      try await third.waitForText("the only copy", status: "⟲ 2/2")
+      try await third.waitForText("the only copy\n", status: "⟲ 3/3")
     }
 
     /// Kills the editor at random moments of typing.
@@ -153,13 +153,13 @@ extension EndToEnd {
 
     /// The text after its recovery, if there is one to be offered.
     private func recoveredText(in terminal: Terminal, atLeast count: Int) async throws -> String {
-      if count > 0 { try await terminal.waitForMessage("Recovered unsaved changes from") }
+      if count > 0 { try await terminal.waitForMessage("Recovered unsaved changes to") }
       try terminal.press("C-s")
       try await terminal.waitUntil("an answer") { screen in
         let message = Terminal.message(on: screen)
         // The question may come at any moment, and takes the keys.
         if message.contains("r restore") {
-          try terminal.send("r")
+          try terminal.send("r\n")
           try terminal.press("C-s")
         }
         return message.contains(" Saved ") || message.contains("No changes")

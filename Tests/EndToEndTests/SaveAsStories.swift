@@ -33,8 +33,8 @@ extension EndToEnd {
       try await terminal.waitForMessage("Save as:")
       try terminal.send("new.txt\n")
       try await terminal.waitForMessage("Saved new.txt")
-      try await terminal.waitForText("text", status: "new.txt")
-      #expect(try terminal.home.text(of: "new.txt") == "text")
+      try await terminal.waitForText("text\n", status: "new.txt")
+      #expect(try terminal.home.text(of: "new.txt") == "text\n")
     }
 
     @Test func anExistingFileIsReplacedOnlyWhenThatIsWanted() async throws {
@@ -100,7 +100,8 @@ extension EndToEnd {
       let terminal = try await Terminal.editing("text")
       try #require(mkdir(terminal.home.file("folder").string, 0o755) == 0)
       try await answer(terminal, with: "folder")
-      try await terminal.waitUntil("a refusal") { $0.contains("it is a folder") }
+      try await terminal.waitForMessage("folder is a folder: write a name behind it")
+      try await terminal.waitForMessage("Save as: folder/")
       try terminal.press("Escape")
       try await terminal.waitForText("text", status: "notes.txt")
     }

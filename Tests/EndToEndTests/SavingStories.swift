@@ -57,7 +57,7 @@ extension EndToEnd {
       try await terminal.waitForMessage("There is no folder a/b.")
       try terminal.send("y")
       try await terminal.waitForMessage("Saved a/b/notes.txt")
-      #expect(try terminal.home.text(of: "a/b/notes.txt") == "text")
+      #expect(try terminal.home.text(of: "a/b/notes.txt") == "text\n")
     }
 
     /// A sudo that asks for `secret` on the terminal, up to three times.
@@ -67,21 +67,20 @@ extension EndToEnd {
       for attempt in 1 2 3; do
         printf 'password: ' > /dev/tty; read -r word < /dev/tty
         if test "$word" = secret; then
-          chmod u+w notes.txt; "$@"; status=$?; chmod u-w notes.txt; exit $status
+          cp notes.txt own && mv -f own notes.txt; "$@"; exit $?
         fi
         echo 'Sorry, try again.' >&2
       done
       echo 'sudo: 3 incorrect password attempts' >&2; exit 1
       """
 
-    @Test(.enabled(if: Nobody.canEdit))
+    @Test(.enabled(if: Nobody.canEdit && geteuid() == 0))
     func whatMayNotBeWrittenIsSavedBySudo() async throws {
       let home = try TemporaryFolder()
       let file = try home.write("text", to: Terminal.fileName)
       let sudo = try home.write(Self.sudo, to: "sudo")
       try #require(chmod(sudo.string, 0o755) == 0 && chmod(home.path.string, 0o777) == 0)
-      try #require(chmod(file.string, 0o444) == 0)
-      if geteuid() == 0 { try #require(chown(file.string, 65534, 65534) == 0) }
+      try #require(chmod(file.string, 0o644) == 0)
       let terminal = try Terminal(
         Nobody.command + [try mementoBinary(), Terminal.fileName], home: home,
         environment: ["PATH": "\(home.path):/usr/bin:/bin"])

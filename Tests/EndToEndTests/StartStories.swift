@@ -67,10 +67,6 @@ extension EndToEnd {
 
     // MARK: Files and arguments
 
-    @Test func aPipeIsRefusedAndNotWaitedFor() async throws {
-      try await refused("pipe", saying: "it is a pipe", preparation: "mkfifo pipe")
-    }
-
     @Test func aDeviceIsRefused() async throws {
       try await refused("/dev/null", saying: "it is a device")
     }

@@ -23,7 +23,9 @@ final class Household {
   func store() throws -> HistoryStore { try HistoryStore(storePath) }
 
   /// Starts the editor with a file, or with none.
-  func open(_ name: String?) throws -> Run { try Run(name, in: self) }
+  func open(_ name: String?, takesLostText: Bool = true) throws -> Run {
+    try Run(name, in: self, takesLostText: takesLostText)
+  }
 
   func begin() -> String {
     runs += 1
@@ -54,7 +56,7 @@ final class Run {
   let notices: [String]
   private var sent = 0
 
-  init(_ name: String?, in house: Household) throws {
+  init(_ name: String?, in house: Household, takesLostText: Bool = true) throws {
     self.house = house
     token = house.begin()
     path = name.map(house.folder.file)
@@ -67,7 +69,7 @@ final class Run {
     (history, earlier) = try FileHistory.open(
       OpenedText(
         path: path, state: caretaker.originator.makeMemento(), identity: identity,
-        openedAt: now.secondsSince1970),
+        openedAt: now.secondsSince1970, takesLostText: takesLostText),
       in: house.store(), runs: runs, settings: house.settings)
     notices = history.takeNotices()
     if let earlier {

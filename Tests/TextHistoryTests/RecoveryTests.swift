@@ -132,6 +132,23 @@ import TextModel
     #expect(try house.open(nil).earlier == nil)
   }
 
+  @Test func severalTextsWithoutAFileAreFoundOneByOne() throws {
+    let runs = try ["older", "newer"].map { words in
+      let run = try house.open(nil)
+      try run.edit(words)
+      return run
+    }
+    for run in runs { run.die() }
+    #expect(try house.open(nil, takesLostText: false).earlier == nil, "standard input")
+    let first = try house.open(nil)
+    #expect(try recovered(first) == "newer")
+    #expect(first.earlier?.recovery?.others == 1)
+    try first.history.settleRecovery()
+    let second = try house.open(nil)
+    #expect(try recovered(second) == "older")
+    #expect(second.earlier?.recovery?.others == 0)
+  }
+
   @Test func aDamagedDraftIsToldAndTheRestIsThere() throws {
     let first = try house.open("text")
     try first.edit("two\n")

@@ -1,6 +1,7 @@
 import Console
 
-/// Where a question and its answers stand.
+/// Where a question and its answers stand: in the lowest line, or in several above it where they do
+/// not fit there.
 public struct QuestionLine {
   /// An answer with its key.
   public struct Choice: Sendable {
@@ -8,40 +9,112 @@ public struct QuestionLine {
     public let key: String
     /// What it means; nil where there is no room.
     public let words: String?
+    /// The row, counted from the first of the question.
+    public fileprivate(set) var row = 0
     /// The first column of the key.
-    public let column: Int
+    public fileprivate(set) var column = 0
 
+    /// How many columns it takes.
+    fileprivate var width: Int {
+      columnCount(of: key) + (words.map { columnCount(of: $0) + 1 } ?? 0)
+    }
     /// The columns it stands in.
-    var columns: Range<Int> {
-      column..<column + columnCount(of: key) + (words.map { columnCount(of: $0) + 1 } ?? 0)
+    var columns: Range<Int> { column..<column + width }
+  }
+
+  /// What is asked, in as many rows as it takes; the answers come behind it, or below.
+  public let text: [String]
+  /// The answers.
+  public private(set) var choices: [Choice]
+  /// How many rows all of it takes.
+  public let rowCount: Int
+
+  /// Whether the answers stand behind what is asked.
+  public var isOneRow: Bool { rowCount == 1 }
+
+  /// - Parameter rows: how many it may take, at least two.
+  init(_ question: Question, columns: Int, rows: Int, symbols: Symbols) {
+    let escape = Choice(key: "Esc", words: "cancel")
+    let room = columns - 2
+    let width = columnCount(of: question.text)
+    let labelled =
+      question.choices.map { Choice(key: String($0.letter), words: $0.label) } + [escape]
+    let whole = symbols.wrapped(question.text, to: room)
+    let short = [symbols.shortenedInside(question.text, to: room)]
+    // Without their letters a question could not be answered; their meanings go before those, but
+    // for a warning.
+    let bare =
+      question.choices.map { choice in
+        let warning = question.answers.first { $0.letter == choice.letter }?.warning
+        return Choice(key: String(choice.letter), words: warning)
+      } + [Choice(key: "Esc", words: nil)]
+    if let choices = Self.inOneRow(labelled, from: width + 3, apart: 2, columns: room) {
+      (text, self.choices, rowCount) = ([question.text], choices, 1)
+    } else if let choices = Self.inRows(labelled, from: whole.count, to: rows, columns: columns - 1)
+    {
+      (text, self.choices, rowCount) = (whole, choices.0, choices.end)
+    } else if let choices = Self.inRows(labelled, from: 1, to: rows, columns: columns - 1) {
+      (text, self.choices, rowCount) = (short, choices.0, choices.end)
+    } else if let choices = Self.inOneRow(bare, from: width + 2, apart: 1, columns: columns) {
+      (text, self.choices, rowCount) = ([question.text], choices, 1)
+    } else {
+      let choices = Self.inOneRow(bare, from: 1, apart: 1, columns: .max) ?? []
+      (text, self.choices, rowCount) = (short, choices.map { $0.moved(toRow: 1) }, 2)
     }
   }
 
-  /// What is asked.
-  public let text: String
-  /// Whether it stands in the lowest line, before the answers; otherwise it takes the line of the
-  /// status.
-  public let isBesideChoices: Bool
-  /// The answers.
-  public let choices: [Choice]
-
-  init(_ question: Question, columns: Int, symbols: Symbols) {
-    let answers = question.choices.map { (String($0.letter), $0.label) } + [("Esc", "cancel")]
-    let labelled = answers.reduce(0) { $0 + columnCount(of: $1.0) + columnCount(of: $1.1) + 3 }
-    let bare = answers.reduce(0) { $0 + columnCount(of: $1.0) + 1 }
-    // Without their letters a question could not be answered; their meanings go before those.
-    let isRoomy = columns >= labelled + 1
-    let room = columns - (isRoomy ? labelled : bare) - 2
-    isBesideChoices = columnCount(of: question.text) <= room
-    text =
-      isBesideChoices
-      ? question.text : symbols.shortenedInside(question.text, to: columns - 2)
-    var column = isBesideChoices ? 1 + columnCount(of: text) : isRoomy ? -1 : 0
-    choices = answers.map { key, words in
-      column += isRoomy ? 2 : 1
-      defer { column += columnCount(of: key) + (isRoomy ? columnCount(of: words) + 1 : 0) }
-      return Choice(key: key, words: isRoomy ? words : nil, column: column)
+  /// Choices one behind the other; nil where they do not end before a column.
+  private static func inOneRow(
+    _ choices: [Choice], from start: Int, apart: Int, columns: Int
+  ) -> [Choice]? {
+    var column = start
+    let placed = choices.map { choice in
+      var choice = choice
+      choice.column = column
+      column += choice.width + apart
+      return choice
     }
+    return column - apart <= columns ? placed : nil
+  }
+
+  /// Choices over several rows; nil where those do not end before a row.
+  private static func inRows(
+    _ choices: [Choice], from start: Int, to end: Int, columns: Int
+  ) -> ([Choice], end: Int)? {
+    var (row, column) = (start, 1)
+    let placed = choices.map { choice in
+      var choice = choice
+      if column > 1, column + choice.width > columns { (row, column) = (row + 1, 1) }
+      (choice.row, choice.column) = (row, column)
+      column += choice.width + 2
+      return choice
+    }
+    let isWide = placed.contains { $0.columns.upperBound > columns }
+    return isWide || row >= end ? nil : (placed, row + 1)
+  }
+}
+
+extension QuestionLine.Choice {
+  fileprivate func moved(toRow row: Int) -> Self {
+    var choice = self
+    choice.row = row
+    return choice
+  }
+}
+
+extension Symbols {
+  /// Words in rows of so many columns; a word that is longer is shortened.
+  fileprivate func wrapped(_ words: String, to columns: Int) -> [String] {
+    var rows: [String] = []
+    for word in words.split(separator: " ") {
+      let word = shortenedInside(String(word), to: columns)
+      if let last = rows.last, columnCount(of: last + word) < columns {
+        rows[rows.count - 1] = last + " " + word
+      } else {
+        rows.append(word)
+      }
+    }
+    return rows
   }
 }
 
@@ -49,6 +122,13 @@ extension Editor {
   /// Where the question that is being asked stands; nil where none is.
   public var questionLine: QuestionLine? {
     guard case .question(let question) = focus else { return nil }
-    return QuestionLine(question, columns: size.columns, symbols: symbols)
+    return questionLine(of: question)
+  }
+
+  /// Where a question stands when it is asked.
+  func questionLine(of question: Question) -> QuestionLine {
+    // Some of the text stays to be seen.
+    QuestionLine(
+      question, columns: size.columns, rows: max(2, min(6, size.rows - 4)), symbols: symbols)
   }
 }

@@ -61,6 +61,7 @@ extension Editor {
 
   /// Puts in what the terminal says was pasted there.
   mutating func paste(fromTerminal bytes: [UInt8], at now: Moment) {
+    if case .question(let question) = focus, question.page == nil { putOff(question, at: now) }
     guard focus.isText else { return edit(.pasting, at: now) { $0.insertPasted(bytes) } }
     guard mayChangeText() else { return }
     let size = bytes.count * document.buffer.selections.count

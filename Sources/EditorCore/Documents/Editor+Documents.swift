@@ -114,7 +114,12 @@ extension Editor {
   mutating func begin() {
     renewSettings()
     if document.arrival == nil {
-      wish(HistoryWish.open(path: document.path, document.buffer.makeMemento()))
+      // A text that one begins, or that is left when the last is closed, has nothing to do with what
+      // an earlier run left: that is offered where nothing else is wanted.
+      let isFirst = document.id == .first
+      wish(
+        HistoryWish.open(
+          path: document.path, document.buffer.makeMemento(), takesLostText: isFirst))
     }
     rememberPlace()
     if let path = document.path { wish(DiskWish.watch(path: path)) }

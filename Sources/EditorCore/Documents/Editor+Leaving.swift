@@ -85,7 +85,7 @@ extension Editor {
     if document.keeping.phase == .kept {
       answers.append(
         Answer(
-          "g", "discard for good",
+          "g", "discard for good", warning: "erase",
           meaning: "Go without saving, and erase the changes from the history"
         ) { editor, _ in editor.askToErase(then: next) })
     }
@@ -98,7 +98,7 @@ extension Editor {
 
   /// What is erased does not come back: one letter must not do that.
   private mutating func askToErase(then next: AfterSaving) {
-    let erase = Answer("y", "erase") { editor, now in
+    let erase = Answer("y", "erase", warning: "erase") { editor, now in
       editor.wish(HistoryWish.forget(editor.document.unsaved))
       editor.document.isErased = true
       editor.discard(then: next, at: now)

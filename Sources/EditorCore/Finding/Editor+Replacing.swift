@@ -174,7 +174,7 @@ extension Editor {
       ])
     question.cancelled = { editor, _ in editor.endReplacing() }
     question.preview(session.match, becoming: session.bytes, in: document.buffer)
-    let layout = layout
+    let layout = layout(with: questionLine(of: question))
     let end = question.change?.added.upperBound ?? session.match.upperBound
     question.page?.scrollTo(end, rows: layout.text.rows, columns: layout.textColumns)
     question.page?.scrollTo(

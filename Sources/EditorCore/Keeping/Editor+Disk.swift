@@ -87,7 +87,7 @@ extension Editor {
       let words = "\(document.name) changed on disk and was read again; Ctrl-Z goes back"
       if message?.isWarning != true { message = .info(words) }
     } else if document.disk.waitingSave != nil || document.disk.declined != change {
-      ask(about: change)
+      ask(about: change, at: now)
     }
   }
 
@@ -127,14 +127,15 @@ extension Editor {
 
   // MARK: Questions
 
-  private mutating func ask(about change: FoundChange) {
+  private mutating func ask(about change: FoundChange, at now: Moment) {
     let save = document.disk.waitingSave
     document.disk.waitingSave = nil
     document.disk.declined = change
     document.questions.removeAll { $0.isAboutChange }
-    let showsPage = withdrawQuestion()
+    let showsPage = withdrawQuestion(at: now)
     document.questions.append(
-      PendingQuestion(isAboutChange: true, isUrgent: save != nil || showsPage) { editor, _ in
+      PendingQuestion(isAboutChange: true, pause: save != nil || showsPage ? .zero : .seconds(1)) {
+        editor, _ in
         var question = Question(
           "\(editor.document.name) changed on disk.", isAboutChange: true,
           answers: Self.answers(to: change, goingOnWith: save),
@@ -169,9 +170,10 @@ extension Editor {
   /// Takes a question back that is about what is no longer in the file.
   ///
   /// - Returns: whether its difference was being looked at.
-  private mutating func withdrawQuestion() -> Bool {
+  private mutating func withdrawQuestion(at now: Moment) -> Bool {
     guard case .question(let asked) = focus, asked.isAboutChange else { return false }
     focus = .text
+    if let held = asked.held { press(held.key, at: now) }
     return asked.page != nil
   }
 
@@ -188,16 +190,6 @@ extension Editor {
           ])
       })
   }
-}
-
-/// A question that waits until nothing else has the focus.
-struct PendingQuestion {
-  /// Whether it is about a change of the file: a newer one takes its place.
-  var isAboutChange = false
-  /// Whether the user waits for it; all others wait until the user pauses.
-  var isUrgent = false
-  /// Makes the question as things are when it is asked.
-  let make: (Editor, Moment) -> Question
 }
 
 extension EditKind {

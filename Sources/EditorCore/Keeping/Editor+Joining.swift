@@ -43,9 +43,12 @@ extension Editor {
     let id = recovery.id
     let make: @Sendable (Editor, Moment) -> Question = { editor, now in
       let age = Age.inWords(seconds: now.secondsSince1970 - recovery.secondsSince1970)
+      let lost = editor.document.caretaker.tree[id].state.map { TextBuffer($0).text }
+      let name = editor.document.path == nil ? lost?.firstWords : nil
       return Question(
-        "Recovered unsaved changes from \(age) ago"
-          + (recovery.isOutdated ? "; the file has changed since" : ""),
+        "Recovered unsaved changes to \(name ?? editor.document.name) from \(age) ago"
+          + (recovery.isOutdated ? "; the file has changed since" : "")
+          + (recovery.others > 0 ? "; \(recovery.others) more at the next start" : ""),
         answers: [
           Answer("r", "restore", meaning: "Bring back what was not saved") { editor, now in
             editor.settleRecovery()
@@ -56,9 +59,9 @@ extension Editor {
             editor.message = .info("They stay in the history: Ctrl-T shows it")
           },
         ],
-        difference: editor.document.caretaker.tree[id].state.map {
+        difference: lost.map {
           Question.Difference(
-            older: editor.document.buffer.text, newer: TextBuffer($0).text,
+            older: editor.document.buffer.text, newer: $0,
             labels: (editor.document.name, "recovered"))
         })
     }
@@ -67,5 +70,17 @@ extension Editor {
 
   private mutating func settleRecovery() {
     wish(.settleRecovery)
+  }
+}
+
+extension PieceTree {
+  /// The words it begins with, in quotes, by which somebody knows what it is; nil where there are
+  /// none.
+  fileprivate var firstWords: String? {
+    let start = String(decoding: bytes(in: 0..<min(200, count)), as: UTF8.self)
+    let words = start.split { $0.isWhitespace }.joined(separator: " ").onOneLine
+    let shown = words.prefix(columns: 20)
+    if words.isEmpty { return nil }
+    return "\"\(shown)" + (shown.endIndex < words.endIndex || count > 200 ? "…" : "") + "\""
   }
 }

@@ -62,7 +62,12 @@ extension Editor {
       show(id, at: now)
       close(at: now)
     case (.fact(let command), .left): run(fact: command, at: now)
-    case (.key(let key), .left): press(key, at: now)
+    case (.key(let key), .left):
+      if case .question(let question) = focus {
+        answer(question, with: key, at: now)
+      } else {
+        press(key, at: now)
+      }
     case (.field(let offset), .left):
       moveInField(to: offset, selecting: event.modifiers.contains(.shift))
       drag = MouseDrag(kind: .field, anchor: offset..<offset, event: event)

@@ -35,6 +35,11 @@ extension Editor {
         return .list(row: row < picker.rows.count ? row : nil)
       }
     }
+    if let line = questionLine, let lowest = layout.lineRow, event.row > lowest - line.rowCount {
+      let row = event.row - lowest + line.rowCount - 1
+      let choice = line.choices.first { $0.row == row && $0.columns.contains(event.column) }
+      return choice.flatMap { Key($0.key) }.map { .key($0) } ?? .elsewhere
+    }
     if event.row == layout.lineRow { return targetInLowestLine(event.column) }
     if event.row == layout.statusRow { return targetInStatus(event.column, at: now) }
     if event.row == layout.tabRow {
@@ -59,9 +64,7 @@ extension Editor {
     var hints: [Hint] = []
     switch focus {
     case .text, .history: hints = message == nil ? self.hints : []
-    case .question:
-      let choice = questionLine?.choices.first { $0.columns.contains(column) }
-      return choice.flatMap { Key($0.key) }.map { .key($0) } ?? .elsewhere
+    case .question: break
     case .prompt, .picker, .help: hints = fieldLine?.hints ?? []
     }
     if let hint = hints.first(where: { $0.columns.contains(column) }) {
@@ -73,8 +76,7 @@ extension Editor {
   }
 
   private func targetInStatus(_ column: Int, at now: Moment) -> MouseTarget {
-    // A question or a message may stand in its place.
-    if questionLine?.isBesideChoices == false { return .elsewhere }
+    // A message may stand in its place.
     if let message, focus.takesLine || columnCount(of: message.text) > size.columns - 2 {
       return .elsewhere
     }

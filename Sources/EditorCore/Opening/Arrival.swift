@@ -46,16 +46,18 @@ extension Editor {
     attend(to: id, at: now) {
       $0.document.arrival?.isResting = true
       let size = $0.document.arrival?.size ?? ""
-      $0.ask(
-        Question(
-          "\(size) came through standard input, and there is more. Read on?",
-          answers: [
-            Answer("y", "read on") { editor, _ in
-              editor.document.arrival?.isResting = false
-              editor.effects.append(.opening(.readOn))
-            },
-            Answer("n", "that is enough") { editor, now in editor.stopArrival(at: now) },
-          ]))
+      $0.document.questions.append(
+        PendingQuestion { _, _ in
+          Question(
+            "\(size) came through standard input, and there is more. Read on?",
+            answers: [
+              Answer("y", "read on") { editor, _ in
+                editor.document.arrival?.isResting = false
+                editor.effects.append(.opening(.readOn))
+              },
+              Answer("n", "that is enough") { editor, now in editor.stopArrival(at: now) },
+            ])
+        })
     }
   }
 
@@ -97,7 +99,7 @@ extension Editor {
     }
     renewSettings()
     if let opened = document.caretaker.tree[.root].state {
-      wish(HistoryWish.open(path: document.path, opened))
+      wish(HistoryWish.open(path: document.path, opened, takesLostText: false))
     }
   }
 }

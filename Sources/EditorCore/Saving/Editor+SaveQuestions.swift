@@ -16,7 +16,7 @@ extension Editor {
   }
 
   private mutating func askToReplace(_ request: SaveRequest) {
-    askAgain(request, "\(request.path) exists. Replace it?", "y", "replace") {
+    askAgain(request, "\(request.path) exists. Replace it?", "y", "replace", warning: "replace") {
       $0.mayReplace = true
       $0.mayLoseChanges = true
     }
@@ -71,7 +71,7 @@ extension Editor {
   /// Asks whether to save all the same, with a request that allows more.
   private mutating func askAgain(
     _ request: SaveRequest, _ question: String, _ letter: Unicode.Scalar, _ words: String,
-    allowing allow: @escaping @Sendable (inout SaveRequest) -> Void
+    warning: String? = nil, allowing allow: @escaping @Sendable (inout SaveRequest) -> Void
   ) {
     document.savesUnderWay -= 1
     let next = takeNext(of: request)
@@ -79,7 +79,7 @@ extension Editor {
       Question(
         question,
         answers: [
-          Answer(letter, words) { editor, now in
+          Answer(letter, words, warning: warning) { editor, now in
             editor.document.caretaker.closeBlock(at: now)
             var again = editor.request(to: request.path, then: next)
             again.allow(all: request)

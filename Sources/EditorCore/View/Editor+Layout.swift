@@ -3,13 +3,18 @@ import TextModel
 /// What stands where.
 extension Editor {
   /// What stands where on the screen.
-  public var layout: Layout {
+  public var layout: Layout { layout(with: questionLine) }
+
+  /// What stands where while a question is asked.
+  func layout(with question: QuestionLine?) -> Layout {
     let buffer = shownBuffer
     let lines = buffer.text.lineCount
     let layout = Layout(
       size, lineNumberDigits: settings.showsLineNumbers ? String(lines).count : nil,
       hasTabs: documents.count > 1, hasPane: historyPane != nil && !focus.isHelp,
-      hasLine: settings.showsHints || hasLineToSay)
+      hasLine: settings.showsHints || hasLineToSay,
+      // What a question needs besides the lowest line and that of the status.
+      extraRows: max(0, (question?.rowCount ?? 0) - 2))
     return settings.showsScrollbar && !focus.isHelp && needsScrollbar(buffer, layout)
       ? layout.withScrollbar() : layout
   }

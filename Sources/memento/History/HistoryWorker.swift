@@ -77,7 +77,9 @@ struct HistoryWorker: ~Copyable {
   }
 
   private mutating func attempt(_ wish: HistoryWish) throws(DatabaseError) -> [HistoryNews] {
-    if case .open(let path, let memento) = wish { return open(path, memento) }
+    if case .open(let path, let memento, let takesLostText) = wish {
+      return open(path, memento, takesLostText)
+    }
     guard let history else { return answerWithoutHistory(wish) }
     var news: [HistoryNews] = []
     switch wish {
@@ -178,7 +180,9 @@ struct HistoryWorker: ~Copyable {
 
   // MARK: Opening
 
-  private mutating func open(_ written: String?, _ memento: TextBuffer.Memento) -> [HistoryNews] {
+  private mutating func open(
+    _ written: String?, _ memento: TextBuffer.Memento, _ takesLostText: Bool
+  ) -> [HistoryNews] {
     var news: [HistoryNews] = []
     do throws(FileError) {
       let now = Moment.now.secondsSince1970
@@ -191,21 +195,23 @@ struct HistoryWorker: ~Copyable {
         try session.open(path, at: now)
         news = session.others(having: path).prefix(1).map { .occupied($0.words) }
       }
-      return news + openHistory(of: memento, in: folder, session, at: now)
+      let text = OpenedText(
+        path: path, state: memento, identity: self.written.flatMap { known[$0] }, openedAt: now,
+        takesLostText: takesLostText)
+      return news + openHistory(of: text, in: folder, session)
     } catch {
       return news + [.notKept(options.isEnabled ? error.description : nil)]
     }
   }
 
   private mutating func openHistory(
-    of memento: TextBuffer.Memento, in folder: StateFolder, _ session: OwnSession, at now: Double
+    of text: OpenedText, in folder: StateFolder, _ session: OwnSession
   ) -> [HistoryNews] {
+    let now = text.openedAt
     guard options.isEnabled, !isExcluded(in: folder) else { return [.notKept(nil)] }
     do throws(DatabaseError) {
       let (store, notice) = try HistoryStore.open(
         in: folder.path, at: now, patience: Self.patience)
-      let text = OpenedText(
-        path: path, state: memento, identity: written.flatMap { known[$0] }, openedAt: now)
       let runs = Runs(own: session.token) { session.isAlive($0) }
       let tidying = Tidying(store, settings: options.settings, isAlive: runs.isAlive)
       if let path, let file = try store.file(at: path) { try tidying.tidy(file, at: now) }

@@ -35,7 +35,7 @@ import TextModel
     finding("", &typist)
     finding("E\n", &typist)
     typist.act("Esc", .wait(.seconds(1)), "k", .wait(.seconds(1)))
-    if typist.question != nil { typist.act("t") }
+    if typist.question != nil { typist.act("t", "Enter") }
     typist.act(.wait(.seconds(1)))
     #expect(["one\ntwo\n!", "E\n"].contains(typist.text))
   }
@@ -44,7 +44,7 @@ import TextModel
     var typist = Typist("one|")
     typist.act("!")
     finding("", &typist)
-    typist.act("d")
+    typist.act("d", "Enter")
     finding("two", &typist)
     let page = String(decoding: typist.editor.shownBuffer.text.bytes, as: UTF8.self)
     #expect(page.contains("+two"))
@@ -119,7 +119,7 @@ import TextModel
 
   @Test func kKeepsMineAndRemembersTheirs() {
     var typist = asked()
-    typist.act("k")
+    typist.act("k", "Enter")
     #expect(typist.drawing == "one!|")
     #expect(typist.editor.document.isModified)
     #expect(typist.titles.contains("Changed on disk"))
@@ -134,7 +134,7 @@ import TextModel
 
   @Test func tTakesTheirsAndUndoBringsMineBack() {
     var typist = asked()
-    typist.act("t")
+    typist.act("t", "Enter")
     #expect(typist.text == "two")
     #expect(!typist.editor.document.isModified)
     typist.act("Ctrl-Z")
@@ -143,7 +143,7 @@ import TextModel
 
   @Test func dShowsTheDifference() {
     var typist = asked()
-    typist.act("d")
+    typist.act("d", "Enter")
     let page = String(decoding: typist.editor.shownBuffer.text.bytes, as: UTF8.self)
     #expect(page.contains("-one!") && page.contains("+two"))
     typist.act("k")
@@ -230,14 +230,14 @@ import TextModel
     #expect(typist.text == "one")
     #expect(typist.message?.hasPrefix("notes.txt is read-only here") == true)
     typist.take(.history(.occupied("another")))
-    typist.act(.wait(.seconds(1)), "e", "x")
+    typist.act(.wait(.seconds(1)), "e", "Enter", "x")
     #expect(typist.text == "onex")
   }
 
   @Test func whoOnlyLooksLeavesTheHistoryToWhoEdits() {
     var typist = Typist.keeping("one|")
     typist.take(.history(.occupied("another")))
-    typist.act("r")
+    typist.act("r", "Enter")
     finding("two", &typist)
     #expect(typist.text == "two")
     #expect(typist.batches.isEmpty)
@@ -252,7 +252,7 @@ import TextModel
     typist.act("!", "Ctrl-S")
     typist.answerSave { .saved($0) }
     typist.take(.history(.occupied("another")))
-    typist.act(.wait(.seconds(1)), "r", "Ctrl-Z", "Ctrl-S")
+    typist.act(.wait(.seconds(1)), "r", "Enter", "Ctrl-Z", "Ctrl-S")
     #expect(typist.text == "one!")
     typist.act("Ctrl-T", "Down", "Enter")
     #expect(typist.text == "one!")

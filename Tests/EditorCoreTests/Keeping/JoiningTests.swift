@@ -253,7 +253,7 @@ import TextModel
 
   @Test func unsavedChangesAreOffered() {
     let typist = recovering()
-    #expect(typist.question?.text == "Recovered unsaved changes from 2 min ago")
+    #expect(typist.question?.text == "Recovered unsaved changes to notes.txt from 2 min ago")
     #expect(typist.question?.choices.map(\.letter) == ["r", "i", "d"])
     #expect(typist.text == "ab")
     #expect(!isSettled(typist))
@@ -261,7 +261,7 @@ import TextModel
 
   @Test func rRestoresThem() {
     var typist = recovering()
-    typist.act("r")
+    typist.act("r", "Enter")
     #expect(typist.text == "abc")
     #expect(typist.editor.document.isModified)
     #expect(isSettled(typist))
@@ -271,7 +271,7 @@ import TextModel
 
   @Test func iIgnoresThemAndTheyStay() {
     var typist = recovering()
-    typist.act("i")
+    typist.act("i", "Enter")
     #expect(typist.text == "ab")
     #expect(isSettled(typist))
     typist.act("Ctrl-Y")
@@ -280,7 +280,7 @@ import TextModel
 
   @Test func dShowsTheDifferenceAndAsksOn() {
     var typist = recovering()
-    typist.act("d")
+    typist.act("d", "Enter")
     let page = String(decoding: typist.editor.shownBuffer.text.bytes, as: UTF8.self)
     #expect(page.contains("--- notes.txt") && page.contains("+++ recovered"))
     #expect(page.contains("\n-ab\n") && page.contains("\n+abc\n"))
@@ -288,7 +288,7 @@ import TextModel
     #expect(typist.question != nil)
     typist.act("d")
     #expect(typist.editor.shownBuffer.text.bytes == Array("ab".utf8))
-    typist.act("r")
+    typist.act("r", "Enter")
     #expect(typist.text == "abc")
   }
 

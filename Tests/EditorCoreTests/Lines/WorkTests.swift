@@ -64,7 +64,7 @@ import TextModel
   @Test func noQuestionComesWhileKeysWait() throws {
     var (typist, outcome, number) = try sorting()
     typist.editor.document.questions.append(
-      PendingQuestion(isUrgent: true) { _, _ in
+      PendingQuestion(pause: .zero) { _, _ in
         Question("Really?", answers: [Answer("y", "yes") { _, _ in }])
       })
     typist.act(.typed("y"), .wait(.seconds(5)))

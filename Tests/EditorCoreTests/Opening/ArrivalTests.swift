@@ -98,7 +98,7 @@ import TextModel
 
   private var openedText: String? {
     typist.effects.compactMap { effect -> String? in
-      guard case .history(.open(_, let state), _) = effect else { return nil }
+      guard case .history(.open(_, let state, _), _) = effect else { return nil }
       return String(decoding: TextBuffer(state).text.bytes, as: UTF8.self)
     }.first
   }
@@ -140,11 +140,12 @@ import TextModel
   @Test mutating func muchIsAskedAbout() {
     arrive("one")
     typist.take(.opening(.rests))
+    typist.act(.wait(.seconds(1)))
     #expect(typist.question?.text.contains("came through standard input") == true)
-    typist.act("y")
+    typist.act("y", "Enter")
     #expect(typist.openingWishes == ["read on"])
     typist.take(.opening(.rests))
-    typist.act("n")
+    typist.act(.wait(.seconds(1)), "n", "Enter")
     #expect(typist.openingWishes == ["read on", "stop reading"])
     typist.act("x")
     #expect(typist.text == "xone")

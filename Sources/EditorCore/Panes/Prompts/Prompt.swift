@@ -117,6 +117,10 @@ public struct Question {
   public internal(set) var change: PageChange?
   /// What happens when it is taken back.
   var cancelled: (@Sendable (inout Editor, Moment) -> Void)?
+  /// What it was made from, for one that came by itself; nil for one that the user raised.
+  var origin: PendingQuestion?
+  /// A letter that answers it when nothing else follows.
+  var held: HeldLetter?
 
   private static var differenceLetter: Unicode.Scalar { "d" }
 
@@ -175,16 +179,19 @@ public struct Answer: Sendable {
   public let letter: Unicode.Scalar
   /// What it means.
   public let label: String
+  /// A word for it that stays where there is no room for any other: for what cannot be taken back.
+  let warning: String?
   /// What it means in a sentence, for the page of keys; nil where the label says it.
   let meaning: String?
   let body: @Sendable (inout Editor, Moment) -> Void
 
   init(
-    _ letter: Unicode.Scalar, _ label: String, meaning: String? = nil,
+    _ letter: Unicode.Scalar, _ label: String, warning: String? = nil, meaning: String? = nil,
     body: @escaping @Sendable (inout Editor, Moment) -> Void
   ) {
     self.letter = letter
     self.label = label
+    self.warning = warning
     self.meaning = meaning
     self.body = body
   }
