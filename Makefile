@@ -11,7 +11,9 @@ FILE ?=
 # Recorded editing for `make bench`; without it the benchmarks make a recording of their own.
 TRACES ?= $(wildcard ../shared/traces)
 
-RELEASE := swift build -c release --static-swift-stdlib
+# Nothing that is built here goes to a debugger, and without its information it is there sooner.
+BUILD := swift build -debug-info-format none
+RELEASE := $(BUILD) -c release --static-swift-stdlib
 PROGRAM := .build/release/memento
 SWIFT_FILES := Sources Tests Package.swift
 
@@ -39,7 +41,7 @@ uninstall: ## Remove what `make install` installed
 
 .PHONY: test
 test: can-test build ## Run all tests, those of the release program in a terminal too
-	swift build --build-tests
+	$(BUILD) --build-tests
 	swift test --skip-build --skip EndToEndTests
 	MEMENTO_BIN="$(CURDIR)/$(PROGRAM)" swift test --skip-build --filter EndToEndTests
 
@@ -63,7 +65,7 @@ lint: can-build ## Check format, imports, and that no compiler has a warning
 	@grep -q 'treatAllWarnings(as: .error)' Package.swift \
 	  || { echo "Package.swift must treat all warnings as errors." >&2; exit 1; }
 	@mkdir -p .build
-	swift build --build-tests --explicit-target-dependency-import-check error 2>&1 \
+	$(BUILD) --build-tests --explicit-target-dependency-import-check error 2>&1 \
 	  | tee .build/lint.log
 	@! grep -i 'warning:' .build/lint.log
 

@@ -5,7 +5,7 @@ import Glibc
 ///
 /// A dispatch source would wake two threads one after the other for each key: the one that waits for
 /// events, and the one that drains the main queue. Here the thread that waited runs the idle main
-/// queue itself, which is what `sync` does: some 40 µs less from key to echo.
+/// queue itself, which is what `sync` does, and a key is echoed sooner.
 final class InputWatch: Sendable {
   private let descriptor: CInt
   private let queue = DispatchQueue(label: "memento.keys", qos: .userInteractive)

@@ -64,7 +64,8 @@ extension TemporaryFolder {
     guard access(historyFolder.string, F_OK) == 0 else { return false }
     let wanted = Array(words.utf8)
     return try files(below: historyFolder).contains { file in
-      let found = try bytes(of: file)
+      // A file that is written anew may go between being listed and being read.
+      guard let found = try? bytes(of: file) else { return false }
       return found.indices.contains { found[$0...].starts(with: wanted) }
     }
   }
