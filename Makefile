@@ -47,11 +47,11 @@ test: can-test build ## Run all tests, those of the release program in a termina
 
 .PHONY: e2e
 e2e: can-test build ## Run only the tests of the release program in a terminal
-	MEMENTO_BIN="$(CURDIR)/$(PROGRAM)" swift test --filter EndToEndTests
+	MEMENTO_BIN="$(CURDIR)/$(PROGRAM)" swift test -debug-info-format none --filter EndToEndTests
 
 .PHONY: soak
 soak: can-build ## Run the random tests for long, from a new seed (SEED=number replays one)
-	SOAK=1 swift test --skip EndToEndTests
+	SOAK=1 swift test -debug-info-format none --skip EndToEndTests
 
 .PHONY: bench
 bench: build ## Measure the release build, on the recordings in TRACES= if given
@@ -77,7 +77,7 @@ format: ## Bring every Swift file into shape
 
 .PHONY: golden
 golden: can-build ## Accept what the program shows now: rewrite the golden files
-	GOLDEN=rewrite swift test --skip EndToEndTests
+	GOLDEN=rewrite swift test -debug-info-format none --skip EndToEndTests
 
 .PHONY: clean
 clean: ## Remove everything that was built

@@ -35,7 +35,7 @@ import TextModel
     var random = SeededRandom(seed: Seed.current() &+ run)
     let original = Self.pastes.randomElement(using: &random) ?? []
     var stage = Stage(original)
-    for step in 0..<Soak.rounds(400, soak: 60_000) {
+    for step in 0..<Soak.rounds(250, soak: 60_000) {
       let deed = act(on: &stage, &random)
       let fault = fault(of: stage)
       #expect(fault == nil, "after step \(step): \(deed)")

@@ -3,7 +3,7 @@ import Testing
 /// Lets few tests run at a time: each of them has a terminal of its own, and mostly waits, but with
 /// too many at once none would be answered in time.
 struct Lanes: SuiteTrait, TestTrait, TestScoping {
-  private static let gate = Gate(width: 3)
+  private static let gate = Gate(width: 5)
 
   var isRecursive: Bool { true }
 

@@ -61,7 +61,7 @@ struct JSONFolderDamageTests {
         let whole = try bytes(of: file)
         var found = 0
         for (index, byte) in whole.enumerated() {
-          for wrong in [byte ^ 1, byte ^ 0x80, 0, UInt8(ascii: " "), UInt8(ascii: "9")]
+          for wrong in [byte ^ 1, 0, UInt8(ascii: "9")]
           where wrong != byte {
             var bytes = whole
             bytes[index] = wrong
@@ -74,7 +74,7 @@ struct JSONFolderDamageTests {
               "byte \(index) from \(byte) to \(wrong)")
           }
         }
-        #expect(found > whole.count * 3)
+        #expect(found > whole.count * 2)
         var store = store
         try store.delete(name)
       }

@@ -12,7 +12,7 @@ import Testing
   @Test(arguments: fanouts.indices) func everyEditGivesWhatAnArrayGives(fanout: Int) {
     var random = SeededRandom(seed: Seed.current())
     var model = Model(fanout: Self.fanouts[fanout])
-    for _ in 0..<Soak.rounds(4_000, soak: 1_000_000) {
+    for _ in 0..<Soak.rounds(2_500, soak: 1_000_000) {
       model.step(&random)
     }
   }
