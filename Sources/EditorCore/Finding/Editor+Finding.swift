@@ -183,6 +183,7 @@ extension Editor {
       // this one led to.
       document.caretaker.move { $0.scroll = origin.scroll }
       show(match)
+      sayHowReached(seek, from: nil)
     case .nothing, nil:
       goBack(to: origin)
       finding.lastMatch = nil
@@ -215,6 +216,10 @@ extension Editor {
       seek(seek(pattern, from: origin), holdsKeys: true, at: now) { editor, seek, _ in
         editor.arrive(at: seek)
       }
+    } else if let match = currentMatch,
+      match.lowerBound < origin.selections.primary.range.lowerBound
+    {
+      sayPassedEnd(isForward: true)
     }
   }
 
@@ -289,11 +294,15 @@ extension Editor {
     if match == before {
       message = .info("This is the only match")
     } else if isBeyondEnd {
-      message = .info(
-        seek.isForward
-          ? "Passed the end of the text, went on from its start"
-          : "Passed the start of the text, went on from its end")
+      sayPassedEnd(isForward: seek.isForward)
     }
+  }
+
+  private mutating func sayPassedEnd(isForward: Bool) {
+    message = .info(
+      isForward
+        ? "Passed the end of the text, went on from its start"
+        : "Passed the start of the text, went on from its end")
   }
 
   mutating func sayNotFound(_ pattern: SearchPattern) {

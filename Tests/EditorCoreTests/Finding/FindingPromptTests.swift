@@ -17,6 +17,16 @@ import TextModel
     #expect(typist.message == "Passed the end of the text, went on from its start")
   }
 
+  @Test func thatTheFirstMatchIsBehindTheEndIsToldWhileWritingAndAfterwards() {
+    var typist = Typist("a b |c")
+    typist.act("Ctrl-F", .typed("a"))
+    #expect(typist.message == "Passed the end of the text, went on from its start")
+    typist.act("Enter")
+    #expect(typist.message == "Passed the end of the text, went on from its start")
+    typist.act("Ctrl-Home", "Ctrl-F", .typed("c"), "Enter")
+    #expect(typist.message == nil)
+  }
+
   // MARK: Earlier ones
 
   @Test func anEarlierSearchComesWithItsToggles() {
