@@ -42,8 +42,8 @@ uninstall: ## Remove what `make install` installed
 .PHONY: test
 test: can-test build ## Run all tests, those of the release program in a terminal too
 	$(BUILD) --build-tests
-	swift test --skip-build --skip EndToEndTests
-	MEMENTO_BIN="$(CURDIR)/$(PROGRAM)" swift test --skip-build --filter EndToEndTests
+	$(call named-at-the-end,swift test --skip-build --skip EndToEndTests)
+	$(call named-at-the-end,MEMENTO_BIN="$(CURDIR)/$(PROGRAM)" swift test --skip-build --filter EndToEndTests)
 
 .PHONY: e2e
 e2e: can-test build ## Run only the tests of the release program in a terminal
@@ -88,6 +88,11 @@ help: ## List these targets
 	@awk -F ':.*## ' \
 	  '/^##@ / { print "\n" substr($$0, 5) } \
 	   /^[a-z0-9]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+
+# $(call named-at-the-end,COMMAND) runs tests, and tells once more at the end which of them failed and why:
+# what runs side by side says so in the middle of thousands of lines.
+named-at-the-end = $(1) 2>&1 | tee .build/test.log \
+  || { grep -A 3 'recorded an issue\|✘ Test\|Fatal error\|Crash' .build/test.log | tail -n 120; exit 1; }
 
 # What the machine must have; what is missing is installed where there is apt.
 

@@ -66,11 +66,11 @@ import Testing
   @Test func aCommandThatNeverEndsIsStopped() {
     let clock = ContinuousClock()
     let time = clock.measure { _ = run("sleep 1000", "", goesOn: askedAtMost(3)) }
-    #expect(time < .seconds(2))
+    #expect(time < .seconds(60))
     let stubborn = clock.measure {
       _ = run("trap '' TERM; while :; do sleep 1000; done", "", goesOn: askedAtMost(3))
     }
-    #expect(stubborn < .seconds(5))
+    #expect(stubborn < .seconds(60))
   }
 
   @Test func whatACommandBeganIsEndedWithIt() throws {
@@ -85,9 +85,9 @@ import Testing
 
   @Test func whatACommandLeavesBehindIsNotWaitedFor() {
     let time = ContinuousClock().measure {
-      #expect(text(run("sleep 5 & echo here", "")) == ["here\n"])
+      #expect(text(run("sleep 300 & echo here", "")) == ["here\n"])
     }
-    #expect(time < .seconds(3))
+    #expect(time < .seconds(60))
   }
 
   @Test func aCommandHasNoTerminalAndNoOtherFiles() {

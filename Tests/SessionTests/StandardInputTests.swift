@@ -43,7 +43,7 @@ import TextModel
   }
 
   private func wait(for what: String, _ condition: () -> Bool) async throws {
-    try await eventually(what, within: .seconds(20)) { condition() }
+    try await eventually(what) { condition() }
   }
 
   @Test func whatComesIsToldAsItComes() async throws {

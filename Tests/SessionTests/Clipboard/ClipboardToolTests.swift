@@ -93,7 +93,7 @@ import TextModel
 
   @Test func aToolThatHangsIsToldByItsName() async {
     #expect(
-      await answer(of: queue(pasting: "exec sleep 60")) == [
+      await answer(of: queue(pasting: "exec sleep 1000")) == [
         "canBeAsked(false)",
         "failed(serial: 7, \"fake does not answer\")",
       ])
@@ -117,7 +117,7 @@ import TextModel
   }
 
   @Test func aToolThatHangsOnACopyIsToldByItsName() async {
-    let queue = queue(copying: "exec sleep 60", pasting: "")
+    let queue = queue(copying: "exec sleep 1000", pasting: "")
     let outcome = await withCheckedContinuation { done in
       queue.offer(PieceTree([1]), serial: 1) { done.resume(returning: "\($0)") }
     }
