@@ -39,10 +39,15 @@ struct TextEdge: Equatable {
       older == nil && newer.text.count > 0
       ? [Difference(old: 0..<0, new: 0..<newer.text.count)]
       : newer.text.differences(from: text)
-    changes = differences.map {
-      Change(
-        offset: $0.old.lowerBound, removed: text.bytes(in: $0.old)[...],
-        inserted: newer.text.bytes(in: $0.new)[...])
+    // Parts of two arrays: one for each of very many words would take longer than all else.
+    let removed = text.bytes(in: differences.map(\.old))
+    let inserted = newer.text.bytes(in: differences.map(\.new))
+    var (went, came) = (0, 0)
+    changes = differences.map { place in
+      defer { (went, came) = (went + place.old.count, came + place.new.count) }
+      return Change(
+        offset: place.old.lowerBound, removed: removed[went..<went + place.old.count],
+        inserted: inserted[came..<came + place.new.count])
     }
   }
 

@@ -8,6 +8,8 @@ extension PieceTree {
     in range: Range<Int>, _ body: (UnsafeRawBufferPointer) throws(Failure) -> Bool
   ) throws(Failure) {
     precondition(range.lowerBound >= 0 && range.upperBound <= count, "range outside the text")
+    // By itself, or all of the text would be copied for each run.
+    let storages = storages
     _ = try root.view.forEachRun(in: range) { (start, length) throws(Failure) in
       let base = storages[start.storage].base + start.offset
       return try body(UnsafeRawBufferPointer(start: base, count: length))
@@ -23,6 +25,27 @@ extension PieceTree {
           .copyMemory(from: chunk)
         count += chunk.count
         return true
+      }
+    }
+  }
+
+  /// The bytes of many ranges, copied one behind the other.
+  ///
+  /// - Complexity: O(bytes), and O(log n) for each range that is in another piece than the one before.
+  func bytes(in ranges: [Range<Int>]) -> [UInt8] {
+    let size = ranges.reduce(0) { $0 + $1.count }
+    return Array(unsafeUninitializedCapacity: size) { buffer, count in
+      let room = UnsafeMutableRawBufferPointer(buffer)
+      var reader = ByteReader(self, at: 0)
+      for range in ranges {
+        reader.move(to: range.lowerBound)
+        while reader.offset < range.upperBound {
+          let chunk = reader.remainingChunk().prefix(range.upperBound - reader.offset)
+          UnsafeMutableRawBufferPointer(rebasing: room[count...])
+            .copyMemory(from: UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: chunk)))
+          count += chunk.count
+          reader.move(to: reader.offset + chunk.count)
+        }
       }
     }
   }
