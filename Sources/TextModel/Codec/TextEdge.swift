@@ -30,27 +30,6 @@ struct TextEdge: Equatable {
   /// The cursors afterwards.
   var after: Place
 
-  /// The edge between two states, at the cost of what differs; the first may be missing.
-  init(from older: TextBuffer.Memento?, to newer: TextBuffer.Memento) {
-    before = older.map(Place.init)
-    after = Place(newer)
-    let text = older?.text ?? PieceTree()
-    let differences =
-      older == nil && newer.text.count > 0
-      ? [Difference(old: 0..<0, new: 0..<newer.text.count)]
-      : newer.text.differences(from: text)
-    // Parts of two arrays: one for each of very many words would take longer than all else.
-    let removed = text.bytes(in: differences.map(\.old))
-    let inserted = newer.text.bytes(in: differences.map(\.new))
-    var (went, came) = (0, 0)
-    changes = differences.map { place in
-      defer { (went, came) = (went + place.old.count, came + place.new.count) }
-      return Change(
-        offset: place.old.lowerBound, removed: removed[went..<went + place.old.count],
-        inserted: inserted[came..<came + place.new.count])
-    }
-  }
-
   init(changes: [Change], before: Place?, after: Place) {
     self.changes = changes
     self.before = before

@@ -29,27 +29,6 @@ extension PieceTree {
     }
   }
 
-  /// The bytes of many ranges, copied one behind the other.
-  ///
-  /// - Complexity: O(bytes), and O(log n) for each range that is in another piece than the one before.
-  func bytes(in ranges: [Range<Int>]) -> [UInt8] {
-    let size = ranges.reduce(0) { $0 + $1.count }
-    return Array(unsafeUninitializedCapacity: size) { buffer, count in
-      let room = UnsafeMutableRawBufferPointer(buffer)
-      var reader = ByteReader(self, at: 0)
-      for range in ranges {
-        reader.move(to: range.lowerBound)
-        while reader.offset < range.upperBound {
-          let chunk = reader.remainingChunk().prefix(range.upperBound - reader.offset)
-          UnsafeMutableRawBufferPointer(rebasing: room[count...])
-            .copyMemory(from: UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: chunk)))
-          count += chunk.count
-          reader.move(to: reader.offset + chunk.count)
-        }
-      }
-    }
-  }
-
   /// All bytes, copied.
   public var bytes: [UInt8] { bytes(in: 0..<count) }
 
