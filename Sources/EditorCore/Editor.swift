@@ -34,7 +34,9 @@ public struct Editor {
   /// The calendar and the clocks where the user is.
   public let calendar: LocalCalendar
   /// Which key runs which command.
-  public internal(set) var keymap: Keymap
+  public internal(set) var keymap: Keymap { didSet { hintMemory = HintMemory() } }
+  /// The hints as they were told last.
+  var hintMemory = HintMemory()
 
   var clipboard = Clipboard()
   /// What was looked for, and what of it is marked.
