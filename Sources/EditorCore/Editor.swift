@@ -189,8 +189,10 @@ public struct Editor {
   /// The document that is seen.
   ///
   /// While an event is handled that is about another one, it is that one (`attend`).
+  ///
+  /// A copy is read: what `_read` lends is freed too early by Swift 6.3.1, as MALLOC_PERTURB_ shows.
   public internal(set) var document: Document {
-    _read { yield documents[attended] }
+    get { documents[attended] }
     _modify { yield &documents[attended] }
   }
 
