@@ -346,7 +346,10 @@ public struct Editor {
   /// Whether the text may be changed; says why not.
   mutating func mayChangeText() -> Bool {
     if document.isReadOnly {
-      message = .warning("\(document.name) is read-only here; toggle-read-only (Ctrl-P) edits it")
+      message = .warning(
+        document.isCutShort
+          ? document.cutShortWords
+          : "\(document.name) is read-only here; toggle-read-only (Ctrl-P) edits it")
     }
     return !document.isReadOnly
   }
