@@ -15,8 +15,10 @@ extension FileText {
     guard let identity = disk.identity else { return nil }
     let text = disk.state.recordedText
     let encoding = disk.state.recordedEncoding
-    let name = path.lastComponent.map { FilePath(root: nil, [$0]).printable } ?? path.printable
-    let note = disk.problem.map { "\(name) is shown byte by byte: \($0)" }
+    let note = disk.problem.map { problem in
+      let name = path.lastComponent.map { FilePath(root: nil, [$0]).printable } ?? path.printable
+      return "\(name) is shown byte by byte: \(problem)"
+    }
     return (FileText(text, encoding: encoding, note: note), identity)
   }
 }
