@@ -13,7 +13,8 @@ TRACES ?= $(wildcard ../shared/traces)
 
 # Nothing that is built here goes to a debugger, and without its information it is there sooner.
 BUILD := swift build -debug-info-format none
-RELEASE := $(BUILD) -c release --static-swift-stdlib
+# Libraries are not looked for in the program's own folder: there are none.
+RELEASE := $(BUILD) -c release --static-swift-stdlib --disable-local-rpath
 PROGRAM := .build/release/memento
 SWIFT_FILES := Sources Tests Package.swift
 
@@ -24,7 +25,7 @@ run: build ## Build the editor and open it, on FILE=notes.txt if given
 	@$(PROGRAM) $(if $(FILE),"$(FILE)")
 
 .PHONY: build
-build: can-build ## Build the release program, .build/release/memento
+build: can-build archives ## Build the release program, .build/release/memento
 	$(RELEASE) --product memento
 
 .PHONY: install
@@ -96,6 +97,23 @@ FRESH_MEMORY := MALLOC_PERTURB_=165
 # what runs side by side says so in the middle of thousands of lines.
 named-at-the-end = $(1) 2>&1 | tee .build/test.log \
   || { grep -A 3 'recorded an issue\|✘ Test\|Fatal error\|Crash' .build/test.log | tail -n 120; exit 1; }
+
+# Libraries that the machine has as archives become part of the release program, which then need not load
+# them at its start; others (on Fedora and Arch, say) it loads. docs/decisions/0009 tells why and how.
+ARCHIVES := .build/archives
+
+.PHONY: archives
+archives:
+	@rm -rf $(ARCHIVES) && mkdir -p $(ARCHIVES)
+	@link() { local found=() name path; \
+	  for name in "$${@:2}"; do \
+	    path=$$(clang -print-file-name="lib$$name.a" 2>/dev/null) || return 0; \
+	    [[ $$path == /* ]] || return 0; \
+	    found+=("$$path"); \
+	  done; \
+	  echo "INPUT($${found[*]})" >"$(ARCHIVES)/lib$$1.a"; }; \
+	link sqlite3 sqlite3; link zstd zstd; link pcre2-8 pcre2-8; link ncursesw ncursesw tinfo; \
+	link stdc++ stdc++
 
 # What the machine must have; what is missing is installed where there is apt.
 

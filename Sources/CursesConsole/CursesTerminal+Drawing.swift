@@ -74,19 +74,19 @@ extension CursesTerminal {
     let hasOwnColors = isColorWanted && use_default_colors() == OK
     let palette = Palette(
       colorCount: Int(memento_color_count()), isColorWanted: isColorWanted, on: background)
-    var pairs: [Look: Int16] = [Look(): 0]
+    // The place of two colours among these is the number of their pair.
+    var pairs = [Look()]
     return (0..<Style.inkCount).map { index in
       let look = palette.look(of: Style(inkIndex: index))
       let colors = Look(foreground: look.foreground, background: look.background)
-      if pairs[colors] == nil, pairs.count < memento_color_pair_count() {
-        let pair = Int16(pairs.count)
+      if !pairs.contains(colors), pairs.count < memento_color_pair_count() {
         // Without colours of its own, a terminal is taken for a white on black one.
         let text = colors.foreground < 0 && !hasOwnColors ? 7 : colors.foreground
         let background = colors.background < 0 && !hasOwnColors ? 0 : colors.background
-        init_pair(pair, text, background)
-        pairs[colors] = pair
+        init_pair(Int16(pairs.count), text, background)
+        pairs.append(colors)
       }
-      return Ink(attributes: look.attributes, pair: pairs[colors] ?? 0)
+      return Ink(attributes: look.attributes, pair: Int16(pairs.firstIndex(of: colors) ?? 0))
     }
   }
 }
