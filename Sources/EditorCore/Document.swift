@@ -49,8 +49,8 @@ public struct Document {
   var disk = DiskState()
   /// Work on the text that is being done outside.
   var work: OngoingWork?
-  /// How many saves were asked for and not yet answered.
-  var savesUnderWay = 0
+  /// The saves that were asked for and are not answered.
+  var savesUnderWay = SavesUnderWay()
   /// What is to happen when they are answered.
   var nextWhenSaved = AfterSaving.stay
   /// What is to be asked as soon as the document is seen and nothing else has the focus.

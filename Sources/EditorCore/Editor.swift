@@ -153,6 +153,7 @@ public struct Editor {
     case .started:
       started = now.uptime
       begin()
+    case .saving(let id, let progress): attend(to: id, at: now) { $0.noteSaving(progress) }
     case .saved(let request):
       attend(to: request.document, at: now) { $0.noteSaved(request, at: now) }
     case .saveFailed(let request, let reason):
@@ -378,9 +379,6 @@ public struct Editor {
   public var isTooSmall: Bool {
     size.columns < Layout.smallest.columns || size.rows < Layout.smallest.rows
   }
-
-  /// Whether a file is being written.
-  public var isSaving: Bool { documents.contains { $0.savesUnderWay > 0 } }
 
   /// Whether keys wait for a state that is being brought from the store.
   public var isBringing: Bool { awaited != nil }

@@ -163,7 +163,7 @@ extension Editor {
     func note(_ words: String) { facts.append(Fact(words: words, weight: 5, isAlert: true)) }
     if let arrival = document.arrival { note(arrival.words(ellipsis: symbols.ellipsis)) }
     if let progress = searchProgress { note("searching \(Int(progress * 100))%") }
-    if isSaving { note("saving" + symbols.ellipsis) }
+    if let words = savingWords(ellipsis: symbols.ellipsis) { note(words) }
     if document.isRecording { note("recording" + symbols.ellipsis) }
     if document.isKeepingFailed { note("history not kept") }
     if document.isForThisRunOnly { facts.append(Fact(words: "this run only", weight: 1)) }

@@ -110,7 +110,7 @@ extension Editor {
   // MARK: What became of a save
 
   mutating func noteSaved(_ request: SaveRequest, at now: Moment) {
-    document.savesUnderWay -= 1
+    document.savesUnderWay.end()
     let isMixed = mixesEncodings(with: request)
     document.caretaker.addMarks(.saved, to: request.id)
     document.saved = request.id
@@ -128,9 +128,10 @@ extension Editor {
     }
     if request.next != .stay {
       goOn(with: request.next)
-    } else if document.savesUnderWay == 0 {
+    } else if document.savesUnderWay.isEmpty {
       goOn(with: document.nextWhenSaved)
     }
+    goOnSaving()
   }
 
   /// The text has another file from now on, and its history goes with it.
@@ -157,9 +158,10 @@ extension Editor {
   }
 
   mutating func noteFailed(_ reason: String) {
-    document.savesUnderWay -= 1
+    document.savesUnderWay.end()
     document.nextWhenSaved = .stay
     stopLeaving()
     message = .warning(reason)
+    goOnSaving()
   }
 }
