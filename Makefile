@@ -10,6 +10,15 @@ DESTDIR ?=
 FILE ?=
 # Recorded editing for `make bench`; without it the benchmarks make a recording of their own.
 TRACES ?= $(wildcard ../shared/traces)
+# For `make bench-peers`: the harness, how often a case is measured, and which editors and cases with
+# commas (all that are installed, all); KEEP=1 keeps the figures of the last run for the others.
+HARNESS ?= ../shared/bench
+RUNS ?= 5
+PEERS ?=
+CASES ?=
+KEEP ?=
+# The tests of `make sanitize`: all but those that drive the release program.
+SANITIZED ?= .
 
 # Nothing that is built here goes to a debugger, and without its information it is there sooner.
 BUILD := swift build -debug-info-format none
@@ -59,6 +68,17 @@ bench: build ## Measure the release build, on the recordings in TRACES= if given
 	rm -rf .build/benchmark-files
 	TRACES="$(TRACES)" .build/release/benchmarks
 
+.PHONY: bench-peers
+bench-peers: can-bench-peers build ## Measure the release program beside the editors that are installed
+	$(RELEASE) --product benchmarks
+	.build/release/benchmarks peers --harness "$(HARNESS)" --runs $(RUNS) \
+	  --peers "$(PEERS)" --cases "$(CASES)" $(if $(KEEP),--keep)
+
+.PHONY: sanitize
+sanitize: can-build ## Run tests under the address and the thread sanitizer (SANITIZED=names of tests)
+	$(call sanitized,address)
+	$(call sanitized,thread)
+
 .PHONY: lint
 lint: can-build ## Check format, imports, and that no compiler has a warning
 	swift format lint --strict --recursive $(SWIFT_FILES)
@@ -87,12 +107,18 @@ clean: ## Remove everything that was built
 help: ## List these targets
 	@awk -F ':.*## ' \
 	  '/^##@ / { print "\n" substr($$0, 5) } \
-	   /^[a-z0-9]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+	   /^[a-z0-9-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
 
 # $(call named-at-the-end,COMMAND) runs tests, and tells once more at the end which of them failed and why:
 # what runs side by side says so in the middle of thousands of lines.
 named-at-the-end = $(1) 2>&1 | tee .build/test.log \
   || { grep -A 3 'recorded an issue\|✘ Test\|Fatal error\|Crash' .build/test.log | tail -n 120; exit 1; }
+
+# $(call sanitized,SANITIZER) runs tests under it; what it makes goes to a folder of its own.
+SANITIZED_TESTS = $(1) --sanitize=$(2) --scratch-path .build/$(2)-sanitizer
+sanitized = $(call SANITIZED_TESTS,$(BUILD) -Xswiftc -gline-tables-only --build-tests,$(1)) && \
+  $(call named-at-the-end,$(call SANITIZED_TESTS,swift test --skip-build --skip EndToEndTests \
+  --filter "$(SANITIZED)",$(1)))
 
 # What the machine must have; what is missing is installed where there is apt.
 
@@ -119,6 +145,15 @@ can-test: toolchain
 	@$(if $(MISSING_TO_TEST),$(MAKE) -s packages PACKAGES="$(MISSING_TO_TEST)")
 	@$(if $(WISHED_TO_TEST),$(if $(filter 0,$(shell id -u)), \
 	  $(MAKE) -s packages PACKAGES="$(WISHED_TO_TEST)" || echo "Stories with these are left out." >&2))
+
+.PHONY: can-bench-peers
+can-bench-peers:
+	@test -f "$(HARNESS)/peers.py" || { echo "There is no peers.py in $(HARNESS):" \
+	  "name the folder of the harness by HARNESS=" >&2; exit 1; }
+	@command -v python3 >/dev/null \
+	  || { echo "The harness needs python3: apt-get install python3 python3-pip" >&2; exit 1; }
+	@python3 -c 'import pyte' 2>/dev/null \
+	  || { echo "The harness needs pyte: python3 -m pip install pyte" >&2; exit 1; }
 
 .PHONY: toolchain
 toolchain:

@@ -1,4 +1,3 @@
-import Glibc
 import SystemPackage
 
 extension Subject {
@@ -17,16 +16,11 @@ extension Subject {
   }
 }
 
-/// The program that is measured: `MEMENTO_BIN`, or what the release build made.
-private var program: String {
-  getenv("MEMENTO_BIN").map { String(cString: $0) } ?? ".build/release/memento"
-}
-
 private func starting(_ name: String, _ file: FilePath, bar: Double? = nil) -> Benchmark {
   Benchmark(name: name, unit: .milliseconds, bar: bar, rounds: 15) {
     var started: ProgramOnTerminal?
     let sample = try Sample.time(operations: 1) {
-      started = try ProgramOnTerminal([program, file.string])
+      started = try ProgramOnTerminal([ProgramOnTerminal.memento.string, file.string])
       // The status line is the last that a first frame draws.
       try started?.wait(until: "Ln 1")
     }
@@ -47,7 +41,7 @@ private func echoing(_ name: String, _ file: FilePath) -> [Benchmark] {
 
 /// Seconds from a key to its echo, 500 times.
 private func echoTimes(_ file: FilePath) throws -> [Double] {
-  let terminal = try ProgramOnTerminal([program, file.string])
+  let terminal = try ProgramOnTerminal([ProgramOnTerminal.memento.string, file.string])
   try terminal.wait(until: "Ln 1")
   return try (0..<500).map { count in
     // A line must not become so long that the text scrolls sideways.
@@ -64,29 +58,5 @@ extension [Double] {
   /// The value below which this share of the values is.
   fileprivate func quantile(_ share: Double) -> Double {
     sorted()[Swift.min(count - 1, Int(Double(count) * share))]
-  }
-}
-
-// MARK: Files
-
-private func makeFolder() throws -> FilePath {
-  // Not in a temporary folder, whose files an editor may treat in a way of their own.
-  let folder = FilePath(".build/benchmark-files")
-  guard mkdir(folder.string, 0o755) == 0 || errno == EEXIST else { throw Errno(rawValue: errno) }
-  return folder
-}
-
-extension FilePath {
-  /// Writes bytes to a file in this folder and frees them.
-  fileprivate func write(
-    _ bytes: UnsafeMutableRawBufferPointer, named name: String
-  ) throws -> FilePath {
-    defer { free(bytes.baseAddress) }
-    let path = appending(name)
-    let options: FileDescriptor.OpenOptions = [.create, .truncate]
-    let file = try FileDescriptor.open(
-      path, .writeOnly, options: options, permissions: [.ownerReadWrite])
-    try file.closeAfter { _ = try file.writeAll(UnsafeRawBufferPointer(bytes)) }
-    return path
   }
 }
