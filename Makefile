@@ -76,8 +76,10 @@ bench-peers: can-bench-peers build ## Measure the release program beside the edi
 
 .PHONY: sanitize
 sanitize: can-build ## Run tests under the address and the thread sanitizer (SANITIZED=names of tests)
-	$(call sanitized,address)
-	$(call sanitized,thread)
+	$(BUILD_SANITIZED) $(call sanitizer,address,asan)
+	$(call named-at-the-end,$(TEST_SANITIZED) $(call sanitizer,address,asan))
+	$(BUILD_SANITIZED) $(call sanitizer,thread,tsan)
+	$(call named-at-the-end,$(TEST_SANITIZED) $(call sanitizer,thread,tsan))
 
 .PHONY: lint
 lint: can-build ## Check format, imports, and that no compiler has a warning
@@ -112,13 +114,17 @@ help: ## List these targets
 # $(call named-at-the-end,COMMAND) runs tests, and tells once more at the end which of them failed and why:
 # what runs side by side says so in the middle of thousands of lines.
 named-at-the-end = $(1) 2>&1 | tee .build/test.log \
-  || { grep -A 3 'recorded an issue\|✘ Test\|Fatal error\|Crash' .build/test.log | tail -n 120; exit 1; }
+  || { grep -A 3 'recorded an issue\|✘ Test\|Fatal error\|Crash\|SUMMARY: ' .build/test.log | tail -n 120; exit 1; }
 
-# $(call sanitized,SANITIZER) runs tests under it; what it makes goes to a folder of its own.
-SANITIZED_TESTS = $(1) --sanitize=$(2) --scratch-path .build/$(2)-sanitizer
-sanitized = $(call SANITIZED_TESTS,$(BUILD) -Xswiftc -gline-tables-only --build-tests,$(1)) && \
-  $(call named-at-the-end,$(call SANITIZED_TESTS,swift test --skip-build --skip EndToEndTests \
-  --filter "$(SANITIZED)",$(1)))
+# $(call sanitizer,NAME,FOLDER) builds and runs under a sanitizer, in a folder of its own.
+sanitizer = --sanitize=$(1) --scratch-path .build/$(2)
+BUILD_SANITIZED = $(BUILD) -Xswiftc -gline-tables-only --build-tests
+TEST_SANITIZED = swift test --skip-build --skip EndToEndTests --filter "$(SANITIZED)"
+# A crash that a test wants is left to the system.
+CRASHES := handle_segv=0:handle_sigbus=0:handle_abort=0
+export ASAN_OPTIONS ?= $(CRASHES)
+export LSAN_OPTIONS ?= suppressions=$(CURDIR)/Tests/Sanitizers/leak.txt
+export TSAN_OPTIONS ?= $(CRASHES):suppressions=$(CURDIR)/Tests/Sanitizers/thread.txt
 
 # What the machine must have; what is missing is installed where there is apt.
 

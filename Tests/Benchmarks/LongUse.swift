@@ -23,14 +23,33 @@ extension ProgramOnTerminal {
   }
 
   /// The memory that the system has given to the program.
-  var residentBytes: Int {
-    get throws {
-      let status = String(
-        decoding: try contents(ofSystemFile: "/proc/\(child)/status"), as: UTF8.self)
-      let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
-      let words = line?.split(whereSeparator: \.isWhitespace) ?? []
-      return (words.count > 1 ? Int(words[1]) ?? 0 : 0) * 1024
+  var residentBytes: Int { get throws { try bytes("VmRSS:") } }
+
+  /// The most memory that it ever had.
+  var mostResidentBytes: Int { get throws { try bytes("VmHWM:") } }
+
+  private func bytes(_ name: String) throws -> Int {
+    let status = try contents(ofSystemFile: "/proc/\(child)/status")
+    let line = String(decoding: status, as: UTF8.self).split(separator: "\n")
+      .first { $0.hasPrefix(name) }
+    let words = line?.split(whereSeparator: \.isWhitespace) ?? []
+    return (words.count > 1 ? Int(words[1]) ?? 0 : 0) * 1024
+  }
+
+  /// Waits until the program has that much memory and takes no more for a quarter of a second, half a
+  /// minute at most.
+  ///
+  /// - Returns: when it took some last.
+  func waitForMemory(_ byteCount: Int) throws -> ContinuousClock.Instant {
+    let end = ContinuousClock.now + .seconds(30)
+    var (most, last) = (0, ContinuousClock.now)
+    while ContinuousClock.now < end {
+      settle(milliseconds: 1)
+      let bytes = try residentBytes
+      if bytes > most + 262_144 { (most, last) = (bytes, .now) }
+      if most >= byteCount, last.duration(to: .now) > .milliseconds(250) { return last }
     }
+    throw ProgramIsSilent(awaited: "a file of \(byteCount) bytes in memory", seen: "\(most) bytes")
   }
 
   /// How many states of a file its history has.

@@ -7,9 +7,13 @@ extension Subject {
       let folder = try makeFolder()
       let small = try folder.write(LogText.allocate(byteCount: 8_000), named: "small.txt")
       let large = try folder.write(LogText.allocate(byteCount: 100_000_000), named: "large.txt")
+      let huge = try folder.write(LogText.allocate(byteCount: 1_000_000_000), named: "huge.txt")
       return [
         starting("start to first screen, small file", small, bar: 8),
-        starting("start to first screen, 100 MB", large),
+        starting("start to first screen, 100 MB", large, bar: 8),
+        starting("start to first screen, 1 GB", huge, bar: 10),
+        loading("100 MB", large, beside: small, byteCount: 100_000_000, bar: 80),
+        loading("1 GB", huge, beside: small, byteCount: 1_000_000_000, bar: 700),
       ]
         + echoing("small file", small) + echoing("100 MB file", large)
     }
@@ -26,6 +30,25 @@ private func starting(_ name: String, _ file: FilePath, bar: Double? = nil) -> B
     }
     started = nil
     return sample
+  }
+}
+
+/// From the start until all of a file is in memory, and how much more memory that takes at the most than
+/// a small one.
+private func loading(
+  _ name: String, _ file: FilePath, beside small: FilePath, byteCount: Int, bar: Double
+) -> Benchmark {
+  Benchmark(
+    name: "start to all of \(name) in memory", unit: .milliseconds, bar: bar,
+    byteBar: 1.02 * Double(byteCount), rounds: 5
+  ) {
+    let usual = try ProgramOnTerminal.opening(small).mostResidentBytes
+    let start = ContinuousClock.now
+    let program = try ProgramOnTerminal([ProgramOnTerminal.memento.string, file.string])
+    let end = try program.waitForMemory(byteCount)
+    return Sample(
+      seconds: start.duration(to: end) / .seconds(1),
+      bytes: Double(try program.mostResidentBytes - usual))
   }
 }
 
