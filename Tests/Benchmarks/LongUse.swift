@@ -19,7 +19,8 @@ extension ProgramOnTerminal {
       try waitForOutput()
       next = end
     }
-    settle(milliseconds: 1500)
+    // Less than a second, after which the status line tells of another second.
+    settle(milliseconds: 600)
   }
 
   /// The memory that the system has given to the program.
