@@ -16,7 +16,7 @@ public struct Editor {
   /// The documents, in the order of their tabs; at least one.
   public internal(set) var documents: [Document]
   /// Which of the documents an event is about; between events it is the one that is seen.
-  var attended = 0
+  @usableFromInline var attended = 0
   /// What the keys go to.
   public internal(set) var focus: Focus = .text
   /// The history pane, when it is open: below a prompt, too.
@@ -188,7 +188,9 @@ public struct Editor {
   ///
   /// While an event is handled that is about another one, it is that one (`attend`).
   public internal(set) var document: Document {
-    _read { yield documents[attended] }
+    // No coroutine (`_read`): to suspend it, the whole document would be copied to the heap, and
+    // without optimisation Swift 6.3.1 reads parts of it when that is freed.
+    @inlinable get { documents[attended] }
     _modify { yield &documents[attended] }
   }
 

@@ -10,11 +10,11 @@ extension ProgramOnTerminal {
     return program
   }
 
-  /// Presses keys in turn, some thirty at a time, each time waiting for what they change on the screen.
+  /// Presses keys in turn, a hundred at a time, each time waiting for what they change on the screen.
   func press(_ keys: [String], count: Int) throws {
     var next = 0
     while next < count {
-      let end = min(next + 31, count)
+      let end = min(next + 101, count)
       type((next..<end).map { keys[$0 % keys.count] }.joined())
       try waitForOutput()
       next = end

@@ -104,7 +104,7 @@ private struct Typist {
     take(.history(.opened(nil), of: .first))
   }
 
-  /// Presses that many keys; a frame is drawn after every fifth, as when somebody types very fast.
+  /// Presses that many keys; a frame is drawn after every tenth.
   mutating func press(_ count: Int) {
     var pressed = 0
     while pressed < count {
@@ -114,7 +114,7 @@ private struct Typist {
         if let deadline = editor.deadline, deadline <= now.uptime { take(.tick) }
         take(.input(.key(key)))
         pressed += 1
-        if pressed % 5 == 0 { consume(Frame.draw(editor, at: now).size.rows) }
+        if pressed % 10 == 0 { consume(Frame.draw(editor, at: now).size.rows) }
       }
     }
   }
