@@ -28,10 +28,28 @@ private var editorRows: [Benchmark] {
   }
   return [
     row("held beside the mementos", bar: 1_000_000) { Double($0.besideMementos) },
-    row("held by each memento", bar: 2_400) { Double($0.ofMementos) / Double($0.mementoCount) },
+    row("held by each memento", bar: 2_400) { $0.bytesOfMemento },
     row("left when all is let go", bar: 1_000_000) { Double($0.left) },
+    Benchmark(
+      name: "100,000 keystrokes in blocks of several words, held by each memento",
+      unit: .microseconds, byteBar: 8_000, rounds: 1
+    ) {
+      let told = LongSession(pressing: blockOfWords.map(\.key), count: 100_000)
+      return Sample(seconds: told.secondsPerKey, bytes: told.bytesOfMemento)
+    },
   ]
 }
+
+/// Keys that leave the text as it was, each as a terminal sends it; in between they go back to what was
+/// recorded. A memento of such a block keeps the state before each of its words, too.
+private let blockOfWords: [(bytes: String, key: Key)] = {
+  let word = "memento ".unicodeScalars.map { (String($0), Key(.character($0))) }
+  let erased = Array(repeating: ("\u{7F}", Key(.backspace)), count: 14)
+  let undone = [
+    ("\u{1A}", Key(.character("z"), .control)), ("\u{19}", Key(.character("y"), .control)),
+  ]
+  return word + word + erased + undone + [("\r", Key(.enter)), ("\u{7F}", Key(.backspace))]
+}()
 
 /// A session of very many keystrokes, and what it holds in memory at its end.
 private struct LongSession {
@@ -46,7 +64,11 @@ private struct LongSession {
   /// Bytes that are in use when neither is there any more.
   let left: Int
 
-  init() {
+  /// What each memento holds, with its part of the text.
+  var bytesOfMemento: Double { Double(ofMementos) / Double(mementoCount) }
+
+  /// - Parameter keys: what is pressed over and over; nil for any keys.
+  init(pressing keys: [Key]? = nil, count: Int = keyCount) {
     // What is made once and for all is there afterwards.
     var first = Typist()
     first.press(20_000)
@@ -54,7 +76,7 @@ private struct LongSession {
 
     let start = allocatedBytes()
     var typist = Typist()
-    secondsPerKey = Sample.time(operations: Self.keyCount) { typist.press(Self.keyCount) }.seconds
+    secondsPerKey = Sample.time(operations: count) { typist.press(count, keys) }.seconds
     let end = allocatedBytes()
     var caretaker = Optional(typist.editor.document.caretaker)
     mementoCount = caretaker?.tree.count ?? 0
@@ -105,10 +127,10 @@ private struct Typist {
   }
 
   /// Presses that many keys; a frame is drawn after every tenth.
-  mutating func press(_ count: Int) {
+  mutating func press(_ count: Int, _ wanted: [Key]? = nil) {
     var pressed = 0
     while pressed < count {
-      let keys = anyKeys()
+      let keys = wanted ?? anyKeys()
       for key in keys {
         now = now.advanced(by: .milliseconds(50))
         if let deadline = editor.deadline, deadline <= now.uptime { take(.tick) }
@@ -169,15 +191,14 @@ private func programRows() throws -> [Benchmark] {
       return try growth(of: terminal, pressing: keys, warmth: warmth, growing)
     },
     Benchmark(
-      name: "program, \(growing.grouped) keys that type, erase, undo: growth a memento",
-      unit: .microseconds, byteBar: 2_400, rounds: 1
+      name: "program, \(growing.grouped) keys in blocks of several words: growth a memento",
+      unit: .microseconds, byteBar: 8_000, rounds: 1
     ) {
       let terminal = try ProgramOnTerminal.opening(file)
-      let word = "memento ".map { String($0) }
-      let keys =
-        word + word + Array(repeating: "\u{7F}", count: 14) + ["\u{1A}", "\u{19}", "\r", "\u{7F}"]
       var before = 0
-      let sample = try growth(of: terminal, pressing: keys, warmth: warmth, growing) {
+      let sample = try growth(
+        of: terminal, pressing: blockOfWords.map(\.bytes), warmth: warmth, growing
+      ) {
         before = try terminal.stateCount(of: file)
       }
       let count = try terminal.stateCount(of: file) - before
