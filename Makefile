@@ -51,7 +51,7 @@ uninstall: ## Remove what `make install` installed
 .PHONY: test
 test: can-test build ## Run all tests, those of the release program in a terminal too
 	$(BUILD) --build-tests
-	$(call named-at-the-end,swift test --skip-build --skip EndToEndTests)
+	$(call named-at-the-end,$(FRESH_MEMORY) swift test --skip-build --skip EndToEndTests)
 	$(call named-at-the-end,MEMENTO_BIN="$(CURDIR)/$(PROGRAM)" swift test --skip-build --filter EndToEndTests)
 
 .PHONY: e2e
@@ -110,6 +110,9 @@ help: ## List these targets
 	@awk -F ':.*## ' \
 	  '/^##@ / { print "\n" substr($$0, 5) } \
 	   /^[a-z0-9-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
+
+# Memory that nobody has written to, and freed memory, hold nonsense: who reads it fails at once.
+FRESH_MEMORY := MALLOC_PERTURB_=165
 
 # $(call named-at-the-end,COMMAND) runs tests, and tells once more at the end which of them failed and why:
 # what runs side by side says so in the middle of thousands of lines.

@@ -187,9 +187,9 @@ public struct Editor {
   /// The document that is seen.
   ///
   /// While an event is handled that is about another one, it is that one (`attend`).
+  ///
+  /// A copy is read: what `_read` lends is freed too early by Swift 6.3.1, as MALLOC_PERTURB_ shows.
   public internal(set) var document: Document {
-    // No coroutine (`_read`): to suspend it, the whole document would be copied to the heap, and
-    // without optimisation Swift 6.3.1 reads parts of it when that is freed.
     @inlinable get { documents[attended] }
     _modify { yield &documents[attended] }
   }
