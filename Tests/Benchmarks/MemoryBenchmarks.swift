@@ -40,8 +40,10 @@ private var editorRows: [Benchmark] {
   ]
 }
 
-/// Keys that leave the text as it was, each as a terminal sends it; in between they go back to what was
-/// recorded. A memento of such a block keeps the state before each of its words, too.
+/// Keys that leave the text as it was, each as a terminal sends it.
+///
+/// In between they go back to what was recorded. A memento of such a block keeps the state before each of
+/// its words, too.
 private let blockOfWords: [(bytes: String, key: Key)] = {
   let word = "memento ".unicodeScalars.map { (String($0), Key(.character($0))) }
   let erased = Array(repeating: ("\u{7F}", Key(.backspace)), count: 14)

@@ -9,7 +9,7 @@ extension Subject {
       let large = try folder.write(LogText.allocate(byteCount: 100_000_000), named: "large.txt")
       let huge = try folder.write(LogText.allocate(byteCount: 1_000_000_000), named: "huge.txt")
       return [
-        starting("start to first screen, small file", small, bar: 8),
+        starting("start to first screen, small file", small, bar: 6),
         starting("start to first screen, 100 MB", large, bar: 8),
         starting("start to first screen, 1 GB", huge, bar: 10),
         loading("100 MB", large, beside: small, byteCount: 100_000_000, bar: 80),
@@ -53,7 +53,7 @@ private func loading(
 }
 
 private func echoing(_ name: String, _ file: FilePath) -> [Benchmark] {
-  [("median", 0.5, 0.5), ("99th percentile", 0.99, 2)].map { words, share, bar in
+  [("median", 0.5, 0.22), ("99th percentile", 0.99, 0.9)].map { words, share, bar in
     Benchmark(
       name: "typed character to echo, \(name), \(words)", unit: .milliseconds, bar: bar, rounds: 3
     ) {

@@ -39,7 +39,9 @@ struct PeerFigure {
 }
 
 extension PeerCase {
-  /// The rows in their order. The bars are those of the issue "As fast as the machine".
+  /// The rows in their order.
+  ///
+  /// The bars are those of the issue "As fast as the machine".
   static let all = opening + typing + bulk
 
   private static let opening = [

@@ -36,7 +36,9 @@ import Testing
     #expect(outcome == .ended(status: 0))
   }
 
-  @Test(arguments: ["exec sleep 1000", "cat >/dev/null; exec sleep 1000", "printf x; exec sleep 1000"])
+  @Test(arguments: [
+    "exec sleep 1000", "cat >/dev/null; exec sleep 1000", "printf x; exec sleep 1000",
+  ])
   func oneThatHangsIsEnded(script: String) {
     var run = shell(script)
     run.patience = .milliseconds(200)
