@@ -14,6 +14,8 @@ struct Harness {
 
   /// How many seconds a case may take with an editor.
   private static var patience: Int { 150 }
+  /// What `timeout` exits with when it ended the command.
+  private static var timedOut: CInt { 124 }
 
   /// The harness in `folder`; it works in `workFolder`, which is made.
   init(in folder: FilePath, workingIn workFolder: FilePath, for program: FilePath) throws {
@@ -32,36 +34,24 @@ struct Harness {
   ///
   /// - Returns: whether it came to an end in time.
   func measure(_ editor: String, _ name: String, runs: Int) throws -> Bool {
+    // An interrupted harness ends the editor that it drives.
     let arguments = [
-      "python3", folder.appending("peers.py").string, "--editors", editor, "--cases", name,
+      "timeout", "--signal=INT", "--kill-after=20", "\(Self.patience)", "python3",
+      folder.appending("peers.py").string, "--editors", editor, "--cases", name,
       "--runs", "\(runs)", "--json", results.string,
     ]
     let words = arguments.map { strdup($0) }
     defer { for word in words { free(word) } }
     var child: pid_t = 0
-    let code = posix_spawnp(&child, "python3", nil, nil, words + [nil], environ)
+    let code = posix_spawnp(&child, "timeout", nil, nil, words + [nil], environ)
     guard code == 0 else { throw Errno(rawValue: code) }
-    if try hasEnded(child, within: .seconds(Self.patience)) { return true }
-    // An interrupted harness ends the editor that it drives.
-    kill(child, SIGINT)
-    if try !hasEnded(child, within: .seconds(20)) {
-      kill(child, SIGKILL)
-      waitpid(child, nil, 0)
-    }
-    return false
-  }
-
-  private func hasEnded(_ child: pid_t, within limit: Duration) throws -> Bool {
-    let end = ContinuousClock.now + limit
     var status: CInt = 0
-    while ContinuousClock.now < end {
-      if waitpid(child, &status, WNOHANG) == child {
-        guard status == 0 else { throw HarnessFailed() }
-        return true
-      }
-      usleep(20_000)
+    waitpid(child, &status, 0)
+    switch status >> 8 {
+    case 0: return true
+    case Self.timedOut: return false
+    default: throw HarnessFailed()
     }
-    return false
   }
 }
 
