@@ -69,8 +69,11 @@ public struct Document {
   var isOccupied = false
   /// When it was seen last, in seconds since 1970-01-01 00:00 UTC, while another is seen.
   var lastSeen: Double
-  /// What is known of a text that is still coming through standard input; nil for any other.
+  /// What is known of a text that is still coming; nil for one that is there.
   public internal(set) var arrival: Arrival?
+  /// Whether the text is the beginning of its file, the rest of which was not read: it must not take
+  /// the file's place.
+  var isCutShort = false
   /// Whether the text came through standard input, and is in no file before it is saved.
   private let isFromStandardInput: Bool
   /// Places that an undo or a redo just changed, and until when they are marked.
@@ -80,15 +83,16 @@ public struct Document {
   ///
   /// - Parameters:
   ///   - encoding: what the file is written in.
-  ///   - arrival: for a text that comes through standard input.
+  ///   - arrival: for a text that is still coming.
   public init(
     _ text: PieceTree, encoding: TextEncoding = .utf8, path: String?, isOnDisk: Bool,
     isReadOnly: Bool = false, arrival: Arrival? = nil, at now: Moment
   ) {
-    let isArriving = arrival != nil
+    isFromStandardInput = arrival?.source == .standardInput
     caretaker = Caretaker(
-      of: TextBuffer(text, encoding: encoding, isArriving: isArriving),
-      titled: isOnDisk ? Self.openedTitle : isArriving ? "Read standard input" : "New", at: now)
+      of: TextBuffer(text, encoding: encoding, isArriving: arrival != nil),
+      titled: isOnDisk
+        ? Self.openedTitle : isFromStandardInput ? "Read standard input" : "New", at: now)
     self.path = path
     self.isOnDisk = isOnDisk
     beganOnDisk = isOnDisk
@@ -97,7 +101,7 @@ public struct Document {
     self.isReadOnly = isReadOnly
     lastSeen = now.secondsSince1970
     self.arrival = arrival
-    isFromStandardInput = isArriving
+    self.arrival?.byteCount = text.count
   }
 
   /// Begins anew with a text, and without any history.
@@ -113,7 +117,7 @@ public struct Document {
   ) {
     self.init(
       file.text, encoding: file.encoding, path: path, isOnDisk: isOnDisk, isReadOnly: isReadOnly,
-      at: now)
+      arrival: file.arrivingByteCount.map { Arrival(from: .file(byteCount: $0)) }, at: now)
     notes = file.note.map { [.warning($0)] } ?? []
     isNotUTF8 = buffer.isNotUTF8
     if isNotUTF8, notes.isEmpty {

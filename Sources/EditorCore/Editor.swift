@@ -165,6 +165,7 @@ public struct Editor {
     case .isOpen(let request, let id): take(request, in: id, at: now)
     case .openFailed(_, let reason): message = .warning(reason)
     case .opening(let news): take(news, at: now)
+    case .arrival(let news, let id): attend(to: id, at: now) { $0.take(news, at: now) }
     case .settings(let settings): follow(settings, at: now)
     case .properties(let properties, let id):
       attend(to: id, at: now) {
@@ -188,7 +189,7 @@ public struct Editor {
   ///
   /// While an event is handled that is about another one, it is that one (`attend`).
   ///
-  /// A copy is read: what `_read` lends is freed too early by Swift 6.3.1, as MALLOC_PERTURB_ shows.
+  /// A copy is read: what `_read` lends was freed too early by Swift 6.3.1, as MALLOC_PERTURB_ shows.
   public internal(set) var document: Document {
     @inlinable get { documents[attended] }
     _modify { yield &documents[attended] }
@@ -287,6 +288,9 @@ public struct Editor {
 
   /// Runs a command where the focus is.
   mutating func run(_ command: Command, at now: Moment) {
+    if command.needsWholeText, focus.isText, document.arrival?.isFile == true {
+      return whenAllIsThere(at: now) { $0.run(command, at: $1) }
+    }
     let before = focus.isText ? Footprint(of: self) : nil
     switch selecting(command).body {
     case .move(let body): move(body)

@@ -30,6 +30,8 @@ public enum Event: Sendable {
   case openFailed(OpenRequest, String)
   /// News for opening something.
   case opening(OpeningNews)
+  /// News of a document's text that is coming.
+  case arrival(ArrivalNews, of: DocumentID)
   /// The user has set something else.
   case settings(Settings)
   /// What `.editorconfig` files say of a document's file.
@@ -165,6 +167,8 @@ public enum Effect: Sendable {
   case open(OpenRequest)
   /// Something to do for opening.
   case opening(OpeningWish)
+  /// Something to do about a document's text that is coming.
+  case arrival(ArrivalWish, of: DocumentID)
   /// Tell what is set for a document, whose path is new; nil for a text without a file.
   case findSettings(path: String?, of: DocumentID)
   /// Do some work on a document, or end it.
@@ -244,12 +248,19 @@ public struct FileText: Sendable {
   public let encoding: TextEncoding
   /// What the user should know about how it was read.
   public let note: String?
+  /// How many bytes the file has, where this is its beginning and the rest is to come; nil where the
+  /// text is whole.
+  public let arrivingByteCount: Int?
 
   /// A text, and what its file is written in.
-  public init(_ text: PieceTree, encoding: TextEncoding = .utf8, note: String? = nil) {
+  public init(
+    _ text: PieceTree, encoding: TextEncoding = .utf8, note: String? = nil,
+    arrivingByteCount: Int? = nil
+  ) {
     self.text = text
     self.encoding = encoding
     self.note = note
+    self.arrivingByteCount = arrivingByteCount
   }
 }
 

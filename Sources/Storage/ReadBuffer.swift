@@ -17,11 +17,11 @@ struct ReadBuffer: ~Copyable {
   deinit { free(address) }
 
   /// Reads until the file says that it ends, whatever its size was said to be.
-  mutating func fill(from file: FileDescriptor, for attempt: Attempt) throws(FileError) {
+  mutating func fill(from file: borrowing ReadableFile, for attempt: Attempt) throws(FileError) {
     while true {
       if count == capacity { try grow(for: attempt) }
-      let (start, room) = (address + count, capacity - count)
-      let arrived = try attempt { Glibc.read(file.rawValue, start, room) }
+      let room = UnsafeMutableRawBufferPointer(start: address + count, count: capacity - count)
+      let arrived = try file.read(into: room)
       if arrived == 0 { return }
       count += arrived
     }

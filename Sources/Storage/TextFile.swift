@@ -10,6 +10,14 @@ public enum TextFile {
   /// - Throws: `FileError` for a folder, device, pipe or socket, which are not opened at all, and
   ///   for a file that cannot be read to its end.
   public static func load(_ path: FilePath) throws(FileError) -> LoadedFile? {
+    guard let file = try open(path) else { return nil }
+    return try file.load()
+  }
+
+  /// Opens the file at `path` to be read, through symbolic links; nil where there is none yet.
+  ///
+  /// - Throws: `FileError` for a folder, device, pipe or socket, which are not opened at all.
+  public static func open(_ path: FilePath) throws(FileError) -> ReadableFile? {
     let attempt = Attempt(.open, path)
     guard let status = try attempt.status(of: path) else { return nil }
     try attempt.requireRegular(status)
@@ -18,19 +26,8 @@ public enum TextFile {
       let file = try attempt.open(path, O_RDONLY | O_NOCTTY | O_NONBLOCK)
       let opened = try attempt.status(of: file.descriptor)
       try attempt.requireRegular(opened)
-      return try read(file.descriptor, named: path, status: opened)
+      return ReadableFile(file, path, opened)
     }
-  }
-
-  /// Reads an open file, such as a pipe on standard input, to its end; in O(bytes).
-  ///
-  /// - Parameter path: its name in the message of an error.
-  /// - Throws: `FileError` where reading fails.
-  public static func read(
-    _ descriptor: FileDescriptor, named path: FilePath
-  ) throws(FileError) -> LoadedFile {
-    let status = try Attempt(.read, path).status(of: descriptor)
-    return try read(descriptor, named: path, status: status)
   }
 
   /// The first four bytes of a file, or as many as it has; none where there is no file.
@@ -41,16 +38,6 @@ public enum TextFile {
     var bytes: [UInt8] = [0, 0, 0, 0]
     let count = try attempt { Glibc.read(file.descriptor.rawValue, &bytes, bytes.count) }
     return Array(bytes.prefix(count))
-  }
-
-  private static func read(
-    _ descriptor: FileDescriptor, named path: FilePath, status: Stat
-  ) throws(FileError) -> LoadedFile {
-    let attempt = Attempt(.read, path)
-    let identity = FileIdentity(status, isWritable: attempt.isWritable)
-    var buffer = try ReadBuffer(expecting: identity.byteCount, for: attempt)
-    try buffer.fill(from: descriptor, for: attempt)
-    return LoadedFile(buffer.finish(), identity: identity)
   }
 }
 

@@ -2,8 +2,8 @@ public import Storage
 public import SystemPackage
 public import TextModel
 
-/// A file that was read, as the text that its bytes mean: here and nowhere else bytes of a file
-/// become a text.
+/// A file that was read, as the text that its bytes mean: here, and in `ArrivingFile` for one that is
+/// to be edited, bytes of a file become a text.
 public struct DecodedFile: ~Copyable {
   /// The file as it was read.
   public let identity: FileIdentity

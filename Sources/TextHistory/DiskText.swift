@@ -26,9 +26,7 @@ public struct DiskText: Sendable {
   /// - Parameter other: the encoding of a file that is no UTF-8, when nothing else is known.
   /// - Complexity: O(text).
   public init(of path: FilePath, orElse other: TextEncoding? = nil) throws(FileError) {
-    let known = ChosenEncodings.ofUser?.encoding(of: path)
-    let reading = known.map(DecodedText.Reading.like) ?? .detected(orElse: other)
-    guard let file = try DecodedFile.load(path, reading) else {
+    guard let file = try DecodedFile.load(path, .ofFile(at: path, orElse: other)) else {
       self = .none
       return
     }

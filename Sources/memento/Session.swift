@@ -33,8 +33,10 @@ final class Session {
   private(set) var options: HistoryOptions
   private var settings: SettingsSource?
   let opening = OpeningQueue()
-  /// What comes through standard input, while it is read.
-  var standardInput: StandardInput?
+  /// Where texts come from that are still coming.
+  var sources: [DocumentID: any TextSource] = [:]
+  /// Where a text comes from that the editor is about to take in.
+  var newSource: (any TextSource)?
   var input: InputWatch?
   private var signals: [any DispatchSourceSignal] = []
   private var debouncer: Debouncer?
@@ -77,7 +79,7 @@ final class Session {
     options = HistoryOptions(settings.history)
     search = SearchQueue(keepsWords: options.isEnabled)
     self.known = known
-    standardInput = beginning.input
+    newSource = beginning.source
     editor = Editor(
       beginning.document, size: terminal.size, settings: settings, calendar: .system)
     editor.symbols = terminal.isUTF8 ? .lines : .ascii
@@ -184,6 +186,7 @@ final class Session {
       work.perform(wish) { [weak self] in self?.hear(.work($0, of: id)) }
     case .nameCharacters: work.nameCharacters { [weak self] in self?.hear(.characters($0)) }
     case .opening(let wish): perform(wish)
+    case .arrival(let wish, let id): perform(wish, of: id)
     case .findSettings(let path, let id): settings?.find(path: path, of: id)
     case .clipboard(let wish): perform(wish)
     case .search(let wish): search.perform(wish) { [weak self] in self?.hear($0) }
@@ -247,7 +250,7 @@ final class Session {
     if let there {
       handle(.isOpen(request, there.id))
     } else {
-      disk.open(request, editor.settings) { [weak self] in self?.hear($0) }
+      disk.open(request, editor.settings) { [weak self] in self?.take($0) }
     }
   }
 

@@ -1,4 +1,5 @@
 import Dispatch
+import EditorCore
 import Glibc
 import SystemPackage
 import TestSupport
@@ -32,12 +33,13 @@ import TextModel
   private func read(atMost limit: Int = 1 << 20) {
     input.read(atMost: limit) { [heard] news in
       switch news {
-      case .arrived(let bytes, let encoding):
-        heard.bytes += bytes
+      case .part(let part, let encoding):
+        heard.bytes += part.withBytes { Array($0) }
         heard.encoding = encoding
       case .gathered(let count): heard.gathered = count
-      case .resting: heard.end = "resting"
-      case .ended(let words): heard.end = words ?? "ended"
+      case .rests: heard.end = "resting"
+      case .whole(let words): heard.end = words ?? "ended"
+      case .cutShort(let words): heard.end = words
       }
     }
   }
@@ -92,19 +94,19 @@ import TextModel
     var count = 0
     var isResting = false
     input.read(atMost: 8 << 20) { news in
-      if case .arrived(let bytes, _) = news { count += bytes.count }
-      if case .resting = news { isResting = true }
+      if case .part(let part, _) = news { count += part.byteCount }
+      if case .rests = news { isResting = true }
     }
     try await wait(for: "a rest") { isResting }
     #expect(count == 8 << 20)
-    input.stop()
+    input.stop { _ in }
   }
 
   @Test func whatCannotBeReadIsTold() async throws {
     let folder = try TemporaryFolder()
     let input = StandardInput(try FileDescriptor.open(folder.path, .readOnly))
     var reason: String?
-    input.read { if case .ended(let words) = $0 { reason = words } }
+    input.read { if case .whole(let words) = $0 { reason = words } }
     try await wait(for: "the error") { reason != nil }
     #expect(reason?.contains("Is a directory") == true)
   }
@@ -135,8 +137,8 @@ import TextModel
     _ = try writer.writeAll([0xFF, 0xFE, 0x41, 0])
     try await wait(for: "the first letter") { heard.gathered == 4 }
     input.stop { [heard] news in
-      if case .arrived(let bytes, _) = news { heard.bytes += bytes }
-      if case .ended = news { heard.end = "ended" }
+      if case .part(let part, _) = news { heard.bytes += part.withBytes { Array($0) } }
+      if case .whole = news { heard.end = "ended" }
     }
     try await wait(for: "the end") { heard.end == "ended" }
     #expect(heard.bytes == Array("A".utf8))

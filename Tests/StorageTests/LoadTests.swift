@@ -87,25 +87,4 @@ import Testing
     #expect(try loaded("/proc/version") == bytes(of: "/proc/version"))
     #expect(try loaded("/proc/kallsyms") == bytes(of: "/proc/kallsyms"))
   }
-
-  @Test func aPipeIsReadToItsEnd() throws {
-    var random = Seeded()
-    let text = random.bytes(300_000)
-    let (output, input) = try FileDescriptor.pipe()
-    let setPipeSize: CInt = 1031
-    try #require(fcntl(input.rawValue, setPipeSize, 1 << 20) > text.count)
-    try input.closeAfter { _ = try input.writeAll(text) }
-    let read = try output.closeAfter {
-      try TextFile.read(output, named: "standard input").withBytes { Array($0) }
-    }
-    #expect(read == text)
-  }
-
-  @Test func readingAFolderIsAnErrorWithItsName() throws {
-    let folder = try FileDescriptor.open("/", .readOnly)
-    let thrown = try folder.closeAfter {
-      error { () throws(FileError) in _ = try TextFile.read(folder, named: "here") }
-    }
-    #expect(thrown == FileError(.read, "here", .system(.isDirectory)))
-  }
 }

@@ -158,7 +158,7 @@ extension Editor {
   private var workFacts: [Fact] {
     var facts: [Fact] = []
     func note(_ words: String) { facts.append(Fact(words: words, weight: 5, isAlert: true)) }
-    if let arrival = document.arrival { note("reading \(arrival.size)" + symbols.ellipsis) }
+    if let arrival = document.arrival { note(arrival.words(ellipsis: symbols.ellipsis)) }
     if let progress = searchProgress { note("searching \(Int(progress * 100))%") }
     if isSaving { note("saving" + symbols.ellipsis) }
     if document.isRecording { note("recording" + symbols.ellipsis) }

@@ -34,6 +34,10 @@ extension CommandGroup {
       },
       .editor("toggle-read-only", "Protect the text from changes, or allow them again") {
         editor, _ in
+        if editor.document.isCutShort {
+          let words = "\(editor.document.name) is not whole here: Ctrl-O opens all of it"
+          return editor.message = .warning(words)
+        }
         editor.document.isReadOnly.toggle()
         editor.message = .info(
           editor.document.isReadOnly ? "The text is read-only now" : "The text can be changed now")
@@ -48,9 +52,9 @@ extension CommandGroup {
 extension Editor {
   mutating func save(at now: Moment, then next: AfterSaving = .stay) {
     document.caretaker.closeBlock(at: now)
-    if document.arrival != nil {
-      message = .warning(Arrival.stillComes)
-      return stopLeaving()
+    if let arrival = document.arrival {
+      if !arrival.isFile { stopLeaving() }
+      return whenAllIsThere(at: now) { $0.save(at: $1, then: next) }
     }
     guard let path = document.path else { return askForPath(then: next) }
     if document.isReadOnly {

@@ -36,14 +36,23 @@ public struct LineTarget: Equatable, Sendable {
   }
 
   func move(_ buffer: inout TextBuffer) {
-    let target =
-      switch line {
-      case .absolute(let number): number - 1
-      case .relative(let count):
-        // Far below any text; adding to it would leave the numbers.
-        buffer.text.line(at: buffer.selections.primary.head) + min(count, 1 << 60)
-      case .percent(let percent): (buffer.text.lineCount - 1) * percent / 100
-      }
-    buffer.go(toLine: target, character: character - 1)
+    buffer.go(toLine: number(in: buffer), character: character - 1)
+  }
+
+  /// Whether it depends on more of a text than its beginning, which is what the buffer has.
+  func isBeyond(_ beginning: TextBuffer) -> Bool {
+    if case .percent = line { return true }
+    return number(in: beginning) + 1 >= beginning.text.lineCount
+  }
+
+  /// The line, from 0; it may be outside the text.
+  private func number(in buffer: TextBuffer) -> Int {
+    switch line {
+    case .absolute(let number): number - 1
+    case .relative(let count):
+      // Far below any text; adding to it would leave the numbers.
+      buffer.text.line(at: buffer.selections.primary.head) + min(count, 1 << 60)
+    case .percent(let percent): (buffer.text.lineCount - 1) * percent / 100
+    }
   }
 }

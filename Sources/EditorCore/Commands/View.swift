@@ -29,7 +29,7 @@ extension CommandGroup {
 extension Editor {
   mutating func askForLine(_ written: String = "") {
     ask(
-      Prompt("Go to line: ", text: written, isSelected: true) { editor, answer, _ in
+      Prompt("Go to line: ", text: written, isSelected: true) { editor, answer, now in
         if answer.isEmpty { return }
         guard let target = LineTarget(answer) else {
           editor.askForLine(answer)
@@ -37,8 +37,16 @@ extension Editor {
             "Not a line: \(answer). Write 12, 12:5, :5, +10, -10 or 50%")
           return
         }
-        editor.document.caretaker.move { target.move(&$0) }
-        editor.showLineStart()
+        editor.go(to: target, at: now)
       })
+  }
+
+  /// Goes to a line, as soon as it is there.
+  private mutating func go(to target: LineTarget, at now: Moment) {
+    if document.arrival?.isFile == true, target.isBeyond(document.buffer) {
+      return whenAllIsThere(at: now) { $0.go(to: target, at: $1) }
+    }
+    document.caretaker.move { target.move(&$0) }
+    showLineStart()
   }
 }

@@ -122,6 +122,7 @@ extension Editor {
           path: document.path, document.buffer.makeMemento(), takesLostText: isFirst))
     }
     rememberPlace()
+    if document.arrival != nil { wish(ArrivalWish.readOn) }
     if let path = document.path { wish(DiskWish.watch(path: path)) }
     effects.append(.findSettings(path: document.path, of: document.id))
   }
@@ -130,6 +131,7 @@ extension Editor {
   mutating func remove(at now: Moment) {
     if !isAside { closeHistory() }
     finish(at: now)
+    if document.arrival != nil { wish(ArrivalWish.stop) }
     wish(DiskWish.stopWatching)
     remember()
     let id = document.id
@@ -175,7 +177,7 @@ extension Editor {
 
   /// Opens a file, or shows it where it is open.
   mutating func open(_ request: OpenRequest, at now: Moment) {
-    if let there = documents.first(where: { $0.path == request.path }) {
+    if let there = documents.first(where: { $0.path == request.path && !$0.isCutShort }) {
       take(request, in: there.id, at: now)
     } else {
       effects.append(.open(request))
@@ -184,7 +186,9 @@ extension Editor {
 
   /// A file was read that is to be edited.
   mutating func takeOpened(_ request: OpenRequest, _ file: FileText?, at now: Moment) {
-    if documents.contains(where: { $0.path == request.path }) { return open(request, at: now) }
+    if documents.contains(where: { $0.path == request.path && !$0.isCutShort }) {
+      return open(request, at: now)
+    }
     var document = Document(
       file ?? FileText(PieceTree()), path: request.path, isOnDisk: file != nil, at: now)
     document.isReadOnly = request.isReadOnly
@@ -212,8 +216,12 @@ extension Editor {
     if let place = request.place { go(to: place) }
   }
 
-  /// Puts the cursor of the document where it is to be at first.
+  /// Puts the cursor of the document where it is to be at first, as soon as that is there.
   public mutating func go(to place: StartPlace) {
+    if document.arrival != nil, !document.holds(place) {
+      document.arrival?.place = place
+      return
+    }
     let rows = layout.text.rows
     var isFound = true
     document.caretaker.move { buffer in

@@ -130,7 +130,8 @@ extension Editor {
 
   /// Whether keys wait for something from outside.
   var isWaiting: Bool {
-    awaited != nil || isPasting || isAwaitingMatch || document.work?.holdsKeys == true
+    awaited != nil || isPasting || isAwaitingMatch || isAwaitingRest
+      || document.work?.holdsKeys == true
   }
 
   /// A key while a state is being brought: Esc gives up, leaving does too, all others wait.

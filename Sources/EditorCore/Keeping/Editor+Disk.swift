@@ -26,6 +26,8 @@ extension Editor {
   /// Looks at the file, now or when the time for that has come.
   mutating func look(at now: Moment) {
     document.disk.lookDue = nil
+    // What is still coming is looked at when it is there, and what was cut short is another text.
+    if document.arrival != nil || document.isCutShort { return }
     guard let path = document.path, let memento = document.caretaker.tree[document.saved].state
     else { return }
     if let next = document.disk.nextReload, now.uptime < next {

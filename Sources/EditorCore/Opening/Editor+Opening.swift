@@ -90,10 +90,6 @@ extension Editor {
       takeListing(.failed(reason), serial: serial, at: now)
     case .recentFiles(let files): takeRecentFiles(files)
     case .isFolder(let request): askForFile(request.path.unescapedBytes.asFolder, at: now)
-    case .arrived(let bytes, let encoding): takeArrived(bytes, in: encoding, at: now)
-    case .gathered(let count): noteGathered(count, at: now)
-    case .rests: rest(at: now)
-    case .arrivedWhole(let reason): noteArrived(reason, at: now)
     }
   }
 

@@ -1,5 +1,3 @@
-public import TextModel
-
 /// What the editor wants to know, or to have, for opening something.
 public enum OpeningWish: Sendable {
   /// Tell what is in a folder, whose path is as the user wrote it: up to its last `/`, or empty for
@@ -9,10 +7,6 @@ public enum OpeningWish: Sendable {
   case stopListing
   /// Tell which files were edited last.
   case findRecentFiles
-  /// Read on from standard input, after it rested.
-  case readOn
-  /// Read no more from standard input.
-  case stopReading
 }
 
 /// What became of wishes for opening.
@@ -25,15 +19,6 @@ public enum OpeningNews: Sendable {
   case recentFiles([RecentFile])
   /// What was to be opened is a folder.
   case isFolder(OpenRequest)
-  /// So much has come through standard input since the last time, of a text that is read from an
-  /// encoding.
-  case arrived([UInt8], in: TextEncoding = .utf8)
-  /// So many bytes have come through standard input that will be text when all is there.
-  case gathered(byteCount: Int)
-  /// Much has come through standard input, and there is more; it is read when that is wished.
-  case rests
-  /// All has come that will come through standard input; why not more, where that is to be told.
-  case arrivedWhole(String?)
 }
 
 /// A file that was edited before.

@@ -40,6 +40,7 @@ extension Editor {
   /// Takes a key, a paste or an event of the mouse, or has it wait for what goes on.
   mutating func takeOrHold(_ input: TerminalInput, at now: Moment) {
     if awaited != nil || isPasting || isAwaitingMatch { return wait(with: input, at: now) }
+    if isAwaitingRest { return waitForRest(with: input, at: now) }
     guard let work = document.work else { return take(input, at: now) }
     if case .key(let key) = input, key.code == .escape, focus.isText {
       return stopWork(saying: "Stopped: the text is as it was", at: now)
@@ -124,7 +125,9 @@ extension Editor {
       return
     }
     // It is worked out from a text that must stay what it is until then.
-    if document.arrival != nil { return message = .warning(Arrival.stillComes) }
+    if document.arrival != nil {
+      return whenAllIsThere(at: now) { $0.carryOut(operation, at: $1, then: next) }
+    }
     if let work = document.work { return tell(.warning("Still \(work.words); Esc stops that")) }
     let buffer = document.buffer
     begin(.operation(operation, then: next), operation.participle) {

@@ -14,9 +14,9 @@ struct ArrivedText {
   }
 
   /// - Parameter encoding: counts with the first bytes.
-  mutating func append(_ bytes: [UInt8], in encoding: TextEncoding) {
+  mutating func append(_ part: ArrivedPart, in encoding: TextEncoding) {
     if text.isEmpty { self.encoding = encoding }
-    text.insert(bytes, at: text.count)
+    text.append(part)
   }
 }
 

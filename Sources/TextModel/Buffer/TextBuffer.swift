@@ -44,7 +44,7 @@ public struct TextBuffer {
   /// A buffer over a text, with the cursor at its start.
   ///
   /// - Parameter isArriving: whether the text is the beginning of one of which more comes
-  ///   (`append(arrived:in:)`).
+  ///   (`append(_:in:)`).
   public init(
     _ text: PieceTree = PieceTree(), encoding: TextEncoding = .utf8, tabWidth: Int = 8,
     isArriving: Bool = false
@@ -136,18 +136,19 @@ public struct TextBuffer {
   /// made, and gets what has come since when it is restored. Cursors and scroll stay.
   ///
   /// - Parameter encoding: what the text is read from, which is known when the first of it comes.
-  /// - Complexity: a copy of the bytes.
-  public mutating func append(arrived bytes: [UInt8], in encoding: TextEncoding = .utf8) {
-    guard !bytes.isEmpty, var arrived else { return }
+  /// - Complexity: O(log n) for n pieces.
+  public mutating func append(_ part: ArrivedPart, in encoding: TextEncoding = .utf8) {
+    guard part.byteCount > 0, var arrived else { return }
     // While nobody else has it, it grows in place.
     self.arrived = nil
     separateIndices()
-    let changes = [Replacement(text.count..<text.count, with: bytes)]
-    columns.noteReplacements(changes, in: text)
-    rows.noteReplacements(changes, in: text)
+    let end = [Replacement(text.count..<text.count, with: [])]
+    columns.noteReplacements(end, in: text)
+    rows.noteReplacements(end, in: text)
     let (count, newlines) = (arrived.text.count, arrived.text.newlineCount)
-    arrived.append(bytes, in: encoding)
-    text.append(arrived.text, from: count)
+    arrived.append(part, in: encoding)
+    text.learnStorages(of: arrived.text)
+    text.append(part)
     if count == 0 { self.encoding = encoding }
     if newlines == 0 { lineEnding = LineEnding(of: arrived.text) }
     revision += 1

@@ -69,11 +69,32 @@ public struct DecodedText: ~Copyable {
   }
 
   /// The text, without a copy.
-  public consuming func take() -> PieceTree {
+  public consuming func take() -> PieceTree { PieceTree(takePart()) }
+
+  /// The text as one part of it, without a copy.
+  public consuming func takePart() -> ArrivedPart {
     let markLength = markLength
-    var text = PieceTree(adopting: memory.take())
-    if markLength > 0 { text.replace([Replacement(0..<markLength, with: [])]) }
-    return text
+    return ArrivedPart(adopting: memory.take()).dropping(markLength)
+  }
+}
+
+extension DecodedText.Reading {
+  /// What bytes with this beginning are read from, where they are the text as they come, but for the
+  /// mark; nil where that can only be told when all of them are there.
+  ///
+  /// - Parameter beginning: as many bytes as a mark can have, or all there are.
+  public func encoding(ofBytesBeginning beginning: some Sequence<UInt8>) -> TextEncoding? {
+    let beginning = Array(beginning.prefix(TextEncoding.longestMark))
+    if let marked = TextEncoding.marked.first(where: { beginning.starts(with: $0.mark) }) {
+      return marked.isUTF8 ? marked : nil
+    }
+    let isPlain =
+      switch self {
+      case .detected(let other): other?.isUTF8 ?? true
+      case .like(let known): known.isUTF8 || known.hasMark
+      case .by(let wanted): wanted.isUTF8
+      }
+    return isPlain ? .utf8 : nil
   }
 }
 

@@ -40,6 +40,9 @@ extension TextEncoding {
     TextEncoding($0, hasMark: true)
   }
 
+  /// Bytes of the longest mark.
+  static let longestMark = marked.reduce(0) { max($0, $1.mark.count) }
+
   /// Whether a file that begins with these bytes has a mark.
   public static func hasMark(_ beginning: [UInt8]) -> Bool {
     marked.contains { beginning.starts(with: $0.mark) }

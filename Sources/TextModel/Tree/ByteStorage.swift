@@ -6,8 +6,11 @@ import Synchronization
 /// Every text made from one file, and every memento of it, points into the same storages.
 ///
 /// Sendable without the compiler's proof, because:
-/// - `base`, `capacity` and `index` are set before the object is shared;
-/// - a byte is written once, by the caller whose `append` got its range; ranges never overlap;
+/// - `base` and `capacity` are set before the object is shared;
+/// - a byte is written once, by the caller whose `append` got its range or by the one who fills the
+///   storage (`fill`); ranges never overlap;
+/// - the index is written by whoever makes or fills the storage, and what others read of it was
+///   published before (`NewlineIndex`);
 /// - a byte is read only through a piece, which is made after the bytes it covers were written
 ///   and reaches another thread through that thread's own synchronisation.
 final class ByteStorage: @unchecked Sendable {
@@ -15,15 +18,26 @@ final class ByteStorage: @unchecked Sendable {
   let capacity: Int
 
   private let used: Atomic<Int>
-  /// Empty for a storage that is filled bit by bit.
+  /// Empty for a storage that typed text goes to.
   private let index: NewlineIndex
 
-  /// An empty storage for `capacity` bytes to come.
+  /// An empty storage for `capacity` bytes to come, bit by bit.
   init(capacity: Int) {
     base = .allocate(capacity: max(1, capacity))
     self.capacity = capacity
     used = Atomic(0)
     index = NewlineIndex()
+  }
+
+  /// An empty storage that somebody is to fill; nil where there is no memory for it.
+  ///
+  /// Only what was filled takes memory.
+  init?(toFill capacity: Int) {
+    guard let memory = malloc(max(1, capacity)) else { return nil }
+    base = memory.bindMemory(to: UInt8.self, capacity: max(1, capacity))
+    self.capacity = capacity
+    used = Atomic(0)
+    index = NewlineIndex(capacity: capacity)
   }
 
   /// Takes over `count` bytes allocated with `malloc`.
@@ -67,6 +81,26 @@ final class ByteStorage: @unchecked Sendable {
       UnsafeMutableRawPointer(base + start).copyMemory(from: source, byteCount: bytes.count)
     }
     return start
+  }
+
+  /// Has the room behind what is there filled, by one caller at a time and in no other way.
+  ///
+  /// - Parameters:
+  ///   - most: how many bytes at the most; less than the room that is left.
+  ///   - read: puts bytes at the beginning of the room, and tells how many.
+  /// - Returns: how many came, and how many of them are newlines.
+  /// - Complexity: O(bytes that came), besides what `read` takes.
+  func fill<Failure: Error>(
+    atMost most: Int, _ read: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
+  ) throws(Failure) -> TextSize {
+    let start = count
+    let room = UnsafeMutableRawBufferPointer(
+      start: base + start, count: min(most, capacity &- start))
+    let came = try read(room)
+    precondition(came <= room.count, "more bytes than there is room for")
+    let newlines = index.extend(to: start &+ came, base) &- index.count(before: start, base)
+    used.store(start &+ came, ordering: .relaxed)
+    return TextSize(bytes: came, newlines: newlines)
   }
 
   // MARK: Newlines

@@ -1,5 +1,22 @@
 /// Putting text at the end.
 extension PieceTree {
+  /// Puts a part of a text that is being read behind this one; it was stored when it was read.
+  ///
+  /// - Complexity: O(log n) for n pieces.
+  public mutating func append(_ part: ArrivedPart) {
+    let number = number(of: part.storage)
+    for start in stride(from: 0, to: part.byteCount, by: Piece.maximumLength) {
+      let location = Location(storage: number, offset: part.offset + start)
+      let length = min(Piece.maximumLength, part.byteCount - start)
+      let isWhole = length == part.byteCount
+      insert(
+        isWhole
+          ? Piece(location, length: length, newlines: part.newlineCount)
+          : piece(location, length),
+        at: count)
+    }
+  }
+
   /// Puts the end of another text, from an offset on, behind this one.
   ///
   /// Of a related text the very pieces are put in, so that comparing the two costs little.

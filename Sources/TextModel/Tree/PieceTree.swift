@@ -63,24 +63,24 @@ public struct PieceTree: @unchecked Sendable {
   }
 
   init(_ bytes: some Sequence<UInt8>, fanout: Fanout) {
-    self.init(fanout: fanout)
-    Array(bytes).withUnsafeBytes { append(storage: ByteStorage(copying: $0)) }
+    self.init(Array(bytes).withUnsafeBytes { ArrivedPart(copying: $0) }, fanout: fanout)
   }
 
   /// A text of bytes that were allocated with `malloc`; the text frees them.
   ///
   /// - Complexity: O(n), a count of newlines; the bytes are not copied.
   public init(adopting bytes: UnsafeMutableRawBufferPointer) {
-    self.init(fanout: .standard)
-    append(storage: ByteStorage(adopting: bytes))
+    self.init(ArrivedPart(adopting: bytes))
   }
 
-  private mutating func append(storage: ByteStorage) {
-    let number = add(storage)
-    for start in stride(from: 0, to: storage.count, by: Piece.maximumLength) {
-      let length = min(Piece.maximumLength, storage.count - start)
-      insert(piece(Location(storage: number, offset: start), length), at: count)
-    }
+  /// A text of bytes that were stored when they were read.
+  public init(_ part: ArrivedPart) {
+    self.init(part, fanout: .standard)
+  }
+
+  private init(_ part: ArrivedPart, fanout: Fanout) {
+    self.init(fanout: fanout)
+    append(part)
   }
 
   /// The same text with storages of its own: what is made from it leaves nothing behind in the
@@ -126,6 +126,11 @@ public struct PieceTree: @unchecked Sendable {
   private mutating func add(_ storage: ByteStorage) -> Int {
     storages = register.adding(storage)
     return storages.count - 1
+  }
+
+  /// The number of a storage, which gets one where it has none yet.
+  mutating func number(of storage: ByteStorage) -> Int {
+    storages.lastIndex { $0 === storage } ?? add(storage)
   }
 
   /// Stores bytes that are to become part of the text: no more than a piece can hold.

@@ -84,44 +84,41 @@ struct DiskQueue: Sendable {
     }
   }
 
-  /// Reads a file that is to be edited.
+  /// A file that was opened, or why it was not.
+  struct Opened: Sendable {
+    let event: Event
+    /// Where the rest of it comes from; nil where all is there.
+    var rest: FileLoad?
+  }
+
+  /// Opens a file that is to be edited.
   ///
-  /// - Parameter done: called on the main queue with the text, or with why there is none.
+  /// - Parameter done: called on the main queue with its beginning, or with why there is none.
   func open(
     _ request: OpenRequest, _ settings: Settings,
-    done: @escaping @MainActor @Sendable (Event) -> Void
+    done: @escaping @MainActor @Sendable (Opened) -> Void
   ) {
     queue.async { [known] in
-      let event = Self.open(request, settings, knowing: known)
-      DispatchQueue.main.async { MainActor.assumeIsolated { done(event) } }
+      let opened = Self.open(request, settings, knowing: known)
+      DispatchQueue.main.async { MainActor.assumeIsolated { done(opened) } }
     }
   }
 
   private static func open(
     _ request: OpenRequest, _ settings: Settings, knowing known: KnownFiles
-  ) -> Event {
+  ) -> Opened {
     do throws(FileError) {
       let path = FilePath(expandingTilde: request.path)
-      let text = try read(
-        request.path, orElse: settings.encoding(ofFileAt: path), knowing: known)
+      let file = try FileLoad.begin(path, orElse: settings.encoding(ofFileAt: path))
+      if let file { known.note(file.identity, of: path) }
       let place = request.place ?? RecentFiles.place(of: path)
-      return .opened(request.at(place), text)
+      return Opened(event: .opened(request.at(place), file?.text), rest: file?.rest)
     } catch {
-      if error.cause == .notAFile(.directory) { return .opening(.isFolder(request)) }
-      return .openFailed(request, error.description)
+      if error.cause == .notAFile(.directory) {
+        return Opened(event: .opening(.isFolder(request)))
+      }
+      return Opened(event: .openFailed(request, error.description))
     }
-  }
-
-  /// Reads a file; nil where there is none.
-  ///
-  /// - Parameter other: the encoding of a file that is no UTF-8, when nothing else is known.
-  static func read(
-    _ path: String, orElse other: TextEncoding? = nil, knowing known: KnownFiles
-  ) throws(FileError) -> FileText? {
-    let path = FilePath(expandingTilde: path)
-    guard let (text, identity) = try FileText.read(path, orElse: other) else { return nil }
-    known.note(identity, of: path)
-    return text
   }
 
   private static func find(_ look: DiskLook, knowing known: KnownFiles) -> DiskFinding {

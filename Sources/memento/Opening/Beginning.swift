@@ -18,8 +18,8 @@ struct Beginning {
   private(set) var others: [OpenRequest] = []
   /// A folder from which a file is to be chosen.
   private(set) var folder: OpenRequest?
-  /// What comes through standard input.
-  private(set) var input: StandardInput?
+  /// Where the text that is seen comes from, as far as it is still coming.
+  private(set) var source: (any TextSource)?
   /// What could not be opened; each text says why.
   private(set) var failures: [String] = []
 
@@ -49,7 +49,7 @@ struct Beginning {
     var failure: FileError?
     for target in targets {
       guard case .file(let path) = target.source else { continue }
-      let isFirst = document.path == nil && input == nil && folder == nil
+      let isFirst = document.path == nil && source == nil && folder == nil
       let request = OpenRequest(
         path: path, at: target.place, isReadOnly: isReadOnly, staysAside: !isFirst)
       do throws(FileError) {
@@ -63,7 +63,7 @@ struct Beginning {
   }
 
   private mutating func takeInput(place: StartPlace?, at now: Moment) throws {
-    input = try StandardInput.take(orElse: settings.encodingOfOtherText)
+    source = try StandardInput.take(orElse: settings.encodingOfOtherText)
     document = Self.arriving(at: place, at: now)
   }
 
@@ -72,21 +72,20 @@ struct Beginning {
   ) throws(FileError) {
     let path = FilePath(expandingTilde: request.path)
     do throws(FileError) {
-      guard
-        let (text, identity) = try FileText.read(path, orElse: settings.encoding(ofFileAt: path))
-      else {
+      guard let file = try FileLoad.begin(path, orElse: settings.encoding(ofFileAt: path)) else {
         document = Document(PieceTree(), path: request.path, isOnDisk: false, at: now)
         return
       }
-      self.identity = identity
+      identity = file.identity
+      source = file.rest
       place = request.place ?? RecentFiles.place(of: path)
       document = Document(
-        text, path: request.path, isOnDisk: true, isReadOnly: isReadOnly, at: now)
+        file.text, path: request.path, isOnDisk: true, isReadOnly: isReadOnly, at: now)
     } catch {
       switch error.cause {
       case .notAFile(.directory): folder = request
       case .notAFile(.fifo):
-        input = try StandardInput.reading(path, orElse: settings.encodingOfOtherText)
+        source = try StandardInput.reading(path, orElse: settings.encodingOfOtherText)
         document = Self.arriving(at: request.place, at: now)
       default: throw error
       }
@@ -95,7 +94,9 @@ struct Beginning {
 
   /// A text that comes bit by bit.
   private static func arriving(at place: StartPlace?, at now: Moment) -> Document {
-    Document(PieceTree(), path: nil, isOnDisk: false, arrival: Arrival(goingTo: place), at: now)
+    Document(
+      PieceTree(), path: nil, isOnDisk: false,
+      arrival: Arrival(from: .standardInput, goingTo: place), at: now)
   }
 }
 

@@ -12,33 +12,44 @@ extension Session {
     case .stopListing: opening.stopListing()
     case .findRecentFiles:
       opening.findRecentFiles(options) { [weak self] in self?.hear(.opening($0)) }
-    case .readOn: readStandardInput()
-    case .stopReading:
-      standardInput?.stop { [weak self] in self?.take($0) }
     }
+  }
+
+  /// Has a text that is coming read on, or left at what has come.
+  func perform(_ wish: ArrivalWish, of id: DocumentID) {
+    guard let source = sources[id] ?? newSource else { return }
+    sources[id] = source
+    newSource = nil
+    let tell: TextSource.Tell = { [weak self] in self?.take($0, of: id) }
+    switch wish {
+    case .readOn: source.read(tell: tell)
+    case .stop:
+      sources[id] = nil
+      source.stop(tell: tell)
+    }
+  }
+
+  private func take(_ news: ArrivalNews, of id: DocumentID) {
+    switch news {
+    case .whole, .cutShort: sources[id] = nil
+    case .part, .gathered, .rests: break
+    }
+    hear(.arrival(news, of: id))
+  }
+
+  /// Opens a file whose beginning was read; the rest comes when that is wished.
+  func take(_ opened: DiskQueue.Opened) {
+    newSource = opened.rest
+    hear(opened.event)
+    newSource = nil
   }
 
   /// Opens what there is to open besides the text that is seen first.
   func openOthers(of beginning: Beginning) {
     if let folder = beginning.folder { hear(.opening(.isFolder(folder))) }
-    readStandardInput()
     for request in beginning.others { perform(.open(request)) }
   }
 
-  private func readStandardInput() {
-    standardInput?.read { [weak self] in self?.take($0) }
-  }
-
-  private func take(_ news: StandardInput.News) {
-    switch news {
-    case .arrived(let bytes, let encoding): hear(.opening(.arrived(bytes, in: encoding)))
-    case .gathered(let count): hear(.opening(.gathered(byteCount: count)))
-    case .resting: hear(.opening(.rests))
-    case .ended(let words):
-      standardInput = nil
-      hear(.opening(.arrivedWhole(words)))
-    }
-  }
 }
 
 extension OpenRequest {

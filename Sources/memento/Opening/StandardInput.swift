@@ -1,5 +1,6 @@
 import CursesConsole
 import Dispatch
+import EditorCore
 import Glibc
 import Storage
 import Synchronization
@@ -11,24 +12,12 @@ import TextModel
 /// It comes in batches, each on the main queue and the next only when that one was taken in: a
 /// program that writes without end does not get ahead of what is shown. After `firstLimit` bytes
 /// reading rests until somebody wants more.
-final class StandardInput: Sendable {
-  /// What is told, on the main queue.
-  enum News: Sendable {
-    /// So much has come since the last time, of a text that is read from an encoding.
-    case arrived([UInt8], in: TextEncoding)
-    /// So many bytes are here that become text when all have come.
-    case gathered(Int)
-    /// As much as was wanted has come, and there is more.
-    case resting
-    /// Everything has come, or nothing more can be read; what the user should know about that.
-    case ended(String?)
-  }
-
+final class StandardInput: TextSource {
   /// Bytes after which reading rests for the first time.
   static var firstLimit: Int { 256 << 20 }
 
   private let file: FileDescriptor
-  private let arriving: Mutex<ArrivingBytes>
+  private let arriving: Mutex<ArrivingText>
   private let queue = DispatchQueue(label: "memento.input", qos: .userInitiated)
   private let isStopped = Atomic(false)
   private let count = Atomic(0)
@@ -38,7 +27,10 @@ final class StandardInput: Sendable {
   /// - Parameter other: the encoding of what has no mark and is no UTF-8; nil where nothing says so.
   init(_ file: FileDescriptor, orElse other: TextEncoding? = nil) {
     self.file = file
-    arriving = Mutex(ArrivingBytes(orElse: other))
+    guard let text = ArrivingText(expecting: Self.room, .detected(orElse: other)) else {
+      preconditionFailure("no memory for a text")
+    }
+    arriving = Mutex(text)
   }
 
   deinit { try? file.close() }
@@ -70,11 +62,10 @@ final class StandardInput: Sendable {
     return StandardInput(FileDescriptor(rawValue: file), orElse: other)
   }
 
-  /// Reads on: from the beginning, or after it rested.
-  ///
-  /// - Parameters:
-  ///   - limit: how many bytes more are read until it rests.
-  func read(atMost limit: Int = firstLimit, tell: @escaping @MainActor @Sendable (News) -> Void) {
+  func read(tell: @escaping Tell) { read(atMost: Self.firstLimit, tell: tell) }
+
+  /// Reads on until so many bytes more have come; then it rests.
+  func read(atMost limit: Int, tell: @escaping Tell) {
     let goal = count.load(ordering: .relaxed) + limit
     queue.async { [self] in
       while !isStopped.load(ordering: .relaxed) {
@@ -82,8 +73,8 @@ final class StandardInput: Sendable {
         if isStopped.load(ordering: .relaxed) { return }
         switch found {
         case nil: continue
-        case .bytes(let bytes): hand(over: bytes, tell)
-        case .limit: return Self.say(.resting, tell)
+        case .news(let news): Self.say(news, tell)
+        case .limit: return Self.say(.rests, tell)
         case .end: return end(because: nil, tell)
         case .failure(let reason): return end(because: reason, tell)
         }
@@ -94,7 +85,7 @@ final class StandardInput: Sendable {
   /// Ends the reading; what was gathered is handed over, and the end told.
   ///
   /// The program that writes gets to know it.
-  func stop(tell: @escaping @MainActor @Sendable (News) -> Void = { _ in }) {
+  func stop(tell: @escaping Tell) {
     isStopped.store(true, ordering: .relaxed)
     queue.async { [self] in end(because: nil, tell) }
   }
@@ -102,27 +93,18 @@ final class StandardInput: Sendable {
   // MARK: Telling
 
   /// Waiting for it keeps the writer from running ahead.
-  private static func say(_ news: News, _ tell: @escaping @MainActor @Sendable (News) -> Void) {
+  private static func say(_ news: ArrivalNews, _ tell: @escaping Tell) {
     DispatchQueue.main.sync { MainActor.assumeIsolated { tell(news) } }
   }
 
-  private func hand(
-    over bytes: [UInt8], _ tell: @escaping @MainActor @Sendable (News) -> Void
-  ) {
-    let (text, encoding, held) = arriving.withLock { ($0.take(bytes), $0.encoding, $0.heldCount) }
-    Self.say(text.isEmpty ? .gathered(held) : .arrived(text, in: encoding), tell)
-  }
-
-  private func end(
-    because failure: String?, _ tell: @escaping @MainActor @Sendable (News) -> Void
-  ) {
-    let (rest, encoding) = arriving.withLock { ($0.finish(), $0.encoding) }
-    for start in stride(from: 0, to: rest.bytes.count, by: Self.batch) {
-      let batch = Array(rest.bytes[start..<min(start + Self.batch, rest.bytes.count)])
-      Self.say(.arrived(batch, in: encoding), tell)
+  private func end(because failure: String?, _ tell: @escaping Tell) {
+    let (rest, problem, encoding) = arriving.withLock { text in
+      let (rest, problem) = text.finish()
+      return (rest, problem, text.encoding)
     }
-    let note = rest.problem.map { "Standard input is shown byte by byte: \($0)" }
-    Self.say(.ended(failure ?? note), tell)
+    if let rest { Self.say(.part(rest, in: encoding), tell) }
+    let note = problem.map { "Standard input is shown byte by byte: \($0)" }
+    Self.say(.whole(failure ?? note), tell)
   }
 
   // MARK: Reading
@@ -132,46 +114,74 @@ final class StandardInput: Sendable {
   /// So long what has come waits for more, at the most.
   private static var patience: Duration { .milliseconds(40) }
 
+  /// Room that is made at first.
+  private static var room: Int { 16 << 20 }
+
   private enum Found {
-    case bytes([UInt8])
+    case news(ArrivalNews)
     case limit, end
     case failure(String)
   }
 
   /// What comes next; nil where nothing has come for a while.
   private func next(until end: Int) -> Found? {
-    let room = min(Self.batch, end - count.load(ordering: .relaxed))
-    if room <= 0 { return .limit }
+    let most = min(Self.batch, end - count.load(ordering: .relaxed))
+    if most <= 0 { return .limit }
     guard hasInput(within: 100) else { return nil }
+    var stop = Stop.patience
+    let news: ArrivalNews? = arriving.withLock { text in
+      let (came, part) = text.read(atMost: most) { memory in fill(memory, &stop) }
+      count.add(came, ordering: .relaxed)
+      if let part { return .part(part, in: text.encoding) }
+      return came > 0 ? .gathered(byteCount: text.heldCount) : nil
+    }
+    if let news { return .news(news) }
+    return switch stop {
+    case .end: .end
+    case .failure(let reason) where reason.isPassing: nil
+    case .failure(let reason):
+      .failure("Cannot read standard input: \(reason). What came is here")
+    case .patience: nil
+    }
+  }
+
+  /// Why a portion ends.
+  private enum Stop {
+    case patience, end
+    case failure(Errno)
+  }
+
+  /// Reads what comes within a moment.
+  private func fill(_ memory: UnsafeMutableRawBufferPointer, _ stop: inout Stop) -> Int {
     let started = ContinuousClock.now
-    var failure: Errno?
-    var isAtEnd = false
-    let bytes = [UInt8](unsafeUninitializedCapacity: room) { buffer, filled in
-      while filled < room {
-        let rest = UnsafeMutableRawBufferPointer(
-          rebasing: UnsafeMutableRawBufferPointer(buffer)[filled...])
-        do {
-          let arrived = try file.read(into: rest)
-          filled += arrived
-          isAtEnd = arrived == 0
-        } catch {
-          failure = error as? Errno ?? .ioError
+    var filled = 0
+    repeat {
+      do {
+        let came = try file.read(
+          into: UnsafeMutableRawBufferPointer(rebasing: memory[filled...]))
+        if came == 0 {
+          stop = .end
+          return filled
         }
-        if isAtEnd || failure != nil || started.duration(to: .now) > Self.patience { return }
-        if !hasInput(within: 10) { return }
+        filled += came
+      } catch {
+        stop = .failure(error as? Errno ?? .ioError)
+        return filled
       }
-    }
-    if !bytes.isEmpty {
-      count.add(bytes.count, ordering: .relaxed)
-      return .bytes(bytes)
-    }
-    if failure == .resourceTemporarilyUnavailable || failure == .interrupted { return nil }
-    if let failure { return .failure("Cannot read standard input: \(failure). What came is here") }
-    return .end
+    } while filled < memory.count && started.duration(to: .now) <= Self.patience
+      && hasInput(within: 10)
+    return filled
   }
 
   private func hasInput(within milliseconds: CInt) -> Bool {
     var descriptor = pollfd(fd: file.rawValue, events: Int16(POLLIN), revents: 0)
     return poll(&descriptor, 1, milliseconds) > 0
+  }
+}
+
+extension Errno {
+  /// Whether it tells only that there is nothing at this moment.
+  fileprivate var isPassing: Bool {
+    self == .resourceTemporarilyUnavailable || self == .interrupted
   }
 }

@@ -11,14 +11,14 @@ import TextModel
 
   init() {
     let document = Document(
-      PieceTree(), path: nil, isOnDisk: false, arrival: Arrival(goingTo: .line(2, character: 1)),
-      at: typist.now)
+      PieceTree(), path: nil, isOnDisk: false,
+      arrival: Arrival(from: .standardInput, goingTo: .line(2, character: 1)), at: typist.now)
     typist.editor = Editor(document, size: Size(columns: 80, rows: 24))
     typist.take(.started)
   }
 
   private mutating func arrive(_ text: String) {
-    typist.take(.opening(.arrived(Array(text.utf8))))
+    typist.take(.arrival(.part(ArrivedPart(copying: Array(text.utf8))), of: .first))
   }
 
   private var historyIsOpened: Bool {
@@ -38,7 +38,7 @@ import TextModel
     arrive("\nthree")
     typist.act("Ctrl-Y")
     #expect(typist.drawing == "x|one\ntwo\nthree")
-    typist.take(.opening(.arrivedWhole(nil)))
+    typist.take(.arrival(.whole(nil), of: .first))
     typist.act("Ctrl-Y")
     #expect(typist.drawing == "xone\nty|wo\nthree")
     #expect(typist.titles == ["Read standard input", "Typed \"x\"", "Typed \"y\""])
@@ -48,7 +48,7 @@ import TextModel
     arrive("one ")
     typist.act("x", .wait(.seconds(2)))
     arrive("two")
-    typist.take(.opening(.arrivedWhole(nil)))
+    typist.take(.arrival(.whole(nil), of: .first))
     #expect(openedText == "one two")
     typist.take(.history(.opened(nil)))
     #expect(typist.recordedTexts == ["one two", "xone two"])
@@ -71,26 +71,26 @@ import TextModel
   @Test mutating func theCursorStaysWhereSomebodyPutIt() {
     arrive("one\ntwo")
     typist.act("Right")
-    typist.take(.opening(.arrivedWhole(nil)))
+    typist.take(.arrival(.whole(nil), of: .first))
     #expect(typist.drawing == "o|ne\ntwo")
   }
 
   @Test mutating func escFirstTakesASelectionAway() {
     arrive("one")
     typist.act("Shift-Right", "Esc")
-    #expect(typist.drawing == "o|ne" && typist.openingWishes.isEmpty)
+    #expect(typist.drawing == "o|ne" && typist.arrivalWishes == ["readOn"])
     typist.act("Esc")
-    #expect(typist.openingWishes == ["stop reading"])
+    #expect(typist.arrivalWishes == ["readOn", "stop"])
   }
 
   @Test mutating func whatIsGatheredIsToldAndComesWhenItIsLeftAtThat() {
-    typist.take(.opening(.gathered(byteCount: 3_000)))
+    typist.take(.arrival(.gathered(byteCount: 3_000), of: .first))
     #expect(typist.editor.document.arrival?.size == "3 kB")
     typist.act("Esc")
-    #expect(typist.openingWishes == ["stop reading"])
+    #expect(typist.arrivalWishes == ["readOn", "stop"])
     let encoding = TextEncoding("UTF-16LE", hasMark: true)
-    typist.take(.opening(.arrived(Array("é".utf8), in: encoding)))
-    typist.take(.opening(.arrivedWhole(nil)))
+    typist.take(.arrival(.part(ArrivedPart(copying: Array("é".utf8)), in: encoding), of: .first))
+    typist.take(.arrival(.whole(nil), of: .first))
     #expect(typist.text == "é" && typist.editor.document.buffer.encoding == encoding)
     typist.act("Ctrl-Z")
     #expect(typist.editor.document.buffer.encoding == encoding)
@@ -105,7 +105,7 @@ import TextModel
 
   @Test mutating func whenItIsThereItIsLikeAnyText() {
     arrive("one\ntwo")
-    typist.take(.opening(.arrivedWhole(nil)))
+    typist.take(.arrival(.whole(nil), of: .first))
     #expect(typist.drawing == "one\n|two")
     #expect(historyIsOpened)
     typist.act("x")
@@ -118,7 +118,7 @@ import TextModel
   @Test mutating func itIsInNoFileBeforeItIsSaved() {
     #expect(!typist.editor.document.isModified)
     arrive("one")
-    typist.take(.opening(.arrivedWhole(nil)))
+    typist.take(.arrival(.whole(nil), of: .first))
     #expect(typist.editor.document.isModified)
     typist.act("Ctrl-Q")
     #expect(typist.question?.text == "Save changes to Standard input?")
@@ -131,7 +131,7 @@ import TextModel
   @Test mutating func escapeLeavesItAtWhatIsThere() {
     arrive("one")
     typist.act("Esc")
-    #expect(typist.openingWishes == ["stop reading"])
+    #expect(typist.arrivalWishes == ["readOn", "stop"])
     arrive(" and more")
     typist.act("x")
     #expect(typist.text == "xone")
@@ -139,14 +139,14 @@ import TextModel
 
   @Test mutating func muchIsAskedAbout() {
     arrive("one")
-    typist.take(.opening(.rests))
+    typist.take(.arrival(.rests, of: .first))
     typist.act(.wait(.seconds(1)))
     #expect(typist.question?.text.contains("came through standard input") == true)
     typist.act("y", "Enter")
-    #expect(typist.openingWishes == ["read on"])
-    typist.take(.opening(.rests))
+    #expect(typist.arrivalWishes == ["readOn", "readOn"])
+    typist.take(.arrival(.rests, of: .first))
     typist.act(.wait(.seconds(1)), "n", "Enter")
-    #expect(typist.openingWishes == ["read on", "stop reading"])
+    #expect(typist.arrivalWishes == ["readOn", "readOn", "stop"])
     typist.act("x")
     #expect(typist.text == "xone")
   }
@@ -156,13 +156,13 @@ import TextModel
     typist.act("Ctrl-S")
     #expect(typist.message?.hasPrefix("Standard input still comes") == true)
     #expect(typist.saves.isEmpty)
-    typist.take(.opening(.arrivedWhole(nil)))
+    typist.take(.arrival(.whole(nil), of: .first))
     #expect(typist.message == "All of standard input is here: 1 kB")
   }
 
   @Test mutating func whyItEndedIsTold() {
     arrive("one")
-    typist.take(.opening(.arrivedWhole("Cannot read standard input")))
+    typist.take(.arrival(.whole("Cannot read standard input"), of: .first))
     #expect(typist.message == "Cannot read standard input")
   }
 

@@ -9,10 +9,13 @@ extension Typist {
       case .list(let folder, _): "list \(String(decoding: folder, as: UTF8.self))"
       case .stopListing: "stop listing"
       case .findRecentFiles: "recent"
-      case .readOn: "read on"
-      case .stopReading: "stop reading"
       }
     }
+  }
+
+  /// What the editor wants of a text that is coming, oldest first.
+  var arrivalWishes: [String] {
+    effects.compactMap { if case .arrival(let wish, _) = $0 { "\(wish)" } else { nil } }
   }
 
   /// Answers the last question for a folder with its entries; folders have a `/` behind their names.

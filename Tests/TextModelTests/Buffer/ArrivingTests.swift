@@ -79,7 +79,7 @@ import Testing
     let encoding = TextEncoding("UTF-16LE", hasMark: true)
     desk.type("x")
     desk.caretaker.closeBlock(at: desk.now)
-    desk.caretaker.receive { $0.append(arrived: Array("é".utf8), in: encoding) }
+    desk.caretaker.receive { $0.append(ArrivedPart(copying: Array("é".utf8)), in: encoding) }
     desk.caretaker.undo(at: desk.now)
     #expect(desk.caretaker.originator.encoding == encoding)
     #expect(desk.text == "é")
@@ -89,7 +89,7 @@ import Testing
     var buffer = TextBuffer(PieceTree("one ".utf8), isArriving: true)
     let opened = buffer.makeMemento()
     buffer.type("x")
-    buffer.append(arrived: Array("two".utf8))
+    buffer.append(ArrivedPart(copying: Array("two".utf8)))
     #expect(buffer.marked == "x|one two")
     buffer.restore(opened)
     #expect(buffer.marked == "|one two")
@@ -97,7 +97,7 @@ import Testing
 
   @Test mutating func aTextThatIsThereDoesNotGrow() {
     var buffer = TextBuffer(PieceTree("one".utf8))
-    buffer.append(arrived: Array("two".utf8))
+    buffer.append(ArrivedPart(copying: Array("two".utf8)))
     #expect(buffer.marked == "|one")
   }
 
@@ -160,7 +160,7 @@ private struct Desk {
   }
 
   mutating func arrive(_ text: String) {
-    caretaker.receive { $0.append(arrived: Array(text.utf8)) }
+    caretaker.receive { $0.append(ArrivedPart(copying: Array(text.utf8))) }
   }
 
   mutating func buffer(_ body: (inout TextBuffer) -> Void) { caretaker.move(body) }
@@ -245,7 +245,7 @@ private struct ArrivingStory {
     let bytes = randomBytes(atMost: isLarge ? 40_000 : 12)
     arrived += bytes
     expected += bytes
-    caretaker.receive { $0.append(arrived: bytes) }
+    caretaker.receive { $0.append(ArrivedPart(copying: bytes)) }
   }
 
   private mutating func edit(_ kind: EditKind) {

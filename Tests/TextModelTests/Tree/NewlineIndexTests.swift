@@ -30,6 +30,31 @@ import Testing
     }
   }
 
+  /// An index that grows is the same as one made at once, whatever portions the bytes come in.
+  @Test(arguments: [1, 60, .max], [1, 511, 512, 700, 70_000])
+  func portionsMakeNoDifference(bytesPerNewline: Int, portion: Int) {
+    var random = SeededRandom(seed: Seed.current())
+    let bytes = text(150_000, bytesPerNewline, &random)
+    bytes.withUnsafeBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return }
+      let index = NewlineIndex(capacity: bytes.count)
+      var count = 0
+      while count < bytes.count {
+        count = min(bytes.count, count + Int.random(in: 1...portion, using: &random))
+        let newlines = Newlines.count(base, count)
+        #expect(index.extend(to: count, base) == newlines)
+        let offset = Int.random(in: 0...count, using: &random)
+        #expect(index.count(before: offset, base) == Newlines.count(base, offset))
+        if newlines > 0 {
+          let rank = Int.random(in: 1...newlines, using: &random)
+          let block = index.block(beforeNewline: rank)
+          #expect(block.newlines == Newlines.count(base, block.offset) && block.newlines < rank)
+        }
+        if portion < 500, random.next() % 4 > 0 { count = min(bytes.count, count + 2_000) }
+      }
+    }
+  }
+
   @Test func theBytesBehindANewlineAreFound() {
     var random = SeededRandom(seed: Seed.current())
     for _ in 0..<3_000 {
