@@ -161,7 +161,8 @@ public struct Document {
   var unsaved: [MementoReference] {
     let tree = caretaker.tree
     var kept = Set(line(to: saved))
-    let candidates = keeping.own.union(line(to: tree.current)).subtracting(kept)
+    let own = keeping.own.ranges.joined().map { MementoID(index: $0) }
+    let candidates = Set(own).union(line(to: tree.current)).subtracting(kept)
     for id in tree.ids.reversed() where !candidates.contains(id) || kept.contains(id) {
       if let parent = tree.parent(of: id) { kept.insert(parent) }
     }

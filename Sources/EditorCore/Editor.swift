@@ -16,7 +16,7 @@ public struct Editor {
   /// The documents, in the order of their tabs; at least one.
   public internal(set) var documents: [Document]
   /// Which of the documents an event is about; between events it is the one that is seen.
-  var attended = 0
+  @usableFromInline var attended = 0
   /// What the keys go to.
   public internal(set) var focus: Focus = .text
   /// The history pane, when it is open: below a prompt, too.
@@ -194,7 +194,7 @@ public struct Editor {
   ///
   /// A copy is read: what `_read` lends was freed too early by Swift 6.3.1, as MALLOC_PERTURB_ shows.
   public internal(set) var document: Document {
-    get { documents[attended] }
+    @inlinable get { documents[attended] }
     _modify { yield &documents[attended] }
   }
 
