@@ -11,6 +11,14 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// The folder of archives that `make` finds on this machine: libraries that have one become part of the
+/// release program, the others stay beside it (docs/decisions/0009-libraries-in-the-program.md).
+let withArchives: [LinkerSetting] = [
+  .unsafeFlags(
+    ["-L\(Context.packageDirectory)/.build/archives"],
+    .when(platforms: [.linux], configuration: .release))
+]
+
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
 let systemPackage = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
@@ -74,7 +82,7 @@ let package = Package(
         "CursesConsole", "CLinux", argumentParser, systemPackage,
         .product(name: "TOMLKit", package: "TOMLKit"),
       ],
-      swiftSettings: strict),
+      swiftSettings: strict, linkerSettings: withArchives),
 
     // What the release build is measured with.
     .target(name: "CAllocator", path: "Tests/Benchmarks/CAllocator"),

@@ -15,9 +15,11 @@ extension Key: CustomStringConvertible {
   public init?(_ written: String) {
     var rest = written[...]
     var modifiers: Modifiers = []
-    while let match = Self.namedModifiers.first(where: { rest.hasPrefix($0.name) }) {
+    while let match = Self.namedModifiers.first(where: {
+      rest.utf8.starts(with: $0.name.utf8)
+    }) {
       modifiers.insert(match.modifier)
-      rest = rest.dropFirst(match.name.count)
+      rest = Substring(rest.utf8.dropFirst(match.name.utf8.count))
     }
     guard let code = Self.code(named: rest, isChord: !modifiers.isEmpty) else { return nil }
     self.init(code, modifiers)

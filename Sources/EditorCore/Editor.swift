@@ -16,7 +16,7 @@ public struct Editor {
   /// The documents, in the order of their tabs; at least one.
   public internal(set) var documents: [Document]
   /// Which of the documents an event is about; between events it is the one that is seen.
-  var attended = 0
+  @usableFromInline var attended = 0
   /// What the keys go to.
   public internal(set) var focus: Focus = .text
   /// The history pane, when it is open: below a prompt, too.
@@ -34,7 +34,9 @@ public struct Editor {
   /// The calendar and the clocks where the user is.
   public let calendar: LocalCalendar
   /// Which key runs which command.
-  public internal(set) var keymap: Keymap
+  public internal(set) var keymap: Keymap { didSet { hintMemory = HintMemory() } }
+  /// The hints as they were told last.
+  var hintMemory = HintMemory()
 
   var clipboard = Clipboard()
   /// What was looked for, and what of it is marked.
@@ -192,7 +194,7 @@ public struct Editor {
   ///
   /// A copy is read: what `_read` lends was freed too early by Swift 6.3.1, as MALLOC_PERTURB_ shows.
   public internal(set) var document: Document {
-    get { documents[attended] }
+    @inlinable get { documents[attended] }
     _modify { yield &documents[attended] }
   }
 
@@ -345,7 +347,10 @@ public struct Editor {
   /// Whether the text may be changed; says why not.
   mutating func mayChangeText() -> Bool {
     if document.isReadOnly {
-      message = .warning("\(document.name) is read-only here; toggle-read-only (Ctrl-P) edits it")
+      message = .warning(
+        document.isCutShort
+          ? document.cutShortWords
+          : "\(document.name) is read-only here; toggle-read-only (Ctrl-P) edits it")
     }
     return !document.isReadOnly
   }

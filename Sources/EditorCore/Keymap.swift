@@ -13,9 +13,10 @@ public struct Keymap: Sendable {
   public init(_ table: [Command], changedBy bindings: [KeyBinding] = []) {
     var commands: [Key: Command] = [:]
     var keys: [String: [Key]] = [:]
-    let named = Dictionary(table.map { ($0.name, $0) }) { first, _ in first }
     for binding in bindings {
-      commands[binding.key] = binding.command.flatMap { named[$0] }
+      commands[binding.key] = binding.command.flatMap { name in
+        table.first { $0.name == name }
+      }
       if let command = commands[binding.key] { keys[command.name, default: []].append(binding.key) }
     }
     let changed = Set(bindings.map(\.key))

@@ -22,7 +22,8 @@ final class Session {
   private let work = WorkQueue()
   private let search: SearchQueue
   private let known: KnownFiles
-  let clipboard = ClipboardQueue(.ofUser())
+  /// Looking for the tools of the clipboard can wait until the first frame is seen.
+  private(set) lazy var clipboard = ClipboardQueue(.ofUser())
   /// What other editors know of this run.
   private let run = OwnRun()
   /// Where the history of each document is kept, those that were closed also: they may have to
@@ -60,6 +61,7 @@ final class Session {
     session.follow(configuration)
     for failure in beginning.failures { session.handle(.notice(failure)) }
     session.draw()
+    session.listenToKeys()
     session.handle(.started)
     session.settings?.begin(knowing: settings)
     session.handle(.clipboard(.canBeAsked(session.clipboard.canBeAsked)))
@@ -113,15 +115,19 @@ final class Session {
     debouncer = Debouncer(queue: .main) { [weak self] in
       MainActor.assumeIsolated { self?.wake() }
     }
+    for number in [SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGTSTP, SIGCONT] { listen(to: number) }
+    // A reader that goes away and a limit on a file's size are errors to be told, not deaths.
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+  }
+
+  /// Keys wait in the terminal until the first frame is seen.
+  private func listenToKeys() {
     input = InputWatch(STDIN_FILENO) { [weak self] in
       guard let self, !isLent else { return false }
       readInput()
       return !isLent
     }
-    for number in [SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGTSTP, SIGCONT] { listen(to: number) }
-    // A reader that goes away and a limit on a file's size are errors to be told, not deaths.
-    signal(SIGPIPE, SIG_IGN)
-    signal(SIGXFSZ, SIG_IGN)
   }
 
   private func listen(to number: CInt) {
@@ -244,7 +250,7 @@ final class Session {
     let path = FilePath(expandingTilde: request.path)
     let canonical = try? path.canonical()
     let there = editor.documents.first { document in
-      guard let canonical, let path = document.path else { return false }
+      guard let canonical, !document.isCutShort, let path = document.path else { return false }
       return (try? FilePath(expandingTilde: path).canonical()) == canonical
     }
     if let there {

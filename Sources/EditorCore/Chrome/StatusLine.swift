@@ -72,7 +72,7 @@ public struct StatusLine {
     var isKept = facts.map { _ in false }
     var used = title.extraColumns
     // Of equal weight, the left one comes first.
-    for weight in Set(facts.map(\.weight)).sorted(by: >) {
+    for weight in Self.weights.reversed() {
       let nameRoom = weight == 0 ? name : min(name, max(8, columns / 3))
       for index in facts.indices where facts[index].weight == weight {
         guard used + nameRoom + widths[index] <= columns else { continue }
@@ -82,6 +82,9 @@ public struct StatusLine {
     }
     return facts.indices.filter { isKept[$0] }.map { facts[$0] }
   }
+
+  /// How much facts can matter.
+  private static let weights = -1...5
 
   private static func width(of facts: [Fact]) -> Int {
     facts.reduce(0) { $0 + columnCount(of: $1.words) + 2 }

@@ -35,8 +35,7 @@ extension CommandGroup {
       .editor("toggle-read-only", "Protect the text from changes, or allow them again") {
         editor, _ in
         if editor.document.isCutShort {
-          let words = "\(editor.document.name) is not whole here: Ctrl-O opens all of it"
-          return editor.message = .warning(words)
+          return editor.message = .warning(editor.document.cutShortWords)
         }
         editor.document.isReadOnly.toggle()
         editor.message = .info(

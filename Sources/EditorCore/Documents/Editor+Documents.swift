@@ -200,9 +200,12 @@ extension Editor {
         $0.place(request)
       }
     } else {
+      let beginning = documents.first { $0.path == request.path && !$0.isModified }
       add(document, at: now)
       if file == nil { beginConfiguration(at: now) }
       place(request)
+      // What was cut short makes room for the whole.
+      if let beginning { attend(to: beginning.id, at: now) { $0.remove(at: now) } }
     }
   }
 

@@ -37,34 +37,27 @@ extension FileType {
     fileNamed name: String, firstLine: @autoclosure () -> [UInt8] = []
   ) -> FileType? {
     let name = name.lastIndex(of: "/").map { String(name[name.index(after: $0)...]) } ?? name
-    if let type = byFileName[name] { return type }
-    if let dot = name.lastIndex(of: "."),
-      let type = bySuffix[name[name.index(after: dot)...].lowercased()]
-    {
-      return type
+    if let type = withFileName(name) { return type }
+    if let dot = name.lastIndex(of: ".") {
+      let suffix = name[name.index(after: dot)...].lowercased()
+      if let type = known.first(where: { $0.suffixes.contains(suffix) }) { return type }
     }
-    if name.hasPrefix("Dockerfile.") { return byFileName["Dockerfile"] }
+    if name.hasPrefix("Dockerfile.") { return withFileName("Dockerfile") }
     // As some crons name the file that is to be edited.
-    if name.hasPrefix("crontab.") { return byFileName["crontab"] }
-    return interpreter(inFirstLine: firstLine()).flatMap { byInterpreter[$0] }
+    if name.hasPrefix("crontab.") { return withFileName("crontab") }
+    return interpreter(inFirstLine: firstLine()).flatMap { program in
+      known.first { $0.interpreters.contains(program) }
+    }
   }
 
   /// The type that goes by a name, however its letters are written.
   public static func named(_ name: String) -> FileType? {
-    byName[name.lowercased()]
+    let name = name.lowercased()
+    return known.first { $0.name.lowercased() == name }
   }
 
-  private static let byName = table { [$0.name.lowercased()] }
-  private static let byFileName = table(\.fileNames)
-  private static let bySuffix = table(\.suffixes)
-  private static let byInterpreter = table(\.interpreters)
-
-  /// The types by one of their properties; the first that has a value keeps it.
-  private static func table(_ keys: (FileType) -> [String]) -> [String: FileType] {
-    Dictionary(
-      known.flatMap { type in keys(type).map { ($0, type) } },
-      uniquingKeysWith: { first, _ in first }
-    )
+  private static func withFileName(_ name: String) -> FileType? {
+    known.first { $0.fileNames.contains(name) }
   }
 
   /// The program that a first line such as `#!/usr/bin/env -S python3.12 -u` names, without its

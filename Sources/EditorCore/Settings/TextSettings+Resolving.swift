@@ -55,24 +55,22 @@ extension TextSettings {
   /// Takes over what became of the settings that this came from, but for those that the user has
   /// changed in this run.
   mutating func follow(from old: TextSettings, to new: TextSettings) {
-    follow(\.tabWidth, old, new)
-    follow(\.indentation, old, new)
-    follow(\.usualIndentation, old, new)
-    follow(\.keepsIndentation, old, new)
-    follow(\.wrapsLines, old, new)
-    follow(\.showsBlanks, old, new)
-    follow(\.rulerColumn, old, new)
-    follow(\.paragraphWidth, old, new)
-    follow(\.trimsWhenSaved, old, new)
-    follow(\.endsWithLineBreak, old, new)
-    follow(\.lineEnding, old, new)
-    follow(\.encoding, old, new)
+    Self.follow(&tabWidth, old.tabWidth, new.tabWidth)
+    Self.follow(&indentation, old.indentation, new.indentation)
+    Self.follow(&usualIndentation, old.usualIndentation, new.usualIndentation)
+    Self.follow(&keepsIndentation, old.keepsIndentation, new.keepsIndentation)
+    Self.follow(&wrapsLines, old.wrapsLines, new.wrapsLines)
+    Self.follow(&showsBlanks, old.showsBlanks, new.showsBlanks)
+    Self.follow(&rulerColumn, old.rulerColumn, new.rulerColumn)
+    Self.follow(&paragraphWidth, old.paragraphWidth, new.paragraphWidth)
+    Self.follow(&trimsWhenSaved, old.trimsWhenSaved, new.trimsWhenSaved)
+    Self.follow(&endsWithLineBreak, old.endsWithLineBreak, new.endsWithLineBreak)
+    Self.follow(&lineEnding, old.lineEnding, new.lineEnding)
+    Self.follow(&encoding, old.encoding, new.encoding)
   }
 
-  private mutating func follow<Value: Equatable>(
-    _ path: WritableKeyPath<TextSettings, Value>, _ old: TextSettings, _ new: TextSettings
-  ) {
-    if self[keyPath: path] == old[keyPath: path] { self[keyPath: path] = new[keyPath: path] }
+  private static func follow<Value: Equatable>(_ own: inout Value, _ old: Value, _ new: Value) {
+    if own == old { own = new }
   }
 }
 
@@ -82,16 +80,16 @@ extension Settings {
   mutating func follow(from old: Settings, to new: Settings) {
     let own = self
     self = new
-    keep(\.showsLineNumbers, own, old)
-    keep(\.showsHints, own, old)
-    keep(\.marksCursorLine, own, old)
-    keep(\.showsScrollbar, own, old)
-    keep(\.usesMouse, own, old)
+    Self.keep(own.showsLineNumbers, in: &showsLineNumbers, unless: old.showsLineNumbers)
+    Self.keep(own.showsHints, in: &showsHints, unless: old.showsHints)
+    Self.keep(own.marksCursorLine, in: &marksCursorLine, unless: old.marksCursorLine)
+    Self.keep(own.showsScrollbar, in: &showsScrollbar, unless: old.showsScrollbar)
+    Self.keep(own.usesMouse, in: &usesMouse, unless: old.usesMouse)
   }
 
-  private mutating func keep<Value: Equatable>(
-    _ path: WritableKeyPath<Settings, Value>, _ own: Settings, _ old: Settings
+  private static func keep<Value: Equatable>(
+    _ own: Value, in setting: inout Value, unless old: Value
   ) {
-    if own[keyPath: path] != old[keyPath: path] { self[keyPath: path] = own[keyPath: path] }
+    if own != old { setting = own }
   }
 }

@@ -106,11 +106,15 @@ extension PieceTree {
   ///
   /// - Complexity: O(1): no more than 64 KiB are looked at.
   public var looksLikeAnotherEncoding: Bool {
-    guard var check = CharacterConverter(from: "UTF-8", to: "UTF-32LE") else { return false }
+    // ASCII needs none, which spares most texts the C library's tables.
+    var check: CharacterConverter?
     var isUTF8 = true
     var isText = true
     forEachChunk(in: 0..<Swift.min(count, 64 << 10)) { chunk in
-      isUTF8 = isUTF8 && check.convert(chunk) { _ in }
+      if check == nil, chunk.contains(where: { $0 >= 0x80 }) {
+        check = CharacterConverter(from: "UTF-8", to: "UTF-32LE")
+      }
+      isUTF8 = isUTF8 && check?.convert(chunk) { _ in } ?? true
       isText = !chunk.contains { $0 < 0x20 && !(0x07...0x0D).contains($0) && $0 != 0x1B }
       return isText
     }

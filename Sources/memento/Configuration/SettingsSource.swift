@@ -35,10 +35,11 @@ final class SettingsSource {
 
   // MARK: The configuration
 
-  /// Reads the configuration again whenever it changes.
+  /// Reads the configuration again whenever it changes, and what was found at once.
   ///
   /// - Parameter known: what was read before.
   func begin(knowing known: Settings) {
+    renewWatches()
     guard let path = configuration.path else { return }
     watch = WatchedFile([path]) { [weak self] _ in self?.readAgain() }
     // It may have changed between being read and being watched.
@@ -76,10 +77,14 @@ final class SettingsSource {
 
   /// The same for the first document, without waiting for another queue: the first frame is drawn
   /// with it.
+  ///
+  /// Changes are told from `begin` on.
   func findAtOnce(path: String?, of id: DocumentID) -> [Event] {
     paths[id] = path
     guard let path else { return [] }
-    return take(EditorConfigLookup(for: FilePath(expandingTilde: path)), for: id)
+    let lookup = EditorConfigLookup(for: FilePath(expandingTilde: path))
+    needed[id] = lookup.watched
+    return [.properties(lookup.properties, of: id)]
   }
 
   /// A document was closed.
