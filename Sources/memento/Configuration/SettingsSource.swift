@@ -14,6 +14,8 @@ final class SettingsSource {
   private var paths: [DocumentID: String] = [:]
   /// The `.editorconfig` files of each document.
   private var needed: [DocumentID: [FilePath]] = [:]
+  /// What was told last of each document.
+  private var told: [DocumentID: EditorConfigProperties] = [:]
   /// Watches all of these.
   private var neededWatch: WatchedFile?
   private var watched: [FilePath] = []
@@ -40,9 +42,10 @@ final class SettingsSource {
   /// - Parameter known: what was read before.
   func begin(knowing known: Settings) {
     renewWatches()
+    // A file may have changed between being read and being watched.
+    if !paths.isEmpty { look(for: Array(paths.keys)) }
     guard let path = configuration.path else { return }
     watch = WatchedFile([path]) { [weak self] _ in self?.readAgain() }
-    // It may have changed between being read and being watched.
     readAgain(unless: known)
   }
 
@@ -69,6 +72,7 @@ final class SettingsSource {
     paths[id] = path
     if path == nil {
       needed[id] = nil
+      told[id] = nil
       return tell(.properties(EditorConfigProperties(), of: id))
     }
     // Where nothing tells of changes, those of other documents are found now.
@@ -84,6 +88,7 @@ final class SettingsSource {
     guard let path else { return [] }
     let lookup = EditorConfigLookup(for: FilePath(expandingTilde: path))
     needed[id] = lookup.watched
+    told[id] = lookup.properties
     return [.properties(lookup.properties, of: id)]
   }
 
@@ -91,6 +96,7 @@ final class SettingsSource {
   func forget(_ id: DocumentID) {
     paths[id] = nil
     needed[id] = nil
+    told[id] = nil
     renewWatches()
   }
 
@@ -110,6 +116,8 @@ final class SettingsSource {
     guard paths[id] != nil else { return [] }
     needed[id] = lookup.watched
     renewWatches()
+    if told[id] == lookup.properties { return [] }
+    told[id] = lookup.properties
     return [.properties(lookup.properties, of: id)]
   }
 
