@@ -45,6 +45,8 @@ final class Session {
   private var isSuspended = false
   /// Whether the terminal is lent to another program, which takes the keys.
   var isLent = false
+  /// Whether the program is about to end: nothing is drawn.
+  private var isEnding = false
 
   /// Takes over the terminal and edits what a run begins with; does not return.
   ///
@@ -268,7 +270,7 @@ final class Session {
   }
 
   private func draw() {
-    if isSuspended || isLent { return }
+    if isSuspended || isLent || isEnding { return }
     let now = Moment.now
     terminal.reportMouse(editor.wantsMouse)
     terminal.show(Frame.draw(editor, at: now))
@@ -297,6 +299,9 @@ final class Session {
   }
 
   private func end(status: CInt) -> Never {
+    isEnding = true
+    // A history that is still being opened is to get what was done meanwhile.
+    for history in histories.values { history.finishAndTell() }
     handle(.ending)
     work.finish()
     disk.finish()
