@@ -147,6 +147,7 @@ import Testing
     try folder.write("", to: "a/b.txt")
     let first = source.findAtOnce(path: path, of: .first)
     #expect(first.count == 1)
+    source.begin(knowing: Configuration.usual)
     try folder.write("root=true\n[*]\ntab_width = 5\n", to: "a/.editorconfig")
     try await eventually("made") { heard.properties[.first]?.values["tab_width"] == "5" }
     try folder.write("root=true\n[*]\ntab_width = 6\n", to: "a/.editorconfig")
@@ -175,7 +176,8 @@ import Testing
     let found = source.findAtOnce(path: folder.file("a/b/c/d.txt").string, of: .first)
     #expect(found.count == 1)
     try folder.write("[*]\ntab_width = 5\n", to: "a/.editorconfig")
-    try await eventually("made") { heard.properties[.first]?.values["tab_width"] == "5" }
+    source.begin(knowing: Configuration.usual)
+    try await eventually("made before") { heard.properties[.first]?.values["tab_width"] == "5" }
     try folder.write("[*]\ntab_width = 6\n", to: "a/b/.editorconfig")
     try await eventually("nearer") { heard.properties[.first]?.values["tab_width"] == "6" }
   }

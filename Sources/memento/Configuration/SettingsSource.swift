@@ -40,9 +40,11 @@ final class SettingsSource {
   /// - Parameter known: what was read before.
   func begin(knowing known: Settings) {
     renewWatches()
+    // They may have changed between being read and being watched.
+    lookAgain()
     guard let path = configuration.path else { return }
     watch = WatchedFile([path]) { [weak self] _ in self?.readAgain() }
-    // It may have changed between being read and being watched.
+    // The same here.
     readAgain(unless: known)
   }
 
