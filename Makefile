@@ -10,6 +10,15 @@ DESTDIR ?=
 FILE ?=
 # Recorded editing for `make bench`; without it the benchmarks make a recording of their own.
 TRACES ?= $(wildcard ../shared/traces)
+# For `make bench-peers`: the harness, how often a case is measured, and which editors and cases with
+# commas (all that are installed, all); KEEP=1 keeps the figures of the last run for the others.
+HARNESS ?= ../shared/bench
+RUNS ?= 5
+PEERS ?=
+CASES ?=
+KEEP ?=
+# The tests of `make sanitize`: all but those that drive the release program.
+SANITIZED ?= .
 
 # Nothing that is built here goes to a debugger, and without its information it is there sooner.
 BUILD := swift build -debug-info-format none
@@ -60,6 +69,19 @@ bench: build ## Measure the release build, on the recordings in TRACES= if given
 	rm -rf .build/benchmark-files
 	TRACES="$(TRACES)" .build/release/benchmarks
 
+.PHONY: bench-peers
+bench-peers: can-bench-peers build ## Measure the release program beside the editors that are installed
+	$(RELEASE) --product benchmarks
+	.build/release/benchmarks peers --harness "$(HARNESS)" --runs $(RUNS) \
+	  --peers "$(PEERS)" --cases "$(CASES)" $(if $(KEEP),--keep)
+
+.PHONY: sanitize
+sanitize: can-build ## Run tests under the address and the thread sanitizer (SANITIZED=names of tests)
+	$(BUILD_SANITIZED) $(call sanitizer,address,asan)
+	$(call named-at-the-end,$(TEST_SANITIZED) $(call sanitizer,address,asan))
+	$(BUILD_SANITIZED) $(call sanitizer,thread,tsan)
+	$(call named-at-the-end,$(TEST_SANITIZED) $(call sanitizer,thread,tsan))
+
 .PHONY: lint
 lint: can-build ## Check format, imports, and that no compiler has a warning
 	swift format lint --strict --recursive $(SWIFT_FILES)
@@ -88,7 +110,7 @@ clean: ## Remove everything that was built
 help: ## List these targets
 	@awk -F ':.*## ' \
 	  '/^##@ / { print "\n" substr($$0, 5) } \
-	   /^[a-z0-9]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+	   /^[a-z0-9-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
 
 # Memory that nobody has written to, and freed memory, hold nonsense: who reads it fails at once.
 FRESH_MEMORY := MALLOC_PERTURB_=165
@@ -96,7 +118,17 @@ FRESH_MEMORY := MALLOC_PERTURB_=165
 # $(call named-at-the-end,COMMAND) runs tests, and tells once more at the end which of them failed and why:
 # what runs side by side says so in the middle of thousands of lines.
 named-at-the-end = $(1) 2>&1 | tee .build/test.log \
-  || { grep -A 3 'recorded an issue\|✘ Test\|Fatal error\|Crash' .build/test.log | tail -n 120; exit 1; }
+  || { grep -A 3 'recorded an issue\|✘ Test\|Fatal error\|Crash\|SUMMARY: ' .build/test.log | tail -n 120; exit 1; }
+
+# $(call sanitizer,NAME,FOLDER) builds and runs under a sanitizer, in a folder of its own.
+sanitizer = --sanitize=$(1) --scratch-path .build/$(2)
+BUILD_SANITIZED = $(BUILD) -Xswiftc -gline-tables-only --build-tests
+TEST_SANITIZED = swift test --skip-build --skip EndToEndTests --filter "$(SANITIZED)"
+# A crash that a test wants is left to the system.
+CRASHES := handle_segv=0:handle_sigbus=0:handle_abort=0
+export ASAN_OPTIONS ?= $(CRASHES)
+export LSAN_OPTIONS ?= suppressions=$(CURDIR)/Tests/Sanitizers/leak.txt
+export TSAN_OPTIONS ?= $(CRASHES):suppressions=$(CURDIR)/Tests/Sanitizers/thread.txt
 
 # Libraries that the machine has as archives become part of the release program, which then need not load
 # them at its start; others (on Fedora and Arch, say) it loads. docs/decisions/0009 tells why and how.
@@ -140,6 +172,15 @@ can-test: toolchain
 	@$(if $(MISSING_TO_TEST),$(MAKE) -s packages PACKAGES="$(MISSING_TO_TEST)")
 	@$(if $(WISHED_TO_TEST),$(if $(filter 0,$(shell id -u)), \
 	  $(MAKE) -s packages PACKAGES="$(WISHED_TO_TEST)" || echo "Stories with these are left out." >&2))
+
+.PHONY: can-bench-peers
+can-bench-peers:
+	@test -f "$(HARNESS)/peers.py" || { echo "There is no peers.py in $(HARNESS):" \
+	  "name the folder of the harness by HARNESS=" >&2; exit 1; }
+	@command -v python3 >/dev/null \
+	  || { echo "The harness needs python3: apt-get install python3 python3-pip" >&2; exit 1; }
+	@python3 -c 'import pyte' 2>/dev/null \
+	  || { echo "The harness needs pyte: python3 -m pip install pyte" >&2; exit 1; }
 
 .PHONY: toolchain
 toolchain:

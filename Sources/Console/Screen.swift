@@ -39,8 +39,18 @@ public struct Cell: Equatable, Sendable {
     bits = UInt64(scalar.value) | UInt64(width & 3) << 48 | UInt64(style.bits) << 50
   }
 
+  /// This cell, which has the scalar 0, with a character of ASCII.
+  fileprivate func showing(_ ascii: UInt8) -> Cell {
+    var cell = self
+    cell.bits |= UInt64(ascii)
+    return cell
+  }
+
   /// The character drawn; a space where there is none.
   public var scalar: Unicode.Scalar { Unicode.Scalar(UInt32(truncatingIfNeeded: bits)) ?? " " }
+  /// Whether another cell looks the same, whatever it shows.
+  public func hasStyle(of other: Cell) -> Bool { (bits ^ other.bits) >> 50 == 0 }
+
   /// Columns taken: 1, 2, or 0 for the right half of a wide character to the left.
   public var width: UInt8 { UInt8(truncatingIfNeeded: bits >> 48) & 3 }
   /// Where `Screen.marks` holds the combining marks drawn over it, from 1; 0 for none.
@@ -76,6 +86,21 @@ public struct Screen: Sendable {
   public subscript(column: Int, row: Int) -> Cell {
     get { cells[row * size.columns + column] }
     set { cells[row * size.columns + column] = newValue }
+  }
+
+  /// Writes printable ASCII in one row, a cell each.
+  ///
+  /// - Parameters:
+  ///   - bytes: from 0x20 to 0x7E; as many as there are columns left, or fewer.
+  public mutating func write(
+    ascii bytes: UnsafeBufferPointer<UInt8>, column: Int, row: Int, style: Style
+  ) {
+    precondition(column >= 0 && column + bytes.count <= size.columns, "cells outside the row")
+    let start = row * size.columns + column
+    let blank = Cell("\0", style: style)
+    cells.withUnsafeMutableBufferPointer { cells in
+      for (index, byte) in bytes.enumerated() { cells[start + index] = blank.showing(byte) }
+    }
   }
 
   /// The cells of one row.

@@ -42,46 +42,14 @@ extension CursesTerminal {
   }
 
   /// Hands a part of one row to ncurses.
-  ///
-  /// It wants one cell for each character and makes the second half of a wide one itself.
   private func show(_ number: Int, of screen: Screen, columns: Range<Int>) {
-    if row.count < columns.count { row = Array(repeating: cchar_t(), count: screen.size.columns) }
-    let edge = min(screen.size.columns, drawnSize.columns)
-    var count = 0
-    for column in columns {
-      let cell = screen[column, number]
-      let isCovered = cell.width == 0 && column > 0 && screen[column - 1, number].width == 2
-      if isCovered && isDrawable(screen[column - 1, number], at: column - 1, of: edge) {
-        continue
-      }
-      let isDrawn = isDrawable(cell, at: column, of: edge)
-      fill(count, with: cell, isDrawn: isDrawn, marks: screen.marks)
-      count += 1
+    let cells = CursesCells(
+      inks: inks, isUTF8: isUTF8, edge: min(screen.size.columns, drawnSize.columns))
+    withUnsafeTemporaryAllocation(of: cchar_t.self, capacity: columns.count) { row in
+      let count = cells.fill(row, with: screen, row: number, columns: columns)
+      _ = mvwadd_wchnstr(
+        memento_window(), CInt(number), CInt(columns.lowerBound), row.baseAddress, CInt(count))
     }
-    _ = row.withUnsafeBufferPointer { cells in
-      mvwadd_wchnstr(
-        memento_window(), CInt(number), CInt(columns.lowerBound), cells.baseAddress, CInt(count))
-    }
-  }
-
-  /// Whether ncurses would draw a cell in the columns it claims.
-  ///
-  /// A control character would do something else, and half a wide one cannot be drawn.
-  private func isDrawable(_ cell: Cell, at column: Int, of columns: Int) -> Bool {
-    let value = cell.scalar.value
-    if value < 0x7F { return value >= 0x20 && cell.width == 1 }
-    return isUTF8 && column + Int(cell.width) <= columns && cell.width > 0
-      && memento_width(value) == CInt(cell.width)
-  }
-
-  private func fill(_ index: Int, with cell: Cell, isDrawn: Bool, marks: [[Unicode.Scalar]]) {
-    let ink = inks[cell.style.inkIndex]
-    let scalar = isDrawn ? cell.scalar.value : cell.width == 0 ? 0x20 : 0x3F
-    guard isDrawn, isUTF8, cell.marks > 0 else {
-      return memento_set_cell(&row[index], scalar, nil, 0, ink.attributes, ink.pair)
-    }
-    let values = marks[Int(cell.marks) - 1].map(\.value)
-    memento_set_cell(&row[index], scalar, values, CInt(values.count), ink.attributes, ink.pair)
   }
 
   private func show(_ cursor: Position?) {
@@ -133,5 +101,70 @@ extension Style {
   /// The style at a place.
   init(inkIndex: Int) {
     self.init(Role.allCases[inkIndex / 16], Emphasis(rawValue: UInt8(inkIndex % 16)))
+  }
+}
+
+/// Makes the cells of a screen into those of ncurses.
+///
+/// It wants one cell for each character and makes the second half of a wide one itself. Bound to no
+/// actor, as for each cell it would be checked whose turn it is.
+private struct CursesCells {
+  let inks: [Ink]
+  let isUTF8: Bool
+  /// The first column that is not drawn.
+  let edge: Int
+
+  /// Fills in the characters of a part of one row.
+  ///
+  /// - Parameter cells: as many as there are columns, not initialised.
+  /// - Returns: how many characters there are.
+  func fill(
+    _ cells: UnsafeMutableBufferPointer<cchar_t>, with screen: Screen, row: Int,
+    columns: Range<Int>
+  ) -> Int {
+    var count = 0
+    var last: Cell?
+    // A blank that looks like the last cell.
+    var blank = cchar_t()
+    for column in columns {
+      let cell = screen[column, row]
+      if cell.width == 0, column > 0 {
+        let before = screen[column - 1, row]
+        if before.width == 2, isDrawable(before, at: column - 1) { continue }
+      }
+      if last.map({ !cell.hasStyle(of: $0) }) ?? true { blank = made(of: " ", like: cell) }
+      last = cell
+      cells.initializeElement(at: count, to: blank)
+      let isDrawn = isDrawable(cell, at: column)
+      if isDrawn, isUTF8, cell.marks > 0 {
+        let marks = screen.marks[Int(cell.marks) - 1].map(\.value)
+        cells[count] = made(of: cell.scalar, marks, like: cell)
+      } else {
+        let scalar = isDrawn ? cell.scalar : cell.width == 0 ? " " : "?"
+        cells[count].chars.0 = wchar_t(bitPattern: scalar.value)
+      }
+      count += 1
+    }
+    return count
+  }
+
+  private func made(
+    of scalar: Unicode.Scalar, _ marks: [UInt32] = [], like cell: Cell
+  ) -> cchar_t {
+    let ink = inks[cell.style.inkIndex]
+    var made = cchar_t()
+    memento_set_cell(
+      &made, scalar.value, marks, CInt(marks.count), ink.attributes, ink.pair)
+    return made
+  }
+
+  /// Whether ncurses would draw a cell in the columns it claims.
+  ///
+  /// A control character would do something else, and half a wide one cannot be drawn.
+  private func isDrawable(_ cell: Cell, at column: Int) -> Bool {
+    let value = cell.scalar.value
+    if value < 0x7F { return value >= 0x20 && cell.width == 1 }
+    return isUTF8 && column + Int(cell.width) <= edge && cell.width > 0
+      && memento_width(value) == CInt(cell.width)
   }
 }

@@ -21,8 +21,6 @@ public final class CursesTerminal {
   var inks: [Ink]
   var shown: Screen?
   var isCursorShown = true
-  /// The cells of the row that is being shown, kept so that no frame allocates them.
-  var row: [cchar_t] = []
 
   private let isColorWanted: Bool
   /// What is written on; nil while that is not known.

@@ -37,6 +37,12 @@ struct MatchRow {
     matches = source.matches(in: seen).map(\.orPlace)
   }
 
+  /// Whether bytes are all drawn as everywhere.
+  func isEmpty(in range: Range<Int>) -> Bool {
+    if change != nil || current?.overlaps(range) == true { return false }
+    return !matches.contains { $0.overlaps(range) }
+  }
+
   /// How a byte is drawn; nil where it is as everywhere.
   ///
   /// - Complexity: O(log n) for n matches that are seen.

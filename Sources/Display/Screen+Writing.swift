@@ -15,6 +15,9 @@ extension Screen {
     _ words: String, column: Int, row: Int, end: Int? = nil, style: Style
   ) -> Int {
     let end = min(end ?? size.columns, size.columns)
+    if let count = writePlain(words, column: column, row: row, end: end, style: style) {
+      return count
+    }
     var at = column
     var base: Int?
     for scalar in words.unicodeScalars {
@@ -37,6 +40,35 @@ extension Screen {
       at += width ?? 1
     }
     return at - column
+  }
+
+  /// Writes words of printable ASCII; nil where they are not, and nothing is written.
+  private mutating func writePlain(
+    _ words: String, column: Int, row: Int, end: Int, style: Style
+  ) -> Int? {
+    words.utf8.withContiguousStorageIfAvailable { bytes in
+      guard bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) else { return nil }
+      let count = min(bytes.count, end - column)
+      if count <= 0 { return 0 }
+      separateHalves(before: column, row: row)
+      separateHalves(before: column + count, row: row)
+      write(
+        ascii: UnsafeBufferPointer(rebasing: bytes[..<count]), column: column, row: row,
+        style: style)
+      return count
+    } ?? nil
+  }
+
+  /// Writes a number that ends before a column.
+  mutating func write(number: Int, before end: Int, row: Int, style: Style) {
+    var column = end
+    var rest = number
+    repeat {
+      column -= 1
+      let digit = UInt8(ascii: "0") + UInt8(rest % 10)
+      self[column, row] = Cell(Unicode.Scalar(digit), style: style)
+      rest /= 10
+    } while rest > 0
   }
 
   /// Puts one character that takes one or two columns.

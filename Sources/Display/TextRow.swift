@@ -17,6 +17,8 @@ struct TextRow {
   private var trailingBlanks = Int.max
   /// Whether the row that is being drawn is highlighted.
   private var isHighlighted = false
+  /// Whether nothing in it is marked, so that all plain text looks alike.
+  private var isUnmarked = false
   /// How the line is drawn.
   var dress = Dress()
   /// What is shown besides the text.
@@ -84,9 +86,9 @@ struct TextRow {
     let edges = area.column + gutter..<area.column + area.columns
     begin(line, isHighlighted, edges, row: row, on: &screen)
     reader.move(to: place.offset)
-    while place.offset < line.range.upperBound, left + place.column < edges.upperBound,
-      let glyph = reader.next()
-    {
+    while place.offset < line.range.upperBound, left + place.column < edges.upperBound {
+      if drawPlain(&place, line, left: left, edges: edges, row: row, on: &screen) { continue }
+      guard let glyph = reader.next() else { break }
       let style = style(at: place.offset, isPlain: glyph.standIn == nil)
       let width = draw(glyph, at: place, left: left, edges: edges, row: row, style, on: &screen)
       place.offset += glyph.length
@@ -111,6 +113,31 @@ struct TextRow {
     self.isHighlighted = isHighlighted
     if isHighlighted { screen.clear(edges, row: row, style: Style(.text, .inCursorRow)) }
     trailingBlanks = extras.showsBlanks ? buffer.trailingBlanks(of: line) : .max
+    isUnmarked =
+      !extras.showsBlanks && matches.isEmpty(in: line.range)
+      && !changed.contains { $0.overlaps(line.range) }
+      && !selected.contains { $0.overlaps(line.range) }
+  }
+
+  /// Draws plain text up to what is not, where nothing is marked.
+  ///
+  /// - Returns: whether there was any.
+  private mutating func drawPlain(
+    _ place: inout LinePlace, _ line: LineRow, left: Int, edges: Range<Int>, row: Int,
+    on screen: inout Screen
+  ) -> Bool {
+    guard isUnmarked else { return false }
+    let column = left + place.column
+    let bytes = reader.plainBytes(
+      atMost: min(line.range.upperBound - place.offset, edges.upperBound - column))
+    if bytes.isEmpty { return false }
+    let hidden = min(bytes.count, max(0, edges.lowerBound - column))
+    screen.write(
+      ascii: UnsafeBufferPointer(rebasing: bytes[hidden...]), column: column + hidden, row: row,
+      style: Style(dress.text, isHighlighted ? .inCursorRow : []))
+    place.offset += bytes.count
+    place.column += bytes.count
+    return true
   }
 
   /// Draws what says that there is more of the line than is seen.
@@ -142,9 +169,8 @@ struct TextRow {
     if gutter <= 2 { return }
     let column = area.column + gutter - 1
     if line.isFirst {
-      let number = String(line.line + 1)
       let style = Style(isCurrent ? .currentLineNumber : .lineNumber)
-      screen.write(number, column: column - number.count, row: row, style: style)
+      screen.write(number: line.line + 1, before: column, row: row, style: style)
     } else {
       screen.put(symbols.wrapped, width: 1, column: column - 1, row: row, style: Style(.dimmed))
     }

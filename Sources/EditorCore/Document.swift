@@ -49,8 +49,8 @@ public struct Document {
   var disk = DiskState()
   /// Work on the text that is being done outside.
   var work: OngoingWork?
-  /// How many saves were asked for and not yet answered.
-  var savesUnderWay = 0
+  /// The saves that were asked for and are not answered.
+  var savesUnderWay = SavesUnderWay()
   /// What is to happen when they are answered.
   var nextWhenSaved = AfterSaving.stay
   /// What is to be asked as soon as the document is seen and nothing else has the focus.
@@ -73,7 +73,7 @@ public struct Document {
   public internal(set) var arrival: Arrival?
   /// Whether the text is the beginning of its file, the rest of which was not read: it must not take
   /// the file's place.
-  var isCutShort = false
+  public internal(set) var isCutShort = false
   /// Whether the text came through standard input, and is in no file before it is saved.
   private let isFromStandardInput: Bool
   /// Places that an undo or a redo just changed, and until when they are marked.
@@ -161,7 +161,8 @@ public struct Document {
   var unsaved: [MementoReference] {
     let tree = caretaker.tree
     var kept = Set(line(to: saved))
-    let candidates = keeping.own.union(line(to: tree.current)).subtracting(kept)
+    let own = keeping.own.ranges.joined().map { MementoID(index: $0) }
+    let candidates = Set(own).union(line(to: tree.current)).subtracting(kept)
     for id in tree.ids.reversed() where !candidates.contains(id) || kept.contains(id) {
       if let parent = tree.parent(of: id) { kept.insert(parent) }
     }

@@ -16,7 +16,7 @@ public struct Editor {
   /// The documents, in the order of their tabs; at least one.
   public internal(set) var documents: [Document]
   /// Which of the documents an event is about; between events it is the one that is seen.
-  var attended = 0
+  @usableFromInline var attended = 0
   /// What the keys go to.
   public internal(set) var focus: Focus = .text
   /// The history pane, when it is open: below a prompt, too.
@@ -34,7 +34,9 @@ public struct Editor {
   /// The calendar and the clocks where the user is.
   public let calendar: LocalCalendar
   /// Which key runs which command.
-  public internal(set) var keymap: Keymap
+  public internal(set) var keymap: Keymap { didSet { hintMemory = HintMemory() } }
+  /// The hints as they were told last.
+  var hintMemory = HintMemory()
 
   var clipboard = Clipboard()
   /// What was looked for, and what of it is marked.
@@ -151,6 +153,7 @@ public struct Editor {
     case .started:
       started = now.uptime
       begin()
+    case .saving(let id, let progress): attend(to: id, at: now) { $0.noteSaving(progress) }
     case .saved(let request):
       attend(to: request.document, at: now) { $0.noteSaved(request, at: now) }
     case .saveFailed(let request, let reason):
@@ -191,7 +194,7 @@ public struct Editor {
   ///
   /// A copy is read: what `_read` lends was freed too early by Swift 6.3.1, as MALLOC_PERTURB_ shows.
   public internal(set) var document: Document {
-    get { documents[attended] }
+    @inlinable get { documents[attended] }
     _modify { yield &documents[attended] }
   }
 
@@ -344,7 +347,10 @@ public struct Editor {
   /// Whether the text may be changed; says why not.
   mutating func mayChangeText() -> Bool {
     if document.isReadOnly {
-      message = .warning("\(document.name) is read-only here; toggle-read-only (Ctrl-P) edits it")
+      message = .warning(
+        document.isCutShort
+          ? document.cutShortWords
+          : "\(document.name) is read-only here; toggle-read-only (Ctrl-P) edits it")
     }
     return !document.isReadOnly
   }
@@ -373,9 +379,6 @@ public struct Editor {
   public var isTooSmall: Bool {
     size.columns < Layout.smallest.columns || size.rows < Layout.smallest.rows
   }
-
-  /// Whether a file is being written.
-  public var isSaving: Bool { documents.contains { $0.savesUnderWay > 0 } }
 
   /// Whether keys wait for a state that is being brought from the store.
   public var isBringing: Bool { awaited != nil }

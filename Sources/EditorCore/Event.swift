@@ -12,6 +12,8 @@ public enum Event: Sendable {
   case tick
   /// The first frame is on the screen.
   case started
+  /// So much of a document's text is written, from 0 to 1.
+  case saving(DocumentID, Double)
   /// A file was written.
   case saved(SaveRequest)
   /// A file could not be written; the text says why and what to do.
@@ -313,7 +315,7 @@ public struct SaveRequest: Sendable {
   /// Whether root is to write it, by sudo.
   public internal(set) var isAsRoot = false
   /// What is to happen when it is written.
-  let next: AfterSaving
+  var next: AfterSaving
 }
 
 /// What stands in the way of a save until the user has decided about it.

@@ -31,10 +31,12 @@ extension TextFile {
   @discardableResult
   public static func save(
     to path: FilePath, neverReplacingIn temporaryFolders: [FilePath] = temporaryFolders,
-    like former: FileIdentity? = nil, overridesProtection: Bool = false, contents: Contents
+    like former: FileIdentity? = nil, overridesProtection: Bool = false,
+    course: SaveCourse = SaveCourse(), contents: Contents
   ) throws(FileError) -> FileIdentity {
     var target = try SaveTarget(path, overridesProtection: overridesProtection)
     target.former = former
+    target.course = course
     if target.canBeReplaced(unlessIn: temporaryFolders),
       let identity = try target.replace(with: contents)
     {

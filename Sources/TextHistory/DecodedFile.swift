@@ -43,20 +43,25 @@ extension TextFile {
   ///   - former: the file that was there when it was last read or written; where it is gone, the new
   ///     one is made like it.
   ///   - overridesProtection: whether a file of the user's own is written though its mode forbids it.
+  ///   - course: who is told of it.
   /// - Throws: `FileError`, and nothing was written where the text has a character that the encoding
   ///   lacks.
   @discardableResult
   public static func save(
     _ state: TextBuffer.Memento, to path: FilePath, like former: FileIdentity? = nil,
-    overridesProtection: Bool = false
+    overridesProtection: Bool = false, course: SaveCourse = SaveCourse()
   ) throws(FileError) -> FileIdentity {
     let (text, encoding) = (state.recordedText, state.recordedEncoding)
     if let problem = text.problem(in: encoding) {
       let advice = "Change it, or choose another encoding with set-encoding (Ctrl-P)."
       throw FileError(.save, path, .encoding(words: problem.description, advice: advice))
     }
-    return try save(to: path, like: former, overridesProtection: overridesProtection) {
-      (write) throws(FileError) in
+    var course = course
+    // The text is there until all is written; a mark or what is converted is not.
+    course.chunksStay = encoding == .utf8
+    return try save(
+      to: path, like: former, overridesProtection: overridesProtection, course: course
+    ) { (write) throws(FileError) in
       try text.forEachChunk(in: encoding) { (chunk) throws(FileError) in try write(chunk) }
     }
   }

@@ -250,7 +250,7 @@ final class Session {
     let path = FilePath(expandingTilde: request.path)
     let canonical = try? path.canonical()
     let there = editor.documents.first { document in
-      guard let canonical, let path = document.path else { return false }
+      guard let canonical, !document.isCutShort, let path = document.path else { return false }
       return (try? FilePath(expandingTilde: path).canonical()) == canonical
     }
     if let there {

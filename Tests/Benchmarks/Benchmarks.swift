@@ -1,19 +1,25 @@
 import ArgumentParser
 import SystemPackage
 
-/// Measures the release build and prints a table a subject.
 @main
 struct Benchmarks: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "benchmarks",
     abstract: "Measures the release build.",
+    subcommands: [Measure.self, PeersCommand.self], defaultSubcommand: Measure.self)
+}
+
+/// Measures the release build and prints a table a subject.
+struct Measure: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Measures the release build by itself.",
     discussion: "Traces are read from the folder TRACES= when none is named.")
 
   /// In the order in which they are measured, each in a file of its own.
   private static var subjects: [Subject] {
     [
       .replay, .tree, .difference, .editor, .search, .lines, .queue, .openingFiles, .pane, .history,
-      .looking, .program,
+      .looking, .memory, .program,
     ]
   }
 

@@ -1,4 +1,3 @@
-import Glibc
 import SystemPackage
 
 extension Subject {
@@ -8,25 +7,24 @@ extension Subject {
       let folder = try makeFolder()
       let small = try folder.write(LogText.allocate(byteCount: 8_000), named: "small.txt")
       let large = try folder.write(LogText.allocate(byteCount: 100_000_000), named: "large.txt")
+      let huge = try folder.write(LogText.allocate(byteCount: 1_000_000_000), named: "huge.txt")
       return [
-        starting("start to first screen, small file", small, bar: 8),
-        starting("start to first screen, 100 MB", large),
+        starting("start to first screen, small file", small, bar: 6),
+        starting("start to first screen, 100 MB", large, bar: 8),
+        starting("start to first screen, 1 GB", huge, bar: 10),
+        loading("100 MB", large, beside: small, byteCount: 100_000_000, bar: 80),
+        loading("1 GB", huge, beside: small, byteCount: 1_000_000_000, bar: 700),
       ]
         + echoing("small file", small) + echoing("100 MB file", large)
     }
   }
 }
 
-/// The program that is measured: `MEMENTO_BIN`, or what the release build made.
-private var program: String {
-  getenv("MEMENTO_BIN").map { String(cString: $0) } ?? ".build/release/memento"
-}
-
 private func starting(_ name: String, _ file: FilePath, bar: Double? = nil) -> Benchmark {
   Benchmark(name: name, unit: .milliseconds, bar: bar, rounds: 15) {
     var started: ProgramOnTerminal?
     let sample = try Sample.time(operations: 1) {
-      started = try ProgramOnTerminal([program, file.string])
+      started = try ProgramOnTerminal([ProgramOnTerminal.memento.string, file.string])
       // The status line is the last that a first frame draws.
       try started?.wait(until: "Ln 1")
     }
@@ -35,8 +33,27 @@ private func starting(_ name: String, _ file: FilePath, bar: Double? = nil) -> B
   }
 }
 
+/// From the start until all of a file is in memory, and how much more memory that takes at the most than
+/// a small one.
+private func loading(
+  _ name: String, _ file: FilePath, beside small: FilePath, byteCount: Int, bar: Double
+) -> Benchmark {
+  Benchmark(
+    name: "start to all of \(name) in memory", unit: .milliseconds, bar: bar,
+    byteBar: 1.02 * Double(byteCount), rounds: 5
+  ) {
+    let usual = try ProgramOnTerminal.opening(small).mostResidentBytes
+    let start = ContinuousClock.now
+    let program = try ProgramOnTerminal([ProgramOnTerminal.memento.string, file.string])
+    let end = try program.waitForMemory(byteCount)
+    return Sample(
+      seconds: start.duration(to: end) / .seconds(1),
+      bytes: Double(try program.mostResidentBytes - usual))
+  }
+}
+
 private func echoing(_ name: String, _ file: FilePath) -> [Benchmark] {
-  [("median", 0.5, 0.5), ("99th percentile", 0.99, 2)].map { words, share, bar in
+  [("median", 0.5, 0.22), ("99th percentile", 0.99, 0.9)].map { words, share, bar in
     Benchmark(
       name: "typed character to echo, \(name), \(words)", unit: .milliseconds, bar: bar, rounds: 3
     ) {
@@ -47,7 +64,7 @@ private func echoing(_ name: String, _ file: FilePath) -> [Benchmark] {
 
 /// Seconds from a key to its echo, 500 times.
 private func echoTimes(_ file: FilePath) throws -> [Double] {
-  let terminal = try ProgramOnTerminal([program, file.string])
+  let terminal = try ProgramOnTerminal([ProgramOnTerminal.memento.string, file.string])
   try terminal.wait(until: "Ln 1")
   return try (0..<500).map { count in
     // A line must not become so long that the text scrolls sideways.
@@ -64,29 +81,5 @@ extension [Double] {
   /// The value below which this share of the values is.
   fileprivate func quantile(_ share: Double) -> Double {
     sorted()[Swift.min(count - 1, Int(Double(count) * share))]
-  }
-}
-
-// MARK: Files
-
-private func makeFolder() throws -> FilePath {
-  // Not in a temporary folder, whose files an editor may treat in a way of their own.
-  let folder = FilePath(".build/benchmark-files")
-  guard mkdir(folder.string, 0o755) == 0 || errno == EEXIST else { throw Errno(rawValue: errno) }
-  return folder
-}
-
-extension FilePath {
-  /// Writes bytes to a file in this folder and frees them.
-  fileprivate func write(
-    _ bytes: UnsafeMutableRawBufferPointer, named name: String
-  ) throws -> FilePath {
-    defer { free(bytes.baseAddress) }
-    let path = appending(name)
-    let options: FileDescriptor.OpenOptions = [.create, .truncate]
-    let file = try FileDescriptor.open(
-      path, .writeOnly, options: options, permissions: [.ownerReadWrite])
-    try file.closeAfter { _ = try file.writeAll(UnsafeRawBufferPointer(bytes)) }
-    return path
   }
 }

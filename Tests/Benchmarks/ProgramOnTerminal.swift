@@ -4,7 +4,15 @@ import SystemPackage
 /// A program that runs on a pseudo-terminal of 80 by 24 cells, and is watched from outside.
 final class ProgramOnTerminal {
   private let terminal: CInt
-  private var child: pid_t = 0
+  /// The program.
+  private(set) var child: pid_t = 0
+  /// Where its history is kept.
+  let stateHome: String
+
+  /// The program that is measured: `MEMENTO_BIN`, or what the release build made.
+  static var memento: FilePath {
+    FilePath(getenv("MEMENTO_BIN").map { String(cString: $0) } ?? ".build/release/memento")
+  }
 
   /// `POSIX_SPAWN_SETSID`, which the C library shows on request only.
   private static var inNewSession: Int16 { 0x80 }
@@ -18,6 +26,7 @@ final class ProgramOnTerminal {
       throw Errno(rawValue: errno)
     }
     self.terminal = terminal
+    stateHome = try Self.freshStateHome()
     defer { close(program) }
 
     var actions = posix_spawn_file_actions_t()
@@ -36,7 +45,7 @@ final class ProgramOnTerminal {
     defer { for word in words { free(word) } }
     setenv("TERM", "xterm-256color", 1)
     // A program that was killed leaves something to recover, which the next one would ask about.
-    setenv("XDG_STATE_HOME", try Self.freshStateHome(), 1)
+    setenv("XDG_STATE_HOME", stateHome, 1)
     let code = posix_spawn(&child, arguments[0], &actions, &attributes, words + [nil], environ)
     guard code == 0 else { throw Errno(rawValue: code) }
   }
@@ -81,6 +90,12 @@ final class ProgramOnTerminal {
     while hasOutput(within: milliseconds) {
       if read(terminal, &buffer, buffer.count) <= 0 { return }
     }
+  }
+
+  /// Waits until the program has written something, ten seconds at most, and reads it all.
+  func waitForOutput() throws {
+    guard hasOutput(within: 10_000) else { throw ProgramIsSilent(awaited: "anything", seen: "") }
+    settle(milliseconds: 0)
   }
 
   private func hasOutput(within milliseconds: CInt) -> Bool {

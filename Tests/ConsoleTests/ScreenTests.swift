@@ -54,6 +54,19 @@ import Testing
     #expect(Screen(size: Size(columns: 0, rows: 5)).cells.isEmpty)
   }
 
+  @Test func plainTextIsWrittenACellEach() {
+    var screen = Screen(size: Size(columns: 4, rows: 2))
+    let style = Style(.match, .bold)
+    let text: [UInt8] = [0x7E, 0x20, 0x61]
+    text.withUnsafeBufferPointer { screen.write(ascii: $0, column: 1, row: 1, style: style) }
+    #expect(screen.plainText == "\n ~ a")
+    for (index, scalar) in "~ a".unicodeScalars.enumerated() {
+      #expect(screen[1 + index, 1] == Cell(scalar, style: style))
+      #expect(screen[1 + index, 1].hasStyle(of: Cell("b", style: style)))
+    }
+    #expect(!screen[0, 1].hasStyle(of: screen[1, 1]))
+  }
+
   @Test func cellsAreCountedFromTheUpperLeftCorner() {
     var screen = Screen(size: Size(columns: 3, rows: 2))
     screen[2, 0] = Cell("a", style: .text)

@@ -155,6 +155,7 @@ import TextModel
     var typist = Typist("one|", path: "folder/notes.txt")
     typist.act("Alt-S", "Enter")
     #expect(typist.saves.last?.mayReplace == true)
+    typist.answerSave { .saved($0) }
     typist.act("Alt-S", "2", "Enter")
     #expect(typist.saves.last?.path == "folder/notes.txt2")
     #expect(typist.saves.last?.mayReplace == false)

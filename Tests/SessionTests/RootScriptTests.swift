@@ -6,7 +6,7 @@ import Testing
 @testable import memento
 
 /// What `sudo` runs, without it.
-@Suite(.timeLimit(.minutes(1))) struct RootScriptTests {
+@Suite(.timeLimit(.minutes(5))) struct RootScriptTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }

@@ -5,7 +5,7 @@ import Testing
 @testable import memento
 
 /// Commands of the shell, as they are really run.
-@Suite(.timeLimit(.minutes(1))) struct ShellRunTests {
+@Suite(.timeLimit(.minutes(5))) struct ShellRunTests {
   // As in the editor: a reader that goes away is an error, and no death.
   init() { signal(SIGPIPE, SIG_IGN) }
 

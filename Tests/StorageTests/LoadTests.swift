@@ -43,7 +43,7 @@ import Testing
     #expect(try loaded(folder["link"]) == [1, 2, 3])
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func onlyFilesAreOpened() throws {
     let folder = try TestFolder()
     try check(mkfifo(folder["pipe"].string, 0o600))

@@ -14,6 +14,15 @@ int memento_pipe(int ends[2]);
 /// Opens a file in memory that no program inherits by itself; -1 with `errno` on failure.
 int memento_nameless_file(const char *label);
 
+/// Opens the place of a file and not the file, and no link at its end; -1 with `errno` on failure.
+int memento_open_place(const char *path);
+
+/// Has the disk begin to write what a range of a file has in memory; -1 with `errno` on failure.
+int memento_begin_write_back(int file, long long offset, long long count);
+
+/// Waits for the disk to have written what it was told to of a range; -1 with `errno` on failure.
+int memento_await_write_back(int file, long long offset, long long count);
+
 /// The flag of posix_spawn that starts a program in a session of its own.
 extern const short memento_spawn_in_session;
 

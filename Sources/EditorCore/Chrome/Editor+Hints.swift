@@ -5,7 +5,15 @@ import TextModel
 extension Editor {
   /// The keys that matter most in what has the focus, with their columns in the lowest line: in the
   /// text and in the history pane, where nothing else stands there.
-  public var hints: [Hint] { offeredHints.placed(from: 1, columns: size.columns) }
+  ///
+  /// - Complexity: O(1) while the same are told in the same room.
+  public var hints: [Hint] {
+    guard case .text = focus else { return offeredHints.placed(from: 1, columns: size.columns) }
+    let columns = size.columns
+    return hintMemory.hints(textOffer, columns: columns) {
+      offeredHints.placed(from: 1, columns: columns)
+    }
+  }
 
   /// The keys that matter most in what has the focus, the most useful first; a question has its
   /// answers instead.
@@ -30,17 +38,14 @@ extension Editor {
 
   /// The commands, the most useful first: as many are shown as there is room for.
   private var textHints: [Hint] {
-    let buffer = document.buffer
-    let wanted: [(command: String, words: String)]
-    if document.isReadOnly {
-      wanted = Self.readingHints
-    } else if isAtReachedMatch {
-      wanted = Self.matchHints
-    } else if !buffer.hasNoSelection {
-      wanted = Self.selectionHints.filter { $0.0 != "tab" || buffer.selectsLines }
-    } else {
-      wanted = Self.usualHints
-    }
+    let wanted =
+      switch textOffer {
+      case .reading: Self.readingHints
+      case .match: Self.matchHints
+      case .lines: Self.selectionHints
+      case .selection: Self.selectionHints.filter { $0.0 != "tab" }
+      case .usual: Self.usualHints
+      }
     var hints: [Hint] = []
     var room = size.columns
     for (name, words) in wanted {
@@ -52,6 +57,14 @@ extension Editor {
       hints.append(hint)
     }
     return hints
+  }
+
+  private var textOffer: TextOffer {
+    if document.isReadOnly { return .reading }
+    if isAtReachedMatch { return .match }
+    let buffer = document.buffer
+    if buffer.hasNoSelection { return .usual }
+    return buffer.selectsLines ? .lines : .selection
   }
 
   private static let usualHints = [
@@ -80,6 +93,28 @@ extension Editor {
     ("go-to-line", "Go to line"), ("history", "History"), ("copy", "Copy"),
     ("palette", "Commands"), ("save-as", "Save as"), ("close-buffer", "Close"),
   ]
+}
+
+/// What the hints in the text are for.
+enum TextOffer {
+  case usual, reading, match
+  /// Something is selected; and it is whole lines or more than one.
+  case selection, lines
+}
+
+/// The hints that were told last in the text, so that a frame in which they are the same makes none.
+///
+/// Shared by copies of an editor while they have the same keys.
+final class HintMemory {
+  private var told: (offer: TextOffer, columns: Int, hints: [Hint])?
+
+  /// The hints of an offer, made where they are others than those before.
+  func hints(_ offer: TextOffer, columns: Int, making made: () -> [Hint]) -> [Hint] {
+    if let told, told.offer == offer, told.columns == columns { return told.hints }
+    let hints = made()
+    told = (offer, columns, hints)
+    return hints
+  }
 }
 
 extension HelpPage {

@@ -72,7 +72,7 @@ public struct StatusLine {
     var isKept = facts.map { _ in false }
     var used = title.extraColumns
     // Of equal weight, the left one comes first.
-    for weight in Set(facts.map(\.weight)).sorted(by: >) {
+    for weight in Self.weights.reversed() {
       let nameRoom = weight == 0 ? name : min(name, max(8, columns / 3))
       for index in facts.indices where facts[index].weight == weight {
         guard used + nameRoom + widths[index] <= columns else { continue }
@@ -82,6 +82,9 @@ public struct StatusLine {
     }
     return facts.indices.filter { isKept[$0] }.map { facts[$0] }
   }
+
+  /// How much facts can matter.
+  private static let weights = -1...5
 
   private static func width(of facts: [Fact]) -> Int {
     facts.reduce(0) { $0 + columnCount(of: $1.words) + 2 }
@@ -160,7 +163,7 @@ extension Editor {
     func note(_ words: String) { facts.append(Fact(words: words, weight: 5, isAlert: true)) }
     if let arrival = document.arrival { note(arrival.words(ellipsis: symbols.ellipsis)) }
     if let progress = searchProgress { note("searching \(Int(progress * 100))%") }
-    if isSaving { note("saving" + symbols.ellipsis) }
+    if let words = savingWords(ellipsis: symbols.ellipsis) { note(words) }
     if document.isRecording { note("recording" + symbols.ellipsis) }
     if document.isKeepingFailed { note("history not kept") }
     if document.isForThisRunOnly { facts.append(Fact(words: "this run only", weight: 1)) }

@@ -35,8 +35,7 @@ extension CommandGroup {
       .editor("toggle-read-only", "Protect the text from changes, or allow them again") {
         editor, _ in
         if editor.document.isCutShort {
-          let words = "\(editor.document.name) is not whole here: Ctrl-O opens all of it"
-          return editor.message = .warning(words)
+          return editor.message = .warning(editor.document.cutShortWords)
         }
         editor.document.isReadOnly.toggle()
         editor.message = .info(
@@ -111,7 +110,7 @@ extension Editor {
   // MARK: What became of a save
 
   mutating func noteSaved(_ request: SaveRequest, at now: Moment) {
-    document.savesUnderWay -= 1
+    document.savesUnderWay.end()
     let isMixed = mixesEncodings(with: request)
     document.caretaker.addMarks(.saved, to: request.id)
     document.saved = request.id
@@ -129,9 +128,10 @@ extension Editor {
     }
     if request.next != .stay {
       goOn(with: request.next)
-    } else if document.savesUnderWay == 0 {
+    } else if document.savesUnderWay.isEmpty {
       goOn(with: document.nextWhenSaved)
     }
+    goOnSaving()
   }
 
   /// The text has another file from now on, and its history goes with it.
@@ -158,9 +158,10 @@ extension Editor {
   }
 
   mutating func noteFailed(_ reason: String) {
-    document.savesUnderWay -= 1
+    document.savesUnderWay.end()
     document.nextWhenSaved = .stay
     stopLeaving()
     message = .warning(reason)
+    goOnSaving()
   }
 }

@@ -163,6 +163,7 @@ extension Editor {
   /// Hands over all that is not yet on disk; what happens to the document afterwards is lost.
   mutating func finish(at now: Moment) {
     stopWork(saying: "Stopped", at: now)
+    handOverSaves()
     document.caretaker.closeBlock(at: now)
     let wasEnding = isEnding
     isEnding = true
@@ -199,9 +200,12 @@ extension Editor {
         $0.place(request)
       }
     } else {
+      let beginning = documents.first { $0.path == request.path && !$0.isModified }
       add(document, at: now)
       if file == nil { beginConfiguration(at: now) }
       place(request)
+      // What was cut short makes room for the whole.
+      if let beginning { attend(to: beginning.id, at: now) { $0.remove(at: now) } }
     }
   }
 

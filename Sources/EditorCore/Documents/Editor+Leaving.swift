@@ -13,7 +13,7 @@ extension Editor {
       return
     }
     show(next, at: now)
-    if document.savesUnderWay > 0 {
+    if !document.savesUnderWay.isEmpty {
       message = .info("Still saving; leaving as soon as that is done")
       document.nextWhenSaved = .quit
     } else {
@@ -25,7 +25,7 @@ extension Editor {
   private var nextToAskAbout: DocumentID? {
     let others = documents.filter { $0.id != document.id }
     return ([document] + others).first {
-      $0.savesUnderWay > 0 || $0.isModified && !$0.discardsChanges
+      !$0.savesUnderWay.isEmpty || $0.isModified && !$0.discardsChanges
     }?.id
   }
 
@@ -44,7 +44,7 @@ extension Editor {
   /// Closes the document that is seen, after a question about unsaved changes.
   mutating func close(at now: Moment) {
     document.caretaker.closeBlock(at: now)
-    if document.savesUnderWay > 0 {
+    if !document.savesUnderWay.isEmpty {
       message = .info("Still saving; closing as soon as that is done")
       document.nextWhenSaved = .close
     } else if document.isModified {

@@ -42,12 +42,13 @@ final class LineMarking {
   /// run began is compared with its file alone.
   func marks(of document: Document) -> LineMarks? {
     let text = document.buffer.text
-    guard document.isOnDisk, let saved = document.savedState else { return nil }
+    guard document.isOnDisk else { return nil }
     let opened = document.beganOnDisk && document.sessionStart != document.saved
     let bases = Bases(saved: document.saved, opened: opened ? document.sessionStart : nil)
     if bases != self.bases { (shown, compared) = (nil, nil) }
     self.bases = bases
     if let shown, shown.text.isIdentical(to: text), !(isBehind && hasTime) { return shown }
+    guard let saved = document.savedState else { return nil }
     let compare = { places in
       LineMarks(
         of: text, saved: TextBuffer(saved).text,

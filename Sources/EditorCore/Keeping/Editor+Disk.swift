@@ -32,7 +32,7 @@ extension Editor {
     else { return }
     if let next = document.disk.nextReload, now.uptime < next {
       document.disk.lookDue = next
-    } else if document.disk.isLooking || document.savesUnderWay > 0 {
+    } else if document.disk.isLooking || !document.savesUnderWay.isEmpty {
       // What is under way may have seen the file too early.
       document.disk.lookDue = now.uptime + .milliseconds(50)
     } else {

@@ -7,7 +7,7 @@ extension Editor {
   mutating func joinHistory(
     _ earlier: EarlierHistory<TextBuffer.Memento>?, at now: Moment
   ) {
-    guard document.savesUnderWay == 0 else {
+    guard document.savesUnderWay.isEmpty else {
       // A save speaks of mementos by their places, which are about to change.
       document.waitingHistory = .some(earlier)
       return
@@ -32,7 +32,7 @@ extension Editor {
 
   /// Joins a history that had to wait for a save.
   mutating func joinWaitingHistory(at now: Moment) {
-    guard document.savesUnderWay == 0, let waiting = document.waitingHistory else { return }
+    guard document.savesUnderWay.isEmpty, let waiting = document.waitingHistory else { return }
     document.waitingHistory = nil
     joinHistory(waiting, at: now)
   }

@@ -34,7 +34,9 @@ extension Editor {
     let new = (sent..<tree.count).compactMap { tree.recorded(MementoID(index: $0)) }
     wish(.record(new))
     document.keeping.sent = tree.count
-    document.keeping.own.formUnion(new.map(\.reference.id))
+    for place in new.map(\.reference.id.index) {
+      document.keeping.own.insert(contentsOf: place..<place + 1)
+    }
     document.keeping.told = new.last?.reference.id
     document.keeping.drafted = nil
   }

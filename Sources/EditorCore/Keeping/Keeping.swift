@@ -19,8 +19,9 @@ struct Keeping {
   var sent = 0
   /// How many are durable.
   var durable = 0
-  /// The mementos that this run recorded.
-  var own: Set<MementoID> = []
+  /// The places in the tree of the mementos that this run recorded: one behind the other, unless
+  /// other runs recorded some in between.
+  var own = RangeSet<Int>()
   /// The current memento, as the store knows it.
   var told: MementoID?
   /// The memento in the file, as the store knows it.

@@ -182,6 +182,9 @@ extension Document {
     caretaker.receive { $0.append(part, in: encoding) }
   }
 
+  /// Why a text of which the rest was not read is not changed.
+  var cutShortWords: String { "\(name) is not whole here: Ctrl-O opens all of it" }
+
   /// Puts into all states what has come since they were recorded.
   mutating func completeStates() {
     caretaker.completeStates { $0.completed($1) }

@@ -13,6 +13,7 @@ extension Editor {
     case .protection: askToOverrideProtection(request)
     case .owner: askToSaveAsRoot(request)
     }
+    goOnSaving()
   }
 
   private mutating func askToReplace(_ request: SaveRequest) {
@@ -30,7 +31,7 @@ extension Editor {
       }
     }
     // What is in the file decides what is to be asked.
-    document.savesUnderWay -= 1
+    document.savesUnderWay.end()
     document.disk.waitingSave = (request.path, takeNext(of: request))
     document.disk.lookDue = nil
     document.disk.nextReload = nil
@@ -56,7 +57,7 @@ extension Editor {
       return noteFailed(
         "Cannot save \(request.path): it is a folder. Choose another name with Alt-S.")
     }
-    document.savesUnderWay -= 1
+    document.savesUnderWay.end()
     askForPath(
       request.path.hasSuffix("/") ? request.path : request.path + "/", then: takeNext(of: request))
     message = .warning("\(request.path) is a folder: write a name behind it")
@@ -73,7 +74,7 @@ extension Editor {
     _ request: SaveRequest, _ question: String, _ letter: Unicode.Scalar, _ words: String,
     warning: String? = nil, allowing allow: @escaping @Sendable (inout SaveRequest) -> Void
   ) {
-    document.savesUnderWay -= 1
+    document.savesUnderWay.end()
     let next = takeNext(of: request)
     ask(
       Question(
@@ -92,7 +93,10 @@ extension Editor {
 
   private mutating func takeNext(of request: SaveRequest) -> AfterSaving {
     defer { document.nextWhenSaved = .stay }
-    return request.next == .stay ? document.nextWhenSaved : request.next
+    // The answer saves the text as it is then: what waits for that needs no save of its own.
+    let later = document.savesUnderWay.take(to: request.path)?.next ?? .stay
+    let next = later == .stay ? request.next : later
+    return next == .stay ? document.nextWhenSaved : next
   }
 
   /// A request to save the text as it is now.
@@ -100,11 +104,6 @@ extension Editor {
     SaveRequest(
       document: document.id, path: path, id: document.caretaker.tree.current,
       memento: document.buffer.makeMemento(), next: next)
-  }
-
-  mutating func save(_ request: SaveRequest) {
-    document.savesUnderWay += 1
-    effects.append(.save(request))
   }
 }
 

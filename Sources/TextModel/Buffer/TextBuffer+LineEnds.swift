@@ -71,11 +71,31 @@ extension TextBuffer {
   ///
   /// - Complexity: O(1).
   public var hasMixedLineEndings: Bool {
-    var (plain, withReturn) = (false, false)
-    try? forEachNewline(Headway { _ in true }, in: 0..<min(text.count, 64 << 10)) {
-      if $1 == 0x0D { withReturn = true } else { plain = true }
+    let end = min(text.count, 64 << 10)
+    let withReturn = returnsBeforeNewline(in: 0..<end)
+    return withReturn > 0 && withReturn < text.line(at: end)
+  }
+
+  /// How many newlines in a range have a carriage return before them in it.
+  ///
+  /// Most texts have no carriage return, which is found out in no time.
+  private func returnsBeforeNewline(in range: Range<Int>) -> Int {
+    var count = 0
+    var endsInReturn = false
+    text.forEachChunk(in: range) { chunk in
+      if endsInReturn, chunk[0] == 0x0A { count += 1 }
+      var at = chunk[...]
+      while let base = at.base.baseAddress,
+        let found = memchr(base + at.startIndex, 0x0D, at.count)
+      {
+        let behind = UnsafeRawPointer(found) - base + 1
+        if behind < chunk.count, chunk[behind] == 0x0A { count += 1 }
+        at = chunk[behind...]
+      }
+      endsInReturn = chunk[chunk.count - 1] == 0x0D
+      return true
     }
-    return plain && withReturn
+    return count
   }
 
   /// Takes the blanks from the ends of all lines, and sees to the end of the text.

@@ -23,6 +23,9 @@ final class ColumnIndex {
     return copy
   }
 
+  /// How many places are remembered of the text that was asked about last.
+  var placeCount: Int { memory.placeCount }
+
   // MARK: Asking
 
   /// The last place in a line that is at or before a limit, at a character's start.

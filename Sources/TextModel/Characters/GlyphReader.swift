@@ -28,6 +28,21 @@ public struct GlyphReader {
     bytes.remainingChunk()
   }
 
+  /// Printable ASCII at the reader's place, over which it moves: each byte is a glyph of one column.
+  ///
+  /// One that something behind it may join is left to `next()`. The bytes are valid while the reader
+  /// is.
+  ///
+  /// - Parameter count: how many bytes are wanted at most.
+  public mutating func plainBytes(atMost count: Int) -> UnsafeBufferPointer<UInt8> {
+    let chunk = bytes.remainingChunk()
+    var found = PlainText.printableASCII(chunk, atMost: count)
+    if found == chunk.count || chunk[found] >= Self.firstJoiningByte { found -= 1 }
+    if found <= 0 { return UnsafeBufferPointer(start: nil, count: 0) }
+    bytes.move(to: offset + found)
+    return UnsafeBufferPointer(rebasing: chunk[..<found])
+  }
+
   /// The glyph at the reader's place, over which it moves; nil at the end.
   public mutating func next() -> Glyph? {
     next(upTo: .max)
@@ -93,10 +108,12 @@ public struct GlyphReader {
     }
   }
 
-  /// Whether nothing can join a scalar that was just read, judged by the byte behind it: what
-  /// begins with a byte below 0xCC is below U+0300, where nothing combines.
+  /// What begins with a byte below this is below U+0300, where nothing combines.
+  private static var firstJoiningByte: UInt8 { 0xCC }
+
+  /// Whether nothing can join a scalar that was just read, judged by the byte behind it.
   private mutating func standsAlone(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.isSimple && bytes.peek().map { $0 < 0xCC } ?? true
+    scalar.isSimple && bytes.peek().map { $0 < Self.firstJoiningByte } ?? true
   }
 
   // MARK: Sure boundaries

@@ -9,19 +9,33 @@ protocol RememberedPlace {
 }
 
 /// Places along some long lines, which an edit moves or forgets.
+///
+/// Where an edit would forget many, they are kept with the text that they are places of, so that an
+/// undo finds them again.
 struct LineMemory<Place: RememberedPlace> {
   /// Places of one line each, ascending, the first at the line's start.
-  private var lines: [[Place]] = []
+  private typealias Lines = [[Place]]
+
+  private var lines: Lines = []
   /// The text that `lines` tells of, where it is not the buffer's any more.
   private var outdatedText: PieceTree?
+  /// What was known of other texts, the last one behind.
+  private var kept: [(text: PieceTree, lines: Lines)] = []
 
   /// How many lines are remembered.
   private static var lineLimit: Int { 256 }
   /// With more changes at once than this it is better to look again than to move places.
   private static var changeLimit: Int { 256 }
+  /// So few places are found again in no time.
+  private static var fewPlaces: Int { 64 }
+  /// Of how many other texts something is kept.
+  private static var keptLimit: Int { 4 }
 
   /// The most bytes a glyph can have.
   static var longestGlyph: Int { GlyphReader.longestCluster * 4 }
+
+  /// How many places are remembered of the text that was asked about last.
+  var placeCount: Int { lines.placeCount() }
 
   // MARK: Remembering
 
@@ -37,14 +51,7 @@ struct LineMemory<Place: RememberedPlace> {
   ///
   /// - Complexity: O(log n) for n places.
   func lastPlace(inLineNumber number: Int, where holds: (Place) -> Bool) -> Place {
-    let places = lines[number]
-    var low = 0
-    var high = places.count - 1
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if holds(places[middle]) { low = middle } else { high = middle - 1 }
-    }
-    return places[low]
+    lines[number][lines[number].lastIndex(upTo: holds)]
   }
 
   /// Remembers a place that is further on than the others of its line; does nothing with one that
@@ -57,10 +64,11 @@ struct LineMemory<Place: RememberedPlace> {
 
   /// The text is about to be changed; all ranges are those of the text before.
   mutating func noteReplacements(_ replacements: [Replacement], in text: PieceTree) {
-    if lines.isEmpty || outdatedText != nil { return }
+    guard !lines.isEmpty, outdatedText == nil, let first = replacements.first else { return }
     if replacements.count > Self.changeLimit { return noteChange(from: text) }
+    if lines.countForgotten(from: first.range.lowerBound) > Self.fewPlaces { keep(lines, of: text) }
     for change in replacements.reversed() {
-      noteReplacement(of: change.range, byCount: change.bytes.count)
+      lines.noteReplacement(of: change.range, byCount: change.bytes.count)
     }
   }
 
@@ -69,31 +77,88 @@ struct LineMemory<Place: RememberedPlace> {
     if !lines.isEmpty, outdatedText == nil { outdatedText = text }
   }
 
-  /// Moves or forgets what a change that was only noted concerns.
+  /// Moves or forgets what a change that was only noted concerns, or goes back to what was known of
+  /// the text before.
+  ///
+  /// - Complexity: that of the changes between the texts at hand.
   mutating func catchUp(with text: PieceTree) {
     guard let older = outdatedText else { return }
     outdatedText = nil
-    let differences = text.differences(from: older, limit: Self.changeLimit + 1)
-    if differences.count > Self.changeLimit { return lines = [] }
+    var best = Self.moved(lines, from: older, to: text)
+    for other in kept.reversed() where other.lines.placeCount() > best.placeCount() {
+      let found = Self.moved(other.lines, from: other.text, to: text)
+      if found.placeCount() > best.placeCount() { best = found }
+    }
+    if lines.placeCount() > best.placeCount() + Self.fewPlaces { keep(lines, of: older) }
+    lines = best
+  }
+
+  private mutating func keep(_ lines: Lines, of text: PieceTree) {
+    kept.removeAll { $0.text.isIdentical(to: text) }
+    if kept.count == Self.keptLimit { kept.removeFirst() }
+    kept.append((text, lines))
+  }
+
+  /// The places of a text that are in another one, too.
+  private static func moved(_ lines: Lines, from older: PieceTree, to text: PieceTree) -> Lines {
+    let differences = text.differences(from: older, limit: changeLimit + 1)
+    if differences.count > changeLimit { return [] }
+    var lines = lines
     for difference in differences.reversed() {
-      noteReplacement(of: difference.old, byCount: difference.new.count)
+      lines.noteReplacement(of: difference.old, byCount: difference.new.count)
+    }
+    return lines
+  }
+}
+
+extension Array {
+  /// The last index up to which something holds, or the first where it holds nowhere; there is one.
+  fileprivate func lastIndex(upTo holds: (Element) -> Bool) -> Int {
+    var low = 0
+    var high = count - 1
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if holds(self[middle]) { low = middle } else { high = middle - 1 }
+    }
+    return low
+  }
+}
+
+extension Array {
+  /// How many places all lines have.
+  fileprivate func placeCount<Place>() -> Int where Element == [Place] {
+    reduce(0) { $0 + $1.count }
+  }
+
+  /// How many places a change at an offset makes unknown.
+  fileprivate func countForgotten<Place: RememberedPlace>(
+    from offset: Int
+  ) -> Int where Element == [Place] {
+    let settled = offset - LineMemory<Place>.longestGlyph
+    return reduce(0) { count, places in
+      if places[0].offset > offset { return count }
+      return count + places.count - 1 - places.lastIndex(upTo: { $0.isSettled(before: settled) })
     }
   }
 
-  private mutating func noteReplacement(of range: Range<Int>, byCount count: Int) {
+  /// Moves or forgets places where a range of the text becomes another of so many bytes.
+  fileprivate mutating func noteReplacement<Place: RememberedPlace>(
+    of range: Range<Int>, byCount count: Int
+  ) where Element == [Place] {
     let shift = count - range.count
-    for number in lines.indices.reversed() {
-      let start = lines[number][0].offset
+    // What comes may join the character before it.
+    let settled = range.lowerBound - LineMemory<Place>.longestGlyph
+    for number in indices.reversed() {
+      let start = self[number][0].offset
       if start > range.upperBound {
-        for place in lines[number].indices {
-          lines[number][place] = lines[number][place].moved(by: shift)
+        for place in self[number].indices {
+          self[number][place] = self[number][place].moved(by: shift)
         }
       } else if start > range.lowerBound {
-        lines.remove(at: number)
+        remove(at: number)
       } else {
-        // What comes may join the character before it.
-        let settled = range.lowerBound - Self.longestGlyph
-        lines[number].removeAll { $0.offset != start && !$0.isSettled(before: settled) }
+        let last = self[number].lastIndex(upTo: { $0.isSettled(before: settled) })
+        self[number].removeSubrange((last + 1)...)
       }
     }
   }

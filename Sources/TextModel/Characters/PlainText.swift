@@ -27,6 +27,11 @@ enum PlainText {
     place.characters += run.characters - 1
   }
 
+  /// How many bytes at the front are printable ASCII, counted up to a limit.
+  static func printableASCII(_ bytes: UnsafeBufferPointer<UInt8>, atMost limit: Int) -> Int {
+    bytes.baseAddress.map { PlainRun.printablePrefixLength($0, min(bytes.count, limit)) } ?? 0
+  }
+
   /// Columns of each scalar below U+10000 that is plain and not ASCII; 0 for the others.
   ///
   /// Made when it is first needed, and used only while the locale knows such characters: what the
@@ -104,7 +109,7 @@ private struct PlainRun {
   }
 
   /// How many of `count` bytes are printable ASCII before the first that is not.
-  private static func printablePrefixLength(_ start: UnsafePointer<UInt8>, _ count: Int) -> Int {
+  static func printablePrefixLength(_ start: UnsafePointer<UInt8>, _ count: Int) -> Int {
     let raw = UnsafeRawPointer(start)
     var at = 0
     while count - at >= 8 {

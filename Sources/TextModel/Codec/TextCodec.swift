@@ -17,7 +17,7 @@ public struct TextCodec: MementoCodec {
   ///
   /// - Complexity: that of what differs.
   public func encode(_ state: TextBuffer.Memento, since parent: TextBuffer.Memento?) -> [UInt8] {
-    TextEdge(from: parent, to: state).encoded()
+    TextEdge.encoded(from: parent, to: state)
   }
 
   /// The state that was encoded against a parent of this content.

@@ -13,18 +13,40 @@
 ///                where the file is not plain UTF-8: 1 for a mark or 0, bytes of the name, the name;
 ///                where the scroll begins within a line: the bytes of that line above
 extension TextEdge {
+  /// What is written of the edge between two states; the first may be missing.
+  ///
+  /// It is written as the texts are compared: the edge itself would take several times the memory,
+  /// and of very many places as much time again.
+  ///
+  /// - Complexity: that of what differs.
+  static func encoded(
+    from older: TextBuffer.Memento?, to newer: TextBuffer.Memento
+  ) -> [UInt8] {
+    let (before, after) = (older?.text ?? PieceTree(), newer.text)
+    let differences =
+      older == nil && after.count > 0
+      ? [Difference(old: 0..<0, new: 0..<after.count)] : after.differences(from: before)
+    var writer = ByteWriter()
+    writer.reserve(64 + differences.reduce(0) { $0 + 30 + $1.old.count + $1.new.count })
+    writer.writeHead(from: older.map(Place.init), to: Place(newer), changes: differences.count)
+    var removed = ByteReader(before, at: 0)
+    var inserted = ByteReader(after, at: 0)
+    var end = 0
+    for place in differences {
+      writer.write(place.old.lowerBound - end)
+      writer.write(place.old.count)
+      writer.write(place.new.count)
+      writer.write(place.old, of: &removed)
+      writer.write(place.new, of: &inserted)
+      end = place.old.upperBound
+    }
+    return writer.sealed()
+  }
+
   func encoded() -> [UInt8] {
     var writer = ByteWriter()
     writer.reserve(64 + changes.reduce(0) { $0 + 30 + $1.removed.count + $1.inserted.count })
-    writer.write(
-      (before == nil ? 0 : 1) | (before?.lineEnding == .crlf ? 2 : 0)
-        | (after.lineEnding == .crlf ? 4 : 0)
-        | (before.map { $0.encoding == .utf8 } ?? true ? 0 : 8)
-        | (after.encoding == .utf8 ? 0 : 16)
-        | (before?.beginsWithinLine == true ? 32 : 0) | (after.beginsWithinLine ? 64 : 0))
-    if let before { write(before, to: &writer) }
-    write(after, to: &writer)
-    writer.write(changes.count)
+    writer.writeHead(from: before, to: after, changes: changes.count)
     var end = 0
     for change in changes {
       writer.write(change.offset - end)
@@ -35,22 +57,6 @@ extension TextEdge {
       end = change.offset + change.removed.count
     }
     return writer.sealed()
-  }
-
-  private func write(_ place: Place, to writer: inout ByteWriter) {
-    writer.write(place.selections.count)
-    for selection in place.selections.all {
-      writer.write(selection.anchor)
-      writer.write(selection.head)
-    }
-    writer.write(place.scroll.line)
-    writer.write(place.scroll.column)
-    if place.encoding != .utf8 {
-      writer.write(place.encoding.hasMark ? 1 : 0)
-      writer.write(place.encoding.name.utf8.count)
-      writer.write(contentsOf: place.encoding.name.utf8)
-    }
-    if place.beginsWithinLine { writer.write(place.scroll.offsetInLine) }
   }
 
   /// Nil for bytes that are no edge.
@@ -155,5 +161,48 @@ extension TextEdge.Place {
     self.init(
       selections: Selections(selections), scroll: scroll, lineEnding: lineEnding,
       encoding: encoding)
+  }
+}
+
+extension ByteWriter {
+  /// What stands before the changes.
+  fileprivate mutating func writeHead(
+    from before: TextEdge.Place?, to after: TextEdge.Place, changes count: Int
+  ) {
+    write(
+      (before == nil ? 0 : 1) | (before?.lineEnding == .crlf ? 2 : 0)
+        | (after.lineEnding == .crlf ? 4 : 0)
+        | (before.map { $0.encoding == .utf8 } ?? true ? 0 : 8)
+        | (after.encoding == .utf8 ? 0 : 16)
+        | (before?.beginsWithinLine == true ? 32 : 0) | (after.beginsWithinLine ? 64 : 0))
+    if let before { write(before) }
+    write(after)
+    write(count)
+  }
+
+  private mutating func write(_ place: TextEdge.Place) {
+    write(place.selections.count)
+    for selection in place.selections.all {
+      write(selection.anchor)
+      write(selection.head)
+    }
+    write(place.scroll.line)
+    write(place.scroll.column)
+    if place.encoding != .utf8 {
+      write(place.encoding.hasMark ? 1 : 0)
+      write(place.encoding.name.utf8.count)
+      write(contentsOf: place.encoding.name.utf8)
+    }
+    if place.beginsWithinLine { write(place.scroll.offsetInLine) }
+  }
+
+  /// The bytes of a range of a text.
+  fileprivate mutating func write(_ range: Range<Int>, of text: inout ByteReader) {
+    text.move(to: range.lowerBound)
+    while text.offset < range.upperBound {
+      let chunk = text.remainingChunk().prefix(range.upperBound - text.offset)
+      write(contentsOf: UnsafeBufferPointer(rebasing: chunk))
+      text.move(to: text.offset + chunk.count)
+    }
   }
 }

@@ -30,22 +30,6 @@ struct TextEdge: Equatable {
   /// The cursors afterwards.
   var after: Place
 
-  /// The edge between two states, at the cost of what differs; the first may be missing.
-  init(from older: TextBuffer.Memento?, to newer: TextBuffer.Memento) {
-    before = older.map(Place.init)
-    after = Place(newer)
-    let text = older?.text ?? PieceTree()
-    let differences =
-      older == nil && newer.text.count > 0
-      ? [Difference(old: 0..<0, new: 0..<newer.text.count)]
-      : newer.text.differences(from: text)
-    changes = differences.map {
-      Change(
-        offset: $0.old.lowerBound, removed: text.bytes(in: $0.old)[...],
-        inserted: newer.text.bytes(in: $0.new)[...])
-    }
-  }
-
   init(changes: [Change], before: Place?, after: Place) {
     self.changes = changes
     self.before = before

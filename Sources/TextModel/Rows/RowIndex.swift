@@ -35,6 +35,9 @@ final class RowIndex {
     return copy
   }
 
+  /// How many rows are remembered of the text that was asked about last.
+  var placeCount: Int { memory.placeCount }
+
   // MARK: Asking
 
   /// The row of a line that an offset is in, where rows have so many columns.

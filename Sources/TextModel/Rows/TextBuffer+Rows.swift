@@ -1,3 +1,5 @@
+import Glibc
+
 /// The rows of the screen that the text takes.
 extension TextBuffer {
   /// The row that an offset is in; one between two rows is in the second.
@@ -79,7 +81,9 @@ extension TextBuffer {
 
   /// The column of an offset in its row, from the left edge of the text.
   public func column(of offset: Int, in row: LineRow) -> Int {
-    guard let wrapColumns else { return place(at: offset).column }
+    guard let wrapColumns else {
+      return columns.place(inLine: row.content, of: text, upTo: LineLimit(offset: offset)).column
+    }
     let place = place(in: row, upTo: LineLimit(offset: offset))
     return min(place.column, max(wrapColumns, RowBreaker.fewestColumns) - 1)
   }
@@ -87,7 +91,9 @@ extension TextBuffer {
   /// The last character's start in a row that is at or before a column; the line's end where it
   /// ends further left.
   public func offset(in row: LineRow, atColumn column: Int) -> Int {
-    if wrapColumns == nil { return place(inLine: row.line, atColumn: column).offset }
+    if wrapColumns == nil {
+      return columns.place(inLine: row.content, of: text, upTo: LineLimit(column: column)).offset
+    }
     let found = place(in: row, upTo: LineLimit(column: column)).offset
     // Behind its last character is the next row.
     if row.isLast || found < row.range.upperBound { return found }
@@ -109,7 +115,9 @@ extension TextBuffer {
   /// The first character's start in a row that is to be drawn; one that the left edge cuts is
   /// before it.
   public func firstPlace(in row: LineRow) -> LinePlace {
-    if wrapColumns == nil { return place(inLine: row.line, atColumn: leftColumn) }
+    if wrapColumns == nil, leftColumn > 0 {
+      return columns.place(inLine: row.content, of: text, upTo: LineLimit(column: leftColumn))
+    }
     return LinePlace(offset: row.range.lowerBound, column: row.indentation, characters: 0)
   }
 
@@ -131,12 +139,14 @@ extension TextBuffer {
 /// Goes down a text row by row.
 public struct LineRows: IteratorProtocol {
   private var buffer: TextBuffer
+  private var reader: ByteReader
   private var breaker: RowBreaker?
   private var upcoming: LineRow?
 
   /// Begins with a row of a buffer.
   public init(of buffer: TextBuffer, from row: LineRow) {
     self.buffer = buffer
+    reader = ByteReader(buffer.text, at: row.content.lowerBound)
     upcoming = row
     if !row.isLast { breaker = buffer.breaker(of: row.content) }
   }
@@ -146,7 +156,8 @@ public struct LineRows: IteratorProtocol {
   public init(of buffer: TextBuffer, columns: Int) {
     self.buffer = buffer
     self.buffer.wrapColumns = columns
-    upcoming = firstRow(ofLine: 0)
+    reader = ByteReader(buffer.text, at: 0)
+    upcoming = firstRow(ofLine: 0, buffer.content(ofLine: 0))
   }
 
   /// The next row; nil behind the last.
@@ -154,13 +165,34 @@ public struct LineRows: IteratorProtocol {
   /// - Complexity: O(columns).
   public mutating func next() -> LineRow? {
     guard let row = upcoming else { return nil }
-    upcoming = row.isLast ? firstRow(ofLine: row.line + 1) : following(row)
+    if !row.isLast {
+      upcoming = following(row)
+    } else if row.line + 1 < buffer.text.lineCount {
+      upcoming = firstRow(ofLine: row.line + 1, content(behind: row))
+    } else {
+      upcoming = nil
+    }
     return row
   }
 
-  private mutating func firstRow(ofLine line: Int) -> LineRow? {
-    guard line < buffer.text.lineCount else { return nil }
-    let content = buffer.content(ofLine: line)
+  /// How far the end of a line is looked for from its start.
+  private static var nearby: Int { 1024 }
+
+  /// The bytes of the line behind that of a row, which is not the text's last.
+  private mutating func content(behind row: LineRow) -> Range<Int> {
+    reader.move(to: row.content.upperBound)
+    let start = row.content.upperBound + (reader.peek() == 0x0D ? 2 : 1)
+    reader.move(to: start)
+    let chunk = reader.remainingChunk()
+    guard let base = chunk.baseAddress,
+      let found = memchr(base, 0x0A, min(chunk.count, Self.nearby))
+    else { return buffer.content(ofLine: row.line + 1) }
+    let count = UnsafeRawPointer(found) - UnsafeRawPointer(base)
+    let endsInReturn = count > 0 && chunk[count - 1] == 0x0D
+    return start..<start + count - (endsInReturn ? 1 : 0)
+  }
+
+  private mutating func firstRow(ofLine line: Int, _ content: Range<Int>) -> LineRow? {
     breaker = buffer.breaker(of: content)
     guard let end = breaker?.end(ofRowAt: content.lowerBound) else {
       return LineRow(whole: line, content: content)

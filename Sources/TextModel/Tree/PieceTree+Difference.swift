@@ -37,8 +37,9 @@ extension PieceTree {
     withExtendedLifetime((self, older)) {
       var found: [Difference] = []
       var comparison = Comparison(from: older, to: self)
+      var ends = DifferenceEnds(older, self)
       while found.count < limit, let difference = comparison.next() {
-        if let trimmed = trim(difference, from: older) { found.append(trimmed) }
+        if let trimmed = ends.trim(difference) { found.append(trimmed) }
       }
       return found
     }
@@ -54,13 +55,14 @@ extension PieceTree {
     withExtendedLifetime((self, older)) {
       var found: [Difference] = []
       var comparison = Comparison(from: older, to: self)
+      var ends = DifferenceEnds(older, self)
       while var difference = comparison.next() {
         let isLast = found.count == most - 1
         if isLast {
           difference = Difference(
             old: difference.old.lowerBound..<older.count, new: difference.new.lowerBound..<count)
         }
-        if let trimmed = trim(difference, from: older, comparing: bytes) { found.append(trimmed) }
+        if let trimmed = ends.trim(difference, comparing: bytes) { found.append(trimmed) }
         if isLast { break }
       }
       return found
@@ -97,15 +99,26 @@ extension PieceTree {
       return true
     }
   }
+}
+
+/// Reads on both sides of differences what may be the same.
+private struct DifferenceEnds {
+  private var a: ByteReader
+  private var b: ByteReader
+
+  init(_ older: PieceTree, _ newer: PieceTree) {
+    a = ByteReader(older, at: 0)
+    b = ByteReader(newer, at: 0)
+  }
 
   /// Takes equal bytes off both ends of a difference; nothing stays of one that is none.
-  private func trim(
-    _ difference: Difference, from older: PieceTree, comparing bytes: Int = .max
-  ) -> Difference? {
+  ///
+  /// - Parameter bytes: how many are compared at each end.
+  mutating func trim(_ difference: Difference, comparing bytes: Int = .max) -> Difference? {
     var old = difference.old
     var new = difference.new
-    var a = ByteReader(older, at: old.lowerBound)
-    var b = ByteReader(self, at: new.lowerBound)
+    a.move(to: old.lowerBound)
+    b.move(to: new.lowerBound)
     let shorter = min(old.count, new.count)
     let same = a.passCommonBytes(with: &b, atMost: min(shorter, bytes))
     old = old.lowerBound + same..<old.upperBound
@@ -130,6 +143,10 @@ private struct Comparison: IteratorProtocol {
   private let ends: (old: Int, new: Int)
   /// Whether locations mean the same bytes in both texts.
   private let isRelated: Bool
+  /// What a search for a meeting uses, kept so that the next one finds its memory there.
+  private var ahead: (old: PieceWalker, new: PieceWalker)
+  private var passedOld = PassedPieces()
+  private var passedNew = PassedPieces()
 
   /// How many pieces are looked at on each side for a place where the texts meet again.
   ///
@@ -141,6 +158,7 @@ private struct Comparison: IteratorProtocol {
     new = PieceWalker(newer)
     ends = (older.count, newer.count)
     isRelated = older.register === newer.register
+    ahead = (old, new)
   }
 
   mutating func next() -> Difference? {
@@ -169,20 +187,22 @@ private struct Comparison: IteratorProtocol {
   /// Both go on piece by piece, and each piece is held against those that the other walker has
   /// passed.
   private mutating func findMeeting() -> Bool {
-    var passedOld = PassedPieces()
-    var passedNew = PassedPieces()
-    var a = old
-    var b = new
-    for _ in 0..<Self.window where a.rest != nil || b.rest != nil {
-      if let piece = a.rest {
-        if let (there, here) = passedNew.meeting(piece) { return meet(a.offset + here, there) }
-        passedOld.add(piece, at: a.offset)
-        a.advance(piece.length)
+    passedOld.removeAll()
+    passedNew.removeAll()
+    ahead.old.move(to: old)
+    ahead.new.move(to: new)
+    for _ in 0..<Self.window where ahead.old.rest != nil || ahead.new.rest != nil {
+      if let piece = ahead.old.rest {
+        let offset = ahead.old.offset
+        if let (there, here) = passedNew.meeting(piece) { return meet(offset + here, there) }
+        passedOld.add(piece, at: offset)
+        ahead.old.advance(piece.length)
       }
-      if let piece = b.rest {
-        if let (there, here) = passedOld.meeting(piece) { return meet(there, b.offset + here) }
-        passedNew.add(piece, at: b.offset)
-        b.advance(piece.length)
+      if let piece = ahead.new.rest {
+        let offset = ahead.new.offset
+        if let (there, here) = passedOld.meeting(piece) { return meet(there, offset + here) }
+        passedNew.add(piece, at: offset)
+        ahead.new.advance(piece.length)
       }
     }
     return false
@@ -201,6 +221,8 @@ private struct PassedPieces {
 
   /// How many pieces are remembered: what was passed first is what matters most.
   private static var capacity: Int { 1 << 12 }
+
+  mutating func removeAll() { entries.removeAll(keepingCapacity: true) }
 
   mutating func add(_ piece: Piece, at offset: Int) {
     guard entries.count < Self.capacity else { return }

@@ -8,6 +8,8 @@ extension PieceTree {
     in range: Range<Int>, _ body: (UnsafeRawBufferPointer) throws(Failure) -> Bool
   ) throws(Failure) {
     precondition(range.lowerBound >= 0 && range.upperBound <= count, "range outside the text")
+    // By itself, or all of the text would be copied for each run.
+    let storages = storages
     _ = try root.view.forEachRun(in: range) { (start, length) throws(Failure) in
       let base = storages[start.storage].base + start.offset
       return try body(UnsafeRawBufferPointer(start: base, count: length))

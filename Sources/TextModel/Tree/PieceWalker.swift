@@ -29,6 +29,13 @@ struct PieceWalker {
     }
   }
 
+  /// Stands where another walker along the same text does, in the memory it has.
+  mutating func move(to other: PieceWalker) {
+    path.removeAll(keepingCapacity: true)
+    path.append(contentsOf: other.path)
+    (inside, offset) = (other.inside, other.offset)
+  }
+
   /// The piece the walker stands in, whole; nil at the end.
   var wholePiece: Piece? {
     guard let leaf = path.last, leaf.view.isLeaf, leaf.index < leaf.view.count else { return nil }

@@ -15,21 +15,41 @@ struct DiskQueue: Sendable {
     self.known = known
   }
 
-  /// Writes a state to its file, when the history of it is durable.
+  /// Writes a state to its file; where that is written over, when the history of the state is
+  /// durable.
   ///
   /// - Parameters:
   ///   - history: where the history of the text is kept.
-  ///   - done: called on the main queue with what became of it.
+  ///   - tell: called on the main queue with how far it is, and with what became of it.
   func save(
     _ request: SaveRequest, after history: HistoryQueue,
-    done: @escaping @MainActor @Sendable (Event) -> Void
+    tell: @escaping @MainActor @Sendable (Event) -> Void
   ) {
     queue.async { [known] in
-      // Where the file can only be written over, a crash in between leaves neither the old nor the
-      // new one: then history has it.
-      history.finish()
-      let event = Self.write(request, knowing: known)
-      DispatchQueue.main.async { MainActor.assumeIsolated { done(event) } }
+      let send = { @Sendable (event: Event) in
+        DispatchQueue.main.async { MainActor.assumeIsolated { tell(event) } }
+      }
+      let replaced = ReplacedFile()
+      var course = SaveCourse()
+      course.replaced = replaced
+      course.passed = Self.progress(of: request, send)
+      // A crash in between leaves neither the old nor the new text: then history has it.
+      course.beforeOverwriting = { history.finish() }
+      send(Self.write(request, course, knowing: known))
+      replaced.letGo()
+    }
+  }
+
+  /// Tells now and then how much of a text is written.
+  private static func progress(
+    of request: SaveRequest, _ send: @escaping (Event) -> Void
+  ) -> (Int) -> Void {
+    let size = max(1, request.memento.recordedText.count)
+    var written = 0
+    var pace = Pace()
+    return { count in
+      written += count
+      if pace.isDue { send(.saving(request.document, Double(min(written, size)) / Double(size))) }
     }
   }
 
@@ -188,7 +208,9 @@ struct DiskQueue: Sendable {
     queue.sync {}
   }
 
-  private static func write(_ request: SaveRequest, knowing known: KnownFiles) -> Event {
+  private static func write(
+    _ request: SaveRequest, _ course: SaveCourse, knowing known: KnownFiles
+  ) -> Event {
     let path = FilePath(expandingTilde: request.path)
     do {
       // A folder cannot be replaced; the attempt to save says so.
@@ -203,7 +225,7 @@ struct DiskQueue: Sendable {
       } else if let folder = try TextFile.missingFolder(of: path) {
         return .saveStopped(request, .missingFolder(folder.printable))
       }
-      return try .saved(save(request, to: path, knowing: known))
+      return try .saved(save(request, to: path, course, knowing: known))
     } catch {
       if error.cause == .notAFile(.directory) { return .saveStopped(request, .folder) }
       if !request.overridesProtection, WriteAccess.of(path) == .protected {
@@ -215,12 +237,12 @@ struct DiskQueue: Sendable {
   }
 
   private static func save(
-    _ request: SaveRequest, to path: FilePath, knowing known: KnownFiles
+    _ request: SaveRequest, to path: FilePath, _ course: SaveCourse, knowing known: KnownFiles
   ) throws(FileError) -> SaveRequest {
     do {
       let identity = try TextFile.save(
         request.memento, to: path, like: known[path],
-        overridesProtection: request.overridesProtection)
+        overridesProtection: request.overridesProtection, course: course)
       known.note(identity, of: path)
       // The text is saved: that it may be read wrongly next time is not worth an error.
       try? ChosenEncodings.ofUser?.note(request.memento.recordedEncoding, of: path)

@@ -96,19 +96,3 @@ final class WorkQueue: Sendable {
     }
   }
 }
-
-/// How often progress is told.
-private struct Pace {
-  private var next = ContinuousClock.now.advanced(by: interval)
-  private static var interval: Duration { .milliseconds(50) }
-
-  /// Whether enough time has passed since it was told last.
-  var isDue: Bool {
-    mutating get {
-      let now = ContinuousClock.now
-      if now < next { return false }
-      next = now.advanced(by: Self.interval)
-      return true
-    }
-  }
-}

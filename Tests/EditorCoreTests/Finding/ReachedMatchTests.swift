@@ -1,3 +1,4 @@
+import Console
 import TextModel
 import Testing
 
@@ -61,6 +62,16 @@ import Testing
     #expect(typist.editor.hints.first.map { "\($0.key) \($0.words)" } == "F3 Next")
     typist.act("Left")
     #expect(typist.editor.hints.first?.words == "Save")
+  }
+
+  @Test func whatIsOfferedFollowsTheKeys() {
+    var typist = Typist("|a")
+    #expect(typist.editor.hints.first?.key == "^S")
+    typist.editor.keymap = Keymap(
+      CommandTable.commands, changedBy: [KeyBinding(Key(.function(5)), runs: "save")])
+    #expect(typist.editor.hints.first?.key == "F5")
+    typist.act("Shift-Right")
+    #expect(typist.editor.hints.first?.words == "Copy")
   }
 
   @Test func ctrlFInTheFieldLetsOneWriteAnew() {

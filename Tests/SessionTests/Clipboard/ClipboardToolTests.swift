@@ -8,7 +8,7 @@ import TextModel
 @testable import memento
 
 /// Which tool is taken, and what becomes of it when it fails.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct ClipboardToolTests {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct ClipboardToolTests {
   // As in the editor: a reader that goes away is an error, and no death.
   init() { signal(SIGPIPE, SIG_IGN) }
 

@@ -5,7 +5,7 @@ import Testing
 @testable import memento
 
 /// Short programs that are fed and listened to.
-@Suite(.timeLimit(.minutes(1))) struct ToolRunTests {
+@Suite(.timeLimit(.minutes(5))) struct ToolRunTests {
   // As in the editor: a reader that goes away is an error, and no death.
   init() { signal(SIGPIPE, SIG_IGN) }
 

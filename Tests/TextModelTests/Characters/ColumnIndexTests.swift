@@ -68,6 +68,31 @@ import Testing
     #expect(buffer.place(at: 3_002).column == 8_000)
   }
 
+  @Test func undoAndRedoFindAgainWhatWasKnownOfALongLine() {
+    let line = String(repeating: "a", count: 3_000_000)
+    var buffer = TextBuffer(PieceTree(line.utf8))
+    let base = buffer.makeMemento()
+    #expect(buffer.place(at: 3_000_000).column == 3_000_000)
+    let known = buffer.columns.placeCount
+    #expect(known > 300)
+    buffer.select(at: 0)
+    buffer.type("世")
+    #expect(buffer.place(at: 0).column == 0)
+    #expect(buffer.columns.placeCount == 1)
+    let typed = buffer.makeMemento()
+    buffer.restore(base)
+    _ = buffer.place(at: 0)
+    #expect(buffer.columns.placeCount == known)
+    #expect(buffer.place(at: 3_000_000).column == 3_000_000)
+    buffer.restore(typed)
+    #expect(buffer.place(at: 3_000_003).column == 3_000_002)
+    buffer.restore(base)
+    buffer.restore(typed)
+    _ = buffer.place(at: 0)
+    #expect(buffer.columns.placeCount == known)
+    #expect(buffer.place(at: 3_000_003).column == 3_000_002)
+  }
+
   @Test func nothingIsForgottenBetweenTwoLooks() {
     let line = String(repeating: "a", count: 3_000)
     var buffer = TextBuffer(PieceTree(line.utf8))

@@ -35,6 +35,31 @@ import Testing
     text.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.utf8.count) }
   }
 
+  @Test func plainBytesAreTheGlyphsThatOneByOneReadingGives() {
+    var random = SeededRandom(seed: Seed.current())
+    var found = 0
+    for _ in 0..<Soak.rounds(200, soak: 20_000) {
+      var text = PieceTree()
+      for _ in 0..<4 {
+        let plain = String(repeating: "a b~", count: Int.random(in: 0...3, using: &random))
+        let bytes = Array((plain + NastyText.text(3, &random)).utf8)
+        text.replace([Replacement(0..<0, with: bytes)])
+      }
+      var oneByOne = GlyphReader(text, at: 0)
+      var reader = GlyphReader(text, at: 0)
+      while reader.offset < text.count {
+        let run = reader.plainBytes(atMost: Int.random(in: 0...12, using: &random))
+        for byte in run {
+          #expect(oneByOne.next()?.kind == .printable(Unicode.Scalar(byte)), "\(text.bytes)")
+        }
+        found += run.count
+        #expect(oneByOne.offset == reader.offset, "\(text.bytes)")
+        #expect(reader.next() == oneByOne.next())
+      }
+    }
+    #expect(found > 0)
+  }
+
   @Test func bothWaysAgreeWithTheStandardLibrary() {
     var random = SeededRandom(seed: Seed.current())
     for _ in 0..<Soak.rounds(400, soak: 100_000) {

@@ -65,6 +65,24 @@ import Testing
     #expect(rows("one two three\tfour", columns: 13) == ["one two ", "three\tfour"])
   }
 
+  @Test func linesFollowEachOtherWhateverEndsThem() {
+    var random = SeededRandom(seed: Seed.current())
+    for _ in 0..<Soak.rounds(100, soak: 20_000) {
+      var buffer = TextBuffer()
+      for _ in 0..<Int.random(in: 1...12, using: &random) {
+        let count = [0, 1, 30, 1_022, 1_023, 1_024, 1_025].randomElement(using: &random) ?? 0
+        let end = ["\n", "\r\n", "\r", "", "\r\r\n"].randomElement(using: &random) ?? ""
+        buffer.select(at: Int.random(in: 0...buffer.text.count, using: &random))
+        buffer.type(String(repeating: "a", count: count) + end)
+      }
+      var rows = LineRows(of: buffer, from: buffer.firstRow(ofLine: 0))
+      for line in 0..<buffer.text.lineCount {
+        #expect(rows.next() == LineRow(whole: line, content: buffer.content(ofLine: line)))
+      }
+      #expect(rows.next() == nil)
+    }
+  }
+
   // MARK: Places
 
   @Test func anOffsetBetweenTwoRowsIsInTheSecond() {

@@ -12,6 +12,8 @@ struct SaveTarget {
   let isProtected: Bool
   /// The file that was here and is gone: one that comes in its place is to be like it.
   var former: FileIdentity?
+  /// How it is written.
+  var course = SaveCourse()
 
   /// Looks where `path` leads.
   ///

@@ -17,11 +17,12 @@ extension SaveTarget {
     if existing != nil {
       guard let attributes, try attributes.give(to: draft.file, for: attempt) else { return nil }
     }
-    try attempt.write(contents, to: draft.file)
+    try attempt.write(contents, to: draft.file, course)
     try attributes?.complete(draft.file, for: attempt)
     if existing == nil, let former { try former.give(to: draft.file, for: attempt) }
     try attempt.synchronize(draft.file)
     let status = try attempt.status(of: draft.file)
+    if let existing { course.replaced?.keep(place, byteCount: Int(existing.size)) }
     guard try unlessRefused({ () throws(FileError) in try draft.takePlace(of: name) }) != nil else {
       return nil
     }

@@ -4,6 +4,7 @@ internal import SystemPackage
 extension SaveTarget {
   /// Writes these contents into the file itself, which stays the file it is.
   func overwrite(with contents: TextFile.Contents) throws(FileError) -> FileIdentity {
+    course.beforeOverwriting()
     let open = try openForWriting()
     let file = open.descriptor
     try attempt { fcntl(file.rawValue, F_SETFL, 0) }
@@ -11,7 +12,7 @@ extension SaveTarget {
     if before.type == .regular {
       try overwrite(file, of: Int(before.size), with: contents)
     } else {
-      try attempt.write(contents, to: file)
+      try attempt.write(contents, to: file, course)
     }
     try attempt.synchronize(file)
     try restoreMode(before.mode, of: file)
@@ -59,7 +60,7 @@ extension SaveTarget {
     _ part: Range<Int>, of contents: TextFile.Contents, to file: FileDescriptor
   ) throws(FileError) {
     try attempt { lseek(file.rawValue, part.lowerBound, SEEK_SET) }
-    try attempt.write(contents, only: part, to: file)
+    try attempt.write(contents, only: part, to: file, course)
   }
 
   /// Gives back the bits that the system takes from a program that is written to.

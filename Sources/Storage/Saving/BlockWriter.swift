@@ -1,0 +1,180 @@
+internal import CLinux
+internal import Glibc
+internal import SystemPackage
+
+/// Writes the chunks of a text to an open file, many with one call.
+///
+/// Long chunks that stay where they are go to the system from there, the others are gathered in a
+/// block: a call for each, and even a place in a list for each, costs more than a copy of few bytes.
+struct BlockWriter: ~Copyable {
+  private let file: FileDescriptor
+  private let part: Range<Int>
+  private let attempt: Attempt
+  private let course: SaveCourse
+  private var writeBack: WriteBack
+  /// Where short chunks are gathered.
+  private let block: UnsafeMutableRawBufferPointer
+  private var filled = 0
+  /// What is to be written next.
+  private let chunks: UnsafeMutableBufferPointer<iovec>
+  private var chunkCount = 0
+  private var byteCount = 0
+  private var position = 0
+
+  /// A writer to where the file stands, of the bytes of the text in `part`; it skips the others.
+  init(
+    to file: FileDescriptor, only part: Range<Int>, for attempt: Attempt, _ course: SaveCourse
+  ) {
+    self.file = file
+    self.part = part
+    self.attempt = attempt
+    self.course = course
+    writeBack = WriteBack(of: file, from: part.lowerBound, for: attempt)
+    block = .allocate(byteCount: Self.blockSize, alignment: Self.alignment)
+    chunks = .allocate(capacity: Self.mostChunks)
+  }
+
+  deinit {
+    block.deallocate()
+    chunks.deallocate()
+  }
+
+  /// Takes the next bytes of the text.
+  mutating func write(_ chunk: UnsafeRawBufferPointer) throws(FileError) {
+    let wanted = part.clamped(to: position..<position + chunk.count)
+    let start = position
+    position += chunk.count
+    if wanted.isEmpty { return }
+    var rest = chunk[wanted.lowerBound - start..<wanted.upperBound - start]
+    while !rest.isEmpty {
+      if chunkCount == chunks.count || byteCount >= Self.mostBytes || filled == block.count {
+        try finish()
+      }
+      if course.chunksStay, rest.count >= Self.longChunk {
+        let next = rest.prefix(Self.mostBytes - byteCount)
+        append(UnsafeRawBufferPointer(rebasing: next))
+        rest = rest.dropFirst(next.count)
+      } else {
+        let next = rest.prefix(block.count - filled)
+        gather(UnsafeRawBufferPointer(rebasing: next))
+        rest = rest.dropFirst(next.count)
+      }
+    }
+  }
+
+  private mutating func gather(_ bytes: UnsafeRawBufferPointer) {
+    let room = UnsafeMutableRawBufferPointer(rebasing: block[filled..<filled + bytes.count])
+    room.copyMemory(from: bytes)
+    filled += bytes.count
+    // Behind what was gathered just before, it goes with that.
+    if let last = chunks.prefix(chunkCount).last, let start = last.iov_base,
+      start + last.iov_len == room.baseAddress
+    {
+      chunks[chunkCount - 1].iov_len += bytes.count
+      byteCount += bytes.count
+    } else {
+      append(UnsafeRawBufferPointer(room))
+    }
+  }
+
+  private mutating func append(_ bytes: UnsafeRawBufferPointer) {
+    chunks[chunkCount] = iovec(
+      iov_base: UnsafeMutableRawPointer(mutating: bytes.baseAddress), iov_len: bytes.count)
+    chunkCount += 1
+    byteCount += bytes.count
+  }
+
+  /// Writes what waits.
+  mutating func finish() throws(FileError) {
+    var next = 0
+    while next < chunkCount {
+      let (first, count) = (chunks.baseAddress.map { $0 + next }, CInt(chunkCount - next))
+      var written = try attempt { writev(file.rawValue, first, count) }
+      if written == 0 { throw attempt.error(.system(.ioError)) }
+      course.passed(written)
+      try writeBack.follow(written)
+      while next < chunkCount, written >= chunks[next].iov_len {
+        written -= chunks[next].iov_len
+        next += 1
+      }
+      if written > 0, let start = chunks[next].iov_base {
+        chunks[next] = iovec(iov_base: start + written, iov_len: chunks[next].iov_len - written)
+      }
+    }
+    (chunkCount, byteCount, filled) = (0, 0, 0)
+  }
+
+  /// Bytes; a quarter of a megabyte costs the system no more calls worth saving.
+  private static var blockSize: Int { 256 << 10 }
+  private static var alignment: Int { 4096 }
+  /// Bytes of a chunk that is not worth a copy: measured, shorter ones are written sooner by one.
+  private static var longChunk: Int { 512 }
+  /// As many as the system takes with one call.
+  private static var mostChunks: Int { 1024 }
+  /// So many bytes are written with one call, so that the disk can begin with them, and somebody be
+  /// told.
+  private static var mostBytes: Int { 4 << 20 }
+}
+
+/// Has the disk begin with what is written while the rest is, so that in the end there is little left
+/// to wait for; and lets it fall back no further than some blocks, so that what is told of the
+/// progress is true.
+private struct WriteBack {
+  private let file: FileDescriptor
+  private let attempt: Attempt
+  /// Up to where bytes were written.
+  private var written: Int
+  /// Up to where the disk was told to begin.
+  private var begun: Int
+  /// Up to where it was waited for.
+  private var awaited: Int
+  /// Whether the file is one of a disk.
+  private var isPossible = true
+
+  init(of file: FileDescriptor, from start: Int, for attempt: Attempt) {
+    self.file = file
+    self.attempt = attempt
+    (written, begun, awaited) = (start, start, start)
+  }
+
+  /// So many bytes more are written.
+  mutating func follow(_ count: Int) throws(FileError) {
+    written += count
+    guard isPossible, written - begun >= Self.stride else { return }
+    try call(memento_begin_write_back, begun..<written)
+    begun = written
+    guard written - awaited >= 2 * Self.lag else { return }
+    try call(memento_await_write_back, awaited..<written - Self.lag)
+    awaited = written - Self.lag
+  }
+
+  private mutating func call(
+    _ function: (CInt, CLongLong, CLongLong) -> CInt, _ range: Range<Int>
+  ) throws(FileError) {
+    // A device, a pipe or a system that cannot: all is waited for at the end.
+    let unable: [Errno] = [.invalidArgument, .illegalSeek, .noFunction, .notSupported]
+    let done = try attempt.expecting(unable) { () throws(FileError) in
+      try attempt {
+        function(file.rawValue, CLongLong(range.lowerBound), CLongLong(range.count))
+      }
+    }
+    if done == nil { isPossible = false }
+  }
+
+  /// Bytes.
+  private static var stride: Int { 8 << 20 }
+  /// Bytes that wait for the disk at least.
+  private static var lag: Int { 32 << 20 }
+}
+
+extension Attempt {
+  /// Writes the bytes of `contents`, or those in `part` alone, from where the file stands.
+  func write(
+    _ contents: TextFile.Contents, only part: Range<Int> = 0..<Int.max, to file: FileDescriptor,
+    _ course: SaveCourse
+  ) throws(FileError) {
+    var writer = BlockWriter(to: file, only: part, for: self, course)
+    try contents { (chunk) throws(FileError) in try writer.write(chunk) }
+    try writer.finish()
+  }
+}

@@ -1,0 +1,15 @@
+/// How often progress is told.
+struct Pace {
+  private var next = ContinuousClock.now.advanced(by: interval)
+  private static var interval: Duration { .milliseconds(50) }
+
+  /// Whether enough time has passed since it was told last.
+  var isDue: Bool {
+    mutating get {
+      let now = ContinuousClock.now
+      if now < next { return false }
+      next = now.advanced(by: Self.interval)
+      return true
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import Glibc
+import SystemPackage
+
+/// What a program is asked that is used for long.
+extension ProgramOnTerminal {
+  /// Memento with a file, its first screen drawn.
+  static func opening(_ file: FilePath) throws -> ProgramOnTerminal {
+    let program = try ProgramOnTerminal([memento.string, file.string])
+    try program.wait(until: "Ln 1")
+    return program
+  }
+
+  /// Presses keys in turn, a hundred at a time, each time waiting for what they change on the screen.
+  func press(_ keys: [String], count: Int) throws {
+    var next = 0
+    while next < count {
+      let end = min(next + 101, count)
+      type((next..<end).map { keys[$0 % keys.count] }.joined())
+      try waitForOutput()
+      next = end
+    }
+    // Less than a second, after which the status line tells of another second.
+    settle(milliseconds: 600)
+  }
+
+  /// The memory that the system has given to the program.
+  var residentBytes: Int { get throws { try bytes("VmRSS:") } }
+
+  /// The most memory that it ever had.
+  var mostResidentBytes: Int { get throws { try bytes("VmHWM:") } }
+
+  private func bytes(_ name: String) throws -> Int {
+    let status = try contents(ofSystemFile: "/proc/\(child)/status")
+    let line = String(decoding: status, as: UTF8.self).split(separator: "\n")
+      .first { $0.hasPrefix(name) }
+    let words = line?.split(whereSeparator: \.isWhitespace) ?? []
+    return (words.count > 1 ? Int(words[1]) ?? 0 : 0) * 1024
+  }
+
+  /// Waits until the program has that much memory and takes no more for a quarter of a second, half a
+  /// minute at most.
+  ///
+  /// - Returns: when it took some last.
+  func waitForMemory(_ byteCount: Int) throws -> ContinuousClock.Instant {
+    let end = ContinuousClock.now + .seconds(30)
+    var (most, last) = (0, ContinuousClock.now)
+    while ContinuousClock.now < end {
+      settle(milliseconds: 1)
+      let bytes = try residentBytes
+      if bytes > most + 262_144 { (most, last) = (bytes, .now) }
+      if most >= byteCount, last.duration(to: .now) > .milliseconds(250) { return last }
+    }
+    throw ProgramIsSilent(awaited: "a file of \(byteCount) bytes in memory", seen: "\(most) bytes")
+  }
+
+  /// How many states of a file its history has.
+  func stateCount(of file: FilePath) throws -> Int {
+    let command = "XDG_STATE_HOME='\(stateHome)' '\(Self.memento)' log '\(file)'"
+    guard let output = popen(command, "r") else { throw Errno(rawValue: errno) }
+    defer { pclose(output) }
+    var count = 0
+    while case let byte = getc(output), byte != EOF { if byte == 10 { count += 1 } }
+    return count
+  }
+
+  private func contents(ofSystemFile path: String) throws -> [UInt8] {
+    let file = try FileDescriptor.open(FilePath(path), .readOnly)
+    return try file.closeAfter {
+      try Array(unsafeUninitializedCapacity: 16_384) { buffer, count in
+        count = try file.read(into: UnsafeMutableRawBufferPointer(buffer))
+      }
+    }
+  }
+}

@@ -1,0 +1,231 @@
+import Console
+import Display
+import EditorCore
+import MementoKit
+import TextModel
+
+extension Subject {
+  /// What a million keystrokes leave in memory: in the editor as a value, and in the program.
+  static var memory: Subject {
+    Subject(name: "memory") { _ in editorRows + (try programRows()) }
+  }
+}
+
+private var editorRows: [Benchmark] {
+  // One session tells the figures of all three rows.
+  var session: LongSession?
+  func row(
+    _ name: String, bar: Double, _ bytes: @escaping (LongSession) -> Double
+  ) -> Benchmark {
+    Benchmark(
+      name: "\(LongSession.keyCount.grouped) keystrokes, \(name)", unit: .microseconds,
+      byteBar: bar, rounds: 1
+    ) {
+      let told = session ?? LongSession()
+      session = told
+      return Sample(seconds: told.secondsPerKey, bytes: bytes(told))
+    }
+  }
+  return [
+    row("held beside the mementos", bar: 1_000_000) { Double($0.besideMementos) },
+    row("held by each memento", bar: 2_400) { $0.bytesOfMemento },
+    row("left when all is let go", bar: 1_000_000) { Double($0.left) },
+    Benchmark(
+      name: "100,000 keystrokes in blocks of several words, held by each memento",
+      unit: .microseconds, byteBar: 8_000, rounds: 1
+    ) {
+      let told = LongSession(pressing: blockOfWords.map(\.key), count: 100_000)
+      return Sample(seconds: told.secondsPerKey, bytes: told.bytesOfMemento)
+    },
+  ]
+}
+
+/// Keys that leave the text as it was, each as a terminal sends it.
+///
+/// In between they go back to what was recorded. A memento of such a block keeps the state before each of
+/// its words, too.
+private let blockOfWords: [(bytes: String, key: Key)] = {
+  let word = "memento ".unicodeScalars.map { (String($0), Key(.character($0))) }
+  let erased = Array(repeating: ("\u{7F}", Key(.backspace)), count: 14)
+  let undone = [
+    ("\u{1A}", Key(.character("z"), .control)), ("\u{19}", Key(.character("y"), .control)),
+  ]
+  return word + word + erased + undone + [("\r", Key(.enter)), ("\u{7F}", Key(.backspace))]
+}()
+
+/// A session of very many keystrokes, and what it holds in memory at its end.
+private struct LongSession {
+  static let keyCount = 1_000_000
+
+  let secondsPerKey: Double
+  let mementoCount: Int
+  /// Bytes of the editor without its caretaker, with which the text and the mementos are.
+  let besideMementos: Int
+  /// Bytes of the caretaker alone.
+  let ofMementos: Int
+  /// Bytes that are in use when neither is there any more.
+  let left: Int
+
+  /// What each memento holds, with its part of the text.
+  var bytesOfMemento: Double { Double(ofMementos) / Double(mementoCount) }
+
+  /// - Parameter keys: what is pressed over and over; nil for any keys.
+  init(pressing keys: [Key]? = nil, count: Int = keyCount) {
+    // What is made once and for all is there afterwards.
+    var first = Typist()
+    first.press(20_000)
+    first.letGo()
+
+    let start = allocatedBytes()
+    var typist = Typist()
+    secondsPerKey = Sample.time(operations: count) { typist.press(count, keys) }.seconds
+    let end = allocatedBytes()
+    var caretaker = Optional(typist.editor.document.caretaker)
+    mementoCount = caretaker?.tree.count ?? 0
+    typist.letGo()
+    let withoutEditor = allocatedBytes()
+    caretaker = nil
+    let nothing = allocatedBytes()
+    besideMementos = end - withoutEditor
+    ofMementos = withoutEditor - nothing
+    left = nothing - start
+  }
+}
+
+/// Somebody who types, erases, moves, undoes and looks for something, twenty times a second, in an
+/// editor whose history is kept.
+private struct Typist {
+  private(set) var editor = Self.makeEditor()
+  private var random = SeededRandom(seed: 8)
+  private var now = Moment(uptime: .zero, secondsSince1970: 1_800_000_000)
+
+  private static let typing = "etaoin shrdlu,.(){}=é日".unicodeScalars.map { Key(.character($0)) }
+  private static let erasing = keys(["Backspace", "Backspace", "Delete", "Ctrl-Delete"])
+  private static let moving = keys([
+    "Left", "Right", "Up", "Down", "Home", "End", "Ctrl-Left", "Ctrl-Right", "PageUp", "PageDown",
+    "Ctrl-Home", "Ctrl-End", "Shift-Right", "Shift-Down",
+  ])
+  private static let travelling = keys(["Ctrl-Z", "Ctrl-Z", "Ctrl-Y", "Alt-U"])
+  /// A word is looked for, the history is looked at.
+  private static let looking = [
+    keys(["Ctrl-F", "s", "h", "Enter", "F3", "Esc"]),
+    keys(["Ctrl-T", "Down", "Down", "d", "Esc"]),
+  ]
+
+  private static func keys(_ names: [String]) -> [Key] { names.compactMap { Key($0) } }
+
+  private static func makeEditor() -> Editor {
+    let text = PieceTree(adopting: LogText.allocate(byteCount: 20_000))
+    return Editor(
+      Document(
+        text, path: "log.txt", isOnDisk: true,
+        at: Moment(uptime: .zero, secondsSince1970: 1_800_000_000)),
+      size: Size(columns: 80, rows: 24))
+  }
+
+  init() {
+    take(.started)
+    take(.history(.opened(nil), of: .first))
+  }
+
+  /// Presses that many keys; a frame is drawn after every tenth.
+  mutating func press(_ count: Int, _ wanted: [Key]? = nil) {
+    var pressed = 0
+    while pressed < count {
+      let keys = wanted ?? anyKeys()
+      for key in keys {
+        now = now.advanced(by: .milliseconds(50))
+        if let deadline = editor.deadline, deadline <= now.uptime { take(.tick) }
+        take(.input(.key(key)))
+        pressed += 1
+        if pressed % 10 == 0 { consume(Frame.draw(editor, at: now).size.rows) }
+      }
+    }
+  }
+
+  /// Puts an editor that was never used in the place of this one.
+  mutating func letGo() { editor = Self.makeEditor() }
+
+  private mutating func anyKeys() -> [Key] {
+    switch Int.random(in: 0..<20_000, using: &random) {
+    case 0..<2: Self.looking[1]
+    case 2..<20: Self.looking[0]
+    case 20..<400: [Key(.enter)]
+    case 400..<9_000: [Self.typing.randomElement(using: &random) ?? Key(.enter)]
+    case 9_000..<14_000: [Self.erasing.randomElement(using: &random) ?? Key(.enter)]
+    case 14_000..<18_500: [Self.moving.randomElement(using: &random) ?? Key(.enter)]
+    default: [Self.travelling.randomElement(using: &random) ?? Key(.enter)]
+    }
+  }
+
+  private mutating func take(_ event: Event) {
+    for effect in editor.handle(event, at: now) { perform(effect) }
+  }
+
+  /// A store that keeps all at once.
+  private mutating func perform(_ effect: Effect) {
+    switch effect {
+    case .history(.record(let mementos), let id):
+      take(.history(.recorded(mementos.map(\.reference)), of: id))
+    case .history(.draft, let id): take(.history(.drafted, of: id))
+    case .search(.begin(let job, let serial)):
+      var job = job
+      job.run { true }
+      take(.search(.done(serial: serial, job)))
+    default: break
+    }
+  }
+}
+
+// MARK: The program
+
+private func programRows() throws -> [Benchmark] {
+  let file = try makeFolder().write(LogText.allocate(byteCount: 8_000), named: "memory.txt")
+  let warmth = 100_000
+  let growing = LongSession.keyCount - warmth
+  return [
+    Benchmark(
+      name: "program, \(growing.grouped) keys that move: growth", unit: .microseconds,
+      byteBar: 1_000_000, rounds: 1
+    ) {
+      let terminal = try ProgramOnTerminal.opening(file)
+      let keys = ["\u{1B}[B", "\u{1B}[C", "\u{1B}[6~", "\u{1B}[D", "\u{1B}[A", "\u{1B}[5~"]
+      return try growth(of: terminal, pressing: keys, warmth: warmth, growing)
+    },
+    Benchmark(
+      name: "program, \(growing.grouped) keys in blocks of several words: growth a memento",
+      unit: .microseconds, byteBar: 8_000, rounds: 1
+    ) {
+      let terminal = try ProgramOnTerminal.opening(file)
+      var before = 0
+      let sample = try growth(
+        of: terminal, pressing: blockOfWords.map(\.bytes), warmth: warmth, growing
+      ) {
+        before = try terminal.stateCount(of: file)
+      }
+      let count = try terminal.stateCount(of: file) - before
+      return Sample(seconds: sample.seconds, bytes: sample.bytes.map { $0 / Double(count) })
+    },
+  ]
+}
+
+/// How many bytes of memory a program has more, after as many keys as are counted.
+private func growth(
+  of terminal: ProgramOnTerminal, pressing keys: [String], warmth: Int, _ count: Int,
+  whenWarm look: () throws -> Void = {}
+) throws -> Sample {
+  try terminal.press(keys, count: warmth)
+  try look()
+  let before = try terminal.residentBytes
+  let sample = try Sample.time(operations: count) { try terminal.press(keys, count: count) }
+  return Sample(
+    seconds: sample.seconds, bytes: Double(try terminal.residentBytes - before))
+}
+
+extension Int {
+  /// The number with commas between thousands.
+  fileprivate var grouped: String {
+    self < 1000
+      ? "\(self)" : (self / 1000).grouped + "," + String("\(self % 1000 + 1000)".dropFirst())
+  }
+}

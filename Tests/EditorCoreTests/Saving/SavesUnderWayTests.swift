@@ -1,0 +1,118 @@
+import MementoKit
+import Testing
+import TextModel
+
+@testable import EditorCore
+
+/// Saves that are asked for while another is being written.
+@Suite struct SavesUnderWayTests {
+  /// A person who has saved `one!` and, while that is being written, `one!?` and `one!?.`.
+  private var waiting: Typist {
+    var typist = Typist("one|")
+    typist.act("!", "Ctrl-S", "?", "Ctrl-S", ".", "Ctrl-S")
+    return typist
+  }
+
+  private func contents(_ typist: Typist) -> [String] {
+    typist.saves.map { String(decoding: TextBuffer($0.memento).text.bytes, as: UTF8.self) }
+  }
+
+  @Test func theyWaitAndTheNewestIsWrittenOnce() {
+    var typist = waiting
+    #expect(contents(typist) == ["one!"])
+    #expect(typist.message == "notes.txt is being saved; then it is saved again")
+    typist.answerSave { .saved($0) }
+    #expect(typist.message == "Saved notes.txt, 1 line, 4 bytes")
+    #expect(contents(typist) == ["one!?."])
+    #expect(typist.editor.isSaving && typist.editor.document.isModified)
+    typist.answerSave { .saved($0) }
+    #expect(typist.message == "Saved notes.txt, 1 line, 6 bytes")
+    #expect(typist.saves.isEmpty && !typist.editor.isSaving)
+    #expect(!typist.editor.document.isModified)
+  }
+
+  @Test func whatIsBeingWrittenIsNotWrittenAgain() {
+    var typist = Typist("one|")
+    typist.act("!", "Ctrl-S", "Ctrl-S")
+    #expect(typist.message == "notes.txt is being saved")
+    typist.answerSave { .saved($0) }
+    #expect(typist.saves.isEmpty && !typist.editor.isSaving)
+  }
+
+  @Test func anUndoToWhatIsBeingWrittenIsWrittenBehindWhatWaits() {
+    var typist = Typist("one|")
+    typist.act("!", "Ctrl-S", "?", "Ctrl-S", "Ctrl-Z", "Ctrl-S")
+    typist.answerSave { .saved($0) }
+    #expect(contents(typist) == ["one!"])
+    typist.answerSave { .saved($0) }
+    #expect(!typist.editor.document.isModified)
+  }
+
+  @Test func aNewFileMayBeWrittenOverWhereItWasSavedJustBefore() {
+    var typist = Typist("one|", isOnDisk: false)
+    typist.act("Ctrl-S", "!", "Ctrl-S")
+    #expect(typist.saves.map(\.mayReplace) == [false])
+    typist.answerSave { .saved($0) }
+    #expect(typist.saves.map(\.mayReplace) == [true])
+  }
+
+  @Test func afterAFailureTheNextIsTried() {
+    var typist = waiting
+    typist.answerSave { .saveFailed($0, "Cannot save notes.txt: no space left on device.") }
+    #expect(typist.message == "Cannot save notes.txt: no space left on device.")
+    #expect(contents(typist) == ["one!?."])
+    typist.answerSave { .saved($0) }
+    #expect(!typist.editor.document.isModified && !typist.editor.isSaving)
+  }
+
+  @Test func anAnswerToAQuestionSavesForThoseThatWait() {
+    var typist = waiting
+    typist.answerSave { .saveStopped($0, .protection) }
+    #expect(typist.saves.isEmpty && !typist.editor.isSaving)
+    typist.act("y")
+    #expect(contents(typist) == ["one!?."])
+    typist.answerSave { .saved($0) }
+    #expect(typist.saves.isEmpty && !typist.editor.document.isModified)
+  }
+
+  @Test func anotherFileWaitsToo() {
+    var typist = Typist("one|")
+    typist.act("!", "Ctrl-S", "Alt-S", "Ctrl-A", .typed("b.txt"), "Enter")
+    #expect(typist.saves.map(\.path) == ["notes.txt"])
+    typist.answerSave { .saved($0) }
+    #expect(typist.saves.map(\.path) == ["b.txt"])
+    #expect(typist.saves.map(\.mayReplace) == [false])
+    typist.answerSave { .saved($0) }
+    #expect(typist.editor.document.path == "b.txt" && !typist.editor.isSaving)
+  }
+
+  @Test func leavingWaitsForAll() {
+    var typist = waiting
+    typist.act("Ctrl-Q")
+    #expect(typist.message == "Still saving; leaving as soon as that is done")
+    typist.answerSave { .saved($0) }
+    #expect(typist.exitStatus == nil)
+    typist.answerSave { .saved($0) }
+    #expect(typist.exitStatus == 0)
+  }
+
+  @Test func nothingThatWaitsIsForgottenAtTheEnd() {
+    var typist = waiting
+    typist.take(.ending)
+    #expect(contents(typist) == ["one!", "one!?."])
+  }
+
+  @Test func theStatusLineTellsHowFarItIs() {
+    var typist = waiting
+    func words() -> [String] {
+      typist.editor.statusLine(at: typist.now).facts.map(\.words).filter { $0.contains("saving") }
+    }
+    #expect(words() == ["saving…"])
+    typist.take(.saving(typist.editor.document.id, 0.425))
+    #expect(words() == ["saving… 42%"])
+    typist.answerSave { .saved($0) }
+    #expect(words() == ["saving…"])
+    typist.answerSave { .saved($0) }
+    #expect(words().isEmpty)
+  }
+}

@@ -1,0 +1,77 @@
+import Glibc
+import Storage
+import SystemPackage
+import Testing
+
+/// How bytes come to be written, and who is told of it.
+@Suite struct SaveCourseTests {
+  /// Chunks of all lengths, one of them longer than what is written at once.
+  private static func cuts(_ count: Int, _ random: inout Seeded) -> [Int] {
+    var cuts = [0]
+    while let last = cuts.last, last < count {
+      let longest = cuts.count == 700 ? 9_000_000 : cuts.count % 3 == 0 ? 5_000 : 600
+      cuts.append(min(count, last + Int.random(in: 0...longest, using: &random)))
+    }
+    return cuts
+  }
+
+  @Test(arguments: [false, true], [false, true])
+  func chunksThatStayAreWrittenByteForByte(stay: Bool, overwrites: Bool) throws {
+    let folder = try TestFolder()
+    var random = Seeded()
+    let text = random.bytes(15_000_000)
+    let cuts = Self.cuts(text.count, &random)
+    try folder.write(random.bytes(3_000_000), to: "text")
+    if overwrites { try check(link(folder["text"].string, folder["other"].string)) }
+    var told = 0
+    var warned = 0
+    var course = SaveCourse()
+    course.chunksStay = stay
+    course.passed = { told += $0 }
+    course.beforeOverwriting = {
+      warned += 1
+      #expect(told == 0 && (try? FileIdentity.current(of: folder["text"])?.byteCount) == 3_000_000)
+    }
+    let result = text.withUnsafeBytes { all in
+      Result { () throws(FileError) in
+        try TextFile.save(to: folder["text"], neverReplacingIn: [], course: course) {
+          (write) throws(FileError) in
+          for (start, end) in zip(cuts, cuts.dropFirst()) {
+            try write(UnsafeRawBufferPointer(rebasing: all[start..<end]))
+          }
+        }
+      }
+    }
+    try #require(result.get().byteCount == text.count)
+    #expect(try bytes(of: folder["text"]) == text)
+    #expect(told == text.count && warned == (overwrites ? 1 : 0))
+  }
+
+  @Test func aBigFileThatWasReplacedIsThereUntilItIsLetGo() throws {
+    let folder = try TestFolder()
+    try folder.write([UInt8](repeating: 1, count: 2_000_000), to: "big")
+    try folder.write([1], to: "small")
+    let replaced = ReplacedFile()
+    var course = SaveCourse()
+    course.replaced = replaced
+    for name in ["small", "big"] {
+      try TextFile.save(
+        to: folder[name], neverReplacingIn: [], course: course, contents: contents([2]))
+      #expect(try bytes(of: folder[name]) == [2])
+      #expect(Self.heldFiles(in: folder) == (name == "big" ? 1 : 0))
+    }
+    replaced.letGo()
+    #expect(Self.heldFiles(in: folder) == 0)
+    #expect(folder.names == ["big", "small"])
+  }
+
+  /// How many files without a name this process holds that were in a folder.
+  private static func heldFiles(in folder: TestFolder) -> Int {
+    TestFolder.names(in: "/proc/self/fd").count { name in
+      var target = [CChar](repeating: 0, count: 4096)
+      guard readlink("/proc/self/fd/\(name)", &target, 4095) > 0 else { return false }
+      let path = FilePath(platformString: target).string
+      return path.hasPrefix(folder.path.string) && path.hasSuffix(" (deleted)")
+    }
+  }
+}
