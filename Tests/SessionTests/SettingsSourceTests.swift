@@ -177,7 +177,8 @@ import Testing
     #expect(found.count == 1)
     source.begin(knowing: Configuration.usual)
     try folder.write("[*]\ntab_width = 5\n", to: "a/.editorconfig")
-    try await eventually("made") { heard.properties[.first]?.values["tab_width"] == "5" }
+    source.begin(knowing: Configuration.usual)
+    try await eventually("made before") { heard.properties[.first]?.values["tab_width"] == "5" }
     try folder.write("[*]\ntab_width = 6\n", to: "a/b/.editorconfig")
     try await eventually("nearer") { heard.properties[.first]?.values["tab_width"] == "6" }
   }
