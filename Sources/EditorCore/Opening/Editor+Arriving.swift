@@ -169,7 +169,7 @@ extension Command {
   var needsWholeText: Bool { Self.ofWholeTexts.contains(name) }
 
   static let ofWholeTexts: Set = [
-    "text-end", "select-text-end", "select-all", "replace-all", "reopen-with-encoding",
+    "text-end", "select-text-end", "select-all", "replace", "replace-all", "reopen-with-encoding",
     "convert-to-lf", "convert-to-crlf", "trim-lines", "sort-lines", "sort-reverse",
     "sort-ignoring-case", "sort-naturally", "sort-by-number", "remove-repeated-lines", "pipe",
   ]

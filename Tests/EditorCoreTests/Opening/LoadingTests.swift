@@ -125,6 +125,14 @@ import TextModel
     #expect(typist.text == "one\ntwo\nthree")
   }
 
+  @Test mutating func allMatchesAreReplacedInTheWholeText() {
+    typist.act("Ctrl-R", .typed("o"), "Enter", .typed("0"), "Enter", "a")
+    #expect(typist.text == "one\ntwo\n")
+    arrive("four")
+    arriveWhole()
+    #expect(typist.text == "0ne\ntw0\nf0ur")
+  }
+
   @Test mutating func thePlaceOfLastTimeIsGoneToWhenItIsThere() {
     typist.editor.go(to: .line(4, character: 2))
     #expect(typist.drawing == "|one\ntwo\n")
