@@ -300,7 +300,9 @@ final class Session {
 
   private func end(status: CInt) -> Never {
     isEnding = true
-    // A history that is still being opened is to get what was done meanwhile.
+    // Histories that are still being opened, or wait for the rest of a text, are to get what was done
+    // meanwhile.
+    for id in editor.editedWhileLoading { (sources[id] as? FileLoad)?.finishAndTell() }
     for history in histories.values { history.finishAndTell() }
     handle(.ending)
     work.finish()

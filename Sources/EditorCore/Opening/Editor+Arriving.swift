@@ -120,6 +120,13 @@ extension Editor {
     }
   }
 
+  /// The documents that were edited while their files are still being loaded.
+  public var editedWhileLoading: [DocumentID] {
+    documents.filter {
+      $0.arrival?.isFile == true && ($0.caretaker.isRecording || $0.caretaker.tree.count > 1)
+    }.map(\.id)
+  }
+
   // MARK: Waiting for the rest
 
   /// Does something with the whole text: at once, or when the rest of the file is there.

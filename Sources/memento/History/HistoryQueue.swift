@@ -12,8 +12,7 @@ final class HistoryQueue: Sendable {
   private let worker: Mutex<HistoryWorker>
   /// Counts looks and their ends: a look goes on while nothing was counted after it.
   private let looks = Atomic(0)
-  /// News on its way to the main queue.
-  private let untold = Mutex<[@MainActor @Sendable () -> Void]>([])
+  private let mail = MainMail()
 
   /// Called on the main queue with a piece of news.
   typealias Tell = @MainActor @Sendable (HistoryNews) -> Void
@@ -46,17 +45,8 @@ final class HistoryQueue: Sendable {
     queue.async { [self] in
       let news = worker.withLock { body(&$0) }
       if news.isEmpty { return }
-      untold.withLock { $0.append { for piece in news { tell(piece) } } }
-      DispatchQueue.main.async { [self] in MainActor.assumeIsolated { tellAll() } }
+      mail.post { for piece in news { tell(piece) } }
     }
-  }
-
-  @MainActor private func tellAll() {
-    let waiting = untold.withLock { waiting in
-      defer { waiting = [] }
-      return waiting
-    }
-    for tell in waiting { tell() }
   }
 
   /// Waits until all wishes are done but a look, which may go on.
@@ -67,7 +57,7 @@ final class HistoryQueue: Sendable {
   /// The same, and tells what came of them: for who cannot wait for the main queue any more.
   @MainActor func finishAndTell() {
     finish()
-    tellAll()
+    mail.deliver()
   }
 
   // MARK: Looking

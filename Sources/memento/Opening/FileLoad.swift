@@ -15,6 +15,7 @@ final class FileLoad: TextSource {
   private let path: FilePath
   private let queue = DispatchQueue(label: "memento.load", qos: .userInitiated)
   private let isStopped = Atomic(false)
+  private let mail = MainMail()
 
   /// Bytes that are read before anything is shown.
   private static var firstByteCount: Int { 128 << 10 }
@@ -22,6 +23,8 @@ final class FileLoad: TextSource {
   private static var blockByteCount: Int { 256 << 10 }
   /// How often what has come is told.
   private static var interval: Duration { .milliseconds(16) }
+  /// How long the end of the program waits for the rest of a file that was edited.
+  private static var patience: DispatchTimeInterval { .seconds(10) }
 
   private init(_ file: consuming ArrivingFile, _ path: FilePath) {
     self.file = Mutex(file)
@@ -69,10 +72,19 @@ final class FileLoad: TextSource {
     queue.async { [self] in
       while !isStopped.load(ordering: .relaxed) {
         let (news, isOver) = next()
-        DispatchQueue.main.async { MainActor.assumeIsolated { for one in news { tell(one) } } }
+        mail.post { for one in news { tell(one) } }
         if isOver { return }
       }
     }
+  }
+
+  /// Waits for the rest, and tells it: for who cannot wait for the main queue any more.
+  ///
+  /// A disk that does not answer is given up after a while.
+  @MainActor func finishAndTell() {
+    let rest = DispatchGroup()
+    queue.async(group: rest) {}
+    if rest.wait(timeout: .now() + Self.patience) == .success { mail.deliver() }
   }
 
   func stop(tell: @escaping Tell) { isStopped.store(true, ordering: .relaxed) }

@@ -177,6 +177,14 @@ import TextModel
     #expect(typist.text == "xone\ntwo\n")
   }
 
+  @Test mutating func whatWasEditedMeanwhileIsKnownToWhoEndsTheProgram() {
+    #expect(typist.editor.editedWhileLoading == [])
+    typist.act("x")
+    #expect(typist.editor.editedWhileLoading == [.first])
+    arriveWhole()
+    #expect(typist.editor.editedWhileLoading == [])
+  }
+
   @Test mutating func nobodyLooksAtTheFileBeforeItIsThere() {
     typist.take(.disk(.stirred, of: .first))
     typist.act(.wait(.seconds(1)))
