@@ -291,9 +291,7 @@ public struct Editor {
 
   /// Runs a command where the focus is.
   mutating func run(_ command: Command, at now: Moment) {
-    if command.needsWholeText, focus.isText, document.arrival?.isFile == true {
-      return whenAllIsThere(at: now) { $0.run(command, at: $1) }
-    }
+    if needsRest(command) { return whenAllIsThere(at: now) { $0.run(command, at: $1) } }
     let before = focus.isText ? Footprint(of: self) : nil
     switch selecting(command).body {
     case .move(let body): move(body)

@@ -141,6 +141,16 @@ extension Editor {
     message = .info("Waiting for the rest of \(document.name); Esc stops waiting")
   }
 
+  /// Whether a command is about what is not there yet of a file that is being loaded.
+  func needsRest(_ command: Command) -> Bool {
+    guard focus.isText, document.arrival?.isFile == true else { return false }
+    if command.needsWholeText { return true }
+    // The last line that is there may go on.
+    let text = document.buffer.text
+    return Command.ofLineEnds.contains(command.name)
+      && text.line(at: document.buffer.selections.primary.head) + 1 == text.lineCount
+  }
+
   /// Whether keys wait for the rest of a file.
   var isAwaitingRest: Bool { document.arrival?.awaiting != nil }
 
@@ -174,6 +184,11 @@ extension Command {
   /// Whether it is about the whole text, or its end, so that it waits for a file that is being
   /// loaded.
   var needsWholeText: Bool { Self.ofWholeTexts.contains(name) }
+
+  /// Commands that are about the end of the line.
+  static let ofLineEnds: Set = [
+    "line-end", "select-line-end", "delete-to-line-end", "cut-line", "copy", "cut", "duplicate",
+  ]
 
   static let ofWholeTexts: Set = [
     "text-end", "select-text-end", "select-all", "replace", "replace-all", "reopen-with-encoding",

@@ -105,6 +105,16 @@ import TextModel
     #expect(typist.exitStatus == 0)
   }
 
+  @Test mutating func theEndOfALineThatGoesOnIsWaitedFor() {
+    typist.act("End")
+    #expect(typist.drawing == "one|\ntwo\n")
+    typist.act("Down", "Down", "End", "x")
+    #expect(typist.drawing == "one\ntwo\n|")
+    arrive("three\nfour")
+    arriveWhole()
+    #expect(typist.drawing == "one\ntwo\nthreex|\nfour")
+  }
+
   @Test mutating func aLineThatIsThereIsGoneToAtOnce() {
     typist.act("Ctrl-G", .typed("2"), "Enter")
     #expect(typist.drawing == "one\n|two\n")
@@ -203,7 +213,7 @@ import TextModel
 
   @Test func theCommandsThatWaitAreThere() {
     let names = Set(CommandTable.commands.map(\.name))
-    #expect(Command.ofWholeTexts.isSubset(of: names))
+    #expect(Command.ofWholeTexts.union(Command.ofLineEnds).isSubset(of: names))
   }
 }
 
