@@ -93,6 +93,7 @@ extension EndToEnd {
         tmux -S ../socket -f /dev/null new-session -d -x 80 -y 24 -- "$M" notes.txt
         look() { until tmux -S ../socket capture-pane -p | grep -q "$1"; do :; done; }
         look text; tmux -S ../socket send-keys x; tmux -S ../socket send-keys C-s; look Saved
+        while tmux -S ../socket capture-pane -p | grep -q recording; do :; done
         tmux -S ../socket kill-server; $M files --json; $M log notes.txt | wc -l
         """)
       #expect(outcome.output.contains("b�d/notes.txt\""))
