@@ -136,6 +136,16 @@ public final class Database {
 
   // MARK: Transactions
 
+  /// What `body` reads from one state of the database, whatever others write meanwhile.
+  public func snapshot<Result>(
+    _ body: () throws(DatabaseError) -> Result
+  ) throws(DatabaseError) -> Result {
+    try execute("BEGIN")
+    // Nothing was written that would be missed.
+    defer { sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) }
+    return try body()
+  }
+
   /// Does all of `body` or, when it throws, nothing of it.
   public func transaction<Result>(
     _ body: () throws(DatabaseError) -> Result

@@ -22,7 +22,8 @@ struct HistorySchema {
   ///
   /// - Throws: `DatabaseError`, with a finding where the database is newer or not ours.
   func apply(to database: Database) throws(DatabaseError) {
-    let present = try version(of: database)
+    // Another program may be making it at this moment: half of what it writes would look foreign.
+    let present = try database.snapshot { () throws(DatabaseError) in try version(of: database) }
     if present == version { return try checkTables(of: database) }
     // Has to be said before the first table is there; of others' files nothing is changed.
     if present == 0 { try database.execute("PRAGMA auto_vacuum = INCREMENTAL") }
