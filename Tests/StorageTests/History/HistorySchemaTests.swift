@@ -91,23 +91,34 @@ import Testing
 
   @Test func manyConnectionsMakeOrUpgradeOneStoreAtOnce() async throws {
     for schema in [HistorySchema.current, next] {
-      let results = await withTaskGroup(of: String.self) { group in
-        for number in 0..<8 {
-          group.addTask { [path] in
-            do throws(DatabaseError) {
-              let store = try HistoryStore(path, schema: schema)
-              _ = try store.addFile(at: FilePath("/\(schema.version)/\(number)"), used: 0)
-              return "ok"
-            } catch {
-              return error.description
-            }
-          }
-        }
-        return await group.reduce(into: []) { $0.append($1) }
-      }
-      #expect(results == [String](repeating: "ok", count: 8))
+      #expect(await openings(of: path, schema) == [String](repeating: "ok", count: 8))
     }
     #expect(try HistoryStore(path, schema: next).files().count == 16)
+  }
+
+  @Test func aStoreThatIsJustBeingMadeIsNotTakenForAForeignOne() async throws {
+    for round in 0..<Soak.rounds(60, soak: 2_000) {
+      let results = await openings(of: folder["\(round).db"], .current)
+      try #require(results == [String](repeating: "ok", count: 8), "round \(round)")
+    }
+  }
+
+  /// What becomes of eight connections that open a store at the same time, and add a file.
+  private func openings(of path: FilePath, _ schema: HistorySchema) async -> [String] {
+    await withTaskGroup(of: String.self) { group in
+      for number in 0..<8 {
+        group.addTask {
+          do throws(DatabaseError) {
+            let store = try HistoryStore(path, schema: schema)
+            _ = try store.addFile(at: FilePath("/\(schema.version)/\(number)"), used: 0)
+            return "ok"
+          } catch {
+            return error.description
+          }
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
   }
 
   // MARK: What is not ours
