@@ -73,7 +73,7 @@ final class Session {
   }
 
   /// Edits until the program ends.
-  func edit() -> Never {
+  nonisolated func edit() -> Never {
     withExtendedLifetime(self) { dispatchMain() }
   }
 

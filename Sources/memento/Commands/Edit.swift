@@ -56,8 +56,7 @@ struct Edit: ParsableCommand {
   static func edit(
     _ files: [String], with configuration: Configuration = .ofUser, isReadOnly: Bool = false
   ) throws -> Never {
-    let session = try begin(files, configuration, isReadOnly: isReadOnly)
-    MainActor.assumeIsolated { session.edit() }
+    try begin(files, configuration, isReadOnly: isReadOnly).edit()
   }
 
   /// Takes over the terminal and opens files.
