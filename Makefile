@@ -20,8 +20,8 @@ KEEP ?=
 # The tests of `make sanitize`: all but those that drive the release program.
 SANITIZED ?= .
 
-# What tells the thread sanitizer of Swift's mutexes; named here, as it is needed before it is made.
-MUTEX := .build/tsan/mutex.so
+# What tells the thread sanitizer of orders that it cannot see; named here, as make wants it known early.
+ORDER := .build/tsan/order.so
 
 # Nothing that is built here goes to a debugger, and without its information it is there sooner.
 BUILD := swift build -debug-info-format none
@@ -79,11 +79,11 @@ bench-peers: can-bench-peers build ## Measure the release program beside the edi
 	  --peers "$(PEERS)" --cases "$(CASES)" $(if $(KEEP),--keep)
 
 .PHONY: sanitize
-sanitize: can-build $(MUTEX) ## Run tests under the address and the thread sanitizer (SANITIZED=names of tests)
+sanitize: can-build $(ORDER) ## Run tests under the address and the thread sanitizer (SANITIZED=names of tests)
 	$(BUILD_SANITIZED) $(call sanitizer,address,asan)
 	$(call named-at-the-end,$(TEST_SANITIZED) $(call sanitizer,address,asan))
 	$(BUILD_SANITIZED) $(call sanitizer,thread,tsan)
-	$(call named-at-the-end,LD_PRELOAD="$(CURDIR)/$(MUTEX)" $(TEST_SANITIZED) $(call sanitizer,thread,tsan))
+	$(call named-at-the-end,LD_PRELOAD="$(CURDIR)/$(ORDER)" $(TEST_SANITIZED) $(call sanitizer,thread,tsan))
 
 .PHONY: lint
 lint: can-build ## Check format, imports, and that no compiler has a warning
@@ -134,7 +134,7 @@ export ASAN_OPTIONS ?= $(CRASHES)
 export LSAN_OPTIONS ?= suppressions=$(CURDIR)/Tests/Sanitizers/leak.txt
 export TSAN_OPTIONS ?= $(CRASHES):suppressions=$(CURDIR)/Tests/Sanitizers/thread.txt
 
-$(MUTEX): Tests/Sanitizers/mutex.c
+$(ORDER): Tests/Sanitizers/order.c
 	@mkdir -p $(@D)
 	clang -Wall -Wextra -Werror -O1 -shared -fPIC -o $@ $<
 

@@ -1,9 +1,13 @@
-// Tells the thread sanitizer of the mutexes of Swift's library (`make sanitize` loads this first).
+// Tells the thread sanitizer of orders that it cannot see (`make sanitize` loads this first).
 //
-// What a `Mutex` does while nobody else wants it is compiled into the program, and the sanitizer sees
-// it. What it does when two threads meet is in a library that the sanitizer cannot look into: what one
-// of them wrote and the other reads is then told as a race, as a program of twenty lines shows. These
-// functions take the place of that library's, call them, and say what they did.
+// The sanitizer sees what is compiled into the program, and what libdispatch promises of queues. What
+// two threads settle within another library it does not see, and takes what one of them wrote before
+// and the other reads after it for a race. These functions take the place of those libraries', call
+// them, and say what they did.
+//
+// - A `Mutex` of Swift for which two threads meet; while nobody else wants it, it is compiled into the
+//   program, and seen. Two threads, one of which waits in `withLock` for the other, show the mistake.
+// - What the main thread did before `dispatchMain`, before which nothing of the main queue runs elsewhere.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdbool.h>
@@ -16,6 +20,8 @@ void __tsan_release(void *) __attribute__((weak));
 
 #define SWIFT __attribute__((swiftcall))
 #define SELF __attribute__((swift_context))
+
+// MARK: Mutexes
 
 // Synchronization._MutexHandle: _lockSlow(UInt32), _tryLockSlow() -> Bool, _unlockSlow()
 #define LOCK "$s15Synchronization12_MutexHandleV9_lockSlowyys6UInt32VF"
@@ -44,4 +50,15 @@ SWIFT void unlock(SELF void *mutex) {
   SWIFT void (*real)(SELF void *) = (SWIFT void (*)(SELF void *))dlsym(RTLD_NEXT, UNLOCK);
   if (__tsan_release != NULL) __tsan_release(mutex);
   real(mutex);
+}
+
+// MARK: The main queue
+
+extern char _dispatch_main_q __attribute__((weak));
+
+_Noreturn void dispatch_main(void) {
+  void (*real)(void) = (void (*)(void))dlsym(RTLD_NEXT, "dispatch_main");
+  if (__tsan_release != NULL) __tsan_release(&_dispatch_main_q);
+  real();
+  __builtin_unreachable();
 }
