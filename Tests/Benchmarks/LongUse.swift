@@ -23,6 +23,18 @@ extension ProgramOnTerminal {
     settle(milliseconds: 600)
   }
 
+  /// Types words and takes them back, so often that about so many keys were pressed; now and then it
+  /// rests for so long that a block ends, of which nothing is left to be recorded.
+  func typeAndErase(count: Int) throws {
+    let word = "memento ".map(String.init)
+    let keys = word + word + Array(repeating: "\u{7F}", count: 16)
+    let burst = 500 * keys.count
+    for _ in 0..<(count + burst - 1) / burst {
+      try press(keys, count: burst)
+      settle(milliseconds: 600)
+    }
+  }
+
   /// The memory that the system has given to the program.
   var residentBytes: Int { get throws { try bytes("VmRSS:") } }
 
