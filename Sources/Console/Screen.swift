@@ -108,29 +108,39 @@ public struct Screen: Sendable {
     cells[row * size.columns..<(row + 1) * size.columns]
   }
 
-  /// The columns between which a row has other cells than on another screen of the same size; empty
-  /// where it has the same.
+  /// The first columns, from one on, in which a row has other cells than on another screen of the
+  /// same size; empty where it has the same.
   ///
-  /// No wide character, of either screen, stands on both sides of an end.
+  /// They go on over a few equal cells. No wide character, of either screen, stands on both sides of
+  /// an end.
   ///
   /// - Complexity: O(columns), a word of memory each.
-  public func differingColumns(ofRow row: Int, from other: Screen) -> Range<Int> {
+  public func differingColumns(
+    ofRow row: Int, from column: Int = 0, than other: Screen
+  ) -> Range<Int> {
     precondition(other.size == size)
     let start = row * size.columns
     let end = start + size.columns
     return cells.withUnsafeBufferPointer { cells in
       other.cells.withUnsafeBufferPointer { others in
-        var low = start
+        var low = start + column
         while low < end, cells[low] == others[low] { low += 1 }
-        if low == end { return 0..<0 }
-        var high = end
-        while cells[high - 1] == others[high - 1] { high -= 1 }
+        if low >= end { return 0..<0 }
+        var high = low + 1
+        var next = high
+        while next < end, next - high < Self.gap {
+          if cells[next] != others[next] { high = next + 1 }
+          next += 1
+        }
         while low > start, cells[low].width == 0 || others[low].width == 0 { low -= 1 }
         while high < end, cells[high].width == 0 || others[high].width == 0 { high += 1 }
         return low - start..<high - start
       }
     }
   }
+
+  /// How many equal cells lie between two runs of differing columns at least.
+  private static let gap = 8
 
   /// Adds a combining mark to a cell; what a cell cannot hold (over four) is left undrawn.
   public mutating func addMark(_ mark: Unicode.Scalar, column: Int, row: Int) {

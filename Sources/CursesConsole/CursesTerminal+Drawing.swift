@@ -22,8 +22,12 @@ extension CursesTerminal {
       shown = nil
     }
     for row in 0..<min(screen.size.rows, drawn.rows) {
-      let columns = differing(row, of: screen).clamped(to: 0..<drawn.columns)
-      if !columns.isEmpty { show(row, of: screen, columns: columns) }
+      var columns = differing(row, from: 0, of: screen)
+      while !columns.isEmpty {
+        let seen = columns.clamped(to: 0..<drawn.columns)
+        if !seen.isEmpty { show(row, of: screen, columns: seen) }
+        columns = differing(row, from: columns.upperBound, of: screen)
+      }
     }
     show(screen.cursor)
     wnoutrefresh(memento_window())
@@ -31,14 +35,14 @@ extension CursesTerminal {
     shown = screen
   }
 
-  /// Which columns of a row are not on the terminal as they are.
+  /// Which columns of a row, from one on, are the next that are not on the terminal as they are.
   ///
   /// Nobody knows of a row with marks: their numbers mean something in one screen only.
-  private func differing(_ row: Int, of screen: Screen) -> Range<Int> {
-    let all = 0..<screen.size.columns
+  private func differing(_ row: Int, from column: Int, of screen: Screen) -> Range<Int> {
+    let all = column..<screen.size.columns
     guard let shown, shown.size == screen.size else { return all }
     if !screen.marks.isEmpty, screen.row(row).contains(where: { $0.marks != 0 }) { return all }
-    return screen.differingColumns(ofRow: row, from: shown)
+    return screen.differingColumns(ofRow: row, from: column, than: shown)
   }
 
   /// Hands a part of one row to ncurses.
@@ -122,14 +126,23 @@ private struct CursesCells {
     _ cells: UnsafeMutableBufferPointer<cchar_t>, with screen: Screen, row: Int,
     columns: Range<Int>
   ) -> Int {
+    screen.row(row).withUnsafeBufferPointer {
+      fill(cells, with: $0, marks: screen.marks, columns: columns)
+    }
+  }
+
+  private func fill(
+    _ cells: UnsafeMutableBufferPointer<cchar_t>, with row: UnsafeBufferPointer<Cell>,
+    marks: [[Unicode.Scalar]], columns: Range<Int>
+  ) -> Int {
     var count = 0
     var last: Cell?
     // A blank that looks like the last cell.
     var blank = cchar_t()
     for column in columns {
-      let cell = screen[column, row]
+      let cell = row[column]
       if cell.width == 0, column > 0 {
-        let before = screen[column - 1, row]
+        let before = row[column - 1]
         if before.width == 2, isDrawable(before, at: column - 1) { continue }
       }
       if last.map({ !cell.hasStyle(of: $0) }) ?? true { blank = made(of: " ", like: cell) }
@@ -137,7 +150,7 @@ private struct CursesCells {
       cells.initializeElement(at: count, to: blank)
       let isDrawn = isDrawable(cell, at: column)
       if isDrawn, isUTF8, cell.marks > 0 {
-        let marks = screen.marks[Int(cell.marks) - 1].map(\.value)
+        let marks = marks[Int(cell.marks) - 1].map(\.value)
         cells[count] = made(of: cell.scalar, marks, like: cell)
       } else {
         let scalar = isDrawn ? cell.scalar : cell.width == 0 ? " " : "?"

@@ -236,7 +236,11 @@ struct TextRow {
       guard seen.contains(column) else { return width }
       let style = blankStyle(style, at: place.offset)
       screen.put(mark, width: 1, column: column, row: row, style: style)
-    } else if case .printable = glyph.kind, seen.count == width {
+    } else if case .printable(let scalar) = glyph.kind, seen.count == width {
+      if glyph.scalarCount == 1 {
+        screen.put(scalar, width: width, column: column, row: row, style: style)
+        return width
+      }
       drawCluster(glyph, at: place.offset, column: column, row: row, style, on: &screen)
     }
     return width

@@ -16,6 +16,12 @@ extension Subject {
         loading("1 GB", huge, beside: small, byteCount: 1_000_000_000, bar: 700),
       ]
         + echoing("small file", small) + echoing("100 MB file", large)
+        + [
+          // By words, and with each line typed above the one before, which makes it a block.
+          undoing("words, each of 400", key: "\u{1b}u", count: 400, behindLine: "", in: small),
+          undoing(
+            "lines, each of 400", key: "\u{1a}", count: 400, behindLine: "\u{1b}[A", in: small),
+        ]
     }
   }
 }
@@ -74,6 +80,34 @@ private func echoTimes(_ file: FilePath) throws -> [Double] {
       terminal.type("@")
       try terminal.wait(until: "@")
     }.seconds
+  }
+}
+
+/// Types 400 words or more in lines, and takes them back, each step until the screen shows it.
+///
+/// - Parameter behindLine: what is typed behind each line.
+private func undoing(
+  _ steps: String, key: String, count: Int, behindLine: String, in file: FilePath
+) -> Benchmark {
+  Benchmark(name: "typed lines undone by \(steps)", unit: .milliseconds, bar: 0.25, rounds: 3) {
+    let terminal = try ProgramOnTerminal([ProgramOnTerminal.memento.string, file.string])
+    try terminal.wait(until: "Ln 1")
+    for number in 100..<100 + count {
+      terminal.type("line\(number)\r")
+      terminal.settle(milliseconds: 2)
+      terminal.type(behindLine)
+      terminal.settle(milliseconds: 2)
+    }
+    // The last block is recorded, and on the disk.
+    terminal.settle(milliseconds: 1_500)
+    let times = try (0..<count).map { _ in
+      terminal.settle(milliseconds: 3)
+      return try Sample.time(operations: 1) {
+        terminal.type(key)
+        try terminal.waitForOutput()
+      }.seconds
+    }
+    return Sample(seconds: times.quantile(0.5), bytes: nil)
   }
 }
 

@@ -24,23 +24,36 @@ import Testing
     var old = Screen(size: Size(columns: 8, rows: 2))
     old[4, 1] = Cell("漢", width: 2, style: .text)
     old[5, 1] = Cell(" ", width: 0, style: .text)
-    #expect(old.differingColumns(ofRow: 1, from: old).isEmpty)
+    #expect(old.differingColumns(ofRow: 1, than: old).isEmpty)
     var new = old
     new[2, 1] = Cell("x", style: .text)
-    #expect(new.differingColumns(ofRow: 0, from: old).isEmpty)
-    #expect(new.differingColumns(ofRow: 1, from: old) == 2..<3)
+    #expect(new.differingColumns(ofRow: 0, than: old).isEmpty)
+    #expect(new.differingColumns(ofRow: 1, than: old) == 2..<3)
     new[6, 1] = Cell(" ", style: status)
-    #expect(new.differingColumns(ofRow: 1, from: old) == 2..<7)
+    #expect(new.differingColumns(ofRow: 1, than: old) == 2..<7)
     new = old
     new[5, 1] = Cell("y", style: .text)
-    #expect(new.differingColumns(ofRow: 1, from: old) == 4..<6)
+    #expect(new.differingColumns(ofRow: 1, than: old) == 4..<6)
     new = old
     new[4, 1] = Cell("字", width: 2, style: .text)
-    #expect(new.differingColumns(ofRow: 1, from: old) == 4..<6)
+    #expect(new.differingColumns(ofRow: 1, than: old) == 4..<6)
     new[4, 1] = Cell("z", style: .text)
     new[5, 1] = Cell(" ", style: .text)
-    #expect(new.differingColumns(ofRow: 1, from: old) == 4..<6)
-    #expect(old.differingColumns(ofRow: 1, from: new) == 4..<6)
+    #expect(new.differingColumns(ofRow: 1, than: old) == 4..<6)
+    #expect(old.differingColumns(ofRow: 1, than: new) == 4..<6)
+  }
+
+  @Test func whatDiffersIsFoundRunByRun() {
+    let old = Screen(size: Size(columns: 40, rows: 2))
+    var new = old
+    for column in [3, 9, 20, 39] { new[column, 1] = Cell("x", style: .text) }
+    #expect(new.differingColumns(ofRow: 1, than: old) == 3..<10)
+    #expect(new.differingColumns(ofRow: 1, from: 10, than: old) == 20..<21)
+    #expect(new.differingColumns(ofRow: 1, from: 21, than: old) == 39..<40)
+    #expect(new.differingColumns(ofRow: 1, from: 40, than: old).isEmpty)
+    new[18, 1] = Cell("漢", width: 2, style: .text)
+    new[19, 1] = Cell(" ", width: 0, style: .text)
+    #expect(new.differingColumns(ofRow: 1, from: 19, than: old) == 18..<21)
   }
 
   @Test func aNewScreenIsBlank() {

@@ -153,9 +153,11 @@ extension Editor {
 extension Difference {
   /// Whether nothing came or went but blanks and line breaks, which are hardly seen.
   fileprivate func isOfBlanks(from older: PieceTree, to newer: PieceTree) -> Bool {
-    let blanks: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D]
+    func isBlank(_ byte: UInt8) -> Bool {
+      byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
+    }
     return old.count + new.count < 256
-      && older.bytes(in: old).allSatisfy(blanks.contains)
-      && newer.bytes(in: new).allSatisfy(blanks.contains)
+      && older.bytes(in: old).allSatisfy(isBlank)
+      && newer.bytes(in: new).allSatisfy(isBlank)
   }
 }
