@@ -26,13 +26,16 @@ extension ProgramOnTerminal {
   /// Types words and takes them back, so often that about so many keys were pressed; now and then it
   /// rests for so long that a block ends, of which nothing is left to be recorded.
   func typeAndErase(count: Int) throws {
-    let word = "memento ".map(String.init)
-    let keys = word + word + Array(repeating: "\u{7F}", count: 16)
-    let burst = 500 * keys.count
-    for _ in 0..<(count + burst - 1) / burst {
-      try press(keys, count: burst)
-      settle(milliseconds: 600)
+    let words = "memento memento "
+    for burst in 1...count / (2 * words.count) {
+      for keys in [words, String(repeating: "\u{7F}", count: words.count)] {
+        type(keys)
+        // Both may be taken in at once, and then nothing is drawn.
+        settle(milliseconds: 1)
+      }
+      if burst % 500 == 0 { settle(milliseconds: 1_300) }
     }
+    settle(milliseconds: 1_300)
   }
 
   /// The memory that the system has given to the program.

@@ -50,18 +50,17 @@ private var editorRows: [Benchmark] {
 private let warmth = 100_000
 private let growing = LongSession.keyCount - warmth
 
-/// Keys that make the text two letters longer, each as a terminal sends it: the text becomes many small
-/// pieces, as it does when it is written over weeks.
+/// Keys that leave the text as it was, each as a terminal sends it: two mementos.
 ///
 /// In between they go back to what was recorded. A memento of such a block keeps the state before each of
 /// its words, too.
 private let blockOfWords: [(bytes: String, key: Key)] = {
   let word = "memento ".unicodeScalars.map { (String($0), Key(.character($0))) }
-  let erased = Array(repeating: ("\u{7F}", Key(.backspace)), count: 14)
+  let erased = ("\u{7F}", Key(.backspace))
   let undone = [
     ("\u{1A}", Key(.character("z"), .control)), ("\u{19}", Key(.character("y"), .control)),
   ]
-  return word + word + erased + undone + [("\r", Key(.enter)), ("\u{7F}", Key(.backspace))]
+  return word + word + Array(repeating: erased, count: 14) + undone + [erased, erased]
 }()
 
 /// A session of very many keystrokes, and what it holds in memory at its end.
