@@ -22,7 +22,7 @@ public final class FileHistory {
   /// Where the file is; nil for a text that has none.
   var path: FilePath?
   var lineage = Lineage()
-  /// The numbers of the mementos recorded in this run.
+  /// The numbers of the mementos recorded in this run that got another one than they asked for.
   private var numbers: [MementoID: Int] = [:]
   private var draftName: String?
   private var news: [StoredRow] = []
@@ -107,8 +107,9 @@ public final class FileHistory {
     }
     self.file = file
     draftName = nil
-    for (reference, kept) in added {
-      numbers[reference.id] = reference.number
+    for (memento, (reference, kept)) in zip(mementos, added) {
+      let hasOther = reference.number != memento.reference.number
+      numbers[reference.id] = hasOther ? reference.number : nil
       lineage.append(kept)
     }
     return added.map(\.reference)
