@@ -193,10 +193,11 @@ public struct Document {
   /// The file's name without its folders.
   public var name: String {
     guard let path else { return isFromStandardInput ? "Standard input" : "New file" }
-    guard let slash = path.lastIndex(of: "/"), path.index(after: slash) < path.endIndex else {
-      return path
-    }
-    return String(path[path.index(after: slash)...])
+    let bytes = path.utf8
+    guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")),
+      slash < bytes.index(before: bytes.endIndex)
+    else { return path }
+    return String(path[bytes.index(after: slash)...])
   }
 
   /// What kind of text it is, as the file's name or the text's first line tell.

@@ -1,5 +1,6 @@
 import EditorCore
 import Glibc
+import TestSupport
 import Testing
 
 @testable import memento
@@ -73,14 +74,16 @@ import Testing
     #expect(stubborn < .seconds(60))
   }
 
-  @Test func whatACommandBeganIsEndedWithIt() throws {
+  @Test func whatACommandBeganIsEndedWithIt() async throws {
     let request = ProcessRequest(command: "sleep 1000 & echo $! >&2; yes", mostBytes: 1000) { [[]] }
     let outcome = request.carryOut { _ in true }
     #expect(outcome.ending == .wroteTooMuch)
     let process = try #require(pid_t(outcome.complaint.dropLast()))
     // It is gone, or waits for whoever takes in orphans.
-    let state = text(run("cut -d' ' -f3 /proc/\(process)/stat 2>/dev/null || true", ""))
-    #expect(state == [""] || state == ["Z\n"])
+    try await eventually("its end") {
+      let state = text(run("cut -d' ' -f3 /proc/\(process)/stat 2>/dev/null || true", ""))
+      return state == [""] || state == ["Z\n"]
+    }
   }
 
   @Test func whatACommandLeavesBehindIsNotWaitedFor() {

@@ -36,10 +36,13 @@ extension FileType {
   public static func of(
     fileNamed name: String, firstLine: @autoclosure () -> [UInt8] = []
   ) -> FileType? {
-    let name = name.lastIndex(of: "/").map { String(name[name.index(after: $0)...]) } ?? name
+    // It is asked for in every frame; bytes are looked through faster than characters.
+    let bytes = name.utf8
+    let name =
+      bytes.lastIndex(of: UInt8(ascii: "/")).map { String(name[bytes.index(after: $0)...]) } ?? name
     if let type = withFileName(name) { return type }
-    if let dot = name.lastIndex(of: ".") {
-      let suffix = name[name.index(after: dot)...].lowercased()
+    if let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) {
+      let suffix = name[name.utf8.index(after: dot)...].lowercased()
       if let type = known.first(where: { $0.suffixes.contains(suffix) }) { return type }
     }
     if name.hasPrefix("Dockerfile.") { return withFileName("Dockerfile") }
