@@ -48,14 +48,14 @@ final class Session {
   /// Whether the program is about to end: nothing is drawn.
   private var isEnding = false
 
-  /// Takes over the terminal and edits what a run begins with; does not return.
+  /// Takes over the terminal and shows what a run begins with.
   ///
   /// - Parameters:
   ///   - configuration: where the user's settings are.
   ///   - settings: what the user has set.
   static func start(
     _ beginning: Beginning, _ configuration: Configuration, _ settings: Settings
-  ) throws(TerminalError) -> Never {
+  ) throws(TerminalError) -> Session {
     let terminal = try CursesTerminal()
     let session = Session(beginning, settings, on: terminal)
     session.listen()
@@ -69,7 +69,12 @@ final class Session {
     session.handle(.clipboard(.canBeAsked(session.clipboard.canBeAsked)))
     session.openOthers(of: beginning)
     session.search.bringWords { [weak session] in session?.hear($0) }
-    withExtendedLifetime(session) { dispatchMain() }
+    return session
+  }
+
+  /// Edits until the program ends.
+  nonisolated func edit() -> Never {
+    withExtendedLifetime(self) { dispatchMain() }
   }
 
   private init(
