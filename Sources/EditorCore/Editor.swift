@@ -133,6 +133,7 @@ public struct Editor {
     } else if !isScrolledAway {
       scrollToCursor(after: event)
     }
+    goOnInWhatCame(at: now)
     renewMarks(at: now)
     settleSelecting(after: event)
     settleReachedMatch()
