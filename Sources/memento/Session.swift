@@ -203,7 +203,7 @@ final class Session {
     case .findSettings(let path, let id): settings?.find(path: path, of: id)
     case .clipboard(let wish): perform(wish)
     case .search(let wish): search.perform(wish) { [weak self] in self?.hear($0) }
-    case .quit(let status): end(status: status)
+    case .quit(let status): leave(status: status)
     case .redraw: terminal.redraw()
     case .suspend: suspend()
     }
@@ -302,6 +302,26 @@ final class Session {
     for id in watches.keys { handle(.disk(.stirred, of: id)) }
     draw()
   }
+
+  /// Ends the program as soon as all is written that is to be; where that can be felt, the user is told,
+  /// and can stay.
+  private func leave(status: CInt) {
+    let rest = DispatchGroup()
+    DispatchQueue.global(qos: .userInitiated).async(group: rest) {
+      [histories = Array(histories.values), disk, clipboard] in
+      for history in histories { history.finish() }
+      disk.finish()
+      clipboard.finish()
+    }
+    if rest.wait(timeout: .now() + Self.felt) == .success { end(status: status) }
+    handle(.leaving(.takesLong(status: status)))
+    rest.notify(queue: .main) { [self] in
+      MainActor.assumeIsolated { hear(.leaving(.isPossible)) }
+    }
+  }
+
+  /// A wait that people notice.
+  private static var felt: DispatchTimeInterval { .milliseconds(100) }
 
   private func end(status: CInt) -> Never {
     isEnding = true
