@@ -55,7 +55,7 @@ extension Editor {
     if document.arrival == nil {
       goOnListing(search)
     } else if marks.due == nil, !search.text.isIdentical(to: text) {
-      finding.marks?.due = now.uptime + Self.pause
+      finding.marks?.due = now.uptime + Self.pauseBeforeListing
     }
     return true
   }

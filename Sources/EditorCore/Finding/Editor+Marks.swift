@@ -102,7 +102,7 @@ extension Editor {
   // MARK: After an edit
 
   /// So long nobody types before all matches are looked for again.
-  static var pause: Duration { .milliseconds(200) }
+  static var pauseBeforeListing: Duration { .milliseconds(200) }
 
   /// Lets the marks follow a text that was edited, or another one that is shown.
   ///
@@ -117,7 +117,7 @@ extension Editor {
     stopListing()
     finding.lastMatch = nil
     finding.marks = MatchMarks(
-      pattern: marks.pattern, text: document.buffer.text, due: now.uptime + Self.pause)
+      pattern: marks.pattern, text: document.buffer.text, due: now.uptime + Self.pauseBeforeListing)
   }
 
   /// Looks for all matches when nobody typed for a moment.
