@@ -9,6 +9,7 @@ extension FileError: CustomStringConvertible {
       case .system(let errno): Self.explain(errno, during: operation)
       case .notAFile(let type): Self.explain(type, during: operation)
       case .encoding(let words, let advice): (words, advice)
+      case .changedMeanwhile: ("another program has changed it meanwhile", "Try again.")
       }
     // Alt-S is the editor's.
     let next = operation == .write ? advice.replacing(" with Alt-S", with: "") : advice

@@ -27,6 +27,8 @@ public struct FileError: Error, Equatable {
     case notAFile(FileType)
     /// The text and its encoding do not go together; why, and what to do.
     case encoding(words: String, advice: String)
+    /// Another program wrote to the file while it was being saved; it is as that program left it.
+    case changedMeanwhile
   }
 
   /// What was tried.

@@ -22,7 +22,7 @@ public final class FileHistory {
   /// Where the file is; nil for a text that has none.
   var path: FilePath?
   var lineage = Lineage()
-  /// The numbers of the mementos recorded in this run.
+  /// The numbers of the mementos recorded in this run that got another one than they asked for.
   private var numbers: [MementoID: Int] = [:]
   private var draftName: String?
   private var news: [StoredRow] = []
@@ -81,17 +81,23 @@ public final class FileHistory {
     _ mementos: [RecordedMemento<TextBuffer.Memento>]
   ) throws(DatabaseError) -> [MementoReference] {
     guard let newest = mementos.last else { return [] }
+    // Before the transaction, in which other programs would have to wait for it.
+    let largestWhole = settings.largestWhole
+    let payloads = mementos.mapConcurrently {
+      Self.payload(
+        of: $0.state, since: $0.before, isFirst: $0.parent == nil, largestWhole: largestWhole)
+    }
     var added: [(reference: MementoReference, kept: Kept)] = []
     var fresh: [MementoID: Int] = [:]
     let file = try store.transaction { () throws(DatabaseError) in
       let file = try existingFile(used: newest.record.secondsSince1970)
       // Nobody else can record from here on, so that numbers come in order.
       try lookForOthers(in: file)
-      for memento in mementos {
+      for (memento, payload) in zip(mementos, payloads) {
         let parent = memento.parent.map { fresh[$0.id] ?? number(of: $0) }
         let row = StoredRow(
           record: memento.record, parent: parent, byteCount: memento.state.byteCount)
-        let kept = try add(row, memento.state, since: memento.before, to: file)
+        let kept = try add(row, memento.state, payload, to: file)
         added.append((MementoReference(id: memento.reference.id, number: kept.number), kept))
         fresh[memento.reference.id] = kept.number
       }
@@ -101,27 +107,45 @@ public final class FileHistory {
     }
     self.file = file
     draftName = nil
-    for (reference, kept) in added {
-      numbers[reference.id] = reference.number
+    for (memento, (reference, kept)) in zip(mementos, added) {
+      let hasOther = reference.number != memento.reference.number
+      numbers[reference.id] = hasOther ? reference.number : nil
       lineage.append(kept)
     }
     return added.map(\.reference)
   }
 
   /// Adds a memento to the store, as part of a transaction; the lineage learns of it afterwards.
+  ///
+  /// - Parameter payload: what is kept of it in any case (`payload(of:since:isFirst:largestWhole:)`).
   func add(
-    _ row: StoredRow, _ state: TextBuffer.Memento, since before: TextBuffer.Memento?, to file: Int
+    _ row: StoredRow, _ state: TextBuffer.Memento, _ payload: PackedPayload?, to file: Int
   ) throws(DatabaseError) -> Kept {
-    let edge = before.map {
-      StoredPayload(version: codec.version, bytes: codec.encode(state, since: $0))
-    }
     var isWhole = false
-    let number = try store.add(row, edge: row.parent == nil ? nil : edge, to: file) {
-      guard state.byteCount <= settings.largestWhole else { return nil }
-      isWhole = true
-      return StoredPayload(version: codec.version, bytes: codec.encode(state, since: nil))
+    let number = try store.add(row, edge: row.parent == nil ? nil : payload, to: file) {
+      let whole =
+        row.parent == nil
+        ? payload
+        : Self.payload(
+          of: state, since: nil, isFirst: true, largestWhole: settings.largestWhole)
+      isWhole = whole != nil
+      return whole
     }
     return Kept(number: number, parent: row.parent, isWhole: isWhole)
+  }
+
+  /// What is kept of a memento in any case: what leads to it from the one before it, or all of the
+  /// first, unless that is too much.
+  ///
+  /// - Complexity: O(bytes that differ), or O(text).
+  static func payload(
+    of state: TextBuffer.Memento, since before: TextBuffer.Memento?, isFirst: Bool,
+    largestWhole: Int
+  ) -> PackedPayload? {
+    guard isFirst ? state.byteCount <= largestWhole : before != nil else { return nil }
+    let codec = TextCodec()
+    let bytes = codec.encode(state, since: isFirst ? nil : before)
+    return PackedPayload(StoredPayload(version: codec.version, bytes: bytes))
   }
 
   /// The file's number; begins a history where there is none, or where it was forgotten meanwhile.

@@ -148,6 +148,8 @@ struct Opening {
     let summary =
       before.map { TextBuffer(state).summary(of: kind, since: $0) }
       ?? ChangeSummary(title: kind.name)
+    let payload = FileHistory.payload(
+      of: state, since: before, isFirst: false, largestWhole: history.settings.largestWhole)
     let (kept, row) = try history.store.transaction { () throws(DatabaseError) in
       // Nobody else can record from here on.
       try history.lookForOthers()
@@ -156,7 +158,7 @@ struct Opening {
         record: MementoRecord(
           number: history.lineage.highest + 1, summary: summary, secondsSince1970: date),
         parent: parent, byteCount: state.byteCount, fingerprint: fingerprint)
-      let kept = try history.add(row, state, since: before, to: file.id)
+      let kept = try history.add(row, state, payload, to: file.id)
       row.record.number = kept.number
       if let draft {
         try history.store.drop(draft.name, of: file.id)

@@ -27,6 +27,7 @@ struct ImportRule {
       "MementoKit/DiskFolder.swift": ["Glibc", "Darwin"],
       "MementoKit/JSONCodec.swift": ["FoundationEssentials"],
       "MementoKit/JSONFile.swift": ["FoundationEssentials"],
+      "TextHistory/Array+Concurrently.swift": ["Dispatch"],
     ])
 
   /// Modules that come with the standard library; every target may import them.

@@ -23,6 +23,21 @@ extension ProgramOnTerminal {
     settle(milliseconds: 600)
   }
 
+  /// Types words and takes them back, so often that about so many keys were pressed; now and then it
+  /// rests for so long that a block ends, of which nothing is left to be recorded.
+  func typeAndErase(count: Int) throws {
+    let words = "memento memento "
+    for burst in 1...count / (2 * words.count) {
+      for keys in [words, String(repeating: "\u{7F}", count: words.count)] {
+        type(keys)
+        // Both may be taken in at once, and then nothing is drawn.
+        settle(milliseconds: 1)
+      }
+      if burst % 500 == 0 { settle(milliseconds: 1_300) }
+    }
+    settle(milliseconds: 1_300)
+  }
+
   /// The memory that the system has given to the program.
   var residentBytes: Int { get throws { try bytes("VmRSS:") } }
 

@@ -65,6 +65,52 @@ import Testing
     #expect(folder.names == ["big", "small"])
   }
 
+  @Test(arguments: [false, true], [false, true])
+  func whatAnotherProgramWritesMeanwhileIsNotLostUnasked(mayLoseIt: Bool, overwrites: Bool) throws {
+    let folder = try TestFolder()
+    try folder.write([1, 1], to: "log")
+    if overwrites { try check(link(folder["log"].string, folder["other"].string)) }
+    var course = SaveCourse()
+    course.mayLoseChanges = mayLoseIt
+    // The last moment at which the new text is nowhere but in memory or in a draft.
+    let append = { try? folder.write([1, 1, 7], to: "log") }
+    course.beforeOverwriting = { append() }
+    var cause: FileError.Cause?
+    do {
+      try TextFile.save(to: folder["log"], neverReplacingIn: [], course: course) {
+        (write) throws(FileError) in
+        if !overwrites { append() }
+        try contents([2])(write)
+      }
+    } catch {
+      cause = error.cause
+    }
+    #expect(cause == (mayLoseIt ? nil : .changedMeanwhile))
+    #expect(try bytes(of: folder["log"]) == (mayLoseIt ? [2] : [1, 1, 7]))
+    #expect(folder.names == (overwrites ? ["log", "other"] : ["log"]))
+  }
+
+  @Test func aFileThatAppearsMeanwhileIsNotReplaced() throws {
+    let folder = try TestFolder()
+    #expect(throws: FileError(.save, folder["new"], .changedMeanwhile)) {
+      try TextFile.save(to: folder["new"], neverReplacingIn: []) { (write) throws(FileError) in
+        _ = try? folder.write([7], to: "new")
+        try contents([2])(write)
+      }
+    }
+    #expect(try bytes(of: folder["new"]) == [7])
+  }
+
+  @Test func aFileThatGoesMeanwhileIsWrittenAnew() throws {
+    let folder = try TestFolder()
+    try folder.write([1], to: "old")
+    try TextFile.save(to: folder["old"], neverReplacingIn: []) { (write) throws(FileError) in
+      unlink(folder["old"].string)
+      try contents([2])(write)
+    }
+    #expect(try bytes(of: folder["old"]) == [2])
+  }
+
   /// How many files without a name this process holds that were in a folder.
   private static func heldFiles(in folder: TestFolder) -> Int {
     TestFolder.names(in: "/proc/self/fd").count { name in

@@ -39,6 +39,19 @@ extension Editor {
     }
   }
 
+  /// While the end waits, nothing else goes on: what is typed then would be lost.
+  mutating func take(_ news: LeavingNews) {
+    switch news {
+    case .takesLong(let status):
+      awaitedStatus = status
+      var question = Question("Leaving as soon as all is written" + symbols.ellipsis, answers: [])
+      question.cancelled = { editor, _ in editor.awaitedStatus = nil }
+      ask(question)
+    case .isPossible:
+      exitStatus = awaitedStatus
+    }
+  }
+
   // MARK: Closing
 
   /// Closes the document that is seen, after a question about unsaved changes.

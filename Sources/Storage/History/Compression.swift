@@ -1,8 +1,20 @@
 internal import CZstd
 
-/// Payloads as they stand in the database: one byte that says how, and the bytes, compressed with
+/// A payload as it stands in the database: one byte that says how, and the bytes, compressed with
 /// zstd where that saves something.
-enum PackedPayload {
+public struct PackedPayload: Sendable {
+  /// The version of the form that the codec wrote.
+  let version: Int
+  let bytes: [UInt8]
+
+  /// Packs a payload, for which no store is needed.
+  ///
+  /// - Complexity: O(bytes), some hundred megabytes a second and more.
+  public init(_ payload: StoredPayload) {
+    version = payload.version
+    bytes = Self.pack(payload.bytes)
+  }
+
   private enum Form: UInt8 {
     case plain = 0
     case zstd = 1

@@ -8,6 +8,7 @@ public final class Database {
   /// Where it is.
   public let path: FilePath
   private let handle: OpaquePointer
+  private let patience: Duration
   private var statements: [String: Statement] = [:]
 
   /// What may be done with a database.
@@ -41,6 +42,7 @@ public final class Database {
     _ path: FilePath, _ access: Access = .readWrite, patience: Duration = .seconds(5)
   ) throws(DatabaseError) {
     self.path = path
+    self.patience = patience
     let flags = access.flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
     var opened: OpaquePointer?
     let code = access.name(of: path).withPlatformString {
@@ -65,6 +67,20 @@ public final class Database {
   /// Runs statements that give no rows.
   public func execute(_ sql: String) throws(DatabaseError) {
     try check(sqlite3_exec(handle, sql, nil, nil, nil))
+  }
+
+  /// Has the journal written ahead, which lets others read while somebody writes.
+  ///
+  /// Where another program writes at this moment, SQLite refuses that at once, however long it is to
+  /// wait for a lock: it has read already. So it is asked again.
+  func writeAhead() throws(DatabaseError) {
+    let end = ContinuousClock.now + patience
+    while true {
+      let code = sqlite3_exec(handle, "PRAGMA journal_mode = WAL", nil, nil, nil)
+      // The low byte is the kind of the error.
+      guard code & 0xFF == SQLITE_BUSY, ContinuousClock.now < end else { return try check(code) }
+      sqlite3_sleep(1)
+    }
   }
 
   /// The statement of this text, ready to be run; compiled once.

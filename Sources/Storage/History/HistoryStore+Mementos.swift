@@ -64,7 +64,7 @@ extension HistoryStore {
   ///     whole has grown longer than the text. Nil from it for a text too large to be kept whole.
   /// - Returns: the number.
   public func add(
-    _ row: StoredRow, edge: StoredPayload?, to file: Int, whole: () -> StoredPayload?
+    _ row: StoredRow, edge: PackedPayload?, to file: Int, whole: () -> PackedPayload?
   ) throws(DatabaseError) -> Int {
     let number = max(row.record.number, try nextNumber(of: file))
     let way = try row.parent.flatMap { (parent) throws(DatabaseError) in
@@ -72,18 +72,17 @@ extension HistoryStore {
         "SELECT chain FROM memento WHERE file = ?1 AND number = ?2", file, parent
       ) { $0.int(0) }
     }
-    let packed = edge.map { PackedPayload.pack($0.bytes) }
-    var chain = (way ?? 0) + (packed?.count ?? 0)
-    var kept: StoredPayload?
+    var chain = (way ?? 0) + (edge?.bytes.count ?? 0)
+    var kept: PackedPayload?
     if edge == nil || way == nil || chain > Self.longestWay(to: row.byteCount) {
       kept = whole()
       if kept != nil { chain = 0 }
     }
     try insert(row, as: number, of: file, chain: chain)
     try database.run("UPDATE file SET next = ?2 WHERE id = ?1", file, number + 1)
-    if let edge, let packed {
+    if let edge {
       try database.run(
-        "INSERT INTO edge VALUES (?1, ?2, ?3, ?4)", file, number, edge.version, packed)
+        "INSERT INTO edge VALUES (?1, ?2, ?3, ?4)", file, number, edge.version, edge.bytes)
     }
     if let kept { try setWhole(kept, of: number, of: file) }
     return number
@@ -196,9 +195,15 @@ extension HistoryStore {
   public func setWhole(
     _ payload: StoredPayload, of number: Int, of file: Int
   ) throws(DatabaseError) {
+    try setWhole(PackedPayload(payload), of: number, of: file)
+  }
+
+  private func setWhole(
+    _ payload: PackedPayload, of number: Int, of file: Int
+  ) throws(DatabaseError) {
     try database.run(
       "INSERT OR REPLACE INTO whole VALUES (?1, ?2, ?3, ?4)", file, number, payload.version,
-      PackedPayload.pack(payload.bytes))
+      payload.bytes)
   }
 
   /// Keeps a memento no longer whole: what leads to it has to tell it.

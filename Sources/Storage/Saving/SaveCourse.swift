@@ -5,6 +5,8 @@ public struct SaveCourse {
   public var chunksStay = false
   /// Told now and then how many bytes more are written.
   public var passed: (Int) -> Void = { _ in }
+  /// Whether what another program wrote to the file while it was being saved may be lost.
+  public var mayLoseChanges = false
   /// Called before the first byte of a file is written over; never where the file is replaced.
   public var beforeOverwriting: () -> Void = {}
   /// Keeps the file that was replaced, where it is a big one.

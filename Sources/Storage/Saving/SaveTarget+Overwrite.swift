@@ -5,6 +5,7 @@ extension SaveTarget {
   /// Writes these contents into the file itself, which stays the file it is.
   func overwrite(with contents: TextFile.Contents) throws(FileError) -> FileIdentity {
     course.beforeOverwriting()
+    try requireUnchanged()
     let open = try openForWriting()
     let file = open.descriptor
     try attempt { fcntl(file.rawValue, F_SETFL, 0) }

@@ -36,6 +36,20 @@ struct SaveTarget {
     return folder.isEmpty ? "." : folder
   }
 
+  /// Makes sure that the path still leads to what it led to when the save began: a big text takes a
+  /// while, in which another program can write a line to a log.
+  ///
+  /// A file that is gone is nobody's loss.
+  func requireUnchanged() throws(FileError) {
+    guard !course.mayLoseChanges, let now = try attempt.status(of: attempt.path) else { return }
+    // Those of /proc are empty to the system, and change whenever somebody looks.
+    if let existing, existing.type != .regular || existing.size == 0 && now.size == 0 { return }
+    let before = existing.map { FileIdentity($0, isWritable: true) }
+    if before?.hasSameContents(as: FileIdentity(now, isWritable: true)) != true {
+      throw attempt.error(.changedMeanwhile)
+    }
+  }
+
   /// Whether another file at its place would be the same to everyone, as far as can be told
   /// without trying.
   func canBeReplaced(unlessIn temporaryFolders: [FilePath]) -> Bool {

@@ -2,8 +2,10 @@ import CXXHash
 import MementoKit
 
 /// Writes numbers and bytes one after another, small numbers in few bytes.
-struct ByteWriter {
-  private(set) var bytes: [UInt8] = []
+///
+/// It cannot be copied, so that no copy of the bytes is made when they are sealed.
+struct ByteWriter: ~Copyable {
+  var bytes: [UInt8] = []
 
   /// A number from 0 in seven bits a byte, the lowest first (LEB128).
   mutating func write(_ number: Int) {
@@ -22,8 +24,10 @@ struct ByteWriter {
   /// All that was written, with a checksum behind it: the lower half of XXH3-64.
   consuming func sealed() -> [UInt8] {
     let sum = bytes.checksum
-    bytes.append(contentsOf: sum)
-    return bytes
+    var sealed = bytes
+    bytes = []
+    sealed.append(contentsOf: sum)
+    return sealed
   }
 }
 

@@ -199,10 +199,6 @@ extension ByteWriter {
   /// The bytes of a range of a text.
   fileprivate mutating func write(_ range: Range<Int>, of text: inout ByteReader) {
     text.move(to: range.lowerBound)
-    while text.offset < range.upperBound {
-      let chunk = text.remainingChunk().prefix(range.upperBound - text.offset)
-      write(contentsOf: UnsafeBufferPointer(rebasing: chunk))
-      text.move(to: text.offset + chunk.count)
-    }
+    text.read(upTo: range.upperBound, to: &bytes)
   }
 }

@@ -78,15 +78,14 @@ struct EditPlan {
     }
     let range = first.range.lowerBound..<last.range.upperBound
     let growth = replacements.reduce(0) { $0 + $1.bytes.count - $1.range.count }
-    let old = text.bytes(in: range)
     var bytes: [UInt8] = []
     bytes.reserveCapacity(range.count + growth)
-    var place = range.lowerBound
+    var reader = ByteReader(text, at: range.lowerBound)
     for (index, change) in replacements.enumerated() {
       try headway.passed(index, of: replacements.count)
-      bytes += old[place - range.lowerBound..<change.range.lowerBound - range.lowerBound]
+      reader.read(upTo: change.range.lowerBound, to: &bytes)
       bytes += change.bytes
-      place = change.range.upperBound
+      reader.move(to: change.range.upperBound)
     }
     return Replacement(range, with: bytes)
   }

@@ -65,6 +65,7 @@ public struct Replacing: Sendable {
     while goesOn: () -> Bool = { true }
   ) {
     var left = bytes
+    let constant = substitution.constant
     while !isDone {
       guard var search = searches.first else { return }
       let start = search.place
@@ -73,7 +74,7 @@ public struct Replacing: Sendable {
         if match.range.lowerBound < end { return true }
         end = match.range.upperBound
         count += 1
-        let bytes = substitution.bytes(for: match)
+        let bytes = constant ?? substitution.bytes(for: match)
         if !match.holds(bytes) { replacements.append(Replacement(match.range, with: bytes)) }
         return true
       }

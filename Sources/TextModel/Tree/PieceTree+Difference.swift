@@ -177,7 +177,7 @@ private struct Comparison: IteratorProtocol {
     if isRelated { passCommonText() }
     let start = (old: old.offset, new: new.offset)
     if start == ends { return nil }
-    if !isRelated || !findMeeting() {
+    if !isRelated || !findMeetingNearby() && !findMeeting() {
       old.skip(to: ends.old)
       new.skip(to: ends.new)
     }
@@ -198,6 +198,28 @@ private struct Comparison: IteratorProtocol {
       old.advance(length)
       new.advance(length)
     }
+  }
+
+  /// Looks for a meeting in the present and the next piece of both texts: where something was
+  /// put in, taken away or replaced, it is there.
+  private mutating func findMeetingNearby() -> Bool {
+    guard let a = old.rest, let b = new.rest else { return false }
+    if meet(a, at: old.offset, b, at: new.offset) { return true }
+    let (nextA, nextB) = (old.nextPiece, new.nextPiece)
+    let (offsetA, offsetB) = (old.offset + a.length, new.offset + b.length)
+    if let nextA, meet(nextA, at: offsetA, b, at: new.offset) { return true }
+    if let nextB, meet(a, at: old.offset, nextB, at: offsetB) { return true }
+    guard let nextA, let nextB else { return false }
+    return meet(nextA, at: offsetA, nextB, at: offsetB)
+  }
+
+  /// Moves both walkers to where a piece of each has the same stored byte, if there is one.
+  private mutating func meet(
+    _ a: Piece, at oldOffset: Int, _ b: Piece, at newOffset: Int
+  ) -> Bool {
+    if let inside = a.offset(of: b.location) { return meet(oldOffset + inside, newOffset) }
+    if let inside = b.offset(of: a.location) { return meet(oldOffset, newOffset + inside) }
+    return false
   }
 
   /// Moves both walkers to a place near by where they stand at the same stored byte.

@@ -44,15 +44,25 @@ extension PieceTree {
 
   /// The piece that holds the byte at an offset, and how far into the piece that is.
   func piece(at offset: Int) -> (piece: Piece, inside: Int) {
-    precondition(offset >= 0 && offset < count, "offset outside the text")
-    var offset = offset
-    return withExtendedLifetime(root) {
-      var view = root.view
-      while !view.isLeaf {
-        view = view.children[view.child(containing: &offset)].view
-      }
-      return (view.pieces[view.piece(containing: &offset)], offset)
+    withExtendedLifetime(root) {
+      let (leaf, range) = leaf(at: offset)
+      var inside = offset - range.lowerBound
+      return (leaf.pieces[leaf.piece(containing: &inside)], inside)
     }
+  }
+
+  /// The leaf that holds the byte at an offset, unretained, and its part of the text.
+  fileprivate func leaf(at offset: Int) -> (leaf: NodeView, range: Range<Int>) {
+    precondition(offset >= 0 && offset < count, "offset outside the text")
+    var inside = offset
+    var view = root.view
+    var length = count
+    while !view.isLeaf {
+      let index = view.child(containing: &inside)
+      length = view.children[index].size.bytes
+      view = view.children[index].view
+    }
+    return (view, offset - inside..<offset - inside + length)
   }
 
   /// The byte at an offset.
@@ -99,6 +109,9 @@ public struct ByteReader {
   private var chunk: Range<Int>
   /// The byte at the start of `chunk`.
   private var base: UnsafePointer<UInt8>?
+  /// The leaf that was read from last, which `text` keeps alive: the next piece is mostly there too.
+  private var leaf: NodeView?
+  private var leafRange = 0..<0
 
   /// A reader that stands at an offset of a text.
   public init(_ text: PieceTree, at offset: Int) {
@@ -150,15 +163,28 @@ public struct ByteReader {
     return UnsafeBufferPointer(start: base, count: offset - chunk.lowerBound)
   }
 
+  /// Moves on to an offset, and appends the bytes on the way.
+  mutating func read(upTo end: Int, to bytes: inout [UInt8]) {
+    while offset < end {
+      let chunk = remainingChunk().prefix(end - offset)
+      bytes.append(contentsOf: chunk)
+      offset += chunk.count
+    }
+  }
+
   /// Moves to another offset.
   public mutating func move(to offset: Int) {
-    if !chunk.contains(offset) { chunk = offset..<offset }
+    if offset < chunk.lowerBound || offset > chunk.upperBound { chunk = offset..<offset }
     self.offset = offset
   }
 
   private mutating func load(around offset: Int) {
-    let (piece, inside) = text.piece(at: offset)
+    if !leafRange.contains(offset) { (leaf, leafRange) = text.leaf(at: offset) }
+    guard let leaf else { return }
+    var inside = offset - leafRange.lowerBound
+    let piece = leaf.pieces[leaf.piece(containing: &inside)]
     chunk = offset - inside..<offset - inside + piece.length
     base = UnsafePointer(text.storages[piece.location.storage].base + piece.location.offset)
+    withExtendedLifetime(text) {}
   }
 }

@@ -2,59 +2,80 @@
 ///
 /// It does not retain the nodes it looks at: the text it was made from must outlive it.
 struct PieceWalker {
-  /// One step of the way from the root to the leaf.
+  /// An inner node on the way from the root to the leaf.
   private struct Step {
-    var view: NodeView
+    let view: NodeView
+    /// Which child the way goes on with.
     var index: Int
   }
 
-  /// From the root to the leaf, which is last.
+  /// From the root to the node above the leaf, which is last.
   private var path: [Step] = []
+  private var leaf: NodeView
+  /// Which piece of the leaf is the present one; behind the last piece of the text their number.
+  private var index = 0
+  /// How many pieces the leaf has.
+  private var leafCount = 0
   /// How far into the present piece the walker stands.
   private(set) var inside = 0
   /// Where in the text it stands.
   private(set) var offset = 0
 
   init(_ text: PieceTree) {
+    leaf = text.root.view
     path.reserveCapacity(12)
-    descend(to: text.root.view)
+    descend(to: leaf)
   }
 
   private mutating func descend(to node: NodeView) {
-    var node = node
-    path.append(Step(view: node, index: 0))
-    while !node.isLeaf {
-      node = node.children[0].view
-      path.append(Step(view: node, index: 0))
+    leaf = node
+    while !leaf.isLeaf {
+      path.append(Step(view: leaf, index: 0))
+      leaf = leaf.children[0].view
     }
+    index = 0
+    leafCount = leaf.count
   }
 
   /// Stands where another walker along the same text does, in the memory it has.
   mutating func move(to other: PieceWalker) {
     path.removeAll(keepingCapacity: true)
     path.append(contentsOf: other.path)
+    (leaf, index, leafCount) = (other.leaf, other.index, other.leafCount)
     (inside, offset) = (other.inside, other.offset)
   }
 
   /// The piece the walker stands in, whole; nil at the end.
-  var wholePiece: Piece? {
-    guard let leaf = path.last, leaf.view.isLeaf, leaf.index < leaf.view.count else { return nil }
-    return leaf.view.pieces[leaf.index]
-  }
+  @inline(__always)
+  var wholePiece: Piece? { index < leafCount ? leaf.pieces[index] : nil }
 
   /// Location and length of what is left of the present piece; its newlines are not counted
   /// when the walker stands inside.
+  @inline(__always)
   var rest: Piece? {
     wholePiece.map { inside == 0 ? $0 : $0.dropping(inside, newlines: 0) }
   }
 
+  /// The piece behind the one the walker stands in; nil where that is the last.
+  var nextPiece: Piece? {
+    if index + 1 < leafCount { return leaf.pieces[index + 1] }
+    for step in path.reversed() where step.index + 1 < step.view.count {
+      var view = step.view.children[step.index + 1].view
+      while !view.isLeaf { view = view.children[0].view }
+      return view.pieces[0]
+    }
+    return nil
+  }
+
   /// Moves on within the present piece, at most to its end.
+  @inline(__always)
   mutating func advance(_ count: Int) {
-    offset += count
-    inside += count
-    guard let piece = wholePiece, inside >= piece.length else { return }
+    offset &+= count
+    inside &+= count
+    guard index < leafCount, inside >= leaf.pieces[index].length else { return }
     inside = 0
-    leave(height: 0)
+    index &+= 1
+    if index == leafCount { leaveLeaf() }
   }
 
   /// Moves on to an offset further on.
@@ -62,35 +83,31 @@ struct PieceWalker {
     while offset < end, let rest { advance(min(rest.length, end - offset)) }
   }
 
-  /// Steps behind the present entry of the node at `height`, to the next piece.
-  ///
-  /// After the last piece the path is the root alone, with an index behind its entries.
-  private mutating func leave(height: Int) {
-    path.removeLast(height)
-    while let step = path.last {
-      path[path.count - 1].index += 1
-      if step.index + 1 < step.view.count {
-        if !step.view.isLeaf { descend(to: step.view.children[step.index + 1].view) }
-        return
-      }
-      if path.count == 1 { return }
-      path.removeLast()
+  /// Goes to the first piece behind the present leaf, if there is one.
+  private mutating func leaveLeaf() {
+    while let step = path.popLast() {
+      let next = step.index + 1
+      if next == step.view.count { continue }
+      path.append(Step(view: step.view, index: next))
+      return descend(to: step.view.children[next].view)
     }
+    index = leafCount
   }
 
   /// Moves over the largest subtree that begins here in both walkers and is the same node.
   ///
   /// - Returns: false where there is none.
   static func skipSharedNode(_ a: inout PieceWalker, _ b: inout PieceWalker) -> Bool {
-    guard a.inside == 0, b.inside == 0, a.wholePiece != nil, b.wholePiece != nil else {
-      return false
-    }
-    var shared: Int?
-    for height in 0..<min(a.path.count, b.path.count) {
-      let stepA = a.path[a.path.count - 1 - height]
-      let stepB = b.path[b.path.count - 1 - height]
+    guard a.index == 0, b.index == 0, a.inside == 0, b.inside == 0, a.leafCount > 0,
+      b.leafCount > 0
+    else { return false }
+    var shared = a.leaf.base == b.leaf.base ? 0 : nil
+    var height = 1
+    while height <= min(a.path.count, b.path.count) {
+      let (stepA, stepB) = (a.path[a.path.count - height], b.path[b.path.count - height])
       if stepA.index != 0 || stepB.index != 0 { break }
       if stepA.view.base == stepB.view.base { shared = height }
+      height += 1
     }
     guard let shared else { return false }
     a.skipNode(height: shared)
@@ -99,12 +116,8 @@ struct PieceWalker {
   }
 
   private mutating func skipNode(height: Int) {
-    offset += path[path.count - 1 - height].view.size.bytes
-    if path.count - 1 == height {
-      path.removeLast(height)
-      path[0].index = path[0].view.count
-      return
-    }
-    leave(height: height + 1)
+    offset += (height == 0 ? leaf : path[path.count - height].view).size.bytes
+    path.removeLast(height)
+    leaveLeaf()
   }
 }

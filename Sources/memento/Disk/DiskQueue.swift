@@ -32,6 +32,7 @@ struct DiskQueue: Sendable {
       let replaced = ReplacedFile()
       var course = SaveCourse()
       course.replaced = replaced
+      course.mayLoseChanges = request.mayLoseChanges
       course.passed = Self.progress(of: request, send)
       // A crash in between leaves neither the old nor the new text: then history has it.
       course.beforeOverwriting = { history.finish() }
@@ -228,6 +229,9 @@ struct DiskQueue: Sendable {
       return try .saved(save(request, to: path, course, knowing: known))
     } catch {
       if error.cause == .notAFile(.directory) { return .saveStopped(request, .folder) }
+      if error.cause == .changedMeanwhile {
+        return .saveStopped(request, request.mayReplace ? .change : .file)
+      }
       if !request.overridesProtection, WriteAccess.of(path) == .protected {
         return .saveStopped(request, .protection)
       }
@@ -248,6 +252,7 @@ struct DiskQueue: Sendable {
       try? ChosenEncodings.ofUser?.note(request.memento.recordedEncoding, of: path)
       return request
     } catch {
+      if error.cause == .changedMeanwhile { throw error }
       // The attempt may have touched the file, which is whole: that was nobody else.
       if let there = try FileIdentity.current(of: path) { known.note(there, of: path) }
       throw error

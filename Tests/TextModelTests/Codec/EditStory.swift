@@ -33,11 +33,26 @@ struct EditStory {
     case 23:
       return buffer.setEncoding(
         TextEncoding.offered.randomElement(using: &random)?.encoding ?? .utf8)
-    case 4...10: return buffer.remove(.left)
+    case 4...9: return buffer.remove(.left)
+    case 10: return replaceMany()
     case 11...12: return buffer.insertLineBreak()
     default: break
     }
     buffer.insert(NastyText.bytes(Int.random(in: 0...6, using: &random), &random))
+  }
+
+  /// So many places at once that the tree is built anew.
+  private mutating func replaceMany() {
+    let bytes = NastyText.bytes(Int.random(in: 0...4, using: &random), &random)
+    var replacements: [Replacement] = []
+    var end = 0
+    while true {
+      let start = end + Int.random(in: 0...9, using: &random)
+      end = start + Int.random(in: 0...3, using: &random)
+      if end > buffer.text.count || replacements.count == 60 { break }
+      replacements.append(Replacement(start..<end, with: bytes))
+    }
+    buffer.replace(replacements, leaving: Selections(Selection(at: 0)))
   }
 
   private mutating func other() -> [UInt8] {

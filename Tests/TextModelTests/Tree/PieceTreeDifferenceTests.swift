@@ -40,4 +40,39 @@ import Testing
     #expect(newer.differences(from: older) == [Difference(old: 500..<500, new: 500..<70_500)])
     #expect(older.differences(from: newer) == [Difference(old: 500..<70_500, new: 500..<500)])
   }
+
+  /// As replacing all matches leaves it: where the texts meet is looked for in the neighbouring
+  /// pieces alone.
+  @Test func everyOneOfManyReplacedPlacesIsFound() {
+    let lines = 2_000
+    func changed(_ text: PieceTree, _ length: Int, by bytes: [UInt8]) -> PieceTree {
+      var changed = text
+      let size = text.count / lines
+      changed.replace(
+        (0..<lines).map { Replacement($0 * size + 4..<$0 * size + 4 + length, with: bytes) })
+      return changed
+    }
+    func differences(_ old: (size: Int, length: Int), _ new: (size: Int, length: Int))
+      -> [Difference]
+    {
+      (0..<lines).map { line in
+        let (a, b) = (line * old.size + 4, line * new.size + 4)
+        return Difference(old: a..<a + old.length, new: b..<b + new.length)
+      }
+    }
+    let two = PieceTree(Array(repeating: "one two three\n", count: lines).joined().utf8)
+    let four = changed(two, 3, by: Array("four".utf8))
+    let six = changed(four, 4, by: Array("six".utf8))
+    let none = changed(two, 3, by: [])
+    let all: [(text: PieceTree, size: Int, length: Int)] = [
+      (two, 14, 3), (four, 15, 4), (six, 14, 3), (none, 11, 0),
+    ]
+    for old in all {
+      for new in all where !new.text.isIdentical(to: old.text) {
+        #expect(
+          new.text.differences(from: old.text)
+            == differences((old.size, old.length), (new.size, new.length)))
+      }
+    }
+  }
 }
