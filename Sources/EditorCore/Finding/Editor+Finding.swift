@@ -149,6 +149,8 @@ extension Editor {
       seek(seek(pattern, from: origin), holdsKeys: false, at: now) { editor, seek, _ in
         editor.showWhileAsking(seek, from: origin)
       }
+      // What is to be found may be long in coming.
+      if finding.awaited != nil, document.arrival != nil { goBack(to: origin) }
     } catch {
       stopMarking()
       goBack(to: origin)

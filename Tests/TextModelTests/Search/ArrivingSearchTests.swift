@@ -70,8 +70,11 @@ import Testing
           return
         }
         let all = pattern("needle").all(in: seek.text)
-        #expect(match == (isForward ? all.first : all.last))
-        #expect(isBeyondEnd == !isForward)
+        let near =
+          isForward
+          ? all.first { $0.lowerBound >= place } : all.last { $0.lowerBound < place }
+        #expect(match == near ?? (isForward ? all.first : all.last))
+        #expect(isBeyondEnd == (near == nil))
       }
     }
   }
