@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <spawn.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 int memento_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
@@ -13,6 +14,16 @@ int memento_nameless_file(const char *label) { return memfd_create(label, MFD_CL
 const short memento_spawn_in_session = POSIX_SPAWN_SETSID;
 
 int memento_open_place(const char *path) { return open(path, O_PATH | O_NOFOLLOW | O_CLOEXEC); }
+
+int memento_birth(const char *path, long long *seconds, long long *nanoseconds) {
+  struct statx status;
+  if (statx(AT_FDCWD, path, 0, STATX_BTIME | STATX_MTIME, &status) != 0) return -1;
+  const struct statx_timestamp time =
+      status.stx_mask & STATX_BTIME ? status.stx_btime : status.stx_mtime;
+  *seconds = time.tv_sec;
+  *nanoseconds = time.tv_nsec;
+  return 0;
+}
 
 int memento_begin_write_back(int file, long long offset, long long count) {
   return sync_file_range(file, offset, count, SYNC_FILE_RANGE_WRITE);

@@ -202,6 +202,8 @@ public enum HistoryWish: Sendable {
   case dropDraft
   /// Another memento is current.
   case move(MementoReference)
+  /// A memento is about to be written to the file.
+  case expectOnDisk(MementoReference, TextBuffer.Memento)
   /// A memento is in the file.
   case noteOnDisk(MementoReference, TextBuffer.Memento, isSaved: Bool)
   /// Bring back a state, and some that lie on the way from one that is at hand.
@@ -301,9 +303,12 @@ public struct SaveRequest: Sendable {
   /// The file's path, as the user wrote it.
   public let path: String
   /// Which memento it is.
-  public let id: MementoID
+  public internal(set) var id: MementoID
   /// The memento itself.
   public let memento: TextBuffer.Memento
+  /// Whether the file may hold it no sooner than the history on disk knows that it will: earlier
+  /// states are told from what is in the file.
+  public internal(set) var awaitsHistory = false
   /// Whether a file that is there already may be replaced.
   public internal(set) var mayReplace = false
   /// Whether what another program wrote to the file may be lost.

@@ -17,6 +17,10 @@ int memento_nameless_file(const char *label);
 /// Opens the place of a file and not the file, and no link at its end; -1 with `errno` on failure.
 int memento_open_place(const char *path);
 
+/// When the file at a path was made, in seconds and nanoseconds since 1970-01-01 00:00 UTC; where the
+/// file system does not know, when it was written last. -1 with `errno` on failure.
+int memento_birth(const char *path, long long *seconds, long long *nanoseconds);
+
 /// Has the disk begin to write what a range of a file has in memory; -1 with `errno` on failure.
 int memento_begin_write_back(int file, long long offset, long long count);
 

@@ -22,6 +22,7 @@ extension SaveTarget {
     if existing == nil, let former { try former.give(to: draft.file, for: attempt) }
     try attempt.synchronize(draft.file)
     let status = try attempt.status(of: draft.file)
+    course.beforeReplacing()
     try requireUnchanged()
     if let existing { course.replaced?.keep(place, byteCount: Int(existing.size)) }
     guard try unlessRefused({ () throws(FileError) in try draft.takePlace(of: name) }) != nil else {

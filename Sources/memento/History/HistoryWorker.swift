@@ -91,6 +91,7 @@ struct HistoryWorker: ~Copyable {
       news = [.drafted]
     case .dropDraft: try history.dropDraft()
     case .move(let reference): try history.move(to: reference, at: Moment.now.secondsSince1970)
+    case .expectOnDisk(let reference, let memento): try history.expectOnDisk(reference, memento)
     case .noteOnDisk(let reference, let memento, let isSaved):
       try history.noteOnDisk(
         reference, memento, isSaved: isSaved, identity: written.flatMap { known[$0] })
