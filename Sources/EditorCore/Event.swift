@@ -68,6 +68,8 @@ public enum HistoryNews: Sendable {
   case drafted
   /// Something could not be kept; the text says why and what to do. It is to be tried again.
   case failed(String)
+  /// Another program has been writing to the store for long; what was wished for is not kept yet.
+  case delayed
   /// The store was damaged and another has taken its place: all that is at hand is to be kept again.
   case begunAnew(String)
   /// Other runs of the editor have recorded these, each with the number of its parent.
@@ -95,6 +97,7 @@ extension HistoryNews {
   var loss: String? {
     switch self {
     case .failed(let words), .notice(let words): words
+    case .delayed: "Another program holds the store of the history locked"
     default: nil
     }
   }

@@ -1,3 +1,4 @@
+import MementoKit
 import TextModel
 
 /// Saves that are under way.

@@ -8,6 +8,7 @@ public final class Database {
   /// Where it is.
   public let path: FilePath
   private let handle: OpaquePointer
+  private let wait: LockWait
   private var statements: [String: Statement] = [:]
 
   /// What may be done with a database.
@@ -38,9 +39,10 @@ public final class Database {
   /// - Parameter patience: how long to wait for a lock that another program holds.
   /// - Throws: `DatabaseError`.
   public init(
-    _ path: FilePath, _ access: Access = .readWrite, patience: Duration = .seconds(5)
+    _ path: FilePath, _ access: Access = .readWrite, patience: Patience = .seconds(5)
   ) throws(DatabaseError) {
     self.path = path
+    wait = LockWait(patience)
     let flags = access.flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
     var opened: OpaquePointer?
     let code = access.name(of: path).withPlatformString {
@@ -49,13 +51,13 @@ public final class Database {
     guard let opened else { throw DatabaseError(code: SQLITE_NOMEM, path: path) }
     handle = opened
     if code != SQLITE_OK { throw DatabaseError(code: code, path: path) }
-    let milliseconds = patience / .milliseconds(1)
-    sqlite3_busy_timeout(handle, CInt(milliseconds))
+    wait.attend(to: handle)
     memento_sqlite_defend(handle)
   }
 
   deinit {
     statements = [:]
+    wait.leave(handle)
     // Statements that somebody still holds keep the connection until they go.
     sqlite3_close_v2(handle)
   }

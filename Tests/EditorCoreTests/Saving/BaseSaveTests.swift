@@ -50,9 +50,17 @@ import TextModel
   @Test func aSaveThatFollowsAnotherWaitsForItsOwnState() {
     var typist = person("one|")
     typist.act("!", "Ctrl-S", "?", "Ctrl-S")
-    for _ in 1...3 { typist.acknowledge() }
-    typist.act("Ctrl-S")
-    #expect(typist.editor.isSaving)
+    #expect(steps(typist) == ["record 1", "found #1"])
+    typist.acknowledge()
+    #expect(steps(typist) == ["record 2"])
+    typist.acknowledge()
+    #expect(steps(typist) == ["expect #2", "save"])
+    typist.act(".", "Ctrl-S")
+    #expect(steps(typist) == ["expect #2", "save", "record 1"])
+    typist.answerSave { .saved($0) }
+    #expect(steps(typist).suffix(2) == ["record 1", "saved #2"], "the newest is still coming")
+    typist.acknowledge()
+    #expect(steps(typist) == ["expect #4", "save"])
   }
 
   @Test func smallTextsAreSavedAtOnce() {
@@ -71,7 +79,7 @@ import TextModel
     #expect(steps(typist) == ["expect #5", "save"])
     #expect(typist.saves.map(\.id.index) == [4])
     typist.answerSave { .saved($0) }
-    #expect(steps(typist) == ["saved #5", "expect #6", "save"])
+    #expect(steps(typist) == ["expect #5", "saved #5", "expect #6", "save"])
     typist.answerSave { .saved($0) }
     #expect(steps(typist).last == "saved #6")
     #expect(!typist.editor.document.isModified && !typist.editor.isSaving)
