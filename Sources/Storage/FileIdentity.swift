@@ -34,7 +34,9 @@ public struct FileIdentity: Hashable, Sendable {
   }
 
   /// When the file at a path was made, counted from 1970-01-01 00:00 UTC; where the file system does
-  /// not know, when it was written last. Nil where there is none, or the system does not tell.
+  /// not know, when it was written last.
+  ///
+  /// Nil where there is none, or the system does not tell.
   public static func birth(of path: FilePath) -> Duration? {
     var (seconds, nanoseconds): (Int64, Int64) = (0, 0)
     let code = path.withPlatformString { memento_birth($0, &seconds, &nanoseconds) }
