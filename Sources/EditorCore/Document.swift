@@ -73,7 +73,9 @@ public struct Document {
   public internal(set) var arrival: Arrival?
   /// Whether the text is the beginning of its file, the rest of which was not read: it must not take
   /// the file's place.
-  public internal(set) var isCutShort = false
+  public var isCutShort: Bool { shareThatCame != nil }
+  /// How much of its file such a text is, in words.
+  var shareThatCame: String?
   /// Whether the text came through standard input, and is in no file before it is saved.
   private let isFromStandardInput: Bool
   /// Places that an undo or a redo just changed, and until when they are marked.

@@ -68,6 +68,8 @@ public struct Editor {
   var isAside = false
   /// Whether the user has asked to leave, and is being asked about changes.
   var isLeaving = false
+  /// With which status the program ends as soon as all is written; nil when nobody waits for that.
+  var awaitedStatus: Int32?
   /// What is to happen to documents when the event is dealt with.
   var toDo: [(AfterSaving, DocumentID)] = []
   /// The documents in the order in which they were seen last.
@@ -131,6 +133,7 @@ public struct Editor {
     } else if !isScrolledAway {
       scrollToCursor(after: event)
     }
+    goOnInWhatCame(at: now)
     renewMarks(at: now)
     settleSelecting(after: event)
     settleReachedMatch()
@@ -187,6 +190,7 @@ public struct Editor {
     case .ending:
       isEnding = true
       for id in documents.map(\.id) { attend(to: id, at: now) { $0.finish(at: now) } }
+    case .leaving(let news): take(news)
     case .cannotSuspend: message = .warning("Not suspended: no shell waits for this program")
     }
   }

@@ -52,8 +52,18 @@ public enum Event: Sendable {
   case search(SearchNews)
   /// Something from outside ends the program (a signal, a lost terminal): last chance to record.
   case ending
+  /// What the program waits for before it ends.
+  case leaving(LeavingNews)
   /// The program cannot be stopped, because nothing would continue it.
   case cannotSuspend
+}
+
+/// What becomes of the end of the program, which waits until all is written that is to be.
+public enum LeavingNews: Sendable {
+  /// It takes so long that the user notices; with which status the program is to end then.
+  case takesLong(status: Int32)
+  /// All is written.
+  case isPossible
 }
 
 /// News of the history on disk.

@@ -48,14 +48,14 @@ final class Session {
   /// Whether the program is about to end: nothing is drawn.
   private var isEnding = false
 
-  /// Takes over the terminal and edits what a run begins with; does not return.
+  /// Takes over the terminal and shows what a run begins with.
   ///
   /// - Parameters:
   ///   - configuration: where the user's settings are.
   ///   - settings: what the user has set.
   static func start(
     _ beginning: Beginning, _ configuration: Configuration, _ settings: Settings
-  ) throws(TerminalError) -> Never {
+  ) throws(TerminalError) -> Session {
     let terminal = try CursesTerminal()
     let session = Session(beginning, settings, on: terminal)
     session.listen()
@@ -69,7 +69,12 @@ final class Session {
     session.handle(.clipboard(.canBeAsked(session.clipboard.canBeAsked)))
     session.openOthers(of: beginning)
     session.search.bringWords { [weak session] in session?.hear($0) }
-    withExtendedLifetime(session) { dispatchMain() }
+    return session
+  }
+
+  /// Edits until the program ends.
+  nonisolated func edit() -> Never {
+    withExtendedLifetime(self) { dispatchMain() }
   }
 
   private init(
@@ -198,7 +203,7 @@ final class Session {
     case .findSettings(let path, let id): settings?.find(path: path, of: id)
     case .clipboard(let wish): perform(wish)
     case .search(let wish): search.perform(wish) { [weak self] in self?.hear($0) }
-    case .quit(let status): end(status: status)
+    case .quit(let status): leave(status: status)
     case .redraw: terminal.redraw()
     case .suspend: suspend()
     }
@@ -297,6 +302,26 @@ final class Session {
     for id in watches.keys { handle(.disk(.stirred, of: id)) }
     draw()
   }
+
+  /// Ends the program as soon as all is written that is to be; where that can be felt, the user is told,
+  /// and can stay.
+  private func leave(status: CInt) {
+    let rest = DispatchGroup()
+    DispatchQueue.global(qos: .userInitiated).async(group: rest) {
+      [histories = Array(histories.values), disk, clipboard] in
+      for history in histories { history.finish() }
+      disk.finish()
+      clipboard.finish()
+    }
+    if rest.wait(timeout: .now() + Self.felt) == .success { end(status: status) }
+    handle(.leaving(.takesLong(status: status)))
+    rest.notify(queue: .main) { [self] in
+      MainActor.assumeIsolated { hear(.leaving(.isPossible)) }
+    }
+  }
+
+  /// A wait that people notice.
+  private static var felt: DispatchTimeInterval { .milliseconds(100) }
 
   private func end(status: CInt) -> Never {
     isEnding = true

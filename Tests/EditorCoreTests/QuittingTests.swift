@@ -1,4 +1,5 @@
 import Testing
+import TextModel
 
 @testable import EditorCore
 
@@ -85,6 +86,22 @@ import Testing
     #expect(typist.exitStatus == nil)
     typist.answerSave { .saved($0) }
     #expect(typist.exitStatus == 0)
+  }
+
+  @Test func anEndThatTakesLongIsToldAndWaitsAndCanBeCalledOff() {
+    for (key, status) in [("x", Int32(0)), ("Esc", nil)] {
+      var typist = Typist("one|")
+      typist.act("Ctrl-Q")
+      typist.effects = []
+      typist.take(.leaving(.takesLong(status: 0)))
+      #expect(
+        typist.question?.text == "Leaving as soon as all is written…")
+      typist.act(key == "x" ? .typed("x") : .key(key))
+      #expect(typist.editor.document.buffer.text.bytes == Array("one".utf8))
+      #expect(typist.exitStatus == nil && (typist.question != nil) == (status != nil))
+      typist.take(.leaving(.isPossible))
+      #expect(typist.exitStatus == status)
+    }
   }
 
   @Test func whatWasTypedAfterThatSaveIsAskedAbout() {

@@ -76,6 +76,20 @@ extension EndToEnd {
       #expect(whole.status == .exited(0), "\(whole.output)\(whole.errors)")
     }
 
+    @Test func aFileThatIsClosedGivesItsMemoryBack() async throws {
+      let home = try TemporaryFolder()
+      try make("seq -f 'line %012.0f of a rather long file' 1250000", in: home)
+      let terminal = try await Terminal.editing(fileIn: home)
+      try terminal.press("C-End")
+      try await terminal.waitForStatus("Ln 1250001,")
+      #expect(try terminal.residentByteCount > 50_000_000)
+      try terminal.press("C-w")
+      try await terminal.waitForMessage("Closed")
+      try await eventually("memory that is free again", within: .seconds(10)) {
+        try terminal.residentByteCount < 35_000_000
+      }
+    }
+
     /// Makes the file, and a copy to compare it with.
     private func make(_ command: String, in home: TemporaryFolder) throws {
       let outcome = try run(

@@ -36,6 +36,8 @@ extension EndToEnd {
       try terminal.send("words")
       try await terminal.save()
       try terminal.send("!")
+      // The message about the save before it is gone then.
+      try await terminal.waitFor("words!")
       try await terminal.save()
       #expect(try home.text(of: "new.txt") == "words!\n")
     }

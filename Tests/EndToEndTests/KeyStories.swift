@@ -93,16 +93,19 @@ extension EndToEnd {
     private func play(_ row: Row) async throws {
       let terminal = try await Terminal.editing(Self.text)
       for key in row.keys {
+        if key == "Escape" { try await waitForSelection(true, in: terminal) }
         try terminal.press(key)
         // An Esc is one only when nothing follows it at once.
-        if key == "Escape" {
-          try await terminal.waitUntil("nothing selected") { _ in
-            try !terminal.styledScreen().contains("48;5;25m")
-          }
-        }
+        if key == "Escape" { try await waitForSelection(false, in: terminal) }
       }
       try terminal.send("X")
       try await terminal.waitForText(row.after)
+    }
+
+    private func waitForSelection(_ isThere: Bool, in terminal: Terminal) async throws {
+      try await terminal.waitUntil(isThere ? "something selected" : "nothing selected") { _ in
+        try terminal.styledScreen().contains("48;5;25m") == isThere
+      }
     }
 
     // MARK: Keys that ask or tell
@@ -177,6 +180,7 @@ extension EndToEnd {
       let terminal = try await Terminal.editing(Self.text)
       try terminal.press("Right")
       try await terminal.waitForMessage("^S Save")
+      try await terminal.waitForStatus("Ln 1, Col 2")
       let before = try terminal.screen()
       let place = try terminal.cursor()
       try writeOver(try terminal.format("#{pane_tty}"), "\u{1b}[2;3Hgarbage\r\n\r\nand more of it")

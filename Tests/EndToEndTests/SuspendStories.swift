@@ -27,7 +27,10 @@ extension EndToEnd {
       try #require(kill(try editor(in: terminal), SIGSTOP) == 0)
       try await terminal.waitFor("Stopped")
       try terminal.send("fg\n")
-      try await terminal.waitForText("unsaved", status: "•")
+      // The text stayed on the screen, with the words of the shell in it.
+      try await terminal.waitUntil("the text, and nothing of the shell") {
+        Terminal.text(on: $0) == "unsaved" && !$0.contains("Stopped") && !$0.contains("shell>")
+      }
       try await goOnTyping(terminal)
     }
 

@@ -45,6 +45,15 @@ extension Terminal {
     return try #require(status)
   }
 
+  /// How many bytes of memory the process in the terminal has.
+  var residentByteCount: Int {
+    get throws {
+      let pages = String(decoding: try bytes(of: FilePath("/proc/\(try pid)/statm")), as: UTF8.self)
+        .split(separator: " ").dropFirst().first.flatMap { Int($0) }
+      return try #require(pages, "the system tells the memory of a process") * Int(getpagesize())
+    }
+  }
+
   /// Sends the process in the terminal a signal.
   ///
   /// - Throws: `Errno`.

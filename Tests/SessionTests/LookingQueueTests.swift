@@ -19,14 +19,15 @@ import TextModel
 
   @Test func whatIsAtHandIsLookedAtWithoutAStore() async {
     look(1, in: tree(of: 100))
-    #expect(await heard(until: .found(1)) == [.found(1)])
+    // A slow machine tells on the way how far it is.
+    #expect(await heard(until: .found(1)).filter { $0 != .looking(1) } == [.found(1)])
   }
 
   @Test func aLookThatIsStoppedIsHeardOfNoMore() async {
     look(1, in: tree(of: 50_000))
     queue.perform(.stopLooking, tell: note)
     look(2, in: tree(of: 100))
-    #expect(await heard(until: .found(2)) == [.found(2)])
+    #expect(await heard(until: .found(2)).filter { $0 != .looking(2) } == [.found(2)])
   }
 
   @Test func aNewLookTakesTheOthersPlace() async {

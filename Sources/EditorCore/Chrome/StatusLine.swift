@@ -122,7 +122,10 @@ extension Editor {
     if let position = matchPosition, focus.isText {
       facts.append(Fact(words: position, weight: 4, command: "find-next"))
     }
-    if document.isReadOnly {
+    if let share = document.shareThatCame {
+      facts.append(
+        Fact(words: "only the first \(share)", weight: 4, isAlert: true, command: "open"))
+    } else if document.isReadOnly {
       facts.append(
         Fact(words: "read-only", weight: 4, isAlert: true, command: "toggle-read-only"))
     } else if let words = document.standing?.fact {
@@ -166,7 +169,9 @@ extension Editor {
     if let words = savingWords(ellipsis: symbols.ellipsis) { note(words) }
     if document.isRecording { note("recording" + symbols.ellipsis) }
     if document.isKeepingFailed { note("history not kept") }
-    if document.isForThisRunOnly { facts.append(Fact(words: "this run only", weight: 1)) }
+    if document.isForThisRunOnly, !document.isCutShort {
+      facts.append(Fact(words: "this run only", weight: 1))
+    }
     if let count = pasteProgress {
       let progress = count > 0 ? " \(count / 1000) KB" : symbols.ellipsis
       note("pasting" + progress)

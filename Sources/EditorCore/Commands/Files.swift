@@ -152,9 +152,9 @@ extension Editor {
     let text = buffer.text
     let endsInLineBreak = text.count == 0 || text[text.count - 1] == 0x0A
     let lines = text.lineCount - (endsInLineBreak ? 1 : 0)
-    let count = "\(lines) line\(lines == 1 ? "" : "s")"
+    let count = counted(lines, "line")
     if buffer.encoding != .utf8 { return "\(count) in \(buffer.encoding)" }
-    return "\(count), \(text.count) byte\(text.count == 1 ? "" : "s")"
+    return "\(count), \(counted(text.count, "byte"))"
   }
 
   mutating func noteFailed(_ reason: String) {

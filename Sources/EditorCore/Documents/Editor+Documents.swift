@@ -207,7 +207,10 @@ extension Editor {
       if file == nil { beginConfiguration(at: now) }
       place(request)
       // What was cut short makes room for the whole.
-      if let beginning { attend(to: beginning.id, at: now) { $0.remove(at: now) } }
+      if let beginning {
+        if request.place == nil { go(to: .ofCursor(in: beginning.buffer)) }
+        attend(to: beginning.id, at: now) { $0.remove(at: now) }
+      }
     }
   }
 

@@ -39,6 +39,19 @@ extension Editor {
     }
   }
 
+  /// While the end waits, nothing else goes on: what is typed then would be lost.
+  mutating func take(_ news: LeavingNews) {
+    switch news {
+    case .takesLong(let status):
+      awaitedStatus = status
+      var question = Question("Leaving as soon as all is written" + symbols.ellipsis, answers: [])
+      question.cancelled = { editor, _ in editor.awaitedStatus = nil }
+      ask(question)
+    case .isPossible:
+      exitStatus = awaitedStatus
+    }
+  }
+
   // MARK: Closing
 
   /// Closes the document that is seen, after a question about unsaved changes.
@@ -74,14 +87,16 @@ extension Editor {
   // MARK: Questions
 
   private mutating func askAboutChanges(then next: AfterSaving) {
-    var answers = [
-      Answer("s", "save", meaning: "Save the text, then go") { editor, now in
-        editor.save(at: now, then: next)
-      },
+    let save = Answer("s", "save", meaning: "Save the text, then go") { editor, now in
+      editor.save(at: now, then: next)
+    }
+    // What is not whole must not take the place of the file.
+    let isCutShort = document.isCutShort
+    var answers = isCutShort ? [] : [save]
+    answers.append(
       Answer("d", "discard", meaning: "Go without saving; the history keeps the changes") {
         editor, now in editor.discard(then: next, at: now)
-      },
-    ]
+      })
     if document.keeping.phase == .kept {
       answers.append(
         Answer(
@@ -93,7 +108,11 @@ extension Editor {
       answers.append(
         Answer("a", "save all \(savable.count)") { editor, now in editor.saveAll(at: now) })
     }
-    ask(Question("Save changes to \(document.name)?", answers: answers))
+    let words =
+      isCutShort
+      ? "\(document.name) is not whole here, its changes cannot be saved."
+      : "Save changes to \(document.name)?"
+    ask(Question(words, answers: answers))
   }
 
   /// What is erased does not come back: one letter must not do that.

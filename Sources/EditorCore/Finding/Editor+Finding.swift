@@ -161,7 +161,8 @@ extension Editor {
   private func seek(_ pattern: SearchPattern, from origin: SearchOrigin) -> MatchSeek {
     let start = origin.selections.primary.range.lowerBound
     return MatchSeek(
-      for: pattern, in: document.buffer.text, from: start, scope: finding.scope)
+      for: pattern, in: document.buffer.text, from: start, scope: finding.scope,
+      of: document.wholeCount)
   }
 
   private mutating func findWhileAsking(isForward: Bool, at now: Moment) {
@@ -211,7 +212,10 @@ extension Editor {
     }
     guard let pattern = acceptedPattern(orAskAgain: ask) else { return }
     noteReached(pattern)
-    if finding.awaited != nil || currentMatch == nil {
+    if let awaited = finding.awaited {
+      goBack(to: origin)
+      holdKeys(awaited, at: now) { editor, seek, _ in editor.arrive(at: seek) }
+    } else if currentMatch == nil {
       goBack(to: origin)
       seek(seek(pattern, from: origin), holdsKeys: true, at: now) { editor, seek, _ in
         editor.arrive(at: seek)
@@ -270,7 +274,7 @@ extension Editor {
     return MatchSeek(
       for: pattern, in: document.buffer.text,
       from: isForward ? selection.upperBound : selection.lowerBound, isForward: isForward,
-      isBehindMatch: isAtMatch && isForward)
+      isBehindMatch: isAtMatch && isForward, of: document.wholeCount)
   }
 
   private mutating func arrive(at seek: MatchSeek) {
@@ -292,23 +296,24 @@ extension Editor {
   private mutating func sayHowReached(_ seek: MatchSeek, from before: Range<Int>?) {
     guard case .found(let match, let isBeyondEnd) = seek.result else { return }
     if match == before {
-      message = .info("This is the only match")
+      message = .info("This is the only match\(soFar)")
     } else if isBeyondEnd {
       sayPassedEnd(isForward: seek.isForward)
     }
   }
 
   private mutating func sayPassedEnd(isForward: Bool) {
+    let text = document.arrival == nil ? "the text" : "what is here of the text"
     message = .info(
       isForward
-        ? "Passed the end of the text, went on from its start"
-        : "Passed the start of the text, went on from its end")
+        ? "Passed the end of \(text), went on from its start"
+        : "Passed the start of \(text), went on from its end")
   }
 
   mutating func sayNotFound(_ pattern: SearchPattern) {
     stopMarking()
     finding.lastMatch = nil
-    message = .warning("Not found: \(pattern.shownWords)")
+    message = .warning("Not found\(soFar): \(pattern.shownWords)")
   }
 
   private mutating func tell(_ error: PatternError) {
@@ -353,7 +358,7 @@ extension Editor {
 
   /// Puts cursor and scroll back to where a search began.
   mutating func goBack(to origin: SearchOrigin) {
-    guard origin.text.isIdentical(to: document.buffer.text) else { return }
+    guard document.buffer.text.continues(origin.text) else { return }
     document.caretaker.move {
       $0.select(origin.selections)
       $0.scroll = origin.scroll
@@ -371,7 +376,8 @@ extension Editor {
     document.caretaker.move { $0.select(at: 0) }
     mark(pattern)
     seek(
-      MatchSeek(for: pattern, in: document.buffer.text, from: 0), holdsKeys: true, at: now
+      MatchSeek(for: pattern, in: document.buffer.text, from: 0, of: document.wholeCount),
+      holdsKeys: true, at: now
     ) { editor, seek, _ in editor.arrive(at: seek) }
   }
 }

@@ -34,9 +34,10 @@ extension Editor {
         return (inside.startIndex, inside.count)
       } ?? (0, list.count)
     if let match = currentMatch, let number = list.number(of: match), number >= first {
-      return "\((number - first + 1).grouped) of \(count.grouped)"
+      return "\((number - first + 1).grouped) of \(count.grouped)\(soFar)"
     }
-    return count == 1 ? "1 match" : "\(count.grouped) matches"
+    if count == 0, document.arrival != nil { return Self.noMatchSoFar }
+    return (count == 1 ? "1 match" : "\(count.grouped) matches") + soFar
   }
 
   /// What is told beside the field of a prompt.
@@ -44,22 +45,28 @@ extension Editor {
     guard case .prompt(let prompt) = focus else { return nil }
     if let note = prompt.note { return note }
     if !prompt.movesText { return nil }
+    if finding.awaited?.rested != nil { return Self.noMatchSoFar }
     return matchPosition
       ?? searchProgress.map { "searching \(Int($0 * 100))%" }
   }
+
+  private static var noMatchSoFar: String { "no match so far" }
 
   /// Marks all matches of a pattern, as soon as they are known.
   mutating func mark(_ pattern: SearchPattern) {
     let text = document.buffer.text
     if let marks = finding.marks, marks.pattern.isSame(as: pattern),
-      marks.text.isIdentical(to: text), marks.failure == nil, marks.due == nil
+      marks.text.isIdentical(to: text), marks.failure == nil,
+      marks.due == nil || marks.search != nil
     {
       return
     }
     stopMarking()
     var marks = MatchMarks(pattern: pattern, text: text)
+    marks.isOfArrivingText = document.arrival != nil
     var search = MatchSearch(
-      for: pattern, in: text, from: document.buffer.selections.primary.range.lowerBound)
+      for: pattern, in: text, from: document.buffer.selections.primary.range.lowerBound,
+      of: document.wholeCount)
     search.run(.hasty, bytes: min(1 << 20, Self.bytesAtOnce(for: pattern)))
     if search.isDone {
       finding.marks = marks
@@ -76,6 +83,9 @@ extension Editor {
     finding.marks?.serial = nil
     finding.marks?.failure = search.failure
     finding.marks?.list = search.failure == nil ? search.list : nil
+    let goesOn = search.isOfArrivingText && search.failure == nil
+    finding.marks?.search = goesOn ? search : nil
+    finding.marks?.isOfArrivingText = goesOn
   }
 
   /// Marks nothing any more.
@@ -92,28 +102,32 @@ extension Editor {
   // MARK: After an edit
 
   /// So long nobody types before all matches are looked for again.
-  private static var pause: Duration { .milliseconds(200) }
+  static var pauseBeforeListing: Duration { .milliseconds(200) }
 
   /// Lets the marks follow a text that was edited, or another one that is shown.
   ///
   /// Those that are seen are found when they are drawn, so that typing costs nothing; all of them,
   /// with their number, after a pause.
   mutating func renewMarks(at now: Moment) {
-    guard let marks = finding.marks, !marks.text.isIdentical(to: document.buffer.text) else {
-      return
-    }
+    guard let marks = finding.marks, !followArrival(marks, at: now),
+      !marks.text.isIdentical(to: document.buffer.text)
+    else { return }
     if focus.movesText { return mark(marks.pattern) }
     if marks.failure != nil { return stopMarking() }
     stopListing()
     finding.lastMatch = nil
     finding.marks = MatchMarks(
-      pattern: marks.pattern, text: document.buffer.text, due: now.uptime + Self.pause)
+      pattern: marks.pattern, text: document.buffer.text, due: now.uptime + Self.pauseBeforeListing)
   }
 
   /// Looks for all matches when nobody typed for a moment.
   mutating func listMatchesAfterPause(at now: Moment) {
     guard let marks = finding.marks, let due = marks.due, now.uptime >= due else { return }
-    mark(marks.pattern)
+    if let search = marks.search, document.buffer.text.continues(search.text) {
+      goOnListing(search)
+    } else {
+      mark(marks.pattern)
+    }
   }
 }
 

@@ -21,33 +21,52 @@ extension Editor {
     stopAwaiting()
     var seek = seek
     seek.run(.hasty, bytes: Self.bytesAtOnce(for: seek.pattern))
-    if seek.isDone { return arrive(&self, seek, now) }
-    waitFor(.seek(seek), holdsKeys: holdsKeys) { editor, job, now in
-      guard case .seek(let seek) = job else { return }
-      if seek.text.isIdentical(to: editor.document.buffer.text) {
-        arrive(&editor, seek, now)
-      } else {
-        editor.finding.replacing = nil
-        editor.message = .info("The text was changed meanwhile: look again")
+    goOn(with: seek, for: AwaitedMatch(arrive: arrive, holdsKeys: holdsKeys), at: now)
+  }
+
+  /// Does with a search what is to be done next: looks on in the background, waits for what still
+  /// comes of the text, or arrives at what was found.
+  mutating func goOn(with seek: MatchSeek, for awaited: AwaitedMatch, at now: Moment) {
+    finding.awaited = nil
+    let text = document.buffer.text
+    if seek.isDone, !seek.text.isIdentical(to: text) {
+      guard seek.isOfArrivingText || document.arrival != nil, text.continues(seek.text) else {
+        return giveUp(awaited, at: now)
+      }
+      if case .nothing = seek.result, seek.isOfArrivingText {
+        var seek = seek
+        seek.goOn(in: text)
+        return lookOn(seek, for: awaited)
       }
     }
+    if !seek.isDone { return lookOn(seek, for: awaited) }
+    if case .nothing = seek.result, waitsForMore(awaited) { return rest(seek, for: awaited) }
+    awaited.arrive(&self, seek, now)
+    replay(awaited.inputs, at: now)
   }
 
   /// Lets a search go on in the background.
-  mutating func waitFor(
-    _ job: SearchJob, holdsKeys: Bool,
-    arrive: @escaping @Sendable (inout Editor, SearchJob, Moment) -> Void
-  ) {
-    let serial = finding.nextSerial()
-    finding.awaited = AwaitedMatch(
-      serial: serial, arrive: arrive, holdsKeys: holdsKeys, progress: job.progress)
-    effects.append(.search(.begin(job, serial: serial)))
+  private mutating func lookOn(_ seek: MatchSeek, for awaited: AwaitedMatch) {
+    var awaited = awaited
+    awaited.serial = finding.nextSerial()
+    awaited.progress = seek.progress
+    awaited.rested = nil
+    finding.awaited = awaited
+    effects.append(.search(.begin(.seek(seek), serial: awaited.serial)))
+  }
+
+  /// The text is another than that in which a match was looked for.
+  private mutating func giveUp(_ awaited: AwaitedMatch, at now: Moment) {
+    finding.replacing = nil
+    // What only waited for more has nothing to say about another text.
+    if awaited.rested == nil { message = .info("The text was changed meanwhile: look again") }
+    replay(awaited.inputs, at: now)
   }
 
   /// Stops waiting for a search.
   mutating func stopAwaiting() {
     guard let awaited = finding.awaited else { return }
-    effects.append(.search(.stop(serial: awaited.serial)))
+    if awaited.rested == nil { effects.append(.search(.stop(serial: awaited.serial))) }
     finding.awaited = nil
   }
 
@@ -56,13 +75,17 @@ extension Editor {
   /// Whether keys wait for a match.
   var isAwaitingMatch: Bool { finding.awaited?.holdsKeys == true }
 
-  /// A key while a match is looked for: Esc stops that, all others wait.
+  /// A key while a match is looked for: Esc stops that, all others wait, but for leaving while the
+  /// rest of the text is waited for, too.
   mutating func waitForMatch(with input: TerminalInput, at now: Moment) {
     if case .mouse = input { return }
     if case .key(let key) = input, key.code == .escape {
       stopAwaiting()
       finding.replacing = nil
-      message = .info("Stopped looking")
+      message = .info("Stopped looking\(goesOnLoading)")
+    } else if case .key(let key) = input, document.arrival != nil, keymap[key]?.name == "quit" {
+      stopAwaiting()
+      take(input, at: now)
     } else {
       finding.awaited?.inputs.append(input)
     }
@@ -77,10 +100,9 @@ extension Editor {
       if finding.marks?.serial == serial { finding.marks?.progress = progress }
     case .done(let serial, let job):
       if finding.marks?.serial == serial, case .list(let search) = job { take(search) }
-      guard let awaited = finding.awaited, awaited.serial == serial else { return }
-      finding.awaited = nil
-      awaited.arrive(&self, job, now)
-      replay(awaited.inputs, at: now)
+      guard let awaited = finding.awaited, awaited.serial == serial, case .seek(let seek) = job
+      else { return }
+      goOn(with: seek, for: awaited, at: now)
     case .remembered(let kind, let entries):
       finding.recent[kind, default: RecentWords()].take(earlier: entries)
     }
@@ -88,6 +110,13 @@ extension Editor {
 
   /// How far a search has come that is waited for, from 0 to 1; nil while none is.
   public var searchProgress: Double? {
-    finding.awaited?.progress ?? finding.marks.flatMap { $0.serial == nil ? nil : $0.progress }
+    [finding.awaited?.progress, progressOfMarking].compactMap(\.self).min()
+  }
+
+  /// That of the search for all matches; of a text that is coming, only of what was there when they
+  /// were asked for.
+  private var progressOfMarking: Double? {
+    guard let marks = finding.marks, marks.serial != nil else { return nil }
+    return marks.list == nil || document.arrival == nil ? marks.progress : nil
   }
 }

@@ -47,13 +47,17 @@ public struct Finding {
 
 /// A search whose end is waited for.
 struct AwaitedMatch {
-  let serial: Int
+  /// The number of the search, while it is under way.
+  var serial = 0
   /// What is done with its result.
-  let arrive: @Sendable (inout Editor, SearchJob, Moment) -> Void
+  var arrive: @Sendable (inout Editor, MatchSeek, Moment) -> Void
   /// Whether keys wait for it, so that they meet the text they were meant for.
   var holdsKeys: Bool
   var inputs: [TerminalInput] = []
-  var progress = 0.0
+  /// How far it has come; it never goes back.
+  var progress = 0.0 { didSet { progress = max(progress, oldValue) } }
+  /// The search, when it found nothing in what has come of the text: it goes on with what comes.
+  var rested: MatchSeek?
 }
 
 /// The matches of a pattern in a text, as they are marked.
@@ -61,13 +65,17 @@ public struct MatchMarks: Sendable {
   /// What is marked.
   public let pattern: SearchPattern
   /// The text it is marked in.
-  public let text: PieceTree
+  public internal(set) var text: PieceTree
   /// The number of the search for all matches, while it is under way.
   var serial: Int?
   /// All matches, when they are known.
   public internal(set) var list: MatchList?
   /// How far the search for all matches has come, from 0 to 1.
-  public internal(set) var progress = 0.0
+  public internal(set) var progress = 0.0 { didSet { progress = max(progress, oldValue) } }
+  /// Whether more of the text was coming when the matches were looked for last.
+  var isOfArrivingText = false
+  /// The search that is done with what had come of a text, to go on from there.
+  var search: MatchSearch?
   /// Why not all matches can be known.
   var failure: SearchFailure?
   /// When all matches are looked for, if nobody types until then; nil where nothing waits.
@@ -77,7 +85,7 @@ public struct MatchMarks: Sendable {
   ///
   /// - Complexity: O(log n) when all matches are known; before, that of a search in 64 KB at most.
   public func matches(in range: Range<Int>) -> ArraySlice<Range<Int>> {
-    if let list, list.isWhole || range.upperBound <= list.ranges.last?.upperBound ?? 0 {
+    if let list, range.upperBound <= endOfKnown(list) {
       return list.matches(in: range)
     }
     var found: ArraySlice<Range<Int>> = []
@@ -88,6 +96,11 @@ public struct MatchMarks: Sendable {
       return found.count < Self.mostMatchesSeen
     }
     return found
+  }
+
+  /// Where the part of the text ends of which all matches are remembered.
+  private func endOfKnown(_ list: MatchList) -> Int {
+    list.isWhole ? search?.text.count ?? text.count : list.ranges.last?.upperBound ?? 0
   }
 
   private static var mostBytesSeen: Int { 64 << 10 }

@@ -22,6 +22,8 @@ public struct Arrival: Sendable {
   public internal(set) var isResting = false
   /// Where the cursor is to go when that is there, if nobody has moved it.
   var place: StartPlace?
+  /// Whether it was said that the loading goes on because of the edits.
+  var hasToldItGoesOn = false
   /// What waits for the rest; nil while nothing does.
   var awaiting: AwaitedRest?
 
@@ -39,9 +41,22 @@ public struct Arrival: Sendable {
   var isFile: Bool { source != .standardInput }
 
   /// How much has come, in words.
-  public var size: String {
-    let count = max(byteCount, gatheredCount)
-    return count < 1_000_000 ? "\((count + 999) / 1000) kB" : "\(count / 1_000_000) MB"
+  public var size: String { Self.size(of: max(byteCount, gatheredCount)) }
+
+  private static func size(of count: Int) -> String {
+    count < 1_000_000 ? "\((count + 999) / 1000) kB" : "\(count / 1_000_000) MB"
+  }
+
+  /// How much of a file has come, in words: in hundredths, or in bytes where that says nothing.
+  var share: String { percentage > 0 ? "\(percentage)%" : size }
+
+  /// How large the file was, in words, where all of it has come and that is less; nil elsewhere.
+  ///
+  /// - Parameter encoding: what the file is in; of others than UTF-8 the text has another size.
+  func countBeforeCut(in encoding: TextEncoding) -> String? {
+    guard case .file(let whole) = source, encoding == .utf8, max(byteCount, gatheredCount) < whole
+    else { return nil }
+    return Self.size(of: whole)
   }
 
   /// What is under way, and how far it has come.

@@ -22,6 +22,7 @@ extension Editor {
     // What is selected next in the pane is to be whole.
     if !isAside, historyPane != nil { document.completeStates() }
     goToPlaceOnceThere()
+    sayWhatIsAwaited()
   }
 
   /// Puts the cursor where it is to be at first, as soon as that is there.
@@ -57,14 +58,24 @@ extension Editor {
   // MARK: Stopping
 
   /// Esc in the text: back to one cursor with nothing selected or marked, and then no more of what
-  /// still comes.
+  /// still comes, unless it is a file that was edited: of half of it nothing could be saved.
   mutating func escapeInText(at now: Moment) {
     let isPlain =
       document.buffer.hasNoSelection && finding.marks == nil && selectionStart == nil
-    if document.arrival != nil, isPlain { return stopArrival(at: now) }
+    if let arrival = document.arrival, isPlain {
+      if arrival.isFile, document.wasEdited { return sayItGoesOn() }
+      return stopArrival(at: now)
+    }
     stopMarking()
     selectionStart = nil
     document.caretaker.move { $0.collapseSelections() }
+  }
+
+  /// Says once why the loading does not stop.
+  private mutating func sayItGoesOn() {
+    guard document.arrival?.hasToldItGoesOn == false else { return }
+    document.arrival?.hasToldItGoesOn = true
+    message = .info("\(document.name) was edited, so it is loaded to its end")
   }
 
   /// Leaves it at what has come.
@@ -74,7 +85,7 @@ extension Editor {
     if arrival.isFile {
       return cutShort(
         saying: .info(
-          "Stopped loading at \(arrival.percentage)%: read-only; Ctrl-O opens the whole file"),
+          "Stopped loading at \(arrival.share): read-only; Ctrl-O, Enter opens all of it"),
         at: now)
     }
     // What was gathered comes yet.
@@ -86,8 +97,8 @@ extension Editor {
   private mutating func cutShort(saying words: Message, at now: Moment) {
     document.completeStates()
     let awaiting = document.arrival?.awaiting
+    document.shareThatCame = document.arrival?.share
     document.arrival = nil
-    document.isCutShort = true
     document.isReadOnly = true
     document.keeping.phase = .notKept
     stopLeaving()
@@ -113,6 +124,9 @@ extension Editor {
     }
     // It may have changed while it was read.
     if arrival.isFile { take(DiskNews.stirred, at: now) }
+    if let whole = arrival.countBeforeCut(in: document.buffer.encoding) {
+      say("\(document.name) was cut from \(whole) to \(arrival.size) while it was loaded")
+    }
     if let awaiting = arrival.awaiting {
       message = nil
       awaiting.body(&self, now)
@@ -122,9 +136,7 @@ extension Editor {
 
   /// The documents that were edited while their files are still being loaded.
   public var editedWhileLoading: [DocumentID] {
-    documents.filter {
-      $0.arrival?.isFile == true && ($0.caretaker.isRecording || $0.caretaker.tree.count > 1)
-    }.map(\.id)
+    documents.filter { $0.arrival?.isFile == true && $0.wasEdited }.map(\.id)
   }
 
   // MARK: Waiting for the rest
@@ -138,7 +150,7 @@ extension Editor {
     guard let arrival = document.arrival else { return body(&self, now) }
     guard arrival.isFile else { return message = .warning(Arrival.stillComes) }
     document.arrival?.awaiting = AwaitedRest(body: body)
-    message = .info("Waiting for the rest of \(document.name); Esc stops waiting")
+    sayWhatIsAwaited()
   }
 
   /// Whether a command is about what is not there yet of a file that is being loaded.
@@ -205,7 +217,10 @@ extension Document {
   }
 
   /// Why a text of which the rest was not read is not changed.
-  var cutShortWords: String { "\(name) is not whole here: Ctrl-O opens all of it" }
+  var cutShortWords: String { "\(name) is not whole here: Ctrl-O, Enter opens all of it" }
+
+  /// Whether something was done to the text since it was opened, also what was undone.
+  fileprivate var wasEdited: Bool { caretaker.isRecording || caretaker.tree.count > 1 }
 
   /// Puts into all states what has come since they were recorded.
   mutating func completeStates() {

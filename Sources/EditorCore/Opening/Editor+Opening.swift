@@ -15,6 +15,8 @@ extension Editor {
         complete: { editor, now in editor.completePath(at: now) })
     ) { editor, row, now in editor.acceptPath(row, at: now) }
     picker.write(path: written)
+    // What stands there gives way to what is typed, but for a folder, in which one goes on.
+    if written.last != UInt8(ascii: "/") { picker.field.selectAll() }
     ask(picker)
     effects.append(.opening(.findRecentFiles))
     followPath(at: now)
@@ -174,6 +176,11 @@ extension Editor {
         editor.openFile(files[row.id].path, at: files[row.id].place, at: now)
       })
   }
+}
+
+extension Document {
+  /// The path of the file of which this is only the beginning; empty for any other text.
+  var pathOfWhole: [UInt8] { isCutShort ? path?.unescapedBytes ?? [] : [] }
 }
 
 extension [UInt8] {

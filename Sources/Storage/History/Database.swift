@@ -69,6 +69,20 @@ public final class Database {
     try check(sqlite3_exec(handle, sql, nil, nil, nil))
   }
 
+  /// Has the journal written ahead, which lets others read while somebody writes.
+  ///
+  /// Where another program writes at this moment, SQLite refuses that at once, however long it is to
+  /// wait for a lock: it has read already. So it is asked again.
+  func writeAhead() throws(DatabaseError) {
+    var count = 0
+    while true {
+      let code = sqlite3_exec(handle, "PRAGMA journal_mode = WAL", nil, nil, nil)
+      // The low byte is the kind of the error.
+      guard code & 0xFF == SQLITE_BUSY, wait.goesOn(asked: count) else { return try check(code) }
+      count += 1
+    }
+  }
+
   /// The statement of this text, ready to be run; compiled once.
   ///
   /// - Parameter values: what its parameters `?1`, `?2` … stand for.

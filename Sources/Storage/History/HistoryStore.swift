@@ -33,7 +33,8 @@ public final class HistoryStore {
     // Read first: a file that is not ours must not be changed, not even its journal.
     try schema.apply(to: database)
     Self.keepPrivate(path)
-    try database.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;")
+    try database.writeAhead()
+    try database.execute("PRAGMA synchronous = FULL")
   }
 
   /// A store in a database that is up to date, and of which nothing is changed.

@@ -58,7 +58,7 @@ final class LockWait {
   /// Waits a moment for a lock, unless there is no time left.
   ///
   /// - Parameter count: how often it was asked for this lock before.
-  private func goesOn(asked count: Int) -> Bool {
+  func goesOn(asked count: Int) -> Bool {
     if count == 0 { start = ContinuousClock.now }
     guard patience.lasts(since: start) else { return false }
     // Most locks are held for a few milliseconds.

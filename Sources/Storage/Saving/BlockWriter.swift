@@ -70,7 +70,8 @@ struct BlockWriter: ~Copyable {
     if let last = chunks.prefix(chunkCount).last, let start = last.iov_base,
       start + last.iov_len == room.baseAddress
     {
-      chunks[chunkCount - 1].iov_len += bytes.count
+      // As a whole: a change in place here breaks Swift 6.3.1 with the thread sanitizer.
+      chunks[chunkCount - 1] = iovec(iov_base: start, iov_len: last.iov_len + bytes.count)
       byteCount += bytes.count
     } else {
       append(UnsafeRawBufferPointer(room))

@@ -41,7 +41,7 @@ struct SaveTarget {
   ///
   /// A file that is gone is nobody's loss.
   func requireUnchanged() throws(FileError) {
-    guard !course.mayLoseChanges, let now = try attempt.status(of: place) else { return }
+    guard !course.mayLoseChanges, let now = try attempt.status(of: attempt.path) else { return }
     // Those of /proc are empty to the system, and change whenever somebody looks.
     if let existing, existing.type != .regular || existing.size == 0 && now.size == 0 { return }
     let before = existing.map { FileIdentity($0, isWritable: true) }

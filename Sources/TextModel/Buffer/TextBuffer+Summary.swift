@@ -57,9 +57,7 @@ extension TextBuffer {
     object.map { verb + " " + $0 } ?? verb
   }
 
-  private func lines(_ count: Int) -> String {
-    "\(count) line\(count == 1 ? "" : "s")"
-  }
+  private func lines(_ count: Int) -> String { counted(count, "line") }
 
   /// A number of bytes as people read it: `2.1 KB`.
   private func byteCount(_ bytes: Int) -> String {

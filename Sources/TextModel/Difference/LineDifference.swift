@@ -64,7 +64,7 @@ extension LineDifference {
   private static func regions(
     _ differences: ArraySlice<Difference>, from older: PieceTree, to newer: PieceTree
   ) -> [Hunk] {
-    if differences.count > 1, older.hasBytes(of: newer, around: differences) { return [] }
+    if older.hasBytes(of: newer, around: differences) { return [] }
     var regions: [Hunk] = []
     for difference in differences {
       let region = wholeLines(difference, from: older, to: newer)
@@ -168,7 +168,8 @@ extension PieceTree {
 
   /// Whether two texts have the same bytes though differences were found between them.
   ///
-  /// Text that is written again elsewhere is another to a comparison by place, whatever it says.
+  /// Text that is written again elsewhere is another to a comparison by place, whatever it says; and
+  /// of a place that is very long not all was compared. Where a byte differs that was, this ends there.
   fileprivate func hasBytes(of other: PieceTree, around differences: ArraySlice<Difference>) -> Bool
   {
     guard count == other.count, let start = differences.first?.old.lowerBound else { return false }

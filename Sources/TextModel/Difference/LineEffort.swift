@@ -35,6 +35,6 @@ public struct LineEffort: Sendable {
   /// For what is drawn while somebody moves on: some 50 ms at most, whatever the texts.
   public static var interactive: LineEffort {
     LineEffort(
-      steps: 5_000_000, bytes: 40 << 20, lines: 450_000, places: 2_000, comparedBytes: 32 << 20)
+      steps: 5_000_000, bytes: 40 << 20, lines: 450_000, places: 2_000, comparedBytes: 128 << 20)
   }
 }

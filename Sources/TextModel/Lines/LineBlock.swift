@@ -106,6 +106,6 @@ extension Headway {
 }
 
 /// A number of things: `1 line`, `12 lines`.
-func counted(_ count: Int, _ noun: String) -> String {
+public func counted(_ count: Int, _ noun: String) -> String {
   "\(count.grouped) \(noun)\(count == 1 ? "" : "s")"
 }

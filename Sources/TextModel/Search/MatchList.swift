@@ -75,7 +75,8 @@ public struct MatchList: Sendable {
 
 /// A search for all matches in a text that begins where somebody looks, and then at the start.
 ///
-/// It can rest and go on.
+/// It can rest and go on. In a text of which more is coming it can go on with what has come, when all
+/// that was there is looked through: the matches are then those of the whole text.
 public struct MatchSearch: Sendable {
   /// What is looked for.
   public var pattern: SearchPattern { behind.pattern }
@@ -85,32 +86,62 @@ public struct MatchSearch: Sendable {
   private let origin: Int
   private var behind: TextSearch
   private var before: TextSearch
+  /// The end of a text that is coming, where what comes may make another match.
+  private var end: TextSearch?
   private var listBehind = MatchList()
   private var listBefore = MatchList()
+  private var listEnd = MatchList()
+  private var wholeCount: Int?
 
   /// A search for a pattern.
   ///
-  /// - Parameter offset: where somebody looks.
-  public init(for pattern: SearchPattern, in text: PieceTree, from offset: Int) {
+  /// - Parameters:
+  ///   - offset: where somebody looks.
+  ///   - wholeCount: how many bytes a text will have of which more is coming; nil for one that is
+  ///     whole.
+  public init(
+    for pattern: SearchPattern, in text: PieceTree, from offset: Int, of wholeCount: Int? = nil
+  ) {
+    self.wholeCount = wholeCount
+    let last = wholeCount == nil ? text.count : pattern.lastSettled(in: text)
     // From the start of a line on, the same is found as from the start of the text, unless matches
     // go over lines.
-    origin = text.offset(ofLine: text.line(at: offset))
-    behind = TextSearch(for: pattern, in: text, origin..<text.count)
+    let lineStart = text.offset(ofLine: text.line(at: offset))
+    origin = lineStart > last ? 0 : lineStart
+    behind = TextSearch(for: pattern, in: text, origin..<text.count, upTo: last)
     before = TextSearch(
       for: pattern, in: text, 0..<text.count, upTo: origin == 0 ? -1 : origin - 1)
   }
 
+  /// Whether it was begun in a text of which more is coming.
+  public var isOfArrivingText: Bool { wholeCount != nil }
+
+  /// Goes on in the text with what has come behind it, when it was done with that.
+  ///
+  /// - Parameter wholeCount: as at its beginning.
+  public mutating func goOn(in text: PieceTree, of wholeCount: Int?) {
+    precondition(isOfArrivingText && isDone, "a search that cannot go on")
+    self.wholeCount = wholeCount
+    behind = behind.extended(
+      to: text, upTo: wholeCount == nil ? text.count : pattern.lastSettled(in: text))
+    end = nil
+    listEnd = MatchList()
+  }
+
   /// Whether all was looked at, or no more can be.
-  public var isDone: Bool { failure != nil || behind.isDone && before.isDone }
+  public var isDone: Bool {
+    failure != nil || isDoneWithSettled && (wholeCount == nil || end?.isDone == true)
+  }
+
+  private var isDoneWithSettled: Bool { behind.isDone && before.isDone }
 
   /// Why it goes no further.
-  public var failure: SearchFailure? { behind.failure ?? before.failure }
+  public var failure: SearchFailure? { behind.failure ?? before.failure ?? end?.failure }
 
   /// How far it has come, from 0 to 1.
   public var progress: Double {
-    let size = Double(max(1, text.count))
-    let share = Double(text.count - origin) / size
-    return behind.progress * share + (origin == 0 ? 0 : before.progress * (1 - share))
+    let looked = behind.place - origin + (origin == 0 ? 0 : before.place)
+    return min(1, Double(looked) / Double(max(1, text.count, wholeCount ?? 0)))
   }
 
   /// Where all matches are known that begin there.
@@ -120,9 +151,13 @@ public struct MatchSearch: Sendable {
 
   /// The matches that are known; all, when it is done.
   public var list: MatchList {
-    guard behind.isDone, before.isDone else { return listBehind }
-    var all = listBefore
-    all.append(listBehind)
+    guard isDoneWithSettled else { return listBehind }
+    var all = listBehind
+    if listBefore.count > 0 {
+      all = listBefore
+      all.append(listBehind)
+    }
+    if listEnd.count > 0 { all.append(listEnd) }
     return all
   }
 
@@ -145,5 +180,9 @@ public struct MatchSearch: Sendable {
     }
     if !behind.isDone { goOn(&behind, &listBehind) }
     if behind.isDone, left > 0, goesOn() { goOn(&before, &listBefore) }
+    guard wholeCount != nil, isDoneWithSettled, left > 0, goesOn() else { return }
+    var end = end ?? behind.extended(to: text)
+    goOn(&end, &listEnd)
+    self.end = end
   }
 }

@@ -1,12 +1,12 @@
 /// The way from a place of a text to the next match, in either direction, and on from the other
 /// end.
 ///
-/// It can rest and go on.
+/// It can rest and go on; where it found nothing, also in what has come behind the text since.
 public struct MatchSeek: Sendable {
   /// What is looked for.
   public let pattern: SearchPattern
   /// The text.
-  public let text: PieceTree
+  public private(set) var text: PieceTree
   /// Where it begins.
   public let place: Int
   /// Whether it goes on to the end of the text, and not to its start.
@@ -14,15 +14,16 @@ public struct MatchSeek: Sendable {
   /// What came of it; nil while it is not known.
   public private(set) var result: Result?
 
-  private let scope: Range<Int>
+  private var scope: Range<Int>
   private let isBehindMatch: Bool
   /// What is still to be looked through: pairs of where matches may begin, first and last.
   private var parts: [(first: Int, last: Int)]
   /// How many of them were left where the end of the text was passed.
-  private let partsBeyondEnd: Int
+  private var partsBeyondEnd: Int
   private var search: TextSearch?
   private var best: Range<Int>?
   private var looked = 0
+  private let wholeCount: Int?
 
   /// What came of a search for the next match.
   public enum Result: Sendable {
@@ -41,12 +42,15 @@ public struct MatchSeek: Sendable {
   ///   - scope: the part of the text in which matches are.
   ///   - last: where they begin at the latest, forwards; by default the end of the scope.
   ///   - isRound: whether it goes on from the other end.
+  ///   - wholeCount: how many bytes a text will have of which more is coming; nil for one that is
+  ///     whole.
   public init(
     for pattern: SearchPattern, in text: PieceTree, from place: Int, isForward: Bool = true,
     isBehindMatch: Bool = false, scope: Range<Int>? = nil, upTo last: Int? = nil,
-    isRound: Bool = true
+    isRound: Bool = true, of wholeCount: Int? = nil
   ) {
     self.pattern = pattern
+    self.wholeCount = wholeCount
     self.text = text
     self.place = place
     self.isForward = isForward
@@ -89,10 +93,33 @@ public struct MatchSeek: Sendable {
 
   /// How far it has come, from 0 to 1.
   public var progress: Double {
-    isDone
-      ? 1
-      : Double(looked + (search.map { $0.place - $0.range.lowerBound } ?? 0))
-        / Double(max(1, scope.count))
+    if isDone, wholeCount == nil { return 1 }
+    let looked = looked + (search.map { $0.place - $0.range.lowerBound } ?? 0)
+    return min(1, Double(looked) / Double(max(1, scope.count, wholeCount ?? 0)))
+  }
+
+  /// Whether it was begun in a text of which more is coming.
+  public var isOfArrivingText: Bool { wholeCount != nil }
+
+  /// Goes on in the text with what has come behind it, where nothing was found before that.
+  ///
+  /// Nothing is looked through again but the last bytes, which may be the beginning of a match.
+  public mutating func goOn(in text: PieceTree) {
+    precondition(text.count >= self.text.count, "a text that has become shorter")
+    let first = pattern.lastSettled(in: self.text) + 1
+    let (near, end) = (max(first, min(place, text.count)), text.count)
+    if isForward {
+      parts = [(near, end)] + (near > first ? [(first, near - 1)] : [])
+      partsBeyondEnd = parts.count - 1
+    } else {
+      let far = Self.parts(back: near, end, in: text)
+      parts = Self.parts(back: first, near - 1, in: text) + far
+      partsBeyondEnd = far.count
+    }
+    self.text = text
+    scope = 0..<end
+    looked = first
+    (result, search, best) = (nil, nil, nil)
   }
 
   /// Goes on until it is done, is stuck, or `goesOn` says no.

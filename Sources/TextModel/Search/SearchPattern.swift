@@ -75,6 +75,21 @@ public struct SearchPattern: Sendable {
   /// What was written, as text.
   public var words: String { String(decoding: source, as: UTF8.self) }
 
+  /// Where a match may begin at the latest that nothing changes which comes behind the text; -1
+  /// where there is no such place.
+  func lastSettled(in text: PieceTree) -> Int {
+    let reach =
+      switch engine {
+      // Behind a whole word stands one more character.
+      case .literal(let literal): literal.bytes.count + 4
+      case .expression: TextSearch.reach
+      }
+    var last = max(-1, text.count - reach)
+    // What is behind it begins with a character.
+    while last >= 0, text[last + 1] & 0xC0 == 0x80 { last -= 1 }
+    return last
+  }
+
   /// Whether the time to search is that of the bytes, whatever they are.
   public var isLinear: Bool {
     switch engine {

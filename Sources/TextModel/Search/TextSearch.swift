@@ -7,11 +7,11 @@ public struct TextSearch: Sendable {
   /// What is looked for.
   public let pattern: SearchPattern
   /// The text.
-  public let text: PieceTree
+  public private(set) var text: PieceTree
   /// Where matches may begin, its end included, and how far they may reach.
-  public let range: Range<Int>
+  public private(set) var range: Range<Int>
   /// Where matches may begin at the latest.
-  public let last: Int
+  public private(set) var last: Int
   /// Where the next match may begin.
   public private(set) var place: Int
   /// Why it goes no further.
@@ -95,6 +95,20 @@ public struct TextSearch: Sendable {
       }
       while !isDone, !isStuck, find(expression, matcher, patience, found), goesOn(self) {}
     }
+  }
+
+  /// The same search, where it stands, in the text with more behind it, to the end of all.
+  ///
+  /// - Parameter last: where matches may begin at the latest; by default the end of the text.
+  func extended(to text: PieceTree, upTo last: Int? = nil) -> TextSearch {
+    precondition(text.count >= self.text.count, "a text that has become shorter")
+    var search = self
+    search.text = text
+    search.range = range.lowerBound..<text.count
+    search.last = min(last ?? text.count, text.count)
+    search.window = nil
+    search.isAtEnd = place > search.last
+    return search
   }
 
   // MARK: Literals

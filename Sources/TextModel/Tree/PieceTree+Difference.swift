@@ -75,6 +75,18 @@ extension PieceTree {
     root === other.root && size == other.size
   }
 
+  /// Whether this is another text, from which it comes, with nothing but more behind it.
+  ///
+  /// - Complexity: O(log n) for n pieces that both have.
+  public func continues(_ other: PieceTree) -> Bool {
+    if isIdentical(to: other) { return true }
+    guard isRelated(to: other), count >= other.count else { return false }
+    return withExtendedLifetime((self, other)) {
+      var comparison = Comparison(from: other, to: self)
+      return comparison.lengthOfCommonStart() == other.count
+    }
+  }
+
   /// Whether the bytes are those of another text.
   ///
   /// - Complexity: as that of the differences, up to the first.
@@ -170,6 +182,12 @@ private struct Comparison: IteratorProtocol {
       new.skip(to: ends.new)
     }
     return Difference(old: start.old..<old.offset, new: start.new..<new.offset)
+  }
+
+  /// How many bytes both texts begin with that are stored once.
+  mutating func lengthOfCommonStart() -> Int {
+    passCommonText()
+    return old.offset
   }
 
   private mutating func passCommonText() {

@@ -7,6 +7,7 @@ import TextModel
 final class ClipboardQueue: Sendable {
   private let queue = DispatchQueue(label: "memento.clipboard", qos: .userInitiated)
   private let tool: ClipboardTool?
+  private let patience: Duration
   /// Which offer is the newest, and which question is still wanted.
   private let wanted = Mutex(Wanted())
 
@@ -25,7 +26,12 @@ final class ClipboardQueue: Sendable {
   }
 
   /// A queue for a tool; without one every offer fails.
-  init(_ tool: ClipboardTool?) { self.tool = tool }
+  ///
+  /// - Parameter patience: how long nothing may go into a tool or come out of it.
+  init(_ tool: ClipboardTool?, patience: Duration = ToolRun.patience) {
+    self.tool = tool
+    self.patience = patience
+  }
 
   /// Whether there is a tool to copy with.
   var hasTool: Bool { tool != nil }
@@ -44,13 +50,14 @@ final class ClipboardQueue: Sendable {
     queue.async { [self] in
       // A newer one has its own turn.
       guard let tool, wanted.withLock({ $0.newestOffer }) == serial else { return }
-      let outcome = Self.offer(text.bytes, by: tool)
+      let outcome = offer(text.bytes, by: tool)
       DispatchQueue.main.async { MainActor.assumeIsolated { done(outcome) } }
     }
   }
 
-  private static func offer(_ bytes: [UInt8], by tool: ClipboardTool) -> Offered {
+  private func offer(_ bytes: [UInt8], by tool: ClipboardTool) -> Offered {
     var run = ToolRun(tool.copying)
+    run.patience = patience
     switch run.run(input: bytes, readsOutput: false) {
     case .ended(status: 0): return .done
     case .ended: return .failed("\(tool.name) did not take it\(run.cause)")
@@ -85,6 +92,7 @@ final class ClipboardQueue: Sendable {
     tell: @escaping (ClipboardNews) -> Void
   ) -> [ClipboardNews] {
     var run = ToolRun(command)
+    run.patience = patience
     run.isWanted = { [self] in wanted.withLock { $0.question == serial } }
     var told = 0
     run.progress = { count in

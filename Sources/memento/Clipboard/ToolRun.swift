@@ -25,7 +25,7 @@ struct ToolRun {
   /// Path and arguments.
   let command: [String]
   /// How long nothing may go in or out.
-  var patience = Duration.seconds(1)
+  var patience = Self.patience
   /// How many bytes it may write.
   var outputLimit = 100_000_000
   /// Asked now and then: whether it is still wanted.
@@ -41,6 +41,9 @@ struct ToolRun {
   private var lastMoved = ContinuousClock.now
 
   init(_ command: [String]) { self.command = command }
+
+  /// How long nothing may usually go in or out.
+  static var patience: Duration { .seconds(1) }
 
   /// Runs the program.
   ///

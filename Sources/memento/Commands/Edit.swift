@@ -56,6 +56,16 @@ struct Edit: ParsableCommand {
   static func edit(
     _ files: [String], with configuration: Configuration = .ofUser, isReadOnly: Bool = false
   ) throws -> Never {
+    try begin(files, configuration, isReadOnly: isReadOnly).edit()
+  }
+
+  /// Takes over the terminal and opens files.
+  ///
+  /// When this returns, nobody but the session holds what it began with: who runs it never lets go of
+  /// anything, and a text that is closed is to be freed.
+  private static func begin(
+    _ files: [String], _ configuration: Configuration, isReadOnly: Bool
+  ) throws -> Session {
     let settings = configuration.read()
     var beginning = Beginning(isReadOnly: isReadOnly, settings: settings)
     do {
@@ -66,7 +76,9 @@ struct Edit: ParsableCommand {
     } catch let failure as CommandFailure {
       throw ValidationError(failure.description)
     }
-    try MainActor.assumeIsolated { try Session.start(beginning, configuration, settings) }
+    return try MainActor.assumeIsolated {
+      try Session.start(beginning, configuration, settings)
+    }
   }
 
   func validate() throws {

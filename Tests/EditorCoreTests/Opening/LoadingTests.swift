@@ -64,9 +64,10 @@ import TextModel
 
   @Test mutating func theEndIsWaitedForAndKeysWithIt() {
     typist.act("Ctrl-End", "x")
-    #expect(typist.message == "Waiting for the rest of a.log; Esc stops waiting")
+    #expect(typist.message == "Waiting for the rest of a.log, 40% is here; Esc stops waiting")
     #expect(typist.drawing == "|one\ntwo\n")
     arrive("three")
+    #expect(typist.message == "Waiting for the rest of a.log, 65% is here; Esc stops waiting")
     arriveWhole()
     #expect(typist.drawing == "one\ntwo\nthreex|")
     #expect(typist.message == nil)
@@ -160,12 +161,12 @@ import TextModel
     typist.act("Esc")
     #expect(typist.arrivalWishes == ["readOn", "stop"])
     #expect(
-      typist.message == "Stopped loading at 40%: read-only; Ctrl-O opens the whole file")
+      typist.message == "Stopped loading at 40%: read-only; Ctrl-O, Enter opens all of it")
     arrive("late")
     typist.act("x", "Ctrl-S")
     #expect(typist.text == "one\ntwo\n" && typist.saves.isEmpty)
     typist.run("toggle-read-only", by: nil)
-    #expect(typist.message == "a.log is not whole here: Ctrl-O opens all of it")
+    #expect(typist.message == "a.log is not whole here: Ctrl-O, Enter opens all of it")
     typist.act("x")
     #expect(typist.text == "one\ntwo\n")
     #expect(openedHistories == [])
@@ -173,10 +174,47 @@ import TextModel
 
   @Test mutating func theWholeOfItCanBeOpenedBesideABeginning() {
     typist.act("Esc")
-    typist.act("x")
-    #expect(typist.message == "a.log is not whole here: Ctrl-O opens all of it")
+    #expect(typist.facts.contains("only the first 40%"))
+    #expect(!typist.facts.contains("read-only") && !typist.facts.contains("this run only"))
+    typist.act("Down", "x")
+    #expect(typist.message == "a.log is not whole here: Ctrl-O, Enter opens all of it")
+    typist.act("Ctrl-O", "Enter")
+    #expect(typist.opens.map(\.path) == ["/a.log"])
     typist.open("/a.log", "one\ntwo\nthree")
-    #expect(typist.text == "one\ntwo\nthree" && typist.names == ["a.log"])
+    #expect(typist.drawing == "one\n|two\nthree" && typist.names == ["a.log"])
+  }
+
+  @Test mutating func aBeginningCanBeLeftWithoutAQuestion() {
+    typist.act("Esc", "Ctrl-Q")
+    #expect(typist.exitStatus == 0)
+  }
+
+  @Test mutating func anotherFileThanTheWholeIsTypedInItsPlace() {
+    typist.act("Esc", "Ctrl-O", .typed("/b"), "Enter")
+    #expect(typist.opens.map(\.path) == ["/b"])
+  }
+
+  @Test mutating func escDoesNotStopTheLoadingOfWhatWasEdited() {
+    typist.act("x", "Esc")
+    #expect(typist.message == "a.log was edited, so it is loaded to its end")
+    typist.act("Esc")
+    #expect(typist.message == nil && !typist.arrivalWishes.contains("stop"))
+    typist.act("Ctrl-Z", "Esc")
+    #expect(!typist.arrivalWishes.contains("stop"), "it can be redone")
+    arrive("three")
+    arriveWhole()
+    typist.act("Ctrl-Y", "Ctrl-S")
+    #expect(typist.text == "xone\ntwo\nthree" && typist.saves.count == 1)
+  }
+
+  @Test mutating func aFileThatIsCutWhileItIsLoadedIsToldOf() {
+    arrive("three\n")
+    arriveWhole()
+    #expect(typist.message == "a.log was cut from 1 kB to 1 kB while it was loaded")
+    open(Document(Self.beginning, path: "/a.log", isOnDisk: true, at: typist.now))
+    arrive("twelve bytes")
+    arriveWhole()
+    #expect(typist.message == nil)
   }
 
   @Test mutating func aReadErrorIsToldAndWhatIsThereIsReadOnly() {
@@ -185,6 +223,11 @@ import TextModel
     #expect(typist.message == "Cannot read a.log: Input/output error")
     typist.act("z")
     #expect(typist.text == "xone\ntwo\n")
+    typist.act("Ctrl-Q")
+    #expect(typist.question?.text == "a.log is not whole here, its changes cannot be saved.")
+    #expect(typist.question?.answers.map(\.letter) == ["d"])
+    typist.act("d")
+    #expect(typist.exitStatus == 0)
   }
 
   @Test mutating func whatWasEditedMeanwhileIsKnownToWhoEndsTheProgram() {
@@ -218,6 +261,8 @@ import TextModel
 }
 
 extension Typist {
+  fileprivate var facts: [String] { editor.statusLine(at: now).facts.map(\.words) }
+
   fileprivate var looksAtFile: Bool {
     effects.contains { if case .disk(.look, _) = $0 { true } else { false } }
   }

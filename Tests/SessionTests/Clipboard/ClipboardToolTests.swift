@@ -40,10 +40,14 @@ import TextModel
   // MARK: Fake tools
 
   /// A tool whose commands are scripts.
-  private func queue(copying: String = "cat >/dev/null", pasting: String) -> ClipboardQueue {
-    ClipboardQueue(
-      ClipboardTool(
-        name: "fake", copying: ["/bin/sh", "-c", copying], pasting: ["/bin/sh", "-c", pasting]))
+  ///
+  /// - Parameter patience: long unless it is to pass: beside other tests a shell may be slow to start.
+  private func queue(
+    copying: String = "cat >/dev/null", pasting: String, patience: Duration = .seconds(120)
+  ) -> ClipboardQueue {
+    let tool = ClipboardTool(
+      name: "fake", copying: ["/bin/sh", "-c", copying], pasting: ["/bin/sh", "-c", pasting])
+    return ClipboardQueue(tool, patience: patience)
   }
 
   /// All that is told until the question is answered.
@@ -93,7 +97,7 @@ import TextModel
 
   @Test func aToolThatHangsIsToldByItsName() async {
     #expect(
-      await answer(of: queue(pasting: "exec sleep 1000")) == [
+      await answer(of: queue(pasting: "exec sleep 1000", patience: .milliseconds(200))) == [
         "canBeAsked(false)",
         "failed(serial: 7, \"fake does not answer\")",
       ])
@@ -117,7 +121,7 @@ import TextModel
   }
 
   @Test func aToolThatHangsOnACopyIsToldByItsName() async {
-    let queue = queue(copying: "exec sleep 1000", pasting: "")
+    let queue = queue(copying: "exec sleep 1000", pasting: "", patience: .milliseconds(200))
     let outcome = await withCheckedContinuation { done in
       queue.offer(PieceTree([1]), serial: 1) { done.resume(returning: "\($0)") }
     }

@@ -9,7 +9,12 @@ import Testing
   // As in the editor: a reader that goes away is an error, and no death.
   init() { signal(SIGPIPE, SIG_IGN) }
 
-  private func shell(_ script: String) -> ToolRun { ToolRun(["/bin/sh", "-c", script]) }
+  private func shell(_ script: String) -> ToolRun {
+    var run = ToolRun(["/bin/sh", "-c", script])
+    // Beside other tests it may be slow to start.
+    run.patience = .seconds(120)
+    return run
+  }
 
   @Test func whatItWritesIsRead() {
     var run = shell("printf 'a\\000b'; echo complaint >&2; exit 3")
@@ -50,7 +55,6 @@ import Testing
 
   @Test func oneThatIsSlowAndGoesOnIsNot() {
     var run = shell("for i in 1 2 3 4 5 6 7 8; do printf x; sleep 0.05; done")
-    run.patience = .seconds(60)
     #expect(run.run(input: nil, readsOutput: true) == .ended(status: 0))
     #expect(run.output.count == 8)
   }

@@ -39,6 +39,23 @@ import Testing
     return try database.first("SELECT a FROM t", body: read)
   }
 
+  @Test func whoTurnsToAWriteAheadLogWaitsForWhoWrites() async throws {
+    try database.execute("BEGIN IMMEDIATE; INSERT INTO t VALUES (1, 2)")
+    let path = database.path
+    let impatient = try Database(path, patience: .zero)
+    #expect(throws: DatabaseError.self) { try impatient.writeAhead() }
+    let (beginning, ear) = AsyncStream.makeStream(of: Void.self)
+    let waiting = Task.detached {
+      let other = try Database(path, patience: .seconds(60))
+      ear.finish()
+      try other.writeAhead()
+      return try other.first("PRAGMA journal_mode") { $0.text(0) }
+    }
+    for await _ in beginning {}
+    try database.execute("COMMIT")
+    #expect(try await waiting.value == "wal")
+  }
+
   @Test func textThatIsNoUTF8IsReadAllTheSame() throws {
     #expect(
       try database.first("SELECT CAST(x'61FF62' AS TEXT)") { $0.text(0) } == "a\u{FFFD}b")

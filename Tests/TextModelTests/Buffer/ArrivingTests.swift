@@ -132,7 +132,7 @@ import Testing
     var story = ArrivingStory(SeededRandom(seed: seed))
     for step in 0..<400 {
       story.takeStep()
-      if !story.isRight {
+      if !story.isRight() {
         Issue.record(
           "step \(step) of seed \(seed): \(story.text.count) bytes, not \(story.expected.count)")
         return
@@ -173,114 +173,5 @@ private struct Desk {
 
   mutating func edit(_ body: (inout TextBuffer) -> Void) {
     caretaker.edit(.alone("Edited"), at: now, body)
-  }
-}
-
-/// Random edits, ways through history and arrivals, beside a plain model of what there should be.
-private struct ArrivingStory {
-  private var random: SeededRandom
-  private var caretaker: Caretaker<TextBuffer>
-  private var now = Moment(uptime: .zero, secondsSince1970: 0)
-  /// All that came.
-  private var arrived: [UInt8] = []
-  /// The text as it should be.
-  private(set) var expected: [UInt8] = []
-  /// The text of each memento, and how much had come.
-  private var states: [MementoID: (text: [UInt8], arrived: Int)] = [.root: ([], 0)]
-
-  init(_ random: SeededRandom) {
-    self.random = random
-    let narrow = PieceTree([], fanout: PieceTree.Fanout(leaf: 4, inner: 4))
-    caretaker = Caretaker(of: TextBuffer(narrow, isArriving: true), at: now)
-  }
-
-  var text: [UInt8] { caretaker.originator.text.bytes }
-
-  var isRight: Bool {
-    let buffer = caretaker.originator
-    buffer.text.checkInvariants()
-    guard text == expected, buffer.selections.primary.range.upperBound <= expected.count else {
-      return false
-    }
-    // Whether it is changed does not depend on what came.
-    return states.allSatisfy { id, state in
-      let isSame = whole(state) == expected
-      return caretaker.tree[id].state.map(buffer.isUnchanged(since:)) == isSame
-    }
-  }
-
-  var areStatesWhole: Bool {
-    states.allSatisfy { id, state in
-      caretaker.tree[id].state.map { TextBuffer($0).text.bytes } == whole(state)
-    }
-  }
-
-  mutating func takeStep() {
-    switch Int.random(in: 0..<10, using: &random) {
-    case 0...2: arrive()
-    case 3...5: edit(.typing)
-    case 6: edit(.alone("Edited"))
-    case 7:
-      note(caretaker.closeBlock(at: now))
-    case 8: travel { Bool.random(using: &$1) ? $0.undo(at: $2) : $0.redo(at: $2) }
-    default:
-      travel { caretaker, random, now in
-        let id = MementoID(index: Int.random(in: 0..<caretaker.tree.count, using: &random))
-        return caretaker.restore(id, at: now)
-      }
-    }
-  }
-
-  mutating func complete() {
-    note(caretaker.closeBlock(at: now))
-    caretaker.completeStates { $0.completed($1) }
-  }
-
-  private func whole(_ state: (text: [UInt8], arrived: Int)) -> [UInt8] {
-    state.text + arrived[state.arrived...]
-  }
-
-  private mutating func arrive() {
-    let isLarge = Int.random(in: 0..<8, using: &random) == 0
-    let bytes = randomBytes(atMost: isLarge ? 40_000 : 12)
-    arrived += bytes
-    expected += bytes
-    caretaker.receive { $0.append(ArrivedPart(copying: bytes)) }
-  }
-
-  private mutating func edit(_ kind: EditKind) {
-    let start = Int.random(in: 0...expected.count, using: &random)
-    let end = min(expected.count, start + Int.random(in: 0...6, using: &random))
-    let bytes = randomBytes(atMost: 5)
-    note(caretaker.closeBlock(at: now))
-    caretaker.move { $0.select(at: end, anchor: start) }
-    caretaker.edit(kind, at: now) { $0.insert(bytes) }
-    expected.replaceSubrange(start..<end, with: bytes)
-    if !kind.gathers { noteCurrent() }
-  }
-
-  private mutating func travel(
-    _ way: (inout Caretaker<TextBuffer>, inout SeededRandom, Moment) -> Bool
-  ) {
-    note(caretaker.closeBlock(at: now))
-    _ = way(&caretaker, &random, now)
-    if let state = states[caretaker.tree.current] { expected = whole(state) }
-  }
-
-  private mutating func note(_ id: MementoID?) {
-    if id != nil { noteCurrent() }
-  }
-
-  private mutating func noteCurrent() {
-    if states[caretaker.tree.current] == nil {
-      states[caretaker.tree.current] = (expected, arrived.count)
-    }
-  }
-
-  private mutating func randomBytes(atMost most: Int) -> [UInt8] {
-    let alphabet = Array("ab \n\ré\u{FF}".utf8)
-    return (0..<Int.random(in: 0...most, using: &random)).map { _ in
-      alphabet[Int.random(in: 0..<alphabet.count, using: &random)]
-    }
   }
 }

@@ -15,6 +15,23 @@ import Testing
     #expect(!difference.isCoarse)
   }
 
+  @Test func textsThatAreTheSameNeverDifferHoweverLittleIsAllowed() {
+    let lines = Array(String(repeating: "a line\n", count: 300).utf8)
+    let older = PieceTree(lines)
+    var newer = older
+    newer.replace(0..<newer.count, with: [])
+    newer.insert(lines, at: 0)
+    var effort = LineEffort.interactive
+    (effort.comparedBytes, effort.bytes, effort.lines, effort.steps) = (10, 10, 1, 1)
+    for text in [newer, newer.inPieces(of: 5), PieceTree(lines)] {
+      let difference = LineDifference(from: older, to: text, effort: effort)
+      #expect(difference.isEmpty && !difference.isCoarse)
+    }
+    newer.insert("!".utf8, at: 1_000)
+    let difference = LineDifference(from: older, to: newer, effort: effort)
+    #expect(difference.isCoarse && difference.patched == newer.bytes)
+  }
+
   @Test func beyondSoManyPlacesTheRestIsComparedAsOne() {
     let older = PieceTree((0..<200).map { "line \($0)\n" }.joined().utf8)
     var newer = older

@@ -11,7 +11,8 @@ extension Editor {
     if pane.isMissing { return "Bringing back \(number)\(symbols.ellipsis) " }
     if let view = pane.difference {
       guard let change = view.change else { return "No change since \(number) in " }
-      return "Change \(change + 1)/\(view.page.changeCount) since \(number) in "
+      let roughly = view.page.difference.isCoarse ? ", roughly," : ""
+      return "Change \(change + 1)/\(view.page.changeCount)\(roughly) since \(number) in "
     }
     return pane.isAtCurrent ? "Now: " : "Preview of \(number) in "
   }
