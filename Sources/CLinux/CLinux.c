@@ -3,7 +3,9 @@
 
 #include <fcntl.h>
 #include <spawn.h>
+#include <stdio.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 int memento_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
@@ -13,6 +15,27 @@ int memento_nameless_file(const char *label) { return memfd_create(label, MFD_CL
 const short memento_spawn_in_session = POSIX_SPAWN_SETSID;
 
 int memento_open_place(const char *path) { return open(path, O_PATH | O_NOFOLLOW | O_CLOEXEC); }
+
+int memento_birth(const char *path, long long *seconds, long long *nanoseconds) {
+  struct statx status;
+  if (statx(AT_FDCWD, path, 0, STATX_BTIME | STATX_MTIME, &status) != 0) return -1;
+  const struct statx_timestamp time =
+      status.stx_mask & STATX_BTIME ? status.stx_btime : status.stx_mtime;
+  *seconds = time.tv_sec;
+  *nanoseconds = time.tv_nsec;
+  return 0;
+}
+
+int memento_open_nameless(int folder, unsigned mode) {
+  if (access("/proc/self/fd", X_OK) != 0) return -1;
+  return openat(folder, ".", O_TMPFILE | O_WRONLY | O_CLOEXEC, mode);
+}
+
+int memento_name(int file, int folder, const char *name) {
+  char place[32];
+  snprintf(place, sizeof place, "/proc/self/fd/%d", file);
+  return linkat(AT_FDCWD, place, folder, name, AT_SYMLINK_FOLLOW);
+}
 
 int memento_begin_write_back(int file, long long offset, long long count) {
   return sync_file_range(file, offset, count, SYNC_FILE_RANGE_WRITE);

@@ -140,7 +140,10 @@ public struct Editor {
     scrollHelp(by: 0)
     agesChange = historyPane.map { _ in now.uptime + .seconds(1) }
     bringSelected()
-    if !isEnding { keepHistory(at: now) }
+    if !isEnding {
+      keepHistory(at: now)
+      goOnSavingHeld()
+    }
     // Nothing that stands behind it would be done.
     if let status = exitStatus { effects.append(.quit(status: status)) }
     exitStatus = nil

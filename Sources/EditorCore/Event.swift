@@ -78,6 +78,8 @@ public enum HistoryNews: Sendable {
   case drafted
   /// Something could not be kept; the text says why and what to do. It is to be tried again.
   case failed(String)
+  /// Another program has been writing to the store for long; what was wished for is not kept yet.
+  case delayed
   /// The store was damaged and another has taken its place: all that is at hand is to be kept again.
   case begunAnew(String)
   /// Other runs of the editor have recorded these, each with the number of its parent.
@@ -105,6 +107,7 @@ extension HistoryNews {
   var loss: String? {
     switch self {
     case .failed(let words), .notice(let words): words
+    case .delayed: "Another program holds the store of the history locked"
     default: nil
     }
   }
@@ -212,6 +215,8 @@ public enum HistoryWish: Sendable {
   case dropDraft
   /// Another memento is current.
   case move(MementoReference)
+  /// A memento is about to be written to the file.
+  case expectOnDisk(MementoReference, TextBuffer.Memento)
   /// A memento is in the file.
   case noteOnDisk(MementoReference, TextBuffer.Memento, isSaved: Bool)
   /// Bring back a state, and some that lie on the way from one that is at hand.
@@ -311,9 +316,12 @@ public struct SaveRequest: Sendable {
   /// The file's path, as the user wrote it.
   public let path: String
   /// Which memento it is.
-  public let id: MementoID
+  public internal(set) var id: MementoID
   /// The memento itself.
   public let memento: TextBuffer.Memento
+  /// Whether the file may hold it no sooner than the history on disk knows that it will: earlier
+  /// states are told from what is in the file.
+  public internal(set) var awaitsHistory = false
   /// Whether a file that is there already may be replaced.
   public internal(set) var mayReplace = false
   /// Whether what another program wrote to the file may be lost.

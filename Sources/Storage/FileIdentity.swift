@@ -1,3 +1,4 @@
+internal import CLinux
 internal import Glibc
 public import SystemPackage
 
@@ -30,6 +31,16 @@ public struct FileIdentity: Hashable, Sendable {
     let attempt = Attempt(.check, path)
     guard let status = try attempt.status(of: path) else { return nil }
     return FileIdentity(status, isWritable: attempt.isWritable)
+  }
+
+  /// When the file at a path was made, counted from 1970-01-01 00:00 UTC; where the file system does
+  /// not know, when it was written last.
+  ///
+  /// Nil where there is none, or the system does not tell.
+  public static func birth(of path: FilePath) -> Duration? {
+    var (seconds, nanoseconds): (Int64, Int64) = (0, 0)
+    let code = path.withPlatformString { memento_birth($0, &seconds, &nanoseconds) }
+    return code == 0 ? .seconds(seconds) + .nanoseconds(nanoseconds) : nil
   }
 
   /// Whether this is the file that `other` was, with the same contents.

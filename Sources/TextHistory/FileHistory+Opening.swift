@@ -87,7 +87,7 @@ extension HistoryStore {
     }
     if let known = try file(at: path) { return known }
     guard let identity = text.identity,
-      let moved = try movedFile(holding: text.state, now: identity)
+      let moved = try movedFile(holding: text.state, now: identity, at: path)
     else { return nil }
     try setPath(path, of: moved.id)
     return moved
@@ -104,10 +104,12 @@ extension HistoryStore {
 
   /// The file that had these contents, and is elsewhere now.
   func movedFile(
-    holding state: TextBuffer.Memento, now identity: FileIdentity
+    holding state: TextBuffer.Memento, now identity: FileIdentity, at path: FilePath
   ) throws(DatabaseError) -> StoredFile? {
     if state.byteCount == 0 { return nil }
-    return try files(holding: state.fingerprint.bytes).first { $0.hasMoved(to: identity) }
+    return try files(holding: state.fingerprint.bytes).first {
+      $0.hasMoved(to: path, identity)
+    }
   }
 }
 
@@ -115,15 +117,19 @@ extension StoredFile {
   /// Whether the file is not where it was, as far as that can be told.
   ///
   /// Then one with the same contents is this one; otherwise that is a copy.
-  fileprivate func hasMoved(to identity: FileIdentity) -> Bool {
+  fileprivate func hasMoved(to other: FilePath, _ identity: FileIdentity) -> Bool {
     guard let path else { return false }
     do throws(FileError) {
       guard let there = try FileIdentity.current(of: path) else { return true }
-      // Another file may have taken its name since.
+      // Another file may have taken its name since; but where that replaced it, a copy that was made
+      // later may have got its number.
       let wasThis =
         inode == Int(truncatingIfNeeded: identity.inode.rawValue)
         && device == Int(truncatingIfNeeded: identity.device.rawValue)
-      return wasThis && (there.inode != identity.inode || there.device != identity.device)
+      guard wasThis, there.inode != identity.inode || there.device != identity.device,
+        let born = FileIdentity.birth(of: other), let replacement = FileIdentity.birth(of: path)
+      else { return false }
+      return born < replacement
     } catch {
       // Where it was, nobody can look: it may still be there.
       return false

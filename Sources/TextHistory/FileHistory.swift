@@ -25,6 +25,8 @@ public final class FileHistory {
   /// The numbers of the mementos recorded in this run that got another one than they asked for.
   private var numbers: [MementoID: Int] = [:]
   private var draftName: String?
+  /// The fingerprint that was taken last, and of which memento.
+  var printed: (number: Int, bytes: [UInt8])?
   private var news: [StoredRow] = []
   /// When this run opened the file.
   let since: Double
@@ -87,6 +89,9 @@ public final class FileHistory {
       Self.payload(
         of: $0.state, since: $0.before, isFirst: $0.parent == nil, largestWhole: largestWhole)
     }
+    // All else is told from what is in the file now: it must be known again.
+    let base = mementos.first { $0.parent == nil && $0.state.byteCount > largestWhole }
+    let fingerprint = base?.state.fingerprint.bytes
     var added: [(reference: MementoReference, kept: Kept)] = []
     var fresh: [MementoID: Int] = [:]
     let file = try store.transaction { () throws(DatabaseError) in
@@ -96,7 +101,8 @@ public final class FileHistory {
       for (memento, payload) in zip(mementos, payloads) {
         let parent = memento.parent.map { fresh[$0.id] ?? number(of: $0) }
         let row = StoredRow(
-          record: memento.record, parent: parent, byteCount: memento.state.byteCount)
+          record: memento.record, parent: parent, byteCount: memento.state.byteCount,
+          fingerprint: memento.reference == base?.reference ? fingerprint : nil)
         let kept = try add(row, memento.state, payload, to: file)
         added.append((MementoReference(id: memento.reference.id, number: kept.number), kept))
         fresh[memento.reference.id] = kept.number
@@ -111,6 +117,7 @@ public final class FileHistory {
       let hasOther = reference.number != memento.reference.number
       numbers[reference.id] = hasOther ? reference.number : nil
       lineage.append(kept)
+      if memento.reference == base?.reference { printed = fingerprint.map { (kept.number, $0) } }
     }
     return added.map(\.reference)
   }
@@ -153,6 +160,7 @@ public final class FileHistory {
     if let file, try store.file(file) != nil { return file }
     lineage = Lineage()
     numbers = [:]
+    printed = nil
     draftName = nil
     // Another run may have begun it just now.
     if let path, let there = try store.file(at: path) { return there.id }
@@ -208,23 +216,6 @@ public final class FileHistory {
       }
       try store.setSession(token, of: file, current: current, since: since)
       try store.setCurrent(current, of: file, used: now)
-    }
-  }
-
-  /// Notes that a memento is in the file, which the system knows by this identity.
-  ///
-  /// - Parameter isSaved: whether it was this editor that wrote it there.
-  /// - Complexity: O(text): its fingerprint is taken.
-  public func noteOnDisk(
-    _ reference: MementoReference, _ memento: TextBuffer.Memento, isSaved: Bool,
-    identity: FileIdentity?
-  ) throws(DatabaseError) {
-    guard let file else { return }
-    let fingerprint = memento.fingerprint.bytes
-    let number = number(of: reference)
-    try store.transaction { () throws(DatabaseError) in
-      try store.mark(number, of: file, isSaved ? .saved : [], fingerprint: fingerprint)
-      try store.setOnDisk(number, identity: identity, of: file)
     }
   }
 

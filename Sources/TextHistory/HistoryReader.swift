@@ -132,7 +132,7 @@ extension HistoryStore {
   ) throws(DatabaseError) -> (StoredFile, DiskText?)? {
     if let known = try file(at: path) { return (known, nil) }
     guard let disk = try? DiskText(of: path), let identity = disk.identity,
-      let moved = try movedFile(holding: disk.state, now: identity)
+      let moved = try movedFile(holding: disk.state, now: identity, at: path)
     else { return nil }
     return (moved, disk)
   }

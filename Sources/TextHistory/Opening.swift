@@ -10,6 +10,9 @@ struct Opening {
   private var tree: MementoOutline
   /// The number of the state that the opened text is.
   private var joint: Int?
+  /// The number of a state with the same text that is not known to be in the file: from it, too,
+  /// the others can be told.
+  private var alike: Int?
   /// Whether another program has changed the file since it was closed.
   private var isChanged = false
   /// What dead runs left, newest last.
@@ -31,14 +34,19 @@ struct Opening {
   private var current: Int { file.current ?? history.lineage.highest }
 
   /// The text as a state at hand, where it is one of the history's.
-  private var atHand: (number: Int, state: TextBuffer.Memento)? { joint.map { ($0, text.state) } }
+  private var atHand: (number: Int, state: TextBuffer.Memento)? {
+    (joint ?? alike).map { ($0, text.state) }
+  }
 
   /// Finds the state that the opened text is; where it is none, another program has changed the
   /// file, and that is recorded.
   mutating func findJoint() throws(DatabaseError) {
-    if try joinWhatIsOnDisk() { return }
+    if joint != nil { return }
     // A run that died between writing the file and noting it left the file in its last state.
-    for number in Set(left.map(\.number) + [current]).sorted(by: >) where joint == nil {
+    var candidates = Set(left.map(\.number) + [current])
+    // It was to be written when the run died; an older one has been put back by another program.
+    if let alike, alike > file.onDisk ?? 0, text.identity != nil { candidates.insert(alike) }
+    for number in candidates.sorted(by: >) where joint == nil {
       if try isText(of: number) {
         joint = number
         try noteOnDisk(number)
@@ -47,22 +55,24 @@ struct Opening {
     if joint == nil { try recordChangeOnDisk() }
   }
 
-  private mutating func joinWhatIsOnDisk() throws(DatabaseError) -> Bool {
+  /// Finds the state that is known to be in the file, and others with the same text.
+  private mutating func joinWhatIsOnDisk() throws(DatabaseError) {
     let store = history.store
-    if let onDisk = file.onDisk, let row = try store.memento(onDisk, of: file.id),
-      row.byteCount == text.state.byteCount, row.fingerprint == text.state.fingerprint.bytes
-    {
+    let known = try store.fingerprints(of: file.id, ofSize: text.state.byteCount)
+    let fingerprint = known.isEmpty ? [] : text.state.fingerprint.bytes
+    let numbers = known.filter { $0.fingerprint == fingerprint }.map(\.number)
+    if let onDisk = file.onDisk, numbers.contains(onDisk) {
       joint = onDisk
       // Another inode with the same contents, such as a checkout writes, is the same file.
-      try store.setOnDisk(onDisk, identity: text.identity, of: file.id)
-      return true
+      return try store.setOnDisk(onDisk, identity: text.identity, of: file.id)
     }
+    alike = numbers.last
     // A text that was never saved began with nothing.
-    guard file.onDisk == nil, text.state.byteCount == 0, let root = history.lineage.first,
+    if file.onDisk == nil, text.state.byteCount == 0, let root = history.lineage.first,
       try store.memento(root, of: file.id)?.byteCount == 0
-    else { return false }
-    joint = root
-    return true
+    {
+      joint = root
+    }
   }
 
   private mutating func isText(of number: Int) throws(DatabaseError) -> Bool {
@@ -98,7 +108,7 @@ struct Opening {
 
   /// Makes mementos of the drafts of runs that died.
   mutating func takeInDrafts(_ runs: Runs) throws(DatabaseError) {
-    _ = try joinWhatIsOnDisk()
+    try joinWhatIsOnDisk()
     for session in try history.store.sessions(of: file.id) {
       if session.token == runs.own || runs.isAlive(session.token) { continue }
       var newest: (number: Int, date: Double)?

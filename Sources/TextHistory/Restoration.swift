@@ -66,6 +66,9 @@ public struct Restoration {
     let isWritten = disk.identity == nil || !TextBuffer(state).isUnchanged(since: disk.state)
     var identity = disk.identity
     if isWritten {
+      try HistoryFailure.database { () throws(DatabaseError) in
+        try history.expectOnDisk(reference, state)
+      }
       identity = try HistoryFailure.file { () throws(FileError) in
         try disk.isStillIn(path) ? state.write(to: path) : nil
       }

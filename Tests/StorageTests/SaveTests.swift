@@ -1,7 +1,8 @@
 import Glibc
-import Storage
 import SystemPackage
 import Testing
+
+@testable import Storage
 
 /// Saving where a new file takes the place of the old one.
 @Suite struct SaveTests {
@@ -42,14 +43,29 @@ import Testing
       let text = [UInt8](repeating: 7, count: 1_000_000)
       try hand(text[...], to: write)
       #expect((try? bytes(of: folder["text"])) == [1, 2, 3])
+      // Nothing would stay beside it if the program were killed now.
+      #expect(folder.names == ["text"])
+    }
+    #expect(try bytes(of: folder["text"]).count == 1_000_000)
+    #expect(try bytes(of: FilePath("/proc/self/fd/\(old.rawValue)")) == [1, 2, 3])
+    try old.close()
+    #expect(folder.names == ["text"])
+  }
+
+  /// As where the file system has no files without a name.
+  @Test func theTemporaryFileIsReadableByItsOwnerAlone() throws {
+    let folder = try TestFolder()
+    try folder.write([1, 2, 3], to: "text", mode: 0o666)
+    let target = try SaveTarget(folder["text"], overridesProtection: false)
+    let contents: TextFile.Contents = { (write) throws(FileError) in
+      try hand([4], to: write)
       #expect(folder.names.count == 2)
       #expect(folder.names.first?.hasPrefix(".memento-") == true)
       let temporary = folder.names.first.flatMap { try? FileIdentity.current(of: folder[$0]) }
       #expect(temporary?.mode.permissions.rawValue == 0o600)
     }
-    #expect(try bytes(of: folder["text"]).count == 1_000_000)
-    #expect(try bytes(of: FilePath("/proc/self/fd/\(old.rawValue)")) == [1, 2, 3])
-    try old.close()
+    _ = try target.replace(with: contents, isNamedAtOnce: true)
+    #expect(try bytes(of: folder["text"]) == [4])
     #expect(folder.names == ["text"])
   }
 

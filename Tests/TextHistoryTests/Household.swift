@@ -182,6 +182,8 @@ final class Run {
     caretaker.closeBlock(at: house.passTime())
     try record()
     guard let path else { return }
+    try history.expectOnDisk(
+      tree.reference(to: tree.current), caretaker.originator.makeMemento())
     try TestSupport.write(caretaker.originator.text.bytes, to: path)
   }
 

@@ -147,6 +147,17 @@ import TextModel
     #expect(try house.store().files().count == 3)
   }
 
+  @Test func aCopyThatGotTheNumberOfAReplacedFileHasAHistoryOfItsOwn() throws {
+    try makeHistory(of: "one")
+    try house.folder.removeFile("one")
+    try write("contents of a file\nmore\n", to: "one")
+    try write("contents of a file\nmore\n", to: "copy")
+    let copy = try #require(try FileIdentity.current(of: house.folder.file("copy")))
+    try house.tamper("UPDATE file SET inode = \(copy.inode.rawValue)")
+    #expect(try house.open("copy").earlier == nil)
+    #expect(try house.open("one").numbers == [1, 2])
+  }
+
   @Test func anotherInodeWithTheSameContentsIsTheSameFile() throws {
     try makeHistory(of: "text")
     try house.folder.removeFile("text")

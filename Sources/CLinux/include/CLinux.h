@@ -17,6 +17,17 @@ int memento_nameless_file(const char *label);
 /// Opens the place of a file and not the file, and no link at its end; -1 with `errno` on failure.
 int memento_open_place(const char *path);
 
+/// Opens a new file in an open folder, to be written to, that has no name there and goes when it is
+/// closed; -1 where the file system or the kernel has none that can be given one later.
+int memento_open_nameless(int folder, unsigned mode);
+
+/// Gives a file from `memento_open_nameless` a name in an open folder; -1 with `errno` on failure.
+int memento_name(int file, int folder, const char *name);
+
+/// When the file at a path was made, in seconds and nanoseconds since 1970-01-01 00:00 UTC; where the
+/// file system does not know, when it was written last. -1 with `errno` on failure.
+int memento_birth(const char *path, long long *seconds, long long *nanoseconds);
+
 /// Has the disk begin to write what a range of a file has in memory; -1 with `errno` on failure.
 int memento_begin_write_back(int file, long long offset, long long count);
 

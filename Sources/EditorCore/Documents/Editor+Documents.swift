@@ -33,7 +33,9 @@ extension Editor {
   /// Does what is due after whatever happened to the document.
   mutating func settle(at now: Moment) {
     joinWaitingHistory(at: now)
-    if !isEnding { keepHistory(at: now) }
+    if isEnding { return }
+    keepHistory(at: now)
+    goOnSavingHeld()
   }
 
   /// Asks the shell for something about the document's history.
@@ -163,13 +165,13 @@ extension Editor {
   /// Hands over all that is not yet on disk; what happens to the document afterwards is lost.
   mutating func finish(at now: Moment) {
     stopWork(saying: "Stopped", at: now)
-    handOverSaves()
     document.caretaker.closeBlock(at: now)
     let wasEnding = isEnding
     isEnding = true
     keepHistory(at: now)
     tellNow(at: now)
     isEnding = wasEnding
+    handOverSaves()
     rememberPlace()
     wish(HistoryWish.close(inOrder: document.discardsChanges || !document.isModified))
   }

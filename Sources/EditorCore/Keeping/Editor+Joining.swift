@@ -7,7 +7,7 @@ extension Editor {
   mutating func joinHistory(
     _ earlier: EarlierHistory<TextBuffer.Memento>?, at now: Moment
   ) {
-    guard document.savesUnderWay.isEmpty else {
+    guard !document.savesUnderWay.isWriting else {
       // A save speaks of mementos by their places, which are about to change.
       document.waitingHistory = .some(earlier)
       return
@@ -23,7 +23,9 @@ extension Editor {
     document.keeping.sent = count
     document.keeping.durable = count
     document.keeping.told = earlier.joint
-    document.keeping.toldOnDisk = document.saved
+    // What was saved meanwhile is still to be told.
+    document.keeping.toldOnDisk = earlier.joint
+    document.savesUnderWay.relocate { places($0) }
     historyPane = historyPane.map {
       $0.moved(to: places($0.selected), in: document.caretaker, saved: document.saved)
     }
@@ -32,7 +34,7 @@ extension Editor {
 
   /// Joins a history that had to wait for a save.
   mutating func joinWaitingHistory(at now: Moment) {
-    guard document.savesUnderWay.isEmpty, let waiting = document.waitingHistory else { return }
+    guard !document.savesUnderWay.isWriting, let waiting = document.waitingHistory else { return }
     document.waitingHistory = nil
     joinHistory(waiting, at: now)
   }

@@ -113,7 +113,10 @@ extension Editor {
       if let reason { say(reason) }
     case .recorded(let references): noteRecorded(references)
     case .drafted: document.keeping.isDrafting = false
-    case .failed(let reason): noteFailure(reason, at: now)
+    case .failed(let reason): noteFailure("History is not kept: \(reason)", at: now)
+    case .delayed:
+      noteFailure(
+        "History waits: another program holds the store locked; it goes on after that", at: now)
     case .begunAnew(let reason): beginAnew(reason)
     case .recordedElsewhere(let rows): document.keeping.foreign += rows
     case .brought(let states): hold(states, at: now)
@@ -140,12 +143,12 @@ extension Editor {
     }
   }
 
-  private mutating func noteFailure(_ reason: String, at now: Moment) {
+  private mutating func noteFailure(_ words: String, at now: Moment) {
     document.keeping.isDrafting = false
     // Everything is sent again, the draft too.
     document.keeping.drafted = nil
     document.keeping.retry = now.uptime + Keeping.retryTime
-    if !document.keeping.hasFailed { say("History is not kept: \(reason)") }
+    if !document.keeping.hasFailed { say(words) }
     document.keeping.hasFailed = true
   }
 

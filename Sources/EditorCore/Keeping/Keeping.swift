@@ -64,4 +64,13 @@ struct Keeping {
 
   /// Whether all that was handed over is durable.
   var isSettled: Bool { sent == durable }
+
+  /// Whether a memento is not durable yet, and soon will be.
+  func isComing(_ id: MementoID) -> Bool {
+    switch phase {
+    case .opening: true
+    case .notKept: false
+    case .kept: retry == nil && !isSettled && durable <= id.index
+    }
+  }
 }

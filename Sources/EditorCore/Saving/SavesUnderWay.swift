@@ -1,3 +1,5 @@
+import MementoKit
+
 /// The saves of a document that were asked for and are not answered.
 ///
 /// One is written at a time. Of those that wait the newest is enough for each file: it is of a later
@@ -6,11 +8,16 @@ struct SavesUnderWay {
   /// The one that is being written.
   private(set) var current: SaveRequest?
   private var waiting: [SaveRequest] = []
+  /// Whether the current one is held back until the history knows its state.
+  var isHeld = false
   /// How much of the current one is written, from 0 to 1; nil while that is not known.
   var progress: Double?
 
   /// Whether all are answered.
   var isEmpty: Bool { current == nil && waiting.isEmpty }
+
+  /// Whether the shell was asked for one that it has not answered.
+  var isWriting: Bool { current != nil && !isHeld }
 
   /// What is to become of a save that is asked for.
   enum Turn: Hashable {
@@ -42,7 +49,21 @@ struct SavesUnderWay {
   /// The current one is answered.
   mutating func end() {
     current = nil
+    isHeld = false
     progress = nil
+  }
+
+  /// The current one is held back no longer.
+  mutating func takeHeld() -> SaveRequest? {
+    guard isHeld else { return nil }
+    isHeld = false
+    return current
+  }
+
+  /// The mementos of the tree have other places.
+  mutating func relocate(_ places: (MementoID) -> MementoID) {
+    if isHeld, let id = current?.id { current?.id = places(id) }
+    for index in waiting.indices { waiting[index].id = places(waiting[index].id) }
   }
 
   /// The next one, which is to be written now; nil while another is being written, or none waits.

@@ -8,7 +8,7 @@ public final class Database {
   /// Where it is.
   public let path: FilePath
   private let handle: OpaquePointer
-  private let patience: Duration
+  private let wait: LockWait
   private var statements: [String: Statement] = [:]
 
   /// What may be done with a database.
@@ -39,10 +39,10 @@ public final class Database {
   /// - Parameter patience: how long to wait for a lock that another program holds.
   /// - Throws: `DatabaseError`.
   public init(
-    _ path: FilePath, _ access: Access = .readWrite, patience: Duration = .seconds(5)
+    _ path: FilePath, _ access: Access = .readWrite, patience: Patience = .seconds(5)
   ) throws(DatabaseError) {
     self.path = path
-    self.patience = patience
+    wait = LockWait(patience)
     let flags = access.flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
     var opened: OpaquePointer?
     let code = access.name(of: path).withPlatformString {
@@ -51,13 +51,13 @@ public final class Database {
     guard let opened else { throw DatabaseError(code: SQLITE_NOMEM, path: path) }
     handle = opened
     if code != SQLITE_OK { throw DatabaseError(code: code, path: path) }
-    let milliseconds = patience / .milliseconds(1)
-    sqlite3_busy_timeout(handle, CInt(milliseconds))
+    wait.attend(to: handle)
     memento_sqlite_defend(handle)
   }
 
   deinit {
     statements = [:]
+    wait.leave(handle)
     // Statements that somebody still holds keep the connection until they go.
     sqlite3_close_v2(handle)
   }
@@ -74,12 +74,12 @@ public final class Database {
   /// Where another program writes at this moment, SQLite refuses that at once, however long it is to
   /// wait for a lock: it has read already. So it is asked again.
   func writeAhead() throws(DatabaseError) {
-    let end = ContinuousClock.now + patience
+    var count = 0
     while true {
       let code = sqlite3_exec(handle, "PRAGMA journal_mode = WAL", nil, nil, nil)
       // The low byte is the kind of the error.
-      guard code & 0xFF == SQLITE_BUSY, ContinuousClock.now < end else { return try check(code) }
-      sqlite3_sleep(1)
+      guard code & 0xFF == SQLITE_BUSY, wait.goesOn(asked: count) else { return try check(code) }
+      count += 1
     }
   }
 

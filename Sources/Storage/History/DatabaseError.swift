@@ -72,7 +72,7 @@ extension DatabaseError: CustomStringConvertible {
     switch primaryCode {
     case SQLITE_FULL: return ("no space left on device", "Free some space.")
     case SQLITE_BUSY, SQLITE_LOCKED:
-      return ("another program holds the store locked", "End that program.")
+      return ("another program holds the store locked", "Try again when it is done.")
     case SQLITE_READONLY: return ("the store cannot be written to", "Change its permissions.")
     case SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH:
       return ("the store cannot be opened", "Check its folder and permissions.")

@@ -11,7 +11,7 @@ extension HistoryStore {
   /// - Returns: the store, and what the user should know of it.
   /// - Throws: `DatabaseError` where no store can be used at present.
   public static func open(
-    in folder: FilePath, at seconds: Double, patience: Duration = .seconds(5)
+    in folder: FilePath, at seconds: Double, patience: Patience = .seconds(5)
   ) throws(DatabaseError) -> (store: HistoryStore, notice: String?) {
     var notice: String?
     for number in 1...mostStores {

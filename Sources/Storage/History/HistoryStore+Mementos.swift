@@ -119,6 +119,18 @@ extension HistoryStore {
     if let parent = row.parent { try setVisited(number, of: parent, of: file) }
   }
 
+  /// The mementos of a file whose texts have this many bytes and a fingerprint, by number.
+  public func fingerprints(
+    of file: Int, ofSize byteCount: Int
+  ) throws(DatabaseError) -> [(number: Int, fingerprint: [UInt8])] {
+    try database.all(
+      """
+      SELECT number, fingerprint FROM memento
+      WHERE file = ?1 AND bytes = ?2 AND fingerprint IS NOT NULL ORDER BY number
+      """, file, byteCount
+    ) { ($0.int(0), $0.bytes(1)) }
+  }
+
   // MARK: What changes later
 
   /// Says which child redo goes to.

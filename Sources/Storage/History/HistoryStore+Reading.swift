@@ -17,7 +17,7 @@ extension HistoryStore {
   ///
   /// - Throws: `DatabaseError`.
   public static func existing(
-    in folder: FilePath, for purpose: Purpose, patience: Duration = .seconds(5)
+    in folder: FilePath, for purpose: Purpose, patience: Patience = .seconds(5)
   ) throws(DatabaseError) -> HistoryStore? {
     var refusal: DatabaseError?
     for number in 1...mostStores {
@@ -35,7 +35,7 @@ extension HistoryStore {
   }
 
   private static func existing(
-    at path: FilePath, for purpose: Purpose, _ patience: Duration
+    at path: FilePath, for purpose: Purpose, _ patience: Patience
   ) throws(DatabaseError) -> HistoryStore? {
     let (database, version) = try readable(path, patience)
     // Another program has made the file, and nothing in it yet.
@@ -49,7 +49,7 @@ extension HistoryStore {
   }
 
   private static func readable(
-    _ path: FilePath, _ patience: Duration
+    _ path: FilePath, _ patience: Patience
   ) throws(DatabaseError) -> (Database, version: Int) {
     do throws(DatabaseError) {
       let database = try Database(path, .readOnly, patience: patience)

@@ -14,13 +14,13 @@ public final class HistoryStore {
   /// - Parameter patience: how long to wait for a lock that another program holds.
   /// - Throws: `DatabaseError`; `isOfTheFile` where the file is damaged, newer, or not ours.
   public convenience init(
-    _ path: FilePath, patience: Duration = .seconds(5)
+    _ path: FilePath, patience: Patience = .seconds(5)
   ) throws(DatabaseError) {
     try self.init(path, schema: .current, patience: patience)
   }
 
   init(
-    _ path: FilePath, schema: HistorySchema, patience: Duration = .seconds(5)
+    _ path: FilePath, schema: HistorySchema, patience: Patience = .seconds(5)
   ) throws(DatabaseError) {
     try Self.makePrivately(path)
     database = try Database(path, patience: patience)

@@ -9,6 +9,8 @@ public struct SaveCourse {
   public var mayLoseChanges = false
   /// Called before the first byte of a file is written over; never where the file is replaced.
   public var beforeOverwriting: () -> Void = {}
+  /// Called when the text is safe on the disk, before it takes the place of the file.
+  public var beforeReplacing: () -> Void = {}
   /// Keeps the file that was replaced, where it is a big one.
   public var replaced: ReplacedFile?
 

@@ -1,3 +1,4 @@
+internal import CLinux
 internal import Glibc
 internal import SystemPackage
 
@@ -6,13 +7,18 @@ extension SaveTarget {
   ///
   /// Returns nil, with nothing changed, where the old file can only be written over: its folder
   /// takes no other in its place, or the new one cannot be made like it.
-  func replace(with contents: TextFile.Contents) throws(FileError) -> FileIdentity? {
+  ///
+  /// - Parameter isNamedAtOnce: whether the new file has a name while it is written.
+  func replace(
+    with contents: TextFile.Contents, isNamedAtOnce: Bool = false
+  ) throws(FileError) -> FileIdentity? {
     guard let name = place.lastComponent else {
       throw attempt.error(.system(.noSuchFileOrDirectory))
     }
-    guard var draft = try unlessRefused({ () throws(FileError) in try Draft.beside(self) }) else {
-      return nil
+    let draft = try unlessRefused { () throws(FileError) in
+      try Draft.beside(self, isNamedAtOnce: isNamedAtOnce)
     }
+    guard var draft else { return nil }
     let attributes = existing.flatMap { FileAttributes(of: place, status: $0) }
     if existing != nil {
       guard let attributes, try attributes.give(to: draft.file, for: attempt) else { return nil }
@@ -22,7 +28,9 @@ extension SaveTarget {
     if existing == nil, let former { try former.give(to: draft.file, for: attempt) }
     try attempt.synchronize(draft.file)
     let status = try attempt.status(of: draft.file)
+    course.beforeReplacing()
     try requireUnchanged()
+    guard draft.takeName() else { return try replace(with: contents, isNamedAtOnce: true) }
     if let existing { course.replaced?.keep(place, byteCount: Int(existing.size)) }
     guard try unlessRefused({ () throws(FileError) in try draft.takePlace(of: name) }) != nil else {
       return nil
@@ -60,13 +68,17 @@ extension FileIdentity {
 }
 
 /// A temporary file that is to take the place of another; removed unless it did.
+///
+/// It gets a name only just before that, where the file system can do it: so nothing stays beside the
+/// file when the program is killed.
 private struct Draft: ~Copyable {
   private let folder: OpenFile
   /// Short, so that it fits wherever the file's own name does.
   private let name: String
   private let open: OpenFile
   private let attempt: Attempt
-  private var hasTakenPlace = false
+  /// Whether there is a file of its name.
+  private var isNamed: Bool
 
   /// Where its bytes go.
   var file: FileDescriptor { open.descriptor }
@@ -75,29 +87,44 @@ private struct Draft: ~Copyable {
   ///
   /// Only we may read it, unless it is to be a new file: then the system gives it the mode that
   /// new files have here.
-  static func beside(_ target: SaveTarget) throws(FileError) -> Draft {
+  static func beside(
+    _ target: SaveTarget, isNamedAtOnce: Bool
+  ) throws(FileError) -> Draft {
     let attempt = target.attempt
     let folder = try attempt.open(target.folder, O_RDONLY | O_DIRECTORY)
     let name = ".memento-" + String(UInt64.random(in: 0...UInt64.max), radix: 36)
-    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
     let mode: mode_t = target.existing == nil && target.former == nil ? 0o666 : 0o600
     let parent = folder.descriptor.rawValue
+    let nameless = isNamedAtOnce ? -1 : memento_open_nameless(parent, mode)
+    if nameless >= 0 {
+      let open = OpenFile(descriptor: FileDescriptor(rawValue: nameless))
+      return Draft(folder: folder, name: name, isNamed: false, open: open, attempt: attempt)
+    }
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
     let descriptor = try attempt { openat(parent, name, flags, mode) }
     let open = OpenFile(descriptor: FileDescriptor(rawValue: descriptor))
-    return Draft(folder: folder, name: name, open: open, attempt: attempt)
+    return Draft(folder: folder, name: name, isNamed: true, open: open, attempt: attempt)
   }
 
   private init(
-    folder: consuming OpenFile, name: String, open: consuming OpenFile, attempt: Attempt
+    folder: consuming OpenFile, name: String, isNamed: Bool, open: consuming OpenFile,
+    attempt: Attempt
   ) {
     self.folder = folder
     self.name = name
+    self.isNamed = isNamed
     self.open = open
     self.attempt = attempt
   }
 
   deinit {
-    if !hasTakenPlace { unlinkat(folder.descriptor.rawValue, name, 0) }
+    if isNamed { unlinkat(folder.descriptor.rawValue, name, 0) }
+  }
+
+  /// Gets its name, if it has none yet; false where the system does not allow that.
+  mutating func takeName() -> Bool {
+    if !isNamed { isNamed = memento_name(file.rawValue, folder.descriptor.rawValue, name) == 0 }
+    return isNamed
   }
 
   /// Becomes the file `place` of the same folder.
@@ -106,7 +133,7 @@ private struct Draft: ~Copyable {
     try attempt {
       place.withPlatformString { renameat(parent, name, parent, $0) }
     }
-    hasTakenPlace = true
+    isNamed = false
   }
 
   /// Waits until the disk knows which file has the place.

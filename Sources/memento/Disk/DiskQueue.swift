@@ -36,6 +36,8 @@ struct DiskQueue: Sendable {
       course.passed = Self.progress(of: request, send)
       // A crash in between leaves neither the old nor the new text: then history has it.
       course.beforeOverwriting = { history.finish() }
+      // One in between leaves a file that nobody would know for the base of its history.
+      if request.awaitsHistory { course.beforeReplacing = { history.finish() } }
       send(Self.write(request, course, knowing: known))
       replaced.letGo()
     }

@@ -13,13 +13,21 @@ final class HistoryQueue: Sendable {
   /// Counts looks and their ends: a look goes on while nothing was counted after it.
   private let looks = Atomic(0)
   private let mail = MainMail()
+  /// More than another Memento takes to record a change of a large text; nobody waits for this queue.
+  private let patience: Patience
+  /// So long whoever leaves waits for locks.
+  private static var patienceAtEnd: Duration { .seconds(5) }
 
   /// Called on the main queue with a piece of news.
   typealias Tell = @MainActor @Sendable (HistoryNews) -> Void
 
   /// A queue for the history of a text; nothing is opened before the first wish.
-  init(_ options: HistoryOptions, knowing known: KnownFiles, in run: OwnRun) {
-    worker = Mutex(HistoryWorker(options, knowing: known, in: run))
+  init(
+    _ options: HistoryOptions, knowing known: KnownFiles, in run: OwnRun,
+    patience: Patience = .seconds(15)
+  ) {
+    self.patience = patience
+    worker = Mutex(HistoryWorker(options, knowing: known, in: run, patience))
   }
 
   /// Does what the editor wishes, after what it wished before.
@@ -56,6 +64,7 @@ final class HistoryQueue: Sendable {
 
   /// The same, and tells what came of them: for who cannot wait for the main queue any more.
   @MainActor func finishAndTell() {
+    patience.hurry(within: Self.patienceAtEnd)
     finish()
     mail.deliver()
   }

@@ -28,6 +28,8 @@ struct HistoryWorker: ~Copyable {
   private let known: KnownFiles
   /// What other editors know of this run.
   private let run: OwnRun
+  /// How long to wait for other programs that write to the store.
+  private let patience: Patience
   private var folder: StateFolder?
   private var session: OwnSession?
   private(set) var history: FileHistory?
@@ -44,8 +46,11 @@ struct HistoryWorker: ~Copyable {
   /// More make no sense.
   private static var mostRestarts: Int { 3 }
 
-  init(_ options: HistoryOptions, knowing known: KnownFiles, in run: OwnRun) {
+  init(
+    _ options: HistoryOptions, knowing known: KnownFiles, in run: OwnRun, _ patience: Patience
+  ) {
     self.options = options
+    self.patience = patience
     self.known = known
     self.run = run
   }
@@ -62,9 +67,6 @@ struct HistoryWorker: ~Copyable {
     return isOther
   }
 
-  /// How long to wait for another program that writes: at the end the user waits as well.
-  private static var patience: Duration { .seconds(1) }
-
   /// Does what the editor wishes.
   ///
   /// - Returns: what the editor should know.
@@ -72,6 +74,7 @@ struct HistoryWorker: ~Copyable {
     do throws(DatabaseError) {
       return try attempt(wish)
     } catch {
+      if error.isBusy { return [.delayed] }
       return error.isOfTheFile ? startAnew(after: error) : [.failed(error.description)]
     }
   }
@@ -91,6 +94,7 @@ struct HistoryWorker: ~Copyable {
       news = [.drafted]
     case .dropDraft: try history.dropDraft()
     case .move(let reference): try history.move(to: reference, at: Moment.now.secondsSince1970)
+    case .expectOnDisk(let reference, let memento): try history.expectOnDisk(reference, memento)
     case .noteOnDisk(let reference, let memento, let isSaved):
       try history.noteOnDisk(
         reference, memento, isSaved: isSaved, identity: written.flatMap { known[$0] })
@@ -211,7 +215,7 @@ struct HistoryWorker: ~Copyable {
     guard options.isEnabled, !isExcluded(in: folder) else { return [.notKept(nil)] }
     do throws(DatabaseError) {
       let (store, notice) = try HistoryStore.open(
-        in: folder.path, at: now, patience: Self.patience)
+        in: folder.path, at: now, patience: patience)
       let runs = Runs(own: session.token) { session.isAlive($0) }
       let tidying = Tidying(store, settings: options.settings, isAlive: runs.isAlive)
       if let path, let file = try store.file(at: path) { try tidying.tidy(file, at: now) }

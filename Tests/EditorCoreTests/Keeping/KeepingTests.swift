@@ -197,6 +197,20 @@ import TextModel
     #expect(!typist.editor.document.isKeepingFailed)
   }
 
+  @Test func whatAnotherProgramKeepsWaitingGoesOnByItself() {
+    var typist = Typist.keeping("one|")
+    typist.act("!")
+    typist.forgetEffects()
+    typist.take(.history(.delayed))
+    #expect(
+      typist.message
+        == "History waits: another program holds the store locked; it goes on after that")
+    typist.act(.wait(.seconds(6)))
+    #expect(typist.batches == [["Opened", "Typed \"!\""]])
+    typist.acknowledge()
+    #expect(typist.message == "History is kept again")
+  }
+
   @Test func aDamagedStoreGetsEverythingAgain() {
     var typist = Typist.keeping("one|")
     typist.act("!", .wait(.seconds(2)))

@@ -42,7 +42,7 @@ import Testing
   @Test func whoTurnsToAWriteAheadLogWaitsForWhoWrites() async throws {
     try database.execute("BEGIN IMMEDIATE; INSERT INTO t VALUES (1, 2)")
     let path = database.path
-    let impatient = try Database(path, patience: .zero)
+    let impatient = try Database(path, patience: .seconds(0))
     #expect(throws: DatabaseError.self) { try impatient.writeAhead() }
     let (beginning, ear) = AsyncStream.makeStream(of: Void.self)
     let waiting = Task.detached {

@@ -1,0 +1,120 @@
+import MementoKit
+import Testing
+import TextModel
+
+@testable import EditorCore
+
+/// Saves of texts that are too large to be kept whole: their states are told from the file.
+@Suite struct BaseSaveTests {
+  private let texts = ["", "a", "ab", "abc"]
+
+  /// A person to whose editor every text is too large.
+  private func person(_ drawing: String, isOpened: Bool = true) -> Typist {
+    var typist = Typist(drawing, keepsHistory: true)
+    var settings = typist.editor.settings
+    settings.history.largestWholeMegabytes = 0
+    typist.take(.settings(settings))
+    if isOpened { typist.take(.history(.opened(nil))) }
+    return typist
+  }
+
+  /// What was wished for about the file, and whether a save was asked for, in this order.
+  private func steps(_ typist: Typist) -> [String] {
+    typist.effects.compactMap { effect in
+      switch effect {
+      case .save: "save"
+      case .history(.record(let mementos), _): "record \(mementos.count)"
+      case .history(.expectOnDisk(let reference, _), _): "expect #\(reference.number)"
+      case .history(.noteOnDisk(let reference, _, let isSaved), _):
+        "\(isSaved ? "saved" : "found") #\(reference.number)"
+      default: nil
+      }
+    }
+  }
+
+  @Test func theFileIsReplacedWhenItsStateIsDurable() {
+    var typist = person("one|")
+    typist.act("!")
+    typist.acknowledge()
+    typist.act("Ctrl-S")
+    #expect(steps(typist) == ["record 1"])
+    #expect(typist.editor.isSaving && typist.editor.document.isRecording)
+    typist.acknowledge()
+    #expect(steps(typist) == ["expect #2", "save"])
+    #expect(typist.saves.map(\.awaitsHistory) == [true])
+    typist.answerSave { .saved($0) }
+    #expect(steps(typist).last == "saved #2")
+    #expect(!typist.editor.document.isModified)
+  }
+
+  @Test func aSaveThatFollowsAnotherWaitsForItsOwnState() {
+    var typist = person("one|")
+    typist.act("!", "Ctrl-S", "?", "Ctrl-S")
+    #expect(steps(typist) == ["record 1", "found #1"])
+    typist.acknowledge()
+    #expect(steps(typist) == ["record 2"])
+    typist.acknowledge()
+    #expect(steps(typist) == ["expect #2", "save"])
+    typist.act(".", "Ctrl-S")
+    #expect(steps(typist) == ["expect #2", "save", "record 1"])
+    typist.answerSave { .saved($0) }
+    #expect(steps(typist).suffix(2) == ["record 1", "saved #2"], "the newest is still coming")
+    typist.acknowledge()
+    #expect(steps(typist) == ["expect #4", "save"])
+  }
+
+  @Test func smallTextsAreSavedAtOnce() {
+    var typist = Typist.keeping("one|")
+    typist.act("!", "Ctrl-S")
+    #expect(typist.saves.map(\.awaitsHistory) == [false])
+  }
+
+  @Test func whileTheHistoryIsBeingOpenedItIsWaitedFor() {
+    var typist = person("abc|", isOpened: false)
+    typist.act("d", "Ctrl-S", "e", "Ctrl-S")
+    #expect(typist.saves.isEmpty && typist.editor.isSaving)
+    typist.take(.history(.opened(Typist.earlier(texts, joint: 3))))
+    #expect(steps(typist) == ["record 2"])
+    typist.acknowledge()
+    #expect(steps(typist) == ["expect #5", "save"])
+    #expect(typist.saves.map(\.id.index) == [4])
+    typist.answerSave { .saved($0) }
+    #expect(steps(typist) == ["expect #5", "saved #5", "expect #6", "save"])
+    typist.answerSave { .saved($0) }
+    #expect(steps(typist).last == "saved #6")
+    #expect(!typist.editor.document.isModified && !typist.editor.isSaving)
+  }
+
+  @Test(arguments: [HistoryNews.failed("the disk is full"), .notKept("there is no store")])
+  func whatIsNotRecordedIsSavedAllTheSame(news: HistoryNews) {
+    var typist = person("one|")
+    typist.act("!", "Ctrl-S")
+    #expect(typist.saves.isEmpty)
+    typist.take(.history(news))
+    #expect(typist.saves.map(\.awaitsHistory) == [false])
+  }
+
+  @Test func aTextThatHasNoHistoryYetIsSavedAtOnce() {
+    var typist = person("one|")
+    typist.act("Alt-S", "Ctrl-A", .typed("other"), "Enter")
+    #expect(typist.saves.map(\.path) == ["other"])
+  }
+
+  @Test func whatIsHeldBackIsSavedAtTheEnd() {
+    var typist = person("one|")
+    typist.act("!")
+    typist.acknowledge()
+    typist.act("Ctrl-S")
+    typist.take(.ending)
+    #expect(steps(typist) == ["record 1", "save"])
+  }
+
+  /// As a small text is saved: the history is joined behind it.
+  @Test func whatWasSavedBeforeTheHistoryWasJoinedIsToldToIt() {
+    var typist = Typist("abc|", keepsHistory: true)
+    typist.act("d", "Ctrl-S")
+    typist.take(.history(.opened(Typist.earlier(texts, joint: 3))))
+    typist.answerSave { .saved($0) }
+    #expect(steps(typist) == ["record 1", "saved #5"])
+  }
+}

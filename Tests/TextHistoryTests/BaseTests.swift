@@ -1,0 +1,164 @@
+import MementoKit
+import Storage
+import SystemPackage
+import TestSupport
+import Testing
+import TextModel
+
+@testable import TextHistory
+
+/// Texts that are too large to be kept whole: whatever is in the file when a run dies, the way to
+/// all states begins there.
+@Suite struct BaseTests {
+  private let house: Household
+
+  init() throws {
+    house = try Household()
+    house.settings.largestWhole = 3
+    try house.folder.write("one\n", to: "text")
+  }
+
+  /// The texts of all states up to a number.
+  private func texts(_ run: Run, to last: Int) throws -> [String] {
+    try (1...last).map { try run.text(of: $0) }
+  }
+
+  private func expect(_ texts: [String], joint: Int) throws {
+    let run = try house.open("text")
+    #expect(run.number == joint && run.notices == [])
+    #expect(run.titles.count == texts.count, "nobody else has changed the file")
+    #expect(try self.texts(run, to: texts.count) == texts)
+    let reader = try #require(try HistoryReader(of: house.folder.file("text"), in: house.store()))
+    #expect(reader.numberInFile() == joint)
+    for (number, text) in texts.enumerated() {
+      #expect(try reader.state(number + 1).recordedText.bytes == Array(text.utf8))
+    }
+    try run.quit()
+    #expect(try house.open("text").number == joint)
+  }
+
+  @Test func aRunThatDiesBetweenWritingAndNotingIt() throws {
+    let run = try house.open("text")
+    try run.edit("two\n")
+    try run.write()
+    run.die()
+    try expect(["one\n", "one\ntwo\n"], joint: 2)
+  }
+
+  @Test func aRunThatTypesOnWhileItsSaveIsWritten() throws {
+    let run = try house.open("text")
+    try run.edit("two\n")
+    try run.write()
+    try run.edit("three\n")
+    run.change("four\n")
+    try run.draft()
+    run.die()
+    let next = try house.open("text")
+    #expect(next.number == 2 && next.notices == [] && next.earlier?.recovery != nil)
+    #expect(next.numbers == [1, 2, 3, 4])
+    #expect(try next.text(of: 1) == "one\n")
+    #expect(try next.text(of: 4) == "one\ntwo\nthree\nfour\n")
+  }
+
+  @Test func aRunThatDiesBeforeItsTextIsInTheFile() throws {
+    let run = try house.open("text")
+    try run.edit("two\n")
+    try run.write()
+    run.die()
+    try house.folder.write("one\n", to: "text")
+    try expect(["one\n", "one\ntwo\n"], joint: 1)
+  }
+
+  @Test func theSecondOfTwoSaves() throws {
+    let run = try house.open("text")
+    try run.edit("two\n")
+    try run.save()
+    try run.edit("three\n")
+    try run.write()
+    run.die()
+    try expect(["one\n", "one\ntwo\n", "one\ntwo\nthree\n"], joint: 3)
+  }
+
+  @Test func theSaveOfAnEarlierState() throws {
+    let run = try house.open("text")
+    try run.edit("two\n")
+    try run.save()
+    try run.travel(.undo)
+    try run.write()
+    run.die()
+    try expect(["one\n", "one\ntwo\n"], joint: 1)
+  }
+
+  @Test func aSaveAfterARecoveryThatNobodyHasDecidedAbout() throws {
+    let first = try house.open("text")
+    first.change("lost\n")
+    try first.draft()
+    first.die()
+    let second = try house.open("text")
+    #expect(second.number == 1 && second.earlier?.recovery != nil)
+    try second.edit("kept\n")
+    try second.write()
+    second.die()
+    try expect(["one\n", "one\nlost\n", "one\nkept\n"], joint: 3)
+  }
+
+  @Test func aTextThatIsSavedUnderAnotherName() throws {
+    let run = try house.open("text")
+    try run.edit("two\n")
+    try run.saveAs("other")
+    try run.edit("three\n")
+    try run.write()
+    run.die()
+    let other = try house.open("other")
+    #expect(other.number == 3 && other.notices == [])
+    #expect(try texts(other, to: 3) == ["one\n", "one\ntwo\n", "one\ntwo\nthree\n"])
+    #expect(try house.open("text").text(of: 2) == "one\ntwo\n")
+  }
+
+  @Test func whatAnotherProgramPutsBackIsAWayToAllStates() throws {
+    let run = try house.open("text")
+    try run.edit("two\n")
+    try run.save()
+    try run.quit()
+    try house.folder.write("one\n", to: "text")
+    let next = try house.open("text")
+    #expect(next.titles.last == "Changed on disk" && next.notices == [])
+    #expect(try texts(next, to: 3) == ["one\n", "one\ntwo\n", "one\n"])
+    #expect(try next.travel(.undo) && next.text == "one\ntwo\n")
+  }
+
+  @Test func aStateThatIsRestoredInTheShell() throws {
+    let run = try house.open("text")
+    try run.edit("two\n")
+    try run.save()
+    try run.quit()
+    let store = try house.store()
+    let path = house.folder.file("text")
+    let outcome = try Restoration(
+      store, runs: Runs(own: "shell") { _ in false }, settings: house.settings
+    ).restore(1, of: path, at: house.time)
+    #expect(outcome.isWritten)
+    try expect(["one\n", "one\ntwo\n"], joint: 1)
+  }
+
+  /// The note of what is in the file comes after the first memento.
+  @Test func theFirstMementoIsKnownByItself() throws {
+    let notebook = try Notebook(keepingWhole: 3)
+    try notebook.record(PieceTree(text: "a text"))
+    _ = try notebook.draft("a longer text")
+    try TestSupport.write(Array("a text".utf8), to: notebook.path)
+    let reader = try #require(try HistoryReader(of: notebook.path, in: notebook.store))
+    #expect(reader.numberInFile() == 1)
+  }
+
+  @Test func aSmallTextFindsItsStateAsWell() throws {
+    house.settings.largestWhole = 1000
+    let run = try house.open("text")
+    try run.edit("two\n")
+    try run.write()
+    try run.edit("three\n")
+    run.die()
+    let next = try house.open("text")
+    #expect(next.number == 2 && next.numbers == [1, 2, 3])
+  }
+}
