@@ -86,6 +86,7 @@ extension Editor {
     let rest = "for the rest of \(document.name), \(arrival.share) is here"
     if let awaited = finding.awaited, awaited.rested != nil, awaited.holdsKeys {
       message = .info("No match so far, waiting \(rest); Esc stops that")
+      finding.awaited?.isTold = true
     } else if isAwaitingRest {
       message = .info("Waiting \(rest); Esc stops waiting")
     }

@@ -41,6 +41,7 @@ extension Editor {
     }
     if !seek.isDone { return lookOn(seek, for: awaited) }
     if case .nothing = seek.result, waitsForMore(awaited) { return rest(seek, for: awaited) }
+    if awaited.isTold { message = nil }
     awaited.arrive(&self, seek, now)
     replay(awaited.inputs, at: now)
   }

@@ -58,6 +58,8 @@ struct AwaitedMatch {
   var progress = 0.0 { didSet { progress = max(progress, oldValue) } }
   /// The search, when it found nothing in what has come of the text: it goes on with what comes.
   var rested: MatchSeek?
+  /// Whether the message says what keys wait for; it is out of date when there is a match.
+  var isTold = false
 }
 
 /// The matches of a pattern in a text, as they are marked.

@@ -70,6 +70,13 @@ import TextModel
     #expect(typist.message == nil)
   }
 
+  @Test mutating func thatItIsWaitedForIsNotSaidWhenItIsThere() {
+    typist.act("Ctrl-F", .typed("three"), "Enter")
+    #expect(typist.message?.hasPrefix("No match so far") == true)
+    arrive("three\n")
+    #expect(typist.message == nil)
+  }
+
   @Test mutating func escStopsTheWaitingAndNotTheLoading() {
     typist.act("Ctrl-F", .typed("three"), "Enter", "Esc")
     #expect(typist.message == "Stopped looking; a.log is loaded all the same")
