@@ -207,6 +207,12 @@ public enum HistoryWish: Sendable {
   /// Look for the history of a text that was just opened; one without a file may be given what a
   /// run that died left of such a text.
   case open(path: String?, TextBuffer.Memento, takesLostText: Bool)
+  /// Keep what was typed into a file that is still being loaded, instead of the last such draft, told
+  /// from what has come of the file; with the time in seconds since 1970-01-01 00:00 UTC.
+  case draftArriving(
+    path: String, TextBuffer.Memento, since: TextBuffer.Memento, at: Double)
+  /// Nothing is left of what was typed while the file was loaded.
+  case dropArrivingDraft
   /// Keep mementos, in this order.
   case record([RecordedMemento<TextBuffer.Memento>])
   /// Keep the open block as it is now, instead of the last draft.

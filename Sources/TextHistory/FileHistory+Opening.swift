@@ -59,9 +59,19 @@ extension FileHistory {
     let file = try store.knownFile(of: text, runs)
     let history = FileHistory(
       store, file: file, path: text.path, token: runs.own, since: text.openedAt, settings: settings)
-    guard let file, var opening = try Opening(history, file, text) else { return (history, nil) }
+    guard let file else { return (history, nil) }
+    let drafts = try store.arrivingDrafts(of: file.id)
+    let lost = drafts.filter { $0.parts.token != runs.own && !runs.isAlive($0.parts.token) }
+    if let oldest = lost.map(\.secondsSince1970).min(), try !store.hasMementos(of: file.id) {
+      try history.begin(with: text, at: min(oldest, text.openedAt))
+    }
+    history.arrivingDraftName = drafts.first { $0.parts.token == runs.own }?.name
+    guard var opening = try Opening(history, store.file(file.id) ?? file, text) else {
+      return (history, nil)
+    }
     try opening.takeInDrafts(runs)
     try opening.findJoint()
+    for draft in lost { try opening.takeInArriving(draft.parts, named: draft.name) }
     var earlier = try opening.finish()
     if text.path == nil {
       earlier?.recovery?.others = try store.lostTexts(runs).filter { $0 != file.id }.count
@@ -85,11 +95,19 @@ extension HistoryStore {
       guard text.takesLostText, let lost = try lostTexts(runs).first else { return nil }
       return try file(lost)
     }
-    if let known = try file(at: path) { return known }
+    let known = try file(at: path)
+    if let known, try hasMementos(of: known.id) { return known }
     guard let identity = text.identity,
       let moved = try movedFile(holding: text.state, now: identity, at: path)
-    else { return nil }
-    try setPath(path, of: moved.id)
+    else { return known }
+    try transaction { () throws(DatabaseError) in
+      if let known {
+        // Of this one nothing is kept but what was typed while it was loaded.
+        try moveNamed(from: known.id, to: moved.id)
+        try forget(known.id)
+      }
+      try setPath(path, of: moved.id)
+    }
     return moved
   }
 

@@ -25,6 +25,9 @@ public final class FileHistory {
   /// The numbers of the mementos recorded in this run that got another one than they asked for.
   private var numbers: [MementoID: Int] = [:]
   private var draftName: String?
+  /// The draft that this run made while the file was being loaded; what is recorded first holds all
+  /// of it.
+  var arrivingDraftName: String?
   /// The fingerprint that was taken last, and of which memento.
   var printed: (number: Int, bytes: [UInt8])?
   private var news: [StoredRow] = []
@@ -108,11 +111,13 @@ public final class FileHistory {
         fresh[memento.reference.id] = kept.number
       }
       if let draftName { try store.drop(draftName, of: file) }
+      if let arrivingDraftName { try store.drop(arrivingDraftName, of: file) }
       if let (current, _) = added.last { try setCurrent(current.number, of: file, newest) }
       return file
     }
     self.file = file
     draftName = nil
+    arrivingDraftName = nil
     for (memento, (reference, kept)) in zip(mementos, added) {
       let hasOther = reference.number != memento.reference.number
       numbers[reference.id] = hasOther ? reference.number : nil
@@ -162,6 +167,7 @@ public final class FileHistory {
     numbers = [:]
     printed = nil
     draftName = nil
+    arrivingDraftName = nil
     // Another run may have begun it just now.
     if let path, let there = try store.file(at: path) { return there.id }
     return try store.addFile(at: path, used: used)
@@ -182,17 +188,28 @@ public final class FileHistory {
   public func draft(_ memento: RecordedMemento<TextBuffer.Memento>) throws(DatabaseError) {
     guard let file, let parent = memento.parent else { return }
     let name = Draft.name(token: token, parent: number(of: parent))
-    let draft = StoredMemento(
-      type: codec.type, version: codec.version,
-      secondsSince1970: memento.record.secondsSince1970,
-      payload: codec.encode(memento.state, since: memento.before))
+    // Before the transaction, as when it is recorded.
+    let payload = PackedPayload(
+      StoredPayload(
+        version: codec.version, bytes: codec.encode(memento.state, since: memento.before)))
     try store.transaction { () throws(DatabaseError) in
       if try store.file(file) == nil { return }
       if let draftName, draftName != name { try store.drop(draftName, of: file) }
-      try store.keep(draft, as: name, of: file)
+      try store.keep(
+        payload, ofType: codec.type, at: memento.record.secondsSince1970, as: name, of: file)
       try store.setSession(token, of: file, current: number(of: parent), since: since)
     }
     draftName = name
+  }
+
+  /// Erases what was kept while the file was being loaded: it came to nothing.
+  public func dropArrivingDraft() throws(DatabaseError) {
+    guard let file, let name = arrivingDraftName else { return }
+    try store.transaction { () throws(DatabaseError) in
+      try store.drop(name, of: file)
+      try store.forgetIfEmpty(file)
+    }
+    arrivingDraftName = nil
   }
 
   /// Erases the draft: the block came to nothing.
@@ -304,6 +321,7 @@ public final class FileHistory {
   public func close() throws(DatabaseError) {
     guard let file else { return }
     try dropDraft()
+    try dropArrivingDraft()
     try store.endSession(token, of: file)
   }
 

@@ -124,7 +124,7 @@ struct Opening {
       let date = tree[history.lineage.id(of: session.current) ?? .root].secondsSince1970
       left.append(newest ?? (session.current, date))
     }
-    left.sort { $0.date < $1.date }
+    left.sort { ($0.date, $0.number) < ($1.date, $1.number) }
   }
 
   private mutating func takeInDraft(
@@ -145,6 +145,69 @@ struct Opening {
       newest = (number, draft.secondsSince1970)
     }
     return newest
+  }
+
+  // MARK: What was typed while the file was loaded
+
+  /// Makes a memento of what was typed into the file by a run that died before all of it was there.
+  mutating func takeInArriving(
+    _ parts: ArrivingDraft.Name, named name: String
+  ) throws(DatabaseError) {
+    guard let joint else { return }
+    do throws(StoreError) {
+      let draft = try NamedMementos(history.store, of: file.id).memento(named: name)
+      guard let step = try step(along: draft, named: name, parts) else {
+        return try StoreError.unusable { () throws(DatabaseError) in
+          try history.store.drop(name, of: file.id)
+        }
+      }
+      let number = try StoreError.unusable { () throws(DatabaseError) in
+        try add(
+          step.state, since: step.before, parent: joint, kind: .typing,
+          at: draft.secondsSince1970, inPlaceOf: (name, parts.token))
+      }
+      if isOther(parts) { isChanged = true }
+      history.deadSessions.append(parts.token)
+      left.append((number, draft.secondsSince1970))
+      left.sort { ($0.date, $0.number) < ($1.date, $1.number) }
+    } catch {
+      // It stays where it is: the file may be put back.
+      history.notice(
+        isOther(parts)
+          ? "What was typed while the file was loaded does not fit it any more: it has changed since"
+          : "What was typed while the file was loaded could not be read: \(error)")
+    }
+  }
+
+  /// Whether the file is not as it was when something was typed.
+  private func isOther(_ parts: ArrivingDraft.Name) -> Bool {
+    parts.stamp != text.identity?.stamp
+  }
+
+  /// What leads from the file to what was typed; nil where that is in the file.
+  private func step(
+    along draft: StoredMemento, named name: String, _ parts: ArrivingDraft.Name
+  ) throws(StoreError) -> TextCodec.Step? {
+    // The run may have saved it just before it died.
+    if isOther(parts), isInFile(draft, parts) { return nil }
+    return try history.codec.step(
+      forth: draft.payload, version: draft.version, from: text.state, named: name)
+  }
+
+  /// Whether the file has the size that it would have with what was typed, and that is where it was
+  /// typed.
+  private func isInFile(_ draft: StoredMemento, _ parts: ArrivingDraft.Name) -> Bool {
+    guard let extent = history.codec.extent(of: draft.payload, version: draft.version),
+      let size = parts.byteCount, let identity = text.identity,
+      identity.byteCount == size + extent.inserted - extent.removed
+    else { return false }
+    do throws(StoreError) {
+      _ = try history.codec.step(
+        back: draft.payload, version: draft.version, from: text.state, named: "")
+      return true
+    } catch {
+      return false
+    }
   }
 
   // MARK: Adding

@@ -62,6 +62,25 @@ extension EndToEnd {
       try expectUnchanged(terminal)
     }
 
+    @Test func whatIsTypedWhileAFileIsLoadedIsRecovered() async throws {
+      let home = try TemporaryFolder()
+      // Zeros that are nowhere on the disk: they take their time all the same.
+      let outcome = try run(
+        [
+          "sh", "-c",
+          "printf 'the beginning\n' > \(Terminal.fileName)"
+            + " && truncate -s 1500M \(Terminal.fileName)",
+        ], in: home.path)
+      try #require(outcome.status == .exited(0), "\(outcome.errors)")
+      let first = try await Terminal.editing(fileIn: home)
+      try first.send("typed at once ")
+      try await eventually("the draft") { try home.historyHolds("typed at once") }
+      let second = try await first.killAndReopen()
+      try await second.waitForMessage("Recovered unsaved changes to")
+      try second.send("r")
+      try await second.waitFor("typed at once the beginning")
+    }
+
     @Test func aSignalDuringASaveWaitsForItsEnd() async throws {
       let home = try TemporaryFolder()
       try make("seq -f 'line %012.0f of a rather long file' 2500000", in: home)

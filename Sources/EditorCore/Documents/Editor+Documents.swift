@@ -165,6 +165,7 @@ extension Editor {
   /// Hands over all that is not yet on disk; what happens to the document afterwards is lost.
   mutating func finish(at now: Moment) {
     stopWork(saying: "Stopped", at: now)
+    finishArrivingDraft(at: now)
     document.caretaker.closeBlock(at: now)
     let wasEnding = isEnding
     isEnding = true

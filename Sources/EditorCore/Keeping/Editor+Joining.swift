@@ -13,6 +13,7 @@ extension Editor {
       return
     }
     document.keeping.phase = .kept
+    settleArrivingDraft(at: now)
     guard let earlier else { return }
     let count = earlier.tree.count
     let hasNewName = document.caretaker.tree.outline.name(of: .root) != nil

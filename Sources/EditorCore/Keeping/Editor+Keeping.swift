@@ -5,7 +5,9 @@ import TextModel
 extension Editor {
   /// Asks for what the store does not have yet.
   mutating func keepHistory(at now: Moment) {
-    guard document.keeping.phase == .kept, !document.isOccupied else { return }
+    if document.arrival != nil { return keepArriving(at: now) }
+    guard document.keeping.phase == .kept else { return document.keeping.rest() }
+    if document.isOccupied { return }
     if let retry = document.keeping.retry {
       if now.uptime < retry { return }
       document.keeping.retry = nil
@@ -137,6 +139,7 @@ extension Editor {
       }
       document.keeping.durable = max(document.keeping.durable, reference.id.index + 1)
     }
+    document.keeping.hasArrivingDraft = false
     if document.keeping.hasFailed {
       document.keeping.hasFailed = false
       message = .info("History is kept again")
@@ -147,6 +150,7 @@ extension Editor {
     document.keeping.isDrafting = false
     // Everything is sent again, the draft too.
     document.keeping.drafted = nil
+    document.keeping.draftedEdits = nil
     document.keeping.retry = now.uptime + Keeping.retryTime
     if !document.keeping.hasFailed { say(words) }
     document.keeping.hasFailed = true

@@ -28,6 +28,10 @@ struct Keeping {
   var toldOnDisk: MementoID?
   /// The text's revision in the last draft; nil while there is no draft.
   var drafted: Int?
+  /// The text's edits in the last draft that was made while its file was loaded.
+  var draftedEdits: Int?
+  /// Whether the store may have such a draft; what is recorded first takes its place.
+  var hasArrivingDraft = false
   /// Whether a draft is on its way.
   var isDrafting = false
   /// When draft and move are due; nil while there is nothing to tell.
@@ -60,6 +64,12 @@ struct Keeping {
   var deadline: Duration? {
     // A draft that is on its way is answered first; what failed is left alone for a while.
     retry ?? (isDrafting ? nil : due)
+  }
+
+  /// Nothing is due before the history is there.
+  mutating func rest() {
+    due = nil
+    retry = nil
   }
 
   /// Whether all that was handed over is durable.

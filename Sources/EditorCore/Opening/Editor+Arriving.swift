@@ -112,6 +112,7 @@ extension Editor {
   private mutating func endArrival(at now: Moment) {
     guard let arrival = document.arrival else { return }
     document.completeStates()
+    finishArrivingDraft(at: now)
     document.arrival = nil
     if let place = arrival.place, document.isUntouched { go(to: place) }
     // What was said is true no more.
@@ -213,14 +214,17 @@ extension Document {
   /// Takes in more of a text that is coming.
   fileprivate mutating func grow(by part: ArrivedPart, in encoding: TextEncoding) {
     arrival?.byteCount += part.byteCount
+    let revision = buffer.revision
     caretaker.receive { $0.append(part, in: encoding) }
+    let growth = buffer.revision - revision
+    arrival?.growths += growth
   }
 
   /// Why a text of which the rest was not read is not changed.
   var cutShortWords: String { "\(name) is not whole here: Ctrl-O, Enter opens all of it" }
 
   /// Whether something was done to the text since it was opened, also what was undone.
-  fileprivate var wasEdited: Bool { caretaker.isRecording || caretaker.tree.count > 1 }
+  var wasEdited: Bool { caretaker.isRecording || caretaker.tree.count > 1 }
 
   /// Puts into all states what has come since they were recorded.
   mutating func completeStates() {

@@ -25,7 +25,11 @@ extension Editor {
   // MARK: Texts that are not kept whole
 
   private mutating func begin(_ request: SaveRequest) {
-    if isBase(of: request) {
+    // What was typed while the file was loaded is told from the file as it is yet.
+    let isBase =
+      isBase(of: request)
+      || document.keeping.hasArrivingDraft && document.keeping.phase != .notKept
+    if isBase {
       document.savesUnderWay.isHeld = true
     } else {
       effects.append(.save(request))

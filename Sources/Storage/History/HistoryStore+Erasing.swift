@@ -133,6 +133,16 @@ extension HistoryStore {
     try database.all("SELECT name FROM named WHERE file = ?1", file) { $0.text(0) ?? "" }
   }
 
+  /// The names under which drafts of a file are kept, each with when it was made, in seconds since
+  /// 1970-01-01 00:00 UTC; the oldest first.
+  public func draftDates(
+    of file: Int
+  ) throws(DatabaseError) -> [(name: String, secondsSince1970: Double)] {
+    try database.all("SELECT name, date FROM named WHERE file = ?1 ORDER BY date, name", file) {
+      ($0.text(0) ?? "", $0.double(1))
+    }
+  }
+
   // MARK: When that was
 
   /// When the store was tidied last, in seconds since 1970-01-01 00:00 UTC; 0 where it never was.

@@ -48,6 +48,11 @@ extension HistoryStore {
     ) { $0.text(0) ?? "" }
   }
 
+  /// Whether any memento of a file is kept.
+  public func hasMementos(of file: Int) throws(DatabaseError) -> Bool {
+    try database.first("SELECT 1 FROM memento WHERE file = ?1 LIMIT 1", file) { _ in true } ?? false
+  }
+
   /// How many mementos of a file are kept.
   public func mementoCount(of file: Int) throws(DatabaseError) -> Int {
     try database.first("SELECT count(*) FROM memento WHERE file = ?1", file) { $0.int(0) } ?? 0

@@ -54,9 +54,25 @@ extension HistoryStore {
   public func keep(
     _ memento: StoredMemento, as name: String, of file: Int
   ) throws(DatabaseError) {
+    try keep(
+      PackedPayload(StoredPayload(version: memento.version, bytes: memento.payload)),
+      ofType: memento.type, at: memento.secondsSince1970, as: name, of: file)
+  }
+
+  /// Keeps a memento under a name of a file, whose payload was packed before: in a transaction other
+  /// programs would have to wait for that.
+  public func keep(
+    _ payload: PackedPayload, ofType type: String, at seconds: Double, as name: String,
+    of file: Int
+  ) throws(DatabaseError) {
     try database.run(
-      "INSERT OR REPLACE INTO named VALUES (?1, ?2, ?3, ?4, ?5, ?6)", file, name, memento.type,
-      memento.version, memento.secondsSince1970, PackedPayload.pack(memento.payload))
+      "INSERT OR REPLACE INTO named VALUES (?1, ?2, ?3, ?4, ?5, ?6)", file, name, type,
+      payload.version, seconds, payload.bytes)
+  }
+
+  /// Gives the mementos under names of a file to another.
+  public func moveNamed(from file: Int, to other: Int) throws(DatabaseError) {
+    try database.run("UPDATE OR REPLACE named SET file = ?2 WHERE file = ?1", file, other)
   }
 
   /// The memento of a name of a file; nil where there is none, and without a payload where that is

@@ -24,15 +24,17 @@ struct HistoryOptions: Sendable {
 
 /// Keeps the history of the text that is being edited, and tells of other editors that have it.
 struct HistoryWorker: ~Copyable {
-  private var options: HistoryOptions
-  private let known: KnownFiles
+  var options: HistoryOptions
+  let known: KnownFiles
   /// What other editors know of this run.
-  private let run: OwnRun
+  let run: OwnRun
   /// How long to wait for other programs that write to the store.
-  private let patience: Patience
+  let patience: Patience
   private var folder: StateFolder?
   private var session: OwnSession?
   private(set) var history: FileHistory?
+  /// What was typed while the file is being loaded.
+  var arriving: ArrivingDraft?
   /// What is being looked for in all states.
   var search: (serial: Int, walk: HistorySearch)?
   /// The file's path: canonical.
@@ -81,12 +83,17 @@ struct HistoryWorker: ~Copyable {
 
   private mutating func attempt(_ wish: HistoryWish) throws(DatabaseError) -> [HistoryNews] {
     if case .open(let path, let memento, let takesLostText) = wish {
+      defer { arriving = nil }
       return open(path, memento, takesLostText)
+    }
+    if case .draftArriving(let path, let memento, let opened, let seconds) = wish {
+      return keepArriving(path, memento, since: opened, at: seconds)
     }
     guard let history else { return answerWithoutHistory(wish) }
     var news: [HistoryNews] = []
     switch wish {
-    case .open: break
+    case .open, .draftArriving: break
+    case .dropArrivingDraft: try history.dropArrivingDraft()
     case .record(let mementos):
       news = [.recorded(try history.record(mementos))]
     case .draft(let draft):
@@ -124,7 +131,8 @@ struct HistoryWorker: ~Copyable {
       return []
     case .bring(let reference, _, _, _):
       return [.lost(reference, "#\(reference.number) cannot be brought back: no store is open")]
-    case .close: return leave()
+    case .dropArrivingDraft: return dropArriving()
+    case .close(let inOrder): return (inOrder ? dropArriving() : []) + leave()
     default: return []
     }
   }

@@ -28,6 +28,12 @@ import TextModel
 
   private mutating func arriveWhole() { typist.take(.arrival(.whole(nil), of: .first)) }
 
+  /// The history is opened, and has what was typed meanwhile.
+  private mutating func keepWhatWasTyped() {
+    typist.take(.history(.opened(nil)))
+    typist.acknowledge()
+  }
+
   private var progress: String? { typist.editor.document.arrival?.words(ellipsis: "…") }
 
   private var openedHistories: [String] {
@@ -87,6 +93,7 @@ import TextModel
     #expect(typist.saves.isEmpty)
     arrive("three")
     arriveWhole()
+    keepWhatWasTyped()
     #expect(
       typist.saves.map { String(decoding: TextBuffer($0.memento).text.bytes, as: UTF8.self) }
         == ["xone\ntwo\nthree"])
@@ -97,6 +104,7 @@ import TextModel
     #expect(typist.saves.isEmpty && typist.exitStatus == nil)
     arrive("three")
     arriveWhole()
+    keepWhatWasTyped()
     for request in typist.saves { typist.take(.saved(request)) }
     #expect(typist.exitStatus == 0)
   }

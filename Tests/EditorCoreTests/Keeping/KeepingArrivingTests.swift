@@ -1,0 +1,183 @@
+import Console
+import MementoKit
+import Testing
+import TextModel
+
+@testable import EditorCore
+
+/// What is typed into a file that is still being loaded is kept before its history is open.
+@Suite struct KeepingArrivingTests {
+  private var typist = Typist()
+
+  init() {
+    let beginning = FileText(PieceTree("one\ntwo\n".utf8), arrivingByteCount: 20)
+    typist.editor = Editor(
+      Document(beginning, path: "/a.log", isOnDisk: true, at: typist.now),
+      size: Size(columns: 80, rows: 24))
+    typist.take(.started)
+    typist.forgetEffects()
+  }
+
+  private mutating func arrive(_ text: String) {
+    typist.take(.arrival(.part(ArrivedPart(copying: Array(text.utf8))), of: .first))
+  }
+
+  private mutating func arriveWhole() { typist.take(.arrival(.whole(nil), of: .first)) }
+
+  /// What was asked of the store since the last time, in words.
+  private mutating func asked() -> [String] {
+    defer { typist.forgetEffects() }
+    return typist.wishes.compactMap { wish in
+      switch wish {
+      case .draftArriving(let path, let state, let opened, _):
+        "\(path): \(Typist.text(of: opened)) > \(Typist.text(of: state))"
+      case .dropArrivingDraft: "drop"
+      case .open: "open"
+      case .record(let mementos): "record \(mementos.map { Typist.text(of: $0.state) })"
+      case .draft(let draft): "draft \(Typist.text(of: draft.state))"
+      case .dropDraft: "drop draft"
+      case .close(let inOrder): inOrder ? "close" : "leave"
+      default: nil
+      }
+    }
+  }
+
+  @Test mutating func aDraftIsMadeAMomentAfterTyping() {
+    typist.act("x")
+    #expect(asked() == [])
+    #expect(typist.editor.deadline == typist.now.uptime + Keeping.patience)
+    typist.act(.wait(.milliseconds(200)))
+    #expect(asked() == ["/a.log: one\ntwo\n > xone\ntwo\n"])
+  }
+
+  @Test mutating func whatComesIsNothingToBeKept() {
+    arrive("three")
+    typist.act(.wait(.seconds(1)))
+    #expect(asked() == [])
+    typist.act("x", .wait(.milliseconds(200)))
+    typist.take(.history(.drafted))
+    #expect(asked().count == 1)
+    arrive("\nfo")
+    typist.act(.wait(.seconds(2)))
+    #expect(asked() == [])
+    typist.act("y", .wait(.milliseconds(200)))
+    #expect(asked() == ["/a.log: one\ntwo\nthree\nfo > xyone\ntwo\nthree\nfo"])
+  }
+
+  @Test mutating func oneIsOnItsWayAtATime() {
+    typist.act("x", .wait(.milliseconds(200)), "y", .wait(.milliseconds(200)))
+    #expect(asked().count == 1)
+    typist.take(.history(.drafted))
+    #expect(asked() == ["/a.log: one\ntwo\n > xyone\ntwo\n"])
+  }
+
+  @Test mutating func oneThatFailedIsMadeAgain() {
+    typist.act("x", .wait(.milliseconds(200)))
+    #expect(asked().count == 1)
+    typist.take(.history(.delayed))
+    typist.act(.wait(.seconds(4)))
+    #expect(asked() == [])
+    typist.act(.wait(.seconds(2)))
+    #expect(asked() == ["/a.log: one\ntwo\n > xone\ntwo\n"])
+  }
+
+  @Test mutating func whatIsUndoneIsLetGo() {
+    typist.act("x", .wait(.milliseconds(200)))
+    typist.take(.history(.drafted))
+    _ = asked()
+    typist.act("Ctrl-Z", .wait(.milliseconds(200)))
+    #expect(asked() == ["drop"])
+    typist.act("Ctrl-Y", .wait(.milliseconds(200)))
+    #expect(asked() == ["/a.log: one\ntwo\n > xone\ntwo\n"])
+  }
+
+  @Test mutating func allIsRecordedAtOnceWhenTheHistoryIsThere() {
+    typist.act("x", .wait(.milliseconds(200)))
+    typist.take(.history(.drafted))
+    _ = asked()
+    typist.act("y")
+    arrive("three")
+    arriveWhole()
+    #expect(asked() == ["/a.log: one\ntwo\nthree > xyone\ntwo\nthree", "open"])
+    typist.act("z")
+    typist.take(.history(.drafted))
+    typist.take(.history(.opened(nil)))
+    #expect(asked() == ["record [\"one\\ntwo\\nthree\", \"xyzone\\ntwo\\nthree\"]"])
+    typist.act("!", .wait(.milliseconds(200)))
+    #expect(typist.text == "xyz!one\ntwo\nthree")
+  }
+
+  @Test mutating func theLastDraftDoesNotWaitForTheOneBefore() {
+    typist.act("x", .wait(.milliseconds(200)), "y")
+    _ = asked()
+    arriveWhole()
+    #expect(asked() == ["/a.log: one\ntwo\n > xyone\ntwo\n", "open"])
+  }
+
+  @Test mutating func aBlockGoesOnWhereNothingWasDrafted() {
+    arriveWhole()
+    _ = asked()
+    typist.act("x")
+    typist.take(.history(.opened(nil)))
+    #expect(asked() == ["record [\"one\\ntwo\\n\"]"])
+    #expect(typist.editor.document.caretaker.isRecording)
+  }
+
+  @Test mutating func aSaveWaitsUntilTheHistoryHasIt() {
+    typist.act("x", .wait(.milliseconds(200)), "Ctrl-S")
+    arriveWhole()
+    typist.take(.history(.drafted))
+    #expect(typist.saves.isEmpty)
+    typist.take(.history(.opened(nil)))
+    #expect(typist.saves.isEmpty)
+    typist.acknowledge()
+    #expect(typist.saves.count == 1)
+  }
+
+  @Test mutating func aSaveDoesNotWaitWhereNoHistoryIsKept() {
+    typist.act("x", .wait(.milliseconds(200)), "Ctrl-S")
+    arriveWhole()
+    typist.take(.history(.notKept(nil)))
+    #expect(typist.saves.count == 1)
+  }
+
+  @Test mutating func whatIsDiscardedIsClosedInOrder() {
+    typist.act("x", "Ctrl-Q", "d")
+    #expect(typist.exitStatus == 0)
+    typist.take(.ending)
+    #expect(asked().last == "close")
+  }
+
+  @Test mutating func aProgramThatEndsLeavesWhatWasTyped() {
+    typist.act("x")
+    typist.take(.ending)
+    #expect(asked() == ["/a.log: one\ntwo\n > xone\ntwo\n", "leave"])
+  }
+
+  @Test mutating func nothingIsDueWhileTheHistoryIsBeingOpened() {
+    typist.act("x")
+    arriveWhole()
+    typist.take(.history(.delayed))
+    typist.act(.wait(.seconds(10)))
+    #expect(typist.editor.deadline.map { $0 > typist.now.uptime } != false)
+    #expect(asked().filter { $0.hasPrefix("/a.log") }.count == 1)
+  }
+
+  @Test mutating func nothingIsDueForATextThatIsCutShort() {
+    typist.act("x")
+    typist.take(.arrival(.cutShort("Cannot read a.log"), of: .first))
+    typist.act(.wait(.seconds(10)))
+    #expect(typist.editor.deadline.map { $0 > typist.now.uptime } != false)
+    #expect(asked() == [])
+  }
+
+  @Test mutating func standardInputIsNoFile() {
+    let document = Document(
+      PieceTree("one".utf8), path: nil, isOnDisk: false, arrival: Arrival(from: .standardInput),
+      at: typist.now)
+    typist.editor = Editor(document, size: Size(columns: 80, rows: 24))
+    typist.take(.started)
+    typist.act("x", .wait(.seconds(1)))
+    #expect(asked() == [])
+  }
+}

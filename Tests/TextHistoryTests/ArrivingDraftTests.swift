@@ -1,0 +1,272 @@
+import MementoKit
+import Storage
+import SystemPackage
+import TestSupport
+import Testing
+import TextModel
+
+@testable import TextHistory
+
+/// What is typed into a file while it is being loaded, by runs that die before their history is open.
+@Suite struct ArrivingDraftTests {
+  private let house: Household
+
+  init() throws {
+    house = try Household()
+    try house.folder.write("one\ntwo\n", to: "text")
+  }
+
+  /// A run of which the beginning of the file is there.
+  private struct Loading {
+    let token: String
+    let draft: ArrivingDraft
+    let opened: TextBuffer
+    var buffer: TextBuffer
+
+    mutating func keep(_ text: String, at offset: Int = 0, _ house: Household) throws {
+      buffer.select(at: offset, anchor: nil)
+      buffer.insert(Array(text.utf8))
+      try draft.keep(
+        buffer.makeMemento(), since: opened.makeMemento(), at: house.passTime().secondsSince1970)
+    }
+  }
+
+  private func load(_ name: String = "text", _ beginning: String = "one\n") throws -> Loading {
+    let token = house.begin()
+    let path = house.folder.file(name)
+    let identity = try #require(try FileIdentity.current(of: path))
+    let opened = TextBuffer(PieceTree(beginning.utf8))
+    return Loading(
+      token: token,
+      draft: ArrivingDraft(in: try house.store(), path: path, identity: identity, token: token),
+      opened: opened, buffer: opened)
+  }
+
+  private func recovered(_ run: Run) throws -> String {
+    let recovery = try #require(run.earlier?.recovery)
+    let state = try #require(run.tree[recovery.id].state)
+    return String(decoding: TextBuffer(state).text.bytes, as: UTF8.self)
+  }
+
+  private func names() throws -> [[String]] {
+    try house.store().files().map { try NamedMementos(house.store(), of: $0.id).names() }
+  }
+
+  @Test(arguments: [3, 1000]) func itIsOfferedWhereNothingElseWasKept(largestWhole: Int) throws {
+    house.settings.largestWhole = largestWhole
+    var first = try load()
+    try first.keep("x", house)
+    try first.keep("y", at: 1, house)
+    let died = house.time
+    house.end(first.token)
+
+    let second = try house.open("text")
+    #expect(try recovered(second) == "xyone\ntwo\n")
+    #expect(second.earlier?.recovery?.secondsSince1970 == died)
+    #expect(second.earlier?.recovery?.isOutdated == false)
+    #expect(second.text == "one\ntwo\n" && second.number == 1 && second.notices == [])
+    #expect(second.titles == ["Opened", "Typed \"xy\""])
+    #expect(try names() == [[]], "it is a memento now")
+    // Nobody has decided yet.
+    second.die()
+    let third = try house.open("text")
+    #expect(try recovered(third) == "xyone\ntwo\n" && third.numbers == [1, 2])
+    let id = try #require(third.earlier?.recovery?.id)
+    #expect(try third.travel(.restore(id)) && third.text == "xyone\ntwo\n")
+    #expect(try third.travel(.undo) && third.text == "one\ntwo\n")
+    try third.history.settleRecovery()
+    try third.quit()
+    #expect(try house.open("text").earlier?.recovery == nil)
+  }
+
+  @Test(arguments: [3, 1000]) func itIsOfferedBehindWhatIsKnown(largestWhole: Int) throws {
+    house.settings.largestWhole = largestWhole
+    let known = try house.open("text")
+    try known.edit("three\n")
+    try known.save()
+    try known.quit()
+    var first = try load()
+    try first.keep("x", house)
+    house.end(first.token)
+    let second = try house.open("text")
+    #expect(try recovered(second) == "xone\ntwo\nthree\n")
+    #expect(second.numbers == [1, 2, 3] && second.number == 2)
+    #expect(try second.text(of: 1) == "one\ntwo\n")
+  }
+
+  @Test func nobodyTakesThatOfTheLiving() throws {
+    var first = try load()
+    try first.keep("x", house)
+    let second = try house.open("text")
+    #expect(second.earlier == nil)
+    try second.edit("more\n")
+    try second.quit()
+    #expect(try names() == [["arriving/\(first.token)/\(stamp(of: "text"))"]])
+    house.end(first.token)
+    #expect(try recovered(try house.open("text")) == "xone\ntwo\n")
+  }
+
+  private func stamp(of name: String) throws -> String {
+    try #require(try FileIdentity.current(of: house.folder.file(name))).stamp
+  }
+
+  @Test func bothOfTwoAreKept() throws {
+    var (first, second) = (try load(), try load())
+    try second.keep("second", house)
+    try first.keep("first", house)
+    house.end(first.token)
+    house.end(second.token)
+    let third = try house.open("text")
+    #expect(try recovered(third) == "firstone\ntwo\n")
+    #expect(
+      try Set([third.text(of: 2), third.text(of: 3)])
+        == ["firstone\ntwo\n", "secondone\ntwo\n"])
+  }
+
+  // MARK: The run that lives
+
+  @Test func whatIsRecordedFirstTakesItsPlace() throws {
+    var loading = try load()
+    try loading.keep("x", house)
+    let history = try open(loading)
+    #expect(try names().joined().count == 1, "nothing is recorded yet")
+    try record(loading, in: history)
+    #expect(try names() == [[]])
+    house.end(loading.token)
+    let next = try house.open("text")
+    #expect(try recovered(next) == "xone\ntwo\n" && next.numbers == [1, 2])
+  }
+
+  @Test func aRunThatDiesBeforeItRecordsAnything() throws {
+    var loading = try load()
+    try loading.keep("x", house)
+    _ = try open(loading)
+    house.end(loading.token)
+    #expect(try recovered(try house.open("text")) == "xone\ntwo\n")
+  }
+
+  @Test func itsOwnIsNotOfferedAndThatOfTheDeadIs() throws {
+    var dead = try load()
+    try dead.keep("dead ", house)
+    house.end(dead.token)
+    var loading = try load()
+    try loading.keep("own ", house)
+    let (history, earlier) = try openWithEarlier(loading)
+    let recovery = try #require(earlier?.recovery)
+    let state = try #require(earlier?.tree[recovery.id].state)
+    #expect(String(decoding: TextBuffer(state).text.bytes, as: UTF8.self) == "dead one\ntwo\n")
+    #expect(try names().joined().map { $0.contains(loading.token) } == [true])
+    try history.close()
+    #expect(try names() == [[]])
+  }
+
+  @Test func whatCameToNothingLeavesNothing() throws {
+    var loading = try load()
+    try loading.keep("x", house)
+    try loading.draft.drop()
+    #expect(try house.store().files().isEmpty)
+    try loading.keep("y", house)
+    let history = try open(loading)
+    try history.dropArrivingDraft()
+    #expect(try house.store().files().isEmpty)
+    try loading.keep("z", house)
+    try open(loading).close()
+    #expect(try house.store().files().isEmpty)
+  }
+
+  @Test func aHistoryThatIsKnownStaysWhenItIsDropped() throws {
+    try house.open("text").quit()
+    var loading = try load()
+    try loading.keep("x", house)
+    try loading.draft.drop()
+    #expect(try names() == [[]])
+    #expect(try house.open("text").numbers == [1])
+  }
+
+  private func open(_ loading: Loading) throws -> FileHistory { try openWithEarlier(loading).0 }
+
+  private func openWithEarlier(
+    _ loading: Loading
+  ) throws -> (FileHistory, EarlierHistory<TextBuffer.Memento>?) {
+    let path = house.folder.file("text")
+    let state = TextBuffer(PieceTree(try bytes(of: path))).makeMemento()
+    let text = OpenedText(
+      path: path, state: state, identity: try FileIdentity.current(of: path),
+      openedAt: house.passTime().secondsSince1970)
+    return try FileHistory.open(
+      text, in: house.store(), runs: Runs(own: loading.token) { house.living.contains($0) },
+      settings: house.settings)
+  }
+
+  /// Records the file and what was typed, as the editor does when the history is there.
+  private func record(_ loading: Loading, in history: FileHistory) throws {
+    var caretaker = Caretaker(of: TextBuffer(PieceTree("one\ntwo\n".utf8)), at: house.passTime())
+    caretaker.edit(.typing, at: house.passTime()) { $0.insert(Array("x".utf8)) }
+    caretaker.closeBlock(at: house.passTime())
+    _ = try history.record(caretaker.tree.ids.compactMap { caretaker.tree.recorded($0) })
+    let root = try #require(caretaker.tree[.root].state)
+    try history.noteOnDisk(
+      caretaker.tree.reference(to: .root), root, isSaved: false,
+      identity: try FileIdentity.current(of: house.folder.file("text")))
+  }
+
+  // MARK: The file has changed since
+
+  @Test func itIsOfferedForAFileThatHasChangedSince() throws {
+    var first = try load()
+    try first.keep("x", house)
+    house.end(first.token)
+    try house.folder.write("one\ntwo\nand three\n", to: "text")
+    let second = try house.open("text")
+    #expect(try recovered(second) == "xone\ntwo\nand three\n")
+    #expect(second.earlier?.recovery?.isOutdated == true)
+  }
+
+  @Test func whatIsInTheFileIsNotOfferedAgain() throws {
+    var first = try load()
+    try first.keep("x", house)
+    house.end(first.token)
+    try house.folder.write("xone\ntwo\n", to: "text")
+    let second = try house.open("text")
+    #expect(second.earlier?.recovery == nil && second.text == "xone\ntwo\n")
+    #expect(try names() == [[]])
+  }
+
+  @Test func whatCannotBePutIntoTheFileStaysAndIsToldOf() throws {
+    var first = try load()
+    try first.keep("x", at: 4, house)
+    house.end(first.token)
+    try house.folder.write("", to: "text")
+    let second = try house.open("text")
+    #expect(second.earlier?.recovery == nil)
+    #expect(
+      second.notices.map { $0.hasPrefix("What was typed while the file was loaded") } == [true])
+    try second.quit()
+    try house.folder.write("one\ntwo\n", to: "text")
+    #expect(try recovered(try house.open("text")) == "one\nxtwo\n", "the file is back")
+  }
+
+  @Test func aFileThatWasMovedHasItsHistoryAndWhatWasTyped() throws {
+    let known = try house.open("text")
+    try known.edit("three\n")
+    try known.save()
+    try known.quit()
+    let moved = try run(["mv", "text", "moved"], in: house.folder.path)
+    #expect(moved.status == .exited(0))
+    var first = try load("moved")
+    try first.keep("x", house)
+    house.end(first.token)
+    let second = try house.open("moved")
+    #expect(second.numbers == [1, 2, 3] && second.number == 2)
+    #expect(try recovered(second) == "xone\ntwo\nthree\n")
+    #expect(try house.store().files().count == 1)
+  }
+
+  @Test func forgettingTheFileForgetsIt() throws {
+    var first = try load()
+    try first.keep("x", house)
+    house.end(first.token)
+    try house.store().forget(house.store().files())
+    #expect(try house.open("text").earlier == nil)
+  }
+}
