@@ -330,6 +330,8 @@ public struct SaveRequest: Sendable {
   public internal(set) var awaitsHistory = false
   /// Whether a file that is there already may be replaced.
   public internal(set) var mayReplace = false
+  /// Whether that is a file with a history of its own, which is to stay readable.
+  public internal(set) var replacesOther = false
   /// Whether what another program wrote to the file may be lost.
   public internal(set) var mayLoseChanges = false
   /// Whether folders that are missing may be made.
@@ -346,6 +348,9 @@ public struct SaveRequest: Sendable {
 public enum SaveObstacle: Hashable, Sendable {
   /// There is a file of the name already, and nobody has said that it may go.
   case file
+  /// The same, and so many states of its history cannot be read without it: they are told from what is
+  /// in it, which is too much to be kept beside them.
+  case fileWithHistory(states: Int)
   /// There is a folder of the name.
   case folder
   /// Another program has written to the file since it was read or saved here.

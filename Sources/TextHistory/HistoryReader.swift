@@ -114,7 +114,7 @@ public final class HistoryReader {
   }
 
   /// Whether a way leads to a state from one that is kept whole.
-  private func isReachable(_ number: Int) -> Bool {
+  func isReachable(_ number: Int) -> Bool {
     !history.lineage.routes(to: number, atHand: nil, cost: 0).isEmpty
   }
 

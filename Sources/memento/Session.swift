@@ -190,7 +190,9 @@ final class Session {
     switch effect {
     case .save(let request) where request.isAsRoot: saveAsRoot(request)
     case .save(let request):
-      disk.save(request, after: history(of: request.document)) { [weak self] in self?.hear($0) }
+      disk.save(request, after: history(of: request.document), options) { [weak self] in
+        self?.hear($0)
+      }
     case .history(let wish, let id):
       history(of: id).perform(wish) { [weak self] in self?.hear(.history($0, of: id)) }
     case .disk(let wish, let id): perform(wish, of: id)

@@ -63,14 +63,9 @@ extension EndToEnd {
     }
 
     @Test func whatIsTypedWhileAFileIsLoadedIsRecovered() async throws {
-      let home = try TemporaryFolder()
+      let home = try Terminal.lastingHome("the beginning\n")
       // Zeros that are nowhere on the disk: they take their time all the same.
-      let outcome = try run(
-        [
-          "sh", "-c",
-          "printf 'the beginning\n' > \(Terminal.fileName)"
-            + " && truncate -s 1500M \(Terminal.fileName)",
-        ], in: home.path)
+      let outcome = try run(["truncate", "-s", "1000M", Terminal.fileName], in: home.path)
       try #require(outcome.status == .exited(0), "\(outcome.errors)")
       let first = try await Terminal.editing(fileIn: home)
       try first.send("typed at once ")
@@ -88,6 +83,10 @@ extension EndToEnd {
       try terminal.send("first ")
       try await terminal.waitFor("first line")
       try terminal.press("C-s")
+      // A busy machine brings the signal sooner than the key: then nobody has asked for a save.
+      try await terminal.waitUntil("the save") { screen in
+        ["saving", " Saved ", "Waiting for the rest"].contains { screen.contains($0) }
+      }
       try terminal.kill(SIGTERM)
       #expect(try await terminal.waitForExit(within: .seconds(20)) == .exited(128 + SIGTERM))
       let whole = try run(

@@ -6,7 +6,12 @@ extension Editor {
   /// Asks what is to become of a save that something stands in the way of.
   mutating func ask(about obstacle: SaveObstacle, for request: SaveRequest, at now: Moment) {
     switch obstacle {
-    case .file: askToReplace(request)
+    case .file: askToReplace(request, "\(request.path) exists. Replace it?")
+    case .fileWithHistory(let count):
+      let states = counted(count, "state")
+      askToReplace(
+        request,
+        "\(request.path) exists, and \(states) of it cannot be read without it. Replace it?")
     case .folder: askForNameInFolder(request)
     case .change: askToLoseChanges(request, at: now)
     case .missingFolder(let folder): askToMakeFolder(request, folder)
@@ -16,9 +21,10 @@ extension Editor {
     goOnSaving()
   }
 
-  private mutating func askToReplace(_ request: SaveRequest) {
-    askAgain(request, "\(request.path) exists. Replace it?", "y", "replace", warning: "replace") {
+  private mutating func askToReplace(_ request: SaveRequest, _ question: String) {
+    askAgain(request, question, "y", "replace", warning: "replace") {
       $0.mayReplace = true
+      $0.replacesOther = true
       $0.mayLoseChanges = true
     }
   }
@@ -111,6 +117,7 @@ extension SaveRequest {
   /// Allows what another request allows.
   fileprivate mutating func allow(all other: SaveRequest) {
     mayReplace = other.mayReplace
+    replacesOther = other.replacesOther
     mayLoseChanges = other.mayLoseChanges
     makesFolders = other.makesFolders
     overridesProtection = other.overridesProtection

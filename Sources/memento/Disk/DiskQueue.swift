@@ -20,9 +20,10 @@ struct DiskQueue: Sendable {
   ///
   /// - Parameters:
   ///   - history: where the history of the text is kept.
+  ///   - options: how history is kept: that of a file that is replaced is to stay readable.
   ///   - tell: called on the main queue with how far it is, and with what became of it.
   func save(
-    _ request: SaveRequest, after history: HistoryQueue,
+    _ request: SaveRequest, after history: HistoryQueue, _ options: HistoryOptions,
     tell: @escaping @MainActor @Sendable (Event) -> Void
   ) {
     queue.async { [known] in
@@ -38,7 +39,11 @@ struct DiskQueue: Sendable {
       course.beforeOverwriting = { history.finish() }
       // One in between leaves a file that nobody would know for the base of its history.
       if request.awaitsHistory { course.beforeReplacing = { history.finish() } }
-      send(Self.write(request, course, knowing: known))
+      let former = ReplacedFileHistory(options: options)
+      let words =
+        request.replacesOther ? former.keep(at: FilePath(expandingTilde: request.path)) : nil
+      send(Self.write(request, course, knowing: known, asking: former))
+      if let words { send(.notice(words)) }
       replaced.letGo()
     }
   }
@@ -212,13 +217,14 @@ struct DiskQueue: Sendable {
   }
 
   private static func write(
-    _ request: SaveRequest, _ course: SaveCourse, knowing known: KnownFiles
+    _ request: SaveRequest, _ course: SaveCourse, knowing known: KnownFiles,
+    asking former: ReplacedFileHistory
   ) -> Event {
     let path = FilePath(expandingTilde: request.path)
     do {
       // A folder cannot be replaced; the attempt to save says so.
       if let there = try FileIdentity.current(of: path), there.mode.type != .directory {
-        if !request.mayReplace { return .saveStopped(request, .file) }
+        if !request.mayReplace { return .saveStopped(request, former.obstacle(at: path)) }
         if !request.mayLoseChanges, known.isOutdated(by: there, at: path) {
           return .saveStopped(request, .change)
         }

@@ -65,6 +65,21 @@ import TextModel
     #expect(typist.saves.last?.isAsRoot == true)
   }
 
+  @Test func whatIsLostWithALargeFileIsSaidBeforeItIsReplaced() {
+    var typist = Typist("one|")
+    typist.act("Alt-S", "Ctrl-A", .typed("b.log"), "Enter")
+    #expect(typist.saves.last?.replacesOther == false)
+    typist.answerSave { .saveStopped($0, .fileWithHistory(states: 12)) }
+    #expect(
+      typist.question?.text
+        == "b.log exists, and 12 states of it cannot be read without it. Replace it?")
+    typist.act("y")
+    #expect(typist.saves.last?.mayReplace == true && typist.saves.last?.replacesOther == true)
+    typist.answerSave { .saveStopped($0, .owner) }
+    typist.act("y")
+    #expect(typist.saves.last?.replacesOther == true)
+  }
+
   // MARK: Leaving with a failure
 
   @Test func leavingWithAFailureSavesNothingAndAsksNothingWhereHistoryIsKept() {

@@ -1,0 +1,99 @@
+import MementoKit
+import Storage
+import SystemPackage
+import TestSupport
+import Testing
+import TextModel
+
+@testable import TextHistory
+
+/// Large files that a text of another name replaces: their states are told from what is in them.
+@Suite struct ReplacedHistoryTests {
+  private let house: Household
+
+  init() throws {
+    house = try Household()
+    house.settings.largestWhole = 3
+    try house.folder.write("one\n", to: "text")
+    let run = try house.open("text")
+    try run.edit("two\n")
+    try run.save()
+    try run.travel(.undo)
+    try run.edit("2\n")
+    try run.edit("3\n")
+    try run.save()
+    try run.quit()
+  }
+
+  private let texts = ["one\n", "one\ntwo\n", "one\n2\n", "one\n2\n3\n"]
+
+  private func replaced() throws -> ReplacedHistory? {
+    try ReplacedHistory(of: house.folder.file("text"), in: house.store())
+  }
+
+  /// Another text is saved over the file.
+  private func replace() throws {
+    let run = try house.open(nil)
+    try run.edit("another text\n")
+    try run.saveAs("text")
+    try run.quit()
+  }
+
+  /// What can be read of the history that the file had.
+  private func readable() throws -> [String?] {
+    let retired = try #require(
+      try house.store().files().compactMap(\.path).first { $0.string.contains("(until ") })
+    let reader = try #require(try HistoryReader(of: retired, in: house.store()))
+    return reader.rows.map { row in
+      (try? reader.state(row.record.number)).map {
+        String(decoding: $0.recordedText.bytes, as: UTF8.self)
+      }
+    }
+  }
+
+  @Test func whatIsKeptBeforeLeadsToAllStates() throws {
+    let history = try #require(try replaced())
+    #expect(history.stateCount == 4 && history.byteCount == 4)
+    try history.keep()
+    #expect(try replaced() == nil, "the file is not needed any more")
+    try replace()
+    #expect(try readable() == texts)
+  }
+
+  @Test func withoutThatNothingLeadsToThem() throws {
+    try replace()
+    #expect(try readable() == [nil, nil, nil, nil])
+  }
+
+  @Test func aSaveThatFailsAfterThatLosesNothing() throws {
+    try #require(try replaced()).keep()
+    let run = try house.open("text")
+    #expect(run.number == 4 && run.notices == [])
+    #expect(try (1...4).map { try run.text(of: $0) } == texts)
+    try run.edit("4\n")
+    try run.save()
+    try run.quit()
+    #expect(try house.open("text").text(of: 1) == "one\n")
+  }
+
+  @Test func whatAnotherProgramWroteIsNoWay() throws {
+    try house.folder.write("something else\n", to: "text")
+    try #require(try replaced()).keep()
+    #expect(try replaced() != nil)
+    try house.folder.write("one\ntwo\n", to: "text")
+    try #require(try replaced()).keep()
+    try replace()
+    #expect(try readable() == texts, "it was put back")
+  }
+
+  @Test func smallTextsNeedNoFile() throws {
+    house.settings.largestWhole = 1000
+    try house.folder.write("one\n", to: "small")
+    let run = try house.open("small")
+    try run.edit("two\n")
+    try run.save()
+    try run.quit()
+    #expect(try ReplacedHistory(of: house.folder.file("small"), in: house.store()) == nil)
+    #expect(try ReplacedHistory(of: house.folder.file("none"), in: house.store()) == nil)
+  }
+}
