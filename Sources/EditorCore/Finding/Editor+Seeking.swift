@@ -38,9 +38,11 @@ extension Editor {
         seek.goOn(in: text)
         return lookOn(seek, for: awaited)
       }
+      if seek.isOpen { return lookOn(seek.again(in: text), for: awaited) }
     }
     if !seek.isDone { return lookOn(seek, for: awaited) }
     if case .nothing = seek.result, waitsForMore(awaited) { return rest(seek, for: awaited) }
+    if seek.isOpen, document.arrival?.isFile == true { return rest(seek, for: awaited) }
     if awaited.isTold { message = nil }
     awaited.arrive(&self, seek, now)
     replay(awaited.inputs, at: now)

@@ -24,6 +24,8 @@ public struct MatchSeek: Sendable {
   private var best: Range<Int>?
   private var looked = 0
   private let wholeCount: Int?
+  /// What was asked for besides, to begin once more.
+  private let wanted: (scope: Range<Int>?, last: Int?, isRound: Bool)
 
   /// What came of a search for the next match.
   public enum Result: Sendable {
@@ -51,6 +53,7 @@ public struct MatchSeek: Sendable {
   ) {
     self.pattern = pattern
     self.wholeCount = wholeCount
+    wanted = (scope, last, isRound)
     self.text = text
     self.place = place
     self.isForward = isForward
@@ -120,6 +123,22 @@ public struct MatchSeek: Sendable {
     scope = 0..<end
     looked = first
     (result, search, best) = (nil, nil, nil)
+  }
+
+  /// Whether the word that was found ends where so much of the text ends as is here: when more is here,
+  /// it may be the beginning of a longer one.
+  public var isOpen: Bool {
+    guard wholeCount != nil, wanted.scope == nil, case .found(let match, _) = result else {
+      return false
+    }
+    return match.upperBound == text.count && pattern.needsWordEnd
+  }
+
+  /// The same search from its beginning, in the text with what has come behind it.
+  public func again(in text: PieceTree) -> MatchSeek {
+    MatchSeek(
+      for: pattern, in: text, from: place, isForward: isForward, isBehindMatch: isBehindMatch,
+      upTo: wanted.last, isRound: wanted.isRound, of: wholeCount)
   }
 
   /// Goes on until it is done, is stuck, or `goesOn` says no.

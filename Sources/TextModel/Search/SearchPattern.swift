@@ -90,6 +90,17 @@ public struct SearchPattern: Sendable {
     return last
   }
 
+  /// Whether a match is none where a letter stands behind it.
+  ///
+  /// Of expressions that is not known, and one that goes on to the end of the text would never be done
+  /// while more comes.
+  var needsWordEnd: Bool {
+    switch engine {
+    case .literal(let literal): literal.isWholeWord
+    case .expression: false
+    }
+  }
+
   /// Whether the time to search is that of the bytes, whatever they are.
   public var isLinear: Bool {
     switch engine {

@@ -129,6 +129,33 @@ import TextModel
     #expect(typist.text.hasSuffix("words\nx\n"))
   }
 
+  @Test mutating func aWordThatGoesOnInWhatComesIsNoWholeWord() {
+    open("one thr", of: 40)
+    typist.act("Ctrl-F", "Alt-W", .typed("thr"))
+    #expect(typist.drawing == "|one thr")
+    arrive("ee\nthr\n")
+    #expect(typist.drawing == "one three\n[thr|\n")
+  }
+
+  @Test mutating func aWordThatEndsWithWhatIsHereIsFoundWhenMoreIsHere() {
+    open("one thr", of: 40)
+    typist.act("Ctrl-F", "Alt-W", .typed("thr"), "Enter")
+    #expect(typist.drawing == "|one thr")
+    arrive("\nmore")
+    #expect(typist.drawing == "one [thr|\nmore")
+    open("one thr", of: 8)
+    typist.act("Ctrl-F", .typed("thr"), "Enter")
+    arriveWhole()
+    #expect(typist.drawing == "one [thr|", "nothing more came")
+  }
+
+  @Test mutating func aMatchBeforeTheWordThatGoesOnIsFoundFromTheOtherEnd() {
+    open("ab cd ab", of: 40)
+    typist.act("Right", "Right", "Right", "Ctrl-F", "Alt-W", .typed("ab"), "Enter")
+    arrive("c\n")
+    #expect(typist.drawing == "[ab| cd abc\n")
+  }
+
   @Test mutating func standardInputIsNotWaitedFor() {
     let document = Document(
       PieceTree("one\n".utf8), path: nil, isOnDisk: false, arrival: Arrival(from: .standardInput),
