@@ -41,8 +41,9 @@ public struct ReplacedHistory {
     }
   }
 
-  /// Keeps whole what all others can be told from, as long as the file is there; durable when it
-  /// returns. Where the file is none of the states, there is no way to them, and nothing is kept.
+  /// Keeps whole what all others can be told from; durable when it returns.
+  ///
+  /// Where the file is none of the states, there is no way to them, and nothing is kept.
   ///
   /// - Complexity: O(text), some 200 MB a second.
   public func keep() throws(HistoryFailure) {

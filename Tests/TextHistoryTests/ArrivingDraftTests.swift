@@ -44,7 +44,7 @@ import TextModel
 
   private func recovered(_ run: Run) throws -> String {
     let recovery = try #require(run.earlier?.recovery)
-    let state = try #require(run.tree[recovery.id].state)
+    let state = try #require(run.tree.state(of: recovery.id))
     return String(decoding: TextBuffer(state).text.bytes, as: UTF8.self)
   }
 
@@ -153,7 +153,7 @@ import TextModel
     try loading.keep("own ", house)
     let (history, earlier) = try openWithEarlier(loading)
     let recovery = try #require(earlier?.recovery)
-    let state = try #require(earlier?.tree[recovery.id].state)
+    let state = try #require(earlier?.tree.state(of: recovery.id))
     #expect(String(decoding: TextBuffer(state).text.bytes, as: UTF8.self) == "dead one\ntwo\n")
     #expect(try names().joined().map { $0.contains(loading.token) } == [true])
     try history.close()
@@ -204,7 +204,7 @@ import TextModel
     caretaker.edit(.typing, at: house.passTime()) { $0.insert(Array("x".utf8)) }
     caretaker.closeBlock(at: house.passTime())
     _ = try history.record(caretaker.tree.ids.compactMap { caretaker.tree.recorded($0) })
-    let root = try #require(caretaker.tree[.root].state)
+    let root = try #require(caretaker.tree.state(of: .root))
     try history.noteOnDisk(
       caretaker.tree.reference(to: .root), root, isSaved: false,
       identity: try FileIdentity.current(of: house.folder.file("text")))

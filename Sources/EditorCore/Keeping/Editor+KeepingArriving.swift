@@ -31,7 +31,7 @@ extension Editor {
   }
 
   private mutating func draftArriving(at now: Moment) {
-    guard let path = document.path, let opened = document.caretaker.tree[.root].state else {
+    guard let path = document.path, let opened = document.caretaker.tree.state(of: .root) else {
       return
     }
     document.keeping.due = nil
