@@ -32,7 +32,7 @@ public struct Position: Hashable, Sendable {
 /// are compared as so many words of memory.
 public struct Cell: Equatable, Sendable {
   /// From the lowest bit: 32 of the scalar, 16 of the marks, 2 of the width, 14 of the style.
-  private var bits: UInt64
+  fileprivate var bits: UInt64
 
   /// A cell without combining marks.
   public init(_ scalar: Unicode.Scalar, width: UInt8 = 1, style: Style) {
@@ -97,9 +97,12 @@ public struct Screen: Sendable {
   ) {
     precondition(column >= 0 && column + bytes.count <= size.columns, "cells outside the row")
     let start = row * size.columns + column
+    precondition(row >= 0 && start + bytes.count <= cells.count, "a row that is not there")
     let blank = Cell("\0", style: style)
+    // Without a check for each cell, several are made at once.
     cells.withUnsafeMutableBufferPointer { cells in
-      for (index, byte) in bytes.enumerated() { cells[start + index] = blank.showing(byte) }
+      guard let written = cells.baseAddress, let read = bytes.baseAddress else { return }
+      for index in 0..<bytes.count { written[start + index] = blank.showing(read[index]) }
     }
   }
 
@@ -123,6 +126,10 @@ public struct Screen: Sendable {
     let end = start + size.columns
     return cells.withUnsafeBufferPointer { cells in
       other.cells.withUnsafeBufferPointer { others in
+        let rest = start + column..<end
+        if Self.areEqual(.init(rebasing: cells[rest]), .init(rebasing: others[rest])) {
+          return 0..<0
+        }
         var low = start + column
         while low < end, cells[low] == others[low] { low += 1 }
         if low >= end { return 0..<0 }
@@ -137,6 +144,16 @@ public struct Screen: Sendable {
         return low - start..<high - start
       }
     }
+  }
+
+  /// Most rows are as they were: without a way out in the middle, several cells are compared at once.
+  private static func areEqual(
+    _ cells: UnsafeBufferPointer<Cell>, _ others: UnsafeBufferPointer<Cell>
+  ) -> Bool {
+    guard let cell = cells.baseAddress, let other = others.baseAddress else { return true }
+    var differences: UInt64 = 0
+    for index in 0..<cells.count { differences |= cell[index].bits ^ other[index].bits }
+    return differences == 0
   }
 
   /// How many equal cells lie between two runs of differing columns at least.

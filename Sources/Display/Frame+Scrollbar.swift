@@ -3,9 +3,8 @@ import EditorCore
 
 /// The scrollbar beside the text.
 extension Frame {
-  mutating func drawScrollbar() {
-    guard let area = layout.scrollbar, let bar = editor.scrollbar else { return }
-    let changes = editor.changes(in: bar)
+  mutating func drawScrollbar(_ marks: LineMarks? = nil) {
+    guard let area = layout.scrollbar, let bar = editor.scrollbar(in: layout) else { return }
     let matches = editor.matches(in: bar)
     for row in 0..<bar.rows {
       let isThumb = bar.thumb.contains(row)
@@ -13,7 +12,7 @@ extension Frame {
       var role: Style.Role = isThumb ? .scrollbarThumb : .scrollbar
       if matches.contains(row) {
         (scalar, role) = (symbols.matchInBar, .scrollbarMatch)
-      } else if let change = changes[row] {
+      } else if let change = marks?.mark(in: bar.lines(atRow: row)) {
         (scalar, role) = (symbols.changeInBar, change.isUnsaved ? .unsavedMark : .changedMark)
       }
       // What is seen is to be found among any marks.

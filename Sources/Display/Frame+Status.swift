@@ -17,7 +17,7 @@ extension Frame {
       screen.write(" " + words, column: 0, row: place, style: style)
       return
     }
-    let line = editor.statusLine(at: now)
+    let line = editor.statusLine(in: layout, at: now)
     draw(line.title, end: line.titleEnd, row: row)
     for fact in line.facts {
       let style = Style(fact.isAlert ? .statusAlert : .status)

@@ -11,9 +11,10 @@ extension Frame {
     let area = layout.text
     let cursor = buffer.row(at: buffer.selections.primary.head)
     let changes = editor.historyPane?.changes ?? editor.document.highlight?.ranges ?? []
+    let marks = editor.lineMarks(in: layout)
     var row = TextRow(
       buffer, in: area, gutter: layout.gutter, changes: changes,
-      marks: editor.lineMarks, matches: matchSource, symbols: symbols)
+      marks: marks, matches: matchSource, symbols: symbols)
     row.extras = extras
     var lines = LineRows(of: buffer, from: buffer.topRow)
     for index in area.row..<area.row + area.rows {
@@ -29,7 +30,7 @@ extension Frame {
         screen.cursor = place(ofCursorIn: buffer, line, row: index)
       }
     }
-    drawScrollbar()
+    drawScrollbar(marks)
   }
 
   /// What is shown besides the text; of pages that are no text of the user's, nothing.

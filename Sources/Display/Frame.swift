@@ -12,21 +12,21 @@ public struct Frame {
   let now: Moment
   var screen: Screen
 
-  private init(_ editor: Editor, at now: Moment) {
-    self.editor = editor
+  private init(_ editor: consuming Editor, at now: Moment) {
     layout = editor.layout
     symbols = editor.symbols
     self.now = now
     ages = Ages(now: now, calendar: editor.calendar)
     screen = Screen(size: editor.size)
+    self.editor = editor
   }
 
   /// The screen of an editor at a moment.
   ///
   /// - Complexity: that of what is seen, not of the text or of its history.
-  public static func draw(_ editor: Editor, at now: Moment) -> Screen {
+  public static func draw(_ editor: consuming Editor, at now: Moment) -> Screen {
     var frame = Frame(editor, at: now)
-    if editor.isTooSmall {
+    if frame.editor.isTooSmall {
       frame.drawTooSmall()
       return frame.screen
     }

@@ -12,6 +12,10 @@ struct TextRow {
   private let changed: [Range<Int>]
   private let matches: MatchRow
   private let marks: LineMarks?
+  /// Whether lines go on in the next row.
+  private let isWrapped: Bool
+  /// How many columns of the text are left of the screen.
+  private let scrolled: Int
   private var reader: GlyphReader
   /// Where the blanks at the end of the line that is being drawn begin.
   private var trailingBlanks = Int.max
@@ -58,6 +62,8 @@ struct TextRow {
     changed = changes.map { $0.isEmpty ? $0.lowerBound..<$0.lowerBound + 1 : $0 }
       .filter { $0.overlaps(seen) }
     self.matches = MatchRow(matches, in: seen)
+    isWrapped = buffer.wrapColumns != nil
+    scrolled = buffer.leftColumn
     reader = GlyphReader(buffer.text, at: 0)
   }
 
@@ -79,9 +85,7 @@ struct TextRow {
     on screen: inout Screen
   ) {
     drawNumber(line, row: row, isCurrent: isCurrent, on: &screen)
-    let isWrapped = buffer.wrapColumns != nil
-    let scrolled = buffer.leftColumn
-    var place = buffer.firstPlace(in: line)
+    var place = scrolled > 0 ? buffer.firstPlace(in: line) : line.start
     let left = area.column + gutter - scrolled
     let edges = area.column + gutter..<area.column + area.columns
     begin(line, isHighlighted, edges, row: row, on: &screen)
@@ -161,7 +165,7 @@ struct TextRow {
   /// Marks the column of the ruler below the text.
   func drawRuler(row: Int, on screen: inout Screen) {
     let edges = area.column + gutter..<area.column + area.columns
-    drawRuler(left: area.column + gutter - buffer.leftColumn, edges: edges, row: row, on: &screen)
+    drawRuler(left: area.column + gutter - scrolled, edges: edges, row: row, on: &screen)
   }
 
   private func drawNumber(_ line: LineRow, row: Int, isCurrent: Bool, on screen: inout Screen) {

@@ -24,7 +24,11 @@ public struct Document {
   /// The text and its history.
   public internal(set) var caretaker: Caretaker<TextBuffer>
   /// The file's path as the user wrote it; nil for a text that has no file yet.
-  public internal(set) var path: String?
+  public internal(set) var path: String? {
+    didSet { typeByName = path.flatMap { FileType.of(fileNamed: $0) } }
+  }
+  /// The type that the file's name tells; nil where it tells none.
+  private var typeByName: FileType?
   /// The state that is in the file.
   public internal(set) var saved: MementoID
   /// Whether the file exists.
@@ -96,6 +100,7 @@ public struct Document {
       titled: isOnDisk
         ? Self.openedTitle : isFromStandardInput ? "Read standard input" : "New", at: now)
     self.path = path
+    typeByName = path.flatMap { FileType.of(fileNamed: $0) }
     self.isOnDisk = isOnDisk
     beganOnDisk = isOnDisk
     saved = caretaker.tree.current
@@ -177,7 +182,7 @@ public struct Document {
   }
 
   /// The state that is in the file, where it is at hand.
-  var savedState: TextBuffer.Memento? { caretaker.tree[saved].state.map(buffer.completed) }
+  var savedState: TextBuffer.Memento? { caretaker.tree.state(of: saved).map(buffer.completed) }
 
   /// Whether something waits to be recorded, or to be durable.
   public var isRecording: Bool {
@@ -204,8 +209,9 @@ public struct Document {
 
   /// What kind of text it is, as the file's name or the text's first line tell.
   public var fileType: FileType? {
+    if let typeByName { return typeByName }
     let text = buffer.text
-    return FileType.of(fileNamed: name, firstLine: text.bytes(in: 0..<min(200, text.count)))
+    return FileType.of(firstLine: text.bytes(in: 0..<min(200, text.count)))
   }
 
   /// Marks where the text differs from an earlier one.

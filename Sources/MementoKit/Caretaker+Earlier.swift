@@ -85,7 +85,7 @@ extension Caretaker {
   ) -> MementoID {
     defer { tellFollowers() }
     return tree.recordAside(
-      state, before: tree[parent].state, of: parent, summary: summary,
+      state, before: tree.state(of: parent), of: parent, summary: summary,
       secondsSince1970: now.secondsSince1970)
   }
 

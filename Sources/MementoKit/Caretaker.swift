@@ -221,7 +221,7 @@ public struct Caretaker<Subject: Originator> {
   public mutating func undo(at now: Moment) -> Bool {
     endBlock(at: now)
     let left = tree[tree.current]
-    guard let parent = left.parent, let state = left.before ?? tree[parent].state else {
+    guard let parent = left.parent, let state = left.before ?? tree.state(of: parent) else {
       return false
     }
     // What is current is always held: from there other states are brought.
@@ -253,7 +253,7 @@ public struct Caretaker<Subject: Originator> {
   }
 
   mutating func go(to id: MementoID) -> Bool {
-    guard let state = tree[id].state else { return false }
+    guard let state = tree.state(of: id) else { return false }
     tree.visit(id)
     arrive(at: state)
     return true
@@ -275,6 +275,6 @@ public struct Caretaker<Subject: Originator> {
   ///   that of the change.
   public func isUnchanged(since id: MementoID) -> Bool {
     if id == tree.current && block == nil && !isWithinBlock { return true }
-    return tree[id].state.map(originator.isUnchanged(since:)) ?? false
+    return tree.state(of: id).map(originator.isUnchanged(since:)) ?? false
   }
 }

@@ -65,6 +65,9 @@ public struct MementoTree<State> {
       lastVisitedChild: outline.lastVisitedChild(of: id))
   }
 
+  /// The state of a memento; nil while it is not held.
+  public func state(of id: MementoID) -> State? { held[id.index]?.state }
+
   /// The memento that a memento was made from; nil for the root.
   public func parent(of id: MementoID) -> MementoID? { outline.parent(of: id) }
 

@@ -122,7 +122,7 @@ import TextModel
     }
     let document = stage.editor.document
     let last = document.buffer.text.bytes
-    let oldest = document.caretaker.tree[.root].state.map { TextBuffer($0).text.bytes }
+    let oldest = document.caretaker.tree.state(of: .root).map { TextBuffer($0).text.bytes }
     #expect(oldest == original || document.id != .first)
     var undone = 0
     while stage.editor.document.caretaker.status.canUndo {

@@ -124,7 +124,7 @@ import TextModel
     let document = typist.editor.document
     let tree = document.caretaker.tree
     let differences = [document.saved, document.sessionStart].compactMap { id in
-      tree[id].state.map { LineDifference(from: TextBuffer($0).text, to: document.buffer.text) }
+      tree.state(of: id).map { LineDifference(from: TextBuffer($0).text, to: document.buffer.text) }
     }
     return (0..<document.buffer.text.lineCount).map { line in
       for (index, difference) in differences.enumerated() {

@@ -33,7 +33,7 @@ struct AdoptionTests {
     for index in present.nodes.indices {
       let new = places(MementoID(index: index))
       #expect(new.index == (index == 0 ? joint : earlier.nodes.count - 1 + index), seed)
-      #expect(tree[new].state?.text == present.nodes[index].text, seed)
+      #expect(tree.state(of: new)?.text == present.nodes[index].text, seed)
     }
     #expect(desk.text == before, seed)
     let numbers = tree.ids.map { tree.number(of: $0) }

@@ -16,7 +16,7 @@ final class Desk {
   var cursor: Int { caretaker.originator.cursor }
 
   /// The texts recorded, oldest first.
-  var recorded: [String] { caretaker.tree.ids.compactMap { caretaker.tree[$0].state?.text } }
+  var recorded: [String] { caretaker.tree.ids.compactMap { caretaker.tree.state(of: $0)?.text } }
 
   /// Time passes and nobody looks at the watch.
   func pass(_ duration: Duration) {

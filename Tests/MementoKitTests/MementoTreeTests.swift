@@ -30,7 +30,7 @@ struct MementoTreeTests {
 
   @Test func mementosAreNumberedAsTheyAreRecorded() {
     let tree = tree("ab<<cd")
-    #expect(tree.ids.map { tree[$0].state } == ["root", "a", "b", "c", "d"])
+    #expect(tree.ids.map { tree.state(of: $0) } == ["root", "a", "b", "c", "d"])
     #expect(tree.ids.map { tree[$0].parent?.index } == [nil, 0, 1, 0, 3])
     #expect(tree.ids.map { tree[$0].lastVisitedChild?.index } == [3, 2, nil, 4, nil])
     #expect(tree.current == MementoID(index: 4))

@@ -18,7 +18,7 @@ struct UnheldStateTests {
   @Test func aTreeOfRecordsHoldsNothing() {
     let tree = tree(3, 5)
     #expect(tree.count == 2 && tree.current == .root)
-    #expect(tree.ids.allSatisfy { !tree.isHeld($0) && tree[$0].state == nil })
+    #expect(tree.ids.allSatisfy { !tree.isHeld($0) && tree.state(of: $0) == nil })
     #expect(tree.ids.map { tree.number(of: $0) } == [3, 5])
     #expect(tree[.root].lastVisitedChild == nil, "nobody visited it")
     #expect(tree.recorded(.root) == nil)
@@ -28,9 +28,9 @@ struct UnheldStateTests {
     var tree = tree(1, 2)
     let id = MementoID(index: 1)
     tree.hold("b", before: "a", of: id)
-    #expect(tree[id].state == "b" && tree[id].before == "a" && !tree.isHeld(.root))
+    #expect(tree.state(of: id) == "b" && tree[id].before == "a" && !tree.isHeld(.root))
     tree.release(id)
-    #expect(tree[id].state == nil && tree[id].before == nil)
+    #expect(tree.state(of: id) == nil && tree[id].before == nil)
     #expect(tree[id].summary.title == "Letter")
   }
 
@@ -101,7 +101,7 @@ struct UnheldStateTests {
     let id = tree.append(full, parent: nil, state: "s")
     #expect(tree.recorded(id)?.record == full)
     #expect(tree[id].name == "draft" && tree[id].marks == .saved)
-    #expect(tree[id].parent == .root && tree[id].state == "s")
+    #expect(tree[id].parent == .root && tree.state(of: id) == "s")
   }
 
   // MARK: Travelling

@@ -172,7 +172,7 @@ struct WordTests {
     let desk = Desk()
     desk.type("one two")
     desk.close()
-    let state = desk.caretaker.tree[id(1)].state
+    let state = desk.caretaker.tree.state(of: id(1))
     desk.undo()
     desk.caretaker.release(id(1))
     #expect(desk.caretaker.missing(for: .redoWord) == id(1))

@@ -149,7 +149,7 @@ final class Run {
   }
 
   func bring(_ number: Int, alongTheWay most: Int = 0) throws(StoreError) -> [FileHistory.Brought] {
-    let hand = tree[tree.current].state.map { (tree.reference(to: tree.current), $0) }
+    let hand = tree.state(of: tree.current).map { (tree.reference(to: tree.current), $0) }
     return try history.bring(number, atHand: hand, alongTheWay: most)
   }
 

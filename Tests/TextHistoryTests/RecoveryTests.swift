@@ -18,7 +18,7 @@ import TextModel
 
   private func recovered(_ run: Run) throws -> String {
     let recovery = try #require(run.earlier?.recovery)
-    let state = try #require(run.tree[recovery.id].state)
+    let state = try #require(run.tree.state(of: recovery.id))
     return String(decoding: TextBuffer(state).text.bytes, as: UTF8.self)
   }
 
@@ -263,7 +263,7 @@ import TextModel
     #expect(tree.current == .root && history.takeNews().isEmpty)
     let recovery = try #require(earlier?.recovery)
     #expect(tree.number(of: recovery.id) == 3)
-    #expect(tree[recovery.id].state.map { TextBuffer($0).text.count } == 8)
+    #expect(tree.state(of: recovery.id).map { TextBuffer($0).text.count } == 8)
     let nothing: (number: Int, state: TextBuffer.Memento)? = nil
     #expect(try history.bring(2, atHand: nothing).last != nil)
   }

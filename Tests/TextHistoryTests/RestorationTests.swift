@@ -78,7 +78,7 @@ import TextModel
     let (_, earlier) = try FileHistory.open(
       text, in: notebook.store, runs: Runs(own: "next") { _ in false })
     let recovery = try #require(earlier?.recovery)
-    #expect(earlier?.tree[recovery.id].state?.recordedText.bytes == draft)
+    #expect(earlier?.tree.state(of: recovery.id)?.recordedText.bytes == draft)
   }
 
   /// Two states, of which the second is in the file, and nobody has it open.

@@ -29,54 +29,77 @@ public struct StatusLine {
     /// where there is room.
     let weight: Int
     /// Whether it should be noticed.
-    public var isAlert = false
+    public let isAlert: Bool
     /// The command that a click on it runs, or what the palette is to look for where there are
     /// several; nil where it does nothing.
-    public var command: String?
+    public let command: String?
     /// Its first column on the screen.
     public fileprivate(set) var column = 0
+    fileprivate let columnCount: Int
+
+    init(words: String, weight: Int, isAlert: Bool = false, command: String? = nil) {
+      self.words = words
+      self.weight = weight
+      self.isAlert = isAlert
+      self.command = command
+      columnCount = EditorCore.columnCount(of: words)
+    }
 
     /// The columns of its words.
-    var columns: Range<Int> { column..<column + columnCount(of: words) }
+    var columns: Range<Int> { column..<column + columnCount }
+    /// The columns that it takes, with those that part it from the next.
+    fileprivate var width: Int { columnCount + 2 }
   }
 
   /// Which text, and how it stands.
   public let title: Title
   /// The facts that there is room for, from left to right.
-  public let facts: [Fact]
+  public private(set) var facts: [Fact]
   /// The first column behind the title.
-  public let titleEnd: Int
+  public private(set) var titleEnd: Int
+  private let columns: Int
 
-  /// - Parameters:
-  ///   - facts: what could be said, from left to right.
-  ///   - filler: makes a fact of the columns that are left, to stand before the others.
-  init(_ title: Title, _ facts: [Fact], columns: Int, filler: (Int) -> Fact?) {
+  /// - Parameter facts: what could be said, from left to right.
+  init(_ title: Title, _ facts: [Fact], columns: Int) {
     self.title = title
-    var kept = Self.fitting(facts, besides: title, columns: columns)
-    let name = columnCount(of: title.name) + title.extraColumns
-    if let fact = filler(columns - name - Self.width(of: kept) - 4) { kept.insert(fact, at: 0) }
-    titleEnd = columns - Self.width(of: kept)
+    self.columns = columns
+    self.facts = Self.fitting(facts, besides: title, columns: columns)
+    titleEnd = columns
+    place()
+  }
+
+  /// How many columns are left beside the title.
+  fileprivate var room: Int {
+    titleEnd - columnCount(of: title.name) - title.extraColumns - 4
+  }
+
+  /// Says something before all other facts.
+  fileprivate mutating func add(_ fact: Fact) {
+    facts.insert(fact, at: 0)
+    place()
+  }
+
+  private mutating func place() {
+    titleEnd = columns - Self.width(of: facts)
     var column = titleEnd
-    for index in kept.indices {
-      kept[index].column = column
-      column += columnCount(of: kept[index].words) + 2
+    for index in facts.indices {
+      facts[index].column = column
+      column += facts[index].width
     }
-    self.facts = kept
   }
 
   /// The facts that there is room for: what matters most comes first, and a long name leaves room
   /// for all but what can be seen from the name itself.
   private static func fitting(_ facts: [Fact], besides title: Title, columns: Int) -> [Fact] {
     let name = columnCount(of: title.name)
-    let widths = facts.map { columnCount(of: $0.words) + 2 }
     var isKept = facts.map { _ in false }
     var used = title.extraColumns
     // Of equal weight, the left one comes first.
     for weight in Self.weights.reversed() {
       let nameRoom = weight == 0 ? name : min(name, max(8, columns / 3))
       for index in facts.indices where facts[index].weight == weight {
-        guard used + nameRoom + widths[index] <= columns else { continue }
-        used += widths[index]
+        guard used + nameRoom + facts[index].width <= columns else { continue }
+        used += facts[index].width
         isKept[index] = true
       }
     }
@@ -87,14 +110,19 @@ public struct StatusLine {
   private static let weights = -1...5
 
   private static func width(of facts: [Fact]) -> Int {
-    facts.reduce(0) { $0 + columnCount(of: $1.words) + 2 }
+    facts.reduce(0) { $0 + $1.width }
   }
 }
 
 extension Editor {
   /// What the status line says.
-  public func statusLine(at now: Moment) -> StatusLine {
-    StatusLine(statusTitle, statusFacts, columns: size.columns) { blameFact(columns: $0, at: now) }
+  public func statusLine(at now: Moment) -> StatusLine { statusLine(in: layout, at: now) }
+
+  /// What the status line of a screen that is laid out says.
+  public func statusLine(in layout: Layout, at now: Moment) -> StatusLine {
+    var line = StatusLine(statusTitle, statusFacts, columns: size.columns)
+    if let fact = blameFact(in: layout, columns: line.room, at: now) { line.add(fact) }
+    return line
   }
 
   private var statusTitle: StatusLine.Title {
@@ -182,8 +210,8 @@ extension Editor {
   }
 
   /// When and by what the line of the cursor was changed, in the columns that are left.
-  private func blameFact(columns room: Int, at now: Moment) -> Fact? {
-    guard let blame = lineBlame else { return nil }
+  private func blameFact(in layout: Layout, columns room: Int, at now: Moment) -> Fact? {
+    guard let blame = lineBlame(in: layout) else { return nil }
     let ages = Ages(now: now, calendar: calendar)
     let verb = blame.change == .changed ? "line changed " : "lines went "
     let words = verb + (blame.step.map { ages.phrase(for: $0.secondsSince1970) } ?? "just now")

@@ -52,7 +52,7 @@ final class LineMarking {
     let compare = { places in
       LineMarks(
         of: text, saved: TextBuffer(saved).text,
-        opened: bases.opened.flatMap { document.caretaker.tree[$0].state }.map {
+        opened: bases.opened.flatMap { document.caretaker.tree.state(of: $0) }.map {
           TextBuffer($0).text
         },
         atMost: places)
@@ -86,28 +86,35 @@ extension Editor {
   /// The marks beside the lines of the text; nil where none are shown.
   ///
   /// - Complexity: O(1) when the text has been looked at, otherwise that of what changed in it.
-  public var lineMarks: LineMarks? {
-    showsMarks ? document.marking.marks(of: document) : nil
+  public var lineMarks: LineMarks? { lineMarks(in: layout) }
+
+  /// The marks beside the lines of the text in a screen that is laid out; nil where none are shown.
+  ///
+  /// - Complexity: as of `lineMarks`.
+  public func lineMarks(in layout: Layout) -> LineMarks? {
+    showsMarks(in: layout) ? document.marking.marks(of: document) : nil
   }
 
   /// When and by what the line of the cursor was changed; nil where it is not marked, or that is not
   /// known.
   ///
   /// - Complexity: as of `lineMarks`, and O(steps since the change), of which 2,000 are looked at.
-  public var lineBlame: LineBlame? {
-    let line = document.buffer.text.line(at: document.buffer.selections.primary.head)
-    let blame = lineMarks?[line].flatMap {
+  public var lineBlame: LineBlame? { lineBlame(in: layout) }
+
+  func lineBlame(in layout: Layout) -> LineBlame? {
+    let buffer = document.buffer
+    let line = buffer.text.line(at: buffer.selections.primary.head)
+    let blame = lineMarks(in: layout)?[line].flatMap {
       document.marking.blame(of: document, mark: $0, line: line)
     }
     document.marking.told = blame
     return blame
   }
 
-  private var showsMarks: Bool {
+  private func showsMarks(in layout: Layout) -> Bool {
     // What is seen then is another text, also below a prompt.
     if historyPane != nil { return false }
     if case .question(let question) = focus, question.page != nil { return false }
-    let layout = layout
     return layout.gutter > 0 || layout.scrollbar != nil
   }
 

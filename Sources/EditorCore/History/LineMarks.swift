@@ -11,7 +11,9 @@ public struct LineMark: Hashable, Sendable {
 
 /// Which lines of a text differ from the state in its file, and from the one in which the file was
 /// opened.
-public struct LineMarks {
+///
+/// A class, so that handing it on costs little: nothing of it ever changes.
+public final class LineMarks: Sendable {
   /// The most places that are compared anew for each frame.
   static var fewPlaces: Int { 100 }
   /// The most places that are marked.
@@ -119,7 +121,7 @@ extension Document {
     var trace = LineTrace(of: line, in: buffer.text, lookingFor: change)
     var id = tree.current
     if caretaker.isRecording {
-      guard let state = tree[id].state else { return nil }
+      guard let state = tree.state(of: id) else { return nil }
       switch trace.goBack(to: state) {
       case .made: return LineBlame(change: change, step: nil)
       case .lost: return nil
@@ -128,7 +130,7 @@ extension Document {
     }
     for _ in 0..<Self.mostSteps {
       let node = tree[id]
-      guard let parent = node.parent, let before = node.before ?? tree[parent].state else {
+      guard let parent = node.parent, let before = node.before ?? tree.state(of: parent) else {
         return nil
       }
       switch trace.goBack(to: before) {

@@ -56,7 +56,7 @@ extension Editor {
     let tree = document.caretaker.tree
     // From the state that is looked at the way is often one step.
     let near = historyPane.flatMap { tree.isHeld($0.shown) ? $0.shown : nil } ?? tree.current
-    guard let state = tree[near].state else { return }
+    guard let state = tree.state(of: near) else { return }
     document.keeping.bringing = id
     wish(
       .bring(

@@ -28,7 +28,7 @@ extension Editor {
     document.disk.lookDue = nil
     // What is still coming is looked at when it is there, and what was cut short is another text.
     if document.arrival != nil || document.isCutShort { return }
-    guard let path = document.path, let memento = document.caretaker.tree[document.saved].state
+    guard let path = document.path, let memento = document.caretaker.tree.state(of: document.saved)
     else { return }
     if let next = document.disk.nextReload, now.uptime < next {
       document.disk.lookDue = next
@@ -109,7 +109,7 @@ extension Editor {
 
   /// Records what is in the file beside the text, which stays what it is.
   private mutating func keepMine(besides change: FoundChange, at now: Moment) {
-    guard let base = document.caretaker.tree[change.base].state else { return }
+    guard let base = document.caretaker.tree.state(of: change.base) else { return }
     let state = TextBuffer(change.found.text, encoding: change.encoding).makeMemento()
     let summary = TextBuffer(state).summary(of: .changedOnDisk, since: base)
     let id = document.caretaker.recordAside(state, of: change.base, summary: summary, at: now)

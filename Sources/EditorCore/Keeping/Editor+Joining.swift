@@ -45,7 +45,7 @@ extension Editor {
     let id = recovery.id
     let make: @Sendable (Editor, Moment) -> Question = { editor, now in
       let age = Age.inWords(seconds: now.secondsSince1970 - recovery.secondsSince1970)
-      let lost = editor.document.caretaker.tree[id].state.map { TextBuffer($0).text }
+      let lost = editor.document.caretaker.tree.state(of: id).map { TextBuffer($0).text }
       let name = editor.document.path == nil ? lost?.firstWords : nil
       return Question(
         "Recovered unsaved changes to \(name ?? editor.document.name) from \(age) ago"

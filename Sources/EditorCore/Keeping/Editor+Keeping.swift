@@ -44,7 +44,7 @@ extension Editor {
   private mutating func tellOnDisk() {
     let saved = document.saved
     guard document.keeping.sent > saved.index, document.keeping.toldOnDisk != saved,
-      document.isOnDisk, let state = document.caretaker.tree[saved].state
+      document.isOnDisk, let state = document.caretaker.tree.state(of: saved)
     else { return }
     let isSaved = document.caretaker.tree[saved].marks.contains(.saved)
     let reference = document.caretaker.tree.reference(to: saved)

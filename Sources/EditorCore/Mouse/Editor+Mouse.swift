@@ -135,7 +135,8 @@ extension Editor {
 
   /// The row below the mouse stands for the line that is to be in the middle.
   private mutating func dragScrollbar(to event: MouseEvent) {
-    guard let bar = scrollbar, let area = layout.scrollbar else { return }
+    let layout = layout
+    guard let bar = scrollbar(in: layout), let area = layout.scrollbar else { return }
     let row = min(max(0, event.row - area.row), bar.rows - 1)
     let line = row == bar.rows - 1 ? bar.lineCount - 1 : bar.line(atRow: row)
     scrollShown(toLine: row == 0 ? 0 : line, in: bar)

@@ -119,7 +119,7 @@ extension Editor {
       message = .info("All of standard input is here: \(arrival.size)")
     }
     renewSettings()
-    if let opened = document.caretaker.tree[.root].state {
+    if let opened = document.caretaker.tree.state(of: .root) {
       wish(HistoryWish.open(path: document.path, opened, takesLostText: false))
     }
     // It may have changed while it was read.

@@ -36,7 +36,7 @@ extension Editor {
   /// the size up to which texts are kept whole, or beyond.
   private func isBase(of request: SaveRequest) -> Bool {
     let limit = settings.history.largestWholeMegabytes * 1_000_000 / 2
-    let saved = document.caretaker.tree[document.saved].state?.byteCount ?? 0
+    let saved = document.caretaker.tree.state(of: document.saved)?.byteCount ?? 0
     return document.keeping.phase != .notKept && max(saved, request.memento.byteCount) > limit
   }
 

@@ -1,7 +1,9 @@
 public import TextModel
 
 /// What kind of text a file holds, judged by its name or by its first line.
-public struct FileType: Hashable, Sendable {
+///
+/// There is one object for each of the known types.
+public final class FileType: Sendable {
   /// What people call it: `Swift`, `Git message`.
   public let name: String
   /// What follows the last dot of such a file's name, in small letters.
@@ -28,15 +30,9 @@ public struct FileType: Hashable, Sendable {
 // MARK: Which type a file has
 
 extension FileType {
-  /// The type of a file.
-  ///
-  /// - Parameters:
-  ///   - name: the file's name, with or without its folders.
-  ///   - firstLine: its first line, or the start of it, that tells where the name does not.
-  public static func of(
-    fileNamed name: String, firstLine: @autoclosure () -> [UInt8] = []
-  ) -> FileType? {
-    // It is asked for in every frame; bytes are looked through faster than characters.
+  /// The type that a file's name tells, with or without its folders; nil where it tells none.
+  public static func of(fileNamed name: String) -> FileType? {
+    // At the start, bytes are looked through faster than characters.
     let bytes = name.utf8
     let name =
       bytes.lastIndex(of: UInt8(ascii: "/")).map { String(name[bytes.index(after: $0)...]) } ?? name
@@ -47,8 +43,12 @@ extension FileType {
     }
     if name.hasPrefix("Dockerfile.") { return withFileName("Dockerfile") }
     // As some crons name the file that is to be edited.
-    if name.hasPrefix("crontab.") { return withFileName("crontab") }
-    return interpreter(inFirstLine: firstLine()).flatMap { program in
+    return name.hasPrefix("crontab.") ? withFileName("crontab") : nil
+  }
+
+  /// The type that a file's first line tells, or the start of it; nil where it tells none.
+  static func of(firstLine: [UInt8]) -> FileType? {
+    interpreter(inFirstLine: firstLine).flatMap { program in
       known.first { $0.interpreters.contains(program) }
     }
   }

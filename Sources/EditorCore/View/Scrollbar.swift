@@ -45,9 +45,8 @@ public struct Scrollbar: Equatable, Sendable {
 }
 
 extension Editor {
-  /// The scrollbar beside the text; nil where there is none.
-  public var scrollbar: Scrollbar? {
-    let layout = layout
+  /// The scrollbar beside the text in a screen that is laid out; nil where there is none.
+  public func scrollbar(in layout: Layout) -> Scrollbar? {
     guard layout.scrollbar != nil else { return nil }
     let rows = layout.text.rows
     if let view = historyPane?.difference {
@@ -61,14 +60,6 @@ extension Editor {
     let start = top.depth(at: top.range.lowerBound)
     let end = bottom.isLast ? Double(bottom.line + 1) : bottom.depth(at: bottom.range.upperBound)
     return Scrollbar(rows: rows, lineCount: buffer.text.lineCount, top: start, seen: end - start)
-  }
-
-  /// Which rows of the scrollbar stand for lines that changed.
-  ///
-  /// - Complexity: O(rows · log n) for n places that changed.
-  public func changes(in bar: Scrollbar) -> [LineMark?] {
-    guard let marks = lineMarks else { return Array(repeating: nil, count: bar.rows) }
-    return (0..<bar.rows).map { marks.mark(in: bar.lines(atRow: $0)) }
   }
 }
 

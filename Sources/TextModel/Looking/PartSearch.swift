@@ -38,7 +38,7 @@ struct PartSearch {
     steps = StepReader(stored, count: tree.count)
     followed = Array(repeating: nil, count: tree.count)
     // The current state is always held; without it nothing is known of the part.
-    if let text = tree[tree.current].state?.text {
+    if let text = tree.state(of: tree.current)?.text {
       let part = FollowedPart(range: range.clamped(to: 0..<text.count))
       followed[tree.current.index] = Followed(part: part, size: text.count)
       back = tree.current.index
@@ -95,7 +95,7 @@ struct PartSearch {
     guard let parent = tree.parent(of: id) else { return nil }
     let areHeld = tree.isHeld(id) && tree.isHeld(parent)
     return steps.differences(
-      to: place, areHeld ? tree[id].state : nil, from: areHeld ? tree[parent].state : nil,
+      to: place, areHeld ? tree.state(of: id) : nil, from: areHeld ? tree.state(of: parent) : nil,
       goesBack: goesBack)
   }
 

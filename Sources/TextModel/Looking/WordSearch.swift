@@ -69,7 +69,7 @@ struct WordSearch {
     let id = MementoID(index: place)
     var here = tree.parent(of: id).flatMap { takeParent($0.index) }
     let before = here?.count
-    if let state = tree.isHeld(id) ? tree[id].state : nil {
+    if let state = tree.isHeld(id) ? tree.state(of: id) : nil {
       arrive(at: place, enter(state.text, at: place, from: here), before: before)
     } else if walk(&here, to: place) {
       arrive(at: place, here, before: before)
@@ -129,7 +129,7 @@ struct WordSearch {
   private mutating func beginClimb(to target: Int, before: Int?) {
     while let place = anchors.nearest(to: target) {
       let id = MementoID(index: place)
-      if let text = tree[id].state?.text.detached() ?? stored.text(of: id) {
+      if let text = tree.state(of: id)?.text.detached() ?? stored.text(of: id) {
         climb = Climb(target: target, before: before, place: place, text: text)
         return
       }

@@ -14,6 +14,11 @@ public struct LineRow: Equatable, Sendable {
   /// Whether the line begins in this row.
   public var isFirst: Bool { range.lowerBound == content.lowerBound }
 
+  /// Where its first character begins; characters are counted from there.
+  public var start: LinePlace {
+    LinePlace(offset: range.lowerBound, column: indentation, characters: 0)
+  }
+
   /// Whether an offset of the line is in this row: one between two rows is in the second.
   func contains(_ offset: Int) -> Bool {
     offset >= range.lowerBound && (offset < range.upperBound || isLast)

@@ -101,8 +101,7 @@ extension TextBuffer {
   }
 
   private func place(in row: LineRow, upTo limit: LineLimit) -> LinePlace {
-    let start = LinePlace(offset: row.range.lowerBound, column: row.indentation, characters: 0)
-    var scanner = ColumnScanner(text, at: start, end: row.range.upperBound, tabWidth: tabWidth)
+    var scanner = ColumnScanner(text, at: row.start, end: row.range.upperBound, tabWidth: tabWidth)
     scanner.advance(upTo: limit)
     return scanner.place
   }
@@ -118,7 +117,7 @@ extension TextBuffer {
     if wrapColumns == nil, leftColumn > 0 {
       return columns.place(inLine: row.content, of: text, upTo: LineLimit(column: leftColumn))
     }
-    return LinePlace(offset: row.range.lowerBound, column: row.indentation, characters: 0)
+    return row.start
   }
 
   /// The row at the upper edge of the screen.
@@ -138,7 +137,8 @@ extension TextBuffer {
 
 /// Goes down a text row by row.
 public struct LineRows: IteratorProtocol {
-  private var buffer: TextBuffer
+  private let buffer: TextBuffer
+  private let isWrapped: Bool
   private var reader: ByteReader
   private var breaker: RowBreaker?
   private var upcoming: LineRow?
@@ -146,6 +146,7 @@ public struct LineRows: IteratorProtocol {
   /// Begins with a row of a buffer.
   public init(of buffer: TextBuffer, from row: LineRow) {
     self.buffer = buffer
+    isWrapped = buffer.wrapColumns != nil
     reader = ByteReader(buffer.text, at: row.content.lowerBound)
     upcoming = row
     if !row.isLast { breaker = buffer.breaker(of: row.content) }
@@ -154,8 +155,10 @@ public struct LineRows: IteratorProtocol {
   /// Begins with the first row of a buffer, as if rows had so many columns; nothing is remembered of
   /// such rows.
   public init(of buffer: TextBuffer, columns: Int) {
+    var buffer = buffer
+    buffer.wrapColumns = columns
     self.buffer = buffer
-    self.buffer.wrapColumns = columns
+    isWrapped = true
     reader = ByteReader(buffer.text, at: 0)
     upcoming = firstRow(ofLine: 0, buffer.content(ofLine: 0))
   }
@@ -193,6 +196,7 @@ public struct LineRows: IteratorProtocol {
   }
 
   private mutating func firstRow(ofLine line: Int, _ content: Range<Int>) -> LineRow? {
+    if !isWrapped { return LineRow(whole: line, content: content) }
     breaker = buffer.breaker(of: content)
     guard let end = breaker?.end(ofRowAt: content.lowerBound) else {
       return LineRow(whole: line, content: content)

@@ -128,7 +128,7 @@ import TextModel
     #expect(typist.saves.count == 1)
     let tree = typist.editor.document.caretaker.tree
     let theirs = tree.ids.first { tree[$0].summary.title == "Changed on disk" }
-    let state = theirs.flatMap { tree[$0].state }
+    let state = theirs.flatMap { tree.state(of: $0) }
     #expect(state.map(Typist.text(of:)) == "two")
   }
 

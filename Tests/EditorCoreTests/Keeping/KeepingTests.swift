@@ -249,7 +249,7 @@ extension Typist {
     return SaveRequest(
       document: .first,
       path: "notes.txt", id: id,
-      memento: editor.document.caretaker.tree[id].state ?? editor.document.buffer.makeMemento(),
+      memento: editor.document.caretaker.tree.state(of: id) ?? editor.document.buffer.makeMemento(),
       mayReplace: true, mayLoseChanges: false, next: .stay)
   }
 }

@@ -19,8 +19,9 @@ import Testing
     ("#!/usr/bin/env\n", nil), ("#!", nil), ("#!/", nil), ("#!/bin/4", nil), ("# a title", nil),
   ])
   func theFirstLineTellsWhereTheNameDoesNot(_ line: String, _ type: String?) {
-    #expect(FileType.of(fileNamed: "tool", firstLine: Array(line.utf8))?.name == type)
-    #expect(FileType.of(fileNamed: "a.toml", firstLine: Array(line.utf8))?.name == "TOML")
+    #expect(FileType.of(firstLine: Array(line.utf8))?.name == type)
+    #expect(Typist(line + "|", path: "tool").editor.document.fileType?.name == type)
+    #expect(Typist(line + "|", path: "a.toml").editor.document.fileType?.name == "TOML")
   }
 
   @Test func aNameIsFoundHoweverItIsWritten() {

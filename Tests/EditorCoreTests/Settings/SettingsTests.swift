@@ -166,7 +166,7 @@ import TextModel
   }
 
   @Test func everyTypeCanBeConfigured() {
-    for type in FileType.known { #expect(FileType.configured(as: type.configuredName) == type) }
+    for type in FileType.known { #expect(FileType.configured(as: type.configuredName) === type) }
   }
 
   // MARK: Keys

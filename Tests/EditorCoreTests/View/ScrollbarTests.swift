@@ -38,19 +38,17 @@ import Testing
     }
   }
 
-  @Test func changedLinesAreMarkedWhereTheyAre() {
+  @Test func changedLinesAreMarkedWhereTheyAre() throws {
     var typist = Typist((0..<200).map { "line \($0)\n" }.joined())
-    #expect(
-      typist.editor.scrollbar.map { typist.editor.changes(in: $0).contains { $0 != nil } } == false)
-    typist.act("Ctrl-G", .typed("100"), "Enter", "x")
-    guard let bar = typist.editor.scrollbar else {
-      Issue.record("no scrollbar")
-      return
+    let bar = try #require(typist.editor.scrollbar(in: typist.editor.layout))
+    func marks() -> [LineMark?] {
+      (0..<bar.rows).map { typist.editor.lineMarks?.mark(in: bar.lines(atRow: $0)) }
     }
-    let changes = typist.editor.changes(in: bar)
-    let marked = changes.indices.filter { changes[$0] != nil }
-    #expect(marked == [bar.row(ofLine: 99)])
-    #expect(changes[marked[0]]?.isUnsaved == true)
+    #expect(marks().allSatisfy { $0 == nil })
+    typist.act("Ctrl-G", .typed("100"), "Enter", "x")
+    let marked = marks()
+    #expect(marked.indices.filter { marked[$0] != nil } == [bar.row(ofLine: 99)])
+    #expect(marked[bar.row(ofLine: 99)]?.isUnsaved == true)
   }
 
   @Test func aChangeInARangeOfLinesIsFoundAsInEachOfThem() {

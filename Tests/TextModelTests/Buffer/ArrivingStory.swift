@@ -35,7 +35,7 @@ struct ArrivingStory {
     }
     return (0..<8).allSatisfy { _ in
       let id = MementoID(index: Int.random(in: 0..<caretaker.tree.count, using: &random))
-      guard let state = states[id], let memento = caretaker.tree[id].state else { return false }
+      guard let state = states[id], let memento = caretaker.tree.state(of: id) else { return false }
       // Whether it is changed does not depend on what came.
       return buffer.isUnchanged(since: memento) == (whole(state) == expected)
     }
@@ -43,7 +43,7 @@ struct ArrivingStory {
 
   var areStatesWhole: Bool {
     states.allSatisfy { id, state in
-      caretaker.tree[id].state.map { TextBuffer($0).text.bytes } == whole(state)
+      caretaker.tree.state(of: id).map { TextBuffer($0).text.bytes } == whole(state)
     }
   }
 
@@ -52,7 +52,7 @@ struct ArrivingStory {
   mutating func anyState() -> (TextBuffer.Memento, [UInt8]) {
     let id = MementoID(index: Int.random(in: 0..<caretaker.tree.count, using: &random))
     let isPresent = Bool.random(using: &random)
-    guard !isPresent, let state = states[id], let memento = caretaker.tree[id].state else {
+    guard !isPresent, let state = states[id], let memento = caretaker.tree.state(of: id) else {
       return (caretaker.originator.makeMemento(), expected)
     }
     if Bool.random(using: &random) { return (memento, state.text) }

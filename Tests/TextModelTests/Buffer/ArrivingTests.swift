@@ -155,7 +155,7 @@ private struct Desk {
 
   /// The texts of all states, as they are without the buffer.
   var texts: [String] {
-    caretaker.tree.ids.compactMap { caretaker.tree[$0].state }
+    caretaker.tree.ids.compactMap { caretaker.tree.state(of: $0) }
       .map { String(decoding: TextBuffer($0).text.bytes, as: UTF8.self) }
   }
 

@@ -186,7 +186,7 @@ public struct HistoryPane {
   private mutating func showChanges(
     of node: MementoTree<TextBuffer.Memento>.Node, in caretaker: Caretaker<TextBuffer>
   ) {
-    let parent = node.parent.flatMap { caretaker.tree[$0].state }
+    let parent = node.parent.flatMap { caretaker.tree.state(of: $0) }
     if let before = node.before ?? parent {
       changes = preview.differences(since: before, limit: Highlight.mostRanges).map(\.new)
     }
