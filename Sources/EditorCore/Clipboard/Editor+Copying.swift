@@ -79,7 +79,7 @@ extension Editor {
     guard byteCount > ClipboardWish.mostTaken, clipboard.canBeAsked, settings.clipboard.usesTools
     else { return nil }
     let most = ByteCount.words(ClipboardWish.mostTaken)
-    return "it is over \(most), which is the most that another Memento pastes"
+    return "over \(most) cannot be pasted in another Memento"
   }
 
   /// Makes something the newest in the clipboard, here and outside.

@@ -30,7 +30,7 @@ import TextModel
     typist.take(.clipboard(.canBeAsked(true)))
     typist.act("Ctrl-C")
     #expect(
-      typist.message == "Copied; it is over 100 MB, which is the most that another Memento pastes")
+      typist.message == "Copied; over 100 MB cannot be pasted in another Memento")
   }
 
   @Test func whatIsCopiedOrCutGoesOut() {
