@@ -52,11 +52,21 @@ extension TextFile {
     overridesProtection: Bool = false, course: SaveCourse = SaveCourse()
   ) throws(FileError) -> FileIdentity {
     let (text, encoding) = (state.recordedText, state.recordedEncoding)
-    if let problem = text.problem(in: encoding) {
+    var (course, encodedCount) = (course, 0)
+    let passed = course.passed
+    // To find that out is half of the work where characters are converted.
+    let problem = text.problem(in: encoding) {
+      encodedCount += $1
+      passed($0 / 2)
+    }
+    if let problem {
       let advice = "Change it, or choose another encoding with set-encoding (Ctrl-P)."
       throw FileError(.save, path, .encoding(words: problem.description, advice: advice))
     }
-    var course = course
+    if encodedCount > 0 {
+      let scale = Double(text.count) / 2 / Double(encodedCount)
+      course.passed = { passed(Int(Double($0) * scale)) }
+    }
     // The text is there until all is written; a mark or what is converted is not.
     course.chunksStay = encoding == .utf8
     return try save(
@@ -74,16 +84,14 @@ extension TextBuffer.Memento {
   /// What its file is written in.
   public var recordedEncoding: TextEncoding { TextBuffer(self).encoding }
 
-  /// What a file with this state holds.
+  /// Calls `body` with what a file with this state holds, part by part; the bytes are valid during the
+  /// call.
   ///
   /// Where the encoding lacks a character, or is not known here, it is the text as UTF-8.
-  public var fileBytes: [UInt8] {
-    let text = recordedText
-    var bytes: [UInt8] = []
-    let encoding = recordedEncoding
-    text.forEachChunk(in: text.problem(in: encoding) == nil ? encoding : .utf8) {
-      bytes.append(contentsOf: $0)
-    }
-    return bytes
+  public func forEachFileChunk<Failure: Error>(
+    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Void
+  ) throws(Failure) {
+    let (text, encoding) = (recordedText, recordedEncoding)
+    try text.forEachChunk(in: text.problem(in: encoding) == nil ? encoding : .utf8, body)
   }
 }

@@ -84,3 +84,12 @@ import TextModel
     #expect(ChosenEncodings(in: StateFolder(home.path)).encoding(of: path) == nil)
   }
 }
+
+extension TextBuffer.Memento {
+  /// What a file with this state holds.
+  fileprivate var fileBytes: [UInt8] {
+    var bytes: [UInt8] = []
+    forEachFileChunk { bytes.append(contentsOf: $0) }
+    return bytes
+  }
+}

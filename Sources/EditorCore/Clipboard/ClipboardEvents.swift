@@ -8,6 +8,9 @@ public enum ClipboardWish: Sendable {
   case ask(serial: Int)
   /// An answer is no longer wanted.
   case stopAsking
+
+  /// More bytes than this are not taken from there.
+  public static var mostTaken: Int { 100_000_000 }
 }
 
 /// News of the clipboard outside.

@@ -8,8 +8,9 @@ extension Editor {
     selectionStart = nil
     let buffer = focusedBuffer
     if !buffer.hasNoSelection {
-      message = .info("Copied")
-      take(Clipping(buffer.selectedText, lineEnding: buffer.lineEnding))
+      let selected = buffer.selectedText
+      message = limitWords(for: selected.count).map { .warning("Copied; \($0)") } ?? .info("Copied")
+      take(Clipping(selected, lineEnding: buffer.lineEnding))
       return
     }
     let lines = buffer.cursorLines
@@ -22,8 +23,13 @@ extension Editor {
     if isInFieldWithoutSelection { return noteUselessInField("cut") }
     let buffer = focusedBuffer
     if buffer.hasNoSelection { return cutLine(gathering: false, at: now) }
-    take(Clipping(buffer.selectedText, lineEnding: buffer.lineEnding))
-    tellCut("Cut the selection")
+    let selected = buffer.selectedText
+    take(Clipping(selected, lineEnding: buffer.lineEnding))
+    if let words = limitWords(for: selected.count) {
+      message = .warning("Cut the selection; \(words)")
+    } else {
+      tellCut("Cut the selection")
+    }
     edit(.cutting, at: now) { $0.insert([]) }
   }
 
@@ -65,6 +71,15 @@ extension Editor {
   private mutating func tellCut(_ words: String) {
     let key = keymap.key(for: "paste").map { "; \($0) pastes it" }
     message = .info(words + (key ?? ""))
+  }
+
+  /// What to say of something that is too much to be pasted by another run of the program; nil where it
+  /// is not, or where nothing goes from one to another.
+  private func limitWords(for byteCount: Int) -> String? {
+    guard byteCount > ClipboardWish.mostTaken, clipboard.canBeAsked, settings.clipboard.usesTools
+    else { return nil }
+    let most = ByteCount.words(ClipboardWish.mostTaken)
+    return "over \(most) cannot be pasted in another Memento"
   }
 
   /// Makes something the newest in the clipboard, here and outside.

@@ -28,6 +28,9 @@ extension Editor {
   /// that is not known.
   public var matchPosition: String? {
     guard let marks = finding.marks, historyPane == nil, let list = marks.list else { return nil }
+    // What came last is looked through when nothing more comes.
+    let isForNow = document.arrival != nil || marks.search != nil
+    let soFar = isForNow ? " so far" : ""
     let (first, count) =
       finding.scope.map { scope in
         let inside = list.matches(in: scope)
@@ -36,7 +39,7 @@ extension Editor {
     if let match = currentMatch, let number = list.number(of: match), number >= first {
       return "\((number - first + 1).grouped) of \(count.grouped)\(soFar)"
     }
-    if count == 0, document.arrival != nil { return Self.noMatchSoFar }
+    if count == 0, isForNow { return Self.noMatchSoFar }
     return (count == 1 ? "1 match" : "\(count.grouped) matches") + soFar
   }
 

@@ -89,6 +89,8 @@ extension Editor {
       if !isDone { stopLeaving() }
       // What follows comes before keys that waited: they came after it.
       if isDone, let next {
+        // What follows may have more to say.
+        if let words { tell(words) }
         let inputs = document.work?.inputs ?? []
         document.work = nil
         next(&self, now)

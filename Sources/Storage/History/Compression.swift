@@ -52,9 +52,11 @@ public struct PackedPayload: Sendable {
     }
   }
 
-  /// A payload is read in parts of so many bytes: what a damaged frame says of its size is not
-  /// believed, and memory for all of it not asked for.
-  private static var bytesAtOnce: Int { 1 << 20 }
+  /// A payload is read in parts of so many bytes where a frame says that it is far larger than the frame:
+  /// a damaged one may say anything, and memory for all of it is not asked for.
+  private static func bytesAtOnce(of frame: UnsafeRawBufferPointer) -> Int {
+    max(1 << 20, frame.count * 64)
+  }
 
   private static func decompress(_ frame: UnsafeRawBufferPointer) -> [UInt8]? {
     let told = ZSTD_getFrameContentSize(frame.baseAddress, frame.count)
@@ -66,7 +68,7 @@ public struct PackedPayload: Sendable {
     var payload: [UInt8] = []
     while true {
       // Beyond the last byte too, where the frame's end is read.
-      let room = min(size - payload.count, bytesAtOnce)
+      let room = min(size - payload.count, bytesAtOnce(of: frame))
       var rest = 0
       let part = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
         var output = ZSTD_outBuffer(dst: buffer.baseAddress, size: room, pos: 0)

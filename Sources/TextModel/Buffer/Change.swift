@@ -84,7 +84,7 @@ extension PieceTree {
   fileprivate func characterCount(in range: Range<Int>) -> Int {
     var total = 0
     forEachChunk(in: range) { chunk in
-      for byte in chunk where byte & 0xC0 != 0x80 { total &+= 1 }
+      total &+= Characters.count(chunk)
       return true
     }
     return total
@@ -105,7 +105,7 @@ extension PieceTree {
   fileprivate func characterCount(in ranges: [Range<Int>]) -> Int {
     var total = 0
     forEachRun(in: ranges) { bytes, isStart in
-      for byte in bytes where byte & 0xC0 != 0x80 { total &+= 1 }
+      total &+= Characters.count(bytes)
       if isStart, let first = bytes.first, first & 0xC0 == 0x80 { total &+= 1 }
     }
     return total

@@ -48,7 +48,7 @@ extension GlyphReader {
   mutating func advance(_ place: inout LinePlace, upTo limit: LineLimit, tabWidth: Int) {
     move(to: place.offset)
     while place.isBefore(limit) {
-      PlainText.skip(remainingChunk(), from: &place, upTo: limit)
+      PlainText.skip(remainingChunk(), from: &place, upTo: limit, tabWidth: tabWidth)
       move(to: place.offset)
       guard let glyph = next(), offset <= limit.offset else { return }
       let width = glyph.columnCount(at: place.column, tabWidth: tabWidth)

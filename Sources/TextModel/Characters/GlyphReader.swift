@@ -109,7 +109,7 @@ public struct GlyphReader {
   }
 
   /// What begins with a byte below this is below U+0300, where nothing combines.
-  private static var firstJoiningByte: UInt8 { 0xCC }
+  static var firstJoiningByte: UInt8 { 0xCC }
 
   /// Whether nothing can join a scalar that was just read, judged by the byte behind it.
   private mutating func standsAlone(_ scalar: Unicode.Scalar) -> Bool {

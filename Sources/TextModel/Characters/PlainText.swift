@@ -1,5 +1,5 @@
-/// The loops that make long lines cheap: they count plain characters, each of which is one scalar
-/// of a known width that joins nothing that is like it.
+/// The loops that make long lines cheap: they count plain characters and tabs, each of which is one
+/// scalar of a known width that joins nothing that is like it.
 enum PlainText {
   /// Moves over plain characters, but for the last of them: something may join that one.
   ///
@@ -7,7 +7,8 @@ enum PlainText {
   /// - Complexity: O(n), at some 10 bytes of ASCII or half a character of other scripts a
   ///   nanosecond.
   static func skip(
-    _ bytes: UnsafeBufferPointer<UInt8>, from place: inout LinePlace, upTo limit: LineLimit
+    _ bytes: UnsafeBufferPointer<UInt8>, from place: inout LinePlace, upTo limit: LineLimit,
+    tabWidth: Int
   ) {
     guard let start = bytes.baseAddress else { return }
     let end = start + min(bytes.count, limit.offset - place.offset)
@@ -15,9 +16,12 @@ enum PlainText {
       at: start, columnsLeft: limit.column - place.column,
       charactersLeft: limit.characters - place.characters)
     run.passASCII(upTo: end)
-    while run.isInside(end), localeKnowsWideCharacters {
+    while run.isInside(end) {
       let count = run.characters
-      widths.withUnsafeBufferPointer { run.passOthers(upTo: end, widths: $0) }
+      run.passTabs(upTo: end, startColumn: place.column, tabWidth: tabWidth)
+      if run.characters == count, localeKnowsWideCharacters {
+        widths.withUnsafeBufferPointer { run.passOthers(upTo: end, widths: $0) }
+      }
       run.passASCII(upTo: end)
       if run.characters == count { break }
     }
@@ -74,6 +78,17 @@ private struct PlainRun {
     characters += count
     lastLength = 1
     lastColumns = 1
+  }
+
+  /// - Parameter startColumn: where the run begins in the line.
+  mutating func passTabs(upTo end: UnsafePointer<UInt8>, startColumn: Int, tabWidth: Int) {
+    while isInside(end), at[0] == 0x09 {
+      lastLength = 1
+      lastColumns = tabWidth - (startColumn + columns) % tabWidth
+      at += 1
+      columns += lastColumns
+      characters += 1
+    }
   }
 
   mutating func passOthers(

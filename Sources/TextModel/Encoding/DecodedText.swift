@@ -180,8 +180,8 @@ extension UnsafeRawBufferPointer {
     var isSame = true
     let compare = { (bytes: UnsafeRawBufferPointer) in
       guard isSame else { return }
-      let wanted = self[same..<Swift.min(same + bytes.count, self.count)]
-      isSame = wanted.elementsEqual(bytes)
+      guard let base = self.baseAddress, let others = bytes.baseAddress else { return }
+      isSame = bytes.count <= count - same && memcmp(base + same, others, bytes.count) == 0
       if isSame { same += bytes.count }
     }
     let isValid =

@@ -45,7 +45,11 @@ extension PieceTree {
   /// without a word.
   ///
   /// - Complexity: O(1) for UTF-8, otherwise O(n), some 100 MB a second.
-  public func problem(in encoding: TextEncoding) -> EncodingProblem? {
+  /// - Parameter passed: told again and again how many bytes more of the text are found to be right, and
+  ///   what they take in the encoding.
+  public func problem(
+    in encoding: TextEncoding, passed: @escaping (Int, Int) -> Void = { _, _ in }
+  ) -> EncodingProblem? {
     if encoding.isUTF8 { return nil }
     guard var writer = CharacterConverter(from: TextEncoding.utf8.name, to: encoding.name),
       var reader = CharacterConverter(from: encoding.name, to: TextEncoding.utf8.name)
@@ -59,7 +63,9 @@ extension PieceTree {
       isSame = length == bytes.count
     }
     let readBack = { (bytes: UnsafeRawBufferPointer) in
+      let before = same
       if isSame, !reader.convert(bytes, compare) { isSame = false }
+      passed(same - before, bytes.count)
     }
     var isValid = true
     forEachChunk(in: 0..<count) { chunk in

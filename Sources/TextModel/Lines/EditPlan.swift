@@ -33,7 +33,9 @@ struct EditPlan {
     var text = buffer.text
     let building = headway.part(0.5, 1)
     if becomesOne {
-      text.replace([try joined(in: text, building)])
+      let (range, bytes) = try joined(in: text, building)
+      text.remove(range)
+      text.insert(bytes, at: range.lowerBound)
     } else {
       try text.replace(replacements) { (count) throws(OperationStopped) in
         try building.passed(count, of: replacements.count)
@@ -47,6 +49,7 @@ struct EditPlan {
   }
 
   private var becomesOne: Bool {
+    if replacements.count == 1 { return replacements[0].isLarge }
     if replacements.count <= Self.mostChanges { return false }
     guard keepsPlacesApart, let first = replacements.first, let last = replacements.last else {
       return true
@@ -69,25 +72,48 @@ struct EditPlan {
     }
   }
 
-  /// All changes as one.
+  /// All changes as one, whose bytes are put where they stay.
   private func joined(
     in text: PieceTree, _ headway: Headway
-  ) throws(OperationStopped) -> Replacement {
-    guard let first = replacements.first, let last = replacements.last else {
-      return Replacement(0..<0, with: [])
+  ) throws(OperationStopped) -> (range: Range<Int>, bytes: ArrivedPart) {
+    let start = replacements.first?.range.lowerBound ?? 0
+    let range = start..<(replacements.last?.range.upperBound ?? start)
+    let size = replacements.reduce(range.count) { $0 + $1.bytes.count - $1.range.count }
+    guard let storage = ByteStorage(toFill: size) else {
+      preconditionFailure("no memory for a text")
     }
-    let range = first.range.lowerBound..<last.range.upperBound
-    let growth = replacements.reduce(0) { $0 + $1.bytes.count - $1.range.count }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(range.count + growth)
-    var reader = ByteReader(text, at: range.lowerBound)
-    for (index, change) in replacements.enumerated() {
-      try headway.passed(index, of: replacements.count)
-      reader.read(upTo: change.range.lowerBound, to: &bytes)
-      bytes += change.bytes
-      reader.move(to: change.range.upperBound)
+    let filled = try storage.fill(atMost: size) { (room) throws(OperationStopped) in
+      guard var target = room.baseAddress else { return 0 }
+      var reader = ByteReader(text, at: start)
+      for (index, change) in replacements.enumerated() {
+        try headway.passed(index, of: replacements.count)
+        let kept = change.range.lowerBound - reader.offset
+        reader.read(upTo: change.range.lowerBound, into: target)
+        target += kept
+        try change.copyBytes(
+          to: target, change.isLarge ? headway.part(index, of: replacements.count) : headway)
+        target += change.bytes.count
+        reader.move(to: change.range.upperBound)
+      }
+      return size
     }
-    return Replacement(range, with: bytes)
+    return (range, ArrivedPart(storage, at: 0, filled))
+  }
+}
+
+extension Replacement {
+  /// Whether it takes so long to look at the bytes that it is told how far that is.
+  var isLarge: Bool { max(range.count, bytes.count) > Headway.step }
+
+  fileprivate func copyBytes(
+    to memory: UnsafeMutableRawPointer, _ headway: Headway
+  ) throws(OperationStopped) {
+    try bytes.withUnsafeBufferPointer { (bytes) throws(OperationStopped) in
+      guard let base = bytes.baseAddress else { return }
+      try headway.forEachStep(of: 0..<bytes.count) {
+        (memory + $0.lowerBound).copyMemory(from: base + $0.lowerBound, byteCount: $0.count)
+      }
+    }
   }
 }
 

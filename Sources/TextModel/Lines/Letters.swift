@@ -34,6 +34,8 @@ struct CaseWriter {
     self.keepsFinalSigma = keepsFinalSigma
   }
 
+  mutating func reserveCapacity(_ count: Int) { written.reserveCapacity(count) }
+
   mutating func append(_ bytes: ArraySlice<UInt8>) {
     var place = bytes.startIndex
     while place < bytes.endIndex {

@@ -10,18 +10,25 @@ struct LineBlock {
   let contents: [Range<Int>]
 
   /// - Complexity: O(bytes).
-  init(_ lines: Range<Int>, of buffer: TextBuffer) {
+  init(
+    _ lines: Range<Int>, of buffer: TextBuffer, _ headway: Headway
+  ) throws(OperationStopped) {
     let range = buffer.whole(lines: lines)
     offset = range.lowerBound
-    bytes = buffer.text.bytes(in: range)
-    contents = bytes.withUnsafeBytes { Self.contents(of: $0, count: lines.count) }
+    bytes = try buffer.text.bytes(in: range, headway.part(0, 0.5))
+    contents = try bytes.withUnsafeBufferPointer { (bytes) throws(OperationStopped) in
+      try Self.contents(of: UnsafeRawBufferPointer(bytes), count: lines.count, headway.part(0.5, 1))
+    }
   }
 
-  private static func contents(of bytes: UnsafeRawBufferPointer, count: Int) -> [Range<Int>] {
+  private static func contents(
+    of bytes: UnsafeRawBufferPointer, count: Int, _ headway: Headway
+  ) throws(OperationStopped) -> [Range<Int>] {
     var contents: [Range<Int>] = []
     contents.reserveCapacity(count)
     var start = 0
     while contents.count < count {
+      try headway.passed(contents.count, of: count)
       guard start < bytes.count, let base = bytes.baseAddress,
         let found = memchr(base + start, 0x0A, bytes.count - start)
       else {
@@ -89,19 +96,23 @@ extension TextBuffer {
     let total = Double(max(1, runs.reduce(0) { $0 + whole(lines: $1).count }))
     var done = 0.0
     for run in runs {
-      let block = LineBlock(run, of: self)
-      let end = done + Double(block.bytes.count) / total
-      try headway.reach(done)
-      try body(block, headway.part(done, end))
+      let end = done + Double(whole(lines: run).count) / total
+      let way = headway.part(done, end)
+      let block = try LineBlock(run, of: self, way.part(0, 0.3))
+      try body(block, way.part(0.3, 1))
       done = end
     }
   }
 }
 
-extension Headway {
-  /// Tells now and then how many of some lines are done.
-  func passed(_ line: Int, of count: Int) throws(OperationStopped) {
-    if line & 0x3FFF == 0 { try reach(Double(line) / Double(max(1, count))) }
+extension PieceTree {
+  /// The bytes of a range, copied.
+  func bytes(in range: Range<Int>, _ headway: Headway) throws(OperationStopped) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(range.count)
+    var reader = ByteReader(self, at: range.lowerBound)
+    try headway.forEachStep(of: range) { reader.read(upTo: $0.upperBound, to: &bytes) }
+    return bytes
   }
 }
 

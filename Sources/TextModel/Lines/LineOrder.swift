@@ -36,6 +36,7 @@ struct LineKeys {
     case .ascending, .descending:
       keys = block.bytes
       for (line, content) in block.contents.enumerated() {
+        try headway.passed(line, of: block.count)
         entries.append(Entry(content, of: block.bytes, line: line))
       }
     case .byNumber:

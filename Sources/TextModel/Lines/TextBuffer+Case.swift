@@ -10,22 +10,18 @@ extension TextBuffer {
     var done = 0
     var replacements: [Replacement] = []
     for range in ranges {
-      let old = text.bytes(in: range)
       var writer = CaseWriter(letterCase)
-      var start = 0
-      while start < old.count {
-        // A scalar is not cut in two, nor is a word.
-        var end = min(start + 65_536, old.count)
-        while end < old.count, !old[end].isBlank, old[end] != 0x0A, end - start < 131_072 {
-          end += 1
-        }
-        while end < old.count, old[end] & 0xC0 == 0x80 { end += 1 }
-        writer.append(old[start..<end])
-        start = end
-        try headway.reach(Double(done + start) / total)
+      writer.reserveCapacity(range.count)
+      var reader = ByteReader(text, at: range.lowerBound)
+      while reader.offset < range.upperBound {
+        let part = reader.wholeWords(upTo: range.upperBound)
+        writer.append(part[...])
+        done += part.count
+        try headway.reach(Double(done) / total)
       }
-      done += old.count
-      if writer.written != old { replacements.append(Replacement(range, with: writer.written)) }
+      if !text.holds(writer.written, in: range) {
+        replacements.append(Replacement(range, with: writer.written))
+      }
     }
     if replacements.isEmpty { return .nothing("The letters are like that already") }
     return .edit(EditPlan(replacements: replacements, title: Self.title(of: letterCase)))
@@ -37,6 +33,22 @@ extension TextBuffer {
     case .lower: "Made small letters"
     case .title: "Made capitals at the starts of words"
     }
+  }
+}
+
+extension ByteReader {
+  /// Some 64 KB, over which the reader moves; a scalar is not cut in two, nor is a word.
+  fileprivate mutating func wholeWords(upTo limit: Int) -> [UInt8] {
+    let start = offset
+    var bytes: [UInt8] = []
+    read(upTo: min(start + 65_536, limit), to: &bytes)
+    while offset < limit, let byte = peek(),
+      !byte.isBlank && byte != 0x0A && offset - start < 131_072 || byte & 0xC0 == 0x80
+    {
+      bytes.append(byte)
+      _ = next()
+    }
+    return bytes
   }
 }
 

@@ -3,121 +3,170 @@ extension TextBuffer {
   func togglingComment(
     _ marks: CommentMarks, _ headway: Headway
   ) throws(OperationStopped) -> Planned {
-    var replacements: [Replacement] = []
-    var blocks: [LineBlock] = []
-    try forEachBlock(selectedLines, headway) { (block, _) throws(OperationStopped) in
-      blocks.append(block)
+    var blocks: [TextLines] = []
+    try forEachBlock(selectedLines, headway.part(0, 0.5)) {
+      (block, headway) throws(OperationStopped) in
+      let lines = try TextLines(of: block, headway)
+      if !lines.numbers.isEmpty { blocks.append(lines) }
     }
-    blocks.removeAll(where: \.isBlank)
     if blocks.isEmpty { return .nothing("There is no text to make a comment of here") }
-    let isComment = blocks.allSatisfy { $0.isComment(marks) }
-    for block in blocks {
-      let changes = isComment ? block.uncommented(marks) : block.commented(marks, tabWidth)
+    var isComment = true
+    for (index, block) in blocks.enumerated() where isComment {
+      isComment = try block.isComment(marks, headway.part(0.5, 0.7).part(index, of: blocks.count))
+    }
+    var replacements: [Replacement] = []
+    for (index, block) in blocks.enumerated() {
+      let way = headway.part(0.7, 1).part(index, of: blocks.count)
+      let changes =
+        isComment
+        ? try block.uncommented(marks, way) : try block.commented(marks, tabWidth, way)
       guard let changes else {
         return .nothing(
           "There is a comment within these lines already, and it cannot be in another")
       }
-      replacements += changes.map { Replacement(block.inText($0.range), with: $0.bytes) }
-      try headway.reach(0.9)
+      replacements += changes
     }
-    let count = blocks.reduce(0) { $0 + $1.textLines.count }
+    let count = blocks.reduce(0) { $0 + $1.numbers.count }
     let verb = isComment ? "Uncommented " : "Commented "
     return .edit(EditPlan(replacements: replacements, title: verb + counted(count, "line")))
   }
 }
 
-extension LineBlock {
-  /// The lines that are not blank.
-  fileprivate var textLines: [Int] { (0..<count).filter { !trimmed($0).isEmpty } }
+/// The lines of a block that are not blank.
+private struct TextLines {
+  let block: LineBlock
+  private(set) var numbers: [Int] = []
 
-  fileprivate var isBlank: Bool { (0..<count).allSatisfy { trimmed($0).isEmpty } }
-
-  private func starts(_ range: Range<Int>, with mark: String) -> Bool {
-    bytes[range].starts(with: mark.utf8)
-  }
-
-  private func ends(_ range: Range<Int>, with mark: String) -> Bool {
-    bytes[range].reversed().starts(with: mark.utf8.reversed())
+  init(of block: LineBlock, _ headway: Headway) throws(OperationStopped) {
+    self.block = block
+    for line in 0..<block.count {
+      try headway.passed(line, of: block.count)
+      if !block.trimmed(line).isEmpty { numbers.append(line) }
+    }
   }
 
   /// The part from the first character that is no blank to the last.
   private var body: Range<Int>? {
-    let lines = textLines
-    guard let first = lines.first, let last = lines.last else { return nil }
-    return trimmed(first).lowerBound..<trimmed(last).upperBound
+    guard let first = numbers.first, let last = numbers.last else { return nil }
+    return block.trimmed(first).lowerBound..<block.trimmed(last).upperBound
   }
 
-  /// Whether all lines but blank ones are comments; between two marks, whether they are one.
-  fileprivate func isComment(_ marks: CommentMarks) -> Bool {
+  private func starts(_ range: Range<Int>, with mark: [UInt8]) -> Bool {
+    block.bytes[range].starts(with: mark)
+  }
+
+  private func ends(_ range: Range<Int>, with mark: [UInt8]) -> Bool {
+    block.bytes[range].suffix(mark.count).elementsEqual(mark)
+  }
+
+  /// Whether all are comments; between two marks, whether they are one.
+  func isComment(_ marks: CommentMarks, _ headway: Headway) throws(OperationStopped) -> Bool {
     switch marks {
-    case .line(let mark): return textLines.allSatisfy { starts(trimmed($0), with: mark) }
+    case .line(let mark):
+      let mark = Array(mark.utf8)
+      for (index, line) in numbers.enumerated() {
+        try headway.passed(index, of: numbers.count)
+        if !starts(block.trimmed(line), with: mark) { return false }
+      }
+      return true
     case .block(let open, let close):
-      guard let body, starts(body, with: open), ends(body, with: close) else { return false }
-      let inside =
-        body.lowerBound
-        + open.utf8.count..<max(
-          body.lowerBound + open.utf8.count, body.upperBound - close.utf8.count)
-      return body.count >= open.utf8.count + close.utf8.count && !holds(close, in: inside)
+      let (open, close) = (Array(open.utf8), Array(close.utf8))
+      guard let body, body.count >= open.count + close.count, starts(body, with: open),
+        ends(body, with: close)
+      else { return false }
+      let inside = body.lowerBound + open.count..<body.upperBound - close.count
+      return try !holds(close, in: inside, headway)
     }
   }
 
-  private func holds(_ mark: String, in range: Range<Int>) -> Bool {
-    let mark = Array(mark.utf8)
+  private func holds(
+    _ mark: [UInt8], in range: Range<Int>, _ headway: Headway
+  ) throws(OperationStopped) -> Bool {
     guard range.count >= mark.count, let first = mark.first else { return false }
-    return (range.lowerBound...range.upperBound - mark.count).contains {
-      bytes[$0] == first && bytes[$0...].starts(with: mark)
+    var isFound = false
+    let places = range.lowerBound..<range.upperBound - mark.count + 1
+    try headway.forEachStep(of: places) { step in
+      isFound =
+        isFound
+        || step.contains { block.bytes[$0] == first && block.bytes[$0...].starts(with: mark) }
     }
+    return isFound
   }
 
   /// Changes that take the marks away, each with one space between it and the text.
-  fileprivate func uncommented(_ marks: CommentMarks) -> [Replacement]? {
+  func uncommented(
+    _ marks: CommentMarks, _ headway: Headway
+  ) throws(OperationStopped) -> [Replacement]? {
     switch marks {
     case .line(let mark):
-      return textLines.map { line in
-        let start = trimmed(line).lowerBound
-        var end = start + mark.utf8.count
-        if end < contents[line].upperBound, bytes[end] == 0x20 { end += 1 }
-        return Replacement(start..<end, with: [])
+      let length = mark.utf8.count
+      return try changes(headway) { line in
+        let start = block.trimmed(line).lowerBound
+        var end = start + length
+        if end < block.contents[line].upperBound, block.bytes[end] == 0x20 { end += 1 }
+        return Replacement(block.inText(start..<end), with: [])
       }
     case .block(let open, let close):
       guard let body else { return [] }
       var start = body.lowerBound + open.utf8.count
       var end = body.upperBound - close.utf8.count
-      if start < end, bytes[start] == 0x20 { start += 1 }
-      if end > start, bytes[end - 1] == 0x20 { end -= 1 }
+      if start < end, block.bytes[start] == 0x20 { start += 1 }
+      if end > start, block.bytes[end - 1] == 0x20 { end -= 1 }
       return [
-        Replacement(body.lowerBound..<start, with: []),
-        Replacement(end..<body.upperBound, with: []),
+        Replacement(block.inText(body.lowerBound..<start), with: []),
+        Replacement(block.inText(end..<body.upperBound), with: []),
       ]
     }
   }
 
   /// Changes that put the marks in, at the least indentation of the lines; nil where that cannot be.
-  fileprivate func commented(_ marks: CommentMarks, _ tabWidth: Int) -> [Replacement]? {
+  func commented(
+    _ marks: CommentMarks, _ tabWidth: Int, _ headway: Headway
+  ) throws(OperationStopped) -> [Replacement]? {
     switch marks {
     case .line(let mark):
-      let lines = textLines
-      let column = lines.map { width(of: blanks(ofLine: $0), tabWidth) }.min() ?? 0
-      return lines.map { line in
-        let start = place(inBlanksOf: line, atColumn: column, tabWidth)
-        return Replacement(start..<start, with: Array(mark.utf8) + [0x20])
+      let written = Array(mark.utf8) + [0x20]
+      var column = Int.max
+      for (index, line) in numbers.enumerated() {
+        try headway.part(0, 0.5).passed(index, of: numbers.count)
+        column = min(column, block.width(of: block.blanks(ofLine: line), tabWidth))
+      }
+      return try changes(headway.part(0.5, 1)) { line in
+        let start = block.place(inBlanksOf: line, atColumn: column, tabWidth)
+        return Replacement(block.inText(start..<start), with: written)
       }
     case .block(let open, let close):
       guard let body else { return [] }
-      if holds(close, in: body) { return nil }
+      if try holds(Array(close.utf8), in: body, headway) { return nil }
+      let place = block.inText(body)
       return [
-        Replacement(body.lowerBound..<body.lowerBound, with: Array(open.utf8) + [0x20]),
-        Replacement(body.upperBound..<body.upperBound, with: [0x20] + Array(close.utf8)),
+        Replacement(place.lowerBound..<place.lowerBound, with: Array(open.utf8) + [0x20]),
+        Replacement(place.upperBound..<place.upperBound, with: [0x20] + Array(close.utf8)),
       ]
     }
   }
 
-  private func width(of blanks: Range<Int>, _ tabWidth: Int) -> Int {
+  /// A change of each line.
+  private func changes(
+    _ headway: Headway, _ change: (Int) -> Replacement
+  ) throws(OperationStopped) -> [Replacement] {
+    var changes: [Replacement] = []
+    changes.reserveCapacity(numbers.count)
+    for (index, line) in numbers.enumerated() {
+      try headway.passed(index, of: numbers.count)
+      changes.append(change(line))
+    }
+    return changes
+  }
+}
+
+extension LineBlock {
+  fileprivate func width(of blanks: Range<Int>, _ tabWidth: Int) -> Int {
     bytes[blanks].reduce(0) { $1 == 0x09 ? $0 + tabWidth - $0 % tabWidth : $0 + 1 }
   }
 
   /// The last place among the blanks of a line that is at or before a column.
-  private func place(inBlanksOf line: Int, atColumn column: Int, _ tabWidth: Int) -> Int {
+  fileprivate func place(inBlanksOf line: Int, atColumn column: Int, _ tabWidth: Int) -> Int {
     let blanks = blanks(ofLine: line)
     var place = blanks.lowerBound
     var reached = 0

@@ -51,22 +51,10 @@ private struct SortedLines {
   private let lines: [Int]
 
   init(_ block: LineBlock, in order: LineOrder, _ headway: Headway) throws(OperationStopped) {
-    var keys = try LineKeys(block, in: order, headway.part(0, 0.2))
-    try keys.sort(descending: order == .descending, headway.part(0.2, 0.9))
-    let lines = keys.entries.map(\.line)
-    self.lines = lines
-    try headway.reach(0.9)
-    bytes = Array(unsafeUninitializedCapacity: block.bytes.count) { room, count in
-      block.bytes.withUnsafeBufferPointer { old in
-        guard let target = room.baseAddress, let source = old.baseAddress else { return }
-        for (place, line) in lines.enumerated() {
-          for range in [block.contents[line], block.lineBreak(after: place)] {
-            memcpy(target + count, source + range.lowerBound, range.count)
-            count += range.count
-          }
-        }
-      }
-    }
+    var keys = try LineKeys(block, in: order, headway.part(0, 0.1))
+    try keys.sort(descending: order == .descending, headway.part(0.1, 0.6))
+    lines = keys.entries.map(\.line)
+    bytes = try block.bytes(ofLines: lines, headway.part(0.6, 1))
   }
 
   /// Whether they were in order.
@@ -171,6 +159,24 @@ private struct KeyOrder {
       if difference != 0 { return Int(difference) }
     }
     return a.length - b.length
+  }
+}
+
+extension LineBlock {
+  /// The bytes with the lines in another order.
+  fileprivate func bytes(
+    ofLines lines: [Int], _ headway: Headway
+  ) throws(OperationStopped) -> [UInt8] {
+    var sorted: [UInt8] = []
+    sorted.reserveCapacity(bytes.count)
+    try bytes.withUnsafeBufferPointer { (old) throws(OperationStopped) in
+      for (place, line) in lines.enumerated() {
+        try headway.passed(place, of: lines.count)
+        sorted.append(contentsOf: UnsafeBufferPointer(rebasing: old[contents[line]]))
+        sorted.append(contentsOf: UnsafeBufferPointer(rebasing: old[lineBreak(after: place)]))
+      }
+    }
+    return sorted
   }
 }
 

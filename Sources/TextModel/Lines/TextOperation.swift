@@ -209,23 +209,3 @@ enum Planned {
   case nothing(String)
   case failed(String)
 }
-
-/// An operation was stopped.
-struct OperationStopped: Error {}
-
-/// How far an operation has come.
-struct Headway {
-  private let goesOn: (Double) -> Bool
-
-  init(_ goesOn: @escaping (Double) -> Bool) { self.goesOn = goesOn }
-
-  /// Tells how much is done, from 0 to 1.
-  func reach(_ share: Double) throws(OperationStopped) {
-    if !goesOn(min(1, share)) { throw OperationStopped() }
-  }
-
-  /// A part of the way, from one share to another.
-  func part(_ start: Double, _ end: Double) -> Headway {
-    Headway { [goesOn] in goesOn(start + (end - start) * $0) }
-  }
-}

@@ -52,6 +52,7 @@ struct RowBreaker {
   ///
   /// - Complexity: O(columns).
   mutating func end(ofRowAt start: Int) -> End {
+    if let end = end(ofPlainRowAt: start) { return end }
     var place = LinePlace(offset: start, column: firstColumn(ofRowAt: start), characters: 0)
     glyphs.advance(
       &place, upTo: LineLimit(offset: content.upperBound, column: columns - 1), tabWidth: tabWidth)
@@ -71,6 +72,29 @@ struct RowBreaker {
     } else if end == start {
       // What is wider than a row has one for itself.
       end = reach
+    }
+    return End(offset: end, isLast: false, reach: reach)
+  }
+
+  /// The same for a row of printable ASCII that the line goes on behind, as most rows of a very long
+  /// line are; nil for any other.
+  private mutating func end(ofPlainRowAt start: Int) -> End? {
+    let count = columns - 1 - firstColumn(ofRowAt: start)
+    guard count > 0, start + count < content.upperBound else { return nil }
+    bytes.move(to: start)
+    let chunk = bytes.remainingChunk()
+    // The character behind the row is looked at, and that nothing joins it.
+    guard chunk.count > count + 1, chunk[count + 1] < GlyphReader.firstJoiningByte,
+      PlainText.printableASCII(chunk, atMost: count + 1) == count + 1
+    else { return nil }
+    let reach = start + count + 1
+    var end = start + count
+    if chunk[count] == 0x20 {
+      end = reach
+    } else if let blank = chunk[..<count].lastIndex(of: 0x20),
+      chunk[..<blank].contains(where: { $0 != 0x20 })
+    {
+      end = start + blank + 1
     }
     return End(offset: end, isLast: false, reach: reach)
   }

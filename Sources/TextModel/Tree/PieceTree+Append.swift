@@ -1,9 +1,15 @@
-/// Putting text at the end.
+/// Putting text in that is stored already.
 extension PieceTree {
   /// Puts a part of a text that is being read behind this one; it was stored when it was read.
   ///
   /// - Complexity: O(log n) for n pieces.
-  public mutating func append(_ part: ArrivedPart) {
+  public mutating func append(_ part: ArrivedPart) { insert(part, at: count) }
+
+  /// Puts a part of a text in that was stored when it was read or made.
+  ///
+  /// - Complexity: O(log n) for n pieces.
+  mutating func insert(_ part: ArrivedPart, at offset: Int) {
+    if part.byteCount == 0 { return }
     let number = number(of: part.storage)
     for start in stride(from: 0, to: part.byteCount, by: Piece.maximumLength) {
       let location = Location(storage: number, offset: part.offset + start)
@@ -13,7 +19,7 @@ extension PieceTree {
         isWhole
           ? Piece(location, length: length, newlines: part.newlineCount)
           : piece(location, length),
-        at: count)
+        at: offset + start)
     }
   }
 

@@ -172,6 +172,18 @@ public struct ByteReader {
     }
   }
 
+  /// Moves on to an offset, and copies the bytes on the way to some memory with room for them.
+  mutating func read(upTo end: Int, into memory: UnsafeMutableRawPointer) {
+    var target = memory
+    while offset < end {
+      let chunk = remainingChunk()
+      let count = min(chunk.count, end - offset)
+      if let base = chunk.baseAddress { target.copyMemory(from: base, byteCount: count) }
+      target += count
+      offset += count
+    }
+  }
+
   /// Moves to another offset.
   public mutating func move(to offset: Int) {
     if offset < chunk.lowerBound || offset > chunk.upperBound { chunk = offset..<offset }

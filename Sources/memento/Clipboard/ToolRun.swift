@@ -1,4 +1,5 @@
 import CLinux
+import EditorCore
 import Glibc
 import SystemPackage
 import Synchronization
@@ -27,7 +28,7 @@ struct ToolRun {
   /// How long nothing may go in or out.
   var patience = Self.patience
   /// How many bytes it may write.
-  var outputLimit = 100_000_000
+  var outputLimit = ClipboardWish.mostTaken
   /// Asked now and then: whether it is still wanted.
   var isWanted: () -> Bool = { true }
   /// Told now and then: how many bytes it has written.

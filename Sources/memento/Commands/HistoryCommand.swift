@@ -12,7 +12,9 @@ protocol HistoryCommand: ParsableCommand {
 
 extension HistoryCommand {
   func run() throws {
+    Sign.begin()
     do {
+      defer { Sign.end() }
       try perform()
     } catch {
       throw failure(error)

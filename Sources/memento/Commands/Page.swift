@@ -1,6 +1,8 @@
 import Glibc
 import MementoKit
 import SystemPackage
+import TextHistory
+import TextModel
 
 /// What a command writes to standard output.
 ///
@@ -34,9 +36,30 @@ struct Page {
   ///
   /// - Throws: `CommandFailure`; nothing where nobody reads any more.
   func write() throws(CommandFailure) {
-    let output = FileDescriptor.standardOutput
+    Sign.end()
+    let shown = Page.isSeen ? Page.harmless(bytes) : bytes
+    try Self.writing { () throws(Errno) in
+      try shown.withUnsafeBufferPointer { (bytes) throws(Errno) in
+        try FileDescriptor.standardOutput.writeEverything(UnsafeRawBufferPointer(bytes))
+      }
+    }
+  }
+
+  /// Writes what a file with a state holds, without a copy: nobody waits for a state that was brought.
+  ///
+  /// - Throws: as of `write()`.
+  static func write(_ state: TextBuffer.Memento) throws(CommandFailure) {
+    Sign.end()
+    try writing { () throws(Errno) in
+      try state.forEachFileChunk { (chunk) throws(Errno) in
+        try FileDescriptor.standardOutput.writeEverything(chunk)
+      }
+    }
+  }
+
+  private static func writing(_ body: () throws(Errno) -> Void) throws(CommandFailure) {
     do throws(Errno) {
-      try output.writeEverything(Page.isSeen ? Page.harmless(bytes) : bytes)
+      try body()
     } catch {
       if error == .brokenPipe { return }
       throw CommandFailure("Cannot write to standard output: \(error)")
@@ -87,7 +110,7 @@ struct Page {
 }
 
 extension FileDescriptor {
-  fileprivate func writeEverything(_ bytes: [UInt8]) throws(Errno) {
+  fileprivate func writeEverything(_ bytes: UnsafeRawBufferPointer) throws(Errno) {
     do {
       try writeAll(bytes)
     } catch {

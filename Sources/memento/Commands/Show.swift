@@ -22,10 +22,11 @@ struct Show: HistoryCommand {
   var state: String
 
   func perform() throws {
-    var page = Page()
     let (reader, _) = try Archive().history(of: file)
     let state = try reader.state(reader.row(meantBy: state).record.number)
-    page.add(Page.isSeen ? state.recordedText.bytes : state.fileBytes)
+    if !Page.isSeen { return try Page.write(state) }
+    var page = Page()
+    page.add(state.recordedText.bytes)
     try page.write()
   }
 }

@@ -1,4 +1,5 @@
 import Console
+import Glibc
 import Testing
 import TextModel
 
@@ -15,6 +16,22 @@ import TextModel
   }
 
   // MARK: Copying
+
+  @Test func whatIsTooMuchForAnotherRunIsToldWhenItIsCopied() throws {
+    let size = ClipboardWish.mostTaken + 1
+    // Zeros take no room until they are written.
+    let zeros = try #require(calloc(size, 1))
+    let text = PieceTree(adopting: UnsafeMutableRawBufferPointer(start: zeros, count: size))
+    var typist = Typist()
+    typist.editor = Editor(
+      Document(text, path: nil, isOnDisk: false, at: typist.now), size: Size(columns: 80, rows: 24))
+    typist.act("Ctrl-A", "Ctrl-C")
+    #expect(typist.message == "Copied")
+    typist.take(.clipboard(.canBeAsked(true)))
+    typist.act("Ctrl-C")
+    #expect(
+      typist.message == "Copied; over 100 MB cannot be pasted in another Memento")
+  }
 
   @Test func whatIsCopiedOrCutGoesOut() {
     for key in ["Ctrl-C", "Ctrl-X"] {

@@ -55,6 +55,17 @@ import TextModel
     #expect(note == "not found" && typist.drawing == "|one\ntwo\nthree\n")
   }
 
+  @Test mutating func whatCameLastIsLookedThroughBeforeItIsSaidThatThereIsNone() {
+    typist.act("Ctrl-F", .typed("three"), "Enter", "Esc")
+    typist.act(.wait(.milliseconds(250)))
+    typist.search()
+    typist.take(.arrival(.part(ArrivedPart(copying: Array("three\n".utf8))), of: .first))
+    typist.take(.arrival(.whole(nil), of: .first))
+    #expect(typist.editor.matchPosition == "no match so far")
+    typist.search()
+    #expect(typist.editor.matchPosition == "1 match")
+  }
+
   @Test mutating func enterWaitsForAMatchAndKeysWithIt() {
     typist.act("Ctrl-F", .typed("three"), "Enter")
     #expect(

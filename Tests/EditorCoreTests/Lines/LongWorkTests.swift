@@ -75,8 +75,10 @@ import TextModel
   @Test func aLargeCopyIsOfferedAndPastedAndTheNextEarlierTakesItsPlace() {
     var typist = typist()
     typist.act("Ctrl-A", "Ctrl-C", "Ctrl-End", "Ctrl-V")
+    #expect(typist.message == "Pasting; Esc stops it")
     typist.finishWork()
     #expect(typist.text == Self.large + Self.large)
+    #expect(typist.message == "Pasted 2.9 MB")
     typist.act("Ctrl-Home", "Shift-Right", "Ctrl-C", "Ctrl-End", "Ctrl-V")
     #expect(typist.text == Self.large + Self.large + "-")
     typist.act("Alt-V")
