@@ -9,6 +9,8 @@ struct Clipboard {
   var gatheredAt: Int?
   /// Whether a program outside can be asked what it has.
   var canBeAsked = false
+  /// More bytes than this are not taken from there.
+  var mostTaken = ClipboardWish.mostTaken
   /// The offer to the outside that is not yet answered: what is there is still older.
   var offering: Int?
   /// Whether it was told that the tool does not answer; it may be so at each copy.

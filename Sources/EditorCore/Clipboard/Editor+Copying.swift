@@ -76,10 +76,9 @@ extension Editor {
   /// What to say of something that is too much to be pasted by another run of the program; nil where it
   /// is not, or where nothing goes from one to another.
   private func limitWords(for byteCount: Int) -> String? {
-    guard byteCount > ClipboardWish.mostTaken, clipboard.canBeAsked, settings.clipboard.usesTools
+    guard byteCount > clipboard.mostTaken, clipboard.canBeAsked, settings.clipboard.usesTools
     else { return nil }
-    let most = ByteCount.words(ClipboardWish.mostTaken)
-    return "over \(most) cannot be pasted in another Memento"
+    return "over \(ByteCount.words(clipboard.mostTaken)) cannot be pasted in another Memento"
   }
 
   /// Makes something the newest in the clipboard, here and outside.

@@ -1,5 +1,4 @@
 import Console
-import Glibc
 import Testing
 import TextModel
 
@@ -17,20 +16,16 @@ import TextModel
 
   // MARK: Copying
 
-  @Test func whatIsTooMuchForAnotherRunIsToldWhenItIsCopied() throws {
-    let size = ClipboardWish.mostTaken + 1
-    // Zeros take no room until they are written.
-    let zeros = try #require(calloc(size, 1))
-    let text = PieceTree(adopting: UnsafeMutableRawBufferPointer(start: zeros, count: size))
-    var typist = Typist()
-    typist.editor = Editor(
-      Document(text, path: nil, isOnDisk: false, at: typist.now), size: Size(columns: 80, rows: 24))
-    typist.act("Ctrl-A", "Ctrl-C")
+  @Test func whatIsTooMuchForAnotherRunIsToldWhenItIsCopied() {
+    var typist = Typist("[one two three|")
+    typist.editor.clipboard.mostTaken = 12
+    typist.act("Ctrl-C")
     #expect(typist.message == "Copied")
     typist.take(.clipboard(.canBeAsked(true)))
     typist.act("Ctrl-C")
-    #expect(
-      typist.message == "Copied; over 100 MB cannot be pasted in another Memento")
+    #expect(typist.message == "Copied; over 12 B cannot be pasted in another Memento")
+    typist.act("Shift-Left", "Ctrl-C")
+    #expect(typist.message == "Copied")
   }
 
   @Test func whatIsCopiedOrCutGoesOut() {
