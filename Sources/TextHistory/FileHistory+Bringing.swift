@@ -25,6 +25,19 @@ extension FileHistory {
   func bring(
     _ number: Int, atHand: (number: Int, state: TextBuffer.Memento)?, alongTheWay most: Int = 0
   ) throws(StoreError) -> [Brought] {
+    do throws(StoreError) {
+      return try bring(number, from: atHand, alongTheWay: most)
+    } catch {
+      for head in heads?.ways(to: number) ?? [] {
+        if let brought = try? bring(number, from: head, alongTheWay: most) { return brought }
+      }
+      throw error
+    }
+  }
+
+  private func bring(
+    _ number: Int, from atHand: (number: Int, state: TextBuffer.Memento)?, alongTheWay most: Int
+  ) throws(StoreError) -> [Brought] {
     guard let file else { throw .notFound(name: "#\(number)") }
     try StoreError.unusable { () throws(DatabaseError) in _ = try lookForOthers() }
     guard lineage.contains(number) else { throw .notFound(name: "#\(number)") }
@@ -62,8 +75,8 @@ extension FileHistory {
 
   private static func lost(_ number: Int) -> StoreError {
     .unusable(
-      "#\(number) cannot be brought back: it is kept as a difference to a large file that has "
-        + "changed since")
+      "#\(number) cannot be brought back: the large file it is told from has changed. Put a backup "
+        + "of that in its place")
   }
 
   private func whole(_ number: Int, of file: Int) throws(StoreError) -> StoredPayload {

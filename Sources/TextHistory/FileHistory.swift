@@ -30,6 +30,8 @@ public final class FileHistory {
   var arrivingDraftName: String?
   /// The fingerprint that was taken last, and of which memento.
   var printed: (number: Int, bytes: [UInt8])?
+  /// The states that the text began with when it was opened, where some are told from the file.
+  var heads: HeadsOfFile?
   private var news: [StoredRow] = []
   /// When this run opened the file.
   let since: Double
@@ -166,6 +168,7 @@ public final class FileHistory {
     lineage = Lineage()
     numbers = [:]
     printed = nil
+    heads = nil
     draftName = nil
     arrivingDraftName = nil
     // Another run may have begun it just now.

@@ -106,7 +106,11 @@ public final class HistoryReader {
   /// - Complexity: O(mementos on the way), some microseconds each, and O(text) where the way begins
   ///   at the text in the file.
   public func state(_ number: Int) throws(StoreError) -> TextBuffer.Memento {
-    let anchor = isReachable(number) ? nil : anchor()
+    var anchor: HeadsOfFile.Head?
+    if !isReachable(number) {
+      anchor = self.anchor()
+      lookForHeads()
+    }
     guard let brought = try history.bring(number, atHand: anchor).last else {
       throw .damaged(name: "#\(number)")
     }
@@ -118,10 +122,20 @@ public final class HistoryReader {
     !history.lineage.routes(to: number, atHand: nil, cost: 0).isEmpty
   }
 
-  /// The text in the file, where it is a state: what is told of a large text is told from there.
+  /// The text in the file, where it is a state, or the state that it begins with: what is told of a
+  /// large text is told from there.
   func anchor() -> (number: Int, state: TextBuffer.Memento)? {
-    guard let number = numberInFile(), let disk = try? onDisk() else { return nil }
-    return (number, disk.state)
+    if let number = numberInFile(), let disk = try? onDisk() { return (number, disk.state) }
+    lookForHeads()
+    return history.heads?.base(noted: file.onDisk)
+  }
+
+  /// Looks for states that the text in the file begins with, where some may need one.
+  private func lookForHeads() {
+    guard history.heads == nil, path != nil, history.lineage.needsFile, let disk = try? onDisk(),
+      disk.identity != nil
+    else { return }
+    history.heads = HeadsOfFile(of: disk.state, among: rows)
   }
 }
 

@@ -58,6 +58,10 @@ struct Opening {
   /// Finds the state that is known to be in the file, and others with the same text.
   private mutating func joinWhatIsOnDisk() throws(DatabaseError) {
     let store = history.store
+    if text.identity != nil, history.lineage.needsFile {
+      history.heads = HeadsOfFile(
+        of: text.state, among: try store.printed(of: file.id, shorterThan: text.state.byteCount))
+    }
     let known = try store.fingerprints(of: file.id, ofSize: text.state.byteCount)
     let fingerprint = known.isEmpty ? [] : text.state.fingerprint.bytes
     let numbers = known.filter { $0.fingerprint == fingerprint }.map(\.number)
@@ -94,7 +98,7 @@ struct Opening {
   private mutating func recordChangeOnDisk() throws(DatabaseError) {
     let last = file.onDisk ?? current
     // Where the earlier text is gone, the new one stands alone.
-    let before = bring(last)?.state
+    let before = isTooMuchNew ? nil : bring(last)?.state
     let isGone = text.identity == nil
     let title = text.path == nil ? "Opened" : isGone ? "Deleted on disk" : "Changed on disk"
     isChanged = true
@@ -102,6 +106,13 @@ struct Opening {
       text.state, since: before, parent: last, kind: .alone(title), at: text.openedAt,
       fingerprint: text.state.fingerprint.bytes)
     if let joint { try history.store.setOnDisk(joint, identity: text.identity, of: file.id) }
+  }
+
+  /// Whether so much was appended that it would take the room of what else is kept: then the way to
+  /// earlier states is the beginning of the file alone.
+  private var isTooMuchNew: Bool {
+    guard let head = history.heads?.base(noted: file.onDisk) else { return false }
+    return text.state.byteCount - head.state.byteCount > history.settings.bytesPerFile / 2
   }
 
   // MARK: What dead runs left

@@ -136,6 +136,17 @@ extension HistoryStore {
     ) { ($0.int(0), $0.bytes(1)) }
   }
 
+  /// The mementos of a file that have a fingerprint and fewer bytes than so many, by number.
+  public func printed(
+    of file: Int, shorterThan byteCount: Int
+  ) throws(DatabaseError) -> [StoredRow] {
+    try database.all(
+      """
+      SELECT \(Self.columns) FROM memento
+      WHERE file = ?1 AND bytes < ?2 AND fingerprint IS NOT NULL ORDER BY number
+      """, file, byteCount, body: Self.row)
+  }
+
   // MARK: What changes later
 
   /// Says which child redo goes to.

@@ -23,6 +23,30 @@ public struct Fingerprint: Hashable, Sendable {
       memento_xxh3_update(state, chunk.baseAddress, chunk.count)
       return true
     }
+    self.init(digestOf: state)
+  }
+
+  /// The fingerprints of the first bytes of a text, in one pass over it.
+  ///
+  /// - Parameter lengths: of the heads, in bytes: ascending, and none longer than the text.
+  /// - Complexity: O(longest), some 10 GB a second.
+  public static func ofHeads(of text: PieceTree, lengths: [Int]) -> [Fingerprint] {
+    guard let state = memento_xxh3_new() else { preconditionFailure("no memory for a hash") }
+    defer { memento_xxh3_free(state) }
+    var end = 0
+    return lengths.map { length in
+      precondition(length >= end, "lengths out of order")
+      text.forEachChunk(in: end..<length) { chunk in
+        memento_xxh3_update(state, chunk.baseAddress, chunk.count)
+        return true
+      }
+      end = length
+      // What was taken so far stays, and more can follow.
+      return Fingerprint(digestOf: state)
+    }
+  }
+
+  private init(digestOf state: OpaquePointer) {
     bytes = [UInt8](unsafeUninitializedCapacity: Self.byteCount) { buffer, count in
       memento_xxh3_digest(state, buffer.baseAddress)
       count = Self.byteCount
@@ -38,4 +62,18 @@ extension TextBuffer.Memento {
 
   /// What tells its text from another; O(n).
   public var fingerprint: Fingerprint { Fingerprint(of: text) }
+
+  /// The fingerprints of the first bytes of its text (`Fingerprint.ofHeads(of:lengths:)`).
+  public func fingerprints(ofHeads lengths: [Int]) -> [Fingerprint] {
+    Fingerprint.ofHeads(of: text, lengths: lengths)
+  }
+
+  /// The first bytes of the text, with the cursor at its start; they share its storage.
+  ///
+  /// - Complexity: O(log n).
+  public func head(_ byteCount: Int) -> TextBuffer.Memento {
+    var text = text
+    text.remove(byteCount..<text.count)
+    return TextBuffer(text, encoding: encoding).makeMemento()
+  }
 }

@@ -1,0 +1,237 @@
+import MementoKit
+import Storage
+import SystemPackage
+import TestSupport
+import Testing
+import TextModel
+
+@testable import TextHistory
+
+/// Texts that are too large to be kept whole, to which another program appends: what they begin with
+/// is the way to all states.
+@Suite struct GrownFileTests {
+  private let house: Household
+
+  init() throws {
+    house = try Household()
+    house.settings.largestWhole = 3
+    try house.folder.write("one\n", to: "log")
+  }
+
+  /// What another program appends.
+  private func append(_ text: String) throws {
+    let path = house.folder.file("log")
+    try TestSupport.write(TestSupport.bytes(of: path) + Array(text.utf8), to: path)
+  }
+
+  /// The states one and two, of which the second is in the file.
+  private func saveTwo() throws {
+    let run = try house.open("log")
+    try run.edit("two\n")
+    try run.save()
+    try run.quit()
+  }
+
+  private func reader() throws -> HistoryReader {
+    try #require(try HistoryReader(of: house.folder.file("log"), in: house.store()))
+  }
+
+  private func expect(_ reader: HistoryReader, _ texts: [String]) throws {
+    #expect(reader.rows.count == texts.count)
+    for (number, text) in texts.enumerated() {
+      #expect(try reader.state(number + 1).recordedText.bytes == Array(text.utf8))
+    }
+  }
+
+  private func expect(_ run: Run, _ texts: [String]) throws {
+    #expect(run.notices == [] && run.numbers == Array(1...texts.count))
+    for (number, text) in texts.enumerated() { #expect(try run.text(of: number + 1) == text) }
+  }
+
+  private let three = ["one\n", "one\ntwo\n", "one\ntwo\nmore\n"]
+
+  // MARK: Looking
+
+  @Test func allStatesAreReadThoughTheFileIsNoneOfThem() throws {
+    try saveTwo()
+    try append("more\n")
+    try expect(try reader(), Array(three.prefix(2)))
+    #expect(try reader().numberInFile() == nil)
+    try append("and more\n")
+    try expect(try reader(), Array(three.prefix(2)))
+  }
+
+  @Test func allStatesAreSearched() throws {
+    try saveTwo()
+    try append("more\n")
+    let findings = try reader().search(for: BytePattern(Array("two".utf8)))
+    #expect(findings.lost == [] && findings.findings.map(\.id.index) == [1])
+  }
+
+  @Test func aFileThatBeginsWithNoStateIsNoWay() throws {
+    try saveTwo()
+    try house.folder.write("two\nmore and more\n", to: "log")
+    let failure = #expect(throws: StoreError.self) { try reader().state(1) }
+    #expect(failure?.description.contains("Put a backup of that in its place") == true)
+    let run = try house.open("log")
+    #expect(run.titles.last == "Changed on disk" && run.failure(of: 1) != nil)
+    #expect(!run.notices.isEmpty)
+  }
+
+  // MARK: Opening
+
+  @Test func whatWasAppendedIsAStateAndLeadsToAllOthers() throws {
+    try saveTwo()
+    try append("more\n")
+    let run = try house.open("log")
+    #expect(run.titles.last == "Changed on disk" && run.number == 3)
+    try expect(run, three)
+    #expect(try run.travel(.undo) && run.text == three[1])
+    #expect(try run.travel(.redo) && run.text == three[2])
+    try run.quit()
+    #expect(try house.store().file(at: house.folder.file("log"))?.onDisk == 3)
+    #expect(try reader().numberInFile() == 3)
+    try expect(try reader(), three)
+    let next = try house.open("log")
+    #expect(next.number == 3)
+    try expect(next, three)
+  }
+
+  @Test func theNextSaveReplacesTheBeginning() throws {
+    try saveTwo()
+    try append("more\n")
+    let run = try house.open("log")
+    try run.edit("zero\n", at: 0..<4)
+    try run.save()
+    try run.quit()
+    let texts = three + ["zero\ntwo\nmore\n"]
+    try expect(try reader(), texts)
+    try append("last\n")
+    try expect(try reader(), texts)
+    try expect(try house.open("log"), texts + ["zero\ntwo\nmore\nlast\n"])
+  }
+
+  @Test func aRunThatDiesDuringThatSave() throws {
+    try saveTwo()
+    try append("more\n")
+    let run = try house.open("log")
+    try run.edit("zero\n", at: 0..<4)
+    try run.write()
+    run.die()
+    // Written, not noted, and grown again.
+    try append("last\n")
+    let texts = three + ["zero\ntwo\nmore\n"]
+    try expect(try reader(), texts)
+    let next = try house.open("log")
+    try expect(next, texts + ["zero\ntwo\nmore\nlast\n"])
+  }
+
+  @Test func itGrowsAgainAndAgain() throws {
+    try saveTwo()
+    var texts = Array(three.prefix(2))
+    for round in 1...4 {
+      try append("round \(round)\n")
+      texts.append((texts.last ?? "") + "round \(round)\n")
+      let run = try house.open("log")
+      try expect(run, texts)
+      try run.quit()
+    }
+    try append("unseen\n")
+    try expect(try reader(), texts)
+  }
+
+  @Test func aShortStateThatTheFileBeginsWithIsAWayToo() throws {
+    try saveTwo()
+    // Put back to the first state, and grown from there.
+    try house.folder.write("one\nother\n", to: "log")
+    try expect(try reader(), Array(three.prefix(2)))
+    try expect(try house.open("log"), Array(three.prefix(2)) + ["one\nother\n"])
+  }
+
+  @Test func aStateIsRestoredInTheShell() throws {
+    try saveTwo()
+    try append("more\n")
+    let outcome = try Restoration(
+      house.store(), runs: Runs(own: "shell") { _ in false }, settings: house.settings
+    ).restore(1, of: house.folder.file("log"), at: house.time)
+    #expect(outcome.isWritten && outcome.before == 3)
+    #expect(try reader().numberInFile() == 1)
+    try expect(try reader(), three)
+  }
+
+  @Test func aFileThatIsReplacedKeepsItsStates() throws {
+    try saveTwo()
+    try append("more\n")
+    let replaced = try #require(
+      try ReplacedHistory(of: house.folder.file("log"), in: house.store()))
+    try replaced.keep()
+    try house.folder.write("nothing of it\n", to: "log")
+    try expect(try reader(), Array(three.prefix(2)))
+  }
+
+  // MARK: A run that dies
+
+  @Test func whatWasTypedIsOfferedThoughTheFileHasGrown() throws {
+    let first = try house.open("log")
+    first.change("precious ", at: 0..<0)
+    try first.draft()
+    first.die()
+    try append("appended\n")
+    let second = try house.open("log")
+    let recovery = try #require(second.earlier?.recovery)
+    #expect(recovery.isOutdated && second.notices == [])
+    #expect(second.text == "one\nappended\n")
+    let texts = ["one\n", "precious one\n", "one\nappended\n"]
+    try expect(second, texts)
+    // Nobody has decided, and the file grows on.
+    second.die()
+    try append("again\n")
+    try expect(try reader(), texts)
+    let third = try house.open("log")
+    try expect(third, texts + ["one\nappended\nagain\n"])
+    try third.travel(.restore(try #require(third.tree.id(ofNumber: 2))))
+    #expect(third.text == "precious one\n")
+    try third.save()
+    try third.quit()
+    try expect(try reader(), texts + ["one\nappended\nagain\n"])
+  }
+
+  @Test func aHistoryThatBeginsAgainKnowsNothingOfTheOneBefore() throws {
+    try saveTwo()
+    try append("more\n")
+    let run = try house.open("log")
+    #expect(run.history.heads != nil)
+    try house.store().forget(#require(try house.store().file(at: house.folder.file("log"))).id)
+    try run.edit("new\n")
+    #expect(run.history.heads == nil)
+  }
+
+  // MARK: Much that was appended
+
+  @Test func moreThanThereIsRoomForIsNotKeptTwice() throws {
+    house.settings.bytesPerFile = 40
+    let first = try house.open("log")
+    first.change("precious ", at: 0..<0)
+    try first.draft()
+    first.die()
+    let much = String(repeating: "much\n", count: 10)
+    try append(much)
+    let second = try house.open("log")
+    #expect(second.earlier?.recovery?.isOutdated == true && second.notices == [])
+    let texts = ["one\n", "precious one\n", "one\n" + much]
+    try expect(second, texts)
+    second.die()
+    // Nothing but the beginning of the file leads to those before.
+    try expect(try reader(), texts)
+    let third = try house.open("log")
+    #expect(third.number == 3)
+    try expect(third, texts)
+    try third.edit("typed\n")
+    try third.save()
+    try third.quit()
+    try append(much)
+    let last = texts + ["one\n" + much + "typed\n"]
+    try expect(try reader(), last)
+    try expect(try house.open("log"), last + ["one\n" + much + "typed\n" + much])
+  }
+}
