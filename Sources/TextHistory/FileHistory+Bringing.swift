@@ -75,8 +75,7 @@ extension FileHistory {
 
   private static func lost(_ number: Int) -> StoreError {
     .unusable(
-      "#\(number) cannot be brought back: the large file it is told from has changed. Put a backup "
-        + "of that in its place")
+      "#\(number) cannot be brought back: its file has changed. Put a backup in its place")
   }
 
   private func whole(_ number: Int, of file: Int) throws(StoreError) -> StoredPayload {

@@ -72,7 +72,7 @@ import TextModel
     try saveTwo()
     try house.folder.write("two\nmore and more\n", to: "log")
     let failure = #expect(throws: StoreError.self) { try reader().state(1) }
-    #expect(failure?.description.contains("Put a backup of that in its place") == true)
+    #expect(failure?.description.contains("Put a backup in its place") == true)
     let run = try house.open("log")
     #expect(run.titles.last == "Changed on disk" && run.failure(of: 1) != nil)
     #expect(!run.notices.isEmpty)
