@@ -141,7 +141,7 @@ let package = Package(
       name: "ConsoleTests", dependencies: ["Console", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "CursesConsoleTests",
-      dependencies: ["CursesConsole", "CNcurses", "Console", "TestSupport"],
+      dependencies: ["CursesConsole", "CNcurses", "Console", "TestSupport", systemPackage],
       swiftSettings: strict),
     .testTarget(
       name: "StorageTests",

@@ -9,7 +9,11 @@ extension CursesTerminal {
   /// How many bytes one call reads at most, so that a flood of input does not stop the program.
   private static let readLimit = 1 << 20
 
-  /// Everything that has been typed and pasted since the last call.
+  /// After so many keys no more are read, so that one sees what a flood of them does: they take some
+  /// 3 µs each.
+  private static let keyLimit = 4096
+
+  /// What has been typed and pasted since the last call: everything, unless that is very much.
   ///
   /// A paste comes whole, in as many calls as it takes; between them nothing is answered. The call
   /// waits only where a key has begun and its rest may be on its way: 25 ms after an Esc, and
@@ -49,7 +53,10 @@ extension CursesTerminal {
   ) -> Int {
     withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: 1) { buffer in
       var total = 0
-      while total < limit, hasInput(within: total == 0 ? patience : .zero) {
+      let before = inputs.count
+      while total < limit, inputs.count - before < Self.keyLimit,
+        hasInput(within: total == 0 ? patience : .zero)
+      {
         let count = Glibc.read(input, buffer.baseAddress, buffer.count)
         if count > 0 {
           inputs += decoder.decode(buffer.prefix(count))

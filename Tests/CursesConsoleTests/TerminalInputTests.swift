@@ -1,4 +1,5 @@
 import Console
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -102,6 +103,26 @@ extension OneTerminal {
         inputs += try terminal.readInput(at: .zero)
       }
       #expect(inputs == [.paste(content)])
+    }
+
+    @Test func aFloodOfKeysComesInManyReads() throws {
+      terminal.leave()
+      let input = try FileDescriptor(rawValue: pseudo.program).duplicate()
+      let flooded = try CursesTerminal(
+        name: "xterm-256color", isColorWanted: true, input: input.rawValue, output: pseudo.program)
+      // A pseudo-terminal holds too little for a flood.
+      let (reading, writing) = try FileDescriptor.pipe()
+      _ = try reading.duplicate(as: input)
+      defer {
+        flooded.leave()
+        for descriptor in [input, reading, writing] { try? descriptor.close() }
+      }
+      try writing.writeAll(Array(repeating: UInt8(ascii: "x"), count: 60_000))
+      var counts: [Int] = []
+      while counts.reduce(0, +) < 60_000 {
+        counts.append(try flooded.readInput(at: .zero).count)
+      }
+      #expect(counts.allSatisfy { 1...20_000 ~= $0 })
     }
 
     @Test func aClosedTerminalIsToldOnceAllIsRead() throws {
