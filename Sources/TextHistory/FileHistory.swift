@@ -274,7 +274,7 @@ public final class FileHistory {
     guard path != self.path else { return }
     file = try store.transaction { () throws(DatabaseError) in
       if let replaced = try store.file(at: path), replaced.id != file {
-        try store.setPath(RetiredName.free(for: path, at: now, in: store), of: replaced.id)
+        try store.setPath(store.retiredName(of: path, at: now), of: replaced.id)
       }
       // One that was forgotten meanwhile begins again with the next memento.
       guard let file, let known = try store.file(file) else { return nil }

@@ -1,28 +1,27 @@
 import Glibc
-import Storage
-import SystemPackage
+public import SystemPackage
 
-/// What the history of a file is called that was replaced by another text.
-enum RetiredName {
-  /// A name that no history has: `notes.txt (until 2026-11-22 03:10:05)`, by the clocks of this
-  /// system.
+extension HistoryStore {
+  /// What the history of a file is called from now on that another text replaces:
+  /// `notes.txt (until 2026-11-22 03:10:05)`, by the clocks of this system.
   ///
   /// - Parameters:
   ///   - path: what the file was called.
   ///   - seconds: when it was replaced; where that name is taken, it is a second later.
-  static func free(
-    for path: FilePath, at seconds: Double, in store: HistoryStore
+  /// - Complexity: O(log n) for n files, for each name that is taken.
+  public func retiredName(
+    of path: FilePath, at seconds: Double
   ) throws(DatabaseError) -> FilePath {
     var second = Int(seconds)
     while true {
-      let name = path.extended(by: " (until \(date(second)))")
-      if try store.file(at: name) == nil { return name }
+      let name = path.extended(by: " (until \(Self.localDate(second)))")
+      if try file(at: name) == nil { return name }
       second += 1
     }
   }
 
   /// A moment as a date and a time of day; the number itself where no calendar goes as far.
-  static func date(_ secondsSince1970: Int) -> String {
+  private static func localDate(_ secondsSince1970: Int) -> String {
     var seconds = time_t(secondsSince1970)
     var parts = tm()
     guard localtime_r(&seconds, &parts) != nil else { return "\(secondsSince1970)" }
