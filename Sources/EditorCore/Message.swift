@@ -1,3 +1,4 @@
+import Console
 import TextModel
 
 /// A line for the user, shown in the place of the key hints until the next key.
@@ -28,6 +29,11 @@ public struct Message: Equatable, Sendable {
 
   static func info(_ text: String) -> Message { Message(text: text, isWarning: false) }
   static func warning(_ text: String) -> Message { Message(text: text, isWarning: true) }
+
+  /// What stands behind words about something that Esc stopped, where keys waited for its end.
+  static func dropped(_ inputs: [TerminalInput]?) -> String {
+    inputs?.isEmpty == false ? "; keys typed meanwhile are dropped" : ""
+  }
 
   /// What is wrong in configurations: the first mistake, how many there are, and how to see all.
   init?(_ mistakes: [SettingsMistake]) {

@@ -277,7 +277,7 @@ public final class FileHistory {
     guard path != self.path else { return }
     file = try store.transaction { () throws(DatabaseError) in
       if let replaced = try store.file(at: path), replaced.id != file {
-        try store.setPath(nameForRetired(path, at: now), of: replaced.id)
+        try store.setPath(store.retiredName(of: path, at: now), of: replaced.id)
       }
       // One that was forgotten meanwhile begins again with the next memento.
       guard let file, let known = try store.file(file) else { return nil }
@@ -300,16 +300,6 @@ public final class FileHistory {
     try store.setSession(
       token, of: copy, current: known.current ?? lineage.highest, since: since)
     return copy
-  }
-
-  /// A name for a history whose file was replaced: `notes.txt (until 1800000000)`.
-  private func nameForRetired(_ path: FilePath, at now: Double) throws(DatabaseError) -> FilePath {
-    var second = Int(now)
-    while true {
-      let name = path.extended(by: " (until \(second))")
-      if try store.file(at: name) == nil { return name }
-      second += 1
-    }
   }
 
   /// Erases all that was kept of the text, and takes it off the disk.

@@ -202,7 +202,8 @@ struct Opening {
     // The run may have saved it just before it died.
     if isOther(parts), isInFile(draft, parts) { return nil }
     return try history.codec.step(
-      forth: draft.payload, version: draft.version, from: text.state, named: name)
+      forth: draft.payload, version: draft.version, from: text.state, named: name
+    ).settled(in: text.state)
   }
 
   /// Whether the file has the size that it would have with what was typed, and that is where it was

@@ -59,7 +59,7 @@ extension EndToEnd {
         #expect(try shell.output("show", "notes.txt", state) == plan)
       }
       #expect(try shell.output("show", "notes.txt", "@0s") == shell.text())
-      try shell.expectFailure("show", "notes.txt", "7", saying: "There is no memento #7")
+      try shell.expectFailure("show", "notes.txt", "7", saying: "There is no state #7")
       try shell.expectFailure("show", "notes.txt", "@2000-01-01", saying: "no state as old")
       try shell.expectFailure("show", "notes.txt", "nonsense", saying: "No checkpoint has the name")
       try shell.expectFailure(

@@ -123,6 +123,54 @@ import TextModel
         == ["firstone\ntwo\n", "secondone\ntwo\n"])
   }
 
+  // MARK: What could not be seen of the beginning
+
+  /// The state that is offered where a file of this encoding and these line ends, of which nothing
+  /// was there yet, was typed into: before and after what was typed.
+  private func recoveredInWhole(
+    _ encoding: TextEncoding, _ edit: (inout TextBuffer) -> Void
+  ) throws -> (before: TextBuffer, after: TextBuffer) {
+    try house.folder.write("one\r\ntwo\r\n", to: "text")
+    var first = try load("text", "")
+    edit(&first.buffer)
+    try first.keep("ABC", house)
+    house.end(first.token)
+    let path = house.folder.file("text")
+    let whole = TextBuffer(PieceTree(try bytes(of: path)), encoding: encoding)
+    let (_, earlier) = try FileHistory.open(
+      OpenedText(
+        path: path, state: whole.makeMemento(), identity: try FileIdentity.current(of: path),
+        openedAt: house.passTime().secondsSince1970),
+      in: house.store(), runs: Runs(own: house.begin()) { house.living.contains($0) },
+      settings: house.settings)
+    let recovery = try #require(earlier?.recovery)
+    let offered = try #require(earlier?.tree.state(of: recovery.id))
+    let before = try #require(earlier?.tree[recovery.id].before)
+    return (TextBuffer(before), TextBuffer(offered))
+  }
+
+  @Test(arguments: [
+    TextEncoding("UTF-16LE", hasMark: true), TextEncoding("UTF-16BE", hasMark: true),
+    TextEncoding("UTF-8", hasMark: true), TextEncoding("ISO-8859-1"),
+  ])
+  func whatIsOfferedHasTheEncodingAndLineEndsOfTheFile(encoding: TextEncoding) throws {
+    for largestWhole in [3, 1000] {
+      house.settings.largestWhole = largestWhole
+      let (before, after) = try recoveredInWhole(encoding) { _ in }
+      #expect(String(decoding: after.text.bytes, as: UTF8.self) == "ABCone\r\ntwo\r\n")
+      #expect(after.encoding == encoding && after.lineEnding == .crlf)
+      #expect(before.encoding == encoding && before.lineEnding == .crlf)
+      try house.store().forget(house.store().files())
+    }
+  }
+
+  @Test func whatWasChosenWhileItWasLoadedStays() throws {
+    let chosen = TextEncoding("ISO-8859-1")
+    let file = TextEncoding("UTF-16LE", hasMark: true)
+    let (before, after) = try recoveredInWhole(file) { $0.setEncoding(chosen) }
+    #expect(before.encoding == file && after.encoding == chosen && after.lineEnding == .crlf)
+  }
+
   // MARK: The run that lives
 
   @Test func whatIsRecordedFirstTakesItsPlace() throws {

@@ -57,10 +57,14 @@ import TextModel
       try run.quit()
     }
     let paths = try house.store().files().compactMap { $0.path?.lastComponent?.string }
-    #expect(paths.filter { $0.hasPrefix("text (until ") }.count == 3)
-    let retired = try #require(
+    let retired = paths.filter { $0.hasPrefix("text (until ") }
+    #expect(retired.count == 3 && Set(retired).count == 3)
+    for name in retired {
+      #expect(name.wholeMatch(of: /text \(until \d{4}(-\d\d){2} \d\d(:\d\d){2}\)/) != nil)
+    }
+    let first = try #require(
       try house.store().files().first { $0.path?.string.contains("until") == true && $0.id == 1 })
-    #expect(try house.store().mementoCount(of: retired.id) == 2)
+    #expect(try house.store().mementoCount(of: first.id) == 2)
     let again = try house.open("text")
     #expect(again.text == "b")
     try again.saveAs("a")

@@ -104,9 +104,10 @@ extension Editor {
   mutating func waitForPaste(with input: TerminalInput, at now: Moment) {
     if case .mouse = input { return }
     if case .key(let key) = input, key.code == .escape {
+      let dropped = Message.dropped(clipboard.request?.inputs)
       clipboard.request = nil
       effects.append(.clipboard(.stopAsking))
-      message = .info("Stopped: nothing was pasted")
+      message = .info("Stopped: nothing was pasted\(dropped)")
     } else {
       clipboard.request?.inputs.append(input)
     }

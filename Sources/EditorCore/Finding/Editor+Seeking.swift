@@ -83,9 +83,10 @@ extension Editor {
   mutating func waitForMatch(with input: TerminalInput, at now: Moment) {
     if case .mouse = input { return }
     if case .key(let key) = input, key.code == .escape {
+      let dropped = Message.dropped(finding.awaited?.inputs)
       stopAwaiting()
       finding.replacing = nil
-      message = .info("Stopped looking\(goesOnLoading)")
+      message = .info("Stopped looking\(goesOnLoading)\(dropped)")
     } else if case .key(let key) = input, document.arrival != nil, keymap[key]?.name == "quit" {
       stopAwaiting()
       take(input, at: now)

@@ -25,15 +25,15 @@ extension StateDesignatorError: CustomStringConvertible {
     case .empty:
       "No state is named. Write #12, ~3, @10m, @14:02 or the name of a checkpoint"
     case .notANumber(let text):
-      "Not a number: \(text.excerpt). Write #12 for a memento or ~3 for three before the newest"
+      "Not a number: \(text.excerpt). Write #12 for a state or ~3 for three before the newest"
     case .noTime(let error):
       error.description
     case .noHistory:
-      "There are no mementos yet"
+      "There are no states yet"
     case .unknownNumber(let number, let first, let last):
-      "There is no memento #\(number). They go from #\(first) to #\(last)"
+      "There is no state #\(number). They go from #\(first) to #\(last)"
     case .tooFarBack(let count, let all):
-      "There is no memento ~\(count). The oldest is ~\(all - 1)"
+      "There is no state ~\(count). The oldest is ~\(all - 1)"
     case .beforeHistory(let oldest):
       "There is no state as old as that. The oldest is of \(oldest)"
     case .unknownName(let name, let known):

@@ -54,6 +54,8 @@ public struct Arrival: Sendable {
 
   /// How large the file was, in words, where all of it has come and that is less; nil elsewhere.
   ///
+  /// By now it may be smaller than what has come.
+  ///
   /// - Parameter encoding: what the file is in; of others than UTF-8 the text has another size.
   func countBeforeCut(in encoding: TextEncoding) -> String? {
     guard case .file(let whole) = source, encoding == .utf8, max(byteCount, gatheredCount) < whole

@@ -126,7 +126,7 @@ extension Editor {
     // It may have changed while it was read.
     if arrival.isFile { take(DiskNews.stirred, at: now) }
     if let whole = arrival.countBeforeCut(in: document.buffer.encoding) {
-      say("\(document.name) was cut from \(whole) to \(arrival.size) while it was loaded")
+      say("\(document.name) was cut while it was loaded: \(arrival.size) of \(whole) could be read")
     }
     if let awaiting = arrival.awaiting {
       message = nil

@@ -43,12 +43,23 @@ extension Editor {
     if isAwaitingRest { return waitForRest(with: input, at: now) }
     guard let work = document.work else { return take(input, at: now) }
     if case .key(let key) = input, key.code == .escape, focus.isText {
-      return stopWork(saying: "Stopped: the text is as it was", at: now)
+      return interrupt(work, at: now)
     }
     guard work.holdsKeys else { return take(input, at: now) }
     // A click is lost: it was meant for what was on the screen then.
     if case .mouse = input { return }
     document.work?.inputs.append(input)
+  }
+
+  /// Esc stops the document's work, and what waited is dropped: it was meant for a text that does
+  /// not come.
+  private mutating func interrupt(_ work: OngoingWork, at now: Moment) {
+    document.work?.inputs = []
+    let words =
+      work.revision != document.buffer.revision
+      ? "Stopped; what was changed meanwhile stays"
+      : "Stopped: the text is as it was" + Message.dropped(work.inputs)
+    stopWork(saying: words, at: now)
   }
 
   /// Stops the document's work, and takes in what waited for it.

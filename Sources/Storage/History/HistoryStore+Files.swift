@@ -108,7 +108,7 @@ extension FilePath {
   }
 
   /// The path with more behind its last component.
-  package func extended(by suffix: String) -> FilePath {
+  func extended(by suffix: String) -> FilePath {
     FilePath(bytes: bytes + suffix.utf8)
   }
 

@@ -7,10 +7,19 @@ struct ArrivedText {
   private(set) var text: PieceTree
   /// What it is read from.
   private(set) var encoding: TextEncoding
+  /// What it was taken for while nothing of it was there.
+  private let assumed: TextEncoding
 
   init(_ beginning: PieceTree, encoding: TextEncoding) {
     text = beginning
     self.encoding = encoding
+    assumed = encoding
+  }
+
+  /// What a text is to be written in, where so many bytes had come when that was seen last: before
+  /// the first came that was a guess, unless somebody chose it.
+  func encoding(of text: TextEncoding, madeAt count: Int) -> TextEncoding {
+    count == 0 && text == assumed ? encoding : text
   }
 
   /// - Parameter encoding: counts with the first bytes.
@@ -34,6 +43,7 @@ extension TextBuffer {
     return Memento(
       text: text, selections: memento.selections, scroll: memento.scroll,
       lineEnding: hadLine ? memento.lineEnding : LineEnding(of: arrived.text),
-      encoding: count > 0 ? memento.encoding : arrived.encoding, arrivedCount: arrived.text.count)
+      encoding: arrived.encoding(of: memento.encoding, madeAt: count),
+      arrivedCount: arrived.text.count)
   }
 }

@@ -149,7 +149,7 @@ public struct TextBuffer {
     arrived.append(part, in: encoding)
     text.learnStorages(of: arrived.text)
     text.append(part)
-    if count == 0 { self.encoding = encoding }
+    self.encoding = arrived.encoding(of: self.encoding, madeAt: count)
     if newlines == 0 { lineEnding = LineEnding(of: arrived.text) }
     revision += 1
     self.arrived = arrived

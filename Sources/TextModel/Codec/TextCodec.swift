@@ -43,6 +43,21 @@ public struct TextCodec: MementoCodec {
       self.state = state
       self.before = before
     }
+
+    /// The step as it is made from a file of which all is there, where it was told from a beginning
+    /// of which its encoding and line ends could not be seen: they are those of the file, unless the
+    /// step itself made them others.
+    ///
+    /// - Parameter whole: the file as it was read.
+    public func settled(in whole: TextBuffer.Memento) -> Step {
+      guard let before else { return self }
+      let lineEnding =
+        state.lineEnding == before.lineEnding ? whole.lineEnding : state.lineEnding
+      let encoding = state.encoding == before.encoding ? whole.encoding : state.encoding
+      return Step(
+        state: state.written(with: lineEnding, in: encoding),
+        before: before.written(with: whole.lineEnding, in: whole.encoding))
+    }
   }
 
   /// Goes along an edge from the parent, of which only the content counts.
@@ -93,5 +108,16 @@ public struct TextCodec: MementoCodec {
     }
     guard let edge = TextEdge(decoding: payload) else { throw .damaged(name: name) }
     return edge
+  }
+}
+
+extension TextBuffer.Memento {
+  /// The same text with other line ends for what is typed, in a file of another encoding.
+  fileprivate func written(
+    with lineEnding: LineEnding, in encoding: TextEncoding
+  ) -> TextBuffer.Memento {
+    TextBuffer.Memento(
+      text: text, selections: selections, scroll: scroll, lineEnding: lineEnding,
+      encoding: encoding, arrivedCount: arrivedCount)
   }
 }

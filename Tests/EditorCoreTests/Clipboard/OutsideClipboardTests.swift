@@ -195,7 +195,7 @@ import TextModel
   @Test func escStopsWaiting() {
     var typist = typist("|")
     typist.act("Ctrl-V", "x", "Esc")
-    #expect(typist.message == "Stopped: nothing was pasted")
+    #expect(typist.message == "Stopped: nothing was pasted; keys typed meanwhile are dropped")
     #expect(typist.stopsAsking)
     typist.take(.clipboard(.content(serial: 1, PieceTree("late".utf8), isText: true)))
     typist.act("y")

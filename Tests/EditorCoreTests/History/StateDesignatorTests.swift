@@ -80,9 +80,9 @@ import Testing
 
   @Test(
     arguments: [
-      (.number(3), "There is no memento #3. They go from #1 to #8"),
-      (.number(0), "There is no memento #0. They go from #1 to #8"),
-      (.beforeNewest(6), "There is no memento ~6. The oldest is ~5"),
+      (.number(3), "There is no state #3. They go from #1 to #8"),
+      (.number(0), "There is no state #0. They go from #1 to #8"),
+      (.beforeNewest(6), "There is no state ~6. The oldest is ~5"),
       (
         .time(.init(secondsSince1970: 999)),
         "There is no state as old as that. The oldest is of 1970-01-01 01:16:40"

@@ -43,14 +43,21 @@ import TextModel
     #expect(typist.titles.contains("Sorted 20,000 lines"))
   }
 
-  @Test func escStopsAndTheKeysThatWaitedAreTyped() throws {
+  @Test func escStopsAndTheKeysThatWaitedAreDropped() throws {
     var (typist, outcome, number) = try sorting()
-    typist.act(.typed("x"), "Esc")
-    #expect(typist.message == "Stopped: the text is as it was")
-    #expect(typist.text == "x" + Self.many)
+    typist.act("Ctrl-A", .typed("x"), "Esc")
+    #expect(typist.message == "Stopped: the text is as it was; keys typed meanwhile are dropped")
+    #expect(typist.text == Self.many)
     #expect(typist.isStopped(number))
     typist.take(.work(.operated(outcome, number: number)))
-    #expect(typist.text == "x" + Self.many)
+    #expect(typist.text == Self.many)
+  }
+
+  @Test func escWithoutKeysThatWaitedSaysNothingOfThem() throws {
+    var (typist, _, _) = try sorting()
+    typist.act("Esc")
+    #expect(typist.message == "Stopped: the text is as it was")
+    #expect(typist.text == Self.many)
   }
 
   @Test func aTextThatBecameAnotherMeanwhileStaysThat() throws {
@@ -81,6 +88,14 @@ import TextModel
   }
 
   // MARK: Commands of the shell
+
+  @Test func whatWasTypedWhileACommandRanIsToldOfWhenItIsStopped() throws {
+    var (typist, number) = try piping("a\n[b\nc|\nd")
+    typist.act("End", .typed("x"), "Esc")
+    #expect(typist.isStopped(number))
+    #expect(typist.text == "a\nb\ncx\nd")
+    #expect(typist.message == "Stopped; what was changed meanwhile stays")
+  }
 
   private func piping(_ drawing: String, _ command: String = "sort -r") throws -> (Typist, Int) {
     var typist = Typist(drawing)

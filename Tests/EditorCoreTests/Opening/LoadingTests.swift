@@ -218,7 +218,7 @@ import TextModel
   @Test mutating func aFileThatIsCutWhileItIsLoadedIsToldOf() {
     arrive("three\n")
     arriveWhole()
-    #expect(typist.message == "a.log was cut from 1 kB to 1 kB while it was loaded")
+    #expect(typist.message == "a.log was cut while it was loaded: 1 kB of 1 kB could be read")
     open(Document(Self.beginning, path: "/a.log", isOnDisk: true, at: typist.now))
     arrive("twelve bytes")
     arriveWhole()

@@ -75,6 +75,21 @@ import Testing
     #expect(desk.caretaker.originator.lineEnding == .crlf)
   }
 
+  @Test func anEncodingThatWasChosenBeforeAnythingCameStays() {
+    var buffer = TextBuffer(PieceTree(), isArriving: true)
+    let before = buffer.makeMemento()
+    let chosen = TextEncoding("ISO-8859-1")
+    buffer.setEncoding(chosen)
+    let after = buffer.makeMemento()
+    let encoding = TextEncoding("UTF-16LE", hasMark: true)
+    buffer.append(ArrivedPart(copying: Array("one".utf8)), in: encoding)
+    #expect(buffer.encoding == chosen)
+    buffer.restore(before)
+    #expect(buffer.encoding == encoding)
+    buffer.restore(after)
+    #expect(buffer.encoding == chosen)
+  }
+
   @Test mutating func theEncodingIsThatOfTheFirstBytesInAllStates() {
     let encoding = TextEncoding("UTF-16LE", hasMark: true)
     desk.type("x")
