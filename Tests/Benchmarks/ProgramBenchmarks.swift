@@ -99,7 +99,7 @@ private func undoing(
       terminal.settle(milliseconds: 2)
     }
     // The last block is recorded, and on the disk.
-    terminal.settle(milliseconds: 1_500)
+    terminal.pass(.milliseconds(1_500))
     let times = try (0..<count).map { _ in
       terminal.settle(milliseconds: 3)
       return try Sample.time(operations: 1) {

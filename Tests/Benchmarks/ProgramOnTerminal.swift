@@ -92,6 +92,12 @@ final class ProgramOnTerminal {
     }
   }
 
+  /// Reads away what the program writes for so long: an age in its status line may change each second.
+  func pass(_ time: Duration) {
+    let end = ContinuousClock.now + time
+    while ContinuousClock.now < end { settle(milliseconds: 5) }
+  }
+
   /// Waits until the program has written something, ten seconds at most, and reads it all.
   func waitForOutput() throws {
     guard hasOutput(within: 10_000) else { throw ProgramIsSilent(awaited: "anything", seen: "") }
