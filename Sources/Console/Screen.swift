@@ -51,6 +51,13 @@ public struct Cell: Equatable, Sendable {
   /// Whether another cell looks the same, whatever it shows.
   public func hasStyle(of other: Cell) -> Bool { (bits ^ other.bits) >> 50 == 0 }
 
+  /// The character of a cell of printable ASCII without marks; nil for all others.
+  public var plainASCII: UInt8? {
+    let code = UInt8(truncatingIfNeeded: bits)
+    guard bits & ((1 << 50) - 1) == 1 << 48 | UInt64(code), 0x20..<0x7F ~= code else { return nil }
+    return code
+  }
+
   /// Columns taken: 1, 2, or 0 for the right half of a wide character to the left.
   public var width: UInt8 { UInt8(truncatingIfNeeded: bits >> 48) & 3 }
   /// Where `Screen.marks` holds the combining marks drawn over it, from 1; 0 for none.

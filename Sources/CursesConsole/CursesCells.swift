@@ -1,0 +1,123 @@
+import CNcurses
+import Console
+
+/// Hands the cells of a screen to ncurses.
+///
+/// It wants one cell for each character and makes the second half of a wide one itself. Bound to no
+/// actor, as for each cell and each run of them it would be checked whose turn it is.
+struct CursesCells {
+  let inks: [Ink]
+  let isUTF8: Bool
+  /// What ncurses draws; a screen may be larger or smaller.
+  let size: Size
+
+  /// Writes what differs from the screen shown last, if there is one of the same size.
+  ///
+  /// - Complexity: O(cells), with work beyond a comparison only for those that differ.
+  func write(_ screen: Screen, over shown: Screen?) {
+    let shown = shown?.size == screen.size ? shown : nil
+    let rows = min(screen.size.rows, size.rows)
+    withUnsafeTemporaryAllocation(of: cchar_t.self, capacity: size.columns) { cells in
+      for row in 0..<rows {
+        var columns = differing(row, from: 0, of: screen, than: shown)
+        while !columns.isEmpty {
+          let seen = columns.clamped(to: 0..<size.columns)
+          let count = fill(cells, with: screen, row: row, columns: seen)
+          if count > 0 {
+            _ = mvwadd_wchnstr(
+              memento_window(), CInt(row), CInt(seen.lowerBound), cells.baseAddress, CInt(count))
+          }
+          columns = differing(row, from: columns.upperBound, of: screen, than: shown)
+        }
+      }
+    }
+  }
+
+  /// Which columns of a row, from one on, are the next that are not on the terminal as they are.
+  ///
+  /// Nobody knows of a row with marks: their numbers mean something in one screen only.
+  private func differing(
+    _ row: Int, from column: Int, of screen: Screen, than shown: Screen?
+  ) -> Range<Int> {
+    let all = column..<screen.size.columns
+    guard let shown else { return all }
+    if !screen.marks.isEmpty, screen.row(row).contains(where: { $0.marks != 0 }) { return all }
+    return screen.differingColumns(ofRow: row, from: column, than: shown)
+  }
+
+  /// Fills in the characters of a part of one row.
+  ///
+  /// - Parameter cells: as many as there are columns, not initialised.
+  /// - Returns: how many characters there are.
+  private func fill(
+    _ cells: UnsafeMutableBufferPointer<cchar_t>, with screen: Screen, row: Int,
+    columns: Range<Int>
+  ) -> Int {
+    screen.row(row).withUnsafeBufferPointer {
+      fill(cells, with: $0, marks: screen.marks, columns: columns)
+    }
+  }
+
+  private func fill(
+    _ cells: UnsafeMutableBufferPointer<cchar_t>, with row: UnsafeBufferPointer<Cell>,
+    marks: [[Unicode.Scalar]], columns: Range<Int>
+  ) -> Int {
+    let edge = min(row.count, size.columns)
+    var count = 0
+    var last: Cell?
+    // A blank that looks like the last cell.
+    var blank = cchar_t()
+    for column in columns {
+      let cell = row[column]
+      if last.map({ !cell.hasStyle(of: $0) }) ?? true { blank = made(of: " ", like: cell) }
+      last = cell
+      if let ascii = cell.plainASCII {
+        cells.initializeElement(at: count, to: blank)
+        cells[count].chars.0 = wchar_t(ascii)
+      } else {
+        if column > 0, isDrawnHalf(cell, behind: row[column - 1], at: column, edge: edge) {
+          continue
+        }
+        cells.initializeElement(
+          at: count, to: made(of: cell, marks: marks, at: column, edge: edge))
+      }
+      count += 1
+    }
+    return count
+  }
+
+  /// Whether a cell is the second half of a character that is drawn, and so is made by ncurses.
+  private func isDrawnHalf(_ cell: Cell, behind first: Cell, at column: Int, edge: Int) -> Bool {
+    cell.width == 0 && first.width == 2 && isDrawable(first, at: column - 1, edge: edge)
+  }
+
+  private func made(
+    of cell: Cell, marks: [[Unicode.Scalar]], at column: Int, edge: Int
+  ) -> cchar_t {
+    guard isDrawable(cell, at: column, edge: edge) else {
+      return made(of: cell.width == 0 ? " " : "?", like: cell)
+    }
+    let marks = isUTF8 && cell.marks > 0 ? marks[Int(cell.marks) - 1].map(\.value) : []
+    return made(of: cell.scalar, marks, like: cell)
+  }
+
+  private func made(
+    of scalar: Unicode.Scalar, _ marks: [UInt32] = [], like cell: Cell
+  ) -> cchar_t {
+    let ink = inks[cell.style.inkIndex]
+    var made = cchar_t()
+    memento_set_cell(
+      &made, scalar.value, marks, CInt(marks.count), ink.attributes, ink.pair)
+    return made
+  }
+
+  /// Whether ncurses would draw a cell in the columns it claims.
+  ///
+  /// A control character would do something else, and half a wide one cannot be drawn.
+  private func isDrawable(_ cell: Cell, at column: Int, edge: Int) -> Bool {
+    let value = cell.scalar.value
+    if value < 0x7F { return value >= 0x20 && cell.width == 1 }
+    return isUTF8 && column + Int(cell.width) <= edge && cell.width > 0
+      && memento_width(value) == CInt(cell.width)
+  }
+}
