@@ -5,10 +5,12 @@
 #include "CNcurses.h"
 
 #include <errno.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -115,13 +117,42 @@ void memento_guard_disarm(void) {
   for (int i = 0; i < crash_count; i++) sigaction(crashes[i], &former[i], NULL);
 }
 
+// MARK: The stack of a thread
+
+/// As much as `on_crash` and the kernel's frame of a signal take, with room to spare.
+enum { spare_stack_size = 32 * 1024 };
+
+static pthread_key_t spare_stack;
+static bool frees_stacks;
+
+/// Runs when a thread ends.
+static void free_spare_stack(void *stack) {
+  stack_t none = {.ss_flags = SS_DISABLE};
+  sigaltstack(&none, NULL);
+  munmap(stack, spare_stack_size);
+}
+
+static void make_key(void) {
+  frees_stacks = pthread_key_create(&spare_stack, free_spare_stack) == 0;
+}
+
 void memento_guard_cover_thread(void) {
-  static _Thread_local char stack[32 * 1024];
+  // The stack itself is no variable of the thread: each thread there is would be given one, cleared.
   static _Thread_local bool is_covered = false;
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
   if (is_covered) return;
   is_covered = true;
   stack_t current;
   if (sigaltstack(NULL, &current) == 0 && !(current.ss_flags & SS_DISABLE)) return;
-  stack_t spare = {.ss_sp = stack, .ss_size = sizeof stack};
-  sigaltstack(&spare, NULL);
+  void *stack = mmap(
+      NULL, spare_stack_size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (stack == MAP_FAILED) return;
+  stack_t spare = {.ss_sp = stack, .ss_size = spare_stack_size};
+  if (sigaltstack(&spare, NULL) != 0) {
+    munmap(stack, spare_stack_size);
+    return;
+  }
+  pthread_once(&once, make_key);
+  // Without a key the stack outlives its thread, which costs memory and no more.
+  if (frees_stacks) pthread_setspecific(spare_stack, stack);
 }

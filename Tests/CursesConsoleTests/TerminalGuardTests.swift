@@ -1,3 +1,4 @@
+import CNcurses
 import Glibc
 import TestSupport
 import Testing
@@ -71,6 +72,26 @@ import Testing
       }
     }
     expectGivenBack(modes)
+  }
+
+  /// The stack that it was given for the guard is gone with it.
+  @Test func aThreadThatEnded() async throws {
+    await #expect(processExitsWith: .exitCode(0)) {
+      var thread = pthread_t()
+      pthread_create(
+        &thread, nil,
+        { _ in
+          memento_guard_cover_thread()
+          var spare = stack_t()
+          sigaltstack(nil, &spare)
+          return spare.ss_flags == 0 ? spare.ss_sp : nil
+        }, nil)
+      var stack: UnsafeMutableRawPointer?
+      pthread_join(thread, &stack)
+      var residence: UInt8 = 0
+      let isGone = mincore(stack, 1, &residence) != 0 && errno == ENOMEM
+      exit(stack != nil && isGone ? 0 : 1)
+    }
   }
 
   @Test func aPlainExit() async throws {
