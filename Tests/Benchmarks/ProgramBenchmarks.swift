@@ -48,7 +48,7 @@ private func loading(
     name: "start to all of \(name) in memory", unit: .milliseconds, bar: bar,
     byteBar: 1.02 * Double(byteCount), rounds: 5
   ) {
-    let usual = try ProgramOnTerminal.opening(small).mostResidentBytes
+    let usual = try usualMemory(with: small)
     let start = ContinuousClock.now
     let program = try ProgramOnTerminal([ProgramOnTerminal.memento.string, file.string])
     let end = try program.waitForMemory(byteCount)
@@ -56,6 +56,13 @@ private func loading(
       seconds: start.duration(to: end) / .seconds(1),
       bytes: Double(try program.mostResidentBytes - usual))
   }
+}
+
+/// The memory that the program takes with a small file, once all that follows the first screen is done.
+private func usualMemory(with file: FilePath) throws -> Int {
+  let program = try ProgramOnTerminal.opening(file)
+  _ = try program.waitForMemory(0)
+  return try program.mostResidentBytes
 }
 
 private func echoing(_ name: String, _ file: FilePath) -> [Benchmark] {
