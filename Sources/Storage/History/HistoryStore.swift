@@ -35,6 +35,8 @@ public final class HistoryStore {
     Self.keepPrivate(path)
     try database.writeAhead()
     try database.execute("PRAGMA synchronous = FULL")
+    // KB of pages held beside those that the system has at hand; the usual 2 MB are no faster here.
+    try database.execute("PRAGMA cache_size = -500")
   }
 
   /// A store in a database that is up to date, and of which nothing is changed.
