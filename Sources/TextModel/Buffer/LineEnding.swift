@@ -34,15 +34,14 @@ public enum LineEnding: Hashable, Sendable {
     let ending = self.bytes
     var converted: [UInt8] = []
     converted.reserveCapacity(bytes.count + bytes.count / 16)
-    var previous: UInt8?
-    for byte in bytes {
-      switch byte {
-      case 0x0A where previous == 0x0D: break
-      case 0x0A, 0x0D: converted += ending
-      default: converted.append(byte)
-      }
-      previous = byte
+    var start = 0
+    while let end = bytes[start...].firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) {
+      converted += bytes[start..<end]
+      converted += ending
+      let isPair = bytes[end] == 0x0D && end + 1 < bytes.count && bytes[end + 1] == 0x0A
+      start = end + (isPair ? 2 : 1)
     }
+    converted += bytes[start...]
     return converted
   }
 }
