@@ -13,7 +13,8 @@ import TextModel
 final class FileLoad: TextSource {
   private let file: Mutex<ArrivingFile>
   private let path: FilePath
-  private let queue = DispatchQueue(label: "memento.load", qos: .userInitiated)
+  /// What is typed meanwhile, here or in other programs, comes first.
+  private let queue = DispatchQueue(label: "memento.load", qos: .utility)
   private let isStopped = Atomic(false)
   private let mail = MainMail()
 
