@@ -242,10 +242,10 @@ private func growth(
   of terminal: ProgramOnTerminal, pressing keys: [String], warmth: Int, _ count: Int,
   whenWarm look: () throws -> Void = {}
 ) throws -> Sample {
-  try terminal.press(keys, count: warmth)
+  terminal.press(keys, count: warmth)
   try look()
   let before = try terminal.residentBytes
-  let sample = try Sample.time(operations: count) { try terminal.press(keys, count: count) }
+  let sample = Sample.time(operations: count) { terminal.press(keys, count: count) }
   return Sample(
     seconds: sample.seconds, bytes: Double(try terminal.residentBytes - before))
 }

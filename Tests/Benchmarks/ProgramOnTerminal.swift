@@ -104,6 +104,11 @@ final class ProgramOnTerminal {
     settle(milliseconds: 0)
   }
 
+  /// Waits so many milliseconds at most until the program has written something, and reads it all.
+  func waitForOutput(atMost milliseconds: CInt) {
+    if hasOutput(within: milliseconds) { settle(milliseconds: 0) }
+  }
+
   private func hasOutput(within milliseconds: CInt) -> Bool {
     var descriptor = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
     return poll(&descriptor, 1, milliseconds) > 0
