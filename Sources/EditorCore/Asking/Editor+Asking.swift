@@ -69,8 +69,11 @@ extension Editor {
         answer(question, with: held.key, at: now)
       } else if key.code == .escape {
         answer(question, with: key, at: now)
-      } else {
+      } else if key.goesOnWithWord {
         putOff(question, at: now)
+        press(key, at: now)
+      } else {
+        answer(question, with: held.key, at: now)
         press(key, at: now)
       }
     } else if key.typedScalar == nil {
@@ -113,6 +116,13 @@ extension Editor {
       let letters = question.choices.map { String($0.letter) }.joined(separator: ", ")
       message = .warning("\(key) is no answer; press \(letters) or Esc")
     }
+  }
+}
+
+extension Key {
+  /// Whether who types a word may press it next.
+  fileprivate var goesOnWithWord: Bool {
+    typedScalar != nil || [.backspace, .delete, .tab].contains(code)
   }
 }
 

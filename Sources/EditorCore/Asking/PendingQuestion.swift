@@ -20,7 +20,8 @@ struct PendingQuestion {
 struct HeldLetter {
   /// The key.
   let key: Key
-  /// The uptime at which it is an answer, unless something else is typed before.
+  /// The uptime at which it is an answer, unless something else is typed before; a key that writes
+  /// nothing, such as an arrow, makes it one at once.
   let due: Duration
 }
 

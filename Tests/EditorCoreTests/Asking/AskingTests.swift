@@ -52,6 +52,21 @@ import TextModel
     #expect(typist.text == "one " && typist.question == nil)
   }
 
+  @Test(arguments: [("Down", true), ("Ctrl-Home", true), ("Ctrl-F", false), ("F1", false)])
+  func aKeyThatWritesNothingMakesALetterAnAnswer(key: String, staysInText: Bool) {
+    var typist = asked()
+    typist.act("t", .key(key))
+    #expect(typist.text == "theirs" && typist.question == nil)
+    #expect(typist.editor.focus.isText == staysInText)
+  }
+
+  @Test(arguments: ["Backspace", "Tab"])
+  func aKeyThatGoesOnWithAWordMakesALetterText(key: String) {
+    var typist = asked()
+    typist.act("t", .key(key))
+    #expect(typist.text == (key == "Tab" ? "one t\t" : "one ") && typist.question == nil)
+  }
+
   @Test func aClickOnAnAnswerIsOneAtOnce() throws {
     var typist = asked()
     let line = try #require(typist.editor.questionLine)
