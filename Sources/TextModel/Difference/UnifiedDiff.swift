@@ -1,5 +1,19 @@
 import Glibc
 
+/// How much of a difference is written.
+public struct DiffExtent: Sendable {
+  /// The most lines that came or went in one place, and the most bytes of them.
+  let lines: Int
+  let bytes: Int
+  /// After so many bytes no more changes are written.
+  let total: Int
+
+  /// All of it, as `patch` needs it.
+  public static let whole = DiffExtent(lines: .max, bytes: .max, total: .max)
+  /// As much as people read; what is left out is told.
+  public static let page = DiffExtent(lines: 1000, bytes: 1 << 20, total: 1 << 24)
+}
+
 extension PieceTree {
   /// What changed since an older text, in the unified format of GNU diff; empty when nothing did.
   ///
@@ -10,11 +24,13 @@ extension PieceTree {
   ///   - oldLabel: what the older text is called: a path, or a path, a tab and a date.
   ///   - newLabel: what this text is called.
   ///   - context: how many lines are shown around a change.
+  ///   - extent: how much is written.
   public func unifiedDiff(
-    from older: PieceTree, oldLabel: String, newLabel: String, context: Int = 3
+    from older: PieceTree, oldLabel: String, newLabel: String, context: Int = 3,
+    extent: DiffExtent = .whole
   ) -> [UInt8] {
     LineDifference(from: older, to: self)
-      .unifiedDiff(oldLabel: oldLabel, newLabel: newLabel, context: context)
+      .unifiedDiff(oldLabel: oldLabel, newLabel: newLabel, context: context, extent: extent)
   }
 }
 
@@ -26,20 +42,27 @@ extension LineDifference {
   ///   - oldLabel: what the older text is called: a path, or a path, a tab and a date.
   ///   - newLabel: what the newer text is called.
   ///   - context: how many lines are shown around a change.
-  public func unifiedDiff(oldLabel: String, newLabel: String, context: Int = 3) -> [UInt8] {
+  ///   - extent: how much is written.
+  public func unifiedDiff(
+    oldLabel: String, newLabel: String, context: Int = 3, extent: DiffExtent = .whole
+  ) -> [UInt8] {
     precondition(context >= 0, "less than no lines around a change")
     if hunks.isEmpty { return [] }
     var page: [UInt8] = []
     page += "--- \(DiffLabel.written(oldLabel))\n+++ \(DiffLabel.written(newLabel))\n".utf8
     var rest = hunks[...]
     while let first = rest.first {
+      if page.count >= extent.total {
+        page += "… \(counted(rest.count, "change")) more\n".utf8
+        break
+      }
       var end = rest.startIndex + 1
       while end < rest.endIndex,
         rest[end].old.lowerBound - rest[end - 1].old.upperBound <= 2 * context
       {
         end += 1
       }
-      write(rest[rest.startIndex..<end], context: context, from: first, to: &page)
+      write(rest[rest.startIndex..<end], context: context, from: first, extent, to: &page)
       rest = rest[end...]
     }
     return page
@@ -47,7 +70,8 @@ extension LineDifference {
 
   /// Writes hunks that are so near to one another that no line between them is left out.
   private func write(
-    _ group: ArraySlice<Hunk>, context: Int, from first: Hunk, to page: inout [UInt8]
+    _ group: ArraySlice<Hunk>, context: Int, from first: Hunk, _ extent: DiffExtent,
+    to page: inout [UInt8]
   ) {
     let last = group.last ?? first
     let before = min(context, first.old.lowerBound)
@@ -57,12 +81,12 @@ extension LineDifference {
     page += "@@ -\(place(of: shownOld)) +\(place(of: shownNew)) @@\n".utf8
     var line = shownOld.lowerBound
     for hunk in group {
-      page.append(lines: line..<hunk.old.lowerBound, of: older, marked: " ")
-      page.append(lines: hunk.old, of: older, marked: "-")
-      page.append(lines: hunk.new, of: newer, marked: "+")
+      page.append(lines: line..<hunk.old.lowerBound, of: older, marked: " ", extent)
+      page.append(lines: hunk.old, of: older, marked: "-", extent)
+      page.append(lines: hunk.new, of: newer, marked: "+", extent)
       line = hunk.old.upperBound
     }
-    page.append(lines: line..<shownOld.upperBound, of: older, marked: " ")
+    page.append(lines: line..<shownOld.upperBound, of: older, marked: " ", extent)
   }
 
   /// Lines as GNU diff counts them: a single one without its count, and none by the line before.
@@ -76,13 +100,27 @@ extension LineDifference {
 }
 
 extension [UInt8] {
-  /// Appends lines of a text, each behind a mark, and a note behind one that has no line break.
+  /// Appends lines of a text, each behind a mark, and notes behind one that has no line break and of
+  /// what is left out.
   fileprivate mutating func append(
-    lines: Range<Int>, of text: PieceTree, marked mark: Unicode.Scalar
+    lines: Range<Int>, of text: PieceTree, marked mark: Unicode.Scalar, _ extent: DiffExtent
   ) {
     if lines.isEmpty { return }
+    let shown = lines.prefix(extent.lines)
+    let bytes = text.bytes(ofLines: shown)
+    append(bytes: bytes.prefix(extent.bytes), of: text, marked: mark)
+    if bytes.count > extent.bytes {
+      self += "… the rest of \(counted(lines.count, "line"))\n".utf8
+    } else if lines.count > shown.count {
+      self += "… \(counted(lines.count - shown.count, "line")) more\n".utf8
+    }
+  }
+
+  private mutating func append(
+    bytes: Range<Int>, of text: PieceTree, marked mark: Unicode.Scalar
+  ) {
     var isAtLineStart = true
-    text.forEachChunk(in: text.bytes(ofLines: lines)) { chunk in
+    text.forEachChunk(in: bytes) { chunk in
       guard let start = chunk.baseAddress else { return true }
       var at = 0
       while at < chunk.count {
@@ -95,7 +133,8 @@ extension [UInt8] {
       }
       return true
     }
-    if !isAtLineStart { self += "\n\\ No newline at end of file\n".utf8 }
+    if isAtLineStart { return }
+    self += (bytes.upperBound == text.count ? "\n\\ No newline at end of file\n" : "\n").utf8
   }
 }
 

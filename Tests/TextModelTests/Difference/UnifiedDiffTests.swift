@@ -36,6 +36,29 @@ import Testing
       Self.diff("a\nc\n", "a\nb\nc\n", context: 0) == "--- old\n+++ new\n@@ -1,0 +2 @@\n+b\n")
   }
 
+  @Test func aPageEndsAfterSoManyLinesOfAPlace() {
+    let old = "a\n" + String(repeating: "gone\n", count: 1003) + "b\n"
+    let page = Self.page(old, "a\nb\nc\n").split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(page.filter { $0 == "-gone" }.count == 1000)
+    #expect(page.suffix(5) == ["-gone", "… 3 lines more", " b", "+c", ""])
+    #expect(page[2] == "@@ -1,1005 +1,3 @@")
+  }
+
+  @Test func aPageEndsWithinALineOfAMillionBytes() {
+    let page = Self.page("a\n" + String(repeating: "x", count: 3 << 20), "a\n")
+    #expect(page.hasSuffix("xx\n… the rest of 1 line\n"))
+    #expect(page.utf8.count < 1 << 20 + 200)
+  }
+
+  @Test func aPageEndsAfterSoManyBytes() {
+    let lines = (0..<100).map { "\($0)" + String(repeating: "x", count: 200_000) + "\n" }
+    let new = lines.flatMap { [$0, "\n", "\n", "\n", "\n", "\n", "\n", "\n", "new\n"] }.joined()
+    let old = lines.flatMap { [$0, "\n", "\n", "\n", "\n", "\n", "\n", "\n"] }.joined()
+    let page = Self.page(old, new)
+    #expect(page.hasSuffix(" changes more\n") && page.utf8.count < 17 << 20)
+    #expect(Self.diff(old, new).utf8.count > 18 << 20)
+  }
+
   @Test func anEmptyTextHasLineZero() {
     #expect(Self.diff("", "a\nb\n") == "--- old\n+++ new\n@@ -0,0 +1,2 @@\n+a\n+b\n")
     #expect(Self.diff("a\n", "") == "--- old\n+++ new\n@@ -1 +0,0 @@\n-a\n")
@@ -75,11 +98,17 @@ import Testing
     #expect(header("a\n\"ü\".txt") == "--- \"a\\012\\\"\\303\\274\\\".txt\"")
   }
 
+  private static func page(_ old: String, _ new: String) -> String {
+    diff(old, new, extent: .page)
+  }
+
   private static func diff(
-    _ old: String, _ new: String, label: String = "old", context: Int = 3
+    _ old: String, _ new: String, label: String = "old", context: Int = 3,
+    extent: DiffExtent = .whole
   ) -> String {
     let diff = PieceTree(new.utf8).unifiedDiff(
-      from: PieceTree(old.utf8), oldLabel: label, newLabel: "new", context: context)
+      from: PieceTree(old.utf8), oldLabel: label, newLabel: "new", context: context,
+      extent: extent)
     return String(decoding: diff, as: UTF8.self)
   }
 }

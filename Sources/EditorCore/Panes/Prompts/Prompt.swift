@@ -169,7 +169,8 @@ public struct Question {
 extension Question.Difference {
   /// The difference as people write it, with `-` before what went and `+` before what came.
   fileprivate var lines: [UInt8] {
-    newer.unifiedDiff(from: older, oldLabel: labels.older, newLabel: labels.newer)
+    newer.unifiedDiff(
+      from: older, oldLabel: labels.older, newLabel: labels.newer, extent: .page)
   }
 }
 
