@@ -113,6 +113,17 @@ public struct Screen: Sendable {
     }
   }
 
+  /// Puts one cell into several columns of a row.
+  public mutating func fill(_ columns: Range<Int>, row: Int, with cell: Cell) {
+    precondition(
+      columns.lowerBound >= 0 && columns.upperBound <= size.columns, "cells outside the row")
+    let start = row * size.columns
+    precondition(row >= 0 && start + columns.upperBound <= cells.count, "a row that is not there")
+    cells.withUnsafeMutableBufferPointer { cells in
+      for column in columns { cells[start + column] = cell }
+    }
+  }
+
   /// The cells of one row.
   public func row(_ row: Int) -> ArraySlice<Cell> {
     cells[row * size.columns..<(row + 1) * size.columns]

@@ -85,7 +85,7 @@ extension Screen {
   mutating func clear(_ columns: Range<Int>, row: Int, style: Style) {
     separateHalves(before: columns.lowerBound, row: row)
     separateHalves(before: columns.upperBound, row: row)
-    for column in columns { self[column, row] = Cell(" ", style: style) }
+    fill(columns, row: row, with: Cell(" ", style: style))
   }
 
   /// Blanks a wide character that stands on both sides of a column's left edge: a half of it

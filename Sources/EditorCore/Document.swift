@@ -52,15 +52,15 @@ public struct Document {
   /// How the file on disk is looked after.
   var disk = DiskState()
   /// Work on the text that is being done outside.
-  var work: OngoingWork?
+  @Boxed var work: OngoingWork? = nil
   /// The saves that were asked for and are not answered.
-  var savesUnderWay = SavesUnderWay()
+  @Boxed var savesUnderWay = SavesUnderWay()
   /// What is to happen when they are answered.
   var nextWhenSaved = AfterSaving.stay
   /// What is to be asked as soon as the document is seen and nothing else has the focus.
   var questions: [PendingQuestion] = []
   /// What earlier runs recorded, while a save keeps it from being joined.
-  var waitingHistory: EarlierHistory<TextBuffer.Memento>??
+  @Boxed var waitingHistory: EarlierHistory<TextBuffer.Memento>?? = nil
   /// Whether the user chose to leave changes unsaved.
   var discardsChanges = false
   /// Whether what was not saved was erased, so that it must not come back.

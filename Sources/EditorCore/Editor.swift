@@ -1,6 +1,6 @@
 public import Console
 public import MementoKit
-public import TextModel
+import TextModel
 
 /// The editor as a value: events go in, effects come out.
 ///
@@ -20,7 +20,11 @@ public struct Editor {
   /// What the keys go to.
   public internal(set) var focus: Focus = .text
   /// The history pane, when it is open: below a prompt, too.
-  public internal(set) var historyPane: HistoryPane?
+  public internal(set) var historyPane: HistoryPane? {
+    @inlinable get { boxedPane.wrappedValue }
+    _modify { yield &boxedPane.wrappedValue }
+  }
+  @usableFromInline var boxedPane = Boxed<HistoryPane?>(wrappedValue: nil)
   /// What is being said to the user.
   public internal(set) var message: Message?
   /// The size of the screen.
@@ -38,9 +42,13 @@ public struct Editor {
   /// The hints as they were told last.
   var hintMemory = HintMemory()
 
-  var clipboard = Clipboard()
+  @Boxed var clipboard = Clipboard()
   /// What was looked for, and what of it is marked.
-  public internal(set) var finding = Finding()
+  public internal(set) var finding: Finding {
+    @inlinable get { boxedFinding.wrappedValue }
+    _modify { yield &boxedFinding.wrappedValue }
+  }
+  @usableFromInline var boxedFinding = Boxed(wrappedValue: Finding())
   /// How many keys and pastes came so far; tells what follows directly on what.
   private(set) var inputCount = 0
   /// How many looks through the history were begun.
@@ -378,22 +386,6 @@ public struct Editor {
     }
   }
 
-  // MARK: The screen
-
-  /// Whether the screen is too small to show more than a word about that.
-  public var isTooSmall: Bool {
-    size.columns < Layout.smallest.columns || size.rows < Layout.smallest.rows
-  }
-
   /// Whether keys wait for a state that is being brought from the store.
   public var isBringing: Bool { awaited != nil }
-
-  /// What the text area shows: the text, the state selected in the history pane, or what a
-  /// question is about.
-  public var shownBuffer: TextBuffer {
-    switch focus {
-    case .question(let question) where question.page != nil: question.page ?? document.buffer
-    default: historyPane.map { $0.preview } ?? document.buffer
-    }
-  }
 }

@@ -1,11 +1,11 @@
 /// What the keys go to.
-public enum Focus {
+public indirect enum Focus {
   case text
   case prompt(Prompt)
   case question(Question)
   case picker(Picker)
   case history
-  indirect case help(HelpPage)
+  case help(HelpPage)
 
   /// Whether keys go to the text.
   public var isText: Bool {

@@ -278,9 +278,10 @@ final class Session {
 
   private func draw() {
     if isSuspended || isLent || isEnding { return }
-    let now = Moment.now
+    // The editor is copied once for all that is asked of it.
+    let editor = editor
     terminal.reportMouse(editor.wantsMouse)
-    terminal.show(Frame.draw(editor, at: now))
+    terminal.show(Frame.draw(editor, at: .now))
     debouncer?.aim(at: [editor.deadline, terminal.pasteDeadline].compactMap(\.self).min())
   }
 

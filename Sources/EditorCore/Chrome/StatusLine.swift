@@ -140,6 +140,7 @@ extension Editor {
   private var statusFacts: [Fact] {
     let status = document.caretaker.status
     var facts = workFacts
+    facts.reserveCapacity(facts.count + 8)
     if isOverwriting {
       facts.append(Fact(words: "OVR", weight: 4, isAlert: true, command: "overwrite"))
     }

@@ -75,7 +75,15 @@ final class LineMarking {
     let place = Place(
       line: line, mark: mark, current: document.caretaker.tree.current,
       isRecording: document.caretaker.isRecording)
-    if let blame, blame.place == place, blame.text.isIdentical(to: text) { return blame.found }
+    if let blame, blame.place == place {
+      if blame.text.isIdentical(to: text) { return blame.found }
+      // A line that the open block made what it is stays one while the block goes on.
+      if place.isRecording, let found = blame.found, found.step == nil,
+        blame.text.lineCount == text.lineCount
+      {
+        return found
+      }
+    }
     let found = document.blame(ofLine: line, for: mark.change)
     blame = (text, place, found)
     return found

@@ -23,52 +23,57 @@ public final class LineMarks: Sendable {
   let text: PieceTree
   /// Whether more places differ than were looked at.
   let isPartial: Bool
-  private let sinceSaved: LineDifference
-  /// Nil where it is the same, or the text had no file when the run began.
-  private let sinceOpened: LineDifference?
-  /// What changed since the two were compared.
-  private let since: LineDifference?
+  /// The text that was compared with the two.
+  private let compared: PieceTree
+  private let sinceSaved: [LineDifference.Hunk]
+  /// None where it is the same, or the text had no file when the run began.
+  private let sinceOpened: [LineDifference.Hunk]
+  /// What changed since the text was compared.
+  private let since: [LineDifference.Hunk]
 
   /// Compares a text with what is in the file, and with what was when the run began.
   ///
   /// - Complexity: that of as many places.
   init(of text: PieceTree, saved: PieceTree, opened: PieceTree?, atMost places: Int) {
+    let fromSaved = LineDifference(from: saved, to: text, effort: .small, atMost: places)
+    let fromOpened = opened.map {
+      LineDifference(from: $0, to: text, effort: .small, atMost: places)
+    }
     self.text = text
-    sinceSaved = LineDifference(from: saved, to: text, effort: .small, atMost: places)
-    sinceOpened = opened.map { LineDifference(from: $0, to: text, effort: .small, atMost: places) }
-    isPartial = sinceSaved.isPartial || sinceOpened?.isPartial == true
-    since = nil
+    compared = text
+    sinceSaved = fromSaved.hunks
+    sinceOpened = fromOpened?.hunks ?? []
+    isPartial = fromSaved.isPartial || fromOpened?.isPartial == true
+    since = []
   }
 
   /// The marks of an earlier text, where their lines are now; what changed since is unsaved.
   init(_ earlier: LineMarks, movedTo text: PieceTree) {
     self.text = text
+    compared = earlier.compared
     isPartial = earlier.isPartial
     sinceSaved = earlier.sinceSaved
     sinceOpened = earlier.sinceOpened
-    since = LineDifference(from: sinceSaved.newer, to: text, effort: .small, atMost: Self.fewPlaces)
+    since =
+      LineDifference(from: compared, to: text, effort: .small, atMost: Self.fewPlaces).hunks
   }
 
   /// Whether there are so many places that they are not compared anew for each frame.
   var isLarge: Bool {
-    max(sinceSaved.hunks.count, sinceOpened?.hunks.count ?? 0) > Self.fewPlaces
+    max(sinceSaved.count, sinceOpened.count) > Self.fewPlaces
   }
 
   /// What is marked beside a line; nil where nothing is.
   ///
   /// - Complexity: O(log n) for n places that changed.
   public subscript(line: Int) -> LineMark? {
-    var line = line
-    if let since {
-      guard let before = since.lineBefore(line) else {
-        return LineMark(change: .changed, isUnsaved: true)
-      }
-      line = before
+    guard let before = since.lineBefore(line) else {
+      return LineMark(change: .changed, isUnsaved: true)
     }
-    if let change = sinceSaved.change(atLine: line) {
+    if let change = sinceSaved.change(atLine: before) {
       return LineMark(change: change, isUnsaved: true)
     }
-    return sinceOpened?.change(atLine: line).map { LineMark(change: $0, isUnsaved: false) }
+    return sinceOpened.change(atLine: before).map { LineMark(change: $0, isUnsaved: false) }
   }
 }
 
@@ -78,16 +83,16 @@ extension LineMarks {
   ///
   /// - Complexity: O(log n) for n places that changed.
   public func mark(in lines: Range<Int>) -> LineMark? {
-    if let since, let change = since.change(inLines: lines) {
+    if let change = since.change(inLines: lines) {
       return LineMark(change: change, isUnsaved: true)
     }
     // No line of them has changed since: they stood together before, too.
-    let first = since?.lineBefore(lines.lowerBound) ?? lines.lowerBound
+    let first = since.lineBefore(lines.lowerBound) ?? lines.lowerBound
     let before = first..<first + lines.count
     if let change = sinceSaved.change(inLines: before) {
       return LineMark(change: change, isUnsaved: true)
     }
-    return sinceOpened?.change(inLines: before).map { LineMark(change: $0, isUnsaved: false) }
+    return sinceOpened.change(inLines: before).map { LineMark(change: $0, isUnsaved: false) }
   }
 }
 

@@ -1,7 +1,22 @@
-import TextModel
+import Console
+public import TextModel
 
 /// What stands where.
 extension Editor {
+  /// Whether the screen is too small to show more than a word about that.
+  public var isTooSmall: Bool {
+    size.columns < Layout.smallest.columns || size.rows < Layout.smallest.rows
+  }
+
+  /// What the text area shows: the text, the state selected in the history pane, or what a
+  /// question is about.
+  public var shownBuffer: TextBuffer {
+    switch focus {
+    case .question(let question) where question.page != nil: question.page ?? document.buffer
+    default: historyPane.map { $0.preview } ?? document.buffer
+    }
+  }
+
   /// What stands where on the screen.
   public var layout: Layout { layout(with: questionLine) }
 

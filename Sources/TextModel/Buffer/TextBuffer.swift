@@ -29,12 +29,12 @@ public struct TextBuffer {
   public private(set) var revision = 0
 
   /// All that has come of a text that comes bit by bit, as it came; nil for one that is there.
-  private(set) var arrived: ArrivedText?
+  @Boxed private(set) var arrived: ArrivedText? = nil
 
   /// The cursors as the last edit left them; nil after a restore.
   private var selectionsAfterEdit: Selections?
   /// What was put in last by `adopt(_:)`, while it is the text; nil after any other change.
-  private var adopted: EditedText?
+  @Boxed private var adopted: EditedText? = nil
 
   /// Shared by copies of the buffer until their texts part.
   var columns: ColumnIndex

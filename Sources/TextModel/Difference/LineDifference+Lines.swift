@@ -1,4 +1,3 @@
-/// What became of single lines.
 extension LineDifference {
   /// What became of the text at a line of the newer text.
   public enum LineChange: Hashable, Sendable {
@@ -9,29 +8,32 @@ extension LineDifference {
     /// Lines went that stood above it; said of the first line alone.
     case goneAbove
   }
+}
 
+/// What became of single lines, told by the hunks of a difference.
+extension [LineDifference.Hunk] {
   /// What became of the text at a line of the newer text; nil where nothing did.
   ///
   /// - Complexity: O(log n) for n hunks.
-  public func change(atLine line: Int) -> LineChange? {
+  public func change(atLine line: Int) -> LineDifference.LineChange? {
     let index = firstHunk(endingBehind: line)
-    if index < hunks.count {
-      let next = hunks[index].new
+    if index < count {
+      let next = self[index].new
       if next.contains(line) { return .changed }
       if next.isEmpty, next.lowerBound == line + 1 { return .goneBelow }
     }
-    return line == 0 && hunks.first?.new == 0..<0 ? .goneAbove : nil
+    return line == 0 && first?.new == 0..<0 ? .goneAbove : nil
   }
 
   /// What became of the text at the first line of a range of the newer text where anything did; nil
   /// where nothing did.
   ///
   /// - Complexity: O(log n) for n hunks.
-  public func change(inLines lines: Range<Int>) -> LineChange? {
+  public func change(inLines lines: Range<Int>) -> LineDifference.LineChange? {
     if let change = change(atLine: lines.lowerBound) { return change }
     let index = firstHunk(endingBehind: lines.lowerBound)
-    guard index < hunks.count else { return nil }
-    let next = hunks[index].new
+    guard index < count else { return nil }
+    let next = self[index].new
     if next.isEmpty { return next.lowerBound <= lines.upperBound ? .goneBelow : nil }
     return next.lowerBound < lines.upperBound ? .changed : nil
   }
@@ -41,18 +43,18 @@ extension LineDifference {
   /// - Complexity: O(log n) for n hunks.
   public func lineBefore(_ line: Int) -> Int? {
     let index = firstHunk(endingBehind: line)
-    if index < hunks.count, hunks[index].new.contains(line) { return nil }
+    if index < count, self[index].new.contains(line) { return nil }
     guard index > 0 else { return line }
-    return line - hunks[index - 1].new.upperBound + hunks[index - 1].old.upperBound
+    return line - self[index - 1].new.upperBound + self[index - 1].old.upperBound
   }
 
   /// The first hunk that ends behind the start of a line of the newer text.
   private func firstHunk(endingBehind line: Int) -> Int {
     var low = 0
-    var high = hunks.count
+    var high = count
     while low < high {
       let middle = (low + high) / 2
-      if hunks[middle].new.upperBound > line { high = middle } else { low = middle + 1 }
+      if self[middle].new.upperBound > line { high = middle } else { low = middle + 1 }
     }
     return low
   }
@@ -93,7 +95,9 @@ public struct LineTrace {
     let difference = LineDifference(
       from: earlier.text, to: text, effort: .small, atMost: Self.mostPlaces)
     if difference.isPartial { return .lost }
-    guard let before = difference.lineBefore(line), difference.change(atLine: line) != change else {
+    guard let before = difference.hunks.lineBefore(line),
+      difference.hunks.change(atLine: line) != change
+    else {
       return .made
     }
     line = before

@@ -13,7 +13,7 @@ struct LineChangeTests {
   }
 
   private func changes(_ difference: LineDifference, lines: Int) -> String {
-    String((0..<lines).map { letter(difference.change(atLine: $0)) })
+    String((0..<lines).map { letter(difference.hunks.change(atLine: $0)) })
   }
 
   private func letter(_ change: LineDifference.LineChange?) -> Character {
@@ -67,8 +67,8 @@ struct LineChangeTests {
       let isGoneAbove = line == 0 && difference.hunks.contains { $0.new == 0..<0 }
       let expected: LineDifference.LineChange? =
         hunk != nil ? .changed : isGoneBelow ? .goneBelow : isGoneAbove ? .goneAbove : nil
-      #expect(difference.change(atLine: line) == expected, seed)
-      let before = difference.lineBefore(line)
+      #expect(difference.hunks.change(atLine: line) == expected, seed)
+      let before = difference.hunks.lineBefore(line)
       #expect((before == nil) == (hunk != nil), seed)
       if let before, line < newer.filledLineCount {
         let was = older.bytes(in: older.bytes(ofLines: before..<before + 1))

@@ -78,7 +78,8 @@ extension Editor {
   private mutating func look(for subject: HistoryLook.Subject) {
     stopLooking()
     lookCount += 1
-    historyPane?.look = PaneLook(subject, serial: lookCount)
+    let look = PaneLook(subject, serial: lookCount)
+    historyPane?.look = look
     wish(
       HistoryWish.look(HistoryLook(serial: lookCount, for: subject, in: document.caretaker.tree)))
   }

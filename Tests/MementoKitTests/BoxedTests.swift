@@ -1,0 +1,31 @@
+import MementoKit
+import Testing
+
+/// Copies of what holds a boxed value share it, and part when one of them changes it.
+struct BoxedTests {
+  private struct Holder {
+    @Boxed var items: [Int] = []
+  }
+
+  @Test func aCopyKeepsWhatItWasCopiedWith() {
+    var one = Holder()
+    one.items.append(1)
+    var other = one
+    other.items.append(2)
+    #expect(one.items == [1])
+    #expect(other.items == [1, 2])
+    one.items = []
+    #expect(other.items == [1, 2])
+  }
+
+  @Test func aValueThatNobodySharesIsChangedInPlace() {
+    var holder = Holder(items: Array(0..<1000))
+    let before = holder.items.withUnsafeBufferPointer { $0.baseAddress }
+    holder.items[500] = -1
+    #expect(holder.items.withUnsafeBufferPointer { $0.baseAddress } == before)
+  }
+
+  @Test func aHolderIsAsSmallAsAReference() {
+    #expect(MemoryLayout<Holder>.size == MemoryLayout<Int>.size)
+  }
+}
