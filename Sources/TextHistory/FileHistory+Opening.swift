@@ -60,6 +60,10 @@ extension FileHistory {
     let history = FileHistory(
       store, file: file, path: text.path, token: runs.own, since: text.openedAt, settings: settings)
     guard let file else { return (history, nil) }
+    if let path = text.path, let former = file.path, former != path {
+      let name = former.name(seenFrom: path)
+      history.notice("The history is that of \(name), which had the same text and is gone")
+    }
     let drafts = try store.arrivingDrafts(of: file.id)
     let lost = drafts.filter { $0.parts.token != runs.own && !runs.isAlive($0.parts.token) }
     if let oldest = lost.map(\.secondsSince1970).min(), try !store.hasMementos(of: file.id) {
@@ -128,6 +132,16 @@ extension HistoryStore {
     return try files(holding: state.fingerprint.bytes).first {
       $0.hasMoved(to: path, identity)
     }
+  }
+}
+
+extension FilePath {
+  /// What a file is called where another is looked at: without their folder, where it is the same.
+  fileprivate func name(seenFrom other: FilePath) -> String {
+    guard let last = lastComponent, removingLastComponent() == other.removingLastComponent() else {
+      return printable
+    }
+    return FilePath(root: nil, [last]).printable
   }
 }
 

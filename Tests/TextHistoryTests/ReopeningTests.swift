@@ -122,7 +122,11 @@ import TextModel
     try house.folder.moveFile("old", to: "new")
     let run = try house.open("new")
     #expect(run.numbers == [1, 2] && run.number == 2)
+    #expect(run.notices == ["The history is that of old, which had the same text and is gone"])
     try run.quit()
+    let again = try house.open("new")
+    #expect(again.numbers == [1, 2] && again.notices == [], "it is told once")
+    try again.quit()
     #expect(try house.open("old").earlier == nil, "nothing is there any more")
   }
 
