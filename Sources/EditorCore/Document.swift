@@ -191,6 +191,9 @@ public struct Document {
     return isBehind && keeping.phase != .notKept && !keeping.hasFailed && !isOccupied
   }
 
+  /// Whether earlier runs' history is looked for when the rest of the file has come.
+  var awaitsHistory: Bool { arrival?.isFile == true && keeping.phase == .opening }
+
   /// Whether the history ends with the program.
   public var isForThisRunOnly: Bool { keeping.phase == .notKept }
 

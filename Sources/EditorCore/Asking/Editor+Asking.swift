@@ -25,6 +25,8 @@ extension Editor {
   var questionDue: Duration? {
     if case .question(let question) = focus { return question.held?.due }
     guard focus.isText, !isWaiting, let next = document.questions.first else { return nil }
+    // Nobody could answer it: the program is about to end.
+    if isLeaving, next.comesByItself { return nil }
     return next.comesByItself ? (lastInput ?? started).map { $0 + next.pause } ?? .zero : .zero
   }
 
@@ -34,16 +36,19 @@ extension Editor {
       if case .question(let question) = focus {
         if let held = question.held { answer(question, with: held.key, at: now) }
       } else {
-        askNext(at: now)
+        ask(document.questions.removeFirst(), at: now)
       }
     }
     if focus.isText, let notice = document.questions.first?.notice { inform(notice) }
   }
 
-  private mutating func askNext(at now: Moment) {
-    let next = document.questions.removeFirst()
-    var question = next.make(self, now)
-    if next.comesByItself { question.origin = next }
+  /// Asks a question that waited, or was about to.
+  ///
+  /// - Parameter held: a letter that was typed already and may be the answer.
+  mutating func ask(_ waiting: PendingQuestion, holding held: Key? = nil, at now: Moment) {
+    var question = waiting.make(self, now)
+    if waiting.comesByItself { question.origin = waiting }
+    question.held = held.map { HeldLetter(key: $0, due: now.uptime + Question.timeToAnswer) }
     ask(question)
   }
 

@@ -196,6 +196,7 @@ extension Editor {
     if let arrival = document.arrival { note(arrival.words(ellipsis: symbols.ellipsis)) }
     if let progress = searchProgress { note("searching \(Int(progress * 100))%") }
     if let words = savingWords(ellipsis: symbols.ellipsis) { note(words) }
+    if document.disk.waitingSave != nil { note("reading the file" + symbols.ellipsis) }
     if document.isRecording { note("recording" + symbols.ellipsis) }
     if document.isKeepingFailed { note("history not kept") }
     if document.isForThisRunOnly, !document.isCutShort {

@@ -94,7 +94,10 @@ extension Editor {
         travel == .undo
         ? document.caretaker.undo(at: now) : document.caretaker.undoWord(at: now)
       if hasGone { return showStep("Undone", of: left, since: earlier, at: now) }
-      message = .info("Nothing to undo: this is the oldest state")
+      message = .info(
+        document.awaitsHistory
+          ? "Nothing to undo yet: the history comes when all of the file is here"
+          : "Nothing to undo: this is the oldest state")
     case .redo, .redoWord:
       let hasGone =
         travel == .redo

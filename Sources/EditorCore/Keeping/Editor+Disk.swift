@@ -84,6 +84,9 @@ extension Editor {
   private mutating func takeChange(_ change: FoundChange, at now: Moment) {
     document.disk.isGone = false
     if !document.isModified, !document.caretaker.isRecording {
+      // The changes that were to be saved were taken back meanwhile.
+      if document.disk.waitingSave != nil { stopLeaving() }
+      document.disk.waitingSave = nil
       take(change, at: now)
       // A mistake in it may be told already.
       let words = "\(document.name) changed on disk and was read again; Ctrl-Z goes back"
@@ -134,19 +137,26 @@ extension Editor {
     document.disk.waitingSave = nil
     document.disk.declined = change
     document.questions.removeAll { $0.isAboutChange }
-    let showsPage = withdrawQuestion(at: now)
-    document.questions.append(
-      PendingQuestion(isAboutChange: true, pause: save != nil || showsPage ? .zero : .seconds(1)) {
-        editor, _ in
-        var question = Question(
-          "\(editor.document.name) changed on disk.", isAboutChange: true,
-          answers: Self.answers(to: change, goingOnWith: save),
-          difference: Question.Difference(
-            older: editor.document.buffer.text, newer: change.found.text,
-            labels: ("mine", "theirs")))
-        if showsPage { _ = question.togglePage() }
-        return question
-      })
+    let outdated = withdrawQuestion()
+    let showsPage = outdated?.page != nil
+    let question = PendingQuestion(
+      isAboutChange: true, pause: save != nil || showsPage ? .zero : .seconds(1)
+    ) { editor, _ in
+      var question = Question(
+        "\(editor.document.name) changed on disk.", isAboutChange: true,
+        answers: Self.answers(to: change, goingOnWith: save),
+        difference: Question.Difference(
+          older: editor.document.buffer.text, newer: change.found.text,
+          labels: ("mine", "theirs")))
+      if showsPage { _ = question.togglePage() }
+      return question
+    }
+    if let held = outdated?.held {
+      // Whoever was answering answers for what is there now.
+      ask(question, holding: held.key, at: now)
+    } else {
+      document.questions.append(question)
+    }
   }
 
   /// - Parameter save: a save that waits for the answer.
@@ -170,13 +180,10 @@ extension Editor {
   }
 
   /// Takes a question back that is about what is no longer in the file.
-  ///
-  /// - Returns: whether its difference was being looked at.
-  private mutating func withdrawQuestion(at now: Moment) -> Bool {
-    guard case .question(let asked) = focus, asked.isAboutChange else { return false }
+  private mutating func withdrawQuestion() -> Question? {
+    guard case .question(let asked) = focus, asked.isAboutChange else { return nil }
     focus = .text
-    if let held = asked.held { press(held.key, at: now) }
-    return asked.page != nil
+    return asked
   }
 
   mutating func askAboutOther(_ words: String) {

@@ -10,13 +10,23 @@ import TextModel
   private func asked(columns: Int = 80, rows: Int = 24) -> Typist {
     var typist = Typist("|", columns: columns, rows: rows)
     typist.act(.typed("one "), .stirred)
-    for case .disk(.look(let look), _) in typist.effects {
-      let theirs = Replacement(0..<0, with: Array("theirs".utf8))
-      typist.take(.disk(.found(.changed(theirs, of: look), look)))
-    }
+    find("theirs", in: &typist)
     typist.act(.wait(.seconds(1)))
     #expect(typist.question?.isAboutChange == true)
     return typist
+  }
+
+  /// Whether it is told that the file is being read.
+  private func isReading(_ typist: Typist) -> Bool {
+    typist.editor.statusLine(at: typist.now).facts.contains { $0.words == "reading the file…" }
+  }
+
+  /// The file holds a text.
+  private func find(_ text: String, in typist: inout Typist) {
+    for case .disk(.look(let look), _) in typist.effects.suffix(3) {
+      let theirs = Replacement(0..<0, with: Array(text.utf8))
+      typist.take(.disk(.found(.changed(theirs, of: look), look)))
+    }
   }
 
   @Test(arguments: ["then more", "kept", "do", "x", "hello tk", " t", "T", "t t", "tt"])
@@ -101,6 +111,28 @@ import TextModel
     #expect(typist.question == nil)
   }
 
+  @Test(arguments: [("t", "theirs, again"), ("tk", "one tk")])
+  func aLetterIsForWhatTheFileHoldsWhenItAnswers(words: String, text: String) {
+    var typist = asked()
+    typist.act("t", .stirred, .wait(.milliseconds(300)))
+    find("theirs, again", in: &typist)
+    #expect(typist.question?.isAboutChange == true && typist.text == "one ")
+    typist.act(.typed(String(words.dropFirst())), .wait(.milliseconds(500)))
+    #expect(typist.text == text && typist.question == nil)
+  }
+
+  @Test func nothingIsAskedThatNobodyCouldAnswer() {
+    var typist = asked()
+    typist.act("Esc", "Ctrl-S", "Ctrl-Q", .stirred)
+    #expect(typist.message == "Still saving; leaving as soon as that is done")
+    find("theirs, again", in: &typist)
+    typist.act(.wait(.seconds(3)))
+    #expect(typist.question == nil)
+    typist.answerSave { .saveFailed($0, "no room") }
+    typist.act(.wait(.seconds(1)))
+    #expect(typist.question?.isAboutChange == true, "one stays")
+  }
+
   @Test func aQuestionOfTheUsersOwnTakesTheNextKey() {
     var typist = Typist("one|")
     typist.act("!", "Ctrl-Q", "d")
@@ -111,13 +143,27 @@ import TextModel
     var typist = asked()
     typist.act(.typed("to"), "Ctrl-S")
     typist.answerSave { .saveStopped($0, .change) }
-    for case .disk(.look(let look), _) in typist.effects.suffix(3) {
-      let theirs = Replacement(0..<0, with: Array("theirs".utf8))
-      typist.take(.disk(.found(.changed(theirs, of: look), look)))
-    }
+    #expect(isReading(typist))
+    find("theirs", in: &typist)
+    #expect(!isReading(typist))
     #expect(typist.question?.isAboutChange == true)
     typist.act("k")
     #expect(typist.saves.last?.mayLoseChanges == true)
+  }
+
+  @Test func changesThatAreTakenBackBeforeTheirSaveIsAskedAboutAreNotSavedLater() {
+    var typist = asked()
+    typist.act("Esc", "Ctrl-S")
+    typist.answerSave { .saveStopped($0, .change) }
+    typist.act("Ctrl-Z")
+    find("theirs", in: &typist)
+    #expect(typist.question == nil && typist.text == "theirs")
+    let count = typist.saves.count
+    typist.act(.typed("more"), .stirred, .wait(.milliseconds(300)))
+    for case .disk(.look(let look), _) in typist.effects.suffix(3) {
+      typist.take(.disk(.found(.unchanged, look)))
+    }
+    #expect(typist.saves.count == count && typist.editor.document.isModified)
   }
 
   // MARK: Texts without a file

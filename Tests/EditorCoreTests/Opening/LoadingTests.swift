@@ -52,6 +52,8 @@ import TextModel
     typist.act("Ctrl-Z")
     #expect(typist.drawing == "|one\ntwo\nthree\n")
     #expect(!typist.editor.document.isModified)
+    typist.act("Ctrl-Z")
+    #expect(typist.message == "Nothing to undo yet: the history comes when all of the file is here")
     arrive("four")
     arriveWhole()
     typist.act("Ctrl-Y")
