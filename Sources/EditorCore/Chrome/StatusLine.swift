@@ -120,12 +120,15 @@ extension Editor {
 
   /// What the status line of a screen that is laid out says.
   public func statusLine(in layout: Layout, at now: Moment) -> StatusLine {
-    var line = StatusLine(statusTitle, statusFacts, columns: size.columns)
+    // Copied once for all that is asked of it.
+    let document = document
+    var line = StatusLine(
+      statusTitle(of: document), statusFacts(of: document), columns: size.columns)
     if let fact = blameFact(in: layout, columns: line.room, at: now) { line.add(fact) }
     return line
   }
 
-  private var statusTitle: StatusLine.Title {
+  private func statusTitle(of document: Document) -> StatusLine.Title {
     let mark = document.isModified ? " " + symbols.modified : ""
     guard let pane = historyPane else {
       return StatusLine.Title(label: "", name: document.name, mark: mark, isAlert: false)
@@ -137,9 +140,9 @@ extension Editor {
 
   private typealias Fact = StatusLine.Fact
 
-  private var statusFacts: [Fact] {
+  private func statusFacts(of document: Document) -> [Fact] {
     let status = document.caretaker.status
-    var facts = workFacts
+    var facts = workFacts(of: document)
     facts.reserveCapacity(facts.count + 8)
     if isOverwriting {
       facts.append(Fact(words: "OVR", weight: 4, isAlert: true, command: "overwrite"))
@@ -190,7 +193,7 @@ extension Editor {
   }
 
   /// What is under way, and what of the history is not as it should be.
-  private var workFacts: [Fact] {
+  private func workFacts(of document: Document) -> [Fact] {
     var facts: [Fact] = []
     func note(_ words: String) { facts.append(Fact(words: words, weight: 5, isAlert: true)) }
     if let arrival = document.arrival { note(arrival.words(ellipsis: symbols.ellipsis)) }

@@ -51,11 +51,8 @@ final class LineMarking {
     guard let saved = document.savedState else { return nil }
     let compare = { places in
       LineMarks(
-        of: text, saved: TextBuffer(saved).text,
-        opened: bases.opened.flatMap { document.caretaker.tree.state(of: $0) }.map {
-          TextBuffer($0).text
-        },
-        atMost: places)
+        of: text, saved: saved,
+        opened: bases.opened.flatMap { document.caretaker.tree.state(of: $0) }, atMost: places)
     }
     if hasTime {
       compared = compare(LineMarks.mostPlaces)

@@ -34,7 +34,9 @@ public final class LineMarks: Sendable {
   /// Compares a text with what is in the file, and with what was when the run began.
   ///
   /// - Complexity: that of as many places.
-  init(of text: PieceTree, saved: PieceTree, opened: PieceTree?, atMost places: Int) {
+  init(
+    of text: PieceTree, saved: TextBuffer.Memento, opened: TextBuffer.Memento?, atMost places: Int
+  ) {
     let fromSaved = LineDifference(from: saved, to: text, effort: .small, atMost: places)
     let fromOpened = opened.map {
       LineDifference(from: $0, to: text, effort: .small, atMost: places)

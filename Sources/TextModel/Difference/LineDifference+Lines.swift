@@ -93,7 +93,7 @@ public struct LineTrace {
   /// - Complexity: that of the change between them.
   public mutating func goBack(to earlier: TextBuffer.Memento) -> Step {
     let difference = LineDifference(
-      from: earlier.text, to: text, effort: .small, atMost: Self.mostPlaces)
+      from: earlier, to: text, effort: .small, atMost: Self.mostPlaces)
     if difference.isPartial { return .lost }
     guard let before = difference.hunks.lineBefore(line),
       difference.hunks.change(atLine: line) != change

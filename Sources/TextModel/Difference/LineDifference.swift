@@ -55,6 +55,14 @@ public struct LineDifference: Sendable {
     isCoarse = effort.isSpent
   }
 
+  /// Compares the text of a state with another, as `init(from:to:effort:atMost:)` does.
+  public init(
+    from older: TextBuffer.Memento, to newer: PieceTree, effort: LineEffort = .standard,
+    atMost places: Int = .max
+  ) {
+    self.init(from: older.text, to: newer, effort: effort, atMost: places)
+  }
+
   /// Whether no line differs.
   public var isEmpty: Bool { hunks.isEmpty }
 }
