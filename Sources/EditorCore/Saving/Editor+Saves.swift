@@ -76,7 +76,7 @@ extension Editor {
   mutating func noteSaving(_ progress: Double) { document.savesUnderWay.progress = progress }
 
   /// Whether a file is being written.
-  public var isSaving: Bool { documents.indices.contains { !documents[$0].savesUnderWay.isEmpty } }
+  public var isSaving: Bool { documents.contains { !$0.savesUnderWay.isEmpty } }
 
   /// What is told of files that are being written: `saving… 40%`; nil while none is.
   ///
