@@ -207,11 +207,9 @@ public enum HistoryWish: Sendable {
   /// Look for the history of a text that was just opened; one without a file may be given what a
   /// run that died left of such a text.
   case open(path: String?, TextBuffer.Memento, takesLostText: Bool)
-  /// Keep what was typed into a file that is still being loaded, instead of the last such draft, told
-  /// from what has come of the file; with the time in seconds since 1970-01-01 00:00 UTC.
-  case draftArriving(
-    path: String, TextBuffer.Memento, since: TextBuffer.Memento, at: Double)
-  /// Nothing is left of what was typed while the file was loaded.
+  /// What is typed into a file whose history is not open yet.
+  case arriving(ArrivingWish)
+  /// The history is open, and nothing is left of what was typed before.
   case dropArrivingDraft
   /// Keep mementos, in this order.
   case record([RecordedMemento<TextBuffer.Memento>])
@@ -247,6 +245,15 @@ public enum HistoryWish: Sendable {
   case forget([MementoReference])
   /// The text is closed; in good order, unless changes are left to be recovered.
   case close(inOrder: Bool)
+}
+
+/// What the editor wants done for what is typed into a file before its history is open.
+public enum ArrivingWish: Sendable {
+  /// Keep it, instead of what was kept before, told from what has come of the file; with the time in
+  /// seconds since 1970-01-01 00:00 UTC.
+  case keep(path: String, TextBuffer.Memento, since: TextBuffer.Memento, at: Double)
+  /// Nothing is left of it.
+  case drop
 }
 
 /// What the editor wants done about the file on disk.

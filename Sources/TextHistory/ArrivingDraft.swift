@@ -3,17 +3,20 @@ public import Storage
 public import SystemPackage
 public import TextModel
 
-/// What is typed into a file while it is still being loaded, kept as what leads to it from the file.
+/// What is typed into a file before its history is open, kept as what leads to it from the file.
 ///
 /// The history of a text is looked for when all of it is there. Until then nothing is known of the
 /// file but its beginning, and how large it is and when it was written: the changes of an edge are
 /// told by their places, so that an edge of the beginning is one of the whole text.
+///
+/// It can be kept while another queue opens the history, which then takes it over
+/// (`FileHistory.takeOver`).
 public final class ArrivingDraft {
   private let store: HistoryStore
   private let path: FilePath
-  private let name: String
-  /// The file's number in the store; nil while nothing was kept.
-  private var file: Int?
+  let name: String
+  /// Whether the store has it.
+  private(set) var isKept = false
 
   /// A draft of a run.
   ///
@@ -40,23 +43,19 @@ public final class ArrivingDraft {
     // Before the transaction, in which other programs would have to wait for it.
     let payload = PackedPayload(
       StoredPayload(version: codec.version, bytes: codec.encode(state, since: opened)))
-    file = try store.transaction { () throws(DatabaseError) -> Int? in
-      var number = try store.file(at: path)?.id
-      if number == nil { number = try store.addFile(at: path, used: seconds) }
-      guard let file = number else { return nil }
+    try store.transaction { () throws(DatabaseError) in
+      let known = try store.file(at: path)?.id
+      let file = if let known { known } else { try store.addFile(at: path, used: seconds) }
       try store.keep(payload, ofType: codec.type, at: seconds, as: name, of: file)
-      return file
     }
+    isKept = true
   }
 
   /// Erases it: nothing is left of what was typed, or nobody wants it.
   public func drop() throws(DatabaseError) {
-    guard let file else { return }
-    try store.transaction { () throws(DatabaseError) in
-      try store.drop(name, of: file)
-      try store.forgetIfEmpty(file)
-    }
-    self.file = nil
+    guard isKept else { return }
+    try store.drop(name, ofFileAt: path)
+    isKept = false
   }
 
   /// What such a draft is called in the store: `arriving/TOKEN/STAMP`.
@@ -106,6 +105,16 @@ extension HistoryStore {
       ArrivingDraft.Name(name).map {
         StoredArrivingDraft(name: name, parts: $0, secondsSince1970: date)
       }
+    }
+  }
+
+  /// Erases what was typed into a file while it was being loaded, and the file if nothing else is kept
+  /// of it.
+  func drop(_ name: String, ofFileAt path: FilePath) throws(DatabaseError) {
+    try transaction { () throws(DatabaseError) in
+      guard let file = try file(at: path)?.id else { return }
+      try drop(name, of: file)
+      try forgetIfEmpty(file)
     }
   }
 

@@ -69,7 +69,6 @@ extension FileHistory {
     if let oldest = lost.map(\.secondsSince1970).min(), try !store.hasMementos(of: file.id) {
       try history.begin(with: text, at: min(oldest, text.openedAt))
     }
-    history.arrivingDraftName = drafts.first { $0.parts.token == runs.own }?.name
     guard var opening = try Opening(history, store.file(file.id) ?? file, text) else {
       return (history, nil)
     }
@@ -104,15 +103,17 @@ extension HistoryStore {
     guard let identity = text.identity,
       let moved = try movedFile(holding: text.state, now: identity, at: path)
     else { return known }
-    try transaction { () throws(DatabaseError) in
-      if let known {
-        // Of this one nothing is kept but what was typed while it was loaded.
+    return try transaction { () throws(DatabaseError) in
+      // What is typed meanwhile may be kept of it since.
+      if let known = try file(at: path) {
+        if try hasMementos(of: known.id) { return known }
+        // Of this one nothing is kept but what was typed before its history is open.
         try moveNamed(from: known.id, to: moved.id)
         try forget(known.id)
       }
       try setPath(path, of: moved.id)
+      return moved
     }
-    return moved
   }
 
   /// Texts without a file that a run died with, and nobody has open: the newest first.

@@ -25,9 +25,8 @@ public final class FileHistory {
   /// The numbers of the mementos recorded in this run that got another one than they asked for.
   private var numbers: [MementoID: Int] = [:]
   private var draftName: String?
-  /// The draft that this run made while the file was being loaded; what is recorded first holds all
-  /// of it.
-  var arrivingDraftName: String?
+  /// The draft that this run made before the history was open; what is recorded first holds all of it.
+  private var arrivingDraftName: String?
   /// The fingerprint that was taken last, and of which memento.
   var printed: (number: Int, bytes: [UInt8])?
   /// The states that the text began with when it was opened, where some are told from the file.
@@ -170,7 +169,6 @@ public final class FileHistory {
     printed = nil
     heads = nil
     draftName = nil
-    arrivingDraftName = nil
     // Another run may have begun it just now.
     if let path, let there = try store.file(at: path) { return there.id }
     return try store.addFile(at: path, used: used)
@@ -205,13 +203,15 @@ public final class FileHistory {
     draftName = name
   }
 
-  /// Erases what was kept while the file was being loaded: it came to nothing.
+  /// Makes what was kept before the history was open the history's own; nothing is kept there any more.
+  public func takeOver(_ draft: ArrivingDraft) {
+    arrivingDraftName = draft.isKept ? draft.name : nil
+  }
+
+  /// Erases what was kept before the history was open: it came to nothing.
   public func dropArrivingDraft() throws(DatabaseError) {
-    guard let file, let name = arrivingDraftName else { return }
-    try store.transaction { () throws(DatabaseError) in
-      try store.drop(name, of: file)
-      try store.forgetIfEmpty(file)
-    }
+    guard let path, let name = arrivingDraftName else { return }
+    try store.drop(name, ofFileAt: path)
     arrivingDraftName = nil
   }
 
@@ -312,9 +312,9 @@ public final class FileHistory {
 
   /// Says that this run has closed the file in good order: there is nothing to recover.
   public func close() throws(DatabaseError) {
+    try dropArrivingDraft()
     guard let file else { return }
     try dropDraft()
-    try dropArrivingDraft()
     try store.endSession(token, of: file)
   }
 

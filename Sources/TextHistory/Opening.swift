@@ -15,8 +15,8 @@ struct Opening {
   private var alike: Int?
   /// Whether another program has changed the file since it was closed.
   private var isChanged = false
-  /// What dead runs left, newest last.
-  private var left: [(number: Int, date: Double)] = []
+  /// What dead runs left, newest last; and whether it was typed into the file as it is.
+  private var left: [(number: Int, date: Double, isOfFile: Bool)] = []
 
   /// Reads what the store knows; nil where that is nothing.
   init?(_ history: FileHistory, _ file: StoredFile, _ text: OpenedText) throws(DatabaseError) {
@@ -133,7 +133,7 @@ struct Opening {
         if case .damaged = error { history.deadSessions.append(session.token) }
       }
       let date = tree[history.lineage.id(of: session.current) ?? .root].secondsSince1970
-      left.append(newest ?? (session.current, date))
+      left.append((newest?.number ?? session.current, newest?.date ?? date, isOfFile: false))
     }
     left.sort { ($0.date, $0.number) < ($1.date, $1.number) }
   }
@@ -179,7 +179,7 @@ struct Opening {
       }
       if isOther(parts) { isChanged = true }
       history.deadSessions.append(parts.token)
-      left.append((number, draft.secondsSince1970))
+      left.append((number, draft.secondsSince1970, isOfFile: !isOther(parts)))
       left.sort { ($0.date, $0.number) < ($1.date, $1.number) }
     } catch {
       // It stays where it is: the file may be put back.
@@ -288,13 +288,13 @@ struct Opening {
     try history.store.setSession(
       history.token, of: file.id, current: joint, since: text.openedAt)
     var recovery: EarlierHistory<TextBuffer.Memento>.Recovery?
-    if let (number, date) = left.last, number != joint, let lost = bring(number),
+    if let (number, date, isOfFile) = left.last, number != joint, let lost = bring(number),
       !TextBuffer(lost.state).isUnchanged(since: text.state),
       let id = history.lineage.id(of: number)
     {
       tree.hold(lost.state, before: lost.before, of: id)
       recovery = EarlierHistory<TextBuffer.Memento>.Recovery(
-        id: id, secondsSince1970: date, isOutdated: isChanged)
+        id: id, secondsSince1970: date, isOutdated: isChanged && !isOfFile)
     } else {
       try history.settleRecovery()
     }

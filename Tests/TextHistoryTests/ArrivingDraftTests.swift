@@ -208,6 +208,36 @@ import TextModel
     #expect(try names() == [[]])
   }
 
+  @Test(arguments: [false, true]) func whatIsTypedWhileTheHistoryIsOpenedIsTakenOver(
+    isKnown: Bool
+  ) throws {
+    if isKnown { try house.open("text").quit() }
+    var loading = try load()
+    let (history, _) = try openWithEarlier(loading) { try loading.keep("x", house) }
+    #expect(try names().joined().count == 1)
+    try record(loading, in: history)
+    #expect(try names() == [[]])
+    house.end(loading.token)
+    #expect(try recovered(try house.open("text")) == "xone\ntwo\n")
+  }
+
+  @Test func whatIsTypedWhileTheHistoryIsOpenedAndDroppedLeavesNothing() throws {
+    for leave in [FileHistory.dropArrivingDraft, FileHistory.close] {
+      var loading = try load()
+      let (history, _) = try openWithEarlier(loading) { try loading.keep("x", house) }
+      try leave(history)()
+      #expect(try house.store().files().isEmpty)
+    }
+  }
+
+  @Test func aRunThatDiesWhileTheHistoryIsOpened() throws {
+    try house.open("text").quit()
+    var loading = try load()
+    _ = try openWithEarlier(loading) { try loading.keep("x", house) }
+    house.end(loading.token)
+    #expect(try recovered(try house.open("text")) == "xone\ntwo\n")
+  }
+
   @Test func whatCameToNothingLeavesNothing() throws {
     var loading = try load()
     try loading.keep("x", house)
@@ -234,16 +264,19 @@ import TextModel
   private func open(_ loading: Loading) throws -> FileHistory { try openWithEarlier(loading).0 }
 
   private func openWithEarlier(
-    _ loading: Loading
+    _ loading: Loading, typing typeMeanwhile: () throws -> Void = {}
   ) throws -> (FileHistory, EarlierHistory<TextBuffer.Memento>?) {
     let path = house.folder.file("text")
     let state = TextBuffer(PieceTree(try bytes(of: path))).makeMemento()
     let text = OpenedText(
       path: path, state: state, identity: try FileIdentity.current(of: path),
       openedAt: house.passTime().secondsSince1970)
-    return try FileHistory.open(
+    let opened = try FileHistory.open(
       text, in: house.store(), runs: Runs(own: loading.token) { house.living.contains($0) },
       settings: house.settings)
+    try typeMeanwhile()
+    opened.0.takeOver(loading.draft)
+    return opened
   }
 
   /// Records the file and what was typed, as the editor does when the history is there.
@@ -268,6 +301,18 @@ import TextModel
     let second = try house.open("text")
     #expect(try recovered(second) == "xone\ntwo\nand three\n")
     #expect(second.earlier?.recovery?.isOutdated == true)
+  }
+
+  @Test func whatWasTypedIntoAFileThatHadChangedBeforeIsNotOutOfDate() throws {
+    try house.open("text").quit()
+    try house.folder.write("one\ntwo\nand three\n", to: "text")
+    var first = try load()
+    try first.keep("x", house)
+    house.end(first.token)
+    let second = try house.open("text")
+    #expect(second.titles == ["Opened", "Changed on disk", "Typed \"x\""])
+    #expect(try recovered(second) == "xone\ntwo\nand three\n")
+    #expect(second.earlier?.recovery?.isOutdated == false)
   }
 
   @Test func whatIsInTheFileIsNotOfferedAgain() throws {

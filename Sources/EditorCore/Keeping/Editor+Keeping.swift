@@ -5,8 +5,11 @@ import TextModel
 extension Editor {
   /// Asks for what the store does not have yet.
   mutating func keepHistory(at now: Moment) {
-    if document.arrival != nil { return keepArriving(at: now) }
-    guard document.keeping.phase == .kept else { return document.keeping.rest() }
+    switch document.keeping.phase {
+    case .opening: return keepArriving(at: now)
+    case .notKept: return document.keeping.rest()
+    case .kept: break
+    }
     if document.isOccupied { return }
     if let retry = document.keeping.retry {
       if now.uptime < retry { return }

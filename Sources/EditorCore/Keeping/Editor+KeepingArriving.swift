@@ -1,10 +1,11 @@
 import MementoKit
 import TextModel
 
-/// Keeping what is typed into a file that is still being loaded.
+/// Keeping what is typed into a file whose history is not open yet.
 ///
-/// Its history is opened when all of it is there. Until then a draft tells what leads from the file to
-/// the text; it goes when the first mementos are recorded, which hold all of it.
+/// That is opened when all of the file is there, and of a large one it takes a while. Until then a draft
+/// tells what leads from the file to the text; it goes when the first mementos are recorded, which
+/// hold all of it.
 extension Editor {
   /// Asks for a draft of what was typed, a moment after it was.
   mutating func keepArriving(at now: Moment) {
@@ -26,7 +27,7 @@ extension Editor {
 
   private var hasToDraftArriving: Bool {
     let keeping = document.keeping
-    return keeping.phase == .opening && document.arrival?.isFile == true && document.wasEdited
+    return keeping.phase == .opening && document.cameBitByBit && document.wasEdited
       && keeping.draftedEdits != document.edits
   }
 
@@ -37,12 +38,16 @@ extension Editor {
     document.keeping.due = nil
     document.keeping.draftedEdits = document.edits
     let before = document.buffer.completed(opened)
-    if document.buffer.isUnchanged(since: before) { return dropArrivingDraft() }
+    if document.buffer.isUnchanged(since: before) {
+      if document.keeping.hasArrivingDraft { wish(.arriving(.drop)) }
+      return document.keeping.hasArrivingDraft = false
+    }
     document.keeping.hasArrivingDraft = true
     document.keeping.isDrafting = true
     wish(
-      .draftArriving(
-        path: path, document.buffer.makeMemento(), since: before, at: now.secondsSince1970))
+      .arriving(
+        .keep(
+          path: path, document.buffer.makeMemento(), since: before, at: now.secondsSince1970)))
   }
 
   /// The history is there: all that the draft holds is to be recorded at once, in its place.
@@ -50,17 +55,16 @@ extension Editor {
     guard document.keeping.hasArrivingDraft else { return }
     document.keeping.due = nil
     document.caretaker.closeBlock(at: now)
-    if document.caretaker.tree.count == 1 { dropArrivingDraft() }
-  }
-
-  private mutating func dropArrivingDraft() {
-    guard document.keeping.hasArrivingDraft else { return }
+    guard document.caretaker.tree.count == 1 else { return }
     document.keeping.hasArrivingDraft = false
     wish(.dropArrivingDraft)
   }
 }
 
 extension Document {
+  /// Whether its file was not there at once.
+  fileprivate var cameBitByBit: Bool { path != nil && (arrival != nil || keeping.growths > 0) }
+
   /// Counts edits, and not what comes of a file by itself.
-  fileprivate var edits: Int { buffer.revision - (arrival?.growths ?? 0) }
+  fileprivate var edits: Int { buffer.revision - keeping.growths }
 }

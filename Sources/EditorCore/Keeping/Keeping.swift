@@ -28,7 +28,9 @@ struct Keeping {
   var toldOnDisk: MementoID?
   /// The text's revision in the last draft; nil while there is no draft.
   var drafted: Int?
-  /// The text's edits in the last draft that was made while its file was loaded.
+  /// How often the text has another revision because more of its file came.
+  var growths = 0
+  /// The text's edits in the last draft that was made before the history was open.
   var draftedEdits: Int?
   /// Whether the store may have such a draft; what is recorded first takes its place.
   var hasArrivingDraft = false

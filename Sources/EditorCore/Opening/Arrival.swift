@@ -16,8 +16,6 @@ public struct Arrival: Sendable {
   public let source: Source
   /// How many bytes have come.
   public internal(set) var byteCount = 0
-  /// How often the text has another revision because something came.
-  var growths = 0
   /// How many bytes have come that are no text before all is there.
   var gatheredCount = 0
   /// Whether it is not read on before that is wished.

@@ -216,8 +216,7 @@ extension Document {
     arrival?.byteCount += part.byteCount
     let revision = buffer.revision
     caretaker.receive { $0.append(part, in: encoding) }
-    let growth = buffer.revision - revision
-    arrival?.growths += growth
+    keeping.growths += buffer.revision - revision
   }
 
   /// Why a text of which the rest was not read is not changed.

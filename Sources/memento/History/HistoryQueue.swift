@@ -2,6 +2,7 @@ import Dispatch
 import EditorCore
 import Storage
 import Synchronization
+import TextHistory
 import TextModel
 
 /// The queue on which the history of one text is kept, apart from the one for files: an undo that needs a state of
@@ -10,6 +11,9 @@ final class HistoryQueue: Sendable {
   private let queue = DispatchQueue(label: "memento.history", qos: .userInitiated)
   /// Used on the queue alone.
   private let worker: Mutex<HistoryWorker>
+  /// The queue for what is typed before the history is open: opening it may take seconds.
+  private let arrivingQueue = DispatchQueue(label: "memento.history.arriving", qos: .userInitiated)
+  private let arriving: Mutex<ArrivingWorker>
   /// Counts looks and their ends: a look goes on while nothing was counted after it.
   private let looks = Atomic(0)
   private let mail = MainMail()
@@ -28,6 +32,7 @@ final class HistoryQueue: Sendable {
   ) {
     self.patience = patience
     worker = Mutex(HistoryWorker(options, knowing: known, in: run, patience))
+    arriving = Mutex(ArrivingWorker(options, knowing: known, in: run, patience))
   }
 
   /// Does what the editor wishes, after what it wished before.
@@ -37,9 +42,19 @@ final class HistoryQueue: Sendable {
     switch wish {
     case .look(let look): begin(look, tell: tell)
     case .stopLooking: stopLooking()
+    case .arriving(let wish): keepArriving(wish, tell: tell)
+    case .open:
+      work(tell: tell) { [self] in
+        let news = $0.perform(wish)
+        // Nothing is kept elsewhere any more when the editor hears that the history is open.
+        if let draft = arriving.withLock({ $0.end() }) { $0.history?.takeOver(draft) }
+        return news
+      }
+      work(tell: tell) { $0.tidy() }
+    case .close(inOrder: true):
+      work(tell: tell) { [self] in arriving.withLock { $0.discard() } + $0.perform(wish) }
     default: work(tell: tell) { $0.perform(wish) }
     }
-    if case .open = wish { work(tell: tell) { $0.tidy() } }
   }
 
   /// Keeps as much as the options say, and lets go at once what is too much then.
@@ -50,15 +65,21 @@ final class HistoryQueue: Sendable {
   private func work(
     tell: @escaping Tell, _ body: @escaping @Sendable (inout HistoryWorker) -> [HistoryNews]
   ) {
-    queue.async { [self] in
-      let news = worker.withLock { body(&$0) }
-      if news.isEmpty { return }
-      mail.post { for piece in news { tell(piece) } }
-    }
+    queue.async { [self] in post(worker.withLock { body(&$0) }, tell: tell) }
+  }
+
+  private func keepArriving(_ wish: ArrivingWish, tell: @escaping Tell) {
+    arrivingQueue.async { [self] in post(arriving.withLock { $0.perform(wish) }, tell: tell) }
+  }
+
+  private func post(_ news: [HistoryNews], tell: @escaping Tell) {
+    if news.isEmpty { return }
+    mail.post { for piece in news { tell(piece) } }
   }
 
   /// Waits until all wishes are done but a look, which may go on.
   func finish() {
+    arrivingQueue.sync {}
     queue.sync {}
   }
 

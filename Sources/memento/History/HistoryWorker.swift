@@ -24,17 +24,15 @@ struct HistoryOptions: Sendable {
 
 /// Keeps the history of the text that is being edited, and tells of other editors that have it.
 struct HistoryWorker: ~Copyable {
-  var options: HistoryOptions
-  let known: KnownFiles
+  private var options: HistoryOptions
+  private let known: KnownFiles
   /// What other editors know of this run.
-  let run: OwnRun
+  private let run: OwnRun
   /// How long to wait for other programs that write to the store.
-  let patience: Patience
+  private let patience: Patience
   private var folder: StateFolder?
   private var session: OwnSession?
   private(set) var history: FileHistory?
-  /// What was typed while the file is being loaded.
-  var arriving: ArrivingDraft?
   /// What is being looked for in all states.
   var search: (serial: Int, walk: HistorySearch)?
   /// The file's path: canonical.
@@ -83,16 +81,12 @@ struct HistoryWorker: ~Copyable {
 
   private mutating func attempt(_ wish: HistoryWish) throws(DatabaseError) -> [HistoryNews] {
     if case .open(let path, let memento, let takesLostText) = wish {
-      defer { arriving = nil }
       return open(path, memento, takesLostText)
-    }
-    if case .draftArriving(let path, let memento, let opened, let seconds) = wish {
-      return keepArriving(path, memento, since: opened, at: seconds)
     }
     guard let history else { return answerWithoutHistory(wish) }
     var news: [HistoryNews] = []
     switch wish {
-    case .open, .draftArriving: break
+    case .open, .arriving: break
     case .dropArrivingDraft: try history.dropArrivingDraft()
     case .record(let mementos):
       news = [.recorded(try history.record(mementos))]
@@ -131,8 +125,7 @@ struct HistoryWorker: ~Copyable {
       return []
     case .bring(let reference, _, _, _):
       return [.lost(reference, "#\(reference.number) cannot be brought back: no store is open")]
-    case .dropArrivingDraft: return dropArriving()
-    case .close(let inOrder): return (inOrder ? dropArriving() : []) + leave()
+    case .close: return leave()
     default: return []
     }
   }

@@ -29,9 +29,10 @@ import TextModel
     defer { typist.forgetEffects() }
     return typist.wishes.compactMap { wish in
       switch wish {
-      case .draftArriving(let path, let state, let opened, _):
+      case .arriving(.keep(let path, let state, let opened, _)):
         "\(path): \(Typist.text(of: opened)) > \(Typist.text(of: state))"
-      case .dropArrivingDraft: "drop"
+      case .arriving(.drop): "drop"
+      case .dropArrivingDraft: "drop what was taken over"
       case .open: "open"
       case .record(let mementos): "record \(mementos.map { Typist.text(of: $0.state) })"
       case .draft(let draft): "draft \(Typist.text(of: draft.state))"
@@ -154,13 +155,54 @@ import TextModel
     #expect(asked() == ["/a.log: one\ntwo\n > xone\ntwo\n", "leave"])
   }
 
-  @Test mutating func nothingIsDueWhileTheHistoryIsBeingOpened() {
+  @Test mutating func draftsGoOnWhileTheHistoryIsBeingOpened() {
+    arrive("three")
+    arriveWhole()
+    #expect(asked() == ["open"])
+    typist.act("x", .wait(.milliseconds(200)))
+    #expect(asked() == ["/a.log: one\ntwo\nthree > xone\ntwo\nthree"])
+    typist.take(.history(.drafted))
+    typist.act(.wait(.seconds(10)))
+    #expect(asked() == [], "nothing was typed since")
+    typist.act("Ctrl-Z", .wait(.milliseconds(200)))
+    #expect(asked() == ["drop"])
+    typist.act("y", .wait(.milliseconds(200)))
+    typist.take(.history(.drafted))
+    _ = asked()
+    typist.take(.history(.opened(nil)))
+    let states = ["one", "xone", "yone"].map { "\"\($0)\\ntwo\\nthree\"" }
+    #expect(asked() == ["record [\(states.joined(separator: ", "))]"])
+  }
+
+  @Test mutating func whatIsTypedBeforeTheEndIsNotDraftedTwice() {
     typist.act("x")
+    arrive("three")
+    arriveWhole()
+    #expect(asked() == ["/a.log: one\ntwo\nthree > xone\ntwo\nthree", "open"])
+    typist.take(.history(.drafted))
+    typist.act(.wait(.seconds(10)))
+    #expect(asked() == [])
+  }
+
+  @Test mutating func whatCameToNothingMeanwhileIsDroppedWithTheHistory() {
+    typist.act("x", .wait(.milliseconds(200)))
+    arriveWhole()
+    typist.act("Backspace")
+    _ = asked()
+    typist.take(.history(.opened(nil)))
+    #expect(asked() == ["drop what was taken over"])
+  }
+
+  @Test mutating func aDraftThatWasDelayedIsMadeAgainWhileTheHistoryIsBeingOpened() {
+    typist.act("x")
+    arrive("three")
     arriveWhole()
     typist.take(.history(.delayed))
-    typist.act(.wait(.seconds(10)))
-    #expect(typist.editor.deadline.map { $0 > typist.now.uptime } != false)
-    #expect(asked().filter { $0.hasPrefix("/a.log") }.count == 1)
+    _ = asked()
+    typist.act(.wait(.seconds(4)))
+    #expect(asked() == [])
+    typist.act(.wait(.seconds(2)), .wait(.milliseconds(200)))
+    #expect(asked() == ["/a.log: one\ntwo\nthree > xone\ntwo\nthree"])
   }
 
   @Test mutating func nothingIsDueForATextThatIsCutShort() {
