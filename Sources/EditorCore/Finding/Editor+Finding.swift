@@ -214,14 +214,17 @@ extension Editor {
     }
     guard let pattern = acceptedPattern(orAskAgain: ask) else { return }
     noteReached(pattern)
+    let arrive: AwaitedMatch.Arrive = { editor, seek, _ in
+      editor.arrive(at: seek)
+      // What was written may be mistyped, and what is typed next is to mend that.
+      if case .nothing = seek.result { ask(&editor) }
+    }
     if let awaited = finding.awaited {
       goBack(to: origin)
-      holdKeys(awaited, at: now) { editor, seek, _ in editor.arrive(at: seek) }
+      holdKeys(awaited, at: now, arrive: arrive)
     } else if currentMatch == nil {
       goBack(to: origin)
-      seek(seek(pattern, from: origin), holdsKeys: true, at: now) { editor, seek, _ in
-        editor.arrive(at: seek)
-      }
+      seek(seek(pattern, from: origin), holdsKeys: true, at: now, arrive: arrive)
     } else if let match = currentMatch,
       match.lowerBound < origin.selections.primary.range.lowerBound
     {

@@ -33,7 +33,7 @@ extension Editor {
   /// Lets keys wait for a search that goes on while a pattern is asked for.
   mutating func holdKeys(
     _ awaited: AwaitedMatch, at now: Moment,
-    arrive: @escaping @Sendable (inout Editor, MatchSeek, Moment) -> Void
+    arrive: @escaping AwaitedMatch.Arrive
   ) {
     var awaited = awaited
     awaited.holdsKeys = true

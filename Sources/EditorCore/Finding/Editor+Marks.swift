@@ -89,6 +89,10 @@ extension Editor {
     let goesOn = search.isOfArrivingText && search.failure == nil
     finding.marks?.search = goesOn ? search : nil
     finding.marks?.isOfArrivingText = goesOn
+    // The last match was edited away: there is nothing to be told of any more.
+    if search.list.ranges.isEmpty, search.failure == nil, !goesOn, !focus.movesText {
+      stopMarking()
+    }
   }
 
   /// Marks nothing any more.

@@ -16,7 +16,7 @@ extension Editor {
   ///   - arrive: called with the seek when it is done.
   mutating func seek(
     _ seek: MatchSeek, holdsKeys: Bool, at now: Moment,
-    arrive: @escaping @Sendable (inout Editor, MatchSeek, Moment) -> Void
+    arrive: @escaping AwaitedMatch.Arrive
   ) {
     stopAwaiting()
     var seek = seek

@@ -49,8 +49,9 @@ public struct Finding {
 struct AwaitedMatch {
   /// The number of the search, while it is under way.
   var serial = 0
-  /// What is done with its result.
-  var arrive: @Sendable (inout Editor, MatchSeek, Moment) -> Void
+  /// What is done with the result of a search.
+  typealias Arrive = @Sendable (inout Editor, MatchSeek, Moment) -> Void
+  var arrive: Arrive
   /// Whether keys wait for it, so that they meet the text they were meant for.
   var holdsKeys: Bool
   var inputs: [TerminalInput] = []

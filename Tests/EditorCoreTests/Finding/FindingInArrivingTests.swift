@@ -176,6 +176,7 @@ import TextModel
     #expect(note == "no match so far")
     typist.act("Enter")
     #expect(typist.message == "Not found so far: two")
+    typist.act("Esc")
     arrive("two\n")
     #expect(typist.drawing == "|one\ntwo\n")
   }

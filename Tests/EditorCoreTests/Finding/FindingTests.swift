@@ -50,8 +50,26 @@ import TextModel
     var typist = Typist("on|e")
     typist.act("Ctrl-F", .typed("zzz"), "Enter")
     #expect(typist.message == "Not found: zzz" && typist.drawing == "on|e")
-    typist.act("F3")
+    typist.act("Esc", "F3")
     #expect(typist.message == "Not found: zzz" && typist.drawing == "on|e")
+    #expect(typist.prompt == nil)
+  }
+
+  @Test func whatWasMistypedIsMendedWhereItWasTyped() {
+    var typist = Typist("|one two")
+    typist.act("Ctrl-F", .typed("twp"), "Enter")
+    #expect(typist.prompt?.answer == "twp" && typist.prompt?.note == "not found")
+    typist.act("Backspace", "o", "Enter")
+    #expect(typist.drawing == "one [two|" && typist.prompt == nil)
+  }
+
+  @Test func marksGoWithTheLastMatch() {
+    var typist = Typist("|one two")
+    typist.act("Ctrl-F", .typed("two"), "Enter")
+    #expect(typist.editor.matchPosition == "1 of 1")
+    typist.act("2", .wait(.milliseconds(300)))
+    #expect(typist.text == "one 2" && typist.editor.matchPosition == nil)
+    #expect(typist.editor.matchMarks == nil)
   }
 
   @Test func theOnlyMatchIsSaidToBeThat() {

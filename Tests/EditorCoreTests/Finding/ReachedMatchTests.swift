@@ -52,7 +52,7 @@ import Testing
     var typist = Typist("|a b a b")
     typist.act("Ctrl-F", .typed("b"), "Enter", "Ctrl-F", .typed("qqq"), "Enter")
     #expect(typist.drawing == "a b| a b" && typist.message == "Not found: qqq")
-    typist.act("Enter")
+    typist.act("Esc", "Enter")
     #expect(typist.drawing == "a b\n| a b")
   }
 
