@@ -116,7 +116,7 @@ extension Editor {
     document.saved = request.id
     document.isOnDisk = true
     document.disk.isGone = false
-    document.disk.declined = nil
+    document.disk.settle()
     // Whoever has just written to it need not be told whether they may.
     document.standing = document.standing ?? FileStanding(.allowed)
     if document.path != request.path { follow(request.path) }

@@ -14,6 +14,10 @@ struct DiskState {
   var nextReload: Duration?
   /// A change that the user has put off.
   var declined: FoundChange?
+  /// Whether the user was asked about a change since text and file were last the same.
+  var hasAsked = false
+  /// Whether the user wants no more questions before the next save.
+  var isQuiet = false
   /// A save that waits for the user's word on a change.
   var waitingSave: (path: String, next: AfterSaving)?
   /// Whether the last look found no file, which may be another program about to replace it.
@@ -29,6 +33,13 @@ struct DiskState {
   static var timeToReplace: Duration { .milliseconds(500) }
   /// How often to look where nobody tells of changes.
   static var lookInterval: Duration { .seconds(2) }
+
+  /// Text and file are the same again: the next change is the first.
+  mutating func settle() {
+    declined = nil
+    hasAsked = false
+    isQuiet = false
+  }
 }
 
 /// What another program did to the file.

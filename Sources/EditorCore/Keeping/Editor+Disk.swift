@@ -91,7 +91,9 @@ extension Editor {
       // A mistake in it may be told already.
       let words = "\(document.name) changed on disk and was read again; Ctrl-Z goes back"
       if message?.isWarning != true { message = .info(words) }
-    } else if document.disk.waitingSave != nil || document.disk.declined != change {
+    } else if document.disk.waitingSave != nil
+      || !document.disk.isQuiet && document.disk.declined != change
+    {
       ask(about: change, at: now)
     }
   }
@@ -106,6 +108,7 @@ extension Editor {
       $0.setEncoding(change.encoding)
     }
     noteTaken(document.caretaker.tree.current, at: now)
+    document.disk.settle()
     document.highlightChanges(since: earlier, at: now)
     renewPane()
   }
@@ -134,8 +137,10 @@ extension Editor {
 
   private mutating func ask(about change: FoundChange, at now: Moment) {
     let save = document.disk.waitingSave
+    let answers = answers(to: change, goingOnWith: save)
     document.disk.waitingSave = nil
     document.disk.declined = change
+    document.disk.hasAsked = true
     document.questions.removeAll { $0.isAboutChange }
     let outdated = withdrawQuestion()
     let showsPage = outdated?.page != nil
@@ -144,7 +149,7 @@ extension Editor {
     ) { editor, _ in
       var question = Question(
         "\(editor.document.name) changed on disk.", isAboutChange: true,
-        answers: Self.answers(to: change, goingOnWith: save),
+        answers: answers,
         difference: Question.Difference(
           older: editor.document.buffer.text, newer: change.found.text,
           labels: ("mine", "theirs")))
@@ -160,23 +165,34 @@ extension Editor {
   }
 
   /// - Parameter save: a save that waits for the answer.
-  private static func answers(
+  private func answers(
     to change: FoundChange, goingOnWith save: (path: String, next: AfterSaving)?
   ) -> [Answer] {
-    [
-      Answer(
-        "k", "keep mine", meaning: "Keep the text as it is here; the next save replaces theirs"
-      ) { editor, now in
-        editor.keepMine(besides: change, at: now)
-        guard let save else { return }
-        editor.save(to: save.path, mayReplace: true, mayLoseChanges: true, then: save.next)
-      },
-      Answer("t", "take theirs", meaning: "Take the text of the file; Ctrl-Z goes back to mine") {
-        editor, now in
-        editor.take(change, at: now)
-        editor.message = .info("Theirs is taken; yours is in the history")
-      },
-    ]
+    let mine = Answer(
+      "k", "keep mine", meaning: "Keep the text as it is here; the next save replaces theirs"
+    ) { editor, now in
+      editor.keepMine(besides: change, at: now)
+      guard let save else { return }
+      editor.save(to: save.path, mayReplace: true, mayLoseChanges: true, then: save.next)
+    }
+    let theirs = Answer(
+      "t", "take theirs", meaning: "Take the text of the file; Ctrl-Z goes back to mine"
+    ) { editor, now in
+      editor.take(change, at: now)
+      editor.message = .info("Theirs is taken; yours is in the history")
+    }
+    // A log goes on growing, and whoever edits it has said once what they want.
+    let offersQuiet = document.disk.hasAsked && save == nil
+    return [mine, theirs] + (offersQuiet ? [quiet(after: change)] : [])
+  }
+
+  private func quiet(after change: FoundChange) -> Answer {
+    Answer("n", "not again", meaning: "Keep mine, and ask no more before the next save") {
+      editor, now in
+      editor.keepMine(besides: change, at: now)
+      editor.document.disk.isQuiet = true
+      editor.message = .info("Yours is kept; you are asked again when you save")
+    }
   }
 
   /// Takes a question back that is about what is no longer in the file.

@@ -165,6 +165,47 @@ import TextModel
     #expect(typist.saves.last?.mayLoseChanges == true)
   }
 
+  @Test func whoIsAskedAgainMayWantToBeLeftAlone() {
+    var typist = asked()
+    typist.act("k", "Enter", .wait(.seconds(1)))
+    finding("two and more", &typist)
+    #expect(typist.question?.choices.map(\.letter) == ["k", "t", "n", "d"])
+    typist.act("n", "Enter", .wait(.seconds(1)))
+    #expect(typist.text == "one!")
+    #expect(typist.titles.filter { $0 == "Changed on disk" }.count == 2)
+    for theirs in ["two and yet more", "and another"] {
+      finding(theirs, &typist)
+      #expect(typist.question == nil)
+    }
+    // Nothing is written over unasked.
+    typist.act("Ctrl-S")
+    typist.answerSave { .saveStopped($0, .change) }
+    answer(&typist) { .changed(Replacement(0..<12, with: Array("last".utf8)), of: $0) }
+    #expect(typist.question?.choices.map(\.letter) == ["k", "t", "d"])
+    typist.act("k", "Enter")
+    typist.answerSave { .saved($0) }
+    typist.act(.wait(.seconds(1)))
+    // From then on it is as it was at first.
+    typist.act("?")
+    finding("three", &typist)
+    #expect(typist.question?.choices.map(\.letter) == ["k", "t", "d"])
+  }
+
+  @Test func whatIsReadAgainEndsTheQuiet() {
+    var typist = asked()
+    typist.act("k", "Enter", .wait(.seconds(1)))
+    finding("two and more", &typist)
+    typist.act("n", "Enter", .wait(.seconds(1)))
+    // The text is what the file was; what is in it now is taken without a question.
+    typist.act("Ctrl-A", .typed("two and more"), .wait(.seconds(1)))
+    #expect(!typist.editor.document.isModified)
+    finding("three", &typist)
+    #expect(typist.text == "three")
+    typist.act(.wait(.seconds(1)), "!")
+    finding("four", &typist)
+    #expect(typist.question?.choices.map(\.letter) == ["k", "t", "d"])
+  }
+
   @Test func aQuestionWaitsUntilAPromptIsDone() {
     var typist = Typist("one|")
     typist.act("!", "Ctrl-G")
