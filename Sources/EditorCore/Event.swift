@@ -347,6 +347,8 @@ public struct SaveRequest: Sendable {
   public internal(set) var overridesProtection = false
   /// Whether root is to write it, by sudo.
   public internal(set) var isAsRoot = false
+  /// How often what another program wrote was recorded for it.
+  var insistence = 0
   /// What is to happen when it is written.
   var next: AfterSaving
 }

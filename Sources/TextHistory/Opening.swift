@@ -132,10 +132,17 @@ struct Opening {
         // What is not damaged can perhaps be read another time.
         if case .damaged = error { history.deadSessions.append(session.token) }
       }
+      if newest == nil, try isIdle(session) { continue }
       let date = tree[history.lineage.id(of: session.current) ?? .root].secondsSince1970
       left.append((newest?.number ?? session.current, newest?.date ?? date, isOfFile: false))
     }
     left.sort { ($0.date, $0.number) < ($1.date, $1.number) }
+  }
+
+  /// Whether a run was in the state in which it had found the file: nothing of it is lost.
+  private func isIdle(_ session: HistoryStore.Session) throws(DatabaseError) -> Bool {
+    guard let row = try history.store.memento(session.current, of: file.id) else { return false }
+    return row.fingerprint != nil && row.record.secondsSince1970 <= session.since
   }
 
   private mutating func takeInDraft(

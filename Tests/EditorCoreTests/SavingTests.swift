@@ -148,7 +148,7 @@ import TextModel
     typist.take(.disk(.found(.changed(Replacement(0..<0, with: [0x21]), of: look), look)))
     #expect(typist.question?.text == "notes.txt changed on disk.")
     typist.act("k")
-    #expect(typist.saves.last?.mayLoseChanges == true)
+    #expect(typist.saves.last?.insistence == 1)
   }
 
   @Test func theSameNameMayBeReplacedAndAnotherMayNot() {

@@ -88,6 +88,20 @@ import TextModel
     #expect(second.tree[second.tree.current].marks == .saved)
   }
 
+  @Test func itIsOfferedUntilSomebodyDecidesAlsoWhereTheFileHasChanged() throws {
+    let first = try house.open("text")
+    try first.edit("two\n")
+    first.die()
+    for round in 1...2 {
+      try house.folder.write("one, \(round)\n", to: "text")
+      let next = try house.open("text")
+      #expect(try recovered(next) == "one\ntwo\n")
+      next.die()
+    }
+    let last = try house.open("text")
+    #expect(try recovered(last) == "one\ntwo\n")
+  }
+
   @Test func theNewestOfTwoThatDiedIsOfferedAndBothAreKept() throws {
     let first = try house.open("text")
     let second = try house.open("text")

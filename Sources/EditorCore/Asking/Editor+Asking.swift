@@ -5,7 +5,7 @@ import MementoKit
 ///
 /// One that the user's own command raised takes the next key. One that comes by itself may come while
 /// somebody types and looks elsewhere: there a letter is an answer only when nothing follows it for
-/// a moment, and whatever else is typed is text.
+/// a moment, and whatever else is pressed means what it always means.
 extension Editor {
   /// Asks a question; one about a document that is not seen waits until it is.
   mutating func ask(_ question: Question) {
@@ -81,7 +81,7 @@ extension Editor {
         answer(question, with: held.key, at: now)
         press(key, at: now)
       }
-    } else if key.typedScalar == nil {
+    } else if key.code == .escape || keymap[key]?.name == "help" {
       answer(question, with: key, at: now)
     } else if question.choice(of: key) != nil {
       var question = question

@@ -18,8 +18,10 @@ struct DiskState {
   var hasAsked = false
   /// Whether the user wants no more questions before the next save.
   var isQuiet = false
+  /// A save that waits until it is clear what is in the file.
+  var waitingSave: WaitingSave?
   /// A save that waits for the user's word on a change.
-  var waitingSave: (path: String, next: AfterSaving)?
+  var askedSave: WaitingSave?
   /// Whether the last look found no file, which may be another program about to replace it.
   var wasMissing = false
   /// Whether the file is gone.
@@ -37,9 +39,22 @@ struct DiskState {
   /// Text and file are the same again: the next change is the first.
   mutating func settle() {
     declined = nil
+    askedSave = nil
     hasAsked = false
     isQuiet = false
   }
+}
+
+/// A save in the way of which something is that another program wrote.
+struct WaitingSave {
+  let path: String
+  let next: AfterSaving
+  /// How often theirs was recorded since the user wanted mine saved: while that is done, the file may
+  /// change again.
+  var insistence = 0
+
+  /// With more, a file that never rests could not be saved: its last moments are given up.
+  static var mostInsistence: Int { 3 }
 }
 
 /// What another program did to the file.

@@ -74,9 +74,19 @@ extension Editor {
 
   /// Goes on with a save that waited until it was clear what is in the file.
   private mutating func saveAfterLook(at now: Moment) {
-    guard let (path, next) = document.disk.waitingSave else { return }
+    guard let waiting = document.disk.waitingSave else { return }
     document.disk.waitingSave = nil
-    save(to: path, mayReplace: true, mayLoseChanges: true, then: next)
+    save(to: waiting.path, mayReplace: true, mayLoseChanges: true, then: waiting.next)
+  }
+
+  /// Saves mine as the user wants it, with theirs in the history; also what comes to the file meanwhile.
+  private mutating func save(_ waiting: WaitingSave, over change: FoundChange, at now: Moment) {
+    keepMine(besides: change, at: now)
+    var request = request(to: waiting.path, then: waiting.next)
+    request.mayReplace = true
+    request.insistence = waiting.insistence + 1
+    request.mayLoseChanges = waiting.insistence >= WaitingSave.mostInsistence
+    save(request)
   }
 
   // MARK: A change
@@ -91,6 +101,9 @@ extension Editor {
       // A mistake in it may be told already.
       let words = "\(document.name) changed on disk and was read again; Ctrl-Z goes back"
       if message?.isWarning != true { message = .info(words) }
+    } else if let waiting = document.disk.waitingSave, waiting.insistence > 0 {
+      document.disk.waitingSave = nil
+      save(waiting, over: change, at: now)
     } else if document.disk.waitingSave != nil
       || !document.disk.isQuiet && document.disk.declined != change
     {
@@ -136,9 +149,11 @@ extension Editor {
   // MARK: Questions
 
   private mutating func ask(about change: FoundChange, at now: Moment) {
-    let save = document.disk.waitingSave
+    // When the file changes while that is asked, the save waits for the answer to the new question.
+    let save = document.disk.waitingSave ?? document.disk.askedSave
     let answers = answers(to: change, goingOnWith: save)
     document.disk.waitingSave = nil
+    document.disk.askedSave = save
     document.disk.declined = change
     document.disk.hasAsked = true
     document.questions.removeAll { $0.isAboutChange }
@@ -153,6 +168,7 @@ extension Editor {
         difference: Question.Difference(
           older: editor.document.buffer.text, newer: change.found.text,
           labels: ("mine", "theirs")))
+      question.cancelled = { editor, _ in editor.document.disk.askedSave = nil }
       if showsPage { _ = question.togglePage() }
       return question
     }
@@ -166,19 +182,20 @@ extension Editor {
 
   /// - Parameter save: a save that waits for the answer.
   private func answers(
-    to change: FoundChange, goingOnWith save: (path: String, next: AfterSaving)?
+    to change: FoundChange, goingOnWith save: WaitingSave?
   ) -> [Answer] {
     let mine = Answer(
       "k", "keep mine", meaning: "Keep the text as it is here; the next save replaces theirs"
     ) { editor, now in
-      editor.keepMine(besides: change, at: now)
-      guard let save else { return }
-      editor.save(to: save.path, mayReplace: true, mayLoseChanges: true, then: save.next)
+      editor.document.disk.askedSave = nil
+      guard let save else { return editor.keepMine(besides: change, at: now) }
+      editor.save(save, over: change, at: now)
     }
     let theirs = Answer(
       "t", "take theirs", meaning: "Take the text of the file; Ctrl-Z goes back to mine"
     ) { editor, now in
       editor.take(change, at: now)
+      editor.stopLeaving()
       editor.message = .info("Theirs is taken; yours is in the history")
     }
     // A log goes on growing, and whoever edits it has said once what they want.
@@ -191,7 +208,7 @@ extension Editor {
       editor, now in
       editor.keepMine(besides: change, at: now)
       editor.document.disk.isQuiet = true
-      editor.message = .info("Yours is kept; you are asked again when you save")
+      editor.message = .info("Yours is kept; no more questions before you save")
     }
   }
 

@@ -38,7 +38,8 @@ extension Editor {
     }
     // What is in the file decides what is to be asked.
     document.savesUnderWay.end()
-    document.disk.waitingSave = (request.path, takeNext(of: request))
+    document.disk.waitingSave = WaitingSave(
+      path: request.path, next: takeNext(of: request), insistence: request.insistence)
     document.disk.lookDue = nil
     document.disk.nextReload = nil
     look(at: now)

@@ -148,7 +148,7 @@ import TextModel
     #expect(!isReading(typist))
     #expect(typist.question?.isAboutChange == true)
     typist.act("k")
-    #expect(typist.saves.last?.mayLoseChanges == true)
+    #expect(typist.saves.last?.insistence == 1)
   }
 
   @Test func changesThatAreTakenBackBeforeTheirSaveIsAskedAboutAreNotSavedLater() throws {

@@ -162,7 +162,74 @@ import TextModel
     answer(&typist) { .changed(Replacement(0..<3, with: Array("three".utf8)), of: $0) }
     #expect(typist.question?.text == "notes.txt changed on disk.")
     typist.act("k")
-    #expect(typist.saves.last?.mayLoseChanges == true)
+    #expect(typist.saves.last?.insistence == 1)
+  }
+
+  /// A save is under way that found the file changed.
+  private func askedWhileSaving(_ steps: Step...) -> Typist {
+    var typist = Typist("one|")
+    typist.act("!")
+    typist.act(steps)
+    typist.answerSave { .saveStopped($0, .change) }
+    answer(&typist) { .changed(Replacement(0..<3, with: Array("two".utf8)), of: $0) }
+    return typist
+  }
+
+  private func changes(_ typist: Typist) -> Int {
+    typist.titles.filter { $0 == "Changed on disk" }.count
+  }
+
+  @Test func whatComesWhileASaveIsAskedAboutIsInTheHistoryBeforeItIsReplaced() {
+    var typist = askedWhileSaving("Ctrl-S")
+    typist.act("k")
+    #expect(changes(typist) == 1)
+    // The file is never at rest.
+    for round in 1...3 {
+      #expect(typist.saves.last?.mayLoseChanges == false && typist.saves.count == 1)
+      typist.answerSave { .saveStopped($0, .change) }
+      let theirs = Array("more of it, \(round)".utf8)
+      answer(&typist) { .changed(Replacement(0..<0, with: theirs), of: $0) }
+      #expect(typist.question == nil)
+      #expect(changes(typist) == 1 + round)
+    }
+    #expect(typist.saves.last?.mayLoseChanges == true, "it would never be saved")
+    typist.answerSave { .saved($0) }
+    #expect(!typist.editor.document.isModified && typist.text == "one!")
+  }
+
+  @Test func aSaveThatIsAskedAboutOutlivesAnotherChange() {
+    var typist = askedWhileSaving("Ctrl-Q", "s")
+    finding("three", &typist)
+    #expect(typist.question?.choices.map(\.letter) == ["k", "t", "d"])
+    typist.act("k")
+    typist.answerSave { .saved($0) }
+    #expect(typist.exitStatus == 0)
+  }
+
+  @Test func aSaveThatWasTakenBackIsNotMadeAfterAnotherChange() {
+    var typist = askedWhileSaving("Ctrl-Q", "s")
+    typist.act("Esc", .wait(.seconds(1)))
+    finding("three", &typist)
+    typist.act("k", "Enter")
+    #expect(typist.saves.isEmpty && typist.exitStatus == nil && typist.text == "one!")
+  }
+
+  @Test func whoTakesTheirsStays() {
+    var typist = askedWhileSaving("Ctrl-Q", "s")
+    typist.act("t", .wait(.seconds(1)), "?")
+    #expect(typist.exitStatus == nil)
+    finding("three", &typist)
+    #expect(typist.question != nil, "changes are asked about as before")
+  }
+
+  @Test func whoeverIsAtWorkGoesOnWithIt() {
+    var typist = asked()
+    typist.act("Left", .typed("x"))
+    #expect(typist.text == "onex!" && typist.question == nil)
+    typist.act(.wait(.seconds(3)))
+    #expect(typist.question?.isAboutChange == true)
+    typist.act("Ctrl-S")
+    #expect(typist.saves.count == 1)
   }
 
   @Test func whoIsAskedAgainMayWantToBeLeftAlone() {
