@@ -153,15 +153,13 @@ extension EndToEnd {
 
     /// The text after its recovery, if there is one to be offered.
     private func recoveredText(in terminal: Terminal, atLeast count: Int) async throws -> String {
-      if count > 0 { try await terminal.waitForMessage("Recovered unsaved changes to") }
+      if count > 0 {
+        try await terminal.waitForMessage("Recovered unsaved changes to")
+        try terminal.send("r\n")
+      }
       try terminal.press("C-s")
       try await terminal.waitUntil("an answer") { screen in
         let message = Terminal.message(on: screen)
-        // The question may come at any moment, and takes the keys.
-        if message.contains("r restore") {
-          try terminal.send("r\n")
-          try terminal.press("C-s")
-        }
         return message.contains(" Saved ") || message.contains("No changes")
       }
       return try terminal.savedText()
