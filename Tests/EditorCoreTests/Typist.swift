@@ -138,6 +138,8 @@ struct Typist {
   var names: [String] { editor.documents.map(\.name) }
   /// What is being said.
   var message: String? { editor.message?.text }
+  /// What the status line tells.
+  var facts: [String] { editor.statusLine(at: now).facts.map(\.words) }
   /// The history's titles in the order of recording.
   var titles: [String] {
     let tree = editor.document.caretaker.tree

@@ -5,7 +5,7 @@ extension EndToEnd {
   /// What becomes one step of undo, and going back and forth between the steps.
   @Suite struct Blocks {
     @Test func aPauseMakesOneStepOfAllThatWasTyped() async throws {
-      let terminal = try await Terminal.editing()
+      let terminal = try await Terminal.unhurried()
       try terminal.send("Lorem ipsum dolor sit amet")
       try await terminal.waitForText(
         "Lorem ipsum dolor sit amet", status: "•", "recording…", "⟲ 1/1")
@@ -31,7 +31,7 @@ extension EndToEnd {
     }
 
     @Test func undoBeforeTheQuietTimeIsOverCanBeRedone() async throws {
-      let terminal = try await Terminal.editing()
+      let terminal = try await Terminal.unhurried()
       try terminal.send("Lorem ipsum")
       try await terminal.waitForStatus("recording…")
       try terminal.press("C-z")
@@ -41,7 +41,7 @@ extension EndToEnd {
     }
 
     @Test func whatIsTypedAndErasedLeavesNoTrace() async throws {
-      let terminal = try await Terminal.editing("as it was\n")
+      let terminal = try await Terminal.unhurried("as it was\n")
       try terminal.send("abc")
       try terminal.press("BSpace", times: 3)
       try await terminal.waitForText("as it was\n", status: "recording…")
@@ -66,7 +66,7 @@ extension EndToEnd {
     }
 
     @Test func typingElsewhereIsAnotherStep() async throws {
-      let terminal = try await Terminal.editing("middle")
+      let terminal = try await Terminal.unhurried("middle")
       try terminal.send("a")
       try terminal.press("End")
       try terminal.send("z")

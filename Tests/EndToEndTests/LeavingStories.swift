@@ -131,11 +131,11 @@ extension EndToEnd {
     }
 
     @Test func waitingTakesNoTime() async throws {
-      let terminal = try await Terminal.editing("text")
+      let terminal = try await Terminal.unhurried("text")
       try terminal.send("x")
       try await terminal.waitForStatus("recording…")
       let before = try processorTicks(of: terminal.pid)
-      // The quiet time, a second without a key.
+      // The quiet time, some seconds without a key.
       try await terminal.waitForStatus("⟲ 2/2")
       #expect(try processorTicks(of: terminal.pid) - before <= 10)
     }

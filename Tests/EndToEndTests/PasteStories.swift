@@ -36,7 +36,7 @@ extension EndToEnd {
     }
 
     @Test func aPasteEndsTheBlockOfTyping() async throws {
-      let terminal = try await Terminal.editing()
+      let terminal = try await Terminal.unhurried()
       try terminal.send("typed,")
       try terminal.paste("pasted,")
       try terminal.send("again")

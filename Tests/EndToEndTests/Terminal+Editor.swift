@@ -31,6 +31,17 @@ extension Terminal {
     return terminal
   }
 
+  /// Opens a file that holds `text`, with steps of undo that end only after some seconds: that one is
+  /// open must not go by unseen where the machine stands still for a moment.
+  static func unhurried(
+    _ text: String = "", sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws -> Terminal {
+    let home = try TemporaryFolder()
+    try home.write(text, to: fileName)
+    try home.write("[history]\npause = 4\n", to: "config/memento/config.toml")
+    return try await editing(fileIn: home, sourceLocation: sourceLocation)
+  }
+
   /// The file that stories edit unless they say otherwise.
   static let fileName = "notes.txt"
 

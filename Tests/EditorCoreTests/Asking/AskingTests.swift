@@ -18,7 +18,7 @@ import TextModel
 
   /// Whether it is told that the file is being read.
   private func isReading(_ typist: Typist) -> Bool {
-    typist.editor.statusLine(at: typist.now).facts.contains { $0.words == "reading the file…" }
+    typist.facts.contains("reading the file…")
   }
 
   /// The file holds a text.

@@ -165,8 +165,9 @@ import TextModel
     typist.answerOffer { .offered(serial: $0) }
     typist.act("Ctrl-End", "Ctrl-V", "x")
     typist.act(.wait(.milliseconds(200)))
-    #expect(typist.editor.pasteProgress == 0)
+    #expect(typist.facts.contains("pasting…"))
     typist.act(.wait(.seconds(2)))
+    #expect(!typist.facts.contains { $0.hasPrefix("pasting") })
     #expect(typist.drawing == "one twoonex|")
     #expect(typist.stopsAsking)
     // What comes all the same changes nothing.
@@ -187,7 +188,7 @@ import TextModel
       typist.act(.wait(.seconds(1)))
       typist.take(.clipboard(.coming(serial: 1, byteCount: megabyte * 1_000_000)))
     }
-    #expect(typist.editor.pasteProgress == 5_000_000)
+    #expect(typist.facts.contains("pasting 5000 KB"))
     typist.answerQuestion("all")
     #expect(typist.drawing == "all|")
   }

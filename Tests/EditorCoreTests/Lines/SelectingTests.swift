@@ -18,12 +18,11 @@ import Testing
 
   @Test func itIsToldInTheStatusLine() {
     var typist = Typist("one|")
-    func facts() -> [String] { typist.editor.statusLine(at: typist.now).facts.map(\.words) }
-    #expect(!facts().contains("selecting"))
+    #expect(!typist.facts.contains("selecting"))
     typist.act("Alt-A")
-    #expect(facts().contains("selecting"))
+    #expect(typist.facts.contains("selecting"))
     typist.act("Alt-A")
-    #expect(!facts().contains("selecting") && typist.message == "Moving selects no longer")
+    #expect(!typist.facts.contains("selecting") && typist.message == "Moving selects no longer")
   }
 
   @Test func searchesAndPlacesSelectToo() {

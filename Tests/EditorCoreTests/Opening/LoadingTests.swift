@@ -271,8 +271,6 @@ import TextModel
 }
 
 extension Typist {
-  fileprivate var facts: [String] { editor.statusLine(at: now).facts.map(\.words) }
-
   fileprivate var looksAtFile: Bool {
     effects.contains { if case .disk(.look, _) = $0 { true } else { false } }
   }

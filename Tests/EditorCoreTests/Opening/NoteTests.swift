@@ -6,10 +6,6 @@ import TextModel
 
 /// What is told of a text when it is seen first, and what the status line says of its file.
 @Suite struct NoteTests {
-  private func facts(_ typist: Typist) -> [String] {
-    typist.editor.statusLine(at: typist.now).facts.map(\.words)
-  }
-
   private let refused = FileStanding(.refused("Ctrl-S asks for sudo"))
 
   // MARK: Whether it may be written
@@ -20,11 +16,11 @@ import TextModel
     #expect(typist.message == "notes.txt is not writable: Ctrl-S asks for sudo")
     typist.act("x")
     #expect(typist.drawing == "onex|" && typist.message == nil)
-    #expect(facts(typist).contains("not writable"))
+    #expect(typist.facts.contains("not writable"))
     typist.take(.disk(.stands(refused)))
     #expect(typist.message == nil)
     typist.take(.disk(.stands(FileStanding(.allowed))))
-    #expect(!facts(typist).contains("not writable"))
+    #expect(!typist.facts.contains("not writable"))
   }
 
   @Test func whatIsReadOnlyIsNotCalledNotWritable() {
@@ -32,14 +28,14 @@ import TextModel
     typist.editor.document.isReadOnly = true
     typist.take(.disk(.stands(refused)))
     #expect(typist.message == nil)
-    #expect(facts(typist).contains("read-only") && !facts(typist).contains("not writable"))
+    #expect(typist.facts.contains("read-only") && !typist.facts.contains("not writable"))
   }
 
   @Test func aProtectedFileIsWrittenAfterAYes() {
     var typist = Typist("one|")
     typist.take(.disk(.stands(FileStanding(.protected))))
     #expect(typist.message == "notes.txt is write-protected; Ctrl-S asks before it is written")
-    #expect(facts(typist).contains("write-protected"))
+    #expect(typist.facts.contains("write-protected"))
     typist.act("x", "Ctrl-S")
     typist.answerSave { .saveStopped($0, .protection) }
     #expect(typist.question?.text == "notes.txt is write-protected.")
@@ -69,7 +65,7 @@ import TextModel
     typist.take(.disk(.stands(refused)))
     #expect(
       typist.message == "New file x, in a folder that is not writable: Ctrl-S asks for sudo")
-    #expect(facts(typist).contains("not writable"))
+    #expect(typist.facts.contains("not writable"))
   }
 
   @Test func aWarningIsNotWipedOutByANewFile() {
@@ -86,7 +82,7 @@ import TextModel
     let message = typist.message
     typist.take(.disk(.stands(refused)))
     #expect(typist.message == message)
-    #expect(facts(typist).contains("not writable"))
+    #expect(typist.facts.contains("not writable"))
   }
 
   // MARK: Not UTF-8
@@ -104,12 +100,12 @@ import TextModel
   @Test func whatIsNotUTF8IsToldWhenItIsSeenAndMarked() {
     var typist = opened(aside: true)
     #expect(typist.message == nil)
-    #expect(!facts(typist).contains("not UTF-8"))
+    #expect(!typist.facts.contains("not UTF-8"))
     typist.act("Alt-.")
     #expect(typist.message == told)
     typist.act("Right")
     #expect(typist.message == nil)
-    #expect(facts(typist).contains("not UTF-8"))
+    #expect(typist.facts.contains("not UTF-8"))
     typist.act("Alt-,", "Alt-.")
     #expect(typist.message == nil)
   }
@@ -141,8 +137,8 @@ import TextModel
   @Test(arguments: [("a\r\nb\n", "CRLF+LF"), ("a\nb\r\n", "LF+CRLF"), ("a\r\nb", "CRLF")])
   func lineEndingsThatAreMixedAreMarked(text: String, fact: String) {
     var typist = Typist("|" + text)
-    #expect(facts(typist).contains(fact))
+    #expect(typist.facts.contains(fact))
     typist.run("convert-to-lf", by: nil)
-    #expect(!facts(typist).contains { $0.contains("LF") })
+    #expect(!typist.facts.contains { $0.contains("LF") })
   }
 }

@@ -105,7 +105,7 @@ import TextModel
   @Test func theStatusLineTellsHowFarItIs() {
     var typist = waiting
     func words() -> [String] {
-      typist.editor.statusLine(at: typist.now).facts.map(\.words).filter { $0.contains("saving") }
+      typist.facts.filter { $0.contains("saving") }
     }
     #expect(words() == ["saving…"])
     typist.take(.saving(typist.editor.document.id, 0.425))
