@@ -53,6 +53,8 @@ public struct Document {
   var disk = DiskState()
   /// Work on the text that is being done outside.
   @Boxed var work: OngoingWork? = nil
+  /// The number of the survey of a long line that is being made outside.
+  var survey: Int?
   /// The saves that were asked for and are not answered.
   @Boxed var savesUnderWay = SavesUnderWay()
   /// What is to happen when they are answered.

@@ -143,6 +143,7 @@ public struct Editor {
     }
     goOnInWhatCame(at: now)
     renewMarks(at: now)
+    surveyLongLine()
     settleSelecting(after: event)
     settleReachedMatch()
     scrollHelp(by: 0)

@@ -1,6 +1,7 @@
 import Console
 import Display
 import EditorCore
+import Glibc
 import MementoKit
 import TextModel
 
@@ -8,15 +9,49 @@ private let start = Moment(uptime: .zero, secondsSince1970: 1_800_000_000)
 
 /// Frames and keystrokes of long lines, wrapped and not.
 var wrapping: [Benchmark] {
+  // The C library knows how wide characters are where the locale has them.
+  setlocale(LC_CTYPE, "C.UTF-8")
   let log = PieceTree(adopting: LogText.allocate(byteCount: 1_000_000))
-  let line = PieceTree(
-    Array(repeating: Array("some words of it, ".utf8), count: 2_800_000).joined())
+  let line = lineOf50MB(of: "some words of it, ")
   return frames(of: log) + keystrokes(in: line, "in a line of 50 MB") + [
     Benchmark(name: "the end of a line of 50 MB, wrapped, first time", unit: .milliseconds) {
       var editor = makeEditor(of: line, isWrapped: true)
       return Sample.time(operations: 1) { press("Ctrl-End", &editor) }
     }
-  ]
+  ] + firstEnds("नमस्ते दुनिया ", "Devanagari") + firstEnds("Привет мир ", "Cyrillic")
+    + firstEnds("👨‍👩‍👧 👍🏽 hi ", "emoji") + [survey(of: "नमस्ते दुनिया ", "Devanagari")]
+}
+
+private func lineOf50MB(of words: String) -> PieceTree {
+  PieceTree(Array(String(repeating: words, count: 50_000_000 / words.utf8.count).utf8))
+}
+
+/// The first key that leads far out in a line that nobody went through, with its frame.
+private func firstEnds(_ words: String, _ name: String) -> [Benchmark] {
+  [false, true].map { isWrapped in
+    Benchmark(
+      name: "the end of 50 MB of \(name) in a line\(isWrapped ? ", wrapped" : ""), first time",
+      unit: .milliseconds, bar: 100, rounds: 3
+    ) {
+      var editor = makeEditor(of: lineOf50MB(of: words), isWrapped: isWrapped)
+      return Sample.time(operations: 1) {
+        press("Ctrl-End", &editor)
+        consume(Frame.draw(editor, at: start).cells.count)
+      }
+    }
+  }
+}
+
+/// What goes on outside after that, until nothing is a guess any more.
+private func survey(of words: String, _ name: String) -> Benchmark {
+  Benchmark(
+    name: "50 MB of \(name) in a line gone through outside", unit: .milliseconds, rounds: 1
+  ) {
+    var editor = makeEditor(of: lineOf50MB(of: words), isWrapped: false)
+    press("Ctrl-End", &editor)
+    let survey = editor.document.buffer.wantedSurvey
+    return Sample.time(operations: 1) { consume(survey?.carryOut { true } == nil ? 0 : 1) }
+  }
 }
 
 private func makeEditor(of text: PieceTree, isWrapped: Bool) -> Editor {
@@ -24,7 +59,6 @@ private func makeEditor(of text: PieceTree, isWrapped: Bool) -> Editor {
     Document(text, path: "log.txt", isOnDisk: true, at: start),
     size: Size(columns: 120, rows: 40))
   if isWrapped { press("Alt-Z", &editor) }
-  press("Down", &editor)
   return editor
 }
 
@@ -39,7 +73,8 @@ private func frames(of text: PieceTree) -> [Benchmark] {
       name: "frame of 120x40, long lines, \(isWrapped ? "wrapped" : "in one row each")",
       unit: .milliseconds, bar: 0.3
     ) {
-      let editor = makeEditor(of: text, isWrapped: isWrapped)
+      var editor = makeEditor(of: text, isWrapped: isWrapped)
+      press("Down", &editor)
       return Sample.time(operations: 500) {
         for _ in 0..<500 { consume(Frame.draw(editor, at: start).cells.count) }
       }

@@ -1,6 +1,7 @@
 import Console
 import EditorCore
 import Testing
+import TextModel
 
 @testable import Display
 
@@ -10,8 +11,7 @@ import Testing
   private func row(_ text: String, _ keys: String...) -> String {
     var stage = Stage(text, columns: 20, rows: 5)
     for key in keys { stage.press(key) }
-    let row = stage.screen.plainText.split(separator: "\n", omittingEmptySubsequences: false)[0]
-    return String(row.dropFirst(5))
+    return String(stage.screen.rows[0].dropFirst(5))
   }
 
   @Test func aLineThatJustFitsHasNoMark() {
@@ -32,8 +32,27 @@ import Testing
     var stage = Stage("text", columns: 20, rows: 5)
     stage.press("Ctrl-T")
     stage.type("t14:02")
-    let rows = stage.screen.plainText.split(separator: "\n", omittingEmptySubsequences: false)
-    #expect(rows[4] == " State at (10…‹:02")
+    #expect(stage.screen.rows[4] == " State at (10…‹:02")
+  }
+
+  @Test func theEndOfALongLineIsSeenWhereItsColumnIsAGuess() throws {
+    let line = String(repeating: "नमस्ते दुनिया ", count: 12_000)
+    var stage = Stage(line + "the end", columns: 60, rows: 5)
+    stage.press("End")
+    let guessed = stage.screen
+    let rows = guessed.rows
+    #expect(rows[0].hasSuffix("नमस्ते दुनिया the end"))
+    #expect(rows[3].contains("Col ~"))
+    let survey = stage.effects.compactMap {
+      if case .work(.survey(let survey, let number), _) = $0 { (survey, number) } else { nil }
+    }
+    let (wish, number) = try #require(survey.first)
+    let found = try #require(wish.carryOut { true })
+    stage.take(.work(.surveyed(found, number: number), of: .first))
+    // Nothing but the number changes.
+    #expect(stage.screen.rows[0] == rows[0])
+    #expect(stage.screen.cursor == guessed.cursor)
+    #expect(stage.screen.plainText.contains("Col \(line.count + 8)"))
   }
 
   @Test func aScrolledLineHasAMarkInTheFirstColumn() {

@@ -29,7 +29,7 @@ import Testing
     var stage = Stage("some text\n", columns: columns, rows: 12)
     var page = "\(columns) columns\n"
     func note(_ what: String) {
-      let line = stage.screen.plainText.split(separator: "\n", omittingEmptySubsequences: false)
+      let line = stage.screen.rows
       page += "\(what):\n\(line.last ?? "")\n"
     }
     note("the text")

@@ -89,7 +89,7 @@ import Testing
       let columns = Int.random(in: 20...50, using: &random)
       var stage = Stage(text, columns: columns, rows: 400)
       stage.press("Alt-Z")
-      let shown = stage.screen.plainText.split(separator: "\n", omittingEmptySubsequences: false)
+      let shown = stage.screen.rows
       let rows = shown.prefix(398).map { $0.dropFirst(5) }.joined()
       #expect(rows.filter { $0 != " " } == text.filter { $0 != " " && $0 != "\n" })
     }

@@ -16,6 +16,9 @@ extension Screen {
     return page
   }
 
+  /// The characters of each row.
+  var rows: [Substring] { plainText.split(separator: "\n", omittingEmptySubsequences: false) }
+
   private func grid(_ letter: (Style) -> Character) -> String {
     (0..<size.rows).map { row in
       var line = String(self.row(row).map { letter($0.style) })

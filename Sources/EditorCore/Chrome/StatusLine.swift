@@ -175,10 +175,10 @@ extension Editor {
         Fact(words: "not UTF-8", weight: 3, isAlert: true, command: "reopen-with-encoding"))
     }
     facts += lineEndingFacts(of: buffer)
-    let place = buffer.place(at: buffer.selections.primary.head)
+    let place = buffer.shownPlace(at: buffer.selections.primary.head)
     let line = buffer.text.line(at: buffer.selections.primary.head) + 1
-    facts.append(
-      Fact(words: "Ln \(line), Col \(place.characters + 1)", weight: 3, command: "go-to-line"))
+    let column = (place.isGuess ? "~" : "") + "\(place.characters + 1)"
+    facts.append(Fact(words: "Ln \(line), Col \(column)", weight: 3, command: "go-to-line"))
     return facts
   }
 

@@ -135,6 +135,7 @@ extension Editor {
     finish(at: now)
     if document.arrival != nil { wish(ArrivalWish.stop) }
     wish(DiskWish.stopWatching)
+    stopSurvey()
     remember()
     let id = document.id
     documents.remove(at: attended)

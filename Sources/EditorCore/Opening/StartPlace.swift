@@ -10,9 +10,9 @@ public enum StartPlace: Hashable, Sendable {
   /// The last line of a text, however long it is.
   public static var lastLine: StartPlace { .line(.max, character: 1) }
 
-  /// Where the cursor of a text stands.
+  /// Where the cursor of a text stands, as far as that is known in no time.
   public static func ofCursor(in buffer: TextBuffer) -> StartPlace {
-    let place = buffer.place(at: buffer.selections.primary.head)
+    let place = buffer.shownPlace(at: buffer.selections.primary.head)
     let line = buffer.text.line(at: buffer.selections.primary.head)
     return .line(line + 1, character: place.characters + 1)
   }

@@ -17,7 +17,7 @@ extension TextBuffer {
       scrollDown(to: row(at: offset), rows: rows, margin: margin)
     } else {
       scrollDown(toLine: text.line(at: offset), rows: rows, margin: margin)
-      scrollAside(to: place(at: offset).column, columns: columns)
+      scrollAside(to: shownPlace(at: offset).column, columns: columns)
     }
   }
 
@@ -25,7 +25,7 @@ extension TextBuffer {
   ///
   /// For whatever goes to a place: the scroll of the place before may hide all that is at hand.
   mutating func showLineStart(with offset: Int, columns: Int) {
-    if wrapColumns == nil, place(at: offset).column < columns - 1 { scroll.column = 0 }
+    if wrapColumns == nil, shownPlace(at: offset).column < columns - 1 { scroll.column = 0 }
   }
 
   private mutating func scrollDown(toLine line: Int, rows: Int, margin: Int) {
@@ -92,7 +92,7 @@ extension TextBuffer {
     let row = row(at: offset)
     guard rowCount(from: topRow, to: row, atMost: rows - 1) != nil else { return false }
     if wrapColumns != nil { return true }
-    let column = place(at: offset).column
+    let column = shownPlace(at: offset).column
     return column >= scroll.column && column < scroll.column + columns
   }
 

@@ -90,6 +90,7 @@ extension Editor {
   // MARK: What became of it
 
   mutating func take(_ news: WorkNews, at now: Moment) {
+    if case .surveyed(let found, let number) = news { return take(found, number: number) }
     guard let work = document.work, work.number == news.number else { return }
     switch (news, work.goal) {
     case (.progress(let progress, _), _): document.work?.progress = progress

@@ -2,7 +2,8 @@ public import TextModel
 
 /// Work that takes longer than a moment, which the editor wants done outside while it goes on.
 ///
-/// A document has one piece of work at a time; its number tells it from those before.
+/// A document has one piece of work at a time, and a survey beside it; its number tells it from those
+/// before.
 public enum WorkWish: Sendable {
   /// Work out what an operation makes of a text.
   case operate(TextOperation, on: TextBuffer.Memento, tabWidth: Int, number: Int)
@@ -10,6 +11,8 @@ public enum WorkWish: Sendable {
   case run(ProcessRequest, number: Int)
   /// Read a file that is to be put in.
   case read(path: String, number: Int)
+  /// Go through a long line of which places were guessed.
+  case survey(LineSurvey, number: Int)
   /// Stop; nothing more is to be told of it.
   case stop(number: Int)
 }
@@ -24,6 +27,8 @@ public enum WorkNews: Sendable {
   case ran(ProcessOutcome, number: Int)
   /// The bytes of a file.
   case read([UInt8], number: Int)
+  /// What was found out about a long line.
+  case surveyed(SurveyedLine, number: Int)
   /// It could not be done; the text says why and what to do.
   case failed(String, number: Int)
 
@@ -31,7 +36,7 @@ public enum WorkNews: Sendable {
   var number: Int {
     switch self {
     case .progress(_, let number), .operated(_, let number), .ran(_, let number),
-      .read(_, let number), .failed(_, let number):
+      .read(_, let number), .surveyed(_, let number), .failed(_, let number):
       number
     }
   }

@@ -31,6 +31,13 @@ extension TextBuffer {
     return columns.place(inLine: line, of: text, upTo: LineLimit(offset: offset))
   }
 
+  /// The same, where it is only looked at: far out in a long line it may be a guess.
+  public func shownPlace(at offset: Int) -> LinePlace {
+    let line = content(ofLine: text.line(at: offset))
+    return columns.place(
+      inLine: line, of: text, upTo: LineLimit(offset: offset), guessing: true)
+  }
+
   /// The last character's start in a line that is at or before a column; the line's end when the
   /// line is shorter.
   public func place(inLine line: Int, atColumn column: Int) -> LinePlace {
@@ -38,8 +45,12 @@ extension TextBuffer {
   }
 
   /// The start of a character of a line, counted from 0; the line's end when the line is shorter.
+  ///
+  /// Far out in a long line it may be a guess.
   public func place(inLine line: Int, atCharacter character: Int) -> LinePlace {
-    columns.place(inLine: content(ofLine: line), of: text, upTo: LineLimit(characters: character))
+    columns.place(
+      inLine: content(ofLine: line), of: text, upTo: LineLimit(characters: character),
+      guessing: true)
   }
 
   /// How many columns a glyph of the text takes when it is drawn at a place of its line.

@@ -6,6 +6,8 @@ public struct LinePlace: Equatable, Sendable {
   public var column: Int
   /// Characters from the start of the line.
   public var characters: Int
+  /// Whether it was guessed how many columns and characters are before it.
+  public var isGuess = false
 
   /// Whether one can go on from here without being beyond a limit.
   fileprivate func isBefore(_ limit: LineLimit) -> Bool {
@@ -26,6 +28,8 @@ struct ColumnScanner {
   private let end: Int
   private let tabWidth: Int
   private(set) var place: LinePlace
+  /// How much was done to come here, in steps over a simple character.
+  var effort: Int { reader.effort }
 
   /// A scanner that stands at a known place of a line that ends at `end`.
   init(_ text: PieceTree, at place: LinePlace, end: Int, tabWidth: Int) {

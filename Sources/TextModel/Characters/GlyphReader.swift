@@ -6,6 +6,11 @@
 /// give the same glyphs.
 public struct GlyphReader {
   private var bytes: ByteReader
+  /// How much it took to read what was read, in steps over a simple character.
+  private(set) var effort = 0
+
+  /// How many such steps it takes to find out whether a scalar joins another.
+  private static var joiningEffort: Int { 24 }
 
   /// How many scalars behind a sure boundary may still join into a cluster.
   static var longestCluster: Int { 64 }
@@ -67,6 +72,7 @@ public struct GlyphReader {
   /// The glyph at the reader's place, cut at `end` where it is longer.
   private mutating func next(upTo end: Int) -> Glyph? {
     let start = offset
+    effort += 1
     guard let scalar = bytes.nextScalar() else {
       return bytes.next().map { Glyph(.invalid($0)) }
     }
@@ -83,6 +89,7 @@ public struct GlyphReader {
         let here = offset
         guard let next = bytes.nextScalar() else { break }
         let joins = cluster.takes(next)
+        effort += Self.joiningEffort
         if joins, count == 1 { most -= scalarsSinceSureBoundary(before: start, scalar) }
         guard joins, count < most else {
           bytes.move(to: here)
@@ -140,6 +147,7 @@ public struct GlyphReader {
     for count in 0..<Self.longestCluster {
       let here = offset
       guard let before = bytes.previousScalar() else { return count }
+      effort += Self.joiningEffort
       if ClusterRecognizer.isSureBoundary(between: before, and: scalar) {
         bytes.move(to: here)
         return count

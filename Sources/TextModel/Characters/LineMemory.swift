@@ -2,6 +2,8 @@
 protocol RememberedPlace {
   /// The byte offset in the text.
   var offset: Int { get set }
+  /// Whether it was guessed how much of the line is before it.
+  var isGuess: Bool { get }
   /// Whether it holds whatever is changed from an offset on.
   func isSettled(before offset: Int) -> Bool
   /// The place after something was changed before its line.
@@ -9,6 +11,8 @@ protocol RememberedPlace {
 }
 
 /// Places along some long lines, which an edit moves or forgets.
+///
+/// The last ones of a line may hang on a guess; then all that follow it do.
 ///
 /// Where an edit would forget many, they are kept with the text that they are places of, so that an
 /// undo finds them again.
@@ -56,8 +60,59 @@ struct LineMemory<Place: RememberedPlace> {
 
   /// Remembers a place that is further on than the others of its line; does nothing with one that
   /// is not.
+  ///
+  /// Where it is known, what hangs on a guess is forgotten.
   mutating func append(_ place: Place, toLineNumber number: Int) {
+    if !place.isGuess { forgetGuess(inLineNumber: number) }
     if let last = lines[number].last, last.offset < place.offset { lines[number].append(place) }
+  }
+
+  // MARK: Guessing
+
+  /// Whether something was guessed in a line.
+  func hasGuess(inLineNumber number: Int) -> Bool { lines[number].last?.isGuess == true }
+
+  /// The last place of a line of which nothing was guessed.
+  func lastKnownPlace(inLineNumber number: Int) -> Place {
+    lastPlace(inLineNumber: number) { !$0.isGuess }
+  }
+
+  /// Remembers a guess, which takes the place of another one in that line.
+  mutating func guess(_ place: Place, inLineNumber number: Int) {
+    forgetGuess(inLineNumber: number)
+    append(place, toLineNumber: number)
+  }
+
+  private mutating func forgetGuess(inLineNumber number: Int) {
+    guard hasGuess(inLineNumber: number) else { return }
+    lines[number].removeSubrange((lines[number].lastKnownIndex + 1)...)
+  }
+
+  /// Where a line begins in which something was guessed, and all that is known of it; nil where
+  /// nothing was.
+  mutating func guessedLine(of text: PieceTree) -> [Place]? {
+    guard lines.contains(where: { $0.last?.isGuess == true }) else { return nil }
+    catchUp(with: text)
+    guard let line = lines.first(where: { $0.last?.isGuess == true }) else { return nil }
+    return Array(line[...line.lastKnownIndex])
+  }
+
+  /// Begins with what is known of a line.
+  mutating func begin(with places: [Place]) { lines = [places] }
+
+  /// All that is known of the line that starts at an offset.
+  func knownPlaces(inLineAt start: Int) -> [Place] {
+    guard let line = lines.first(where: { $0[0].offset == start }) else { return [] }
+    return Array(line[...line.lastKnownIndex])
+  }
+
+  /// Takes in what was found out elsewhere about a line of a text that was the buffer's then.
+  mutating func take(_ places: [Place], of older: PieceTree, now text: PieceTree) {
+    catchUp(with: text)
+    let found = older.isIdentical(to: text) ? [places] : Self.moved([places], from: older, to: text)
+    guard let places = found.first, let start = places.first, let end = places.last else { return }
+    let number = number(ofLineStartingWith: start)
+    if end.offset > lastKnownPlace(inLineNumber: number).offset { lines[number] = places }
   }
 
   // MARK: Keeping up
@@ -121,6 +176,14 @@ extension Array {
       if holds(self[middle]) { low = middle } else { high = middle - 1 }
     }
     return low
+  }
+}
+
+extension Array where Element: RememberedPlace {
+  /// The index of the last place of which nothing was guessed; the first is such a one.
+  fileprivate var lastKnownIndex: Int {
+    if last?.isGuess != true { return count - 1 }
+    return lastIndex(upTo: { !$0.isGuess })
   }
 }
 

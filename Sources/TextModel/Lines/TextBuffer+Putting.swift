@@ -15,7 +15,7 @@ extension TextBuffer {
   /// Puts bytes in the place of ranges, which ascend and do not overlap.
   public mutating func put(_ replacements: [Replacement], leaving cursors: CursorsAfterwards) {
     let head = selections.primary.head
-    let (line, character) = (text.line(at: head), place(at: head).characters)
+    let (line, character) = (text.line(at: head), shownPlace(at: head).characters)
     var shift = 0
     let placed = replacements.map { change in
       let start = change.range.lowerBound + shift

@@ -15,6 +15,12 @@ struct RowBreaker {
   private let tabWidth: Int
   private var glyphs: GlyphReader
   private var bytes: ByteReader
+  private var plainRowCount = 0
+  /// A row of nothing but ASCII takes as long as some simple characters.
+  private static var plainRowEffort: Int { 2 }
+
+  /// How much was done to find rows, in steps over a simple character.
+  var effort: Int { glyphs.effort + plainRowCount * Self.plainRowEffort }
 
   /// Where a row ends.
   struct End {
@@ -52,7 +58,10 @@ struct RowBreaker {
   ///
   /// - Complexity: O(columns).
   mutating func end(ofRowAt start: Int) -> End {
-    if let end = end(ofPlainRowAt: start) { return end }
+    if let end = end(ofPlainRowAt: start) {
+      plainRowCount += 1
+      return end
+    }
     var place = LinePlace(offset: start, column: firstColumn(ofRowAt: start), characters: 0)
     glyphs.advance(
       &place, upTo: LineLimit(offset: content.upperBound, column: columns - 1), tabWidth: tabWidth)

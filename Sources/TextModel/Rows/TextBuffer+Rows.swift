@@ -82,7 +82,7 @@ extension TextBuffer {
   /// The column of an offset in its row, from the left edge of the text.
   public func column(of offset: Int, in row: LineRow) -> Int {
     guard let wrapColumns else {
-      return columns.place(inLine: row.content, of: text, upTo: LineLimit(offset: offset)).column
+      return shownPlace(in: row, upTo: LineLimit(offset: offset)).column
     }
     let place = place(in: row, upTo: LineLimit(offset: offset))
     return min(place.column, max(wrapColumns, RowBreaker.fewestColumns) - 1)
@@ -92,12 +92,17 @@ extension TextBuffer {
   /// ends further left.
   public func offset(in row: LineRow, atColumn column: Int) -> Int {
     if wrapColumns == nil {
-      return columns.place(inLine: row.content, of: text, upTo: LineLimit(column: column)).offset
+      return shownPlace(in: row, upTo: LineLimit(column: column)).offset
     }
     let found = place(in: row, upTo: LineLimit(column: column)).offset
     // Behind its last character is the next row.
     if row.isLast || found < row.range.upperBound { return found }
     return characterStart(before: row.range.upperBound)
+  }
+
+  /// The last place of a line that is a row, for who only looks at it.
+  private func shownPlace(in row: LineRow, upTo limit: LineLimit) -> LinePlace {
+    columns.place(inLine: row.content, of: text, upTo: limit, guessing: true)
   }
 
   private func place(in row: LineRow, upTo limit: LineLimit) -> LinePlace {
@@ -115,7 +120,7 @@ extension TextBuffer {
   /// before it.
   public func firstPlace(in row: LineRow) -> LinePlace {
     if wrapColumns == nil, leftColumn > 0 {
-      return columns.place(inLine: row.content, of: text, upTo: LineLimit(column: leftColumn))
+      return shownPlace(in: row, upTo: LineLimit(column: leftColumn))
     }
     return row.start
   }

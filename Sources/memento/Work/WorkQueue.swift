@@ -6,7 +6,7 @@ import SystemPackage
 import TextModel
 
 /// Where work is done that takes longer than a moment: operations on texts, commands of the shell,
-/// files that are put into a text.
+/// files that are put into a text, lines that are gone through to their end.
 ///
 /// Pieces of work go on beside each other; each asks now and then whether it is still wanted.
 final class WorkQueue: Sendable {
@@ -44,6 +44,10 @@ final class WorkQueue: Sendable {
       }
     case .read(let path, let number):
       begin(number, tell) { _, _ in Self.read(path, number) }
+    case .survey(let survey, let number):
+      begin(number, qos: .utility, tell) { queue, _ in
+        survey.carryOut { queue.isWanted(number) }.map { .surveyed($0, number: number) }
+      }
     case .stop(let number): _ = wanted.withLock { $0.remove(number) }
     }
   }
@@ -63,16 +67,16 @@ final class WorkQueue: Sendable {
   }
 
   private func begin(
-    _ number: Int, _ tell: @escaping Tell,
-    _ body: @escaping @Sendable (WorkQueue, @escaping (WorkNews) -> Void) -> WorkNews
+    _ number: Int, qos: DispatchQoS = .userInitiated, _ tell: @escaping Tell,
+    _ body: @escaping @Sendable (WorkQueue, @escaping (WorkNews) -> Void) -> WorkNews?
   ) {
     _ = wanted.withLock { $0.insert(number) }
-    queue.async(group: group) { [self] in
+    queue.async(group: group, qos: qos, flags: .enforceQoS) { [self] in
       var pace = Pace()
       let news = body(self) { progress in
         if pace.isDue { self.send(progress, number, tell) }
       }
-      send(news, number, tell)
+      if let news { send(news, number, tell) }
     }
   }
 
