@@ -28,6 +28,18 @@ extension EndToEnd {
       #expect(try terminal.savedText().contains("of a Xnarrow window.!\nshort"))
     }
 
+    @Test func theColumnAtTheEndOfALongLineIsKnownInTheEnd() async throws {
+      let line = String(repeating: "नमस्ते दुनिया ", count: 30_000)
+      let terminal = try await Terminal.editing(line)
+      try terminal.press("End")
+      try terminal.send("end")
+      try await terminal.waitFor("नमस्ते दुनिया end")
+      // Until it was gone through it is a guess.
+      try await terminal.waitForStatus("Col \(line.count + 4)", within: .seconds(60))
+      try await terminal.save()
+      #expect(try terminal.savedText() == line + "end")
+    }
+
     @Test func blanksAndARulerAreShownWhenAskedFor() async throws {
       let terminal = try await Terminal.editing("a b \n\tc\n", columns: 60, rows: 8)
       try terminal.run("toggle-blanks")
