@@ -1,14 +1,16 @@
 import MementoKit
 import TextModel
 
-/// Long lines of which it was guessed what is seen: they are gone through outside, and then it is known.
+/// Long lines of which columns were guessed: they are gone through outside, and then these are known.
 extension Editor {
   /// Has such a line gone through, one at a time; a text that is still coming has its turn when it is
   /// there.
   mutating func surveyLongLine() {
-    guard document.survey == nil, document.arrival == nil,
-      let survey = document.buffer.wantedSurvey
-    else { return }
+    guard document.survey == nil, document.arrival == nil else { return }
+    let buffer = document.buffer
+    // The status line asks for the column only when it is drawn.
+    if buffer.wrapColumns != nil { _ = buffer.shownPlace(at: buffer.selections.primary.head) }
+    guard let survey = buffer.wantedSurvey else { return }
     workCount += 1
     document.survey = workCount
     effects.append(.work(.survey(survey, number: workCount), of: document.id))

@@ -1,8 +1,10 @@
 /// Finds the rows of wrapped lines, and remembers where some of them begin in long lines, so that a
 /// row far out in a line is found as quickly as one near its start.
 ///
-/// It only saves work: without it every answer is the same, but for rows far out in a line, which may
-/// hang on a guess. An edit forgets the rows behind it in its line and moves those of the lines below.
+/// It only saves work: without it every answer is the same, but for rows far out in a line, which hang on
+/// a guess where going through all before them would take long. It stays: other rows are no better, and
+/// what is seen would move by itself. An edit forgets the rows behind it in its line and moves those of the
+/// lines below.
 final class RowIndex {
   /// Bytes between two remembered rows; a line that is no longer than this is simply gone through.
   private let stride: Int
@@ -33,24 +35,20 @@ final class RowIndex {
 
   /// The row of a line that an offset is in, where rows have so many columns.
   ///
-  /// - Parameter guessing: whether it may be guessed where rows begin, where it would take long to go
-  ///   through all that come before.
-  /// - Complexity: O(stride) where that part of the line was asked for before, or may be guessed; else
-  ///   O(line).
+  /// - Complexity: O(stride) where that part of the line was asked for before; else O(line), and no more
+  ///   than the patience with which rows are gone through before some are guessed.
   func row(
     at offset: Int, inLine line: Int, _ content: Range<Int>, of text: PieceTree, columns: Int,
-    tabWidth: Int, guessing: Bool = true
+    tabWidth: Int
   ) -> LineRow {
     var breaker = RowBreaker(text, content: content, columns: columns, tabWidth: tabWidth)
     var start = RowStart(offset: content.lowerBound, reach: content.lowerBound)
     var number: Int?
-    var patience = guessing ? patience : .max
+    var patience = patience
     if content.count > stride {
       let known = numberOfLine(startingWith: start, of: text, columns: columns, tabWidth: tabWidth)
       if memory.hasGuess(inLineNumber: known) { patience /= LineGuess.impatience }
-      start = memory.lastPlace(inLineNumber: known) {
-        $0.offset <= offset && (guessing || !$0.isGuess)
-      }
+      start = memory.lastPlace(inLineNumber: known) { $0.offset <= offset }
       number = known
     }
     var (remembered, limit) = (start.offset, patience)
@@ -94,29 +92,6 @@ final class RowIndex {
     return RowStart(offset: start, reach: start, isGuess: true)
   }
 
-  // MARK: Surveying
-
-  /// Where a line begins in which something was guessed, and all that is known of it.
-  func guessedLine(of text: PieceTree) -> [RowStart]? { memory.guessedLine(of: text) }
-
-  /// Begins with what is known of a line, where rows have so many columns.
-  func begin(with starts: [RowStart], columns: Int, tabWidth: Int) {
-    (self.columns, self.tabWidth) = (columns, tabWidth)
-    memory.begin(with: starts)
-  }
-
-  /// All that is known of the line that starts at an offset.
-  func knownStarts(inLineAt start: Int) -> [RowStart] { memory.knownPlaces(inLineAt: start) }
-
-  /// Takes in what was found out elsewhere about a line of a text that was the buffer's then, unless
-  /// rows have other columns by now.
-  func take(
-    _ starts: [RowStart], of older: PieceTree, now text: PieceTree, columns: Int, tabWidth: Int
-  ) {
-    guard (columns, tabWidth) == (self.columns, self.tabWidth) else { return }
-    memory.take(starts, of: older, now: text)
-  }
-
   // MARK: Keeping up
 
   /// The text is about to be changed; all ranges are those of the text before.
@@ -131,7 +106,7 @@ final class RowIndex {
 }
 
 /// The start of a row, and how far one had to look into the text to know it.
-struct RowStart: RememberedPlace, Sendable {
+private struct RowStart: RememberedPlace {
   var offset: Int
   var reach: Int
   /// Whether it was guessed that a row begins there, or before.
