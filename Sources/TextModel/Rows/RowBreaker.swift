@@ -186,11 +186,10 @@ extension Glyph {
     guard case .printable(let first) = kind, case .printable(let second) = next.kind else {
       return false
     }
-    return (isWide || next.isWide) && !Self.opening.contains(first)
-      && !Self.closing.contains(second)
+    // What joins a narrow letter may take a column more, and does not make it a wide one.
+    let isWide = TextModel.columnCount(of: first) == 2 || TextModel.columnCount(of: second) == 2
+    return isWide && !Self.opening.contains(first) && !Self.closing.contains(second)
   }
-
-  private var isWide: Bool { columnCount(at: 0, tabWidth: 1) == 2 }
 
   /// Marks that do not begin a row, and such that do not end one.
   static let closing: Set<Unicode.Scalar> = [

@@ -10,7 +10,7 @@ import Testing
   private static let samples: [String] = [
     "word ", "a", "  ", "\t", "longer-word,", " ", "日本語", "。", "「", "é", "e\u{301}", "👍",
     "\u{200B}",
-    "x \u{301}", "0123456789", "Ωмир ", "한글 ",
+    "x \u{301}", "0123456789", "Ωмир ", "한글 ", "दुनिया ",
   ]
 
   private static func line(_ count: Int, _ random: inout SeededRandom) -> [UInt8] {
@@ -201,7 +201,7 @@ private struct PlainBreaking {
     guard case .printable(let left) = first.glyph.kind,
       case .printable(let right) = second.glyph.kind
     else { return false }
-    let isWide = [first, second].contains { $0.glyph.columnCount(at: 0, tabWidth: 8) == 2 }
+    let isWide = [left, right].contains { columnCount(of: $0) == 2 }
     return isWide && !Glyph.opening.contains(left) && !Glyph.closing.contains(right)
   }
 }

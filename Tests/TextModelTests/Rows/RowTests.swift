@@ -57,6 +57,10 @@ import Testing
     #expect(rows("日本語「本語", columns: 10) == ["日本語", "「本語"])
   }
 
+  @Test func lettersThatTakeTwoColumnsTogetherAreNoWideOnes() {
+    #expect(rows("नमस्ते दुनिया", columns: 10) == ["नमस्ते ", "दुनिया"])
+  }
+
   @Test func whatIsWiderThanARowHasOneForItself() {
     #expect(rows("\u{200B}\u{200B}a", columns: 4) == ["\u{200B}", "\u{200B}", "a"])
   }
