@@ -27,6 +27,7 @@ let package = Package(
   name: "memento",
   products: [
     .library(name: "MementoKit", targets: ["MementoKit"]),
+    .library(name: "MementoArchiveKit", targets: ["MementoArchiveKit"]),
     .executable(name: "memento", targets: ["memento"]),
     .executable(name: "benchmarks", targets: ["Benchmarks"]),
   ],
@@ -39,28 +40,50 @@ let package = Package(
     // The pattern, a library in its own right.
     .target(name: "MementoKit", swiftSettings: strict),
 
-    // The originator: persistent text and the buffer that edits it.
+    // States that outlive the program, under names: a library beside it.
+    .target(name: "MementoArchiveKit", dependencies: ["MementoKit"], swiftSettings: strict),
+
+    // The persistent text: its bytes, characters and columns, search in it and differences of it.
     .target(
-      name: "TextModel", dependencies: ["MementoKit", "CPCRE2", "CWcwidth", "CXXHash"],
-      swiftSettings: strict),
+      name: "Text", dependencies: ["CPCRE2", "CWcwidth", "CXXHash"], swiftSettings: strict),
     .target(name: "CPCRE2"),
     .target(name: "CWcwidth"),
     .target(name: "CXXHash"),
 
+    // The originator: the buffer that edits a text, and the form of its states on disk.
+    .target(
+      name: "TextEditing", dependencies: ["Text", "MementoKit", "MementoArchiveKit", "CXXHash"],
+      swiftSettings: strict),
+
+    // What several targets need that know nothing of each other: patterns for paths.
+    .target(name: "Globbing", swiftSettings: strict),
+
     // What crosses the wire to a terminal: keys in, a screen of cells out.
     .target(name: "Console", swiftSettings: strict),
 
+    // A document and its life: text and history, file, saves, load and work.
+    .target(
+      name: "Documents", dependencies: ["MementoKit", "Text", "TextEditing"],
+      swiftSettings: strict),
+
     // The editor as a value, and its pure drawing.
     .target(
-      name: "EditorCore", dependencies: ["MementoKit", "TextModel", "Console"],
+      name: "EditorCore",
+      dependencies: ["MementoKit", "Text", "TextEditing", "Documents", "Console", "Globbing"],
       swiftSettings: strict),
     .target(
-      name: "Display", dependencies: ["EditorCore", "TextModel", "MementoKit", "Console"],
+      name: "Display",
+      dependencies: ["EditorCore", "Documents", "Text", "TextEditing", "MementoKit", "Console"],
       swiftSettings: strict),
 
     // The edges: disk and terminal.
     .target(
-      name: "Storage", dependencies: ["MementoKit", "CSQLite", "CZstd", "CLinux", systemPackage],
+      name: "Files", dependencies: ["CLinux", "CXXHash", systemPackage], swiftSettings: strict),
+    .target(
+      name: "HistoryStore",
+      dependencies: [
+        "Files", "MementoKit", "MementoArchiveKit", "Globbing", "CSQLite", "CZstd", systemPackage,
+      ],
       swiftSettings: strict),
     .target(name: "CLinux"),
     .target(name: "CSQLite"),
@@ -71,16 +94,33 @@ let package = Package(
 
     // The history of texts on disk: what is written down, and the way back to it.
     .target(
-      name: "TextHistory", dependencies: ["MementoKit", "TextModel", "Storage", systemPackage],
+      name: "TextHistory",
+      dependencies: [
+        "MementoKit", "MementoArchiveKit", "Text", "TextEditing", "Files", "HistoryStore",
+        systemPackage,
+      ],
       swiftSettings: strict),
 
-    // The shell: arguments, event loop, effects, signals.
+    // Other programs: tools of the clipboard, commands of the shell, sudo.
+    .target(name: "Processes", dependencies: ["CLinux", systemPackage], swiftSettings: strict),
+
+    // The shell: event loop, effects, queues, signals, configuration.
+    .target(
+      name: "Shell",
+      dependencies: [
+        "MementoKit", "MementoArchiveKit", "Text", "TextEditing", "Console", "Documents",
+        "EditorCore", "Display", "Files", "HistoryStore", "TextHistory", "CursesConsole",
+        "Processes", systemPackage,
+        .product(name: "TOMLKit", package: "TOMLKit"),
+      ],
+      swiftSettings: strict),
+
+    // The program: command line, and commands that print.
     .executableTarget(
       name: "memento",
       dependencies: [
-        "MementoKit", "TextModel", "Console", "EditorCore", "Display", "Storage", "TextHistory",
-        "CursesConsole", "CLinux", argumentParser, systemPackage,
-        .product(name: "TOMLKit", package: "TOMLKit"),
+        "Shell", "MementoKit", "MementoArchiveKit", "Text", "TextEditing", "Documents",
+        "EditorCore", "Files", "HistoryStore", "TextHistory", argumentParser, systemPackage,
       ],
       swiftSettings: strict, linkerSettings: withArchives),
 
@@ -89,14 +129,16 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "Console", "TextModel", "EditorCore", "Display", "MementoKit", "Storage", "TextHistory",
-        "CAllocator", argumentParser, systemPackage,
+        "Console", "Text", "TextEditing", "EditorCore", "Documents", "Display", "MementoKit",
+        "Files",
+        "HistoryStore",
+        "TextHistory", "CAllocator", argumentParser, systemPackage,
       ],
       path: "Tests/Benchmarks", exclude: ["CAllocator", "baseline.txt"], swiftSettings: strict),
 
     // Tests, and what they are written with.
     .target(
-      name: "TestSupport", dependencies: [systemPackage], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["CLinux", systemPackage], path: "Tests/TestSupport",
       swiftSettings: strict),
     .testTarget(
       name: "TestSupportTests", dependencies: ["TestSupport", systemPackage],
@@ -105,21 +147,26 @@ let package = Package(
       name: "ArchitectureTests", dependencies: ["TestSupport", systemPackage],
       swiftSettings: strict),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["Storage", "TestSupport", systemPackage],
+      name: "EndToEndTests", dependencies: ["HistoryStore", "TestSupport", systemPackage],
       swiftSettings: strict),
     .testTarget(
-      name: "SessionTests",
+      name: "MementoTests", dependencies: ["memento", argumentParser], swiftSettings: strict),
+    .testTarget(
+      name: "ShellTests",
       dependencies: [
-        "memento", "Console", "EditorCore", "MementoKit", "TextModel", "TestSupport",
-        argumentParser,
-        systemPackage,
+        "Shell", "Console", "EditorCore", "Documents", "MementoKit", "Processes", "Files",
+        "HistoryStore",
+        "Text", "TextEditing", "TestSupport", systemPackage,
       ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ProcessesTests", dependencies: ["Processes", "TestSupport", systemPackage],
       swiftSettings: strict),
     .testTarget(
       name: "MementoKitTests",
       dependencies: [
-        "MementoKit", "ShoppingCart", "TextField", "SavedGame", "UsersAndAnimals", "ScoredQuiz",
-        "TestSupport", "CLinux", systemPackage,
+        "MementoKit", "MementoArchiveKit", "ShoppingCart", "TextField", "SavedGame",
+        "UsersAndAnimals", "ScoredQuiz", "TestSupport", "CLinux", systemPackage,
       ],
       swiftSettings: strict),
     .target(
@@ -129,14 +176,15 @@ let package = Package(
       name: "TextField", dependencies: ["MementoKit"], path: "Tests/Examples/TextField",
       swiftSettings: strict),
     .target(
-      name: "SavedGame", dependencies: ["MementoKit"], path: "Tests/Examples/SavedGame",
-      swiftSettings: strict),
+      name: "SavedGame", dependencies: ["MementoKit", "MementoArchiveKit"],
+      path: "Tests/Examples/SavedGame", swiftSettings: strict),
     .target(
-      name: "UsersAndAnimals", dependencies: ["MementoKit"],
+      name: "UsersAndAnimals", dependencies: ["MementoKit", "MementoArchiveKit"],
       path: "Tests/Examples/UsersAndAnimals", swiftSettings: strict),
     .target(
-      name: "ScoredQuiz", dependencies: ["MementoKit"], path: "Tests/Examples/ScoredQuiz",
-      exclude: ["Bundle"], swiftSettings: strict),
+      name: "ScoredQuiz", dependencies: ["MementoKit", "MementoArchiveKit"],
+      path: "Tests/Examples/ScoredQuiz", exclude: ["Bundle"], swiftSettings: strict),
+    .testTarget(name: "GlobbingTests", dependencies: ["Globbing"], swiftSettings: strict),
     .testTarget(
       name: "ConsoleTests", dependencies: ["Console", "TestSupport"], swiftSettings: strict),
     .testTarget(
@@ -144,28 +192,48 @@ let package = Package(
       dependencies: ["CursesConsole", "CNcurses", "Console", "TestSupport", systemPackage],
       swiftSettings: strict),
     .testTarget(
-      name: "StorageTests",
-      dependencies: ["Storage", "MementoKit", "CLinux", "TestSupport", systemPackage],
+      name: "FilesTests", dependencies: ["Files", "CLinux", "TestSupport", systemPackage],
+      swiftSettings: strict),
+    .testTarget(
+      name: "HistoryStoreTests",
+      dependencies: [
+        "HistoryStore", "Files", "MementoKit", "MementoArchiveKit", "TestSupport", systemPackage,
+      ],
       exclude: ["Databases"], swiftSettings: strict),
     .testTarget(
       name: "TextHistoryTests",
       dependencies: [
-        "TextHistory", "TextModel", "MementoKit", "Storage", "TestSupport", systemPackage,
+        "TextHistory", "Text", "TextEditing", "MementoKit", "MementoArchiveKit", "Files",
+        "HistoryStore", "TestSupport", systemPackage,
       ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "DocumentsTests",
+      dependencies: ["Documents", "Text", "TextEditing", "MementoKit", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "EditorCoreTests",
       dependencies: [
-        "EditorCore", "TextModel", "MementoKit", "Console", "TestSupport", systemPackage,
+        "EditorCore", "Documents", "Display", "Text", "TextEditing", "MementoKit", "Console",
+        "TestSupport",
+        systemPackage,
       ],
       swiftSettings: strict),
     .testTarget(
       name: "DisplayTests",
-      dependencies: ["Display", "EditorCore", "TextModel", "MementoKit", "Console", "TestSupport"],
+      dependencies: [
+        "Display", "EditorCore", "Documents", "Text", "TextEditing", "MementoKit", "Console",
+        "TestSupport",
+      ],
       exclude: ["Golden"], swiftSettings: strict),
     .testTarget(
-      name: "TextModelTests",
-      dependencies: ["TextModel", "MementoKit", "TestSupport", systemPackage],
+      name: "TextTests", dependencies: ["Text", "TestSupport", systemPackage],
+      swiftSettings: strict),
+    .testTarget(
+      name: "TextEditingTests",
+      dependencies: [
+        "TextEditing", "Text", "MementoKit", "MementoArchiveKit", "TestSupport", systemPackage,
+      ],
       swiftSettings: strict),
   ]
 )

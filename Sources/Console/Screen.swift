@@ -1,25 +1,25 @@
 /// A size in character cells.
 public struct Size: Hashable, Sendable {
-  /// Cells across.
+  /// The number of columns.
   public var columns: Int
-  /// Cells down.
+  /// The number of rows.
   public var rows: Int
 
-  /// A size of `columns` by `rows` cells.
+  /// Creates a size of `columns` by `rows` cells.
   public init(columns: Int, rows: Int) {
     self.columns = columns
     self.rows = rows
   }
 }
 
-/// A place on a screen, counted from the upper left corner, from 0.
+/// A position on a screen, counted from the upper left corner, from 0.
 public struct Position: Hashable, Sendable {
   /// Cells from the left edge.
   public var column: Int
   /// Cells from the upper edge.
   public var row: Int
 
-  /// The place at `column` and `row`.
+  /// Creates the position at `column` and `row`.
   public init(column: Int, row: Int) {
     self.column = column
     self.row = row
@@ -28,27 +28,27 @@ public struct Position: Hashable, Sendable {
 
 /// One character cell: a scalar, the marks that combine with it, and a style.
 ///
-/// A plain value of eight bytes, so that drawing a screen allocates nothing for a cell, and two rows
-/// are compared as so many words of memory.
+/// A plain value of eight bytes, so that drawing a cell allocates nothing, and rows are compared as
+/// words of memory.
 public struct Cell: Equatable, Sendable {
-  /// From the lowest bit: 32 of the scalar, 16 of the marks, 2 of the width, 14 of the style.
+  /// The bits, lowest first: 32 of the scalar, 16 of the marks, 2 of the width, 14 of the style.
   fileprivate var bits: UInt64
 
-  /// A cell without combining marks.
+  /// Creates a cell without combining marks.
   public init(_ scalar: Unicode.Scalar, width: UInt8 = 1, style: Style) {
     bits = UInt64(scalar.value) | UInt64(width & 3) << 48 | UInt64(style.bits) << 50
   }
 
-  /// This cell, which has the scalar 0, with a character of ASCII.
+  /// Returns this cell, which has the scalar 0, with a character of ASCII.
   fileprivate func showing(_ ascii: UInt8) -> Cell {
     var cell = self
     cell.bits |= UInt64(ascii)
     return cell
   }
 
-  /// The character drawn; a space where there is none.
+  /// The character drawn; a space if there is none.
   public var scalar: Unicode.Scalar { Unicode.Scalar(UInt32(truncatingIfNeeded: bits)) ?? " " }
-  /// Whether another cell looks the same, whatever it shows.
+  /// Returns whether another cell has the same style.
   public func hasStyle(of other: Cell) -> Bool { (bits ^ other.bits) >> 50 == 0 }
 
   /// The character of a cell of printable ASCII without marks; nil for all others.
@@ -58,47 +58,47 @@ public struct Cell: Equatable, Sendable {
     return code
   }
 
-  /// Columns taken: 1, 2, or 0 for the right half of a wide character to the left.
+  /// The width in columns: 1, 2, or 0 for the right half of a wide character.
   public var width: UInt8 { UInt8(truncatingIfNeeded: bits >> 48) & 3 }
-  /// Where `Screen.marks` holds the combining marks drawn over it, from 1; 0 for none.
+  /// The number, from 1, of its combining marks in `Screen.marks`; 0 for none.
   public internal(set) var marks: UInt16 {
     get { UInt16(truncatingIfNeeded: bits >> 32) }
     set { bits = bits & ~(0xFFFF << 32) | UInt64(newValue) << 32 }
   }
-  /// How it looks.
+  /// The style of the cell.
   public var style: Style {
     get { Style(bits: UInt16(truncatingIfNeeded: bits >> 50)) }
     set { bits = bits & ((1 << 50) - 1) | UInt64(newValue.bits) << 50 }
   }
 }
 
-/// A picture of the whole terminal: rows of cells, and where the cursor stands.
+/// A picture of the whole terminal: rows of cells, and the position of the cursor.
 public struct Screen: Sendable {
-  /// How many cells there are.
+  /// The number of cells.
   public let size: Size
   /// The cells, row after row.
   public private(set) var cells: [Cell]
-  /// Combining marks of the cells that have any; `Cell.marks` counts into it from 1.
+  /// The combining marks of the cells that have any; `Cell.marks` counts them from 1.
   public private(set) var marks: [[Unicode.Scalar]] = []
-  /// Where the terminal's cursor is shown, or nil to hide it.
+  /// The position of the terminal's cursor; nil to hide it.
   public var cursor: Position?
 
-  /// A screen of blanks.
+  /// Creates a screen of blanks.
   public init(size: Size, style: Style = .text) {
     self.size = size
     cells = Array(repeating: Cell(" ", style: style), count: max(0, size.columns * size.rows))
   }
 
-  /// The cell at a place that is on the screen.
+  /// The cell at a position on the screen.
   public subscript(column: Int, row: Int) -> Cell {
     get { cells[row * size.columns + column] }
     set { cells[row * size.columns + column] = newValue }
   }
 
-  /// Writes printable ASCII in one row, a cell each.
+  /// Writes printable ASCII in one row, one cell each.
   ///
   /// - Parameters:
-  ///   - bytes: from 0x20 to 0x7E; as many as there are columns left, or fewer.
+  ///   - bytes: from 0x20 to 0x7E; at most as many as the remaining columns.
   public mutating func write(
     ascii bytes: UnsafeBufferPointer<UInt8>, column: Int, row: Int, style: Style
   ) {
@@ -106,14 +106,14 @@ public struct Screen: Sendable {
     let start = row * size.columns + column
     precondition(row >= 0 && start + bytes.count <= cells.count, "a row that is not there")
     let blank = Cell("\0", style: style)
-    // Without a check for each cell, several are made at once.
+    // Without a check for each cell, the loop is vectorized.
     cells.withUnsafeMutableBufferPointer { cells in
       guard let written = cells.baseAddress, let read = bytes.baseAddress else { return }
       for index in 0..<bytes.count { written[start + index] = blank.showing(read[index]) }
     }
   }
 
-  /// Puts one cell into several columns of a row.
+  /// Fills columns of a row with one cell.
   public mutating func fill(_ columns: Range<Int>, row: Int, with cell: Cell) {
     precondition(
       columns.lowerBound >= 0 && columns.upperBound <= size.columns, "cells outside the row")
@@ -124,16 +124,16 @@ public struct Screen: Sendable {
     }
   }
 
-  /// The cells of one row.
+  /// Returns the cells of one row.
   public func row(_ row: Int) -> ArraySlice<Cell> {
     cells[row * size.columns..<(row + 1) * size.columns]
   }
 
-  /// The first columns, from one on, in which a row has other cells than on another screen of the
-  /// same size; empty where it has the same.
+  /// Returns the first columns, from one on, whose cells differ from another screen of the same
+  /// size; empty if all are equal.
   ///
-  /// They go on over a few equal cells. No wide character, of either screen, stands on both sides of
-  /// an end.
+  /// The range includes short runs of equal cells, and does not cut a wide character of either
+  /// screen.
   ///
   /// - Complexity: O(columns), a word of memory each.
   public func differingColumns(
@@ -164,7 +164,7 @@ public struct Screen: Sendable {
     }
   }
 
-  /// Most rows are as they were: without a way out in the middle, several cells are compared at once.
+  /// Compares cells without an early exit, so that the loop is vectorized: most rows are equal.
   private static func areEqual(
     _ cells: UnsafeBufferPointer<Cell>, _ others: UnsafeBufferPointer<Cell>
   ) -> Bool {
@@ -174,10 +174,10 @@ public struct Screen: Sendable {
     return differences == 0
   }
 
-  /// How many equal cells lie between two runs of differing columns at least.
+  /// The minimum number of equal cells between two runs of differing columns.
   private static let gap = 8
 
-  /// Adds a combining mark to a cell; what a cell cannot hold (over four) is left undrawn.
+  /// Adds a combining mark to a cell; marks after the fourth are not drawn.
   public mutating func addMark(_ mark: Unicode.Scalar, column: Int, row: Int) {
     let index = row * size.columns + column
     if cells[index].marks == 0 {
@@ -189,7 +189,7 @@ public struct Screen: Sendable {
     }
   }
 
-  /// The screen as lines of plain text, trailing blanks removed, for tests and people.
+  /// The screen as lines of plain text, without trailing blanks, for tests and readers.
   public var plainText: String {
     (0..<size.rows).map { row in
       var line = ""

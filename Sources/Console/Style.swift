@@ -1,13 +1,13 @@
-/// How a cell looks, told by what it is for; a front end turns it into colours and attributes.
+/// The style of a cell, by its purpose; a front end maps it to colours and attributes.
 public struct Style: Hashable, Sendable {
-  /// What a cell shows; a front end has one colour for each.
+  /// The purposes of cells; a front end has one colour for each.
   public enum Role: UInt8, CaseIterable, Sendable {
     case text
     case lineNumber
     case currentLineNumber
-    /// A stand-in for what cannot be drawn: `^A`, `‹FF›`.
+    /// A stand-in for a character that cannot be drawn: `^A`, `‹FF›`.
     case standIn
-    /// Text that an undo or a redo just brought, marked for a moment.
+    /// Text just restored by an undo or a redo, marked for a moment.
     case changed
     case status
     case statusAlert
@@ -23,33 +23,33 @@ public struct Style: Hashable, Sendable {
     case dimmed
     case added
     case removed
-    /// A word that came within a line, or went.
+    /// An added or removed word within a line.
     case addedWord
     case removedWord
-    /// Beside a line that is not in the file as it is here.
+    /// A mark beside a line that differs from the file.
     case unsavedMark
-    /// Beside a line that is in the file and was not when the file was opened.
+    /// A mark beside a line of the file that has changed since the file was opened.
     case changedMark
-    /// Text that was looked for.
+    /// A match of the search.
     case match
-    /// The match that the cursor is at.
+    /// The match at the cursor.
     case currentMatch
-    /// A mark in the place of a blank; and of one that ends a line.
+    /// A mark for a blank, or for one at the end of a line.
     case blank
     case trailingBlank
-    /// A mark for the longest line there should be.
+    /// The mark of the maximum line length.
     case ruler
-    /// A scrollbar; the part of it that stands for what is seen; in it a place that was looked for.
+    /// A scrollbar; its part for the visible text; a match in it.
     case scrollbar
     case scrollbarThumb
     case scrollbarMatch
   }
 
-  /// What is laid over a role's own look.
+  /// The modifications of a role's style.
   public struct Emphasis: OptionSet, Hashable, Sendable {
     /// One bit for each emphasis.
     public let rawValue: UInt8
-    /// A set from its bits.
+    /// Creates a set from its bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
     /// Inside a selection of text, or the selected row of a list.
     public static let selected = Emphasis(rawValue: 1)
@@ -61,12 +61,12 @@ public struct Style: Hashable, Sendable {
     public static let inCursorRow = Emphasis(rawValue: 8)
   }
 
-  /// What the cell is for.
+  /// The purpose of the cell.
   public var role: Role
-  /// What is laid over it.
+  /// The modifications of the style.
   public var emphasis: Emphasis
 
-  /// A style for a role.
+  /// Creates a style for a role.
   public init(_ role: Role, _ emphasis: Emphasis = []) {
     self.role = role
     self.emphasis = emphasis
@@ -75,7 +75,7 @@ public struct Style: Hashable, Sendable {
   /// The style as the lowest 14 bits of a number: six bits of emphasis, then the role.
   var bits: UInt16 { UInt16(emphasis.rawValue & 63) | UInt16(role.rawValue) << 6 }
 
-  /// The style of a number that `bits` gave.
+  /// Creates the style of a number from `bits`.
   init(bits: UInt16) {
     self.init(Role(rawValue: UInt8(bits >> 6)) ?? .text, Emphasis(rawValue: UInt8(bits & 63)))
   }

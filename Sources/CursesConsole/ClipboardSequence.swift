@@ -1,23 +1,23 @@
-/// The sequence that puts bytes into the clipboard of a terminal: OSC 52 of xterm's "Control
+/// The sequence that copies bytes to the clipboard of a terminal: OSC 52 of xterm's "Control
 /// Sequences".
 struct ClipboardSequence {
-  /// What stands between the program and the terminal, as the environment tells.
+  /// The route to the terminal, according to the environment.
   enum Way: Equatable {
-    /// The terminal itself, or tmux, which takes the sequence for one to itself.
+    /// The terminal itself, or tmux, which accepts the sequence too.
     case direct
-    /// GNU screen, which hands on what is in a DCS sequence, as long as each is short.
+    /// GNU screen, which forwards the contents of short DCS sequences.
     case screen
     /// Either of the two, on another machine.
     case either
-    /// A terminal that would show the sequence.
+    /// No route: the terminal would show the sequence.
     case none
   }
 
   let way: Way
 
-  /// The longest sequence that every terminal takes; hterm's limit, the lowest known.
+  /// The maximum length that every terminal accepts; hterm's limit, the lowest known.
   ///
-  /// A longer one is lost without a word.
+  /// A longer sequence is lost silently.
   static var longest: Int { 100_000 }
 
   /// - Parameters:
@@ -36,25 +36,25 @@ struct ClipboardSequence {
       }
   }
 
-  /// The most bytes that can be put into the clipboard.
+  /// The maximum number of bytes for the clipboard.
   static var byteLimit: Int { (longest - prefix.utf8.count - 1) / 4 * 3 }
 
   private static let prefix = "\u{1b}]52;c;"
 
-  /// What to send; nil where nothing can be sent or it is too much.
+  /// Returns the bytes to send; nil if the terminal has no clipboard or the content is too long.
   func bytes(for content: [UInt8]) -> [UInt8]? {
     guard way != .none, content.count <= Self.byteLimit else { return nil }
     let sequence = Array(Self.prefix.utf8) + base64(content) + [0x07]
     switch way {
     case .direct: return sequence
     case .screen: return Self.wrapped(sequence)
-    // What is not meant for it screen leaves out while it is short, and shows when it is long.
+    // Of sequences for others, screen drops short ones, and shows long ones.
     case .either: return Self.wrapped(sequence) + (sequence.count <= 256 ? sequence : [])
     case .none: return nil
     }
   }
 
-  /// In DCS sequences that screen takes.
+  /// Returns the sequence in DCS sequences that screen accepts.
   private static func wrapped(_ sequence: [UInt8]) -> [UInt8] {
     var wrapped: [UInt8] = []
     for start in stride(from: 0, to: sequence.count, by: 250) {
@@ -64,7 +64,7 @@ struct ClipboardSequence {
   }
 }
 
-/// Bytes as RFC 4648 writes them in base 64, with padding.
+/// Encodes bytes in base 64 with padding (RFC 4648).
 func base64(_ bytes: [UInt8]) -> [UInt8] {
   let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
   var encoded: [UInt8] = []

@@ -1,17 +1,17 @@
 import CNcurses
 import Console
 
-/// Hands the cells of a screen to ncurses.
+/// The transfer of a screen's cells to ncurses.
 ///
-/// It wants one cell for each character and makes the second half of a wide one itself. Bound to no
-/// actor, as for each cell and each run of them it would be checked whose turn it is.
+/// ncurses expects one cell for each character and makes the second half of a wide one itself. The
+/// type has no actor, because each call for a cell or a run would check its isolation.
 struct CursesCells {
   let inks: [Ink]
   let isUTF8: Bool
-  /// What ncurses draws; a screen may be larger or smaller.
+  /// The size that ncurses draws; a screen may be larger or smaller.
   let size: Size
 
-  /// Writes what differs from the screen shown last, if there is one of the same size.
+  /// Writes the differences from the last screen, if that has the same size.
   ///
   /// - Complexity: O(cells), with work beyond a comparison only for those that differ.
   func write(_ screen: Screen, over shown: Screen?) {
@@ -33,9 +33,9 @@ struct CursesCells {
     }
   }
 
-  /// Which columns of a row, from one on, are the next that are not on the terminal as they are.
+  /// Returns the next differing columns of a row, from one on.
   ///
-  /// Nobody knows of a row with marks: their numbers mean something in one screen only.
+  /// A row with marks always differs: their numbers are valid in one screen only.
   private func differing(
     _ row: Int, from column: Int, of screen: Screen, than shown: Screen?
   ) -> Range<Int> {
@@ -47,8 +47,8 @@ struct CursesCells {
 
   /// Fills in the characters of a part of one row.
   ///
-  /// - Parameter cells: as many as there are columns, not initialised.
-  /// - Returns: how many characters there are.
+  /// - Parameter cells: as many as there are columns, uninitialised.
+  /// - Returns: the number of characters.
   private func fill(
     _ cells: UnsafeMutableBufferPointer<cchar_t>, with screen: Screen, row: Int,
     columns: Range<Int>
@@ -65,7 +65,7 @@ struct CursesCells {
     let edge = min(row.count, size.columns)
     var count = 0
     var last: Cell?
-    // A blank that looks like the last cell.
+    // A blank with the style of the last cell.
     var blank = cchar_t()
     for column in columns {
       let cell = row[column]
@@ -86,7 +86,7 @@ struct CursesCells {
     return count
   }
 
-  /// Whether a cell is the second half of a character that is drawn, and so is made by ncurses.
+  /// Returns whether a cell is the second half of a drawn character, which ncurses makes.
   private func isDrawnHalf(_ cell: Cell, behind first: Cell, at column: Int, edge: Int) -> Bool {
     cell.width == 0 && first.width == 2 && isDrawable(first, at: column - 1, edge: edge)
   }
@@ -111,9 +111,9 @@ struct CursesCells {
     return made
   }
 
-  /// Whether ncurses would draw a cell in the columns it claims.
+  /// Returns whether ncurses draws a cell in its columns.
   ///
-  /// A control character would do something else, and half a wide one cannot be drawn.
+  /// A control character would act on the terminal, and half a wide one cannot be drawn.
   private func isDrawable(_ cell: Cell, at column: Int, edge: Int) -> Bool {
     let value = cell.scalar.value
     if value < 0x7F { return value >= 0x20 && cell.width == 1 }

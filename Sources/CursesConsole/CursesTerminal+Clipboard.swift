@@ -1,30 +1,21 @@
-import Glibc
-
 extension CursesTerminal {
-  /// What became of something for the clipboard.
-  public enum ClipboardOutcome: Hashable, Sendable {
-    /// It was sent; whether the terminal took it, it does not say.
-    case sent
-    /// It is longer than what terminals take, which are so many bytes.
-    case tooLong(limit: Int)
-    /// The terminal would show it, and does not get it.
-    case unable
+  /// The maximum bytes that every terminal accepts; nil if the terminal would show the sequence.
+  public var clipboardLimit: Int? {
+    clipboardSequence.way == .none || !isLikeANSI ? nil : ClipboardSequence.byteLimit
   }
 
-  /// How many bytes terminals take at most.
-  public static var clipboardLimit: Int { ClipboardSequence.byteLimit }
-
-  /// Asks the terminal to put bytes into the clipboard of the machine that it runs on.
+  /// Copies bytes to the clipboard of the terminal's machine.
+  ///
+  /// No terminal reports success.
   ///
   /// - Complexity: O(n); sends a third more than that.
-  public func setClipboard(_ content: [UInt8]) -> ClipboardOutcome {
-    let sequence = ClipboardSequence(
+  public func setClipboard(_ content: [UInt8]) {
+    if let bytes = clipboardSequence.bytes(for: content) { send(bytes) }
+  }
+
+  private var clipboardSequence: ClipboardSequence {
+    ClipboardSequence(
       terminal: environment("TERM") ?? "", isInTmux: environment("TMUX") != nil,
       isInScreen: environment("STY") != nil)
-    if sequence.way == .none { return .unable }
-    guard let bytes = sequence.bytes(for: content) else {
-      return .tooLong(limit: ClipboardSequence.byteLimit)
-    }
-    return send(bytes) ? .sent : .unable
   }
 }

@@ -2,16 +2,16 @@ import CNcurses
 public import Console
 import Glibc
 
-/// What a style is to ncurses.
+/// The form of a style in ncurses.
 struct Ink {
-  /// Attributes of a cell.
+  /// The attributes of a cell.
   var attributes: attr_t
-  /// Its pair of colours.
+  /// The number of its colour pair.
   var pair: Int16
 }
 
 extension CursesTerminal {
-  /// Shows a screen; only what differs from the last one is sent, in one go.
+  /// Shows a screen: sends the differences from the last one, in one write.
   ///
   /// - Complexity: O(cells), with work beyond a comparison only for rows that differ.
   public func show(_ screen: Screen) {
@@ -39,24 +39,24 @@ extension CursesTerminal {
 }
 
 extension CursesTerminal {
-  /// Starts colours where there are any; answers with the ink of every style, by `inkIndex`.
+  /// Starts colours if there are any; returns the ink of every style, by `inkIndex`.
   static func startColors(isColorWanted: Bool, on background: Background?) -> [Ink] {
     if isColorWanted { start_color() }
     return inks(isColorWanted: isColorWanted, on: background)
   }
 
-  /// The ink of every style, by `inkIndex`.
+  /// Returns the ink of every style, by `inkIndex`.
   static func inks(isColorWanted: Bool, on background: Background?) -> [Ink] {
     let hasOwnColors = isColorWanted && use_default_colors() == OK
     let palette = Palette(
       colorCount: Int(memento_color_count()), isColorWanted: isColorWanted, on: background)
-    // The place of two colours among these is the number of their pair.
+    // The index of two colours in this list is the number of their pair.
     var pairs = [Look()]
     return (0..<Style.inkCount).map { index in
       let look = palette.look(of: Style(inkIndex: index))
       let colors = Look(foreground: look.foreground, background: look.background)
       if !pairs.contains(colors), pairs.count < memento_color_pair_count() {
-        // Without colours of its own, a terminal is taken for a white on black one.
+        // Without default colours, the terminal is assumed to be white on black.
         let text = colors.foreground < 0 && !hasOwnColors ? 7 : colors.foreground
         let background = colors.background < 0 && !hasOwnColors ? 0 : colors.background
         init_pair(Int16(pairs.count), text, background)
@@ -68,13 +68,13 @@ extension CursesTerminal {
 }
 
 extension Style {
-  /// How many styles there are.
+  /// The number of styles.
   static var inkCount: Int { Role.allCases.count * 16 }
 
-  /// The place of this style among all of them.
+  /// The index of this style among all of them.
   var inkIndex: Int { Int(role.rawValue) * 16 + Int(emphasis.rawValue & 15) }
 
-  /// The style at a place.
+  /// Creates the style at an index.
   init(inkIndex: Int) {
     self.init(Role.allCases[inkIndex / 16], Emphasis(rawValue: UInt8(inkIndex % 16)))
   }

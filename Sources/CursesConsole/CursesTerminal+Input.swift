@@ -3,32 +3,30 @@ public import Console
 import Glibc
 
 extension CursesTerminal {
-  /// How long a paste may stand still before it is taken as it is, its closing bracket lost.
+  /// The timeout after which a paste without growth ends, because its closing bracket is lost.
   private static let pasteLimit = Duration.seconds(2)
 
-  /// How many bytes one call reads at most, so that a flood of input does not stop the program.
+  /// The maximum bytes of one call, so that a flood of input does not block the program.
   private static let readLimit = 1 << 20
 
-  /// After so many keys no more are read, so that one sees what a flood of them does: they take some
-  /// 3 µs each.
+  /// The maximum keys of one call, at about 3 µs each, so that their effect is visible.
   private static let keyLimit = 4096
 
-  /// What has been typed and pasted since the last call: everything, unless that is very much.
+  /// Returns the input since the last call, up to a limit.
   ///
-  /// A paste comes whole, in as many calls as it takes; between them nothing is answered. The call
-  /// waits only where a key has begun and its rest may be on its way: 25 ms after an Esc, and
-  /// 100 ms at most.
+  /// A paste is returned complete, after several calls if needed. The call waits only for the rest
+  /// of a key: 25 ms after an Esc, and 100 ms at most.
   ///
   /// - Parameter uptime: The present time.
-  /// - Throws: `TerminalError.closed` when the terminal is gone and all input has been told.
+  /// - Throws: `TerminalError.closed` if the terminal is gone and all input was returned.
   public func readInput(at uptime: Duration) throws(TerminalError) -> [TerminalInput] {
     memento_guard_cover_thread()
     guard !isClosed else { throw .closed }
-    let deadline = pasteDeadline
+    let deadline = inputDeadline
     var inputs: [TerminalInput] = []
     var count = read(&inputs, limit: Self.readLimit, waiting: .zero)
-    while let patience = decoder.patience, !isClosed {
-      let more = read(&inputs, limit: Self.readLimit, waiting: patience)
+    while let timeout = decoder.timeout, !isClosed {
+      let more = read(&inputs, limit: Self.readLimit, waiting: timeout)
       if more == 0 { inputs += decoder.flush() }
       count += more
     }
@@ -40,22 +38,30 @@ extension CursesTerminal {
     return inputs
   }
 
-  /// When to call `readInput` again although nothing has come, to end a paste whose closing bracket
-  /// was lost; nil when no paste is open.
-  public var pasteDeadline: Duration? {
+  /// The time to call `readInput` without new input, to end a paste whose closing bracket is lost;
+  /// nil if no paste is open.
+  public var inputDeadline: Duration? {
     decoder.isPasting ? pasteGrewAt + Self.pasteLimit : nil
   }
 
-  /// Reads and decodes what is there, and first waits for it if need be; answers how many bytes it
-  /// was.
+  /// Watches the terminal in a thread of its own, except while the terminal is left.
+  public func watchInput(_ handler: @escaping @MainActor () -> Void) {
+    inputWatch = InputWatch(input) { [weak self] in
+      guard let self, isEntered else { return false }
+      handler()
+      return isEntered
+    }
+  }
+
+  /// Reads and decodes the available bytes, after a wait if needed; returns their number.
   private func read(
-    _ inputs: inout [TerminalInput], limit: Int, waiting patience: Duration
+    _ inputs: inout [TerminalInput], limit: Int, waiting timeout: Duration
   ) -> Int {
     withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: 1) { buffer in
       var total = 0
       let before = inputs.count
       while total < limit, inputs.count - before < Self.keyLimit,
-        hasInput(within: total == 0 ? patience : .zero)
+        hasInput(within: total == 0 ? timeout : .zero)
       {
         let count = Glibc.read(input, buffer.baseAddress, buffer.count)
         if count > 0 {
@@ -70,16 +76,16 @@ extension CursesTerminal {
     }
   }
 
-  /// Whether a read would answer at once, waiting so long for it.
-  private func hasInput(within patience: Duration) -> Bool {
+  /// Returns whether input is available within a timeout.
+  private func hasInput(within timeout: Duration) -> Bool {
     var descriptor = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
-    let milliseconds = patience / .milliseconds(1)
+    let milliseconds = timeout / .milliseconds(1)
     return poll(&descriptor, 1, CInt(milliseconds)) > 0
   }
 }
 
 extension CursesTerminal {
-  /// What the key Backspace sends, as the terminal's modes have it; nil where they cannot be read.
+  /// Returns the byte of the Backspace key in the terminal's modes; nil if they cannot be read.
   static func eraseCharacter(of descriptor: CInt) -> UInt8? {
     var modes = termios()
     guard tcgetattr(descriptor, &modes) == 0 else { return nil }
@@ -88,7 +94,7 @@ extension CursesTerminal {
 }
 
 extension KeyDictionary {
-  /// What ncurses knows of the terminal it was started on.
+  /// The dictionary of ncurses for its terminal.
   @MainActor static var ofTerminal: KeyDictionary {
     KeyDictionary { bytes in
       let code = key_defined(bytes.map { CChar(bitPattern: $0) } + [0])

@@ -2,14 +2,14 @@ import CNcurses
 public import Console
 import Glibc
 
-/// The terminal, through ncurses: shows screens and tells what is typed.
+/// The terminal through ncurses: shows screens and returns input.
 ///
-/// ncurses knows the terminal and finds out what differs between two screens. Input is read past
-/// it, many bytes at a time (see `readInput`). There is one terminal in a program; from its
-/// beginning until `leave()` a crash, too, gives it back as it was.
+/// ncurses knows the terminal and finds the differences between two screens. Input is read past it,
+/// many bytes at a time (see `readInput`). A program has one terminal; from the initializer until
+/// `leave()`, even a crash restores it.
 @MainActor
-public final class CursesTerminal {
-  /// Whether the user's locale is one of UTF-8; elsewhere only ASCII is shown, and the rest as `?`.
+public final class CursesTerminal: Terminal {
+  /// Whether the user's locale is UTF-8; otherwise only ASCII is shown, and the rest as `?`.
   public let isUTF8: Bool
 
   let input: CInt
@@ -23,19 +23,20 @@ public final class CursesTerminal {
   var isCursorShown = true
 
   private let isColorWanted: Bool
-  /// What is written on; nil while that is not known.
+  /// The terminal's background; nil while it is unknown.
   private var background: Background?
-  private var isEntered = false
+  private(set) var isEntered = false
+  var inputWatch: InputWatch?
   private var isMouseReported = false
 
-  /// Takes the terminal over: alternate screen, raw input, bracketed paste.
+  /// Enters the terminal: alternate screen, raw input, bracketed paste.
   ///
-  /// The environment says what kind of terminal it is (`TERM`) and whether colours are unwanted
+  /// The environment determines the kind of the terminal (`TERM`) and whether colours are unwanted
   /// (`NO_COLOR`).
   ///
   /// - Parameters:
-  ///   - input: Where keys come from, a descriptor of the terminal.
-  ///   - output: Where screens go, a descriptor of the same terminal.
+  ///   - input: The descriptor of the terminal for keys.
+  ///   - output: The descriptor of the same terminal for screens.
   /// - Throws: `TerminalError`, with the terminal untouched and nothing printed.
   public convenience init(input: CInt = 0, output: CInt = 1) throws(TerminalError) {
     try self.init(
@@ -43,7 +44,7 @@ public final class CursesTerminal {
       output: output)
   }
 
-  /// Takes a terminal of a given kind over.
+  /// Enters a terminal of a given kind.
   init(
     name: String?, isColorWanted: Bool, input: CInt, output: CInt
   ) throws(TerminalError) {
@@ -65,7 +66,7 @@ public final class CursesTerminal {
     enter()
   }
 
-  /// Takes the colours that go with the background that the terminal has told since.
+  /// Adopts the colours for the background that the terminal has reported since.
   func adoptBackground() {
     guard let told = decoder.background, told != background else { return }
     background = told
@@ -82,7 +83,7 @@ public final class CursesTerminal {
     }
   }
 
-  /// How many cells the terminal has now.
+  /// The present number of cells.
   public var size: Size {
     var window = winsize()
     guard ioctl(output, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0 else {
@@ -91,31 +92,30 @@ public final class CursesTerminal {
     return Size(columns: Int(window.ws_col), rows: Int(window.ws_row))
   }
 
-  /// How many cells ncurses draws.
+  /// The number of cells that ncurses draws.
   var drawnSize: Size {
     Size(columns: Int(getmaxx(memento_window())), rows: Int(getmaxy(memento_window())))
   }
 
-  /// Follows a change of the terminal's size; the next screen shown repaints everything.
+  /// Adopts a change of the terminal's size; the next screen repaints everything.
   public func resize() {
     let size = size
     resizeterm(CInt(size.rows), CInt(size.columns))
     redraw()
   }
 
-  /// Makes the next screen shown repaint everything, whatever was written over the terminal.
+  /// Makes the next screen repaint everything, whatever was written over the terminal.
   public func redraw() {
     memento_repaint()
     shown = nil
   }
 
-  /// Gives the terminal back, to suspend or to end; what it showed before comes back.
+  /// Releases the terminal before the program suspends or ends, and restores its earlier contents.
   public func leave() {
     guard isEntered else { return }
     isEntered = false
     isMouseReported = false
-    // The mouse is told to be quiet in any case: a stop that left no chance to leave may have left
-    // it on.
+    // Always ends mouse reports: a stop without a `leave()` may have left them on.
     sendModes("\u{1b}[?2004l" + Self.mouseModes(isOn: false))
     curs_set(1)
     isCursorShown = true
@@ -124,41 +124,42 @@ public final class CursesTerminal {
     memento_guard_disarm()
   }
 
-  /// Takes the terminal again after `leave()`, or after a stop that left no chance to leave.
+  /// Enters the terminal after `leave()`, or after a stop without a `leave()`.
   ///
-  /// Show a screen afterwards: the terminal's size may be another one.
+  /// Show a screen afterwards: the terminal may have another size.
   public func enter() {
-    // ncurses sets the terminal up again only after it was told to leave; and until it has done so
-    // once, it writes every movement of the cursor by itself. Told twice, it would put the cursor
-    // back over what was written meanwhile.
+    // ncurses sets the terminal up again only after `endwin`; before the first `endwin`, it writes
+    // every movement of the cursor by itself. A second `endwin` would move the cursor back over
+    // later output.
     if !isendwin() { endwin() }
     isEntered = true
+    inputWatch?.resume()
     memento_guard_arm()
     resize()
     doupdate()
-    // Leaving took the application keys back, and ncurses would ask for them only when it reads.
+    // Leaving disabled the application keys, and ncurses enables them only when it reads.
     keypad(memento_window(), true)
     sendModes(asksForBackground + "\u{1b}[?2004h")
     isMouseReported = false
   }
 
-  /// The question for the background, where there are colours that depend on it.
+  /// The question for the background, if there are colours that depend on it.
   private var asksForBackground: String {
     let palette = Palette(colorCount: Int(memento_color_count()), isColorWanted: isColorWanted)
     return palette == .full ? Background.question : ""
   }
 
-  /// Has the terminal tell what the mouse does, or no longer.
+  /// Starts or ends the reporting of mouse events.
   ///
-  /// Leaving ends it; after `enter()` it has to be asked for again. While the mouse is reported,
-  /// most terminals select text only with Shift held down.
+  /// Leaving ends it, so that `enter()` needs another call. Meanwhile most terminals select text
+  /// only with Shift.
   public func reportMouse(_ isWanted: Bool) {
     guard isEntered, isWanted != isMouseReported else { return }
     isMouseReported = isWanted
     sendModes(Self.mouseModes(isOn: isWanted))
   }
 
-  /// Makes room for what is written next, where the text stays on the screen.
+  /// Clears the last row for later output, in terminals that keep the screen.
   private func eraseLastRow() {
     wmove(memento_window(), getmaxy(memento_window()) - 1, 0)
     wclrtoeol(memento_window())
@@ -166,42 +167,43 @@ public final class CursesTerminal {
     shown = nil
   }
 
-  /// Buttons, movements while one is down, and the wheel (1002), in an encoding that has room for
-  /// any cell (1006).
+  /// Returns the modes for buttons, drags and the wheel (1002), in an encoding for any cell (1006).
   private static func mouseModes(isOn: Bool) -> String {
     isOn ? "\u{1b}[?1002h\u{1b}[?1006h" : "\u{1b}[?1002l\u{1b}[?1006l"
   }
 
-  /// Sends sequences that switch modes, at one stroke; a terminal unlike ANSI's would show them.
+  /// Sends sequences that switch modes, in one write; only to terminals like ANSI's.
   private func sendModes(_ sequences: String) {
-    _ = send(Array(sequences.utf8))
+    send(Array(sequences.utf8))
   }
 
-  /// Sends a sequence past ncurses; false where the terminal is unlike ANSI's.
-  func send(_ bytes: [UInt8]) -> Bool {
-    guard let place = memento_capability("cup"), String(cString: place).hasPrefix("\u{1b}[") else {
-      return false
-    }
+  /// Whether the terminal's sequences begin like those of ANSI; any other would show them.
+  var isLikeANSI: Bool {
+    memento_capability("cup").map { String(cString: $0).hasPrefix("\u{1b}[") } ?? false
+  }
+
+  /// Sends a sequence past ncurses, to a terminal like ANSI's.
+  func send(_ bytes: [UInt8]) {
+    guard isLikeANSI else { return }
     var sent = 0
     while sent < bytes.count {
       let count = bytes.withUnsafeBytes {
         write(output, $0.baseAddress?.advanced(by: sent), $0.count - sent)
       }
       if count < 0, errno == EINTR { continue }
-      // Whether the terminal is still there shows when it is read.
+      // The next read shows whether the terminal still exists.
       if count <= 0 { break }
       sent += count
     }
-    return true
   }
 }
 
 extension CursesTerminal {
-  /// Makes the user's locale the program's as far as characters go; answers whether it is UTF-8.
+  /// Adopts the user's locale for characters; returns whether it is UTF-8.
   private static func adoptLocale() -> Bool {
     let wanted = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(environment).first ?? ""
     if setlocale(LC_CTYPE, "") == nil {
-      // A locale that is not installed here, as often after ssh; its characters are what matters.
+      // A locale that is not installed here, as often after ssh: use its character set.
       let characters = wanted.uppercased().filter { $0 != "-" }
       if characters.hasSuffix("UTF8") { setlocale(LC_CTYPE, "C.UTF-8") }
     }
@@ -209,7 +211,7 @@ extension CursesTerminal {
   }
 }
 
-/// A variable of the environment; nil when it is not set or empty.
+/// Returns a variable of the environment; nil if it is not set or empty.
 func environment(_ name: String) -> String? {
   guard let value = getenv(name), value.pointee != 0 else { return nil }
   return String(cString: value)

@@ -2,11 +2,11 @@ import CNcurses
 import Console
 
 extension Key {
-  /// The key that ncurses knows by a code; nil for a code that is no key of ours.
+  /// Creates the key of an ncurses code; fails for other codes.
   ///
   /// - Parameters:
   ///   - cursesCode: A `KEY_…` code, or one that ncurses gave to an extended name at run time.
-  ///   - capability: The name of that code where it has one, such as `kUP5`.
+  ///   - capability: The name of that code if it has one, such as `kUP5`.
   init?(cursesCode: CInt, capability: String?) {
     if let key = Self.codes[cursesCode] {
       self = key
@@ -19,7 +19,7 @@ extension Key {
     }
   }
 
-  /// The key of an extended terminfo name: `kDC5` is Ctrl-Delete; without a digit, Shift.
+  /// Creates the key of an extended terminfo name: `kDC5` is Ctrl-Delete; without a digit, Shift.
   private init?(capability: String) {
     let name = capability.prefix { !$0.isNumber }
     let digits = capability.dropFirst(name.count)
@@ -40,26 +40,14 @@ extension Key {
     KEY_HOME: Key(.home), KEY_END: Key(.end), KEY_PPAGE: Key(.pageUp), KEY_NPAGE: Key(.pageDown),
     KEY_IC: Key(.insert), KEY_DC: Key(.delete), KEY_BACKSPACE: Key(.backspace),
     KEY_ENTER: Key(.enter),
-    // What the keys Home and End are called on a VT220 and its kin.
+    // The names of the keys Home and End on a VT220 and its kin.
     KEY_FIND: Key(.home), KEY_SELECT: Key(.end), KEY_LL: Key(.end),
     KEY_BTAB: Key(.tab, .shift),
     KEY_SR: Key(.up, .shift), KEY_SF: Key(.down, .shift), KEY_SLEFT: Key(.left, .shift),
     KEY_SRIGHT: Key(.right, .shift), KEY_SHOME: Key(.home, .shift), KEY_SEND: Key(.end, .shift),
     KEY_SPREVIOUS: Key(.pageUp, .shift), KEY_SNEXT: Key(.pageDown, .shift),
     KEY_SIC: Key(.insert, .shift), KEY_SDC: Key(.delete, .shift),
-    // The Linux console calls Ctrl-Z so.
+    // The name of Ctrl-Z on the Linux console.
     KEY_SUSPEND: Key(.character("z"), .control),
   ]
-}
-
-extension Key.Modifiers {
-  /// Modifiers as xterm numbers them: one more than a set of bits, Shift 1, Alt 2, Ctrl 4, Meta 8.
-  init?(parameter: Int) {
-    guard (1...16).contains(parameter) else { return nil }
-    let bits = parameter - 1
-    self = []
-    if bits & 1 != 0 { insert(.shift) }
-    if bits & (2 | 8) != 0 { insert(.alt) }
-    if bits & 4 != 0 { insert(.control) }
-  }
 }

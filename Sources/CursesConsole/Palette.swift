@@ -1,31 +1,31 @@
 import CNcurses
 import Console
 
-/// How a style looks on a terminal: two colours and attributes.
+/// The form of a style on a terminal: two colours and attributes.
 struct Look: Hashable {
-  /// The number of the text's colour; -1 for the terminal's own.
+  /// The number of the text colour; -1 for the terminal's own.
   var foreground: Int16 = -1
-  /// The number of the background's colour; -1 for the terminal's own.
+  /// The number of the background colour; -1 for the terminal's own.
   var background: Int16 = -1
-  /// Bold, dim, reverse, underline, as ncurses has them.
+  /// The attributes of ncurses: bold, dim, reverse, underline.
   var attributes: attr_t = 0
 }
 
 /// The looks of all styles, for one kind of terminal.
 enum Palette {
-  /// Colours of the 256 that every terminal with so many shows alike. Those on the terminal's own
-  /// background are of middle lightness, readable on black and on white.
+  /// Those of 256 colours that all terminals show alike. On the terminal's own background they have
+  /// a middle lightness, readable on black and on white.
   case full
-  /// The same on a dark background, and on a light one: what is to stand out a little from it can.
+  /// The same on a known background, with colours that differ slightly from it.
   case fullOnDark, fullOnLight
-  /// The eight colours of ANSI. Of sixteen, the upper eight mean something else in every theme.
+  /// The eight colours of ANSI: the upper eight of sixteen differ in every theme.
   case basic
   /// No colours, only attributes.
   case monochrome
 
-  /// The palette for a terminal with so many colours.
+  /// Creates the palette for a number of colours.
   init(colorCount: Int, isColorWanted: Bool, on background: Background? = nil) {
-    // Terminals with direct colour take numbers above seven for red, green and blue.
+    // Terminals with direct colour interpret numbers above seven as red, green and blue.
     switch colorCount {
     case _ where !isColorWanted: self = .monochrome
     case 256:
@@ -39,9 +39,9 @@ enum Palette {
     }
   }
 
-  /// How a style looks.
+  /// Returns the look of a style.
   func look(of style: Style) -> Look {
-    var look = plainLook(of: style.role)
+    var look = plainStyle(of: style.role)
     if style.emphasis.contains(.bold) { look.attributes |= memento_bold }
     if style.emphasis.contains(.underlined) { look.attributes |= memento_underline }
     guard style.emphasis.contains(.selected) else {
@@ -52,14 +52,14 @@ enum Palette {
     switch self {
     case .full, .fullOnDark, .fullOnLight: (look.foreground, look.background) = (231, 25)
     case .basic: (look.foreground, look.background) = (7, 4)
-    // What is reversed anyway stands out of a selection by not being reversed in it.
+    // A reversed style is distinct within a selection by not being reversed.
     case .monochrome: look.attributes ^= memento_reverse
     }
     return look
   }
 
-  /// A little lighter than a dark background, a little darker than a light one; where it is not
-  /// known which it is, nothing is readable on both.
+  /// A colour slightly lighter than a dark background, or darker than a light one; none if the
+  /// background is unknown, because no colour suits both.
   private var backgroundOfCursorRow: Int16 {
     switch self {
     case .fullOnDark: 235
@@ -68,8 +68,8 @@ enum Palette {
     }
   }
 
-  /// How a role looks with no emphasis.
-  private func plainLook(of role: Style.Role) -> Look {
+  /// Returns the look of a role without emphasis.
+  private func plainStyle(of role: Style.Role) -> Look {
     let row = Row(role)
     switch self {
     case .full, .fullOnDark, .fullOnLight:
@@ -88,14 +88,14 @@ enum Palette {
 private struct Row {
   typealias Colors = (text: Int16, background: Int16)
 
-  /// Colours among 256, and among 8.
+  /// The colours among 256, and among 8.
   var full: Colors = (-1, -1)
   var basic: Colors = (-1, -1)
-  /// Attributes that go with the colours.
+  /// The attributes besides the colours.
   var attributes: attr_t = 0
-  /// What goes with the eight in addition.
+  /// Further attributes besides the eight colours.
   var basicAttributes: attr_t = 0
-  /// Attributes where there are no colours.
+  /// The attributes without colours.
   var monochrome: attr_t = 0
 
   init(_ role: Style.Role) {

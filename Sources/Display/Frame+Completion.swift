@@ -4,14 +4,14 @@ import EditorCore
 /// The words that are offered, in a small list at the cursor.
 extension Frame {
   /// How many of them are seen at once.
-  private static var mostRows: Int { 7 }
+  private static var maxRows: Int { 7 }
 
   mutating func drawCompletion() {
     guard let completion = editor.shownCompletion, let cursor = screen.cursor else { return }
     let area = layout.text
     let below = area.row + area.rows - cursor.row - 1
     let above = cursor.row - area.row
-    let wanted = min(Self.mostRows, completion.words.count)
+    let wanted = min(Self.maxRows, completion.words.count)
     let isBelow = below >= min(wanted, 3) || below >= above
     let rows = min(wanted, isBelow ? below : above)
     let widest = completion.words.map { columnCount(of: $0) }.max() ?? 0

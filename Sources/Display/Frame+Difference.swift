@@ -1,6 +1,7 @@
 import Console
 import EditorCore
-import TextModel
+import Text
+import TextEditing
 
 /// The difference between a state and the present text, in place of the text.
 extension Frame {

@@ -1,12 +1,15 @@
 import Console
+import Documents
 import EditorCore
 import MementoKit
-import TextModel
+import Text
+import TextEditing
 
 /// The history pane: a title, and a row for each memento.
 extension Frame {
   mutating func drawHistory() {
     guard let pane = editor.historyPane, var area = layout.pane else { return }
+    hits.add(.pane(row: nil), area)
     if layout.paneIsAside {
       for row in area.row..<area.row + area.rows {
         screen.put(symbols.vertical, width: 1, column: area.column, row: row, style: Style(.graph))
@@ -16,6 +19,9 @@ extension Frame {
     }
     drawTitle(pane, area)
     let rows = pane.topRow..<min(pane.topRow + area.rows - 1, pane.rowCount)
+    hits.addPaneRows(
+      Area(column: area.column, row: area.row + 1, columns: area.columns, rows: rows.count),
+      from: rows.lowerBound)
     let tree = editor.document.caretaker.tree
     let states = rows.map { row in
       let node = tree[pane.id(ofRow: row)]

@@ -1,7 +1,9 @@
 import Console
+import Documents
 import EditorCore
 import MementoKit
-import TextModel
+import Text
+import TextEditing
 
 /// What the history pane says of itself: its title, and its share of the status line and the hints.
 extension Frame {
@@ -15,25 +17,25 @@ extension Frame {
       return "\(view.picked.count) of \(counted(view.page.changeCount, "change")) marked"
     }
     let all = counted(pane.stateCount, "state")
-    guard let look = pane.look else { return "History, \(all)" }
-    let subject = look.words.map { "\"\($0)\"" } ?? "Selected text"
-    guard look.findings != nil else {
-      return "\(subject): looking\(symbols.ellipsis) \(Int(look.progress * 100)) %"
+    guard let filter = pane.filter else { return "History, \(all)" }
+    let subject = filter.words.map { "\"\($0)\"" } ?? "Selected text"
+    guard filter.findings != nil else {
+      return "\(subject): searching\(symbols.ellipsis) \(Int(filter.progress * 100))%"
     }
-    let title = "\(subject): \(pane.rowCount) of \(all)" + fate(of: look, withAges: true)
+    let title = "\(subject): \(pane.rowCount) of \(all)" + fate(of: filter, withAges: true)
     if columnCount(of: title) <= columns { return title }
-    return "\(subject): \(pane.rowCount) of \(pane.stateCount)" + fate(of: look, withAges: false)
+    return "\(subject): \(pane.rowCount) of \(pane.stateCount)" + fate(of: filter, withAges: false)
   }
 
   /// When words first came into the text, and when they went.
-  private func fate(of look: PaneLook, withAges: Bool) -> String {
-    guard look.words != nil else { return "" }
+  private func fate(of filter: PaneFilter, withAges: Bool) -> String {
+    guard filter.words != nil else { return "" }
     var fate = ""
-    if let first = look.firstAppearance { fate += ", first \(place(of: first, withAges))" }
-    let isGone = !look.matches.contains(editor.document.caretaker.tree.current)
-    if isGone, let last = look.lastDisappearance { fate += ", gone \(place(of: last, withAges))" }
-    let lost = look.findings?.lost.count ?? 0
-    return lost > 0 ? fate + ", \(lost) not readable" : fate
+    if let first = filter.firstAppearance { fate += ", first \(place(of: first, withAges))" }
+    let isGone = !filter.matches.contains(editor.document.caretaker.tree.current)
+    if isGone, let last = filter.lastDisappearance { fate += ", gone \(place(of: last, withAges))" }
+    let lost = filter.findings?.lost.count ?? 0
+    return lost > 0 ? fate + ", \(lost) unreadable" : fate
   }
 
   private func place(of id: MementoID, _ withAge: Bool) -> String {
@@ -41,9 +43,5 @@ extension Frame {
     let number = "#\(outline.number(of: id))"
     return withAge
       ? "\(number) (\(ages.words(for: outline.secondsSince1970(of: id))))" : number
-  }
-
-  private func counted(_ count: Int, _ thing: String) -> String {
-    "\(count) \(thing)\(count == 1 ? "" : "s")"
   }
 }

@@ -1,6 +1,8 @@
 import Console
+import Documents
 import EditorCore
-import TextModel
+import Text
+import TextEditing
 
 /// The lowest line: hints, a message, a prompt, a question.
 extension Frame {
@@ -30,6 +32,7 @@ extension Frame {
     if let first {
       // What does not fit in the line takes that of the status, too.
       screen.clear(0..<screen.size.columns, row: row - 1, style: style)
+      hits.add(.elsewhere, 0..<screen.size.columns, row: row - 1)
       screen.write(" " + first, column: 0, row: row - 1, style: style)
     }
     let rest = symbols.shortenedInside(String(words), to: room)
@@ -49,14 +52,16 @@ extension Frame {
 
   // MARK: Hints
 
-  private mutating func draw(_ hints: [Hint], row: Int) {
-    for hint in hints {
+  private mutating func draw(_ hints: [PlacedHint], row: Int) {
+    hits.add(hints, row: row)
+    for placed in hints {
+      let (hint, column) = (placed.hint, placed.column)
       if hint.isOn {
-        screen.write(hint.text, column: hint.column, row: row, style: Style(.hintKey, .selected))
+        screen.write(hint.text, column: column, row: row, style: Style(.hintKey, .selected))
         continue
       }
-      let width = screen.write(hint.key, column: hint.column, row: row, style: Style(.hintKey))
-      screen.write(hint.words, column: hint.column + width + 1, row: row, style: Style(.hint))
+      let width = screen.write(hint.key, column: column, row: row, style: Style(.hintKey))
+      screen.write(hint.words, column: column + width + 1, row: row, style: Style(.hint))
     }
   }
 
@@ -65,6 +70,7 @@ extension Frame {
   private mutating func draw(_ field: TextBuffer, row: Int) {
     guard let line = editor.fieldLine else { return }
     screen.write(line.label, column: 0, row: row, style: Style(.prompt))
+    hits.addField(line, columns: screen.size.columns, row: row)
     draw(line.hints, row: row)
     if let note = line.note {
       screen.write(note.words, column: note.column, row: row, style: Style(.hint))
@@ -84,6 +90,8 @@ extension Frame {
   private mutating func drawQuestion(row: Int) {
     guard let line = editor.questionLine else { return }
     let top = row + 1 - line.rowCount
+    hits.add(
+      .elsewhere, Area(column: 0, row: top, columns: screen.size.columns, rows: line.rowCount))
     if line.isOneRow {
       screen.write(line.text.joined(), column: 1, row: row, style: Style(.prompt))
     } else {
@@ -97,6 +105,7 @@ extension Frame {
     }
     for choice in line.choices {
       let row = top + choice.row
+      if let key = Key(choice.key) { hits.add(.key(key), choice.columns, row: row) }
       let width = screen.write(choice.key, column: choice.column, row: row, style: Style(.hintKey))
       guard let words = choice.words else { continue }
       screen.write(words, column: choice.column + width + 1, row: row, style: Style(.hint))

@@ -6,6 +6,10 @@ extension Frame {
   mutating func draw(_ picker: Picker, above row: Int) {
     let area = layout.list(of: picker)
     let first = picker.firstRow(in: area)
+    var shown = area
+    shown.rows = min(area.rows, picker.rows.count - first)
+    hits.add(.list(row: nil), area)
+    hits.addListRows(shown, from: first)
     let details = firstColumnOfDetails(of: picker.rows.dropFirst(first).prefix(area.rows))
     for index in 0..<area.rows {
       screen.clear(0..<screen.size.columns, row: area.row + index, style: Style(.pane))
@@ -34,7 +38,7 @@ extension Frame {
   }
 
   /// How far to the right a row reaches.
-  private static var mostColumns: Int { 120 }
+  private static var maxColumns: Int { 120 }
 
   /// - Parameter details: the column in which details begin behind short titles.
   private mutating func draw(
@@ -43,7 +47,7 @@ extension Frame {
     let emphasis: Style.Emphasis = isSelected ? .selected : []
     screen.clear(0..<screen.size.columns, row: row, style: Style(.pane, emphasis))
     // What stands too far apart is not read as one row.
-    let columns = min(screen.size.columns, Self.mostColumns)
+    let columns = min(screen.size.columns, Self.maxColumns)
     let name =
       1
       + screen.write(
@@ -59,5 +63,22 @@ extension Frame {
     screen.write(
       detail, column: start, row: row, end: columns, style: Style(.dimmed, emphasis),
       marked: found.detailMarks)
+  }
+}
+
+extension Layout {
+  /// The area of the rows of a list to choose from.
+  func list(of picker: Picker) -> Area {
+    let rows = min(12, text.rows, max(1, picker.rows.count))
+    return Area(
+      column: 0, row: statusRow - rows, columns: text.columns + (scrollbar?.columns ?? 0),
+      rows: rows)
+  }
+}
+
+extension Picker {
+  /// The first of the rows that are shown in an area.
+  func firstRow(in area: Area) -> Int {
+    max(0, min(selected - area.rows / 2, rows.count - area.rows))
   }
 }

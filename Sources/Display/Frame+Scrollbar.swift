@@ -1,10 +1,12 @@
 import Console
+import Documents
 import EditorCore
 
 /// The scrollbar beside the text.
 extension Frame {
   mutating func drawScrollbar(_ marks: LineMarks? = nil) {
     guard let area = layout.scrollbar, let bar = editor.scrollbar(in: layout) else { return }
+    hits.addScrollbar(bar, area)
     let matches = editor.matches(in: bar)
     for row in 0..<bar.rows {
       let isThumb = bar.thumb.contains(row)

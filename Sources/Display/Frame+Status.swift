@@ -1,4 +1,5 @@
 import Console
+import Documents
 import EditorCore
 
 /// The status line.
@@ -22,6 +23,7 @@ extension Frame {
     for fact in line.facts {
       let style = Style(fact.isAlert ? .statusAlert : .status)
       screen.write(fact.words + "  ", column: fact.column, row: row, style: style)
+      if let command = fact.command { hits.add(.fact(command: command), fact.columns, row: row) }
     }
   }
 

@@ -9,7 +9,9 @@ extension Frame {
     screen.clear(0..<columns, row: row, style: Style(.status))
     for tab in line.tabs {
       let style = tab.isShown ? Style(.text, .bold) : Style(.status)
-      screen.clear(tab.columns.clamped(to: 0..<columns), row: row, style: style)
+      let seen = tab.columns.clamped(to: 0..<columns)
+      screen.clear(seen, row: row, style: style)
+      hits.add(.tab(tab.id), seen, row: row)
       let label = symbols.shortenedInside(tab.label, to: tab.columns.count - 3)
       let start = tab.columns.lowerBound + 1
       let width = screen.write(label, column: start, row: row, style: style)
@@ -17,7 +19,8 @@ extension Frame {
         screen.write(symbols.modified, column: start + width, row: row, style: style)
       }
     }
-    if line.hasMoreBefore {
+    if let before = line.before {
+      hits.add(.tab(before), 0..<1, row: row)
       screen.put(symbols.less, width: 1, column: 0, row: row, style: Style(.status))
     }
     if line.hasMoreBehind {

@@ -1,10 +1,13 @@
 import Console
+import Documents
 import EditorCore
-import TextModel
+import Text
+import TextEditing
 
 /// The text with its line numbers.
 extension Frame {
   mutating func drawText() {
+    hits.addText(layout.text, gutter: layout.gutter)
     if case .help(let page) = editor.focus { return draw(page) }
     if let view = editor.historyPane?.difference { return draw(view) }
     let buffer = editor.shownBuffer

@@ -1,9 +1,18 @@
 public import Console
 public import EditorCore
 public import MementoKit
-import TextModel
+import Text
+import TextEditing
 
-/// Draws the editor: its state gives a screen, and nothing else happens.
+/// What a frame shows, and what is where on it.
+public struct Drawing: Sendable {
+  /// The cells.
+  public let screen: Screen
+  /// What the mouse can hit.
+  public let hits: HitMap
+}
+
+/// Draws the editor: its state gives a drawing, and nothing else happens.
 public struct Frame {
   let editor: Editor
   let layout: Layout
@@ -11,6 +20,7 @@ public struct Frame {
   let ages: Ages
   let now: Moment
   var screen: Screen
+  var hits = HitMap()
 
   private init(_ editor: consuming Editor, at now: Moment) {
     layout = editor.layout
@@ -21,14 +31,14 @@ public struct Frame {
     self.editor = editor
   }
 
-  /// The screen of an editor at a moment.
+  /// The drawing of an editor at a moment.
   ///
   /// - Complexity: that of what is seen, not of the text or of its history.
-  public static func draw(_ editor: consuming Editor, at now: Moment) -> Screen {
+  public static func draw(_ editor: consuming Editor, at now: Moment) -> Drawing {
     var frame = Frame(editor, at: now)
     if frame.editor.isTooSmall {
       frame.drawTooSmall()
-      return frame.screen
+      return Drawing(screen: frame.screen, hits: frame.hits)
     }
     frame.drawTabs()
     frame.drawText()
@@ -36,7 +46,7 @@ public struct Frame {
     frame.drawHistory()
     frame.drawStatus()
     frame.drawLine()
-    return frame.screen
+    return Drawing(screen: frame.screen, hits: frame.hits)
   }
 
   private mutating func drawTooSmall() {

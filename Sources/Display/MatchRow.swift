@@ -1,6 +1,7 @@
 import Console
 import EditorCore
-import TextModel
+import Text
+import TextEditing
 
 /// What of the seen text was found, or would go and come when a match is replaced.
 struct MatchRow {

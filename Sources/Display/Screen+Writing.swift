@@ -1,6 +1,7 @@
 import Console
 import EditorCore
-import TextModel
+import Text
+import TextEditing
 
 extension Screen {
   /// Writes words in one row, cut off at a column.

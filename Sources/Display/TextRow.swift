@@ -1,6 +1,8 @@
 import Console
+import Documents
 import EditorCore
-import TextModel
+import Text
+import TextEditing
 
 /// Draws rows of a text.
 struct TextRow {
@@ -57,7 +59,7 @@ struct TextRow {
     self.gutter = gutter
     self.symbols = symbols
     self.marks = marks
-    let seen = Self.bytesSeen(of: buffer, rows: area.rows)
+    let seen = Self.visibleBytes(of: buffer, rows: area.rows)
     selected = buffer.selections.all.map(\.range).filter { !$0.isEmpty && $0.overlaps(seen) }
     changed = changes.map { $0.isEmpty ? $0.lowerBound..<$0.lowerBound + 1 : $0 }
       .filter { $0.overlaps(seen) }
@@ -67,7 +69,7 @@ struct TextRow {
     reader = GlyphReader(buffer.text, at: 0)
   }
 
-  private static func bytesSeen(of buffer: TextBuffer, rows: Int) -> Range<Int> {
+  private static func visibleBytes(of buffer: TextBuffer, rows: Int) -> Range<Int> {
     let text = buffer.text
     let last = buffer.scroll.line + rows
     return text.offset(
@@ -127,7 +129,7 @@ struct TextRow {
   ///
   /// - Returns: whether there was any.
   private mutating func drawPlain(
-    _ place: inout LinePlace, _ line: LineRow, left: Int, edges: Range<Int>, row: Int,
+    _ place: inout LinePosition, _ line: LineRow, left: Int, edges: Range<Int>, row: Int,
     on screen: inout Screen
   ) -> Bool {
     guard isUnmarked else { return false }
@@ -211,7 +213,7 @@ struct TextRow {
 
   /// - Returns: how many columns the glyph takes, also where they are beyond the edges.
   private func draw(
-    _ glyph: Glyph, at place: LinePlace, left: Int, edges: Range<Int>, row: Int, _ style: Style,
+    _ glyph: Glyph, at place: LinePosition, left: Int, edges: Range<Int>, row: Int, _ style: Style,
     on screen: inout Screen
   ) -> Int {
     let column = left + place.column

@@ -1,33 +1,61 @@
 import Console
+import Documents
 import MementoKit
-import TextModel
+import Text
+import TextEditing
 
-/// Something the user can ask for: a row of the command table.
+/// An action that the user can request: a row of the command table.
 ///
-/// A text command is handed the buffer and nothing else. It does not know that history exists:
-/// the caretaker sees what it did, so that a command can be undone the day it is written.
+/// A text command receives the buffer and nothing else. The caretaker compares the buffer before
+/// and after the command, so that every command can be undone without code of its own.
 public struct Command: Sendable {
-  /// What a command works on.
+  /// The action of a command, by the part of the editor that it works on.
   enum Body: Sendable {
-    /// Moves cursors or scrolls; the text stays as it is. Works in prompts, too.
+    /// Moves cursors or scrolls without an edit; works in prompts, too.
     case move(@Sendable (inout TextBuffer, Area) -> Void)
-    /// Changes the text, as an edit of a kind. Works in prompts, too.
+    /// Changes the text, as an edit of a kind; works in prompts, too.
     case edit(EditKind, @Sendable (inout TextBuffer) -> Void)
-    /// Concerns the text or the field that has the focus, and more. Works in prompts, too.
+    /// Works on the focused text or field and on other parts of the editor, in prompts, too.
     case focused(@Sendable (inout Editor, Moment) -> Void)
-    /// Concerns the editor around the text.
+    /// Works on the editor around the text.
     case editor(@Sendable (inout Editor, Moment) -> Void)
   }
 
-  /// Its name, by which it is found in the palette and bound to keys: `select-all`.
+  /// The name in the palette and in key bindings: `select-all`.
   public let name: String
-  /// What it does, in one line.
+  /// The description, in one line.
   public let summary: String
-  /// Its usual keys, the first of which is shown.
+  /// The usual keys; the first one is displayed.
   public let keys: [String]
   let body: Body
-  /// What is said when it has nothing to do in the text; nil for a command that says it itself.
+  /// The message if the command changes nothing in the text; nil if the command reports that
+  /// itself.
   var idle: String?
+  /// The role by which other parts of the editor recognize the command; nil for most.
+  var role: Role?
+
+  /// The roles of commands with special treatment in other parts of the editor.
+  enum Role: Sendable {
+    case quit, save, help, palette, history, nameState, completeWord, selectAll, find, findNext
+    case findPrevious, deleteToLineStart
+  }
+
+  /// The part of a document that must be loaded before the command runs.
+  var load = LoadNeed.nothing
+
+  /// Returns the command with a role.
+  func playing(_ role: Role) -> Command {
+    var command = self
+    command.role = role
+    return command
+  }
+
+  /// Returns the command with the part of a document that it needs.
+  func needing(_ load: LoadNeed) -> Command {
+    var command = self
+    command.load = load
+    return command
+  }
 
   static func move(
     _ name: String, _ summary: String, _ keys: String..., idle: String,
@@ -60,20 +88,23 @@ public struct Command: Sendable {
 
 /// Commands of one subject.
 public struct CommandGroup: Sendable {
-  /// What the commands are about.
+  /// The title of the group.
   public let subject: String
   /// The commands, in the order of the documentation.
   public let commands: [Command]
 }
 
-/// All commands there are.
+/// The table of all commands.
 public enum CommandTable {
-  /// The commands by subject; the palette, the keys and `docs/commands.md` are made from it.
+  /// The commands by subject: the source of the palette, the keys and `docs/commands.md`.
   public static let groups: [CommandGroup] = [
     .files, .opening, .buffers, .history, .moving, .selecting, .typing, .lines, .inserting,
     .clipboard, .finding, .view, .configuration,
   ]
 
-  /// The commands one after another.
+  /// All commands in one list.
   public static let commands: [Command] = groups.flatMap(\.commands)
+
+  /// Returns the command with a name; nil if there is none.
+  static func command(named name: String) -> Command? { commands.first { $0.name == name } }
 }

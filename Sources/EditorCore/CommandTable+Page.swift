@@ -1,5 +1,5 @@
 extension CommandTable {
-  /// The page of documentation that lists all commands.
+  /// The page of the documentation with all commands.
   public static var page: String {
     let sections = groups.map { group in
       let rows = group.commands.map { command in

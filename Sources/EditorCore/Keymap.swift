@@ -1,15 +1,16 @@
 public import Console
 
-/// Which key runs which command.
+/// The bindings of keys to commands.
 public struct Keymap: Sendable {
   private let commands: [Key: Command]
   private let keys: [String: [Key]]
+  /// The key hints while the text has the focus.
+  let textHints: TextHints
 
-  /// The usual keys of the commands in a table, changed by the user's.
+  /// Creates the bindings of a table, changed by those of the user.
   ///
-  /// - Parameters:
-  ///   - bindings: keys that run another command, or none any more; names of commands that are not in
-  ///     the table count as none.
+  /// - Parameter bindings: keys for another command or for none; a name that is not in the table
+  ///   counts as none.
   public init(_ table: [Command], changedBy bindings: [KeyBinding] = []) {
     var commands: [Key: Command] = [:]
     var keys: [String: [Key]] = [:]
@@ -28,15 +29,15 @@ public struct Keymap: Sendable {
     }
     self.commands = commands
     self.keys = keys
+    textHints = TextHints { keys[$0]?.first }
   }
 
-  /// The command that a key runs.
+  /// The command of a key.
   public subscript(key: Key) -> Command? { commands[key] }
 
-  /// The key by which a command is shown: the first that the user gave it, or else the first usual
-  /// one.
+  /// Returns the displayed key of a command: the user's first one, or else the first usual one.
   public func key(for commandName: String) -> Key? { keys[commandName]?.first }
 
-  /// All keys that run a command, those of the user first.
+  /// Returns all keys of a command, those of the user first.
   public func keys(for commandName: String) -> [Key] { keys[commandName] ?? [] }
 }

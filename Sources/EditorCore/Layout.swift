@@ -6,12 +6,12 @@ public struct Area: Equatable, Sendable {
   public var column: Int
   /// The first row.
   public var row: Int
-  /// Cells across.
+  /// The width.
   public var columns: Int
-  /// Cells down.
+  /// The height.
   public var rows: Int
 
-  /// A rectangle with its upper left corner at a column and a row.
+  /// Creates a rectangle with its upper left corner at a column and a row.
   public init(column: Int, row: Int, columns: Int, rows: Int) {
     self.column = column
     self.row = row
@@ -20,38 +20,38 @@ public struct Area: Equatable, Sendable {
   }
 }
 
-/// What stands where on the screen.
+/// The positions of the parts of the screen.
 public struct Layout: Equatable, Sendable {
-  /// The smallest screen that everything fits on.
+  /// The smallest usable screen.
   public static let smallest = Size(columns: 20, rows: 5)
-  /// From this width on the history pane stands at the right and not at the bottom.
+  /// The width from which the history pane is at the right of the text, instead of below it.
   public static let columnsForSidePane = 100
 
   /// The row of tabs; nil with one document.
   public let tabRow: Int?
-  /// Line numbers and text.
+  /// The area of line numbers and text.
   public private(set) var text: Area
-  /// Columns of `text` that the line numbers take.
+  /// The columns of `text` for the line numbers.
   public private(set) var gutter: Int
-  /// The scrollbar, right of the text; nil where there is none.
+  /// The scrollbar at the right of the text; nil if there is none.
   public private(set) var scrollbar: Area?
-  /// The history pane, with its title row; nil when it is closed.
+  /// The history pane with its title row; nil when it is closed.
   public let pane: Area?
   /// Whether the pane is at the right of the text.
   public let paneIsAside: Bool
   /// The row of the status line.
   public let statusRow: Int
-  /// The row of hints, messages and prompts; nil when hints are off and there is nothing to say.
+  /// The row of hints, messages and prompts; nil if hints are off and no message is shown.
   public let lineRow: Int?
 
-  /// The layout of a screen, without a scrollbar.
+  /// Creates the layout of a screen without a scrollbar.
   ///
-  /// - Parameter extraRows: rows between the text and the line of the status, for what needs them.
+  /// - Parameter extraRows: the number of rows between the text and the status line.
   init(
     _ size: Size, lineNumberDigits: Int?, hasTabs: Bool = false, hasPane: Bool, hasLine: Bool,
     extraRows: Int = 0
   ) {
-    // A screen this low has no room for them.
+    // A screen this low has no room for tabs.
     let top = hasTabs && size.rows > Self.smallest.rows ? 1 : 0
     tabRow = top > 0 ? 0 : nil
     let rows = max(1, size.rows - top - extraRows - (hasLine ? 2 : 1))
@@ -76,7 +76,16 @@ public struct Layout: Equatable, Sendable {
     gutter = digits < text.columns / 2 ? digits : 0
   }
 
-  /// The layout with a scrollbar, where there is room for one.
+  /// Returns the layout of a view with a number of columns; nil for all.
+  func narrowed(to columns: Int?) -> Layout {
+    guard let columns, columns < text.columns else { return self }
+    var layout = self
+    layout.text.columns = columns
+    if gutter >= columns / 2 { layout.gutter = 0 }
+    return layout
+  }
+
+  /// Returns the layout with a scrollbar, if there is room for one.
   func withScrollbar() -> Layout {
     guard textColumns >= Self.columnsBesideScrollbar else { return self }
     var layout = self
@@ -86,17 +95,9 @@ public struct Layout: Equatable, Sendable {
     return layout
   }
 
-  /// Text that is narrower keeps all of its columns.
+  /// The text width below which no scrollbar is shown.
   private static var columnsBesideScrollbar: Int { 12 }
 
-  /// Where the rows of a list to choose from are.
-  public func list(of picker: Picker) -> Area {
-    let rows = min(12, text.rows, max(1, picker.rows.count))
-    return Area(
-      column: 0, row: statusRow - rows, columns: text.columns + (scrollbar?.columns ?? 0),
-      rows: rows)
-  }
-
-  /// Columns for the text itself.
+  /// The columns of the text without line numbers.
   public var textColumns: Int { text.columns - gutter }
 }

@@ -1,7 +1,6 @@
-/// A value that is kept apart from the one that holds it.
+/// A value in a separate allocation, shared by copies until one of them changes it.
 ///
-/// Copies of the holder share it until one of them changes it: what is large, or mostly empty, then costs
-/// a copy one reference and eight bytes.
+/// A large or mostly empty value then adds one reference, eight bytes, to the cost of a copy.
 @usableFromInline
 @propertyWrapper
 package struct Boxed<Value> {
@@ -15,11 +14,11 @@ package struct Boxed<Value> {
 
   @usableFromInline var storage: Storage
 
-  /// Keeps a value.
+  /// Creates a box of a value.
   @inlinable
   package init(wrappedValue: Value) { storage = Storage(wrappedValue) }
 
-  /// The value; it is changed in place while nobody else has it.
+  /// The value, which is changed in place if no copy shares it.
   @inlinable
   package var wrappedValue: Value {
     get { storage.value }

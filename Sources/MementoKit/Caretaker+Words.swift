@@ -1,74 +1,74 @@
-/// Steps finer than blocks: a block's words.
+/// Undo and redo by words, in finer steps than blocks.
 ///
-/// A block keeps the states in which a word of it was about to begin, but for the first word: that
-/// one begins where the block does, whatever blanks stand before it. So of `Lorem ipsum dolor`,
-/// typed without a pause, one goes back to `Lorem ipsum `, to `Lorem ` and to the state before the
-/// block: a step takes the word and leaves the blank before it, as the key that erases a word does,
-/// and one types on from there.
+/// A block stores the states before each of its words except the first, which begins with the
+/// block, even after leading blanks. After typing `Lorem ipsum dolor` without a pause, the steps
+/// lead to `Lorem ipsum `, to `Lorem ` and to the state before the block. A step removes a word and
+/// leaves the blank before it, as the key for deleting a word does, so that typing can continue.
 ///
-/// No two neighbours among the state before a block, its word states and its end have the same
-/// content, so that each step changes something.
+/// Adjacent states among the state before the block, its word states and its end always differ, so
+/// that each step changes something.
 extension Caretaker {
-  /// Whether one went back (or forth) by words to a state within the current memento's block.
+  /// Whether a step by words led to a state within the current memento's block.
   ///
-  /// The next edit, and `closeBlock(at:)`, record that state as a memento of its own beside the one
-  /// whose block it is in; undo, redo and restore leave it as one of the steps there are.
-  public var isWithinBlock: Bool { word != nil }
+  /// The next edit and `closeBlock(at:)` record that state as a memento beside that of the block.
+  /// After undo, redo and restore it remains an unrecorded step of the block.
+  package var isWithinBlock: Bool { word != nil }
 
-  /// Goes back one word: within the block that led to the current memento, otherwise as undo does.
+  /// Undoes a word: within the block of the current memento, otherwise like `undo`.
   ///
-  /// A block that was recorded in an earlier run is one step.
+  /// A block from an earlier session is a single step.
   ///
-  /// - Returns: false at the root, and where the parent's state is not held (`missing(for:)`):
-  ///   nothing changes.
+  /// - Returns: false without any change at the root, and if the parent's state is not loaded
+  ///   (`missing(for:)`).
   @discardableResult
   public mutating func undoWord(at now: Moment) -> Bool {
     endBlock(at: now)
-    guard hasWordBehind, let words = tree.words(of: tree.current) else { return undo(at: now) }
+    guard hasEarlierWord, let words = tree.words(of: tree.current) else { return undo(at: now) }
     let target = (word ?? words.states.count) - 1
-    arrive(at: words.states[target], word: target)
+    apply(words.states[target], word: target)
     return true
   }
 
-  /// Goes forth one word: within a block, otherwise into that of the child that was visited last.
+  /// Redoes a word: within the block, otherwise into the block of the last visited child.
   ///
-  /// - Returns: false where there is none, or its state is not held, and nothing changes.
+  /// - Returns: false without any change if there is no child, or its state is not loaded.
   @discardableResult
   public mutating func redoWord(at now: Moment) -> Bool {
     endBlock(at: now)
     if let word {
       guard let words = tree.words(of: tree.current), word + 1 < words.states.count else {
-        return go(to: tree.current)
+        return move(to: tree.current)
       }
-      arrive(at: words.states[word + 1], word: word + 1)
+      apply(words.states[word + 1], word: word + 1)
       return true
     }
     guard let child = tree[tree.current].lastVisitedChild else { return false }
-    guard let words = tree.words(of: child) else { return go(to: child) }
+    guard let words = tree.words(of: child) else { return move(to: child) }
     tree.visit(child)
-    arrive(at: words.states[0], word: 0)
+    apply(words.states[0], word: 0)
     return true
   }
 
-  /// Whether a step back by a word stays within the current memento's block, as things are now.
-  var hasWordBehind: Bool {
+  /// Whether undoing a word stays within the current memento's block.
+  var hasEarlierWord: Bool {
     (word ?? tree.words(of: tree.current)?.states.count ?? 0) > 0
   }
 
-  // MARK: Making a memento of a state within a block
+  // MARK: Recording a state within a block
 
-  /// Where one is within a block, and what becomes of it when it is to last.
+  /// A state within a block, with the data for recording it.
   struct PlaceWithinBlock {
     let kind: EditKind
     let parent: MementoID
     let before: Subject.State
     let state: Subject.State
-    /// The end of the block, or its beginning, where the content is the same.
+    /// The memento at the end or the beginning of the block with the same content; nil if both
+    /// differ.
     let known: MementoID?
     let summary: ChangeSummary
   }
 
-  /// Where one is within a block; nil elsewhere.
+  /// The present state within a block; nil outside a block.
   ///
   /// - Complexity: that of the change since the block began.
   var placeWithinBlock: PlaceWithinBlock? {
@@ -85,14 +85,14 @@ extension Caretaker {
       summary: originator.summary(of: words.kind, since: before))
   }
 
-  /// Makes a state within a block current as a memento: recorded beside that of the block, unless
-  /// there is one with its content.
+  /// Makes a state within a block current: as a new memento beside that of the block, unless a
+  /// memento has its content.
   @discardableResult
   mutating func settle(_ place: PlaceWithinBlock, at now: Moment) -> MementoID? {
     word = nil
     if let known = place.known {
-      // What is current is always held: from there other states are brought.
-      if !tree.isHeld(known) { tree.hold(place.before, before: nil, of: known) }
+      // The current state must always be loaded, because others are loaded from there.
+      if !tree.isLoaded(known) { tree.load(place.before, before: nil, of: known) }
       tree.visit(known)
       return nil
     }
@@ -102,23 +102,23 @@ extension Caretaker {
       secondsSince1970: now.secondsSince1970)
   }
 
-  // MARK: Noticing words
+  // MARK: Detecting words
 
-  /// The present state between two words of an open block; nil where it is that before the last.
+  /// The present state, if it differs from that before the last word of the open block.
   var stateIfWordBegins: Subject.State? {
     guard let last = block.map({ $0.words.last ?? $0.before }) else { return nil }
     return originator.isUnchanged(since: last) ? nil : originator.makeMemento()
   }
 }
 
-/// A run of edits that waits to become a memento.
+/// A run of edits that is not a memento yet.
 struct OpenBlock<State> {
   let kind: EditKind
-  /// The state just before the first edit of the block.
+  /// The state before the first edit of the block.
   private(set) var before: State
-  /// The state that the last edit left, once the originator was moved on from there without one.
+  /// The state after the last edit, if a later move of the originator led away from it.
   var end: State?
-  /// The states in which a word was about to begin, but for the first.
+  /// The states before each word except the first.
   var words: [State] = []
 
   private var hasWord = false
@@ -129,7 +129,7 @@ struct OpenBlock<State> {
     self.before = before
   }
 
-  /// The block with each of its states changed.
+  /// Returns the block with each of its states changed.
   func mapStates(_ change: (State) -> State) -> OpenBlock {
     var mapped = self
     mapped.before = change(before)
@@ -138,10 +138,12 @@ struct OpenBlock<State> {
     return mapped
   }
 
-  /// Whether there is a word in the block and the last edit ended between two.
+  /// Whether the block has a word and the last edit ended outside of words.
   var isBehindWord: Bool { hasWord && !isInWord }
 
-  /// - Parameter beginning: the state before the edit, where a word that is begun is to be kept.
+  /// Notes an edit, and the state before a word that it begins.
+  ///
+  /// - Parameter beginning: the state before the edit, if it is between two words.
   mutating func noteEdit(of beginning: State?, endsInWord: Bool) {
     if let beginning, endsInWord { words.append(beginning) }
     isInWord = endsInWord
@@ -149,11 +151,11 @@ struct OpenBlock<State> {
   }
 }
 
-/// The word states of a block that became a memento.
+/// The word states of a recorded block.
 final class BlockWords<State> {
-  /// Of which kind the edits of the block were.
+  /// The kind of the block's edits.
   let kind: EditKind
-  /// Oldest first; at least one.
+  /// The states, oldest first; at least one.
   let states: [State]
 
   init(_ states: [State], of kind: EditKind) {

@@ -1,44 +1,43 @@
-/// Keeps the mementos of one originator and decides what undo, redo and restore mean.
+/// The owner of an originator and of its mementos: it defines undo, redo and restore.
 ///
-/// A caretaker owns its originator and is the only gate through which it is edited, so that no
-/// edit escapes it and no editing code needs to know that history exists. It never looks inside
-/// a memento.
+/// A caretaker is the only gate for edits of its originator, so that no edit escapes it and no
+/// editing code needs to know the history. It never reads the contents of a memento.
 ///
-/// Edits gather into *blocks*; a block becomes one memento, one step of undo. It ends when the
-/// first of these happens:
+/// Edits form *blocks*. A block becomes one memento, one step of undo. It ends at the first of
+/// these events:
 ///
-/// 1. no edit for the quiet time of the debounce (`tick(at:)`, called at `deadline`);
-/// 2. an edit of another kind begins, or one away from where the last one ended;
-/// 3. the edit is of a kind that stands alone: the block ends with it;
-/// 4. undo, redo, restore, or whoever calls `closeBlock(at:)` (a save, a quit, a look at
-///    the history);
-/// 5. the ceiling of the debounce is reached and the originator is at a boundary.
+/// 1. The quiet time of the debounce ends without an edit (`tick(at:)`, called at `deadline`).
+/// 2. An edit of another kind begins, or one away from the end of the last edit.
+/// 3. The edit is discrete: the block ends with it.
+/// 4. Undo, redo, restore, or a call of `closeBlock(at:)` (for a save, a quit, a view of the
+///    history).
+/// 5. The ceiling of the debounce is reached and the originator is at a boundary.
 ///
-/// A block that leaves the content as it was records nothing. Undo with a block open records it
-/// first, so that redo brings it back.
+/// A block without a change of content records nothing. Undo records an open block first, so that
+/// redo restores it.
 ///
-/// A block also keeps the states in which its words began. Between two mementos one can go by these
-/// finer steps (`undoWord(at:)`, `redoWord(at:)`), and then stands *within* a block: what comes next
-/// from there makes a memento of that state, so that nothing is lost and all else stays as it is.
+/// A block also stores the states before its words. `undoWord(at:)` and `redoWord(at:)` move by
+/// these finer steps, to states *within* a block. An edit after such a step records that state as a
+/// memento, so that nothing is lost and other mementos do not change.
 ///
-/// Time is an argument: a caretaker has no clock and starts no timer. `deadline` says when it
-/// wants `tick(at:)` to be called.
+/// Time is an argument: a caretaker has no clock and starts no timer. `deadline` is the time for a
+/// call of `tick(at:)`.
 public struct Caretaker<Subject: Originator> {
-  /// The originator, to be read; it is edited through `edit(_:at:_:)` alone.
+  /// The originator, for reading; only `edit(_:at:_:)` edits it.
   public internal(set) var originator: Subject
 
   /// The mementos.
   public internal(set) var tree: MementoTree<Subject.State>
 
   private var debounce: Debounce
-  private(set) var block: OpenBlock<Subject.State>?
-  /// Which word state of the current memento's block the originator was brought to.
+  var block: OpenBlock<Subject.State>?
+  /// The index of the originator's state among the word states of the current memento's block.
   ///
-  /// It is nil where the originator is not within a block, and while a block is open.
+  /// It is nil outside a block, and while a block is open.
   var word: Int?
-  let followers = Followers()
+  let observers = Observers()
 
-  /// Takes care of an originator; its present state becomes the root of the tree.
+  /// Creates the caretaker of an originator; its present state becomes the root of the tree.
   public init(
     of originator: Subject, titled title: String = "Opened", at now: Moment,
     debounce: Debounce = Debounce()
@@ -50,24 +49,23 @@ public struct Caretaker<Subject: Originator> {
       secondsSince1970: now.secondsSince1970)
   }
 
-  /// Blocks end after other times from now on, also the one that is open.
-  public mutating func changeDebounce(quiet: Duration, ceiling: Duration) {
+  /// Changes the times of the debounce, also for the open block.
+  package mutating func changeDebounce(quiet: Duration, ceiling: Duration) {
     debounce.change(quiet: quiet, ceiling: ceiling)
   }
 
   // MARK: Editing
 
-  /// The one gate for edits: hands the originator to `body` and notices what became of it.
+  /// Edits the originator; the only gate for edits.
   ///
-  /// An edit that changes nothing opens no block and prolongs none, whatever its kind, though it
-  /// ends an open one to which it would not belong. When `body` throws after a change, the change
-  /// is kept like any other.
+  /// An edit without a change opens and prolongs no block, but it ends an open block that it does
+  /// not belong to. If `body` throws after a change, the change is kept like any other.
   public mutating func edit<Result, Failure: Error>(
     _ kind: EditKind, at now: Moment, _ body: (inout Subject) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     if let block, ends(block, before: kind, at: now) { closeBlock(at: now) }
     let revision = originator.revision
-    // Held no longer than the originator stands there: an edit would have to copy it.
+    // Released before the edit, which would otherwise have to copy the shared state.
     block?.end = nil
     let before = block == nil ? originator.makeMemento() : nil
     let beginning = block?.isBehindWord == true ? stateIfWordBegins : nil
@@ -76,19 +74,19 @@ public struct Caretaker<Subject: Originator> {
       if originator.revision != revision {
         if let place { settle(place, at: now) }
         if let before { block = OpenBlock(kind: kind, before: before) }
-        if kind.gathers { block?.noteEdit(of: beginning, endsInWord: !originator.isAtBoundary) }
+        if kind.coalesces { block?.noteEdit(of: beginning, endsInWord: !originator.isAtBoundary) }
         debounce.touch(at: now.uptime)
-        if !kind.gathers { closeBlock(at: now) }
-        tellFollowers()
+        if !kind.coalesces { closeBlock(at: now) }
+        notifyObservers()
       }
     }
     return try body(&originator)
   }
 
-  /// Hands the originator to `body` for what is no edit: moving a cursor, scrolling.
+  /// Changes the originator without an edit: moves a cursor, or scrolls.
   ///
-  /// What leads away from the end of the open block is no part of it: the memento will be of the
-  /// state before.
+  /// Moving away from the last edit is not part of the open block; the memento captures the state
+  /// before the move.
   public mutating func move<Result, Failure: Error>(
     _ body: (inout Subject) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -99,31 +97,6 @@ public struct Caretaker<Subject: Originator> {
       if let end, !originator.continuesLastEdit { block?.end = end }
     }
     return try body(&originator)
-  }
-
-  // MARK: Content that comes by itself
-
-  /// Hands the originator to `body` for content that comes from outside and belongs to every state:
-  /// more of a text that is still being loaded.
-  ///
-  /// It is no edit: no block begins or ends, and undo does not take it back. The originator adds to a
-  /// state that it restores what has come since that state was made.
-  public mutating func receive<Result, Failure: Error>(
-    _ body: (inout Subject) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    try body(&originator)
-  }
-
-  /// Puts in the place of each state that is held what `complete` makes of it: the same state with
-  /// what has come since.
-  ///
-  /// For whoever looks into states elsewhere than in the originator that makes them whole: a store, a
-  /// list of all states. Nothing else is changed.
-  ///
-  /// - Complexity: O(mementos).
-  public mutating func completeStates(_ complete: (Subject, Subject.State) -> Subject.State) {
-    tree.mapStates { complete(originator, $0) }
-    block = block?.mapStates { complete(originator, $0) }
   }
 
   private func ends(_ block: OpenBlock<Subject.State>, before kind: EditKind, at now: Moment)
@@ -137,7 +110,7 @@ public struct Caretaker<Subject: Originator> {
 
   // MARK: Blocks
 
-  /// Whether edits wait to be recorded.
+  /// Whether a block is open.
   public var isRecording: Bool { block != nil }
 
   /// Whether the open block would become a memento if it ended now.
@@ -145,11 +118,11 @@ public struct Caretaker<Subject: Originator> {
     block.map { !originator.isUnchanged(since: $0.before) } ?? false
   }
 
-  /// The open block, or the state within one, as the memento it would become now; nil where it would
-  /// become none.
+  /// Returns the open block, or the state within one, as its future memento; nil if it would record
+  /// none.
   ///
-  /// For a draft that outlives the program, should it die before the memento is recorded.
-  public func draft(at now: Moment) -> RecordedMemento<Subject.State>? {
+  /// It serves as a draft for recovery after a crash.
+  package func draft(at now: Moment) -> RecordedMemento<Subject.State>? {
     guard let (parent, kind, before) = blockToDraft else { return nil }
     let reference = tree.reference(to: parent)
     return RecordedMemento(
@@ -169,38 +142,38 @@ public struct Caretaker<Subject: Originator> {
     return (place.parent, place.kind, place.before)
   }
 
-  /// The uptime at which `tick(at:)` should be called; nil while nothing waits.
+  /// The uptime for a call of `tick(at:)`; nil if no block is open.
   public var deadline: Duration? { debounce.deadline }
 
-  /// Ends the open block if its time has come.
+  /// Ends the open block if its time is over.
   ///
-  /// - Returns: the memento recorded, if any.
+  /// - Returns: the recorded memento, if any.
   @discardableResult
   public mutating func tick(at now: Moment) -> MementoID? {
     debounce.isOver(at: now.uptime) ? closeBlock(at: now) : nil
   }
 
-  /// Ends the open block, if there is one, and records what it changed.
+  /// Ends the open block, if there is one, and records its change.
   ///
-  /// Within a block it records the state one is at. Afterwards the content is that of the current
+  /// Within a block it records the present state. Afterwards the content is that of the current
   /// memento.
   ///
-  /// - Returns: the memento recorded; nil when nothing waited or nothing was changed in the end.
+  /// - Returns: the recorded memento; nil if no block was open or nothing changed.
   /// - Complexity: that of the change.
   @discardableResult
   public mutating func closeBlock(at now: Moment) -> MementoID? {
     guard let place = placeWithinBlock else { return endBlock(at: now) }
-    defer { tellFollowers() }
+    defer { notifyObservers() }
     return settle(place, at: now)
   }
 
-  /// Ends the open block, if there is one; within a block, stays there.
+  /// Ends the open block, if there is one; a state within a block stays unrecorded.
   @discardableResult
   mutating func endBlock(at now: Moment) -> MementoID? {
     guard var block else { return nil }
     self.block = nil
     debounce.reset()
-    defer { tellFollowers() }
+    defer { notifyObservers() }
     if originator.isUnchanged(since: block.before) { return nil }
     let id = tree.record(
       block.end ?? originator.makeMemento(), before: block.before,
@@ -211,12 +184,12 @@ public struct Caretaker<Subject: Originator> {
     return id
   }
 
-  // MARK: Travelling
+  // MARK: History moves
 
-  /// Goes back to the parent of the current memento, also from within its block.
+  /// Restores the parent of the current memento, also from within its block.
   ///
-  /// - Returns: false at the root, and where the parent's state is not held (`missing(for:)`):
-  ///   nothing changes.
+  /// - Returns: false without any change at the root, and if the parent's state is not loaded
+  ///   (`missing(for:)`).
   @discardableResult
   public mutating func undo(at now: Moment) -> Bool {
     endBlock(at: now)
@@ -224,54 +197,56 @@ public struct Caretaker<Subject: Originator> {
     guard let parent = left.parent, let state = left.before ?? tree.state(of: parent) else {
       return false
     }
-    // What is current is always held: from there other states are brought.
-    if !tree.isHeld(parent) { tree.hold(state, before: nil, of: parent) }
+    // The current state must always be loaded, because others are loaded from there.
+    if !tree.isLoaded(parent) { tree.load(state, before: nil, of: parent) }
     tree.visit(parent)
-    arrive(at: state)
+    apply(state)
     return true
   }
 
-  /// Goes forth to the child of the current memento that was visited last; from within the current
-  /// memento's block to its end.
+  /// Restores the last visited child of the current memento, or from within a block the end of the
+  /// block.
   ///
-  /// - Returns: false where there is none, or its state is not held, and nothing changes.
+  /// - Returns: false without any change if there is no child, or its state is not loaded.
   @discardableResult
   public mutating func redo(at now: Moment) -> Bool {
     endBlock(at: now)
-    if isWithinBlock { return go(to: tree.current) }
+    if isWithinBlock { return move(to: tree.current) }
     guard let child = tree[tree.current].lastVisitedChild else { return false }
-    return go(to: child)
+    return move(to: child)
   }
 
-  /// Goes to any memento of the tree.
+  /// Restores any memento of the tree.
   ///
-  /// - Returns: false where its state is not held, and nothing changes.
+  /// - Returns: false without any change if its state is not loaded.
   @discardableResult
   public mutating func restore(_ id: MementoID, at now: Moment) -> Bool {
     endBlock(at: now)
-    return id == tree.current && !isWithinBlock || go(to: id)
+    return id == tree.current && !isWithinBlock || move(to: id)
   }
 
-  mutating func go(to id: MementoID) -> Bool {
+  mutating func move(to id: MementoID) -> Bool {
     guard let state = tree.state(of: id) else { return false }
     tree.visit(id)
-    arrive(at: state)
+    apply(state)
     return true
   }
 
-  /// - Parameter word: which word state of the current memento's block it is; nil for its own.
-  mutating func arrive(at state: Subject.State, word: Int? = nil) {
+  /// Restores a state.
+  ///
+  /// - Parameter word: its index among the word states of the current memento's block; nil for the
+  ///   memento's own state.
+  mutating func apply(_ state: Subject.State, word: Int? = nil) {
     self.word = word
     originator.restore(state)
-    tellFollowers()
+    notifyObservers()
   }
 
-  // MARK: Where one is
+  // MARK: Comparison
 
-  /// Whether the content is that of a memento, whichever way it came about; false where the
-  /// memento is not held.
+  /// Returns whether the content equals that of a memento; false if the memento is not loaded.
   ///
-  /// - Complexity: O(1) for the current memento with no block open and not within one, otherwise
+  /// - Complexity: O(1) for the current memento without an open block and not within one, otherwise
   ///   that of the change.
   public func isUnchanged(since id: MementoID) -> Bool {
     if id == tree.current && block == nil && !isWithinBlock { return true }

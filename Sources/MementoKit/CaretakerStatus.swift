@@ -1,24 +1,24 @@
-/// What can be said of a caretaker at a glance, without looking into a memento.
+/// The status of a caretaker, without the contents of mementos.
 public struct CaretakerStatus: Hashable, Sendable {
-  /// The memento that undo starts from.
+  /// The current memento.
   public var current: MementoID
-  /// How many mementos are recorded.
+  /// The number of recorded mementos.
   public var count: Int
-  /// Whether a block is open: edits wait to be recorded.
+  /// Whether a block is open.
   public var isRecording: Bool
-  /// Whether undo has somewhere to go; an open block counts as one that will be recorded.
+  /// Whether undo is possible; an open block counts as recorded.
   public var canUndo: Bool
-  /// Whether redo has somewhere to go; an open block counts as one that will be recorded.
+  /// Whether redo is possible; an open block counts as recorded.
   public var canRedo: Bool
-  /// Whether one went back by words to a state within the current memento's block.
-  public var isWithinBlock = false
+  /// Whether a step by words led to a state within the current memento's block.
+  package var isWithinBlock = false
 }
 
-/// Those who follow a caretaker: shared by the copies of one caretaker.
-final class Followers {
+/// The observers of a caretaker, shared by its copies.
+final class Observers {
   private var streams: [AsyncStream<CaretakerStatus>.Continuation] = []
   private var closures: [(CaretakerStatus) -> Void] = []
-  /// What all of them know already.
+  /// The last status that they received.
   private var last: CaretakerStatus?
 
   var isEmpty: Bool { streams.isEmpty && closures.isEmpty }
@@ -41,7 +41,7 @@ final class Followers {
     return stream
   }
 
-  func tell(_ status: CaretakerStatus) {
+  func notify(_ status: CaretakerStatus) {
     guard status != last else { return }
     last = status
     streams.removeAll { stream in

@@ -6,19 +6,19 @@ public import Dispatch
   import Glibc
 #endif
 
-/// The clockwork of a debounce: one Dispatch timer, aimed at a deadline again and again.
+/// The timer of a debounce: one Dispatch timer that is set to one deadline after another.
 ///
-/// It decides nothing. Whoever owns it aims it at the deadline of a `Debounce` (or of a
-/// `Caretaker`) after each change, and asks again when it fires.
+/// It contains no rule. Its owner aims it at the deadline of a `Debounce` or a `Caretaker` after
+/// each change, and checks the deadline again when it fires.
 public final class Debouncer {
   private let timer: any DispatchSourceTimer
   private var aimedAt: Duration?
 
-  /// A debouncer that calls `fire` on `queue` each time the deadline it was aimed at has come.
+  /// Creates a timer that calls `fire` on `queue` at each deadline.
   public init(queue: DispatchQueue, fire: @escaping @Sendable () -> Void) {
     timer = DispatchSource.makeTimerSource(queue: queue)
     timer.setEventHandler(handler: fire)
-    // Releasing a source that was never activated traps, so it starts with nothing to wait for.
+    // The release of a source that was never activated traps, so it starts without a deadline.
     timer.schedule(deadline: .distantFuture)
     timer.activate()
   }
@@ -27,7 +27,7 @@ public final class Debouncer {
     timer.cancel()
   }
 
-  /// Fires once at this uptime instead of any earlier aim; never, when nil.
+  /// Sets the timer to an uptime, in place of the earlier one; nil stops it.
   public func aim(at deadline: Duration?) {
     guard deadline != aimedAt else { return }
     aimedAt = deadline
@@ -37,7 +37,7 @@ public final class Debouncer {
 }
 
 extension Moment {
-  /// The present moment.
+  /// The present time.
   public static var now: Moment {
     var calendar = timespec()
     clock_gettime(CLOCK_REALTIME, &calendar)
@@ -48,7 +48,8 @@ extension Moment {
 }
 
 extension Duration {
-  /// Rounded up, so that no timer fires before its deadline; nothing below zero.
+  /// The nanoseconds, rounded up so that no timer fires before its deadline; 0 for negative
+  /// durations.
   fileprivate var nanoseconds: UInt64 {
     guard self > .zero else { return 0 }
     let (seconds, attoseconds) = components

@@ -1,56 +1,56 @@
-/// What a store knows of an originator from earlier runs.
-public struct EarlierHistory<State> {
-  /// All mementos, none of them held but those that had to be looked at.
-  public var tree: MementoTree<State>
-  /// Which of them the present root is.
-  public var joint: MementoID
-  /// Changes that an earlier run could not bring to a good end.
-  public var recovery: Recovery?
+/// The history of an originator from earlier sessions.
+package struct EarlierHistory<State> {
+  /// All mementos, of which only those needed at the opening are loaded.
+  package var tree: MementoTree<State>
+  /// The memento that equals the present root.
+  package var anchor: MementoID
+  /// The unsaved changes of a crashed session, if any.
+  package var recovery: Recovery?
 
-  /// Unsaved changes of a run that died.
-  public struct Recovery: Hashable, Sendable {
-    /// The memento of the state with them; it is held.
-    public var id: MementoID
-    /// When they were made, in seconds since 1970-01-01 00:00 UTC.
-    public var secondsSince1970: Double
-    /// Whether what they were made from has been changed by others since.
-    public var isOutdated: Bool
-    /// How many other originators, of no name either, wait to be brought back.
-    public var others = 0
+  /// Unsaved changes of a crashed session.
+  package struct Recovery: Hashable, Sendable {
+    /// The memento with the changes, which is loaded.
+    package var id: MementoID
+    /// The time of the changes, in seconds since 1970-01-01 00:00 UTC.
+    package var secondsSince1970: Double
+    /// Whether another program has changed their base since.
+    package var isOutdated: Bool
+    /// The number of other originators without a name that can be recovered.
+    package var others = 0
 
-    /// Changes from their parts.
-    public init(id: MementoID, secondsSince1970: Double, isOutdated: Bool = false) {
+    /// Creates the changes from their parts.
+    package init(id: MementoID, secondsSince1970: Double, isOutdated: Bool = false) {
       self.id = id
       self.secondsSince1970 = secondsSince1970
       self.isOutdated = isOutdated
     }
   }
 
-  /// A history from its parts.
-  public init(tree: MementoTree<State>, joint: MementoID, recovery: Recovery? = nil) {
+  /// Creates a history from its parts.
+  package init(tree: MementoTree<State>, anchor: MementoID, recovery: Recovery? = nil) {
     self.tree = tree
-    self.joint = joint
+    self.anchor = anchor
     self.recovery = recovery
   }
 }
 
 extension EarlierHistory: Sendable where State: Sendable {}
 
-/// A state that was brought back from a store.
-public struct BroughtState<State> {
+/// A state loaded from a store.
+package struct LoadedState<State> {
   /// The number of its memento.
-  public var number: Int
+  package var number: Int
   /// The state.
-  public var state: State
-  /// Its parent's content just before the edit; nil where that is not known.
-  public var before: State?
+  package var state: State
+  /// The parent's content before the edit; nil if it is not known.
+  package var before: State?
 
-  /// A state from its parts.
-  public init(number: Int, state: State, before: State?) {
+  /// Creates a state from its parts.
+  package init(number: Int, state: State, before: State?) {
     self.number = number
     self.state = state
     self.before = before
   }
 }
 
-extension BroughtState: Sendable where State: Sendable {}
+extension LoadedState: Sendable where State: Sendable {}

@@ -1,24 +1,23 @@
-/// Who was made from whom, when and by what, among the mementos of one originator: a tree without
-/// its states.
+/// The tree of an originator's mementos without their states: parents, times, titles and numbers.
 ///
-/// All that is needed of mementos that were recorded in an earlier run, until somebody looks at them.
-/// It takes some 70 bytes a memento and holds no references, so that reading 100,000 of them takes
-/// some ten milliseconds and copying them one.
-public struct MementoOutline: Sendable {
+/// It is sufficient for the mementos of earlier sessions until their states are needed. It takes
+/// some 70 bytes per memento and contains no references, so that reading 100,000 of them takes some
+/// ten milliseconds and a copy one.
+package struct MementoOutline: Sendable {
   private var entries: [Entry] = []
-  /// The titles one after another, as UTF-8.
+  /// The concatenated titles, as UTF-8.
   private var titles: [UInt8] = []
-  /// Few have one.
+  /// The names of the few named mementos.
   private var names: [UInt32: String] = [:]
-  /// The highest number of all.
-  public private(set) var highestNumber = 0
-  /// Whether numbers ascend with places, as they do unless two programs record side by side.
+  /// The highest number.
+  package private(set) var highestNumber = 0
+  /// Whether numbers ascend with indices, as they do unless two programs record at the same time.
   private var isInOrder = true
 
-  /// The node whose content the originator has, but for an open block.
-  public private(set) var current = MementoID.root
+  /// The current memento, from which the content differs only by an open block.
+  package private(set) var current = MementoID.root
 
-  /// All of a node but its name and its title, in 40 bytes.
+  /// A node without its name and its title, in 40 bytes.
   private struct Entry {
     let parent: UInt32
     var lastVisitedChild = Entry.none
@@ -31,25 +30,25 @@ public struct MementoOutline: Sendable {
     let unit: ChangeSummary.Unit
     var marks: MementoMarks
 
-    /// No memento.
+    /// The index for no memento.
     static var none: UInt32 { .max }
   }
 
-  /// An outline of one node, the root.
-  public init(root record: MementoRecord) {
+  /// Creates an outline of one node, the root.
+  package init(root record: MementoRecord) {
     append(record, parent: nil)
   }
 
-  /// An outline of one node, the root.
-  public init(_ figures: Figures, title: UnsafeBufferPointer<UInt8>) {
+  /// Creates an outline of one node, the root.
+  package init(_ figures: Figures, title: UnsafeBufferPointer<UInt8>) {
     _ = append(figures, title: title, parent: nil)
   }
 
-  /// How many mementos there are; at least one.
-  public var count: Int { entries.count }
+  /// The number of mementos; at least one.
+  package var count: Int { entries.count }
 
-  /// What is known of a memento.
-  public subscript(id: MementoID) -> MementoRecord {
+  /// The record of a memento.
+  package subscript(id: MementoID) -> MementoRecord {
     let entry = entries[id.index]
     return MementoRecord(
       number: Int(entry.number),
@@ -60,25 +59,25 @@ public struct MementoOutline: Sendable {
       name: names.isEmpty ? nil : names[UInt32(id.index)], marks: entry.marks)
   }
 
-  /// The memento that a memento was made from; nil for the root.
-  public func parent(of id: MementoID) -> MementoID? { Self.id(entries[id.index].parent) }
+  /// Returns the parent of a memento; nil for the root.
+  package func parent(of id: MementoID) -> MementoID? { Self.id(entries[id.index].parent) }
 
-  /// The child that redo goes to.
-  public func lastVisitedChild(of id: MementoID) -> MementoID? {
+  /// Returns the child that redo restores.
+  package func lastVisitedChild(of id: MementoID) -> MementoID? {
     Self.id(entries[id.index].lastVisitedChild)
   }
 
-  /// The number that people call a memento by.
-  public func number(of id: MementoID) -> Int { Int(entries[id.index].number) }
+  /// Returns the number of a memento.
+  package func number(of id: MementoID) -> Int { Int(entries[id.index].number) }
 
-  /// When a memento was recorded, in seconds since 1970-01-01 00:00 UTC.
-  public func secondsSince1970(of id: MementoID) -> Double { entries[id.index].secondsSince1970 }
+  /// Returns the time of recording, in seconds since 1970-01-01 00:00 UTC.
+  package func secondsSince1970(of id: MementoID) -> Double { entries[id.index].secondsSince1970 }
 
-  /// The name a person gave a memento.
-  public func name(of id: MementoID) -> String? { names[UInt32(id.index)] }
+  /// Returns the name of a memento.
+  package func name(of id: MementoID) -> String? { names[UInt32(id.index)] }
 
-  /// The mementos that have a name, in the order of their places.
-  public var named: [MementoID] { names.keys.sorted().map { MementoID(index: Int($0)) } }
+  /// The named mementos, by index.
+  package var named: [MementoID] { names.keys.sorted().map { MementoID(index: Int($0)) } }
 
   private func title(of entry: Entry) -> String {
     let start = Int(entry.titleStart)
@@ -89,10 +88,10 @@ public struct MementoOutline: Sendable {
     place == Entry.none ? nil : MementoID(index: Int(place))
   }
 
-  /// The memento with this number; nil where there is none.
+  /// Returns the memento with a number; nil if there is none.
   ///
-  /// - Complexity: O(log n) where numbers are in order, otherwise O(n).
-  public func id(ofNumber number: Int) -> MementoID? {
+  /// - Complexity: O(log n) if numbers are in order, otherwise O(n).
+  package func id(ofNumber number: Int) -> MementoID? {
     guard isInOrder else {
       return entries.lastIndex { Int($0.number) == number }.map(MementoID.init(index:))
     }
@@ -105,32 +104,32 @@ public struct MementoOutline: Sendable {
     return isFound ? MementoID(index: low) : nil
   }
 
-  // MARK: Growing
+  // MARK: Adding
 
-  /// Adds a memento, which nobody has visited yet.
+  /// Adds an unvisited memento.
   @discardableResult
-  public mutating func append(_ record: MementoRecord, parent: MementoID?) -> MementoID {
+  package mutating func append(_ record: MementoRecord, parent: MementoID?) -> MementoID {
     var title = record.summary.title
     let id = title.withUTF8 { append(record.figures, title: $0, parent: parent) }
     if let name = record.name { names[UInt32(id.index)] = name }
     return id
   }
 
-  /// What a record tells in numbers.
-  public struct Figures: Sendable {
-    /// The number that people call it by, from 1.
-    public var number: Int
-    /// When it was recorded, in seconds since 1970-01-01 00:00 UTC.
-    public var secondsSince1970: Double
-    /// How many units came and how many went.
-    public var added: Int, removed: Int
-    /// What the two figures count.
-    public var unit: ChangeSummary.Unit
-    /// What happened to this state since.
-    public var marks: MementoMarks
+  /// The numeric part of a record.
+  package struct Figures: Sendable {
+    /// The number, from 1.
+    package var number: Int
+    /// The time of recording, in seconds since 1970-01-01 00:00 UTC.
+    package var secondsSince1970: Double
+    /// The numbers of added and of removed units.
+    package var added: Int, removed: Int
+    /// The unit of the two.
+    package var unit: ChangeSummary.Unit
+    /// The marks of the state.
+    package var marks: MementoMarks
 
-    /// Figures from their parts.
-    public init(
+    /// Creates figures from their parts.
+    package init(
       number: Int, secondsSince1970: Double, added: Int, removed: Int, unit: ChangeSummary.Unit,
       marks: MementoMarks
     ) {
@@ -143,10 +142,10 @@ public struct MementoOutline: Sendable {
     }
   }
 
-  /// Adds a memento whose title is at hand as UTF-8, which nobody has visited yet.
+  /// Adds an unvisited memento with a title in UTF-8.
   ///
-  /// The way for many: nothing is allocated for each.
-  public mutating func append(
+  /// It suits large numbers of mementos, because it allocates nothing for each.
+  package mutating func append(
     _ figures: Figures, title: UnsafeBufferPointer<UInt8>, parent: MementoID?
   ) -> MementoID {
     let title = title.prefix(Int(UInt16.max))
@@ -163,43 +162,43 @@ public struct MementoOutline: Sendable {
     return MementoID(index: entries.count - 1)
   }
 
-  /// Makes room for this many mementos.
-  public mutating func reserveCapacity(_ count: Int) {
+  /// Reserves room for a number of mementos.
+  package mutating func reserveCapacity(_ count: Int) {
     entries.reserveCapacity(count)
     titles.reserveCapacity(count * Self.usualTitle)
   }
 
-  /// Bytes of a title, more or less.
+  /// The typical length of a title in bytes.
   private static var usualTitle: Int { 24 }
 
-  // MARK: What changes
+  // MARK: Changing
 
-  /// Makes a memento current; redo from its parent leads to it from now on.
-  public mutating func visit(_ id: MementoID) {
+  /// Makes a memento current, and the child that redo from its parent restores.
+  package mutating func visit(_ id: MementoID) {
     current = id
     if let parent = parent(of: id) { setLastVisitedChild(id, of: parent) }
   }
 
-  /// Says which child redo goes to.
-  public mutating func setLastVisitedChild(_ child: MementoID, of parent: MementoID) {
+  /// Sets the child that redo restores.
+  package mutating func setLastVisitedChild(_ child: MementoID, of parent: MementoID) {
     precondition(self.parent(of: child) == parent, "not a child of this memento")
-    // Writing would copy what is shared.
+    // A write would copy shared storage.
     if lastVisitedChild(of: parent) == child { return }
     entries[parent.index].lastVisitedChild = UInt32(child.index)
   }
 
-  /// Gives a memento a name, or takes it away with nil.
-  public mutating func setName(_ name: String?, of id: MementoID) {
+  /// Names a memento; nil removes the name.
+  package mutating func setName(_ name: String?, of id: MementoID) {
     names[UInt32(id.index)] = name
   }
 
   /// Adds marks to a memento.
-  public mutating func addMarks(_ marks: MementoMarks, to id: MementoID) {
+  package mutating func addMarks(_ marks: MementoMarks, to id: MementoID) {
     if !entries[id.index].marks.isSuperset(of: marks) { entries[id.index].marks.formUnion(marks) }
   }
 
-  /// Gives a memento another number: the one under which a store keeps it.
-  public mutating func setNumber(_ number: Int, of id: MementoID) {
+  /// Sets the number of a memento in its store.
+  package mutating func setNumber(_ number: Int, of id: MementoID) {
     if number == self.number(of: id) { return }
     entries[id.index].number = UInt32(clamping: number)
     highestNumber = max(highestNumber, number)

@@ -1,26 +1,26 @@
 extension MementoTree {
-  /// One memento with its place in the tree.
+  /// A memento and its place in the tree.
   public struct Node {
-    /// The memento itself; nil while it is not held.
+    /// The memento; nil unless it is loaded.
     public let state: State?
-    /// The content of the parent as it stood when the block began: what undo goes back to.
+    /// The state before the block, which undo restores.
     ///
-    /// Its content is the parent's; its cursors are those of the moment before the edit.
-    public let before: State?
-    /// The node it was made from; nil for the root.
+    /// Its content is the parent's; its cursors are those before the edit.
+    package let before: State?
+    /// The parent; nil for the root.
     public let parent: MementoID?
-    /// The child that redo goes to.
+    /// The child that redo restores.
     public let lastVisitedChild: MementoID?
-    /// What the block did.
+    /// The summary of the block.
     public let summary: ChangeSummary
-    /// When it was recorded, in seconds since 1970-01-01 00:00 UTC.
+    /// The time of recording, in seconds since 1970-01-01 00:00 UTC.
     public let secondsSince1970: Double
-    /// The number that people call it by; it stays the same from run to run.
-    public let number: Int
-    /// The name a person gave it; a named memento is a checkpoint.
+    /// The printed number, which is the same in every session.
+    package let number: Int
+    /// The name given by the user; a named memento is a checkpoint.
     public let name: String?
-    /// What happened to this state since.
-    public let marks: MementoMarks
+    /// The marks of the state.
+    package let marks: MementoMarks
 
     init(
       _ record: MementoRecord, state: State?, before: State?, parent: MementoID?,
@@ -41,21 +41,21 @@ extension MementoTree {
 
 extension MementoTree.Node: Sendable where State: Sendable {}
 
-/// What there is to know of a memento besides its state and its place.
-public struct MementoRecord: Hashable, Sendable {
-  /// The number that people call it by, from 1.
-  public var number: Int
-  /// What the block did.
-  public var summary: ChangeSummary
-  /// When it was recorded, in seconds since 1970-01-01 00:00 UTC.
-  public var secondsSince1970: Double
-  /// The name a person gave it.
-  public var name: String?
-  /// What happened to this state since.
-  public var marks: MementoMarks
+/// The data of a memento besides its state and its place in the tree.
+package struct MementoRecord: Hashable, Sendable {
+  /// The printed number, from 1.
+  package var number: Int
+  /// The summary of the block.
+  package var summary: ChangeSummary
+  /// The time of recording, in seconds since 1970-01-01 00:00 UTC.
+  package var secondsSince1970: Double
+  /// The name given by the user.
+  package var name: String?
+  /// The marks of the state.
+  package var marks: MementoMarks
 
-  /// A record from its parts.
-  public init(
+  /// Creates a record from its parts.
+  package init(
     number: Int, summary: ChangeSummary, secondsSince1970: Double, name: String? = nil,
     marks: MementoMarks = []
   ) {
@@ -67,30 +67,35 @@ public struct MementoRecord: Hashable, Sendable {
   }
 }
 
-/// Which memento of a tree: its place in the order in which they became known, from 0, the root.
+/// The identifier of a memento in a tree: its index in the order of addition, from 0 for the root.
 public struct MementoID: Hashable, Comparable, Sendable, CustomStringConvertible {
-  /// The place itself.
-  public let index: Int
+  /// The index.
+  @usableFromInline
+  package let index: Int
 
-  /// The memento at this place.
-  public init(index: Int) { self.index = index }
+  /// Creates the identifier of an index.
+  @inlinable
+  package init(index: Int) { self.index = index }
 
-  /// The memento that every tree begins with.
+  /// The first memento of every tree.
   public static let root = MementoID(index: 0)
 
-  /// Whether a memento became known before another.
+  /// Returns whether a memento was added before another.
   public static func < (a: MementoID, b: MementoID) -> Bool { a.index < b.index }
 
-  /// As people write it, counted from 1: `#12`.
+  /// The index in printed form, counted from 1: `#12`.
   public var description: String { "#\(index + 1)" }
 }
 
-/// What happened to a state after it was recorded.
-public struct MementoMarks: OptionSet, Hashable, Sendable {
-  /// One bit for each mark.
-  public let rawValue: UInt8
-  /// Marks from their bits.
-  public init(rawValue: UInt8) { self.rawValue = rawValue }
-  /// The state was written to where it belongs (a file).
-  public static let saved = MementoMarks(rawValue: 1)
+/// The marks of a state, set after it was recorded.
+@usableFromInline
+package struct MementoMarks: OptionSet, Hashable, Sendable {
+  /// The bits of the marks.
+  @usableFromInline
+  package let rawValue: UInt8
+  /// Creates marks from their bits.
+  @inlinable
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+  /// The state was saved to its file.
+  package static let saved = MementoMarks(rawValue: 1)
 }

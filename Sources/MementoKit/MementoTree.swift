@@ -1,22 +1,20 @@
-/// The mementos of one originator: a tree that only grows, with one of them current.
+/// The mementos of one originator: an append-only tree with a current memento.
 ///
-/// Nodes stand in a flat array in the order in which they became known, and a node's place never
-/// changes, so that a place is a name one can keep. A node knows its parent and the child that was
-/// visited last; that is all that undo and redo need. An undo followed by a new edit gives the
-/// parent a second child: the line of states left behind is a branch, and nothing is ever thrown
-/// away by an edit. The root always exists.
+/// The nodes are in a flat array in the order of addition, and the index of a node never changes,
+/// so it serves as an identifier. A node contains its parent and its last visited child, which is
+/// sufficient for undo and redo. An undo followed by a new edit adds a second child to the parent;
+/// the earlier states form a branch, and no edit removes anything. The root always exists.
 ///
-/// The tree knows positions, not contents: it never looks inside a state. It need not even *hold*
-/// all states: of a memento that was recorded in an earlier run, the state may still be in the
-/// store, and `hold(_:before:of:)` puts it in when it is wanted. Of 100,000 mementos that are not
-/// held the tree keeps some 8 MB.
+/// The tree never reads the contents of a state. Not all states are loaded: the states of earlier
+/// sessions may still be in the store, and `load(_:before:of:)` adds them on demand. 100,000
+/// mementos that are not loaded take some 8 MB.
 public struct MementoTree<State> {
   /// The tree without its states.
-  public private(set) var outline: MementoOutline
-  private var held: [Held?]
+  package private(set) var outline: MementoOutline
+  private var loaded: [LoadedNode?]
 
-  /// The states of one node: kept apart, so that a node that holds none is small.
-  fileprivate final class Held {
+  /// The states of a loaded node, in a separate allocation, so that other nodes are small.
+  fileprivate final class LoadedNode {
     let state: State
     let before: State?
     let words: BlockWords<State>?
@@ -28,171 +26,171 @@ public struct MementoTree<State> {
     }
   }
 
-  /// A tree of one node, the root.
-  public init(root state: State, summary: ChangeSummary, secondsSince1970: Double) {
+  /// Creates a tree of one node, the root.
+  package init(root state: State, summary: ChangeSummary, secondsSince1970: Double) {
     outline = MementoOutline(
       root: MementoRecord(number: 1, summary: summary, secondsSince1970: secondsSince1970))
-    held = [Held(state, before: nil)]
+    loaded = [LoadedNode(state, before: nil)]
   }
 
-  /// A tree of one node whose state is not held.
-  public init(root record: MementoRecord) {
+  /// Creates a tree of one node whose state is not loaded.
+  package init(root record: MementoRecord) {
     self.init(MementoOutline(root: record))
   }
 
-  /// A tree of which no state is held.
-  public init(_ outline: MementoOutline) {
+  /// Creates a tree without loaded states.
+  package init(_ outline: MementoOutline) {
     self.outline = outline
-    held = Array(repeating: nil, count: outline.count)
+    loaded = Array(repeating: nil, count: outline.count)
   }
 
-  /// The node whose content the originator has, but for an open block.
+  /// The current memento, from which the content differs only by an open block.
   public var current: MementoID { outline.current }
 
-  /// How many mementos there are; at least one.
-  public var count: Int { held.count }
+  /// The number of mementos; at least one.
+  public var count: Int { loaded.count }
 
-  /// All mementos in the order in which they became known: a parent comes before its children.
+  /// All mementos in the order of addition: a parent is before its children.
   public var ids: some BidirectionalCollection<MementoID> {
-    held.indices.lazy.map(MementoID.init(index:))
+    loaded.indices.lazy.map(MementoID.init(index:))
   }
 
-  /// The node of a memento of this tree.
+  /// The node of a memento.
   public subscript(id: MementoID) -> Node {
-    let held = held[id.index]
+    let loaded = loaded[id.index]
     return Node(
-      outline[id], state: held?.state, before: held?.before, parent: outline.parent(of: id),
+      outline[id], state: loaded?.state, before: loaded?.before, parent: outline.parent(of: id),
       lastVisitedChild: outline.lastVisitedChild(of: id))
   }
 
-  /// The state of a memento; nil while it is not held.
-  public func state(of id: MementoID) -> State? { held[id.index]?.state }
+  /// Returns the state of a memento; nil unless it is loaded.
+  package func state(of id: MementoID) -> State? { loaded[id.index]?.state }
 
-  /// The memento that a memento was made from; nil for the root.
-  public func parent(of id: MementoID) -> MementoID? { outline.parent(of: id) }
+  /// Returns the parent of a memento; nil for the root.
+  package func parent(of id: MementoID) -> MementoID? { outline.parent(of: id) }
 
-  /// The number that people call a memento by.
-  public func number(of id: MementoID) -> Int { outline.number(of: id) }
+  /// Returns the printed number of a memento.
+  package func number(of id: MementoID) -> Int { outline.number(of: id) }
 
-  /// The memento with this number; nil where there is none.
+  /// Returns the memento with a number; nil if there is none.
   ///
-  /// - Complexity: O(log n) where numbers are in order, otherwise O(n).
-  public func id(ofNumber number: Int) -> MementoID? { outline.id(ofNumber: number) }
+  /// - Complexity: O(log n) if numbers are in order, otherwise O(n).
+  package func id(ofNumber number: Int) -> MementoID? { outline.id(ofNumber: number) }
 
   // MARK: Recording
 
-  /// Records a state as a child of the current one and makes it current.
+  /// Records a state as a child of the current memento, and makes it current.
   ///
   /// - Complexity: O(1), amortised.
   @discardableResult
-  public mutating func record(
+  package mutating func record(
     _ state: State, before: State?, summary: ChangeSummary, secondsSince1970: Double
   ) -> MementoID {
-    let id = recordAside(
+    let id = recordBranch(
       state, before: before, of: current, summary: summary, secondsSince1970: secondsSince1970)
     visit(id)
     return id
   }
 
-  /// Records a state as a child of any memento and leaves the current one what it is.
+  /// Records a state as a child of any memento, without making it current.
   ///
   /// - Complexity: O(1), amortised.
   @discardableResult
-  public mutating func recordAside(
+  package mutating func recordBranch(
     _ state: State, before: State?, of parent: MementoID, summary: ChangeSummary,
     secondsSince1970: Double
   ) -> MementoID {
     append(
       MementoRecord(
         number: outline.highestNumber + 1, summary: summary, secondsSince1970: secondsSince1970),
-      parent: parent, held: Held(state, before: before))
+      parent: parent, loaded: LoadedNode(state, before: before))
   }
 
-  /// Adds a memento that is known from elsewhere, with or without its state; nobody visited it.
+  /// Adds an unvisited memento from a store, with or without its state.
   ///
-  /// - Parameter parent: nil for one that has none: it becomes a child of the root.
+  /// - Parameter parent: the parent; nil for the root.
   @discardableResult
-  public mutating func append(
+  package mutating func append(
     _ record: MementoRecord, parent: MementoID?, state: State? = nil
   ) -> MementoID {
-    append(record, parent: parent ?? .root, held: state.map { Held($0, before: nil) })
+    append(record, parent: parent ?? .root, loaded: state.map { LoadedNode($0, before: nil) })
   }
 
   private mutating func append(
-    _ record: MementoRecord, parent: MementoID, held: Held?
+    _ record: MementoRecord, parent: MementoID, loaded: LoadedNode?
   ) -> MementoID {
-    self.held.append(held)
+    self.loaded.append(loaded)
     return outline.append(record, parent: parent)
   }
 
-  // MARK: Travelling
+  // MARK: Visiting
 
-  /// Makes a memento current; redo from its parent leads to it from now on.
-  public mutating func visit(_ id: MementoID) { outline.visit(id) }
+  /// Makes a memento current, and the child that redo from its parent restores.
+  package mutating func visit(_ id: MementoID) { outline.visit(id) }
 
-  /// Makes the parent of the current memento current; redo leads back.
+  /// Makes the parent of the current memento current; redo then restores the child.
   ///
-  /// - Returns: false at the root, where nothing changes.
-  public mutating func visitParent() -> Bool {
+  /// - Returns: false without any change at the root.
+  package mutating func visitParent() -> Bool {
     guard let parent = parent(of: current) else { return false }
     visit(parent)
     return true
   }
 
-  /// Says which child redo goes to.
-  public mutating func setLastVisitedChild(_ child: MementoID, of parent: MementoID) {
+  /// Sets the child that redo restores.
+  package mutating func setLastVisitedChild(_ child: MementoID, of parent: MementoID) {
     outline.setLastVisitedChild(child, of: parent)
   }
 
   // MARK: Names, marks, numbers
 
-  /// Gives a memento a name, or takes it away with nil.
-  public mutating func setName(_ name: String?, of id: MementoID) { outline.setName(name, of: id) }
+  /// Names a memento; nil removes the name.
+  package mutating func setName(_ name: String?, of id: MementoID) { outline.setName(name, of: id) }
 
   /// Adds marks to a memento.
-  public mutating func addMarks(_ marks: MementoMarks, to id: MementoID) {
+  package mutating func addMarks(_ marks: MementoMarks, to id: MementoID) {
     outline.addMarks(marks, to: id)
   }
 
-  /// Gives a memento another number: the one under which a store keeps it.
-  public mutating func setNumber(_ number: Int, of id: MementoID) {
+  /// Sets the number of a memento in its store.
+  package mutating func setNumber(_ number: Int, of id: MementoID) {
     outline.setNumber(number, of: id)
   }
 
-  // MARK: Holding states
+  // MARK: Loading states
 
-  /// Whether the state of a memento is at hand.
-  public func isHeld(_ id: MementoID) -> Bool { held[id.index] != nil }
+  /// Returns whether the state of a memento is loaded.
+  package func isLoaded(_ id: MementoID) -> Bool { loaded[id.index] != nil }
 
-  /// Puts in the state of a memento.
-  public mutating func hold(_ state: State, before: State?, of id: MementoID) {
-    held[id.index] = Held(state, before: before, words: words(of: id))
+  /// Adds the loaded state of a memento.
+  package mutating func load(_ state: State, before: State?, of id: MementoID) {
+    loaded[id.index] = LoadedNode(state, before: before, words: words(of: id))
   }
 
-  /// The word states of the block that a memento is of; nil where it has none, or none are held.
-  func words(of id: MementoID) -> BlockWords<State>? { held[id.index]?.words }
+  /// Returns the word states of a memento's block; nil if it has none, or none are loaded.
+  func words(of id: MementoID) -> BlockWords<State>? { loaded[id.index]?.words }
 
-  /// Keeps the word states of a block for as long as the state of its memento is held.
+  /// Stores the word states of a block, until the state of its memento is evicted.
   mutating func keep(_ words: BlockWords<State>, of id: MementoID) {
-    guard let node = held[id.index] else { return }
-    held[id.index] = Held(node.state, before: node.before, words: words)
+    guard let node = loaded[id.index] else { return }
+    loaded[id.index] = LoadedNode(node.state, before: node.before, words: words)
   }
 
-  /// Changes each state that is held.
+  /// Changes each loaded state.
   mutating func mapStates(_ change: (State) -> State) {
-    held = held.map { node in
+    loaded = loaded.map { node in
       node.map { node in
         let words = node.words.map { BlockWords($0.states.map(change), of: $0.kind) }
-        return Held(change(node.state), before: node.before.map(change), words: words)
+        return LoadedNode(change(node.state), before: node.before.map(change), words: words)
       }
     }
   }
 
-  /// Lets go of the state of a memento, which somebody else must be keeping.
-  public mutating func release(_ id: MementoID) {
-    held[id.index] = nil
+  /// Evicts the state of a memento, which a store must have.
+  package mutating func evict(_ id: MementoID) {
+    loaded[id.index] = nil
   }
 }
 
 extension MementoTree: Sendable where State: Sendable {}
-extension MementoTree.Held: Sendable where State: Sendable {}
+extension MementoTree.LoadedNode: Sendable where State: Sendable {}

@@ -1,18 +1,18 @@
-/// A memento on its way to a store: its place and number, its states, and the place of its parent.
-public struct RecordedMemento<State> {
-  /// Which memento it is.
-  public var reference: MementoReference
-  /// Number, title, date, name, marks.
-  public var record: MementoRecord
-  /// Which memento it was made from; nil for the root.
-  public var parent: MementoReference?
-  /// The memento itself.
-  public var state: State
-  /// The parent's content as it stood just before the edit.
-  public var before: State?
+/// A memento for a store: its identifier and number, its states, and its parent.
+package struct RecordedMemento<State> {
+  /// The identifier and the number.
+  package var reference: MementoReference
+  /// The number, title, date, name and marks.
+  package var record: MementoRecord
+  /// The parent; nil for the root.
+  package var parent: MementoReference?
+  /// The memento.
+  package var state: State
+  /// The parent's content just before the edit.
+  package var before: State?
 
-  /// A memento from its parts.
-  public init(
+  /// Creates a memento from its parts.
+  package init(
     reference: MementoReference, record: MementoRecord, parent: MementoReference?, state: State,
     before: State?
   ) {
@@ -26,31 +26,31 @@ public struct RecordedMemento<State> {
 
 extension RecordedMemento: Sendable where State: Sendable {}
 
-/// A memento as the caretaker and a store speak of it.
+/// A reference to a memento, shared by caretaker and store.
 ///
-/// A memento recorded in this run may not have its number yet, because another program can be
-/// recording beside it; its place is sure. One from the store has its number.
-public struct MementoReference: Hashable, Sendable {
-  /// Its place in the caretaker's tree.
-  public var id: MementoID
-  /// Its number as far as the caretaker knows.
-  public var number: Int
+/// A memento recorded in this session may not have its final number yet, because another program
+/// may record at the same time; its identifier is final. A memento from the store has its number.
+package struct MementoReference: Hashable, Sendable {
+  /// The identifier in the caretaker's tree.
+  package var id: MementoID
+  /// The number known to the caretaker.
+  package var number: Int
 
-  /// A reference from its parts.
-  public init(id: MementoID, number: Int) {
+  /// Creates a reference from its parts.
+  package init(id: MementoID, number: Int) {
     self.id = id
     self.number = number
   }
 }
 
 extension MementoTree {
-  /// A memento as one speaks of it to a store.
-  public func reference(to id: MementoID) -> MementoReference {
+  /// Returns the reference to a memento.
+  package func reference(to id: MementoID) -> MementoReference {
     MementoReference(id: id, number: number(of: id))
   }
 
-  /// A memento on its way to a store; nil where its state is not held.
-  public func recorded(_ id: MementoID) -> RecordedMemento<State>? {
+  /// Returns a memento for a store; nil unless its state is loaded.
+  package func recorded(_ id: MementoID) -> RecordedMemento<State>? {
     let node = self[id]
     guard let state = node.state else { return nil }
     return RecordedMemento(

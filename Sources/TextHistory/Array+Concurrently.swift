@@ -2,7 +2,7 @@ import Dispatch
 import Synchronization
 
 extension Array where Element: Sendable {
-  /// What `transform` makes of each element, worked out on as many cores as there are.
+  /// Returns the result of `transform` for each element, computed on all cores.
   func mapConcurrently<Result: Sendable>(
     _ transform: @Sendable (Element) -> Result
   ) -> [Result] {

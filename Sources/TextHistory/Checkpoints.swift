@@ -1,39 +1,45 @@
-public import MementoKit
-public import Storage
-import TextModel
+public import HistoryStore
+public import MementoArchiveKit
+import MementoKit
+import Text
+import TextEditing
 
-/// Why a state does not get a name.
+/// The reason why a state does not get a name.
 public enum NamingError: Error, Hashable, Sendable {
-  /// The state of this number has it.
+  /// The state of this number has the name.
   case taken(by: Int)
-  /// There is no such state any more.
+  /// The state no longer exists.
   case noSuchState(Int)
   /// The store cannot be used.
   case database(DatabaseError)
 }
 
-/// The states of one file that a person gave names, as mementos kept under names.
+/// The named states of one file, as a store of mementos.
 ///
-/// They are states of the history, and stay where they are in it: to save one is to name it. So
-/// only a state that the history has can be saved.
+/// They are states of the history, and keep their place in it: saving one means naming it. So only
+/// a state of the history can be saved.
 public struct Checkpoints: MementoStore {
-  private let store: HistoryStore
+  private let store: HistoryDatabase
   private let file: Int
+  private let encodings: ChosenEncodings?
   private let codec = TextCodec()
 
-  /// The checkpoints of a file, by its number in the store.
-  public init(_ store: HistoryStore, of file: Int) {
+  /// Creates the checkpoints of a file, by its number in the store.
+  ///
+  /// - Parameter encodings: the encodings that the user chose; nil if they are not known.
+  public init(_ store: HistoryDatabase, of file: Int, encodings: ChosenEncodings? = nil) {
     self.store = store
     self.file = file
+    self.encodings = encodings
   }
 
   // MARK: By number
 
-  /// Gives a state a name, or takes away the one it has.
+  /// Sets or removes the name of a state.
   ///
   /// - Parameters:
-  ///   - name: nil to take it away.
-  ///   - moves: whether another state that has the name loses it.
+  ///   - name: the name; nil removes it.
+  ///   - moves: whether another state with the name loses it.
   /// - Returns: the number of the state that lost it.
   @discardableResult
   public func name(
@@ -69,9 +75,9 @@ public struct Checkpoints: MementoStore {
 
   // MARK: By name
 
-  /// Names the newest state that holds this text; another that has the name loses it.
+  /// Names the newest state with this text; another state with the name loses it.
   ///
-  /// - Throws: `StoreError.unusable` for a text that is no state of this history, too.
+  /// - Throws: `StoreError.unusable` also for a text that is not a state of this history.
   /// - Complexity: O(text) for each state of the same size.
   public func save(_ memento: StoredMemento, as name: String) throws(StoreError) {
     guard memento.type == codec.type else {
@@ -80,12 +86,12 @@ public struct Checkpoints: MementoStore {
     let wanted = try codec.decode(
       memento.payload, version: memento.version, since: nil, named: name)
     guard let number = try newest(holding: wanted) else {
-      throw .unusable("What is to be called \(name) is no state of this history. Record it first")
+      throw .unusable("The state to be named \(name) is not in this history. Record it first")
     }
     try give(name, to: number, wanted: name)
   }
 
-  /// The state that has a name, written whole.
+  /// Returns the state with a name, as a snapshot.
   public func memento(named name: String) throws(StoreError) -> StoredMemento {
     let reader = try reader()
     guard let row = reader?.rows.first(where: { $0.record.name == name }), let reader else {
@@ -96,12 +102,12 @@ public struct Checkpoints: MementoStore {
       payload: codec.encode(try reader.state(row.record.number), since: nil))
   }
 
-  /// All names, in alphabetical order.
+  /// Returns all names, in alphabetical order.
   public func names() throws(StoreError) -> [String] {
     try StoreError.unusable { () throws(DatabaseError) in try store.checkpointNames(of: file) }
   }
 
-  /// Takes a name away; the state stays.
+  /// Removes a name; the state stays.
   public func delete(_ name: String) throws(StoreError) {
     let number = try StoreError.unusable { () throws(DatabaseError) in
       try store.number(named: name, of: file)
@@ -110,13 +116,13 @@ public struct Checkpoints: MementoStore {
     try give(nil, to: number, wanted: name)
   }
 
-  /// Names a state, or takes its name away, for those who know it by its name alone.
+  /// Sets or removes the name of a state, with the errors of a store.
   private func give(_ name: String?, to number: Int, wanted: String) throws(StoreError) {
     do throws(NamingError) {
       try self.name(number, name, moves: true)
     } catch {
       switch error {
-      // Another program has let it go just now.
+      // Another program has removed it just now.
       case .taken, .noSuchState: throw .notFound(name: wanted)
       case .database(let error): throw .unusable(error.description)
       }
@@ -139,7 +145,7 @@ public struct Checkpoints: MementoStore {
       guard let path = try store.file(file)?.path else {
         return try HistoryReader(untitled: file, in: store)
       }
-      return try HistoryReader(of: path, in: store)
+      return try HistoryReader(of: path, in: store, encodings: encodings)
     }
   }
 }

@@ -1,29 +1,25 @@
-public import Storage
+public import Files
 public import SystemPackage
-public import TextModel
+public import Text
+import TextEditing
 
-/// The encodings that a person chose for files which do not show it by themselves.
+/// The encodings that the user chose for files whose bytes do not show theirs.
 ///
-/// A file in ISO-8859-1 looks like any other; so it is read next time as it was saved.
+/// A file in ISO-8859-1 looks like any other; so it is read in the encoding of its last save.
 ///
-/// One line a file, in the state folder: the encoding, a tab, and the path percent-encoded. Only
-/// files are listed that need it.
+/// One line per file, in the state folder: the encoding, a tab, and the percent-encoded path. Only
+/// files that need it are listed.
 public struct ChosenEncodings: Sendable {
   private let folder: StateFolder
   private static var name: String { "encodings" }
 
-  /// The list in a folder.
+  /// Creates the list in a folder.
   public init(in folder: StateFolder) { self.folder = folder }
 
-  /// The user's list; nil where there is no place for it.
-  public static var ofUser: ChosenEncodings? {
-    (try? StateFolder.ofUser()).map { ChosenEncodings(in: $0) }
-  }
-
-  /// So many files are remembered, those saved last.
+  /// The maximum number of files, those saved last.
   private static var most: Int { 500 }
 
-  /// What a file is to be read in; nil where nothing was chosen.
+  /// Returns the encoding for reading a file; nil if none was chosen.
   public func encoding(of path: FilePath) -> TextEncoding? {
     let lines = lines
     if lines.isEmpty { return nil }
@@ -33,9 +29,9 @@ public struct ChosenEncodings: Sendable {
     }
   }
 
-  /// Notes what a file was saved or read in.
+  /// Records the encoding of a file after reading or saving it.
   ///
-  /// - Complexity: O(files in the list), and nothing is written where it knows already.
+  /// - Complexity: O(files in the list); an unchanged list is not written.
   public func note(_ encoding: TextEncoding, of path: FilePath) throws(FileError) {
     let needsNote = encoding.mark.isEmpty && !encoding.isUTF8
     let lines = lines
@@ -47,24 +43,24 @@ public struct ChosenEncodings: Sendable {
     try write(new)
   }
 
-  /// Takes a file off the list.
+  /// Removes a file from the list.
   public func forget(_ path: FilePath) throws(FileError) { try note(.utf8, of: path) }
 
-  /// Takes files off the list.
+  /// Removes files from the list.
   ///
-  /// - Parameter paths: canonical.
+  /// - Parameter paths: canonical paths.
   public func forget(_ paths: some Sequence<FilePath>) throws(FileError) {
     let ends = paths.map { "\t" + $0.percentEncoded }
     try keep { line in !ends.contains { line.hasSuffix($0) } }
   }
 
-  /// Takes all files off the list.
+  /// Removes all files from the list.
   public func forgetAll() throws(FileError) { try keep { _ in false } }
 
   private func keep(_ isKept: (String) -> Bool) throws(FileError) {
     let lines = lines
     let others = lines.filter(isKept)
-    // Nothing is made only to take something away.
+    // No file is created only to remove an entry.
     if others.count < lines.count { try write(others) }
   }
 

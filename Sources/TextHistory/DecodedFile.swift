@@ -1,13 +1,14 @@
-public import Storage
+public import Files
 public import SystemPackage
-public import TextModel
+public import Text
+public import TextEditing
 
-/// A file that was read, as the text that its bytes mean: here, and in `ArrivingFile` for one that is
-/// to be edited, bytes of a file become a text.
+/// A file decoded to its text: only here, and in `LoadingFile` for a file to edit, bytes of a file
+/// become a text.
 public struct DecodedFile: ~Copyable {
-  /// The file as it was read.
+  /// The identity of the file when it was read.
   public let identity: FileIdentity
-  /// The text, and what it is written in.
+  /// The text and its encoding.
   public let text: DecodedText
 
   private init(identity: FileIdentity, text: consuming DecodedText) {
@@ -15,9 +16,9 @@ public struct DecodedFile: ~Copyable {
     self.text = text
   }
 
-  /// Reads the file at a path; nil where there is none.
+  /// Reads the file at a path; returns nil if there is none.
   ///
-  /// - Parameter reading: how its encoding is found out.
+  /// - Parameter reading: the way to determine its encoding.
   /// - Complexity: O(bytes).
   public static func load(
     _ path: FilePath, _ reading: DecodedText.Reading
@@ -28,7 +29,7 @@ public struct DecodedFile: ~Copyable {
       identity: identity, text: DecodedText(adopting: loaded.take(), reading))
   }
 
-  /// The text, without a copy.
+  /// Returns the text, without a copy.
   public consuming func take() -> TextBuffer.Memento {
     let encoding = text.encoding
     return TextBuffer(text.take(), encoding: encoding).makeMemento()
@@ -36,16 +37,14 @@ public struct DecodedFile: ~Copyable {
 }
 
 extension TextFile {
-  /// Writes a state to a file in its encoding, at one stroke: here and nowhere else a text becomes
-  /// the bytes of a file.
+  /// Writes a state to a file in its encoding, atomically: only here a text becomes the bytes of a
+  /// file.
   ///
   /// - Parameters:
-  ///   - former: the file that was there when it was last read or written; where it is gone, the new
-  ///     one is made like it.
-  ///   - overridesProtection: whether a file of the user's own is written though its mode forbids it.
-  ///   - course: who is told of it.
-  /// - Throws: `FileError`, and nothing was written where the text has a character that the encoding
-  ///   lacks.
+  ///   - former: the file last read or written; if it is gone, the new one gets its attributes.
+  ///   - overridesProtection: whether to write the user's own file in spite of its read-only mode.
+  ///   - course: the options and callbacks of the save.
+  /// - Throws: `FileError`; nothing is written if the encoding lacks a character of the text.
   @discardableResult
   public static func save(
     _ state: TextBuffer.Memento, to path: FilePath, like former: FileIdentity? = nil,
@@ -54,7 +53,7 @@ extension TextFile {
     let (text, encoding) = (state.recordedText, state.recordedEncoding)
     var (course, encodedCount) = (course, 0)
     let passed = course.passed
-    // To find that out is half of the work where characters are converted.
+    // With conversion, this check is half of the work.
     let problem = text.problem(in: encoding) {
       encodedCount += $1
       passed($0 / 2)
@@ -67,7 +66,7 @@ extension TextFile {
       let scale = Double(text.count) / 2 / Double(encodedCount)
       course.passed = { passed(Int(Double($0) * scale)) }
     }
-    // The text is there until all is written; a mark or what is converted is not.
+    // The text stays in memory until the end; a mark or converted bytes do not.
     course.chunksStay = encoding == .utf8
     return try save(
       to: path, like: former, overridesProtection: overridesProtection, course: course
@@ -78,16 +77,16 @@ extension TextFile {
 }
 
 extension TextBuffer.Memento {
-  /// What was recorded, as a text.
+  /// The text of the state.
   public var recordedText: PieceTree { TextBuffer(self).text }
 
-  /// What its file is written in.
+  /// The encoding of the state's file.
   public var recordedEncoding: TextEncoding { TextBuffer(self).encoding }
 
-  /// Calls `body` with what a file with this state holds, part by part; the bytes are valid during the
-  /// call.
+  /// Calls `body` with the contents of a file in this state, part by part; the bytes are valid
+  /// during the call.
   ///
-  /// Where the encoding lacks a character, or is not known here, it is the text as UTF-8.
+  /// If the encoding lacks a character or is unknown here, the contents are UTF-8.
   public func forEachFileChunk<Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Void
   ) throws(Failure) {

@@ -1,15 +1,15 @@
-public import Storage
+public import Files
 public import SystemPackage
-public import TextModel
+public import Text
+public import TextEditing
 
-/// The text that is in a file at present.
+/// The current text of a file.
 public struct DiskText: Sendable {
-  /// The text, with the cursor at its start; empty where there is no file.
+  /// The text, with the cursor at its start; empty if there is no file.
   public let state: TextBuffer.Memento
-  /// The file as it was read; nil where there is none.
+  /// The identity of the file when it was read; nil if there is none.
   public let identity: FileIdentity?
-  /// Why the file is shown byte by byte and not in the encoding that was expected; nil where it is
-  /// in that.
+  /// The reason why the file is not read in the expected encoding; nil if it is.
   public let problem: DecodedText.Problem?
 
   /// No file.
@@ -21,12 +21,12 @@ public struct DiskText: Sendable {
     problem = nil
   }
 
-  /// Reads a file, in the encoding that it was saved in last, where that is known and fits.
+  /// Reads a file, in the encoding of its last save if that is known and fits.
   ///
-  /// - Parameter other: the encoding of a file that is no UTF-8, when nothing else is known.
+  /// - Parameter encodings: the encodings that the user chose; nil if they are not known.
   /// - Complexity: O(text).
-  public init(of path: FilePath, orElse other: TextEncoding? = nil) throws(FileError) {
-    guard let file = try DecodedFile.load(path, .ofFile(at: path, orElse: other)) else {
+  public init(of path: FilePath, encodings: ChosenEncodings?) throws(FileError) {
+    guard let file = try DecodedFile.load(path, .ofFile(at: path, encodings: encodings)) else {
       self = .none
       return
     }
@@ -35,7 +35,7 @@ public struct DiskText: Sendable {
     state = file.take()
   }
 
-  /// Whether the file is as it was when it was read, so far as can be told without reading it again.
+  /// Returns whether the file is unchanged since it was read, as far as its status shows.
   func isStillIn(_ path: FilePath) throws(FileError) -> Bool {
     let now = try FileIdentity.current(of: path)
     guard let now, let identity else { return (now == nil) == (identity == nil) }

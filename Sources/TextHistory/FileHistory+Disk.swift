@@ -1,16 +1,18 @@
-public import MementoKit
-public import Storage
-public import TextModel
+package import Files
+package import HistoryStore
+package import MementoKit
+import Text
+package import TextEditing
 
-/// What is in the file.
+/// The state that is in the file.
 ///
-/// Texts that are too large to be kept whole are told from it, so that there must be no moment at
-/// which the file holds a state that the store would not know by its fingerprint.
+/// A text too large for a snapshot depends on the file: at any moment the file must contain a state
+/// that the store knows by its fingerprint.
 extension FileHistory {
-  /// Notes how a memento will be known that is about to be written to the file.
+  /// Records the fingerprint of a memento before it is written to the file.
   ///
-  /// - Complexity: O(text): its fingerprint is taken.
-  public func expectOnDisk(
+  /// - Complexity: O(text), for the fingerprint.
+  package func expectOnDisk(
     _ reference: MementoReference, _ memento: TextBuffer.Memento
   ) throws(DatabaseError) {
     guard let file else { return }
@@ -18,11 +20,11 @@ extension FileHistory {
     try store.mark(number, of: file, [], fingerprint: fingerprint(of: number, memento))
   }
 
-  /// Notes that a memento is in the file, which the system knows by this identity.
+  /// Records that a memento is in the file, and the identity of that file.
   ///
-  /// - Parameter isSaved: whether it was this editor that wrote it there.
-  /// - Complexity: O(text): its fingerprint is taken, unless it was expected to be there.
-  public func noteOnDisk(
+  /// - Parameter isSaved: whether this editor wrote it.
+  /// - Complexity: O(text) for the fingerprint, unless the memento was expected.
+  package func noteOnDisk(
     _ reference: MementoReference, _ memento: TextBuffer.Memento, isSaved: Bool,
     identity: FileIdentity?
   ) throws(DatabaseError) {

@@ -1,19 +1,20 @@
+public import HistoryStore
 public import MementoKit
-public import Storage
-public import TextModel
+public import Text
+public import TextEditing
 
 extension FileHistory {
-  /// What the store has of the states that a tree does not hold.
+  /// Returns the stored states that a tree has not loaded.
   ///
-  /// What cannot be read is as if it were not there.
+  /// Unreadable states count as missing.
   ///
-  /// - Parameter failed: called with the reason where the store itself does not answer.
+  /// - Parameter failed: called with the error of the store itself.
   public func storedStates(
     of tree: MementoTree<TextBuffer.Memento>,
     failed: @escaping (DatabaseError) -> Void = { _ in }
   ) -> StoredStates {
     let shelf = Shelf(history: self, tree: tree, failed: failed)
-    return StoredStates(steps: shelf.steps, whole: shelf.whole, isWhole: shelf.isWhole)
+    return StoredStates(steps: shelf.steps, whole: shelf.snapshot, isWhole: shelf.hasSnapshot)
   }
 }
 
@@ -25,12 +26,12 @@ private struct Shelf {
 
   private func number(of id: MementoID) -> Int { history.number(of: tree.reference(to: id)) }
 
-  func isWhole(_ id: MementoID) -> Bool { history.lineage.wholes.contains(number(of: id)) }
+  func hasSnapshot(_ id: MementoID) -> Bool { history.lineage.snapshots.contains(number(of: id)) }
 
-  func whole(_ id: MementoID) -> StoredStates.Payload? {
-    guard let file = history.file, isWhole(id) else { return nil }
+  func snapshot(_ id: MementoID) -> StoredStates.Payload? {
+    guard let file = history.file, hasSnapshot(id) else { return nil }
     do throws(DatabaseError) {
-      let payload = try history.store.whole(number(of: id), of: file)
+      let payload = try history.store.snapshot(number(of: id), of: file)
       return payload.map { ($0.bytes, $0.version) }
     } catch {
       failed(error)
@@ -58,21 +59,21 @@ private struct Shelf {
   ) throws(DatabaseError) {
     guard let low = order.keys.min(), let high = order.keys.max() else { return }
     if high - low < order.count * 4 {
-      // Next to each other in the database: one look instead of many.
-      try history.store.forEachEdge(of: file, in: low...high) { number, payload in
+      // Adjacent in the database: one query instead of many.
+      try history.store.forEachDelta(of: file, in: low...high) { number, payload in
         if let place = order[number] { body(place, payload) }
       }
     } else {
       for (number, place) in order {
-        if let payload = try history.store.edge(number, of: file) { body(place, payload) }
+        if let payload = try history.store.delta(number, of: file) { body(place, payload) }
       }
     }
   }
 
-  /// The number of a memento to which a step leads from its parent in the tree.
+  /// Returns the number of a memento whose delta starts at its parent in the tree.
   ///
-  /// One whose own parent is not kept any more stands below the root there, and what leads to it
-  /// leads from elsewhere.
+  /// A memento without its own parent in the store is below the root in the tree, but its delta
+  /// starts elsewhere.
   private func numberOfStep(to id: MementoID) -> Int? {
     guard let parent = tree.parent(of: id) else { return nil }
     let number = number(of: id)
@@ -81,15 +82,15 @@ private struct Shelf {
 }
 
 extension HistoryReader {
-  /// Looks for words in titles, names and texts of all states.
+  /// Searches for words in titles, names and texts of all states.
   ///
-  /// - Returns: findings in which the place of a memento is its place in `rows`.
+  /// - Returns: findings in which the index of a memento is its index in `rows`.
   /// - Complexity: O(size of the history), not that of all its texts.
   public func search(for pattern: BytePattern) throws(DatabaseError) -> HistoryFindings {
     guard var tree else { return HistoryFindings() }
-    // What is told of a large text is told from the file.
+    // The deltas of a large text depend on the file.
     if let (number, state) = anchor(), let place = history.lineage.place(of: number) {
-      tree.hold(state, before: nil, of: MementoID(index: place))
+      tree.load(state, before: nil, of: MementoID(index: place))
     }
     var failure: DatabaseError?
     var search = HistorySearch(
@@ -99,7 +100,7 @@ extension HistoryReader {
     return search.findings
   }
 
-  /// The mementos as a tree of which no state is held.
+  /// The mementos as a tree without loaded states.
   private var tree: MementoTree<TextBuffer.Memento>? {
     guard let first = rows.first else { return nil }
     var outline = MementoOutline(root: first.record)

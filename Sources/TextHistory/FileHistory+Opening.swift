@@ -1,22 +1,24 @@
-public import MementoKit
-public import Storage
+public import Files
+public import HistoryStore
+package import MementoKit
 public import SystemPackage
-public import TextModel
+import Text
+public import TextEditing
 
-/// A text as it was opened, for which a history is looked for.
+/// An opened text whose history is wanted.
 public struct OpenedText: Sendable {
-  /// Where its file is: canonical; nil for a text that has none.
+  /// The canonical path of its file; nil for a text without a file.
   public var path: FilePath?
-  /// The text as it was read, with the cursor at its start.
+  /// The text as read, with the cursor at its start.
   public var state: TextBuffer.Memento
-  /// The file as it was read; nil where there is none.
+  /// The identity of the file when it was read; nil if there is none.
   public var identity: FileIdentity?
-  /// When it was opened, in seconds since 1970-01-01 00:00 UTC.
+  /// The time of opening, in seconds since 1970-01-01 00:00 UTC.
   public var openedAt: Double
-  /// Whether a text without a file is given the history of one that a run died with.
+  /// Whether a text without a file gets the history of one from a crashed session.
   public var takesLostText: Bool
 
-  /// A text from its parts.
+  /// Creates an opened text.
   public init(
     path: FilePath?, state: TextBuffer.Memento, identity: FileIdentity?, openedAt: Double,
     takesLostText: Bool = true
@@ -29,18 +31,18 @@ public struct OpenedText: Sendable {
   }
 }
 
-/// Which runs are alive, and what this one is called.
-public struct Runs {
-  /// The name of this run.
+/// The running sessions, and the name of this one.
+public struct SessionLiveness {
+  /// The name of this session.
   public let own: String
-  /// Whether the run of a name still has its files open.
+  /// Returns whether the session with a name still has its files open.
   public let isAlive: (String) -> Bool
 
-  /// The runs of the editor on this machine.
+  /// Creates a value for the sessions on this machine.
   ///
   /// - Parameters:
-  ///   - own: the name of this run.
-  ///   - isAlive: whether the run of a name still has its files open.
+  ///   - own: the name of this session.
+  ///   - isAlive: whether the session with a name still has its files open.
   public init(own: String, isAlive: @escaping (String) -> Bool) {
     self.own = own
     self.isAlive = isAlive
@@ -48,54 +50,56 @@ public struct Runs {
 }
 
 extension FileHistory {
-  /// Looks for the history of a text, and joins it: what another program did to the file since is
-  /// recorded, and what a dead run left unsaved becomes mementos.
+  /// Finds the history of a text and joins it: records a change by another program, and turns the
+  /// unsaved changes of crashed sessions into mementos.
   ///
   /// - Complexity: O(mementos), half a microsecond each, and O(text).
-  public static func open(
-    _ text: OpenedText, in store: HistoryStore, runs: Runs,
+  package static func open(
+    _ text: OpenedText, in store: HistoryDatabase, sessions: SessionLiveness,
     settings: HistorySettings = HistorySettings()
   ) throws(DatabaseError) -> (FileHistory, EarlierHistory<TextBuffer.Memento>?) {
-    let file = try store.knownFile(of: text, runs)
+    let file = try store.knownFile(of: text, sessions)
     let history = FileHistory(
-      store, file: file, path: text.path, token: runs.own, since: text.openedAt, settings: settings)
+      store, file: file, path: text.path, token: sessions.own, since: text.openedAt,
+      settings: settings)
     guard let file else { return (history, nil) }
     if let path = text.path, let former = file.path, former != path {
       let name = former.name(seenFrom: path)
-      history.notice("The history is that of \(name), which had the same text and is gone")
+      history.notice("The history is that of \(name), which had the same text and no longer exists")
     }
-    let drafts = try store.arrivingDrafts(of: file.id)
-    let lost = drafts.filter { $0.parts.token != runs.own && !runs.isAlive($0.parts.token) }
+    let drafts = try store.loadingDrafts(of: file.id)
+    let lost = drafts.filter { $0.parts.token != sessions.own && !sessions.isAlive($0.parts.token) }
     if let oldest = lost.map(\.secondsSince1970).min(), try !store.hasMementos(of: file.id) {
       try history.begin(with: text, at: min(oldest, text.openedAt))
     }
     guard var opening = try Opening(history, store.file(file.id) ?? file, text) else {
       return (history, nil)
     }
-    try opening.takeInDrafts(runs)
-    try opening.findJoint()
-    for draft in lost { try opening.takeInArriving(draft.parts, named: draft.name) }
+    try opening.takeInDrafts(sessions)
+    try opening.findAnchor()
+    for draft in lost { try opening.readLoadingDraft(draft.parts, named: draft.name) }
     var earlier = try opening.finish()
     if text.path == nil {
-      earlier?.recovery?.others = try store.lostTexts(runs).filter { $0 != file.id }.count
+      earlier?.recovery?.others = try store.lostTexts(sessions).filter { $0 != file.id }.count
     }
     return (history, earlier)
   }
 
-  /// Lets go of what dead runs left: the user has decided.
+  /// Ends the crashed sessions, after the user's decision about their text.
   public func settleRecovery() throws(DatabaseError) {
     guard let file else { return }
-    for session in deadSessions { try store.endSession(session, of: file) }
-    deadSessions = []
+    for session in crashedSessions { try store.endSession(session, of: file) }
+    crashedSessions = []
   }
 }
 
-extension HistoryStore {
-  /// The file that a text belongs to: by its path, or by its contents where it was moved.
-  fileprivate func knownFile(of text: OpenedText, _ runs: Runs) throws(DatabaseError) -> StoredFile?
+extension HistoryDatabase {
+  /// Returns the file of a text: by its path, or by its contents if it was moved.
+  fileprivate func knownFile(of text: OpenedText, _ sessions: SessionLiveness) throws(DatabaseError)
+    -> StoredFile?
   {
     guard let path = text.path else {
-      guard text.takesLostText, let lost = try lostTexts(runs).first else { return nil }
+      guard text.takesLostText, let lost = try lostTexts(sessions).first else { return nil }
       return try file(lost)
     }
     let known = try file(at: path)
@@ -104,10 +108,10 @@ extension HistoryStore {
       let moved = try movedFile(holding: text.state, now: identity, at: path)
     else { return known }
     return try transaction { () throws(DatabaseError) in
-      // What is typed meanwhile may be kept of it since.
+      // The file may have a history or drafts by now.
       if let known = try file(at: path) {
         if try hasMementos(of: known.id) { return known }
-        // Of this one nothing is kept but what was typed before its history is open.
+        // This one has only drafts from before its history was open.
         try moveNamed(from: known.id, to: moved.id)
         try forget(known.id)
       }
@@ -116,16 +120,16 @@ extension HistoryStore {
     }
   }
 
-  /// Texts without a file that a run died with, and nobody has open: the newest first.
-  fileprivate func lostTexts(_ runs: Runs) throws(DatabaseError) -> [Int] {
+  /// Returns the texts without a file that belong to crashed sessions only, the newest first.
+  fileprivate func lostTexts(_ sessions: SessionLiveness) throws(DatabaseError) -> [Int] {
     let all = try nameless()
-    let isOpen = { runs.isAlive($0) || $0 == runs.own }
+    let isOpen = { sessions.isAlive($0) || $0 == sessions.own }
     let taken = Set(all.filter { isOpen($0.session.token) }.map(\.file))
     return all.map(\.file).filter { !taken.contains($0) }
       .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
-  /// The file that had these contents, and is elsewhere now.
+  /// Returns the file with these contents that was moved here.
   func movedFile(
     holding state: TextBuffer.Memento, now identity: FileIdentity, at path: FilePath
   ) throws(DatabaseError) -> StoredFile? {
@@ -137,7 +141,7 @@ extension HistoryStore {
 }
 
 extension FilePath {
-  /// What a file is called where another is looked at: without their folder, where it is the same.
+  /// Returns the name of a file for a message about another: without the folder if it is the same.
   fileprivate func name(seenFrom other: FilePath) -> String {
     guard let last = lastComponent, removingLastComponent() == other.removingLastComponent() else {
       return printable
@@ -147,15 +151,15 @@ extension FilePath {
 }
 
 extension StoredFile {
-  /// Whether the file is not where it was, as far as that can be told.
+  /// Returns whether the file is gone from its path, as far as the system shows.
   ///
-  /// Then one with the same contents is this one; otherwise that is a copy.
+  /// If so, a file with the same contents is this one; otherwise it is a copy.
   fileprivate func hasMoved(to other: FilePath, _ identity: FileIdentity) -> Bool {
     guard let path else { return false }
     do throws(FileError) {
       guard let there = try FileIdentity.current(of: path) else { return true }
-      // Another file may have taken its name since; but where that replaced it, a copy that was made
-      // later may have got its number.
+      // Another file may have its name now; but if that file replaced it, a later copy may have its
+      // inode.
       let wasThis =
         inode == Int(truncatingIfNeeded: identity.inode.rawValue)
         && device == Int(truncatingIfNeeded: identity.device.rawValue)
@@ -164,7 +168,7 @@ extension StoredFile {
       else { return false }
       return born < replacement
     } catch {
-      // Where it was, nobody can look: it may still be there.
+      // Without access to the old path, the file may still be there.
       return false
     }
   }

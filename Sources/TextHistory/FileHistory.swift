@@ -1,46 +1,47 @@
-public import MementoKit
-public import Storage
+public import HistoryStore
+package import MementoKit
 public import SystemPackage
-public import TextModel
+import Text
+package import TextEditing
 
-/// The history of one open text on disk: what the editor records goes in, and states of earlier
-/// runs come out.
+/// The history of one open text on disk: it stores what the editor records, and loads states of
+/// earlier sessions.
 ///
-/// It knows rows and payloads, ways from state to state, and how to tell whether a file is still
-/// the one it was. All of it waits for the disk and belongs to a queue of its own.
+/// It manages rows, payloads and routes between states, and recognizes whether a file is still the
+/// same. All calls wait for the disk and belong on a queue of their own.
 public final class FileHistory {
-  /// What is kept, and how much of it.
+  /// The limits of the history.
   public var settings: HistorySettings
-  /// Where it is kept.
-  public let store: HistoryStore
-  /// The name of this run.
+  /// The store of the history.
+  public let store: HistoryDatabase
+  /// The name of this session.
   let token: String
   let codec = TextCodec()
 
-  /// The file's number in the store; nil until there is something to keep.
+  /// The file's number in the store; nil until something is recorded.
   var file: Int?
-  /// Where the file is; nil for a text that has none.
+  /// The path of the file; nil for a text without a file.
   var path: FilePath?
   var lineage = Lineage()
-  /// The numbers of the mementos recorded in this run that got another one than they asked for.
+  /// The numbers of this session's mementos that differ from the requested ones.
   private var numbers: [MementoID: Int] = [:]
   private var draftName: String?
-  /// The draft that this run made before the history was open; what is recorded first holds all of it.
-  private var arrivingDraftName: String?
-  /// The fingerprint that was taken last, and of which memento.
+  /// The draft of this session from before the history was open; the first memento includes it.
+  private var loadingDraftName: String?
+  /// The last computed fingerprint, with the number of its memento.
   var printed: (number: Int, bytes: [UInt8])?
-  /// The states that the text began with when it was opened, where some are told from the file.
+  /// The states that the opened text begins with, if some states depend on the file.
   var heads: HeadsOfFile?
-  private var news: [StoredRow] = []
-  /// When this run opened the file.
+  private var rowsOfOthers: [StoredRow] = []
+  /// The time at which this session opened the file.
   let since: Double
-  /// Runs that died with this file open, until somebody has decided what becomes of their text.
-  var deadSessions: [String] = []
-  /// What could not be read, in words for the user.
+  /// The crashed sessions with this file, until the user has decided about their text.
+  var crashedSessions: [String] = []
+  /// The read errors, as notices for the user.
   var notices: [String] = []
 
   init(
-    _ store: HistoryStore, file: StoredFile?, path: FilePath?, token: String, since: Double,
+    _ store: HistoryDatabase, file: StoredFile?, path: FilePath?, token: String, since: Double,
     settings: HistorySettings
   ) {
     self.store = store
@@ -51,57 +52,57 @@ public final class FileHistory {
     self.settings = settings
   }
 
-  /// A history that begins now: in place of one that was damaged.
+  /// Creates a new history, in place of a damaged one.
   public convenience init(
-    beginningIn store: HistoryStore, path: FilePath?, token: String, since: Double,
+    beginningIn store: HistoryDatabase, path: FilePath?, token: String, since: Double,
     settings: HistorySettings
   ) {
     self.init(
       store, file: nil, path: path, token: token, since: since, settings: settings)
   }
 
-  /// What could not be read, in words for the user, and nobody has asked for yet.
+  /// Returns the notices since the last call.
   public func takeNotices() -> [String] {
     defer { notices = [] }
     return notices
   }
 
-  /// Says something to the user, once.
+  /// Adds a notice, once.
   func notice(_ words: String) {
     if !notices.contains(words) { notices.append(words) }
   }
 
-  /// The number under which the store keeps a memento.
+  /// Returns the number of a memento in the store.
   func number(of reference: MementoReference) -> Int {
     numbers[reference.id] ?? reference.number
   }
 
   // MARK: Recording
 
-  /// Keeps mementos, in the order of their recording; durable when it returns.
+  /// Records mementos in order; they are durable when the call returns.
   ///
   /// - Returns: the number of each.
-  /// - Complexity: O(bytes that differ), but O(text) for the first, and now and then for one that
-  ///   is kept whole.
-  public func record(
+  /// - Complexity: O(bytes that differ), but O(text) for the first, and now and then for a
+  ///   snapshot.
+  package func record(
     _ mementos: [RecordedMemento<TextBuffer.Memento>]
   ) throws(DatabaseError) -> [MementoReference] {
     guard let newest = mementos.last else { return [] }
-    // Before the transaction, in which other programs would have to wait for it.
-    let largestWhole = settings.largestWhole
+    // Before the transaction, for which other programs wait.
+    let largestSnapshot = settings.largestSnapshot
     let payloads = mementos.mapConcurrently {
       Self.payload(
-        of: $0.state, since: $0.before, isFirst: $0.parent == nil, largestWhole: largestWhole)
+        of: $0.state, since: $0.before, isFirst: $0.parent == nil, largestSnapshot: largestSnapshot)
     }
-    // All else is told from what is in the file now: it must be known again.
-    let base = mementos.first { $0.parent == nil && $0.state.byteCount > largestWhole }
+    // All other states depend on the file: its text needs a fingerprint.
+    let base = mementos.first { $0.parent == nil && $0.state.byteCount > largestSnapshot }
     let fingerprint = base?.state.fingerprint.bytes
     var added: [(reference: MementoReference, kept: Kept)] = []
     var fresh: [MementoID: Int] = [:]
     let file = try store.transaction { () throws(DatabaseError) in
       let file = try existingFile(used: newest.record.secondsSince1970)
-      // Nobody else can record from here on, so that numbers come in order.
-      try lookForOthers(in: file)
+      // No other program can record from here on, so that numbers ascend.
+      try loadFromOtherSessions(in: file)
       for (memento, payload) in zip(mementos, payloads) {
         let parent = memento.parent.map { fresh[$0.id] ?? number(of: $0) }
         let row = StoredRow(
@@ -112,13 +113,13 @@ public final class FileHistory {
         fresh[memento.reference.id] = kept.number
       }
       if let draftName { try store.drop(draftName, of: file) }
-      if let arrivingDraftName { try store.drop(arrivingDraftName, of: file) }
+      if let loadingDraftName { try store.drop(loadingDraftName, of: file) }
       if let (current, _) = added.last { try setCurrent(current.number, of: file, newest) }
       return file
     }
     self.file = file
     draftName = nil
-    arrivingDraftName = nil
+    loadingDraftName = nil
     for (memento, (reference, kept)) in zip(mementos, added) {
       let hasOther = reference.number != memento.reference.number
       numbers[reference.id] = hasOther ? reference.number : nil
@@ -128,40 +129,40 @@ public final class FileHistory {
     return added.map(\.reference)
   }
 
-  /// Adds a memento to the store, as part of a transaction; the lineage learns of it afterwards.
+  /// Adds a memento to the store, as part of a transaction; the lineage is updated afterwards.
   ///
-  /// - Parameter payload: what is kept of it in any case (`payload(of:since:isFirst:largestWhole:)`).
+  /// - Parameter payload: the result of `payload(of:since:isFirst:largestSnapshot:)`.
   func add(
     _ row: StoredRow, _ state: TextBuffer.Memento, _ payload: PackedPayload?, to file: Int
   ) throws(DatabaseError) -> Kept {
-    var isWhole = false
-    let number = try store.add(row, edge: row.parent == nil ? nil : payload, to: file) {
-      let whole =
+    var hasSnapshot = false
+    let number = try store.add(row, delta: row.parent == nil ? nil : payload, to: file) {
+      let snapshot =
         row.parent == nil
         ? payload
         : Self.payload(
-          of: state, since: nil, isFirst: true, largestWhole: settings.largestWhole)
-      isWhole = whole != nil
-      return whole
+          of: state, since: nil, isFirst: true, largestSnapshot: settings.largestSnapshot)
+      hasSnapshot = snapshot != nil
+      return snapshot
     }
-    return Kept(number: number, parent: row.parent, isWhole: isWhole)
+    return Kept(number: number, parent: row.parent, hasSnapshot: hasSnapshot)
   }
 
-  /// What is kept of a memento in any case: what leads to it from the one before it, or all of the
-  /// first, unless that is too much.
+  /// Returns the payload that is always stored: the delta from the parent, or a snapshot of the
+  /// first state unless it is too large.
   ///
   /// - Complexity: O(bytes that differ), or O(text).
   static func payload(
     of state: TextBuffer.Memento, since before: TextBuffer.Memento?, isFirst: Bool,
-    largestWhole: Int
+    largestSnapshot: Int
   ) -> PackedPayload? {
-    guard isFirst ? state.byteCount <= largestWhole : before != nil else { return nil }
+    guard isFirst ? state.byteCount <= largestSnapshot : before != nil else { return nil }
     let codec = TextCodec()
     let bytes = codec.encode(state, since: isFirst ? nil : before)
     return PackedPayload(StoredPayload(version: codec.version, bytes: bytes))
   }
 
-  /// The file's number; begins a history where there is none, or where it was forgotten meanwhile.
+  /// Returns the file's number; creates a history if there is none, or if it was erased meanwhile.
   private func existingFile(used: Double) throws(DatabaseError) -> Int {
     if let file, try store.file(file) != nil { return file }
     lineage = Lineage()
@@ -169,7 +170,7 @@ public final class FileHistory {
     printed = nil
     heads = nil
     draftName = nil
-    // Another run may have begun it just now.
+    // Another session may have created it just now.
     if let path, let there = try store.file(at: path) { return there.id }
     return try store.addFile(at: path, used: used)
   }
@@ -181,15 +182,15 @@ public final class FileHistory {
     try store.setCurrent(number, of: file, used: memento.record.secondsSince1970)
   }
 
-  // MARK: The block that waits
+  // MARK: The open block
 
-  /// Keeps the open block as it is now, in place of an earlier draft of it.
+  /// Stores the open block as a draft, in place of an earlier one.
   ///
-  /// The memento it will be a child of is recorded already.
-  public func draft(_ memento: RecordedMemento<TextBuffer.Memento>) throws(DatabaseError) {
+  /// Its parent is recorded already.
+  package func draft(_ memento: RecordedMemento<TextBuffer.Memento>) throws(DatabaseError) {
     guard let file, let parent = memento.parent else { return }
     let name = Draft.name(token: token, parent: number(of: parent))
-    // Before the transaction, as when it is recorded.
+    // Before the transaction, as for a memento.
     let payload = PackedPayload(
       StoredPayload(
         version: codec.version, bytes: codec.encode(memento.state, since: memento.before)))
@@ -203,33 +204,33 @@ public final class FileHistory {
     draftName = name
   }
 
-  /// Makes what was kept before the history was open the history's own; nothing is kept there any more.
-  public func takeOver(_ draft: ArrivingDraft) {
-    arrivingDraftName = draft.isKept ? draft.name : nil
+  /// Takes ownership of the draft from before the history was open.
+  public func takeOver(_ draft: LoadingDraft) {
+    loadingDraftName = draft.isKept ? draft.name : nil
   }
 
-  /// Erases what was kept before the history was open: it came to nothing.
-  public func dropArrivingDraft() throws(DatabaseError) {
-    guard let path, let name = arrivingDraftName else { return }
+  /// Erases the draft from before the history was open, because the changes were undone.
+  public func dropLoadingDraft() throws(DatabaseError) {
+    guard let path, let name = loadingDraftName else { return }
     try store.drop(name, ofFileAt: path)
-    arrivingDraftName = nil
+    loadingDraftName = nil
   }
 
-  /// Erases the draft: the block came to nothing.
+  /// Erases the draft, because the block was discarded.
   public func dropDraft() throws(DatabaseError) {
     guard let file, let draftName else { return }
     try store.drop(draftName, of: file)
     self.draftName = nil
   }
 
-  // MARK: What happens besides
+  // MARK: Other changes
 
-  /// Notes that a memento is current now, and that redo from its parent leads to it.
-  public func move(to reference: MementoReference, at now: Double) throws(DatabaseError) {
+  /// Records that a memento is current, and is the child for redo of its parent.
+  package func move(to reference: MementoReference, at now: Double) throws(DatabaseError) {
     guard let file else { return }
     let current = number(of: reference)
     try store.transaction { () throws(DatabaseError) in
-      // Forgotten meanwhile, it begins again with the next memento.
+      // An erased history begins again with the next memento.
       if try store.file(file) == nil { return }
       if let parent = lineage.parent(of: current) {
         try store.setVisited(current, of: parent, of: file)
@@ -239,13 +240,13 @@ public final class FileHistory {
     }
   }
 
-  /// Gives a memento a name, which another that has it loses; or takes it away with nil.
-  public func name(_ reference: MementoReference, _ name: String?) throws(NamingError) {
+  /// Sets the name of a memento, which another memento loses; nil removes it.
+  package func name(_ reference: MementoReference, _ name: String?) throws(NamingError) {
     guard let file else { return }
     try Checkpoints(store, of: file).name(number(of: reference), name, moves: true)
   }
 
-  /// The names that states have, each with the number of its state: other programs give some too.
+  /// Returns the names of states with their numbers; other programs add some too.
   public func names() throws(DatabaseError) -> [String: Int] {
     guard let file else { return [:] }
     var numbers: [String: Int] = [:]
@@ -255,8 +256,8 @@ public final class FileHistory {
     return numbers
   }
 
-  /// Erases mementos that the user does not want kept, and takes them off the disk.
-  public func forget(_ references: [MementoReference]) throws(DatabaseError) {
+  /// Erases mementos that the user does not want recorded, also from the disk.
+  package func forget(_ references: [MementoReference]) throws(DatabaseError) {
     guard let file else { return }
     try dropDraft()
     let unwanted = Set(references.map(number(of:)).filter(lineage.contains))
@@ -268,10 +269,10 @@ public final class FileHistory {
     try store.eraseForGood()
   }
 
-  /// The text has another file from now on.
+  /// Connects the text to another file.
   ///
-  /// The history of a text that had no file becomes that of the file; otherwise the file gets a copy,
-  /// and both go their own ways from here. What was known of a file that was replaced stays under
+  /// The history of a text without a file becomes that of the file. Otherwise the file gets a copy,
+  /// and the two histories are independent from then on. The history of a replaced file gets
   /// another name.
   public func follow(_ path: FilePath, at now: Double) throws(DatabaseError) {
     guard path != self.path else { return }
@@ -279,7 +280,7 @@ public final class FileHistory {
       if let replaced = try store.file(at: path), replaced.id != file {
         try store.setPath(store.retiredName(of: path, at: now), of: replaced.id)
       }
-      // One that was forgotten meanwhile begins again with the next memento.
+      // An erased history begins again with the next memento.
       guard let file, let known = try store.file(file) else { return nil }
       guard known.path != nil, known.path != path else {
         try store.setPath(path, of: file)
@@ -302,7 +303,7 @@ public final class FileHistory {
     return copy
   }
 
-  /// Erases all that was kept of the text, and takes it off the disk.
+  /// Erases the history of the text, also from the disk.
   public func forgetAll() throws(DatabaseError) {
     guard let file else { return }
     try store.transaction { () throws(DatabaseError) in try store.forget(file) }
@@ -310,56 +311,56 @@ public final class FileHistory {
     try store.eraseForGood()
   }
 
-  /// Says that this run has closed the file in good order: there is nothing to recover.
+  /// Records that this session has closed the file regularly, with nothing to recover.
   public func close() throws(DatabaseError) {
-    try dropArrivingDraft()
+    try dropLoadingDraft()
     guard let file else { return }
     try dropDraft()
     try store.endSession(token, of: file)
   }
 
-  // MARK: Other runs
+  // MARK: Other sessions
 
-  /// Takes in what other runs have recorded since; cheap where they have not.
-  public func lookForOthers() throws(DatabaseError) {
-    if let file { try lookForOthers(in: file) }
+  /// Loads what other sessions have recorded since; cheap if there is nothing.
+  public func loadFromOtherSessions() throws(DatabaseError) {
+    if let file { try loadFromOtherSessions(in: file) }
   }
 
-  private func lookForOthers(in file: Int) throws(DatabaseError) {
+  private func loadFromOtherSessions(in file: Int) throws(DatabaseError) {
     let known = lineage.highest
     try store.forEachMemento(of: file, from: known + 1) { row in
       lineage.append(row.record.number, parent: row.parent)
-      news.append(row)
+      rowsOfOthers.append(row)
     }
     if lineage.highest > known {
-      for number in try store.wholeNumbers(of: file) { lineage.addWhole(number) }
+      for number in try store.snapshotNumbers(of: file) { lineage.addSnapshot(number) }
     }
   }
 
-  /// The mementos of other runs that were taken in and that nobody has asked for yet.
-  public func takeNews() -> [StoredRow] {
-    defer { news = [] }
-    return news
+  /// Returns the mementos of other sessions that were loaded since the last call.
+  public func loadChanges() -> [StoredRow] {
+    defer { rowsOfOthers = [] }
+    return rowsOfOthers
   }
 }
 
-/// A memento that the store has taken.
+/// A memento that the store has added.
 struct Kept {
   let number: Int
   let parent: Int?
-  let isWhole: Bool
+  let hasSnapshot: Bool
 }
 
-/// How drafts are named in the store.
+/// The names of drafts in the store.
 enum Draft {
   static func name(token: String, parent: Int) -> String { "draft/\(token)/\(parent)" }
 
-  /// The number of the parent, for a draft of any run.
+  /// Returns the number of the parent, for a draft of any session.
   static func parent(_ name: String) -> Int? {
     name.hasPrefix("draft/") ? name.split(separator: "/").last.flatMap { Int($0) } : nil
   }
 
-  /// The number of the parent, for a draft of this run.
+  /// Returns the number of the parent, for a draft of this session.
   static func parent(_ name: String, token: String) -> Int? {
     let prefix = "draft/\(token)/"
     return name.hasPrefix(prefix) ? Int(name.dropFirst(prefix.count)) : nil

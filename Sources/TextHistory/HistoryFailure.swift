@@ -1,32 +1,33 @@
-public import MementoKit
-public import Storage
+public import Files
+public import HistoryStore
+public import MementoArchiveKit
 public import SystemPackage
 
-/// Why something could not be done with the history of a file.
+/// The failure of an operation on the history of a file.
 public enum HistoryFailure: Error {
-  /// The store cannot be used.
+  /// The store is not usable.
   case database(DatabaseError)
-  /// A state cannot be brought back.
+  /// A state cannot be loaded.
   case state(StoreError)
   /// A file cannot be read or written.
   case file(FileError)
-  /// Another program has changed the file while it was being replaced.
+  /// Another program has changed the file during its replacement.
   case changedMeanwhile(FilePath)
 }
 
 extension HistoryFailure: CustomStringConvertible {
-  /// The cause and what to do next, on one line.
+  /// The cause and the next step, on one line.
   public var description: String {
     switch self {
     case .database(let error): error.description
     case .state(let error): error.description
     case .file(let error): error.description
     case .changedMeanwhile(let path):
-      "\(path.printable) was changed by another program at this very moment. Try again"
+      "Another program changed \(path.printable) at this moment. Try again"
     }
   }
 
-  /// The result of work on the database, whose errors become failures.
+  /// Runs work on the database, and converts its errors.
   static func database<Result>(
     _ body: () throws(DatabaseError) -> Result
   ) throws(HistoryFailure) -> Result {
@@ -37,7 +38,7 @@ extension HistoryFailure: CustomStringConvertible {
     }
   }
 
-  /// The result of bringing states back, whose errors become failures.
+  /// Runs the loading of states, and converts its errors.
   static func state<Result>(
     _ body: () throws(StoreError) -> Result
   ) throws(HistoryFailure) -> Result {
@@ -48,7 +49,7 @@ extension HistoryFailure: CustomStringConvertible {
     }
   }
 
-  /// The result of work on files, whose errors become failures.
+  /// Runs work on files, and converts its errors.
   static func file<Result>(
     _ body: () throws(FileError) -> Result
   ) throws(HistoryFailure) -> Result {

@@ -1,61 +1,69 @@
-public import MementoKit
-public import Storage
+public import Files
+public import HistoryStore
+public import MementoArchiveKit
+import MementoKit
 public import SystemPackage
-public import TextModel
+import Text
+public import TextEditing
 
-/// The history of a file as it stands in the store, for those who look at it and add nothing.
+/// The stored history of a file, for reading only.
 ///
-/// It waits for the disk.
+/// All calls wait for the disk.
 public final class HistoryReader {
-  /// Where the file is, or was last: canonical; nil for a text that never had one.
+  /// The canonical path, present or last; nil for a text without a file.
   public let path: FilePath?
-  /// The file as the store knows it.
+  /// The file in the store.
   public let file: StoredFile
-  /// All mementos, in the order of their numbers.
+  /// All mementos, ordered by number.
   public let rows: [StoredRow]
   let history: FileHistory
+  private let encodings: ChosenEncodings?
   private var read: Result<DiskText, FileError>?
   private var foundInFile: Int??
 
-  /// Looks for the history of a file: by its path, or by its contents where it was moved; nil
-  /// where nothing is kept.
+  /// Finds the history of a file: by its path, or by its contents if it was moved; fails if there
+  /// is none.
   ///
-  /// - Parameter path: canonical.
-  public convenience init?(of path: FilePath, in store: HistoryStore) throws(DatabaseError) {
-    guard let (file, disk) = try store.file(of: path) else { return nil }
-    try self.init(file, path, disk, in: store)
+  /// - Parameters:
+  ///   - path: a canonical path.
+  ///   - encodings: the encodings that the user chose; nil if they are not known.
+  public convenience init?(
+    of path: FilePath, in store: HistoryDatabase, encodings: ChosenEncodings?
+  ) throws(DatabaseError) {
+    guard let (file, disk) = try store.file(of: path, encodings) else { return nil }
+    try self.init(file, path, disk, in: store, encodings)
   }
 
-  /// Looks for the history of a text that never had a file, by its number in the store; nil where
-  /// nothing is kept.
-  public convenience init?(untitled id: Int, in store: HistoryStore) throws(DatabaseError) {
+  /// Finds the history of a text without a file, by its number in the store; fails if there is
+  /// none.
+  public convenience init?(untitled id: Int, in store: HistoryDatabase) throws(DatabaseError) {
     guard id > 0, let file = try store.file(id), file.path == nil else { return nil }
-    try self.init(file, nil, nil, in: store)
+    try self.init(file, nil, nil, in: store, nil)
   }
 
   private init?(
-    _ file: StoredFile, _ path: FilePath?, _ disk: DiskText?, in store: HistoryStore
+    _ file: StoredFile, _ path: FilePath?, _ disk: DiskText?, in store: HistoryDatabase,
+    _ encodings: ChosenEncodings?
   ) throws(DatabaseError) {
     history = FileHistory(
       store, file: file, path: path, token: "", since: 0, settings: HistorySettings())
-    try history.lookForOthers()
-    rows = history.takeNews()
+    try history.loadFromOtherSessions()
+    rows = history.loadChanges()
     if rows.isEmpty { return nil }
     self.path = path
     self.file = file
+    self.encodings = encodings
     read = disk.map { .success($0) }
   }
 
   // MARK: The file on disk
 
-  /// The text that is in the file; read once.
-  ///
-  /// Empty where there is no file.
+  /// Returns the text in the file, read once; empty if there is no file.
   public func onDisk() throws(FileError) -> DiskText {
     if let read { return try read.get() }
     guard let path else { return .none }
     do throws(FileError) {
-      let disk = try DiskText(of: path)
+      let disk = try DiskText(of: path, encodings: encodings)
       read = .success(disk)
       return disk
     } catch {
@@ -64,9 +72,9 @@ public final class HistoryReader {
     }
   }
 
-  /// The number of the state that is in the file; nil where it is none of these, or cannot be read.
+  /// Returns the number of the state in the file; nil if there is none, or the file is unreadable.
   ///
-  /// - Complexity: O(text) where a state has the size of the file.
+  /// - Complexity: O(text) if a state has the size of the file.
   public func numberInFile() -> Int? {
     if let foundInFile { return foundInFile }
     let found = findNumberInFile()
@@ -74,10 +82,10 @@ public final class HistoryReader {
     return found
   }
 
-  /// Whether the file has not as many bytes as its text.
+  /// Returns whether the size of the file differs from that of its text.
   private func isEncoded(_ path: FilePath) -> Bool {
     let mark = (try? TextFile.beginning(of: path)) ?? []
-    return TextEncoding.hasMark(mark) || ChosenEncodings.ofUser?.encoding(of: path) != nil
+    return TextEncoding.hasMark(mark) || encodings?.encoding(of: path) != nil
   }
 
   private func findNumberInFile() -> Int? {
@@ -96,14 +104,14 @@ public final class HistoryReader {
 
   // MARK: States
 
-  /// The memento with a number; nil where there is none.
+  /// Returns the memento with a number; nil if there is none.
   public func row(_ number: Int) -> StoredRow? {
     history.lineage.place(of: number).map { rows[$0] }
   }
 
-  /// Brings a state back.
+  /// Loads a state.
   ///
-  /// - Complexity: O(mementos on the way), some microseconds each, and O(text) where the way begins
+  /// - Complexity: O(mementos on the way), some microseconds each, and O(text) if the route starts
   ///   at the text in the file.
   public func state(_ number: Int) throws(StoreError) -> TextBuffer.Memento {
     var anchor: HeadsOfFile.Head?
@@ -111,26 +119,26 @@ public final class HistoryReader {
       anchor = self.anchor()
       lookForHeads()
     }
-    guard let brought = try history.bring(number, atHand: anchor).last else {
+    guard let loaded = try history.loadState(number, atHand: anchor).last else {
       throw .damaged(name: "#\(number)")
     }
-    return brought.state
+    return loaded.state
   }
 
-  /// Whether a way leads to a state from one that is kept whole.
+  /// Returns whether a route leads from a snapshot to a state.
   func isReachable(_ number: Int) -> Bool {
     !history.lineage.routes(to: number, atHand: nil, cost: 0).isEmpty
   }
 
-  /// The text in the file, where it is a state, or the state that it begins with: what is told of a
-  /// large text is told from there.
+  /// Returns the state in the file, or the state that its text begins with: the start of routes in
+  /// a large text.
   func anchor() -> (number: Int, state: TextBuffer.Memento)? {
     if let number = numberInFile(), let disk = try? onDisk() { return (number, disk.state) }
     lookForHeads()
     return history.heads?.base(noted: file.onDisk)
   }
 
-  /// Looks for states that the text in the file begins with, where some may need one.
+  /// Finds the states that the text in the file begins with, if some states may need one.
   private func lookForHeads() {
     guard history.heads == nil, path != nil, history.lineage.needsFile, let disk = try? onDisk(),
       disk.identity != nil
@@ -139,13 +147,13 @@ public final class HistoryReader {
   }
 }
 
-extension HistoryStore {
-  /// The file whose history belongs to a path, and its text where that had to be read.
+extension HistoryDatabase {
+  /// Returns the file whose history belongs to a path, and its text if it was read.
   fileprivate func file(
-    of path: FilePath
+    of path: FilePath, _ encodings: ChosenEncodings?
   ) throws(DatabaseError) -> (StoredFile, DiskText?)? {
     if let known = try file(at: path) { return (known, nil) }
-    guard let disk = try? DiskText(of: path), let identity = disk.identity,
+    guard let disk = try? DiskText(of: path, encodings: encodings), let identity = disk.identity,
       let moved = try movedFile(holding: disk.state, now: identity, at: path)
     else { return nil }
     return (moved, disk)

@@ -1,18 +1,19 @@
-/// How much history is kept.
+/// The limits of the stored history.
 public struct HistorySettings: Hashable, Sendable {
-  /// Texts up to this many bytes are kept whole where that shortens the way to a state; larger
-  /// ones are told by what differs from the file on disk.
-  public var largestWhole: Int
-  /// Bytes of history kept of one file.
+  /// The maximum size in bytes of a text with snapshots; larger texts are stored as deltas from the
+  /// file on disk.
+  public var largestSnapshot: Int
+  /// The maximum bytes of history of one file.
   public var bytesPerFile: Int
-  /// Bytes of history kept in all.
+  /// The maximum bytes of all history.
   public var bytesInAll: Int
 
-  /// Settings; the usual ones unless said otherwise.
+  /// Creates limits with defaults.
   public init(
-    largestWhole: Int = 16_000_000, bytesPerFile: Int = 200_000_000, bytesInAll: Int = 2_000_000_000
+    largestSnapshot: Int = 16_000_000, bytesPerFile: Int = 200_000_000,
+    bytesInAll: Int = 2_000_000_000
   ) {
-    self.largestWhole = largestWhole
+    self.largestSnapshot = largestSnapshot
     self.bytesPerFile = bytesPerFile
     self.bytesInAll = bytesInAll
   }

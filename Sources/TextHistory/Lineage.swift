@@ -1,20 +1,20 @@
 import MementoKit
 
-/// Who was made from whom among the mementos of one file: numbers and parents, nothing else.
+/// The parents of the mementos of one file, by number.
 ///
-/// Eight bytes a memento, so that a way between any two is found without asking the database.
+/// It has eight bytes for each memento, and finds a route between any two without the database.
 struct Lineage {
   private var numbers: [UInt32] = []
   private var parents: [UInt32] = []
-  /// Which mementos are kept whole.
-  private(set) var wholes: Set<Int> = []
+  /// The numbers of the mementos with a snapshot.
+  private(set) var snapshots: Set<Int> = []
 
-  /// Numbers begin at 1.
+  /// The value for no parent: numbers begin at 1.
   private static var none: UInt32 { 0 }
 
   init() {}
 
-  /// The lineage of an outline whose numbers ascend.
+  /// Creates the lineage of an outline whose numbers ascend.
   init(of outline: MementoOutline) {
     numbers.reserveCapacity(outline.count)
     parents.reserveCapacity(outline.count)
@@ -24,51 +24,51 @@ struct Lineage {
     }
   }
 
-  /// How many mementos there are.
+  /// The number of mementos.
   var count: Int { numbers.count }
 
-  /// The highest number; 0 where there is no memento.
+  /// The highest number; 0 if there is no memento.
   var highest: Int { numbers.last.map(Int.init) ?? 0 }
 
   /// Adds a memento with a number higher than all others.
   mutating func append(_ number: Int, parent: Int?) {
     precondition(number > highest, "numbers out of order")
     numbers.append(UInt32(clamping: number))
-    // A parent that is not older is damage, and would lead in a circle.
+    // A parent that is not older is damage, and would form a circle.
     parents.append(parent.flatMap { $0 < number ? UInt32(clamping: $0) : nil } ?? Self.none)
   }
 
-  /// Adds a memento that the store has taken.
+  /// Adds a memento that the store has added.
   mutating func append(_ kept: Kept) {
     append(kept.number, parent: kept.parent)
-    if kept.isWhole { addWhole(kept.number) }
+    if kept.hasSnapshot { addSnapshot(kept.number) }
   }
 
-  mutating func addWhole(_ number: Int) { wholes.insert(number) }
+  mutating func addSnapshot(_ number: Int) { snapshots.insert(number) }
 
-  /// Takes mementos out; their children have no parent that is here.
+  /// Removes mementos; their children have no parent then.
   mutating func remove(_ unwanted: Set<Int>) {
     let places = numbers.indices.filter { !unwanted.contains(Int(numbers[$0])) }
     parents = places.map { parents[$0] }
     numbers = places.map { numbers[$0] }
-    wholes.subtract(unwanted)
+    snapshots.subtract(unwanted)
   }
 
-  /// Whether there is a memento with this number.
+  /// Returns whether there is a memento with this number.
   func contains(_ number: Int) -> Bool { place(of: number) != nil }
 
-  /// The parent of a memento; nil for one without, and for one that is not here.
+  /// Returns the parent of a memento; nil if there is none.
   func parent(of number: Int) -> Int? {
     guard let place = place(of: number), parents[place] != Self.none else { return nil }
     return Int(parents[place])
   }
 
-  /// The number of the memento at a place, from 0.
+  /// Returns the number of the memento at an index.
   func number(at place: Int) -> Int { Int(numbers[place]) }
 
-  /// The place of a memento in the order of numbers, from 0.
+  /// Returns the index of a memento in the order of numbers.
   func place(of number: Int) -> Int? {
-    // Most are asked for right after they came, or have no gaps before them.
+    // Most requests are for the newest memento, or have no gaps before it.
     if number == highest { return numbers.isEmpty ? nil : numbers.count - 1 }
     if number > 0, number <= numbers.count, Int(numbers[number - 1]) == number { return number - 1 }
     var (low, high) = (0, numbers.count)
@@ -79,13 +79,13 @@ struct Lineage {
     return low < numbers.count && Int(numbers[low]) == number ? low : nil
   }
 
-  // MARK: Ways
+  // MARK: Routes
 
-  /// How to get to a memento.
+  /// A route to a memento.
   struct Route: Equatable {
-    /// Where it begins: at a state that is at hand, or at one that is kept whole.
+    /// The number of the start: a state in memory, or one with a snapshot.
     var start: Int
-    /// Whether it begins at the state that is at hand.
+    /// Whether the start is the state in memory.
     var startsAtHand: Bool
     /// The mementos to leave for their parents, in this order.
     var up: [Int] = []
@@ -95,14 +95,14 @@ struct Lineage {
     var length: Int { up.count + down.count }
   }
 
-  /// Ways to a memento from one at hand and from ancestors that are kept whole, the shortest first;
-  /// the others are for where that one proves damaged.
+  /// Returns routes to a memento from one in memory and from ancestors with a snapshot, the
+  /// shortest first; the others are alternatives in case of damage.
   ///
-  /// - Parameter cost: how many steps reading a whole text is worth.
-  /// - Complexity: O(length of the lines from both to the root).
+  /// - Parameter cost: the number of steps that cost as much as reading a snapshot.
+  /// - Complexity: O(distance of both from the root).
   func routes(to target: Int, atHand: Int?, cost: Int) -> [Route] {
     guard contains(target) else { return [] }
-    var routes = routesFromWholes(to: target)
+    var routes = routesFromSnapshots(to: target)
     if let fromHand = atHand.flatMap({ route(to: target, from: $0) }) {
       let isShort = routes.first.map { fromHand.length <= $0.length + cost } ?? true
       routes.insert(fromHand, at: isShort ? 0 : 1)
@@ -110,15 +110,15 @@ struct Lineage {
     return routes
   }
 
-  /// More are never tried.
-  private static var mostWholes: Int { 3 }
+  /// The maximum number of tried snapshots.
+  private static var maxSnapshots: Int { 3 }
 
-  private func routesFromWholes(to target: Int) -> [Route] {
+  private func routesFromSnapshots(to target: Int) -> [Route] {
     var routes: [Route] = []
     var down: [Int] = []
     var next: Int? = target
-    while let number = next, routes.count < Self.mostWholes {
-      if wholes.contains(number) {
+    while let number = next, routes.count < Self.maxSnapshots {
+      if snapshots.contains(number) {
         routes.append(Route(start: number, startsAtHand: false, down: down.reversed()))
       }
       down.append(number)

@@ -1,24 +1,27 @@
+import Files
+import HistoryStore
+import MementoArchiveKit
 import MementoKit
-import Storage
-import TextModel
+import Text
+import TextEditing
 
-/// The joining of a text and its history, step by step.
+/// The steps that connect a text with its history.
 struct Opening {
   private let history: FileHistory
   private let file: StoredFile
   private let text: OpenedText
   private var tree: MementoOutline
-  /// The number of the state that the opened text is.
-  private var joint: Int?
-  /// The number of a state with the same text that is not known to be in the file: from it, too,
-  /// the others can be told.
+  /// The number of the state that equals the opened text.
+  private var anchor: Int?
+  /// The number of another state with the same text, not known to be in the file; deltas can start
+  /// from it too.
   private var alike: Int?
   /// Whether another program has changed the file since it was closed.
   private var isChanged = false
-  /// What dead runs left, newest last; and whether it was typed into the file as it is.
+  /// The states of crashed sessions, newest last; and whether each was typed into the present file.
   private var left: [(number: Int, date: Double, isOfFile: Bool)] = []
 
-  /// Reads what the store knows; nil where that is nothing.
+  /// Reads the stored history; fails if there is none.
   init?(_ history: FileHistory, _ file: StoredFile, _ text: OpenedText) throws(DatabaseError) {
     self.history = history
     self.file = file
@@ -26,36 +29,37 @@ struct Opening {
     guard let tree = try history.store.outline(of: file.id) else { return nil }
     self.tree = tree
     history.lineage = Lineage(of: tree)
-    for number in try history.store.wholeNumbers(of: file.id) { history.lineage.addWhole(number) }
+    for number in try history.store.snapshotNumbers(of: file.id) {
+      history.lineage.addSnapshot(number)
+    }
   }
 
-  // MARK: Which state it is
+  // MARK: The state of the file
 
   private var current: Int { file.current ?? history.lineage.highest }
 
-  /// The text as a state at hand, where it is one of the history's.
+  /// The text as a state in memory, if it is a state of the history.
   private var atHand: (number: Int, state: TextBuffer.Memento)? {
-    (joint ?? alike).map { ($0, text.state) }
+    (anchor ?? alike).map { ($0, text.state) }
   }
 
-  /// Finds the state that the opened text is; where it is none, another program has changed the
-  /// file, and that is recorded.
-  mutating func findJoint() throws(DatabaseError) {
-    if joint != nil { return }
-    // A run that died between writing the file and noting it left the file in its last state.
+  /// Finds the state of the opened text; if there is none, records the change by another program.
+  mutating func findAnchor() throws(DatabaseError) {
+    if anchor != nil { return }
+    // A session that crashed between writing and recording left its last state in the file.
     var candidates = Set(left.map(\.number) + [current])
-    // It was to be written when the run died; an older one has been put back by another program.
+    // Expected in the file at the crash; an older one was put back by another program.
     if let alike, alike > file.onDisk ?? 0, text.identity != nil { candidates.insert(alike) }
-    for number in candidates.sorted(by: >) where joint == nil {
+    for number in candidates.sorted(by: >) where anchor == nil {
       if try isText(of: number) {
-        joint = number
+        anchor = number
         try noteOnDisk(number)
       }
     }
-    if joint == nil { try recordChangeOnDisk() }
+    if anchor == nil { try recordChangeOnDisk() }
   }
 
-  /// Finds the state that is known to be in the file, and others with the same text.
+  /// Finds the state known to be in the file, and others with the same text.
   private mutating func joinWhatIsOnDisk() throws(DatabaseError) {
     let store = history.store
     if text.identity != nil, history.lineage.needsFile {
@@ -66,22 +70,22 @@ struct Opening {
     let fingerprint = known.isEmpty ? [] : text.state.fingerprint.bytes
     let numbers = known.filter { $0.fingerprint == fingerprint }.map(\.number)
     if let onDisk = file.onDisk, numbers.contains(onDisk) {
-      joint = onDisk
-      // Another inode with the same contents, such as a checkout writes, is the same file.
+      anchor = onDisk
+      // Another inode with the same contents, as after a checkout, is the same file.
       return try store.setOnDisk(onDisk, identity: text.identity, of: file.id)
     }
     alike = numbers.last
-    // A text that was never saved began with nothing.
+    // A text that was never saved began empty.
     if file.onDisk == nil, text.state.byteCount == 0, let root = history.lineage.first,
       try store.memento(root, of: file.id)?.byteCount == 0
     {
-      joint = root
+      anchor = root
     }
   }
 
   private mutating func isText(of number: Int) throws(DatabaseError) -> Bool {
     guard try history.store.memento(number, of: file.id)?.byteCount == text.state.byteCount,
-      let state = bring(number)?.state
+      let state = loadState(number)?.state
     else { return false }
     return TextBuffer(state).isUnchanged(since: text.state)
   }
@@ -97,40 +101,40 @@ struct Opening {
 
   private mutating func recordChangeOnDisk() throws(DatabaseError) {
     let last = file.onDisk ?? current
-    // Where the earlier text is gone, the new one stands alone.
-    let before = isTooMuchNew ? nil : bring(last)?.state
+    // If the earlier text is gone, the new one has no delta.
+    let before = isTooMuchNew ? nil : loadState(last)?.state
     let isGone = text.identity == nil
     let title = text.path == nil ? "Opened" : isGone ? "Deleted on disk" : "Changed on disk"
     isChanged = true
-    joint = try add(
-      text.state, since: before, parent: last, kind: .alone(title), at: text.openedAt,
+    anchor = try add(
+      text.state, since: before, parent: last, kind: .discrete(title), at: text.openedAt,
       fingerprint: text.state.fingerprint.bytes)
-    if let joint { try history.store.setOnDisk(joint, identity: text.identity, of: file.id) }
+    if let anchor { try history.store.setOnDisk(anchor, identity: text.identity, of: file.id) }
   }
 
-  /// Whether so much was appended that it would take the room of what else is kept: then the way to
-  /// earlier states is the beginning of the file alone.
+  /// Whether the appended text would displace the other history: then earlier states depend on the
+  /// beginning of the file alone.
   private var isTooMuchNew: Bool {
     guard let head = history.heads?.base(noted: file.onDisk) else { return false }
     return text.state.byteCount - head.state.byteCount > history.settings.bytesPerFile / 2
   }
 
-  // MARK: What dead runs left
+  // MARK: States of crashed sessions
 
-  /// Makes mementos of the drafts of runs that died.
-  mutating func takeInDrafts(_ runs: Runs) throws(DatabaseError) {
+  /// Turns the drafts of crashed sessions into mementos.
+  mutating func takeInDrafts(_ sessions: SessionLiveness) throws(DatabaseError) {
     try joinWhatIsOnDisk()
     for session in try history.store.sessions(of: file.id) {
-      if session.token == runs.own || runs.isAlive(session.token) { continue }
+      if session.token == sessions.own || sessions.isAlive(session.token) { continue }
       var newest: (number: Int, date: Double)?
       do throws(StoreError) {
         newest = try takeInDraft(of: session.token)
-        history.deadSessions.append(session.token)
+        history.crashedSessions.append(session.token)
       } catch {
-        // The draft stays where it is, and the mementos that were recorded are offered.
+        // The draft stays stored, and the recorded mementos are offered.
         history.notice("Unsaved changes could not be read: \(error)")
-        // What is not damaged can perhaps be read another time.
-        if case .damaged = error { history.deadSessions.append(session.token) }
+        // An undamaged draft may be readable another time.
+        if case .damaged = error { history.crashedSessions.append(session.token) }
       }
       if newest == nil, try isIdle(session) { continue }
       let date = tree[history.lineage.id(of: session.current) ?? .root].secondsSince1970
@@ -139,8 +143,8 @@ struct Opening {
     left.sort { ($0.date, $0.number) < ($1.date, $1.number) }
   }
 
-  /// Whether a run was in the state in which it had found the file: nothing of it is lost.
-  private func isIdle(_ session: HistoryStore.Session) throws(DatabaseError) -> Bool {
+  /// Returns whether a session changed nothing since it opened the file.
+  private func isIdle(_ session: HistoryDatabase.Session) throws(DatabaseError) -> Bool {
     guard let row = try history.store.memento(session.current, of: file.id) else { return false }
     return row.fingerprint != nil && row.record.secondsSince1970 <= session.since
   }
@@ -165,13 +169,13 @@ struct Opening {
     return newest
   }
 
-  // MARK: What was typed while the file was loaded
+  // MARK: Changes while the file was loading
 
-  /// Makes a memento of what was typed into the file by a run that died before all of it was there.
-  mutating func takeInArriving(
-    _ parts: ArrivingDraft.Name, named name: String
+  /// Turns the changes that a crashed session made while the file was loading into a memento.
+  mutating func readLoadingDraft(
+    _ parts: LoadingDraft.Name, named name: String
   ) throws(DatabaseError) {
-    guard let joint else { return }
+    guard let anchor else { return }
     do throws(StoreError) {
       let draft = try NamedMementos(history.store, of: file.id).memento(named: name)
       guard let step = try step(along: draft, named: name, parts) else {
@@ -181,44 +185,44 @@ struct Opening {
       }
       let number = try StoreError.unusable { () throws(DatabaseError) in
         try add(
-          step.state, since: step.before, parent: joint, kind: .typing,
+          step.state, since: step.before, parent: anchor, kind: .typing,
           at: draft.secondsSince1970, inPlaceOf: (name, parts.token))
       }
       if isOther(parts) { isChanged = true }
-      history.deadSessions.append(parts.token)
+      history.crashedSessions.append(parts.token)
       left.append((number, draft.secondsSince1970, isOfFile: !isOther(parts)))
       left.sort { ($0.date, $0.number) < ($1.date, $1.number) }
     } catch {
-      // It stays where it is: the file may be put back.
+      // The draft stays stored: the file may be put back.
       history.notice(
         isOther(parts)
-          ? "What was typed while the file was loaded does not fit it any more: it has changed since"
-          : "What was typed while the file was loaded could not be read: \(error)")
+          ? "Edits made while the file loaded cannot be applied: the file changed since"
+          : "Edits made while the file loaded could not be read: \(error)")
     }
   }
 
-  /// Whether the file is not as it was when something was typed.
-  private func isOther(_ parts: ArrivingDraft.Name) -> Bool {
+  /// Returns whether the file differs from the version that was changed.
+  private func isOther(_ parts: LoadingDraft.Name) -> Bool {
     parts.stamp != text.identity?.stamp
   }
 
-  /// What leads from the file to what was typed; nil where that is in the file.
+  /// Returns the step from the file to the changed text; nil if the file has the changes already.
   private func step(
-    along draft: StoredMemento, named name: String, _ parts: ArrivingDraft.Name
+    along draft: StoredMemento, named name: String, _ parts: LoadingDraft.Name
   ) throws(StoreError) -> TextCodec.Step? {
-    // The run may have saved it just before it died.
+    // The session may have saved it just before the crash.
     if isOther(parts), isInFile(draft, parts) { return nil }
     return try history.codec.step(
       forth: draft.payload, version: draft.version, from: text.state, named: name
     ).settled(in: text.state)
   }
 
-  /// Whether the file has the size that it would have with what was typed, and that is where it was
-  /// typed.
-  private func isInFile(_ draft: StoredMemento, _ parts: ArrivingDraft.Name) -> Bool {
-    guard let extent = history.codec.extent(of: draft.payload, version: draft.version),
+  /// Returns whether the file has the size of the changed text, and the inserted text at its
+  /// offsets.
+  private func isInFile(_ draft: StoredMemento, _ parts: LoadingDraft.Name) -> Bool {
+    guard let growth = history.codec.growth(of: draft.payload, version: draft.version),
       let size = parts.byteCount, let identity = text.identity,
-      identity.byteCount == size + extent.inserted - extent.removed
+      identity.byteCount == size + growth
     else { return false }
     do throws(StoreError) {
       _ = try history.codec.step(
@@ -229,9 +233,9 @@ struct Opening {
     }
   }
 
-  // MARK: Adding
+  // MARK: New mementos
 
-  /// - Parameter draft: the draft that it was until now, of a run that died.
+  /// - Parameter draft: the draft of a crashed session that the memento replaces.
   private mutating func add(
     _ state: TextBuffer.Memento, since before: TextBuffer.Memento?, parent: Int, kind: EditKind,
     at date: Double, fingerprint: [UInt8]? = nil,
@@ -241,11 +245,11 @@ struct Opening {
       before.map { TextBuffer(state).summary(of: kind, since: $0) }
       ?? ChangeSummary(title: kind.name)
     let payload = FileHistory.payload(
-      of: state, since: before, isFirst: false, largestWhole: history.settings.largestWhole)
+      of: state, since: before, isFirst: false, largestSnapshot: history.settings.largestSnapshot)
     let (kept, row) = try history.store.transaction { () throws(DatabaseError) in
-      // Nobody else can record from here on.
-      try history.lookForOthers()
-      takeInNews()
+      // No other program can record from here on.
+      try history.loadFromOtherSessions()
+      readChanges()
       var row = StoredRow(
         record: MementoRecord(
           number: history.lineage.highest + 1, summary: summary, secondsSince1970: date),
@@ -254,7 +258,7 @@ struct Opening {
       row.record.number = kept.number
       if let draft {
         try history.store.drop(draft.name, of: file.id)
-        // Should this run die before the user has decided, it is offered again.
+        // If this session crashes before the user decides, the state is offered again.
         try history.store.setSession(draft.token, of: file.id, current: kept.number, since: date)
       }
       return (kept, row)
@@ -264,48 +268,48 @@ struct Opening {
     return kept.number
   }
 
-  /// What other runs recorded since the rows were read: the tree has what the lineage has.
-  private mutating func takeInNews() {
-    for row in history.takeNews() { tree.append(row, in: history.lineage) }
+  /// Adds the mementos that other sessions recorded meanwhile to the tree.
+  private mutating func readChanges() {
+    for row in history.loadChanges() { tree.append(row, in: history.lineage) }
   }
 
   private mutating func state(of number: Int) throws(StoreError) -> TextBuffer.Memento? {
-    defer { takeInNews() }
-    return try history.bring(number, atHand: atHand).last?.state
+    defer { readChanges() }
+    return try history.loadState(number, atHand: atHand).last?.state
   }
 
-  /// A state of the history; nil where it cannot be brought back.
-  private mutating func bring(_ number: Int) -> FileHistory.Brought? {
-    defer { takeInNews() }
+  /// Loads a state of the history; returns nil on failure, with a notice.
+  private mutating func loadState(_ number: Int) -> FileHistory.Loaded? {
+    defer { readChanges() }
     do throws(StoreError) {
-      return try history.bring(number, atHand: atHand).last
+      return try history.loadState(number, atHand: atHand).last
     } catch {
       history.notice(error.description)
       return nil
     }
   }
 
-  // MARK: The end
+  // MARK: Result
 
-  /// What the editor is to know.
+  /// Returns the earlier history for the editor.
   mutating func finish() throws(DatabaseError) -> EarlierHistory<TextBuffer.Memento>? {
-    guard let joint, let id = history.lineage.id(of: joint) else { return nil }
+    guard let anchor, let id = history.lineage.id(of: anchor) else { return nil }
     tree.visit(id)
     var tree = MementoTree<TextBuffer.Memento>(tree)
     try history.store.setSession(
-      history.token, of: file.id, current: joint, since: text.openedAt)
+      history.token, of: file.id, current: anchor, since: text.openedAt)
     var recovery: EarlierHistory<TextBuffer.Memento>.Recovery?
-    if let (number, date, isOfFile) = left.last, number != joint, let lost = bring(number),
+    if let (number, date, isOfFile) = left.last, number != anchor, let lost = loadState(number),
       !TextBuffer(lost.state).isUnchanged(since: text.state),
       let id = history.lineage.id(of: number)
     {
-      tree.hold(lost.state, before: lost.before, of: id)
+      tree.load(lost.state, before: lost.before, of: id)
       recovery = EarlierHistory<TextBuffer.Memento>.Recovery(
         id: id, secondsSince1970: date, isOutdated: isChanged && !isOfFile)
     } else {
       try history.settleRecovery()
     }
-    return EarlierHistory(tree: tree, joint: id, recovery: recovery)
+    return EarlierHistory(tree: tree, anchor: id, recovery: recovery)
   }
 }
 
@@ -313,14 +317,14 @@ extension Lineage {
   /// The number of the first memento.
   fileprivate var first: Int? { count > 0 ? number(at: 0) : nil }
 
-  /// Where a memento stands in a tree that was read in the order of numbers.
+  /// Returns the identifier of a memento in a tree that was read in the order of numbers.
   func id(of number: Int) -> MementoID? { place(of: number).map(MementoID.init(index:)) }
 }
 
 extension MementoOutline {
-  /// Adds a row whose parent is here already; redo leads to the newest child.
+  /// Adds a row whose parent exists already; redo leads to the newest child.
   fileprivate mutating func append(_ row: StoredRow, in lineage: Lineage) {
-    // The lineage takes no parent that would lead in a circle.
+    // The lineage rejects a parent that would form a circle.
     let parent = lineage.parent(of: row.record.number).flatMap(lineage.id(of:)) ?? .root
     let id = append(row.record, parent: parent)
     setLastVisitedChild(id, of: parent)

@@ -1,25 +1,30 @@
+public import HistoryStore
+import MementoArchiveKit
 import MementoKit
-public import Storage
 public import SystemPackage
-import TextModel
+import Text
+import TextEditing
 
 /// The history of a large file that another text is about to replace.
 ///
-/// Its states are told from what is in the file: when that is gone, nothing leads to them. Kept whole,
-/// the first leads to all others.
+/// Its states depend on the file. With a snapshot of the first, all others stay readable.
 public struct ReplacedHistory {
   private let reader: HistoryReader
-  private let store: HistoryStore
-  /// The numbers of the states to which nothing leads but the file.
+  private let store: HistoryDatabase
+  /// The numbers of the states that depend on the file.
   private let numbers: [Int]
 
-  /// The history of the file at a path; nil where none of its states needs the file.
+  /// Reads the history of the file at a path; fails if none of its states depends on the file.
   ///
-  /// - Parameter path: canonical.
+  /// - Parameters:
+  ///   - path: a canonical path.
+  ///   - encodings: the encodings that the user chose; nil if they are not known.
   /// - Complexity: O(mementos).
-  public init?(of path: FilePath, in store: HistoryStore) throws(DatabaseError) {
+  public init?(
+    of path: FilePath, in store: HistoryDatabase, encodings: ChosenEncodings?
+  ) throws(DatabaseError) {
     guard try store.file(at: path) != nil,
-      let reader = try HistoryReader(of: path, in: store)
+      let reader = try HistoryReader(of: path, in: store, encodings: encodings)
     else { return nil }
     numbers = reader.rows.map(\.record.number).filter { !reader.isReachable($0) }
     if numbers.isEmpty { return nil }
@@ -27,13 +32,13 @@ public struct ReplacedHistory {
     self.store = store
   }
 
-  /// How many states cannot be read without the file.
+  /// The number of states that depend on the file.
   public var stateCount: Int { numbers.count }
 
-  /// The bytes of the text that would have to be kept, at least.
+  /// The minimum size in bytes of the snapshot.
   public var byteCount: Int { firsts.map(\.byteCount).max() ?? 0 }
 
-  /// Those that were made from no other that needs the file.
+  /// The states that depend on the file directly.
   private var firsts: [StoredRow] {
     let needing = Set(numbers)
     return numbers.compactMap(reader.row).filter { row in
@@ -41,11 +46,11 @@ public struct ReplacedHistory {
     }
   }
 
-  /// Keeps whole what all others can be told from; durable when it returns.
+  /// Stores snapshots from which all other states are readable; durable when the call returns.
   ///
-  /// Where the file is none of the states, there is no way to them, and nothing is kept.
+  /// If the file is none of the states, they are lost already, and nothing is stored.
   ///
-  /// - Complexity: O(text), some 200 MB a second.
+  /// - Complexity: O(text), about 200 MB a second.
   public func keep() throws(HistoryFailure) {
     guard reader.anchor() != nil else { return }
     let codec = TextCodec()
@@ -54,7 +59,7 @@ public struct ReplacedHistory {
       let state = try HistoryFailure.state { () throws(StoreError) in try reader.state(number) }
       let bytes = codec.encode(state, since: nil)
       try HistoryFailure.database { () throws(DatabaseError) in
-        try store.setWhole(
+        try store.setSnapshot(
           StoredPayload(version: codec.version, bytes: bytes), of: number, of: reader.file.id)
       }
     }

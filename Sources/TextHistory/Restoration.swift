@@ -1,54 +1,62 @@
+public import Files
+public import HistoryStore
+import MementoArchiveKit
 import MementoKit
-public import Storage
 public import SystemPackage
-public import TextModel
+import Text
+public import TextEditing
 
-/// Puts a state of its history into a file while no editor does.
+/// The restoring of a state of the history to a file, without an editor.
 public struct Restoration {
-  private let store: HistoryStore
-  private let runs: Runs
+  private let store: HistoryDatabase
+  private let sessions: SessionLiveness
   private let settings: HistorySettings
+  private let encodings: ChosenEncodings?
 
-  /// What became of it.
+  /// The result of restoring.
   public struct Outcome: Hashable, Sendable {
-    /// The number of the state that was in the file before; what another program had put there
-    /// was recorded first.
+    /// The number of the state that was in the file before; a change by another program was
+    /// recorded first.
     public let before: Int?
-    /// Whether the file was written; it was not where it held that text already.
+    /// Whether the file was written; false if it had that text already.
     public let isWritten: Bool
   }
 
-  /// Restoring from a store.
+  /// Creates the restoring from a store.
   public init(
-    _ store: HistoryStore, runs: Runs, settings: HistorySettings = HistorySettings()
+    _ store: HistoryDatabase, sessions: SessionLiveness, encodings: ChosenEncodings?,
+    settings: HistorySettings = HistorySettings()
   ) {
+    self.encodings = encodings
     self.store = store
-    self.runs = runs
+    self.sessions = sessions
     self.settings = settings
   }
 
-  /// Puts a state into the file at its path, also where the file was deleted.
+  /// Writes a state to its file, also if the file was deleted.
   ///
   /// - Parameters:
   ///   - number: the number of the state.
-  ///   - path: of the file; canonical.
+  ///   - path: the canonical path of the file.
   ///   - now: in seconds since 1970-01-01 00:00 UTC.
   public func restore(
     _ number: Int, of path: FilePath, at now: Double
   ) throws(HistoryFailure) -> Outcome {
-    let disk = try HistoryFailure.file { () throws(FileError) in try DiskText(of: path) }
+    let disk = try HistoryFailure.file { () throws(FileError) in
+      try DiskText(of: path, encodings: encodings)
+    }
     let text = OpenedText(path: path, state: disk.state, identity: disk.identity, openedAt: now)
     let (history, earlier) = try HistoryFailure.database { () throws(DatabaseError) in
-      try FileHistory.open(text, in: store, runs: runs, settings: settings)
+      try FileHistory.open(text, in: store, sessions: sessions, settings: settings)
     }
-    let before = earlier.map { $0.tree.number(of: $0.joint) }
+    let before = earlier.map { $0.tree.number(of: $0.anchor) }
     let outcome: Result<Outcome, HistoryFailure>
     do throws(HistoryFailure) {
       outcome = .success(try put(number, into: path, before, disk, history, at: now))
     } catch {
       outcome = .failure(error)
     }
-    // This run is over whatever came of it, and leaves nothing to recover.
+    // On success and failure, this session leaves nothing to recover.
     try HistoryFailure.database { () throws(DatabaseError) in try history.close() }
     return try outcome.get()
   }
@@ -58,10 +66,10 @@ public struct Restoration {
     at now: Double
   ) throws(HistoryFailure) -> Outcome {
     let state = try HistoryFailure.state { () throws(StoreError) in
-      try history.bring(number, atHand: before.map { ($0, disk.state) }).last?.state
+      try history.loadState(number, atHand: before.map { ($0, disk.state) }).last?.state
     }
     guard let state else { throw .state(.notFound(name: "#\(number)")) }
-    // Where the state stands among the mementos of this run does not matter: there are none.
+    // The identifier does not matter: this session has no mementos.
     let reference = MementoReference(id: .root, number: number)
     let isWritten = disk.identity == nil || !TextBuffer(state).isUnchanged(since: disk.state)
     var identity = disk.identity
@@ -83,7 +91,7 @@ public struct Restoration {
 }
 
 extension TextBuffer.Memento {
-  /// Puts the state into a file in its encoding, at one stroke, where no editor runs.
+  /// Writes the state to a file in its encoding, atomically, without an editor.
   @discardableResult
   public func write(to path: FilePath) throws(FileError) -> FileIdentity {
     do throws(FileError) {

@@ -1,6 +1,4 @@
 import ArgumentParser
-import Console
-import Dispatch
 import Glibc
 import MementoKit
 import SystemPackage
@@ -18,21 +16,21 @@ struct Memento: ParsableCommand {
       memento COMMAND …
       """,
     discussion: """
-      Edits files, which need not exist yet; a folder is listed to choose from, and - or a pipe \
-      is read from standard input. A place is told by +12, +12:5 or +/TEXT before the file, or by \
-      FILE:12:5. -R (--read-only) protects the files from changes, --no-history keeps no history \
-      on disk in this run. --config FILE reads the settings from there, --no-config reads none, \
-      --print-config prints them all with their defaults, --check-config tells what is wrong.
+      Edits files, which need not exist yet. A folder is listed to choose a file; - or a pipe \
+      reads standard input. +12, +12:5 or +/TEXT before a file gives the cursor position, as does \
+      FILE:12:5. -R (--read-only) opens the files read-only, --no-history stores no history on \
+      disk. --config FILE reads the configuration from FILE, --no-config reads none, \
+      --print-config prints all settings with their defaults, --check-config prints mistakes.
 
       In the editor F1 shows all keys and Ctrl-P finds every command by a few letters. Ctrl-S \
-      saves, Ctrl-Q leaves, Ctrl-Z goes back, Ctrl-T shows the history.
+      saves, Ctrl-Q quits, Ctrl-Z undoes, Ctrl-T shows the history.
 
-      The commands below work on the history of files from a shell, also while an editor has \
-      them open. They take a state as #12 or 12 (its number), ~3 (three before the newest), \
-      @10m, @14:02, @2026-11-20T09:00 (what was current then), or by the name of a \
-      checkpoint; # and ~ are safe from the shell in quotes.
+      The commands below work on the history of files, also while an editor has \
+      them open. A state is #12 or 12 (its number), ~3 (three before the newest), \
+      @10m, @14:02, @2026-11-20T09:00 (the state that was current then), or the name of a \
+      checkpoint. Put # and ~ in quotes.
 
-      A file that is called like a command is edited with its folder: memento ./log
+      To edit a file with the name of a command, give its folder: memento ./log
       """,
     version: "0.1.0",
     subcommands: [
@@ -55,8 +53,8 @@ struct Memento: ParsableCommand {
     }
   }
 
-  /// Whether a command line holds no option and no command, so that it is clear without the parser:
-  /// to set that up takes longer than all else that happens before the first screen.
+  /// Returns whether a command line has no option and no command, so that the parser is not needed:
+  /// its setup takes longer than everything else before the first screen.
   static func isOfFilesAlone(_ words: [String]) -> Bool {
     if words.contains(where: { $0.hasPrefix("-") }) { return false }
     guard let first = words.first else { return true }
@@ -64,8 +62,7 @@ struct Memento: ParsableCommand {
       && !configuration.subcommands.contains { $0.configuration.commandName == first }
   }
 
-  /// Ends the program: for help that was asked for, a status that tells something, or an error, in
-  /// one line that says why.
+  /// Ends the program: with the requested help, an exit status, or a one-line error.
   private static func end(because error: any Error) -> Never {
     if let status = error as? ExitCode { Glibc.exit(status.rawValue) }
     if exitCode(for: error).isSuccess {
@@ -74,15 +71,15 @@ struct Memento: ParsableCommand {
     }
     let isMisused = exitCode(for: error) == .validationFailure
     var line = message(for: error)
-    if isMisused, line.contains("'<STATE>'") { line += ": a shell takes #12 for a comment, not 12" }
+    if isMisused, line.contains("'<STATE>'") { line += ": a shell needs quotes around #12" }
     if isMisused { line += ". \(usage(after: error) ?? "See memento --help")" }
-    // Who has lost standard error still sees the exit status.
+    // Without standard error, the exit status remains.
     _ = try? FileDescriptor.standardError.writeAll("memento: \(line)\n".utf8)
     Glibc.exit(error is CommandFailure ? 1 : 2)
   }
 
-  /// How the command is called that was called wrongly; nil where that is more than a line, or the
-  /// command is not known.
+  /// Returns the usage of the misused command; nil if it is longer than a line, or the command is
+  /// unknown.
   private static func usage(after error: any Error) -> String? {
     let lines = fullMessage(for: error).split(separator: "\n")
     guard let start = lines.firstIndex(where: { $0.hasPrefix("Usage: memento ") }) else {

@@ -13,43 +13,87 @@ import Testing
 
   init() throws { (sources, tests) = try ArchitectureTests.read.get() }
 
-  @Test func everyTargetIsRead() {
+  @Test("The rules read the sources of every target")
+  func everyTargetIsRead() {
     let targets = Set(sources.map(\.target))
     let missing = Set(ImportRule.project.allowed.keys).subtracting(targets)
     #expect(missing.isEmpty, "No sources were found for these targets")
     #expect(tests.contains { $0.target == "ArchitectureTests" })
   }
 
-  @Test func importsFollowTheArrows() {
+  @Test("Targets import only what the table allows")
+  func importsFollowTheArrows() {
     expectNone(sources.flatMap { ImportRule.project.violations(in: $0) })
   }
 
-  @Test func nobodyImportsFoundation() {
+  @Test("No file imports Foundation")
+  func nobodyImportsFoundation() {
     expectNone((sources + tests).flatMap { ImportRule.foundation(in: $0) })
   }
 
-  @Test func filesAreShort() {
+  @Test("Files keep to the length limit")
+  func filesAreShort() {
     expectNone((sources + tests).flatMap { LengthRule.fileViolations(in: $0) })
   }
 
-  @Test func functionsAreShort() {
+  @Test("Functions keep to the length limit")
+  func functionsAreShort() {
     expectNone((sources + tests).flatMap { LengthRule.functionViolations(in: $0) })
   }
 
-  @Test func sourcesHoldNoForbiddenWords() {
+  @Test("Sources contain no forbidden code and no unfinished work")
+  func sourcesHoldNoForbiddenWords() {
     expectNone(sources.flatMap { WordRule.violations(in: $0) })
   }
 
-  @Test func typesSayWhatTheyAre() {
+  @Test("No type name ends in an empty word")
+  func typesSayWhatTheyAre() {
     expectNone((sources + tests).flatMap { WordRule.nameViolations(in: $0) })
   }
 
-  @Test func uncheckedClaimsAreTheGrantedOnes() {
+  @Test("Targets have exactly the unchecked claims that are granted")
+  func uncheckedClaimsAreTheGrantedOnes() {
     expectNone(WordRule.uncheckedViolations(in: sources))
   }
 
-  @Test func testsWaitWithoutSleeping() {
+  @Test("Nothing but commands stores a closure over the whole editor")
+  func editorStoresData() {
+    expectNone(sources.flatMap { EditorRule.closureViolations(in: $0) })
+  }
+
+  @Test("Layers are opened and closed in one place")
+  func layersChangeInOnePlace() {
+    expectNone(sources.flatMap { EditorRule.layerViolations(in: $0) })
+  }
+
+  @Test("Drawing keeps no state")
+  func drawingIsPure() {
+    expectNone(sources.flatMap { DrawingRule.violations(in: $0) })
+  }
+
+  @Test("Code uses no retired words")
+  func vocabulary() {
+    expectNone(sources.flatMap { WordRule.vocabularyViolations(in: $0) })
+  }
+
+  @Test("Types keep to their budgets, and those beyond them only shrink")
+  func budgets() {
+    expectNone(BudgetRule.violations(in: sources))
+  }
+
+  @Test("The libraries show other developers no more than their budgets")
+  func publicDeclarations() {
+    expectNone(PublicRule.violations(in: sources))
+  }
+
+  @Test("Tests wait by polling, never by sleeping")
+  func testsWaitWithoutSleeping() {
     expectNone(tests.flatMap { WordRule.sleepViolations(in: $0) })
+  }
+
+  @Test("Every test has a display name")
+  func testsHaveNames() {
+    expectNone(tests.flatMap { WordRule.testNameViolations(in: $0) })
   }
 
   private func expectNone(

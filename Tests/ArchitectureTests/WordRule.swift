@@ -14,8 +14,40 @@ enum WordRule {
   /// Ends of type names that say nothing about the type.
   private static let emptyNames = ["Manager", "Helper", "Util", "Handler"]
 
+  /// Parts of names that the vocabulary replaces, and what is written instead.
+  private static let retiredWords = [
+    "wish": "request", "wishes": "requests", "news": "event", "stirred": "may have changed",
+    "standing": "status", "insistence": "retry count", "headway": "progress",
+    "patience": "timeout, delay or effort", "occupant": "lock holder",
+    "occupied": "locked by another session", "arrival": "load", "arriving": "loading",
+    "arrived": "loaded", "travel": "history move", "tidy": "prune or clean up",
+    "tidying": "pruning", "thinning": "age policy", "survey": "scan", "joint": "anchor",
+    "guess": "estimate", "guessed": "estimated", "brought": "loaded",
+  ]
+
+  /// Names in a source file with a retired word, which must not come back.
+  static func vocabularyViolations(in file: SwiftFile) -> [Violation] {
+    file.codeLines.flatMap { line, text in
+      text.split { !$0.isLetter }.flatMap { parts(of: $0) }.compactMap { part in
+        retiredWords[part].map {
+          Violation(path: file.path, line: line, message: "\(part) is retired: \($0)")
+        }
+      }
+    }
+  }
+
+  /// The words of a name in camel case, in lower case.
+  private static func parts(of name: Substring) -> [String] {
+    var parts = [""]
+    for character in name {
+      if character.isUppercase, parts.last?.last?.isLowercase == true { parts.append("") }
+      parts[parts.count - 1] += character.lowercased()
+    }
+    return parts
+  }
+
   /// The claims the compiler cannot check: one for the node and one for the storage of the text.
-  static let uncheckedClaims = ["TextModel": 2]
+  static let uncheckedClaims = ["Text": 2]
 
   /// Forbidden code and unfinished work in a source file.
   static func violations(in file: SwiftFile) -> [Violation] {
@@ -64,6 +96,21 @@ enum WordRule {
     guard file.target != "TestSupport" else { return [] }
     return file.codeLines.filter { $0.text.contains("sleep(") }.map { line, _ in
       Violation(path: file.path, line: line, message: "wait with eventually, not by sleeping")
+    }
+  }
+
+  /// Tests without a display name as their first argument.
+  static func testNameViolations(in file: SwiftFile) -> [Violation] {
+    let lines = file.lines.map(\.text)
+    return file.codeLines.filter { $0.text.contains("@Test") }.filter { line, _ in
+      let start = lines[(line - 1)...].prefix(2).joined(separator: "\n")
+      guard let attribute = start.firstRange(of: "@Test") else { return false }
+      let arguments = start[attribute.upperBound...]
+      let first = arguments.dropFirst().drop { $0.isWhitespace }
+      return !arguments.hasPrefix("(") || !first.hasPrefix("\"") || first.hasPrefix("\"\"")
+    }.map { line, _ in
+      let message = "a test has a display name in plain words: @Test(\"A tab can be closed\")"
+      return Violation(path: file.path, line: line, message: message)
     }
   }
 }

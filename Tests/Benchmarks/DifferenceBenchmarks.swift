@@ -1,4 +1,5 @@
-import TextModel
+import Text
+import TextEditing
 
 extension Subject {
   /// Two states side by side: their lines, and the words within these.

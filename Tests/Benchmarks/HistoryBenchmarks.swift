@@ -1,11 +1,13 @@
 import Console
+import Documents
 import EditorCore
 import Glibc
+import HistoryStore
 import MementoKit
-import Storage
 import SystemPackage
 import TextHistory
-import TextModel
+import Text
+import TextEditing
 
 extension Subject {
   /// History on disk: what recording costs, and what there is to wait for in bringing it back.
@@ -29,18 +31,19 @@ func benchmarkFolder() -> FilePath {
 }
 
 /// A database of its own, made anew.
-func freshStore(_ name: String, in folder: FilePath) throws -> HistoryStore {
+func freshStore(_ name: String, in folder: FilePath) throws -> HistoryDatabase {
   let path = folder.appending(name)
   for suffix in ["", "-wal", "-shm"] { unlink(path.string + suffix) }
-  return try HistoryStore(path)
+  return try HistoryDatabase(path)
 }
 
 func open(
-  _ text: TextBuffer.Memento, in store: HistoryStore
+  _ text: TextBuffer.Memento, in store: HistoryDatabase
 ) throws -> (FileHistory, EarlierHistory<TextBuffer.Memento>?) {
   let opened = OpenedText(
     path: "/nowhere/log.txt", state: text, identity: nil, openedAt: start.secondsSince1970)
-  return try FileHistory.open(opened, in: store, runs: Runs(own: "benchmark") { _ in false })
+  return try FileHistory.open(
+    opened, in: store, sessions: SessionLiveness(own: "benchmark") { _ in false })
 }
 
 extension Caretaker<TextBuffer> {
@@ -155,10 +158,10 @@ private func opening(in folder: FilePath) throws -> [Benchmark] {
     ) {
       kept = nil
       var present = Caretaker(of: TextBuffer(PieceTree(text)), at: start)
-      let store = try HistoryStore(folder.appending("opening.db"))
+      let store = try HistoryDatabase(folder.appending("opening.db"))
       return try Sample.time(operations: 1, andMemory: true) {
         let (history, earlier) = try open(present.originator.makeMemento(), in: store)
-        if let earlier { present.adopt(earlier.tree, joiningAt: earlier.joint) }
+        if let earlier { present.adopt(earlier.tree, anchoredAt: earlier.anchor) }
         kept = (history, present)
       }
     },
@@ -171,7 +174,7 @@ private func opening(in folder: FilePath) throws -> [Benchmark] {
       let state = present.originator.makeMemento()
       return try Sample.time(operations: 1) {
         let hand = (tree.reference(to: tree.current), state)
-        consume(try history.bring(far.number, atHand: hand).count)
+        consume(try history.loadState(far.number, atHand: hand).count)
       }
     },
   ]
@@ -181,10 +184,10 @@ private struct NothingKept: Error {}
 
 // MARK: Size
 
-/// The bytes of a database that has 10,000 blocks of 40 characters of a file of 100 KB.
+/// The bytes of a database that has 10,000 blocks of 40 characters of a file of 100 kB.
 private func size(in folder: FilePath) throws -> Benchmark {
   Benchmark(
-    name: "10,000 mementos of 40 characters in 100 KB, on disk", unit: .microseconds,
+    name: "10,000 mementos of 40 characters in 100 kB, on disk", unit: .microseconds,
     byteBar: 400, rounds: 1
   ) {
     let store = try freshStore("size.db", in: folder)

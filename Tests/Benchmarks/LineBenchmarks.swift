@@ -1,6 +1,7 @@
 import EditorCore
 import MementoKit
-import TextModel
+import Text
+import TextEditing
 
 extension Subject {
   /// Operations on many lines.
@@ -67,7 +68,7 @@ private func putting(_ buffer: TextBuffer) -> Benchmark {
       preconditionFailure("nothing was to be done")
     }
     return Sample.time(operations: 1) {
-      caretaker.edit(.alone(edited.title), at: now) { $0.adopt(edited) }
+      caretaker.edit(.discrete(edited.title), at: now) { $0.adopt(edited) }
     }
   }
 }

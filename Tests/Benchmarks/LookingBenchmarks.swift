@@ -1,8 +1,9 @@
+import HistoryStore
 import MementoKit
-import Storage
 import SystemPackage
 import TextHistory
-import TextModel
+import Text
+import TextEditing
 
 extension Subject {
   /// Looking through all states of a text.
@@ -21,28 +22,28 @@ private func searching(in folder: FilePath) throws -> [Benchmark] {
   try keep(count, of: &caretaker, in: history)
   let held = caretaker.tree
   var stored = held
-  for id in stored.ids where id != stored.current { stored.release(id) }
+  for id in stored.ids where id != stored.current { stored.evict(id) }
   let fromStore = history.storedStates(of: stored)
-  func search(_ subject: HistoryLook.Subject, isHeld: Bool) -> Sample {
-    let look = HistoryLook(serial: 1, for: subject, in: isHeld ? held : stored)
+  func search(_ subject: HistoryQuery.Subject, isLoaded: Bool) -> Sample {
+    let look = HistoryQuery(serial: 1, for: subject, in: isLoaded ? held : stored)
     return Sample.time(operations: 1) {
-      var search = HistorySearch(look, stored: isHeld ? .none : fromStore)
+      var search = HistorySearch(look, stored: isLoaded ? .none : fromStore)
       search.run()
       consume(search.findings.findings.count)
     }
   }
   func row(
-    _ name: String, _ subject: HistoryLook.Subject, isHeld: Bool, bar: Double? = 300
+    _ name: String, _ subject: HistoryQuery.Subject, isLoaded: Bool, bar: Double? = 300
   ) -> Benchmark {
-    Benchmark(name: name, unit: .milliseconds, bar: bar) { search(subject, isHeld: isHeld) }
+    Benchmark(name: name, unit: .milliseconds, bar: bar) { search(subject, isLoaded: isLoaded) }
   }
   let states = "10,000 states of a 1 MB text"
-  let (word, part) = (HistoryLook.Subject.words("warn"), HistoryLook.Subject.part(5_000..<6_000))
+  let (word, part) = (HistoryQuery.Subject.words("warn"), HistoryQuery.Subject.part(5_000..<6_000))
   return [
-    row("searching \(states), all held", word, isHeld: true),
-    row("searching \(states), from the store", word, isHeld: false),
-    row("the same, capital letters counting", .words("Warn"), isHeld: false),
-    row("states that changed a part, \(count) states, all held", part, isHeld: true, bar: nil),
-    row("the same, from the store", part, isHeld: false, bar: nil),
+    row("searching \(states), all held", word, isLoaded: true),
+    row("searching \(states), from the store", word, isLoaded: false),
+    row("the same, capital letters counting", .words("Warn"), isLoaded: false),
+    row("states that changed a part, \(count) states, all held", part, isLoaded: true, bar: nil),
+    row("the same, from the store", part, isLoaded: false, bar: nil),
   ]
 }

@@ -1,8 +1,10 @@
 import Console
 import Display
+import Documents
 import EditorCore
 import MementoKit
-import TextModel
+import Text
+import TextEditing
 
 extension Subject {
   /// What a million keystrokes leave in memory: in the editor as a value, and in the program.
@@ -116,7 +118,7 @@ private struct Typist {
     "Left", "Right", "Up", "Down", "Home", "End", "Ctrl-Left", "Ctrl-Right", "PageUp", "PageDown",
     "Ctrl-Home", "Ctrl-End", "Shift-Right", "Shift-Down",
   ])
-  private static let travelling = keys(["Ctrl-Z", "Ctrl-Z", "Ctrl-Y", "Alt-U"])
+  private static let undoing = keys(["Ctrl-Z", "Ctrl-Z", "Ctrl-Y", "Alt-U"])
   /// A word is looked for, the history is looked at.
   private static let looking = [
     keys(["Ctrl-F", "s", "h", "Enter", "F3", "Esc"]),
@@ -151,7 +153,7 @@ private struct Typist {
         if let deadline = editor.deadline, deadline <= now.uptime { take(.tick) }
         take(.input(.key(key)))
         pressed += 1
-        if pressed % 10 == 0 { consume(Frame.draw(editor, at: now).size.rows) }
+        if pressed % 10 == 0 { consume(Frame.draw(editor, at: now).screen.size.rows) }
       }
     }
   }
@@ -167,7 +169,7 @@ private struct Typist {
     case 400..<9_000: [Self.typing.randomElement(using: &random) ?? Key(.enter)]
     case 9_000..<14_000: [Self.erasing.randomElement(using: &random) ?? Key(.enter)]
     case 14_000..<18_500: [Self.moving.randomElement(using: &random) ?? Key(.enter)]
-    default: [Self.travelling.randomElement(using: &random) ?? Key(.enter)]
+    default: [Self.undoing.randomElement(using: &random) ?? Key(.enter)]
     }
   }
 

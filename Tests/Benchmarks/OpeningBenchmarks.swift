@@ -1,8 +1,10 @@
 import Console
 import Display
+import Documents
 import EditorCore
 import MementoKit
-import TextModel
+import Text
+import TextEditing
 
 extension Subject {
   /// Opening files: what is done while a path is written in a folder of many.
@@ -51,12 +53,12 @@ extension Editor {
   /// Presses a key and draws what comes of it.
   fileprivate mutating func see(_ key: Key) {
     _ = handle(.input(.key(key)), at: start)
-    consume(Frame.draw(self, at: start).size.rows)
+    consume(Frame.draw(self, at: start).screen.size.rows)
   }
 
   /// Answers the first question for a folder, and draws what comes of it.
   fileprivate mutating func list(_ entries: [FolderEntry]) {
     _ = handle(.opening(.listed(serial: 1, entries, isWhole: true)), at: start)
-    consume(Frame.draw(self, at: start).size.rows)
+    consume(Frame.draw(self, at: start).screen.size.rows)
   }
 }

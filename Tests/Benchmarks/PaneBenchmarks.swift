@@ -1,8 +1,10 @@
 import Console
 import Display
+import Documents
 import EditorCore
 import MementoKit
-import TextModel
+import Text
+import TextEditing
 
 extension Subject {
   /// The history pane: what a row costs until it is on the screen.
@@ -42,7 +44,7 @@ extension Editor {
   /// Presses a key and draws what comes of it.
   fileprivate mutating func see(_ key: Key) {
     press(key)
-    consume(Frame.draw(self, at: start).size.rows)
+    consume(Frame.draw(self, at: start).screen.size.rows)
   }
 }
 

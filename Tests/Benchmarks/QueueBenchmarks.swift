@@ -1,8 +1,10 @@
 import Console
 import Display
+import Documents
 import EditorCore
 import MementoKit
-import TextModel
+import Text
+import TextEditing
 
 extension Subject {
   /// How long the main queue stands still at the longest, whatever is done to 100 MB: the rest goes
@@ -71,7 +73,7 @@ private struct MainQueue {
       Document(text, path: "log.txt", isOnDisk: true, at: start),
       size: Size(columns: 120, rows: 40))
     _ = editor.handle(.history(.notKept(nil), of: .first), at: start)
-    consume(Frame.draw(editor, at: start).size.rows)
+    consume(Frame.draw(editor, at: start).screen.size.rows)
   }
 
   mutating func press(_ names: String...) {
@@ -100,7 +102,7 @@ private struct MainQueue {
     var effects: [Effect] = []
     let time = ContinuousClock().measure {
       effects = editor.handle(event, at: now)
-      consume(Frame.draw(editor, at: now).size.rows)
+      consume(Frame.draw(editor, at: now).screen.size.rows)
     }
     longest = max(longest, time)
     for effect in effects { perform(effect) }

@@ -1,4 +1,5 @@
-import TextModel
+import Text
+import TextEditing
 
 extension Subject {
   /// Recorded editing, played as fast as the text takes it.

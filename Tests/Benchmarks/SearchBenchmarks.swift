@@ -1,7 +1,9 @@
 import Console
+import Documents
 import EditorCore
 import MementoKit
-import TextModel
+import Text
+import TextEditing
 
 extension Subject {
   /// Finding and replacing in one text.

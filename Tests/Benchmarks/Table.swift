@@ -61,7 +61,7 @@ func rounded(_ value: Double) -> String {
 func inBytes(_ count: Double) -> String {
   switch count.magnitude {
   case 1e6...: rounded(count / 1e6) + " MB"
-  case 1e3...: rounded(count / 1e3) + " KB"
+  case 1e3...: rounded(count / 1e3) + " kB"
   default: rounded(count) + " B"
   }
 }

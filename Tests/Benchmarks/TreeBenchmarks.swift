@@ -1,4 +1,5 @@
-import TextModel
+import Text
+import TextEditing
 
 extension Subject {
   /// The persistent text on its own, on 100 MB and 1 GB.

@@ -1,9 +1,11 @@
 import Console
 import Display
+import Documents
 import EditorCore
 import Glibc
 import MementoKit
-import TextModel
+import Text
+import TextEditing
 
 private let start = Moment(uptime: .zero, secondsSince1970: 1_800_000_000)
 
@@ -19,7 +21,7 @@ var wrapping: [Benchmark] {
       return Sample.time(operations: 1) { press("Ctrl-End", &editor) }
     }
   ] + firstEnds("नमस्ते दुनिया ", "Devanagari") + firstEnds("Привет мир ", "Cyrillic")
-    + firstEnds("👨‍👩‍👧 👍🏽 hi ", "emoji") + [survey(of: "नमस्ते दुनिया ", "Devanagari")]
+    + firstEnds("👨‍👩‍👧 👍🏽 hi ", "emoji") + [scan(of: "नमस्ते दुनिया ", "Devanagari")]
 }
 
 private func lineOf50MB(of words: String) -> PieceTree {
@@ -36,21 +38,21 @@ private func firstEnds(_ words: String, _ name: String) -> [Benchmark] {
       var editor = makeEditor(of: lineOf50MB(of: words), isWrapped: isWrapped)
       return Sample.time(operations: 1) {
         press("Ctrl-End", &editor)
-        consume(Frame.draw(editor, at: start).cells.count)
+        consume(Frame.draw(editor, at: start).screen.cells.count)
       }
     }
   }
 }
 
 /// What goes on outside after that, until nothing is a guess any more.
-private func survey(of words: String, _ name: String) -> Benchmark {
+private func scan(of words: String, _ name: String) -> Benchmark {
   Benchmark(
     name: "50 MB of \(name) in a line gone through outside", unit: .milliseconds, rounds: 1
   ) {
     var editor = makeEditor(of: lineOf50MB(of: words), isWrapped: false)
     press("Ctrl-End", &editor)
-    let survey = editor.document.buffer.wantedSurvey
-    return Sample.time(operations: 1) { consume(survey?.carryOut { true } == nil ? 0 : 1) }
+    let scan = editor.document.buffer.neededScan
+    return Sample.time(operations: 1) { consume(scan?.carryOut { true } == nil ? 0 : 1) }
   }
 }
 
@@ -76,7 +78,7 @@ private func frames(of text: PieceTree) -> [Benchmark] {
       var editor = makeEditor(of: text, isWrapped: isWrapped)
       press("Down", &editor)
       return Sample.time(operations: 500) {
-        for _ in 0..<500 { consume(Frame.draw(editor, at: start).cells.count) }
+        for _ in 0..<500 { consume(Frame.draw(editor, at: start).screen.cells.count) }
       }
     }
   }
@@ -94,7 +96,7 @@ private func keystrokes(in text: PieceTree, _ name: String) -> [Benchmark] {
       return Sample.time(operations: 200) {
         for _ in 0..<200 {
           press("x", &editor)
-          consume(Frame.draw(editor, at: start).cells.count)
+          consume(Frame.draw(editor, at: start).screen.cells.count)
         }
       }
     }

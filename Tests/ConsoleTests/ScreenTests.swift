@@ -4,11 +4,14 @@ import Testing
 @Suite struct ScreenTests {
   private let status = Style(.status, .bold)
 
-  @Test func aCellIsOneWord() {
+  @Test("A cell is one word")
+  func aCellIsOneWord() {
     #expect(MemoryLayout<Cell>.stride == 8)
   }
 
-  @Test(arguments: Style.Role.allCases) func aCellHoldsWhatItWasMadeOf(role: Style.Role) {
+  @Test(
+    "A cell keeps its character, width and style", arguments: Style.Role.allCases)
+  func aCellHoldsWhatItWasMadeOf(role: Style.Role) {
     for scalar: Unicode.Scalar in ["\0", "a", "漢", "\u{10FFFF}"] {
       for width: UInt8 in 0...2 {
         var cell = Cell(scalar, width: width, style: Style(role, [.selected, .inCursorRow]))
@@ -20,7 +23,8 @@ import Testing
     }
   }
 
-  @Test func whatDiffersBetweenTwoScreensIsFoundWithWholeCharacters() {
+  @Test("Differences of two screens are found in whole characters")
+  func whatDiffersBetweenTwoScreensIsFoundWithWholeCharacters() {
     var old = Screen(size: Size(columns: 8, rows: 2))
     old[4, 1] = Cell("漢", width: 2, style: .text)
     old[5, 1] = Cell(" ", width: 0, style: .text)
@@ -43,7 +47,8 @@ import Testing
     #expect(old.differingColumns(ofRow: 1, than: new) == 4..<6)
   }
 
-  @Test func whatDiffersIsFoundRunByRun() {
+  @Test("Differences are found run by run")
+  func whatDiffersIsFoundRunByRun() {
     let old = Screen(size: Size(columns: 40, rows: 2))
     var new = old
     for column in [3, 9, 20, 39] { new[column, 1] = Cell("x", style: .text) }
@@ -56,18 +61,21 @@ import Testing
     #expect(new.differingColumns(ofRow: 1, from: 19, than: old) == 18..<21)
   }
 
-  @Test func aNewScreenIsBlank() {
+  @Test("A new screen is blank")
+  func aNewScreenIsBlank() {
     let screen = Screen(size: Size(columns: 3, rows: 2), style: status)
     #expect(screen.cells == Array(repeating: Cell(" ", style: status), count: 6))
     #expect(screen.cursor == nil)
     #expect(screen.plainText == "\n")
   }
 
-  @Test func aScreenWithoutRoomHasNoCells() {
+  @Test("A screen without room has no cells")
+  func aScreenWithoutRoomHasNoCells() {
     #expect(Screen(size: Size(columns: 0, rows: 5)).cells.isEmpty)
   }
 
-  @Test func plainTextIsWrittenACellEach() {
+  @Test("Plain text is written a cell each")
+  func plainTextIsWrittenACellEach() {
     var screen = Screen(size: Size(columns: 4, rows: 2))
     let style = Style(.match, .bold)
     let text: [UInt8] = [0x7E, 0x20, 0x61]
@@ -80,7 +88,8 @@ import Testing
     #expect(!screen[0, 1].hasStyle(of: screen[1, 1]))
   }
 
-  @Test func cellsAreCountedFromTheUpperLeftCorner() {
+  @Test("Cells are counted from the upper left corner")
+  func cellsAreCountedFromTheUpperLeftCorner() {
     var screen = Screen(size: Size(columns: 3, rows: 2))
     screen[2, 0] = Cell("a", style: .text)
     screen[0, 1] = Cell("b", style: status)
@@ -89,7 +98,8 @@ import Testing
     #expect(screen[0, 1].style == status)
   }
 
-  @Test func theRightHalfOfAWideCharacterIsNoText() {
+  @Test("The right half of a wide character has no text")
+  func theRightHalfOfAWideCharacterIsNoText() {
     var screen = Screen(size: Size(columns: 4, rows: 1))
     screen[0, 0] = Cell("漢", width: 2, style: .text)
     screen[1, 0] = Cell(" ", width: 0, style: .text)
@@ -97,7 +107,8 @@ import Testing
     #expect(screen.plainText == "漢x")
   }
 
-  @Test func marksAreDrawnOverTheirCell() {
+  @Test("Marks are drawn over their cell")
+  func marksAreDrawnOverTheirCell() {
     var screen = Screen(size: Size(columns: 3, rows: 1))
     screen[0, 0] = Cell("e", style: .text)
     screen[1, 0] = Cell("o", style: .text)
@@ -107,7 +118,8 @@ import Testing
     #expect(screen.plainText == "e\u{301}o\u{308}\u{304}")
   }
 
-  @Test func aCellHoldsFourMarks() {
+  @Test("A cell keeps four marks")
+  func aCellHoldsFourMarks() {
     var screen = Screen(size: Size(columns: 1, rows: 1))
     for _ in 0..<6 { screen.addMark("\u{301}", column: 0, row: 0) }
     #expect(screen.marks == [Array(repeating: "\u{301}", count: 4)])

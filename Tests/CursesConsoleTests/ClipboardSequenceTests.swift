@@ -3,21 +3,25 @@ import Testing
 @testable import CursesConsole
 
 @Suite struct ClipboardSequenceTests {
-  @Test(arguments: [
-    ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="),
-    ("fooba", "Zm9vYmE="), ("foobar", "Zm9vYmFy"), ("\u{FF}\u{3FF}>?", "w7/Pvz4/"),
-  ])
+  @Test(
+    "Base64 follows the standard",
+    arguments: [
+      ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="),
+      ("fooba", "Zm9vYmE="), ("foobar", "Zm9vYmFy"), ("\u{FF}\u{3FF}>?", "w7/Pvz4/"),
+    ])
   func base64IsThatOfTheStandard(plain: String, encoded: String) {
     #expect(base64(Array(plain.utf8)) == Array(encoded.utf8))
   }
 
-  @Test(arguments: [
-    ("xterm-256color", false, false, ClipboardSequence.Way.direct),
-    ("tmux-256color", true, false, .direct), ("screen-256color", true, false, .direct),
-    ("screen.xterm-256color", false, true, .screen), ("screen", false, true, .screen),
-    ("screen.xterm", true, true, .screen), ("screen-256color", false, false, .either),
-    ("linux", false, false, .none), ("vt220", false, false, .none), ("dumb", false, false, .none),
-  ])
+  @Test(
+    "The environment gives the way to the clipboard",
+    arguments: [
+      ("xterm-256color", false, false, ClipboardSequence.Way.direct),
+      ("tmux-256color", true, false, .direct), ("screen-256color", true, false, .direct),
+      ("screen.xterm-256color", false, true, .screen), ("screen", false, true, .screen),
+      ("screen.xterm", true, true, .screen), ("screen-256color", false, false, .either),
+      ("linux", false, false, .none), ("vt220", false, false, .none), ("dumb", false, false, .none),
+    ])
   func theWayIsToldByTheEnvironment(
     name: String, isInTmux: Bool, isInScreen: Bool, way: ClipboardSequence.Way
   ) {
@@ -29,12 +33,14 @@ import Testing
     ClipboardSequence(terminal: name, isInTmux: false, isInScreen: inScreen)
   }
 
-  @Test func theTerminalGetsOneSequence() {
+  @Test("The terminal gets one sequence")
+  func theTerminalGetsOneSequence() {
     let bytes = sequence("xterm").bytes(for: Array("foobar".utf8))
     #expect(bytes == Array("\u{1b}]52;c;Zm9vYmFy\u{7}".utf8))
   }
 
-  @Test func screenGetsItInShortPartsThatItHandsOn() throws {
+  @Test("GNU screen receives short parts and forwards them")
+  func screenGetsItInShortPartsThatItHandsOn() throws {
     let content = [UInt8](repeating: 0x61, count: 1000)
     let bytes = try #require(sequence("screen", inScreen: true).bytes(for: content))
     let parts = String(decoding: bytes, as: UTF8.self).split(separator: "\u{1b}P")
@@ -43,7 +49,8 @@ import Testing
     #expect(Array(handedOn.utf8) == sequence("xterm").bytes(for: content))
   }
 
-  @Test func whereItMayBeEitherShortOnesGoBothWays() {
+  @Test("If the terminal may be inside GNU screen, short sequences are sent in both forms")
+  func whereItMayBeEitherShortOnesGoBothWays() {
     let plain = sequence("xterm").bytes(for: [0x61]) ?? []
     let both = sequence("screen-256color").bytes(for: [0x61]) ?? []
     #expect(both.suffix(plain.count) == plain[...] && both.count == 2 * plain.count + 4)
@@ -52,7 +59,8 @@ import Testing
     #expect(one == sequence("screen", inScreen: true).bytes(for: long))
   }
 
-  @Test func whatTerminalsWouldDropIsNotSent() throws {
+  @Test("Sequences that terminals would drop are not sent")
+  func whatTerminalsWouldDropIsNotSent() throws {
     let most = [UInt8](repeating: 0x61, count: ClipboardSequence.byteLimit)
     let bytes = try #require(sequence("xterm").bytes(for: most))
     #expect(bytes.count <= ClipboardSequence.longest)

@@ -34,6 +34,7 @@ extension OneTerminal {
     // MARK: Beginning and end
 
     @Test(
+      "An incapable terminal is refused",
       arguments: [
         (nil, .unnamed), ("", .unnamed), ("no-such-terminal", .unknown("no-such-terminal")),
         ("dumb", .incapable("dumb")),
@@ -46,7 +47,8 @@ extension OneTerminal {
       #expect(!error.description.contains("\n"))
     }
 
-    @Test func whatIsNoTerminalIsRefused() throws {
+    @Test("A descriptor of no terminal is refused")
+    func whatIsNoTerminalIsRefused() throws {
       let file = open("/dev/null", O_RDWR | O_CLOEXEC)
       defer { close(file) }
       #expect(throws: TerminalError.notATerminal) {
@@ -57,7 +59,9 @@ extension OneTerminal {
       }
     }
 
-    @Test(arguments: ["xterm-256color", "screen-256color", "tmux-256color", "linux", "vt100"])
+    @Test(
+      "The terminal is restored",
+      arguments: ["xterm-256color", "screen-256color", "tmux-256color", "linux", "vt100"])
     func theTerminalIsGivenBackAsItWas(_ name: String) throws {
       let modes = pseudo.modes
       let terminal = try start(name)
@@ -69,7 +73,8 @@ extension OneTerminal {
       #expect(pseudo.read().contains("\u{1b}[?2004l"))
     }
 
-    @Test func leavingAndComingBack() throws {
+    @Test("The terminal can be left and entered again")
+    func leavingAndComingBack() throws {
       let modes = pseudo.modes
       let terminal = try start()
       let raw = pseudo.modes
@@ -93,7 +98,8 @@ extension OneTerminal {
     private static let mouseOn = "\u{1b}[?1002h\u{1b}[?1006h"
     private static let mouseOff = "\u{1b}[?1002l\u{1b}[?1006l"
 
-    @Test func theMouseIsReportedOnlyWhileItIsWanted() throws {
+    @Test("The mouse is reported only while requested")
+    func theMouseIsReportedOnlyWhileItIsWanted() throws {
       let terminal = try start()
       #expect(!pseudo.read().contains("\u{1b}[?100"))
       terminal.reportMouse(false)
@@ -108,7 +114,8 @@ extension OneTerminal {
       terminal.leave()
     }
 
-    @Test func leavingEndsReportsOfTheMouse() throws {
+    @Test("Leaving ends reports of the mouse")
+    func leavingEndsReportsOfTheMouse() throws {
       let terminal = try start()
       terminal.reportMouse(true)
       pseudo.read()
@@ -133,7 +140,8 @@ extension OneTerminal {
     }
 
     /// In a process of its own: ncurses takes signals only the first time it starts.
-    @Test func signalsStayAsTheyWere() async throws {
+    @Test("Signals stay as they were")
+    func signalsStayAsTheyWere() async throws {
       await #expect(processExitsWith: .success) {
         func areUsual() -> Bool {
           [SIGINT, SIGTERM, SIGTSTP, SIGWINCH].allSatisfy { number in
@@ -156,7 +164,8 @@ extension OneTerminal {
 
     // MARK: Screens
 
-    @Test func onlyWhatDiffersIsSent() throws {
+    @Test("Only differences are sent")
+    func onlyWhatDiffersIsSent() throws {
       let terminal = try start()
       defer { terminal.leave() }
       terminal.show(screen("hello world", of: terminal.size))
@@ -171,7 +180,8 @@ extension OneTerminal {
       #expect(pseudo.read().contains("hello_world"))
     }
 
-    @Test func wideCharactersAndMarks() throws {
+    @Test("Wide characters and combining marks are drawn")
+    func wideCharactersAndMarks() throws {
       let terminal = try start()
       defer { terminal.leave() }
       #expect(terminal.isUTF8)
@@ -190,7 +200,8 @@ extension OneTerminal {
       #expect(pseudo.read().contains("e\u{308}"))
     }
 
-    @Test func whatCannotBeDrawnBecomesAQuestionMark() throws {
+    @Test("Characters that cannot be drawn become question marks")
+    func whatCannotBeDrawnBecomesAQuestionMark() throws {
       let terminal = try start()
       defer { terminal.leave() }
       var screen = screen("a\u{1b}b\u{9b}c\u{301}d漢e", of: terminal.size)
@@ -201,7 +212,8 @@ extension OneTerminal {
       #expect(!output.contains("漢"))
     }
 
-    @Test func theLowerRightCornerIsDrawn() throws {
+    @Test("The lower right corner is drawn")
+    func theLowerRightCornerIsDrawn() throws {
       let terminal = try start()
       defer { terminal.leave() }
       var screen = Screen(size: terminal.size)
@@ -212,7 +224,8 @@ extension OneTerminal {
       #expect(!output.contains("\n"))
     }
 
-    @Test func theCursorIsHiddenAndPlaced() throws {
+    @Test("The cursor is hidden and placed")
+    func theCursorIsHiddenAndPlaced() throws {
       let terminal = try start()
       defer { terminal.leave() }
       var screen = screen("x", of: terminal.size)
@@ -225,7 +238,8 @@ extension OneTerminal {
       #expect(output.hasSuffix("\u{1b}[3;5H"))
     }
 
-    @Test func screensOfAnotherSizeAreCut() throws {
+    @Test("Screens of another size are cut")
+    func screensOfAnotherSizeAreCut() throws {
       let terminal = try start()
       defer { terminal.leave() }
       let text = String(repeating: "w", count: 80)

@@ -8,16 +8,19 @@ import Testing
 @Suite struct PaletteTests {
   private let styles = (0..<Style.inkCount).map { Style(inkIndex: $0) }
 
-  @Test(arguments: [
-    (256, true, Palette.full), (16, true, .basic), (8, true, .basic), (88, true, .basic),
-    (16_777_216, true, .basic), (2, true, .monochrome), (0, true, .monochrome),
-    (256, false, .monochrome),
-  ])
+  @Test(
+    "The number of colors and the user's choice give the palette",
+    arguments: [
+      (256, true, Palette.full), (16, true, .basic), (8, true, .basic), (88, true, .basic),
+      (16_777_216, true, .basic), (2, true, .monochrome), (0, true, .monochrome),
+      (256, false, .monochrome),
+    ])
   func choice(_ colorCount: Int, _ isColorWanted: Bool, _ palette: Palette) {
     #expect(Palette(colorCount: colorCount, isColorWanted: isColorWanted) == palette)
   }
 
-  @Test func whereTheBackgroundIsKnownTheRowOfTheCursorStandsOut() {
+  @Test("On a known background the row of the cursor is highlighted")
+  func whereTheBackgroundIsKnownTheRowOfTheCursorStandsOut() {
     let style = Style(.text, .inCursorRow)
     for (background, number) in [(Background.dark, 235), (.light, 255)] as [(Background, Int16)] {
       let palette = Palette(colorCount: 256, isColorWanted: true, on: background)
@@ -38,29 +41,14 @@ import Testing
     #expect(Palette(colorCount: 8, isColorWanted: true, on: .dark) == .basic)
   }
 
-  @Test(
-    arguments: [
-      ("rgb:0000/0000/0000", .dark), ("rgb:ffff/ffff/ffff", .light), ("rgb:1e/1e/2e", .dark),
-      ("rgb:f/f/f", .light), ("rgba:fd/f6/e3/ff", .light), ("rgb:0000/2b2b/3636", .dark),
-      ("rgb:00/00", nil), ("black", nil), ("", nil), ("rgb:-1/0/0", nil), ("rgb:00000/0/0", nil),
-    ] as [(String, Background?)])
-  func backgrounds(_ specification: String, _ background: Background?) {
-    #expect(Background(colorSpecification: specification) == background)
-  }
-
-  @Test func theEnvironmentMayNameTheBackground() {
-    #expect(Background(environment: "15;0") == .dark)
-    #expect(Background(environment: "0;default;15") == .light)
-    #expect(Background(environment: "default;default") == nil)
-    #expect(Background(environment: "") == nil)
-  }
-
-  @Test func everyStyleHasItsPlace() {
+  @Test("Every style has its index")
+  func everyStyleHasItsPlace() {
     #expect(styles.count == Style.Role.allCases.count * 16)
     for (index, style) in styles.enumerated() { #expect(style.inkIndex == index) }
   }
 
-  @Test(arguments: [Palette.full, .basic, .monochrome])
+  @Test(
+    "Selection shows on every role", arguments: [Palette.full, .basic, .monochrome])
   func selectionShowsOnEveryRole(_ palette: Palette) {
     for style in styles where !style.emphasis.contains(.selected) {
       let selected = Style(style.role, style.emphasis.union(.selected))
@@ -68,7 +56,8 @@ import Testing
     }
   }
 
-  @Test(arguments: [Palette.full, .basic, .monochrome])
+  @Test(
+    "Bold and underlined are attributes", arguments: [Palette.full, .basic, .monochrome])
   func boldAndUnderlinedAreAttributes(_ palette: Palette) {
     for role in Style.Role.allCases {
       for base in [Style.Emphasis(), .selected] {
@@ -79,14 +68,16 @@ import Testing
     }
   }
 
-  @Test func aMonochromeTerminalGetsNoColors() {
+  @Test("A monochrome terminal gets no colors")
+  func aMonochromeTerminalGetsNoColors() {
     for style in styles {
       let look = Palette.monochrome.look(of: style)
       #expect(look.foreground == -1 && look.background == -1)
     }
   }
 
-  @Test func eightColorsAreEnough() {
+  @Test("Eight colors are enough")
+  func eightColorsAreEnough() {
     for look in styles.map(Palette.basic.look) {
       #expect((-1...7).contains(look.foreground) && (-1...7).contains(look.background))
     }
@@ -97,7 +88,8 @@ import Testing
 
   /// WCAG asks for a contrast of 3 for large text and 4.5 for small; no colour has more than 4.58
   /// on black and on white at once.
-  @Test func colorsAreReadableOnBlackAndOnWhite() {
+  @Test("Colors are readable on black and on white")
+  func colorsAreReadableOnBlackAndOnWhite() {
     for role in Style.Role.allCases {
       let look = Palette.full.look(of: Style(role))
       guard look.foreground >= 0 else { continue }

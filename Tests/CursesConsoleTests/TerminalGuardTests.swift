@@ -36,7 +36,8 @@ import Testing
     #expect(output.contains("\u{1b}[?12l\u{1b}[?25h"))
   }
 
-  @Test func aFault() async throws {
+  @Test("A memory fault restores the terminal")
+  func aFault() async throws {
     let (modes, path) = (pseudo.modes, pseudo.path)
     await #expect(processExitsWith: .signal(SIGSEGV)) { [path = path as String] in
       try await Self.takeTerminal(path)
@@ -45,7 +46,8 @@ import Testing
     expectGivenBack(modes)
   }
 
-  @Test func aFailedPrecondition() async throws {
+  @Test("A failed precondition restores the terminal")
+  func aFailedPrecondition() async throws {
     let (modes, path) = (pseudo.modes, pseudo.path)
     await #expect(processExitsWith: .failure) { [path = path as String] in
       try await Self.takeTerminal(path)
@@ -54,7 +56,8 @@ import Testing
     expectGivenBack(modes)
   }
 
-  @Test func anAbort() async throws {
+  @Test("An abort restores the terminal")
+  func anAbort() async throws {
     let (modes, path) = (pseudo.modes, pseudo.path)
     await #expect(processExitsWith: .signal(SIGABRT)) { [path = path as String] in
       try await Self.takeTerminal(path)
@@ -63,7 +66,8 @@ import Testing
     expectGivenBack(modes)
   }
 
-  @Test func anOverflowOfTheStack() async throws {
+  @Test("An overflow of the stack restores the terminal")
+  func anOverflowOfTheStack() async throws {
     let (modes, path) = (pseudo.modes, pseudo.path)
     await #expect(processExitsWith: .signal(SIGSEGV)) { [path = path as String] in
       try await MainActor.run {
@@ -75,7 +79,8 @@ import Testing
   }
 
   /// The stack that it was given for the guard is gone with it.
-  @Test func aThreadThatEnded() async throws {
+  @Test("A thread that ended frees its signal stack")
+  func aThreadThatEnded() async throws {
     await #expect(processExitsWith: .exitCode(0)) {
       var thread = pthread_t()
       pthread_create(
@@ -94,7 +99,8 @@ import Testing
     }
   }
 
-  @Test func aPlainExit() async throws {
+  @Test("A plain exit restores the terminal")
+  func aPlainExit() async throws {
     let (modes, path) = (pseudo.modes, pseudo.path)
     await #expect(processExitsWith: .exitCode(7)) { [path = path as String] in
       try await Self.takeTerminal(path)

@@ -23,18 +23,20 @@ extension OneTerminal {
         switch input {
         case .key(let key): key.description
         case .paste(let bytes): "«\(String(decoding: bytes, as: UTF8.self))»"
-        case .mouse(let event): event.words
+        case .mouse(let event): "\(event.kind)"
         }
       }
     }
 
-    @Test func nothingTypedIsNothingRead() throws {
+    @Test("Without typing, nothing is returned")
+    func nothingTypedIsNothingRead() throws {
       defer { terminal.leave() }
       #expect(try read() == [])
-      #expect(terminal.pasteDeadline == nil)
+      #expect(terminal.inputDeadline == nil)
     }
 
-    @Test func theKeysOfTheTerminal() throws {
+    @Test("The keys of the terminal")
+    func theKeysOfTheTerminal() throws {
       defer { terminal.leave() }
       pseudo.type("a\u{1b}OA\u{1b}[1;5C\u{1b}[3;5~\u{1b}[1;2R\u{1b}[Z\u{1b}s\u{3}\r\u{0}")
       #expect(
@@ -45,15 +47,19 @@ extension OneTerminal {
         ])
     }
 
-    @Test(arguments: [
-      (
-        "rxvt", "\u{1b}[7~\u{1b}[25~\u{1b}[a\u{1b}Oa\u{1b}[3$",
-        "Home Shift-F3 Shift-Up Ctrl-Up Shift-Delete"
-      ),
-      ("linux", "\u{1b}[[A\u{1b}[28~\u{1a}\u{1b}[Z\u{1b}[1~", "F1 Shift-F3 Ctrl-Z Shift-Tab Home"),
-      ("vt100", "\u{1b}OA\u{1b}Ox\u{8}\u{1b}[1;5A", "Up F10 Ctrl-Backspace Ctrl-Up"),
-      ("screen-256color", "\u{1b}[4~\u{1b}[1;2R\u{1b}[5;5~", "End Shift-F3 Ctrl-PageUp"),
-    ])
+    @Test(
+      "The keys of other terminals",
+      arguments: [
+        (
+          "rxvt", "\u{1b}[7~\u{1b}[25~\u{1b}[a\u{1b}Oa\u{1b}[3$",
+          "Home Shift-F3 Shift-Up Ctrl-Up Shift-Delete"
+        ),
+        (
+          "linux", "\u{1b}[[A\u{1b}[28~\u{1a}\u{1b}[Z\u{1b}[1~", "F1 Shift-F3 Ctrl-Z Shift-Tab Home"
+        ),
+        ("vt100", "\u{1b}OA\u{1b}Ox\u{8}\u{1b}[1;5A", "Up F10 Ctrl-Backspace Ctrl-Up"),
+        ("screen-256color", "\u{1b}[4~\u{1b}[1;2R\u{1b}[5;5~", "End Shift-F3 Ctrl-PageUp"),
+      ])
     func theKeysOfOtherTerminals(_ name: String, _ typed: String, _ keys: String) throws {
       terminal.leave()
       let other = try CursesTerminal(
@@ -64,25 +70,28 @@ extension OneTerminal {
       #expect(inputs == keys.split(separator: " ").compactMap { Key(String($0)).map { .key($0) } })
     }
 
-    @Test func anEscAloneIsAKey() throws {
+    @Test("An Esc alone is a key")
+    func anEscAloneIsAKey() throws {
       defer { terminal.leave() }
       pseudo.type("x\u{1b}")
       #expect(try read() == ["x", "Esc"])
     }
 
-    @Test func aPasteOfTwoPiecesAndAKeyBehindIt() throws {
+    @Test("A paste of two pieces and a key after it")
+    func aPasteOfTwoPiecesAndAKeyBehindIt() throws {
       defer { terminal.leave() }
       pseudo.type("\u{1b}[200~one")
       #expect(try read(at: 10) == [])
-      #expect(terminal.pasteDeadline == .seconds(12))
+      #expect(terminal.inputDeadline == .seconds(12))
       pseudo.type(" two\u{1b}[2")
       #expect(try read(at: 11) == [])
       pseudo.type("01~z\u{1b}[A")
       #expect(try read(at: 12.9) == ["«one two»", "z", "Up"])
-      #expect(terminal.pasteDeadline == nil)
+      #expect(terminal.inputDeadline == nil)
     }
 
-    @Test func aPasteWhoseEndIsLostIsTakenAfterAWhile() throws {
+    @Test("A paste whose end is lost is returned after two seconds")
+    func aPasteWhoseEndIsLostIsTakenAfterAWhile() throws {
       defer { terminal.leave() }
       pseudo.type("\u{1b}[200~lost")
       #expect(try read(at: 10) == [])
@@ -92,7 +101,8 @@ extension OneTerminal {
       #expect(try read(at: 13) == ["x"])
     }
 
-    @Test func aBigPasteComesInManyReads() throws {
+    @Test("A large paste takes many reads")
+    func aBigPasteComesInManyReads() throws {
       defer { terminal.leave() }
       let content = Array(repeatElement(Array("lorem ipsum\r".utf8), count: 100_000).joined())
       var rest = (Array("\u{1b}[200~".utf8) + content + Array("\u{1b}[201~".utf8))[...]
@@ -105,7 +115,8 @@ extension OneTerminal {
       #expect(inputs == [.paste(content)])
     }
 
-    @Test func aFloodOfKeysComesInManyReads() throws {
+    @Test("A flood of keys takes many reads")
+    func aFloodOfKeysComesInManyReads() throws {
       terminal.leave()
       let input = try FileDescriptor(rawValue: pseudo.program).duplicate()
       let flooded = try CursesTerminal(
@@ -125,7 +136,8 @@ extension OneTerminal {
       #expect(counts.allSatisfy { 1...20_000 ~= $0 })
     }
 
-    @Test func aClosedTerminalIsToldOnceAllIsRead() throws {
+    @Test("A closed terminal is an error after all input is read")
+    func aClosedTerminalIsToldOnceAllIsRead() throws {
       pseudo.type("ab\u{1b}[200~cd")
       // They are read before the line is closed, which would drop them.
       #expect(try read() == ["a", "b"])

@@ -1,8 +1,10 @@
 import Console
+import Documents
 import EditorCore
 import TestSupport
 import Testing
-import TextModel
+import Text
+import TextEditing
 
 @testable import Display
 
@@ -27,7 +29,7 @@ import TextModel
     }
   }
 
-  @Test(arguments: [true, false])
+  @Test("A drawn line fills exactly the counted columns", arguments: [true, false])
   func whatIsDrawnFillsTheColumnsThatAreCounted(showsUTF8: Bool) {
     var random = SeededRandom(seed: Seed.current())
     for _ in 0..<Soak.rounds(1000, soak: 50_000) {
@@ -46,7 +48,8 @@ import TextModel
   }
 
   /// A line seen through a window is the same as the line seen whole, but for its edges.
-  @Test func scrollingSidewaysMovesWhatIsDrawn() {
+  @Test("Scrolling sideways shifts the drawn line")
+  func scrollingSidewaysMovesWhatIsDrawn() {
     var random = SeededRandom(seed: Seed.current())
     for _ in 0..<Soak.rounds(30, soak: 3000) {
       let line = (0..<6).flatMap { _ in Self.line(&random) + Array("|".utf8) }

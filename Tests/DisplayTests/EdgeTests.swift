@@ -1,7 +1,9 @@
 import Console
+import Documents
 import EditorCore
 import Testing
-import TextModel
+import Text
+import TextEditing
 
 @testable import Display
 
@@ -14,13 +16,15 @@ import TextModel
     return String(stage.screen.rows[0].dropFirst(5))
   }
 
-  @Test func aLineThatJustFitsHasNoMark() {
+  @Test("A line that just fits has no mark")
+  func aLineThatJustFitsHasNoMark() {
     #expect(row("abcdefghijklmno") == "abcdefghijklmno")
     #expect(row("abcdefghijklm日") == "abcdefghijklm日")
     #expect(row("abcdefghijklmno\n") == "abcdefghijklmno")
   }
 
-  @Test func aLineThatGoesOnHasAMarkInTheLastColumn() {
+  @Test("A line that is too long has a mark in the last column")
+  func aLineThatGoesOnHasAMarkInTheLastColumn() {
     #expect(row("abcdefghijklmnop") == "abcdefghijklmn›")
     #expect(row("abcdefghijklmn日") == "abcdefghijklmn›")
     #expect(row("abcdefghijklm日x") == "abcdefghijklm ›")
@@ -28,34 +32,37 @@ import TextModel
     #expect(row("abcdefghijkl\tx") == "abcdefghijkl  ›")
   }
 
-  @Test func aLongQuestionLeavesRoomForTheAnswer() {
+  @Test("A long question leaves room for the answer")
+  func aLongQuestionLeavesRoomForTheAnswer() {
     var stage = Stage("text", columns: 20, rows: 5)
     stage.press("Ctrl-T")
     stage.type("t14:02")
     #expect(stage.screen.rows[4] == " State at (10…‹:02")
   }
 
-  @Test func theEndOfALongLineIsSeenWhereItsColumnIsAGuess() throws {
+  @Test("The end of a long line is visible while its column is an estimate")
+  func theEndOfALongLineIsSeenWhereItsColumnIsAGuess() throws {
     let line = String(repeating: "नमस्ते दुनिया ", count: 12_000)
     var stage = Stage(line + "the end", columns: 60, rows: 5)
     stage.press("End")
-    let guessed = stage.screen
-    let rows = guessed.rows
+    let estimated = stage.screen
+    let rows = estimated.rows
     #expect(rows[0].hasSuffix("नमस्ते दुनिया the end"))
     #expect(rows[3].contains("Col ~"))
-    let survey = stage.effects.compactMap {
-      if case .work(.survey(let survey, let number), _) = $0 { (survey, number) } else { nil }
+    let scan = stage.effects.compactMap {
+      if case .work(.scan(let scan, let number), _) = $0 { (scan, number) } else { nil }
     }
-    let (wish, number) = try #require(survey.first)
-    let found = try #require(wish.carryOut { true })
-    stage.take(.work(.surveyed(found, number: number), of: .first))
+    let (request, number) = try #require(scan.first)
+    let found = try #require(request.carryOut { true })
+    stage.take(.work(.scanned(found, number: number), of: .first))
     // Nothing but the number changes.
     #expect(stage.screen.rows[0] == rows[0])
-    #expect(stage.screen.cursor == guessed.cursor)
+    #expect(stage.screen.cursor == estimated.cursor)
     #expect(stage.screen.plainText.contains("Col \(line.count + 8)"))
   }
 
-  @Test func aScrolledLineHasAMarkInTheFirstColumn() {
+  @Test("A scrolled line has a mark in the first column")
+  func aScrolledLineHasAMarkInTheFirstColumn() {
     #expect(row("abcdefghijklmnopqrstuvwxyz", "End") == "‹qrstuvwxyz")
     #expect(row("日日日日日日日日日x", "End") == "‹ 日日日日x")
     #expect(row("abcdefghijklmnopqrst\tuvwxyz", "End").hasSuffix("uvwxyz"))

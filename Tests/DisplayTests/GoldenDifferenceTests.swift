@@ -1,8 +1,10 @@
+import Documents
 import EditorCore
 import MementoKit
 import TestSupport
 import Testing
-import TextModel
+import Text
+import TextEditing
 
 @testable import Display
 
@@ -38,7 +40,9 @@ import TextModel
     }
   }
 
-  @Test(arguments: [(20, 5), (80, 24), (100, 30), (200, 50)])
+  @Test(
+    "The difference of a state, with picked changes",
+    arguments: [(20, 5), (80, 24), (100, 30), (200, 50)])
   func theDifference(columns: Int, rows: Int) throws {
     var stage = stage(columns: columns, rows: rows)
     stage.press("End", "d")
@@ -47,7 +51,8 @@ import TextModel
     try expect(stage, "difference-picked-\(columns)x\(rows)", showingStyles: columns == 80)
   }
 
-  @Test func theDifferenceWithoutUTF8AndWithoutLineNumbers() throws {
+  @Test("The difference in ASCII, and without line numbers")
+  func theDifferenceWithoutUTF8AndWithoutLineNumbers() throws {
     var stage = stage(columns: 80, rows: 24, showsUTF8: false)
     stage.press("End", "p", "Space")
     try expect(stage, "ascii-difference")
@@ -58,7 +63,7 @@ import TextModel
     try expect(stage, "difference-no-numbers")
   }
 
-  @Test(arguments: [(80, 24), (100, 30)])
+  @Test("A search of the history, with its progress and matches", arguments: [(80, 24), (100, 30)])
   func whatIsLookedFor(columns: Int, rows: Int) throws {
     var stage = stage(columns: columns, rows: rows)
     stage.press("/")
@@ -71,7 +76,8 @@ import TextModel
     try expect(stage, "looked-accepted-\(columns)x\(rows)")
   }
 
-  @Test func thePartThatWasSelected() throws {
+  @Test("The history of the selected part")
+  func thePartThatWasSelected() throws {
     var stage = stage(columns: 80, rows: 24)
     stage.press("Esc", "Ctrl-Home", "Down", "Down", "Shift-End", "Ctrl-T")
     look(&stage)
@@ -79,7 +85,8 @@ import TextModel
     try expect(stage, "part-80x24", showingStyles: true)
   }
 
-  @Test func branchesOpenAndNamesStand() throws {
+  @Test("Open branches and named states")
+  func branchesOpenAndNamesStand() throws {
     var stage = stage(columns: 100, rows: 30)
     stage.press("Down", "Down", "n")
     stage.type("as sent")
@@ -88,7 +95,7 @@ import TextModel
     try expect(stage, "named-100x30")
   }
 
-  @Test(arguments: [(20, 5), (80, 24)])
+  @Test("The keys of the history pane, and a replay", arguments: [(20, 5), (80, 24)])
   func theKeysAndTheReplay(columns: Int, rows: Int) throws {
     var stage = stage(columns: columns, rows: rows)
     stage.press("?")

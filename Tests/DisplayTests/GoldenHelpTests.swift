@@ -7,7 +7,9 @@ import Testing
 
 /// The page of keys, and the hints, on screens of several sizes.
 @Suite struct GoldenHelpTests {
-  @Test(arguments: [(20, 5), (40, 12), (80, 24), (100, 30), (200, 50)])
+  @Test(
+    "The page of keys, scrolled and searched",
+    arguments: [(20, 5), (40, 12), (80, 24), (100, 30), (200, 50)])
   func thePageOfKeys(columns: Int, rows: Int) throws {
     var stage = Stage("some text\n", columns: columns, rows: rows)
     stage.press("F1")
@@ -18,13 +20,14 @@ import Testing
     try expect(stage, "help-found-\(columns)x\(rows)", showingStyles: columns == 80)
   }
 
-  @Test func thePageOfKeysInASCII() throws {
+  @Test("The page of keys in ASCII")
+  func thePageOfKeysInASCII() throws {
     var stage = Stage("some text\n", rows: 12, showsUTF8: false)
     stage.press("F1", "PageDown", "Ctrl-S")
     try expect(stage, "help-ascii")
   }
 
-  @Test(arguments: [20, 40, 80, 100, 200])
+  @Test("The key hints follow the focus", arguments: [20, 40, 80, 100, 200])
   func theHintsFollowTheFocus(columns: Int) throws {
     var stage = Stage("some text\n", columns: columns, rows: 12)
     var page = "\(columns) columns\n"

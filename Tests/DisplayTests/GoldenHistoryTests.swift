@@ -33,7 +33,9 @@ import Testing
     return stage
   }
 
-  @Test(arguments: [(20, 5), (40, 12), (80, 24), (100, 30), (200, 50)])
+  @Test(
+    "The tree of states with a preview",
+    arguments: [(20, 5), (40, 12), (80, 24), (100, 30), (200, 50)])
   func theTreeOfStates(columns: Int, rows: Int) throws {
     var stage = stage(columns: columns, rows: rows)
     stage.press("Ctrl-T")
@@ -44,7 +46,8 @@ import Testing
     try expect(stage, "history-oldest-\(columns)x\(rows)")
   }
 
-  @Test func aRestoredStateIsCurrentAndItsChangesAreMarked() throws {
+  @Test("A restored state is the current one, and its changes are marked")
+  func aRestoredStateIsCurrentAndItsChangesAreMarked() throws {
     var stage = stage(columns: 80, rows: 24)
     stage.press("Ctrl-T", "Down", "Down", "Down", "Down", "Enter")
     try expect(stage, "history-restored", showingStyles: true)
@@ -52,7 +55,8 @@ import Testing
     try expect(stage, "history-restored-pane")
   }
 
-  @Test func aTextWithoutHistoryHasOneState() throws {
+  @Test("A text without history has one state")
+  func aTextWithoutHistoryHasOneState() throws {
     var stage = Stage("text\n", rows: 12)
     stage.press("Ctrl-T")
     try expect(stage, "history-one")
@@ -60,7 +64,8 @@ import Testing
     try expect(stage, "history-message")
   }
 
-  @Test func manyBranchesLeaveRoomForTheTitles() throws {
+  @Test("Many branches leave room for the titles")
+  func manyBranchesLeaveRoomForTheTitles() throws {
     var stage = Stage("", rows: 24)
     for letter in "abcdefghijklmnopqrstuvwxyz" {
       stage.paste(String(letter))

@@ -1,3 +1,4 @@
+import Documents
 import EditorCore
 import MementoKit
 import TestSupport
@@ -23,20 +24,21 @@ import Testing
 
   // MARK: Texts
 
-  @Test(arguments: sizes)
+  @Test("An empty file", arguments: sizes)
   func anEmptyFile(columns: Int, rows: Int) throws {
     let stage = Stage("", path: nil, isOnDisk: false, columns: columns, rows: rows)
     try expect(stage, "empty-\(columns)x\(rows)", showingStyles: columns == 80)
   }
 
-  @Test(arguments: sizes)
+  @Test("A small file", arguments: sizes)
   func aSmallFile(columns: Int, rows: Int) throws {
     var stage = Stage(Self.prose, path: "docs/memento.md", columns: columns, rows: rows)
     stage.press("Down", "Down", "Down", "Ctrl-Right")
     try expect(stage, "small-\(columns)x\(rows)", showingStyles: columns == 80)
   }
 
-  @Test func charactersOfAllSorts() throws {
+  @Test("Characters of all kinds")
+  func charactersOfAllSorts() throws {
     let text =
       Array(
         """
@@ -51,7 +53,8 @@ import Testing
     try expect(Stage(text, path: "odd.txt"), "characters", showingStyles: true)
   }
 
-  @Test func withoutUTF8EverythingIsDrawnInASCII() throws {
+  @Test("Without UTF-8, the whole screen is drawn in ASCII")
+  func withoutUTF8EverythingIsDrawnInASCII() throws {
     let text = Array("plain\ncontrol \u{1}\u{1B}\nlatin é\nbytes ".utf8) + [0xFF, 0x0A]
     var stage = Stage(text, path: "notes.txt", rows: 16, showsUTF8: false)
     stage.type("a long line of typed text that a title cannot hold ")
@@ -67,13 +70,15 @@ import Testing
     try expect(stage, "ascii-history-aside")
   }
 
-  @Test func aSelectionOverSeveralLines() throws {
+  @Test("A selection over several lines")
+  func aSelectionOverSeveralLines() throws {
     var stage = Stage(Self.prose)
     stage.press("Down", "Ctrl-Right", "Shift-Down", "Shift-Down", "Ctrl-Shift-Right")
     try expect(stage, "selection", showingStyles: true)
   }
 
-  @Test func veryLongLinesScrolledSideways() throws {
+  @Test("Very long lines, scrolled sideways")
+  func veryLongLinesScrolledSideways() throws {
     let long = (1...60).map { "word\($0)" }.joined(separator: " ")
     var stage = Stage("\(long)\nshort\n\n" + String(repeating: "日本", count: 60) + "\n", rows: 8)
     try expect(stage, "long-lines")
@@ -83,20 +88,24 @@ import Testing
     try expect(stage, "long-lines-left")
   }
 
-  @Test func manyLines() throws {
+  @Test("A file of many lines")
+  func manyLines() throws {
     var stage = Stage((1...12_345).map { "line \($0)\n" }.joined(), rows: 10)
     stage.press("Ctrl-End")
     try expect(stage, "many-lines")
   }
 
-  @Test func undoMarksWhatChanged() throws {
+  @Test("Undo marks the changed text")
+  func undoMarksWhatChanged() throws {
     var stage = Stage(Self.prose, rows: 12)
     stage.press("Down", "Down", "Down", "Ctrl-K")
     stage.press("Ctrl-Z")
     try expect(stage, "undone", showingStyles: true)
   }
 
-  @Test(arguments: [(19, 5), (20, 4), (12, 3), (3, 2), (1, 1)])
+  @Test(
+    "A screen that is too small asks for a larger one",
+    arguments: [(19, 5), (20, 4), (12, 3), (3, 2), (1, 1)])
   func tooSmallAScreenAsksForMore(columns: Int, rows: Int) throws {
     try expect(
       Stage(Self.prose, columns: columns, rows: rows), "too-small-\(columns)x\(rows)")
@@ -118,7 +127,9 @@ import Testing
     return stage
   }
 
-  @Test(arguments: [(20, 5), (80, 24), (100, 30)])
+  @Test(
+    "Changed lines are marked, and the status line shows their age",
+    arguments: [(20, 5), (80, 24), (100, 30)])
   func changedLinesAreMarkedAndTheirAgeIsTold(columns: Int, rows: Int) throws {
     var stage = marked(columns: columns, rows: rows)
     try expect(stage, "marks-\(columns)x\(rows)", showingStyles: columns == 80)
@@ -128,13 +139,14 @@ import Testing
     try expect(stage, "marks-new-\(columns)x\(rows)")
   }
 
-  @Test func marksInASCII() throws {
+  @Test("Marks of changed lines in ASCII")
+  func marksInASCII() throws {
     try expect(marked(columns: 80, rows: 16, showsUTF8: false), "marks-ascii")
   }
 
   // MARK: The status line
 
-  @Test(arguments: [20, 40, 80])
+  @Test("A long file name is shortened", arguments: [20, 40, 80])
   func aLongNameIsShortened(columns: Int) throws {
     let path = "/home/me/A name that somebody thought long about, with 日本語 in it, version 2.md"
     var stage = Stage("text\r\n", path: path, columns: columns, rows: 5)
@@ -142,7 +154,8 @@ import Testing
     try expect(stage, "long-name-\(columns)")
   }
 
-  @Test func savingIsShownAndThenTold() throws {
+  @Test("The status line shows a running save, and a message reports its end")
+  func savingIsShownAndThenTold() throws {
     var stage = Stage("text\n", rows: 5)
     stage.type("x")
     stage.press("Ctrl-S")
@@ -153,7 +166,7 @@ import Testing
 
   // MARK: The lowest line
 
-  @Test(arguments: sizes)
+  @Test("The palette, empty and filtered", arguments: sizes)
   func thePalette(columns: Int, rows: Int) throws {
     var stage = Stage(Self.prose, columns: columns, rows: rows)
     stage.press("Ctrl-P", "Down")
@@ -164,7 +177,7 @@ import Testing
     try expect(stage, "palette-none-\(columns)x\(rows)")
   }
 
-  @Test(arguments: [20, 80])
+  @Test("A prompt scrolls with its text", arguments: [20, 80])
   func aPromptScrollsWithWhatIsWritten(columns: Int) throws {
     var stage = Stage(Self.prose, path: "notes.txt", columns: columns, rows: 5)
     stage.press("Alt-S", "Shift-Home")
@@ -175,7 +188,7 @@ import Testing
     try expect(stage, "prompt-message-\(columns)")
   }
 
-  @Test(arguments: [20, 40, 80])
+  @Test("A question always shows its answers", arguments: [20, 40, 80])
   func aQuestionAlwaysShowsItsAnswers(columns: Int) throws {
     for (name, path) in [("short", "notes.txt"), ("long", String(repeating: "long-", count: 20))] {
       var stage = Stage(Self.prose, path: path, columns: columns, rows: 5)
@@ -185,7 +198,8 @@ import Testing
     }
   }
 
-  @Test func aFileThatExistsIsAskedAbout() throws {
+  @Test("Saving under the name of an existing file asks first")
+  func aFileThatExistsIsAskedAbout() throws {
     var stage = Stage(Self.prose, rows: 5)
     stage.press("Alt-S", "Ctrl-A")
     stage.type("other.txt")
@@ -194,7 +208,7 @@ import Testing
     try expect(stage, "question-replace")
   }
 
-  @Test(arguments: [20, 80])
+  @Test("A long message covers the status line, too", arguments: [20, 80])
   func aLongMessageTakesTheStatusLineToo(columns: Int) throws {
     var stage = Stage(Self.prose, columns: columns, rows: 5)
     stage.type("x")
@@ -208,7 +222,8 @@ import Testing
     try expect(stage, "message-\(columns)", showingStyles: columns == 80)
   }
 
-  @Test func withoutHintsTheTextHasTheLineUntilThereIsSomethingToSay() throws {
+  @Test("Without hints, the text has the last line until a message appears")
+  func withoutHintsTheTextHasTheLineUntilThereIsSomethingToSay() throws {
     var stage = Stage(Self.prose, rows: 6)
     stage.press("Ctrl-P")
     stage.type("toggle-hints")
@@ -218,7 +233,8 @@ import Testing
     try expect(stage, "no-hints-message")
   }
 
-  @Test func withoutLineNumbersTheTextHasTheirColumns() throws {
+  @Test("Without line numbers, the text has their columns")
+  func withoutLineNumbersTheTextHasTheirColumns() throws {
     var stage = Stage(Self.prose, rows: 6)
     stage.press("Ctrl-P")
     stage.type("toggle-line-numbers")

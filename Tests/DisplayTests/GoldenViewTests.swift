@@ -19,14 +19,15 @@ import Testing
 
     """
 
-  @Test(arguments: [(20, 5), (40, 16), (80, 24), (200, 50)])
+  @Test("Wrapped lines", arguments: [(20, 5), (40, 16), (80, 24), (200, 50)])
   func wrappedLines(columns: Int, rows: Int) throws {
     var stage = Stage(Self.prose, columns: columns, rows: rows)
     stage.press("Alt-Z", "Down", "Down", "End")
     try expect(stage, "wrapped-\(columns)x\(rows)", showingStyles: columns == 40)
   }
 
-  @Test func aSelectionAndChangesOverRows() throws {
+  @Test("A selection and marked changes in wrapped lines")
+  func aSelectionAndChangesOverRows() throws {
     var stage = Stage(Self.prose, columns: 40, rows: 16)
     stage.press("Alt-Z", "Down")
     stage.type("new words ")
@@ -37,7 +38,8 @@ import Testing
     try expect(stage, "wrapped-undone", showingStyles: true)
   }
 
-  @Test func wrappedLinesInASCII() throws {
+  @Test("Wrapped lines in ASCII")
+  func wrappedLinesInASCII() throws {
     var stage = Stage(
       "a line that is too long for its row\n\tand\ttabs\n", columns: 24, rows: 8, showsUTF8: false)
     stage.press("Alt-Z")
@@ -45,7 +47,8 @@ import Testing
     try expect(stage, "wrapped-ascii")
   }
 
-  @Test func aPreviewOfWrappedLines() throws {
+  @Test("A preview and a difference of wrapped lines")
+  func aPreviewOfWrappedLines() throws {
     var stage = Stage(Self.prose, columns: 100, rows: 16)
     stage.press("Alt-Z", "Ctrl-End")
     stage.type("more")
@@ -56,7 +59,8 @@ import Testing
     try expect(stage, "wrapped-difference")
   }
 
-  @Test func blanksAndARuler() throws {
+  @Test("Visible blanks and a ruler")
+  func blanksAndARuler() throws {
     var stage = Stage(Self.prose, columns: 80, rows: 16)
     stage.run("toggle-blanks")
     stage.run("toggle-ruler")
@@ -68,7 +72,8 @@ import Testing
     try expect(stage, "blanks-and-ruler-aside")
   }
 
-  @Test func aScrollbarWithChanges() throws {
+  @Test("A scrollbar with marks of changes")
+  func aScrollbarWithChanges() throws {
     var stage = Stage((0..<100).map { "line \($0)\n" }.joined(), columns: 40, rows: 12)
     stage.type("x")
     stage.press("Ctrl-G")
@@ -79,7 +84,8 @@ import Testing
   }
 
   /// A row too many or too few is drawn nowhere: the rows of the screen are those of the text.
-  @Test func whatIsDrawnIsTheText() {
+  @Test("The rows of a wrapped text, joined, are the text")
+  func whatIsDrawnIsTheText() {
     var random = SeededRandom(seed: Seed.current())
     for _ in 0..<Soak.rounds(30, soak: 3_000) {
       let text = String(

@@ -1,8 +1,10 @@
 import Console
+import Documents
 import EditorCore
 import Glibc
 import MementoKit
-import TextModel
+import Text
+import TextEditing
 
 @testable import Display
 
@@ -13,6 +15,8 @@ struct Stage {
   private let locale: CharacterLocale
   /// What was to be done outside.
   private(set) var effects: [Effect] = []
+  /// Whether history is durable at once; otherwise somebody else answers for the store.
+  private let recordsAtOnce: Bool
 
   /// 2026-11-21 12:00 on the calendar of `localTime`.
   static let start = Moment(uptime: .seconds(1000), secondsSince1970: 20 * 86_400 + 12 * 3600)
@@ -21,12 +25,21 @@ struct Stage {
     _ text: some Sequence<UInt8>, path: String? = "notes.txt", isOnDisk: Bool = true,
     columns: Int = 80, rows: Int = 24, showsUTF8: Bool = true
   ) {
-    locale = CharacterLocale(named: showsUTF8 ? "C.UTF-8" : "C")
     let document = Document(PieceTree(Array(text)), path: path, isOnDisk: isOnDisk, at: Stage.start)
+    self.init(document, columns: columns, rows: rows, showsUTF8: showsUTF8, recordsAtOnce: true)
+    take(.history(.opened(nil)))
+  }
+
+  /// An editor of any document, whose history nobody has opened yet.
+  init(
+    _ document: Document, columns: Int = 80, rows: Int = 24, showsUTF8: Bool = true,
+    recordsAtOnce: Bool = false
+  ) {
+    locale = CharacterLocale(named: showsUTF8 ? "C.UTF-8" : "C")
     let calendar = LocalCalendar(localTime: { LocalTime($0) }, secondsSince1970: { $0.seconds })
     editor = Editor(document, size: Size(columns: columns, rows: rows), calendar: calendar)
     editor.symbols = showsUTF8 ? .lines : .ascii
-    take(.history(.opened(nil)))
+    self.recordsAtOnce = recordsAtOnce
   }
 
   init(
@@ -42,12 +55,13 @@ struct Stage {
 
   /// Hands an event to the editor.
   ///
-  /// What is to be recorded is durable at once.
+  /// What is to be recorded is durable at once, unless somebody else answers for the store.
   mutating func take(_ event: Event) {
     let wanted = locale.use { editor.handle(event, at: now) }
     effects += wanted
-    for case .history(let wish, _) in wanted {
-      switch wish {
+    guard recordsAtOnce else { return }
+    for case .history(let request, _) in wanted {
+      switch request {
       case .record(let mementos): take(.history(.recorded(mementos.map(\.reference))))
       case .draft: take(.history(.drafted))
       default: break
@@ -79,6 +93,12 @@ struct Stage {
     take(.resized(Size(columns: columns, rows: rows)))
   }
 
+  /// Removes and returns what was to be done outside.
+  mutating func takeEffects() -> [Effect] {
+    defer { effects = [] }
+    return effects
+  }
+
   /// Answers the saves that wait.
   mutating func answerSaves(_ answer: (SaveRequest) -> Event) {
     let saves = effects.compactMap { if case .save(let request) = $0 { request } else { nil } }
@@ -89,7 +109,10 @@ struct Stage {
   // MARK: Looking
 
   /// What is on the screen.
-  var screen: Screen {
+  var screen: Screen { drawing.screen }
+
+  /// What is on the screen, and where.
+  var drawing: Drawing {
     locale.use { Frame.draw(editor, at: now) }
   }
 }
@@ -129,5 +152,5 @@ final class CharacterLocale {
 
 extension Event {
   /// News of the history of the first document.
-  static func history(_ news: HistoryNews) -> Event { .history(news, of: .first) }
+  static func history(_ news: HistoryEvent) -> Event { .history(news, of: .first) }
 }

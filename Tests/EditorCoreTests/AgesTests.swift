@@ -15,24 +15,39 @@ import Testing
           minute: clock / 60 % 60)
       }, secondsSince1970: { _ in nil }))
 
-  @Test(arguments: [
-    (350_000, "0 s"), (349_941, "59 s"), (349_940, "1 min"), (346_401, "59 min"),
-    (346_400, "12:53"), (300_000, "00:00"), (350_001, "13:53"),
-  ])
+  @Test(
+    "An age has seconds, minutes, or the time of day",
+    arguments: [
+      (350_000, "0 s"), (349_941, "59 s"), (349_940, "1 min"), (346_401, "59 min"),
+      (346_400, "12:53"), (300_000, "00:00"), (350_001, "13:53"),
+    ])
   func agesAreToldAsPeopleDo(secondsSince1970: Int, words: String) {
     #expect(ages.words(for: Double(secondsSince1970)) == words)
   }
 
-  @Test(arguments: [
-    (350_000, "just now"), (349_999, "1 s ago"), (346_401, "59 min ago"), (346_400, "at 12:53"),
-    (350_001, "at 13:53"),
-    (263_600, "yesterday 17:40"), (100_000, "2026-11-01 00:00"),
-  ])
+  @Test(
+    "An age is a phrase in a sentence",
+    arguments: [
+      (350_000, "just now"), (349_999, "1 s ago"), (346_401, "59 min ago"), (346_400, "at 12:53"),
+      (350_001, "at 13:53"),
+      (263_600, "yesterday 17:40"), (100_000, "2026-11-01 00:00"),
+    ])
   func agesStandInASentence(secondsSince1970: Int, words: String) {
     #expect(ages.phrase(for: Double(secondsSince1970)) == words)
   }
 
-  @Test func earlierDaysAreNamed() {
+  @Test(
+    "An age after the word from has no preposition",
+    arguments: [
+      (350_000, "0 s ago"), (346_401, "59 min ago"), (346_400, "12:53"),
+      (263_600, "yesterday 17:40"),
+    ])
+  func origins(secondsSince1970: Int, words: String) {
+    #expect(ages.origin(of: Double(secondsSince1970)) == words)
+  }
+
+  @Test("Earlier days are named")
+  func earlierDaysAreNamed() {
     #expect(ages.words(for: 263_600) == "yesterday 17:40")
     #expect(ages.words(for: 100_000) == "2026-11-01 00:00")
   }

@@ -23,7 +23,7 @@ extension CommandCase {
     CommandCase("move-line-up", "a\nb|\nc", "b|\na\nc"),
     CommandCase("move-line-up", "a\r\n[b\r\nc|", "[b\r\nc|\r\na"),
     CommandCase("move-line-down", "a|\nb\n", "b\na|\n"),
-    CommandCase("move-line-down", in: "a\nb|\n") { $0.message == "No line is below these" },
+    CommandCase("move-line-down", in: "a\nb|\n") { $0.message == "No line below to move past" },
     CommandCase("duplicate", "a|b\nc", "ab\na|b\nc"),
     CommandCase("duplicate", "a[bc|d", "abc[bc|d"),
     CommandCase("join-lines", "a|b \n  c\nd", "ab| c\nd"),
@@ -62,7 +62,7 @@ extension CommandCase {
     CommandCase("overwrite", in: "o|ne") {
       var typist = $0
       typist.act("x", "y", "z")
-      return typist.drawing == "oxyz|" && typist.editor.isOverwriting
+      return typist.drawing == "oxyz|" && typist.editor.input.typing.isOverwriting
     },
   ]
 }

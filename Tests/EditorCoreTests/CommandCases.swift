@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Documents
 @testable import EditorCore
 
 /// What a command does to a text, or to the editor around it.
@@ -35,16 +36,16 @@ struct CommandCase: Sendable, CustomTestStringConvertible {
     + clipboard + finding + view + toggles + configuration
 
   private static let buffers = [
-    CommandCase("new-buffer") { $0.drawing == "|" && $0.names == ["notes.txt", "New file"] },
-    CommandCase("close-buffer") { $0.names == ["New file"] },
-    CommandCase("reopen-closed") { $0.message == "There is no closed text to open again" },
-    CommandCase("previous-buffer") {
-      $0.message == "There is one buffer only; Ctrl-O opens another file"
+    CommandCase("new-document") { $0.drawing == "|" && $0.names == ["notes.txt", "New file"] },
+    CommandCase("close-document") { $0.names == ["New file"] },
+    CommandCase("reopen-closed") { $0.message == "No closed document to reopen" },
+    CommandCase("previous-document") {
+      $0.message == "No other document is open; Ctrl-O opens a file"
     },
-    CommandCase("next-buffer") {
-      $0.message == "There is one buffer only; Ctrl-O opens another file"
+    CommandCase("next-document") {
+      $0.message == "No other document is open; Ctrl-O opens a file"
     },
-    CommandCase("switch-buffer") { $0.palette?.rows.map(\.title) == ["notes.txt"] },
+    CommandCase("switch-document") { $0.palette?.rows.map(\.title) == ["notes.txt"] },
   ]
 
   private static let files = [
@@ -68,9 +69,9 @@ struct CommandCase: Sendable, CustomTestStringConvertible {
     CommandCase("redo-word") {
       $0.message == "Nothing to redo: this is the newest state of its branch"
     },
-    CommandCase("undo-to-save") { $0.message == "Nothing to undo: this is the state in the file" },
+    CommandCase("undo-to-save") { $0.message == "Nothing to undo: this is the saved state" },
     CommandCase("undo-session") {
-      $0.message == "Nothing to undo: this is the text as it was at the start of this run"
+      $0.message == "Nothing to undo: this is the state at the start of this session"
     },
     CommandCase("history") { $0.pane?.rowCount == 1 },
     CommandCase("name-checkpoint") { $0.prompt?.label == "Name of this state: " },
@@ -164,7 +165,7 @@ struct CommandCase: Sendable, CustomTestStringConvertible {
     },
     CommandCase("toggle-mouse") { !$0.editor.wantsMouse },
     CommandCase("show-mistakes") {
-      $0.message == "Nothing is wrong in the configuration and in .editorconfig files"
+      $0.message == "The configuration and the .editorconfig files have no mistakes"
     },
   ]
 

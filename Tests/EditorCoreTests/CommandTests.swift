@@ -6,7 +6,7 @@ import Testing
 @testable import EditorCore
 
 @Suite struct CommandTests {
-  @Test(arguments: CommandCase.all)
+  @Test("A command does what its summary says", arguments: CommandCase.all)
   func aCommandDoesWhatItSays(_ example: CommandCase) throws {
     let command = try #require(CommandTable.commands.first { $0.name == example.command })
     for key in command.keys + [nil] {
@@ -22,7 +22,8 @@ import Testing
     }
   }
 
-  @Test func everyCommandHasACase() {
+  @Test("Every command has a test case")
+  func everyCommandHasACase() {
     let tested = Set(CommandCase.all.map(\.command))
     let commands = Set(CommandTable.commands.map(\.name))
     #expect(commands.subtracting(tested) == [], "These commands have no case in CommandCases.swift")
@@ -31,13 +32,16 @@ import Testing
 
   // MARK: The table
 
-  @Test(arguments: CommandTable.commands.flatMap(\.keys))
+  @Test(
+    "Every key of the table has its standard spelling",
+    arguments: CommandTable.commands.flatMap(\.keys))
   func everyKeyIsWrittenAsKeysAre(_ written: String) throws {
     let key = try #require(Key(written))
     #expect(key.description == written)
   }
 
-  @Test func noKeyIsBoundTwice() {
+  @Test("No key is bound twice")
+  func noKeyIsBoundTwice() {
     let bindings = CommandTable.commands.flatMap { command in
       command.keys.compactMap(Key.init).map { (key: $0, command: command.name) }
     }
@@ -45,20 +49,23 @@ import Testing
     #expect(byKey.isEmpty)
   }
 
-  @Test func noCommandHasACtrlShiftChordAsItsOnlyKey() {
+  @Test("No command has a Ctrl-Shift chord as its only key")
+  func noCommandHasACtrlShiftChordAsItsOnlyKey() {
     let outOfReach = CommandTable.commands.filter { command in
       !command.keys.isEmpty && command.keys.allSatisfy { $0.hasPrefix("Ctrl-Shift-") }
     }
     #expect(outOfReach.map(\.name) == [])
   }
 
-  @Test func noKeyTypesACharacter() {
+  @Test("No bound key types a character")
+  func noKeyTypesACharacter() {
     let typing = CommandTable.commands.flatMap(\.keys).compactMap(Key.init)
       .filter { $0.typedScalar != nil }
     #expect(typing == [])
   }
 
-  @Test func namesAreWordsWithHyphensAndEachIsThereOnce() {
+  @Test("Names of commands are words with hyphens, each used once")
+  func namesAreWordsWithHyphensAndEachIsThereOnce() {
     let names = CommandTable.commands.map(\.name)
     #expect(Set(names).count == names.count)
     for name in names {
@@ -66,7 +73,8 @@ import Testing
     }
   }
 
-  @Test func aSummaryFitsIntoThePaletteOfASmallScreen() {
+  @Test("A summary fits into the palette of a small screen")
+  func aSummaryFitsIntoThePaletteOfASmallScreen() {
     for command in CommandTable.commands {
       let summary = command.summary
       #expect(summary.first?.isUppercase == true)
@@ -77,14 +85,17 @@ import Testing
     }
   }
 
-  @Test func thePageOfCommandsIsThatOfTheTable() throws {
+  @Test("The page of commands is printed from the table")
+  func thePageOfCommandsIsThatOfTheTable() throws {
     let page = Repository.root.appending("docs/commands.md")
     try expectFile(page, equals: CommandTable.page)
   }
 
   // MARK: Keys without a command
 
-  @Test(arguments: ["Ctrl-É", "F24", "Alt-É", "Ctrl-Shift-Delete"])
+  @Test(
+    "A key without a command is reported",
+    arguments: ["Ctrl-É", "F24", "Alt-É", "Ctrl-Shift-Delete"])
   func aKeyThatDoesNothingSaysSo(_ key: String) {
     var typist = Typist("one|")
     typist.act(.key(key))
@@ -93,18 +104,21 @@ import Testing
     #expect(typist.titles == ["Opened"])
   }
 
-  @Test func theNextKeyTakesAMessageAway() {
+  @Test("The next key removes a message")
+  func theNextKeyTakesAMessageAway() {
     var typist = Typist("one|")
     typist.act("F12", "Left")
     #expect(typist.message == nil)
   }
 
-  @Test func escLeavesASelectionWithItsCursorWhereItIs() {
+  @Test("Esc ends a selection and leaves the cursor in place")
+  func escLeavesASelectionWithItsCursorWhereItIs() {
     expect("a[bc|d", "Esc", gives: "abc|d")
     expect("a|bc]d", "Esc", gives: "a|bcd")
   }
 
-  @Test func printableKeysType() {
+  @Test("Printable keys type")
+  func printableKeysType() {
     expect("a|", .typed("é日 x"), gives: "aé日 x|")
     expect("a[bc|d", .typed("x"), gives: "ax|d")
   }

@@ -1,8 +1,11 @@
 import Console
 import MementoKit
 import Testing
-import TextModel
+import Text
+import TextEditing
 
+@testable import Display
+@testable import Documents
 @testable import EditorCore
 
 /// Several texts in one run.
@@ -15,14 +18,16 @@ import TextModel
     return typist
   }
 
-  @Test func aFileThatWasOpenedIsSeenBesideTheOthers() {
+  @Test("An opened file is shown in a tab beside the others")
+  func aFileThatWasOpenedIsSeenBesideTheOthers() {
     let typist = two()
     #expect(typist.names == ["a.txt", "b.txt"])
     #expect(typist.drawing == "|two")
     #expect(typist.editor.tabLine?.tabs.map(\.isShown) == [false, true])
   }
 
-  @Test func aFirstEmptyTextMakesRoomForAFile() {
+  @Test("An opened file replaces the first empty document")
+  func aFirstEmptyTextMakesRoomForAFile() {
     var typist = Typist("|", path: nil, isOnDisk: false)
     typist.open("b.txt", "two")
     #expect(typist.names == ["b.txt"])
@@ -31,7 +36,8 @@ import TextModel
     #expect(typist.drawing == "!|two")
   }
 
-  @Test func eachHasItsOwnHistoryAndCursor() {
+  @Test("Each document has its own history and cursor")
+  func eachHasItsOwnHistoryAndCursor() {
     var typist = two()
     typist.act(.typed("B"), "Ctrl-PageUp", .typed("A"))
     #expect(typist.drawing == "oneA|")
@@ -42,7 +48,8 @@ import TextModel
     #expect(typist.titles == ["Opened", "Typed \"A\""])
   }
 
-  @Test func goingOnFromTheLastComesToTheFirst() {
+  @Test("The tab after the last is the first")
+  func goingOnFromTheLastComesToTheFirst() {
     var typist = two()
     typist.act("Ctrl-PageDown")
     #expect(typist.editor.document.name == "a.txt")
@@ -50,7 +57,8 @@ import TextModel
     #expect(typist.editor.document.name == "b.txt")
   }
 
-  @Test func theListOfTextsBeginsWithTheOneSeenBefore() {
+  @Test("The list of documents begins with the one shown before")
+  func theListOfTextsBeginsWithTheOneSeenBefore() {
     var typist = two()
     typist.open("c.txt", "three")
     typist.act("Alt-B")
@@ -61,7 +69,8 @@ import TextModel
     #expect(typist.editor.document.name == "c.txt")
   }
 
-  @Test func aFileThatIsOpenIsNotReadAgain() {
+  @Test("An open file is not read again")
+  func aFileThatIsOpenIsNotReadAgain() {
     var typist = two()
     typist.editor.effects = []
     typist.editor.open(OpenRequest(path: "a.txt", at: .line(1, character: 2)), at: typist.now)
@@ -72,7 +81,8 @@ import TextModel
     #expect(typist.text == "one")
   }
 
-  @Test func aFileThatCannotBeReadIsTold() {
+  @Test("A file that cannot be read is reported")
+  func aFileThatCannotBeReadIsTold() {
     var typist = two()
     typist.take(.openFailed(OpenRequest(path: "c"), "Cannot read c: permission denied"))
     #expect(typist.message == "Cannot read c: permission denied")
@@ -81,17 +91,19 @@ import TextModel
 
   // MARK: Those that are not seen
 
-  @Test func theBlockOfATextThatIsLeftIsRecorded() {
+  @Test("Showing another document records the open block")
+  func theBlockOfATextThatIsLeftIsRecorded() {
     var typist = two()
     typist.act(.typed("B"), "Ctrl-PageUp")
     #expect(typist.editor.documents[1].caretaker.tree.count == 2)
   }
 
-  @Test func aChangeOnDiskOfATextNotSeenIsTakenInThere() {
+  @Test("A change of the file of a hidden document is applied to that document")
+  func aChangeOnDiskOfATextNotSeenIsTakenInThere() {
     var typist = two()
-    typist.take(.disk(.stirred))
+    typist.take(.disk(.mayHaveChanged))
     typist.act(.wait(.milliseconds(100)))
-    let looks = typist.effects.compactMap { effect -> (DiskLook, DocumentID)? in
+    let looks = typist.effects.compactMap { effect -> (FileCheck, DocumentID)? in
       if case .disk(.look(let look), let id) = effect { (look, id) } else { nil }
     }
     #expect(looks.map(\.1) == [.first])
@@ -105,7 +117,8 @@ import TextModel
     #expect(typist.text == "new")
   }
 
-  @Test func aQuestionAboutATextNotSeenWaitsUntilItIs() {
+  @Test("A question about a hidden document waits until the document is shown")
+  func aQuestionAboutATextNotSeenWaitsUntilItIs() {
     var typist = two()
     typist.act("Ctrl-PageUp", .typed("!"), "Ctrl-S", "Ctrl-PageDown")
     typist.answerSave { .saveStopped($0, .file) }
@@ -114,7 +127,8 @@ import TextModel
     #expect(typist.question?.text == "a.txt exists. Replace it?")
   }
 
-  @Test func whatBecameOfATextThatWasClosedIsToldWhenItWentWrong() {
+  @Test("A failure that concerns a closed document is reported")
+  func whatBecameOfATextThatWasClosedIsToldWhenItWentWrong() {
     var typist = two()
     typist.act("Ctrl-PageUp", "Ctrl-W")
     typist.take(.history(.failed("no space")))
@@ -125,7 +139,8 @@ import TextModel
 
   // MARK: Closing
 
-  @Test func closingShowsTheOneSeenBefore() {
+  @Test("Closing shows the document shown before")
+  func closingShowsTheOneSeenBefore() {
     var typist = two()
     typist.open("c.txt", "three")
     typist.act("Ctrl-W")
@@ -133,7 +148,8 @@ import TextModel
     #expect(typist.editor.document.name == "b.txt")
   }
 
-  @Test func closingAsksAboutChanges() {
+  @Test("Closing asks about changes")
+  func closingAsksAboutChanges() {
     var typist = two()
     typist.act("!", "Ctrl-W")
     #expect(typist.question?.text == "Save changes to b.txt?")
@@ -144,14 +160,16 @@ import TextModel
     #expect(typist.exitStatus == nil)
   }
 
-  @Test func closingWithoutSavingKeepsTheOthers() {
+  @Test("Closing without saving keeps the other documents")
+  func closingWithoutSavingKeepsTheOthers() {
     var typist = two()
     typist.act("!", "Ctrl-W", "d")
     #expect(typist.names == ["a.txt"])
     #expect(typist.exitStatus == nil)
   }
 
-  @Test func whatWasClosedIsOpenedOnceMoreAtItsPlace() {
+  @Test("A closed file is reopened at its position")
+  func whatWasClosedIsOpenedOnceMoreAtItsPlace() {
     var typist = two("one|", "two\nlines")
     typist.act("Down", "Right", "Ctrl-W", "Alt-T")
     #expect(typist.opens.map(\.path) == ["b.txt"])
@@ -160,7 +178,8 @@ import TextModel
     #expect(typist.drawing == "two\nl|ines")
   }
 
-  @Test func aTextWithoutAFileComesBackWithItsWords() {
+  @Test("A closed document without a file is reopened with its text")
+  func aTextWithoutAFileComesBackWithItsWords() {
     var typist = two()
     typist.act("Ctrl-N", .typed("kept"), "Ctrl-W", "d")
     #expect(typist.names == ["a.txt", "b.txt"])
@@ -169,17 +188,19 @@ import TextModel
     #expect(typist.editor.document.isModified)
   }
 
-  @Test func afterTheLastAnEmptyTextIsThere() {
+  @Test("Closing the last document shows an empty one")
+  func afterTheLastAnEmptyTextIsThere() {
     var typist = Typist("one|")
     typist.act("Ctrl-W")
     #expect(typist.names == ["New file"])
-    #expect(typist.message == "Closed notes.txt; Alt-T opens it again, Ctrl-Q leaves")
+    #expect(typist.message == "Closed notes.txt; Alt-T reopens it, Ctrl-Q quits")
     #expect(typist.exitStatus == nil)
     typist.act("Ctrl-W")
-    #expect(typist.message == "Nothing to close; Ctrl-Q leaves")
+    #expect(typist.message == "Nothing to close; Ctrl-Q quits")
   }
 
-  @Test func aFileThatIsOpenInAnotherTabIsNotWrittenOver() {
+  @Test("A file open in another tab is not overwritten")
+  func aFileThatIsOpenInAnotherTabIsNotWrittenOver() {
     var typist = two()
     typist.act("Alt-S", "Ctrl-A", .typed("a.txt"), "Enter")
     #expect(typist.saves.isEmpty)
@@ -189,7 +210,8 @@ import TextModel
 
   // MARK: Quitting
 
-  @Test func quittingAsksAboutEachThatHasChanges() {
+  @Test("Quitting asks about each document with changes")
+  func quittingAsksAboutEachThatHasChanges() {
     var typist = two()
     typist.act("!", "Ctrl-PageUp", "?", "Ctrl-Q")
     #expect(typist.question?.text == "Save changes to a.txt?")
@@ -201,7 +223,8 @@ import TextModel
     #expect(typist.exitStatus == 0)
   }
 
-  @Test func quittingCanSaveAllAtOnce() {
+  @Test("Quitting can save all documents at once")
+  func quittingCanSaveAllAtOnce() {
     var typist = two()
     typist.act("!", "Ctrl-PageUp", "?", "Ctrl-Q", "a")
     #expect(typist.saves.map(\.path).sorted() == ["a.txt", "b.txt"])
@@ -211,7 +234,8 @@ import TextModel
     #expect(typist.exitStatus == 0)
   }
 
-  @Test func whoStaysIsAskedAboutAllTheNextTime() {
+  @Test("After a cancelled quit, the next one asks about all documents again")
+  func whoStaysIsAskedAboutAllTheNextTime() {
     var typist = two()
     typist.act("!", "Ctrl-PageUp", "?", "Ctrl-Q", "d", "Esc", "Ctrl-Q")
     #expect(typist.question?.text == "Save changes to b.txt?")
@@ -221,7 +245,8 @@ import TextModel
     #expect(typist.exitStatus == 0)
   }
 
-  @Test func aSaveThatFailsOnTheWayOutStops() {
+  @Test("A failed save cancels quitting")
+  func aSaveThatFailsOnTheWayOutStops() {
     var typist = two()
     typist.act("!", "Ctrl-PageUp", "?", "Ctrl-Q", "a")
     typist.answerSave { .saveFailed($0, "no space") }
@@ -230,7 +255,8 @@ import TextModel
     #expect(typist.editor.focus.isText)
   }
 
-  @Test func theEndFromOutsideRecordsAll() {
+  @Test("A signal records the open blocks of all documents")
+  func theEndFromOutsideRecordsAll() {
     var typist = two()
     typist.act("!", "Ctrl-PageUp", "?")
     typist.take(.ending)
@@ -239,7 +265,8 @@ import TextModel
 
   // MARK: Tabs
 
-  @Test func theTabOfTheTextThatIsSeenIsAlwaysThere() throws {
+  @Test("The tab of the shown document is always visible")
+  func theTabOfTheTextThatIsSeenIsAlwaysThere() throws {
     var typist = Typist("one|", path: "a.txt", columns: 40)
     for number in 1...20 { typist.open("file-\(number).txt", "") }
     let last = try #require(typist.editor.tabLine)
@@ -250,10 +277,11 @@ import TextModel
     let first = try #require(typist.editor.tabLine)
     #expect(first.tabs.first?.isShown == true)
     #expect(first.hasMoreBehind)
-    #expect(first.document(at: 3) == .first)
+    #expect(first.tabs.first { $0.columns.contains(3) }?.id == .first)
   }
 
-  @Test func filesOfOneNameShowTheirFolders() {
+  @Test("Files with equal names show their folders")
+  func filesOfOneNameShowTheirFolders() {
     var typist = Typist("one|", path: "x/a.txt")
     typist.open("y/a.txt", "")
     #expect(typist.editor.tabLine?.tabs.map(\.label) == ["x/a.txt", "y/a.txt"])

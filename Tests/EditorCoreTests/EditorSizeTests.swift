@@ -1,11 +1,14 @@
 import Testing
-import TextModel
+import Text
+import TextEditing
 
+@testable import Documents
 @testable import EditorCore
 
 /// The editor is copied for each frame: what is large or mostly empty is kept in boxes.
 struct EditorSizeTests {
-  @Test func anEditorAndADocumentTakeLittleToCopy() {
+  @Test("An editor and a document are small to copy")
+  func anEditorAndADocumentTakeLittleToCopy() {
     #expect(MemoryLayout<Editor>.size <= 1_600)
     #expect(MemoryLayout<Document>.size <= 1_800)
     #expect(MemoryLayout<TextBuffer>.size <= 320)

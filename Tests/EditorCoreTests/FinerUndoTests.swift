@@ -1,13 +1,15 @@
 import MementoKit
 import Testing
 
+@testable import Documents
 @testable import EditorCore
 
 /// Steps of undo that are finer and coarser than blocks.
 @Suite struct FinerUndoTests {
   // MARK: Words
 
-  @Test func aWordIsTakenBackAndComesAgain() {
+  @Test("A word is undone and redone")
+  func aWordIsTakenBackAndComesAgain() {
     var typist = Typist("|")
     typist.act(.typed("Lorem ipsum dolor"), "Alt-U")
     #expect(typist.drawing == "Lorem ipsum |")
@@ -20,18 +22,21 @@ import Testing
     #expect(typist.titles == ["Opened", "Typed \"Lorem ipsum dolor\""])
   }
 
-  @Test func wordsAreThoseOfAnyScriptAndEndAtMarksAndLineBreaks() {
+  @Test("Word steps know all scripts and end at punctuation and line breaks")
+  func wordsAreThoseOfAnyScriptAndEndAtMarksAndLineBreaks() {
     expect("|", .typed("один два"), "Alt-U", gives: "один |")
     expect("|", .typed("call(one"), "Alt-U", gives: "call(|")
     expect("|", .typed("one"), "Enter", .typed("two"), "Alt-U", gives: "one\n|")
   }
 
-  @Test func whereABlockHasNoWordsItIsOneStep() {
+  @Test("A block without word steps is one step")
+  func whereABlockHasNoWordsItIsOneStep() {
     expect("a|", .pasted(" b c d"), "Alt-U", gives: "a|")
     expect("a|", .pasted(" b c d"), "Alt-U", "Alt-E", gives: "a b c d|")
   }
 
-  @Test func typingOnFromAWordIsABranch() {
+  @Test("Typing after an undone word begins a branch")
+  func typingOnFromAWordIsABranch() {
     var typist = Typist("|")
     typist.act(.typed("one two"), "Alt-U", .typed("three"), .wait(.seconds(1)))
     #expect(typist.drawing == "one three|")
@@ -43,18 +48,21 @@ import Testing
     #expect(typist.drawing == "one |")
   }
 
-  @Test func undoAndRedoOfBlocksGoOnFromAWord() {
+  @Test("Undo and redo of blocks continue from a word step")
+  func undoAndRedoOfBlocksGoOnFromAWord() {
     expect("|", .typed("one two"), "Alt-U", "Ctrl-Z", gives: "|")
     expect("|", .typed("one two"), "Alt-U", "Ctrl-Y", gives: "one two|")
   }
 
-  @Test func whatCameOrWentIsMarked() {
+  @Test("An undone or redone word is highlighted")
+  func whatCameOrWentIsMarked() {
     var typist = Typist("|")
     typist.act(.typed("one two"), "Alt-U", "Alt-E")
     #expect(typist.editor.document.highlight?.ranges == [4..<7])
   }
 
-  @Test func whatIsSavedWithinABlockIsAMemento() {
+  @Test("A save within a block records a memento")
+  func whatIsSavedWithinABlockIsAMemento() {
     var typist = Typist("|")
     typist.act(.typed("one two"), "Alt-U", "Ctrl-S")
     #expect(typist.saves.map(\.id.index) == [2])
@@ -64,7 +72,8 @@ import Testing
     #expect(typist.drawing == "one |" && !typist.editor.document.isModified)
   }
 
-  @Test func theHistoryPaneShowsTheStateOneIsAt() {
+  @Test("The history pane shows the word state as the current one")
+  func theHistoryPaneShowsTheStateOneIsAt() {
     var typist = Typist("|")
     typist.act(.typed("one two"), "Alt-U", "Ctrl-T")
     #expect(typist.pane?.rowCount == 3 && typist.pane?.isAtCurrent == true)
@@ -73,7 +82,8 @@ import Testing
     #expect(typist.drawing == "one |")
   }
 
-  @Test func aReadOnlyTextStaysAsItIs() {
+  @Test("A read-only document stays unchanged")
+  func aReadOnlyTextStaysAsItIs() {
     for command in ["undo-word", "redo-word", "undo-to-save", "undo-session"] {
       var typist = Typist("|")
       typist.act(.typed("one two"), .wait(.seconds(1)))
@@ -86,8 +96,9 @@ import Testing
 
   // MARK: The store
 
-  @Test func aStateWithinABlockIsDraftedLikeAnOpenBlock() {
-    var typist = Typist.keeping("|")
+  @Test("A word state is drafted like an open block")
+  func aStateWithinABlockIsDraftedLikeAnOpenBlock() {
+    var typist = Typist.journal("|")
     typist.act(.typed("one two"), .wait(.seconds(2)))
     typist.acknowledge()
     typist.acknowledge()
@@ -95,22 +106,23 @@ import Testing
     #expect(typist.drafts == ["one "])
     typist.acknowledge()
     typist.act("Alt-E", .wait(.milliseconds(300)))
-    let last = typist.wishes.suffix(2).map { wish in
-      switch wish {
+    let last = typist.requests.suffix(2).map { request in
+      switch request {
       case .dropDraft: "drop"
       case .move(let reference): "move to \(reference.number)"
-      default: "\(wish)"
+      default: "\(request)"
       }
     }
     #expect(last == ["drop", "move to 2"])
   }
 
-  @Test func blocksOfEarlierRunsAreTakenBackWhole() {
+  @Test("A block of an earlier session is undone as a whole")
+  func blocksOfEarlierRunsAreTakenBackWhole() {
     let texts = ["one", "one two"]
     var typist = Typist.reopening(texts)
     typist.act("Alt-U")
-    #expect(typist.editor.isBringing && typist.text == "one two")
-    typist.bring(texts)
+    #expect(typist.editor.isLoadingState && typist.text == "one two")
+    typist.loadState(texts)
     #expect(typist.text == "one")
     typist.act("Alt-E")
     #expect(typist.text == "one two")
@@ -118,7 +130,8 @@ import Testing
 
   // MARK: Coarser steps
 
-  @Test func undoToSaveGoesToTheStateInTheFile() {
+  @Test("undo-to-save restores the state in the file")
+  func undoToSaveGoesToTheStateInTheFile() {
     var typist = Typist("one|")
     typist.act("!", "Ctrl-S")
     typist.answerSave { .saved($0) }
@@ -128,12 +141,13 @@ import Testing
     #expect(typist.message == "Restored #2: Typed \"!\"")
     #expect(typist.titles.count == 5, "the open block was recorded first")
     typist.run("undo-to-save", by: nil)
-    #expect(typist.message == "Nothing to undo: this is the state in the file")
+    #expect(typist.message == "Nothing to undo: this is the saved state")
     typist.act("Ctrl-Y", "Ctrl-Y", "Ctrl-Y")
     #expect(typist.drawing == "one!abc|")
   }
 
-  @Test func aTextThatWasNeverSavedHasNoStateInAFile() {
+  @Test("Without a save, undo-to-save reports that there is no state in a file")
+  func aTextThatWasNeverSavedHasNoStateInAFile() {
     var typist = Typist("|", isOnDisk: false)
     typist.act("a")
     typist.run("undo-to-save", by: nil)
@@ -141,7 +155,8 @@ import Testing
     #expect(typist.message == "Nothing to undo to: notes.txt was never saved")
   }
 
-  @Test func undoSessionGoesToTheStartOfTheRun() {
+  @Test("undo-session restores the state at the start of the session")
+  func undoSessionGoesToTheStartOfTheRun() {
     var typist = Typist.reopening(["", "one", "one two"])
     typist.act("Ctrl-End", "a", "Ctrl-S")
     typist.answerSave { .saved($0) }
@@ -150,6 +165,6 @@ import Testing
     #expect(typist.text == "one two" && typist.editor.document.isModified)
     typist.run("undo-session", by: nil)
     #expect(
-      typist.message == "Nothing to undo: this is the text as it was at the start of this run")
+      typist.message == "Nothing to undo: this is the state at the start of this session")
   }
 }

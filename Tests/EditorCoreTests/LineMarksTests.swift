@@ -1,8 +1,10 @@
 import MementoKit
 import TestSupport
 import Testing
-import TextModel
+import Text
+import TextEditing
 
+@testable import Documents
 @testable import EditorCore
 
 /// Marks beside changed lines, and when the lines were changed.
@@ -25,11 +27,13 @@ import TextModel
 
   private let lines = "|one\ntwo\nthree\nfour\n"
 
-  @Test func aTextAsItIsInTheFileHasNoMarks() {
+  @Test("An unmodified text has no marks")
+  func aTextAsItIsInTheFileHasNoMarks() {
     #expect(marks(Typist(lines)) == ".....")
   }
 
-  @Test func changedAndNewLinesAndPlacesFromWhichLinesWentAreMarked() {
+  @Test("Changed, new and removed lines are marked")
+  func changedAndNewLinesAndPlacesFromWhichLinesWentAreMarked() {
     var typist = Typist(lines)
     typist.act("Down", "x")
     #expect(marks(typist) == ".!...")
@@ -45,7 +49,8 @@ import TextModel
     #expect(marks(typist) == "^...")
   }
 
-  @Test func undoAndTypingTheSameAgainTakeTheMarksAway() {
+  @Test("Undo and typing the same text again remove the marks")
+  func undoAndTypingTheSameAgainTakeTheMarksAway() {
     var typist = Typist(lines)
     typist.act("Delete", "Ctrl-Z")
     #expect(marks(typist) == ".....")
@@ -55,7 +60,8 @@ import TextModel
     #expect(marks(typist) == ".....")
   }
 
-  @Test func aSaveTurnsTheMarksIntoThoseOfTheRun() {
+  @Test("A save turns the marks into those of the session")
+  func aSaveTurnsTheMarksIntoThoseOfTheRun() {
     var typist = Typist(lines)
     typist.act("x", "Down", "Down", "Ctrl-K", "Ctrl-S")
     typist.answerSave { .saved($0) }
@@ -66,7 +72,8 @@ import TextModel
     #expect(marks(typist) == "!.!..", "the file has what was undone, and not the third line")
   }
 
-  @Test func aTextWithoutAFileHasNoMarksUntilItHasOneAndThenThoseSinceTheSave() {
+  @Test("A document without a file has marks only after its first save")
+  func aTextWithoutAFileHasNoMarksUntilItHasOneAndThenThoseSinceTheSave() {
     var typist = Typist("|", isOnDisk: false)
     typist.act(.typed("one"), "Enter", .typed("two"))
     #expect(marks(typist) == "none")
@@ -77,7 +84,8 @@ import TextModel
     #expect(marks(typist) == ".!.")
   }
 
-  @Test func thereAreNoneWithoutLineNumbersNorBesideAnotherState() {
+  @Test("Without line numbers and beside another state there are no marks")
+  func thereAreNoneWithoutLineNumbersNorBesideAnotherState() {
     var typist = Typist(lines)
     typist.act("x", "Ctrl-T")
     #expect(marks(typist) == "none")
@@ -92,7 +100,8 @@ import TextModel
 
   // MARK: Whatever is done
 
-  @Test func theyAreThoseOfAComparisonOfAllLines() throws {
+  @Test("The marks equal those of a full comparison")
+  func theyAreThoseOfAComparisonOfAllLines() throws {
     let seed = Seed.current()
     var random = SeededRandom(seed: seed)
     for _ in 0..<Soak.rounds(5, soak: 500) {
@@ -140,7 +149,8 @@ import TextModel
 
   // MARK: Many places
 
-  @Test func manyPlacesAreComparedAfterAPauseAndFollowTheirLinesUntilThen() {
+  @Test("Many places are compared after a pause, and marks follow their lines until then")
+  func manyPlacesAreComparedAfterAPauseAndFollowTheirLinesUntilThen() {
     var typist = Typist("|" + (0..<2_000).map { "line \($0)\n" }.joined())
     var other = typist.editor.document.buffer.text
     other.replace(
@@ -170,7 +180,8 @@ import TextModel
     return blame.step?.title ?? "just now"
   }
 
-  @Test func theStepThatChangedTheLineIsTold() {
+  @Test("The status line names the step that changed the line")
+  func theStepThatChangedTheLineIsTold() {
     var typist = Typist(lines)
     typist.act("a")
     #expect(blame(typist) == "just now")
@@ -182,7 +193,8 @@ import TextModel
     #expect(blame(typist) == "nothing")
   }
 
-  @Test func linesThatComeAboveAreNoChange() {
+  @Test("Lines inserted above are no change of a line")
+  func linesThatComeAboveAreNoChange() {
     var typist = Typist(lines)
     typist.act("Down", "b", .wait(.seconds(2)), "Up", "Home", .pasted("x\ny\n"), "Down")
     #expect(typist.cursorLine == 3)
@@ -193,7 +205,8 @@ import TextModel
     #expect(blame(typist) == "nothing")
   }
 
-  @Test func theWayOfUndoIsFollowedAndNotThatOfTime() {
+  @Test("Blame follows the parents of a state, not the time")
+  func theWayOfUndoIsFollowedAndNotThatOfTime() {
     var typist = Typist(lines)
     typist.act("a", .wait(.seconds(2)), "b", .wait(.seconds(2)))
     #expect(blame(typist) == "Typed \"b\"")
@@ -205,7 +218,8 @@ import TextModel
     #expect(blame(typist) == "nothing")
   }
 
-  @Test func whereLinesWentTheDeletionIsTold() {
+  @Test("Beside removed lines, the status line names the deletion")
+  func whereLinesWentTheDeletionIsTold() {
     var typist = Typist(lines)
     typist.act("Down", "Ctrl-K", .wait(.seconds(1)), "Up")
     #expect(marks(typist) == "_...")
@@ -213,30 +227,34 @@ import TextModel
     #expect(typist.editor.lineBlame?.change == .goneBelow)
   }
 
-  @Test func aStateWithinABlockIsTheBlocks() {
+  @Test("At a word state, blame names its block")
+  func aStateWithinABlockIsTheBlocks() {
     var typist = Typist(lines)
     typist.act(.typed("new words "), "Alt-U")
     #expect(blame(typist) == "Typed \"new words\"")
   }
 
-  @Test func whatAStateThatIsNotAtHandDidIsNotTold() {
+  @Test("Blame does not name a state that is not loaded")
+  func whatAStateThatIsNotAtHandDidIsNotTold() {
     var typist = Typist.reopening(["one", "one two"])
     typist.act("a", .wait(.seconds(2)))
     #expect(blame(typist) == "Typed \"a\"")
     typist.run("undo-session", by: nil)
     typist.act("Ctrl-Z")
-    typist.bring(["one", "one two"])
+    typist.loadState(["one", "one two"])
     #expect(marks(typist) == "!" && typist.text == "one")
     #expect(blame(typist) == "nothing")
   }
 
-  @Test func theAgeIsToldAnewWhileItIsSeen() {
+  @Test("A visible age is updated")
+  func theAgeIsToldAnewWhileItIsSeen() {
     var typist = Typist(lines)
     typist.act("a", .wait(.seconds(2)))
-    #expect(typist.editor.deadline == nil, "nobody looked")
     #expect(blame(typist) == "Typed \"a\"")
     let now = typist.now.uptime
     #expect(typist.editor.deadline.map { $0 <= now + .seconds(1) } == true)
+    typist.act("Ctrl-T")
+    #expect(typist.editor.lineBlame == nil, "the status line tells of the preview")
   }
 }
 
@@ -244,5 +262,7 @@ extension Typist {
   /// Makes the text another at once, as a reading from the disk does.
   fileprivate mutating func replaceText(by text: PieceTree) {
     editor.document.caretaker.edit(.changedOnDisk, at: now) { $0.become(text) }
+    // An event that changes nothing else.
+    take(.resized(editor.size))
   }
 }

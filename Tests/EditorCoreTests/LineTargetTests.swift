@@ -1,16 +1,20 @@
 import Testing
-import TextModel
+import Text
+import TextEditing
 
+@testable import Documents
 @testable import EditorCore
 
 @Suite struct LineTargetTests {
   private static let text = PieceTree((1...100).map { "line \($0)\n" }.joined().utf8)
 
-  @Test(arguments: [
-    ("12", 11, 0), ("12:5", 11, 4), ("+10", 60, 0), ("-10", 40, 0), ("50%", 50, 0),
-    ("999999999999", 100, 0), ("0", 0, 0), ("-5:3", 45, 2), (" 7 : 2 ", 6, 1), ("100%", 100, 0),
-    ("12,5", 11, 4), ("12:", 11, 0), ("12,", 11, 0), (":5", 50, 4), (",5", 50, 4),
-  ])
+  @Test(
+    "A line target is read",
+    arguments: [
+      ("12", 11, 0), ("12:5", 11, 4), ("+10", 60, 0), ("-10", 40, 0), ("50%", 50, 0),
+      ("999999999999", 100, 0), ("0", 0, 0), ("-5:3", 45, 2), (" 7 : 2 ", 6, 1), ("100%", 100, 0),
+      ("12,5", 11, 4), ("12:", 11, 0), ("12,", 11, 0), (":5", 50, 4), (",5", 50, 4),
+    ])
   func aPlaceIsFound(written: String, line: Int, character: Int) throws {
     var buffer = TextBuffer(Self.text)
     buffer.go(toLine: 50)
@@ -20,14 +24,17 @@ import TextModel
     #expect(buffer.place(at: head).characters == character)
   }
 
-  @Test(arguments: [
-    "", "abc", ":", ",", "1:2:3", "1,2:3", "120%", "-1%", "12:0", "9999999999999999999999",
-  ])
+  @Test(
+    "A wrong line target is refused",
+    arguments: [
+      "", "abc", ":", ",", "1:2:3", "1,2:3", "120%", "-1%", "12:0", "9999999999999999999999",
+    ])
   func whatIsNoPlaceIsRefused(written: String) {
     #expect(LineTarget(written) == nil)
   }
 
-  @Test func whatIsRefusedIsWrittenAnew() {
+  @Test("A refused line target stays to be corrected")
+  func whatIsRefusedIsWrittenAnew() {
     var typist = Typist("|one\ntwo")
     typist.act("Ctrl-G", .typed("x"), "Enter", .typed("2:3"), "Enter")
     #expect(typist.drawing == "one\ntw|o")

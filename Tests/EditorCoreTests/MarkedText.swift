@@ -1,4 +1,5 @@
-import TextModel
+import Text
+import TextEditing
 
 /// A text with its cursor drawn in.
 ///

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Documents
 @testable import EditorCore
 
 @Suite struct PromptTests {
@@ -13,11 +14,13 @@ import Testing
     return typist
   }
 
-  @Test(arguments: [
-    ("12", 12, 1), ("12:5", 12, 5), ("+10", 61, 1), ("-10", 41, 1), ("50%", 50, 1),
-    ("999999999999", 100, 1), ("-5:3", 46, 3), ("12:999", 12, 8), ("0", 1, 1), ("-999", 1, 1),
-    ("+9223372036854775807", 100, 1), ("100%", 100, 1), ("", 51, 1),
-  ])
+  @Test(
+    "go-to-line moves to the line",
+    arguments: [
+      ("12", 12, 1), ("12:5", 12, 5), ("+10", 61, 1), ("-10", 41, 1), ("50%", 50, 1),
+      ("999999999999", 100, 1), ("-5:3", 46, 3), ("12:999", 12, 8), ("0", 1, 1), ("-999", 1, 1),
+      ("+9223372036854775807", 100, 1), ("100%", 100, 1), ("", 51, 1),
+    ])
   func goToLineGoesThere(answer: String, line: Int, column: Int) {
     let typist = go(to: answer)
     #expect(typist.cursorLine + 1 == line)
@@ -28,10 +31,12 @@ import Testing
     #expect((typist.topLine..<typist.topLine + area.rows).contains(line - 1))
   }
 
-  @Test(arguments: ["abc", "12;", "120%", "1:2:3", "12:0", "--3"])
+  @Test(
+    "An answer that is no line is reported",
+    arguments: ["abc", "12;", "120%", "1:2:3", "12:0", "--3"])
   func whatIsNoLineIsSaidToBeNone(answer: String) {
     let typist = go(to: answer)
-    #expect(typist.message == "Not a line: \(answer). Write 12, 12:5, :5, +10, -10 or 50%")
+    #expect(typist.message == "Not a line: \(answer). Type 12, 12:5, :5, +10, -10 or 50%")
     #expect(typist.editor.message?.isWarning == true)
     #expect(typist.cursorLine == 50)
     #expect(typist.prompt?.answer == answer)
@@ -39,7 +44,8 @@ import Testing
 
   // MARK: Writing in a prompt
 
-  @Test func escLeavesAPromptAndTheTextAsTheyWere() {
+  @Test("Esc leaves a prompt and the text as they were")
+  func escLeavesAPromptAndTheTextAsTheyWere() {
     var typist = Typist("one| two")
     typist.act("Ctrl-G", .typed("12"), "Esc")
     #expect(typist.editor.focus.isText)
@@ -47,12 +53,14 @@ import Testing
     #expect(typist.titles == ["Opened"])
   }
 
-  @Test(arguments: [
-    ("Left", "notes.tx|t"), ("Home", "|notes.txt"), ("Ctrl-Left", "notes.|txt"),
-    ("Backspace", "notes.tx|"), ("Alt-Backspace", "notes.|"), ("Shift-Home", "|notes.txt]"),
-    ("Ctrl-A", "[notes.txt|"), ("Up", "|notes.txt"), ("Ctrl-K", "|"), ("Ctrl-X", "notes.txt|"),
-    ("Shift-Tab", "notes.txt|"), ("PageUp", "|notes.txt"),
-  ])
+  @Test(
+    "Commands for text work in a field",
+    arguments: [
+      ("Left", "notes.tx|t"), ("Home", "|notes.txt"), ("Ctrl-Left", "notes.|txt"),
+      ("Backspace", "notes.tx|"), ("Alt-Backspace", "notes.|"), ("Shift-Home", "|notes.txt]"),
+      ("Ctrl-A", "[notes.txt|"), ("Up", "|notes.txt"), ("Ctrl-K", "|"), ("Ctrl-X", "notes.txt|"),
+      ("Shift-Tab", "notes.txt|"), ("PageUp", "|notes.txt"),
+    ])
   func commandsForTextWorkInAField(key: String, after: String) {
     var typist = Typist("one|")
     typist.act("Alt-S", .key(key))
@@ -60,16 +68,19 @@ import Testing
     #expect(typist.drawing == "one|")
   }
 
-  @Test(arguments: ["Ctrl-S", "Ctrl-Z", "Ctrl-T", "Ctrl-P", "Ctrl-G", "F12"])
+  @Test(
+    "Other commands report that they do nothing in a field",
+    arguments: ["Ctrl-S", "Ctrl-Z", "Ctrl-T", "Ctrl-P", "Ctrl-G", "F12"])
   func otherCommandsSayThatTheyDoNothingThere(key: String) {
     var typist = Typist("one|")
     typist.act("Alt-S", .key(key))
-    #expect(typist.message == "\(key) does nothing here. Enter accepts, Esc goes back")
+    #expect(typist.message == "\(key) does nothing here. Enter accepts, Esc cancels")
     #expect(typist.prompt?.answer == "notes.txt")
     #expect(typist.exitStatus == nil)
   }
 
-  @Test func leavingWorksWhileSomethingIsAsked() {
+  @Test("Quitting works during a prompt")
+  func leavingWorksWhileSomethingIsAsked() {
     var typist = Typist("one|")
     typist.act("Alt-S", "Ctrl-Q")
     #expect(typist.exitStatus == 0)
@@ -78,15 +89,18 @@ import Testing
     #expect(typist.question?.text == "Save changes to notes.txt?")
   }
 
-  @Test func typingReplacesWhatIsSelectedInAField() {
+  @Test("Typing replaces the selection of a field")
+  func typingReplacesWhatIsSelectedInAField() {
     var typist = Typist("one|")
     typist.act("Alt-S", "Ctrl-A", .typed("ä日.md"))
     #expect(typist.prompt?.field.marked == "ä日.md|")
   }
 
-  @Test(arguments: [
-    ("a\nb", "a b|"), ("a\r\nb\n", "a b |"), ("a\rb", "a b|"), ("\n", " |"), ("", "|"),
-  ])
+  @Test(
+    "A field stays one line after any paste",
+    arguments: [
+      ("a\nb", "a b|"), ("a\r\nb\n", "a b |"), ("a\rb", "a b|"), ("\n", " |"), ("", "|"),
+    ])
   func aFieldStaysOneLineWhateverIsPasted(pasted: String, after: String) {
     var typist = Typist("one|")
     typist.act("Ctrl-G", .pasted(pasted))
@@ -94,14 +108,16 @@ import Testing
     #expect(typist.drawing == "one|")
   }
 
-  @Test func aLineFeedIsTakenForEnter() {
+  @Test("A line feed counts as Enter")
+  func aLineFeedIsTakenForEnter() {
     var typist = Typist("one\ntwo|")
     typist.act("Ctrl-G", "1", "Ctrl-J")
     #expect(typist.drawing == "|one\ntwo")
     #expect(typist.editor.focus.isText)
   }
 
-  @Test func aCopiedLineIsPastedIntoAFieldWithoutItsLineBreak() {
+  @Test("A copied line is pasted into a field without its line break")
+  func aCopiedLineIsPastedIntoAFieldWithoutItsLineBreak() {
     var typist = Typist("2\n|3")
     typist.act("Up", "Ctrl-C", "Ctrl-G", "Ctrl-V")
     #expect(typist.prompt?.field.marked == "2|")
@@ -109,7 +125,8 @@ import Testing
     #expect(typist.drawing == "2\n|3")
   }
 
-  @Test func whatIsCutInAFieldCanBePastedIntoTheText() {
+  @Test("A cut in a field can be pasted into the text")
+  func whatIsCutInAFieldCanBePastedIntoTheText() {
     var typist = Typist("|")
     typist.act("Alt-S", "Ctrl-A", "Ctrl-X", "Esc", "Ctrl-V")
     #expect(typist.drawing == "notes.txt|")
@@ -117,7 +134,8 @@ import Testing
 
   // MARK: Questions
 
-  @Test func aQuestionTakesItsLettersInEitherCaseAndEsc() {
+  @Test("A question accepts its letters in either case, and Esc")
+  func aQuestionTakesItsLettersInEitherCaseAndEsc() {
     for (key, status) in [("d", 0), ("D", 0), ("Esc", nil)] as [(String, Int32?)] {
       var typist = Typist("one|")
       typist.act("!", "Ctrl-Q", .key(key))
@@ -126,16 +144,17 @@ import Testing
     }
   }
 
-  @Test(arguments: ["x", "Enter", "Ctrl-Q", "Ctrl-S", "Left", "Alt-D"])
+  @Test("Other keys are no answer", arguments: ["x", "Enter", "Ctrl-Q", "Ctrl-S", "Left", "Alt-D"])
   func otherKeysAreNoAnswer(key: String) {
     var typist = Typist("one|")
     typist.act("!", "Ctrl-Q", .key(key))
-    #expect(typist.message == "\(key) is no answer; press s, d or Esc")
+    #expect(typist.message == "\(key) is not an answer; press s, d or Esc")
     #expect(typist.question?.text == "Save changes to notes.txt?")
     #expect(typist.drawing == "one!|")
   }
 
-  @Test func aQuestionThatIsNotSeenIsNotAnswered() {
+  @Test("An invisible question is not answered")
+  func aQuestionThatIsNotSeenIsNotAnswered() {
     var typist = Typist("one|")
     typist.act("!", .resized(columns: 12, rows: 4), "Ctrl-Q", "d")
     #expect(typist.exitStatus == nil)
@@ -143,10 +162,11 @@ import Testing
     #expect(typist.exitStatus == 0)
   }
 
-  @Test func aPasteIsNoAnswer() {
+  @Test("A paste is no answer")
+  func aPasteIsNoAnswer() {
     var typist = Typist("one|")
     typist.act("!", "Ctrl-Q", .pasted("d"))
-    #expect(typist.message == "The text cannot be changed now; Esc goes back to it")
+    #expect(typist.message == "The text cannot be changed here; Esc returns to it")
     #expect(typist.question != nil)
     #expect(typist.drawing == "one!|")
     #expect(typist.exitStatus == nil)

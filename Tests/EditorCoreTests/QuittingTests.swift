@@ -1,17 +1,21 @@
 import Testing
-import TextModel
+import Text
+import TextEditing
 
+@testable import Documents
 @testable import EditorCore
 
 @Suite struct QuittingTests {
-  @Test func withoutChangesItLeavesAtOnce() {
+  @Test("Without changes, the editor quits at once")
+  func withoutChangesItLeavesAtOnce() {
     var typist = Typist("one|")
     typist.act("!", "Ctrl-Z", "Ctrl-Q")
     #expect(typist.exitStatus == 0)
     #expect(typist.editor.focus.isText)
   }
 
-  @Test func withChangesItAsksAndRecordsTheOpenBlock() {
+  @Test("With changes, quitting asks and records the open block")
+  func withChangesItAsksAndRecordsTheOpenBlock() {
     var typist = Typist("one|")
     typist.act("!", "Ctrl-Q")
     #expect(typist.exitStatus == nil)
@@ -20,7 +24,8 @@ import TextModel
     #expect(typist.titles.count == 2)
   }
 
-  @Test func sSavesAndThenLeaves() {
+  @Test("s saves and then quits")
+  func sSavesAndThenLeaves() {
     var typist = Typist("one|")
     typist.act("!", "Ctrl-Q", "s")
     #expect(typist.exitStatus == nil)
@@ -28,14 +33,16 @@ import TextModel
     #expect(typist.exitStatus == 0)
   }
 
-  @Test func dLeavesWithoutSaving() {
+  @Test("d quits without saving")
+  func dLeavesWithoutSaving() {
     var typist = Typist("one|")
     typist.act("!", "Ctrl-Q", "d")
     #expect(typist.exitStatus == 0)
     #expect(typist.saves.isEmpty)
   }
 
-  @Test func escStays() {
+  @Test("Esc cancels quitting")
+  func escStays() {
     var typist = Typist("one|")
     typist.act("!", "Ctrl-Q", "Esc")
     #expect(typist.exitStatus == nil)
@@ -43,7 +50,8 @@ import TextModel
     #expect(typist.message == nil)
   }
 
-  @Test func aSaveThatFailsKeepsTheEditorOpen() {
+  @Test("A failed save keeps the editor open")
+  func aSaveThatFailsKeepsTheEditorOpen() {
     var typist = Typist("one|")
     typist.act("!", "Ctrl-Q", "s")
     typist.answerSave { .saveFailed($0, "Cannot save") }
@@ -54,7 +62,8 @@ import TextModel
     #expect(typist.exitStatus == nil)
   }
 
-  @Test func aTextWithoutAFileAsksForItsNameOnTheWayOut() {
+  @Test("Quitting with a document without a file asks for its name")
+  func aTextWithoutAFileAsksForItsNameOnTheWayOut() {
     var typist = Typist("|", path: nil, isOnDisk: false)
     typist.act("x", "Ctrl-Q", "s", .typed("b.txt"), "Enter")
     typist.answerSave { .saveStopped($0, .file) }
@@ -64,14 +73,16 @@ import TextModel
     #expect(typist.exitStatus == 0)
   }
 
-  @Test func whoGivesUpOnTheWayOutStays() {
+  @Test("Esc at the name cancels quitting")
+  func whoGivesUpOnTheWayOutStays() {
     var typist = Typist("|", path: nil, isOnDisk: false)
     typist.act("x", "Ctrl-Q", "s", "Esc", "Ctrl-S", .typed("b.txt"), "Enter")
     typist.answerSave { .saved($0) }
     #expect(typist.exitStatus == nil)
   }
 
-  @Test func anEmptyNewTextIsLeftWithoutAQuestion() {
+  @Test("An empty new document is closed without a question")
+  func anEmptyNewTextIsLeftWithoutAQuestion() {
     var typist = Typist("|", path: nil, isOnDisk: false)
     typist.act("x", "Backspace", "Ctrl-Q")
     #expect(typist.exitStatus == 0)
@@ -79,23 +90,25 @@ import TextModel
 
   // MARK: While saving
 
-  @Test func quitWaitsForASaveUnderWay() {
+  @Test("Quitting waits for a running save")
+  func quitWaitsForASaveUnderWay() {
     var typist = Typist("one|")
     typist.act("!", "Ctrl-S", "Ctrl-Q")
-    #expect(typist.message == "Still saving; leaving as soon as that is done")
+    #expect(typist.message == "Still saving; quitting when that is done")
     #expect(typist.exitStatus == nil)
     typist.answerSave { .saved($0) }
     #expect(typist.exitStatus == 0)
   }
 
-  @Test func anEndThatTakesLongIsToldAndWaitsAndCanBeCalledOff() {
+  @Test("A slow quit is reported, and Esc cancels it")
+  func anEndThatTakesLongIsToldAndWaitsAndCanBeCalledOff() {
     for (key, status) in [("x", Int32(0)), ("Esc", nil)] {
       var typist = Typist("one|")
       typist.act("Ctrl-Q")
       typist.effects = []
       typist.take(.leaving(.takesLong(status: 0)))
       #expect(
-        typist.question?.text == "Leaving as soon as all is written…")
+        typist.question?.text == "Quitting when everything is saved…")
       typist.act(key == "x" ? .typed("x") : .key(key))
       #expect(typist.editor.document.buffer.text.bytes == Array("one".utf8))
       #expect(typist.exitStatus == nil && (typist.question != nil) == (status != nil))
@@ -104,7 +117,8 @@ import TextModel
     }
   }
 
-  @Test func whatWasTypedAfterThatSaveIsAskedAbout() {
+  @Test("Text typed during the last save is asked about")
+  func whatWasTypedAfterThatSaveIsAskedAbout() {
     var typist = Typist("one|")
     typist.act("!", "Ctrl-S", "?", "Ctrl-Q")
     typist.answerSave { .saved($0) }
@@ -112,7 +126,8 @@ import TextModel
     #expect(typist.question?.text == "Save changes to notes.txt?")
   }
 
-  @Test func aFailureWhileQuittingKeepsTheEditorOpen() {
+  @Test("A failure of a running save cancels quitting")
+  func aFailureWhileQuittingKeepsTheEditorOpen() {
     var typist = Typist("one|")
     typist.act("!", "Ctrl-S", "Ctrl-Q")
     typist.answerSave { .saveFailed($0, "Cannot save") }
@@ -122,7 +137,8 @@ import TextModel
     #expect(typist.exitStatus == nil)
   }
 
-  @Test func aQuitThatWaitsForASaveThatMustNotReplaceGoesOnWithTheAnswer() {
+  @Test("A quit that waits for a question of its save continues with the answer")
+  func aQuitThatWaitsForASaveThatMustNotReplaceGoesOnWithTheAnswer() {
     for (answer, leaves) in [("y", true), ("Esc", false)] {
       var typist = Typist("one|")
       typist.act("!", "Alt-S", "2", "Enter", "Ctrl-Q")
@@ -134,7 +150,8 @@ import TextModel
     }
   }
 
-  @Test func withTwoSavesUnderWayItWaitsForBoth() {
+  @Test("Quitting waits for two running saves")
+  func withTwoSavesUnderWayItWaitsForBoth() {
     var typist = Typist("one|")
     typist.act("!", "Ctrl-S", "?", "Ctrl-S", "Ctrl-Q")
     typist.answerSave { .saved($0) }
@@ -143,7 +160,8 @@ import TextModel
     #expect(typist.exitStatus == 0)
   }
 
-  @Test func anEndFromOutsideRecordsTheOpenBlock() {
+  @Test("A signal records the open block")
+  func anEndFromOutsideRecordsTheOpenBlock() {
     var typist = Typist("one|")
     typist.act("!")
     typist.take(.ending)

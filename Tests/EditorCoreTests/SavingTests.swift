@@ -1,13 +1,16 @@
 import MementoKit
 import Testing
-import TextModel
+import Text
+import TextEditing
 
+@testable import Documents
 @testable import EditorCore
 
 @Suite struct SavingTests {
   // MARK: The end of a text
 
-  @Test func aNewFileEndsWithALineBreakAndTheCursorStays() {
+  @Test("A new file ends with a line break, and the cursor stays")
+  func aNewFileEndsWithALineBreakAndTheCursorStays() {
     var typist = Typist("|", path: "new.txt", isOnDisk: false)
     typist.act(.typed("hello"), "Ctrl-S")
     #expect(typist.drawing == "hello|\n")
@@ -16,26 +19,31 @@ import TextModel
     #expect(typist.text == "hello yo")
   }
 
-  @Test func aFileWithoutALastLineBreakKeepsHavingNone() {
+  @Test("A file without a final line break stays without one")
+  func aFileWithoutALastLineBreakKeepsHavingNone() {
     var typist = Typist("one|")
     typist.act("!", "Ctrl-S")
     #expect(typist.text == "one!")
   }
 
-  @Test func anEmptyNewFileStaysEmpty() {
+  @Test("An empty new file stays empty")
+  func anEmptyNewFileStaysEmpty() {
     var typist = Typist("|", path: "new.txt", isOnDisk: false)
     typist.act("Ctrl-S")
     #expect(typist.saves.count == 1 && typist.text.isEmpty)
   }
 
-  @Test(arguments: ["crontab", "crontab.Xy12", "COMMIT_EDITMSG", "sudoers.tmp", "git-rebase-todo"])
+  @Test(
+    "Files that programs read by lines end with a line break",
+    arguments: ["crontab", "crontab.Xy12", "COMMIT_EDITMSG", "sudoers.tmp", "git-rebase-todo"])
   func whatIsReadByLinesEndsWithALineBreak(path: String) {
     var typist = Typist("one|", path: path)
     typist.act("!", "Ctrl-S")
     #expect(typist.drawing == "one!|\n")
   }
 
-  @Test func theCursorStaysBeforeTheLineBreakWhereBlanksGo() {
+  @Test("The cursor stays before the line break when blanks are removed")
+  func theCursorStaysBeforeTheLineBreakWhereBlanksGo() {
     var typist = Typist("|", path: "new.txt", isOnDisk: false)
     typist.editor.document.settings.trimsWhenSaved = true
     typist.act(.typed("hello "), "Ctrl-S")
@@ -48,7 +56,8 @@ import TextModel
 
   // MARK: Save
 
-  @Test func saveWritesTheTextAsItIsAndRecordsTheOpenBlock() {
+  @Test("Saving writes the text and records the open block")
+  func saveWritesTheTextAsItIsAndRecordsTheOpenBlock() {
     var typist = Typist("one|")
     typist.act(.typed(" two"), "Ctrl-S")
     #expect(typist.saves.count == 1)
@@ -64,10 +73,12 @@ import TextModel
     #expect(typist.editor.document.caretaker.tree[MementoID(index: 1)].marks == .saved)
   }
 
-  @Test(arguments: [
-    ("", "0 lines, 0 bytes"), ("a", "1 line, 1 byte"), ("a\n", "1 line, 2 bytes"),
-    ("a\n\nb", "3 lines, 4 bytes"), ("\n", "1 line, 1 byte"),
-  ])
+  @Test(
+    "The message counts lines as people do",
+    arguments: [
+      ("", "0 lines, 0 bytes"), ("a", "1 line, 1 byte"), ("a\n", "1 line, 2 bytes"),
+      ("a\n\nb", "3 lines, 4 bytes"), ("\n", "1 line, 1 byte"),
+    ])
   func theMessageCountsLinesAsPeopleDo(text: String, extent: String) {
     var typist = Typist(text, isOnDisk: false)
     // A new text would get a line break at its end.
@@ -77,7 +88,8 @@ import TextModel
     #expect(typist.message == "Saved notes.txt, \(extent)")
   }
 
-  @Test func whatIsTypedWhileSavingStaysModified() {
+  @Test("Text typed during a save stays modified")
+  func whatIsTypedWhileSavingStaysModified() {
     var typist = Typist("one|")
     typist.act("!", "Ctrl-S", "?")
     typist.answerSave { .saved($0) }
@@ -87,14 +99,16 @@ import TextModel
     #expect(!typist.editor.document.isModified)
   }
 
-  @Test func aTextWithoutChangesIsNotWrittenAgain() {
+  @Test("An unmodified text is not written again")
+  func aTextWithoutChangesIsNotWrittenAgain() {
     var typist = Typist("one|")
     typist.act("Ctrl-S")
     #expect(typist.saves.isEmpty)
     #expect(typist.message == "No changes to save in notes.txt")
   }
 
-  @Test func aNewFileIsWrittenEvenWhenItIsEmptyButDoesNotReplaceOneThatCameMeanwhile() {
+  @Test("An empty new file is written but does not replace one made meanwhile")
+  func aNewFileIsWrittenEvenWhenItIsEmptyButDoesNotReplaceOneThatCameMeanwhile() {
     var typist = Typist("", isOnDisk: false)
     typist.act("Ctrl-S")
     #expect(typist.saves.first?.mayReplace == false)
@@ -102,7 +116,8 @@ import TextModel
     #expect(typist.editor.document.isOnDisk)
   }
 
-  @Test func aFailureIsToldAndTheTextStaysModified() {
+  @Test("A failure is reported, and the document stays modified")
+  func aFailureIsToldAndTheTextStaysModified() {
     var typist = Typist("one|")
     typist.act("!", "Ctrl-S")
     typist.answerSave { .saveFailed($0, "Cannot save notes.txt: no space left on device.") }
@@ -115,7 +130,8 @@ import TextModel
 
   // MARK: Save as
 
-  @Test func aTextWithoutAFileAsksForOne() {
+  @Test("A document without a file asks for a name")
+  func aTextWithoutAFileAsksForOne() {
     var typist = Typist("one|", path: nil, isOnDisk: false)
     typist.act("Ctrl-S")
     #expect(typist.prompt?.label == "Save as: ")
@@ -128,7 +144,8 @@ import TextModel
     #expect(typist.editor.document.isOnDisk)
   }
 
-  @Test func withoutANameNothingIsSaved() {
+  @Test("Without a name, nothing is saved")
+  func withoutANameNothingIsSaved() {
     var typist = Typist("one|", path: nil, isOnDisk: false)
     typist.act("Ctrl-S", "Enter")
     #expect(typist.saves.isEmpty)
@@ -136,7 +153,8 @@ import TextModel
     #expect(typist.prompt?.label == "Save as: ")
   }
 
-  @Test func whatAnotherProgramWroteIsNotLostUnasked() {
+  @Test("A change by another program is not overwritten without a question")
+  func whatAnotherProgramWroteIsNotLostUnasked() {
     var typist = Typist("one|")
     typist.act("!", "Ctrl-S")
     #expect(typist.saves.last?.mayLoseChanges == false)
@@ -148,10 +166,11 @@ import TextModel
     typist.take(.disk(.found(.changed(Replacement(0..<0, with: [0x21]), of: look), look)))
     #expect(typist.question?.text == "notes.txt changed on disk.")
     typist.act("k")
-    #expect(typist.saves.last?.insistence == 1)
+    #expect(typist.saves.last?.retryCount == 1)
   }
 
-  @Test func theSameNameMayBeReplacedAndAnotherMayNot() {
+  @Test("Saving under the same name replaces the file, under another it does not")
+  func theSameNameMayBeReplacedAndAnotherMayNot() {
     var typist = Typist("one|", path: "folder/notes.txt")
     typist.act("Alt-S", "Enter")
     #expect(typist.saves.last?.mayReplace == true)
@@ -170,7 +189,8 @@ import TextModel
     return typist
   }
 
-  @Test func aFileThatIsThereIsReplacedOnlyAfterAYes() {
+  @Test("An existing file is replaced only after confirmation")
+  func aFileThatIsThereIsReplacedOnlyAfterAYes() {
     var typist = asked
     #expect(typist.question?.text == "b.txt exists. Replace it?")
     #expect(typist.question?.answers.map(\.letter) == ["y", "n"])
@@ -183,7 +203,8 @@ import TextModel
     #expect(!typist.editor.document.isModified)
   }
 
-  @Test func noAsksForAnotherNameAndEscGivesUp() {
+  @Test("n asks for another name, and Esc cancels")
+  func noAsksForAnotherNameAndEscGivesUp() {
     var typist = asked
     typist.act("n")
     #expect(typist.prompt?.label == "Save as: ")

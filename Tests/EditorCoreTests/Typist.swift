@@ -1,8 +1,11 @@
 import Console
 import MementoKit
 import Testing
-import TextModel
+import Text
+import TextEditing
 
+@testable import Display
+@testable import Documents
 @testable import EditorCore
 
 /// Something a person does at the editor, or time that passes.
@@ -16,7 +19,7 @@ enum Step: ExpressibleByStringLiteral, Sendable {
   /// Time passes; the editor is woken whenever it asked for that.
   case wait(Duration)
   /// Another program does something to the file, and time to look passes.
-  case stirred
+  case mayHaveChanged
   /// The terminal gets another size.
   case resized(columns: Int, rows: Int)
 
@@ -55,8 +58,8 @@ struct Typist {
         for scalar in text.unicodeScalars { take(.input(.key(Key(.character(scalar))))) }
       case .pasted(let text): take(.input(.paste(Array(text.utf8))))
       case .wait(let duration): wait(duration)
-      case .stirred:
-        take(.disk(.stirred))
+      case .mayHaveChanged:
+        take(.disk(.mayHaveChanged))
         wait(.milliseconds(60))
       case .resized(let columns, let rows):
         take(.resized(Size(columns: columns, rows: rows)))
@@ -182,7 +185,7 @@ func expect(
 
 extension Event {
   /// News of the history of the first document.
-  static func history(_ news: HistoryNews) -> Event { .history(news, of: .first) }
+  static func history(_ news: HistoryEvent) -> Event { .history(news, of: .first) }
   /// News of the first document's file.
-  static func disk(_ news: DiskNews) -> Event { .disk(news, of: .first) }
+  static func disk(_ news: FileEvent) -> Event { .disk(news, of: .first) }
 }

@@ -1,10 +1,13 @@
 import Testing
-import TextModel
+import Text
+import TextEditing
 
+@testable import Documents
 @testable import EditorCore
 
 @Suite struct UndoTests {
-  @Test func aRunOfTypingIsOneStep() {
+  @Test("Typing without a pause is one step")
+  func aRunOfTypingIsOneStep() {
     var typist = Typist("|")
     typist.act(.typed("Lorem ipsum dolor sit amet"), "Ctrl-Z")
     #expect(typist.drawing == "|")
@@ -12,7 +15,8 @@ import TextModel
     #expect(typist.drawing == "Lorem ipsum dolor sit amet|")
   }
 
-  @Test func aSecondOfQuietEndsABlock() {
+  @Test("A second without input ends a block")
+  func aSecondOfQuietEndsABlock() {
     var typist = Typist("|")
     typist.act(.typed("one"), .wait(.milliseconds(999)))
     #expect(typist.isRecording)
@@ -26,7 +30,8 @@ import TextModel
     #expect(typist.drawing == "|")
   }
 
-  @Test func atBothEndsAMessageSaysSoAndNothingChanges() {
+  @Test("At both ends of the history, undo and redo report that and change nothing")
+  func atBothEndsAMessageSaysSoAndNothingChanges() {
     var typist = Typist("on|e")
     typist.act("Ctrl-Z")
     #expect(typist.message == "Nothing to undo: this is the oldest state")
@@ -37,17 +42,20 @@ import TextModel
     #expect(typist.titles == ["Opened"])
   }
 
-  @Test func typingSomewhereElseIsAnotherStep() {
+  @Test("Typing at another position is another step")
+  func typingSomewhereElseIsAnotherStep() {
     expect("a|bc", "x", "Right", "y", "Ctrl-Z", gives: "axb|c")
     expect("a|bc", "x", "Right", "y", "Ctrl-Z", "Ctrl-Z", gives: "a|bc")
   }
 
-  @Test func undoGoesBackToTheCursorOfTheMomentBeforeTheEdit() {
+  @Test("Undo restores the cursor from before the edit")
+  func undoGoesBackToTheCursorOfTheMomentBeforeTheEdit() {
     expect("[one| two", .typed("1"), "Ctrl-Z", gives: "[one| two")
     expect("one |two]", "Delete", "Ctrl-Z", "Ctrl-Y", gives: "one |")
   }
 
-  @Test func redoGoesToTheEndOfWhatWasTypedAlsoWhereTheCursorHadGoneOnAtOnce() {
+  @Test("Redo moves the cursor to the end of the typed text, even if it had moved on")
+  func redoGoesToTheEndOfWhatWasTypedAlsoWhereTheCursorHadGoneOnAtOnce() {
     expect("a\nb|", .typed("xyz"), "Ctrl-Home", "Ctrl-Z", gives: "a\nb|")
     expect("a\nb|", .typed("xyz"), "Ctrl-Home", "Ctrl-Z", "Ctrl-Y", gives: "a\nbxyz|")
     expect("a\nb|", "x", "Home", "End", "y", "Left", "Ctrl-Z", "Ctrl-Y", gives: "a\nbxy|")
@@ -73,7 +81,8 @@ import TextModel
     return buffer.text.line(at: buffer.selections.primary.head) + 1
   }
 
-  @Test func whatChangedInManyPlacesElsewhereLeavesTheCursorAndIsTold() {
+  @Test("A change in many distant places keeps the cursor and is reported")
+  func whatChangedInManyPlacesElsewhereLeavesTheCursorAndIsTold() {
     var typist = replacing(in: [3, 20, 190])
     #expect(line(typist) == 120 && typist.text.contains("SELF"))
     typist.act("Ctrl-Z")
@@ -84,7 +93,8 @@ import TextModel
     #expect(typist.message?.hasPrefix("Redone: Replaced 3") == true)
   }
 
-  @Test func whatIsSeenOrIsOnePlaceNeedsNoWords() {
+  @Test("A visible change or one in a single place is not reported")
+  func whatIsSeenOrIsOnePlaceNeedsNoWords() {
     var seen = replacing(in: [3, 121])
     seen.act("Ctrl-Z")
     #expect(line(seen) == 120 && seen.message == nil)
@@ -93,19 +103,21 @@ import TextModel
     #expect(line(one) == 3 && one.message == nil)
   }
 
-  @Test func blanksThatComeAndGoAreTold() {
+  @Test("Undone changes of blanks are reported")
+  func blanksThatComeAndGoAreTold() {
     var typist = Typist("let a = 1|")
     typist.editor.document.settings.trimsWhenSaved = true
     typist.editor.document.settings.endsWithLineBreak = true
     typist.act(.typed(" "), "Ctrl-S", "Ctrl-Z")
     #expect(typist.text == "let a = 1 ")
-    #expect(typist.message == "Undone: Tidied line ends")
+    #expect(typist.message == "Undone: Cleaned up line ends")
     typist.act("Ctrl-Y")
     #expect(typist.drawing == "let a = 1|\n")
-    #expect(typist.message == "Redone: Tidied line ends")
+    #expect(typist.message == "Redone: Cleaned up line ends")
   }
 
-  @Test func theBranchLeftBehindStays() {
+  @Test("The abandoned branch stays")
+  func theBranchLeftBehindStays() {
     var typist = Typist("|")
     typist.act("a", .wait(.seconds(1)), "b", .wait(.seconds(1)), "Ctrl-Z", "c", .wait(.seconds(1)))
     #expect(typist.drawing == "ac|")
@@ -114,7 +126,8 @@ import TextModel
     #expect(typist.drawing == "ac|")
   }
 
-  @Test func undoingToTheSavedStateClearsTheMark() {
+  @Test("Undoing to the saved state clears the mark")
+  func undoingToTheSavedStateClearsTheMark() {
     var typist = Typist("|one")
     typist.act("x")
     #expect(typist.editor.document.isModified)
@@ -131,7 +144,8 @@ import TextModel
   /// Lines, the cursor in the first.
   private static let lines = "|" + (0..<100).map { "line \($0)\n" }.joined()
 
-  @Test func thePlaceThatChangedIsOnTheScreenAndMarkedForAMoment() {
+  @Test("The changed place is visible and highlighted for a moment")
+  func thePlaceThatChangedIsOnTheScreenAndMarkedForAMoment() {
     var typist = Typist(Self.lines)
     typist.act("Ctrl-G", .typed("90"), "Enter", "x", .wait(.seconds(1)), "Ctrl-Home")
     #expect(typist.topLine == 0)
@@ -146,7 +160,8 @@ import TextModel
     #expect(typist.editor.deadline == nil)
   }
 
-  @Test func aCursorThatWasElsewhereWhenTheBlockEndedGoesToWhatChanged() {
+  @Test("A cursor that was elsewhere at the end of the block moves to the change")
+  func aCursorThatWasElsewhereWhenTheBlockEndedGoesToWhatChanged() {
     var typist = Typist(Self.lines)
     typist.act("Ctrl-G", .typed("90"), "Enter", "x", "Ctrl-Home", .wait(.seconds(1)), "Ctrl-Z")
     typist.act("Ctrl-Y")
@@ -154,7 +169,8 @@ import TextModel
     #expect((typist.topLine..<typist.topLine + 22).contains(89))
   }
 
-  @Test func theMarkGoesWithTheNextKeyOrPaste() {
+  @Test("The next key or paste removes the highlight")
+  func theMarkGoesWithTheNextKeyOrPaste() {
     for step in ["Left", .pasted("x")] as [Step] {
       var typist = Typist("|")
       typist.act("a", "Ctrl-Z", "Ctrl-Y")
@@ -164,7 +180,8 @@ import TextModel
     }
   }
 
-  @Test func undoBringsTheScrollPositionBack() {
+  @Test("Undo restores the scroll position")
+  func undoBringsTheScrollPositionBack() {
     var typist = Typist(Self.lines)
     typist.act("Ctrl-G", .typed("50"), "Enter", "Ctrl-L")
     let top = typist.topLine

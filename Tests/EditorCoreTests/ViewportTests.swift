@@ -1,14 +1,17 @@
 import MementoKit
 import TestSupport
 import Testing
-import TextModel
+import Text
+import TextEditing
 
+@testable import Documents
 @testable import EditorCore
 
 @Suite struct ViewportTests {
   private static let lines = "|" + (0..<100).map { "line \($0)\n" }.joined()
 
-  @Test func aStepOverTheMarginScrollsByOneLine() {
+  @Test("A step beyond the margin scrolls by one line")
+  func aStepOverTheMarginScrollsByOneLine() {
     var typist = Typist(Self.lines)
     for _ in 0..<20 { typist.act("Down") }
     #expect(typist.topLine == 1)
@@ -18,7 +21,8 @@ import TextModel
     #expect(typist.topLine == 0)
   }
 
-  @Test func theMarginIsNotMoreThanTheScreenHas() {
+  @Test("The margin is limited to the screen")
+  func theMarginIsNotMoreThanTheScreenHas() {
     var typist = Typist(Self.lines)
     typist.editor.settings.scrollMargin = 50
     for line in 1..<100 {
@@ -29,7 +33,8 @@ import TextModel
     #expect(typist.topLine == 101 - 22)
   }
 
-  @Test func aMarginIsForKeysAlone() {
+  @Test("The margin applies to keys only")
+  func aMarginIsForKeysAlone() {
     var typist = Typist(Self.lines)
     typist.editor.document.caretaker.move { $0.go(toLine: 21) }
     typist.act(.wait(.seconds(2)))
@@ -38,7 +43,8 @@ import TextModel
     #expect(typist.topLine == 2)
   }
 
-  @Test func aJumpPutsTheLineInTheMiddle() {
+  @Test("A jump puts the line in the middle")
+  func aJumpPutsTheLineInTheMiddle() {
     var typist = Typist(Self.lines)
     typist.act("Ctrl-G", .typed("80"), "Enter")
     #expect(typist.topLine == 79 - 11)
@@ -46,7 +52,8 @@ import TextModel
     #expect(typist.topLine == 0)
   }
 
-  @Test func aPageKeepsTwoLinesInSight() {
+  @Test("A page keeps two lines visible")
+  func aPageKeepsTwoLinesInSight() {
     var typist = Typist(Self.lines)
     // The first page has the margin above the cursor, too.
     typist.act("PageDown")
@@ -59,7 +66,8 @@ import TextModel
     #expect(typist.topLine == 0)
   }
 
-  @Test func aLongLineScrollsSidewaysAndBack() {
+  @Test("A long line scrolls sideways and back")
+  func aLongLineScrollsSidewaysAndBack() {
     var typist = Typist("|" + String(repeating: "x", count: 200))
     typist.act("End")
     let left = typist.editor.document.buffer.scroll.column
@@ -69,7 +77,8 @@ import TextModel
     #expect(typist.editor.document.buffer.scroll.column == 0)
   }
 
-  @Test func theCursorIsNeverUnderTheMarkOfWhatIsHidden() {
+  @Test("The mark of hidden text never covers the cursor")
+  func theCursorIsNeverUnderTheMarkOfWhatIsHidden() {
     var typist = Typist("|" + String(repeating: "x", count: 300))
     typist.act("End")
     for _ in 0..<300 {
@@ -79,14 +88,16 @@ import TextModel
     }
   }
 
-  @Test func aSmallerScreenStillShowsTheCursor() {
+  @Test("A smaller screen still shows the cursor")
+  func aSmallerScreenStillShowsTheCursor() {
     var typist = Typist(Self.lines)
     for _ in 0..<20 { typist.act("Down") }
     typist.act(.resized(columns: 20, rows: 5))
     #expect((typist.topLine..<typist.topLine + 3).contains(20))
   }
 
-  @Test func aMessageWhereHintsAreOffDoesNotHideTheCursor() {
+  @Test("With hints off, a message does not hide the cursor")
+  func aMessageWhereHintsAreOffDoesNotHideTheCursor() {
     var typist = Typist(Self.lines)
     typist.act("Ctrl-P", .typed("toggle-hints"), "Enter")
     for _ in 0..<20 { typist.act("Down") }
@@ -97,7 +108,8 @@ import TextModel
     #expect(typist.topLine == 1)
   }
 
-  @Test func theScreenIsDividedWithoutGapsAtAnySize() {
+  @Test("The layout has no gaps at any size")
+  func theScreenIsDividedWithoutGapsAtAnySize() {
     var random = SeededRandom(seed: Seed.current())
     for _ in 0..<2000 {
       let columns = Int.random(in: 20...250, using: &random)

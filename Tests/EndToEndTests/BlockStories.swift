@@ -4,19 +4,21 @@ import Testing
 extension EndToEnd {
   /// What becomes one step of undo, and going back and forth between the steps.
   @Suite struct Blocks {
-    @Test func aPauseMakesOneStepOfAllThatWasTyped() async throws {
+    @Test("A pause makes the typed text one step")
+    func aPauseMakesOneStepOfAllThatWasTyped() async throws {
       let terminal = try await Terminal.unhurried()
       try terminal.send("Lorem ipsum dolor sit amet")
       try await terminal.waitForText(
-        "Lorem ipsum dolor sit amet", status: "•", "recording…", "⟲ 1/1")
+        "Lorem ipsum dolor sit amet", status: "•", "saving history…", "⟲ 1/1")
       let screen = try await terminal.waitForStatus("•", "⟲ 2/2", "Col 27")
-      #expect(!screen.contains("recording…"))
+      #expect(!screen.contains("saving history…"))
       try terminal.press("C-z")
       let undone = try await terminal.waitForText("", status: "⟲ 1/2", "Col 1")
       #expect(!undone.contains("•"))
     }
 
-    @Test func twoBurstsAreTwoSteps() async throws {
+    @Test("Two runs of typing are two steps")
+    func twoBurstsAreTwoSteps() async throws {
       let terminal = try await Terminal.editing()
       try terminal.send("one")
       try await terminal.waitForText("one", status: "⟲ 2/2")
@@ -30,29 +32,32 @@ extension EndToEnd {
       try await terminal.waitForText("one two", status: "⟲ 3/3")
     }
 
-    @Test func undoBeforeTheQuietTimeIsOverCanBeRedone() async throws {
+    @Test("An undo during the quiet time can be redone")
+    func undoBeforeTheQuietTimeIsOverCanBeRedone() async throws {
       let terminal = try await Terminal.unhurried()
       try terminal.send("Lorem ipsum")
-      try await terminal.waitForStatus("recording…")
+      try await terminal.waitForStatus("saving history…")
       try terminal.press("C-z")
       try await terminal.waitForText("", status: "⟲ 1/2")
       try terminal.press("C-y")
       try await terminal.waitForText("Lorem ipsum", status: "⟲ 2/2", "Col 12")
     }
 
-    @Test func whatIsTypedAndErasedLeavesNoTrace() async throws {
+    @Test("Typed and erased text leaves no trace")
+    func whatIsTypedAndErasedLeavesNoTrace() async throws {
       let terminal = try await Terminal.unhurried("as it was\n")
       try terminal.send("abc")
       try terminal.press("BSpace", times: 3)
-      try await terminal.waitForText("as it was\n", status: "recording…")
+      try await terminal.waitForText("as it was\n", status: "saving history…")
       let screen = try await terminal.waitUntil("the end of the block") {
-        !Terminal.status(on: $0).contains("recording…")
+        !Terminal.status(on: $0).contains("saving history…")
       }
       #expect(Terminal.status(on: screen).contains("⟲ 1/1"))
       #expect(!screen.contains("•"))
     }
 
-    @Test func typingAndErasingOlderTextAreTwoSteps() async throws {
+    @Test("Typing and erasing older text are two steps")
+    func typingAndErasingOlderTextAreTwoSteps() async throws {
       let terminal = try await Terminal.editing("old")
       try terminal.press("End")
       try terminal.press("BSpace", times: 3)
@@ -65,19 +70,21 @@ extension EndToEnd {
       try await terminal.waitForText("old", status: "⟲ 1/3", "Col 4")
     }
 
-    @Test func typingElsewhereIsAnotherStep() async throws {
+    @Test("Typing at another position is another step")
+    func typingElsewhereIsAnotherStep() async throws {
       let terminal = try await Terminal.unhurried("middle")
       try terminal.send("a")
       try terminal.press("End")
       try terminal.send("z")
-      try await terminal.waitForText("amiddlez", status: "⟲ 2/2", "recording…")
+      try await terminal.waitForText("amiddlez", status: "⟲ 2/2", "saving history…")
       try terminal.press("C-z")
       try await terminal.waitForText("amiddle", status: "⟲ 2/3")
       try terminal.press("C-z")
       try await terminal.waitForText("middle", status: "⟲ 1/3", "Col 1")
     }
 
-    @Test func finerAndCoarserStepsGoOverTheSameHistory() async throws {
+    @Test("Undo by words and by blocks share one history")
+    func finerAndCoarserStepsGoOverTheSameHistory() async throws {
       let terminal = try await Terminal.editing("old\n")
       try terminal.send("Lorem ipsum dolor ")
       try await terminal.waitForText("Lorem ipsum dolor old\n", status: "⟲ 2/2")
@@ -101,7 +108,8 @@ extension EndToEnd {
       #expect(!saved.contains("•"))
     }
 
-    @Test func bothEndsOfHistoryAreTold() async throws {
+    @Test("Both ends of the history are reported")
+    func bothEndsOfHistoryAreTold() async throws {
       let terminal = try await Terminal.editing("text")
       try terminal.press("C-z")
       try await terminal.waitForMessage("Nothing to undo: this is the oldest state")
@@ -110,7 +118,8 @@ extension EndToEnd {
       try await terminal.waitForText("text", status: "⟲ 1/1")
     }
 
-    @Test func undoBringsBackTheCursorAndShowsThePlace() async throws {
+    @Test("Undo restores the cursor and scrolls to it")
+    func undoBringsBackTheCursorAndShowsThePlace() async throws {
       let lines = (1...200).map { "line \($0)" }
       let terminal = try await Terminal.editing(lines.joined(separator: "\n"))
       try terminal.press("Down", times: 4)
@@ -125,7 +134,8 @@ extension EndToEnd {
       #expect(try terminal.cursor() == Cursor(column: 11, row: 4, isVisible: true))
     }
 
-    @Test func whatChangedIsMarkedForAMoment() async throws {
+    @Test("The changed text is highlighted for a moment")
+    func whatChangedIsMarkedForAMoment() async throws {
       let terminal = try await Terminal.editing("some text")
       try terminal.press("C-Right")
       try terminal.send("what")
@@ -138,7 +148,8 @@ extension EndToEnd {
       }
     }
 
-    @Test func undoToTheSavedStateClearsTheMark() async throws {
+    @Test("Undo to the saved state clears the mark")
+    func undoToTheSavedStateClearsTheMark() async throws {
       let terminal = try await Terminal.editing("saved")
       try terminal.send("un")
       try await terminal.waitForText("unsaved", status: "•")
@@ -152,7 +163,8 @@ extension EndToEnd {
       try await terminal.waitForText("saved", status: "•")
     }
 
-    @Test func whatWasUndoneStaysABranch() async throws {
+    @Test("An undone state stays as a branch")
+    func whatWasUndoneStaysABranch() async throws {
       let terminal = try await Terminal.editing()
       try terminal.send("one")
       try await terminal.endBlock()

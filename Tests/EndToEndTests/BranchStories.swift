@@ -23,7 +23,7 @@ extension EndToEnd {
         "History, 4 states", "● ", "│○ ", "○╯ ")
       #expect(pane.list[1].contains(/Pasted "B" +▸1 .*\+2c/))
       try terminal.press("Tab")
-      try await terminal.waitForMessage("Nothing hides here. Tab opens and closes a branch")
+      try await terminal.waitForMessage("No hidden states here. Tab opens and closes a branch")
       try terminal.press("Down")
       try await terminal.waitForShown("A B text", status: "Preview of #3 ")
       try terminal.press("Tab")
@@ -40,12 +40,12 @@ extension EndToEnd {
       try await terminal.waitForText("A B text", status: "⟲ 3/4")
     }
 
-    @Test(arguments: EndToEnd.paneSizes)
+    @Test("A branch is opened and closed", arguments: EndToEnd.paneSizes)
     func aBranchIsOpenedAndClosed(columns: Int, rows: Int) async throws {
       try await openAndClose(try await branched(columns: columns, rows: rows))
     }
 
-    @Test(arguments: EndToEnd.paneSizes)
+    @Test("A branch of an earlier session is opened and closed", arguments: EndToEnd.paneSizes)
     func aBranchOfAnEarlierRunIsOpenedAndClosed(columns: Int, rows: Int) async throws {
       let first = try await branched(columns: columns, rows: rows)
       try await first.save()
@@ -53,7 +53,7 @@ extension EndToEnd {
     }
 
     /// What a branch hides is found by a search and listed by itself.
-    @Test(arguments: EndToEnd.paneSizes)
+    @Test("A search finds states in closed branches", arguments: EndToEnd.paneSizes)
     func whatABranchHidesIsFound(columns: Int, rows: Int) async throws {
       let terminal = try await branched(columns: columns, rows: rows)
       try await terminal.openHistory()
@@ -71,11 +71,11 @@ extension EndToEnd {
     private func run(_ command: String, in terminal: Terminal) async throws {
       try terminal.press("C-p")
       try terminal.send("\(command)")
-      try await terminal.waitFor("Go back to the st")
+      try await terminal.waitFor("Undo to the s")
       try terminal.press("Enter")
     }
 
-    @Test(arguments: EndToEnd.paneSizes)
+    @Test("Words are undone one by one", arguments: EndToEnd.paneSizes)
     func wordsAreTakenBackOneByOne(columns: Int, rows: Int) async throws {
       let terminal = try await Terminal.keeping("text", columns: columns, rows: rows)
       try terminal.send("one two three ")
@@ -96,14 +96,16 @@ extension EndToEnd {
       try await next.waitForText("text", status: "•", "⟲ 1/3")
     }
 
-    @Test(arguments: EndToEnd.paneSizes)
+    @Test(
+      "Palette commands undo to the saved state and to the start of the session",
+      arguments: EndToEnd.paneSizes)
     func thePaletteGoesBackToTheFileAndToTheStart(columns: Int, rows: Int) async throws {
       let first = try await Terminal.losingAParagraph(columns: columns, rows: rows)
       let terminal = try await first.leaveAndReopen("3/3")
       try await run("undo-session", in: terminal)
-      try await terminal.waitForMessage("Nothing to undo: this is the text as it was at the start")
+      try await terminal.waitForMessage("Nothing to undo: this is the state at the start")
       try await run("undo-to-save", in: terminal)
-      try await terminal.waitForMessage("Nothing to undo: this is the state in the file")
+      try await terminal.waitForMessage("Nothing to undo: this is the saved state")
       // The cursor is where it was when the file was left.
       try terminal.press("C-Home")
       try terminal.paste("Dark ")

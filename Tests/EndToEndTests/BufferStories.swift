@@ -4,7 +4,8 @@ import Testing
 extension EndToEnd {
   /// Several texts in one run.
   @Suite struct Buffers {
-    @Test func eachTextHasItsTabItsHistoryAndItsWayOut() async throws {
+    @Test("Each document has its own tab, history and question at the end")
+    func eachTextHasItsTabItsHistoryAndItsWayOut() async throws {
       let terminal = try await Terminal.editing("text")
       try terminal.press("C-n")
       try await terminal.waitUntil("two tabs") { $0.hasPrefix(" notes.txt   New file") }
@@ -30,13 +31,14 @@ extension EndToEnd {
       #expect(try terminal.savedText() == "text")
     }
 
-    @Test func aCrashLosesNoneOfThem() async throws {
+    @Test("A crash loses no document")
+    func aCrashLosesNoneOfThem() async throws {
       let terminal = try await Terminal.keeping("text")
       try await terminal.typeForGood("kept ")
       try terminal.press("C-n")
       try await terminal.typeForGood("also kept")
       let next = try await terminal.killAndReopen()
-      try await next.waitForMessage("Recovered unsaved changes")
+      try await next.waitForQuestion("Found unsaved changes")
       try next.send("r")
       try await next.waitForText("kept text")
       try next.press("C-q")
@@ -44,7 +46,7 @@ extension EndToEnd {
       try next.send("d")
       _ = try await next.waitForExit()
       let unnamed = try Terminal.memento(home: terminal.home)
-      try await unnamed.waitForMessage("Recovered unsaved changes")
+      try await unnamed.waitForQuestion("Found unsaved changes")
       try unnamed.send("r")
       try await unnamed.waitForText("also kept")
     }

@@ -19,7 +19,8 @@ extension EndToEnd {
       }
     }
 
-    @Test func wideCharactersTakeTwoColumns() async throws {
+    @Test("Wide characters take two columns")
+    func wideCharactersTakeTwoColumns() async throws {
       let terminal = try await Terminal.editing()
       try terminal.send("漢字x")
       try await terminal.waitForText("漢字x")
@@ -38,7 +39,8 @@ extension EndToEnd {
       #expect(try terminal.savedText() == "x")
     }
 
-    @Test func aBaseAndItsMarksAreOneCharacter() async throws {
+    @Test("A letter and its combining marks are one character")
+    func aBaseAndItsMarksAreOneCharacter() async throws {
       let terminal = try await Terminal.editing()
       try terminal.send("ae\u{301}\u{323}z")
       try await terminal.waitForStatus("Col 4")
@@ -52,7 +54,8 @@ extension EndToEnd {
       #expect(try terminal.savedBytes() == Array("az".utf8))
     }
 
-    @Test func aMarkTypedLaterJoinsItsBase() async throws {
+    @Test("A combining mark typed later joins its letter")
+    func aMarkTypedLaterJoinsItsBase() async throws {
       let terminal = try await Terminal.editing()
       try terminal.send("e")
       try await waitForCursor(terminal, column: 1, character: 2)
@@ -64,7 +67,9 @@ extension EndToEnd {
       try await waitForCursor(terminal, column: 0, character: 1)
     }
 
-    @Test(arguments: ["👩‍👩‍👧‍👦", "🇩🇪", "👍🏽", "❤️", "각", "नि", "1️⃣"])
+    @Test(
+      "A grapheme cluster is erased as one character",
+      arguments: ["👩‍👩‍👧‍👦", "🇩🇪", "👍🏽", "❤️", "각", "नि", "1️⃣"])
     func anythingSeenAsOneCharacterIsErasedAsOne(character: String) async throws {
       let terminal = try await Terminal.editing()
       try terminal.send("a\(character)z")
@@ -79,7 +84,8 @@ extension EndToEnd {
       #expect(try terminal.savedText() == "a\(character)z")
     }
 
-    @Test func tabsGoToTheNextStop() async throws {
+    @Test("Tabs reach the next tab stop")
+    func tabsGoToTheNextStop() async throws {
       let terminal = try await Terminal.editing("\tx\nab\ty\n")
       try terminal.press("Right")
       try await waitForCursor(terminal, column: 8, character: 2)
@@ -88,7 +94,8 @@ extension EndToEnd {
       #expect(try Array(terminal.rows().prefix(2)) == ["   1         x", "   2 ab      y"])
     }
 
-    @Test func whatCannotBeShownHasAStandIn() async throws {
+    @Test("Invisible bytes and characters have a visible sign")
+    func whatCannotBeShownHasAStandIn() async throws {
       let home = try TemporaryFolder()
       let bytes: [UInt8] = [0x00, 0x01, 0x1B, 0x7F, 0xFF, 0xC3, 0x28, 0x0A, 0xED, 0xA0, 0x80, 0x0A]
       try write(bytes, to: home.file(Terminal.fileName))
@@ -104,7 +111,8 @@ extension EndToEnd {
       #expect(try terminal.savedBytes() == Array(bytes[..<4] + bytes[5...]))
     }
 
-    @Test func aLongLineScrollsAside() async throws {
+    @Test("A long line scrolls sideways")
+    func aLongLineScrollsAside() async throws {
       let line = (0..<40).map { "\($0) 漢字 " }.joined()
       let terminal = try await Terminal.editing(line + "\nshort")
       try terminal.press("End")
@@ -117,7 +125,8 @@ extension EndToEnd {
       }
     }
 
-    @Test func selectedWideTextIsReplacedWhole() async throws {
+    @Test("Selected wide text is replaced whole")
+    func selectedWideTextIsReplacedWhole() async throws {
       let terminal = try await Terminal.editing("漢字かな")
       try terminal.press("S-Right", "S-Right")
       try terminal.send("x")

@@ -5,13 +5,13 @@ import Testing
 extension EndToEnd {
   /// States with names.
   @Suite struct Checkpoints {
-    @Test(arguments: EndToEnd.paneSizes)
+    @Test("The shell finds a name given in the editor", arguments: EndToEnd.paneSizes)
     func aNameGivenInTheTextIsFoundFromTheShell(columns: Int, rows: Int) async throws {
       let terminal = try await Terminal.losingAParagraph(columns: columns, rows: rows)
       try terminal.press("F2")
       try await terminal.waitForMessage("Name of this state:")
       try terminal.send("short recipe\n")
-      try await terminal.waitForMessage("#3 is now called short recipe")
+      try await terminal.waitForMessage("#3 is now named short recipe")
       try await terminal.waitForNames(/^#3 .*\[short recipe\]/)
       let text = try terminal.memento("show", Terminal.fileName, "short recipe")
       #expect(text == Terminal.changedRecipe)
@@ -24,7 +24,7 @@ extension EndToEnd {
       try next.press("Escape")
     }
 
-    @Test(arguments: EndToEnd.paneSizes)
+    @Test("The editor shows a name given in the shell", arguments: EndToEnd.paneSizes)
     func aNameGivenInTheShellShowsInTheEditor(columns: Int, rows: Int) async throws {
       let terminal = try await Terminal.losingAParagraph(columns: columns, rows: rows)
       _ = try terminal.memento("name", Terminal.fileName, "1", "whole recipe")
@@ -37,13 +37,13 @@ extension EndToEnd {
       // Typing at once would take the place of the old name.
       try terminal.press("End")
       try terminal.send(" of bread\n")
-      try await terminal.waitForMessage("#1 is now called whole recipe of bread")
+      try await terminal.waitForMessage("#1 is now named whole recipe of bread")
       try await terminal.waitForNames(/^#1 .*\[whole recipe of bread\]/)
       try terminal.press("Enter")
       try await terminal.waitForText(Terminal.recipe, status: "⟲ 1/3")
     }
 
-    @Test(arguments: EndToEnd.paneSizes)
+    @Test("An empty name removes the name", arguments: EndToEnd.paneSizes)
     func anEmptyNameTakesItAway(columns: Int, rows: Int) async throws {
       let terminal = try await Terminal.losingAParagraph(columns: columns, rows: rows)
       try await terminal.openHistory()
@@ -51,46 +51,46 @@ extension EndToEnd {
       try terminal.send("n\n")
       try await terminal.waitForList("History, 3 states", "Pasted", "Deleted", "Opened")
       try terminal.send("nshort\n")
-      try await terminal.waitForMessage("#2 is now called short")
+      try await terminal.waitForMessage("#2 is now named short")
       try await terminal.waitForList("History, 3 states", "Pasted", "◆", "Opened")
       try await terminal.waitForNames(/^#2 .*\[short\]/)
       try terminal.send("n")
       try await terminal.waitForMessage("Name of #2: short")
       try terminal.press("C-a", "Delete", "Delete", "Delete", "Delete", "Delete", "BSpace")
       try terminal.press("Enter")
-      try await terminal.waitForMessage("#2 has lost the name short")
+      try await terminal.waitForMessage("#2 no longer has the name short")
       try await terminal.waitForList("History, 3 states", "Pasted", "Deleted", "Opened")
       try await terminal.waitForNames(/^$/)
     }
 
-    @Test(arguments: EndToEnd.paneSizes)
+    @Test("A name in use is moved after confirmation", arguments: EndToEnd.paneSizes)
     func aNameUsedTwiceMovesWhenThatIsWanted(columns: Int, rows: Int) async throws {
       let terminal = try await Terminal.losingAParagraph(columns: columns, rows: rows)
       try await terminal.openHistory()
       try terminal.press("End")
       try terminal.send("nbest\n")
-      try await terminal.waitForMessage("#1 is now called best")
+      try await terminal.waitForMessage("#1 is now named best")
       try terminal.press("Up")
       try terminal.send("nbest\n")
-      try await terminal.waitForMessage("#1 is called best already")
+      try await terminal.waitForMessage("#1 is already named best")
       try await terminal.escape(to: "Select")
       try await terminal.waitForList("History, 3 states", "Pasted", "Deleted", "best")
       try terminal.press("Home")
       try terminal.send("nbest\n")
-      try await terminal.waitForMessage("#1 is called best already")
+      try await terminal.waitForMessage("#1 is already named best")
       try terminal.send("m")
-      try await terminal.waitForMessage("#3 is now called best, as #1 was before")
+      try await terminal.waitForMessage("#3 is now named best; #1 no longer is")
       try await terminal.waitForList("History, 3 states", "best", "Deleted", "Opened")
       try await terminal.waitForNames(/^#3 .*\[best\]/)
     }
 
-    @Test(arguments: EndToEnd.paneSizes)
+    @Test("Without stored history, a name lasts for the session", arguments: EndToEnd.paneSizes)
     func aNameLastsForTheRunWhereNoHistoryIsKept(columns: Int, rows: Int) async throws {
       let terminal = try await Terminal.keepingNothing("text", columns: columns, rows: rows)
       try terminal.paste("new ")
       try terminal.press("F2")
       try terminal.send("Rumpelstiltskin\n")
-      try await terminal.waitForMessage("#2 is now called Rumpelstiltskin")
+      try await terminal.waitForMessage("#2 is now named Rumpelstiltskin")
       try terminal.press("C-z")
       try await terminal.waitForText("text", status: "⟲ 1/2")
       try await terminal.openHistory()
@@ -102,12 +102,12 @@ extension EndToEnd {
       #expect(try !terminal.home.historyHolds("Rumpelstiltskin"))
     }
 
-    @Test(arguments: EndToEnd.paneSizes)
+    @Test("Esc keeps the existing name", arguments: EndToEnd.paneSizes)
     func escKeepsTheNameThereIs(columns: Int, rows: Int) async throws {
       let terminal = try await Terminal.losingAParagraph(columns: columns, rows: rows)
       try terminal.press("F2")
       try terminal.send("best\n")
-      try await terminal.waitForMessage("#3 is now called best")
+      try await terminal.waitForMessage("#3 is now named best")
       try terminal.press("F2", "End")
       try terminal.send(" of all")
       try await terminal.waitForMessage("Name of this state: best of all")

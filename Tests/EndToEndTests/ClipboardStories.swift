@@ -19,7 +19,8 @@ extension EndToEnd {
       return (home, ["PATH": home.file("bin").string, "DISPLAY": ":99"])
     }
 
-    @Test func theTerminalGetsWhatIsCopied() async throws {
+    @Test("The terminal receives the copied text")
+    func theTerminalGetsWhatIsCopied() async throws {
       let (home, environment) = try home()
       let terminal = try await Terminal.editing(fileIn: home, environment: environment)
       try terminal.server.perform(["set-option", "-s", "set-clipboard", "on"])
@@ -30,7 +31,8 @@ extension EndToEnd {
       }
     }
 
-    @Test func aToolGivesAndTakes() async throws {
+    @Test("A clipboard tool is used for copies and pastes")
+    func aToolGivesAndTakes() async throws {
       let (home, environment) = try home(
         xclip: """
           case "$*" in
@@ -49,7 +51,8 @@ extension EndToEnd {
       try await terminal.waitForText("one\none\nfrom elsewhere\nbehind it two\n")
     }
 
-    @Test func aToolThatHangsStopsNobody() async throws {
+    @Test("A hanging clipboard tool does not stop the user")
+    func aToolThatHangsStopsNobody() async throws {
       let (home, environment) = try home(
         xclip: """
           case "$*" in
@@ -64,7 +67,7 @@ extension EndToEnd {
       try terminal.send("\u{16}\u{1b}")
       try await terminal.waitForMessage("Stopped: nothing was pasted")
       try terminal.press("Down", "C-v")
-      try await terminal.waitForMessage("xclip does not answer: pasted what was copied here")
+      try await terminal.waitForMessage("xclip does not answer: pasted the last copy from here")
       try await terminal.waitForText("one\none\ntwo\n")
     }
   }

@@ -17,7 +17,7 @@ extension EndToEnd {
       return terminal
     }
 
-    @Test(arguments: EndToEnd.paneSizes)
+    @Test("Brackets move from change to change", arguments: EndToEnd.paneSizes)
     func bracketsGoFromChangeToChange(columns: Int, rows: Int) async throws {
       let terminal = try await changedAtBothEnds(columns: columns, rows: rows)
       try terminal.press("End")
@@ -40,7 +40,7 @@ extension EndToEnd {
       try await terminal.waitForPane("the first change") { $0.shown.contains("+new line 2") }
     }
 
-    @Test(arguments: EndToEnd.paneSizes)
+    @Test("The difference stays while states are selected", arguments: EndToEnd.paneSizes)
     func theDifferenceStaysWhileOneGoesFromStateToState(columns: Int, rows: Int) async throws {
       let terminal = try await changedAtBothEnds(columns: columns, rows: rows)
       try terminal.send("d")
@@ -62,7 +62,7 @@ extension EndToEnd {
       try await terminal.waitForMessage("Restored #1: Opened")
     }
 
-    @Test(arguments: EndToEnd.paneSizes)
+    @Test("States of earlier sessions are compared, too", arguments: EndToEnd.paneSizes)
     func whatEarlierRunsLeftIsComparedToo(columns: Int, rows: Int) async throws {
       let first = try await Terminal.losingAParagraph(columns: columns, rows: rows)
       let terminal = try await first.leaveAndReopen("3/3")
@@ -76,7 +76,7 @@ extension EndToEnd {
       #expect(shell.contains("\n+Bake it. Eat.\n"))
     }
 
-    @Test(arguments: EndToEnd.paneSizes)
+    @Test("The preview is scrolled up and down", arguments: EndToEnd.paneSizes)
     func theTextIsScrolledUpAndDown(columns: Int, rows: Int) async throws {
       let terminal = try await changedAtBothEnds(columns: columns, rows: rows)
       try terminal.press("Down", "Down", "S-Down")
@@ -98,7 +98,7 @@ extension EndToEnd {
       try await terminal.waitForStatus("⟲ 3/3", "Ln 99, Col 5")
     }
 
-    @Test(arguments: EndToEnd.paneSizes)
+    @Test("The preview is scrolled sideways", arguments: EndToEnd.paneSizes)
     func theTextIsScrolledSideways(columns: Int, rows: Int) async throws {
       let long = (1...60).map { "word\($0)" }.joined(separator: " ")
       let terminal = try await Terminal.editing(long, columns: columns, rows: rows)
@@ -123,13 +123,13 @@ extension EndToEnd {
       try await terminal.waitForPane("their start") { $0.shown[1].hasPrefix("+new word1 ") }
     }
 
-    @Test(arguments: EndToEnd.paneSizes)
+    @Test("A page lists the keys", arguments: EndToEnd.paneSizes)
     func aPageTellsTheKeys(columns: Int, rows: Int) async throws {
       let terminal = try await changedAtBothEnds(columns: columns, rows: rows)
       try terminal.press("Down")
       try await terminal.waitForStatus("Preview of #2 ")
       try terminal.send("?")
-      let page = try await terminal.waitFor("Keys of the history")
+      let page = try await terminal.waitFor("Keys in the history")
       let keys = ["Up, Down", "Enter", "Esc", "d ", "[, ]", "Shift-Up, Shift-Down", "Left, Right"]
       for key in keys + ["p ", "n, F2", "/ ", "t ", "r ", "Tab", "s ", "?"] {
         #expect(page.contains(" \(key)"))

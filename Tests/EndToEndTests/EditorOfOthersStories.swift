@@ -8,11 +8,13 @@ extension EndToEnd {
   @Suite struct EditorOfOthers {
     // MARK: git
 
-    @Test(.enabled(if: Installed.has("git"), "git is not installed"))
+    @Test(
+      "git commits with the saved message",
+      .enabled(if: Installed.has("git"), "git is not installed"))
     func gitCommitsWithTheMessageThatIsWritten() async throws {
       let home = try TemporaryFolder.repository()
       let terminal = try shell("git commit -q; echo status $?; git log --format=%B", in: home)
-      try await terminal.waitForStatus("COMMIT_EDITMSG", "this run only")
+      try await terminal.waitForStatus("COMMIT_EDITMSG", "this session only")
       try terminal.send("The message")
       try terminal.press("C-s", "C-q")
       let screen = try await terminal.waitFor("all done")
@@ -20,7 +22,8 @@ extension EndToEnd {
       #expect(access(home.file("state/memento/recent").string, F_OK) != 0)
     }
 
-    @Test(.enabled(if: Installed.has("git"), "git is not installed"))
+    @Test(
+      "git aborts without a message", .enabled(if: Installed.has("git"), "git is not installed"))
     func gitAbortsWithoutAMessage() async throws {
       let terminal = try shell("git commit; echo status $?", in: .repository())
       try await terminal.waitForStatus("COMMIT_EDITMSG")
@@ -28,7 +31,9 @@ extension EndToEnd {
       try await terminal.waitFor("status 1")
     }
 
-    @Test(.enabled(if: Installed.has("git"), "git is not installed"))
+    @Test(
+      "git rebases in the order of the edited list",
+      .enabled(if: Installed.has("git"), "git is not installed"))
     func gitRebasesAsTheListSays() async throws {
       let home = try TemporaryFolder.repository()
       let terminal = try shell(
@@ -45,11 +50,13 @@ extension EndToEnd {
 
     // MARK: The system's own files
 
-    @Test(.enabled(if: Installed.canTestCrontab, "crontab needs root, and no crontab of its own"))
+    @Test(
+      "crontab installs the saved file",
+      .enabled(if: Installed.canTestCrontab, "crontab needs root, and no crontab of its own"))
     func crontabInstallsWhatIsSaved() async throws {
       defer { _ = try? run(["crontab", "-r"]) }
       let terminal = try shell("crontab -e; echo status $?; crontab -l")
-      try await terminal.waitForStatus("crontab", "this run only")
+      try await terminal.waitForStatus("crontab", "this session only")
       // It tells by full seconds whether the file has changed.
       let start = time(nil)
       try await eventually("the next second") { time(nil) > start }
@@ -61,7 +68,9 @@ extension EndToEnd {
       #expect(screen.contains("status 0\n# nothing yet"), "\(screen)")
     }
 
-    @Test(.enabled(if: Installed.has("visudo") && geteuid() == 0, "visudo needs sudo and root"))
+    @Test(
+      "visudo checks the saved file",
+      .enabled(if: Installed.has("visudo") && geteuid() == 0, "visudo needs sudo and root"))
     func visudoChecksWhatIsSaved() async throws {
       let home = try TemporaryFolder()
       let file = try home.write("root ALL=(ALL) ALL\n", to: "rules")
@@ -83,12 +92,14 @@ extension EndToEnd {
       #expect(try text(of: file) == "# a remark\nroot ALL=(ALL) ALL\n")
     }
 
-    @Test(.enabled(if: Installed.canSudo, "sudoedit needs sudo and root"))
+    @Test(
+      "sudoedit writes the file back",
+      .enabled(if: Installed.canSudo, "sudoedit needs sudo and root"))
     func sudoeditWritesBack() async throws {
       let home = try TemporaryFolder()
       try home.write("old\n", to: "notes.txt")
       let terminal = try shell("sudoedit -n notes.txt; echo status $?; cat notes.txt", in: home)
-      try await terminal.waitForText("old\n", status: "this run only")
+      try await terminal.waitForText("old\n", status: "this session only")
       try terminal.send("new and ")
       try terminal.press("C-s", "C-q")
       #expect(try await terminal.waitFor("all done").contains("status 0\nnew and old"))
@@ -97,7 +108,8 @@ extension EndToEnd {
 
     // MARK: less
 
-    @Test(.enabled(if: Installed.has("less"), "less is not installed"))
+    @Test(
+      "less opens the visible line", .enabled(if: Installed.has("less"), "less is not installed"))
     func lessOpensTheLineThatIsSeen() async throws {
       let home = try TemporaryFolder()
       try home.write((1...200).map { "line \($0)\n" }.joined(), to: "notes.txt")

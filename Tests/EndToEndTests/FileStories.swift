@@ -19,7 +19,7 @@ extension EndToEnd {
       Array("\u{85}\u{2028}\u{2029}\u{0B}\u{0C}\n".utf8),
     ]
 
-    @Test(arguments: contents)
+    @Test("Unedited text is saved byte for byte", arguments: contents)
     func whatIsNotEditedIsSavedByteForByte(content: [UInt8]) async throws {
       let home = try TemporaryFolder()
       try write(content, to: home.file(Terminal.fileName))
@@ -35,14 +35,16 @@ extension EndToEnd {
       #expect(try terminal.savedBytes() == content)
     }
 
-    @Test func anEmptyFileStaysEmpty() async throws {
+    @Test("An empty file stays empty")
+    func anEmptyFileStaysEmpty() async throws {
       let terminal = try await Terminal.editing()
       try terminal.press("C-s")
       try await terminal.waitForMessage("No changes to save in notes.txt")
       #expect(try terminal.savedBytes() == [])
     }
 
-    @Test func aMissingFileIsNewAndMadeBySaving() async throws {
+    @Test("A missing file is new, and saving makes it")
+    func aMissingFileIsNewAndMadeBySaving() async throws {
       let home = try TemporaryFolder()
       let terminal = try await Terminal.editing(fileIn: home)
       try await terminal.waitForText("", status: "⟲ 1/1")
@@ -53,7 +55,8 @@ extension EndToEnd {
       #expect(try terminal.savedText() == "first line\n")
     }
 
-    @Test func whatWasSavedIsThereTheNextTime() async throws {
+    @Test("A saved text is shown at the next start")
+    func whatWasSavedIsThereTheNextTime() async throws {
       let home = try TemporaryFolder()
       let first = try await Terminal.editing(fileIn: home)
       try first.send("first line\nsecond")
@@ -64,7 +67,8 @@ extension EndToEnd {
       try await second.waitForText("first line\nsecond\n", status: "⟲ 1/1", "Ln 1, Col 1")
     }
 
-    @Test func aTildeMeansTheSameInOpeningAndInSaving() async throws {
+    @Test("A tilde means the same in opening and in saving")
+    func aTildeMeansTheSameInOpeningAndInSaving() async throws {
       let home = try TemporaryFolder()
       try home.write("precious", to: Terminal.fileName)
       let terminal = try Terminal.memento("~/notes.txt", home: home)
@@ -75,14 +79,16 @@ extension EndToEnd {
       #expect(try terminal.savedText().hasSuffix("precious"))
     }
 
-    @Test func aNewFileCanBeSavedEmpty() async throws {
+    @Test("A new file can be saved empty")
+    func aNewFileCanBeSavedEmpty() async throws {
       let home = try TemporaryFolder()
       let terminal = try await Terminal.editing(fileIn: home)
       try await terminal.save()
       #expect(try terminal.savedBytes() == [])
     }
 
-    @Test func savingClearsTheMarkAndUndoGoesOn() async throws {
+    @Test("Saving clears the mark, and undo still works")
+    func savingClearsTheMarkAndUndoGoesOn() async throws {
       let terminal = try await Terminal.editing("text")
       try terminal.send("more ")
       try await terminal.waitForStatus("•")
@@ -93,7 +99,7 @@ extension EndToEnd {
       try await terminal.waitForText("text", status: "•", "⟲ 1/2")
     }
 
-    @Test(arguments: [0o600, 0o755, 0o444, 0o640])
+    @Test("Saving keeps the mode", arguments: [0o600, 0o755, 0o444, 0o640])
     func savingKeepsTheMode(mode: mode_t) async throws {
       // Outside the folders for temporary files, so that the file is replaced.
       let home = try TemporaryFolder(inside: Repository.root.appending(".build"))
@@ -112,7 +118,7 @@ extension EndToEnd {
       #expect(try home.userFiles() == [Terminal.fileName])
     }
 
-    @Test(arguments: [true, false])
+    @Test("Saving follows a symbolic link", arguments: [true, false])
     func savingGoesThroughALink(isReplaced: Bool) async throws {
       let home = try TemporaryFolder(
         inside: isReplaced ? Repository.root.appending(".build") : nil)
@@ -127,7 +133,8 @@ extension EndToEnd {
       #expect(try names(in: home.file("there")) == ["real.txt"])
     }
 
-    @Test func aHardLinkStaysOne() async throws {
+    @Test("A hard link stays one")
+    func aHardLinkStaysOne() async throws {
       let home = try TemporaryFolder(inside: Repository.root.appending(".build"))
       try home.write("old", to: "other.txt")
       let file = home.file(Terminal.fileName)

@@ -6,7 +6,8 @@ extension EndToEnd {
   @Suite struct Finding {
     private static let text = "one fox\ntwo Foxes\nthree fox\n"
 
-    @Test func whatIsWrittenIsFoundAtOnceAndEscGoesBack() async throws {
+    @Test("Typed text is found at once, and Esc returns to the start")
+    func whatIsWrittenIsFoundAtOnceAndEscGoesBack() async throws {
       let terminal = try await Terminal.editing(Self.text)
       try terminal.press("C-f")
       try terminal.send("fox")
@@ -24,11 +25,12 @@ extension EndToEnd {
       try await terminal.waitForStatus("Ln 3,")
     }
 
-    @Test func aWrongExpressionSaysWhereAndNothingMoves() async throws {
+    @Test("A wrong expression is reported with its position, and nothing moves")
+    func aWrongExpressionSaysWhereAndNothingMoves() async throws {
       let terminal = try await Terminal.editing(Self.text)
       try terminal.press("C-f", "M-r")
       try terminal.send("fox(")
-      try await terminal.waitForMessage("Not an expression")
+      try await terminal.waitForMessage("Invalid expression")
       try terminal.press("BSpace")
       try terminal.send("es")
       try await terminal.waitForMessage("1 of 1")
@@ -36,7 +38,8 @@ extension EndToEnd {
       try await terminal.waitForStatus("Ln 2,")
     }
 
-    @Test func eachReplacementIsAskedAboutAndUndone() async throws {
+    @Test("Each replacement is asked about and can be undone")
+    func eachReplacementIsAskedAboutAndUndone() async throws {
       let terminal = try await Terminal.editing(Self.text)
       try terminal.press("C-r")
       try await terminal.waitForMessage("Replace:")

@@ -6,7 +6,9 @@ import Testing
 extension EndToEnd {
   /// What is told of a file when it is opened.
   @Suite struct FirstLooks {
-    @Test(.enabled(if: Nobody.canEdit))
+    @Test(
+      "The user's write-protected files are reported and written after confirmation",
+      .enabled(if: Nobody.canEdit))
     func ownProtectedFilesAreToldAndWrittenAfterAYes() async throws {
       let home = try TemporaryFolder()
       let file = try home.write("text", to: Terminal.fileName)
@@ -20,14 +22,15 @@ extension EndToEnd {
       try terminal.send("new ")
       try await terminal.waitForText("new text", status: "write-protected")
       try terminal.press("C-s")
-      try await terminal.waitForMessage("y write it though it is write-protected")
+      try await terminal.waitForMessage("y write it anyway")
       try terminal.send("y")
       try await terminal.waitForMessage(" Saved ")
       #expect(try terminal.savedText() == "new text")
       #expect(try Stat(file).permissions.rawValue == 0o444)
     }
 
-    @Test func aNewFileIsToldAndEndsWithALineBreak() async throws {
+    @Test("A new file is reported and ends with a line break")
+    func aNewFileIsToldAndEndsWithALineBreak() async throws {
       let home = try TemporaryFolder()
       // The first start has other things to say.
       try home.write("", to: "state/memento/greeted")
@@ -42,7 +45,8 @@ extension EndToEnd {
       #expect(try home.text(of: "new.txt") == "words!\n")
     }
 
-    @Test func ctrlOGoesToALineAndAPipeWithAPathIsRead() async throws {
+    @Test("Ctrl-O opens a file at a line, and a pipe with a path is read")
+    func ctrlOGoesToALineAndAPipeWithAPathIsRead() async throws {
       let home = try TemporaryFolder()
       try home.write("one\ntwo\nthree\n", to: "s.cfg")
       try #require(mkfifo(home.file("pipe").string, 0o600) == 0)

@@ -10,14 +10,16 @@ extension EndToEnd {
       try Terminal(["sh", "-c", "stty raw -echo; printf '\(modes)ready:'; exec cat -v"])
     }
 
-    @Test func typedTextArrivesAsItIs() async throws {
+    @Test("Typed text reaches the program unchanged")
+    func typedTextArrivesAsItIs() async throws {
       let terminal = try echo()
       try await terminal.waitFor("ready:")
       try terminal.send("-l C-z 'é' \"$HOME\" ünï;")
       try await terminal.waitFor("ready:-l C-z 'M-CM-)' \"$HOME\" M-CM-<nM-CM-/;")
     }
 
-    @Test func pressedKeysArriveAsTerminalsSendThem() async throws {
+    @Test("Pressed keys reach the program as terminals send them")
+    func pressedKeysArriveAsTerminalsSendThem() async throws {
       let terminal = try echo()
       try await terminal.waitFor("ready:")
       try terminal.press("C-z", "M-Up", "Enter", "Escape", "F8")
@@ -25,7 +27,8 @@ extension EndToEnd {
       #expect(throws: TmuxFailure.self) { try terminal.press("Ctrl-Z") }
     }
 
-    @Test func aPasteHasBracketsWhereTheyAreAskedFor() async throws {
+    @Test("A paste has brackets if the program requests them")
+    func aPasteHasBracketsWhereTheyAreAskedFor() async throws {
       let plain = try echo()
       try await plain.waitFor("ready:")
       try plain.paste("a\nb")
@@ -37,7 +40,8 @@ extension EndToEnd {
       try await bracketed.waitFor("ready:^[[200~a^Mb;^[[201~")
     }
 
-    @Test func theMouseSpeaksTheEncodingAskedFor() async throws {
+    @Test("Mouse reports use the requested encoding")
+    func theMouseSpeaksTheEncodingAskedFor() async throws {
       let modern = try echo(asking: "\\033[?1002h\\033[?1006h")
       try await modern.waitFor("ready:")
       try modern.drag(from: (column: 0, row: 1), to: (column: 9, row: 1))
@@ -53,7 +57,8 @@ extension EndToEnd {
       #expect(throws: TmuxFailure.self) { try none.click(column: 1, row: 1) }
     }
 
-    @Test func theScreenIsSeenWithItsCursorAndColours() async throws {
+    @Test("The screen is read with its cursor and colours")
+    func theScreenIsSeenWithItsCursorAndColours() async throws {
       let script = "printf 'wide 漢字\\n\\033[31mred\\033[m\\033[?25l'; exec cat"
       let terminal = try Terminal(["sh", "-c", script], columns: 30, rows: 4)
       try await terminal.waitFor("red")
@@ -63,7 +68,8 @@ extension EndToEnd {
       #expect(styled.contains("\u{1b}[31mred"))
     }
 
-    @Test func theSizeIsTheOneAskedForAndCanChange() async throws {
+    @Test("The screen has the requested size and can change it")
+    func theSizeIsTheOneAskedForAndCanChange() async throws {
       let script = "trap 'stty size' WINCH; stty size; while :; do read line; done"
       let terminal = try Terminal(["sh", "-c", script], columns: 70, rows: 20)
       try await terminal.waitFor("20 70")
@@ -72,7 +78,8 @@ extension EndToEnd {
       try await terminal.waitFor("30 100")
     }
 
-    @Test func theEnvironmentIsTheStorysOwn() async throws {
+    @Test("Each story has its own environment")
+    func theEnvironmentIsTheStorysOwn() async throws {
       let home = try TemporaryFolder()
       let script = "echo $TERM $LANG $WORD; echo $HOME; echo $XDG_STATE_HOME; pwd; exec cat"
       let terminal = try Terminal(
@@ -81,7 +88,8 @@ extension EndToEnd {
       #expect(screen.hasPrefix("tmux-256color C.UTF-8 word\n\(home.path)\n"))
     }
 
-    @Test func theEndOfTheProgramIsTold() async throws {
+    @Test("The end of the program is reported")
+    func theEndOfTheProgramIsTold() async throws {
       let waiting = try Terminal(["cat"])
       #expect(try waiting.isRunning)
       try waiting.kill(SIGKILL)
@@ -95,14 +103,16 @@ extension EndToEnd {
       #expect(try !failing.isRunning)
     }
 
-    @Test func closingTheTerminalHangsUpTheProgram() async throws {
+    @Test("Closing the terminal sends SIGHUP to the program")
+    func closingTheTerminalHangsUpTheProgram() async throws {
       let home = try TemporaryFolder()
       let terminal = try await witnessOfHangUp(in: home)
       terminal.close()
       try await eventually("the hang-up") { try home.userFiles().contains("hung-up") }
     }
 
-    @Test func theProgramGoesWithTheLastReference() async throws {
+    @Test("The program ends with the last reference to its terminal")
+    func theProgramGoesWithTheLastReference() async throws {
       let home = try TemporaryFolder()
       var terminal: Terminal? = try await witnessOfHangUp(in: home)
       #expect(try terminal?.isRunning == true)
@@ -118,7 +128,8 @@ extension EndToEnd {
       return terminal
     }
 
-    @Test func aWaitInVainShowsTheScreen() async throws {
+    @Test("A wait that times out shows the screen")
+    func aWaitInVainShowsTheScreen() async throws {
       let terminal = try Terminal(["sh", "-c", "echo something else; exec cat"])
       try await terminal.waitFor("something else")
       try await withKnownIssue {

@@ -4,23 +4,25 @@ import Testing
 extension EndToEnd {
   /// Finding out what can be done, and how.
   @Suite struct Helping {
-    @Test func theKeysAreShownAndFoundByWords() async throws {
+    @Test("The keys are shown and found by words")
+    func theKeysAreShownAndFoundByWords() async throws {
       let terminal = try await Terminal.editing("text")
       try terminal.press("F1")
       try await terminal.waitFor("Keys to begin with")
       try terminal.press("NPage")
       try await terminal.waitUntil("another page") { !$0.contains("Keys to begin with") }
-      try terminal.send("gather")
-      let screen = try await terminal.waitFor("gather the lines")
-      #expect(screen.contains(/Ctrl-K +Cut the line; repeated, gather the lines/))
+      try terminal.send("repeated")
+      let screen = try await terminal.waitFor("add the next line")
+      #expect(screen.contains(/Ctrl-K +Cut the line; repeated, add the next line/))
       try terminal.press("F1")
       try terminal.send("x")
       try await terminal.waitForText("xtext")
     }
 
-    @Test func aFirstStartTellsHowToLeaveOnce() async throws {
+    @Test("Only the first start shows how to quit")
+    func aFirstStartTellsHowToLeaveOnce() async throws {
       let home = try TemporaryFolder()
-      let words = "Ctrl-Q leaves, F1 shows the keys"
+      let words = "Ctrl-Q quits, F1 shows the keys"
       let first = try Terminal.memento(columns: 80, home: home)
       try await first.waitForMessage(words)
       try first.send("x")
@@ -34,13 +36,14 @@ extension EndToEnd {
       #expect(try !second.screen().contains(words))
     }
 
-    @Test func aKeyFromAnotherEditorIsAnswered() async throws {
+    @Test("A key from another editor shows the matching command")
+    func aKeyFromAnotherEditorIsAnswered() async throws {
       let terminal = try await Terminal.editing("text")
       try terminal.press("M-x")
       try await terminal.waitForMessage("Alt-X does nothing here. Ctrl-P is palette, F1 shows")
       try terminal.press("C-p")
       try terminal.send("exit")
-      try await terminal.waitUntil("one command") { $0.contains(/quit +Leave/) }
+      try await terminal.waitUntil("one command") { $0.contains(/quit +Quit/) }
       try terminal.press("Enter")
       #expect(try await terminal.waitForExit() == .exited(0))
     }

@@ -18,7 +18,8 @@ extension EndToEnd {
       try terminal.styledScreen().split(separator: "\n").dropLast(2)
     }
 
-    @Test func aLookLeavesEverythingAsItWas() async throws {
+    @Test("Opening and closing the history pane changes nothing")
+    func aLookLeavesEverythingAsItWas() async throws {
       let lines = (1...100).map { "line \($0)" }
       let terminal = try await Terminal.editing(lines.joined(separator: "\n"))
       try terminal.press("NPage", times: 2)
@@ -43,7 +44,8 @@ extension EndToEnd {
       try await terminal.waitForMessage("Nothing to redo")
     }
 
-    @Test func thePaneIsBelowOnANarrowScreen() async throws {
+    @Test("On a narrow screen, the history pane is below")
+    func thePaneIsBelowOnANarrowScreen() async throws {
       let terminal = try await longHistory()
       try await terminal.openHistory()
       let rows = try terminal.rows()
@@ -54,7 +56,8 @@ extension EndToEnd {
       try await walk(terminal, page: 6)
     }
 
-    @Test func thePaneIsAtTheRightOfAWideScreen() async throws {
+    @Test("On a wide screen, the history pane is at the right")
+    func thePaneIsAtTheRightOfAWideScreen() async throws {
       let terminal = try await longHistory(columns: 200, rows: 50)
       try await terminal.openHistory()
       let rows = try terminal.rows()
@@ -89,7 +92,8 @@ extension EndToEnd {
       try await terminal.waitForText("line\nline\n", status: "⟲ 2/41")
     }
 
-    @Test func f8OpensItAndControlTClosesIt() async throws {
+    @Test("F8 opens the history pane, and Ctrl-T closes it")
+    func f8OpensItAndControlTClosesIt() async throws {
       let terminal = try await Terminal.editing("text")
       try terminal.press("F8")
       try await terminal.waitFor("History, 1 state")
@@ -97,18 +101,20 @@ extension EndToEnd {
       try await terminal.waitUntil("the pane closed") { !$0.contains("1 state") }
     }
 
-    @Test func typingInThePaneChangesNothing() async throws {
+    @Test("Typing in the history pane changes nothing")
+    func typingInThePaneChangesNothing() async throws {
       let terminal = try await Terminal.editing("text")
       try await terminal.openHistory()
       try terminal.send("x")
       try await terminal.waitForMessage("x does nothing here")
       try terminal.paste("pasted")
-      try await terminal.waitForMessage("The text cannot be changed now")
+      try await terminal.waitForMessage("The text cannot be changed here")
       try terminal.press("Escape")
       try await terminal.waitForText("text", status: "⟲ 1/1")
     }
 
-    @Test func aSavedStateIsMarked() async throws {
+    @Test("A saved state is marked")
+    func aSavedStateIsMarked() async throws {
       let terminal = try await Terminal.editing("text")
       try terminal.send("a ")
       try await terminal.save()
@@ -117,7 +123,8 @@ extension EndToEnd {
       #expect(row.hasSuffix("+2c S"))
     }
 
-    @Test func anotherLocaleIsDrawnInASCII() async throws {
+    @Test("In another locale, the history pane is drawn in ASCII")
+    func anotherLocaleIsDrawnInASCII() async throws {
       let terminal = try await Terminal.editing("text", environment: ["LANG": "C"])
       try terminal.send("a ")
       try await terminal.endBlock()
@@ -133,7 +140,8 @@ extension EndToEnd {
       #expect(graph == [" @  ", " |o ", " o' "])
     }
 
-    @Test func thePaneFollowsTheSizeOfTheScreen() async throws {
+    @Test("The history pane follows the size of the screen")
+    func thePaneFollowsTheSizeOfTheScreen() async throws {
       let terminal = try await longHistory()
       try await terminal.openHistory()
       try terminal.press("End")

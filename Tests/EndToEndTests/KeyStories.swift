@@ -81,13 +81,13 @@ extension EndToEnd {
       Row("DC C-z C-y", "Xlpha beta\n  gamma delta\n\nlast line\n"),
     ]
 
-    @Test(arguments: motions)
+    @Test("A motion key moves the cursor", arguments: motions)
     func aMotion(row: Row) async throws { try await play(row) }
 
-    @Test(arguments: selections)
+    @Test("A selection key selects text", arguments: selections)
     func aSelection(row: Row) async throws { try await play(row) }
 
-    @Test(arguments: edits)
+    @Test("An edit key changes the text", arguments: edits)
     func anEdit(row: Row) async throws { try await play(row) }
 
     private func play(_ row: Row) async throws {
@@ -110,10 +110,13 @@ extension EndToEnd {
 
     // MARK: Keys that ask or tell
 
-    @Test(arguments: [
-      ("3", "Ln 3, Col 1"), ("2:5", "Ln 2, Col 5"), ("+2", "Ln 3, Col 1"), ("100%", "Ln 5, Col 1"),
-      ("50%", "Ln 3, Col 1"), ("999", "Ln 5, Col 1"), ("1:99", "Ln 1, Col 11"),
-    ])
+    @Test(
+      "Ctrl-G goes to a line",
+      arguments: [
+        ("3", "Ln 3, Col 1"), ("2:5", "Ln 2, Col 5"), ("+2", "Ln 3, Col 1"),
+        ("100%", "Ln 5, Col 1"),
+        ("50%", "Ln 3, Col 1"), ("999", "Ln 5, Col 1"), ("1:99", "Ln 1, Col 11"),
+      ])
     func goingToALine(answer: String, place: String) async throws {
       let terminal = try await Terminal.editing(Self.text)
       try terminal.press("C-g")
@@ -122,7 +125,8 @@ extension EndToEnd {
       try await terminal.waitForStatus(place)
     }
 
-    @Test func goingNowhere() async throws {
+    @Test("Ctrl-G reports an answer that is no line")
+    func goingNowhere() async throws {
       let terminal = try await Terminal.editing(Self.text)
       try terminal.press("End", "C-g")
       try await terminal.waitForMessage("Go to line:")
@@ -136,7 +140,8 @@ extension EndToEnd {
       try await terminal.waitForStatus("Ln 1, Col 11", "⟲ 1/1")
     }
 
-    @Test func thePaletteRunsACommandByItsName() async throws {
+    @Test("The palette runs a command by its name")
+    func thePaletteRunsACommandByItsName() async throws {
       let terminal = try await Terminal.editing(Self.text)
       try terminal.press("C-p")
       try await terminal.waitForMessage("Command:")
@@ -149,7 +154,8 @@ extension EndToEnd {
       try await terminal.waitForText("X")
     }
 
-    @Test func thePaletteCanBeWalkedAndLeft() async throws {
+    @Test("Keys move in the palette, and Esc closes it")
+    func thePaletteCanBeWalkedAndLeft() async throws {
       let terminal = try await Terminal.editing(Self.text)
       try terminal.press("C-p")
       try await terminal.waitForMessage("Command:")
@@ -166,7 +172,9 @@ extension EndToEnd {
       }
     }
 
-    @Test(arguments: [("F12", "F12"), ("M-q", "Alt-Q"), ("C-b", "Ctrl-B"), ("M-F5", "Alt-F5")])
+    @Test(
+      "A key without a command is reported",
+      arguments: [("F12", "F12"), ("M-q", "Alt-Q"), ("C-b", "Ctrl-B"), ("M-F5", "Alt-F5")])
     func aKeyThatDoesNothingSaysSo(key: String, name: String) async throws {
       let terminal = try await Terminal.editing(Self.text)
       try terminal.press(key)
@@ -176,7 +184,8 @@ extension EndToEnd {
       try await terminal.waitForMessage("^S Save")
     }
 
-    @Test func controlLRepaintsWhatOthersWroteOver() async throws {
+    @Test("Ctrl-L redraws the screen after the output of another program")
+    func controlLRepaintsWhatOthersWroteOver() async throws {
       let terminal = try await Terminal.editing(Self.text)
       try terminal.press("Right")
       try await terminal.waitForMessage("^S Save")

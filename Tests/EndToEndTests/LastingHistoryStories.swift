@@ -6,7 +6,8 @@ import Testing
 extension EndToEnd {
   /// History that does not end with the program.
   @Suite struct LastingHistory {
-    @Test func undoGoesBackPastTheStart() async throws {
+    @Test("Undo reaches states of earlier sessions")
+    func undoGoesBackPastTheStart() async throws {
       let first = try await Terminal.keeping("text")
       try await first.typeForGood("one ")
       try await first.typeForGood("two ")
@@ -24,7 +25,8 @@ extension EndToEnd {
       try await second.waitForText("one two text", status: "⟲ 3/3")
     }
 
-    @Test func keysTypedWhileAStateIsBroughtMeetTheirText() async throws {
+    @Test("Keys typed while a state is loaded wait for it")
+    func keysTypedWhileAStateIsBroughtMeetTheirText() async throws {
       let first = try await Terminal.keeping("text")
       for word in ["one ", "two ", "three "] { try await first.typeForGood(word) }
       try await first.save()
@@ -35,7 +37,8 @@ extension EndToEnd {
       try await second.waitForText("xtext", status: "•")
     }
 
-    @Test func thePaneShowsStatesOfEarlierRuns() async throws {
+    @Test("The history pane shows states of earlier sessions")
+    func thePaneShowsStatesOfEarlierRuns() async throws {
       let first = try await Terminal.keeping("text")
       try await first.typeForGood("one ")
       try await first.save()
@@ -52,7 +55,8 @@ extension EndToEnd {
       try await second.waitForText("text", status: "⟲ 1/2")
     }
 
-    @Test func whatWasDiscardedStaysInTheHistoryAndIsNotOffered() async throws {
+    @Test("Discarded changes stay in the history and are not offered")
+    func whatWasDiscardedStaysInTheHistoryAndIsNotOffered() async throws {
       let first = try await Terminal.keeping("text")
       try await first.typeForGood("discarded ")
       try await first.leave()
@@ -62,7 +66,8 @@ extension EndToEnd {
       try await second.waitForText("discarded text")
     }
 
-    @Test func whatIsDiscardedForGoodIsOnNoDisk() async throws {
+    @Test("Changes discarded for good are erased from the disk")
+    func whatIsDiscardedForGoodIsOnNoDisk() async throws {
       let first = try await Terminal.keeping("text")
       try await first.typeForGood("Rumpelstiltskin ")
       try first.send("Rapunzel")
@@ -80,7 +85,8 @@ extension EndToEnd {
     }
 
     /// A file with two names is written in place: what it becomes is in the history before.
-    @Test func aFileThatIsWrittenInPlaceHasItsHistoryToo() async throws {
+    @Test("A file that is overwritten in place has its history, too")
+    func aFileThatIsWrittenInPlaceHasItsHistoryToo() async throws {
       let first = try await Terminal.keeping("text")
       let home = first.home
       try #require(link(home.file("notes.txt").string, home.file("twin.txt").string) == 0)
@@ -94,7 +100,8 @@ extension EndToEnd {
       try await second.waitForText("text")
     }
 
-    @Test func aFileThatIsOnlyReadLeavesNoTrace() async throws {
+    @Test("A file without edits leaves no trace")
+    func aFileThatIsOnlyReadLeavesNoTrace() async throws {
       let terminal = try await Terminal.keeping("Rumpelstiltskin")
       try await terminal.openHistory()
       try await terminal.closeHistory()
@@ -102,7 +109,8 @@ extension EndToEnd {
       #expect(try !terminal.home.historyHolds("Rumpelstiltskin"))
     }
 
-    @Test func aRenamedFileFindsItsHistory() async throws {
+    @Test("A renamed file keeps its history")
+    func aRenamedFileFindsItsHistory() async throws {
       let first = try await Terminal.keeping("text")
       try await first.typeForGood("one ")
       try await first.save()
@@ -116,7 +124,8 @@ extension EndToEnd {
       try await second.waitForText("text")
     }
 
-    @Test func aCopyHasAHistoryOfItsOwn() async throws {
+    @Test("A copy has a history of its own")
+    func aCopyHasAHistoryOfItsOwn() async throws {
       let first = try await Terminal.keeping("text")
       try await first.typeForGood("one ")
       try await first.save()
@@ -127,7 +136,8 @@ extension EndToEnd {
       try await second.waitForText("two one text", status: "⟲ 2/2")
     }
 
-    @Test func aFileThatWasDeletedCanBeBroughtBack() async throws {
+    @Test("A deleted file can be restored")
+    func aFileThatWasDeletedCanBeBroughtBack() async throws {
       let first = try await Terminal.keeping("text")
       try await first.typeForGood("one ")
       try await first.save()
@@ -141,7 +151,8 @@ extension EndToEnd {
       #expect(try second.savedText() == "one text")
     }
 
-    @Test func savingUnderAnotherNameTakesTheHistoryAlong() async throws {
+    @Test("Save as copies the history")
+    func savingUnderAnotherNameTakesTheHistoryAlong() async throws {
       let first = try await Terminal.keeping("text")
       try await first.typeForGood("one ")
       try first.press("M-s", "C-a")
@@ -159,7 +170,8 @@ extension EndToEnd {
       try await third.waitForText("text", status: "⟲ 1/2")
     }
 
-    @Test func anotherProgramsWorkWhileNobodyLookedIsAState() async throws {
+    @Test("A change by another program between two sessions is a state")
+    func anotherProgramsWorkWhileNobodyLookedIsAState() async throws {
       let first = try await Terminal.keeping("text")
       try await first.typeForGood("one ")
       try await first.save()
@@ -175,14 +187,16 @@ extension EndToEnd {
 
     // MARK: Where none is kept
 
-    @Test(arguments: ["notes.txt", "--no-history notes.txt"])
+    @Test(
+      "Files without history leave nothing in the store",
+      arguments: ["notes.txt", "--no-history notes.txt"])
     func whereNoHistoryIsKeptThereIsNone(arguments: String) async throws {
       let isTemporary = arguments == "notes.txt"
       let home = isTemporary ? try TemporaryFolder() : try Terminal.lastingHome()
       try home.write("Rumpelstiltskin", to: "notes.txt")
       let terminal = try Terminal(
         ["sh", "-c", "exec \(try mementoBinary()) \(arguments)"], home: home)
-      try await terminal.waitForStatus("notes.txt", "this run only")
+      try await terminal.waitForStatus("notes.txt", "this session only")
       try await terminal.typeForGood("Rapunzel ")
       try await terminal.save()
       try terminal.press("C-z")
@@ -192,7 +206,8 @@ extension EndToEnd {
       #expect(try names(in: home.file("state/memento/sessions")) == [])
     }
 
-    @Test func aTextThatBecomesASecretFileIsForgotten() async throws {
+    @Test("A text saved as an excluded file is forgotten")
+    func aTextThatBecomesASecretFileIsForgotten() async throws {
       let terminal = try Terminal.memento(home: Terminal.lastingHome())
       try await terminal.waitForStatus("New file")
       try await terminal.typeForGood("Rumpelstiltskin")
@@ -200,16 +215,18 @@ extension EndToEnd {
       try terminal.press("C-s")
       try await terminal.waitForMessage("Save as:")
       try terminal.send("name.gpg\n")
-      try await terminal.waitForStatus("name.gpg", "this run only")
+      try await terminal.waitForStatus("name.gpg", "this session only")
       #expect(try !terminal.home.historyHolds("Rumpelstiltskin"))
     }
 
-    @Test(arguments: ["secret.gpg", ".env", "id_ed25519", "COMMIT_EDITMSG"])
+    @Test(
+      "Files that usually contain secrets get no history",
+      arguments: ["secret.gpg", ".env", "id_ed25519", "COMMIT_EDITMSG"])
     func whatUsuallyHoldsSecretsGetsNone(name: String) async throws {
       let home = try Terminal.lastingHome()
       try home.write("text", to: name)
       let terminal = try Terminal.memento(name, home: home)
-      try await terminal.waitForStatus(name, "this run only")
+      try await terminal.waitForStatus(name, "this session only")
       try await terminal.typeForGood("Rumpelstiltskin ")
       #expect(try !home.historyHolds("Rumpelstiltskin"))
       #expect(try !home.historyHolds(name))

@@ -6,7 +6,8 @@ import Testing
 extension EndToEnd {
   /// However the editor ends, the terminal is given back as it was.
   @Suite struct Leaving {
-    @Test func quitting() async throws {
+    @Test("Quitting restores the terminal")
+    func quitting() async throws {
       let terminal = try await startInShell()
       try terminal.press("C-q")
       try await terminal.waitForMessage("Save changes")
@@ -14,35 +15,39 @@ extension EndToEnd {
       try await expectRestored(terminal, status: 0)
     }
 
-    @Test(arguments: [SIGTERM, SIGHUP, SIGINT])
+    @Test("A signal to end restores the terminal", arguments: [SIGTERM, SIGHUP, SIGINT])
     func aSignalThatAsksItToEnd(signal: CInt) async throws {
       let terminal = try await startInShell()
       try await send(signal, in: terminal)
       try await expectRestored(terminal, status: 128 + signal)
     }
 
-    @Test(arguments: [SIGSEGV, SIGABRT, SIGTRAP, SIGBUS, SIGFPE, SIGILL])
+    @Test(
+      "A crash restores the terminal",
+      arguments: [SIGSEGV, SIGABRT, SIGTRAP, SIGBUS, SIGFPE, SIGILL])
     func aCrash(signal: CInt) async throws {
       let terminal = try await startInShell()
       try await send(signal, in: terminal)
       try await expectRestored(terminal, status: 128 + signal)
     }
 
-    @Test(arguments: [SIGSEGV, SIGABRT, SIGTRAP])
+    @Test("The parent process sees the signal of a crash", arguments: [SIGSEGV, SIGABRT, SIGTRAP])
     func aCrashIsToldToWhoStartedTheEditor(signal: CInt) async throws {
       let terminal = try await Terminal.editing("text", environment: quietCrash)
       try terminal.kill(signal)
       #expect(try await terminal.waitForExit() == .signalled(signal))
     }
 
-    @Test func aCrashWithAnOpenPane() async throws {
+    @Test("A crash with an open history pane restores the terminal")
+    func aCrashWithAnOpenPane() async throws {
       let terminal = try await startInShell()
       try await terminal.openHistory()
       try await send(SIGSEGV, in: terminal)
       try await expectRestored(terminal, status: 128 + SIGSEGV)
     }
 
-    @Test func aTerminalWithoutASecondScreenIsLeftClean() async throws {
+    @Test("A terminal without an alternate screen is left clean")
+    func aTerminalWithoutASecondScreenIsLeftClean() async throws {
       let terminal = try await startInShell(environment: ["TERM": "vt100"])
       try terminal.press("C-q")
       try await terminal.waitForMessage("Save changes")
@@ -109,7 +114,7 @@ extension EndToEnd {
 
   /// Losing the terminal ends the program.
   @Suite struct LosingTheTerminal {
-    @Test(arguments: ["", "trap '' HUP; "])
+    @Test("Closing the terminal ends the editor", arguments: ["", "trap '' HUP; "])
     func aClosedTerminalEndsIt(preparation: String) async throws {
       let script = "\(preparation)exec \(try mementoBinary()) notes.txt"
       let terminal = try Terminal(["sh", "-c", script])
@@ -121,7 +126,8 @@ extension EndToEnd {
       try await eventually("the end of the program") { try !isAlive(pid) }
     }
 
-    @Test func aTerminalClosedWhileStoppedEndsIt() async throws {
+    @Test("Closing the terminal of a stopped editor ends it")
+    func aTerminalClosedWhileStoppedEndsIt() async throws {
       let terminal = try await Terminal.editing("text")
       let pid = try terminal.pid
       try terminal.kill(SIGSTOP)
@@ -130,10 +136,11 @@ extension EndToEnd {
       try await eventually("the end of the program") { try !isAlive(pid) }
     }
 
-    @Test func waitingTakesNoTime() async throws {
+    @Test("Waiting takes no processor time")
+    func waitingTakesNoTime() async throws {
       let terminal = try await Terminal.unhurried("text")
       try terminal.send("x")
-      try await terminal.waitForStatus("recording…")
+      try await terminal.waitForStatus("saving history…")
       let before = try processorTicks(of: terminal.pid)
       // The quiet time, four seconds without a key, of which a tenth would be too much.
       try await terminal.waitForStatus("⟲ 2/2")

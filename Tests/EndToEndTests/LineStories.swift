@@ -5,7 +5,8 @@ import Testing
 extension EndToEnd {
   /// Lines, words, and commands of the shell.
   @Suite struct Lines {
-    @Test func linesAreMovedDoubledAndCommentedByTheirKeys() async throws {
+    @Test("Keys move, duplicate and comment lines")
+    func linesAreMovedDoubledAndCommentedByTheirKeys() async throws {
       let terminal = try await Terminal.editing("one\ntwo\n")
       try terminal.press("M-Down", "M-d", "C-_")
       try await terminal.waitForText("two\none\n# one\n")
@@ -13,7 +14,8 @@ extension EndToEnd {
       try await terminal.waitForText("two\n# one\none\n")
     }
 
-    @Test func aWordIsCompletedFromAList() async throws {
+    @Test("A word is completed from a list")
+    func aWordIsCompletedFromAList() async throws {
       let terminal = try await Terminal.editing("hello help\n")
       try terminal.press("C-End")
       try terminal.send("he")
@@ -23,7 +25,8 @@ extension EndToEnd {
       try await terminal.waitForText("hello help\nhello")
     }
 
-    @Test func theTextGoesThroughACommandInOneStep() async throws {
+    @Test("Piping the text through a command is one step")
+    func theTextGoesThroughACommandInOneStep() async throws {
       let terminal = try await Terminal.editing("b\nc\na\n")
       try await terminal.runCommand("pipe", answering: "sort | tr a-z A-Z")
       try await terminal.waitForText("A\nB\nC\n")
@@ -34,7 +37,8 @@ extension EndToEnd {
       try await terminal.waitForText("b\nc\na\n")
     }
 
-    @Test func escStopsACommandThatNeverEnds() async throws {
+    @Test("Esc stops a command that never ends")
+    func escStopsACommandThatNeverEnds() async throws {
       let terminal = try await Terminal.editing("one\n")
       try await terminal.runCommand("insert-output", answering: "echo part; sleep 1000")
       try await terminal.waitUntil("that it runs") { $0.contains("running echo part; sleep 1000…") }
@@ -45,7 +49,8 @@ extension EndToEnd {
       try await terminal.waitForText("xone\n")
     }
 
-    @Test func aCharacterIsFoundByItsName() async throws {
+    @Test("A character is found by its name")
+    func aCharacterIsFoundByItsName() async throws {
       let terminal = try await Terminal.editing("")
       try await terminal.runCommand("insert-character", answering: nil)
       try terminal.send("euro sign")

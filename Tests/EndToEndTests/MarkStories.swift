@@ -3,7 +3,8 @@ import Testing
 extension EndToEnd {
   /// Marks beside changed lines, and what the status line tells of the line of the cursor.
   @Suite struct Marks {
-    @Test func changedLinesAreMarkedAndTheStatusLineTellsByWhat() async throws {
+    @Test("Changed lines are marked, and the status line names the step")
+    func changedLinesAreMarkedAndTheStatusLineTellsByWhat() async throws {
       let terminal = try await Terminal.editing("one\ntwo\nthree\n", columns: 120)
       try terminal.send("x")
       try await terminal.waitFor("   1▎xone\n   2 two\n")
@@ -14,7 +15,7 @@ extension EndToEnd {
       try terminal.press("Down", "C-k")
       try await terminal.waitFor("   1▎xone\n   2▁two\n   3\n")
       try terminal.press("Up")
-      try await terminal.waitForStatus("Ln 2", "lines went", "Cut 1 line")
+      try await terminal.waitForStatus("Ln 2", "lines removed", "Cut 1 line")
       try await terminal.save()
       try terminal.press("C-Home")
       try await terminal.waitForStatus("Ln 1", "changed", "ago, Typed \"x\"")

@@ -34,7 +34,7 @@ extension EndToEnd {
       return terminal
     }
 
-    @Test(arguments: places)
+    @Test("Clicks and the wheel work in the history pane", arguments: places)
     func clicksAndTheWheel(place: Place) async throws {
       let terminal = try await history(place)
       try await terminal.openHistory()
@@ -64,13 +64,14 @@ extension EndToEnd {
       try await terminal.waitForStatus("⟲ 6/10")
       // Without the mouse, what was on its way types nothing.
       try terminal.press("F9")
-      try await terminal.waitForMessage("The mouse is the terminal's now")
+      try await terminal.waitForMessage("The terminal has the mouse now")
       #expect(try !terminal.reportsMouse)
       try terminal.send("x")
       try await terminal.waitUntil("only the x typed") { $0.contains("   6▎xline 1\n") }
     }
 
-    @Test func clicksDragsAndTheWheelInTheText() async throws {
+    @Test("Clicks, drags and the wheel work in the text")
+    func clicksDragsAndTheWheelInTheText() async throws {
       let lines = (1...100).map { "line \($0)\n" }.joined()
       let terminal = try await Terminal.editing(lines)
       try terminal.click(column: 8, row: 2)
@@ -91,7 +92,9 @@ extension EndToEnd {
       try terminal.mouse(.release, column: 6, row: 22)
     }
 
-    @Test(arguments: [SIGTERM, SIGHUP, SIGSEGV, SIGABRT])
+    @Test(
+      "However the editor ends, mouse reports are off afterwards",
+      arguments: [SIGTERM, SIGHUP, SIGSEGV, SIGABRT])
     func howeverItEndsTheTerminalIsLeftWithoutTheMouse(signal: CInt) async throws {
       let script = "ulimit -c 0; \(try mementoBinary()) notes.txt; echo left; exec cat"
       let terminal = try Terminal(
@@ -102,7 +105,8 @@ extension EndToEnd {
       #expect(try terminal.format("#{mouse_any_flag} #{mouse_sgr_flag}") == "0 0")
     }
 
-    @Test func aStopEndsItAndForegroundAsksForItAgain() async throws {
+    @Test("A stop ends mouse reports, and fg requests them again")
+    func aStopEndsItAndForegroundAsksForItAgain() async throws {
       let terminal = try Terminal(
         ["bash", "--norc", "--noprofile", "-i"], environment: ["PS1": "shell> "])
       try await terminal.waitFor("shell>")

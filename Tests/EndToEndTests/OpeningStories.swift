@@ -24,7 +24,8 @@ extension EndToEnd {
 
     // MARK: The command line
 
-    @Test func severalFilesAreOpenedEachAtItsPlace() async throws {
+    @Test("Several files are opened, each at its position")
+    func severalFilesAreOpenedEachAtItsPlace() async throws {
       let terminal = try shell("memento +120:3 lines.txt other.txt:1:7 new.txt", in: home())
       try await terminal.waitForStatus("lines.txt", "Ln 120, Col 3")
       try await terminal.waitFor("new.txt")
@@ -34,7 +35,8 @@ extension EndToEnd {
       try await terminal.waitFor("status 0")
     }
 
-    @Test func aReadOnlyFileIsOnlyLookedAt() async throws {
+    @Test("A file opened read-only cannot be edited")
+    func aReadOnlyFileIsOnlyLookedAt() async throws {
       let terminal = try shell("memento -R +/'line 42' lines.txt", in: home())
       try await terminal.waitForStatus("read-only", "Ln 42, Col 1")
       try terminal.send("x")
@@ -43,7 +45,8 @@ extension EndToEnd {
 
     // MARK: Standard input
 
-    @Test func whatAnotherProgramWritesIsEditedAndSaved() async throws {
+    @Test("The output of another program is edited and saved")
+    func whatAnotherProgramWritesIsEditedAndSaved() async throws {
       let home = try home()
       let terminal = try shell("(echo one; echo two) | memento", in: home)
       try await terminal.waitForText("one\ntwo\n", status: "•")
@@ -55,13 +58,14 @@ extension EndToEnd {
       #expect(try home.text(of: "piped.txt") == "xone\ntwo\n")
     }
 
-    @Test func whatStillComesIsEditedAndUndone() async throws {
+    @Test("Standard input can be edited and undone while it is read")
+    func whatStillComesIsEditedAndUndone() async throws {
       let home = try home()
       let rest = "until [ -e go ]; do sleep 0.05; done; echo two"
       let terminal = try shell("(echo one; \(rest)) | memento", in: home)
       try await terminal.waitForText("one\n", status: "reading")
       try terminal.send("x")
-      try await terminal.waitForText("xone\n", status: "reading", "recording")
+      try await terminal.waitForText("xone\n", status: "reading", "saving history")
       try home.write("", to: "go")
       try await terminal.waitForText("xone\ntwo\n", status: "2/2")
       try terminal.press("C-z")
@@ -70,17 +74,19 @@ extension EndToEnd {
       try await terminal.waitForText("xone\ntwo\n", status: "2/2")
     }
 
-    @Test func utf16ThroughAPipeIsText() async throws {
+    @Test("UTF-16 through a pipe is text")
+    func utf16ThroughAPipeIsText() async throws {
       let terminal = try shell("printf 'h\\303\\251\\n' | iconv -t UTF-16 | memento", in: home())
       try await terminal.waitForText("hé\n", status: "UTF-16LE BOM")
     }
 
-    @Test func whatComesWithoutEndIsSeenAndStopped() async throws {
+    @Test("Endless input is shown and can be stopped")
+    func whatComesWithoutEndIsSeenAndStopped() async throws {
       let terminal = try shell("yes | memento -", in: home())
       try await terminal.waitFor(" y")
       try terminal.press("Escape")
       try await terminal.waitUntil("an end") {
-        $0.contains("Stopped reading") || $0.contains("came through standard input")
+        $0.contains("Stopped reading") || $0.contains("of standard input, and there is more")
       }
       try terminal.send("n")
       try terminal.press("C-q")
@@ -91,7 +97,8 @@ extension EndToEnd {
 
     // MARK: Choosing
 
-    @Test func aPathIsCompletedWhileItIsWritten() async throws {
+    @Test("Tab completes a path in the prompt")
+    func aPathIsCompletedWhileItIsWritten() async throws {
       let terminal = try shell("memento", in: home())
       try await terminal.waitForStatus("New file")
       try terminal.press("C-o")
@@ -102,14 +109,16 @@ extension EndToEnd {
       try await terminal.waitForText("deep text\n", status: "deep.txt")
     }
 
-    @Test func aFolderIsListedToChooseFrom() async throws {
+    @Test("Opening a folder lists its files")
+    func aFolderIsListedToChooseFrom() async throws {
       let terminal = try shell("memento folder", in: home())
       try await terminal.waitFor(" deep.txt")
       try terminal.press("Down", "Enter")
       try await terminal.waitForText("deep text\n", status: "deep.txt")
     }
 
-    @Test func aFileIsOpenedWhereItWasLeft() async throws {
+    @Test("A file is opened at its last position")
+    func aFileIsOpenedWhereItWasLeft() async throws {
       let home = try home()
       let first = try shell("memento +77:3 lines.txt", in: home)
       try await first.waitForStatus("Ln 77, Col 3", "1/1")
@@ -129,12 +138,13 @@ extension EndToEnd {
       try await third.waitForStatus("Ln 1, Col 1")
     }
 
-    @Test func whatGetsNoHistoryIsNotRemembered() async throws {
+    @Test("Files without history are not listed as recent")
+    func whatGetsNoHistoryIsNotRemembered() async throws {
       let home = try home()
       try home.write("secret\n", to: "id_rsa")
       for arguments in ["--no-history lines.txt", "id_rsa"] {
         let terminal = try shell("memento \(arguments)", in: home)
-        try await terminal.waitForStatus("this run only")
+        try await terminal.waitForStatus("this session only")
         try terminal.press("Down", "C-q")
         try await terminal.waitFor("status 0")
       }

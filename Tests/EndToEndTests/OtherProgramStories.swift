@@ -8,7 +8,7 @@ extension EndToEnd {
   @Suite struct OtherPrograms {
     // MARK: Changes
 
-    @Test(arguments: [true, false])
+    @Test("An unmodified document is reloaded", arguments: [true, false])
     func anUnmodifiedTextIsReadAgain(isReplaced: Bool) async throws {
       let terminal = try await Terminal.keeping("one\ntwo\n")
       try await terminal.waitForText("one\ntwo\n", status: "⟲ 1/1")
@@ -36,13 +36,14 @@ extension EndToEnd {
       try terminal.send("mine ")
       try await terminal.waitForStatus("•")
       try terminal.home.write("theirs", to: "notes.txt")
-      try await terminal.waitForMessage("notes.txt changed on disk.")
+      try await terminal.waitForQuestion("notes.txt changed on disk.")
       return terminal
     }
 
-    @Test func kKeepsMine() async throws {
+    @Test("k keeps the user's text")
+    func kKeepsMine() async throws {
       let terminal = try await asked()
-      try terminal.send("k\n")
+      try terminal.send("k")
       try await terminal.waitForText("mine one")
       try await terminal.save()
       #expect(try terminal.savedText() == "mine one")
@@ -50,7 +51,8 @@ extension EndToEnd {
       try await terminal.waitFor("Changed on disk")
     }
 
-    @Test func tTakesTheirsAndUndoBringsMineBack() async throws {
+    @Test("t accepts the file's text, and undo restores the user's")
+    func tTakesTheirsAndUndoBringsMineBack() async throws {
       let terminal = try await asked()
       try terminal.send("t")
       try await terminal.waitForText("theirs")
@@ -58,16 +60,18 @@ extension EndToEnd {
       try await terminal.waitForText("mine one", status: "•")
     }
 
-    @Test func whoTypesOnLosesNothing() async throws {
+    @Test("Typing during the question loses nothing")
+    func whoTypesOnLosesNothing() async throws {
       let terminal = try await asked()
-      try terminal.send("then more ")
-      try await terminal.waitForText("mine then more one")
-      try await terminal.waitForMessage("k keep mine")
-      try terminal.send("t\n")
+      try terminal.send("and more ")
+      try await terminal.waitForText("mine and more one")
+      try await terminal.waitForQuestion("k keep mine")
+      try terminal.send("t")
       try await terminal.waitForText("theirs")
     }
 
-    @Test func dShowsTheDifference() async throws {
+    @Test("d shows the difference")
+    func dShowsTheDifference() async throws {
       let terminal = try await asked()
       try terminal.send("d")
       let screen = try await terminal.waitFor("+theirs")
@@ -76,19 +80,21 @@ extension EndToEnd {
       try await terminal.waitForText("theirs")
     }
 
-    @Test func escapeLeavesItForTheSave() async throws {
+    @Test("Esc defers the question until the next save")
+    func escapeLeavesItForTheSave() async throws {
       let terminal = try await asked()
       try terminal.press("Escape")
       try await terminal.waitForText("mine one", status: "•")
       try terminal.press("C-s")
-      try await terminal.waitForMessage("notes.txt changed on disk.")
+      try await terminal.waitForQuestion("notes.txt changed on disk.")
       #expect(try terminal.savedText() == "theirs")
       try terminal.send("k")
       try await terminal.waitForMessage("Saved")
       #expect(try terminal.savedText() == "mine one")
     }
 
-    @Test func aFileThatIsWrittenAllTheTimeIsFollowed() async throws {
+    @Test("A file that changes constantly is reloaded once a second")
+    func aFileThatIsWrittenAllTheTimeIsFollowed() async throws {
       let terminal = try await Terminal.keeping("0")
       try await terminal.waitForText("0", status: "⟲ 1/1")
       let clock = ContinuousClock()
@@ -106,16 +112,18 @@ extension EndToEnd {
       #expect(try (2...most).contains(#require(states.flatMap { Int($0) })))
     }
 
-    @Test func aDeletedFileIsToldAndSavedAgain() async throws {
+    @Test("A deleted file is reported and can be saved again")
+    func aDeletedFileIsToldAndSavedAgain() async throws {
       let terminal = try await Terminal.keeping("text")
       try await terminal.waitForText("text", status: "⟲ 1/1")
       try #require(unlink(terminal.home.file("notes.txt").string) == 0)
-      try await terminal.waitForMessage("notes.txt was deleted or moved by another program")
+      try await terminal.waitForMessage("Another program deleted or moved notes.txt")
       try await terminal.save()
       #expect(try terminal.savedText() == "text")
     }
 
-    @Test func aFileThatBecomesAFolderIsToldAndTheTextStays() async throws {
+    @Test("A folder in the place of the file is reported, and the text stays")
+    func aFileThatBecomesAFolderIsToldAndTheTextStays() async throws {
       let terminal = try await Terminal.keeping("text")
       try await terminal.waitForText("text", status: "⟲ 1/1")
       let file = terminal.home.file("notes.txt").string
@@ -125,7 +133,8 @@ extension EndToEnd {
       try await terminal.waitForText("still text", status: "•")
     }
 
-    @Test func aChangeWhileSuspendedIsNoticed() async throws {
+    @Test("A change of the file is noticed in an editor started by a shell")
+    func aChangeWhileSuspendedIsNoticed() async throws {
       let script = "\(try mementoBinary()) notes.txt; exec cat"
       let home = try Terminal.lastingHome("one")
       let terminal = try Terminal(["sh", "-c", script], home: home)
@@ -136,7 +145,8 @@ extension EndToEnd {
 
     // MARK: Other editors
 
-    @Test func theSecondEditorSaysWhoHasTheFile() async throws {
+    @Test("The second editor names the lock holder of the file")
+    func theSecondEditorSaysWhoHasTheFile() async throws {
       let first = try await Terminal.keeping("text")
       try await first.waitForStatus("⟲ 1/1")
       let second = try await Terminal.editing(fileIn: first.home)
@@ -151,7 +161,8 @@ extension EndToEnd {
       try await third.waitForText("xtext")
     }
 
-    @Test func aDeadEditorHasNothingOpen() async throws {
+    @Test("A crashed editor leaves no lock")
+    func aDeadEditorHasNothingOpen() async throws {
       let first = try await Terminal.keeping("text")
       try await first.waitForStatus("⟲ 1/1")
       let second = try await first.killAndReopen()
@@ -159,12 +170,13 @@ extension EndToEnd {
       try await second.waitForText("xtext", status: "•")
     }
 
-    @Test func bothSeeOneHistory() async throws {
+    @Test("Two editors of a file share one history")
+    func bothSeeOneHistory() async throws {
       let first = try await Terminal.keeping("text")
       try await first.waitForStatus("⟲ 1/1")
       let second = try await Terminal.editing(fileIn: first.home)
-      try await second.waitForMessage("another Memento")
-      try second.send("e\n")
+      try await second.waitForQuestion("another Memento")
+      try second.send("e")
       try await second.typeForGood("two ")
       try await first.typeForGood("one ")
       try await first.openHistory()

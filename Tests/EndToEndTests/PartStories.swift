@@ -46,17 +46,21 @@ extension EndToEnd {
       try await terminal.waitForText("1one!\n2two?\n3three", status: "⟲ 6/7")
     }
 
-    @Test(arguments: EndToEnd.paneSizes)
+    @Test(
+      "With text selected, only its states are listed and only it is restored",
+      arguments: EndToEnd.paneSizes)
     func onlyWhatChangedItIsListedAndOnlyItIsBroughtBack(columns: Int, rows: Int) async throws {
       try await bringBack(try await threeLines(columns: columns, rows: rows))
     }
 
-    @Test(arguments: EndToEnd.paneSizes)
+    @Test("Selected text is restored without stored history, too", arguments: EndToEnd.paneSizes)
     func itIsBroughtBackWhereNoHistoryIsKeptToo(columns: Int, rows: Int) async throws {
       try await bringBack(try await threeLines(columns: columns, rows: rows, isKept: false))
     }
 
-    @Test(arguments: EndToEnd.paneSizes)
+    @Test(
+      "States of an earlier session that changed the selection are listed, too",
+      arguments: EndToEnd.paneSizes)
     func statesOfAnEarlierRunChangedItToo(columns: Int, rows: Int) async throws {
       let first = try await threeLines(columns: columns, rows: rows)
       try await first.save()
@@ -65,7 +69,7 @@ extension EndToEnd {
       try await bringBack(terminal)
     }
 
-    @Test(arguments: EndToEnd.paneSizes)
+    @Test("s lists all states, and those of the selection again", arguments: EndToEnd.paneSizes)
     func aKeyListsAllStatesAndThoseOfThePartAgain(columns: Int, rows: Int) async throws {
       let terminal = try await threeLines(columns: columns, rows: rows)
       try await terminal.openHistory()
@@ -87,13 +91,13 @@ extension EndToEnd {
       try await terminal.waitForText("\n2two?\n3three", status: "⟲ 7/7")
     }
 
-    @Test(arguments: EndToEnd.paneSizes)
+    @Test("A selection that never changed is reported", arguments: EndToEnd.paneSizes)
     func whatNeverChangedSaysSo(columns: Int, rows: Int) async throws {
       let terminal = try await Terminal.editing("one\ntwo", columns: columns, rows: rows)
       try terminal.press("S-End", "C-t")
-      try await terminal.waitForMessage("Nothing that is known changed the selected text")
+      try await terminal.waitForMessage("No known state changed the selected text")
       try terminal.press("Enter")
-      try await terminal.waitForMessage("Nothing to bring back: the selected text is as it was")
+      try await terminal.waitForMessage("Nothing to restore: the selected text is the same")
       try await terminal.waitForText("one\ntwo", status: "⟲ 1/1")
     }
   }

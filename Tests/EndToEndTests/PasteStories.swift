@@ -4,7 +4,8 @@ import Testing
 extension EndToEnd {
   /// Text that comes in much at a time: pasted, or typed faster than it can be drawn.
   @Suite struct Pasting {
-    @Test func tenThousandLinesAreOneStep() async throws {
+    @Test("A paste of ten thousand lines is one step")
+    func tenThousandLinesAreOneStep() async throws {
       let terminal = try await Terminal.editing("first\n")
       let lines = (1...10_000).map { "pasted line \($0)\n" }.joined()
       try terminal.paste(lines)
@@ -17,7 +18,8 @@ extension EndToEnd {
       #expect(try terminal.savedText() == lines + "first\n")
     }
 
-    @Test func aPasteIsNotIndented() async throws {
+    @Test("A paste is not indented")
+    func aPasteIsNotIndented() async throws {
       let terminal = try await Terminal.editing()
       let code = "if a {\n  if b {\n    c()\n  }\n}\n"
       try terminal.paste(code)
@@ -27,7 +29,8 @@ extension EndToEnd {
       try await terminal.waitForText("if a {\n  if b {\n    c()\n    d()\n  }\n}\n")
     }
 
-    @Test func aPasteTakesTheLineEndsOfTheText() async throws {
+    @Test("A paste gets the line endings of the text")
+    func aPasteTakesTheLineEndsOfTheText() async throws {
       let terminal = try await Terminal.editing("one\r\ntwo\r\n")
       try terminal.paste("a\nb\n")
       try await terminal.waitForText("a\nb\none\ntwo\n", status: "CRLF")
@@ -35,26 +38,29 @@ extension EndToEnd {
       #expect(try terminal.savedText() == "a\r\nb\r\none\r\ntwo\r\n")
     }
 
-    @Test func aPasteEndsTheBlockOfTyping() async throws {
+    @Test("A paste ends the block of typing")
+    func aPasteEndsTheBlockOfTyping() async throws {
       let terminal = try await Terminal.unhurried()
       try terminal.send("typed,")
       try terminal.paste("pasted,")
       try terminal.send("again")
-      try await terminal.waitForText("typed,pasted,again", status: "⟲ 3/3", "recording…")
+      try await terminal.waitForText("typed,pasted,again", status: "⟲ 3/3", "saving history…")
       try terminal.press("C-z")
       try await terminal.waitForText("typed,pasted,", status: "⟲ 3/4")
       try terminal.press("C-z")
       try await terminal.waitForText("typed,", status: "⟲ 2/4")
     }
 
-    @Test func aPasteReplacesTheSelection() async throws {
+    @Test("A paste replaces the selection")
+    func aPasteReplacesTheSelection() async throws {
       let terminal = try await Terminal.editing("old text\nmore")
       try terminal.press("C-a")
       try terminal.paste("new")
       try await terminal.waitForText("new", status: "⟲ 2/2")
     }
 
-    @Test func keysInAPasteAreTextAndDoNothing() async throws {
+    @Test("Control characters in a paste are text and run no command")
+    func keysInAPasteAreTextAndDoNothing() async throws {
       let terminal = try await Terminal.editing()
       try terminal.paste("a\u{11}b\u{1a}\u{1b}[Ac\td")
       try await terminal.waitForStatus("⟲ 2/2")
@@ -62,7 +68,8 @@ extension EndToEnd {
       #expect(try terminal.savedText() == "a\u{11}b\u{1a}\u{1b}[Ac\td")
     }
 
-    @Test func aPasteIntoAPromptStaysOneLine() async throws {
+    @Test("A paste into a prompt stays one line")
+    func aPasteIntoAPromptStaysOneLine() async throws {
       let terminal = try await Terminal.editing("text")
       try terminal.press("M-s")
       try await terminal.waitForMessage("Save as: notes.txt")
@@ -73,7 +80,8 @@ extension EndToEnd {
       try await terminal.waitForText("text", status: "⟲ 1/1")
     }
 
-    @Test func fastTypingArrivesWhole() async throws {
+    @Test("Fast typing is complete")
+    func fastTypingArrivesWhole() async throws {
       let terminal = try await Terminal.editing()
       let words = (0..<400).map { "w\($0 % 100 + 100)\($0 % 7 == 6 ? "\n" : " ")" }
       let text = words.joined()
@@ -88,7 +96,8 @@ extension EndToEnd {
       try await terminal.waitForText("", status: "⟲ 1/2")
     }
 
-    @Test func keysTypedAheadGoWhereTheyBelong() async throws {
+    @Test("Keys typed ahead reach the prompt and the text in order")
+    func keysTypedAheadGoWhereTheyBelong() async throws {
       let lines = (1...50).map { "line \($0)" }.joined(separator: "\n")
       let terminal = try await Terminal.editing(lines)
       // Ctrl-G, a line, Enter, and typing on, all in one go.

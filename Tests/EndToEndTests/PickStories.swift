@@ -5,7 +5,9 @@ import Testing
 extension EndToEnd {
   /// Bringing back some changes, and no others.
   @Suite struct Picking {
-    @Test(arguments: EndToEnd.paneSizes)
+    @Test(
+      "A paragraph lost in an earlier session is found by a word and restored",
+      arguments: EndToEnd.paneSizes)
     func aParagraphLostInAnEarlierRunIsFoundByAWordAndBroughtBack(
       columns: Int, rows: Int
     ) async throws {
@@ -29,7 +31,7 @@ extension EndToEnd {
       #expect(log.contains(/^#4 .* Brought back 1 change from [0-9]{2}:[0-9]{2}  \+3/))
     }
 
-    @Test(arguments: EndToEnd.paneSizes)
+    @Test("A lost paragraph is found by a time and restored", arguments: EndToEnd.paneSizes)
     func aParagraphIsFoundByATimeAndBroughtBack(columns: Int, rows: Int) async throws {
       let home = try Terminal.lastingHome(Terminal.recipe)
       let first = try await Terminal.editing(fileIn: home, columns: columns, rows: rows)
@@ -43,7 +45,7 @@ extension EndToEnd {
       try await terminal.waitForText(Terminal.mendedRecipe, status: "•", "⟲ 4/4")
     }
 
-    @Test(arguments: EndToEnd.paneSizes)
+    @Test("A lost paragraph is restored without stored history, too", arguments: EndToEnd.paneSizes)
     func itIsBroughtBackWhereNoHistoryIsKeptToo(columns: Int, rows: Int) async throws {
       let terminal = try await Terminal.keepingNothing(
         Terminal.recipe, columns: columns, rows: rows)
@@ -55,12 +57,12 @@ extension EndToEnd {
       try await terminal.waitForText(Terminal.mendedRecipe, status: "•", "⟲ 4/4")
     }
 
-    @Test(arguments: EndToEnd.paneSizes)
+    @Test("All changes or none can be picked, and Esc stops picking", arguments: EndToEnd.paneSizes)
     func oneMarksAllOrNoneAndCanStop(columns: Int, rows: Int) async throws {
       let terminal = try await Terminal.losingAParagraph(columns: columns, rows: rows)
       try await terminal.openHistory()
       try terminal.send("p")
-      try await terminal.waitForMessage("Nothing to pick: this state is the present text")
+      try await terminal.waitForMessage("Nothing to pick: this state equals the present text")
       try terminal.press("End")
       try terminal.send("p")
       try await terminal.waitForList("0 of 2 changes marked", "Pasted", "Deleted", "Opened")
@@ -87,7 +89,7 @@ extension EndToEnd {
       try await terminal.waitForMessage("Brought back 2 changes from ")
     }
 
-    @Test(arguments: EndToEnd.paneSizes)
+    @Test("Picking moves from change to change", arguments: EndToEnd.paneSizes)
     func theWayLeadsFromChangeToChange(columns: Int, rows: Int) async throws {
       let terminal = try await Terminal.editing("a\nb\nc\nd\ne\n", columns: columns, rows: rows)
       for _ in 1...3 {

@@ -4,7 +4,8 @@ import Testing
 extension EndToEnd {
   /// What prompts remember, take and tell.
   @Suite struct Prompts {
-    @Test func anEarlierSearchComesBackWithItsTogglesInTheNextRun() async throws {
+    @Test("An earlier search is restored with its toggles in the next session")
+    func anEarlierSearchComesBackWithItsTogglesInTheNextRun() async throws {
       let first = try await Terminal.keeping("abc a.c")
       try first.press("C-f", "M-r")
       try first.send("a.c\n")
@@ -24,7 +25,8 @@ extension EndToEnd {
       try await second.waitForText("abcx a.c", status: "•")
     }
 
-    @Test func aPastedLineBreakIsFoundAndTheFieldTellsWhatEnterDoes() async throws {
+    @Test("A pasted line break is found, and the empty field shows the last search")
+    func aPastedLineBreakIsFoundAndTheFieldTellsWhatEnterDoes() async throws {
       let terminal = try await Terminal.editing("one\ntwo\nthree\n")
       try terminal.press("C-f")
       try terminal.paste("two\nth")
@@ -36,7 +38,8 @@ extension EndToEnd {
       try await terminal.waitForStatus("Ln 3, Col 3")
     }
 
-    @Test func tabCompletesThePathToSaveAt() async throws {
+    @Test("Tab completes the path to save at")
+    func tabCompletesThePathToSaveAt() async throws {
       let terminal = try await Terminal.editing("text")
       try terminal.home.write("old", to: "other-name.txt")
       try terminal.press("M-s", "C-a")

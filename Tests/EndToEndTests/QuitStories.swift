@@ -16,38 +16,43 @@ extension EndToEnd {
       return terminal
     }
 
-    @Test func withoutChangesNothingIsAsked() async throws {
+    @Test("Without changes, quitting asks nothing")
+    func withoutChangesNothingIsAsked() async throws {
       let terminal = try await Terminal.editing("text")
       try terminal.press("C-q")
       #expect(try await terminal.waitForExit() == .exited(0))
       #expect(try terminal.savedText() == "text")
     }
 
-    @Test func changesThatWereUndoneAreNone() async throws {
+    @Test("Undone changes are no changes")
+    func changesThatWereUndoneAreNone() async throws {
       let terminal = try await Terminal.editing("text")
       try terminal.send("x")
       try terminal.press("C-z", "C-q")
       #expect(try await terminal.waitForExit() == .exited(0))
     }
 
-    @Test func sSavesAndLeaves() async throws {
+    @Test("s saves and quits")
+    func sSavesAndLeaves() async throws {
       let terminal = try await asking()
       try terminal.send("s")
       #expect(try await terminal.waitForExit() == .exited(0))
       #expect(try terminal.savedText() == "new text")
     }
 
-    @Test func dLeavesWithoutSaving() async throws {
+    @Test("d quits without saving")
+    func dLeavesWithoutSaving() async throws {
       let terminal = try await asking()
       try terminal.send("D")
       #expect(try await terminal.waitForExit() == .exited(0))
       #expect(try terminal.savedText() == "text")
     }
 
-    @Test func escapeStays() async throws {
+    @Test("Esc cancels quitting")
+    func escapeStays() async throws {
       let terminal = try await asking()
       try terminal.send("x")
-      try await terminal.waitForStatus("x is no answer; press")
+      try await terminal.waitForStatus("x is not an answer; press")
       try terminal.press("Escape")
       try await terminal.waitForText("new text", status: "•", "⟲ 2/2")
       try terminal.send("and ")
@@ -55,7 +60,8 @@ extension EndToEnd {
       #expect(try terminal.isRunning)
     }
 
-    @Test func aTextWithoutANameIsAskedForOneFirst() async throws {
+    @Test("A document without a name asks for one first")
+    func aTextWithoutANameIsAskedForOneFirst() async throws {
       let terminal = try Terminal.memento()
       try await terminal.waitForStatus("New file")
       try terminal.send("text")
@@ -68,7 +74,8 @@ extension EndToEnd {
       #expect(try terminal.home.text(of: "named.txt") == "text\n")
     }
 
-    @Test func aNameThatIsTakenIsAskedAboutFirst() async throws {
+    @Test("A name in use asks first")
+    func aNameThatIsTakenIsAskedAboutFirst() async throws {
       let terminal = try Terminal.memento()
       try terminal.home.write("precious", to: "taken.txt")
       try await terminal.waitForStatus("New file")
@@ -86,7 +93,8 @@ extension EndToEnd {
       #expect(try terminal.home.text(of: "free.txt") == "text\n")
     }
 
-    @Test func whatCannotBeSavedKeepsTheEditorOpen() async throws {
+    @Test("A failed save keeps the editor open")
+    func whatCannotBeSavedKeepsTheEditorOpen() async throws {
       let terminal = try await asking()
       let file = terminal.home.file(Terminal.fileName).string
       try #require(unlink(file) == 0)
@@ -97,7 +105,8 @@ extension EndToEnd {
       #expect(try terminal.isRunning)
     }
 
-    @Test func saveAndQuitTypedAheadStaysWhenSavingFails() async throws {
+    @Test("Save and quit typed ahead keep the editor open if saving fails")
+    func saveAndQuitTypedAheadStaysWhenSavingFails() async throws {
       let terminal = try Terminal.memento("missing/notes.txt")
       try await terminal.waitForStatus("notes.txt")
       try terminal.send("text\u{13}\u{11}")
@@ -109,7 +118,8 @@ extension EndToEnd {
       #expect(try terminal.isRunning)
     }
 
-    @Test func whatIsTypedDuringASaveIsUnsaved() async throws {
+    @Test("Text typed during a save is unsaved")
+    func whatIsTypedDuringASaveIsUnsaved() async throws {
       let terminal = try await Terminal.editing("text")
       try terminal.send("a\u{13}b")
       try await eventually("the save") { try terminal.savedText() == "atext" }
@@ -118,7 +128,8 @@ extension EndToEnd {
       try await terminal.waitForMessage("Save changes to notes.txt?")
     }
 
-    @Test func saveAndQuitTypedAheadDoesBoth() async throws {
+    @Test("Save and quit typed ahead do both")
+    func saveAndQuitTypedAheadDoesBoth() async throws {
       let terminal = try await Terminal.editing("text")
       try terminal.send("new \u{13}\u{11}")
       #expect(try await terminal.waitForExit() == .exited(0))

@@ -4,7 +4,9 @@ import Testing
 extension EndToEnd {
   /// Seeing again how a text came about, and going to a time.
   @Suite struct Replays {
-    @Test(arguments: EndToEnd.paneSizes)
+    @Test(
+      "A replay shows the states from the selected to the current one",
+      arguments: EndToEnd.paneSizes)
     func aReplayGoesFromTheSelectedStateToTheCurrentOne(columns: Int, rows: Int) async throws {
       let first = try await Terminal.losingAParagraph(columns: columns, rows: rows)
       let terminal = try await first.leaveAndReopen("3/3")
@@ -22,14 +24,14 @@ extension EndToEnd {
       try await terminal.waitForText(Terminal.changedRecipe, status: "⟲ 3/3")
     }
 
-    @Test(arguments: EndToEnd.paneSizes)
+    @Test("Space pauses a replay, and another key stops it", arguments: EndToEnd.paneSizes)
     func spacePausesAndAnotherKeyStops(columns: Int, rows: Int) async throws {
       let terminal = try await Terminal.losingAParagraph(columns: columns, rows: rows)
       try await terminal.openHistory()
       try terminal.press("End")
       try terminal.send("r ")
       try await terminal.waitForPane("a pause") { $0.title.hasPrefix("Replay 1/3, paused") }
-      try await terminal.waitForMessage("Space Go on")
+      try await terminal.waitForMessage("Space Resume")
       try terminal.send(" ")
       try await terminal.waitForPane("the next") { $0.title.hasPrefix("Replay 2/3") }
       try terminal.press("Enter")
@@ -41,7 +43,7 @@ extension EndToEnd {
 
     // MARK: Times
 
-    @Test(arguments: EndToEnd.paneSizes)
+    @Test("A time selects the state of that time", arguments: EndToEnd.paneSizes)
     func aTimeSelectsTheStateOfThen(columns: Int, rows: Int) async throws {
       let terminal = try await Terminal.editing("one", columns: columns, rows: rows)
       try terminal.paste("two ")
@@ -59,14 +61,14 @@ extension EndToEnd {
       try await terminal.waitForShown("two three one", status: "Now")
     }
 
-    @Test(arguments: EndToEnd.paneSizes)
+    @Test("Text that is not a time is answered with examples", arguments: EndToEnd.paneSizes)
     func whatIsNoTimeIsAnsweredWithExamples(columns: Int, rows: Int) async throws {
       let terminal = try await Terminal.editing("one", columns: columns, rows: rows)
       try await terminal.openHistory()
       for time in ["soon", "25:00", ""] {
         try terminal.send("t\(time)\n")
         try await terminal.waitUntil("an answer to \(time)") { screen in
-          Terminal.status(on: screen).contains("Write 10m, 2h, yesterday, 14:02 or")
+          Terminal.status(on: screen).contains("Try 10m, 2h, yesterday, 14:02 or")
             && Terminal.message(on: screen).contains(
               "State at (10m, 14:02, yesterday 9:00): \(time)")
         }
@@ -74,15 +76,15 @@ extension EndToEnd {
         try await terminal.waitForStatus("Now")
       }
       try terminal.send("t2001-02-29\n")
-      try await terminal.waitForMessage("No such day: 2001-02-29. Write ")
+      try await terminal.waitForMessage("No such day: 2001-02-29. Try ")
       try await terminal.escape(to: "Select")
       try terminal.send("t2001-02-28\n")
-      try await terminal.waitForStatus("There is no state as old as that. The oldest is of ")
+      try await terminal.waitForStatus("There is no state as old as that. The oldest is from ")
       try await terminal.escape(to: "Select")
       try await terminal.waitForStatus("Now")
     }
 
-    @Test(arguments: EndToEnd.paneSizes)
+    @Test("Going to a time ends the search", arguments: EndToEnd.paneSizes)
     func aTimeEndsTheSearch(columns: Int, rows: Int) async throws {
       let terminal = try await Terminal.losingAParagraph(columns: columns, rows: rows)
       try await terminal.openHistory()

@@ -22,7 +22,8 @@ extension EndToEnd {
       }
     }
 
-    @Test func theTextFillsEverySize() async throws {
+    @Test("The text fills a screen of any size")
+    func theTextFillsEverySize() async throws {
       let terminal = try await Terminal.editing(poem)
       for (columns, rows) in [(100, 30), (40, 10), (200, 50), (35, 5), (300, 100), (80, 24)] {
         try await waitForSize(terminal, columns: columns, rows: rows)
@@ -31,7 +32,8 @@ extension EndToEnd {
       try await terminal.waitForStatus("⟲ 1/1", "Col 2")
     }
 
-    @Test func theSmallestScreenStillEdits() async throws {
+    @Test("The smallest screen can be edited on")
+    func theSmallestScreenStillEdits() async throws {
       let terminal = try await Terminal.editing("text", columns: 20, rows: 5)
       try terminal.send("some ")
       try await terminal.waitForText("some text", status: "•")
@@ -48,7 +50,9 @@ extension EndToEnd {
       #expect(try terminal.savedText() == "some text")
     }
 
-    @Test(arguments: [(19, 24), (80, 4), (10, 3), (2, 60), (200, 1)])
+    @Test(
+      "A screen that is too small loses no keys",
+      arguments: [(19, 24), (80, 4), (10, 3), (2, 60), (200, 1)])
     func nothingIsLostOnAScreenTooSmall(columns: Int, rows: Int) async throws {
       let terminal = try await Terminal.editing(poem)
       try terminal.send("before ")
@@ -63,7 +67,8 @@ extension EndToEnd {
       #expect(screen.hasPrefix("   1▎before meanwhile line 1 of forty\n   2 line 2"))
     }
 
-    @Test func aStormOfSizesEndsWithTheLast() async throws {
+    @Test("After many quick resizes, the last size is shown")
+    func aStormOfSizesEndsWithTheLast() async throws {
       let terminal = try await Terminal.editing(poem)
       let storm = (0..<60).map { step in
         ["resize-window", "-x", "\(10 + step * 37 % 180)", "-y", "\(2 + step * 11 % 50)"]
@@ -75,7 +80,8 @@ extension EndToEnd {
       #expect(text.hasPrefix("calm line 1 of forty\nline 2 of forty\n"))
     }
 
-    @Test func whatIsBeingAskedStays() async throws {
+    @Test("A prompt stays after a resize")
+    func whatIsBeingAskedStays() async throws {
       let terminal = try await Terminal.editing(poem)
       try terminal.press("C-g")
       try await terminal.waitForMessage("Go to line:")
@@ -94,7 +100,8 @@ extension EndToEnd {
       }
     }
 
-    @Test func theCursorStaysInSight() async throws {
+    @Test("The cursor stays visible after a resize")
+    func theCursorStaysInSight() async throws {
       let terminal = try await Terminal.editing(poem + String(repeating: ".", count: 200))
       try terminal.press("C-End")
       try await terminal.waitForStatus("Ln 40, Col 217")

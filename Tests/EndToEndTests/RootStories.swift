@@ -37,7 +37,8 @@ extension EndToEnd {
       }
     }
 
-    @Test(.enabled(if: Somebody.canBe))
+    @Test(
+      "sudo asks for the password, and the file keeps its attributes", .enabled(if: Somebody.canBe))
     func sudoAsksForThePasswordAndTheFileStaysWhatItWas() async throws {
       let somebody = try Somebody()
       let home = try TemporaryFolder()

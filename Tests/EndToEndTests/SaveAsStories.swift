@@ -6,7 +6,8 @@ import Testing
 extension EndToEnd {
   /// Saving under another name.
   @Suite struct SaveAs {
-    @Test func theTextGoesToTheOtherFileFromThenOn() async throws {
+    @Test("After Save as, saving writes the other file")
+    func theTextGoesToTheOtherFileFromThenOn() async throws {
       let terminal = try await Terminal.editing("text")
       try terminal.send("new ")
       try await answer(terminal, with: "other.txt")
@@ -21,7 +22,8 @@ extension EndToEnd {
       #expect(try terminal.home.text(of: "other.txt") == "new very text")
     }
 
-    @Test func aTextWithoutANameIsAskedForOne() async throws {
+    @Test("A document without a name asks for one")
+    func aTextWithoutANameIsAskedForOne() async throws {
       let terminal = try Terminal.memento()
       try await terminal.waitForStatus("New file")
       try terminal.send("text")
@@ -37,7 +39,8 @@ extension EndToEnd {
       #expect(try terminal.home.text(of: "new.txt") == "text\n")
     }
 
-    @Test func anExistingFileIsReplacedOnlyWhenThatIsWanted() async throws {
+    @Test("An existing file is replaced only after confirmation")
+    func anExistingFileIsReplacedOnlyWhenThatIsWanted() async throws {
       let terminal = try await Terminal.editing("text")
       try terminal.home.write("precious", to: "other.txt")
       let question = "other.txt exists. Replace it?  y replace  n choose another name  Esc cancel"
@@ -51,7 +54,7 @@ extension EndToEnd {
       try await answer(terminal, with: "other.txt")
       try await terminal.waitForMessage(question)
       try terminal.send("x")
-      try await terminal.waitForStatus("x is no answer; press")
+      try await terminal.waitForStatus("x is not an answer; press")
       try terminal.send("n")
       try await terminal.waitForMessage("Save as:")
       #expect(try terminal.home.text(of: "other.txt") == "precious")
@@ -65,12 +68,13 @@ extension EndToEnd {
       #expect(try terminal.home.text(of: "other.txt") == "text")
     }
 
-    @Test func aFileThatAppearedMeanwhileIsNotReplacedUnasked() async throws {
+    @Test("A file that appeared meanwhile is not replaced without a question")
+    func aFileThatAppearedMeanwhileIsNotReplacedUnasked() async throws {
       let home = try TemporaryFolder()
       let terminal = try await Terminal.editing(fileIn: home)
       try terminal.send("text")
       try home.write("precious", to: Terminal.fileName)
-      try await terminal.waitForMessage("notes.txt changed on disk.")
+      try await terminal.waitForQuestion("notes.txt changed on disk.")
       #expect(try terminal.savedText() == "precious")
       try terminal.send("k")
       try await terminal.waitForText("text", status: "•")
@@ -79,7 +83,8 @@ extension EndToEnd {
       #expect(try terminal.savedText() == "text")
     }
 
-    @Test func theOwnNameAsksNothing() async throws {
+    @Test("Saving under the same name asks nothing")
+    func theOwnNameAsksNothing() async throws {
       let terminal = try await Terminal.editing("text")
       try terminal.send("x")
       try terminal.press("M-s")
@@ -89,24 +94,27 @@ extension EndToEnd {
       #expect(try terminal.savedText() == "xtext")
     }
 
-    @Test func aTildeIsTheHomeFolder() async throws {
+    @Test("A tilde is the home folder")
+    func aTildeIsTheHomeFolder() async throws {
       let terminal = try await Terminal.editing("text")
       try await answer(terminal, with: "~/other.txt")
       try await terminal.waitForMessage("Saved ~/other.txt")
       #expect(try terminal.home.text(of: "other.txt") == "text")
     }
 
-    @Test func aFolderIsNoFile() async throws {
+    @Test("A folder as the path asks for a name in it")
+    func aFolderIsNoFile() async throws {
       let terminal = try await Terminal.editing("text")
       try #require(mkdir(terminal.home.file("folder").string, 0o755) == 0)
       try await answer(terminal, with: "folder")
-      try await terminal.waitForMessage("folder is a folder: write a name behind it")
+      try await terminal.waitForMessage("folder is a folder: add a file name")
       try await terminal.waitForMessage("Save as: folder/")
       try terminal.press("Escape")
       try await terminal.waitForText("text", status: "notes.txt")
     }
 
-    @Test func escapeLeavesAllAsItWas() async throws {
+    @Test("Esc closes the prompt and changes nothing")
+    func escapeLeavesAllAsItWas() async throws {
       let terminal = try await Terminal.editing("text")
       try terminal.press("M-s")
       try await terminal.waitForMessage("Save as: notes.txt")

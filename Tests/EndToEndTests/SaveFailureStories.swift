@@ -6,7 +6,8 @@ import Testing
 extension EndToEnd {
   /// What cannot be saved is told, stays unsaved, and the editor goes on.
   @Suite struct SaveFailures {
-    @Test func aFolderThatWentAway() async throws {
+    @Test("Saving into a removed folder fails without loss")
+    func aFolderThatWentAway() async throws {
       let home = try TemporaryFolder()
       try home.write("text", to: "folder/notes.txt")
       let terminal = try Terminal.memento("folder/notes.txt", home: home)
@@ -21,16 +22,17 @@ extension EndToEnd {
       #expect(try home.text(of: "folder/notes.txt") == "new text")
     }
 
-    @Test func whatAnotherProgramWroteIsNotLostUnasked() async throws {
+    @Test("A change by another program is not overwritten without a question")
+    func whatAnotherProgramWroteIsNotLostUnasked() async throws {
       let terminal = try await Terminal.editing("text")
       try terminal.send("mine ")
       try terminal.home.write("theirs, and longer", to: Terminal.fileName)
-      try await terminal.waitForMessage("notes.txt changed on disk.")
+      try await terminal.waitForQuestion("notes.txt changed on disk.")
       try terminal.press("Escape")
       try await terminal.waitForText("mine text", status: "•")
       #expect(try terminal.savedText() == "theirs, and longer")
       try terminal.press("C-s")
-      try await terminal.waitForMessage("notes.txt changed on disk.")
+      try await terminal.waitForQuestion("notes.txt changed on disk.")
       try terminal.send("k")
       try await terminal.waitForMessage("Saved notes.txt")
       #expect(try terminal.savedText() == "mine text")
@@ -38,14 +40,16 @@ extension EndToEnd {
       try await terminal.save()
     }
 
-    @Test func aNewFileInAFolderThatIsNotThere() async throws {
+    @Test("Saving a new file in a missing folder asks, and Esc loses nothing")
+    func aNewFileInAFolderThatIsNotThere() async throws {
       let terminal = try Terminal.memento("missing/notes.txt")
       try await terminal.waitForStatus("notes.txt")
       try terminal.send("new ")
       try await failsToSave(terminal, asking: "There is no folder missing.")
     }
 
-    @Test func aFolderInTheFilesPlace() async throws {
+    @Test("Saving over a folder fails without loss")
+    func aFolderInTheFilesPlace() async throws {
       let terminal = try await Terminal.editing("text")
       try await edit(terminal)
       let file = terminal.home.file(Terminal.fileName).string
@@ -53,7 +57,7 @@ extension EndToEnd {
       try await failsToSave(terminal, saying: "Cannot save notes.txt: it is a folder")
     }
 
-    @Test(.enabled(if: Nobody.canEdit))
+    @Test("Saving without write permission fails without loss", .enabled(if: Nobody.canEdit))
     func aFileThatMayNotBeWritten() async throws {
       let home = try TemporaryFolder()
       let file = try home.write("text", to: Terminal.fileName)
@@ -78,7 +82,7 @@ extension EndToEnd {
       return outcome?.status == .exited(0)
     }
 
-    @Test(.enabled(if: canMount))
+    @Test("Saving to a full file system fails without loss", .enabled(if: canMount))
     func aFileSystemWithoutRoom() async throws {
       let script = """
         mkdir small && mount -t tmpfs -o size=64k none small && printf text > small/notes.txt \
@@ -95,7 +99,8 @@ extension EndToEnd {
       try await terminal.save()
     }
 
-    @Test func aFullDevice() async throws {
+    @Test("Saving to a full device fails without loss")
+    func aFullDevice() async throws {
       let terminal = try await Terminal.editing("text")
       try terminal.send("new ")
       try terminal.press("M-s")
@@ -110,17 +115,19 @@ extension EndToEnd {
       #expect(try terminal.savedText() == "text")
     }
 
-    @Test func aLimitOnTheSizeOfFiles() async throws {
+    @Test("Saving beyond the size limit of files fails without loss")
+    func aLimitOnTheSizeOfFiles() async throws {
       let script = "ulimit -f 8; printf text > notes.txt; exec \(try mementoBinary()) notes.txt"
       let terminal = try Terminal(["sh", "-c", script])
       try await terminal.waitForStatus("notes.txt")
       try terminal.paste(String(repeating: "much too much text\n", count: 10_000))
       try await terminal.waitForStatus("⟲ 2/2")
-      try await failsToSave(terminal, saying: "Cannot save notes.txt: it is larger")
+      try await failsToSave(terminal, saying: "Cannot save notes.txt: it exceeds")
       #expect(try terminal.savedText() == "text")
     }
 
-    @Test func aMessageIsNeverCutOffUnnoticed() async throws {
+    @Test("A message that does not fit ends with an ellipsis")
+    func aMessageIsNeverCutOffUnnoticed() async throws {
       let terminal = try await Terminal.editing("text", columns: 60)
       try terminal.press("M-s")
       try await terminal.waitForMessage("Save as: notes.txt")

@@ -10,7 +10,8 @@ extension EndToEnd {
       [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
     }
 
-    @Test func aFileInUTF16IsEditedAsTextAndStaysUTF16() async throws {
+    @Test("A UTF-16 file is edited as text and stays UTF-16")
+    func aFileInUTF16IsEditedAsTextAndStaysUTF16() async throws {
       let home = try TemporaryFolder()
       try write(utf16("Grüße 🚀\r\n"), to: home.file(Terminal.fileName))
       let terminal = try await Terminal.editing(fileIn: home)
@@ -27,7 +28,8 @@ extension EndToEnd {
       #expect(try terminal.savedBytes() == utf16("xGrüße 🚀\r\n"))
     }
 
-    @Test func aFileIsReadAgainInAnotherEncodingAndRememberedSo() async throws {
+    @Test("A file is reopened in another encoding, which is remembered")
+    func aFileIsReadAgainInAnotherEncodingAndRememberedSo() async throws {
       let home = try TemporaryFolder()
       try write([0x67, 0xFC, 0x0A], to: home.file(Terminal.fileName))
       let terminal = try await Terminal.editing(fileIn: home)
@@ -49,7 +51,8 @@ extension EndToEnd {
       try await next.waitForText("égü\n", status: "ISO-8859-1")
     }
 
-    @Test func aMissingFolderIsMadeWhenThatIsWanted() async throws {
+    @Test("A missing folder is made after confirmation")
+    func aMissingFolderIsMadeWhenThatIsWanted() async throws {
       let terminal = try Terminal.memento("a/b/notes.txt")
       try await terminal.waitForStatus("notes.txt")
       try terminal.send("text")
@@ -74,7 +77,9 @@ extension EndToEnd {
       echo 'sudo: 3 incorrect password attempts' >&2; exit 1
       """
 
-    @Test(.enabled(if: Nobody.canEdit && geteuid() == 0))
+    @Test(
+      "A file without write permission is saved with sudo",
+      .enabled(if: Nobody.canEdit && geteuid() == 0))
     func whatMayNotBeWrittenIsSavedBySudo() async throws {
       let home = try TemporaryFolder()
       let file = try home.write("text", to: Terminal.fileName)
@@ -110,7 +115,8 @@ extension EndToEnd {
       try await terminal.waitForText("new more text", status: "•")
     }
 
-    @Test func leavingWithAFailureTellsWhoAskedForTheEdit() async throws {
+    @Test("quit-failing reports a failure to the program that started the editor")
+    func leavingWithAFailureTellsWhoAskedForTheEdit() async throws {
       let home = try TemporaryFolder()
       try home.write("text", to: Terminal.fileName)
       let terminal = try Terminal.memento("--no-history", Terminal.fileName, home: home)
@@ -123,7 +129,8 @@ extension EndToEnd {
       #expect(try terminal.savedText() == "text")
     }
 
-    @Test func aNameOfAnyBytesIsSavedUnderThatName() async throws {
+    @Test("A file with any bytes in its name is saved under that name")
+    func aNameOfAnyBytesIsSavedUnderThatName() async throws {
       let name = "odd\\nna\\377me"
       let script = """
         printf text > "$(printf '\(name)')"; exec \(try mementoBinary()) "$(printf '\(name)')"

@@ -4,7 +4,7 @@ import Testing
 extension EndToEnd {
   /// Looking for words in all states.
   @Suite struct Searching {
-    @Test(arguments: EndToEnd.paneSizes)
+    @Test("Typing searches the history at once", arguments: EndToEnd.paneSizes)
     func whatIsTypedIsLookedForAtOnce(columns: Int, rows: Int) async throws {
       let terminal = try await Terminal.losingAParagraph(columns: columns, rows: rows)
       try await terminal.openHistory()
@@ -22,7 +22,7 @@ extension EndToEnd {
       #expect(pane.status.contains("No such state in notes.txt"))
     }
 
-    @Test(arguments: EndToEnd.paneSizes)
+    @Test("Esc lists all states again, and then closes the pane", arguments: EndToEnd.paneSizes)
     func escGoesBackToAllStatesAndThenToTheText(columns: Int, rows: Int) async throws {
       let terminal = try await Terminal.losingAParagraph(columns: columns, rows: rows)
       try await terminal.openHistory()
@@ -39,7 +39,7 @@ extension EndToEnd {
       try await terminal.waitForText(Terminal.changedRecipe, status: "⟲ 3/3")
     }
 
-    @Test(arguments: EndToEnd.paneSizes)
+    @Test("Unknown words match no state", arguments: EndToEnd.paneSizes)
     func wordsThatNeverWereAreInNoState(columns: Int, rows: Int) async throws {
       let terminal = try await Terminal.losingAParagraph(columns: columns, rows: rows)
       try await terminal.openHistory()
@@ -54,7 +54,7 @@ extension EndToEnd {
       try await terminal.waitForText(Terminal.changedRecipe, status: "⟲ 3/3")
     }
 
-    @Test(arguments: EndToEnd.paneSizes)
+    @Test("States of an earlier session are searched, too", arguments: EndToEnd.paneSizes)
     func statesOfAnEarlierRunAreLookedThroughToo(columns: Int, rows: Int) async throws {
       let first = try await Terminal.losingAParagraph(columns: columns, rows: rows)
       let terminal = try await first.leaveAndReopen("3/3")
@@ -71,13 +71,13 @@ extension EndToEnd {
       try await terminal.waitForText(Terminal.recipe, status: "⟲ 1/4")
     }
 
-    @Test(arguments: EndToEnd.paneSizes)
+    @Test("Titles and names are searched, too", arguments: EndToEnd.paneSizes)
     func titlesAndNamesAreLookedThroughToo(columns: Int, rows: Int) async throws {
       let terminal = try await Terminal.losingAParagraph(columns: columns, rows: rows)
       try await terminal.openHistory()
       try terminal.press("End")
       try terminal.send("nthe whole recipe\n")
-      try await terminal.waitForMessage("#1 is now called the whole recipe")
+      try await terminal.waitForMessage("#1 is now named the whole recipe")
       try terminal.send("/whole r\n")
       try await terminal.waitForList("\"whole r\": 1 of 3", "◆")
       try await terminal.escape(to: "Close")
@@ -89,7 +89,7 @@ extension EndToEnd {
     }
 
     /// What is found is selected and shown, however far from the newest state and from the cursor.
-    @Test(arguments: EndToEnd.paneSizes)
+    @Test("The preview scrolls to the words in a long text", arguments: EndToEnd.paneSizes)
     func theWordsAreSeenInALongText(columns: Int, rows: Int) async throws {
       let lines = (1...200).map { "line \($0)" }.joined(separator: "\n")
       let terminal = try await Terminal.editing(lines, columns: columns, rows: rows)

@@ -8,19 +8,21 @@ extension EndToEnd {
   @Suite struct ChangingFromTheShell {
     // MARK: Restoring
 
-    @Test func aStateIsBroughtBackAndWhatWasThereIsKept() async throws {
+    @Test("restore writes a state and records the text before it")
+    func aStateIsBroughtBackAndWhatWasThereIsKept() async throws {
       let shell = try await ShellHome.withHistory()
       try shell.home.write("theirs\n", to: "notes.txt")
-      #expect(try shell.output("restore", "notes.txt", "2").contains("before it held #5"))
+      #expect(try shell.output("restore", "notes.txt", "2").contains("before, it had #5"))
       #expect(try shell.text() == "the plan: milk\nbread\n")
       #expect(try shell.output("show", "notes.txt", "5") == "theirs\n")
-      #expect(try shell.output("restore", "notes.txt", "2").contains("holds #2 of"))
+      #expect(try shell.output("restore", "notes.txt", "2").contains("has #2 of"))
       let terminal = try await Terminal.editing(fileIn: shell.home)
       try await terminal.waitForText("the plan: milk\nbread\n", status: "⟲ 2/5")
       try await shell.leave(terminal)
     }
 
-    @Test func aDeletedFileIsBroughtBack() async throws {
+    @Test("restore writes a deleted file")
+    func aDeletedFileIsBroughtBack() async throws {
       let shell = try await ShellHome.withHistory()
       _ = try shell.script("rm notes.txt")
       #expect(try shell.output("log", "notes.txt").hasPrefix("#4 "))
@@ -29,7 +31,8 @@ extension EndToEnd {
       #expect(try shell.text() == "the plan: milk\nbread\n")
     }
 
-    @Test func aStateIsWrittenElsewhere() async throws {
+    @Test("restore writes a state to another file")
+    func aStateIsWrittenElsewhere() async throws {
       let shell = try await ShellHome.withHistory()
       let before = try shell.text()
       _ = try shell.output("restore", "notes.txt", "1", "--output", "old.txt")
@@ -41,28 +44,31 @@ extension EndToEnd {
       #expect(try shell.home.text(of: "old.txt") == "the plan: milk\nbread\n")
       // The file itself by another way is still the file itself.
       #expect(
-        try shell.output("restore", "notes.txt", "1", "-o", "./notes.txt").contains("it held #4"))
+        try shell.output("restore", "notes.txt", "1", "-o", "./notes.txt").contains("it had #4"))
       try shell.expectFailure(
         "restore", "notes.txt", "2", "-o", "no/folder.txt", saying: "folder does not exist")
     }
 
     // MARK: Naming
 
-    @Test func checkpointsAreNamed() async throws {
+    @Test("name names a state")
+    func checkpointsAreNamed() async throws {
       let shell = try await ShellHome.withHistory()
       _ = try shell.output("name", "notes.txt", "2", "first draft")
       #expect(try shell.output("show", "notes.txt", "first draft").hasPrefix("the plan: milk"))
       #expect(try shell.output("log", "--names", "notes.txt").contains("[first draft]"))
-      try shell.expectFailure("name", "notes.txt", "3", "first draft", saying: "#2 is called")
+      try shell.expectFailure(
+        "name", "notes.txt", "3", "first draft", saying: "#2 is already named")
       _ = try shell.output("name", "--force", "notes.txt", "3", "first draft")
       #expect(try shell.output("log", "--names", "notes.txt").hasPrefix("#3 "))
       _ = try shell.output("name", "notes.txt", "first draft", "")
       #expect(try shell.output("log", "--names", "notes.txt") == "")
-      try shell.expectFailure("name", "notes.txt", "2", "@10m", saying: "not a name")
+      try shell.expectFailure("name", "notes.txt", "2", "@10m", saying: "is a notation for states")
       try shell.expectFailure("name", "notes.txt", "2", "a\u{1B}[2J", saying: "control characters")
     }
 
-    @Test func aNumberCanBeANameAndComesFirst() async throws {
+    @Test("A number can be a name, and the name has precedence")
+    func aNumberCanBeANameAndComesFirst() async throws {
       let shell = try await ShellHome.withHistory()
       _ = try shell.output("name", "notes.txt", "1", "4")
       #expect(try shell.output("show", "notes.txt", "4") == "milk\nbread\n")
@@ -71,7 +77,8 @@ extension EndToEnd {
 
     // MARK: Forgetting
 
-    @Test func whatIsForgottenIsGone() async throws {
+    @Test("A forgotten history is erased from the disk")
+    func whatIsForgottenIsGone() async throws {
       let shell = try await ShellHome.withHistory()
       let state = shell.home.file("state")
       #expect(try TestSupport.files(below: state).contains { try holdsMilk($0) })
@@ -79,30 +86,33 @@ extension EndToEnd {
       #expect(try shell.output("forget", "notes.txt").hasSuffix(": 4 states\n"))
       #expect(try !TestSupport.files(below: state).contains { try holdsMilk($0) })
       #expect(try shell.output("files") == "")
-      try shell.expectFailure("forget", "notes.txt", saying: "No history is kept of notes.txt")
+      try shell.expectFailure("forget", "notes.txt", saying: "There is no history of notes.txt")
     }
 
     private func holdsMilk(_ file: FilePath) throws -> Bool {
       String(decoding: try TestSupport.bytes(of: file), as: UTF8.self).contains("milk")
     }
 
-    @Test func nothingIsForgottenWhereOneFileIsUnknown() async throws {
+    @Test("With an unknown file, nothing is forgotten")
+    func nothingIsForgottenWhereOneFileIsUnknown() async throws {
       let shell = try await ShellHome.withHistory()
       try shell.expectFailure("forget", "notes.txt", "other.txt", saying: "of other.txt")
       #expect(try shell.output("log", "notes.txt").hasPrefix("#4 "))
     }
 
-    @Test func onlyWhatIsOlderIsForgotten() async throws {
+    @Test("Only histories older than the limit are forgotten")
+    func onlyWhatIsOlderIsForgotten() async throws {
       let shell = try await ShellHome.withHistory()
       #expect(try shell.output("forget", "--older-than", "1h").contains("more than 1h ago"))
       #expect(try shell.output("log", "notes.txt").hasPrefix("#4 "))
       try shell.expectFailure(
         "forget", "--older-than", "soon", saying: "takes 12h, 30d or 2w", status: 2)
-      try shell.expectFailure("forget", saying: "Say which history", status: 2)
-      try shell.expectFailure("forget", "--all", "notes.txt", saying: "Say which", status: 2)
+      try shell.expectFailure("forget", saying: "Give a FILE", status: 2)
+      try shell.expectFailure("forget", "--all", "notes.txt", saying: "Give a FILE", status: 2)
     }
 
-    @Test func allIsForgottenWhenThatIsConfirmed() async throws {
+    @Test("All histories are forgotten after confirmation")
+    func allIsForgottenWhenThatIsConfirmed() async throws {
       let shell = try await ShellHome.withHistory()
       try shell.expectFailure("forget", "--all", saying: "needs --yes")
       for (answer, words) in [("n", "Nothing was erased"), ("y", "Forgot ")] {
@@ -112,10 +122,11 @@ extension EndToEnd {
         try terminal.send("\(answer)\n")
         try await terminal.waitFor(words)
       }
-      #expect(try shell.output("forget", "--all", "--yes") == "No history is kept\n")
+      #expect(try shell.output("forget", "--all", "--yes") == "There is no history\n")
     }
 
-    @Test func anEditorGoesOnAfterItsFileWasForgotten() async throws {
+    @Test("An editor starts a new history after its file is forgotten")
+    func anEditorGoesOnAfterItsFileWasForgotten() async throws {
       let shell = try ShellHome()
       let terminal = try await shell.edit()
       #expect(try shell.output("forget", "notes.txt").contains("has it open"))

@@ -5,7 +5,8 @@ import Testing
 extension EndToEnd {
   /// The history of a file as it is looked at from a shell.
   @Suite struct LookingFromTheShell {
-    @Test func statesAreListed() async throws {
+    @Test("log lists the states")
+    func statesAreListed() async throws {
       let shell = try await ShellHome.withHistory()
       let lines = try shell.output("log", "notes.txt").split(separator: "\n")
       #expect(lines.count == 4)
@@ -19,7 +20,8 @@ extension EndToEnd {
       #expect(try shell.output("log", "-n", "1", "notes.txt") == lines[0] + "\n")
     }
 
-    @Test func programsReadJSON() async throws {
+    @Test("Programs can read JSON")
+    func programsReadJSON() async throws {
       let shell = try await ShellHome.withHistory()
       let log = try shell.output("log", "--json", "notes.txt")
       #expect(log.contains("\"number\":4,\"parent\":2"))
@@ -36,7 +38,8 @@ extension EndToEnd {
       #expect(documents.output.split(separator: "\n") == ["1", "1", "1", "1"])
     }
 
-    @Test func aStateIsWrittenByteForByte() async throws {
+    @Test("show writes a state byte for byte")
+    func aStateIsWrittenByteForByte() async throws {
       let shell = try ShellHome()
       let bytes: [UInt8] = [0x1B, 0x5B, 0x32, 0x4A, 0xFF, 0x00, 0x0D, 0x0A, 0xC2, 0x9B, 0x41]
       try TestSupport.write(bytes, to: shell.home.file("notes.txt"))
@@ -52,7 +55,8 @@ extension EndToEnd {
       try await screen.waitFor("‹1B›[2J‹FF›‹00›‹0D›\n‹9B›A")
     }
 
-    @Test func statesAreMeantInManyWays() async throws {
+    @Test("States are designated by number, position, time and name")
+    func statesAreMeantInManyWays() async throws {
       let shell = try await ShellHome.withHistory()
       let plan = "the plan: milk\nbread\n"
       for state in ["2", "#2", "~2"] {
@@ -63,10 +67,11 @@ extension EndToEnd {
       try shell.expectFailure("show", "notes.txt", "@2000-01-01", saying: "no state as old")
       try shell.expectFailure("show", "notes.txt", "nonsense", saying: "No checkpoint has the name")
       try shell.expectFailure(
-        "show", "notes.txt", saying: "takes #12 for a comment", status: 2)
+        "show", "notes.txt", saying: "needs quotes around #12", status: 2)
     }
 
-    @Test func differencesAreShown() async throws {
+    @Test("diff shows differences")
+    func differencesAreShown() async throws {
       let shell = try await ShellHome.withHistory()
       let expected = """
         @@ -1,2 +1,2 @@
@@ -86,7 +91,8 @@ extension EndToEnd {
       #expect(try shell.output("diff", "notes.txt", "1").contains("\n+++ /dev/null\n"))
     }
 
-    @Test func aDifferenceIsAPatch() async throws {
+    @Test("A difference is a valid patch")
+    func aDifferenceIsAPatch() async throws {
       let shell = try await ShellHome.withHistory()
       // The home lies in a repository, which is none of the story.
       let script = """
@@ -96,7 +102,8 @@ extension EndToEnd {
       #expect(try shell.script(script).output == "milk\nbread\n")
     }
 
-    @Test func wordsAreFoundWithTheirComingAndGoing() async throws {
+    @Test("search shows the states in which words appear and disappear")
+    func wordsAreFoundWithTheirComingAndGoing() async throws {
       let shell = try await ShellHome.withHistory()
       let found = try shell.output("search", "notes.txt", "and more")
       #expect(found.hasPrefix("#3 ") && found.contains(" appeared "))
@@ -104,12 +111,13 @@ extension EndToEnd {
       let plan = try shell.output("search", "-i", "notes.txt", "THE PLAN")
       #expect(plan.split(separator: "\n").count == 3)
       try shell.expectFailure("search", "notes.txt", "THE PLAN", saying: "No state of notes.txt")
-      try shell.expectFailure("search", "notes.txt", "", saying: "nothing to look for", status: 2)
+      try shell.expectFailure("search", "notes.txt", "", saying: "TEXT is empty", status: 2)
     }
 
     // MARK: Beside an editor
 
-    @Test func anEditorHasItOpenMeanwhile() async throws {
+    @Test("Commands work while an editor has the file open")
+    func anEditorHasItOpenMeanwhile() async throws {
       let shell = try ShellHome()
       let terminal = try await shell.edit()
       let outcome = try shell.script(
@@ -129,7 +137,7 @@ extension EndToEnd {
       try await shell.leave(terminal)
     }
 
-    @Test(arguments: ["", "trap '' PIPE; "])
+    @Test("A command ends when the reader of its output ends", arguments: ["", "trap '' PIPE; "])
     func whoStopsReadingStopsIt(trap: String) async throws {
       let shell = try await ShellHome.withHistory()
       let outcome = try shell.script(

@@ -5,7 +5,8 @@ import Testing
 extension EndToEnd {
   /// What commands say where something is not as it should be.
   @Suite struct TroubleInTheShell {
-    @Test func withoutAHistoryNothingIsMade() throws {
+    @Test("Without a history, commands make no store")
+    func withoutAHistoryNothingIsMade() throws {
       let shell = try ShellHome()
       try shell.home.write("text\n", to: "notes.txt")
       for command in [["log"], ["show", "1"], ["diff"], ["restore", "1"], ["search", "a"]] {
@@ -14,34 +15,38 @@ extension EndToEnd {
           [try mementoBinary()] + arguments, environment: shell.home.environment,
           in: shell.home.path)
         #expect(outcome.status == .exited(1))
-        #expect(outcome.errors.hasPrefix("memento: No history is kept of notes.txt yet"))
+        #expect(outcome.errors.hasPrefix("memento: There is no history of notes.txt yet"))
       }
       #expect(try shell.output("files") == "")
       #expect(try shell.output("files", "--json") == "{\"files\":[]}\n")
-      #expect(try shell.output("forget", "--all", "--yes") == "No history is kept\n")
+      #expect(try shell.output("forget", "--all", "--yes") == "There is no history\n")
       #expect(try names(in: shell.home.path) == ["notes.txt"])
     }
 
-    @Test func anUnknownFileIsNamedAndWhatGetsNoHistoryToo() throws {
+    @Test("An unknown file and an excluded one are named")
+    func anUnknownFileIsNamedAndWhatGetsNoHistoryToo() throws {
       let shell = try ShellHome()
-      try shell.expectFailure("log", "other.txt", saying: "nor is there such a file")
+      try shell.expectFailure("log", "other.txt", saying: "and no such file")
       try shell.expectFailure("log", "a\u{1B}b.txt", saying: "a�b.txt")
-      try shell.expectFailure("log", "/tmp/notes.txt", saying: "what matches /tmp/** gets none")
+      try shell.expectFailure("log", "/tmp/notes.txt", saying: "the pattern /tmp/** excludes it")
     }
 
-    @Test func aDamagedStoreIsSaidAndLeftAlone() async throws {
+    @Test("A damaged store is reported and stays unchanged")
+    func aDamagedStoreIsSaidAndLeftAlone() async throws {
       let shell = try await ShellHome.withHistory()
       let damage = String(repeating: "no database", count: 1000)
       try shell.home.write(damage, to: "state/memento/history.db")
       for command in ["log", "diff", "forget"] {
-        try shell.expectFailure(command, "notes.txt", saying: "is no database")
+        try shell.expectFailure(command, "notes.txt", saying: "is not a database")
       }
-      try shell.expectFailure("restore", "notes.txt", "1", saying: "is no database")
+      try shell.expectFailure("restore", "notes.txt", "1", saying: "is not a database")
       #expect(try shell.home.text(of: "state/memento/history.db") == damage)
     }
 
     /// With a journal beside the store, and without one, which a command that writes takes in.
-    @Test(.enabled(if: Nobody.canEdit), arguments: [":", "$M name notes.txt 2 second > said"])
+    @Test(
+      "A store in a read-only folder can be read", .enabled(if: Nobody.canEdit),
+      arguments: [":", "$M name notes.txt 2 second > said"])
     func aFolderThatTakesNoFilesIsReadAllTheSame(preparation: String) async throws {
       let shell = try await ShellHome.withHistory()
       let asNobody = Nobody.command.joined(separator: " ")
@@ -60,7 +65,8 @@ extension EndToEnd {
       #expect(outcome.errors.hasPrefix("memento: the store cannot be written to"))
     }
 
-    @Test func aFileCalledLikeACommandIsEdited() async throws {
+    @Test("A file named like a command can be edited")
+    func aFileCalledLikeACommandIsEdited() async throws {
       let shell = try ShellHome()
       try shell.home.write("text", to: "log")
       let terminal = try Terminal.memento("./log", home: shell.home)
@@ -69,7 +75,8 @@ extension EndToEnd {
       #expect(try shell.output("--help").contains("memento ./log"))
     }
 
-    @Test func namesThatWouldActOnATerminalDoNot() async throws {
+    @Test("File names cannot act on the terminal")
+    func namesThatWouldActOnATerminalDoNot() async throws {
       let shell = try ShellHome()
       let name = "a\u{1B}[2J\n\u{202E}.txt"
       try shell.home.write("text\n", to: name)
@@ -85,7 +92,8 @@ extension EndToEnd {
       #expect(try shell.output("forget", name).contains("a\\u{1B}[2J"))
     }
 
-    @Test func aFolderThatIsNoUTF8IsToldInBytes() throws {
+    @Test("A folder name that is not UTF-8 is shown as bytes")
+    func aFolderThatIsNoUTF8IsToldInBytes() throws {
       let shell = try ShellHome()
       let outcome = try shell.script(
         """
@@ -93,7 +101,7 @@ extension EndToEnd {
         tmux -S ../socket -f /dev/null new-session -d -x 80 -y 24 -- "$M" notes.txt
         look() { until tmux -S ../socket capture-pane -p | grep -q "$1"; do :; done; }
         look text; tmux -S ../socket send-keys x; tmux -S ../socket send-keys C-s; look Saved
-        while tmux -S ../socket capture-pane -p | grep -q recording; do :; done
+        while tmux -S ../socket capture-pane -p | grep -q "saving history"; do :; done
         tmux -S ../socket kill-server; $M files --json; $M log notes.txt | wc -l
         """)
       #expect(outcome.output.contains("b�d/notes.txt\""))

@@ -8,7 +8,9 @@ extension EndToEnd {
   @Suite struct Starting {
     // MARK: Terminals
 
-    @Test(arguments: ["xterm-256color", "xterm", "screen", "linux", "vt100", "vt220", "ansi"])
+    @Test(
+      "The editor works in many terminals",
+      arguments: ["xterm-256color", "xterm", "screen", "linux", "vt100", "vt220", "ansi"])
     func theTerminalMayBeOneOfMany(name: String) async throws {
       let terminal = try await Terminal.editing("text", environment: ["TERM": name])
       try terminal.send("some ")
@@ -22,7 +24,8 @@ extension EndToEnd {
       #expect(try await terminal.waitForExit() == .exited(0))
     }
 
-    @Test func withoutColoursThereAreNone() async throws {
+    @Test("With NO_COLOR, the screen has no colours")
+    func withoutColoursThereAreNone() async throws {
       let coloured = try await Terminal.editing("text")
       #expect(try coloured.styledScreen().contains("\u{1b}[38;5;"))
       let plain = try await Terminal.editing("text", environment: ["NO_COLOR": "1"])
@@ -32,7 +35,8 @@ extension EndToEnd {
       #expect(screen.contains("\u{1b}[7m"))
     }
 
-    @Test func anotherLocaleIsServedInASCII() async throws {
+    @Test("In another locale, the screen is in ASCII")
+    func anotherLocaleIsServedInASCII() async throws {
       let terminal = try await Terminal.editing("text é", environment: ["LANG": "C"])
       try terminal.send("x")
       let screen = try await terminal.waitForText("xtext <00E9>", status: " * ", "history")
@@ -41,16 +45,19 @@ extension EndToEnd {
       #expect(try terminal.savedText() == "xtext é")
     }
 
-    @Test(arguments: [
-      (["TERM": "no-such-terminal"], "unknown terminal 'no-such-terminal'"),
-      (["TERM": "dumb"], "cannot place the cursor"),
-      (["TERM": ""], "TERM is not set"),
-    ])
+    @Test(
+      "An incapable terminal is refused",
+      arguments: [
+        (["TERM": "no-such-terminal"], "unknown terminal 'no-such-terminal'"),
+        (["TERM": "dumb"], "cannot place the cursor"),
+        (["TERM": ""], "TERM is not set"),
+      ])
     func aTerminalThatCannotDoIsRefused(environment: [String: String], words: String) async throws {
       try await refused("notes.txt", saying: words, environment: environment)
     }
 
-    @Test func withoutATerminalItSaysSo() throws {
+    @Test("Without a terminal, the editor reports that and exits")
+    func withoutATerminalItSaysSo() throws {
       let home = try TemporaryFolder()
       let outcome = try run(
         [try mementoBinary(), "notes.txt"], environment: home.environment, in: home.path)
@@ -60,32 +67,36 @@ extension EndToEnd {
       #expect(outcome.errors.count { $0 == "\n" } == 1)
     }
 
-    @Test(arguments: ["< /dev/null", "> output"])
+    @Test("One redirected stream is enough to refuse", arguments: ["< /dev/null", "> output"])
     func oneRedirectedStreamIsEnoughToRefuse(redirection: String) async throws {
       try await refused("notes.txt \(redirection)", saying: "is not a terminal")
     }
 
     // MARK: Files and arguments
 
-    @Test func aDeviceIsRefused() async throws {
+    @Test("A device is refused")
+    func aDeviceIsRefused() async throws {
       try await refused("/dev/null", saying: "it is a device")
     }
 
-    @Test func aNameTooLongIsRefused() async throws {
+    @Test("A name that is too long is refused")
+    func aNameTooLongIsRefused() async throws {
       try await refused(String(repeating: "x", count: 300), saying: "the name is too long")
     }
 
-    @Test func aLinkInACircleIsRefused() async throws {
+    @Test("A link in a circle is refused")
+    func aLinkInACircleIsRefused() async throws {
       try await refused(
-        "circle", saying: "links lead in a circle", preparation: "ln -s circle circle")
+        "circle", saying: "links form a loop", preparation: "ln -s circle circle")
     }
 
-    @Test func aPathThroughAFileIsRefused() async throws {
+    @Test("A path through a file is refused")
+    func aPathThroughAFileIsRefused() async throws {
       try await refused(
         "file/notes.txt", saying: "is not a folder", preparation: "echo text > file")
     }
 
-    @Test(.enabled(if: Nobody.canEdit))
+    @Test("A file without read permission is refused", .enabled(if: Nobody.canEdit))
     func aFileThatMayNotBeReadIsRefused() async throws {
       try await refused(
         "secret.txt", saying: "permission denied",
@@ -93,20 +104,23 @@ extension EndToEnd {
         asNobody: true)
     }
 
-    @Test(arguments: ["+12", "one.txt +/word"])
+    @Test("A position without a file is refused", arguments: ["+12", "one.txt +/word"])
     func aPlaceWithoutAFileIsRefused(arguments: String) async throws {
-      try await refused(arguments, saying: "says where to go in the file behind it")
+      try await refused(arguments, saying: "is a position in the next file")
     }
 
-    @Test func standardInputThatIsTheTerminalIsRefused() async throws {
+    @Test("Standard input from the terminal is refused")
+    func standardInputThatIsTheTerminalIsRefused() async throws {
       try await refused("-", saying: "use a pipe, COMMAND | memento -")
     }
 
-    @Test func whatComesThroughAPipeNeedsATerminalToo() async throws {
+    @Test("Reading a pipe needs a terminal for the screen")
+    func whatComesThroughAPipeNeedsATerminalToo() async throws {
       try await refused("- < /dev/null > output", saying: "is not a terminal")
     }
 
-    @Test func anUnknownOptionIsRefused() async throws {
+    @Test("An unknown option is refused")
+    func anUnknownOptionIsRefused() async throws {
       try await refused("--no-such-option", saying: "--no-such-option")
     }
 
@@ -135,7 +149,8 @@ extension EndToEnd {
       #expect(try modes == terminal.home.text(of: "modes-before"), sourceLocation: sourceLocation)
     }
 
-    @Test func helpAndVersionNeedNoTerminal() throws {
+    @Test("Help and version need no terminal")
+    func helpAndVersionNeedNoTerminal() throws {
       let home = try TemporaryFolder()
       let help = try run([try mementoBinary(), "--help"], environment: home.environment)
       #expect(help.status == .exited(0))

@@ -1,8 +1,8 @@
 import Glibc
-import Storage
+import HistoryStore
 import SystemPackage
-import TestSupport
 import Testing
+import TestSupport
 
 extension EndToEnd {
   /// The store of the history is not as it should be; editing goes on.
@@ -31,11 +31,12 @@ extension EndToEnd {
       return terminal
     }
 
-    @Test func aDamagedStoreIsKeptAndANewOneBegun() async throws {
+    @Test("A damaged store is set aside, and a new one is begun")
+    func aDamagedStoreIsKeptAndANewOneBegun() async throws {
       let home = try await homeWithHistory()
       let store = home.historyFolder.appending("history.db")
       try write(Array(repeating: 0x55, count: 40_000), to: store)
-      let terminal = try await expectEditing(home, saying: "A new history is begun")
+      let terminal = try await expectEditing(home, saying: "Started a new history")
       let kept = try names(in: home.historyFolder).filter { $0.hasPrefix("damaged-") }
       #expect(kept.count == 1)
       try await terminal.leave()
@@ -44,7 +45,8 @@ extension EndToEnd {
     }
 
     /// The running editor may not notice, because it reads what it has at hand; the next one does.
-    @Test func aStoreThatIsOverwrittenWhileItIsUsedHarmsNoText() async throws {
+    @Test("A store overwritten during use does not harm the text")
+    func aStoreThatIsOverwrittenWhileItIsUsedHarmsNoText() async throws {
       let terminal = try await Terminal.keeping("text")
       try await terminal.typeForGood("one ")
       let store = terminal.home.historyFolder.appending("history.db")
@@ -56,18 +58,19 @@ extension EndToEnd {
       try await terminal.save()
       #expect(try terminal.savedText() == "one two text")
       try await terminal.leave()
-      let next = try await expectEditing(terminal.home, saying: "A new history is begun")
+      let next = try await expectEditing(terminal.home, saying: "Started a new history")
       try next.press("C-z")
       try await next.waitForText("one two text")
     }
 
-    @Test func aStateFolderThatCannotBeMadeIsTold() async throws {
+    @Test("A state folder that cannot be made is reported")
+    func aStateFolderThatCannotBeMadeIsTold() async throws {
       let home = try Terminal.lastingHome("text")
       try home.write("a file", to: "state")
-      _ = try await expectEditing(home, saying: "Cannot keep history in")
+      _ = try await expectEditing(home, saying: "Cannot store history in")
     }
 
-    @Test(.enabled(if: Nobody.canEdit))
+    @Test("A store without write permission is reported", .enabled(if: Nobody.canEdit))
     func aStoreThatMayNotBeWrittenToIsTold() async throws {
       let home = try Terminal.lastingHome("text")
       try makeFolders(home.historyFolder)
@@ -83,19 +86,21 @@ extension EndToEnd {
       try await terminal.waitForText("goes on text")
     }
 
-    @Test func aStoreThatIsLockedForAWhileIsWaitedFor() async throws {
+    @Test("Recording waits for a locked store")
+    func aStoreThatIsLockedForAWhileIsWaitedFor() async throws {
       let home = try await homeWithHistory()
       let terminal = try await Terminal.editing(fileIn: home)
       try await terminal.waitForStatus("⟲ 2/2")
       let holder = try Database(home.historyFolder.appending("history.db"))
       try holder.execute("BEGIN IMMEDIATE")
       try terminal.send("two ")
-      try await terminal.waitForStatus("recording")
+      try await terminal.waitForStatus("saving history")
       try holder.execute("ROLLBACK")
       try await terminal.waitForStatus("⟲ 3/3", within: .seconds(20))
     }
 
-    @Test func aNewerStoreIsLeftAloneAndOneBegunBesideIt() async throws {
+    @Test("A newer store stays unchanged, and another one is begun beside it")
+    func aNewerStoreIsLeftAloneAndOneBegunBesideIt() async throws {
       let home = try await homeWithHistory()
       let path = home.historyFolder.appending("history.db")
       try Database(path).execute("PRAGMA user_version = 99; PRAGMA wal_checkpoint(TRUNCATE)")
@@ -110,7 +115,8 @@ extension EndToEnd {
       try await next.waitForStatus("⟲ 2/2")
     }
 
-    @Test func anotherProgramsDatabaseIsLeftAlone() async throws {
+    @Test("A database of another program stays unchanged")
+    func anotherProgramsDatabaseIsLeftAlone() async throws {
       let home = try Terminal.lastingHome("text")
       try makeFolders(home.historyFolder)
       let path = home.historyFolder.appending("history.db")
@@ -126,7 +132,7 @@ extension EndToEnd {
       return outcome?.status == .exited(0)
     }
 
-    @Test(.enabled(if: canMount))
+    @Test("A full disk is reported, and the text is safe", .enabled(if: canMount))
     func aFullDiskIsToldAndTheTextIsSafe() async throws {
       let home = try Terminal.lastingHome("text")
       let script = """
@@ -137,7 +143,7 @@ extension EndToEnd {
       try await terminal.waitForStatus("notes.txt")
       let noise = (0..<60_000).map { _ in "abcdefghijklmnopqrstuvwxyz".randomElement() ?? "a" }
       for _ in 1...12 { try terminal.paste(String(noise.shuffled())) }
-      try await terminal.waitForStatus("history not kept")
+      try await terminal.waitForStatus("history not saved")
       try await terminal.save()
       #expect(try terminal.savedBytes().count == 12 * 60_000 + 4)
       try terminal.press("C-z")

@@ -6,7 +6,8 @@ import Testing
 extension EndToEnd {
   /// Stopping the editor in a shell with job control, and going on.
   @Suite struct Suspending {
-    @Test func theCommandStopsItAndForegroundBringsItBack() async throws {
+    @Test("The command suspend stops the editor, and fg continues it")
+    func theCommandStopsItAndForegroundBringsItBack() async throws {
       let terminal = try await startInShell()
       try terminal.press("C-p")
       try await terminal.waitForMessage("Command:")
@@ -15,14 +16,16 @@ extension EndToEnd {
       try await goOn(terminal)
     }
 
-    @Test func aStopFromOutsideDoesTheSame() async throws {
+    @Test("SIGTSTP stops the editor, and fg continues it")
+    func aStopFromOutsideDoesTheSame() async throws {
       let terminal = try await startInShell()
       try #require(kill(try editor(in: terminal), SIGTSTP) == 0)
       try await expectShell(terminal)
       try await goOn(terminal)
     }
 
-    @Test func aStopThatCannotBeNoticedIsMendedByForeground() async throws {
+    @Test("After SIGSTOP, fg redraws the screen")
+    func aStopThatCannotBeNoticedIsMendedByForeground() async throws {
       let terminal = try await startInShell()
       try #require(kill(try editor(in: terminal), SIGSTOP) == 0)
       try await terminal.waitFor("Stopped")
@@ -34,7 +37,8 @@ extension EndToEnd {
       try await goOnTyping(terminal)
     }
 
-    @Test func theSizeMayChangeMeanwhile() async throws {
+    @Test("The size of the screen may change while the editor is stopped")
+    func theSizeMayChangeMeanwhile() async throws {
       let terminal = try await startInShell()
       try #require(kill(try editor(in: terminal), SIGTSTP) == 0)
       try await expectShell(terminal)
@@ -45,7 +49,8 @@ extension EndToEnd {
       try await goOnTyping(terminal)
     }
 
-    @Test func itCanBeDoneAgainAndAgain() async throws {
+    @Test("The editor can be stopped repeatedly")
+    func itCanBeDoneAgainAndAgain() async throws {
       let terminal = try await startInShell()
       for _ in 0..<3 {
         try #require(kill(try editor(in: terminal), SIGTSTP) == 0)
@@ -56,7 +61,8 @@ extension EndToEnd {
       try await goOnTyping(terminal)
     }
 
-    @Test func whatWasTypedBeforeIsOneStep() async throws {
+    @Test("Text typed before a stop is one step")
+    func whatWasTypedBeforeIsOneStep() async throws {
       let terminal = try await startInShell()
       try #require(kill(try editor(in: terminal), SIGTSTP) == 0)
       try await expectShell(terminal)

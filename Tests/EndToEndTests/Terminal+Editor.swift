@@ -83,7 +83,7 @@ extension Terminal {
   /// Waits until the text area shows exactly these lines, and the status line all these words.
   @discardableResult
   func waitForText(
-    _ text: String, status words: String..., within limit: Duration = .seconds(10),
+    _ text: String, status words: String..., within limit: Duration = .seconds(60),
     sourceLocation: SourceLocation = #_sourceLocation
   ) async throws -> String {
     let wanted = (["the text \"\(text)\""] + words).joined(separator: " and ")
@@ -96,7 +96,7 @@ extension Terminal {
   /// Waits until the status line shows all these words.
   @discardableResult
   func waitForStatus(
-    _ words: String..., within limit: Duration = .seconds(10),
+    _ words: String..., within limit: Duration = .seconds(60),
     sourceLocation: SourceLocation = #_sourceLocation
   ) async throws -> String {
     let wanted = "the status \(words.joined(separator: " and "))"
@@ -109,7 +109,7 @@ extension Terminal {
   /// Waits until hints, a prompt or a message show these words.
   @discardableResult
   func waitForMessage(
-    _ words: String, within limit: Duration = .seconds(10),
+    _ words: String, within limit: Duration = .seconds(60),
     sourceLocation: SourceLocation = #_sourceLocation
   ) async throws -> String {
     try await waitUntil("the message \(words)", within: limit, sourceLocation: sourceLocation) {
@@ -117,11 +117,24 @@ extension Terminal {
     }
   }
 
+  /// Waits for a question that appears by itself, and until its answers are taken: keys of the first
+  /// 0.7 seconds go to the text.
+  func waitForQuestion(
+    _ words: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    try await waitForMessage(words, sourceLocation: sourceLocation)
+    let clock = ContinuousClock()
+    let seen = clock.now
+    try await eventually("the time for typing is over", sourceLocation: sourceLocation) {
+      clock.now >= seen + .milliseconds(750)
+    }
+  }
+
   // MARK: What users do all the time
 
   /// Saves, and waits until that is said.
   func save(
-    within limit: Duration = .seconds(10), sourceLocation: SourceLocation = #_sourceLocation
+    within limit: Duration = .seconds(60), sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
     try press("C-s")
     try await waitForMessage(" Saved ", within: limit, sourceLocation: sourceLocation)

@@ -28,7 +28,7 @@ extension Terminal {
     try send(words)
     try await endBlock(sourceLocation: sourceLocation)
     try await waitUntil("all to be recorded", sourceLocation: sourceLocation) {
-      !Terminal.status(on: $0).contains("recording…")
+      !Terminal.status(on: $0).contains("saving history…")
     }
   }
 

@@ -155,7 +155,7 @@ extension Terminal {
   ) async throws -> Terminal {
     let terminal = try memento(
       "--no-history", fileName, columns: columns, rows: rows, home: lastingHome(text))
-    try await terminal.waitForStatus(fileName, "this run only", sourceLocation: sourceLocation)
+    try await terminal.waitForStatus(fileName, "this session only", sourceLocation: sourceLocation)
     return terminal
   }
 

@@ -34,7 +34,7 @@ extension Terminal {
   /// Waits until the process in the terminal has ended, and tells how.
   @discardableResult
   func waitForExit(
-    within limit: Duration = .seconds(10), sourceLocation: SourceLocation = #_sourceLocation
+    within limit: Duration = .seconds(60), sourceLocation: SourceLocation = #_sourceLocation
   ) async throws -> Termination {
     var status: Termination?
     try await waitUntil("the end of the program", within: limit, sourceLocation: sourceLocation) {

@@ -52,7 +52,7 @@ extension Terminal {
   ///   the screen seen last.
   @discardableResult
   func waitFor(
-    _ text: String, within limit: Duration = .seconds(10),
+    _ text: String, within limit: Duration = .seconds(60),
     sourceLocation: SourceLocation = #_sourceLocation
   ) async throws -> String {
     try await waitUntil("\"\(text)\"", within: limit, sourceLocation: sourceLocation) {
@@ -66,7 +66,7 @@ extension Terminal {
   ///   the screen seen last.
   @discardableResult
   func waitUntil(
-    _ what: String = "another screen", within limit: Duration = .seconds(10),
+    _ what: String = "another screen", within limit: Duration = .seconds(60),
     sourceLocation: SourceLocation = #_sourceLocation,
     _ condition: (_ screen: String) throws -> Bool
   ) async throws -> String {

@@ -5,7 +5,8 @@ import Testing
 extension EndToEnd {
   /// Texts that never had a file, and what the state folder holds of those that have one.
   @Suite struct StateFolderStories {
-    @Test func aTextThatWasDiscardedIsReachedFromTheShell() async throws {
+    @Test("The shell reaches a discarded text without a file")
+    func aTextThatWasDiscardedIsReachedFromTheShell() async throws {
       let shell = try ShellHome()
       let terminal = try Terminal.memento(home: shell.home)
       try await terminal.waitForStatus("New file")
@@ -20,16 +21,17 @@ extension EndToEnd {
       #expect(try shell.output("show", "untitled:1", "2") == "eggs, milk")
       #expect(try shell.output("diff", "untitled:1", "1", "2").contains("+eggs, milk"))
       #expect(try shell.output("search", "untitled:1", "milk").contains("appeared"))
-      #expect(try shell.output("name", "untitled:1", "2", "list").contains("called \"list\""))
+      #expect(try shell.output("name", "untitled:1", "2", "list").contains("named \"list\""))
       try shell.expectFailure("restore", "untitled:1", "list", saying: "--output PATH")
       _ = try shell.output("restore", "untitled:1", "list", "--output", "list.txt")
       #expect(try shell.home.text(of: "list.txt") == "eggs, milk")
-      try shell.expectFailure("log", "untitled:2", saying: "No text without a file is called")
+      try shell.expectFailure("log", "untitled:2", saying: "There is no document")
       #expect(try shell.output("forget", "untitled:1") == "Forgot untitled:1: 2 states\n")
       #expect(try shell.output("files") == "")
     }
 
-    @Test func nobodyElseCanReadItAndNoTraceIsLeftOfWhatIsForgotten() async throws {
+    @Test("Only the user can read the store, and forgotten texts leave no trace")
+    func nobodyElseCanReadItAndNoTraceIsLeftOfWhatIsForgotten() async throws {
       let shell = try ShellHome()
       try shell.home.write("[text]\nencoding = \"ISO-8859-1\"\n", to: "config/memento/config.toml")
       let file = shell.home.file(Terminal.fileName)
@@ -58,7 +60,8 @@ extension EndToEnd {
       #expect(try shell.home.text(of: "state/memento/recent-searches") == "")
     }
 
-    @Test func aSmallerLimitHoldsAtOnce() async throws {
+    @Test("A smaller size limit applies at once")
+    func aSmallerLimitHoldsAtOnce() async throws {
       let shell = try ShellHome()
       let shuffle = "head -c 900000 /dev/urandom | base64 > big.txt"
       _ = try shell.script("echo a > other.txt; \(shuffle)")

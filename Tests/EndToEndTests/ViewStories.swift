@@ -6,7 +6,8 @@ extension EndToEnd {
     private static let long =
       "  This line is long enough to be shown in more than one row of a narrow window.\nshort\n"
 
-    @Test func longLinesAreWrappedAndKeysGoByRows() async throws {
+    @Test("Long lines are wrapped, and keys move by rows")
+    func longLinesAreWrappedAndKeysGoByRows() async throws {
       let terminal = try await Terminal.editing(Self.long, columns: 40, rows: 10)
       try terminal.press("M-z")
       try await terminal.waitFor(
@@ -28,7 +29,8 @@ extension EndToEnd {
       #expect(try terminal.savedText().contains("of a Xnarrow window.!\nshort"))
     }
 
-    @Test func theColumnAtTheEndOfALongLineIsKnownInTheEnd() async throws {
+    @Test("The column at the end of a long line is exact after a scan")
+    func theColumnAtTheEndOfALongLineIsKnownInTheEnd() async throws {
       let line = String(repeating: "नमस्ते दुनिया ", count: 30_000)
       let terminal = try await Terminal.editing(line)
       try terminal.press("End")
@@ -40,7 +42,8 @@ extension EndToEnd {
       #expect(try terminal.savedText() == line + "end")
     }
 
-    @Test func blanksAndARulerAreShownWhenAskedFor() async throws {
+    @Test("Blanks and a ruler are shown on request")
+    func blanksAndARulerAreShownWhenAskedFor() async throws {
       let terminal = try await Terminal.editing("a b \n\tc\n", columns: 60, rows: 8)
       try terminal.run("toggle-blanks")
       try await terminal.waitFor("   1 a·b·\n   2 →       c")
@@ -52,7 +55,8 @@ extension EndToEnd {
       try await terminal.waitFor("   1 a·b·               ┊\n   2 →       c          ┊\n")
     }
 
-    @Test func theScrollbarTellsWhereOneIsAndWhatChanged() async throws {
+    @Test("The scrollbar shows the position and the changes")
+    func theScrollbarTellsWhereOneIsAndWhatChanged() async throws {
       let lines = (1...100).map { "line \($0)\n" }.joined()
       let terminal = try await Terminal.editing(lines, columns: 40, rows: 12)
       try await terminal.waitForWhole("   1 line 1                            ▐\n")

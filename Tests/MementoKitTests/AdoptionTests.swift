@@ -4,27 +4,28 @@ import Testing
 
 /// An earlier history put before the present one, held against a plain list of who comes from whom.
 struct AdoptionTests {
-  @Test func bothHistoriesAreAllThereAfterwards() {
+  @Test("An adopted history keeps all states of both trees")
+  func bothHistoriesAreAllThereAfterwards() {
     let seed = Seed.current()
     var random = SeededRandom(seed: seed)
     for _ in 0..<Soak.rounds(300, soak: 30_000) {
-      let earlier = RandomTree(count: 1...20, isHeld: false, &random)
-      let present = RandomTree(count: 1...20, isHeld: true, &random)
-      let joint = Int.random(in: 0..<earlier.nodes.count, using: &random)
-      check(earlier, present, joiningAt: joint, "SEED=\(seed)")
+      let earlier = RandomTree(count: 1...20, isLoaded: false, &random)
+      let present = RandomTree(count: 1...20, isLoaded: true, &random)
+      let anchor = Int.random(in: 0..<earlier.nodes.count, using: &random)
+      check(earlier, present, anchoredAt: anchor, "SEED=\(seed)")
     }
   }
 
   private func check(
-    _ earlier: RandomTree, _ present: RandomTree, joiningAt joint: Int, _ seed: Comment
+    _ earlier: RandomTree, _ present: RandomTree, anchoredAt anchor: Int, _ seed: Comment
   ) {
     let desk = Desk(present.nodes[0].text)
     desk.caretaker = present.caretaker(at: desk.now)
     let before = desk.text
     let places = desk.caretaker.adopt(
-      earlier.makeTree(), joiningAt: MementoID(index: joint))
+      earlier.makeTree(), anchoredAt: MementoID(index: anchor))
     let tree = desk.caretaker.tree
-    let expected = earlier.adopted(present, at: joint)
+    let expected = earlier.adopted(present, at: anchor)
     #expect(tree.count == expected.nodes.count, seed)
     for (index, node) in expected.nodes.enumerated() {
       #expect(RandomTree.Node(tree, MementoID(index: index)) == node, seed)
@@ -32,7 +33,7 @@ struct AdoptionTests {
     #expect(tree.current.index == expected.current, seed)
     for index in present.nodes.indices {
       let new = places(MementoID(index: index))
-      #expect(new.index == (index == 0 ? joint : earlier.nodes.count - 1 + index), seed)
+      #expect(new.index == (index == 0 ? anchor : earlier.nodes.count - 1 + index), seed)
       #expect(tree.state(of: new)?.text == present.nodes[index].text, seed)
     }
     #expect(desk.text == before, seed)
@@ -41,38 +42,40 @@ struct AdoptionTests {
     for id in tree.ids { #expect(tree.id(ofNumber: tree.number(of: id)) == id, seed) }
   }
 
-  @Test func anOpenBlockGoesOn() {
+  @Test("An open block stays open when an earlier history is adopted")
+  func anOpenBlockGoesOn() {
     let desk = Desk("a")
     desk.type("b")
     var earlier = MementoTree<Notepad.State>(
       root: MementoRecord(
         number: 7, summary: ChangeSummary(title: "Opened"), secondsSince1970: 0))
-    let joint = earlier.append(
+    let anchor = earlier.append(
       MementoRecord(number: 9, summary: ChangeSummary(title: "B"), secondsSince1970: 1),
       parent: .root)
-    desk.caretaker.adopt(earlier, joiningAt: joint)
+    desk.caretaker.adopt(earlier, anchoredAt: anchor)
     desk.type("c")
     #expect(desk.caretaker.isRecording)
     #expect(desk.caretaker.draft(at: desk.now)?.parent?.number == 9)
     let id = desk.close()
     #expect(id?.index == 2)
-    #expect(desk.caretaker.tree[MementoID(index: 2)].parent == joint)
+    #expect(desk.caretaker.tree[MementoID(index: 2)].parent == anchor)
     #expect(desk.caretaker.tree.number(of: MementoID(index: 2)) == 10)
     #expect(desk.undo() && desk.text == "a")
   }
 
-  @Test func theFollowersLearnOfIt() {
+  @Test("Observers are called when an earlier history is adopted")
+  func theFollowersLearnOfIt() {
     let desk = Desk("a")
     var statuses: [CaretakerStatus] = []
-    desk.caretaker.follow { statuses.append($0) }
+    desk.caretaker.observe { statuses.append($0) }
     var earlier = MementoTree<Notepad.State>(
       root: MementoRecord(
         number: 1, summary: ChangeSummary(title: "Opened"), secondsSince1970: 0))
-    let joint = earlier.append(
+    let anchor = earlier.append(
       MementoRecord(number: 2, summary: ChangeSummary(title: "B"), secondsSince1970: 1),
       parent: .root)
-    desk.caretaker.adopt(earlier, joiningAt: joint)
-    #expect(statuses.map(\.count) == [2] && statuses.map(\.current) == [joint])
+    desk.caretaker.adopt(earlier, anchoredAt: anchor)
+    #expect(statuses.map(\.count) == [2] && statuses.map(\.current) == [anchor])
     #expect(statuses.last?.canUndo == true)
   }
 }
@@ -82,7 +85,7 @@ private struct RandomTree {
   struct Node: Equatable {
     var text: String
     var title: String
-    var isHeld: Bool
+    var isLoaded: Bool
     var parent: Int?
     var child: Int?
     var name: String?
@@ -92,13 +95,13 @@ private struct RandomTree {
   var nodes: [Node] = []
   var current = 0
 
-  init(count: ClosedRange<Int>, isHeld: Bool, _ random: inout SeededRandom) {
+  init(count: ClosedRange<Int>, isLoaded: Bool, _ random: inout SeededRandom) {
     for index in 0..<Int.random(in: count, using: &random) {
-      let word = "\(isHeld ? "present" : "earlier") \(index)"
+      let word = "\(isLoaded ? "present" : "earlier") \(index)"
       let parent = index == 0 ? nil : Int.random(in: 0..<index, using: &random)
       nodes.append(
         Node(
-          text: isHeld ? word : "", title: word, isHeld: isHeld, parent: parent,
+          text: isLoaded ? word : "", title: word, isLoaded: isLoaded, parent: parent,
           name: Int.random(in: 0..<5, using: &random) == 0 ? "name of \(word)" : nil,
           isSaved: Bool.random(using: &random)))
     }
@@ -111,15 +114,15 @@ private struct RandomTree {
   }
 
   /// The tree as it should be with `present` behind it.
-  func adopted(_ present: RandomTree, at joint: Int) -> RandomTree {
+  func adopted(_ present: RandomTree, at anchor: Int) -> RandomTree {
     var all = self
-    func place(_ index: Int) -> Int { index == 0 ? joint : index + nodes.count - 1 }
+    func place(_ index: Int) -> Int { index == 0 ? anchor : index + nodes.count - 1 }
     for (index, node) in present.nodes.enumerated() {
       if index == 0 {
-        all.nodes[joint].text = node.text
-        all.nodes[joint].isHeld = true
-        if let name = node.name { all.nodes[joint].name = name }
-        if node.isSaved { all.nodes[joint].isSaved = true }
+        all.nodes[anchor].text = node.text
+        all.nodes[anchor].isLoaded = true
+        if let name = node.name { all.nodes[anchor].name = name }
+        if node.isSaved { all.nodes[anchor].isSaved = true }
       } else {
         var moved = node
         moved.parent = node.parent.map(place)
@@ -157,7 +160,7 @@ private struct RandomTree {
     var caretaker = Caretaker(of: Notepad(nodes[0].text), titled: nodes[0].title, at: now)
     for node in nodes.dropFirst() {
       let id = node.parent.map(MementoID.init(index:)) ?? .root
-      caretaker.recordAside(
+      caretaker.recordBranch(
         Notepad(node.text).makeMemento(), of: id, summary: ChangeSummary(title: node.title), at: now
       )
     }
@@ -178,7 +181,7 @@ extension RandomTree.Node {
   fileprivate init(_ tree: MementoTree<Notepad.State>, _ id: MementoID) {
     let node = tree[id]
     self.init(
-      text: node.state?.text ?? "", title: node.summary.title, isHeld: node.state != nil,
+      text: node.state?.text ?? "", title: node.summary.title, isLoaded: node.state != nil,
       parent: node.parent?.index, child: node.lastVisitedChild?.index, name: node.name,
       isSaved: node.marks.contains(.saved))
   }

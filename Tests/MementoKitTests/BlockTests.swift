@@ -3,7 +3,8 @@ import Testing
 
 /// When a block ends, and what becomes of it.
 struct BlockTests {
-  @Test func theFirstMementoIsThereBeforeTheFirstEdit() {
+  @Test("The first memento exists before the first edit")
+  func theFirstMementoIsThereBeforeTheFirstEdit() {
     let desk = Desk("as it was")
     let root = desk.caretaker.tree[.root]
     #expect(desk.caretaker.tree.count == 1)
@@ -14,7 +15,8 @@ struct BlockTests {
     #expect(desk.caretaker.deadline == nil)
   }
 
-  @Test func theFirstMementoTakesAnotherTitle() {
+  @Test("The first memento can have another title")
+  func theFirstMementoTakesAnotherTitle() {
     let caretaker = Caretaker(
       of: Notepad(), titled: "New", at: Moment(uptime: .zero, secondsSince1970: 0))
     #expect(caretaker.tree[.root].summary.title == "New")
@@ -22,7 +24,8 @@ struct BlockTests {
 
   // MARK: The quiet time
 
-  @Test func typingWithoutAPauseIsOneBlock() {
+  @Test("Typing without a pause is one block")
+  func typingWithoutAPauseIsOneBlock() {
     let desk = Desk()
     desk.type("Lorem ipsum dolor sit amet")
     #expect(desk.recorded == [""])
@@ -32,7 +35,8 @@ struct BlockTests {
     #expect(desk.text == "")
   }
 
-  @Test func theBlockEndsAtTheDeadlineAndNotBefore() {
+  @Test("The block ends at the deadline and not before")
+  func theBlockEndsAtTheDeadlineAndNotBefore() {
     let desk = Desk()
     desk.edit(.typing) { $0.insert("a") }
     #expect(desk.caretaker.isRecording)
@@ -47,7 +51,8 @@ struct BlockTests {
     #expect(desk.caretaker.tree.current == MementoID(index: 1))
   }
 
-  @Test func eachEditStartsTheQuietTimeAgain() {
+  @Test("Each edit restarts the quiet time")
+  func eachEditStartsTheQuietTimeAgain() {
     let desk = Desk()
     for letter in ["a", "b", "c"] {
       desk.edit(.typing) { $0.insert(letter) }
@@ -59,7 +64,8 @@ struct BlockTests {
     #expect(desk.recorded == ["", "abc"])
   }
 
-  @Test func theQuietTimeIsConfigurable() {
+  @Test("The quiet time can be configured")
+  func theQuietTimeIsConfigurable() {
     let desk = Desk(debounce: Debounce(quiet: .milliseconds(300)))
     desk.edit(.typing) { $0.insert("a") }
     desk.wait(.milliseconds(299))
@@ -68,7 +74,8 @@ struct BlockTests {
     #expect(desk.recorded == ["", "a"])
   }
 
-  @Test func anEditAfterTheQuietTimeBeginsABlockThoughNobodyTicked() {
+  @Test("An edit after the quiet time begins a block, even without a tick")
+  func anEditAfterTheQuietTimeBeginsABlockThoughNobodyTicked() {
     let desk = Desk()
     desk.edit(.typing) { $0.insert("a") }
     desk.pass(.seconds(1))
@@ -78,7 +85,8 @@ struct BlockTests {
     #expect(desk.recorded == ["", "a", "ab"])
   }
 
-  @Test func aTickWithNothingWaitingRecordsNothing() {
+  @Test("A tick without an open block records nothing")
+  func aTickWithNothingWaitingRecordsNothing() {
     let desk = Desk()
     desk.pass(.seconds(60))
     #expect(desk.tick() == nil)
@@ -87,7 +95,8 @@ struct BlockTests {
 
   // MARK: Kinds and places
 
-  @Test func anotherKindEndsTheBlock() {
+  @Test("An edit of another kind ends the block")
+  func anotherKindEndsTheBlock() {
     let desk = Desk()
     desk.type("abc")
     desk.erase(2)
@@ -98,7 +107,8 @@ struct BlockTests {
     #expect(desk.text == "a")
   }
 
-  @Test func anotherPlaceEndsTheBlock() {
+  @Test("An edit at another position ends the block")
+  func anotherPlaceEndsTheBlock() {
     let desk = Desk()
     desk.type("abc")
     desk.moveCursor(to: 0)
@@ -107,7 +117,8 @@ struct BlockTests {
     #expect(desk.text == "dabc")
   }
 
-  @Test func movingAwayAndBackDoesNotEndTheBlock() {
+  @Test("Moving the cursor away and back does not end the block")
+  func movingAwayAndBackDoesNotEndTheBlock() {
     let desk = Desk()
     desk.type("abc")
     desk.moveCursor(to: 0)
@@ -116,7 +127,8 @@ struct BlockTests {
     #expect(desk.recorded == [""])
   }
 
-  @Test func aKindThatStandsAloneIsRecordedAtOnce() {
+  @Test("A discrete edit is recorded at once")
+  func aKindThatStandsAloneIsRecordedAtOnce() {
     let desk = Desk()
     desk.paste("one ")
     #expect(desk.recorded == ["", "one "])
@@ -126,14 +138,16 @@ struct BlockTests {
     #expect(desk.recorded == ["", "one ", "one two "])
   }
 
-  @Test func aKindThatStandsAloneEndsTheBlockBeforeIt() {
+  @Test("A discrete edit ends the block before it")
+  func aKindThatStandsAloneEndsTheBlockBeforeIt() {
     let desk = Desk()
     desk.type("ab")
     desk.paste("cd")
     #expect(desk.recorded == ["", "ab", "abcd"])
   }
 
-  @Test func whoeverAsksEndsTheBlock() {
+  @Test("Closing the block records it")
+  func whoeverAsksEndsTheBlock() {
     let desk = Desk()
     desk.type("ab")
     #expect(desk.close() == MementoID(index: 1))
@@ -147,7 +161,8 @@ struct BlockTests {
 
   // MARK: The ceiling
 
-  @Test func pastTheCeilingABlockEndsAtTheNextBoundary() {
+  @Test("After the ceiling, a block ends at the next word boundary")
+  func pastTheCeilingABlockEndsAtTheNextBoundary() {
     let desk = Desk()
     desk.type(letters(105))
     desk.type(" ")
@@ -156,7 +171,8 @@ struct BlockTests {
     #expect(desk.recorded == ["", letters(105) + " "])
   }
 
-  @Test func theCeilingIsTenSecondsToTheKey() {
+  @Test("The ceiling is ten seconds after the first key")
+  func theCeilingIsTenSecondsToTheKey() {
     let desk = Desk()
     desk.type(letters(98) + " ")
     desk.type("a")
@@ -167,7 +183,8 @@ struct BlockTests {
     #expect(later.recorded == ["", letters(99) + " "], "10 s after the first key")
   }
 
-  @Test func aFifthBeyondTheCeilingABlockEndsAnywhere() {
+  @Test("A fifth beyond the ceiling, a block ends anywhere")
+  func aFifthBeyondTheCeilingABlockEndsAnywhere() {
     let desk = Desk()
     desk.type(letters(120))
     #expect(desk.recorded == [""], "11.9 s after the first key")
@@ -175,7 +192,8 @@ struct BlockTests {
     #expect(desk.recorded == ["", letters(120)], "12 s after the first key")
   }
 
-  @Test func theNextBlockHasAFreshCeiling() {
+  @Test("The next block has a ceiling of its own")
+  func theNextBlockHasAFreshCeiling() {
     let desk = Desk(debounce: Debounce(ceiling: .seconds(5)))
     desk.type(letters(180))
     desk.close()
@@ -186,7 +204,8 @@ struct BlockTests {
 
   // MARK: Nothing changed
 
-  @Test func aBlockThatLeavesTheContentAsItWasRecordsNothing() {
+  @Test("A block whose edits cancel out records nothing")
+  func aBlockThatLeavesTheContentAsItWasRecordsNothing() {
     let desk = Desk("abc")
     desk.type("de")
     desk.erase(2, as: .typing)
@@ -212,7 +231,8 @@ struct BlockTests {
     #expect(desk.recorded == ["abc"])
   }
 
-  @Test func anEditThatChangesNothingDoesNotProlongTheBlock() {
+  @Test("An edit that changes nothing does not extend the block")
+  func anEditThatChangesNothingDoesNotProlongTheBlock() {
     let desk = Desk()
     desk.edit(.typing) { $0.insert("a") }
     let deadline = desk.caretaker.deadline
@@ -221,7 +241,8 @@ struct BlockTests {
     #expect(desk.caretaker.deadline == deadline)
   }
 
-  @Test func anEditElsewhereEndsTheBlockThoughItChangesNothing() {
+  @Test("A discrete edit ends the block even if it changes nothing")
+  func anEditElsewhereEndsTheBlockThoughItChangesNothing() {
     let desk = Desk()
     desk.type("a")
     desk.edit(.pasting) { $0.insert("") }
@@ -231,7 +252,8 @@ struct BlockTests {
 
   // MARK: The gate
 
-  @Test func anEditHandsOutWhatItsBodyReturns() {
+  @Test("An edit returns the result of its body")
+  func anEditHandsOutWhatItsBodyReturns() {
     let desk = Desk("abc")
     let count = desk.caretaker.edit(.typing, at: desk.now) { notepad in
       notepad.insert("d")
@@ -246,14 +268,16 @@ struct BlockTests {
     #expect(desk.cursor == 2)
   }
 
-  @Test func movingRecordsNothing() {
+  @Test("Moving the cursor records nothing")
+  func movingRecordsNothing() {
     let desk = Desk("abc")
     desk.moveCursor(to: 1)
     #expect(!desk.caretaker.isRecording)
     #expect(desk.caretaker.deadline == nil)
   }
 
-  @Test func anEditDisguisedAsAMoveTraps() async {
+  @Test("An edit inside a move traps")
+  func anEditDisguisedAsAMoveTraps() async {
     await #expect(processExitsWith: .failure) {
       let desk = Desk("abc")
       desk.caretaker.move { $0.insert("d") }
@@ -262,7 +286,8 @@ struct BlockTests {
 
   private struct OutOfInk: Error {}
 
-  @Test func whatWasChangedBeforeAnErrorIsKeptAndUndone() {
+  @Test("Changes before an error stay and can be undone")
+  func whatWasChangedBeforeAnErrorIsKeptAndUndone() {
     let desk = Desk("abc")
     #expect(throws: OutOfInk.self) {
       try desk.edit(.typing) { notepad throws(OutOfInk) in
@@ -278,7 +303,8 @@ struct BlockTests {
     #expect(desk.text == "abcde")
   }
 
-  @Test func anErrorInAKindThatStandsAloneRecordsWhatWasChanged() {
+  @Test("An error in a discrete edit records the changes before it")
+  func anErrorInAKindThatStandsAloneRecordsWhatWasChanged() {
     let desk = Desk("abc")
     #expect(throws: OutOfInk.self) {
       try desk.edit(.pasting) { notepad throws(OutOfInk) in
@@ -289,7 +315,8 @@ struct BlockTests {
     #expect(desk.recorded == ["abc", "abcde"])
   }
 
-  @Test func anErrorBeforeAnyChangeLeavesNoTrace() {
+  @Test("An error before any change leaves no trace")
+  func anErrorBeforeAnyChangeLeavesNoTrace() {
     let desk = Desk("abc")
     #expect(throws: OutOfInk.self) {
       try desk.edit(.typing) { _ throws(OutOfInk) in throw OutOfInk() }

@@ -7,7 +7,8 @@ struct BoxedTests {
     @Boxed var items: [Int] = []
   }
 
-  @Test func aCopyKeepsWhatItWasCopiedWith() {
+  @Test("A copy keeps its value when the original changes")
+  func aCopyKeepsWhatItWasCopiedWith() {
     var one = Holder()
     one.items.append(1)
     var other = one
@@ -18,14 +19,16 @@ struct BoxedTests {
     #expect(other.items == [1, 2])
   }
 
-  @Test func aValueThatNobodySharesIsChangedInPlace() {
+  @Test("An unshared value is changed in place")
+  func aValueThatNobodySharesIsChangedInPlace() {
     var holder = Holder(items: Array(0..<1000))
     let before = holder.items.withUnsafeBufferPointer { $0.baseAddress }
     holder.items[500] = -1
     #expect(holder.items.withUnsafeBufferPointer { $0.baseAddress } == before)
   }
 
-  @Test func aHolderIsAsSmallAsAReference() {
+  @Test("A boxed value has the size of a reference")
+  func aHolderIsAsSmallAsAReference() {
     #expect(MemoryLayout<Holder>.size == MemoryLayout<Int>.size)
   }
 }

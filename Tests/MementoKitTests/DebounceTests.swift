@@ -3,7 +3,7 @@ import Testing
 
 struct DebounceTests {
   @Test(
-    "The quiet time is brought between 0.1 s and 10 s",
+    "The quiet time is limited to 0.1 s to 10 s",
     arguments: [
       (asked: Duration.zero, given: Duration.milliseconds(100)),
       (.seconds(-5), .milliseconds(100)),
@@ -18,26 +18,30 @@ struct DebounceTests {
     #expect(Debounce(quiet: asked).quiet == given)
   }
 
-  @Test func standsAtOneSecondAndTen() {
+  @Test("The defaults are one second of quiet and ten seconds for a block")
+  func standsAtOneSecondAndTen() {
     let debounce = Debounce()
     #expect(debounce.quiet == .seconds(1))
     #expect(debounce.ceiling == .seconds(10))
   }
 
-  @Test func ceilingIsNeverBelowTheQuietTime() {
+  @Test("The ceiling is never below the quiet time")
+  func ceilingIsNeverBelowTheQuietTime() {
     #expect(Debounce(quiet: .seconds(4), ceiling: .seconds(2)).ceiling == .seconds(4))
     #expect(Debounce(quiet: .zero, ceiling: .zero).ceiling == .milliseconds(100))
     #expect(Debounce(ceiling: .seconds(30)).ceiling == .seconds(30))
   }
 
-  @Test func nothingWaitsBeforeTheFirstTouch() {
+  @Test("Nothing is due before the first touch")
+  func nothingWaitsBeforeTheFirstTouch() {
     let debounce = Debounce()
     #expect(debounce.deadline == nil)
     #expect(!debounce.isOver(at: .seconds(1_000_000)))
     #expect(!debounce.isOverdue(at: .seconds(1_000_000), atBoundary: true))
   }
 
-  @Test func eachTouchMovesTheDeadline() {
+  @Test("Each touch moves the deadline")
+  func eachTouchMovesTheDeadline() {
     var debounce = Debounce()
     debounce.touch(at: .seconds(50))
     #expect(debounce.deadline == .seconds(51))
@@ -47,7 +51,8 @@ struct DebounceTests {
     #expect(debounce.isOver(at: .milliseconds(51_900)))
   }
 
-  @Test func overdueAtTheCeilingOrAFifthLater() {
+  @Test("A run is overdue at the ceiling, or a fifth later without a boundary")
+  func overdueAtTheCeilingOrAFifthLater() {
     var debounce = Debounce(ceiling: .seconds(5))
     for second in 0...5 { debounce.touch(at: .seconds(50 + second)) }
     let short = Duration.nanoseconds(1)
@@ -57,7 +62,8 @@ struct DebounceTests {
     #expect(debounce.isOverdue(at: .seconds(56), atBoundary: false))
   }
 
-  @Test func resetForgetsTheRun() {
+  @Test("A reset forgets the run")
+  func resetForgetsTheRun() {
     var debounce = Debounce(ceiling: .seconds(5))
     debounce.touch(at: .seconds(50))
     debounce.reset()

@@ -11,7 +11,8 @@ import Testing
 struct DebouncerTests {
   private let queue = DispatchQueue(label: "debouncer tests")
 
-  @Test func itFiresOnceAndNotBeforeItsDeadline() async throws {
+  @Test("It fires once and not before its deadline")
+  func itFiresOnceAndNotBeforeItsDeadline() async throws {
     let bell = Bell(on: queue)
     let deadline = soon(.milliseconds(50))
     bell.debouncer.aim(at: deadline)
@@ -21,7 +22,8 @@ struct DebouncerTests {
     #expect(bell.rings.allSatisfy { $0 >= deadline })
   }
 
-  @Test func aLaterAimReplacesTheEarlier() async throws {
+  @Test("A later deadline replaces the earlier one")
+  func aLaterAimReplacesTheEarlier() async throws {
     let bell = Bell(on: queue)
     bell.debouncer.aim(at: soon(.milliseconds(50)))
     let deadline = soon(.milliseconds(200))
@@ -32,14 +34,16 @@ struct DebouncerTests {
     #expect(bell.rings.count == 1)
   }
 
-  @Test func anEarlierAimReplacesTheLater() async throws {
+  @Test("An earlier deadline replaces the later one")
+  func anEarlierAimReplacesTheLater() async throws {
     let bell = Bell(on: queue)
     bell.debouncer.aim(at: soon(.seconds(3600)))
     bell.debouncer.aim(at: soon(.milliseconds(20)))
     try await bell.hasRung()
   }
 
-  @Test func itNeverFiresAfterNil() async throws {
+  @Test("It does not fire after its deadline was removed")
+  func itNeverFiresAfterNil() async throws {
     let bell = Bell(on: queue)
     let deadline = soon(.milliseconds(50))
     bell.debouncer.aim(at: deadline)
@@ -50,7 +54,8 @@ struct DebouncerTests {
     try await bell.hasRung()
   }
 
-  @Test func itFiresAgainWhenAimedAgain() async throws {
+  @Test("It fires again for a new deadline")
+  func itFiresAgainWhenAimedAgain() async throws {
     let bell = Bell(on: queue)
     for count in 1...3 {
       bell.debouncer.aim(at: soon(.milliseconds(20)))
@@ -58,7 +63,8 @@ struct DebouncerTests {
     }
   }
 
-  @Test func theSameDeadlineIsKeptOnce() async throws {
+  @Test("The same deadline fires only once")
+  func theSameDeadlineIsKeptOnce() async throws {
     let bell = Bell(on: queue)
     let deadline = soon(.milliseconds(20))
     bell.debouncer.aim(at: deadline)
@@ -68,14 +74,15 @@ struct DebouncerTests {
     #expect(bell.rings.count == 1)
   }
 
-  @Test("A deadline that has passed is now", arguments: [Duration.seconds(-60), .zero])
+  @Test("A past deadline fires at once", arguments: [Duration.seconds(-60), .zero])
   func aPastDeadlineIsNow(deadline: Duration) async throws {
     let bell = Bell(on: queue)
     bell.debouncer.aim(at: deadline)
     try await bell.hasRung()
   }
 
-  @Test func itDiesWithItsOwner() async throws {
+  @Test("It ends with its owner")
+  func itDiesWithItsOwner() async throws {
     let rings = Counter()
     let deadline = soon(.milliseconds(50))
     do {
@@ -87,7 +94,8 @@ struct DebouncerTests {
     #expect(rings.all.isEmpty)
   }
 
-  @Test func theUptimeOfNowNeverGoesBack() {
+  @Test("The uptime never decreases")
+  func theUptimeOfNowNeverGoesBack() {
     var last = Moment.now
     for _ in 0..<1000 {
       let now = Moment.now

@@ -11,7 +11,8 @@ struct DocumentTests {
     page = try text(of: Repository.root.appending("docs/memento.md"))
   }
 
-  @Test func everyExampleIsShownWhole() throws {
+  @Test("The page shows every example in full")
+  func everyExampleIsShownWhole() throws {
     let examples = try sources(in: "Examples")
     #expect(examples.count == 5)
     for example in examples {
@@ -19,7 +20,8 @@ struct DocumentTests {
     }
   }
 
-  @Test func everyBlockOfCodeIsAnExampleOrPartOfATest() throws {
+  @Test("Every code block of the page is an example or part of a test")
+  func everyBlockOfCodeIsAnExampleOrPartOfATest() throws {
     let examples = try sources(in: "Examples")
     let tests = try sources(in: "MementoKitTests").map(withoutIndentation)
     #expect(codeBlocks.count > examples.count)
@@ -29,11 +31,15 @@ struct DocumentTests {
     }
   }
 
-  @Test func thePackageIsNamedAsThePageSays() throws {
+  @Test("The package has the names that the page gives")
+  func thePackageIsNamedAsThePageSays() throws {
     let manifest = try text(of: Repository.root.appending("Package.swift"))
-    #expect(page.contains(".product(name: \"MementoKit\", package: \"memento\")"))
     #expect(manifest.contains("name: \"memento\","))
-    #expect(manifest.contains(".library(name: \"MementoKit\", targets: [\"MementoKit\"])"))
+    for library in ["MementoKit", "MementoArchiveKit"] {
+      #expect(page.contains(".product(name: \"\(library)\", package: \"memento\")"))
+      #expect(
+        manifest.contains(".library(name: \"\(library)\", targets: [\"\(library)\"])"))
+    }
   }
 
   /// What stands between "```swift" and "```".

@@ -18,7 +18,8 @@ struct MementoTreeTests {
     return tree
   }
 
-  @Test func aTreeBeginsWithItsRoot() {
+  @Test("A tree begins with its root")
+  func aTreeBeginsWithItsRoot() {
     let tree = tree("")
     #expect(tree.count == 1)
     #expect(tree.current == .root)
@@ -28,7 +29,8 @@ struct MementoTreeTests {
     #expect(tree[.root].lastVisitedChild == nil)
   }
 
-  @Test func mementosAreNumberedAsTheyAreRecorded() {
+  @Test("Mementos have numbers in the order of recording")
+  func mementosAreNumberedAsTheyAreRecorded() {
     let tree = tree("ab<<cd")
     #expect(tree.ids.map { tree.state(of: $0) } == ["root", "a", "b", "c", "d"])
     #expect(tree.ids.map { tree[$0].parent?.index } == [nil, 0, 1, 0, 3])
@@ -36,14 +38,16 @@ struct MementoTreeTests {
     #expect(tree.current == MementoID(index: 4))
   }
 
-  @Test func theRootHasNoParentToVisit() {
+  @Test("The root has no parent to visit")
+  func theRootHasNoParentToVisit() {
     var tree = tree("")
     let moved = tree.visitParent()
     #expect(!moved)
     #expect(tree.current == .root)
   }
 
-  @Test func aVisitTurnsOnlyTheParentTowardsTheVisited() {
+  @Test("A visit changes the last visited child of the parent only")
+  func aVisitTurnsOnlyTheParentTowardsTheVisited() {
     var tree = tree("ab<<c")
     tree.visit(MementoID(index: 2))
     #expect(tree.current == MementoID(index: 2))
@@ -51,7 +55,8 @@ struct MementoTreeTests {
     #expect(tree[.root].lastVisitedChild == MementoID(index: 3), "a itself was not visited")
   }
 
-  @Test func aCopyGoesItsOwnWay() {
+  @Test("A copy of a tree is independent")
+  func aCopyGoesItsOwnWay() {
     let first = tree("ab")
     var second = first
     _ = second.visitParent()
@@ -60,7 +65,8 @@ struct MementoTreeTests {
     #expect(first[.root].name == nil)
   }
 
-  @Test func numbersAreWrittenFromOneAndOrderedByRecording() {
+  @Test("Printed numbers begin at 1 and follow the order of recording")
+  func numbersAreWrittenFromOneAndOrderedByRecording() {
     #expect(MementoID.root.description == "#1")
     #expect(MementoID(index: 11).description == "#12")
     #expect(MementoID.root < MementoID(index: 1))

@@ -5,7 +5,8 @@ import Testing
 
 /// What another module can and cannot do with a memento, asked of the compiler.
 struct NarrowInterfaceTests {
-  @Test func anyoneMayKeepAMementoAndHandItBack() throws {
+  @Test("Any module may store a memento and return it")
+  func anyoneMayKeepAMementoAndHandItBack() throws {
     let outcome = try typecheck(
       """
       func keep(_ cart: inout Cart, for shop: (Cart.State) -> Cart.State) -> Moment {
@@ -18,7 +19,7 @@ struct NarrowInterfaceTests {
   }
 
   @Test(
-    "Only the module of the originator can look inside or make one",
+    "Only the originator's module can read or make a memento",
     arguments: [
       (
         "func peek(_ state: Cart.State) -> Moment { state.lastModified }",
@@ -45,11 +46,34 @@ struct NarrowInterfaceTests {
     #expect(outcome.errors.split(separator: ": error: ").count == 2, "and nothing else is wrong")
   }
 
+  @Test(
+    "The examples compile in another package",
+    arguments: ["ShoppingCart", "TextField", "SavedGame", "UsersAndAnimals", "ScoredQuiz"])
+  func examplesNeedNoMoreThanIsPublic(example: String) throws {
+    let folder = Repository.root.appending("Tests/Examples").appending(example)
+    for source in try files(below: folder) where source.extension == "swift" {
+      let outcome = try typecheck(source)
+      #expect(outcome.status == .exited(0))
+      #expect(outcome.errors == "")
+    }
+  }
+
+  @Test("What only the editor reads is hidden from other packages")
+  func packageDeclarationsAreHidden() throws {
+    let outcome = try typecheck(
+      "func read(_ tree: MementoTree<Cart.State>) -> Int { tree.outline.count }")
+    #expect(outcome.status == .exited(1))
+    #expect(outcome.errors.contains("'outline' is inaccessible due to 'package' protection level"))
+  }
+
   /// Has the compiler check some code that stands in a module of its own.
   private func typecheck(_ code: String) throws -> Outcome {
     let folder = try TemporaryFolder()
     let imports = "import MementoKit\nimport ShoppingCart\n"
-    let source = try folder.write(imports + code, to: "client.swift")
+    return try typecheck(try folder.write(imports + code, to: "client.swift"))
+  }
+
+  private func typecheck(_ source: FilePath) throws -> Outcome {
     let modules = try #require(modulesFolder, "no ShoppingCart.swiftmodule above this program")
     return try run(
       ["swiftc", "-typecheck", "-swift-version", "6", "-I", modules.string, source.string],

@@ -69,7 +69,7 @@ struct Notepad: Originator {
 }
 
 extension EditKind {
-  static let typing = gathering("Typed")
-  static let erasing = gathering("Erased")
-  static let pasting = alone("Pasted")
+  static let typing = coalescing("Typed")
+  static let erasing = coalescing("Erased")
+  static let pasting = discrete("Pasted")
 }

@@ -5,9 +5,10 @@ import Testing
 /// What an originator gets that only makes and restores its mementos: a cart is one.
 struct OriginatorTests {
   private let start = Moment(uptime: .seconds(100), secondsSince1970: 1_800_000_000)
-  private let filling = EditKind.gathering("Filled")
+  private let filling = EditKind.coalescing("Filled")
 
-  @Test func editsOfOneKindFollowEachOther() {
+  @Test("Edits of one coalescing kind are one block")
+  func editsOfOneKindFollowEachOther() {
     var cart = Caretaker(of: Cart(at: start), at: start)
     cart.edit(filling, at: start) { $0.add("tea", at: start) }
     cart.edit(filling, at: start) { $0.add("milk", at: start) }
@@ -16,7 +17,8 @@ struct OriginatorTests {
     #expect(cart.tree.count == 2)
   }
 
-  @Test func aLongBlockEndsAnywhere() {
+  @Test("A block ends at the ceiling if the originator has no boundaries")
+  func aLongBlockEndsAnywhere() {
     var cart = Caretaker(of: Cart(at: start), at: start)
     for halfSeconds in 0...20 {
       #expect(cart.tree.count == 1)
@@ -27,7 +29,8 @@ struct OriginatorTests {
     #expect(cart.isRecording)
   }
 
-  @Test func equalMementosMeanUnchangedContent() {
+  @Test("Equal mementos mean unchanged content")
+  func equalMementosMeanUnchangedContent() {
     var cart = Caretaker(of: Cart(at: start), at: start)
     cart.edit(filling, at: start) { $0.remove("tea", at: start) }
     #expect(!cart.isRecording)
@@ -39,9 +42,10 @@ struct OriginatorTests {
     #expect(cart.tree.count == 1)
   }
 
-  @Test func theKindIsTheTitle() {
+  @Test("The kind of an edit is the title of its memento")
+  func theKindIsTheTitle() {
     var cart = Caretaker(of: Cart(at: start), at: start)
-    cart.edit(.alone("Filled"), at: start) { $0.add("tea", at: start) }
+    cart.edit(.discrete("Filled"), at: start) { $0.add("tea", at: start) }
     #expect(cart.tree[cart.tree.current].summary == ChangeSummary(title: "Filled"))
   }
 }

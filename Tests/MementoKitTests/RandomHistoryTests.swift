@@ -5,7 +5,8 @@ import Testing
 
 /// A long random story of someone at a notepad, told to the caretaker and to a plain model.
 struct RandomHistoryTests {
-  @Test func theCaretakerAgreesWithAPlainModel() throws {
+  @Test("The caretaker agrees with a plain model")
+  func theCaretakerAgreesWithAPlainModel() throws {
     let seed = Seed.current()
     for number in 0..<UInt64(Soak.rounds(1, soak: 100)) {
       try tell(Story(seed: seed &+ number), of: 10_000, "SEED=\(seed &+ number)")

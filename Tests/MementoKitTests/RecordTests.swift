@@ -3,7 +3,8 @@ import Testing
 
 /// What is known of a memento: its title, date, name and marks.
 struct RecordTests {
-  @Test func theOriginatorSaysWhatTheBlockDid() {
+  @Test("The originator describes the block")
+  func theOriginatorSaysWhatTheBlockDid() {
     let desk = Desk("abc")
     desk.type("de")
     desk.erase(4)
@@ -17,7 +18,8 @@ struct RecordTests {
         == ChangeSummary(title: "Erased “abcde” → “a”", removed: 4, unit: .characters))
   }
 
-  @Test func aMementoIsDatedWhenItIsRecorded() {
+  @Test("A memento has the date of its recording")
+  func aMementoIsDatedWhenItIsRecorded() {
     let desk = Desk()
     desk.type("a")
     desk.pass(.milliseconds(250))
@@ -26,7 +28,8 @@ struct RecordTests {
     #expect(desk.now.secondsSince1970 == 1_800_000_000.35)
   }
 
-  @Test func aMementoCanBeNamedAndRenamed() {
+  @Test("A memento can be named and renamed")
+  func aMementoCanBeNamedAndRenamed() {
     let desk = Desk()
     desk.paste("a")
     desk.caretaker.setName("draft", of: id(1))
@@ -38,7 +41,8 @@ struct RecordTests {
     #expect(desk.caretaker.tree[id(1)].name == nil)
   }
 
-  @Test func marksAreAddedToWhatIsThere() {
+  @Test("Marks are added to existing marks")
+  func marksAreAddedToWhatIsThere() {
     let printed = MementoMarks(rawValue: 1 << 7)
     let desk = Desk()
     desk.paste("a")
@@ -48,7 +52,8 @@ struct RecordTests {
     #expect(desk.caretaker.tree[.root].marks == [])
   }
 
-  @Test func namingAndMarkingLeaveAnOpenBlockOpen() {
+  @Test("Naming and marking do not end an open block")
+  func namingAndMarkingLeaveAnOpenBlockOpen() {
     let desk = Desk()
     desk.type("a")
     desk.caretaker.setName("empty", of: .root)
@@ -59,7 +64,8 @@ struct RecordTests {
 
   // MARK: Whether the content is that of a memento
 
-  @Test func theContentIsThatOfTheCurrentMementoUntilAnEdit() {
+  @Test("The content equals the current memento until an edit")
+  func theContentIsThatOfTheCurrentMementoUntilAnEdit() {
     let desk = Desk("abc")
     #expect(desk.caretaker.isUnchanged(since: .root))
     desk.moveCursor(to: 1)
@@ -74,7 +80,8 @@ struct RecordTests {
     #expect(!desk.caretaker.isUnchanged(since: id(1)))
   }
 
-  @Test func anOpenBlockThatChangedNothingLeavesTheContent() {
+  @Test("An open block whose edits cancel out leaves the content unchanged")
+  func anOpenBlockThatChangedNothingLeavesTheContent() {
     let desk = Desk("abc")
     desk.type("d")
     desk.erase(1, as: .typing)
@@ -82,7 +89,8 @@ struct RecordTests {
     #expect(desk.caretaker.isUnchanged(since: .root))
   }
 
-  @Test func theContentIsComparedWhicheverWayItCameAbout() {
+  @Test("Equal content counts as unchanged, whichever edits led to it")
+  func theContentIsComparedWhicheverWayItCameAbout() {
     let desk = Desk("abc")
     desk.type("d")
     desk.erase(1)

@@ -7,7 +7,8 @@ struct ShoppingCartTests {
   private var ten: Moment { nine.advanced(by: .seconds(3600)) }
   private var eleven: Moment { ten.advanced(by: .seconds(3600)) }
 
-  @Test func undoTakesBackOneStepAndItsDate() {
+  @Test("Undo reverts one step and its date")
+  func undoTakesBackOneStepAndItsDate() {
     var cart = Caretaker(of: Cart(at: nine), titled: "Empty cart", at: nine)
     cart.add("tea", at: ten)
     cart.add("milk", at: eleven)
@@ -24,7 +25,8 @@ struct ShoppingCartTests {
     #expect(cart.originator.lastModified == nine)
   }
 
-  @Test func removingTakesOneOfManyAndIsUndone() {
+  @Test("Removing takes one of several equal articles and can be undone")
+  func removingTakesOneOfManyAndIsUndone() {
     var cart = Caretaker(of: Cart(at: nine), at: nine)
     for article in ["tea", "milk", "tea"] { cart.add(article, at: ten) }
     cart.remove("tea", at: eleven)
@@ -35,7 +37,8 @@ struct ShoppingCartTests {
     #expect(cart.originator.lastModified == ten)
   }
 
-  @Test func removingWhatIsNotThereIsNoStep() {
+  @Test("Removing a missing article is no step")
+  func removingWhatIsNotThereIsNoStep() {
     var cart = Caretaker(of: Cart(at: nine), at: nine)
     cart.add("tea", at: ten)
     cart.remove("milk", at: eleven)
@@ -43,7 +46,8 @@ struct ShoppingCartTests {
     #expect(cart.originator.lastModified == ten)
   }
 
-  @Test func whatWasUndoneCanBeBroughtBackAfterAnotherChoice() {
+  @Test("An undone step can be restored after another choice")
+  func whatWasUndoneCanBeBroughtBackAfterAnotherChoice() {
     var cart = Caretaker(of: Cart(at: nine), titled: "Empty cart", at: nine)
     cart.add("tea", at: ten)
     cart.undo(at: ten)

@@ -4,7 +4,8 @@ import TestSupport
 import Testing
 
 @MainActor struct TextFieldTests {
-  @Test func aPauseEndsABlock() async throws {
+  @Test("A pause ends a block")
+  func aPauseEndsABlock() async throws {
     let field = Field()
     field.type("Hel")
     field.type("lo")
@@ -19,7 +20,8 @@ import Testing
     #expect(field.text == "Hello, world")
   }
 
-  @Test func erasingAndMovingEndABlock() {
+  @Test("Erasing and moving end a block")
+  func erasingAndMovingEndABlock() {
     let field = Field()
     field.type("one two")
     field.erase()
@@ -36,10 +38,11 @@ import Testing
     #expect(field.text == "")
   }
 
-  @Test func aFieldCanBeFollowed() {
+  @Test("A closure can observe a field")
+  func aFieldCanBeFollowed() {
     let field = Field()
     var shown: [String] = []
-    field.caretaker.follow { status in
+    field.caretaker.observe { status in
       shown.append(status.isRecording ? "recording…" : "\(status.current) of \(status.count)")
     }
     field.type("Hello")
@@ -47,17 +50,19 @@ import Testing
     #expect(shown == ["recording…", "#2 of 2", "#1 of 2"])
   }
 
-  @Test func aFieldCanBeFollowedFromATask() async {
+  @Test("A task can observe a field")
+  func aFieldCanBeFollowedFromATask() async {
     let field = Field()
     let statuses = field.caretaker.statuses()
-    let follower = Task.detached {
+    let observer = Task.detached {
       await statuses.first { $0.count == 2 }
     }
     field.type("Hello")
-    #expect(await follower.value?.isRecording == false)
+    #expect(await observer.value?.isRecording == false)
   }
 
-  @Test func aFieldDiesWithItsOwner() async throws {
+  @Test("A field ends with its owner")
+  func aFieldDiesWithItsOwner() async throws {
     weak var forgotten: Field?
     do {
       let field = Field()
@@ -67,7 +72,8 @@ import Testing
     #expect(forgotten == nil)
   }
 
-  @Test func erasingAtTheStartIsNoEdit() {
+  @Test("Erasing at the start is no edit")
+  func erasingAtTheStartIsNoEdit() {
     let field = Field()
     field.erase()
     #expect(!field.caretaker.isRecording)

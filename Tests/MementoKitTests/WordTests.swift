@@ -18,7 +18,8 @@ struct WordTests {
     return texts
   }
 
-  @Test func aStepTakesTheWordAndLeavesTheBlankBeforeIt() {
+  @Test("A word step removes the word and keeps the blank before it")
+  func aStepTakesTheWordAndLeavesTheBlankBeforeIt() {
     let desk = Desk()
     desk.type("Lorem ipsum dolor")
     #expect(textsBack(desk) == ["Lorem ipsum ", "Lorem ", ""])
@@ -28,19 +29,22 @@ struct WordTests {
     #expect(desk.recorded == ["", "Lorem ipsum dolor"])
   }
 
-  @Test func aBlankAtTheEndGoesWithItsWord() {
+  @Test("A blank at the end belongs to its word")
+  func aBlankAtTheEndGoesWithItsWord() {
     let desk = Desk()
     desk.type("one two  ")
     #expect(textsBack(desk) == ["one ", ""])
   }
 
-  @Test func theFirstWordGoesWithTheBlanksBeforeIt() {
+  @Test("The blanks before the first word belong to it")
+  func theFirstWordGoesWithTheBlanksBeforeIt() {
     let desk = Desk("old")
     desk.type("  new words")
     #expect(textsBack(desk) == ["old  new ", "old"])
   }
 
-  @Test func fromTheStateBeforeABlockItGoesOnIntoTheParents() {
+  @Test("Word steps continue from the start of a block into its parents")
+  func fromTheStateBeforeABlockItGoesOnIntoTheParents() {
     let desk = Desk()
     desk.type("one two")
     desk.close()
@@ -58,13 +62,15 @@ struct WordTests {
       ])
   }
 
-  @Test func erasingWordsIsTakenBackWordByWord() {
+  @Test("Erasing words is undone word by word")
+  func erasingWordsIsTakenBackWordByWord() {
     let desk = Desk("one two three")
     desk.erase(13)
     #expect(textsBack(desk) == ["one ", "one two ", "one two three"])
   }
 
-  @Test func aStepAlwaysChangesSomething() {
+  @Test("A word step always changes the text")
+  func aStepAlwaysChangesSomething() {
     let desk = Desk("old ")
     desk.type("one two")
     desk.erase(7, as: .typing)
@@ -78,7 +84,8 @@ struct WordTests {
 
   // MARK: Going on from within a block
 
-  @Test func anEditWithinABlockMakesAMementoOfTheStateItBeginsAt() {
+  @Test("An edit within a block first records the word state in which it begins")
+  func anEditWithinABlockMakesAMementoOfTheStateItBeginsAt() {
     let desk = Desk()
     desk.type("one two three")
     desk.undoWord()
@@ -96,7 +103,8 @@ struct WordTests {
     #expect(desk.text == "one two three")
   }
 
-  @Test func anEditThatChangesNothingLeavesOneWithinTheBlock() {
+  @Test("An edit that changes nothing does not leave the block")
+  func anEditThatChangesNothingLeavesOneWithinTheBlock() {
     let desk = Desk()
     desk.type("one two")
     desk.undoWord()
@@ -105,7 +113,8 @@ struct WordTests {
     #expect(desk.redoWord() && desk.text == "one two")
   }
 
-  @Test func closingABlockWithinOneRecordsTheState() {
+  @Test("Closing the block at a word state records that state")
+  func closingABlockWithinOneRecordsTheState() {
     let desk = Desk()
     desk.type("one two three")
     desk.undoWord()
@@ -117,7 +126,8 @@ struct WordTests {
     #expect(desk.close() == nil)
   }
 
-  @Test func whatAMementoHasAlreadyIsNotRecordedOnceMore() {
+  @Test("A word state equal to an existing memento is not recorded again")
+  func whatAMementoHasAlreadyIsNotRecordedOnceMore() {
     let desk = Desk("a ")
     desk.type("b c")
     desk.erase(3, as: .typing)
@@ -132,7 +142,8 @@ struct WordTests {
 
   // MARK: Other ways from within a block
 
-  @Test func undoAndRedoGoToTheBeginningAndTheEndOfTheBlock() {
+  @Test("Undo and redo at a word state reach the start and the end of the block")
+  func undoAndRedoGoToTheBeginningAndTheEndOfTheBlock() {
     let desk = Desk()
     desk.type("one two three")
     desk.undoWord()
@@ -145,7 +156,8 @@ struct WordTests {
     #expect(desk.recorded == ["", "one two three"])
   }
 
-  @Test func theContentIsComparedWithinABlock() {
+  @Test("The content is compared at a word state, too")
+  func theContentIsComparedWithinABlock() {
     let desk = Desk()
     desk.type("one two")
     desk.undoWord()
@@ -156,11 +168,12 @@ struct WordTests {
     #expect(caretaker.deadline == nil)
   }
 
-  @Test func theFollowersLearnOfIt() {
+  @Test("Observers are called for word steps")
+  func theFollowersLearnOfIt() {
     let desk = Desk()
     desk.type("one two")
     var heard: [Bool] = []
-    desk.caretaker.follow { heard.append($0.isWithinBlock) }
+    desk.caretaker.observe { heard.append($0.isWithinBlock) }
     desk.undoWord()
     desk.redoWord()
     #expect(heard == [false, true, false], "recorded, within, at the end")
@@ -168,46 +181,49 @@ struct WordTests {
 
   // MARK: What is held
 
-  @Test func aBlockWhoseStateWasLetGoIsOneStep() {
+  @Test("A block whose state was evicted is one step")
+  func aBlockWhoseStateWasLetGoIsOneStep() {
     let desk = Desk()
     desk.type("one two")
     desk.close()
     let state = desk.caretaker.tree.state(of: id(1))
     desk.undo()
-    desk.caretaker.release(id(1))
+    desk.caretaker.evict(id(1))
     #expect(desk.caretaker.missing(for: .redoWord) == id(1))
     #expect(!desk.redoWord() && desk.text == "")
-    if let state { desk.caretaker.hold(state, before: nil, of: id(1)) }
+    if let state { desk.caretaker.load(state, before: nil, of: id(1)) }
     #expect(desk.redoWord() && desk.text == "one two")
     #expect(desk.caretaker.missing(for: .undoWord) == nil)
     #expect(desk.undoWord() && desk.text == "")
   }
 
-  @Test func theWayIntoTheParentMayBeMissingAndTheWayWithinABlockIsNot() {
+  @Test("The parent's state may be missing, the word states of a block are not")
+  func theWayIntoTheParentMayBeMissingAndTheWayWithinABlockIsNot() {
     let desk = Desk("abc")
     desk.caretaker.append(
       MementoRecord(number: 2, summary: ChangeSummary(title: "B"), secondsSince1970: 1),
       parent: .root)
     let state = Notepad("one two").makeMemento()
-    desk.caretaker.hold(state, before: nil, of: id(1))
+    desk.caretaker.load(state, before: nil, of: id(1))
     desk.restore(id(1))
     desk.type(" three four")
     desk.close()
-    desk.caretaker.release(.root)
+    desk.caretaker.evict(.root)
     #expect(desk.caretaker.missing(for: .undoWord) == nil)
     #expect(desk.undoWord() && desk.undoWord() && desk.text == "one two")
     #expect(desk.caretaker.missing(for: .undoWord) == .root)
     #expect(!desk.undoWord() && desk.text == "one two")
   }
 
-  @Test func wordsComeAlongWhenAnEarlierHistoryIsPutBefore() {
+  @Test("Word states survive the adoption of an earlier history")
+  func wordsComeAlongWhenAnEarlierHistoryIsPutBefore() {
     let desk = Desk()
     desk.type("one two three")
     desk.undoWord()
     let earlier = MementoTree<Notepad.State>(
       root: MementoRecord(
         number: 7, summary: ChangeSummary(title: "Opened"), secondsSince1970: 0))
-    desk.caretaker.adopt(earlier, joiningAt: .root)
+    desk.caretaker.adopt(earlier, anchoredAt: .root)
     #expect(desk.caretaker.isWithinBlock)
     #expect(textsBack(desk) == ["one ", ""])
     #expect(textsForth(desk) == ["one ", "one two ", "one two three"])

@@ -8,12 +8,14 @@ struct GoldenTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test func theSameTextPasses() throws {
+  @Test("The same text passes")
+  func theSameTextPasses() throws {
     let file = try folder.write("one\ntwo\n", to: "page.md")
     try expectFile(file, equals: "one\ntwo\n")
   }
 
-  @Test func anotherTextFailsAndShowsTheLine() throws {
+  @Test("Another text fails, and the failure shows the line")
+  func anotherTextFailsAndShowsTheLine() throws {
     let file = try folder.write("one\ntwo\n", to: "page.md")
     try withKnownIssue {
       try expectFile(file, equals: "one\n2\n")
@@ -22,7 +24,8 @@ struct GoldenTests {
     }
   }
 
-  @Test func aMissingFileFails() throws {
+  @Test("A missing file fails")
+  func aMissingFileFails() throws {
     try withKnownIssue {
       try expectGolden("text", named: "a page that is not there")
     } matching: { issue in

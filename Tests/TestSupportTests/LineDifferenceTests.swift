@@ -2,7 +2,8 @@ import TestSupport
 import Testing
 
 @Suite struct LineDifferenceTests {
-  @Test func whatDiffersIsShownWithItsNeighbours() {
+  @Test("Different lines are shown with their neighbours")
+  func whatDiffersIsShownWithItsNeighbours() {
     let old = "1\n2\n3\n4\n5\n6\n7\n8"
     let new = "1\n2\n3\n4\nfive  \n6\n7\n8\n9"
     #expect(
@@ -19,7 +20,8 @@ import Testing
         """)
   }
 
-  @Test func likeTextsShowNothingButThat() {
+  @Test("Equal texts show only the number of equal lines")
+  func likeTextsShowNothingButThat() {
     #expect(lineDifference(from: "a\nb", to: "a\nb") == "  … 2 lines alike")
   }
 }

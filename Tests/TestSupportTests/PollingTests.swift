@@ -2,7 +2,8 @@ import TestSupport
 import Testing
 
 @Suite struct PollingTests {
-  @Test func aWaitEndsAsSoonAsTheConditionHolds() async throws {
+  @Test("A wait ends as soon as the condition is true")
+  func aWaitEndsAsSoonAsTheConditionHolds() async throws {
     var looks = 0
     try await eventually("three looks") {
       looks += 1
@@ -11,7 +12,8 @@ import Testing
     #expect(looks == 3)
   }
 
-  @Test func aWaitInVainFailsWithWhatWasSeenLast() async throws {
+  @Test("A wait that times out fails with the last observation")
+  func aWaitInVainFailsWithWhatWasSeenLast() async throws {
     try await withKnownIssue {
       var seen = "nothing"
       try await eventually("a screen, not \(seen)", within: .milliseconds(50)) {

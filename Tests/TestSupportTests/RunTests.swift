@@ -2,7 +2,8 @@ import TestSupport
 import Testing
 
 @Suite struct RunTests {
-  @Test func inputEnvironmentAndFolderReachTheProgram() throws {
+  @Test("Input, environment and folder reach the program")
+  func inputEnvironmentAndFolderReachTheProgram() throws {
     let folder = try TemporaryFolder()
     let outcome = try run(
       ["sh", "-c", "cat; pwd; echo $WORD >&2; exit 3"],
@@ -12,18 +13,21 @@ import Testing
     #expect(outcome.status == .exited(3))
   }
 
-  @Test func aSignalAndAMissingProgramAreTold() throws {
+  @Test("A signal and a missing program are reported")
+  func aSignalAndAMissingProgramAreTold() throws {
     let killed = try run(["sh", "-c", "kill -TERM $$"])
     #expect(killed.status == .signalled(15))
     let missing = try run(["no-such-program"])
     #expect(missing.status == .exited(127))
   }
 
-  @Test func aProgramHasNoTerminal() throws {
+  @Test("A program has no terminal")
+  func aProgramHasNoTerminal() throws {
     #expect(try run(["sh", "-c", ": < /dev/tty"]).status != .exited(0))
   }
 
-  @Test func aProgramThatDoesNotEndIsKilled() throws {
+  @Test("A program that does not end is killed")
+  func aProgramThatDoesNotEndIsKilled() throws {
     #expect(throws: RunFailure.self) {
       try run(["tail", "-f", "/dev/null"], within: .milliseconds(50))
     }

@@ -3,7 +3,8 @@ import TestSupport
 import Testing
 
 @Suite struct TemporaryFolderTests {
-  @Test func theFolderHoldsWhatIsWrittenAndGoesWithItsLastReference() throws {
+  @Test("The folder has the written files and is removed with its last reference")
+  func theFolderHoldsWhatIsWrittenAndGoesWithItsLastReference() throws {
     var folder: TemporaryFolder? = try TemporaryFolder()
     let path = try #require(folder).path
     try #require(folder).write("text", to: "below/deeper/file.txt")
@@ -17,7 +18,8 @@ import Testing
     #expect(throws: Errno.noSuchFileOrDirectory) { try names(in: path) }
   }
 
-  @Test func aFolderWithoutWritePermissionGoesToo() throws {
+  @Test("A folder without write permission is removed, too")
+  func aFolderWithoutWritePermissionGoesToo() throws {
     var folder: TemporaryFolder? = try TemporaryFolder()
     let path = try #require(folder).path
     try #require(folder).write("text", to: "locked/file.txt")

@@ -1,9 +1,10 @@
+import HistoryStore
 import MementoKit
-import Storage
 import SystemPackage
-import TestSupport
 import Testing
-import TextModel
+import TestSupport
+import Text
+import TextEditing
 
 @testable import TextHistory
 
@@ -14,7 +15,7 @@ import TextModel
 
   init() throws {
     house = try Household()
-    house.settings.largestWhole = 3
+    house.settings.largestSnapshot = 3
     try house.folder.write("one\n", to: "text")
   }
 
@@ -23,29 +24,32 @@ import TextModel
     try (1...last).map { try run.text(of: $0) }
   }
 
-  private func expect(_ texts: [String], joint: Int) throws {
+  private func expect(_ texts: [String], anchor: Int) throws {
     let run = try house.open("text")
-    #expect(run.number == joint && run.notices == [])
+    #expect(run.number == anchor && run.notices == [])
     #expect(run.titles.count == texts.count, "nobody else has changed the file")
     #expect(try self.texts(run, to: texts.count) == texts)
-    let reader = try #require(try HistoryReader(of: house.folder.file("text"), in: house.store()))
-    #expect(reader.numberInFile() == joint)
+    let reader = try #require(
+      try HistoryReader(of: house.folder.file("text"), in: house.store(), encodings: nil))
+    #expect(reader.numberInFile() == anchor)
     for (number, text) in texts.enumerated() {
       #expect(try reader.state(number + 1).recordedText.bytes == Array(text.utf8))
     }
     try run.quit()
-    #expect(try house.open("text").number == joint)
+    #expect(try house.open("text").number == anchor)
   }
 
-  @Test func aRunThatDiesBetweenWritingAndNotingIt() throws {
+  @Test("A crash between writing the file and recording it loses nothing")
+  func aRunThatDiesBetweenWritingAndNotingIt() throws {
     let run = try house.open("text")
     try run.edit("two\n")
     try run.write()
     run.die()
-    try expect(["one\n", "one\ntwo\n"], joint: 2)
+    try expect(["one\n", "one\ntwo\n"], anchor: 2)
   }
 
-  @Test func aRunThatTypesOnWhileItsSaveIsWritten() throws {
+  @Test("Typing during a save and a crash lose nothing")
+  func aRunThatTypesOnWhileItsSaveIsWritten() throws {
     let run = try house.open("text")
     try run.edit("two\n")
     try run.write()
@@ -60,36 +64,40 @@ import TextModel
     #expect(try next.text(of: 4) == "one\ntwo\nthree\nfour\n")
   }
 
-  @Test func aRunThatDiesBeforeItsTextIsInTheFile() throws {
+  @Test("A crash before the file is written loses nothing")
+  func aRunThatDiesBeforeItsTextIsInTheFile() throws {
     let run = try house.open("text")
     try run.edit("two\n")
     try run.write()
     run.die()
     try house.folder.write("one\n", to: "text")
-    try expect(["one\n", "one\ntwo\n"], joint: 1)
+    try expect(["one\n", "one\ntwo\n"], anchor: 1)
   }
 
-  @Test func theSecondOfTwoSaves() throws {
+  @Test("A crash during the second of two saves loses nothing")
+  func theSecondOfTwoSaves() throws {
     let run = try house.open("text")
     try run.edit("two\n")
     try run.save()
     try run.edit("three\n")
     try run.write()
     run.die()
-    try expect(["one\n", "one\ntwo\n", "one\ntwo\nthree\n"], joint: 3)
+    try expect(["one\n", "one\ntwo\n", "one\ntwo\nthree\n"], anchor: 3)
   }
 
-  @Test func theSaveOfAnEarlierState() throws {
+  @Test("An earlier state can be saved")
+  func theSaveOfAnEarlierState() throws {
     let run = try house.open("text")
     try run.edit("two\n")
     try run.save()
     try run.travel(.undo)
     try run.write()
     run.die()
-    try expect(["one\n", "one\ntwo\n"], joint: 1)
+    try expect(["one\n", "one\ntwo\n"], anchor: 1)
   }
 
-  @Test func aSaveAfterARecoveryThatNobodyHasDecidedAbout() throws {
+  @Test("A save during an undecided recovery keeps the recovery")
+  func aSaveAfterARecoveryThatNobodyHasDecidedAbout() throws {
     let first = try house.open("text")
     first.change("lost\n")
     try first.draft()
@@ -99,10 +107,11 @@ import TextModel
     try second.edit("kept\n")
     try second.write()
     second.die()
-    try expect(["one\n", "one\nlost\n", "one\nkept\n"], joint: 3)
+    try expect(["one\n", "one\nlost\n", "one\nkept\n"], anchor: 3)
   }
 
-  @Test func aTextThatIsSavedUnderAnotherName() throws {
+  @Test("A text saved under another name keeps its states")
+  func aTextThatIsSavedUnderAnotherName() throws {
     let run = try house.open("text")
     try run.edit("two\n")
     try run.saveAs("other")
@@ -115,7 +124,8 @@ import TextModel
     #expect(try house.open("text").text(of: 2) == "one\ntwo\n")
   }
 
-  @Test func whatAnotherProgramPutsBackIsAWayToAllStates() throws {
+  @Test("All states are reachable from a state that another program restores")
+  func whatAnotherProgramPutsBackIsAWayToAllStates() throws {
     let run = try house.open("text")
     try run.edit("two\n")
     try run.save()
@@ -127,7 +137,8 @@ import TextModel
     #expect(try next.travel(.undo) && next.text == "one\ntwo\n")
   }
 
-  @Test func aStateThatIsRestoredInTheShell() throws {
+  @Test("All states are reachable from a state restored by the shell")
+  func aStateThatIsRestoredInTheShell() throws {
     let run = try house.open("text")
     try run.edit("two\n")
     try run.save()
@@ -135,24 +146,28 @@ import TextModel
     let store = try house.store()
     let path = house.folder.file("text")
     let outcome = try Restoration(
-      store, runs: Runs(own: "shell") { _ in false }, settings: house.settings
+      store, sessions: SessionLiveness(own: "shell") { _ in false }, encodings: nil,
+      settings: house.settings
     ).restore(1, of: path, at: house.time)
     #expect(outcome.isWritten)
-    try expect(["one\n", "one\ntwo\n"], joint: 1)
+    try expect(["one\n", "one\ntwo\n"], anchor: 1)
   }
 
   /// The note of what is in the file comes after the first memento.
-  @Test func theFirstMementoIsKnownByItself() throws {
-    let notebook = try Notebook(keepingWhole: 3)
+  @Test("The first memento is recognized by its fingerprint")
+  func theFirstMementoIsKnownByItself() throws {
+    let notebook = try Notebook(keepingSnapshots: 3)
     try notebook.record(PieceTree(text: "a text"))
     _ = try notebook.draft("a longer text")
     try TestSupport.write(Array("a text".utf8), to: notebook.path)
-    let reader = try #require(try HistoryReader(of: notebook.path, in: notebook.store))
+    let reader = try #require(
+      try HistoryReader(of: notebook.path, in: notebook.store, encodings: nil))
     #expect(reader.numberInFile() == 1)
   }
 
-  @Test func aSmallTextFindsItsStateAsWell() throws {
-    house.settings.largestWhole = 1000
+  @Test("A small text finds its state as well")
+  func aSmallTextFindsItsStateAsWell() throws {
+    house.settings.largestSnapshot = 1000
     let run = try house.open("text")
     try run.edit("two\n")
     try run.write()

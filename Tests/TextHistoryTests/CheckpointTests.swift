@@ -1,8 +1,10 @@
+import HistoryStore
+import MementoArchiveKit
 import MementoKit
-import Storage
 import Testing
 import TextHistory
-import TextModel
+import Text
+import TextEditing
 
 @Suite struct CheckpointTests {
   private let notebook: Notebook
@@ -21,7 +23,8 @@ import TextModel
     try notebook.store.memento(number, of: file)?.record.name
   }
 
-  @Test func aNameIsGivenChangedAndTakenAway() throws {
+  @Test("A checkpoint is named, renamed and removed")
+  func aNameIsGivenChangedAndTakenAway() throws {
     #expect(try checkpoints.name(1, "a", moves: false) == nil)
     #expect(try name(of: 1) == "a")
     try checkpoints.name(1, "a", moves: false)
@@ -31,7 +34,8 @@ import TextModel
     #expect(try name(of: 1) == nil)
   }
 
-  @Test func aNameThatIsTakenStaysUnlessItIsMoved() throws {
+  @Test("A name in use stays unless it is moved")
+  func aNameThatIsTakenStaysUnlessItIsMoved() throws {
     try checkpoints.name(1, "a", moves: false)
     #expect(throws: NamingError.taken(by: 1)) {
       try checkpoints.name(2, "a", moves: false)
@@ -42,13 +46,15 @@ import TextModel
     #expect(try name(of: 2) == "a")
   }
 
-  @Test func aStateThatIsGoneGetsNone() {
+  @Test("A removed state gets no name")
+  func aStateThatIsGoneGetsNone() {
     #expect(throws: NamingError.noSuchState(9)) {
       try checkpoints.name(9, "a", moves: true)
     }
   }
 
-  @Test func aCheckpointIsAMementoUnderAName() throws {
+  @Test("A checkpoint is a named memento")
+  func aCheckpointIsAMementoUnderAName() throws {
     try checkpoints.name(1, "first", moves: false)
     try checkpoints.name(2, "zweite ä", moves: false)
     #expect(try checkpoints.names() == ["first", "zweite ä"])
@@ -63,7 +69,8 @@ import TextModel
     #expect(try name(of: 1) == nil)
   }
 
-  @Test func whatIsSavedUnderANameIsTheStateThatHoldsIt() throws {
+  @Test("Saving under a name names the state with that text")
+  func whatIsSavedUnderANameIsTheStateThatHoldsIt() throws {
     try notebook.record(PieceTree(text: "one\n"))
     try checkpoints.name(2, "good", moves: false)
     let codec = TextCodec()
@@ -87,7 +94,8 @@ import TextModel
     #expect(try checkpoints.names() == ["good"])
   }
 
-  @Test func whatHasNoNameIsNotFound() throws {
+  @Test("An unknown name is not found")
+  func whatHasNoNameIsNotFound() throws {
     #expect(throws: StoreError.notFound(name: "a")) { try checkpoints.memento(named: "a") }
     #expect(throws: StoreError.notFound(name: "a")) { try checkpoints.delete("a") }
     let nowhere = Checkpoints(notebook.store, of: 4711)
@@ -95,18 +103,20 @@ import TextModel
     #expect(throws: StoreError.notFound(name: "a")) { try nowhere.memento(named: "a") }
   }
 
-  @Test func aDamagedCheckpointSaysSo() throws {
+  @Test("A damaged checkpoint is reported")
+  func aDamagedCheckpointSaysSo() throws {
     try checkpoints.name(2, "two", moves: false)
     let damage = StoredPayload(version: 1, bytes: [1, 2, 3])
-    try notebook.store.setWhole(damage, of: 2, of: file)
-    try notebook.store.setWhole(damage, of: 1, of: file)
+    try notebook.store.setSnapshot(damage, of: 2, of: file)
+    try notebook.store.setSnapshot(damage, of: 1, of: file)
     #expect(throws: StoreError.damaged(name: "#2")) { try checkpoints.memento(named: "two") }
   }
 
-  @Test func whatIsForgottenIsOffTheDisk() throws {
+  @Test("A forgotten checkpoint is erased from the disk")
+  func whatIsForgottenIsOffTheDisk() throws {
     let known = try #require(try notebook.store.file(file))
     #expect(try notebook.store.forget([known]))
-    #expect(try HistoryReader(of: notebook.path, in: notebook.store) == nil)
+    #expect(try HistoryReader(of: notebook.path, in: notebook.store, encodings: nil) == nil)
     #expect(try notebook.store.files().isEmpty)
   }
 }

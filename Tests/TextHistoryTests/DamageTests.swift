@@ -1,8 +1,10 @@
+import Files
+import HistoryStore
 import MementoKit
-import Storage
-import TestSupport
 import Testing
-import TextModel
+import TestSupport
+import Text
+import TextEditing
 
 @testable import TextHistory
 
@@ -31,7 +33,7 @@ import TextModel
   ) throws {
     try house.tamper(sql)
     let run = try house.open("text")
-    if !atHand { run.caretaker.release(run.tree.current) }
+    if !atHand { run.caretaker.evict(run.tree.current) }
     for (number, text) in texts {
       if lost.contains(number) {
         #expect(run.failure(of: number) != nil, "#\(number)", sourceLocation: sourceLocation)
@@ -47,14 +49,17 @@ import TextModel
     #expect(try house.open("text").text == "1237", sourceLocation: sourceLocation)
   }
 
-  @Test(arguments: [
-    "DELETE FROM edge WHERE number = 5", "UPDATE edge SET payload = x'00' WHERE number = 5",
-  ])
+  @Test(
+    "A missing delta loses the states after it",
+    arguments: [
+      "DELETE FROM edge WHERE number = 5", "UPDATE edge SET payload = x'00' WHERE number = 5",
+    ])
   func anEdgeThatIsGoneCostsWhatIsBehindIt(sql: String) throws {
     try expectLost([5, 6], after: sql)
   }
 
-  @Test func anotherEdgeInItsPlaceIsNoticed() throws {
+  @Test("A delta in the wrong place is detected")
+  func anotherEdgeInItsPlaceIsNoticed() throws {
     // The letter 3 goes in where the letter 5 should; the checksum is right.
     try expectLost(
       [5, 6],
@@ -62,46 +67,54 @@ import TextModel
         + "WHERE number = 5; UPDATE edge SET payload = x'0000' WHERE number = 5")
   }
 
-  @Test func anEdgeOnTheWayFromTheFileIsGoneAround() throws {
+  @Test("A damaged delta on the path from the file is avoided")
+  func anEdgeOnTheWayFromTheFileIsGoneAround() throws {
     try expectLost([7], atHand: false, after: "DELETE FROM edge WHERE number = 7")
   }
 
-  @Test(arguments: ["DELETE FROM whole", "UPDATE whole SET payload = x'00010203'"])
+  @Test(
+    "Without a snapshot, all states are reachable from the loaded text",
+    arguments: ["DELETE FROM whole", "UPDATE whole SET payload = x'00010203'"])
   func withoutTheWholeStateTheTextAtHandLeadsEverywhere(sql: String) throws {
     try expectLost([], after: sql)
   }
 
-  @Test func aDamagedWholeStateIsGoneAroundFromAnother() throws {
+  @Test("A damaged snapshot is avoided through another")
+  func aDamagedWholeStateIsGoneAroundFromAnother() throws {
     try house.tamper("INSERT INTO whole VALUES (1, 5, 1, x'00010203')")
     try expectLost([], atHand: false, after: "SELECT 1")
   }
 
-  @Test(arguments: [0, -1, 5, 6, 99, 1 << 40])
+  @Test("A wrong parent loses the states after it", arguments: [0, -1, 5, 6, 99, 1 << 40])
   func aWrongParentCostsWhatIsBehindIt(parent: Int) throws {
     try expectLost(
       parent == 5 || parent == 6 || parent > 6 || parent < 1 ? [5, 6] : [],
       after: "UPDATE memento SET parent = \(parent) WHERE number = 5")
   }
 
-  @Test func parentsInACircleLeadNowhere() throws {
+  @Test("Parents in a circle do not hang the reader")
+  func parentsInACircleLeadNowhere() throws {
     try expectLost(
       [4, 5, 6],
       after: "UPDATE memento SET parent = 6 WHERE number = 4")
   }
 
-  @Test(arguments: [
-    "UPDATE memento SET visited = 99", "UPDATE memento SET visited = number",
-    "UPDATE file SET current = 99, on_disk = 77 WHERE id = 1", "UPDATE file SET next = 1",
-    "UPDATE memento SET unit = 77, marks = 255, added = -5, removed = 1 << 40, date = 1e300",
-    "UPDATE memento SET title = '', chain = -7, fingerprint = x''",
-    "INSERT INTO session VALUES ('dead', 1, 5, 99)",
-    "INSERT INTO named VALUES (1, 'draft/dead/99', 'Text', 1, 5, x'00')",
-  ])
+  @Test(
+    "Other damage loses nothing",
+    arguments: [
+      "UPDATE memento SET visited = 99", "UPDATE memento SET visited = number",
+      "UPDATE file SET current = 99, on_disk = 77 WHERE id = 1", "UPDATE file SET next = 1",
+      "UPDATE memento SET unit = 77, marks = 255, added = -5, removed = 1 << 40, date = 1e300",
+      "UPDATE memento SET title = '', chain = -7, fingerprint = x''",
+      "INSERT INTO session VALUES ('dead', 1, 5, 99)",
+      "INSERT INTO named VALUES (1, 'draft/dead/99', 'Text', 1, 5, x'00')",
+    ])
   func otherNonsenseCostsNothing(sql: String) throws {
     try expectLost([], after: sql)
   }
 
-  @Test func aRandomlyDamagedTableNeverCrashes() throws {
+  @Test("A randomly damaged table never crashes")
+  func aRandomlyDamagedTableNeverCrashes() throws {
     var random = SeededRandom(seed: Seed.current(default: 1))
     let columns = ["parent", "visited", "bytes", "chain", "marks", "added", "date", "number"]
     let values = [-1, 0, 1, 3, 6, 7, 8, 1 << 33, Int.max]

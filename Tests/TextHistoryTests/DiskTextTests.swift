@@ -1,9 +1,10 @@
+import Files
 import MementoKit
-import Storage
 import SystemPackage
-import TestSupport
 import Testing
-import TextModel
+import TestSupport
+import Text
+import TextEditing
 
 @testable import TextHistory
 
@@ -23,17 +24,19 @@ import TextModel
     [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
   }
 
-  @Test func aFileIsReadAndSavedToTheByte() throws {
+  @Test("A file is read and saved byte for byte")
+  func aFileIsReadAndSavedToTheByte() throws {
     for bytes in [utf16("gü\n"), [0xFF, 0xFE, 0x41], [0xEF, 0xBB, 0xBF, 0x61], [0xFF], []] {
       let path = try put(bytes)
-      let disk = try DiskText(of: path)
+      let disk = try DiskText(of: path, encodings: nil)
       try TextFile.save(disk.state, to: path)
       #expect(try TestSupport.bytes(of: path) == bytes)
       #expect(disk.state.fileBytes == bytes)
     }
   }
 
-  @Test func filesAreTakenOffTheListOfEncodings() throws {
+  @Test("Files are removed from the list of encodings")
+  func filesAreTakenOffTheListOfEncodings() throws {
     let list = ChosenEncodings(in: StateFolder(home.file("state")))
     let paths = try ["a", "b", "c"].map { try put([0xFF], in: $0) }
     try list.forgetAll()
@@ -47,7 +50,8 @@ import TextModel
     #expect(try text(of: home.file("state/encodings")) == "")
   }
 
-  @Test func whatTheEncodingLacksIsToldBeforeAnythingIsWritten() throws {
+  @Test("A character that the encoding lacks is reported before anything is written")
+  func whatTheEncodingLacksIsToldBeforeAnythingIsWritten() throws {
     let path = try put([0x61])
     let text = TextBuffer(
       PieceTree("a\n €".utf8), encoding: TextEncoding("ISO-8859-1")
@@ -60,7 +64,8 @@ import TextModel
     #expect(text.fileBytes == Array("a\n €".utf8))
   }
 
-  @Test func anEncodingThatWasChosenIsFoundAgain() throws {
+  @Test("A chosen encoding is remembered")
+  func anEncodingThatWasChosenIsFoundAgain() throws {
     let chosen = ChosenEncodings(in: StateFolder(home.path))
     let (path, other) = (try put([0x67, 0xFC]), try put([0x61], in: "odd\nname"))
     let latin = TextEncoding("ISO-8859-1")
@@ -78,7 +83,8 @@ import TextModel
     #expect(chosen.encoding(of: path) == nil)
   }
 
-  @Test func aDamagedListIsNoList() throws {
+  @Test("A damaged list counts as empty")
+  func aDamagedListIsNoList() throws {
     let path = try put([0x61])
     try home.write("\u{0}\t\n\n\t\nISO//IGNORE\t\(path.percentEncoded)\n", to: "encodings")
     #expect(ChosenEncodings(in: StateFolder(home.path)).encoding(of: path) == nil)

@@ -1,9 +1,11 @@
+import HistoryStore
+import MementoArchiveKit
 import MementoKit
-import Storage
 import SystemPackage
-import TestSupport
 import Testing
-import TextModel
+import TestSupport
+import Text
+import TextEditing
 
 @testable import TextHistory
 
@@ -18,7 +20,8 @@ import TextModel
 
   // MARK: Save as
 
-  @Test func saveAsGivesTheCopyTheHistory() throws {
+  @Test("Save as copies the history")
+  func saveAsGivesTheCopyTheHistory() throws {
     let run = try house.open("text")
     try run.edit("two\n")
     try run.saveAs("copy")
@@ -34,7 +37,8 @@ import TextModel
     #expect(text.earlier?.recovery == nil)
   }
 
-  @Test func aTextWithoutAFileGetsOne() throws {
+  @Test("A text without a file keeps its history when it is saved")
+  func aTextWithoutAFileGetsOne() throws {
     let run = try house.open(nil)
     try run.edit("a thought\n")
     try run.saveAs("thoughts")
@@ -45,7 +49,8 @@ import TextModel
     #expect(try house.open(nil).earlier == nil)
   }
 
-  @Test func aReplacedFileKeepsItsHistoryUnderAnotherName() throws {
+  @Test("A replaced file keeps its history under another name")
+  func aReplacedFileKeepsItsHistoryUnderAnotherName() throws {
     let old = try house.open("text")
     try old.edit("old\n")
     try old.save()
@@ -72,7 +77,8 @@ import TextModel
     try again.saveAs("a")
   }
 
-  @Test func aDraftDoesNotStayBehind() throws {
+  @Test("Save as removes the draft")
+  func aDraftDoesNotStayBehind() throws {
     let run = try house.open("text")
     run.change("two")
     try run.draft()
@@ -93,7 +99,8 @@ import TextModel
     }
   }
 
-  @Test func discardedForGoodIsGone() throws {
+  @Test("Discarding for good erases the history")
+  func discardedForGoodIsGone() throws {
     let run = try house.open("text")
     try run.edit("two\n")
     try run.save()
@@ -115,7 +122,8 @@ import TextModel
     #expect(try again.text(of: 5) == "one\ntwo\nthree\n")
   }
 
-  @Test func aTextThatIsForgottenAltogetherLeavesNoFile() throws {
+  @Test("Forgetting all states forgets the file")
+  func aTextThatIsForgottenAltogetherLeavesNoFile() throws {
     let run = try house.open(nil)
     try run.edit("secret")
     try run.history.forget(run.tree.ids.map { run.tree.reference(to: $0) })
@@ -124,7 +132,8 @@ import TextModel
     try run.quit()
   }
 
-  @Test func aFileThatIsForgottenWhileItIsOpenBeginsAgain() throws {
+  @Test("A file forgotten while it is open starts a new history")
+  func aFileThatIsForgottenWhileItIsOpenBeginsAgain() throws {
     let run = try house.open("text")
     try run.edit("two\n")
     try run.edit("three\n")
@@ -143,7 +152,8 @@ import TextModel
     #expect(try again.travel(.redo) && again.text == "one\ntwo\nxfour\n")
   }
 
-  @Test func saveAsAfterForgettingBeginsAgain() throws {
+  @Test("Save as after forgetting starts a new history")
+  func saveAsAfterForgettingBeginsAgain() throws {
     let run = try house.open("text")
     try run.edit("two\n")
     try house.store().forget(1)

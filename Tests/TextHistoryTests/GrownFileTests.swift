@@ -1,9 +1,11 @@
+import HistoryStore
+import MementoArchiveKit
 import MementoKit
-import Storage
 import SystemPackage
-import TestSupport
 import Testing
-import TextModel
+import TestSupport
+import Text
+import TextEditing
 
 @testable import TextHistory
 
@@ -14,7 +16,7 @@ import TextModel
 
   init() throws {
     house = try Household()
-    house.settings.largestWhole = 3
+    house.settings.largestSnapshot = 3
     try house.folder.write("one\n", to: "log")
   }
 
@@ -33,7 +35,7 @@ import TextModel
   }
 
   private func reader() throws -> HistoryReader {
-    try #require(try HistoryReader(of: house.folder.file("log"), in: house.store()))
+    try #require(try HistoryReader(of: house.folder.file("log"), in: house.store(), encodings: nil))
   }
 
   private func expect(_ reader: HistoryReader, _ texts: [String]) throws {
@@ -52,7 +54,8 @@ import TextModel
 
   // MARK: Looking
 
-  @Test func allStatesAreReadThoughTheFileIsNoneOfThem() throws {
+  @Test("All states are readable even if the file equals none of them")
+  func allStatesAreReadThoughTheFileIsNoneOfThem() throws {
     try saveTwo()
     try append("more\n")
     try expect(try reader(), Array(three.prefix(2)))
@@ -61,18 +64,20 @@ import TextModel
     try expect(try reader(), Array(three.prefix(2)))
   }
 
-  @Test func allStatesAreSearched() throws {
+  @Test("All states are searched")
+  func allStatesAreSearched() throws {
     try saveTwo()
     try append("more\n")
     let findings = try reader().search(for: BytePattern(Array("two".utf8)))
     #expect(findings.lost == [] && findings.findings.map(\.id.index) == [1])
   }
 
-  @Test func aFileThatBeginsWithNoStateIsNoWay() throws {
+  @Test("No state is reachable from a file with an unknown beginning")
+  func aFileThatBeginsWithNoStateIsNoWay() throws {
     try saveTwo()
     try house.folder.write("two\nmore and more\n", to: "log")
     let failure = #expect(throws: StoreError.self) { try reader().state(1) }
-    #expect(failure?.description.contains("Put a backup in its place") == true)
+    #expect(failure?.description.contains("Restore a backup of the file") == true)
     let run = try house.open("log")
     #expect(run.titles.last == "Changed on disk" && run.failure(of: 1) != nil)
     #expect(!run.notices.isEmpty)
@@ -80,7 +85,8 @@ import TextModel
 
   // MARK: Opening
 
-  @Test func whatWasAppendedIsAStateAndLeadsToAllOthers() throws {
+  @Test("Appended text is a state from which all others are reachable")
+  func whatWasAppendedIsAStateAndLeadsToAllOthers() throws {
     try saveTwo()
     try append("more\n")
     let run = try house.open("log")
@@ -97,7 +103,8 @@ import TextModel
     try expect(next, three)
   }
 
-  @Test func theNextSaveReplacesTheBeginning() throws {
+  @Test("The next save replaces the beginning")
+  func theNextSaveReplacesTheBeginning() throws {
     try saveTwo()
     try append("more\n")
     let run = try house.open("log")
@@ -111,7 +118,8 @@ import TextModel
     try expect(try house.open("log"), texts + ["zero\ntwo\nmore\nlast\n"])
   }
 
-  @Test func aRunThatDiesDuringThatSave() throws {
+  @Test("A crash during that save loses nothing")
+  func aRunThatDiesDuringThatSave() throws {
     try saveTwo()
     try append("more\n")
     let run = try house.open("log")
@@ -126,7 +134,8 @@ import TextModel
     try expect(next, texts + ["zero\ntwo\nmore\nlast\n"])
   }
 
-  @Test func itGrowsAgainAndAgain() throws {
+  @Test("A file that grows repeatedly keeps its states")
+  func itGrowsAgainAndAgain() throws {
     try saveTwo()
     var texts = Array(three.prefix(2))
     for round in 1...4 {
@@ -140,7 +149,8 @@ import TextModel
     try expect(try reader(), texts)
   }
 
-  @Test func aShortStateThatTheFileBeginsWithIsAWayToo() throws {
+  @Test("The others are reachable from a short state at the beginning of the file, too")
+  func aShortStateThatTheFileBeginsWithIsAWayToo() throws {
     try saveTwo()
     // Put back to the first state, and grown from there.
     try house.folder.write("one\nother\n", to: "log")
@@ -148,22 +158,25 @@ import TextModel
     try expect(try house.open("log"), Array(three.prefix(2)) + ["one\nother\n"])
   }
 
-  @Test func aStateIsRestoredInTheShell() throws {
+  @Test("A state is restored from the shell")
+  func aStateIsRestoredInTheShell() throws {
     try saveTwo()
     try append("more\n")
     let outcome = try Restoration(
-      house.store(), runs: Runs(own: "shell") { _ in false }, settings: house.settings
+      house.store(), sessions: SessionLiveness(own: "shell") { _ in false }, encodings: nil,
+      settings: house.settings
     ).restore(1, of: house.folder.file("log"), at: house.time)
     #expect(outcome.isWritten && outcome.before == 3)
     #expect(try reader().numberInFile() == 1)
     try expect(try reader(), three)
   }
 
-  @Test func aFileThatIsReplacedKeepsItsStates() throws {
+  @Test("A replaced file keeps its states")
+  func aFileThatIsReplacedKeepsItsStates() throws {
     try saveTwo()
     try append("more\n")
     let replaced = try #require(
-      try ReplacedHistory(of: house.folder.file("log"), in: house.store()))
+      try ReplacedHistory(of: house.folder.file("log"), in: house.store(), encodings: nil))
     try replaced.keep()
     try house.folder.write("nothing of it\n", to: "log")
     try expect(try reader(), Array(three.prefix(2)))
@@ -171,7 +184,8 @@ import TextModel
 
   // MARK: A run that dies
 
-  @Test func whatWasTypedIsOfferedThoughTheFileHasGrown() throws {
+  @Test("Unsaved changes are offered even if the file has grown")
+  func whatWasTypedIsOfferedThoughTheFileHasGrown() throws {
     let first = try house.open("log")
     first.change("precious ", at: 0..<0)
     try first.draft()
@@ -196,7 +210,8 @@ import TextModel
     try expect(try reader(), texts + ["one\nappended\nagain\n"])
   }
 
-  @Test func aHistoryThatBeginsAgainKnowsNothingOfTheOneBefore() throws {
+  @Test("A new history has no states of the one before")
+  func aHistoryThatBeginsAgainKnowsNothingOfTheOneBefore() throws {
     try saveTwo()
     try append("more\n")
     let run = try house.open("log")
@@ -208,7 +223,8 @@ import TextModel
 
   // MARK: Much that was appended
 
-  @Test func moreThanThereIsRoomForIsNotKeptTwice() throws {
+  @Test("More text than fits is not stored twice")
+  func moreThanThereIsRoomForIsNotKeptTwice() throws {
     house.settings.bytesPerFile = 40
     let first = try house.open("log")
     first.change("precious ", at: 0..<0)

@@ -1,18 +1,22 @@
+import HistoryStore
+import MementoArchiveKit
 import MementoKit
-import Storage
 import SystemPackage
-import TestSupport
 import Testing
+import TestSupport
 import TextHistory
-import TextModel
+import Text
+import TextEditing
 
 @Suite struct HistoryReaderTests {
-  @Test func allStatesAreReadAndBroughtBack() throws {
+  @Test("All states are listed and loaded")
+  func allStatesAreReadAndBroughtBack() throws {
     let notebook = try Notebook()
     try notebook.record(PieceTree(text: "one\n"))
     try notebook.record(replacing: 4..<4, with: "two\n")
     try notebook.record(replacing: 0..<3, with: "ONE", from: 1)
-    let reader = try #require(try HistoryReader(of: notebook.path, in: notebook.store))
+    let reader = try #require(
+      try HistoryReader(of: notebook.path, in: notebook.store, encodings: nil))
     #expect(reader.rows.map(\.record.number) == [1, 2, 3])
     #expect(reader.rows.map(\.parent) == [nil, 1, 1])
     for number in 1...3 {
@@ -22,33 +26,40 @@ import TextModel
     #expect(reader.row(4) == nil)
   }
 
-  @Test func aFileWithoutHistoryHasNone() throws {
+  @Test("A file without history has no reader")
+  func aFileWithoutHistoryHasNone() throws {
     let notebook = try Notebook()
     try notebook.record(PieceTree(text: "one\n"))
-    #expect(try HistoryReader(of: notebook.folder.file("other.txt"), in: notebook.store) == nil)
+    #expect(
+      try HistoryReader(of: notebook.folder.file("other.txt"), in: notebook.store, encodings: nil)
+        == nil)
   }
 
-  @Test func anUnknownStateIsAnError() throws {
+  @Test("An unknown state is an error")
+  func anUnknownStateIsAnError() throws {
     let notebook = try Notebook()
     try notebook.record(PieceTree(text: "one\n"))
-    let reader = try #require(try HistoryReader(of: notebook.path, in: notebook.store))
+    let reader = try #require(
+      try HistoryReader(of: notebook.path, in: notebook.store, encodings: nil))
     #expect(throws: StoreError.self) { try reader.state(2) }
   }
 
-  @Test func aMovedFileIsFoundByItsContents() throws {
+  @Test("A moved file is found by its contents")
+  func aMovedFileIsFoundByItsContents() throws {
     let notebook = try Notebook()
     try notebook.record(PieceTree(text: "one\n"))
     try notebook.save(1)
     let moved = notebook.folder.file("moved.txt")
     _ = try run(["mv", notebook.path.string, moved.string])
-    let reader = try #require(try HistoryReader(of: moved, in: notebook.store))
+    let reader = try #require(try HistoryReader(of: moved, in: notebook.store, encodings: nil))
     #expect(reader.numberInFile() == 1)
     // Looking changes nothing: the history is still where it was.
     #expect(try notebook.store.file(at: notebook.path) != nil)
     #expect(try notebook.store.file(at: moved) == nil)
   }
 
-  @Test func aTextWithoutAFileIsFoundByItsNumber() throws {
+  @Test("A text without a file is found by its number")
+  func aTextWithoutAFileIsFoundByItsNumber() throws {
     let house = try Household()
     let run = try house.open(nil)
     try run.edit("draft")
@@ -64,7 +75,8 @@ import TextModel
     #expect(try HistoryReader(untitled: 0, in: house.store()) == nil)
   }
 
-  @Test func aTextWithAFileHasNoOtherName() throws {
+  @Test("A text with a file has no number")
+  func aTextWithAFileHasNoOtherName() throws {
     let notebook = try Notebook()
     try notebook.record(PieceTree(text: "one\n"))
     let file = try #require(try notebook.store.file(at: notebook.path))
@@ -73,44 +85,55 @@ import TextModel
 
   // MARK: The state in the file
 
-  @Test func theStateInTheFileIsToldByItsContents() throws {
+  @Test("The state in the file is found by its contents")
+  func theStateInTheFileIsToldByItsContents() throws {
     let notebook = try Notebook()
     try notebook.record(PieceTree(text: "one\n"))
     try notebook.record(PieceTree(text: "two\n"))
     try notebook.save(1)
     try notebook.save(2)
-    #expect(try HistoryReader(of: notebook.path, in: notebook.store)?.numberInFile() == 2)
+    #expect(
+      try HistoryReader(of: notebook.path, in: notebook.store, encodings: nil)?.numberInFile() == 2)
     try write("one\n", to: notebook.path)
-    #expect(try HistoryReader(of: notebook.path, in: notebook.store)?.numberInFile() == 1)
+    #expect(
+      try HistoryReader(of: notebook.path, in: notebook.store, encodings: nil)?.numberInFile() == 1)
     try write("six\n", to: notebook.path)
-    #expect(try HistoryReader(of: notebook.path, in: notebook.store)?.numberInFile() == nil)
+    #expect(
+      try HistoryReader(of: notebook.path, in: notebook.store, encodings: nil)?.numberInFile()
+        == nil)
     _ = try run(["rm", notebook.path.string])
-    #expect(try HistoryReader(of: notebook.path, in: notebook.store)?.numberInFile() == nil)
+    #expect(
+      try HistoryReader(of: notebook.path, in: notebook.store, encodings: nil)?.numberInFile()
+        == nil)
   }
 
   // MARK: Large texts
 
-  @Test func aLargeTextIsToldFromTheFile() throws {
+  @Test("A large text is read from the file")
+  func aLargeTextIsToldFromTheFile() throws {
     let notebook = try largeNotebook()
     try notebook.save(2)
-    let reader = try #require(try HistoryReader(of: notebook.path, in: notebook.store))
+    let reader = try #require(
+      try HistoryReader(of: notebook.path, in: notebook.store, encodings: nil))
     for number in 1...3 {
       #expect(try reader.state(number).recordedText.bytes == notebook.bytes(number))
     }
   }
 
-  @Test func aLargeTextWhoseFileChangedIsLostAndSaysSo() throws {
+  @Test("A large text whose file changed is reported as lost")
+  func aLargeTextWhoseFileChangedIsLostAndSaysSo() throws {
     let notebook = try largeNotebook()
     try notebook.save(2)
     try write("another text\n", to: notebook.path)
-    let reader = try #require(try HistoryReader(of: notebook.path, in: notebook.store))
+    let reader = try #require(
+      try HistoryReader(of: notebook.path, in: notebook.store, encodings: nil))
     let failure = #expect(throws: StoreError.self) { try reader.state(1) }
-    #expect(failure?.description.contains("#1 cannot be brought back") == true)
+    #expect(failure?.description.contains("#1 cannot be loaded") == true)
   }
 
   /// Three states of a text that is too large to be kept whole.
   private func largeNotebook() throws -> Notebook {
-    let notebook = try Notebook(keepingWhole: 10)
+    let notebook = try Notebook(keepingSnapshots: 10)
     try notebook.record(PieceTree(text: String(repeating: "line\n", count: 100)))
     try notebook.record(replacing: 100..<104, with: "two")
     try notebook.record(replacing: 200..<204, with: "three")

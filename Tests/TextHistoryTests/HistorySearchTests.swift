@@ -1,12 +1,14 @@
+import HistoryStore
 import MementoKit
-import Storage
-import TestSupport
 import Testing
+import TestSupport
 import TextHistory
-import TextModel
+import Text
+import TextEditing
 
 @Suite struct HistorySearchTests {
-  @Test func wordsAppearAndDisappear() throws {
+  @Test("Words appear and disappear")
+  func wordsAppearAndDisappear() throws {
     let notebook = try Notebook()
     try notebook.record(PieceTree(text: "milk\n"))
     try notebook.record(replacing: 0..<0, with: "the plan\n")
@@ -20,7 +22,8 @@ import TextModel
     #expect(found.lost.isEmpty)
   }
 
-  @Test func branchesAreLookedAtOnTheirOwn() throws {
+  @Test("Branches are searched on their own")
+  func branchesAreLookedAtOnTheirOwn() throws {
     let notebook = try Notebook()
     try notebook.record(PieceTree(text: "plan\n"))
     try notebook.record(replacing: 0..<4, with: "")
@@ -30,7 +33,8 @@ import TextModel
     #expect(found.findings.map(\.change) == [.appeared, .disappeared, nil])
   }
 
-  @Test func titlesAndNamesAreLookedAtToo() throws {
+  @Test("Titles and names are searched too")
+  func titlesAndNamesAreLookedAtToo() throws {
     let notebook = try Notebook()
     try notebook.record(PieceTree(text: "milk\n"), title: "Opened")
     try notebook.record(replacing: 0..<0, with: "x")
@@ -41,7 +45,8 @@ import TextModel
     #expect(try notebook.search("efor").findings.map(\.isInText) == [false])
   }
 
-  @Test func caseCountsUnlessItIsIgnored() throws {
+  @Test("Case counts unless it is ignored")
+  func caseCountsUnlessItIsIgnored() throws {
     let notebook = try Notebook()
     try notebook.record(PieceTree(text: "The Plan É\n"), title: "")
     #expect(try notebook.search("plan").findings.isEmpty)
@@ -49,15 +54,17 @@ import TextModel
     #expect(try notebook.search("é", ignoresCase: true).findings.isEmpty)
   }
 
-  @Test func wordsAcrossTheEndOfAWindowAreFound() throws {
-    let notebook = try Notebook(keepingWhole: 10_000_000)
+  @Test("Words across the end of a window are found")
+  func wordsAcrossTheEndOfAWindowAreFound() throws {
+    let notebook = try Notebook(keepingSnapshots: 10_000_000)
     let start = String(repeating: "x", count: (1 << 20) - 2)
     try notebook.record(PieceTree(text: start + "needle" + start), title: "")
     #expect(try notebook.search("needle").findings.count == 1)
   }
 
-  @Test func aLargeTextIsSearchedFromTheFile() throws {
-    let notebook = try Notebook(keepingWhole: 10)
+  @Test("A large text is searched from the file")
+  func aLargeTextIsSearchedFromTheFile() throws {
+    let notebook = try Notebook(keepingSnapshots: 10)
     try notebook.record(PieceTree(text: String(repeating: "line\n", count: 100)))
     try notebook.record(replacing: 100..<104, with: "plan")
     try notebook.record(replacing: 100..<104, with: "gone")
@@ -67,10 +74,12 @@ import TextModel
     #expect(try notebook.search("plan").lost.map(\.index) == [0, 1, 2])
   }
 
-  @Test func everyStateIsJudgedAsItsWholeTextWouldBe() throws {
+  @Test("Every state matches as its full text would")
+  func everyStateIsJudgedAsItsWholeTextWouldBe() throws {
     var random = SeededRandom(seed: Seed.current(default: 7))
     for _ in 0..<Soak.rounds(8, soak: 2_000) {
-      let notebook = try Notebook(keepingWhole: [0, 20, 1000].randomElement(using: &random) ?? 0)
+      let notebook = try Notebook(
+        keepingSnapshots: [0, 20, 1000].randomElement(using: &random) ?? 0)
       try notebook.record(PieceTree(text: letters(40, &random)), title: "")
       for _ in 0..<60 {
         let parent = Int.random(in: 1...notebook.states.count, using: &random)
@@ -107,7 +116,7 @@ import TextModel
 
 extension Notebook {
   fileprivate func search(_ text: String, ignoresCase: Bool = false) throws -> HistoryFindings {
-    let reader = try #require(try HistoryReader(of: path, in: store))
+    let reader = try #require(try HistoryReader(of: path, in: store, encodings: nil))
     return try reader.search(for: BytePattern(text.utf8, ignoresCase: ignoresCase))
   }
 }

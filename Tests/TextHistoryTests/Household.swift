@@ -1,9 +1,12 @@
+import Files
+import HistoryStore
+import MementoArchiveKit
 import MementoKit
-import Storage
 import SystemPackage
-import TestSupport
 import Testing
-import TextModel
+import TestSupport
+import Text
+import TextEditing
 
 @testable import TextHistory
 
@@ -20,7 +23,7 @@ final class Household {
 
   var storePath: FilePath { folder.file("history.db") }
 
-  func store() throws -> HistoryStore { try HistoryStore(storePath) }
+  func store() throws -> HistoryDatabase { try HistoryDatabase(storePath) }
 
   /// Starts the editor with a file, or with none.
   func open(_ name: String?, takesLostText: Bool = true) throws -> Run {
@@ -65,15 +68,15 @@ final class Run {
     let now = house.passTime()
     caretaker = Caretaker(of: TextBuffer(PieceTree(bytes)), at: now)
     let token = self.token
-    let runs = Runs(own: token) { house.living.contains($0) }
+    let runs = SessionLiveness(own: token) { house.living.contains($0) }
     (history, earlier) = try FileHistory.open(
       OpenedText(
         path: path, state: caretaker.originator.makeMemento(), identity: identity,
         openedAt: now.secondsSince1970, takesLostText: takesLostText),
-      in: house.store(), runs: runs, settings: house.settings)
+      in: house.store(), sessions: runs, settings: house.settings)
     notices = history.takeNotices()
     if let earlier {
-      caretaker.adopt(earlier.tree, joiningAt: earlier.joint)
+      caretaker.adopt(earlier.tree, anchoredAt: earlier.anchor)
       sent = earlier.tree.count
     } else {
       try record()
@@ -114,11 +117,11 @@ final class Run {
       caretaker.setNumber(reference.number, of: reference.id)
     }
     sent = tree.count
-    takeNews()
+    loadChanges()
   }
 
-  func takeNews() {
-    for row in history.takeNews() {
+  func loadChanges() {
+    for row in history.loadChanges() {
       caretaker.append(row.record, parent: row.parent.flatMap { tree.id(ofNumber: $0) })
     }
     sent = tree.count
@@ -127,11 +130,12 @@ final class Run {
   // MARK: Travelling
 
   @discardableResult
-  func travel(_ travel: Caretaker<TextBuffer>.Travel, alongTheWay most: Int = 0) throws -> Bool {
+  func travel(_ travel: Caretaker<TextBuffer>.HistoryMove, alongTheWay most: Int = 0) throws -> Bool
+  {
     if let missing = caretaker.missing(for: travel) {
-      for brought in try bring(tree.number(of: missing), alongTheWay: most) {
-        guard let id = tree.id(ofNumber: brought.number), !tree.isHeld(id) else { continue }
-        caretaker.hold(brought.state, before: brought.before, of: id)
+      for loaded in try loadState(tree.number(of: missing), alongTheWay: most) {
+        guard let id = tree.id(ofNumber: loaded.number), !tree.isLoaded(id) else { continue }
+        caretaker.load(loaded.state, before: loaded.before, of: id)
       }
     }
     let now = house.passTime()
@@ -148,21 +152,23 @@ final class Run {
     return moved
   }
 
-  func bring(_ number: Int, alongTheWay most: Int = 0) throws(StoreError) -> [FileHistory.Brought] {
+  func loadState(_ number: Int, alongTheWay most: Int = 0) throws(StoreError) -> [FileHistory
+    .Loaded]
+  {
     let hand = tree.state(of: tree.current).map { (tree.reference(to: tree.current), $0) }
-    return try history.bring(number, atHand: hand, alongTheWay: most)
+    return try history.loadState(number, atHand: hand, alongTheWay: most)
   }
 
   /// The text of a state of the history.
   func text(of number: Int) throws(StoreError) -> String {
-    guard let state = try bring(number).last?.state else { return "nothing" }
+    guard let state = try loadState(number).last?.state else { return "nothing" }
     return String(decoding: TextBuffer(state).text.bytes, as: UTF8.self)
   }
 
   /// The error that bringing back a state gives.
   func failure(of number: Int) -> StoreError? {
     do throws(StoreError) {
-      _ = try bring(number)
+      _ = try loadState(number)
       return nil
     } catch {
       return error

@@ -5,7 +5,8 @@ import Testing
 
 /// Ways through random trees, held against the plainest search there is.
 @Suite struct LineageTests {
-  @Test func everyMementoIsReachedWhereThereIsAWay() {
+  @Test("Every memento with a path to it is reached")
+  func everyMementoIsReachedWhereThereIsAWay() {
     let seed = Seed.current()
     var random = SeededRandom(seed: seed)
     for _ in 0..<Soak.rounds(200, soak: 20_000) {
@@ -20,12 +21,12 @@ import Testing
   private func check(_ tree: RandomLineage, _ target: Int, _ hand: Int?, _ seed: Comment) {
     let routes = tree.lineage.routes(to: target, atHand: hand, cost: 3)
     let line = tree.line(of: target)
-    let isNearWhole = line.contains { tree.lineage.wholes.contains($0) }
+    let isNearSnapshot = line.contains { tree.lineage.snapshots.contains($0) }
     let meets = hand.map { !Set(tree.line(of: $0)).isDisjoint(with: line) } ?? false
-    #expect(routes.isEmpty == !(isNearWhole || meets), seed)
+    #expect(routes.isEmpty == !(isNearSnapshot || meets), seed)
     for route in routes {
       var here = route.start
-      #expect(route.startsAtHand ? here == hand : tree.lineage.wholes.contains(here), seed)
+      #expect(route.startsAtHand ? here == hand : tree.lineage.snapshots.contains(here), seed)
       for number in route.up {
         #expect(number == here, seed)
         here = tree.parents[number].flatMap { $0 } ?? 0
@@ -38,14 +39,15 @@ import Testing
     }
   }
 
-  @Test func whatIsRemovedIsNoLongerThere() {
+  @Test("Removed mementos are no longer listed")
+  func whatIsRemovedIsNoLongerThere() {
     var lineage = Lineage()
     for number in 1...5 { lineage.append(number, parent: number == 1 ? nil : number - 1) }
-    lineage.addWhole(1)
-    lineage.addWhole(4)
+    lineage.addSnapshot(1)
+    lineage.addSnapshot(4)
     lineage.remove([3, 4])
     #expect(lineage.count == 3 && lineage.highest == 5)
-    #expect(!lineage.contains(3) && lineage.wholes == [1])
+    #expect(!lineage.contains(3) && lineage.snapshots == [1])
     #expect(lineage.routes(to: 5, atHand: 1, cost: 0).isEmpty)
     #expect(lineage.routes(to: 2, atHand: nil, cost: 0).map(\.down) == [[2]])
     lineage.remove([5])
@@ -54,7 +56,8 @@ import Testing
     #expect(lineage.parent(of: 6) == 2)
   }
 
-  @Test func aParentThatIsNotOlderIsNone() {
+  @Test("A parent that is not older is ignored")
+  func aParentThatIsNotOlderIsNone() {
     var lineage = Lineage()
     lineage.append(3, parent: 3)
     lineage.append(4, parent: 9)
@@ -76,7 +79,7 @@ private struct RandomLineage {
         ? nil : parents.keys.sorted().randomElement(using: &random)
       lineage.append(number, parent: parent)
       parents[number] = .some(parent)
-      if Int.random(in: 0..<6, using: &random) == 0 { lineage.addWhole(number) }
+      if Int.random(in: 0..<6, using: &random) == 0 { lineage.addSnapshot(number) }
     }
   }
 

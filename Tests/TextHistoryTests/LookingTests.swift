@@ -1,30 +1,33 @@
+import HistoryStore
 import MementoKit
-import Storage
-import TestSupport
 import Testing
+import TestSupport
 import TextHistory
-import TextModel
+import Text
+import TextEditing
 
 /// Walks over states of which some are held and the others in the store.
 @Suite struct LookingTests {
-  @Test func heldAndStoredStatesAreJudgedAlike() throws {
+  @Test("Loaded and stored states match alike")
+  func heldAndStoredStatesAreJudgedAlike() throws {
     var random = SeededRandom(seed: Seed.current(default: 5))
     for _ in 0..<Soak.rounds(6, soak: 2_000) {
-      let notebook = try Notebook(keepingWhole: [0, 20, 1000].randomElement(using: &random) ?? 0)
+      let notebook = try Notebook(
+        keepingSnapshots: [0, 20, 1000].randomElement(using: &random) ?? 0)
       try notebook.write(60, &random)
       let words = letters(Int.random(in: 1...3, using: &random), &random)
       let start = Int.random(in: 0...20, using: &random)
       let part = start..<start + Int.random(in: 0...6, using: &random)
       var tree = notebook.tree
-      for id in tree.ids where tree.isHeld(id) && id != tree.current {
+      for id in tree.ids where tree.isLoaded(id) && id != tree.current {
         switch Int.random(in: 0..<3, using: &random) {
         case 0: break
-        case 1: tree.release(id)
+        case 1: tree.evict(id)
         // As one that was brought back from the store: it shares nothing with the others.
-        default: tree.hold(notebook.copy(id.index + 1), before: nil, of: id)
+        default: tree.load(notebook.copy(id.index + 1), before: nil, of: id)
         }
       }
-      for subject in [HistoryLook.Subject.words(words), .part(part)] {
+      for subject in [HistoryQuery.Subject.words(words), .part(part)] {
         let held = notebook.look(for: subject, in: notebook.tree, stored: StoredStates.none)
         let mixed = notebook.look(for: subject, in: tree)
         #expect(mixed.lost.isEmpty && held.lost.isEmpty)
@@ -33,62 +36,69 @@ import TextModel
     }
   }
 
-  @Test(arguments: [
-    "DELETE FROM edge WHERE number = 4", "UPDATE edge SET payload = x'00' WHERE number = 4",
-    "UPDATE memento SET parent = 99 WHERE number = 4",
-  ])
+  @Test(
+    "A damaged delta loses the states after it",
+    arguments: [
+      "DELETE FROM edge WHERE number = 4", "UPDATE edge SET payload = x'00' WHERE number = 4",
+      "UPDATE memento SET parent = 99 WHERE number = 4",
+    ])
   func aBrokenStepCostsWhatIsBehindIt(sql: String) throws {
     let notebook = try Notebook.shopping()
     try notebook.tamper(sql)
-    let reader = try #require(try HistoryReader(of: notebook.path, in: notebook.store))
+    let reader = try #require(
+      try HistoryReader(of: notebook.path, in: notebook.store, encodings: nil))
     let found = try reader.search(for: BytePattern("plan".utf8))
     #expect(found.lost.map(\.index) == [3, 4])
     #expect(found.findings.map(\.id.index) == [1, 2, 5])
     let parts = try Notebook.shopping()
     try parts.tamper("DELETE FROM edge WHERE number = 4")
     var tree = parts.tree
-    for id in tree.ids where id.index != 5 { tree.release(id) }
+    for id in tree.ids where id.index != 5 { tree.evict(id) }
     tree.visit(MementoID(index: 5))
     let changed = parts.look(for: .part(0..<4), in: tree)
     #expect(changed.lost.map(\.index) == [3, 4])
     #expect(changed.findings.map(\.id.index) == [0, 1, 5])
   }
 
-  @Test func statesBehindABrokenStepAreReachedFromOneThatIsHeld() throws {
+  @Test("States after a damaged delta are reached from a loaded one")
+  func statesBehindABrokenStepAreReachedFromOneThatIsHeld() throws {
     let notebook = try Notebook.shopping()
     try notebook.tamper("DELETE FROM edge WHERE number = 3; DELETE FROM whole")
     var tree = notebook.tree
-    for id in tree.ids where id.index != 4 { tree.release(id) }
+    for id in tree.ids where id.index != 4 { tree.evict(id) }
     let found = notebook.look(for: .words("plan"), in: tree)
     #expect(found.lost.map(\.index) == [0, 1])
     #expect(found.findings.map(\.id.index) == [2, 3, 4, 5])
   }
 
-  @Test func aBrokenWholeIsGoneAround() throws {
+  @Test("A damaged snapshot is avoided")
+  func aBrokenWholeIsGoneAround() throws {
     let notebook = try Notebook.shopping()
     try notebook.tamper("UPDATE whole SET payload = x'00'")
     var tree = notebook.tree
-    for id in tree.ids where id.index != 5 { tree.release(id) }
+    for id in tree.ids where id.index != 5 { tree.evict(id) }
     let found = notebook.look(for: .words("plan"), in: tree)
     #expect(found.lost.isEmpty)
     #expect(found.findings.map(\.id.index) == [1, 2, 3, 4, 5])
   }
 
-  @Test func lookingLeavesTheTextsAtHandAsTheyAre() throws {
+  @Test("A search leaves the loaded texts as they are")
+  func lookingLeavesTheTextsAtHandAsTheyAre() throws {
     var random = SeededRandom(seed: Seed.current(default: 5))
     let notebook = try Notebook()
     try notebook.write(30, &random)
     let texts = notebook.states.indices.map { notebook.bytes($0 + 1) }
     var tree = notebook.tree
-    for id in tree.ids where id.index % 4 != 0 { tree.release(id) }
+    for id in tree.ids where id.index % 4 != 0 { tree.evict(id) }
     _ = notebook.look(for: .words("a"), in: tree)
     #expect(notebook.states.indices.map { notebook.bytes($0 + 1) } == texts)
   }
 
-  @Test func aRandomlyDamagedStoreNeverCrashes() throws {
+  @Test("A search of a randomly damaged store never crashes")
+  func aRandomlyDamagedStoreNeverCrashes() throws {
     var random = SeededRandom(seed: Seed.current(default: 6))
     for _ in 0..<Soak.rounds(10, soak: 3_000) {
-      let notebook = try Notebook(keepingWhole: 1000)
+      let notebook = try Notebook(keepingSnapshots: 1000)
       try notebook.write(30, &random)
       for _ in 0..<3 {
         let (a, b) = (
@@ -103,10 +113,11 @@ import TextModel
         ].randomElement(using: &random)
         try notebook.tamper(sql ?? "")
       }
-      let reader = try #require(try HistoryReader(of: notebook.path, in: notebook.store))
+      let reader = try #require(
+        try HistoryReader(of: notebook.path, in: notebook.store, encodings: nil))
       let found = try reader.search(for: BytePattern("ab".utf8))
       var tree = notebook.tree
-      for id in tree.ids where id != tree.current { tree.release(id) }
+      for id in tree.ids where id != tree.current { tree.evict(id) }
       _ = notebook.look(for: .part(3..<8), in: tree)
       _ = notebook.look(for: .words("ab"), in: tree)
       let lost = Set(found.lost)
@@ -154,7 +165,7 @@ extension Notebook {
       tree.append(record(index + 1), parent: MementoID(index: parent - 1))
     }
     for (index, state) in states.enumerated() {
-      tree.hold(state, before: nil, of: MementoID(index: index))
+      tree.load(state, before: nil, of: MementoID(index: index))
     }
     tree.visit(MementoID(index: states.count - 1))
     return tree
@@ -170,11 +181,11 @@ extension Notebook {
   }
 
   fileprivate func look(
-    for subject: HistoryLook.Subject, in tree: MementoTree<TextBuffer.Memento>,
+    for subject: HistoryQuery.Subject, in tree: MementoTree<TextBuffer.Memento>,
     stored: StoredStates? = nil
   ) -> HistoryFindings {
     var search = HistorySearch(
-      HistoryLook(serial: 1, for: subject, in: tree),
+      HistoryQuery(serial: 1, for: subject, in: tree),
       stored: stored ?? history.storedStates(of: tree))
     search.run()
     return search.findings

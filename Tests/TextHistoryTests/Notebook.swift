@@ -1,14 +1,15 @@
+import HistoryStore
 import MementoKit
-import Storage
 import SystemPackage
 import TestSupport
 import TextHistory
-import TextModel
+import Text
+import TextEditing
 
 /// A file with a history, as an editor makes it: `notes.txt` in a folder of its own.
 final class Notebook {
   let folder: TemporaryFolder
-  let store: HistoryStore
+  let store: HistoryDatabase
   let path: FilePath
   let history: FileHistory
   private(set) var states: [TextBuffer.Memento] = []
@@ -16,15 +17,15 @@ final class Notebook {
   private(set) var parents: [Int] = []
 
   /// A history whose states are kept whole up to so many bytes.
-  init(keepingWhole largestWhole: Int = 1000) throws {
+  init(keepingSnapshots largestSnapshot: Int = 1000) throws {
     folder = try TemporaryFolder()
-    store = try HistoryStore(folder.file("history.db"))
+    store = try HistoryDatabase(folder.file("history.db"))
     path = folder.file("notes.txt")
     let text = OpenedText(
       path: path, state: TextBuffer().makeMemento(), identity: nil, openedAt: 0)
     history = try FileHistory.open(
-      text, in: store, runs: Runs(own: "writer") { _ in true },
-      settings: HistorySettings(largestWhole: largestWhole)
+      text, in: store, sessions: SessionLiveness(own: "writer") { _ in true },
+      settings: HistorySettings(largestSnapshot: largestSnapshot)
     ).0
   }
 

@@ -1,21 +1,23 @@
+import HistoryStore
 import MementoKit
-import Storage
 import SystemPackage
-import TestSupport
 import Testing
-import TextModel
+import TestSupport
+import Text
+import TextEditing
 
 @testable import TextHistory
 
 /// Random histories of some files, of which there is too much.
 @Suite struct RandomLimitTests {
-  @Test func whatMattersGoesLastAndNothingGoesForNothing() throws {
+  @Test("Important states are removed last, and none without effect")
+  func whatMattersGoesLastAndNothingGoesForNothing() throws {
     let seed = Seed.current(default: 1)
     for round in 0..<UInt64(Soak.rounds(1, soak: 300)) {
       let story = try CrowdedStory(seed: seed &+ round)
       try story.write()
       for chapter in 0..<3 {
-        let difference = try story.tidy()
+        let difference = try story.prune()
         try #require(difference == nil, "SEED=\(seed &+ round), chapter \(chapter)")
       }
     }
@@ -73,15 +75,17 @@ private final class CrowdedStory {
   /// Tidies with some limit.
   ///
   /// - Returns: what is not as it should be, in words.
-  func tidy() throws -> String? {
+  func prune() throws -> String? {
     let isInAll = Bool.random(using: &random)
     let part: Double = [0.1, 0.3, 0.5, 0.7, 0.9, 0.99].randomElement(using: &random) ?? 1
     let before = try Snapshot(house)
-    let floors = try (1...3).map { try (named: floor(of: $0, .kept), all: floor(of: $0, .named)) }
+    let floors = try (1...3).map {
+      try (named: floor(of: $0, .savedOrEnd), all: floor(of: $0, .checkpoint))
+    }
     house.settings.bytesPerFile =
       isInAll ? 1 << 30 : Int(Double(before.sizes[Int.random(in: 0..<3, using: &random)]) * part)
     house.settings.bytesInAll = isInAll ? Int(Double(before.inAll) * part) : 1 << 30
-    try house.tidying().tidyAll(at: house.time, most: .max)
+    try house.pruning().pruneAll(at: house.time, most: .max)
     let after = try Snapshot(house)
     let lost = (0..<3).filter { file in
       before.states[file].contains { $1 && after.states[file][$0] == nil }
@@ -142,7 +146,7 @@ private final class CrowdedStory {
   private func texts(_ snapshot: Snapshot) throws -> String? {
     for file in 1...3 {
       let reader = try #require(
-        try HistoryReader(of: house.folder.file("file-\(file)"), in: house.store()))
+        try HistoryReader(of: house.folder.file("file-\(file)"), in: house.store(), encodings: nil))
       for number in snapshot.states[file - 1].keys {
         guard let text = texts[file]?[number] else { continue }
         if try reader.state(number).recordedText.bytes != text {
@@ -155,16 +159,12 @@ private final class CrowdedStory {
 
   /// A state without a name that could have gone, and would have freed most of what it takes.
   private func helpfulLeft(_ file: Int) throws -> String? {
-    for (number, rank) in try ranks(of: file, in: house.store()) where rank < .named {
+    for (number, rank) in try ranks(of: file, in: house.store()) where rank < .checkpoint {
       let copy = try copy()
-      let own =
-        try copy.payloadSizes(of: file, .edge)[number, default: 0]
-        + copy.payloadSizes(of: file, .whole)[number, default: 0]
-        + HistoryStore.bytesPerRow
       let size = try copy.byteCount(of: file)
       let removal = StateRemoval(
-        copy, of: file, largestWhole: house.settings.largestWhole)
-      if try removal.remove(number), try size - copy.byteCount(of: file) > own / 2 {
+        copy, of: file, largestSnapshot: house.settings.largestSnapshot)
+      if let freed = try removal.remove(number), freed > size / 8 {
         return "#\(number) of file \(file)"
       }
     }
@@ -172,11 +172,14 @@ private final class CrowdedStory {
   }
 
   /// What a file takes when all goes that may, up to a rank.
-  private func floor(of file: Int, _ most: Thinning.Rank) throws -> Int {
+  private func floor(of file: Int, _ most: PrunableStates.Importance) throws -> Int {
     let copy = try copy()
     var least = try copy.byteCount(of: file)
-    let removal = StateRemoval(copy, of: file, largestWhole: house.settings.largestWhole)
-    let all = [Thinning.Rank.plain, .joint, .kept, .named, .joint, .kept, .named]
+    let removal = StateRemoval(copy, of: file, largestSnapshot: house.settings.largestSnapshot)
+    let all = [
+      PrunableStates.Importance.ordinary, .branchPoint, .savedOrEnd, .checkpoint, .branchPoint,
+      .savedOrEnd, .checkpoint,
+    ]
     for rank in all where rank <= most {
       for (number, other) in try ranks(of: file, in: copy).sorted(by: { $0.key < $1.key })
       where other <= rank { _ = try removal.remove(number) }
@@ -186,23 +189,21 @@ private final class CrowdedStory {
   }
 
   private func ranks(
-    of file: Int, in store: HistoryStore
-  ) throws -> [Int: Thinning.Rank] {
+    of file: Int, in store: HistoryDatabase
+  ) throws -> [Int: PrunableStates.Importance] {
     let known = try #require(try store.file(file))
-    var states: [Thinning.State] = []
-    try store.forEachMemento(of: file) { row in
-      states.append(
-        Thinning.State(
-          number: row.record.number, parent: row.parent, date: row.record.secondsSince1970,
-          isNamed: row.record.name != nil, isSaved: row.record.marks.contains(.saved)))
-    }
-    return Thinning(states, needed: Set([known.current, known.onDisk].compactMap(\.self))).ranks()
+    let states = try PrunableStates(
+      store, of: file, inUse: Set([known.current, known.onDisk].compactMap(\.self)))
+    return Dictionary(
+      uniqueKeysWithValues: states.states.map { ($0.number, states.importance(of: $0)) }
+    )
+    .filter { $0.value < .inUse }
   }
 
   /// The store, to try things out.
-  private func copy() throws -> HistoryStore {
+  private func copy() throws -> HistoryDatabase {
     let path = house.folder.file("copy-\(UInt32.random(in: 0...(.max), using: &random)).db")
     try house.tamper("VACUUM INTO '\(path.string)'")
-    return try HistoryStore(path)
+    return try HistoryDatabase(path)
   }
 }

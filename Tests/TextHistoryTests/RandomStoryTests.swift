@@ -1,18 +1,21 @@
+import Files
+import HistoryStore
+import MementoArchiveKit
 import MementoKit
-import Storage
-import TestSupport
 import Testing
-import TextModel
+import TestSupport
+import Text
+import TextEditing
 
 @testable import TextHistory
 
 /// Long random stories of one file, held against a plain list of what each state was.
 @Suite struct RandomStoryTests {
-  @Test(arguments: [16_000_000, 40, 0])
-  func everyStateComesBackWhateverHappened(largestWhole: Int) throws {
+  @Test("Every state can be loaded, whatever happened", arguments: [16_000_000, 40, 0])
+  func everyStateComesBackWhateverHappened(largestSnapshot: Int) throws {
     let seed = Seed.current(default: 1)
     for round in 0..<UInt64(Soak.rounds(1, soak: 200)) {
-      let story = try Story(seed: seed &+ round, largestWhole: largestWhole)
+      let story = try Story(seed: seed &+ round, largestSnapshot: largestSnapshot)
       for step in 0..<60 {
         try story.step()
         let place = Comment(rawValue: "SEED=\(seed &+ round), step \(step): \(story.last)")
@@ -41,10 +44,10 @@ private final class Story {
   private var known: [Int: Known] = [:]
   private(set) var last = ""
 
-  init(seed: UInt64, largestWhole: Int) throws {
+  init(seed: UInt64, largestSnapshot: Int) throws {
     random = SeededRandom(seed: seed)
     house = try Household()
-    house.settings.largestWhole = largestWhole
+    house.settings.largestSnapshot = largestSnapshot
     if Bool.random(using: &random) { try house.folder.write("first\r\nsecond\r\n", to: "text") }
     run = try house.open("text")
     learn()
@@ -84,7 +87,7 @@ private final class Story {
     return start..<min(count, start + Int.random(in: 0...6, using: &random))
   }
 
-  private func travel(_ travel: Caretaker<TextBuffer>.Travel) throws {
+  private func travel(_ travel: Caretaker<TextBuffer>.HistoryMove) throws {
     last = "\(travel)"
     try run.travel(travel, alongTheWay: Int.random(in: 0...4, using: &random))
   }
@@ -145,7 +148,9 @@ private final class Story {
     guard let expected = known[number] else { return nil }
     guard let id = run.tree.id(ofNumber: number) else { return "#\(number) is not in the tree" }
     do throws(StoreError) {
-      guard let state = try run.bring(number).last?.state else { return "#\(number) is nothing" }
+      guard let state = try run.loadState(number).last?.state else {
+        return "#\(number) is nothing"
+      }
       let (node, buffer) = (run.tree[id], TextBuffer(state))
       let seen = Known(
         text: buffer.text.bytes,

@@ -1,9 +1,11 @@
+import Files
+import HistoryStore
 import MementoKit
-import Storage
 import SystemPackage
-import TestSupport
 import Testing
-import TextModel
+import TestSupport
+import Text
+import TextEditing
 
 @testable import TextHistory
 
@@ -24,7 +26,8 @@ import TextModel
 
   // MARK: Crashes
 
-  @Test func whatWasDraftedIsOffered() throws {
+  @Test("A draft is offered after a crash")
+  func whatWasDraftedIsOffered() throws {
     let first = try house.open("text")
     try first.edit("two\n")
     try first.save()
@@ -53,7 +56,8 @@ import TextModel
     #expect(try house.open("text").earlier?.recovery == nil)
   }
 
-  @Test func whatWasRecordedAndNotSavedIsOffered() throws {
+  @Test("Recorded but unsaved states are offered after a crash")
+  func whatWasRecordedAndNotSavedIsOffered() throws {
     let first = try house.open("text")
     try first.edit("two\n")
     try first.edit("three\n")
@@ -62,7 +66,8 @@ import TextModel
     #expect(try recovered(second) == "one\ntwo\nthree\n")
   }
 
-  @Test func aDraftThatBecameAMementoIsNoDraft() throws {
+  @Test("A draft that became a memento is not offered twice")
+  func aDraftThatBecameAMementoIsNoDraft() throws {
     let first = try house.open("text")
     first.change("two")
     try first.draft()
@@ -77,7 +82,8 @@ import TextModel
     #expect(second.earlier?.recovery == nil && second.text == "one\ntwo")
   }
 
-  @Test func aCrashBetweenTheFileAndTheNoteIsNoChangeByOthers() throws {
+  @Test("A crash between save and record is no change by another program")
+  func aCrashBetweenTheFileAndTheNoteIsNoChangeByOthers() throws {
     let first = try house.open("text")
     try first.edit("two\n")
     try first.write()
@@ -88,7 +94,8 @@ import TextModel
     #expect(second.tree[second.tree.current].marks == .saved)
   }
 
-  @Test func itIsOfferedUntilSomebodyDecidesAlsoWhereTheFileHasChanged() throws {
+  @Test("Recovery is offered until the user decides")
+  func itIsOfferedUntilSomebodyDecidesAlsoWhereTheFileHasChanged() throws {
     let first = try house.open("text")
     try first.edit("two\n")
     first.die()
@@ -102,7 +109,8 @@ import TextModel
     #expect(try recovered(last) == "one\ntwo\n")
   }
 
-  @Test func theNewestOfTwoThatDiedIsOfferedAndBothAreKept() throws {
+  @Test("Of two crashed sessions the newest is offered, and both are kept")
+  func theNewestOfTwoThatDiedIsOfferedAndBothAreKept() throws {
     let first = try house.open("text")
     let second = try house.open("text")
     first.change("first")
@@ -117,7 +125,8 @@ import TextModel
     #expect(try Set([third.text(of: 2), third.text(of: 3)]) == ["one\nfirst", "one\nsecond"])
   }
 
-  @Test func nobodyTakesTheDraftOfTheLiving() throws {
+  @Test("A draft of a running session stays unchanged")
+  func nobodyTakesTheDraftOfTheLiving() throws {
     let first = try house.open("text")
     first.change("two")
     try first.draft()
@@ -128,7 +137,8 @@ import TextModel
     #expect(try recovered(try house.open("text")) == "one\ntwo")
   }
 
-  @Test func aTextWithoutAFileIsFoundAgain() throws {
+  @Test("A text without a file is recovered")
+  func aTextWithoutAFileIsFoundAgain() throws {
     let first = try house.open(nil)
     try first.edit("a thought")
     first.change(" and more")
@@ -146,7 +156,8 @@ import TextModel
     #expect(try house.open(nil).earlier == nil)
   }
 
-  @Test func severalTextsWithoutAFileAreFoundOneByOne() throws {
+  @Test("Several texts without a file are recovered one by one")
+  func severalTextsWithoutAFileAreFoundOneByOne() throws {
     let runs = try ["older", "newer"].map { words in
       let run = try house.open(nil)
       try run.edit(words)
@@ -163,7 +174,8 @@ import TextModel
     #expect(second.earlier?.recovery?.others == 0)
   }
 
-  @Test func aDamagedDraftIsToldAndTheRestIsThere() throws {
+  @Test("A damaged draft is reported, and the rest is readable")
+  func aDamagedDraftIsToldAndTheRestIsThere() throws {
     let first = try house.open("text")
     try first.edit("two\n")
     first.change("three")
@@ -176,7 +188,8 @@ import TextModel
     #expect(try recovered(second) == "one\ntwo\n", "what was recorded before it")
   }
 
-  @Test func aDraftOfANewerMementoWaitsForIt() throws {
+  @Test("A draft of a newer version waits for it")
+  func aDraftOfANewerMementoWaitsForIt() throws {
     let first = try house.open("text")
     first.change("two")
     try first.draft()
@@ -189,8 +202,9 @@ import TextModel
     #expect(try recovered(try house.open("text")) == "one\ntwo")
   }
 
-  @Test func aDraftWhoseParentIsOutOfReachIsNotGuessed() throws {
-    house.settings.largestWhole = 3
+  @Test("A draft whose parent cannot be loaded stays")
+  func aDraftWhoseParentIsOutOfReachIsNotGuessed() throws {
+    house.settings.largestSnapshot = 3
     let first = try house.open("text")
     first.change("start ", at: 0..<0)
     try first.draft()
@@ -203,15 +217,16 @@ import TextModel
 
   // MARK: Side by side
 
-  @Test func twoRunsRecordByTurns() throws {
+  @Test("Two sessions record in turns")
+  func twoRunsRecordByTurns() throws {
     let first = try house.open("text")
     let second = try house.open("text")
     for round in 0..<5 {
       try first.edit("a\(round)")
       try second.edit("b\(round)")
     }
-    try first.history.lookForOthers()
-    first.takeNews()
+    try first.history.loadFromOtherSessions()
+    first.loadChanges()
     #expect(first.numbers.sorted() == Array(1...11) && second.numbers.sorted() == Array(1...11))
     for run in [first, second] {
       let parents = Dictionary(
@@ -226,17 +241,18 @@ import TextModel
     }
     #expect(try first.text(of: 11) == "one\nb0b1b2b3b4")
     #expect(try second.text(of: 10) == "one\na0a1a2a3a4")
-    #expect(first.history.takeNews().isEmpty, "told once")
+    #expect(first.history.loadChanges().isEmpty, "told once")
   }
 
-  @Test func twoRunsCanBeginAHistoryAtOnce() throws {
+  @Test("Two sessions can start a history at once")
+  func twoRunsCanBeginAHistoryAtOnce() throws {
     let store = try house.store()
     let state = TextBuffer(PieceTree(Array("one\n".utf8))).makeMemento()
     let path = house.folder.file("text")
     let histories = try ["a", "b"].map { token in
       try FileHistory.open(
         OpenedText(path: path, state: state, identity: nil, openedAt: 1), in: store,
-        runs: Runs(own: token) { _ in true }
+        sessions: SessionLiveness(own: token) { _ in true }
       ).0
     }
     let root = RecordedMemento(
@@ -246,12 +262,13 @@ import TextModel
       state: state, before: nil)
     #expect(try histories[0].record([root]).map(\.number) == [1])
     #expect(try histories[1].record([root]).map(\.number) == [2])
-    #expect(histories[1].takeNews().map(\.record.number) == [1])
+    #expect(histories[1].loadChanges().map(\.record.number) == [1])
     #expect(try store.files().count == 1)
   }
 
   /// Another run records between the reading of the rows and what this one adds to them.
-  @Test func aDraftIsTakenInBesideOneThatRecords() throws {
+  @Test("A draft is recovered while another session records")
+  func aDraftIsTakenInBesideOneThatRecords() throws {
     let dead = try house.open("text")
     dead.change("lost")
     try dead.draft()
@@ -261,7 +278,7 @@ import TextModel
     let path = house.folder.file("text")
     let identity = try FileIdentity.current(of: path)
     var hasRecorded = false
-    let runs = Runs(own: "new") { [house] token in
+    let runs = SessionLiveness(own: "new") { [house] token in
       // Asked after the rows were read.
       if !hasRecorded {
         hasRecorded = true
@@ -271,14 +288,14 @@ import TextModel
     }
     let (history, earlier) = try FileHistory.open(
       OpenedText(path: path, state: state, identity: identity, openedAt: 9), in: house.store(),
-      runs: runs)
+      sessions: runs)
     let tree = try #require(earlier).tree
     #expect(tree.ids.map { tree.number(of: $0) } == [1, 2, 3])
-    #expect(tree.current == .root && history.takeNews().isEmpty)
+    #expect(tree.current == .root && history.loadChanges().isEmpty)
     let recovery = try #require(earlier?.recovery)
     #expect(tree.number(of: recovery.id) == 3)
     #expect(tree.state(of: recovery.id).map { TextBuffer($0).text.count } == 8)
     let nothing: (number: Int, state: TextBuffer.Memento)? = nil
-    #expect(try history.bring(2, atHand: nothing).last != nil)
+    #expect(try history.loadState(2, atHand: nothing).last != nil)
   }
 }

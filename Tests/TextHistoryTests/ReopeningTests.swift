@@ -1,10 +1,13 @@
+import Files
 import Glibc
+import HistoryStore
+import MementoArchiveKit
 import MementoKit
-import Storage
 import SystemPackage
-import TestSupport
 import Testing
-import TextModel
+import TestSupport
+import Text
+import TextEditing
 
 @testable import TextHistory
 
@@ -18,7 +21,8 @@ import TextModel
     try house.folder.write(text, to: name)
   }
 
-  @Test func theHistoryIsThereAgain() throws {
+  @Test("History survives a restart")
+  func theHistoryIsThereAgain() throws {
     try write("one\n")
     let first = try house.open("text")
     #expect(first.earlier == nil)
@@ -45,16 +49,17 @@ import TextModel
     #expect(try second.travel(.restore(.root)) && second.text == "one\n")
   }
 
-  @Test func aRunOfStatesIsBroughtAtOnce() throws {
+  @Test("Several states are loaded at once")
+  func aRunOfStatesIsBroughtAtOnce() throws {
     try write("0")
     let first = try house.open("text")
     for number in 1...20 { try first.edit("\(number)") }
     try first.save()
     try first.quit()
     let second = try house.open("text")
-    let states = try second.bring(10, alongTheWay: 5)
+    let states = try second.loadState(10, alongTheWay: 5)
     #expect(states.map(\.number) == [15, 14, 13, 12, 11, 10])
-    #expect(try second.bring(3, alongTheWay: 100).count == 19)
+    #expect(try second.loadState(3, alongTheWay: 100).count == 19)
     for state in states {
       let expected = (0..<state.number).map { "\($0)" }.joined()
       #expect(TextBuffer(state.state).text.bytes == Array(expected.utf8))
@@ -63,7 +68,8 @@ import TextModel
     }
   }
 
-  @Test func anotherProgramsChangeIsAMemento() throws {
+  @Test("A change by another program is a memento")
+  func anotherProgramsChangeIsAMemento() throws {
     try write("one\n")
     let first = try house.open("text")
     try first.edit("two\n")
@@ -79,7 +85,8 @@ import TextModel
     #expect(third.number == 3)
   }
 
-  @Test func aDeletedFileKeepsItsHistory() throws {
+  @Test("A deleted file keeps its history")
+  func aDeletedFileKeepsItsHistory() throws {
     try write("one\n")
     let first = try house.open("text")
     try first.edit("two\n")
@@ -93,7 +100,8 @@ import TextModel
     #expect(try house.open("text").titles == second.titles)
   }
 
-  @Test func aFileThatWasNewHasItsHistory() throws {
+  @Test("A new file has its history")
+  func aFileThatWasNewHasItsHistory() throws {
     let first = try house.open("new")
     try first.edit("one")
     try first.quit()
@@ -117,12 +125,14 @@ import TextModel
     try run.quit()
   }
 
-  @Test func aMovedFileTakesItsHistoryAlong() throws {
+  @Test("A moved file keeps its history")
+  func aMovedFileTakesItsHistoryAlong() throws {
     try makeHistory(of: "old")
     try house.folder.moveFile("old", to: "new")
     let run = try house.open("new")
     #expect(run.numbers == [1, 2] && run.number == 2)
-    #expect(run.notices == ["The history is that of old, which had the same text and is gone"])
+    #expect(
+      run.notices == ["The history is that of old, which had the same text and no longer exists"])
     try run.quit()
     let again = try house.open("new")
     #expect(again.numbers == [1, 2] && again.notices == [], "it is told once")
@@ -130,7 +140,8 @@ import TextModel
     #expect(try house.open("old").earlier == nil, "nothing is there any more")
   }
 
-  @Test func aMovedFileIsKnownAlsoWhereAnotherTookItsName() throws {
+  @Test("A moved file is recognized even if another has its name")
+  func aMovedFileIsKnownAlsoWhereAnotherTookItsName() throws {
     try makeHistory(of: "old")
     try house.folder.moveFile("old", to: "new")
     try write("something else\n", to: "old")
@@ -138,7 +149,8 @@ import TextModel
     #expect(try house.open("old").earlier == nil)
   }
 
-  @Test func copiesAndLinksHaveHistoriesOfTheirOwn() throws {
+  @Test("Copies and links have histories of their own")
+  func copiesAndLinksHaveHistoriesOfTheirOwn() throws {
     try makeHistory(of: "one")
     try write("contents of a file\nmore\n", to: "copy")
     try house.folder.linkFile("one", to: "link")
@@ -151,7 +163,8 @@ import TextModel
     #expect(try house.store().files().count == 3)
   }
 
-  @Test func aCopyThatGotTheNumberOfAReplacedFileHasAHistoryOfItsOwn() throws {
+  @Test("A copy that reuses an inode has a history of its own")
+  func aCopyThatGotTheNumberOfAReplacedFileHasAHistoryOfItsOwn() throws {
     try makeHistory(of: "one")
     try house.folder.removeFile("one")
     try write("contents of a file\nmore\n", to: "one")
@@ -162,14 +175,16 @@ import TextModel
     #expect(try house.open("one").numbers == [1, 2])
   }
 
-  @Test func anotherInodeWithTheSameContentsIsTheSameFile() throws {
+  @Test("Another inode with the same contents is the same file")
+  func anotherInodeWithTheSameContentsIsTheSameFile() throws {
     try makeHistory(of: "text")
     try house.folder.removeFile("text")
     try write("contents of a file\nmore\n")
     #expect(try house.open("text").numbers == [1, 2])
   }
 
-  @Test func datesMayGoBack() throws {
+  @Test("Dates may decrease")
+  func datesMayGoBack() throws {
     try write("one\n")
     let first = try house.open("text")
     try first.edit("two\n")
@@ -186,8 +201,9 @@ import TextModel
 
   // MARK: Large texts
 
-  @Test func aLargeTextIsToldFromTheFile() throws {
-    house.settings.largestWhole = 3
+  @Test("A large text is read from the file")
+  func aLargeTextIsToldFromTheFile() throws {
+    house.settings.largestSnapshot = 3
     try write("one\n")
     let first = try house.open("text")
     try first.edit("two\n")
@@ -196,7 +212,7 @@ import TextModel
     try first.edit("unsaved")
     try first.quit()
     let second = try house.open("text")
-    #expect(try house.store().wholeNumbers(of: 1) == [])
+    #expect(try house.store().snapshotNumbers(of: 1) == [])
     #expect(second.text == "2two\n" && second.number == 3)
     #expect(try second.text(of: 1) == "one\n" && second.text(of: 4) == "2two\nunsaved")
     try second.quit()

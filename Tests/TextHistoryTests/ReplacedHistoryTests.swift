@@ -1,9 +1,10 @@
+import HistoryStore
 import MementoKit
-import Storage
 import SystemPackage
-import TestSupport
 import Testing
-import TextModel
+import TestSupport
+import Text
+import TextEditing
 
 @testable import TextHistory
 
@@ -13,7 +14,7 @@ import TextModel
 
   init() throws {
     house = try Household()
-    house.settings.largestWhole = 3
+    house.settings.largestSnapshot = 3
     try house.folder.write("one\n", to: "text")
     let run = try house.open("text")
     try run.edit("two\n")
@@ -28,7 +29,7 @@ import TextModel
   private let texts = ["one\n", "one\ntwo\n", "one\n2\n", "one\n2\n3\n"]
 
   private func replaced() throws -> ReplacedHistory? {
-    try ReplacedHistory(of: house.folder.file("text"), in: house.store())
+    try ReplacedHistory(of: house.folder.file("text"), in: house.store(), encodings: nil)
   }
 
   /// Another text is saved over the file.
@@ -43,7 +44,7 @@ import TextModel
   private func readable() throws -> [String?] {
     let retired = try #require(
       try house.store().files().compactMap(\.path).first { $0.string.contains("(until ") })
-    let reader = try #require(try HistoryReader(of: retired, in: house.store()))
+    let reader = try #require(try HistoryReader(of: retired, in: house.store(), encodings: nil))
     return reader.rows.map { row in
       (try? reader.state(row.record.number)).map {
         String(decoding: $0.recordedText.bytes, as: UTF8.self)
@@ -51,7 +52,8 @@ import TextModel
     }
   }
 
-  @Test func whatIsKeptBeforeLeadsToAllStates() throws {
+  @Test("All states are reachable from a snapshot stored before the replacement")
+  func whatIsKeptBeforeLeadsToAllStates() throws {
     let history = try #require(try replaced())
     #expect(history.stateCount == 4 && history.byteCount == 4)
     try history.keep()
@@ -60,12 +62,14 @@ import TextModel
     #expect(try readable() == texts)
   }
 
-  @Test func withoutThatNothingLeadsToThem() throws {
+  @Test("Without a snapshot a replaced file loses its states")
+  func withoutThatNothingLeadsToThem() throws {
     try replace()
     #expect(try readable() == [nil, nil, nil, nil])
   }
 
-  @Test func aSaveThatFailsAfterThatLosesNothing() throws {
+  @Test("A failed save after that loses nothing")
+  func aSaveThatFailsAfterThatLosesNothing() throws {
     try #require(try replaced()).keep()
     let run = try house.open("text")
     #expect(run.number == 4 && run.notices == [])
@@ -76,7 +80,8 @@ import TextModel
     #expect(try house.open("text").text(of: 1) == "one\n")
   }
 
-  @Test func whatAnotherProgramWroteIsNoWay() throws {
+  @Test("No state is reachable from text of another program")
+  func whatAnotherProgramWroteIsNoWay() throws {
     try house.folder.write("something else\n", to: "text")
     try #require(try replaced()).keep()
     #expect(try replaced() != nil)
@@ -86,14 +91,17 @@ import TextModel
     #expect(try readable() == texts, "it was put back")
   }
 
-  @Test func smallTextsNeedNoFile() throws {
-    house.settings.largestWhole = 1000
+  @Test("Small texts do not need their file")
+  func smallTextsNeedNoFile() throws {
+    house.settings.largestSnapshot = 1000
     try house.folder.write("one\n", to: "small")
     let run = try house.open("small")
     try run.edit("two\n")
     try run.save()
     try run.quit()
-    #expect(try ReplacedHistory(of: house.folder.file("small"), in: house.store()) == nil)
-    #expect(try ReplacedHistory(of: house.folder.file("none"), in: house.store()) == nil)
+    #expect(
+      try ReplacedHistory(of: house.folder.file("small"), in: house.store(), encodings: nil) == nil)
+    #expect(
+      try ReplacedHistory(of: house.folder.file("none"), in: house.store(), encodings: nil) == nil)
   }
 }

@@ -1,13 +1,16 @@
+import Files
+import HistoryStore
 import MementoKit
-import Storage
 import SystemPackage
-import TestSupport
 import Testing
+import TestSupport
 import TextHistory
-import TextModel
+import Text
+import TextEditing
 
 @Suite struct RestorationTests {
-  @Test func aStateIsPutIntoTheFile() throws {
+  @Test("A state is written to the file")
+  func aStateIsPutIntoTheFile() throws {
     let notebook = try notebook()
     let outcome = try notebook.restore(1)
     #expect(outcome.before == 2)
@@ -21,7 +24,8 @@ import TextModel
     #expect(try notebook.store.sessions(of: file.id).isEmpty)
   }
 
-  @Test func whatIsThereAlreadyIsNotWritten() throws {
+  @Test("A text that is in the file already is not written")
+  func whatIsThereAlreadyIsNotWritten() throws {
     let notebook = try notebook()
     let before = try FileIdentity.current(of: notebook.path)
     let outcome = try notebook.restore(2)
@@ -30,24 +34,28 @@ import TextModel
     #expect(try FileIdentity.current(of: notebook.path) == before)
   }
 
-  @Test func aChangeByAnotherProgramIsRecordedFirst() throws {
+  @Test("A change by another program is recorded first")
+  func aChangeByAnotherProgramIsRecordedFirst() throws {
     let notebook = try notebook()
     try write("theirs\n", to: notebook.path)
     #expect(try notebook.restore(1).before == 3)
     #expect(try text(of: notebook.path) == "one\n")
-    let reader = try #require(try HistoryReader(of: notebook.path, in: notebook.store))
+    let reader = try #require(
+      try HistoryReader(of: notebook.path, in: notebook.store, encodings: nil))
     #expect(try reader.state(3).recordedText.bytes == Array("theirs\n".utf8))
     #expect(reader.row(3)?.record.summary.title == "Changed on disk")
   }
 
-  @Test func aDeletedFileComesBack() throws {
+  @Test("A deleted file is restored")
+  func aDeletedFileComesBack() throws {
     let notebook = try notebook()
     _ = try run(["rm", notebook.path.string])
     #expect(try notebook.restore(2).isWritten)
     #expect(try text(of: notebook.path) == "two\n")
   }
 
-  @Test func aDeletedFileComesBackEmptyToo() throws {
+  @Test("A deleted file is restored empty too")
+  func aDeletedFileComesBackEmptyToo() throws {
     let notebook = try Notebook()
     try notebook.record(PieceTree())
     try notebook.record(PieceTree(text: "one\n"))
@@ -58,7 +66,8 @@ import TextModel
     #expect(try text(of: notebook.path) == "")
   }
 
-  @Test func aFailureLeavesNothingToRecover() throws {
+  @Test("A failure leaves nothing to recover")
+  func aFailureLeavesNothingToRecover() throws {
     let notebook = try notebook()
     #expect(throws: HistoryFailure.self) { try notebook.restore(9) }
     let file = try #require(try notebook.store.file(at: notebook.path))
@@ -66,7 +75,8 @@ import TextModel
     #expect(try text(of: notebook.path) == "two\n")
   }
 
-  @Test func whatADeadEditorLeftIsStillOffered() throws {
+  @Test("Unsaved changes of a crashed session are still offered")
+  func whatADeadEditorLeftIsStillOffered() throws {
     let notebook = try Notebook()
     try notebook.record(PieceTree(text: "one\n"))
     try notebook.save(1)
@@ -76,7 +86,7 @@ import TextModel
       path: notebook.path, state: notebook.states[0],
       identity: try FileIdentity.current(of: notebook.path), openedAt: 100)
     let (_, earlier) = try FileHistory.open(
-      text, in: notebook.store, runs: Runs(own: "next") { _ in false })
+      text, in: notebook.store, sessions: SessionLiveness(own: "next") { _ in false })
     let recovery = try #require(earlier?.recovery)
     #expect(earlier?.tree.state(of: recovery.id)?.recordedText.bytes == draft)
   }
@@ -96,7 +106,9 @@ extension Notebook {
   fileprivate func restore(
     _ number: Int, isAlive: @escaping (String) -> Bool = { _ in true }
   ) throws -> Restoration.Outcome {
-    try Restoration(store, runs: Runs(own: "shell", isAlive: isAlive))
-      .restore(number, of: path, at: 50)
+    try Restoration(
+      store, sessions: SessionLiveness(own: "shell", isAlive: isAlive), encodings: nil
+    )
+    .restore(number, of: path, at: 50)
   }
 }

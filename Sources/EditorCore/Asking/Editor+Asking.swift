@@ -1,114 +1,102 @@
 import Console
+import Documents
 import MementoKit
 
-/// Questions: when they are asked, and what a key says to them.
+/// Questions: their appearance and their keys.
 ///
-/// One that the user's own command raised takes the next key. One that comes by itself may come while
-/// somebody types and looks elsewhere: there a letter is an answer only when nothing follows it for
-/// a moment, and whatever else is pressed means what it always means.
+/// A question of a command takes the next key. An unsolicited question may appear while the user is
+/// typing: it is shown at once, but keys of the first moment go to the text, and the question
+/// returns after a pause.
 extension Editor {
-  /// Asks a question; one about a document that is not seen waits until it is.
-  mutating func ask(_ question: Question) {
-    if isAside {
-      document.questions.append(PendingQuestion(pause: .zero) { _, _ in question })
-    } else {
-      // It would stand where the question is.
-      if message?.isWarning == false { message = nil }
-      focus = .question(question)
-    }
+  /// Asks a question of a command.
+  mutating func ask(_ subject: QuestionSubject, at now: Moment) {
+    show(question(about: subject, at: now), at: now)
   }
 
-  // MARK: Waiting
+  /// The open question, even below the help page.
+  var askedQuestion: Question? { layers.question }
 
-  /// When something is to be done about a question: a letter is an answer then, or the next
-  /// question may be asked.
+  /// Shows a question above everything but the history pane.
+  mutating func show(_ question: Question, at now: Moment) {
+    putBackQuestion()
+    var question = question
+    question.shownAt = now.uptime
+    open(.question(question))
+  }
+
+  // MARK: Appearing
+
+  /// The uptime at which the next question of the document appears; nil while none can.
   var questionDue: Duration? {
-    if case .question(let question) = focus { return question.held?.due }
-    guard focus.isText, !isWaiting, let next = document.questions.first else { return nil }
-    // Nobody could answer it: the program is about to end.
-    if isLeaving, next.comesByItself { return nil }
-    return next.comesByItself ? (lastInput ?? started).map { $0 + next.pause } ?? .zero : .zero
+    guard focus.isText, inputWait == nil, let next = document.questions.first else { return nil }
+    // The program is about to end, so the question could not be answered.
+    if quit != nil, next.subject.isUnsolicited { return nil }
+    return next.pause == .zero
+      ? .zero : (input.last ?? times.firstFrame).map { $0 + next.pause } ?? .zero
   }
 
-  /// Does what is due about questions: nothing is asked while something else has the focus.
-  mutating func goOnAsking(at now: Moment) {
+  /// Shows the next question when it is due, and updates an open question about a change on disk.
+  mutating func showDueQuestion(at now: Moment) {
+    if let shown = askedQuestion { renew(shown, at: now) }
     if let due = questionDue, now.uptime >= due {
-      if case .question(let question) = focus {
-        if let held = question.held { answer(question, with: held.key, at: now) }
-      } else {
-        ask(document.questions.removeFirst(), at: now)
-      }
+      ask(.document(document.questions.removeFirst().subject), at: now)
     }
-    if focus.isText, let notice = document.questions.first?.notice { inform(notice) }
+    if focus.isText, let notice = document.questions.first?.notice, message == nil {
+      message = .info(notice)
+    }
   }
 
-  /// Asks a question that waited, or was about to.
-  ///
-  /// - Parameter held: a letter that was typed already and may be the answer.
-  mutating func ask(_ waiting: PendingQuestion, holding held: Key? = nil, at now: Moment) {
-    var question = waiting.make(self, now)
-    if waiting.comesByItself { question.origin = waiting }
-    question.held = held.map { HeldLetter(key: $0, due: now.uptime + Question.timeToAnswer) }
-    ask(question)
+  /// Replaces an open question about a change on disk with one about a newer change.
+  private mutating func renew(_ shown: Question, at now: Moment) {
+    guard shown.isAboutChange,
+      let index = document.questions.firstIndex(where: { $0.subject.isAboutChange })
+    else { return }
+    var newer = question(about: document.questions.remove(at: index).subject, at: now)
+    if shown.page != nil { _ = newer.togglePage() }
+    newer.shownAt = shown.shownAt
+    layers.update(question: newer)
   }
 
-  /// Puts a question off that came in the way of somebody who types.
-  mutating func putOff(_ question: Question, at now: Moment) {
-    guard var waiting = question.origin else { return }
-    waiting.pause = Question.timeToComeAgain
-    waiting.notice = question.notice
-    document.questions.insert(waiting, at: 0)
-    focus = below
-    if let held = question.held { press(held.key, at: now) }
+  /// Defers a question that appeared while the user was typing.
+  mutating func deferQuestion(_ question: Question) {
+    if let subject = question.subject.ofDocument {
+      document.questions.insert(
+        PendingQuestion(
+          subject: subject, pause: Question.timeToAskAgain, notice: question.notice),
+        at: 0)
+    }
+    closeLayer(.done)
   }
 
   // MARK: Answering
 
   mutating func press(_ key: Key, in question: Question, at now: Moment) {
-    // Who looks at the difference is busy with the question.
-    guard question.origin != nil, question.page == nil else {
-      return answer(question, with: key, at: now)
-    }
-    if let held = question.held {
-      if key.accepts {
-        answer(question, with: held.key, at: now)
-      } else if key.code == .escape {
-        answer(question, with: key, at: now)
-      } else if key.goesOnWithWord {
-        putOff(question, at: now)
-        press(key, at: now)
-      } else {
-        answer(question, with: held.key, at: now)
-        press(key, at: now)
-      }
-    } else if key.code == .escape || keymap[key]?.name == "help" {
-      answer(question, with: key, at: now)
-    } else if question.choice(of: key) != nil {
-      var question = question
-      question.held = HeldLetter(key: key, due: now.uptime + Question.timeToAnswer)
-      focus = .question(question)
-    } else {
-      putOff(question, at: now)
+    let isEarly = now.uptime < question.shownAt + Question.timeForTyping
+    if question.mayBeTypedOver, isEarly || !isAnswer(key, to: question) {
+      deferQuestion(question)
       press(key, at: now)
+    } else {
+      answer(question, with: key, at: now)
     }
   }
 
-  /// Takes a key for what it says to a question, at once.
+  private func isAnswer(_ key: Key, to question: Question) -> Bool {
+    key.code == .escape || keymap[key]?.role == .help || question.choice(of: key) != nil
+  }
+
+  /// Handles a key in a question.
   mutating func answer(_ question: Question, with key: Key, at now: Moment) {
     var question = question
-    question.held = nil
     if key.code == .escape {
-      focus = below
-      question.cancelled?(&self, now)
-      stopLeaving()
+      closeLayer(.cancelled)
     } else if let letter = question.choice(of: key) {
       if let answer = question.answers.first(where: { $0.letter == letter }) {
-        focus = below
-        answer.body(&self, now)
+        closeLayer(.done)
+        perform(answer.choice, about: question.subject, at: now)
       } else if question.togglePage() {
-        focus = .question(question)
+        layers.update(.question(question))
       }
-    } else if keymap[key]?.name == "help" {
+    } else if keymap[key]?.role == .help {
       toggleHelp()
     } else if let motion = keymap[key], case .move(let body) = motion.body, question.page != nil {
       if var page = question.page {
@@ -116,23 +104,21 @@ extension Editor {
         page.scrollToCursor(rows: layout.text.rows, columns: layout.textColumns)
         question.page = page
       }
-      focus = .question(question)
+      layers.update(.question(question))
     } else {
       let letters = question.choices.map { String($0.letter) }.joined(separator: ", ")
-      message = .warning("\(key) is no answer; press \(letters) or Esc")
+      message = .warning(
+        letters.isEmpty
+          ? "Press Esc to cancel" : "\(key) is not an answer; press \(letters) or Esc")
     }
   }
 }
 
-extension Key {
-  /// Whether who types a word may press it next.
-  fileprivate var goesOnWithWord: Bool {
-    typedScalar != nil || [.backspace, .delete, .tab].contains(code)
-  }
-}
-
 extension Question {
-  /// The letter of the choice that a key stands for.
+  /// Whether the user may still be typing, because the difference is not shown.
+  var mayBeTypedOver: Bool { subject.ofDocument?.isUnsolicited == true && page == nil }
+
+  /// Returns the letter of a key's choice.
   fileprivate func choice(of key: Key) -> Unicode.Scalar? {
     guard let letter = key.typedScalar?.properties.lowercaseMapping else { return nil }
     return choices.first { String($0.letter) == letter }?.letter

@@ -1,4 +1,6 @@
-import TextModel
+public import Documents
+import Text
+import TextEditing
 
 /// The characters the editor draws itself with, besides letters.
 public struct Symbols: Sendable {

@@ -1,4 +1,5 @@
-import TextModel
+import Text
+import TextEditing
 
 /// How many columns words take.
 public func columnCount(of words: String) -> Int {

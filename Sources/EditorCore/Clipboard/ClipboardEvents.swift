@@ -1,34 +1,35 @@
-public import TextModel
+public import Text
+import TextEditing
 
-/// What the editor wants of the clipboard outside.
-public enum ClipboardWish: Sendable {
-  /// Put something there; answered by `offered` or `notOffered`.
+/// A request of the editor for the system's clipboard.
+public enum ClipboardRequest: Sendable {
+  /// Copy a text; answered by `offered` or `notOffered`.
   case offer(PieceTree, by: ClipboardRoute, serial: Int)
-  /// Tell what is there; answered by `content`, `nothing` or `failed`.
+  /// Return the contents; answered by `content`, `nothing` or `failed`.
   case ask(serial: Int)
-  /// An answer is no longer wanted.
+  /// Drop the pending answer.
   case stopAsking
 
-  /// More bytes than this are not taken from there.
-  public static var mostTaken: Int { 100_000_000 }
+  /// The maximum number of bytes to accept from outside.
+  public static var maxTaken: Int { 100_000_000 }
 }
 
-/// News of the clipboard outside.
-public enum ClipboardNews: Sendable {
-  /// Whether it can be asked what is there.
+/// An event of the system's clipboard.
+public enum ClipboardEvent: Sendable {
+  /// Whether its contents can be requested.
   case canBeAsked(Bool)
-  /// What was offered is there now.
+  /// The offered text was copied.
   case offered(serial: Int)
-  /// What was offered is not there; why, where the user should know.
+  /// The offered text was not copied, with the reason for the user if there is one.
   case notOffered(serial: Int, String?)
-  /// The tool of this name did not take what was offered in time; others may not have it.
+  /// The tool of this name did not accept the offer in time; other programs may not have it.
   case notTaken(serial: Int, by: String)
-  /// So many bytes have come so far; more are on their way.
+  /// The number of bytes received so far; more follow.
   case coming(serial: Int, byteCount: Int)
-  /// What is there; whether it is text, of UTF-8 and without NUL.
+  /// The contents, and whether they are text: UTF-8 without NUL.
   case content(serial: Int, PieceTree, isText: Bool)
-  /// There is no text.
+  /// The clipboard contains no text.
   case nothing(serial: Int)
-  /// It cannot be had; the text says why.
+  /// The contents are not available, with the reason.
   case failed(serial: Int, String)
 }

@@ -1,49 +1,47 @@
 import Console
 import MementoKit
-import TextModel
+import Text
+import TextEditing
 
-/// The clipboard: what was copied here, and how things stand with the one outside.
+/// The clipboard: the copies of this session, and the state of the one outside.
 struct Clipboard {
   var ring = ClipboardRing()
-  /// Which input gathered lines here; the next one that does adds to them.
+  /// The number of the input that last gathered lines; the next such input adds to them.
   var gatheredAt: Int?
-  /// Whether a program outside can be asked what it has.
+  /// Whether the contents outside can be requested.
   var canBeAsked = false
-  /// More bytes than this are not taken from there.
-  var mostTaken = ClipboardWish.mostTaken
-  /// The offer to the outside that is not yet answered: what is there is still older.
+  /// The maximum number of bytes to accept from outside.
+  var maxTaken = ClipboardRequest.maxTaken
+  /// The unanswered offer, during which the contents outside are older.
   var offering: Int?
-  /// Whether it was told that the tool does not answer; it may be so at each copy.
-  var hasToldStandstill = false
-  /// A paste that waits for what is outside.
+  /// Whether the timeout of the tool was reported; it may occur at each copy.
+  var hasReportedTimeout = false
+  /// A paste that waits for the contents outside.
   var request: PasteRequest?
-  /// What was pasted last.
+  /// The last paste.
   var lastPaste: Paste?
   private var serial = 0
 
-  /// A number for the next offer or question.
+  /// Returns a number for the next offer or question.
   mutating func nextSerial() -> Int {
     serial += 1
     return serial
   }
 }
 
-/// A paste that waits for what is in the clipboard outside.
-///
-/// Keys that come meanwhile wait as well, so that they come behind what is pasted.
+/// A paste that waits for the clipboard of another program.
 struct PasteRequest {
   let serial: Int
-  /// When it is told that one waits.
+  /// The time from which the wait is shown.
   let shownFrom: Duration
-  /// When waiting ends.
+  /// The end of the wait.
   var due: Duration
-  /// Whether it is told that one waits.
+  /// Whether the wait is shown.
   var isShown = false
-  /// How many bytes have come.
+  /// The number of bytes received.
   var byteCount = 0
-  var inputs: [TerminalInput] = []
 
-  /// How long an answer may take, or the next part of a long one.
+  /// The timeout of an answer, or of the next part of a long one.
   static var limit: Duration { .milliseconds(1500) }
 
   init(serial: Int, at uptime: Duration) {
@@ -53,19 +51,19 @@ struct PasteRequest {
   }
 }
 
-/// What was pasted, so that something earlier can take its place.
+/// A paste that an earlier copy can replace.
 struct Paste {
-  /// Where it was pasted.
+  /// The place of the paste.
   enum Place {
     /// In the text: the states before and after, and the cursors before.
     case text(before: MementoID, after: MementoID, Selections)
-    /// In a field, as it was before.
+    /// In a field, in its state before.
     case field(TextBuffer)
   }
 
   let place: Place
-  /// Which of the ring it was.
+  /// The index in the ring.
   let index: Int
-  /// Which input pasted it.
+  /// The number of the input.
   let input: Int
 }

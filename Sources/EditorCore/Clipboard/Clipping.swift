@@ -1,13 +1,14 @@
-import TextModel
+import Text
+import TextEditing
 
-/// Something that was copied or cut, or that another program copied and somebody pasted here.
+/// A copied or cut text, or a pasted one from another program.
 ///
-/// What is large shares its bytes with the text that it is from.
+/// A large text shares its bytes with its source.
 struct Clipping: Sendable {
   let text: PieceTree
   /// Whether it is whole lines, which are pasted above the cursor's line.
   var isWholeLines = false
-  /// What ended the lines of the text that it is from; nil where it came from outside.
+  /// The line ending of its source; nil for text from outside.
   var lineEnding: LineEnding?
 
   init(_ text: PieceTree, isWholeLines: Bool = false, lineEnding: LineEnding? = nil) {
@@ -23,23 +24,23 @@ struct Clipping: Sendable {
   /// The bytes, copied.
   var bytes: [UInt8] { text.bytes }
 
-  /// The start of it on one line, as a list shows it.
+  /// Returns its start on one line, for a list.
   func preview(columns: Int) -> String {
     let start = String(decoding: text.bytes(in: 0..<min(1000, text.count)), as: UTF8.self)
     let words = start.split { $0.isWhitespace }.joined(separator: " ")
-    if words.isEmpty { return "(blanks)" }
+    if words.isEmpty { return "(white space)" }
     let shown = words.prefix(columns: columns)
     return shown.endIndex < words.endIndex ? shown.dropLast() + "…" : String(shown)
   }
 
-  /// Whether another program's bytes are these: exactly, or with other line breaks.
+  /// Returns whether another program's bytes equal these, exactly or except for line breaks.
   ///
-  /// Where there are very many they are not compared, and taken to be others.
+  /// Very long texts are not compared, and count as different.
   ///
-  /// - Complexity: O(n) where the lengths are the same or one of the two has CR.
+  /// - Complexity: O(n) if the lengths are equal or one of the two has CR.
   func isSame(as other: PieceTree) -> Bool {
     if text.count == other.count { return text.hasSameBytes(as: other, lookingAt: .moment) }
-    if max(text.count, other.count) > Self.mostCompared { return false }
+    if max(text.count, other.count) > Self.maxCompared { return false }
     let (own, others) = (text.bytes, other.bytes)
     guard own.contains(0x0D) || others.contains(0x0D) else { return false }
     return own.lazy.filter { $0 != 0x0D }.elementsEqual(others.lazy.filter { $0 != 0x0D })
@@ -47,24 +48,24 @@ struct Clipping: Sendable {
 }
 
 extension Clipping {
-  /// More bytes are not looked through for line breaks of another form.
-  private static var mostCompared: Int { 1 << 20 }
+  /// The maximum number of bytes searched for other line breaks.
+  private static var maxCompared: Int { 1 << 20 }
 }
 
-/// What was copied and cut last, newest first.
+/// The last copies and cuts, newest first.
 struct ClipboardRing: Sendable {
-  /// How many there are at most.
+  /// The maximum number of copies.
   static var limit: Int { 20 }
-  /// How many bytes they have together at most, but for the newest.
+  /// The maximum number of their bytes, without the newest.
   static var byteLimit: Int { 64 << 20 }
 
   private(set) var clippings: [Clipping] = []
-  /// What went when the newest came, being the same, and where it stood.
+  /// The equal copy that the newest replaced, with its index.
   private var displaced: (index: Int, clipping: Clipping)?
 
   var newest: Clipping? { clippings.first }
 
-  /// Puts something in front; the same from earlier goes.
+  /// Adds a copy in front; an earlier equal one is removed.
   mutating func add(_ clipping: Clipping) {
     displaced =
       clippings
@@ -79,7 +80,7 @@ struct ClipboardRing: Sendable {
     clippings = Array(clippings.prefix(max(1, kept.count)))
   }
 
-  /// Puts something else in the place of the newest; what was the same as that comes back.
+  /// Replaces the newest copy; the equal one that it had removed returns.
   mutating func replaceNewest(by clipping: Clipping) {
     if !clippings.isEmpty { clippings.removeFirst() }
     if let displaced {
@@ -88,7 +89,7 @@ struct ClipboardRing: Sendable {
     add(clipping)
   }
 
-  /// What another program offers, in front: as it was copied here, where it was.
+  /// Adds another program's text in front, in the form of an equal copy if there is one.
   mutating func add(fromOutside text: PieceTree) {
     add(clippings.first { $0.isSame(as: text) } ?? Clipping(text))
   }

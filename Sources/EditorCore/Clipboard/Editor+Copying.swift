@@ -1,34 +1,36 @@
+import Documents
 import MementoKit
-import TextModel
+import Text
+import TextEditing
 
-/// Copying and cutting, and what goes to other programs.
+/// Copying and cutting, and the transfer to other programs.
 extension Editor {
   mutating func copy() {
-    if isInFieldWithoutSelection { return noteUselessInField("copy") }
-    selectionStart = nil
+    if isInFieldWithoutSelection { return reportUnusableKeyInField("copy") }
+    input.typing.selectionStart = nil
     let buffer = focusedBuffer
     if !buffer.hasNoSelection {
       let selected = buffer.selectedText
       message = limitWords(for: selected.count).map { .warning("Copied; \($0)") } ?? .info("Copied")
-      take(Clipping(selected, lineEnding: buffer.lineEnding))
+      addToClipboard(Clipping(selected, lineEnding: buffer.lineEnding))
       return
     }
     let lines = buffer.cursorLines
-    if lines.isEmpty { return message = .info("There is no line to copy here") }
+    if lines.isEmpty { return message = .info("No line to copy here") }
     message = .info("Copied the line")
-    take(Clipping(lines, isWholeLines: true, lineEnding: buffer.lineEnding))
+    addToClipboard(Clipping(lines, isWholeLines: true, lineEnding: buffer.lineEnding))
   }
 
   mutating func cut(at now: Moment) {
-    if isInFieldWithoutSelection { return noteUselessInField("cut") }
+    if isInFieldWithoutSelection { return reportUnusableKeyInField("cut") }
     let buffer = focusedBuffer
     if buffer.hasNoSelection { return cutLine(gathering: false, at: now) }
     let selected = buffer.selectedText
-    take(Clipping(selected, lineEnding: buffer.lineEnding))
+    addToClipboard(Clipping(selected, lineEnding: buffer.lineEnding))
     if let words = limitWords(for: selected.count) {
       message = .warning("Cut the selection; \(words)")
     } else {
-      tellCut("Cut the selection")
+      reportTruncation("Cut the selection")
     }
     edit(.cutting, at: now) { $0.insert([]) }
   }
@@ -37,100 +39,101 @@ extension Editor {
     let buffer = focusedBuffer
     let lines = buffer.cursorLines
     if lines.isEmpty {
-      message = .info("There is no line to cut here")
+      message = .info("No line to cut here")
       return
     }
-    let isNext = gathering && clipboard.gatheredAt == inputCount - 1
-    var gathered = isNext ? clipboard.ring.newest?.text ?? PieceTree() : PieceTree()
-    if gathered.isEmpty {
-      gathered = lines
+    let isNext = gathering && registers.clipboard.gatheredAt == input.count - 1
+    var buffered = isNext ? registers.clipboard.ring.newest?.text ?? PieceTree() : PieceTree()
+    if buffered.isEmpty {
+      buffered = lines
     } else {
-      gathered.insert(lines.bytes, at: gathered.count)
+      buffered.insert(lines.bytes, at: buffered.count)
     }
-    take(
-      Clipping(gathered, isWholeLines: true, lineEnding: buffer.lineEnding),
+    addToClipboard(
+      Clipping(buffered, isWholeLines: true, lineEnding: buffer.lineEnding),
       insteadOfNewest: isNext)
-    clipboard.gatheredAt = gathering ? inputCount : nil
-    let count = gathered.newlineCount
-    tellCut(count > 1 ? "Cut \(count) lines" : "Cut the line")
+    registers.clipboard.gatheredAt = gathering ? input.count : nil
+    let count = buffered.newlineCount
+    reportTruncation(count > 1 ? "Cut \(count) lines" : "Cut the line")
     edit(gathering ? .cuttingLines : .cutting, at: now) { $0.removeCursorLines() }
   }
 
-  /// Whether there is nothing to copy in a field: who presses the keys of that there may want to
-  /// leave, and should not lose what was copied.
+  /// Whether a field has no selection to copy: the user may want to leave with these keys, and must
+  /// keep the earlier copy.
   private var isInFieldWithoutSelection: Bool {
     !focus.isText && focusedBuffer.hasNoSelection
   }
 
-  private mutating func noteUselessInField(_ command: String) {
+  private mutating func reportUnusableKeyInField(_ command: String) {
     let key = keymap.key(for: command).map { "\($0) does" } ?? "That does"
-    message = .info("\(key) nothing here. Enter accepts, Esc goes back")
+    message = .info("\(key) nothing here. Enter accepts, Esc cancels")
   }
 
-  /// Says what went, and how it comes back.
-  private mutating func tellCut(_ words: String) {
+  /// Reports a cut, and the key that pastes it.
+  private mutating func reportTruncation(_ words: String) {
     let key = keymap.key(for: "paste").map { "; \($0) pastes it" }
     message = .info(words + (key ?? ""))
   }
 
-  /// What to say of something that is too much to be pasted by another run of the program; nil where it
-  /// is not, or where nothing goes from one to another.
+  /// Returns a notice about a copy too large for pasting in another session; nil if it is not, or
+  /// there is no transfer.
   private func limitWords(for byteCount: Int) -> String? {
-    guard byteCount > clipboard.mostTaken, clipboard.canBeAsked, settings.clipboard.usesTools
+    guard byteCount > registers.clipboard.maxTaken, registers.clipboard.canBeAsked,
+      settings.clipboard.usesTools
     else { return nil }
-    return "over \(ByteCount.words(clipboard.mostTaken)) cannot be pasted in another Memento"
+    return "over \(ByteCount(registers.clipboard.maxTaken)) cannot be pasted in another Memento"
   }
 
-  /// Makes something the newest in the clipboard, here and outside.
-  mutating func take(_ clipping: Clipping, insteadOfNewest: Bool = false) {
+  /// Adds a copy to the clipboard, here and outside.
+  mutating func addToClipboard(_ clipping: Clipping, insteadOfNewest: Bool = false) {
     if insteadOfNewest {
-      clipboard.ring.replaceNewest(by: clipping)
+      registers.clipboard.ring.replaceNewest(by: clipping)
     } else {
-      clipboard.ring.add(clipping)
+      registers.clipboard.ring.add(clipping)
     }
-    clipboard.gatheredAt = nil
+    registers.clipboard.gatheredAt = nil
     if settings.clipboard == .internal { return }
-    let serial = clipboard.nextSerial()
-    clipboard.offering = serial
+    let serial = registers.clipboard.nextSerial()
+    registers.clipboard.offering = serial
     effects.append(.clipboard(.offer(clipping.text, by: settings.clipboard, serial: serial)))
   }
 
-  // MARK: News
+  // MARK: Events
 
-  mutating func take(_ news: ClipboardNews, at now: Moment) {
-    switch news {
-    case .canBeAsked(let canBeAsked): clipboard.canBeAsked = canBeAsked
+  mutating func handleClipboard(_ event: ClipboardEvent, at now: Moment) {
+    switch event {
+    case .canBeAsked(let canBeAsked): registers.clipboard.canBeAsked = canBeAsked
     case .offered(let serial):
-      clipboard.hasToldStandstill = false
+      registers.clipboard.hasReportedTimeout = false
       noteOffered(serial)
     case .notTaken(let serial, let tool):
-      if clipboard.offering == serial, !clipboard.hasToldStandstill {
-        message = .warning("\(tool) does not answer: what was copied may be here only")
-        clipboard.hasToldStandstill = true
+      if registers.clipboard.offering == serial, !registers.clipboard.hasReportedTimeout {
+        message = .warning("\(tool) does not answer: other programs may not get the copy")
+        registers.clipboard.hasReportedTimeout = true
       }
       noteOffered(serial)
     case .notOffered(let serial, let reason):
-      if let reason, clipboard.offering == serial { message = .warning(reason) }
+      if let reason, registers.clipboard.offering == serial { message = .warning(reason) }
       noteOffered(serial)
     case .coming(let serial, let count):
-      guard clipboard.request?.serial == serial else { return }
-      clipboard.request?.byteCount = count
-      clipboard.request?.due = now.uptime + PasteRequest.limit
+      guard registers.clipboard.request?.serial == serial else { return }
+      registers.clipboard.request?.byteCount = count
+      registers.clipboard.request?.due = now.uptime + PasteRequest.limit
     case .content(let serial, let text, let isText):
-      guard clipboard.request?.serial == serial else { return }
-      clipboard.ring.add(fromOutside: text)
+      guard registers.clipboard.request?.serial == serial else { return }
+      registers.clipboard.ring.add(fromOutside: text)
       finishPaste(at: now)
       if !isText {
-        message = .info("Pasted bytes that are no text; Ctrl-Z takes them back")
+        message = .info("Pasted bytes that are not text; Ctrl-Z undoes that")
       }
     case .nothing(let serial):
-      if clipboard.request?.serial == serial { finishPaste(at: now) }
+      if registers.clipboard.request?.serial == serial { finishPaste(at: now) }
     case .failed(let serial, let reason):
-      if clipboard.request?.serial == serial { finishPaste(because: reason, at: now) }
+      if registers.clipboard.request?.serial == serial { finishPaste(because: reason, at: now) }
     }
   }
 
   private mutating func noteOffered(_ serial: Int) {
-    if clipboard.offering == serial { clipboard.offering = nil }
+    if registers.clipboard.offering == serial { registers.clipboard.offering = nil }
   }
 }

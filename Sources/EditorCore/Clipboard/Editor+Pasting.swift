@@ -1,46 +1,46 @@
 import Console
+import Documents
 import MementoKit
-import TextModel
+import Text
+import TextEditing
 
-/// Pasting the newest there is, here or in another program.
+/// Pasting the newest copy, of this or another program.
 extension Editor {
-  /// Whether something may be newer outside than here.
+  /// Whether the contents outside may be newer.
   private var mayBeNewerOutside: Bool {
-    clipboard.canBeAsked && settings.clipboard.usesTools && clipboard.offering == nil
+    registers.clipboard.canBeAsked && settings.clipboard.usesTools
+      && registers.clipboard.offering == nil
   }
 
-  /// Whether keys wait for what is in the clipboard outside.
-  public var isPasting: Bool { clipboard.request != nil }
-
-  /// What to tell of a paste that takes long; nil while there is nothing to tell.
+  /// The received bytes of a slow paste; nil if it is not shown.
   var pasteProgress: Int? {
-    clipboard.request.flatMap { $0.isShown ? $0.byteCount : nil }
+    registers.clipboard.request.flatMap { $0.isShown ? $0.byteCount : nil }
   }
 
-  /// Pastes the newest, at once or as soon as it is known what is outside.
+  /// Pastes the newest copy, at once or after the answer from outside.
   mutating func paste(at now: Moment) {
     if focus.isText, !mayChangeText() { return }
     guard mayBeNewerOutside else { return pasteNewest(at: now) }
-    let request = PasteRequest(serial: clipboard.nextSerial(), at: now.uptime)
-    clipboard.request = request
+    let request = PasteRequest(serial: registers.clipboard.nextSerial(), at: now.uptime)
+    registers.clipboard.request = request
     effects.append(.clipboard(.ask(serial: request.serial)))
   }
 
   private mutating func pasteNewest(at now: Moment) {
-    if clipboard.ring.newest?.text.isEmpty ?? true {
+    if registers.clipboard.ring.newest?.text.isEmpty ?? true {
       message = .info("Nothing to paste: copy or cut something first")
     } else {
       pasteClipping(0, at: now)
     }
   }
 
-  /// Puts one of the ring in.
+  /// Pastes a copy of the ring.
   mutating func pasteClipping(_ index: Int, at now: Moment) {
-    let clipping = clipboard.ring.clippings[index]
+    let clipping = registers.clipboard.ring.clippings[index]
     let buffer = focusedBuffer
     guard focus.isText else {
       edit(.pasting, at: now) { $0.paste(clipping, isField: true) }
-      clipboard.lastPaste = Paste(place: .field(buffer), index: index, input: inputCount)
+      registers.clipboard.lastPaste = Paste(place: .field(buffer), index: index, input: input.count)
       return
     }
     guard mayChangeText() else { return }
@@ -51,17 +51,16 @@ extension Editor {
       $0.paste(clipping, isField: false)
     }
     let selections = buffer.selections
-    carryOut(change, at: now) { editor, _ in
-      let after = editor.document.caretaker.tree.current
-      editor.clipboard.lastPaste = Paste(
-        place: .text(before: before, after: after, selections), index: index,
-        input: editor.inputCount)
-    }
+    carryOut(
+      change, at: now,
+      then: .notePaste(before: before, selections, index: index, input: input.count))
   }
 
-  /// Puts in what the terminal says was pasted there.
+  /// Inserts a paste of the terminal.
   mutating func paste(fromTerminal bytes: [UInt8], at now: Moment) {
-    if case .question(let question) = focus, question.page == nil { putOff(question, at: now) }
+    if case .question(let question) = focus, question.mayBeTypedOver {
+      deferQuestion(question)
+    }
     guard focus.isText else { return edit(.pasting, at: now) { $0.insertPasted(bytes) } }
     guard mayChangeText() else { return }
     let size = bytes.count * document.buffer.selections.count
@@ -71,61 +70,54 @@ extension Editor {
 
   // MARK: Waiting
 
-  /// When something is to be done about a paste that waits.
+  /// The next deadline of a waiting paste.
   var pasteDeadline: Duration? {
-    clipboard.request.map { $0.isShown ? $0.due : min($0.shownFrom, $0.due) }
+    registers.clipboard.request.map { $0.isShown ? $0.due : min($0.shownFrom, $0.due) }
   }
 
-  /// Time has passed for a paste that waits.
+  /// Handles the time for a waiting paste.
   mutating func tickPaste(at now: Moment) {
-    guard let request = clipboard.request else { return }
-    if now.uptime >= request.shownFrom { clipboard.request?.isShown = true }
+    guard let request = registers.clipboard.request else { return }
+    if now.uptime >= request.shownFrom { registers.clipboard.request?.isShown = true }
     if now.uptime < request.due { return }
     effects.append(.clipboard(.stopAsking))
-    finishPaste(because: "The clipboard outside does not answer", at: now)
+    finishPaste(because: "The system clipboard does not answer", at: now)
   }
 
-  /// The paste goes on with what is newest here, and the keys that waited come behind it.
+  /// Completes a paste with the newest copy here.
   ///
-  /// - Parameter failure: why it is not known what is outside.
+  /// - Parameter failure: the reason why the contents outside are unknown.
   mutating func finishPaste(because failure: String? = nil, at now: Moment) {
-    guard let request = clipboard.request else { return }
-    clipboard.request = nil
+    guard registers.clipboard.request != nil else { return }
+    registers.clipboard.request = nil
     pasteNewest(at: now)
     if let failure {
-      let isEmpty = clipboard.ring.newest?.bytes.isEmpty ?? true
-      let words = isEmpty ? "nothing to paste" : "pasted what was copied here"
+      let isEmpty = registers.clipboard.ring.newest?.bytes.isEmpty ?? true
+      let words = isEmpty ? "nothing to paste" : "pasted the last copy from here"
       message = .warning("\(failure): \(words)")
     }
-    replay(request.inputs, at: now)
   }
 
-  /// A key while a paste waits: Esc stops it, all others wait.
-  mutating func waitForPaste(with input: TerminalInput, at now: Moment) {
-    if case .mouse = input { return }
-    if case .key(let key) = input, key.code == .escape {
-      let dropped = Message.dropped(clipboard.request?.inputs)
-      clipboard.request = nil
-      effects.append(.clipboard(.stopAsking))
-      message = .info("Stopped: nothing was pasted\(dropped)")
-    } else {
-      clipboard.request?.inputs.append(input)
-    }
+  /// Cancels a waiting paste.
+  mutating func stopPaste() {
+    registers.clipboard.request = nil
+    effects.append(.clipboard(.stopAsking))
   }
 
-  // MARK: Earlier ones
+  // MARK: Earlier copies
 
-  /// Puts the next earlier of the ring in the place of what was just pasted.
+  /// Replaces the last paste with the next earlier copy.
   mutating func pasteEarlier(at now: Moment) {
-    guard let last = clipboard.lastPaste, last.input == inputCount - 1, takeBack(last, at: now)
+    guard let last = registers.clipboard.lastPaste, last.input == input.count - 1,
+      takeBack(last, at: now)
     else { return openRing() }
-    let count = clipboard.ring.clippings.count
+    let count = registers.clipboard.ring.clippings.count
     let index = (last.index + 1) % count
     pasteClipping(index, at: now)
-    message = .info("Pasted \(index + 1) of the \(count) copied last")
+    message = .info("Pasted copy \(index + 1) of \(count)")
   }
 
-  /// Takes a paste back, with the cursors where they were; false where that cannot be done.
+  /// Undoes a paste, with the cursors before it; returns false if that is not possible.
   private mutating func takeBack(_ paste: Paste, at now: Moment) -> Bool {
     switch (paste.place, focus) {
     case (.text(let before, let after, let selections), .text):
@@ -136,11 +128,11 @@ extension Editor {
       return true
     case (.field(let field), .prompt(var prompt)):
       prompt.field = field
-      focus = .prompt(prompt)
+      layers.update(.prompt(prompt))
       return true
     case (.field(let field), .picker(var picker)):
       picker.field = field
-      focus = .picker(picker)
+      layers.update(.picker(picker))
       return true
     default: return false
     }
@@ -148,12 +140,12 @@ extension Editor {
 }
 
 extension TextBuffer {
-  /// Puts something in at the cursors.
+  /// Inserts a copy at the cursors.
   fileprivate mutating func paste(_ clipping: Clipping, isField: Bool) {
-    // What is of the same text stays as it is, whatever its line breaks.
+    // A copy from this text keeps its line breaks.
     let isOfSameForm = clipping.lineEnding == lineEnding
     if isField {
-      // A field has no use for the break at the end of a line.
+      // A field needs no break at the end of a line.
       let bytes = clipping.bytes
       let end = bytes.lastIndex { $0 != 0x0A && $0 != 0x0D } ?? -1
       insert(Array(bytes[...end]))

@@ -1,34 +1,39 @@
+import Documents
 import MementoKit
-import TextModel
+import Text
+import TextEditing
 
 extension CommandGroup {
-  /// Several texts at once.
+  /// Commands for several open documents.
   static let buffers = CommandGroup(
-    subject: "Buffers",
+    subject: "Documents",
     commands: [
-      .editor("new-buffer", "Begin an empty text beside the others", "Ctrl-N") { editor, now in
+      .editor("new-document", "Open an empty document", "Ctrl-N") { editor, now in
         editor.add(Document(PieceTree(), path: nil, isOnDisk: false, at: now), at: now)
       },
       .editor(
-        "close-buffer", "Close the text; asks about unsaved changes", "Ctrl-W"
+        "close-document", "Close the document; asks about unsaved changes", "Ctrl-W"
       ) { editor, now in
         editor.close(at: now)
       },
-      .editor("reopen-closed", "Open the text once more that was closed last", "Alt-T") {
+      .editor("reopen-closed", "Reopen the document that was closed last", "Alt-T") {
         editor, now in
         editor.reopen(at: now)
       },
       .editor(
-        "previous-buffer", "Show the text to the left", "Ctrl-PageUp", "Alt-,", "Ctrl-Shift-Tab"
+        "previous-document", "Show the document to the left", "Ctrl-PageUp", "Alt-,",
+        "Ctrl-Shift-Tab"
       ) {
         editor, now in
         editor.showNext(by: -1, at: now)
       },
-      .editor("next-buffer", "Show the text to the right", "Ctrl-PageDown", "Alt-.", "Ctrl-Tab") {
+      .editor(
+        "next-document", "Show the document to the right", "Ctrl-PageDown", "Alt-.", "Ctrl-Tab"
+      ) {
         editor, now in
         editor.showNext(by: 1, at: now)
       },
-      .editor("switch-buffer", "Choose among the open texts by a few letters", "Alt-B") {
+      .editor("switch-document", "Choose an open document by a few letters", "Alt-B") {
         editor, _ in
         editor.chooseBuffer()
       },
@@ -36,20 +41,13 @@ extension CommandGroup {
 }
 
 extension Editor {
-  /// Lists the open texts, the one seen before this one first.
+  /// Lists the open documents, the last shown one first.
   mutating func chooseBuffer() {
-    let rows = byRecency.map { document in
+    let rows = documents.byRecency.map { document in
       Picker.Row(
         document.name, id: document.id.number, detail: document.path ?? "",
         note: document.isModified ? "modified" : "")
     }
-    ask(
-      Picker("Buffer: ", enter: "show", rows: rows) { editor, row, now in
-        guard let row else {
-          editor.message = .warning("No open text of that name")
-          return
-        }
-        editor.show(DocumentID(number: row.id), at: now)
-      })
+    ask(Picker(.document, "Document: ", enter: "show", rows: rows))
   }
 }

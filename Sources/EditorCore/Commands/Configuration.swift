@@ -1,5 +1,5 @@
 extension CommandGroup {
-  /// What the user can set.
+  /// Commands for settings.
   static let configuration = CommandGroup(
     subject: "Configuration",
     commands: [
@@ -13,6 +13,6 @@ extension CommandGroup {
       },
     ])
 
-  /// The command that the message about a mistake names.
+  /// The command named in the message about mistakes.
   static let showingMistakes = "show-mistakes"
 }

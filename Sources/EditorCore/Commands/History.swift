@@ -1,46 +1,48 @@
+import Documents
 import MementoKit
-import TextModel
+import Text
+import TextEditing
 
 extension CommandGroup {
-  /// Going back and forth between states.
+  /// Commands for moves in history.
   static let history = CommandGroup(
     subject: "History",
     commands: [
-      .editor("undo", "Go back one block", "Ctrl-Z") { editor, now in
-        editor.travelInText(.undo, at: now)
+      .editor("undo", "Undo the last block", "Ctrl-Z") { editor, now in
+        editor.moveInHistory(.undo, at: now)
       },
-      .editor("redo", "Go forth one block", "Ctrl-Y", "Ctrl-Shift-Z") { editor, now in
-        editor.travelInText(.redo, at: now)
+      .editor("redo", "Redo", "Ctrl-Y", "Ctrl-Shift-Z") { editor, now in
+        editor.moveInHistory(.redo, at: now)
       },
-      .editor("undo-word", "Go back one word", "Alt-U") { editor, now in
-        editor.travelInText(.undoWord, at: now)
+      .editor("undo-word", "Undo one word", "Alt-U") { editor, now in
+        editor.moveInHistory(.undoWord, at: now)
       },
-      .editor("redo-word", "Go forth one word", "Alt-E") { editor, now in
-        editor.travelInText(.redoWord, at: now)
+      .editor("redo-word", "Redo one word", "Alt-E") { editor, now in
+        editor.moveInHistory(.redoWord, at: now)
       },
-      .editor("undo-to-save", "Go back to the state in the file") { editor, now in
+      .editor("undo-to-save", "Undo to the saved state") { editor, now in
         editor.undoToSave(at: now)
       },
-      .editor("undo-session", "Go back to the start of this run") { editor, now in
+      .editor("undo-session", "Undo to the start of this session") { editor, now in
         editor.goBack(
           to: editor.document.sessionStart,
-          unlessThere: "Nothing to undo: this is the text as it was at the start of this run",
+          unlessThere: "Nothing to undo: this is the state at the start of this session",
           at: now)
       },
-      .editor("history", "Show the history: look at states, bring one back", "Ctrl-T", "F8") {
+      .editor("history", "Show the history: preview, compare, restore", "Ctrl-T", "F8") {
         editor, now in
         editor.openHistory(at: now)
-      },
-      .editor("name-checkpoint", "Give the present state a name, to find it again", "F2") {
+      }.playing(.history),
+      .editor("name-checkpoint", "Name the current state", "F2") {
         editor, now in
         editor.askNameOfCurrent(at: now)
-      },
+      }.playing(.nameState),
     ])
 }
 
 extension Editor {
-  mutating func travelInText(_ travel: Caretaker<TextBuffer>.Travel, at now: Moment) {
-    if mayChangeText() { self.travel(travel, at: now) }
+  mutating func moveInHistory(_ move: Caretaker<TextBuffer>.HistoryMove, at now: Moment) {
+    if mayChangeText() { begin(move, at: now) }
   }
 
   mutating func undoToSave(at now: Moment) {
@@ -49,58 +51,57 @@ extension Editor {
       return
     }
     goBack(
-      to: document.saved, unlessThere: "Nothing to undo: this is the state in the file", at: now)
+      to: document.saved, unlessThere: "Nothing to undo: this is the saved state", at: now)
   }
 
-  /// Goes to a state, unless the text is as it was then.
+  /// Restores a state, unless the text already equals it.
   mutating func goBack(to id: MementoID, unlessThere words: String, at now: Moment) {
     guard mayChangeText() else { return }
     document.caretaker.closeBlock(at: now)
     if document.caretaker.isUnchanged(since: id) {
       message = .info(words)
     } else {
-      travel(.restore(id), at: now)
+      begin(.restore(id), at: now)
     }
   }
 
   mutating func openHistory(at now: Moment) {
     document.caretaker.closeBlock(at: now)
-    // The pane looks into the states itself.
-    if document.arrival != nil { document.completeStates() }
+    // The pane reads the states itself.
+    if document.load != nil { document.completeStates() }
     document.highlight = nil
-    historyPane = HistoryPane(of: document.caretaker, saved: document.saved)
-    focus = .history
-    wish(.lookForOthers)
-    lookForPart(at: now)
+    open(HistoryPane(of: document.caretaker, saved: document.saved))
+    update { $0.emit(HistoryRequest.findOtherSessions) }
+    filterByPart(at: now)
   }
 
-  /// Brings a state back and closes the history pane.
+  /// Restores a state and closes the history pane.
   mutating func restore(_ id: MementoID, at now: Moment) {
-    closeHistory()
+    closeLayers()
     if id == document.caretaker.tree.current, !document.caretaker.isWithinBlock {
       message = .info("Nothing to restore: this is the current state")
     } else if mayChangeText() {
-      travel(.restore(id), at: now)
+      begin(.restore(id), at: now)
     }
   }
 
-  /// Goes through the history; the state it leads to is at hand.
-  mutating func arrive(by travel: Caretaker<TextBuffer>.Travel, at now: Moment) {
+  /// Makes a history move to a loaded state.
+  mutating func apply(_ move: Caretaker<TextBuffer>.HistoryMove, at now: Moment) {
     let earlier = document.buffer.text
     let left = document.caretaker.tree.current
-    switch travel {
+    switch move {
     case .undo, .undoWord:
       let hasGone =
-        travel == .undo
+        move == .undo
         ? document.caretaker.undo(at: now) : document.caretaker.undoWord(at: now)
       if hasGone { return showStep("Undone", of: left, since: earlier, at: now) }
       message = .info(
         document.awaitsHistory
-          ? "Nothing to undo yet: the history comes when all of the file is here"
+          ? "Nothing to undo yet: the history loads after the whole file"
           : "Nothing to undo: this is the oldest state")
     case .redo, .redoWord:
       let hasGone =
-        travel == .redo
+        move == .redo
         ? document.caretaker.redo(at: now) : document.caretaker.redoWord(at: now)
       let reached = document.caretaker.tree.current
       if hasGone { return showStep("Redone", of: reached, since: earlier, at: now) }
@@ -113,29 +114,30 @@ extension Editor {
     }
   }
 
-  /// Shows what a step changed.
+  /// Shows the changes of a step.
   ///
-  /// Where that is one place, it is brought on the screen. What changed in many places leaves the
-  /// cursor where it was then; and where nothing of it is to be seen, it is told.
+  /// A change at one place is scrolled into view. Changes at many places leave the cursor of the
+  /// restored state; if none of them is visible, a message reports them.
   private mutating func showStep(
     _ verb: String, of id: MementoID, since earlier: PieceTree, at now: Moment
   ) {
     let area = layout.text
     let columns = layout.textColumns
-    let changes = document.buffer.text.differences(from: earlier, limit: Highlight.mostRanges)
+    let changes = document.buffer.text.differences(from: earlier, limit: Highlight.maxRanges)
       .filter { !$0.isOfBlanks(from: earlier, to: document.buffer.text) }
     if changes.count == 1 { return showChanges(since: earlier, at: now) }
     document.highlightChanges(since: earlier, at: now)
     document.caretaker.move { $0.scrollToCursor(rows: area.rows, columns: columns) }
     let buffer = document.buffer
-    if changes.contains(where: { buffer.isPartSeen(of: $0.new, rows: area.rows, columns: columns) })
-    {
+    if changes.contains(where: {
+      buffer.isPartVisible(of: $0.new, rows: area.rows, columns: columns)
+    }) {
       return
     }
     message = .info("\(verb): \(document.caretaker.tree[id].summary.title)")
   }
 
-  /// Brings the place that changed on the screen and marks it for a moment.
+  /// Scrolls to the changed place and marks it for a moment.
   mutating func showChanges(since earlier: PieceTree, at now: Moment) {
     document.highlightChanges(since: earlier, at: now)
     let area = layout.text
@@ -144,7 +146,8 @@ extension Editor {
     document.caretaker.move { buffer in
       buffer.scrollToCursor(rows: area.rows, columns: columns)
       guard let first = places.first else { return }
-      if !places.contains(where: { buffer.isPartSeen(of: $0, rows: area.rows, columns: columns) }) {
+      if !places.contains(where: { buffer.isPartVisible(of: $0, rows: area.rows, columns: columns) }
+      ) {
         buffer.select(at: first.lowerBound)
         buffer.showLineStart(with: first.lowerBound, columns: columns)
         buffer.scrollToCursor(rows: area.rows, columns: columns)
@@ -154,7 +157,7 @@ extension Editor {
 }
 
 extension Difference {
-  /// Whether nothing came or went but blanks and line breaks, which are hardly seen.
+  /// Returns whether only blanks and line breaks changed, which are hardly visible.
   fileprivate func isOfBlanks(from older: PieceTree, to newer: PieceTree) -> Bool {
     func isBlank(_ byte: UInt8) -> Bool {
       byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D

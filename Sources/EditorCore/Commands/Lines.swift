@@ -1,7 +1,9 @@
-import TextModel
+import Documents
+import Text
+import TextEditing
 
 extension CommandGroup {
-  /// What is done with lines and words.
+  /// Commands for lines and words.
   static let lines = CommandGroup(
     subject: "Lines and words",
     commands: [
@@ -11,7 +13,7 @@ extension CommandGroup {
       .editor("unindent", "Unindent the line or the selected lines", "Shift-Tab") {
         editor, now in editor.unindent(at: now)
       },
-      .editor("toggle-comment", "Make comments of lines, or text again", "Ctrl-/") {
+      .editor("toggle-comment", "Comment lines out, or uncomment them", "Ctrl-/") {
         editor, now in editor.toggleComment(at: now)
       },
       .editor("move-line-up", "Move the line or the selected lines up", "Alt-Up") {
@@ -20,86 +22,86 @@ extension CommandGroup {
       .editor("move-line-down", "Move the line or the selected lines down", "Alt-Down") {
         editor, now in editor.moveLines(down: true, at: now)
       },
-      .editor("duplicate", "Double the selection, or the line", "Alt-D") { editor, now in
+      .editor("duplicate", "Duplicate the selection, or the line", "Alt-D") { editor, now in
         editor.duplicate(at: now)
-      },
-      .editor("join-lines", "Make one line of the selected ones, or of two") {
+      }.needing(.lines),
+      .editor("join-lines", "Join the selected lines, or the line and the next") {
         $0.perform(.joinLines, at: $1)
       },
-      .editor("reflow", "Break the lines of the paragraph anew", "Alt-J") { editor, now in
+      .editor("reflow", "Wrap the paragraph at its width", "Alt-J") { editor, now in
         editor.reflow(at: now)
       },
-      .editor("trim-lines", "Take the blanks from the ends of lines") {
+      .editor("trim-lines", "Remove spaces and tabs at the ends of lines") {
         $0.perform(.trimLineEnds, at: $1)
-      },
+      }.needing(.wholeText),
     ] + sorting + letters + brackets)
 
   private static let sorting: [Command] = [
-    .editor("sort-lines", "Sort the selected lines, or all") {
+    .editor("sort-lines", "Sort the selected lines, or all lines") {
       $0.perform(.sort(.ascending), at: $1)
-    },
-    .editor("sort-reverse", "Sort lines, the last first") {
+    }.needing(.wholeText),
+    .editor("sort-reverse", "Sort lines in reverse order") {
       $0.perform(.sort(.descending), at: $1)
-    },
-    .editor("sort-ignoring-case", "Sort lines, whatever their letters") {
+    }.needing(.wholeText),
+    .editor("sort-ignoring-case", "Sort lines, ignoring case") {
       $0.perform(.sort(.ignoringCase), at: $1)
-    },
+    }.needing(.wholeText),
     .editor("sort-naturally", "Sort lines, file2 before file10") {
       $0.perform(.sort(.natural), at: $1)
-    },
+    }.needing(.wholeText),
     .editor("sort-by-number", "Sort lines by the first number in each") {
       $0.perform(.sort(.byNumber), at: $1)
-    },
-    .editor("remove-repeated-lines", "Keep the first of lines that are the same") {
+    }.needing(.wholeText),
+    .editor("remove-repeated-lines", "Remove repeated lines; the first stays") {
       $0.perform(.removeRepeatedLines, at: $1)
-    },
+    }.needing(.wholeText),
   ]
 
   private static let letters: [Command] = [
-    .editor("upper-case", "Make capital letters of the selection or word") {
+    .editor("upper-case", "Change the selection or word to upper case") {
       $0.perform(.changeCase(.upper), at: $1)
     },
-    .editor("lower-case", "Make small letters of the selection or word") {
+    .editor("lower-case", "Change the selection or word to lower case") {
       $0.perform(.changeCase(.lower), at: $1)
     },
-    .editor("title-case", "Begin each word with a capital letter") {
+    .editor("title-case", "Capitalize each word of the selection") {
       $0.perform(.changeCase(.title), at: $1)
     },
     .edit(
       "transpose", "Swap the characters around the cursor", kind: .transposing,
-      idle: "There are no two characters to swap here"
+      idle: "No two characters to swap here"
     ) { $0.transposeCharacters() },
   ]
 
   private static let brackets: [Command] = [
-    .editor("matching-bracket", "Go to the bracket that belongs to this one", "Ctrl-]") {
+    .editor("matching-bracket", "Go to the matching bracket", "Ctrl-]") {
       editor, _ in editor.goToBracket(selecting: false)
     },
-    .editor("select-to-bracket", "Select up to the bracket that belongs here") {
+    .editor("select-to-bracket", "Select to the matching bracket") {
       editor, _ in editor.goToBracket(selecting: true)
     },
   ]
 
-  /// Text that comes from elsewhere than the keys.
+  /// Commands that insert text from other sources than typing.
   static let inserting = CommandGroup(
     subject: "Inserting",
     commands: [
-      .editor("complete-word", "Complete the word; repeated, with another", "Ctrl-Space") {
+      .editor("complete-word", "Complete the word; repeated, the next one", "Ctrl-Space") {
         editor, now in editor.completeWord(at: now)
-      },
+      }.playing(.completeWord),
       .editor("insert-character", "Insert a character by its name or code") {
         editor, now in editor.askForCharacter(at: now)
       },
-      .editor("insert-file", "Insert what is in another file") { editor, now in
+      .editor("insert-file", "Insert the contents of another file") { editor, now in
         editor.askForInsertion(at: now)
       },
-      .editor("insert-output", "Insert what a command of the shell writes") {
+      .editor("insert-output", "Insert the output of a shell command") {
         editor, now in editor.askForOutput(at: now)
       },
       .editor("pipe", "Pipe the selection, or the text, through a command") {
         editor, now in editor.askForFilter(at: now)
-      },
-      .editor("overwrite", "Type over what is there, or put it in again", "Insert") {
+      }.needing(.wholeText),
+      .editor("overwrite", "Typing overwrites characters, or inserts again", "Insert") {
         editor, _ in editor.toggleOverwriting()
       },
     ])

@@ -1,13 +1,15 @@
-import TextModel
+import Documents
+import Text
+import TextEditing
 
 extension CommandGroup {
-  /// Moving the cursor.
+  /// Commands that move the cursor.
   static let moving = CommandGroup(
     subject: "Moving",
     commands: motions.map { row in
       .move(row.name, "Move " + row.summary, row.key, idle: row.motion.edge) { buffer, _ in
         buffer.move(row.motion)
-      }
+      }.needing(row.motion.load)
     } + [
       .move("page-up", "Move a screen up", "PageUp", idle: Motion.textStart.edge) {
         $0.movePage(-1, rows: $1.rows, selecting: false)
@@ -20,14 +22,15 @@ extension CommandGroup {
       },
     ])
 
-  /// Moving the cursor while selecting what it passes.
+  /// Commands that extend the selection.
   static let selecting = CommandGroup(
     subject: "Selecting",
     commands: motions.map { row in
       Command(
         name: "select-" + row.name, summary: "Select " + row.summary, keys: row.selectingKeys,
         body: .move { buffer, _ in buffer.move(row.motion, selecting: true) },
-        idle: row.motion.edge)
+        idle: row.motion.edge
+      ).needing(row.motion.load)
     } + [
       .move(
         "select-page-up", "Select a screen up", "Shift-PageUp", idle: Motion.textStart.edge
@@ -39,9 +42,9 @@ extension CommandGroup {
       ) {
         $0.movePage(1, rows: $1.rows, selecting: true)
       },
-      .move("select-all", "Select the whole text", "Ctrl-A", idle: "There is no more to select") {
+      .move("select-all", "Select the whole text", "Ctrl-A", idle: "Nothing more to select") {
         buffer, _ in buffer.selectAll()
-      },
+      }.playing(.selectAll).needing(.wholeText),
       .editor("start-selection", "Select by moving, without Shift", "Alt-A", "Ctrl-^") {
         editor, _ in editor.toggleSelecting()
       },
@@ -52,8 +55,8 @@ extension CommandGroup {
     let summary: String
     let motion: Motion
     let key: String
-    /// With Shift; and a second chord where the first is Ctrl-Shift, which not every terminal
-    /// can send.
+    /// Keys with Shift, and a second chord in place of Ctrl-Shift, which not every terminal can
+    /// send.
     let selectingKeys: [String]
   }
 
@@ -87,7 +90,16 @@ extension CommandGroup {
 }
 
 extension Motion {
-  /// What is said where there is no way on.
+  /// The part of a document that it passes.
+  fileprivate var load: LoadNeed {
+    switch self {
+    case .lineEnd: .lines
+    case .textEnd: .wholeText
+    default: .nothing
+    }
+  }
+
+  /// The message if the cursor cannot move further.
   fileprivate var edge: String {
     switch self {
     case .left, .wordLeft, .paragraphUp, .textStart: "This is the start of the text"

@@ -1,13 +1,15 @@
+import Documents
+
 extension CommandGroup {
-  /// Opening files.
+  /// Commands that open files.
   static let opening = CommandGroup(
     subject: "Opening",
     commands: [
-      .editor("open", "Open a file; lists what continues its path", "Ctrl-O") {
+      .editor("open", "Open a file; completes its path", "Ctrl-O") {
         editor, now in
         editor.askForFile(editor.document.pathOfWhole, at: now)
       },
-      .editor("recent-files", "Open one of the files that were edited last", "Alt-O") {
+      .editor("recent-files", "Open a recent file", "Alt-O") {
         editor, _ in
         editor.askForRecentFile()
       },

@@ -1,33 +1,35 @@
+import Documents
 import MementoKit
-import TextModel
+import Text
+import TextEditing
 
 extension CommandGroup {
-  /// Finding and replacing.
+  /// Commands for finding and replacing.
   static let finding = CommandGroup(
     subject: "Finding",
     commands: [
-      .editor("find", "Find text, as it is written or as an expression", "Ctrl-F") {
+      .editor("find", "Find text or a regular expression", "Ctrl-F") {
         editor, _ in
         editor.askWhatToFind()
-      },
+      }.playing(.find),
       .editor("find-next", "Go to the next match", "F3") { editor, now in
         editor.findNext(isForward: true, at: now)
-      },
-      .editor("find-previous", "Go to the match before", "Shift-F3") { editor, now in
+      }.playing(.findNext),
+      .editor("find-previous", "Go to the previous match", "Shift-F3") { editor, now in
         editor.findNext(isForward: false, at: now)
-      },
-      .editor("find-selection", "Find what is selected, or the word at the cursor") {
+      }.playing(.findPrevious),
+      .editor("find-selection", "Find the selection, or the word at the cursor") {
         editor, now in
         editor.findSelection(at: now)
       },
       .editor("replace", "Replace matches, one by one or all", "Ctrl-R") { editor, now in
         editor.askWhatToReplace(all: false)
-      },
+      }.needing(.wholeText),
       .editor("replace-all", "Replace all matches at once") { editor, now in
         editor.askWhatToReplace(all: true)
-      },
-      .editor("stop-marking", "Mark the matches no longer") { editor, _ in
-        if editor.finding.marks == nil { editor.message = .info("No matches are marked") }
+      }.needing(.wholeText),
+      .editor("stop-marking", "Stop marking the matches") { editor, _ in
+        if editor.view.marks == nil { editor.message = .info("No matches are marked") }
         editor.stopMarking()
       },
     ])

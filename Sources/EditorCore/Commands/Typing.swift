@@ -1,7 +1,9 @@
-import TextModel
+import Documents
+import Text
+import TextEditing
 
 extension CommandGroup {
-  /// Putting text in and taking it away.
+  /// Commands that insert and delete text.
   static let typing = CommandGroup(
     subject: "Typing",
     commands: [
@@ -10,12 +12,12 @@ extension CommandGroup {
         "Ctrl-Enter"
       ) { editor, now in editor.breakLine(at: now) },
       .focused(
-        "delete-back", "Delete the selection or one character back",
+        "delete-back", "Delete the selection or previous character",
         "Backspace", "Shift-Backspace", idle: "Nothing to delete before the cursor"
       ) { editor, now in editor.deleteBack(at: now) },
       .edit(
-        "delete-forward", "Delete the selection or one character ahead", "Delete",
-        kind: .deleting, idle: "Nothing to delete behind the cursor"
+        "delete-forward", "Delete the selection or next character", "Delete",
+        kind: .deleting, idle: "Nothing to delete after the cursor"
       ) { $0.remove(.right) },
       .edit(
         "delete-word-back", "Delete back to the start of the word", "Alt-Backspace",
@@ -24,16 +26,16 @@ extension CommandGroup {
       ) { $0.remove(.wordLeft) },
       .edit(
         "delete-word-forward", "Delete to the end of the word", "Ctrl-Delete", "Alt-Delete",
-        kind: .deleting, idle: "Nothing to delete behind the cursor"
+        kind: .deleting, idle: "Nothing to delete after the cursor"
       ) { $0.remove(.wordRight) },
       .edit(
         "delete-to-line-start", "Delete back to the start of the line", "Ctrl-U",
         kind: .deleting, idle: "Nothing to delete before the cursor"
-      ) { $0.removeToLineStart() },
+      ) { $0.removeToLineStart() }.playing(.deleteToLineStart),
       .edit(
         "delete-to-line-end", "Delete to the end of the line", "Alt-K",
-        kind: .deleting, idle: "Nothing to delete behind the cursor"
-      ) { $0.removeToLineEnd() },
+        kind: .deleting, idle: "Nothing to delete after the cursor"
+      ) { $0.removeToLineEnd() }.needing(.lines),
       .editor("tab", "Insert a tab or spaces, or indent the selection", "Tab") {
         editor, now in editor.indentOrInsertTab(at: now)
       },

@@ -1,224 +1,140 @@
 import Console
+public import Documents
 import MementoKit
-import TextModel
+import Text
+import TextEditing
 
-/// Several documents: one of them is seen, the others wait with all that is theirs.
-///
-/// While an event is handled that concerns a document which is not seen, that document takes the
-/// place of the seen one as `document`, so that nothing below needs to know of several.
+/// Showing, adding, opening and closing documents.
 extension Editor {
-  /// Handles something that concerns a document; nothing happens when it was closed meanwhile.
-  ///
-  /// - Returns: whether the document is still there.
-  @discardableResult
-  mutating func attend(
-    to id: DocumentID, at now: Moment, _ body: (inout Editor) -> Void
-  ) -> Bool {
-    guard let index = documents.firstIndex(where: { $0.id == id }) else { return false }
-    if index == attended {
-      body(&self)
-      return true
-    }
-    let (seen, stage) = (document.id, (focus, historyPane, awaited))
-    (attended, focus, historyPane, awaited) = (index, .text, nil, nil)
-    isAside = true
-    body(&self)
-    isAside = false
-    if documents.contains(where: { $0.id == id }) { settle(at: now) }
-    (focus, historyPane, awaited) = stage
-    attended = documents.firstIndex { $0.id == seen } ?? 0
-    return true
-  }
+  // MARK: Showing
 
-  /// Does what is due after whatever happened to the document.
-  mutating func settle(at now: Moment) {
-    joinWaitingHistory(at: now)
-    if isEnding { return }
-    keepHistory(at: now)
-    goOnSavingHeld()
-  }
-
-  /// Asks the shell for something about the document's history.
-  mutating func wish(_ wish: HistoryWish) { effects.append(.history(wish, of: document.id)) }
-
-  /// Asks the shell for something about the document's file.
-  mutating func wish(_ wish: DiskWish) { effects.append(.disk(wish, of: document.id)) }
-
-  // MARK: Which one is seen
-
-  /// Shows a document; what was asked about the one seen before is taken back.
+  /// Shows a document, and cancels a quit.
   mutating func show(_ id: DocumentID, at now: Moment) {
-    guard let index = documents.firstIndex(where: { $0.id == id }), index != attended else {
+    cancelQuit()
+    display(id, at: now)
+  }
+
+  /// Shows a document without cancelling a quit.
+  mutating func display(_ id: DocumentID, at now: Moment) {
+    guard let index = documents.firstIndex(where: { $0.id == id }), index != documents.shownIndex
+    else {
       return
     }
-    // What waits was meant for the one seen before.
-    giveUpTravel(at: now)
-    closeHistory()
-    focus = .text
+    leaveText(at: now)
+    documents.show(index)
+    followShownDocument()
+  }
+
+  /// Closes layers and the open block of the shown document, before another view or document is shown.
+  mutating func leaveText(at now: Moment) {
+    putBackQuestion()
+    closeLayers()
     document.caretaker.closeBlock(at: now)
     document.lastSeen = now.secondsSince1970
     document.highlight = nil
-    settle(at: now)
-    attended = index
-    recency.removeAll { $0 == id }
-    recency.append(id)
+    update { $0.reconcile(at: now) }
   }
 
-  /// Shows the document that stands so many places further in the tab line, round its ends.
+  /// Shows the document at a distance in the tab line, which wraps at its ends.
   mutating func showNext(by places: Int, at now: Moment) {
     if documents.count == 1 {
-      message = .info("There is one buffer only; Ctrl-O opens another file")
+      message = .info("No other document is open; Ctrl-O opens a file")
       return
     }
     let count = documents.count
-    show(documents[(attended + places % count + count) % count].id, at: now)
+    show(documents[(documents.shownIndex + places % count + count) % count].id, at: now)
   }
 
-  /// The documents, the one seen before this one first, and this one last.
-  var byRecency: [Document] {
-    let places = Dictionary(uniqueKeysWithValues: recency.enumerated().map { ($1, $0) })
-    let others = documents.filter { $0.id != document.id }
-      .sorted { places[$0.id] ?? -1 > places[$1.id] ?? -1 }
-    return others + [document]
+  /// Makes the asked question of the shown document pending again, for the next time it is shown.
+  mutating func putBackQuestion() {
+    guard let subject = askedQuestion?.subject.ofDocument else { return }
+    document.questions.insert(PendingQuestion(subject: subject), at: 0)
+    closeQuestion()
   }
 
-  // MARK: Coming and going
+  // MARK: Adding and closing
 
-  /// Takes in a document behind the one that is seen, and shows it.
+  /// Inserts a document after the shown one, and shows it.
   ///
-  /// An empty text that nobody has touched makes room for it.
+  /// It replaces an empty, untouched document.
   mutating func add(_ document: Document, at now: Moment) {
-    var document = document
-    lastNumber += 1
-    document.id = DocumentID(number: lastNumber)
     let old = self.document
     let isUntouched =
-      old.path == nil && old.arrival == nil && old.caretaker.tree.count == 1
+      old.path == nil && old.load == nil && old.caretaker.tree.count == 1
       && !old.caretaker.isRecording && old.buffer.text.count == 0
     let hadPath = document.path != nil
-    documents.insert(document, at: attended + 1)
-    show(document.id, at: now)
-    begin()
-    if isUntouched, hadPath { attend(to: old.id, at: now) { $0.remove(at: now) } }
+    let id = documents.insert(document)
+    show(id, at: now)
+    begin(id, at: now)
+    if isUntouched, hadPath { remove(old.id, at: now) }
   }
 
-  /// Takes in a document behind all others, while the one that is seen stays so.
-  private mutating func addAside(_ document: Document) -> DocumentID {
-    var document = document
-    lastNumber += 1
-    document.id = DocumentID(number: lastNumber)
-    documents.append(document)
-    recency.insert(document.id, at: 0)
-    return document.id
+  /// Emits the first requests of a document.
+  mutating func begin(_ id: DocumentID, at now: Moment) {
+    renewSettings(of: id)
+    deliver(to: id, at: now) { $0.begin() }
   }
 
-  /// Asks for what the document needs from outside.
-  mutating func begin() {
-    renewSettings()
-    if document.arrival == nil {
-      // A text that one begins, or that is left when the last is closed, has nothing to do with what
-      // an earlier run left: that is offered where nothing else is wanted.
-      let isFirst = document.id == .first
-      wish(
-        HistoryWish.open(
-          path: document.path, document.buffer.makeMemento(), takesLostText: isFirst))
+  /// Closes a document without a question; an empty one replaces the last.
+  ///
+  /// - Parameter discarding: whether the user gave up unsaved changes, so that they are not offered
+  ///   for recovery.
+  mutating func remove(_ id: DocumentID, discarding: Bool = false, at now: Moment) {
+    guard let index = documents.index(of: id) else { return }
+    if id == document.id { closeLayers() }
+    deliver(to: id, at: now) {
+      $0.finish(discarding: discarding, at: now)
+      $0.end()
     }
-    rememberPlace()
-    if document.arrival != nil { wish(ArrivalWish.readOn) }
-    if let path = document.path { wish(DiskWish.watch(path: path)) }
-    effects.append(.findSettings(path: document.path, of: document.id))
-  }
-
-  /// Closes the document, saved or not; an empty one takes the place of the last.
-  mutating func remove(at now: Moment) {
-    if !isAside { closeHistory() }
-    finish(at: now)
-    if document.arrival != nil { wish(ArrivalWish.stop) }
-    wish(DiskWish.stopWatching)
-    stopSurvey()
-    remember()
-    let id = document.id
-    documents.remove(at: attended)
-    recency.removeAll { $0 == id }
-    if documents.isEmpty {
-      lastNumber += 1
-      var document = Document(PieceTree(), path: nil, isOnDisk: false, at: now)
-      document.id = DocumentID(number: lastNumber)
-      documents = [document]
-      attended = 0
-      begin()
-    } else if !isAside {
-      let last = recency.last
-      attended = documents.firstIndex { $0.id == last } ?? min(attended, documents.count - 1)
-      focus = .text
-    } else {
-      attended = min(attended, documents.count - 1)
-    }
-  }
-
-  /// Has the file noted among those edited last, with the place of the cursor.
-  mutating func rememberPlace() {
-    guard document.isOnDisk else { return }
-    if !isAside { document.lastSeen = lastEvent?.secondsSince1970 ?? document.lastSeen }
-    wish(HistoryWish.remember(.ofCursor(in: document.buffer), at: document.lastSeen))
-  }
-
-  /// Hands over all that is not yet on disk; what happens to the document afterwards is lost.
-  mutating func finish(at now: Moment) {
-    stopWork(saying: "Stopped", at: now)
-    finishArrivingDraft(at: now)
-    document.caretaker.closeBlock(at: now)
-    let wasEnding = isEnding
-    isEnding = true
-    keepHistory(at: now)
-    tellNow(at: now)
-    isEnding = wasEnding
-    handOverSaves()
-    rememberPlace()
-    wish(HistoryWish.close(inOrder: document.discardsChanges || !document.isModified))
+    remember(documents[index])
+    let empty = documents.remove(
+      at: index, orElse: Document(PieceTree(), path: nil, isOnDisk: false, at: now))
+    followShownDocument()
+    closeViews(of: id)
+    if let empty { begin(empty, at: now) }
   }
 
   // MARK: Opening
 
-  /// Opens a file, or shows it where it is open.
+  /// Opens a file, or shows its document if it is open.
   mutating func open(_ request: OpenRequest, at now: Moment) {
-    if let there = documents.first(where: { $0.path == request.path && !$0.isCutShort }) {
-      take(request, in: there.id, at: now)
+    if let there = documents.first(where: { $0.path == request.path && !$0.isTruncated }) {
+      if !request.opensInBackground { show(request, in: there.id, at: now) }
     } else {
       effects.append(.open(request))
     }
   }
 
-  /// A file was read that is to be edited.
+  /// Shows a file that was read.
   mutating func takeOpened(_ request: OpenRequest, _ file: FileText?, at now: Moment) {
-    if documents.contains(where: { $0.path == request.path && !$0.isCutShort }) {
-      return open(request, at: now)
-    }
-    var document = Document(
-      file ?? FileText(PieceTree()), path: request.path, isOnDisk: file != nil, at: now)
-    document.isReadOnly = request.isReadOnly
-    if request.staysAside {
-      let id = addAside(document)
-      attend(to: id, at: now) {
-        $0.begin()
-        $0.place(request)
-      }
-    } else {
-      let beginning = documents.first { $0.path == request.path && !$0.isModified }
-      add(document, at: now)
-      if file == nil { beginConfiguration(at: now) }
-      place(request)
-      // What was cut short makes room for the whole.
-      if let beginning {
-        if request.place == nil { go(to: .ofCursor(in: beginning.buffer)) }
-        attend(to: beginning.id, at: now) { $0.remove(at: now) }
-      }
+    if isOpen(request) { return open(request, at: now) }
+    let beginning = documents.first { $0.path == request.path && !$0.isModified }
+    add(Document(file, for: request, at: now), at: now)
+    if file == nil { beginConfiguration(at: now) }
+    place(request)
+    // The whole file replaces its truncated text.
+    if let beginning {
+      if request.place == nil { go(to: .ofCursor(in: beginning.buffer)) }
+      remove(beginning.id, at: now)
     }
   }
 
-  /// A file that is to be opened is open in a document.
-  mutating func take(_ request: OpenRequest, in id: DocumentID, at now: Moment) {
-    if request.staysAside { return }
+  /// Appends a document of a file that was read, without showing it.
+  mutating func addInBackground(_ request: OpenRequest, _ file: FileText?, at now: Moment) {
+    if isOpen(request) { return }
+    let id = documents.append(Document(file, for: request, at: now))
+    begin(id, at: now)
+    if let place = request.place, let index = documents.firstIndex(where: { $0.id == id }) {
+      go(to: place, in: index)
+    }
+  }
+
+  private func isOpen(_ request: OpenRequest) -> Bool {
+    documents.contains { $0.path == request.path && !$0.isTruncated }
+  }
+
+  /// Shows the document of a file that is already open.
+  mutating func show(_ request: OpenRequest, in id: DocumentID, at now: Moment) {
     show(id, at: now)
     place(request)
   }
@@ -227,72 +143,71 @@ extension Editor {
     if let place = request.place { go(to: place) }
   }
 
-  /// Puts the cursor of the document where it is to be at first, as soon as that is there.
-  public mutating func go(to place: StartPlace) {
-    if document.arrival != nil, !document.holds(place) {
-      document.arrival?.place = place
+  /// Moves the cursor of the shown document to its first position, as soon as that is loaded.
+  public mutating func go(to place: StartPlace) { go(to: place, in: documents.shownIndex) }
+
+  /// Moves the cursor of a document to its first position, as soon as that is loaded.
+  mutating func go(to place: StartPlace, in index: Int) {
+    if documents[index].load != nil, !documents[index].holds(place) {
+      documents[index].load?.place = place
       return
     }
     let rows = layout.text.rows
     var isFound = true
-    document.caretaker.move { buffer in
+    documents[index].caretaker.move { buffer in
       isFound = place.move(&buffer)
       let line = buffer.text.line(at: buffer.selections.primary.head)
-      // Something of what stands before it is seen, too.
+      // Lines above the cursor remain visible.
       if !(buffer.scroll.line..<buffer.scroll.line + rows).contains(line) {
         buffer.scrollCursorToMiddle(rows: rows)
       }
     }
     if case .text(let words) = place, !isFound {
-      message = .warning("\(document.name) does not hold \(words)")
+      message = .warning("\(documents[index].name) does not contain \(words)")
     }
   }
 
   // MARK: Reopening
 
-  /// Keeps what is needed to open the document once more.
-  private mutating func remember() {
+  /// Stores the path, the cursor and, without a file, the text of a closed document.
+  private mutating func remember(_ document: Document) {
     let isWorthIt = document.path != nil || document.buffer.text.count > 0 && !document.isErased
     guard isWorthIt else { return }
-    closed.append(
+    documents.closed.append(
       ClosedDocument(
         id: document.id, path: document.path, place: .ofCursor(in: document.buffer),
         text: document.path == nil ? document.buffer.text : nil))
-    if closed.count > ClosedDocument.most { closed.removeFirst() }
+    if documents.closed.count > ClosedDocument.most { documents.closed.removeFirst() }
   }
 
-  /// Opens the document once more that was closed last.
+  /// Opens the last closed document again.
   mutating func reopen(at now: Moment) {
-    guard let last = closed.popLast() else {
-      message = .info("There is no closed text to open again")
+    guard let last = documents.closed.popLast() else {
+      message = .info("No closed document to reopen")
       return
     }
     if let path = last.path {
       open(OpenRequest(path: path, at: last.place), at: now)
     } else if let text = last.text {
       add(Document(PieceTree(), path: nil, isOnDisk: false, at: now), at: now)
-      let change = TextChange(.reopening, participle: "opening again", extent: text.count) {
+      let change = TextChange(.reopening, participle: "reopening", extent: text.count) {
         $0.become(text)
       }
-      carryOut(change, at: now) { editor, _ in editor.go(to: last.place) }
+      carryOut(change, at: now, then: .goTo(last.place))
     }
   }
 }
 
-/// A document that was closed in this run.
-struct ClosedDocument: Sendable {
-  /// Which one it was.
-  let id: DocumentID
-  let path: String?
-  let place: StartPlace
-  /// The text, where there is no file to read it from.
-  let text: PieceTree?
-
-  /// How many are kept.
-  static var most: Int { 20 }
+extension Document {
+  /// Creates a document of a file that was read; nil for a file that does not exist yet.
+  fileprivate init(_ file: FileText?, for request: OpenRequest, at now: Moment) {
+    self.init(
+      file ?? FileText(PieceTree()), path: request.path, isOnDisk: file != nil,
+      isReadOnly: request.isReadOnly, at: now)
+  }
 }
 
 extension EditKind {
-  /// The text of a document without a file that was closed.
-  static let reopening = EditKind.alone("Reopened")
+  /// The edit that restores the text of a closed document without a file.
+  static let reopening = EditKind.discrete("Reopened")
 }

@@ -1,176 +1,189 @@
+import Documents
 import MementoKit
 
 /// Closing documents and ending the program.
 extension Editor {
   // MARK: Quitting
 
-  /// Ends the program, after a question about each document with unsaved changes.
+  /// Quits the program, after a question about each document with unsaved changes.
   mutating func quit(at now: Moment) {
-    isLeaving = true
     document.caretaker.closeBlock(at: now)
+    quit = quit ?? QuitPlan()
     guard let next = nextToAskAbout else {
-      exitStatus = 0
+      quit?.status = 0
       return
     }
-    show(next, at: now)
-    if !document.savesUnderWay.isEmpty {
-      message = .info("Still saving; leaving as soon as that is done")
+    display(next, at: now)
+    if !document.saves.isEmpty {
+      message = .info("Still saving; quitting when that is done")
       document.nextWhenSaved = .quit
     } else {
-      askAboutChanges(then: .quit)
+      ask(.saveChanges(then: .quit), at: now)
     }
   }
 
-  /// A document that may not simply be left: the one that is seen first.
+  /// The next document with unsaved changes or saves under way, the shown one first.
   private var nextToAskAbout: DocumentID? {
     let others = documents.filter { $0.id != document.id }
     return ([document] + others).first {
-      !$0.savesUnderWay.isEmpty || $0.isModified && !$0.discardsChanges
+      !$0.saves.isEmpty || $0.isModified && quit?.discarded.contains($0.id) != true
     }?.id
   }
 
-  /// The user, or a save that failed, wants the program to go on.
-  mutating func stopLeaving() {
-    guard isLeaving else { return }
-    isLeaving = false
-    for index in documents.indices {
-      documents[index].discardsChanges = false
-      if documents[index].nextWhenSaved == .quit { documents[index].nextWhenSaved = .stay }
+  /// Cancels the quit and its question, after another action of the user or a failed save.
+  mutating func cancelQuit() {
+    guard quit != nil else { return }
+    quit = nil
+    if askedQuestion?.subject.isAboutQuit == true { closeQuestion() }
+    for index in documents.indices where documents[index].nextWhenSaved == .quit {
+      documents[index].nextWhenSaved = .stay
     }
   }
 
-  /// While the end waits, nothing else goes on: what is typed then would be lost.
-  mutating func take(_ news: LeavingNews) {
-    switch news {
+  /// Requests the end of the program, after all other effects.
+  mutating func finishQuit() {
+    guard let status = quit?.status, quit?.isFinishing == false else { return }
+    quit?.isFinishing = true
+    effects.append(.quit(status: status))
+  }
+
+  /// Returns whether the user discarded the changes of a document, in a quit that was not
+  /// cancelled.
+  func discardsAtExit(_ id: DocumentID) -> Bool {
+    quit?.status != nil && quit?.discarded.contains(id) == true
+  }
+
+  /// Submits all documents when a signal or a lost terminal ends the program.
+  ///
+  /// Held keys are delivered first, so that the submitted changes include them.
+  mutating func end(at now: Moment) {
+    takeHeldInput(at: now)
+    input.isClosed = true
+    // Stopping work cancels the quit.
+    let discarded = documents.map(\.id).filter(discardsAtExit)
+    let erased = discarded.filter { quit?.erased.contains($0) == true }
+    for id in documents.map(\.id) {
+      deliver(to: id, at: now) {
+        if erased.contains(id) { $0.isErased = true }
+        $0.finish(discarding: discarded.contains(id), at: now)
+      }
+    }
+  }
+
+  /// Asks a question during a long wait for the exit, so that no key reaches a text, where it would
+  /// be lost.
+  mutating func handleLeaving(_ event: LeavingEvent) {
+    switch event {
     case .takesLong(let status):
-      awaitedStatus = status
-      var question = Question("Leaving as soon as all is written" + symbols.ellipsis, answers: [])
-      question.cancelled = { editor, _ in editor.awaitedStatus = nil }
-      ask(question)
+      if quit == nil { quit = QuitPlan(status: status, isFinishing: true) }
+      ask(.finishing, at: times.now)
     case .isPossible:
-      exitStatus = awaitedStatus
+      // After a cancelled exit, editing continues.
+      quit?.isFinishing = false
     }
   }
 
   // MARK: Closing
 
-  /// Closes the document that is seen, after a question about unsaved changes.
+  /// Closes the shown document, after a question about unsaved changes.
   mutating func close(at now: Moment) {
     document.caretaker.closeBlock(at: now)
-    if !document.savesUnderWay.isEmpty {
-      message = .info("Still saving; closing as soon as that is done")
+    if !document.saves.isEmpty {
+      message = .info("Still saving; closing when that is done")
       document.nextWhenSaved = .close
     } else if document.isModified {
-      askAboutChanges(then: .close)
+      ask(.saveChanges(then: .close), at: now)
     } else if documents.count == 1, document.path == nil, document.caretaker.tree.count == 1 {
-      message = .info("Nothing to close; Ctrl-Q leaves")
+      message = .info("Nothing to close; Ctrl-Q quits")
     } else {
       let name = document.path == nil ? nil : document.name
-      remove(at: now)
-      if let name { message = .info("Closed \(name); \(reopeningWords)\(leavingWords)") }
+      remove(document.id, at: now)
+      if let name { message = .info("Closed \(name); \(reopeningWords)\(leavingMessage)") }
     }
   }
 
   private var reopeningWords: String {
-    keymap.key(for: "reopen-closed").map { "\($0) opens it again" }
-      ?? "reopen-closed opens it again"
+    keymap.key(for: "reopen-closed").map { "\($0) reopens it" }
+      ?? "reopen-closed reopens it"
   }
 
-  /// How to leave, where nothing else is open: closing the last tab ends many other programs.
-  private var leavingWords: String {
+  /// A hint at the key for quitting after the last document is closed: in many programs closing the
+  /// last tab quits.
+  private var leavingMessage: String {
     guard documents.count == 1, document.path == nil, let key = keymap.key(for: "quit") else {
       return ""
     }
-    return ", \(key) leaves"
+    return ", \(key) quits"
   }
 
-  // MARK: Questions
+  // MARK: Answers
 
-  private mutating func askAboutChanges(then next: AfterSaving) {
-    let save = Answer("s", "save", meaning: "Save the text, then go") { editor, now in
-      editor.save(at: now, then: next)
-    }
-    // What is not whole must not take the place of the file.
-    let isCutShort = document.isCutShort
-    var answers = isCutShort ? [] : [save]
-    answers.append(
-      Answer("d", "discard", meaning: "Go without saving; the history keeps the changes") {
-        editor, now in editor.discard(then: next, at: now)
-      })
-    if document.keeping.phase == .kept {
-      answers.append(
-        Answer(
-          "g", "discard for good", warning: "erase",
-          meaning: "Go without saving, and erase the changes from the history"
-        ) { editor, _ in editor.askToErase(then: next) })
-    }
-    if next == .quit, savable.count > 1 {
-      answers.append(
-        Answer("a", "save all \(savable.count)") { editor, now in editor.saveAll(at: now) })
-    }
-    let words =
-      isCutShort
-      ? "\(document.name) is not whole here, its changes cannot be saved."
-      : "Save changes to \(document.name)?"
-    ask(Question(words, answers: answers))
-  }
-
-  /// What is erased does not come back: one letter must not do that.
-  private mutating func askToErase(then next: AfterSaving) {
-    let erase = Answer("y", "erase", warning: "erase") { editor, now in
-      editor.wish(HistoryWish.forget(editor.document.unsaved))
-      editor.document.isErased = true
-      editor.discard(then: next, at: now)
-    }
-    ask(
-      Question(
-        "Erase the unsaved changes to \(document.name), and their states, for good?",
-        answers: [erase]))
-  }
-
-  private mutating func discard(then next: AfterSaving, at now: Moment) {
-    document.discardsChanges = true
-    goOn(with: next)
-    if next != .close { return }
+  mutating func discard(then next: AfterSaving, at now: Moment) {
     let (id, name, isErased) = (document.id, document.name, document.isErased)
-    goOn(at: now)
+    if next == .quit {
+      quit?.discarded.insert(id)
+      return held.intents.append(.quit)
+    }
+    remove(id, discarding: true, at: now)
     let words = isErased ? "Erased the unsaved changes to \(name) for good" : "Closed \(name)"
-    message = .info(closed.last?.id == id ? "\(words); \(reopeningWords)" : words)
+    message = .info(documents.closed.last?.id == id ? "\(words); \(reopeningWords)" : words)
   }
 
   /// The documents with changes that can be saved without a question.
-  private var savable: [DocumentID] {
+  var savable: [DocumentID] {
     documents.filter {
-      $0.isModified && !$0.discardsChanges && !$0.isReadOnly && $0.path != nil
+      $0.isModified && quit?.discarded.contains($0.id) != true && !$0.isReadOnly && $0.path != nil
     }.map(\.id)
   }
 
-  private mutating func saveAll(at now: Moment) {
-    for id in savable { attend(to: id, at: now) { $0.save(at: now, then: .quit) } }
+  mutating func saveAll(at now: Moment) {
+    for id in savable { save(id, at: now, then: .quit) }
   }
 
-  // MARK: Going on
+  // MARK: Intents
 
-  /// Has something happen when the event that is being handled is dealt with.
-  mutating func goOn(with next: AfterSaving) {
-    if next != .stay { toDo.append((next, document.id)) }
+  /// Adds the intent for the action after a save.
+  mutating func intend(_ next: AfterSaving, for id: DocumentID) {
+    switch next {
+    case .stay: break
+    case .close: held.intents.append(.close(id))
+    case .quit: held.intents.append(.quit)
+    }
   }
 
-  /// Does what was put off until the event is dealt with.
-  mutating func goOn(at now: Moment) {
-    while !toDo.isEmpty {
-      let (next, id) = toDo.removeFirst()
-      switch next {
-      case .stay: break
-      case .quit: if isLeaving { quit(at: now) }
-      case .close:
-        guard let document = documents.first(where: { $0.id == id }) else { continue }
-        if document.isModified, !document.discardsChanges {
-          show(id, at: now)
-          close(at: now)
-        } else {
-          attend(to: id, at: now) { $0.remove(at: now) }
-        }
+  /// Adds the intent to show a file that was read; in the background, adds its document at once.
+  mutating func intendToAdd(_ request: OpenRequest, _ text: FileText?, at now: Moment) {
+    if request.opensInBackground { return addInBackground(request, text, at: now) }
+    held.intents.append(.add(request, text))
+  }
+
+  mutating func intendToShow(_ request: OpenRequest, in id: DocumentID) {
+    if !request.opensInBackground { held.intents.append(.show(request, id)) }
+  }
+
+  /// Delivers held keys and runs intents, until none is left or keys wait.
+  mutating func runIntents(at now: Moment) {
+    deliverHeldInput(at: now)
+    while inputWait == nil, held.isEmpty, !held.intents.isEmpty {
+      run(held.intents.removeFirst(), at: now)
+      deliverHeldInput(at: now)
+    }
+  }
+
+  private mutating func run(_ intent: Intent, at now: Moment) {
+    switch intent {
+    case .add(let request, let text): takeOpened(request, text, at: now)
+    case .show(let request, let id): show(request, in: id, at: now)
+    case .openFolder(let request): askForFile(inFolder: request, at: now)
+    case .chooseRecent(let files): chooseRecent(files)
+    case .quit: if quit != nil { quit(at: now) }
+    case .close(let id):
+      guard let document = documents.first(where: { $0.id == id }) else { return }
+      if document.isModified {
+        show(id, at: now)
+        close(at: now)
+      } else {
+        remove(id, at: now)
       }
     }
   }

@@ -1,13 +1,15 @@
 import Console
+import Documents
 public import MementoKit
-import TextModel
+import Text
+import TextEditing
 
-/// Where a search began, to go back to.
+/// The state at the start of a search, for a return to it.
 struct SearchOrigin: Sendable {
   let selections: Selections
   let scroll: ScrollPosition
   let text: PieceTree
-  /// What was looked for before, and is again where nothing is written.
+  /// The previous pattern, used again if the field is empty.
   let pattern: SearchPattern?
 
   init(_ buffer: TextBuffer, after pattern: SearchPattern? = nil) {
@@ -18,47 +20,30 @@ struct SearchOrigin: Sendable {
   }
 }
 
-/// Finding: the prompt in which one writes what to look for, and going from match to match.
+/// Finding: the prompt for the pattern, and the steps from match to match.
 extension Editor {
   // MARK: The prompt
 
-  /// Asks what to look for.
+  /// Opens the prompt for the pattern.
   ///
-  /// - Parameter written: what stands in the field at first; nil for what is selected.
+  /// - Parameter written: the first text of the field; nil for the selected text.
   mutating func askWhatToFind(_ written: [UInt8]? = nil) {
     finding.scope = nil
     let origin = SearchOrigin(document.buffer, after: finding.pattern)
-    askForPattern("Find: ", written, from: origin) { editor, answer, now in
-      editor.acceptFind(answer, from: origin, at: now)
-    }
+    ask(.find(from: origin), "Find: ", written, from: origin)
   }
 
-  /// Asks for a pattern, and shows its first match while it is written.
-  mutating func askForPattern(
-    _ label: String, _ written: [UInt8]?, from origin: SearchOrigin,
-    accept: @escaping Prompt.Reaction
+  /// Opens a prompt for a pattern, and shows its first match during typing.
+  mutating func ask(
+    _ purpose: Prompt.Purpose, _ label: String, _ written: [UInt8]?, from origin: SearchOrigin
   ) {
-    var prompt = Prompt(
-      label,
-      changed: { editor, _, now in editor.findAsTyped(from: origin, at: now) },
-      cancelled: { editor, _ in
-        editor.stopAwaiting()
-        editor.stopMarking()
-        editor.goBack(to: origin)
-      },
-      accept: accept)
-    prompt.takesLineBreaks = true
-    prompt.recalls = .searches
+    var prompt = Prompt(purpose, label)
     prompt.whenEmpty = origin.pattern?.shownWords
     prompt.fill(with: written ?? selectedPattern ?? [])
-    // What was selected is found at once, and gives way to what is typed.
+    // The selected text is found at once, and typing replaces it.
     if written == nil { prompt.field.selectAll() }
-    prompt.movesText = true
     prompt.toggles = toggles
     finding.askedOptions = finding.options
-    prompt.pressed = { editor, key, now in
-      editor.pressInSearch(key, from: origin, at: now)
-    }
     ask(prompt)
     if prompt.answer.isEmpty {
       stopMarking()
@@ -67,8 +52,8 @@ extension Editor {
     }
   }
 
-  /// The selected text, where it is within a line.
-  private var wordsToFind: [UInt8]? {
+  /// The selected text, if it is within a line.
+  private var searchText: [UInt8]? {
     let range = document.buffer.selections.primary.range
     guard document.buffer.selections.count == 1, !range.isEmpty,
       range.count <= RecentWords.longest, !document.buffer.selectsSeveralLines
@@ -76,9 +61,9 @@ extension Editor {
     return document.buffer.text.bytes(in: range)
   }
 
-  /// The selected text as a pattern that finds it.
+  /// A pattern that finds the selected text.
   private var selectedPattern: [UInt8]? {
-    wordsToFind.map {
+    searchText.map {
       finding.options.isExpression ? SearchPattern.expression(finding: $0) : $0
     }
   }
@@ -86,54 +71,34 @@ extension Editor {
   private var toggles: [PromptToggle] {
     let options = finding.options
     func toggle(
-      _ letter: Unicode.Scalar, _ words: String, _ sign: String, _ isOn: Bool
+      _ letter: Unicode.Scalar, _ option: SearchToggle, _ words: String, _ sign: String
     ) -> PromptToggle {
-      PromptToggle(key: Key(.character(letter), .alt), words: words, sign: sign, isOn: isOn)
+      PromptToggle(
+        key: Key(.character(letter), .alt), option: option, words: words, sign: sign,
+        isOn: options.isOn(option))
     }
     return [
-      toggle("r", "regex", ".*", options.isExpression),
-      toggle("c", "case", "Aa", options.matchesCase),
-      toggle("w", "word", "W", options.matchesWords),
+      toggle("r", .expression, "regex", ".*"), toggle("c", .letterCase, "case", "Aa"),
+      toggle("w", .words, "word", "W"),
     ]
   }
 
-  /// Takes the keys that mean something else in a search than in other fields.
-  private mutating func pressInSearch(
-    _ key: Key, from origin: SearchOrigin, at now: Moment
-  ) -> Bool {
-    switch (key.code, key.modifiers) {
-    case (.character("r"), .alt): finding.options.isExpression.toggle()
-    case (.character("c"), .alt): finding.options.matchesCase.toggle()
-    case (.character("w"), .alt): finding.options.matchesWords.toggle()
-    default:
-      switch keymap[key]?.name {
-      case "find": selectWhatIsWritten()
-      case "find-next": findWhileAsking(isForward: true, at: now)
-      case "find-previous": findWhileAsking(isForward: false, at: now)
-      default: return false
-      }
-      return true
-    }
-    findAsTyped(from: origin, at: now)
-    return true
-  }
-
-  /// Lets what is typed next take the place of what is written.
-  private mutating func selectWhatIsWritten() {
+  /// Selects the text of the field, so that typing replaces it.
+  mutating func selectWhatIsWritten() {
     guard case .prompt(var prompt) = focus else { return }
     prompt.field.selectAll()
-    focus = .prompt(prompt)
+    layers.update(.prompt(prompt))
   }
 
-  // MARK: While one writes
+  // MARK: During typing
 
-  /// Shows the first match from where the search began.
-  private mutating func findAsTyped(from origin: SearchOrigin, at now: Moment) {
+  /// Shows the first match from the start of the search.
+  mutating func findAsTyped(from origin: SearchOrigin, at now: Moment) {
     guard case .prompt(var prompt) = focus else { return }
     stopAwaiting()
     prompt.toggles = toggles
     prompt.note = nil
-    focus = .prompt(prompt)
+    layers.update(.prompt(prompt))
     finding.problem = nil
     let words = prompt.words(document.buffer.lineEnding)
     if words.isEmpty {
@@ -146,93 +111,99 @@ extension Editor {
         words, finding.options, lineEnding: document.buffer.lineEnding)
       finding.pattern = pattern
       mark(pattern)
-      seek(seek(pattern, from: origin), holdsKeys: false, at: now) { editor, seek, _ in
-        editor.showWhileAsking(seek, from: origin)
-      }
-      // What is to be found may be long in coming.
-      if finding.awaited != nil, document.arrival != nil { goBack(to: origin) }
+      search(search(pattern, from: origin), then: .preview(from: origin), holdsKeys: false, at: now)
+      // A match in the unloaded text may take long to appear.
+      if finding.awaited != nil, document.load != nil { goBack(to: origin) }
     } catch {
       stopMarking()
       goBack(to: origin)
       finding.problem = error
-      tell(error)
+      report(error)
     }
   }
 
-  /// The way to the first match from where a search began.
-  private func seek(_ pattern: SearchPattern, from origin: SearchOrigin) -> MatchSeek {
+  /// Returns the search for the first match from the start position.
+  private func search(_ pattern: SearchPattern, from origin: SearchOrigin) -> NextMatchSearch {
     let start = origin.selections.primary.range.lowerBound
-    return MatchSeek(
+    return NextMatchSearch(
       for: pattern, in: document.buffer.text, from: start, scope: finding.scope,
       of: document.wholeCount)
   }
 
-  private mutating func findWhileAsking(isForward: Bool, at now: Moment) {
+  mutating func findWhileAsking(isForward: Bool, at now: Moment) {
     guard let pattern = finding.pattern, case .prompt(let prompt) = focus,
       pattern.source == prompt.words(document.buffer.lineEnding)
     else { return }
-    seek(seekFromCursor(pattern, isForward: isForward), holdsKeys: false, at: now) {
-      editor, seek, _ in
-      let before = editor.currentMatch
-      editor.showWhileAsking(seek, from: SearchOrigin(editor.document.buffer))
-      editor.sayHowReached(seek, from: before)
+    search(
+      searchFromCursor(pattern, isForward: isForward), then: .previewNext, holdsKeys: false, at: now
+    )
+  }
+
+  /// Uses the result of a search for its purpose.
+  mutating func finish(_ seek: NextMatchSearch, for purpose: AwaitedMatch.Purpose, at now: Moment) {
+    switch purpose {
+    case .preview(let origin): showWhileAsking(seek, from: origin)
+    case .previewNext:
+      let before = currentMatch
+      showWhileAsking(seek, from: SearchOrigin(document.buffer))
+      reportHowReached(seek, from: before)
+    case .show: arrive(at: seek)
+    case .accept(let answer):
+      arrive(at: seek)
+      // The pattern may contain a typing error, so the prompt opens again.
+      if case .nothing = seek.result { askWhatToFind(Array(answer.utf8)) }
+    case .replace: handleMatchToReplace(seek, at: now)
     }
   }
 
-  private mutating func showWhileAsking(_ seek: MatchSeek, from origin: SearchOrigin) {
+  private mutating func showWhileAsking(_ seek: NextMatchSearch, from origin: SearchOrigin) {
     switch seek.result {
     case .found(let match, _):
-      // Whether it is in sight is judged from where the search began, whatever the letters before
-      // this one led to.
+      // The scroll position starts at the origin, regardless of matches of shorter patterns.
       document.caretaker.move { $0.scroll = origin.scroll }
       show(match)
-      sayHowReached(seek, from: nil)
+      reportHowReached(seek, from: nil)
     case .nothing, nil:
       goBack(to: origin)
       finding.lastMatch = nil
       note("not found")
     case .failed(let failure):
       goBack(to: origin)
-      tell(failure)
+      report(failure)
     }
   }
 
   private mutating func note(_ words: String?) {
     guard case .prompt(var prompt) = focus else { return }
     prompt.note = words
-    focus = .prompt(prompt)
+    layers.update(.prompt(prompt))
   }
 
-  // MARK: Afterwards
+  // MARK: After the prompt
 
-  private mutating func acceptFind(_ answer: String, from origin: SearchOrigin, at now: Moment) {
+  mutating func acceptFind(_ answer: String, from origin: SearchOrigin, at now: Moment) {
     let ask = { @Sendable (editor: inout Editor) in editor.askWhatToFind(Array(answer.utf8)) }
     if answer.isEmpty {
       guard againWithToggles(orAskAgain: ask) else { return }
-      if finding.pattern == nil { return message = .info("Nothing to find was written") }
+      if finding.pattern == nil { return message = .info("Type the text to find first") }
       return findNext(isForward: true, at: now)
     }
     guard let pattern = acceptedPattern(orAskAgain: ask) else { return }
-    noteReached(pattern)
-    let arrive: AwaitedMatch.Arrive = { editor, seek, _ in
-      editor.arrive(at: seek)
-      // What was written may be mistyped, and what is typed next is to mend that.
-      if case .nothing = seek.result { ask(&editor) }
-    }
+    setReachedMatch(pattern)
     if let awaited = finding.awaited {
       goBack(to: origin)
-      holdKeys(awaited, at: now, arrive: arrive)
+      holdKeys(awaited, then: .accept(answer), at: now)
     } else if currentMatch == nil {
       goBack(to: origin)
-      seek(seek(pattern, from: origin), holdsKeys: true, at: now, arrive: arrive)
+      search(search(pattern, from: origin), then: .accept(answer), holdsKeys: true, at: now)
     } else if let match = currentMatch,
       match.lowerBound < origin.selections.primary.range.lowerBound
     {
-      sayPassedEnd(isForward: true)
+      reportPassedEnd(isForward: true)
     }
   }
 
-  /// The pattern that was shown while it was written; where it was none, says why and asks again.
+  /// Returns the pattern of the field; if it is not valid, opens the prompt again.
   mutating func acceptedPattern(orAskAgain ask: (inout Editor) -> Void) -> SearchPattern? {
     if finding.problem != nil {
       ask(&self)
@@ -244,9 +215,10 @@ extension Editor {
     return finding.pattern
   }
 
-  /// Where nothing was written, what was looked for last is meant as the toggles are now.
+  /// Applies the present toggles to the last pattern, if the field is empty.
   ///
-  /// - Returns: false where it is no pattern then; that was said, and it was asked again.
+  /// - Returns: false if the pattern is then not valid; the error is reported and the prompt opens
+  ///   again.
   mutating func againWithToggles(orAskAgain ask: (inout Editor) -> Void) -> Bool {
     guard let pattern = finding.pattern, let asked = finding.askedOptions,
       asked != finding.options
@@ -257,87 +229,84 @@ extension Editor {
       return true
     } catch {
       ask(&self)
-      tell(error)
+      report(error)
       return false
     }
   }
 
-  /// Goes to the next match of what was looked for last.
+  /// Moves to the next match of the last pattern.
   mutating func findNext(isForward: Bool, at now: Moment) {
     guard let pattern = finding.pattern else { return askWhatToFind() }
     mark(pattern)
-    seek(seekFromCursor(pattern, isForward: isForward), holdsKeys: true, at: now) {
-      editor, seek, _ in
-      editor.arrive(at: seek)
-    }
+    search(searchFromCursor(pattern, isForward: isForward), then: .show, holdsKeys: true, at: now)
   }
 
-  /// The way from the cursor on; from a match, past it.
-  private func seekFromCursor(_ pattern: SearchPattern, isForward: Bool) -> MatchSeek {
+  /// Returns the search from the cursor; from a selected match, it starts after it.
+  private func searchFromCursor(_ pattern: SearchPattern, isForward: Bool) -> NextMatchSearch {
     let selection = document.buffer.selections.primary.range
     let isAtMatch = selection == finding.lastMatch
-    return MatchSeek(
+    return NextMatchSearch(
       for: pattern, in: document.buffer.text,
       from: isForward ? selection.upperBound : selection.lowerBound, isForward: isForward,
       isBehindMatch: isAtMatch && isForward, of: document.wholeCount)
   }
 
-  private mutating func arrive(at seek: MatchSeek) {
+  private mutating func arrive(at seek: NextMatchSearch) {
     switch seek.result {
     case .found(let match, _):
       let before = currentMatch
       show(match)
-      noteReached(seek.pattern)
-      sayHowReached(seek, from: before)
+      setReachedMatch(seek.pattern)
+      reportHowReached(seek, from: before)
     case .nothing, nil:
-      // A match of before that stayed selected would be what the next key replaces.
+      // The next key would replace a match that stays selected.
       document.caretaker.move { $0.collapseSelections() }
-      sayNotFound(seek.pattern)
-    case .failed(let failure): tell(failure)
+      reportNotFound(seek.pattern)
+    case .failed(let failure): report(failure)
     }
   }
 
-  /// Says so where the way to a match led past an end of the text, or round to where it began.
-  private mutating func sayHowReached(_ seek: MatchSeek, from before: Range<Int>?) {
+  /// Reports that a search passed an end of the text, or returned to the only match.
+  private mutating func reportHowReached(_ seek: NextMatchSearch, from before: Range<Int>?) {
     guard case .found(let match, let isBeyondEnd) = seek.result else { return }
     if match == before {
       message = .info("This is the only match\(soFar)")
     } else if isBeyondEnd {
-      sayPassedEnd(isForward: seek.isForward)
+      reportPassedEnd(isForward: seek.isForward)
     }
   }
 
-  private mutating func sayPassedEnd(isForward: Bool) {
-    let text = document.arrival == nil ? "the text" : "what is here of the text"
+  private mutating func reportPassedEnd(isForward: Bool) {
+    let text = document.load == nil ? "the text" : "the loaded text"
     message = .info(
       isForward
-        ? "Passed the end of \(text), went on from its start"
-        : "Passed the start of \(text), went on from its end")
+        ? "Passed the end of \(text), continued from its start"
+        : "Passed the start of \(text), continued from its end")
   }
 
-  mutating func sayNotFound(_ pattern: SearchPattern) {
+  mutating func reportNotFound(_ pattern: SearchPattern) {
     stopMarking()
     finding.lastMatch = nil
     message = .warning("Not found\(soFar): \(pattern.shownWords)")
   }
 
-  private mutating func tell(_ error: PatternError) {
-    note("wrong at \(error.offset + 1)")
-    message = .warning("Not an expression: \(error)")
+  private mutating func report(_ error: PatternError) {
+    note("error at \(error.offset + 1)")
+    message = .warning("Invalid expression: \(error)")
   }
 
-  mutating func tell(_ failure: SearchFailure) {
+  mutating func report(_ failure: SearchFailure) {
     note("stopped")
-    message = .warning("Stopped looking for \(finding.pattern?.shownWords ?? "it"): \(failure)")
+    message = .warning("Stopped searching for \(finding.pattern?.shownWords ?? "it"): \(failure)")
   }
 
-  /// Finds what is selected, or the word at the cursor, again.
+  /// Finds the next occurrence of the selected text or of the word at the cursor.
   mutating func findSelection(at now: Moment) {
     let range = document.buffer.selections.primary.range
-    guard let words = wordsToFind ?? document.buffer.wordAtCursor,
+    guard let words = searchText ?? document.buffer.wordAtCursor,
       let pattern = try? SearchPattern(words, finding.literalOptions)
     else {
-      message = .info("Select something within a line, or put the cursor at a word")
+      message = .info("Select text within a line, or place the cursor at a word")
       return
     }
     finding.pattern = pattern
@@ -348,9 +317,9 @@ extension Editor {
   }
 }
 
-/// What a search does to the text that is seen.
+/// Effects of a search on the visible text.
 extension Editor {
-  /// Selects a match and brings it on the screen.
+  /// Selects a match and scrolls to it.
   mutating func show(_ match: Range<Int>) {
     finding.lastMatch = match
     let layout = layout
@@ -361,7 +330,7 @@ extension Editor {
     }
   }
 
-  /// Puts cursor and scroll back to where a search began.
+  /// Restores the cursor and the scroll position of the start of a search.
   mutating func goBack(to origin: SearchOrigin) {
     guard document.buffer.text.continues(origin.text) else { return }
     document.caretaker.move {
@@ -370,19 +339,18 @@ extension Editor {
     }
   }
 
-  /// Puts the cursor at the first match of a literal from the start of the text; or says that there
-  /// is none.
+  /// Moves the cursor to the first match of a literal from the start of the text, or reports that
+  /// there is none.
   ///
-  /// For `+/TEXT` on the command line.
+  /// It serves `+/TEXT` on the command line.
   public mutating func find(_ words: String, at now: Moment) {
     if words.isEmpty { return }
     guard let pattern = try? SearchPattern(Array(words.utf8)) else { return }
     finding.pattern = pattern
     document.caretaker.move { $0.select(at: 0) }
     mark(pattern)
-    seek(
-      MatchSeek(for: pattern, in: document.buffer.text, from: 0, of: document.wholeCount),
-      holdsKeys: true, at: now
-    ) { editor, seek, _ in editor.arrive(at: seek) }
+    search(
+      NextMatchSearch(for: pattern, in: document.buffer.text, from: 0, of: document.wholeCount),
+      then: .show, holdsKeys: true, at: now)
   }
 }

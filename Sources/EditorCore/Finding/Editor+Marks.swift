@@ -1,22 +1,24 @@
+import Documents
 import MementoKit
-import TextModel
+import Text
+import TextEditing
 
 /// Marking all matches.
 extension Editor {
-  /// What is marked in the text that is shown; nil where nothing is.
+  /// The marks in the shown text; nil if there are none.
   public var matchMarks: MatchMarks? {
-    guard let marks = finding.marks, historyPane == nil,
+    guard let marks = view.marks, historyPane == nil,
       marks.text.isIdentical(to: shownBuffer.text)
     else { return nil }
     return marks
   }
 
-  /// What is marked in the text besides a match that is asked about.
-  public var marksBesideChange: MatchMarks? { finding.marks }
+  /// The marks in the text around a match in question.
+  public var marksBesideChange: MatchMarks? { view.marks }
 
-  /// The match that the cursor is at, among those that are marked.
+  /// The marked match at the cursor.
   public var currentMatch: Range<Int>? {
-    if finding.marks == nil { return nil }
+    if view.marks == nil { return nil }
     if let session = finding.replacing { return session.match }
     guard matchMarks != nil, let match = finding.lastMatch,
       document.buffer.selections.primary.range == match
@@ -24,12 +26,12 @@ extension Editor {
     return match
   }
 
-  /// Which match the cursor is at and how many there are, as people say it: `3 of 12`; nil while
-  /// that is not known.
+  /// The number of the match at the cursor and the count of all matches: `3 of 12`; nil until they
+  /// are known.
   public var matchPosition: String? {
-    guard let marks = finding.marks, historyPane == nil, let list = marks.list else { return nil }
-    // What came last is looked through when nothing more comes.
-    let isForNow = document.arrival != nil || marks.search != nil
+    guard let marks = view.marks, historyPane == nil, let list = marks.list else { return nil }
+    // The last loaded part is searched after the load.
+    let isForNow = document.load != nil || marks.search != nil
     let soFar = isForNow ? " so far" : ""
     let (first, count) =
       finding.scope.map { scope in
@@ -43,11 +45,11 @@ extension Editor {
     return (count == 1 ? "1 match" : "\(count.grouped) matches") + soFar
   }
 
-  /// What is told beside the field of a prompt.
+  /// The note beside the field of a prompt.
   public var promptNote: String? {
     guard case .prompt(let prompt) = focus else { return nil }
     if let note = prompt.note { return note }
-    if !prompt.movesText { return nil }
+    if !prompt.purpose.isAboutMatches { return nil }
     if finding.awaited?.rested != nil { return Self.noMatchSoFar }
     return matchPosition
       ?? searchProgress.map { "searching \(Int($0 * 100))%" }
@@ -55,10 +57,10 @@ extension Editor {
 
   private static var noMatchSoFar: String { "no match so far" }
 
-  /// Marks all matches of a pattern, as soon as they are known.
+  /// Marks all matches of a pattern, at once or after a search in the background.
   mutating func mark(_ pattern: SearchPattern) {
     let text = document.buffer.text
-    if let marks = finding.marks, marks.pattern.isSame(as: pattern),
+    if let marks = view.marks, marks.pattern.isSame(as: pattern),
       marks.text.isIdentical(to: text), marks.failure == nil,
       marks.due == nil || marks.search != nil
     {
@@ -66,72 +68,73 @@ extension Editor {
     }
     stopMarking()
     var marks = MatchMarks(pattern: pattern, text: text)
-    marks.isOfArrivingText = document.arrival != nil
+    marks.isOfLoadingText = document.load != nil
     var search = MatchSearch(
       for: pattern, in: text, from: document.buffer.selections.primary.range.lowerBound,
       of: document.wholeCount)
-    search.run(.hasty, bytes: min(1 << 20, Self.bytesAtOnce(for: pattern)))
-    if search.isDone {
-      finding.marks = marks
-      return take(search)
-    }
+    search.run(.brief, bytes: min(1 << 20, Self.bytesAtOnce(for: pattern)))
     let serial = finding.nextSerial()
     marks.serial = serial
-    finding.marks = marks
+    view.marks = marks
+    if search.isDone { return finishMarking(with: search, serial: serial) }
     effects.append(.search(.begin(.list(search), serial: serial)))
   }
 
-  /// Takes in all matches.
-  mutating func take(_ search: MatchSearch) {
-    finding.marks?.serial = nil
-    finding.marks?.failure = search.failure
-    finding.marks?.list = search.failure == nil ? search.list : nil
-    let goesOn = search.isOfArrivingText && search.failure == nil
-    finding.marks?.search = goesOn ? search : nil
-    finding.marks?.isOfArrivingText = goesOn
-    // The last match was edited away: there is nothing to be told of any more.
-    if search.list.ranges.isEmpty, search.failure == nil, !goesOn, !focus.movesText {
+  /// Stores all matches in the view that requested them.
+  mutating func finishMarking(with search: MatchSearch, serial: Int) {
+    let shouldContinue = search.isOfLoadingText && search.failure == nil
+    let isOfActiveView = view.marks?.serial == serial
+    views.update(where: { $0.marks?.serial == serial }) {
+      $0.marks?.serial = nil
+      $0.marks?.failure = search.failure
+      $0.marks?.list = search.failure == nil ? search.list : nil
+      $0.marks?.search = shouldContinue ? search : nil
+      $0.marks?.isOfLoadingText = shouldContinue
+    }
+    // The last match was edited away, so no marks remain.
+    let isEmpty = search.list.ranges.isEmpty && search.failure == nil && !shouldContinue
+    if isOfActiveView, isEmpty, !focus.movesText {
       stopMarking()
     }
   }
 
-  /// Marks nothing any more.
+  /// Removes the marks and stops their search.
   mutating func stopMarking() {
     stopListing()
-    finding.marks = nil
+    view.marks = nil
   }
 
   private mutating func stopListing() {
-    if let serial = finding.marks?.serial { effects.append(.search(.stop(serial: serial))) }
-    finding.marks?.serial = nil
+    if let serial = view.marks?.serial { effects.append(.search(.stop(serial: serial))) }
+    view.marks?.serial = nil
   }
 
   // MARK: After an edit
 
-  /// So long nobody types before all matches are looked for again.
+  /// The pause in typing before all matches are searched again.
   static var pauseBeforeListing: Duration { .milliseconds(200) }
 
-  /// Lets the marks follow a text that was edited, or another one that is shown.
+  /// Updates the marks after an edit, or for another shown document.
   ///
-  /// Those that are seen are found when they are drawn, so that typing costs nothing; all of them,
-  /// with their number, after a pause.
+  /// Visible matches are found at drawing, so that typing costs nothing; all of them are counted
+  /// after a pause.
   mutating func renewMarks(at now: Moment) {
-    guard let marks = finding.marks, !followArrival(marks, at: now),
+    guard let marks = view.marks, !followLoad(marks, at: now),
       !marks.text.isIdentical(to: document.buffer.text)
     else { return }
     if focus.movesText { return mark(marks.pattern) }
     if marks.failure != nil { return stopMarking() }
     stopListing()
     finding.lastMatch = nil
-    finding.marks = MatchMarks(
+    view.marks = MatchMarks(
       pattern: marks.pattern, text: document.buffer.text, due: now.uptime + Self.pauseBeforeListing)
   }
 
-  /// Looks for all matches when nobody typed for a moment.
+  /// Searches all matches after a pause in typing.
   mutating func listMatchesAfterPause(at now: Moment) {
-    guard let marks = finding.marks, let due = marks.due, now.uptime >= due else { return }
+    guard let marks = view.marks, let due = marks.due, now.uptime >= due else { return }
     if let search = marks.search, document.buffer.text.continues(search.text) {
-      goOnListing(search)
+      resumeListing(search)
     } else {
       mark(marks.pattern)
     }

@@ -1,29 +1,31 @@
+import Documents
 import MementoKit
-import TextModel
+import Text
+import TextEditing
 
-/// A match that was gone to and is still selected as it was left.
+/// A match that a search reached, while it stays selected.
 struct ReachedMatch {
-  /// What is selected; nil until the event is over that led there.
+  /// The selections; nil until the end of the event that reached it.
   var selections: Selections?
-  /// What it is a match of.
+  /// The pattern of the match.
   let pattern: SearchPattern
 }
 
-/// Enter at a match: whoever presses it again means the next one, as everywhere on the desktop, and
-/// not a line break in the place of the match.
+/// Enter at a match: it moves to the next match, as in most desktop programs, so that no line break
+/// replaces the match.
 extension Editor {
-  /// Notes that a match was gone to from the text or by ending the prompt.
-  mutating func noteReached(_ pattern: SearchPattern) {
+  /// Notes that a search from the text or the end of a prompt reached a match.
+  mutating func setReachedMatch(_ pattern: SearchPattern) {
     finding.reached = ReachedMatch(pattern: pattern)
   }
 
-  /// Whether the match that was gone to last is selected, and nothing was done since.
+  /// Whether the last reached match is still selected, without another action since.
   var isAtReachedMatch: Bool {
     focus.isText && !document.buffer.hasNoSelection
       && finding.reached?.selections == document.buffer.selections
   }
 
-  /// After each event: a match that is no longer selected, or was, is one no more.
+  /// Updates the reached match after each event: it ends when the selection changes.
   mutating func settleReachedMatch() {
     guard focus.isText, let reached = finding.reached else { return }
     let selections = document.buffer.selections
@@ -34,13 +36,13 @@ extension Editor {
     }
   }
 
-  /// Goes on from the match that is selected.
-  mutating func goOnFromReachedMatch(at now: Moment) {
+  /// Moves to the match after the selected one.
+  mutating func continueFromReachedMatch(at now: Moment) {
     guard let reached = finding.reached else { return }
     finding.pattern = reached.pattern
     findNext(isForward: true, at: now)
-    guard message == nil, !finding.hasToldEnter else { return }
-    finding.hasToldEnter = true
+    guard message == nil, !finding.hasExplainedEnter else { return }
+    finding.hasExplainedEnter = true
     message = .info("Enter goes to the next match while one is selected; Esc ends that")
   }
 }

@@ -1,14 +1,16 @@
 import Console
+import Documents
 import MementoKit
-import TextModel
+import Text
+import TextEditing
 
-/// Replacing what is found, one by one or all.
+/// Replacing matches, one by one or all.
 extension Editor {
-  // MARK: What, and with what
+  // MARK: Prompts
 
-  /// Asks what to replace; with lines selected, in those lines.
+  /// Opens the prompt for the pattern to replace; if lines are selected, only in these lines.
   ///
-  /// - Parameter all: whether all matches are replaced without asking.
+  /// - Parameter all: whether to replace all matches without questions.
   mutating func askWhatToReplace(all: Bool, _ written: [UInt8]? = nil) {
     guard mayChangeText() else { return }
     let buffer = document.buffer
@@ -16,12 +18,10 @@ extension Editor {
     finding.scope = isInSelection ? buffer.selections.primary.range : nil
     let origin = SearchOrigin(buffer, after: finding.pattern)
     let label = (all ? "Replace all" : "Replace") + (isInSelection ? " in selection: " : ": ")
-    askForPattern(label, written, from: origin) { editor, answer, now in
-      editor.acceptWhat(answer, from: origin, all: all, at: now)
-    }
+    ask(.replace(from: origin, all: all), label, written, from: origin)
   }
 
-  private mutating func acceptWhat(
+  mutating func acceptReplace(
     _ answer: String, from origin: SearchOrigin, all: Bool, at now: Moment
   ) {
     stopAwaiting()
@@ -31,69 +31,59 @@ extension Editor {
     }
     if answer.isEmpty {
       guard againWithToggles(orAskAgain: ask) else { return }
-      if finding.pattern == nil { return message = .info("Nothing to replace was written") }
+      if finding.pattern == nil { return message = .info("Type the text to replace first") }
     }
-    if !answer.isEmpty, isKnownToBeAbsent {
+    if !answer.isEmpty, isKnownAbsent {
       ask(&self)
-      message = .info("There is nothing to replace: \(answer) is not found")
+      message = .info("Nothing to replace: \(answer) was not found")
       return
     }
     let pattern = acceptedPattern(orAskAgain: ask)
     if let pattern { askWithWhat(pattern, from: origin, all: all) }
   }
 
-  /// Whether all of the text was searched, and nothing of what was written is there.
-  private var isKnownToBeAbsent: Bool {
-    guard let list = finding.marks?.list else { return false }
+  /// Whether a complete search found no match in the scope.
+  private var isKnownAbsent: Bool {
+    guard let list = view.marks?.list else { return false }
     return finding.scope.map { list.matches(in: $0).isEmpty } ?? (list.count == 0)
   }
 
   private mutating func askWithWhat(
     _ pattern: SearchPattern, from origin: SearchOrigin, all: Bool, _ written: [UInt8] = []
   ) {
-    var prompt = Prompt(
-      "With: ",
-      cancelled: { editor, _ in
-        editor.stopMarking()
-        editor.goBack(to: origin)
-      },
-      accept: { editor, _, now in
-        editor.acceptWith(pattern, from: origin, all: all, at: now)
-      })
-    prompt.takesLineBreaks = true
-    prompt.recalls = .replacements
+    var prompt = Prompt(.replacement(pattern, from: origin, all: all), "With: ")
     prompt.whenEmpty = "nothing: matches are removed"
     prompt.fill(with: written)
-    prompt.movesText = true
-    prompt.changed = { editor, _, _ in editor.noteWhatIsWritten() }
-    prompt.pressed = { editor, key, _ in
-      guard key == Key(.tab, .shift) else { return false }
-      editor.goBack(to: origin)
-      editor.askWhatToReplace(all: all, pattern.source)
-      return true
-    }
     ask(prompt)
-    noteWhatIsWritten()
-    // How many there are is told beside the field.
+    storeReplacement()
+    // The field shows the number of matches.
     mark(pattern)
   }
 
-  /// Keeps the bytes of the field: its answer is text, which they need not be.
-  private mutating func noteWhatIsWritten() {
+  /// Opens the prompt for the pattern again, in place of that for the replacement.
+  mutating func askAgainWhatToReplace(_ prompt: Prompt) {
+    guard case .replacement(let pattern, let origin, let all) = prompt.purpose else { return }
+    goBack(to: origin)
+    askWhatToReplace(all: all, pattern.source)
+  }
+
+  /// Stores the bytes of the field, which may be no valid text.
+  mutating func storeReplacement() {
     guard case .prompt(let prompt) = focus else { return }
     finding.written = prompt.words(document.buffer.lineEnding)
   }
 
-  private mutating func acceptWith(
-    _ pattern: SearchPattern, from origin: SearchOrigin, all: Bool, at now: Moment
+  mutating func acceptReplacement(
+    for pattern: SearchPattern, from origin: SearchOrigin, all: Bool, at now: Moment
   ) {
     let words = finding.written
     do throws(PatternError) {
       let substitution = try Substitution(
         words, for: pattern, lineEnding: document.buffer.lineEnding)
       remember(RecentEntry(words), .replacements)
-      let scope = finding.scope
       let text = document.buffer.text
+      // The file may have been read again in the meantime.
+      let scope = finding.scope?.clamped(to: 0..<text.count)
       let start = origin.selections.primary.range.lowerBound
       let session = ReplaceSession(
         pattern: pattern, substitution: substitution, scope: scope,
@@ -120,12 +110,10 @@ extension Editor {
     mark(session.pattern)
     let seek = session.seek(
       from: place, isBehindMatch: isBehindMatch, in: document.buffer.text)
-    self.seek(seek, holdsKeys: true, at: now) { editor, seek, now in
-      editor.arriveToReplace(seek, at: now)
-    }
+    self.search(seek, then: .replace, holdsKeys: true, at: now)
   }
 
-  private mutating func arriveToReplace(_ seek: MatchSeek, at now: Moment) {
+  mutating func handleMatchToReplace(_ seek: NextMatchSearch, at now: Moment) {
     guard var session = finding.replacing else { return }
     switch seek.result {
     case .found(let match, _):
@@ -136,7 +124,7 @@ extension Editor {
           for: match, of: session.pattern, in: text, scope: session.scope(in: text)) ?? []
       finding.replacing = session
       show(match)
-      // An undo is to leave the cursor there, and not a selection that the next key takes away.
+      // An undo then restores a cursor here; typing would replace a selection.
       document.caretaker.move { $0.select(at: match.lowerBound) }
       askAboutMatch(session)
     case .nothing, nil:
@@ -147,39 +135,45 @@ extension Editor {
       goToNextToReplace(from: first, isBehindMatch: false, at: now)
     case .failed(let failure):
       finding.replacing = nil
-      tell(failure)
+      report(failure)
     }
   }
 
   private mutating func askAboutMatch(_ session: ReplaceSession) {
-    let position = matchPosition.map { " (\($0))" } ?? ""
-    var question = Question(
-      "Replace this match?\(position)",
-      answers: [
-        Answer("y", "yes", meaning: "Replace it, and go to the next") { editor, now in
-          editor.replaceMatch(at: now)
-        },
-        Answer("n", "no", meaning: "Leave it, and go to the next") { editor, now in
-          let end = editor.finding.replacing?.match.upperBound ?? 0
-          editor.goToNextToReplace(from: end, isBehindMatch: true, at: now)
-        },
-        Answer("a", "all", meaning: "Replace it and all that were not asked about") { editor, now in
-          let text = editor.document.buffer.text
-          editor.replaceAll(editor.finding.replacing?.startsLeft(in: text) ?? [], at: now)
-        },
-        Answer("q", "quit", meaning: "Leave it and the others; what was replaced stays") {
-          editor, _ in
-          editor.endReplacing()
-        },
-      ])
-    question.cancelled = { editor, _ in editor.endReplacing() }
+    var question = replaceQuestion
     question.preview(session.match, becoming: session.bytes, in: document.buffer)
     let layout = layout(with: questionLine(of: question))
     let end = question.change?.added.upperBound ?? session.match.upperBound
     question.page?.scrollTo(end, rows: layout.text.rows, columns: layout.textColumns)
     question.page?.scrollTo(
       session.match.lowerBound, rows: layout.text.rows, columns: layout.textColumns)
-    ask(question)
+    show(question, at: times.now)
+  }
+
+  /// The question about the match at the cursor.
+  var replaceQuestion: Question {
+    let position = matchPosition.map { " (\($0))" } ?? ""
+    return Question(
+      "Replace this match?\(position)", about: .replaceMatch,
+      answers: [
+        Answer("y", "yes", .replace, meaning: "Replace it, and go to the next"),
+        Answer("n", "no", .skip, meaning: "Skip it, and go to the next"),
+        Answer("a", "all", .replaceRest, meaning: "Replace it and all remaining matches"),
+        Answer(
+          "q", "quit", .endReplacing, meaning: "Stop; replacements so far stay"),
+      ])
+  }
+
+  mutating func answerReplacement(_ choice: AnswerChoice, at now: Moment) {
+    switch choice {
+    case .replace: replaceMatch(at: now)
+    case .skip:
+      let end = finding.replacing?.match.upperBound ?? 0
+      goToNextToReplace(from: end, isBehindMatch: true, at: now)
+    case .replaceRest:
+      replaceAll(finding.replacing?.startsLeft(in: document.buffer.text) ?? [], at: now)
+    default: endReplacing()
+    }
   }
 
   private mutating func replaceMatch(at now: Moment) {
@@ -187,22 +181,22 @@ extension Editor {
     document.caretaker.edit(.replacing(1, of: session.pattern), at: now) {
       $0.substitute(session.match, with: session.bytes)
     }
-    session.noteReplaced()
+    session.countReplacement()
     finding.replacing = session
     let place = session.match.lowerBound + session.bytes.count
     goToNextToReplace(from: place, isBehindMatch: true, at: now)
   }
 
-  private mutating func endReplacing() {
+  mutating func endReplacing() {
     guard let session = finding.replacing else { return }
     finding.replacing = nil
     finding.scope = nil
     stopMarking()
-    sayReplaced(session.count, session.pattern)
+    reportReplaced(session.count, session.pattern)
   }
 
-  private mutating func sayReplaced(_ count: Int, _ pattern: SearchPattern) {
-    if count == 0, finding.lastMatch == nil { return sayNotFound(pattern) }
+  private mutating func reportReplaced(_ count: Int, _ pattern: SearchPattern) {
+    if count == 0, finding.lastMatch == nil { return reportNotFound(pattern) }
     message = .info(count == 0 ? "Replaced nothing" : "Replaced \(count.grouped)")
   }
 
@@ -218,13 +212,13 @@ extension Editor {
     var replacing = Replacing(
       session.pattern, with: session.substitution, in: text, scope: session.scope(in: text),
       from: starts, behind: session.count)
-    replacing.run(.hasty, bytes: min(1 << 20, Self.bytesAtOnce(for: session.pattern)))
+    replacing.run(.brief, bytes: min(1 << 20, Self.bytesAtOnce(for: session.pattern)))
     carryOut(.replace(replacing), at: now)
   }
 }
 
 extension Question {
-  /// Shows a match with what would come in its place behind it.
+  /// Shows a match followed by its replacement.
   fileprivate mutating func preview(
     _ match: Range<Int>, becoming bytes: [UInt8], in buffer: TextBuffer
   ) {

@@ -1,92 +1,102 @@
 import Console
 import MementoKit
-public import TextModel
+public import Text
+import TextEditing
 
-/// What was looked for, and how: it stays while the program runs.
+/// The state of searches, kept during the session.
 public struct Finding {
-  /// What was looked for last.
+  /// The last pattern.
   public internal(set) var pattern: SearchPattern?
-  /// What is marked in the text.
-  var marks: MatchMarks?
-  /// How the next pattern is meant.
+  /// The options of the next pattern.
   var options = SearchPattern.Options()
-  /// How it was meant when it was asked for.
+  /// The options at the opening of the prompt.
   var askedOptions: SearchPattern.Options?
-  /// What was written earlier into this field and others.
+  /// The earlier entries of this field and others.
   var recent: [RecentWords.Kind: RecentWords] = [:]
-  /// A search for one match, or for all that are to be replaced, that is under way.
+  /// The search under way, for the next match.
   var awaited: AwaitedMatch?
-  /// The match that was gone to last.
+  /// The last match that a search reached.
   var lastMatch: Range<Int>?
-  /// The match that is selected, while it was not touched.
+  /// The reached match, while it stays selected.
   var reached: ReachedMatch?
-  /// Whether it was told what Enter does at a match.
-  var hasToldEnter = false
-  /// Why what is being written is no pattern.
+  /// Whether the user was told the meaning of Enter at a match.
+  var hasExplainedEnter = false
+  /// The error in the pattern of the field.
   var problem: PatternError?
-  /// What is being written for the places of matches.
+  /// The replacement in the field.
   var written: [UInt8] = []
-  /// The part of the text in which is replaced; nil for all.
+  /// The range for replacing; nil for the whole text.
   var scope: Range<Int>?
-  /// Replacing one by one.
+  /// The replacement of matches one by one.
   var replacing: ReplaceSession?
   private var count = 0
 
-  /// Options for what is meant as it is written.
+  /// The options for a literal pattern.
   var literalOptions: SearchPattern.Options {
     SearchPattern.Options(
       isExpression: false, matchesCase: options.matchesCase, matchesWords: options.matchesWords)
   }
 
-  /// A number for a search.
+  /// Returns a new number for a search.
   mutating func nextSerial() -> Int {
     count += 1
     return count
   }
 }
 
-/// A search whose end is waited for.
-struct AwaitedMatch {
-  /// The number of the search, while it is under way.
+/// A search with a pending result.
+struct AwaitedMatch: Sendable {
+  /// The number of the search under way.
   var serial = 0
-  /// What is done with the result of a search.
-  typealias Arrive = @Sendable (inout Editor, MatchSeek, Moment) -> Void
-  var arrive: Arrive
-  /// Whether keys wait for it, so that they meet the text they were meant for.
+  var purpose: Purpose
+  /// Whether keys wait for it, so that they act on the text with the match.
   var holdsKeys: Bool
-  var inputs: [TerminalInput] = []
-  /// How far it has come; it never goes back.
+  /// The progress, which never decreases.
   var progress = 0.0 { didSet { progress = max(progress, oldValue) } }
-  /// The search, when it found nothing in what has come of the text: it goes on with what comes.
-  var rested: MatchSeek?
-  /// Whether the message says what keys wait for; it is out of date when there is a match.
+  /// The search without a match in the loaded text; it resumes when more is loaded.
+  var rested: NextMatchSearch?
+  /// Whether the message reports that keys wait, which a match makes outdated.
   var isTold = false
+
+  /// The use of the match.
+  enum Purpose: Sendable {
+    /// Show it while the pattern is typed.
+    case preview(from: SearchOrigin)
+    /// Show the next match while the pattern is typed.
+    case previewNext
+    /// Move the cursor to it.
+    case show
+    /// Move the cursor to it; without a match, open the prompt again.
+    case accept(String)
+    /// Ask whether to replace it.
+    case replace
+  }
 }
 
-/// The matches of a pattern in a text, as they are marked.
+/// The marked matches of a pattern in a text.
 public struct MatchMarks: Sendable {
-  /// What is marked.
+  /// The pattern.
   public let pattern: SearchPattern
-  /// The text it is marked in.
+  /// The text.
   public internal(set) var text: PieceTree
-  /// The number of the search for all matches, while it is under way.
+  /// The number of the search for all matches, while it runs.
   var serial: Int?
-  /// All matches, when they are known.
+  /// All matches, after their search.
   public internal(set) var list: MatchList?
-  /// How far the search for all matches has come, from 0 to 1.
+  /// The progress of the search for all matches, from 0 to 1.
   public internal(set) var progress = 0.0 { didSet { progress = max(progress, oldValue) } }
-  /// Whether more of the text was coming when the matches were looked for last.
-  var isOfArrivingText = false
-  /// The search that is done with what had come of a text, to go on from there.
+  /// Whether the text was still being loaded at the last search.
+  var isOfLoadingText = false
+  /// The completed search of a loading text, for its continuation.
   var search: MatchSearch?
-  /// Why not all matches can be known.
+  /// The reason why not all matches can be found.
   var failure: SearchFailure?
-  /// When all matches are looked for, if nobody types until then; nil where nothing waits.
+  /// The uptime at which all matches are searched after a pause in typing; nil if no search is due.
   var due: Duration?
 
-  /// The matches of which a part is in a range that is seen, ascending.
+  /// Returns the matches that overlap a visible range, ascending.
   ///
-  /// - Complexity: O(log n) when all matches are known; before, that of a search in 64 KB at most.
+  /// - Complexity: O(log n) if all matches are known; otherwise that of a search in at most 64 KB.
   public func matches(in range: Range<Int>) -> ArraySlice<Range<Int>> {
     if let list, range.upperBound <= endOfKnown(list) {
       return list.matches(in: range)
@@ -94,34 +104,46 @@ public struct MatchMarks: Sendable {
     var found: ArraySlice<Range<Int>> = []
     var search = TextSearch(
       for: pattern, in: text, range.lowerBound..<text.count, upTo: range.upperBound)
-    search.run(.hasty, while: { $0.place - range.lowerBound < Self.mostBytesSeen }) {
+    search.run(.brief, while: { $0.place - range.lowerBound < Self.maxVisibleBytes }) {
       found.append($0)
-      return found.count < Self.mostMatchesSeen
+      return found.count < Self.maxVisibleMatches
     }
     return found
   }
 
-  /// Where the part of the text ends of which all matches are remembered.
+  /// Returns the end of the text part whose matches are all stored.
   private func endOfKnown(_ list: MatchList) -> Int {
     list.isWhole ? search?.text.count ?? text.count : list.ranges.last?.upperBound ?? 0
   }
 
-  private static var mostBytesSeen: Int { 64 << 10 }
-  private static var mostMatchesSeen: Int { 10_000 }
+  private static var maxVisibleBytes: Int { 64 << 10 }
+  private static var maxVisibleMatches: Int { 10_000 }
+}
 
-  /// Of each of `count` equal parts of the text's lines, whether it has a match; all false while
-  /// the matches are not known.
-  ///
-  /// - Complexity: O(`count` log n).
-  public func partsWithMatches(_ count: Int) -> [Bool] {
-    guard let list else { return Array(repeating: false, count: count) }
-    let lines = text.lineCount
-    return (0..<count).map { part in
-      let (first, next) = (lines * part / count, lines * (part + 1) / count)
-      if first >= next, lines >= count { return false }
-      let start = text.offset(ofLine: min(first, lines - 1))
-      let end = next < lines ? text.offset(ofLine: next) : text.count + 1
-      return list.first(from: start).map { $0.lowerBound < end } ?? false
+/// An option of a pattern that a key toggles.
+enum SearchToggle: Sendable {
+  /// The pattern is a regular expression.
+  case expression
+  /// The case of letters matters.
+  case letterCase
+  /// The pattern matches whole words.
+  case words
+}
+
+extension SearchPattern.Options {
+  func isOn(_ option: SearchToggle) -> Bool {
+    switch option {
+    case .expression: isExpression
+    case .letterCase: matchesCase
+    case .words: matchesWords
+    }
+  }
+
+  mutating func toggle(_ option: SearchToggle) {
+    switch option {
+    case .expression: isExpression.toggle()
+    case .letterCase: matchesCase.toggle()
+    case .words: matchesWords.toggle()
     }
   }
 }

@@ -1,33 +1,34 @@
-import TextModel
+import Text
+import TextEditing
 
-/// Replacing one by one: where it is, and what is still to come.
+/// The replacement of matches one by one: its position and its remaining range.
 struct ReplaceSession: Sendable {
   let pattern: SearchPattern
   let substitution: Substitution
-  /// The part of the text in which is replaced; nil for all of it.
+  /// The range for replacing; nil for the whole text.
   var scope: Range<Int>?
-  /// Where it began, and so where it ends after having gone on from the start.
+  /// The start position, which is also the end after wrapping around.
   var start: Int
-  /// Whether it has gone on from the start.
+  /// Whether it has wrapped around to the start of the range.
   var isBeyondEnd = false
-  /// The match that is asked about.
+  /// The match in question.
   var match = 0..<0
-  /// What would come in its place.
+  /// The replacement of this match.
   var bytes: [UInt8] = []
-  /// How many were replaced.
+  /// The number of replaced matches.
   var count = 0
 
-  /// The part of a text in which is replaced.
+  /// Returns the range for replacing in a text.
   func scope(in text: PieceTree) -> Range<Int> { scope ?? 0..<text.count }
 
-  /// The way to the next match.
-  func seek(from place: Int, isBehindMatch: Bool, in text: PieceTree) -> MatchSeek {
-    MatchSeek(
+  /// Returns the search for the next match.
+  func seek(from place: Int, isBehindMatch: Bool, in text: PieceTree) -> NextMatchSearch {
+    NextMatchSearch(
       for: pattern, in: text, from: place, isBehindMatch: isBehindMatch,
       scope: scope(in: text), upTo: isBeyondEnd ? start - 1 : nil, isRound: false)
   }
 
-  /// Where the matches begin that were not asked about yet.
+  /// Returns the ranges in which the remaining matches begin.
   func startsLeft(in text: PieceTree) -> [ClosedRange<Int>] {
     let scope = scope(in: text)
     if isBeyondEnd { return match.lowerBound < start ? [match.lowerBound...start - 1] : [] }
@@ -35,8 +36,8 @@ struct ReplaceSession: Sendable {
     return start > scope.lowerBound ? [scope.lowerBound...start - 1, rest] : [rest]
   }
 
-  /// Notes that the match was replaced.
-  mutating func noteReplaced() {
+  /// Updates count and range after a replacement.
+  mutating func countReplacement() {
     let shift = bytes.count - match.count
     if let scope { self.scope = scope.lowerBound..<scope.upperBound + shift }
     if isBeyondEnd { start += shift }

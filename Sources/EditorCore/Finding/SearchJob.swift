@@ -1,26 +1,27 @@
-public import TextModel
+public import Text
+import TextEditing
 
-/// A search that goes on outside of the main queue.
+/// A search in the background.
 public enum SearchJob: Sendable {
-  /// All matches.
+  /// The search for all matches.
   case list(MatchSearch)
-  /// The next match.
-  case seek(MatchSeek)
+  /// The search for the next match.
+  case seek(NextMatchSearch)
 
-  /// Goes on until it is done, or `goesOn` says no.
-  public mutating func run(while goesOn: () -> Bool) {
-    // What was found so far is held once, or each step would begin with a copy of it.
+  /// Continues until it is complete, or `shouldContinue` returns false.
+  public mutating func run(while shouldContinue: () -> Bool) {
+    // The search is moved out of the enum, so that no step copies its matches.
     switch consume self {
     case .list(var search):
-      search.run(while: goesOn)
+      search.run(while: shouldContinue)
       self = .list(search)
     case .seek(var seek):
-      seek.run(while: goesOn)
+      seek.run(while: shouldContinue)
       self = .seek(seek)
     }
   }
 
-  /// Whether it came to an end.
+  /// Whether it is complete.
   public var isDone: Bool {
     switch self {
     case .list(let search): search.isDone
@@ -28,7 +29,7 @@ public enum SearchJob: Sendable {
     }
   }
 
-  /// How far it has come, from 0 to 1.
+  /// The progress, from 0 to 1.
   public var progress: Double {
     switch self {
     case .list(let search): search.progress
@@ -37,22 +38,22 @@ public enum SearchJob: Sendable {
   }
 }
 
-/// What the editor wants done for searches.
-public enum SearchWish: Sendable {
-  /// Go on with a search, in the background.
+/// A request for searches.
+public enum SearchRequest: Sendable {
+  /// Continue a search in the background.
   case begin(SearchJob, serial: Int)
   /// Stop a search.
   case stop(serial: Int)
-  /// Keep for the next run what was written.
+  /// Store an entry for later sessions.
   case remember(RecentWords.Kind, RecentEntry)
 }
 
-/// News of searches.
-public enum SearchNews: Sendable {
-  /// How far a search has come, from 0 to 1.
+/// An event of searches.
+public enum SearchEvent: Sendable {
+  /// The progress of a search, from 0 to 1.
   case progress(serial: Int, Double)
-  /// A search came to its end.
+  /// A search is complete.
   case done(serial: Int, SearchJob)
-  /// What was written in earlier runs, oldest first.
+  /// The entries of earlier sessions, oldest first.
   case remembered(RecentWords.Kind, [RecentEntry])
 }

@@ -1,10 +1,10 @@
-/// A day of the calendar that is in use today.
+/// A day of the Gregorian calendar.
 struct CalendarDay: Equatable {
   let year: Int
   let month: Int
   let day: Int
 
-  /// A day; nil when the calendar has none like it.
+  /// Creates a day; nil if the calendar does not have it.
   init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
       day <= CalendarDay.length(ofMonth: month, in: year)
@@ -12,15 +12,15 @@ struct CalendarDay: Equatable {
     (self.year, self.month, self.day) = (year, month, day)
   }
 
-  /// The day of a time.
+  /// Creates the day of a time.
   init(of time: LocalTime) {
     (year, month, day) = (time.year, time.month, time.day)
   }
 
-  /// The day that so many others come after, from 1970-01-01 on, or before it.
+  /// Creates a day from its distance to 1970-01-01, in days.
   ///
-  /// H. Hinnant, *chrono-Compatible Low-Level Date Algorithms*: years begin in March, so that the
-  /// day that is not in each of them is the last.
+  /// Source: H. Hinnant, *chrono-Compatible Low-Level Date Algorithms*. Its years begin in March,
+  /// so that the leap day is the last one.
   init(number: Int) {
     let shifted = number + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
@@ -33,7 +33,7 @@ struct CalendarDay: Equatable {
     year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
   }
 
-  /// How many days come before it, from 1970-01-01 on.
+  /// The distance to 1970-01-01, in days.
   var number: Int {
     let fromMarch = month <= 2 ? year - 1 : year
     let era = (fromMarch >= 0 ? fromMarch : fromMarch - 399) / 400
@@ -46,7 +46,7 @@ struct CalendarDay: Equatable {
   /// The day of the week, from 0 for Monday.
   var weekday: Int { ((number + 3) % 7 + 7) % 7 }
 
-  /// The day so many days earlier.
+  /// Returns the day that is a number of days earlier.
   func earlier(by days: Int) -> CalendarDay { CalendarDay(number: number - days) }
 
   private static func length(ofMonth month: Int, in year: Int) -> Int {

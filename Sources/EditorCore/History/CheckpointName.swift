@@ -1,17 +1,18 @@
 public import MementoKit
-import TextModel
+import Text
+import TextEditing
 
-/// A name for a state, as a person may give one.
+/// A name that the user gives to a state.
 public struct CheckpointName: Hashable, Sendable {
-  /// The name itself, without blanks around it.
+  /// The name, without blanks around it.
   public let text: String
 
-  /// More characters make no name.
+  /// The maximum number of characters.
   private static var longest: Int { 100 }
 
-  /// Reads a name; nil where nothing is written.
+  /// Reads a name; nil for blanks only.
   ///
-  /// - Throws: `CheckpointNameError` for one by which the state could not be found again.
+  /// - Throws: `CheckpointNameError` if the state could not be found by this name.
   public init?(
     _ written: String, now: Moment, calendar: LocalCalendar
   ) throws(CheckpointNameError) {
@@ -28,24 +29,24 @@ public struct CheckpointName: Hashable, Sendable {
   }
 }
 
-/// Why something cannot be the name of a state.
+/// The reason why a text cannot be the name of a state.
 public enum CheckpointNameError: Error, Hashable, Sendable {
-  /// It has characters that cannot be shown.
+  /// It contains characters that cannot be displayed.
   case hasControlCharacters
-  /// It has more characters than anybody wants to write again.
+  /// It has too many characters.
   case tooLong
-  /// As a person writes it, it means a number or a time.
+  /// The text designates a state by number or time.
   case meansAnother(String)
 }
 
 extension CheckpointNameError: CustomStringConvertible {
-  /// The cause and what to do, on one line.
+  /// The cause and the next step, on one line.
   public var description: String {
     switch self {
-    case .hasControlCharacters: "A name has no control characters. Choose another"
+    case .hasControlCharacters: "A name cannot contain control characters. Choose another"
     case .tooLong: "A name has 100 characters at most. Choose a shorter one"
     case .meansAnother(let written):
-      "\(written.excerpt) would mean another state, not a name. Begin it with a letter"
+      "\(written.excerpt) is a notation for states. Begin the name with a letter"
     }
   }
 }

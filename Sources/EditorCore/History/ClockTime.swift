@@ -1,4 +1,5 @@
-import TextModel
+import Text
+import TextEditing
 
 /// A time of day, to the minute or to the second.
 struct ClockTime {
@@ -6,7 +7,7 @@ struct ClockTime {
   private let minute: Int
   private let second: Int?
 
-  /// Reads `9:00`, `14:02` or `14:02:30`; nil when it is none.
+  /// Reads `9:00`, `14:02` or `14:02:30`; nil for other words.
   init?(_ word: Substring) {
     let parts = word.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2 || parts.count == 3, let hour = Int(digits: parts[0], 1...2),
@@ -21,28 +22,28 @@ struct ClockTime {
     self.second = second
   }
 
-  /// Its first second on a day.
+  /// Returns its first second on a day.
   func start(on day: CalendarDay) -> LocalTime {
     LocalTime(
       year: day.year, month: day.month, day: day.day, hour: hour, minute: minute,
       second: second ?? 0)
   }
 
-  /// Its last second on a day.
+  /// Returns its last second on a day.
   func end(on day: CalendarDay) -> LocalTime {
     var time = start(on: day)
     time.second = second ?? 59
     return time
   }
 
-  /// Whether a clock that shows `time` does not show this yet.
+  /// Returns whether it is later in the day than a time.
   func isLater(than time: LocalTime) -> Bool {
     (hour, minute, second ?? 0) > (time.hour, time.minute, time.second)
   }
 }
 
 extension Int {
-  /// A number of the digits 0 to 9 and nothing else, as many as allowed.
+  /// Reads a number that consists of the digits 0 to 9 only, within a range of lengths.
   init?(digits text: Substring, _ lengths: ClosedRange<Int>) {
     guard lengths.contains(text.utf8.count),
       text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
@@ -52,7 +53,7 @@ extension Int {
 }
 
 extension String {
-  /// The start of the text as a message quotes it.
+  /// The beginning of the text, for a quotation in a message.
   var excerpt: String {
     let most = 40
     return unicodeScalars.count > most

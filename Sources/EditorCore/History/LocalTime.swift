@@ -1,4 +1,4 @@
-/// A time as a calendar and a clock on the wall show it.
+/// A local date and time of day.
 public struct LocalTime: Hashable, Sendable {
   /// The year, from 1.
   public var year: Int
@@ -13,7 +13,7 @@ public struct LocalTime: Hashable, Sendable {
   /// The second, from 0.
   public var second: Int
 
-  /// A time; months and days count from 1.
+  /// Creates a time; months and days count from 1.
   public init(year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int = 0) {
     self.year = year
     self.month = month
@@ -24,15 +24,17 @@ public struct LocalTime: Hashable, Sendable {
   }
 }
 
-/// The calendar and the clocks of a place on earth.
+/// The calendar and the clock of a time zone.
 public struct LocalCalendar: Sendable {
-  /// What the clocks show at a moment, given in seconds since 1970-01-01 00:00 UTC.
+  /// The conversion from seconds since 1970-01-01 00:00 UTC to local time.
   public var localTime: @Sendable (Double) -> LocalTime
-  /// A moment at which the clocks show this time: any of two, and something near where there is
-  /// none; nil when the calendar does not go as far.
+  /// The conversion from local time to seconds since 1970-01-01 00:00 UTC.
+  ///
+  /// A time that occurs twice has either result, and a skipped time has a result near it; nil
+  /// beyond the range of the calendar.
   public var secondsSince1970: @Sendable (LocalTime) -> Double?
 
-  /// A calendar that reckons in both directions.
+  /// Creates a calendar from its two conversions.
   public init(
     localTime: @escaping @Sendable (Double) -> LocalTime,
     secondsSince1970: @escaping @Sendable (LocalTime) -> Double?
@@ -41,23 +43,22 @@ public struct LocalCalendar: Sendable {
     self.secondsSince1970 = secondsSince1970
   }
 
-  /// All moments at which the clocks show a time, ascending: two when clocks were put back over
-  /// it, none when they were put forward.
+  /// Returns all moments with a local time, ascending: two if the clock was set back over it, none
+  /// if it was set forward.
   func moments(of time: LocalTime) -> [Double] {
     guard let near = secondsSince1970(time) else { return [] }
-    // Clocks are moved by an hour, on Lord Howe Island by half of one, in Antarctica by two.
+    // Clocks change by an hour, on Lord Howe Island by half an hour, in Antarctica by two hours.
     let steps: [Double] = [-7200, -3600, -1800, 0, 1800, 3600, 7200]
     return steps.map { near + $0 }.filter { localTime($0) == time }
   }
 }
 
 extension LocalCalendar {
-  /// The calendar of Greenwich, where no clock is ever moved.
+  /// The calendar of UTC, without clock changes.
   public static let universal = LocalCalendar(
     localTime: { LocalTime(universal: $0) }, secondsSince1970: { $0.universalSeconds })
 
-  /// When something was, as people say it once it is not just now: `14:02`, `yesterday 14:02`,
-  /// `2026-11-20 14:02`.
+  /// Returns a time in words, relative to `now`: `14:02`, `yesterday 14:02`, `2026-11-20 14:02`.
   public func words(for secondsSince1970: Double, now: Double) -> String {
     let then = localTime(secondsSince1970)
     let clock = LocalTime.twoDigits(then.hour) + ":" + LocalTime.twoDigits(then.minute)
@@ -67,7 +68,7 @@ extension LocalCalendar {
       + LocalTime.twoDigits(then.day) + " " + clock
   }
 
-  /// Whether two moments, in seconds since 1970-01-01 00:00 UTC, are of one day here.
+  /// Returns whether two moments, in seconds since 1970-01-01 00:00 UTC, are on the same local day.
   public func isSameDay(_ a: Double, _ b: Double) -> Bool {
     CalendarDay(of: localTime(a)) == CalendarDay(of: localTime(b))
   }
@@ -79,7 +80,7 @@ extension LocalTime {
   private static var secondsOfDay: Int { 86_400 }
 
   fileprivate init(universal secondsSince1970: Double) {
-    // Years have four digits here.
+    // The range of years with at most four digits.
     let seconds = Int(min(max(secondsSince1970, -62_135_596_800), 253_402_300_799).rounded(.down))
     let dayNumber = Int((Double(seconds) / Double(Self.secondsOfDay)).rounded(.down))
     let day = CalendarDay(number: dayNumber)

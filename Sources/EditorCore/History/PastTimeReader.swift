@@ -1,4 +1,4 @@
-/// Takes the text of a time apart into days and clock times, and finds when they were.
+/// The parser of a past time: it splits the text into day and time of day, and finds their moments.
 struct PastTimeReader {
   private let text: String
   private let words: [Substring]
@@ -16,14 +16,14 @@ struct PastTimeReader {
     words = PastTimeReader.words(of: text.lowercased())
   }
 
-  /// Days and clock times, as if there were a space for the `T` between them.
+  /// Splits a text into day and time of day, also at a `T` between them.
   private static func words(of text: String) -> [Substring] {
     let words = text.split { $0.isWhitespace }
     guard let word = words.first, words.count == 1, word.contains("-") else { return words }
     return word.split(separator: "t", maxSplits: 1, omittingEmptySubsequences: false)
   }
 
-  /// The last moment that the text stands for.
+  /// Returns the last moment of the span that the text designates.
   func lastMoment() throws(PastTimeError) -> Double {
     guard let first = words.first, words.count <= 2 else { throw .notATime(text) }
     if words.count == 2 { return try lastMoment(of: words[1], onDayCalled: first) }
@@ -47,17 +47,19 @@ struct PastTimeReader {
 
   // MARK: Moments
 
-  /// The last moment of a clock time on the first of some days on which it has come, or else on
-  /// the last of them; they are given by how long ago they are.
+  /// Returns the last moment of a time of day on the first day on which it is in the past,
+  /// otherwise on the last day.
+  ///
+  /// - Parameter daysAgo: the days, by their distance to today.
   private func lastMoment(
     of clock: ClockTime, onOneOf daysAgo: [Int]
   ) throws(PastTimeError) -> Double {
     let days = daysAgo.map { today.earlier(by: $0) }
-    let day = days.first { hasCome(clock, on: $0) } ?? days.last ?? today
+    let day = days.first { isPast(clock, on: $0) } ?? days.last ?? today
     return try lastMoment(of: clock, on: day)
   }
 
-  private func hasCome(_ clock: ClockTime, on day: CalendarDay) -> Bool {
+  private func isPast(_ clock: ClockTime, on day: CalendarDay) -> Bool {
     let moments = calendar.moments(of: clock.start(on: day))
     if moments.isEmpty, day == today { return !clock.isLater(than: localNow) }
     return moments.isEmpty || moments.contains { $0 <= now }
@@ -98,7 +100,8 @@ struct PastTimeReader {
     return found
   }
 
-  /// How many days ago a day of the week was last, 0 when it is today; nil for another word.
+  /// Returns the distance in days to the last occurrence of a weekday, 0 for today; nil for another
+  /// word.
   private func daysSinceWeekday(called name: Substring) -> Int? {
     let names = [
       "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
@@ -107,7 +110,7 @@ struct PastTimeReader {
     return weekday.map { (today.weekday - $0 + 7) % 7 }
   }
 
-  /// The seconds in `10m`.
+  /// Returns the seconds in `10m`.
   private static func duration(_ word: Substring) -> Double? {
     let units: [Character: Double] = ["s": 1, "m": 60, "h": 3600, "d": 86_400, "w": 604_800]
     guard let unit = word.last.flatMap({ units[$0] }),

@@ -1,20 +1,20 @@
 public import MementoKit
 
-/// Which state of a history is meant, as a person writes it.
+/// A designation of a state as the user writes it.
 ///
-/// `#12` is a memento by its number, `~3` the third before the newest, `@10m` or
-/// `@yesterday 14:02` what was current at a time; anything else is the name of a checkpoint.
+/// `#12` is a memento by its number, `~3` the third before the newest, `@10m` or `@yesterday 14:02`
+/// the current one at a time; any other text is the name of a checkpoint.
 public enum StateDesignator: Equatable, Sendable {
   /// The memento with this number, from 1.
   case number(Int)
-  /// The memento that so many come after.
+  /// The memento followed by this number of newer ones.
   case beforeNewest(Int)
-  /// What was current at a time.
+  /// The current memento at a time.
   case time(PastTime)
   /// The newest memento with this name.
   case name(String)
 
-  /// Reads what a person wrote.
+  /// Reads a designation.
   public init(
     _ text: String, now: Moment, calendar: LocalCalendar
   ) throws(StateDesignatorError) {
@@ -38,7 +38,7 @@ public enum StateDesignator: Equatable, Sendable {
     }
   }
 
-  /// A name may begin with the sign of a number, but not go on like one.
+  /// Returns whether text after a sign has the form of a number, so that it is not a name.
   private static func looksLikeNumber(_ text: Substring) -> Bool {
     guard let first = text.first else { return true }
     return first.isNumber || first == "-" || first == "+"
@@ -52,16 +52,16 @@ public enum StateDesignator: Equatable, Sendable {
   }
 }
 
-/// What a history tells of a memento so that it can be found.
+/// The part of a memento's record by which it can be found.
 public struct HistoryEntry: Equatable, Sendable {
-  /// Its number, as people write it: from 1, in the order of recording.
+  /// The number, from 1, in the order of recording.
   public var number: Int
-  /// When it was recorded, in seconds since 1970-01-01 00:00 UTC.
+  /// The time of recording, in seconds since 1970-01-01 00:00 UTC.
   public var secondsSince1970: Double
-  /// The name a person gave it.
+  /// The name given by the user.
   public var name: String?
 
-  /// An entry of a history.
+  /// Creates an entry.
   public init(number: Int, secondsSince1970: Double, name: String? = nil) {
     self.number = number
     self.secondsSince1970 = secondsSince1970
@@ -70,12 +70,12 @@ public struct HistoryEntry: Equatable, Sendable {
 }
 
 extension StateDesignator {
-  /// The memento that is meant.
+  /// Returns the designated memento.
   ///
-  /// What was current at a time is the newest memento that was recorded by then. A clock that was
-  /// set back makes dates that do not ascend; numbers tell what is newer.
+  /// The current one at a time is the newest memento recorded until then. Dates need not ascend,
+  /// because a clock can be set back; numbers define which memento is newer.
   ///
-  /// - Parameter history: all mementos there are; their numbers ascend, some may be missing.
+  /// - Parameter history: all mementos, in ascending order of their numbers, possibly with gaps.
   /// - Complexity: O(n) for n mementos.
   public func entry(
     in history: some RandomAccessCollection<HistoryEntry>, calendar: LocalCalendar
@@ -104,7 +104,7 @@ extension StateDesignator {
     }
   }
 
-  /// The names that were given, each once, the newest first.
+  /// Returns the distinct names, the newest first.
   private static func names(in history: some RandomAccessCollection<HistoryEntry>) -> [String] {
     var seen: Set<String> = []
     return history.reversed().compactMap(\.name).filter { seen.insert($0).inserted }

@@ -1,9 +1,10 @@
 import Console
+import Documents
 import MementoKit
-import TextModel
+import Text
+import TextEditing
 
-/// What a command on the text can change: held against what is there afterwards, it tells whether
-/// the command did anything.
+/// The parts of the editor that a text command can change, for a comparison before and after it.
 struct Footprint: Equatable {
   private let document: DocumentID
   private let revision: Int
@@ -21,15 +22,15 @@ struct Footprint: Equatable {
 }
 
 extension Editor {
-  /// Says that a command had nothing to do, unless it did something or has said so itself.
-  mutating func noteIdle(_ command: Command, _ words: String, since before: Footprint) {
+  /// Reports that a command had nothing to do, unless it changed something or reported so itself.
+  mutating func reportNoEffect(_ command: Command, _ words: String, since before: Footprint) {
     guard message == nil, Footprint(of: self) == before else { return }
     var words = words
-    // In nano the key of this command pastes.
-    if command.name == "delete-to-line-start", clipboard.ring.newest != nil,
+    // In nano this command's key pastes.
+    if command.role == .deleteToLineStart, registers.clipboard.ring.newest != nil,
       let key = keymap.key(for: "paste")
     {
-      words += "; \(key) pastes what was cut"
+      words += "; \(key) pastes the last cut"
     }
     message = .info(words)
   }

@@ -1,31 +1,35 @@
 import Console
+import Documents
 import MementoKit
-import TextModel
+import Text
+import TextEditing
 
-/// The words that may be meant by the beginning of one.
+/// The offered completions of a word.
 public struct Completion: Sendable {
-  /// The words, the likeliest first.
+  /// The words, the most likely first.
   public let words: [String]
-  /// Which of them stands in the text.
+  /// The index of the word in the text.
   public internal(set) var selected = 0
-  /// What was written of the word.
+  /// The typed beginning of the word.
   let start: [UInt8]
   let document: DocumentID
-  /// The text with the word in it.
+  /// The revision of the text with the word.
   var revision = 0
 
-  /// What stands in the text.
+  /// The word in the text.
   var written: [UInt8] { Array(words[selected].utf8) }
 }
 
-/// Completing words from the open texts.
+/// Completion of words from the open documents.
 extension Editor {
-  /// How many words are offered.
-  private static var mostWords: Int { 50 }
+  /// The maximum number of offered words.
+  private static var maxWords: Int { 50 }
 
-  /// The words that are offered now, when there are several.
+  /// The offered words, if they are several.
   public var shownCompletion: Completion? {
-    guard let completion, focus.isText, completion.words.count > 1, isUnderWay(completion) else {
+    guard let completion = input.typing.completion, focus.isText, completion.words.count > 1,
+      isUnderWay(completion)
+    else {
       return nil
     }
     return completion
@@ -35,13 +39,15 @@ extension Editor {
     completion.document == document.id && completion.revision == document.buffer.revision
   }
 
-  /// Completes the word before the cursor; repeated, with the next word that begins like that.
+  /// Completes the word before the cursor; if repeated, with the next offered word.
   mutating func completeWord(at now: Moment) {
-    if let completion, isUnderWay(completion) { return complete(by: 1, at: now) }
+    if let completion = input.typing.completion, isUnderWay(completion) {
+      return complete(by: 1, at: now)
+    }
     guard focus.isText, mayChangeText() else { return }
     let start = document.buffer.wordBeforeCursor
     if start.isEmpty {
-      message = .info("Nothing to complete: write the beginning of a word first")
+      message = .info("Nothing to complete: type the beginning of a word first")
       return
     }
     let words = words(startingWith: start)
@@ -49,63 +55,65 @@ extension Editor {
       message = .info("No word begins with \(String(decoding: start, as: UTF8.self))")
       return
     }
-    completion = Completion(words: words, start: start, document: document.id)
+    input.typing.completion = Completion(words: words, start: start, document: document.id)
     write(replacing: start, at: now)
   }
 
-  /// Those of this text first, then those of the texts that were seen last.
+  /// Returns the words of this document first, then those of the others by the time they were last
+  /// shown.
   private func words(startingWith start: [UInt8]) -> [String] {
     var words: [[UInt8]] = []
     var known: Set<[UInt8]> = []
-    for document in [document] + byRecency.dropLast() where words.count < Self.mostWords {
-      let found = document.buffer.words(startingWith: start, limit: Self.mostWords)
+    for document in [document] + documents.byRecency.dropLast() where words.count < Self.maxWords {
+      let found = document.buffer.words(startingWith: start, limit: Self.maxWords)
       words += found.filter { known.insert($0).inserted }
     }
-    return words.prefix(Self.mostWords).map { String(decoding: $0, as: UTF8.self) }
+    return words.prefix(Self.maxWords).map { String(decoding: $0, as: UTF8.self) }
   }
 
   private mutating func complete(by steps: Int, at now: Moment) {
-    guard var completion else { return }
+    guard var completion = input.typing.completion else { return }
     let old = completion.written
     let count = completion.words.count
     completion.selected = ((completion.selected + steps) % count + count) % count
-    self.completion = completion
+    input.typing.completion = completion
     write(replacing: old, at: now)
   }
 
   private mutating func write(replacing old: [UInt8], at now: Moment) {
-    guard let completion else { return }
+    guard let completion = input.typing.completion else { return }
     edit(.typing, at: now) { $0.complete(old, with: completion.written) }
     let revision = document.buffer.revision
-    self.completion?.revision = revision
+    input.typing.completion?.revision = revision
     let count = completion.words.count
     message = .info(
       count == 1
-        ? "The only word that begins like this"
-        : "\(completion.selected + 1) of \(count) words; Ctrl-Space for the next, Esc takes it back"
+        ? "The only matching word"
+        : "\(completion.selected + 1) of \(count) words; Ctrl-Space for the next, Esc undoes it"
     )
   }
 
-  /// A key while words are offered.
+  /// Handles a key while words are offered.
   ///
-  /// - Returns: whether it was for them; any other key ends the offer.
+  /// - Returns: whether the key chose a word; any other key ends the offer.
   mutating func takesForCompletion(_ key: Key, at now: Moment) -> Bool {
-    guard let completion else { return false }
+    guard let completion = input.typing.completion else { return false }
     guard isUnderWay(completion) else {
-      self.completion = nil
+      input.typing.completion = nil
       return false
     }
     let isListed = completion.words.count > 1
     switch key.code {
     case .down where isListed && key.modifiers.isEmpty: complete(by: 1, at: now)
     case .up where isListed && key.modifiers.isEmpty: complete(by: -1, at: now)
-    case .enter where isListed, .tab where isListed && key.modifiers.isEmpty: self.completion = nil
+    case .enter where isListed, .tab where isListed && key.modifiers.isEmpty:
+      input.typing.completion = nil
     case .escape:
       edit(.typing, at: now) { $0.complete(completion.written, with: completion.start) }
-      self.completion = nil
-    case _ where keymap[key]?.name == "complete-word": return false
+      input.typing.completion = nil
+    case _ where keymap[key]?.role == .completeWord: return false
     default:
-      self.completion = nil
+      input.typing.completion = nil
       return false
     }
     return true

@@ -1,32 +1,33 @@
 import Console
+import Documents
 import MementoKit
-import TextModel
+import Text
+import TextEditing
 
-/// A place that a selection reaches from to wherever the cursor goes, without Shift held down: some
-/// terminals do not send that.
+/// The fixed end of a selection made without Shift, which some terminals do not send.
 struct SelectionStart {
   let document: DocumentID
-  /// The place, in bytes.
+  /// The byte offset.
   let offset: Int
-  /// The text in which it is that place.
+  /// The revision of the text in which the offset is valid.
   let revision: Int
 }
 
-/// Selecting by moving.
+/// Selecting by moves of the cursor.
 extension Editor {
-  /// Whether moving selects.
-  public var selectsByMoving: Bool { selectionStart != nil }
+  /// Whether moves select text.
+  public var selectsByMoving: Bool { input.typing.selectionStart != nil }
 
-  /// Begins to select at the cursor, or ends that.
+  /// Starts selecting at the cursor, or stops it.
   mutating func toggleSelecting() {
-    if selectionStart != nil {
-      selectionStart = nil
+    if input.typing.selectionStart != nil {
+      input.typing.selectionStart = nil
       document.caretaker.move { $0.collapseSelections() }
-      message = .info("Moving selects no longer")
+      message = .info("Moving no longer selects")
       return
     }
     let buffer = document.buffer
-    selectionStart = SelectionStart(
+    input.typing.selectionStart = SelectionStart(
       document: document.id, offset: buffer.selections.primary.anchor, revision: buffer.revision)
     document.caretaker.move {
       $0.select(at: $0.selections.primary.head, anchor: $0.selections.primary.anchor)
@@ -34,21 +35,22 @@ extension Editor {
     message = .info("Moving selects now; Esc, an edit or a copy ends that")
   }
 
-  /// What a key runs while moving selects: the same way, with what it passes selected.
+  /// Returns the selecting form of a command that moves the cursor, while moves select.
   func selecting(_ command: Command) -> Command {
-    guard selectionStart != nil, focus.isText else { return command }
+    guard input.typing.selectionStart != nil, focus.isText else { return command }
     return CommandTable.commands.first { $0.name == "select-" + command.name } ?? command
   }
 
-  /// After each event: what else moved the cursor, such as a search, selects, too; what changed the
-  /// text, what selected something by itself and the mouse end it.
+  /// Extends the selection after other moves of the cursor, such as a search.
+  ///
+  /// An edit, a command that selects, or the mouse ends it.
   mutating func settleSelecting(after event: Event) {
-    guard let start = selectionStart else { return }
+    guard let start = input.typing.selectionStart else { return }
     let buffer = document.buffer
     if start.document != document.id || start.revision != buffer.revision
       || event.selectsByItself(with: keymap)
     {
-      selectionStart = nil
+      input.typing.selectionStart = nil
     } else if focus.isText, buffer.selections.primary.anchor != start.offset {
       document.caretaker.move { $0.select(at: $0.selections.primary.head, anchor: start.offset) }
     }
@@ -56,11 +58,11 @@ extension Editor {
 }
 
 extension Event {
-  /// Whether it selects something from another place on.
+  /// Returns whether the event makes a selection of its own.
   fileprivate func selectsByItself(with keymap: Keymap) -> Bool {
     switch self {
-    case .input(.key(let key)): return keymap[key]?.name == "select-all"
-    case .input(.mouse(let mouse)):
+    case .input(.key(let key)): return keymap[key]?.role == .selectAll
+    case .mouse(let mouse, on: _):
       if case .press = mouse.kind { return true }
       return false
     default: return false

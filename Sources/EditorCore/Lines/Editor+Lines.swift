@@ -1,8 +1,10 @@
 import Console
+import Documents
 import MementoKit
-import TextModel
+import Text
+import TextEditing
 
-/// What the keys of lines and words do with the settings of a text.
+/// Commands for lines and words that depend on the settings of a text.
 extension Editor {
   /// One step of indentation in the document.
   private var indentation: Indentation { document.settings.indentation ?? .tab }
@@ -36,7 +38,7 @@ extension Editor {
   }
 
   mutating func breakLine(at now: Moment) {
-    if isAtReachedMatch { return goOnFromReachedMatch(at: now) }
+    if isAtReachedMatch { return continueFromReachedMatch(at: now) }
     let keeps = focus.isText && document.settings.keepsIndentation
     edit(.typing, at: now) { $0.insertLineBreak(keepingIndentation: keeps) }
   }
@@ -52,12 +54,12 @@ extension Editor {
   mutating func toggleComment(at now: Moment) {
     let type = document.fileType
     if let type, type.comments == nil {
-      message = .info("There are no comments in files of the type \(type.name)")
+      message = .info("Files of the type \(type.name) have no comments")
       return
     }
-    // What nobody knows is settings most of the time.
+    // A file of unknown type is most often a configuration file.
     perform(.toggleComment(type?.comments ?? .line("#")), at: now)
-    // Terminals send the same for Ctrl-_, which goes to a line in nano.
+    // Terminals send the same for Ctrl-_, the key in nano for moving to a line.
     if let words = message?.text, words.hasPrefix("Commented"),
       let key = keymap.key(for: "toggle-comment"), key == Key(.character("/"), .control),
       let other = keymap.key(for: "go-to-line")
@@ -67,7 +69,7 @@ extension Editor {
   }
 
   mutating func reflow(at now: Moment) {
-    // Where comments begin with `//` or `/*`, those of several lines have asterisks before them.
+    // Block comments that begin with `/*` or `(*` often have asterisks before their lines.
     let asterisks =
       switch document.fileType?.comments {
       case .line("//"), CommentMarks.slashStar, .block("(*", "*)"): true
@@ -81,7 +83,7 @@ extension Editor {
     guard mayEditText() else { return }
     var hasMoved = false
     document.caretaker.edit(.movingLines, at: now) { hasMoved = $0.moveLines(down: down) }
-    if !hasMoved { message = .info(down ? "No line is below these" : "No line is above these") }
+    if !hasMoved { message = .info("No line \(down ? "below" : "above") to move past") }
   }
 
   mutating func duplicate(at now: Moment) {
@@ -97,25 +99,25 @@ extension Editor {
     case .found(let start, let partner):
       document.caretaker.move { $0.goToBracket(start, partner: partner, selecting: selecting) }
       showLineStart()
-    case .none: message = .info("No bracket here has a partner")
+    case .none: message = .info("No matching bracket found")
     case .tooFar:
-      message = .warning("No partner within 8 MB of this bracket; farther is not looked")
+      message = .warning("No matching bracket within 8 MB; the search ends there")
     }
   }
 
   mutating func toggleOverwriting() {
-    isOverwriting.toggle()
+    input.typing.isOverwriting.toggle()
     message = .info(
-      isOverwriting
-        ? "What is typed replaces what is there; Insert ends that" : "What is typed is put in")
+      input.typing.isOverwriting
+        ? "Typing overwrites characters; Insert ends that" : "Typing inserts characters")
   }
 }
 
 extension EditKind {
-  /// Lines that go up or down.
-  static let movingLines = EditKind.gathering("Moved lines")
-  /// Lines or words that are there twice afterwards.
-  static let duplicating = EditKind.alone("Duplicated")
-  /// Characters that change places.
-  static let transposing = EditKind.alone("Swapped characters")
+  /// The edit that moves lines up or down.
+  static let movingLines = EditKind.coalescing("Moved lines")
+  /// The edit that duplicates lines or words.
+  static let duplicating = EditKind.discrete("Duplicated")
+  /// The edit that swaps two characters.
+  static let transposing = EditKind.discrete("Swapped characters")
 }

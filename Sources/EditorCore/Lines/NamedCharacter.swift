@@ -1,18 +1,19 @@
 import MementoKit
-import TextModel
+import Text
+import TextEditing
 
 /// A character with its name in Unicode.
 public struct NamedCharacter: Hashable, Sendable {
   /// The character.
   public let scalar: Unicode.Scalar
-  /// Its name, or the name of the key or code that a control character has: `EURO SIGN`.
+  /// The name, or for a control character the name of its key or code: `EURO SIGN`.
   public let name: String
 
-  /// All characters that have a name of their own; ideographs and syllables that are named by their
-  /// numbers are left out.
+  /// Returns all characters with a name of their own, without ideographs and syllables named by
+  /// number.
   ///
-  /// - Complexity: it asks for the names of some hundred thousand characters, which takes a good part
-  ///   of a second.
+  /// - Complexity: it reads the names of several hundred thousand characters, which takes a large
+  ///   part of a second.
   public static func all() -> [NamedCharacter] {
     let planes: [ClosedRange<UInt32>] = [
       0x20...0x33FF, 0x4DC0...0x4DFF, 0xA000...0xABFF, 0xFB00...0xFFFD, 0x1_0000...0x1_6FFF,
@@ -28,13 +29,13 @@ public struct NamedCharacter: Hashable, Sendable {
     scalar.properties.name ?? scalar.properties.nameAlias
   }
 
-  /// How its number is written: `U+20AC`.
+  /// The code in the usual form: `U+20AC`.
   var code: String {
     let digits = String(scalar.value, radix: 16, uppercase: true)
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
-  /// The character that is written as its number: `U+20AC`, `20ac`, `0x20ac`.
+  /// Reads a code: `U+20AC`, `20ac`, `0x20ac`.
   init?(code written: String) {
     var digits = written.lowercased()[...]
     for prefix in ["u+", "0x", "\\u", "&#x"] where digits.hasPrefix(prefix) {
@@ -60,12 +61,12 @@ public struct NamedCharacter: Hashable, Sendable {
     return Picker.Row(shown, id: Int(scalar.value), detail: name.lowercased(), note: code)
   }
 
-  /// The characters that match what is written: a number, or some words of a name.
+  /// Returns the rows of the characters that match a code or words of a name.
   static func matching(_ written: String, among all: [NamedCharacter]) -> [Picker.Row] {
     let byCode = NamedCharacter(code: written).map { [$0.row] } ?? []
     let words = written.uppercased().split { $0 == " " }.map(String.init)
     if words.isEmpty { return [] }
-    // A single character asks for what it is.
+    // For a single character, its own name is shown.
     let scalars = written.unicodeScalars
     if scalars.count == 1, let only = scalars.first, only.value > 0x7F {
       return [NamedCharacter(scalar: only, name: name(of: only) ?? "no name").row]
@@ -78,15 +79,15 @@ public struct NamedCharacter: Hashable, Sendable {
     let rows = found.sorted {
       ($0.rank, $0.character.name.utf8.count, $0.character.scalar.value)
         < ($1.rank, $1.character.name.utf8.count, $1.character.scalar.value)
-    }.prefix(mostRows).map(\.character.row)
+    }.prefix(maxRows).map(\.character.row)
     let isSurelyCode = written.contains(where: \.isNumber)
     return isSurelyCode ? byCode + rows : rows + byCode
   }
 
-  private static var mostRows: Int { 300 }
+  private static var maxRows: Int { 300 }
 
-  /// How badly a name matches words that are all in it: 0 where it is made of them alone, then where
-  /// all are words of it, then where it begins with them.
+  /// Returns the rank of a name that contains all words: 0 if it consists of them, 1 if they are
+  /// whole words of it, 2 if it begins with the first, otherwise 3.
   private static func rank(of name: String, for words: [String]) -> Int {
     let parts = name.split { $0 == " " || $0 == "-" }.map(String.init)
     let areWhole = words.allSatisfy(parts.contains)
@@ -95,32 +96,29 @@ public struct NamedCharacter: Hashable, Sendable {
   }
 }
 
-/// Putting in a character that no key types.
+/// Insertion of a character by name or code.
 extension Editor {
-  private static var characterLabel: String { "Character by name or code: " }
-
   mutating func askForCharacter(at now: Moment) {
     guard focus.isText, mayChangeText() else { return }
-    if characters.isEmpty { effects.append(.nameCharacters) }
-    let all = characters
+    if registers.characters.isEmpty { effects.append(.nameCharacters) }
+    let all = registers.characters
     ask(
-      Picker(
-        Self.characterLabel, enter: "insert",
-        source: { NamedCharacter.matching($0, among: all) },
-        accept: { editor, row, now in
-          guard let row, let scalar = Unicode.Scalar(UInt32(row.id)) else {
-            editor.message = .warning("No character has such a name or code")
-            return
-          }
-          editor.edit(.typing, at: now) { $0.insert(Array(String(scalar).utf8)) }
-        }))
+      Picker(.character, "Character by name or code: ", enter: "insert") {
+        NamedCharacter.matching($0, among: all)
+      })
   }
 
-  /// The names of the characters are known.
-  mutating func take(_ characters: [NamedCharacter]) {
-    self.characters = characters
-    guard case .picker(var picker) = focus, picker.label == Self.characterLabel else { return }
+  /// Inserts the character with a code.
+  mutating func insertCharacter(_ code: Int, at now: Moment) {
+    guard let scalar = UInt32(exactly: code).flatMap(Unicode.Scalar.init) else { return }
+    edit(.typing, at: now) { $0.insert(Array(String(scalar).utf8)) }
+  }
+
+  /// Stores the names of the characters and updates the open picker.
+  mutating func show(_ characters: [NamedCharacter]) {
+    registers.characters = characters
+    guard case .picker(var picker) = focus, case .character = picker.purpose else { return }
     picker.renew { NamedCharacter.matching($0, among: characters) }
-    focus = .picker(picker)
+    layers.update(.picker(picker))
   }
 }

@@ -1,21 +1,22 @@
 import Console
 
-/// A press of a button, kept to tell a second click from a first one.
+/// A press of a button, for the detection of double clicks.
 struct Click {
   private let event: MouseEvent
   private let uptime: Duration
-  /// 1 for a click by itself, 2 for a double click, and so on.
+  /// The number of consecutive clicks: 2 for a double click.
   let count: Int
 
-  /// How soon the next click must follow.
+  /// The maximum time between two clicks.
   private static var limit: Duration { .milliseconds(400) }
 
-  /// A press, by itself or following on another: of the same button, soon, and in the same place.
+  /// Creates a click; it follows the previous one if it has the same button and place and is quick
+  /// enough.
   init(_ event: MouseEvent, at uptime: Duration, after previous: Click?) {
     self.event = event
     self.uptime = uptime
     guard let previous, previous.event.kind == event.kind, previous.event.row == event.row,
-      // A hand that clicks is not quite still.
+      // A hand moves slightly between two clicks.
       abs(previous.event.column - event.column) <= 1, uptime - previous.uptime <= Self.limit
     else {
       count = 1

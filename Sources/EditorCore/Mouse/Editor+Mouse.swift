@@ -1,62 +1,67 @@
 import Console
+import Documents
 import MementoKit
-import TextModel
+import Text
+import TextEditing
 
-/// The mouse: what a press, a drag and the wheel do, by what is below them.
+/// The mouse: presses, drags and the wheel, by the target below them.
 extension Editor {
-  /// Lines or rows that one notch of the wheel moves.
+  /// The number of lines or rows for one notch of the wheel.
   static var notch: Int { 3 }
 
-  /// Whether the terminal is to tell what the mouse does.
+  /// Whether the terminal must report the mouse.
   ///
-  /// Where it is not, the terminal selects and copies text itself.
+  /// Otherwise the terminal itself selects and copies text.
   public var wantsMouse: Bool { settings.usesMouse }
 
-  /// Leaves the mouse to the terminal until somebody asks for it.
+  /// Leaves the mouse to the terminal until the user toggles it.
   public mutating func leaveMouse() { settings.usesMouse = false }
 
   mutating func toggleMouse() {
     settings.usesMouse.toggle()
-    drag = nil
+    input.drag = nil
     message = .info(
       settings.usesMouse
-        ? "The mouse is the editor's again"
-        : "The mouse is the terminal's now: it selects and copies what is on the screen")
+        ? "The editor has the mouse again"
+        : "The terminal has the mouse now: it selects and copies from the screen")
   }
 
-  mutating func take(_ event: MouseEvent, at now: Moment) {
+  /// Handles a mouse event.
+  ///
+  /// - Parameter hit: its hit on the screen; nil before the first frame.
+  mutating func handleMouse(_ event: MouseEvent, on hit: Hit?, at now: Moment) {
     if isTooSmall { return }
-    // Where things stand is told before a message goes, which may move them.
-    let target = target(of: event, at: now)
+    guard let hit else { return input.drag = nil }
     switch event.kind {
     case .press(let button):
-      drag = nil
-      let click = Click(event, at: now.uptime, after: lastClick)
-      lastClick = click
+      input.drag = nil
+      let click = Click(event, at: now.uptime, after: input.lastClick)
+      input.lastClick = click
       if isReplaying { return }
       noteInput(at: now)
-      press(button, click, event, on: target, at: now)
-    case .drag(.left): moveDrag(to: event, at: now)
+      press(button, click, event, on: hit, at: now)
+    case .drag(.left): moveDrag(to: event, on: hit, at: now)
     case .drag: break
-    case .release: drag = nil
-    case .wheelUp, .wheelDown: turnWheel(event, over: target, at: now)
+    case .release: input.drag = nil
+    case .wheelUp, .wheelDown: turnWheel(event, over: hit.target, at: now)
     }
   }
 
-  /// Whether the history pane shows a replay, which only keys go on with.
+  /// Whether the history pane shows a replay, which ignores presses.
   private var isReplaying: Bool { historyPane?.replay != nil && !focus.isHelp }
 
   private mutating func press(
-    _ button: MouseEvent.Button, _ click: Click, _ event: MouseEvent, on target: MouseTarget,
+    _ button: MouseEvent.Button, _ click: Click, _ event: MouseEvent, on hit: Hit,
     at now: Moment
   ) {
-    switch (target, button) {
-    case (.pane, .left): pressInPane(event, click, at: now)
+    switch (hit.target, button) {
+    case (.pane(let row?), .left): pressInPane(row: row, click, at: now)
+    case (.pane, .left): break
     case (.text, _) where focus.isText, (.lineNumber, _) where focus.isText:
       pressInText(button, click, event, at: now)
     case (.scrollbar, .left):
-      drag = MouseDrag(kind: .scrollbar, anchor: 0..<0, event: event)
-      moveDrag(to: event, at: now)
+      input.drag = MouseDrag(kind: .scrollbar, anchor: 0..<0, event: event)
+      moveDrag(to: event, on: hit, at: now)
     case (.tab(let id), .left): show(id, at: now)
     case (.tab(let id), .middle):
       show(id, at: now)
@@ -68,10 +73,11 @@ extension Editor {
       } else {
         press(key, at: now)
       }
-    case (.field(let offset), .left):
+    case (.field, .left):
+      let offset = focusedBuffer.offset(inField: hit)
       moveInField(to: offset, selecting: event.modifiers.contains(.shift))
-      drag = MouseDrag(kind: .field, anchor: offset..<offset, event: event)
-    case (.list(let row?), .left): take(row: row, at: now)
+      input.drag = MouseDrag(kind: .field, anchor: offset..<offset, event: event)
+    case (.list(let row?), .left): accept(row: row, at: now)
     case (.list, _), (.field, _), (.key, _): break
     case (.text, .left) where historyPane == nil && focus.takesLine:
       leaveField(for: event, click, at: now)
@@ -79,7 +85,8 @@ extension Editor {
     }
   }
 
-  /// A click in the text while something is written: that is taken back, and the cursor goes there.
+  /// Cancels the open prompt or picker after a click in the text, and moves the cursor from a
+  /// prompt.
   private mutating func leaveField(for event: MouseEvent, _ click: Click, at now: Moment) {
     if case .prompt = focus {
       let seen = document.buffer.scroll
@@ -91,7 +98,7 @@ extension Editor {
     }
   }
 
-  /// A fact of the status line: what changes it, or shows more.
+  /// Runs the command of a fact in the status line, or opens the palette with its name.
   private mutating func run(fact name: String, at now: Moment) {
     if name == "history", case .history = focus { return press(Key(.escape), at: now) }
     guard focus.isText else { return }
@@ -103,10 +110,10 @@ extension Editor {
     }
   }
 
-  private mutating func take(row: Int, at now: Moment) {
+  private mutating func accept(row: Int, at now: Moment) {
     guard case .picker(var picker) = focus else { return }
     picker.select(row)
-    focus = .picker(picker)
+    layers.update(.picker(picker))
     press(Key(.enter), at: now)
   }
 
@@ -118,33 +125,24 @@ extension Editor {
 
   // MARK: Dragging
 
-  /// The mouse moved with its button down, or rests at an edge of the text.
-  mutating func moveDrag(to event: MouseEvent, at now: Moment) {
-    guard let drag else { return }
-    self.drag?.event = event
+  /// Continues a drag after a movement, or at rest at an edge of the text.
+  mutating func moveDrag(to event: MouseEvent, on hit: Hit?, at now: Moment) {
+    guard let drag = input.drag else { return }
+    input.drag?.event = event
     switch drag.kind {
     case .selection(let unit): dragSelection(unit, from: drag.anchor, to: event, at: now)
     case .field:
-      guard let line = fieldLine else { break }
-      let column = max(0, event.column - line.start + line.scroll)
-      let offset = focusedBuffer.place(inLine: 0, atColumn: column).offset
+      guard let hit, hit.fieldColumn != nil, editedField != nil else { break }
+      let offset = focusedBuffer.offset(inField: hit)
       move { buffer, _ in buffer.select(at: offset, anchor: drag.anchor.lowerBound) }
-    case .scrollbar: dragScrollbar(to: event)
+    case .scrollbar:
+      if let line = hit?.scrollbarLine { scrollShown(toLine: line) }
     }
-  }
-
-  /// The row below the mouse stands for the line that is to be in the middle.
-  private mutating func dragScrollbar(to event: MouseEvent) {
-    let layout = layout
-    guard let bar = scrollbar(in: layout), let area = layout.scrollbar else { return }
-    let row = min(max(0, event.row - area.row), bar.rows - 1)
-    let line = row == bar.rows - 1 ? bar.lineCount - 1 : bar.line(atRow: row)
-    scrollShown(toLine: row == 0 ? 0 : line, in: bar)
   }
 
   // MARK: The wheel
 
-  private mutating func turnWheel(_ event: MouseEvent, over target: MouseTarget, at now: Moment) {
+  private mutating func turnWheel(_ event: MouseEvent, over target: HitTarget, at now: Moment) {
     let count = event.kind == .wheelUp ? -Self.notch : Self.notch
     if focus.isHelp { return scrollHelp(by: count) }
     switch target {
@@ -152,9 +150,9 @@ extension Editor {
     case .list:
       guard case .picker(var picker) = focus else { return }
       picker.moveSelection(by: count)
-      focus = .picker(picker)
+      layers.update(.picker(picker))
     case .tab:
-      let next = shownIndex + count.signum()
+      let next = documents.shownIndex + count.signum()
       if documents.indices.contains(next) { show(documents[next].id, at: now) }
     case .text, .lineNumber, .scrollbar:
       if event.modifiers.contains(.shift) {
@@ -164,5 +162,12 @@ extension Editor {
       }
     default: break
     }
+  }
+}
+
+extension TextBuffer {
+  /// Returns the offset below the mouse in a field of one line.
+  fileprivate func offset(inField hit: Hit) -> Int {
+    place(inLine: 0, atColumn: hit.fieldColumn ?? 0).offset
   }
 }

@@ -1,21 +1,23 @@
 import Console
+import Documents
 import MementoKit
-import TextModel
+import Text
+import TextEditing
 
-/// The mouse in the text: the cursor, selections, and what is seen.
+/// The mouse in the text: cursor, selections and scrolling.
 extension Editor {
   mutating func pressInText(
     _ button: MouseEvent.Button, _ click: Click, _ event: MouseEvent, at now: Moment
   ) {
     let (row, column) = cell(of: event)
     let offset = document.buffer.offset(atRow: row, column: column)
-    isScrolledAway = true
+    view.isScrolledAway = true
     switch button {
     case .left:
       let unit = unit(of: click, isOnNumber: column < 0)
       select(unit, at: offset, extending: event.modifiers.contains(.shift))
       let selection = document.buffer.selections.primary
-      drag = MouseDrag(
+      input.drag = MouseDrag(
         kind: .selection(unit),
         anchor: event.modifiers.contains(.shift)
           ? selection.anchor..<selection.anchor : document.buffer.range(of: unit, at: offset),
@@ -27,7 +29,8 @@ extension Editor {
     }
   }
 
-  /// One click is for characters, two for words, three for lines; then it begins anew.
+  /// Returns the unit of a click: characters for the first, words for the second, lines for the
+  /// third, then again.
   private func unit(of click: Click, isOnNumber: Bool) -> MouseDrag.Unit {
     if isOnNumber { return .line }
     return switch click.count % 3 {
@@ -47,30 +50,30 @@ extension Editor {
 
   // MARK: Dragging
 
-  /// Selects up to where the mouse is; at the edges the text scrolls, and goes on by itself.
+  /// Selects up to the mouse; at an edge, the text scrolls continuously.
   mutating func dragSelection(
     _ unit: MouseDrag.Unit, from anchor: Range<Int>, to event: MouseEvent, at now: Moment
   ) {
-    guard focus.isText else { return drag = nil }
+    guard focus.isText else { return input.drag = nil }
     let (row, column) = cell(of: event)
-    if row > 0 { drag?.hasLeftTop = true }
+    if row > 0 { input.drag?.hasLeftTop = true }
     let hasScrolled = scrollBelowMouse(row: row, column: column)
-    drag?.next = hasScrolled ? now.uptime + MouseDrag.pause : nil
+    input.drag?.next = hasScrolled ? now.uptime + MouseDrag.pause : nil
     let seen = min(max(0, row), layout.text.rows - 1)
     document.caretaker.move { buffer in
       let offset = buffer.offset(atRow: seen, column: column)
       buffer.select(from: anchor, to: buffer.range(of: unit, at: offset))
     }
-    isScrolledAway = true
+    view.isScrolledAway = true
   }
 
-  /// Scrolls where the mouse is at an edge, faster further out.
+  /// Scrolls if the mouse is at an edge, faster with more distance.
   ///
-  /// - Returns: whether there was more to be seen.
+  /// - Returns: whether the text scrolled.
   private mutating func scrollBelowMouse(row: Int, column: Int) -> Bool {
     let layout = layout
     let rows = layout.text.rows
-    let isAtTop = row < 0 || row == 0 && layout.text.row == 0 && drag?.hasLeftTop == true
+    let isAtTop = row < 0 || row == 0 && layout.text.row == 0 && input.drag?.hasLeftTop == true
     let before = document.buffer.scroll
     if isAtTop {
       scrollShown(rows: min(-1, row))
@@ -88,25 +91,25 @@ extension Editor {
     return document.buffer.scroll != before
   }
 
-  /// When the text goes on scrolling below the mouse.
-  var dragDeadline: Duration? { drag?.next }
+  /// The uptime of the next scrolling below the mouse.
+  var dragDeadline: Duration? { input.drag?.next }
 
-  /// Time has passed for a mouse that rests at an edge.
+  /// Continues the drag of a mouse at rest at an edge, when it is due.
   mutating func tickDrag(at now: Moment) {
-    guard let drag, let next = drag.next, now.uptime >= next else { return }
-    moveDrag(to: drag.event, at: now)
+    guard let drag = input.drag, let next = drag.next, now.uptime >= next else { return }
+    moveDrag(to: drag.event, on: nil, at: now)
   }
 
-  // MARK: What is seen
+  // MARK: Scrolling
 
-  /// Scrolls what is shown by rows, and leaves the cursor where it is.
+  /// Scrolls the visible text by rows, without moving the cursor.
   mutating func scrollShown(rows count: Int) {
     let rest = layout.text.rows - 1
     scrollShown(
       { $0.scroll(rows: count, leaving: rest) }, in: { $0.scroll(lines: count, columns: 0) })
   }
 
-  /// Scrolls what is shown to the side.
+  /// Scrolls the visible text sideways.
   mutating func scrollShown(columns count: Int) {
     scrollShown(
       { buffer in
@@ -116,17 +119,17 @@ extension Editor {
       }, in: { $0.scroll(lines: 0, columns: count) })
   }
 
-  /// Scrolls what is shown so that a line is in the middle, if that can be.
-  mutating func scrollShown(toLine line: Int, in bar: Scrollbar) {
+  /// Scrolls the visible text so that a line is in the middle, if possible.
+  mutating func scrollShown(toLine line: Int) {
+    let rows = layout.text.rows
     if let view = historyPane?.difference {
-      historyPane?.scroll(lines: line - bar.rows / 2 - view.topRow, columns: 0)
+      historyPane?.scroll(lines: line - rows / 2 - view.topRow, columns: 0)
       return
     }
-    let rows = layout.text.rows
     func scroll(_ buffer: inout TextBuffer) {
       let middle = buffer.firstRow(ofLine: min(line, buffer.text.lineCount - 1))
       let top = buffer.row(-(rows / 2), rowsFrom: middle)
-      // From further up, it stops where the last row is at the lower edge.
+      // Scrolling from further up stops with the last row at the lower edge.
       let above = buffer.row(-rows, rowsFrom: top)
       let count = buffer.rowCount(from: above, to: top, atMost: rows) ?? 0
       buffer.scroll(to: above)
@@ -140,21 +143,21 @@ extension Editor {
       })
   }
 
-  /// Scrolls the text, the page of a question, or what the history pane shows.
+  /// Scrolls the text, the page of a question, or the preview in the history pane.
   private mutating func scrollShown(
     _ body: (inout TextBuffer) -> Void, in pane: (inout HistoryPane) -> Void
   ) {
     if case .question(var question) = focus, var page = question.page {
       body(&page)
       question.page = page
-      focus = .question(question)
+      layers.update(.question(question))
     } else if var shown = historyPane {
       if shown.replay != nil { return }
       pane(&shown)
       historyPane = shown
     } else {
       document.caretaker.move { body(&$0) }
-      isScrolledAway = true
+      view.isScrolledAway = true
     }
   }
 }

@@ -1,9 +1,10 @@
 import Console
-import TextModel
+import Text
+import TextEditing
 
-/// A button that is held down: what moving the mouse does.
+/// A drag: the effect of moving the mouse with its button pressed.
 struct MouseDrag {
-  /// What is being dragged.
+  /// The dragged part.
   enum Kind {
     /// The end of a selection, by characters, words or lines.
     case selection(Unit)
@@ -13,32 +14,33 @@ struct MouseDrag {
     case scrollbar
   }
 
-  /// By what a selection grows.
+  /// The unit by which a selection grows.
   enum Unit {
     case character, word, line
   }
 
   let kind: Kind
-  /// What was selected first, and stays so.
+  /// The first selected range, which stays selected.
   let anchor: Range<Int>
-  /// What the mouse did last.
+  /// The last event of the mouse.
   var event: MouseEvent
-  /// Whether the mouse has been away from the first row of the screen, beyond which it cannot go.
+  /// Whether the mouse has left the first row of the screen, above which it cannot move.
   var hasLeftTop = false
-  /// When the text goes on scrolling below a mouse that rests at an edge; nil elsewhere.
+  /// The uptime of the next scrolling below a mouse at rest at an edge; nil elsewhere.
   var next: Duration?
 
-  /// How often it does.
+  /// The interval of this scrolling.
   static var pause: Duration { .milliseconds(50) }
-  /// How many columns it scrolls to the side.
+  /// The number of columns for one step of scrolling sideways.
   static var columns: Int { 4 }
 }
 
 extension TextBuffer {
-  /// The offset at a cell, counted from the upper left corner of what is seen; the nearest where
-  /// there is no text.
+  /// Returns the offset at a cell, counted from the upper left corner of the visible text.
   ///
-  /// - Complexity: O(1) where lines are not wrapped, else O(rows).
+  /// A cell without text has the offset of the nearest one.
+  ///
+  /// - Complexity: O(1) without wrapped lines, otherwise O(rows).
   func offset(atRow row: Int, column: Int) -> Int {
     let top = topRow
     let target = self.row(row, rowsFrom: top)
@@ -46,7 +48,7 @@ extension TextBuffer {
     return offset(in: target, atColumn: max(0, column) + (wrapColumns == nil ? scroll.column : 0))
   }
 
-  /// What a click selects: nothing, the word, or the line with its line break.
+  /// Returns the range selected by a click: none, the word, or the line with its line break.
   func range(of unit: MouseDrag.Unit, at offset: Int) -> Range<Int> {
     switch unit {
     case .character: return offset..<offset
@@ -58,7 +60,7 @@ extension TextBuffer {
     }
   }
 
-  /// Selects from a range to another one, both of them whole, with the cursor at the far end.
+  /// Selects two whole ranges and the text between them, with the cursor at the far end.
   mutating func select(from anchor: Range<Int>, to end: Range<Int>) {
     if end.lowerBound < anchor.lowerBound {
       select(at: end.lowerBound, anchor: anchor.upperBound)

@@ -1,35 +1,38 @@
-import TextModel
+import Documents
+import Text
+import TextEditing
 
-/// Completing the path that is asked for in a prompt, with Tab.
+/// Completion of a path in a prompt, with Tab.
 extension Editor {
-  /// So many names are told where there is a choice.
-  private static var mostNames: Int { 20 }
+  /// The maximum number of names in the message about a choice.
+  private static var maxNames: Int { 20 }
 
-  /// Asks what is in the folder of the path that is written; it is completed when that is known.
+  /// Requests the folder of the path; the answer completes it.
   mutating func completeAskedPath() {
     guard let written = askedPath else { return }
-    listingCount += 1
+    opening.listingCount += 1
     let folder = WrittenPath(written).folder
-    var asking = PathAsking(folder: folder, serial: listingCount)
+    var asking = PathAsking(folder: folder, serial: opening.listingCount)
     asking.completesWhenListed = true
-    pathAsking = asking
-    effects.append(.opening(.list(folder: folder, serial: listingCount)))
+    opening.path = asking
+    effects.append(.opening(.list(folder: folder, serial: opening.listingCount)))
   }
 
-  /// The path that is being written in a prompt.
+  /// The path in a prompt.
   var askedPath: [UInt8]? {
-    guard case .prompt(let prompt) = focus, prompt.completesPaths else { return nil }
+    guard case .prompt(let prompt) = focus, prompt.purpose.completesPaths else { return nil }
     return prompt.answer.unescapedBytes
   }
 
-  /// Completes the path as far as there is no choice; where there is one, tells the names.
+  /// Completes the path as far as it is unique; otherwise lists the names.
   mutating func completeAskedPath(with contents: PathAsking.Contents) {
-    guard case .prompt(var prompt) = focus, let written = askedPath, let asking = pathAsking else {
+    guard case .prompt(var prompt) = focus, let written = askedPath, let asking = opening.path
+    else {
       return
     }
-    pathAsking = nil
+    opening.path = nil
     let path = WrittenPath(written)
-    // Somebody has written on meanwhile, and elsewhere.
+    // The user has changed the folder meanwhile.
     guard path.folder == asking.folder else { return }
     guard case .listed(let entries, _) = contents else {
       if case .failed(let reason) = contents { message = .warning(reason) }
@@ -39,15 +42,15 @@ extension Editor {
     let completed = path.folder + completion.completed(by: entries)
     if completed != written {
       prompt.fill(with: Array(String(escaping: completed).utf8))
-      focus = .prompt(prompt)
+      layers.update(.prompt(prompt))
     } else {
       message = .info(Self.names(completion.matches.lazy.map { entries[$0] }))
     }
   }
 
   private static func names(_ entries: some Collection<FolderEntry>) -> String {
-    if entries.isEmpty { return "Nothing there begins like that" }
-    let names = entries.prefix(mostNames).map { $0.continued.shownAsName }
-    return names.joined(separator: "  ") + (entries.count > mostNames ? "  …" : "")
+    if entries.isEmpty { return "No matching name in the folder" }
+    let names = entries.prefix(maxNames).map { $0.continued.shownAsName }
+    return names.joined(separator: "  ") + (entries.count > maxNames ? "  …" : "")
   }
 }

@@ -1,26 +1,26 @@
-/// Something in a folder, as paths are completed by it.
+/// An entry of a folder, for the completion of paths.
 public struct FolderEntry: Hashable, Sendable {
   /// The bytes of its name, which need not be UTF-8.
   public let name: [UInt8]
   /// Whether it is a folder.
   public let isFolder: Bool
 
-  /// An entry of a name.
+  /// Creates an entry.
   public init(name: [UInt8], isFolder: Bool) {
     self.name = name
     self.isFolder = isFolder
   }
 
-  /// Whether it is shown only to who asks for it by a dot.
+  /// Whether it is shown only after a typed dot.
   var isHidden: Bool { name.first == UInt8(ascii: ".") }
 
-  /// The name as it continues a path: a folder's with its `/`.
+  /// The name in a path: a folder's with its `/`.
   var continued: [UInt8] { isFolder ? name + [UInt8(ascii: "/")] : name }
 }
 
 extension [FolderEntry] {
-  /// The entries in the order in which people look for them: folders first, then by name, whatever
-  /// the case, with numbers by their size.
+  /// Returns the entries in display order: folders first, then by name, ignoring case, with numbers
+  /// by their value.
   ///
   /// - Complexity: O(n log n).
   public func inOrder() -> [FolderEntry] {
@@ -32,7 +32,7 @@ extension [FolderEntry] {
 }
 
 extension [UInt8] {
-  /// Whether a name stands before another: `file2` before `file10` and `File3`.
+  /// Returns whether a name precedes another: `file2` before `file10` and `File3`.
   fileprivate func comesBefore(_ other: [UInt8]) -> Bool {
     var (place, otherPlace) = (0, 0)
     while place < count, otherPlace < other.count {
@@ -66,6 +66,6 @@ extension [UInt8] {
 }
 
 extension UInt8 {
-  /// The small letter of one of A to Z; any other byte as it is.
+  /// The lower-case letter of A to Z; any other byte unchanged.
   var smallLetter: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
 }

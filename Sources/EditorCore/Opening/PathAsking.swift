@@ -1,21 +1,23 @@
-import TextModel
+import Documents
+import Text
+import TextEditing
 
-/// What is known while the user writes the path of a file to open.
+/// The state of a prompt for the path of a file.
 struct PathAsking {
-  /// The folder that is listed, as it is written.
+  /// The listed folder, as written.
   var folder: [UInt8]?
-  /// Tells the answer to the last question from those to earlier ones.
+  /// The number of the last request, which identifies its answer.
   var serial = 0
-  /// What is in the folder.
+  /// The contents of the folder.
   var contents = Contents.awaited
-  /// Whether Tab was pressed before the folder was known.
+  /// Whether Tab was pressed before the folder was listed.
   var completesWhenListed = false
-  /// The path that Enter begins a file at when it is pressed once more.
+  /// The path at which a second Enter creates a file.
   var offered: [UInt8]?
-  /// The files that were edited last.
+  /// The recent files.
   var recentFiles: [RecentFile] = []
 
-  /// What is known of a folder.
+  /// The contents of a folder.
   enum Contents {
     case awaited
     case listed([FolderEntry], isWhole: Bool)
@@ -29,41 +31,41 @@ struct PathAsking {
 
   // MARK: Rows
 
-  /// So many rows are made at the most; nobody reads more.
-  private static var mostRows: Int { 500 }
-  /// So many files that were edited last come before the entries of the working folder.
-  private static var mostRecentFiles: Int { 8 }
+  /// The maximum number of rows.
+  private static var maxRows: Int { 500 }
+  /// The maximum number of recent files before the entries of the working folder.
+  private static var maxRecentFiles: Int { 8 }
 
-  /// The rows for what is written.
+  /// Returns the rows for a path.
   ///
   /// - Complexity: O(entries).
   func rows(for written: [UInt8]) -> [Picker.Row] {
     let path = WrittenPath(written)
     let matches = PathCompletion(of: path.name, in: entries).matches
     var rows = written.isEmpty ? recentRows : []
-    rows += matches.prefix(Self.mostRows).map { Self.row(entries[$0], id: $0) }
-    let more = matches.count - Self.mostRows
+    rows += matches.prefix(Self.maxRows).map { Self.row(entries[$0], id: $0) }
+    let more = matches.count - Self.maxRows
     if more > 0 {
-      rows.append(Picker.Row("… \(more) more", id: Self.moreID, detail: "write on to see them"))
+      rows.append(Picker.Row("… \(more) more", id: Self.moreID, detail: "type more to see them"))
     } else if case .listed(_, isWhole: false) = contents {
       rows.append(
-        Picker.Row("… more than can be listed", id: Self.moreID, detail: "write the whole name"))
+        Picker.Row("… more than can be listed", id: Self.moreID, detail: "type the whole name"))
     }
     return rows
   }
 
-  /// What is said instead of rows where there are none.
+  /// Returns the text in place of rows.
   func wordsWithoutRows(for written: [UInt8]) -> String {
     switch contents {
-    case .awaited: "Looking into the folder…"
+    case .awaited: "Reading the folder…"
     case .failed(let reason): reason
     case .listed where WrittenPath(written).name.isEmpty: "The folder is empty"
     case .listed where !isNew(written): "Enter opens it at its line"
-    case .listed: "No such file yet: Enter begins it"
+    case .listed: "New file: Enter creates it"
     }
   }
 
-  /// Whether nothing of that path is there, nor a file in which it names a place.
+  /// Returns whether nothing exists at a path, nor a file in which it names a place.
   func isNew(_ written: [UInt8]) -> Bool {
     guard case .listed(_, isWhole: true) = contents else { return false }
     let name = WrittenPath(written).name
@@ -79,26 +81,26 @@ struct PathAsking {
   }
 
   private var recentRows: [Picker.Row] {
-    recentFiles.prefix(Self.mostRecentFiles).enumerated().map { index, file in
+    recentFiles.prefix(Self.maxRecentFiles).enumerated().map { index, file in
       file.row(id: Self.id(ofRecent: index))
     }
   }
 
-  // MARK: What a row stands for
+  // MARK: Choices
 
-  /// The row that tells that there are more.
+  /// The identifier of the row about further entries.
   private static var moreID: Int { .max }
 
   private static func id(ofRecent index: Int) -> Int { -1 - index }
 
-  /// Something that a row stands for.
+  /// The meaning of a row.
   enum Choice {
     case recent(RecentFile)
     case entry(FolderEntry)
     case more
   }
 
-  /// What a row stands for.
+  /// Returns the meaning of a row.
   func choice(_ row: Picker.Row) -> Choice {
     if row.id < 0 { return .recent(recentFiles[-1 - row.id]) }
     return row.id == Self.moreID ? .more : .entry(entries[row.id])
@@ -106,14 +108,14 @@ struct PathAsking {
 }
 
 extension RecentFile {
-  /// The file as a row of a list.
+  /// Returns the file as a row of a list.
   func row(id: Int) -> Picker.Row {
     Picker.Row(name.shownAsName, id: id, detail: folder, note: "recent")
   }
 }
 
 extension [UInt8] {
-  /// A name as it is shown: on one line, and without marks that turn the direction of writing.
+  /// A name for display: on one line, and without marks of writing direction.
   var shownAsName: String {
     String(escaping: self).unicodeScalars.reduce(into: "") { name, scalar in
       switch scalar.properties.generalCategory {
@@ -123,4 +125,14 @@ extension [UInt8] {
       }
     }
   }
+}
+
+/// The requests for folders and recent files while the user chooses a file.
+struct OpeningState {
+  /// The state of path completion while the user types the path of a file.
+  var path: PathAsking?
+  /// The number of requested folder listings.
+  var listingCount = 0
+  /// Whether to show the list of recent files when it is loaded.
+  var awaitsRecentFiles = false
 }

@@ -1,11 +1,11 @@
-/// A path as it is being written: a folder, and the beginning of a name in it.
+/// A path during typing: a folder, and the beginning of a name in it.
 struct WrittenPath: Equatable {
-  /// What is written up to the last `/`; empty for the working folder.
+  /// The part up to the last `/`; empty for the working folder.
   let folder: [UInt8]
-  /// What is written behind that.
+  /// The part after it.
   let name: [UInt8]
 
-  /// Takes apart what is written; a lone `~` is the home.
+  /// Splits a path; a lone `~` is the home.
   init(_ written: [UInt8]) {
     if written == [UInt8(ascii: "~")] {
       (folder, name) = (written + [UInt8(ascii: "/")], [])
@@ -17,22 +17,21 @@ struct WrittenPath: Equatable {
   }
 }
 
-/// The entries of a folder that continue the beginning of a name.
+/// The entries of a folder that match the beginning of a name.
 ///
-/// Those that begin with it come first, then those that begin with it in other letters (`re` for
-/// `README`), then those that hold it elsewhere. Hidden ones are there for a name that begins with
-/// a dot.
+/// First are those that begin with it, then those that begin with it in another case (`re` for
+/// `README`), then those that contain it. Hidden entries match only a name that begins with a dot.
 struct PathCompletion {
-  /// The matching entries, by their places in the listing.
+  /// The indices of the matching entries in the listing.
   let matches: [Int]
-  /// What was written.
+  /// The beginning of the name.
   private let name: [UInt8]
-  /// How many of the matches are as good as the first.
+  /// The number of matches as good as the first.
   private let bestCount: Int
 
   /// Matches a beginning with a listing.
   ///
-  /// - Complexity: O(n), some 30 ns an entry.
+  /// - Complexity: O(n), about 30 ns an entry.
   init(of name: [UInt8], in listing: [FolderEntry]) {
     let small = name.map(\.smallLetter)
     // Almost every name has a dot.
@@ -56,11 +55,11 @@ struct PathCompletion {
     self.name = name
   }
 
-  /// What the beginning can be completed to without a choice: itself where there is none.
+  /// Returns the unique completion of the beginning; itself if there is none.
   ///
   /// - Complexity: O(n).
   ///
-  /// - Parameter listing: the entries that it was matched with.
+  /// - Parameter listing: the entries it was matched with.
   func completed(by listing: [FolderEntry]) -> [UInt8] {
     let parent = Array("..".utf8)
     if name == parent { return parent + [UInt8(ascii: "/")] }
@@ -70,15 +69,15 @@ struct PathCompletion {
     for entry in matches.prefix(bestCount).lazy.map({ listing[$0] }) {
       common = zip(first.name.prefix(common), entry.name).prefix { $0 == $1 }.count
     }
-    // Not half a character.
+    // Only whole characters.
     while common > 0, common < first.name.count, first.name[common] & 0xC0 == 0x80 { common -= 1 }
-    // What was found elsewhere in the names has perhaps no beginning in common.
+    // Matches within names may have no common beginning.
     return common < name.count ? name : Array(first.name[..<common])
   }
 }
 
 extension [UInt8] {
-  /// Where these bytes hold others, which are in small letters; nil where they do not.
+  /// Returns the index of a lower-case name within this one, ignoring case; nil if there is none.
   fileprivate func place(ofSmall wanted: [UInt8]) -> Int? {
     if wanted.isEmpty { return 0 }
     if wanted.count > count { return nil }

@@ -1,6 +1,8 @@
+public import Documents
+
 extension StartPlace {
-  /// The path and the place of `FILE:LINE` or `FILE:LINE:COL`, also with the colon behind that
-  /// compilers and grep write; nil for any other word.
+  /// Returns the path and the position in `FILE:LINE` or `FILE:LINE:COL`, also with the final colon
+  /// of compilers and grep; nil for any other word.
   public static func written(behind word: String) -> (path: String, place: StartPlace)? {
     var rest = word[...]
     if rest.last == ":" { rest.removeLast() }
@@ -15,7 +17,7 @@ extension StartPlace {
     return (String(rest), .line(line, character: numbers.count == 2 ? numbers[1] : 1))
   }
 
-  /// A number as it stands in a place: digits alone; one that is too large leads to the end.
+  /// Returns a number in a position: digits alone; one that is too large becomes the end.
   public static func number(_ digits: Substring) -> Int? {
     guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
       return nil

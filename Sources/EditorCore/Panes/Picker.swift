@@ -1,43 +1,42 @@
 import MementoKit
-public import TextModel
+import Text
+public import TextEditing
 
-/// A list to choose from: a field, and the rows that match what is written in it.
+/// A list to choose from: a field, and the rows that match it.
 public struct Picker {
-  /// What is asked.
+  /// The label of the field.
   public let label: String
-  /// What Enter does, in a word.
+  /// The action of Enter, in a word.
   public let enter: String
-  /// What was written so far.
+  /// The field.
   public internal(set) var field = TextBuffer() {
     didSet { if field.revision != oldValue.revision { search() } }
   }
   /// The rows that match, best first.
   public private(set) var rows: [Row] = []
-  /// Which of them Enter takes; -1 where it takes what is written.
+  /// The index of the selected row; -1 if Enter accepts the field.
   public private(set) var selected = 0
 
-  /// What is said where no row matches.
+  /// The text in place of rows if none matches.
   public private(set) var wordsWithoutRows = "Nothing matches"
 
   private var source: Source
-  /// What happens while something is written that need not be in the list; nil where one of the rows
-  /// is chosen in any case.
-  let writing: Writing?
-  let accept: Reaction
+  /// The purpose of the list.
+  let purpose: Purpose
 
-  /// Something to choose.
+  /// A row of the list.
   public struct Row: Sendable {
-    /// What tells it from other rows.
+    /// The identifier of the row.
     public let id: Int
-    /// What it is called.
+    /// The title.
     public let title: String
-    /// What is said of it behind its title.
+    /// The text after the title.
     public let detail: String
-    /// What is said of it at the right edge.
+    /// The text at the right edge.
     public let note: String
-    /// Which characters of the title were looked for, ascending.
+    /// The indices of the matched characters in the title, ascending.
     public let titleMarks: [Int]
-    /// Which of the detail.
+    /// The indices of those in the detail.
     public let detailMarks: [Int]
 
     init(
@@ -53,56 +52,29 @@ public struct Picker {
     }
   }
 
-  /// A list beside something that is written: no row is chosen before somebody moves to one, and
-  /// whoever owns the list shows rows for what is written.
-  struct Writing: Sendable {
-    /// What happens after each change of what is written.
-    let changed: @Sendable (inout Editor, Moment) -> Void
-    /// What Tab does.
-    let complete: @Sendable (inout Editor, Moment) -> Void
-  }
+  /// Whether Enter may accept the field instead of a row: no row is selected at first, and the
+  /// list's owner provides the rows.
+  var takesWritten: Bool { if case .path = purpose { true } else { false } }
 
-  /// The rows that match what is written, best first.
+  /// Returns the rows that match the field, best first.
   typealias Source = @Sendable (String) -> [Row]
-  /// What happens with the row that was chosen; nil where none matches.
-  typealias Reaction = @Sendable (inout Editor, Row?, Moment) -> Void
 
-  init(
-    _ label: String, enter: String, source: @escaping Source, accept: @escaping Reaction
-  ) {
+  init(_ purpose: Purpose, _ label: String, enter: String, source: @escaping Source) {
+    self.purpose = purpose
     self.label = label
     self.enter = enter
     self.source = source
-    self.accept = accept
-    writing = nil
+    selected = firstSelectable
     search()
   }
 
-  /// A list beside something that is written.
-  ///
-  /// - Parameter accept: is handed the row that was chosen, or nil for what is written; the list
-  ///   stays until it takes the focus away.
-  init(_ label: String, enter: String, writing: Writing, accept: @escaping Reaction) {
-    self.label = label
-    self.enter = enter
-    source = { _ in [] }
-    self.writing = writing
-    self.accept = accept
-    selected = -1
+  /// Creates a list of rows, filtered by title and detail.
+  init(_ purpose: Purpose, _ label: String, enter: String, rows: [Row]) {
+    self.init(purpose, label, enter: enter, source: Self.filtering(rows))
   }
 
-  /// A list of rows, of which those are shown that have what is written in title or detail.
-  init(_ label: String, enter: String, rows: [Row], accept: @escaping Reaction) {
-    self.init(label, enter: enter, source: Self.filtering(rows), accept: accept)
-  }
-
-  /// The row that Enter takes.
+  /// The selected row.
   public var selectedRow: Row? { rows.indices.contains(selected) ? rows[selected] : nil }
-
-  /// The first of the rows that are seen in an area.
-  public func firstRow(in area: Area) -> Int {
-    max(0, min(selected - area.rows / 2, rows.count - area.rows))
-  }
 
   /// What was written so far.
   public var written: String { String(decoding: field.text.bytes, as: UTF8.self) }
@@ -115,42 +87,39 @@ public struct Picker {
     selected = min(max(firstSelectable, row), max(firstSelectable, rows.count - 1))
   }
 
-  /// Where no row is chosen yet, that is one above the first.
-  private var firstSelectable: Int { writing == nil ? 0 : -1 }
+  /// The first selectable index: one above the first row if none needs to be selected.
+  private var firstSelectable: Int { takesWritten ? -1 : 0 }
 
-  /// The bytes of the path that was written so far.
+  /// The bytes of the path in the field.
   var path: [UInt8] { written.unescapedBytes }
 
-  /// Puts a path in the place of what is written.
+  /// Replaces the field with a path.
   mutating func write(path: [UInt8]) {
     field = TextBuffer(PieceTree(String(escaping: path).utf8))
     field.move(.textEnd)
   }
 
-  /// Takes the rows for what is written, of which none is chosen; or words, where there are none.
+  /// Shows rows for the field, none of them selected; or a text if there are none.
   mutating func show(_ rows: [Row], orElse words: String) {
     self.rows = rows
     wordsWithoutRows = words
     selected = firstSelectable
   }
 
-  /// Takes other rows to choose from, the best of which is selected.
+  /// Sets other rows, and selects the best.
   mutating func renew(_ source: @escaping Source) {
     self.source = source
     search()
   }
 
   private mutating func search() {
-    // Its owner shows other rows when it has heard of the change.
-    if writing != nil { return }
+    // Its owner shows other rows after the change.
+    if takesWritten { return }
     rows = source(written)
     selected = 0
   }
 
-  /// How many rows PageUp and PageDown move.
-  static var page: Int { 8 }
-
-  /// The rows that have what is written: at the start of the title, within it, or in the detail.
+  /// Returns the rows that match the field: at the start of the title, within it, or in the detail.
   static func filtering(_ rows: [Row]) -> Source {
     { written in
       let wanted = written.lowercased()

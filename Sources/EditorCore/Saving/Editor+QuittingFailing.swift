@@ -1,28 +1,25 @@
+import Documents
 import MementoKit
 
-/// Leaving in such a way that the program that asked for the edit gives it up.
+/// Quitting with a failure, so that the calling program abandons the edit.
 extension Editor {
-  /// Ends the program with status 1, and saves nothing.
+  /// Quits with status 1 and saves nothing.
   ///
-  /// Unsaved texts stay in the history. Where one has none, it would be lost: that is asked first.
+  /// Unsaved changes stay in the history. If a document has no history, a question is asked before
+  /// its changes are lost.
   mutating func quitFailing(at now: Moment) {
     document.caretaker.closeBlock(at: now)
     let changed = documents.filter(\.isModified)
-    let lost = changed.filter { $0.keeping.phase != .kept || $0.keeping.hasFailed }
+    let lost = changed.filter { $0.journal.phase != .kept || $0.journal.hasFailed }
     guard let first = lost.first else { return leaveFailing() }
     let what =
       lost.count == 1 ? "Changes to \(first.name)" : "Changes to \(lost.count) files"
-    ask(
-      Question(
-        "\(what) would be lost: no history is kept.",
-        answers: [Answer("l", "leave with status 1") { editor, _ in editor.leaveFailing() }]))
+    ask(.quitFailing(what), at: now)
   }
 
-  private mutating func leaveFailing() {
-    // Discarded, so that nobody is asked next time whether to recover them.
-    for index in documents.indices where documents[index].isModified {
-      documents[index].discardsChanges = true
-    }
-    exitStatus = 1
+  mutating func leaveFailing() {
+    // Discarded changes are not offered for recovery.
+    let modified = documents.filter(\.isModified).map(\.id)
+    quit = QuitPlan(discarded: Set(modified), status: 1)
   }
 }

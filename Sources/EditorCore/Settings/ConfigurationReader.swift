@@ -1,15 +1,16 @@
 import Console
+public import Documents
 
-/// A value in a configuration, with its place.
+/// A value in a configuration, with its path and its line.
 public struct ConfigurationEntry: Equatable, Sendable {
-  /// The names of the sections that it is in, and its own: `["type", "make", "tab-width"]`.
+  /// The names of its sections, and its own: `["type", "make", "tab-width"]`.
   public let path: [String]
   /// The value.
   public let value: SettingValue
-  /// The line in which it stands, from 1.
+  /// The line, from 1.
   public let line: Int
 
-  /// A value at a path.
+  /// Creates an entry.
   public init(_ path: [String], _ value: SettingValue, line: Int) {
     self.path = path
     self.value = value
@@ -18,14 +19,14 @@ public struct ConfigurationEntry: Equatable, Sendable {
 }
 
 extension Settings {
-  /// Takes over what a configuration says, as far as it can be.
+  /// Applies the entries of a configuration, as far as they are valid.
   ///
   /// - Parameters:
-  ///   - entries: sections and values, in the order of the file.
+  ///   - entries: the sections and values, in the order of the file.
   ///   - file: the path of the configuration.
-  ///   - isEncoding: whether texts can be read and written in an encoding of this name.
-  /// - Returns: what cannot be as it is; the settings concerned stay as they are.
-  public mutating func take(
+  ///   - isEncoding: whether texts can be read and written in an encoding, by its name.
+  /// - Returns: the mistakes; the settings concerned keep their values.
+  public mutating func apply(
     _ entries: [ConfigurationEntry], from file: String,
     isEncoding: (String) -> Bool = { _ in true }
   ) -> [SettingsMistake] {
@@ -33,14 +34,16 @@ extension Settings {
     for entry in entries {
       let encoding = entry.path.last == "encoding" ? entry.value.text : nil
       if let encoding, !isEncoding(encoding) {
-        let words = "there is no encoding \"\(encoding)\" here; iconv -l lists those there are"
-        reader.note(words, at: entry)
+        reader.report("unknown encoding \"\(encoding)\"; iconv -l lists the known ones", at: entry)
       } else {
-        reader.take(entry)
+        reader.read(entry)
       }
     }
     self = reader.settings
-    text = TextSettings(changes: textChanges)
+    text = TextSettings()
+    for setting in SettingTable.text.settings {
+      if let value = textValues[setting.name] { _ = setting.read(value, &text) }
+    }
     return reader.mistakes
   }
 }
@@ -49,12 +52,12 @@ extension SettingValue {
   fileprivate var text: String? { if case .text(let text) = self { text } else { nil } }
 }
 
-/// Reads a configuration into settings, row by row of the table.
+/// The reading of a configuration into settings, entry by entry.
 private struct ConfigurationReader {
   var settings: Settings
   let file: String
   private(set) var mistakes: [SettingsMistake] = []
-  /// The line in which a key was bound.
+  /// The lines of the keys so far.
   private var keyLines: [Key: Int] = [:]
 
   init(settings: Settings, file: String) {
@@ -62,25 +65,25 @@ private struct ConfigurationReader {
     self.file = file
   }
 
-  mutating func note(_ words: String, at entry: ConfigurationEntry) {
+  mutating func report(_ words: String, at entry: ConfigurationEntry) {
     mistakes.append(SettingsMistake(path: file, line: entry.line, words))
   }
 
-  mutating func take(_ entry: ConfigurationEntry) {
+  mutating func read(_ entry: ConfigurationEntry) {
     guard let section = entry.path.first else { return }
     switch (section, entry.path.count) {
     case (_, 1): checkSection(section, entry)
     case ("type", 2): checkType(entry)
-    case ("type", 3): takeForType(entry)
-    case ("keys", 2): takeKey(entry)
+    case ("type", 3): readForType(entry)
+    case ("keys", 2): readKey(entry)
     case (SettingTable.text.name, 2):
-      if let change = textChange(entry) { settings.textChanges.append(change) }
+      if let name = checkedTextSetting(entry) { settings.textValues[name] = entry.value }
     case (_, 2):
       if let section = SettingTable.sections.first(where: { $0.name == section }) {
         var changed = settings
         if read(entry, section, into: &changed) { settings = changed }
       }
-    // It is in something that was wrong already.
+    // The surrounding entry is reported already.
     default: break
     }
   }
@@ -92,24 +95,25 @@ private struct ConfigurationReader {
   private mutating func checkSection(_ name: String, _ entry: ConfigurationEntry) {
     if !Self.sectionNames.contains(name) {
       let known = Self.sectionNames.map { $0 == "type" ? "[type.NAME]" : "[\($0)]" }
-      noteUnknown(
-        name, nearest: name.nearest(in: Self.sectionNames).map { "[\($0)]" }, known, entry)
+      let nearest = name.nearest(in: Self.sectionNames).map { "[\($0)]" }
+      reportUnknown("\(name) is not a section", nearest, "the sections are", known, entry)
     } else if entry.value != .section {
-      note("\(name) must be a section: [\(name == "type" ? "type.markdown" : name)]", at: entry)
+      report("\(name) must be a section: [\(name == "type" ? "type.markdown" : name)]", at: entry)
     }
   }
 
-  private mutating func noteUnknown(
-    _ name: String, nearest: String?, _ known: [String], _ entry: ConfigurationEntry
+  private mutating func reportUnknown(
+    _ words: String, _ nearest: String?, _ heading: String, _ known: [String],
+    _ entry: ConfigurationEntry
   ) {
-    let hint = nearest.map { "did you mean \($0)?" } ?? "known are \(known.joinedAsWords("and"))"
-    note("\(name) is no setting; \(hint)", at: entry)
+    let hint =
+      nearest.map { "did you mean \($0)?" } ?? "\(heading) \(known.joinedAsWords("and"))"
+    report("\(words); \(hint)", at: entry)
   }
 
-  /// Reads a value of a section.
+  /// Reads a value of a section, or reports it.
   ///
-  /// - Returns: whether it can be as it is.
-  @discardableResult
+  /// - Returns: whether the value is valid.
   private mutating func read<Target>(
     _ entry: ConfigurationEntry, _ section: SettingSection<Target>, into target: inout Target
   ) -> Bool {
@@ -117,22 +121,21 @@ private struct ConfigurationReader {
     let name = entry.path.last ?? ""
     guard let setting = section.settings.first(where: { $0.name == name }) else {
       let names = section.settings.map(\.name)
-      noteUnknown(path, nearest: name.nearest(in: names), names, entry)
+      reportUnknown(
+        "\(path) is not a setting", name.nearest(in: names), "[\(section.name)] has", names, entry)
       return false
     }
-    let isRead = setting.read(entry.value, &target)
-    if !isRead { note("\(path) must be \(setting.expected)", at: entry) }
-    return isRead
+    let isValid = setting.read(entry.value, &target)
+    if !isValid { report("\(path) must be \(setting.expected)", at: entry) }
+    return isValid
   }
 
-  // MARK: Texts
+  // MARK: Documents
 
-  private mutating func textChange(_ entry: ConfigurationEntry) -> SettingChange? {
+  /// Returns the name of a setting of documents with a valid value; nil otherwise.
+  private mutating func checkedTextSetting(_ entry: ConfigurationEntry) -> String? {
     var probe = TextSettings()
-    guard read(entry, SettingTable.text, into: &probe), let name = entry.path.last else {
-      return nil
-    }
-    return SettingChange(name: name, value: entry.value)
+    return read(entry, SettingTable.text, into: &probe) ? entry.path.last : nil
   }
 
   private mutating func checkType(_ entry: ConfigurationEntry) {
@@ -140,43 +143,44 @@ private struct ConfigurationReader {
     if FileType.configured(as: name) == nil {
       let names = FileType.known.map(\.configuredName)
       let nearest = name.lowercased().nearest(in: names).map { "did you mean \($0)?" }
-      let hint = nearest ?? "they are called as in the status line: markdown, git-message, \"c++\""
-      note("there is no type of file \"\(name)\"; \(hint)", at: entry)
+      let hint = nearest ?? "write it as in the status line: markdown, git-message, \"c++\""
+      report("unknown type of file \"\(name)\"; \(hint)", at: entry)
     } else if entry.value != .section {
-      note("type.\(name) must be a section: [type.\(name)]", at: entry)
+      report("type.\(name) must be a section: [type.\(name)]", at: entry)
     }
   }
 
-  private mutating func takeForType(_ entry: ConfigurationEntry) {
-    guard let type = FileType.configured(as: entry.path[1]), let change = textChange(entry) else {
-      return
-    }
-    settings.typeChanges[type.name, default: []].append(change)
+  private mutating func readForType(_ entry: ConfigurationEntry) {
+    guard let type = FileType.configured(as: entry.path[1]), let name = checkedTextSetting(entry)
+    else { return }
+    settings.typeValues[type.name, default: [:]][name] = entry.value
   }
 
   // MARK: Keys
 
   private static let commandNames = CommandTable.commands.map(\.name)
 
-  private mutating func takeKey(_ entry: ConfigurationEntry) {
+  private mutating func readKey(_ entry: ConfigurationEntry) {
     let key: Key
     switch KeyName(entry.path[1]) {
     case .key(let named): key = named
-    case .none(let words): return note(words, at: entry)
+    case .none(let words): return report(words, at: entry)
     }
     let command: String?
     switch entry.value {
     case .flag(false), .text("none"): command = nil
     case .text(let name) where Self.commandNames.contains(name): command = name
+    case .text(let name) where CommandTable.renamed[name] != nil:
+      command = CommandTable.renamed[name]
     case .text(let name):
       let nearest = name.nearest(in: Self.commandNames).map { "did you mean \($0)?" }
       let hint = nearest ?? "Ctrl-P lists the commands"
-      return note("there is no command \"\(name)\"; \(hint)", at: entry)
+      return report("unknown command \"\(name)\"; \(hint)", at: entry)
     default:
-      return note("keys.\(key) must be the name of a command, or false for none", at: entry)
+      return report("keys.\(key) must be the name of a command, or false for none", at: entry)
     }
     if let line = keyLines[key] {
-      return note("\(key) is bound in line \(line) already, and that holds", at: entry)
+      return report("\(key) is already bound in line \(line); this line is ignored", at: entry)
     }
     keyLines[key] = entry.line
     settings.keys.append(KeyBinding(key, runs: command))
@@ -184,13 +188,13 @@ private struct ConfigurationReader {
 }
 
 extension FileType {
-  /// The type that a configuration calls by its name, with `-` for blanks, or by a suffix.
+  /// Returns the type with a name in a configuration, where `-` replaces blanks, or with a suffix.
   static func configured(as name: String) -> FileType? {
     let words = name.split(separator: "-").joined(separator: " ")
     return named(name) ?? named(words)
       ?? known.first { $0.suffixes.contains(name.lowercased()) }
   }
 
-  /// Its name as it is best written in a configuration.
+  /// The name for configurations: lower case, with `-` for blanks.
   var configuredName: String { name.lowercased().split(separator: " ").joined(separator: "-") }
 }

@@ -1,51 +1,56 @@
+import Documents
 import MementoKit
-import TextModel
+import Text
+import TextEditing
 
-/// What the configuration and `.editorconfig` files say, as it comes in.
+/// Changes of the configuration and of `.editorconfig` files.
 extension Editor {
-  /// The user has changed the configuration.
+  /// Adopts a changed configuration.
   mutating func follow(_ new: Settings, at now: Moment) {
-    if message?.isAboutMistakes == true {
-      message =
-        new.mistakes.isEmpty && !configured.mistakes.isEmpty
-        ? .info("The configuration is right now, and holds") : nil
+    // Mistakes in .editorconfig files are unchanged.
+    if let message, message == Message(configured.mistakes) {
+      self.message = new.mistakes.isEmpty ? .info("Configuration reloaded") : nil
     }
     settings.follow(from: configured, to: new)
     configured = new
     if let mistakes = Message(new.mistakes) { message = mistakes }
     keymap = Keymap(CommandTable.commands, changedBy: new.keys)
-    for id in documents.map(\.id) { attend(to: id, at: now) { $0.renewSettings() } }
+    for id in documents.map(\.id) { renewSettings(of: id) }
   }
 
-  /// `.editorconfig` files say something of the document's file, or it has another name.
-  mutating func take(_ properties: EditorConfigProperties) {
+  /// Adopts the `.editorconfig` properties of a document, after a change or a new name.
+  mutating func apply(_ properties: EditorConfigProperties, of id: DocumentID, at now: Moment) {
+    guard let index = documents.firstIndex(where: { $0.id == id }) else { return }
     let known = Set(documents.flatMap(\.properties.mistakes))
-    document.properties = properties
-    renewSettings()
-    if let news = Message(properties.mistakes.filter { !known.contains($0) }) { message = news }
+    documents[index].properties = properties
+    renewSettings(of: id)
+    if documents[index].prepareNewText(at: now) { renewSettings(of: id) }
+    if let mistakes = Message(properties.mistakes.filter { !known.contains($0) }) {
+      message = mistakes
+    }
   }
 
-  /// Finds out once more what holds for the document; what was changed in this run stays.
+  /// Resolves the document's settings again, except those that a command changed in this session.
   ///
-  /// - Complexity: O(1): of the text the start is looked at.
-  mutating func renewSettings() {
-    let resolved = TextSettings(
-      ofType: document.fileType, configured, document.properties,
-      guessed: document.buffer.text.guessedIndentation())
-    document.settings.follow(from: document.configured, to: resolved)
-    document.configured = resolved
-    document.caretaker.changeDebounce(quiet: settings.blockPause, ceiling: settings.longestBlock)
+  /// - Complexity: O(1): reads the start of the text.
+  mutating func renewSettings(of id: DocumentID) {
+    guard let index = documents.firstIndex(where: { $0.id == id }) else { return }
+    documents[index].isConfiguration = documents[index].path == configured.file
+    documents[index].snapshotLimit = settings.history.largestWholeMegabytes * 1_000_000
+    documents[index].resolveSettings(configured)
+    documents[index].caretaker.changeDebounce(
+      quiet: settings.blockPause, ceiling: settings.longestBlock)
   }
 
   // MARK: Mistakes
 
-  /// Lists what is wrong in the configuration and in the `.editorconfig` files of all documents.
+  /// Lists the mistakes in the configuration and in the `.editorconfig` files of all documents.
   mutating func showMistakes() {
     var seen: Set<SettingsMistake> = []
     let all = configured.mistakes + documents.flatMap(\.properties.mistakes)
     let mistakes = all.filter { seen.insert($0).inserted }
     if mistakes.isEmpty {
-      message = .info("Nothing is wrong in the configuration and in .editorconfig files")
+      message = .info("The configuration and the .editorconfig files have no mistakes")
       return
     }
     let rows = mistakes.enumerated().map { id, mistake in
@@ -54,38 +59,50 @@ extension Editor {
       return Picker.Row(
         (isOfUser ? mistake.place : place).onOneLine, id: id, detail: mistake.words.onOneLine)
     }
-    ask(
-      Picker("Go to", enter: "go there", rows: rows) { editor, row, now in
-        guard let row, mistakes.indices.contains(row.id) else { return }
-        let mistake = mistakes[row.id]
-        let place = mistake.line.map { StartPlace.line($0, character: 1) }
-        editor.open(OpenRequest(path: mistake.path, at: place), at: now)
-        editor.message = Message([mistake])
-      })
+    ask(Picker(.mistake(mistakes), "Go to", enter: "go there", rows: rows))
+  }
+
+  /// Opens the file of a mistake at its line.
+  mutating func show(_ mistake: SettingsMistake, at now: Moment) {
+    let place = mistake.line.map { StartPlace.line($0, character: 1) }
+    open(OpenRequest(path: mistake.path, at: place), at: now)
+    message = Message([mistake])
   }
 
   // MARK: The configuration itself
 
-  /// Opens the configuration.
+  /// Opens the configuration file.
   mutating func configure(at now: Moment) {
     guard let file = configured.file else {
-      message = .info("This run has no configuration: it was begun with --no-config")
+      message = .info("This session has no configuration because it was started with --no-config")
       return
     }
     open(OpenRequest(path: file), at: now)
   }
 
-  /// A configuration that is not there yet begins as the example.
+  /// Fills a new configuration with the example.
   mutating func beginConfiguration(at now: Moment) {
     guard document.path == configured.file, document.buffer.text.count == 0 else { return }
     let example = configured.example
     document.caretaker.edit(.example, at: now) { $0.insert(Array(example.utf8)) }
     document.caretaker.move { $0.select(at: 0) }
-    message = .info("A new configuration: every setting is explained here; Ctrl-S makes the file")
+    message = .info(
+      "New configuration with every setting explained; press Ctrl-S to create the file")
   }
 }
 
 extension EditKind {
   /// The example of a configuration.
-  static let example = EditKind.alone("Wrote the example")
+  static let example = EditKind.discrete("Wrote the example")
+}
+
+extension Document {
+  /// Resolves the document's settings; changes of this session stay.
+  fileprivate mutating func resolveSettings(_ configuration: Settings) {
+    let resolved = TextSettings(
+      ofType: fileType, configuration, properties,
+      estimated: buffer.text.detectedIndentation())
+    settings.follow(from: configured, to: resolved)
+    configured = resolved
+  }
 }

@@ -1,40 +1,40 @@
 import Console
 
-/// What a name of a key in the configuration stands for.
+/// The meaning of a key's name in the configuration.
 enum KeyName: Equatable {
   case key(Key)
-  /// No key that could be bound: why, and what to write.
+  /// Not a key that can be bound: the reason, and the name to write instead.
   case none(String)
 
-  /// Reads a name; case does not count, nor the order of what is held down.
+  /// Reads a name, ignoring case and the order of modifiers.
   init(_ written: String) {
     guard let key = Self.key(written) else {
       self = .none(
-        "\"\(written)\" is no key; keys are written \"Ctrl-K\", \"Alt-Shift-Up\", \"F5\"")
+        "\"\(written)\" is not a key; write keys as \"Ctrl-K\", \"Alt-Shift-Up\" or \"F5\"")
       return
     }
     let named = Self.sent(for: key)
     if case .character = named.code, named.modifiers.isEmpty {
-      self = .none("\(written) types itself; bind it with Ctrl or Alt, or bind a key like F5")
+      self = .none("\(written) types text; bind it with Ctrl or Alt, or bind a key such as F5")
     } else if key == Key(.character("h"), .control) {
-      // One key to terminals, where it is not Backspace.
+      // Terminals do not distinguish the two, unless they send Backspace.
       self = .key(Key(.backspace, .control))
     } else if case .character(let scalar) = named.code, named.modifiers.contains(.shift),
       !(named.modifiers.contains(.control) && scalar.properties.isLowercase)
     {
       var plain = named
       plain.modifiers.remove(.shift)
-      self = .none("terminals send \(plain) for \(key), too; bind that one")
+      self = .none("terminals send \(plain) for \(key), too; bind \(plain)")
     } else if named.code == .escape {
-      self = .none("Esc closes what is open and cannot be bound")
+      self = .none("Esc closes prompts and panes and cannot be bound")
     } else if named != key {
-      self = .none("terminals send \(named) for \(key); bind that one")
+      self = .none("terminals send \(named) for \(key); bind \(named)")
     } else {
       self = .key(key)
     }
   }
 
-  /// Whether a name stands for a key that can be bound.
+  /// Returns whether a name is that of a key that can be bound.
   static func isKey(_ written: String) -> Bool {
     if case .key = KeyName(written) { true } else { false }
   }
@@ -66,7 +66,7 @@ enum KeyName: Equatable {
     return match.flatMap { Key($0)?.code }
   }
 
-  /// The key that a terminal tells when this one is pressed: some have been one since teletypes.
+  /// Returns the key that a terminal sends for this one: some have been the same since teletypes.
   private static func sent(for key: Key) -> Key {
     guard key.modifiers.contains(.control), case .character(let scalar) = key.code else {
       return key

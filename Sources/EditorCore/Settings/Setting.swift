@@ -1,77 +1,141 @@
-/// A value as a configuration has it.
+/// A value in a configuration.
 public indirect enum SettingValue: Hashable, Sendable {
   case flag(Bool)
   case whole(Int)
   case decimal(Double)
   case text(String)
   case list([SettingValue])
-  /// A section, or an inline one.
+  /// A section, or an inline table.
   case section
-  /// What no setting can be: a date.
+  /// A value of a kind that no setting has: a date.
   case other
 }
 
-/// Something that the user can set: a row of the table from which configurations are read, and from
-/// which `--print-config` and the documentation are made.
+/// A row of the table of settings: its name, its values, and the precedence of the places that set
+/// it.
+///
+/// Reading a configuration, following its changes, `--print-config` and the documentation all use
+/// these rows, so that a new setting is one row and its use.
 public struct Setting<Target>: Sendable {
-  /// Its name within its section: `tab-width`.
-  public let name: String
-  /// What it does, in one or two lines.
-  public let summary: String
-  /// What it can be, as the end of a sentence: `true or false`.
-  public let expected: String
-  /// Whether its value alone says what it can be.
-  var isPlain: Bool { expected == "true or false" }
-  /// Reads a value into a target; false for one that it cannot be.
-  let read: @Sendable (SettingValue, inout Target) -> Bool
-  /// The value that a target has, as it is written in a configuration.
-  let write: @Sendable (Target) -> String
-}
+  /// The moment from which a changed value has its effect.
+  public enum Application: Sendable {
+    /// At once, also in open documents.
+    case atOnce
+    /// In documents opened later.
+    case whenOpened
+  }
 
-extension Setting {
-  /// True or false.
-  static func flag(
-    _ name: String, _ summary: String, _ path: any WritableKeyPath<Target, Bool> & Sendable
-  ) -> Setting {
-    Setting(name: name, summary: summary, expected: "true or false") { value, target in
-      guard case .flag(let flag) = value else { return false }
-      target[keyPath: path] = flag
+  /// The name within the section: `tab-width`.
+  public let name: String
+  /// The effect, in one or two lines.
+  public let summary: String
+  /// The possible values, as the end of a sentence: `true or false`.
+  public let expected: String
+  /// The moment from which a changed value has its effect.
+  public private(set) var application = Application.atOnce
+  /// The values that writers of some types of file agree on, by the type's name; they override the
+  /// default alone.
+  private(set) var usual: [String: SettingValue] = [:]
+  /// The part of `.editorconfig` that sets it; nil if none does.
+  private(set) var editorConfig: EditorConfigRule?
+  /// Whether the value alone shows the possible ones.
+  var isPlain: Bool { expected == "true or false" }
+  /// Reads a value into a target; returns false for an impossible one.
+  let read: @Sendable (SettingValue, inout Target) -> Bool
+  /// Writes the target's value as in a configuration.
+  let write: @Sendable (Target) -> String
+  /// Keeps the session's value in the next target if a command changed it from the old one.
+  let keepToggled: @Sendable (_ session: Target, _ old: Target, _ next: inout Target) -> Void
+
+  /// Creates a row for a property.
+  ///
+  /// - Parameters:
+  ///   - decode: the property's value for a value of the configuration; nil for an impossible one.
+  ///   - encode: the property's value as in a configuration.
+  init<Value: Equatable & Sendable>(
+    _ name: String, _ summary: String, expected: String,
+    _ path: any WritableKeyPath<Target, Value> & Sendable,
+    decode: @escaping @Sendable (SettingValue) -> Value?,
+    encode: @escaping @Sendable (Value) -> String
+  ) {
+    self.name = name
+    self.summary = summary
+    self.expected = expected
+    read = { value, target in
+      guard let decoded = decode(value) else { return false }
+      target[keyPath: path] = decoded
       return true
-    } write: {
-      String($0[keyPath: path])
+    }
+    write = { encode($0[keyPath: path]) }
+    keepToggled = { session, old, next in
+      if session[keyPath: path] != old[keyPath: path] {
+        next[keyPath: path] = session[keyPath: path]
+      }
     }
   }
 
-  /// A whole number in a range.
+  /// Returns the same row, with a later effect of changes.
+  func applied(_ application: Application) -> Setting {
+    var setting = self
+    setting.application = application
+    return setting
+  }
+
+  /// Returns the same row, with the usual values of some types of file.
+  func usually(_ value: SettingValue, in types: String...) -> Setting {
+    var setting = self
+    for type in types { setting.usual[type] = value }
+    return setting
+  }
+
+  /// Returns the same row, set by `.editorconfig` files, too.
+  func set(by rule: EditorConfigRule) -> Setting {
+    var setting = self
+    setting.editorConfig = rule
+    return setting
+  }
+}
+
+// MARK: Kinds of values
+
+extension Setting {
+  /// Returns a row for true or false.
+  static func flag(
+    _ name: String, _ summary: String, _ path: any WritableKeyPath<Target, Bool> & Sendable
+  ) -> Setting {
+    Setting(name, summary, expected: "true or false", path) {
+      if case .flag(let flag) = $0 { flag } else { nil }
+    } encode: {
+      String($0)
+    }
+  }
+
+  /// Returns a row for a whole number in a range.
   static func number(
     _ name: String, _ summary: String, in range: ClosedRange<Int>, of unit: String = "",
     _ path: any WritableKeyPath<Target, Int> & Sendable
   ) -> Setting {
-    Setting(name: name, summary: summary, expected: expected(unit, in: range)) { value, target in
-      guard case .whole(let number) = value, range.contains(number) else { return false }
-      target[keyPath: path] = number
-      return true
-    } write: {
-      String($0[keyPath: path])
+    Setting(name, summary, expected: expected(unit, in: range), path) { value in
+      if case .whole(let number) = value, range.contains(number) { number } else { nil }
+    } encode: {
+      String($0)
     }
   }
 
-  /// A whole number in a range, or false for none.
+  /// Returns a row for a whole number in a range, or false for none.
   static func numberOrNone(
     _ name: String, _ summary: String, in range: ClosedRange<Int>, of unit: String = "",
     _ path: any WritableKeyPath<Target, Int?> & Sendable
   ) -> Setting {
-    Setting(
-      name: name, summary: summary, expected: expected(unit, in: range) + ", or false for none"
-    ) { value, target in
+    let words = expected(unit, in: range) + ", or false for none"
+    return Setting(name, summary, expected: words, path) { value -> Int?? in
       switch value {
-      case .whole(let number) where range.contains(number): target[keyPath: path] = number
-      case .flag(false): target[keyPath: path] = nil
-      default: return false
+      case .whole(let number) where range.contains(number): .some(number)
+      case .flag(false): .some(nil)
+      default: nil
       }
-      return true
-    } write: {
-      $0[keyPath: path].map { String($0) } ?? "false"
+    } encode: {
+      $0.map { String($0) } ?? "false"
     }
   }
 
@@ -80,58 +144,52 @@ extension Setting {
       + " from \(range.lowerBound) to \(range.upperBound)"
   }
 
-  /// A time in seconds.
+  /// Returns a row for a time in seconds.
   static func seconds(
     _ name: String, _ summary: String, in range: ClosedRange<Double>,
     _ path: any WritableKeyPath<Target, Duration> & Sendable
   ) -> Setting {
     let words = "a number of seconds from \(range.lowerBound) to \(range.upperBound)"
-    return Setting(name: name, summary: summary, expected: words) { value, target in
-      let seconds: Double
-      switch value {
-      case .whole(let number): seconds = Double(number)
-      case .decimal(let number): seconds = number
-      default: return false
-      }
-      guard range.contains(seconds) else { return false }
-      target[keyPath: path] = .milliseconds(Int((seconds * 1000).rounded()))
-      return true
-    } write: {
-      let parts = $0[keyPath: path].components
+    return Setting(name, summary, expected: words, path) { value in
+      let seconds: Double? =
+        switch value {
+        case .whole(let number): Double(number)
+        case .decimal(let number): number
+        default: nil
+        }
+      guard let seconds, range.contains(seconds) else { return nil }
+      return .milliseconds(Int((seconds * 1000).rounded()))
+    } encode: {
+      let parts = $0.components
       return String(
         Double(parts.seconds) + Double(parts.attoseconds / 1_000_000_000_000_000) / 1000)
     }
   }
 
-  /// One of some words, each of which means a value.
+  /// Returns a row for one of some words, each with its value.
   static func choice<Value: Equatable & Sendable>(
     _ name: String, _ summary: String, _ words: [(word: String, value: Value)],
     _ path: any WritableKeyPath<Target, Value> & Sendable
   ) -> Setting {
     let quoted = words.map { "\"\($0.word)\"" }
-    return Setting(name: name, summary: summary, expected: quoted.joinedAsWords("or")) {
-      value, target in
-      guard case .text(let text) = value,
-        let match = words.first(where: { $0.word == text.lowercased() })
-      else { return false }
-      target[keyPath: path] = match.value
-      return true
-    } write: { target in
-      quoted.indices.first { words[$0].value == target[keyPath: path] }.map { quoted[$0] }
-        ?? quoted[0]
+    return Setting(name, summary, expected: quoted.joinedAsWords("or"), path) { value in
+      guard case .text(let text) = value else { return nil }
+      return words.first { $0.word == text.lowercased() }?.value
+    } encode: { value in
+      quoted.indices.first { words[$0].value == value }.map { quoted[$0] } ?? quoted[0]
     }
   }
 }
 
 extension [String] {
-  /// `a, b and c`.
+  /// Joins words into a list: `a, b and c`.
   func joinedAsWords(_ last: String) -> String {
     guard let end = self.last, count > 1 else { return first ?? "" }
     return dropLast().joined(separator: ", ") + " \(last) \(end)"
   }
 }
 
-/// What some settings can be.
+/// The ranges that settings and `.editorconfig` share.
 enum SettingRange {
   static let tabWidth = 1...64
   static let column = 1...10_000

@@ -1,146 +1,155 @@
-import TextModel
+public import Documents
+import Text
+import TextEditing
 
 /// Settings of one subject: a section of the configuration.
 public struct SettingSection<Target>: Sendable {
-  /// Its name between the brackets.
+  /// The name between the brackets.
   public let name: String
-  /// What the settings are about.
+  /// The subject of the settings.
   public let summary: String
   /// The settings, in the order of the documentation.
   public let settings: [Setting<Target>]
 }
 
-/// All that can be set, but for keys.
+/// All settings except keys.
 public enum SettingTable {
-  /// What concerns the editor as a whole.
+  /// The sections about the editor as a whole.
   public static let sections: [SettingSection<Settings>] = [.view, .history]
 
-  /// What can be set for all texts in `[text]`, and for those of one type in `[type.NAME]`.
+  /// The settings for all documents in `[text]`, and for those of one type in `[type.NAME]`.
   public static let text = SettingSection<TextSettings>(
     name: "text",
     summary: """
-      How texts are shown and edited. What [type] sections say of a text comes before this, and what
-      .editorconfig files say of it before both.
+      How documents are shown and edited. [type] sections override these settings, and .editorconfig
+      files override both.
       """,
     settings: [
       .number(
         "tab-width", "Columns from one tab stop to the next.", in: SettingRange.tabWidth,
-        of: "columns", \.tabWidth),
-      .indentation,
+        of: "columns", \.tabWidth
+      ).set(by: .property(.tabWidth)),
+      .indentation
+        .usually(.text("tab"), in: "Make", "Go")
+        .set(by: .indentation),
       .flag(
-        "auto-indent", "Whether a new line begins with the blanks of the one above.",
+        "auto-indent", "Whether a new line begins with the indentation of the line above.",
         \.keepsIndentation),
-      .flag("wrap", "Whether long lines are shown in several rows.", \.wrapsLines),
+      .flag("wrap", "Whether long lines are wrapped.", \.wrapsLines),
       .flag("show-blanks", "Whether spaces and tabs are drawn as marks.", \.showsBlanks),
       .numberOrNone(
-        "ruler", "The column with a mark for the longest line there should be.",
-        in: SettingRange.column, of: "columns", \.rulerColumn),
+        "ruler", "The column with a mark for the longest desirable line.",
+        in: SettingRange.column, of: "columns", \.rulerColumn
+      ).usually(.whole(72), in: "Git message").set(by: .property(.maxLineLength)),
       .number(
-        "paragraph-width", "How long the lines of a reflowed paragraph may be.",
-        in: SettingRange.column, of: "columns", \.paragraphWidth),
+        "paragraph-width", "The length of the longest line in a reflowed paragraph.",
+        in: SettingRange.column, of: "columns", \.paragraphWidth
+      ).set(by: .property(.maxLineLength)),
       .flag(
-        "trim-when-saved", "Whether blanks at the ends of lines go when a text is saved.",
-        \.trimsWhenSaved),
-      .finalNewline,
+        "trim-when-saved", "Whether saving removes spaces and tabs at the ends of lines.",
+        \.trimsWhenSaved
+      ).set(by: .property(.trimTrailingWhitespace)),
+      // The programs that read these files reject a last line without a line break, or skip it.
+      .finalNewline
+        .usually(.flag(true), in: "Git message", "Crontab", "Sudoers", "fstab", "Git rebase")
+        .set(by: .property(.insertFinalNewline)),
       .choice(
-        "line-ending", "What lines of a new text end with.", [("lf", .lf), ("crlf", .crlf)],
-        \.lineEnding),
-      .encoding,
+        "line-ending", "The line ending of new documents.", [("lf", .lf), ("crlf", .crlf)],
+        \.lineEnding
+      ).set(by: .property(.endOfLine)),
+      .encoding.set(by: .property(.charset)),
     ])
 }
 
 extension SettingSection<Settings> {
   fileprivate static let view = SettingSection(
-    name: "view", summary: "What is seen of every text.",
+    name: "view", summary: "How every document is shown.",
     settings: [
-      .flag("line-numbers", "Whether lines are numbered.", \.showsLineNumbers),
+      .flag("line-numbers", "Whether line numbers are shown.", \.showsLineNumbers),
       .flag("key-hints", "Whether the lowest line shows the most useful keys.", \.showsHints),
       .flag("cursor-line", "Whether the line of the cursor is highlighted.", \.marksCursorLine),
       .flag(
-        "scrollbar", "Whether a scrollbar shows which part of the text is seen.",
-        \.showsScrollbar),
+        "scrollbar", "Whether a scrollbar shows the visible part of the text.", \.showsScrollbar),
       .number(
-        "scroll-margin", "How many rows are kept in sight above and below the cursor.",
+        "scroll-margin", "Rows that stay visible above and below the cursor.",
         in: 0...100, of: "rows", \.scrollMargin),
-      .flag("mouse", "Whether the mouse is the editor's, and not the terminal's.", \.usesMouse),
+      .flag(
+        "mouse", "Whether the editor handles the mouse; otherwise the terminal does.", \.usesMouse),
       .choice(
-        "clipboard", "Where copies go besides the editor, and where pastes come from.",
+        "clipboard", "How the editor exchanges copied text with other programs.",
         ClipboardRoute.allCases.map { ($0.rawValue, $0) }, \.clipboard),
     ])
 
   fileprivate static let history = SettingSection(
-    name: "history",
-    summary: "How states are recorded, and how much of them is kept on disk.",
+    name: "history", summary: "How history is recorded, and how much of it is stored on disk.",
     settings: [
       .seconds(
-        "pause", "After so many seconds without an edit what was typed becomes one step of undo.",
+        "pause", "Seconds without an edit after which typed text becomes one step of undo.",
         in: 0.1...10, \.blockPause),
       .seconds(
-        "longest-block", "Typing without a pause becomes a step after so many seconds.",
+        "longest-block", "Seconds after which text typed without a pause becomes one step of undo.",
         in: 0.1...600, \.longestBlock),
       .flag(
         "enabled",
         """
-        Whether history is kept on disk at all; without it, undo and the history pane last as long
-        as the program runs. The option --no-history does the same for one run.
-        """, \.history.isEnabled),
-      .exclude,
+        Whether history is stored on disk. Without it, undo and the history pane work until you
+        quit. The option --no-history does the same for one session.
+        """, \.history.isEnabled
+      ).applied(.whenOpened),
+      .exclude.applied(.whenOpened),
       .number(
         "per-file-mb",
         """
-        Megabytes (1,000,000 bytes) of history kept of one file, and of all files; when there is
-        more, the oldest states go first, and named ones last.
-        """, in: SettingRange.megabytes, of: "megabytes", \.history.megabytesPerFile),
+        Megabytes (1,000,000 bytes) of history stored for one file. Beyond that, the oldest states
+        are deleted first, and named states last.
+        """, in: SettingRange.megabytes, of: "megabytes", \.history.megabytesPerFile
+      ).applied(.whenOpened),
       .number(
         "total-mb", "The same for all files together.", in: SettingRange.megabytes, of: "megabytes",
         \.history.megabytesInAll),
       .number(
         "whole-mb",
         """
-        Texts up to this size are now and then kept whole. The states of a larger one are told by
-        what differs from the file: when another program changes it, what came before is listed
-        and out of reach.
+        The size up to which a text is stored as a whole now and then. States of a larger text are
+        stored as differences from its file: after another program changes the file, older states
+        are listed but cannot be restored.
         """, in: SettingRange.megabytes, of: "megabytes", \.history.largestWholeMegabytes),
     ])
 }
 
-// MARK: Settings of a form of their own
+// MARK: Settings with values of their own
 
 extension Setting<Settings> {
   fileprivate static let exclude = Setting(
-    name: "exclude",
-    summary: """
-      Files that get no history on disk. A list of your own takes the place of the usual one. A
-      pattern with a / is compared with the whole path, one without with the last name; ** stands
-      for any folders, ~/ for your home.
-      """, expected: "a list of patterns: [\"*.gpg\", \"~/private/**\"]"
-  ) { value, settings in
-    guard case .list(let values) = value else { return false }
+    "exclude",
+    """
+    Files without history on disk. Your list replaces the default one. A pattern with a / is
+    compared with the whole path, one without with the last name; ** matches any folders, and ~/
+    your home.
+    """, expected: "a list of patterns: [\"*.gpg\", \"~/private/**\"]", \.history.excluded
+  ) { value in
+    guard case .list(let values) = value else { return nil }
     let patterns = values.compactMap { if case .text(let text) = $0 { text } else { nil } }
-    guard patterns.count == values.count else { return false }
-    settings.history.excluded = patterns
-    return true
-  } write: { settings in
-    "[" + settings.history.excluded.map(Settings.quoted).joined(separator: ", ") + "]"
+    return patterns.count == values.count ? patterns : nil
+  } encode: { patterns in
+    "[" + patterns.map(Settings.quoted).joined(separator: ", ") + "]"
   }
 }
 
 extension Setting<TextSettings> {
   fileprivate static let indentation = Setting(
-    name: "indentation",
-    summary: "One step of indentation: \"tab\", a number of spaces, or what the text has already.",
-    expected: "\"guess\", \"tab\" or a number of spaces from 1 to 64"
-  ) { value, settings in
+    "indentation",
+    "One step of indentation: \"tab\", a number of spaces, or a guess from the text.",
+    expected: "\"guess\", \"tab\" or a number of spaces from 1 to 64", \.indentation
+  ) { value -> Indentation?? in
     switch value {
-    case .text("guess"): settings.indentation = nil
-    case .text("tab"), .text("tabs"): settings.indentation = .tab
-    case .whole(let count) where SettingRange.tabWidth.contains(count):
-      settings.indentation = .spaces(count)
-    default: return false
+    case .text("guess"): .some(nil)
+    case .text("tab"), .text("tabs"): Indentation.tab
+    case .whole(let count) where SettingRange.tabWidth.contains(count): Indentation.spaces(count)
+    default: nil
     }
-    return true
-  } write: { settings in
-    switch settings.indentation {
+  } encode: {
+    switch $0 {
     case nil: "\"guess\""
     case .tab: "\"tab\""
     case .spaces(let count): String(count)
@@ -148,34 +157,30 @@ extension Setting<TextSettings> {
   }
 
   fileprivate static let finalNewline = Setting(
-    name: "final-newline",
-    summary: """
-      Whether a saved text ends with a line break. With "keep" a file that has none at its end keeps
-      having none, and a new file gets one.
-      """,
-    expected: "true, false or \"keep\""
-  ) { value, settings in
+    "final-newline",
+    """
+    Whether a saved text ends with a line break. With "keep", a file without one stays without one,
+    and a new file gets one.
+    """, expected: "true, false or \"keep\"", \.endsWithLineBreak
+  ) { value -> Bool?? in
     switch value {
-    case .flag(let flag): settings.endsWithLineBreak = flag
-    case .text("keep"): settings.endsWithLineBreak = nil
-    default: return false
+    case .flag(let flag): flag
+    case .text("keep"): .some(nil)
+    default: nil
     }
-    return true
-  } write: {
-    $0.endsWithLineBreak.map { String($0) } ?? "\"keep\""
+  } encode: {
+    $0.map { String($0) } ?? "\"keep\""
   }
 
   fileprivate static let encoding = Setting(
-    name: "encoding",
-    summary: """
-      The encoding of new texts, and the one that a text is read in which is no UTF-8 and has no
-      mark: "utf-8", "latin1", "windows-1252" and others.
-      """, expected: "the name of an encoding: \"utf-8\", \"latin1\""
-  ) { value, settings in
-    guard case .text(let name) = value, !name.isEmpty else { return false }
-    settings.encoding = name
-    return true
-  } write: {
-    "\"\($0.encoding ?? "utf-8")\""
+    "encoding",
+    """
+    The encoding of new documents, and of files that are not UTF-8 and have no byte order mark:
+    "utf-8", "latin1", "windows-1252" and others.
+    """, expected: "the name of an encoding: \"utf-8\", \"latin1\"", \.encoding
+  ) { value -> String?? in
+    if case .text(let name) = value, !name.isEmpty { name } else { nil }
+  } encode: {
+    "\"\($0 ?? "utf-8")\""
   }
 }

@@ -1,36 +1,39 @@
-/// The example of a configuration, which documents every setting.
+import Documents
+
+/// The commented example of a configuration, which documents every setting.
 extension Settings {
-  /// A configuration that sets nothing, and in which each setting stands with its usual value behind
-  /// a `#`: without it, it is set to what it is anyway.
+  /// A configuration that changes nothing: it contains every setting with its default, as a comment.
   public var example: String {
     var usual = Settings()
-    usual.history.excluded = history.usuallyExcluded
+    usual.history.excluded = history.defaultExcluded
     var lines = Self.head
     for section in SettingTable.sections { lines += Self.lines(of: section, for: usual) }
     lines += Self.lines(of: SettingTable.text, for: TextSettings())
     return (lines + Self.types + Self.keys).joined(separator: "\n") + "\n"
   }
 
-  private static let head = [
-    "# The configuration of Memento, in the form of TOML 1.0 (https://toml.io).",
-    "#",
-    "# It belongs in $XDG_CONFIG_HOME/memento/config.toml, by default",
-    "# ~/.config/memento/config.toml; the command configure opens it there. What is changed in it",
-    "# holds as soon as it is saved. Every setting stands here with its usual value: take the # from",
-    "# its line and change it.",
-  ]
+  private static let head =
+    comment("The configuration of Memento, in TOML 1.0 (https://toml.io).") + ["#"]
+    + comment(
+      """
+      Save it as $XDG_CONFIG_HOME/memento/config.toml, by default ~/.config/memento/config.toml; the
+      command configure opens that file. The editor applies a change as soon as you save it. Every
+      setting is listed with its default: remove the # before its name and change the value.
+      """)
 
   private static func lines<Target>(
     of section: SettingSection<Target>, for target: Target
   ) -> [String] {
     let settings = section.settings.flatMap { setting in
-      comment(setting.summary + (setting.isPlain ? "" : " Possible: \(setting.expected)."))
+      comment(
+        setting.summary + (setting.isPlain ? "" : " Possible: \(setting.expected).")
+          + (setting.application == .atOnce ? "" : " A change applies to documents opened later."))
         + assignment(setting.name, setting.write(target)) + [""]
     }
     return [""] + comment(section.summary) + ["[\(section.name)]", ""] + settings.dropLast()
   }
 
-  /// A setting behind its mark; a long list in several lines.
+  /// Returns a setting as a comment; a long list in several lines.
   private static func assignment(_ name: String, _ value: String) -> [String] {
     let line = "#\(name) = \(value)"
     guard line.count > 100, value.hasPrefix("[") else { return [line] }
@@ -43,32 +46,39 @@ extension Settings {
     return ["#\(name) = ["] + rows.map { "#\($0)" } + ["#]"]
   }
 
-  private static let types = [
-    "",
-    "# Whatever can be set in [text] can be set for one type of text alone. Types are called as",
-    "# in the status line, with - for blanks: markdown, git-message, \"c++\".",
-    "#[type.markdown]", "#wrap = true",
-    "#[type.git-message]", "#ruler = 72", "#paragraph-width = 72",
-  ]
+  private static let types =
+    [""]
+    + comment(
+      """
+      Every setting of [text] can be set for one type of file. Types have the names of the status
+      line, with - for spaces: markdown, git-message, "c++".
+      """)
+    + [
+      "#[type.markdown]", "#wrap = true", "#[type.git-message]", "#ruler = 72",
+      "#paragraph-width = 72",
+    ]
 
   private static var keys: [String] {
-    let heading = [
-      "",
-      "# Which key runs which command; false or \"none\" takes the command from a key. These are",
-      "# the usual ones; all commands are listed by Ctrl-P, and by memento --print-commands.",
-      "[keys]",
-    ]
+    let heading =
+      [""]
+      + comment(
+        """
+        The command of a key, by its name; false or "none" removes the key's command. These are the
+        defaults; Ctrl-P and memento --print-commands list all commands.
+        """)
+      + ["[keys]"]
     let bindings = CommandTable.commands.flatMap { command in
       command.keys.filter(KeyName.isKey).map { "#\(quoted($0)) = \(quoted(command.name))" }
     }
     return heading + bindings
   }
 
+  /// Quotes a text as a string of TOML.
   static func quoted(_ text: String) -> String {
     "\"" + text.map { $0 == "\\" || $0 == "\"" ? "\\\($0)" : String($0) }.joined() + "\""
   }
 
-  /// Lines of a comment that are no longer than 100 columns.
+  /// Wraps a comment into lines of at most 100 columns.
   private static func comment(_ text: String) -> [String] {
     var lines: [String] = []
     for word in text.split(whereSeparator: \.isWhitespace) {

@@ -1,84 +1,78 @@
 public import Console
+public import Documents
 
-/// What the user has set: how the editor looks and behaves.
+/// The configuration as read: how the editor looks and behaves.
 ///
-/// The shell reads it from the configuration and hands it over, at the start and whenever it
-/// changes (`Event.settings`).
+/// The shell reads it and delivers it at the start and after every change (`Event.settings`). Every
+/// property that the user can set has its row in `SettingTable`.
 public struct Settings: Equatable, Sendable {
-  /// Whether lines are numbered.
+  /// Whether line numbers are shown.
   public var showsLineNumbers = true
   /// Whether the lowest line shows the most useful keys.
   public var showsHints = true
   /// Whether the line of the cursor is highlighted.
   public var marksCursorLine = true
-  /// Whether a scrollbar shows what of the text is seen, with matches and changes.
+  /// Whether a scrollbar shows the visible part of the text, with matches and changes.
   public var showsScrollbar = true
-  /// How many rows are seen above and below the cursor, where there are as many.
+  /// The rows that stay visible above and below the cursor, where the text has as many.
   public var scrollMargin = 2
-  /// Whether the mouse is the editor's, and not the terminal's.
+  /// Whether the editor handles the mouse; otherwise the terminal does.
   public var usesMouse = true
-  /// How what is copied reaches other programs: the setting `clipboard`, one of `auto`, `internal`,
-  /// `osc52` and `tools` (`ClipboardRoute(rawValue:)`).
+  /// The exchange of copied text with other programs.
   public var clipboard = ClipboardRoute.auto
-  /// How long nothing is typed until a block ends.
+  /// The time without an edit after which a block ends.
   public var blockPause = Duration.seconds(1)
-  /// How long a block gets when typing goes on without a pause.
+  /// The time after which a block ends although typing continues.
   public var longestBlock = Duration.seconds(10)
-  /// Keys that run other commands than usual, in the order of the configuration.
+  /// The keys with other commands than by default, in the order of the configuration.
   public var keys: [KeyBinding] = []
-  /// The path of the configuration; nil where this run has none.
+  /// The path of the configuration; nil in a session without one.
   public var file: String?
-  /// What is wrong in it, in the order of the lines.
+  /// The mistakes in the configuration, in the order of the lines.
   public var mistakes: [SettingsMistake] = []
-  /// What is kept of the history on disk.
+  /// The preferences of the history.
   public var history = HistoryPreferences()
-  /// What holds for texts of which nothing else is known.
+  /// The settings of a document of unknown type, without `.editorconfig` files.
   public var text = TextSettings()
-  /// What the user has set for all texts.
-  var textChanges: [SettingChange] = []
-  /// What the user has set for texts of a type, by the type's name.
-  var typeChanges: [String: [SettingChange]] = [:]
+  /// The values in `[text]`, by name.
+  var textValues: [String: SettingValue] = [:]
+  /// The values in `[type.NAME]` sections, by the type's name and by their own.
+  var typeValues: [String: [String: SettingValue]] = [:]
 
-  /// All as usual.
+  /// Creates the default settings.
   public init() {}
 }
 
-/// What the user wants to be kept of the history on disk.
+/// The preferences of the history on disk.
 public struct HistoryPreferences: Equatable, Sendable {
-  /// Whether any is.
+  /// Whether history is stored.
   public var isEnabled = true
-  /// Patterns of the files that get none.
+  /// The patterns of files without history.
   public var excluded: [String]
-  /// The patterns where the user has set none.
-  let usuallyExcluded: [String]
-  /// How much of one file, in 1,000,000 bytes.
+  /// The default patterns.
+  let defaultExcluded: [String]
+  /// The limit for one file, in 1,000,000 bytes.
   public var megabytesPerFile = 200
-  /// How much in all, in 1,000,000 bytes.
+  /// The limit for all files together, in 1,000,000 bytes.
   public var megabytesInAll = 2000
-  /// Up to which size texts are kept whole, in 1,000,000 bytes.
+  /// The maximum size of a text with snapshots, in 1,000,000 bytes.
   public var largestWholeMegabytes = 16
 
-  /// All as usual, where files with names of these patterns usually get none.
+  /// Creates the default preferences, with default patterns.
   public init(excluding patterns: [String] = []) {
     excluded = patterns
-    usuallyExcluded = patterns
+    defaultExcluded = patterns
   }
 }
 
-/// A setting that the user has given a value, which it can have.
-struct SettingChange: Hashable, Sendable {
-  let name: String
-  let value: SettingValue
-}
-
-/// A key that the user has given to a command.
+/// A key with another command than by default.
 public struct KeyBinding: Equatable, Sendable {
   /// The key.
   public let key: Key
-  /// The name of the command that it runs; nil where it runs none any more.
+  /// The name of its command; nil for none.
   public let command: String?
 
-  /// A key and the name of its command.
+  /// Creates a binding of a key to a command, by name.
   public init(_ key: Key, runs command: String?) {
     self.key = key
     self.command = command

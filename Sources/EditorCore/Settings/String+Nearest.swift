@@ -1,10 +1,10 @@
 extension String {
-  /// The name that this one was probably meant to be: the one that fewest letters turn it into, nil
-  /// where that takes too many of them.
+  /// Returns the name that this one is probably a misspelling of, the one at the smallest edit
+  /// distance; nil if even that is too large.
   ///
   /// - Complexity: O(names × length²).
   func nearest(in names: [String]) -> String? {
-    // Two letters that stand in the wrong order count as two.
+    // Two letters in the wrong order count as two edits.
     guard utf8.count <= 60 else { return nil }
     let own = Array(unicodeScalars)
     let most = own.count < 4 ? 1 : max(2, own.count / 3)
@@ -15,7 +15,7 @@ extension String {
     return best.flatMap { $0.distance <= most ? $0.name : nil }
   }
 
-  /// How many letters must come, go or become others (Levenshtein).
+  /// Counts the letters to insert, delete or replace (Levenshtein).
   private static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
     var row = Array(0...b.count)
     for (i, scalar) in a.enumerated() {

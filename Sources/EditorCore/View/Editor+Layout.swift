@@ -1,15 +1,18 @@
 import Console
-public import TextModel
+public import Documents
+import MementoKit
+import Text
+public import TextEditing
 
-/// What stands where.
+/// Layout, wrapping and scrolling of the text area.
 extension Editor {
-  /// Whether the screen is too small to show more than a word about that.
+  /// Whether the screen is too small for anything but a message.
   public var isTooSmall: Bool {
     size.columns < Layout.smallest.columns || size.rows < Layout.smallest.rows
   }
 
-  /// What the text area shows: the text, the state selected in the history pane, or what a
-  /// question is about.
+  /// The text in the text area: that of the document, the state selected in the history pane, or
+  /// the subject of a question.
   public var shownBuffer: TextBuffer {
     switch focus {
     case .question(let question) where question.page != nil: question.page ?? document.buffer
@@ -17,28 +20,32 @@ extension Editor {
     }
   }
 
-  /// What stands where on the screen.
+  /// The areas of the screen.
   public var layout: Layout { layout(with: questionLine) }
 
-  /// What stands where while a question is asked.
-  func layout(with question: QuestionLine?) -> Layout {
+  /// The layout while a question is asked.
+  func layout(with question: QuestionLine?) -> Layout { layout(of: view, with: question) }
+
+  /// The layout of the screen with a view.
+  func layout(of view: View, with question: QuestionLine?) -> Layout {
     let buffer = shownBuffer
     let lines = buffer.text.lineCount
     let layout = Layout(
       size, lineNumberDigits: settings.showsLineNumbers ? String(lines).count : nil,
       hasTabs: documents.count > 1, hasPane: historyPane != nil && !focus.isHelp,
-      hasLine: settings.showsHints || hasLineToSay,
-      // What a question needs besides the lowest line and that of the status.
-      extraRows: max(0, (question?.rowCount ?? 0) - 2))
+      hasLine: settings.showsHints || hasMessageLine,
+      // The rows of a question besides the status line and the lowest line.
+      extraRows: max(0, (question?.rowCount ?? 0) - 2)
+    ).narrowed(to: view.columns)
     return settings.showsScrollbar && !focus.isHelp && needsScrollbar(buffer, layout)
       ? layout.withScrollbar() : layout
   }
 
-  private var hasLineToSay: Bool {
+  private var hasMessageLine: Bool {
     focus.takesLine || message != nil
   }
 
-  /// Whether more is to be seen than there is room for.
+  /// Whether the text has more rows than its area.
   private func needsScrollbar(_ buffer: TextBuffer, _ layout: Layout) -> Bool {
     let rows = layout.text.rows
     if let view = historyPane?.difference {
@@ -46,5 +53,52 @@ extension Editor {
     }
     let columns = textSettings.wrapsLines ? layout.textColumns : nil
     return buffer.takesMore(than: rows, columns: columns)
+  }
+
+  // MARK: Wrapping
+
+  /// The settings of the shown document.
+  public var textSettings: TextSettings { document.settings }
+
+  /// Wraps the lines of all visible texts at the width of their area, or not at all.
+  mutating func wrapLines() {
+    let columns = textSettings.wrapsLines ? layout.textColumns : nil
+    if document.buffer.wrapColumns != columns {
+      document.caretaker.move { $0.wrap(at: columns) }
+    }
+    historyPane?.wrapLines(at: columns)
+    if case .question(var question) = focus, question.page != nil {
+      question.page?.wrap(at: columns)
+      layers.update(.question(question))
+    }
+  }
+
+  // MARK: Scrolling
+
+  /// Scrolls the text to its cursor; after a key, with the margin of the settings around it.
+  mutating func scrollToCursor(after event: Event) {
+    let layout = layout
+    let margin =
+      switch event {
+      case .input(.key), .input(.paste): settings.scrollMargin
+      default: 0
+      }
+    document.caretaker.move {
+      $0.scrollToCursor(rows: layout.text.rows, columns: layout.textColumns, margin: margin)
+    }
+  }
+
+  /// Scrolls back to the start of the lines if the cursor stays visible.
+  ///
+  /// Commands that go to another position or replace lines call it.
+  mutating func showLineStart() {
+    let columns = layout.textColumns
+    document.caretaker.move { $0.showLineStart(with: $0.selections.primary.head, columns: columns) }
+  }
+}
+
+extension HistoryPane {
+  fileprivate mutating func wrapLines(at columns: Int?) {
+    preview.wrap(at: columns)
   }
 }

@@ -1,4 +1,5 @@
-import TextModel
+import Text
+import TextEditing
 
 /// Scrolling: which part of a text is seen.
 extension TextBuffer {
@@ -80,8 +81,8 @@ extension TextBuffer {
   // MARK: What is seen
 
   /// Whether a screen of this many cells shows an end of a range, or a part between its ends.
-  func isPartSeen(of range: Range<Int>, rows: Int, columns: Int) -> Bool {
-    let seen = bytesSeen(rows: rows)
+  func isPartVisible(of range: Range<Int>, rows: Int, columns: Int) -> Bool {
+    let seen = visibleBytes(rows: rows)
     let goesPast = range.lowerBound < seen.lowerBound && range.upperBound >= seen.upperBound
     return goesPast || isSeen(range.lowerBound, rows: rows, columns: columns)
       || isSeen(range.upperBound, rows: rows, columns: columns)
@@ -97,7 +98,7 @@ extension TextBuffer {
   }
 
   /// The bytes from the upper edge of a screen of so many rows to behind the lower.
-  private func bytesSeen(rows: Int) -> Range<Int> {
+  private func visibleBytes(rows: Int) -> Range<Int> {
     let top = topRow
     let bottom = row(rows - 1, rowsFrom: top)
     return top.range.lowerBound..<max(top.range.lowerBound, bottom.range.upperBound + 1)

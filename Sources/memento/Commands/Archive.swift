@@ -1,51 +1,58 @@
+import Documents
+import Shell
 import EditorCore
+import Files
+import HistoryStore
 import MementoKit
-import Storage
 import SystemPackage
-import TextModel
+import Text
+import TextEditing
 import TextHistory
 
-/// The user's history on disk, as commands come to it.
+/// The user's history on disk, for commands.
 struct Archive {
-  /// Where it is.
-  let folder: StateFolder
+  /// The folders of the program's own files.
+  let folders: UserFolders
 
-  /// The archive of the user.
+  /// Creates the archive of the user.
   init() throws(FileError) {
-    folder = try StateFolder.ofUser()
+    folders = try UserFolders.ofEnvironment()
   }
 
-  /// The store; nil where nothing was ever kept.
-  func store(for purpose: HistoryStore.Purpose) throws -> HistoryStore? {
+  /// Returns the store; nil if there is none.
+  func store(for purpose: HistoryDatabase.Purpose) throws -> HistoryDatabase? {
     do throws(DatabaseError) {
-      return try HistoryStore.existing(in: folder.path, for: purpose)
+      return try HistoryDatabase.existing(in: folders.history, for: purpose)
     } catch {
       throw Archive.failure(error)
     }
   }
 
-  /// The store.
+  /// Returns the store.
   ///
-  /// - Throws: `CommandFailure` where nothing was ever kept.
-  func existingStore(for purpose: HistoryStore.Purpose) throws -> HistoryStore {
+  /// - Throws: `CommandFailure` if there is none.
+  func existingStore(for purpose: HistoryDatabase.Purpose) throws -> HistoryDatabase {
     guard let store = try store(for: purpose) else {
       throw CommandFailure(
-        "No history is kept in \(folder.path.printable) yet. Edit a file with memento first")
+        "There is no history in \(folders.history.folder.printable) yet. Edit a file with memento first"
+      )
     }
     return store
   }
 
-  /// The history of a file.
+  /// Returns the history of a file.
   ///
-  /// - Throws: `CommandFailure` where none is kept.
+  /// - Throws: `CommandFailure` if there is none.
   func history(
-    of written: String, for purpose: HistoryStore.Purpose = .reading
-  ) throws -> (reader: HistoryReader, store: HistoryStore) {
+    of written: String, for purpose: HistoryDatabase.Purpose = .reading
+  ) throws -> (reader: HistoryReader, store: HistoryDatabase) {
     if let name = UntitledName(written) { return try history(of: name, for: purpose) }
     let path = try FilePath(expandingTilde: written).canonical()
     guard let store = try store(for: purpose) else { throw notKept(written, path) }
     do throws(DatabaseError) {
-      if let reader = try HistoryReader(of: path, in: store) { return (reader, store) }
+      if let reader = try HistoryReader(of: path, in: store, encodings: folders.encodings) {
+        return (reader, store)
+      }
     } catch {
       throw Archive.failure(error)
     }
@@ -53,40 +60,39 @@ struct Archive {
   }
 
   private func history(
-    of name: UntitledName, for purpose: HistoryStore.Purpose
-  ) throws -> (reader: HistoryReader, store: HistoryStore) {
+    of name: UntitledName, for purpose: HistoryDatabase.Purpose
+  ) throws -> (reader: HistoryReader, store: HistoryDatabase) {
     if let store = try store(for: purpose),
       let reader = try HistoryReader(untitled: name.id, in: store)
     {
       return (reader, store)
     }
     throw CommandFailure(
-      "No text without a file is called \(name). `memento files` lists what there is")
+      "There is no document \(name). `memento files` lists all of them")
   }
 
   private func notKept(_ written: String, _ path: FilePath) -> CommandFailure {
-    let start = "No history is kept of \(written.onOneLine)"
-    let exclusion = HistoryExclusion.standard(state: folder)
-    if let pattern = exclusion.pattern(matching: path) {
-      return CommandFailure("\(start): what matches \(pattern) gets none")
+    let start = "There is no history of \(written.onOneLine)"
+    if let pattern = folders.exclusion().pattern(matching: path) {
+      return CommandFailure("\(start): the pattern \(pattern) excludes it")
     }
     let isThere = (try? FileIdentity.current(of: path)) != nil
     return CommandFailure(
-      start + (isThere ? " yet. Edit it with memento" : ", nor is there such a file")
-        + ". `memento files` lists what there is")
+      start + (isThere ? " yet. Edit it with memento" : ", and no such file")
+        + ". `memento files` lists all histories")
   }
 
-  /// What to say of a store that cannot be used.
+  /// Returns the error for a store that is not usable.
   static func failure(_ error: DatabaseError) -> CommandFailure {
     let isDamaged = error.isOfTheFile && error.finding == nil
     return CommandFailure(
-      "\(error)" + (isDamaged ? " memento begins a new one when it edits a file" : ""))
+      "\(error)" + (isDamaged ? " memento starts a new one when it edits a file" : ""))
   }
 }
 
 extension HistoryReader {
-  /// The memento that is meant by what a person wrote: as `StateDesignator` reads it, and also a
-  /// number alone where no checkpoint has that name.
+  /// Returns the memento for a user's text: as `StateDesignator` parses it, or a number alone if no
+  /// checkpoint has that name.
   ///
   /// - Throws: `StateDesignatorError`.
   func row(meantBy text: String) throws(StateDesignatorError) -> StoredRow {

@@ -1,6 +1,6 @@
-/// Why a command could not do what it was asked: one line for standard error.
+/// The failure of a command: one line for standard error.
 struct CommandFailure: Error, CustomStringConvertible {
-  /// The cause and what to do next.
+  /// The cause and the next step.
   let description: String
 
   init(_ description: String) {

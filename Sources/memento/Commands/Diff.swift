@@ -1,32 +1,35 @@
 import ArgumentParser
+import Files
+import HistoryStore
+import Shell
 import MementoKit
-import Storage
 import SystemPackage
 import TextHistory
-import TextModel
+import Text
+import TextEditing
 
-/// `memento diff FILE [STATE [STATE]]`: what changed.
+/// `memento diff FILE [STATE [STATE]]`: shows changes.
 struct Diff: HistoryCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
     abstract: "Show what changed, as a unified diff.",
     discussion: """
-      From a state to the file as it is on disk, from the first state to the second where two \
-      are given, and from the newest state to the file where none is. `patch` reads it.
+      Compares a state with the file on disk, two states, or without a state the newest with \
+      the file. `patch` accepts the output.
       """)
 
   @Argument(help: ArgumentWords.file)
   var file: String
 
   @Argument(
-    help: ArgumentHelp("The older state; the newest unless given.", valueName: "STATE"))
+    help: ArgumentHelp("The older state; by default the newest.", valueName: "STATE"))
   var older: String?
 
   @Argument(
-    help: ArgumentHelp("The newer state; what is in the file unless given.", valueName: "STATE"))
+    help: ArgumentHelp("The newer state; by default the file.", valueName: "STATE"))
   var newer: String?
 
-  @Flag(help: "Exit with status 1 where there are differences.")
+  @Flag(help: "Exit with status 1 if there are differences.")
   var exitCode = false
 
   func perform() throws {
@@ -58,13 +61,13 @@ struct Diff: HistoryCommand {
 
   private func onDisk(_ reader: HistoryReader) throws -> Side {
     let disk = try reader.onDisk()
-    // As git and diff -N write it, so that patch makes or removes the file.
+    // As in git and diff -N, so that patch creates or removes the file.
     guard let identity = disk.identity else { return Side(text: PieceTree(), label: "/dev/null") }
     let modified = Double(identity.modified / .seconds(1))
     return Side(text: disk.state.recordedText, label: label(modified, "on disk"))
   }
 
-  /// The path up to a tab, as `patch` takes it; one that has to be quoted stands alone.
+  /// Returns the path up to a tab, as `patch` expects it; a path that needs quotes is alone.
   private func label(_ secondsSince1970: Double, _ what: String) -> String {
     let path = FilePath(expandingTilde: file).string
     let isPlain = path.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }

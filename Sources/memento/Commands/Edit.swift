@@ -1,17 +1,19 @@
+import Documents
+import HistoryStore
 import ArgumentParser
-import Console
-import CursesConsole
 import EditorCore
+import Files
 import Glibc
 import MementoKit
-import Storage
+import Shell
 import SystemPackage
-import TextModel
+import Text
+import TextEditing
 
 /// `memento [FILE …]`: the editor itself, without its name.
 struct Edit: ParsableCommand {
   static let configuration = CommandConfiguration(
-    // A name that hardly a file has: one called like a command is not edited without its folder.
+    // A name that hardly any file has: a file named like a command needs its folder.
     commandName: "edit-file", abstract: "Edit files.",
     usage: """
       memento [+LINE[:COL]] [FILE …] [--read-only] [--no-history] [--config FILE | --no-config]
@@ -20,16 +22,16 @@ struct Edit: ParsableCommand {
   @Argument(help: "The files to edit.")
   var files: [String] = []
 
-  @Flag(name: [.customShort("R"), .long], help: "Protect the files from changes.")
+  @Flag(name: [.customShort("R"), .long], help: "Open the files read-only.")
   var readOnly = false
 
-  @Flag(help: "Keep no history on disk in this run.")
+  @Flag(help: "Store no history on disk in this session.")
   var noHistory = false
 
-  @Option(help: ArgumentHelp("Read the settings from FILE instead.", valueName: "file"))
+  @Option(help: ArgumentHelp("Read the configuration from FILE.", valueName: "file"))
   var config: String?
 
-  @Flag(help: "Read no configuration in this run.")
+  @Flag(help: "Read no configuration.")
   var noConfig = false
 
   @Flag(name: .customLong("print-config"), help: "Print a configuration with every setting.")
@@ -37,7 +39,7 @@ struct Edit: ParsableCommand {
 
   @Flag(
     name: .customLong("check-config"),
-    help: "Tell what is wrong in the configuration, and edit nothing.")
+    help: "Print the mistakes in the configuration and exit.")
   var checksConfig = false
 
   @Flag(name: .customLong("print-commands"), help: .hidden)
@@ -56,28 +58,10 @@ struct Edit: ParsableCommand {
   static func edit(
     _ files: [String], with configuration: Configuration = .ofUser, isReadOnly: Bool = false
   ) throws -> Never {
-    try begin(files, configuration, isReadOnly: isReadOnly).edit()
-  }
-
-  /// Takes over the terminal and opens files.
-  ///
-  /// When this returns, nobody but the session holds what it began with: who runs it never lets go of
-  /// anything, and a text that is closed is to be freed.
-  private static func begin(
-    _ files: [String], _ configuration: Configuration, isReadOnly: Bool
-  ) throws -> Session {
-    let settings = configuration.read()
-    var beginning = Beginning(isReadOnly: isReadOnly, settings: settings)
     do {
-      let targets = try OpenTarget.list(files.filter { !$0.isEmpty }) {
-        FilePath(expandingTilde: $0).withPlatformString { access($0, F_OK) } == 0
-      }
-      try beginning.open(targets, at: .now)
-    } catch let failure as CommandFailure {
-      throw ValidationError(failure.description)
-    }
-    return try MainActor.assumeIsolated {
-      try Session.start(beginning, configuration, settings)
+      try Launch(files, configuration: configuration, isReadOnly: isReadOnly).run()
+    } catch let error as LaunchError {
+      throw ValidationError(error.description)
     }
   }
 
@@ -87,7 +71,7 @@ struct Edit: ParsableCommand {
     }
   }
 
-  /// Tells each mistake in a line on standard error; with one the exit status is 1.
+  /// Prints each mistake as a line on standard error; if there are any, the exit status is 1.
   private func check(_ configuration: Configuration) throws {
     let mistakes = configuration.read().mistakes
     for mistake in mistakes {

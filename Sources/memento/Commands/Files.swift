@@ -1,17 +1,21 @@
+import Documents
+import HistoryStore
 import ArgumentParser
-import MementoKit
-import Storage
+import Files
+import MementoArchiveKit
 import SystemPackage
+import Text
+import TextEditing
 
-/// `memento files`: what is kept at all.
+/// `memento files`: lists files with history.
 struct Files: HistoryCommand {
   static let configuration = CommandConfiguration(
     commandName: "files",
-    abstract: "List the files that have a history, the one edited last first.",
+    abstract: "List the files that have a history, the last edited first.",
     discussion: """
-      Each with the time of its last change, its number of states, the size of its history, \
-      `missing` where the file is not there any more, and its path. A text that never had a file \
-      is called `untitled:12`, and the other commands take that in the place of a file.
+      Each row shows the time of the last change, the number of states, the size of the history, \
+      `missing` if the file does not exist any more, and the path. A document without a file \
+      has a name like `untitled:12`, which the other commands accept instead of a file.
       """)
 
   @Flag(help: ArgumentWords.json)
@@ -34,21 +38,21 @@ struct Files: HistoryCommand {
 }
 
 extension StoredExtent {
-  /// Whether there is a file no more; not for a text that never had one.
+  /// Whether its file no longer exists; false for a text without a file.
   private var isMissing: Bool {
     guard let path = file.path else { return false }
     do {
       return try FileIdentity.current(of: path) == nil
     } catch {
-      // Where nobody may look, it may still be there.
+      // Without access, the file may still exist.
       return false
     }
   }
 
   fileprivate var line: String {
-    let states = mementoCount == 1 ? "1 state" : "\(mementoCount) states"
+    let states = counted(mementoCount, "state")
     return [
-      Times.local(file.used), states.padded(to: 11), ByteCount(byteCount).description.padded(to: 8),
+      Times.local(file.used), states.padded(to: 13), ByteCount(byteCount).description.padded(to: 8),
       isMissing ? "missing" : "       ", file.shownName,
     ].joined(separator: "  ")
   }
@@ -62,23 +66,4 @@ extension StoredExtent {
     members.merge(file.nameMembers) { $1 }
     return members
   }
-}
-
-/// A size as people read it: `410 B`, `3.2 kB`, `1.5 GB`.
-struct ByteCount: CustomStringConvertible {
-  private let count: Int
-
-  init(_ count: Int) { self.count = count }
-
-  var description: String {
-    var (tenths, unit) = (count * 10, 0)
-    while tenths >= 10_000, unit < Self.units.count - 1 {
-      tenths = (tenths + 500) / 1000
-      unit += 1
-    }
-    let shown = unit == 0 || tenths >= 1000 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
-    return "\(shown) \(Self.units[unit])"
-  }
-
-  private static let units = ["B", "kB", "MB", "GB", "TB"]
 }

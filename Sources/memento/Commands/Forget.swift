@@ -1,13 +1,16 @@
 import ArgumentParser
+import Shell
 import EditorCore
+import Files
 import Glibc
+import HistoryStore
 import MementoKit
-import Storage
 import SystemPackage
-import TextModel
+import Text
+import TextEditing
 import TextHistory
 
-/// `memento forget`: erases history for good.
+/// `memento forget`: erases history permanently.
 struct Forget: HistoryCommand {
   static let configuration = CommandConfiguration(
     commandName: "forget",
@@ -18,12 +21,12 @@ struct Forget: HistoryCommand {
       memento forget --all [--yes]
       """)
 
-  @Argument(help: ArgumentHelp("A file, which need not be there any more.", valueName: "FILE"))
+  @Argument(help: ArgumentHelp("A file, which need not exist any more.", valueName: "FILE"))
   var files: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "All files that were not edited for so long: 12h, 30d, 2w.", valueName: "TIME"))
+      "All files last edited before that: 12h, 30d, 2w.", valueName: "TIME"))
   var olderThan: String?
 
   @Flag(help: "All files.")
@@ -34,7 +37,7 @@ struct Forget: HistoryCommand {
 
   func validate() throws {
     if [!files.isEmpty, olderThan != nil, all].count(where: { $0 }) != 1 {
-      throw ValidationError("Say which history: of some FILE, --older-than a time, or --all")
+      throw ValidationError("Give a FILE, --older-than TIME, or --all")
     }
     if let olderThan, Stretch(olderThan) == nil {
       throw ValidationError("--older-than takes 12h, 30d or 2w, not \(olderThan.onOneLine)")
@@ -45,10 +48,10 @@ struct Forget: HistoryCommand {
     let archive = try Archive()
     if all { return try forgetAll(archive) }
     if let olderThan { return try forget(olderThan: olderThan, archive) }
-    // A file that was only looked at has no history, but a place in the lists.
+    // A file without changes has no history, but may be in the lists.
     let named = files.filter { UntitledName($0) == nil }
     let paths = try Set(named.map { try FilePath(expandingTilde: $0).canonical() })
-    try takeOffLists(paths, archive)
+    try removeFromLists(paths, archive)
     // All are looked up before the first is erased.
     let known = try files.map { try archive.history(of: $0).reader.file }
     var seen: Set<Int> = []
@@ -60,9 +63,9 @@ struct Forget: HistoryCommand {
   private func forget(olderThan time: String, _ archive: Archive) throws {
     guard let stretch = Stretch(time) else { return }
     let latest = Moment.now.secondsSince1970 - stretch.seconds
-    try RecentFiles(in: archive.folder).forget { $0.used < latest }
+    try archive.folders.recentFiles.forget { $0.used < latest }
     let old = try archive.store(for: .reading)?.files().filter { $0.used < latest } ?? []
-    try takeOffLists(Set(old.compactMap(\.path)), archive)
+    try removeFromLists(Set(old.compactMap(\.path)), archive)
     if old.isEmpty { return try Page.say("No file was edited last more than \(time) ago") }
     try forget(old, archive)
   }
@@ -71,7 +74,7 @@ struct Forget: HistoryCommand {
     let files = try archive.store(for: .reading)?.files() ?? []
     if files.isEmpty {
       try emptyLists(archive)
-      return try Page.say("No history is kept")
+      return try Page.say("There is no history")
     }
     if !yes {
       guard try isConfirmed(files.count) else { return try Page.say("Nothing was erased") }
@@ -82,26 +85,28 @@ struct Forget: HistoryCommand {
 
   private func isConfirmed(_ count: Int) throws -> Bool {
     guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else {
-      throw CommandFailure("Without a terminal to ask on, --all needs --yes")
+      throw CommandFailure("Without a terminal, --all needs --yes")
     }
-    let what = count == 1 ? "the history of 1 file" : "the history of \(count) files"
+    let what = "the history of \(counted(count, "file"))"
     _ = try? FileDescriptor.standardError.writeAll("Erase \(what) for good? [y/N] ".utf8)
     return ["y", "yes"].contains(readLine()?.lowercased())
   }
 
   // MARK: Lists
 
-  /// Takes files off all lists that the editor keeps of files.
-  private func takeOffLists(_ paths: Set<FilePath>, _ archive: Archive) throws {
-    try RecentFiles(in: archive.folder).forget { paths.contains($0.path) }
-    try ChosenEncodings(in: archive.folder).forget(paths)
+  /// Removes files from all lists of the editor.
+  private func removeFromLists(_ paths: Set<FilePath>, _ archive: Archive) throws {
+    try archive.folders.recentFiles.forget { paths.contains($0.path) }
+    try archive.folders.encodings.forget(paths)
   }
 
-  /// Empties them, and those of what was looked for.
+  /// Empties these lists, and those of search patterns.
   private func emptyLists(_ archive: Archive) throws {
-    try RecentFiles(in: archive.folder).forget { _ in true }
-    try ChosenEncodings(in: archive.folder).forgetAll()
-    for kind in RecentWords.Kind.allCases { try kind.entries(in: archive.folder).forgetAll() }
+    try archive.folders.recentFiles.forget { _ in true }
+    try archive.folders.encodings.forgetAll()
+    for kind in RecentWords.Kind.allCases {
+      try kind.entries(in: archive.folders.state).forgetAll()
+    }
   }
 
   // MARK: Erasing
@@ -111,22 +116,22 @@ struct Forget: HistoryCommand {
     var counts: [Int: Int] = [:]
     for file in files { counts[file.id] = try store.mementoCount(of: file.id) }
     let isOffDisk = try store.forget(files)
-    let sessions = OpenSessions(in: archive.folder)
+    let sessions = archive.folders.sessions
     for file in files {
-      let states = counts[file.id] == 1 ? "1 state" : "\(counts[file.id] ?? 0) states"
+      let states = counted(counts[file.id] ?? 0, "state")
       let editor = file.path.flatMap { sessions.having($0).first }.map {
-        "; process \($0.process) has it open and keeps what is edited from now on"
+        "; process \($0.process) has it open and records new edits"
       }
       try Page.say(
         "Forgot \(file.shownName): \(states)\(editor ?? "")")
     }
     if !isOffDisk {
       throw CommandFailure(
-        "What was forgotten stays in the store's journal while another program reads it. "
-          + "Say this again later, to be sure")
+        "The store's journal still has the history while another program reads it. "
+          + "Run the command again later")
     }
-    for name in archive.folder.storesSetAside {
-      try Page.say("A damaged store may still hold it: \(name.printable)")
+    for name in archive.folders.history.quarantinedDatabases {
+      try Page.say("A damaged store may still contain it: \(name.printable)")
     }
   }
 }

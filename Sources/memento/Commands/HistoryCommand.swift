@@ -1,12 +1,13 @@
 import ArgumentParser
 import EditorCore
-import MementoKit
-import Storage
+import Files
+import HistoryStore
+import MementoArchiveKit
 import TextHistory
 
-/// A command for the history of files: any failure of it is told in one line, with exit status 1.
+/// A command for the history of files: a failure is one line, with exit status 1.
 protocol HistoryCommand: ParsableCommand {
-  /// Does what was asked.
+  /// Performs the command.
   func perform() throws
 }
 
@@ -35,7 +36,7 @@ extension HistoryCommand {
   }
 }
 
-/// The words for arguments that several commands have.
+/// The help texts for arguments of several commands.
 enum ArgumentWords {
   static let file: ArgumentHelp = ArgumentHelp("The file.", valueName: "FILE")
   static let state = ArgumentHelp(

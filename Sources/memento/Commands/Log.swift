@@ -1,17 +1,19 @@
 import ArgumentParser
+import Files
+import HistoryStore
+import MementoArchiveKit
 import MementoKit
-import Storage
 import TextHistory
 
-/// `memento log FILE`: what is kept of a file.
+/// `memento log FILE`: lists the states of a file.
 struct Log: HistoryCommand {
   static let configuration = CommandConfiguration(
     commandName: "log",
     abstract: "List the states of a file, the newest first.",
     discussion: """
-      Each with its number, its time, S where it was saved, * where it is in the file now, its \
-      name, its title, how many lines were added and removed (characters where no line was), and \
-      where it comes from when that is not the state below it.
+      Each row shows the number, the time, S if the state was saved, * if it is in the file now, the \
+      name, the title, the number of added and removed lines (characters, with a c, if no line \
+      was), and the parent if that is not the state below.
       """)
 
   @Argument(help: ArgumentWords.file)
@@ -20,7 +22,7 @@ struct Log: HistoryCommand {
   @Flag(help: "List only checkpoints: states that have a name.")
   var names = false
 
-  @Option(name: .short, help: ArgumentHelp("List so many at the most.", valueName: "COUNT"))
+  @Option(name: .short, help: ArgumentHelp("List at most COUNT states.", valueName: "COUNT"))
   var n: Int?
 
   @Flag(help: ArgumentWords.json)

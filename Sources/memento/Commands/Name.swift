@@ -1,16 +1,18 @@
-import TextModel
+import Text
+import TextEditing
 import ArgumentParser
 import EditorCore
+import HistoryStore
 import MementoKit
-import Storage
+import Shell
 import TextHistory
 
-/// `memento name FILE STATE NAME`: makes a checkpoint.
+/// `memento name FILE STATE NAME`: creates a checkpoint.
 struct Name: HistoryCommand {
   static let configuration = CommandConfiguration(
     commandName: "name",
-    abstract: "Give a state a name, by which it can be found; an empty name takes it away.",
-    discussion: "`memento log --names FILE` lists the states that have one.")
+    abstract: "Name a state; an empty name removes the name.",
+    discussion: "`memento log --names FILE` lists the states with a name.")
 
   @Argument(help: ArgumentWords.file)
   var file: String
@@ -21,7 +23,7 @@ struct Name: HistoryCommand {
   @Argument(help: ArgumentHelp("The name.", valueName: "NAME"))
   var name: String
 
-  @Flag(help: "Take the name away from another state that has it.")
+  @Flag(help: "Move the name from another state.")
   var force = false
 
   func perform() throws {
@@ -41,7 +43,7 @@ struct Name: HistoryCommand {
     try report(row, name, loser)
   }
 
-  /// The state and the number of its file, looked up without the means to change anything.
+  /// Returns the state and the number of its file, from a store opened for reading.
   private func meantRow(_ archive: Archive) throws -> (StoredRow, file: Int) {
     let (reader, _) = try archive.history(of: file)
     return (try reader.row(meantBy: state), reader.file.id)
@@ -50,19 +52,19 @@ struct Name: HistoryCommand {
   private func report(_ row: StoredRow, _ name: String?, _ loser: Int?) throws(CommandFailure) {
     guard let name else {
       return try Page.say(
-        "#\(row.record.number) has lost the name \((row.record.name ?? "").onOneLine)")
+        "#\(row.record.number) no longer has the name \((row.record.name ?? "").onOneLine)")
     }
-    let from = loser.map { ", as #\($0) was before" } ?? ""
-    try Page.say("\(row.words) is now called \"\(name.onOneLine)\"\(from)")
+    let from = loser.map { "; #\($0) no longer is" } ?? ""
+    try Page.say("\(row.words) is now named \"\(name.onOneLine)\"\(from)")
   }
 
   private func failure(_ error: NamingError, _ name: String) -> CommandFailure {
     switch error {
     case .taken(let number):
       CommandFailure(
-        "#\(number) is called \(name.onOneLine) already. Choose another name, or use --force")
+        "#\(number) is already named \(name.onOneLine). Choose another name, or use --force")
     case .noSuchState(let number):
-      CommandFailure("#\(number) was let go just now. `memento log` lists what there is")
+      CommandFailure("#\(number) was just removed. `memento log` lists all states")
     case .database(let error): Archive.failure(error)
     }
   }

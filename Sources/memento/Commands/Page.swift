@@ -1,12 +1,14 @@
 import Glibc
+import MementoArchiveKit
 import MementoKit
 import SystemPackage
 import TextHistory
-import TextModel
+import Text
+import TextEditing
 
-/// What a command writes to standard output.
+/// The output of a command.
 ///
-/// It is gathered first: nobody has to wait for a store because of somebody who reads slowly.
+/// It is collected first, so that a slow reader of the output does not block the store.
 struct Page {
   private var bytes: [UInt8] = []
 
@@ -29,12 +31,12 @@ struct Page {
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// Adds bytes as they are.
+  /// Adds bytes unchanged.
   mutating func add(_ bytes: [UInt8]) { self.bytes += bytes }
 
-  /// Writes everything; on a terminal in such a way that nothing in it acts on the terminal.
+  /// Writes everything; on a terminal without control characters that act on it.
   ///
-  /// - Throws: `CommandFailure`; nothing where nobody reads any more.
+  /// - Throws: `CommandFailure`; nothing if the reader has closed the pipe.
   func write() throws(CommandFailure) {
     Sign.end()
     let shown = Page.isSeen ? Page.harmless(bytes) : bytes
@@ -45,7 +47,7 @@ struct Page {
     }
   }
 
-  /// Writes what a file with a state holds, without a copy: nobody waits for a state that was brought.
+  /// Writes the contents of a file in this state, without a copy: a loaded state needs no store.
   ///
   /// - Throws: as of `write()`.
   static func write(_ state: TextBuffer.Memento) throws(CommandFailure) {
@@ -68,11 +70,11 @@ struct Page {
 
   // MARK: Terminals
 
-  /// Whether it goes to a terminal.
+  /// Whether standard output is a terminal.
   static var isSeen: Bool { isatty(FileDescriptor.standardOutput.rawValue) == 1 }
 
-  /// Text that no terminal acts on: control characters other than line breaks and tabs, and bytes
-  /// that are no UTF-8, become `‹1B›`.
+  /// Returns text without effect on a terminal: control characters other than line breaks and tabs,
+  /// and bytes that are not UTF-8, become `‹1B›`.
   static func harmless(_ bytes: [UInt8]) -> [UInt8] {
     var shown: [UInt8] = []
     shown.reserveCapacity(bytes.count)
@@ -98,7 +100,7 @@ struct Page {
     }
   }
 
-  /// Whether a terminal does something else than to show it: C0, DEL and C1, all below U+0100.
+  /// Returns whether a terminal acts on a character: C0, DEL and C1, all below U+0100.
   private static func acts(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.generalCategory == .control && scalar != "\n" && scalar != "\t"
   }

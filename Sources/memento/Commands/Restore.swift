@@ -1,17 +1,19 @@
 import ArgumentParser
+import Files
+import HistoryStore
+import Shell
 import MementoKit
-import Storage
 import SystemPackage
 import TextHistory
 
-/// `memento restore FILE STATE`: brings a state back.
+/// `memento restore FILE STATE`: restores a state.
 struct Restore: HistoryCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore",
-    abstract: "Put a state into the file, or into another.",
+    abstract: "Write a state to its file, or to another.",
     discussion: """
-      What is in the file is kept: as a state of its own where another program has written it. A \
-      file that was deleted comes back.
+      The old contents stay in the history: if another program wrote them, they are recorded \
+      first. A deleted file is created again.
       """)
 
   @Argument(help: ArgumentWords.file)
@@ -38,8 +40,7 @@ struct Restore: HistoryCommand {
     try restore(row, of: path, archive)
   }
 
-  /// The state that is to come back, and the path of its file; nil where it was to go to another
-  /// file, and is there now.
+  /// Returns the state to restore, and the path of its file; nil after writing it to another file.
   private func stateForTheFile(_ archive: Archive) throws -> (StoredRow, FilePath)? {
     let (reader, _) = try archive.history(of: file)
     let row = try reader.row(meantBy: state)
@@ -50,10 +51,10 @@ struct Restore: HistoryCommand {
         return nil
       }
     }
-    // What cannot be brought back is found out before anything is touched.
+    // Loading the state first shows a failure before anything is changed.
     _ = try reader.state(row.record.number)
     guard let path = reader.path else {
-      throw CommandFailure("\(file) has no file to put it in. Say which one with --output PATH")
+      throw CommandFailure("\(file) has no file. Give one with --output PATH")
     }
     return (row, path)
   }
@@ -70,14 +71,15 @@ struct Restore: HistoryCommand {
 
   private func restore(_ row: StoredRow, of path: FilePath, _ archive: Archive) throws {
     let now = Moment.now.secondsSince1970
-    let session = try OpenSessions.join(archive.folder, at: now)
+    let session = try archive.folders.sessions.join(at: now)
     defer { session.leave() }
-    let runs = Runs(own: session.token) { session.isAlive($0) }
+    let sessions = SessionLiveness(own: session.token) { session.isAlive($0) }
     let store = try archive.existingStore(for: .writing)
-    let outcome = try Restoration(store, runs: runs).restore(row.record.number, of: path, at: now)
+    let outcome = try Restoration(store, sessions: sessions, encodings: archive.folders.encodings)
+      .restore(row.record.number, of: path, at: now)
     let name = FilePath(expandingTilde: file).printable
-    guard outcome.isWritten else { return try Page.say("\(name) holds \(row.words) already") }
-    let before = outcome.before.map { "; before it held #\($0)" } ?? ""
+    guard outcome.isWritten else { return try Page.say("\(name) has \(row.words) already") }
+    let before = outcome.before.map { "; before, it had #\($0)" } ?? ""
     try Page.say("Restored \(row.words) to \(name)\(before)")
   }
 }

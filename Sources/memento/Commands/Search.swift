@@ -1,35 +1,39 @@
 import ArgumentParser
+import Documents
+import Files
+import HistoryStore
+import MementoArchiveKit
 import MementoKit
-import Storage
 import SystemPackage
 import TextHistory
-import TextModel
+import Text
+import TextEditing
 
-/// `memento search FILE TEXT`: where words were.
+/// `memento search FILE TEXT`: searches all states.
 struct Search: HistoryCommand {
   static let configuration = CommandConfiguration(
     commandName: "search",
-    abstract: "Find the states whose text, title or name holds some words.",
+    abstract: "Find the states whose text, title or name contains TEXT.",
     discussion: """
-      Lists them, the newest first, with what became of the words there: they appeared, they \
-      were there, or they disappeared; or only the title or the name holds them. Where no state \
-      holds them, the exit status is 1.
+      Lists them, newest first: TEXT appeared there, was there, or disappeared there; `title` \
+      means that only the title or the name contains it. If no state contains TEXT, the exit \
+      status is 1.
       """)
 
   @Argument(help: ArgumentWords.file)
   var file: String
 
-  @Argument(help: ArgumentHelp("What to look for, byte for byte.", valueName: "TEXT"))
+  @Argument(help: ArgumentHelp("The text to find, byte for byte.", valueName: "TEXT"))
   var text: String
 
-  @Flag(name: .shortAndLong, help: "Take A to Z for a to z.")
+  @Flag(name: .shortAndLong, help: "Ignore the case of A to Z.")
   var ignoreCase = false
 
   @Flag(help: ArgumentWords.json)
   var json = false
 
   func validate() throws {
-    if text.isEmpty { throw ValidationError("There is nothing to look for") }
+    if text.isEmpty { throw ValidationError("The TEXT is empty") }
   }
 
   func perform() throws {
@@ -39,12 +43,12 @@ struct Search: HistoryCommand {
     if let lost = result.lost.first {
       let number = reader.rows[lost.index].record.number
       let others = result.lost.count > 1 ? " and \(result.lost.count - 1) others" : ""
-      throw CommandFailure("The text of #\(number)\(others) cannot be read and was left out")
+      throw CommandFailure("The text of #\(number)\(others) cannot be read and was not searched")
     }
     if !result.isFound {
       throw json
         ? ExitCode(1)
-        : CommandFailure("No state of \(file.onOneLine) holds \(text.onOneLine)") as any Error
+        : CommandFailure("No state of \(file.onOneLine) contains \(text.onOneLine)") as any Error
     }
   }
 

@@ -1,18 +1,20 @@
 import ArgumentParser
+import Files
+import HistoryStore
 import MementoKit
-import Storage
 import TextHistory
-import TextModel
+import Text
+import TextEditing
 
-/// `memento show FILE STATE`: the text of a state.
+/// `memento show FILE STATE`: prints the text of a state.
 struct Show: HistoryCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Write a state of a file to standard output, byte for byte.",
+    abstract: "Print a state of a file, byte for byte.",
     discussion: """
-      A file in another encoding than UTF-8 is written in its own, but on a terminal as UTF-8. There \
-      control characters other than line breaks and tabs are shown as ‹1B›, so that \
-      nothing in the text acts on the terminal.
+      The output has the encoding of the file; on a terminal, it is UTF-8. There \
+      control characters other than line breaks and tabs are printed as ‹1B›, so that \
+      the text cannot control the terminal.
       """)
 
   @Argument(help: ArgumentWords.file)

@@ -3,8 +3,7 @@ import Glibc
 import Synchronization
 import SystemPackage
 
-/// Words that stand on the terminal while a command makes somebody wait, and are gone before it says
-/// anything else.
+/// A message on the terminal during a long command, which disappears before any output.
 enum Sign {
   private enum State {
     case hidden
@@ -14,13 +13,13 @@ enum Sign {
 
   private static let state = Mutex(State.hidden)
   private static var words: String { "Reading the history…" }
-  /// So long a command may be silent.
-  private static var patience: DispatchTimeInterval { .milliseconds(500) }
+  /// The time before the message.
+  private static var delay: DispatchTimeInterval { .milliseconds(500) }
 
-  /// Shows the words in a while, where standard error is a terminal.
+  /// Shows the message after a delay, if standard error is a terminal.
   static func begin() {
     if isatty(FileDescriptor.standardError.rawValue) != 1 { return }
-    DispatchQueue.global().asyncAfter(deadline: .now() + patience) {
+    DispatchQueue.global().asyncAfter(deadline: .now() + delay) {
       state.withLock { state in
         guard case .hidden = state else { return }
         state = .shown
@@ -29,7 +28,7 @@ enum Sign {
     }
   }
 
-  /// Takes the words away; they do not come again.
+  /// Removes the message for good.
   static func end() {
     state.withLock { state in
       if case .shown = state { write("\r\u{1B}[K") }

@@ -1,14 +1,17 @@
+import Files
+import HistoryStore
+import MementoArchiveKit
 import MementoKit
-import Storage
 import SystemPackage
-import TextModel
+import Text
+import TextEditing
 import TextHistory
 
-/// States of a file as commands list them, for people and for programs.
+/// The states of a file as commands list them, for readers and for programs.
 struct StateListing {
   private let numberInFile: Int?
   private let width: Int
-  /// The state before each in the order of recording.
+  /// The preceding state of each in the order of recording.
   private let previous: [Int: Int]
 
   init(_ reader: HistoryReader) {
@@ -18,9 +21,9 @@ struct StateListing {
     previous = Dictionary(uniqueKeysWithValues: zip(numbers.dropFirst(), numbers))
   }
 
-  // MARK: For people
+  // MARK: For readers
 
-  /// A line for a state.
+  /// Returns a line for a state.
   ///
   /// - Parameter note: a word between its marks and its title.
   func line(for row: StoredRow, note: String? = nil) -> String {
@@ -42,7 +45,7 @@ struct StateListing {
 
   // MARK: For programs
 
-  /// The members of a JSON object for a state.
+  /// Returns the members of a JSON object for a state.
   func members(of row: StoredRow) -> [String: JSONValue] {
     let record = row.record
     var members: [String: JSONValue] = [
@@ -63,8 +66,7 @@ struct StateListing {
 }
 
 extension ChangeSummary {
-  /// How much came and went, in lines `+4 -1` or in characters `+4c -1c`; nil where nothing is
-  /// known to have.
+  /// The added and removed lines `+4 -1` or characters `+4c -1c`; nil if there are none.
   fileprivate var counts: String? {
     let mark = unit == .characters ? "c" : ""
     let parts = [added > 0 ? "+\(added)\(mark)" : nil, removed > 0 ? "-\(removed)\(mark)" : nil]
@@ -84,15 +86,15 @@ extension ChangeSummary.Unit {
 }
 
 extension String {
-  /// The text with blanks behind it up to a width in characters.
+  /// Returns the text, padded with blanks to a width in characters.
   func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - count))
   }
 }
 
 extension FilePath {
-  /// The members of a JSON object for a path: as text and, where it is no UTF-8, with each byte
-  /// that needs it written as `%FF`.
+  /// The members of a JSON object for a path: as text and, if it is not UTF-8, with the bytes that
+  /// need it as `%FF`.
   var members: [String: JSONValue] {
     var members: [String: JSONValue] = ["path": .string(string)]
     if FilePath(string) != self { members["pathBytes"] = .string(percentEncoded) }

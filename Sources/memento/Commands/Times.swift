@@ -1,21 +1,23 @@
+import HistoryStore
+import Shell
 import EditorCore
 import Glibc
-import MementoKit
+import MementoArchiveKit
 
-/// Times as commands write them.
+/// The formats of times in commands.
 enum Times {
-  /// A moment on the clocks of this place: `2026-11-20 09:00:30`.
+  /// Returns a local time: `2026-11-20 09:00:30`.
   static func local(_ secondsSince1970: Double) -> String {
     LocalCalendar.system.localTime(secondsSince1970).description
   }
 
-  /// A moment as programs read it, in ISO 8601, UTC: `2026-11-20T09:00:30Z`.
+  /// Returns a time for programs, in ISO 8601, UTC: `2026-11-20T09:00:30Z`.
   static func universal(_ secondsSince1970: Double) -> String {
     let time = LocalTime(universal: secondsSince1970).description
     return String(time.map { $0 == " " ? "T" : $0 }) + "Z"
   }
 
-  /// The members of a JSON object that tell a moment.
+  /// Returns the members of a JSON object for a time.
   static func members(_ secondsSince1970: Double) -> [String: JSONValue] {
     [
       "date": .string(universal(secondsSince1970)),
@@ -24,12 +26,12 @@ enum Times {
   }
 }
 
-/// A stretch of time as people write it: `12h`, `30d`, `2w`.
+/// A duration as users write it: `12h`, `30d`, `2w`.
 struct Stretch: Equatable {
-  /// Its length.
+  /// The length in seconds.
   let seconds: Double
 
-  /// Reads a number of minutes, hours, days or weeks; nil for anything else.
+  /// Parses a number of minutes, hours, days or weeks; fails for anything else.
   init?(_ text: String) {
     let units: [Character: Double] = ["m": 60, "h": 3600, "d": 86_400, "w": 604_800]
     let digits = text.dropLast()

@@ -1,16 +1,17 @@
-import MementoKit
-import Storage
+import Files
+import HistoryStore
+import MementoArchiveKit
 import TextHistory
 
-/// What a text that never had a file is called on the command line: `untitled:12`.
+/// The name of a text without a file on the command line: `untitled:12`.
 ///
-/// A file of such a name is told by its folder: `./untitled:12`.
+/// A file of such a name needs its folder: `./untitled:12`.
 struct UntitledName: CustomStringConvertible {
   private static let start = "untitled:"
   /// Its number in the store.
   let id: Int
 
-  /// Nil for what is no such name.
+  /// Parses a name; fails for other text.
   init?(_ written: String) {
     let digits = written.dropFirst(Self.start.count)
     guard written.hasPrefix(Self.start), digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
@@ -25,10 +26,10 @@ struct UntitledName: CustomStringConvertible {
 }
 
 extension StoredFile {
-  /// Its path, or what a text without a file is called.
+  /// Its path, or the name of a text without a file.
   var shownName: String { path?.printable ?? UntitledName(id: id).description }
 
-  /// The members of a JSON object that say which file it is.
+  /// The members of a JSON object that identify the file.
   var nameMembers: [String: JSONValue] {
     path?.members ?? ["path": .null, "name": .string(shownName)]
   }

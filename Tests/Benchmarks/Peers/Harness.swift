@@ -13,7 +13,7 @@ struct Harness {
   var results: FilePath { workFolder.appending("results.json") }
 
   /// How many seconds a case may take with an editor.
-  private static var patience: Int { 150 }
+  private static var timeoutSeconds: Int { 150 }
   /// What `timeout` exits with when it ended the command.
   private static var timedOut: CInt { 124 }
 
@@ -36,7 +36,7 @@ struct Harness {
   func measure(_ editor: String, _ name: String, runs: Int) throws -> Bool {
     // An interrupted harness ends the editor that it drives.
     let arguments = [
-      "timeout", "--signal=INT", "--kill-after=20", "\(Self.patience)", "python3",
+      "timeout", "--signal=INT", "--kill-after=20", "\(Self.timeoutSeconds)", "python3",
       folder.appending("peers.py").string, "--editors", editor, "--cases", name,
       "--runs", "\(runs)", "--json", results.string,
     ]

@@ -1,6 +1,7 @@
 import MementoKit
 import Testing
-import TextModel
+import Text
+import TextEditing
 
 @testable import EditorCore
 
@@ -16,20 +17,22 @@ import TextModel
     return typist
   }
 
-  @Test func pasteEarlierTakesThePlaceOfThePaste() {
+  @Test("paste-earlier replaces the last paste")
+  func pasteEarlierTakesThePlaceOfThePaste() {
     var typist = typist("one", "two", "three")
     typist.act("Ctrl-V")
     #expect(typist.drawing == "<three|")
     typist.act("Alt-V")
     #expect(typist.drawing == "<two|")
-    #expect(typist.message == "Pasted 2 of the 3 copied last")
+    #expect(typist.message == "Pasted copy 2 of 3")
     typist.act("Alt-V")
     #expect(typist.drawing == "<one|")
     typist.act("Alt-V")
     #expect(typist.drawing == "<three|")
   }
 
-  @Test func allOfItIsOneStepOfUndo() {
+  @Test("A paste and its replacements are one step of undo")
+  func allOfItIsOneStepOfUndo() {
     var typist = typist("one", "two", "three")
     typist.act("Ctrl-V", "Alt-V", "Alt-V", "Ctrl-Z")
     #expect(typist.drawing == "<|")
@@ -37,18 +40,20 @@ import TextModel
     #expect(typist.drawing == "<one|")
   }
 
-  @Test func aLineThatWasCopiedStaysBesideThoseThatAreGathered() {
+  @Test("A copied line stays in the ring beside gathered cuts")
+  func aLineThatWasCopiedStaysBesideThoseThatAreGathered() {
     var typist = Typist("|one\ntwo\nthree\nfour\n")
     typist.act("Ctrl-A", "Ctrl-C", "Ctrl-Home", "Ctrl-C", "Down", "Ctrl-C", "Up")
     typist.act("Ctrl-K", "Ctrl-K", "Ctrl-K")
-    let ring = typist.editor.clipboard.ring.clippings.map {
+    let ring = typist.editor.registers.clipboard.ring.clippings.map {
       String(decoding: $0.bytes, as: UTF8.self)
     }
     #expect(
       ring == ["one\ntwo\nthree\n", "two\n", "one\n", "one\ntwo\nthree\nfour\n"])
   }
 
-  @Test func whatWasSelectedIsReplacedEachTime() {
+  @Test("Each earlier paste replaces the same selection")
+  func whatWasSelectedIsReplacedEachTime() {
     var typist = typist("one", "two")
     typist.act(.typed("abc"), "Shift-Left", "Shift-Left", "Ctrl-V")
     #expect(typist.drawing == "<atwo|")
@@ -58,7 +63,8 @@ import TextModel
     #expect(typist.drawing == "<a|bc]")
   }
 
-  @Test func aPasteThatChangesNothingIsNoStepToTakeBack() {
+  @Test("A paste without a change is not undone")
+  func aPasteThatChangesNothingIsNoStepToTakeBack() {
     var typist = typist("one", "two")
     typist.act(.typed("two"), "Shift-Left", "Shift-Left", "Shift-Left", "Ctrl-V")
     #expect(typist.drawing == "<two|")
@@ -68,7 +74,8 @@ import TextModel
     #expect(typist.text == "<two")
   }
 
-  @Test func wholeLinesStaySo() {
+  @Test("Whole lines stay whole lines")
+  func wholeLinesStaySo() {
     var typist = Typist("o|ne\ntwo\n")
     typist.act("Ctrl-C", "Down", "Shift-End", "Ctrl-C", "Ctrl-End", "Ctrl-V")
     #expect(typist.drawing == "one\ntwo\nwo|")
@@ -76,13 +83,17 @@ import TextModel
     #expect(typist.drawing == "one\ntwo\none\n|")
   }
 
-  @Test func aFieldHasItToo() {
+  @Test("paste-earlier works in a field, too")
+  func aFieldHasItToo() {
     var typist = typist("one", "two")
     typist.act("Alt-S", "Ctrl-A", "Ctrl-V", "Alt-V")
     #expect(typist.prompt?.answer == "one")
   }
 
-  @Test func otherwiseTheKeyListsWhatThereIs() throws {
+  @Test("Without a paste before it, the key lists the ring")
+  func otherwiseTheKeyListsWhatThereIs()
+    throws
+  {
     var typist = typist("one", "  two\n\tlines", "three")
     typist.act("Alt-V")
     let picker = try #require(typist.palette)
@@ -96,17 +107,19 @@ import TextModel
     #expect(typist.drawing == "<|")
   }
 
-  @Test func theListIsSearched() throws {
+  @Test("Typing filters the ring")
+  func theListIsSearched() throws {
     var typist = typist("apple", "pear", "plum")
     typist.run("clipboard-ring", by: nil)
     typist.act(.typed("pea"), "Enter")
     #expect(typist.drawing == "<pear|")
     typist.run("clipboard-ring", by: nil)
     typist.act(.typed("zzz"), "Enter")
-    #expect(typist.message == "Nothing like that was copied")
+    #expect(typist.message == "No matching copy")
   }
 
-  @Test func aClickEndsTheRunOfPastes() {
+  @Test("A click ends the run of pastes")
+  func aClickEndsTheRunOfPastes() {
     var typist = typist("one", "two")
     typist.act("Ctrl-V")
     typist.click(5, 0)
@@ -114,7 +127,8 @@ import TextModel
     #expect(typist.palette != nil)
   }
 
-  @Test func theRingKeepsTwentyAndEachOnce() {
+  @Test("The ring keeps twenty entries, each once")
+  func theRingKeepsTwentyAndEachOnce() {
     var ring = ClipboardRing()
     for number in 0..<30 { ring.add(Clipping(bytes: Array("\(number)".utf8))) }
     ring.add(Clipping(bytes: Array("25".utf8)))
@@ -125,7 +139,8 @@ import TextModel
       ])
   }
 
-  @Test func theRingIsNoHoardOfMegabytes() {
+  @Test("The ring keeps few megabytes")
+  func theRingIsNoHoardOfMegabytes() {
     var ring = ClipboardRing()
     for number in 0..<10 {
       ring.add(Clipping(bytes: Array(repeating: UInt8(number), count: 20 << 20)))

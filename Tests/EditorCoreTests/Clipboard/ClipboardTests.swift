@@ -3,12 +3,14 @@ import Testing
 @testable import EditorCore
 
 @Suite struct ClipboardTests {
-  @Test func linesCutOneAfterAnotherGather() {
+  @Test("Lines cut one after another are gathered")
+  func linesCutOneAfterAnotherGather() {
     expect("|a\nb\nc\n", "Ctrl-K", "Ctrl-K", "Ctrl-V", gives: "a\nb\n|c\n")
     expect("a\n|b\nc", "Ctrl-K", "Ctrl-K", "Ctrl-V", "Ctrl-V", gives: "b\nc\nb\nc\na|")
   }
 
-  @Test func linesCutOneAfterAnotherAreOneStep() {
+  @Test("Lines cut one after another are one step")
+  func linesCutOneAfterAnotherAreOneStep() {
     var typist = Typist("|a\nb\nc\nd\ne\n")
     typist.act("Ctrl-K", "Ctrl-K", .wait(.seconds(1)), "Ctrl-K", "Down", "Ctrl-K")
     typist.act(.wait(.seconds(1)))
@@ -17,7 +19,8 @@ import Testing
     #expect(typist.drawing == "|a\nb\nc\nd\ne\n")
   }
 
-  @Test func anythingBetweenTwoCutsBeginsAnew() {
+  @Test("Any step between two cuts ends gathering")
+  func anythingBetweenTwoCutsBeginsAnew() {
     for step in ["Right", "x", "Esc", "F12", .pasted("p"), "Ctrl-C", "Ctrl-L"] as [Step] {
       var typist = Typist("|a\nb\nc\n")
       typist.act("Ctrl-K", step, "Ctrl-K", "Ctrl-A", "Ctrl-V")
@@ -25,18 +28,21 @@ import Testing
     }
   }
 
-  @Test func whatTheUserDidNotDoBetweenTwoCutsDoesNotMatter() {
+  @Test("Events between two cuts do not end gathering")
+  func whatTheUserDidNotDoBetweenTwoCutsDoesNotMatter() {
     expect(
       "|a\nb\nc\n", "Ctrl-K", .wait(.seconds(5)), .resized(columns: 60, rows: 20), "Ctrl-K",
       "Ctrl-V", gives: "a\nb\n|c\n")
   }
 
-  @Test func aLineCutInAPromptDoesNotGatherWithThoseOfTheText() {
+  @Test("A line cut in a prompt is not gathered with those of the text")
+  func aLineCutInAPromptDoesNotGatherWithThoseOfTheText() {
     expect(
       "|a\nb\n", "Ctrl-K", "Alt-S", "Ctrl-K", "Esc", "Ctrl-K", "Ctrl-V", gives: "b\n|")
   }
 
-  @Test func whatWasCutIsSaid() {
+  @Test("A cut reports its extent")
+  func whatWasCutIsSaid() {
     var typist = Typist("|a\nb\nc\nd")
     typist.act("Ctrl-K")
     #expect(typist.message == "Cut the line; Ctrl-V pastes it")
@@ -49,40 +55,46 @@ import Testing
     #expect(typist.message?.contains("is read-only") == true)
   }
 
-  @Test func cutWithoutASelectionTakesOneLineEachTime() {
+  @Test("Cut without a selection cuts one line each time")
+  func cutWithoutASelectionTakesOneLineEachTime() {
     expect("|a\nb\nc\n", "Ctrl-X", "Ctrl-X", "Ctrl-V", gives: "b\n|c\n")
     expect("|a\nb\nc\n", "Ctrl-K", "Ctrl-X", "Ctrl-V", gives: "b\n|c\n")
   }
 
-  @Test func whereThereIsNoLineTheClipboardStays() {
+  @Test("Cutting no line leaves the clipboard unchanged")
+  func whereThereIsNoLineTheClipboardStays() {
     for key in ["Ctrl-K", "Ctrl-X", "Ctrl-C"] {
       var typist = Typist("[a|\n")
       typist.act("Ctrl-C", "Ctrl-End", .key(key))
-      #expect(typist.message == "There is no line to \(key == "Ctrl-C" ? "copy" : "cut") here")
+      #expect(typist.message == "No line to \(key == "Ctrl-C" ? "copy" : "cut") here")
       #expect(typist.titles == ["Opened"])
       typist.act("Ctrl-V")
       #expect(typist.drawing == "a\na|")
     }
   }
 
-  @Test func copyWithoutASelectionTakesTheLineWhichIsPastedAbove() {
+  @Test("Copy without a selection copies the line, and a paste inserts it above")
+  func copyWithoutASelectionTakesTheLineWhichIsPastedAbove() {
     expect("o|ne\ntwo", "Ctrl-C", "Down", "Ctrl-V", gives: "one\none\nt|wo")
     expect("one\nt|wo", "Ctrl-C", "Ctrl-V", gives: "one\ntwo\nt|wo")
   }
 
-  @Test func whatWasSelectedIsPastedAtTheCursor() {
+  @Test("A copied selection is pasted at the cursor")
+  func whatWasSelectedIsPastedAtTheCursor() {
     expect("[one| two", "Ctrl-C", "Ctrl-End", "Ctrl-V", gives: "one twoone|")
     expect("[one| two", "Ctrl-X", "Ctrl-End", "Ctrl-V", gives: " twoone|")
     expect("[one| two", "Ctrl-C", "Ctrl-A", "Ctrl-V", gives: "one|")
   }
 
-  @Test func aPasteFromTheTerminalTakesTheLineBreaksOfTheText() {
+  @Test("A paste from the terminal gets the line breaks of the text")
+  func aPasteFromTheTerminalTakesTheLineBreaksOfTheText() {
     expect("a\r\n|", .pasted("b\nc\rd"), gives: "a\r\nb\r\nc\r\nd|")
     expect("a\n|", .pasted("b\r\nc"), gives: "a\nb\nc|")
     expect("[a|", .pasted("\u{1B}[31mé"), gives: "\u{1B}[31mé|")
   }
 
-  @Test func pastesAndCutsAreStepsOfUndoOfTheirOwn() {
+  @Test("Pastes and cuts are steps of undo of their own")
+  func pastesAndCutsAreStepsOfUndoOfTheirOwn() {
     var typist = Typist("|")
     typist.act(.typed("one "), .pasted("two "), .pasted("three "), .typed("x"))
     #expect(typist.drawing == "one two three x|")

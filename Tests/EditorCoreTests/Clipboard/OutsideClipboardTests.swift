@@ -1,7 +1,9 @@
 import Console
 import Testing
-import TextModel
+import Text
+import TextEditing
 
+@testable import Documents
 @testable import EditorCore
 
 /// The clipboard of other programs.
@@ -16,9 +18,10 @@ import TextModel
 
   // MARK: Copying
 
-  @Test func whatIsTooMuchForAnotherRunIsToldWhenItIsCopied() {
+  @Test("A copy too large for another session is reported")
+  func whatIsTooMuchForAnotherRunIsToldWhenItIsCopied() {
     var typist = Typist("[one two three|")
-    typist.editor.clipboard.mostTaken = 12
+    typist.editor.registers.clipboard.maxTaken = 12
     typist.act("Ctrl-C")
     #expect(typist.message == "Copied")
     typist.take(.clipboard(.canBeAsked(true)))
@@ -28,7 +31,8 @@ import TextModel
     #expect(typist.message == "Copied")
   }
 
-  @Test func whatIsCopiedOrCutGoesOut() {
+  @Test("Copies and cuts are sent to the system clipboard")
+  func whatIsCopiedOrCutGoesOut() {
     for key in ["Ctrl-C", "Ctrl-X"] {
       var typist = typist("[one| two")
       typist.act(.key(key))
@@ -39,15 +43,17 @@ import TextModel
     #expect(lines.offers == ["a\n", "a\nb\n"])
   }
 
-  @Test func theSettingKeepsItInside() {
+  @Test("A setting keeps copies in the editor")
+  func theSettingKeepsItInside() {
     var typist = typist("[one| two")
     typist.editor.settings.clipboard = .internal
     typist.act("Ctrl-C", "Ctrl-End", "Ctrl-V")
     #expect(typist.drawing == "one twoone|")
-    #expect(typist.clipboardWishes.isEmpty)
+    #expect(typist.clipboardRequests.isEmpty)
   }
 
-  @Test func whyItDidNotGoOutIsSaid() {
+  @Test("A failure to reach the clipboard is reported")
+  func whyItDidNotGoOutIsSaid() {
     var typist = typist("[one| two")
     typist.act("Ctrl-C")
     typist.answerOffer { .notOffered(serial: $0, "Copied here only: xclip does not answer") }
@@ -58,9 +64,10 @@ import TextModel
     #expect(typist.message == "Copied")
   }
 
-  @Test func aToolThatDoesNotTakeItIsToldOnce() {
+  @Test("A failing clipboard tool is reported once")
+  func aToolThatDoesNotTakeItIsToldOnce() {
     var typist = typist("[one| two")
-    let words = "xclip does not answer: what was copied may be here only"
+    let words = "xclip does not answer: other programs may not get the copy"
     // The first of two copies is not what is to be told about.
     typist.act("Ctrl-C", "Ctrl-C")
     typist.take(.clipboard(.notTaken(serial: 1, by: "xclip")))
@@ -80,7 +87,8 @@ import TextModel
 
   // MARK: Pasting
 
-  @Test func whatOthersCopiedIsPasted() {
+  @Test("Copies of other programs are pasted")
+  func whatOthersCopiedIsPasted() {
     var typist = typist("one |")
     typist.act("Ctrl-V")
     #expect(typist.drawing == "one |")
@@ -90,7 +98,8 @@ import TextModel
     #expect(typist.drawing == "one |")
   }
 
-  @Test func whatWasCopiedHereKeepsItsLinesWhole() {
+  @Test("Whole lines copied in the editor are pasted as whole lines")
+  func whatWasCopiedHereKeepsItsLinesWhole() {
     var typist = typist("o|ne\ntwo")
     typist.act("Ctrl-C")
     typist.answerOffer { .offered(serial: $0) }
@@ -103,7 +112,8 @@ import TextModel
     #expect(typist.drawing == "one\none\ntsix\n|wo")
   }
 
-  @Test func anotherFormOfLineBreaksIsNoOtherContent() {
+  @Test("Different line breaks do not count as different contents")
+  func anotherFormOfLineBreaksIsNoOtherContent() {
     var typist = typist("o|ne\r\ntwo")
     typist.act("Ctrl-C")
     typist.answerOffer { .offered(serial: $0) }
@@ -112,7 +122,8 @@ import TextModel
     #expect(typist.drawing == "one\r\none\r\nt|wo")
   }
 
-  @Test func untilTheOfferIsAnsweredItIsTheNewest() {
+  @Test("The newest copy stays the newest until the clipboard has it")
+  func untilTheOfferIsAnsweredItIsTheNewest() {
     var typist = typist("[one| two")
     typist.act("Ctrl-C", "Ctrl-End", "Ctrl-V")
     #expect(typist.drawing == "one twoone|")
@@ -123,22 +134,25 @@ import TextModel
     #expect(typist.drawing == "one twooneone|")
   }
 
-  @Test func lineBreaksFromOutsideBecomeThoseOfTheText() {
+  @Test("Line breaks of the system clipboard become those of the text")
+  func lineBreaksFromOutsideBecomeThoseOfTheText() {
     var typist = typist("a\n|")
     typist.act("Ctrl-V")
     typist.answerQuestion("b\r\nc\rd")
     #expect(typist.drawing == "a\nb\nc\nd|")
   }
 
-  @Test func bytesThatAreNoTextArePastedAsTheyAre() {
+  @Test("Bytes that are not UTF-8 are pasted unchanged")
+  func bytesThatAreNoTextArePastedAsTheyAre() {
     var typist = typist("|")
     typist.act("Ctrl-V")
     typist.take(.clipboard(.content(serial: 1, PieceTree([0, 0xFF, 0x41]), isText: false)))
     #expect(typist.editor.document.buffer.text.bytes == [0, 0xFF, 0x41])
-    #expect(typist.message == "Pasted bytes that are no text; Ctrl-Z takes them back")
+    #expect(typist.message == "Pasted bytes that are not text; Ctrl-Z undoes that")
   }
 
-  @Test func whereNothingIsOutsideItIsWhatWasCopiedHere() {
+  @Test("If the system clipboard is empty, the last copy of the editor is pasted")
+  func whereNothingIsOutsideItIsWhatWasCopiedHere() {
     var typist = typist("[one| two")
     typist.act("Ctrl-C")
     typist.answerOffer { .offered(serial: $0) }
@@ -149,7 +163,8 @@ import TextModel
 
   // MARK: Waiting
 
-  @Test func keysWaitUntilThePasteIsThere() {
+  @Test("Keys wait for the paste")
+  func keysWaitUntilThePasteIsThere() {
     var typist = typist("|")
     typist.act("a", "Ctrl-V", "b", "Ctrl-V", "c")
     #expect(typist.drawing == "a|")
@@ -159,7 +174,8 @@ import TextModel
     #expect(typist.drawing == "a1b2c|")
   }
 
-  @Test func anAnswerThatIsLateIsNotWaitedFor() {
+  @Test("A late answer is ignored")
+  func anAnswerThatIsLateIsNotWaitedFor() {
     var typist = typist("[one| two")
     typist.act("Ctrl-C")
     typist.answerOffer { .offered(serial: $0) }
@@ -175,25 +191,28 @@ import TextModel
     #expect(typist.drawing == "one twoonex|")
   }
 
-  @Test func itIsSaidThatNobodyAnswered() {
+  @Test("A clipboard that does not answer is reported")
+  func itIsSaidThatNobodyAnswered() {
     var typist = typist("|")
     typist.act("Ctrl-V", .wait(.seconds(2)))
-    #expect(typist.message == "The clipboard outside does not answer: nothing to paste")
+    #expect(typist.message == "The system clipboard does not answer: nothing to paste")
   }
 
-  @Test func aLongAnswerIsWaitedForWhileItComes() {
+  @Test("A long answer extends the wait while it is received")
+  func aLongAnswerIsWaitedForWhileItComes() {
     var typist = typist("|")
     typist.act("Ctrl-V")
     for megabyte in 1...5 {
       typist.act(.wait(.seconds(1)))
       typist.take(.clipboard(.coming(serial: 1, byteCount: megabyte * 1_000_000)))
     }
-    #expect(typist.facts.contains("pasting 5000 KB"))
+    #expect(typist.facts.contains("pasting 5.0 MB"))
     typist.answerQuestion("all")
     #expect(typist.drawing == "all|")
   }
 
-  @Test func escStopsWaiting() {
+  @Test("Esc stops waiting for the clipboard")
+  func escStopsWaiting() {
     var typist = typist("|")
     typist.act("Ctrl-V", "x", "Esc")
     #expect(typist.message == "Stopped: nothing was pasted; keys typed meanwhile are dropped")
@@ -203,7 +222,8 @@ import TextModel
     #expect(typist.drawing == "y|")
   }
 
-  @Test func whereNothingWasCopiedHereAToolThatFailsLeavesNothingToPaste() {
+  @Test("With a failing tool and no copy of the editor, nothing is pasted")
+  func whereNothingWasCopiedHereAToolThatFailsLeavesNothingToPaste() {
     var typist = typist("one|")
     typist.act("Ctrl-V")
     typist.take(.clipboard(.failed(serial: 1, "xclip does not answer")))
@@ -211,7 +231,8 @@ import TextModel
     #expect(typist.message == "xclip does not answer: nothing to paste")
   }
 
-  @Test func aToolThatFailsLeavesWhatWasCopiedHere() {
+  @Test("With a failing tool, the last copy of the editor is pasted")
+  func aToolThatFailsLeavesWhatWasCopiedHere() {
     var typist = typist("[one| two")
     typist.act("Ctrl-C")
     typist.answerOffer { .offered(serial: $0) }
@@ -220,21 +241,23 @@ import TextModel
     typist.take(
       .clipboard(.failed(serial: 2, "xclip does not answer")))
     #expect(typist.drawing == "one twoone|")
-    #expect(typist.message == "xclip does not answer: pasted what was copied here")
+    #expect(typist.message == "xclip does not answer: pasted the last copy from here")
     // It is not asked again.
     typist.act("Ctrl-V")
     #expect(typist.drawing == "one twooneone|")
   }
 
-  @Test func aTextThatMustNotChangeAsksNobody() {
+  @Test("A read-only document does not ask the clipboard")
+  func aTextThatMustNotChangeAsksNobody() {
     var typist = typist("one|")
     typist.run("toggle-read-only", by: nil)
     typist.act("Ctrl-V")
-    #expect(typist.clipboardWishes.isEmpty)
+    #expect(typist.clipboardRequests.isEmpty)
     #expect(typist.message?.contains("is read-only") == true)
   }
 
-  @Test func aFieldIsPastedIntoAsWell() {
+  @Test("A field accepts pastes, too")
+  func aFieldIsPastedIntoAsWell() {
     var typist = typist("one|")
     typist.act("Alt-S", "Ctrl-V")
     typist.answerQuestion("a\nb\n")
@@ -243,12 +266,12 @@ import TextModel
 }
 
 extension Typist {
-  fileprivate var clipboardWishes: [ClipboardWish] {
-    effects.compactMap { if case .clipboard(let wish) = $0 { wish } else { nil } }
+  fileprivate var clipboardRequests: [ClipboardRequest] {
+    effects.compactMap { if case .clipboard(let request) = $0 { request } else { nil } }
   }
 
   fileprivate var offers: [String] {
-    clipboardWishes.compactMap {
+    clipboardRequests.compactMap {
       if case .offer(let text, _, _) = $0 {
         String(decoding: text.bytes, as: UTF8.self)
       } else {
@@ -258,12 +281,12 @@ extension Typist {
   }
 
   fileprivate var stopsAsking: Bool {
-    clipboardWishes.contains { if case .stopAsking = $0 { true } else { false } }
+    clipboardRequests.contains { if case .stopAsking = $0 { true } else { false } }
   }
 
   /// Answers the newest offer.
-  fileprivate mutating func answerOffer(_ answer: (Int) -> ClipboardNews) {
-    let serials = clipboardWishes.compactMap {
+  fileprivate mutating func answerOffer(_ answer: (Int) -> ClipboardEvent) {
+    let serials = clipboardRequests.compactMap {
       if case .offer(_, _, let serial) = $0 { serial } else { nil }
     }
     take(.clipboard(answer(serials.last ?? 0)))
@@ -271,7 +294,7 @@ extension Typist {
 
   /// Says what is in the clipboard, in answer to the newest question.
   fileprivate mutating func answerQuestion(_ content: String) {
-    let serials = clipboardWishes.compactMap {
+    let serials = clipboardRequests.compactMap {
       if case .ask(let serial) = $0 { serial } else { nil }
     }
     take(.clipboard(.content(serial: serials.last ?? 0, PieceTree(content.utf8), isText: true)))

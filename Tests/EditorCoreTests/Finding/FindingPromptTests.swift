@@ -1,35 +1,41 @@
 import Console
 import Testing
-import TextModel
+import Text
+import TextEditing
 
+@testable import Display
+@testable import Documents
 @testable import EditorCore
 
 /// What the prompts of finding and replacing take, say and remember.
 @Suite struct FindingPromptTests {
-  @Test func f3InThePromptTellsWhenItPassesAnEnd() {
+  @Test("F3 in the prompt reports passing an end of the text")
+  func f3InThePromptTellsWhenItPassesAnEnd() {
     var typist = Typist("a |b a b")
     typist.act("Ctrl-F", .typed("a"), "F3")
-    #expect(typist.message == "Passed the end of the text, went on from its start")
+    #expect(typist.message == "Passed the end of the text, continued from its start")
     #expect(typist.prompt != nil)
     typist.act("Shift-F3")
-    #expect(typist.message == "Passed the start of the text, went on from its end")
+    #expect(typist.message == "Passed the start of the text, continued from its end")
     typist.act(.typed(" b"), "F3")
-    #expect(typist.message == "Passed the end of the text, went on from its start")
+    #expect(typist.message == "Passed the end of the text, continued from its start")
   }
 
-  @Test func thatTheFirstMatchIsBehindTheEndIsToldWhileWritingAndAfterwards() {
+  @Test("A first match beyond the end of the text is reported, in the prompt and after it")
+  func thatTheFirstMatchIsBehindTheEndIsToldWhileWritingAndAfterwards() {
     var typist = Typist("a b |c")
     typist.act("Ctrl-F", .typed("a"))
-    #expect(typist.message == "Passed the end of the text, went on from its start")
+    #expect(typist.message == "Passed the end of the text, continued from its start")
     typist.act("Enter")
-    #expect(typist.message == "Passed the end of the text, went on from its start")
+    #expect(typist.message == "Passed the end of the text, continued from its start")
     typist.act("Ctrl-Home", "Ctrl-F", .typed("c"), "Enter")
     #expect(typist.message == nil)
   }
 
   // MARK: Earlier ones
 
-  @Test func anEarlierSearchComesWithItsToggles() {
+  @Test("An earlier search is restored with its toggles")
+  func anEarlierSearchComesWithItsToggles() {
     var typist = Typist("|a.c abc")
     typist.act("Ctrl-F", "Alt-R", "Alt-W", .typed("a.c"), "Enter")
     typist.act("Home", "Ctrl-F", "Alt-R", "Alt-W", .typed("b"), "Enter", "Home")
@@ -37,15 +43,16 @@ import TextModel
     #expect(typist.prompt?.answer == "a.c" && typist.editor.promptNote == "1 of 2")
     #expect(typist.prompt?.toggles.map(\.isOn) == [true, false, true])
     typist.act("Up")
-    #expect(typist.message == "This is the oldest")
+    #expect(typist.message == "This is the oldest input")
     typist.act("Down", "Down")
     #expect(typist.prompt?.answer == "x")
     #expect(typist.prompt?.toggles.map(\.isOn) == [false, false, false])
     typist.act("Down")
-    #expect(typist.message == "Nothing was written after this")
+    #expect(typist.message == "This is the newest input")
   }
 
-  @Test func searchesOfEarlierRunsComeWithTheTogglesThatAreKnown() {
+  @Test("Searches of earlier sessions are restored with their known toggles")
+  func searchesOfEarlierRunsComeWithTheTogglesThatAreKnown() {
     var typist = Typist("|abc")
     let kept = [("abc", nil), ("a.c", "rc")].map {
       RecentEntry(Array($0.0.utf8), letters: $0.1.map { Array($0.utf8) })
@@ -58,7 +65,8 @@ import TextModel
     #expect(typist.prompt?.toggles.map(\.isOn) == [true, true, false])
   }
 
-  @Test func whatIsKeptTellsItsToggles() {
+  @Test("A stored search has letters for its toggles")
+  func whatIsKeptTellsItsToggles() {
     var typist = Typist("|abc", keepsHistory: true)
     typist.act("Ctrl-F", "Alt-R", "Alt-W", .typed("a.c"), "Enter")
     let kept = typist.effects.compactMap {
@@ -68,11 +76,12 @@ import TextModel
     #expect(kept.map(\.letters) == [Array("rw".utf8)])
   }
 
-  @Test func commandsOfBeforeComeBack() {
+  @Test("Up restores earlier shell commands")
+  func commandsOfBeforeComeBack() {
     var typist = Typist("one|")
     typist.run("insert-output", by: nil)
     typist.act(.typed("date"), "Enter")
-    typist.take(.work(.failed("no", number: typist.editor.workCount), of: .first))
+    typist.take(.work(.failed("no", number: typist.editor.document.job?.number ?? 0), of: .first))
     typist.run("pipe", by: nil)
     typist.act("Up")
     #expect(typist.prompt?.answer == "date")
@@ -80,7 +89,8 @@ import TextModel
 
   // MARK: Nothing written
 
-  @Test func theFieldTellsWhatEnterFindsWhereNothingIsWritten() {
+  @Test("The empty field shows the pattern that Enter finds")
+  func theFieldTellsWhatEnterFindsWhereNothingIsWritten() {
     var typist = Typist("|one two one")
     typist.act("Ctrl-F")
     #expect(typist.editor.fieldLine?.whenEmpty == nil)
@@ -94,14 +104,16 @@ import TextModel
     #expect(typist.drawing == "[one| two one")
   }
 
-  @Test func whatIsFoundAgainIsMeantAsTheTogglesAre() {
+  @Test("An empty answer searches for the last pattern with the present toggles")
+  func whatIsFoundAgainIsMeantAsTheTogglesAre() {
     var typist = Typist("|a.c abc")
     typist.act("Ctrl-F", .typed("a.c"), "Enter", "End", "Ctrl-F", "Alt-R", "Enter")
     typist.act("F3")
     #expect(typist.drawing == "a.c [abc|")
   }
 
-  @Test func replacingTellsHowManyAndWhatNothingMeans() {
+  @Test("The replacement prompt shows the number of matches and the meaning of an empty answer")
+  func replacingTellsHowManyAndWhatNothingMeans() {
     var typist = Typist("|one two one")
     typist.act("Ctrl-F", .typed("one"), "Enter", "Home", "Ctrl-R")
     #expect(typist.editor.fieldLine?.whenEmpty == "[one]")
@@ -115,7 +127,7 @@ import TextModel
 
   // MARK: Line breaks
 
-  @Test(arguments: [("\n", "a\nb"), ("\r\n", "a\r\nb")])
+  @Test("A pasted line break is found", arguments: [("\n", "a\nb"), ("\r\n", "a\r\nb")])
   func aPastedLineBreakIsFound(lineBreak: String, text: String) {
     var typist = Typist("b |\(text)")
     typist.act("Ctrl-F", .pasted("a\nb"))
@@ -125,13 +137,15 @@ import TextModel
     #expect(typist.drawing == "b [\(text)|")
   }
 
-  @Test func aPastedLineBreakComesInThePlaceOfAMatch() {
+  @Test("A pasted line break can replace a match")
+  func aPastedLineBreakComesInThePlaceOfAMatch() {
     var typist = Typist("|a-b")
     typist.act("Ctrl-R", .typed("-"), "Enter", .pasted("x\ny"), "Enter", "y")
     #expect(typist.text == "ax\nyb")
   }
 
-  @Test func aSearchWithALineBreakIsToldOnOneLineAndComesBack() {
+  @Test("A search with a line break is shown on one line and can be restored")
+  func aSearchWithALineBreakIsToldOnOneLineAndComesBack() {
     var typist = Typist("|a")
     typist.act("Ctrl-F", .pasted("a\nb"), "Enter")
     #expect(typist.message == "Not found: a⏎b")
@@ -141,19 +155,20 @@ import TextModel
 
   // MARK: Narrow screens
 
-  @Test(arguments: [20, 40])
+  @Test("Toggles shrink to signs on a narrow screen", arguments: [20, 40])
   func togglesAreSignsWhereTheyHaveNoRoom(columns: Int) throws {
     var typist = Typist("|fox", columns: columns, rows: 5)
     typist.act("Ctrl-F", .typed("fox"))
     let line = try #require(typist.editor.fieldLine)
-    #expect(line.hints.map(\.text) == [".*", "Aa", "W"])
+    #expect(line.hints.map(\.hint.text) == [".*", "Aa", "W"])
     #expect(line.label == " Find: " && line.columns >= 5)
     typist.click(line.hints[1].column, try #require(typist.editor.layout.lineRow))
     #expect(typist.prompt?.toggles.map(\.isOn) == [false, true, false])
-    #expect(typist.editor.fieldLine?.hints.map(\.isOn) == [false, true, false])
+    #expect(typist.editor.fieldLine?.hints.map(\.hint.isOn) == [false, true, false])
   }
 
-  @Test func whereNothingIsFoundThatMattersMoreThanSigns() throws {
+  @Test("The note about no match has precedence over the signs")
+  func whereNothingIsFoundThatMattersMoreThanSigns() throws {
     var typist = Typist("|fox", columns: 24, rows: 5)
     typist.act("Ctrl-F", .typed("cat"))
     #expect(typist.editor.fieldLine?.note?.words == "not found")

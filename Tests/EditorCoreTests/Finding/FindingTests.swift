@@ -1,12 +1,15 @@
 import Testing
-import TextModel
+import Text
+import TextEditing
 
+@testable import Documents
 @testable import EditorCore
 
 @Suite struct FindingTests {
   // MARK: Finding
 
-  @Test func theFirstMatchIsShownWhileOneWrites() {
+  @Test("The first match is shown during typing")
+  func theFirstMatchIsShownWhileOneWrites() {
     var typist = Typist("|one two one")
     typist.act("Ctrl-F", .typed("tw"))
     #expect(typist.drawing == "one [tw|o one")
@@ -19,7 +22,8 @@ import TextModel
     #expect(typist.editor.promptNote == "1 of 3")
   }
 
-  @Test func escGoesBackToWhereTheSearchBegan() {
+  @Test("Esc returns to the start of the search")
+  func escGoesBackToWhereTheSearchBegan() {
     let lines = (0..<100).map { "line \($0)" }.joined(separator: "\n")
     var typist = Typist("[li|" + lines.dropFirst(2))
     typist.act("Ctrl-F", "Backspace", "Backspace", .typed("line 90"))
@@ -29,7 +33,8 @@ import TextModel
     #expect(typist.editor.matchMarks == nil)
   }
 
-  @Test func enterLeavesTheMatchSelectedAndF3GoesOn() {
+  @Test("Enter leaves the match selected, and F3 selects the next")
+  func enterLeavesTheMatchSelectedAndF3GoesOn() {
     var typist = Typist("|a b a b a")
     typist.act("Ctrl-F", .typed("b"), "Enter")
     #expect(typist.drawing == "a [b| a b a")
@@ -38,15 +43,16 @@ import TextModel
     #expect(typist.drawing == "a b a [b| a")
     typist.act("F3")
     #expect(typist.drawing == "a [b| a b a")
-    #expect(typist.message == "Passed the end of the text, went on from its start")
+    #expect(typist.message == "Passed the end of the text, continued from its start")
     typist.act("Shift-F3")
     #expect(typist.drawing == "a b a [b| a")
-    #expect(typist.message == "Passed the start of the text, went on from its end")
+    #expect(typist.message == "Passed the start of the text, continued from its end")
     typist.act("Esc")
     #expect(typist.editor.matchMarks == nil && typist.drawing == "a b a b| a")
   }
 
-  @Test func whatIsNotThereIsToldAndNothingMoves() {
+  @Test("A pattern without a match is reported, and nothing moves")
+  func whatIsNotThereIsToldAndNothingMoves() {
     var typist = Typist("on|e")
     typist.act("Ctrl-F", .typed("zzz"), "Enter")
     #expect(typist.message == "Not found: zzz" && typist.drawing == "on|e")
@@ -55,7 +61,8 @@ import TextModel
     #expect(typist.prompt == nil)
   }
 
-  @Test func whatWasMistypedIsMendedWhereItWasTyped() {
+  @Test("A mistyped pattern can be corrected in the prompt")
+  func whatWasMistypedIsMendedWhereItWasTyped() {
     var typist = Typist("|one two")
     typist.act("Ctrl-F", .typed("twp"), "Enter")
     #expect(typist.prompt?.answer == "twp" && typist.prompt?.note == "not found")
@@ -63,7 +70,8 @@ import TextModel
     #expect(typist.drawing == "one [two|" && typist.prompt == nil)
   }
 
-  @Test func marksGoWithTheLastMatch() {
+  @Test("The marks disappear with the last match")
+  func marksGoWithTheLastMatch() {
     var typist = Typist("|one two")
     typist.act("Ctrl-F", .typed("two"), "Enter")
     #expect(typist.editor.matchPosition == "1 of 1")
@@ -72,13 +80,15 @@ import TextModel
     #expect(typist.editor.matchMarks == nil)
   }
 
-  @Test func theOnlyMatchIsSaidToBeThat() {
+  @Test("A single match is reported as the only one")
+  func theOnlyMatchIsSaidToBeThat() {
     var typist = Typist("|one")
     typist.act("Ctrl-F", .typed("n"), "Enter", "F3")
     #expect(typist.message == "This is the only match" && typist.drawing == "o[n|e")
   }
 
-  @Test func togglesChangeWhatIsFound() {
+  @Test("Toggles change the matches")
+  func togglesChangeWhatIsFound() {
     var typist = Typist("|a.c abc A.C a.cd")
     typist.act("Ctrl-F", .typed("a.c"))
     #expect(typist.editor.promptNote == "1 of 3")
@@ -91,18 +101,20 @@ import TextModel
     #expect(typist.prompt?.toggles.map(\.isOn) == [true, true, true])
   }
 
-  @Test func aWrongExpressionSaysWhere() {
+  @Test("A wrong expression is reported with its position")
+  func aWrongExpressionSaysWhere() {
     var typist = Typist("|x(")
     typist.act("Ctrl-F", "Alt-R", .typed("(x"))
-    #expect(typist.message == "Not an expression: missing closing parenthesis, at character 3")
+    #expect(typist.message == "Invalid expression: missing closing parenthesis, at character 3")
     typist.act("Enter")
     #expect(typist.prompt?.answer == "(x")
-    #expect(typist.message?.hasPrefix("Not an expression") == true)
+    #expect(typist.message?.hasPrefix("Invalid expression") == true)
     typist.act(.typed(")"), "Enter")
     #expect(typist.drawing == "[x|(")
   }
 
-  @Test func upBringsEarlierSearches() {
+  @Test("Up restores earlier searches")
+  func upBringsEarlierSearches() {
     var typist = Typist("|one two")
     typist.act("Ctrl-F", .typed("one"), "Enter", "Home", "Ctrl-F", .typed("two"), "Enter")
     typist.act("Home", "Ctrl-F", "Up")
@@ -113,7 +125,8 @@ import TextModel
     #expect(typist.prompt?.answer == "")
   }
 
-  @Test func emptyMatchesAreGoneThrough() {
+  @Test("The search passes through empty matches")
+  func emptyMatchesAreGoneThrough() {
     var typist = Typist("|a\nb\nc")
     typist.act("Ctrl-F", "Alt-R", .typed("$"), "Enter")
     #expect(typist.drawing == "a|\nb\nc")
@@ -125,7 +138,8 @@ import TextModel
 
   // MARK: Replacing
 
-  @Test func eachMatchIsAskedAbout() {
+  @Test("Replacing asks about each match")
+  func eachMatchIsAskedAbout() {
     var typist = Typist("|foo foo foo foo")
     typist.act("Ctrl-R", .typed("foo"), "Enter", .typed("bar"), "Enter")
     #expect(typist.question?.answers.map { String($0.letter) } == ["y", "n", "a", "q"])
@@ -139,41 +153,47 @@ import TextModel
     #expect(typist.text == "bar foo foo foo")
   }
 
-  @Test func allThatWereNotAskedAboutAreOneMemento() {
+  @Test("Replacing all the rest makes one memento")
+  func allThatWereNotAskedAboutAreOneMemento() {
     var typist = Typist("foo foo |foo foo")
     typist.act("Ctrl-R", .typed("foo"), "Enter", .typed("x"), "Enter", "n", "a")
     #expect(typist.text == "x x foo x")
     #expect(typist.titles == ["Opened", "Replaced 3 × \"foo\""])
   }
 
-  @Test func replacingGoesOnFromTheStartAndEndsWhereItBegan() {
+  @Test("Replacing continues from the start of the text and ends at its first position")
+  func replacingGoesOnFromTheStartAndEndsWhereItBegan() {
     var typist = Typist("a a |a")
     typist.act("Ctrl-R", .typed("a"), "Enter", .typed("aa"), "Enter", "y", "y", "y")
     #expect(typist.text == "aa aa aa" && typist.question == nil)
     #expect(typist.message == "Replaced 3")
   }
 
-  @Test func replaceAllTakesGroupsAndEmptyMatches() {
+  @Test("Replacing all works with groups and empty matches")
+  func replaceAllTakesGroupsAndEmptyMatches() {
     var typist = Typist("|one\ntwo")
     typist.act("Ctrl-P", .typed("replace-all"), "Enter", "Alt-R", .typed("^"), "Enter")
     typist.act(.typed("> "), "Enter")
     #expect(typist.text == "> one\n> two" && typist.message == "Replaced 2")
   }
 
-  @Test func inASelectionOfLinesNothingElseIsReplaced() {
+  @Test("With lines selected, only matches in them are replaced")
+  func inASelectionOfLinesNothingElseIsReplaced() {
     var typist = Typist("a\n[a\na|\na")
     typist.act("Ctrl-R", .typed("a"), "Enter", .typed("b"), "Enter", "a")
     #expect(typist.text == "a\nb\nb\na")
   }
 
-  @Test func aGroupThatIsNotThereIsToldAndAskedAgain() {
+  @Test("A group that the pattern lacks is reported, and the prompt asks again")
+  func aGroupThatIsNotThereIsToldAndAskedAgain() {
     var typist = Typist("|a")
     typist.act("Ctrl-R", "Alt-R", .typed("a"), "Enter", .typed("$3"), "Enter")
     #expect(typist.message == "Not replaced: the expression has no group 3, at character 1")
     #expect(typist.prompt?.answer == "$3" && typist.text == "a")
   }
 
-  @Test func aTextThatIsReadOnlyIsNotReplacedIn() {
+  @Test("Nothing is replaced in a read-only document")
+  func aTextThatIsReadOnlyIsNotReplacedIn() {
     var typist = Typist("|a")
     typist.act("Ctrl-P", .typed("toggle-read-only"), "Enter", "Ctrl-R")
     #expect(typist.prompt == nil && typist.message?.contains("read-only") == true)
@@ -181,7 +201,8 @@ import TextModel
 
   // MARK: Large texts
 
-  @Test func keysWaitForAMatchThatIsFarAway() throws {
+  @Test("Keys wait for a distant match")
+  func keysWaitForAMatchThatIsFarAway() throws {
     var typist = Typist("")
     let far = String(repeating: "some words\n", count: 20_000) + "needle"
     typist.editor.document = Document(
@@ -192,27 +213,29 @@ import TextModel
     #expect(typist.text.hasSuffix("words\nx"))
   }
 
-  @Test func escStopsASearch() {
+  @Test("Esc stops a search")
+  func escStopsASearch() {
     var typist = Typist("")
     let far = String(repeating: "some words\n", count: 20_000)
     typist.editor.document = Document(
       PieceTree(far.utf8), path: nil, isOnDisk: true, at: typist.now)
     typist.act("Ctrl-P", .typed("replace-all"), "Enter", "Alt-R", .typed("s[o]me"), "Enter")
     typist.act(.typed("x"), "Enter", .typed("y"), "Esc")
-    #expect(typist.message == "Stopped: the text is as it was; keys typed meanwhile are dropped")
+    #expect(typist.message == "Stopped: the text is unchanged; keys typed meanwhile are dropped")
     typist.act(.typed("Z"))
     #expect(typist.text == "Z" + far)
     #expect(typist.finishWork() == 0 && typist.text == "Z" + far)
   }
 
-  @Test func anExpressionThatExplodesIsToldOf() {
+  @Test("An expression that takes too many steps is reported")
+  func anExpressionThatExplodesIsToldOf() {
     var typist = Typist("")
     let text = String(repeating: "a", count: 5_000)
     typist.editor.document = Document(
       PieceTree(text.utf8), path: nil, isOnDisk: true, at: typist.now)
     typist.act("Ctrl-F", "Alt-R", .typed("(a+)+[bc]"), "Enter")
     typist.search()
-    #expect(typist.message?.contains("tries too many ways") == true)
+    #expect(typist.message?.contains("backtracks too much") == true)
   }
 }
 
@@ -220,8 +243,8 @@ extension Typist {
   /// Does what was to be searched in the background, as the shell would.
   mutating func search() {
     var jobs: [(SearchJob, Int)] = []
-    for case .search(let wish) in effects {
-      switch wish {
+    for case .search(let request) in effects {
+      switch request {
       case .begin(let job, let serial): jobs.append((job, serial))
       case .stop(let serial): jobs.removeAll { $0.1 == serial }
       case .remember: break

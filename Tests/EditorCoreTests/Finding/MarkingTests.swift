@@ -1,6 +1,8 @@
 import Testing
-import TextModel
+import Text
+import TextEditing
 
+@testable import Documents
 @testable import EditorCore
 
 /// Marks of matches while the text is edited.
@@ -10,7 +12,8 @@ import TextModel
     return Array(marks.matches(in: 0..<marks.text.count + 1))
   }
 
-  @Test func marksFollowAnEdit() {
+  @Test("Marks follow an edit")
+  func marksFollowAnEdit() {
     var typist = Typist("|a b a")
     typist.act("Ctrl-F", .typed("a"), "Enter", "End", .typed("xa"))
     #expect(marked(typist) == [0..<1, 4..<5, 6..<7])
@@ -23,7 +26,7 @@ import TextModel
     #expect(typist.editor.matchPosition == "1 of 2")
   }
 
-  @Test(arguments: ["Esc", "palette"])
+  @Test("Esc and stop-marking remove the marks", arguments: ["Esc", "palette"])
   func escAndStopMarkingEndThem(way: String) {
     var typist = Typist("|a b a")
     typist.act("Ctrl-F", .typed("a"), "Enter", "End", .typed("a"))
@@ -32,7 +35,8 @@ import TextModel
     #expect(typist.editor.matchMarks == nil)
   }
 
-  @Test func whileOneTypesNoSearchGoesOnInTheBackground() {
+  @Test("No search runs in the background during typing")
+  func whileOneTypesNoSearchGoesOnInTheBackground() {
     var typist = Typist("|")
     let long = String(repeating: "some words\n", count: 20_000)
     typist.editor.document = Document(
@@ -47,7 +51,8 @@ import TextModel
     #expect(typist.editor.matchPosition == "20,001 matches")
   }
 
-  @Test func aSelectionThatHappensToBeWhereAMatchWasIsNone() {
+  @Test("A selection at the place of an earlier match is not treated as a match")
+  func aSelectionThatHappensToBeWhereAMatchWasIsNone() {
     var typist = Typist("|a b")
     typist.act("Ctrl-F", .typed("a"), "Enter", .typed("x"), "Shift-Left")
     #expect(typist.drawing == "|x] b" && typist.editor.currentMatch == nil)

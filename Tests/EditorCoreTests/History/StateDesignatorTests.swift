@@ -7,6 +7,7 @@ import Testing
   private static let now = Moment(uptime: .zero, secondsSince1970: 1_795_181_410)
 
   @Test(
+    "Designators are read",
     arguments: [
       ("#12", .number(12)), ("#0", .number(0)), (" #7 ", .number(7)), ("~3", .beforeNewest(3)),
       ("~0", .beforeNewest(0)), ("draft", .name("draft")), (" first draft ", .name("first draft")),
@@ -20,7 +21,8 @@ import Testing
     #expect(try Self.read(text) == expected)
   }
 
-  @Test func aTimeIsReadAsInAPrompt() throws {
+  @Test("A time is read as in a prompt")
+  func aTimeIsReadAsInAPrompt() throws {
     for text in ["yesterday 14:02", "mon", "2026-11-20T09:00", " 14:02"] {
       let time = try PastTime(text, now: Self.now, calendar: .berlin)
       #expect(try Self.read("@" + text) == .time(time))
@@ -28,6 +30,7 @@ import Testing
   }
 
   @Test(
+    "Text that is no designator is refused",
     arguments: [
       ("", .empty), (" \n", .empty), ("#", .notANumber("#")), ("~", .notANumber("~")),
       ("#12a", .notANumber("#12a")), ("#-3", .notANumber("#-3")), ("~+1", .notANumber("~+1")),
@@ -53,6 +56,7 @@ import Testing
   ]
 
   @Test(
+    "A designator finds its state",
     arguments: [
       (.number(1), 1), (.number(5), 5), (.beforeNewest(0), 8), (.beforeNewest(3), 5),
       (.beforeNewest(5), 1), (.name("draft"), 7), (.name("final"), 5),
@@ -67,7 +71,8 @@ import Testing
   }
 
   /// A state of a clock that was years ahead is still not newer than what was recorded last.
-  @Test func nowIsTheNewestWhateverItsDate() throws {
+  @Test("The present time means the newest state, whatever its date")
+  func nowIsTheNewestWhateverItsDate() throws {
     let history = [
       HistoryEntry(number: 1, secondsSince1970: 1_000),
       HistoryEntry(number: 2, secondsSince1970: 9_000_000_000),
@@ -79,15 +84,16 @@ import Testing
   }
 
   @Test(
+    "A missing state is reported",
     arguments: [
-      (.number(3), "There is no state #3. They go from #1 to #8"),
-      (.number(0), "There is no state #0. They go from #1 to #8"),
+      (.number(3), "There is no state #3. The states are #1 to #8"),
+      (.number(0), "There is no state #0. The states are #1 to #8"),
       (.beforeNewest(6), "There is no state ~6. The oldest is ~5"),
       (
         .time(.init(secondsSince1970: 999)),
-        "There is no state as old as that. The oldest is of 1970-01-01 01:16:40"
+        "There is no state as old as that. The oldest is from 1970-01-01 01:16:40"
       ),
-      (.name("Draft"), "No checkpoint has the name Draft. There are: draft, final"),
+      (.name("Draft"), "No checkpoint has the name Draft. Checkpoints: draft, final"),
     ] as [(StateDesignator, String)])
   func whatIsNotThereIsSaid(designator: StateDesignator, words: String) {
     let error = #expect(throws: StateDesignatorError.self) {
@@ -96,7 +102,8 @@ import Testing
     #expect(error?.description == words)
   }
 
-  @Test func anEmptyHistoryHasNoState() {
+  @Test("An empty history has no state")
+  func anEmptyHistoryHasNoState() {
     for designator in [StateDesignator.number(1), .beforeNewest(0), .name("a")] {
       #expect(throws: StateDesignatorError.noHistory) {
         try designator.entry(in: [], calendar: .berlin)
@@ -104,7 +111,8 @@ import Testing
     }
   }
 
-  @Test func errorsAreOneLine() {
+  @Test("Errors take one line")
+  func errorsAreOneLine() {
     let errors: [StateDesignatorError] = [
       .empty, .notANumber("#1\n2"), .noTime(.skipped("02:30")), .noHistory,
       .unknownName("a\nb", known: ["c\r\nd"]), .unknownName("x", known: []),
@@ -114,7 +122,7 @@ import Testing
       #expect(!error.description.contains { $0.isNewline })
       #expect(error.description.count < 160)
     }
-    #expect("\(errors[6])".hasSuffix("There are: name 1, name 2, name 3, name 4, name 5 …"))
+    #expect("\(errors[6])".hasSuffix("Checkpoints: name 1, name 2, name 3, name 4, name 5 …"))
   }
 
   private static func read(_ text: String) throws -> StateDesignator {

@@ -1,8 +1,10 @@
 import Console
 import MementoKit
 import Testing
-import TextModel
+import Text
+import TextEditing
 
+@testable import Documents
 @testable import EditorCore
 
 /// Commands that have nothing to do say so.
@@ -10,7 +12,7 @@ import TextModel
   /// Texts where many a command has nothing to do.
   private static let drawings = ["|", "|one", "one|", "|one\ntwo", "one\ntwo|", "[one|", "one\n|"]
 
-  @Test(arguments: drawings)
+  @Test("Every command has an effect or reports that it has none", arguments: drawings)
   func everyCommandDoesSomethingOrSaysThatItCannot(_ drawing: String) {
     let typist = Typist(drawing)
     let before = Look(of: typist)
@@ -21,37 +23,41 @@ import TextModel
       typist.effects = typist.editor.effects
       let isSilent =
         typist.message == nil && Look(of: typist) == before && typist.doings.isEmpty
-        && typist.editor.exitStatus == nil
+        && typist.editor.quit == nil
       #expect(!isSilent, "\(command.name) in \(drawing.debugDescription)")
     }
   }
 
-  @Test func deletingToTheEndsOfALineJoinsNoLines() {
+  @Test("Deleting to the ends of a line joins no lines")
+  func deletingToTheEndsOfALineJoinsNoLines() {
     expect("one\n|two", "Ctrl-U", gives: "one\n|two")
     expect("one|\ntwo", "Alt-K", gives: "one|\ntwo")
     expect("one|\r\ntwo", "Alt-K", gives: "one|\r\ntwo")
     expect("one\nt|wo", "Ctrl-U", gives: "one\n|wo")
   }
 
-  @Test func whoComesFromNanoIsToldWhichKeyPastes() {
+  @Test("nano's key for pasting names the key that pastes here")
+  func whoComesFromNanoIsToldWhichKeyPastes() {
     var typist = Typist("one\n|two\nthree")
     typist.act("Ctrl-U")
     #expect(typist.message == "Nothing to delete before the cursor")
     typist.act("Ctrl-K", "Ctrl-U")
     #expect(typist.drawing == "one\n|three")
     #expect(
-      typist.message == "Nothing to delete before the cursor; Ctrl-V pastes what was cut")
+      typist.message == "Nothing to delete before the cursor; Ctrl-V pastes the last cut")
   }
 
-  @Test(arguments: [
-    ("|one", "Backspace", "Nothing to delete before the cursor"),
-    ("one|", "Delete", "Nothing to delete behind the cursor"),
-    ("one|", "Alt-K", "Nothing to delete behind the cursor"),
-    ("|one", "Left", "This is the start of the text"),
-    ("one|", "PageDown", "This is the end of the text"),
-    ("one|", "End", "This is the end of the line"),
-    ("[one|", "Ctrl-A", "There is no more to select"),
-  ])
+  @Test(
+    "A command without an effect reports the reason",
+    arguments: [
+      ("|one", "Backspace", "Nothing to delete before the cursor"),
+      ("one|", "Delete", "Nothing to delete after the cursor"),
+      ("one|", "Alt-K", "Nothing to delete after the cursor"),
+      ("|one", "Left", "This is the start of the text"),
+      ("one|", "PageDown", "This is the end of the text"),
+      ("one|", "End", "This is the end of the line"),
+      ("[one|", "Ctrl-A", "Nothing more to select"),
+    ])
   func whyNothingHappensIsSaid(_ drawing: String, _ key: String, _ words: String) {
     var typist = Typist(drawing)
     typist.act(.key(key))
@@ -59,7 +65,8 @@ import TextModel
     #expect(typist.drawing == drawing)
   }
 
-  @Test func inAFieldNothingIsSaidOfThat() {
+  @Test("A field does not report a command without an effect")
+  func inAFieldNothingIsSaidOfThat() {
     var typist = Typist("|one")
     typist.act("Ctrl-G", "Backspace", "Left")
     #expect(typist.message == nil)
@@ -88,7 +95,7 @@ private struct Look: Equatable {
       case .help: "help"
       }
     settings =
-      "\(typist.editor.settings) \(typist.editor.document.settings) \(typist.editor.isOverwriting)"
+      "\(typist.editor.settings) \(typist.editor.document.settings) \(typist.editor.input.typing.isOverwriting)"
   }
 }
 

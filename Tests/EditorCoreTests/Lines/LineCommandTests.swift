@@ -1,6 +1,8 @@
 import Testing
-import TextModel
+import Text
+import TextEditing
 
+@testable import Documents
 @testable import EditorCore
 
 /// Lines and words as the settings of a text want them.
@@ -15,7 +17,8 @@ import TextModel
     return typist
   }
 
-  @Test func spacesWhereTheTextHasSpaces() {
+  @Test("Tab inserts spaces where the text has spaces")
+  func spacesWhereTheTextHasSpaces() {
     var typist = typist("a|") { $0.indentation = .spaces(2) }
     typist.act("Tab", "Home", "Tab", "Backspace")
     #expect(typist.drawing == "|a ")
@@ -23,19 +26,22 @@ import TextModel
     #expect(typist.drawing == "\n  b\n|a ")
   }
 
-  @Test func aNewLineIsNotIndentedWhereNobodyWantsIt() {
+  @Test("A new line is not indented with auto-indent turned off")
+  func aNewLineIsNotIndentedWhereNobodyWantsIt() {
     var typist = typist("  a|") { $0.keepsIndentation = false }
     typist.act("Enter")
     #expect(typist.drawing == "  a\n|")
   }
 
-  @Test func aPasteIsNotIndented() {
+  @Test("A paste is not indented")
+  func aPasteIsNotIndented() {
     var typist = typist("  a|")
     typist.act("Enter", .pasted("x\n    y\nz"))
     #expect(typist.text == "  a\n  x\n    y\nz")
   }
 
-  @Test func commentsAreThoseOfTheFilesType() {
+  @Test("Comments follow the file's type")
+  func commentsAreThoseOfTheFilesType() {
     for (path, after) in [
       ("a.swift", "// a|"), ("a.py", "# a|"), ("a.css", "/* a */|"), ("a.html", "<!-- a -->|"),
       ("hosts", "# a|"), ("a.sql", "-- a|"),
@@ -48,10 +54,11 @@ import TextModel
     }
     var typist = typist("a|", path: "a.csv")
     typist.act("Ctrl-/")
-    #expect(typist.message == "There are no comments in files of the type CSV")
+    #expect(typist.message == "Files of the type CSV have no comments")
   }
 
-  @Test func linesMovedInAGoAreOneStep() {
+  @Test("Lines moved several times in a row are one step")
+  func linesMovedInAGoAreOneStep() {
     var typist = typist("a|\nb\nc")
     typist.act("Alt-Down", "Alt-Down", .wait(.seconds(2)))
     #expect(typist.titles == ["Opened", "Moved lines"])
@@ -59,13 +66,15 @@ import TextModel
     #expect(typist.drawing == "a|\nb\nc")
   }
 
-  @Test func aParagraphIsAsWideAsTheSettingsSay() {
+  @Test("A paragraph is reflowed to the set width")
+  func aParagraphIsAsWideAsTheSettingsSay() {
     var typist = typist("one two three| four") { $0.paragraphWidth = 9 }
     typist.act("Alt-J")
     #expect(typist.drawing == "one two\nthree|\nfour")
   }
 
-  @Test func overwritingIsForTheTextAlone() {
+  @Test("Overwriting works in the text only")
+  func overwritingIsForTheTextAlone() {
     var typist = typist("|abc")
     typist.act("Insert", "x", "Ctrl-G", "1", "Esc", "Insert", "y")
     #expect(typist.drawing == "xy|bc")
@@ -73,7 +82,8 @@ import TextModel
 
   // MARK: Completion
 
-  @Test func repeatedItGoesOnToTheNextWord() {
+  @Test("Completing again offers the next word")
+  func repeatedItGoesOnToTheNextWord() {
     var typist = typist("hello help he|")
     typist.act("Ctrl-Space")
     #expect(typist.drawing == "hello help help|")
@@ -90,7 +100,8 @@ import TextModel
     #expect(typist.drawing == "hello help help\n|")
   }
 
-  @Test func escTakesItBackAndAnyOtherKeyEndsIt() {
+  @Test("Esc reverts the completion, and any other key ends it")
+  func escTakesItBackAndAnyOtherKeyEndsIt() {
     var typist = typist("hello help he|")
     typist.act("Ctrl-Space", "Esc")
     #expect(typist.drawing == "hello help he|")
@@ -101,13 +112,14 @@ import TextModel
     #expect(typist.text == "hello help he")
   }
 
-  @Test func wordsOfOtherTextsAreOffered() {
+  @Test("Words of other documents are offered")
+  func wordsOfOtherTextsAreOffered() {
     var typist = typist("hello|")
     typist.act("Ctrl-N", .typed("he"), "Ctrl-Space")
     #expect(typist.drawing == "hello|")
-    #expect(typist.message == "The only word that begins like this")
+    #expect(typist.message == "The only matching word")
     typist.act("Backspace", " ", "Ctrl-Space")
-    #expect(typist.message == "Nothing to complete: write the beginning of a word first")
+    #expect(typist.message == "Nothing to complete: type the beginning of a word first")
   }
 
   // MARK: Characters
@@ -118,10 +130,12 @@ import TextModel
     NamedCharacter(scalar: "é", name: "LATIN SMALL LETTER E WITH ACUTE"),
   ]
 
-  @Test(arguments: [
-    ("U+20AC", "€"), ("20ac", "€"), ("0x1F600", "😀"), ("euro", "€"), ("small acute", "é"),
-    ("euro cur", "₠"),
-  ])
+  @Test(
+    "A character is found by name or code",
+    arguments: [
+      ("U+20AC", "€"), ("20ac", "€"), ("0x1F600", "😀"), ("euro", "€"), ("small acute", "é"),
+      ("euro cur", "₠"),
+    ])
   func aCharacterIsFoundByNameOrCode(_ written: String, _ character: String) {
     var typist = typist("a|b")
     typist.run("insert-character", by: nil)
@@ -131,15 +145,17 @@ import TextModel
     #expect(typist.text == "a\(character)b")
   }
 
-  @Test func whatIsNoCharacterIsSaid() {
+  @Test("An unknown character is reported")
+  func whatIsNoCharacterIsSaid() {
     var typist = typist("a|b")
     typist.run("insert-character", by: nil)
     typist.act(.typed("d800"), "Enter")
-    #expect(typist.message == "No character has such a name or code")
+    #expect(typist.message == "No character has this name or code")
     #expect(typist.text == "ab")
   }
 
-  @Test func theNamesAreThoseOfUnicode() {
+  @Test("Characters have their Unicode names")
+  func theNamesAreThoseOfUnicode() {
     let all = NamedCharacter.all()
     #expect(all.contains { $0.scalar == "€" && $0.name == "EURO SIGN" })
     #expect(all.count > 20_000)

@@ -1,8 +1,10 @@
 import Console
 import MementoKit
 import Testing
-import TextModel
+import Text
+import TextEditing
 
+@testable import Documents
 @testable import EditorCore
 
 /// What is about so many bytes that it is done outside, while keys wait and Esc stops it.
@@ -19,7 +21,8 @@ import TextModel
     return typist
   }
 
-  @Test func manyMatchesAreReplacedOutsideAndKeysWait() {
+  @Test("Many matches are replaced in the background, and keys wait")
+  func manyMatchesAreReplacedOutsideAndKeysWait() {
     var typist = typist()
     typist.act("Ctrl-P", .typed("replace-all"), "Enter", .typed("words"), "Enter")
     typist.act(.typed("things"), "Enter", .typed("x"))
@@ -34,7 +37,8 @@ import TextModel
     #expect(typist.text == Self.large)
   }
 
-  @Test func theFiguresOfWhatWasReplacedAreThoseOfTheTexts() throws {
+  @Test("The number of replacements is right for every text")
+  func theFiguresOfWhatWasReplacedAreThoseOfTheTexts() throws {
     var typist = typist()
     typist.act("Ctrl-P", .typed("replace-all"), "Enter", .typed("words"), "Enter")
     typist.act(.typed("worlds"), "Enter")
@@ -44,16 +48,18 @@ import TextModel
     #expect((summary.added, summary.removed, summary.unit) == (24_000, 0, .characters))
   }
 
-  @Test func whatIsThereAlreadyIsNotReplaced() {
+  @Test("A replacement equal to its match changes nothing")
+  func whatIsThereAlreadyIsNotReplaced() {
     var typist = typist()
     typist.act("Ctrl-P", .typed("replace-all"), "Enter", .typed("words"), "Enter")
     typist.act(.typed("words"), "Enter")
     typist.finishWork()
     #expect(typist.titles == ["Opened"])
-    #expect(typist.message == "Replaced nothing: that is what stands there already")
+    #expect(typist.message == "Replaced nothing: the text is the same already")
   }
 
-  @Test func allThatIsLeftIsReplacedBehindThoseThatWereAskedAbout() {
+  @Test("Replacing the rest spares the matches that were declined")
+  func allThatIsLeftIsReplacedBehindThoseThatWereAskedAbout() {
     var typist = typist()
     typist.act("Ctrl-R", .typed("words"), "Enter", .typed("x"), "Enter", "y", "y", "a")
     typist.finishWork()
@@ -62,7 +68,8 @@ import TextModel
     #expect(typist.titles.last == "Replaced 23,998 × \"words\"")
   }
 
-  @Test func aLargePasteIsPutInOutside() {
+  @Test("A large paste is inserted in the background")
+  func aLargePasteIsPutInOutside() {
     var typist = typist("")
     typist.act(.pasted(Self.large), .typed("x"))
     #expect(typist.text.isEmpty)
@@ -72,7 +79,8 @@ import TextModel
     #expect(typist.titles.last == "Pasted 2.9 MB" && typist.isRecording)
   }
 
-  @Test func aLargeCopyIsOfferedAndPastedAndTheNextEarlierTakesItsPlace() {
+  @Test("A large copy is offered and pasted, and the next earlier one can replace it")
+  func aLargeCopyIsOfferedAndPastedAndTheNextEarlierTakesItsPlace() {
     var typist = typist()
     typist.act("Ctrl-A", "Ctrl-C", "Ctrl-End", "Ctrl-V")
     #expect(typist.message == "Pasting; Esc stops it")
@@ -88,7 +96,8 @@ import TextModel
     #expect(typist.text == Self.large + Self.large + "-")
   }
 
-  @Test func largeOutputIsPutInOutside() throws {
+  @Test("Large output is inserted in the background")
+  func largeOutputIsPutInOutside() throws {
     var typist = typist("")
     typist.run("insert-output", by: nil)
     typist.act(.typed("cat"), "Enter")
@@ -104,7 +113,8 @@ import TextModel
     #expect(typist.message == "Inserted the output of cat")
   }
 
-  @Test func allIsDoubledOutside() {
+  @Test("A large text is duplicated in the background")
+  func allIsDoubledOutside() {
     var typist = typist()
     typist.act("Ctrl-A", "Alt-D")
     #expect(typist.message == "Duplicating; Esc stops it")
@@ -112,19 +122,20 @@ import TextModel
     #expect(typist.text == Self.large + Self.large && typist.titles.last == "Duplicated")
   }
 
-  @Test func lineEndsOfALargeTextAreChangedOutside() {
+  @Test("Line endings of a large text are changed in the background")
+  func lineEndsOfALargeTextAreChangedOutside() {
     var typist = typist()
     typist.run("convert-to-crlf", by: nil)
     typist.finishWork()
     #expect(typist.text == Self.large.replacing("\n", with: "\r\n"))
     #expect(typist.titles.last == "Line endings to CRLF")
     #expect(typist.editor.document.buffer.lineEnding == .crlf)
-    #expect(typist.message == "Lines end with CRLF from now on; Ctrl-S writes them")
+    #expect(typist.message == "Line endings are now CRLF; Ctrl-S saves them")
     typist.act("Ctrl-Z")
     #expect(typist.editor.document.buffer.lineEnding == .lf)
     typist.run("convert-to-lf", by: nil)
     typist.finishWork()
-    #expect(typist.message == "Lines end with LF already")
+    #expect(typist.message == "Line endings are LF already")
   }
 
   // MARK: Saving
@@ -136,10 +147,11 @@ import TextModel
     return typist
   }
 
-  @Test func aLargeTextIsTidiedOutsideAndSavedThen() throws {
+  @Test("A large text is cleaned up in the background before it is saved")
+  func aLargeTextIsTidiedOutsideAndSavedThen() throws {
     var typist = tidying()
     typist.act("Ctrl-S", .typed("y"))
-    #expect(typist.saves.isEmpty && typist.message == "Tidying line ends; Esc stops it")
+    #expect(typist.saves.isEmpty && typist.message == "Cleaning up line ends; Esc stops it")
     typist.finishWork()
     let request = try #require(typist.saves.first)
     let tidy = "x" + Self.large.replacing("  \n", with: "\n")
@@ -147,10 +159,11 @@ import TextModel
     #expect(typist.text == "xy" + tidy.dropFirst())
   }
 
-  @Test func whereTidyingIsStoppedNothingIsSavedAndNobodyLeaves() {
+  @Test("Stopping the clean-up stops the save and the quit")
+  func whereTidyingIsStoppedNothingIsSavedAndNobodyLeaves() {
     var typist = tidying()
     typist.act("Ctrl-Q", "s", "Esc")
-    #expect(typist.message == "Stopped: the text is as it was")
+    #expect(typist.message == "Stopped: the text is unchanged")
     typist.finishWork()
     #expect(typist.saves.isEmpty && typist.exitStatus == nil)
     #expect(typist.text == "x" + Self.large)

@@ -5,7 +5,7 @@ import Testing
 
 /// Selecting by moving, without Shift.
 @Suite struct SelectingTests {
-  @Test(arguments: ["Alt-A", "Ctrl-^"])
+  @Test("Motions select until Esc", arguments: ["Alt-A", "Ctrl-^"])
   func movesSelectUntilEsc(_ key: String) {
     var typist = Typist("one t|wo three\nfour")
     typist.act(.key(key), "Right", "Ctrl-Right", "Down")
@@ -16,16 +16,18 @@ import Testing
     #expect(typist.drawing == "one two three\nf|our" && !typist.editor.selectsByMoving)
   }
 
-  @Test func itIsToldInTheStatusLine() {
+  @Test("The status line shows that motions select")
+  func itIsToldInTheStatusLine() {
     var typist = Typist("one|")
     #expect(!typist.facts.contains("selecting"))
     typist.act("Alt-A")
     #expect(typist.facts.contains("selecting"))
     typist.act("Alt-A")
-    #expect(!typist.facts.contains("selecting") && typist.message == "Moving selects no longer")
+    #expect(!typist.facts.contains("selecting") && typist.message == "Moving no longer selects")
   }
 
-  @Test func searchesAndPlacesSelectToo() {
+  @Test("Searches and jumps select, too")
+  func searchesAndPlacesSelectToo() {
     var typist = Typist("a|b\ncd\nef")
     typist.act("Alt-A", "Ctrl-F", .typed("d"), "Enter")
     #expect(typist.drawing == "a[b\ncd|\nef")
@@ -35,7 +37,8 @@ import Testing
     #expect(typist.drawing == "|a]b\ncd\nef")
   }
 
-  @Test func anEditACopyAndACutEndIt() {
+  @Test("An edit, a copy and a cut end selecting")
+  func anEditACopyAndACutEndIt() {
     for (key, after) in [("x", "x|c"), ("Ctrl-C", "[ab|c"), ("Ctrl-X", "|c"), ("Delete", "|c")] {
       var typist = Typist("|abc")
       typist.act("Alt-A", "Right", "Right", .key(key))
@@ -43,7 +46,8 @@ import Testing
     }
   }
 
-  @Test func whatSelectsByItselfEndsIt() {
+  @Test("Commands and clicks that select end selecting")
+  func whatSelectsByItselfEndsIt() {
     var typist = Typist("a|bc")
     typist.act("Alt-A", "Ctrl-A")
     #expect(typist.drawing == "[abc|" && !typist.editor.selectsByMoving)
@@ -51,7 +55,8 @@ import Testing
 
   // MARK: Tab
 
-  @Test func tabIndentsLinesAndReplacesWhatIsLess() {
+  @Test("Tab indents selected lines and replaces a smaller selection")
+  func tabIndentsLinesAndReplacesWhatIsLess() {
     func hasIndentHint(_ typist: Typist) -> Bool {
       typist.editor.offeredHints.contains { $0.words == "Indent" }
     }
@@ -71,16 +76,18 @@ import Testing
 
   // MARK: What is said
 
-  @Test func aCommentTellsWhatTheKeyIs() {
+  @Test("The message about comments names the key for going to a line")
+  func aCommentTellsWhatTheKeyIs() {
     var typist = Typist("one|", path: "a.conf")
     typist.act("Ctrl-/")
     #expect(typist.message == "Commented 1 line (Ctrl-/); Ctrl-G goes to a line")
   }
 
-  @Test func copyingInAFieldLeavesTheClipboard() {
+  @Test("Copying in a field leaves the clipboard")
+  func copyingInAFieldLeavesTheClipboard() {
     var typist = Typist("one|")
     typist.act("Ctrl-C", "Ctrl-F", .typed("abc"), "Ctrl-C")
-    #expect(typist.message == "Ctrl-C does nothing here. Enter accepts, Esc goes back")
+    #expect(typist.message == "Ctrl-C does nothing here. Enter accepts, Esc cancels")
     typist.act("Ctrl-X")
     #expect(typist.prompt?.answer == "abc")
     typist.act("Esc", "Ctrl-V")
@@ -89,7 +96,8 @@ import Testing
 
   // MARK: Keys of the desktop
 
-  @Test func otherKeysOfTheDesktop() {
+  @Test("Desktop keys run their usual commands")
+  func otherKeysOfTheDesktop() {
     expect("a[b|c", "Ctrl-Insert", "End", "Shift-Insert", gives: "abcb|")
     expect("a[b|c", "Shift-Delete", "End", "Shift-Insert", gives: "acb|")
     expect("a|b", "Shift-Enter", "Ctrl-Enter", gives: "a\n\n|b")
@@ -102,7 +110,8 @@ import Testing
     #expect(typist.text == "")
   }
 
-  @Test func autoIndentCanBeTurnedOff() {
+  @Test("Auto indent can be turned off")
+  func autoIndentCanBeTurnedOff() {
     var typist = Typist("  a|")
     typist.act("Ctrl-P", .pasted("toggle-auto-indent"), "Enter", "Enter")
     #expect(typist.drawing == "  a\n|")

@@ -1,8 +1,10 @@
 import Console
 import MementoKit
 import Testing
-import TextModel
+import Text
+import TextEditing
 
+@testable import Documents
 @testable import EditorCore
 
 /// Work that goes on outside while somebody types.
@@ -25,42 +27,46 @@ import TextModel
 
   private struct Missing: Error {}
 
-  @Test func manyLinesAreSortedOutsideAndKeysWait() throws {
+  @Test("Many lines are sorted in the background, and keys wait")
+  func manyLinesAreSortedOutsideAndKeysWait() throws {
     var (typist, outcome, number) = try sorting()
     #expect(typist.message == "Sorting; Esc stops it")
     typist.act(.typed("xy"), "Left")
     typist.take(.work(.progress(.share(0.42), number: number)))
-    #expect(typist.editor.workStatus(ellipsis: "…") == "sorting… 42%")
+    #expect(typist.facts.contains("sorting… 42%"))
     #expect(typist.text == Self.many)
     typist.take(.work(.operated(outcome, number: number)))
     #expect(typist.message == "Sorted 20,000 lines")
     #expect(typist.text.hasPrefix("line 10000\nline 10001\n"))
     #expect(typist.text.contains("xyline 29999"))
     #expect(typist.cursorCharacter == 1)
-    #expect(typist.editor.workStatus(ellipsis: "…") == nil)
+    #expect(!typist.facts.contains { $0.hasPrefix("sorting") })
     typist.act("Ctrl-Z", "Ctrl-Z")
     #expect(typist.text == Self.many)
     #expect(typist.titles.contains("Sorted 20,000 lines"))
   }
 
-  @Test func escStopsAndTheKeysThatWaitedAreDropped() throws {
+  @Test("Esc stops the work and drops the waiting keys")
+  func escStopsAndTheKeysThatWaitedAreDropped() throws {
     var (typist, outcome, number) = try sorting()
     typist.act("Ctrl-A", .typed("x"), "Esc")
-    #expect(typist.message == "Stopped: the text is as it was; keys typed meanwhile are dropped")
+    #expect(typist.message == "Stopped: the text is unchanged; keys typed meanwhile are dropped")
     #expect(typist.text == Self.many)
     #expect(typist.isStopped(number))
     typist.take(.work(.operated(outcome, number: number)))
     #expect(typist.text == Self.many)
   }
 
-  @Test func escWithoutKeysThatWaitedSaysNothingOfThem() throws {
+  @Test("Esc without waiting keys does not mention any")
+  func escWithoutKeysThatWaitedSaysNothingOfThem() throws {
     var (typist, _, _) = try sorting()
     typist.act("Esc")
-    #expect(typist.message == "Stopped: the text is as it was")
+    #expect(typist.message == "Stopped: the text is unchanged")
     #expect(typist.text == Self.many)
   }
 
-  @Test func aTextThatBecameAnotherMeanwhileStaysThat() throws {
+  @Test("A document that changed meanwhile is not overwritten")
+  func aTextThatBecameAnotherMeanwhileStaysThat() throws {
     var (typist, outcome, number) = try sorting()
     typist.editor.document.caretaker.edit(.pasting, at: typist.now) { $0.insert([0x61]) }
     typist.take(.work(.operated(outcome, number: number)))
@@ -68,20 +74,19 @@ import TextModel
     #expect(typist.message?.hasPrefix("Nothing was changed") == true)
   }
 
-  @Test func noQuestionComesWhileKeysWait() throws {
+  @Test("No question appears while keys wait")
+  func noQuestionComesWhileKeysWait() throws {
     var (typist, outcome, number) = try sorting()
-    typist.editor.document.questions.append(
-      PendingQuestion(pause: .zero) { _, _ in
-        Question("Really?", answers: [Answer("y", "yes") { _, _ in }])
-      })
+    typist.editor.document.ask(.openElsewhere("another editor"))
     typist.act(.typed("y"), .wait(.seconds(5)))
     #expect(typist.question == nil)
     typist.take(.work(.operated(outcome, number: number)))
-    #expect(typist.question?.text == "Really?")
+    #expect(typist.question?.text == "notes.txt is open in another editor")
     #expect(typist.text.contains("yline 29999"))
   }
 
-  @Test func aClosedDocumentHasItsWorkStopped() throws {
+  @Test("Closing a document stops its work")
+  func aClosedDocumentHasItsWorkStopped() throws {
     var (typist, _, number) = try sorting()
     typist.take(.ending)
     #expect(typist.isStopped(number))
@@ -89,12 +94,13 @@ import TextModel
 
   // MARK: Commands of the shell
 
-  @Test func whatWasTypedWhileACommandRanIsToldOfWhenItIsStopped() throws {
+  @Test("Stopping a command reports the dropped keys")
+  func whatWasTypedWhileACommandRanIsToldOfWhenItIsStopped() throws {
     var (typist, number) = try piping("a\n[b\nc|\nd")
     typist.act("End", .typed("x"), "Esc")
     #expect(typist.isStopped(number))
     #expect(typist.text == "a\nb\ncx\nd")
-    #expect(typist.message == "Stopped; what was changed meanwhile stays")
+    #expect(typist.message == "Stopped; changes made meanwhile stay")
   }
 
   private func piping(_ drawing: String, _ command: String = "sort -r") throws -> (Typist, Int) {
@@ -112,7 +118,8 @@ import TextModel
     return .work(.ran(outcome, number: number), of: .first)
   }
 
-  @Test func aSelectionIsReplacedByWhatACommandMakesOfIt() throws {
+  @Test("A shell command's output replaces the selection")
+  func aSelectionIsReplacedByWhatACommandMakesOfIt() throws {
     var (typist, number) = try piping("a\n[b\nc|\nd")
     typist.take(outcome("c\nb\n", number: number))
     #expect(typist.drawing == "a\n[c\nb|\nd")
@@ -122,13 +129,15 @@ import TextModel
     #expect(typist.drawing == "a\n[b\nc|\nd")
   }
 
-  @Test func theWholeTextIsPipedWhereNothingIsSelected() throws {
+  @Test("Without a selection, the whole text is piped")
+  func theWholeTextIsPipedWhereNothingIsSelected() throws {
     var (typist, number) = try piping("a\nb|\n")
     typist.take(outcome("b\na\n", number: number))
     #expect(typist.drawing == "b\na|\n")
   }
 
-  @Test func lineBreaksOfTheTextStay() throws {
+  @Test("A pipe keeps the line breaks of the text")
+  func lineBreaksOfTheTextStay() throws {
     var typist = Typist("[a\r\nb\r\n|")
     typist.run("pipe", by: nil)
     typist.act(.typed("sort -r"), "Enter")
@@ -138,7 +147,8 @@ import TextModel
     #expect(typist.text == "b\r\na\r\n")
   }
 
-  @Test func typingElsewhereMeanwhileIsKept() throws {
+  @Test("Typing elsewhere during a command is kept")
+  func typingElsewhereMeanwhileIsKept() throws {
     var (typist, number) = try piping("a\n[b|\nd")
     typist.act("Ctrl-Home", "x", "Ctrl-End", "y")
     typist.run("indent", by: nil)
@@ -146,31 +156,34 @@ import TextModel
     #expect(typist.text == "xa\nBB\n\tdy")
   }
 
-  @Test func typingInThePlaceItselfMeanwhileIsKept() throws {
+  @Test("Typing in the piped text during a command is kept")
+  func typingInThePlaceItselfMeanwhileIsKept() throws {
     var (typist, number) = try piping("a\n[bcd|\ne")
     typist.act("Left", "Right", "x")
     typist.take(outcome("BB\n", number: number))
     #expect(typist.text == "a\nbxcd\ne")
-    #expect(typist.message?.hasPrefix("Nothing was put in: the text where it belongs") == true)
+    #expect(typist.message?.hasPrefix("Nothing was inserted: the text there changed") == true)
   }
 
-  @Test(arguments: [
-    (
-      ProcessOutcome(.exited(2), complaint: "\nsort: bad\nmore"),
-      "sort -r failed with status 2: sort: bad"
-    ),
-    (
-      ProcessOutcome(.exited(127), complaint: "sh: not found"),
-      "sort -r is not there: sh: not found"
-    ),
-    (ProcessOutcome(.signalled(11)), "sort -r was ended by signal 11"),
-    (
-      ProcessOutcome(.wroteTooMuch),
-      "sort -r wrote without end and was stopped; the text is as it was"
-    ),
-    (ProcessOutcome(.notBegun("No room")), "sort -r could not be run: No room"),
-    (ProcessOutcome(.exited(0), outputs: [Array("b".utf8)]), "sort -r changed nothing"),
-  ])
+  @Test(
+    "A failed command changes nothing",
+    arguments: [
+      (
+        ProcessOutcome(.exited(2), complaint: "\nsort: bad\nmore"),
+        "sort -r failed with status 2: sort: bad"
+      ),
+      (
+        ProcessOutcome(.exited(127), complaint: "sh: not found"),
+        "sort -r was not found: sh: not found"
+      ),
+      (ProcessOutcome(.signalled(11)), "sort -r was ended by signal 11"),
+      (
+        ProcessOutcome(.wroteTooMuch),
+        "sort -r printed too much and was stopped; the text is unchanged"
+      ),
+      (ProcessOutcome(.notBegun("No room")), "sort -r could not be run: No room"),
+      (ProcessOutcome(.exited(0), outputs: [Array("b".utf8)]), "sort -r changed nothing"),
+    ])
   func whatFailsChangesNothing(_ outcome: ProcessOutcome, _ words: String) throws {
     var (typist, number) = try piping("a[b|")
     typist.take(.work(.ran(outcome, number: number), of: .first))
@@ -179,17 +192,19 @@ import TextModel
     #expect(typist.titles == ["Opened"])
   }
 
-  @Test func escStopsACommandAndASecondOneHasToWait() throws {
+  @Test("Esc stops a command, and a second one has to wait")
+  func escStopsACommandAndASecondOneHasToWait() throws {
     var (typist, number) = try piping("a|")
     typist.run("insert-output", by: nil)
-    #expect(typist.message == "Still running sort -r; Esc stops that")
+    #expect(typist.message == "Still running sort -r; Esc stops it")
     typist.act("Esc")
     #expect(typist.isStopped(number))
     typist.take(outcome("zzz", number: number))
     #expect(typist.text == "a")
   }
 
-  @Test func theOutputOfACommandIsPutInAtTheCursor() throws {
+  @Test("The output of a command is inserted at the cursor")
+  func theOutputOfACommandIsPutInAtTheCursor() throws {
     var typist = Typist("a|b")
     typist.run("insert-output", by: nil)
     typist.act(.typed("date"), "Enter")
@@ -197,10 +212,11 @@ import TextModel
     #expect(request.inputs == [[]])
     typist.take(outcome("today\n", complaint: "odd", number: number))
     #expect(typist.drawing == "atoday|b")
-    #expect(typist.message == "Inserted the output of date; it says: odd")
+    #expect(typist.message == "Inserted the output of date; it reports: odd")
   }
 
-  @Test func theOutputOfACommandThatFailsIsPutInWithItsStatus() throws {
+  @Test("The output of a failed command is inserted, with its status in the message")
+  func theOutputOfACommandThatFailsIsPutInWithItsStatus() throws {
     var typist = Typist("a|b")
     typist.run("insert-output", by: nil)
     typist.act(.typed("diff x y"), "Enter")
@@ -208,10 +224,11 @@ import TextModel
     let outcome = ProcessOutcome(.exited(1), outputs: [Array("< 1\n> 2\n".utf8)])
     typist.take(.work(.ran(outcome, number: number), of: .first))
     #expect(typist.drawing == "a< 1\n> 2\n|b")
-    #expect(typist.message == "Inserted the output of diff x y; it ended with status 1")
+    #expect(typist.message == "Inserted the output of diff x y; it exited with status 1")
   }
 
-  @Test func theTextIsNotPipedThroughWhatFailsAndWritesSomething() throws {
+  @Test("A failed command that writes something does not replace the text")
+  func theTextIsNotPipedThroughWhatFailsAndWritesSomething() throws {
     var (typist, number) = try piping("a[b|")
     let outcome = ProcessOutcome(.exited(1), outputs: [Array("half".utf8)])
     typist.take(.work(.ran(outcome, number: number), of: .first))
@@ -219,7 +236,8 @@ import TextModel
     #expect(typist.message == "sort -r failed with status 1")
   }
 
-  @Test func aFileIsPutInWithTheBreaksOfTheText() throws {
+  @Test("A file is inserted with the line breaks of the text")
+  func aFileIsPutInWithTheBreaksOfTheText() throws {
     var typist = Typist("a\r\n|b")
     typist.run("insert-file", by: nil)
     typist.act(.typed("/tmp/x.txt"), "Enter")
@@ -234,7 +252,8 @@ import TextModel
     #expect(typist.message == "There is no file /no")
   }
 
-  @Test func aTextThatIsReadOnlyIsNotAskedAbout() {
+  @Test("A read-only document has no prompt for a command")
+  func aTextThatIsReadOnlyIsNotAskedAbout() {
     for command in ["pipe", "insert-output", "insert-file", "insert-character", "sort-lines"] {
       var typist = Typist("b\na|")
       typist.run("toggle-read-only", by: nil)
@@ -248,9 +267,11 @@ import TextModel
 
 extension Typist {
   /// The work that was wished for last.
-  var work: WorkWish? {
-    effects.reversed().lazy.compactMap { if case .work(let wish, _) = $0 { wish } else { nil } }
-      .first
+  var work: WorkRequest? {
+    effects.reversed().lazy.compactMap {
+      if case .work(let request, _) = $0 { request } else { nil }
+    }
+    .first
   }
 
   func isStopped(_ number: Int) -> Bool {
@@ -262,5 +283,5 @@ extension Typist {
 
 extension Event {
   /// News of work on the first document.
-  static func work(_ news: WorkNews) -> Event { .work(news, of: .first) }
+  static func work(_ news: WorkEvent) -> Event { .work(news, of: .first) }
 }

@@ -1,8 +1,11 @@
 import Console
 import MementoKit
 import Testing
-import TextModel
+import Text
+import TextEditing
 
+@testable import Display
+@testable import Documents
 @testable import EditorCore
 
 /// The mouse around the text: what is seen there does what it says.
@@ -13,14 +16,16 @@ import TextModel
     return try #require(line.facts.first { $0.words.hasPrefix(words) }).column
   }
 
-  @Test func thePositionAsksForALine() throws {
+  @Test("A click on the position asks for a line")
+  func thePositionAsksForALine() throws {
     var typist = Typist("one|")
     let row = typist.editor.layout.statusRow
     typist.click(try column(ofFact: "Ln 1", typist) + 2, row)
     #expect(typist.prompt?.label == "Go to line: ")
   }
 
-  @Test func theHistoryFactOpensThePaneAndClosesIt() throws {
+  @Test("A click on the history fact opens the pane and closes it")
+  func theHistoryFactOpensThePaneAndClosesIt() throws {
     var typist = Typist("one|")
     let row = typist.editor.layout.statusRow
     typist.click(try column(ofFact: "⟲", typist), row)
@@ -29,14 +34,19 @@ import TextModel
     #expect(typist.pane == nil)
   }
 
-  @Test func readOnlyIsTakenBackByAClick() throws {
+  @Test("A click on Read-only makes the document writable")
+  func readOnlyIsTakenBackByAClick()
+    throws
+  {
     var typist = Typist("one|")
     typist.run("toggle-read-only", by: nil)
     typist.click(try column(ofFact: "read-only", typist), typist.editor.layout.statusRow)
     #expect(!typist.editor.document.isReadOnly)
   }
 
-  @Test(arguments: [("one|\r\n", "CRLF"), ("one|\r\ntwo\n", "CRLF+LF")])
+  @Test(
+    "A click on the line ending offers both line endings",
+    arguments: [("one|\r\n", "CRLF"), ("one|\r\ntwo\n", "CRLF+LF")])
   func aClickOnTheLineEndingOffersBoth(text: String, fact: String) throws {
     var typist = Typist(text)
     typist.click(try column(ofFact: fact, typist), typist.editor.layout.statusRow)
@@ -45,17 +55,19 @@ import TextModel
     #expect(typist.text == text.filter { $0 != "|" }.replacing("\r\n", with: "\n"))
   }
 
-  @Test func theNameDoesNothing() {
+  @Test("A click on the document's name does nothing")
+  func theNameDoesNothing() {
     var typist = Typist("one|")
     typist.click(2, typist.editor.layout.statusRow)
     #expect(typist.drawing == "one|")
     #expect(typist.prompt == nil && typist.pane == nil)
   }
 
-  @Test func aHintPressesItsKey() throws {
+  @Test("A click on a hint presses its key")
+  func aHintPressesItsKey() throws {
     var typist = Typist("one|")
     let row = try #require(typist.editor.layout.lineRow)
-    let hint = try #require(typist.editor.hints.first { $0.words == "Commands" })
+    let hint = try #require(typist.editor.hints.first { $0.hint.words == "Commands" })
     typist.click(hint.column + 4, row)
     #expect(typist.palette != nil)
     // In what it opened, the hint of Esc closes it.
@@ -64,28 +76,31 @@ import TextModel
     #expect(typist.palette == nil)
   }
 
-  @Test func belowAMessageThereAreNoHints() throws {
+  @Test("Below a message there are no hints")
+  func belowAMessageThereAreNoHints() throws {
     var typist = Typist("one|")
-    let hint = try #require(typist.editor.hints.first { $0.words == "Commands" })
+    let hint = try #require(typist.editor.hints.first { $0.hint.words == "Commands" })
     typist.act("F12")
     typist.click(hint.column, try #require(typist.editor.layout.lineRow))
     #expect(typist.palette == nil)
     #expect(typist.message == nil)
   }
 
-  @Test func hintsOfTheHistoryPanePressItsKeys() throws {
+  @Test("A click on a hint of the history pane presses its key")
+  func hintsOfTheHistoryPanePressItsKeys() throws {
     var typist = Typist("|")
     typist.act(.typed("one"), "Ctrl-T")
     let row = try #require(typist.editor.layout.lineRow)
-    let hint = try #require(typist.editor.hints.first { $0.words == "Difference" })
+    let hint = try #require(typist.editor.hints.first { $0.hint.words == "Difference" })
     typist.click(hint.column, row)
     #expect(typist.pane?.showsDifference == true)
-    let close = try #require(typist.editor.hints.first { $0.words == "Close" })
+    let close = try #require(typist.editor.hints.first { $0.hint.words == "Close" })
     typist.click(close.column, row)
     #expect(typist.pane == nil)
   }
 
-  @Test func answersAreClicked() throws {
+  @Test("A click on an answer gives it")
+  func answersAreClicked() throws {
     var typist = Typist("one|")
     typist.act("x", "Ctrl-Q")
     let row = try #require(typist.editor.layout.lineRow)
@@ -99,7 +114,8 @@ import TextModel
     #expect(typist.exitStatus == 0)
   }
 
-  @Test func aClickInAFieldPutsTheCursorThere() throws {
+  @Test("A click in a field moves the cursor to its position")
+  func aClickInAFieldPutsTheCursorThere() throws {
     var typist = Typist("one|")
     typist.act("Alt-S")
     let row = try #require(typist.editor.layout.lineRow)
@@ -114,7 +130,8 @@ import TextModel
     #expect(typist.prompt == nil, "the text has the focus again")
   }
 
-  @Test func aClickOnARowOfTheListTakesIt() throws {
+  @Test("A click on a row of the list accepts it")
+  func aClickOnARowOfTheListTakesIt() throws {
     var typist = Typist("one|")
     typist.act("Ctrl-P", .typed("read"))
     let picker = try #require(typist.palette)
@@ -125,7 +142,8 @@ import TextModel
     #expect(typist.palette == nil)
   }
 
-  @Test func theWheelMovesInAListAndAClickBesideItClosesIt() throws {
+  @Test("The wheel moves in a list and a click beside it closes it")
+  func theWheelMovesInAListAndAClickBesideItClosesIt() throws {
     var typist = Typist("one|")
     typist.act("Ctrl-P")
     let area = typist.editor.layout.list(of: try #require(typist.palette))
@@ -138,7 +156,8 @@ import TextModel
     #expect(typist.drawing == "one|")
   }
 
-  @Test func tabsAreChosenAndClosed() throws {
+  @Test("A click shows a tab, and a middle click closes it")
+  func tabsAreChosenAndClosed() throws {
     var typist = Typist("one|")
     typist.act("Ctrl-N", .typed("two"))
     let tabs = try #require(typist.editor.tabLine?.tabs)
@@ -151,7 +170,8 @@ import TextModel
     #expect(typist.editor.tabLine == nil)
   }
 
-  @Test func aFactMeansTheSameInAnyWidth() throws {
+  @Test("Facts react to clicks in any width")
+  func aFactMeansTheSameInAnyWidth() throws {
     for columns in [40, 60, 80, 200] {
       var typist = Typist("one|", columns: columns)
       let row = typist.editor.layout.statusRow
@@ -163,14 +183,16 @@ import TextModel
 
 /// The mouse and keys while something is asked.
 @Suite struct LeavingFieldTests {
-  @Test func aClickInTheTextLeavesAFieldAndPutsTheCursorThere() {
+  @Test("A click in the text leaves the field and sets the cursor")
+  func aClickInTheTextLeavesAFieldAndPutsTheCursorThere() {
     var typist = Typist("|one\ntwo doc\nthree")
     typist.act("Ctrl-F", .typed("doc"))
     typist.click(typist.editor.layout.gutter + 2, 2)
     #expect(typist.editor.focus.isText && typist.drawing == "one\ntwo doc\nth|ree")
   }
 
-  @Test func ctrlQLeavesAlsoFromAListAndAField() {
+  @Test("Ctrl-Q quits from a list and from a field")
+  func ctrlQLeavesAlsoFromAListAndAField() {
     for key in ["Ctrl-P", "Ctrl-F", "Ctrl-G"] {
       var typist = Typist("one|")
       typist.act(.key(key), "Ctrl-Q")
@@ -181,13 +203,15 @@ import TextModel
     #expect(changed.question != nil && changed.exitStatus == nil)
   }
 
-  @Test func ctrlSSavesWhileOneLooksForSomething() {
+  @Test("Ctrl-S saves during a search")
+  func ctrlSSavesWhileOneLooksForSomething() {
     var typist = Typist("one|")
     typist.act("x", "Ctrl-F", "Ctrl-S")
     #expect(typist.saves.count == 1 && typist.editor.focus.isText)
   }
 
-  @Test func theMarkOfFurtherTabsShowsTheNextAndTheWheelMovesAlong() throws {
+  @Test("The mark of further tabs shows the next tab, and the wheel moves along the tabs")
+  func theMarkOfFurtherTabsShowsTheNextAndTheWheelMovesAlong() throws {
     var typist = Typist("one|", path: "a.txt", columns: 40)
     for number in 1...20 { typist.open("file-\(number).txt", "") }
     let first = try #require(typist.editor.tabLine?.tabs.first?.label)

@@ -1,8 +1,10 @@
 import Console
 import MementoKit
 import Testing
-import TextModel
+import Text
+import TextEditing
 
+@testable import Documents
 @testable import EditorCore
 
 /// The mouse in the history pane.
@@ -23,7 +25,7 @@ import TextModel
 
   private func topLine(_ typist: Typist) -> Int? { typist.pane?.preview.scroll.line }
 
-  @Test(arguments: [80, 100])
+  @Test("A click selects the row under it", arguments: [80, 100])
   func aClickSelectsTheRowUnderIt(columns: Int) {
     var typist = long(columns: columns)
     let (column, row) = list(typist)
@@ -39,7 +41,7 @@ import TextModel
     #expect(typist.pane?.topRow == top)
   }
 
-  @Test(arguments: [80, 100])
+  @Test("A click elsewhere does nothing", arguments: [80, 100])
   func aClickElsewhereDoesNothing(columns: Int) {
     var typist = Typist("|text", columns: columns)
     typist.act("x", .wait(.seconds(1)), "y", .wait(.seconds(1)), "Ctrl-T", "Down")
@@ -56,7 +58,7 @@ import TextModel
     }
   }
 
-  @Test(arguments: [MouseEvent.Button.middle, .right])
+  @Test("Only the left button selects", arguments: [MouseEvent.Button.middle, .right])
   func onlyTheLeftButtonSelects(button: MouseEvent.Button) {
     var typist = long()
     let (column, row) = list(typist)
@@ -69,7 +71,7 @@ import TextModel
 
   // MARK: The double click
 
-  @Test(arguments: [80, 100])
+  @Test("A double click restores", arguments: [80, 100])
   func aDoubleClickRestores(columns: Int) {
     var typist = long(columns: columns)
     let (column, row) = list(typist)
@@ -83,7 +85,8 @@ import TextModel
     #expect(typist.editor.document.highlight != nil)
   }
 
-  @Test func twoClicksAreNoDoubleClick() {
+  @Test("Two slow clicks are no double click")
+  func twoClicksAreNoDoubleClick() {
     var typist = long()
     let (column, row) = list(typist)
     typist.click(column, row + 3)
@@ -107,7 +110,7 @@ import TextModel
 
   // MARK: The wheel
 
-  @Test(arguments: [80, 100])
+  @Test("The wheel over the list moves the selection", arguments: [80, 100])
   func theWheelOverTheListMovesTheSelection(columns: Int) {
     var typist = long(columns: columns)
     let (column, row) = list(typist)
@@ -121,7 +124,7 @@ import TextModel
     #expect(typist.pane?.selectedRow == 49)
   }
 
-  @Test(arguments: [80, 100])
+  @Test("The wheel over the preview scrolls it", arguments: [80, 100])
   func theWheelOverThePreviewScrollsIt(columns: Int) {
     var typist = long(columns: columns)
     typist.act("Down")
@@ -146,14 +149,16 @@ import TextModel
     #expect(topLine(typist) == first)
   }
 
-  @Test func aShortTextIsNotScrolled() {
+  @Test("The wheel does not scroll a short text")
+  func aShortTextIsNotScrolled() {
     var typist = Typist("|text")
     typist.act("Ctrl-T")
     typist.mouse(.wheelDown, 5, 2)
     #expect(topLine(typist) == 0)
   }
 
-  @Test func scrollingThePreviewLeavesTheTextWhereItWas() {
+  @Test("Scrolling the preview does not scroll the text")
+  func scrollingThePreviewLeavesTheTextWhereItWas() {
     var typist = long()
     typist.act("Esc")
     let before = typist.topLine
@@ -166,14 +171,16 @@ import TextModel
 
   // MARK: Elsewhere
 
-  @Test func onAScreenThatIsTooSmallNothingHappens() {
+  @Test("The mouse does nothing on a screen that is too small")
+  func onAScreenThatIsTooSmallNothingHappens() {
     var typist = long()
     typist.act(.resized(columns: 19, rows: 4))
     for row in 0..<4 { typist.mouse(.wheelDown, 2, row) }
     #expect(typist.pane?.selectedRow == 0)
   }
 
-  @Test func aClickTakesAMessageAway() {
+  @Test("A click removes the message")
+  func aClickTakesAMessageAway() {
     var typist = long()
     typist.act("x")
     #expect(typist.message != nil)

@@ -1,14 +1,17 @@
 import Console
 import Testing
-import TextModel
+import Text
+import TextEditing
 
+@testable import Documents
 @testable import EditorCore
 
 /// The mouse in the text, where line numbers take five columns.
 @Suite struct TextMouseTests {
   private static let lines = (1...100).map { "line \($0)" }.joined(separator: "\n")
 
-  @Test func clicksAreCounted() {
+  @Test("Clicks in quick succession are counted")
+  func clicksAreCounted() {
     let press = MouseEvent(.press(.left), column: 3, row: 4)
     let first = Click(press, at: .seconds(1), after: nil)
     let second = Click(press, at: .milliseconds(1400), after: first)
@@ -17,12 +20,14 @@ import TextModel
     #expect([first, second, third, late].map(\.count) == [1, 2, 3, 1])
   }
 
-  @Test(arguments: [
-    (5, 0, "|one two\nthr\te\n"), (9, 0, "one |two\nthr\te\n"),
-    (70, 0, "one two|\nthr\te\n"), (11, 1, "one two\nthr|\te\n"),
-    (12, 1, "one two\nthr|\te\n"), (13, 1, "one two\nthr\t|e\n"),
-    (5, 2, "one two\nthr\te\n|"), (9, 9, "one two\nthr\te\n|"),
-  ])
+  @Test(
+    "A click sets the cursor",
+    arguments: [
+      (5, 0, "|one two\nthr\te\n"), (9, 0, "one |two\nthr\te\n"),
+      (70, 0, "one two|\nthr\te\n"), (11, 1, "one two\nthr|\te\n"),
+      (12, 1, "one two\nthr|\te\n"), (13, 1, "one two\nthr\t|e\n"),
+      (5, 2, "one two\nthr\te\n|"), (9, 9, "one two\nthr\te\n|"),
+    ])
   func aClickSetsTheCursor(column: Int, row: Int, after: String) {
     var typist = Typist("one t|wo\nthr\te\n")
     typist.click(column, row)
@@ -30,7 +35,8 @@ import TextModel
     #expect(typist.titles == ["Opened"])
   }
 
-  @Test func aClickIsMeantForWhatIsSeen() {
+  @Test("A click applies to the visible text")
+  func aClickIsMeantForWhatIsSeen() {
     var typist = Typist("|" + Self.lines)
     for _ in 0..<3 { typist.mouse(.wheelDown, 20, 5) }
     typist.click(5, 0)
@@ -43,7 +49,8 @@ import TextModel
     #expect(left > 0 && aside.cursorCharacter == left + 10)
   }
 
-  @Test func typingGoesOnWhereOneClicked() {
+  @Test("Typing continues at the click")
+  func typingGoesOnWhereOneClicked() {
     var typist = Typist("one two|")
     typist.act(.typed("!"))
     typist.click(8, 0)
@@ -53,7 +60,8 @@ import TextModel
     #expect(typist.text == "one two!")
   }
 
-  @Test func shiftClickExtendsTheSelection() {
+  @Test("Shift click extends the selection")
+  func shiftClickExtendsTheSelection() {
     var typist = Typist("one |two three")
     typist.click(15, 0, .left, .shift)
     #expect(typist.drawing == "one [two th|ree")
@@ -63,7 +71,8 @@ import TextModel
 
   // MARK: Selecting
 
-  @Test func dragSelects() {
+  @Test("Drag selects")
+  func dragSelects() {
     var typist = Typist("|one\ntwo\nthree")
     typist.drag(from: (6, 0), to: (7, 2))
     #expect(typist.drawing == "o[ne\ntwo\nth|ree")
@@ -74,7 +83,8 @@ import TextModel
     #expect(typist.drawing == "o|ne\ntwo\nth]ree")
   }
 
-  @Test func aDoubleClickSelectsTheWordAndDraggingOnTakesWords() {
+  @Test("A double click selects the word, and dragging selects further words")
+  func aDoubleClickSelectsTheWordAndDraggingOnTakesWords() {
     var typist = Typist("|let width = a.count + 1\n")
     typist.click(11, 0)
     typist.mouse(.press(.left), 11, 0)
@@ -85,9 +95,11 @@ import TextModel
     #expect(typist.drawing == "|let width] = a.count + 1\n")
   }
 
-  @Test(arguments: [
-    (8, "abc[  |== d\n\nx"), (10, "abc  [==| d\n\nx"), (60, "abc  == [d|\n\nx"),
-  ])
+  @Test(
+    "A double click selects blanks or marks, too",
+    arguments: [
+      (8, "abc[  |== d\n\nx"), (10, "abc  [==| d\n\nx"), (60, "abc  == [d|\n\nx"),
+    ])
   func aDoubleClickTakesBlanksOrMarksAsWell(column: Int, after: String) {
     var typist = Typist("|abc  == d\n\nx")
     typist.click(column, 0)
@@ -95,14 +107,16 @@ import TextModel
     #expect(typist.drawing == after)
   }
 
-  @Test func aDoubleClickOnAnEmptyLineSelectsNothing() {
+  @Test("A double click on an empty line selects nothing")
+  func aDoubleClickOnAnEmptyLineSelectsNothing() {
     var typist = Typist("|abc\n\nx")
     typist.click(9, 1)
     typist.click(9, 1)
     #expect(typist.drawing == "abc\n|\nx")
   }
 
-  @Test func aTripleClickSelectsTheLineAndAFourthBeginsAnew() {
+  @Test("A triple click selects the line, and a fourth begins anew")
+  func aTripleClickSelectsTheLineAndAFourthBeginsAnew() {
     var typist = Typist("|one\ntwo three\nfour")
     for _ in 0..<3 { typist.click(10, 1) }
     #expect(typist.drawing == "one\n[two three\n|four")
@@ -110,7 +124,8 @@ import TextModel
     #expect(typist.drawing == "one\ntwo t|hree\nfour")
   }
 
-  @Test func lineNumbersSelectLines() {
+  @Test("Line numbers select lines")
+  func lineNumbersSelectLines() {
     var typist = Typist("|one\ntwo\nthree\nfour")
     typist.click(2, 1)
     #expect(typist.drawing == "one\n[two\n|three\nfour")
@@ -124,7 +139,8 @@ import TextModel
 
   // MARK: Scrolling
 
-  @Test func theWheelScrollsAndLeavesTheCursorWhereItIs() {
+  @Test("The wheel scrolls and does not move the cursor")
+  func theWheelScrollsAndLeavesTheCursorWhereItIs() {
     var typist = Typist("|" + Self.lines)
     typist.mouse(.wheelDown, 20, 5)
     typist.mouse(.wheelDown, 20, 5)
@@ -141,7 +157,8 @@ import TextModel
     #expect(typist.topLine == 0)
   }
 
-  @Test func theWheelWorksWhileSomethingIsAsked() {
+  @Test("The wheel works during a prompt")
+  func theWheelWorksWhileSomethingIsAsked() {
     var typist = Typist("|" + Self.lines)
     typist.act("Ctrl-G")
     typist.mouse(.wheelDown, 20, 5)
@@ -150,7 +167,8 @@ import TextModel
     #expect(typist.prompt == nil)
   }
 
-  @Test func draggingBeyondTheLowerEdgeScrollsOnByItself() {
+  @Test("Dragging beyond the lower edge keeps scrolling")
+  func draggingBeyondTheLowerEdgeScrollsOnByItself() {
     var typist = Typist("|" + Self.lines)
     typist.mouse(.press(.left), 5, 3)
     let status = typist.editor.layout.statusRow
@@ -169,7 +187,8 @@ import TextModel
     #expect(typist.editor.deadline == nil)
   }
 
-  @Test func draggingToTheFirstRowScrollsUp() {
+  @Test("Dragging to the first row scrolls up")
+  func draggingToTheFirstRowScrollsUp() {
     var typist = Typist(Self.lines + "|")
     let top = typist.topLine
     typist.mouse(.press(.left), 7, 5)
@@ -182,7 +201,8 @@ import TextModel
     #expect(typist.topLine == reached)
   }
 
-  @Test func aDragWithinTheFirstRowDoesNotScroll() {
+  @Test("A drag within the first row does not scroll")
+  func aDragWithinTheFirstRowDoesNotScroll() {
     var typist = Typist(Self.lines + "|")
     let top = typist.topLine
     typist.drag(from: (5, 0), to: (9, 0))
@@ -191,7 +211,8 @@ import TextModel
     #expect(typist.editor.document.buffer.selections.primary.range.count == 4)
   }
 
-  @Test func draggingBeyondTheRightEdgeScrollsALongLine() {
+  @Test("Dragging beyond the right edge scrolls a long line")
+  func draggingBeyondTheRightEdgeScrollsALongLine() {
     var typist = Typist("|" + String(repeating: "0123456789", count: 30) + "\nshort")
     typist.mouse(.press(.left), 10, 0)
     typist.mouse(.drag(.left), 79, 0)
@@ -205,7 +226,8 @@ import TextModel
     #expect(typist.cursorCharacter == 0)
   }
 
-  @Test func theScrollbarScrolls() throws {
+  @Test("The scrollbar scrolls")
+  func theScrollbarScrolls() throws {
     var typist = Typist("|" + Self.lines)
     let bar = try #require(typist.editor.layout.scrollbar)
     typist.mouse(.press(.left), bar.column, bar.row + bar.rows - 1)
@@ -219,30 +241,34 @@ import TextModel
 
   // MARK: Buttons and the setting
 
-  @Test func theMiddleButtonPastesWhereItIsPressed() {
+  @Test("The middle button pastes at its position")
+  func theMiddleButtonPastesWhereItIsPressed() {
     var typist = Typist("[one| two")
     typist.act("Ctrl-C")
     typist.click(9, 0, .middle)
     #expect(typist.drawing == "one one|two")
   }
 
-  @Test func theRightButtonDoesNothing() {
+  @Test("The right button does nothing")
+  func theRightButtonDoesNothing() {
     var typist = Typist("[one| two")
     typist.click(9, 0, .right)
     #expect(typist.drawing == "[one| two")
   }
 
-  @Test func aKeyLeavesTheMouseToTheTerminal() {
+  @Test("A key leaves the mouse to the terminal")
+  func aKeyLeavesTheMouseToTheTerminal() {
     var typist = Typist("|text")
     #expect(typist.editor.wantsMouse)
     typist.act("F9")
     #expect(!typist.editor.wantsMouse)
-    #expect(typist.message?.hasPrefix("The mouse is the terminal's now") == true)
+    #expect(typist.message?.hasPrefix("The terminal has the mouse now") == true)
     typist.act("F9")
     #expect(typist.editor.wantsMouse)
   }
 
-  @Test func aClickInWrappedLinesIsMeantForTheRow() {
+  @Test("A click in wrapped lines applies to its row")
+  func aClickInWrappedLinesIsMeantForTheRow() {
     var typist = Typist("|" + String(repeating: "word ", count: 40) + "\nend", columns: 40)
     typist.act("Alt-Z")
     typist.click(5, 1)

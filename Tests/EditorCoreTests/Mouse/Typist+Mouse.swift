@@ -1,4 +1,5 @@
 import Console
+import Display
 
 @testable import EditorCore
 
@@ -6,7 +7,9 @@ extension Typist {
   mutating func mouse(
     _ kind: MouseEvent.Kind, _ column: Int, _ row: Int, _ modifiers: Key.Modifiers = []
   ) {
-    take(.input(.mouse(MouseEvent(kind, column: column, row: row, modifiers: modifiers))))
+    let event = MouseEvent(kind, column: column, row: row, modifiers: modifiers)
+    let hits = Frame.draw(editor, at: now).hits
+    take(.mouse(event, on: hits.hit(column: column, row: row)))
   }
 
   mutating func click(

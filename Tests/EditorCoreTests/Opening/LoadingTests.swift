@@ -1,8 +1,10 @@
 import Console
 import MementoKit
 import Testing
-import TextModel
+import Text
+import TextEditing
 
+@testable import Documents
 @testable import EditorCore
 
 /// A file that is loaded while its beginning is edited.
@@ -15,7 +17,7 @@ import TextModel
 
   /// A file of twenty bytes, of which eight are there.
   private static let beginning = FileText(
-    PieceTree("one\ntwo\n".utf8), arrivingByteCount: 20)
+    PieceTree("one\ntwo\n".utf8), loadingByteCount: 20)
 
   private mutating func open(_ document: Document) {
     typist.editor = Editor(document, size: Size(columns: 80, rows: 24))
@@ -23,10 +25,10 @@ import TextModel
   }
 
   private mutating func arrive(_ text: String) {
-    typist.take(.arrival(.part(ArrivedPart(copying: Array(text.utf8))), of: .first))
+    typist.take(.load(.part(LoadedPart(copying: Array(text.utf8))), of: .first))
   }
 
-  private mutating func arriveWhole() { typist.take(.arrival(.whole(nil), of: .first)) }
+  private mutating func arriveWhole() { typist.take(.load(.whole(nil), of: .first)) }
 
   /// The history is opened, and has what was typed meanwhile.
   private mutating func keepWhatWasTyped() {
@@ -34,7 +36,9 @@ import TextModel
     typist.acknowledge()
   }
 
-  private var progress: String? { typist.editor.document.arrival?.words(ellipsis: "…") }
+  private var progress: String? {
+    typist.facts.first { $0.hasPrefix("loading") || $0.hasPrefix("reading") }
+  }
 
   private var openedHistories: [String] {
     typist.effects.compactMap { effect in
@@ -43,8 +47,9 @@ import TextModel
     }
   }
 
-  @Test mutating func whatIsThereIsEditedAndTheRestComesBehindIt() {
-    #expect(typist.arrivalWishes == ["readOn"])
+  @Test("The loaded beginning can be edited, and the rest is appended")
+  mutating func whatIsThereIsEditedAndTheRestComesBehindIt() {
+    #expect(typist.loadRequests == ["readOn"])
     typist.act("x", .wait(.seconds(2)))
     arrive("three\n")
     #expect(typist.drawing == "x|one\ntwo\nthree\n")
@@ -53,7 +58,7 @@ import TextModel
     #expect(typist.drawing == "|one\ntwo\nthree\n")
     #expect(!typist.editor.document.isModified)
     typist.act("Ctrl-Z")
-    #expect(typist.message == "Nothing to undo yet: the history comes when all of the file is here")
+    #expect(typist.message == "Nothing to undo yet: the history loads after the whole file")
     arrive("four")
     arriveWhole()
     typist.act("Ctrl-Y")
@@ -62,7 +67,8 @@ import TextModel
     #expect(openedHistories == ["/a.log: one\ntwo\nthree\nfour"])
   }
 
-  @Test mutating func howFarItHasComeIsTold() {
+  @Test("The progress of a load is shown")
+  mutating func howFarItHasComeIsTold() {
     #expect(progress == "loading 40%")
     arrive("three\n")
     #expect(progress == "loading 70%")
@@ -70,27 +76,31 @@ import TextModel
     #expect(progress == nil)
   }
 
-  @Test mutating func theEndIsWaitedForAndKeysWithIt() {
+  @Test("Going to the end waits for the load, and so do the keys after it")
+  mutating func theEndIsWaitedForAndKeysWithIt() {
     typist.act("Ctrl-End", "x")
-    #expect(typist.message == "Waiting for the rest of a.log, 40% is here; Esc stops waiting")
+    #expect(typist.message == "Waiting for the rest of a.log, 40% is loaded; Esc stops waiting")
     #expect(typist.drawing == "|one\ntwo\n")
     arrive("three")
-    #expect(typist.message == "Waiting for the rest of a.log, 65% is here; Esc stops waiting")
+    #expect(typist.message == "Waiting for the rest of a.log, 65% is loaded; Esc stops waiting")
     arriveWhole()
     #expect(typist.drawing == "one\ntwo\nthreex|")
     #expect(typist.message == nil)
   }
 
-  @Test mutating func escStopsWaitingAndNotTheLoading() {
+  @Test(
+    "Esc stops the wait for the end of a file and drops the keys after it, and the load continues")
+  mutating func escStopsWaiting() {
     typist.act("Ctrl-End", "x", "Esc")
-    #expect(typist.drawing == "x|one\ntwo\n")
+    #expect(typist.drawing == "|one\ntwo\n")
     arrive("three")
     arriveWhole()
-    #expect(typist.drawing == "x|one\ntwo\nthree")
-    #expect(!typist.arrivalWishes.contains("stop"))
+    #expect(typist.drawing == "|one\ntwo\nthree")
+    #expect(!typist.loadRequests.contains("stop"))
   }
 
-  @Test mutating func aSaveWaitsAndWritesAllOfIt() {
+  @Test("A save waits for the load and writes the whole text")
+  mutating func aSaveWaitsAndWritesAllOfIt() {
     typist.act("x", "Ctrl-S")
     #expect(typist.saves.isEmpty)
     arrive("three")
@@ -101,7 +111,8 @@ import TextModel
         == ["xone\ntwo\nthree"])
   }
 
-  @Test mutating func leavingWithASaveWaits() {
+  @Test("Quitting with a save waits for the load")
+  mutating func leavingWithASaveWaits() {
     typist.act("x", "Ctrl-Q", "s")
     #expect(typist.saves.isEmpty && typist.exitStatus == nil)
     arrive("three")
@@ -111,12 +122,14 @@ import TextModel
     #expect(typist.exitStatus == 0)
   }
 
-  @Test mutating func whoWaitsCanLeave() {
+  @Test("Quitting ends a wait for the load")
+  mutating func whoWaitsCanLeave() {
     typist.act("Ctrl-End", "Ctrl-Q")
     #expect(typist.exitStatus == 0)
   }
 
-  @Test mutating func theEndOfALineThatGoesOnIsWaitedFor() {
+  @Test("The end of an incomplete line waits for the load")
+  mutating func theEndOfALineThatGoesOnIsWaitedFor() {
     typist.act("End")
     #expect(typist.drawing == "one|\ntwo\n")
     typist.act("Down", "Down", "End", "x")
@@ -126,7 +139,8 @@ import TextModel
     #expect(typist.drawing == "one\ntwo\nthreex|\nfour")
   }
 
-  @Test mutating func aLineThatIsThereIsGoneToAtOnce() {
+  @Test("Going to a loaded line is immediate")
+  mutating func aLineThatIsThereIsGoneToAtOnce() {
     typist.act("Ctrl-G", .typed("2"), "Enter")
     #expect(typist.drawing == "one\n|two\n")
     typist.act("Ctrl-G", .typed("4"), "Enter")
@@ -136,7 +150,8 @@ import TextModel
     #expect(typist.drawing == "one\ntwo\nthree\n|four")
   }
 
-  @Test mutating func theWholeTextIsSortedAndSelected() {
+  @Test("Select all waits for the whole text")
+  mutating func theWholeTextIsSortedAndSelected() {
     typist.act("Ctrl-A", "Ctrl-X")
     #expect(typist.text == "one\ntwo\n")
     arrive("three")
@@ -146,7 +161,8 @@ import TextModel
     #expect(typist.text == "one\ntwo\nthree")
   }
 
-  @Test mutating func allMatchesAreReplacedInTheWholeText() {
+  @Test("Replacing all waits for the whole text")
+  mutating func allMatchesAreReplacedInTheWholeText() {
     typist.act("Ctrl-R", .typed("o"), "Enter", .typed("0"), "Enter", "a")
     #expect(typist.text == "one\ntwo\n")
     arrive("four")
@@ -154,7 +170,8 @@ import TextModel
     #expect(typist.text == "0ne\ntw0\nf0ur")
   }
 
-  @Test mutating func thePlaceOfLastTimeIsGoneToWhenItIsThere() {
+  @Test("The cursor moves to its last position when that is loaded")
+  mutating func thePlaceOfLastTimeIsGoneToWhenItIsThere() {
     typist.editor.go(to: .line(4, character: 2))
     #expect(typist.drawing == "|one\ntwo\n")
     arrive("three\nfour\nfi")
@@ -167,80 +184,88 @@ import TextModel
     #expect(typist.drawing == "x|one\ntwo\nthree\nfour\n", "somebody is at work already")
   }
 
-  @Test mutating func escLeavesItAtABeginningThatDoesNotTakeTheFilesPlace() {
+  @Test("Esc stops the load, and the truncated document cannot overwrite the file")
+  mutating func escLeavesItAtABeginningThatDoesNotTakeTheFilesPlace() {
     typist.act("Esc")
-    #expect(typist.arrivalWishes == ["readOn", "stop"])
+    #expect(typist.loadRequests == ["readOn", "stop"])
     #expect(
-      typist.message == "Stopped loading at 40%: read-only; Ctrl-O, Enter opens all of it")
+      typist.message == "Stopped loading at 40%: read-only; Ctrl-O, Enter opens the whole file")
     arrive("late")
     typist.act("x", "Ctrl-S")
     #expect(typist.text == "one\ntwo\n" && typist.saves.isEmpty)
     typist.run("toggle-read-only", by: nil)
-    #expect(typist.message == "a.log is not whole here: Ctrl-O, Enter opens all of it")
+    #expect(typist.message == "a.log is not fully loaded: Ctrl-O, Enter opens the whole file")
     typist.act("x")
     #expect(typist.text == "one\ntwo\n")
     #expect(openedHistories == [])
   }
 
-  @Test mutating func theWholeOfItCanBeOpenedBesideABeginning() {
+  @Test("The whole file can be opened beside a truncated document")
+  mutating func theWholeOfItCanBeOpenedBesideABeginning() {
     typist.act("Esc")
     #expect(typist.facts.contains("only the first 40%"))
-    #expect(!typist.facts.contains("read-only") && !typist.facts.contains("this run only"))
+    #expect(!typist.facts.contains("read-only") && !typist.facts.contains("this session only"))
     typist.act("Down", "x")
-    #expect(typist.message == "a.log is not whole here: Ctrl-O, Enter opens all of it")
+    #expect(typist.message == "a.log is not fully loaded: Ctrl-O, Enter opens the whole file")
     typist.act("Ctrl-O", "Enter")
     #expect(typist.opens.map(\.path) == ["/a.log"])
     typist.open("/a.log", "one\ntwo\nthree")
     #expect(typist.drawing == "one\n|two\nthree" && typist.names == ["a.log"])
   }
 
-  @Test mutating func aBeginningCanBeLeftWithoutAQuestion() {
+  @Test("A truncated document is closed without a question")
+  mutating func aBeginningCanBeLeftWithoutAQuestion() {
     typist.act("Esc", "Ctrl-Q")
     #expect(typist.exitStatus == 0)
   }
 
-  @Test mutating func anotherFileThanTheWholeIsTypedInItsPlace() {
+  @Test("In the prompt, typing replaces the suggested path of the whole file")
+  mutating func anotherFileThanTheWholeIsTypedInItsPlace() {
     typist.act("Esc", "Ctrl-O", .typed("/b"), "Enter")
     #expect(typist.opens.map(\.path) == ["/b"])
   }
 
-  @Test mutating func escDoesNotStopTheLoadingOfWhatWasEdited() {
+  @Test("Esc does not stop the load of an edited document")
+  mutating func escDoesNotStopTheLoadingOfWhatWasEdited() {
     typist.act("x", "Esc")
-    #expect(typist.message == "a.log was edited, so it is loaded to its end")
+    #expect(typist.message == "a.log has edits, so it continues to load")
     typist.act("Esc")
-    #expect(typist.message == nil && !typist.arrivalWishes.contains("stop"))
+    #expect(typist.message == nil && !typist.loadRequests.contains("stop"))
     typist.act("Ctrl-Z", "Esc")
-    #expect(!typist.arrivalWishes.contains("stop"), "it can be redone")
+    #expect(!typist.loadRequests.contains("stop"), "it can be redone")
     arrive("three")
     arriveWhole()
     typist.act("Ctrl-Y", "Ctrl-S")
     #expect(typist.text == "xone\ntwo\nthree" && typist.saves.count == 1)
   }
 
-  @Test mutating func aFileThatIsCutWhileItIsLoadedIsToldOf() {
+  @Test("A file truncated during its load is reported")
+  mutating func aFileThatIsCutWhileItIsLoadedIsToldOf() {
     arrive("three\n")
     arriveWhole()
-    #expect(typist.message == "a.log was cut while it was loaded: 1 kB of 1 kB could be read")
+    #expect(typist.message == "a.log was truncated while it loaded: read 14 B of 20 B")
     open(Document(Self.beginning, path: "/a.log", isOnDisk: true, at: typist.now))
     arrive("twelve bytes")
     arriveWhole()
     #expect(typist.message == nil)
   }
 
-  @Test mutating func aReadErrorIsToldAndWhatIsThereIsReadOnly() {
+  @Test("A read error is reported, and the loaded part is read-only")
+  mutating func aReadErrorIsToldAndWhatIsThereIsReadOnly() {
     typist.act("x", "Ctrl-End", "y")
-    typist.take(.arrival(.cutShort("Cannot read a.log: Input/output error"), of: .first))
+    typist.take(.load(.truncated("Cannot read a.log: Input/output error"), of: .first))
     #expect(typist.message == "Cannot read a.log: Input/output error")
     typist.act("z")
     #expect(typist.text == "xone\ntwo\n")
     typist.act("Ctrl-Q")
-    #expect(typist.question?.text == "a.log is not whole here, its changes cannot be saved.")
+    #expect(typist.question?.text == "a.log is not fully loaded, its changes cannot be saved.")
     #expect(typist.question?.answers.map(\.letter) == ["d"])
     typist.act("d")
     #expect(typist.exitStatus == 0)
   }
 
-  @Test mutating func whatWasEditedMeanwhileIsKnownToWhoEndsTheProgram() {
+  @Test("Documents edited during a load are known at the end of the program")
+  mutating func whatWasEditedMeanwhileIsKnownToWhoEndsTheProgram() {
     #expect(typist.editor.editedWhileLoading == [])
     typist.act("x")
     #expect(typist.editor.editedWhileLoading == [.first])
@@ -248,8 +273,9 @@ import TextModel
     #expect(typist.editor.editedWhileLoading == [])
   }
 
-  @Test mutating func nobodyLooksAtTheFileBeforeItIsThere() {
-    typist.take(.disk(.stirred, of: .first))
+  @Test("The file is not checked before it is loaded")
+  mutating func nobodyLooksAtTheFileBeforeItIsThere() {
+    typist.take(.disk(.mayHaveChanged, of: .first))
     typist.act(.wait(.seconds(1)))
     #expect(!typist.looksAtFile)
     arriveWhole()
@@ -257,16 +283,12 @@ import TextModel
     #expect(typist.looksAtFile)
   }
 
-  @Test mutating func aTextThatIsClosedIsLoadedNoMore() {
+  @Test("Closing a document stops its load")
+  mutating func aTextThatIsClosedIsLoadedNoMore() {
     typist.act("Ctrl-W")
-    #expect(typist.arrivalWishes == ["readOn", "stop"])
+    #expect(typist.loadRequests == ["readOn", "stop"])
     arrive("late")
     #expect(typist.text == "")
-  }
-
-  @Test func theCommandsThatWaitAreThere() {
-    let names = Set(CommandTable.commands.map(\.name))
-    #expect(Command.ofWholeTexts.union(Command.ofLineEnds).isSubset(of: names))
   }
 }
 

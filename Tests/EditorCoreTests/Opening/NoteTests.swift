@@ -1,40 +1,45 @@
 import MementoKit
 import Testing
-import TextModel
+import Text
+import TextEditing
 
+@testable import Documents
 @testable import EditorCore
 
 /// What is told of a text when it is seen first, and what the status line says of its file.
 @Suite struct NoteTests {
-  private let refused = FileStanding(.refused("Ctrl-S asks for sudo"))
+  private let refused = FileStatus(.refused("Ctrl-S asks for sudo"))
 
   // MARK: Whether it may be written
 
-  @Test func aFileThatMayNotBeWrittenIsToldAndMarked() {
+  @Test("A file without write permission is reported and marked")
+  func aFileThatMayNotBeWrittenIsToldAndMarked() {
     var typist = Typist("one|")
-    typist.take(.disk(.stands(refused)))
+    typist.take(.disk(.status(refused)))
     #expect(typist.message == "notes.txt is not writable: Ctrl-S asks for sudo")
     typist.act("x")
     #expect(typist.drawing == "onex|" && typist.message == nil)
     #expect(typist.facts.contains("not writable"))
-    typist.take(.disk(.stands(refused)))
+    typist.take(.disk(.status(refused)))
     #expect(typist.message == nil)
-    typist.take(.disk(.stands(FileStanding(.allowed))))
+    typist.take(.disk(.status(FileStatus(.allowed))))
     #expect(!typist.facts.contains("not writable"))
   }
 
-  @Test func whatIsReadOnlyIsNotCalledNotWritable() {
+  @Test("A read-only document is not called not writable")
+  func whatIsReadOnlyIsNotCalledNotWritable() {
     var typist = Typist("one|")
     typist.editor.document.isReadOnly = true
-    typist.take(.disk(.stands(refused)))
+    typist.take(.disk(.status(refused)))
     #expect(typist.message == nil)
     #expect(typist.facts.contains("read-only") && !typist.facts.contains("not writable"))
   }
 
-  @Test func aProtectedFileIsWrittenAfterAYes() {
+  @Test("A write-protected file is written after confirmation")
+  func aProtectedFileIsWrittenAfterAYes() {
     var typist = Typist("one|")
-    typist.take(.disk(.stands(FileStanding(.protected))))
-    #expect(typist.message == "notes.txt is write-protected; Ctrl-S asks before it is written")
+    typist.take(.disk(.status(FileStatus(.protected))))
+    #expect(typist.message == "notes.txt is write-protected; Ctrl-S asks before it overwrites it")
     #expect(typist.facts.contains("write-protected"))
     typist.act("x", "Ctrl-S")
     typist.answerSave { .saveStopped($0, .protection) }
@@ -48,39 +53,44 @@ import TextModel
 
   // MARK: New files
 
-  @Test func aNewFileIsCalledNew() {
+  @Test("A new file is called new")
+  func aNewFileIsCalledNew() {
     var typist = Typist("|", path: "typo.txt", isOnDisk: false)
-    typist.take(.disk(.stands(FileStanding(.allowed))))
+    typist.take(.disk(.status(FileStatus(.allowed))))
     #expect(typist.message == "New file typo.txt")
   }
 
-  @Test func aNewFilesFolderIsToldWhereItIsMissing() {
+  @Test("The missing folder of a new file is reported")
+  func aNewFilesFolderIsToldWhereItIsMissing() {
     var typist = Typist("|", path: "no/x", isOnDisk: false)
-    typist.take(.disk(.stands(FileStanding(.allowed, missingFolder: "no"))))
-    #expect(typist.message == "New file x; Ctrl-S asks to make its folder no")
+    typist.take(.disk(.status(FileStatus(.allowed, missingFolder: "no"))))
+    #expect(typist.message == "New file x; Ctrl-S asks to create its folder no")
   }
 
-  @Test func aNewFileWhereNoneCanBeMadeIsToldAsSuch() {
+  @Test("A new file in a folder without write permission is reported")
+  func aNewFileWhereNoneCanBeMadeIsToldAsSuch() {
     var typist = Typist("|", path: "/etc/x", isOnDisk: false)
-    typist.take(.disk(.stands(refused)))
+    typist.take(.disk(.status(refused)))
     #expect(
       typist.message == "New file x, in a folder that is not writable: Ctrl-S asks for sudo")
     #expect(typist.facts.contains("not writable"))
   }
 
-  @Test func aWarningIsNotWipedOutByANewFile() {
+  @Test("The message about a new file does not replace a warning")
+  func aWarningIsNotWipedOutByANewFile() {
     var typist = Typist("|", path: "x", isOnDisk: false)
     typist.take(.notice("Something is wrong"))
-    typist.take(.disk(.stands(FileStanding(.allowed))))
+    typist.take(.disk(.status(FileStatus(.allowed))))
     #expect(typist.message == "Something is wrong")
   }
 
-  @Test func whoHasJustSavedATextIsToldNothing() {
+  @Test("After a save, the message about it stays")
+  func whoHasJustSavedATextIsToldNothing() {
     var typist = Typist("one|", path: nil, isOnDisk: false)
     typist.act("x", "Ctrl-S", .typed("a.txt"), "Enter")
     typist.answerSave { .saved($0) }
     let message = typist.message
-    typist.take(.disk(.stands(refused)))
+    typist.take(.disk(.status(refused)))
     #expect(typist.message == message)
     #expect(typist.facts.contains("not writable"))
   }
@@ -91,13 +101,14 @@ import TextModel
 
   private func opened(aside: Bool) -> Typist {
     var typist = Typist("one|")
-    typist.take(.opened(OpenRequest(path: "koeln.txt", staysAside: aside), latin))
+    typist.take(.opened(OpenRequest(path: "koeln.txt", opensInBackground: aside), latin))
     return typist
   }
 
-  private let told = "Not UTF-8: reopen-with-encoding (Ctrl-P) reads it as something else"
+  private let told = "Not UTF-8: reopen-with-encoding (Ctrl-P) reads it in another encoding"
 
-  @Test func whatIsNotUTF8IsToldWhenItIsSeenAndMarked() {
+  @Test("A file that is not UTF-8 is marked, and reported when first shown")
+  func whatIsNotUTF8IsToldWhenItIsSeenAndMarked() {
     var typist = opened(aside: true)
     #expect(typist.message == nil)
     #expect(!typist.facts.contains("not UTF-8"))
@@ -110,7 +121,8 @@ import TextModel
     #expect(typist.message == nil)
   }
 
-  @Test func theFirstSaveThatMixesEncodingsSaysSo() {
+  @Test("The first save that mixes encodings is reported")
+  func theFirstSaveThatMixesEncodingsSaysSo() {
     var typist = opened(aside: false)
     typist.act("x", "Ctrl-S")
     typist.answerSave { .saved($0) }
@@ -125,7 +137,8 @@ import TextModel
     #expect(typist.message?.hasPrefix("Saved koeln.txt, 1 line") == true)
   }
 
-  @Test func lettersInUTF8AmongOthersOfItAreNothingToTell() {
+  @Test("UTF-8 letters in a UTF-8 file are not reported")
+  func lettersInUTF8AmongOthersOfItAreNothingToTell() {
     var typist = Typist("ö|")
     typist.act("ü", "Ctrl-S")
     typist.answerSave { .saved($0) }
@@ -134,7 +147,9 @@ import TextModel
 
   // MARK: Line endings
 
-  @Test(arguments: [("a\r\nb\n", "CRLF+LF"), ("a\nb\r\n", "LF+CRLF"), ("a\r\nb", "CRLF")])
+  @Test(
+    "Mixed line endings are marked",
+    arguments: [("a\r\nb\n", "CRLF+LF"), ("a\nb\r\n", "LF+CRLF"), ("a\r\nb", "CRLF")])
   func lineEndingsThatAreMixedAreMarked(text: String, fact: String) {
     var typist = Typist("|" + text)
     #expect(typist.facts.contains(fact))

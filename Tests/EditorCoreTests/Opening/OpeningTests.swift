@@ -1,8 +1,10 @@
 import Console
 import MementoKit
 import Testing
-import TextModel
+import Text
+import TextEditing
 
+@testable import Documents
 @testable import EditorCore
 
 /// Writing the path of a file to open.
@@ -15,15 +17,17 @@ import TextModel
 
   // MARK: What is listed
 
-  @Test mutating func theWorkingFolderIsListedAndWhatWasEditedLast() {
+  @Test("The list has recent files and the working folder")
+  mutating func theWorkingFolderIsListedAndWhatWasEditedLast() {
     typist.list("b.txt", "sub/", ".hidden", "a.txt")
     #expect(typist.listed == ["sub/", "a.txt", "b.txt"])
     typist.listRecent("/home/me/last.txt", "/home/me/before.txt")
     #expect(typist.listed == ["last.txt", "before.txt", "sub/", "a.txt", "b.txt"])
-    #expect(typist.openingWishes == ["recent", "list "])
+    #expect(typist.openingRequests == ["recent", "list "])
   }
 
-  @Test mutating func whatIsWrittenNarrowsTheList() {
+  @Test("Typing filters the list")
+  mutating func whatIsWrittenNarrowsTheList() {
     typist.list("notes.txt", "news.md", "other", ".hidden")
     typist.act("n")
     #expect(typist.listed == ["news.md", "notes.txt"])
@@ -31,23 +35,25 @@ import TextModel
     #expect(typist.listed == ["notes.txt"])
     typist.act("x")
     #expect(typist.listed == [])
-    #expect(typist.palette?.wordsWithoutRows == "No such file yet: Enter begins it")
+    #expect(typist.palette?.wordsWithoutRows == "New file: Enter creates it")
     typist.act("Ctrl-A", ".")
     #expect(typist.listed == [".hidden"])
-    #expect(typist.openingWishes == ["recent", "list "])
+    #expect(typist.openingRequests == ["recent", "list "])
   }
 
-  @Test mutating func anotherFolderIsAskedForWhenItIsWritten() {
+  @Test("Typing the path of a folder lists it")
+  mutating func anotherFolderIsAskedForWhenItIsWritten() {
     typist.list("sub/")
     typist.act(.typed("sub/x"))
-    #expect(typist.openingWishes == ["recent", "list ", "list sub/"])
-    #expect(typist.palette?.wordsWithoutRows == "Looking into the folder…")
+    #expect(typist.openingRequests == ["recent", "list ", "list sub/"])
+    #expect(typist.palette?.wordsWithoutRows == "Reading the folder…")
     typist.list("x1", "y1")
     #expect(typist.listed == ["x1"])
   }
 
-  @Test mutating func anAnswerThatComesTooLateIsDropped() {
-    let serial = typist.editor.listingCount
+  @Test("A late listing is dropped")
+  mutating func anAnswerThatComesTooLateIsDropped() {
+    let serial = typist.editor.opening.listingCount
     typist.act(.typed("sub/"))
     typist.take(.opening(.listed(serial: serial, [FolderEntry(written: "old")], isWhole: true)))
     #expect(typist.listed == [])
@@ -55,18 +61,20 @@ import TextModel
     #expect(typist.listed == ["new"])
   }
 
-  @Test mutating func whatCannotBeListedIsTold() {
+  @Test("A folder that cannot be listed is reported")
+  mutating func whatCannotBeListedIsTold() {
     typist.act(.typed("no/"))
-    let serial = typist.editor.listingCount
+    let serial = typist.editor.opening.listingCount
     typist.take(.opening(.notListed(serial: serial, "Cannot list no/: it is not a folder")))
     #expect(typist.palette?.wordsWithoutRows == "Cannot list no/: it is not a folder")
     typist.act("Enter")
     #expect(typist.opens.isEmpty)
   }
 
-  @Test mutating func aFolderOfManyIsCutOff() {
+  @Test("The list of a large folder is limited")
+  mutating func aFolderOfManyIsCutOff() {
     let entries = (0..<20_000).map { FolderEntry(written: "file \($0)") }
-    let serial = typist.editor.listingCount
+    let serial = typist.editor.opening.listingCount
     typist.take(.opening(.listed(serial: serial, entries, isWhole: true)))
     #expect(typist.palette?.rows.count == 501)
     #expect(typist.listed.last == "… 19500 more")
@@ -78,7 +86,8 @@ import TextModel
 
   // MARK: Tab
 
-  @Test mutating func tabCompletesAndThenChooses() {
+  @Test("Tab completes the name and then selects rows")
+  mutating func tabCompletesAndThenChooses() {
     typist.list("notes.txt", "notes.md", "other")
     typist.act("n", "Tab")
     #expect(typist.palette?.written == "notes.")
@@ -90,7 +99,8 @@ import TextModel
     #expect(typist.opens.map(\.path) == ["notes.md"])
   }
 
-  @Test mutating func tabGoesIntoAFolder() {
+  @Test("Tab enters a folder")
+  mutating func tabGoesIntoAFolder() {
     typist.list("source/", "x")
     typist.act("s", "Tab")
     #expect(typist.palette?.written == "source/")
@@ -99,7 +109,8 @@ import TextModel
     #expect(typist.opens.map(\.path) == ["source/main.c"])
   }
 
-  @Test mutating func tabWaitsForTheFolder() {
+  @Test("Tab waits for the listing")
+  mutating func tabWaitsForTheFolder() {
     typist.act("n", "Tab")
     #expect(typist.palette?.written == "n")
     typist.list("notes.txt")
@@ -108,42 +119,48 @@ import TextModel
     #expect(typist.palette?.written == "notes.tx")
   }
 
-  @Test mutating func theHomeIsCompletedToo() {
+  @Test("A tilde is completed to the home folder")
+  mutating func theHomeIsCompletedToo() {
     typist.act("~")
     typist.list("notes.txt")
-    #expect(typist.openingWishes.last == "list ~/")
+    #expect(typist.openingRequests.last == "list ~/")
     typist.act("Tab")
     #expect(typist.palette?.written == "~/notes.txt")
   }
 
   // MARK: Enter
 
-  @Test mutating func enterOpensWhatIsWritten() {
+  @Test("Enter opens the typed path")
+  mutating func enterOpensWhatIsWritten() {
     typist.act(.typed("sub/new.txt"), "Enter")
     #expect(typist.opens.map(\.path) == ["sub/new.txt"])
     #expect(typist.editor.focus.isText)
-    #expect(typist.openingWishes.last == "stop listing")
+    #expect(typist.openingRequests.last == "stop listing")
   }
 
-  @Test mutating func enterTakesARowOnlyWhenOneIsChosen() {
+  @Test("Enter opens a row only if one is selected")
+  mutating func enterTakesARowOnlyWhenOneIsChosen() {
     typist.list("another.txt")
     typist.act(.typed("other.txt"), "Enter", "Enter")
     #expect(typist.opens.map(\.path) == ["other.txt"])
   }
 
-  @Test mutating func enterOpensTheChosenRow() {
+  @Test("Enter opens the selected row")
+  mutating func enterOpensTheChosenRow() {
     typist.list("a", "b")
     typist.act("Down", "Down", "Enter")
     #expect(typist.opens.map(\.path) == ["b"])
   }
 
-  @Test mutating func upFromTheFirstRowGoesBackToWhatIsWritten() {
+  @Test("Up from the first row returns to the typed path")
+  mutating func upFromTheFirstRowGoesBackToWhatIsWritten() {
     typist.list("a", "b")
     typist.act("Down", "Up", .typed("ab"), "Enter")
     #expect(typist.opens.map(\.path) == ["ab"])
   }
 
-  @Test mutating func enterGoesIntoAChosenFolder() {
+  @Test("Enter enters a selected folder")
+  mutating func enterGoesIntoAChosenFolder() {
     typist.list("sub/")
     typist.act("Down", "Enter")
     #expect(typist.palette?.written == "sub/")
@@ -153,36 +170,40 @@ import TextModel
     #expect(typist.opens.map(\.path) == ["sub/file"])
   }
 
-  @Test mutating func aRecentFileIsOpenedWhereItWasLeft() {
+  @Test("A recent file is opened at its last position")
+  mutating func aRecentFileIsOpenedWhereItWasLeft() {
     typist.listRecent("/home/me/last.txt")
     typist.act("Down", "Enter")
     #expect(typist.opens.map(\.path) == ["/home/me/last.txt"])
     #expect(typist.opens.first?.place == .line(2, character: 1))
   }
 
-  @Test mutating func withNothingChosenThereIsNothingToOpen() {
+  @Test("Enter without a path or a selected row reports that")
+  mutating func withNothingChosenThereIsNothingToOpen() {
     typist.act("Enter")
-    #expect(typist.message == "Choose a file with Down and Enter, or write its path")
+    #expect(typist.message == "Choose a file with Down and Enter, or type its path")
     typist.act(.typed("sub/"), "Enter")
     #expect(typist.palette?.written == "sub/")
     #expect(typist.opens.isEmpty)
   }
 
-  @Test mutating func escapeLeavesAllAsItWas() {
+  @Test("Esc closes the list and changes nothing")
+  mutating func escapeLeavesAllAsItWas() {
     typist.act(.typed("sub/"), "Esc")
     typist.list("late")
     #expect(typist.editor.focus.isText)
     #expect(typist.drawing == "one|")
-    #expect(typist.openingWishes.last == "stop listing")
+    #expect(typist.openingRequests.last == "stop listing")
   }
 
   // MARK: Odd names
 
-  @Test mutating func aNameWithALineBreakIsWrittenAsOneLine() {
+  @Test("A name with a line break is shown on one line")
+  mutating func aNameWithALineBreakIsWrittenAsOneLine() {
     typist.take(
       .opening(
         .listed(
-          serial: typist.editor.listingCount,
+          serial: typist.editor.opening.listingCount,
           [FolderEntry(name: Array("a\nb".utf8), isFolder: false)], isWhole: true)))
     #expect(typist.listed == [String(escaping: Array("a\nb".utf8))])
     typist.act("a", "Tab")
@@ -194,14 +215,16 @@ import TextModel
 
   // MARK: Folders, and the files edited last
 
-  @Test func aFolderThatIsToBeOpenedIsListed() {
+  @Test("Opening a folder lists it")
+  func aFolderThatIsToBeOpenedIsListed() {
     var typist = Typist("one|")
     typist.take(.opening(.isFolder(OpenRequest(path: "sub"))))
     #expect(typist.palette?.written == "sub/")
-    #expect(typist.openingWishes == ["recent", "list sub/"])
+    #expect(typist.openingRequests == ["recent", "list sub/"])
   }
 
-  @Test func theFilesEditedLastAreChosenByLettersOfTheirNames() {
+  @Test("Recent files are filtered by letters of their names")
+  func theFilesEditedLastAreChosenByLettersOfTheirNames() {
     var typist = Typist("one|")
     typist.act("Alt-O")
     typist.listRecent("/a/first.txt", "/a/second.txt")
@@ -211,14 +234,16 @@ import TextModel
     #expect(typist.editor.focus.isText)
   }
 
-  @Test func withoutAnyThatIsSaid() {
+  @Test("An empty list of recent files is reported")
+  func withoutAnyThatIsSaid() {
     var typist = Typist("one|")
     typist.act("Alt-O")
     typist.listRecent()
-    #expect(typist.message == "No file was edited before; Ctrl-O opens one")
+    #expect(typist.message == "No recent files; Ctrl-O opens a file")
   }
 
-  @Test func placesAreRemembered() {
+  @Test("The position in a file is stored at the end")
+  func placesAreRemembered() {
     var typist = Typist("one\nt|wo")
     typist.take(.ending)
     let places = typist.effects.compactMap { effect -> StartPlace? in
@@ -229,16 +254,18 @@ import TextModel
 
   // MARK: What is not there
 
-  @Test mutating func aNewNameBesideOthersIsTakenWhenEnterIsPressedAgain() {
+  @Test("A new name similar to existing ones needs a second Enter")
+  mutating func aNewNameBesideOthersIsTakenWhenEnterIsPressedAgain() {
     typist.list("e3.swift", "e4.swift")
     typist.act(.typed("e3"), "Enter")
     #expect(typist.opens.isEmpty)
-    #expect(typist.message == "There is no e3 yet: Enter again begins it, Down chooses")
+    #expect(typist.message == "There is no e3 yet: Enter again creates it, Down selects")
     typist.act("Enter")
     #expect(typist.opens.map(\.path) == ["e3"])
   }
 
-  @Test mutating func whatIsThereIsOpenedAtOnceAlsoAtALine() {
+  @Test("An existing file is opened at once, also at a line")
+  mutating func whatIsThereIsOpenedAtOnceAlsoAtALine() {
     typist.list("e3", "e3.swift")
     typist.act(.typed("e3"), "Enter")
     #expect(typist.opens.map(\.path) == ["e3"])

@@ -13,7 +13,8 @@ import Testing
     )
   }
 
-  @Test func aPathIsAFolderAndABeginning() {
+  @Test("A typed path has a folder and the beginning of a name")
+  func aPathIsAFolderAndABeginning() {
     func parts(_ written: String) -> [String] {
       let path = WrittenPath(Array(written.utf8))
       return [path.folder, path.name].map { String(decoding: $0, as: UTF8.self) }
@@ -26,12 +27,14 @@ import Testing
     #expect(parts("~/no") == ["~/", "no"])
   }
 
-  @Test func foldersComeFirstThenNamesAsPeopleOrderThem() {
+  @Test("Folders are first, then names in natural order")
+  func foldersComeFirstThenNamesAsPeopleOrderThem() {
     let names = complete("", "b10", "B2", "a", "z/", "y/", "b1").0
     #expect(names == ["y/", "z/", "a", "b1", "B2", "b10"])
   }
 
-  @Test func theCommonPartIsCompleted() {
+  @Test("The common part is completed")
+  func theCommonPartIsCompleted() {
     #expect(
       complete("n", "notes.txt", "notes.md", "other") == (["notes.md", "notes.txt"], "notes."))
     #expect(complete("notes.t", "notes.txt", "notes.md") == (["notes.txt"], "notes.txt"))
@@ -40,19 +43,22 @@ import Testing
     #expect(complete("", "ab", "ac") == (["ab", "ac"], "a"))
   }
 
-  @Test func lettersOfTheOtherCaseDoWhereNoneFitExactly() {
+  @Test("Case is ignored if no name matches exactly")
+  func lettersOfTheOtherCaseDoWhereNoneFitExactly() {
     #expect(complete("re", "README", "Report", "src/") == (["README", "Report"], "re"))
     #expect(complete("rea", "README", "Report") == (["README"], "README"))
     #expect(complete("re", "README", "really") == (["really", "README"], "really"))
   }
 
-  @Test func namesThatHoldTheWordAreOfferedLast() {
+  @Test("Names that contain the word elsewhere are last")
+  func namesThatHoldTheWordAreOfferedLast() {
     #expect(complete("test", "test.c", "unit-Test.c") == (["test.c", "unit-Test.c"], "test.c"))
     #expect(complete("test", "unit-Test.c") == (["unit-Test.c"], "unit-Test.c"))
     #expect(complete("tes", "a-tes", "b-tes") == (["a-tes", "b-tes"], "tes"))
   }
 
-  @Test func hiddenOnesAreThereForADot() {
+  @Test("Hidden names are listed after a dot")
+  func hiddenOnesAreThereForADot() {
     #expect(complete("", ".git/", "a") == (["a"], "a"))
     #expect(complete(".", ".git/", ".gitignore", "a") == ([".git/", ".gitignore"], ".git"))
     #expect(complete("git", ".git/", "a").0 == [])
@@ -61,7 +67,8 @@ import Testing
     #expect(complete("..", ".git/", "a") == ([], "../"))
   }
 
-  @Test func noCharacterIsCutInHalf() {
+  @Test("Completion does not split characters")
+  func noCharacterIsCutInHalf() {
     #expect(complete("", "é1", "è1").1 == "")
     #expect(complete("a", "aé", "aè").1 == "a")
     let listing = [[0x61, 0xFF], [0x61, 0xFE]].map { FolderEntry(name: $0, isFolder: false) }

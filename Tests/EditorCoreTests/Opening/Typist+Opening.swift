@@ -1,11 +1,12 @@
+@testable import Documents
 @testable import EditorCore
 
 extension Typist {
   /// What the editor wants to know for opening, oldest first.
-  var openingWishes: [String] {
+  var openingRequests: [String] {
     effects.compactMap { effect in
-      guard case .opening(let wish) = effect else { return nil }
-      return switch wish {
+      guard case .opening(let request) = effect else { return nil }
+      return switch request {
       case .list(let folder, _): "list \(String(decoding: folder, as: UTF8.self))"
       case .stopListing: "stop listing"
       case .findRecentFiles: "recent"
@@ -14,14 +15,14 @@ extension Typist {
   }
 
   /// What the editor wants of a text that is coming, oldest first.
-  var arrivalWishes: [String] {
-    effects.compactMap { if case .arrival(let wish, _) = $0 { "\(wish)" } else { nil } }
+  var loadRequests: [String] {
+    effects.compactMap { if case .load(let request, _) = $0 { "\(request)" } else { nil } }
   }
 
   /// Answers the last question for a folder with its entries; folders have a `/` behind their names.
   mutating func list(_ names: String..., isWhole: Bool = true) {
     let entries = names.map(FolderEntry.init(written:)).inOrder()
-    take(.opening(.listed(serial: editor.listingCount, entries, isWhole: isWhole)))
+    take(.opening(.listed(serial: editor.opening.listingCount, entries, isWhole: isWhole)))
   }
 
   /// Answers with the files edited last.

@@ -1,7 +1,9 @@
 import MementoKit
 import Testing
-import TextModel
+import Text
+import TextEditing
 
+@testable import Documents
 @testable import EditorCore
 
 /// Names for states: F2 in the text, `n` in the history pane.
@@ -26,17 +28,19 @@ import TextModel
     }
   }
 
-  @Test func f2NamesTheStateOneIsAt() {
+  @Test("F2 names the current state")
+  func f2NamesTheStateOneIsAt() {
     var typist = written
     typist.act("c", "F2", .typed("good"), "Enter")
     #expect(names(typist) == [nil, nil, nil, "good"])
-    #expect(typist.message == "#4 is now called good")
+    #expect(typist.message == "#4 is now named good")
     #expect(typist.drawing == "abc|")
     typist.act("F2")
     #expect(typist.prompt?.answer == "good")
   }
 
-  @Test func nNamesTheSelectedStateAndThePaneStays() {
+  @Test("n names the selected state, and the pane stays open")
+  func nNamesTheSelectedStateAndThePaneStays() {
     var typist = written
     typist.act("Ctrl-T", "Down", "n", .typed(" early "), "Enter")
     #expect(names(typist) == [nil, "early", nil])
@@ -46,41 +50,44 @@ import TextModel
     #expect(names(typist) == [nil, "early", nil])
   }
 
-  @Test func anEmptyNameTakesItAway() {
+  @Test("An empty name removes the name")
+  func anEmptyNameTakesItAway() {
     var typist = written
     typist.act("F2", .typed("x"), "Enter", "F2", "Backspace", "Enter")
     #expect(names(typist) == [nil, nil, nil])
-    #expect(typist.message == "#3 has lost the name x")
+    #expect(typist.message == "#3 no longer has the name x")
     typist.act("F2", "Enter")
     #expect(typist.message == nil)
   }
 
-  @Test func aNameUsedTwiceIsAskedAbout() {
+  @Test("A name in use is moved only after a question")
+  func aNameUsedTwiceIsAskedAbout() {
     var typist = written
     typist.act("F2", .typed("x"), "Enter", "Ctrl-T", "Down", "n", .typed("x"), "Enter")
-    #expect(typist.question?.text == "#3 is called x already")
+    #expect(typist.question?.text == "#3 is already named x")
     typist.act("Esc")
     #expect(names(typist) == [nil, nil, "x"])
     typist.act("n", .typed("x"), "Enter", "m")
     #expect(names(typist) == [nil, "x", nil])
-    #expect(typist.message == "#2 is now called x, as #3 was before")
+    #expect(typist.message == "#2 is now named x; #3 no longer is")
     #expect(typist.pane != nil)
   }
 
-  @Test(arguments: ["#3", "~1", "@10m"])
+  @Test("A name that designates another state is refused", arguments: ["#3", "~1", "@10m"])
   func aNameThatMeansAnotherStateIsRefused(name: String) {
     var typist = written
     typist.act("F2", .typed(name), "Enter")
     #expect(names(typist) == [nil, nil, nil])
     #expect(
-      typist.message?.hasSuffix("would mean another state, not a name. Begin it with a letter")
+      typist.message?.hasSuffix("is a notation for states. Begin the name with a letter")
         == true)
     #expect(typist.prompt?.answer == name)
   }
 
   // MARK: On disk
 
-  @Test func aNameGoesToTheStoreAndIsSentAgainAfterAFailure() {
+  @Test("A name is sent to the store, and again after a failure")
+  func aNameGoesToTheStoreAndIsSentAgainAfterAFailure() {
     var typist = written
     recordAll(&typist)
     typist.act("F2", .typed("x"), "Enter")
@@ -110,7 +117,8 @@ import TextModel
     MementoReference(id: MementoID(index: number - 1), number: number)
   }
 
-  @Test func aNameKeepsATextThatWasOnlyLookedAt() {
+  @Test("Naming a state records a document without edits")
+  func aNameKeepsATextThatWasOnlyLookedAt() {
     var typist = Typist("|text", keepsHistory: true)
     typist.take(.history(.opened(nil)))
     typist.act("F2", .typed("as it was"), "Enter")

@@ -1,7 +1,9 @@
 import Console
 import Testing
-import TextModel
+import Text
+import TextEditing
 
+@testable import Documents
 @testable import EditorCore
 
 @Suite struct HelpTests {
@@ -29,7 +31,8 @@ import TextModel
 
   // MARK: What is on it
 
-  @Test func everyCommandIsThereWithItsKeysOrTheWayToIt() {
+  @Test("The page lists every command with its keys, or the way to it")
+  func everyCommandIsThereWithItsKeysOrTheWayToIt() {
     let entries = page(opened())?.sections.filter { !$0.isRepeated }.flatMap(\.entries) ?? []
     #expect(entries.map(\.name) == CommandTable.commands.map(\.name))
     for (entry, command) in zip(entries, CommandTable.commands) {
@@ -42,12 +45,14 @@ import TextModel
     #expect(text.contains("Ctrl-K | Cut the line"))
   }
 
-  @Test(arguments: CommandTable.groups.map(\.subject))
+  @Test("Every subject is a title", arguments: CommandTable.groups.map(\.subject))
   func everySubjectIsATitle(subject: String) {
     #expect(rows(opened()).contains(subject))
   }
 
-  @Test(arguments: [(20, 5), (35, 10), (50, 24), (80, 24), (100, 30), (200, 50), (400, 20)])
+  @Test(
+    "Nothing on the page leaves the screen or overlaps",
+    arguments: [(20, 5), (35, 10), (50, 24), (80, 24), (100, 30), (200, 50), (400, 20)])
   func nothingStandsOutsideTheScreenOrOnSomethingElse(columns: Int, rows: Int) throws {
     for letters in ["", "line", "qqqq"] {
       let typist = opened(.typed(letters), columns: columns, rows: rows)
@@ -61,54 +66,60 @@ import TextModel
     }
   }
 
-  @Test func noSummaryIsCutOffOnAnOrdinaryScreen() {
+  @Test("No summary is cut off on an ordinary screen")
+  func noSummaryIsCutOffOnAnOrdinaryScreen() {
     #expect(rows(opened()).allSatisfy { !$0.contains("…") })
   }
 
   // MARK: Looking for words
 
-  @Test func typingLeavesWhatHasTheWords() {
+  @Test("Typing narrows the page to entries with the words")
+  func typingLeavesWhatHasTheWords() {
     let typist = opened(.typed("cut line"))
     #expect(
       rows(typist) == [
         "Clipboard", "Ctrl-X | Cut the selection, or the whole line",
-        "Ctrl-K | Cut the line; repeated, gather the lines",
+        "Ctrl-K | Cut the line; repeated, add the next line",
       ])
     #expect(typist.text == "one")
   }
 
-  @Test(arguments: ["ctrl-k", "Ctrl+K", "^K"])
+  @Test("A key is found however it is written", arguments: ["ctrl-k", "Ctrl+K", "^K"])
   func aKeyIsFoundHoweverItIsWritten(key: String) {
     #expect(
       rows(opened(.typed(key))) == [
-        "Clipboard", "Ctrl-K | Cut the line; repeated, gather the lines",
+        "Clipboard", "Ctrl-K | Cut the line; repeated, add the next line",
       ])
   }
 
-  @Test func theWordsAreMarked() throws {
-    let rows = try #require(layout(opened(.typed("ctrl-k gath")))).rows
+  @Test("The words are marked")
+  func theWordsAreMarked() throws {
+    let rows = try #require(layout(opened(.typed("ctrl-k repe")))).rows
     let spans = try #require(rows.last)
     #expect(spans[0].found == Array(0..<6))
-    #expect(String(spans[1].found.map { Array(spans[1].text)[$0] }) == "gath")
+    #expect(String(spans[1].found.map { Array(spans[1].text)[$0] }) == "repe")
   }
 
-  @Test func aSubjectIsFoundWithAllItsKeys() {
+  @Test("A subject is found with all its keys")
+  func aSubjectIsFoundWithAllItsKeys() {
     let found = rows(opened(.typed("clipboard")))
     #expect(found.first == "Clipboard" && found.count >= 5)
   }
 
-  @Test func aSlashBeginsToLookAsItDoesElsewhere() {
+  @Test("A slash begins a search, as elsewhere")
+  func aSlashBeginsToLookAsItDoesElsewhere() {
     #expect(rows(opened("/", .typed("ctrl-k"))).count == 2)
   }
 
-  @Test func wordsThatAreNowhereAreToldSo() {
-    #expect(rows(opened(.typed("qqqq"))) == ["Nothing has these words"])
+  @Test("Words without an entry are reported")
+  func wordsThatAreNowhereAreToldSo() {
+    #expect(rows(opened(.typed("qqqq"))) == ["Nothing contains these words"])
     #expect(rows(opened(.typed("qqqq"), "Ctrl-A", "Backspace")).count > 50)
   }
 
   // MARK: Keys
 
-  @Test(arguments: ["Esc", "F1", "?"])
+  @Test("Closing the page leaves the text unchanged", arguments: ["Esc", "F1", "?"])
   func itIsLeftForTheTextAsItWas(key: String) {
     var typist = opened("PageDown", .key(key))
     #expect(typist.editor.focus.isText)
@@ -116,7 +127,8 @@ import TextModel
     #expect(typist.drawing == "onex|")
   }
 
-  @Test func itScrollsToItsEndsAndNoFurther() throws {
+  @Test("The page scrolls to its ends and no further")
+  func itScrollsToItsEndsAndNoFurther() throws {
     var typist = opened("Up")
     #expect(page(typist)?.topRow == 0)
     typist.act("Down", "Down", "Up")
@@ -134,7 +146,8 @@ import TextModel
     #expect(page(typist)?.topRow == 0)
   }
 
-  @Test func aBiggerScreenShowsNoEmptyRowsBelowTheEnd() throws {
+  @Test("A bigger screen shows no empty rows below the end")
+  func aBiggerScreenShowsNoEmptyRowsBelowTheEnd() throws {
     var typist = opened("End")
     typist.act(.resized(columns: 80, rows: 40))
     #expect(page(typist)?.topRow == (try #require(layout(typist)).rows.count - 38))
@@ -142,41 +155,47 @@ import TextModel
     #expect(page(typist)?.topRow == 0)
   }
 
-  @Test func aKeyOfACommandTellsWhatItDoesAndDoesNot() {
+  @Test("A command's key describes the command and does not run it")
+  func aKeyOfACommandTellsWhatItDoesAndDoesNot() {
     let typist = opened("Ctrl-S")
-    #expect(typist.message == "Ctrl-S: Save the text to its file (save)")
+    #expect(typist.message == "Ctrl-S: Save the document (save)")
     #expect(page(typist) != nil && typist.saves.isEmpty)
     // What edits a field does so as soon as there is something to edit.
     #expect(opened("Ctrl-K").message?.hasPrefix("Ctrl-K: Cut the line") == true)
     #expect(page(opened(.typed("x"), "Backspace"))?.field.text.count == 0)
   }
 
-  @Test func leavingTheProgramAndThePaletteWorkFromHere() {
+  @Test("Quitting and the palette work from the page")
+  func leavingTheProgramAndThePaletteWorkFromHere() {
     #expect(opened("Ctrl-Q").exitStatus == 0)
     #expect(opened("Ctrl-P").palette != nil)
   }
 
-  @Test func aPasteIsLookedFor() {
+  @Test("A paste is searched on the page")
+  func aPasteIsLookedFor() {
     #expect(rows(opened(.pasted("ctrl-k\n"))).count == 2)
   }
 
   // MARK: Over something else
 
-  @Test func aPromptComesBackAsItWas() {
+  @Test("Closing the page returns to the prompt as it was")
+  func aPromptComesBackAsItWas() {
     var typist = Typist("one|")
     typist.act("Ctrl-G", .typed("12"), "F1")
-    #expect(rows(typist).first == "Keys while something is asked")
+    #expect(rows(typist).first == "Keys in prompts")
     typist.act("Esc")
     #expect(typist.prompt?.answer == "12")
   }
 
-  @Test func theHistoryPaneHasItsKeysFirst() {
+  @Test("The keys of the history pane are first on the page")
+  func theHistoryPaneHasItsKeysFirst() {
     var typist = Typist("one|")
     typist.act("x", "Ctrl-T", "?")
-    #expect(rows(typist).first == "Keys of the history")
+    #expect(rows(typist).first == "Keys in the history")
     #expect(typist.editor.layout.pane == nil)
     typist.act(.typed("replay"))
-    #expect(rows(typist) == ["Keys of the history", "r | Replay from the state to the present"])
+    #expect(
+      rows(typist) == ["Keys in the history", "r | Replay from the state to the present one"])
     typist.act("Esc", "Esc")
     #expect(typist.editor.focus.isText && typist.pane == nil)
     typist.act("Ctrl-T", "F1", "Ctrl-Q")
@@ -185,7 +204,9 @@ import TextModel
 
   // MARK: Keys that do nothing
 
-  @Test(arguments: [("F12", "palette"), ("Ctrl-E", "line-end")])
+  @Test(
+    "A useless key names the key that may be meant",
+    arguments: [("F12", "palette"), ("Ctrl-E", "line-end")])
   func aKeyThatDoesNothingTellsWhatIsNear(key: String, command: String) throws {
     let near = try #require(CommandTable.commands.first { $0.name == command })
     var typist = Typist("one|")
@@ -200,15 +221,17 @@ import TextModel
 
 /// The words that a first start is greeted with.
 @Suite struct GreetingTests {
-  @Test func aFirstStartTellsHowToLeaveAndTheNextKeyTakesItAway() {
+  @Test("The first start shows how to quit, until the next key")
+  func aFirstStartTellsHowToLeaveAndTheNextKeyTakesItAway() {
     var typist = Typist("one|")
     typist.take(.firstStart)
-    #expect(typist.message == "Ctrl-Q leaves, F1 shows the keys")
+    #expect(typist.message == "Ctrl-Q quits, F1 shows the keys")
     typist.act("x")
     #expect(typist.message == nil && typist.drawing == "onex|")
   }
 
-  @Test func whatTheUserShouldKnowTakesItsPlace() {
+  @Test("A notice replaces the greeting")
+  func whatTheUserShouldKnowTakesItsPlace() {
     var typist = Typist("one|")
     typist.take(.firstStart)
     typist.take(.notice("The store is damaged"))

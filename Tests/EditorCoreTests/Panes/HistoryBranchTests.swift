@@ -1,8 +1,10 @@
 import MementoKit
 import TestSupport
 import Testing
-import TextModel
+import Text
+import TextEditing
 
+@testable import Documents
 @testable import EditorCore
 
 /// Branches in the history pane: closed to their ends, and opened.
@@ -29,28 +31,33 @@ import TextModel
       .map(\.index)
   }
 
-  @Test func aLineWithoutBranchesIsListedWhole() {
+  @Test("A line without branches is listed whole")
+  func aLineWithoutBranchesIsListedWhole() {
     #expect(rows([]) == [0])
     #expect(rows([0, 1, 2]) == [3, 2, 1, 0])
   }
 
-  @Test func ofABranchOnlyItsEndIsListed() {
+  @Test("A closed branch is listed by its end only")
+  func ofABranchOnlyItsEndIsListed() {
     // 0 - 1 - 2 - 3 - 4 was left at 1 for 5 - 6.
     #expect(rows([0, 1, 2, 3, 1, 5]) == [6, 5, 4, 1, 0])
     #expect(rows([0, 1, 2, 3, 1, 5], opened: [4]) == [6, 5, 4, 3, 2, 1, 0])
   }
 
-  @Test func branchesOfBranchesAreListedByTheirEndsToo() {
+  @Test("Branches of branches are listed by their ends, too")
+  func branchesOfBranchesAreListedByTheirEndsToo() {
     // 2 and 3 go on from 1; 4 leaves that branch at 2; 5 begins at the root and is current.
     #expect(rows([0, 1, 2, 2, 0]) == [5, 4, 3, 0])
     #expect(rows([0, 1, 2, 2, 0], opened: [4]) == [5, 4, 3, 2, 1, 0])
   }
 
-  @Test func aStateWithANameIsAlwaysListed() {
+  @Test("A state with a name is always listed")
+  func aStateWithANameIsAlwaysListed() {
     #expect(rows([0, 1, 2, 3, 1, 5], named: [3]) == [6, 5, 4, 3, 1, 0])
   }
 
-  @Test func theStateInTheFileIsListedWhereverItIs() {
+  @Test("The state in the file is listed wherever it is")
+  func theStateInTheFileIsListedWhereverItIs() {
     var typist = Typist("|")
     typist.act("a", .wait(.seconds(1)), "Ctrl-S")
     typist.answerSave { .saved($0) }
@@ -62,7 +69,8 @@ import TextModel
       ])
   }
 
-  @Test func whatRedoLeadsToBelongsToTheLineOfTheCurrentState() {
+  @Test("States ahead of the current one belong to its line")
+  func whatRedoLeadsToBelongsToTheLineOfTheCurrentState() {
     var outline = outline([0, 1, 2])
     outline.visit(MementoID(index: 1))
     let list = HistoryList(.everything(opened: []), of: outline)
@@ -71,7 +79,8 @@ import TextModel
 
   /// Of any tree: the line of the current state is there, each end of a branch is there, and what
   /// hides is counted at the end of its branch.
-  @Test func ofAnyTreeEveryStateIsListedOrCounted() {
+  @Test("Every state of a random tree is listed or counted")
+  func ofAnyTreeEveryStateIsListedOrCounted() {
     var random = SeededRandom(seed: Seed.current())
     for _ in 0..<Soak.rounds(200, soak: 5000) {
       let count = Int.random(in: 0...60, using: &random)
@@ -114,7 +123,8 @@ import TextModel
     return (0..<pane.rowCount).map { tree[pane.id(ofRow: $0)].summary.title }
   }
 
-  @Test func tabOpensABranchAndClosesIt() {
+  @Test("Tab opens a branch and closes it")
+  func tabOpensABranchAndClosesIt() {
     var typist = branched
     #expect(titles(typist) == ["Typed \"x\"", "Typed \"c\"", "Typed \"a\"", "Opened"])
     #expect(typist.pane?.hiddenCount(atRow: 1) == 1)
@@ -128,10 +138,11 @@ import TextModel
     #expect(typist.pane.map { $0.id(ofRow: $0.selectedRow) } == typist.pane?.selected)
   }
 
-  @Test func tabOnTheMainLineSaysThatNothingHides() {
+  @Test("Tab on the main line reports that nothing is hidden")
+  func tabOnTheMainLineSaysThatNothingHides() {
     var typist = branched
     typist.act("Tab")
-    #expect(typist.message == "Nothing hides here. Tab opens and closes a branch, at its end")
+    #expect(typist.message == "No hidden states here. Tab opens and closes a branch, at its end")
     #expect(typist.pane?.rowCount == 4)
   }
 }

@@ -1,7 +1,9 @@
 import MementoKit
 import Testing
-import TextModel
+import Text
+import TextEditing
 
+@testable import Documents
 @testable import EditorCore
 
 /// The difference in the history pane, and bringing back a part of it.
@@ -18,7 +20,8 @@ import TextModel
     return typist
   }
 
-  @Test func dShowsTheDifferenceAndTheTextAgain() {
+  @Test("d shows the difference and the text again")
+  func dShowsTheDifferenceAndTheTextAgain() {
     var typist = edited
     #expect(typist.pane?.difference == nil)
     typist.act("d")
@@ -37,7 +40,8 @@ import TextModel
     (1...100).map { (numbers.contains($0) ? "new " : "") + "line \($0)\n" }.joined()
   }
 
-  @Test func bracketsGoFromChangeToChangeAndBringThemInSight() {
+  @Test("Brackets jump from change to change and scroll to them")
+  func bracketsGoFromChangeToChangeAndBringThemInSight() {
     var typist = edited
     typist.act("d")
     let rows = typist.editor.layout.text.rows
@@ -51,7 +55,8 @@ import TextModel
     #expect(typist.message == "No change further up")
   }
 
-  @Test func bracketsGoThroughWhatTheStateChangedInTheTextToo() {
+  @Test("Brackets jump between the changes of a state in its text, too")
+  func bracketsGoThroughWhatTheStateChangedInTheTextToo() {
     var typist = Typist("|" + Self.lines)
     typist.act("Ctrl-A", .pasted(Self.changed([10, 50, 90])), "Ctrl-T")
     typist.act("]", "]")
@@ -61,19 +66,21 @@ import TextModel
 
   // MARK: Picking
 
-  @Test func onlyWhatWasPickedComesBack() {
+  @Test("Only picked changes are restored")
+  func onlyWhatWasPickedComesBack() {
     var typist = edited
     typist.act("p", "]", "Space", "Enter")
     #expect(typist.text == Self.changed([10, 90]))
     #expect(typist.editor.focus.isText)
     #expect(typist.titles.last == "Brought back 1 change from 08:00")
-    #expect(typist.message == "Brought back 1 change from 08:00; 1 present line gave way")
+    #expect(typist.message == "Brought back 1 change from 08:00; replaced 1 present line")
     #expect(typist.cursorLine == 49)
     typist.act("Ctrl-Z")
     #expect(typist.text == Self.changed([10, 50, 90]))
   }
 
-  @Test func severalAndAllComeBackAsOneMemento() {
+  @Test("Several picked changes are restored as one memento")
+  func severalAndAllComeBackAsOneMemento() {
     var typist = edited
     typist.act("p", "Space", "Down", "Down", "Space", "Enter")
     #expect(typist.text == Self.changed([50]))
@@ -84,7 +91,8 @@ import TextModel
     #expect(typist.titles.count == 5)
   }
 
-  @Test func kKeepsWhatOneWroteSinceBesideIt() {
+  @Test("k keeps the present lines beside the restored ones")
+  func kKeepsWhatOneWroteSinceBesideIt() {
     var typist = Typist("|one\nlost\nthree\n")
     typist.act("Down", "Ctrl-K", .pasted("written since\n"), "Ctrl-T", "End", "p", "k", "Enter")
     #expect(typist.text == "one\nlost\nwritten since\nthree\n")
@@ -93,14 +101,16 @@ import TextModel
     #expect(typist.text == "one\nlost\nthree\n")
   }
 
-  @Test func whereNothingWentThereIsNothingToKeep() {
+  @Test("k reports a change without present lines")
+  func whereNothingWentThereIsNothingToKeep() {
     var typist = Typist("|one\n")
     typist.act(.pasted("zero\n"), "Ctrl-T", "End", "p", "k")
-    #expect(typist.message == "There is nothing to keep beside it: Space marks the change")
+    #expect(typist.message == "Nothing to keep beside it: Space marks the change")
     #expect(typist.pane?.difference?.picked == [])
   }
 
-  @Test func aChangeFarRightInALongLineIsSeen() {
+  @Test("The view scrolls to a change far right in a long line")
+  func aChangeFarRightInALongLineIsSeen() {
     var typist = Typist("|" + String(repeating: "word ", count: 400) + "end\nshort\n")
     typist.act("End", .pasted(" and more"), "Ctrl-End", .pasted("last"), "Ctrl-T", "End", "d")
     let column = typist.pane?.difference?.leftColumn ?? 0
@@ -109,7 +119,8 @@ import TextModel
     #expect(typist.pane?.difference?.leftColumn == 0)
   }
 
-  @Test func nothingMarkedNothingBroughtBack() {
+  @Test("Enter without a marked change restores nothing")
+  func nothingMarkedNothingBroughtBack() {
     var typist = edited
     typist.act("p", "Space", "Space", "Enter")
     #expect(typist.message == "No change is marked: Space marks one, a marks all")
@@ -123,14 +134,16 @@ import TextModel
     #expect(typist.titles.count == 4)
   }
 
-  @Test func fromThePresentTextNothingCanBePicked() {
+  @Test("Nothing can be picked from the present text")
+  func fromThePresentTextNothingCanBePicked() {
     var typist = edited
     typist.act("Home", "p")
-    #expect(typist.message == "Nothing to pick: this state is the present text")
+    #expect(typist.message == "Nothing to pick: this state equals the present text")
     #expect(typist.pane?.difference?.isPicking != true)
   }
 
-  @Test func aReadOnlyTextStaysAsItIs() {
+  @Test("Picking does not change a read-only document")
+  func aReadOnlyTextStaysAsItIs() {
     var typist = edited
     typist.act("Esc", "Ctrl-P", .typed("toggle-read-only"), "Enter")
     typist.act("Ctrl-T", "End", "p", "a", "Enter")
@@ -138,17 +151,19 @@ import TextModel
     #expect(typist.text == Self.changed([10, 50, 90]))
   }
 
-  @Test func otherKeysWhilePickingSayWhatCanBeDone() {
+  @Test("Other keys list the keys of picking")
+  func otherKeysWhilePickingSayWhatCanBeDone() {
     var typist = edited
     typist.act("p", "x")
     #expect(
       typist.message
-        == "x does nothing here. Space marks a change, Enter brings back, Esc stops picking")
+        == "x does nothing here. Space marks a change, Enter restores, Esc stops picking")
   }
 
   // MARK: Scrolling
 
-  @Test func shiftAndAnArrowScrollsWithoutSelecting() {
+  @Test("Shift and an arrow scrolls without selecting")
+  func shiftAndAnArrowScrollsWithoutSelecting() {
     var typist = edited
     let top = typist.pane?.preview.scroll.line ?? 0
     typist.act("Shift-Down", "Shift-Down", "Shift-Up")

@@ -12,33 +12,39 @@ import Testing
     }
   }
 
-  @Test func aHistoryWithoutBranchesIsOneLane() {
+  @Test("A history without branches is one lane")
+  func aHistoryWithoutBranchesIsOneLane() {
     #expect(drawn([nil]) == ["○"])
     #expect(drawn([nil, 0, 1, 2]) == ["○", "○", "○", "○"])
   }
 
-  @Test func aBranchRunsDownToWhereItBegan() {
+  @Test("A branch runs down to its first parent")
+  func aBranchRunsDownToWhereItBegan() {
     #expect(drawn([nil, 0, 1, 1]) == ["○ ", "│○", "○╯", "○ "])
     #expect(drawn([nil, 0, 1, 0, 3]) == ["○ ", "○ ", "│○", "│○", "○╯"])
   }
 
-  @Test func severalBranchesMayBeginAtOneState() {
+  @Test("Several branches may begin at one state")
+  func severalBranchesMayBeginAtOneState() {
     #expect(drawn([nil, 0, 0, 0]) == ["○  ", "│○ ", "││○", "○┴╯"])
     #expect(drawn([nil, 0, 0, 0], ascii: true) == ["○  ", "|○ ", "||○", "○+'"])
   }
 
-  @Test func aLineThatCrossesAnotherIsDrawnSo() {
+  @Test("Crossing lines are drawn as a crossing")
+  func aLineThatCrossesAnotherIsDrawnSo() {
     // The branch of #1 passes under that of the root.
     #expect(drawn([nil, 0, 0, 1, 2, 1]) == ["○  ", "│○ ", "││○", "│○│", "○┼╯", "○╯ "])
   }
 
-  @Test func whatIsTooFarRightStandsInTheLastLane() {
+  @Test("Lanes without room share the last lane")
+  func whatIsTooFarRightStandsInTheLastLane() {
     #expect(drawn([nil, 0, 0, 0, 0], lanes: 2) == ["○ ", "│○", "│○", "│○", "○┴"])
   }
 
   /// Every row: exactly one mark, each lane begins at a mark, runs without a gap and ends where
   /// its parent is.
-  @Test func randomTreesAreDrawnWithoutGaps() {
+  @Test("Random trees are drawn without gaps")
+  func randomTreesAreDrawnWithoutGaps() {
     var random = SeededRandom(seed: Seed.current())
     for _ in 0..<Soak.rounds(100, soak: 5000) {
       let count = Int.random(in: 1...40, using: &random)

@@ -1,7 +1,9 @@
 import MementoKit
 import Testing
-import TextModel
+import Text
+import TextEditing
 
+@testable import Documents
 @testable import EditorCore
 
 @Suite struct HistoryPaneTests {
@@ -18,7 +20,8 @@ import TextModel
 
   // MARK: Opening and moving
 
-  @Test(arguments: ["Ctrl-T", "F8"])
+  @Test(
+    "The pane opens on the current state, and the same key closes it", arguments: ["Ctrl-T", "F8"])
   func itOpensOnTheCurrentStateAndTheSameKeyClosesIt(key: String) {
     var typist = branched
     typist.act("Ctrl-Z", .key(key))
@@ -30,7 +33,8 @@ import TextModel
     #expect(typist.drawing == "a|")
   }
 
-  @Test func openingItRecordsTheOpenBlockFirst() {
+  @Test("Opening the pane records the open block first")
+  func openingItRecordsTheOpenBlockFirst() {
     var typist = Typist("|")
     typist.act(.typed("one"), "Ctrl-T")
     #expect(typist.pane?.rowCount == 2)
@@ -39,7 +43,8 @@ import TextModel
     #expect(preview(typist) == "one")
   }
 
-  @Test func upAndDownSelectAndTheStateIsShown() {
+  @Test("Up and Down select a state and show it")
+  func upAndDownSelectAndTheStateIsShown() {
     var typist = branched
     typist.act("Ctrl-T")
     var seen = [preview(typist)]
@@ -61,7 +66,8 @@ import TextModel
     return typist
   }
 
-  @Test func pageKeysMoveByPagesAndHomeAndEndToTheEnds() {
+  @Test("Page keys move by pages, Home and End to the ends")
+  func pageKeysMoveByPagesAndHomeAndEndToTheEnds() {
     var typist = long
     #expect(typist.editor.layout.pane?.rows == 8)
     var rows: [Int?] = []
@@ -72,7 +78,8 @@ import TextModel
     #expect(rows == [6, 12, 6, 49, 43, 0, 0])
   }
 
-  @Test func theListScrollsWithTheSelection() {
+  @Test("The list scrolls with the selection")
+  func theListScrollsWithTheSelection() {
     var typist = long
     for (key, top) in [("End", 43), ("Up", 43), ("Home", 0), ("PageDown", 0), ("Down", 1)] {
       typist.act(.key(key))
@@ -82,19 +89,22 @@ import TextModel
     #expect(typist.pane.map { $0.topRow <= 49 && $0.topRow + 15 > 49 } == true)
   }
 
-  @Test func noRowStaysEmptyAfterTheScreenWasSmall() {
+  @Test("No row stays empty when a small screen grows")
+  func noRowStaysEmptyAfterTheScreenWasSmall() {
     var typist = branched
     typist.act("Ctrl-T", "End", .resized(columns: 30, rows: 7), .resized(columns: 80, rows: 24))
     #expect(typist.pane?.topRow == 0)
   }
 
-  @Test func quittingClosesThePaneAndAsks() {
+  @Test("Quitting closes the pane and asks")
+  func quittingClosesThePaneAndAsks() {
     var typist = branched
     typist.act("Ctrl-T", "Ctrl-Q")
     #expect(typist.question?.text == "Save changes to notes.txt?")
   }
 
-  @Test(arguments: ["x", "Ctrl-S", "Ctrl-Z", "Delete", "F12"])
+  @Test(
+    "Other keys report that they do nothing", arguments: ["x", "Ctrl-S", "Ctrl-Z", "Delete", "F12"])
   func otherKeysSayThatTheyDoNothing(key: String) {
     var typist = branched
     typist.act("Ctrl-T", .key(key))
@@ -103,10 +113,11 @@ import TextModel
     #expect(typist.pane?.selectedRow == 0)
   }
 
-  @Test func aPasteChangesNothing() {
+  @Test("A paste changes nothing")
+  func aPasteChangesNothing() {
     var typist = branched
     typist.act("Ctrl-T", "Down", .pasted("x"))
-    #expect(typist.message == "The text cannot be changed now; Esc goes back to it")
+    #expect(typist.message == "The text cannot be changed here; Esc returns to it")
     typist.act("Esc")
     #expect(typist.drawing == "ac|")
   }
@@ -115,7 +126,8 @@ import TextModel
 
   private static let lines = (0..<200).map { "line \($0)\n" }.joined()
 
-  @Test func thePreviewShowsWhatTheStateChanged() {
+  @Test("The preview shows the changes of the state")
+  func thePreviewShowsWhatTheStateChanged() {
     var typist = Typist("|" + Self.lines)
     typist.act("Ctrl-G", .typed("150"), "Enter", "x", .wait(.seconds(1)))
     typist.act("Ctrl-Home", "y", "Ctrl-T", "Down")
@@ -127,7 +139,8 @@ import TextModel
     #expect(typist.pane?.changes == [])
   }
 
-  @Test func theCurrentStateIsShownWhereOneIsInIt() {
+  @Test("The preview of the current state has its present scroll and cursor")
+  func theCurrentStateIsShownWhereOneIsInIt() {
     var typist = Typist("|" + Self.lines)
     typist.act("x", .wait(.seconds(1)), "Ctrl-G", .typed("101"), "Enter", "Ctrl-T")
     for _ in 0..<2 {
@@ -140,7 +153,7 @@ import TextModel
 
   // MARK: Esc
 
-  @Test(arguments: [80, 120])
+  @Test("Esc leaves text, cursor and scroll exactly as they were", arguments: [80, 120])
   func escLeavesTextCursorAndScrollExactlyAsTheyWere(columns: Int) {
     var typist = Typist("|" + Self.lines, columns: columns)
     typist.act("Ctrl-G", .typed("100"), "Enter", "Shift-Down", "Ctrl-L", "Shift-Right")
@@ -155,7 +168,8 @@ import TextModel
     #expect(typist.editor.deadline == nil)
   }
 
-  @Test func afterEscTypingGoesOnWhereItWas() {
+  @Test("After Esc, typing continues at the cursor")
+  func afterEscTypingGoesOnWhereItWas() {
     var typist = branched
     typist.act("Ctrl-T", "End", "Esc", "d")
     #expect(typist.drawing == "acd|")
@@ -163,7 +177,8 @@ import TextModel
 
   // MARK: Enter
 
-  @Test func enterBringsAStateBack() {
+  @Test("Enter restores a state")
+  func enterBringsAStateBack() {
     var typist = branched
     typist.act("Ctrl-T", "Down", "Enter")
     #expect(typist.editor.focus.isText)
@@ -174,7 +189,8 @@ import TextModel
     #expect(typist.titles.count == 4)
   }
 
-  @Test func fromThereUndoAndRedoGoOn() {
+  @Test("Undo and redo continue from a restored state")
+  func fromThereUndoAndRedoGoOn() {
     var typist = branched
     typist.act("Ctrl-T", "Down", "Enter", "Ctrl-Z")
     #expect(typist.drawing == "a|")
@@ -184,14 +200,16 @@ import TextModel
     #expect(typist.message == "Nothing to undo: this is the oldest state")
   }
 
-  @Test func enterOnTheCurrentStateSaysThatThereIsNothingToDo() {
+  @Test("Enter on the current state reports that nothing is to be restored")
+  func enterOnTheCurrentStateSaysThatThereIsNothingToDo() {
     var typist = branched
     typist.act("Left", "Ctrl-T", "Down", "Up", "Enter")
     #expect(typist.message == "Nothing to restore: this is the current state")
     #expect(typist.drawing == "a|c")
   }
 
-  @Test func typingThatWasNotRecordedYetSurvivesARestore() {
+  @Test("Unrecorded typing survives a restore")
+  func typingThatWasNotRecordedYetSurvivesARestore() {
     var typist = branched
     typist.act("d", "Ctrl-T", "End", "Enter")
     #expect(typist.drawing == "|")
@@ -201,16 +219,19 @@ import TextModel
 
   // MARK: While it is open
 
-  @Test func agesAreRenewedEverySecond() {
+  @Test("Ages are renewed every second")
+  func agesAreRenewedEverySecond() {
     var typist = branched
-    typist.act("Ctrl-T")
+    // No line differs from the file, so the status line tells no age.
+    typist.act("Ctrl-Z", "Ctrl-Z", .wait(.seconds(2)), "Ctrl-T")
     let wake = typist.editor.deadline
     #expect(wake == typist.now.uptime + .seconds(1))
     typist.act(.wait(.seconds(10)), "Esc")
     #expect(typist.editor.deadline == nil)
   }
 
-  @Test func aSaveThatEndsWhileItIsOpenMarksItsState() {
+  @Test("A save that ends during the pane marks its state")
+  func aSaveThatEndsWhileItIsOpenMarksItsState() {
     var typist = branched
     typist.act("Ctrl-S", "Ctrl-T", "Down")
     typist.answerSave { .saved($0) }

@@ -17,10 +17,12 @@ import Testing
 
   private func selected(_ typist: Typist) -> Int? { typist.pane.map { $0.selected.index + 1 } }
 
-  @Test(arguments: [
-    ("2m", 5), ("90s", 5), ("5m", 2), ("6m", 1), ("08:03", 4), ("2027-01-15 08:03", 4),
-    ("today", 7), ("0s", 7),
-  ])
+  @Test(
+    "The state of a time is selected",
+    arguments: [
+      ("2m", 5), ("90s", 5), ("5m", 2), ("6m", 1), ("08:03", 4), ("2027-01-15 08:03", 4),
+      ("today", 7), ("0s", 7),
+    ])
   func theStateOfATimeIsSelected(time: String, number: Int) {
     var typist = written
     typist.act("t", .typed(time), "Enter")
@@ -29,28 +31,31 @@ import Testing
     #expect(typist.text == "abcdef")
   }
 
-  @Test func whatCannotBeReadIsAnsweredWithExamplesAndAskedAgain() {
+  @Test("An unreadable time is answered with examples, and asked again")
+  func whatCannotBeReadIsAnsweredWithExamplesAndAskedAgain() {
     var typist = written
     typist.act("t", .typed("10x"), "Enter")
     #expect(
-      typist.message == "Not a time: 10x. Write 10m, 2h, yesterday, 14:02 or 2026-11-20 09:00")
+      typist.message == "Not a time: 10x. Try 10m, 2h, yesterday, 14:02 or 2026-11-20 09:00")
     #expect(typist.prompt?.answer == "10x")
     typist.act("Backspace", "s", "Enter")
     #expect(typist.pane != nil && typist.message == nil)
     #expect(selected(typist) == 6)
   }
 
-  @Test func aTimeBeforeTheHistorySaysHowOldItIs() {
+  @Test("A time before the history is answered with the history's age")
+  func aTimeBeforeTheHistorySaysHowOldItIs() {
     var typist = written
     typist.act("t", .typed("1w"), "Enter")
     #expect(
-      typist.message == "There is no state as old as that. The oldest is of 2027-01-15 08:00:00")
+      typist.message == "There is no state as old as that. The oldest is from 2027-01-15 08:00:00")
     #expect(typist.prompt?.answer == "1w")
     typist.act("Esc")
     #expect(selected(typist) == 7)
   }
 
-  @Test func aStateThatHidesInABranchIsUncovered() {
+  @Test("A state in a closed branch is listed when selected")
+  func aStateThatHidesInABranchIsUncovered() {
     var typist = Typist("|")
     typist.act("a", .wait(.seconds(60)), "b", .wait(.seconds(60)), "c", .wait(.seconds(60)))
     typist.act("Ctrl-Z", "Ctrl-Z", "Ctrl-Z", "x", .wait(.seconds(1)), "Ctrl-T")
@@ -62,7 +67,8 @@ import Testing
 
   // MARK: Replay
 
-  @Test func aReplayShowsOneStateAfterAnotherUpToTheCurrentOne() {
+  @Test("A replay shows one state after another up to the current one")
+  func aReplayShowsOneStateAfterAnotherUpToTheCurrentOne() {
     var typist = written
     typist.act("End", "r")
     var seen: [Int?] = []
@@ -76,7 +82,8 @@ import Testing
     #expect(typist.titles.count == 7)
   }
 
-  @Test func spacePausesAndAnyOtherKeyReturns() {
+  @Test("Space pauses and any other key returns")
+  func spacePausesAndAnyOtherKeyReturns() {
     var typist = written
     typist.act("End", "Up", "r", .wait(.milliseconds(700)), "Space", .wait(.seconds(5)))
     #expect(selected(typist) == 3)
@@ -89,7 +96,8 @@ import Testing
     #expect(typist.text == "abcdef")
   }
 
-  @Test func aReplayGoesUpToWhereABranchBeganAndDownAgain() {
+  @Test("A replay passes the common ancestor of two branches")
+  func aReplayGoesUpToWhereABranchBeganAndDownAgain() {
     var typist = Typist("|")
     typist.act("a", .wait(.seconds(1)), "b", .wait(.seconds(1)))
     typist.act("Ctrl-Z", "x", .wait(.seconds(1)), "Ctrl-T", "Down", "r")
@@ -101,7 +109,8 @@ import Testing
     #expect(seen == [3, 2, 4])
   }
 
-  @Test func ofVeryManyStatesNotEachIsShown() {
+  @Test("A replay of very many states skips some")
+  func ofVeryManyStatesNotEachIsShown() {
     var replay = Replay(of: (0..<5_000).map(MementoID.init(index:)), at: .zero)
     var shown = 1
     while replay.next != nil {
@@ -114,7 +123,8 @@ import Testing
     #expect(replay.due.map { $0 < .seconds(14) } == true)
   }
 
-  @Test func fromTheCurrentStateThereIsNothingToReplay() {
+  @Test("A replay from the current state reports that nothing is to be replayed")
+  func fromTheCurrentStateThereIsNothingToReplay() {
     var typist = written
     typist.act("r")
     #expect(typist.message == "Nothing to replay: select an earlier state first")

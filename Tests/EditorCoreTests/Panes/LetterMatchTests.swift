@@ -4,23 +4,28 @@ import Testing
 @testable import EditorCore
 
 @Suite struct LetterMatchTests {
-  @Test(arguments: [
-    ("", "anything", []), ("g", "go-to-line", [0]), ("gtl", "go-to-line", [0, 3, 6]),
-    ("goline", "go-to-line", [0, 1, 6, 7, 8, 9]), ("LINE", "go-to-line", [6, 7, 8, 9]),
-    ("ine", "line-line", [1, 2, 3]), ("le", "line-end", [0, 5]),
-    ("toto", "go-to-top", [3, 4, 6, 7]),
-    ("of", "openFile", [0, 4]), ("é", "CAFÉ", [3]),
-  ])
+  @Test(
+    "Letters match at the starts of words first",
+    arguments: [
+      ("", "anything", []), ("g", "go-to-line", [0]), ("gtl", "go-to-line", [0, 3, 6]),
+      ("goline", "go-to-line", [0, 1, 6, 7, 8, 9]), ("LINE", "go-to-line", [6, 7, 8, 9]),
+      ("ine", "line-line", [1, 2, 3]), ("le", "line-end", [0, 5]),
+      ("toto", "go-to-top", [3, 4, 6, 7]),
+      ("of", "openFile", [0, 4]), ("é", "CAFÉ", [3]),
+    ])
   func lettersAreFoundWhereOneWouldLookForThem(letters: String, words: String, places: [Int]) {
     #expect(LetterMatch(of: letters, in: words)?.places == places)
   }
 
-  @Test(arguments: [("x", "go"), ("og", "go"), ("goo", "go"), ("a", "")])
+  @Test(
+    "Letters in another order do not match",
+    arguments: [("x", "go"), ("og", "go"), ("goo", "go"), ("a", "")])
   func lettersThatAreNotThereInThisOrderAreNotFound(letters: String, words: String) {
     #expect(LetterMatch(of: letters, in: words) == nil)
   }
 
-  @Test func whatBeginsWordsCostsLeast() {
+  @Test("Matches at the starts of words cost least")
+  func whatBeginsWordsCostsLeast() {
     let costs = ["line-end", "cut-line", "deadline", "l-i-n-e", "slick-tint-zen"].map {
       LetterMatch(of: "line", in: $0)?.cost ?? .max
     }
@@ -46,7 +51,8 @@ import Testing
     return least
   }
 
-  @Test func noWayIsCheaperThanTheOneFound() {
+  @Test("No other match is cheaper than the one found")
+  func noWayIsCheaperThanTheOneFound() {
     var random = SeededRandom(seed: Seed.current())
     let alphabet: [Character] = ["a", "b", "-"]
     for _ in 0..<Soak.rounds(500, soak: 50_000) {

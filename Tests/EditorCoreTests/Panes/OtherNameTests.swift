@@ -1,40 +1,55 @@
 import Console
 import Testing
 
+@testable import Documents
 @testable import EditorCore
 
 /// What people from nano, micro, VS Code and Notepad++ call what our commands do.
 @Suite struct OtherNameTests {
-  @Test(arguments: [
-    ("justify", "reflow"), ("fill", "reflow"), ("hard wrap", "reflow"),
-    ("whitespace", "toggle-blanks"), ("invisible", "toggle-blanks"), ("exec", "insert-output"),
-    ("execute", "pipe"), ("descending", "sort-reverse"), ("desc", "sort-reverse"),
-    ("backward", "sort-reverse"), ("filter", "pipe"), ("textfilter", "pipe"), ("shell", "pipe"),
-    ("settings", "configure"), ("preferences", "configure"), ("keyboard", "configure"),
-    ("keyboard", "help"), ("close tab", "close-buffer"), ("next tab", "next-buffer"),
-    ("previous tab", "previous-buffer"), ("word wrap", "toggle-wrap"),
-    ("soft wrap", "toggle-wrap"), ("regex", "find"), ("regex", "replace"),
-    ("exit without saving", "quit-failing"), ("exit without", "quit-failing"),
-    ("reload", "undo-to-save"), ("reload", "reopen-with-encoding"), ("revert", "undo-to-save"),
-    ("mark", "start-selection"), ("set mark", "start-selection"), ("anchor", "start-selection"),
-    ("new window", "new-buffer"), ("auto", "toggle-auto-indent"), ("outdent", "unindent"),
-    ("tab", "next-buffer"), ("tab", "close-buffer"), ("autocomplete", "complete-word"),
-    ("unique", "remove-repeated-lines"), ("clipboard history", "clipboard-ring"),
-    ("trim trailing whitespace", "trim-lines"), ("open recent", "recent-files"),
-  ])
+  @Test(
+    "Each search finds its command",
+    arguments: [
+      ("justify", "reflow"), ("fill", "reflow"), ("hard wrap", "reflow"),
+      ("whitespace", "toggle-blanks"), ("invisible", "toggle-blanks"), ("exec", "insert-output"),
+      ("execute", "pipe"), ("descending", "sort-reverse"), ("desc", "sort-reverse"),
+      ("backward", "sort-reverse"), ("filter", "pipe"), ("textfilter", "pipe"), ("shell", "pipe"),
+      ("settings", "configure"), ("preferences", "configure"), ("keyboard", "configure"),
+      ("keyboard", "help"), ("close tab", "close-document"), ("next tab", "next-document"),
+      ("previous tab", "previous-document"), ("word wrap", "toggle-wrap"),
+      ("soft wrap", "toggle-wrap"), ("regex", "find"), ("regex", "replace"),
+      ("exit without saving", "quit-failing"), ("exit without", "quit-failing"),
+      ("reload", "undo-to-save"), ("reload", "reopen-with-encoding"), ("revert", "undo-to-save"),
+      ("mark", "start-selection"), ("set mark", "start-selection"), ("anchor", "start-selection"),
+      ("new window", "new-document"), ("auto", "toggle-auto-indent"), ("outdent", "unindent"),
+      ("tab", "next-document"), ("tab", "close-document"), ("autocomplete", "complete-word"),
+      ("unique", "remove-repeated-lines"), ("clipboard history", "clipboard-ring"),
+      ("trim trailing whitespace", "trim-lines"), ("open recent", "recent-files"),
+      ("new-buffer", "new-document"), ("close-buffer", "close-document"),
+      ("previous-buffer", "previous-document"), ("next-buffer", "next-document"),
+      ("switch-buffer", "switch-document"),
+    ])
   func itIsFound(by wanted: String, command: String) {
     let found = CommandSearch.findings(
       for: wanted, in: Keymap(CommandTable.commands), lastUsed: [])
     #expect(found.contains { $0.command.name == command })
   }
 
-  @Test func theyAreOfCommandsThatThereAre() {
+  @Test("Every key of another editor names an existing command")
+  func theyAreOfCommandsThatThereAre() {
     let known = Set(CommandTable.commands.map(\.name))
     #expect(Set(OtherNames.commands).subtracting(known) == [])
     #expect(Set(UselessKey.all.map(\.command)).subtracting(known) == [])
   }
 
-  @Test func keysFromElsewhereAreFree() {
+  @Test("Every renamed command exists, and no command has an old name")
+  func renamedCommandsExist() {
+    let known = Set(CommandTable.commands.map(\.name))
+    #expect(Set(CommandTable.renamed.values).isSubset(of: known))
+    #expect(Set(CommandTable.renamed.keys).isDisjoint(with: known))
+  }
+
+  @Test("Keys of other editors are free in this one")
+  func keysFromElsewhereAreFree() {
     let keymap = Keymap(CommandTable.commands)
     let bound = UselessKey.all.filter { Key($0.key).flatMap { keymap[$0] } != nil }
     #expect(bound.map(\.key) == [])

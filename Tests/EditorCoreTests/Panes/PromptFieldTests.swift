@@ -1,11 +1,14 @@
 import Testing
-import TextModel
+import Text
+import TextEditing
 
+@testable import Documents
 @testable import EditorCore
 
 /// What stands in a field at first, and what Tab makes of a path.
 @Suite struct PromptFieldTests {
-  @Test func whatIsUsuallyReplacedGivesWayToTheFirstKey() {
+  @Test("The first typed key replaces a suggestion that is usually replaced")
+  func whatIsUsuallyReplacedGivesWayToTheFirstKey() {
     var typist = Typist("|one")
     typist.run("toggle-ruler", by: nil)
     #expect(typist.prompt?.field.marked == "[80|")
@@ -13,7 +16,9 @@ import TextModel
     #expect(typist.prompt?.field.marked == "72|")
   }
 
-  @Test(arguments: [("End", "80|"), ("Right", "80|"), ("Home", "|80"), ("Left", "|80")])
+  @Test(
+    "A motion keeps the suggestion",
+    arguments: [("End", "80|"), ("Right", "80|"), ("Home", "|80"), ("Left", "|80")])
   func aMotionKeepsIt(key: String, after: String) {
     var typist = Typist("|one")
     typist.run("toggle-ruler", by: nil)
@@ -21,7 +26,8 @@ import TextModel
     #expect(typist.prompt?.field.marked == after)
   }
 
-  @Test func theNameOfAStateGivesWayAndAWrongOneIsMended() {
+  @Test("A state's name is replaced by typing, and a wrong one can be corrected")
+  func theNameOfAStateGivesWayAndAWrongOneIsMended() {
     var typist = Typist("|one")
     typist.act("F2", .typed("first"), "Enter", "F2")
     #expect(typist.prompt?.field.marked == "[first|")
@@ -29,7 +35,8 @@ import TextModel
     #expect(typist.prompt?.field.marked == "~3|")
   }
 
-  @Test func thePathOfATextStaysToBeChanged() {
+  @Test("The path of a document stays in the field to be changed")
+  func thePathOfATextStaysToBeChanged() {
     var typist = Typist("|one")
     typist.act("Alt-S")
     #expect(typist.prompt?.field.marked == "notes.txt|")
@@ -37,10 +44,11 @@ import TextModel
 
   // MARK: Paths
 
-  @Test func tabCompletesThePathToSaveAt() {
+  @Test("Tab completes the path to save at")
+  func tabCompletesThePathToSaveAt() {
     var typist = Typist("|one")
     typist.act("Alt-S", "Ctrl-A", .typed("src/no"), "Tab")
-    #expect(typist.openingWishes == ["list src/"])
+    #expect(typist.openingRequests == ["list src/"])
     typist.list("notes.txt", "notes.md", "other")
     #expect(typist.prompt?.field.marked == "src/notes.|")
     typist.act("Tab")
@@ -53,21 +61,24 @@ import TextModel
     #expect(typist.saves.map(\.path) == ["src/notes.md"])
   }
 
-  @Test func whatNothingContinuesStays() {
+  @Test("A path without a completion stays")
+  func whatNothingContinuesStays() {
     var typist = Typist("|one")
     typist.act("Alt-S", "Ctrl-A", .typed("zz"), "Tab")
     typist.list("notes.txt")
-    #expect(typist.prompt?.answer == "zz" && typist.message == "Nothing there begins like that")
+    #expect(typist.prompt?.answer == "zz" && typist.message == "No matching name in the folder")
   }
 
-  @Test func whatWasWrittenMeanwhileIsNotCompletedWithAnotherFolder() {
+  @Test("A late listing does not complete another folder's path")
+  func whatWasWrittenMeanwhileIsNotCompletedWithAnotherFolder() {
     var typist = Typist("|one")
     typist.act("Alt-S", "Ctrl-A", .typed("a/"), "Tab", .typed("b/"))
     typist.list("c")
     #expect(typist.prompt?.answer == "a/b/")
   }
 
-  @Test func theFileToInsertIsCompletedToo() {
+  @Test("Tab completes the path of a file to insert, too")
+  func theFileToInsertIsCompletedToo() {
     var typist = Typist("|one")
     typist.run("insert-file", by: nil)
     typist.act(.typed("no"), "Tab")
@@ -75,7 +86,8 @@ import TextModel
     #expect(typist.prompt?.answer == "notes.txt")
   }
 
-  @Test func aPathThatIsOpenElsewhereStaysInTheField() {
+  @Test("A path that is open elsewhere stays in the field")
+  func aPathThatIsOpenElsewhereStaysInTheField() {
     var typist = Typist("|one")
     typist.open("other.txt", "two")
     typist.act("Alt-S", "Ctrl-A", .typed("notes.txt"), "Enter")
@@ -84,7 +96,8 @@ import TextModel
 
   // MARK: Questions
 
-  @Test func f1TellsWhatTheAnswersOfAQuestionMean() throws {
+  @Test("F1 explains the answers to a question")
+  func f1TellsWhatTheAnswersOfAQuestionMean() throws {
     var typist = Typist("|foo")
     typist.act("Ctrl-R", .typed("foo"), "Enter", .typed("x"), "Enter", "F1")
     guard case .help(let page) = typist.editor.focus else {

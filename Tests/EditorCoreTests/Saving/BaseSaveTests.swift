@@ -1,7 +1,9 @@
 import MementoKit
 import Testing
-import TextModel
+import Text
+import TextEditing
 
+@testable import Documents
 @testable import EditorCore
 
 /// Saves of texts that are too large to be kept whole: their states are told from the file.
@@ -32,7 +34,8 @@ import TextModel
     }
   }
 
-  @Test func theFileIsReplacedWhenItsStateIsDurable() {
+  @Test("The file is replaced when its state is durable")
+  func theFileIsReplacedWhenItsStateIsDurable() {
     var typist = person("one|")
     typist.act("!")
     typist.acknowledge()
@@ -47,7 +50,8 @@ import TextModel
     #expect(!typist.editor.document.isModified)
   }
 
-  @Test func aSaveThatFollowsAnotherWaitsForItsOwnState() {
+  @Test("A second save waits for its own state")
+  func aSaveThatFollowsAnotherWaitsForItsOwnState() {
     var typist = person("one|")
     typist.act("!", "Ctrl-S", "?", "Ctrl-S")
     #expect(steps(typist) == ["record 1", "found #1"])
@@ -63,17 +67,19 @@ import TextModel
     #expect(steps(typist) == ["expect #4", "save"])
   }
 
-  @Test func smallTextsAreSavedAtOnce() {
-    var typist = Typist.keeping("one|")
+  @Test("Small texts are saved at once")
+  func smallTextsAreSavedAtOnce() {
+    var typist = Typist.journal("one|")
     typist.act("!", "Ctrl-S")
     #expect(typist.saves.map(\.awaitsHistory) == [false])
   }
 
-  @Test func whileTheHistoryIsBeingOpenedItIsWaitedFor() {
+  @Test("A save waits while the history is being opened")
+  func whileTheHistoryIsBeingOpenedItIsWaitedFor() {
     var typist = person("abc|", isOpened: false)
     typist.act("d", "Ctrl-S", "e", "Ctrl-S")
     #expect(typist.saves.isEmpty && typist.editor.isSaving)
-    typist.take(.history(.opened(Typist.earlier(texts, joint: 3))))
+    typist.take(.history(.opened(Typist.earlier(texts, anchor: 3))))
     #expect(steps(typist) == ["record 2"])
     typist.acknowledge()
     #expect(steps(typist) == ["expect #5", "save"])
@@ -85,8 +91,10 @@ import TextModel
     #expect(!typist.editor.document.isModified && !typist.editor.isSaving)
   }
 
-  @Test(arguments: [HistoryNews.failed("the disk is full"), .notKept("there is no store")])
-  func whatIsNotRecordedIsSavedAllTheSame(news: HistoryNews) {
+  @Test(
+    "A text is saved even if its state cannot be recorded",
+    arguments: [HistoryEvent.failed("the disk is full"), .notKept("there is no store")])
+  func whatIsNotRecordedIsSavedAllTheSame(news: HistoryEvent) {
     var typist = person("one|")
     typist.act("!", "Ctrl-S")
     #expect(typist.saves.isEmpty)
@@ -94,13 +102,15 @@ import TextModel
     #expect(typist.saves.map(\.awaitsHistory) == [false])
   }
 
-  @Test func aTextThatHasNoHistoryYetIsSavedAtOnce() {
+  @Test("A text without history is saved at once")
+  func aTextThatHasNoHistoryYetIsSavedAtOnce() {
     var typist = person("one|")
     typist.act("Alt-S", "Ctrl-A", .typed("other"), "Enter")
     #expect(typist.saves.map(\.path) == ["other"])
   }
 
-  @Test func whatIsHeldBackIsSavedAtTheEnd() {
+  @Test("A waiting save is made at the end of the program")
+  func whatIsHeldBackIsSavedAtTheEnd() {
     var typist = person("one|")
     typist.act("!")
     typist.acknowledge()
@@ -110,10 +120,11 @@ import TextModel
   }
 
   /// As a small text is saved: the history is joined behind it.
-  @Test func whatWasSavedBeforeTheHistoryWasJoinedIsToldToIt() {
+  @Test("A save made before the history was joined is reported to the store")
+  func whatWasSavedBeforeTheHistoryWasJoinedIsToldToIt() {
     var typist = Typist("abc|", keepsHistory: true)
     typist.act("d", "Ctrl-S")
-    typist.take(.history(.opened(Typist.earlier(texts, joint: 3))))
+    typist.take(.history(.opened(Typist.earlier(texts, anchor: 3))))
     typist.answerSave { .saved($0) }
     #expect(steps(typist) == ["record 1", "saved #5"])
   }

@@ -8,7 +8,7 @@ extension CommandCase {
     },
     CommandCase("reopen-with-encoding") { $0.palette?.label == "Read again as (now UTF-8): " },
     CommandCase("convert-to-crlf", "one\ntwo|", "one\r\ntwo|"),
-    CommandCase("convert-to-lf") { $0.message == "Lines end with LF already" },
+    CommandCase("convert-to-lf") { $0.message == "Line endings are LF already" },
     CommandCase("convert-to-lf", "one\r\ntwo|", "one\ntwo|"),
     CommandCase("quit-failing") { $0.exitStatus == 1 },
   ]

@@ -1,24 +1,27 @@
 import MementoKit
 import Testing
-import TextModel
+import Text
+import TextEditing
 
+@testable import Documents
 @testable import EditorCore
 
 /// Encodings and line endings as the user chooses them.
 @Suite struct EncodingTests {
   private let latin = TextEncoding("ISO-8859-1")
 
-  private func reread(_ typist: Typist) -> (DiskLook, TextEncoding)? {
+  private func reread(_ typist: Typist) -> (FileCheck, TextEncoding)? {
     typist.effects.compactMap {
       if case .disk(.reread(let look, let encoding), _) = $0 { (look, encoding) } else { nil }
     }.last
   }
 
-  @Test func anotherEncodingIsAChangeThatIsSavedAndTakenBack() {
+  @Test("Another encoding is a change that can be saved and undone")
+  func anotherEncodingIsAChangeThatIsSavedAndTakenBack() {
     var typist = Typist("one|")
     typist.run("set-encoding", by: nil)
     typist.act(.typed("latin1"), "Enter")
-    #expect(typist.message == "Ctrl-S saves the text in ISO-8859-1")
+    #expect(typist.message == "Ctrl-S saves the document in ISO-8859-1")
     #expect(typist.editor.document.isModified)
     #expect(typist.titles == ["Opened", "Encoding to ISO-8859-1"])
     typist.act("Ctrl-S")
@@ -30,18 +33,20 @@ import TextModel
     #expect(typist.editor.document.isModified)
   }
 
-  @Test func anEncodingThatIsNotThereIsToldAndAskedForAgain() {
+  @Test("An unknown encoding is reported and asked for again")
+  func anEncodingThatIsNotThereIsToldAndAskedForAgain() {
     var typist = Typist("one|")
     typist.run("set-encoding", by: nil)
     typist.act(.typed("klingon"), "Enter")
-    #expect(typist.message?.hasPrefix("There is no encoding KLINGON here, but UTF-8") == true)
+    #expect(typist.message?.hasPrefix("There is no encoding KLINGON; known are UTF-8") == true)
     #expect(typist.message?.contains("UTF-8, ISO-8859-1") == true)
     #expect(typist.palette != nil)
     typist.act("Esc")
     #expect(typist.editor.document.buffer.encoding == .utf8)
   }
 
-  @Test func theListFindsByUseAndTakesAnyName() {
+  @Test("The list is searched by language and accepts any name")
+  func theListFindsByUseAndTakesAnyName() {
     var typist = Typist("one|")
     typist.run("set-encoding", by: nil)
     typist.act(.typed("russian"))
@@ -52,7 +57,8 @@ import TextModel
     #expect(typist.editor.document.buffer.encoding == TextEncoding("IBM866"))
   }
 
-  @Test func readingAgainInAnotherEncodingIsAMementoAndNoChange() throws {
+  @Test("Reopening in another encoding is a memento and no change")
+  func readingAgainInAnotherEncodingIsAMementoAndNoChange() throws {
     var typist = Typist("g|x")
     typist.run("reopen-with-encoding", by: nil)
     typist.act(.typed("latin1"), "Enter")
@@ -69,11 +75,12 @@ import TextModel
     #expect(typist.editor.document.isModified)
   }
 
-  @Test func unsavedChangesAreAskedAboutBeforeTheFileIsReadAgain() {
+  @Test("Reopening asks about unsaved changes first")
+  func unsavedChangesAreAskedAboutBeforeTheFileIsReadAgain() {
     var typist = Typist("one|")
     typist.act("!")
     typist.run("reopen-with-encoding", by: nil)
-    #expect(typist.question?.text.contains("unsaved changes") == true)
+    #expect(typist.question?.text.contains("Unsaved changes") == true)
     typist.act("r")
     #expect(typist.palette != nil)
     var cautious = Typist("one|")
@@ -83,7 +90,8 @@ import TextModel
     #expect(cautious.palette == nil && cautious.text == "one!")
   }
 
-  @Test func whatIsTypedMeanwhileIsNotOverwritten() throws {
+  @Test("Text typed during a reopening is not overwritten")
+  func whatIsTypedMeanwhileIsNotOverwritten() throws {
     var typist = Typist("one|")
     typist.run("reopen-with-encoding", by: nil)
     typist.act("Enter", "!")
@@ -93,7 +101,8 @@ import TextModel
     #expect(typist.message?.contains("changed meanwhile") == true)
   }
 
-  @Test func aFileThatCannotBeReadSoIsToldAndTheTextStays() throws {
+  @Test("A file that does not fit the encoding is reported, and the text stays")
+  func aFileThatCannotBeReadSoIsToldAndTheTextStays() throws {
     var typist = Typist("one|")
     typist.run("reopen-with-encoding", by: nil)
     typist.act("Enter")
@@ -103,15 +112,17 @@ import TextModel
     #expect(typist.text == "one")
   }
 
-  @Test func aTextThatWasNeverSavedHasNothingToReadAgain() {
+  @Test("A document without a file cannot be reopened")
+  func aTextThatWasNeverSavedHasNothingToReadAgain() {
     var typist = Typist("", path: nil, isOnDisk: false)
     typist.run("reopen-with-encoding", by: nil)
     #expect(typist.message?.hasPrefix("There is no file to read again") == true)
   }
 
-  @Test func anotherProgramMayChangeTheEncodingToo() {
+  @Test("Another program can change the encoding, too")
+  func anotherProgramMayChangeTheEncodingToo() {
     var typist = Typist("one|")
-    typist.act(.stirred)
+    typist.act(.mayHaveChanged)
     guard case .disk(.look(let look), _) = typist.effects.last else {
       Issue.record("nobody looks what is in the file")
       return
@@ -125,7 +136,8 @@ import TextModel
 
   // MARK: Line ends
 
-  @Test func lineEndingsAreOneChangeAndNewLinesFollow() {
+  @Test("Converting line endings is one change, and new lines follow it")
+  func lineEndingsAreOneChangeAndNewLinesFollow() {
     var typist = Typist("one\ntwo|")
     typist.run("convert-to-crlf", by: nil)
     #expect(typist.titles.last == "Line endings to CRLF")
@@ -137,7 +149,8 @@ import TextModel
     #expect(typist.text == "one\ntwo\n")
   }
 
-  @Test func whatIsWantedBeforeSavingIsAMementoOfItsOwn() {
+  @Test("Cleaning up before a save is a memento of its own")
+  func whatIsWantedBeforeSavingIsAMementoOfItsOwn() {
     var typist = Typist("one|")
     var settings = TextSettings()
     settings.trimsWhenSaved = true
@@ -145,19 +158,21 @@ import TextModel
     typist.editor.document.settings = settings
     typist.act(.typed("  "), "Ctrl-S")
     #expect(typist.text == "one\n")
-    #expect(typist.titles == ["Opened", "Typed \"␣\"", "Tidied line ends"])
+    #expect(typist.titles == ["Opened", "Typed \"␣\"", "Cleaned up line ends"])
     #expect(typist.saves.last.map { TextBuffer($0.memento).text.bytes } == Array("one\n".utf8))
     typist.answerSave { .saved($0) }
     #expect(!typist.editor.document.isModified)
   }
 
-  @Test func aNewTextBeginsAsTheSettingsSay() {
+  @Test("A new document has the configured encoding and line ending")
+  func aNewTextBeginsAsTheSettingsSay() {
     var settings = TextSettings()
     settings.lineEnding = .crlf
     settings.encoding = "latin1"
     var typist = Typist("", isOnDisk: false)
     typist.editor.document.settings = settings
-    typist.editor.prepareNewText(at: typist.now)
+    let isChanged = typist.editor.document.prepareNewText(at: typist.now)
+    #expect(isChanged)
     #expect(!typist.editor.document.isModified)
     typist.act("a", "Enter")
     #expect(typist.text == "a\r\n")
@@ -165,11 +180,13 @@ import TextModel
     #expect(typist.titles == ["New"])
     var old = Typist("one|")
     old.editor.document.settings = settings
-    old.editor.prepareNewText(at: old.now)
+    let isOldChanged = old.editor.document.prepareNewText(at: old.now)
+    #expect(!isOldChanged)
     #expect(old.editor.document.buffer.encoding == .utf8)
   }
 
-  @Test func aTextWithoutChangesIsNotTidied() {
+  @Test("An unmodified text is not cleaned up")
+  func aTextWithoutChangesIsNotTidied() {
     var typist = Typist("one  |")
     var settings = TextSettings()
     settings.trimsWhenSaved = true

@@ -1,17 +1,20 @@
 import MementoKit
 import Testing
-import TextModel
+import Text
+import TextEditing
 
+@testable import Documents
 @testable import EditorCore
 
 @Suite struct SaveQuestionTests {
-  @Test func aMissingFolderIsMadeAfterAYes() {
+  @Test("A missing folder is made after confirmation")
+  func aMissingFolderIsMadeAfterAYes() {
     var typist = Typist("one|", path: "a/b/notes.txt", isOnDisk: false)
     typist.act("!", "Ctrl-S")
     #expect(typist.saves.last?.makesFolders == false)
     typist.answerSave { .saveStopped($0, .missingFolder("a/b")) }
     #expect(typist.question?.text == "There is no folder a/b.")
-    #expect(typist.question?.answers.map(\.label) == ["make the folder", "choose another name"])
+    #expect(typist.question?.answers.map(\.label) == ["create the folder", "choose another name"])
     typist.act("y")
     #expect(typist.saves.last?.makesFolders == true)
     #expect(typist.saves.last?.mayReplace == false)
@@ -19,18 +22,20 @@ import TextModel
     #expect(!typist.editor.document.isModified)
   }
 
-  @Test func aFolderIsCompletedByAName() {
+  @Test("A folder as the path asks for a name in it")
+  func aFolderIsCompletedByAName() {
     var typist = Typist("one|", path: nil, isOnDisk: false)
     typist.act("!", "Ctrl-S", .typed("my docs"), "Enter")
     typist.answerSave { .saveStopped($0, .folder) }
     #expect(typist.prompt?.answer == "my docs/")
-    #expect(typist.message == "my docs is a folder: write a name behind it")
+    #expect(typist.message == "my docs is a folder: add a file name")
     #expect(!typist.editor.isSaving)
     typist.act(.typed("x"), "Enter")
     #expect(typist.saves.last?.path == "my docs/x")
   }
 
-  @Test func escMakesNoFolder() {
+  @Test("Esc makes no folder")
+  func escMakesNoFolder() {
     var typist = Typist("one|", path: "a/notes.txt", isOnDisk: false)
     typist.act("!", "Ctrl-S")
     typist.answerSave { .saveStopped($0, .missingFolder("a")) }
@@ -39,7 +44,8 @@ import TextModel
     #expect(!typist.editor.isSaving)
   }
 
-  @Test func whatBelongsToRootIsSavedBySudoAfterAYes() {
+  @Test("A file of root is saved with sudo after confirmation")
+  func whatBelongsToRootIsSavedBySudoAfterAYes() {
     var typist = Typist("one|", path: "/etc/hosts")
     typist.act("!", "Ctrl-S")
     typist.answerSave { .saveStopped($0, .owner) }
@@ -54,7 +60,8 @@ import TextModel
     #expect(typist.saves.last?.isAsRoot == false)
   }
 
-  @Test func whatOneQuestionAllowedTheNextOneKeeps() {
+  @Test("The next question keeps the permission given before")
+  func whatOneQuestionAllowedTheNextOneKeeps() {
     var typist = Typist("one|")
     typist.act("Alt-S", "Ctrl-A", .typed("b.txt"), "Enter")
     typist.answerSave { .saveStopped($0, .file) }
@@ -65,14 +72,15 @@ import TextModel
     #expect(typist.saves.last?.isAsRoot == true)
   }
 
-  @Test func whatIsLostWithALargeFileIsSaidBeforeItIsReplaced() {
+  @Test("Before a large file is replaced, the question names the states that depend on it")
+  func whatIsLostWithALargeFileIsSaidBeforeItIsReplaced() {
     var typist = Typist("one|")
     typist.act("Alt-S", "Ctrl-A", .typed("b.log"), "Enter")
     #expect(typist.saves.last?.replacesOther == false)
     typist.answerSave { .saveStopped($0, .fileWithHistory(states: 12)) }
     #expect(
       typist.question?.text
-        == "b.log exists, and 12 states of it cannot be read without it. Replace it?")
+        == "b.log exists, and 12 states of its history become unreadable. Replace it?")
     typist.act("y")
     #expect(typist.saves.last?.mayReplace == true && typist.saves.last?.replacesOther == true)
     typist.answerSave { .saveStopped($0, .owner) }
@@ -82,7 +90,8 @@ import TextModel
 
   // MARK: Leaving with a failure
 
-  @Test func leavingWithAFailureSavesNothingAndAsksNothingWhereHistoryIsKept() {
+  @Test("With history, quit-failing saves nothing and asks nothing")
+  func leavingWithAFailureSavesNothingAndAsksNothingWhereHistoryIsKept() {
     var typist = Typist("one|", keepsHistory: true)
     typist.take(.history(.opened(nil)))
     typist.act("!")
@@ -91,13 +100,14 @@ import TextModel
     #expect(typist.saves.isEmpty)
   }
 
-  @Test func whatNoHistoryHasIsAskedAbout() {
+  @Test("Without history, quit-failing asks about changes")
+  func whatNoHistoryHasIsAskedAbout() {
     var typist = Typist("one|")
     typist.act("!")
     typist.run("quit-failing", by: nil)
     #expect(typist.exitStatus == nil)
     #expect(
-      typist.question?.text == "Changes to notes.txt would be lost: no history is kept.")
+      typist.question?.text == "Changes to notes.txt would be lost: there is no history.")
     typist.act("l")
     #expect(typist.exitStatus == 1)
     #expect(typist.saves.isEmpty)

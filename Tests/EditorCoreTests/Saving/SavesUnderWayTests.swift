@@ -1,7 +1,9 @@
 import MementoKit
 import Testing
-import TextModel
+import Text
+import TextEditing
 
+@testable import Documents
 @testable import EditorCore
 
 /// Saves that are asked for while another is being written.
@@ -17,10 +19,11 @@ import TextModel
     typist.saves.map { String(decoding: TextBuffer($0.memento).text.bytes, as: UTF8.self) }
   }
 
-  @Test func theyWaitAndTheNewestIsWrittenOnce() {
+  @Test("Saves wait for a running one, and the newest is written once")
+  func theyWaitAndTheNewestIsWrittenOnce() {
     var typist = waiting
     #expect(contents(typist) == ["one!"])
-    #expect(typist.message == "notes.txt is being saved; then it is saved again")
+    #expect(typist.message == "Still saving notes.txt; after that it is saved again")
     typist.answerSave { .saved($0) }
     #expect(typist.message == "Saved notes.txt, 1 line, 4 bytes")
     #expect(contents(typist) == ["one!?."])
@@ -31,15 +34,17 @@ import TextModel
     #expect(!typist.editor.document.isModified)
   }
 
-  @Test func whatIsBeingWrittenIsNotWrittenAgain() {
+  @Test("A text that is being saved is not saved again")
+  func whatIsBeingWrittenIsNotWrittenAgain() {
     var typist = Typist("one|")
     typist.act("!", "Ctrl-S", "Ctrl-S")
-    #expect(typist.message == "notes.txt is being saved")
+    #expect(typist.message == "Still saving notes.txt")
     typist.answerSave { .saved($0) }
     #expect(typist.saves.isEmpty && !typist.editor.isSaving)
   }
 
-  @Test func anUndoToWhatIsBeingWrittenIsWrittenBehindWhatWaits() {
+  @Test("An undo to the text being saved is saved after the waiting one")
+  func anUndoToWhatIsBeingWrittenIsWrittenBehindWhatWaits() {
     var typist = Typist("one|")
     typist.act("!", "Ctrl-S", "?", "Ctrl-S", "Ctrl-Z", "Ctrl-S")
     typist.answerSave { .saved($0) }
@@ -48,7 +53,8 @@ import TextModel
     #expect(!typist.editor.document.isModified)
   }
 
-  @Test func aNewFileMayBeWrittenOverWhereItWasSavedJustBefore() {
+  @Test("A new file that was just saved may be overwritten")
+  func aNewFileMayBeWrittenOverWhereItWasSavedJustBefore() {
     var typist = Typist("one|", isOnDisk: false)
     typist.act("Ctrl-S", "!", "Ctrl-S")
     #expect(typist.saves.map(\.mayReplace) == [false])
@@ -56,7 +62,8 @@ import TextModel
     #expect(typist.saves.map(\.mayReplace) == [true])
   }
 
-  @Test func afterAFailureTheNextIsTried() {
+  @Test("After a failed save, the next one starts")
+  func afterAFailureTheNextIsTried() {
     var typist = waiting
     typist.answerSave { .saveFailed($0, "Cannot save notes.txt: no space left on device.") }
     #expect(typist.message == "Cannot save notes.txt: no space left on device.")
@@ -65,7 +72,8 @@ import TextModel
     #expect(!typist.editor.document.isModified && !typist.editor.isSaving)
   }
 
-  @Test func anAnswerToAQuestionSavesForThoseThatWait() {
+  @Test("An answer to a question also makes the waiting saves")
+  func anAnswerToAQuestionSavesForThoseThatWait() {
     var typist = waiting
     typist.answerSave { .saveStopped($0, .protection) }
     #expect(typist.saves.isEmpty && !typist.editor.isSaving)
@@ -75,7 +83,8 @@ import TextModel
     #expect(typist.saves.isEmpty && !typist.editor.document.isModified)
   }
 
-  @Test func anotherFileWaitsToo() {
+  @Test("A save to another file waits, too")
+  func anotherFileWaitsToo() {
     var typist = Typist("one|")
     typist.act("!", "Ctrl-S", "Alt-S", "Ctrl-A", .typed("b.txt"), "Enter")
     #expect(typist.saves.map(\.path) == ["notes.txt"])
@@ -86,23 +95,26 @@ import TextModel
     #expect(typist.editor.document.path == "b.txt" && !typist.editor.isSaving)
   }
 
-  @Test func leavingWaitsForAll() {
+  @Test("Quitting waits for all saves")
+  func leavingWaitsForAll() {
     var typist = waiting
     typist.act("Ctrl-Q")
-    #expect(typist.message == "Still saving; leaving as soon as that is done")
+    #expect(typist.message == "Still saving; quitting when that is done")
     typist.answerSave { .saved($0) }
     #expect(typist.exitStatus == nil)
     typist.answerSave { .saved($0) }
     #expect(typist.exitStatus == 0)
   }
 
-  @Test func nothingThatWaitsIsForgottenAtTheEnd() {
+  @Test("At the end of the program, all waiting saves are made")
+  func nothingThatWaitsIsForgottenAtTheEnd() {
     var typist = waiting
     typist.take(.ending)
     #expect(contents(typist) == ["one!", "one!?."])
   }
 
-  @Test func theStatusLineTellsHowFarItIs() {
+  @Test("The status line shows the progress of a save")
+  func theStatusLineTellsHowFarItIs() {
     var typist = waiting
     func words() -> [String] {
       typist.facts.filter { $0.contains("saving") }

@@ -1,14 +1,16 @@
 import Console
 import MementoKit
 import Testing
-import TextModel
+import Text
+import TextEditing
 
+@testable import Documents
 @testable import EditorCore
 
 extension CommandCase {
   static let configuration = [
     CommandCase("configure") {
-      $0.message == "This run has no configuration: it was begun with --no-config"
+      $0.message == "This session has no configuration because it was started with --no-config"
     }
   ]
 }
@@ -17,7 +19,7 @@ extension CommandCase {
 @Suite struct ConfigureTests {
   private func settings(_ entries: (String, SettingValue)...) -> Settings {
     var settings = Settings()
-    let mistakes = settings.take(
+    let mistakes = settings.apply(
       entries.enumerated().map { index, entry in
         ConfigurationEntry(
           entry.0.split(separator: "/").map(String.init), entry.1, line: index + 1)
@@ -33,7 +35,8 @@ extension CommandCase {
 
   // MARK: What holds
 
-  @Test func theConfigurationHoldsFromTheFirstFrame() {
+  @Test("The configuration applies from the first frame on")
+  func theConfigurationHoldsFromTheFirstFrame() {
     let document = Document(
       PieceTree("\ta".utf8), path: "a.txt", isOnDisk: true,
       at: Moment(uptime: .zero, secondsSince1970: 0))
@@ -47,7 +50,8 @@ extension CommandCase {
     #expect(editor.keymap[Key(.function(9))]?.name == "undo")
   }
 
-  @Test func whatIsMoreParticularComesFirst() {
+  @Test("[type.NAME] overrides [text], and .editorconfig overrides both")
+  func whatIsMoreParticularComesFirst() {
     var typist = Typist("a|", path: "notes.md")
     typist.take(
       .settings(
@@ -64,7 +68,8 @@ extension CommandCase {
     #expect(typist.editor.document.buffer.tabWidth == 7)
   }
 
-  @Test func whatIsTakenOutOfTheConfigurationIsUsualAgain() {
+  @Test("A setting removed from the configuration returns to its default")
+  func whatIsTakenOutOfTheConfigurationIsUsualAgain() {
     var typist = Typist("a|")
     typist.take(
       .settings(settings(("text/tab-width", .whole(3)), ("view/key-hints", .flag(false)))))
@@ -77,7 +82,8 @@ extension CommandCase {
     #expect(typist.editor.document.settings.tabWidth == 8)
   }
 
-  @Test func whatWasSwitchedInThisRunStays() {
+  @Test("A setting toggled by a command keeps its value when the configuration changes")
+  func whatWasSwitchedInThisRunStays() {
     var typist = Typist("a|")
     typist.run("toggle-line-numbers", by: nil)
     #expect(typist.editor.layout.gutter == 0)
@@ -90,19 +96,21 @@ extension CommandCase {
     #expect(typist.editor.document.settings.wrapsLines)
   }
 
-  @Test func eachDocumentHasItsOwn() {
+  @Test("Each document has its own settings")
+  func eachDocumentHasItsOwn() {
     var typist = Typist("a|")
-    typist.run("new-buffer", by: nil)
+    typist.run("new-document", by: nil)
     typist.take(.properties(properties("tab_width=3"), of: .first))
     #expect(typist.editor.document.settings.tabWidth == 8)
     #expect(typist.editor.documents.map(\.settings.tabWidth).sorted() == [3, 8])
     typist.take(.settings(settings(("text/tab-width", .whole(5)))))
     #expect(typist.editor.documents.map(\.settings.tabWidth).sorted() == [3, 5])
-    typist.run("new-buffer", by: nil)
+    typist.run("new-document", by: nil)
     #expect(typist.editor.document.settings.tabWidth == 5)
   }
 
-  @Test func aBlockEndsAfterThePauseThatIsSet() {
+  @Test("A block ends after the configured pause")
+  func aBlockEndsAfterThePauseThatIsSet() {
     var typist = Typist("|")
     typist.act("a")
     // Also the one that waits.
@@ -115,7 +123,8 @@ extension CommandCase {
     #expect(typist.text == "a")
   }
 
-  @Test func aMistakeIsToldUntilItIsMended() {
+  @Test("A mistake is shown until it is corrected")
+  func aMistakeIsToldUntilItIsMended() {
     var typist = Typist("a|")
     var wrong = Settings()
     wrong.mistakes = [SettingsMistake(path: "c.toml", line: 2, "wrong")]
@@ -125,7 +134,7 @@ extension CommandCase {
     typist.take(.settings(wrong))
     #expect(typist.message == "c.toml:3: wrong, too")
     typist.take(.settings(Settings()))
-    #expect(typist.message == "The configuration is right now, and holds")
+    #expect(typist.message == "Configuration reloaded")
     typist.act("x")
     typist.take(.settings(Settings()))
     #expect(typist.message == nil)
@@ -133,11 +142,13 @@ extension CommandCase {
 
   // MARK: Indentation
 
-  @Test(arguments: [
-    ("a.swift", "f {\n\tx\n}", Indentation.tab), ("a.swift", "f {\n   x\n}", .spaces(3)),
-    ("a.swift", "f", .spaces(2)), ("a.py", "f", .spaces(4)), ("a.txt", "f", .tab),
-    ("Makefile", "all:\n  x\n    y\n", .tab), ("a.go", "f {\n  x\n}", .tab),
-  ])
+  @Test(
+    "Indentation is guessed from the text, unless it is set",
+    arguments: [
+      ("a.swift", "f {\n\tx\n}", Indentation.tab), ("a.swift", "f {\n   x\n}", .spaces(3)),
+      ("a.swift", "f", .spaces(2)), ("a.py", "f", .spaces(4)), ("a.txt", "f", .tab),
+      ("Makefile", "all:\n  x\n    y\n", .tab), ("a.go", "f {\n  x\n}", .tab),
+    ])
   func itIsGuessedWhereNothingSaysIt(path: String, text: String, expected: Indentation) {
     var typist = Typist(text + "|", path: path)
     #expect(typist.editor.document.settings.indentation == expected)
@@ -149,7 +160,8 @@ extension CommandCase {
     #expect(typist.editor.document.settings.indentation == .spaces(6))
   }
 
-  @Test func whatIsUsualInATypeComesBeforeTheDefaultsAlone() {
+  @Test("A type's usual value overrides the default only")
+  func whatIsUsualInATypeComesBeforeTheDefaultsAlone() {
     var typist = Typist("a|", path: "/p/.git/COMMIT_EDITMSG")
     #expect(typist.editor.document.settings.rulerColumn == 72)
     #expect(typist.editor.document.settings.paragraphWidth == 72)
@@ -161,7 +173,8 @@ extension CommandCase {
 
   // MARK: The command
 
-  @Test func theConfigurationIsOpenedOrBeginsAsTheExample() {
+  @Test("The command configure opens a new configuration with the example in it")
+  func theConfigurationIsOpenedOrBeginsAsTheExample() {
     var typist = Typist("a|")
     var settings = Settings()
     settings.file = "/home/me/config.toml"
@@ -180,12 +193,13 @@ extension CommandCase {
     typist.take(.opened(request, nil))
     #expect(typist.text == settings.example)
     #expect(typist.editor.document.isModified)
-    #expect(typist.message?.contains("Ctrl-S makes the file") == true)
+    #expect(typist.message?.contains("press Ctrl-S to create the file") == true)
     typist.act("Ctrl-Z")
     #expect(typist.text == "")
   }
 
-  @Test func aConfigurationThatIsThereIsShownAsItIs() {
+  @Test("The command configure opens an existing configuration unchanged")
+  func aConfigurationThatIsThereIsShownAsItIs() {
     var typist = Typist("a|")
     var settings = Settings()
     settings.file = "/home/me/config.toml"
@@ -197,7 +211,8 @@ extension CommandCase {
 
   // MARK: Keys
 
-  @Test func keysRunWhatTheyAreBoundTo() {
+  @Test("A bound key runs its command, and a key without a command does nothing")
+  func keysRunWhatTheyAreBoundTo() {
     var typist = Typist("one\ntwo|")
     typist.take(
       .settings(
@@ -211,7 +226,17 @@ extension CommandCase {
     #expect(typist.editor.keymap.key(for: "select-all") == Key("Ctrl-A"))
   }
 
-  @Test func aKeyThatRunsSomethingElseIsNoLongerShownForItsUsualCommand() {
+  @Test("A key bound to the old name of a renamed command runs the command")
+  func oldNamesStillBind() {
+    var typist = Typist("one|")
+    typist.take(.settings(settings(("keys/F9", .text("new-buffer")))))
+    #expect(typist.editor.keymap.key(for: "new-document") == Key(.function(9)))
+    typist.act("F9")
+    #expect(typist.editor.documents.count == 2)
+  }
+
+  @Test("A rebound key is not shown for its default command")
+  func aKeyThatRunsSomethingElseIsNoLongerShownForItsUsualCommand() {
     let keymap = Keymap(
       CommandTable.commands,
       changedBy: [

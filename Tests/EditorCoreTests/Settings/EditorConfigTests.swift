@@ -1,6 +1,8 @@
 import Testing
-import TextModel
+import Text
+import TextEditing
 
+@testable import Documents
 @testable import EditorCore
 
 /// `.editorconfig` files: their form, which of them hold for a file, and what they mean for it.
@@ -15,42 +17,50 @@ import TextModel
 
   // MARK: Form
 
-  @Test(arguments: [
-    "[*]\nkey=value", "[*]\nkey = value\n", "[*]\n  key  =   value  \n", "  [*]  \nkey=value\n",
-    "[*]\r\nkey=value\r\n", "\u{FEFF}[*]\nkey=value\n", "# c\n; c\n[*]\n\n# c\n; c\nkey=value\n",
-    "[*]\n\tkey\t=\tvalue\t\n", "[*]\nKEY=value\n", "[*]\nkey=other\nkey=value\n",
-    "[*]\nkey=other\n[*.c]\nkey=value\n",
-  ])
+  @Test(
+    "A pair applies to the files of its section",
+    arguments: [
+      "[*]\nkey=value", "[*]\nkey = value\n", "[*]\n  key  =   value  \n", "  [*]  \nkey=value\n",
+      "[*]\r\nkey=value\r\n", "\u{FEFF}[*]\nkey=value\n", "# c\n; c\n[*]\n\n# c\n; c\nkey=value\n",
+      "[*]\n\tkey\t=\tvalue\t\n", "[*]\nKEY=value\n", "[*]\nkey=other\nkey=value\n",
+      "[*]\nkey=other\n[*.c]\nkey=value\n",
+    ])
   func aPairHoldsForTheFilesOfItsSection(text: String) {
     let found = properties(text)
     #expect(found.values == ["key": "value"])
     #expect(found.mistakes.isEmpty)
   }
 
-  @Test(arguments: [
-    "", "\n\n", "# a comment", "\n# one\n\n; two\n", "key=value", "[*.h]\nkey=value\n",
-    "[]\nkey=value",
-  ])
+  @Test(
+    "A file without a matching section sets nothing",
+    arguments: [
+      "", "\n\n", "# a comment", "\n# one\n\n; two\n", "key=value", "[*.h]\nkey=value\n",
+      "[]\nkey=value",
+    ])
   func otherwiseNothingIsSaid(text: String) { #expect(properties(text).values.isEmpty) }
 
-  @Test func commentsBeginAtTheStartOfALineAlone() {
+  @Test("A comment begins at the start of a line only")
+  func commentsBeginAtTheStartOfALineAlone() {
     let found = properties("[*]\na=1 ; no comment\nb=2 # no comment\nc=x;y#z\nd=v \\; w\n")
     #expect(
       found.values == ["a": "1 ; no comment", "b": "2 # no comment", "c": "x;y#z", "d": "v \\; w"])
   }
 
-  @Test func aValueMayBeEmptyAndHoldBlanksAndSigns() {
+  @Test("A value may be empty, and contain blanks and equals signs")
+  func aValueMayBeEmptyAndHoldBlanksAndSigns() {
     let found = properties("[*]\na=\nb=  \nc d=one two  three\ne=f=g\n")
     #expect(found.values == ["a": "", "b": "", "c d": "one two  three", "e": "f=g"])
   }
 
-  @Test func namesOfSectionsMayHoldAnything() {
+  @Test("The name of a section may contain blanks and brackets")
+  func namesOfSectionsMayHoldAnything() {
     #expect(properties("[ a b ]\nk=v", for: " a b ").values == ["k": "v"])
     #expect(properties("[a]b]\nk=v", for: "a]b").values == ["k": "v"])
     #expect(properties("[a\\#b]" + "\nk=v", for: "a#b").values == ["k": "v"])
   }
 
-  @Test func asLongAsTheSpecificationAsksFor() {
+  @Test("Names and values have at least the length of the specification")
+  func asLongAsTheSpecificationAsksFor() {
     let (key, value) = (String(repeating: "k", count: 1024), String(repeating: "v", count: 4096))
     #expect(properties("[*]\n\(key)=\(value)").values == [key: value])
     let name = "{a.c," + String(repeating: "n", count: 1018) + "}"
@@ -60,17 +70,19 @@ import TextModel
     #expect(none.values.isEmpty && none.mistakes.isEmpty)
   }
 
-  @Test func aLineThatIsNoneIsToldAndNoOtherIsLost() {
+  @Test("A broken line is reported, and the others apply")
+  func aLineThatIsNoneIsToldAndNoOtherIsLost() {
     let found = properties("[*]\na=1\nnonsense\nb=2\n=5\n")
     #expect(found.values == ["a": "1", "b": "2"])
     #expect(
       found.mistakes.map(\.description)
         == [3, 5].map {
-          "/p/.editorconfig:\($0): this must be [pattern], key = value, or a comment with # or ;"
+          "/p/.editorconfig:\($0): expected [pattern], key = value, or a comment with # or ;"
         })
   }
 
-  @Test func whatFollowsABrokenHeaderIsForNoFile() {
+  @Test("The lines after a broken header apply to no file")
+  func whatFollowsABrokenHeaderIsForNoFile() {
     let found = properties("[*]\na=1\n[*.c\na=2\n[a.c]\nb=3\n")
     #expect(found.values == ["a": "1", "b": "3"])
     #expect(found.mistakes.map(\.line) == [3])
@@ -78,7 +90,8 @@ import TextModel
 
   // MARK: Which files hold
 
-  @Test func aNearerFileComesBeforeOneFurtherOut() {
+  @Test("A file in a nearer folder overrides one further out")
+  func aNearerFileComesBeforeOneFurtherOut() {
     let found = EditorConfigProperties([
       (file("[*]\na=outer\nb=outer\n[*.c]\nc=outer"), "sub/a.c"),
       (file("[*]\na=inner\n", path: "/p/sub/.editorconfig"), "a.c"),
@@ -86,7 +99,8 @@ import TextModel
     #expect(found.values == ["a": "inner", "b": "outer", "c": "outer"])
   }
 
-  @Test(arguments: ["root=true", "root = TRUE", "ROOT=True"])
+  @Test(
+    "A root file hides those further out", arguments: ["root=true", "root = TRUE", "ROOT=True"])
   func aRootKeepsOutThoseFurtherOut(root: String) {
     let found = EditorConfigProperties([
       (file("[*]\na=1\n"), "sub/a.c"), (file("\(root)\n[*]\nb=2\n"), "a.c"),
@@ -94,7 +108,8 @@ import TextModel
     #expect(found.values == ["b": "2"])
   }
 
-  @Test func rootCountsBeforeTheFirstSectionAlone() {
+  @Test("The key root counts before the first section only")
+  func rootCountsBeforeTheFirstSectionAlone() {
     #expect(file("root=true\n").isRoot)
     #expect(!file("root=false\n").isRoot)
     #expect(!file("[*]\nroot=true\n").isRoot)
@@ -103,7 +118,8 @@ import TextModel
 
   // MARK: What is known
 
-  @Test func valuesThatAreKnownDoNotMindCase() {
+  @Test("Case does not count in known keys and values")
+  func valuesThatAreKnownDoNotMindCase() {
     let found = properties(
       "[*]\nIndent_Style = Space\nend_of_line=CRLF\nCHARSET=UTF-8\nmine=Mixed\n")
     #expect(
@@ -112,7 +128,8 @@ import TextModel
       ])
   }
 
-  @Test func oneWidthFollowsFromAnother() {
+  @Test("A missing width is derived from the other")
+  func oneWidthFollowsFromAnother() {
     #expect(
       properties("[*]\nindent_style=tab").values == [
         "indent_style": "tab", "indent_size": "tab",
@@ -124,7 +141,8 @@ import TextModel
     #expect(properties("[*]\nindent_size=4\ntab_width=8\n").values["tab_width"] == "8")
   }
 
-  @Test func whatAKeyCannotBeIsTold() {
+  @Test("An impossible value is reported with the possible ones")
+  func whatAKeyCannotBeIsTold() {
     let found = properties(
       """
       [*]
@@ -151,7 +169,8 @@ import TextModel
       ])
   }
 
-  @Test func anOldMacsLineEndIsToldAsUnsupported() {
+  @Test("The line ending cr is reported as not supported")
+  func anOldMacsLineEndIsToldAsUnsupported() {
     let found = properties("[*]\nend_of_line = CR\n")
     #expect(found.values.isEmpty)
     #expect(
@@ -162,30 +181,29 @@ import TextModel
 
   // MARK: What it means
 
-  private func settings(
-    _ text: String, guessed: Indentation? = nil, from usual: TextSettings = TextSettings()
-  ) -> TextSettings {
-    var settings = usual
-    properties("[*]\n" + text).apply(to: &settings, guessed: guessed)
-    return settings
+  private func settings(_ text: String, estimated: Indentation? = nil) -> TextSettings {
+    TextSettings(ofType: nil, Settings(), properties("[*]\n" + text), estimated: estimated)
   }
 
-  @Test func indentationIsAsItSays() {
+  @Test("The style and size of indentation are applied")
+  func indentationIsAsItSays() {
     #expect(settings("indent_style=tab").indentation == .tab)
     #expect(settings("indent_style=tab\nindent_size=4").tabWidth == 4)
     #expect(settings("indent_style=space\nindent_size=3").indentation == .spaces(3))
     #expect(settings("indent_style=space\nindent_size=tab\ntab_width=6").indentation == .spaces(6))
   }
 
-  @Test func whatItDoesNotSayOfIndentationComesFromTheText() {
-    #expect(settings("indent_style=space", guessed: .spaces(2)).indentation == .spaces(2))
+  @Test("A missing style or size of indentation is detected in the text")
+  func whatItDoesNotSayOfIndentationComesFromTheText() {
+    #expect(settings("indent_style=space", estimated: .spaces(2)).indentation == .spaces(2))
     #expect(settings("indent_style=space").indentation == .spaces(4))
-    #expect(settings("indent_size=3", guessed: .tab).indentation == nil)
-    #expect(settings("indent_size=3", guessed: .tab).tabWidth == 3)
+    #expect(settings("indent_size=3", estimated: .tab).indentation == .tab)
+    #expect(settings("indent_size=3", estimated: .tab).tabWidth == 3)
     #expect(settings("indent_size=3").indentation == .spaces(3))
   }
 
-  @Test func theOtherPropertiesAreAsTheySay() {
+  @Test("The other properties are applied")
+  func theOtherPropertiesAreAsTheySay() {
     let found = settings(
       """
       end_of_line=crlf
@@ -199,19 +217,20 @@ import TextModel
     #expect(found.rulerColumn == 90 && found.paragraphWidth == 90)
   }
 
-  @Test func unsetLeavesWhatTheUserHas() {
-    var usual = TextSettings()
-    usual.tabWidth = 5
-    usual.trimsWhenSaved = true
-    usual.endsWithLineBreak = true
+  @Test("The value unset leaves the user's configuration")
+  func unsetLeavesWhatTheUserHas() {
+    var settings = Settings()
+    settings.textValues = [
+      "tab-width": .whole(5), "trim-when-saved": .flag(true), "final-newline": .flag(true),
+    ]
     let outer = file(
       "[*]\ntab_width=2\ntrim_trailing_whitespace=false\ninsert_final_newline=false\n")
     let inner = file(
       "[*]\ntab_width=unset\ntrim_trailing_whitespace=Unset\ninsert_final_newline=unset")
     let found = EditorConfigProperties([(outer, "s/a.c"), (inner, "a.c")])
     #expect(found.mistakes.isEmpty)
-    var result = usual
-    found.apply(to: &result, guessed: nil)
-    #expect(result == usual)
+    #expect(
+      TextSettings(ofType: nil, settings, found, estimated: nil)
+        == TextSettings(ofType: nil, settings, EditorConfigProperties(), estimated: nil))
   }
 }

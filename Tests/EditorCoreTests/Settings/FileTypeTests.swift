@@ -1,36 +1,43 @@
 import Testing
 
+@testable import Documents
 @testable import EditorCore
 
 @Suite struct FileTypeTests {
-  @Test(arguments: [
-    ("main.swift", "Swift"), ("/home/a/README.MD", "Markdown"), ("Makefile", "Make"),
-    ("/repo/.git/COMMIT_EDITMSG", "Git message"), ("Dockerfile.test", "Docker"),
-    ("CMakeLists.txt", "CMake"), ("notes.txt", "Text"), (".gitignore", "Ignored files"),
-    ("a.tar.gz", nil), ("plain", nil), ("", nil), (".", nil), ("makefile.", nil),
-  ])
+  @Test(
+    "The name of a file gives its type",
+    arguments: [
+      ("main.swift", "Swift"), ("/home/a/README.MD", "Markdown"), ("Makefile", "Make"),
+      ("/repo/.git/COMMIT_EDITMSG", "Git message"), ("Dockerfile.test", "Docker"),
+      ("CMakeLists.txt", "CMake"), ("notes.txt", "Text"), (".gitignore", "Ignored files"),
+      ("a.tar.gz", nil), ("plain", nil), ("", nil), (".", nil), ("makefile.", nil),
+    ])
   func aNameTells(_ name: String, _ type: String?) {
     #expect(FileType.of(fileNamed: name)?.name == type)
   }
 
-  @Test(arguments: [
-    ("#!/bin/sh", "Shell"), ("#!/usr/bin/env python3.12\nprint()", "Python"),
-    ("#! /usr/bin/perl -w", "Perl"), ("#!/usr/bin/env -S LANG=C node --test", "JavaScript"),
-    ("#!/usr/bin/env\n", nil), ("#!", nil), ("#!/", nil), ("#!/bin/4", nil), ("# a title", nil),
-  ])
+  @Test(
+    "The first line gives the type if the name does not",
+    arguments: [
+      ("#!/bin/sh", "Shell"), ("#!/usr/bin/env python3.12\nprint()", "Python"),
+      ("#! /usr/bin/perl -w", "Perl"), ("#!/usr/bin/env -S LANG=C node --test", "JavaScript"),
+      ("#!/usr/bin/env\n", nil), ("#!", nil), ("#!/", nil), ("#!/bin/4", nil), ("# a title", nil),
+    ])
   func theFirstLineTellsWhereTheNameDoesNot(_ line: String, _ type: String?) {
     #expect(FileType.of(firstLine: Array(line.utf8))?.name == type)
     #expect(Typist(line + "|", path: "tool").editor.document.fileType?.name == type)
     #expect(Typist(line + "|", path: "a.toml").editor.document.fileType?.name == "TOML")
   }
 
-  @Test func aNameIsFoundHoweverItIsWritten() {
+  @Test("A type is found by its name in any case")
+  func aNameIsFoundHoweverItIsWritten() {
     #expect(FileType.named("typescript")?.name == "TypeScript")
     #expect(FileType.named("GIT MESSAGE")?.name == "Git message")
     #expect(FileType.named("") == nil)
   }
 
-  @Test func noNameOrSuffixIsThereTwice() {
+  @Test("No name or suffix belongs to two types")
+  func noNameOrSuffixIsThereTwice() {
     var keys: [String] = []
     for type in FileType.known {
       keys.append("is " + type.name.lowercased())
@@ -42,7 +49,8 @@ import Testing
     #expect(twice.keys.sorted() == [])
   }
 
-  @Test func theTextOfADocumentTells() {
+  @Test("The text of a document gives its type")
+  func theTextOfADocumentTells() {
     let typist = Typist("#!/usr/bin/env ruby\n|", path: "tool")
     #expect(typist.editor.document.fileType?.name == "Ruby")
     #expect(Typist("x|", path: nil).editor.document.fileType == nil)

@@ -1,8 +1,10 @@
 import Console
 import MementoKit
-import TextModel
+import Text
+import TextEditing
 import Testing
 
+@testable import Documents
 @testable import EditorCore
 
 /// Mistakes in configurations, as they are told and listed.
@@ -24,39 +26,56 @@ import Testing
 
   // MARK: The message
 
-  @Test(arguments: [
-    (
-      120,
-      "~/.config/memento/config.toml:2: text.wrap must be true or false "
-        + "(1 of 3 mistakes; show-mistakes lists them)"
-    ),
-    (
-      100,
-      "~/.config/memento/config.toml:2: text.wrap must be true or false (1 of 3; show-mistakes)"
-    ),
-    (78, "config.toml:2: text.wrap must be true or false (1 of 3; show-mistakes)"),
-    (60, "config.toml:2: text.wrap must be tr… (1 of 3; show-mistakes)"),
-  ])
+  @Test("The same configuration once more leaves a mistake in an .editorconfig file on the screen")
+  func sameConfiguration() {
+    var typist = Typist("one|")
+    let file = EditorConfigFile(path: ".editorconfig", Array("[*]\ncharset = nonsense\n".utf8))
+    typist.take(.properties(EditorConfigProperties([(file, "notes.txt")]), of: .first))
+    let message = typist.message
+    #expect(message?.hasPrefix(".editorconfig:2") == true)
+    typist.take(.settings(typist.editor.configured))
+    #expect(typist.message == message)
+  }
+
+  @Test(
+    "On a narrow screen, the path of a mistake is shortened first, then its end",
+    arguments: [
+      (
+        120,
+        "~/.config/memento/config.toml:2: text.wrap must be true or false "
+          + "(1 of 3 mistakes; show-mistakes lists them)"
+      ),
+      (
+        100,
+        "~/.config/memento/config.toml:2: text.wrap must be true or false (1 of 3; show-mistakes)"
+      ),
+      (78, "config.toml:2: text.wrap must be true or false (1 of 3; show-mistakes)"),
+      (60, "config.toml:2: text.wrap must be tr… (1 of 3; show-mistakes)"),
+    ])
   func whatDoesNotFitGoesFromThePathAndTheEnd(columns: Int, expected: String) {
     #expect(words(Message(settings(2, 3, 7).mistakes), columns: columns) == expected)
   }
 
-  @Test func ofALongOneTheListOfKnownKeysIsCut() {
+  @Test("A long mistake is cut in its list of settings")
+  func ofALongOneTheListOfKnownKeysIsCut() {
     let mistake = SettingsMistake(
       path: file, line: 12,
-      "view.nonsense is no setting; known are line-numbers, key-hints, cursor-line and scrollbar")
+      "view.nonsense is not a setting; [view] has line-numbers, key-hints, cursor-line and scrollbar"
+    )
     let words = words(Message([mistake]), columns: 78)
-    #expect(words?.hasPrefix("config.toml:12: view.nonsense is no setting; known are") == true)
+    #expect(words?.hasPrefix("config.toml:12: view.nonsense is not a setting; [view] has") == true)
     #expect(words?.hasSuffix("… (show-mistakes)") == true)
   }
 
-  @Test func aFileThatCannotBeReadIsToldInWhole() {
+  @Test("A mistake without a line is shown as a whole")
+  func aFileThatCannotBeReadIsToldInWhole() {
     let mistake = SettingsMistake(path: file, line: nil, "Cannot open it: it is a folder.")
     #expect(Message([mistake])?.text == "Cannot open it: it is a folder.")
     #expect(Message([SettingsMistake]()) == nil)
   }
 
-  @Test func itIsThereFromTheStartAndTakesThePlaceOfAnotherMessage() {
+  @Test("A mistake is shown at the start and replaces other messages")
+  func itIsThereFromTheStartAndTakesThePlaceOfAnotherMessage() {
     let document = Document(
       PieceTree(), path: "a", isOnDisk: true, at: Moment(uptime: .zero, secondsSince1970: 0))
     let editor = Editor(document, size: Size(columns: 80, rows: 24), settings: settings(2))
@@ -67,7 +86,8 @@ import Testing
     #expect(typist.message == "\(file):2: text.wrap must be true or false")
   }
 
-  @Test func thatOfAFileOfSeveralDocumentsIsToldOnce() {
+  @Test("A mistake in an .editorconfig file of several documents is shown once")
+  func thatOfAFileOfSeveralDocumentsIsToldOnce() {
     var typist = Typist("a|", path: "/p/a.txt")
     typist.take(.opened(OpenRequest(path: "/p/b.txt"), FileText(PieceTree())))
     let second = typist.editor.document.id
@@ -82,10 +102,11 @@ import Testing
 
   // MARK: The list
 
-  @Test func allAreListedAndEnterGoesToOne() throws {
+  @Test("The command show-mistakes lists all mistakes, and Enter opens the line")
+  func allAreListedAndEnterGoesToOne() throws {
     var typist = Typist("a|")
     typist.run("show-mistakes", by: nil)
-    #expect(typist.message == "Nothing is wrong in the configuration and in .editorconfig files")
+    #expect(typist.message == "The configuration and the .editorconfig files have no mistakes")
     typist.take(.settings(settings(2, 31)))
     typist.run("show-mistakes", by: nil)
     guard case .picker(let picker) = typist.editor.focus else {

@@ -1,7 +1,9 @@
 import Console
 import Testing
-import TextModel
+import Text
+import TextEditing
 
+@testable import Documents
 @testable import EditorCore
 
 /// What a configuration can say, and what it cannot.
@@ -11,7 +13,7 @@ import TextModel
     _ entries: [(String, SettingValue)]
   ) -> (settings: Settings, mistakes: [String]) {
     var settings = Settings()
-    let mistakes = settings.take(
+    let mistakes = settings.apply(
       entries.enumerated().map { index, entry in
         ConfigurationEntry(
           entry.0.split(separator: "/").map(String.init), entry.1, line: index + 1)
@@ -30,7 +32,8 @@ import TextModel
 
   // MARK: Values
 
-  @Test func everySettingIsReadFromWhatItWrites() {
+  @Test("Every setting reads the value that it writes")
+  func everySettingIsReadFromWhatItWrites() {
     func check<Target>(_ section: SettingSection<Target>, _ target: Target) {
       for setting in section.settings {
         var copy = target
@@ -45,34 +48,16 @@ import TextModel
     check(SettingTable.text, TextSettings())
   }
 
-  @Test func everySettingHasAnEffectOnWhatIsSet() {
-    let other: [String: SettingValue] = [
-      "scroll-margin": .whole(7), "pause": .decimal(2.5), "longest-block": .whole(20),
-      "exclude": .list([.text("*.x")]), "per-file-mb": .whole(3), "total-mb": .whole(4),
-      "whole-mb": .whole(5), "tab-width": .whole(3), "indentation": .text("tab"),
-      "ruler": .whole(70), "paragraph-width": .whole(60), "final-newline": .flag(true),
-      "line-ending": .text("crlf"), "clipboard": .text("internal"), "encoding": .text("latin1"),
-    ]
-    func check<Target: Equatable>(_ section: SettingSection<Target>, _ usual: Target) {
-      for setting in section.settings {
-        var changed = usual
-        let flag = SettingValue.flag(setting.write(usual) != "true")
-        let isRead = setting.read(other[setting.name] ?? flag, &changed)
-        #expect(isRead && changed != usual, "\(section.name).\(setting.name)")
-      }
-    }
-    for section in SettingTable.sections { check(section, Settings()) }
-    check(SettingTable.text, TextSettings())
-  }
-
-  @Test func namesAreUniqueWithinASection() {
+  @Test("Names are unique within a section")
+  func namesAreUniqueWithinASection() {
     let all =
       SettingTable.sections.map { $0.settings.map(\.name) }
       + [SettingTable.text.settings.map(\.name)]
     for names in all { #expect(Set(names).count == names.count) }
   }
 
-  @Test func valuesMeanWhatTheySay() {
+  @Test("Values of all kinds are read")
+  func valuesMeanWhatTheySay() {
     let (settings, mistakes) = read([
       ("text", .section), ("text/indentation", .whole(3)), ("text/final-newline", .flag(true)),
       ("text/line-ending", .text("CRLF")), ("text/ruler", .whole(100)),
@@ -86,7 +71,8 @@ import TextModel
     #expect(settings.history.excluded == ["*.a", "b/**"])
   }
 
-  @Test func aMistakeCostsTheKeyItIsInAndNoOther() {
+  @Test("A mistake affects its own key only")
+  func aMistakeCostsTheKeyItIsInAndNoOther() {
     let (settings, mistakes) = read([
       ("text/tab-width", .whole(0)), ("text/wrap", .flag(true)), ("view/mouse", .text("no")),
       ("view/scrollbar", .flag(false)),
@@ -98,7 +84,8 @@ import TextModel
 
   // MARK: Mistakes
 
-  @Test func aValueThatASettingCannotHaveIsTold() {
+  @Test("An impossible value is reported with the possible ones")
+  func aValueThatASettingCannotHaveIsTold() {
     expectMistake("view/line-numbers", .text("no"), "view.line-numbers must be true or false")
     expectMistake(
       "text/tab-width", .whole(65), "text.tab-width must be a whole number of columns from 1 to 64")
@@ -119,59 +106,68 @@ import TextModel
     expectMistake("type/swift/wrap", .whole(1), "type.swift.wrap must be true or false")
   }
 
-  @Test func anEncodingThatIsNotThereIsTold() {
+  @Test("An unknown encoding is reported")
+  func anEncodingThatIsNotThereIsTold() {
     expectMistake(
       "text/encoding", .text("klingon"),
-      "there is no encoding \"klingon\" here; iconv -l lists those there are")
+      "unknown encoding \"klingon\"; iconv -l lists the known ones")
     expectMistake(
       "type/swift/encoding", .text("klingon"),
-      "there is no encoding \"klingon\" here; iconv -l lists those there are")
+      "unknown encoding \"klingon\"; iconv -l lists the known ones")
   }
 
-  @Test func aNameThatIsNoSettingIsTold() {
+  @Test("An unknown setting or section is reported with the probable name")
+  func aNameThatIsNoSettingIsTold() {
     expectMistake(
-      "text/tabwidth", .whole(4), "text.tabwidth is no setting; did you mean tab-width?")
+      "text/tabwidth", .whole(4), "text.tabwidth is not a setting; did you mean tab-width?")
     expectMistake(
       "history/foo", .whole(4),
-      "history.foo is no setting; known are pause, longest-block, enabled, exclude, per-file-mb, "
+      "history.foo is not a setting; [history] has pause, longest-block, enabled, exclude, per-file-mb, "
         + "total-mb and whole-mb")
-    expectMistake("veiw", .section, "veiw is no setting; did you mean [view]?")
+    expectMistake("veiw", .section, "veiw is not a section; did you mean [view]?")
     expectMistake(
       "colours", .section,
-      "colours is no setting; known are [view], [history], [text], [type.NAME] and [keys]")
+      "colours is not a section; the sections are [view], [history], [text], [type.NAME] and [keys]"
+    )
     expectMistake(
       "tab-width", .whole(4),
-      "tab-width is no setting; known are [view], [history], [text], [type.NAME] and [keys]")
+      "tab-width is not a section; the sections are [view], [history], [text], [type.NAME] and [keys]"
+    )
     expectMistake("text", .flag(true), "text must be a section: [text]")
     expectMistake("type", .flag(true), "type must be a section: [type.markdown]")
     expectMistake("type/swift", .whole(1), "type.swift must be a section: [type.swift]")
   }
 
-  @Test func aTypeThatIsNoneIsTold() {
+  @Test("An unknown type of file is reported")
+  func aTypeThatIsNoneIsTold() {
     expectMistake(
       "type/markdwon", .section,
-      "there is no type of file \"markdwon\"; did you mean markdown?")
+      "unknown type of file \"markdwon\"; did you mean markdown?")
     expectMistake(
       "type/xyzzy", .section,
-      "there is no type of file \"xyzzy\"; they are called as in the status line: markdown, "
+      "unknown type of file \"xyzzy\"; write it as in the status line: markdown, "
         + "git-message, \"c++\"")
   }
 
-  @Test(arguments: [
-    ("git-message", "Git message"), ("Markdown", "Markdown"), ("c++", "C++"), ("py", "Python"),
-    ("make", "Make"), ("vim-script", "Vim script"), ("Git Message", "Git message"),
-  ])
+  @Test(
+    "Types of file have the names of the status line, or a suffix",
+    arguments: [
+      ("git-message", "Git message"), ("Markdown", "Markdown"), ("c++", "C++"), ("py", "Python"),
+      ("make", "Make"), ("vim-script", "Vim script"), ("Git Message", "Git message"),
+    ])
   func typesAreCalledAsInTheStatusLine(name: String, type: String) {
     #expect(FileType.configured(as: name)?.name == type)
   }
 
-  @Test func everyTypeCanBeConfigured() {
+  @Test("Every type of file can be configured")
+  func everyTypeCanBeConfigured() {
     for type in FileType.known { #expect(FileType.configured(as: type.configuredName) === type) }
   }
 
   // MARK: Keys
 
-  @Test func keysAreReadHoweverTheyAreWritten() {
+  @Test("Names of keys are read in any case and order")
+  func keysAreReadHoweverTheyAreWritten() {
     let (settings, mistakes) = read([
       ("keys/Ctrl-K", .text("undo")), ("keys/alt-shift-up", .text("redo")),
       ("keys/f5", .flag(false)),
@@ -186,52 +182,57 @@ import TextModel
     #expect(settings.keys.map(\.command) == ["undo", "redo", nil, nil, "undo", "undo", "undo"])
   }
 
-  @Test func aKeyThatIsNoneIsTold() {
+  @Test("A key that cannot be bound is reported")
+  func aKeyThatIsNoneIsTold() {
     expectMistake(
       "keys/Strg-K", .text("undo"),
-      "\"Strg-K\" is no key; keys are written \"Ctrl-K\", \"Alt-Shift-Up\", \"F5\"")
+      "\"Strg-K\" is not a key; write keys as \"Ctrl-K\", \"Alt-Shift-Up\" or \"F5\"")
     expectMistake(
-      "keys/a", .text("undo"), "a types itself; bind it with Ctrl or Alt, or bind a key like F5")
+      "keys/a", .text("undo"), "a types text; bind it with Ctrl or Alt, or bind a key such as F5")
     expectMistake(
       "keys/Space", .text("undo"),
-      "Space types itself; bind it with Ctrl or Alt, or bind a key like F5")
-    expectMistake("keys/Esc", .text("undo"), "Esc closes what is open and cannot be bound")
+      "Space types text; bind it with Ctrl or Alt, or bind a key such as F5")
+    expectMistake("keys/Esc", .text("undo"), "Esc closes prompts and panes and cannot be bound")
     expectMistake(
       "keys/F64", .text("undo"),
-      "\"F64\" is no key; keys are written \"Ctrl-K\", \"Alt-Shift-Up\", \"F5\"")
+      "\"F64\" is not a key; write keys as \"Ctrl-K\", \"Alt-Shift-Up\" or \"F5\"")
   }
 
-  @Test func aKeyThatTerminalsDoNotTellApartIsTold() {
-    expectMistake("keys/Ctrl-I", .text("undo"), "terminals send Tab for Ctrl-I; bind that one")
-    expectMistake("keys/Ctrl-M", .text("undo"), "terminals send Enter for Ctrl-M; bind that one")
-    expectMistake("keys/Ctrl-[", .text("undo"), "Esc closes what is open and cannot be bound")
-    expectMistake("keys/Ctrl-_", .text("undo"), "terminals send Ctrl-/ for Ctrl-_; bind that one")
+  @Test("A key that terminals do not distinguish is reported")
+  func aKeyThatTerminalsDoNotTellApartIsTold() {
+    expectMistake("keys/Ctrl-I", .text("undo"), "terminals send Tab for Ctrl-I; bind Tab")
+    expectMistake("keys/Ctrl-M", .text("undo"), "terminals send Enter for Ctrl-M; bind Enter")
+    expectMistake("keys/Ctrl-[", .text("undo"), "Esc closes prompts and panes and cannot be bound")
+    expectMistake("keys/Ctrl-_", .text("undo"), "terminals send Ctrl-/ for Ctrl-_; bind Ctrl-/")
     expectMistake(
       "keys/Alt-Shift-K", .text("undo"),
-      "terminals send Alt-K for Alt-Shift-K, too; bind that one")
+      "terminals send Alt-K for Alt-Shift-K, too; bind Alt-K")
   }
 
-  @Test func aCommandThatIsNoneIsTold() {
+  @Test("An unknown command is reported")
+  func aCommandThatIsNoneIsTold() {
     expectMistake(
-      "keys/F5", .text("udno"), "there is no command \"udno\"; did you mean undo?")
+      "keys/F5", .text("udno"), "unknown command \"udno\"; did you mean undo?")
     expectMistake(
       "keys/F5", .text("make coffee"),
-      "there is no command \"make coffee\"; Ctrl-P lists the commands")
+      "unknown command \"make coffee\"; Ctrl-P lists the commands")
     expectMistake(
       "keys/F5", .flag(true), "keys.F5 must be the name of a command, or false for none")
     expectMistake(
       "keys/F5", .list([]), "keys.F5 must be the name of a command, or false for none")
   }
 
-  @Test func aKeyThatIsBoundTwiceKeepsTheFirst() {
+  @Test("A key that is bound twice keeps its first command")
+  func aKeyThatIsBoundTwiceKeepsTheFirst() {
     let (settings, mistakes) = read([
       ("keys/Ctrl-K", .text("undo")), ("keys/ctrl-k", .text("redo")),
     ])
-    #expect(mistakes == ["config.toml:2: Ctrl-K is bound in line 1 already, and that holds"])
+    #expect(mistakes == ["config.toml:2: Ctrl-K is already bound in line 1; this line is ignored"])
     #expect(settings.keys == [KeyBinding(Key(.character("k"), .control), runs: "undo")])
   }
 
-  @Test func everyUsualKeyCanBeBound() {
+  @Test("Every default key can be bound")
+  func everyUsualKeyCanBeBound() {
     for command in CommandTable.commands {
       // These two are Enter and Backspace to most terminals.
       for key in command.keys where key != "Ctrl-J" {
@@ -242,7 +243,8 @@ import TextModel
 
   // MARK: The example
 
-  @Test func theExampleExplainsEverySetting() {
+  @Test("The example explains every setting")
+  func theExampleExplainsEverySetting() {
     let lines = Set(Settings().example.split(separator: "\n").map(String.init))
     for section in SettingTable.sections {
       #expect(lines.contains("[\(section.name)]"))
@@ -257,7 +259,8 @@ import TextModel
     #expect(lines.allSatisfy { $0.count <= 102 })
   }
 
-  @Test func theNearestNameIsTheOneThatWasMeant() {
+  @Test("The nearest name is at the smallest edit distance")
+  func theNearestNameIsTheOneThatWasMeant() {
     #expect("tabwith".nearest(in: ["tab-width", "wrap"]) == "tab-width")
     #expect("wrp".nearest(in: ["tab-width", "wrap"]) == "wrap")
     #expect("x".nearest(in: ["tab-width", "wrap"]) == nil)

@@ -1,10 +1,23 @@
+import Console
 import TestSupport
 import Testing
 
+@testable import Display
+@testable import Documents
 @testable import EditorCore
 
 @Suite struct ScrollbarTests {
-  @Test func theThumbIsAtAnEndWhereTheTextIs() {
+  @Test("A resize to the same size keeps the position scrolled to")
+  func resizeToTheSameSize() {
+    var typist = Typist("|" + String(repeating: "line\n", count: 100))
+    typist.mouse(.wheelDown, 9, 9)
+    let line = typist.topLine
+    typist.act(.resized(columns: 80, rows: 24))
+    #expect(line > 0 && typist.topLine == line)
+  }
+
+  @Test("The thumb reaches an end only at the end of the text")
+  func theThumbIsAtAnEndWhereTheTextIs() {
     let bar = { (top: Double) in Scrollbar(rows: 10, lineCount: 1_000, top: top, seen: 10).thumb }
     #expect(bar(0) == 0..<1)
     #expect(bar(1) == 1..<2)
@@ -15,14 +28,16 @@ import Testing
     #expect(bar(999) == 9..<10)
   }
 
-  @Test func theThumbIsAsLongAsWhatIsSeen() {
+  @Test("The length of the thumb is the visible share of the text")
+  func theThumbIsAsLongAsWhatIsSeen() {
     #expect(Scrollbar(rows: 20, lineCount: 40, top: 0, seen: 20).thumb == 0..<10)
     #expect(Scrollbar(rows: 20, lineCount: 40, top: 20, seen: 20).thumb == 10..<20)
     #expect(Scrollbar(rows: 20, lineCount: 21, top: 1, seen: 20).thumb == 1..<20)
     #expect(Scrollbar(rows: 5, lineCount: 1, top: 0.5, seen: 0.01).thumb.count == 1)
   }
 
-  @Test func rowsAndLinesLeadToEachOther() {
+  @Test("Rows and lines map to each other")
+  func rowsAndLinesLeadToEachOther() {
     var random = SeededRandom(seed: Seed.current())
     for _ in 0..<2_000 {
       let rows = Int.random(in: 1...60, using: &random)
@@ -38,7 +53,8 @@ import Testing
     }
   }
 
-  @Test func changedLinesAreMarkedWhereTheyAre() throws {
+  @Test("Changed lines are marked at their rows")
+  func changedLinesAreMarkedWhereTheyAre() throws {
     var typist = Typist((0..<200).map { "line \($0)\n" }.joined())
     let bar = try #require(typist.editor.scrollbar(in: typist.editor.layout))
     func marks() -> [LineMark?] {
@@ -51,7 +67,8 @@ import Testing
     #expect(marked[bar.row(ofLine: 99)]?.isUnsaved == true)
   }
 
-  @Test func aChangeInARangeOfLinesIsFoundAsInEachOfThem() {
+  @Test("A change in a range of lines equals the changes of each line")
+  func aChangeInARangeOfLinesIsFoundAsInEachOfThem() {
     var typist = Typist((0..<60).map { "line \($0)\n" }.joined())
     for line in [1, 2, 20, 30, 31, 50] {
       typist.act("Ctrl-G", .typed("\(line)"), "Enter", line % 3 == 0 ? "Ctrl-K" : "x")

@@ -1,6 +1,8 @@
 import Testing
-import TextModel
+import Text
+import TextEditing
 
+@testable import Documents
 @testable import EditorCore
 
 extension CommandCase {
@@ -19,11 +21,11 @@ extension CommandCase {
       typist.act("Enter")
       guard typist.editor.document.settings.rulerColumn == 80 else { return false }
       typist.run("toggle-ruler", by: nil)
-      return typist.editor.document.settings.rulerColumn == nil && typist.message == "No ruler"
+      return typist.editor.document.settings.rulerColumn == nil && typist.message == "Ruler: hidden"
     },
     CommandCase("toggle-cursor-line") {
       !$0.editor.settings.marksCursorLine
-        && $0.message == "The line of the cursor: as the others"
+        && $0.message == "The line of the cursor: not highlighted"
     },
     CommandCase("toggle-scrollbar", in: String(repeating: "x\n", count: 50)) {
       $0.editor.layout.scrollbar == nil && $0.editor.layout.text.columns == 80

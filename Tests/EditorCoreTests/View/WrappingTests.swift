@@ -1,8 +1,10 @@
 import MementoKit
 import TestSupport
 import Testing
-import TextModel
+import Text
+import TextEditing
 
+@testable import Documents
 @testable import EditorCore
 
 /// Long lines in several rows, on a screen.
@@ -23,7 +25,8 @@ import TextModel
   /// Forty words of four letters and a number, three in a row of fifteen columns.
   private static let words = "|" + (10..<50).map { "wo\($0) " }.joined()
 
-  @Test func theKeysGoByRowsAndTheScreenFollows() {
+  @Test("Up and Down move by rows, and the screen follows")
+  func theKeysGoByRowsAndTheScreenFollows() {
     var typist = typist(Self.words)
     for _ in 0..<5 { typist.act("Down") }
     #expect(top(typist) == "wo10 wo11 wo12 ")
@@ -32,7 +35,8 @@ import TextModel
     #expect(typist.drawing.contains("|wo31"))
   }
 
-  @Test func aPageIsTheRowsOfTheScreen() {
+  @Test("A page is the rows of the screen")
+  func aPageIsTheRowsOfTheScreen() {
     var typist = typist(Self.words)
     typist.act("PageDown")
     #expect(typist.drawing.contains("|wo28"))
@@ -41,7 +45,8 @@ import TextModel
     #expect(top(typist) == "wo10 wo11 wo12 ")
   }
 
-  @Test func nothingIsScrolledSideways() {
+  @Test("Wrapped text does not scroll sideways")
+  func nothingIsScrolledSideways() {
     var typist = typist(Self.words)
     typist.act("Ctrl-End")
     #expect(typist.editor.document.buffer.scroll.column == 0)
@@ -53,7 +58,8 @@ import TextModel
     #expect(typist.editor.document.buffer.scroll.column == 0)
   }
 
-  @Test func anotherSizeKeepsWhatIsAtTheTop() {
+  @Test("A resize keeps the text at the top")
+  func anotherSizeKeepsWhatIsAtTheTop() {
     var typist = typist(Self.words)
     typist.act("PageDown", "PageDown")
     let buffer = typist.editor.document.buffer
@@ -62,7 +68,8 @@ import TextModel
     #expect(typist.editor.document.buffer.topRow.range.contains(start))
   }
 
-  @Test func undoGoesBackToTheRowThatWasSeen() {
+  @Test("Undo restores the visible row")
+  func undoGoesBackToTheRowThatWasSeen() {
     var typist = typist(Self.words)
     typist.act("Ctrl-End")
     let seen = top(typist)
@@ -70,7 +77,8 @@ import TextModel
     #expect(top(typist) == seen)
   }
 
-  @Test func thePreviewOfAStateIsWrappedToo() {
+  @Test("The preview of a state is wrapped, too")
+  func thePreviewOfAStateIsWrappedToo() {
     var typist = typist(Self.words)
     typist.act("Ctrl-End", "x", .wait(.seconds(2)), "Ctrl-T", "Down")
     #expect(typist.pane?.preview.wrapColumns == typist.editor.layout.textColumns)
@@ -81,7 +89,8 @@ import TextModel
     #expect(typist.editor.document.buffer.wrapColumns == typist.editor.layout.textColumns)
   }
 
-  @Test func aScrollbarTakesAColumnOfTheRows() {
+  @Test("A scrollbar takes one column of the rows")
+  func aScrollbarTakesAColumnOfTheRows() {
     var typist = Typist(Self.words, columns: 40, rows: 7)
     typist.act("Alt-Z")
     #expect(typist.editor.layout.scrollbar?.column == 39)
@@ -93,7 +102,8 @@ import TextModel
 
   /// Someone who goes about in texts with long lines: the cursor is always in sight, with rows around
   /// it where there are any.
-  @Test func theCursorIsAlwaysSeen() {
+  @Test("The cursor is always visible")
+  func theCursorIsAlwaysSeen() {
     var random = SeededRandom(seed: Seed.current())
     let keys = [
       "Up", "Down", "Left", "Right", "Home", "End", "PageUp", "PageDown", "Ctrl-Home", "Ctrl-End",

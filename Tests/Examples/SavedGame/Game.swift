@@ -1,3 +1,4 @@
+public import MementoArchiveKit
 public import MementoKit
 
 /// A game that can be saved: the originator.

@@ -1,3 +1,4 @@
+public import MementoArchiveKit
 public import MementoKit
 
 /// How often each player was right.

@@ -46,12 +46,12 @@ public struct Cart: Originator {
 extension Caretaker<Cart> {
   /// Puts an article into the cart, as one step of undo.
   public mutating func add(_ article: String, at now: Moment) {
-    edit(.alone("Added \(article)"), at: now) { $0.add(article, at: now) }
+    edit(.discrete("Added \(article)"), at: now) { $0.add(article, at: now) }
   }
 
   /// Takes an article out of the cart, as one step of undo.
   public mutating func remove(_ article: String, at now: Moment) {
-    edit(.alone("Removed \(article)"), at: now) { $0.remove(article, at: now) }
+    edit(.discrete("Removed \(article)"), at: now) { $0.remove(article, at: now) }
   }
 
   /// Goes back to the cart as it was at first.

@@ -42,8 +42,8 @@ struct Line: Originator {
   }
 
   var text: String { String(caretaker.originator.text) }
-  func type(_ typed: String) { caretaker.edit(.gathering("Typed"), at: .now) { $0.type(typed) } }
-  func erase() { caretaker.edit(.gathering("Erased"), at: .now) { $0.erase() } }
+  func type(_ typed: String) { caretaker.edit(.coalescing("Typed"), at: .now) { $0.type(typed) } }
+  func erase() { caretaker.edit(.coalescing("Erased"), at: .now) { $0.erase() } }
   func moveCursor(to position: Int) { caretaker.move { $0.moveCursor(to: position) } }
   func undo() { caretaker.undo(at: .now) }
   func redo() { caretaker.redo(at: .now) }

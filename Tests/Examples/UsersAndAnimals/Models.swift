@@ -1,3 +1,4 @@
+public import MementoArchiveKit
 public import MementoKit
 
 /// Somebody who uses the program.

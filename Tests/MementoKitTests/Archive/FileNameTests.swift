@@ -1,31 +1,37 @@
+import MementoKit
 import TestSupport
 import Testing
 
-@testable import MementoKit
+@testable import MementoArchiveKit
 
 struct FileNameTests {
-  @Test(arguments: [
-    ("scores", "scores.json"), ("defaultUser", "default+user.json"), ("", "%.json"),
-    (".", "%2e.json"), ("..", "%2e..json"), ("../etc/passwd", "%2e.%2fetc%2fpasswd.json"),
-    ("a\0b", "a%00b.json"), ("v1.2 (old)", "v1.2 %28old%29.json"), ("100%", "100%25.json"),
-    ("a+b~c", "a%2bb%7ec.json"), ("é", "%c3%a9.json"), ("x.json", "x.json.json"),
-    ("-rf_", "-rf_.json"), ("CON", "+c+o+n.json"),
-  ])
+  @Test(
+    "A name gives its file, and the file its name",
+    arguments: [
+      ("scores", "scores.json"), ("defaultUser", "default+user.json"), ("", "%.json"),
+      (".", "%2e.json"), ("..", "%2e..json"), ("../etc/passwd", "%2e.%2fetc%2fpasswd.json"),
+      ("a\0b", "a%00b.json"), ("v1.2 (old)", "v1.2 %28old%29.json"), ("100%", "100%25.json"),
+      ("a+b~c", "a%2bb%7ec.json"), ("é", "%c3%a9.json"), ("x.json", "x.json.json"),
+      ("-rf_", "-rf_.json"), ("CON", "+c+o+n.json"),
+    ])
   func aNameHasItsFile(name: String, file: String) {
     #expect(FileName(of: name).text == file)
     #expect(FileName(file: file)?.name == name)
   }
 
-  @Test(arguments: [
-    "", "json", ".json", "notes.txt", "Notes.json", "%2E.json", "%41.json", "+1.json", "a+.json",
-    "%ff.json", "%c3.json", "%4.json", "a%.json", "%+f.json", "é.json", ".hidden.json",
-    ".memento-12ab", "a.JSON",
-  ])
+  @Test(
+    "A foreign file has no name",
+    arguments: [
+      "", "json", ".json", "notes.txt", "Notes.json", "%2E.json", "%41.json", "+1.json", "a+.json",
+      "%ff.json", "%c3.json", "%4.json", "a%.json", "%+f.json", "é.json", ".hidden.json",
+      ".memento-12ab", "a.JSON",
+    ])
   func aForeignFileHasNoName(file: String) {
     #expect(FileName(file: file) == nil)
   }
 
-  @Test func aLongNameIsCutAndStillTheOnlyOneOfItsFile() {
+  @Test("A long name is cut and still has a file of its own")
+  func aLongNameIsCutAndStillTheOnlyOneOfItsFile() {
     let stem = String(repeating: "very long and ", count: 100)
     let (one, two) = (FileName(of: stem + "1"), FileName(of: stem + "2"))
     #expect(one.isCut && two.isCut)
@@ -36,14 +42,16 @@ struct FileNameTests {
     #expect(one.name == nil)
   }
 
-  @Test func theLongestNameThatFitsIsWhole() {
+  @Test("The longest name that fits is not cut")
+  func theLongestNameThatFitsIsWhole() {
     let longest = String(repeating: "x", count: 250)
     #expect(FileName(of: longest).text.utf8.count == 255)
     #expect(FileName(of: longest).name == longest)
     #expect(FileName(of: longest + "x").isCut)
   }
 
-  @Test func randomNamesMeetInNoFileEvenWhereCaseIsLost() {
+  @Test("No two random names share a file, even on disks that ignore case")
+  func randomNamesMeetInNoFileEvenWhereCaseIsLost() {
     var random = SeededRandom(seed: Seed.current())
     var names: [String: [UInt8]] = [:]
     for _ in 0..<Soak.rounds(3_000, soak: 300_000) {

@@ -1,3 +1,4 @@
+import MementoArchiveKit
 import MementoKit
 import Testing
 
@@ -55,14 +56,16 @@ struct JSONCodecTests {
     var a = 4
   }
 
-  @Test func everyValueComesBackExactly() throws {
+  @Test("Every value is decoded exactly as it was encoded")
+  func everyValueComesBackExactly() throws {
     let codec = JSONCodec<Odd>()
     let bytes = try codec.encode(Odd(), since: nil)
     #expect(try codec.decode(bytes, version: 2, since: nil, named: "odd") == Odd())
     #expect(try codec.encode(Odd(), since: Odd()) == bytes)
   }
 
-  @Test func anUpgradeLosesNoDigitOfWhatItDoesNotTouch() throws {
+  @Test("An upgrade keeps every digit of the values that it does not change")
+  func anUpgradeLosesNoDigitOfWhatItDoesNotTouch() throws {
     let codec = JSONCodec<Odd>()
     let bytes = try codec.encode(Odd(), since: nil)
     let upgraded = try codec.decode(bytes, version: 1, since: nil, named: "odd")
@@ -71,7 +74,8 @@ struct JSONCodecTests {
     #expect(upgraded == expected)
   }
 
-  @Test func aStateThatCouldNotBeReadAgainIsNotWritten() throws {
+  @Test("A state that could not be decoded is not encoded")
+  func aStateThatCouldNotBeReadAgainIsNotWritten() throws {
     let codec = JSONCodec<Chain>()
     let short = try codec.encode(.of(100), since: nil)
     #expect(try codec.decode(short, version: 1, since: nil, named: "chain") == .of(100))
@@ -85,7 +89,8 @@ struct JSONCodecTests {
     #expect(words.hasPrefix("A state of \(type) cannot be written as JSON: "))
   }
 
-  @Test func versionsWithoutAStepAreSaidToBeTooOld() throws {
+  @Test("A version without an upgrade step is reported as too old")
+  func versionsWithoutAStepAreSaidToBeTooOld() throws {
     let codec = JSONCodec<Forgetful>()
     let bytes = Array("{ \"a\": 1 }".utf8)
     #expect(try codec.decode(bytes, version: 4, since: nil, named: "it").a == 1)

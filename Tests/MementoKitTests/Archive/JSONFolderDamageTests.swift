@@ -1,3 +1,4 @@
+import MementoArchiveKit
 import MementoKit
 import SystemPackage
 import TestSupport
@@ -37,7 +38,8 @@ struct JSONFolderDamageTests {
     }
   }
 
-  @Test func aFileCutAtAnyLengthIsDamaged() throws {
+  @Test("A file truncated at any length is damaged")
+  func aFileCutAtAnyLengthIsDamaged() throws {
     for payload in payloads {
       for name in [shortName, longName] {
         let (memento, file) = try save(payload, as: name)
@@ -54,7 +56,8 @@ struct JSONFolderDamageTests {
     }
   }
 
-  @Test func aFileDamagedAtAnyByteIsNeverReadAsSomethingElse() throws {
+  @Test("A file with any damaged byte is never read as another state")
+  func aFileDamagedAtAnyByteIsNeverReadAsSomethingElse() throws {
     for payload in payloads {
       for name in [shortName, longName] {
         let (memento, file) = try save(payload, as: name)
@@ -81,13 +84,15 @@ struct JSONFolderDamageTests {
     }
   }
 
-  @Test func aFileOfNothingButZerosIsDamaged() throws {
+  @Test("A file of zeros is damaged")
+  func aFileOfNothingButZerosIsDamaged() throws {
     let (memento, file) = try save("{}", as: shortName)
     try write([UInt8](repeating: 0, count: 4096), to: file)
     #expect(complaint(about: shortName, unless: memento) == .damaged(name: shortName))
   }
 
-  @Test func twoStatesMixedUpAreDamaged() throws {
+  @Test("A mixture of two states is damaged")
+  func twoStatesMixedUpAreDamaged() throws {
     let (memento, file) = try save("{ \"level\": 7 }", as: shortName)
     let text = try text(of: file)
     let mixed = text.replacing("\"level\": 7", with: "\"level\": 8")

@@ -1,6 +1,7 @@
 import CLinux
 import Dispatch
 import Glibc
+import MementoArchiveKit
 import MementoKit
 import Synchronization
 import SystemPackage
@@ -27,7 +28,8 @@ struct JSONFolderDiskTests {
     return nil
   }
 
-  @Test(.enabled(if: isRoot)) func aFullDiskKeepsWhatItHas() throws {
+  @Test("A full disk keeps the stored states", .enabled(if: isRoot))
+  func aFullDiskKeepsWhatItHas() throws {
     let mounted = temporary.file("full")
     try makeFolders(mounted)
     let isMounted = mount("tmpfs", mounted.string, "tmpfs", 0, "size=65536") == 0
@@ -52,7 +54,8 @@ struct JSONFolderDiskTests {
     #expect(try store.memento(named: "it") == memento("2"))
   }
 
-  @Test(.enabled(if: isRoot)) func aFolderOfSomebodyElseIsSaid() throws {
+  @Test("A folder of another user is reported", .enabled(if: isRoot))
+  func aFolderOfSomebodyElseIsSaid() throws {
     var store = JSONFolderStore(folder: folder)
     try store.save(memento("1"), as: "it")
     let complaints = asStranger {
@@ -63,12 +66,13 @@ struct JSONFolderDiskTests {
         words { () throws(StoreError) in try store.delete("it") },
       ]
     }
-    let advice = "Permission denied. Check who may use it, or choose another folder"
+    let advice = "Permission denied. Check its permissions, or choose another folder"
     for complaint in complaints { #expect(complaint == "Cannot open \(folder): \(advice)") }
     #expect(try store.memento(named: "it") == memento("1"))
   }
 
-  @Test(.enabled(if: isRoot)) func aFolderThatCanOnlyBeReadCanBeRead() throws {
+  @Test("A read-only folder can be read", .enabled(if: isRoot))
+  func aFolderThatCanOnlyBeReadCanBeRead() throws {
     var store = JSONFolderStore(folder: folder)
     try store.save(memento("1"), as: "it")
     try #require(chmod(folder, 0o755) == 0 && chmod("\(folder)/it.json", 0o644) == 0)
@@ -81,7 +85,8 @@ struct JSONFolderDiskTests {
     #expect(complaint?.hasPrefix("Cannot write \(folder)/it.json: Permission denied. ") == true)
   }
 
-  @Test func storesOfOneFolderWriteAndReadAtOnce() throws {
+  @Test("Several stores write and read one folder at once")
+  func storesOfOneFolderWriteAndReadAtOnce() throws {
     let failures = Mutex<[String]>([])
     DispatchQueue.concurrentPerform(iterations: 8) { [folder] writer in
       do {

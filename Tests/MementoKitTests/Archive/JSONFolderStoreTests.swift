@@ -1,9 +1,10 @@
 import Glibc
+import MementoKit
 import SystemPackage
 import TestSupport
 import Testing
 
-@testable import MementoKit
+@testable import MementoArchiveKit
 
 struct JSONFolderStoreTests {
   private let temporary: TemporaryFolder
@@ -46,7 +47,8 @@ struct JSONFolderStoreTests {
 
   // MARK: The form of a file
 
-  @Test mutating func theFileIsForPeople() throws {
+  @Test("A person can read the file")
+  mutating func theFileIsForPeople() throws {
     try store.save(memento("{\n  \"a\" : [\n    1\n  ]\n}"), as: "Level 1")
     #expect(
       try text(of: path.appending("+level 1.json")) == """
@@ -67,7 +69,8 @@ struct JSONFolderStoreTests {
         """)
   }
 
-  @Test mutating func whatIsNoJSONIsKeptInBase64AndALongNameInTheFile() throws {
+  @Test("A payload that is not JSON is stored in Base64, and a long name in the file")
+  mutating func whatIsNoJSONIsKeptInBase64AndALongNameInTheFile() throws {
     let name = String(repeating: "日", count: 100)
     try store.save(memento("memento"), as: name)
     let file = try #require(try TestSupport.names(in: path).first)
@@ -78,11 +81,13 @@ struct JSONFolderStoreTests {
     #expect(try store.memento(named: name) == memento("memento"))
   }
 
-  @Test(arguments: [
-    (0.0, "1970-01-01 00:00:00"), (951_782_399.9, "2000-02-28 23:59:59"),
-    (4_107_542_400.0, "2100-03-01 00:00:00"), (1_735_689_599.0, "2024-12-31 23:59:59"),
-    (253_402_300_799.0, "9999-12-31 23:59:59"),
-  ])
+  @Test(
+    "The file shows the calendar date",
+    arguments: [
+      (0.0, "1970-01-01 00:00:00"), (951_782_399.9, "2000-02-28 23:59:59"),
+      (4_107_542_400.0, "2100-03-01 00:00:00"), (1_735_689_599.0, "2024-12-31 23:59:59"),
+      (253_402_300_799.0, "9999-12-31 23:59:59"),
+    ])
   mutating func theDateIsThatOfTheCalendar(seconds: Double, date: String) throws {
     var dated = memento()
     dated.secondsSince1970 = seconds
@@ -91,7 +96,9 @@ struct JSONFolderStoreTests {
     #expect(try store.memento(named: "it") == dated)
   }
 
-  @Test(arguments: [-1, 253_402_300_800, 1e300])
+  @Test(
+    "A date outside the calendar is stored without its calendar form",
+    arguments: [-1, 253_402_300_800, 1e300])
   mutating func aDateThatNoCalendarHasIsKeptAllTheSame(seconds: Double) throws {
     var dated = memento()
     dated.secondsSince1970 = seconds
@@ -102,7 +109,8 @@ struct JSONFolderStoreTests {
     #expect(unusable { store throws(StoreError) in try store.save(dated, as: "it") } != nil)
   }
 
-  @Test func aFileWrittenByHandNeedsNoChecksumAndMayLookAnyhow() throws {
+  @Test("A file written by hand needs no checksum and may have any layout")
+  func aFileWrittenByHandNeedsNoChecksumAndMayLookAnyhow() throws {
     try put(
       "{\"state\":\n[1],\"secondsSince1970\":5,\"version\":1,\n\"type\":\"T\",\"memento\":1}",
       as: "hand.json")
@@ -113,23 +121,26 @@ struct JSONFolderStoreTests {
 
   // MARK: Files that cannot be read
 
-  @Test func aFileInANewerFormIsSaidToBeNewer() throws {
+  @Test("A file in a newer format is reported as newer")
+  func aFileInANewerFormIsSaidToBeNewer() throws {
     try put("{ \"memento\": 3, \"whatever\": [] }", as: "it.json")
     #expect(throws: StoreError.newer(name: "it", version: 3, known: 1)) {
       try store.memento(named: "it")
     }
   }
 
-  @Test(arguments: [
-    "", "hello", "[]", "null", "{}", "{ \"memento\": 1 }", "{ \"memento\": 0 }",
-    "{\"memento\":1,\"type\":\"T\",\"version\":1,\"secondsSince1970\":5}",
-    "{\"memento\":1,\"type\":\"T\",\"version\":1,\"secondsSince1970\":5,\"state\":1,\"x\":1}",
-    "{\"memento\":1,\"type\":\"T\",\"version\":1,\"secondsSince1970\":5,\"state\":1,\"state\":1}",
-    "{\"memento\":1,\"type\":\"T\",\"version\":1,\"secondsSince1970\":5,\"state\":1,\"base64\":\"\"}",
-    "{\"memento\":1,\"type\":\"T\",\"version\":1,\"secondsSince1970\":5,\"base64\":\"?\"}",
-    "{\"memento\":1,\"type\":\"T\",\"version\":1,\"secondsSince1970\":5,\"state\":1,\"checksum\":1}",
-    "{\"memento\":1,\"type\":\"T\",\"version\":1.5,\"secondsSince1970\":5,\"state\":1}",
-  ])
+  @Test(
+    "A foreign file is damaged and can be replaced or deleted",
+    arguments: [
+      "", "hello", "[]", "null", "{}", "{ \"memento\": 1 }", "{ \"memento\": 0 }",
+      "{\"memento\":1,\"type\":\"T\",\"version\":1,\"secondsSince1970\":5}",
+      "{\"memento\":1,\"type\":\"T\",\"version\":1,\"secondsSince1970\":5,\"state\":1,\"x\":1}",
+      "{\"memento\":1,\"type\":\"T\",\"version\":1,\"secondsSince1970\":5,\"state\":1,\"state\":1}",
+      "{\"memento\":1,\"type\":\"T\",\"version\":1,\"secondsSince1970\":5,\"state\":1,\"base64\":\"\"}",
+      "{\"memento\":1,\"type\":\"T\",\"version\":1,\"secondsSince1970\":5,\"base64\":\"?\"}",
+      "{\"memento\":1,\"type\":\"T\",\"version\":1,\"secondsSince1970\":5,\"state\":1,\"checksum\":1}",
+      "{\"memento\":1,\"type\":\"T\",\"version\":1.5,\"secondsSince1970\":5,\"state\":1}",
+    ])
   mutating func aForeignFileIsDamagedAndCanBeReplacedOrDeleted(content: String) throws {
     try put(content, as: "it.json")
     #expect(try store.names() == ["it"])
@@ -141,7 +152,8 @@ struct JSONFolderStoreTests {
     #expect(try store.memento(named: "it") == memento())
   }
 
-  @Test mutating func whatIsNoMementoIsLeftAlone() throws {
+  @Test("Files without a memento stay as they are")
+  mutating func whatIsNoMementoIsLeftAlone() throws {
     try put("mine", as: "notes.txt")
     try put("mine", as: "Notes.json")
     try put("mine", as: "~notes~.json")
@@ -151,7 +163,8 @@ struct JSONFolderStoreTests {
       try TestSupport.names(in: path) == ["Notes.json", "it.json", "notes.txt", "~notes~.json"])
   }
 
-  @Test mutating func twoLongNamesOfOneFileAreToldApart() throws {
+  @Test("Two long names with the same file are distinguished")
+  mutating func twoLongNamesOfOneFileAreToldApart() throws {
     let name = String(repeating: "a", count: 300)
     let other = String(repeating: "b", count: 300)
     try put(
@@ -162,30 +175,33 @@ struct JSONFolderStoreTests {
     #expect(try store.names() == [])
     let memento = memento()
     let words = unusable { store throws(StoreError) in try store.save(memento, as: name) }
-    #expect(words?.hasSuffix("both need one file. Change the name") == true)
+    #expect(words?.hasSuffix("need the same file name. Change the name") == true)
   }
 
   // MARK: The folder
 
-  @Test mutating func onlyTheUserMayLook() throws {
+  @Test("Only the user has access to the folder and its files")
+  mutating func onlyTheUserMayLook() throws {
     try store.save(memento(), as: "it")
     #expect(mode(of: temporary.file("state")) == 0o700)
     #expect(mode(of: path) == 0o700)
     #expect(mode(of: path.appending("it.json")) == 0o600)
   }
 
-  @Test mutating func leftoversOfACrashAreIgnoredAndRemoved() throws {
+  @Test("Leftovers of a crash are ignored and removed")
+  mutating func leftoversOfACrashAreIgnoredAndRemoved() throws {
     try put("{ \"memento\"", as: ".memento-12ab")
     #expect(try store.names() == [])
     try store.save(memento(), as: "it")
     #expect(try TestSupport.names(in: path) == ["it.json"])
   }
 
-  @Test mutating func aFolderInPlaceOfAFileIsSaid() throws {
+  @Test("A folder in the place of a file is reported")
+  mutating func aFolderInPlaceOfAFileIsSaid() throws {
     try makeFolders(path.appending("it.json"))
     let memento = memento()
     let file = path.appending("it.json")
-    let advice = "It is not a file. Move away what stands in its place"
+    let advice = "It is not a file. Move that away"
     #expect(
       unusable { store throws(StoreError) in try store.save(memento, as: "it") }
         == "Cannot write \(file): \(advice)")
@@ -198,22 +214,25 @@ struct JSONFolderStoreTests {
     #expect(try TestSupport.names(in: path) == ["it.json"])
   }
 
-  @Test mutating func aPipeInPlaceOfAFileIsNotWaitedFor() throws {
+  @Test("A pipe in the place of a file is reported without waiting for a writer")
+  mutating func aPipeInPlaceOfAFileIsNotWaitedFor() throws {
     try makeFolders(path)
     try #require(mkfifo(path.appending("it.json").string, 0o600) == 0)
     let words = unusable { store throws(StoreError) in _ = try store.memento(named: "it") }
     #expect(words?.contains("It is not a file") == true)
   }
 
-  @Test mutating func aFileInPlaceOfTheFolderIsSaid() throws {
+  @Test("A file in the place of the folder is reported")
+  mutating func aFileInPlaceOfTheFolderIsSaid() throws {
     try temporary.write("", to: "state/mementos")
     let memento = memento()
-    let words = "Cannot open \(path): Not a directory. Move away what stands in its place"
+    let words = "Cannot open \(path): Not a directory. Move that away"
     #expect(unusable { store throws(StoreError) in try store.save(memento, as: "it") } == words)
     #expect(unusable { store throws(StoreError) in _ = try store.names() } == words)
   }
 
-  @Test mutating func aRemovedFolderIsMadeAgain() throws {
+  @Test("A removed folder is made again")
+  mutating func aRemovedFolderIsMadeAgain() throws {
     try store.save(memento(), as: "it")
     try #require(unlink(path.appending("it.json").string) == 0 && rmdir(path.string) == 0)
     #expect(try store.names() == [])

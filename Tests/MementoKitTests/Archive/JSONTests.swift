@@ -1,10 +1,12 @@
+import MementoKit
 import TestSupport
 import Testing
 
-@testable import MementoKit
+@testable import MementoArchiveKit
 
 struct JSONTests {
   @Test(
+    "Values are read and written",
     arguments: [
       ("null", .null), ("true", true), (" false\n", false), ("-0", .number("-0")),
       ("12.50e+3", .number("12.50e+3")), ("18446744073709551616", .number("18446744073709551616")),
@@ -18,21 +20,26 @@ struct JSONTests {
     #expect(try JSONReader.value(of: value.bytes) == value)
   }
 
-  @Test(arguments: [
-    "", " ", "nul", "nulll", "True", "01", "+1", "1.", ".5", "1e", "--1", "-", "0x1", "1 2", "[1,]",
-    "[,1]", "[1", "1]", "{\"a\":1,}", "{\"a\"}", "{\"a\":}", "{a:1}", "{1:1}", "{\"a\":1", "\"",
-    "\"\\\"", "\"\\x\"", "\"\\u12\"", "\"\\u12g4\"", "\"\\ud800\"", "\"\\ud800\\u0041\"",
-    "\"\\udc00\"", "\"a\nb\"", "\"\u{0}\"", "// no\n1", "NaN", "\u{FEFF}1", "[1 2]", "{\"a\" 1}",
-  ])
+  @Test(
+    "Text that is not JSON is refused",
+    arguments: [
+      "", " ", "nul", "nulll", "True", "01", "+1", "1.", ".5", "1e", "--1", "-", "0x1", "1 2",
+      "[1,]",
+      "[,1]", "[1", "1]", "{\"a\":1,}", "{\"a\"}", "{\"a\":}", "{a:1}", "{1:1}", "{\"a\":1", "\"",
+      "\"\\\"", "\"\\x\"", "\"\\u12\"", "\"\\u12g4\"", "\"\\ud800\"", "\"\\ud800\\u0041\"",
+      "\"\\udc00\"", "\"a\nb\"", "\"\u{0}\"", "// no\n1", "NaN", "\u{FEFF}1", "[1 2]", "{\"a\" 1}",
+    ])
   func whatIsNotJSONIsRefused(json: String) {
     #expect(throws: JSONReader.Malformed.self) { try JSONReader.value(of: Array(json.utf8)) }
   }
 
-  @Test func bytesThatAreNoUnicodeAreRefused() {
+  @Test("Bytes that are not UTF-8 are refused")
+  func bytesThatAreNoUnicodeAreRefused() {
     #expect(throws: JSONReader.Malformed.self) { try JSONReader.value(of: [0x22, 0xFF, 0x22]) }
   }
 
-  @Test func whatIsNestedTooDeepIsRefusedAndNotReadForEver() throws {
+  @Test("Values nested too deep are refused quickly")
+  func whatIsNestedTooDeepIsRefusedAndNotReadForEver() throws {
     func nested(_ depth: Int) -> [UInt8] {
       Array((String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).utf8)
     }
@@ -40,7 +47,8 @@ struct JSONTests {
     #expect(throws: JSONReader.Malformed.self) { try JSONReader.value(of: nested(1_000_000)) }
   }
 
-  @Test func membersAreToldWithTheirPlace() throws {
+  @Test("Members are returned with their byte ranges")
+  func membersAreToldWithTheirPlace() throws {
     let bytes = Array(" { \"a\" : [ 1 ] , \"b\":null}\n".utf8)
     let members = try JSONReader.members(of: bytes)
     #expect(members.map(\.key) == ["a", "b"])
@@ -48,7 +56,8 @@ struct JSONTests {
     #expect(throws: JSONReader.Malformed.self) { try JSONReader.members(of: Array("[]".utf8)) }
   }
 
-  @Test func anObjectIsChangedThroughItsMembers() {
+  @Test("An object is changed through its members")
+  func anObjectIsChangedThroughItsMembers() {
     var value: JSONValue = ["old": 1, "gone": true]
     value.rename("old", to: "new")
     value.rename("nobody", to: "somebody")
@@ -65,7 +74,8 @@ struct JSONTests {
     #expect(list["a"] == nil)
   }
 
-  @Test func randomValuesComeBackFromTheirBytes() throws {
+  @Test("Random values are read as they were written")
+  func randomValuesComeBackFromTheirBytes() throws {
     var random = SeededRandom(seed: Seed.current())
     for _ in 0..<Soak.rounds(300, soak: 30_000) {
       let value = JSONValue.random(depth: 4, using: &random)

@@ -1,3 +1,4 @@
+import MementoArchiveKit
 import MementoKit
 import Testing
 
@@ -34,7 +35,8 @@ struct MementoArchiveTests {
       type: type, version: version, secondsSince1970: 0, payload: Array(json.utf8))
   }
 
-  @Test func whatIsSavedIsWhatIsRestored() throws {
+  @Test("A saved state is restored")
+  func whatIsSavedIsWhatIsRestored() throws {
     var archive = MementoArchive(MemoryStore())
     let counter = Counter()
     counter.add()
@@ -46,7 +48,8 @@ struct MementoArchiveTests {
     #expect(counter.count == 1)
   }
 
-  @Test func savingAgainReplaces() throws {
+  @Test("Saving again replaces the state")
+  func savingAgainReplaces() throws {
     var archive = MementoArchive(MemoryStore())
     try archive.save(Point(x: 1), as: "here", at: now)
     try archive.save(Point(y: 2), as: "here", at: now)
@@ -55,7 +58,8 @@ struct MementoArchiveTests {
     #expect(try archive.names() == ["here"])
   }
 
-  @Test func theStoreIsToldTypeVersionAndDate() throws {
+  @Test("The store receives type, version and date")
+  func theStoreIsToldTypeVersionAndDate() throws {
     var archive = MementoArchive(MemoryStore())
     try archive.save(Counter(), as: "counter", at: now)
     try archive.save(Point(), as: "point", at: now)
@@ -69,7 +73,8 @@ struct MementoArchiveTests {
     #expect(String(decoding: point.payload, as: UTF8.self) == "{\n  \"x\" : 0,\n  \"y\" : 0\n}")
   }
 
-  @Test func aStateOfAnotherTypeIsRefusedAndChangesNothing() throws {
+  @Test("A state of another type is refused and changes nothing")
+  func aStateOfAnotherTypeIsRefusedAndChangesNothing() throws {
     var archive = MementoArchive(MemoryStore())
     try archive.save(Counter(), as: "it", at: now)
     var point = Point(x: 5)
@@ -83,7 +88,8 @@ struct MementoArchiveTests {
     #expect(point == Point(x: 5))
   }
 
-  @Test(arguments: [(1, "number"), (2, "total"), (3, "count")])
+  @Test(
+    "An old state is upgraded step by step", arguments: [(1, "number"), (2, "total"), (3, "count")])
   func anOldStateIsBroughtUpToDateStepByStep(version: Int, key: String) throws {
     var store = MemoryStore()
     try store.save(
@@ -91,7 +97,8 @@ struct MementoArchiveTests {
     #expect(try MementoArchive(store).restore("old", as: Counter.self).count == 7)
   }
 
-  @Test func aNewerStateIsNotTried() throws {
+  @Test("A state of a newer version is not decoded")
+  func aNewerStateIsNotTried() throws {
     var store = MemoryStore()
     try store.save(stored("{ \"count\": 7 }", type: "A counter", version: 4), as: "new")
     #expect(throws: StoreError.newer(name: "new", version: 4, known: 3)) {
@@ -99,10 +106,12 @@ struct MementoArchiveTests {
     }
   }
 
-  @Test(arguments: [
-    ("", 3), ("{", 3), ("{ \"count\": \"7\" }", 3), ("{ \"total\": 7 }", 3), ("null", 1),
-    ("{ \"count\": 7 }", 0), ("{ \"count\": 7 }", -1), ("[]", 2),
-  ])
+  @Test(
+    "A payload that is no state is damaged",
+    arguments: [
+      ("", 3), ("{", 3), ("{ \"count\": \"7\" }", 3), ("{ \"total\": 7 }", 3), ("null", 1),
+      ("{ \"count\": 7 }", 0), ("{ \"count\": 7 }", -1), ("[]", 2),
+    ])
   func whatIsNoStateIsDamaged(json: String, version: Int) throws {
     var store = MemoryStore()
     try store.save(stored(json, type: "A counter", version: version), as: "it")
@@ -111,7 +120,8 @@ struct MementoArchiveTests {
     }
   }
 
-  @Test func whatIsMissingIsSaidToBe() throws {
+  @Test("A missing state is reported")
+  func whatIsMissingIsSaidToBe() throws {
     var archive = MementoArchive(MemoryStore())
     #expect(throws: StoreError.notFound(name: "it")) {
       try archive.restore("it", as: Point.self)

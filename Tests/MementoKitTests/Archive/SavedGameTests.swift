@@ -1,3 +1,4 @@
+import MementoArchiveKit
 import MementoKit
 import SavedGame
 import SystemPackage
@@ -14,7 +15,8 @@ struct SavedGameTests {
     store = JSONFolderStore(folder: folder.path.string)
   }
 
-  @Test func aGameGoesOnUnderItsTitle() throws {
+  @Test("A saved game continues under its title")
+  func aGameGoesOnUnderItsTitle() throws {
     var game = Game()
     game.finishLevel(scoring: 250)
     game.loseLife()
@@ -33,7 +35,8 @@ struct SavedGameTests {
     #expect(game.lives == 2)
   }
 
-  @Test func theFileIsTheOneOnThePage() throws {
+  @Test("The manual shows the file of a saved game")
+  func theFileIsTheOneOnThePage() throws {
     var game = Game()
     game.finishLevel(scoring: 250)
     game.loseLife()
@@ -45,7 +48,8 @@ struct SavedGameTests {
     #expect(isShown, "shown otherwise:\n\(file)")
   }
 
-  @Test func aMissingTitleIsSaid() {
+  @Test("A missing title is reported")
+  func aMissingTitleIsSaid() {
     let archive = MementoArchive(store)
     do throws(StoreError) {
       _ = try archive.restore("Before the drogan", as: Game.self)
@@ -57,7 +61,8 @@ struct SavedGameTests {
     }
   }
 
-  @Test func aDamagedFileIsSaid() throws {
+  @Test("A damaged file is reported")
+  func aDamagedFileIsSaid() throws {
     var archive = MementoArchive(store)
     try archive.save(Game(), as: "dragon", at: noon)
     let file = try folder.text(of: "dragon.json")
@@ -67,7 +72,8 @@ struct SavedGameTests {
     }
   }
 
-  @Test func anOldGameGetsTheLivesItKnewNothingOf() throws {
+  @Test("An old game without lives gets the default")
+  func anOldGameGetsTheLivesItKnewNothingOf() throws {
     try folder.write(
       """
       {
@@ -84,12 +90,13 @@ struct SavedGameTests {
     #expect(game.lives == 3)
   }
 
-  @Test func aLoadedGameCanBeUndone() throws {
+  @Test("A loaded game can be undone")
+  func aLoadedGameCanBeUndone() throws {
     var archive = MementoArchive(store)
     try archive.save(Game(), as: "start", at: noon)
     var caretaker = Caretaker(of: Game(), at: noon)
-    caretaker.edit(.alone("Level done"), at: noon) { $0.finishLevel(scoring: 10) }
-    try caretaker.edit(.alone("Loaded"), at: noon) { game throws(StoreError) in
+    caretaker.edit(.discrete("Level done"), at: noon) { $0.finishLevel(scoring: 10) }
+    try caretaker.edit(.discrete("Loaded"), at: noon) { game throws(StoreError) in
       try archive.restore("start", into: &game)
     }
     #expect(caretaker.originator.level == 1)

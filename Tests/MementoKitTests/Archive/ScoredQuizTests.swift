@@ -1,3 +1,4 @@
+import MementoArchiveKit
 import MementoKit
 import ScoredQuiz
 import SystemPackage
@@ -12,7 +13,8 @@ struct ScoredQuizTests {
 
   init() throws { temporary = try TemporaryFolder() }
 
-  @Test func theScoresAreReadAgainAtTheNextStart() throws {
+  @Test("The scores are read again at the next start")
+  func theScoresAreReadAgainAtTheNextStart() throws {
     var quiz = try Quiz(folder: folder, bundle: bundle)
     #expect(quiz.scores.rightAnswers == ["the computer": 3])
     try quiz.answer(42, to: (6, 7), by: "Ada", at: now)
@@ -22,7 +24,8 @@ struct ScoredQuizTests {
     #expect(restarted.scores.rightAnswers == ["the computer": 3, "Ada": 1])
   }
 
-  @Test func theScoresAreOnTheDiskAfterEachAnswer() throws {
+  @Test("The scores are on the disk after each answer")
+  func theScoresAreOnTheDiskAfterEachAnswer() throws {
     var quiz = try Quiz(folder: folder, bundle: bundle)
     for right in 1...3 {
       try quiz.answer(42, to: (6, 7), by: "Ada", at: now)
@@ -31,14 +34,16 @@ struct ScoredQuizTests {
     }
   }
 
-  @Test func damagedScoresAreNotReplacedByTheBundledOnes() throws {
+  @Test("Bundled scores do not replace damaged ones")
+  func damagedScoresAreNotReplacedByTheBundledOnes() throws {
     try temporary.write("{ \"memento\": 1, ", to: "scores.json")
     #expect(throws: StoreError.damaged(name: "scores")) {
       try Quiz(folder: folder, bundle: bundle)
     }
   }
 
-  @Test func theBundledFileIsTheOneOnThePage() throws {
+  @Test("The manual shows the bundled file")
+  func theBundledFileIsTheOneOnThePage() throws {
     let page = try text(of: Repository.root.appending("docs/memento.md"))
     let file = try text(of: FilePath(bundle).appending("scores.json"))
     let isShown = page.contains("```json\n\(file)```")

@@ -1,8 +1,9 @@
+import MementoKit
 import SystemPackage
 import TestSupport
 import Testing
 
-@testable import MementoKit
+@testable import MementoArchiveKit
 
 /// What every store does, asked of each of them.
 struct StoreTests {
@@ -23,7 +24,7 @@ struct StoreTests {
     StoredMemento(type: "Some \"type\"", version: 7, secondsSince1970: 0.1, payload: payload)
   }
 
-  @Test(arguments: Kind.allCases)
+  @Test("An empty store has no names and no states", arguments: Kind.allCases)
   func anEmptyStoreHasNothing(kind: Kind) throws {
     var store = store(kind)
     #expect(try store.names() == [])
@@ -31,7 +32,7 @@ struct StoreTests {
     #expect(throws: StoreError.notFound(name: "a")) { try store.delete("a") }
   }
 
-  @Test(arguments: Kind.allCases)
+  @Test("A name has the state that was saved last", arguments: Kind.allCases)
   func aNameHoldsWhatWasSavedLast(kind: Kind) throws {
     var store = store(kind)
     try store.save(memento([1]), as: "a")
@@ -46,7 +47,9 @@ struct StoreTests {
     #expect(try store.memento(named: "b") == memento([2]))
   }
 
-  @Test(arguments: Kind.allCases)
+  @Test(
+    "Names with different bytes are different, even if Unicode calls them equal",
+    arguments: Kind.allCases)
   func namesThatUnicodeHoldsEqualAreTwo(kind: Kind) throws {
     var store = store(kind)
     let names = ["e\u{301}", "\u{E9}", "E", "e"]
@@ -58,7 +61,7 @@ struct StoreTests {
     #expect(listed == ["E", "e", "e\u{301}", "\u{E9}"].map { Array($0.utf8) })
   }
 
-  @Test(arguments: Kind.allCases)
+  @Test("Any name, payload and date are read as they were saved", arguments: Kind.allCases)
   func anyNameAnyPayloadAndAnyDateComeBack(kind: Kind) throws {
     var random = SeededRandom(seed: Seed.current())
     var store = store(kind)

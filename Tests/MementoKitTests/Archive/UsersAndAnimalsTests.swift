@@ -1,3 +1,4 @@
+import MementoArchiveKit
 import MementoKit
 import SystemPackage
 import TestSupport
@@ -11,7 +12,8 @@ struct UsersAndAnimalsTests {
 
   init() throws { temporary = try TemporaryFolder() }
 
-  @Test func usersAndAnimalsOutliveARestart() throws {
+  @Test("Users and animals survive a restart")
+  func usersAndAnimalsOutliveARestart() throws {
     var archive = MementoArchive(JSONFolderStore(folder: folder))
     try archive.save(User(name: "Ada", age: 36), as: "defaultUser", at: now)
     try archive.save(Animal(.tortoise, name: "Timothy"), as: "oldest", at: now)
@@ -24,7 +26,8 @@ struct UsersAndAnimalsTests {
     #expect(pet == Animal(.tortoise, name: "Timothy"))
   }
 
-  @Test func aUserIsNoAnimal() throws {
+  @Test("A user is not restored as an animal")
+  func aUserIsNoAnimal() throws {
     var archive = MementoArchive(JSONFolderStore(folder: folder))
     try archive.save(User(name: "Ada", age: 36), as: "defaultUser", at: now)
     #expect(
@@ -35,7 +38,8 @@ struct UsersAndAnimalsTests {
     }
   }
 
-  @Test func whatIsDeletedIsGoneAfterARestart() throws {
+  @Test("A deleted state does not return after a restart")
+  func whatIsDeletedIsGoneAfterARestart() throws {
     var archive = MementoArchive(JSONFolderStore(folder: folder))
     try archive.save(Animal(.cat, name: "Tom"), as: "cat", at: now)
     try archive.save(Animal(.dog, name: "Rex"), as: "dog", at: now)

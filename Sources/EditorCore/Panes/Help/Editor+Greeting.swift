@@ -1,13 +1,15 @@
-/// The first words to somebody who starts the editor for the first time.
+import Documents
+
+/// The greeting at the first start of the editor.
 extension Editor {
-  /// Tells how to leave and where help is; the next key takes it away.
+  /// Shows the keys for quitting and help, until the next key.
   mutating func greet() {
     message = greeting
   }
 
-  /// The words, as the keys are bound; what the user should know takes their place.
+  /// The greeting with the bound keys; other messages replace it.
   var greeting: Message? {
-    let leaving = keymap.key(for: "quit").map { "\($0) leaves" }
+    let leaving = keymap.key(for: "quit").map { "\($0) quits" }
     let helping = keymap.key(for: "help").map { "\($0) shows the keys" }
     let words = [leaving, helping].compactMap(\.self)
     return words.isEmpty ? nil : .info(words.joined(separator: ", "))

@@ -1,27 +1,29 @@
 import Console
+import Documents
 import MementoKit
-import TextModel
+import Text
+import TextEditing
 
-/// The page of keys: F1, and `?` in the history pane.
+/// The help page: F1, and `?` in the history pane.
 extension Editor {
-  /// Shows the keys, or leaves the page where it is shown already.
+  /// Opens the help page, or closes it.
   mutating func toggleHelp() {
-    if case .help(let page) = focus { return focus = page.below }
-    focus = .help(HelpPage(helpSections, below: focus, columns: size.columns))
+    if focus.isHelp { return closeLayer(.done) }
+    open(.help(HelpPage(helpSections, columns: size.columns)))
   }
 
   mutating func press(_ key: Key, in page: HelpPage, at now: Moment) {
     let command = keymap[key]
     let isEmpty = page.field.text.count == 0
-    if key.code == .escape || command?.name == "help" || key == Key(.character("?")) && isEmpty {
-      focus = page.below
+    if key.code == .escape || command?.role == .help || key == Key(.character("?")) && isEmpty {
+      closeLayer(.done)
     } else if let rows = helpRows(of: key) {
       scrollHelp(by: rows)
     } else if key == Key(.character("/")), isEmpty {
-      // What looks elsewhere begins to look here, too; only that one is looking already.
-    } else if let command, command.name == "quit" || command.name == "palette" {
-      focus = .text
-      closeHistory()
+      // Commands that search elsewhere search here, too; the page already does.
+    } else if let command, command.role == .quit || command.role == .palette {
+      putBackQuestion()
+      closeLayers()
       run(command, at: now)
     } else if let command, !command.editsFields || isEmpty {
       message = .info("\(key): \(command.summary) (\(command.name))")
@@ -30,14 +32,14 @@ extension Editor {
     }
   }
 
-  /// Moves the page of keys.
+  /// Scrolls the help page.
   mutating func scrollHelp(by rows: Int) {
     guard case .help(var page) = focus else { return }
     page.scroll(by: rows, in: layout.text)
-    focus = .help(page)
+    layers.update(.help(page))
   }
 
-  /// How far a key scrolls; nil for one that does not.
+  /// Returns the rows that a key scrolls; nil for other keys.
   private func helpRows(of key: Key) -> Int? {
     let page = max(1, layout.text.rows - 2)
     switch key.code {
@@ -51,16 +53,16 @@ extension Editor {
     }
   }
 
-  // MARK: What is on the page
+  // MARK: Contents
 
-  /// The keys of what has the focus, those that are needed most, and all others by subject.
+  /// The keys of the focused layer, the most needed ones, and all others by subject.
   private var helpSections: [HelpPage.Section] {
     let here: [HelpPage.Section] =
       switch focus {
-      case .history: [HistoryKeys.section, HistoryKeys.marks]
-      case .prompt(let prompt): [Self.fieldKeys(of: prompt)]
+      case .history: historyKeys
+      case .prompt(let prompt): [prompt.keys.section(titled: Self.fieldTitle, keymap: keymap)]
       case .question(let question): [question.keys]
-      case .picker: [Self.fieldKeys()]
+      case .picker(let picker): [picker.keys.section(titled: Self.fieldTitle, keymap: keymap)]
       default: []
       }
     return here + [firstKeys]
@@ -83,44 +85,38 @@ extension Editor {
     let commands = names.compactMap { name in CommandTable.commands.first { $0.name == name } }
     return HelpPage.Section(
       title: "Keys to begin with",
-      note: "Type a word or a key to find it here. Esc goes back.",
+      note: "Type a word or a key to find it here. Esc closes the page.",
       entries: commands.map(entry(of:)), isRepeated: true)
   }
 
-  private static func fieldKeys(of prompt: Prompt? = nil) -> HelpPage.Section {
-    var entries = [
-      HelpPage.Entry(keys: ["Enter"], words: "Accept what is written"),
-      HelpPage.Entry(keys: ["Esc"], words: "Go back, and change nothing"),
+  private static var fieldTitle: String { "Keys in prompts" }
+
+  private var historyKeys: [HelpPage.Section] {
+    if historyPane?.difference?.isPicking == true {
+      return [HistoryKeys.picking.section(titled: "Keys while picking changes", keymap: keymap)]
+    }
+    return [
+      HistoryKeys.rows.section(titled: "Keys in the history", keymap: keymap), HistoryKeys.marks,
     ]
-    entries += (prompt?.toggles ?? []).map {
-      HelpPage.Entry(keys: [$0.key.description], words: "Turn on or off: \($0.words)")
-    }
-    if prompt?.recalls != nil {
-      entries.append(HelpPage.Entry(keys: ["Up", "Down"], words: "What was written here before"))
-    }
-    if prompt?.completesPaths == true {
-      entries.append(HelpPage.Entry(keys: ["Tab"], words: "Complete the path"))
-    }
-    return HelpPage.Section(title: "Keys while something is asked", entries: entries)
   }
 }
 
 extension Question {
-  /// What can be answered, as the page of keys tells it.
+  /// The answers, as the help page shows them.
   fileprivate var keys: HelpPage.Section {
     let letters = choices.map { choice in
       HelpPage.Entry(
         keys: [String(choice.letter)],
         words: answers.first { $0.letter == choice.letter }?.meaning ?? choice.label)
     }
-    let back = HelpPage.Entry(keys: ["Esc"], words: "Take the question back")
+    let back = HelpPage.Entry(keys: ["Esc"], words: "Cancel the question")
     return HelpPage.Section(
       title: "Answers to the question", note: text, entries: letters + [back])
   }
 }
 
 extension Command {
-  /// Whether it works in a field of one line as it does in the text.
+  /// Whether it works in a field of one line as in the text.
   fileprivate var editsFields: Bool {
     switch body {
     case .move, .edit, .focused: true

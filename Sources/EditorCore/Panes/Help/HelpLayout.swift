@@ -1,46 +1,47 @@
-import TextModel
+import Text
+import TextEditing
 
-/// The page of keys laid out for a width: what is drawn where.
+/// The layout of the help page for a width.
 ///
-/// A narrow screen has the keys above what they do, a wide one two or three entries side by side.
+/// On a narrow screen keys are above their descriptions, on a wide one entries are side by side.
 public struct HelpLayout: Sendable {
-  /// Words somewhere in a row.
+  /// Words at a column of a row.
   public struct Span: Equatable, Sendable {
-    /// What words are.
+    /// The kinds of words.
     public enum Kind: Sendable {
       case title, note, key, words, name
     }
 
     /// The first column.
     public let column: Int
-    /// What is written there.
+    /// The text.
     public let text: String
-    /// What it is.
+    /// The kind of the text.
     public let kind: Kind
-    /// Which of its characters were looked for, ascending.
+    /// The indices of matched characters, ascending.
     public var found: [Int] = []
   }
 
   /// The rows of the whole page, from the top.
   public private(set) var rows: [[Span]] = []
 
-  /// Below this width keys and words have a row each.
+  /// The width below which keys and words have a row each.
   private static let columnsForOneRow = 50
-  /// From this width on the names of commands are told, too.
+  /// The width from which the names of commands are shown, too.
   private static let columnsForNames = 100
-  /// So wide an entry should be where several stand side by side.
+  /// The minimum width of entries side by side.
   private static let entryColumns = 95
 
-  /// The width that it was laid out for.
+  /// The width of the layout.
   let columns: Int
   private let wanted: [String]
 
-  /// No rows.
+  /// Creates an empty layout.
   init() {
     (columns, wanted) = (0, [])
   }
 
-  /// Lays a page out.
+  /// Creates the layout of a page.
   ///
   /// - Complexity: O(length of the page).
   init(_ page: HelpPage, columns: Int) {
@@ -56,7 +57,7 @@ public struct HelpLayout: Sendable {
         add(section.entries, keyColumns: keyColumns)
       }
     }
-    if page.sections.isEmpty { addLines("Nothing has these words", .note, column: 1) }
+    if page.sections.isEmpty { addLines("Nothing contains these words", .note, column: 1) }
   }
 
   // MARK: Rows
@@ -71,7 +72,7 @@ public struct HelpLayout: Sendable {
     addLines(entry.words, .words, column: 3)
   }
 
-  /// Entries side by side, those that follow on each other below one another.
+  /// Adds entries side by side, in columns.
   private mutating func add(_ entries: [HelpPage.Entry], keyColumns: Int) {
     let count = max(1, columns / Self.entryColumns)
     let width = columns / count
@@ -90,7 +91,7 @@ public struct HelpLayout: Sendable {
     }
   }
 
-  /// The rows of an entry: its key, and what it does in as many rows as that needs.
+  /// Returns the rows of an entry: its key, and its description in as many rows as needed.
   private func rows(
     of entry: HelpPage.Entry, _ area: Range<Int>, keyColumns: Int
   ) -> [[Span]] {
@@ -108,14 +109,14 @@ public struct HelpLayout: Sendable {
     return rows
   }
 
-  /// Words in as many rows as they need.
+  /// Adds words in as many rows as needed.
   private mutating func addLines(_ words: String, _ kind: Span.Kind, column: Int) {
     for line in Self.lines(of: words, columns: columns - column - 1) {
       rows.append([span(line, kind, column: column)])
     }
   }
 
-  /// Words broken into lines; at least one line.
+  /// Returns words broken into lines; at least one line.
   private static func lines(of words: String, columns: Int) -> [String] {
     let room = max(1, columns)
     var lines: [String] = []
@@ -132,8 +133,7 @@ public struct HelpLayout: Sendable {
 
   // MARK: Columns
 
-  /// So much that every entry shows its first key, or the way to it, and all of them where there is
-  /// room.
+  /// Returns the width for the first key of every entry, or for all its keys if there is room.
   private static func keyColumns(of page: HelpPage, columns: Int) -> Int {
     let isWide = columns >= columnsForNames
     let keys = page.sections.flatMap(\.entries).map { isWide ? $0.allKeys : $0.shownKeys[0] }
@@ -150,19 +150,19 @@ public struct HelpLayout: Sendable {
     Set(wanted.flatMap { WordPlaces.of($0, in: text) }).sorted()
   }
 
-  /// Only bytes of ASCII stand on this page, but for keys that somebody bound.
+  /// Shortens words; the page is ASCII, except for keys that the user bound.
   private static func shortened(_ words: String, to columns: Int) -> String {
     words.count <= columns ? words : String(words.prefix(max(0, columns - 1))) + "…"
   }
 }
 
 extension HelpPage.Entry {
-  /// The keys, or how to get there without any.
+  /// The keys, or the way to the command without any.
   fileprivate var shownKeys: [String] { keys.isEmpty ? [way] : keys }
 
   fileprivate var allKeys: String { shownKeys.joined(separator: ", ") }
 
-  /// As many of the keys as fit, at least one.
+  /// Returns as many of the keys as fit, at least one.
   fileprivate func keys(fittingInto columns: Int) -> String {
     var shown = shownKeys.first ?? ""
     for key in shownKeys.dropFirst() {

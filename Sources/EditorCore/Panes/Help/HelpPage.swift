@@ -1,61 +1,59 @@
-public import TextModel
+import Text
+public import TextEditing
 
-/// The page that tells what every key does, as it is bound now.
+/// The help page, which describes every key as it is bound now.
 ///
-/// It is made from the command table and the live keymap when it is opened, with the keys of what
-/// had the focus before all others. What is written in its field leaves only what has the words.
+/// It is made from the command table and the live keymap at its opening, with the keys of the
+/// focused layer first. Its field filters the entries.
 public struct HelpPage {
-  /// Keys that belong together.
+  /// A group of keys.
   struct Section: Sendable {
-    /// What they are about.
+    /// The subject.
     let title: String
-    /// A word about them all; empty where none is needed.
+    /// A note about all of them; empty for none.
     var note = ""
     let entries: [Entry]
-    /// Whether they stand further down, too: they go as soon as something is looked for.
+    /// Whether its entries are repeated below, so that a search omits it.
     var isRepeated = false
   }
 
-  /// What one command or one key does.
+  /// The description of one command or one key.
   struct Entry: Sendable {
     /// The keys, the usual one first.
     let keys: [String]
-    /// What they do.
+    /// The description.
     let words: String
-    /// The name of the command; empty for keys that are no command's.
+    /// The name of the command; empty for other keys.
     var name = ""
-    /// How to reach it where it has no key.
+    /// The way to the command if it has no key.
     var way = ""
   }
 
-  /// What is looked for.
+  /// The field with the searched words.
   public internal(set) var field = TextBuffer() {
     didSet { if field.revision != oldValue.revision { search() } }
   }
-  /// What had the focus before, and gets it back.
-  let below: Focus
   /// The row of the page at the upper edge of the screen.
   public private(set) var topRow = 0
-  /// The page, laid out for the screen.
+  /// The layout for the screen.
   public private(set) var layout = HelpLayout()
-  /// What is on the page.
+  /// The visible sections.
   private(set) var sections: [Section]
   private let everything: [Section]
 
-  init(_ sections: [Section], below: Focus, columns: Int) {
+  init(_ sections: [Section], columns: Int) {
     everything = sections
     self.sections = sections
-    self.below = below
     layout = HelpLayout(self, columns: columns)
   }
 
-  /// The words that are looked for, as they are compared.
+  /// The searched words, in their compared form.
   var wanted: [String] {
     String(decoding: field.text.bytes, as: UTF8.self)
       .split(separator: " ").map { KeySpelling.plain(String($0)) }
   }
 
-  // MARK: Looking for words
+  // MARK: Search
 
   private mutating func search() {
     sections = found
@@ -77,7 +75,7 @@ public struct HelpPage {
 
   // MARK: Scrolling
 
-  /// Moves the page, as far as there is more of it, and lays it out anew for another width.
+  /// Scrolls the page within its ends, and updates the layout for another width.
   mutating func scroll(by rows: Int, in area: Area) {
     if area.columns != layout.columns { layout = HelpLayout(self, columns: area.columns) }
     topRow = min(max(0, topRow + rows), max(0, layout.rows.count - area.rows))
@@ -85,7 +83,7 @@ public struct HelpPage {
 }
 
 extension HelpPage.Entry {
-  /// Whether a word, as it is compared, is in it.
+  /// Returns whether the entry contains a word in its compared form.
   fileprivate func has(_ word: String) -> Bool {
     words.lowercased().contains(word) || name.contains(word)
       || keys.contains { KeySpelling.plain($0).contains(word) }

@@ -1,9 +1,10 @@
-public import TextModel
+public import Text
+public import TextEditing
 
-/// The difference between a state and the present text, as it is looked at and picked from.
+/// The difference between a state and the present text, for viewing and picking.
 ///
-/// What the text area shows is a page of all lines: those of the present text, with the lines that
-/// went standing before what came in their place.
+/// It is a page of all lines: those of the present text, with the removed lines before those that
+/// replaced them.
 public struct DifferenceView {
   /// The lines, row by row.
   public let page: DifferencePage
@@ -15,15 +16,15 @@ public struct DifferenceView {
   public private(set) var topRow = 0
   /// The column at the left edge, from 0.
   public private(set) var leftColumn = 0
-  /// The change one is at; nil where there is none.
+  /// The selected change; nil if there is none.
   public private(set) var change: Int?
   /// Whether changes are being picked.
   public internal(set) var isPicking = false
-  /// The changes that were picked.
+  /// The picked changes.
   public private(set) var picked: Set<Int> = []
-  /// Those of them whose present lines stay beside the older ones.
+  /// The picked changes whose present lines stay beside the older ones.
   public private(set) var kept: Set<Int> = []
-  /// Whether the change one is at should be seen.
+  /// Whether to scroll to the selected change.
   private var isDue = true
 
   init(from older: TextBuffer, to newer: TextBuffer) {
@@ -35,9 +36,9 @@ public struct DifferenceView {
     topRow = page.row(ofNewLine: newer.scroll.line)
   }
 
-  /// Goes to the next change, or to the one before.
+  /// Selects the next change, or the one before.
   ///
-  /// - Returns: false where there is none.
+  /// - Returns: false if there is none.
   mutating func jump(forward: Bool) -> Bool {
     guard let change else { return false }
     let next = change + (forward ? 1 : -1)
@@ -47,7 +48,7 @@ public struct DifferenceView {
     return true
   }
 
-  /// Goes to the change in which a line of the state went, or to the next further down.
+  /// Selects the change that removed a line of the state, or the next one below.
   mutating func goToChange(atOldLine line: Int) {
     let hunks = page.difference.hunks
     change = hunks.firstIndex { $0.old.upperBound > line } ?? change.map { _ in hunks.count - 1 }
@@ -59,18 +60,18 @@ public struct DifferenceView {
     leftColumn = max(0, leftColumn + columns)
   }
 
-  /// Scrolls so that the change one is at is seen.
+  /// Scrolls to the selected change.
   mutating func fit(rows: Int, columns: Int) {
     guard isDue, let change else { return }
     fit(change, columns: columns)
     let wanted = page.rows(ofChange: change)
     let isSeen = wanted.lowerBound >= topRow && wanted.upperBound <= topRow + rows
     if isSeen { return }
-    // What stands around it tells where it is.
+    // Keeps some context above.
     topRow = max(0, min(wanted.lowerBound - rows / 4, page.rowCount - rows))
   }
 
-  /// Scrolls sideways, so that in long lines the first word that changed is seen.
+  /// Scrolls sideways to the first changed word in long lines.
   private mutating func fit(_ change: Int, columns: Int) {
     let words = page.difference.words(inChange: change)
     let ends = [
@@ -82,21 +83,21 @@ public struct DifferenceView {
     if !isSeen { leftColumn = column + Self.wordRoom < columns ? 0 : column - columns / 3 }
   }
 
-  /// So much of a word should be seen.
+  /// The minimum visible columns of a word.
   private static var wordRoom: Int { 8 }
 
   // MARK: Picking
 
-  /// Picks the change one is at, or no longer.
+  /// Picks the selected change, or unpicks it.
   mutating func togglePick() {
     guard let change else { return }
     if picked.remove(change) == nil { picked.insert(change) }
     kept.remove(change)
   }
 
-  /// Picks the change one is at so that its present lines stay, or no longer.
+  /// Picks the selected change so that its present lines stay, or ends that.
   ///
-  /// - Returns: false where there are not lines on both sides.
+  /// - Returns: false unless there are lines on both sides.
   mutating func toggleKeeping() -> Bool {
     guard let change else { return false }
     let hunk = page.difference.hunks[change]
@@ -106,16 +107,16 @@ public struct DifferenceView {
     return true
   }
 
-  /// Picks all changes, or none where all are picked.
+  /// Picks all changes, or unpicks them.
   mutating func togglePickOfAll() {
     picked = picked.count == page.changeCount ? [] : Set(0..<page.changeCount)
     kept = []
   }
 
-  /// What brings back the changes that were picked.
+  /// The replacements that restore the picked changes.
   var replacements: [Replacement] { page.difference.bringingBack(picked, besides: kept) }
 
-  /// How many lines of the present text give way to them.
+  /// The number of lines of the present text that they replace.
   var lostLines: Int {
     picked.subtracting(kept).reduce(0) { $0 + page.difference.hunks[$1].new.count }
   }

@@ -1,6 +1,8 @@
 import Console
+import Documents
 import MementoKit
-import TextModel
+import Text
+import TextEditing
 
 /// Keys in the history pane.
 extension Editor {
@@ -10,108 +12,89 @@ extension Editor {
       pressInReplay(key, at: now)
     } else if pane.difference?.isPicking == true {
       pressWhilePicking(key, at: now)
-    } else if !moveInHistory(key), !scrollInHistory(key) {
-      actInHistory(key, at: now)
+    } else if let action = HistoryKeys.rows.action(for: key, running: keymap[key]) {
+      perform(action, at: now)
+    } else {
+      runFromHistory(key, at: now)
     }
   }
 
-  /// Closes the pane; all is as it was before it was opened.
-  mutating func closeHistory() {
-    stopLooking()
-    historyPane = nil
-    focus = .text
+  private mutating func perform(_ action: HistoryAction, at now: Moment) {
+    switch action {
+    case .select(let step): selectInHistory(step)
+    case .scroll(let step): scrollInHistory(step)
+    case .scrollAside(let halves): scrollHistoryAside(by: halves)
+    case .restore: restoreSelected(at: now)
+    case .close: leaveHistory()
+    case .toggleDifference: toggleDifference()
+    case .jump(let forward): jumpInHistory(forward: forward)
+    case .pick: beginPicking()
+    case .name: askNameOfSelected(at: now)
+    case .askForWords: askForWords()
+    case .askForTime: askForTime()
+    case .replay: beginReplay(at: now)
+    case .toggleBranch: toggleBranch()
+    case .togglePart: togglePart(at: now)
+    case .help: toggleHelp()
+    }
   }
 
-  // MARK: Moving
+  /// Runs a command for a key without a row in the pane.
+  private mutating func runFromHistory(_ key: Key, at now: Moment) {
+    guard let command = keymap[key] else { return reportUnusableKeyInHistory(key) }
+    switch command.role {
+    case .history: closeLayers()
+    case .help: toggleHelp()
+    case .quit:
+      closeLayers()
+      run(command, at: now)
+    default: reportUnusableKeyInHistory(key)
+    }
+  }
 
-  /// A key that selects another row.
-  ///
-  /// - Returns: false for any other key.
-  private mutating func moveInHistory(_ key: Key) -> Bool {
-    guard let pane = historyPane, key.modifiers.isEmpty else { return false }
+  // MARK: Selecting
+
+  private mutating func selectInHistory(_ step: HistoryStep) {
+    guard let pane = historyPane else { return }
     let page = max(1, (layout.pane?.rows ?? 2) - 2)
-    let row: Int
-    switch key.code {
-    case .up: row = pane.selectedRow - 1
-    case .down: row = pane.selectedRow + 1
-    case .pageUp: row = pane.selectedRow - page
-    case .pageDown: row = pane.selectedRow + page
-    case .home: row = 0
-    case .end: row = pane.rowCount - 1
-    default: return false
+    switch step {
+    case .rows(let count): selectInHistory(row: pane.selectedRow + count)
+    case .pages(let count): selectInHistory(row: pane.selectedRow + count * page)
+    case .first: selectInHistory(row: 0)
+    case .last: selectInHistory(row: pane.rowCount - 1)
     }
-    selectInHistory(row: row)
-    return true
   }
 
-  /// Selects the state of a row; what is not at hand is asked for.
+  /// Selects the state of a row, and requests it if it is not loaded.
   mutating func selectInHistory(row: Int) {
     let caretaker = document.caretaker
     historyPane?.select(row: row, in: caretaker)
   }
 
-  /// A key that scrolls what is shown of the selected state.
-  ///
-  /// - Returns: false for any other key.
-  private mutating func scrollInHistory(_ key: Key) -> Bool {
+  /// Scrolls the text of the selected state.
+  mutating func scrollInHistory(_ step: HistoryStep) {
     let page = max(1, layout.text.rows - 2)
-    let aside = max(1, layout.textColumns / 2)
-    switch (key.code, key.modifiers) {
-    case (.up, .shift): historyPane?.scroll(lines: -1, columns: 0)
-    case (.down, .shift): historyPane?.scroll(lines: 1, columns: 0)
-    case (.pageUp, .shift): historyPane?.scroll(lines: -page, columns: 0)
-    case (.pageDown, .shift): historyPane?.scroll(lines: page, columns: 0)
-    case (.left, _): historyPane?.scroll(lines: 0, columns: -aside)
-    case (.right, _): historyPane?.scroll(lines: 0, columns: aside)
-    default: return false
-    }
-    return true
-  }
-
-  // MARK: Acting
-
-  private mutating func actInHistory(_ key: Key, at now: Moment) {
-    switch key.code {
-    case .escape: leaveHistory(at: now)
-    case .enter: restoreSelected(at: now)
-    case .tab: toggleBranch()
-    case .character(let letter) where key.modifiers.isEmpty: act(on: letter, key, at: now)
-    default:
-      guard let command = keymap[key] else { return noteUselessInHistory(key) }
-      switch command.name {
-      case "history": closeHistory()
-      case "help": toggleHelp()
-      case "name-checkpoint": askNameOfSelected(at: now)
-      case "quit":
-        closeHistory()
-        run(command, at: now)
-      default: noteUselessInHistory(key)
-      }
+    switch step {
+    case .rows(let count): historyPane?.scroll(lines: count, columns: 0)
+    case .pages(let count): historyPane?.scroll(lines: count * page, columns: 0)
+    case .first, .last: break
     }
   }
 
-  private mutating func act(on letter: Unicode.Scalar, _ key: Key, at now: Moment) {
-    switch letter {
-    case "d": toggleDifference()
-    case "[", "]": jumpInHistory(forward: letter == "]")
-    case "n": askNameOfSelected(at: now)
-    case "/": askWords()
-    case "p": beginPicking()
-    case "r": beginReplay(at: now)
-    case "s": togglePart(at: now)
-    case "t": askTime()
-    case "?": toggleHelp()
-    default: noteUselessInHistory(key)
-    }
+  mutating func scrollHistoryAside(by halves: Int) {
+    let half = max(1, layout.textColumns / 2)
+    historyPane?.scroll(lines: 0, columns: halves * half)
   }
 
-  private mutating func noteUselessInHistory(_ key: Key) {
+  // MARK: Actions
+
+  private mutating func reportUnusableKeyInHistory(_ key: Key) {
     message = .info("\(key) does nothing here. ? shows the keys, Esc closes the history")
   }
 
-  /// Esc: from what was looked for back to all states, and from there to the text.
-  private mutating func leaveHistory(at now: Moment) {
-    guard let look = historyPane?.look, !look.isForPart else { return closeHistory() }
+  /// Handles Esc: ends a filter, or closes the pane.
+  private mutating func leaveHistory() {
+    guard let filter = historyPane?.filter, !filter.isForPart else { return closeLayers() }
     listEverything()
   }
 
@@ -119,8 +102,8 @@ extension Editor {
     guard let pane = historyPane else { return }
     if pane.rowCount == 0 {
       message = .info("There is no state to restore; Esc lists them all")
-    } else if pane.look?.isForPart == true {
-      bringBackPart(at: now)
+    } else if pane.filter?.isForPart == true {
+      restorePart(at: now)
     } else {
       restore(pane.selected, at: now)
     }
@@ -129,7 +112,7 @@ extension Editor {
   private mutating func toggleBranch() {
     let caretaker = document.caretaker
     if historyPane?.toggleBranch(in: caretaker) == false {
-      message = .info("Nothing hides here. Tab opens and closes a branch, at its end")
+      message = .info("No hidden states here. Tab opens and closes a branch, at its end")
     }
   }
 
@@ -137,13 +120,13 @@ extension Editor {
     if let loss = historyPane?.loss { return message = .warning(loss) }
     let buffer = document.buffer
     historyPane?.toggleDifference(with: buffer)
-    noteCoarseDifference()
+    reportCoarseDifference()
   }
 
-  private mutating func noteCoarseDifference() {
+  private mutating func reportCoarseDifference() {
     guard let view = historyPane?.difference else { return }
     if view.page.difference.isCoarse {
-      message = .info("Much has changed: lines that did not are among those shown as changed")
+      message = .info("Many changes: some unchanged lines are shown as changed, too")
     }
   }
 
@@ -155,15 +138,12 @@ extension Editor {
 
   // MARK: Time
 
-  private mutating func askTime(_ written: String = "") {
-    ask(
-      Prompt("State at (10m, 14:02, yesterday 9:00): ", text: written) { editor, text, now in
-        editor.select(at: text, now)
-      })
+  private mutating func askForTime(_ written: String = "") {
+    ask(Prompt(.stateTime, "State at (10m, 14:02, yesterday 9:00): ", text: written))
   }
 
   /// Selects the state that was current at a time.
-  private mutating func select(at text: String, _ now: Moment) {
+  mutating func selectState(at text: String, _ now: Moment) {
     let outline = document.caretaker.tree.outline
     let entries = (0..<outline.count).lazy.map { index in
       let id = MementoID(index: index)
@@ -172,23 +152,23 @@ extension Editor {
     }
     do throws(PastTimeError) {
       let time = try PastTime(text, now: now, calendar: calendar)
-      if historyPane?.look != nil { listEverything() }
+      if historyPane?.filter != nil { listEverything() }
       do throws(StateDesignatorError) {
         let entry = try StateDesignator.time(time).entry(in: entries, calendar: calendar)
         guard let id = outline.id(ofNumber: entry.number) else { return }
         let caretaker = document.caretaker
         historyPane?.select(id, in: caretaker)
       } catch {
-        askTime(text)
+        askForTime(text)
         message = .warning(error.description)
       }
     } catch {
-      askTime(text)
+      askForTime(text)
       message = .warning(error.description)
     }
   }
 
-  /// Keeps the selected row and what it changed in sight.
+  /// Scrolls to the selected row and its changes.
   mutating func fitHistory() {
     let layout = layout
     historyPane?.fit(

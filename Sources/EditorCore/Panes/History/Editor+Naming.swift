@@ -1,6 +1,7 @@
+import Documents
 import MementoKit
 
-/// Giving states names, which makes them checkpoints.
+/// The names of states, which make them checkpoints.
 extension Editor {
   /// Asks for a name for the current state.
   mutating func askNameOfCurrent(at now: Moment) {
@@ -8,7 +9,7 @@ extension Editor {
     askName("Name of this state: ", of: .current)
   }
 
-  /// Asks for a name for the state that is selected in the history pane.
+  /// Asks for a name for the selected state of the history pane.
   mutating func askNameOfSelected(at now: Moment) {
     guard let pane = historyPane, pane.rowCount > 0 else {
       message = .info("There is no state to name; Esc lists them all")
@@ -16,11 +17,6 @@ extension Editor {
     }
     let number = document.caretaker.tree.number(of: pane.selected)
     askName("Name of #\(number): ", of: .selected)
-  }
-
-  /// Which state gets a name: places may have changed when the name is there.
-  private enum NamedState {
-    case current, selected
   }
 
   private func state(_ named: NamedState) -> MementoID? {
@@ -31,26 +27,31 @@ extension Editor {
   }
 
   /// - Parameters:
-  ///   - named: which state it is when the name is there; places may have changed by then.
-  ///   - written: what stands in the field; nil for the name it has.
+  ///   - named: the state at the time of the answer; identifiers may have changed by then.
+  ///   - written: the initial text; nil for the present name.
   private mutating func askName(
     _ label: String, written: String? = nil, of named: NamedState
   ) {
     let known = state(named).flatMap(document.caretaker.tree.outline.name(of:))
     ask(
-      Prompt(label, text: written ?? known ?? "", isSelected: written == nil) { editor, text, now in
-        editor.document.caretaker.closeBlock(at: now)
-        guard let state = editor.state(named) else { return }
-        do throws(CheckpointNameError) {
-          try editor.name(state, text, at: now)
-        } catch {
-          editor.askName(label, written: text, of: named)
-          editor.message = .warning(error.description)
-        }
-      })
+      Prompt(.stateName(named), label, text: written ?? known ?? "", isSelected: written == nil))
   }
 
-  /// Gives a state a name, unless another has it, or takes it away.
+  /// - Parameter label: the question, repeated after an invalid name.
+  mutating func acceptName(
+    _ written: String, of named: NamedState, asked label: String, at now: Moment
+  ) {
+    document.caretaker.closeBlock(at: now)
+    guard let state = state(named) else { return }
+    do throws(CheckpointNameError) {
+      try name(state, written, at: now)
+    } catch {
+      askName(label, written: written, of: named)
+      message = .warning(error.description)
+    }
+  }
+
+  /// Sets the name of a state, unless another has it; an empty one removes it.
   private mutating func name(
     _ id: MementoID, _ written: String, at now: Moment
   ) throws(CheckpointNameError) {
@@ -62,14 +63,14 @@ extension Editor {
       return askToMove(name, from: other, to: id)
     }
     set(name, of: id)
-    message = .info("#\(outline.number(of: id)) is now called \(name)")
+    message = .info("#\(outline.number(of: id)) is now named \(name)")
   }
 
   private mutating func takeName(of id: MementoID) {
     let outline = document.caretaker.tree.outline
     guard let name = outline.name(of: id) else { return }
     set(nil, of: id)
-    message = .info("#\(outline.number(of: id)) has lost the name \(name)")
+    message = .info("#\(outline.number(of: id)) no longer has the name \(name)")
   }
 
   private mutating func askToMove(_ name: String, from other: MementoID, to id: MementoID) {
@@ -77,24 +78,24 @@ extension Editor {
     let holder = outline.number(of: other)
     let number = outline.number(of: id)
     ask(
-      Question(
-        "#\(holder) is called \(name) already",
-        answers: [
-          Answer("m", "move the name to #\(number)") { editor, _ in
-            let outline = editor.document.caretaker.tree.outline
-            guard let other = outline.id(ofNumber: holder), let id = outline.id(ofNumber: number)
-            else { return }
-            editor.set(nil, of: other)
-            editor.set(name, of: id)
-            editor.message = .info("#\(number) is now called \(name), as #\(holder) was before")
-          }
-        ]))
+      .moveName(name, from: holder, to: number),
+      at: times.now)
+  }
+
+  /// Moves a name from one state to another.
+  mutating func moveName(_ name: String, from holder: Int, to number: Int) {
+    let outline = document.caretaker.tree.outline
+    guard let other = outline.id(ofNumber: holder), let id = outline.id(ofNumber: number)
+    else { return }
+    set(nil, of: other)
+    set(name, of: id)
+    message = .info("#\(number) is now named \(name); #\(holder) no longer is")
   }
 
   private mutating func set(_ name: String?, of id: MementoID) {
     document.caretaker.setName(name, of: id)
-    document.keeping.namesToTell.insert(id)
-    document.keeping.namesOnTheirWay.remove(id)
+    document.journal.unsubmittedNames.insert(id)
+    document.journal.submittedNames.remove(id)
     renewPane()
   }
 }

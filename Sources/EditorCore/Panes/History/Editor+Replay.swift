@@ -1,7 +1,8 @@
 import Console
+import Documents
 import MementoKit
 
-/// Replaying what led from the selected state to the current one.
+/// The replay from the selected state to the current one.
 extension Editor {
   mutating func beginReplay(at now: Moment) {
     guard let pane = historyPane else { return }
@@ -11,17 +12,16 @@ extension Editor {
       message = .info("Nothing to replay: select an earlier state first")
       return
     }
-    if pane.look != nil { listEverything() }
+    if pane.filter != nil { listEverything() }
     let caretaker = document.caretaker
     historyPane?.select(pane.selected, in: caretaker)
     historyPane?.replay = Replay(of: path, at: now.uptime)
   }
 
   mutating func pressInReplay(_ key: Key, at now: Moment) {
-    if key.code == .character(" "), key.modifiers.isEmpty {
-      historyPane?.replay?.togglePause(at: now.uptime)
-    } else {
-      endReplay(at: historyPane?.replay?.home)
+    switch HistoryKeys.replay.action(for: key, running: keymap[key]) {
+    case .togglePause: historyPane?.replay?.togglePause(at: now.uptime)
+    case .stop, nil: endReplay(at: historyPane?.replay?.home)
     }
   }
 
@@ -31,8 +31,8 @@ extension Editor {
     if let id { historyPane?.select(id, in: caretaker) }
   }
 
-  /// Shows the next state, if it is at hand; one that cannot be had is left out.
-  mutating func goOnWithReplay(at now: Moment) {
+  /// Shows the next loaded state; a lost one is skipped.
+  mutating func continueReplay(at now: Moment) {
     guard let pane = historyPane, let replay = pane.replay else { return }
     if pane.isMissing {
       historyPane?.replay?.wait(at: now.uptime)

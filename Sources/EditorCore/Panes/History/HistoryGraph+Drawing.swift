@@ -1,12 +1,12 @@
 extension HistoryGraph {
-  /// What stands left of a row: one character for each lane.
+  /// Returns the graph at the left of a row: one character for each lane.
   ///
   /// - Parameters:
   ///   - mark: the character of the memento itself.
-  ///   - lanes: how many lanes there is room for; what is further right stands in the last.
+  ///   - lanes: the number of visible lanes; others are drawn in the last.
   func drawn(_ row: Int, mark: Character, lanes: Int, _ drawing: GraphDrawing) -> String {
     let cells = rows[row]
-    let lanes = min(laneCount, lanes, HistoryGraph.mostLanes)
+    let lanes = min(laneCount, lanes, HistoryGraph.maxLanes)
     let markLane = min(cells.lane, lanes - 1)
     let last = 63 - (cells.ending | 1 << UInt64(min(cells.lane, 63))).leadingZeroBitCount
     var drawn = ""
@@ -27,7 +27,7 @@ extension HistoryGraph {
   }
 }
 
-/// The characters that lines of a graph are drawn with.
+/// The characters for the lines of a graph.
 public struct GraphDrawing: Sendable {
   let down: Character
   let across: Character
@@ -35,9 +35,9 @@ public struct GraphDrawing: Sendable {
   let join: Character
   let end: Character
 
-  /// For terminals that show UTF-8.
+  /// The characters for UTF-8 terminals.
   public static let lines = GraphDrawing(
     down: "│", across: "─", cross: "┼", join: "┴", end: "╯")
-  /// For all others.
+  /// The characters for all others.
   public static let ascii = GraphDrawing(down: "|", across: "-", cross: "+", join: "+", end: "'")
 }

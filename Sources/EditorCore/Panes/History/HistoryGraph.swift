@@ -1,26 +1,26 @@
 /// A tree of mementos as a graph beside a list, newest first, one row a memento.
 ///
-/// Each line of states runs down in a lane of its own until it meets the state it began from.
+/// Each line of states has a lane of its own down to the state it began from.
 struct HistoryGraph: Sendable {
-  /// What stands left of one row.
+  /// The graph of one row.
   struct Row: Equatable, Sendable {
-    /// The lane the memento stands in.
+    /// The lane of the memento.
     var lane: Int
-    /// The lanes that pass by or end here, as bits.
+    /// The bits of the lanes that pass by or end here.
     var passing: UInt64
-    /// The lanes that end at this memento: branches that began here.
+    /// The bits of the lanes that end at this memento: branches that began here.
     var ending: UInt64
   }
 
-  /// How many lanes there are at most; lines further right are left out.
-  static let mostLanes = 64
+  /// The maximum number of lanes; further ones are omitted.
+  static let maxLanes = 64
 
   /// A row for each memento, newest first.
   let rows: [Row]
-  /// How many lanes there are.
+  /// The number of lanes.
   let laneCount: Int
 
-  /// The graph of a tree.
+  /// Creates the graph of a tree.
   ///
   /// - Parameter parents: of each memento in the order of recording; nil for the root.
   /// - Complexity: O(n) for n mementos, some nanoseconds each.
@@ -35,23 +35,23 @@ struct HistoryGraph: Sendable {
     laneCount = lanes.count
   }
 
-  /// The graph of states without branches.
+  /// Creates the graph of states without branches.
   init(straight count: Int) {
     rows = Array(repeating: Row(lane: 0, passing: 0, ending: 0), count: count)
     laneCount = 1
   }
 }
 
-/// The lines of a graph that have not yet come down to where they began.
+/// The unfinished lines of a graph.
 private struct Lanes {
-  /// The memento that each lane leads down to; below 0 for a lane that is free.
+  /// The memento at the lower end of each lane; negative for a free lane.
   private var goals: [Int] = []
-  /// How many lanes were ever needed.
+  /// The maximum number of lanes used.
   private(set) var count = 1
 
   private static var free: Int { -1 }
 
-  /// The row of a memento, after which its lane leads to its parent.
+  /// Returns the row of a memento; its lane then continues to its parent.
   mutating func row(of index: Int, parent: Int?) -> HistoryGraph.Row {
     var here: UInt64 = 0
     var passing: UInt64 = 0
@@ -60,8 +60,8 @@ private struct Lanes {
       if goals[lane] == index { here |= 1 << UInt64(lane) }
     }
     guard let lane = here == 0 ? freeLane() : here.trailingZeroBitCount else {
-      // It stands in the last lane, and no line is drawn to it.
-      let last = HistoryGraph.mostLanes - 1
+      // It is in the last lane, without a line.
+      let last = HistoryGraph.maxLanes - 1
       return HistoryGraph.Row(lane: last, passing: passing & ~(1 << UInt64(last)), ending: 0)
     }
     let own: UInt64 = 1 << UInt64(lane)
@@ -74,7 +74,7 @@ private struct Lanes {
 
   private mutating func freeLane() -> Int? {
     if let free = goals.firstIndex(of: Self.free) { return free }
-    if goals.count == HistoryGraph.mostLanes { return nil }
+    if goals.count == HistoryGraph.maxLanes { return nil }
     goals.append(Self.free)
     return goals.count - 1
   }

@@ -1,36 +1,126 @@
-/// What the keys of the history pane do, for the page of keys.
-enum HistoryKeys {
-  /// The section of the page.
-  static let section = HelpPage.Section(
-    title: "Keys of the history",
-    entries: [
-      row("Up, Down", "Select a state; also PageUp, PageDown, Home, End"),
-      row("Enter", "Bring the selected state back"),
-      row("Esc", "Close; the text is as it was"),
-      row("d", "Show the difference to the present text, or the text"),
-      row("[, ]", "Go to the change before, or the next"),
-      row("Shift-Up, Shift-Down", "Scroll the text; also Shift-PageUp, -PageDown"),
-      row("Left, Right", "Scroll it sideways"),
-      row("p", "Pick changes: Space marks, k keeps both, Enter brings back"),
-      row("n, F2", "Give the state a name; an empty one goes"),
-      row("/", "List states whose text, title or name has words"),
-      row("t", "Go to a time: 10m, 2h, yesterday, 14:02"),
-      row("r", "Replay from the state to the present"),
-      row("Tab", "Open or close a branch, at its end"),
-      row("s", "List only what changed the selected text, or all"),
-      row("?", "This page; Esc leaves it"),
-    ])
+/// The actions of keys in the history pane.
+enum HistoryAction: Equatable, Sendable {
+  case select(HistoryStep)
+  /// Scrolls the text of the selected state.
+  case scroll(HistoryStep)
+  /// Scrolls it sideways, in halves of the screen.
+  case scrollAside(Int)
+  case restore
+  case close
+  case toggleDifference
+  case jump(forward: Bool)
+  case pick
+  case name
+  case askForWords
+  case askForTime
+  case replay
+  case toggleBranch
+  case togglePart
+  case help
+}
 
-  /// What stands at the end of a row, for the same page.
+/// The distance of a key in the list, or in the text of a state.
+enum HistoryStep: Equatable, Sendable {
+  case rows(Int)
+  case pages(Int)
+  case first
+  case last
+}
+
+/// The actions of keys during picking.
+enum PickingAction: Equatable, Sendable {
+  case jump(forward: Bool)
+  case toggle
+  case keepBoth
+  case toggleAll
+  case restore
+  case stop
+  case scroll(pages: Int)
+  case scrollAside(Int)
+  case help
+}
+
+/// The actions of keys during a replay.
+enum ReplayAction: Equatable, Sendable {
+  case togglePause
+  case stop
+}
+
+/// The keys of the history pane.
+enum HistoryKeys {
+  /// The keys in the list of states.
+  static let rows: [KeyRow<HistoryAction>] = [
+    KeyRow(
+      [
+        ("Up", .select(.rows(-1))), ("Down", .select(.rows(1))), ("PageUp", .select(.pages(-1))),
+        ("PageDown", .select(.pages(1))), ("Home", .select(.first)), ("End", .select(.last)),
+      ], shown: "Up, Down", "Select a state; also PageUp, PageDown, Home, End"
+    ).hinted(0, "Select", keys: KeyHint.arrows),
+    KeyRow("Enter", .restore, "Restore the selected state").withAnyModifiers
+      .hinted(1, "Restore"),
+    KeyRow("Esc", .close, "Close; the text stays unchanged").withAnyModifiers.hinted(2, "Close"),
+    KeyRow("d", .toggleDifference, "Show the difference to the present text, or the text")
+      .hinted(4, "Difference"),
+    KeyRow(
+      [("[", .jump(forward: false)), ("]", .jump(forward: true))],
+      "Go to the previous change, or the next"
+    ).hinted(10, "Changes", keys: "[ ]"),
+    KeyRow(
+      [
+        ("Shift-Up", .scroll(.rows(-1))), ("Shift-Down", .scroll(.rows(1))),
+        ("Shift-PageUp", .scroll(.pages(-1))), ("Shift-PageDown", .scroll(.pages(1))),
+      ], shown: "Shift-Up, Shift-Down", "Scroll the text; also Shift-PageUp, -PageDown"),
+    KeyRow([("Left", .scrollAside(-1)), ("Right", .scrollAside(1))], "Scroll it sideways")
+      .withAnyModifiers,
+    KeyRow("p", .pick, "Pick changes: Space marks, k keeps both, Enter restores")
+      .hinted(6, "Pick"),
+    KeyRow("n", .name, "Name the state; an empty name removes it").joined(by: .nameState)
+      .hinted(7, "Name"),
+    KeyRow("/", .askForWords, "List states whose text, title or name contains words")
+      .hinted(5, "Find"),
+    KeyRow("t", .askForTime, "Go to a time: 10m, 2h, yesterday, 14:02").hinted(8, "Time"),
+    KeyRow("r", .replay, "Replay from the state to the present one").hinted(9, "Replay"),
+    KeyRow("Tab", .toggleBranch, "Open or close a branch, at its end").withAnyModifiers
+      .hinted(11, "Branch"),
+    KeyRow("s", .togglePart, "List only states that changed the selected text, or all"),
+    KeyRow("?", .help, "This page; Esc closes it").hinted(3, "Keys"),
+  ]
+
+  /// The keys during picking.
+  static let picking: [KeyRow<PickingAction>] = [
+    KeyRow(
+      [
+        ("Up", .jump(forward: false)), ("Down", .jump(forward: true)),
+      ], "Go to the previous change, or the next"
+    ).withAnyModifiers.hinted(0, "Change", keys: KeyHint.arrows),
+    KeyRow([("[", .jump(forward: false)), ("]", .jump(forward: true))], "The same"),
+    KeyRow("Space", .toggle, "Mark the change, or unmark it").hinted(1, "Mark"),
+    KeyRow("k", .keepBoth, "Mark the change, and keep the present lines, too")
+      .hinted(2, "Keep both"),
+    KeyRow("a", .toggleAll, "Mark all changes, or none").hinted(3, "All"),
+    KeyRow("Enter", .restore, "Restore the changes that are marked").withAnyModifiers
+      .hinted(4, "Restore"),
+    KeyRow("Esc", .stop, "Stop picking").withAnyModifiers.hinted(5, "Stop"),
+    KeyRow("p", .stop, "The same"),
+    KeyRow([("PageUp", .scroll(pages: -1)), ("PageDown", .scroll(pages: 1))], "Scroll the text")
+      .withAnyModifiers,
+    KeyRow([("Left", .scrollAside(-1)), ("Right", .scrollAside(1))], "Scroll it sideways")
+      .withAnyModifiers,
+    KeyRow("?", .help, "This page; Esc closes it").joined(by: .help),
+  ]
+
+  /// The keys during a replay.
+  static let replay: [KeyRow<ReplayAction>] = [
+    KeyRow("Space", .togglePause).hinted(0, "Pause"),
+    KeyRow("Esc", .stop).forOthers.hinted(1, "Stop", keys: "Any other key"),
+  ]
+
+  /// The marks at the end of a row, for the help page.
   static let marks = HelpPage.Section(
     title: "Marks in the history",
     entries: [
-      row("+3 -8", "Lines that came and went"),
-      row("+3c -8c", "Characters that came and went, where no line did"),
-      row("S", "The state was saved to the file"),
+      HelpPage.Entry(keys: ["+3 -8"], words: "Lines added and removed"),
+      HelpPage.Entry(keys: ["+3c -8c"], words: "Characters added and removed, if no line was"),
+      HelpPage.Entry(keys: ["S"], words: "The state was saved to the file"),
     ])
-
-  private static func row(_ keys: String, _ words: String) -> HelpPage.Entry {
-    HelpPage.Entry(keys: [keys], words: words)
-  }
 }

@@ -1,15 +1,15 @@
 import MementoKit
 
-/// Which mementos have a row in the history pane, newest first, and the graph beside them.
+/// The mementos with a row in the history pane, newest first, and their graph.
 ///
-/// Of a branch that was left only its end has a row, until it is opened; so the tree of a month
-/// stays readable. States with a name are always there.
+/// Only the end of an abandoned branch has a row, until the branch is opened; so the tree of a
+/// month stays readable. Named states always have a row.
 struct HistoryList: Sendable {
-  /// What the rows are of.
+  /// The choice of rows.
   enum Choice: Equatable, Sendable {
-    /// All states; of these branches, told by their ends, each one.
+    /// All states; branches are closed, except for these, identified by their ends.
     case everything(opened: Set<MementoID>)
-    /// These, in the order of recording, and no others.
+    /// Only these, in the order of recording.
     case found([MementoID])
   }
 
@@ -17,15 +17,14 @@ struct HistoryList: Sendable {
   /// The mementos of the rows, newest first.
   let ids: [MementoID]
   let graph: HistoryGraph
-  /// How many states each closed branch hides, by its end.
+  /// The number of hidden states of each closed branch, by its end.
   private let hidden: [MementoID: Int]
   private let lines: HistoryLines
 
-  /// The list of a tree.
+  /// Creates the list of a tree.
   ///
   /// - Complexity: O(mementos), some ten nanoseconds each.
-  /// - Parameter known: mementos that have a row also in a branch that is closed, besides those with
-  ///   a name.
+  /// - Parameter known: mementos with a row even in a closed branch, besides named ones.
   init(_ choice: Choice, of outline: MementoOutline, besides known: Set<MementoID> = []) {
     self.choice = choice
     lines = HistoryLines(of: outline)
@@ -43,7 +42,7 @@ struct HistoryList: Sendable {
     }
   }
 
-  /// The row of a memento, or of the one next to it in time that has one.
+  /// Returns the row of a memento, or of the nearest one in time with a row.
   ///
   /// - Complexity: O(log n) for n rows.
   func row(of id: MementoID) -> Int {
@@ -55,39 +54,39 @@ struct HistoryList: Sendable {
     return max(0, min(low, ids.count - 1))
   }
 
-  /// Whether a memento has a row.
+  /// Returns whether a memento has a row.
   func contains(_ id: MementoID) -> Bool { !ids.isEmpty && ids[row(of: id)] == id }
 
   // MARK: Branches
 
-  /// What a row stands for besides its own state.
+  /// The branch of a row.
   enum Branch: Equatable, Sendable {
-    /// It is the end of a branch of which so many states have no row.
+    /// The end of a closed branch, with the number of its hidden states.
     case closed(Int)
-    /// It is the end of a branch that was opened.
+    /// The end of an opened branch.
     case opened
   }
 
-  /// What the row of a memento stands for; nil where it is its state alone.
+  /// Returns the branch of a memento's row; nil if it is none's end.
   func branch(at id: MementoID) -> Branch? {
     if let count = hidden[id] { return .closed(count) }
     if case .everything(let opened) = choice, opened.contains(id) { return .opened }
     return nil
   }
 
-  /// The end of the branch that a memento is in; nil for the line of the current state.
+  /// Returns the end of a memento's branch; nil for the line of the current state.
   func branchEnd(of id: MementoID) -> MementoID? {
     let end = lines.end(of: id)
     return end == lines.main ? nil : end
   }
 }
 
-/// The lines that a tree of mementos consists of: that of the current state from the root to where
-/// redo ends, and branches that were left.
+/// The lines of a tree of mementos: that of the current state from the root to the end of redo, and
+/// abandoned branches.
 struct HistoryLines: Sendable {
-  /// For each memento the place of the last one of its line.
+  /// The index of the last memento in each memento's line.
   private let ends: [Int32]
-  /// The end of the line that the current state is in.
+  /// The end of the current state's line.
   let main: MementoID
 
   /// - Complexity: O(mementos).
@@ -100,7 +99,7 @@ struct HistoryLines: Sendable {
       let parent = outline.parent(of: MementoID(index: index))?.index ?? 0
       if next[parent] == none { next[parent] = Int32(truncatingIfNeeded: index) }
     }
-    // But for what led to the current state, and what redo leads to.
+    // Except on the path to the current state, and on that of redo.
     var here = outline.current
     while let child = outline.lastVisitedChild(of: here) {
       next[here.index] = Int32(truncatingIfNeeded: child.index)
@@ -120,15 +119,14 @@ struct HistoryLines: Sendable {
     main = MementoID(index: Int(ends[outline.current.index]))
   }
 
-  /// The last memento of the line that a memento is in.
+  /// Returns the last memento of a memento's line.
   func end(of id: MementoID) -> MementoID { MementoID(index: Int(ends[id.index])) }
 }
 
-/// The mementos that have a row, in the order of recording, each with the nearest of its ancestors
-/// that has one.
+/// The mementos with a row, in the order of recording, each with its nearest ancestor that has one.
 private struct VisibleRows {
   var ids: [MementoID] = []
-  /// Places among `ids`.
+  /// The indices in `ids`.
   var parents: [Int?] = []
   var hidden: [MementoID: Int] = [:]
 
@@ -136,7 +134,7 @@ private struct VisibleRows {
     of outline: MementoOutline, _ lines: HistoryLines, opened: Set<MementoID>,
     besides known: Set<MementoID>
   ) {
-    // For each memento the row of itself or of the nearest ancestor with one.
+    // The row of each memento, or of its nearest ancestor with one.
     var rows = ContiguousArray<Int32>(repeating: 0, count: outline.count)
     for index in 0..<outline.count {
       let id = MementoID(index: index)

@@ -1,46 +1,48 @@
+import Documents
 public import MementoKit
-public import TextModel
+import Text
+public import TextEditing
 
 /// The history pane: mementos, newest first, one of them selected and shown in the text area.
 ///
-/// Nothing is restored while it is open; closing it leaves everything as it was. What it lists is
-/// all states with branches closed, or what a look through the history found; what it shows of the
-/// selected state is its text, or its difference from the present text.
+/// Nothing is restored while it is open; closing it changes nothing. It lists all states with
+/// branches closed, or the findings of a search; it shows the text of the selected state, or its
+/// difference from the present text.
 public struct HistoryPane {
-  /// Which memento is selected.
+  /// The selected memento.
   public private(set) var selected: MementoID
   /// The row at the upper edge of the list, from 0, the newest.
   public private(set) var topRow = 0
-  /// The state that is drawn instead of the text: the selected one, or, while that is being brought
-  /// from the store, the one selected before.
+  /// The state drawn in place of the text: the selected one, or, while that is loading, the one
+  /// selected before.
   public internal(set) var preview: TextBuffer
-  /// Which memento `preview` is of.
+  /// The memento of `preview`.
   private(set) var shown: MementoID
-  /// Whether the selected state is not at hand.
+  /// Whether the selected state is not loaded.
   public private(set) var isMissing = false
-  /// Why the selected state cannot be had; nil while it may still come.
+  /// The reason why the selected state is lost; nil while it may still load.
   public private(set) var loss: String?
   /// Whether the selected state is the current one.
   public private(set) var isAtCurrent = true
-  /// Where the selected state differs from the one it was made from.
+  /// The ranges in which the selected state differs from its parent.
   public private(set) var changes: [Range<Int>] = []
-  /// What of the selected state should be seen; nil while the user scrolls it.
+  /// The offset to scroll to in the selected state; nil while the user scrolls.
   var place: Int?
 
   /// Whether the difference is shown instead of the text.
   private(set) var showsDifference = false
-  /// The difference between `preview` and the present text, while that is shown.
+  /// The difference between `preview` and the present text, while it is shown.
   public internal(set) var difference: DifferenceView?
-  /// What the rows were looked for by; nil where all states are listed.
-  public internal(set) var look: PaneLook?
-  /// The replay that is under way.
+  /// The filter of the rows; nil for all states.
+  public internal(set) var filter: PaneFilter?
+  /// The current replay.
   public internal(set) var replay: Replay?
 
   private var textRows = 1
   private var list: HistoryList
   private var count: Int
 
-  /// The state that is in the file: it has a row wherever it is.
+  /// The state in the file, which always has a row.
   private let saved: MementoID
 
   init(of caretaker: Caretaker<TextBuffer>, saved: MementoID) {
@@ -56,21 +58,21 @@ public struct HistoryPane {
 
   // MARK: Rows
 
-  /// How many rows the list has.
+  /// The number of rows.
   public var rowCount: Int { list.ids.count }
 
-  /// How many states there are, with a row or without.
+  /// The number of states, with a row or without.
   public var stateCount: Int { count }
 
-  /// The memento of a row.
+  /// Returns the memento of a row.
   public func id(ofRow row: Int) -> MementoID { list.ids[row] }
 
-  /// The row of the selected memento, or of the one next to it in time that has one.
+  /// The row of the selected memento, or of the nearest one in time with a row.
   public var selectedRow: Int { list.row(of: selected) }
 
-  /// How many states a row hides: those of a branch of which it is the end.
+  /// Returns the number of states that a row hides, as the end of a branch.
   ///
-  /// 0 where the branch is open, nil where the row is its own state alone.
+  /// 0 if the branch is open, nil if the row is no such end.
   public func hiddenCount(atRow row: Int) -> Int? {
     switch list.branch(at: list.ids[row]) {
     case .closed(let count): count
@@ -79,20 +81,20 @@ public struct HistoryPane {
     }
   }
 
-  /// What stands left of a row: one character for each lane.
+  /// Returns the graph at the left of a row: one character for each lane.
   ///
   /// - Parameters:
   ///   - mark: the character of the memento itself.
-  ///   - lanes: how many lanes there is room for; what is further right stands in the last.
+  ///   - lanes: the number of visible lanes; others are drawn in the last.
   public func graph(
     ofRow row: Int, mark: Character, lanes: Int, drawing: GraphDrawing
   ) -> String {
     list.graph.drawn(row, mark: mark, lanes: lanes, drawing)
   }
 
-  // MARK: What is listed
+  // MARK: Listing
 
-  /// Lists other mementos; the selected one stays so, or the next to it in time that is listed.
+  /// Lists other mementos, and selects the nearest one in time if the selected one has no row.
   mutating func choose(_ choice: HistoryList.Choice, in caretaker: Caretaker<TextBuffer>) {
     list = HistoryList(choice, of: caretaker.tree.outline, besides: [saved])
     count = caretaker.tree.count
@@ -101,9 +103,9 @@ public struct HistoryPane {
     }
   }
 
-  /// Opens the branch that a memento is in, or closes it, of which its end stays.
+  /// Opens or closes the branch of the selected memento; its end keeps its row.
   ///
-  /// - Returns: false where there is no branch.
+  /// - Returns: false if there is no branch.
   mutating func toggleBranch(in caretaker: Caretaker<TextBuffer>) -> Bool {
     guard case .everything(var opened) = list.choice, let end = list.branchEnd(of: selected) else {
       return false
@@ -118,7 +120,7 @@ public struct HistoryPane {
     return true
   }
 
-  /// Lists a memento that hides in a closed branch.
+  /// Opens the closed branch of a memento.
   private mutating func uncover(_ id: MementoID, in caretaker: Caretaker<TextBuffer>) {
     guard !list.contains(id), case .everything(let opened) = list.choice,
       let end = list.branchEnd(of: id)
@@ -126,8 +128,8 @@ public struct HistoryPane {
     choose(.everything(opened: opened.union([end])), in: caretaker)
   }
 
-  /// The pane of a history that has changed since: states came, from the store or from another run,
-  /// or got names.
+  /// Returns the pane for a changed history: new states from the store or another session, or new
+  /// names.
   func renewed(for caretaker: Caretaker<TextBuffer>) -> HistoryPane {
     var pane = self
     let isLonger = caretaker.tree.count != count
@@ -138,7 +140,7 @@ public struct HistoryPane {
     return pane
   }
 
-  /// The pane with another memento selected, of a history that earlier runs were put before.
+  /// Returns the pane with another memento selected, after earlier history was joined.
   func moved(
     to id: MementoID, in caretaker: Caretaker<TextBuffer>, saved: MementoID
   ) -> HistoryPane {
@@ -152,13 +154,13 @@ public struct HistoryPane {
 
   // MARK: Selecting
 
-  /// Selects the memento of another row and shows its state, if it is at hand.
+  /// Selects the memento of another row and shows its state, if it is loaded.
   mutating func select(row: Int, in caretaker: Caretaker<TextBuffer>) {
     guard !list.ids.isEmpty else { return }
     select(list.ids[min(max(0, row), list.ids.count - 1)], in: caretaker)
   }
 
-  /// Selects a memento and shows its state, if it is at hand.
+  /// Selects a memento and shows its state, if it is loaded.
   mutating func select(_ id: MementoID, in caretaker: Caretaker<TextBuffer>) {
     let tree = caretaker.tree
     if id != selected { loss = nil }
@@ -168,7 +170,7 @@ public struct HistoryPane {
     let node = tree[selected]
     isMissing = !isAtCurrent && node.state == nil && loss == nil
     changes = []
-    // The current state is seen where one is in it, and not where one was when it was recorded.
+    // The current state is shown at the present scroll position, not the recorded one.
     if isAtCurrent {
       preview = caretaker.originator
     } else if let state = node.state {
@@ -182,16 +184,16 @@ public struct HistoryPane {
     if showsDifference { compare(with: caretaker.originator) }
   }
 
-  /// Finds what the selected state changed, and what of it should be seen.
+  /// Finds the changes of the selected state, and the offset to scroll to.
   private mutating func showChanges(
     of node: MementoTree<TextBuffer.Memento>.Node, in caretaker: Caretaker<TextBuffer>
   ) {
     let parent = node.parent.flatMap { caretaker.tree.state(of: $0) }
     if let before = node.before ?? parent {
-      changes = preview.differences(since: before, limit: Highlight.mostRanges).map(\.new)
+      changes = preview.differences(since: before, limit: Highlight.maxRanges).map(\.new)
     }
-    // A damaged store may tell of a part that the text does not have.
-    if let part = look?.part(of: selected), part.upperBound <= preview.text.count {
+    // A damaged store may contain a part outside the text.
+    if let part = filter?.part(of: selected), part.upperBound <= preview.text.count {
       preview.select(at: part.upperBound, anchor: part.lowerBound)
       place = part.lowerBound
     } else {
@@ -200,34 +202,34 @@ public struct HistoryPane {
     }
   }
 
-  /// Marks the words that were looked for, and brings the one next to what changed in sight.
+  /// Marks the searched words, and scrolls to the one next to the changes.
   private mutating func showWords() {
-    guard let words = look?.words, let pattern = BytePattern(words: words) else { return }
-    // Further down in a large text it would take too long.
+    guard let words = filter?.words, let pattern = BytePattern(words: words) else { return }
+    // Only the beginning of a large text, to limit the time.
     let range = 0..<min(preview.text.count, 4 << 20)
-    let found = pattern.matches(in: preview.text, range, limit: Highlight.mostRanges)
+    let found = pattern.matches(in: preview.text, range, limit: Highlight.maxRanges)
     guard let first = found.first else { return }
     let changed = place ?? 0
     place = (found.first { $0.upperBound > changed } ?? first).lowerBound
     changes = found
   }
 
-  /// The cursor of the current state, what another state changed, or, of the first state, where
-  /// it differs from the current one.
+  /// Returns the cursor of the current state, the first change of another state, or, for the first
+  /// state, its difference from the current one.
   private func placeToSee(besides current: TextBuffer.Memento) -> Int {
     if isAtCurrent { return preview.selections.primary.head }
     let difference = changes.first ?? preview.differences(since: current, limit: 1).first?.new
     return difference?.lowerBound ?? preview.selections.primary.head
   }
 
-  /// Notes that a state cannot be had.
+  /// Records that a state is lost.
   mutating func noteLost(_ id: MementoID, _ reason: String) {
     if id == selected { (loss, isMissing) = (reason, false) }
   }
 
   // MARK: The difference
 
-  /// Shows the difference instead of the text, or the text again.
+  /// Toggles between the difference and the text.
   mutating func toggleDifference(with present: TextBuffer) {
     showsDifference.toggle()
     difference = nil
@@ -238,15 +240,15 @@ public struct HistoryPane {
     let isPicking = difference?.isPicking ?? false
     var view = DifferenceView(from: preview, to: present)
     view.isPicking = isPicking && view.page.changeCount > 0
-    if look != nil, let place { view.goToChange(atOldLine: preview.text.line(at: place)) }
+    if filter != nil, let place { view.goToChange(atOldLine: preview.text.line(at: place)) }
     difference = view
   }
 
   // MARK: Scrolling
 
-  /// Jumps to the next change, or to the one before.
+  /// Moves to the next change, or to the one before.
   ///
-  /// - Returns: false where there is none.
+  /// - Returns: false if there is none.
   mutating func jump(forward: Bool) -> Bool {
     if difference != nil { return difference?.jump(forward: forward) ?? false }
     let here = place ?? -1
@@ -258,19 +260,19 @@ public struct HistoryPane {
     return true
   }
 
-  /// Scrolls what is shown of the selected state.
+  /// Scrolls the selected state.
   mutating func scroll(lines: Int, columns: Int) {
     if difference != nil {
       difference?.scroll(rows: lines, columns: columns)
       return
     }
     place = nil
-    // No further than to the ends.
+    // Only within the ends.
     preview.scroll(rows: lines, leaving: textRows - 1)
     preview.scroll.column = max(0, preview.scroll.column + columns)
   }
 
-  /// Scrolls list and preview so that the selected row and what it changed are seen.
+  /// Scrolls list and preview to the selected row and its changes.
   mutating func fit(rows: Int, textRows: Int, textColumns: Int) {
     // No row stays empty while there are states above.
     topRow = min(topRow, selectedRow, max(0, rowCount - rows))

@@ -1,20 +1,20 @@
 public import MementoKit
 
-/// A replay of what led from one state to another.
+/// A replay of the states from one to another.
 public struct Replay {
-  /// The states to show, one after another.
+  /// The states to show, in order.
   public let path: [MementoID]
-  /// Which of them is shown.
+  /// The index of the visible state.
   public private(set) var position = 0
-  /// What was selected when it began.
+  /// The state selected at the beginning.
   let home: MementoID
-  /// When the next state is due; nil while it pauses.
+  /// The time of the next state; nil during a pause.
   private(set) var due: Duration?
   private let interval: Duration
-  /// How many states on the next one is: of very many not each is shown.
+  /// The number of states per step: with very many, some are skipped.
   private let stride: Int
 
-  /// All is shown in about so much time, unless single states would be too quick or too slow.
+  /// The approximate total time, unless single states would be too quick or too slow.
   private static var wholeTime: Duration { .seconds(12) }
   private static var intervals: ClosedRange<Duration> { .milliseconds(80) ... .milliseconds(700) }
 
@@ -28,12 +28,12 @@ public struct Replay {
     due = now + interval
   }
 
-  /// The state that comes next; nil at the end.
+  /// The next state; nil at the end.
   var next: MementoID? { position + 1 < path.count ? path[nextPosition] : nil }
 
   private var nextPosition: Int { min(position + stride, path.count - 1) }
 
-  /// Whether it waits for the user.
+  /// Whether it is paused.
   public var isPaused: Bool { due == nil }
 
   mutating func advance(at now: Duration) {
@@ -41,21 +41,21 @@ public struct Replay {
     due = now + interval
   }
 
-  /// Looks again a moment later: the next state is not at hand yet.
+  /// Waits for the next state, which is not loaded yet.
   mutating func wait(at now: Duration) { due = now + interval }
 
   mutating func togglePause(at now: Duration) { due = due == nil ? now + interval : nil }
 }
 
 extension MementoOutline {
-  /// The states on the way from one to another: up to where both came from, and down from there.
+  /// Returns the states on the path from one to another, by their common ancestor.
   ///
-  /// - Complexity: O(length of the way), and of that to the root at worst.
+  /// - Complexity: O(length of the path), and of that to the root at worst.
   func path(from start: MementoID, to goal: MementoID) -> [MementoID] {
     var (a, b) = (start, goal)
     var up: [MementoID] = []
     var down: [MementoID] = []
-    // Parents stand before their children.
+    // Parents precede their children.
     while a != b {
       if a > b {
         up.append(a)

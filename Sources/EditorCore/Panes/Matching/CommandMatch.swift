@@ -1,31 +1,31 @@
-/// How a command answers to what somebody typed to find it.
+/// The match of a command with typed letters.
 struct CommandMatch: Comparable {
-  /// How the command was found; the first is best.
+  /// The ways to match a command, the best first.
   private enum Way: Int {
-    /// The name itself, or a key as it is written.
+    /// The name itself, or a key in its written form.
     case whole
-    /// Words of the name, in their order, each by its beginning; or another word for it all.
+    /// The beginnings of words of the name, in order; or a whole synonym.
     case beginnings
-    /// A run of letters within the name.
+    /// Consecutive letters within the name.
     case within
-    /// The beginning of another word for what the command does.
+    /// The beginning of a synonym.
     case otherName
-    /// All words that were typed, in the name or the summary.
+    /// All typed words, in the name or the summary.
     case words
-    /// Letters here and there in the name.
+    /// Separate letters in the name.
     case letters
   }
 
   private let way: Way
   private let cost: Int
-  /// Where the letters stand in the name, counted in characters, ascending.
+  /// The indices of the matched characters in the name, ascending.
   let placesInName: [Int]
-  /// Where they stand in the summary.
+  /// The indices of the matched characters in the summary.
   let placesInSummary: [Int]
 
-  /// Matches a command; nil where it does not answer.
+  /// Matches a command; fails if it does not match.
   ///
-  /// - Parameter keys: the keys that run it, as people write them.
+  /// - Parameter keys: the written keys that run it.
   init?(_ command: Command, keys: [String], wanted: String) {
     let words = wanted.lowercased().split { $0 == " " || $0 == "-" }.map(String.init)
     let letters = words.joined()
@@ -39,7 +39,7 @@ struct CommandMatch: Comparable {
     } else if let match, match.cost < LetterMatch.innerCost {
       (way, cost, placesInSummary) = (.beginnings, 2 * match.cost, [])
     } else if isOtherName {
-      // Behind names that begin so, and before those that have it further on.
+      // After names that begin so, and before those that contain it.
       (way, cost, placesInSummary) = (.beginnings, 1, [])
     } else if let match, Self.isOneRun(match.places) {
       (way, cost, placesInSummary) = (.within, match.cost, [])
@@ -70,7 +70,7 @@ struct CommandMatch: Comparable {
     }
   }
 
-  /// Where words stand in a summary, those that are not in the name; nil where one is in neither.
+  /// Returns the positions of words in a summary; nil if a word is neither there nor in the name.
   private static func places(
     of words: [String], in summary: String, or name: String
   ) -> [Int]? {
@@ -84,9 +84,9 @@ struct CommandMatch: Comparable {
   }
 }
 
-/// Where a word stands in a line: at its first place that begins a word there, or else anywhere.
+/// The positions of a word in a line: the first at the beginning of a word, or else anywhere.
 enum WordPlaces {
-  /// The places of its characters, ascending; none where it is not there.
+  /// Returns the indices of its characters, ascending; empty if it does not occur.
   static func of(_ word: String, in line: String) -> [Int] {
     let wanted = word.lowercased().map(\.self)
     let letters = line.lowercased().map(\.self)
@@ -99,9 +99,9 @@ enum WordPlaces {
   }
 }
 
-/// Keys as different people write them: `Ctrl-S`, `ctrl+s`, `^S`, `C-s`.
+/// The spellings of keys: `Ctrl-S`, `ctrl+s`, `^S`, `C-s`.
 enum KeySpelling {
-  /// One spelling of them all.
+  /// Returns the common form of all spellings.
   static func plain(_ written: String) -> String {
     var key = written.lowercased().map { $0 == "+" || $0 == " " ? "-" : $0 }[...]
     var prefix = ""

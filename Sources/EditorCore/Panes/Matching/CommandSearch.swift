@@ -1,22 +1,22 @@
 import Console
 
-/// Finding commands by a few letters.
+/// The search for commands by a few letters.
 enum CommandSearch {
-  /// A command that was found.
+  /// A found command.
   struct Finding {
     let command: Command
-    /// Where it stands in the table.
+    /// Its index in the table.
     let place: Int
     /// The first key that runs it.
     let key: Key?
-    /// Where the letters stand.
+    /// The matched letters.
     let match: CommandMatch
   }
 
-  /// The commands that answer to what was typed, best first.
+  /// Returns the commands that match, best first.
   ///
-  /// - Parameter lastUsed: names of commands, the last one first: they come before their equals,
-  ///   and, while nothing is typed, before all.
+  /// - Parameter lastUsed: names of commands, the last one first: they precede equal matches, and,
+  ///   while nothing is typed, all others.
   static func findings(
     for wanted: String, in keymap: Keymap, lastUsed: [String]
   ) -> [Finding] {
@@ -29,7 +29,7 @@ enum CommandSearch {
       }
     }
     let uses = Dictionary(zip(lastUsed, lastUsed.indices), uniquingKeysWith: min)
-    // The place in the table decides last.
+    // The index in the table decides last.
     return findings.sorted { one, other in
       if one.match != other.match { return one.match < other.match }
       let (use, otherUse) = (uses[one.command.name], uses[other.command.name])

@@ -1,24 +1,23 @@
-/// How the letters that somebody typed are found in words: all of them, in this order, but with
-/// others between them where need be.
+/// A match of typed letters in words: all of them, in order, with other letters in between if
+/// needed.
 ///
-/// Letters side by side are a run. Of all ways to find them the cheapest is taken: few runs, and
-/// runs that begin where a word does. So `gtl` finds `go-to-line`, and `line` is better found in
-/// `line-end` than in `deadline`.
+/// Adjacent letters are a run. The match is the cheapest: few runs, and runs at the start of words.
+/// So `gtl` finds `go-to-line`, and `line` is a better match for `line-end` than for `deadline`.
 public struct LetterMatch: Equatable, Sendable {
-  /// How unlike what one would type it is: 0 where the words begin with the letters.
+  /// The cost of the match: 0 if the words begin with the letters.
   public let cost: Int
-  /// Where the letters were found, counted in characters, ascending.
+  /// The indices of the matched characters, ascending.
   public let places: [Int]
 
-  /// A run at the start of another word than the first.
+  /// The cost of a run at the start of another word than the first.
   static var wordCost: Int { 1 }
-  /// A run within a word: as much as a long series of the others.
+  /// The cost of a run within a word: as much as a long series of the others.
   static var innerCost: Int { 8 }
   private static var impossible: Int { 1 << 20 }
 
-  /// Finds letters in words; nil where that cannot be done.
+  /// Finds letters in words; fails if they do not match.
   ///
-  /// Capital letters are the same as small ones. No letters are found everywhere, at no cost.
+  /// Case is ignored. No letters match everywhere, at no cost.
   ///
   /// - Complexity: O(letters × length of the words).
   public init?(of letters: String, in words: String) {
@@ -27,8 +26,8 @@ public struct LetterMatch: Equatable, Sendable {
     let small = original.map(Self.small)
     guard Self.has(wanted, in: small) else { return nil }
     let starts = Self.runCosts(original)
-    // For the letters from one on: the cost when it may continue a run at a place, and when it
-    // begins one there or further on, and where.
+    // For the letters from one on: the cost if it continues a run at a position, and the cost and
+    // start if it begins one there or later.
     var costs = Array(repeating: 0, count: small.count + 2)
     var ways: [[Way]] = []
     for letter in wanted.reversed() {
@@ -40,7 +39,7 @@ public struct LetterMatch: Equatable, Sendable {
         new[place] = way[place + 1].cost
         guard small[place] == letter else { continue }
         let rest = costs[place + 1]
-        // Of two ways that are as good the one further left.
+        // Of two equal costs the leftmost.
         if starts[place] + rest <= way[place].cost {
           way[place] = Way(cost: starts[place] + rest, start: place)
         }
@@ -57,13 +56,13 @@ public struct LetterMatch: Equatable, Sendable {
     places = Self.places(along: ways)
   }
 
-  /// How the letters from one on are best found from a place on.
+  /// The best match of the letters from one on, starting at a position.
   private struct Way {
-    /// What that costs where this letter begins a run.
+    /// The cost if this letter begins a run.
     var cost = LetterMatch.impossible
-    /// Where that run begins.
+    /// The start of that run.
     var start = 0
-    /// Whether it is better to have the letter at this very place, in the run before it.
+    /// Whether it is better to continue the run before at this position.
     var continues = false
   }
 
@@ -84,14 +83,14 @@ public struct LetterMatch: Equatable, Sendable {
     letter.lowercased().first ?? letter
   }
 
-  /// Whether the letters are there at all: tells most words apart at once.
+  /// Returns whether the letters occur at all: a quick check that excludes most words.
   private static func has(_ wanted: [Character], in words: [Character]) -> Bool {
     var rest = wanted[...]
     for letter in words where letter == rest.first { rest = rest.dropFirst() }
     return rest.isEmpty
   }
 
-  /// What it costs to begin a run at each place.
+  /// Returns the cost of a run at each position.
   private static func runCosts(_ words: [Character]) -> [Int] {
     words.indices.map { place in
       if place == 0 { return 0 }

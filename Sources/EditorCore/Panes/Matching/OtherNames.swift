@@ -1,9 +1,11 @@
-/// What people from other editors call what our commands do: they type it, and should find them.
+import Documents
+
+/// The synonyms of commands: names from other editors, for the search.
 enum OtherNames {
-  /// Other words for a command.
+  /// Returns the synonyms of a command.
   static func of(_ commandName: String) -> [String] { names[commandName] ?? [] }
 
-  /// Each word without blanks and hyphens, as what is typed is compared.
+  /// The synonyms without blanks and hyphens, as in the comparison.
   private static let names: [String: [String]] = [
     "save": ["write", "writeout", "savefile"],
     "save-as": ["writeout", "rename", "export", "saveacopy"],
@@ -19,14 +21,20 @@ enum OtherNames {
     "suspend": ["background", "stop", "pause", "shell", "terminal", "console"],
     "open": ["readfile", "load", "edit", "quickopen", "browse"],
     "recent-files": ["openrecent", "lastfiles"],
-    "new-buffer": ["newfile", "newtab", "newwindow", "addtab", "untitled"],
-    "close-buffer": ["tab", "closetab", "closefile", "closeeditor", "closewindow"],
-    "reopen-closed": ["reopenclosedtab", "restoretab"],
-    "previous-buffer": [
-      "tab", "previoustab", "prevtab", "previousfile", "previouseditor", "tableft",
+    "new-document": ["newfile", "newtab", "newwindow", "addtab", "untitled", "newbuffer"],
+    "close-document": [
+      "tab", "closetab", "closefile", "closeeditor", "closewindow", "closebuffer",
     ],
-    "next-buffer": ["tab", "nexttab", "nextfile", "nexteditor", "tabright"],
-    "switch-buffer": ["tab", "switchtab", "switchfile", "tablist", "listoftabs", "windows"],
+    "reopen-closed": ["reopenclosedtab", "restoretab"],
+    "previous-document": [
+      "tab", "previoustab", "prevtab", "previousfile", "previouseditor", "tableft",
+      "previousbuffer",
+    ],
+    "next-document": ["tab", "nexttab", "nextfile", "nexteditor", "tabright", "nextbuffer"],
+    "switch-document": [
+      "tab", "switchtab", "switchfile", "tablist", "listoftabs", "windows", "buffers",
+      "switchbuffer",
+    ],
     "undo": ["revert", "takeback"],
     "undo-to-save": ["revert", "reload", "discardchanges", "revertfile", "reloadfromdisk"],
     "undo-session": ["revert", "discardall"],
@@ -116,6 +124,6 @@ enum OtherNames {
     ],
   ]
 
-  /// The commands that have other words.
+  /// The commands with synonyms.
   static var commands: [String] { names.keys.sorted() }
 }

@@ -1,12 +1,13 @@
-import TextModel
+import Text
+import TextEditing
 
-/// What stands for a line break in a field of one line: `⏎`.
+/// The sign of a line break in a field of one line: `⏎`.
 ///
-/// Text that has the sign itself is found by an expression, as `\x{23CE}`.
+/// An expression finds the sign itself, as `\x{23CE}`.
 enum LineBreakSign {
   static let bytes = Array("⏎".utf8)
 
-  /// Bytes with line breaks in the places of the sign.
+  /// Returns bytes with line breaks in place of the sign.
   static func replaced(in bytes: [UInt8], by lineBreak: [UInt8]) -> [UInt8] {
     guard bytes.contains(Self.bytes[0]) else { return bytes }
     var result: [UInt8] = []
@@ -25,7 +26,7 @@ enum LineBreakSign {
 }
 
 extension SearchPattern {
-  /// What was written, on one line.
+  /// The source on one line.
   var shownWords: String {
     words.replacing("\r\n", with: "⏎").replacing("\n", with: "⏎")
   }

@@ -1,21 +1,22 @@
-public import TextModel
+public import Text
+import TextEditing
 
-/// Something that was written into a field.
+/// An earlier answer.
 public struct RecentEntry: Hashable, Sendable {
-  /// What was written; a search with its line breaks.
+  /// The text; a search with its line breaks.
   public let words: [UInt8]
-  /// How a search was meant; nil for what is none, and where it is not known any more.
+  /// The options of a search; nil for other answers, and if they are unknown.
   public let options: SearchPattern.Options?
 
-  /// Something that was written.
+  /// Creates an entry.
   public init(_ words: [UInt8], _ options: SearchPattern.Options? = nil) {
     self.words = words
     self.options = options
   }
 
-  /// Something that was kept with letters for how it was meant: those of the keys that toggle that.
+  /// Creates an entry from its stored form with letters for the options: those of the toggle keys.
   ///
-  /// - Parameter letters: nil where it was kept without.
+  /// - Parameter letters: nil if it was stored without.
   public init(_ words: [UInt8], letters: [UInt8]?) {
     self.words = words
     options = letters.map {
@@ -25,7 +26,7 @@ public struct RecentEntry: Hashable, Sendable {
     }
   }
 
-  /// The letters for how it was meant; nil for what is no search.
+  /// The letters for the options; nil for other entries than searches.
   public var letters: [UInt8]? {
     options.map {
       ($0.isExpression ? [UInt8(ascii: "r")] : []) + ($0.matchesCase ? [UInt8(ascii: "c")] : [])
@@ -34,28 +35,28 @@ public struct RecentEntry: Hashable, Sendable {
   }
 }
 
-/// What was written lately into fields of a kind, oldest first.
+/// The recent entries of a kind of field, oldest first.
 public struct RecentWords: Sendable {
-  /// What was written for.
+  /// The kinds of fields.
   public enum Kind: String, CaseIterable, Sendable {
     /// Searches.
     case searches
-    /// What comes in the place of what was found.
+    /// Replacements of matches.
     case replacements
-    /// Commands of the shell.
+    /// Shell commands.
     case commands
   }
 
-  /// So many are remembered.
+  /// The maximum number of entries.
   public static var most: Int { 100 }
-  /// Longer ones are not, in bytes.
+  /// The maximum length of an entry in bytes.
   public static var longest: Int { 4_096 }
 
   private(set) var entries: [RecentEntry] = []
 
-  /// Puts something at the end, and nowhere else.
+  /// Moves an entry to the end.
   ///
-  /// - Returns: whether that is anything new.
+  /// - Returns: whether it is new.
   mutating func note(_ entry: RecentEntry) -> Bool {
     let count = entry.words.count
     if count == 0 || count > Self.longest || entries.last == entry { return false }
@@ -65,8 +66,8 @@ public struct RecentWords: Sendable {
     return true
   }
 
-  /// Puts what is known from earlier runs before what was written in this one.
-  mutating func take(earlier: [RecentEntry]) {
+  /// Inserts the entries of earlier sessions before those of this one.
+  mutating func prepend(earlier: [RecentEntry]) {
     let own = Set(entries.map(\.words))
     entries = earlier.filter { !own.contains($0.words) } + entries
     entries.removeFirst(max(0, entries.count - Self.most))

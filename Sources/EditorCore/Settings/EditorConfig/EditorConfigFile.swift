@@ -1,6 +1,9 @@
-/// What an `.editorconfig` file says: sections, each with the pattern of the paths that it is about.
+public import Documents
+import Globbing
+
+/// An `.editorconfig` file: sections of keys and values, each with a pattern of paths.
 public struct EditorConfigFile: Hashable, Sendable {
-  /// A key and its value, with the line in which they stand.
+  /// A key and its value, with their line.
   struct Pair: Hashable, Sendable {
     let key: String
     let value: String
@@ -8,57 +11,58 @@ public struct EditorConfigFile: Hashable, Sendable {
   }
 
   private struct Section: Hashable {
-    let glob: EditorConfigGlob
+    let glob: Glob
     var pairs: [Pair] = []
   }
 
   /// The file's path.
   public let path: String
-  /// Whether no file in a folder above is to be read.
+  /// Whether files in the folders above do not apply.
   public private(set) var isRoot = false
-  /// Lines that are no part of such a file.
+  /// The broken lines.
   public private(set) var mistakes: [SettingsMistake] = []
   private var sections: [Section] = []
 
-  /// Reads a file; a mark of UTF-8 at its start is passed over.
+  /// Reads a file, without a byte order mark at its start.
   public init(path: String, _ bytes: some Collection<UInt8>) {
     self.path = path
     let isMarked = bytes.starts(with: [0xEF, 0xBB, 0xBF])
     let lines = bytes.dropFirst(isMarked ? 3 : 0)
       .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    var place = Place.preamble
+    var context = Context.preamble
     for (index, line) in lines.enumerated() {
       let text = Self.trimmed(Array(line))
       switch Line(text) {
-      case .nothing: break
+      case .blank: break
       case .header(let name):
-        place = .section(sections.count)
-        sections.append(Section(glob: EditorConfigGlob(name)))
-      case .pair(let key, let value): add(Pair(key: key, value: value, line: index + 1), at: place)
-      case .tooLong(let isHeader): if isHeader { place = .nowhere }
-      case .wrong:
-        let expected = "this must be [pattern], key = value, or a comment with # or ;"
+        context = .section(sections.count)
+        sections.append(Section(glob: Glob(editorConfig: name)))
+      case .pair(let key, let value):
+        add(Pair(key: key, value: value, line: index + 1), in: context)
+      case .tooLong(let isHeader): if isHeader { context = .ignored }
+      case .broken:
+        let expected = "expected [pattern], key = value, or a comment with # or ;"
         mistakes.append(SettingsMistake(path: path, line: index + 1, expected))
-        // It may have been meant for a header, and what follows for other files.
-        if text.hasPrefix("[") { place = .nowhere }
+        // A broken header begins a section of unknown files.
+        if text.hasPrefix("[") { context = .ignored }
       }
     }
   }
 
-  /// Where in the file a line stands.
-  private enum Place { case preamble, section(Int), nowhere }
+  /// The part of the file around a line.
+  private enum Context { case preamble, section(Int), ignored }
 
-  private mutating func add(_ pair: Pair, at place: Place) {
-    switch place {
+  private mutating func add(_ pair: Pair, in context: Context) {
+    switch context {
     case .preamble: if pair.key == "root" { isRoot = pair.value.lowercased() == "true" }
-    case .section(let number): sections[number].pairs.append(pair)
-    case .nowhere: break
+    case .section(let index): sections[index].pairs.append(pair)
+    case .ignored: break
     }
   }
 
-  /// The pairs that hold for a path below the file's folder, in the order of the file.
+  /// Returns the pairs that apply to a path below the file's folder, in the order of the file.
   ///
-  /// - Parameter name: the path as seen from that folder.
+  /// - Parameter name: the path relative to that folder.
   func pairs(for name: String) -> [Pair] {
     sections.filter { $0.glob.matches(name) }.flatMap(\.pairs)
   }
@@ -72,18 +76,18 @@ public struct EditorConfigFile: Hashable, Sendable {
   }
 }
 
-/// What a line without the blanks around it is.
+/// A line without the blanks around it.
 private enum Line {
-  case nothing
+  case blank
   case header(String)
   case pair(key: String, value: String)
-  /// Longer than the specification asks to be read.
+  /// A line longer than the specification requires readers to support.
   case tooLong(isHeader: Bool)
-  case wrong
+  case broken
 
   init(_ text: String) {
     if text.isEmpty || text.hasPrefix("#") || text.hasPrefix(";") {
-      self = .nothing
+      self = .blank
     } else if text.hasPrefix("["), text.hasSuffix("]"), text.utf8.count > 1 {
       let name = text.dropFirst().dropLast()
       self = name.count > 1024 ? .tooLong(isHeader: true) : .header(String(name))
@@ -93,7 +97,7 @@ private enum Line {
       let isTooLong = key.count > 1024 || value.count > 4096
       self = isTooLong ? .tooLong(isHeader: false) : .pair(key: key, value: String(value))
     } else {
-      self = .wrong
+      self = .broken
     }
   }
 }

@@ -1,0 +1,220 @@
+/// The sequences that most terminals share: those of xterm, with variants of rxvt and of the Linux
+/// console (xterm's "Control Sequences", rxvt's reference manual, console_codes(4)).
+extension KeyDecoder {
+  /// Decodes bytes that begin with `Esc [`.
+  func controlSequence(_ bytes: ArraySlice<UInt8>, isWhole: Bool) -> Step {
+    let body = bytes.dropFirst(2)
+    let parameters = body.prefix { (0x20...0x3F).contains($0) }
+    if let shifted = rxvtShifted(parameters) { return shifted }
+    guard parameters.count <= 64 else { return unknown(bytes, parameters.count + 2) }
+    let count = 2 + parameters.count + 1
+    guard let final = body.dropFirst(parameters.count).first else {
+      guard isWhole else { return .incomplete }
+      return parameters.isEmpty ? altBracket : unknown(bytes, count - 1)
+    }
+    guard (0x40...0x7E).contains(final) else {
+      return parameters.isEmpty ? altBracket : unknown(bytes, count - 1)
+    }
+    if parameters.isEmpty, let longer = Self.lengthsAfterFinal[final] {
+      guard bytes.count >= count + longer else { return isWhole ? altBracket : .incomplete }
+      return longSequence(bytes.prefix(count + longer), final)
+    }
+    return meaning(of: Parameters(parameters), final, length: count) ?? unknown(bytes, count)
+  }
+
+  /// Decodes bytes that begin with `Esc O`.
+  func singleShift(_ bytes: ArraySlice<UInt8>, isWhole: Bool) -> Step {
+    let body = bytes.dropFirst(2)
+    let parameters = body.prefix { (0x30...0x3B).contains($0) }
+    guard parameters.count <= 8, let final = body.dropFirst(parameters.count).first else {
+      guard parameters.count > 8 || isWhole else { return .incomplete }
+      return .key(Key(.character("o"), .alt), 2)
+    }
+    let count = 2 + parameters.count + 1
+    // A single parameter is the modifiers: `Esc O 5 P` is an older form of `Esc [ 1 ; 5 P`.
+    let modifiers = Parameters(parameters).lastModifiers
+    if let code = Self.letters[final], let modifiers { return .key(Key(code, modifiers), count) }
+    if let code = Self.rxvtArrows[final] { return .key(Key(code, .control), count) }
+    if let code = Self.keypad[final], let modifiers { return .key(Key(code, modifiers), count) }
+    return final < 0x20 ? .key(Key(.character("o"), .alt), 2) : unknown(bytes, count)
+  }
+
+  /// Alt-[, the beginning of every control sequence.
+  private var altBracket: Step { .key(Key(.character("["), .alt), 2) }
+
+  private func unknown(_ bytes: ArraySlice<UInt8>, _ count: Int) -> Step {
+    let shown = bytes.dropFirst().prefix(count - 1).map { String(Unicode.Scalar($0)) }
+    return .key(Key(.unknown("Esc" + shown.joined())), count)
+  }
+
+  /// Decodes `Esc [ 3 $`, which has no final byte of the usual kind.
+  private func rxvtShifted(_ parameters: ArraySlice<UInt8>) -> Step? {
+    guard let end = parameters.firstIndex(of: UInt8(ascii: "$")),
+      let number = Int(String(decoding: parameters[..<end], as: UTF8.self)),
+      let key = numbered(number, .shift)
+    else { return nil }
+    return .key(key, 2 + parameters.distance(from: parameters.startIndex, to: end) + 1)
+  }
+
+  private func longSequence(_ bytes: ArraySlice<UInt8>, _ final: UInt8) -> Step {
+    guard final == UInt8(ascii: "["), let last = bytes.last else { return .nothing(bytes.count) }
+    guard (UInt8(ascii: "A")...UInt8(ascii: "E")).contains(last) else {
+      return unknown(bytes, bytes.count)
+    }
+    return .key(Key(.function(Int(last - UInt8(ascii: "A")) + 1)), bytes.count)
+  }
+}
+
+extension KeyDecoder {
+  /// Returns the meaning of a control sequence; nil if it is unknown.
+  private func meaning(of parameters: Parameters, _ final: UInt8, length: Int) -> Step? {
+    let character = Character(Unicode.Scalar(final))
+    if parameters.prefix == "<", "Mm".contains(character) {
+      let event = mouseEvent(parameters, isRelease: character == "m")
+      return event.map { .mouse($0, length) } ?? .nothing(length)
+    }
+    guard parameters.prefix == nil else { return nil }
+    // The window gained or lost the focus.
+    if "IO".contains(character), parameters.isEmpty { return .nothing(length) }
+    if character == "~", parameters[0] == 200 { return .paste(length) }
+    // A closing bracket of a paste that has ended already.
+    if character == "~", parameters[0] == 201 { return .nothing(length) }
+    return key(parameters, character).map { .key($0, length) }
+  }
+
+  private func mouseEvent(_ parameters: Parameters, isRelease: Bool) -> MouseEvent? {
+    guard parameters.count == 3, let code = parameters[0], let column = parameters[1],
+      let row = parameters[2]
+    else { return nil }
+    return MouseEvent(code: code, column: column, row: row, isRelease: isRelease)
+  }
+
+  private func key(_ parameters: Parameters, _ final: Character) -> Key? {
+    guard let modifiers = parameters.modifiers(at: 1) else { return nil }
+    switch final {
+    case "~" where parameters[0] == 27:
+      return parameters[2].flatMap { chord($0, modifiers) }
+    case "u": return parameters[0].flatMap { chord($0, modifiers) }
+    case "~": return parameters[0].flatMap { numbered($0, modifiers) }
+    case "^": return parameters[0].flatMap { numbered($0, .control) }
+    case "@": return parameters[0].flatMap { numbered($0, [.control, .shift]) }
+    case "Z": return Key(.tab, modifiers.union(.shift))
+    default: break
+    }
+    guard let byte = final.asciiValue else { return nil }
+    if parameters.isEmpty, let code = Self.rxvtArrows[byte] { return Key(code, .shift) }
+    return Self.letters[byte].map { Key($0, modifiers) }
+  }
+
+  /// Returns the key of a character's number, which some terminals send with any modifiers.
+  private func chord(_ value: Int, _ modifiers: Key.Modifiers) -> Key? {
+    switch value {
+    case 9: return Key(.tab, modifiers)
+    case 13: return Key(.enter, modifiers)
+    case 27: return Key(.escape, modifiers)
+    case 8, 127: return Key(.backspace, modifiers)
+    default: break
+    }
+    guard let scalar = UInt32(exactly: value).flatMap(Unicode.Scalar.init), value >= 32,
+      scalar.properties.generalCategory != .control,
+      scalar.properties.generalCategory != .privateUse
+    else { return nil }
+    guard modifiers.isSubset(of: .shift) else {
+      let letter = scalar.unshifted
+      // Other characters may need Shift themselves.
+      let hasCase = letter.shifted != letter
+      let key = Key(.character(letter), hasCase ? modifiers : modifiers.subtracting(.shift))
+      return key == Key(.character("h"), .control) ? Key(.backspace, .control) : key
+    }
+    return Key(.character(modifiers.isEmpty ? scalar : scalar.shifted))
+  }
+
+  /// Returns the key of a number as on a VT220.
+  private func numbered(_ number: Int, _ modifiers: Key.Modifiers) -> Key? {
+    if let code = Self.editingKeys[number] { return Key(code, modifiers) }
+    guard let function = Self.functionKeys.firstIndex(of: number) else { return nil }
+    return dictionary.functionRow.key(number: function + 1, modifiers)
+  }
+}
+
+extension KeyDecoder {
+  private static let letters: [UInt8: Key.Code] = [
+    UInt8(ascii: "A"): .up, UInt8(ascii: "B"): .down, UInt8(ascii: "C"): .right,
+    UInt8(ascii: "D"): .left, UInt8(ascii: "H"): .home, UInt8(ascii: "F"): .end,
+    UInt8(ascii: "P"): .function(1), UInt8(ascii: "Q"): .function(2),
+    UInt8(ascii: "R"): .function(3), UInt8(ascii: "S"): .function(4),
+  ]
+
+  private static let rxvtArrows: [UInt8: Key.Code] = [
+    UInt8(ascii: "a"): .up, UInt8(ascii: "b"): .down, UInt8(ascii: "c"): .right,
+    UInt8(ascii: "d"): .left,
+  ]
+
+  private static let editingKeys: [Int: Key.Code] = [
+    1: .home, 2: .insert, 3: .delete, 4: .end, 5: .pageUp, 6: .pageDown, 7: .home, 8: .end,
+  ]
+
+  /// The numbers of F1 to F20; the gaps were gaps on the keyboard of the VT220.
+  private static let functionKeys = [
+    11, 12, 13, 14, 15, 17, 18, 19, 20, 21, 23, 24, 25, 26, 28, 29, 31, 32, 33, 34,
+  ]
+
+  /// The final bytes that have this number of bytes after them, if there are no parameters: the
+  /// function keys of the Linux console and the oldest mouse reports.
+  private static let lengthsAfterFinal: [UInt8: Int] = [UInt8(ascii: "["): 1, UInt8(ascii: "M"): 3]
+
+  /// The keys of the keypad, which sends `Esc O` and a letter 64 above the character on the key.
+  private static let keypad: [UInt8: Key.Code] = {
+    var keys: [UInt8: Key.Code] = [
+      UInt8(ascii: "M"): .enter, UInt8(ascii: "I"): .tab, UInt8(ascii: "X"): .character("="),
+    ]
+    for character in "*+,-./0123456789".utf8 {
+      keys[character + 64] = .character(Unicode.Scalar(character))
+    }
+    return keys
+  }()
+}
+
+/// The numbers between the introducer of a control sequence and its final byte.
+private struct Parameters {
+  /// The character before the numbers that makes the sequence a private one.
+  let prefix: Character?
+  private let numbers: [Int?]
+
+  init(_ bytes: ArraySlice<UInt8>) {
+    let isPrivate = bytes.first.map { (0x3C...0x3F).contains($0) } ?? false
+    prefix = isPrivate ? bytes.first.map { Character(Unicode.Scalar($0)) } : nil
+    let body = isPrivate ? bytes.dropFirst() : bytes
+    let fields = body.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+    numbers =
+      body.isEmpty
+      ? []
+      : fields.map { field in
+        // A part after a colon only refines the number before it.
+        Int(String(decoding: field.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self))
+      }
+  }
+
+  var isEmpty: Bool { numbers.isEmpty }
+
+  var count: Int { numbers.count }
+
+  subscript(index: Int) -> Int? { index < numbers.count ? numbers[index] : nil }
+
+  /// Returns the modifiers in a parameter; empty if it is missing, nil if it is invalid.
+  func modifiers(at index: Int) -> Key.Modifiers? {
+    guard let parameter = self[index] else { return [] }
+    return Key.Modifiers(parameter: parameter)
+  }
+
+  /// The modifiers in the last parameter.
+  var lastModifiers: Key.Modifiers? { isEmpty ? [] : modifiers(at: numbers.count - 1) }
+}
+
+extension Unicode.Scalar {
+  /// The upper-case form of this letter, if that is one scalar.
+  fileprivate var shifted: Unicode.Scalar {
+    let raised = properties.uppercaseMapping.unicodeScalars
+    return raised.count == 1 ? raised.first ?? self : self
+  }
+}

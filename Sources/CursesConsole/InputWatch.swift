@@ -1,0 +1,37 @@
+import Dispatch
+import Glibc
+
+/// The wait for input in a thread of its own, which then runs its reader as the main queue.
+///
+/// A dispatch source would wake two threads one after the other for each key: the one that waits
+/// for events, and the one that drains the main queue. Here the waiting thread runs the idle main
+/// queue itself, as `sync` does, and a key is echoed sooner.
+final class InputWatch: Sendable {
+  private let descriptor: CInt
+  private let queue = DispatchQueue(label: "memento.keys", qos: .userInteractive)
+  private let shouldContinue = DispatchSemaphore(value: 0)
+
+  /// Watches a descriptor.
+  ///
+  /// - Parameter read: reads the input, and returns whether to wait for more; if not, the watch pauses
+  ///   until `resume` is called.
+  init(_ descriptor: CInt, read: @escaping @MainActor @Sendable () -> Bool) {
+    self.descriptor = descriptor
+    queue.async { [self] in
+      while true {
+        waitForInput()
+        let isWanted = DispatchQueue.main.sync { MainActor.assumeIsolated { read() } }
+        if !isWanted { shouldContinue.wait() }
+      }
+    }
+  }
+
+  /// Waits for input again.
+  func resume() { shouldContinue.signal() }
+
+  private func waitForInput() {
+    var waited = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    // A signal ends the wait, too; then there is nothing to read.
+    poll(&waited, 1, -1)
+  }
+}

@@ -1,0 +1,76 @@
+import Console
+import Documents
+import EditorCore
+
+/// The tab line, with one tab per document if there are several.
+struct TabLine: Equatable, Sendable {
+  /// A document's tab.
+  struct Tab: Equatable, Sendable {
+    /// The document.
+    let id: DocumentID
+    /// The text of the tab.
+    let label: String
+    /// Whether the document has unsaved changes.
+    let isModified: Bool
+    /// Whether the document is the shown one.
+    let isShown: Bool
+    /// The columns of the tab; the right edge of the screen may cut some off.
+    let columns: Range<Int>
+  }
+
+  /// The visible tabs, from left to right.
+  let tabs: [Tab]
+  /// Whether there are more tabs to the left.
+  var hasMoreBefore: Bool { before != nil }
+  /// The document before the first visible one.
+  let before: DocumentID?
+  /// Whether there are more tabs to the right, or one is cut off.
+  let hasMoreBehind: Bool
+
+  /// Creates the tab line for a width, with as many tabs before the shown one as fit.
+  init(_ documents: DocumentList, shown: Int, columns: Int) {
+    let labels = Self.labels(of: documents)
+    // Two blanks, and the mark of a change.
+    let widths = labels.map { min(columnCount(of: $0), Self.longest) + 3 }
+    var first = shown
+    var used = widths[shown] + 2
+    while first > 0, used + widths[first - 1] <= columns {
+      first -= 1
+      used += widths[first]
+    }
+    var column = first > 0 ? 1 : 0
+    var tabs: [Tab] = []
+    for index in first..<documents.count where column < columns {
+      let document = documents[index]
+      tabs.append(
+        Tab(
+          id: document.id, label: labels[index], isModified: document.isModified,
+          isShown: index == shown, columns: column..<column + widths[index]))
+      column += widths[index]
+    }
+    self.tabs = tabs
+    before = first > 0 ? documents[first - 1].id : nil
+    hasMoreBehind = first + tabs.count < documents.count || column > columns
+  }
+
+  private static var longest: Int { 30 }
+
+  /// Returns the names of the documents, with the folder if the name is not unique.
+  private static func labels(of documents: DocumentList) -> [String] {
+    let names = documents.map(\.name)
+    let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
+    return documents.map { document in
+      let parts = document.path?.split(separator: "/") ?? []
+      guard counts[document.name] ?? 0 > 1, parts.count > 1 else { return document.name }
+      return parts.suffix(2).joined(separator: "/")
+    }
+  }
+}
+
+extension Editor {
+  /// The tab line; nil with one document.
+  var tabLine: TabLine? {
+    guard layout.tabRow != nil else { return nil }
+    return TabLine(documents, shown: documents.shownIndex, columns: size.columns)
+  }
+}

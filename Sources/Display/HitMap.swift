@@ -1,0 +1,95 @@
+public import EditorCore
+
+/// The things on a screen that the mouse can hit, as they were drawn.
+public struct HitMap: Sendable {
+  /// A part of the screen, and what is in it.
+  fileprivate struct Region {
+    let area: Area
+    let content: Content
+  }
+
+  fileprivate enum Content {
+    /// One thing.
+    case target(HitTarget)
+    /// Rows of the text, with so many columns for line numbers.
+    case text(gutter: Int)
+    /// Rows of the history pane from one on.
+    case pane(from: Int)
+    /// Rows of a list to choose from, from one on.
+    case list(from: Int)
+  }
+
+  /// What was drawn later covers what is before it.
+  private var regions: [Region] = []
+  /// The first column of the field that has the focus, and how far it is scrolled.
+  private var field: (start: Int, scroll: Int)?
+  private var scrollbar: (bar: Scrollbar, row: Int)?
+
+  /// What is at a cell.
+  public func hit(column: Int, row: Int) -> Hit {
+    let region = regions.last { $0.area.contains(column: column, row: row) }
+    return Hit(
+      region.map { $0.target(column: column, row: row) } ?? .elsewhere,
+      fieldColumn: field.map { max(0, column - $0.start + $0.scroll) },
+      scrollbarLine: scrollbar.map { $0.bar.middle(atRow: row - $0.row) })
+  }
+
+  // MARK: Filling
+
+  mutating func add(_ target: HitTarget, _ columns: Range<Int>, row: Int) {
+    add(target, Area(column: columns.lowerBound, row: row, columns: columns.count, rows: 1))
+  }
+
+  mutating func add(_ target: HitTarget, _ area: Area) {
+    regions.append(Region(area: area, content: .target(target)))
+  }
+
+  mutating func addText(_ area: Area, gutter: Int) {
+    regions.append(Region(area: area, content: .text(gutter: gutter)))
+  }
+
+  mutating func addPaneRows(_ area: Area, from first: Int) {
+    regions.append(Region(area: area, content: .pane(from: first)))
+  }
+
+  mutating func addListRows(_ area: Area, from first: Int) {
+    regions.append(Region(area: area, content: .list(from: first)))
+  }
+
+  mutating func addField(_ line: FieldLine, columns: Int, row: Int) {
+    field = (line.start, line.scroll)
+    add(.field, min(line.start, columns)..<columns, row: row)
+  }
+
+  mutating func addScrollbar(_ bar: Scrollbar, _ area: Area) {
+    scrollbar = (bar, area.row)
+    add(.scrollbar, area)
+  }
+
+  mutating func add(_ hints: [PlacedHint], row: Int) {
+    for placed in hints {
+      add(placed.hint.pressed.map { .key($0) } ?? .elsewhere, placed.columns, row: row)
+    }
+  }
+}
+
+extension HitMap.Region {
+  fileprivate func target(column: Int, row: Int) -> HitTarget {
+    let row = row - area.row
+    switch content {
+    case .target(let target): return target
+    case .text(let gutter):
+      let column = column - area.column - gutter
+      return column < 0 ? .lineNumber(row: row) : .text(row: row, column: column)
+    case .pane(let first): return .pane(row: first + row)
+    case .list(let first): return .list(row: first + row)
+    }
+  }
+}
+
+extension Area {
+  fileprivate func contains(column: Int, row: Int) -> Bool {
+    (self.column..<self.column + columns).contains(column)
+      && (self.row..<self.row + rows).contains(row)
+  }
+}

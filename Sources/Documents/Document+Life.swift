@@ -1,0 +1,61 @@
+package import MementoKit
+import Text
+import TextEditing
+
+/// The life of a document: its beginning, what it does after each event, and its end.
+extension Document {
+  /// Emits the first requests of the document.
+  package mutating func begin() {
+    if load == nil {
+      // Lost text of an earlier session is offered only at the start without arguments, in the
+      // first document; later empty documents do not receive it.
+      emit(
+        HistoryRequest.open(
+          path: path, buffer.makeMemento(), takesLostText: id == .first))
+    }
+    rememberPlace()
+    if load != nil { emit(LoadRequest.readOn) }
+    if let path { emit(FileRequest.watch(path: path)) }
+    emit(.findSettings(path: path))
+  }
+
+  /// Stops all outside work for the document.
+  package mutating func end() {
+    if load != nil { emit(LoadRequest.stop) }
+    emit(FileRequest.stopWatching)
+    stopScan()
+  }
+
+  /// Submits new history, joins an earlier history that waited for a save, and resumes saves that
+  /// waited for the history.
+  ///
+  /// It is called after each event. Without a change in between it emits nothing.
+  package mutating func reconcile(at now: Moment) {
+    joinWaitingHistory(at: now)
+    submitHistory(at: now)
+    resumeSave()
+  }
+
+  /// Handles deadlines: of the open block, the highlight and the check of the file.
+  package mutating func tick(at now: Moment) {
+    caretaker.tick(at: now)
+    if let highlight, now.uptime >= highlight.end { self.highlight = nil }
+    if let due = disk.checkDue, now.uptime >= due { checkFile(at: now) }
+  }
+
+  /// Submits everything that is not durable yet, before the document is closed.
+  ///
+  /// - Parameter discarding: whether the user gave up unsaved changes, so that they are not offered
+  ///   for recovery.
+  package mutating func finish(discarding: Bool, at now: Moment) {
+    stopJob(reporting: "Stopped")
+    finishLoadingDraft(discarding: discarding, at: now)
+    caretaker.closeBlock(at: now)
+    submitHistory(isFinal: true, at: now)
+    submitNow(at: now)
+    handOverSaves()
+    if isErased { emit(HistoryRequest.forget(unsaved)) }
+    rememberPlace()
+    emit(HistoryRequest.close(inOrder: discarding || !isModified))
+  }
+}

@@ -1,0 +1,157 @@
+package import MementoKit
+import Text
+package import TextEditing
+
+/// A request or a report of a document.
+///
+/// A document knows nothing of views, focus, other documents or the terminal. Its methods append to
+/// its outbox, in order, and the editor takes the outbox after each call (`Editor.update`).
+package enum DocumentOutput {
+  /// A request to the outside.
+  case request(DocumentRequest)
+  /// A status message, which replaces the present one.
+  case status(Message)
+  /// A status message of background work; the editor adds the name of a document in the background.
+  case jobStatus(Message)
+  /// A warning added to the present message.
+  case warning(String)
+  /// A status message, unless a warning is shown.
+  case note(String)
+  /// A change that the editor must handle.
+  case change(DocumentChange)
+}
+
+/// A request of a document to the outside, which the editor passes on in the document's name.
+package enum DocumentRequest: Sendable {
+  /// A request for its history on disk.
+  case history(HistoryRequest)
+  /// A request for its file on disk.
+  case file(FileRequest)
+  /// A request for the load of its text.
+  case load(LoadRequest)
+  /// Do work on its text, or stop it.
+  case work(WorkRequest)
+  /// Write a state to a file.
+  case save(SaveRequest)
+  /// Find its settings; the path is nil for a text without a file.
+  case findSettings(path: String?)
+}
+
+/// A change of a document that the editor must handle.
+package enum DocumentChange {
+  /// A quit must stop, because the user needs to see the document first.
+  case quitBlocked
+  /// The action after a save is due.
+  case proceed(AfterSaving)
+  /// The tree of mementos has other nodes or names.
+  case historyChanged
+  /// The tree was attached to an earlier history, which changed the identifiers of its mementos.
+  case historyJoined(Caretaker<TextBuffer>.Relocation)
+  /// The store loaded states; the last of them is the requested one.
+  case statesLoaded(MementoID?)
+  /// The store cannot load a state; the text contains the reason.
+  case stateLost(MementoID, String)
+  /// The progress of a search in the history, from 0 to 1.
+  case querying(serial: Int, progress: Double)
+  /// The findings of a search in the history.
+  case queried(serial: Int, HistoryFindings)
+  /// More of the text is loaded.
+  case grown
+  /// The whole text is loaded: the cursor moves to a position, and the waiting action runs.
+  ///
+  /// The size is reported for standard input only.
+  case loaded(StartPlace?, AfterLoad?, size: String?)
+  /// The settings must be computed again for another text or path.
+  case settingsOutdated
+  /// An operation replaced lines of the text.
+  case linesReplaced
+  /// An operation is complete, or had nothing to change.
+  case operated(AfterOperation)
+  /// A save needs another path; this one is the first text of the prompt.
+  case pathWanted(String, then: AfterSaving)
+}
+
+/// The name of a command of the editor, which the document keeps until its file is loaded.
+package struct CommandName: Hashable, Sendable {
+  /// The name in the table of commands.
+  package let text: String
+
+  package init(_ text: String) { self.text = text }
+}
+
+/// The part of a document that must be loaded before a command runs.
+package enum LoadNeed: Sendable {
+  /// The loaded part.
+  case nothing
+  /// The whole lines of the cursors.
+  case lines
+  /// The whole text.
+  case wholeText
+}
+
+/// The action after the load of a file.
+package indirect enum AfterLoad: Sendable {
+  case command(CommandName)
+  case save(then: AfterSaving)
+  case operation(TextOperation, then: AfterOperation)
+  case goTo(LineTarget)
+}
+
+/// The action after an operation on the text.
+package indirect enum AfterOperation: Sendable {
+  /// Only report the result.
+  case report
+  /// Save the text.
+  case save(SaveTarget, then: AfterSaving)
+  /// Store the paste, so that another clipping can replace it.
+  case notePaste(before: MementoID, Selections, index: Int, input: Int)
+  /// Move the cursor to its position when the document was closed.
+  case goTo(StartPlace)
+
+  /// The destination of a save.
+  package enum SaveTarget: Sendable {
+    /// The document's own file.
+    case ownFile(String)
+    /// A path that the user chose.
+    case chosen(String)
+  }
+}
+
+extension Document {
+  /// Removes and returns the contents of the outbox.
+  package mutating func takeOutbox() -> [DocumentOutput] {
+    if outbox.isEmpty { return [] }
+    defer { outbox = [] }
+    return outbox
+  }
+
+  package mutating func emit(_ request: HistoryRequest) {
+    outbox.append(.request(.history(request)))
+  }
+
+  package mutating func emit(_ request: FileRequest) {
+    outbox.append(.request(.file(request)))
+  }
+
+  package mutating func emit(_ request: LoadRequest) {
+    outbox.append(.request(.load(request)))
+  }
+
+  package mutating func emit(_ request: WorkRequest) {
+    outbox.append(.request(.work(request)))
+  }
+
+  package mutating func emit(_ request: DocumentRequest) { outbox.append(.request(request)) }
+
+  /// Sets the status message.
+  package mutating func report(_ text: String) { outbox.append(.status(.info(text))) }
+
+  /// Sets the status message to a warning.
+  mutating func reportWarning(_ text: String) { outbox.append(.status(.warning(text))) }
+
+  /// Adds a warning to the present message.
+  package mutating func warn(_ text: String) { outbox.append(.warning(text)) }
+
+  /// Reports a change to the editor.
+  package mutating func signal(_ change: DocumentChange) { outbox.append(.change(change)) }
+}

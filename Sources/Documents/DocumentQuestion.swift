@@ -1,0 +1,59 @@
+package import MementoKit
+import Text
+package import TextEditing
+
+/// A question that a document raises: the data for asking it and for its answers.
+package enum DocumentQuestion: Sendable {
+  /// A crashed session left unsaved changes.
+  case recovery(EarlierHistory<TextBuffer.Memento>.Recovery)
+  /// Another program changed the file; a save may wait for the answer.
+  case changedOnDisk(ExternalChange, save: DeferredSave?, offersQuiet: Bool)
+  /// Another session has the file locked; the text names it.
+  case openElsewhere(String)
+  /// Standard input has more text after this size.
+  case readOn(size: String)
+  /// A save met an obstacle.
+  case saveObstacle(SaveObstacle, SaveRequest, then: AfterSaving)
+
+  /// Whether it is about a change of the file; a newer change replaces it.
+  package var isAboutChange: Bool { if case .changedOnDisk = self { true } else { false } }
+
+  /// Whether it can appear without an action of the user, perhaps during typing.
+  package var isUnsolicited: Bool {
+    switch self {
+    case .recovery, .openElsewhere, .readOn: true
+    case .changedOnDisk(_, let save, _): save == nil
+    case .saveObstacle: false
+    }
+  }
+
+  /// Updates the identifiers of mementos after the tree was attached to an earlier one.
+  package mutating func relocate(_ places: (MementoID) -> MementoID) {
+    guard case .changedOnDisk(var change, let save, let offersQuiet) = self else { return }
+    change.base = places(change.base)
+    self = .changedOnDisk(change, save: save, offersQuiet: offersQuiet)
+  }
+}
+
+/// A question about a document that waits until the document is shown and the text has the focus.
+package struct PendingQuestion {
+  package var subject: DocumentQuestion
+  /// The pause in typing before it is asked; zero unless it was deferred.
+  package var pause = Duration.zero
+  /// The notice until then; nil before its first appearance.
+  package var notice: String?
+
+  package init(subject: DocumentQuestion, pause: Duration = .zero, notice: String? = nil) {
+    self.subject = subject
+    self.pause = pause
+    self.notice = notice
+  }
+}
+
+extension Document {
+  /// Adds a pending question; one about a newer change on disk replaces the older one.
+  package mutating func ask(_ subject: DocumentQuestion) {
+    if subject.isAboutChange { questions.removeAll { $0.subject.isAboutChange } }
+    questions.append(PendingQuestion(subject: subject))
+  }
+}

@@ -1,0 +1,107 @@
+package import MementoKit
+package import Text
+package import TextEditing
+
+/// Texts that are read as UTF-8 although their file has another encoding.
+extension Document {
+  /// Compares the saved text with the last one in the file.
+  ///
+  /// - Returns: whether this save is the first to write letters in UTF-8 among those of another
+  ///   encoding.
+  mutating func mixesEncodings(with request: SaveRequest) -> Bool {
+    guard isNotUTF8, !isMixed else { return false }
+    let saved = TextBuffer(request.memento)
+    guard let earlier = savedState, saved.encoding.isUTF8,
+      TextBuffer(earlier).encoding.isUTF8
+    else { return false }
+    isMixed = saved.hasNonASCIILetters(since: earlier)
+    return isMixed
+  }
+}
+
+extension Document {
+  /// Checks again whether the file is UTF-8, after another program has written it.
+  mutating func noteEncodingOnDisk() {
+    guard let saved = savedState.map({ TextBuffer($0) }), saved.encoding.isUTF8 else {
+      return
+    }
+    isNotUTF8 = saved.isNotUTF8
+    isMixed = false
+  }
+}
+
+extension Document {
+  /// Requests the text of the file in another encoding.
+  package mutating func reread(in encoding: TextEncoding, at now: Moment) {
+    guard let path else { return }
+    caretaker.closeBlock(at: now)
+    let check = FileCheck(path: path, id: caretaker.tree.current, memento: buffer.makeMemento())
+    emit(FileRequest.reread(check, encoding))
+  }
+
+  /// Applies the text of a file that was read again in another encoding.
+  package mutating func reload(_ result: FileCheckResult, of check: FileCheck, at now: Moment) {
+    guard check.path == path else { return }
+    switch result {
+    case .gone: warn("Cannot read \(name) again: it does not exist any more")
+    case .unreadable(let reason): warn(reason)
+    case .unchanged: report("\(name) has the same text in \(buffer.encoding)")
+    case .changed(let found, let encoding):
+      guard caretaker.tree.current == check.id, !caretaker.isRecording else {
+        return warn("\(name) was not read again: its text changed meanwhile")
+      }
+      caretaker.edit(.discrete("Reopened as \(encoding)"), at: now) {
+        $0.become(found.text)
+        $0.setEncoding(encoding)
+      }
+      noteTaken(caretaker.tree.current, at: now)
+      signal(.historyChanged)
+      report("Read \(name) as \(encoding); Ctrl-Z undoes that")
+    }
+  }
+}
+
+extension Document {
+  /// Sets the encoding and the line ending of new texts, while nothing is written in this one.
+  ///
+  /// - Returns: whether one of them has changed.
+  package mutating func prepareNewText(at now: Moment) -> Bool {
+    let isEmpty = caretaker.tree.count == 1 && !caretaker.isRecording && buffer.text.isEmpty
+    guard !isOnDisk, load == nil, isEmpty else { return false }
+    let wanted = settings.encoding.flatMap { TextEncoding(written: $0) } ?? .utf8
+    var buffer = buffer
+    buffer.setEncoding(wanted.isKnown ? wanted : .utf8)
+    buffer.convertLineEndings(to: settings.lineEnding ?? buffer.lineEnding)
+    if buffer.revision == self.buffer.revision { return false }
+    begin(with: buffer, titled: "New", at: now)
+    return true
+  }
+
+  /// Cleans up line ends as the settings demand, as one memento of its own, and then continues; if
+  /// the cleanup is stopped, it does not continue.
+  package mutating func cleanUpForSaving(at now: Moment, then next: AfterOperation) {
+    let trims = settings.trimsWhenSaved
+    // A text without a file has no original end to keep.
+    let ending = settings.endsWithLineBreak ?? (isNew ? true : nil)
+    guard trims || ending != nil, !isReadOnly else { return signal(.operated(next)) }
+    let cleanup = LineEndCleanup(trims: trims, endsWithLineBreak: ending)
+    carryOut(.cleanUpLineEnds(cleanup), at: now, then: next)
+  }
+}
+
+extension TextBuffer {
+  /// Whether the text is read as UTF-8 and contains other bytes.
+  package var isNotUTF8: Bool { encoding.isUTF8 && text.looksLikeAnotherEncoding }
+
+  /// Returns whether the text since an earlier state has bytes beyond ASCII.
+  ///
+  /// - Complexity: O(1) in the unchanged text; at most 1 MB of the changed text is read.
+  fileprivate func hasNonASCIILetters(since earlier: Memento) -> Bool {
+    var left = 1_000_000
+    return differences(since: earlier, limit: 1000).contains { difference in
+      let range = difference.new.prefix(max(0, left))
+      left -= range.count
+      return text.bytes(in: range).contains { $0 >= 0x80 }
+    }
+  }
+}

@@ -1,0 +1,193 @@
+package import MementoKit
+import Text
+import TextEditing
+
+/// Changes of the file by other programs.
+extension Document {
+  package mutating func handle(_ event: FileEvent, at now: Moment) {
+    switch event {
+    case .mayHaveChanged: checkSoon(at: now)
+    case .watched(let needsPolling):
+      disk.needsPolling = needsPolling
+      if needsPolling { disk.checkDue = now.uptime + FileLink.checkInterval }
+    case .status(let status): note(status)
+    case .found(let result, let check): handle(result, of: check, at: now)
+    case .reread(let result, let check): reload(result, of: check, at: now)
+    }
+  }
+
+  // MARK: Checking
+
+  /// Schedules a check after a delay: many programs empty a file before they write to it.
+  private mutating func checkSoon(at now: Moment) {
+    let due = now.uptime + FileLink.timeToWrite
+    disk.checkDue = min(disk.checkDue ?? due, due)
+  }
+
+  /// Requests a check of the file, or schedules it.
+  mutating func checkFile(at now: Moment) {
+    disk.checkDue = nil
+    // A load ends with a check of its own, and a truncated text always differs from its file.
+    if load != nil || isTruncated { return }
+    guard let path = path, let memento = caretaker.tree.state(of: saved)
+    else { return }
+    if let next = disk.nextReload, now.uptime < next {
+      disk.checkDue = next
+    } else if disk.isChecking || !saves.isEmpty {
+      // The check under way may have read the file too early.
+      disk.checkDue = now.uptime + .milliseconds(50)
+    } else {
+      disk.isChecking = true
+      emit(.look(FileCheck(path: path, id: saved, memento: memento)))
+    }
+  }
+
+  private mutating func handle(
+    _ result: FileCheckResult, of look: FileCheck, at now: Moment
+  ) {
+    disk.isChecking = false
+    if disk.needsPolling { disk.checkDue = now.uptime + FileLink.checkInterval }
+    guard look.path == path, look.id == saved else {
+      return checkFile(at: now)
+    }
+    let wasMissing = disk.wasMissing
+    disk.wasMissing = false
+    switch result {
+    case .unchanged:
+      if wasMissing || disk.isGone { disk.isGone = false }
+      saveAfterCheck(at: now)
+    case .changed(let found, let encoding):
+      handleChange(ExternalChange(base: look.id, found: found, encoding: encoding), at: now)
+    case .gone where disk.isGone || !isOnDisk: saveAfterCheck(at: now)
+    case .gone where wasMissing || disk.deferredSave != nil: noteGone(at: now)
+    case .gone:
+      disk.wasMissing = true
+      disk.checkDue = now.uptime + FileLink.timeToReplace
+    case .unreadable(let reason):
+      warn(reason)
+      saveAfterCheck(at: now)
+    }
+  }
+
+  private mutating func noteGone(at now: Moment) {
+    disk.isGone = true
+    if disk.deferredSave != nil { return saveAfterCheck(at: now) }
+    warn("Another program deleted or moved \(name); Ctrl-S saves it again")
+  }
+
+  /// Resumes a save that waited for the check of the file.
+  private mutating func saveAfterCheck(at now: Moment) {
+    guard let waiting = disk.deferredSave else { return }
+    disk.deferredSave = nil
+    save(to: waiting.path, mayReplace: true, mayLoseChanges: true, then: waiting.next)
+  }
+
+  /// Saves the document's version as the user decided, with the other program's in the history.
+  ///
+  /// If the file changes again during the save, the save is repeated up to the maximum retry count.
+  private mutating func save(_ waiting: DeferredSave, over change: ExternalChange, at now: Moment) {
+    keepMine(besides: change, at: now)
+    var request = request(to: waiting.path, then: waiting.next)
+    request.mayReplace = true
+    request.retryCount = waiting.retryCount + 1
+    request.mayLoseChanges = waiting.retryCount >= DeferredSave.maxRetryCount
+    save(request)
+  }
+
+  // MARK: Changes
+
+  private mutating func handleChange(_ change: ExternalChange, at now: Moment) {
+    disk.isGone = false
+    if !isModified, !caretaker.isRecording {
+      // The user undid the changes to be saved in the meantime.
+      if disk.deferredSave != nil { signal(.quitBlocked) }
+      disk.deferredSave = nil
+      adopt(change, at: now)
+      outbox.append(
+        .note("\(name) changed on disk and was reloaded; Ctrl-Z undoes that"))
+    } else if let waiting = disk.deferredSave, waiting.retryCount > 0 {
+      disk.deferredSave = nil
+      save(waiting, over: change, at: now)
+    } else if disk.deferredSave != nil
+      || !disk.isQuiet && disk.declined != change
+    {
+      ask(about: change)
+    }
+  }
+
+  /// Replaces the text with that of the file.
+  private mutating func adopt(_ change: ExternalChange, at now: Moment) {
+    let theirs = change.found.text
+    let earlier = buffer.text
+    caretaker.closeBlock(at: now)
+    caretaker.edit(.changedOnDisk, at: now) {
+      $0.become(theirs)
+      $0.setEncoding(change.encoding)
+    }
+    noteTaken(caretaker.tree.current, at: now)
+    disk.settle()
+    highlightChanges(since: earlier, at: now)
+    signal(.historyChanged)
+  }
+
+  /// Records the text of the file as a branch, and leaves the document's text unchanged.
+  private mutating func keepMine(besides change: ExternalChange, at now: Moment) {
+    guard let base = caretaker.tree.state(of: change.base) else { return }
+    let state = TextBuffer(change.found.text, encoding: change.encoding).makeMemento()
+    let summary = TextBuffer(state).summary(of: .changedOnDisk, since: base)
+    let id = caretaker.recordBranch(state, of: change.base, summary: summary, at: now)
+    noteTaken(id, at: now)
+    report("Kept yours; theirs is in the history")
+  }
+
+  /// Notes the memento that is in the file after a change by another program.
+  mutating func noteTaken(_ id: MementoID, at now: Moment) {
+    saved = id
+    isOnDisk = true
+    noteEncodingOnDisk()
+    disk.declined = nil
+    disk.nextReload = now.uptime + FileLink.reloadInterval
+    if let path = path { emit(.accept(path: path)) }
+  }
+
+  // MARK: Questions
+
+  /// Asks about a change of the file; a newer change replaces an older one.
+  private mutating func ask(about change: ExternalChange) {
+    // If the file changes during the question, the save waits for the answer to the new one.
+    let save = disk.deferredSave ?? disk.askedSave
+    // A log continues to grow; after the first answer the user can decline further questions.
+    let offersQuiet = disk.hasAsked && save == nil
+    disk.deferredSave = nil
+    disk.askedSave = save
+    disk.declined = change
+    disk.hasAsked = true
+    ask(.changedOnDisk(change, save: save, offersQuiet: offersQuiet))
+  }
+
+  /// Keeps the document's version; the next save replaces the other program's.
+  package mutating func keepMine(_ change: ExternalChange, save: DeferredSave?, at now: Moment) {
+    disk.askedSave = nil
+    guard let save else { return keepMine(besides: change, at: now) }
+    self.save(save, over: change, at: now)
+  }
+
+  /// Adopts the other program's version; the document's own stays in the history.
+  package mutating func acceptTheirs(_ change: ExternalChange, at now: Moment) {
+    adopt(change, at: now)
+    signal(.quitBlocked)
+    report("Took theirs; yours is in the history")
+  }
+
+  /// Keeps the document's version, without further questions until the next save.
+  package mutating func keepMineQuietly(_ change: ExternalChange, at now: Moment) {
+    keepMine(besides: change, at: now)
+    disk.isQuiet = true
+    report("Kept yours; no more questions before you save")
+  }
+}
+
+extension EditKind {
+  /// The edit that adopts a change by another program.
+  package static let changedOnDisk = EditKind.discrete("Changed on disk")
+}

@@ -1,0 +1,98 @@
+public import MementoKit
+public import Text
+public import TextEditing
+
+/// An event of the file on disk.
+public enum FileEvent: Sendable {
+  /// The file or its folder may have changed.
+  case mayHaveChanged
+  /// The watch has begun; if the system cannot watch, the editor polls.
+  case watched(needsPolling: Bool)
+  /// The status of the file.
+  case status(FileStatus)
+  /// The result of a check of the file.
+  case found(FileCheckResult, FileCheck)
+  /// The result of reading the file again in another encoding.
+  case reread(FileCheckResult, FileCheck)
+}
+
+/// The result of a check of a file.
+public enum FileCheckResult: Sendable {
+  /// The file is as last read or saved.
+  case unchanged
+  /// The file contains another text.
+  case changed(FoundText, in: TextEncoding = .utf8)
+  /// The file does not exist any more.
+  case gone
+  /// The file cannot be read; the text contains the reason.
+  case unreadable(String)
+}
+
+/// A text found in a file.
+public struct FoundText: Equatable, Sendable {
+  /// Its difference from the expected text.
+  package let replacement: Replacement
+  /// The text.
+  package let text: PieceTree
+
+  /// Creates the result of a change to the expected text.
+  ///
+  /// - Complexity: O(bytes of the change).
+  public init(_ replacement: Replacement, of memento: TextBuffer.Memento) {
+    self.replacement = replacement
+    var text = TextBuffer(memento).text
+    text.replace([replacement])
+    self.text = text
+  }
+
+  /// Returns whether both differ in the same way from the expected text.
+  public static func == (a: FoundText, b: FoundText) -> Bool { a.replacement == b.replacement }
+}
+
+/// A request to check whether a file still contains a text.
+public struct FileCheck: Sendable {
+  /// The file's path, as the user wrote it.
+  public let path: String
+  /// The memento expected in the file.
+  public let id: MementoID
+  /// Its state.
+  public let memento: TextBuffer.Memento
+}
+
+/// A request for the file on disk.
+public enum FileRequest: Sendable {
+  /// Watch a file for changes.
+  case watch(path: String)
+  /// Check whether a file still contains a text.
+  case look(FileCheck)
+  /// Read a file again in another encoding.
+  case reread(FileCheck, TextEncoding)
+  /// Record that the editor knows the last found text.
+  case accept(path: String)
+  /// Stop watching the file.
+  case stopWatching
+}
+
+/// The text that was read from a file.
+public struct FileText: Sendable {
+  /// The text.
+  public let text: PieceTree
+  /// The encoding of the file.
+  public let encoding: TextEncoding
+  /// A notice for the user about the reading; nil if there is none.
+  public let note: String?
+  /// The size of the file in bytes, if `text` is its beginning and the rest is still loaded; nil if
+  /// the text is complete.
+  public let loadingByteCount: Int?
+
+  /// Creates a text with the encoding of its file.
+  public init(
+    _ text: PieceTree, encoding: TextEncoding = .utf8, note: String? = nil,
+    loadingByteCount: Int? = nil
+  ) {
+    self.text = text
+    self.encoding = encoding
+    self.note = note
+    self.loadingByteCount = loadingByteCount
+  }
+}

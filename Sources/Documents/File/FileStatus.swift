@@ -1,0 +1,50 @@
+/// The known status of the file of a text: access and missing folders.
+public struct FileStatus: Hashable, Sendable {
+  /// The permission to write the file.
+  public enum Access: Hashable, Sendable {
+    /// No obstacle is known.
+    case allowed
+    /// It is the user's own file, and its mode forbids writing.
+    case protected
+    /// It may not be written; the text describes the options for saving.
+    case refused(String)
+  }
+
+  /// The access to the file, or to a new one in its place.
+  public let access: Access
+  /// The missing folder of the file; nil if it exists.
+  public let missingFolder: String?
+
+  /// Creates a status.
+  public init(_ access: Access, missingFolder: String? = nil) {
+    self.access = access
+    self.missingFolder = missingFolder
+  }
+}
+
+extension Document {
+  /// Stores the status of the file, and adds a notice at the first one.
+  package mutating func note(_ status: FileStatus) {
+    let isFirst = fileStatus == nil
+    fileStatus = status
+    if isFirst, let note = notice(of: status) { notes.append(note) }
+  }
+
+  private func notice(of status: FileStatus) -> Message? {
+    if isConfiguration, !isOnDisk { return nil }
+    switch status.access {
+    case .protected where !isReadOnly:
+      return .warning("\(name) is write-protected; Ctrl-S asks before it overwrites it")
+    case .refused(let advice) where !isReadOnly:
+      return .warning(
+        isOnDisk
+          ? "\(name) is not writable: \(advice)"
+          : "New file \(name), in a folder that is not writable: \(advice)")
+    default:
+      guard !isOnDisk else { return nil }
+      return .info(
+        "New file \(name)"
+          + (status.missingFolder.map { "; Ctrl-S asks to create its folder \($0)" } ?? ""))
+    }
+  }
+}

@@ -1,0 +1,202 @@
+package import MementoKit
+import Text
+import TextEditing
+
+/// Recording the history on disk.
+extension Document {
+  /// Emits requests for the history that the store does not have yet.
+  ///
+  /// - Parameter isFinal: whether this is the last chance to submit.
+  mutating func submitHistory(isFinal: Bool = false, at now: Moment) {
+    switch journal.phase {
+    case .opening: return submitLoadingDraft(at: now)
+    case .notKept: return journal.rest()
+    case .kept: break
+    }
+    if isLockedByOther { return }
+    if let retry = journal.retry {
+      if now.uptime < retry { return }
+      journal.retry = nil
+      journal.submitted = journal.durable
+      journal.submittedOnDisk = nil
+      journal.submittedNames = []
+    }
+    addFromOtherSessions()
+    submitMementos(isFinal: isFinal)
+    submitNames()
+    submitOnDisk()
+    keepDraft(at: now)
+  }
+
+  /// Submits new mementos in one batch.
+  ///
+  /// A text that is only viewed leaves no trace: the first memento is submitted with the first
+  /// edit, or with its name. Only one batch is under way at a time, so that after a failure the
+  /// store has no mementos without their parents.
+  private mutating func submitMementos(isFinal: Bool) {
+    let tree = caretaker.tree
+    let sent = journal.submitted
+    let isWorthIt = sent > 0 || tree.count > 1 || !journal.unsubmittedNames.isEmpty
+    guard sent < tree.count, isWorthIt || caretaker.isRecording,
+      journal.isSettled || isFinal
+    else { return }
+    let new = (sent..<tree.count).compactMap { tree.recorded(MementoID(index: $0)) }
+    guard let last = new.last else {
+      // None of them is loaded: other sessions recorded them.
+      journal.submitted = tree.count
+      journal.durable = tree.count
+      return
+    }
+    emit(.record(new))
+    journal.submitted = last.reference.id.index + 1
+    for place in new.map(\.reference.id.index) {
+      journal.ownPositions.insert(contentsOf: place..<place + 1)
+    }
+    journal.lastSubmittedCurrent = last.reference.id
+    journal.draftedRevision = nil
+  }
+
+  private mutating func submitOnDisk() {
+    let saved = saved
+    guard journal.submitted > saved.index, journal.submittedOnDisk != saved,
+      isOnDisk, let state = caretaker.tree.state(of: saved)
+    else { return }
+    let isSaved = caretaker.tree[saved].marks.contains(.saved)
+    let reference = caretaker.tree.reference(to: saved)
+    emit(.noteOnDisk(reference, state, isSaved: isSaved))
+    journal.submittedOnDisk = saved
+  }
+
+  // MARK: Drafts and moves
+
+  private var hasUnsubmittedChange: Bool {
+    let journal = journal
+    guard journal.submitted > 0 else { return false }
+    if hasUndraftedChange { return journal.draftedRevision != buffer.revision }
+    return journal.draftedRevision != nil || journal.lastSubmittedCurrent != caretaker.tree.current
+  }
+
+  /// Whether the text is not, or may not be, that of a memento.
+  private var hasUndraftedChange: Bool {
+    caretaker.isRecording || caretaker.isWithinBlock
+  }
+
+  private mutating func keepDraft(at now: Moment) {
+    guard hasUnsubmittedChange else {
+      journal.due = nil
+      return
+    }
+    let due = journal.due ?? now.uptime + Journal.draftDelay
+    journal.due = due
+    if now.uptime >= due, !journal.isDrafting { submitNow(at: now) }
+  }
+
+  /// Submits draft and move at once, even before they are due.
+  mutating func submitNow(at now: Moment) {
+    guard journal.phase == .kept, hasUnsubmittedChange else { return }
+    journal.due = nil
+    if hasUndraftedChange {
+      journal.draftedRevision = buffer.revision
+      if let draft = caretaker.draft(at: now) {
+        journal.isDrafting = true
+        // For the store, the parent of the draft is the current memento.
+        journal.lastSubmittedCurrent = draft.parent?.id
+        emit(.draft(draft))
+      } else {
+        emit(.dropDraft)
+      }
+      return
+    }
+    if journal.draftedRevision != nil {
+      journal.draftedRevision = nil
+      emit(.dropDraft)
+    }
+    let tree = caretaker.tree
+    if journal.lastSubmittedCurrent != tree.current {
+      journal.lastSubmittedCurrent = tree.current
+      emit(.move(tree.reference(to: tree.current)))
+    }
+  }
+
+  // MARK: Events
+
+  package mutating func handle(_ event: HistoryEvent, at now: Moment) {
+    switch event {
+    case .opened(let earlier): joinHistory(earlier, at: now)
+    case .notKept(let reason):
+      journal.phase = .notKept
+      journal.isDrafting = false
+      if let reason { warn(reason) }
+    case .recorded(let references): noteRecorded(references)
+    case .drafted: journal.isDrafting = false
+    case .failed(let reason): noteFailure("History is not saved: \(reason)", at: now)
+    case .delayed:
+      noteFailure(
+        "History waits: another program has locked the store; it continues after that", at: now)
+    case .startedNewStore(let reason): startNewStore(reason)
+    case .recordedByOthers(let rows): journal.fromOtherSessions += rows
+    case .loaded(let states): load(states)
+    case .lost(let reference, let reason):
+      journal.loading = nil
+      signal(.stateLost(reference.id, reason))
+    case .looking(let serial, let progress):
+      signal(.querying(serial: serial, progress: progress))
+    case .found(let serial, let findings): signal(.queried(serial: serial, findings))
+    case .named(let reference): noteNamed(reference)
+    case .names(let numbers): takeNames(numbers)
+    case .lockedByOther(let words):
+      isReadOnly = true
+      isLockedByOther = true
+      ask(.openElsewhere(words))
+    case .notice(let words): warn(words)
+    }
+  }
+
+  private mutating func noteRecorded(_ references: [MementoReference]) {
+    for reference in references {
+      if caretaker.tree.number(of: reference.id) != reference.number {
+        caretaker.setNumber(reference.number, of: reference.id)
+      }
+      journal.durable = max(journal.durable, reference.id.index + 1)
+    }
+    journal.hasLoadingDraft = false
+    if journal.hasFailed {
+      journal.hasFailed = false
+      report("History is saved again")
+    }
+  }
+
+  private mutating func noteFailure(_ words: String, at now: Moment) {
+    journal.isDrafting = false
+    // Everything is submitted again, the draft too.
+    journal.draftedRevision = nil
+    journal.draftedEditCount = nil
+    journal.retry = now.uptime + Journal.retryDelay
+    if !journal.hasFailed { warn(words) }
+    journal.hasFailed = true
+  }
+
+  /// Resets the journal, so that all loaded states are submitted to a new store.
+  private mutating func startNewStore(_ reason: String) {
+    let own = journal.ownPositions
+    journal = Journal()
+    journal.phase = .kept
+    journal.ownPositions = own
+    warn(reason)
+  }
+
+  /// Appends the records of other sessions to the tree.
+  private mutating func addFromOtherSessions() {
+    guard !journal.fromOtherSessions.isEmpty, journal.isSettled,
+      journal.submitted == caretaker.tree.count
+    else { return }
+    for (record, parent) in journal.fromOtherSessions {
+      let parent = parent.flatMap(caretaker.tree.id(ofNumber:))
+      caretaker.append(record, parent: parent)
+    }
+    journal.fromOtherSessions = []
+    journal.submitted = caretaker.tree.count
+    journal.durable = journal.submitted
+    signal(.historyChanged)
+  }
+}

@@ -1,0 +1,75 @@
+package import MementoKit
+import Text
+import TextEditing
+
+/// The draft of edits in a file whose history is not open yet.
+///
+/// The history is opened at the end of the load, which takes a while for a large file. Until then a
+/// draft records the difference between file and text. The first recorded mementos contain all of
+/// it and replace it.
+extension Document {
+  /// Submits a draft of the edits after a short delay.
+  package mutating func submitLoadingDraft(at now: Moment) {
+    if let retry = journal.retry {
+      if now.uptime < retry { return }
+      journal.retry = nil
+    }
+    guard needsLoadingDraft else { return journal.due = nil }
+    let due = journal.due ?? now.uptime + Journal.draftDelay
+    journal.due = due
+    if now.uptime >= due, !journal.isDrafting { draftWhileLoading(at: now) }
+  }
+
+  /// Submits the draft at once, at the end of the load or when the document is closed.
+  mutating func finishLoadingDraft(discarding: Bool = false, at now: Moment) {
+    journal.rest()
+    if needsLoadingDraft, !discarding { draftWhileLoading(at: now) }
+  }
+
+  private var needsLoadingDraft: Bool {
+    let journal = journal
+    return journal.phase == .opening && wasLoadedInParts && wasEdited
+      && journal.draftedEditCount != edits
+  }
+
+  private mutating func draftWhileLoading(at now: Moment) {
+    guard let path = path, let opened = caretaker.tree.state(of: .root) else {
+      return
+    }
+    journal.due = nil
+    journal.draftedEditCount = edits
+    let before = buffer.completed(opened)
+    if buffer.isUnchanged(since: before) {
+      if journal.hasLoadingDraft { emit(.loading(.drop)) }
+      return journal.hasLoadingDraft = false
+    }
+    journal.hasLoadingDraft = true
+    journal.isDrafting = true
+    emit(
+      .loading(
+        .keep(
+          path: path, buffer.makeMemento(), since: before, at: now.secondsSince1970)))
+  }
+
+  /// Closes the open block when the history is open, so that its memento replaces the draft.
+  ///
+  /// If that records no memento, the draft is dropped.
+  mutating func settleLoadingDraft(at now: Moment) {
+    guard journal.hasLoadingDraft else { return }
+    journal.due = nil
+    caretaker.closeBlock(at: now)
+    guard caretaker.tree.count == 1 else { return }
+    journal.hasLoadingDraft = false
+    emit(.dropLoadingDraft)
+  }
+}
+
+extension Document {
+  /// Whether the file was loaded in parts.
+  fileprivate var wasLoadedInParts: Bool {
+    path != nil && (load != nil || journal.loadRevisionCount > 0)
+  }
+
+  /// The number of edits, without the revisions of the load.
+  fileprivate var edits: Int { buffer.revision - journal.loadRevisionCount }
+}

@@ -1,0 +1,71 @@
+package import MementoKit
+import Text
+package import TextEditing
+
+/// States of earlier sessions, loaded from the store on demand.
+extension Document {
+  /// The number of states loaded ahead with an undo or a redo.
+  package static var statesAhead: Int { 64 }
+
+  /// Returns the state to load for a move: the missing one, or one further in the same direction.
+  package func stateToLoad(for move: Caretaker<TextBuffer>.HistoryMove, missing: MementoID)
+    -> MementoID
+  {
+    let tree = caretaker.tree
+    return switch move {
+    case .undo, .undoWord: furthest(from: missing) { tree.parent(of: $0) }
+    case .redo, .redoWord: furthest(from: missing) { tree[$0].lastVisitedChild }
+    case .restore: missing
+    }
+  }
+
+  /// Returns the end of a run of unloaded states along `next`.
+  private func furthest(from id: MementoID, _ next: (MementoID) -> MementoID?) -> MementoID {
+    var end = id
+    for _ in 1..<Self.statesAhead {
+      guard let further = next(end), !caretaker.tree.isLoaded(further) else { break }
+      end = further
+    }
+    return end
+  }
+
+  /// Requests a state from the store.
+  ///
+  /// - Parameters:
+  ///   - near: a loaded state close to it; nil for the current one.
+  ///   - alongTheWay: the number of states between the two that are loaded with it.
+  package mutating func requestState(
+    _ id: MementoID, from near: MementoID? = nil, alongTheWay: Int = 0
+  ) {
+    let tree = caretaker.tree
+    let near = near.flatMap { tree.isLoaded($0) ? $0 : nil } ?? tree.current
+    guard let state = tree.state(of: near) else { return }
+    journal.loading = id
+    emit(
+      .loadState(
+        tree.reference(to: id), from: tree.reference(to: near), state, alongTheWay: alongTheWay))
+  }
+
+  /// Adds states that the store loaded to the tree.
+  package mutating func load(_ states: [LoadedState<TextBuffer.Memento>]) {
+    journal.loading = nil
+    for loaded in states {
+      guard let id = caretaker.tree.id(ofNumber: loaded.number), !caretaker.tree.isLoaded(id)
+      else { continue }
+      caretaker.load(loaded.state, before: loaded.before, of: id)
+      journal.loaded.append(id)
+    }
+    let answered = states.last.flatMap { caretaker.tree.id(ofNumber: $0.number) }
+    signal(.historyChanged)
+    signal(.statesLoaded(answered))
+  }
+
+  /// Evicts the states that were loaded first, beyond the maximum number.
+  package mutating func evictStates(keeping needed: [MementoID]) {
+    let excess = journal.loaded.count - Journal.maxLoadedStates
+    if excess <= 0 { return }
+    let needed = needed + [caretaker.tree.current, saved]
+    for id in journal.loaded.prefix(excess) where !needed.contains(id) { caretaker.evict(id) }
+    journal.loaded.removeFirst(excess)
+  }
+}

@@ -1,0 +1,104 @@
+package import MementoKit
+import Text
+public import TextEditing
+
+/// An event of the history on disk.
+package enum HistoryEvent: Sendable {
+  /// The store is open, with the history of this text from earlier sessions, if any.
+  case opened(EarlierHistory<TextBuffer.Memento>?)
+  /// The store does not record this text; the reason, if the user needs it.
+  case notKept(String?)
+  /// These mementos are durable, under these numbers.
+  case recorded([MementoReference])
+  /// The draft of the open block is durable.
+  case drafted
+  /// A request failed and is to be retried; the text contains the reason and the next step.
+  case failed(String)
+  /// Another program has locked the store for long; the requests still wait.
+  case delayed
+  /// A new store replaced a damaged one: the editor submits all loaded states again.
+  case startedNewStore(String)
+  /// Records of other sessions, each with the number of its parent.
+  case recordedByOthers([(record: MementoRecord, parent: Int?)])
+  /// The store loaded states.
+  case loaded([LoadedState<TextBuffer.Memento>])
+  /// The store cannot load a state; the text contains the reason.
+  case lost(MementoReference, String)
+  /// The progress of a search in the history, from 0 to 1.
+  case looking(serial: Int, progress: Double)
+  /// The findings of a search in the history.
+  case found(serial: Int, HistoryFindings)
+  /// The current name of a memento is durable.
+  case named(MementoReference)
+  /// The names in the store, each with the number of its state.
+  case names([String: Int])
+  /// Another session has the file open; the text names it.
+  case lockedByOther(String)
+  /// A notice for the user.
+  case notice(String)
+}
+
+extension HistoryEvent {
+  /// The description of a loss of history; nil for other events.
+  package var loss: String? {
+    switch self {
+    case .failed(let words), .notice(let words): words
+    case .delayed: "Another program has locked the store of the history"
+    default: nil
+    }
+  }
+}
+
+/// A request for the history on disk.
+package enum HistoryRequest: Sendable {
+  /// Open the history of a newly opened text; a text without a file may receive unsaved text of a
+  /// crashed session.
+  case open(path: String?, TextBuffer.Memento, takesLostText: Bool)
+  /// A request for the draft of a file whose history is not open yet.
+  case loading(LoadingDraftRequest)
+  /// Drop the loading draft: the history is open and no typed change remains.
+  case dropLoadingDraft
+  /// Record mementos, in this order.
+  case record([RecordedMemento<TextBuffer.Memento>])
+  /// Store the open block in place of the last draft.
+  case draft(RecordedMemento<TextBuffer.Memento>)
+  /// Drop the draft: the open block ended without a change.
+  case dropDraft
+  /// Make another memento the current one.
+  case move(MementoReference)
+  /// Record that a memento is about to be written to the file.
+  case expectOnDisk(MementoReference, TextBuffer.Memento)
+  /// Record that a memento is in the file.
+  case noteOnDisk(MementoReference, TextBuffer.Memento, isSaved: Bool)
+  /// Load a state, and some states between it and a loaded one.
+  case loadState(
+    MementoReference, from: MementoReference, TextBuffer.Memento, alongTheWay: Int)
+  /// Search all states.
+  case look(HistoryQuery)
+  /// Stop the search.
+  case stopSearching
+  /// Name a memento, and remove the name from any other; nil removes its name.
+  case name(MementoReference, String?)
+  /// Check for records and names of other sessions.
+  case findOtherSessions
+  /// Record the user's decision about the recovery of a crashed session.
+  case settleRecovery
+  /// Continue the history under another path.
+  case follow(path: String)
+  /// Add the file to the recent files, with its cursor position and the time it was last shown, in
+  /// seconds since 1970-01-01 00:00 UTC.
+  case remember(StartPlace, at: Double)
+  /// Erase mementos for good.
+  case forget([MementoReference])
+  /// Close the history; in order, unless unsaved changes must remain for recovery.
+  case close(inOrder: Bool)
+}
+
+/// A request for the draft of a file whose history is not open yet.
+public enum LoadingDraftRequest: Sendable {
+  /// Store the draft as a delta from the loaded text, in place of the last one, with the time in
+  /// seconds since 1970-01-01 00:00 UTC.
+  case keep(path: String, TextBuffer.Memento, since: TextBuffer.Memento, at: Double)
+  /// Drop the draft, which has no changes any more.
+  case drop
+}

@@ -1,0 +1,88 @@
+package import MementoKit
+
+/// The record of the submitted and the durable part of a document's history.
+///
+/// After each event the document compares its journal with the caretaker and emits the missing
+/// requests (`Document.submitHistory`), so that no command needs to know the history.
+package struct Journal {
+  package enum Phase: Equatable {
+    /// The store is being opened; new mementos wait.
+    case opening
+    /// The store records the history.
+    case kept
+    /// The store does not record the history.
+    case notKept
+  }
+
+  package var phase = Phase.opening
+  /// The number of mementos of the tree that were submitted to the store, or loaded from it.
+  var submitted = 0
+  /// The number of durable mementos.
+  package var durable = 0
+  /// The indices of the mementos recorded by this session: one range, unless other sessions
+  /// recorded some in between.
+  var ownPositions = RangeSet<Int>()
+  /// The last current memento submitted to the store.
+  var lastSubmittedCurrent: MementoID?
+  /// The last memento submitted as the one in the file.
+  var submittedOnDisk: MementoID?
+  /// The revision of the text in the last draft; nil if there is no draft.
+  var draftedRevision: Int?
+  /// The number of revisions caused by the load of the file.
+  var loadRevisionCount = 0
+  /// The number of edits in the last draft from before the history was open.
+  var draftedEditCount: Int?
+  /// Whether the store may have such a draft; the first recorded mementos replace it.
+  var hasLoadingDraft = false
+  /// Whether a draft is under way.
+  var isDrafting = false
+  /// The uptime at which draft and move are due; nil if nothing has changed.
+  package var due: Duration?
+  /// The uptime of the retry; nil unless a request failed.
+  var retry: Duration?
+  /// Whether the user was warned that the history cannot be recorded at present.
+  package var hasFailed = false
+  /// The mementos whose names are not durable.
+  package var unsubmittedNames: Set<MementoID> = []
+  /// The mementos whose names are submitted and not durable.
+  package var submittedNames: Set<MementoID> = []
+  /// The records of other sessions, until all mementos of this session are durable.
+  var fromOtherSessions: [(record: MementoRecord, parent: Int?)] = []
+  /// The states loaded from the store, the oldest load first; the first are evicted first.
+  package var loaded: [MementoID] = []
+  /// The state being loaded; one at a time.
+  package var loading: MementoID?
+
+  /// The delay between a keystroke and its draft.
+  ///
+  /// With the time of writing it stays below a quarter of a second.
+  static var draftDelay: Duration { .milliseconds(180) }
+  /// The delay before a failed request is retried.
+  static var retryDelay: Duration { .seconds(5) }
+  /// The maximum number of states loaded from the store.
+  static var maxLoadedStates: Int { 2_000 }
+
+  /// The uptime at which the journal needs an event.
+  package var deadline: Duration? {
+    // A draft under way is answered first, and a failed request is retried after its delay.
+    retry ?? (isDrafting ? nil : due)
+  }
+
+  /// Cancels the deadlines.
+  package mutating func rest() {
+    due = nil
+    retry = nil
+  }
+
+  /// Whether everything submitted is durable.
+  var isSettled: Bool { submitted == durable }
+
+  /// Returns whether a memento is about to become durable.
+  func isPending(_ id: MementoID) -> Bool {
+    switch phase {
+    case .opening: true
+    case .notKept: false
+    case .kept: retry == nil && !isSettled && durable <= id.index
+    }
+  }
+}

@@ -1,0 +1,143 @@
+package import MementoKit
+import Text
+import TextEditing
+
+/// The load of a text in the background, during which it can be edited.
+extension Document {
+  package mutating func handle(_ event: LoadEvent, at now: Moment) {
+    guard load != nil else { return }
+    switch event {
+    case .part(let part, let encoding):
+      grow(by: part, in: encoding)
+      signal(.grown)
+    case .buffered(let count): load?.bufferedCount = count
+    case .rests:
+      load?.isResting = true
+      ask(.readOn(size: load?.size ?? ""))
+    case .whole(let note):
+      endLoad(at: now)
+      if let note { warn(note) }
+    case .truncated(let reason):
+      truncate()
+      reportWarning(reason)
+    }
+  }
+
+  /// Schedules an action for the end of the load of a file; standard input may never end.
+  package mutating func whenLoaded(_ next: AfterLoad) {
+    guard load?.isFile == true else { return reportWarning(Load.stillReading) }
+    load?.awaiting = next
+  }
+
+  /// Continues to read standard input.
+  package mutating func resumeReading() {
+    load?.isResting = false
+    emit(LoadRequest.readOn)
+  }
+
+  // MARK: Stopping
+
+  /// Stops the load; a partly loaded file is read-only.
+  package mutating func stopLoad(at now: Moment) {
+    guard let load else { return }
+    emit(LoadRequest.stop)
+    if load.isFile {
+      truncate()
+      return report(
+        "Stopped loading at \(load.share): read-only; Ctrl-O, Enter opens the whole file")
+    }
+    // Buffered bytes still become text.
+    if load.bufferedCount == 0 { endLoad(at: now) }
+    report("Stopped reading standard input after \(load.size)")
+  }
+
+  /// Marks the text as incomplete, so that it is never saved over the whole file.
+  private mutating func truncate() {
+    completeStates()
+    loadedShare = load?.share
+    load = nil
+    isReadOnly = true
+    journal.phase = .notKept
+    signal(.quitBlocked)
+  }
+
+  // MARK: The end
+
+  /// Ends the load: the text becomes like any other, and its history begins with the loaded text.
+  private mutating func endLoad(at now: Moment) {
+    guard let load else { return }
+    completeStates()
+    finishLoadingDraft(at: now)
+    self.load = nil
+    signal(.settingsOutdated)
+    if let opened = caretaker.tree.state(of: .root) {
+      emit(HistoryRequest.open(path: path, opened, takesLostText: false))
+    }
+    // The file may have changed during the load.
+    if load.isFile { handle(FileEvent.mayHaveChanged, at: now) }
+    if let whole = load.countBeforeCut(in: buffer.encoding) {
+      warn("\(name) was truncated while it loaded: read \(load.size) of \(whole)")
+    }
+    signal(
+      .loaded(
+        isUntouched ? load.place : nil, load.awaiting, size: load.isFile ? nil : load.size))
+  }
+
+  /// Appends a loaded part of the text.
+  private mutating func grow(by part: LoadedPart, in encoding: TextEncoding) {
+    load?.byteCount += part.byteCount
+    let revision = buffer.revision
+    caretaker.receive { $0.append(part, in: encoding) }
+    journal.loadRevisionCount += buffer.revision - revision
+  }
+
+  /// Adds to all states the text loaded since they were recorded.
+  package mutating func completeStates() {
+    caretaker.completeStates { $0.completed($1) }
+  }
+
+  // MARK: Loaded text
+
+  /// The reason why a truncated text is read-only.
+  package var truncatedNotice: String {
+    "\(name) is not fully loaded: Ctrl-O, Enter opens the whole file"
+  }
+
+  /// Whether the text was edited since it was opened; undone edits count.
+  package var wasEdited: Bool { caretaker.isRecording || caretaker.tree.count > 1 }
+
+  /// Whether the text was never edited and the cursor is at its first position.
+  package var isUntouched: Bool {
+    caretaker.tree.count == 1 && !caretaker.isRecording
+      && buffer.selections == Selections(Selection(at: 0))
+  }
+
+  /// Returns whether the loaded text contains a position.
+  package func holds(_ place: StartPlace) -> Bool {
+    guard load?.isFile == true else { return false }
+    return switch place {
+    case .line(let line, _): line < buffer.text.lineCount
+    default: false
+    }
+  }
+
+  /// Returns whether a part of the text that a command needs is not loaded yet.
+  package func needsMoreLoaded(_ need: LoadNeed) -> Bool {
+    guard load?.isFile == true else { return false }
+    switch need {
+    case .nothing: return false
+    case .wholeText: return true
+    case .lines:
+      // The last loaded line may continue.
+      let text = buffer.text
+      return text.line(at: buffer.selections.primary.head) + 1 == text.lineCount
+    }
+  }
+}
+
+extension Load {
+  /// The message if an action needs all of standard input.
+  package static var stillReading: String {
+    "Still reading standard input; Esc stops and keeps the text so far"
+  }
+}

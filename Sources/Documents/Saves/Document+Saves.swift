@@ -1,0 +1,150 @@
+package import MementoKit
+import Text
+import TextEditing
+
+/// Saves under way.
+extension Document {
+  /// Writes a state after all earlier saves are complete.
+  package mutating func save(_ request: SaveRequest) {
+    switch saves.add(request) {
+    case .now: begin(request)
+    case .later: report("Still saving \(name); after that it is saved again")
+    case .never:
+      report("Still saving \(name)")
+      if request.next != .stay { nextWhenSaved = request.next }
+    }
+  }
+
+  /// Begins the waiting save, if there is one.
+  mutating func continueSaving() {
+    guard var request = saves.next() else { return }
+    // An earlier save has created the file in the meantime.
+    if request.path == path, isOnDisk { request.mayReplace = true }
+    begin(request)
+  }
+
+  // MARK: Texts stored as deltas
+
+  private mutating func begin(_ request: SaveRequest) {
+    // The draft of a loading file is a delta from the present file.
+    let isBase =
+      isBase(of: request)
+      || journal.hasLoadingDraft && journal.phase != .notKept
+    if isBase {
+      saves.awaitsHistory = true
+    } else {
+      emit(.save(request))
+    }
+  }
+
+  /// Returns whether stored states may be deltas from the file: the text in it, or the new one, is
+  /// near or beyond the maximum size of snapshots.
+  private func isBase(of request: SaveRequest) -> Bool {
+    let saved = caretaker.tree.state(of: saved)?.byteCount ?? 0
+    return journal.phase != .notKept && max(saved, request.memento.byteCount) > snapshotLimit / 2
+  }
+
+  /// Writes the deferred save when its state is durable in the history: the save replaces the text
+  /// from which earlier states are deltas.
+  mutating func resumeSave() {
+    guard let request = saves.current,
+      !journal.isPending(request.id), let request = saves.takeAwaiting()
+    else { return }
+    hand(over: request)
+  }
+
+  private mutating func hand(over held: SaveRequest) {
+    var request = held
+    if journal.durable > request.id.index {
+      request.awaitsHistory = true
+      let reference = caretaker.tree.reference(to: request.id)
+      emit(.expectOnDisk(reference, request.memento))
+    }
+    emit(.save(request))
+  }
+
+  /// Emits all waiting saves at once, before the document is closed.
+  mutating func handOverSaves() {
+    if let held = saves.takeAwaiting() { hand(over: held) }
+    for var request in saves.takeAll() {
+      request.mayReplace = request.mayReplace || request.path == path
+      emit(.save(request))
+    }
+  }
+
+  // MARK: The end of a save
+
+  package mutating func handleSaved(_ request: SaveRequest, at now: Moment) {
+    saves.end()
+    let isMixed = mixesEncodings(with: request)
+    caretaker.addMarks(.saved, to: request.id)
+    saved = request.id
+    isOnDisk = true
+    disk.isGone = false
+    disk.settle()
+    // A successful save proves that the file can be written.
+    fileStatus = fileStatus ?? FileStatus(.allowed)
+    if path != request.path { follow(request.path) }
+    rememberPlace()
+    report("Saved \(request.path), \(Self.extent(of: TextBuffer(request.memento)))")
+    if isMixed {
+      reportWarning(
+        "Saved \(name), partly UTF-8 now: Ctrl-Z, then reopen-with-encoding (Ctrl-P)")
+    }
+    if request.next != .stay {
+      signal(.proceed(request.next))
+    } else if saves.isEmpty {
+      signal(.proceed(nextWhenSaved))
+    }
+    continueSaving()
+  }
+
+  /// Moves the document and its history to another file.
+  private mutating func follow(_ path: String) {
+    self.path = path
+    isReadOnly = false
+    disk = FileLink()
+    journal.submittedOnDisk = nil
+    emit(FileRequest.watch(path: path))
+    emit(HistoryRequest.follow(path: path))
+    emit(.findSettings(path: path))
+  }
+
+  /// Returns the size of a text in words.
+  ///
+  /// A last line without a line break counts, an empty one after the last break does not.
+  private static func extent(of buffer: TextBuffer) -> String {
+    let text = buffer.text
+    let endsInLineBreak = text.count == 0 || text[text.count - 1] == 0x0A
+    let lines = text.lineCount - (endsInLineBreak ? 1 : 0)
+    let count = counted(lines, "line")
+    if buffer.encoding != .utf8 { return "\(count) in \(buffer.encoding)" }
+    return "\(count), \(counted(text.count, "byte"))"
+  }
+
+  package mutating func handleSaveFailure(_ reason: String) {
+    saves.end()
+    nextWhenSaved = .stay
+    signal(.quitBlocked)
+    reportWarning(reason)
+    continueSaving()
+  }
+
+  /// Submits the file with its cursor position for the recent files.
+  mutating func rememberPlace() {
+    guard isOnDisk else { return }
+    emit(HistoryRequest.remember(.ofCursor(in: buffer), at: lastSeen))
+  }
+
+  /// Saves the present text to a path.
+  package mutating func save(
+    to path: String, mayReplace: Bool, mayLoseChanges: Bool = false, makesFolders: Bool = false,
+    then next: AfterSaving
+  ) {
+    var request = request(to: path, then: next)
+    request.mayReplace = mayReplace
+    request.mayLoseChanges = mayLoseChanges
+    request.makesFolders = makesFolders
+    save(request)
+  }
+}

@@ -1,0 +1,92 @@
+package import MementoKit
+
+/// The saves of a document without an answer.
+///
+/// The document writes one at a time. For each file only the newest waiting save is needed, because
+/// its state is never older than that of the others.
+package struct SaveQueue {
+  /// The save under way.
+  package private(set) var current: SaveRequest?
+  private var waiting: [SaveRequest] = []
+  /// Whether the current save waits until its state is durable in the history.
+  package var awaitsHistory = false
+  /// The written share of the current save, from 0 to 1; nil until it is known.
+  package var progress: Double?
+
+  /// Whether all saves are answered.
+  package var isEmpty: Bool { current == nil && waiting.isEmpty }
+
+  /// Whether the shell has a save without an answer.
+  var isWriting: Bool { current != nil && !awaitsHistory }
+
+  /// The turn of a new save.
+  package enum Turn: Hashable {
+    /// It begins now.
+    case now
+    /// It waits.
+    case later
+    /// The same state is already being written to the same file.
+    case never
+  }
+
+  /// Adds a save.
+  package mutating func add(_ request: SaveRequest) -> Turn {
+    guard let current else {
+      self.current = request
+      return .now
+    }
+    var request = request
+    if let index = waiting.firstIndex(where: { $0.path == request.path }) {
+      let replaced = waiting.remove(at: index)
+      if request.next == .stay { request.next = replaced.next }
+    } else if current.writesTheSame(as: request) {
+      return .never
+    }
+    waiting.append(request)
+    return .later
+  }
+
+  /// Removes the current save after its answer.
+  package mutating func end() {
+    current = nil
+    awaitsHistory = false
+    progress = nil
+  }
+
+  /// Ends the current save's wait for the history and returns it.
+  mutating func takeAwaiting() -> SaveRequest? {
+    guard awaitsHistory else { return nil }
+    awaitsHistory = false
+    return current
+  }
+
+  /// Updates the identifiers of mementos after the tree was attached to an earlier one.
+  package mutating func relocate(_ places: (MementoID) -> MementoID) {
+    if awaitsHistory, let id = current?.id { current?.id = places(id) }
+    for index in waiting.indices { waiting[index].id = places(waiting[index].id) }
+  }
+
+  /// Begins and returns the next save; nil if another is under way or none waits.
+  package mutating func next() -> SaveRequest? {
+    guard current == nil, !waiting.isEmpty else { return nil }
+    current = waiting.removeFirst()
+    return current
+  }
+
+  /// Removes and returns the waiting save to a path.
+  mutating func removeWaiting(to path: String) -> SaveRequest? {
+    waiting.firstIndex { $0.path == path }.map { waiting.remove(at: $0) }
+  }
+
+  /// Removes and returns all waiting saves.
+  mutating func takeAll() -> [SaveRequest] {
+    defer { waiting = [] }
+    return waiting
+  }
+}
+
+extension SaveRequest {
+  fileprivate func writesTheSame(as other: SaveRequest) -> Bool {
+    id == other.id && path == other.path
+  }
+}

@@ -1,0 +1,89 @@
+package import Text
+public import TextEditing
+
+/// The type of a file, recognized by its name or by its first line.
+///
+/// Each known type is one object.
+public final class FileType: Sendable {
+  /// The name for users: `Swift`, `Git message`.
+  public let name: String
+  /// The endings of such files' names after the last dot, in lower case.
+  public let suffixes: [String]
+  /// The whole names of such files: `Makefile`.
+  public let fileNames: [String]
+  /// The programs in a first line `#!/usr/bin/env …`.
+  public let interpreters: [String]
+  /// The marks of comments; nil for a type without comments.
+  public let comments: CommentMarks?
+  /// The usual indentation, for a text that has none yet; nil for a tab.
+  package let usualIndentation: Indentation?
+
+  package init(
+    _ name: String, _ suffixes: [String] = [], named fileNames: [String] = [],
+    run interpreters: [String] = [], comments: CommentMarks? = nil,
+    indentation: Indentation? = nil
+  ) {
+    self.name = name
+    self.suffixes = suffixes
+    self.fileNames = fileNames
+    self.interpreters = interpreters
+    self.comments = comments
+    usualIndentation = indentation
+  }
+}
+
+// MARK: Recognizing
+
+extension FileType {
+  /// Returns the type of a file by its name, with or without folders; nil if the name has none.
+  public static func of(fileNamed name: String) -> FileType? {
+    // This runs before the first frame, and bytes are searched faster than characters.
+    let bytes = name.utf8
+    let name =
+      bytes.lastIndex(of: UInt8(ascii: "/")).map { String(name[bytes.index(after: $0)...]) } ?? name
+    if let type = withFileName(name) { return type }
+    if let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) {
+      let suffix = name[name.utf8.index(after: dot)...].lowercased()
+      if let type = known.first(where: { $0.suffixes.contains(suffix) }) { return type }
+    }
+    if name.hasPrefix("Dockerfile.") { return withFileName("Dockerfile") }
+    // Some crons give the file this name while it is edited.
+    return name.hasPrefix("crontab.") ? withFileName("crontab") : nil
+  }
+
+  /// Returns the type of a file by its first line, or the start of it; nil if the line names no
+  /// known program.
+  package static func of(firstLine: [UInt8]) -> FileType? {
+    interpreter(inFirstLine: firstLine).flatMap { program in
+      known.first { $0.interpreters.contains(program) }
+    }
+  }
+
+  /// Returns the type with a name, ignoring case.
+  public static func named(_ name: String) -> FileType? {
+    let name = name.lowercased()
+    return known.first { $0.name.lowercased() == name }
+  }
+
+  private static func withFileName(_ name: String) -> FileType? {
+    known.first { $0.fileNames.contains(name) }
+  }
+
+  /// Returns the program in a first line such as `#!/usr/bin/env -S python3.12 -u`, without its
+  /// version: `python`.
+  private static func interpreter(inFirstLine bytes: [UInt8]) -> String? {
+    guard bytes.starts(with: "#!".utf8) else { return nil }
+    let line = String(decoding: Array(bytes.prefix(200)), as: UTF8.self)
+    var words = line.dropFirst(2).split { $0 == " " || $0 == "\t" || $0.isNewline }[...]
+    guard var program = words.popFirst()?.split(separator: "/").last else { return nil }
+    if program == "env" {
+      // Options and variables may precede the program.
+      guard let word = words.first(where: { !$0.hasPrefix("-") && !$0.contains("=") }),
+        let named = word.split(separator: "/").last
+      else { return nil }
+      program = named
+    }
+    let name = program.prefix(while: { !$0.isNumber && $0 != "." })
+    return name.isEmpty ? nil : String(name)
+  }
+}

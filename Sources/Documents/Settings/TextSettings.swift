@@ -1,0 +1,35 @@
+public import Text
+import TextEditing
+
+/// The display and editing of one document, as the configuration, `.editorconfig` and the user's
+/// commands set it.
+///
+/// Every property has its row in `SettingTable.text`.
+public struct TextSettings: Hashable, Sendable {
+  /// The number of columns between two tab stops.
+  public var tabWidth = 8
+  /// One step of indentation; nil to detect it in the text.
+  public var indentation: Indentation?
+  /// Whether a new line begins with the indentation of the line above.
+  public var keepsIndentation = true
+  /// Whether long lines are wrapped.
+  public var wrapsLines = false
+  /// Whether blanks are drawn as marks.
+  public var showsBlanks = false
+  /// The column of the mark for the maximum line length, from 1; nil for none.
+  public var rulerColumn: Int?
+  /// The maximum line length in a reflowed paragraph, in columns.
+  public var paragraphWidth = 72
+  /// Whether saving removes the blanks at the ends of lines.
+  public var trimsWhenSaved = false
+  /// Whether a saved text ends with a line break; nil keeps the end of the file.
+  public var endsWithLineBreak: Bool?
+  /// The line ending of a new document.
+  public var lineEnding: LineEnding?
+  /// The name of the encoding of a new document, and of a file that is not UTF-8 and has no byte
+  /// order mark; nil for the default.
+  public var encoding: String?
+
+  /// Creates the default settings.
+  public init() {}
+}

@@ -1,0 +1,188 @@
+package import MementoKit
+import Text
+package import TextEditing
+
+/// Work on a document outside the editor, which remains usable.
+extension Document {
+  /// Returns a job number that is unique within the session.
+  mutating func nextJobNumber() -> Int {
+    jobCount += 1
+    return id.number << 32 + jobCount
+  }
+
+  /// Begins a job.
+  ///
+  /// - Parameter request: creates the request from the number of the job.
+  package mutating func begin(
+    _ goal: Job.Goal, _ label: String, _ request: (Int) -> WorkRequest
+  ) {
+    let number = nextJobNumber()
+    job = Job(
+      number: number, goal: goal, words: label, state: buffer.makeMemento(),
+      revision: buffer.revision)
+    emit(request(number))
+    report("\(label.prefix(1).uppercased())\(label.dropFirst()); Esc stops it")
+  }
+
+  /// Stops the job, and discards its result.
+  package mutating func interruptJob(orElse dropped: String = "", at now: Moment) {
+    guard let job else { return }
+    stopJob(
+      reporting: job.revision != buffer.revision
+        ? "Stopped; changes made meanwhile stay"
+        : "Stopped: the text is unchanged" + dropped)
+  }
+
+  /// Stops the job, with a status message.
+  mutating func stopJob(reporting status: String) {
+    guard let job else { return }
+    emit(.stop(number: job.number))
+    signal(.quitBlocked)
+    endJob(reporting: .info(status))
+  }
+
+  /// Removes the job after its end or its stop.
+  private mutating func endJob(reporting status: Message?) {
+    job = nil
+    if let status { outbox.append(.jobStatus(status)) }
+  }
+
+  // MARK: Events
+
+  package mutating func handle(_ event: WorkEvent, at now: Moment) {
+    if case .scanned(let line, let number) = event { return add(line, number: number) }
+    guard let job, job.number == event.number else { return }
+    switch (event, job.goal) {
+    case (.progress(let progress, _), _): self.job?.progress = progress
+    case (.failed(let reason, _), _): endJob(reporting: .warning(reason))
+    case (.operated(let outcome, _), .operation(_, let next)):
+      let status = apply(outcome, of: job, at: now)
+      endJob(reporting: status)
+      if status?.isWarning == true { signal(.quitBlocked) } else { signal(.operated(next)) }
+    case (.ran(let outcome, _), .filter(let command, let ranges)):
+      insert(plan(outcome, of: command, for: ranges, job), at: now)
+    case (.ran(let outcome, _), .insertion(let command, let ranges)):
+      insert(plan(insertion: outcome, of: command, at: ranges, job), at: now)
+    case (.read(let bytes, _), .insertion(let name, let ranges)):
+      insert(plan(bytes, of: name, at: ranges, job), at: now)
+    default: endJob(reporting: nil)
+    }
+  }
+
+  /// Ends the job and inserts its output.
+  private mutating func insert(_ plan: PlannedOutput, at now: Moment) {
+    switch plan {
+    case .message(let status): endJob(reporting: status)
+    case .change where isReadOnly:
+      endJob(reporting: .warning("Nothing was changed: \(name) is now read-only"))
+    case .change(let change):
+      endJob(reporting: nil)
+      carryOut(change, at: now)
+    }
+  }
+
+  // MARK: Operations
+
+  /// Carries out an operation on the text: at once if it is quick, otherwise outside.
+  ///
+  /// - Parameter next: the action after the operation, even if it changes nothing.
+  package mutating func carryOut(
+    _ operation: TextOperation, at now: Moment, then next: AfterOperation = .report
+  ) {
+    if buffer.extent(of: operation) <= operation.maxAtOnce {
+      let status = finish(buffer.outcome(of: operation), at: now)
+      if case .report = next, let status { outbox.append(.jobStatus(status)) }
+      return signal(.operated(next))
+    }
+    // The outside work needs a text that does not change until its end.
+    if let load {
+      guard load.isFile else { return reportWarning(Load.stillReading) }
+      self.load?.awaiting = .operation(operation, then: next)
+      return
+    }
+    if let job {
+      signal(.quitBlocked)
+      return outbox.append(.jobStatus(.warning("Still \(job.words); Esc stops it")))
+    }
+    let buffer = buffer
+    begin(.operation(operation, then: next), operation.participle) {
+      .operate(operation, on: buffer.makeMemento(), tabWidth: buffer.tabWidth, number: $0)
+    }
+  }
+
+  /// Makes an edit: at once if it concerns few bytes, otherwise outside.
+  ///
+  /// - Parameter next: the action after the edit, even if it changes nothing.
+  package mutating func carryOut(
+    _ change: TextChange, at now: Moment, then next: AfterOperation = .report
+  ) {
+    let operation = TextOperation.change(change)
+    if change.extent > operation.maxAtOnce { return carryOut(operation, at: now, then: next) }
+    let revision = buffer.revision
+    caretaker.edit(change.kind, at: now) { change.carryOut(on: &$0) }
+    if let said = change.said {
+      outbox.append(.jobStatus(.info(buffer.revision == revision ? change.nothing : said)))
+    }
+    signal(.operated(next))
+  }
+
+  /// Applies the result of a job, unless the text has changed or is read-only.
+  ///
+  /// - Returns: the status message.
+  private mutating func apply(
+    _ outcome: OperationOutcome, of job: Job, at now: Moment
+  ) -> Message? {
+    guard job.revision == buffer.revision else {
+      return .warning("Nothing was changed: the text changed while \(job.words)")
+    }
+    guard !isReadOnly else {
+      return .warning("Nothing was changed: \(name) is now read-only")
+    }
+    return finish(outcome, at: now)
+  }
+
+  private mutating func finish(_ outcome: OperationOutcome, at now: Moment) -> Message? {
+    switch outcome {
+    case .edited(let edited):
+      caretaker.edit(edited.kind, at: now) { $0.adopt(edited) }
+      signal(.linesReplaced)
+      return .info(edited.title)
+    case .nothing(let why): return .info(why)
+    case .failed(let why): return .warning(why)
+    case .stopped: return nil
+    }
+  }
+}
+
+extension TextOperation {
+  /// The number of bytes beyond which the operation runs outside.
+  fileprivate var maxAtOnce: Int {
+    switch self {
+    // The edit only copies bytes.
+    case .change: 2 << 20
+    // The search is already complete.
+    case .replace(let replacing) where replacing.isDone: .max
+    case .replace: 0
+    default: 128 * 1024
+    }
+  }
+
+  /// The description of the running operation.
+  fileprivate var participle: String {
+    switch self {
+    case .sort: "sorting"
+    case .removeRepeatedLines: "finding repeated lines"
+    case .changeCase: "changing case"
+    case .trimLineEnds: "trimming lines"
+    case .indent: "indenting"
+    case .unindent: "unindenting"
+    case .toggleComment: "commenting"
+    case .joinLines: "joining lines"
+    case .reflow: "reflowing"
+    case .replace: "replacing"
+    case .endLines: "changing line endings"
+    case .cleanUpLineEnds: "cleaning up line ends"
+    case .change(let change): change.participle
+    }
+  }
+}

@@ -1,0 +1,193 @@
+import MementoKit
+package import Text
+package import TextEditing
+
+/// The output of shell commands and the contents of files, inserted into the text.
+extension Document {
+  /// The maximum number of bytes of a command's output.
+  package static var maxOutput: Int { 100_000_000 }
+
+  // MARK: Planning
+
+  /// The planned change of the text, or the reason for none.
+  enum PlannedOutput {
+    case change(TextChange)
+    case message(Message)
+  }
+
+  func plan(
+    _ outcome: ProcessOutcome, of command: String, for ranges: [Range<Int>], _ job: Job
+  ) -> PlannedOutput {
+    if let failure = outcome.failure(of: command) { return .message(.warning(failure)) }
+    guard outcome.outputs.count == ranges.count else {
+      return .message(.warning("\(command.short) printed nothing; the text is unchanged"))
+    }
+    guard let places = placesNow(of: ranges, job) else { return .message(moved(command)) }
+    let isWhole = buffer.hasNoSelection
+    let (said, title) = (outcome.complaintWords, "Piped through \(command.short)")
+    let size = places.reduce(0) { $0 + $1.count }
+    return .change(
+      TextChange(
+        .discrete(title), participle: "inserting the output",
+        extent: size + outcome.outputs.reduce(0) { $0 + $1.count }, saying: title + said,
+        orNothing: "\(command.short) changed nothing\(said)"
+      ) { buffer in
+        var replacements: [Replacement] = []
+        for (place, output) in zip(places, outcome.outputs) {
+          let bytes = LineFeeds.coming(in: output, for: place, of: buffer)
+          if !buffer.text.holds(bytes, in: place) {
+            replacements.append(Replacement(place, with: bytes))
+          }
+        }
+        if replacements.isEmpty { return }
+        buffer.put(replacements, leaving: isWhole ? .inPlace : .selectingAll)
+      })
+  }
+
+  func plan(
+    insertion outcome: ProcessOutcome, of command: String, at ranges: [Range<Int>],
+    _ job: Job
+  ) -> PlannedOutput {
+    // Output is inserted after any exit status: diff and grep report differences with 1.
+    if let failure = outcome.failure(of: command), !outcome.hasEndedWithOutput {
+      return .message(.warning(failure))
+    }
+    let said = outcome.statusText + outcome.complaintWords
+    guard let output = outcome.outputs.first, !output.isEmpty else {
+      return .message(.info("\(command.short) printed nothing\(said)"))
+    }
+    guard let places = placesNow(of: ranges, job) else { return .message(moved(command)) }
+    let title = "Inserted the output of \(command.short)"
+    return .change(
+      TextChange(
+        .discrete(title), participle: "inserting the output",
+        extent: output.count * places.count, saying: title + said
+      ) { buffer in
+        // A single line of output is inserted within the line of the cursor.
+        let isOneLine = output.firstIndex(of: 0x0A) == output.count - 1
+        let bytes = buffer.lineEnding.converting(isOneLine ? Array(output.dropLast()) : output)
+        buffer.put(places.map { Replacement($0, with: bytes) }, leaving: .behind)
+      })
+  }
+
+  func plan(
+    _ bytes: [UInt8], of path: String, at ranges: [Range<Int>], _ job: Job
+  ) -> PlannedOutput {
+    if bytes.isEmpty { return .message(.info("\(path) is empty")) }
+    guard let places = placesNow(of: ranges, job) else { return .message(moved(path)) }
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let title = "Inserted \(name.short)"
+    return .change(
+      TextChange(
+        .discrete(title), participle: "inserting \(name.short)",
+        extent: bytes.count * places.count,
+        saying: "\(title), \(ByteCount(bytes.count))"
+      ) { buffer in
+        let bytes = buffer.lineEnding.converting(bytes)
+        buffer.put(places.map { Replacement($0, with: bytes) }, leaving: .behind)
+      })
+  }
+
+  private func moved(_ what: String) -> Message {
+    .warning(
+      "Nothing was inserted: the text there changed meanwhile. "
+        + "Run \(what.short) again")
+  }
+
+  /// Returns the present positions of ranges from the start of a job; nil if one of them was
+  /// changed since.
+  private func placesNow(of ranges: [Range<Int>], _ job: Job) -> [Range<Int>]? {
+    let buffer = buffer
+    if buffer.revision == job.revision { return ranges }
+    let differences = buffer.differences(since: job.state)
+    return ranges.map { range -> Range<Int>? in
+      var shift = 0
+      for difference in differences {
+        if difference.old.upperBound <= range.lowerBound {
+          shift += difference.new.count - difference.old.count
+        } else if difference.old.lowerBound < range.upperBound {
+          return nil
+        } else {
+          break
+        }
+      }
+      return range.lowerBound + shift..<range.upperBound + shift
+    }.reduce([]) { places, place in
+      guard let places, let place else { return nil }
+      return places + [place]
+    }
+  }
+}
+
+/// The conversion between CR LF in a text and LF in shell commands.
+package enum LineFeeds {
+  /// Returns the input of a command.
+  package static func going(out bytes: [UInt8], of ending: LineEnding) -> [UInt8] {
+    isMade(of: bytes, ending) ? LineEnding.lf.converting(bytes) : bytes
+  }
+
+  /// Returns the output of a command as a replacement of `old`, in the line ending of the text.
+  ///
+  /// Commands end their output with a line break; it is removed if `old` did not end with one.
+  package static func coming(in bytes: [UInt8], for old: Range<Int>, of buffer: TextBuffer)
+    -> [UInt8]
+  {
+    var kept = bytes
+    let isEnded = !old.isEmpty && buffer.text[old.upperBound - 1] == 0x0A
+    if !isEnded, kept.last == 0x0A { kept.removeLast() }
+    if buffer.lineEnding == .lf { return kept }
+    return isMade(of: buffer.text.bytes(in: old), buffer.lineEnding)
+      ? LineEnding.crlf.converting(kept) : kept
+  }
+
+  /// Returns whether all line breaks are CR LF.
+  private static func isMade(of bytes: [UInt8], _ ending: LineEnding) -> Bool {
+    ending == .crlf
+      && LineEnding.crlf.converting(LineEnding.lf.converting(bytes)) == bytes
+  }
+}
+
+extension ProcessOutcome {
+  /// Whether the command exited by itself and wrote output.
+  fileprivate var hasEndedWithOutput: Bool {
+    guard case .exited = ending else { return false }
+    return outputs.first?.isEmpty == false
+  }
+
+  /// The exit status as the end of a sentence; empty for 0.
+  fileprivate var statusText: String {
+    guard case .exited(let status) = ending, status != 0 else { return "" }
+    return "; it exited with status \(status)"
+  }
+
+  /// The error output as the end of a sentence.
+  fileprivate var complaintWords: String { complaint.firstLine.map { "; it reports: \($0)" } ?? "" }
+
+  /// Returns a description of the failure; nil if the command succeeded.
+  fileprivate func failure(of command: String) -> String? {
+    let said = complaint.firstLine.map { ": \($0)" } ?? ""
+    return switch ending {
+    case .exited(0): nil
+    case .exited(127): "\(command.short) was not found\(said)"
+    case .exited(let status): "\(command.short) failed with status \(status)\(said)"
+    case .signalled(let number): "\(command.short) was ended by signal \(number)\(said)"
+    case .wroteTooMuch: "\(command.short) printed too much and was stopped; the text is unchanged"
+    case .notBegun(let reason): "\(command.short) could not be run: \(reason)"
+    }
+  }
+}
+
+extension String {
+  package var isBlank: Bool { allSatisfy(\.isWhitespace) }
+
+  /// The text on one line, shortened to the length of a title.
+  package var short: String {
+    let line = String(map { $0.isNewline || $0 == "\t" ? " " : $0 })
+    return line.count > 40 ? line.prefix(39) + "…" : line
+  }
+
+  /// The first line that is not blank.
+  fileprivate var firstLine: String? {
+    split(whereSeparator: \.isNewline).first { !String($0).isBlank }.map { String($0.prefix(300)) }
+  }
+}

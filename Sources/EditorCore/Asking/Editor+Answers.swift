@@ -1,0 +1,77 @@
+import Documents
+import MementoKit
+import Text
+import TextEditing
+
+/// The actions of the answers.
+extension Editor {
+  mutating func perform(
+    _ choice: AnswerChoice, about subject: QuestionSubject, at now: Moment
+  ) {
+    switch subject {
+    case .document(let question): perform(choice, about: question, at: now)
+    case .saveChanges(let next): answerSaveChanges(choice, then: next, at: now)
+    case .eraseChanges(let next):
+      let id = document.id
+      if next == .quit { quit?.erased.insert(id) } else { document.isErased = true }
+      discard(then: next, at: now)
+    case .reload: askForReadingEncoding()
+    case .quitFailing: leaveFailing()
+    case .finishing: break
+    case .moveName(let name, let holder, let number): moveName(name, from: holder, to: number)
+    case .replaceMatch: answerReplacement(choice, at: now)
+    }
+  }
+
+  private mutating func perform(
+    _ choice: AnswerChoice, about question: DocumentQuestion, at now: Moment
+  ) {
+    switch question {
+    case .recovery(let recovery): answerRecovery(choice, recovery, at: now)
+    case .changedOnDisk(let change, let save, _):
+      update {
+        switch choice {
+        case .acceptTheirs: $0.acceptTheirs(change, at: now)
+        case .keepMineQuietly: $0.keepMineQuietly(change, at: now)
+        default: $0.keepMine(change, save: save, at: now)
+        }
+      }
+    case .openElsewhere: if choice == .editAnyway { update { $0.isReadOnly = false } }
+    case .readOn:
+      if choice == .stopReading { return update { $0.stopLoad(at: now) } }
+      update { $0.resumeReading() }
+    case .saveObstacle(let obstacle, let request, let next):
+      if choice == .chooseName { return askForPath(then: next) }
+      update { $0.save(request, despite: obstacle, then: next, at: now) }
+    }
+  }
+
+  private mutating func answerRecovery(
+    _ choice: AnswerChoice, _ recovery: EarlierHistory<TextBuffer.Memento>.Recovery, at now: Moment
+  ) {
+    update { $0.emit(HistoryRequest.settleRecovery) }
+    if choice == .restore { return restore(recovery.id, at: now) }
+    message = .info("The changes stay in the history: Ctrl-T shows it")
+  }
+
+  private mutating func answerSaveChanges(
+    _ choice: AnswerChoice, then next: AfterSaving, at now: Moment
+  ) {
+    switch choice {
+    case .save: save(at: now, then: next)
+    case .saveAll: saveAll(at: now)
+    case .askToErase: ask(.eraseChanges(then: next), at: now)
+    default: discard(then: next, at: now)
+    }
+  }
+
+  /// Cancels a question, and a quit with it.
+  mutating func cancel(_ subject: QuestionSubject) {
+    switch subject {
+    case .document(.changedOnDisk): update { $0.disk.askedSave = nil }
+    case .replaceMatch: endReplacing()
+    default: break
+    }
+    cancelQuit()
+  }
+}

@@ -1,0 +1,157 @@
+import Documents
+import MementoKit
+import Text
+import TextEditing
+
+/// The texts of the questions and their answers.
+extension Editor {
+  func question(about subject: QuestionSubject, at now: Moment) -> Question {
+    switch subject {
+    case .document(let subject): return question(about: subject, at: now)
+    case .saveChanges(let next): return saveQuestion(then: next)
+    case .eraseChanges:
+      return Question(
+        "Erase the unsaved changes to \(document.name), and their states, for good?",
+        about: subject, answers: [Answer("y", "erase", .erase, warning: "erase")])
+    case .reload:
+      return Question(
+        "Read \(document.name) again? Unsaved changes stay in the history.", about: subject,
+        answers: [Answer("r", "read again", .reload)])
+    case .quitFailing(let what):
+      return Question(
+        "\(what) would be lost: there is no history.", about: subject,
+        answers: [Answer("l", "leave with status 1", .quitFailing)])
+    case .finishing:
+      return Question(
+        "Quitting when everything is saved" + symbols.ellipsis, about: subject, answers: [])
+    case .moveName(let name, let holder, let number):
+      return Question(
+        "#\(holder) is already named \(name)", about: subject,
+        answers: [Answer("m", "move the name to #\(number)", .moveName)])
+    case .replaceMatch: return replaceQuestion
+    }
+  }
+
+  func question(about subject: DocumentQuestion, at now: Moment) -> Question {
+    switch subject {
+    case .recovery(let recovery): return recoveryQuestion(recovery, at: now)
+    case .changedOnDisk(let change, _, let offersQuiet):
+      return changeQuestion(change, offersQuiet: offersQuiet, about: subject)
+    case .openElsewhere(let session):
+      return Question(
+        "\(document.name) is open in \(session)", about: .document(subject),
+        answers: [Answer("r", "read-only", .readOnly), Answer("e", "edit anyway", .editAnyway)])
+    case .readOn(let size):
+      return Question(
+        "Read \(size) of standard input, and there is more. Continue?", about: .document(subject),
+        answers: [Answer("y", "continue", .readOn), Answer("n", "stop here", .stopReading)])
+    case .saveObstacle(let obstacle, let request, _):
+      return obstacleQuestion(obstacle, request, about: subject)
+    }
+  }
+
+  private func recoveryQuestion(
+    _ recovery: EarlierHistory<TextBuffer.Memento>.Recovery, at now: Moment
+  ) -> Question {
+    let age = Ages(now: now, calendar: calendar).origin(of: recovery.secondsSince1970)
+    let lost = document.caretaker.tree.state(of: recovery.id).map { TextBuffer($0).text }
+    let name = document.path == nil ? lost?.firstWords : nil
+    return Question(
+      "Found unsaved changes to \(name ?? document.name) from \(age)"
+        + (recovery.isOutdated ? "; the file has changed since" : "")
+        + (recovery.others > 0 ? "; \(recovery.others) more at the next start" : ""),
+      about: .document(.recovery(recovery)),
+      answers: [
+        Answer("r", "restore", .restore, meaning: "Restore the unsaved changes"),
+        Answer("i", "ignore", .ignore, meaning: "Continue without them; they stay in the history"),
+      ],
+      difference: lost.map {
+        Question.Difference(
+          older: document.buffer.text, newer: $0, labels: (document.name, "recovered"))
+      })
+  }
+
+  private func changeQuestion(
+    _ change: ExternalChange, offersQuiet: Bool, about subject: DocumentQuestion
+  ) -> Question {
+    let quiet = Answer(
+      "n", "not again", .keepMineQuietly,
+      meaning: "Keep mine, and do not ask again before the next save")
+    return Question(
+      "\(document.name) changed on disk.", about: .document(subject),
+      answers: [
+        Answer(
+          "k", "keep mine", .keepMine,
+          meaning: "Keep your text; the next save replaces theirs"),
+        Answer(
+          "t", "take theirs", .acceptTheirs,
+          meaning: "Take the text of the file; Ctrl-Z restores yours"),
+      ] + (offersQuiet ? [quiet] : []),
+      difference: Question.Difference(
+        older: document.buffer.text, newer: change.found.text, labels: ("mine", "theirs")))
+  }
+
+  private func obstacleQuestion(
+    _ obstacle: SaveObstacle, _ request: SaveRequest, about subject: DocumentQuestion
+  ) -> Question {
+    let path = request.path
+    let (text, allow) =
+      switch obstacle {
+      case .file:
+        ("\(path) exists. Replace it?", Answer("y", "replace", .allowSave, warning: "replace"))
+      case .fileWithHistory(let count):
+        (
+          "\(path) exists, and \(counted(count, "state")) of its history become unreadable. "
+            + "Replace it?", Answer("y", "replace", .allowSave, warning: "replace")
+        )
+      case .change: ("\(path) changed on disk.", Answer("k", "keep mine", .allowSave))
+      case .missingFolder(let folder):
+        ("There is no folder \(folder).", Answer("y", "create the folder", .allowSave))
+      case .protection:
+        (
+          "\(path) is write-protected.",
+          Answer("y", "write it anyway", .allowSave)
+        )
+      case .owner, .folder:
+        ("No permission to write \(path).", Answer("y", "save as root with sudo", .allowSave))
+      }
+    return Question(
+      text, about: .document(subject),
+      answers: [allow, Answer("n", "choose another name", .chooseName)])
+  }
+
+  private func saveQuestion(then next: AfterSaving) -> Question {
+    // A truncated text must not be saved over its file.
+    let isTruncated = document.isTruncated
+    var answers =
+      isTruncated ? [] : [Answer("s", "save", .save, meaning: "Save the document first")]
+    answers.append(
+      Answer(
+        "d", "discard", .discard, meaning: "Do not save; the history keeps the changes"))
+    if document.journal.phase == .kept {
+      answers.append(
+        Answer(
+          "g", "discard for good", .askToErase, warning: "erase",
+          meaning: "Do not save, and erase the changes from the history"))
+    }
+    if next == .quit, savable.count > 1 {
+      answers.append(Answer("a", "save all \(savable.count)", .saveAll))
+    }
+    let text =
+      isTruncated
+      ? "\(document.name) is not fully loaded, its changes cannot be saved."
+      : "Save changes to \(document.name)?"
+    return Question(text, about: .saveChanges(then: next), answers: answers)
+  }
+}
+
+extension PieceTree {
+  /// The first words in quotes, by which the user recognizes the text; nil if there are none.
+  fileprivate var firstWords: String? {
+    let start = String(decoding: bytes(in: 0..<min(200, count)), as: UTF8.self)
+    let words = start.split { $0.isWhitespace }.joined(separator: " ").onOneLine
+    let shown = words.prefix(columns: 20)
+    if words.isEmpty { return nil }
+    return "\"\(shown)" + (shown.endIndex < words.endIndex || count > 200 ? "…" : "") + "\""
+  }
+}

@@ -1,0 +1,110 @@
+import Documents
+import Text
+public import TextEditing
+
+/// A question that is answered with one key.
+public struct Question {
+  /// The question.
+  public let text: String
+  /// The answers; Esc always cancels the question.
+  public let answers: [Answer]
+  /// The subject.
+  var subject: QuestionSubject
+  /// The difference shown by `d`, in a question about two texts.
+  private let difference: Difference?
+  /// The page shown in place of the text while the question is open.
+  public internal(set) var page: TextBuffer?
+  /// The change marked on the page.
+  public internal(set) var change: PageChange?
+  /// The uptime of its appearance.
+  var shownAt = Duration.zero
+
+  /// The time after the appearance of an unsolicited question during which keys go to the text.
+  static var timeForTyping: Duration { .milliseconds(700) }
+  /// The pause in typing before a deferred question returns.
+  static var timeToAskAgain: Duration { .seconds(2) }
+
+  private static var differenceLetter: Unicode.Scalar { "d" }
+
+  /// A change shown on a page before it is made.
+  public struct PageChange: Sendable {
+    /// The text to remove.
+    public let removed: Range<Int>
+    /// The text to add.
+    public let added: Range<Int>
+  }
+
+  /// Two texts with a visible difference.
+  struct Difference: Sendable {
+    let older: PieceTree
+    let newer: PieceTree
+    /// The labels of the texts.
+    let labels: (older: String, newer: String)
+  }
+
+  init(
+    _ text: String, about subject: QuestionSubject, answers: [Answer],
+    difference: Difference? = nil
+  ) {
+    self.text = text
+    self.subject = subject
+    self.answers = answers
+    self.difference = difference
+  }
+
+  /// The letters of all choices with their labels.
+  public var choices: [(letter: Unicode.Scalar, label: String)] {
+    let shows = page == nil ? "difference" : "text again"
+    return answers.map { ($0.letter, $0.label) }
+      + (difference == nil ? [] : [(Self.differenceLetter, shows)])
+  }
+
+  /// Whether it is about a change of the file by another program.
+  var isAboutChange: Bool { subject.ofDocument?.isAboutChange == true }
+
+  /// The notice while the question is deferred.
+  var notice: String {
+    (text.hasSuffix(".") ? String(text.dropLast()) : text) + "; you are asked when you pause"
+  }
+
+  /// Shows the difference, or the text again.
+  ///
+  /// - Returns: false if there is no difference to show.
+  mutating func togglePage() -> Bool {
+    guard let difference else { return false }
+    page = page == nil ? TextBuffer(PieceTree(difference.lines)) : nil
+    return true
+  }
+}
+
+extension Question.Difference {
+  /// The unified difference: `-` marks removed lines and `+` added ones.
+  fileprivate var lines: [UInt8] {
+    newer.unifiedDiff(
+      from: older, oldLabel: labels.older, newLabel: labels.newer, extent: .page)
+  }
+}
+
+/// An answer to a question.
+public struct Answer: Sendable {
+  /// The letter to press.
+  public let letter: Unicode.Scalar
+  /// The label.
+  public let label: String
+  /// A short word for an irreversible answer, shown even without room for labels.
+  let warning: String?
+  /// A sentence for the help page; nil if the label is enough.
+  let meaning: String?
+  let choice: AnswerChoice
+
+  init(
+    _ letter: Unicode.Scalar, _ label: String, _ choice: AnswerChoice, warning: String? = nil,
+    meaning: String? = nil
+  ) {
+    self.letter = letter
+    self.label = label
+    self.choice = choice
+    self.warning = warning
+    self.meaning = meaning
+  }
+}

@@ -1,0 +1,50 @@
+import Documents
+import Text
+
+/// The subject of a question: the data for asking it and for its answers.
+enum QuestionSubject: Sendable {
+  /// A document raised it.
+  case document(DocumentQuestion)
+
+  // Raised by a command.
+
+  /// Closing or quitting would discard unsaved changes.
+  case saveChanges(then: AfterSaving)
+  /// The unsaved changes are about to be erased from the history, too.
+  case eraseChanges(then: AfterSaving)
+  /// A document with unsaved changes is about to be read in another encoding.
+  case reload
+  /// Quitting with an error would lose changes without history; the text names them.
+  case quitFailing(String)
+  /// The exit waits until everything is written.
+  case finishing
+  /// The name of a state is about to be given to another; the numbers of both.
+  case moveName(String, from: Int, to: Int)
+  /// A match can be replaced.
+  case replaceMatch
+
+  /// The question of a document; nil for one of a command.
+  var ofDocument: DocumentQuestion? {
+    if case .document(let question) = self { question } else { nil }
+  }
+
+  /// Whether it belongs to a quit.
+  var isAboutQuit: Bool {
+    switch self {
+    case .saveChanges(then: .quit), .eraseChanges(then: .quit), .finishing: true
+    default: false
+    }
+  }
+}
+
+/// The choice of an answer.
+enum AnswerChoice: Sendable {
+  case save, saveAll, discard, askToErase, erase
+  case restore, ignore
+  case keepMine, acceptTheirs, keepMineQuietly
+  case readOnly, editAnyway
+  case readOn, stopReading
+  case allowSave, chooseName
+  case reload, quitFailing, moveName
+  case replace, skip, replaceRest, endReplacing
+}

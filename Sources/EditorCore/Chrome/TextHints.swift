@@ -1,0 +1,67 @@
+import Console
+import Documents
+
+/// The hints in the text, by what they are for.
+///
+/// They are made when the keys change, so that a frame makes none.
+struct TextHints: Sendable {
+  /// What hints in the text are for.
+  enum Offer: CaseIterable {
+    case usual, reading, match
+    /// Something is selected; and it is whole lines or more than one.
+    case selection, lines
+  }
+
+  private let hints: [Offer: [Hint]]
+
+  /// Creates the hints with the keys of commands.
+  init(key: (String) -> Key?) {
+    let pairs = Offer.allCases.map { offer in
+      let hints = Self.commands(for: offer).compactMap { name, words in
+        key(name).map { Hint($0, words) }
+      }
+      return (offer, hints)
+    }
+    hints = Dictionary(uniqueKeysWithValues: pairs)
+  }
+
+  /// The hints for an offer, the most useful first.
+  subscript(offer: Offer) -> [Hint] { hints[offer] ?? [] }
+
+  private static func commands(for offer: Offer) -> [(String, String)] {
+    switch offer {
+    case .usual: usual
+    case .reading: reading
+    case .match: match
+    case .lines: selection
+    case .selection: selection.filter { $0.0 != "tab" }
+    }
+  }
+
+  private static let usual = [
+    ("save", "Save"), ("quit", "Quit"), ("help", "Help"), ("undo", "Undo"), ("find", "Find"),
+    ("history", "History"), ("palette", "Commands"), ("redo", "Redo"), ("paste", "Paste"),
+    ("cut-line", "Cut line"), ("go-to-line", "Go to line"), ("replace", "Replace"),
+    ("open", "Open"), ("close-document", "Close"), ("new-document", "New"),
+    ("save-as", "Save as"),
+  ]
+
+  private static let selection = [
+    ("copy", "Copy"), ("cut", "Cut"), ("paste", "Paste over it"), ("help", "Help"),
+    ("tab", "Indent"), ("toggle-comment", "Comment"), ("history", "History"),
+    ("palette", "Commands"), ("duplicate", "Duplicate"), ("replace", "Replace in it"),
+    ("undo", "Undo"), ("save", "Save"), ("quit", "Quit"),
+  ]
+
+  private static let match = [
+    ("find-next", "Next"), ("find-previous", "Previous"), ("find", "Find"), ("help", "Help"),
+    ("replace", "Replace"), ("copy", "Copy"), ("cut", "Cut"), ("paste", "Paste over it"),
+    ("palette", "Commands"), ("save", "Save"), ("quit", "Quit"),
+  ]
+
+  private static let reading = [
+    ("quit", "Quit"), ("help", "Help"), ("find", "Find"), ("find-next", "Next"),
+    ("go-to-line", "Go to line"), ("history", "History"), ("copy", "Copy"),
+    ("palette", "Commands"), ("save-as", "Save as"), ("close-document", "Close"),
+  ]
+}

@@ -1,0 +1,54 @@
+import Documents
+import MementoKit
+import Text
+import TextEditing
+
+extension CommandGroup {
+  /// Commands for the view.
+  static let view = CommandGroup(
+    subject: "View",
+    commands: [
+      .editor("palette", "Find a command by a few letters and run it", "Ctrl-P") {
+        editor, _ in
+        editor.ask(.commands(keymap: editor.keymap, lastUsed: editor.registers.lastUsedCommands))
+      }.playing(.palette),
+      .editor("help", "Show all keys and their commands", "F1") { editor, _ in
+        editor.toggleHelp()
+      }.playing(.help),
+      .editor("centre", "Centre the line and redraw the screen", "Ctrl-L") {
+        editor, _ in
+        let rows = editor.layout.text.rows
+        editor.document.caretaker.move { $0.scrollCursorToMiddle(rows: rows) }
+        editor.effects.append(.redraw)
+      },
+      .editor("toggle-mouse", "Give the mouse to the terminal, or take it back", "F9") {
+        editor, _ in
+        editor.toggleMouse()
+      },
+    ] + toggles)
+}
+
+extension Editor {
+  mutating func askForLine(_ written: String = "") {
+    ask(Prompt(.line, "Go to line: ", text: written, isSelected: true))
+  }
+
+  mutating func acceptLine(_ answer: String, at now: Moment) {
+    if answer.isEmpty { return }
+    guard let target = LineTarget(answer) else {
+      askForLine(answer)
+      message = .warning("Not a line: \(answer). Type 12, 12:5, :5, +10, -10 or 50%")
+      return
+    }
+    go(to: target, at: now)
+  }
+
+  /// Moves the cursor to a line, after it is loaded.
+  mutating func go(to target: LineTarget, at now: Moment) {
+    if document.load?.isFile == true, target.isBeyond(document.buffer) {
+      return whenLoaded(.goTo(target), at: now)
+    }
+    document.caretaker.move { target.move(&$0) }
+    showLineStart()
+  }
+}

@@ -1,0 +1,119 @@
+public import Documents
+import MementoKit
+import Text
+import TextEditing
+
+/// The open documents in the order of their tabs, one of which is shown.
+///
+/// There is at least one. An identifier is never reused, not even after its document is closed.
+public struct DocumentList: RandomAccessCollection {
+  @usableFromInline var documents: [Document]
+  /// The index of the shown document.
+  public internal(set) var shownIndex = 0
+  /// The identifiers of the documents, the last shown one at the end.
+  private(set) var recency: [DocumentID]
+  private var lastNumber = 0
+  /// The closed documents, the newest at the end.
+  var closed: [ClosedDocument] = []
+
+  init(_ document: Document) {
+    documents = [document]
+    recency = [document.id]
+  }
+
+  /// The index of the leftmost tab.
+  public var startIndex: Int { 0 }
+  /// The index after the rightmost tab.
+  public var endIndex: Int { documents.count }
+
+  /// The document of a tab.
+  public internal(set) subscript(index: Int) -> Document {
+    @inlinable get { documents[index] }
+    _modify { yield &documents[index] }
+  }
+
+  /// The shown document.
+  public var shown: Document { documents[shownIndex] }
+
+  /// Returns the index of a document; nil after it is closed.
+  func index(of id: DocumentID) -> Int? { documents.firstIndex { $0.id == id } }
+
+  // MARK: Showing
+
+  mutating func show(_ index: Int) {
+    shownIndex = index
+    let id = documents[index].id
+    recency.removeAll { $0 == id }
+    recency.append(id)
+  }
+
+  /// The documents by the time they were last shown, latest first; the shown one is at the end.
+  var byRecency: [Document] {
+    let places = Dictionary(uniqueKeysWithValues: recency.enumerated().map { ($1, $0) })
+    let others = documents.filter { $0.id != shown.id }
+      .sorted { places[$0.id] ?? -1 > places[$1.id] ?? -1 }
+    return others + [shown]
+  }
+
+  // MARK: Adding and removing
+
+  /// Inserts a document to the right of the shown one, which stays shown.
+  ///
+  /// - Returns: the identifier of the new document.
+  mutating func insert(_ document: Document) -> DocumentID {
+    let document = numbered(document)
+    documents.insert(document, at: shownIndex + 1)
+    return document.id
+  }
+
+  /// Appends a document.
+  mutating func append(_ document: Document) -> DocumentID {
+    let document = numbered(document)
+    documents.append(document)
+    recency.insert(document.id, at: 0)
+    return document.id
+  }
+
+  private mutating func numbered(_ document: Document) -> Document {
+    var document = document
+    lastNumber += 1
+    document.id = DocumentID(number: lastNumber)
+    return document
+  }
+
+  /// Removes a document; if it was shown, the last one shown before becomes the shown one.
+  ///
+  /// - Parameter empty: the replacement of the last document.
+  /// - Returns: the identifier of the empty document, if it was used.
+  mutating func remove(at index: Int, orElse empty: @autoclosure () -> Document) -> DocumentID? {
+    let wasShown = index == shownIndex
+    let id = documents.remove(at: index).id
+    recency.removeAll { $0 == id }
+    if documents.isEmpty {
+      documents = [numbered(empty())]
+      shownIndex = 0
+      recency = [documents[0].id]
+      return documents[0].id
+    }
+    if wasShown {
+      let last = recency.last
+      shownIndex = documents.firstIndex { $0.id == last } ?? Swift.min(index, documents.count - 1)
+    } else if index < shownIndex {
+      shownIndex -= 1
+    }
+    return nil
+  }
+}
+
+/// A document that was closed in this session.
+struct ClosedDocument: Sendable {
+  /// The identifier.
+  let id: DocumentID
+  let path: String?
+  let place: StartPlace
+  /// The text, if it has no file.
+  let text: PieceTree?
+
+  /// The maximum number of closed documents.
+  static var most: Int { 20 }
+}

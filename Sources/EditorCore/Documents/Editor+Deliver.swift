@@ -1,0 +1,105 @@
+import Documents
+import MementoKit
+import Text
+import TextEditing
+
+/// The delivery of events to documents, and of their requests and reports to the editor, in order.
+extension Editor {
+  /// Delivers an event to a document; does nothing if it is closed.
+  mutating func deliver(
+    to id: DocumentID, at now: Moment, _ handle: (inout Document) -> Void
+  ) {
+    guard let index = documents.firstIndex(where: { $0.id == id }) else { return }
+    handle(&documents[index])
+    followOutbox(of: id, at: now)
+  }
+
+  /// Changes the shown document and processes its outbox.
+  mutating func update(_ change: (inout Document) -> Void) {
+    change(&document)
+    followOutbox(of: document.id, at: times.now)
+  }
+
+  /// Reconciles every document with its journal and its saves, after each event.
+  mutating func reconcileDocuments(at now: Moment) {
+    for id in documents.map(\.id) {
+      deliver(to: id, at: now) { $0.reconcile(at: now) }
+    }
+  }
+
+  /// Processes the outbox of a document until it is empty.
+  private mutating func followOutbox(of id: DocumentID, at now: Moment) {
+    while let index = documents.firstIndex(where: { $0.id == id }) {
+      let outputs = documents[index].takeOutbox()
+      if outputs.isEmpty { return }
+      for output in outputs { follow(output, of: id, at: now) }
+    }
+  }
+
+  private mutating func follow(_ output: DocumentOutput, of id: DocumentID, at now: Moment) {
+    switch output {
+    case .request(let request): effects.append(request.effect(of: id))
+    case .status(let status): message = status
+    case .jobStatus(let status): message = id == document.id ? status : status.about(id, in: self)
+    case .warning(let text): say(text)
+    case .note(let text): if message?.isWarning != true { message = .info(text) }
+    case .change(let change): follow(change, of: id, at: now)
+    }
+  }
+
+  private mutating func follow(_ change: DocumentChange, of id: DocumentID, at now: Moment) {
+    let isShown = id == document.id
+    switch change {
+    case .quitBlocked: cancelQuit()
+    case .proceed(let next): intend(next, for: id)
+    case .historyChanged: if isShown { renewPane() }
+    case .historyJoined(let places): if isShown { movePane(places) }
+    case .statesLoaded(let answered): if isShown { finishLoadingStates(answered, at: now) }
+    case .stateLost(let state, let reason): noteLost(state, reason, isShown: isShown, at: now)
+    case .querying(let serial, let progress): if isShown { setSearchProgress(serial, progress) }
+    case .queried(let serial, let findings): if isShown { acceptFindings(serial, findings) }
+    case .grown: followGrowth(of: id)
+    case .loaded(let place, let next, let size):
+      // The message is no longer true.
+      if let size, message == .warning(Load.stillReading) {
+        message = .info("Read all of standard input: \(size)")
+      }
+      finishLoad(of: id, at: place, then: next, at: now)
+    case .settingsOutdated: renewSettings(of: id)
+    case .linesReplaced: if isShown { showLineStart() }
+    case .operated(let next): run(next, of: id, at: now)
+    case .pathWanted(let path, let next): askForPath(inFolder: path, of: id, then: next)
+    }
+  }
+
+  /// Adds a warning to the present warning, or replaces any other message.
+  mutating func say(_ words: String) {
+    guard let message, message.isWarning, message != greeting else {
+      self.message = .warning(words)
+      return
+    }
+    if message.text != words { self.message = .warning("\(message.text). \(words)") }
+  }
+}
+
+extension Message {
+  /// Returns the message with the name of its document in front.
+  fileprivate func about(_ id: DocumentID, in editor: Editor) -> Message {
+    let name = editor.documents.first { $0.id == id }.map { "\($0.name): " } ?? ""
+    return Message(text: name + text, isWarning: isWarning)
+  }
+}
+
+extension DocumentRequest {
+  /// Returns the effect that passes the request on in the name of its document.
+  fileprivate func effect(of id: DocumentID) -> Effect {
+    switch self {
+    case .history(let request): .history(request, of: id)
+    case .file(let request): .disk(request, of: id)
+    case .load(let request): .load(request, of: id)
+    case .work(let request): .work(request, of: id)
+    case .save(let request): .save(request)
+    case .findSettings(let path): .findSettings(path: path, of: id)
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import Documents
+import MementoKit
+import Text
+import TextEditing
+
+/// Prompts for shell commands and files whose output becomes part of the text.
+extension Editor {
+  // MARK: Prompts
+
+  mutating func askForFilter(at now: Moment) {
+    guard mayBeginWork() else { return }
+    let what = document.buffer.hasNoSelection ? "whole text" : "selection"
+    ask(Prompt(.filter, "Pipe the \(what) through: "))
+  }
+
+  mutating func askForOutput(at now: Moment) {
+    if mayBeginWork() { ask(Prompt(.output, "Insert the output of: ")) }
+  }
+
+  mutating func askForInsertion(_ written: String = "", at now: Moment) {
+    if mayBeginWork() { ask(Prompt(.insertion, "Insert the file: ", text: written)) }
+  }
+
+  // MARK: Answers
+
+  mutating func acceptFilter(_ command: String, at now: Moment) {
+    if command.isBlank { return }
+    remember(RecentEntry(Array(command.utf8)), .commands)
+    filter(through: command, at: now)
+  }
+
+  mutating func acceptOutput(_ command: String, at now: Moment) {
+    if command.isBlank { return }
+    remember(RecentEntry(Array(command.utf8)), .commands)
+    insertOutput(of: command, at: now)
+  }
+
+  mutating func acceptInsertion(_ path: String) {
+    if path.isEmpty { return }
+    let ranges = document.buffer.selections.all.map(\.range)
+    beginJob(.insertion(of: path, ranges: ranges), "reading \(path)") {
+      .read(path: path, number: $0)
+    }
+  }
+
+  private mutating func filter(through command: String, at now: Moment) {
+    guard mayBeginWork() else { return }
+    let buffer = document.buffer
+    let chosen = buffer.selections.all.map(\.range).filter { !$0.isEmpty }
+    let ranges = chosen.isEmpty ? [0..<buffer.text.count] : chosen
+    let size = ranges.reduce(0) { $0 + $1.count }
+    if size > Document.maxOutput {
+      message = .warning(
+        "Too much for a pipe: \(ByteCount(size)); the limit is "
+          + "\(ByteCount(Document.maxOutput)). Select less")
+      return
+    }
+    let (text, ending) = (buffer.text, buffer.lineEnding)
+    document.caretaker.closeBlock(at: now)
+    beginJob(.filter(command: command, ranges: ranges), "running \(command.short)") {
+      let request = ProcessRequest(command: command, maxBytes: Document.maxOutput) {
+        ranges.map { LineFeeds.going(out: text.bytes(in: $0), of: ending) }
+      }
+      return .run(request, number: $0)
+    }
+  }
+
+  private mutating func insertOutput(of command: String, at now: Moment) {
+    guard mayBeginWork() else { return }
+    let ranges = document.buffer.selections.all.map(\.range)
+    document.caretaker.closeBlock(at: now)
+    beginJob(.insertion(of: command, ranges: ranges), "running \(command.short)") {
+      .run(ProcessRequest(command: command, maxBytes: Document.maxOutput) { [[]] }, number: $0)
+    }
+  }
+
+  /// Returns whether a job on the text may begin; otherwise reports the reason.
+  mutating func mayBeginWork() -> Bool {
+    guard mayEditText() else { return false }
+    guard let job = document.job else { return true }
+    message = .warning("Still \(job.words); Esc stops it")
+    return false
+  }
+
+  private mutating func beginJob(
+    _ goal: Job.Goal, _ label: String, _ request: (Int) -> WorkRequest
+  ) {
+    update { $0.begin(goal, label, request) }
+  }
+
+  /// Returns whether the text has the focus and may be changed; otherwise reports the reason.
+  mutating func mayEditText() -> Bool {
+    if focus.isText { return mayChangeText() }
+    message = .info("The text cannot be changed here; Esc returns to it")
+    return false
+  }
+
+  /// Carries out an operation on the text, if it has the focus and may be changed.
+  mutating func perform(_ operation: TextOperation, at now: Moment) {
+    if mayEditText() { carryOut(operation, at: now) }
+  }
+
+  /// Carries out an operation on the text, regardless of the focus.
+  mutating func carryOut(
+    _ operation: TextOperation, at now: Moment, then next: AfterOperation = .report
+  ) {
+    update { $0.carryOut(operation, at: now, then: next) }
+    if document.load?.awaiting != nil { reportWait() }
+  }
+
+  /// Makes an edit, regardless of the focus.
+  mutating func carryOut(
+    _ change: TextChange, at now: Moment, then next: AfterOperation = .report
+  ) {
+    update { $0.carryOut(change, at: now, then: next) }
+    if document.load?.awaiting != nil { reportWait() }
+  }
+
+  /// Runs the action after an operation.
+  mutating func run(_ next: AfterOperation, of id: DocumentID, at now: Moment) {
+    switch next {
+    case .report: break
+    case .save(let target, let next): save(id, to: target, then: next, at: now)
+    case .notePaste(let before, let selections, let index, let input):
+      let after = document.caretaker.tree.current
+      registers.clipboard.lastPaste = Paste(
+        place: .text(before: before, after: after, selections), index: index, input: input)
+    case .goTo(let place): go(to: place)
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import Documents
+
+/// The plan of a quit: the documents whose changes the user discards, and the exit status after all
+/// questions.
+///
+/// Any interruption of the questions drops the whole plan, so that no document stays marked.
+struct QuitPlan {
+  /// The documents whose unsaved changes the user discards.
+  var discarded: Set<DocumentID> = []
+  /// Those of them whose changes the history erases at the exit.
+  ///
+  /// A cancelled quit erases nothing: the documents are still open.
+  var erased: Set<DocumentID> = []
+  /// The exit status, after all questions are answered.
+  var status: Int32?
+  /// Whether the shell was asked to exit after all pending writes.
+  var isFinishing = false
+}
+
+/// A step that runs as soon as no key waits.
+///
+/// Outside events and completed saves may show another document, but the waiting keys belong to the
+/// shown one.
+enum Intent {
+  /// Show a document of an opened file; nil if the file does not exist yet.
+  case add(OpenRequest, FileText?)
+  /// Show an open document.
+  case show(OpenRequest, DocumentID)
+  /// Prompt for a file in the folder whose opening was requested.
+  case openFolder(OpenRequest)
+  /// Offer the recent files.
+  case chooseRecent([RecentFile])
+  /// Close a document.
+  case close(DocumentID)
+  /// Continue the quit.
+  case quit
+}

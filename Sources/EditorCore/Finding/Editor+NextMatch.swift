@@ -1,0 +1,101 @@
+import Console
+import Documents
+import MementoKit
+import Text
+import TextEditing
+
+/// Searches for the next match: at once, or in the background.
+extension Editor {
+  /// Returns the number of bytes searched at once, which takes no noticeable time.
+  static func bytesAtOnce(for pattern: SearchPattern) -> Int {
+    pattern.isLinear ? 8 << 20 : 64 << 10
+  }
+
+  /// Searches for a match: at once if it is near, otherwise in the background.
+  ///
+  /// - Parameters:
+  ///   - purpose: the use of the match.
+  ///   - holdsKeys: whether keys wait while the search runs in the background.
+  mutating func search(
+    _ seek: NextMatchSearch, then purpose: AwaitedMatch.Purpose, holdsKeys: Bool, at now: Moment
+  ) {
+    stopAwaiting()
+    var seek = seek
+    seek.run(.brief, bytes: Self.bytesAtOnce(for: seek.pattern))
+    resume(seek, for: AwaitedMatch(purpose: purpose, holdsKeys: holdsKeys), at: now)
+  }
+
+  /// Continues a search: in the background, after more text is loaded, or with its result.
+  mutating func resume(_ seek: NextMatchSearch, for awaited: AwaitedMatch, at now: Moment) {
+    finding.awaited = nil
+    let text = document.buffer.text
+    if seek.isDone, !seek.text.isIdentical(to: text) {
+      guard seek.isOfLoadingText || document.load != nil, text.continues(seek.text) else {
+        return giveUp(awaited, at: now)
+      }
+      if case .nothing = seek.result, seek.isOfLoadingText {
+        var seek = seek
+        seek.resume(in: text)
+        return continueInBackground(seek, for: awaited)
+      }
+      if seek.isOpen { return continueInBackground(seek.again(in: text), for: awaited) }
+    }
+    if !seek.isDone { return continueInBackground(seek, for: awaited) }
+    if case .nothing = seek.result, waitsForMore(awaited) { return rest(seek, for: awaited) }
+    if seek.isOpen, document.load?.isFile == true { return rest(seek, for: awaited) }
+    if awaited.isTold { message = nil }
+    finish(seek, for: awaited.purpose, at: now)
+  }
+
+  /// Continues a search in the background.
+  private mutating func continueInBackground(_ seek: NextMatchSearch, for awaited: AwaitedMatch) {
+    var awaited = awaited
+    awaited.serial = finding.nextSerial()
+    awaited.progress = seek.progress
+    awaited.rested = nil
+    finding.awaited = awaited
+    effects.append(.search(.begin(.seek(seek), serial: awaited.serial)))
+  }
+
+  /// Drops a search after an edit of its text.
+  private mutating func giveUp(_ awaited: AwaitedMatch, at now: Moment) {
+    finding.replacing = nil
+    // A search that only waited for the load reports nothing about another text.
+    if awaited.rested == nil { message = .info("The text changed meanwhile: search again") }
+  }
+
+  /// Stops the search under way.
+  mutating func stopAwaiting() {
+    guard let awaited = finding.awaited else { return }
+    if awaited.rested == nil { effects.append(.search(.stop(serial: awaited.serial))) }
+    finding.awaited = nil
+  }
+
+  // MARK: Events
+
+  mutating func handleSearch(_ event: SearchEvent, at now: Moment) {
+    switch event {
+    case .progress(let serial, let progress):
+      if finding.awaited?.serial == serial { finding.awaited?.progress = progress }
+      views.update(where: { $0.marks?.serial == serial }) { $0.marks?.progress = progress }
+    case .done(let serial, let job):
+      if case .list(let search) = job { finishMarking(with: search, serial: serial) }
+      guard let awaited = finding.awaited, awaited.serial == serial, case .seek(let seek) = job
+      else { return }
+      resume(seek, for: awaited, at: now)
+    case .remembered(let kind, let entries):
+      finding.recent[kind, default: RecentWords()].prepend(earlier: entries)
+    }
+  }
+
+  /// The progress of the search under way, from 0 to 1; nil if there is none.
+  public var searchProgress: Double? {
+    [finding.awaited?.progress, progressOfMarking].compactMap(\.self).min()
+  }
+
+  /// The progress of the search for all matches; during a load, only of its first part.
+  private var progressOfMarking: Double? {
+    guard let marks = view.marks, marks.serial != nil else { return nil }
+    return marks.list == nil || document.load == nil ? marks.progress : nil
+  }
+}

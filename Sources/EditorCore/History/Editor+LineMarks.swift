@@ -1,0 +1,63 @@
+public import Documents
+import MementoKit
+import Text
+import TextEditing
+
+/// The marks beside the lines of the shown document.
+extension Editor {
+  /// The marks beside the lines of the text; nil if none are shown.
+  public var lineMarks: LineMarks? { lineMarks(in: layout) }
+
+  /// Returns the marks beside the lines of the text in a layout; nil if none are shown.
+  public func lineMarks(in layout: Layout) -> LineMarks? {
+    showsMarks(in: layout) ? document.marking.marks : nil
+  }
+
+  /// The last change of the line of the cursor; nil if the line is not marked, or the change is not
+  /// known.
+  public var lineBlame: LineBlame? { lineBlame(in: layout) }
+
+  /// Returns the last change of the line of the cursor; nil if no marks are shown in a layout.
+  public func lineBlame(in layout: Layout) -> LineBlame? {
+    showsMarks(in: layout) ? document.marking.blame : nil
+  }
+
+  /// Updates the marks of the shown document, if they are shown.
+  mutating func renewLineMarks() {
+    if showsMarks(in: layout) {
+      document.renewMarking()
+    } else if document.marking.blame != nil {
+      document.marking.forgetBlame()
+    }
+  }
+
+  private func showsMarks(in layout: Layout) -> Bool {
+    // The history pane shows another text, even below a prompt.
+    if historyPane != nil { return false }
+    if case .question(let question) = focus, question.page != nil { return false }
+    return layout.gutter > 0 || layout.scrollbar != nil
+  }
+
+  /// The pause in typing before many places are compared.
+  private static var pause: Duration { .milliseconds(300) }
+
+  /// The uptime of the next update of the marks; nil if they are current.
+  var marksDue: Duration? {
+    guard document.marking.isBehind, !document.marking.hasTime else { return nil }
+    return (input.last ?? .zero) + Self.pause
+  }
+
+  /// Returns the uptime after `moment` at which the displayed age of a line's change differs.
+  func blameDue(after moment: Moment) -> Duration? {
+    guard let step = document.marking.blame?.step else { return nil }
+    let age = moment.secondsSince1970 - step.secondsSince1970
+    if age < 0 || age >= 3600 { return nil }
+    return moment.uptime + (age < 60 ? .seconds(1) : .seconds(60))
+  }
+
+  /// Permits the longer comparison after a pause.
+  mutating func markAfterPause(at now: Moment) {
+    if let due = marksDue, now.uptime >= due { document.marking.hasTime = true }
+    listMatchesAfterPause(at: now)
+  }
+}

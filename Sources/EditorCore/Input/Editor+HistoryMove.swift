@@ -1,0 +1,121 @@
+import Documents
+import MementoKit
+import Text
+import TextEditing
+
+/// A history move that waits for a state from the store.
+struct AwaitedMove {
+  let move: Caretaker<TextBuffer>.HistoryMove
+  /// The requested state: the missing one, or one further in the same direction.
+  var asked: MementoID
+  /// The uptime from which a message names the key that stops it; nil after the message.
+  var reportedFrom: Duration?
+
+  /// The loading time up to which no message is shown.
+  static var messageDelay: Duration { .milliseconds(300) }
+}
+
+/// Undo, redo and restore: at once, or after the store has loaded the state.
+extension Editor {
+  /// Begins a history move.
+  mutating func begin(_ move: Caretaker<TextBuffer>.HistoryMove, at now: Moment) {
+    // A state within a block is one of the steps, and moving on does not record it.
+    if document.caretaker.isRecording { document.caretaker.closeBlock(at: now) }
+    guard let missing = document.caretaker.missing(for: move) else { return apply(move, at: now) }
+    let asked = document.stateToLoad(for: move, missing: missing)
+    held.awaitedMove = AwaitedMove(
+      move: move, asked: asked, reportedFrom: now.uptime + AwaitedMove.messageDelay)
+    requestState(asked, alongTheWay: asked == missing ? 0 : Document.statesAhead)
+  }
+
+  /// Requests a state from the store, as a delta from the previewed state, which is often one step
+  /// away.
+  private mutating func requestState(_ id: MementoID, alongTheWay: Int = 0) {
+    let near = historyPane?.shown
+    update { $0.requestState(id, from: near, alongTheWay: alongTheWay) }
+  }
+
+  /// Evicts excess states and resumes the waiting move, after the store loaded states.
+  mutating func finishLoadingStates(_ answered: MementoID?, at now: Moment) {
+    let needed = [historyPane?.selected, historyPane?.shown].compactMap(\.self)
+    document.evictStates(keeping: needed)
+    resumeMove(
+      after: answered, orElse: "The state was not loaded: the text is unchanged", at: now)
+  }
+
+  /// Reports a state that the store cannot load, or resumes the waiting move without it.
+  mutating func noteLost(_ id: MementoID, _ reason: String, isShown: Bool, at now: Moment) {
+    guard isShown else { return message = .warning(reason) }
+    historyPane?.noteLost(id, reason)
+    if held.awaitedMove == nil {
+      message = .warning(reason)
+    } else {
+      resumeMove(after: id, orElse: reason, at: now)
+    }
+  }
+
+  /// Makes the waiting move if no state is missing.
+  ///
+  /// The answer may lack the missing state, because the store's path to a further state need not
+  /// contain the nearer ones. In that case the missing state is requested itself. If the store
+  /// cannot load it, the move ends.
+  ///
+  /// - Parameters:
+  ///   - answered: the loaded or lost state; nil if it is not known.
+  ///   - reason: the message if the missing state cannot be loaded.
+  private mutating func resumeMove(
+    after answered: MementoID?, orElse reason: String, at now: Moment
+  ) {
+    guard let awaited = held.awaitedMove else { return }
+    guard let missing = document.caretaker.missing(for: awaited.move) else {
+      held.awaitedMove = nil
+      if awaited.reportedFrom == nil { message = nil }
+      return apply(awaited.move, at: now)
+    }
+    // The pane requests states, too.
+    if let answered, answered != awaited.asked { return }
+    if awaited.asked != missing {
+      held.awaitedMove?.asked = missing
+      return requestState(missing)
+    }
+    held.awaitedMove = nil
+    message = .warning(reason)
+  }
+
+  /// The uptime of the message about a slow load; nil if none is due.
+  var moveDeadline: Duration? { held.awaitedMove?.reportedFrom }
+
+  /// Reports a slow load when it is due.
+  mutating func tickMove(at now: Moment) {
+    guard let due = moveDeadline, now.uptime >= due else { return }
+    held.awaitedMove?.reportedFrom = nil
+    message = .info("Loading a state of the history; Esc stops it")
+  }
+
+  // MARK: The pane
+
+  /// Updates the pane after a change of the history.
+  mutating func renewPane() {
+    historyPane = historyPane?.renewed(for: document.caretaker)
+  }
+
+  /// Updates the pane, and the question about a state, after an earlier history was attached.
+  mutating func movePane(_ places: Caretaker<TextBuffer>.Relocation) {
+    if var question = askedQuestion, var subject = question.subject.ofDocument {
+      subject.relocate { places($0) }
+      question.subject = .document(subject)
+      layers.update(question: question)
+    }
+    historyPane = historyPane.map {
+      $0.moved(to: places($0.selected), in: document.caretaker, saved: document.saved)
+    }
+  }
+
+  /// Requests the selected state of the pane, if it is not loaded.
+  mutating func loadSelected() {
+    guard let pane = historyPane, pane.isMissing, document.journal.loading == nil,
+      document.journal.phase == .kept
+    else { return }
+    requestState(pane.selected)
+  }
+}

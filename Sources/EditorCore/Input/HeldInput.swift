@@ -1,0 +1,129 @@
+import Console
+import Documents
+import MementoKit
+
+/// The queue of waiting keys, in the order of typing.
+///
+/// One queue and one rule serve every reason to wait: Esc stops the wait and drops the keys behind
+/// it; Ctrl-Q always works. The keys belong to the document that was shown when they were typed.
+/// Until they are delivered, no other document is shown and none is closed (`Intent`).
+struct HeldInput {
+  private var inputs: [TerminalInput] = []
+  /// The history move that waits for a state from the store.
+  var awaitedMove: AwaitedMove?
+  /// The steps that run as soon as no key waits.
+  var intents: [Intent] = []
+
+  /// Whether no key waits.
+  var isEmpty: Bool { inputs.isEmpty }
+
+  mutating func append(_ input: TerminalInput) { inputs.append(input) }
+
+  /// Removes and returns the oldest key.
+  mutating func removeFirst() -> TerminalInput? { inputs.isEmpty ? nil : inputs.removeFirst() }
+
+  /// Removes and returns all keys.
+  mutating func removeAll() -> [TerminalInput] {
+    defer { inputs = [] }
+    return inputs
+  }
+}
+
+/// The reason why keys wait.
+enum InputWait {
+  /// The store loads a state of the history.
+  case historyMove
+  /// Another program sends the contents of the clipboard.
+  case paste
+  /// A search runs for the next match.
+  case match
+  /// The rest of a file is being loaded.
+  case load
+  /// An operation on the text is running.
+  case operation
+}
+
+extension Editor {
+  /// The present reason why keys wait; nil if they are handled at once.
+  var inputWait: InputWait? {
+    if held.awaitedMove != nil { return .historyMove }
+    if registers.clipboard.request != nil { return .paste }
+    if finding.awaited?.holdsKeys == true { return .match }
+    if document.load?.awaiting != nil { return .load }
+    return document.job?.holdsKeys == true ? .operation : nil
+  }
+
+  /// Whether keys wait for the clipboard of another program.
+  public var isPasting: Bool { registers.clipboard.request != nil }
+
+  /// Whether keys wait for a state that the store loads.
+  public var isLoadingState: Bool { held.awaitedMove != nil }
+
+  /// Handles a key or a paste at once, or queues it during a wait.
+  mutating func receive(_ input: TerminalInput, at now: Moment) {
+    guard inputWait != nil || !held.isEmpty else { return process(input, at: now) }
+    switch input {
+    case .mouse: break
+    case .key(let key) where key.code == .escape: stopWaiting(at: now)
+    case .key(let key) where keymap[key]?.role == .quit: quitWhileWaiting(input, at: now)
+    default: held.append(input)
+    }
+  }
+
+  /// Handles a mouse event at once; during a wait it is dropped, because it was aimed at the screen
+  /// of that moment.
+  mutating func receive(_ event: MouseEvent, on hit: Hit?, at now: Moment) {
+    if inputWait == nil, held.isEmpty { handleMouse(event, on: hit, at: now) }
+  }
+
+  /// Delivers the waiting keys, up to one that begins the next wait.
+  ///
+  /// A status message about the end of the wait remains after these keys.
+  mutating func deliverHeldInput(at now: Moment) {
+    if held.isEmpty || inputWait != nil { return }
+    let status = message
+    while inputWait == nil, let input = held.removeFirst() { process(input, at: now) }
+    if let status, status.isWarning || message == nil { message = status }
+  }
+
+  // MARK: Stopping
+
+  /// Stops the wait and drops the keys behind it.
+  private mutating func stopWaiting(at now: Moment) {
+    let dropped = held.removeAll().isEmpty ? "" : "; keys typed meanwhile are dropped"
+    switch inputWait {
+    case .historyMove:
+      held.awaitedMove = nil
+      message = .info("Stopped: the text is unchanged" + dropped)
+    case .paste:
+      stopPaste()
+      message = .info("Stopped: nothing was pasted" + dropped)
+    case .match:
+      stopAwaiting()
+      finding.replacing = nil
+      message = .info("Stopped searching\(goesOnLoading)\(dropped)")
+    case .load:
+      stopAwaitingLoad()
+      message = .info("Stopped waiting; \(document.name) continues to load" + dropped)
+    case .operation: update { $0.interruptJob(orElse: dropped, at: now) }
+    case nil: break
+    }
+  }
+
+  /// Quits during any wait, after delivering the waiting keys, so that the question about unsaved
+  /// changes includes them.
+  private mutating func quitWhileWaiting(_ quit: TerminalInput, at now: Moment) {
+    takeHeldInput(at: now)
+    process(quit, at: now)
+  }
+
+  /// Stops the wait and handles the keys behind it, without the waits that they begin.
+  mutating func takeHeldInput(at now: Moment) {
+    let inputs = held.removeAll()
+    stopWaiting(at: now)
+    for input in inputs {
+      process(input, at: now)
+      stopWaiting(at: now)
+    }
+  }
+}

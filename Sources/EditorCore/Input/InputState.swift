@@ -1,0 +1,32 @@
+import Console
+
+/// The state of keys, pastes and mouse events.
+struct InputState {
+  /// What typing does until another action ends it.
+  var typing = TypingState()
+  /// Whether the program is about to end, so that later input is ignored.
+  var isClosed = false
+  /// The number of keys and pastes, which identifies consecutive ones.
+  var count = 0
+  /// The uptime of the last key or paste.
+  var last: Duration?
+  /// The last click, which a second one may follow.
+  var lastClick: Click?
+  /// The drag of the pressed button.
+  var drag: MouseDrag?
+}
+
+/// The mode of typing until another action ends it.
+struct TypingState {
+  /// The start of a selection that every move extends.
+  var selectionStart: SelectionStart?
+  /// Whether typed characters replace those at the cursor.
+  var isOverwriting = false
+  /// The offered words.
+  var completion: Completion?
+}
+
+extension Editor {
+  /// Whether the mouse scrolled the active view, so that the cursor may be outside.
+  public var isScrolledAway: Bool { view.isScrolledAway }
+}

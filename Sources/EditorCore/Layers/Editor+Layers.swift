@@ -1,0 +1,67 @@
+import Documents
+import MementoKit
+
+/// Opening and closing of layers, the only place where the focus changes.
+extension Editor {
+  /// The focused layer: the top one, or the text.
+  public var focus: Layer { layers.top }
+
+  /// The open history pane, even below a prompt.
+  public internal(set) var historyPane: HistoryPane? {
+    @inlinable get { layers.pane }
+    _modify { yield &layers.pane }
+  }
+
+  /// The way in which a layer closed.
+  enum Departure {
+    /// It did its work, or another layer continues it.
+    case done
+    /// The user cancelled it or turned to another part of the editor.
+    case cancelled
+  }
+
+  // MARK: Opening
+
+  /// Opens a layer; a new prompt or question cancels the one on top.
+  mutating func open(_ layer: Layer) {
+    if focus.givesWay(to: layer) { closeLayer(.cancelled) }
+    // The question needs the line of the message.
+    if case .question = layer, message?.isWarning == false { message = nil }
+    layers.push(layer)
+  }
+
+  /// Opens the history pane.
+  mutating func open(_ pane: HistoryPane) {
+    closeLayers()
+    layers.push(pane)
+  }
+
+  mutating func ask(_ prompt: Prompt) { open(.prompt(prompt)) }
+
+  mutating func ask(_ picker: Picker) { open(.picker(picker)) }
+
+  // MARK: Closing
+
+  /// Closes the top layer, so that the one below has the focus.
+  mutating func closeLayer(_ departure: Departure) {
+    if case .history = focus { stopHistorySearch() }
+    guard let layer = layers.pop() else { return }
+    if layer.completesPaths { stopListingFolder() }
+    guard departure == .cancelled else { return }
+    switch layer {
+    case .prompt(let prompt): cancel(prompt)
+    case .question(let question): cancel(question.subject)
+    case .text, .picker, .history, .help: break
+    }
+  }
+
+  /// Closes the open question, and the help page above it.
+  mutating func closeQuestion() {
+    while layers.question != nil { closeLayer(.done) }
+  }
+
+  /// Closes all layers, so that the text has the focus.
+  mutating func closeLayers() {
+    while !layers.isEmpty { closeLayer(.cancelled) }
+  }
+}

@@ -1,0 +1,69 @@
+public import MementoKit
+
+/// The layers above the text; the top one has the focus.
+///
+/// Only `push`, `pop` and `update` change it. Only `Editor+Layers.swift` pushes and pops, so that
+/// the steps of opening and closing a layer are in one place.
+public struct LayerStack {
+  /// The layers, the lowest first, without the text.
+  private(set) var layers: [Layer] = []
+  @usableFromInline var boxedPane = Boxed<HistoryPane?>(wrappedValue: nil)
+
+  /// Creates an empty stack: the text has the focus.
+  init() {}
+
+  /// The history pane, if it is open; it can be changed even below a prompt.
+  public internal(set) var pane: HistoryPane? {
+    @inlinable get { boxedPane.wrappedValue }
+    _modify {
+      let isOpen = boxedPane.wrappedValue != nil
+      yield &boxedPane.wrappedValue
+      precondition((boxedPane.wrappedValue != nil) == isOpen, "push and pop open and close it")
+    }
+  }
+
+  /// The top layer, or the text.
+  public var top: Layer { layers.last ?? .text }
+
+  /// The open question, even below the help page.
+  var question: Question? {
+    if case .question(let question) = layers.last(where: { !$0.isHelp }) { question } else { nil }
+  }
+
+  /// Replaces the open question, even below the help page.
+  mutating func update(question: Question) {
+    guard self.question != nil, let index = layers.lastIndex(where: { !$0.isHelp }) else { return }
+    layers[index] = .question(question)
+  }
+
+  /// Whether no layer is open.
+  var isEmpty: Bool { layers.isEmpty }
+
+  /// Opens a layer above the top one.
+  mutating func push(_ layer: Layer) {
+    precondition(!layer.isText, "the text is below all layers")
+    layers.append(layer)
+  }
+
+  /// Opens the history pane.
+  mutating func push(_ newPane: HistoryPane) {
+    precondition(boxedPane.wrappedValue == nil, "there is one history pane")
+    boxedPane.wrappedValue = newPane
+    layers.append(.history)
+  }
+
+  /// Replaces the top layer.
+  ///
+  /// - Precondition: the new layer is of the same kind.
+  mutating func update(_ layer: Layer) {
+    precondition(layer.isSameKind(as: top), "only the top layer is updated")
+    if !layers.isEmpty { layers[layers.count - 1] = layer }
+  }
+
+  /// Removes the top layer and returns it; nil if there is none.
+  mutating func pop() -> Layer? {
+    guard let layer = layers.popLast() else { return nil }
+    if case .history = layer { boxedPane.wrappedValue = nil }
+    return layer
+  }
+}

@@ -1,0 +1,59 @@
+public import Console
+public import Documents
+
+/// The part of the last drawn screen below a mouse event.
+///
+/// Drawing returns a hit map with the position of each part, and the session passes the hit with the
+/// event.
+public struct Hit: Equatable, Sendable {
+  /// The part at the cell.
+  public let target: HitTarget
+  /// The column in the text of the focused field; nil if there is none.
+  ///
+  /// It is valid in any row, for drags that leave the field.
+  public let fieldColumn: Int?
+  /// The line of the text for the row of the scrollbar beside the mouse; nil if there is none.
+  ///
+  /// It is valid in any column, for drags that leave the scrollbar.
+  public let scrollbarLine: Int?
+
+  /// Creates a hit of a target.
+  public init(_ target: HitTarget, fieldColumn: Int? = nil, scrollbarLine: Int? = nil) {
+    self.target = target
+    self.fieldColumn = fieldColumn
+    self.scrollbarLine = scrollbarLine
+  }
+}
+
+/// A part of the screen that the mouse can hit.
+public enum HitTarget: Equatable, Sendable {
+  /// A cell of the text, counted from its upper left corner.
+  case text(row: Int, column: Int)
+  /// A line number, by its row of the text.
+  case lineNumber(row: Int)
+  /// The scrollbar.
+  case scrollbar
+  /// A row of the list in the history pane; nil at its title, its border and below its last row.
+  case pane(row: Int?)
+  /// The tab of a document, or the mark of more tabs, of which it is the next.
+  case tab(DocumentID)
+  /// A fact of the status line with the name of a command, or with a search for the palette.
+  case fact(command: String)
+  /// A hint or an answer with its key.
+  case key(Key)
+  /// The focused field.
+  case field
+  /// A row of a picker; nil below its last row.
+  case list(row: Int?)
+  /// A part that ignores the mouse.
+  case elsewhere
+}
+
+extension Editor {
+  /// Returns the cell of an event, counted from the upper left corner of the text after its line
+  /// numbers.
+  func cell(of event: MouseEvent) -> (row: Int, column: Int) {
+    let layout = layout
+    return (event.row - layout.text.row, event.column - layout.text.column - layout.gutter)
+  }
+}

@@ -1,0 +1,93 @@
+public import Documents
+import MementoKit
+import Text
+import TextEditing
+
+/// The editor during the load of a document.
+extension Editor {
+  /// The documents that were edited and are still loading.
+  public var editedWhileLoading: [DocumentID] {
+    documents.filter { $0.load?.isFile == true && $0.wasEdited }.map(\.id)
+  }
+
+  /// Handles the growth of a loading document.
+  mutating func followGrowth(of id: DocumentID) {
+    guard let index = documents.firstIndex(where: { $0.id == id }) else { return }
+    if let place = documents[index].load?.place, documents[index].holds(place) {
+      documents[index].load?.place = nil
+      if documents[index].isUntouched { go(to: place, in: index) }
+    }
+    guard index == documents.shownIndex else { return }
+    // The next state selected in the pane must be complete.
+    if historyPane != nil { document.completeStates() }
+    reportWait()
+  }
+
+  /// Handles the end of a load: moves the cursor to its place, and runs the waiting command.
+  mutating func finishLoad(
+    of id: DocumentID, at place: StartPlace?, then next: AfterLoad?, at now: Moment
+  ) {
+    guard let index = documents.firstIndex(where: { $0.id == id }) else { return }
+    if let place { go(to: place, in: index) }
+    guard let next else { return }
+    message = nil
+    run(next, in: id, at: now)
+  }
+
+  /// Runs a step with the whole text after the rest of the file is loaded.
+  ///
+  /// Nothing waits for standard input, which may never end.
+  mutating func whenLoaded(_ next: AfterLoad, at now: Moment) {
+    if document.load == nil { return run(next, in: document.id, at: now) }
+    update { $0.whenLoaded(next) }
+    reportWait()
+  }
+
+  private mutating func run(_ next: AfterLoad, in id: DocumentID, at now: Moment) {
+    switch next {
+    case .command(let name):
+      if let command = CommandTable.command(named: name.text) { run(command, at: now) }
+    case .save(let next): save(id, at: now, then: next)
+    case .operation(let operation, let next):
+      deliver(to: id, at: now) { $0.carryOut(operation, at: now, then: next) }
+    case .goTo(let target): go(to: target, at: now)
+    }
+  }
+
+  /// Cancels the step that waits for the rest of a file.
+  mutating func stopAwaitingLoad() {
+    document.load?.awaiting = nil
+    cancelQuit()
+  }
+
+  // MARK: Esc
+
+  /// Handles Esc in the text.
+  ///
+  /// It cancels a quit that waits for a save, or stops work on the text. Otherwise it removes
+  /// additional cursors, selections and marks. Otherwise it stops the load, unless the file was
+  /// edited: half of it could not be saved.
+  mutating func escapeInText(at now: Moment) {
+    if quit != nil {
+      cancelQuit()
+      return message = .info("Quit cancelled; saving continues")
+    }
+    if document.job != nil { return update { $0.interruptJob(at: now) } }
+    let isPlain =
+      document.buffer.hasNoSelection && view.marks == nil && input.typing.selectionStart == nil
+    if let load = document.load, isPlain {
+      if load.isFile, document.wasEdited { return reportLoadContinues() }
+      return update { $0.stopLoad(at: now) }
+    }
+    stopMarking()
+    input.typing.selectionStart = nil
+    document.caretaker.move { $0.collapseSelections() }
+  }
+
+  /// Reports once why the load continues.
+  private mutating func reportLoadContinues() {
+    guard document.load?.hasReportedContinuedLoading == false else { return }
+    document.load?.hasReportedContinuedLoading = true
+    message = .info("\(document.name) has edits, so it continues to load")
+  }
+}

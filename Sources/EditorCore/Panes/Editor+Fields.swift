@@ -1,0 +1,81 @@
+import Console
+import Documents
+import MementoKit
+import Text
+import TextEditing
+
+/// Keys in prompts, lists and other fields.
+extension Editor {
+  mutating func press(_ key: Key, in prompt: Prompt, at now: Moment) {
+    guard let action = prompt.keys.action(for: key, running: keymap[key]) else {
+      return pressInField(key, at: now)
+    }
+    switch action {
+    case .accept:
+      closeLayer(.done)
+      accept(prompt, at: now)
+    case .cancel:
+      closeLayer(.cancelled)
+      cancelQuit()
+    case .recall(let step): recall(by: step, at: now)
+    case .complete: completeAskedPath()
+    case .toggle(let option):
+      finding.options.toggle(option)
+      handleChange(of: prompt, at: now)
+    case .selectAll: selectWhatIsWritten()
+    case .showMatch(let isForward): findWhileAsking(isForward: isForward, at: now)
+    case .askForPattern: askAgainWhatToReplace(prompt)
+    }
+  }
+
+  mutating func press(_ key: Key, in picker: Picker, at now: Moment) {
+    guard let action = picker.keys.action(for: key, running: keymap[key]) else {
+      return pressInField(key, at: now)
+    }
+    switch action {
+    case .cancel: closeLayer(.cancelled)
+    case .select(let rows):
+      var picker = picker
+      picker.moveSelection(by: rows)
+      layers.update(.picker(picker))
+    case .complete: completePath(at: now)
+    case .accept:
+      // If nothing matches, the list stays open with its field.
+      if !picker.takesWritten, picker.selectedRow != nil { closeLayer(.done) }
+      accept(picker.selectedRow, of: picker.purpose, at: now)
+    }
+  }
+
+  /// Handles a key in a field: it types, moves, or edits; it runs few commands of the editor.
+  mutating func pressInField(_ key: Key, at now: Moment) {
+    if let command = keymap[key] {
+      switch command.body {
+      case .move, .edit, .focused: run(command, at: now)
+      case .editor where command.role == .help: toggleHelp()
+      case .editor where runsFromFields(command):
+        // Cancels the prompt first.
+        press(Key(.escape), at: now)
+        closeLayers()
+        run(command, at: now)
+      case .editor: message = .info("\(key) does nothing here. Enter accepts, Esc cancels")
+      }
+    } else if let scalar = key.typedScalar {
+      edit(.typing, at: now) { $0.insert(Array(String(scalar).utf8)) }
+    } else {
+      message = .info("\(key) does nothing here. Enter accepts, Esc cancels")
+    }
+  }
+}
+
+extension Editor {
+  /// Returns whether a command of the editor runs from fields: quitting, and saving during a
+  /// search.
+  private func runsFromFields(_ command: Command) -> Bool {
+    command.role == .quit || command.role == .save && focus.movesText
+  }
+}
+
+extension Key {
+  /// Whether it accepts the field: Enter, or the line feed, which some terminals send for it.
+  var accepts: Bool { code == .enter || self == Key(.character("j"), .control) }
+}

@@ -1,0 +1,65 @@
+import Documents
+import MementoKit
+import Text
+import TextEditing
+
+extension Picker {
+  /// The purpose of a list.
+  enum Purpose: Sendable {
+    /// Runs a command of the table.
+    case command
+    /// Shows a document.
+    case document
+    /// Saves the text in an encoding.
+    case savedEncoding
+    /// Reads the file again in an encoding.
+    case readEncoding
+    /// Opens a file, whose path is in the field above a list of continuations.
+    case path
+    /// Opens a recent file.
+    case recentFile([RecentFile])
+    /// Shows a mistake in the configuration.
+    case mistake([SettingsMistake])
+    /// Pastes a copy.
+    case clipping([Clipping])
+    /// Inserts a character.
+    case character
+  }
+}
+
+/// The actions of the lists.
+extension Editor {
+  /// Performs the action of a list.
+  ///
+  /// - Parameter row: nil if none matches the field; then the list is still open.
+  mutating func accept(_ row: Picker.Row?, of purpose: Picker.Purpose, at now: Moment) {
+    switch (purpose, row) {
+    case (.path, _): acceptPath(row, at: now)
+    case (.savedEncoding, _): acceptEncoding(row, at: now)
+    case (.readEncoding, _): acceptReadingEncoding(row, at: now)
+    case (_, nil): message = purpose.wordsWithoutRow.map { .warning($0) } ?? message
+    case (.command, let row?): runFromPalette(CommandTable.commands[row.id], at: now)
+    case (.document, let row?): show(DocumentID(number: row.id), at: now)
+    case (.recentFile(let files), let row?):
+      open(
+        OpenRequest(path: String(escaping: files[row.id].path), at: files[row.id].place), at: now)
+    case (.mistake(let mistakes), let row?): show(mistakes[row.id], at: now)
+    case (.clipping(let clippings), let row?): paste(clippings[row.id], at: now)
+    case (.character, let row?): insertCharacter(row.id, at: now)
+    }
+  }
+}
+
+extension Picker.Purpose {
+  /// The message if Enter finds no row.
+  fileprivate var wordsWithoutRow: String? {
+    switch self {
+    case .command: "No matching command"
+    case .document: "No matching document"
+    case .recentFile: "No matching recent file"
+    case .clipping: "No matching copy"
+    case .character: "No character has this name or code"
+    case .mistake, .path, .savedEncoding, .readEncoding: nil
+    }
+  }
+}

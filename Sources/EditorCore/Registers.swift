@@ -1,0 +1,11 @@
+/// The values of past commands that later commands use again.
+struct Registers {
+  /// The copied texts and the exchange with the system's clipboard.
+  var clipboard = Clipboard()
+  /// The names of commands run from the palette, the last one first.
+  var lastUsedCommands: [String] = []
+  /// The names of the characters, after the first request for them.
+  var characters: [NamedCharacter] = []
+  /// The number of searches in histories so far.
+  var historySearchCount = 0
+}

@@ -1,0 +1,108 @@
+import Documents
+import MementoKit
+import Text
+public import TextEditing
+
+/// Views of documents: adding, activating, closing, and following edits made in others.
+extension Editor {
+  /// The view that has the keys.
+  public internal(set) var view: View {
+    get { views.active }
+    _modify { yield &views.active }
+  }
+
+  /// The text as a view shows it; nil after the view was closed.
+  public func buffer(of id: ViewID) -> TextBuffer? {
+    guard let view = views[id], let document = documents.first(where: { $0.id == view.document })
+    else { return nil }
+    return view.parked.map(document.buffer.seen(through:)) ?? document.buffer
+  }
+
+  /// Adds a second view of the shown document, with the same cursors and scroll position; the active
+  /// view stays active.
+  ///
+  /// - Parameter columns: how many columns it has; nil for all columns of the screen.
+  mutating func addView(columns: Int? = nil) -> ViewID {
+    let id = views.add(
+      of: document.id, columns: columns, parked: document.buffer.parkedCopy())
+    return id
+  }
+
+  /// Hands the keys to a view: its document works with its cursors from now on.
+  ///
+  /// The open block ends, since the next edit is made elsewhere.
+  mutating func activate(_ id: ViewID, at now: Moment) {
+    guard id != view.id, let target = views[id], let index = documents.index(of: target.document)
+    else { return }
+    cancelQuit()
+    leaveText(at: now)
+    lend(id)
+    views.activate(id)
+    documents.show(index)
+  }
+
+  /// Closes an inactive view.
+  mutating func closeView(_ id: ViewID) {
+    if id == view.id { return }
+    lendAnother(than: id)
+    views.remove { $0.id == id }
+  }
+
+  /// Closes the inactive views of a document that was closed.
+  mutating func closeViews(of document: DocumentID) {
+    let active = view.id
+    views.remove { $0.document == document && $0.id != active }
+  }
+
+  /// Lets the active view show the document whose tab is active.
+  mutating func followShownDocument() {
+    let (id, shown) = (view.id, document.id)
+    if view.document == shown { return }
+    lendAnother(than: id)
+    view.document = shown
+    view.parked = nil
+    // The view that lent its state so far keeps it.
+    let state = document.buffer.parkedCopy()
+    views.updateAll {
+      if $0.id != id, $0.document == shown, $0.parked == nil { $0.parked = state }
+    }
+  }
+
+  /// Lets parked views follow what changed in their documents, and wraps their lines anew.
+  ///
+  /// - Complexity: that of the changes.
+  mutating func reconcileViews() {
+    for view in views.all where view.parked != nil {
+      guard var parked = view.parked,
+        let document = documents.first(where: { $0.id == view.document })
+      else { continue }
+      parked.follow(document.buffer)
+      let columns = layout(of: view, with: questionLine).textColumns
+      parked.wrap(at: document.settings.wrapsLines ? columns : nil)
+      views.update(where: { $0.id == view.id }) { $0.parked = parked }
+    }
+  }
+
+  /// Lets the buffer of a view's document work with the state of that view.
+  private mutating func lend(_ id: ViewID) {
+    guard let view = views[id], var parked = view.parked,
+      let index = documents.index(of: view.document)
+    else { return }
+    documents[index].caretaker.move { $0.exchangeView(with: &parked) }
+    views.updateAll { other in
+      if other.id == id {
+        other.parked = nil
+      } else if other.document == view.document, other.parked == nil {
+        other.parked = parked
+      }
+    }
+  }
+
+  /// Lets another view of the same document lend its state, where a view that does so leaves it.
+  private mutating func lendAnother(than id: ViewID) {
+    guard let left = views[id], left.parked == nil,
+      let other = views.all.first(where: { $0.id != id && $0.document == left.document })
+    else { return }
+    lend(other.id)
+  }
+}

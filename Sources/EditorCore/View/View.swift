@@ -1,0 +1,82 @@
+public import Documents
+import TextEditing
+
+/// Identifies a view; no other view of the session has the same identifier, even after this one was
+/// closed.
+public struct ViewID: Hashable, Sendable {
+  let number: Int
+}
+
+/// A window onto a document, with cursors, scroll position and rows of its own.
+///
+/// Of the views of one document, one lends its state to the document's buffer, which edits at its
+/// cursors. The states of the others are parked and follow the edits.
+public struct View {
+  /// The view's own identifier.
+  public let id: ViewID
+  /// The document it shows.
+  public internal(set) var document: DocumentID
+  /// How many columns it has; nil for all columns of the screen.
+  let columns: Int?
+  /// Its state while another view of the document lends its own.
+  var parked: ParkedView?
+  /// The matches marked in it.
+  var marks: MatchMarks?
+  /// Whether the mouse scrolled it, so that the cursor may be outside until the next key.
+  var isScrolledAway = false
+}
+
+/// The views of a session; the active one has the keys.
+public struct ViewList {
+  private var views: [View]
+  private var activeIndex = 0
+  private var lastNumber = 0
+
+  init(of document: DocumentID) {
+    views = [View(id: ViewID(number: 0), document: document, columns: nil)]
+  }
+
+  /// The view that has the keys.
+  var active: View {
+    get { views[activeIndex] }
+    _modify { yield &views[activeIndex] }
+  }
+
+  /// All views.
+  var all: [View] { views }
+
+  /// Adds a view, which stays inactive.
+  mutating func add(of document: DocumentID, columns: Int?, parked: ParkedView?) -> ViewID {
+    lastNumber += 1
+    let id = ViewID(number: lastNumber)
+    views.append(View(id: id, document: document, columns: columns, parked: parked))
+    return id
+  }
+
+  /// Makes a view the active one.
+  mutating func activate(_ id: ViewID) {
+    if let index = index(of: id) { activeIndex = index }
+  }
+
+  /// Closes views, but for the active one.
+  mutating func remove(where holds: (View) -> Bool) {
+    let id = active.id
+    views.removeAll { $0.id != id && holds($0) }
+    activate(id)
+  }
+
+  /// The view with an identifier; nil after it was closed.
+  subscript(id: ViewID) -> View? { index(of: id).map { views[$0] } }
+
+  /// Changes the first view that meets a condition.
+  mutating func update(where holds: (View) -> Bool, _ change: (inout View) -> Void) {
+    if let index = views.firstIndex(where: holds) { change(&views[index]) }
+  }
+
+  /// Changes all views.
+  mutating func updateAll(_ change: (inout View) -> Void) {
+    for index in views.indices { change(&views[index]) }
+  }
+
+  private func index(of id: ViewID) -> Int? { views.firstIndex { $0.id == id } }
+}

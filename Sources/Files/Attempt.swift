@@ -1,0 +1,96 @@
+internal import Glibc
+internal import SystemPackage
+
+/// One operation on one file, with the system calls for it.
+///
+/// It repeats calls that a signal interrupted, and turns other failures into `FileError`.
+struct Attempt {
+  let operation: FileError.Operation
+  let path: FilePath
+
+  init(_ operation: FileError.Operation, _ path: FilePath) {
+    self.operation = operation
+    self.path = path
+  }
+
+  /// Returns the result of `call`, which reports failure by -1.
+  @discardableResult
+  func callAsFunction<Count: SignedInteger>(_ call: () -> Count) throws(FileError) -> Count {
+    while true {
+      let result = call()
+      if result != -1 { return result }
+      let failure = Errno(rawValue: errno)
+      if failure != .interrupted { throw error(.system(failure)) }
+    }
+  }
+
+  /// Returns the result of `body`; nil if it fails with one of the `expected` errors.
+  @discardableResult
+  func expecting<Result: ~Copyable>(
+    _ expected: [Errno], _ body: () throws(FileError) -> Result
+  ) throws(FileError) -> Result? {
+    do throws(FileError) {
+      return try body()
+    } catch {
+      if let errno = error.errno, expected.contains(errno) { return nil }
+      throw error
+    }
+  }
+
+  /// Returns the error of this operation with `cause`.
+  func error(_ cause: FileError.Cause) -> FileError { FileError(operation, path, cause) }
+
+  /// Returns the status of the file at `path`, through links; nil if there is none.
+  func status(of path: FilePath) throws(FileError) -> Stat? {
+    do throws(Errno) {
+      return try Stat(path)
+    } catch {
+      if error == .noSuchFileOrDirectory { return nil }
+      throw self.error(.system(error))
+    }
+  }
+
+  /// Returns the status of an open file.
+  func status(of file: FileDescriptor) throws(FileError) -> Stat {
+    do throws(Errno) {
+      return try file.stat()
+    } catch {
+      throw self.error(.system(error))
+    }
+  }
+
+  /// Opens the file at `path` with the flags of `open(2)`; closed on exec.
+  func open(_ path: FilePath, _ flags: CInt) throws(FileError) -> OpenFile {
+    let descriptor = try self {
+      path.withPlatformString { Glibc.open($0, flags | O_CLOEXEC) }
+    }
+    return OpenFile(descriptor: FileDescriptor(rawValue: descriptor))
+  }
+
+  /// Waits until the written bytes of the file are on the disk.
+  func synchronize(_ file: FileDescriptor) throws(FileError) {
+    // Devices, pipes, the files of /proc and some shared folders have no disk to wait for.
+    try expecting([.invalidArgument, .notSupported]) { () throws(FileError) in
+      try self { fsync(file.rawValue) }
+    }
+  }
+
+  /// Throws if this process may not write to the file itself.
+  func requireWritable() throws(FileError) {
+    try self {
+      path.withPlatformString { faccessat(AT_FDCWD, $0, W_OK, AT_EACCESS) }
+    }
+  }
+
+  /// Whether this process may write to the file.
+  var isWritable: Bool {
+    path.withPlatformString { faccessat(AT_FDCWD, $0, W_OK, AT_EACCESS) } == 0
+  }
+}
+
+/// An owned file descriptor, closed with its owner.
+struct OpenFile: ~Copyable {
+  let descriptor: FileDescriptor
+
+  deinit { close(descriptor.rawValue) }
+}

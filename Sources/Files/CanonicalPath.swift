@@ -1,0 +1,64 @@
+internal import Glibc
+public import SystemPackage
+
+extension FilePath {
+  /// Returns the absolute path without links that identifies a file, however this path names it.
+  ///
+  /// It resolves symbolic links at the end and in the folders, also to a file or folders that do
+  /// not exist yet.
+  ///
+  /// - Throws: `FileError` for an empty path, for links in a circle, and for a relative path if the
+  ///   working folder no longer exists.
+  public func canonical() throws(FileError) -> FilePath {
+    let attempt = Attempt(.check, self)
+    if isEmpty { throw attempt.error(.system(.noSuchFileOrDirectory)) }
+    let absolute = try attempt.absolute(self)
+    do throws(FileError) {
+      let found = try attempt.resolved(absolute)
+      return attempt.isSameFile(found, absolute) ? found : absolute
+    } catch {
+      // A folder without access, or a file used as a folder: no such file can be opened anyway.
+      if error.errno == .tooManySymbolicLinkLevels { throw error }
+      return absolute.lexicallyNormalized()
+    }
+  }
+
+  /// The absolute path of an existing file, without any symbolic link; nil if there is none.
+  var withoutLinks: FilePath? {
+    guard let real = withPlatformString({ realpath($0, nil) }) else { return nil }
+    defer { free(real) }
+    return FilePath(platformString: real)
+  }
+}
+
+extension Attempt {
+  /// Returns the absolute form of `path`, with its links and dots unresolved.
+  func absolute(_ path: FilePath) throws(FileError) -> FilePath {
+    if path.isAbsolute { return path }
+    guard let current = getcwd(nil, 0) else { throw error(.system(Errno(rawValue: errno))) }
+    defer { free(current) }
+    return FilePath(platformString: current).pushing(path)
+  }
+
+  /// Resolves the links and dots of the existing part of `path`; the rest stays as written.
+  fileprivate func resolved(_ path: FilePath) throws(FileError) -> FilePath {
+    if let real = path.withoutLinks { return real }
+    let end = try endOfLinks(path)
+    guard let last = end.lastComponent else { return end }
+    let folder = try resolved(end.removingLastComponent())
+    switch last.kind {
+    case .regular: return folder.appending(last)
+    case .currentDirectory: return folder
+    case .parentDirectory: return folder.removingLastComponent()
+    }
+  }
+
+  /// Returns whether two paths lead to one file, or `written` leads to none.
+  ///
+  /// Links such as /proc/self/fd/3 lead to other files than their text says.
+  fileprivate func isSameFile(_ found: FilePath, _ written: FilePath) -> Bool {
+    guard let wanted = try? Stat(written) else { return true }
+    guard let there = try? Stat(found) else { return false }
+    return there.inode == wanted.inode && there.deviceID == wanted.deviceID
+  }
+}

@@ -1,0 +1,53 @@
+public import SystemPackage
+
+/// The failure of a file operation: the system's one kind of error.
+///
+/// Its `description` is one line for the message line, safe to print for any path.
+public struct FileError: Error, Equatable {
+  /// The operation, by the word that a message uses for it.
+  public enum Operation: String, Sendable {
+    case open, read, save, check
+    /// Creating the folder for a new file.
+    case makeFolder = "create the folder"
+    /// Saving without an editor that could save elsewhere.
+    case write
+    /// Storing history in a folder.
+    case keep
+    /// Locking open files for other editors, in a folder.
+    case lock
+    /// Reading the entries of a folder.
+    case list
+  }
+
+  /// The cause of a failure.
+  public enum Cause: Equatable, Sendable {
+    /// A failed system call, with its error number.
+    case system(Errno)
+    /// A folder, a device, a pipe or a socket instead of a file.
+    case notAFile(FileType)
+    /// A text that its encoding cannot represent: the reason, and advice.
+    case encoding(words: String, advice: String)
+    /// A change by another program during the save; the file has that program's contents.
+    case changedMeanwhile
+  }
+
+  /// The operation that failed.
+  public let operation: Operation
+  /// The path as the caller named it.
+  public let path: FilePath
+  /// The cause of the failure.
+  public let cause: Cause
+
+  /// Creates an error.
+  public init(_ operation: Operation, _ path: FilePath, _ cause: Cause) {
+    self.operation = operation
+    self.path = path
+    self.cause = cause
+  }
+
+  /// The error number of the failed system call; nil if none failed.
+  public var errno: Errno? {
+    if case .system(let errno) = cause { return errno }
+    return nil
+  }
+}

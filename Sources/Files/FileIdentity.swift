@@ -1,0 +1,67 @@
+internal import CLinux
+internal import Glibc
+public import SystemPackage
+
+/// The identity of a file and its state when it was last read or written.
+///
+/// Comparing it with `current(of:)` detects a change by another program.
+public struct FileIdentity: Hashable, Sendable {
+  /// The file system of the file.
+  public let device: DeviceID
+  /// The number of the file in its file system.
+  public let inode: Inode
+  /// The size in bytes as the file system reports it: 0 for the files of /proc.
+  public let byteCount: Int
+  /// The time of the last write to the contents, since 1970-01-01 00:00 UTC.
+  public let modified: Duration
+  /// The type and the permissions of the file.
+  public let mode: FileMode
+  /// The owner of the file.
+  public let owner: UserID
+  /// The group of the file.
+  public let group: GroupID
+  /// Whether this process may write to the file.
+  public let isWritable: Bool
+
+  /// Returns the current identity of the file at `path`, through symbolic links; nil if there is
+  /// none.
+  ///
+  /// - Throws: `FileError` if the system does not report it.
+  public static func current(of path: FilePath) throws(FileError) -> FileIdentity? {
+    let attempt = Attempt(.check, path)
+    guard let status = try attempt.status(of: path) else { return nil }
+    return FileIdentity(status, isWritable: attempt.isWritable)
+  }
+
+  /// Returns the creation time of a file since 1970-01-01 00:00 UTC, or its last write time if the
+  /// file system does not store one.
+  ///
+  /// Nil if there is no file, or the system does not report it.
+  public static func birth(of path: FilePath) -> Duration? {
+    var (seconds, nanoseconds): (Int64, Int64) = (0, 0)
+    let code = path.withPlatformString { memento_birth($0, &seconds, &nanoseconds) }
+    return code == 0 ? .seconds(seconds) + .nanoseconds(nanoseconds) : nil
+  }
+
+  /// Returns whether the file is `other` with the same contents, as far as the status shows.
+  ///
+  /// Permissions may differ.
+  public func hasSameContents(as other: FileIdentity) -> Bool {
+    device == other.device && inode == other.inode && byteCount == other.byteCount
+      && modified == other.modified
+  }
+}
+
+extension FileIdentity {
+  init(_ status: Stat, isWritable: Bool) {
+    let time = status.st_mtim
+    device = status.deviceID
+    inode = status.inode
+    byteCount = Int(status.size)
+    modified = .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+    mode = status.mode
+    owner = status.userID
+    group = status.groupID
+    self.isWritable = isWritable
+  }
+}

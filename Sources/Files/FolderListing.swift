@@ -1,0 +1,94 @@
+internal import Glibc
+public import SystemPackage
+
+/// The entries of a folder, to choose from.
+///
+/// Reading waits for the disk without a limit: use a queue on which nothing else waits.
+public struct FolderListing: Sendable {
+  /// An entry of a folder.
+  public struct Entry: Hashable, Sendable {
+    /// The bytes of its name, which need not be UTF-8; never empty, without `/`.
+    public let name: [UInt8]
+    /// Whether it is a folder, or a link to one.
+    public let isFolder: Bool
+
+    /// Creates an entry.
+    public init(name: [UInt8], isFolder: Bool) {
+      self.name = name
+      self.isFolder = isFolder
+    }
+  }
+
+  /// All entries but `.` and `..`, in the order of the disk.
+  public let entries: [Entry]
+  /// Whether the listing is complete.
+  public let isWhole: Bool
+
+  /// The default maximum of entries.
+  public static var maxEntryCount: Int { 200_000 }
+
+  /// Reads the folder at `path`, in O(entries).
+  ///
+  /// - Parameters:
+  ///   - isWanted: called now and then; false ends the reading early.
+  /// - Throws: `FileError` if there is no folder, or it may not be read.
+  public static func read(
+    _ path: FilePath, atMost limit: Int = maxEntryCount, while isWanted: () -> Bool = { true }
+  ) throws(FileError) -> FolderListing {
+    let attempt = Attempt(.list, path.isEmpty ? "." : path)
+    // Non-blocking: a pipe would wait for its other end.
+    let folder = try attempt.open(attempt.path, O_RDONLY | O_DIRECTORY | O_NONBLOCK)
+    let stream = try attempt.stream(of: folder)
+    defer { closedir(stream) }
+    var entries: [Entry] = []
+    while true {
+      // `readdir` returns nil both at the end and after an error.
+      errno = 0
+      guard let found = readdir(stream) else { break }
+      if entries.count == limit { return FolderListing(entries: entries, isWhole: false) }
+      if entries.count % interval == 0, !isWanted() {
+        return FolderListing(entries: entries, isWhole: false)
+      }
+      let name = Self.name(of: found)
+      if name == [dot] || name == [dot, dot] { continue }
+      entries.append(Entry(name: name, isFolder: isFolder(found, in: dirfd(stream))))
+    }
+    let failure = Errno(rawValue: errno)
+    if failure.rawValue != 0 { throw attempt.error(.system(failure)) }
+    return FolderListing(entries: entries, isWhole: true)
+  }
+
+  /// The number of entries between two calls of `isWanted`.
+  private static var interval: Int { 500 }
+
+  private static var dot: UInt8 { UInt8(ascii: ".") }
+
+  private static func name(of entry: UnsafeMutablePointer<dirent>) -> [UInt8] {
+    withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+  }
+
+  private static func isFolder(_ entry: UnsafeMutablePointer<dirent>, in folder: CInt) -> Bool {
+    switch CInt(entry.pointee.d_type) {
+    case CInt(DT_DIR): return true
+    case CInt(DT_LNK), CInt(DT_UNKNOWN): break
+    default: return false
+    }
+    var status = stat()
+    let isThere = withUnsafePointer(to: &entry.pointee.d_name) {
+      $0.withMemoryRebound(to: CChar.self, capacity: 256) { fstatat(folder, $0, &status, 0) == 0 }
+    }
+    return isThere && status.st_mode & S_IFMT == S_IFDIR
+  }
+}
+
+extension Attempt {
+  /// Returns a stream of the entries of an open folder, which closes a descriptor of its own.
+  fileprivate func stream(of folder: borrowing OpenFile) throws(FileError) -> OpaquePointer {
+    let number = folder.descriptor.rawValue
+    let copy = try self { fcntl(number, F_DUPFD_CLOEXEC, 0) }
+    if let stream = fdopendir(copy) { return stream }
+    let failure = Errno(rawValue: errno)
+    close(copy)
+    throw error(.system(failure))
+  }
+}

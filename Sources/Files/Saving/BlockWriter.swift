@@ -1,0 +1,179 @@
+internal import CLinux
+internal import Glibc
+internal import SystemPackage
+
+/// A writer of the chunks of a text to an open file, many with one call.
+///
+/// Long chunks that stay in memory are written from there, the others are copied to a block: a call
+/// or a list entry for each costs more than a copy of few bytes.
+struct BlockWriter: ~Copyable {
+  private let file: FileDescriptor
+  private let part: Range<Int>
+  private let attempt: Attempt
+  private let course: SaveCourse
+  private var writeBack: WriteBack
+  /// The copies of short chunks.
+  private let block: UnsafeMutableRawBufferPointer
+  private var filled = 0
+  /// The chunks to write next.
+  private let chunks: UnsafeMutableBufferPointer<iovec>
+  private var chunkCount = 0
+  private var byteCount = 0
+  private var position = 0
+
+  /// Creates a writer at the current position of the file, for the bytes of the text in `part`.
+  init(
+    to file: FileDescriptor, only part: Range<Int>, for attempt: Attempt, _ course: SaveCourse
+  ) {
+    self.file = file
+    self.part = part
+    self.attempt = attempt
+    self.course = course
+    writeBack = WriteBack(of: file, from: part.lowerBound, for: attempt)
+    block = .allocate(byteCount: Self.blockSize, alignment: Self.alignment)
+    chunks = .allocate(capacity: Self.maxChunks)
+  }
+
+  deinit {
+    block.deallocate()
+    chunks.deallocate()
+  }
+
+  /// Accepts the next bytes of the text.
+  mutating func write(_ chunk: UnsafeRawBufferPointer) throws(FileError) {
+    let wanted = part.clamped(to: position..<position + chunk.count)
+    let start = position
+    position += chunk.count
+    if wanted.isEmpty { return }
+    var rest = chunk[wanted.lowerBound - start..<wanted.upperBound - start]
+    while !rest.isEmpty {
+      if chunkCount == chunks.count || byteCount >= Self.maxByteCount || filled == block.count {
+        try finish()
+      }
+      if course.chunksStay, rest.count >= Self.longChunk {
+        let next = rest.prefix(Self.maxByteCount - byteCount)
+        append(UnsafeRawBufferPointer(rebasing: next))
+        rest = rest.dropFirst(next.count)
+      } else {
+        let next = rest.prefix(block.count - filled)
+        gather(UnsafeRawBufferPointer(rebasing: next))
+        rest = rest.dropFirst(next.count)
+      }
+    }
+  }
+
+  private mutating func gather(_ bytes: UnsafeRawBufferPointer) {
+    let room = UnsafeMutableRawBufferPointer(rebasing: block[filled..<filled + bytes.count])
+    room.copyMemory(from: bytes)
+    filled += bytes.count
+    // Adjacent to the last copy: one chunk for both.
+    if let last = chunks.prefix(chunkCount).last, let start = last.iov_base,
+      start + last.iov_len == room.baseAddress
+    {
+      // As a whole: a change in place here breaks Swift 6.3.1 with the thread sanitizer.
+      chunks[chunkCount - 1] = iovec(iov_base: start, iov_len: last.iov_len + bytes.count)
+      byteCount += bytes.count
+    } else {
+      append(UnsafeRawBufferPointer(room))
+    }
+  }
+
+  private mutating func append(_ bytes: UnsafeRawBufferPointer) {
+    chunks[chunkCount] = iovec(
+      iov_base: UnsafeMutableRawPointer(mutating: bytes.baseAddress), iov_len: bytes.count)
+    chunkCount += 1
+    byteCount += bytes.count
+  }
+
+  /// Writes the pending chunks.
+  mutating func finish() throws(FileError) {
+    var next = 0
+    while next < chunkCount {
+      let (first, count) = (chunks.baseAddress.map { $0 + next }, CInt(chunkCount - next))
+      var written = try attempt { writev(file.rawValue, first, count) }
+      if written == 0 { throw attempt.error(.system(.ioError)) }
+      course.passed(written)
+      try writeBack.follow(written)
+      while next < chunkCount, written >= chunks[next].iov_len {
+        written -= chunks[next].iov_len
+        next += 1
+      }
+      if written > 0, let start = chunks[next].iov_base {
+        chunks[next] = iovec(iov_base: start + written, iov_len: chunks[next].iov_len - written)
+      }
+    }
+    (chunkCount, byteCount, filled) = (0, 0, 0)
+  }
+
+  /// The block size in bytes; a larger block saves few calls.
+  private static var blockSize: Int { 256 << 10 }
+  private static var alignment: Int { 4096 }
+  /// The size in bytes above which a chunk is not copied; measured.
+  private static var longChunk: Int { 512 }
+  /// The maximum number of chunks that the system accepts in one call.
+  private static var maxChunks: Int { 1024 }
+  /// The maximum number of bytes per call, so that the disk can begin and progress be reported.
+  private static var maxByteCount: Int { 4 << 20 }
+}
+
+/// The early writing of a file to the disk, within some blocks, so that little remains at the end
+/// and the reported progress is true.
+private struct WriteBack {
+  private let file: FileDescriptor
+  private let attempt: Attempt
+  /// The end of the written bytes.
+  private var written: Int
+  /// The end of the bytes that the disk has begun with.
+  private var begun: Int
+  /// The end of the bytes that were waited for.
+  private var awaited: Int
+  /// Whether the file is on a disk.
+  private var isPossible = true
+
+  init(of file: FileDescriptor, from start: Int, for attempt: Attempt) {
+    self.file = file
+    self.attempt = attempt
+    (written, begun, awaited) = (start, start, start)
+  }
+
+  /// Records that `count` more bytes are written.
+  mutating func follow(_ count: Int) throws(FileError) {
+    written += count
+    guard isPossible, written - begun >= Self.stride else { return }
+    try call(memento_begin_write_back, begun..<written)
+    begun = written
+    guard written - awaited >= 2 * Self.lag else { return }
+    try call(memento_await_write_back, awaited..<written - Self.lag)
+    awaited = written - Self.lag
+  }
+
+  private mutating func call(
+    _ function: (CInt, CLongLong, CLongLong) -> CInt, _ range: Range<Int>
+  ) throws(FileError) {
+    // A device, a pipe or a system without support: all waiting happens at the end.
+    let unable: [Errno] = [.invalidArgument, .illegalSeek, .noFunction, .notSupported]
+    let done = try attempt.expecting(unable) { () throws(FileError) in
+      try attempt {
+        function(file.rawValue, CLongLong(range.lowerBound), CLongLong(range.count))
+      }
+    }
+    if done == nil { isPossible = false }
+  }
+
+  /// The number of bytes between two starts.
+  private static var stride: Int { 8 << 20 }
+  /// The minimum number of bytes not waited for.
+  private static var lag: Int { 32 << 20 }
+}
+
+extension Attempt {
+  /// Writes the bytes of `contents`, or only those in `part`, at the file's current position.
+  func write(
+    _ contents: TextFile.Contents, only part: Range<Int> = 0..<Int.max, to file: FileDescriptor,
+    _ course: SaveCourse
+  ) throws(FileError) {
+    var writer = BlockWriter(to: file, only: part, for: self, course)
+    try contents { (chunk) throws(FileError) in try writer.write(chunk) }
+    try writer.finish()
+  }
+}

@@ -1,0 +1,41 @@
+internal import CLinux
+internal import Glibc
+internal import Synchronization
+internal import SystemPackage
+
+/// A reference to a replaced file, released when there is time.
+///
+/// The system frees the space of a big file, on the disk and in memory, within the call that
+/// removes its last reference: for 100 MB that is 50 ms, half the time of a save.
+public final class ReplacedFile: Sendable {
+  private let descriptor = Mutex<CInt?>(nil)
+
+  /// Creates an empty reference.
+  public init() {}
+
+  deinit { letGo() }
+
+  /// Keeps the file at a path before its replacement; does nothing for a small file, or on a server
+  /// that would give it another name meanwhile.
+  func keep(_ path: FilePath, byteCount: Int) {
+    if byteCount < Self.bigFile || RemoteFileSystem.holds(path) { return }
+    let opened = path.withPlatformString { memento_open_place($0) }
+    if opened < 0 { return }
+    letGo()
+    descriptor.withLock { $0 = opened }
+  }
+
+  /// Releases the file.
+  ///
+  /// - Complexity: O(bytes) for the system.
+  public func letGo() {
+    let held = descriptor.withLock { descriptor in
+      defer { descriptor = nil }
+      return descriptor
+    }
+    if let held { close(held) }
+  }
+
+  /// The minimum size in bytes.
+  private static var bigFile: Int { 1 << 20 }
+}

@@ -1,0 +1,83 @@
+internal import Glibc
+internal import SystemPackage
+
+extension SaveTarget {
+  /// Writes these contents into the existing file.
+  func overwrite(with contents: TextFile.Contents) throws(FileError) -> FileIdentity {
+    course.beforeOverwriting()
+    try requireUnchanged()
+    let open = try openForWriting()
+    let file = open.descriptor
+    try attempt { fcntl(file.rawValue, F_SETFL, 0) }
+    let before = try attempt.status(of: file)
+    if before.type == .regular {
+      try overwrite(file, of: Int(before.size), with: contents)
+    } else {
+      try attempt.write(contents, to: file, course)
+    }
+    try attempt.synchronize(file)
+    try restoreMode(before.mode, of: file)
+    return FileIdentity(try attempt.status(of: file), isWritable: attempt.isWritable)
+  }
+
+  private func openForWriting() throws(FileError) -> OpenFile {
+    // Non-blocking open: a pipe without a reader would never open.
+    let flags = O_WRONLY | O_NOCTTY | O_NONBLOCK
+    guard isProtected, let mode = existing?.permissions.rawValue else {
+      return try attempt.open(attempt.path, flags)
+    }
+    // The mode is restored before anything is written.
+    try attempt.changeMode(to: mode | S_IWUSR)
+    defer { try? attempt.changeMode(to: mode) }
+    return try attempt.open(attempt.path, flags)
+  }
+
+  /// Writes to a file of `oldSize` bytes in an order that a full disk cannot harm.
+  ///
+  /// The additional bytes are first: if there is no room, truncating restores the old file. Only
+  /// then are old bytes overwritten, and last the rest is cut off.
+  private func overwrite(
+    _ file: FileDescriptor, of oldSize: Int, with contents: TextFile.Contents
+  ) throws(FileError) {
+    var size = 0
+    // Counting also shows that the contents are complete, before a byte is written.
+    try contents { size += $0.count }
+    if size > oldSize {
+      do throws(FileError) {
+        try write(oldSize..<size, of: contents, to: file)
+        // Some servers check their room only now.
+        try attempt.synchronize(file)
+      } catch {
+        ftruncate(file.rawValue, oldSize)
+        throw error
+      }
+    }
+    try write(0..<min(size, oldSize), of: contents, to: file)
+    if size < oldSize { try attempt { ftruncate(file.rawValue, size) } }
+  }
+
+  /// Writes a part of the contents to its place in the file.
+  private func write(
+    _ part: Range<Int>, of contents: TextFile.Contents, to file: FileDescriptor
+  ) throws(FileError) {
+    try attempt { lseek(file.rawValue, part.lowerBound, SEEK_SET) }
+    try attempt.write(contents, only: part, to: file, course)
+  }
+
+  /// Restores the mode bits that the system removes from a program on writing.
+  private func restoreMode(
+    _ mode: FileMode, of file: FileDescriptor
+  ) throws(FileError) {
+    if try attempt.status(of: file).mode == mode { return }
+    // For another user's program the system intends the loss.
+    try attempt.expecting([.notPermitted]) { () throws(FileError) in
+      try attempt { fchmod(file.rawValue, mode.permissions.rawValue) }
+    }
+  }
+}
+
+extension Attempt {
+  fileprivate func changeMode(to mode: mode_t) throws(FileError) {
+    try self { path.withPlatformString { chmod($0, mode) } }
+  }
+}

@@ -1,0 +1,100 @@
+internal import Glibc
+internal import SystemPackage
+
+/// The destination of a save: an existing file, or the place for a new one.
+struct SaveTarget {
+  let attempt: Attempt
+  /// The path without the symbolic links at its end.
+  let place: FilePath
+  /// The file before the save; nil if there is none.
+  let existing: Stat?
+  /// Whether the user's own file has a read-only mode, and is to be written anyway.
+  let isProtected: Bool
+  /// The removed file whose attributes a new one gets.
+  var former: FileIdentity?
+  /// The options of the writing.
+  var course = SaveCourse()
+
+  /// Resolves `path`.
+  ///
+  /// - Throws: `FileError` for a folder or a socket, and for a file without write permission, even
+  ///   if its folder allows a replacement.
+  init(_ path: FilePath, overridesProtection: Bool) throws(FileError) {
+    attempt = Attempt(.save, path)
+    existing = try attempt.status(of: path)
+    if let type = existing?.type, type == .directory || type == .socket {
+      throw attempt.error(.notAFile(type))
+    }
+    isProtected = overridesProtection && WriteAccess.of(path) == .protected
+    if existing != nil, !isProtected { try attempt.requireWritable() }
+    place = try attempt.endOfLinks(path)
+  }
+
+  /// The folder of the file.
+  var folder: FilePath {
+    let folder = place.removingLastComponent()
+    return folder.isEmpty ? "." : folder
+  }
+
+  /// Throws if the file has changed since the beginning of the save: a big text takes a while, in
+  /// which another program can write a line to a log.
+  ///
+  /// A removed file is no conflict.
+  func requireUnchanged() throws(FileError) {
+    guard !course.mayLoseChanges, let now = try attempt.status(of: attempt.path) else { return }
+    // Files of /proc have size 0, and change at every look.
+    if let existing, existing.type != .regular || existing.size == 0 && now.size == 0 { return }
+    let before = existing.map { FileIdentity($0, isWritable: true) }
+    if before?.hasSameContents(as: FileIdentity(now, isWritable: true)) != true {
+      throw attempt.error(.changedMeanwhile)
+    }
+  }
+
+  /// Returns whether a replacement would be the same file to everyone, as far as the status shows.
+  func canBeReplaced(unlessIn temporaryFolders: [FilePath]) -> Bool {
+    guard let existing else { return true }
+    return existing.type == .regular && existing.linkCount == 1 && isAtItsPlace(existing)
+      && !temporaryFolders.contains { isInside($0) }
+  }
+
+  /// Returns whether the file is at `place`: links such as /proc/self/fd/3 lead elsewhere.
+  private func isAtItsPlace(_ existing: Stat) -> Bool {
+    do throws(Errno) {
+      let found = try Stat(place, followTargetSymlink: false)
+      return found.inode == existing.inode && found.deviceID == existing.deviceID
+    } catch {
+      return false
+    }
+  }
+
+  private func isInside(_ outer: FilePath) -> Bool {
+    guard let outer = outer.withoutLinks, let folder = folder.withoutLinks else { return false }
+    return folder.starts(with: outer)
+  }
+}
+
+extension Attempt {
+  /// Resolves the symbolic links at the end of `path`, also to a file that does not exist.
+  func endOfLinks(_ path: FilePath) throws(FileError) -> FilePath {
+    var path = path
+    for _ in 0..<40 {
+      guard let next = try linkTarget(of: path) else { return path }
+      // Not simplified: `..` after a linked folder is not the folder that the text names.
+      path = path.removingLastComponent().pushing(next)
+    }
+    throw error(.system(.tooManySymbolicLinkLevels))
+  }
+
+  /// Returns the text of the link at `path`; nil if there is no link.
+  func linkTarget(of path: FilePath) throws(FileError) -> FilePath? {
+    // One byte is never filled, and ends the string.
+    var text = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+    let length = try expecting([.invalidArgument, .noSuchFileOrDirectory]) {
+      () throws(FileError) in
+      try self {
+        path.withPlatformString { readlink($0, &text, Int(PATH_MAX)) }
+      }
+    }
+    return length.map { _ in FilePath(platformString: text) }
+  }
+}

@@ -1,0 +1,225 @@
+internal import Glibc
+public import SystemPackage
+
+/// The folder of the running sessions, which shows which session has which file open: the lock of a
+/// file.
+///
+/// Each session owns a file in the folder, named by a random token and locked with `flock` before
+/// its first byte is written. The kernel releases the lock when the process ends, however it ends.
+/// A file without a lock therefore belongs to a crashed session, and the session that finds it
+/// removes it.
+///
+/// All calls wait for the disk, so they belong on a queue of their own.
+public struct SessionFolder: Sendable {
+  /// Another editor that has a file open.
+  public struct LockHolder: Hashable, Sendable {
+    /// The name of its session.
+    public let token: String
+    /// Its process identifier on its host.
+    public let process: Int32
+    /// The host name, safe for a terminal.
+    public let host: String
+    /// The time of opening the file, in seconds since 1970-01-01 00:00 UTC.
+    public let since: Double
+  }
+
+  /// The parent folder, which is made first.
+  private let parent: StateFolder
+  /// The path of the folder.
+  let folder: FilePath
+
+  /// Creates the folder value inside a state folder.
+  public init(in state: StateFolder) {
+    parent = state
+    folder = state.path.appending("sessions")
+  }
+
+  /// Starts a session of this process, and creates the folders it needs.
+  ///
+  /// - Parameter seconds: the time now, in seconds since 1970-01-01 00:00 UTC.
+  /// - Throws: `FileError` if no folder can be made, or its file system has no locks.
+  public func join(at seconds: Double) throws(FileError) -> RunningSession {
+    try parent.make()
+    let record = SessionRecord(
+      process: getpid(), host: SessionRecord.hostName, started: seconds)
+    for _ in 0..<1000 {
+      let token = Self.newToken()
+      guard let file = try makeFile(of: token) else { continue }
+      return try RunningSession(token, in: self, record: record, file: file)
+    }
+    throw FileError(.lock, folder, .system(.wouldBlock))
+  }
+
+  /// Returns the editors that have a file open, in the order of opening.
+  ///
+  /// - Parameter path: a canonical path.
+  public func having(_ path: FilePath) -> [LockHolder] { others(than: nil, having: path) }
+
+  /// Returns whether the session with this name still runs; true also if another user's file hides
+  /// it.
+  public func isAlive(_ token: String) -> Bool {
+    guard Self.isToken(token) else { return false }
+    switch probe(token) {
+    case .absent: return false
+    case .held: return true
+    case .unknown: return true
+    }
+  }
+
+  func others(than own: String?, having path: FilePath) -> [LockHolder] {
+    let found = folder.entryNames.compactMap { token -> LockHolder? in
+      guard token != own, Self.isToken(token), let record = record(of: token) else { return nil }
+      return record.files[SessionRecord.hash(of: path, in: token)].map {
+        LockHolder(token: token, process: record.process, host: record.host, since: $0)
+      }
+    }
+    return found.sorted { ($0.since, $0.token) < ($1.since, $1.token) }
+  }
+}
+
+// MARK: The files of the sessions
+
+extension SessionFolder {
+  /// The result of examining a session's file.
+  private enum Probe: ~Copyable {
+    /// No session, or a crashed one, whose file is removed now.
+    case absent
+    /// A running session, with its file open for reading.
+    case held(OpenFile)
+    /// A file that cannot be opened or locked.
+    case unknown
+  }
+
+  func path(of token: String) -> FilePath { folder.appending(token) }
+
+  /// Creates and locks the file of a new session.
+  ///
+  /// Returns nil if another editor removed the file before it was locked; then another name is
+  /// needed.
+  func makeFile(of token: String) throws(FileError) -> OpenFile? {
+    try Attempt(.lock, folder).makePrivateFolder(folder)
+    return try lock(try create(token), of: token)
+  }
+
+  /// Creates the file of a new session.
+  func create(_ token: String) throws(FileError) -> OpenFile {
+    let flags = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    let attempt = Attempt(.lock, folder)
+    let descriptor = try attempt {
+      path(of: token).withPlatformString { Glibc.open($0, flags, 0o600 as mode_t) }
+    }
+    let file = OpenFile(descriptor: FileDescriptor(rawValue: descriptor))
+    file.descriptor.takeOwner(of: folder)
+    return file
+  }
+
+  /// Locks the file of a new session; returns nil if another editor was faster.
+  func lock(_ file: consuming OpenFile, of token: String) throws(FileError) -> OpenFile? {
+    let (attempt, path) = (Attempt(.lock, folder), path(of: token))
+    let descriptor = file.descriptor.rawValue
+    do throws(FileError) {
+      try attempt { flock(descriptor, LOCK_EX | LOCK_NB) }
+    } catch {
+      path.withPlatformString { _ = unlink($0) }
+      if error.errno == .wouldBlock { return nil }
+      throw error
+    }
+    if file.isAt(path) { return file }
+    return nil
+  }
+
+  private func probe(_ token: String) -> Probe {
+    let path = path(of: token)
+    let attempt = Attempt(.lock, path)
+    do throws(FileError) {
+      let file = try attempt.open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+      // A shared lock, so that two sessions that examine a crashed one do not lock each other out.
+      let isFree = try attempt.expecting([.wouldBlock]) { () throws(FileError) in
+        try attempt { flock(file.descriptor.rawValue, LOCK_SH | LOCK_NB) }
+      }
+      guard isFree != nil else { return .held(file) }
+      // The lock prevents anyone from taking the name.
+      if file.isAt(path) { path.withPlatformString { _ = unlink($0) } }
+      return .absent
+    } catch {
+      return error.errno == .noSuchFileOrDirectory ? .absent : .unknown
+    }
+  }
+
+  /// Returns the record of a running session; nil if there is none.
+  private func record(of token: String) -> SessionRecord? {
+    // The session may be writing its record: a moment later it is complete.
+    for _ in 0..<250 {
+      switch probe(token) {
+      case .absent: return nil
+      case .unknown: return nil
+      case .held(let file):
+        if let record = file.contents(upTo: Self.longestRecord).flatMap(SessionRecord.init) {
+          return record
+        }
+      }
+      poll(nil, 0, 1)
+    }
+    return nil
+  }
+
+  private static func newToken() -> String {
+    let digits = String(UInt128.random(in: 0...UInt128.max), radix: 16)
+    return String(repeating: "0", count: tokenLength - digits.count) + digits
+  }
+
+  /// Returns whether a name is a token: names of files become part of a path.
+  private static func isToken(_ name: String) -> Bool {
+    name.utf8.count == tokenLength
+      && name.utf8.allSatisfy {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+          || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0)
+      }
+  }
+
+  private static let tokenLength = 32
+  /// The size limit in bytes; about twenty thousand open files.
+  private static let longestRecord = 1 << 20
+}
+
+extension OpenFile {
+  /// Returns whether this is the file now at `path`.
+  func isAt(_ path: FilePath) -> Bool {
+    guard let own = try? descriptor.stat(),
+      let there = try? Stat(path, followTargetSymlink: false)
+    else { return false }
+    return own.inode == there.inode && own.deviceID == there.deviceID
+  }
+
+  /// Returns the bytes of the file; nil if they cannot be read.
+  func contents(upTo limit: Int) -> [UInt8]? {
+    var failed = false
+    let bytes = [UInt8](unsafeUninitializedCapacity: limit) { room, count in
+      while count < limit {
+        let next = UnsafeMutableBufferPointer(rebasing: room[count...])
+        let read = pread(descriptor.rawValue, next.baseAddress, next.count, off_t(count))
+        if read < 0, errno == EINTR { continue }
+        failed = read < 0
+        if read <= 0 { break }
+        count += read
+      }
+    }
+    return failed ? nil : bytes
+  }
+}
+
+extension FilePath {
+  /// The names in a folder that are UTF-8; empty if it cannot be read.
+  package var entryNames: [String] {
+    guard let folder = withPlatformString({ opendir($0) }) else { return [] }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(validating: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if let name { names.append(name) }
+    }
+    return names
+  }
+}

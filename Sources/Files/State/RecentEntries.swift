@@ -1,0 +1,109 @@
+internal import Glibc
+public import SystemPackage
+
+/// The recent entries of a kind of field: a small file of the state folder that only its user can
+/// read, one entry a line.
+public struct RecentEntries: Sendable {
+  /// A recent entry.
+  public struct Entry: Hashable, Sendable {
+    /// The text of the entry.
+    public let words: [UInt8]
+    /// Letters for its options; nil if it was stored without.
+    public let letters: [UInt8]?
+
+    /// Creates an entry.
+    public init(_ words: [UInt8], letters: [UInt8]? = nil) {
+      self.words = words
+      self.letters = letters
+    }
+  }
+
+  private let folder: StateFolder
+  private let name: String
+  private let most: Int
+
+  /// The maximum size; larger files are not ours.
+  private static var maxByteCount: Int { 1 << 20 }
+
+  /// Creates the list of entries in a file of a folder.
+  ///
+  /// - Parameters:
+  ///   - name: the file's name.
+  ///   - most: the maximum number of entries.
+  public init(_ name: String, in folder: StateFolder, most: Int) {
+    self.folder = folder
+    self.name = name
+    self.most = most
+  }
+
+  /// The path of the file.
+  public var path: FilePath { folder.path.appending(name) }
+
+  /// Loads the entries, oldest first; empty if there is no readable file.
+  public func load() -> [Entry] {
+    guard let file = try? TextFile.load(path) else { return [] }
+    return file.withBytes { bytes in
+      if bytes.count > Self.maxByteCount { return [] }
+      return bytes.split(separator: 0x0A).suffix(most).map { Self.entry(Array($0)) }
+    }
+  }
+
+  /// Moves an entry to the end of the list, which includes what other sessions wrote meanwhile.
+  ///
+  /// - Throws: `FileError` if the file cannot be written.
+  public func append(_ entry: Entry) throws(FileError) {
+    try folder.make()
+    let entries = (load().filter { $0.words != entry.words } + [entry]).suffix(most)
+    try folder.write(entries.flatMap { Self.line($0) + [0x0A] }, to: name)
+  }
+
+  /// Erases all entries.
+  ///
+  /// - Throws: `FileError` if they cannot be erased.
+  public func forgetAll() throws(FileError) {
+    if !load().isEmpty { try folder.write([], to: name) }
+  }
+
+  // MARK: Lines
+
+  private static let opening = Array("\\(".utf8)
+  private static var closing: UInt8 { UInt8(ascii: ")") }
+
+  /// Returns the line of an entry; only one with letters begins with `\(rw)`.
+  private static func line(_ entry: Entry) -> [UInt8] {
+    (entry.letters.map { opening + $0 + [closing] } ?? []) + escaped(entry.words)
+  }
+
+  private static func entry(_ line: [UInt8]) -> Entry {
+    guard line.starts(with: opening), let end = line.firstIndex(of: closing) else {
+      return Entry(unescaped(line))
+    }
+    return Entry(unescaped(line[(end + 1)...]), letters: Array(line[opening.count..<end]))
+  }
+
+  private static func escaped(_ entry: [UInt8]) -> [UInt8] {
+    entry.flatMap { byte in
+      switch byte {
+      case 0x0A: Array("\\n".utf8)
+      case UInt8(ascii: "\\"): Array("\\\\".utf8)
+      default: [byte]
+      }
+    }
+  }
+
+  private static func unescaped(_ line: some Sequence<UInt8>) -> [UInt8] {
+    var entry: [UInt8] = []
+    var isEscaped = false
+    for byte in line {
+      if isEscaped {
+        entry.append(byte == UInt8(ascii: "n") ? 0x0A : byte)
+        isEscaped = false
+      } else if byte == UInt8(ascii: "\\") {
+        isEscaped = true
+      } else {
+        entry.append(byte)
+      }
+    }
+    return entry
+  }
+}

@@ -1,0 +1,168 @@
+internal import Glibc
+public import SystemPackage
+
+/// The files edited last, each with its cursor position: a small file in the state folder, shared
+/// by all editors of a user.
+///
+/// One line per file, most recent first: time, line, character, and the path with all but plain
+/// characters as `%1B`. Other lines are skipped, and removed by the next change.
+///
+/// All calls wait for the disk.
+public struct RecentFiles: Sendable {
+  /// An edited file.
+  public struct Entry: Hashable, Sendable {
+    /// The canonical path.
+    public let path: FilePath
+    /// The line of the cursor, counted from 1.
+    public let line: Int
+    /// The character of the cursor in the line, counted from 1.
+    public let character: Int
+    /// The time in seconds since 1970-01-01 00:00 UTC.
+    public let used: Double
+
+    /// Creates an entry with a cursor position.
+    public init(path: FilePath, line: Int, character: Int, used: Double) {
+      self.path = path
+      self.line = line
+      self.character = character
+      self.used = used
+    }
+  }
+
+  /// The maximum number of files.
+  public static var maxEntryCount: Int { 200 }
+
+  private let folder: StateFolder
+  private let file: FilePath
+
+  /// Creates the list in a state folder, which need not exist yet.
+  public init(in folder: StateFolder) {
+    self.folder = folder
+    file = folder.path.appending("recent")
+  }
+
+  /// Returns the files, most recent first; empty if there is no readable list.
+  public func entries() -> [Entry] {
+    let attempt = Attempt(.read, file)
+    guard let opened = try? attempt.open(file, O_RDONLY | O_NOFOLLOW | O_NONBLOCK) else {
+      return []
+    }
+    return Self.entries(in: opened)
+  }
+
+  /// Adds a file before those edited earlier; beyond the limit, the oldest is removed.
+  ///
+  /// - Throws: `FileError` if the list cannot be written.
+  public func note(_ entry: Entry) throws(FileError) {
+    try change { entries in
+      let others = entries.filter { $0.path != entry.path }
+      let place = others.firstIndex { $0.used <= entry.used } ?? others.count
+      return Array((others[..<place] + [entry] + others[place...]).prefix(Self.maxEntryCount))
+    }
+  }
+
+  /// Removes files from the list.
+  ///
+  /// - Throws: `FileError` if the list cannot be written.
+  public func forget(where isForgotten: (Entry) -> Bool) throws(FileError) {
+    // No file is created only to remove an entry.
+    if !entries().contains(where: isForgotten) { return }
+    try change { $0.filter { !isForgotten($0) } }
+  }
+
+  // MARK: Changes
+
+  /// Replaces the list atomically; a second editor waits for the first.
+  private func change(_ body: ([Entry]) -> [Entry]) throws(FileError) {
+    try folder.make()
+    let attempt = Attempt(.keep, folder.path)
+    let locked = try lock(attempt)
+    let bytes = body(Self.entries(in: locked)).flatMap { Array($0.written.utf8) }
+    let next = folder.path.appending("recent.new")
+    let flags = O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC
+    let descriptor = try attempt {
+      next.withPlatformString { Glibc.open($0, flags, 0o600 as mode_t) }
+    }
+    let written = OpenFile(descriptor: FileDescriptor(rawValue: descriptor))
+    written.descriptor.takeOwner(of: folder.path)
+    do {
+      try written.descriptor.writeAll(bytes)
+    } catch {
+      next.withPlatformString { _ = unlink($0) }
+      throw attempt.error(.system((error as? Errno) ?? .ioError))
+    }
+    // A power cut may lose the list; it is not worth a wait for the disk at each file.
+    try attempt {
+      next.withPlatformString { new in file.withPlatformString { rename(new, $0) } }
+    }
+  }
+
+  /// Opens the current list and locks it; a replacement requires the lock of the replaced file.
+  private func lock(_ attempt: Attempt) throws(FileError) -> OpenFile {
+    for _ in 0..<Self.maxRetryCount {
+      let descriptor = try attempt {
+        file.withPlatformString {
+          Glibc.open($0, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o600 as mode_t)
+        }
+      }
+      let opened = OpenFile(descriptor: FileDescriptor(rawValue: descriptor))
+      opened.descriptor.takeOwner(of: folder.path)
+      let isFree = try attempt.expecting([.wouldBlock]) { () throws(FileError) in
+        try attempt { flock(descriptor, LOCK_EX | LOCK_NB) }
+      }
+      if isFree == nil {
+        poll(nil, 0, 2)
+      } else if opened.isAt(file) {
+        return opened
+      }
+    }
+    throw attempt.error(.system(.wouldBlock))
+  }
+
+  /// The retries of about two seconds.
+  private static var maxRetryCount: Int { 1000 }
+
+  // MARK: Lines
+
+  private static func entries(in opened: borrowing OpenFile) -> [Entry] {
+    guard let bytes = opened.contents(upTo: longestList) else { return [] }
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+    var seen: Set<FilePath> = []
+    return lines.compactMap(Entry.init(line:)).filter { seen.insert($0.path).inserted }
+  }
+
+  /// The size limit in bytes: paths have at most 4,096, and three times that in this form.
+  private static let longestList = 3 << 20
+}
+
+extension RecentFiles.Entry {
+  fileprivate init?(line written: Substring) {
+    let words = written.split(separator: " ")
+    guard words.count == 4, let used = Double(words[0]), used.isFinite,
+      let line = Int(words[1]), let character = Int(words[2]), line > 0, character > 0,
+      let path = FilePath(percentEncoded: words[3]), path.isAbsolute
+    else { return nil }
+    self.init(path: path, line: line, character: character, used: used)
+  }
+
+  fileprivate var written: String { "\(used) \(line) \(character) \(path.percentEncoded)\n" }
+}
+
+extension FilePath {
+  /// Parses the result of `percentEncoded`; fails for other text.
+  init?(percentEncoded text: Substring) {
+    var bytes: [UInt8] = []
+    var rest = text.utf8[...]
+    while let byte = rest.popFirst() {
+      if byte != UInt8(ascii: "%") {
+        bytes.append(byte)
+        continue
+      }
+      guard rest.count >= 2, let value = UInt8(Substring(rest.prefix(2)), radix: 16), value != 0
+      else { return nil }
+      bytes.append(value)
+      rest = rest.dropFirst(2)
+    }
+    self.init(bytes: bytes)
+  }
+}

@@ -1,0 +1,53 @@
+internal import Glibc
+public import SystemPackage
+
+extension TextFile {
+  /// A function that passes the bytes of a text, in order, to its argument.
+  ///
+  /// It reads from memory, and passes the same bytes at each call.
+  public typealias Contents = (
+    (UnsafeRawBufferPointer) throws(FileError) -> Void
+  ) throws(FileError) -> Void
+
+  /// Writes a text to `path`, and returns the identity of the resulting file.
+  ///
+  /// A durable temporary file in the same folder replaces the old file: at any moment the path has
+  /// the complete old or new text. Mode, owner, group, extended attributes, access lists and
+  /// symbolic links are kept. The bytes are written over the old ones, after a check for room, if a
+  /// replacement would be another file (several hard links, an owner that cannot be set, a folder
+  /// that accepts no new file), and in `temporaryFolders`, where the program that requested the
+  /// edit may have the file open.
+  ///
+  /// - Parameters:
+  ///   - path: a file or the place of one; its folder exists.
+  ///   - temporaryFolders: folders in which existing files are never replaced.
+  ///   - overridesProtection: whether to write the user's own file in spite of its read-only mode,
+  ///     which it keeps.
+  ///   - former: the file last read or written: if it is gone, the new one gets its permissions,
+  ///     and its owner and group if allowed.
+  ///   - contents: called once, or several times if the file is not replaced.
+  /// - Throws: `FileError`, and the old file is intact, unless the disk fails while a file that
+  ///   cannot be replaced is overwritten.
+  @discardableResult
+  public static func save(
+    to path: FilePath, neverReplacingIn temporaryFolders: [FilePath] = temporaryFolders,
+    like former: FileIdentity? = nil, overridesProtection: Bool = false,
+    course: SaveCourse = SaveCourse(), contents: Contents
+  ) throws(FileError) -> FileIdentity {
+    var target = try SaveTarget(path, overridesProtection: overridesProtection)
+    target.former = former
+    target.course = course
+    if target.canBeReplaced(unlessIn: temporaryFolders),
+      let identity = try target.replace(with: contents)
+    {
+      return identity
+    }
+    return try target.overwrite(with: contents)
+  }
+
+  /// The temporary folders of the system and of the user's environment.
+  public static var temporaryFolders: [FilePath] {
+    let own = getenv("TMPDIR").map { FilePath(platformString: $0) }
+    return ["/tmp", "/var/tmp", "/dev/shm"] + (own.map { $0.isAbsolute ? [$0] : [] } ?? [])
+  }
+}

@@ -1,0 +1,48 @@
+internal import Glibc
+public import SystemPackage
+
+/// Reading and writing of text files as bytes, without loss of the old text.
+///
+/// All calls wait for the disk, so they belong on a queue of their own.
+public enum TextFile {
+  /// Reads the file at `path`, through symbolic links, in O(bytes); returns nil if there is none.
+  ///
+  /// - Throws: `FileError` for a folder, device, pipe or socket, which are not opened, and for a
+  ///   file that cannot be read to its end.
+  public static func load(_ path: FilePath) throws(FileError) -> LoadedFile? {
+    guard let file = try open(path) else { return nil }
+    return try file.load()
+  }
+
+  /// Opens the file at `path`, through symbolic links, for reading; returns nil if there is none.
+  ///
+  /// - Throws: `FileError` for a folder, device, pipe or socket, which are not opened.
+  public static func open(_ path: FilePath) throws(FileError) -> ReadableFile? {
+    let attempt = Attempt(.open, path)
+    guard let status = try attempt.status(of: path) else { return nil }
+    try attempt.requireRegular(status)
+    return try attempt.expecting([.noSuchFileOrDirectory]) { () throws(FileError) in
+      // Non-blocking, because a pipe may have replaced the file just now.
+      let file = try attempt.open(path, O_RDONLY | O_NOCTTY | O_NONBLOCK)
+      let opened = try attempt.status(of: file.descriptor)
+      try attempt.requireRegular(opened)
+      return ReadableFile(file, path, opened)
+    }
+  }
+
+  /// Returns up to four bytes from the beginning of a file; none if there is no file.
+  public static func beginning(of path: FilePath) throws(FileError) -> [UInt8] {
+    let attempt = Attempt(.open, path)
+    guard let status = try attempt.status(of: path), status.type == .regular else { return [] }
+    let file = try attempt.open(path, O_RDONLY | O_NOCTTY | O_NONBLOCK)
+    var bytes: [UInt8] = [0, 0, 0, 0]
+    let count = try attempt { Glibc.read(file.descriptor.rawValue, &bytes, bytes.count) }
+    return Array(bytes.prefix(count))
+  }
+}
+
+extension Attempt {
+  fileprivate func requireRegular(_ status: Stat) throws(FileError) {
+    if status.type != .regular { throw error(.notAFile(status.type)) }
+  }
+}

@@ -1,0 +1,263 @@
+internal import CSQLite
+internal import Files
+public import SystemPackage
+
+/// A SQLite database: the only caller of the C library, with the operations this project needs.
+///
+/// Not for two threads at once; it belongs to the queue that opened it.
+public final class Database {
+  /// The path of the database.
+  public let path: FilePath
+  private let handle: OpaquePointer
+  private let wait: LockWait
+  private var statements: [String: Statement] = [:]
+
+  /// The access to a database.
+  public enum Access: Sendable {
+    /// Full access; a missing database is created.
+    case readWrite
+    /// Reading, concurrently with writers.
+    case readOnly
+    /// Reading without writers, if nothing may be written beside the database.
+    case immutable
+
+    fileprivate var flags: CInt {
+      switch self {
+      case .readWrite: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+      case .readOnly: SQLITE_OPEN_READONLY
+      case .immutable: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
+      }
+    }
+
+    /// Returns the name for SQLite as bytes: a path need not be UTF-8.
+    fileprivate func name(of path: FilePath) -> FilePath {
+      self == .immutable ? FilePath("file:\(path.percentEncoded)?immutable=1") : path
+    }
+  }
+
+  /// Opens the database at `path`.
+  ///
+  /// - Parameter lockTimeout: the limit of waiting for another program's lock.
+  /// - Throws: `DatabaseError`.
+  public init(
+    _ path: FilePath, _ access: Access = .readWrite, lockTimeout: LockTimeout = .seconds(5)
+  ) throws(DatabaseError) {
+    self.path = path
+    wait = LockWait(lockTimeout)
+    let flags = access.flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+    var opened: OpaquePointer?
+    let code = access.name(of: path).withPlatformString {
+      sqlite3_open_v2($0, &opened, flags, nil)
+    }
+    guard let opened else { throw DatabaseError(code: SQLITE_NOMEM, path: path) }
+    handle = opened
+    if code != SQLITE_OK { throw DatabaseError(code: code, path: path) }
+    wait.attend(to: handle)
+    memento_sqlite_defend(handle)
+  }
+
+  deinit {
+    statements = [:]
+    wait.leave(handle)
+    // Remaining statements keep the connection open until their end.
+    sqlite3_close_v2(handle)
+  }
+
+  // MARK: Statements
+
+  /// Runs statements without rows.
+  public func execute(_ sql: String) throws(DatabaseError) {
+    try check(sqlite3_exec(handle, sql, nil, nil, nil))
+  }
+
+  /// Enables write-ahead logging, which lets others read during a write.
+  ///
+  /// During a write of another program, SQLite refuses this at once, whatever the lock timeout: the
+  /// connection has read already. So the call is retried.
+  func writeAhead() throws(DatabaseError) {
+    var count = 0
+    while true {
+      let code = sqlite3_exec(handle, "PRAGMA journal_mode = WAL", nil, nil, nil)
+      // The low byte is the kind of the error.
+      guard code & 0xFF == SQLITE_BUSY, wait.shouldContinue(asked: count) else {
+        return try check(code)
+      }
+      count += 1
+    }
+  }
+
+  /// Returns a statement, ready to run; it is compiled once.
+  ///
+  /// - Parameter values: the values of its parameters `?1`, `?2` ….
+  public func statement(
+    _ sql: String, _ values: (any DatabaseValue)?...
+  ) throws(DatabaseError) -> Statement {
+    try statement(sql, binding: values)
+  }
+
+  /// Runs a statement and ignores its rows.
+  ///
+  /// - Returns: the number of rows changed.
+  @discardableResult
+  public func run(_ sql: String, _ values: (any DatabaseValue)?...) throws(DatabaseError) -> Int {
+    let statement = try statement(sql, binding: values)
+    defer { statement.reset() }
+    while try statement.step() {}
+    return Int(sqlite3_changes(handle))
+  }
+
+  /// Returns the result of `body` for the first row of a statement; nil if there is no row.
+  public func first<Result>(
+    _ sql: String, _ values: (any DatabaseValue)?..., body: (Statement) -> Result
+  ) throws(DatabaseError) -> Result? {
+    let statement = try statement(sql, binding: values)
+    defer { statement.reset() }
+    return try statement.step() ? body(statement) : nil
+  }
+
+  /// Returns the results of `body` for all rows of a statement.
+  public func all<Result>(
+    _ sql: String, _ values: (any DatabaseValue)?..., body: (Statement) -> Result
+  ) throws(DatabaseError) -> [Result] {
+    let statement = try statement(sql, binding: values)
+    defer { statement.reset() }
+    var results: [Result] = []
+    while try statement.step() { results.append(body(statement)) }
+    return results
+  }
+
+  private func statement(
+    _ sql: String, binding values: [(any DatabaseValue)?]
+  ) throws(DatabaseError) -> Statement {
+    let statement = try compiled(sql)
+    statement.reset()
+    for (index, value) in values.enumerated() {
+      let place = CInt(index + 1)
+      try check(
+        value?.bind(to: statement.handle, at: place) ?? sqlite3_bind_null(statement.handle, place))
+    }
+    return statement
+  }
+
+  private func compiled(_ sql: String) throws(DatabaseError) -> Statement {
+    if let statement = statements[sql] { return statement }
+    var compiled: OpaquePointer?
+    let code = sqlite3_prepare_v3(
+      handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &compiled, nil)
+    // The statements are correct: the tables are wrong.
+    if code == SQLITE_ERROR { throw DatabaseError(code: code, path: path, finding: .contradictory) }
+    try check(code)
+    guard let compiled else { preconditionFailure("an empty statement") }
+    let statement = Statement(compiled, path: path)
+    statements[sql] = statement
+    return statement
+  }
+
+  // MARK: Transactions
+
+  /// Runs `body` on one consistent state of the database, concurrently with writers.
+  public func readTransaction<Result>(
+    _ body: () throws(DatabaseError) -> Result
+  ) throws(DatabaseError) -> Result {
+    try execute("BEGIN")
+    // No write is lost.
+    defer { sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) }
+    return try body()
+  }
+
+  /// Runs `body` in a transaction, which is rolled back if it throws.
+  public func transaction<Result>(
+    _ body: () throws(DatabaseError) -> Result
+  ) throws(DatabaseError) -> Result {
+    // IMMEDIATE: after a read, it could not write once another program did.
+    try execute("BEGIN IMMEDIATE")
+    do throws(DatabaseError) {
+      let result = try body()
+      try execute("COMMIT")
+      return result
+    } catch {
+      // Some errors have rolled back already.
+      if sqlite3_get_autocommit(handle) == 0 { sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) }
+      throw error
+    }
+  }
+
+  /// Returns a number that changes with each change by another connection.
+  public func dataVersion() throws(DatabaseError) -> Int {
+    try first("PRAGMA data_version") { $0.int(0) } ?? 0
+  }
+
+  private func check(_ code: CInt) throws(DatabaseError) {
+    if code != SQLITE_OK { throw DatabaseError(code: code, path: path) }
+  }
+}
+
+/// A compiled statement, run row by row.
+public final class Statement {
+  let handle: OpaquePointer
+  private let path: FilePath
+
+  init(_ handle: OpaquePointer, path: FilePath) {
+    self.handle = handle
+    self.path = path
+  }
+
+  deinit { sqlite3_finalize(handle) }
+
+  /// Advances to the next row.
+  ///
+  /// - Returns: false after the last.
+  public func step() throws(DatabaseError) -> Bool {
+    switch sqlite3_step(handle) {
+    case SQLITE_ROW: return true
+    case SQLITE_DONE: return false
+    case let code:
+      sqlite3_reset(handle)
+      throw DatabaseError(code: code, path: path)
+    }
+  }
+
+  /// Ends a run before its last row, releases its locks and clears its parameters.
+  public func reset() {
+    sqlite3_reset(handle)
+    sqlite3_clear_bindings(handle)
+  }
+
+  /// Returns whether a column of the row is NULL.
+  public func isNull(_ column: Int) -> Bool {
+    sqlite3_column_type(handle, CInt(column)) == SQLITE_NULL
+  }
+
+  /// Returns a column as a number; 0 if it is none.
+  public func int(_ column: Int) -> Int { Int(sqlite3_column_int64(handle, CInt(column))) }
+
+  /// Returns a column as a number, unless it is NULL.
+  public func optionalInt(_ column: Int) -> Int? { isNull(column) ? nil : int(column) }
+
+  /// Returns a column as a floating-point number; 0 if it is none.
+  public func double(_ column: Int) -> Double { sqlite3_column_double(handle, CInt(column)) }
+
+  /// Calls `body` with a column as UTF-8, valid until it returns; empty for NULL.
+  func withText<Result>(
+    _ column: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    let start = sqlite3_column_text(handle, CInt(column))
+    return body(
+      UnsafeBufferPointer(
+        start: start, count: start == nil ? 0 : Int(sqlite3_column_bytes(handle, CInt(column)))))
+  }
+
+  /// Returns a column as text, unless it is NULL; invalid UTF-8 becomes replacement characters.
+  public func text(_ column: Int) -> String? {
+    guard let start = sqlite3_column_text(handle, CInt(column)) else { return nil }
+    let count = Int(sqlite3_column_bytes(handle, CInt(column)))
+    return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+  }
+
+  /// Returns a column as bytes; empty for NULL.
+  public func bytes(_ column: Int) -> [UInt8] {
+    guard let start = sqlite3_column_blob(handle, CInt(column)) else { return [] }
+    let count = Int(sqlite3_column_bytes(handle, CInt(column)))
+    return Array(UnsafeRawBufferPointer(start: start, count: count))
+  }
+}

@@ -1,0 +1,87 @@
+internal import CSQLite
+public import SystemPackage
+
+/// The failure of reading or writing the history on disk.
+public struct DatabaseError: Error, Hashable {
+  /// SQLite's extended result code.
+  public let code: Int32
+  /// The path of the database.
+  public let path: FilePath
+  /// The problem, if SQLite itself reports none.
+  public var finding: Finding?
+
+  /// The problems of a database that SQLite can read.
+  public enum Finding: Hashable, Sendable {
+    /// A newer Memento made it, in this version of the format.
+    case newer(version: Int)
+    /// It belongs to another program.
+    case otherProgram
+    /// Its contents are inconsistent.
+    case contradictory
+  }
+
+  init(code: Int32, path: FilePath, finding: Finding? = nil) {
+    self.code = code
+    self.path = path
+    self.finding = finding
+  }
+
+  /// Whether the file is damaged or foreign, so that a retry cannot help.
+  public var isOfTheFile: Bool {
+    // The statements are correct: if they cannot run, the file is wrong.
+    finding != nil || [SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_ERROR].contains(primaryCode)
+  }
+
+  /// Whether our own file is damaged.
+  var isDamage: Bool { isOfTheFile && (finding == nil || finding == .contradictory) }
+
+  /// Whether another connection has a lock.
+  public var isBusy: Bool { [SQLITE_BUSY, SQLITE_LOCKED].contains(primaryCode) }
+
+  /// Whether a file beside the database cannot be created or read.
+  var isOfTheFolder: Bool { [SQLITE_CANTOPEN, SQLITE_READONLY].contains(primaryCode) }
+
+  private var primaryCode: Int32 { code & 0xFF }
+
+  /// Returns the error of a database file that cannot be opened or moved.
+  static func cannotOpen(_ path: FilePath) -> DatabaseError {
+    DatabaseError(code: SQLITE_CANTOPEN, path: path)
+  }
+}
+
+extension DatabaseError: CustomStringConvertible {
+  /// The cause and the next step, on one line.
+  public var description: String {
+    let (words, advice) = explanation
+    return "\(words). \(advice)"
+  }
+
+  /// The cause alone.
+  var words: String { explanation.words }
+
+  private var explanation: (words: String, advice: String) {
+    switch finding {
+    case .newer(let version):
+      return (
+        "the store was made by a newer Memento, in version \(version)", "Update this Memento."
+      )
+    case .otherProgram: return ("the store's file belongs to another program", "Move it away.")
+    case .contradictory: return ("the store is inconsistent", "It stays unchanged.")
+    case nil: break
+    }
+    switch primaryCode {
+    case SQLITE_FULL: return ("no space left on device", "Free some space.")
+    case SQLITE_BUSY, SQLITE_LOCKED:
+      return ("another program has locked the store", "Try again when it is done.")
+    case SQLITE_READONLY: return ("the store cannot be written to", "Change its permissions.")
+    case SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH:
+      return ("the store cannot be opened", "Check its folder and permissions.")
+    case SQLITE_CORRUPT: return ("the store is damaged", "It stays unchanged.")
+    case SQLITE_NOTADB: return ("the store is not a database", "It stays unchanged.")
+    case SQLITE_IOERR: return ("the disk reported an error", "Check the disk.")
+    case SQLITE_NOMEM: return ("not enough memory", "Close other programs.")
+    default:
+      return (String(cString: sqlite3_errstr(code)), "Try again.")
+    }
+  }
+}

@@ -1,0 +1,157 @@
+/// Removal of history.
+extension HistoryDatabase {
+  /// Removes a memento; its children need a new parent afterwards.
+  public func removeMemento(_ number: Int, of file: Int) throws(DatabaseError) {
+    try database.run("DELETE FROM memento WHERE file = ?1 AND number = ?2", file, number)
+  }
+
+  /// Erases removed rows from the disk, the journal included.
+  ///
+  /// SQLite overwrites what it erases, but not the copies in the gaps of a page after moving rows:
+  /// so the whole database is rewritten. Until another program ends its reading, the journal keeps
+  /// its part.
+  ///
+  /// - Returns: whether the journal is empty now.
+  /// - Complexity: O(bytes of the store), about 200 MB a second.
+  @discardableResult
+  public func eraseForGood() throws(DatabaseError) -> Bool {
+    do throws(DatabaseError) {
+      try database.execute("VACUUM")
+    } catch {
+      // Most of it is erased nevertheless.
+      try returnSpace()
+      throw error
+    }
+    return try returnSpace()
+  }
+
+  /// Returns free pages to the system; cheap, but leaves traces.
+  ///
+  /// - Returns: whether the journal is empty now.
+  @discardableResult
+  public func returnSpace() throws(DatabaseError) -> Bool {
+    try database.execute("PRAGMA incremental_vacuum")
+    return try database.first("PRAGMA wal_checkpoint(TRUNCATE)") { $0.int(0) == 0 } ?? false
+  }
+}
+
+/// Removal of single states.
+extension HistoryDatabase {
+  /// Returns the numbers of the children of a memento.
+  public func children(of number: Int, of file: Int) throws(DatabaseError) -> [Int] {
+    try database.all(
+      "SELECT number FROM memento WHERE file = ?1 AND number > ?2 AND parent = ?2", file, number
+    ) { $0.int(0) }
+  }
+
+  /// Sets the parent of a memento, with the delta from it.
+  public func setParent(
+    _ parent: Int, of number: Int, of file: Int, delta: StoredPayload
+  ) throws(DatabaseError) {
+    try database.run(
+      "UPDATE memento SET parent = ?3 WHERE file = ?1 AND number = ?2", file, number, parent)
+    try database.run(
+      "INSERT OR REPLACE INTO edge VALUES (?1, ?2, ?3, ?4)", file, number, delta.version,
+      PackedPayload.pack(delta.bytes))
+  }
+
+  /// Makes a memento the root.
+  public func makeRoot(_ number: Int, of file: Int) throws(DatabaseError) {
+    try database.run(
+      "UPDATE memento SET parent = NULL, chain = 0 WHERE file = ?1 AND number = ?2", file, number)
+    try database.run("DELETE FROM edge WHERE file = ?1 AND number = ?2", file, number)
+  }
+
+  /// Redirects redo of a memento from a removed child to another.
+  ///
+  /// - Parameter heir: nil if there is no other.
+  public func passVisit(
+    from child: Int, to heir: Int?, of number: Int, of file: Int
+  ) throws(DatabaseError) {
+    try database.run(
+      "UPDATE memento SET visited = ?4 WHERE file = ?1 AND number = ?2 AND visited = ?3", file,
+      number, child, heir)
+  }
+
+  /// Returns the approximate size of a file's history in bytes.
+  public func byteCount(of file: Int) throws(DatabaseError) -> Int {
+    var count = try mementoCount(of: file) * Self.bytesPerRow
+    for table in ["edge", "whole"] {
+      count +=
+        try database.first("SELECT sum(length(payload)) FROM \(table) WHERE file = ?1", file) {
+          $0.int(0)
+        } ?? 0
+    }
+    return count
+  }
+
+  /// Returns the size of a memento in bytes: its row, its delta and its snapshot.
+  public func byteCount(ofMemento number: Int, of file: Int) throws(DatabaseError) -> Int {
+    let payloads = try database.first(
+      """
+      SELECT ifnull((SELECT length(payload) FROM edge WHERE file = ?1 AND number = ?2), 0)
+        + ifnull((SELECT length(payload) FROM whole WHERE file = ?1 AND number = ?2), 0)
+      """, file, number
+    ) { $0.int(0) }
+    return Self.bytesPerRow + (payloads ?? 0)
+  }
+
+  /// Returns the size of each snapshot of a file in bytes, by number.
+  public func snapshotSizes(
+    of file: Int
+  ) throws(DatabaseError) -> [(number: Int, byteCount: Int)] {
+    try database.all(
+      "SELECT number, length(payload) FROM whole WHERE file = ?1 ORDER BY number", file
+    ) { ($0.int(0), $0.int(1)) }
+  }
+
+  /// The approximate size in bytes of a memento's row.
+  public static var bytesPerRow: Int { 120 }
+
+  /// Returns the number of used bytes of the database.
+  public func byteCount() throws(DatabaseError) -> Int {
+    let pages = try database.first("PRAGMA page_count") { $0.int(0) } ?? 0
+    let free = try database.first("PRAGMA freelist_count") { $0.int(0) } ?? 0
+    let size = try database.first("PRAGMA page_size") { $0.int(0) } ?? 0
+    return (pages - free) * size
+  }
+
+  /// Runs `body` within a transaction, and rolls it back if it returns false.
+  ///
+  /// - Returns: the result of `body`. If it throws, the transaction is rolled back.
+  public func attempt(_ body: () throws(DatabaseError) -> Bool) throws(DatabaseError) -> Bool {
+    try database.execute("SAVEPOINT attempt")
+    let isKept = try body()
+    if !isKept { try database.execute("ROLLBACK TO attempt") }
+    try database.execute("RELEASE attempt")
+    return isKept
+  }
+
+  /// Returns the names of a file's drafts.
+  public func draftNames(of file: Int) throws(DatabaseError) -> [String] {
+    try database.all("SELECT name FROM named WHERE file = ?1", file) { $0.text(0) ?? "" }
+  }
+
+  /// Returns the names of a file's drafts with their times in seconds since 1970-01-01 00:00 UTC,
+  /// the oldest first.
+  public func draftDates(
+    of file: Int
+  ) throws(DatabaseError) -> [(name: String, secondsSince1970: Double)] {
+    try database.all("SELECT name, date FROM named WHERE file = ?1 ORDER BY date, name", file) {
+      ($0.text(0) ?? "", $0.double(1))
+    }
+  }
+
+  // MARK: Time of pruning
+
+  /// Returns the time of the last pruning in seconds since 1970-01-01 00:00 UTC; 0 if there was
+  /// none.
+  public func lastPruned() throws(DatabaseError) -> Double {
+    try database.first("SELECT used FROM file WHERE id = 0") { $0.double(0) } ?? 0
+  }
+
+  /// Records the time of pruning, in the row of file 0.
+  public func notePruned(at seconds: Double) throws(DatabaseError) {
+    try database.run("UPDATE file SET used = ?1 WHERE id = 0", seconds)
+  }
+}

@@ -1,0 +1,103 @@
+public import Files
+public import SystemPackage
+
+/// Files.
+extension HistoryDatabase {
+  /// Returns the file with a canonical path; nil if it has no history.
+  public func file(at path: FilePath) throws(DatabaseError) -> StoredFile? {
+    try database.first(
+      "SELECT \(Self.fileColumns) FROM file WHERE path = ?1", path.bytes, body: Self.file)
+  }
+
+  /// Returns a file by its number; nil if its history was erased.
+  public func file(_ id: Int) throws(DatabaseError) -> StoredFile? {
+    try database.first(
+      "SELECT \(Self.fileColumns) FROM file WHERE id = ?1", id, body: Self.file)
+  }
+
+  /// Returns all files, most recent first, texts without a file included.
+  public func files() throws(DatabaseError) -> [StoredFile] {
+    try database.all(
+      "SELECT \(Self.fileColumns) FROM file WHERE id > 0 ORDER BY used DESC, id DESC",
+      body: Self.file)
+  }
+
+  /// Returns the files whose text had this fingerprint when last read or written, most recent
+  /// first.
+  public func files(holding fingerprint: [UInt8]) throws(DatabaseError) -> [StoredFile] {
+    try database.all(
+      """
+      SELECT \(Self.fileColumns) FROM file WHERE EXISTS (
+        SELECT 1 FROM memento WHERE memento.file = file.id AND memento.number = file.on_disk
+          AND memento.fingerprint = ?1)
+      ORDER BY used DESC, id DESC
+      """, fingerprint, body: Self.file)
+  }
+
+  /// Creates the history of a file.
+  ///
+  /// - Returns: its number.
+  public func addFile(at path: FilePath?, used: Double) throws(DatabaseError) -> Int {
+    try database.run("INSERT INTO file (path, used) VALUES (?1, ?2)", path?.bytes, used)
+    return try database.first("SELECT last_insert_rowid()") { $0.int(0) } ?? 0
+  }
+
+  /// Sets the path of a file.
+  public func setPath(_ path: FilePath?, of file: Int) throws(DatabaseError) {
+    try database.run("UPDATE file SET path = ?2 WHERE id = ?1", file, path?.bytes)
+  }
+
+  /// Sets the state that is in the file, and the identity of that file.
+  public func setOnDisk(
+    _ number: Int, identity: FileIdentity?, of file: Int
+  ) throws(DatabaseError) {
+    try database.run(
+      "UPDATE file SET on_disk = ?2, device = ?3, inode = ?4 WHERE id = ?1", file, number,
+      identity.map { Int(truncatingIfNeeded: $0.device.rawValue) },
+      identity.map { Int(truncatingIfNeeded: $0.inode.rawValue) })
+  }
+
+  /// Sets the current state of a file, at which the next session begins.
+  public func setCurrent(_ number: Int, of file: Int, used: Double) throws(DatabaseError) {
+    try database.run("UPDATE file SET current = ?2, used = ?3 WHERE id = ?1", file, number, used)
+  }
+
+  /// Erases the history of a file, with its drafts.
+  public func forget(_ file: Int) throws(DatabaseError) {
+    try database.run("DELETE FROM file WHERE id = ?1", file)
+  }
+
+  /// Copies a history with all its numbers, for a file that was saved as a copy.
+  ///
+  /// - Returns: the number of the new file.
+  public func copyHistory(
+    of file: Int, to path: FilePath, used: Double
+  ) throws(DatabaseError) -> Int {
+    let copy = try addFile(at: path, used: used)
+    try database.run(
+      """
+      UPDATE file SET (current, next) = (SELECT current, next FROM file WHERE id = ?1)
+      WHERE id = ?2
+      """, file, copy)
+    try database.run(
+      """
+      INSERT INTO memento SELECT ?2, number, parent, visited, date, title, name, marks, added,
+        removed, unit, bytes, chain, fingerprint FROM memento WHERE file = ?1
+      """, file, copy)
+    for table in ["edge", "whole"] {
+      try database.run(
+        "INSERT INTO \(table) SELECT ?2, number, version, payload FROM \(table) WHERE file = ?1",
+        file, copy)
+    }
+    return copy
+  }
+
+  private static let fileColumns = "id, path, device, inode, on_disk, current, used"
+
+  private static func file(_ row: Statement) -> StoredFile {
+    StoredFile(
+      id: row.int(0), path: row.isNull(1) ? nil : FilePath(bytes: row.bytes(1)),
+      device: row.optionalInt(2), inode: row.optionalInt(3), onDisk: row.optionalInt(4),
+      current: row.optionalInt(5), used: row.double(6))
+  }
+}

@@ -1,0 +1,83 @@
+internal import SystemPackage
+
+/// Access to the store without recording history.
+extension HistoryDatabase {
+  /// The purpose of opening a store.
+  public enum Purpose: Sendable {
+    /// Reading one consistent state until the store is closed.
+    case reading
+    /// Changing the store.
+    case writing
+  }
+
+  /// Opens the existing store at a location; returns nil if there is none.
+  ///
+  /// Nothing is created, and a damaged store stays unchanged. A store that is newer or another
+  /// program's is skipped if the editor has created another beside it.
+  ///
+  /// - Throws: `DatabaseError`.
+  public static func existing(
+    in location: HistoryLocation, for purpose: Purpose, lockTimeout: LockTimeout = .seconds(5)
+  ) throws(DatabaseError) -> HistoryDatabase? {
+    var refusal: DatabaseError?
+    for number in 1...maxDatabaseCount {
+      let path = location.database(number)
+      guard path.mayExist else { break }
+      do throws(DatabaseError) {
+        return try existing(at: path, for: purpose, lockTimeout)
+      } catch {
+        guard error.finding != nil else { throw error }
+        refusal = refusal ?? error
+      }
+    }
+    if let refusal { throw refusal }
+    return nil
+  }
+
+  private static func existing(
+    at path: FilePath, for purpose: Purpose, _ lockTimeout: LockTimeout
+  ) throws(DatabaseError) -> HistoryDatabase? {
+    let (database, version) = try readable(path, lockTimeout)
+    // Another program has created the file, which is still empty.
+    if version == 0 { return nil }
+    guard purpose == .reading, version == HistorySchema.current.version else {
+      return try HistoryDatabase(path, lockTimeout: lockTimeout)
+    }
+    // All later reads see one state, whatever an editor writes meanwhile.
+    try database.execute("BEGIN")
+    return HistoryDatabase(reading: database)
+  }
+
+  private static func readable(
+    _ path: FilePath, _ lockTimeout: LockTimeout
+  ) throws(DatabaseError) -> (Database, version: Int) {
+    do throws(DatabaseError) {
+      let database = try Database(path, .readOnly, lockTimeout: lockTimeout)
+      return (database, try HistorySchema.current.version(of: database))
+    } catch {
+      // SQLite creates a file beside the database for concurrent users. If it cannot, there is no
+      // writer either, and without a journal the database is complete.
+      guard error.isOfTheFolder, !path.hasJournal else { throw error }
+      let database = try Database(path, .immutable, lockTimeout: lockTimeout)
+      return (database, try HistorySchema.current.version(of: database))
+    }
+  }
+}
+
+extension FilePath {
+  /// Whether something may exist at the path.
+  fileprivate var mayExist: Bool {
+    do throws(Errno) {
+      _ = try Stat(self)
+      return true
+    } catch {
+      return error != .noSuchFileOrDirectory && error != .notDirectory
+    }
+  }
+
+  /// Whether the database at this path has pending changes in a journal.
+  fileprivate var hasJournal: Bool {
+    guard let journal = try? Stat(FilePath("\(string)-wal")) else { return false }
+    return journal.size > 0
+  }
+}

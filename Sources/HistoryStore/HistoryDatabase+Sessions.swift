@@ -1,0 +1,101 @@
+public import MementoArchiveKit
+
+/// The sessions, so that a crashed one is detected.
+extension HistoryDatabase {
+  /// A session that has, or had, a file open.
+  public struct Session: Hashable, Sendable {
+    /// The name of the session.
+    public let token: String
+    /// The time of opening the file, in seconds since 1970-01-01 00:00 UTC.
+    public let since: Double
+    /// The number of its current state.
+    public let current: Int
+  }
+
+  /// Records that a session has a file open, in this state.
+  public func setSession(
+    _ token: String, of file: Int, current: Int, since: Double
+  ) throws(DatabaseError) {
+    try database.run(
+      """
+      INSERT INTO session (token, file, since, current) VALUES (?1, ?2, ?3, ?4)
+      ON CONFLICT DO UPDATE SET current = excluded.current
+      """, token, file, since, current)
+  }
+
+  /// Records that a session has closed a file.
+  public func endSession(_ token: String, of file: Int) throws(DatabaseError) {
+    try database.run("DELETE FROM session WHERE token = ?1 AND file = ?2", token, file)
+  }
+
+  /// Returns the sessions that have not closed the file, the oldest first.
+  public func sessions(of file: Int) throws(DatabaseError) -> [Session] {
+    try database.all(
+      "SELECT token, since, current FROM session WHERE file = ?1 ORDER BY since", file
+    ) { Session(token: $0.text(0) ?? "", since: $0.double(1), current: $0.int(2)) }
+  }
+
+  /// Returns the texts without a file that a session has not closed.
+  public func nameless() throws(DatabaseError) -> [(file: Int, session: Session)] {
+    try database.all(
+      """
+      SELECT file.id, token, since, session.current FROM file JOIN session ON session.file = file.id
+      WHERE path IS NULL ORDER BY since DESC
+      """
+    ) {
+      ($0.int(0), Session(token: $0.text(1) ?? "", since: $0.double(2), current: $0.int(3)))
+    }
+  }
+}
+
+/// Drafts, stored by name as part of a larger transaction.
+extension HistoryDatabase {
+  /// Stores a memento under a name of a file.
+  public func keep(
+    _ memento: StoredMemento, as name: String, of file: Int
+  ) throws(DatabaseError) {
+    try keep(
+      PackedPayload(StoredPayload(version: memento.version, bytes: memento.payload)),
+      ofType: memento.type, at: memento.secondsSince1970, as: name, of: file)
+  }
+
+  /// Stores a memento under a name of a file, with a payload packed before the transaction, for
+  /// which other programs wait.
+  public func keep(
+    _ payload: PackedPayload, ofType type: String, at seconds: Double, as name: String,
+    of file: Int
+  ) throws(DatabaseError) {
+    try database.run(
+      "INSERT OR REPLACE INTO named VALUES (?1, ?2, ?3, ?4, ?5, ?6)", file, name, type,
+      payload.version, seconds, payload.bytes)
+  }
+
+  /// Moves the named mementos of a file to another.
+  public func moveNamed(from file: Int, to other: Int) throws(DatabaseError) {
+    try database.run("UPDATE OR REPLACE named SET file = ?2 WHERE file = ?1", file, other)
+  }
+
+  /// Returns a named memento of a file; nil if there is none, and without a payload if it is
+  /// damaged.
+  public func kept(
+    _ name: String, of file: Int
+  ) throws(DatabaseError) -> (memento: StoredMemento, isDamaged: Bool)? {
+    try database.first(
+      "SELECT type, version, date, payload FROM named WHERE file = ?1 AND name = ?2", file, name
+    ) {
+      let payload = PackedPayload.unpack($0.bytes(3))
+      let memento = StoredMemento(
+        type: $0.text(0) ?? "", version: $0.int(1), secondsSince1970: $0.double(2),
+        payload: payload ?? [])
+      return (memento, payload == nil)
+    }
+  }
+
+  /// Erases a named memento of a file.
+  ///
+  /// - Returns: whether it existed.
+  @discardableResult
+  public func drop(_ name: String, of file: Int) throws(DatabaseError) -> Bool {
+    try database.run("DELETE FROM named WHERE file = ?1 AND name = ?2", file, name) > 0
+  }
+}

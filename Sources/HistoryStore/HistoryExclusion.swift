@@ -1,0 +1,68 @@
+internal import Files
+import Globbing
+public import SystemPackage
+
+/// The files without history, because they usually contain secrets or are temporary.
+///
+/// A pattern with a `/` is compared with the whole path, one without with the last name. `*`, `?`
+/// and `[a-z]` match characters of one name, `**` any folders, and at the end everything below, as
+/// does a lone `/` there; `~/` at the start is the home.
+public struct HistoryExclusion: Sendable {
+  private let rules: [(pattern: String, globs: [Glob])]
+
+  /// Creates an exclusion by these patterns, and of everything in these folders.
+  ///
+  /// - Parameters:
+  ///   - patterns: the patterns in the order of comparison.
+  ///   - home: the folder for `~/`; without it, such patterns match nothing.
+  ///   - folders: absolute paths, links allowed; their contents are excluded first.
+  public init(
+    patterns: [String] = standardPatterns, home: FilePath?, temporaryFolders folders: [FilePath]
+  ) {
+    let homes = home.map(Self.variants) ?? []
+    let folderRules = folders.map { folder in
+      (folder.string + "/**", Self.variants(of: folder).map { Glob(shell: "~/**", home: $0.names) })
+    }
+    rules =
+      folderRules
+      + patterns.map { pattern in
+        if !pattern.hasPrefix("~/") { return (pattern, [Glob(shell: pattern)]) }
+        return (pattern, homes.map { Glob(shell: pattern, home: $0.names) })
+      }
+  }
+
+  /// The default patterns.
+  public static let standardPatterns = [
+    // Files that git and others create, and delete after reading.
+    "COMMIT_EDITMSG", "MERGE_MSG", "TAG_EDITMSG", "NOTES_EDITMSG", "SQUASH_MSG",
+    "EDIT_DESCRIPTION", "git-rebase-todo", "ADD_EDIT.patch", "addp-hunk-edit.diff", "**/.git/*",
+    // Encrypted files, which an editor may receive decrypted.
+    "*.gpg", "*.asc", "*.pgp", "*.age", "/dev/shm/pass.*/**",
+    // Keys and passwords.
+    "id_rsa", "id_dsa", "id_ecdsa", "id_ed25519", "*.pem", "*.key", "*.p12", "*.pfx", "*.kdbx",
+    ".netrc", ".pgpass", ".env", ".env.*", "~/.ssh/**", "~/.gnupg/**",
+    // With their copies: passwd and shadow keep one as shadow-, vipw edits shadow.edit.
+    "/etc/shadow*", "/etc/gshadow*", "/etc/security/opasswd*",
+    // Files that are not on a disk.
+    "/proc/**", "/sys/**", "/dev/**",
+  ]
+
+  /// Returns the pattern that excludes a file; nil for a file with history.
+  ///
+  /// - Parameter path: a canonical path.
+  public func pattern(matching path: FilePath) -> String? {
+    let names = path.names
+    return rules.first { rule in rule.globs.contains { $0.matches(names) } }?.pattern
+  }
+
+  /// Returns a folder as written and in canonical form.
+  private static func variants(of folder: FilePath) -> [FilePath] {
+    let written = folder.lexicallyNormalized()
+    guard let canonical = try? folder.canonical(), canonical != written else { return [written] }
+    return [written, canonical]
+  }
+}
+
+extension FilePath {
+  fileprivate var names: [String] { components.map(\.string) }
+}

@@ -1,0 +1,199 @@
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
+/// An open folder on disk: the system calls of a store of files, with errors in words.
+final class DiskFolder {
+  private let path: String
+  private let descriptor: CInt
+
+  /// Opens a folder; nil if it does not exist.
+  ///
+  /// - Throws: `StoreError.unusable`, as all of its methods do.
+  init?(_ path: String) throws(StoreError) {
+    self.path = path
+    descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    if descriptor >= 0 { return }
+    if errno == ENOENT { return nil }
+    throw failure(.open, path)
+  }
+
+  deinit {
+    if descriptor >= 0 { close(descriptor) }
+  }
+
+  /// Creates a folder and its missing parents, for this user alone.
+  static func make(_ path: String) throws(StoreError) {
+    if mkdir(path, 0o700) != 0 {
+      let code = errno
+      if code == EEXIST { return }
+      let parent = parent(of: path)
+      guard code == ENOENT, parent != path else { throw failure(.make, path, code: code) }
+      try make(parent)
+      guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw failure(.make, path) }
+    }
+    // After this, the new folder survives a power cut. A folder can be writable and not readable.
+    try? DiskFolder(parent(of: path))?.sync()
+  }
+
+  private static func parent(of path: String) -> String {
+    let parts = path.split(separator: "/")
+    let parent = parts.dropLast().joined(separator: "/")
+    if path.hasPrefix("/") { return "/" + parent }
+    return parent.isEmpty ? "." : parent
+  }
+
+  /// Waits for the lock against other writers, and keeps it while the folder is open.
+  ///
+  /// - Returns: false if the file system has no locks.
+  func lock() -> Bool {
+    while flock(descriptor, LOCK_EX) != 0 {
+      if errno != EINTR { return false }
+    }
+    return true
+  }
+
+  // MARK: Reading
+
+  /// Returns the names of all entries.
+  func names() throws(StoreError) -> [String] {
+    let copy = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard copy >= 0 else { throw failure(.read, path) }
+    guard let stream = fdopendir(copy) else {
+      let code = errno
+      close(copy)
+      throw failure(.read, path, code: code)
+    }
+    defer { closedir(stream) }
+    var names: [String] = []
+    errno = 0
+    while let entry = readdir(stream) {
+      withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        names.append(String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self))
+      }
+      errno = 0
+    }
+    if errno != 0 { throw failure(.read, path) }
+    return names
+  }
+
+  /// Returns the bytes of a file; nil if it does not exist.
+  func bytes(of name: String) throws(StoreError) -> [UInt8]? {
+    // Without blocking, because the file may be a pipe.
+    let file = openat(descriptor, name, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+    guard file >= 0 else {
+      if errno == ENOENT { return nil }
+      throw failure(.read, path(of: name))
+    }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0 else { throw failure(.read, path(of: name)) }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw failure(.read, path(of: name), code: EISDIR)
+    }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(max(0, Int(status.st_size)))
+    var block = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(file, &block, block.count)
+      if count == 0 { return bytes }
+      if count > 0 {
+        bytes += block[..<count]
+      } else if errno != EINTR {
+        throw failure(.read, path(of: name))
+      }
+    }
+  }
+
+  // MARK: Writing
+
+  /// The prefix of temporary files.
+  static let temporary = ".memento-"
+
+  /// Replaces or creates a file atomically: a failure leaves either the old or the new file complete.
+  func replace(_ name: String, with bytes: [UInt8]) throws(StoreError) {
+    let temporary = Self.temporary + String(UInt64.random(in: 0 ... .max), radix: 16)
+    let file = openat(
+      descriptor, temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw failure(.write, path(of: name)) }
+    var isDone = write(bytes, to: file) && fsync(file) == 0
+    var code = errno
+    if close(file) != 0, isDone { (isDone, code) = (false, errno) }
+    if isDone, renameat(descriptor, temporary, descriptor, name) != 0 {
+      (isDone, code) = (false, errno)
+    }
+    guard isDone else {
+      unlinkat(descriptor, temporary, 0)
+      throw failure(.write, path(of: name), code: code)
+    }
+    try sync()
+  }
+
+  private func write(_ bytes: [UInt8], to file: CInt) -> Bool {
+    bytes.withUnsafeBytes { buffer in
+      var rest = buffer[...]
+      while !rest.isEmpty {
+        let part = UnsafeRawBufferPointer(rebasing: rest)
+        #if canImport(Darwin)
+          let count = Darwin.write(file, part.baseAddress, part.count)
+        #else
+          let count = Glibc.write(file, part.baseAddress, part.count)
+        #endif
+        if count >= 0 {
+          rest = rest.dropFirst(count)
+        } else if errno != EINTR {
+          return false
+        }
+      }
+      return true
+    }
+  }
+
+  /// Removes a file.
+  ///
+  /// - Returns: false if it did not exist.
+  func remove(_ name: String) throws(StoreError) -> Bool {
+    if unlinkat(descriptor, name, 0) != 0 {
+      if errno == ENOENT { return false }
+      throw failure(.remove, path(of: name))
+    }
+    try sync()
+    return true
+  }
+
+  /// Waits until the names in the folder are durable.
+  private func sync() throws(StoreError) {
+    // Some file systems have no such operation and report these codes.
+    if fsync(descriptor) != 0, errno != EINVAL, errno != ENOTSUP { throw failure(.write, path) }
+  }
+
+  private func path(of name: String) -> String { "\(path)/\(name)" }
+}
+
+/// The operation of a failed system call.
+private enum Operation: String {
+  case open, make, read, write, remove
+}
+
+/// Returns the error for a failed system call.
+///
+/// - Parameter path: evaluated after `code`, because its evaluation may change `errno`.
+private func failure(
+  _ operation: Operation, _ path: @autoclosure () -> String, code: CInt = errno
+) -> StoreError {
+  let advice =
+    switch code {
+    case ENOSPC, EDQUOT: "Free some space and try again"
+    case EACCES, EPERM: "Check its permissions, or choose another folder"
+    case EROFS: "Mount the file system writable, or choose another folder"
+    case EISDIR, ENOTDIR, ELOOP: "Move that away"
+    case ENAMETOOLONG: "Choose a shorter path"
+    case EMFILE, ENFILE: "Close some files and try again"
+    case EIO: "The disk may be failing: choose a folder on another one"
+    default: "Check the folder and try again"
+    }
+  let cause = code == EISDIR ? "It is not a file" : String(cString: strerror(code))
+  return .unusable("Cannot \(operation.rawValue) \(path()): \(cause). \(advice)")
+}

@@ -1,0 +1,83 @@
+public import MementoKit
+
+/// A collection of originator states under names, in a store that may outlive the program.
+///
+/// An archive may contain states of different types; each can be restored only as the type that it
+/// was saved as. The archive never reads the contents of a state, and the store sees only bytes.
+///
+/// A name that is a Swift identifier can be used like a member: `let user: User = try archive.ada`.
+@dynamicMemberLookup
+public struct MementoArchive<Store: MementoStore> {
+  /// The store of the states.
+  package private(set) var store: Store
+
+  /// Creates an archive of the contents of a store.
+  public init(_ store: Store) {
+    self.store = store
+  }
+
+  /// Saves the present state of an originator under a name, in place of any earlier state.
+  ///
+  /// - Throws: `StoreError.unusable`; the earlier state is then intact.
+  public mutating func save<Subject: DurableOriginator>(
+    _ originator: Subject, as name: String, at now: Moment
+  ) throws(StoreError) {
+    let codec = JSONCodec<Subject>()
+    let memento = StoredMemento(
+      type: codec.type, version: codec.version, secondsSince1970: now.secondsSince1970,
+      payload: try codec.encode(originator.makeMemento(), since: nil))
+    try store.save(memento, as: name)
+  }
+
+  /// Creates an originator from the state of a name.
+  ///
+  /// - Throws: `StoreError`: `notFound`, `damaged`, `newer`, `wrongType`, or `unusable`.
+  public func restore<Subject: DurableOriginator>(
+    _ name: String, as type: Subject.Type = Subject.self
+  ) throws(StoreError) -> Subject {
+    Subject(try state(of: type, named: name))
+  }
+
+  /// Restores an originator to the state of a name; within `Caretaker.edit`, this can be undone.
+  ///
+  /// - Throws: `StoreError`, as above; the originator is then unchanged.
+  public func restore<Subject: DurableOriginator>(
+    _ name: String, into originator: inout Subject
+  ) throws(StoreError) {
+    originator.restore(try state(of: Subject.self, named: name))
+  }
+
+  /// An originator in the state of a name, for names that are no members of the archive.
+  ///
+  /// - Throws: `StoreError`, as `restore` does.
+  public subscript<Subject: DurableOriginator>(dynamicMember name: String) -> Subject {
+    get throws(StoreError) { try restore(name) }
+  }
+
+  /// Returns all names in alphabetical order.
+  ///
+  /// - Throws: `StoreError.unusable`.
+  public func names() throws(StoreError) -> [String] {
+    try store.names()
+  }
+
+  /// Erases the state of a name.
+  ///
+  /// - Throws: `StoreError`: `notFound`, or `unusable`.
+  public mutating func delete(_ name: String) throws(StoreError) {
+    try store.delete(name)
+  }
+
+  private func state<Subject: DurableOriginator>(
+    of type: Subject.Type, named name: String
+  ) throws(StoreError) -> Subject.State {
+    let codec = JSONCodec<Subject>()
+    let memento = try store.memento(named: name)
+    guard memento.type == codec.type else {
+      throw .wrongType(name: name, stored: memento.type, wanted: codec.type)
+    }
+    return try codec.decode(memento.payload, version: memento.version, since: nil, named: name)
+  }
+}
+
+extension MementoArchive: Sendable where Store: Sendable {}

@@ -1,0 +1,29 @@
+/// The reason why a memento could not be loaded or stored.
+public enum StoreError: Error, Hashable, Sendable {
+  /// The store has no memento of this name.
+  case notFound(name: String)
+  /// The stored data is damaged.
+  case damaged(name: String)
+  /// A newer program wrote it: its version is `version`, and versions up to `known` can be read.
+  case newer(name: String, version: Int, known: Int)
+  /// It is a state of another originator type.
+  case wrongType(name: String, stored: String, wanted: String)
+  /// The store itself fails; the text contains the reason and the next step.
+  case unusable(String)
+}
+
+extension StoreError: CustomStringConvertible {
+  /// The cause and the next step, on one line.
+  public var description: String {
+    switch self {
+    case .notFound(let name): "There is no memento named \(name)"
+    case .damaged(let name): "The memento \(name) is damaged and cannot be read"
+    case .newer(let name, let version, let known):
+      "\(name) was written by a newer program (version \(version), known up to \(known)). "
+        + "Update this program"
+    case .wrongType(let name, let stored, let wanted):
+      "The memento \(name) is of type \(stored), not \(wanted)"
+    case .unusable(let words): words
+    }
+  }
+}

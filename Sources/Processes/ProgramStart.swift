@@ -1,0 +1,59 @@
+internal import CLinux
+internal import Glibc
+internal import SystemPackage
+
+/// The start of a program with its own descriptors and default signal handling.
+///
+/// Without this, children would inherit the signals that the editor ignores.
+struct ProgramStart {
+  /// The path of the program.
+  let path: FilePath
+  /// The name of the program and its arguments.
+  let arguments: [[UInt8]]
+  /// Its descriptors from 0 on; the null device for -1.
+  let descriptors: [CInt]
+  /// Whether it has a session of its own: without the terminal, and stopped with all its children.
+  let hasOwnSession: Bool
+
+  /// Starts the program.
+  ///
+  /// - Throws: `Errno` if it cannot be started.
+  func start() throws(Errno) -> pid_t {
+    var actions = posix_spawn_file_actions_t()
+    var attributes = posix_spawnattr_t()
+    posix_spawn_file_actions_init(&actions)
+    posix_spawnattr_init(&attributes)
+    defer {
+      posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
+    }
+    for (number, descriptor) in descriptors.enumerated() {
+      if descriptor >= 0 {
+        posix_spawn_file_actions_adddup2(&actions, descriptor, CInt(number))
+      } else {
+        posix_spawn_file_actions_addopen(&actions, CInt(number), "/dev/null", O_RDWR, 0)
+      }
+    }
+    var signals = sigset_t()
+    sigfillset(&signals)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    let flags = Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK)
+    posix_spawnattr_setflags(
+      &attributes, hasOwnSession ? flags | memento_spawn_in_session : flags)
+    var words: [UnsafeMutablePointer<CChar>?] = arguments.map { word in
+      (word.map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer {
+        $0.baseAddress.flatMap { strdup($0) }
+      }
+    }
+    words.append(nil)
+    defer { for word in words { free(word) } }
+    var process: pid_t = 0
+    let failure = path.withPlatformString {
+      posix_spawn(&process, $0, &actions, &attributes, &words, environ)
+    }
+    if failure != 0 { throw Errno(rawValue: failure) }
+    return process
+  }
+}

@@ -1,0 +1,156 @@
+import Dispatch
+import EditorCore
+import Processes
+import Synchronization
+import SystemPackage
+import Text
+import TextEditing
+
+/// The queue for clipboard tools: a tool that hangs delays nothing else.
+final class ClipboardQueue: Sendable {
+  private let queue = DispatchQueue(label: "memento.clipboard", qos: .userInitiated)
+  private let tool: ClipboardTool?
+  private let timeout: Duration
+  /// The newest offer, and the question that waits for its answer.
+  private let wanted = Mutex<(offer: Int?, question: Int?)>((nil, nil))
+
+  /// The outcome of an offer.
+  enum Offered: Sendable {
+    case done
+    /// The tool failed, with the reason.
+    case failed(String)
+    /// The tool of this name exceeded the timeout.
+    case timedOut(String)
+  }
+
+  /// Creates a queue for a tool; without one every offer fails.
+  ///
+  /// - Parameter timeout: the time without input or output after which a tool is ended.
+  init(_ tool: ClipboardTool?, timeout: Duration = .seconds(1)) {
+    self.tool = tool
+    self.timeout = timeout
+  }
+
+  /// Whether a tool can copy.
+  var hasTool: Bool { tool != nil }
+  /// Whether a tool can paste.
+  var canBeAsked: Bool { tool?.pasting != nil }
+
+  /// Copies a text; of several waiting ones, only the newest.
+  ///
+  /// - Parameter done: called on the main queue, unless a newer offer was made.
+  func offer(
+    _ text: PieceTree, serial: Int, done: @escaping @MainActor @Sendable (Offered) -> Void
+  ) {
+    wanted.withLock { $0.offer = serial }
+    queue.async { [self] in
+      guard let tool, wanted.withLock({ $0.offer }) == serial else { return }
+      let outcome = copy(text.bytes, with: tool)
+      DispatchQueue.main.async { MainActor.assumeIsolated { done(outcome) } }
+    }
+  }
+
+  private func copy(_ bytes: [UInt8], with tool: ClipboardTool) -> Offered {
+    guard let result = try? ChildProcess.run(command(tool.copying), input: bytes) else {
+      return .failed("\(tool.name) cannot be run")
+    }
+    switch result.ending {
+    case .exited(0): return .done
+    case .timedOut: return .timedOut(tool.name)
+    default: return .failed("\(tool.name) rejected the copy\(result.cause)")
+    }
+  }
+
+  /// Requests the contents of the clipboard.
+  ///
+  /// - Parameter post: called on the main queue with each event, several during a long text.
+  func ask(serial: Int, post: @escaping @MainActor @Sendable (ClipboardEvent) -> Void) {
+    wanted.withLock { $0.question = serial }
+    queue.async { [self] in
+      guard let tool, let words = tool.pasting else { return }
+      var command = command(words)
+      command.readsInput = false
+      command.outputLimit = ClipboardRequest.maxTaken
+      let send = { @Sendable (event: ClipboardEvent) in
+        DispatchQueue.main.async { MainActor.assumeIsolated { post(event) } }
+      }
+      var reported = 0
+      let result = try? ChildProcess.run(command) { count in
+        if count - reported >= 1 << 20 {
+          reported = count
+          send(.coming(serial: serial, byteCount: count))
+        }
+        return wanted.withLock { $0.question == serial }
+      }
+      for event in tool.events(of: result, serial: serial) { send(event) }
+    }
+  }
+
+  /// Ends a question whose answer is no longer wanted, and its tool.
+  func stopAsking() { wanted.withLock { $0.question = nil } }
+
+  /// Waits until the last copy is done.
+  func finish() {
+    stopAsking()
+    queue.sync {}
+  }
+
+  private func command(_ words: [String]) -> ChildProcess.Command {
+    var command = ChildProcess.Command(words)
+    // The owner of a selection runs on in the background, and may keep the file open.
+    command.errors = .file
+    command.idleTimeout = timeout
+    command.timeToEnd = .zero
+    return command
+  }
+}
+
+extension ClipboardTool {
+  /// Returns the events for the outcome of a paste; empty if the tool could not be started.
+  fileprivate func events(of result: ChildProcess.Result?, serial: Int) -> [ClipboardEvent] {
+    switch result?.ending {
+    case .exited(0):
+      let bytes = result?.output ?? []
+      if bytes.isEmpty { return [.nothing(serial: serial)] }
+      let isText = !bytes.contains(0) && String(validating: bytes, as: UTF8.self) != nil
+      return [.content(serial: serial, PieceTree(bytes), isText: isText)]
+    case .exited, .signalled:
+      guard let result else { return [] }
+      if result.names(Self.lostDisplay) {
+        return [.canBeAsked(false), .nothing(serial: serial)]
+      }
+      if result.errors.isEmpty || result.names(Self.noText) { return [.nothing(serial: serial)] }
+      return [.failed(serial: serial, "\(name) cannot paste\(result.cause)")]
+    case .timedOut:
+      return [.canBeAsked(false), .failed(serial: serial, "\(name) does not answer")]
+    case .wroteTooMuch:
+      let limit = ByteCount(ClipboardRequest.maxTaken)
+      let words = "The system clipboard has over \(limit), which is too much"
+      return [.failed(serial: serial, words)]
+    case .stopped: return []
+    case nil: return [.canBeAsked(false), .nothing(serial: serial)]
+    }
+  }
+
+  /// Parts of the messages of xclip, wl-paste and tmux for a clipboard without text.
+  private static let noText = [
+    "not available", "no owner", "nothing is copied", "no selection", "no suitable", "no buffer",
+  ]
+  /// Parts of their messages for a lost display.
+  private static let lostDisplay = ["display", "connect", "no server"]
+}
+
+extension ChildProcess.Result {
+  private var message: String { String(decoding: errors, as: UTF8.self) }
+
+  /// The first line of its standard error, as the end of a sentence.
+  fileprivate var cause: String {
+    message.split(separator: "\n").first.map { ": \($0)" } ?? ""
+  }
+
+  /// Returns whether its standard error contains one of these.
+  fileprivate func names(_ parts: [String]) -> Bool {
+    let message = message.lowercased()
+    return parts.contains { message.contains($0) }
+  }
+}

@@ -1,0 +1,54 @@
+import Console
+import EditorCore
+import Text
+import TextEditing
+
+/// The clipboard outside.
+extension Session {
+  func perform(_ request: ClipboardRequest) {
+    switch request {
+    case .offer(let text, let route, let serial): offer(text, by: route, serial: serial)
+    case .ask(let serial):
+      clipboard.ask(serial: serial) { [weak self] in self?.post(.clipboard($0)) }
+    case .stopAsking: clipboard.stopAsking()
+    }
+  }
+
+  private func offer(_ text: PieceTree, by route: ClipboardRoute, serial: Int) {
+    guard route.usesTools, clipboard.hasTool else {
+      let reason =
+        route.usesTerminal
+        ? offerToTerminal(text) : "Copied here only: no clipboard tool is installed"
+      return handle(
+        .clipboard(reason.map { .notOffered(serial: serial, $0) } ?? .offered(serial: serial)))
+    }
+    clipboard.offer(text, serial: serial) { [weak self] outcome in
+      guard let self else { return }
+      switch outcome {
+      case .done:
+        handle(.clipboard(.canBeAsked(clipboard.canBeAsked)))
+        post(.clipboard(.offered(serial: serial)))
+      case .failed(let reason):
+        // The contents of the clipboard are older than the copy here.
+        handle(.clipboard(.canBeAsked(false)))
+        let isOnTerminal = route.usesTerminal && offerToTerminal(text) == nil
+        let words = isOnTerminal ? nil : "Copied here only: \(reason)"
+        post(.clipboard(.notOffered(serial: serial, words)))
+      case .timedOut(let tool):
+        handle(.clipboard(.canBeAsked(false)))
+        if route.usesTerminal { _ = offerToTerminal(text) }
+        post(.clipboard(.notTaken(serial: serial, by: tool)))
+      }
+    }
+  }
+
+  /// - Returns: why the terminal did not get the text; nil if it did, or has no clipboard.
+  private func offerToTerminal(_ text: PieceTree) -> String? {
+    guard let limit = terminal.clipboardLimit else { return nil }
+    if text.count > limit {
+      return "Copied here only: the terminal's clipboard accepts at most \(ByteCount(limit))"
+    }
+    terminal.setClipboard(text.bytes(in: 0..<text.count))
+    return nil
+  }
+}

@@ -1,0 +1,88 @@
+import Documents
+public import EditorCore
+public import Files
+import HistoryStore
+public import SystemPackage
+import Text
+import TextEditing
+import TextHistory
+
+/// The user's configuration on disk.
+public struct Configuration: Sendable {
+  /// The file; nil in a session without one, and without a home.
+  public let path: FilePath?
+  /// Whether history is stored on disk, unless the file disables it.
+  public var keepsHistory = true
+
+  private static let maxByteCount = 1_000_000
+
+  /// The user's file, whether it exists or not.
+  public static var ofUser: Configuration { Configuration(path: userPath) }
+
+  /// Creates a configuration for a file that the user names; fails if it does not exist.
+  ///
+  /// - Throws: `FileError` if it cannot be read.
+  public init?(named name: String) throws(FileError) {
+    path = try FilePath(expandingTilde: name).absolute()
+    guard let path, try TextFile.load(path) != nil else { return nil }
+  }
+
+  /// Creates a configuration for a file, or for none.
+  public init(path: FilePath?) { self.path = path }
+
+  /// `memento/config.toml` in `XDG_CONFIG_HOME`, or else in `.config` of the home.
+  private static var userPath: FilePath? {
+    if let chosen = FilePath.inEnvironment("XDG_CONFIG_HOME"), chosen.isAbsolute {
+      return chosen.appending("memento/config.toml")
+    }
+    return FilePath.userHome?.appending(".config/memento/config.toml")
+  }
+
+  /// The settings without a configuration.
+  public static var usual: Settings {
+    var settings = Settings()
+    settings.history = HistoryPreferences(excluding: HistoryExclusion.standardPatterns)
+    return settings
+  }
+
+  /// Reads the settings, and the mistakes with their lines and the expected form.
+  ///
+  /// A mistake affects its own key only, which keeps its default.
+  public func read() -> Settings {
+    var settings = fromFile()
+    if !keepsHistory { settings.history.isEnabled = false }
+    return settings
+  }
+
+  private func fromFile() -> Settings {
+    var settings = Self.usual
+    guard let path else { return settings }
+    settings.file = path.string
+    let shown = path.shownWithTilde
+    do throws(SmallFile.Failure) {
+      guard let bytes = try SmallFile.read(path, upTo: Self.maxByteCount) else { return settings }
+      let text = ConfigurationText(path: shown, bytes)
+      let mistakes =
+        text.mistakes
+        + settings.apply(
+          text.entries, from: shown,
+          isEncoding: { TextEncoding(written: $0)?.isKnown ?? false })
+      settings.mistakes = mistakes.sorted { $0.line ?? 0 < $1.line ?? 0 }
+    } catch {
+      settings.mistakes = [SettingsMistake(path: shown, line: nil, error.description)]
+    }
+    return settings
+  }
+}
+
+extension HistoryOptions {
+  /// Creates options from the user's preferences.
+  init(_ preferences: HistoryPreferences) {
+    isEnabled = preferences.isEnabled
+    patterns = preferences.excluded
+    settings = HistorySettings(
+      largestSnapshot: preferences.largestWholeMegabytes * 1_000_000,
+      bytesPerFile: preferences.megabytesPerFile * 1_000_000,
+      bytesInAll: preferences.megabytesInAll * 1_000_000)
+  }
+}

@@ -1,0 +1,47 @@
+import Documents
+import EditorCore
+import Files
+import SystemPackage
+
+/// The `.editorconfig` files that apply to a file, read from disk.
+struct EditorConfigLookup: Sendable {
+  /// The properties that they set for the file, and their mistakes.
+  let properties: EditorConfigProperties
+  /// The paths of all files that apply, or would if they existed.
+  let watched: [FilePath]
+
+  private static let maxByteCount = 256_000
+
+  /// Reads the files in the folder of a file and in those above it, up to the first root file.
+  ///
+  /// Takes a few microseconds per folder.
+  init(for file: FilePath) {
+    var found: [(file: EditorConfigFile, name: String)] = []
+    var failures: [SettingsMistake] = []
+    var watched: [FilePath] = []
+    var folder = ((try? file.absolute()) ?? file).lexicallyNormalized()
+    var names: [String] = []
+    while let name = folder.lastComponent {
+      folder.removeLastComponent()
+      names.insert(name.string, at: 0)
+      let path = folder.appending(".editorconfig")
+      watched.append(path)
+      do throws(SmallFile.Failure) {
+        let bytes = try SmallFile.read(path, upTo: Self.maxByteCount)
+        guard let bytes else { continue }
+        let config = EditorConfigFile(path: path.shownWithTilde, bytes)
+        found.insert((config, names.joined(separator: "/")), at: 0)
+        if config.isRoot { break }
+      } catch {
+        // A file in an inaccessible folder counts as missing.
+        if case .system(let error) = error, error.operation == .check { continue }
+        failures.append(
+          SettingsMistake(path: path.shownWithTilde, line: nil, error.description))
+      }
+    }
+    var properties = EditorConfigProperties(found)
+    properties.mistakes.insert(contentsOf: failures, at: 0)
+    self.properties = properties
+    self.watched = watched
+  }
+}

@@ -1,0 +1,156 @@
+import Dispatch
+import Documents
+import EditorCore
+import Files
+import SystemPackage
+
+/// The settings of a session, from the configuration and `.editorconfig` files, read again after
+/// each change.
+@MainActor
+final class SettingsSource {
+  private let configuration: Configuration
+  private let post: @MainActor @Sendable (Event) -> Void
+  private let queue = DispatchQueue(label: "memento.settings", qos: .userInitiated)
+  /// The documents' files, with their paths as the user wrote them.
+  private var paths: [DocumentID: String] = [:]
+  /// The `.editorconfig` files of each document, whether they exist or not.
+  private var needed: [DocumentID: [FilePath]] = [:]
+  /// The last posted properties of each document.
+  private var posted: [DocumentID: EditorConfigProperties] = [:]
+  /// The watch of the `.editorconfig` files of all documents.
+  private var neededWatch: WatchedFile?
+  private var watched: [FilePath] = []
+  private var watch: WatchedFile?
+  /// Whether the configuration is watched.
+  private var isWatched = false
+  private var isReading = false
+  /// Whether the `.editorconfig` files of all documents will be read again.
+  private var isCheckDue = false
+
+  /// The delay before reading: other programs write a file in several steps.
+  private static let delay = DispatchTimeInterval.milliseconds(30)
+  private static let maxWatchedCount = 200
+
+  /// Creates a source for the settings in a configuration.
+  ///
+  /// - Parameter post: called on the main queue with changed settings and properties.
+  init(_ configuration: Configuration, post: @escaping @MainActor @Sendable (Event) -> Void) {
+    self.configuration = configuration
+    self.post = post
+  }
+
+  // MARK: The configuration
+
+  /// Starts to watch all files and to report their changes.
+  ///
+  /// - Parameter known: the settings read before.
+  func begin(knowing known: Settings) {
+    renewWatches()
+    // A file may have changed between being read and being watched.
+    if !paths.isEmpty { look(for: Array(paths.keys)) }
+    guard let path = configuration.path else { return }
+    watch = WatchedFile([path]) { [weak self] report in
+      guard let self, report.mayHaveChanged else { return }
+      readAgain(unless: isWatched ? nil : known)
+      isWatched = true
+    }
+  }
+
+  /// - Parameter known: settings that are not posted again.
+  private func readAgain(unless known: Settings? = nil) {
+    if isReading { return }
+    isReading = true
+    queue.asyncAfter(deadline: .now() + Self.delay) { [configuration] in
+      let settings = configuration.read()
+      DispatchQueue.main.async {
+        MainActor.assumeIsolated {
+          self.isReading = false
+          if settings != known { self.post(.settings(settings)) }
+        }
+      }
+    }
+  }
+
+  // MARK: Files for one document
+
+  /// Posts the properties of a document by its path, now and after changes.
+  func find(path: String?, of id: DocumentID) {
+    if path != nil, paths[id] == path { return }
+    paths[id] = path
+    if path == nil {
+      needed[id] = nil
+      posted[id] = nil
+      return post(.properties(EditorConfigProperties(), of: id))
+    }
+    // On file systems without change events, this finds the changes for other documents, too.
+    look(for: neededWatch?.needsPolling == true ? Array(paths.keys) : [id])
+  }
+
+  /// Returns the properties of the first document at once, for the first frame.
+  ///
+  /// Changes are reported after `begin`.
+  func findAtOnce(path: String?, of id: DocumentID) -> [Event] {
+    paths[id] = path
+    guard let path else { return [] }
+    let lookup = EditorConfigLookup(for: FilePath(expandingTilde: path))
+    needed[id] = lookup.watched
+    posted[id] = lookup.properties
+    return [.properties(lookup.properties, of: id)]
+  }
+
+  /// Forgets a closed document.
+  func forget(_ id: DocumentID) {
+    paths[id] = nil
+    needed[id] = nil
+    posted[id] = nil
+    renewWatches()
+  }
+
+  private func look(for ids: [DocumentID]) {
+    let wanted = ids.compactMap { id in paths[id].map { (id, FilePath(expandingTilde: $0)) } }
+    queue.asyncAfter(deadline: .now()) {
+      let found = wanted.map { ($0.0, EditorConfigLookup(for: $0.1)) }
+      DispatchQueue.main.async {
+        MainActor.assumeIsolated {
+          for (id, lookup) in found { self.accept(lookup, for: id).forEach(self.post) }
+        }
+      }
+    }
+  }
+
+  private func accept(_ lookup: EditorConfigLookup, for id: DocumentID) -> [Event] {
+    guard paths[id] != nil else { return [] }
+    needed[id] = lookup.watched
+    renewWatches()
+    if posted[id] == lookup.properties { return [] }
+    posted[id] = lookup.properties
+    return [.properties(lookup.properties, of: id)]
+  }
+
+  /// Watches the `.editorconfig` files of all documents, most of which share their folders.
+  private func renewWatches() {
+    let wanted = Array(
+      Set(needed.values.joined()).sorted { $0.string < $1.string }.prefix(Self.maxWatchedCount))
+    if wanted == watched { return }
+    watched = wanted
+    if let neededWatch {
+      neededWatch.rearm(for: wanted)
+    } else {
+      neededWatch = WatchedFile(wanted) { [weak self] in
+        if $0.mayHaveChanged { self?.searchAgain() }
+      }
+    }
+  }
+
+  private func searchAgain() {
+    if isCheckDue { return }
+    isCheckDue = true
+    DispatchQueue.main.asyncAfter(deadline: .now() + Self.delay) { [weak self] in
+      guard let self else { return }
+      MainActor.assumeIsolated {
+        self.isCheckDue = false
+        self.look(for: Array(self.paths.keys))
+      }
+    }
+  }
+}

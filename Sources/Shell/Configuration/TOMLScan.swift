@@ -1,0 +1,104 @@
+/// The search for the end of a TOML statement: the line that closes its last bracket and string.
+///
+/// It knows strings, comments and brackets only. It also rejects the invalid text on which the
+/// parser (toml++ 3.4.0) aborts the program instead of throwing an error: a bracket in place of a
+/// value, characters outside ASCII, and some broken dates. No setting is a date, so it rejects all.
+struct TOMLScan {
+  private let lines: [[UInt8]]
+  private var index: Int
+  private var column = 0
+  private let start: Int
+  private var depth = 0
+  /// The delimiter of the string around the position.
+  private var delimiter: [UInt8]?
+  /// The last byte outside strings and comments, except blanks.
+  private var last: UInt8 = 0
+  /// Text that the parser must not receive, or at the end an unclosed list or string.
+  private(set) var mistake: TOMLMistake?
+
+  init(_ lines: [[UInt8]], from line: Int) {
+    self.lines = lines
+    index = line
+    start = line
+    if lines[line].contains(0) { mistake = Self.nul(line) }
+  }
+
+  /// Whether a list or a string is not closed at the end.
+  var isOpen: Bool { depth > 0 || delimiter != nil }
+
+  /// Returns the line after the statement.
+  mutating func findEnd() -> Int {
+    while index < lines.count {
+      if mistake == nil, lines[index].contains(0) { mistake = Self.nul(index) }
+      column = 0
+      while column < lines[index].count {
+        if delimiter == nil { step() } else { stepInString() }
+      }
+      // Only a long string continues in the next line.
+      if delimiter?.count == 1 { delimiter = nil }
+      index += 1
+      if !isOpen { return index }
+    }
+    mistake = TOMLMistake(line: start, words: "a list, a table or a string is not closed")
+    return index
+  }
+
+  private mutating func step() {
+    let rest = lines[index][column...]
+    let byte = lines[index][column]
+    switch Unicode.Scalar(byte) {
+    case "#":
+      column = lines[index].count
+      return
+    case "\"", "'":
+      let long = [byte, byte, byte]
+      delimiter = rest.starts(with: long) ? long : [byte]
+      column += delimiter?.count ?? 1
+    case "[", "{": depth += 1
+    case "]": depth -= 1
+    case "}":
+      depth -= 1
+      if last == UInt8(ascii: "[") || last == UInt8(ascii: ",") { reject("expected a value") }
+    case ":": reject("no setting is a date or a time")
+    case "-":
+      if column > 0, Self.isInNumber(lines[index][column - 1]) {
+        reject("no setting is a date or a time")
+      }
+    default:
+      if byte >= 0x80 { reject("text must be in quotation marks") }
+    }
+    if !Self.isSpace(byte) { last = byte }
+    if delimiter == nil { column += 1 }
+  }
+
+  private mutating func stepInString() {
+    guard let delimiter else { return }
+    let rest = lines[index][column...]
+    if rest.first == UInt8(ascii: "\\"), delimiter[0] == UInt8(ascii: "\"") {
+      column += 2
+    } else if rest.starts(with: delimiter) {
+      column += delimiter.count
+      // A long string may end with two quotation marks of its own.
+      if delimiter.count == 3 {
+        column += lines[index][column...].prefix(2).prefix { $0 == delimiter[0] }.count
+      }
+      self.delimiter = nil
+    } else {
+      column += 1
+    }
+  }
+
+  private mutating func reject(_ words: String) {
+    if mistake == nil { mistake = TOMLMistake(line: index, words: words) }
+  }
+
+  private static func nul(_ line: Int) -> TOMLMistake {
+    TOMLMistake(line: line, words: "a NUL character")
+  }
+
+  static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
+
+  private static func isInNumber(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || byte == UInt8(ascii: "_")
+  }
+}

@@ -1,0 +1,245 @@
+import Dispatch
+import Documents
+import EditorCore
+import Files
+import SystemPackage
+import TextHistory
+import Text
+import TextEditing
+
+/// The queue on which the file of one document is written and checked, while the user types.
+struct DiskQueue: Sendable {
+  private let queue = DispatchQueue(label: "memento.disk", qos: .userInitiated)
+  /// The writes that must end before the program does.
+  private let writes = DispatchGroup()
+  private let known: KnownFiles
+  private let folders: UserFolders?
+  private let gate: PathGate
+
+  /// Creates a queue that records the files it reads and writes in `known`.
+  ///
+  /// - Parameter folders: the folders of the program's own files; nil if there are none.
+  init(
+    knowing known: KnownFiles, in folders: UserFolders?, gate: @escaping PathGate = { _, _ in }
+  ) {
+    self.known = known
+    self.folders = folders
+    self.gate = gate
+  }
+
+  /// Writes a state to its file; before overwriting, waits until the state's history is durable.
+  ///
+  /// - Parameters:
+  ///   - history: the queue of the text's history.
+  ///   - options: the options of history: that of a replaced file must stay readable.
+  ///   - post: called on the main queue with the progress and the outcome.
+  func save(
+    _ request: SaveRequest, after history: HistoryQueue, _ options: HistoryOptions,
+    post: @escaping @MainActor @Sendable (Event) -> Void
+  ) {
+    queue.async(group: writes) { [known, folders] in
+      let send = { @Sendable (event: Event) in
+        DispatchQueue.main.async { MainActor.assumeIsolated { post(event) } }
+      }
+      let replaced = ReplacedFile()
+      var course = SaveCourse()
+      course.replaced = replaced
+      course.mayLoseChanges = request.mayLoseChanges
+      course.passed = Self.progress(of: request, send)
+      // A crash during overwriting loses both texts in the file: history must have the new one.
+      course.beforeOverwriting = { history.finish() }
+      // After a crash in between, nothing would identify the file as the base of its history.
+      if request.awaitsHistory { course.beforeReplacing = { history.finish() } }
+      let former = ReplacedFileHistory(options: options, folders: folders)
+      let words =
+        request.replacesOther ? former.keep(at: FilePath(expandingTilde: request.path)) : nil
+      send(Self.write(request, course, knowing: known, asking: former))
+      if let words { send(.notice(words)) }
+      replaced.letGo()
+    }
+  }
+
+  /// Reports the progress of a save now and then.
+  private static func progress(
+    of request: SaveRequest, _ send: @escaping (Event) -> Void
+  ) -> (Int) -> Void {
+    let size = max(1, request.memento.recordedText.count)
+    var written = 0
+    var throttle = Throttle()
+    return { count in
+      written += count
+      if throttle.isDue {
+        send(.saving(request.document, Double(min(written, size)) / Double(size)))
+      }
+    }
+  }
+
+  /// Writes a state to its file as root, after its history is durable; sudo has the terminal
+  /// meanwhile.
+  func saveAsRoot(
+    _ request: SaveRequest, after history: HistoryQueue,
+    done: @escaping @MainActor @Sendable (Event) -> Void
+  ) {
+    queue.async(group: writes) { [known] in
+      history.finish()
+      let event = Self.writeAsRoot(request, knowing: known)
+      DispatchQueue.main.async { MainActor.assumeIsolated { done(event) } }
+    }
+  }
+
+  private static func writeAsRoot(_ request: SaveRequest, knowing known: KnownFiles) -> Event {
+    let path = FilePath(expandingTilde: request.path)
+    switch RootSave()?.save(request.memento, to: path, makesFolders: request.makesFolders) {
+    case .saved(let identity):
+      if let identity { known.note(identity, of: path) }
+      return .saved(request)
+    case .failed(let reason): return .saveFailed(request, reason)
+    case nil: return .saveFailed(request, "Not saved: sudo is not installed any more")
+    }
+  }
+
+  /// Writes a small file whose failure needs no message.
+  func note(_ body: @escaping @Sendable () throws(FileError) -> Void) {
+    queue.async(group: writes) { try? body() }
+  }
+
+  /// Checks whether a file still contains a text.
+  ///
+  /// - Parameter done: called on the main queue with the result.
+  func look(_ look: FileCheck, done: @escaping @MainActor @Sendable (FileEvent) -> Void) {
+    queue.async { [known, gate] in
+      gate(FilePath(expandingTilde: look.path), .check)
+      let finding = Self.find(look, knowing: known)
+      DispatchQueue.main.async { MainActor.assumeIsolated { done(.found(finding, look)) } }
+    }
+  }
+
+  /// Finds whether a file may be written, and its canonical path, nil if it has none.
+  ///
+  /// - Parameter done: called on the main queue.
+  func findStatus(
+    of path: FilePath, done: @escaping @MainActor @Sendable (FileStatus, FilePath?) -> Void
+  ) {
+    queue.async { [gate] in
+      gate(path, .check)
+      let (status, canonical) = (FileStatus(of: path), try? path.canonical())
+      DispatchQueue.main.async { MainActor.assumeIsolated { done(status, canonical) } }
+    }
+  }
+
+  private static func find(_ look: FileCheck, knowing known: KnownFiles) -> FileCheckResult {
+    let path = FilePath(expandingTilde: look.path)
+    do throws(FileError) {
+      guard let there = try FileIdentity.current(of: path) else { return .gone }
+      if let last = known[path], there.hasSameContents(as: last) { return .unchanged }
+      let finding = try read(
+        path, .like(look.memento.recordedEncoding), against: look.memento, known)
+      if case .unchanged = finding { known.accept(path) }
+      return finding
+    } catch {
+      return .unreadable(error.description)
+    }
+  }
+
+  /// Reads a file again, in another encoding.
+  ///
+  /// - Parameter done: called on the main queue with the result.
+  func reread(
+    _ look: FileCheck, _ encoding: TextEncoding,
+    done: @escaping @MainActor @Sendable (FileEvent) -> Void
+  ) {
+    queue.async { [known] in
+      let finding = Self.reread(look, encoding, knowing: known)
+      DispatchQueue.main.async { MainActor.assumeIsolated { done(.reread(finding, look)) } }
+    }
+  }
+
+  private static func reread(
+    _ look: FileCheck, _ encoding: TextEncoding, knowing known: KnownFiles
+  ) -> FileCheckResult {
+    let path = FilePath(expandingTilde: look.path)
+    do throws(FileError) {
+      let finding = try read(path, .by(encoding), against: look.memento, known)
+      if case .changed(_, let found) = finding {
+        try? known.encodings?.note(found, of: path)
+      }
+      return finding
+    } catch {
+      return .unreadable(error.description)
+    }
+  }
+
+  /// Returns the difference between a file and a text.
+  private static func read(
+    _ path: FilePath, _ reading: DecodedText.Reading, against memento: TextBuffer.Memento,
+    _ known: KnownFiles
+  ) throws(FileError) -> FileCheckResult {
+    guard let file = try DecodedFile.load(path, reading) else { return .gone }
+    if case .by = reading, let problem = file.text.problem {
+      let advice = "Choose another encoding."
+      throw FileError(.read, path, .encoding(words: problem.description, advice: advice))
+    }
+    known.noteFound(file.identity, of: path)
+    let text = memento.recordedText
+    let encoding = file.text.encoding
+    if let change = file.text.withBytes({ text.replacement(into: $0) }) {
+      return .changed(FoundText(change, of: memento), in: encoding)
+    }
+    return encoding == memento.recordedEncoding
+      ? .unchanged : .changed(FoundText(Replacement(0..<0, with: []), of: memento), in: encoding)
+  }
+
+  /// Waits until all saves are written.
+  func finish() { writes.wait() }
+
+  private static func write(
+    _ request: SaveRequest, _ course: SaveCourse, knowing known: KnownFiles,
+    asking former: ReplacedFileHistory
+  ) -> Event {
+    let path = FilePath(expandingTilde: request.path)
+    do {
+      // A folder cannot be replaced; the attempt to save reports that.
+      if let there = try FileIdentity.current(of: path), there.mode.type != .directory {
+        if !request.mayReplace { return .saveStopped(request, former.obstacle(at: path)) }
+        if !request.mayLoseChanges, known.isOutdated(by: there, at: path) {
+          return .saveStopped(request, .change)
+        }
+      }
+      if request.makesFolders {
+        try TextFile.makeFolders(of: path)
+      } else if let folder = try TextFile.missingFolder(of: path) {
+        return .saveStopped(request, .missingFolder(folder.printable))
+      }
+      return try .saved(save(request, to: path, course, knowing: known))
+    } catch {
+      if error.cause == .notAFile(.directory) { return .saveStopped(request, .folder) }
+      if error.cause == .changedMeanwhile {
+        return .saveStopped(request, request.mayReplace ? .change : .file)
+      }
+      if !request.overridesProtection, WriteAccess.of(path) == .protected {
+        return .saveStopped(request, .protection)
+      }
+      if RootSave.mayHelp(against: error) { return .saveStopped(request, .owner) }
+      return .saveFailed(request, error.description)
+    }
+  }
+
+  private static func save(
+    _ request: SaveRequest, to path: FilePath, _ course: SaveCourse, knowing known: KnownFiles
+  ) throws(FileError) -> SaveRequest {
+    do {
+      let identity = try TextFile.save(
+        request.memento, to: path, like: known[path],
+        overridesProtection: request.overridesProtection, course: course)
+      known.note(identity, of: path)
+      // The text is saved: a missing record of its encoding is not worth an error.
+      try? known.encodings?.note(request.memento.recordedEncoding, of: path)
+      return request
+    } catch {
+      if error.cause == .changedMeanwhile { throw error }
+      // The attempt may have touched the file, which is intact: no other program changed it.
+      if let there = try FileIdentity.current(of: path) { known.note(there, of: path) }
+      throw error
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import EditorCore
+import Files
+import Synchronization
+import SystemPackage
+import TextHistory
+
+/// The files read and written in this session, with their identities.
+final class KnownFiles: Sendable {
+  /// The encodings that the user chose; nil if there is no place for them.
+  let encodings: ChosenEncodings?
+  private let files = Mutex<[FilePath: Known]>([:])
+
+  private struct Known {
+    var identity: FileIdentity?
+    /// The identity found last, which the user may not know.
+    var found: FileIdentity?
+  }
+
+  /// Creates an empty list.
+  init(encodings: ChosenEncodings?) { self.encodings = encodings }
+
+  /// The identity of the file as read, written or accepted here.
+  subscript(path: FilePath) -> FileIdentity? {
+    files.withLock { $0[path]?.identity }
+  }
+
+  /// Records that the file was read or written here.
+  func note(_ identity: FileIdentity, of path: FilePath) {
+    files.withLock { $0[path] = Known(identity: identity) }
+  }
+
+  /// Records that a check has found the file in another state.
+  func noteFound(_ identity: FileIdentity, of path: FilePath) {
+    files.withLock { $0[path, default: Known()].found = identity }
+  }
+
+  /// Records that the user accepts the state found last.
+  func accept(_ path: FilePath) {
+    files.withLock { files in
+      if let found = files[path]?.found { files[path] = Known(identity: found) }
+    }
+  }
+
+  /// Returns whether a file differs from the one read or written here last.
+  func isOutdated(by there: FileIdentity, at path: FilePath) -> Bool {
+    self[path].map { !there.hasSameContents(as: $0) } ?? false
+  }
+}

@@ -1,0 +1,124 @@
+import Files
+import Glibc
+import Processes
+import SystemPackage
+import TextHistory
+import Text
+import TextEditing
+
+/// The saving of a file that only root may write: a short script under `sudo`, which asks for the
+/// password itself.
+struct RootSave {
+  private let sudo: FilePath
+
+  /// Finds sudo; fails if it is missing or not needed.
+  init?() {
+    guard geteuid() != 0, let sudo = Self.program(called: "sudo") else { return nil }
+    self.sudo = sudo
+  }
+
+  /// Returns whether saving as root may help against an error.
+  static func mayHelp(against error: FileError) -> Bool {
+    let isRefusal = error.errno == .permissionDenied || error.errno == .notPermitted
+    return isRefusal && RootSave() != nil
+  }
+
+  private static func program(called name: String) -> FilePath? {
+    let folders = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
+    return folders.split(separator: ":").lazy.map { FilePath(String($0)).appending(name) }
+      .first { $0.withPlatformString { access($0, X_OK) } == 0 }
+  }
+
+  /// The outcome of saving.
+  enum Outcome {
+    case saved(FileIdentity?)
+    /// The file was not written, with the reason.
+    case failed(String)
+  }
+
+  /// Writes a state; sudo has the terminal until this returns.
+  ///
+  /// - Parameter makesFolders: whether to create missing folders, too.
+  func save(_ state: TextBuffer.Memento, to path: FilePath, makesFolders: Bool) -> Outcome {
+    let place = (try? path.canonical()) ?? (try? path.absolute()) ?? path
+    var size = 0
+    state.recordedText.forEachChunk(in: state.recordedEncoding) { size += $0.count }
+    let failure: String?
+    do throws(Errno) {
+      let words = ["memento", "\(size)", makesFolders ? "make" : ""].map { Array($0.utf8) }
+      failure = try write(state, words[..<1] + [place.exactBytes] + words[1...])
+    } catch {
+      failure = "sudo could not be started: \(error)"
+    }
+    if let failure { return .failed("Not saved: \(failure)") }
+    guard let identity = try? FileIdentity.current(of: path) else { return .saved(nil) }
+    if identity.mode.type == .regular, identity.byteCount != size {
+      return .failed(
+        "Saved incompletely: \(path.printable) has \(identity.byteCount) of \(size) bytes")
+    }
+    return .saved(identity)
+  }
+
+  /// The script for root, with POSIX tools alone.
+  ///
+  /// `$1` is the file, `$2` its size in bytes, `$3` not empty to create its folder.
+  ///
+  /// First the text is written beside the file, which shows that it is complete. Then the
+  /// additional bytes are appended to the file, so that there is room for all before an old byte is
+  /// overwritten; without room, they are cut off again. The file stays the same, with its owner,
+  /// mode, links and attributes.
+  static let script = """
+    d=${1%/*}/ t=${1%/*}/.memento-$$
+    [ -z "$3" ] || mkdir -p "$d" || exit
+    case $1 in /proc/*|/sys/*) exec cat >"$1";; esac
+    if [ -e "$1" ] && [ ! -f "$1" ]; then exec cat >"$1"; fi
+    (umask 077; set -C; : >"$t") || exit
+    trap 'rm -f "$t"' EXIT
+    trap 'exit 1' HUP INT TERM
+    cat >"$t" || exit
+    [ "$(wc -c <"$t")" -eq "$2" ] || { echo 'the text arrived incomplete' >&2; exit 1; }
+    trap '' HUP INT TERM
+    cut() { dd if=/dev/null of="$1" bs=1 seek="$2" 2>/dev/null; }
+    new=; [ -e "$1" ] || new=1
+    [ -z "$new" ] || : >"$1" || exit
+    old=$(($(wc -c <"$1")))
+    if ! tail -c +$((old + 1)) "$t" >>"$1"; then
+      if [ "$new" ]; then rm -f "$1"; else cut "$1" "$old"; fi
+      exit 1
+    fi
+    cat "$t" 1<>"$1" || { trap - EXIT; echo "the whole text is in $t" >&2; exit 1; }
+    [ "$old" -le "$2" ] || cut "$1" "$2" || { echo 'the old end could not be removed' >&2; exit 1; }
+    sync "$1" 2>/dev/null || :
+    """
+
+  /// - Parameter words: the arguments of the script, its name first.
+  /// - Returns: the reason of a failure; nil on success.
+  private func write(
+    _ state: TextBuffer.Memento, _ words: some Sequence<[UInt8]>
+  ) throws(Errno) -> String? {
+    let start = [sudo.exactBytes] + ["--", "/bin/sh", "-c", Self.script].map { Array($0.utf8) }
+    var command = ChildProcess.Command(sudo, start + words)
+    // sudo asks for the password on the terminal.
+    command.hasOwnSession = false
+    command.errors = .shown(on: isatty(STDERR_FILENO) == 1 ? STDERR_FILENO : STDOUT_FILENO)
+    var child = try ChildProcess(command)
+    state.recordedText.forEachChunk(in: state.recordedEncoding) { child.write($0) }
+    let result = child.finish()
+    if result.ending == .exited(0) { return nil }
+    let isExit = if case .exited = result.ending { true } else { false }
+    return Self.lastLine(of: result.errors) ?? (isExit ? "sudo gave up" : "sudo was stopped")
+  }
+
+  /// Returns the last line that is not empty.
+  private static func lastLine(of errors: [UInt8]) -> String? {
+    let lines = String(decoding: errors, as: UTF8.self).split(whereSeparator: \.isNewline)
+    return lines.map(String.init).last { $0.contains { !$0.isWhitespace } }
+      .map { FilePath($0).printable }
+  }
+}
+
+extension FilePath {
+  fileprivate var exactBytes: [UInt8] {
+    withPlatformString { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
+  }
+}

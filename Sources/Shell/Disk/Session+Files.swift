@@ -1,0 +1,57 @@
+import Documents
+import EditorCore
+import Files
+import MementoKit
+import SystemPackage
+
+/// The documents' files: watches, checks and write access.
+extension Session {
+  func perform(_ request: FileRequest, of id: DocumentID) {
+    switch request {
+    case .watch(let path): watch(path, of: id)
+    case .look(let check):
+      findStatus(of: check.path, of: id)
+      if let watch = watches[id], watch.needsPolling { watch.rearm() }
+      disk(of: id).look(check) { [weak self] in self?.post(.disk($0, of: id)) }
+    case .reread(let check, let encoding):
+      disk(of: id).reread(check, encoding) { [weak self] in self?.post(.disk($0, of: id)) }
+    case .accept(let path): known.accept(FilePath(expandingTilde: path))
+    case .stopWatching:
+      watches[id] = nil
+      openFiles.rename(id, to: nil)
+      settings?.forget(id)
+    }
+  }
+
+  /// Returns the queue for the file of a document; a hanging file system delays no other document.
+  func disk(of id: DocumentID) -> DiskQueue {
+    if let disk = disks[id] { return disk }
+    let disk = DiskQueue(knowing: known, in: folders, gate: gate)
+    disks[id] = disk
+    return disk
+  }
+
+  /// Watches the file of a document, in place of any before.
+  private func watch(_ path: String, of id: DocumentID) {
+    openFiles.rename(id, to: path)
+    watches[id] = WatchedFile([FilePath(expandingTilde: path)], gate: gate) {
+      [weak self] report in
+      guard let self else { return }
+      handle(.disk(.watched(needsPolling: report.needsPolling), of: id))
+      if report.mayHaveChanged { handle(.disk(.mayHaveChanged, of: id)) }
+      draw()
+    }
+    findStatus(of: path, of: id)
+  }
+
+  /// Finds the current file of a document's path, and its write access.
+  private func findStatus(of path: String, of id: DocumentID) {
+    disk(of: id).findStatus(of: FilePath(expandingTilde: path)) { [weak self] status, canonical in
+      guard let self else { return }
+      // The document may be closed, or have another file by now.
+      guard editor.documents.contains(where: { $0.id == id && $0.path == path }) else { return }
+      openFiles.note(canonical, of: id, named: path)
+      post(.disk(.status(status), of: id))
+    }
+  }
+}

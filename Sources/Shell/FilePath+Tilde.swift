@@ -1,0 +1,32 @@
+import Files
+import Glibc
+public import SystemPackage
+import Text
+import TextEditing
+
+extension FilePath {
+  /// Creates the path as a shell reads it: `~/` at its start is the user's home; escaped bytes are
+  /// restored.
+  public init(expandingTilde written: String) {
+    let bytes = written.unescapedBytes
+    guard written.hasPrefix("~/"), let home = getenv("HOME") else {
+      self.init(bytes: bytes)
+      return
+    }
+    self = FilePath(platformString: home)
+    append(FilePath(bytes: bytes.dropFirst(2)).components)
+  }
+
+  /// The path as users write it: paths in the user's home begin with `~/`.
+  var shownWithTilde: String {
+    var rest = self
+    guard let home = FilePath.userHome, home.components.count > 0, rest.removePrefix(home) else {
+      return printable
+    }
+    return rest.isEmpty ? "~" : "~/" + rest.printable
+  }
+
+  private init(bytes: some Sequence<UInt8>) {
+    self.init(platformString: bytes.map { CChar(bitPattern: $0) } + [0])
+  }
+}

@@ -1,0 +1,136 @@
+import Dispatch
+import Documents
+import EditorCore
+import HistoryStore
+import Synchronization
+import TextHistory
+import Text
+import TextEditing
+
+/// The queue for the history of one text, apart from the queue for files: an undo must not wait for
+/// a large file to be written.
+final class HistoryQueue: Sendable {
+  private let queue = DispatchQueue(label: "memento.history", qos: .userInitiated)
+  /// The worker, used on the queue alone.
+  private let worker: Mutex<HistoryWorker>
+  /// The queue for drafts before the history is open: opening it may take seconds.
+  private let loadingQueue = DispatchQueue(label: "memento.history.arriving", qos: .userInitiated)
+  private let loading: Mutex<LoadingWorker>
+  /// The number of searches begun and stopped: a search continues while its number is the last.
+  private let looks = Atomic(0)
+  private let outbox = MainQueueBuffer()
+  /// Longer than another Memento records a change of a large text; no caller waits for it.
+  private let lockTimeout: LockTimeout
+  /// The maximum wait for locks at the end of the program.
+  private static var retryTimeAtEnd: Duration { .seconds(5) }
+
+  /// Called on the main queue with an event.
+  typealias Post = @MainActor @Sendable (HistoryEvent) -> Void
+
+  /// Creates a queue for the history of a text; nothing is opened before the first request.
+  init(
+    _ options: HistoryOptions, knowing known: KnownFiles, in run: ProgramSession,
+    lockTimeout: LockTimeout = .seconds(15)
+  ) {
+    self.lockTimeout = lockTimeout
+    worker = Mutex(HistoryWorker(options, knowing: known, in: run, lockTimeout))
+    loading = Mutex(LoadingWorker(options, knowing: known, in: run, lockTimeout))
+  }
+
+  /// Performs a request of the editor, after earlier ones.
+  ///
+  /// - Parameter post: called on the main queue with each event.
+  func perform(_ request: HistoryRequest, post: @escaping Post) {
+    switch request {
+    case .look(let look): begin(look, post: post)
+    case .stopSearching: stopSearching()
+    case .loading(let request): submitLoadingDraft(request, post: post)
+    case .open:
+      work(post: post) { [self] in
+        let events = $0.perform(request)
+        // The draft is handed over before the editor receives the opened history.
+        if let draft = loading.withLock({ $0.end() }) { $0.history?.takeOver(draft) }
+        return events
+      }
+      work(post: post) { $0.prune() }
+    case .close(inOrder: true):
+      work(post: post) { [self] in loading.withLock { $0.discard() } + $0.perform(request) }
+    default: work(post: post) { $0.perform(request) }
+    }
+  }
+
+  /// Applies new options, and prunes at once if the limits changed.
+  func apply(_ options: HistoryOptions, post: @escaping Post) {
+    work(post: post) { $0.apply(options) ? $0.prune(onceIn: 0) : [] }
+  }
+
+  private func work(
+    post: @escaping Post, _ body: @escaping @Sendable (inout HistoryWorker) -> [HistoryEvent]
+  ) {
+    queue.async { [self] in deliver(worker.withLock { body(&$0) }, post: post) }
+  }
+
+  private func submitLoadingDraft(_ request: LoadingDraftRequest, post: @escaping Post) {
+    loadingQueue.async { [self] in deliver(loading.withLock { $0.perform(request) }, post: post) }
+  }
+
+  private func deliver(_ events: [HistoryEvent], post: @escaping Post) {
+    if events.isEmpty { return }
+    outbox.post { for event in events { post(event) } }
+  }
+
+  /// Waits for all requests but a search, which may continue.
+  func finish() {
+    loadingQueue.sync {}
+    queue.sync {}
+  }
+
+  /// Waits for all requests and posts their events: for a caller on the main queue.
+  @MainActor func finishAndPost() {
+    lockTimeout.hurry(within: Self.retryTimeAtEnd)
+    finish()
+    outbox.flush()
+  }
+
+  // MARK: Search
+
+  /// The slice of a search, which is also the interval of its progress reports.
+  private static var slice: Duration { .milliseconds(50) }
+
+  private func begin(_ look: HistoryQuery, post: @escaping Post) {
+    let ticket = nextTicket()
+    queue.async { [self] in
+      guard isNewest(ticket) else { return }
+      worker.withLock { $0.beginHistorySearch(look) }
+      resumeSearch(ticket, post: post)
+    }
+  }
+
+  /// Stops a search at once, before the requests in the queue: it checks after each state.
+  private func stopSearching() {
+    let ticket = nextTicket()
+    queue.async { [self] in
+      if isNewest(ticket) { worker.withLock { $0.stopSearching() } }
+    }
+  }
+
+  /// Searches for a slice of time, and queues up again behind newer requests: the queue is serial,
+  /// so that each request waits for one slice at most.
+  private func resumeSearch(_ ticket: Int, post: @escaping Post) {
+    guard isNewest(ticket) else { return }
+    let end = ContinuousClock.now.advanced(by: Self.slice)
+    let event = worker.withLock {
+      $0.resumeSearch { isNewest(ticket) && ContinuousClock.now < end }
+    }
+    guard let event else { return }
+    DispatchQueue.main.async { [self] in
+      // It may have been stopped since.
+      MainActor.assumeIsolated { if isNewest(ticket) { post(event) } }
+    }
+    if case .looking = event { queue.async { [self] in resumeSearch(ticket, post: post) } }
+  }
+
+  private func nextTicket() -> Int { looks.add(1, ordering: .relaxed).newValue }
+
+  private func isNewest(_ ticket: Int) -> Bool { looks.load(ordering: .relaxed) == ticket }
+}

@@ -1,0 +1,311 @@
+import Documents
+import EditorCore
+import Files
+import HistoryStore
+import MementoArchiveKit
+import MementoKit
+import SystemPackage
+import TextHistory
+import Text
+import TextEditing
+
+/// The options of history from the command line and the configuration.
+struct HistoryOptions: Sendable {
+  /// Whether history is recorded.
+  var isEnabled = true
+  /// The patterns of files without history.
+  var patterns = HistoryExclusion.standardPatterns
+  /// The limits of the history.
+  var settings = HistorySettings()
+
+  /// Returns the files without history.
+  func exclusion(in folders: UserFolders) -> HistoryExclusion { folders.exclusion(by: patterns) }
+}
+
+/// The worker that stores a document's history, and reports other editors with its file.
+struct HistoryWorker: ~Copyable {
+  private var options: HistoryOptions
+  private let known: KnownFiles
+  /// This session as other editors see it.
+  private let run: ProgramSession
+  /// The limit of waiting for other programs that write to the store.
+  private let lockTimeout: LockTimeout
+  private var folders: UserFolders?
+  private var session: RunningSession?
+  private(set) var history: FileHistory?
+  /// The search through all states.
+  var search: (serial: Int, walk: HistorySearch)?
+  /// The canonical path of the file.
+  private var path: FilePath?
+  /// The file's path as the user wrote it, which identifies it in `known`.
+  private var written: FilePath?
+
+  /// The number of damaged stores replaced in this session.
+  private var restarts = 0
+
+  /// The maximum number of replacements.
+  private static var maxRestarts: Int { 3 }
+
+  init(
+    _ options: HistoryOptions, knowing known: KnownFiles, in run: ProgramSession,
+    _ lockTimeout: LockTimeout
+  ) {
+    self.options = options
+    self.lockTimeout = lockTimeout
+    self.known = known
+    self.run = run
+  }
+
+  /// Applies new limits.
+  ///
+  /// Enabling and excluded files apply to texts opened from now on.
+  ///
+  /// - Returns: whether the limits changed.
+  mutating func apply(_ options: HistoryOptions) -> Bool {
+    let isOther = options.settings != self.options.settings
+    self.options = options
+    history?.settings = options.settings
+    return isOther
+  }
+
+  /// Performs a request of the editor.
+  ///
+  /// - Returns: events for the editor.
+  mutating func perform(_ request: HistoryRequest) -> [HistoryEvent] {
+    do throws(DatabaseError) {
+      return try attempt(request)
+    } catch {
+      if error.isBusy { return [.delayed] }
+      return error.isOfTheFile ? startAnew(after: error) : [.failed(error.description)]
+    }
+  }
+
+  private mutating func attempt(_ request: HistoryRequest) throws(DatabaseError) -> [HistoryEvent] {
+    if case .open(let path, let memento, let takesLostText) = request {
+      return open(path, memento, takesLostText)
+    }
+    guard let history else { return answerWithoutHistory(request) }
+    var events: [HistoryEvent] = []
+    switch request {
+    case .open, .loading: break
+    case .dropLoadingDraft: try history.dropLoadingDraft()
+    case .record(let mementos):
+      events = [.recorded(try history.record(mementos))]
+    case .draft(let draft):
+      try history.draft(draft)
+      events = [.drafted]
+    case .dropDraft: try history.dropDraft()
+    case .move(let reference): try history.move(to: reference, at: Moment.now.secondsSince1970)
+    case .expectOnDisk(let reference, let memento): try history.expectOnDisk(reference, memento)
+    case .noteOnDisk(let reference, let memento, let isSaved):
+      try history.noteOnDisk(
+        reference, memento, isSaved: isSaved, identity: written.flatMap { known[$0] })
+    case .loadState(let reference, let near, let state, let count):
+      events = loadState(reference, (near, state), count, history)
+    // Done in slices: see `resumeSearch`.
+    case .look, .stopSearching: break
+    case .name(let reference, let name): events = try self.name(reference, name, history)
+    case .findOtherSessions:
+      try history.loadFromOtherSessions()
+      events = [.names(try history.names())]
+    case .settleRecovery: try history.settleRecovery()
+    case .follow(let path): events = try follow(path, history)
+    case .forget(let references): try history.forget(references)
+    case .remember(let place, let seconds): remember(place, at: seconds)
+    case .close(let inOrder):
+      if inOrder { try history.close() }
+      events = leave()
+    }
+    return events + others(history)
+  }
+
+  private func answerWithoutHistory(_ request: HistoryRequest) -> [HistoryEvent] {
+    switch request {
+    case .remember(let place, let seconds):
+      remember(place, at: seconds)
+      return []
+    case .loadState(let reference, _, _, _):
+      return [.lost(reference, "#\(reference.number) cannot be loaded: no store is open")]
+    case .close: return leave()
+    default: return []
+    }
+  }
+
+  /// Records the file in the list of recent files, unless it has no history.
+  private func remember(_ place: StartPlace, at seconds: Double) {
+    guard options.isEnabled, let folders, let path, case .line(let line, let character) = place,
+      !isExcluded(in: folders)
+    else { return }
+    let entry = RecentFiles.Entry(
+      path: path, line: line, character: character, used: seconds)
+    // The user does not wait for it; if it fails, history reports the cause.
+    try? folders.recentFiles.note(entry)
+  }
+
+  /// Records that the text is closed.
+  private func leave() -> [HistoryEvent] {
+    guard let path, let session else { return [] }
+    do throws(FileError) {
+      try session.close(path)
+      return []
+    } catch {
+      return [.notice(error.description)]
+    }
+  }
+
+  private func others(_ history: FileHistory) -> [HistoryEvent] {
+    let rows = history.loadChanges()
+    return rows.isEmpty
+      ? [] : [.recordedByOthers(rows.map { ($0.record, $0.parent) })]
+  }
+
+  private func loadState(
+    _ reference: MementoReference, _ near: (MementoReference, TextBuffer.Memento), _ count: Int,
+    _ history: FileHistory
+  ) -> [HistoryEvent] {
+    do throws(StoreError) {
+      return [
+        .loaded(try history.loadState(reference.number, atHand: near, alongTheWay: count))
+      ]
+    } catch {
+      return [.lost(reference, error.description)]
+    }
+  }
+
+  private func name(
+    _ reference: MementoReference, _ name: String?, _ history: FileHistory
+  ) throws(DatabaseError) -> [HistoryEvent] {
+    do throws(NamingError) {
+      try history.name(reference, name)
+    } catch {
+      // A state removed meanwhile needs no name.
+      if case .database(let error) = error { throw error }
+    }
+    return [.named(reference)]
+  }
+
+  // MARK: Opening
+
+  private mutating func open(
+    _ written: String?, _ memento: TextBuffer.Memento, _ takesLostText: Bool
+  ) -> [HistoryEvent] {
+    var events: [HistoryEvent] = []
+    do throws(FileError) {
+      let now = Moment.now.secondsSince1970
+      let (folders, session) = try run.join(at: now)
+      (self.folders, self.session) = (folders, session)
+      if let written {
+        let written = FilePath(expandingTilde: written)
+        let path = try written.canonical()
+        (self.path, self.written) = (path, written)
+        try session.open(path, at: now)
+        events = session.others(having: path).prefix(1).map { .lockedByOther($0.words) }
+      }
+      let text = OpenedText(
+        path: path, state: memento, identity: self.written.flatMap { known[$0] }, openedAt: now,
+        takesLostText: takesLostText)
+      return try events + openHistory(of: text, in: folders, session)
+    } catch {
+      return events + [.notKept(options.isEnabled ? error.description : nil)]
+    }
+  }
+
+  private mutating func openHistory(
+    of text: OpenedText, in folders: UserFolders, _ session: RunningSession
+  ) throws(FileError) -> [HistoryEvent] {
+    let now = text.openedAt
+    guard options.isEnabled, !isExcluded(in: folders) else { return [.notKept(nil)] }
+    try folders.history.make()
+    do throws(DatabaseError) {
+      let (store, notice) = try HistoryDatabase.open(
+        in: folders.history, at: now, lockTimeout: lockTimeout)
+      let sessions = SessionLiveness(own: session.token) { session.isAlive($0) }
+      let pruning = Pruning(store, settings: options.settings, isAlive: sessions.isAlive)
+      if let path, let file = try store.file(at: path) { try pruning.prune(file, at: now) }
+      let (history, earlier) = try FileHistory.open(
+        text, in: store, sessions: sessions, settings: options.settings)
+      self.history = history
+      let notices = (notice.map { [$0] } ?? []) + history.takeNotices()
+      return [.opened(earlier)] + notices.map { .notice($0) }
+    } catch {
+      return error.isOfTheFile
+        ? startAnew(after: error) : [.notKept("History is not saved: \(error)")]
+    }
+  }
+
+  private func isExcluded(in folders: UserFolders) -> Bool {
+    guard let path else { return false }
+    return options.exclusion(in: folders).pattern(matching: path) != nil
+  }
+
+  /// Replaces a damaged store with a new one, to which the editor submits its states again.
+  private mutating func startAnew(after error: DatabaseError) -> [HistoryEvent] {
+    history = nil
+    // After repeated damage, the store is not replaced again.
+    restarts += 1
+    guard let folders, let session, restarts <= Self.maxRestarts else {
+      return [.notKept("History is not saved: \(error)")]
+    }
+    let now = Moment.now.secondsSince1970
+    do throws(DatabaseError) {
+      let (store, notice) = try HistoryDatabase.reopen(
+        in: folders.history, insteadOf: error.path, at: now)
+      history = FileHistory(
+        beginningIn: store, path: path, token: session.token, since: now,
+        settings: options.settings)
+      return [.startedNewStore(notice ?? error.description)]
+    } catch {
+      return [.notKept("History is not saved: \(error)")]
+    }
+  }
+
+  /// Prunes old history, at most once an hour.
+  ///
+  /// - Parameter interval: the minimum seconds since the last pruning.
+  mutating func prune(onceIn interval: Double = 3600) -> [HistoryEvent] {
+    guard let history, let session else { return [] }
+    do throws(DatabaseError) {
+      try Pruning(history.store, settings: options.settings) { session.isAlive($0) }
+        .pruneAll(onceIn: interval, at: Moment.now.secondsSince1970)
+      return []
+    } catch {
+      return error.isBusy ? [] : [.notice("History was not pruned: \(error)")]
+    }
+  }
+
+  // MARK: Another file, and the end
+
+  private mutating func follow(
+    _ written: String, _ history: FileHistory
+  ) throws(DatabaseError) -> [HistoryEvent] {
+    let now = Moment.now.secondsSince1970
+    let hadPath = path != nil
+    do throws(FileError) {
+      self.written = FilePath(expandingTilde: written)
+      let path = try FilePath(expandingTilde: written).canonical()
+      if let old = self.path { try session?.close(old) }
+      self.path = path
+      try session?.open(path, at: now)
+    } catch {
+      return [.notice(error.description)]
+    }
+    if let folders, isExcluded(in: folders) {
+      // History recorded without a name must not stay if the file is excluded.
+      try hadPath ? history.close() : history.forgetAll()
+      self.history = nil
+      return [.notKept(nil)]
+    }
+    if let path { try history.follow(path, at: now) }
+    return []
+  }
+
+}
+
+extension SessionFolder.LockHolder {
+  /// The description for a question.
+  fileprivate var words: String {
+    let time = LocalCalendar.system.localTime(since)
+    let minute = time.minute < 10 ? "0\(time.minute)" : "\(time.minute)"
+    return "another Memento (process \(process) on \(host), since \(time.hour):\(minute))"
+  }
+}

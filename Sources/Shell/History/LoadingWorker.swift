@@ -1,0 +1,99 @@
+import Documents
+import EditorCore
+import Files
+import HistoryStore
+import SystemPackage
+import TextHistory
+import Text
+import TextEditing
+
+/// The worker that stores drafts of a file before its history is open.
+///
+/// It has a queue of its own: loading a large file takes a while, and so does opening its history.
+struct LoadingWorker: ~Copyable {
+  private let options: HistoryOptions
+  private let known: KnownFiles
+  private let run: ProgramSession
+  private let lockTimeout: LockTimeout
+  private var draft: LoadingDraft?
+  /// Whether the history has taken over.
+  private var isOver = false
+
+  init(
+    _ options: HistoryOptions, knowing known: KnownFiles, in run: ProgramSession,
+    _ lockTimeout: LockTimeout
+  ) {
+    self.options = options
+    self.known = known
+    self.run = run
+    self.lockTimeout = lockTimeout
+  }
+
+  /// Performs a request, unless the history is open, which then receives all changes.
+  ///
+  /// - Returns: events for the editor.
+  mutating func perform(_ request: LoadingDraftRequest) -> [HistoryEvent] {
+    do throws(DatabaseError) {
+      switch request {
+      case .keep(let path, let state, let opened, let seconds):
+        let notice = try begin(FilePath(expandingTilde: path), at: seconds)
+        try draft?.keep(state, since: opened, at: seconds)
+        return [.drafted] + (notice.map { [.notice($0)] } ?? [])
+      case .drop:
+        try draft?.drop()
+        return []
+      }
+    } catch {
+      return [error.isBusy ? .delayed : .failed(error.description)]
+    }
+  }
+
+  /// Ends the drafts.
+  ///
+  /// - Returns: the stored draft, which the history takes over.
+  mutating func end() -> LoadingDraft? {
+    defer { draft = nil }
+    isOver = true
+    return draft
+  }
+
+  /// Ends the drafts and erases the stored one: the text was closed regularly.
+  mutating func discard() -> [HistoryEvent] {
+    do throws(DatabaseError) {
+      try end()?.drop()
+      return []
+    } catch {
+      return [.failed(error.description)]
+    }
+  }
+
+  /// Creates the draft, unless the file is excluded.
+  ///
+  /// - Returns: a notice about the store.
+  private mutating func begin(
+    _ written: FilePath, at seconds: Double
+  ) throws(DatabaseError) -> String? {
+    guard draft == nil, !isOver, options.isEnabled, let identity = known[written],
+      let (folders, session, path) = place(of: written, at: seconds),
+      options.exclusion(in: folders).pattern(matching: path) == nil
+    else { return nil }
+    let (store, notice) = try HistoryDatabase.open(
+      in: folders.history, at: seconds, lockTimeout: lockTimeout)
+    draft = LoadingDraft(in: store, path: path, identity: identity, token: session.token)
+    return notice
+  }
+
+  /// Returns the user's folders, the session in them, and the file's canonical path; nil if one is
+  /// missing, which opening the history reports.
+  private func place(
+    of written: FilePath, at seconds: Double
+  ) -> (UserFolders, RunningSession, FilePath)? {
+    do throws(FileError) {
+      let (folders, session) = try run.join(at: seconds)
+      try folders.history.make()
+      return (folders, session, try written.canonical())
+    } catch {
+      return nil
+    }
+  }
+}

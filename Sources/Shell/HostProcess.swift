@@ -1,0 +1,44 @@
+import Dispatch
+import Glibc
+
+/// The process of a session: the source of signals, and the target of its own.
+@MainActor
+protocol HostProcess: AnyObject {
+  /// Calls `handler` with each signal for a session, from now on.
+  func handleSignals(_ handler: @escaping @MainActor (CInt) -> Void)
+
+  /// Whether a shell could continue the process after a stop.
+  var canStop: Bool { get }
+
+  /// Sends a signal to the whole job: the editor, and a program that started it and waits for it.
+  func signalJob(_ number: CInt)
+
+  /// Ends the process.
+  func exit(_ status: CInt)
+}
+
+/// The process of the editor's program.
+final class OwnProcess: HostProcess {
+  private var sources: [any DispatchSourceSignal] = []
+
+  func handleSignals(_ handler: @escaping @MainActor (CInt) -> Void) {
+    for number in [SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGTSTP, SIGCONT] {
+      // The dispatch source alone handles the signal.
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
+      source.setEventHandler { MainActor.assumeIsolated { handler(number) } }
+      source.activate()
+      sources.append(source)
+    }
+    // A closed pipe and a limit of file size are errors to report, not reasons to end.
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+  }
+
+  /// The first process of a session has no shell behind it.
+  var canStop: Bool { getsid(0) != getpid() }
+
+  func signalJob(_ number: CInt) { kill(0, number) }
+
+  func exit(_ status: CInt) { Glibc.exit(status) }
+}

@@ -1,0 +1,93 @@
+import Dispatch
+import Documents
+import EditorCore
+import Files
+import Glibc
+import SystemPackage
+
+/// The opening of one or more files on a queue of its own: a hanging file system delays no other.
+struct FileOpening: Sendable {
+  private let queue = DispatchQueue(label: "memento.open", qos: .userInitiated)
+  private let known: KnownFiles
+  private let recent: RecentFiles?
+  private let gate: PathGate
+
+  /// - Parameters:
+  ///   - known: the record of the identities of read files.
+  ///   - recent: the cursor positions of earlier sessions; nil if they are not known.
+  init(knowing known: KnownFiles, _ recent: RecentFiles?, gate: @escaping PathGate) {
+    self.known = known
+    self.recent = recent
+    self.gate = gate
+  }
+
+  /// Finds the place that the path of a request names, and the file of the path.
+  ///
+  /// - Parameter done: called on the main queue with the canonical path; nil if there is none.
+  func resolve(
+    _ request: OpenRequest, done: @escaping @MainActor @Sendable (OpenRequest, FilePath?) -> Void
+  ) {
+    queue.async { [gate] in
+      gate(FilePath(expandingTilde: request.path), .resolve)
+      let request = request.leadingToPlace()
+      let path = try? FilePath(expandingTilde: request.path).canonical()
+      DispatchQueue.main.async { MainActor.assumeIsolated { done(request, path) } }
+    }
+  }
+
+  /// An opened file, or the reason why there is none.
+  struct Outcome: Sendable {
+    let event: Event
+    /// The source of the rest of the file; nil if the text is complete.
+    var rest: FileLoad?
+  }
+
+  /// Reads the beginning of a file.
+  ///
+  /// - Parameter done: called on the main queue.
+  func read(
+    _ request: OpenRequest, _ settings: Settings,
+    done: @escaping @MainActor @Sendable (Outcome) -> Void
+  ) {
+    queue.async { [known, recent, gate] in
+      gate(FilePath(expandingTilde: request.path), .read)
+      let outcome = Self.read(request, settings, knowing: known, recent)
+      DispatchQueue.main.async { MainActor.assumeIsolated { done(outcome) } }
+    }
+  }
+
+  private static func read(
+    _ request: OpenRequest, _ settings: Settings, knowing known: KnownFiles,
+    _ recent: RecentFiles?
+  ) -> Outcome {
+    do throws(FileError) {
+      let path = FilePath(expandingTilde: request.path)
+      let other = settings.encoding(ofFileAt: path)
+      let file = try FileLoad.begin(path, encodings: known.encodings, orElse: other)
+      if let file { known.note(file.identity, of: path) }
+      let place = request.place ?? recent?.place(of: path)
+      return Outcome(event: .opened(request.at(place), file?.text), rest: file?.rest)
+    } catch {
+      if error.cause == .notAFile(.directory) {
+        return Outcome(event: .opening(.isFolder(request)))
+      }
+      return Outcome(event: .openFailed(request, error.description))
+    }
+  }
+}
+
+extension OpenRequest {
+  /// Returns the request with the place in its path, `notes.txt:12:5`, unless a file of the whole
+  /// name exists, as on the command line.
+  fileprivate func leadingToPlace() -> OpenRequest {
+    guard place == nil, let (file, place) = StartPlace.written(behind: path),
+      !Self.exists(path), Self.exists(file)
+    else { return self }
+    return OpenRequest(
+      path: file, at: place, isReadOnly: isReadOnly, opensInBackground: opensInBackground)
+  }
+
+  private static func exists(_ path: String) -> Bool {
+    FilePath(expandingTilde: path).withPlatformString { access($0, F_OK) } == 0
+  }
+}

@@ -1,0 +1,61 @@
+import Documents
+import EditorCore
+import SystemPackage
+
+/// The canonical paths of the documents and of the files being opened, so that no file is opened
+/// twice under different names.
+struct OpenFiles {
+  private var files: [DocumentID: File] = [:]
+  /// The requests that wait for a file being opened under another name, by its canonical path.
+  private var opening: [FilePath: [OpenRequest]] = [:]
+
+  private struct File {
+    /// The path as the user wrote it.
+    let name: String
+    let path: FilePath
+  }
+
+  /// The next step of a request.
+  enum Course: Equatable {
+    /// Read the file.
+    case read
+    /// Show the document with the file.
+    case show(DocumentID)
+    /// Wait: the file is being opened already; `end` returns the request.
+    case wait
+  }
+
+  /// Begins to open a file.
+  ///
+  /// - Parameters:
+  ///   - path: its canonical path; nil if it has none.
+  ///   - documents: the documents with complete files, in the order of their tabs.
+  mutating func begin(
+    _ request: OpenRequest, at path: FilePath?, among documents: [DocumentID]
+  ) -> Course {
+    guard let path else { return .read }
+    if let id = documents.first(where: { files[$0]?.path == path }) { return .show(id) }
+    if opening[path] != nil {
+      opening[path]?.append(request)
+      return .wait
+    }
+    opening[path] = []
+    return .read
+  }
+
+  /// Ends the opening of a file, successful or not; returns the requests that waited for it.
+  mutating func end(at path: FilePath?) -> [OpenRequest] {
+    guard let path else { return [] }
+    return opening.removeValue(forKey: path) ?? []
+  }
+
+  /// Records the canonical path of a document's file, nil if it has none.
+  mutating func note(_ path: FilePath?, of id: DocumentID, named name: String) {
+    files[id] = path.map { File(name: name, path: $0) }
+  }
+
+  /// Removes the path of a document that changes to a file of another name, or to none.
+  mutating func rename(_ id: DocumentID, to name: String?) {
+    if files[id]?.name != name { files[id] = nil }
+  }
+}

@@ -1,0 +1,93 @@
+import Dispatch
+import Documents
+import EditorCore
+import Files
+import Glibc
+import HistoryStore
+import Synchronization
+import SystemPackage
+import Text
+import TextEditing
+
+/// The queue on which folders and the list of recent files are read, to complete a path.
+///
+/// A folder that does not answer, as on a lost server, delays nothing else: requests are
+/// concurrent, and an outdated answer is dropped.
+final class OpeningQueue: Sendable {
+  private let queue = DispatchQueue(
+    label: "memento.opening", qos: .userInitiated, attributes: .concurrent)
+  /// The number of the latest request for a folder.
+  private let awaited = Atomic(0)
+
+  private let folders: UserFolders?
+
+  /// - Parameter folders: the folders with the list of recent files; nil if there are none.
+  init(in folders: UserFolders?) { self.folders = folders }
+
+  /// Called on the main queue with each event.
+  typealias Post = @MainActor @Sendable (OpeningEvent) -> Void
+
+  /// Lists a folder, given as the user wrote it, in place of any before.
+  func list(_ folder: [UInt8], serial: Int, post: @escaping Post) {
+    awaited.store(serial, ordering: .relaxed)
+    queue.async { [self] in
+      guard isAwaited(serial) else { return }
+      let event = listing(of: folder, serial: serial)
+      DispatchQueue.main.async { MainActor.assumeIsolated { post(event) } }
+    }
+  }
+
+  /// Drops the answer for a folder.
+  func stopListing() { awaited.store(0, ordering: .relaxed) }
+
+  /// Lists the recent files that still exist and may have a history.
+  func findRecentFiles(_ options: HistoryOptions, post: @escaping Post) {
+    queue.async { [folders] in
+      let entries = folders.map { $0.recentFiles.entries(keptBy: options.exclusion(in: $0)) }
+      let event = OpeningEvent.recentFiles((entries ?? []).filter(\.exists).map(\.file))
+      DispatchQueue.main.async { MainActor.assumeIsolated { post(event) } }
+    }
+  }
+
+  private func isAwaited(_ serial: Int) -> Bool { awaited.load(ordering: .relaxed) == serial }
+
+  private func listing(of folder: [UInt8], serial: Int) -> OpeningEvent {
+    let path = FilePath(expandingTilde: String(escaping: folder))
+    do throws(FileError) {
+      let listing = try FolderListing.read(path) { isAwaited(serial) }
+      let entries = listing.entries.map { FolderEntry(name: $0.name, isFolder: $0.isFolder) }
+      return .listed(serial: serial, entries.inOrder(), isWhole: listing.isWhole)
+    } catch {
+      return .notListed(serial: serial, error.description)
+    }
+  }
+}
+
+extension RecentFiles {
+  /// Returns the files without those that the present patterns exclude.
+  func entries(keptBy exclusion: HistoryExclusion) -> [Entry] {
+    let (kept, excluded) = entries().reduce(into: ([Entry](), Set<FilePath>())) {
+      if exclusion.pattern(matching: $1.path) == nil {
+        $0.0.append($1)
+      } else {
+        $0.1.insert($1.path)
+      }
+    }
+    // If the list cannot be written, they are only not shown.
+    if !excluded.isEmpty { try? forget { excluded.contains($0.path) } }
+    return kept
+  }
+}
+
+extension RecentFiles.Entry {
+  fileprivate var exists: Bool { path.withPlatformString { access($0, F_OK) } == 0 }
+
+  fileprivate var file: RecentFile {
+    RecentFile(
+      path: path.withPlatformString {
+        Array(UnsafeRawBufferPointer(start: $0, count: path.length))
+      },
+      folder: path.removingLastComponent().shownWithTilde,
+      place: .line(line, character: character))
+  }
+}

@@ -1,0 +1,82 @@
+import Documents
+import EditorCore
+import MementoKit
+import SystemPackage
+
+/// The opening of files, and loading texts.
+extension Session {
+  func perform(_ request: OpeningRequest) {
+    switch request {
+    case .list(let folder, let serial):
+      opening.list(folder, serial: serial) { [weak self] in self?.post(.opening($0)) }
+    case .stopListing: opening.stopListing()
+    case .findRecentFiles:
+      opening.findRecentFiles(options) { [weak self] in self?.post(.opening($0)) }
+    }
+  }
+
+  /// Opens the other files of the command line, in their order, on one queue.
+  func openOthers(of beginning: Beginning) {
+    if let folder = beginning.folder { post(.opening(.isFolder(folder))) }
+    open(beginning.others)
+  }
+
+  // MARK: Files
+
+  /// Opens files one after another; a file that is open under another name is shown.
+  func open(_ requests: [OpenRequest]) {
+    let files = FileOpening(knowing: known, folders?.recentFiles, gate: gate)
+    for request in requests {
+      files.resolve(request) { [weak self] in self?.open($0, at: $1, with: files) }
+    }
+  }
+
+  private func open(_ request: OpenRequest, at path: FilePath?, with files: FileOpening) {
+    let whole = editor.documents.filter { !$0.isTruncated && $0.path != nil }.map(\.id)
+    switch openFiles.begin(request, at: path, among: whole) {
+    case .show(let id): post(.isOpen(request, id))
+    case .wait: break
+    case .read:
+      files.read(request, editor.settings) { [weak self] in
+        self?.finish(request, at: path, with: $0, of: files)
+      }
+    }
+  }
+
+  /// Shows a file whose beginning was read, and then the requests for the same file.
+  private func finish(
+    _ request: OpenRequest, at path: FilePath?, with outcome: FileOpening.Outcome,
+    of files: FileOpening
+  ) {
+    newSource = outcome.rest
+    post(outcome.event)
+    newSource = nil
+    let document = editor.documents.last { $0.path == request.path && !$0.isTruncated }
+    if let document { openFiles.note(path, of: document.id, named: request.path) }
+    for other in openFiles.end(at: path) { open(other, at: path, with: files) }
+  }
+
+  // MARK: Loading texts
+
+  /// Continues or ends the loading of a text.
+  func perform(_ request: LoadRequest, of id: DocumentID) {
+    guard let source = sources[id] ?? newSource else { return }
+    sources[id] = source
+    newSource = nil
+    let post: TextSource.Post = { [weak self] in self?.handle($0, of: id) }
+    switch request {
+    case .readOn: source.read(post: post)
+    case .stop:
+      sources[id] = nil
+      source.stop(post: post)
+    }
+  }
+
+  private func handle(_ event: LoadEvent, of id: DocumentID) {
+    switch event {
+    case .whole, .truncated: sources[id] = nil
+    case .part, .buffered, .rests: break
+    }
+    post(.load(event, of: id))
+  }
+}

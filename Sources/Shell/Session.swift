@@ -1,0 +1,326 @@
+import Console
+import Dispatch
+import Display
+import Documents
+import EditorCore
+import Files
+import Glibc
+import MementoKit
+import SystemPackage
+
+/// A run of the editor on a terminal: the shell around the editor's value.
+///
+/// Everything happens on the main queue. Input, the timer and signals wake it; each becomes an
+/// event for the editor at the present moment, the session performs the resulting effects, and
+/// after all pending input one frame is drawn. Work on disk runs on a queue of its own and returns
+/// an event.
+@MainActor
+final class Session {
+  private(set) var editor: Editor
+  let terminal: any Terminal
+  private let process: any HostProcess
+  private let work = WorkQueue()
+  private let search: SearchQueue
+  let known: KnownFiles
+  /// A hook for tests, called before the file system is asked about a path.
+  let gate: PathGate
+  /// The clipboard queue; its tool is found after the first frame.
+  private(set) lazy var clipboard = ClipboardQueue(.ofUser())
+  /// This session as other editors see it.
+  private let run: ProgramSession
+  /// The folders of the program's own files; nil if there are none.
+  let folders: UserFolders?
+  /// The queues for the documents' histories; those of closed documents may still have to write.
+  private var histories: [DocumentID: HistoryQueue] = [:]
+  /// The queues for the documents' files; those of closed documents may still save.
+  var disks: [DocumentID: DiskQueue] = [:]
+  /// The watches of the documents' files.
+  var watches: [DocumentID: WatchedFile] = [:]
+  private(set) var options: HistoryOptions
+  private(set) var settings: SettingsSource?
+  let opening: OpeningQueue
+  var openFiles = OpenFiles()
+  /// The sources of the texts that are still loading.
+  var sources: [DocumentID: any TextSource] = [:]
+  /// The source of the text that the editor is about to open.
+  var newSource: (any TextSource)?
+  private var debouncer: Debouncer?
+  /// Whether the shell has the terminal until SIGCONT, so that nothing is drawn.
+  private var isSuspended = false
+  /// Whether another program has the terminal and reads the keys.
+  var isLent = false
+  /// What is where on the last frame, and whether the editor changed since; nil before the first.
+  private var shown: (hits: HitMap, isOutdated: Bool)?
+  /// How far the end of the program is.
+  private var phase = Phase.running
+
+  private enum Phase {
+    case running
+    /// The program is about to end: nothing is drawn.
+    case ending
+    /// All is written and the terminal is given back: events come too late.
+    case ended
+  }
+
+  /// Shows the first document, and opens the others.
+  ///
+  /// - Parameters:
+  ///   - configuration: the location of the user's settings.
+  ///   - settings: the user's settings.
+  ///   - terminal: the terminal for screens and keys.
+  ///   - process: the process that ends or stops with the session.
+  ///   - folders: the folders of the program's own files, or the reason why there are none.
+  static func start(
+    _ beginning: Beginning, _ configuration: Configuration, _ settings: Settings,
+    on terminal: any Terminal, in process: any HostProcess,
+    folders: Result<UserFolders, FileError>, gate: @escaping PathGate = { _, _ in }
+  ) -> Session {
+    let session = Session(
+      beginning, settings, on: terminal, in: process, folders: folders, gate: gate)
+    session.connect()
+    session.greet()
+    session.watch(configuration)
+    for failure in beginning.failures { session.handle(.notice(failure)) }
+    session.draw()
+    terminal.watchInput { [weak session] in session?.readInput() }
+    session.handle(.started)
+    session.settings?.begin(knowing: settings)
+    session.handle(.clipboard(.canBeAsked(session.clipboard.canBeAsked)))
+    session.openOthers(of: beginning)
+    session.search.loadEntries { [weak session] in session?.post($0) }
+    return session
+  }
+
+  /// Edits until the program ends.
+  nonisolated func edit() -> Never {
+    withExtendedLifetime(self) { dispatchMain() }
+  }
+
+  private init(
+    _ beginning: Beginning, _ settings: Settings, on terminal: any Terminal,
+    in process: any HostProcess, folders: Result<UserFolders, FileError>,
+    gate: @escaping PathGate
+  ) {
+    self.gate = gate
+    self.process = process
+    run = ProgramSession(in: folders)
+    let folders = try? folders.get()
+    self.folders = folders
+    opening = OpeningQueue(in: folders)
+    let known = KnownFiles(encodings: folders?.encodings)
+    if let path = beginning.document.path, let identity = beginning.identity {
+      known.note(identity, of: FilePath(expandingTilde: path))
+    }
+    options = HistoryOptions(settings.history)
+    search = SearchQueue(keepsEntries: options.isEnabled, in: folders?.state)
+    self.known = known
+    newSource = beginning.source
+    editor = Editor(
+      beginning.document, size: terminal.size, settings: settings, calendar: .system)
+    editor.symbols = terminal.isUTF8 ? .lines : .ascii
+    // GNU screen delays an Esc until the next key while the mouse is reported.
+    if getenv("STY") != nil, getenv("TMUX") == nil { editor.leaveMouse() }
+    self.terminal = terminal
+    if let place = beginning.place { editor.go(to: place) }
+    if let path = editor.document.path {
+      openFiles.note(beginning.canonicalPath, of: editor.document.id, named: path)
+    }
+  }
+
+  private func watch(_ configuration: Configuration) {
+    let source = SettingsSource(configuration) { [weak self] in self?.post($0) }
+    settings = source
+    // Before the first frame, so that the file is drawn correctly from the start.
+    for event in source.findAtOnce(path: editor.document.path, of: editor.document.id) {
+      handle(event)
+    }
+  }
+
+  // MARK: Signals and input
+
+  /// Shows a new user, once, the keys for help and quitting.
+  private func greet() {
+    // An error has precedence; the greeting waits for the next start.
+    guard editor.message == nil, let folder = folders?.state, !folder.hasGreeted
+    else { return }
+    handle(.firstStart)
+    disk(of: editor.document.id).note { () throws(FileError) in try folder.noteGreeting() }
+  }
+
+  private func connect() {
+    debouncer = Debouncer(queue: .main) { [weak self] in
+      MainActor.assumeIsolated { self?.wake() }
+    }
+    process.handleSignals { [weak self] in self?.handleSignal($0) }
+  }
+
+  private func readInput() {
+    // Input is for another program now, and may be a password.
+    if isLent || isSuspended { return }
+    do {
+      for input in try terminal.readInput(at: Moment.now.uptime) {
+        if case .mouse(let event) = input { handle(event) } else { handle(.input(input)) }
+      }
+      draw()
+    } catch {
+      end(status: 128 + SIGHUP)
+    }
+  }
+
+  /// Handles the timer: for the editor, or for a paste without an end.
+  private func wake() {
+    debouncer?.aim(at: nil)
+    handle(.tick)
+    readInput()
+  }
+
+  private func handleSignal(_ number: CInt) {
+    switch number {
+    case SIGINT where isLent: break
+    // The other program has stopped already.
+    case SIGTSTP where isLent: process.signalJob(process.canStop ? SIGSTOP : SIGCONT)
+    case SIGWINCH where isLent, SIGCONT where isLent: break
+    case SIGWINCH:
+      terminal.resize()
+      handle(.resized(terminal.size))
+      draw()
+    case SIGTSTP: suspend()
+    case SIGCONT: resume()
+    default: end(status: 128 + number)
+    }
+  }
+
+  // MARK: Events and effects
+
+  /// Handles a mouse event with what it hits.
+  ///
+  /// A press behind other input is on the frame to which that led, also if nobody saw it: otherwise a
+  /// double click on an answer would press its key in the text.
+  private func handle(_ event: MouseEvent) {
+    if case .press = event.kind, shown?.isOutdated == true {
+      shown = (Frame.draw(editor, at: .now).hits, isOutdated: false)
+    }
+    handle(.mouse(event, on: shown?.hits.hit(column: event.column, row: event.row)))
+  }
+
+  func handle(_ event: Event) {
+    if phase == .ended { return }
+    shown?.isOutdated = true
+    for effect in editor.handle(event, at: .now) { perform(effect) }
+  }
+
+  func perform(_ effect: Effect) {
+    switch effect {
+    case .save(let request) where request.isAsRoot: saveAsRoot(request)
+    case .save(let request):
+      disk(of: request.document).save(request, after: history(of: request.document), options) {
+        [weak self] in
+        self?.post($0)
+      }
+    case .history(let request, let id):
+      history(of: id).perform(request) { [weak self] in self?.post(.history($0, of: id)) }
+    case .disk(let request, let id): perform(request, of: id)
+    case .open(let request): open([request])
+    case .work(let request, let id):
+      work.perform(request) { [weak self] in self?.post(.work($0, of: id)) }
+    case .nameCharacters: work.nameCharacters { [weak self] in self?.post(.characters($0)) }
+    case .opening(let request): perform(request)
+    case .load(let request, let id): perform(request, of: id)
+    case .findSettings(let path, let id): settings?.find(path: path, of: id)
+    case .clipboard(let request): perform(request)
+    case .search(let request): search.perform(request) { [weak self] in self?.post($0) }
+    case .quit(let status): leave(status: status)
+    case .redraw: terminal.redraw()
+    case .suspend: suspend()
+    }
+  }
+
+  func history(of id: DocumentID) -> HistoryQueue {
+    if let history = histories[id] { return history }
+    let history = HistoryQueue(options, knowing: known, in: run)
+    histories[id] = history
+    return history
+  }
+
+  private func apply(_ preferences: HistoryPreferences) {
+    options = HistoryOptions(preferences)
+    for (id, history) in histories {
+      history.apply(options) { [weak self] in self?.post(.history($0, of: id)) }
+    }
+  }
+
+  /// Handles an event from another queue, and draws.
+  func post(_ event: Event) {
+    if case .settings(let settings) = event { apply(settings.history) }
+    handle(event)
+    draw()
+  }
+
+  func draw() {
+    if isSuspended || isLent || phase != .running { return }
+    // The editor is copied once for all that is asked of it.
+    let editor = editor
+    terminal.reportMouse(editor.wantsMouse)
+    let drawing = Frame.draw(editor, at: .now)
+    terminal.show(drawing.screen)
+    shown = (drawing.hits, isOutdated: false)
+    debouncer?.aim(at: [editor.deadline, terminal.inputDeadline].compactMap(\.self).min())
+  }
+
+  // MARK: Leaving
+
+  private func suspend() {
+    guard process.canStop else { return handle(.cannotSuspend) }
+    terminal.leave()
+    isSuspended = true
+    // SIGCONT ends the stop.
+    process.signalJob(SIGSTOP)
+  }
+
+  private func resume() {
+    isSuspended = false
+    terminal.enter()
+    handle(.resized(terminal.size))
+    // The files may have changed meanwhile.
+    for id in watches.keys { handle(.disk(.mayHaveChanged, of: id)) }
+    draw()
+  }
+
+  /// Ends the program when all is written; if that takes long, the user sees it and can stay.
+  private func leave(status: CInt) {
+    let rest = DispatchGroup()
+    DispatchQueue.global(qos: .userInitiated).async(group: rest) {
+      [histories = Array(histories.values), disks = Array(disks.values), clipboard] in
+      for history in histories { history.finish() }
+      for disk in disks { disk.finish() }
+      clipboard.finish()
+    }
+    if rest.wait(timeout: .now() + Self.felt) == .success { return end(status: status) }
+    handle(.leaving(.takesLong(status: status)))
+    rest.notify(queue: .main) { [self] in
+      MainActor.assumeIsolated { post(.leaving(.isPossible)) }
+    }
+  }
+
+  /// The shortest noticeable wait.
+  private static var felt: DispatchTimeInterval { .milliseconds(100) }
+
+  private func end(status: CInt) {
+    if phase != .running { return }
+    phase = .ending
+    // Histories that are still being opened, or wait for the rest of a text, must receive the edits made
+    // meanwhile.
+    for id in editor.editedWhileLoading { (sources[id] as? FileLoad)?.finishAndPost() }
+    for history in histories.values { history.finishAndPost() }
+    handle(.ending)
+    work.finish()
+    for disk in disks.values { disk.finish() }
+    clipboard.finish()
+    search.finish()
+    for history in histories.values { history.finish() }
+    run.leave()
+    terminal.leave()
+    phase = .ended
+    process.exit(status)
+  }
+}

@@ -1,0 +1,47 @@
+public import Files
+public import HistoryStore
+import SystemPackage
+public import TextHistory
+
+/// The folders of the program's own files.
+///
+/// The program creates this value once, at its start, and passes it on: nothing below reads the
+/// environment. By default all of them are one folder; another place for the store is another
+/// `history` here.
+public struct UserFolders: Sendable {
+  /// The folder of small lists and notes: recent files, chosen encodings, search patterns.
+  public let state: StateFolder
+  /// The folder of the running sessions.
+  public let sessions: SessionFolder
+  /// The place of the history store.
+  public let history: HistoryLocation
+
+  /// Creates the folders inside one folder.
+  init(in state: StateFolder) {
+    self.state = state
+    sessions = SessionFolder(in: state)
+    history = HistoryLocation(state)
+  }
+
+  /// Returns the folders that the environment names.
+  ///
+  /// - Throws: `FileError` if it names neither a state folder nor a home.
+  public static func ofEnvironment() throws(FileError) -> UserFolders {
+    UserFolders(in: try StateFolder.ofUser())
+  }
+
+  /// The recent files.
+  public var recentFiles: RecentFiles { RecentFiles(in: state) }
+
+  /// The encodings that the user chose.
+  public var encodings: ChosenEncodings { ChosenEncodings(in: state) }
+
+  /// Returns the files without history: matches of patterns, temporary and own files.
+  public func exclusion(by patterns: [String] = HistoryExclusion.standardPatterns)
+    -> HistoryExclusion
+  {
+    HistoryExclusion(
+      patterns: patterns, home: .userHome,
+      temporaryFolders: TextFile.temporaryFolders + Set([state.path, history.folder]))
+  }
+}

@@ -1,0 +1,55 @@
+import Documents
+import EditorCore
+import Processes
+import SystemPackage
+
+extension ProcessRequest {
+  /// Runs the command once for each input, one after another, until one fails.
+  ///
+  /// - Parameter shouldContinue: called now and then with the number of written bytes; false ends
+  ///   the run.
+  func carryOut(shouldContinue: (Int) -> Bool) -> ProcessOutcome {
+    var outputs: [[UInt8]] = []
+    var complaint = ""
+    var count = 0
+    for input in inputs {
+      let before = count
+      let result: ChildProcess.Result
+      do throws(Errno) {
+        result = try run(input, maxBytes: maxBytes - before) { shouldContinue(before + $0) }
+      } catch {
+        return ProcessOutcome(.notBegun(error.description))
+      }
+      if complaint.isEmpty { complaint = String(decoding: result.errors, as: UTF8.self) }
+      let ending = ProcessOutcome.Ending(result.ending)
+      guard case .exited(let status) = ending else {
+        return ProcessOutcome(ending, complaint: complaint)
+      }
+      outputs.append(result.output)
+      if status != 0 { return ProcessOutcome(ending, outputs: outputs, complaint: complaint) }
+      count += result.output.count
+    }
+    return ProcessOutcome(.exited(0), outputs: outputs, complaint: complaint)
+  }
+
+  private func run(
+    _ input: [UInt8], maxBytes: Int, shouldContinue: (Int) -> Bool
+  ) throws(Errno) -> ChildProcess.Result {
+    var shell = ChildProcess.Command("/bin/sh", ["sh", "-c", command].map { Array($0.utf8) })
+    shell.outputLimit = maxBytes
+    return try ChildProcess.run(shell, input: input, shouldContinue: shouldContinue)
+  }
+}
+
+extension ProcessOutcome.Ending {
+  init(_ ending: ChildProcess.Ending) {
+    self =
+      switch ending {
+      case .exited(let status): .exited(status)
+      case .signalled(let number): .signalled(number)
+      case .wroteTooMuch: .wroteTooMuch
+      // Its result is no longer wanted.
+      case .stopped, .timedOut: .signalled(0)
+      }
+  }
+}

@@ -1,0 +1,104 @@
+import Dispatch
+import Documents
+import EditorCore
+import Files
+import Synchronization
+import SystemPackage
+import Text
+import TextEditing
+
+/// The queue for long work: operations on texts, commands of the shell, files to insert, scans of
+/// long lines.
+///
+/// Jobs run concurrently; each checks now and then whether it is still wanted.
+final class WorkQueue: Sendable {
+  private let queue = DispatchQueue(
+    label: "memento.work", qos: .userInitiated, attributes: .concurrent)
+  /// The numbers of the wanted jobs.
+  private let wanted = Mutex<Set<Int>>([])
+  /// The running jobs.
+  private let group = DispatchGroup()
+
+  /// Called on the main queue with an event.
+  typealias Post = @MainActor @Sendable (WorkEvent) -> Void
+
+  /// Performs a request of the editor.
+  ///
+  /// - Parameter post: called on the main queue with each event, until a stop.
+  func perform(_ request: WorkRequest, post: @escaping Post) {
+    switch request {
+    case .operate(let operation, let state, let tabWidth, let number):
+      begin(number, post) { queue, post in
+        let buffer = TextBuffer(state, tabWidth: tabWidth)
+        let outcome = buffer.outcome(of: operation) { share in
+          post(.progress(.share(share), number: number))
+          return queue.isWanted(number)
+        }
+        return .operated(outcome, number: number)
+      }
+    case .run(let request, let number):
+      begin(number, post) { queue, post in
+        let outcome = request.carryOut { count in
+          post(.progress(.bytes(count), number: number))
+          return queue.isWanted(number)
+        }
+        return .ran(outcome, number: number)
+      }
+    case .read(let path, let number):
+      begin(number, post) { _, _ in Self.read(path, number) }
+    case .scan(let scan, let number):
+      begin(number, qos: .utility, post) { queue, _ in
+        scan.carryOut { queue.isWanted(number) }.map { .scanned($0, number: number) }
+      }
+    case .stop(let number): _ = wanted.withLock { $0.remove(number) }
+    }
+  }
+
+  /// Finds the names of all characters.
+  func nameCharacters(post: @escaping @MainActor @Sendable ([NamedCharacter]) -> Void) {
+    queue.async {
+      let characters = NamedCharacter.all()
+      DispatchQueue.main.async { MainActor.assumeIsolated { post(characters) } }
+    }
+  }
+
+  /// Stops all jobs, and waits until their processes have ended.
+  func finish() {
+    wanted.withLock { $0 = [] }
+    _ = group.wait(timeout: .now() + .seconds(2))
+  }
+
+  private func begin(
+    _ number: Int, qos: DispatchQoS = .userInitiated, _ post: @escaping Post,
+    _ body: @escaping @Sendable (WorkQueue, @escaping (WorkEvent) -> Void) -> WorkEvent?
+  ) {
+    _ = wanted.withLock { $0.insert(number) }
+    queue.async(group: group, qos: qos, flags: .enforceQoS) { [self] in
+      var throttle = Throttle()
+      let event = body(self) { progress in
+        if throttle.isDue { self.send(progress, number, post) }
+      }
+      if let event { send(event, number, post) }
+    }
+  }
+
+  private func send(_ event: WorkEvent, _ number: Int, _ post: @escaping Post) {
+    DispatchQueue.main.async { [self] in
+      // It may have been stopped since.
+      if isWanted(number) { MainActor.assumeIsolated { post(event) } }
+    }
+  }
+
+  private func isWanted(_ number: Int) -> Bool { wanted.withLock { $0.contains(number) } }
+
+  private static func read(_ path: String, _ number: Int) -> WorkEvent {
+    do throws(FileError) {
+      guard let file = try TextFile.load(FilePath(expandingTilde: path)) else {
+        return .failed("There is no file \(path)", number: number)
+      }
+      return .read(file.withBytes { Array($0) }, number: number)
+    } catch {
+      return .failed(error.description, number: number)
+    }
+  }
+}

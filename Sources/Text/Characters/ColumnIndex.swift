@@ -1,0 +1,157 @@
+/// A cache of places along long lines, which makes a column far out in a line as quick to find as
+/// one near its start.
+///
+/// Answers are the same without it, except for estimates where these are allowed. An edit removes
+/// the places after it in its line and moves the rest.
+package final class ColumnIndex {
+  /// The number of bytes between two cached places, more than the longest glyph; shorter lines are
+  /// scanned.
+  private let stride: Int
+  private let tabWidth: Int
+  /// The effort after which an estimate is better than scanning on.
+  private let effortLimit: Int
+  private var memory = LineMemory<LinePosition>()
+
+  package init(tabWidth: Int, stride: Int = 8 * 1024, effortLimit: Int = LineEstimate.effortLimit) {
+    self.tabWidth = tabWidth
+    self.stride = stride
+    self.effortLimit = effortLimit
+  }
+
+  /// Returns an independent copy of the index.
+  package func copy() -> ColumnIndex {
+    let copy = ColumnIndex(tabWidth: tabWidth, stride: stride, effortLimit: effortLimit)
+    copy.memory = memory
+    return copy
+  }
+
+  /// The number of cached places in the text of the last query.
+  var placeCount: Int { memory.placeCount }
+
+  // MARK: Queries
+
+  /// Returns the last character start in a line at or before a limit.
+  ///
+  /// - Parameter estimating: whether an estimate is allowed if counting takes long.
+  /// - Complexity: O(stride) if that part of the line was requested before or an estimate is
+  ///   allowed; else O(line).
+  package func place(
+    inLine line: Range<Int>, of text: PieceTree, upTo limit: LineLimit, estimating: Bool = false
+  ) -> LinePosition {
+    let start = LinePosition(offset: line.lowerBound, column: 0, characters: 0)
+    guard line.count > stride else { return scan(line, of: text, from: start, upTo: limit).place }
+    memory.catchUp(with: text)
+    let number = memory.number(ofLineStartingWith: start)
+    var place = memory.lastPlace(inLineNumber: number) {
+      $0.isWithin(limit) && (estimating || !$0.isEstimate)
+    }
+    let hasEstimate = memory.hasEstimate(inLineNumber: number)
+    let effortLimit =
+      hasEstimate ? self.effortLimit / LineEstimate.furtherEffortDivisor : self.effortLimit
+    var effort = 0
+    while true {
+      var step = limit
+      step.offset = min(limit.offset, place.offset + stride)
+      let found = scan(line, of: text, from: place, upTo: step)
+      // The scan stopped for another reason than the length of the step.
+      if step.offset == limit.offset
+        || found.place.offset + LineMemory<LinePosition>.longestGlyph < step.offset
+      {
+        return found.place
+      }
+      place = found.place
+      memory.append(place, toLineNumber: number)
+      effort += found.effort
+      if estimating, effort > effortLimit {
+        effort = 0
+        let known = memory.lastKnownPlace(inLineNumber: number)
+        if let estimate = estimate(
+          inLine: line, of: text, upTo: limit, behind: place, knowing: known)
+        {
+          memory.estimate(estimate, inLineNumber: number)
+          place = estimate
+        }
+      }
+    }
+  }
+
+  private func scan(
+    _ line: Range<Int>, of text: PieceTree, from place: LinePosition, upTo limit: LineLimit
+  ) -> (place: LinePosition, effort: Int) {
+    var scanner = ColumnScanner(text, at: place, end: line.upperBound, tabWidth: tabWidth)
+    scanner.advance(upTo: limit)
+    let bytes = scanner.place.offset - place.offset
+    let characters = scanner.place.characters - place.characters
+    return (scanner.place, scanner.effort + LineEstimate.effort(overPlain: bytes, characters))
+  }
+
+  /// Returns a place before a limit, extrapolated from the beginning of the line; nil if that is
+  /// near another place.
+  private func estimate(
+    inLine line: Range<Int>, of text: PieceTree, upTo limit: LineLimit, behind place: LinePosition,
+    knowing known: LinePosition
+  ) -> LinePosition? {
+    guard known.column > 0, known.characters > 0 else { return nil }
+    let length = Double(known.offset - line.lowerBound)
+    let columns = Double(known.column) / length
+    let characters = Double(known.characters) / length
+    // In bytes from the start of the line.
+    let target = [
+      Double(min(limit.offset, line.upperBound) - line.lowerBound),
+      Double(limit.column) / columns, Double(limit.characters) / characters,
+    ].reduce(Double(line.count), min)
+    let near = line.lowerBound + Int(target) - LineEstimate.strides * stride
+    guard near > place.offset + stride else { return nil }
+    let offset = text.characterStart(near: near)
+    let share = Double(offset - line.lowerBound)
+    return LinePosition(
+      offset: offset, column: Int(columns * share), characters: Int(characters * share),
+      isEstimate: true)
+  }
+
+  // MARK: Scanning
+
+  /// Returns all known places of a line that contains an estimate; nil if no line does.
+  package func estimatedLine(of text: PieceTree) -> [LinePosition]? {
+    memory.estimatedLine(of: text)
+  }
+
+  /// Replaces the cache with the known places of one line.
+  package func begin(with places: [LinePosition]) { memory.begin(with: places) }
+
+  /// Returns all known places of the line that starts at an offset.
+  package func knownPlaces(inLineAt start: Int) -> [LinePosition] {
+    memory.knownPlaces(inLineAt: start)
+  }
+
+  /// Adds places that a background scan found in an older version of the text.
+  package func adopt(_ places: [LinePosition], of older: PieceTree, now text: PieceTree) {
+    memory.adopt(places, of: older, now: text)
+  }
+
+  // MARK: Edits
+
+  /// Updates the cache before the text changes; the ranges are those before the change.
+  package func noteReplacements(_ replacements: [Replacement], in text: PieceTree) {
+    memory.noteReplacements(replacements, in: text)
+  }
+
+  /// Records that the text was replaced by another.
+  package func noteChange(from text: PieceTree) {
+    memory.noteChange(from: text)
+  }
+}
+
+extension LinePosition: RememberedPosition {
+  func isSettled(before offset: Int) -> Bool { self.offset <= offset }
+
+  func moved(by shift: Int) -> LinePosition {
+    var moved = self
+    moved.offset += shift
+    return moved
+  }
+
+  fileprivate func isWithin(_ limit: LineLimit) -> Bool {
+    offset <= limit.offset && column <= limit.column && characters <= limit.characters
+  }
+}

@@ -1,0 +1,63 @@
+/// The representation in a string of a byte that is not text, as in a file name.
+///
+/// The byte becomes one scalar of the last private area, U+10FF00 plus the byte. A name that
+/// contains such a scalar is escaped byte by byte, so that different names stay different.
+public enum EscapedByte {
+  /// Returns the byte that a scalar represents; nil for any other scalar.
+  public static func byte(_ scalar: Unicode.Scalar) -> UInt8? {
+    scalar.value >= first ? UInt8(scalar.value - first) : nil
+  }
+
+  /// Returns the scalar that represents a byte.
+  public static func scalar(_ byte: UInt8) -> Unicode.Scalar {
+    Unicode.Scalar(first + UInt32(byte)) ?? "\u{FFFD}"
+  }
+
+  /// Returns a byte as two hexadecimal digits.
+  public static func digits(_ byte: UInt8) -> String {
+    (byte < 0x10 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+  }
+
+  private static var first: UInt32 { 0x10_FF00 }
+}
+
+extension String {
+  /// Creates text from any bytes: control characters and invalid UTF-8 become escaped bytes.
+  public init(escaping bytes: some Sequence<UInt8>) {
+    let bytes = Array(bytes)
+    self = ""
+    var decoder = Unicode.UTF8.ForwardParser()
+    var rest = bytes.makeIterator()
+    var place = 0
+    while true {
+      let length: Int
+      var scalar: Unicode.Scalar?
+      switch decoder.parseScalar(from: &rest) {
+      case .valid(let encoded):
+        length = encoded.count
+        scalar = Unicode.UTF8.decode(encoded)
+      case .error(let count): length = count
+      case .emptyInput: return
+      }
+      if let scalar, EscapedByte.byte(scalar) == nil, scalar.value >= 0x20, scalar.value != 0x7F {
+        unicodeScalars.append(scalar)
+      } else {
+        for byte in bytes[place..<place + length] {
+          unicodeScalars.append(EscapedByte.scalar(byte))
+        }
+      }
+      place += length
+    }
+  }
+
+  /// The bytes of the text, with escaped bytes restored and all others as UTF-8.
+  public var unescapedBytes: [UInt8] {
+    unicodeScalars.reduce(into: []) { bytes, scalar in
+      if let byte = EscapedByte.byte(scalar) {
+        bytes.append(byte)
+      } else {
+        bytes.append(contentsOf: String(scalar).utf8)
+      }
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import CWcwidth
+
+/// One character as a user perceives it (a grapheme cluster), with the number of its bytes.
+///
+/// The cursor moves by glyphs, and each is drawn as one. A byte that is not part of valid UTF-8 is
+/// a glyph of its own.
+public struct Glyph: Equatable, Sendable {
+  /// The kinds of characters.
+  public enum Kind: Equatable, Sendable {
+    /// A printable scalar, followed in the text by the scalars that combine with it.
+    case printable(Unicode.Scalar)
+    /// A tab, whose width depends on its column.
+    case tab
+    /// A newline, alone or after a carriage return.
+    case lineBreak
+    /// A control character below U+0020, or U+007F; shown as `^A`.
+    case control(UInt8)
+    /// A byte that is not UTF-8; shown as `‹FF›`.
+    case invalid(UInt8)
+    /// A scalar without an appearance of its own, such as a zero-width space, or a mark without a
+    /// base; shown as `‹200B›`.
+    case hidden(Unicode.Scalar)
+  }
+
+  /// The kind of the character.
+  public let kind: Kind
+  /// The length in bytes; at least 1.
+  public let length: Int
+  /// The number of scalars; a byte that is not UTF-8 counts as one.
+  public let scalarCount: Int
+  /// The width in columns at any column; nil for a tab.
+  private let fixedColumnCount: Int?
+
+  /// Creates a glyph of one byte, or CR LF.
+  init(_ kind: Kind, length: Int = 1) {
+    self.init(kind, length: length, scalarCount: length, fixedColumnCount: kind.columnCount)
+  }
+
+  /// Creates a cluster of scalars with its width and that of its first scalar.
+  init(
+    _ scalar: Unicode.Scalar, length: Int, scalarCount: Int, firstColumnCount: Int, columnCount: Int
+  ) {
+    let isSeen = firstColumnCount > 0 && EscapedByte.byte(scalar) == nil
+    let kind: Kind = isSeen ? .printable(scalar) : .hidden(scalar)
+    let columns = isSeen ? columnCount : kind.columnCount
+    self.init(kind, length: length, scalarCount: scalarCount, fixedColumnCount: columns)
+  }
+
+  private init(_ kind: Kind, length: Int, scalarCount: Int, fixedColumnCount: Int?) {
+    self.kind = kind
+    self.length = length
+    self.scalarCount = scalarCount
+    self.fixedColumnCount = fixedColumnCount
+  }
+
+  /// The text drawn in place of a character that cannot be drawn itself.
+  public var standIn: String? {
+    switch kind {
+    case .control(let byte): "^" + String(UnicodeScalar(byte ^ 0x40))
+    case .invalid(let byte): "‹" + Self.hexadecimal(UInt32(byte), digits: 2) + "›"
+    case .hidden(let scalar) where EscapedByte.byte(scalar) != nil:
+      "‹" + Self.hexadecimal(scalar.value & 0xFF, digits: 2) + "›"
+    case .hidden(let scalar): "‹" + Self.hexadecimal(scalar.value, digits: 4) + "›"
+    case .printable, .tab, .lineBreak: nil
+    }
+  }
+
+  private static func hexadecimal(_ value: UInt32, digits: Int) -> String {
+    let written = String(value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, digits - written.count)) + written
+  }
+
+  /// Returns the width in columns of the glyph at a column of its line.
+  package func columnCount(at column: Int, tabWidth: Int) -> Int {
+    fixedColumnCount ?? tabWidth - column % tabWidth
+  }
+}
+
+extension Glyph.Kind {
+  /// The width in columns of the stand-in; nil for a tab, and 0 where the terminal decides.
+  fileprivate var columnCount: Int? {
+    switch self {
+    case .tab: nil
+    case .printable, .lineBreak: 0
+    case .control: 2
+    case .invalid: 4
+    case .hidden(let scalar) where EscapedByte.byte(scalar) != nil: 4
+    case .hidden(let scalar): scalar.value < 0x1_0000 ? 6 : scalar.value < 0x10_0000 ? 7 : 8
+    }
+  }
+}
+
+/// Returns the width of a scalar in terminal columns; nil if it cannot be shown.
+///
+/// The C library decides, because the terminal and ncurses ask it too. Its answer depends on the
+/// locale of the program.
+public func columnCount(of scalar: Unicode.Scalar) -> Int? {
+  if scalar.value >= 0x20, scalar.value < 0x7F { return 1 }
+  // Drawn as ‹FF›.
+  if EscapedByte.byte(scalar) != nil { return 4 }
+  let count = memento_wcwidth(scalar.value)
+  return count < 0 ? nil : Int(count)
+}

@@ -1,0 +1,159 @@
+/// A reader that reads a text glyph by glyph, in both directions.
+///
+/// Glyphs are the grapheme clusters of Unicode, as the standard library defines them, with one
+/// exception: in text without a sure boundary for `longestCluster` scalars, such as a base with
+/// endless marks, the following scalars are separate glyphs. So a step is O(1) in any text, and
+/// both directions give the same glyphs.
+public struct GlyphReader {
+  private var bytes: ByteReader
+  /// The effort of all reading so far, in steps over a simple character.
+  private(set) var effort = 0
+
+  /// The effort, in such steps, of checking whether a scalar joins another.
+  private static var joiningEffort: Int { 24 }
+
+  /// The number of scalars after a sure boundary that may still join into a cluster.
+  static var longestCluster: Int { 64 }
+
+  /// Creates a reader at an offset of a text at which a character starts.
+  public init(_ text: PieceTree, at offset: Int) {
+    bytes = ByteReader(text, at: offset)
+  }
+
+  /// The position of the reader, in bytes.
+  public var offset: Int { bytes.offset }
+
+  /// Moves to another offset, at which a character starts.
+  public mutating func move(to offset: Int) {
+    bytes.move(to: offset)
+  }
+
+  /// Returns the rest of the current piece; valid while the reader is.
+  mutating func remainingChunk() -> UnsafeBufferPointer<UInt8> {
+    bytes.remainingChunk()
+  }
+
+  /// Reads printable ASCII at the reader's position: each byte is a glyph of one column.
+  ///
+  /// A byte that the next character may join is left to `next()`. The bytes are valid while the
+  /// reader is.
+  ///
+  /// - Parameter count: the maximum number of bytes.
+  public mutating func plainBytes(atMost count: Int) -> UnsafeBufferPointer<UInt8> {
+    let chunk = bytes.remainingChunk()
+    var found = PlainText.printableASCII(chunk, atMost: count)
+    if found == chunk.count || chunk[found] >= Self.firstJoiningByte { found -= 1 }
+    if found <= 0 { return UnsafeBufferPointer(start: nil, count: 0) }
+    bytes.move(to: offset + found)
+    return UnsafeBufferPointer(rebasing: chunk[..<found])
+  }
+
+  /// Reads the glyph at the reader's position; returns nil at the end.
+  public mutating func next() -> Glyph? {
+    next(upTo: .max)
+  }
+
+  /// Reads the glyph before the reader's position and moves back over it; returns nil at the start.
+  ///
+  /// Within a glyph, it reads the part of the glyph before that position.
+  public mutating func previous() -> Glyph? {
+    let end = offset
+    guard let last = bytes.previousScalar() else {
+      return bytes.previous().map { Glyph(.invalid($0)) }
+    }
+    let startOfLast = offset
+    if goBackToSureBoundary(from: last) == Self.longestCluster { bytes.move(to: startOfLast) }
+    var glyph = next(upTo: end)
+    while offset < end { glyph = next(upTo: end) }
+    bytes.move(to: end - (glyph?.length ?? 0))
+    return glyph
+  }
+
+  /// Reads the glyph at the reader's position, cut at `end` if it is longer.
+  private mutating func next(upTo end: Int) -> Glyph? {
+    let start = offset
+    effort += 1
+    guard let scalar = bytes.nextScalar() else {
+      return bytes.next().map { Glyph(.invalid($0)) }
+    }
+    if scalar.value < 0x20 || scalar.value == 0x7F {
+      return control(UInt8(scalar.value), upTo: end)
+    }
+    let firstColumns = columnCount(of: scalar) ?? 0
+    var columns = firstColumns
+    var count = 1
+    if !joinsNothing(scalar) {
+      var cluster = ClusterRecognizer(startingWith: scalar)
+      var most = Self.longestCluster
+      while offset < end {
+        let here = offset
+        guard let next = bytes.nextScalar() else { break }
+        let joins = cluster.joins(next)
+        effort += Self.joiningEffort
+        if joins, count == 1 { most -= scalarsSinceSureBoundary(before: start, scalar) }
+        guard joins, count < most else {
+          bytes.move(to: here)
+          break
+        }
+        count += 1
+        columns += columnCount(of: next) ?? 0
+      }
+    }
+    return Glyph(
+      scalar, length: offset - start, scalarCount: count, firstColumnCount: firstColumns,
+      columnCount: columns)
+  }
+
+  private mutating func control(_ byte: UInt8, upTo end: Int) -> Glyph {
+    switch byte {
+    case 0x09: return Glyph(.tab)
+    case 0x0A: return Glyph(.lineBreak)
+    case 0x0D where offset < end && bytes.peek() == 0x0A:
+      _ = bytes.next()
+      return Glyph(.lineBreak, length: 2)
+    default: return Glyph(.control(byte))
+    }
+  }
+
+  /// The first byte of the characters from U+0300; no character below it combines.
+  static var firstJoiningByte: UInt8 { 0xCC }
+
+  /// Returns whether nothing can join the scalar just read, judged by the next byte.
+  private mutating func joinsNothing(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isSimple && bytes.peek().map { $0 < Self.firstJoiningByte } ?? true
+  }
+
+  // MARK: Sure boundaries
+
+  /// Returns the number of scalars between an offset, at which `scalar` starts, and the sure
+  /// boundary before it, at most `longestCluster`.
+  ///
+  /// The reader's position does not change.
+  private mutating func scalarsSinceSureBoundary(
+    before offset: Int, _ scalar: Unicode.Scalar
+  ) -> Int {
+    let here = self.offset
+    bytes.move(to: offset)
+    let count = goBackToSureBoundary(from: scalar)
+    bytes.move(to: here)
+    return count
+  }
+
+  /// Moves back to the sure boundary at or before the scalar at the reader's position.
+  ///
+  /// - Returns: the number of scalars passed; `longestCluster` if there is no boundary.
+  private mutating func goBackToSureBoundary(from first: Unicode.Scalar) -> Int {
+    var scalar = first
+    for count in 0..<Self.longestCluster {
+      let here = offset
+      guard let before = bytes.previousScalar() else { return count }
+      effort += Self.joiningEffort
+      if ClusterRecognizer.isSureBoundary(between: before, and: scalar) {
+        bytes.move(to: here)
+        return count
+      }
+      scalar = before
+    }
+    return Self.longestCluster
+  }
+}

@@ -1,0 +1,94 @@
+/// One step of indentation.
+public enum Indentation: Hashable, Sendable {
+  /// A tab.
+  case tab
+  /// A number of spaces.
+  case spaces(Int)
+
+  /// The number of spaces; nil for a tab.
+  public var spaces: Int? {
+    if case .spaces(let count) = self { count } else { nil }
+  }
+}
+
+extension PieceTree {
+  /// Returns the indentation of the first lines of the text; nil if they do not show any.
+  ///
+  /// The result is a tab if at least as many lines begin with a tab as with spaces. Otherwise it is
+  /// the most frequent number of additional spaces relative to the line before: lines aligned with
+  /// something above have various numbers, and are outvoted.
+  ///
+  /// - Complexity: O(1): reads at most 64 KiB and 1000 lines.
+  public func detectedIndentation() -> Indentation? {
+    var votes = IndentationVotes()
+    forEachChunk(in: 0..<min(count, IndentationVotes.maxBytes)) { chunk in
+      for byte in chunk where votes.wantsMore { votes.count(byte) }
+      return votes.wantsMore
+    }
+    return votes.result
+  }
+}
+
+/// Statistics of the lines of a text for its indentation.
+private struct IndentationVotes {
+  static let maxBytes = 64 << 10
+  static let maxLines = 1000
+  /// Steps of other sizes are alignment.
+  private static let sizes = 2...8
+
+  /// The number of lines that begin with a tab.
+  private var tabs = 0
+  /// The number of lines that begin with two spaces or more.
+  private var spaces = 0
+  /// The number of lines for each count of additional spaces relative to the line before.
+  private var steps = [Int](repeating: 0, count: sizes.upperBound + 1)
+
+  private var lineCount = 0
+  private var isInIndentation = true
+  private var hasTab = false
+  private var width = 0
+  /// The spaces before the last line that is not blank; nil if tabs are among them.
+  private var previousWidth: Int? = 0
+
+  var wantsMore: Bool { lineCount < Self.maxLines }
+
+  mutating func count(_ byte: UInt8) {
+    switch byte {
+    case 0x0A:
+      lineCount += 1
+      (isInIndentation, hasTab, width) = (true, false, 0)
+    case _ where !isInIndentation: break
+    case 0x20: width += 1
+    case 0x09: hasTab = true
+    // A blank line is not counted.
+    case 0x0D: isInIndentation = false
+    default:
+      isInIndentation = false
+      endIndentation(before: byte)
+    }
+  }
+
+  private mutating func endIndentation(before byte: UInt8) {
+    // The asterisks of a block comment are one column to the right of its start.
+    if byte == UInt8(ascii: "*"), width % 2 == 1 { return }
+    if hasTab {
+      tabs += 1
+      previousWidth = nil
+      return
+    }
+    if width >= 2 { spaces += 1 }
+    if let previousWidth, Self.sizes.contains(width - previousWidth) {
+      steps[width - previousWidth] += 1
+    }
+    previousWidth = width
+  }
+
+  var result: Indentation? {
+    if tabs > 0, tabs >= spaces { return .tab }
+    // Of two equally frequent sizes the smaller one: the other may be two of its steps.
+    guard let most = steps.max(), most > 0, let size = steps.firstIndex(of: most) else {
+      return nil
+    }
+    return .spaces(size)
+  }
+}

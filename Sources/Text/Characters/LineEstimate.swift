@@ -1,0 +1,36 @@
+/// The rules for estimating a place far out in a long line.
+///
+/// A line that was not scanned yet is drawn from an estimate at once, and drawn exactly after a
+/// background scan (`LineScan`).
+enum LineEstimate {
+  /// The effort before an estimate, in steps over a simple character: 10 to 30 ms.
+  static var effortLimit: Int { 1_500_000 }
+  /// The divisor of that effort if the line has an estimate already and a background scan runs.
+  static var furtherEffortDivisor: Int { 16 }
+  /// Returns the effort of counting characters that cannot join each other: 64 of ASCII take as
+  /// long as one step, and each further byte about as long.
+  static func effort(overPlain byteCount: Int, _ characterCount: Int) -> Int {
+    byteCount / 64 + byteCount - characterCount
+  }
+  /// The distance of an estimate before the requested place, in strides of an index, so that the
+  /// user can scroll back some screens before another estimate.
+  static var strides: Int { 8 }
+}
+
+extension PieceTree {
+  /// Returns the start of a character before an offset, which may be inside another character.
+  func characterStart(near offset: Int) -> Int {
+    var reader = GlyphReader(self, at: scalarStart(at: offset))
+    _ = reader.previous()
+    return reader.offset
+  }
+
+  /// The start of the scalar that an offset is in.
+  package func scalarStart(at offset: Int) -> Int {
+    if offset >= count { return offset }
+    var start = offset
+    // A scalar has at most three bytes behind its first.
+    while start > max(0, offset - 3), self[start] & 0xC0 == 0x80 { start -= 1 }
+    return start
+  }
+}

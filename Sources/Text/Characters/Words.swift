@@ -1,0 +1,93 @@
+/// The classes of scalars for a motion by words.
+package enum WordClass {
+  case word, space, mark, lineBreak
+
+  package init(_ scalar: Unicode.Scalar) {
+    switch scalar.value {
+    case 0x0A, 0x0D: self = .lineBreak
+    case 0x61...0x7A, 0x41...0x5A, 0x30...0x39, 0x5F: self = .word
+    case 0x09, 0x20: self = .space
+    case 0..<0x80: self = .mark
+    default:
+      let properties = scalar.properties
+      if properties.isWhitespace {
+        self = .space
+      } else if properties.isAlphabetic || properties.numericType != nil
+        || properties.canonicalCombiningClass != .notReordered
+      {
+        self = .word
+      } else {
+        self = .mark
+      }
+    }
+  }
+
+  package init(_ glyph: Glyph) {
+    switch glyph.kind {
+    case .printable(let scalar), .hidden(let scalar): self.init(scalar)
+    case .tab: self = .space
+    case .lineBreak: self = .lineBreak
+    case .control, .invalid: self = .mark
+    }
+  }
+}
+
+extension PieceTree {
+  /// The maximum length of a motion by words, in characters.
+  private static var longestWord: Int { 10_000 }
+
+  /// Returns the characters of one class around an offset: a word, blanks, or marks; empty on an
+  /// empty line.
+  package func wordRange(at offset: Int, in line: Range<Int>) -> Range<Int> {
+    var reader = GlyphReader(self, at: min(offset, line.upperBound))
+    // After the last character of a line, the range is that of the last character.
+    if reader.offset == line.upperBound, reader.offset > line.lowerBound { _ = reader.previous() }
+    guard reader.offset < line.upperBound, let first = reader.next().map(WordClass.init) else {
+      return offset..<offset
+    }
+    let middle = reader.offset
+    let end = self.end(of: first, from: middle, limit: line.upperBound) { $0.next() }
+    return self.end(of: first, from: middle, limit: line.lowerBound) { $0.previous() }..<end
+  }
+
+  /// Returns the end of the characters of one class from an offset, towards a limit.
+  private func end(
+    of sort: WordClass, from offset: Int, limit: Int, step: (inout GlyphReader) -> Glyph?
+  ) -> Int {
+    var reader = GlyphReader(self, at: offset)
+    for _ in 0..<Self.longestWord where reader.offset != limit {
+      let here = reader.offset
+      guard let glyph = step(&reader), WordClass(glyph) == sort else { return here }
+    }
+    return reader.offset
+  }
+
+  /// Returns the end of the word at or after an offset.
+  package func wordEnd(after offset: Int) -> Int {
+    skipWord(from: offset) { $0.next() }
+  }
+
+  /// Returns the start of the word before an offset.
+  package func wordStart(before offset: Int) -> Int {
+    skipWord(from: offset) { $0.previous() }
+  }
+
+  /// Skips blanks and then characters of one class; or, at a line break, it and the blanks after
+  /// it.
+  private func skipWord(from offset: Int, step: (inout GlyphReader) -> Glyph?) -> Int {
+    var reader = GlyphReader(self, at: offset)
+    var skipped: WordClass?
+    for _ in 0..<Self.longestWord {
+      let here = reader.offset
+      guard let glyph = step(&reader) else { break }
+      let found = WordClass(glyph)
+      switch (skipped, found) {
+      case (nil, _), (.space, .word), (.space, .mark): skipped = found
+      case (.lineBreak, .space): break
+      case (.lineBreak, .lineBreak): return here
+      case (let before, _): if before != found { return here }
+      }
+    }
+    return reader.offset
+  }
+}

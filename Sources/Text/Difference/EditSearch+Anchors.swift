@@ -1,0 +1,51 @@
+extension EditSearch {
+  /// Returns the longest common sequence of the numbers that occur once on each side of a box.
+  ///
+  /// - Complexity: O(n log n) for a box of n numbers.
+  func anchors(in box: Box) -> [(x: Int, y: Int)] {
+    let oldPlaces = placesOfSingles(old, in: box.old)
+    let newPlaces = placesOfSingles(new, in: box.new)
+    var pairs: [(x: Int, y: Int)] = []
+    for x in box.old where oldPlaces[Int(old[x])] == Int32(truncatingIfNeeded: x) {
+      let y = newPlaces[Int(old[x])]
+      if y >= 0 { pairs.append((x, Int(y))) }
+    }
+    return longestAscent(of: pairs)
+  }
+
+  /// Returns the position of each number that occurs once; a negative value for the others.
+  private func placesOfSingles(
+    _ numbers: UnsafeMutableBufferPointer<Int32>, in range: Range<Int>
+  ) -> ContiguousArray<Int32> {
+    let (none, many) = (Int32(-1), Int32(-2))
+    var places = ContiguousArray(repeating: none, count: numberCount)
+    for place in range {
+      let number = Int(numbers[place])
+      places[number] = places[number] == none ? Int32(truncatingIfNeeded: place) : many
+    }
+    return places
+  }
+
+  /// Returns the longest ascent in `y` among pairs that ascend in `x`.
+  private func longestAscent(of pairs: [(x: Int, y: Int)]) -> [(x: Int, y: Int)] {
+    // The pair with the lowest `y` that ends an ascent of each length, and each pair's predecessor.
+    var ends: [Int] = []
+    var previous = [Int](repeating: -1, count: pairs.count)
+    for (index, pair) in pairs.enumerated() {
+      var (low, high) = (0, ends.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if pairs[ends[middle]].y < pair.y { low = middle + 1 } else { high = middle }
+      }
+      if low > 0 { previous[index] = ends[low - 1] }
+      if low == ends.count { ends.append(index) } else { ends[low] = index }
+    }
+    var ascent: [(x: Int, y: Int)] = []
+    var next = ends.last ?? -1
+    while next >= 0 {
+      ascent.append(pairs[next])
+      next = previous[next]
+    }
+    return ascent.reversed()
+  }
+}

@@ -1,0 +1,201 @@
+/// The difference of two texts in lines.
+///
+/// A line is its bytes with its line break, and counts from 0. A text that ends with a newline has
+/// no line after it, and an empty text has no line.
+///
+/// Related texts are compared only where their pieces differ, extended to whole lines. Within such
+/// a region the hunks are minimal, unless `isCoarse`.
+public struct LineDifference: Sendable {
+  /// A run of lines that changed.
+  public struct Hunk: Equatable, Sendable {
+    /// The removed lines of the older text.
+    public var old: Range<Int>
+    /// The lines of the newer text that replace them.
+    public var new: Range<Int>
+  }
+
+  /// The text before the change.
+  public let older: PieceTree
+  /// The text after the change.
+  public let newer: PieceTree
+  /// The hunks, ascending; two of them always have a common line between them.
+  public let hunks: [Hunk]
+  /// Whether the search ended early: then hunks may contain common lines.
+  public let isCoarse: Bool
+  /// Whether there are more changed places than were requested.
+  public let isPartial: Bool
+
+  /// Compares two texts, related or not.
+  ///
+  /// - Complexity: that of `PieceTree.differences(from:)`, and O(n + d²) for n lines in the changed
+  ///   places, d of them changed; the second part is bounded.
+  /// - Parameters:
+  ///   - effort: the limit of the work.
+  ///   - places: the maximum number of changed places to examine, from the start.
+  public init(
+    from older: PieceTree, to newer: PieceTree, effort: LineEffort = .standard,
+    atMost places: Int = .max
+  ) {
+    self.older = older
+    self.newer = newer
+    var effort = effort
+    var hunks: [Hunk] = []
+    let differences =
+      places == .max
+      ? newer.differences(
+        from: older, joinedBeyond: effort.places, comparing: effort.comparedBytes)
+      : newer.differences(from: older, limit: places + 1)
+    isPartial = differences.count > places
+    for region in Self.regions(differences.prefix(places), from: older, to: newer) {
+      hunks += Self.hunks(in: region, of: older, and: newer, within: &effort)
+    }
+    self.hunks = hunks
+    isCoarse = effort.isSpent
+  }
+
+  /// Whether no line differs.
+  public var isEmpty: Bool { hunks.isEmpty }
+}
+
+extension LineDifference {
+  /// Returns the changed places, as whole lines; no two contain the same line.
+  private static func regions(
+    _ differences: ArraySlice<Difference>, from older: PieceTree, to newer: PieceTree
+  ) -> [Hunk] {
+    if older.hasBytes(of: newer, around: differences) { return [] }
+    var regions: [Hunk] = []
+    for difference in differences {
+      let region = wholeLines(difference, from: older, to: newer)
+      // The text between two places is common: they touch in both texts or in neither.
+      if let last = regions.last, last.touches(region) {
+        regions[regions.count - 1] = last.joined(with: region)
+      } else {
+        regions.append(region)
+      }
+    }
+    return regions
+  }
+
+  private static func wholeLines(
+    _ difference: Difference, from older: PieceTree, to newer: PieceTree
+  ) -> Hunk {
+    let (old, new) = (difference.old, difference.new)
+    let endsBetweenLines =
+      older.isLineStart(old.upperBound) && newer.isLineStart(new.upperBound)
+    return Hunk(
+      old: older.lines(of: old, andRest: !endsBetweenLines),
+      new: newer.lines(of: new, andRest: !endsBetweenLines))
+  }
+
+  /// Returns the hunks of a changed place.
+  private static func hunks(
+    in region: Hunk, of older: PieceTree, and newer: PieceTree, within effort: inout LineEffort
+  ) -> [Hunk] {
+    if region.old.isEmpty || region.new.isEmpty { return [region] }
+    let old = older.bytes(ofLines: region.old)
+    let new = newer.bytes(ofLines: region.new)
+    // One line replaced by one line has no smaller hunk, however long they are.
+    let isSmallest = region.old.count == 1 && region.new.count == 1
+    guard effort.allows(bytes: old.count + new.count) else {
+      effort.isSpent = effort.isSpent || !isSmallest
+      return [region]
+    }
+    if region.old.count == 1, region.new.count == 1 {
+      return older.hasBytes(in: old, of: newer, in: new) ? [] : [region]
+    }
+    let hunks = older.withContiguousBytes(in: old) { old in
+      newer.withContiguousBytes(in: new) { new in
+        let lines = LineAlignment(
+          old, new, counts: (region.old.count, region.new.count), within: &effort)
+        guard var lines else { return [Hunk]?.none }
+        lines.align(within: &effort)
+        return lines.hunks
+      }
+    }
+    guard let hunks else {
+      effort.isSpent = true
+      return [region]
+    }
+    return hunks.map { $0.moved(by: (region.old.lowerBound, region.new.lowerBound)) }
+  }
+}
+
+extension LineDifference.Hunk {
+  /// Returns whether no line is between this hunk and a later one.
+  fileprivate func touches(_ next: Self) -> Bool {
+    next.old.lowerBound <= old.upperBound || next.new.lowerBound <= new.upperBound
+  }
+
+  /// Returns one hunk of both and everything between them.
+  func joined(with next: Self) -> Self {
+    Self(
+      old: old.lowerBound..<max(old.upperBound, next.old.upperBound),
+      new: new.lowerBound..<max(new.upperBound, next.new.upperBound))
+  }
+
+  /// Returns the hunk shifted by a number of lines in each text.
+  func moved(by lines: (old: Int, new: Int)) -> Self {
+    Self(
+      old: old.lowerBound + lines.old..<old.upperBound + lines.old,
+      new: new.lowerBound + lines.new..<new.upperBound + lines.new)
+  }
+}
+
+extension PieceTree {
+  /// The number of lines that contain a byte, their newline included.
+  var filledLineCount: Int { newlineCount + (isLineStart(count) ? 0 : 1) }
+
+  /// Returns the bytes of lines, with their line breaks.
+  func bytes(ofLines lines: Range<Int>) -> Range<Int> {
+    startOfLine(lines.lowerBound)..<startOfLine(lines.upperBound)
+  }
+
+  private func startOfLine(_ line: Int) -> Int {
+    line < lineCount ? offset(ofLine: line) : count
+  }
+
+  fileprivate func isLineStart(_ offset: Int) -> Bool { offset == 0 || self[offset - 1] == 0x0A }
+
+  /// Returns the lines that contain a range of bytes.
+  ///
+  /// - Parameter rest: whether the line at the end of the range is included.
+  fileprivate func lines(of range: Range<Int>, andRest rest: Bool) -> Range<Int> {
+    let end = line(at: range.upperBound)
+    return line(at: range.lowerBound)..<(rest ? min(end + 1, filledLineCount) : end)
+  }
+
+  /// Returns whether two texts have equal bytes although their pieces differ.
+  ///
+  /// Rewritten text is stored elsewhere, so that its pieces differ; and a very long place is not
+  /// compared completely. The check ends at the first byte that differs.
+  fileprivate func hasBytes(of other: PieceTree, around differences: ArraySlice<Difference>) -> Bool
+  {
+    guard count == other.count, let start = differences.first?.old.lowerBound else { return false }
+    var a = ByteReader(self, at: start)
+    var b = ByteReader(other, at: start)
+    return a.passCommonBytes(with: &b, atMost: count - start) == count - start
+  }
+
+  /// Returns whether the bytes of a range equal those of a range of another text.
+  fileprivate func hasBytes(
+    in range: Range<Int>, of other: PieceTree, in otherRange: Range<Int>
+  ) -> Bool {
+    if range.count != otherRange.count { return false }
+    var a = ByteReader(self, at: range.lowerBound)
+    var b = ByteReader(other, at: otherRange.lowerBound)
+    return a.passCommonBytes(with: &b, atMost: range.count) == range.count
+  }
+
+  /// Calls `body` with the bytes of a range: in place if they are contiguous, otherwise as a copy.
+  fileprivate func withContiguousBytes<Result>(
+    in range: Range<Int>, _ body: (UnsafeRawBufferPointer) -> Result
+  ) -> Result {
+    if range.isEmpty || chunk(at: range.lowerBound).range.upperBound < range.upperBound {
+      return bytes(in: range).withUnsafeBytes(body)
+    }
+    return withExtendedLifetime(self) {
+      let base = chunk(at: range.lowerBound).base
+      return body(UnsafeRawBufferPointer(start: base, count: range.count))
+    }
+  }
+}

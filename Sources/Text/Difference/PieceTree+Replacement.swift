@@ -1,0 +1,44 @@
+extension PieceTree {
+  /// Returns the smallest change that turns this text into other bytes; nil if they are equal.
+  ///
+  /// The common start is kept, then the common end. The change may cut a character of several
+  /// bytes.
+  ///
+  /// - Complexity: O(n) in the bytes, at the speed of `memcmp`, and a copy of the new bytes.
+  public func replacement(into bytes: UnsafeRawBufferPointer) -> Replacement? {
+    let shorter = min(count, bytes.count)
+    let head = commonLength(with: bytes, from: 0)
+    if head == count && head == bytes.count { return nil }
+    let tail = commonSuffix(with: bytes, atMost: shorter - head)
+    return Replacement(head..<count - tail, with: Array(bytes[head..<bytes.count - tail]))
+  }
+
+  /// Counts the bytes at the start of a buffer that equal those of the text from an offset on.
+  func commonLength(with bytes: UnsafeRawBufferPointer, from offset: Int) -> Int {
+    guard let start = bytes.baseAddress else { return 0 }
+    var same = 0
+    forEachChunk(in: offset..<min(count, offset + bytes.count)) { chunk in
+      guard let base = chunk.baseAddress else { return true }
+      let here = CommonBytes.prefix(base, start + same, chunk.count)
+      same += here
+      return here == chunk.count
+    }
+    return same
+  }
+
+  private func commonSuffix(with bytes: UnsafeRawBufferPointer, atMost limit: Int) -> Int {
+    guard let end = bytes.baseAddress.map({ $0 + bytes.count }) else { return 0 }
+    var reader = ByteReader(self, at: count)
+    var same = 0
+    while same < limit {
+      let chunk = reader.precedingChunk()
+      guard let base = chunk.baseAddress else { break }
+      let length = min(chunk.count, limit - same)
+      let here = CommonBytes.suffix(base + chunk.count, end - same, length)
+      same += here
+      if here < length { break }
+      reader.move(to: reader.offset - here)
+    }
+    return same
+  }
+}

@@ -1,0 +1,165 @@
+import Glibc
+
+/// The limit of a written difference.
+public struct DiffExtent: Sendable {
+  /// The maximum number of removed or added lines in one place, and of their bytes.
+  let lines: Int
+  let bytes: Int
+  /// The total of bytes after which no more changes are written.
+  let total: Int
+
+  /// The complete difference, as `patch` needs it.
+  public static let whole = DiffExtent(lines: .max, bytes: .max, total: .max)
+  /// A readable amount; omissions are noted.
+  public static let page = DiffExtent(lines: 1000, bytes: 1 << 20, total: 1 << 24)
+}
+
+extension PieceTree {
+  /// Returns the changes since an older text in the unified format of GNU diff; empty if none.
+  ///
+  /// Lines are written byte by byte, UTF-8 or not; `patch` and `git apply` accept the result.
+  ///
+  /// - Complexity: as that of `LineDifference`, and O(k) for k bytes written.
+  /// - Parameters:
+  ///   - oldLabel: the name of the older text: a path, or a path, a tab and a date.
+  ///   - newLabel: the name of this text.
+  ///   - context: the number of lines around a change.
+  ///   - extent: the limit of the result.
+  public func unifiedDiff(
+    from older: PieceTree, oldLabel: String, newLabel: String, context: Int = 3,
+    extent: DiffExtent = .whole
+  ) -> [UInt8] {
+    LineDifference(from: older, to: self)
+      .unifiedDiff(oldLabel: oldLabel, newLabel: newLabel, context: context, extent: extent)
+  }
+}
+
+extension LineDifference {
+  /// Returns the hunks in the unified format of GNU diff; empty if there are none.
+  ///
+  /// - Complexity: O(k log n) for k lines written of a text of n pieces.
+  /// - Parameters:
+  ///   - oldLabel: the name of the older text: a path, or a path, a tab and a date.
+  ///   - newLabel: the name of the newer text.
+  ///   - context: the number of lines around a change.
+  ///   - extent: the limit of the result.
+  public func unifiedDiff(
+    oldLabel: String, newLabel: String, context: Int = 3, extent: DiffExtent = .whole
+  ) -> [UInt8] {
+    precondition(context >= 0, "less than no lines around a change")
+    if hunks.isEmpty { return [] }
+    var page: [UInt8] = []
+    page += "--- \(DiffLabel.written(oldLabel))\n+++ \(DiffLabel.written(newLabel))\n".utf8
+    var rest = hunks[...]
+    while let first = rest.first {
+      if page.count >= extent.total {
+        page += "… \(counted(rest.count, "change")) more\n".utf8
+        break
+      }
+      var end = rest.startIndex + 1
+      while end < rest.endIndex,
+        rest[end].old.lowerBound - rest[end - 1].old.upperBound <= 2 * context
+      {
+        end += 1
+      }
+      write(rest[rest.startIndex..<end], context: context, from: first, extent, to: &page)
+      rest = rest[end...]
+    }
+    return page
+  }
+
+  /// Writes neighbouring hunks whose context lines meet.
+  private func write(
+    _ group: ArraySlice<Hunk>, context: Int, from first: Hunk, _ extent: DiffExtent,
+    to page: inout [UInt8]
+  ) {
+    let last = group.last ?? first
+    let before = min(context, first.old.lowerBound)
+    let after = min(context, older.filledLineCount - last.old.upperBound)
+    let shownOld = first.old.lowerBound - before..<last.old.upperBound + after
+    let shownNew = first.new.lowerBound - before..<last.new.upperBound + after
+    page += "@@ -\(place(of: shownOld)) +\(place(of: shownNew)) @@\n".utf8
+    var line = shownOld.lowerBound
+    for hunk in group {
+      page.append(lines: line..<hunk.old.lowerBound, of: older, marked: " ", extent)
+      page.append(lines: hunk.old, of: older, marked: "-", extent)
+      page.append(lines: hunk.new, of: newer, marked: "+", extent)
+      line = hunk.old.upperBound
+    }
+    page.append(lines: line..<shownOld.upperBound, of: older, marked: " ", extent)
+  }
+
+  /// Returns a line range as GNU diff writes it: one line without a count, none as the line before.
+  private func place(of lines: Range<Int>) -> String {
+    switch lines.count {
+    case 0: "\(lines.lowerBound),0"
+    case 1: "\(lines.lowerBound + 1)"
+    default: "\(lines.lowerBound + 1),\(lines.count)"
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Appends lines of a text, each after a mark, and notes about a missing line break and omitted
+  /// lines.
+  fileprivate mutating func append(
+    lines: Range<Int>, of text: PieceTree, marked mark: Unicode.Scalar, _ extent: DiffExtent
+  ) {
+    if lines.isEmpty { return }
+    let shown = lines.prefix(extent.lines)
+    let bytes = text.bytes(ofLines: shown)
+    append(bytes: bytes.prefix(extent.bytes), of: text, marked: mark)
+    if bytes.count > extent.bytes {
+      self += "… the rest of \(counted(lines.count, "line"))\n".utf8
+    } else if lines.count > shown.count {
+      self += "… \(counted(lines.count - shown.count, "line")) more\n".utf8
+    }
+  }
+
+  private mutating func append(
+    bytes: Range<Int>, of text: PieceTree, marked mark: Unicode.Scalar
+  ) {
+    var isAtLineStart = true
+    text.forEachChunk(in: bytes) { chunk in
+      guard let start = chunk.baseAddress else { return true }
+      var at = 0
+      while at < chunk.count {
+        let newline = memchr(start + at, 0x0A, chunk.count - at)
+        let end = newline.map { UnsafeRawPointer($0) - start + 1 } ?? chunk.count
+        if isAtLineStart { append(UInt8(ascii: mark)) }
+        append(contentsOf: chunk[at..<end])
+        isAtLineStart = newline != nil
+        at = end
+      }
+      return true
+    }
+    if isAtLineStart { return }
+    self += (bytes.upperBound == text.count ? "\n\\ No newline at end of file\n" : "\n").utf8
+  }
+}
+
+/// The notation of a file name in a difference, as `patch` reads it.
+private enum DiffLabel {
+  /// Ends a name with a space by a tab, as git does, and quotes one with control characters.
+  static func written(_ label: String) -> String {
+    let isPlain = label.unicodeScalars.allSatisfy {
+      $0.value >= 0x20 && $0.value != 0x7F || $0 == "\t"
+    }
+    if isPlain { return label.contains(" ") && !label.contains("\t") ? label + "\t" : label }
+    return "\"" + label.utf8.map(quoted).joined() + "\""
+  }
+
+  private static func quoted(_ byte: UInt8) -> String {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): "\\" + String(UnicodeScalar(byte))
+    case 0x20..<0x7F: String(UnicodeScalar(byte))
+    default: "\\" + octal(byte)
+    }
+  }
+
+  /// Returns three octal digits.
+  private static func octal(_ byte: UInt8) -> String {
+    let digits = String(byte, radix: 8)
+    return String(repeating: "0", count: 3 - digits.count) + digits
+  }
+}

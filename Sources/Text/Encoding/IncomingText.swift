@@ -1,0 +1,103 @@
+import Glibc
+
+/// The text of bytes that are read in parts: the same that a file of them has.
+///
+/// UTF-8 becomes text at once, without a copy. Bytes whose encoding is known only at the end are
+/// buffered: UTF-16 and UTF-32 with a mark, and everything if another encoding is configured for
+/// bytes that are not UTF-8.
+public struct IncomingText: ~Copyable, Sendable {
+  /// The encoding, as far as it is known.
+  public private(set) var encoding = TextEncoding.utf8
+  private let reading: DecodedText.Reading
+  private var room: LoadStorage
+  /// The parts that are not text yet.
+  private var buffered: [LoadedPart] = []
+  private var state = State.beginning
+
+  private enum State {
+    /// Too few bytes to exclude a mark.
+    case beginning
+    /// All bytes are text at once.
+    case passing
+    /// All bytes are buffered.
+    case coalescing
+  }
+
+  /// Creates an empty text; fails if memory is short.
+  ///
+  /// - Parameters:
+  ///   - byteCount: the expected number of bytes; there may be more.
+  ///   - reading: the way to determine the encoding.
+  public init?(expecting byteCount: Int, _ reading: DecodedText.Reading) {
+    guard let room = LoadStorage(expecting: byteCount) else { return nil }
+    self.room = room
+    self.reading = reading
+  }
+
+  /// The number of buffered bytes.
+  public var bufferedCount: Int { buffered.reduce(0) { $0 + $1.byteCount } }
+
+  /// Reads more.
+  ///
+  /// - Parameters:
+  ///   - most: the maximum number of bytes.
+  ///   - read: writes bytes to the beginning of some memory and returns their number, 0 at the end.
+  /// - Returns: the number of bytes read, and the new text; nil if there is none.
+  public mutating func read<Failure: Error>(
+    atMost most: Int, _ read: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
+  ) throws(Failure) -> (byteCount: Int, part: LoadedPart?) {
+    let part = try room.fill(atMost: most, read)
+    return (part.byteCount, part.byteCount == 0 ? nil : text(of: part))
+  }
+
+  private mutating func text(of part: LoadedPart) -> LoadedPart? {
+    if state == .passing { return part }
+    buffered.append(part)
+    guard state == .beginning else { return nil }
+    let beginning = Array(buffered.lazy.flatMap(\.bytes).prefix(TextEncoding.longestMark))
+    if TextEncoding.mayBeginMark(beginning) { return nil }
+    guard let found = reading.encoding(ofBytesBeginning: beginning) else {
+      state = .coalescing
+      return nil
+    }
+    encoding = found
+    state = .passing
+    // The buffered bytes are fewer than a mark has: several parts are copied.
+    let whole = buffered.count == 1 ? part : LoadedPart(copying: buffered.flatMap(\.bytes))
+    buffered = []
+    return whole.dropping(found.mark.count)
+  }
+
+  /// Ends the text after the last byte.
+  ///
+  /// - Returns: the rest of the text, and the reason why it is not read in the expected encoding.
+  /// - Complexity: that of decoding the buffered bytes.
+  public mutating func finish() -> (part: LoadedPart?, problem: DecodedText.Problem?) {
+    if buffered.isEmpty { return (nil, nil) }
+    let count = bufferedCount
+    guard let memory = malloc(count) else { preconditionFailure("no memory for a text") }
+    let raw = UnsafeMutableRawBufferPointer(start: memory, count: count)
+    var end = 0
+    for part in buffered {
+      part.withBytes { UnsafeMutableRawBufferPointer(rebasing: raw[end...]).copyMemory(from: $0) }
+      end += part.byteCount
+    }
+    buffered = []
+    state = .passing
+    let decoded = DecodedText(adopting: raw, reading)
+    encoding = decoded.encoding
+    let problem = decoded.problem
+    return (decoded.makePart(), problem)
+  }
+}
+
+extension TextEncoding {
+  /// Returns whether bytes may be the incomplete beginning of a mark.
+  fileprivate static func mayBeginMark(_ beginning: [UInt8]) -> Bool {
+    marked.contains { $0.mark.count > beginning.count && $0.mark.starts(with: beginning) }
+  }
+}
+
+extension LoadedPart {
+  fileprivate var bytes: UnsafeRawBufferPointer { withBytes { $0 } }
+}

@@ -1,0 +1,147 @@
+extension Unicode.Scalar {
+  /// Whether the scalar is visible by itself.
+  fileprivate var isSeen: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .surrogate, .privateUse, .unassigned, .nonspacingMark,
+      .enclosingMark, .spacingMark, .lineSeparator, .paragraphSeparator, .spaceSeparator:
+      false
+    default: true
+    }
+  }
+}
+
+/// The reason why a text cannot be saved in an encoding.
+public enum EncodingProblem: Error, Hashable, Sendable {
+  /// The system does not know the encoding.
+  case unknown(TextEncoding)
+  /// The encoding lacks a character of the text: the character, and its position from 1.
+  case lacks(TextEncoding, String, line: Int, column: Int)
+}
+
+extension EncodingProblem: CustomStringConvertible {
+  /// The reason in plain words: `“€” (U+20AC) at 3:5 is not in ISO-8859-1`.
+  public var description: String {
+    switch self {
+    case .unknown(let encoding): encoding.unknownWords
+    case .lacks(let encoding, let what, let line, let column):
+      "\(what) at \(line):\(column) is not in \(encoding.name)"
+    }
+  }
+}
+
+extension TextEncoding {
+  /// The message that the encoding is unknown, with some known ones.
+  var unknownWords: String {
+    let known = Self.offered.lazy.map(\.encoding).filter { !$0.hasMark && $0.isKnown }
+      .prefix(3).map(\.name)
+    return "there is no encoding \(name); known are " + known.joined(separator: ", ")
+  }
+}
+
+extension PieceTree {
+  /// Returns the reason why the text cannot be saved in an encoding; nil if it can.
+  ///
+  /// The text is converted there and back and compared: some conversions drop characters silently.
+  ///
+  /// - Complexity: O(1) for UTF-8, otherwise O(n), about 100 MB a second.
+  /// - Parameter passed: called repeatedly with the number of further bytes of the text that are
+  ///   correct, and with their size in the encoding.
+  public func problem(
+    in encoding: TextEncoding, passed: @escaping (Int, Int) -> Void = { _, _ in }
+  ) -> EncodingProblem? {
+    if encoding.isUTF8 { return nil }
+    guard var writer = CharacterConverter(from: TextEncoding.utf8.name, to: encoding.name),
+      var reader = CharacterConverter(from: encoding.name, to: TextEncoding.utf8.name)
+    else { return .unknown(encoding) }
+    var same = 0
+    var isSame = true
+    let compare = { (bytes: UnsafeRawBufferPointer) in
+      guard isSame else { return }
+      let length = commonLength(with: bytes, from: same)
+      same += length
+      isSame = length == bytes.count
+    }
+    let readBack = { (bytes: UnsafeRawBufferPointer) in
+      let before = same
+      if isSame, !reader.convert(bytes, compare) { isSame = false }
+      passed(same - before, bytes.count)
+    }
+    var isValid = true
+    forEachChunk(in: 0..<count) { chunk in
+      isValid = writer.convert(chunk, readBack)
+      return isValid && isSame
+    }
+    if isSame, isValid { isValid = writer.finish(readBack) }
+    if isSame, isValid, reader.finish(compare), isSame, same == count { return nil }
+    return lack(of: encoding, at: isValid || !isSame ? same : writer.position)
+  }
+
+  /// Calls `body` with the bytes of the text in an encoding that can represent it, the mark first.
+  ///
+  /// The bytes are valid during the call.
+  public func forEachChunk<Failure: Error>(
+    in encoding: TextEncoding, _ body: (UnsafeRawBufferPointer) throws(Failure) -> Void
+  ) throws(Failure) {
+    let mark = encoding.mark
+    if !mark.isEmpty {
+      try mark.withUnsafeBufferPointer { (mark) throws(Failure) in
+        try body(UnsafeRawBufferPointer(mark))
+      }
+    }
+    let utf8 = TextEncoding.utf8.name
+    if !encoding.isUTF8, var writer = CharacterConverter(from: utf8, to: encoding.name) {
+      try forEachChunk(in: 0..<count) { (chunk) throws(Failure) in
+        let isValid = try writer.convert(chunk, body)
+        precondition(isValid, "a text that cannot be saved in \(encoding)")
+        return true
+      }
+      let isWhole = try writer.finish(body)
+      precondition(isWhole, "a text that cannot be saved in \(encoding)")
+    } else {
+      try forEachChunk(in: 0..<count) { (chunk) throws(Failure) in
+        try body(chunk)
+        return true
+      }
+    }
+  }
+
+  /// Whether the text begins like one in another encoding: it is not UTF-8, and has none of the
+  /// bytes that occur in programs and pictures but not in texts.
+  ///
+  /// - Complexity: O(1): at most 64 KiB are read.
+  public var looksLikeAnotherEncoding: Bool {
+    // ASCII needs no check; so most texts do not load the C library's tables.
+    var check: CharacterConverter?
+    var isUTF8 = true
+    var isText = true
+    forEachChunk(in: 0..<Swift.min(count, 64 << 10)) { chunk in
+      if check == nil, chunk.contains(where: { $0 >= 0x80 }) {
+        check = CharacterConverter(from: "UTF-8", to: "UTF-32LE")
+      }
+      isUTF8 = isUTF8 && check?.convert(chunk) { _ in } ?? true
+      isText = !chunk.contains { $0 < 0x20 && !(0x07...0x0D).contains($0) && $0 != 0x1B }
+      return isText
+    }
+    return isText && !isUTF8
+  }
+
+  private func lack(of encoding: TextEncoding, at offset: Int) -> EncodingProblem {
+    // If a byte within a character differs, the character is at fault.
+    var start = Swift.min(offset, Swift.max(0, count - 1))
+    while start > 0, offset - start < 3, self[start] & 0xC0 == 0x80 { start -= 1 }
+    var reader = ByteReader(self, at: start)
+    let what =
+      reader.nextScalar().map(Self.words(for:))
+      ?? (start < count ? "the byte \(Glyph(.invalid(self[start])).standIn ?? "")" : "its end")
+    let place = ColumnIndex(tabWidth: 1).place(
+      inLine: content(ofLine: line(at: start)), of: self, upTo: LineLimit(offset: start))
+    return .lacks(
+      encoding, what, line: line(at: start) + 1, column: place.characters + 1)
+  }
+
+  private static func words(for scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    let code = "U+" + String(repeating: "0", count: Swift.max(0, 4 - digits.count)) + digits
+    return scalar.isSeen ? "“\(scalar)” (\(code))" : code
+  }
+}

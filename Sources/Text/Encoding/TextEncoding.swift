@@ -1,0 +1,120 @@
+/// The encoding of a text as bytes in its file.
+///
+/// In memory a text is UTF-8, or unconverted bytes; this encoding is used to read and save it.
+public struct TextEncoding: Hashable, Sendable {
+  /// The encoding's name, as `iconv` knows it: `UTF-8`, `UTF-16LE`, `ISO-8859-1`.
+  public let name: String
+  /// Whether the file begins with a byte-order mark, which is no part of the text.
+  public let hasMark: Bool
+
+  /// Creates an encoding by its name.
+  public init(_ name: String, hasMark: Bool = false) {
+    self.name = name
+    self.hasMark = hasMark
+  }
+
+  /// UTF-8 without a mark: files contain the bytes of the text.
+  public static let utf8 = TextEncoding("UTF-8")
+
+  /// Whether files contain the bytes of the text, except for the mark.
+  public var isUTF8: Bool { name == Self.utf8.name }
+}
+
+extension TextEncoding {
+  /// The byte-order mark before the text; empty without one.
+  public var mark: [UInt8] {
+    guard hasMark else { return [] }
+    return switch name {
+    case "UTF-8": [0xEF, 0xBB, 0xBF]
+    case "UTF-16LE": [0xFF, 0xFE]
+    case "UTF-16BE": [0xFE, 0xFF]
+    case "UTF-32LE": [0xFF, 0xFE, 0, 0]
+    case "UTF-32BE": [0, 0, 0xFE, 0xFF]
+    default: []
+    }
+  }
+
+  /// The encodings that a mark identifies, the longest mark first: that of UTF-32 begins with that
+  /// of UTF-16.
+  static let marked = ["UTF-32LE", "UTF-32BE", "UTF-8", "UTF-16LE", "UTF-16BE"].map {
+    TextEncoding($0, hasMark: true)
+  }
+
+  /// The length of the longest mark.
+  static let longestMark = marked.reduce(0) { max($0, $1.mark.count) }
+
+  /// Returns whether a file that begins with these bytes has a mark.
+  public static func hasMark(_ beginning: [UInt8]) -> Bool {
+    marked.contains { beginning.starts(with: $0.mark) }
+  }
+
+  /// Whether the system can read and write a file in this encoding.
+  ///
+  /// The C library reads its tables from the disk, and a small system may have few of them.
+  public var isKnown: Bool {
+    if isUTF8 { return true }
+    let reads = CharacterConverter(from: name, to: Self.utf8.name) != nil
+    return reads && CharacterConverter(from: Self.utf8.name, to: name) != nil
+  }
+}
+
+extension TextEncoding: CustomStringConvertible {
+  /// The name, and whether there is a mark: `UTF-8 BOM`.
+  public var description: String { hasMark ? "\(name) BOM" : name }
+}
+
+extension TextEncoding {
+  /// Creates an encoding from user input: in upper or lower case, by its usual short name, with `
+  /// BOM` or `-bom` as a suffix for a mark; fails if the input is not a name.
+  ///
+  /// UTF-16 and UTF-32 alone have the usual meaning in other programs: the low byte first, and a
+  /// mark.
+  public init?(written: some StringProtocol) {
+    let words = written.split(separator: " ").joined(separator: " ")
+    var name = words.uppercased()
+    var hasMark = false
+    for suffix in [" BOM", "-BOM"] where name.hasSuffix(suffix) {
+      name.removeLast(suffix.count)
+      hasMark = true
+    }
+    // After a slash, iconv accepts options that let it drop characters.
+    let isName = name.utf8.allSatisfy { (0x21...0x7E).contains($0) && $0 != 0x2F && $0 != 0x2C }
+    if name.isEmpty || !isName { return nil }
+    let marked = ["UTF-16": "UTF-16LE", "UTF16": "UTF-16LE", "UTF-32": "UTF-32LE"]
+    if let full = marked[name] {
+      self.init(full, hasMark: true)
+    } else {
+      name = Self.fullNames[name] ?? name
+      self.init(name, hasMark: hasMark && !Self(name, hasMark: true).mark.isEmpty)
+    }
+  }
+
+  private static let fullNames = [
+    "UTF8": "UTF-8", "LATIN1": "ISO-8859-1", "LATIN-1": "ISO-8859-1", "LATIN2": "ISO-8859-2",
+    "LATIN9": "ISO-8859-15", "LATIN-9": "ISO-8859-15", "ASCII": "US-ASCII", "SJIS": "SHIFT_JIS",
+    "CP1252": "WINDOWS-1252", "WIN1252": "WINDOWS-1252", "CP1250": "WINDOWS-1250",
+    "CP1251": "WINDOWS-1251", "UTF16LE": "UTF-16LE", "UTF16BE": "UTF-16BE",
+  ]
+
+  /// The offered encodings, the most common first, with their use.
+  public static let offered: [(encoding: TextEncoding, use: String)] = [
+    (.utf8, "all characters"), (TextEncoding("UTF-8", hasMark: true), "with a byte-order mark"),
+    (TextEncoding("ISO-8859-1"), "Latin-1, Western Europe"),
+    (TextEncoding("WINDOWS-1252"), "Western Europe, Windows"),
+    (TextEncoding("ISO-8859-15"), "Latin-9, Western Europe with €"),
+    (TextEncoding("UTF-16LE", hasMark: true), "Windows calls it Unicode"),
+    (TextEncoding("UTF-16BE", hasMark: true), "high byte first"),
+    (TextEncoding("UTF-16LE"), "without a mark"), (TextEncoding("UTF-16BE"), "without a mark"),
+    (TextEncoding("UTF-32LE", hasMark: true), "four bytes a character"),
+    (TextEncoding("ISO-8859-2"), "Latin-2, Central Europe"),
+    (TextEncoding("WINDOWS-1250"), "Central Europe, Windows"),
+    (TextEncoding("WINDOWS-1251"), "Cyrillic, Windows"), (TextEncoding("KOI8-R"), "Russian"),
+    (TextEncoding("KOI8-U"), "Ukrainian"), (TextEncoding("ISO-8859-5"), "Cyrillic"),
+    (TextEncoding("ISO-8859-7"), "Greek"), (TextEncoding("ISO-8859-9"), "Turkish"),
+    (TextEncoding("SHIFT_JIS"), "Japanese"), (TextEncoding("EUC-JP"), "Japanese, Unix"),
+    (TextEncoding("ISO-2022-JP"), "Japanese, mail"), (TextEncoding("GB18030"), "Chinese"),
+    (TextEncoding("BIG5"), "Chinese, traditional"), (TextEncoding("EUC-KR"), "Korean"),
+    (TextEncoding("CP437"), "DOS"), (TextEncoding("CP850"), "DOS, Western Europe"),
+    (TextEncoding("MACINTOSH"), "old Macintosh"), (TextEncoding("US-ASCII"), "seven bits"),
+  ]
+}

@@ -1,0 +1,33 @@
+/// A row of the screen: a line, or a part of a wrapped line.
+public struct LineRow: Equatable, Sendable {
+  /// The line, from 0.
+  public let line: Int
+  /// The bytes of the line, without its line break.
+  public let content: Range<Int>
+  /// The bytes of the row.
+  public let range: Range<Int>
+  /// The empty columns before the row's text: a continued line keeps its indentation.
+  public let indentation: Int
+  /// Whether the line ends in this row.
+  public let isLast: Bool
+
+  /// Whether the line begins in this row.
+  public var isFirst: Bool { range.lowerBound == content.lowerBound }
+
+  /// The place of its first character; characters are counted from there.
+  public var start: LinePosition {
+    LinePosition(offset: range.lowerBound, column: indentation, characters: 0)
+  }
+
+  /// Returns whether an offset of the line is in this row: one between two rows is in the second.
+  func contains(_ offset: Int) -> Bool {
+    offset >= range.lowerBound && (offset < range.upperBound || isLast)
+  }
+}
+
+extension LineRow {
+  /// Creates the row of a line that is not wrapped.
+  public init(whole line: Int, content: Range<Int>) {
+    self.init(line: line, content: content, range: content, indentation: 0, isLast: true)
+  }
+}

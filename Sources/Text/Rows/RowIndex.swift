@@ -1,0 +1,141 @@
+/// A cache of row starts in long wrapped lines, which makes a row far out in a line as quick to
+/// find as one near its start.
+///
+/// Answers are the same without it, except for rows far out in a line, which depend on an estimate
+/// if scanning all rows before them would take long. The estimate is kept, so that visible text
+/// never shifts. An edit removes the rows after it in its line and moves those of the lines below.
+package final class RowIndex {
+  /// The number of bytes between two cached rows; shorter lines are scanned.
+  private let stride: Int
+  /// The row width of the cached rows, and their tab width.
+  private var columns = 0
+  private var tabWidth = 0
+  /// The effort after which an estimate is better than scanning on.
+  private let effortLimit: Int
+  private var memory = LineMemory<RowStart>()
+
+  package init(stride: Int = 8 * 1024, effortLimit: Int = LineEstimate.effortLimit) {
+    self.stride = stride
+    self.effortLimit = effortLimit
+  }
+
+  /// Returns an independent copy of the index.
+  package func copy() -> RowIndex {
+    let copy = RowIndex(stride: stride, effortLimit: effortLimit)
+    (copy.columns, copy.tabWidth) = (columns, tabWidth)
+    copy.memory = memory
+    return copy
+  }
+
+  /// The number of cached rows in the text of the last query.
+  var placeCount: Int { memory.placeCount }
+
+  // MARK: Queries
+
+  /// Returns the row of a line that contains an offset, for rows of `columns` columns.
+  ///
+  /// - Complexity: O(stride) if that part of the line was requested before; else O(line), up to the
+  ///   effort limit before an estimate.
+  package func row(
+    at offset: Int, inLine line: Int, _ content: Range<Int>, of text: PieceTree, columns: Int,
+    tabWidth: Int
+  ) -> LineRow {
+    var breaker = RowBreaker(text, content: content, columns: columns, tabWidth: tabWidth)
+    var start = RowStart(offset: content.lowerBound, reach: content.lowerBound)
+    var number: Int?
+    var effortLimit = effortLimit
+    if content.count > stride {
+      let known = numberOfLine(startingWith: start, of: text, columns: columns, tabWidth: tabWidth)
+      if memory.hasEstimate(inLineNumber: known) {
+        effortLimit /= LineEstimate.furtherEffortDivisor
+      }
+      start = memory.lastPlace(inLineNumber: known) { $0.offset <= offset }
+      number = known
+    }
+    var (remembered, limit) = (start.offset, effortLimit)
+    while true {
+      let end = breaker.end(ofRowAt: start.offset)
+      if end.isLast || offset < end.offset {
+        return breaker.row(line, from: start.offset, to: end)
+      }
+      start.offset = end.offset
+      start.reach = max(start.reach, end.reach)
+      guard let number else { continue }
+      if start.offset - remembered >= stride {
+        memory.append(start, toLineNumber: number)
+        remembered = start.offset
+      }
+      if breaker.effort <= limit { continue }
+      limit = breaker.effort + effortLimit
+      if let estimate = estimate(before: offset, of: text, behind: start) {
+        memory.estimate(estimate, inLineNumber: number)
+        (start, remembered) = (estimate, estimate.offset)
+      }
+    }
+  }
+
+  /// Returns the index of a line in the cache, for rows of `columns` columns.
+  private func numberOfLine(
+    startingWith start: RowStart, of text: PieceTree, columns: Int, tabWidth: Int
+  ) -> Int {
+    if (columns, tabWidth) != (self.columns, self.tabWidth) { memory = LineMemory() }
+    (self.columns, self.tabWidth) = (columns, tabWidth)
+    memory.catchUp(with: text)
+    return memory.number(ofLineStartingWith: start)
+  }
+
+  /// Returns a probable row start before an offset; nil if that is near another row.
+  private func estimate(before offset: Int, of text: PieceTree, behind row: RowStart) -> RowStart? {
+    let near = offset - LineEstimate.strides * stride
+    guard near > row.offset + stride else { return nil }
+    let start = text.wordStart(near: near)
+    return RowStart(offset: start, reach: start, isEstimate: true)
+  }
+
+  // MARK: Edits
+
+  /// Updates the cache before the text changes; the ranges are those before the change.
+  package func noteReplacements(_ replacements: [Replacement], in text: PieceTree) {
+    memory.noteReplacements(replacements, in: text)
+  }
+
+  /// Records that the text was replaced by another.
+  package func noteChange(from text: PieceTree) {
+    memory.noteChange(from: text)
+  }
+}
+
+/// The start of a row, and the offset up to which the text determined it.
+private struct RowStart: RememberedPosition {
+  var offset: Int
+  var reach: Int
+  /// Whether this row start, or an earlier one, is an estimate.
+  var isEstimate = false
+
+  func isSettled(before offset: Int) -> Bool { reach <= offset }
+
+  func moved(by shift: Int) -> RowStart {
+    RowStart(offset: offset + shift, reach: reach + shift, isEstimate: isEstimate)
+  }
+}
+
+extension PieceTree {
+  /// Returns the start of a word near an offset; that of a character if no word is near.
+  fileprivate func wordStart(near offset: Int) -> Int {
+    let start = characterStart(near: offset)
+    var reader = ByteReader(self, at: start)
+    while reader.offset < start + 1024, let byte = reader.next() {
+      if byte.isBlank, reader.peek()?.isBlank == false { return reader.offset }
+    }
+    return start
+  }
+}
+
+extension RowBreaker {
+  /// Returns the row of a line from an offset to its end.
+  package func row(_ line: Int, from start: Int, to end: End) -> LineRow {
+    LineRow(
+      line: line, content: content, range: start..<end.offset,
+      indentation: firstColumn(ofRowAt: start), isLast: end.isLast)
+  }
+}

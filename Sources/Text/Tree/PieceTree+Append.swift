@@ -1,0 +1,47 @@
+/// Insertion of stored text.
+extension PieceTree {
+  /// Appends a loaded part; its bytes are already stored.
+  ///
+  /// - Complexity: O(log n) for n pieces.
+  public mutating func append(_ part: LoadedPart) { insert(part, at: count) }
+
+  /// Inserts a part whose bytes are already stored.
+  ///
+  /// - Complexity: O(log n) for n pieces.
+  package mutating func insert(_ part: LoadedPart, at offset: Int) {
+    if part.byteCount == 0 { return }
+    let number = number(of: part.storage)
+    for start in stride(from: 0, to: part.byteCount, by: Piece.maximumLength) {
+      let location = Location(storage: number, offset: part.offset + start)
+      let length = min(Piece.maximumLength, part.byteCount - start)
+      let isWhole = length == part.byteCount
+      insert(
+        isWhole
+          ? Piece(location, length: length, newlines: part.newlineCount)
+          : piece(location, length),
+        at: offset + start)
+    }
+  }
+
+  /// Appends the end of another text, from an offset on.
+  ///
+  /// Pieces of a related text are shared, so that comparing the two costs little.
+  ///
+  /// - Complexity: O(m + k log n) for m pieces of the other text, k of them appended to n; a copy
+  ///   of the bytes if the texts are not related.
+  package mutating func append(_ other: PieceTree, from offset: Int) {
+    guard isRelated(to: other) else {
+      return insert(other.bytes(in: offset..<other.count), at: count)
+    }
+    learnStorages(of: other)
+    withExtendedLifetime(other) {
+      var walker = PieceWalker(other)
+      walker.skip(to: offset)
+      while let rest = walker.rest {
+        let isWhole = rest.length == walker.wholePiece?.length
+        insert(isWhole ? rest : piece(rest.location, rest.length), at: count)
+        walker.advance(rest.length)
+      }
+    }
+  }
+}

@@ -1,0 +1,164 @@
+/// One of many changes made to a text at once.
+public struct Replacement: Equatable, Sendable {
+  /// The removed range, counted in the text before any of the changes.
+  public var range: Range<Int>
+  /// The inserted bytes.
+  public var bytes: [UInt8]
+
+  /// Creates a replacement of a range by other bytes.
+  public init(_ range: Range<Int>, with bytes: [UInt8]) {
+    self.range = range
+    self.bytes = bytes
+  }
+}
+
+extension PieceTree {
+  /// Makes many changes at once; their ranges ascend and do not overlap.
+  ///
+  /// - Complexity: O(m log n) for m changes in n pieces, or O(m + n) where that is less.
+  public mutating func replace(_ replacements: [Replacement]) {
+    replace(replacements) { _ in }
+  }
+
+  /// Makes many changes at once, or none if `passed` throws.
+  ///
+  /// - Parameter passed: if there are many changes, called after each one with their number so far.
+  package mutating func replace<Failure: Error>(
+    _ replacements: [Replacement], passed: (Int) throws(Failure) -> Void
+  ) throws(Failure) {
+    var end = 0
+    // By index: taking an element out retains its bytes.
+    for index in replacements.indices {
+      precondition(replacements[index].range.lowerBound >= end, "ranges out of order")
+      end = replacements[index].range.upperBound
+    }
+    precondition(end <= count, "range outside the text")
+    if replacements.count < 16 || replacements.count * 64 < estimatedPieceCount {
+      for change in replacements.reversed() { replace(change.range, with: change.bytes) }
+    } else {
+      try rebuild(with: replacements, passed)
+    }
+  }
+
+  /// The number of pieces, estimated from the leftmost path.
+  private var estimatedPieceCount: Int {
+    withExtendedLifetime(root) {
+      var view = root.view
+      var estimate = view.count
+      while !view.isLeaf {
+        view = view.children[0].view
+        estimate *= view.count
+      }
+      return estimate
+    }
+  }
+
+  private mutating func rebuild<Failure: Error>(
+    with replacements: [Replacement], _ passed: (Int) throws(Failure) -> Void
+  ) throws(Failure) {
+    var builder = TreeBuilder(fanout: fanout)
+    var walker = PieceWalker(self)
+    var stored: (bytes: [UInt8], piece: Piece)?
+    for (index, change) in replacements.enumerated() {
+      try passed(index)
+      copyPieces(from: &walker, upTo: change.range.lowerBound, into: &builder)
+      walker.skip(to: change.range.upperBound)
+      if change.bytes.isEmpty { continue }
+      // Equal consecutive replacements are stored once.
+      if stored?.bytes != change.bytes {
+        stored = (change.bytes, change.bytes.withUnsafeBytes { store($0) })
+      }
+      if let stored { builder.append(stored.piece) }
+    }
+    copyPieces(from: &walker, upTo: count, into: &builder)
+    (root, size) = builder.finish()
+  }
+
+  private func copyPieces(
+    from walker: inout PieceWalker, upTo end: Int, into builder: inout TreeBuilder
+  ) {
+    while walker.offset < end, let rest = walker.rest {
+      let length = min(rest.length, end - walker.offset)
+      let isWhole = length == walker.wholePiece?.length
+      builder.append(isWhole ? rest : piece(rest.location, length))
+      walker.advance(length)
+    }
+  }
+}
+
+/// A builder of a tree from pieces in order, with some room in each node for the first insertions.
+struct TreeBuilder {
+  private let fanout: PieceTree.Fanout
+  private var leaf: Node
+  /// The unfinished inner node of each height, from 1.
+  private var open: [Node] = []
+  private var total = TextSize()
+
+  init(fanout: PieceTree.Fanout) {
+    self.fanout = fanout
+    leaf = .makeLeaf(capacity: fanout.leaf)
+  }
+
+  mutating func append(_ piece: Piece) {
+    total += piece.size
+    let view = leaf.view
+    let last = view.count - 1
+    if last >= 0, view.pieces[last].isJoined(by: piece) { return view.pieces[last].join(piece) }
+    if view.count == view.capacity * 7 / 8 {
+      push(leaf, height: 1)
+      leaf = .makeLeaf(capacity: fanout.leaf)
+    }
+    leaf.view.pieces[leaf.view.count] = piece
+    leaf.view.count += 1
+  }
+
+  private mutating func push(_ child: Node, height: Int) {
+    if open.count < height {
+      open.append(.makeInner(height: height, capacity: fanout.inner))
+    }
+    if open[height - 1].view.count == fanout.inner * 7 / 8 {
+      push(open[height - 1], height: height + 1)
+      open[height - 1] = .makeInner(height: height, capacity: fanout.inner)
+    }
+    open[height - 1].view.append(child: child, size: child.view.size)
+  }
+
+  /// Returns the tree of all appended pieces.
+  mutating func finish() -> (root: Node, size: TextSize) {
+    var root = leaf
+    var height = 1
+    while height <= open.count {
+      if root.view.count > 0 { push(root, height: height) }
+      root = open[height - 1]
+      height += 1
+    }
+    return (root, total)
+  }
+}
+
+extension PieceTree {
+  /// Calls `body` with the bytes that each of some ascending changes removes, and with the index of
+  /// the change.
+  ///
+  /// - Complexity: O(n) in changes and pieces, and a copy of ranges of more than one piece.
+  package func forEachRemoved<Failure: Error>(
+    by replacements: [Replacement],
+    _ body: (Int, UnsafeRawBufferPointer) throws(Failure) -> Void
+  ) throws(Failure) {
+    let bases = storages.map { UnsafeRawPointer($0.base) }
+    var walker = PieceWalker(self)
+    for index in replacements.indices {
+      let range = replacements[index].range
+      walker.skip(to: range.lowerBound)
+      if let rest = walker.rest, rest.length >= range.count {
+        let start = bases[rest.location.storage] + rest.location.offset
+        try body(index, UnsafeRawBufferPointer(start: start, count: range.count))
+      } else {
+        try bytes(in: range).withUnsafeBufferPointer { (old) throws(Failure) in
+          try body(index, UnsafeRawBufferPointer(old))
+        }
+      }
+    }
+    withExtendedLifetime(self) {}
+  }
+}

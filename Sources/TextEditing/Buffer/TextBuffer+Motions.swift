@@ -1,0 +1,145 @@
+import Text
+
+/// A way for a cursor to move.
+public enum Motion: Hashable, Sendable {
+  case left, right
+  case wordLeft, wordRight
+  /// To the first character that is not blank; from there to the start of the line. From a later
+  /// row of a wrapped line, first to the start of the row.
+  case lineStart
+  /// To the end of the line; in a wrapped line, first to the end of the row.
+  case lineEnd
+  /// A number of lines down, or up if negative, or rows if lines are wrapped; the column is kept.
+  /// From the last line down to its end, from the first up to its start.
+  case lines(Int)
+  /// To the next blank line below or above.
+  case paragraphDown, paragraphUp
+  case textStart, textEnd
+}
+
+extension TextBuffer {
+  /// Moves every cursor, and with `selecting` selects the text in between.
+  public mutating func move(_ motion: Motion, selecting: Bool = false) {
+    select(
+      selections.map { selection in
+        if selecting || selection.isEmpty {
+          return moved(selection, by: motion, selecting: selecting)
+        }
+        // A step to the side moves the cursor to that edge of the selection, as on a desktop.
+        switch motion {
+        case .left: return Selection(at: selection.range.lowerBound)
+        case .right: return Selection(at: selection.range.upperBound)
+        default: return moved(selection, by: motion, selecting: false)
+        }
+      })
+  }
+
+  /// Returns the cursor after a motion.
+  func moved(_ selection: Selection, by motion: Motion, selecting: Bool) -> Selection {
+    var moved = selection
+    moved.goalColumn = nil
+    if case .lines = motion {
+      moved.goalColumn =
+        selection.goalColumn ?? column(of: selection.head, in: row(at: selection.head))
+    }
+    moved.head = target(of: motion, from: moved)
+    if !selecting { moved.anchor = moved.head }
+    return moved
+  }
+
+  private func target(of motion: Motion, from cursor: Selection) -> Int {
+    let offset = cursor.head
+    switch motion {
+    case .left: return characterStart(before: offset)
+    case .right: return characterEnd(after: offset)
+    case .wordLeft: return text.wordStart(before: offset)
+    case .wordRight: return text.wordEnd(after: offset)
+    case .lineStart: return lineStart(from: offset)
+    case .lineEnd: return lineEnd(from: offset)
+    case .lines(let count):
+      return target(from: row(at: offset), rows: count, column: cursor.goalColumn ?? 0)
+    case .paragraphDown: return paragraph(from: offset, step: 1)
+    case .paragraphUp: return paragraph(from: offset, step: -1)
+    case .textStart: return 0
+    case .textEnd: return text.count
+    }
+  }
+
+  private func lineStart(from offset: Int) -> Int {
+    let row = row(at: offset)
+    if !row.isFirst, offset > row.range.lowerBound { return row.range.lowerBound }
+    let indentation = indentation(ofLine: row.line)
+    return offset == indentation.upperBound ? indentation.lowerBound : indentation.upperBound
+  }
+
+  private func lineEnd(from offset: Int) -> Int {
+    let row = row(at: offset)
+    let end = self.offset(in: row, atColumn: .max)
+    // The position after the last character of such a row is in the next row.
+    return offset < end ? end : row.content.upperBound
+  }
+
+  private func target(from row: LineRow, rows count: Int, column: Int) -> Int {
+    let target = self.row(count, rowsFrom: row)
+    if target != row || count == 0 { return offset(in: target, atColumn: column) }
+    return count < 0 ? 0 : text.count
+  }
+
+  /// The maximum number of lines in a motion by paragraphs.
+  private static var longestParagraph: Int { 10_000 }
+
+  private func paragraph(from offset: Int, step: Int) -> Int {
+    let start = text.line(at: offset)
+    var line = start + step
+    var sawText = !isBlank(line: start)
+    for _ in 0..<Self.longestParagraph where line >= 0 && line < text.lineCount {
+      let isBlank = isBlank(line: line)
+      if isBlank && sawText { break }
+      sawText = sawText || !isBlank
+      line += step
+    }
+    if line < 0 { return 0 }
+    return line < text.lineCount ? text.offset(ofLine: line) : text.count
+  }
+
+  /// Returns the characters of one class around an offset, as a double click selects them: a word,
+  /// blanks, or marks; empty on an empty line.
+  public func wordRange(at offset: Int) -> Range<Int> {
+    text.wordRange(at: offset, in: content(ofLine: text.line(at: offset)))
+  }
+
+  // MARK: Characters
+
+  /// Returns the start of the character before an offset.
+  func characterStart(before offset: Int) -> Int {
+    var reader = GlyphReader(text, at: offset)
+    _ = reader.previous()
+    return reader.offset
+  }
+
+  /// Returns the end of the character at an offset.
+  func characterEnd(after offset: Int) -> Int {
+    var reader = GlyphReader(text, at: offset)
+    _ = reader.next()
+    return reader.offset
+  }
+
+  // MARK: Positions named by the user
+
+  /// Clears the selections; each cursor stays.
+  public mutating func collapseSelections() {
+    select(selections.map { Selection(at: $0.head) })
+  }
+
+  /// Selects the whole text.
+  public mutating func selectAll() {
+    select(at: text.count, anchor: 0)
+  }
+
+  /// Moves the cursor to a line and character, both counted from 0, or to the nearest ones in a
+  /// shorter text.
+  public mutating func go(toLine line: Int, character: Int = 0) {
+    let line = min(max(0, line), text.lineCount - 1)
+    select(at: place(inLine: line, atCharacter: max(0, character)).offset)
+  }
+}

@@ -1,0 +1,63 @@
+import Text
+public import MementoKit
+
+extension EditKind {
+  /// Keys that insert text.
+  public static let typing = EditKind.coalescing("Typed")
+  /// Keys that delete text.
+  public static let deleting = EditKind.coalescing("Deleted")
+  /// The key that erases the character before the cursor.
+  public static let erasing = EditKind.coalescing("Erased")
+  /// Text from the clipboard or the terminal.
+  public static let pasting = EditKind.discrete("Pasted")
+  /// Text cut to the clipboard.
+  public static let cutting = EditKind.discrete("Cut")
+  /// Lines cut to the clipboard, which joins consecutive ones.
+  public static let cuttingLines = EditKind.coalescing("Cut")
+  /// Lines moved to the right or to the left.
+  public static let indenting = EditKind.discrete("Indented")
+}
+
+extension TextBuffer {
+  /// Returns the summary of a block: `Typed "hello wor…"`, `Deleted 3 lines`, `Pasted 2.1 kB`.
+  ///
+  /// It counts lines, or characters if no line was added or removed.
+  public func summary(of kind: EditKind, since memento: Memento) -> ChangeSummary {
+    if let adopted = adoption(since: memento), adopted.kind == kind { return adopted.summary }
+    let isTyped = kind == .typing || kind == .pasting
+    let change = Change(
+      from: completed(memento).text, to: text, replacing: isTyped ? memento.selections : nil)
+    let lines = (added: change.added.newlines, removed: change.removed.newlines)
+    let countsLines = lines.added > 0 || lines.removed > 0
+    return ChangeSummary(
+      title: title(of: kind, change),
+      added: countsLines ? lines.added : change.added.characters,
+      removed: countsLines ? lines.removed : change.removed.characters,
+      unit: countsLines ? .lines : .characters)
+  }
+
+  private func title(of kind: EditKind, _ change: Change) -> String {
+    let (added, removed) = (change.added, change.removed)
+    switch kind {
+    case .typing where added.bytes > 0:
+      return words(kind.name, added.quote)
+    case .typing, .deleting, .erasing:
+      return words(
+        EditKind.deleting.name, removed.newlines > 0 ? lines(removed.newlines) : removed.quote)
+    case .cutting, .cuttingLines:
+      return words(kind.name, removed.newlines > 0 ? lines(removed.newlines) : removed.quote)
+    case .pasting:
+      return words(kind.name, added.bytes < 100 ? added.quote : "\(ByteCount(added.bytes))")
+    case .indenting:
+      return words(added.bytes < removed.bytes ? "Unindented" : kind.name, lines(added.lines))
+    default:
+      return kind.name
+    }
+  }
+
+  private func words(_ verb: String, _ object: String?) -> String {
+    object.map { verb + " " + $0 } ?? verb
+  }
+
+  private func lines(_ count: Int) -> String { counted(count, "line") }
+}

@@ -1,0 +1,288 @@
+public import Text
+public import MementoKit
+
+/// A text and the state of the view that edits it: the originator of the editor's mementos.
+///
+/// Edits happen at the view's cursors; motions move them. The buffer does not know history: a
+/// caretaker requests mementos from it and restores them. A memento keeps the cursors and the scroll
+/// position of the view that edited.
+public struct TextBuffer {
+  /// The text.
+  public private(set) var text: PieceTree
+  /// The state of the view that edits: its cursors, its scroll position, its rows.
+  @usableFromInline var view: ViewState
+  /// The line ending of new lines.
+  public private(set) var lineEnding: LineEnding
+  /// The encoding of the file.
+  public private(set) var encoding: TextEncoding
+
+  /// The number of columns between two tab stops.
+  public private(set) var tabWidth: Int
+
+  /// A number that changes with each change of the text.
+  public private(set) var revision = 0
+
+  /// The unedited text of a loading document; nil for a complete one.
+  @Boxed private(set) var received: LoadedText? = nil
+
+  /// The cursors after the last edit; nil after a restore.
+  private var selectionsAfterEdit: Selections?
+  /// The last argument of `adopt(_:)`, while it is the text; nil after any other change.
+  @Boxed private var adopted: EditedText? = nil
+
+  /// Creates a buffer over a text, with the cursor at its start.
+  ///
+  /// - Parameter isLoading: whether more of the text follows (`append(_:in:)`).
+  public init(
+    _ text: PieceTree = PieceTree(), encoding: TextEncoding = .utf8, tabWidth: Int = 8,
+    isLoading: Bool = false
+  ) {
+    self.text = text
+    received = isLoading ? LoadedText(text, encoding: encoding) : nil
+    self.encoding = encoding
+    self.tabWidth = tabWidth
+    view = ViewState(tabWidth: tabWidth)
+    lineEnding = LineEnding(of: text)
+  }
+
+  /// Creates a buffer in the state of a memento, for reading or saving it.
+  public init(_ memento: Memento, tabWidth: Int = 8) {
+    self.init(memento.text, tabWidth: tabWidth)
+    restore(memento)
+  }
+
+  /// Sets the tab width, which is not an edit.
+  public mutating func setTabWidth(_ width: Int) {
+    precondition(width > 0, "tabs without a width")
+    if width == tabWidth { return }
+    tabWidth = width
+    view.columns = ColumnIndex(tabWidth: width)
+  }
+
+  /// Sets the cursors.
+  public mutating func select(_ selections: Selections) {
+    precondition(selections.primary.range.upperBound <= text.count, "a cursor outside the text")
+    view.selections = selections
+  }
+
+  /// Sets a single cursor at an offset, or selects from `anchor` to there.
+  public mutating func select(at offset: Int, anchor: Int? = nil) {
+    select(Selections(Selection(anchor: anchor ?? offset, head: offset)))
+  }
+
+  /// Changes the text, as only this function and `adopt(_:)` do; the caller provides the cursors.
+  mutating func replace(_ replacements: [Replacement], leaving selections: Selections) {
+    let changes = replacements.filter { !$0.range.isEmpty || !$0.bytes.isEmpty }
+    if !changes.isEmpty {
+      view.noteReplacements(changes, in: text)
+      text.replace(changes)
+      adopted = nil
+      revision += 1
+      selectionsAfterEdit = selections
+    }
+    view.selections = selections
+  }
+
+  /// Adopts the result of an operation on this very text.
+  ///
+  /// - Complexity: O(1): the root of the text is swapped.
+  public mutating func adopt(_ edited: EditedText) {
+    become(edited.text, leaving: edited.selections)
+    lineEnding = edited.lineEnding
+    // If the summary is empty, comparing the texts decides.
+    adopted = edited.summary.added == 0 && edited.summary.removed == 0 ? nil : edited
+  }
+
+  /// Replaces the text with a known one.
+  mutating func become(_ other: PieceTree, leaving selections: Selections) {
+    view.noteChange(from: text)
+    text = other
+    view.selections = selections
+    selectionsAfterEdit = selections
+    adopted = nil
+    revision += 1
+  }
+
+  /// Returns the adopted text if it is the only change since a memento, so that the texts need no
+  /// comparison.
+  func adoption(since memento: Memento) -> EditedText? {
+    guard let adopted, adopted.text.isIdentical(to: text),
+      adopted.before.isIdentical(to: memento.text)
+    else { return nil }
+    return adopted
+  }
+
+  /// Appends a loaded part.
+  ///
+  /// It is not an edit, and it belongs to all states: a memento records the loaded byte count, and
+  /// a restore adds the bytes loaded since. Cursors and scroll stay.
+  ///
+  /// - Parameter encoding: the encoding of the text, known with the first part.
+  /// - Complexity: O(log n) for n pieces.
+  public mutating func append(_ part: LoadedPart, in encoding: TextEncoding = .utf8) {
+    guard part.byteCount > 0, var received else { return }
+    // Uniquely referenced, it grows in place.
+    self.received = nil
+    view.noteReplacements([Replacement(text.count..<text.count, with: [])], in: text)
+    let (count, newlines) = (received.text.count, received.text.newlineCount)
+    received.append(part, in: encoding)
+    text.learnStorages(of: received.text)
+    text.append(part)
+    self.encoding = received.encoding(of: self.encoding, madeAt: count)
+    if newlines == 0 { lineEnding = LineEnding(of: received.text) }
+    revision += 1
+    self.received = received
+  }
+
+  /// Adopts the line ending of the present text, if it has one.
+  mutating func renewLineEnding() {
+    if text.newlineCount > 0 { lineEnding = LineEnding(of: text) }
+  }
+
+  /// Sets the line ending of new lines; existing lines stay unchanged.
+  mutating func setLineEnding(_ lineEnding: LineEnding) {
+    if self.lineEnding == lineEnding { return }
+    self.lineEnding = lineEnding
+    revision += 1
+  }
+
+  /// Sets the encoding for saving.
+  ///
+  /// It counts as an edit, because the file gets other bytes.
+  public mutating func setEncoding(_ encoding: TextEncoding) {
+    if self.encoding == encoding { return }
+    self.encoding = encoding
+    revision += 1
+  }
+}
+
+/// The state of the view that edits.
+extension TextBuffer {
+  /// The cursors.
+  @inlinable public var selections: Selections { view.selections }
+  /// The visible part of the text.
+  @inlinable public var scroll: ScrollPosition {
+    get { view.scroll }
+    _modify { yield &view.scroll }
+  }
+  /// The width of a screen row in columns, at which longer lines wrap; nil without wrapping.
+  @inlinable public var wrapColumns: Int? {
+    get { view.wrapColumns }
+    set { view.wrapColumns = newValue }
+  }
+  /// The columns of long lines.
+  var columns: ColumnIndex { view.columns }
+  /// The rows of long lines.
+  var rows: RowIndex { view.rows }
+
+  // MARK: Several views
+
+  /// A second view of the text that begins with the cursors and the scroll position of the present
+  /// one.
+  public func parkedCopy() -> ParkedView {
+    var state = view
+    state.separateIndices()
+    return ParkedView(state, of: self)
+  }
+
+  /// Parks the view that the buffer works with, and works with a parked one instead.
+  public mutating func exchangeView(with parked: inout ParkedView) {
+    let state = parked.current(for: self)
+    parked = ParkedView(view, of: self)
+    view = state
+  }
+
+  /// The text as a parked view shows it.
+  public func seen(through parked: ParkedView) -> TextBuffer {
+    var buffer = self
+    buffer.view = parked.current(for: self)
+    return buffer
+  }
+
+  /// Breaks lines at a width, or no more; the text at the upper edge stays there.
+  public mutating func wrap(at columns: Int?) { view.wrap(at: columns) }
+}
+
+extension TextBuffer: Originator {
+  /// A state of a buffer, whose contents only buffers access.
+  ///
+  /// `loadedCount` is the loaded byte count of a loading text; nil for a complete one.
+  public struct Memento: MementoKit.Memento {
+    let text: PieceTree
+    let selections: Selections
+    let scroll: ScrollPosition
+    let lineEnding: LineEnding
+    let encoding: TextEncoding
+    let loadedCount: Int?
+  }
+
+  /// Returns the present state.
+  ///
+  /// - Complexity: O(1): the text is shared, not copied.
+  public func makeMemento() -> Memento {
+    Memento(
+      text: text, selections: selections, scroll: scroll, lineEnding: lineEnding,
+      encoding: encoding, loadedCount: received?.text.count)
+  }
+
+  /// Restores a state: text, cursors, scroll position; bytes loaded since are added.
+  ///
+  /// - Complexity: O(1) for any change; the root of the text is swapped. That of `completed(_:)`
+  ///   for a loading text.
+  public mutating func restore(_ memento: Memento) {
+    let memento = completed(memento)
+    view.noteChange(from: text)
+    text = memento.text
+    view.selections = memento.selections
+    view.scroll = memento.scroll
+    lineEnding = memento.lineEnding
+    encoding = memento.encoding
+    adopted = nil
+    revision += 1
+    selectionsAfterEdit = nil
+  }
+
+  /// Returns whether the text and its encoding equal those of a memento; at the cost of the change.
+  ///
+  /// If the comparison takes too long, the text counts as changed.
+  public func isUnchanged(since memento: Memento) -> Bool {
+    let memento = completed(memento)
+    return encoding == memento.encoding && adoption(since: memento) == nil
+      && text.hasSameBytes(as: memento.text, lookingAt: .moment)
+  }
+
+  /// Whether the cursors are at their positions after the last edit.
+  public var continuesLastEdit: Bool {
+    selections == selectionsAfterEdit
+  }
+
+  /// Returns whether an edit belongs to a block: it has its kind, or erases text that it typed.
+  ///
+  /// So a letter that is typed and erased at once leaves no trace, while erasing older text is a
+  /// block of its own.
+  public func block(
+    of kind: EditKind, since before: Memento, includes next: EditKind
+  ) -> Bool {
+    switch (kind, next) {
+    case (.typing, .erasing):
+      selections.count == 1 && hasNoSelection
+        && selections.primary.head > before.selections.primary.range.lowerBound
+    case (.erasing, .deleting), (.deleting, .erasing): true
+    default: kind == next
+    }
+  }
+
+  /// Whether the cursor is after a space, a line break or a mark, where a new word begins.
+  public var isAtBoundary: Bool {
+    var reader = ByteReader(text, at: selections.primary.head)
+    guard let scalar = reader.previousScalar() else { return true }
+    return WordClass(scalar) != .word
+  }
+
+  /// Returns the differences from the text of a memento, in ascending order.
+  ///
+  /// - Parameter limit: the maximum number of differences.
+  public func differences(since memento: Memento, limit: Int = .max) -> [Difference] {
+    text.differences(from: completed(memento).text, limit: limit)
+  }
+}

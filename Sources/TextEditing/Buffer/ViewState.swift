@@ -1,0 +1,98 @@
+import Text
+
+/// What a view adds to a text: its cursors, its scroll position, the width of its rows, and what is
+/// known of the columns and rows of long lines.
+///
+/// A buffer works with the state of one view, which lends it for its edits; the states of other
+/// views of the same text are parked (`ParkedView`).
+public struct ViewState {
+  /// The cursors.
+  public internal(set) var selections = Selections(Selection(at: 0))
+  /// The visible part of the text.
+  public var scroll = ScrollPosition()
+  /// How many columns a row of the screen has, so that longer lines take several rows; nil where
+  /// each line is one row.
+  ///
+  /// It is no part of a memento: any view shows the same text.
+  public var wrapColumns: Int?
+  /// Shared by copies until their texts differ.
+  var columns: ColumnIndex
+  /// Shared as `columns` is.
+  var rows = RowIndex()
+
+  init(tabWidth: Int) { columns = ColumnIndex(tabWidth: tabWidth) }
+
+  /// Gives this state indices of its own, before they follow a change.
+  mutating func separateIndices() {
+    if !isKnownUniquelyReferenced(&columns) { columns = columns.copy() }
+    if !isKnownUniquelyReferenced(&rows) { rows = rows.copy() }
+  }
+
+  /// Lets the indices follow a text that becomes another.
+  mutating func noteChange(from text: PieceTree) {
+    separateIndices()
+    columns.noteChange(from: text)
+    rows.noteChange(from: text)
+  }
+
+  /// Lets the indices follow replacements in a text.
+  mutating func noteReplacements(_ replacements: [Replacement], in text: PieceTree) {
+    separateIndices()
+    columns.noteReplacements(replacements, in: text)
+    rows.noteReplacements(replacements, in: text)
+  }
+
+  /// The cursors after a text became another; those inside a difference are at its start.
+  func selections(after differences: [Difference], to newer: PieceTree) -> Selections {
+    selections.map { selection in
+      Selection(
+        anchor: differences.place(of: selection.anchor, in: newer),
+        head: differences.place(of: selection.head, in: newer))
+    }
+  }
+
+  /// The scroll position after a text became another, with the same text at the upper edge.
+  func scroll(
+    after differences: [Difference], from older: PieceTree, to newer: PieceTree
+  ) -> ScrollPosition {
+    let line = min(scroll.line, older.lineCount - 1)
+    let range = older.range(ofLine: line)
+    let offset = range.lowerBound + min(scroll.offsetInLine, range.count)
+    let top = differences.place(of: offset, in: newer)
+    var moved = scroll
+    moved.line = newer.line(at: top)
+    moved.offsetInLine = top - newer.offset(ofLine: moved.line)
+    return moved
+  }
+}
+
+/// The visible part of a text: its first line and its first column on the screen.
+public struct ScrollPosition: Hashable, Sendable {
+  /// The line at the upper edge, from 0.
+  public var line = 0 { didSet { if line != oldValue { offsetInLine = 0 } } }
+  /// How many bytes of that line are above the upper edge, where lines are wrapped.
+  ///
+  /// It may be anywhere in the row at the edge: views differ in width, and texts change.
+  public var offsetInLine = 0
+  /// The column at the left edge, from 0.
+  public var column = 0
+
+  /// The start of the text.
+  public init() {}
+}
+
+extension [Difference] {
+  /// Where an offset of the older text is in the newer; one inside a difference is at its start.
+  fileprivate func place(of offset: Int, in newer: PieceTree) -> Int {
+    var shift = 0
+    for difference in self {
+      if difference.old.lowerBound >= offset { break }
+      if difference.old.upperBound > offset {
+        // Both texts may share the first bytes of the character there.
+        return newer.scalarStart(at: difference.new.lowerBound)
+      }
+      shift = difference.new.upperBound - difference.old.upperBound
+    }
+    return offset + shift
+  }
+}

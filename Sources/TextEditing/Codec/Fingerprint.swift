@@ -1,0 +1,80 @@
+public import Text
+import CXXHash
+
+/// The identity of a text in 16 bytes: XXH3-128 over its bytes.
+///
+/// Texts with one fingerprint are equal, except for intended collisions.
+public struct Fingerprint: Hashable, Sendable {
+  /// The hash in its canonical form, high byte first.
+  public let bytes: [UInt8]
+
+  /// Creates a stored fingerprint; fails unless there are 16 bytes.
+  public init?(bytes: [UInt8]) {
+    guard bytes.count == Self.byteCount else { return nil }
+    self.bytes = bytes
+  }
+
+  /// Computes the fingerprint of a text.
+  ///
+  /// - Complexity: O(n), about 10 GB a second.
+  public init(of text: PieceTree) {
+    guard let state = memento_xxh3_new() else { preconditionFailure("no memory for a hash") }
+    defer { memento_xxh3_free(state) }
+    text.forEachChunk(in: 0..<text.count) { chunk in
+      memento_xxh3_update(state, chunk.baseAddress, chunk.count)
+      return true
+    }
+    self.init(digestOf: state)
+  }
+
+  /// Returns the fingerprints of the first bytes of a text, in one pass over it.
+  ///
+  /// - Parameter lengths: the lengths in bytes: ascending, and none longer than the text.
+  /// - Complexity: O(longest), about 10 GB a second.
+  public static func ofHeads(of text: PieceTree, lengths: [Int]) -> [Fingerprint] {
+    guard let state = memento_xxh3_new() else { preconditionFailure("no memory for a hash") }
+    defer { memento_xxh3_free(state) }
+    var end = 0
+    return lengths.map { length in
+      precondition(length >= end, "lengths out of order")
+      text.forEachChunk(in: end..<length) { chunk in
+        memento_xxh3_update(state, chunk.baseAddress, chunk.count)
+        return true
+      }
+      end = length
+      // The state is kept for the following bytes.
+      return Fingerprint(digestOf: state)
+    }
+  }
+
+  private init(digestOf state: OpaquePointer) {
+    bytes = [UInt8](unsafeUninitializedCapacity: Self.byteCount) { buffer, count in
+      memento_xxh3_digest(state, buffer.baseAddress)
+      count = Self.byteCount
+    }
+  }
+
+  private static var byteCount: Int { 16 }
+}
+
+extension TextBuffer.Memento {
+  /// The number of bytes of the text.
+  public var byteCount: Int { text.count }
+
+  /// The fingerprint of its text; O(n).
+  public var fingerprint: Fingerprint { Fingerprint(of: text) }
+
+  /// Returns the fingerprints of the first bytes of its text (`Fingerprint.ofHeads(of:lengths:)`).
+  public func fingerprints(ofHeads lengths: [Int]) -> [Fingerprint] {
+    Fingerprint.ofHeads(of: text, lengths: lengths)
+  }
+
+  /// Returns the first bytes of the text, with the cursor at its start; they share its storage.
+  ///
+  /// - Complexity: O(log n).
+  public func head(_ byteCount: Int) -> TextBuffer.Memento {
+    var text = text
+    text.remove(byteCount..<text.count)
+    return TextBuffer(text, encoding: encoding).makeMemento()
+  }
+}

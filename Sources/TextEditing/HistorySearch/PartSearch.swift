@@ -1,0 +1,109 @@
+import Text
+import MementoKit
+
+/// A search for the states that changed a part of the text.
+///
+/// It follows the part from the current state back to the first, and from the states on that path
+/// forward into all branches. It reads only the ranges of the edits and makes no text.
+struct PartSearch {
+  private let tree: MementoTree<TextBuffer.Memento>
+  private var steps: StepReader
+  /// The part in each state that was reached.
+  private var tracked: [TrackedText?]
+  /// The states between the first and the current one that changed the part.
+  private var touchedOnTheWay: Set<Int> = []
+  /// The current state of the way back; nil at its end.
+  private var back: Int?
+  /// The last state of the way back.
+  private var oldest: Int?
+  private var stepsBack = 0
+  private var next = 0
+  private(set) var findings = HistoryFindings()
+
+  private struct TrackedText {
+    var part: TrackedPart
+    /// The size of the text in bytes.
+    var size: Int
+
+    /// Applies edits; returns nil if they do not fit this text.
+    func through(_ differences: [Difference]) -> (TrackedText, isTouched: Bool)? {
+      guard (differences.last?.old.upperBound ?? 0) <= size else { return nil }
+      let growth = differences.reduce(0) { $0 + $1.new.count - $1.old.count }
+      let (part, isTouched) = part.through(differences)
+      return (TrackedText(part: part, size: size + growth), isTouched)
+    }
+  }
+
+  init(for range: Range<Int>, in tree: MementoTree<TextBuffer.Memento>, _ stored: StoredStates) {
+    self.tree = tree
+    steps = StepReader(stored, count: tree.count)
+    tracked = Array(repeating: nil, count: tree.count)
+    // The current state is always loaded; without it the part is unknown.
+    if let text = tree.state(of: tree.current)?.text {
+      let part = TrackedPart(range: range.clamped(to: 0..<text.count))
+      tracked[tree.current.index] = TrackedText(part: part, size: text.count)
+      back = tree.current.index
+    }
+  }
+
+  var isDone: Bool { next == tree.count }
+
+  var progress: Double {
+    // The number of states is known, the length of the way back is not.
+    let rest = tree.count - next + (back ?? 0)
+    return Double(next + stepsBack) / Double(next + stepsBack + rest)
+  }
+
+  mutating func step() {
+    if let place = back { goBack(from: place) } else { visit(next) }
+  }
+
+  private mutating func goBack(from place: Int) {
+    let parent = tree.parent(of: MementoID(index: place))?.index
+    guard let parent, let here = tracked[place],
+      let differences = differences(to: place, isBackward: true),
+      let (before, isTouched) = here.through(differences.map(\.reversed))
+    else {
+      (back, oldest) = (nil, place)
+      return
+    }
+    if isTouched { touchedOnTheWay.insert(place) }
+    tracked[parent] = before
+    back = parent
+    stepsBack += 1
+  }
+
+  private mutating func visit(_ place: Int) {
+    next = place + 1
+    let id = MementoID(index: place)
+    if let known = tracked[place] {
+      // The way back determined these parts: forward, some edits lead elsewhere.
+      let isCurrent = id == tree.current
+      if isCurrent || place == oldest || touchedOnTheWay.contains(place) { note(id, known) }
+    } else if let parent = tree.parent(of: id), let before = tracked[parent.index],
+      let differences = differences(to: place),
+      let (here, isTouched) = before.through(differences)
+    {
+      tracked[place] = here
+      if isTouched { note(id, here) }
+    } else {
+      findings.lost.append(id)
+    }
+  }
+
+  private mutating func differences(to place: Int, isBackward: Bool = false) -> [Difference]? {
+    let id = MementoID(index: place)
+    guard let parent = tree.parent(of: id) else { return nil }
+    let areLoaded = tree.isLoaded(id) && tree.isLoaded(parent)
+    return steps.differences(
+      to: place, areLoaded ? tree.state(of: id) : nil,
+      from: areLoaded ? tree.state(of: parent) : nil,
+      isBackward: isBackward)
+  }
+
+  private mutating func note(_ id: MementoID, _ here: TrackedText) {
+    var finding = HistoryFindings.Finding(id)
+    finding.part = here.part.range
+    findings.findings.append(finding)
+  }
+}

@@ -1,0 +1,86 @@
+import Text
+
+/// Upper and lower case.
+extension TextBuffer {
+  func changingCase(
+    to letterCase: LetterCase, _ progress: ProgressReport
+  ) throws(OperationStopped) -> Planned {
+    let ranges = selections.all.map { $0.isEmpty ? text.word(around: $0.head) : $0.range }
+      .joiningNeighbours().filter { !$0.isEmpty }
+    if ranges.isEmpty { return .nothing("There is no word here") }
+    let total = Double(ranges.reduce(0) { $0 + $1.count })
+    var done = 0
+    var replacements: [Replacement] = []
+    for range in ranges {
+      var writer = CaseWriter(letterCase)
+      writer.reserveCapacity(range.count)
+      var reader = ByteReader(text, at: range.lowerBound)
+      while reader.offset < range.upperBound {
+        let part = reader.wholeWords(upTo: range.upperBound)
+        writer.append(part[...])
+        done += part.count
+        try progress.reach(Double(done) / total)
+      }
+      if !text.holds(writer.written, in: range) {
+        replacements.append(Replacement(range, with: writer.written))
+      }
+    }
+    if replacements.isEmpty { return .nothing("The letters have that case already") }
+    return .edit(EditPlan(replacements: replacements, title: Self.title(of: letterCase)))
+  }
+
+  private static func title(of letterCase: LetterCase) -> String {
+    switch letterCase {
+    case .upper: "Changed to upper case"
+    case .lower: "Changed to lower case"
+    case .title: "Capitalized words"
+    }
+  }
+}
+
+extension ByteReader {
+  /// Reads about 64 KB, without cutting a scalar or a word.
+  fileprivate mutating func wholeWords(upTo limit: Int) -> [UInt8] {
+    let start = offset
+    var bytes: [UInt8] = []
+    read(upTo: min(start + 65_536, limit), to: &bytes)
+    while offset < limit, let byte = peek(),
+      !byte.isBlank && byte != 0x0A && offset - start < 131_072 || byte & 0xC0 == 0x80
+    {
+      bytes.append(byte)
+      _ = next()
+    }
+    return bytes
+  }
+}
+
+extension PieceTree {
+  /// The maximum number of characters of a word on each side of an offset.
+  private static var longestHalf: Int { 1000 }
+
+  /// Returns the word around an offset, or at one end of it; an empty range if there is none.
+  func word(around offset: Int) -> Range<Int> {
+    wordStartHere(offset)..<wordEndHere(offset)
+  }
+
+  /// Returns the start of the word at an offset; the offset if there is none.
+  func wordStartHere(_ offset: Int) -> Int {
+    var reader = ByteReader(self, at: offset)
+    var start = offset
+    for _ in 0..<Self.longestHalf {
+      guard let scalar = reader.previousScalar(), WordClass(scalar) == .word else { break }
+      start = reader.offset
+    }
+    return start
+  }
+
+  private func wordEndHere(_ offset: Int) -> Int {
+    var reader = ByteReader(self, at: offset)
+    var end = offset
+    for _ in 0..<Self.longestHalf {
+      guard let scalar = reader.nextScalar(), WordClass(scalar) == .word else { break }
+      end = reader.offset
+    }
+    return end
+  }
+}

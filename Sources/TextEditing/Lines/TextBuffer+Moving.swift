@@ -1,0 +1,163 @@
+import Text
+
+/// Moving and duplicating of lines.
+extension TextBuffer {
+  /// Moves the cursors' lines one line up or down.
+  ///
+  /// - Returns: whether anything was moved.
+  @discardableResult
+  public mutating func moveLines(down: Bool) -> Bool {
+    let last = linesToMoveIn
+    let runs = selectedLines.filter { run in
+      run.upperBound <= last && (down ? run.upperBound < last : run.lowerBound > 0)
+    }
+    if runs.isEmpty { return false }
+    var replacements: [Replacement] = []
+    for run in runs {
+      let changes = down ? movingDown(run) : movingUp(run)
+      replacements += changes
+    }
+    let cursors = selections.all.map { selection in
+      let lines = lines(of: selection)
+      guard let run = runs.first(where: { $0.contains(lines.lowerBound) }) else { return selection }
+      let shift = down ? lineLength(run.upperBound) : -lineLength(run.lowerBound - 1)
+      // A break that ends up between lines counts for its original line.
+      return Selection(
+        anchor: min(selection.anchor + shift, text.count),
+        head: min(selection.head + shift, text.count))
+    }
+    replace(replacements, leaving: Selections(cursors))
+    return true
+  }
+
+  /// The number of lines, without the empty one after the last line break.
+  private var linesToMoveIn: Int {
+    text.lineCount - (text.range(ofLine: text.lineCount - 1).isEmpty ? 1 : 0)
+  }
+
+  /// Returns the length of a line between others: with a break even if it has none.
+  private func lineLength(_ line: Int) -> Int {
+    let length = whole(lines: line..<line + 1).count
+    return line + 1 < text.lineCount ? length : length + breakBytes(after: line - 1).count
+  }
+
+  private func breakBytes(after line: Int) -> [UInt8] {
+    text.bytes(in: content(ofLine: line).upperBound..<text.offset(ofLine: line + 1))
+  }
+
+  /// Returns changes that move the line above below a run; at the end of a text without a final
+  /// line break, its break is placed before it.
+  private func movingUp(_ run: Range<Int>) -> [Replacement] {
+    let above = whole(lines: run.lowerBound - 1..<run.lowerBound)
+    let end = whole(lines: run).upperBound
+    let isUnbroken = run.upperBound == text.lineCount
+    let content = text.bytes(in: self.content(ofLine: run.lowerBound - 1))
+    let lineBreak = breakBytes(after: run.lowerBound - 1)
+    return [
+      Replacement(above, with: []),
+      Replacement(end..<end, with: isUnbroken ? lineBreak + content : content + lineBreak),
+    ]
+  }
+
+  /// Returns changes that move the line below above a run; at the end of a text without a final
+  /// line break, the break before it is placed after it.
+  private func movingDown(_ run: Range<Int>) -> [Replacement] {
+    let start = text.offset(ofLine: run.lowerBound)
+    let below = run.upperBound
+    let content = content(ofLine: below)
+    if below + 1 < text.lineCount {
+      return [
+        Replacement(start..<start, with: text.bytes(in: content) + breakBytes(after: below)),
+        Replacement(whole(lines: below..<below + 1), with: []),
+      ]
+    }
+    let end = self.content(ofLine: below - 1).upperBound
+    return [
+      Replacement(start..<start, with: text.bytes(in: content) + breakBytes(after: below - 1)),
+      Replacement(end..<text.count, with: []),
+    ]
+  }
+
+  // MARK: Duplicating
+
+  /// Inserts a copy of each selection after it, and selects the copy; without a selection, copies
+  /// the line below it.
+  public mutating func duplicate() {
+    var replacements: [Replacement] = []
+    var doubledLine: Int?
+    for selection in selections.all {
+      if !selection.isEmpty {
+        let end = selection.range.upperBound
+        replacements.append(Replacement(end..<end, with: text.bytes(in: selection.range)))
+        continue
+      }
+      let line = text.line(at: selection.head)
+      if line == doubledLine { continue }
+      doubledLine = line
+      let content = content(ofLine: line)
+      let isLast = line + 1 == text.lineCount
+      let copied = (isLast ? lineEnding.bytes : breakBytes(after: line)) + text.bytes(in: content)
+      replacements.append(Replacement(content.upperBound..<content.upperBound, with: copied))
+    }
+    replacements.sort { $0.range.lowerBound < $1.range.lowerBound }
+    let map = OffsetMap(replacements)
+    let cursors = selections.all.map { selection in
+      if selection.isEmpty {
+        let line = text.line(at: selection.head)
+        let breakCount =
+          line + 1 == text.lineCount ? lineEnding.bytes.count : breakBytes(after: line).count
+        let start = map.place(of: content(ofLine: line).lowerBound, staysBefore: true)
+        let length = content(ofLine: line).count + breakCount
+        return Selection(at: start + length + selection.head - content(ofLine: line).lowerBound)
+      }
+      let start = map.place(of: selection.range.upperBound, staysBefore: true)
+      let end = start + selection.range.count
+      return selection.anchor < selection.head
+        ? Selection(anchor: start, head: end) : Selection(anchor: end, head: start)
+    }
+    replace(replacements, leaving: Selections(cursors))
+  }
+
+  // MARK: Single characters
+
+  /// Swaps the characters on both sides of each cursor, which moves behind them; at the end of a
+  /// line, the last two.
+  public mutating func transposeCharacters() {
+    var replacements: [Replacement] = []
+    var cursors: [Selection] = []
+    for selection in selections.all {
+      let head = selection.head
+      let line = content(ofLine: text.line(at: head))
+      let end = head == line.upperBound ? head : characterEnd(after: head)
+      let middle = characterStart(before: end)
+      let start = middle > line.lowerBound ? characterStart(before: middle) : middle
+      let isFree = start >= replacements.last?.range.upperBound ?? 0
+      guard start < middle, middle < end, end <= line.upperBound, isFree else {
+        cursors.append(Selection(at: head))
+        continue
+      }
+      let swapped = text.bytes(in: middle..<end) + text.bytes(in: start..<middle)
+      replacements.append(Replacement(start..<end, with: swapped))
+      cursors.append(Selection(at: end))
+    }
+    replace(replacements, leaving: Selections(cursors))
+  }
+
+  /// Overwrites the character after each cursor with bytes; at the end of a line inserts them, and
+  /// replaces a selection.
+  public mutating func overwrite(_ bytes: [UInt8]) {
+    let replacements = selections.all.map { selection in
+      guard selection.isEmpty else { return Replacement(selection.range, with: bytes) }
+      let line = content(ofLine: text.line(at: selection.head))
+      let isAtEnd = selection.head >= line.upperBound
+      let end = isAtEnd ? selection.head : characterEnd(after: selection.head)
+      return Replacement(selection.head..<end, with: bytes)
+    }
+    var shift = 0
+    let cursors = replacements.map { change in
+      shift += change.bytes.count - change.range.count
+      return Selection(at: change.range.upperBound + shift)
+    }
+    replace(replacements, leaving: Selections(cursors))
+  }
+}

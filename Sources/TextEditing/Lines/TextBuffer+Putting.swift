@@ -1,0 +1,147 @@
+public import Text
+import Glibc
+
+/// Text from other sources.
+extension TextBuffer {
+  /// The cursors after an insertion.
+  public enum CursorsAfterwards: Hashable, Sendable {
+    /// The inserted text is selected.
+    case selectingAll
+    /// After the inserted text.
+    case behind
+    /// In the same line, at the same character.
+    case inPlace
+  }
+
+  /// Replaces ranges, which ascend and do not overlap.
+  public mutating func put(_ replacements: [Replacement], leaving cursors: CursorsAfterwards) {
+    let head = selections.primary.head
+    let (line, character) = (text.line(at: head), shownPlace(at: head).characters)
+    var shift = 0
+    let placed = replacements.map { change in
+      let start = change.range.lowerBound + shift
+      let end = start + change.bytes.count
+      shift += change.bytes.count - change.range.count
+      return cursors == .selectingAll ? Selection(anchor: start, head: end) : Selection(at: end)
+    }
+    replace(replacements, leaving: placed.isEmpty ? selections : Selections(placed))
+    if cursors == .inPlace { go(toLine: line, character: character) }
+  }
+
+  /// Replaces the text before each cursor with a word, if it equals `old`.
+  public mutating func complete(_ old: [UInt8], with word: [UInt8]) {
+    var replacements: [Replacement] = []
+    var shift = 0
+    let cursors = selections.all.map { selection in
+      let range = selection.head - min(selection.head, old.count)..<selection.head
+      let isFree = range.lowerBound >= replacements.last?.range.upperBound ?? 0
+      if selection.isEmpty, isFree, text.bytes(in: range) == old {
+        replacements.append(Replacement(range, with: word))
+        shift += word.count - old.count
+      }
+      return Selection(anchor: selection.anchor + shift, head: selection.head + shift)
+    }
+    replace(replacements, leaving: Selections(cursors))
+  }
+
+  // MARK: Words to complete
+
+  /// The part of the word before the cursor.
+  public var wordBeforeCursor: [UInt8] {
+    let head = selections.primary.head
+    return text.bytes(in: text.wordStartHere(head)..<head)
+  }
+
+  /// Returns the longer words that begin with some bytes, the nearest to the cursor first.
+  ///
+  /// - Complexity: O(`reach`).
+  /// - Parameters:
+  ///   - reach: the number of bytes searched on each side of the cursor.
+  ///   - limit: the maximum number of words.
+  public func words(startingWith start: [UInt8], reach: Int = 1 << 20, limit: Int) -> [[UInt8]] {
+    let head = selections.primary.head
+    let window = max(0, head - reach)..<min(text.count, head + reach)
+    let bytes = text.bytes(in: window)
+    var nearest: [ArraySlice<UInt8>: Int] = [:]
+    bytes.forEachWord(startingWith: start) { word in
+      let place = window.lowerBound + word.lowerBound
+      // The word at the cursor.
+      if place < head, place + start.count >= head { return }
+      let end = window.lowerBound + word.upperBound
+      let distance = place < head ? head - end : place - head
+      let known = nearest[bytes[word]]
+      if known.map({ distance < $0 }) ?? true { nearest[bytes[word]] = distance }
+    }
+    return nearest.sorted { ($0.value, $0.key.count) < ($1.value, $1.key.count) }.prefix(limit)
+      .map { Array($0.key) }
+  }
+}
+
+extension PieceTree {
+  /// Returns whether a range contains exactly these bytes.
+  ///
+  /// - Complexity: O(n) in the equal bytes at the start, at the speed of `memcmp`.
+  public func holds(_ bytes: [UInt8], in range: Range<Int>) -> Bool {
+    guard range.count == bytes.count else { return false }
+    var place = 0
+    bytes.withUnsafeBytes { bytes in
+      forEachChunk(in: range) { chunk in
+        guard let here = chunk.baseAddress, let there = bytes.baseAddress,
+          memcmp(here, there + place, chunk.count) == 0
+        else { return false }
+        place += chunk.count
+        return true
+      }
+    }
+    return place == range.count
+  }
+}
+
+extension [UInt8] {
+  /// The maximum length of a word worth completing.
+  private static var longestWord: Int { 100 }
+
+  /// Calls `body` with the ranges of longer words that begin with `start`.
+  fileprivate func forEachWord(startingWith start: [UInt8], _ body: (Range<Int>) -> Void) {
+    if start.isEmpty { return }
+    var from = 0
+    while let found = firstPlace(of: start, from: from) {
+      from = found + start.count
+      if found > 0, isWord(endingAt: found) { continue }
+      var end = from
+      while end < count, end - found <= Self.longestWord, let length = wordLength(at: end) {
+        end += length
+      }
+      if end > from, end - found <= Self.longestWord { body(found..<end) }
+      from = end
+    }
+  }
+
+  private func firstPlace(of start: [UInt8], from: Int) -> Int? {
+    withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return nil }
+      var place = from
+      while place + start.count <= bytes.count,
+        let found = memchr(base + place, CInt(start[0]), bytes.count - place - start.count + 1)
+      {
+        if memcmp(found, start, start.count) == 0 { return UnsafeRawPointer(found) - base }
+        place = UnsafeRawPointer(found) - base + 1
+      }
+      return nil
+    }
+  }
+
+  /// Returns the length of the character at an index if it is part of a word.
+  private func wordLength(at place: Int) -> Int? {
+    let byte = self[place]
+    if byte < 0x80 { return byte.isWordCharacter ? 1 : nil }
+    guard let (scalar, length) = UTF8Scalar.read(self[...], at: place) else { return nil }
+    return WordClass(scalar) == .word ? length : nil
+  }
+
+  private func isWord(endingAt end: Int) -> Bool {
+    var start = end - 1
+    while start > 0, end - start < 4, self[start] & 0xC0 == 0x80 { start -= 1 }
+    return wordLength(at: start) == end - start
+  }
+}

@@ -1,0 +1,111 @@
+import Text
+
+/// Paragraphs with new line breaks.
+extension TextBuffer {
+  func reflowing(
+    to columns: Int, asterisks: Bool, _ progress: ProgressReport
+  ) throws(OperationStopped) -> Planned {
+    var replacements: [Replacement] = []
+    var cursors = selections.all
+    let all = selections.all
+    var count = 0
+    var shift = 0
+    try forEachBlock(linesToReflow(asterisks), progress) {
+      (block, progress) throws(OperationStopped) in
+      for paragraph in block.paragraphs(asterisks) {
+        try progress.reach(Double(paragraph.lines.lowerBound) / Double(block.count))
+        count += 1
+        let filled = paragraph.filled(
+          in: block, to: columns, asterisks: asterisks, tabWidth: tabWidth,
+          lineBreak: lineEnding.bytes)
+        let range = block.inText(block.contents(of: paragraph.lines))
+        if filled.bytes[...] == block.bytes[block.contents(of: paragraph.lines)] { continue }
+        replacements.append(Replacement(range, with: filled.bytes))
+        for (index, cursor) in all.enumerated() where cursor.isEmpty {
+          guard range.contains(cursor.head) || range.upperBound == cursor.head else { continue }
+          let place = filled.place(of: cursor.head - block.offset)
+          cursors[index] = Selection(at: range.lowerBound + shift + place)
+        }
+        shift += filled.bytes.count - range.count
+      }
+    }
+    if replacements.isEmpty {
+      return .nothing(count == 0 ? "No paragraph here" : "The paragraphs are wrapped already")
+    }
+    return .edit(
+      EditPlan(
+        replacements: replacements, title: "Reflowed " + counted(count, "paragraph"),
+        selections: afterReflow(cursors, replacements)))
+  }
+
+  /// Moves selections with the text; cursors within paragraphs are already placed.
+  private func afterReflow(_ cursors: [Selection], _ replacements: [Replacement]) -> Selections {
+    let map = OffsetMap(replacements)
+    return Selections(
+      zip(selections.all, cursors).map { old, new in
+        let isPlaced =
+          old.isEmpty
+          && replacements.contains {
+            $0.range.contains(old.head) || $0.range.upperBound == old.head
+          }
+        if isPlaced { return new }
+        let start = map.place(of: old.range.lowerBound, staysBefore: true)
+        let end = map.place(of: old.range.upperBound, staysBefore: false)
+        return old.anchor <= old.head
+          ? Selection(anchor: start, head: end) : Selection(anchor: end, head: start)
+      })
+  }
+
+  /// The maximum number of lines of a paragraph on each side of a cursor.
+  private static var longestParagraph: Int { 10_000 }
+
+  /// Returns the selected lines, or those of the paragraph around a cursor, as ranges.
+  private func linesToReflow(_ asterisks: Bool) -> [Range<Int>] {
+    selections.all.map { selection in
+      if !selection.isEmpty { return lines(of: selection) }
+      let line = text.line(at: selection.head)
+      let start = ParagraphMark(ofLine: line, in: self, asterisks)
+      if start.isBlank { return line..<line }
+      var (first, end) = (line, line + 1)
+      if !start.isItem {
+        while first > 0, line - first < Self.longestParagraph {
+          let above = ParagraphMark(ofLine: first - 1, in: self, asterisks)
+          if above.isBlank || above.quote != start.quote { break }
+          first -= 1
+          if above.isItem { break }
+        }
+      }
+      while end < text.lineCount, end - line < Self.longestParagraph {
+        let below = ParagraphMark(ofLine: end, in: self, asterisks)
+        if below.isBlank || below.isItem || below.quote != start.quote { break }
+        end += 1
+      }
+      return first..<end
+    }.joiningNeighbours().filter { !$0.isEmpty }
+  }
+}
+
+extension LineBlock {
+  /// Returns some lines, with the breaks between them but without the last.
+  fileprivate func contents(of lines: Range<Int>) -> Range<Int> {
+    contents[lines.lowerBound].lowerBound..<contents[lines.upperBound - 1].upperBound
+  }
+
+  /// Returns the paragraphs among the lines.
+  fileprivate func paragraphs(_ asterisks: Bool) -> [Paragraph] {
+    var paragraphs: [Paragraph] = []
+    var open: Paragraph?
+    for line in 0..<count {
+      let mark = ParagraphMark(bytes[contents[line]], asterisks)
+      if var paragraph = open, paragraph.shouldContinue(with: mark) {
+        paragraph.append(mark)
+        open = paragraph
+        continue
+      }
+      if let done = open { paragraphs.append(done) }
+      open = mark.isBlank ? nil : Paragraph(lines: line..<line + 1, first: mark)
+    }
+    if let done = open { paragraphs.append(done) }
+    return paragraphs
+  }
+}

@@ -1,0 +1,223 @@
+public import Text
+import Glibc
+
+/// The screen rows of the text.
+extension TextBuffer {
+  /// Returns the row that contains an offset; one between two rows is in the second.
+  ///
+  /// - Complexity: O(1) if lines are not wrapped, and in lines that are not long.
+  public func row(at offset: Int) -> LineRow {
+    row(at: offset, inLine: text.line(at: offset))
+  }
+
+  /// Returns the first row of a line.
+  public func firstRow(ofLine line: Int) -> LineRow {
+    row(at: text.offset(ofLine: line), inLine: line)
+  }
+
+  private func row(at offset: Int, inLine line: Int) -> LineRow {
+    let content = content(ofLine: line)
+    guard let wrapColumns else { return LineRow(whole: line, content: content) }
+    return rows.row(
+      at: offset, inLine: line, content, of: text, columns: wrapColumns, tabWidth: tabWidth)
+  }
+
+  /// Returns the row below another; nil at the end of the text.
+  public func row(after row: LineRow) -> LineRow? {
+    var rows = LineRows(of: self, from: row)
+    _ = rows.next()
+    return rows.next()
+  }
+
+  /// Returns the row above another; nil at the start of the text.
+  public func row(before row: LineRow) -> LineRow? {
+    if !row.isFirst { return self.row(at: row.range.lowerBound - 1, inLine: row.line) }
+    guard row.line > 0 else { return nil }
+    return self.row(at: content(ofLine: row.line - 1).upperBound, inLine: row.line - 1)
+  }
+
+  /// Returns the row at a distance in rows, upwards if negative; the first or the last one beyond
+  /// the text.
+  ///
+  /// - Complexity: O(1) if lines are not wrapped, else O(count).
+  public func row(_ count: Int, rowsFrom row: LineRow) -> LineRow {
+    if wrapColumns == nil {
+      let line = min(max(0, row.line + count), text.lineCount - 1)
+      return LineRow(whole: line, content: content(ofLine: line))
+    }
+    var found = row
+    if count >= 0 {
+      var rows = LineRows(of: self, from: row)
+      for _ in 0...count { found = rows.next() ?? found }
+    } else {
+      for _ in 0..<(-count) {
+        guard let before = self.row(before: found) else { break }
+        found = before
+      }
+    }
+    return found
+  }
+
+  /// Returns the distance of two rows, up to `limit`; nil if it is larger or negative.
+  public func rowCount(from upper: LineRow, to lower: LineRow, atMost limit: Int) -> Int? {
+    if wrapColumns == nil {
+      let count = lower.line - upper.line
+      return (0...max(0, limit)).contains(count) ? count : nil
+    }
+    // A line has at least one row.
+    let distance = lower.line - upper.line
+    if distance < 0 || distance > limit || lower.range.lowerBound < upper.range.lowerBound {
+      return nil
+    }
+    var rows = LineRows(of: self, from: upper)
+    for count in 0...max(0, limit) {
+      guard let row = rows.next(), row.range.lowerBound <= lower.range.lowerBound else { break }
+      if row == lower { return count }
+    }
+    return nil
+  }
+
+  // MARK: Positions in rows
+
+  /// Returns the column of an offset in its row, from the left edge of the text.
+  public func column(of offset: Int, in row: LineRow) -> Int {
+    guard let wrapColumns else {
+      return shownPlace(in: row, upTo: LineLimit(offset: offset)).column
+    }
+    let place = place(in: row, upTo: LineLimit(offset: offset))
+    return min(place.column, max(wrapColumns, RowBreaker.fewestColumns) - 1)
+  }
+
+  /// Returns the last character start in a row at or before a column; the end of a shorter line.
+  public func offset(in row: LineRow, atColumn column: Int) -> Int {
+    if wrapColumns == nil {
+      return shownPlace(in: row, upTo: LineLimit(column: column)).offset
+    }
+    let found = place(in: row, upTo: LineLimit(column: column)).offset
+    // The position after its last character is in the next row.
+    if row.isLast || found < row.range.upperBound { return found }
+    return characterStart(before: row.range.upperBound)
+  }
+
+  /// Returns the last place of a line that is a row, for display.
+  private func shownPlace(in row: LineRow, upTo limit: LineLimit) -> LinePosition {
+    columns.place(inLine: row.content, of: text, upTo: limit, estimating: true)
+  }
+
+  private func place(in row: LineRow, upTo limit: LineLimit) -> LinePosition {
+    var scanner = ColumnScanner(text, at: row.start, end: row.range.upperBound, tabWidth: tabWidth)
+    scanner.advance(upTo: limit)
+    return scanner.place
+  }
+
+  // MARK: Scrolling
+
+  /// The column at the left edge of the screen: wrapped lines do not scroll sideways.
+  public var leftColumn: Int { wrapColumns == nil ? scroll.column : 0 }
+
+  /// Returns the first character start to draw in a row; a character cut by the left edge is before
+  /// it.
+  public func firstPlace(in row: LineRow) -> LinePosition {
+    if wrapColumns == nil, leftColumn > 0 {
+      return shownPlace(in: row, upTo: LineLimit(column: leftColumn))
+    }
+    return row.start
+  }
+
+  /// The row at the upper edge of the screen.
+  public var topRow: LineRow {
+    let line = min(scroll.line, text.lineCount - 1)
+    guard wrapColumns != nil, line == scroll.line else { return firstRow(ofLine: line) }
+    let content = content(ofLine: line)
+    return row(at: content.lowerBound + min(scroll.offsetInLine, content.count), inLine: line)
+  }
+
+  /// Scrolls so that a row is at the upper edge of the screen.
+  public mutating func scroll(to row: LineRow) {
+    scroll.line = row.line
+    scroll.offsetInLine = row.range.lowerBound - row.content.lowerBound
+  }
+}
+
+/// A sequence of the rows of a text, downwards.
+public struct LineRows: IteratorProtocol {
+  private let buffer: TextBuffer
+  private let isWrapped: Bool
+  private var reader: ByteReader
+  private var breaker: RowBreaker?
+  private var upcoming: LineRow?
+
+  /// Creates the sequence from a row of a buffer.
+  public init(of buffer: TextBuffer, from row: LineRow) {
+    self.buffer = buffer
+    isWrapped = buffer.wrapColumns != nil
+    reader = ByteReader(buffer.text, at: row.content.lowerBound)
+    upcoming = row
+    if !row.isLast { breaker = buffer.breaker(of: row.content) }
+  }
+
+  /// Creates the sequence from the first row of a buffer, for rows of a given width, without
+  /// caching them.
+  public init(of buffer: TextBuffer, columns: Int) {
+    var buffer = buffer
+    buffer.wrapColumns = columns
+    self.buffer = buffer
+    isWrapped = true
+    reader = ByteReader(buffer.text, at: 0)
+    upcoming = firstRow(ofLine: 0, buffer.content(ofLine: 0))
+  }
+
+  /// Returns the next row; nil after the last.
+  ///
+  /// - Complexity: O(columns).
+  public mutating func next() -> LineRow? {
+    guard let row = upcoming else { return nil }
+    if !row.isLast {
+      upcoming = following(row)
+    } else if row.line + 1 < buffer.text.lineCount {
+      upcoming = firstRow(ofLine: row.line + 1, content(behind: row))
+    } else {
+      upcoming = nil
+    }
+    return row
+  }
+
+  /// The maximum distance of a quick search for the end of a line.
+  private static var nearby: Int { 1024 }
+
+  /// Returns the bytes of the line after that of a row, which is not the text's last.
+  private mutating func content(behind row: LineRow) -> Range<Int> {
+    reader.move(to: row.content.upperBound)
+    let start = row.content.upperBound + (reader.peek() == 0x0D ? 2 : 1)
+    reader.move(to: start)
+    let chunk = reader.remainingChunk()
+    guard let base = chunk.baseAddress,
+      let found = memchr(base, 0x0A, min(chunk.count, Self.nearby))
+    else { return buffer.content(ofLine: row.line + 1) }
+    let count = UnsafeRawPointer(found) - UnsafeRawPointer(base)
+    let endsInReturn = count > 0 && chunk[count - 1] == 0x0D
+    return start..<start + count - (endsInReturn ? 1 : 0)
+  }
+
+  private mutating func firstRow(ofLine line: Int, _ content: Range<Int>) -> LineRow? {
+    if !isWrapped { return LineRow(whole: line, content: content) }
+    breaker = buffer.breaker(of: content)
+    guard let end = breaker?.end(ofRowAt: content.lowerBound) else {
+      return LineRow(whole: line, content: content)
+    }
+    return breaker?.row(line, from: content.lowerBound, to: end)
+  }
+
+  private mutating func following(_ row: LineRow) -> LineRow? {
+    let start = row.range.upperBound
+    guard let end = breaker?.end(ofRowAt: start) else { return nil }
+    return breaker?.row(row.line, from: start, to: end)
+  }
+}
+
+extension TextBuffer {
+  /// Returns the breaker of a line into rows; nil if lines are not wrapped.
+  fileprivate func breaker(of content: Range<Int>) -> RowBreaker? {
+    wrapColumns.map { RowBreaker(text, content: content, columns: $0, tabWidth: tabWidth) }
+  }
+}

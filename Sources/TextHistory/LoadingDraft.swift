@@ -1,0 +1,143 @@
+public import Files
+public import HistoryStore
+import MementoKit
+public import SystemPackage
+import Text
+public import TextEditing
+
+/// The changes to a file before its history is open, stored as a delta from the file.
+///
+/// The history is opened when the whole text is loaded. Until then only the beginning of the file,
+/// its size and its write time are known. The changes of a delta are identified by their offsets,
+/// so that a delta of the beginning is one of the whole text.
+///
+/// It can be stored while another queue opens the history, which then takes ownership
+/// (`FileHistory.takeOver`).
+public final class LoadingDraft {
+  private let store: HistoryDatabase
+  private let path: FilePath
+  let name: String
+  /// Whether the draft is in the store.
+  private(set) var isKept = false
+
+  /// Creates a draft of a session.
+  ///
+  /// - Parameters:
+  ///   - path: the canonical path of the loading file.
+  ///   - identity: the file before its first byte was read.
+  ///   - token: the name of the session.
+  public init(
+    in store: HistoryDatabase, path: FilePath, identity: FileIdentity, token: String
+  ) {
+    self.store = store
+    self.path = path
+    name = Name(token: token, stamp: identity.stamp).written
+  }
+
+  /// Stores the current text in place of the last draft; it is durable when the call returns.
+  ///
+  /// - Parameter opened: the loaded part of the file, without the changes.
+  /// - Complexity: O(bytes that differ).
+  public func keep(
+    _ state: TextBuffer.Memento, since opened: TextBuffer.Memento, at seconds: Double
+  ) throws(DatabaseError) {
+    let codec = TextCodec()
+    // Before the transaction, for which other programs wait.
+    let payload = PackedPayload(
+      StoredPayload(version: codec.version, bytes: codec.encode(state, since: opened)))
+    try store.transaction { () throws(DatabaseError) in
+      let known = try store.file(at: path)?.id
+      let file = if let known { known } else { try store.addFile(at: path, used: seconds) }
+      try store.keep(payload, ofType: codec.type, at: seconds, as: name, of: file)
+    }
+    isKept = true
+  }
+
+  /// Erases the draft, because the changes were undone or discarded.
+  public func drop() throws(DatabaseError) {
+    guard isKept else { return }
+    try store.drop(name, ofFileAt: path)
+    isKept = false
+  }
+
+  /// The name of such a draft in the store: `arriving/TOKEN/STAMP`.
+  struct Name: Equatable {
+    let token: String
+    /// The size and write time of the file, which identify the version that was changed.
+    let stamp: String
+
+    init(token: String, stamp: String) {
+      self.token = token
+      self.stamp = stamp
+    }
+
+    /// Parses a name; fails for other names.
+    init?(_ name: String) {
+      let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+      guard parts.count == 3, parts[0] == "arriving" else { return nil }
+      self.init(token: String(parts[1]), stamp: String(parts[2]))
+    }
+
+    /// The size of the file.
+    var byteCount: Int? { stamp.split(separator: "-").first.flatMap { Int($0) } }
+
+    var written: String { "arriving/\(token)/\(stamp)" }
+  }
+}
+
+/// A stored draft from before the history was open.
+struct StoredLoadingDraft {
+  let name: String
+  let parts: LoadingDraft.Name
+  let secondsSince1970: Double
+}
+
+extension FileIdentity {
+  /// The size and write time of the file.
+  var stamp: String {
+    let (seconds, attoseconds) = modified.components
+    return "\(byteCount)-\(seconds).\(attoseconds / 1_000_000_000)"
+  }
+}
+
+extension HistoryDatabase {
+  /// Returns the drafts of loading files, the oldest first.
+  func loadingDrafts(of file: Int) throws(DatabaseError) -> [StoredLoadingDraft] {
+    try draftDates(of: file).compactMap { (name, date) in
+      LoadingDraft.Name(name).map {
+        StoredLoadingDraft(name: name, parts: $0, secondsSince1970: date)
+      }
+    }
+  }
+
+  /// Erases the draft of a loading file, and the file if nothing else is stored of it.
+  func drop(_ name: String, ofFileAt path: FilePath) throws(DatabaseError) {
+    try transaction { () throws(DatabaseError) in
+      guard let file = try file(at: path)?.id else { return }
+      try drop(name, of: file)
+      try forgetIfEmpty(file)
+    }
+  }
+
+  /// Erases a file without mementos and drafts.
+  func forgetIfEmpty(_ file: Int) throws(DatabaseError) {
+    if try !hasMementos(of: file), try draftNames(of: file).isEmpty { try forget(file) }
+  }
+}
+
+extension FileHistory {
+  /// Creates the history of a file with drafts of crashed loading sessions only: these are deltas
+  /// from the text in the file.
+  ///
+  /// - Parameter seconds: the time at which the first of them opened it, or later.
+  /// - Complexity: O(text).
+  func begin(with text: OpenedText, at seconds: Double) throws(DatabaseError) {
+    let reference = MementoReference(id: .root, number: 1)
+    let record = MementoRecord(
+      number: 1, summary: ChangeSummary(title: "Opened"), secondsSince1970: seconds)
+    let root = RecordedMemento(
+      reference: reference, record: record, parent: nil, state: text.state, before: nil)
+    guard let kept = try self.record([root]).first else { return }
+    try noteOnDisk(kept, text.state, isSaved: false, identity: text.identity)
+  }
+}

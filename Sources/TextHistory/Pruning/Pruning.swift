@@ -1,0 +1,126 @@
+public import HistoryStore
+import MementoKit
+import Text
+import TextEditing
+
+/// The pruning of the history on disk, by an age policy and a size policy.
+public struct Pruning {
+  private let store: HistoryDatabase
+  private let settings: HistorySettings
+  private let isAlive: (String) -> Bool
+
+  /// Creates the pruning of a store.
+  ///
+  /// - Parameter isAlive: whether the session with a token still runs: its files are skipped.
+  public init(
+    _ store: HistoryDatabase, settings: HistorySettings, isAlive: @escaping (String) -> Bool
+  ) {
+    self.store = store
+    self.settings = settings
+    self.isAlive = isAlive
+  }
+
+  // MARK: One file
+
+  /// Prunes the history of a file, unless a session has it open.
+  ///
+  /// - Parameter most: the maximum number of removed states; the next call resumes.
+  /// - Returns: the number of removed states.
+  /// - Complexity: O(mementos), and about 0.1 ms for each removed one; O(bytes) above the limit.
+  @discardableResult
+  public func prune(
+    _ file: StoredFile, at now: Double, most: Int = 500
+  ) throws(DatabaseError) -> Int {
+    // No session may open the file between the decision and the removal.
+    try store.transaction { () throws(DatabaseError) in
+      guard let states = try states(of: file.id) else { return 0 }
+      var count = try remove(
+        AgePolicy().expired(in: states, at: now).prefix(most).map(\.self), of: file.id)
+      for importance in Self.stages {
+        count += try shrink(file.id, upTo: importance, most: most - count) {
+          () throws(DatabaseError) in try store.byteCount(of: file.id) - settings.bytesPerFile
+        }
+      }
+      return count
+    }
+  }
+
+  // MARK: All files
+
+  /// Prunes all files, unless that was done recently.
+  ///
+  /// - Parameter seconds: the minimum interval.
+  public func pruneAll(onceIn seconds: Double, at now: Double) throws(DatabaseError) {
+    // A clock that was set back must not prevent pruning for years.
+    if (0..<seconds).contains(now - (try store.lastPruned())) { return }
+    try pruneAll(at: now)
+    try store.notePruned(at: now)
+  }
+
+  /// Prunes all files, the least recently edited first, and then the store as a whole.
+  ///
+  /// If the store is above its limit, all files lose their other states before any loses a
+  /// checkpoint.
+  public func pruneAll(at now: Double, most: Int = 5_000) throws(DatabaseError) {
+    var rest = most
+    let files = try store.files().reversed().map(\.self)
+    for file in files where rest > 0 { rest -= try prune(file, at: now, most: rest) }
+    for importance in Self.stages {
+      for file in files where rest > 0 {
+        let most = rest
+        rest -= try store.transaction { () throws(DatabaseError) in
+          try shrink(file.id, upTo: importance, most: most) { () throws(DatabaseError) in
+            try store.byteCount() - settings.bytesInAll
+          }
+        }
+      }
+    }
+    try store.returnSpace()
+  }
+
+  // MARK: Removal
+
+  /// The importance up to which states are removed first, and then if that does not suffice.
+  private static var stages: [PrunableStates.Importance] { [.savedOrEnd, .checkpoint] }
+
+  /// Removes states of a file by the size policy while it is above the limit.
+  private func shrink(
+    _ file: Int, upTo importance: PrunableStates.Importance, most: Int,
+    _ excess: () throws(DatabaseError) -> Int
+  ) throws(DatabaseError) -> Int {
+    var count = 0
+    // The space that a removal frees in the database is known only afterwards.
+    for _ in 0..<3 where count < most {
+      let bytes = try excess()
+      guard bytes > 0, let states = try states(of: file) else { break }
+      let removed = try SizePolicy(states, removal(of: file), in: store)
+        .free(bytes, upTo: importance, most: most - count)
+      if removed == 0 { break }
+      count += removed
+    }
+    return count
+  }
+
+  private func remove(_ numbers: [Int], of file: Int) throws(DatabaseError) -> Int {
+    let removal = removal(of: file)
+    var count = 0
+    for number in StateRemoval.order(numbers) where try removal.remove(number) != nil { count += 1 }
+    return count
+  }
+
+  private func removal(of file: Int) -> StateRemoval {
+    StateRemoval(store, of: file, largestSnapshot: settings.largestSnapshot)
+  }
+
+  /// Returns the states of a file; nil if a session has it open.
+  private func states(of file: Int) throws(DatabaseError) -> PrunableStates? {
+    let sessions = try store.sessions(of: file)
+    guard let known = try store.file(file), !sessions.contains(where: { isAlive($0.token) }) else {
+      return nil
+    }
+    // The unsaved changes of a crashed session are still to be offered.
+    let drafts = try store.draftNames(of: file).compactMap(Draft.parent)
+    let current = sessions.map(\.current) + [known.current, known.onDisk].compactMap(\.self)
+    return try PrunableStates(store, of: file, inUse: Set(current + drafts))
+  }
+}

@@ -1,0 +1,98 @@
+import HistoryStore
+
+/// The removal of states of one file whose history, or the whole store, is above its limit.
+///
+/// A removed state passes its changes on to the next one, so that its bytes are often not freed.
+/// Therefore a state is removed only if that frees half of its size; states that free space only
+/// together are removed together; and a history that stays above the limit loses nothing unless a
+/// fair share of it is freed.
+///
+/// It is part of a larger transaction.
+struct SizePolicy {
+  private let store: HistoryDatabase
+  private let file: Int
+  private let removal: StateRemoval
+  private let states: PrunableStates
+
+  init(_ states: PrunableStates, _ removal: StateRemoval, in store: HistoryDatabase) {
+    self.states = states
+    self.store = store
+    self.removal = removal
+    file = removal.file
+  }
+
+  /// Removes states until `excess` bytes are freed.
+  ///
+  /// - Parameters:
+  ///   - importance: the highest importance of removable states.
+  ///   - most: the maximum number of removed states.
+  /// - Returns: the number of removed states.
+  /// - Complexity: O(bytes of the deltas) if all states are removable.
+  func free(
+    _ excess: Int, upTo importance: PrunableStates.Importance, most: Int
+  ) throws(DatabaseError) -> Int {
+    let excess = excess - (try removal.dropSnapshots(freeing: excess))
+    let levels = states.levels
+    let share = try store.byteCount(of: file) / 8
+    var freed = 0
+    var removed: Set<Int> = []
+    _ = try store.attempt { () throws(DatabaseError) in
+      for level in PrunableStates.Importance.allCases where level <= importance {
+        let candidates = states.numbers(upTo: level).filter { !removed.contains($0) }
+        let ofLevel = candidates.filter { levels[$0] == level }
+        try removeOneByOne(ofLevel, excess, most, &freed, &removed)
+        try removeTogether(candidates, excess, most, &freed, &removed)
+      }
+      if freed >= excess || freed > share { return true }
+      removed = []
+      return false
+    }
+    return removed.count
+  }
+
+  /// Removes each state that frees half of its size.
+  private func removeOneByOne(
+    _ candidates: [Int], _ excess: Int, _ most: Int, _ freed: inout Int, _ removed: inout Set<Int>
+  ) throws(DatabaseError) {
+    // A removal can change the gain of its neighbours: they are tried once more.
+    for _ in 0..<2 {
+      for number in candidates where !removed.contains(number) {
+        if freed >= excess || removed.count >= most { return }
+        let size = try removal.byteCount(of: [number])
+        var gain = 0
+        let isRemoved = try store.attempt { () throws(DatabaseError) in
+          guard let bytes = try removal.remove(number) else { return false }
+          gain = bytes
+          return bytes > size / 2
+        }
+        if isRemoved {
+          freed += gain
+          removed.insert(number)
+        }
+      }
+    }
+  }
+
+  /// Removes all states, unless that frees less than half of their size and misses the goal.
+  private func removeTogether(
+    _ candidates: [Int], _ excess: Int, _ most: Int, _ freed: inout Int, _ removed: inout Set<Int>
+  ) throws(DatabaseError) {
+    let rest = candidates.filter { !removed.contains($0) }
+    if rest.isEmpty || freed >= excess { return }
+    var (gain, size, group): (Int, Int, Set<Int>) = (0, 0, [])
+    let isWorthwhile = try store.attempt { () throws(DatabaseError) in
+      for number in StateRemoval.order(rest)
+      where freed + gain < excess && removed.count + group.count < most {
+        size += try removal.byteCount(of: [number])
+        guard let bytes = try removal.remove(number) else { continue }
+        gain += bytes
+        group.insert(number)
+      }
+      return freed + gain >= excess || gain > size / 2
+    }
+    if isWorthwhile {
+      freed += gain
+      removed.formUnion(group)
+    }
+  }
+}

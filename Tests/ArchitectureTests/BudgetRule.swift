@@ -1,0 +1,110 @@
+/// How large a type may become: stored properties, files that extend it, functions of one name.
+///
+/// What is beyond a budget today is listed with its number, which may only shrink: a type that has
+/// become smaller fails here, too, until its number is put right.
+struct BudgetRule {
+  static let mostProperties = 15
+  static let mostFiles = 12
+  static let mostOverloads = 8
+
+  /// Types with more stored properties, by target and name.
+  ///
+  /// `Symbols` is a table of constants.
+  static let largeTypes = [
+    "Display.TextRow": 16, "Documents.Document": 33, "Documents.Journal": 19,
+    "EditorCore.Finding": 17, "EditorCore.HistoryPane": 17,
+    "EditorCore.Settings": 16, "EditorCore.Symbols": 34, "Shell.Session": 24,
+    "TextHistory.FileHistory": 16,
+  ]
+  /// Types that more files extend.
+  ///
+  /// `CommandGroup` is a table filed by subject; `PieceTree` and `TextBuffer` are the structures of
+  /// the text.
+  static let wideTypes = [
+    "Display.Frame": 13, "EditorCore.CommandGroup": 13, "Documents.Document": 19,
+    "EditorCore.Editor": 64, "Text.PieceTree": 19, "TextEditing.TextBuffer": 25,
+  ]
+  /// Functions with more overloads in a target.
+  static let overloaded = [
+    "Display.draw": 11, "Shell.begin": 9, "Shell.perform": 10,
+    "Shell.read": 10, "Text.append": 13, "Text.count": 11, "TextEditing.place": 10,
+    "memento.perform": 9,
+  ]
+
+  /// The types, files and functions beyond their budgets that are not listed, or with another number.
+  static func violations(in files: [SwiftFile]) -> [String] {
+    let count = Count(files)
+    return compare(count.properties, mostProperties, largeTypes, "stored properties")
+      + compare(count.files, mostFiles, wideTypes, "files")
+      + compare(count.overloads, mostOverloads, overloaded, "functions of that name")
+  }
+
+  private static func compare(
+    _ found: [String: Int], _ most: Int, _ listed: [String: Int], _ what: String
+  ) -> [String] {
+    let beyond = found.filter { $0.value > most }
+    return Set(beyond.keys).union(listed.keys).sorted().compactMap { name in
+      let (number, known) = (found[name] ?? 0, listed[name])
+      guard beyond[name] != known else { return nil }
+      return "\(name): \(number) \(what), listed as \(known ?? most)"
+    }
+  }
+}
+
+/// What the types of a project have, counted by braces.
+private struct Count {
+  private(set) var properties: [String: Int] = [:]
+  private(set) var files: [String: Int] = [:]
+  private(set) var overloads: [String: Int] = [:]
+
+  init(_ all: [SwiftFile]) {
+    for file in all { read(file) }
+  }
+
+  private mutating func read(_ file: SwiftFile) {
+    var open: [String?] = []
+    var extended: Set<String> = []
+    for (_, text) in file.codeLines {
+      let words = text.split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "." }
+        .map(String.init)
+      if let name = Count.function(in: words) {
+        overloads["\(file.target).\(name)", default: 0] += 1
+      }
+      if let last = open.last, let type = last, Count.isStored(text, words) {
+        properties[type, default: 0] += 1
+      }
+      let declared = Count.type(in: words).map { "\(file.target).\($0)" }
+      if let declared { extended.insert(declared) }
+      var pending = declared
+      for character in text {
+        if character == "{" {
+          open.append(pending)
+          pending = nil
+        } else if character == "}" {
+          _ = open.popLast()
+        }
+      }
+    }
+    for type in extended { files[type, default: 0] += 1 }
+  }
+
+  private static func type(in words: [String]) -> String? {
+    let kinds = ["struct", "class", "actor", "extension"]
+    guard let index = words.firstIndex(where: kinds.contains), index + 1 < words.count,
+      words[..<index].allSatisfy({ !["func", "var", "let", "case"].contains($0) })
+    else { return nil }
+    return words[index + 1]
+  }
+
+  private static func function(in words: [String]) -> String? {
+    guard let index = words.firstIndex(of: "func"), index + 1 < words.count else { return nil }
+    return words[index + 1]
+  }
+
+  private static func isStored(_ text: Substring, _ words: [String]) -> Bool {
+    guard let index = words.firstIndex(where: { $0 == "var" || $0 == "let" }),
+      !words[..<index].contains("static")
+    else { return false }
+    return !text.contains("{") || text.contains("didSet") || text.contains("= {")
+  }
+}

@@ -1,0 +1,79 @@
+/// What keeps the editor a value that can be compared, sent and read: what it stores is data, and
+/// its layers open and close in one place.
+enum EditorRule {
+  /// Properties, cases and type aliases that take the whole editor, but for the bodies of commands.
+  static func closureViolations(in file: SwiftFile) -> [Violation] {
+    if file.target == "EditorCore", file.name == "Command.swift" { return [] }
+    return file.storedClosures.map { line, name in
+      let message = "\(name) stores a closure over the editor: an enum of purposes is a value"
+      return Violation(path: file.path, line: line, message: message)
+    }
+  }
+
+  /// Layers that are opened or closed without what belongs to that.
+  static func layerViolations(in file: SwiftFile) -> [Violation] {
+    guard file.target == "EditorCore", !file.path.contains("/Layers/") else { return [] }
+    return file.codeLines.filter { _, text in
+      ["layers.push(", "layers.pop(", "layers = "].contains { text.contains($0) }
+        && !text.contains("var layers = ")
+    }.map { line, _ in
+      let message = "layers are opened and closed by Editor+Layers.swift alone"
+      return Violation(path: file.path, line: line, message: message)
+    }
+  }
+}
+
+/// What keeps drawing pure: it reads an editor and writes nothing that outlives the frame.
+enum DrawingRule {
+  /// Classes, actors and variables of types, in which drawing could remember something.
+  static func violations(in file: SwiftFile) -> [Violation] {
+    guard file.target == "Display" else { return [] }
+    return file.codeLines.filter { _, text in
+      let words = text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+      let isStored = text.contains("=") || !text.contains("{")
+      return words.contains("class") || words.contains("actor")
+        || words.contains("static") && words.contains("var") && isStored
+        || text.hasPrefix("var ") || text.hasPrefix("private var ")
+    }.map { line, _ in
+      let message = "drawing remembers nothing: Display has no class and no stored static variable"
+      return Violation(path: file.path, line: line, message: message)
+    }
+  }
+}
+
+extension SwiftFile {
+  /// The declarations whose type takes the whole editor, each with its line and the type it is in.
+  fileprivate var storedClosures: [(line: Int, name: String)] {
+    var found: [(line: Int, name: String)] = []
+    var types: [(indentation: Int, name: String)] = []
+    let named = Dictionary(declaredTypes.map { ($0.line, $0.name) }) { first, _ in first }
+    for (number, text) in codeLines {
+      let indentation = text.prefix { $0 == " " }.count
+      if let type = named[number] {
+        types.removeAll { $0.indentation >= indentation }
+        types.append((indentation, type))
+      }
+      guard text.contains("inout Editor"), let name = text.declaredName else { continue }
+      let type = types.last { $0.indentation < indentation }?.name ?? ""
+      found.append((number, "\(type).\(name)"))
+    }
+    return found
+  }
+}
+
+extension Substring {
+  /// What a line declares: a property with its type, a case or a type alias.
+  fileprivate var declaredName: String? {
+    let modifiers: Set<Substring> = [
+      "public", "package", "internal", "private", "fileprivate", "static", "private(set)",
+    ]
+    let words = split(separator: " ").drop { modifiers.contains($0) }
+    guard let keyword = words.first, let next = words.dropFirst().first else { return nil }
+    let name = String(next.prefix { $0.isLetter || $0.isNumber })
+    switch keyword {
+    case "case", "typealias": return name
+    case "let", "var": return next.hasSuffix(":") ? name : nil
+    default: return nil
+    }
+  }
+}

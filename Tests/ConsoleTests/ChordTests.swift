@@ -1,0 +1,40 @@
+import Testing
+
+@testable import Console
+
+/// Keys that are held down together.
+@Suite struct ChordTests {
+  @Test(
+    "Shift is reported with letters",
+    arguments: [
+      ("^[90;6u", "Ctrl-Shift-Z"), ("^[122;6u", "Ctrl-Shift-Z"), ("^[27;6;90~", "Ctrl-Shift-Z"),
+      ("^[122;5u", "Ctrl-Z"), ("^[47;6u", "Ctrl-/"), ("^[60;4u", "Alt-<"),
+      ("^[122;4u", "Alt-Shift-Z"), ("^[122;2u", "Z"), ("^[104;5u", "Ctrl-Backspace"),
+      ("^[9;5u", "Ctrl-Tab"), ("^[9;6u", "Ctrl-Shift-Tab"), ("^[13;2u", "Shift-Enter"),
+      ("^[27;5;13~", "Ctrl-Enter"), ("^[2;5~^[2;2~^[3;2~", "Ctrl-Insert Shift-Insert Shift-Delete"),
+    ])
+  func shiftIsToldWithLetters(text: String, keys: String) {
+    #expect(KeyDecoder.read(text) == keys)
+  }
+
+  /// What the bytes of Backspace mean, and with an Esc before them.
+  private func keys(erase: UInt8?) -> [TerminalInput] {
+    var decoder = KeyDecoder(.empty, erase: erase)
+    return decoder.decode([8, 127, 27, 8, 27, 127])
+  }
+
+  @Test("The byte that Backspace does not send is Ctrl-Backspace")
+  func whatBackspaceDoesNotSendIsCtrlBackspace() {
+    #expect(
+      keys(erase: 127)
+        == [
+          .key(Key(.backspace, .control)), .key(Key(.backspace)),
+          .key(Key(.backspace, [.control, .alt])), .key(Key(.backspace, .alt)),
+        ])
+    let both: [TerminalInput] = [
+      .key(Key(.backspace)), .key(Key(.backspace)), .key(Key(.backspace, .alt)),
+      .key(Key(.backspace, .alt)),
+    ]
+    #expect(keys(erase: 8) == both && keys(erase: nil) == both)
+  }
+}

@@ -1,0 +1,103 @@
+import Testing
+
+@testable import Console
+
+/// Sequences that begin with `Esc [` and `Esc O`.
+@Suite struct SequenceTests {
+  @Test(
+    "Sequences of arrow and editing keys are decoded",
+    arguments: [
+      ("^[A", "Up"), ("^[B", "Down"), ("^[C", "Right"), ("^[D", "Left"), ("^[H", "Home"),
+      ("^[F", "End"), ("^OA", "Up"), ("^OH", "Home"), ("^OF", "End"),
+      ("^[1;2A", "Shift-Up"), ("^[1;3B", "Alt-Down"), ("^[1;4C", "Alt-Shift-Right"),
+      ("^[1;5D", "Ctrl-Left"), ("^[1;6H", "Ctrl-Shift-Home"), ("^[1;7F", "Ctrl-Alt-End"),
+      ("^[1;8A", "Ctrl-Alt-Shift-Up"), ("^[1;9A", "Alt-Up"), ("^O5C", "Ctrl-Right"),
+      ("^[1~", "Home"), ("^[2~", "Insert"), ("^[3~", "Delete"), ("^[4~", "End"), ("^[5~", "PageUp"),
+      ("^[6~", "PageDown"), ("^[7~", "Home"), ("^[8~", "End"),
+      ("^[3;5~", "Ctrl-Delete"), ("^[5;2~", "Shift-PageUp"), ("^[6;5~", "Ctrl-PageDown"),
+      ("^[2;3~", "Alt-Insert"), ("^[Z", "Shift-Tab"),
+    ])
+  func editingKeys(_ text: String, _ keys: String) {
+    #expect(KeyDecoder.read(text) == keys)
+  }
+
+  @Test(
+    "Sequences of function keys are decoded",
+    arguments: [
+      ("^OP", "F1"), ("^OS", "F4"), ("^[11~", "F1"), ("^[15~", "F5"), ("^[17~", "F6"),
+      ("^[21~", "F10"), ("^[24~", "F12"), ("^[1;2P", "Shift-F1"), ("^[1;2R", "Shift-F3"),
+      ("^O2P", "Shift-F1"), ("^[15;5~", "Ctrl-F5"), ("^[24;3~", "Alt-F12"), ("^[[A", "F1"),
+      ("^[[E", "F5"), ("^[[F", "Esc[[F"), ("^[25~", "F13"),
+    ])
+  func functionKeys(_ text: String, _ keys: String) {
+    #expect(KeyDecoder.read(text) == keys)
+  }
+
+  @Test(
+    "Sequences of rxvt",
+    arguments: [
+      ("^[a", "Shift-Up"), ("^[d", "Shift-Left"), ("^Oa", "Ctrl-Up"), ("^Oc", "Ctrl-Right"),
+      ("^[3$", "Shift-Delete"), ("^[3^", "Ctrl-Delete"),
+      ("^[5@", "Ctrl-Shift-PageUp"), ("^[7$x", "Shift-Home x"),
+    ])
+  func waysOfRxvt(_ text: String, _ keys: String) {
+    let bytes = text.utf8.enumerated().map { $0.offset == 0 ? 27 : $0.element }
+    #expect(KeyDecoder.read(bytes) == keys)
+  }
+
+  @Test(
+    "Sequences of the keypad are decoded",
+    arguments: [
+      ("^Op", "0"), ("^Oy", "9"), ("^Ok", "+"), ("^Oo", "/"), ("^On", "."), ("^OX", "="),
+      ("^OM", "Enter"),
+    ])
+  func keypad(_ text: String, _ keys: String) {
+    #expect(KeyDecoder.read(text) == keys)
+  }
+
+  @Test(
+    "Characters by number",
+    arguments: [
+      ("^[27;5;44~", "Ctrl-,"), ("^[27;6;65~", "Ctrl-Shift-A"), ("^[27;5;13~", "Ctrl-Enter"),
+      ("^[97;5u", "Ctrl-A"), ("^[97;2u", "A"), ("^[97u", "a"), ("^[13;2u", "Shift-Enter"),
+      ("^[9;5u", "Ctrl-Tab"), ("^[27u", "Esc"), ("^[127;3u", "Alt-Backspace"),
+      ("^[32;5u", "Ctrl-Space"),
+      ("^[233;3u", "Alt-É"), ("^[97:65;5:1u", "Ctrl-A"), ("^[57399u", "Esc[57399u"),
+      ("^[1;99u", "Esc[1;99u"),
+    ])
+  func charactersByNumber(_ text: String, _ keys: String) {
+    #expect(KeyDecoder.read(text) == keys)
+  }
+
+  @Test(
+    "Unknown sequences are not typed",
+    arguments: [
+      ("^[I", ""), ("^[Ox", "x"), ("^[201~x", "x"), ("^[<0;10Mx", "x"), ("^[M !!x", "x"),
+      ("^[99~x", "Esc[99~ x"), ("^[?62;4cx", "Esc[?62;4c x"),
+      ("^[1;5Wx", "Esc[1;5W x"), ("^[1;", "Esc[1;"), ("^Ozx", "EscOz x"),
+      ("^[1;5\u{1}x", "Esc[1;5 Ctrl-A x"), ("^[\u{1}", "Alt-[ Ctrl-A"), ("^[é", "Alt-[ é"),
+      ("^O\r", "Alt-O Enter"), ("^[1;99999999999999999999A", "Up"), ("^[1;55A", "Esc[1;55A"),
+    ])
+  func whatNobodyKnowsIsNotTyped(_ text: String, _ keys: String) {
+    #expect(KeyDecoder.read(text) == keys)
+  }
+
+  @Test("An endless sequence is cut off")
+  func anEndlessSequenceIsCutOff() {
+    let keys = KeyDecoder.read("^[" + String(repeating: "1", count: 70))
+    #expect(keys.hasPrefix("Esc[111"))
+    #expect(!keys.contains(" "))
+  }
+
+  @Test("The present terminal has precedence")
+  func theTerminalAtHandComesFirst() {
+    let dictionary = KeyDictionary([
+      "[1~": Key(.end), "OA": Key(.pageUp), "x": Key(.function(9)), "[25~": Key(.function(13)),
+    ])
+    #expect(KeyDecoder.read("^[1~", dictionary) == "End")
+    #expect(KeyDecoder.read("^OA^OB", dictionary) == "PageUp Down")
+    #expect(KeyDecoder.read("^x^y", dictionary) == "F9 Alt-Y")
+    #expect(KeyDecoder.read("^[1", dictionary) == "Esc[1")
+    #expect(KeyDecoder.read("^[25~", dictionary) == "F13")
+  }
+}

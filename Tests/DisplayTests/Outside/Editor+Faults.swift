@@ -1,0 +1,138 @@
+import Console
+import MementoKit
+import Text
+import TextEditing
+
+@testable import Documents
+@testable import EditorCore
+
+/// What must hold between two events, whatever happened before.
+extension Editor {
+  /// What is wrong; nil if nothing is.
+  ///
+  /// - Parameter outside: knows what the editor asked for and got no answer to.
+  func fault(beside outside: Outside) -> String? {
+    if inputWait == nil, !held.isEmpty { return "keys wait for nothing" }
+    if inputWait == nil, !held.intents.isEmpty { return "intents wait for nothing" }
+    if let inputWait, !ends(inputWait, outside) { return "keys wait for ever: \(inputWait)" }
+    if Set(documents.recency) != Set(documents.map(\.id))
+      || documents.recency.count != documents.count
+    {
+      return "the recency has other documents"
+    }
+    return quitFault ?? documents.lazy.compactMap { fault(of: $0, outside) }.first
+  }
+
+  private func ends(_ wait: InputWait, _ outside: Outside) -> Bool {
+    switch wait {
+    case .historyMove: return outside.loadsState(of: document.id)
+    case .paste: return pasteDeadline != nil
+    case .match:
+      guard let awaited = finding.awaited else { return false }
+      if awaited.rested != nil { return document.load != nil }
+      return outside.waiting.contains { $0.searchSerial == awaited.serial }
+    case .load: return outside.loads[document.id] != nil
+    case .operation:
+      return outside.waiting.contains { $0.jobNumber == document.job?.number }
+    }
+  }
+
+  // MARK: Quitting
+
+  private var quitFault: String? {
+    if quit == nil, askedQuestion?.subject.isAboutQuit == true {
+      return "a question about a quit that was taken back"
+    }
+    guard let quit, quit.status == nil, focus.isText, held.isEmpty, held.intents.isEmpty else {
+      return nil
+    }
+    let waits = documents.contains { document in
+      !document.saves.isEmpty || !document.questions.isEmpty || document.job != nil
+        || document.load?.awaiting != nil || document.disk.deferredSave != nil
+    }
+    return waits ? nil : "a quit that nothing continues: \(message?.text ?? "")"
+  }
+
+  // MARK: Documents
+
+  private func fault(of document: Document, _ outside: Outside) -> String? {
+    guard let fault = journalFault(of: document, outside) ?? fileFault(of: document, outside) else {
+      return nil
+    }
+    return "\(document.name): \(fault)"
+  }
+
+  private func journalFault(of document: Document, _ outside: Outside) -> String? {
+    let journal = document.journal
+    if journal.loading != nil, !outside.loadsState(of: document.id) {
+      return "a state is loaded for ever"
+    }
+    if journal.isDrafting, !outside.waits(for: document.id, { $0.isDraft }) {
+      return "a draft is on its way for ever"
+    }
+    if journal.phase == .kept, !journal.isSettled, journal.retry == nil, !document.isLockedByOther,
+      !outside.waits(for: document.id, { if case .record = $0 { true } else { false } })
+    {
+      return "mementos are on their way for ever: \(journal.submitted), \(journal.durable)"
+    }
+    if document.waitingHistory != nil, !document.saves.isWriting {
+      return "an earlier history waits for no save"
+    }
+    return nil
+  }
+
+  private func fileFault(of document: Document, _ outside: Outside) -> String? {
+    if let job = document.job, !outside.waiting.contains(where: { $0.jobNumber == job.number }) {
+      return "work that nobody does"
+    }
+    if let scan = document.scan, !outside.waiting.contains(where: { $0.jobNumber == scan }) {
+      return "a scan that nobody does"
+    }
+    if document.saves.isWriting, !outside.saves(document.id) { return "a save that nobody does" }
+    if document.nextWhenSaved != .stay, document.saves.isEmpty {
+      return "\(document.nextWhenSaved) after no save"
+    }
+    if document.disk.isChecking, !outside.checks(document.id) { return "a check that nobody does" }
+    if document.disk.deferredSave != nil, !document.disk.isChecking, document.disk.checkDue == nil {
+      return "a save waits for no check"
+    }
+    if document.disk.askedSave != nil, !isAsking(aboutChangeOf: document) {
+      return "a save waits for an answer to no question"
+    }
+    return nil
+  }
+
+  private func isAsking(aboutChangeOf document: Document) -> Bool {
+    if document.questions.contains(where: { $0.subject.isAboutChange }) { return true }
+    return document.id == self.document.id && askedQuestion?.isAboutChange == true
+  }
+}
+
+extension HistoryRequest {
+  fileprivate var isDraft: Bool {
+    switch self {
+    case .draft, .loading(.keep): true
+    default: false
+    }
+  }
+}
+
+extension Outside {
+  fileprivate func waits(for id: DocumentID, _ isIt: (HistoryRequest) -> Bool) -> Bool {
+    waiting.contains { effect in
+      if case .history(let request, id) = effect { isIt(request) } else { false }
+    }
+  }
+
+  fileprivate func loadsState(of id: DocumentID) -> Bool {
+    waits(for: id) { if case .loadState = $0 { true } else { false } }
+  }
+
+  fileprivate func saves(_ id: DocumentID) -> Bool {
+    waiting.contains { if case .save(let request) = $0 { request.document == id } else { false } }
+  }
+
+  fileprivate func checks(_ id: DocumentID) -> Bool {
+    waiting.contains { if case .disk(.look, id) = $0 { true } else { false } }
+  }
+}

@@ -1,0 +1,163 @@
+import Console
+import MementoKit
+import Testing
+import Text
+import TextEditing
+
+@testable import Documents
+@testable import EditorCore
+
+/// Ordinary actions in an unordinary order: every key, paste and answer reaches the document for
+/// which it was meant.
+@Suite struct InterruptionTests {
+  /// A person with a.txt and b.txt, both modified, who sees a.txt.
+  private func twoModifiedFiles() -> Typist {
+    var typist = Typist("one|", path: "a.txt")
+    typist.open("b.txt", "two")
+    typist.act("End", "!", "Ctrl-PageUp", "End", "?")
+    #expect(typist.names == ["a.txt", "b.txt"] && typist.text == "one?")
+    return typist
+  }
+
+  /// The text of the document with a name.
+  private func text(of name: String, in typist: Typist) -> String? {
+    typist.editor.documents.first { $0.name == name }
+      .map { String(decoding: $0.buffer.text.bytes, as: UTF8.self) }
+  }
+
+  // MARK: Quitting
+
+  @Test("A tab clicked during the quit questions cancels quitting")
+  func tabDuringQuit() {
+    var typist = twoModifiedFiles()
+    typist.act("Ctrl-Q", "d")
+    #expect(typist.question?.text == "Save changes to b.txt?")
+    typist.click(1, 0)
+    #expect(typist.editor.document.name == "a.txt" && typist.editor.focus.isText)
+    typist.act(.typed("more"), "Ctrl-Q")
+    #expect(typist.question?.text == "Save changes to a.txt?")
+    typist.act("d")
+    #expect(typist.question?.text == "Save changes to b.txt?")
+    #expect(typist.exitStatus == nil)
+  }
+
+  @Test("A question about a changed file appears after a cancelled quit")
+  func changeAfterCancelledQuit() {
+    var typist = twoModifiedFiles()
+    typist.act("Ctrl-Q", "d")
+    typist.click(1, 0)
+    typist.act(.mayHaveChanged)
+    for case .disk(.look(let check), _) in typist.effects {
+      let theirs = Replacement(0..<0, with: Array("theirs ".utf8))
+      typist.take(.disk(.found(.changed(theirs, of: check), check)))
+    }
+    typist.act(.wait(.seconds(1)))
+    #expect(typist.question?.isAboutChange == true)
+  }
+
+  @Test("A signal during the quit questions leaves discarded changes to be recovered")
+  func signalDuringQuit() {
+    var typist = twoModifiedFiles()
+    typist.act("Ctrl-Q", "d")
+    typist.effects = []
+    typist.take(.ending)
+    let closings = typist.effects.compactMap { effect -> Bool? in
+      if case .history(.close(let inOrder), _) = effect { inOrder } else { nil }
+    }
+    #expect(closings == [false, false])
+  }
+
+  // MARK: Waiting keys
+
+  /// A person who has just asked for a paste that a slow tool has not answered yet.
+  private func pasting(path: String = "a.txt") -> Typist {
+    var typist = Typist("one|", path: path)
+    typist.take(.clipboard(.canBeAsked(true)))
+    typist.effects = []
+    return typist
+  }
+
+  /// The clipboard tool answers the last question.
+  private func answer(_ text: String, _ typist: inout Typist) {
+    for case .clipboard(.ask(let serial)) in typist.effects {
+      typist.take(.clipboard(.content(serial: serial, PieceTree(text.utf8), isText: true)))
+    }
+  }
+
+  @Test("A slow paste reaches its document although another file opens meanwhile")
+  func pasteWhileAFileOpens() {
+    var typist = pasting()
+    typist.act("Ctrl-V", .typed("xy"))
+    typist.open("b.txt", "two")
+    answer("P", &typist)
+    #expect(text(of: "a.txt", in: typist) == "onePxy")
+    #expect(text(of: "b.txt", in: typist) == "two")
+    #expect(typist.editor.document.name == "b.txt")
+  }
+
+  @Test("A slow paste reaches its document although a save closes it meanwhile")
+  func pasteWhileClosing() {
+    var typist = pasting()
+    typist.open("b.txt", "two")
+    typist.act("Ctrl-PageUp", "!", "Ctrl-W", "s", "Ctrl-V", .typed("xy"))
+    typist.answerSave { .saved($0) }
+    answer("P", &typist)
+    #expect(text(of: "a.txt", in: typist) == "one!Pxy")
+    #expect(text(of: "b.txt", in: typist) == "two")
+    #expect(typist.question?.text == "Save changes to a.txt?")
+  }
+
+  @Test("Keys that wait for a search without a match stay in their document")
+  func keysBehindASearch() {
+    var typist = Typist("|" + String(repeating: "word ", count: 4_000_000), path: "a.txt")
+    typist.act("Ctrl-F", .typed("zebra"), "Enter", .typed("xy"))
+    typist.open("b.txt", "two")
+    let jobs = typist.effects.compactMap { effect -> (Int, SearchJob)? in
+      if case .search(.begin(let job, let serial)) = effect { (serial, job) } else { nil }
+    }
+    #expect(!jobs.isEmpty)
+    for (serial, job) in jobs {
+      var job = job
+      job.run { true }
+      typist.take(.search(.done(serial: serial, job)))
+    }
+    #expect(text(of: "b.txt", in: typist) == "two")
+  }
+
+  @Test("Keys that wait for work on a document stay in it when another file opens")
+  func keysBehindWork() {
+    let lines = (0..<40_000).map { "line \($0)\n" }.joined()
+    var typist = Typist("|" + lines, path: "a.txt")
+    typist.run("sort-lines", by: nil)
+    typist.act(.typed("xy"))
+    typist.open("b.txt", "two")
+    typist.act(.typed("z"))
+    #expect(typist.names == ["a.txt"])
+    for case .work(.operate(let operation, let memento, let width, let number), let id)
+      in typist.effects
+    {
+      let outcome = TextBuffer(memento, tabWidth: width).outcome(of: operation)
+      typist.take(.work(.operated(outcome, number: number), of: id))
+    }
+    #expect(text(of: "a.txt", in: typist)?.hasPrefix("xyz") == true)
+    #expect(typist.editor.document.name == "b.txt" && typist.text == "two")
+  }
+
+  @Test("Esc stops the work that keys wait for and drops the keys")
+  func escDropsWaitingKeys() {
+    var typist = pasting()
+    typist.act("Ctrl-V", .typed("xy"), "Esc")
+    #expect(typist.text == "one")
+    #expect(typist.message == "Stopped: nothing was pasted; keys typed meanwhile are dropped")
+    answer("P", &typist)
+    #expect(typist.text == "one")
+  }
+
+  @Test("Ctrl-Q ends any wait for keys, and typed text can still be saved")
+  func quitWhileWaiting() {
+    var typist = pasting()
+    typist.act("Ctrl-V", .typed("xy"), "Ctrl-Q")
+    #expect(typist.text == "onexy")
+    #expect(typist.question?.text == "Save changes to a.txt?")
+  }
+}

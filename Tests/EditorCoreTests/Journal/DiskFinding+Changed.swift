@@ -1,0 +1,14 @@
+import Text
+import TextEditing
+
+@testable import Documents
+@testable import EditorCore
+
+extension FileCheckResult {
+  /// The text that was looked for, with a change.
+  static func changed(
+    _ replacement: Replacement, of look: FileCheck, in encoding: TextEncoding = .utf8
+  ) -> FileCheckResult {
+    .changed(FoundText(replacement, of: look.memento), in: encoding)
+  }
+}

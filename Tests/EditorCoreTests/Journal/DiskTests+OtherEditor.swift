@@ -1,0 +1,53 @@
+import Testing
+
+@testable import Documents
+@testable import EditorCore
+
+/// What another editor that has the file open changes.
+extension DiskTests {
+  @Test("A file locked by another session is read-only until the user decides otherwise")
+  func aFileThatIsOpenElsewhereIsReadOnlyUntilTheUserSaysOtherwise() {
+    var typist = Typist("one|")
+    typist.take(.history(.lockedByOther("another Memento (process 7 on host, since 14:02)")))
+    typist.act(.wait(Question.timeForTyping))
+    #expect(
+      typist.question?.text
+        == "notes.txt is open in another Memento (process 7 on host, since 14:02)")
+    typist.act("Esc", "x", "Ctrl-K")
+    #expect(typist.text == "one")
+    #expect(typist.message?.hasPrefix("notes.txt is read-only here") == true)
+    typist.take(.history(.lockedByOther("another")))
+    typist.act(.wait(.seconds(1)), "e", "x")
+    #expect(typist.text == "onex")
+  }
+
+  @Test("A read-only session leaves the history to the session that edits")
+  func whoOnlyLooksLeavesTheHistoryToWhoEdits() {
+    var typist = Typist.journal("one|")
+    typist.take(.history(.lockedByOther("another")))
+    typist.act("r")
+    finding("two", &typist)
+    #expect(typist.text == "two")
+    #expect(typist.batches.isEmpty)
+    #expect(!typist.editor.document.isRecording)
+    typist.act("Ctrl-P", .typed("toggle-read-only"), "Enter", "Ctrl-End", "!")
+    #expect(typist.text == "two!")
+    #expect(typist.batches == [["Opened", "Changed on disk"]])
+  }
+
+  @Test("A read-only document shows its history and can be saved elsewhere")
+  func aReadOnlyTextCanBeLookedThroughAndSavedElsewhere() {
+    var typist = Typist("one|")
+    typist.act("!", "Ctrl-S")
+    typist.answerSave { .saved($0) }
+    typist.take(.history(.lockedByOther("another")))
+    typist.act(.wait(.seconds(1)), "r", "Ctrl-Z", "Ctrl-S")
+    #expect(typist.text == "one!")
+    typist.act("Ctrl-T", "Down", "Enter")
+    #expect(typist.text == "one!")
+    typist.act("Alt-S", "2", "Enter")
+    typist.answerSave { .saved($0) }
+    typist.act("Ctrl-End", "x")
+    #expect(typist.text == "one!x")
+  }
+}

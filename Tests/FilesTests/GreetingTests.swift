@@ -1,0 +1,27 @@
+import SystemPackage
+import Testing
+import TestSupport
+
+@testable import Files
+
+@Suite struct GreetingTests {
+  @Test("The greeting appears once")
+  func whoWasToldOnceIsNotToldAgain() throws {
+    let home = try TestFolder()
+    let folder = StateFolder(home.path.appending("deep/state"))
+    #expect(!folder.hasGreeted)
+    try folder.noteGreeting()
+    #expect(folder.hasGreeted)
+    try folder.noteGreeting()
+    #expect(folder.hasGreeted)
+  }
+
+  @Test("Without access to the state folder there is no greeting")
+  func whereItCannotBeKnownNobodyIsTold() throws {
+    let home = try TestFolder()
+    try home.write([], to: "file")
+    let folder = StateFolder(home.path.appending("file/state"))
+    #expect(folder.hasGreeted)
+    #expect(throws: FileError.self) { try folder.noteGreeting() }
+  }
+}

@@ -1,0 +1,21 @@
+@testable import Shell
+
+/// A process that notes what a session does to it, and receives the signals of a test.
+@MainActor
+final class RecordedProcess: HostProcess {
+  /// The status with which the session ended the process; nil while it runs.
+  private(set) var status: CInt?
+  /// The signals that the session sent to its job.
+  private(set) var sent: [CInt] = []
+  var canStop = true
+  private var handler: (@MainActor (CInt) -> Void)?
+
+  /// Has a signal arrive.
+  func raise(_ number: CInt) { handler?(number) }
+
+  func handleSignals(_ handler: @escaping @MainActor (CInt) -> Void) { self.handler = handler }
+
+  func signalJob(_ number: CInt) { sent.append(number) }
+
+  func exit(_ status: CInt) { self.status = status }
+}

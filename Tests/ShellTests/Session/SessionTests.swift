@@ -1,0 +1,132 @@
+import Console
+import Glibc
+import SystemPackage
+import TestSupport
+import Testing
+
+@testable import Shell
+
+/// Sessions on a terminal in memory, with real files.
+@MainActor @Suite(.timeLimit(.minutes(2))) struct SessionTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write("one\ntwo\n", to: "notes.txt")
+  }
+
+  @Test("Typed text is shown, and Ctrl-S saves it")
+  func typingAndSaving() async throws {
+    let run = try SessionRun(["notes.txt"], in: folder)
+    #expect(run.terminal.text.contains("one"))
+    run.type("zero ")
+    try await run.waitForScreen("zero one")
+    try run.press("Ctrl-S")
+    try await run.waitForFile("notes.txt", "zero one\ntwo\n")
+    try await run.waitForScreen("Saved")
+    try run.press("Ctrl-Q")
+    #expect(try await run.waitForEnd() == 0)
+    #expect(!run.terminal.isEntered)
+  }
+
+  @Test("Quitting with unsaved changes asks, and d discards them")
+  func quittingWithAQuestion() async throws {
+    let run = try SessionRun(["notes.txt"], in: folder)
+    run.type("new ")
+    try run.press("Ctrl-Q")
+    try await run.waitForScreen("Save changes to notes.txt?")
+    #expect(run.process.status == nil)
+    run.type("d")
+    #expect(try await run.waitForEnd() == 0)
+    #expect(try folder.text(of: "notes.txt") == "one\ntwo\n")
+  }
+
+  @Test("After a resize the screen has the new size")
+  func resizing() async throws {
+    let run = try SessionRun(["notes.txt"], in: folder)
+    run.terminal.change(to: Size(columns: 33, rows: 7))
+    run.process.raise(SIGWINCH)
+    #expect(run.terminal.screen?.size == Size(columns: 33, rows: 7))
+    #expect(run.terminal.text.contains("one"))
+  }
+
+  @Test("A paste is one step, which one undo reverts")
+  func pasting() async throws {
+    let run = try SessionRun(["notes.txt"], in: folder)
+    run.paste("first\nsecond\n")
+    try await run.waitForScreen("second")
+    try run.press("Ctrl-Z")
+    try await eventually("the undo") { !run.terminal.text.contains("first") }
+    #expect(run.terminal.text.contains("one"))
+  }
+
+  @Test("A signal ends the session, and the next one offers the unsaved text")
+  func endingBySignal() async throws {
+    // Files in the system's folder for temporary files have no history.
+    let folder = try TemporaryFolder(inside: Repository.root.appending(".build"))
+    try folder.write("one\ntwo\n", to: "notes.txt")
+    let run = try SessionRun(["notes.txt"], in: folder, keepsHistory: true)
+    run.type("kept ")
+    try await run.waitForScreen("kept one")
+    run.process.raise(SIGTERM)
+    #expect(run.process.status == 128 + SIGTERM)
+    #expect(!run.terminal.isEntered)
+    #expect(try folder.text(of: "notes.txt") == "one\ntwo\n")
+    let next = try SessionRun(["notes.txt"], in: folder, keepsHistory: true)
+    try await next.waitForScreen("Found unsaved changes to")
+    // Keys of the first 0.7 seconds go to the text.
+    let clock = ContinuousClock()
+    let seen = clock.now
+    try await eventually("the time for typing is over") { clock.now >= seen + .milliseconds(750) }
+    next.type("r")
+    try await next.waitForScreen("kept one")
+    next.process.raise(SIGTERM)
+  }
+
+  @Test("A session whose terminal is closed ends")
+  func losingTheTerminal() async throws {
+    let run = try SessionRun(["notes.txt"], in: folder)
+    run.terminal.hangUp()
+    #expect(try await run.waitForEnd() == 128 + SIGHUP)
+  }
+
+  @Test("A stopped session leaves the terminal, and keys wait until it continues")
+  func suspending() async throws {
+    let run = try SessionRun(["notes.txt"], in: folder)
+    run.process.raise(SIGTSTP)
+    #expect(!run.terminal.isEntered)
+    #expect(run.process.sent == [SIGSTOP])
+    let count = run.terminal.screenCount
+    run.type("later ")
+    run.terminal.change(to: Size(columns: 40, rows: 9))
+    #expect(run.terminal.screenCount == count)
+    run.process.raise(SIGCONT)
+    #expect(run.terminal.isEntered)
+    try await run.waitForScreen("later one")
+    #expect(run.terminal.screen?.size == Size(columns: 40, rows: 9))
+  }
+
+  @Test("A session without a shell to continue it does not stop")
+  func suspendingWithoutAShell() async throws {
+    let run = try SessionRun(["notes.txt"], in: folder)
+    run.process.canStop = false
+    run.process.raise(SIGTSTP)
+    #expect(run.terminal.isEntered && run.process.sent.isEmpty)
+  }
+
+  @Test("While another program has the terminal, keys and Ctrl-C are for that program")
+  func lendingTheTerminal() async throws {
+    let run = try SessionRun(["notes.txt"], in: folder)
+    run.session.lend()
+    #expect(!run.terminal.isEntered)
+    let count = run.terminal.screenCount
+    run.type("x")
+    run.process.raise(SIGINT)
+    run.process.raise(SIGWINCH)
+    #expect(run.process.status == nil)
+    #expect(run.terminal.screenCount == count)
+    run.session.takeBack()
+    #expect(run.terminal.isEntered)
+    try await run.waitForScreen("xone")
+  }
+}

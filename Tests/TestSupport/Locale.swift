@@ -1,0 +1,12 @@
+import Glibc
+
+/// Gives the C library the widths of characters, which depend on the locale.
+public func useUTF8Locale() {
+  _ = utf8Locale
+}
+
+private let utf8Locale: Bool = {
+  let isSet = setlocale(LC_CTYPE, "C.UTF-8") != nil
+  precondition(isSet, "no UTF-8 locale on this machine")
+  return isSet
+}()

@@ -1,0 +1,112 @@
+import TestSupport
+import Testing
+
+@testable import Text
+@testable import TextEditing
+
+@Suite struct BecomingTests {
+  /// Texts in which the bytes of the old one are known, as after an edit by the same program.
+  private func become(_ before: String, _ act: (inout TextBuffer) -> Void, _ after: String) {
+    var other = TextBuffer(marked: before)
+    var buffer = other
+    act(&other)
+    buffer.become(other.text)
+    #expect(buffer.marked == after)
+  }
+
+  @Test("Cursors in unchanged text stay at their characters")
+  func cursorsStayWhereTheyAreInWhatStays() {
+    become(
+      "abc|def",
+      {
+        $0.select(at: 0); $0.type("xx")
+      }, "xxabc|def")
+    become(
+      "abc|def",
+      {
+        $0.select(at: 6); $0.type("xx")
+      }, "abc|defxx")
+    become(
+      "abc|def",
+      {
+        $0.select(at: 1); $0.remove(.left)
+      }, "bc|def")
+    become(
+      "[abc|def",
+      {
+        $0.select(at: 1); $0.type("xx")
+      }, "[axxbc|def")
+    become(
+      "a|b|c",
+      {
+        $0.select(at: 1); $0.type("--")
+      }, "a|--b|c")
+  }
+
+  @Test("A cursor in removed text moves to its start")
+  func aCursorInWhatGoesIsAtItsStart() {
+    become(
+      "abc|def",
+      {
+        $0.select(at: 5, anchor: 1); $0.type("x")
+      }, "a|xf")
+    become(
+      "abc|def",
+      {
+        $0.select(at: 6, anchor: 0); $0.remove(.left)
+      }, "|")
+    become(
+      "a|b|c",
+      {
+        $0.select(at: 3, anchor: 0); $0.type("xyz")
+      }, "|xyz")
+  }
+
+  @Test("The same text is no change")
+  func theSameTextIsNoChange() {
+    var buffer = TextBuffer(marked: "ab|c")
+    let revision = buffer.revision
+    buffer.become(PieceTree(Array("abc".utf8)))
+    #expect(buffer.revision == revision && buffer.marked == "ab|c")
+  }
+
+  @Test("The scroll position stays at its line")
+  func theScrollPositionStaysAtItsLine() {
+    var buffer = TextBuffer(marked: "a\nb\nc\nd|\n")
+    buffer.scroll.line = 2
+    var other = buffer
+    other.select(at: 0)
+    other.type("new\nlines\n")
+    buffer.become(other.text)
+    #expect(buffer.scroll.line == 4)
+    buffer.become(PieceTree())
+    #expect(buffer.scroll.line == 0 && buffer.marked == "|")
+  }
+
+  @Test("The line ending is that of the new text")
+  func theLineEndingIsThatOfTheNewText() {
+    var buffer = TextBuffer(marked: "a|\nb")
+    buffer.become(PieceTree(Array("a\r\nb\r\n".utf8)))
+    #expect(buffer.lineEnding == .crlf)
+    buffer.become(PieceTree(Array("one line".utf8)))
+    #expect(buffer.lineEnding == .crlf, "nothing says otherwise")
+    buffer.become(PieceTree(Array("a\n".utf8)))
+    #expect(buffer.lineEnding == .lf)
+  }
+
+  @Test("Random texts replace each other correctly")
+  func randomTextsBecomeEachOther() {
+    var random = SeededRandom(seed: Seed.current())
+    var story = EditStory(seed: random.next(), bytes: 200)
+    for _ in 0..<Soak.rounds(200, soak: 20_000) {
+      let state = story.next()
+      var buffer = TextBuffer(state)
+      let isKnown = Bool.random(using: &random)
+      let next = story.next().text
+      buffer.become(isKnown ? next : PieceTree(next.bytes))
+      #expect(buffer.text.bytes == next.bytes)
+      #expect(buffer.selections.all.allSatisfy { $0.range.upperBound <= next.count })
+      #expect(buffer.scroll.line < next.lineCount)
+    }
+  }
+}

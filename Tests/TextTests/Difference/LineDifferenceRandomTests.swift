@@ -1,0 +1,92 @@
+import TestSupport
+import Testing
+
+@testable import Text
+
+/// The difference of lines against the table of a textbook.
+@Suite struct LineDifferenceRandomTests {
+  @Test("Unrelated texts have the smallest difference")
+  func unrelatedTextsHaveTheSmallestDifference() throws {
+    var random = SeededRandom(seed: Seed.current())
+    for _ in 0..<Soak.rounds(1_000, soak: 200_000) {
+      let old = Self.text(&random)
+      let new = Self.text(&random)
+      try Self.check(from: PieceTree(old), to: PieceTree(new), isSmallest: true)
+    }
+  }
+
+  @Test("A text that is read again after some edits has the smallest difference")
+  func aTextReadAgainAfterSomeEditsHasTheSmallestDifference() throws {
+    var random = SeededRandom(seed: Seed.current())
+    for _ in 0..<Soak.rounds(500, soak: 100_000) {
+      let old = Self.text(&random)
+      var new = old
+      for _ in 0..<Int.random(in: 0...6, using: &random) {
+        let range = Self.range(in: new.count, &random)
+        new.replaceSubrange(range, with: Self.text(&random).prefix(range.count + 3))
+      }
+      try Self.check(from: PieceTree(old), to: PieceTree(new), isSmallest: true)
+    }
+  }
+
+  /// The pieces hold equal lines together, so that a smaller difference may exist elsewhere.
+  @Test(
+    "The difference of texts with one origin is right",
+    arguments: PieceTreeRandomTests.fanouts.indices)
+  func textsOfOneOriginAreToldApart(fanout: Int) throws {
+    var random = SeededRandom(seed: Seed.current())
+    for _ in 0..<Soak.rounds(60, soak: 30_000) {
+      var tree = PieceTree(
+        (0..<5).flatMap { _ in Self.text(&random) }, fanout: PieceTreeRandomTests.fanouts[fanout])
+      Self.edit(&tree, times: 20, &random)
+      let older = tree
+      Self.edit(&tree, times: Int.random(in: 0...12, using: &random), &random)
+      try Self.check(from: older, to: tree, isSmallest: false)
+      try Self.check(from: tree, to: older, isSmallest: false)
+      if older.bytes == tree.bytes { #expect(LineDifference(from: older, to: tree).isEmpty) }
+    }
+  }
+
+  private static func edit(_ tree: inout PieceTree, times: Int, _ random: inout SeededRandom) {
+    for _ in 0..<times {
+      let range = range(in: tree.count, &random)
+      tree.replace(range, with: text(&random).prefix(Int.random(in: 0...8, using: &random)))
+    }
+  }
+
+  private static func check(
+    from older: PieceTree, to newer: PieceTree, isSmallest: Bool
+  ) throws {
+    let difference = LineDifference(from: older, to: newer)
+    #expect(!difference.isCoarse)
+    #expect(difference.isInOrder)
+    #expect(difference.patched == newer.bytes)
+    if isSmallest {
+      let (old, new) = (TextLines.split(older.bytes), TextLines.split(newer.bytes))
+      let common = TextLines.longestCommon(old, new)
+      #expect(difference.size == old.count + new.count - 2 * common)
+    }
+    for context in [0, 1, 3] {
+      let diff = difference.unifiedDiff(oldLabel: "a", newLabel: "b", context: context)
+      #expect(try UnifiedDiffReader.apply(diff, to: older.bytes) == newer.bytes)
+    }
+  }
+
+  /// A few short lines of few kinds, with line breaks of both kinds, or some nasty bytes.
+  private static func text(_ random: inout SeededRandom) -> [UInt8] {
+    if Int.random(in: 0..<8, using: &random) == 0 { return NastyText.bytes(60, &random) }
+    let kinds = Int.random(in: 1...8, using: &random)
+    var bytes: [UInt8] = []
+    for _ in 0..<Int.random(in: 0...15, using: &random) {
+      let length = Int.random(in: 0...2, using: &random)
+      bytes += (0..<length).map { _ in 97 + UInt8(Int.random(in: 0..<kinds, using: &random)) }
+      bytes += Int.random(in: 0..<6, using: &random) == 0 ? [13, 10] : [10]
+    }
+    return Int.random(in: 0..<4, using: &random) == 0 ? bytes.dropLast() : bytes
+  }
+
+  private static func range(in count: Int, _ random: inout SeededRandom) -> Range<Int> {
+    let start = Int.random(in: 0...count, using: &random)
+    return start..<min(count, start + Int.random(in: 0...12, using: &random))
+  }
+}

@@ -1,0 +1,83 @@
+import TestSupport
+import Testing
+
+@testable import Text
+
+@Suite struct ReplacementTests {
+  @Test(
+    "The replacement is the smallest",
+    arguments: [
+      ("", "", nil), ("same", "same", nil), ("", "a", "0..<0 a"), ("a", "", "0..<1 "),
+      ("one two three", "one 2 three", "4..<7 2"), ("aaa", "aa", "2..<3 "),
+      ("aa", "aaa", "2..<2 a"), ("abc", "xyz", "0..<3 xyz"), ("ab", "b", "0..<1 "),
+    ])
+  func itIsTheSmallest(old: String, new: String, expected: String?) {
+    let replacement = Array(new.utf8).withUnsafeBytes {
+      PieceTree(old.utf8).replacement(into: $0)
+    }
+    let told = replacement.map { "\($0.range) \(String(decoding: $0.bytes, as: UTF8.self))" }
+    #expect(told == expected)
+  }
+
+  /// Texts of many pieces and of few, longer than what is compared at once.
+  @Test("The replacement gives the other text and keeps both ends")
+  func itGivesTheOtherTextAndKeepsBothEnds() {
+    var random = SeededRandom(seed: Seed.current())
+    for _ in 0..<Soak.rounds(200, soak: 20_000) {
+      var tree = PieceTree(Self.bytes(&random))
+      for _ in 0..<Int.random(in: 0...30, using: &random) {
+        tree.insert([97, 98], at: Int.random(in: 0...tree.count, using: &random))
+      }
+      let old = tree.bytes
+      var new = old
+      for _ in 0..<Int.random(in: 0...2, using: &random) {
+        let start = Int.random(in: 0...new.count, using: &random)
+        let end = min(new.count, start + Int.random(in: 0...2, using: &random))
+        let inserted = [UInt8](repeating: 97, count: Int.random(in: 0...2, using: &random))
+        new.replaceSubrange(start..<end, with: inserted)
+      }
+      Self.check(tree, old, new)
+    }
+  }
+
+  private static func check(_ tree: PieceTree, _ old: [UInt8], _ new: [UInt8]) {
+    guard let change = new.withUnsafeBytes({ tree.replacement(into: $0) }) else {
+      #expect(old == new)
+      return
+    }
+    var made = tree
+    made.replace([change])
+    made.checkInvariants()
+    #expect(made.bytes == new)
+    let head = zip(old, new).prefix { $0 == $1 }.count
+    let most = min(old.count, new.count) - head
+    let tail = zip(old.reversed(), new.reversed()).prefix(most).prefix { $0 == $1 }.count
+    #expect(change.range == head..<old.count - tail)
+    #expect(change.bytes.count == new.count - tail - head)
+  }
+
+  /// The trimming of texts that do not come from one goes by the same road.
+  @Test("Texts of different origins are trimmed as far as possible")
+  func textsOfDifferentOriginAreTrimmedAsFar() {
+    var random = SeededRandom(seed: Seed.current())
+    for _ in 0..<Soak.rounds(200, soak: 20_000) {
+      let old = Self.bytes(&random)
+      var new = old
+      new.insert(120, at: Int.random(in: 0...new.count, using: &random))
+      var newer = PieceTree(new)
+      for _ in 0..<20 {
+        let offset = Int.random(in: 0...new.count, using: &random)
+        newer.insert([97], at: offset)
+        newer.remove(offset..<offset + 1)
+      }
+      let found = newer.differences(from: PieceTree(old))
+      let head = zip(old, new).prefix { $0 == $1 }.count
+      #expect(found == [Difference(old: head..<head, new: head..<head + 1)])
+    }
+  }
+
+  private static func bytes(_ random: inout SeededRandom) -> [UInt8] {
+    let count = [0, 3, 9, 100, 4_096, 10_000].randomElement(using: &random) ?? 0
+    return (0..<count + Int.random(in: 0...9, using: &random)).map { UInt8($0 / 2 % 251) }
+  }
+}

@@ -1,0 +1,83 @@
+import TestSupport
+import Testing
+
+@testable import Text
+
+@Suite struct PieceTreeDifferenceTests {
+  @Test("One keystroke is one difference")
+  func oneKeystrokeIsOneDifference() {
+    var older = PieceTree(Array(repeating: 97, count: 50_000))
+    for offset in stride(from: 50_000, to: 0, by: -25) { older.insert([10], at: offset) }
+    var newer = older
+    newer.insert([98], at: 777)
+    newer.remove(40_000..<40_003)
+    #expect(
+      newer.differences(from: older) == [
+        Difference(old: 777..<777, new: 777..<778),
+        Difference(old: 39_999..<40_002, new: 40_000..<40_000),
+      ])
+  }
+
+  @Test("A change to the same bytes is no difference")
+  func aChangeThatBringsTheSameBytesIsNone() {
+    let older = PieceTree("one two three".utf8)
+    var newer = older
+    newer.replace(4..<7, with: "two".utf8)
+    #expect(newer.differences(from: older).isEmpty)
+    #expect(newer.hasSameBytes(as: older))
+  }
+
+  @Test("Texts of different origins differ in one place")
+  func textsOfDifferentOriginDifferInOnePlace() {
+    let older = PieceTree("the same start, this, the same end".utf8)
+    let newer = PieceTree("the same start, that one, the same end".utf8)
+    #expect(newer.differences(from: older) == [Difference(old: 18..<20, new: 18..<24)])
+  }
+
+  /// More pieces come in than the comparison looks at in its search for where the texts meet.
+  @Test("The difference of a change with very many pieces is right")
+  func aChangeOfVeryManyPiecesIsStillRight() {
+    let older = PieceTree(Array(repeating: 97, count: 1_000))
+    var newer = older
+    for index in 0..<70_000 { newer.insert([98 + UInt8(index % 20)], at: 500) }
+    newer.checkInvariants()
+    #expect(newer.differences(from: older) == [Difference(old: 500..<500, new: 500..<70_500)])
+    #expect(older.differences(from: newer) == [Difference(old: 500..<70_500, new: 500..<500)])
+  }
+
+  /// As replacing all matches leaves it: where the texts meet is looked for in the neighbouring
+  /// pieces alone.
+  @Test("Every one of many replaced places is found")
+  func everyOneOfManyReplacedPlacesIsFound() {
+    let lines = 2_000
+    func changed(_ text: PieceTree, _ length: Int, by bytes: [UInt8]) -> PieceTree {
+      var changed = text
+      let size = text.count / lines
+      changed.replace(
+        (0..<lines).map { Replacement($0 * size + 4..<$0 * size + 4 + length, with: bytes) })
+      return changed
+    }
+    func differences(_ old: (size: Int, length: Int), _ new: (size: Int, length: Int))
+      -> [Difference]
+    {
+      (0..<lines).map { line in
+        let (a, b) = (line * old.size + 4, line * new.size + 4)
+        return Difference(old: a..<a + old.length, new: b..<b + new.length)
+      }
+    }
+    let two = PieceTree(Array(repeating: "one two three\n", count: lines).joined().utf8)
+    let four = changed(two, 3, by: Array("four".utf8))
+    let six = changed(four, 4, by: Array("six".utf8))
+    let none = changed(two, 3, by: [])
+    let all: [(text: PieceTree, size: Int, length: Int)] = [
+      (two, 14, 3), (four, 15, 4), (six, 14, 3), (none, 11, 0),
+    ]
+    for old in all {
+      for new in all where !new.text.isIdentical(to: old.text) {
+        #expect(
+          new.text.differences(from: old.text)
+            == differences((old.size, old.length), (new.size, new.length)))
+      }
+    }
+  }
+}
