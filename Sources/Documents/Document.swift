@@ -151,10 +151,12 @@ public struct Document {
   /// The text with its cursors.
   public var buffer: TextBuffer { caretaker.originator }
 
-  /// Whether the text differs from the file, or the file is gone.
+  /// Whether the text differs from the file, or from what a save under way writes to it, or the file
+  /// is gone.
   public var isModified: Bool {
     if isFromStandardInput, !isOnDisk, !buffer.text.isEmpty { return true }
-    return disk.isGone || !caretaker.isUnchanged(since: saved)
+    if disk.isGone || !caretaker.isUnchanged(since: saved) { return true }
+    return saves.last.map { !buffer.isUnchanged(since: $0.memento) } ?? false
   }
 
   /// Whether the text was never in a file, according to its history.

@@ -27,6 +27,9 @@ extension EndToEnd {
     @Test("The editor shows a name given in the shell", arguments: EndToEnd.paneSizes)
     func aNameGivenInTheShellShowsInTheEditor(columns: Int, rows: Int) async throws {
       let terminal = try await Terminal.losingAParagraph(columns: columns, rows: rows)
+      try await eventually("the history") {
+        try terminal.home.historyHolds("Eat.")
+      }
       _ = try terminal.memento("name", Terminal.fileName, "1", "whole recipe")
       try await terminal.openHistory()
       let pane = try await terminal.waitForList(

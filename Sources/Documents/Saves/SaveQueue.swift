@@ -16,6 +16,9 @@ package struct SaveQueue {
   /// Whether all saves are answered.
   package var isEmpty: Bool { current == nil && waiting.isEmpty }
 
+  /// The newest save without an answer.
+  var last: SaveRequest? { waiting.last ?? current }
+
   /// Whether the shell has a save without an answer.
   var isWriting: Bool { current != nil && !awaitsHistory }
 

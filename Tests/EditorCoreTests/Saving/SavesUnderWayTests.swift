@@ -53,6 +53,19 @@ import TextEditing
     #expect(!typist.editor.document.isModified)
   }
 
+  @Test("An undo to the file's old text during a save is saved again")
+  func anUndoToTheOldTextDuringASaveIsSavedAgain() {
+    var typist = Typist("one|")
+    typist.act("!", "Ctrl-S", "Ctrl-Z")
+    #expect(typist.text == "one" && typist.editor.document.isModified)
+    typist.act("Ctrl-S")
+    #expect(typist.message == "Still saving notes.txt; after that it is saved again")
+    typist.answerSave { .saved($0) }
+    #expect(contents(typist) == ["one"])
+    typist.answerSave { .saved($0) }
+    #expect(!typist.editor.document.isModified && !typist.editor.isSaving)
+  }
+
   @Test("A new file that was just saved may be overwritten")
   func aNewFileMayBeWrittenOverWhereItWasSavedJustBefore() {
     var typist = Typist("one|", isOnDisk: false)
