@@ -1,9 +1,9 @@
 import Console
 import EditorCore
 
-/// The words that are offered, in a small list at the cursor.
+/// The list of completions at the cursor.
 extension Frame {
-  /// How many of them are seen at once.
+  /// The largest number of visible completions.
   private static var maxRows: Int { 7 }
 
   mutating func drawCompletion() {

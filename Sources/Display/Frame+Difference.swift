@@ -3,11 +3,11 @@ import EditorCore
 import Text
 import TextEditing
 
-/// The difference between a state and the present text, in place of the text.
+/// The difference between a state and the current text, in place of the text.
 extension Frame {
   mutating func draw(_ view: DifferenceView) {
     let area = layout.text
-    // Without line numbers too there is room for the signs.
+    // The signs need two columns even without line numbers.
     let gutter = max(layout.gutter, 2)
     let rows = view.topRow..<min(view.topRow + area.rows, view.page.rowCount)
     let words = emphasised(in: rows, of: view)
@@ -39,7 +39,7 @@ extension Frame {
     let lines = view.page.lines(atRow: view.topRow)
     older.scroll.line = lines.old
     newer.scroll.line = lines.new
-    // A line is a row here: what it has on the other side stands beside it.
+    // Each line is one row, so that both sides align.
     older.wrapColumns = nil
     newer.wrapColumns = nil
     older.scroll.column = view.leftColumn
@@ -51,7 +51,7 @@ extension Frame {
     )
   }
 
-  /// The words that changed in the changes that are seen.
+  /// Returns the changed words of the visible changes.
   private func emphasised(in rows: Range<Int>, of view: DifferenceView) -> WordDifference {
     var words = WordDifference(old: [], new: [])
     var next = rows.lowerBound
@@ -78,7 +78,7 @@ extension Frame {
     let emphasis: Style.Emphasis = change == view.change ? .bold : []
     screen.put(sign, width: 1, column: column + gutter - 1, row: row, style: Style(role, emphasis))
     guard view.isPicking else { return }
-    // What is kept stays as it is.
+    // The added lines of a change that keeps them are not marked.
     let isPicked =
       view.picked.contains(change) && !(role == .added && view.kept.contains(change))
     screen.put(
@@ -88,14 +88,14 @@ extension Frame {
 }
 
 extension TextBuffer {
-  /// A line as one row.
+  /// Returns a line as one row.
   fileprivate func whole(_ line: Int) -> LineRow {
     LineRow(whole: line, content: content(ofLine: line))
   }
 }
 
 extension DifferencePage {
-  /// The lines of both texts that stand at a row, or behind it.
+  /// Returns the lines of both texts at a row, or the next ones below it.
   fileprivate func lines(atRow row: Int) -> (old: Int, new: Int) {
     guard row < rowCount else { return (0, 0) }
     switch self[row] {

@@ -1,7 +1,7 @@
 import Console
 import EditorCore
 
-/// The page of keys, in place of the text.
+/// The help page, in place of the text.
 extension Frame {
   mutating func draw(_ page: HelpPage) {
     let area = layout.text
@@ -25,9 +25,9 @@ extension Frame {
 }
 
 extension Screen {
-  /// Writes words in one row, some of their characters emphasised.
+  /// Writes words in one row, with some characters emphasised.
   ///
-  /// - Parameter marked: which characters, ascending.
+  /// - Parameter marked: the indices of the emphasised characters, ascending.
   @discardableResult
   mutating func write(
     _ words: String, column: Int, row: Int, end: Int, style: Style, marked: [Int]

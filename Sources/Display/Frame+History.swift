@@ -5,7 +5,7 @@ import MementoKit
 import Text
 import TextEditing
 
-/// The history pane: a title, and a row for each memento.
+/// The history pane: a title and a row for each memento.
 extension Frame {
   mutating func drawHistory() {
     guard let pane = editor.historyPane, var area = layout.pane else { return }
@@ -28,7 +28,7 @@ extension Frame {
       return (row: row, node: node, age: ages.words(for: node.secondsSince1970))
     }
     var ageColumns = states.map { columnCount(of: $0.age) }.reduce(6, max)
-    // Where there is little room, what was done says more than when.
+    // In narrow windows the description matters more than the age.
     if area.columns - ageColumns < 28 { ageColumns = 0 }
     for state in states {
       let screenRow = area.row + 1 + state.row - pane.topRow
@@ -91,7 +91,7 @@ extension Frame {
     }
   }
 
-  /// How many states hide behind the end of a branch, or that none do any more.
+  /// Returns the number of hidden states of a folded branch, or the mark of an unfolded one.
   private func branchMark(_ pane: HistoryPane, _ row: Int) -> String {
     switch pane.hiddenCount(atRow: row) {
     case nil: ""
@@ -100,7 +100,7 @@ extension Frame {
     }
   }
 
-  /// What came and went, and whether it was saved.
+  /// Returns the sizes of the added and removed text, and the mark of a save.
   private func figures(
     of node: Node
   ) -> [(words: String, role: Style.Role)] {

@@ -5,9 +5,9 @@ import MementoKit
 import Text
 import TextEditing
 
-/// What the history pane says of itself: its title, and its share of the status line and the hints.
+/// The history pane's title, and its share of the status line and the hints.
 extension Frame {
-  /// What the pane lists, in so many columns if that can be.
+  /// Returns the title of the pane, shortened if it exceeds `columns` columns.
   func paneTitle(of pane: HistoryPane, columns: Int) -> String {
     if let replay = pane.replay {
       let place = "Replay \(replay.position + 1)/\(replay.path.count)"
@@ -27,7 +27,7 @@ extension Frame {
     return "\(subject): \(pane.rowCount) of \(pane.stateCount)" + fate(of: filter, withAges: false)
   }
 
-  /// When words first came into the text, and when they went.
+  /// Returns the words for the first appearance and the last disappearance of the searched words.
   private func fate(of filter: PaneFilter, withAges: Bool) -> String {
     guard filter.words != nil else { return "" }
     var fate = ""

@@ -30,7 +30,7 @@ extension Frame {
     }
     let (first, words) = Self.wrapped(said, room)
     if let first {
-      // What does not fit in the line takes that of the status, too.
+      // Text that does not fit also covers the status line.
       screen.clear(0..<screen.size.columns, row: row - 1, style: style)
       hits.add(.elsewhere, 0..<screen.size.columns, row: row - 1)
       screen.write(" " + first, column: 0, row: row - 1, style: style)
@@ -41,7 +41,7 @@ extension Frame {
     return true
   }
 
-  /// Words in two lines; those in the first are nil where all fit in the last.
+  /// Splits words into two lines; `first` is nil if one line suffices.
   private static func wrapped(_ words: String, _ room: Int) -> (first: Substring?, rest: Substring)
   {
     if columnCount(of: words) <= room { return (nil, words[...]) }

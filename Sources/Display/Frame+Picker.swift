@@ -1,7 +1,7 @@
 import Console
 import EditorCore
 
-/// A list to choose from, above the line in which one writes.
+/// A picker's list above its field.
 extension Frame {
   mutating func draw(_ picker: Picker, above row: Int) {
     let area = layout.list(of: picker)
@@ -26,27 +26,28 @@ extension Frame {
     }
   }
 
-  /// In which column details begin behind short titles.
+  /// The column of the details behind short titles.
   private static var usualColumnOfDetails: Int { 24 }
 
-  /// In narrow windows they begin behind the longest title that is seen; in others, where there is
-  /// room for all, they stay in their column while the list moves.
+  /// Returns the column of the details: fixed while the list scrolls, but in narrow windows behind
+  /// the
+  /// longest visible title.
   private func firstColumnOfDetails(of seen: ArraySlice<Picker.Row>) -> Int {
     if screen.size.columns >= 3 * Self.usualColumnOfDetails { return Self.usualColumnOfDetails }
     let longest = seen.map { columnCount(of: $0.title) }.max() ?? 0
     return min(Self.usualColumnOfDetails, longest + 3)
   }
 
-  /// How far to the right a row reaches.
+  /// The largest width of a row, in columns.
   private static var maxColumns: Int { 120 }
 
-  /// - Parameter details: the column in which details begin behind short titles.
+  /// - Parameter details: the column of the details behind short titles.
   private mutating func draw(
     _ found: Picker.Row, row: Int, details: Int, isSelected: Bool
   ) {
     let emphasis: Style.Emphasis = isSelected ? .selected : []
     screen.clear(0..<screen.size.columns, row: row, style: Style(.pane, emphasis))
-    // What stands too far apart is not read as one row.
+    // A title and details that are far apart are hard to read as one row.
     let columns = min(screen.size.columns, Self.maxColumns)
     let name =
       1
@@ -67,7 +68,7 @@ extension Frame {
 }
 
 extension Layout {
-  /// The area of the rows of a list to choose from.
+  /// Returns the area of a picker's rows.
   func list(of picker: Picker) -> Area {
     let rows = min(12, text.rows, max(1, picker.rows.count))
     return Area(
@@ -77,7 +78,7 @@ extension Layout {
 }
 
 extension Picker {
-  /// The first of the rows that are shown in an area.
+  /// Returns the first visible row of a list in an area.
   func firstRow(in area: Area) -> Int {
     max(0, min(selected - area.rows / 2, rows.count - area.rows))
   }

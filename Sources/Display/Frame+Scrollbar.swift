@@ -17,7 +17,7 @@ extension Frame {
       } else if let change = marks?.mark(in: bar.lines(atRow: row)) {
         (scalar, role) = (symbols.changeInBar, change.isUnsaved ? .unsavedMark : .changedMark)
       }
-      // What is seen is to be found among any marks.
+      // The thumb stays visible among marks.
       if isThumb, scalar != symbols.thumb { scalar = symbols.markedThumb }
       screen.put(
         scalar, width: 1, column: area.column, row: area.row + row, style: Style(role))

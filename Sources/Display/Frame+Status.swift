@@ -12,7 +12,7 @@ extension Frame {
       let said = message.words(symbols) { columnCount(of: $0) <= columns - 2 }
       let words = symbols.shortenedInside(said, to: columns - 2)
       let style = Style(message.isWarning ? .statusAlert : .status)
-      // A question may take this line: it is never hidden by what is said meanwhile.
+      // A question may cover this line: a message never hides it.
       let place = row + 1 - (editor.questionLine?.rowCount ?? 1)
       screen.clear(0..<columns, row: place, style: style)
       screen.write(" " + words, column: 0, row: place, style: style)

@@ -36,7 +36,7 @@ extension Frame {
     drawScrollbar(marks)
   }
 
-  /// What is shown besides the text; of pages that are no text of the user's, nothing.
+  /// The marks besides the text; pages of the editor itself have none.
   private var extras: TextRow.Extras {
     let isPage = editor.focus.isHelp
     let settings = editor.textSettings
@@ -45,7 +45,8 @@ extension Frame {
       ruler: isPage ? nil : settings.rulerColumn.map { $0 - 1 })
   }
 
-  /// Whether the row of the cursor stands out: where one writes, and nothing is selected.
+  /// Whether the cursor's row is highlighted: only while the text has the focus without a
+  /// selection.
   private func marksCursorRow(in buffer: TextBuffer) -> Bool {
     editor.settings.marksCursorLine && editor.historyPane == nil && editor.focus.isText
       && buffer.hasNoSelection

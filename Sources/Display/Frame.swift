@@ -4,15 +4,15 @@ public import MementoKit
 import Text
 import TextEditing
 
-/// What a frame shows, and what is where on it.
+/// The cells of a frame, and the things on it that the mouse can hit.
 public struct Drawing: Sendable {
   /// The cells.
   public let screen: Screen
-  /// What the mouse can hit.
+  /// The things that the mouse can hit.
   public let hits: HitMap
 }
 
-/// Draws the editor: its state gives a drawing, and nothing else happens.
+/// Draws the editor: a function from its state to a drawing, without side effects.
 public struct Frame {
   let editor: Editor
   let layout: Layout
@@ -31,9 +31,9 @@ public struct Frame {
     self.editor = editor
   }
 
-  /// The drawing of an editor at a moment.
+  /// Returns the drawing of an editor at a moment.
   ///
-  /// - Complexity: that of what is seen, not of the text or of its history.
+  /// - Complexity: depends on the visible part alone, not on the text or its history.
   public static func draw(_ editor: consuming Editor, at now: Moment) -> Drawing {
     var frame = Frame(editor, at: now)
     if frame.editor.isTooSmall {

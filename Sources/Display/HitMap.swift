@@ -2,7 +2,7 @@ public import EditorCore
 
 /// The things on a screen that the mouse can hit, as they were drawn.
 public struct HitMap: Sendable {
-  /// A part of the screen, and what is in it.
+  /// A part of the screen and its content.
   fileprivate struct Region {
     let area: Area
     let content: Content
@@ -11,21 +11,21 @@ public struct HitMap: Sendable {
   fileprivate enum Content {
     /// One thing.
     case target(HitTarget)
-    /// Rows of the text, with so many columns for line numbers.
+    /// Rows of the text behind `gutter` columns of line numbers.
     case text(gutter: Int)
-    /// Rows of the history pane from one on.
+    /// Rows of the history pane, starting with row `from`.
     case pane(from: Int)
-    /// Rows of a list to choose from, from one on.
+    /// Rows of a picker, starting with row `from`.
     case list(from: Int)
   }
 
-  /// What was drawn later covers what is before it.
+  /// The regions in drawing order; later ones cover earlier ones.
   private var regions: [Region] = []
-  /// The first column of the field that has the focus, and how far it is scrolled.
+  /// The first column and the horizontal scroll offset of the focused field.
   private var field: (start: Int, scroll: Int)?
   private var scrollbar: (bar: Scrollbar, row: Int)?
 
-  /// What is at a cell.
+  /// Returns the thing at a cell.
   public func hit(column: Int, row: Int) -> Hit {
     let region = regions.last { $0.area.contains(column: column, row: row) }
     return Hit(

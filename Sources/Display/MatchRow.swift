@@ -3,13 +3,13 @@ import EditorCore
 import Text
 import TextEditing
 
-/// What of the seen text was found, or would go and come when a match is replaced.
+/// The visible matches, or the change that a replacement under question would make.
 struct MatchRow {
-  /// What is marked in a text.
+  /// The marks of a text.
   struct Source {
     var marks: MatchMarks?
     var current: Range<Int>?
-    /// What a page shows before it is made; the marks are those of the text without it.
+    /// The change that a page previews; the marks are those of the text without it.
     var change: Question.PageChange?
 
     fileprivate func matches(in seen: Range<Int>) -> [Range<Int>] {
@@ -31,22 +31,22 @@ struct MatchRow {
   private let current: Range<Int>?
   private let change: Question.PageChange?
 
-  /// What is marked in the bytes that are seen.
+  /// Creates the marks of the visible bytes.
   init(_ source: Source, in seen: Range<Int>) {
     change = source.change
     current = source.change == nil ? source.current?.orPlace : nil
     matches = source.matches(in: seen).map(\.orPlace)
   }
 
-  /// Whether bytes are all drawn as everywhere.
+  /// Returns whether no byte of a range has a mark.
   func isEmpty(in range: Range<Int>) -> Bool {
     if change != nil || current?.overlaps(range) == true { return false }
     return !matches.contains { $0.overlaps(range) }
   }
 
-  /// How a byte is drawn; nil where it is as everywhere.
+  /// Returns the style role of a byte; nil without a mark.
   ///
-  /// - Complexity: O(log n) for n matches that are seen.
+  /// - Complexity: O(log n) for n visible matches.
   func role(at offset: Int) -> Style.Role? {
     if let change {
       if change.removed.contains(offset) { return .removedWord }
@@ -63,12 +63,12 @@ struct MatchRow {
 }
 
 extension Range<Int> {
-  /// The range, or where it is empty the byte at its place, so that it is seen.
+  /// The range, or if it is empty the byte at its offset, so that it is visible.
   fileprivate var orPlace: Range<Int> { isEmpty ? lowerBound..<lowerBound + 1 : self }
 }
 
 extension Frame {
-  /// What is marked in the text that is shown.
+  /// The marks of the displayed text.
   var matchSource: MatchRow.Source {
     if case .question(let question) = editor.focus, let change = question.change {
       return MatchRow.Source(marks: editor.marksBesideChange, change: change)

@@ -6,11 +6,11 @@ import TextEditing
 extension Screen {
   /// Writes words in one row, cut off at a column.
   ///
-  /// Control characters are drawn as `?` and bytes that are no text as `<FF>`, so that nothing in a name or a title can act on the
-  /// terminal.
+  /// Control characters appear as `?` and invalid bytes as `<FF>`, so that a name or a title cannot
+  /// control the terminal.
   ///
-  /// - Parameter end: the first column that is not written to; the edge of the screen if nil.
-  /// - Returns: how many columns were written.
+  /// - Parameter end: the column to stop before; the edge of the screen if nil.
+  /// - Returns: the number of written columns.
   @discardableResult
   mutating func write(
     _ words: String, column: Int, row: Int, end: Int? = nil, style: Style
@@ -43,7 +43,7 @@ extension Screen {
     return at - column
   }
 
-  /// Writes words of printable ASCII; nil where they are not, and nothing is written.
+  /// Writes words of printable ASCII; writes nothing and returns nil for others.
   private mutating func writePlain(
     _ words: String, column: Int, row: Int, end: Int, style: Style
   ) -> Int? {
@@ -72,7 +72,7 @@ extension Screen {
     } while rest > 0
   }
 
-  /// Puts one character that takes one or two columns.
+  /// Writes one character of one or two columns.
   mutating func put(
     _ scalar: Unicode.Scalar, width: Int, column: Int, row: Int, style: Style
   ) {
@@ -82,15 +82,14 @@ extension Screen {
     if width == 2 { self[column + 1, row] = Cell(" ", width: 0, style: style) }
   }
 
-  /// Fills a part of a row with one style and blanks.
+  /// Fills a part of a row with blanks of one style.
   mutating func clear(_ columns: Range<Int>, row: Int, style: Style) {
     separateHalves(before: columns.lowerBound, row: row)
     separateHalves(before: columns.upperBound, row: row)
     fill(columns, row: row, with: Cell(" ", style: style))
   }
 
-  /// Blanks a wide character that stands on both sides of a column's left edge: a half of it
-  /// cannot be drawn.
+  /// Blanks a wide character that crosses a column's left edge, because half of it cannot be drawn.
   private mutating func separateHalves(before column: Int, row: Int) {
     guard column > 0, column < size.columns, self[column, row].width == 0 else { return }
     for half in column - 1...column {

@@ -14,42 +14,47 @@ struct TextRow {
   private let changed: [Range<Int>]
   private let matches: MatchRow
   private let marks: LineMarks?
-  /// Whether lines go on in the next row.
+  /// Whether lines wrap.
   private let isWrapped: Bool
-  /// How many columns of the text are left of the screen.
+  /// The number of text columns hidden left of the screen.
   private let scrolled: Int
   private var reader: GlyphReader
-  /// Where the blanks at the end of the line that is being drawn begin.
-  private var trailingBlanks = Int.max
-  /// Whether the row that is being drawn is highlighted.
-  private var isHighlighted = false
-  /// Whether nothing in it is marked, so that all plain text looks alike.
-  private var isUnmarked = false
-  /// How the line is drawn.
+  private var current = CurrentRow()
+  /// The style roles of the line.
   var dress = Dress()
-  /// What is shown besides the text.
+  /// The marks besides the text.
   var extras = Extras()
 
-  /// What is shown of a text, besides its characters.
+  /// The row that is being drawn.
+  private struct CurrentRow {
+    /// The offset of the trailing blanks of the line.
+    var trailingBlanks = Int.max
+    /// Whether the row is highlighted.
+    var isHighlighted = false
+    /// Whether the row has no marks, so that all its plain text has one style.
+    var isUnmarked = false
+  }
+
+  /// Marks besides the characters of a text.
   struct Extras {
     /// Whether blanks are drawn as marks.
     var showsBlanks = false
-    /// The column that is marked, from 0.
+    /// The column of the ruler, from 0.
     var ruler: Int?
   }
 
-  /// What tells a line that came or went from others.
+  /// The style roles that distinguish added and removed lines from others.
   struct Dress {
-    /// The text.
+    /// The role of the text.
     var text = Style.Role.text
-    /// What is marked in it.
+    /// The role of the changed words.
     var changed = Style.Role.changed
 
     static let added = Dress(text: .added, changed: .addedWord)
     static let removed = Dress(text: .removed, changed: .removedWord)
   }
 
-  /// - Parameter changes: what is marked, ascending; an empty range means that something went.
+  /// - Parameter changes: the changed ranges, ascending; an empty one marks a removal.
   init(
     _ buffer: TextBuffer, in area: Area, gutter: Int = 0, changes: [Range<Int>] = [],
     marks: LineMarks? = nil, matches: MatchRow.Source = MatchRow.Source(), symbols: Symbols
@@ -81,7 +86,7 @@ struct TextRow {
   ///
   /// - Parameters:
   ///   - isCurrent: whether the cursor is in its line.
-  ///   - isHighlighted: whether it stands out from the others.
+  ///   - isHighlighted: whether the row is highlighted.
   mutating func draw(
     _ line: LineRow, row: Int, isCurrent: Bool, isHighlighted: Bool = false,
     on screen: inout Screen
@@ -116,23 +121,23 @@ struct TextRow {
   private mutating func begin(
     _ line: LineRow, _ isHighlighted: Bool, _ edges: Range<Int>, row: Int, on screen: inout Screen
   ) {
-    self.isHighlighted = isHighlighted
+    current.isHighlighted = isHighlighted
     if isHighlighted { screen.clear(edges, row: row, style: Style(.text, .inCursorRow)) }
-    trailingBlanks = extras.showsBlanks ? buffer.trailingBlanks(of: line) : .max
-    isUnmarked =
+    current.trailingBlanks = extras.showsBlanks ? buffer.trailingBlanks(of: line) : .max
+    current.isUnmarked =
       !extras.showsBlanks && matches.isEmpty(in: line.range)
       && !changed.contains { $0.overlaps(line.range) }
       && !selected.contains { $0.overlaps(line.range) }
   }
 
-  /// Draws plain text up to what is not, where nothing is marked.
+  /// Draws plain text up to the next other glyph, in a row without marks.
   ///
-  /// - Returns: whether there was any.
+  /// - Returns: whether it drew any.
   private mutating func drawPlain(
     _ place: inout LinePosition, _ line: LineRow, left: Int, edges: Range<Int>, row: Int,
     on screen: inout Screen
   ) -> Bool {
-    guard isUnmarked else { return false }
+    guard current.isUnmarked else { return false }
     let column = left + place.column
     let bytes = reader.plainBytes(
       atMost: min(line.range.upperBound - place.offset, edges.upperBound - column))
@@ -140,21 +145,21 @@ struct TextRow {
     let hidden = min(bytes.count, max(0, edges.lowerBound - column))
     screen.write(
       ascii: UnsafeBufferPointer(rebasing: bytes[hidden...]), column: column + hidden, row: row,
-      style: Style(dress.text, isHighlighted ? .inCursorRow : []))
+      style: Style(dress.text, current.isHighlighted ? .inCursorRow : []))
     place.offset += bytes.count
     place.column += bytes.count
     return true
   }
 
-  /// Draws what says that there is more of the line than is seen.
+  /// Draws the sign for hidden text at the edge of a line.
   private func put(
     _ scalar: Unicode.Scalar, at column: Int, row: Int, on screen: inout Screen
   ) {
-    let style = Style(.dimmed, isHighlighted ? .inCursorRow : [])
+    let style = Style(.dimmed, current.isHighlighted ? .inCursorRow : [])
     screen.put(scalar, width: 1, column: column, row: row, style: style)
   }
 
-  /// Marks a column where nothing stands in it.
+  /// Draws the ruler in a row whose cell at that column is blank.
   func drawRuler(left: Int, edges: Range<Int>, row: Int, on screen: inout Screen) {
     guard let ruler = extras.ruler, edges.contains(left + ruler) else { return }
     let cell = screen[left + ruler, row]
@@ -164,7 +169,7 @@ struct TextRow {
     screen[left + ruler, row] = Cell(symbols.ruler, style: Style(.ruler, cell.style.emphasis))
   }
 
-  /// Marks the column of the ruler below the text.
+  /// Draws the ruler in a row below the text.
   func drawRuler(row: Int, on screen: inout Screen) {
     let edges = area.column + gutter..<area.column + area.columns
     drawRuler(left: area.column + gutter - scrolled, edges: edges, row: row, on: &screen)
@@ -185,7 +190,7 @@ struct TextRow {
     screen.put(symbols.scalar(of: mark), width: 1, column: column, row: row, style: Style(role))
   }
 
-  /// A selected line break is a selected cell.
+  /// Draws a selected line break as a selected cell.
   private func drawLineEnd(
     at column: Int, _ offset: Int, _ edges: Range<Int>, row: Int, on screen: inout Screen
   ) {
@@ -200,18 +205,18 @@ struct TextRow {
     if changed.contains(where: { $0.contains(offset) }) { style.role = dress.changed }
     if let role = matches.role(at: offset) {
       style.role = role
-      // The cursor's match is marked by its colour; on top of it a selection would hide that.
+      // The current match has its own colour, which a selection would hide.
       if role == .currentMatch { return style }
     }
     if selected.contains(where: { $0.contains(offset) }) {
       style.emphasis.insert(.selected)
-    } else if isHighlighted {
+    } else if current.isHighlighted {
       style.emphasis.insert(.inCursorRow)
     }
     return style
   }
 
-  /// - Returns: how many columns the glyph takes, also where they are beyond the edges.
+  /// - Returns: the width of the glyph in columns, also beyond the edges.
   private func draw(
     _ glyph: Glyph, at place: LinePosition, left: Int, edges: Range<Int>, row: Int, _ style: Style,
     on screen: inout Screen
@@ -254,7 +259,7 @@ struct TextRow {
 
   // MARK: Blanks
 
-  /// What stands for a blank other than a space; nil for what is none.
+  /// Returns the mark of a blank other than a space; nil for other glyphs.
   private func mark(of glyph: Glyph) -> Unicode.Scalar? {
     switch glyph.kind {
     case .tab: symbols.tab
@@ -266,7 +271,7 @@ struct TextRow {
 
   private func blankStyle(_ style: Style, at offset: Int) -> Style {
     guard style.role == .text else { return style }
-    return Style(offset >= trailingBlanks ? .trailingBlank : .blank, style.emphasis)
+    return Style(offset >= current.trailingBlanks ? .trailingBlank : .blank, style.emphasis)
   }
 
   // MARK: Clusters
@@ -288,7 +293,7 @@ struct TextRow {
 }
 
 extension TextBuffer {
-  /// Where the blanks begin with which a row's line ends, as far as they are in the row.
+  /// Returns the offset of the line's trailing blanks within a row.
   fileprivate func trailingBlanks(of row: LineRow) -> Int {
     guard row.isLast || row.range.upperBound == row.content.upperBound else { return .max }
     var reader = ByteReader(text, at: row.range.upperBound)

@@ -40,7 +40,7 @@ extension Document {
   package mutating func tick(at now: Moment) {
     caretaker.tick(at: now)
     if let highlight, now.uptime >= highlight.end { self.highlight = nil }
-    if let due = disk.checkDue, now.uptime >= due { checkFile(at: now) }
+    if let due = file.check.due, now.uptime >= due { checkFile(at: now) }
   }
 
   /// Submits everything that is not durable yet, before the document is closed.
@@ -54,7 +54,7 @@ extension Document {
     submitHistory(isFinal: true, at: now)
     submitNow(at: now)
     handOverSaves()
-    if isErased { emit(HistoryRequest.forget(unsaved)) }
+    if session.isErased { emit(HistoryRequest.forget(unsaved)) }
     rememberPlace()
     emit(HistoryRequest.close(inOrder: discarding || !isModified))
   }

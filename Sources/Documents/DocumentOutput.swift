@@ -120,38 +120,40 @@ package indirect enum AfterOperation: Sendable {
 extension Document {
   /// Removes and returns the contents of the outbox.
   package mutating func takeOutbox() -> [DocumentOutput] {
-    if outbox.isEmpty { return [] }
-    defer { outbox = [] }
-    return outbox
+    if outbox.outputs.isEmpty { return [] }
+    defer { outbox.outputs = [] }
+    return outbox.outputs
   }
 
   package mutating func emit(_ request: HistoryRequest) {
-    outbox.append(.request(.history(request)))
+    outbox.outputs.append(.request(.history(request)))
   }
 
   package mutating func emit(_ request: FileRequest) {
-    outbox.append(.request(.file(request)))
+    outbox.outputs.append(.request(.file(request)))
   }
 
   package mutating func emit(_ request: LoadRequest) {
-    outbox.append(.request(.load(request)))
+    outbox.outputs.append(.request(.load(request)))
   }
 
   package mutating func emit(_ request: WorkRequest) {
-    outbox.append(.request(.work(request)))
+    outbox.outputs.append(.request(.work(request)))
   }
 
-  package mutating func emit(_ request: DocumentRequest) { outbox.append(.request(request)) }
+  package mutating func emit(_ request: DocumentRequest) {
+    outbox.outputs.append(.request(request))
+  }
 
   /// Sets the status message.
-  package mutating func report(_ text: String) { outbox.append(.status(.info(text))) }
+  package mutating func report(_ text: String) { outbox.outputs.append(.status(.info(text))) }
 
   /// Sets the status message to a warning.
-  mutating func reportWarning(_ text: String) { outbox.append(.status(.warning(text))) }
+  mutating func reportWarning(_ text: String) { outbox.outputs.append(.status(.warning(text))) }
 
   /// Adds a warning to the present message.
-  package mutating func warn(_ text: String) { outbox.append(.warning(text)) }
+  package mutating func warn(_ text: String) { outbox.outputs.append(.warning(text)) }
 
   /// Reports a change to the editor.
-  package mutating func signal(_ change: DocumentChange) { outbox.append(.change(change)) }
+  package mutating func signal(_ change: DocumentChange) { outbox.outputs.append(.change(change)) }
 }

@@ -53,7 +53,7 @@ package struct PendingQuestion {
 extension Document {
   /// Adds a pending question; one about a newer change on disk replaces the older one.
   package mutating func ask(_ subject: DocumentQuestion) {
-    if subject.isAboutChange { questions.removeAll { $0.subject.isAboutChange } }
-    questions.append(PendingQuestion(subject: subject))
+    if subject.isAboutChange { outbox.questions.removeAll { $0.subject.isAboutChange } }
+    outbox.questions.append(PendingQuestion(subject: subject))
   }
 }

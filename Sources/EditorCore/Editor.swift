@@ -87,7 +87,7 @@ public struct Editor {
   package mutating func handle(_ event: Event, at now: Moment) -> [Effect] {
     effects = []
     times.lastEvent = now
-    document.lastSeen = now.secondsSince1970
+    document.session.lastSeen = now.secondsSince1970
     process(event, at: now)
     if input.isClosed { return effects }
     runIntents(at: now)

@@ -6,7 +6,7 @@ import Files
 import Glibc
 import SystemPackage
 
-/// Saving as root: sudo gets the terminal.
+/// Saving as root: sudo uses the terminal.
 extension Session {
   /// Writes a file as root; sudo has the terminal until then.
   func saveAsRoot(_ request: SaveRequest) {
@@ -23,14 +23,14 @@ extension Session {
 
   func lend() {
     terminal.leave()
-    isLent = true
+    screen.isLent = true
     // Keys that end a program are for the other program now.
     signal(SIGQUIT, SIG_IGN)
   }
 
   func takeBack() {
     signal(SIGQUIT, SIG_DFL)
-    isLent = false
+    screen.isLent = false
     terminal.enter()
     terminal.resize()
     handle(.resized(terminal.size))

@@ -19,46 +19,26 @@ final class Session {
   private(set) var editor: Editor
   let terminal: any Terminal
   private let process: any HostProcess
+  let environment: SessionEnvironment
   private let work = WorkQueue()
   private let search: SearchQueue
-  let known: KnownFiles
-  /// A hook for tests, called before the file system is asked about a path.
-  let gate: PathGate
+  let opening: OpeningQueue
   /// The clipboard queue; its tool is found after the first frame.
   private(set) lazy var clipboard = ClipboardQueue(.ofUser())
-  /// This session as other editors see it.
-  private let run: ProgramSession
-  /// The folders of the program's own files; nil if there are none.
-  let folders: UserFolders?
-  /// The queues for the documents' histories; those of closed documents may still have to write.
-  private var histories: [DocumentID: HistoryQueue] = [:]
-  /// The queues for the documents' files; those of closed documents may still save.
-  var disks: [DocumentID: DiskQueue] = [:]
-  /// The watches of the documents' files.
-  var watches: [DocumentID: WatchedFile] = [:]
+  var edges = DocumentEdges()
+  var openFiles = OpenFiles()
   private(set) var options: HistoryOptions
   private(set) var settings: SettingsSource?
-  let opening: OpeningQueue
-  var openFiles = OpenFiles()
-  /// The sources of the texts that are still loading.
-  var sources: [DocumentID: any TextSource] = [:]
-  /// The source of the text that the editor is about to open.
-  var newSource: (any TextSource)?
   private var debouncer: Debouncer?
-  /// Whether the shell has the terminal until SIGCONT, so that nothing is drawn.
-  private var isSuspended = false
-  /// Whether another program has the terminal and reads the keys.
-  var isLent = false
-  /// What is where on the last frame, and whether the editor changed since; nil before the first.
-  private var shown: (hits: HitMap, isOutdated: Bool)?
-  /// How far the end of the program is.
+  var screen = ScreenState()
   private var phase = Phase.running
 
+  /// The steps to the end of the program.
   private enum Phase {
     case running
     /// The program is about to end: nothing is drawn.
     case ending
-    /// All is written and the terminal is given back: events come too late.
+    /// All data is written and the terminal is restored: events are ignored.
     case ended
   }
 
@@ -101,20 +81,15 @@ final class Session {
     in process: any HostProcess, folders: Result<UserFolders, FileError>,
     gate: @escaping PathGate
   ) {
-    self.gate = gate
     self.process = process
-    run = ProgramSession(in: folders)
-    let folders = try? folders.get()
-    self.folders = folders
-    opening = OpeningQueue(in: folders)
-    let known = KnownFiles(encodings: folders?.encodings)
+    environment = SessionEnvironment(folders: folders, gate: gate)
+    opening = OpeningQueue(in: environment.folders)
     if let path = beginning.document.path, let identity = beginning.identity {
-      known.note(identity, of: FilePath(expandingTilde: path))
+      environment.known.note(identity, of: FilePath(expandingTilde: path))
     }
     options = HistoryOptions(settings.history)
-    search = SearchQueue(keepsEntries: options.isEnabled, in: folders?.state)
-    self.known = known
-    newSource = beginning.source
+    search = SearchQueue(keepsEntries: options.isEnabled, in: environment.folders?.state)
+    edges.newSource = beginning.source
     editor = Editor(
       beginning.document, size: terminal.size, settings: settings, calendar: .system)
     editor.symbols = terminal.isUTF8 ? .lines : .ascii
@@ -141,7 +116,8 @@ final class Session {
   /// Shows a new user, once, the keys for help and quitting.
   private func greet() {
     // An error has precedence; the greeting waits for the next start.
-    guard editor.message == nil, let folder = folders?.state, !folder.hasGreeted
+    guard editor.message == nil, let folder = environment.folders?.state,
+      !folder.hasGreeted
     else { return }
     handle(.firstStart)
     disk(of: editor.document.id).note { () throws(FileError) in try folder.noteGreeting() }
@@ -156,7 +132,7 @@ final class Session {
 
   private func readInput() {
     // Input is for another program now, and may be a password.
-    if isLent || isSuspended { return }
+    if screen.isAway { return }
     do {
       for input in try terminal.readInput(at: Moment.now.uptime) {
         if case .mouse(let event) = input { handle(event) } else { handle(.input(input)) }
@@ -176,10 +152,10 @@ final class Session {
 
   private func handleSignal(_ number: CInt) {
     switch number {
-    case SIGINT where isLent: break
+    case SIGINT where screen.isLent: break
     // The other program has stopped already.
-    case SIGTSTP where isLent: process.signalJob(process.canStop ? SIGSTOP : SIGCONT)
-    case SIGWINCH where isLent, SIGCONT where isLent: break
+    case SIGTSTP where screen.isLent: process.signalJob(process.canStop ? SIGSTOP : SIGCONT)
+    case SIGWINCH where screen.isLent, SIGCONT where screen.isLent: break
     case SIGWINCH:
       terminal.resize()
       handle(.resized(terminal.size))
@@ -197,15 +173,15 @@ final class Session {
   /// A press behind other input is on the frame to which that led, also if nobody saw it: otherwise a
   /// double click on an answer would press its key in the text.
   private func handle(_ event: MouseEvent) {
-    if case .press = event.kind, shown?.isOutdated == true {
-      shown = (Frame.draw(editor, at: .now).hits, isOutdated: false)
+    if case .press = event.kind, screen.shown?.isOutdated == true {
+      screen.shown = (Frame.draw(editor, at: .now).hits, isOutdated: false)
     }
-    handle(.mouse(event, on: shown?.hits.hit(column: event.column, row: event.row)))
+    handle(.mouse(event, on: screen.shown?.hits.hit(column: event.column, row: event.row)))
   }
 
   func handle(_ event: Event) {
     if phase == .ended { return }
-    shown?.isOutdated = true
+    screen.shown?.isOutdated = true
     for effect in editor.handle(event, at: .now) { perform(effect) }
   }
 
@@ -236,15 +212,15 @@ final class Session {
   }
 
   func history(of id: DocumentID) -> HistoryQueue {
-    if let history = histories[id] { return history }
-    let history = HistoryQueue(options, knowing: known, in: run)
-    histories[id] = history
+    if let history = edges.histories[id] { return history }
+    let history = HistoryQueue(options, knowing: environment.known, in: environment.run)
+    edges.histories[id] = history
     return history
   }
 
   private func apply(_ preferences: HistoryPreferences) {
     options = HistoryOptions(preferences)
-    for (id, history) in histories {
+    for (id, history) in edges.histories {
       history.apply(options) { [weak self] in self?.post(.history($0, of: id)) }
     }
   }
@@ -257,13 +233,13 @@ final class Session {
   }
 
   func draw() {
-    if isSuspended || isLent || phase != .running { return }
-    // The editor is copied once for all that is asked of it.
+    if screen.isAway || phase != .running { return }
+    // One copy of the editor serves all uses below.
     let editor = editor
     terminal.reportMouse(editor.wantsMouse)
     let drawing = Frame.draw(editor, at: .now)
     terminal.show(drawing.screen)
-    shown = (drawing.hits, isOutdated: false)
+    screen.shown = (drawing.hits, isOutdated: false)
     debouncer?.aim(at: [editor.deadline, terminal.inputDeadline].compactMap(\.self).min())
   }
 
@@ -272,17 +248,17 @@ final class Session {
   private func suspend() {
     guard process.canStop else { return handle(.cannotSuspend) }
     terminal.leave()
-    isSuspended = true
+    screen.isSuspended = true
     // SIGCONT ends the stop.
     process.signalJob(SIGSTOP)
   }
 
   private func resume() {
-    isSuspended = false
+    screen.isSuspended = false
     terminal.enter()
     handle(.resized(terminal.size))
     // The files may have changed meanwhile.
-    for id in watches.keys { handle(.disk(.mayHaveChanged, of: id)) }
+    for id in edges.watches.keys { handle(.disk(.mayHaveChanged, of: id)) }
     draw()
   }
 
@@ -290,7 +266,7 @@ final class Session {
   private func leave(status: CInt) {
     let rest = DispatchGroup()
     DispatchQueue.global(qos: .userInitiated).async(group: rest) {
-      [histories = Array(histories.values), disks = Array(disks.values), clipboard] in
+      [histories = Array(edges.histories.values), disks = Array(edges.disks.values), clipboard] in
       for history in histories { history.finish() }
       for disk in disks { disk.finish() }
       clipboard.finish()
@@ -310,15 +286,15 @@ final class Session {
     phase = .ending
     // Histories that are still being opened, or wait for the rest of a text, must receive the edits made
     // meanwhile.
-    for id in editor.editedWhileLoading { (sources[id] as? FileLoad)?.finishAndPost() }
-    for history in histories.values { history.finishAndPost() }
+    for id in editor.editedWhileLoading { (edges.sources[id] as? FileLoad)?.finishAndPost() }
+    for history in edges.histories.values { history.finishAndPost() }
     handle(.ending)
     work.finish()
-    for disk in disks.values { disk.finish() }
+    for disk in edges.disks.values { disk.finish() }
     clipboard.finish()
     search.finish()
-    for history in histories.values { history.finish() }
-    run.leave()
+    for history in edges.histories.values { history.finish() }
+    environment.run.leave()
     terminal.leave()
     phase = .ended
     process.exit(status)

@@ -25,9 +25,7 @@ public final class FileHistory {
   var lineage = Lineage()
   /// The numbers of this session's mementos that differ from the requested ones.
   private var numbers: [MementoID: Int] = [:]
-  private var draftName: String?
-  /// The draft of this session from before the history was open; the first memento includes it.
-  private var loadingDraftName: String?
+  private var drafts = DraftNames()
   /// The last computed fingerprint, with the number of its memento.
   var printed: (number: Int, bytes: [UInt8])?
   /// The states that the opened text begins with, if some states depend on the file.
@@ -112,14 +110,14 @@ public final class FileHistory {
         added.append((MementoReference(id: memento.reference.id, number: kept.number), kept))
         fresh[memento.reference.id] = kept.number
       }
-      if let draftName { try store.drop(draftName, of: file) }
-      if let loadingDraftName { try store.drop(loadingDraftName, of: file) }
+      if let name = drafts.block { try store.drop(name, of: file) }
+      if let name = drafts.load { try store.drop(name, of: file) }
       if let (current, _) = added.last { try setCurrent(current.number, of: file, newest) }
       return file
     }
     self.file = file
-    draftName = nil
-    loadingDraftName = nil
+    drafts.block = nil
+    drafts.load = nil
     for (memento, (reference, kept)) in zip(mementos, added) {
       let hasOther = reference.number != memento.reference.number
       numbers[reference.id] = hasOther ? reference.number : nil
@@ -169,7 +167,7 @@ public final class FileHistory {
     numbers = [:]
     printed = nil
     heads = nil
-    draftName = nil
+    drafts.block = nil
     // Another session may have created it just now.
     if let path, let there = try store.file(at: path) { return there.id }
     return try store.addFile(at: path, used: used)
@@ -196,31 +194,31 @@ public final class FileHistory {
         version: codec.version, bytes: codec.encode(memento.state, since: memento.before)))
     try store.transaction { () throws(DatabaseError) in
       if try store.file(file) == nil { return }
-      if let draftName, draftName != name { try store.drop(draftName, of: file) }
+      if let old = drafts.block, old != name { try store.drop(old, of: file) }
       try store.keep(
         payload, ofType: codec.type, at: memento.record.secondsSince1970, as: name, of: file)
       try store.setSession(token, of: file, current: number(of: parent), since: since)
     }
-    draftName = name
+    drafts.block = name
   }
 
   /// Takes ownership of the draft from before the history was open.
   public func takeOver(_ draft: LoadingDraft) {
-    loadingDraftName = draft.isKept ? draft.name : nil
+    drafts.load = draft.isKept ? draft.name : nil
   }
 
   /// Erases the draft from before the history was open, because the changes were undone.
   public func dropLoadingDraft() throws(DatabaseError) {
-    guard let path, let name = loadingDraftName else { return }
+    guard let path, let name = drafts.load else { return }
     try store.drop(name, ofFileAt: path)
-    loadingDraftName = nil
+    drafts.load = nil
   }
 
   /// Erases the draft, because the block was discarded.
   public func dropDraft() throws(DatabaseError) {
-    guard let file, let draftName else { return }
-    try store.drop(draftName, of: file)
-    self.draftName = nil
+    guard let file, let name = drafts.block else { return }
+    try store.drop(name, of: file)
+    drafts.block = nil
   }
 
   // MARK: Other changes
@@ -288,14 +286,14 @@ public final class FileHistory {
       }
       return try copy(known, to: path, at: now)
     }
-    draftName = nil
+    drafts.block = nil
     self.path = path
   }
 
   private func copy(
     _ known: StoredFile, to path: FilePath, at now: Double
   ) throws(DatabaseError) -> Int {
-    if let draftName { try store.drop(draftName, of: known.id) }
+    if let name = drafts.block { try store.drop(name, of: known.id) }
     try store.endSession(token, of: known.id)
     let copy = try store.copyHistory(of: known.id, to: path, used: now)
     try store.setSession(
@@ -365,4 +363,12 @@ enum Draft {
     let prefix = "draft/\(token)/"
     return name.hasPrefix(prefix) ? Int(name.dropFirst(prefix.count)) : nil
   }
+}
+
+/// The names of this session's drafts in the store; nil for none.
+private struct DraftNames {
+  /// The draft of the open block.
+  var block: String?
+  /// The draft from before the history was open; the first memento includes it.
+  var load: String?
 }

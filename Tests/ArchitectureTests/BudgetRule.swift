@@ -10,12 +10,7 @@ struct BudgetRule {
   /// Types with more stored properties, by target and name.
   ///
   /// `Symbols` is a table of constants.
-  static let largeTypes = [
-    "Display.TextRow": 16, "Documents.Document": 33, "Documents.Journal": 19,
-    "EditorCore.Finding": 17, "EditorCore.HistoryPane": 17,
-    "EditorCore.Settings": 16, "EditorCore.Symbols": 34, "Shell.Session": 24,
-    "TextHistory.FileHistory": 16,
-  ]
+  static let largeTypes = ["EditorCore.Symbols": 34]
   /// Types that more files extend.
   ///
   /// `CommandGroup` is a table filed by subject; `PieceTree` and `TextBuffer` are the structures of

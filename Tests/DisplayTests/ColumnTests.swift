@@ -8,7 +8,7 @@ import TextEditing
 
 @testable import Display
 
-/// What is drawn takes as many columns as the text counts.
+/// The width of drawn text equals the column count of the text.
 @Suite struct ColumnTests {
   private static let parts: [[UInt8]] = [
     [0xFF], [0xC3], [0xE2, 0x82], [0xED, 0xA0, 0x80], [0xF0, 0x9F, 0x91], [0], [0x1B], [0x7F],
@@ -47,7 +47,7 @@ import TextEditing
     }
   }
 
-  /// A line seen through a window is the same as the line seen whole, but for its edges.
+  /// Drawn in a narrow window, a line is a section of the whole line, except at its edges.
   @Test("Scrolling sideways shifts the drawn line")
   func scrollingSidewaysMovesWhatIsDrawn() {
     var random = SeededRandom(seed: Seed.current())

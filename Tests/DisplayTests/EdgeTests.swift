@@ -9,7 +9,7 @@ import TextEditing
 
 /// The left and right edges of the text, where characters are cut.
 @Suite struct EdgeTests {
-  /// The first row of a text of fifteen columns.
+  /// Returns the first row of a text of fifteen columns.
   private func row(_ text: String, _ keys: String...) -> String {
     var stage = Stage(text, columns: 20, rows: 5)
     for key in keys { stage.press(key) }
@@ -55,7 +55,7 @@ import TextEditing
     let (request, number) = try #require(scan.first)
     let found = try #require(request.carryOut { true })
     stage.take(.work(.scanned(found, number: number), of: .first))
-    // Nothing but the number changes.
+    // Only the number changes.
     #expect(stage.screen.rows[0] == rows[0])
     #expect(stage.screen.cursor == estimated.cursor)
     #expect(stage.screen.plainText.contains("Col \(line.count + 8)"))

@@ -8,9 +8,9 @@ import TextEditing
 
 @testable import Display
 
-/// What the history pane shows besides states: differences, what was looked for, its keys.
+/// The history pane's differences, searches and keys.
 @Suite struct GoldenDifferenceTests {
-  /// A person who rewrote a letter in some steps, with a branch and a name.
+  /// Returns a stage with a letter rewritten in several steps, with a branch and a name.
   private func stage(columns: Int, rows: Int, showsUTF8: Bool = true) -> Stage {
     var stage = Stage(
       "Dear Anna,\n\nthank you for the red book.\nIt came on Monday.\n\nYours, Max\n",
@@ -31,7 +31,7 @@ import TextEditing
     return stage
   }
 
-  /// Carries out what the editor looks for.
+  /// Performs the searches that the editor requests.
   private func look(_ stage: inout Stage) {
     for case .history(.look(let look), _) in stage.effects {
       var search = HistorySearch(look)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Display
 
-/// The page of keys, and the hints, on screens of several sizes.
+/// The help page and the hints on screens of several sizes.
 @Suite struct GoldenHelpTests {
   @Test(
     "The page of keys, scrolled and searched",

@@ -7,7 +7,7 @@ import Testing
 
 /// The history pane, compared with the files in `Golden`.
 @Suite struct GoldenHistoryTests {
-  /// A person who saved, went back, began a branch and another, and did much in between.
+  /// Returns a stage with saves, two branches and many states between them.
   private func stage(columns: Int, rows: Int, showsUTF8: Bool = true) -> Stage {
     var stage = Stage(
       "shopping\n", path: "list.txt", columns: columns, rows: rows, showsUTF8: showsUTF8)

@@ -111,7 +111,8 @@ import Testing
       Stage(Self.prose, columns: columns, rows: rows), "too-small-\(columns)x\(rows)")
   }
 
-  /// Lines that were saved and are not, that came and went, with the cursor in one of them.
+  /// Returns a stage with saved and unsaved changed, added and removed lines, the cursor in one of
+  /// them.
   private func marked(columns: Int, rows: Int, showsUTF8: Bool = true) -> Stage {
     var stage = Stage(
       (1...12).map { "line \($0)\n" }.joined(), columns: columns, rows: rows, showsUTF8: showsUTF8)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Display
 
-/// Wrapped lines, and what stands beside and between the characters of a text.
+/// Wrapped lines, and the marks beside and between the characters of a text.
 @Suite struct GoldenViewTests {
   private static let prose = """
     Long lines are shown in several rows, which end behind words and keep the indentation of the line.
@@ -83,7 +83,7 @@ import Testing
     try expect(stage, "scrollbar", showingStyles: true)
   }
 
-  /// A row too many or too few is drawn nowhere: the rows of the screen are those of the text.
+  /// No row is missing or added: the rows of the screen are those of the text.
   @Test("The rows of a wrapped text, joined, are the text")
   func whatIsDrawnIsTheText() {
     var random = SeededRandom(seed: Seed.current())

@@ -35,7 +35,7 @@ import TextEditing
     }
   }
 
-  /// Events about what is over, or that say what is known.
+  /// Returns events about completed work, or with known information.
   private func idleEvents(for editor: Editor, at now: Moment) -> [Event] {
     let id = editor.document.id
     let ticks = editor.deadline.map { $0 <= now.uptime } == true ? [] : [Event.tick]
@@ -45,19 +45,19 @@ import TextEditing
       .history(.looking(serial: -1, progress: 0.5), of: id),
       .clipboard(.coming(serial: -1, byteCount: 9)),
       .opening(.listed(serial: -1, [], isWhole: true)),
-      .disk(.watched(needsPolling: editor.document.disk.needsPolling), of: id),
+      .disk(.watched(needsPolling: editor.document.file.check.needsPolling), of: id),
       .history(.names([:]), of: .none), .history(.recordedByOthers([]), of: id),
     ]
   }
 }
 
 extension DocumentID {
-  /// A document that was closed.
+  /// A closed document.
   fileprivate static let none = DocumentID(number: -1)
 }
 
 extension Screen {
-  /// Whether a person sees no difference.
+  /// Returns whether the screens look the same.
   func isSame(as other: Screen) -> Bool {
     size == other.size && cells == other.cells && marks == other.marks
       && cursor.map { [$0.row, $0.column] } == other.cursor.map { [$0.row, $0.column] }

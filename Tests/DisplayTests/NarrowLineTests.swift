@@ -5,7 +5,7 @@ import Testing
 
 @testable import Display
 
-/// The lowest line where there is little room.
+/// The lowest line with little room.
 @Suite struct NarrowLineTests {
   private func rows(_ stage: Stage) -> [String] {
     let screen = stage.screen

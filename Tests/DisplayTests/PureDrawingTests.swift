@@ -8,7 +8,7 @@ import TextEditing
 
 @testable import Display
 
-/// Drawing reads the editor and changes nothing in it.
+/// Drawing reads the editor and does not change it.
 @Suite struct PureDrawingTests {
   @Test(
     "Two drawings of one editor are the same, and leave its deadline as it was",
@@ -49,9 +49,9 @@ import TextEditing
   }
 }
 
-/// What the mouse hits is what is seen.
+/// The mouse hits the visible things.
 @Suite struct HitMapTests {
-  /// The hit at the first cell of words on the screen.
+  /// Returns the target at the first cell of words on the screen.
   private func hit(_ words: String, _ stage: Stage) throws -> HitTarget {
     let drawing = stage.drawing
     for (row, line) in drawing.screen.rows.enumerated() {

@@ -9,7 +9,7 @@ import TextEditing
 @testable import Documents
 @testable import EditorCore
 
-/// Random stories of keys, the mouse, time and events from outside.
+/// Random sequences of keys, mouse events, delays and outside events.
 @Suite struct RandomKeysTests {
   @Test(
     "Random keys and events never trap, lose a key or cause an endless wait",
@@ -26,7 +26,7 @@ import TextEditing
     expectUndoAndRedo(&story)
   }
 
-  /// Undo to the root gives the text of the root, redo from there the last one.
+  /// Expects undo to the root to restore its text, and redo to restore the last one.
   private func expectUndoAndRedo(_ story: inout RandomStory) {
     story.settle()
     story.take(.resized(Size(columns: 80, rows: 24)))
@@ -41,7 +41,7 @@ import TextEditing
       let before = story.stage.editor.document.caretaker.status
       story.press("Ctrl-Z")
       story.settle()
-      // What cannot be undone must not be tried for ever.
+      // An impossible undo must not be retried forever.
       guard story.stage.editor.document.caretaker.status != before else { break }
       undone += 1
     }

@@ -5,7 +5,7 @@ import Testing
 
 /// Screens as pages of text, for golden files.
 extension Screen {
-  /// The characters, where the cursor is, and, when asked for, what each cell is for.
+  /// Returns the characters and the cursor position, and on request the style of each cell.
   func page(showingStyles: Bool = false) -> String {
     let place = cursor.map { "row \($0.row + 1), column \($0.column + 1)" } ?? "hidden"
     var page = "\(size.columns)x\(size.rows), cursor \(place)\n\n\(plainText)\n"
@@ -76,7 +76,7 @@ extension Screen {
 
   // MARK: Soundness
 
-  /// What is wrong with the screen; nil when nothing is.
+  /// Returns a description of a fault of the screen; nil if there is none.
   func fault(for wanted: Size) -> String? {
     if size != wanted { return "\(size), not \(wanted)" }
     if cells.count != wanted.columns * wanted.rows { return "\(cells.count) cells" }
@@ -111,7 +111,7 @@ extension Screen {
   }
 }
 
-/// Expects a screen to be sound, and to be that of a file in `Golden`.
+/// Expects a screen to be sound and equal to a file in `Golden`.
 func expect(
   _ stage: Stage, _ name: String, showingStyles: Bool = false,
   sourceLocation: SourceLocation = #_sourceLocation

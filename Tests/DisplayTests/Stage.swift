@@ -8,14 +8,14 @@ import TextEditing
 
 @testable import Display
 
-/// An editor with a screen and a clock, for tests that look at what is drawn.
+/// An editor with a screen and a clock, for tests of drawings.
 struct Stage {
   private(set) var editor: Editor
   private(set) var now = Stage.start
   private let locale: CharacterLocale
-  /// What was to be done outside.
+  /// The pending requests to the outside.
   private(set) var effects: [Effect] = []
-  /// Whether history is durable at once; otherwise somebody else answers for the store.
+  /// Whether history is durable at once; otherwise the test answers for the store.
   private let recordsAtOnce: Bool
 
   /// 2026-11-21 12:00 on the calendar of `localTime`.
@@ -30,7 +30,7 @@ struct Stage {
     take(.history(.opened(nil)))
   }
 
-  /// An editor of any document, whose history nobody has opened yet.
+  /// Creates an editor of any document, whose history is not open yet.
   init(
     _ document: Document, columns: Int = 80, rows: Int = 24, showsUTF8: Bool = true,
     recordsAtOnce: Bool = false
@@ -55,7 +55,7 @@ struct Stage {
 
   /// Hands an event to the editor.
   ///
-  /// What is to be recorded is durable at once, unless somebody else answers for the store.
+  /// Recorded states are durable at once, unless the test answers for the store.
   mutating func take(_ event: Event) {
     let wanted = locale.use { editor.handle(event, at: now) }
     effects += wanted
@@ -83,7 +83,7 @@ struct Stage {
 
   mutating func paste(_ text: String) { take(.input(.paste(Array(text.utf8)))) }
 
-  /// Time passes, in which the editor is woken once.
+  /// Advances the time, and wakes the editor once.
   mutating func wait(_ duration: Duration = .seconds(2)) {
     now = now.advanced(by: duration)
     take(.tick)
@@ -93,13 +93,13 @@ struct Stage {
     take(.resized(Size(columns: columns, rows: rows)))
   }
 
-  /// Removes and returns what was to be done outside.
+  /// Removes and returns the pending requests to the outside.
   mutating func takeEffects() -> [Effect] {
     defer { effects = [] }
     return effects
   }
 
-  /// Answers the saves that wait.
+  /// Answers the pending saves.
   mutating func answerSaves(_ answer: (SaveRequest) -> Event) {
     let saves = effects.compactMap { if case .save(let request) = $0 { request } else { nil } }
     effects = []
@@ -108,17 +108,18 @@ struct Stage {
 
   // MARK: Looking
 
-  /// What is on the screen.
+  /// The current screen.
   var screen: Screen { drawing.screen }
 
-  /// What is on the screen, and where.
+  /// The current drawing.
   var drawing: Drawing {
     locale.use { Frame.draw(editor, at: now) }
   }
 }
 
 extension LocalTime {
-  /// The time on a calendar of one month, November 2026, in which second 0 is midnight of the 1st.
+  /// Creates a time on a calendar of one month, November 2026, in which second 0 is midnight of the
+  /// 1st.
   init(_ seconds: Double) {
     let minutes = Int(seconds) / 60
     self.init(
@@ -130,7 +131,7 @@ extension LocalTime {
   var seconds: Double { Double((day - 1) * 86_400 + hour * 3600 + minute * 60 + second) }
 }
 
-/// How wide characters are, for one thread: what another thread does is not disturbed.
+/// A locale for the widths of characters, on one thread only.
 final class CharacterLocale {
   private let handle: locale_t
 
@@ -151,6 +152,6 @@ final class CharacterLocale {
 }
 
 extension Event {
-  /// News of the history of the first document.
+  /// Returns an event of the first document's history.
   static func history(_ news: HistoryEvent) -> Event { .history(news, of: .first) }
 }

@@ -31,9 +31,9 @@ import TextEditing
     #expect(!request.mayLoseChanges)
 
     solo.act { $0.ask(about: .change, for: request, at: $1) }
-    #expect(solo.document.questions.isEmpty, "the file is read first")
+    #expect(solo.document.outbox.questions.isEmpty, "the file is read first")
     solo.find("theirs")
-    let question = try #require(solo.document.questions.first?.subject)
+    let question = try #require(solo.document.outbox.questions.first?.subject)
     guard case .changedOnDisk(let change, let save, offersQuiet: false) = question else {
       Issue.record("another question: \(question)")
       return

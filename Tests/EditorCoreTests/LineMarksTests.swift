@@ -132,7 +132,7 @@ import TextEditing
   private func slowMarks(_ typist: Typist) -> String {
     let document = typist.editor.document
     let tree = document.caretaker.tree
-    let differences = [document.saved, document.sessionStart].compactMap { id in
+    let differences = [document.saved, document.session.start].compactMap { id in
       tree.state(of: id).map { LineDifference(from: TextBuffer($0).text, to: document.buffer.text) }
     }
     return (0..<document.buffer.text.lineCount).map { line in

@@ -82,7 +82,7 @@ import TextEditing
   func theMessageCountsLinesAsPeopleDo(text: String, extent: String) {
     var typist = Typist(text, isOnDisk: false)
     // A new text would get a line break at its end.
-    typist.editor.document.isOnDisk = true
+    typist.editor.document.file.isOnDisk = true
     typist.act("x", "Backspace", "Alt-S", "Enter")
     typist.answerSave { .saved($0) }
     #expect(typist.message == "Saved notes.txt, \(extent)")

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// Files that are too big to be anything but a program's.
+  /// Files of sizes that only programs write.
   @Suite struct BigFiles {
     @Test("A line of fifty megabytes is edited and saved")
     func aLineOfFiftyMegabytes() async throws {
@@ -66,7 +66,7 @@ extension EndToEnd {
     @Test("Text typed during a load is recovered")
     func whatIsTypedWhileAFileIsLoadedIsRecovered() async throws {
       let home = try Terminal.lastingHome("the beginning\n")
-      // Zeros that are nowhere on the disk: they take their time all the same.
+      // Zeros without blocks on the disk: reading them takes the full time.
       let outcome = try run(["truncate", "-s", "1000M", Terminal.fileName], in: home.path)
       try #require(outcome.status == .exited(0), "\(outcome.errors)")
       let first = try await Terminal.editing(fileIn: home)
@@ -86,7 +86,7 @@ extension EndToEnd {
       try terminal.send("first ")
       try await terminal.waitFor("first line")
       try terminal.press("C-s")
-      // A busy machine brings the signal sooner than the key: then nobody has asked for a save.
+      // On a busy machine the signal may precede the key; then no save was requested.
       try await terminal.waitUntil("the save") { screen in
         ["saving", " Saved ", "Waiting for the rest"].contains { screen.contains($0) }
       }
@@ -112,7 +112,7 @@ extension EndToEnd {
       }
     }
 
-    /// Makes the file, and a copy to compare it with.
+    /// Creates the file, and a copy for comparison.
     private func make(_ command: String, in home: TemporaryFolder) throws {
       let outcome = try run(
         ["sh", "-c", "\(command) > original; cp original \(Terminal.fileName)"], in: home.path)

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// What becomes one step of undo, and going back and forth between the steps.
+  /// The steps of undo, and undo and redo between them.
   @Suite struct Blocks {
     @Test("A pause makes the typed text one step")
     func aPauseMakesOneStepOfAllThatWasTyped() async throws {

@@ -4,7 +4,7 @@ import Testing
 extension EndToEnd {
   /// Branches in the list, and steps finer and coarser than a block.
   @Suite struct Branches {
-    /// Two states that were undone, #2 and #3, and one that came in their place, #4.
+    /// Returns a terminal with two undone states, #2 and #3, and one recorded after undo, #4.
     private func branched(columns: Int, rows: Int) async throws -> Terminal {
       let home = try Terminal.lastingHome("text")
       let terminal = try await Terminal.editing(fileIn: home, columns: columns, rows: rows)
@@ -52,7 +52,7 @@ extension EndToEnd {
       try await openAndClose(try await first.leaveAndReopen("4/4"))
     }
 
-    /// What a branch hides is found by a search and listed by itself.
+    /// A search finds the hidden states of a branch, and lists them by themselves.
     @Test("A search finds states in closed branches", arguments: EndToEnd.paneSizes)
     func whatABranchHidesIsFound(columns: Int, rows: Int) async throws {
       let terminal = try await branched(columns: columns, rows: rows)
@@ -66,7 +66,7 @@ extension EndToEnd {
     }
   }
 
-  /// Steps of a word, back to the file, and back to the start of the run.
+  /// Undo by a word, to the file, and to the start of the session.
   @Suite struct Steps {
     private func run(_ command: String, in terminal: Terminal) async throws {
       try terminal.press("C-p")
@@ -90,7 +90,7 @@ extension EndToEnd {
       try await terminal.waitForPane("the words as a state") { $0.list.count == 3 }
       try await terminal.closeHistory()
       try await terminal.save()
-      // What an earlier run typed is taken back as a whole.
+      // The text of an earlier session is undone as a whole.
       let next = try await terminal.leaveAndReopen("3/3")
       try next.press("M-u", "M-u")
       try await next.waitForText("text", status: "•", "⟲ 1/3")
@@ -106,7 +106,7 @@ extension EndToEnd {
       try await terminal.waitForMessage("Nothing to undo: this is the state at the start")
       try await run("undo-to-save", in: terminal)
       try await terminal.waitForMessage("Nothing to undo: this is the saved state")
-      // The cursor is where it was when the file was left.
+      // The cursor is restored to its position of the last session.
       try terminal.press("C-Home")
       try terminal.paste("Dark ")
       try await terminal.save()

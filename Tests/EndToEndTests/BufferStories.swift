@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// Several texts in one run.
+  /// Several documents in one session.
   @Suite struct Buffers {
     @Test("Each document has its own tab, history and question at the end")
     func eachTextHasItsTabItsHistoryAndItsWayOut() async throws {

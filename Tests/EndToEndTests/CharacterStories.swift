@@ -2,9 +2,9 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// Characters that are not one byte, one column and one code point.
+  /// Characters of several bytes, columns or code points.
   @Suite struct Characters {
-    /// Where the text begins, beside a line number of one to three digits.
+    /// The column of the text behind a line number of one to three digits.
     private let gutter = 5
 
     private func waitForCursor(

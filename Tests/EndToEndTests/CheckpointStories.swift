@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// States with names.
+  /// Checkpoints.
   @Suite struct Checkpoints {
     @Test("The shell finds a name given in the editor", arguments: EndToEnd.paneSizes)
     func aNameGivenInTheTextIsFoundFromTheShell(columns: Int, rows: Int) async throws {
@@ -37,7 +37,7 @@ extension EndToEnd {
       #expect(pane.list[2].contains("◆ "))
       try terminal.press("End", "F2")
       try await terminal.waitForMessage("Name of #1: whole recipe")
-      // Typing at once would take the place of the old name.
+      // Immediate typing would replace the old name.
       try terminal.press("End")
       try terminal.send(" of bread\n")
       try await terminal.waitForMessage("#1 is now named whole recipe of bread")
@@ -123,7 +123,7 @@ extension EndToEnd {
 }
 
 extension Terminal {
-  /// Waits until the shell lists the states with names as wanted.
+  /// Waits until the shell lists the expected checkpoints.
   fileprivate func waitForNames(_ wanted: some RegexComponent) async throws {
     var names = ""
     try await eventually("other names than \(names)", within: .seconds(10)) {

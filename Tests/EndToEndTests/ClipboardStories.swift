@@ -3,9 +3,9 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// What is copied reaches other programs, and what they copied is pasted.
+  /// Exchange of text with other programs through the clipboard.
   @Suite struct Clipboard {
-    /// A home with a folder of programs, which are all that is on the path.
+    /// Returns a home with a folder of programs, the only ones on the path.
     private func home(xclip script: String? = nil) throws -> (TemporaryFolder, [String: String]) {
       let home = try TemporaryFolder()
       try home.write("one\ntwo\n", to: Terminal.fileName)
@@ -63,7 +63,7 @@ extension EndToEnd {
       let terminal = try await Terminal.editing(fileIn: home, environment: environment)
       try terminal.press("C-c")
       try await terminal.waitForMessage("Copied the line")
-      // In one piece: the tool is given up after a second, and that may be between two looks.
+      // In one piece: the tool is ended after a second, which may pass between two checks.
       try terminal.send("\u{16}\u{1b}")
       try await terminal.waitForMessage("Stopped: nothing was pasted")
       try terminal.press("Down", "C-v")

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// What the user has set in `config.toml`, and mistakes in it.
+  /// The settings in `config.toml`, and mistakes in it.
   @Suite struct Configuring {
     private let home: TemporaryFolder
 
@@ -19,13 +19,14 @@ extension EndToEnd {
       return try Terminal.memento(name, columns: columns, home: home)
     }
 
-    /// Expects these words in one line, behind the file and the line of the mistake, and the editor
-    /// to keep history all the same.
+    /// Expects a line with the file, the line of the mistake and these words, and the editor to
+    /// record
+    /// history nevertheless.
     private func expectMistake(
       _ words: String, line: Int, in text: String,
       sourceLocation: SourceLocation = #_sourceLocation
     ) async throws {
-      // One of its own, where no editor has left anything to recover.
+      // A separate home, without any text to recover.
       let home = try Terminal.lastingHome("text")
       let terminal = try editor(configuring: text, in: home)
       let wanted = "config/memento/config.toml:\(line): \(words)"

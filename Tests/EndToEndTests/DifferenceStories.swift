@@ -2,9 +2,10 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// Looking at a state: as a text, and as its difference from the present one.
+  /// A state displayed as text, and as its difference from the current text.
   @Suite struct Differences {
-    /// A hundred lines, of which the second and the ninety-ninth were changed.
+    /// Returns a terminal with a hundred lines, of which the second and the ninety-ninth were
+    /// changed.
     private func changedAtBothEnds(columns: Int, rows: Int) async throws -> Terminal {
       let lines = (1...100).map { "line \($0)" }.joined(separator: "\n")
       let terminal = try await Terminal.editing(lines, columns: columns, rows: rows)

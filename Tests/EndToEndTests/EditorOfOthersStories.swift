@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// Programs that start an editor, with this one for it.
+  /// Other programs that start Memento as their editor.
   @Suite struct EditorOfOthers {
     // MARK: git
 
@@ -42,7 +42,7 @@ extension EndToEnd {
         git rebase -i --root --keep-empty; echo status $?; git log --format=%s
         """, in: home)
       try await terminal.waitForStatus("git-rebase-todo")
-      // The second line goes to the end.
+      // The second line moves to the end.
       try terminal.press("Down", "C-k", "Down", "C-v", "C-s", "C-q")
       let screen = try await terminal.waitFor("all done")
       #expect(screen.contains("status 0\ntwo\nthree\none"), "\(screen)")
@@ -57,7 +57,7 @@ extension EndToEnd {
       defer { _ = try? run(["crontab", "-r"]) }
       let terminal = try shell("crontab -e; echo status $?; crontab -l")
       try await terminal.waitForStatus("crontab", "this session only")
-      // It tells by full seconds whether the file has changed.
+      // It detects changes of the file by full seconds.
       let start = time(nil)
       try await eventually("the next second") { time(nil) > start }
       try terminal.press("C-a")
@@ -79,7 +79,7 @@ extension EndToEnd {
       try await terminal.waitForStatus("rules.tmp")
       try terminal.send("nonsense\n")
       try terminal.press("C-s", "C-q")
-      // It asks what now, and e edits again.
+      // It asks "What now?", and `e` edits again.
       try await terminal.waitFor("What now?")
       try terminal.send("e\n")
       try await terminal.waitForStatus("rules.tmp")
@@ -116,7 +116,7 @@ extension EndToEnd {
       let terminal = try shell("less notes.txt", in: home)
       try await terminal.waitFor("notes.txt")
       try terminal.send("100gv")
-      // It names the line in the middle of its screen.
+      // It passes the line in the middle of its screen.
       let screen = try await terminal.waitForStatus("Ln 111, Col 1")
       #expect(screen.contains("111 line 111"))
       try terminal.send("x")
@@ -124,7 +124,7 @@ extension EndToEnd {
       try await terminal.waitUntil("less again") { $0.contains("\nxline 111") }
     }
 
-    /// A terminal in which a shell runs a script, with Memento for an editor.
+    /// Returns a terminal with a shell that runs a script, with Memento as the editor.
     private func shell(_ script: String, in home: TemporaryFolder? = nil) throws -> Terminal {
       let binary = try mementoBinary()
       return try Terminal(
@@ -136,26 +136,26 @@ extension EndToEnd {
   }
 }
 
-/// What of the machine these stories need.
+/// The machine's programs for these stories.
 enum Installed {
-  /// Whether there is a program of a name.
+  /// Returns whether a program is installed.
   static func has(_ name: String) -> Bool {
     (try? run(["sh", "-c", "command -v \(name)"]))?.status == .exited(0)
   }
 
-  /// Whether a crontab can be edited, and nobody would lose one by that.
+  /// Whether a crontab can be edited without the loss of an existing one.
   static var canTestCrontab: Bool {
     geteuid() == 0 && has("crontab") && (try? run(["crontab", "-l"]))?.status == .exited(1)
   }
 
-  /// Whether sudo does what it is told without a password.
+  /// Whether sudo works without a password.
   static var canSudo: Bool {
     geteuid() == 0 && has("sudoedit") && (try? run(["sudo", "-n", "true"]))?.status == .exited(0)
   }
 }
 
 extension TemporaryFolder {
-  /// A home that is a repository of git, with a file that waits to be committed.
+  /// Returns a home that is a git repository with a staged file.
   static func repository() throws -> TemporaryFolder {
     let home = try TemporaryFolder()
     try home.write("text\n", to: "notes.txt")

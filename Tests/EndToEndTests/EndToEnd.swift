@@ -1,6 +1,6 @@
 import Testing
 
-/// What a user sees, told by the release binary in a real terminal, a few stories at a time.
+/// Stories of the release binary in a real terminal, a few at a time.
 ///
 /// Each subject is a suite in an extension of this one, so that all of them run in its lanes:
 ///
@@ -16,6 +16,6 @@ import Testing
 ///       }
 ///     }
 ///
-/// A command that needs no terminal is run with `run([try mementoBinary(), "log", "notes.txt"],
+/// A command without a terminal is run with `run([try mementoBinary(), "log", "notes.txt"],
 /// environment: home.environment, in: home.path)`, where `home` is a terminal's home folder.
 @Suite(.inLanes) enum EndToEnd {}

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// Files as they are opened and saved, to the byte.
+  /// Opened and saved files, to the byte.
   @Suite struct Files {
     private static let contents: [[UInt8]] = [
       Array("no final newline".utf8),
@@ -101,7 +101,7 @@ extension EndToEnd {
 
     @Test("Saving keeps the mode", arguments: [0o600, 0o755, 0o444, 0o640])
     func savingKeepsTheMode(mode: mode_t) async throws {
-      // Outside the folders for temporary files, so that the file is replaced.
+      // Outside the temporary folders, so that the file is replaced.
       let home = try TemporaryFolder(inside: Repository.root.appending(".build"))
       let file = try home.write("old", to: Terminal.fileName)
       try #require(chmod(file.string, mode) == 0)

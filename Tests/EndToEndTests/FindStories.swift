@@ -19,7 +19,7 @@ extension EndToEnd {
       try terminal.press("C-f")
       try terminal.send("two\n")
       try await terminal.waitForStatus("Ln 2,")
-      // What was found is selected, and gives way to what is looked for next.
+      // The match is selected, and the next search text replaces it.
       try terminal.press("C-f")
       try terminal.send("three\n")
       try await terminal.waitForStatus("Ln 3,")

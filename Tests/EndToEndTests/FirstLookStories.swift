@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// What is told of a file when it is opened.
+  /// The notes about a file on opening.
   @Suite struct FirstLooks {
     @Test(
       "The user's write-protected files are reported and written after confirmation",
@@ -32,14 +32,14 @@ extension EndToEnd {
     @Test("A new file is reported and ends with a line break")
     func aNewFileIsToldAndEndsWithALineBreak() async throws {
       let home = try TemporaryFolder()
-      // The first start has other things to say.
+      // The first start shows the greeting instead.
       try home.write("", to: "state/memento/greeted")
       let terminal = try Terminal.memento("new.txt", home: home)
       try await terminal.waitForMessage("New file new.txt")
       try terminal.send("words")
       try await terminal.save()
       try terminal.send("!")
-      // The message about the save before it is gone then.
+      // By then the message about the save has disappeared.
       try await terminal.waitFor("words!")
       try await terminal.save()
       #expect(try home.text(of: "new.txt") == "words!\n")

@@ -3,9 +3,9 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// The terminal itself, with programs that are on every machine.
+  /// The terminal itself, with programs of every machine.
   @Suite struct Harness {
-    /// A program that shows every byte it is sent, after it has said `ready`.
+    /// Returns a terminal whose program shows every byte it receives, after the word `ready`.
     private func echo(asking modes: String = "") throws -> Terminal {
       try Terminal(["sh", "-c", "stty raw -echo; printf '\(modes)ready:'; exec cat -v"])
     }
@@ -120,7 +120,7 @@ extension EndToEnd {
       try await eventually("the hang-up") { try home.userFiles().contains("hung-up") }
     }
 
-    /// A program that leaves a file when it loses its terminal.
+    /// Returns a terminal whose program leaves a file when it loses its terminal.
     private func witnessOfHangUp(in home: TemporaryFolder) async throws -> Terminal {
       let script = "trap ': > hung-up; exit' HUP; echo ready; while :; do read line; done"
       let terminal = try Terminal(["sh", "-c", script], home: home)

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// Finding out what can be done, and how.
+  /// The help page and the palette.
   @Suite struct Helping {
     @Test("The keys are shown and found by words")
     func theKeysAreShownAndFoundByWords() async throws {

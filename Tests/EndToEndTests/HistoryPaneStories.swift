@@ -2,9 +2,9 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// The history pane: looking without touching, and the ways through the list.
+  /// The history pane: previews without changes, and movement in the list.
   @Suite struct HistoryPane {
-    /// A text that was pasted into forty times, so that there are 41 states.
+    /// Returns a terminal with a text after forty pastes, so with 41 states.
     private func longHistory(columns: Int = 80, rows: Int = 24) async throws -> Terminal {
       let terminal = try await Terminal.editing("line\n", columns: columns, rows: rows)
       try terminal.press("C-c")
@@ -13,7 +13,7 @@ extension EndToEnd {
       return terminal
     }
 
-    /// All above the status line, which tells the age of a change.
+    /// Returns the rows above the status line, which shows the age of a change.
     private func styledText(on terminal: Terminal) throws -> [Substring] {
       try terminal.styledScreen().split(separator: "\n").dropLast(2)
     }

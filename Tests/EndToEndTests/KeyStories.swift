@@ -3,9 +3,9 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// The keys, as a real terminal sends them.
+  /// The keys as a real terminal sends them.
   @Suite struct Keys {
-    /// Keys pressed at the start of `text`, and what the text is when an `X` is typed then.
+    /// Keys pressed at the start of `text`, and the result of typing an `X` then.
     struct Row: CustomTestStringConvertible, Sendable {
       let keys: [String]
       let after: String
@@ -95,7 +95,7 @@ extension EndToEnd {
       for key in row.keys {
         if key == "Escape" { try await waitForSelection(true, in: terminal) }
         try terminal.press(key)
-        // An Esc is one only when nothing follows it at once.
+        // An Esc counts as a key only without an immediate next byte.
         if key == "Escape" { try await waitForSelection(false, in: terminal) }
       }
       try terminal.send("X")
@@ -108,7 +108,7 @@ extension EndToEnd {
       }
     }
 
-    // MARK: Keys that ask or tell
+    // MARK: Keys with questions or messages
 
     @Test(
       "Ctrl-G goes to a line",
@@ -199,7 +199,7 @@ extension EndToEnd {
       #expect(try terminal.cursor() == place)
     }
 
-    /// Writes to a terminal behind the back of its program.
+    /// Writes to a terminal without its program's knowledge.
     private func writeOver(_ device: String, _ text: String) throws {
       let descriptor = try FileDescriptor.open(FilePath(device), .writeOnly)
       _ = try descriptor.closeAfter { try descriptor.writeAll(text.utf8) }

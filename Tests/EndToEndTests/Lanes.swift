@@ -1,7 +1,8 @@
 import Testing
 
-/// Lets few tests run at a time: each of them has a terminal of its own, and mostly waits, but with
-/// too many at once none would be answered in time.
+/// A limit on simultaneous tests: each has a terminal of its own and mostly waits, but too many at
+/// once
+/// would delay all.
 struct Lanes: SuiteTrait, TestTrait, TestScoping {
   private static let gate = Gate(width: 5)
 
@@ -21,7 +22,7 @@ struct Lanes: SuiteTrait, TestTrait, TestScoping {
     await Self.gate.leave()
   }
 
-  /// Lets so many in at a time; the others wait in the order in which they came.
+  /// Admits a limited number at a time; the others wait in the order of arrival.
   private actor Gate {
     private var free: Int
     private var waiting: [CheckedContinuation<Void, Never>] = []

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// History that does not end with the program.
+  /// History across sessions.
   @Suite struct LastingHistory {
     @Test("Undo reaches states of earlier sessions")
     func undoGoesBackPastTheStart() async throws {
@@ -84,7 +84,8 @@ extension EndToEnd {
       #expect(try first.savedText() == "text")
     }
 
-    /// A file with two names is written in place: what it becomes is in the history before.
+    /// A file with two names is overwritten in place: its history has the new contents before the
+    /// file does.
     @Test("A file that is overwritten in place has its history, too")
     func aFileThatIsWrittenInPlaceHasItsHistoryToo() async throws {
       let first = try await Terminal.keeping("text")
@@ -185,7 +186,7 @@ extension EndToEnd {
       try await second.waitFor("Changed on disk")
     }
 
-    // MARK: Where none is kept
+    // MARK: Without history
 
     @Test(
       "Files without history leave nothing in the store",

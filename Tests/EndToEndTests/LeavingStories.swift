@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// However the editor ends, the terminal is given back as it was.
+  /// The editor restores the terminal however it ends.
   @Suite struct Leaving {
     @Test("Quitting restores the terminal")
     func quitting() async throws {
@@ -63,7 +63,7 @@ extension EndToEnd {
 
     private let quietCrash = ["SWIFT_BACKTRACE": "enable=no"]
 
-    /// Starts the editor from a shell that tells how it ended and then shows what it is sent.
+    /// Starts the editor from a shell that reports its end and then shows the bytes it receives.
     private func startInShell(environment: [String: String] = [:]) async throws -> Terminal {
       let script = """
         ulimit -c 0; stty -g > modes-before; echo started
@@ -105,7 +105,7 @@ extension EndToEnd {
       let after = try await terminal.home.whenWritten("modes-after", sourceLocation: sourceLocation)
       #expect(
         try after == terminal.home.text(of: "modes-before"), sourceLocation: sourceLocation)
-      // Brackets around the paste would show.
+      // Paste brackets would be visible.
       try terminal.paste("<pasted>")
       let screen = try await terminal.waitFor("<pasted>", sourceLocation: sourceLocation)
       #expect(!screen.contains("200~"), sourceLocation: sourceLocation)
@@ -142,12 +142,12 @@ extension EndToEnd {
       try terminal.send("x")
       try await terminal.waitForStatus("saving history…")
       let before = try processorTicks(of: terminal.pid)
-      // The quiet time, four seconds without a key, of which a tenth would be too much.
+      // The idle time: four seconds without a key, of which a tenth would be too much.
       try await terminal.waitForStatus("⟲ 2/2")
       #expect(try processorTicks(of: terminal.pid) - before <= 40)
     }
 
-    /// Whether a process runs; one that has ended and waits to be asked about does not.
+    /// Returns whether a process runs; a zombie does not.
     private func isAlive(_ pid: pid_t) throws -> Bool {
       guard access("/proc/\(pid)/stat", F_OK) == 0 else { return false }
       do {
@@ -157,13 +157,13 @@ extension EndToEnd {
       }
     }
 
-    /// The time that a process has used, in hundredths of a second.
+    /// Returns the processor time of a process in hundredths of a second.
     private func processorTicks(of pid: pid_t) throws -> Int {
       let fields = try fields(of: pid)
       return (Int(fields[11]) ?? 0) + (Int(fields[12]) ?? 0)
     }
 
-    /// The fields of /proc/PID/stat behind the name: first the state.
+    /// Returns the fields of /proc/PID/stat behind the name, the state first.
     private func fields(of pid: pid_t) throws -> [Substring] {
       let stat = try text(of: FilePath("/proc/\(pid)/stat"))
       return stat.drop { $0 != ")" }.dropFirst().split(separator: " ")

@@ -62,7 +62,7 @@ extension EndToEnd {
 }
 
 extension Terminal {
-  /// Runs a command from the palette, and answers what it asks.
+  /// Runs a command from the palette, and answers its prompt.
   fileprivate func runCommand(_ name: String, answering answer: String?) async throws {
     try press("C-p")
     try send(name)

@@ -1,7 +1,7 @@
 import Testing
 
 extension EndToEnd {
-  /// Marks beside changed lines, and what the status line tells of the line of the cursor.
+  /// Marks beside changed lines, and the status line's fact about the cursor's line.
   @Suite struct Marks {
     @Test("Changed lines are marked, and the status line names the step")
     func changedLinesAreMarkedAndTheStatusLineTellsByWhat() async throws {

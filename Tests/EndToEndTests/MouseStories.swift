@@ -6,7 +6,7 @@ import Testing
 extension EndToEnd {
   /// The mouse in the text and in the history pane.
   @Suite struct Mouse {
-    /// Where things are on a screen with the pane open.
+    /// The positions on a screen with an open pane.
     struct Place {
       let columns: Int
       let rows: Int
@@ -14,7 +14,7 @@ extension EndToEnd {
       let column: Int
       /// The first row of the list.
       let row: Int
-      /// How many rows of the text are seen.
+      /// The number of visible rows of the text.
       let textRows: Int
     }
 
@@ -23,7 +23,7 @@ extension EndToEnd {
       Place(columns: 100, rows: 30, column: 60, row: 1, textRows: 28),
     ]
 
-    /// A text of a hundred lines that was pasted into nine times, so that there are ten states.
+    /// Returns a terminal with a hundred lines after nine pastes, so with ten states.
     private func history(_ place: Place) async throws -> Terminal {
       let lines = (1...100).map { "line \($0)\n" }.joined()
       let terminal = try await Terminal.editing(
@@ -62,7 +62,7 @@ extension EndToEnd {
       try terminal.doubleClick(column: place.column, row: place.row + 4)
       try await terminal.waitForMessage("Restored #6")
       try await terminal.waitForStatus("⟲ 6/10")
-      // Without the mouse, what was on its way types nothing.
+      // After the mouse is off, pending reports type nothing.
       try terminal.press("F9")
       try await terminal.waitForMessage("The terminal has the mouse now")
       #expect(try !terminal.reportsMouse)
@@ -85,7 +85,7 @@ extension EndToEnd {
       try terminal.doubleClick(column: 6, row: 4)
       try terminal.send("word")
       try await terminal.waitUntil("the word replaced") { $0.contains("▎word") }
-      // At the lower edge it scrolls on by itself.
+      // At the lower edge it scrolls repeatedly.
       try terminal.mouse(.press, column: 6, row: 6)
       try terminal.mouse(.drag, column: 6, row: 22)
       try await terminal.waitUntil("lines from further down") { $0.contains("  35 line 36") }
@@ -129,7 +129,7 @@ extension EndToEnd {
       #expect(try terminal.reportsMouse)
     }
 
-    /// The process of the editor, the only child of what runs in the terminal.
+    /// Returns the process of the editor, the only child of the terminal's process.
     private func editor(in terminal: Terminal) throws -> pid_t {
       let parent = try terminal.pid
       let children = try text(of: FilePath("/proc/\(parent)/task/\(parent)/children"))

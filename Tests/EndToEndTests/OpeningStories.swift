@@ -4,10 +4,10 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// The ways to a text: named, piped, chosen, or edited before.
+  /// The ways to open a text: named, piped, chosen, or recently edited.
   @Suite struct Opening {
     private func home() throws -> TemporaryFolder {
-      // Of what is in a temporary folder nothing is remembered.
+      // The lists omit files in temporary folders.
       let home = try TemporaryFolder(inside: Repository.root.appending(".build"))
       try home.write((1...200).map { "line \($0)\n" }.joined(), to: "lines.txt")
       try home.write("other text\n", to: "other.txt")

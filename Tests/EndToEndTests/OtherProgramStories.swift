@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// Other programs write to the file, and other editors have it open.
+  /// Files that other programs change or other editors have open.
   @Suite struct OtherPrograms {
     // MARK: Changes
 
@@ -30,7 +30,7 @@ extension EndToEnd {
       }
     }
 
-    /// An editor with changes of its own, whose file another program has changed.
+    /// Returns a terminal with unsaved changes of a file that another program has changed.
     private func asked() async throws -> Terminal {
       let terminal = try await Terminal.keeping("one")
       try terminal.send("mine ")
@@ -104,7 +104,7 @@ extension EndToEnd {
         poll(nil, 0, 5)
       }
       try await terminal.waitForText("300")
-      // It is read again once a second, however long it took to write it.
+      // It is reread once a second, however long the writing took.
       let most = 4 + Int((clock.now - start) / .seconds(1))
       try await terminal.openHistory()
       let screen = try await terminal.waitFor("History, ")

@@ -4,7 +4,7 @@ import Testing
 extension EndToEnd {
   /// The history of the selected text.
   @Suite struct Parts {
-    /// Three lines, of which the second was changed by #3 and #5, the others by #2, #4 and #6.
+    /// Returns a terminal with three lines: #3 and #5 changed the second, #2, #4 and #6 the others.
     private func threeLines(
       columns: Int, rows: Int, isKept: Bool = true
     ) async throws -> Terminal {
@@ -29,7 +29,7 @@ extension EndToEnd {
     }
 
     private func bringBack(_ terminal: Terminal) async throws {
-      // The cursor may be where it was when the file was left.
+      // The cursor may be at its position of the last session.
       try terminal.press("C-Home", "Down", "S-End")
       try await terminal.waitForStatus("Ln 2, Col 6")
       try await terminal.openHistory()

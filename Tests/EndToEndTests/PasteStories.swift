@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// Text that comes in much at a time: pasted, or typed faster than it can be drawn.
+  /// Much text at once: pasted, or typed faster than it can be drawn.
   @Suite struct Pasting {
     @Test("A paste of ten thousand lines is one step")
     func tenThousandLinesAreOneStep() async throws {
@@ -100,7 +100,7 @@ extension EndToEnd {
     func keysTypedAheadGoWhereTheyBelong() async throws {
       let lines = (1...50).map { "line \($0)" }.joined(separator: "\n")
       let terminal = try await Terminal.editing(lines)
-      // Ctrl-G, a line, Enter, and typing on, all in one go.
+      // Ctrl-G, a line, Enter, and further text, all at once.
       try terminal.send("\u{07}30:3\nX\u{10}select-all\n\u{03}\u{07}1\nY")
       try await terminal.waitForStatus("Ln 1, Col 2")
       try await terminal.save()

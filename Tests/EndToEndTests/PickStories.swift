@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// Bringing back some changes, and no others.
+  /// Restoring selected changes.
   @Suite struct Picking {
     @Test(
       "A paragraph lost in an earlier session is found by a word and restored",
@@ -115,7 +115,7 @@ extension EndToEnd {
 }
 
 extension Terminal {
-  /// Looks at what changed since the recipe, marks the paragraph that went, and brings it back.
+  /// Shows the changes since the recipe, marks the removed paragraph, and restores it.
   fileprivate func pickTheParagraph() async throws {
     try send("d")
     try await waitForShown(

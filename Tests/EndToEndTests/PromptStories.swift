@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// What prompts remember, take and tell.
+  /// The memory, the input and the messages of prompts.
   @Suite struct Prompts {
     @Test("An earlier search is restored with its toggles in the next session")
     func anEarlierSearchComesBackWithItsTogglesInTheNextRun() async throws {
@@ -13,7 +13,7 @@ extension EndToEnd {
       try await first.leave()
       let second = try await Terminal.editing(fileIn: first.home)
       try second.press("C-f")
-      // The searches of before are read beside the first screen.
+      // Earlier searches are loaded beside the first screen.
       try await second.waitUntil("the earlier search") { screen in
         if screen.contains("Find: a.c") { return true }
         try second.press("Up")

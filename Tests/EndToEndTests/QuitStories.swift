@@ -4,9 +4,9 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// The ways out that the user chooses.
+  /// Quitting by the user.
   @Suite struct Quitting {
-    /// A terminal with unsaved changes, in which the question of quitting is being asked.
+    /// Returns a terminal with unsaved changes and the question of quitting.
     private func asking() async throws -> Terminal {
       let terminal = try await Terminal.editing("text")
       try terminal.send("new ")

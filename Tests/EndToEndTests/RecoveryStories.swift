@@ -4,9 +4,9 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// The editor dies, and what was typed does not.
+  /// Typed text after the editor's death.
   @Suite struct Recovery {
-    /// An editor that was killed with unsaved changes, started again.
+    /// Returns the terminal of an editor restarted after a kill with unsaved changes.
     private func recovering() async throws -> Terminal {
       let first = try await Terminal.keeping("text")
       try await first.typeForGood("lost ")
@@ -136,7 +136,7 @@ extension EndToEnd {
 
     /// Kills the editor at random moments of typing.
     ///
-    /// What was typed 300 ms before is there; a disk that needs long to synchronize adds its time.
+    /// Text typed 300 ms before survives; a disk that synchronizes slowly adds its time.
     @Test("A crash at any moment loses no more than the last keys")
     func atAnyMomentNoMoreThanTheLastKeysAreMissing() async throws {
       var random = SeededRandom(seed: Seed.current())
@@ -161,7 +161,7 @@ extension EndToEnd {
       }
     }
 
-    /// The time that the disk takes to make a page durable.
+    /// Returns the disk's time to make a page durable.
     private func timeToSynchronize(in home: TemporaryFolder) throws -> Duration {
       let file = try FileDescriptor.open(
         home.file("page"), .writeOnly, options: .create, permissions: .ownerReadWrite)
@@ -173,7 +173,7 @@ extension EndToEnd {
       }
     }
 
-    /// The text after its recovery.
+    /// Returns the text after its recovery.
     private func recoveredText(in terminal: Terminal) async throws -> String {
       try await terminal.waitForQuestion("Found unsaved changes to")
       try terminal.send("r")

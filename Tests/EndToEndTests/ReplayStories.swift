@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// Seeing again how a text came about, and going to a time.
+  /// Replays of a text's history, and jumps to a time.
   @Suite struct Replays {
     @Test(
       "A replay shows the states from the selected to the current one",
@@ -34,7 +34,7 @@ extension EndToEnd {
       try await terminal.waitForMessage("Space Resume")
       try terminal.send(" ")
       try await terminal.waitForMessage("Replayed 3 states")
-      // A slow machine could show too little of a replay that runs: it is stopped in a pause.
+      // A slow machine may skip states of a running replay, so it is paused.
       try terminal.press("End")
       try terminal.send("r ")
       try await terminal.waitForPane("a pause") { $0.title.hasPrefix("Replay 1/3, paused") }

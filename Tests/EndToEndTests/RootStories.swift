@@ -4,9 +4,9 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// Saving what belongs to root, with the real sudo: only root can make the user that asks for it.
+  /// Saving root's files with the real sudo: only root can create the user for it.
   @Suite struct SavingAsRoot {
-    /// A user with a password who may use sudo, for as long as this object lives.
+    /// A user with a password and the right to use sudo, for the lifetime of this object.
     private final class Somebody {
       let name = "memento\(getpid())"
       let password = "secret"
@@ -29,7 +29,7 @@ extension EndToEnd {
         try #require(outcome.status == .exited(0), "\(command): \(outcome.errors)")
       }
 
-      /// Whether there is sudo, and all that is needed to make such a user.
+      /// Whether sudo and everything needed to create such a user exist.
       static var canBe: Bool {
         let script = "command -v sudo useradd userdel chpasswd setpriv && test -d /etc/sudoers.d"
         let outcome = try? run(["sh", "-c", script])

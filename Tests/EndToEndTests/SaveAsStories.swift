@@ -125,7 +125,7 @@ extension EndToEnd {
       #expect(try terminal.home.userFiles() == [Terminal.fileName])
     }
 
-    /// Asks for the prompt and writes a path in it.
+    /// Opens the prompt and types a path.
     private func answer(_ terminal: Terminal, with path: String) async throws {
       try terminal.press("M-s")
       try await terminal.waitForMessage("Save as: notes.txt")

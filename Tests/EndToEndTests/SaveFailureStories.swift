@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// What cannot be saved is told, stays unsaved, and the editor goes on.
+  /// Failed saves are reported, the text stays unsaved, and editing continues.
   @Suite struct SaveFailures {
     @Test("Saving into a removed folder fails without loss")
     func aFolderThatWentAway() async throws {
@@ -62,10 +62,10 @@ extension EndToEnd {
       let home = try TemporaryFolder()
       let file = try home.write("text", to: Terminal.fileName)
       try #require(chmod(file.string, 0o444) == 0 && chmod(home.path.string, 0o755) == 0)
-      // The state is nobody's to make in this home.
+      // Only root may create the state folder in this home.
       let state = home.file("state").string
       try #require(mkdir(state, 0o777) == 0 && chmod(state, 0o777) == 0)
-      // No sudo is there.
+      // Sudo is missing.
       let terminal = try Terminal(
         Nobody.command + ["env", "PATH=/nowhere", try mementoBinary(), Terminal.fileName],
         home: home)
@@ -76,7 +76,7 @@ extension EndToEnd {
       #expect(try terminal.savedText() == "text")
     }
 
-    /// Whether a file system can be mounted that only one program sees.
+    /// Whether a file system can be mounted for one program alone.
     private static var canMount: Bool {
       let outcome = try? run(["unshare", "-rm", "mount", "-t", "tmpfs", "none", "/mnt"])
       return outcome?.status == .exited(0)
@@ -147,7 +147,7 @@ extension EndToEnd {
       try await terminal.waitForText("new text", status: "•", sourceLocation: sourceLocation)
     }
 
-    /// Saves in vain, and expects to be told why, to have lost nothing, and to be able to go on.
+    /// Expects a save to fail with a reason, without loss, and editing to continue.
     private func failsToSave(
       _ terminal: Terminal, saying words: String = "", asking question: String? = nil,
       sourceLocation: SourceLocation = #_sourceLocation

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// Encodings, questions before saving, and leaving with a failure.
+  /// Encodings, questions before a save, and quitting with a failure.
   @Suite struct Saving {
     private func utf16(_ text: String) -> [UInt8] {
       [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
@@ -94,7 +94,7 @@ extension EndToEnd {
       try terminal.press("C-s")
       try await terminal.waitForMessage("No permission to write notes.txt.")
       try terminal.send("y")
-      // What is typed before it asks, sudo does not take.
+      // Sudo discards text typed before its prompt.
       for attempt in 1...3 {
         try await terminal.waitUntil("sudo to ask once more") {
           $0.occurrences(of: "password:") == attempt
@@ -157,6 +157,6 @@ extension EndToEnd {
 }
 
 extension String {
-  /// How often words stand in the text.
+  /// Returns the number of occurrences of words in the text.
   fileprivate func occurrences(of words: String) -> Int { ranges(of: words).count }
 }

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// Looking for words in all states.
+  /// Searches in all states.
   @Suite struct Searching {
     @Test("Typing searches the history at once", arguments: EndToEnd.paneSizes)
     func whatIsTypedIsLookedForAtOnce(columns: Int, rows: Int) async throws {
@@ -16,7 +16,7 @@ extension EndToEnd {
       try terminal.press("C-a", "Delete", "Delete", "Delete", "Delete")
       try terminal.press("BSpace", "Delete", "Delete")
       try await terminal.waitForList("History, 3 states", "Pasted", "Deleted", "Opened")
-      // A capital letter is meant as such.
+      // A capital letter matches only itself.
       try terminal.send("Salt")
       let pane = try await terminal.waitForList("\"Salt\": 0 of 3")
       #expect(pane.status.contains("No such state in notes.txt"))
@@ -88,7 +88,7 @@ extension EndToEnd {
       try await terminal.waitForStatus("Preview of #2 ")
     }
 
-    /// What is found is selected and shown, however far from the newest state and from the cursor.
+    /// The match is selected and visible, however far from the newest state and from the cursor.
     @Test("The preview scrolls to the words in a long text", arguments: EndToEnd.paneSizes)
     func theWordsAreSeenInALongText(columns: Int, rows: Int) async throws {
       let lines = (1...200).map { "line \($0)" }.joined(separator: "\n")

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// The history of a file as it is used and taken away from a shell.
+  /// Commands of the shell that restore, name or erase history.
   @Suite struct ChangingFromTheShell {
     // MARK: Restoring
 
@@ -42,7 +42,7 @@ extension EndToEnd {
         "restore", "notes.txt", "2", "--output", "old.txt", saying: "old.txt exists already")
       _ = try shell.output("restore", "notes.txt", "2", "--output", "old.txt", "--force")
       #expect(try shell.home.text(of: "old.txt") == "the plan: milk\nbread\n")
-      // The file itself by another way is still the file itself.
+      // Another path of the file is still the same file.
       #expect(
         try shell.output("restore", "notes.txt", "1", "-o", "./notes.txt").contains("it had #4"))
       try shell.expectFailure(

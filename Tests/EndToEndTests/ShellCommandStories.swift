@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// The history of a file as it is looked at from a shell.
+  /// Commands of the shell that display the history of a file.
   @Suite struct LookingFromTheShell {
     @Test("log lists the states")
     func statesAreListed() async throws {
@@ -94,7 +94,7 @@ extension EndToEnd {
     @Test("A difference is a valid patch")
     func aDifferenceIsAPatch() async throws {
       let shell = try await ShellHome.withHistory()
-      // The home lies in a repository, which is none of the story.
+      // The home is inside a repository, which is not part of the story.
       let script = """
         export GIT_CEILING_DIRECTORIES=$(dirname "$PWD")
         $M diff notes.txt 1 | git apply -p0 -R && cat notes.txt

@@ -2,7 +2,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// A home whose files get a history, which those in temporary folders do not.
+/// A home with history, which files in temporary folders do not get.
 final class ShellHome {
   let home: TemporaryFolder
 
@@ -10,15 +10,16 @@ final class ShellHome {
     home = try TemporaryFolder(inside: Repository.root.appending(".build"))
   }
 
-  /// A home in which `notes.txt` was opened, changed, saved, and changed in two other ways: #1 to
-  /// #4, of which #4 is in the file, and nobody has it open.
+  /// Creates a home in which `notes.txt` was opened, changed, saved, and changed in two other ways:
+  /// #1 to
+  /// #4, of which #4 is in the file, and no editor has it open.
   static func withHistory() async throws -> ShellHome {
     let shell = try ShellHome()
     try await shell.leave(try await shell.edit())
     return shell
   }
 
-  /// Makes the states #1 to #4 of `notes.txt`; the editor stays open.
+  /// Creates the states #1 to #4 of `notes.txt`; the editor stays open.
   func edit() async throws -> Terminal {
     try home.write("milk\nbread\n", to: Terminal.fileName)
     let terminal = try await Terminal.editing(fileIn: home)
@@ -47,7 +48,7 @@ final class ShellHome {
       input: input)
   }
 
-  /// What a command writes that succeeds, and says nothing besides.
+  /// Returns the output of a command, which succeeds without errors.
   func output(
     _ arguments: String..., sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> String {
@@ -58,7 +59,7 @@ final class ShellHome {
     return outcome.output
   }
 
-  /// Expects a command to fail with one line on standard error, and nothing on standard output.
+  /// Expects a command to fail with one line on standard error and no output.
   func expectFailure(
     _ arguments: String..., saying words: String, status: Int32 = 1,
     sourceLocation: SourceLocation = #_sourceLocation

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// What commands say where something is not as it should be.
+  /// Errors of commands.
   @Suite struct TroubleInTheShell {
     @Test("Without a history, commands make no store")
     func withoutAHistoryNothingIsMade() throws {
@@ -43,7 +43,7 @@ extension EndToEnd {
       #expect(try shell.home.text(of: "state/memento/history.db") == damage)
     }
 
-    /// With a journal beside the store, and without one, which a command that writes takes in.
+    /// With a journal beside the store, and without one: a command that writes merges it.
     @Test(
       "A store in a read-only folder can be read", .enabled(if: Nobody.canEdit),
       arguments: [":", "$M name notes.txt 2 second > said"])

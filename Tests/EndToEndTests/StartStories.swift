@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// Where the editor starts, and where it says in one line why it does not.
+  /// The conditions under which the editor starts or reports in one line why it cannot.
   @Suite struct Starting {
     // MARK: Terminals
 
@@ -124,8 +124,9 @@ extension EndToEnd {
       try await refused("--no-such-option", saying: "--no-such-option")
     }
 
-    /// Runs the editor from a shell and expects one line on standard error, exit status 2 and a
-    /// terminal that nothing was done to.
+    /// Runs the editor from a shell and expects one line on standard error, exit status 2 and an
+    /// unchanged
+    /// terminal.
     private func refused(
       _ arguments: String, saying words: String, environment: [String: String] = [:],
       preparation: String = ":", asNobody: Bool = false,
@@ -163,14 +164,14 @@ extension EndToEnd {
   }
 }
 
-/// Somebody whom permissions concern.
+/// A user without root's rights.
 enum Nobody {
-  /// What starts a command as such a user; nothing when the test run is one.
+  /// The words that start a command as such a user; empty if the test run is one.
   static var command: [String] {
     geteuid() == 0 ? ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] : []
   }
 
-  /// Whether such a user can start the editor, wherever it was built.
+  /// Whether such a user can run the built editor.
   static var canEdit: Bool {
     let outcome = try? run(command + [mementoBinary(), "--version"])
     return outcome?.status == .exited(0)
@@ -178,7 +179,7 @@ enum Nobody {
 }
 
 extension TemporaryFolder {
-  /// The text of a file in the folder, as soon as it has one.
+  /// Returns the text of a file in the folder, once it has some.
   func whenWritten(
     _ name: String, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws -> String {

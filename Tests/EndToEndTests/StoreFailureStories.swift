@@ -5,9 +5,9 @@ import Testing
 import TestSupport
 
 extension EndToEnd {
-  /// The store of the history is not as it should be; editing goes on.
+  /// Editing with a faulty history store.
   @Suite struct StoreFailures {
-    /// Leaves a history of two states and a saved file.
+    /// Returns a home with a history of two states and a saved file.
     private func homeWithHistory() async throws -> TemporaryFolder {
       let first = try await Terminal.keeping("text")
       try await first.typeForGood("one ")
@@ -44,7 +44,7 @@ extension EndToEnd {
       try await next.waitForStatus("⟲ 2/2")
     }
 
-    /// The running editor may not notice, because it reads what it has at hand; the next one does.
+    /// The running editor may not notice, because it reads from its cache; the next one does.
     @Test("A store overwritten during use does not harm the text")
     func aStoreThatIsOverwrittenWhileItIsUsedHarmsNoText() async throws {
       let terminal = try await Terminal.keeping("text")
@@ -126,7 +126,7 @@ extension EndToEnd {
       #expect(try bytes(of: path) == before)
     }
 
-    /// Whether a file system can be mounted that only one program sees.
+    /// Whether a file system can be mounted for one program alone.
     private static var canMount: Bool {
       let outcome = try? run(["unshare", "-rm", "mount", "-t", "tmpfs", "none", "/mnt"])
       return outcome?.status == .exited(0)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// Stopping the editor in a shell with job control, and going on.
+  /// Suspending the editor in a shell with job control, and resuming it.
   @Suite struct Suspending {
     @Test("The command suspend stops the editor, and fg continues it")
     func theCommandStopsItAndForegroundBringsItBack() async throws {
@@ -30,7 +30,7 @@ extension EndToEnd {
       try #require(kill(try editor(in: terminal), SIGSTOP) == 0)
       try await terminal.waitFor("Stopped")
       try terminal.send("fg\n")
-      // The text stayed on the screen, with the words of the shell in it.
+      // The text stayed on the screen, with the shell's output in it.
       try await terminal.waitUntil("the text, and nothing of the shell") {
         Terminal.text(on: $0) == "unsaved" && !$0.contains("Stopped") && !$0.contains("shell>")
       }
@@ -85,7 +85,7 @@ extension EndToEnd {
       return terminal
     }
 
-    /// The process of the editor, the shell's only child.
+    /// Returns the process of the editor, the shell's only child.
     private func editor(in terminal: Terminal) throws -> pid_t {
       let shell = try terminal.pid
       let children = try text(of: FilePath("/proc/\(shell)/task/\(shell)/children"))

@@ -3,9 +3,9 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// The editor as its user reads it from the screen.
+/// The visible state of the editor.
 extension Terminal {
-  /// Opens a file that holds `text`, in a home of its own, and waits until it is shown.
+  /// Opens a file with `text` in a home of its own, and waits until it is visible.
   static func editing(
     _ text: String = "", columns: Int = 80, rows: Int = 24, environment: [String: String] = [:],
     sourceLocation: SourceLocation = #_sourceLocation
@@ -17,22 +17,23 @@ extension Terminal {
       sourceLocation: sourceLocation)
   }
 
-  /// Opens the file of a home, which need not exist yet, and waits until it is shown.
+  /// Opens the file of a home, which need not exist yet, and waits until it is visible.
   static func editing(
     fileIn home: TemporaryFolder, columns: Int = 80, rows: Int = 24,
     environment: [String: String] = [:], sourceLocation: SourceLocation = #_sourceLocation
   ) async throws -> Terminal {
     let terminal = try Terminal.memento(
       fileName, columns: columns, rows: rows, home: home, environment: environment)
-    // A question or a message may take the place of the status at once.
+    // A question or a message may replace the status line immediately.
     try await terminal.waitUntil("the first frame", sourceLocation: sourceLocation) {
       !Terminal.status(on: $0).isEmpty
     }
     return terminal
   }
 
-  /// Opens a file that holds `text`, with steps of undo that end only after some seconds: that one is
-  /// open must not go by unseen where the machine stands still for a moment.
+  /// Opens a file with `text` and steps of undo that end only after some seconds, so that an open
+  /// step is
+  /// visible even if the machine pauses for a moment.
   static func unhurried(
     _ text: String = "", sourceLocation: SourceLocation = #_sourceLocation
   ) async throws -> Terminal {
@@ -42,7 +43,7 @@ extension Terminal {
     return try await editing(fileIn: home, sourceLocation: sourceLocation)
   }
 
-  /// The file that stories edit unless they say otherwise.
+  /// The file of the stories without another one.
   static let fileName = "notes.txt"
 
   /// The bytes of that file.
@@ -51,9 +52,9 @@ extension Terminal {
   /// The text of that file.
   func savedText() throws -> String { try home.text(of: Terminal.fileName) }
 
-  // MARK: What is seen
+  // MARK: Visible text
 
-  /// The lines of the text on a screen, without their numbers.
+  /// Returns the lines of the text on a screen, without their numbers.
   static func text(on screen: String) -> String {
     var lines: [Substring] = []
     for row in screen.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -64,11 +65,12 @@ extension Terminal {
     return lines.joined(separator: "\n")
   }
 
-  /// The status line of a screen.
+  /// Returns the status line of a screen.
   static func status(on screen: String) -> Substring { row(2, fromBelowOn: screen) }
 
-  /// What stands at the lower edge of a screen: hints, a prompt, or a message, which takes the
-  /// place of the status line as well when it is long.
+  /// Returns the text at the lower edge of a screen: hints, a prompt, or a message, which also
+  /// covers the
+  /// status line if it is long.
   static func message(on screen: String) -> String {
     String(row(2, fromBelowOn: screen) + row(1, fromBelowOn: screen))
   }
@@ -78,7 +80,7 @@ extension Terminal {
     return rows.dropLast(number - 1).last ?? ""
   }
 
-  // MARK: Waiting for it
+  // MARK: Waiting
 
   /// Waits until the text area shows exactly these lines, and the status line all these words.
   @discardableResult
@@ -117,8 +119,9 @@ extension Terminal {
     }
   }
 
-  /// Waits for a question that appears by itself, and until its answers are taken: keys of the first
-  /// 0.7 seconds go to the text.
+  /// Waits for an unsolicited question, and until it accepts answers: keys of the first 0.7 seconds
+  /// go
+  /// to the text.
   func waitForQuestion(
     _ words: String, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
@@ -130,9 +133,9 @@ extension Terminal {
     }
   }
 
-  // MARK: What users do all the time
+  // MARK: Frequent actions
 
-  /// Saves, and waits until that is said.
+  /// Saves, and waits for the message.
   func save(
     within limit: Duration = .seconds(60), sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
@@ -152,7 +155,7 @@ extension Terminal {
     try await waitForMessage("History", sourceLocation: sourceLocation)
   }
 
-  /// Ends the block of typing by a look at the history.
+  /// Ends the block of typing by opening and closing the history.
   func endBlock(sourceLocation: SourceLocation = #_sourceLocation) async throws {
     try await openHistory(sourceLocation: sourceLocation)
     try await closeHistory(sourceLocation: sourceLocation)

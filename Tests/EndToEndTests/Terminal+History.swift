@@ -3,16 +3,16 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// The editor with a history that outlives it.
+/// The editor with a stored history.
 extension Terminal {
-  /// A home whose files get a history: those in temporary folders get none.
+  /// Creates a home whose files get a history, unlike those in temporary folders.
   static func lastingHome(_ text: String? = nil) throws -> TemporaryFolder {
     let home = try TemporaryFolder(inside: Repository.root.appending(".build"))
     if let text { try home.write(text, to: fileName) }
     return home
   }
 
-  /// Opens the file of a home, which holds `text` at first, and waits until it is shown.
+  /// Opens the file of a home, which contains `text` at first, and waits until it is visible.
   static func keeping(
     _ text: String, columns: Int = 80, rows: Int = 24,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -21,7 +21,7 @@ extension Terminal {
       fileIn: lastingHome(text), columns: columns, rows: rows, sourceLocation: sourceLocation)
   }
 
-  /// Types some words and waits until they are a memento that outlives everything.
+  /// Types some words, and waits until they are durable.
   func typeForGood(
     _ words: String, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
@@ -32,7 +32,7 @@ extension Terminal {
     }
   }
 
-  /// Leaves; unsaved changes are discarded, but stay in the history.
+  /// Quits; unsaved changes are discarded, but stay in the history.
   func leave(sourceLocation: SourceLocation = #_sourceLocation) async throws {
     try press("C-q")
     try await waitUntil("the end or a question", sourceLocation: sourceLocation) { screen in
@@ -53,18 +53,18 @@ extension Terminal {
 }
 
 extension TemporaryFolder {
-  /// The names of what is in the home, but for the folder in which the editor keeps its state.
+  /// Returns the names in the home, without the editor's state folder.
   func userFiles() throws -> [String] { try names(in: path).filter { $0 != "state" } }
 
-  /// The folder in which the history of files in this home is kept.
+  /// The folder of the history of files in this home.
   var historyFolder: FilePath { file("state/memento") }
 
-  /// Whether these words stand, as they are, in a file of the history.
+  /// Returns whether a file of the history contains these words unencoded.
   func historyHolds(_ words: String) throws -> Bool {
     guard access(historyFolder.string, F_OK) == 0 else { return false }
     let wanted = Array(words.utf8)
     return try files(below: historyFolder).contains { file in
-      // A file that is written anew may go between being listed and being read.
+      // A replaced file may disappear between listing and reading.
       guard let found = try? bytes(of: file) else { return false }
       return found.indices.contains { found[$0...].starts(with: wanted) }
     }

@@ -5,23 +5,24 @@ extension Terminal {
     try server.perform(["send-keys", "-l", "--", typed])
   }
 
-  /// Presses keys by the names tmux gives them: `C-z`, `M-Up`, `S-F3`, `Enter`, `Escape`, `PPage`.
+  /// Presses keys by tmux's names: `C-z`, `M-Up`, `S-F3`, `Enter`, `Escape`, `PPage`.
   ///
-  /// - Throws: `TmuxFailure` for a name that is no key's, which tmux would type out.
+  /// - Throws: `TmuxFailure` for an unknown name, which tmux would type as text.
   func press(_ keys: String...) throws {
     for key in keys {
       try server.perform(["bind-key", "-T", "known", key], ["send-keys", key])
     }
   }
 
-  /// Presses a key again and again, as if it were held down.
+  /// Presses a key repeatedly, as if it were held down.
   func press(_ key: String, times: Int) throws {
     try server.perform(
       ["bind-key", "-T", "known", key], ["send-keys", "-N", "\(times)", key])
   }
 
-  /// Pastes text as a terminal does: a line break becomes a carriage return, with the brackets
-  /// around it that a program can ask for.
+  /// Pastes text as a terminal does: with carriage returns as line breaks, and in brackets if the
+  /// program
+  /// asked for them.
   func paste(_ text: String) throws {
     try server.perform(
       ["load-buffer", "-b", "clipboard", "-"], ["paste-buffer", "-p", "-d", "-b", "clipboard"],

@@ -1,4 +1,4 @@
-/// What a mouse does at one moment; buttons are the left one.
+/// A mouse event; buttons are the left one.
 enum MouseEvent {
   case press, altPress, drag, release, wheelUp, wheelDown
 
@@ -21,7 +21,7 @@ extension Terminal {
     try mouse(.release, column: column, row: row)
   }
 
-  /// Clicks twice on a cell, as fast as can be.
+  /// Clicks twice on a cell, as fast as possible.
   func doubleClick(column: Int, row: Int) throws {
     let place = "\(column + 1);\(row + 1)"
     guard try reportsMouse else {
@@ -35,14 +35,14 @@ extension Terminal {
     get throws { try format("#{mouse_any_flag} #{mouse_sgr_flag}") == "1 1" }
   }
 
-  /// Presses the button on one cell, moves to another and lets go there.
+  /// Presses the button on one cell, moves to another and releases it there.
   func drag(from start: (column: Int, row: Int), to end: (column: Int, row: Int)) throws {
     try mouse(.press, column: start.column, row: start.row)
     try mouse(.drag, column: end.column, row: end.row)
     try mouse(.release, column: end.column, row: end.row)
   }
 
-  /// Sends one mouse event at a cell, in the encoding that the program asked for.
+  /// Sends one mouse event at a cell, in the encoding of the program's choice.
   ///
   /// - Throws: `TmuxFailure` when the program has not asked for the mouse.
   func mouse(_ event: MouseEvent, column: Int, row: Int) throws {
@@ -51,7 +51,7 @@ extension Terminal {
       let end = event == .release ? "m" : "M"
       try send("\u{1b}[<\(event.code);\(column + 1);\(row + 1)\(end)")
     case "1 0":
-      // The older encoding does not say which button was let go.
+      // The older encoding does not name the released button.
       let numbers = [event == .release ? 3 : event.code, column + 1, row + 1]
       let bytes = numbers.map { String($0 + 32, radix: 16) }
       try server.perform(["send-keys", "-H", "1b", "5b", "4d"] + bytes)

@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// What stands on a screen while the history pane is open, wherever the pane is.
+/// The contents of a screen with an open history pane, at any position.
 struct PaneScreen {
-  /// What the pane says of its list.
+  /// The title of the pane.
   let title: String
   /// The rows of the list, without the blanks at their ends.
   let list: [String]
@@ -12,7 +12,7 @@ struct PaneScreen {
   /// The status line.
   let status: String
 
-  /// Reads a screen; nil where no pane is open.
+  /// Reads a screen; fails without an open pane.
   init?(_ screen: String) {
     let rows = screen.split(separator: "\n", omittingEmptySubsequences: false).dropLast(3)
     status = String(Terminal.status(on: screen))
@@ -49,7 +49,8 @@ extension EndToEnd {
 }
 
 extension Terminal {
-  /// Waits until the pane has a title that begins so, and a row for each of these words, in order.
+  /// Waits until the pane has a title with this start, and one row for each of these words, in
+  /// order.
   @discardableResult
   func waitForList(
     _ title: String, _ rows: String..., sourceLocation: SourceLocation = #_sourceLocation
@@ -71,7 +72,7 @@ extension Terminal {
     }
   }
 
-  /// Presses Esc, and waits for other hints: a key that came at once would make one with it.
+  /// Presses Esc, and waits for other hints: an immediate key would combine with it.
   func escape(
     to hints: String, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
@@ -79,7 +80,7 @@ extension Terminal {
     try await waitForMessage(hints, sourceLocation: sourceLocation)
   }
 
-  /// Waits until something holds of the pane.
+  /// Waits until the pane satisfies a condition.
   @discardableResult
   func waitForPane(
     _ what: String, sourceLocation: SourceLocation = #_sourceLocation,
@@ -91,7 +92,7 @@ extension Terminal {
     return try #require(PaneScreen(screen))
   }
 
-  /// Leaves, and opens the file again on a screen of the same size.
+  /// Quits, and reopens the file on a screen of the same size.
   func leaveAndReopen(
     _ states: String, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws -> Terminal {
@@ -108,7 +109,7 @@ extension Terminal {
 }
 
 extension Terminal {
-  /// A text of three paragraphs that is known to its stories.
+  /// The text of these stories, in three paragraphs.
   static let recipe = """
     Bread
 
@@ -119,7 +120,7 @@ extension Terminal {
     Bake it.
     """
 
-  /// Opens the recipe, loses its second paragraph, writes something else, and saves: #1 to #3.
+  /// Opens the recipe, removes its second paragraph, adds other text, and saves: #1 to #3.
   static func losingAParagraph(
     columns: Int, rows: Int, in home: TemporaryFolder? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -132,7 +133,7 @@ extension Terminal {
     return terminal
   }
 
-  /// Loses the second paragraph of the recipe, writes something else, and saves.
+  /// Removes the second paragraph of the recipe, adds other text, and saves.
   func loseAParagraph(sourceLocation: SourceLocation = #_sourceLocation) async throws {
     try press("Down", "Down", "S-Down", "S-Down", "S-Down", "Delete", "C-End")
     try paste(" Eat.")
@@ -141,15 +142,15 @@ extension Terminal {
     try await save(sourceLocation: sourceLocation)
   }
 
-  /// The recipe without its second paragraph, and with what was written after.
+  /// The recipe without its second paragraph, and with the added text.
   static let changedRecipe = "Bread\n\nKnead it.\nBake it. Eat."
 
-  /// The recipe with the lost paragraph brought back, and what was written after.
+  /// The recipe with the restored paragraph and the added text.
   static let mendedRecipe = recipe + " Eat."
 }
 
 extension Terminal {
-  /// Opens a file that could have a history, and is told to keep none.
+  /// Opens a file that would have a history, with history turned off.
   static func keepingNothing(
     _ text: String, columns: Int, rows: Int, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws -> Terminal {
@@ -159,7 +160,7 @@ extension Terminal {
     return terminal
   }
 
-  /// What a command of the shell prints that succeeds.
+  /// Returns the output of a successful `memento` command.
   func memento(_ arguments: String...) throws -> String {
     let outcome = try run(
       [try mementoBinary()] + arguments, environment: home.environment, in: home.path)
@@ -167,14 +168,14 @@ extension Terminal {
     return outcome.output
   }
 
-  /// Waits for the next second, and tells the time of the one that has passed.
+  /// Waits for the next second, and returns the time of the last one.
   func endSecond() async throws -> String {
     let time = try time()
     try await eventually("the next second") { try self.time() != time }
     return time
   }
 
-  /// The time as clocks show it, to the second.
+  /// Returns the local time to the second.
   private func time() throws -> String {
     let date = try run(["date", "+%T"], environment: home.environment, in: home.path)
     return String(date.output.dropLast())

@@ -16,7 +16,7 @@ extension Terminal {
     get throws { try exitStatus == nil }
   }
 
-  /// How the process in the terminal ended, or nil while it runs.
+  /// The way in which the process in the terminal ended; nil while it runs.
   var exitStatus: Termination? {
     get throws {
       let told = try format("#{pane_dead}/#{pane_dead_status}/#{pane_dead_signal}")
@@ -25,13 +25,13 @@ extension Terminal {
       guard fields[0] == "1" else { return nil }
       if let signal = Int32(fields[2]) { return .signalled(signal) }
       if let status = Int32(fields[1]) { return .exited(status) }
-      // tmux now and then misses the end of a child, and notices it with that of the next one.
+      // Sometimes tmux misses the end of a child, and notices it with that of the next one.
       try server.perform(["run-shell", "true"])
       return nil
     }
   }
 
-  /// Waits until the process in the terminal has ended, and tells how.
+  /// Waits until the process in the terminal has ended, and returns its status.
   @discardableResult
   func waitForExit(
     within limit: Duration = .seconds(60), sourceLocation: SourceLocation = #_sourceLocation
@@ -45,7 +45,7 @@ extension Terminal {
     return try #require(status)
   }
 
-  /// How many bytes of memory the process in the terminal has.
+  /// The resident memory of the process in the terminal, in bytes.
   var residentByteCount: Int {
     get throws {
       let pages = String(decoding: try bytes(of: FilePath("/proc/\(try pid)/statm")), as: UTF8.self)

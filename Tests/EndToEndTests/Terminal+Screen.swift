@@ -1,24 +1,24 @@
 import TestSupport
 import Testing
 
-/// Where a terminal's cursor is.
+/// The cursor of a terminal.
 struct Cursor: Equatable {
   /// Cells from the left edge, from 0.
   var column: Int
   /// Cells from the upper edge, from 0.
   var row: Int
-  /// Whether it is shown.
+  /// Whether it is visible.
   var isVisible: Bool
 }
 
 extension Terminal {
-  /// The characters on the screen, every row a line, without scrollbar and the blanks at their ends.
+  /// Returns the characters on the screen, a line per row, without scrollbar and trailing blanks.
   func screen() throws -> String { Terminal.withoutScrollbar(try wholeScreen()) }
 
-  /// The characters on the screen, every row a line, without the blanks at their ends.
+  /// Returns the characters on the screen, a line per row, without trailing blanks.
   func wholeScreen() throws -> String { try server.perform(["capture-pane", "-p"]) }
 
-  /// A scrollbar is at the right edge of the screen, or left of the history's border.
+  /// Removes the scrollbar at the right edge of the screen, or left of the history's border.
   private static func withoutScrollbar(_ screen: String) -> String {
     let rows = screen.split(separator: "\n", omittingEmptySubsequences: false).map { row in
       var characters = Array(row)
@@ -32,13 +32,13 @@ extension Terminal {
     return rows.joined(separator: "\n")
   }
 
-  /// The screen with the escape sequences that colour it.
+  /// Returns the screen with its escape sequences for colours.
   func styledScreen() throws -> String { try server.perform(["capture-pane", "-e", "-p"]) }
 
-  /// The rows of the screen, from the top.
+  /// Returns the rows of the screen, from the top.
   func rows() throws -> [String] { Terminal.rows(of: try screen()) }
 
-  /// Where the cursor is.
+  /// Returns the position of the cursor.
   func cursor() throws -> Cursor {
     let fields = try format("#{cursor_x} #{cursor_y} #{cursor_flag}").split(separator: " ")
     let numbers = fields.compactMap { Int($0) }
@@ -46,7 +46,7 @@ extension Terminal {
     return Cursor(column: numbers[0], row: numbers[1], isVisible: numbers[2] == 1)
   }
 
-  /// Waits until the screen shows a text, and answers with that screen.
+  /// Waits until the screen shows a text, and returns that screen.
   ///
   /// - Throws: Swift Testing's own error after the limit, when the failure has been recorded with
   ///   the screen seen last.
@@ -60,7 +60,7 @@ extension Terminal {
     }
   }
 
-  /// Waits until something holds of the screen, and answers with that screen.
+  /// Waits until the screen satisfies a condition, and returns that screen.
   ///
   /// - Throws: Swift Testing's own error after the limit, when the failure has been recorded with
   ///   the screen seen last.
@@ -81,12 +81,12 @@ extension Terminal {
     return seen
   }
 
-  /// What tmux knows of the window, in its language of formats.
+  /// Returns a fact about the window, in tmux's language of formats.
   func format(_ format: String) throws -> String {
     String(try server.perform(["display-message", "-p", format]).dropLast())
   }
 
-  /// The screen for a message, down to its last row that is not empty.
+  /// Returns the screen for a message, down to its last row with text.
   private func framed(_ screen: String) -> String {
     var rows = Terminal.rows(of: screen)
     while rows.last == "" { rows.removeLast() }

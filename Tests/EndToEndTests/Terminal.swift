@@ -3,25 +3,26 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// A real terminal with a program running in it: the one window of a tmux server of its own.
+/// A real terminal with a running program: the only window of a tmux server of its own.
 ///
-/// It goes when the last reference goes, also when a test fails, and the program with it. What the
-/// program draws is looked at by polling (`waitFor`, `waitUntil`).
+/// It closes with its last reference, even if a test fails, and ends the program. Tests poll the
+/// screen
+/// of the program (`waitFor`, `waitUntil`).
 final class Terminal {
-  /// The home folder of the program, and the folder it runs in.
+  /// The home and working folder of the program.
   let home: TemporaryFolder
-  /// What the terminal is made of.
+  /// The server of the terminal.
   let server: TmuxServer
 
   /// Starts a program in a terminal.
   ///
   /// - Parameters:
   ///   - command: The program and its arguments.
-  ///   - columns: Character cells across.
-  ///   - rows: Character cells down.
-  ///   - home: What `HOME` is, by default a new folder; two terminals with the same one tell a
-  ///     story in two runs.
-  ///   - environment: What the program finds in its environment beyond the usual.
+  ///   - columns: The width in cells.
+  ///   - rows: The height in cells.
+  ///   - home: The folder for `HOME`, by default a new one; terminals with the same one are
+  ///     sessions of one user.
+  ///   - environment: Additional variables.
   /// - Throws: `Errno`, or `TmuxFailure`.
   init(
     _ command: [String], columns: Int = 80, rows: Int = 24, home: TemporaryFolder? = nil,
@@ -29,7 +30,7 @@ final class Terminal {
   ) throws {
     self.home = try home ?? TemporaryFolder()
     server = try TmuxServer(environment: self.home.environment)
-    // With `env` tmux starts the program itself; a single word it would hand to a shell.
+    // With `env`, tmux starts the program itself; it would pass a single word to a shell.
     let program = ["env"] + environment.map { "\($0)=\($1)" } + command
     try server.start(program, columns: columns, rows: rows, in: self.home.path)
   }
@@ -46,7 +47,7 @@ final class Terminal {
 
   deinit { server.stop() }
 
-  /// Closes the terminal under the program, as a lost connection does.
+  /// Closes the terminal while its program runs, like a lost connection.
   func close() { server.stop() }
 
   /// Changes the size of the screen, in character cells.
@@ -55,9 +56,9 @@ final class Terminal {
   }
 }
 
-/// The program that the stories run: `MEMENTO_BIN`, or the release build in this project.
+/// Returns the program of the stories: `MEMENTO_BIN`, or the release build in this project.
 ///
-/// - Throws: Swift Testing's own error when it has not been built.
+/// - Throws: Swift Testing's own error if it has not been built.
 func mementoBinary() throws -> String {
   let built = Repository.root.appending(".build/release/memento").string
   let path = environmentVariable("MEMENTO_BIN") ?? built
@@ -66,7 +67,7 @@ func mementoBinary() throws -> String {
 }
 
 extension TemporaryFolder {
-  /// The whole environment of somebody whose home is this folder.
+  /// The complete environment of a user with this home.
   var environment: [String: String] {
     [
       "HOME": path.string,

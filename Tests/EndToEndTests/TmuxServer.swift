@@ -2,21 +2,21 @@ import Glibc
 import SystemPackage
 import TestSupport
 
-/// Why tmux did not do what it was told.
+/// The failure of a tmux command.
 struct TmuxFailure: Error, CustomStringConvertible {
-  /// The command, and what tmux said.
+  /// The command, and tmux's message.
   let description: String
 }
 
-/// A tmux server with one window, which lives as long as this object and not longer than the test
-/// run.
+/// A tmux server with one window, which runs as long as this object and at most until the test run
+/// ends.
 final class TmuxServer {
-  /// Holds the server's socket.
+  /// The folder of the server's socket.
   private let folder: TemporaryFolder
   private let environment: [String: String]
   private var isRunning = false
 
-  /// A server that has not been started, whose programs find `environment`.
+  /// Creates a server, not started yet, whose programs get `environment`.
   init(environment: [String: String]) throws {
     folder = try TemporaryFolder()
     self.environment = environment
@@ -24,7 +24,7 @@ final class TmuxServer {
 
   deinit { stop() }
 
-  /// Starts the server with a window of so many character cells, and a program in it.
+  /// Starts the server with a window of a size in cells, and a program in it.
   func start(_ program: [String], columns: Int, rows: Int, in folder: FilePath) throws {
     isRunning = true
     try perform(
@@ -44,15 +44,15 @@ final class TmuxServer {
     isRunning = false
     let program = (try? perform(["display-message", "-p", "#{pane_pid}"]))
       .flatMap { pid_t($0.filter(\.isNumber)) }
-    // It fails when the server has ended by itself, and then there is nothing left to do.
+    // It fails if the server has ended already, which is fine.
     _ = try? perform(["kill-server"])
     if let program { waitForEnd(of: program) }
   }
 
-  /// What a program writes while it ends would be left behind in a folder that has gone.
+  /// Waits until a program has ended, since it would otherwise write into a removed folder.
   private func waitForEnd(of program: pid_t) {
     for _ in 0..<Self.mostLooks {
-      // One that has ended has no words any more, also while nobody has asked for its status.
+      // An ended process has no command line, even as a zombie.
       guard let words = try? text(of: FilePath("/proc/\(program)/cmdline")), !words.isEmpty else {
         return
       }
@@ -60,16 +60,15 @@ final class TmuxServer {
     }
   }
 
-  /// Two seconds, for a program that does not end.
+  /// The number of checks, two seconds in all, for a program that does not end.
   private static let mostLooks = 400
-  /// Milliseconds.
+  /// The time between two checks, in milliseconds.
   private static let interval: CInt = 5
 
-  /// Gives the server commands, one after the other up to the first that fails, and answers with
-  /// what they print.
+  /// Sends commands to the server, in order up to the first failure, and returns their output.
   @discardableResult
   func perform(_ commands: [String]..., input: String = "") throws -> String {
-    // tmux takes a semicolon at the end of a word for the end of a command.
+    // A semicolon at the end of a word ends a command in tmux.
     let words = commands.map { command in
       command.map { $0.hasSuffix(";") ? $0.dropLast() + "\\;" : $0 }
     }
@@ -83,7 +82,7 @@ final class TmuxServer {
 
   private var tmux: [String] { ["tmux", "-S", folder.file("socket").string, "-f", "/dev/null"] }
 
-  /// A script for a test run that is ended before it can stop its servers.
+  /// A script that stops the server if the test run ends first.
   private var stopWhenOrphaned: String {
     let stop = tmux.joined(separator: " ") + " kill-server"
     return "while kill -0 \(getpid()); do sleep 1; done; \(stop)"

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// Texts that never had a file, and what the state folder holds of those that have one.
+  /// Texts without a file, and their data in the state folder.
   @Suite struct StateFolderStories {
     @Test("The shell reaches a discarded text without a file")
     func aTextThatWasDiscardedIsReachedFromTheShell() async throws {

@@ -1,7 +1,7 @@
 import Testing
 
 extension EndToEnd {
-  /// Long lines in several rows, and what stands beside the text.
+  /// Wrapped lines, and the marks beside the text.
   @Suite struct View {
     private static let long =
       "  This line is long enough to be shown in more than one row of a narrow window.\nshort\n"
@@ -36,7 +36,7 @@ extension EndToEnd {
       try terminal.press("End")
       try terminal.send("end")
       try await terminal.waitFor("नमस्ते दुनिया end")
-      // Until it was gone through it is a guess.
+      // Until the scan ends, it is an estimate.
       try await terminal.waitForStatus("Col \(line.count + 4)", within: .seconds(60))
       try await terminal.save()
       #expect(try terminal.savedText() == line + "end")

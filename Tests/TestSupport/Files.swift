@@ -1,7 +1,7 @@
 import Glibc
 public import SystemPackage
 
-/// The bytes of a file.
+/// Returns the bytes of a file.
 ///
 /// - Throws: `Errno`.
 public func bytes(of path: FilePath) throws -> [UInt8] {
@@ -9,21 +9,21 @@ public func bytes(of path: FilePath) throws -> [UInt8] {
   return try descriptor.closeAfter { try remainingBytes(of: descriptor) }
 }
 
-/// The text of a file; what is not UTF-8 becomes replacement characters.
+/// Returns the text of a file, with replacement characters for invalid bytes.
 ///
 /// - Throws: `Errno`.
 public func text(of path: FilePath) throws -> String {
   String(decoding: try bytes(of: path), as: UTF8.self)
 }
 
-/// Makes a file with this text, or replaces what an existing one holds.
+/// Creates a file with this text, or replaces the contents of an existing one.
 ///
 /// - Throws: `Errno`.
 public func write(_ text: String, to path: FilePath) throws {
   try write(Array(text.utf8), to: path)
 }
 
-/// Makes a file with these bytes, or replaces what an existing one holds.
+/// Creates a file with these bytes, or replaces the contents of an existing one.
 ///
 /// - Throws: `Errno`.
 public func write(_ bytes: [UInt8], to path: FilePath) throws {
@@ -33,7 +33,7 @@ public func write(_ bytes: [UInt8], to path: FilePath) throws {
   _ = try descriptor.closeAfter { try descriptor.writeAll(bytes) }
 }
 
-/// Makes a folder and those above it, as `mkdir -p` does.
+/// Creates a folder and those above it, like `mkdir -p`.
 ///
 /// - Throws: `Errno`.
 public func makeFolders(_ path: FilePath) throws {
@@ -42,7 +42,7 @@ public func makeFolders(_ path: FilePath) throws {
   guard mkdir(path.string, 0o777) == 0 || errno == EEXIST else { throw Errno(rawValue: errno) }
 }
 
-/// The names in a folder in alphabetical order, without `.` and `..`.
+/// Returns the names in a folder in alphabetical order, without `.` and `..`.
 ///
 /// - Throws: `Errno`.
 public func names(in folder: FilePath) throws -> [String] {
@@ -58,8 +58,8 @@ public func names(in folder: FilePath) throws -> [String] {
   return names.sorted()
 }
 
-/// Every file below a folder, in folders within folders too, without following symbolic links to
-/// folders, in alphabetical order.
+/// Returns all files below a folder, at any depth, in alphabetical order; symbolic links to folders
+/// are not followed.
 ///
 /// - Throws: `Errno`.
 public func files(below folder: FilePath) throws -> [FilePath] {
@@ -69,13 +69,13 @@ public func files(below folder: FilePath) throws -> [FilePath] {
   }
 }
 
-/// Whether a path is a folder itself, not a symbolic link to one.
+/// Returns whether a path is a folder itself, not a symbolic link to one.
 func isFolder(_ path: FilePath) -> Bool {
   var status = stat()
   return lstat(path.string, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
 }
 
-/// Everything from where a descriptor stands to the end.
+/// Returns all bytes from a descriptor's position to the end.
 func remainingBytes(of descriptor: FileDescriptor) throws -> [UInt8] {
   var bytes: [UInt8] = []
   var chunk = [UInt8](repeating: 0, count: 1 << 16)

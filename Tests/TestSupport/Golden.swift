@@ -1,10 +1,11 @@
 public import SystemPackage
 public import Testing
 
-/// Compares a text with the golden file `NAME.txt` in the folder `Golden` of the test target
-/// that calls; `GOLDEN=rewrite` (`make golden`) writes the file instead.
+/// Compares a text with the golden file `NAME.txt` in the folder `Golden` of the calling test
+/// target;
+/// `GOLDEN=rewrite` (`make golden`) writes the file instead.
 ///
-/// The file ends with a line break whether the text does or not.
+/// The file always ends with a line break, even if the text does not.
 ///
 /// - Throws: `Errno` when the file cannot be read or written.
 public func expectGolden(
@@ -16,8 +17,9 @@ public func expectGolden(
   try expectFile(file, equals: page, sourceLocation: sourceLocation)
 }
 
-/// Expects a file to hold exactly `text`, and shows the lines that differ when it does not;
-/// `GOLDEN=rewrite` writes the file instead.
+/// Expects a file to contain exactly `text`, and shows the lines that differ; `GOLDEN=rewrite`
+/// writes
+/// the file instead.
 ///
 /// - Throws: `Errno` when the file cannot be read or written.
 public func expectFile(
@@ -44,7 +46,7 @@ public func expectFile(
   Issue.record(comment, sourceLocation: sourceLocation)
 }
 
-/// The folder of the test target that a source file belongs to: `Tests/NAME`.
+/// Returns the folder of the test target of a source file: `Tests/NAME`.
 private func testTarget(of sourceFile: FilePath) -> FilePath {
   var folder = sourceFile.removingLastComponent()
   while folder.removingLastComponent().lastComponent != "Tests", folder.lastComponent != nil {

@@ -1,8 +1,9 @@
-/// Two texts line by line, for people.
+/// Returns a line comparison of two texts for readers.
 ///
-/// `- ` stands before a line that only `old` has, `+ ` before one that only `new` has, two blanks
-/// before a line of both; of these only those within two lines of a difference are shown. Blanks
-/// at the end of a line are drawn as `·`. Costs O(lines × lines that differ).
+/// `- ` marks a line that only `old` has, `+ ` one that only `new` has, two blanks a common line,
+/// which
+/// is shown within two lines of a difference. Trailing blanks appear as `·`. Costs O(lines × lines
+/// that differ).
 public func lineDifference(from old: String, to new: String) -> String {
   let marked = markedLines(from: lines(of: old), to: lines(of: new))
   var shown: [String] = []
@@ -21,7 +22,8 @@ public func lineDifference(from old: String, to new: String) -> String {
   return shown.joined(separator: "\n")
 }
 
-/// The lines of both texts in one sequence, each with where it is: `-` old, `+` new, a blank both.
+/// Returns the lines of both texts in one sequence, each with its mark: `-` old, `+` new, a blank
+/// both.
 private func markedLines(
   from old: [Substring], to new: [Substring]
 ) -> [(mark: Character, text: Substring)] {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Gives the C library the widths of characters, which depend on the locale.
+/// Sets a locale with UTF-8, on which the C library's widths of characters depend.
 public func useUTF8Locale() {
   _ = utf8Locale
 }

@@ -1,6 +1,6 @@
-/// Random texts of characters that editors trip over.
+/// Random texts of characters that are difficult for editors.
 public enum NastyText {
-  /// Scalars that combine with their neighbours in every way there is.
+  /// Scalars that combine with their neighbours in all ways.
   private static let scalars: [Unicode.Scalar] = [
     "a", "b", "Z", "1", "#", " ", "\t", "\n", "\r", "\0", "\u{1B}", "\u{7F}", "\u{85}", "\u{9B}",
     "é", "\u{AD}", "©", "я", "ا", "ש", "ก", "\u{E33}", "中", "あ", "。", "한", "가", "ﬁ",
@@ -22,7 +22,7 @@ public enum NastyText {
     "\u{E000}", "\u{378}", "\u{10FFFF}", "\u{FFFD}",
   ]
 
-  /// A text of `count` such scalars, with a line break at least every 40.
+  /// Returns a text of `count` such scalars, with a line break at least every 40.
   public static func text(_ count: Int, _ random: inout SeededRandom) -> String {
     var text = String.UnicodeScalarView()
     for index in 0..<count {
@@ -31,7 +31,7 @@ public enum NastyText {
     return String(text)
   }
 
-  /// Bytes of which few are UTF-8: parts of sequences, overlong forms, surrogates.
+  /// Returns bytes, most of them invalid UTF-8: parts of sequences, overlong forms, surrogates.
   public static func bytes(_ count: Int, _ random: inout SeededRandom) -> [UInt8] {
     let parts: [[UInt8]] = [
       [0xFF], [0xFE], [0xC0, 0xAF], [0xC1], [0xE0, 0x80, 0xAF], [0xE0, 0x9F, 0xBF], [0xE2, 0x82],

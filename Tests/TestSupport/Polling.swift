@@ -1,14 +1,14 @@
 public import Testing
 
-/// Waits until `condition` holds, looking every 10 ms, and fails the test at the call when it
-/// does not hold within `limit`.
+/// Waits until `condition` is true, checking every 10 ms, and fails the test at the call if it is
+/// still false after `limit`.
 ///
 /// - Parameters:
 ///   - what: What was waited for, in words; read only when the wait was in vain, so it can show
 ///     what the condition saw last.
 ///   - limit: The longest wait. A generous one costs nothing when all is well, and beside tests
 ///     that keep every core busy a look can be long in coming.
-/// - Throws: What `condition` throws, or Swift Testing's own error after the limit.
+/// - Throws: The error of `condition`, or Swift Testing's own error after the limit.
 public nonisolated(nonsending) func eventually(
   _ what: @autoclosure () -> String,
   within limit: Duration = .seconds(60),
@@ -19,7 +19,7 @@ public nonisolated(nonsending) func eventually(
   let deadline = clock.now + limit
   var looks = 1
   while try !condition() {
-    // Where other tests leave no time between two looks, time alone says nothing.
+    // If other tests leave no time between two checks, the time alone proves nothing.
     guard clock.now < deadline || looks < 20 else {
       let failure = Comment(rawValue: "Waited \(limit) in vain for: \(what())")
       try #require(Bool(false), failure, sourceLocation: sourceLocation)

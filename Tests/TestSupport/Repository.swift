@@ -1,15 +1,15 @@
 import Glibc
 public import SystemPackage
 
-/// The folder that holds this project, as the compiler saw it.
+/// The folder of this project, as the compiler saw it.
 public enum Repository {
-  /// The folder with `Package.swift` in it.
+  /// The folder of `Package.swift`.
   public static var root: FilePath {
     FilePath(#filePath).removingLastComponent().removingLastComponent().removingLastComponent()
   }
 }
 
-/// The value of an environment variable, or nil when it is not set or empty.
+/// Returns the value of an environment variable; nil if it is not set or empty.
 public func environmentVariable(_ name: String) -> String? {
   guard let value = getenv(name) else { return nil }
   let text = String(cString: value)

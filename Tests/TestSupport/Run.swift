@@ -1,39 +1,39 @@
 import Glibc
 public import SystemPackage
 
-/// How a program ended.
+/// The way in which a program ended.
 public enum Termination: Equatable, Sendable {
-  /// It ended by itself with this status, 0 for success.
+  /// It exited with this status, 0 for success.
   case exited(Int32)
-  /// This signal ended it.
+  /// A signal ended it.
   case signalled(Int32)
 }
 
-/// What a program left behind.
+/// The status and the output of a program.
 public struct Outcome: Equatable, Sendable {
-  /// How it ended.
+  /// The way in which it ended.
   public let status: Termination
-  /// What it wrote to standard output.
+  /// Its standard output.
   public let output: String
-  /// What it wrote to standard error.
+  /// Its standard error.
   public let errors: String
 }
 
-/// Why a program could not be watched to its end.
+/// The reason why a program could not be run to its end.
 public struct RunFailure: Error, CustomStringConvertible {
   /// The words of the failure.
   public let description: String
 }
 
-/// Runs a program to its end, in a session of its own, so that it has no terminal.
+/// Runs a program to its end, in its own session, and so without a terminal.
 ///
 /// - Parameters:
 ///   - arguments: The program, looked up in `PATH`, and its arguments.
-///   - environment: All of its environment; nil for that of the test run.
-///   - folder: Where it runs; nil for the folder of the test run.
-///   - input: What it reads from standard input.
-///   - limit: After so long the program is killed and the run has failed.
-/// - Returns: Its outcome; as in a shell the status is 127 when there is no such program.
+///   - environment: Its environment; nil for that of the test run.
+///   - folder: Its working directory; nil for that of the test run.
+///   - input: Its standard input.
+///   - limit: The time after which the program is killed and the run fails.
+/// - Returns: Its outcome; as in a shell, the status is 127 if the program does not exist.
 /// - Throws: `Errno`, or `RunFailure` after the limit.
 public func run(
   _ arguments: [String], environment: [String: String]? = nil, in folder: FilePath? = nil,
@@ -55,8 +55,8 @@ public func run(
     status: status, output: try whole(streams[1]), errors: try whole(streams[2]))
 }
 
-/// Starts a program whose standard streams are the three given ones, with every signal as it is
-/// by default: a test run ignores some, and a child would inherit that.
+/// Starts a program with the three given standard streams and default signal handling: a test run
+/// ignores some signals, and a child would inherit that.
 private func spawn(_ command: [String], streams: [FileDescriptor]) throws -> pid_t {
   var actions = posix_spawn_file_actions_t()
   posix_spawn_file_actions_init(&actions)
@@ -83,7 +83,7 @@ private func spawn(_ command: [String], streams: [FileDescriptor]) throws -> pid
   return child
 }
 
-/// Waits for a child to end; kills it and answers nil when the limit passes first.
+/// Waits for a child to end; after the limit, kills it and returns nil.
 private func exitStatus(of child: pid_t, within limit: Duration) throws -> Termination? {
   let deadline = ContinuousClock.now + limit
   var raw: CInt = 0
@@ -102,7 +102,7 @@ private func exitStatus(of child: pid_t, within limit: Duration) throws -> Termi
   return signal == 0 ? .exited((raw >> 8) & 0xff) : .signalled(signal)
 }
 
-/// An open file without a name: unlike a pipe it never blocks the one who writes.
+/// Returns an open file without a name: unlike a pipe, it never blocks the writer.
 private func nameless() throws -> FileDescriptor {
   var template = systemTemporaryFolder.appending("memento-XXXXXX").string.utf8CString.map { $0 }
   let descriptor = mkstemp(&template)

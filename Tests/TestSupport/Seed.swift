@@ -1,15 +1,15 @@
 import SystemPackage
 import Testing
 
-/// A stream of random numbers that is the same for the same seed on every machine (SplitMix64,
+/// A random number generator with the same numbers for the same seed on every machine (SplitMix64,
 /// Steele, Lea and Flood, 2014).
 public struct SeededRandom: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// The stream that belongs to `seed`.
+  /// Creates the generator for `seed`.
   public init(seed: UInt64) { state = seed }
 
-  /// The next 64 random bits.
+  /// Returns the next 64 random bits.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var bits = state
@@ -19,13 +19,15 @@ public struct SeededRandom: RandomNumberGenerator, Sendable {
   }
 }
 
-/// Where a random test gets its seed from.
+/// The source of the seeds of random tests.
 public enum Seed {
-  /// The seed for the test that runs: `SEED=` when it is set, otherwise `usual`, or a fresh one
-  /// when there is no usual seed or the run is a soak.
+  /// Returns the seed for the current test: `SEED=` if it is set, otherwise `usual`; a random one
+  /// if
+  /// `usual` is nil or the run is a soak.
   ///
-  /// The seed is written to standard error at once, unbuffered, so that a failed precondition
-  /// cannot swallow it.
+  /// The seed is written to standard error immediately, unbuffered, so that a failed precondition
+  /// cannot
+  /// lose it.
   public static func current(default usual: UInt64? = nil) -> UInt64 {
     let seed = replayed ?? (Soak.isOn ? nil : usual) ?? UInt64.random(in: 0...UInt64(Int64.max))
     announce("SEED=\(seed) in \(Test.current?.name ?? "a run outside any test")\n")
@@ -41,16 +43,16 @@ public enum Seed {
   }
 }
 
-/// How long random tests run: a moment in `make test`, long in `make soak`.
+/// The duration of random tests: short in `make test`, long in `make soak`.
 public enum Soak {
   /// Whether the environment asks for a soak with `SOAK=1`.
   public static var isOn: Bool { environmentVariable("SOAK") == "1" }
 
-  /// `usual` rounds, or `soak` of them in a soak.
+  /// Returns `usual` rounds, or `soak` in a soak.
   public static func rounds(_ usual: Int, soak: Int) -> Int { isOn ? soak : usual }
 }
 
-/// Writes to standard error; a test run that has lost it has no one to tell.
+/// Writes to standard error; a test run without it ignores the failure.
 private func announce(_ text: String) {
   _ = try? FileDescriptor.standardError.writeAll(text.utf8)
 }

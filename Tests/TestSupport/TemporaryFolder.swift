@@ -1,15 +1,14 @@
 import Glibc
 public import SystemPackage
 
-/// A folder of its own for one test, with nothing in it, removed with everything in it when the
-/// last reference goes.
+/// An empty folder for one test, removed with its contents when the last reference is released.
 ///
-/// A suite keeps it in a stored property, or a test in a local constant.
+/// A suite stores it in a property, a test in a local constant.
 public final class TemporaryFolder {
-  /// Where the folder is: absolute, with no symbolic link on the way.
+  /// The absolute path of the folder, without symbolic links.
   public let path: FilePath
 
-  /// Makes the folder inside `parent`, by default in `TMPDIR` or `/tmp`.
+  /// Creates the folder inside `parent`, by default in `TMPDIR` or `/tmp`.
   ///
   /// - Throws: `Errno`.
   public init(inside parent: FilePath? = nil) throws {
@@ -24,10 +23,10 @@ public final class TemporaryFolder {
 
   deinit { removeAll(at: path) }
 
-  /// The path of a file in the folder, whether it exists or not.
+  /// Returns the path of a file in the folder, whether it exists or not.
   public func file(_ name: String) -> FilePath { path.appending(name) }
 
-  /// Writes a file in the folder, making the folders on the way, and tells its path.
+  /// Writes a file in the folder, creating missing folders, and returns its path.
   ///
   /// - Throws: `Errno`.
   @discardableResult
@@ -38,18 +37,19 @@ public final class TemporaryFolder {
     return file
   }
 
-  /// The text of a file in the folder.
+  /// Returns the text of a file in the folder.
   ///
   /// - Throws: `Errno`.
   public func text(of name: String) throws -> String { try TestSupport.text(of: file(name)) }
 }
 
-/// `TMPDIR`, or `/tmp` when it is not set.
+/// `TMPDIR`, or `/tmp` if it is not set.
 var systemTemporaryFolder: FilePath { FilePath(environmentVariable("TMPDIR") ?? "/tmp") }
 
-/// Removes a file, or a folder with everything in it, even one that its owner may not write to.
+/// Removes a file, or a folder with its contents, even if its owner has no permission to write to
+/// it.
 ///
-/// What cannot be removed stays: a test must not fail for its litter.
+/// Failures are ignored: leftovers must not fail a test.
 private func removeAll(at path: FilePath) {
   let isFolder = path.withPlatformString { bytes in
     var status = stat()
@@ -64,7 +64,7 @@ private func removeAll(at path: FilePath) {
   path.withPlatformString { _ = rmdir($0) }
 }
 
-/// What is in a folder, with names of any bytes.
+/// Returns the entries of a folder, with names of any bytes.
 private func entries(of folder: FilePath) -> [FilePath] {
   guard let stream = folder.withPlatformString({ opendir($0) }) else { return [] }
   defer { closedir(stream) }

@@ -3,13 +3,13 @@ import Glibc
 public import SystemPackage
 public import Testing
 
-/// A fresh folder for one test, removed with all it holds; also a place to mount things in.
+/// A new folder for one test, removed with its contents; file systems can be mounted in it.
 public final class TestFolder {
-  /// Where the folder is.
+  /// The path of the folder.
   public let path: FilePath
   private var mounts: [FilePath] = []
 
-  /// Makes the folder.
+  /// Creates the folder.
   public init() throws {
     var template = Array("/tmp/memento-storage-XXXXXX".utf8CString)
     let made = mkdtemp(&template)
@@ -22,13 +22,13 @@ public final class TestFolder {
     remove(path)
   }
 
-  /// The path of something in the folder.
+  /// The path of an entry of the folder.
   public subscript(name: String) -> FilePath { path.appending(name) }
 
-  /// What the folder holds, hidden files too, in the order of their names.
+  /// The names in the folder, including hidden ones, in alphabetical order.
   public var names: [String] { Self.names(in: path) }
 
-  /// Writes a file by plain system calls.
+  /// Writes a file with plain system calls.
   public func write(_ bytes: [UInt8], to name: String, mode: UInt32 = 0o644) throws {
     let file = try FileDescriptor.open(
       self[name], .writeOnly, options: [.create, .truncate],
@@ -37,19 +37,19 @@ public final class TestFolder {
     try chmod(self[name], mode)
   }
 
-  /// Makes a folder in the folder.
+  /// Creates a folder in the folder.
   public func makeFolder(_ name: String, mode: UInt32 = 0o755) throws {
     try check(self[name].withPlatformString { mkdir($0, mode) })
     try chmod(self[name], mode)
   }
 
-  /// Mounts a small file system of its own over a folder.
+  /// Mounts a small memory file system over a folder.
   public func mountMemory(over name: String, bytes: Int) throws {
     try check(mount("tmpfs", self[name].string, "tmpfs", 0, "size=\(bytes)"))
     mounts.append(self[name])
   }
 
-  /// Makes what is mounted at `name` read-only.
+  /// Makes the file system mounted at `name` read-only.
   public func makeReadOnly(_ name: String) throws {
     let flags = UInt(MS_REMOUNT | MS_RDONLY)
     try check(mount("tmpfs", self[name].string, "tmpfs", flags, nil))
@@ -61,7 +61,7 @@ public final class TestFolder {
     mounts.append(self[target])
   }
 
-  /// What any folder holds.
+  /// Returns the names in a folder.
   public static func names(in path: FilePath) -> [String] {
     entries(in: path).map(\.string).sorted()
   }
@@ -88,7 +88,7 @@ public final class TestFolder {
   }
 }
 
-/// Fails the test where a system call did.
+/// Fails the test if a system call failed.
 public func check(_ result: CInt, sourceLocation: SourceLocation = #_sourceLocation) throws {
   let failure = Errno.current
   try #require(result == 0, "\(failure)", sourceLocation: sourceLocation)
@@ -109,23 +109,23 @@ public func chown(_ path: FilePath, _ owner: UInt32, _ group: UInt32) throws {
   try check(path.withPlatformString { Glibc.chown($0, owner, group) })
 }
 
-/// Makes a symbolic link.
+/// Creates a symbolic link.
 public func symlink(_ path: FilePath, to target: String) throws {
   try check(path.withPlatformString { Glibc.symlink(target, $0) })
 }
 
-/// Makes a hard link.
+/// Creates a hard link.
 public func link(_ path: FilePath, to target: FilePath) throws {
   try check(Glibc.link(target.string, path.string))
 }
 
-/// Whether tests may mount, change owners and act as others.
+/// Whether tests may mount file systems, change owners and act as other users.
 public let isRoot = geteuid() == 0
 
 /// A user and group that own nothing.
 public let stranger: UInt32 = 65534
 
-/// Does `body` with the rights of `stranger` to files, on this thread alone.
+/// Runs `body` with the file permissions of `stranger`, on this thread alone.
 public func asStranger<Result>(_ body: () throws -> Result) rethrows -> Result {
   setfsgid(stranger)
   setfsuid(stranger)

@@ -3,27 +3,27 @@ import EditorCore
 import Text
 import TextEditing
 
-/// The places of a label and the field behind it in the lowest line.
+/// The layout of a label and its field in the lowest line.
 struct FieldLine {
-  /// The label, as far as there is room.
+  /// The label, shortened if necessary.
   let label: String
   /// The first column of the field.
   let start: Int
-  /// Columns of the field.
+  /// The width of the field in columns.
   let columns: Int
-  /// How far the field is scrolled to the right, in columns.
+  /// The horizontal scroll offset of the field, in columns.
   let scroll: Int
-  /// What Enter and Esc do, where there is room.
+  /// The hints for Enter and Esc that fit.
   let hints: [PlacedHint]
-  /// The note beside the field, and its column; nil where there is none, or no room.
+  /// The note beside the field, and its column; nil without a note or without room.
   let note: (words: String, column: Int)?
-  /// What Enter does while the field is empty.
+  /// The effect of Enter while the field is empty.
   let whenEmpty: String?
 
   init(_ edited: EditedField, columns width: Int, symbols: Symbols) {
     let (field, offered, signs) = (edited.field, edited.hints, edited.signs)
     let signColumns = signs.columnCount(gap: 1)
-    // What is written is seen, whatever is asked.
+    // The field keeps its room, however long the label is.
     label = symbols.shortened(
       " " + edited.label, to: width - (signs.isEmpty ? 6 : signColumns + 5))
     start = columnCount(of: label)
@@ -31,7 +31,7 @@ struct FieldLine {
     let noteColumns = edited.note.map { columnCount(of: $0) + 2 } ?? 0
     var shown = offered
     var gap = 2
-    // What is told matters more than the keys.
+    // The note matters more than the keys.
     while !shown.isEmpty, end >= width - shown.columnCount(gap: gap) - noteColumns {
       shown.removeLast()
     }
@@ -52,13 +52,13 @@ struct FieldLine {
     let columns = hintColumn - start
     self.columns = columns
     whenEmpty = edited.whenEmpty.map { symbols.shortened("[\($0)", to: columns - 2) + "]" }
-    // The last column stays free for the cursor behind the last character.
+    // The last column is reserved for the cursor behind the last character.
     scroll = max(0, field.place(at: field.selections.primary.head).column - columns + 2)
   }
 }
 
 extension Editor {
-  /// The line of the field that has the focus; nil where none has.
+  /// The line of the focused field; nil without one.
   var fieldLine: FieldLine? {
     editedField.map { FieldLine($0, columns: size.columns, symbols: symbols) }
   }

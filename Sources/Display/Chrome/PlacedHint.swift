@@ -1,19 +1,19 @@
 import Console
 import EditorCore
 
-/// A hint at its place in the lowest line.
+/// A hint and its position in the lowest line.
 struct PlacedHint {
-  /// The key and what it does.
+  /// The key and its effect.
   let hint: Hint
   /// Its first column on the screen.
   let column: Int
 
-  /// The columns it takes.
+  /// The columns of the hint.
   var columns: Range<Int> { column..<column + hint.columnCount }
 }
 
 extension Hint {
-  /// Columns of the key, a blank and the words.
+  /// The width of the key, a blank and the words.
   fileprivate var columnCount: Int {
     let keyColumns = EditorCore.columnCount(of: key)
     return words.isEmpty ? keyColumns : keyColumns + 1 + EditorCore.columnCount(of: words)
@@ -21,10 +21,10 @@ extension Hint {
 }
 
 extension [Hint] {
-  /// Columns of all of them, with a gap behind each.
+  /// Returns the width of all hints, with a gap behind each.
   func columnCount(gap: Int) -> Int { reduce(0) { $0 + $1.columnCount + gap } }
 
-  /// The hints that there is room for, one after another from a column on.
+  /// Returns the hints that fit, side by side from a column on.
   func placed(from start: Int, columns: Int, gap: Int = 2) -> [PlacedHint] {
     var column = start
     var placed: [PlacedHint] = []
@@ -39,7 +39,8 @@ extension [Hint] {
 }
 
 extension Editor {
-  /// The keys that matter most in what has the focus, where they are in the lowest line: in the text
-  /// and in the history pane.
+  /// The most important keys of the focused layer, where the lowest line shows them: in the text
+  /// and
+  /// in the history pane.
   var hints: [PlacedHint] { offeredHints.placed(from: 1, columns: size.columns) }
 }

@@ -2,20 +2,20 @@ import EditorCore
 import Text
 import TextEditing
 
-/// What a scrollbar shows: which part of the text is seen, and where in it there is something.
+/// A scrollbar: the position of the visible part in the text, and rows with marks.
 struct Scrollbar: Sendable {
-  /// How many rows it has.
+  /// The number of rows.
   let rows: Int
-  /// How many lines the text has.
+  /// The number of lines of the text.
   let lineCount: Int
-  /// The rows of the thumb, which stands for the part of the text that is seen; at least one.
+  /// The rows of the thumb, which represents the visible part of the text; at least one.
   let thumb: Range<Int>
 
-  /// A scrollbar of a text.
+  /// Creates a scrollbar of a text.
   ///
   /// - Parameters:
-  ///   - top: how far down the text the screen begins, in lines; within a long line a part of one.
-  ///   - seen: how many lines are seen.
+  /// - top: the first visible line, with the fraction of a long line above the screen.
+  /// - seen: the number of visible lines.
   init(rows: Int, lineCount: Int, top: Double, seen: Double) {
     self.rows = max(1, rows)
     self.lineCount = max(1, lineCount)
@@ -23,7 +23,7 @@ struct Scrollbar: Sendable {
     let length = min(self.rows, max(1, Int((seen * scale).rounded())))
     let room = self.rows - length
     let last = Double(self.lineCount) - seen
-    // At an end of the text the thumb is at an end, and nowhere else.
+    // The thumb is at an end only if the text is.
     var start = last > 0 ? Int((top / last * Double(room)).rounded()) : 0
     if top > 0 { start = max(start, 1) }
     if top < last { start = min(start, room - 1) }
@@ -31,21 +31,21 @@ struct Scrollbar: Sendable {
     thumb = start..<start + length
   }
 
-  /// The lines that a row stands for, at least one.
+  /// Returns the lines that a row represents, at least one.
   func lines(atRow row: Int) -> Range<Int> {
     let first = min(line(atRow: row), lineCount - 1)
     return first..<max(first + 1, line(atRow: row + 1))
   }
 
-  /// The first line that a row stands for.
+  /// Returns the first line that a row represents.
   func line(atRow row: Int) -> Int { min(max(0, row), rows) * lineCount / rows }
 
-  /// The row that stands for a line.
+  /// Returns the row that represents a line.
   func row(ofLine line: Int) -> Int {
     min(rows - 1, ((min(max(0, line), lineCount - 1) + 1) * rows - 1) / lineCount)
   }
 
-  /// The line that is in the middle of the screen when the mouse is at a row, or beyond the ends.
+  /// Returns the line to centre when the mouse is at a row, or beyond the ends.
   func middle(atRow row: Int) -> Int {
     if row <= 0 { return 0 }
     return row >= rows - 1 ? lineCount - 1 : line(atRow: row)
@@ -53,7 +53,7 @@ struct Scrollbar: Sendable {
 }
 
 extension Editor {
-  /// The scrollbar beside the text in a screen that is laid out; nil where there is none.
+  /// Returns the scrollbar beside the text in a layout; nil without one.
   func scrollbar(in layout: Layout) -> Scrollbar? {
     guard layout.scrollbar != nil else { return nil }
     let rows = layout.text.rows
@@ -72,9 +72,9 @@ extension Editor {
 }
 
 extension Editor {
-  /// The rows of a scrollbar that stand for lines with a match.
+  /// Returns the rows of a scrollbar that represent lines with a match.
   ///
-  /// - Complexity: O(rows of the bar · log n); nothing is known before all matches are.
+  /// - Complexity: O(rows of the bar · log n); empty until all matches are known.
   func matches(in bar: Scrollbar) -> Set<Int> {
     guard let marks = matchMarks, let list = marks.list else { return [] }
     let text = marks.text
@@ -91,7 +91,7 @@ extension Editor {
 }
 
 extension LineRow {
-  /// How far down the text an offset of the line is, in lines.
+  /// Returns the position of an offset of the line in the text, in lines.
   fileprivate func depth(at offset: Int) -> Double {
     Double(line) + Double(offset - content.lowerBound) / Double(content.count + 1)
   }

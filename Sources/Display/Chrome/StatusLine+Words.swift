@@ -3,7 +3,7 @@ import EditorCore
 import Text
 import TextEditing
 
-/// The words of the facts, how much each matters, and what a click on it runs.
+/// The words, the weight and the command of each fact.
 extension StatusLine.Fact {
   init(_ fact: StatusFact, _ symbols: Symbols) {
     switch fact {
@@ -27,7 +27,7 @@ extension StatusLine.Fact {
     case .notUTF8:
       self.init(words: "not UTF-8", weight: 3, isAlert: true, command: "reopen-with-encoding")
     case .lineEnding(let ending, let isMixed):
-      // The palette offers both ways to change it.
+      // The palette offers both ways to unify the line endings.
       let mixed = ending == .lf ? "LF+CRLF" : "CRLF+LF"
       self.init(
         words: isMixed ? mixed : ending.name, weight: 2, isAlert: isMixed, command: "convert-to")
@@ -40,7 +40,7 @@ extension StatusLine.Fact {
     }
   }
 
-  /// The words for what is under way, or failed.
+  /// Returns the words for work in progress or a failure.
   private static func work(_ fact: StatusFact, ellipsis: String) -> String {
     switch fact {
     case .loading(let load):

@@ -5,34 +5,36 @@ import MementoKit
 import Text
 import TextEditing
 
-/// The status line: the text's name at the left, facts at the right.
+/// The status line: the document's name at the left, facts at the right.
 struct StatusLine {
-  /// Which text, and how it stands.
+  /// The title.
   struct Title: Sendable {
-    /// Which state is seen, when it is not simply the text.
+    /// The label of the displayed state, if it is not the current text.
     let label: String
-    /// The text's name, whole.
+    /// The full name of the document.
     let name: String
-    /// Whether it is modified.
+    /// The mark of a modified document.
     let mark: String
-    /// Whether what is seen is not the present text.
+    /// Whether the screen shows something other than the current text.
     let isAlert: Bool
 
-    /// Columns besides those of the name.
+    /// The columns besides the name's.
     var extraColumns: Int { columnCount(of: label + mark) + 2 }
   }
 
-  /// Something about the text.
+  /// A fact about the text.
   struct Fact: Sendable {
-    /// What is said.
+    /// The words of the fact.
     let words: String
-    /// How much it matters; with 0 it goes before the name is shortened, below that it is left
-    /// where there is room.
+    /// The importance: facts of weight 0 are dropped before the name is shortened, and those below
+    /// 0
+    /// appear only if room is left.
     let weight: Int
-    /// Whether it should be noticed.
+    /// Whether the fact needs attention.
     let isAlert: Bool
-    /// The command that a click on it runs, or what the palette is to look for where there are
-    /// several; nil where it does nothing.
+    /// The command that a click runs, or the palette's query for several commands; nil if a click
+    /// has
+    /// no effect.
     let command: String?
     /// Its first column on the screen.
     fileprivate(set) var column = 0
@@ -48,19 +50,19 @@ struct StatusLine {
 
     /// The columns of its words.
     var columns: Range<Int> { column..<column + columnCount }
-    /// The columns that it takes, with those that part it from the next.
+    /// The width in columns, with the gap to the next fact.
     fileprivate var width: Int { columnCount + 2 }
   }
 
-  /// Which text, and how it stands.
+  /// The title.
   let title: Title
-  /// The facts that there is room for, from left to right.
+  /// The facts that fit, from left to right.
   private(set) var facts: [Fact]
   /// The first column behind the title.
   private(set) var titleEnd: Int
   private let columns: Int
 
-  /// - Parameter facts: what could be said, from left to right.
+  /// - Parameter facts: the candidates, from left to right.
   init(_ title: Title, _ facts: [Fact], columns: Int) {
     self.title = title
     self.columns = columns
@@ -69,12 +71,12 @@ struct StatusLine {
     place()
   }
 
-  /// How many columns are left beside the title.
+  /// The number of free columns beside the title.
   fileprivate var room: Int {
     titleEnd - columnCount(of: title.name) - title.extraColumns - 4
   }
 
-  /// Says something before all other facts.
+  /// Inserts a fact before all others.
   fileprivate mutating func add(_ fact: Fact) {
     facts.insert(fact, at: 0)
     place()
@@ -89,13 +91,13 @@ struct StatusLine {
     }
   }
 
-  /// The facts that there is room for: what matters most comes first, and a long name leaves room
-  /// for all but what can be seen from the name itself.
+  /// Returns the facts that fit, by importance; a long name displaces only those that it shows
+  /// itself.
   private static func fitting(_ facts: [Fact], besides title: Title, columns: Int) -> [Fact] {
     let name = columnCount(of: title.name)
     var isKept = facts.map { _ in false }
     var used = title.extraColumns
-    // Of equal weight, the left one comes first.
+    // Of facts with equal weight, the left one has priority.
     for weight in Self.weights.reversed() {
       let nameRoom = weight == 0 ? name : min(name, max(8, columns / 3))
       for index in facts.indices where facts[index].weight == weight {
@@ -107,7 +109,7 @@ struct StatusLine {
     return facts.indices.filter { isKept[$0] }.map { facts[$0] }
   }
 
-  /// How much facts can matter.
+  /// The range of weights.
   private static let weights = -1...5
 
   private static func width(of facts: [Fact]) -> Int {
@@ -116,10 +118,10 @@ struct StatusLine {
 }
 
 extension Editor {
-  /// The status line at a moment.
+  /// Returns the status line at a moment.
   func statusLine(at now: Moment) -> StatusLine { statusLine(in: layout, at: now) }
 
-  /// The status line of a screen that is laid out.
+  /// Returns the status line for a layout.
   func statusLine(in layout: Layout, at now: Moment) -> StatusLine {
     let facts = statusFacts.map { StatusLine.Fact($0, symbols) }
     var line = StatusLine(statusTitle, facts, columns: size.columns)
@@ -128,7 +130,7 @@ extension Editor {
   }
 
   private var statusTitle: StatusLine.Title {
-    // Copied once for all that is asked of it.
+    // One copy serves all uses below.
     let document = document
     let mark = document.isModified ? " " + symbols.modified : ""
     guard let pane = historyPane else {
@@ -139,7 +141,7 @@ extension Editor {
       isAlert: !pane.isAtCurrent)
   }
 
-  /// What the status line says before the file's name while the history pane is open.
+  /// Returns the label before the file's name while the history pane is open.
   private func statusLabel(of pane: HistoryPane) -> String {
     let number = "#\(document.caretaker.tree.outline.number(of: pane.selected))"
     if pane.rowCount == 0 { return "No such state in " }
@@ -153,7 +155,8 @@ extension Editor {
     return pane.isAtCurrent ? "Now: " : "Preview of \(number) in "
   }
 
-  /// When and by what the line of the cursor was changed, in the columns that are left.
+  /// Returns the time and the state of the last change to the cursor's line, within the free
+  /// columns.
   private func blameFact(
     in layout: Layout, columns room: Int, at now: Moment
   ) -> StatusLine.Fact? {
@@ -166,7 +169,7 @@ extension Editor {
       return StatusLine.Fact(words: words, weight: -1, command: "history")
     }
     let whole = "\(words), \(symbols.spelled(step.title))"
-    // The first few letters of a title say nothing.
+    // The first few letters of a title carry no information.
     let hasLongerMessage = columnCount(of: whole) <= room || room - columnCount(of: words) > 10
     return StatusLine.Fact(
       words: hasLongerMessage ? symbols.shortened(whole, to: room) : words, weight: -1,

@@ -9,13 +9,13 @@ extension Document {
   /// - Returns: whether this save is the first to write letters in UTF-8 among those of another
   ///   encoding.
   mutating func mixesEncodings(with request: SaveRequest) -> Bool {
-    guard isNotUTF8, !isMixed else { return false }
+    guard file.isNotUTF8, !file.isMixed else { return false }
     let saved = TextBuffer(request.memento)
     guard let earlier = savedState, saved.encoding.isUTF8,
       TextBuffer(earlier).encoding.isUTF8
     else { return false }
-    isMixed = saved.hasNonASCIILetters(since: earlier)
-    return isMixed
+    file.isMixed = saved.hasNonASCIILetters(since: earlier)
+    return file.isMixed
   }
 }
 
@@ -25,8 +25,8 @@ extension Document {
     guard let saved = savedState.map({ TextBuffer($0) }), saved.encoding.isUTF8 else {
       return
     }
-    isNotUTF8 = saved.isNotUTF8
-    isMixed = false
+    file.isNotUTF8 = saved.isNotUTF8
+    file.isMixed = false
   }
 }
 

@@ -8,8 +8,8 @@ extension Document {
     switch event {
     case .mayHaveChanged: checkSoon(at: now)
     case .watched(let needsPolling):
-      disk.needsPolling = needsPolling
-      if needsPolling { disk.checkDue = now.uptime + FileLink.checkInterval }
+      file.check.needsPolling = needsPolling
+      if needsPolling { file.check.due = now.uptime + FileCheckSchedule.checkInterval }
     case .status(let status): note(status)
     case .found(let result, let check): handle(result, of: check, at: now)
     case .reread(let result, let check): reload(result, of: check, at: now)
@@ -20,24 +20,24 @@ extension Document {
 
   /// Schedules a check after a delay: many programs empty a file before they write to it.
   private mutating func checkSoon(at now: Moment) {
-    let due = now.uptime + FileLink.timeToWrite
-    disk.checkDue = min(disk.checkDue ?? due, due)
+    let due = now.uptime + FileCheckSchedule.timeToWrite
+    file.check.due = min(file.check.due ?? due, due)
   }
 
   /// Requests a check of the file, or schedules it.
   mutating func checkFile(at now: Moment) {
-    disk.checkDue = nil
+    file.check.due = nil
     // A load ends with a check of its own, and a truncated text always differs from its file.
     if load != nil || isTruncated { return }
     guard let path = path, let memento = caretaker.tree.state(of: saved)
     else { return }
-    if let next = disk.nextReload, now.uptime < next {
-      disk.checkDue = next
-    } else if disk.isChecking || !saves.isEmpty {
+    if let next = file.check.nextReload, now.uptime < next {
+      file.check.due = next
+    } else if file.check.isUnderWay || !saves.isEmpty {
       // The check under way may have read the file too early.
-      disk.checkDue = now.uptime + .milliseconds(50)
+      file.check.due = now.uptime + .milliseconds(50)
     } else {
-      disk.isChecking = true
+      file.check.isUnderWay = true
       emit(.look(FileCheck(path: path, id: saved, memento: memento)))
     }
   }
@@ -45,24 +45,24 @@ extension Document {
   private mutating func handle(
     _ result: FileCheckResult, of look: FileCheck, at now: Moment
   ) {
-    disk.isChecking = false
-    if disk.needsPolling { disk.checkDue = now.uptime + FileLink.checkInterval }
+    file.check.isUnderWay = false
+    if file.check.needsPolling { file.check.due = now.uptime + FileCheckSchedule.checkInterval }
     guard look.path == path, look.id == saved else {
       return checkFile(at: now)
     }
-    let wasMissing = disk.wasMissing
-    disk.wasMissing = false
+    let wasMissing = file.check.wasMissing
+    file.check.wasMissing = false
     switch result {
     case .unchanged:
-      if wasMissing || disk.isGone { disk.isGone = false }
+      if wasMissing || file.isGone { file.isGone = false }
       saveAfterCheck(at: now)
     case .changed(let found, let encoding):
       handleChange(ExternalChange(base: look.id, found: found, encoding: encoding), at: now)
-    case .gone where disk.isGone || !isOnDisk: saveAfterCheck(at: now)
-    case .gone where wasMissing || disk.deferredSave != nil: noteGone(at: now)
+    case .gone where file.isGone || !isOnDisk: saveAfterCheck(at: now)
+    case .gone where wasMissing || file.conflict.deferredSave != nil: noteGone(at: now)
     case .gone:
-      disk.wasMissing = true
-      disk.checkDue = now.uptime + FileLink.timeToReplace
+      file.check.wasMissing = true
+      file.check.due = now.uptime + FileCheckSchedule.timeToReplace
     case .unreadable(let reason):
       warn(reason)
       saveAfterCheck(at: now)
@@ -70,15 +70,15 @@ extension Document {
   }
 
   private mutating func noteGone(at now: Moment) {
-    disk.isGone = true
-    if disk.deferredSave != nil { return saveAfterCheck(at: now) }
+    file.isGone = true
+    if file.conflict.deferredSave != nil { return saveAfterCheck(at: now) }
     warn("Another program deleted or moved \(name); Ctrl-S saves it again")
   }
 
   /// Resumes a save that waited for the check of the file.
   private mutating func saveAfterCheck(at now: Moment) {
-    guard let waiting = disk.deferredSave else { return }
-    disk.deferredSave = nil
+    guard let waiting = file.conflict.deferredSave else { return }
+    file.conflict.deferredSave = nil
     save(to: waiting.path, mayReplace: true, mayLoseChanges: true, then: waiting.next)
   }
 
@@ -97,19 +97,19 @@ extension Document {
   // MARK: Changes
 
   private mutating func handleChange(_ change: ExternalChange, at now: Moment) {
-    disk.isGone = false
+    file.isGone = false
     if !isModified, !caretaker.isRecording {
       // The user undid the changes to be saved in the meantime.
-      if disk.deferredSave != nil { signal(.quitBlocked) }
-      disk.deferredSave = nil
+      if file.conflict.deferredSave != nil { signal(.quitBlocked) }
+      file.conflict.deferredSave = nil
       adopt(change, at: now)
-      outbox.append(
+      outbox.outputs.append(
         .note("\(name) changed on disk and was reloaded; Ctrl-Z undoes that"))
-    } else if let waiting = disk.deferredSave, waiting.retryCount > 0 {
-      disk.deferredSave = nil
+    } else if let waiting = file.conflict.deferredSave, waiting.retryCount > 0 {
+      file.conflict.deferredSave = nil
       save(waiting, over: change, at: now)
-    } else if disk.deferredSave != nil
-      || !disk.isQuiet && disk.declined != change
+    } else if file.conflict.deferredSave != nil
+      || !file.conflict.isQuiet && file.conflict.declined != change
     {
       ask(about: change)
     }
@@ -125,7 +125,7 @@ extension Document {
       $0.setEncoding(change.encoding)
     }
     noteTaken(caretaker.tree.current, at: now)
-    disk.settle()
+    file.conflict.settle()
     highlightChanges(since: earlier, at: now)
     signal(.historyChanged)
   }
@@ -142,11 +142,11 @@ extension Document {
 
   /// Notes the memento that is in the file after a change by another program.
   mutating func noteTaken(_ id: MementoID, at now: Moment) {
-    saved = id
-    isOnDisk = true
+    file.saved = id
+    file.isOnDisk = true
     noteEncodingOnDisk()
-    disk.declined = nil
-    disk.nextReload = now.uptime + FileLink.reloadInterval
+    file.conflict.declined = nil
+    file.check.nextReload = now.uptime + FileCheckSchedule.reloadInterval
     if let path = path { emit(.accept(path: path)) }
   }
 
@@ -155,19 +155,19 @@ extension Document {
   /// Asks about a change of the file; a newer change replaces an older one.
   private mutating func ask(about change: ExternalChange) {
     // If the file changes during the question, the save waits for the answer to the new one.
-    let save = disk.deferredSave ?? disk.askedSave
+    let save = file.conflict.deferredSave ?? file.conflict.askedSave
     // A log continues to grow; after the first answer the user can decline further questions.
-    let offersQuiet = disk.hasAsked && save == nil
-    disk.deferredSave = nil
-    disk.askedSave = save
-    disk.declined = change
-    disk.hasAsked = true
+    let offersQuiet = file.conflict.hasAsked && save == nil
+    file.conflict.deferredSave = nil
+    file.conflict.askedSave = save
+    file.conflict.declined = change
+    file.conflict.hasAsked = true
     ask(.changedOnDisk(change, save: save, offersQuiet: offersQuiet))
   }
 
   /// Keeps the document's version; the next save replaces the other program's.
   package mutating func keepMine(_ change: ExternalChange, save: DeferredSave?, at now: Moment) {
-    disk.askedSave = nil
+    file.conflict.askedSave = nil
     guard let save else { return keepMine(besides: change, at: now) }
     self.save(save, over: change, at: now)
   }
@@ -182,7 +182,7 @@ extension Document {
   /// Keeps the document's version, without further questions until the next save.
   package mutating func keepMineQuietly(_ change: ExternalChange, at now: Moment) {
     keepMine(besides: change, at: now)
-    disk.isQuiet = true
+    file.conflict.isQuiet = true
     report("Kept yours; no more questions before you save")
   }
 }

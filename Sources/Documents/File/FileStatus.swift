@@ -25,13 +25,13 @@ public struct FileStatus: Hashable, Sendable {
 extension Document {
   /// Stores the status of the file, and adds a notice at the first one.
   package mutating func note(_ status: FileStatus) {
-    let isFirst = fileStatus == nil
-    fileStatus = status
-    if isFirst, let note = notice(of: status) { notes.append(note) }
+    let isFirst = file.status == nil
+    file.status = status
+    if isFirst, let note = notice(of: status) { outbox.notices.append(note) }
   }
 
   private func notice(of status: FileStatus) -> Message? {
-    if isConfiguration, !isOnDisk { return nil }
+    if file.isConfiguration, !isOnDisk { return nil }
     switch status.access {
     case .protected where !isReadOnly:
       return .warning("\(name) is write-protected; Ctrl-S asks before it overwrites it")

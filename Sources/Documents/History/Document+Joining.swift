@@ -10,7 +10,7 @@ extension Document {
   ) {
     guard !saves.isWriting else {
       // A save refers to mementos by identifiers, which are about to change.
-      waitingHistory = .some(earlier)
+      journal.waitingHistory = .some(earlier)
       return
     }
     journal.phase = .kept
@@ -19,25 +19,27 @@ extension Document {
     let count = earlier.tree.count
     let hasNewName = caretaker.tree.outline.name(of: .root) != nil
     let places = caretaker.adopt(earlier.tree, anchoredAt: earlier.anchor)
-    saved = places(saved)
-    sessionStart = places(sessionStart)
-    journal.unsubmittedNames = hasNewName ? [earlier.anchor] : []
+    file.saved = places(saved)
+    session.start = places(session.start)
+    journal.names.unsubmitted = hasNewName ? [earlier.anchor] : []
     journal.submitted = count
     journal.durable = count
     journal.lastSubmittedCurrent = earlier.anchor
     // If this session has saved a state, it is submitted as the one in the file.
     journal.submittedOnDisk = earlier.anchor
     saves.relocate { places($0) }
-    if let base = disk.declined?.base { disk.declined?.base = places(base) }
-    for index in questions.indices { questions[index].subject.relocate { places($0) } }
+    if let base = file.conflict.declined?.base { file.conflict.declined?.base = places(base) }
+    for index in outbox.questions.indices {
+      outbox.questions[index].subject.relocate { places($0) }
+    }
     signal(.historyJoined(places))
     if let recovery = earlier.recovery { ask(.recovery(recovery)) }
   }
 
   /// Joins a history that waited for a save.
   mutating func joinWaitingHistory(at now: Moment) {
-    guard !saves.isWriting, let waiting = waitingHistory else { return }
-    waitingHistory = nil
+    guard !saves.isWriting, let waiting = journal.waitingHistory else { return }
+    journal.waitingHistory = nil
     joinHistory(waiting, at: now)
   }
 }

@@ -13,13 +13,13 @@ extension Document {
     case .notKept: return journal.rest()
     case .kept: break
     }
-    if isLockedByOther { return }
+    if protection.isLockedByOther { return }
     if let retry = journal.retry {
       if now.uptime < retry { return }
       journal.retry = nil
       journal.submitted = journal.durable
       journal.submittedOnDisk = nil
-      journal.submittedNames = []
+      journal.names.submitted = []
     }
     addFromOtherSessions()
     submitMementos(isFinal: isFinal)
@@ -36,7 +36,7 @@ extension Document {
   private mutating func submitMementos(isFinal: Bool) {
     let tree = caretaker.tree
     let sent = journal.submitted
-    let isWorthIt = sent > 0 || tree.count > 1 || !journal.unsubmittedNames.isEmpty
+    let isWorthIt = sent > 0 || tree.count > 1 || !journal.names.unsubmitted.isEmpty
     guard sent < tree.count, isWorthIt || caretaker.isRecording,
       journal.isSettled || isFinal
     else { return }
@@ -53,7 +53,7 @@ extension Document {
       journal.ownPositions.insert(contentsOf: place..<place + 1)
     }
     journal.lastSubmittedCurrent = last.reference.id
-    journal.draftedRevision = nil
+    journal.draft.revision = nil
   }
 
   private mutating func submitOnDisk() {
@@ -72,8 +72,8 @@ extension Document {
   private var hasUnsubmittedChange: Bool {
     let journal = journal
     guard journal.submitted > 0 else { return false }
-    if hasUndraftedChange { return journal.draftedRevision != buffer.revision }
-    return journal.draftedRevision != nil || journal.lastSubmittedCurrent != caretaker.tree.current
+    if hasUndraftedChange { return journal.draft.revision != buffer.revision }
+    return journal.draft.revision != nil || journal.lastSubmittedCurrent != caretaker.tree.current
   }
 
   /// Whether the text is not, or may not be, that of a memento.
@@ -83,22 +83,22 @@ extension Document {
 
   private mutating func keepDraft(at now: Moment) {
     guard hasUnsubmittedChange else {
-      journal.due = nil
+      journal.draft.due = nil
       return
     }
-    let due = journal.due ?? now.uptime + Journal.draftDelay
-    journal.due = due
-    if now.uptime >= due, !journal.isDrafting { submitNow(at: now) }
+    let due = journal.draft.due ?? now.uptime + Journal.draftDelay
+    journal.draft.due = due
+    if now.uptime >= due, !journal.draft.isUnderWay { submitNow(at: now) }
   }
 
   /// Submits draft and move at once, even before they are due.
   mutating func submitNow(at now: Moment) {
     guard journal.phase == .kept, hasUnsubmittedChange else { return }
-    journal.due = nil
+    journal.draft.due = nil
     if hasUndraftedChange {
-      journal.draftedRevision = buffer.revision
+      journal.draft.revision = buffer.revision
       if let draft = caretaker.draft(at: now) {
-        journal.isDrafting = true
+        journal.draft.isUnderWay = true
         // For the store, the parent of the draft is the current memento.
         journal.lastSubmittedCurrent = draft.parent?.id
         emit(.draft(draft))
@@ -107,8 +107,8 @@ extension Document {
       }
       return
     }
-    if journal.draftedRevision != nil {
-      journal.draftedRevision = nil
+    if journal.draft.revision != nil {
+      journal.draft.revision = nil
       emit(.dropDraft)
     }
     let tree = caretaker.tree
@@ -125,10 +125,10 @@ extension Document {
     case .opened(let earlier): joinHistory(earlier, at: now)
     case .notKept(let reason):
       journal.phase = .notKept
-      journal.isDrafting = false
+      journal.draft.isUnderWay = false
       if let reason { warn(reason) }
     case .recorded(let references): noteRecorded(references)
-    case .drafted: journal.isDrafting = false
+    case .drafted: journal.draft.isUnderWay = false
     case .failed(let reason): noteFailure("History is not saved: \(reason)", at: now)
     case .delayed:
       noteFailure(
@@ -137,7 +137,7 @@ extension Document {
     case .recordedByOthers(let rows): journal.fromOtherSessions += rows
     case .loaded(let states): load(states)
     case .lost(let reference, let reason):
-      journal.loading = nil
+      journal.states.loading = nil
       signal(.stateLost(reference.id, reason))
     case .looking(let serial, let progress):
       signal(.querying(serial: serial, progress: progress))
@@ -146,7 +146,7 @@ extension Document {
     case .names(let numbers): takeNames(numbers)
     case .lockedByOther(let words):
       isReadOnly = true
-      isLockedByOther = true
+      protection.isLockedByOther = true
       ask(.openElsewhere(words))
     case .notice(let words): warn(words)
     }
@@ -159,7 +159,7 @@ extension Document {
       }
       journal.durable = max(journal.durable, reference.id.index + 1)
     }
-    journal.hasLoadingDraft = false
+    journal.draft.isOfLoad = false
     if journal.hasFailed {
       journal.hasFailed = false
       report("History is saved again")
@@ -167,10 +167,10 @@ extension Document {
   }
 
   private mutating func noteFailure(_ words: String, at now: Moment) {
-    journal.isDrafting = false
+    journal.draft.isUnderWay = false
     // Everything is submitted again, the draft too.
-    journal.draftedRevision = nil
-    journal.draftedEditCount = nil
+    journal.draft.revision = nil
+    journal.draft.editCount = nil
     journal.retry = now.uptime + Journal.retryDelay
     if !journal.hasFailed { warn(words) }
     journal.hasFailed = true
@@ -178,10 +178,11 @@ extension Document {
 
   /// Resets the journal, so that all loaded states are submitted to a new store.
   private mutating func startNewStore(_ reason: String) {
-    let own = journal.ownPositions
+    let earlier = journal
     journal = Journal()
     journal.phase = .kept
-    journal.ownPositions = own
+    journal.ownPositions = earlier.ownPositions
+    journal.snapshotLimit = earlier.snapshotLimit
     warn(reason)
   }
 

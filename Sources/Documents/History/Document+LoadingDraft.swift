@@ -14,10 +14,10 @@ extension Document {
       if now.uptime < retry { return }
       journal.retry = nil
     }
-    guard needsLoadingDraft else { return journal.due = nil }
-    let due = journal.due ?? now.uptime + Journal.draftDelay
-    journal.due = due
-    if now.uptime >= due, !journal.isDrafting { draftWhileLoading(at: now) }
+    guard needsLoadingDraft else { return journal.draft.due = nil }
+    let due = journal.draft.due ?? now.uptime + Journal.draftDelay
+    journal.draft.due = due
+    if now.uptime >= due, !journal.draft.isUnderWay { draftWhileLoading(at: now) }
   }
 
   /// Submits the draft at once, at the end of the load or when the document is closed.
@@ -29,22 +29,22 @@ extension Document {
   private var needsLoadingDraft: Bool {
     let journal = journal
     return journal.phase == .opening && wasLoadedInParts && wasEdited
-      && journal.draftedEditCount != edits
+      && journal.draft.editCount != edits
   }
 
   private mutating func draftWhileLoading(at now: Moment) {
     guard let path = path, let opened = caretaker.tree.state(of: .root) else {
       return
     }
-    journal.due = nil
-    journal.draftedEditCount = edits
+    journal.draft.due = nil
+    journal.draft.editCount = edits
     let before = buffer.completed(opened)
     if buffer.isUnchanged(since: before) {
-      if journal.hasLoadingDraft { emit(.loading(.drop)) }
-      return journal.hasLoadingDraft = false
+      if journal.draft.isOfLoad { emit(.loading(.drop)) }
+      return journal.draft.isOfLoad = false
     }
-    journal.hasLoadingDraft = true
-    journal.isDrafting = true
+    journal.draft.isOfLoad = true
+    journal.draft.isUnderWay = true
     emit(
       .loading(
         .keep(
@@ -55,11 +55,11 @@ extension Document {
   ///
   /// If that records no memento, the draft is dropped.
   mutating func settleLoadingDraft(at now: Moment) {
-    guard journal.hasLoadingDraft else { return }
-    journal.due = nil
+    guard journal.draft.isOfLoad else { return }
+    journal.draft.due = nil
     caretaker.closeBlock(at: now)
     guard caretaker.tree.count == 1 else { return }
-    journal.hasLoadingDraft = false
+    journal.draft.isOfLoad = false
     emit(.dropLoadingDraft)
   }
 }

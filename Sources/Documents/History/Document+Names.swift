@@ -7,9 +7,9 @@ extension Document {
   /// A new memento is submitted with its name; a repeated request is harmless.
   mutating func submitNames() {
     let tree = caretaker.tree
-    for id in journal.unsubmittedNames.subtracting(journal.submittedNames).sorted()
+    for id in journal.names.unsubmitted.subtracting(journal.names.submitted).sorted()
     where id.index < journal.submitted {
-      journal.submittedNames.insert(id)
+      journal.names.submitted.insert(id)
       emit(.name(tree.reference(to: id), tree.outline.name(of: id)))
     }
   }
@@ -23,7 +23,7 @@ extension Document {
       if let id = outline.id(ofNumber: number) { names[id] = name }
     }
     let changed = Set(outline.named).union(names.keys).filter { id in
-      id.index < journal.durable && !journal.unsubmittedNames.contains(id)
+      id.index < journal.durable && !journal.names.unsubmitted.contains(id)
         && outline.name(of: id) != names[id]
     }
     for id in changed { caretaker.setName(names[id], of: id) }
@@ -32,8 +32,8 @@ extension Document {
 
   mutating func noteNamed(_ reference: MementoReference) {
     // If the memento was renamed in the meantime, the newer request is still under way.
-    if journal.submittedNames.remove(reference.id) != nil {
-      journal.unsubmittedNames.remove(reference.id)
+    if journal.names.submitted.remove(reference.id) != nil {
+      journal.names.unsubmitted.remove(reference.id)
     }
   }
 }

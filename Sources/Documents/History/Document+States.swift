@@ -40,7 +40,7 @@ extension Document {
     let tree = caretaker.tree
     let near = near.flatMap { tree.isLoaded($0) ? $0 : nil } ?? tree.current
     guard let state = tree.state(of: near) else { return }
-    journal.loading = id
+    journal.states.loading = id
     emit(
       .loadState(
         tree.reference(to: id), from: tree.reference(to: near), state, alongTheWay: alongTheWay))
@@ -48,12 +48,12 @@ extension Document {
 
   /// Adds states that the store loaded to the tree.
   package mutating func load(_ states: [LoadedState<TextBuffer.Memento>]) {
-    journal.loading = nil
+    journal.states.loading = nil
     for loaded in states {
       guard let id = caretaker.tree.id(ofNumber: loaded.number), !caretaker.tree.isLoaded(id)
       else { continue }
       caretaker.load(loaded.state, before: loaded.before, of: id)
-      journal.loaded.append(id)
+      journal.states.loaded.append(id)
     }
     let answered = states.last.flatMap { caretaker.tree.id(ofNumber: $0.number) }
     signal(.historyChanged)
@@ -62,10 +62,12 @@ extension Document {
 
   /// Evicts the states that were loaded first, beyond the maximum number.
   package mutating func evictStates(keeping needed: [MementoID]) {
-    let excess = journal.loaded.count - Journal.maxLoadedStates
+    let excess = journal.states.loaded.count - Journal.maxLoadedStates
     if excess <= 0 { return }
     let needed = needed + [caretaker.tree.current, saved]
-    for id in journal.loaded.prefix(excess) where !needed.contains(id) { caretaker.evict(id) }
-    journal.loaded.removeFirst(excess)
+    for id in journal.states.loaded.prefix(excess) where !needed.contains(id) {
+      caretaker.evict(id)
+    }
+    journal.states.loaded.removeFirst(excess)
   }
 }

@@ -1,4 +1,5 @@
 package import MementoKit
+package import TextEditing
 
 /// The record of the submitted and the durable part of a document's history.
 ///
@@ -26,32 +27,54 @@ package struct Journal {
   var lastSubmittedCurrent: MementoID?
   /// The last memento submitted as the one in the file.
   var submittedOnDisk: MementoID?
-  /// The revision of the text in the last draft; nil if there is no draft.
-  var draftedRevision: Int?
+  /// The draft of the open block.
+  var draft = Draft()
   /// The number of revisions caused by the load of the file.
   var loadRevisionCount = 0
-  /// The number of edits in the last draft from before the history was open.
-  var draftedEditCount: Int?
-  /// Whether the store may have such a draft; the first recorded mementos replace it.
-  var hasLoadingDraft = false
-  /// Whether a draft is under way.
-  var isDrafting = false
-  /// The uptime at which draft and move are due; nil if nothing has changed.
-  package var due: Duration?
   /// The uptime of the retry; nil unless a request failed.
   var retry: Duration?
   /// Whether the user was warned that the history cannot be recorded at present.
   package var hasFailed = false
-  /// The mementos whose names are not durable.
-  package var unsubmittedNames: Set<MementoID> = []
-  /// The mementos whose names are submitted and not durable.
-  package var submittedNames: Set<MementoID> = []
+  /// The names that are not durable.
+  package var names = Names()
   /// The records of other sessions, until all mementos of this session are durable.
   var fromOtherSessions: [(record: MementoRecord, parent: Int?)] = []
-  /// The states loaded from the store, the oldest load first; the first are evicted first.
-  package var loaded: [MementoID] = []
-  /// The state being loaded; one at a time.
-  package var loading: MementoID?
+  /// The states loaded from the store.
+  package var states = States()
+  /// The history of earlier sessions, while a save prevents joining it.
+  @Boxed package var waitingHistory: EarlierHistory<TextBuffer.Memento>?? = nil
+  /// The size in bytes beyond which a text is stored as a delta from its file.
+  package var snapshotLimit = Int.max
+
+  /// The draft of the open block, and of the edits before the history is open.
+  struct Draft {
+    /// The revision of the text in the last draft; nil if there is no draft.
+    var revision: Int?
+    /// The number of edits in the last draft from before the history was open.
+    var editCount: Int?
+    /// Whether the store may have such a draft; the first recorded mementos replace it.
+    var isOfLoad = false
+    /// Whether a draft is under way.
+    var isUnderWay = false
+    /// The uptime at which draft and move are due; nil if nothing has changed.
+    var due: Duration?
+  }
+
+  /// The mementos whose names are not durable, those under way among them.
+  package struct Names {
+    /// The mementos whose names are not durable.
+    package var unsubmitted: Set<MementoID> = []
+    /// The mementos whose names are submitted and not durable.
+    package var submitted: Set<MementoID> = []
+  }
+
+  /// The states loaded from the store.
+  package struct States {
+    /// The oldest load first; the first are evicted first.
+    var loaded: [MementoID] = []
+    /// The state being loaded; one at a time.
+    package var loading: MementoID?
+  }
 
   /// The delay between a keystroke and its draft.
   ///
@@ -65,12 +88,12 @@ package struct Journal {
   /// The uptime at which the journal needs an event.
   package var deadline: Duration? {
     // A draft under way is answered first, and a failed request is retried after its delay.
-    retry ?? (isDrafting ? nil : due)
+    retry ?? (draft.isUnderWay ? nil : draft.due)
   }
 
   /// Cancels the deadlines.
   package mutating func rest() {
-    due = nil
+    draft.due = nil
     retry = nil
   }
 

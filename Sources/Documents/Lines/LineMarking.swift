@@ -67,8 +67,8 @@ package struct LineMarking {
   private mutating func renewMarks(of document: Document) {
     let text = document.buffer.text
     guard document.isOnDisk else { return forget() }
-    let opened = document.beganOnDisk && document.sessionStart != document.saved
-    let bases = Bases(saved: document.saved, opened: opened ? document.sessionStart : nil)
+    let opened = document.session.beganOnDisk && document.session.start != document.saved
+    let bases = Bases(saved: document.saved, opened: opened ? document.session.start : nil)
     if bases != self.bases { forget() }
     self.bases = bases
     if let marks, marks.text.isIdentical(to: text), !(isBehind && hasTime) { return }

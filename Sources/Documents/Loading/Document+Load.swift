@@ -54,7 +54,7 @@ extension Document {
   /// Marks the text as incomplete, so that it is never saved over the whole file.
   private mutating func truncate() {
     completeStates()
-    loadedShare = load?.share
+    protection.loadedShare = load?.share
     load = nil
     isReadOnly = true
     journal.phase = .notKept

@@ -11,10 +11,10 @@ extension Document {
     switch obstacle {
     case .change where request.path == path:
       // The question depends on the text in the file.
-      disk.deferredSave = DeferredSave(
+      file.conflict.deferredSave = DeferredSave(
         path: request.path, next: takeNext(of: request), retryCount: request.retryCount)
-      disk.checkDue = nil
-      disk.nextReload = nil
+      file.check.due = nil
+      file.check.nextReload = nil
       checkFile(at: now)
     case .folder: signal(.pathWanted(request.path, then: takeNext(of: request)))
     default: ask(.saveObstacle(obstacle, request, then: takeNext(of: request)))
@@ -46,11 +46,11 @@ extension Document {
   }
 
   private mutating func takeNext(of request: SaveRequest) -> AfterSaving {
-    defer { nextWhenSaved = .stay }
+    defer { saves.nextWhenDone = .stay }
     // The answer saves the text of that moment, so the waiting save becomes redundant.
     let later = saves.removeWaiting(to: request.path)?.next ?? .stay
     let next = later == .stay ? request.next : later
-    return next == .stay ? nextWhenSaved : next
+    return next == .stay ? saves.nextWhenDone : next
   }
 
   /// Returns a request to save the present text.

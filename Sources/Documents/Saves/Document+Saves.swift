@@ -11,7 +11,7 @@ extension Document {
     case .later: report("Still saving \(name); after that it is saved again")
     case .never:
       report("Still saving \(name)")
-      if request.next != .stay { nextWhenSaved = request.next }
+      if request.next != .stay { saves.nextWhenDone = request.next }
     }
   }
 
@@ -29,7 +29,7 @@ extension Document {
     // The draft of a loading file is a delta from the present file.
     let isBase =
       isBase(of: request)
-      || journal.hasLoadingDraft && journal.phase != .notKept
+      || journal.draft.isOfLoad && journal.phase != .notKept
     if isBase {
       saves.awaitsHistory = true
     } else {
@@ -41,7 +41,8 @@ extension Document {
   /// near or beyond the maximum size of snapshots.
   private func isBase(of request: SaveRequest) -> Bool {
     let saved = caretaker.tree.state(of: saved)?.byteCount ?? 0
-    return journal.phase != .notKept && max(saved, request.memento.byteCount) > snapshotLimit / 2
+    let largest = max(saved, request.memento.byteCount)
+    return journal.phase != .notKept && largest > journal.snapshotLimit / 2
   }
 
   /// Writes the deferred save when its state is durable in the history: the save replaces the text
@@ -78,12 +79,12 @@ extension Document {
     saves.end()
     let isMixed = mixesEncodings(with: request)
     caretaker.addMarks(.saved, to: request.id)
-    saved = request.id
-    isOnDisk = true
-    disk.isGone = false
-    disk.settle()
+    file.saved = request.id
+    file.isOnDisk = true
+    file.isGone = false
+    file.conflict.settle()
     // A successful save proves that the file can be written.
-    fileStatus = fileStatus ?? FileStatus(.allowed)
+    file.status = file.status ?? FileStatus(.allowed)
     if path != request.path { follow(request.path) }
     rememberPlace()
     report("Saved \(request.path), \(Self.extent(of: TextBuffer(request.memento)))")
@@ -94,16 +95,15 @@ extension Document {
     if request.next != .stay {
       signal(.proceed(request.next))
     } else if saves.isEmpty {
-      signal(.proceed(nextWhenSaved))
+      signal(.proceed(saves.nextWhenDone))
     }
     continueSaving()
   }
 
   /// Moves the document and its history to another file.
   private mutating func follow(_ path: String) {
-    self.path = path
+    file.follow(path)
     isReadOnly = false
-    disk = FileLink()
     journal.submittedOnDisk = nil
     emit(FileRequest.watch(path: path))
     emit(HistoryRequest.follow(path: path))
@@ -124,7 +124,7 @@ extension Document {
 
   package mutating func handleSaveFailure(_ reason: String) {
     saves.end()
-    nextWhenSaved = .stay
+    saves.nextWhenDone = .stay
     signal(.quitBlocked)
     reportWarning(reason)
     continueSaving()
@@ -133,7 +133,7 @@ extension Document {
   /// Submits the file with its cursor position for the recent files.
   mutating func rememberPlace() {
     guard isOnDisk else { return }
-    emit(HistoryRequest.remember(.ofCursor(in: buffer), at: lastSeen))
+    emit(HistoryRequest.remember(.ofCursor(in: buffer), at: session.lastSeen))
   }
 
   /// Saves the present text to a path.

@@ -10,6 +10,8 @@ package struct SaveQueue {
   private var waiting: [SaveRequest] = []
   /// Whether the current save waits until its state is durable in the history.
   package var awaitsHistory = false
+  /// The action after the last save.
+  package var nextWhenDone = AfterSaving.stay
   /// The written share of the current save, from 0 to 1; nil until it is known.
   package var progress: Double?
 

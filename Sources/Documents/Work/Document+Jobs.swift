@@ -6,8 +6,8 @@ package import TextEditing
 extension Document {
   /// Returns a job number that is unique within the session.
   mutating func nextJobNumber() -> Int {
-    jobCount += 1
-    return id.number << 32 + jobCount
+    work.jobCount += 1
+    return id.number << 32 + work.jobCount
   }
 
   /// Begins a job.
@@ -17,7 +17,7 @@ extension Document {
     _ goal: Job.Goal, _ label: String, _ request: (Int) -> WorkRequest
   ) {
     let number = nextJobNumber()
-    job = Job(
+    work.job = Job(
       number: number, goal: goal, words: label, state: buffer.makeMemento(),
       revision: buffer.revision)
     emit(request(number))
@@ -26,7 +26,7 @@ extension Document {
 
   /// Stops the job, and discards its result.
   package mutating func interruptJob(orElse dropped: String = "", at now: Moment) {
-    guard let job else { return }
+    guard let job = work.job else { return }
     stopJob(
       reporting: job.revision != buffer.revision
         ? "Stopped; changes made meanwhile stay"
@@ -35,7 +35,7 @@ extension Document {
 
   /// Stops the job, with a status message.
   mutating func stopJob(reporting status: String) {
-    guard let job else { return }
+    guard let job = work.job else { return }
     emit(.stop(number: job.number))
     signal(.quitBlocked)
     endJob(reporting: .info(status))
@@ -43,17 +43,17 @@ extension Document {
 
   /// Removes the job after its end or its stop.
   private mutating func endJob(reporting status: Message?) {
-    job = nil
-    if let status { outbox.append(.jobStatus(status)) }
+    work.job = nil
+    if let status { outbox.outputs.append(.jobStatus(status)) }
   }
 
   // MARK: Events
 
   package mutating func handle(_ event: WorkEvent, at now: Moment) {
     if case .scanned(let line, let number) = event { return add(line, number: number) }
-    guard let job, job.number == event.number else { return }
+    guard let job = work.job, job.number == event.number else { return }
     switch (event, job.goal) {
-    case (.progress(let progress, _), _): self.job?.progress = progress
+    case (.progress(let progress, _), _): work.job?.progress = progress
     case (.failed(let reason, _), _): endJob(reporting: .warning(reason))
     case (.operated(let outcome, _), .operation(_, let next)):
       let status = apply(outcome, of: job, at: now)
@@ -91,7 +91,7 @@ extension Document {
   ) {
     if buffer.extent(of: operation) <= operation.maxAtOnce {
       let status = finish(buffer.outcome(of: operation), at: now)
-      if case .report = next, let status { outbox.append(.jobStatus(status)) }
+      if case .report = next, let status { outbox.outputs.append(.jobStatus(status)) }
       return signal(.operated(next))
     }
     // The outside work needs a text that does not change until its end.
@@ -100,9 +100,9 @@ extension Document {
       self.load?.awaiting = .operation(operation, then: next)
       return
     }
-    if let job {
+    if let job = work.job {
       signal(.quitBlocked)
-      return outbox.append(.jobStatus(.warning("Still \(job.words); Esc stops it")))
+      return outbox.outputs.append(.jobStatus(.warning("Still \(job.words); Esc stops it")))
     }
     let buffer = buffer
     begin(.operation(operation, then: next), operation.participle) {
@@ -121,7 +121,7 @@ extension Document {
     let revision = buffer.revision
     caretaker.edit(change.kind, at: now) { change.carryOut(on: &$0) }
     if let said = change.said {
-      outbox.append(.jobStatus(.info(buffer.revision == revision ? change.nothing : said)))
+      outbox.outputs.append(.jobStatus(.info(buffer.revision == revision ? change.nothing : said)))
     }
     signal(.operated(next))
   }

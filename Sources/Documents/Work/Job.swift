@@ -2,6 +2,16 @@ import MementoKit
 import Text
 package import TextEditing
 
+/// The work outside the editor for one document: at most one job, and a scan beside it.
+package struct DocumentWork {
+  /// The work on the text.
+  package var job: Job?
+  /// The number of jobs so far.
+  var jobCount = 0
+  /// The job number of the scan of a long line.
+  package var scan: Int?
+}
+
 /// Work on a document outside the editor.
 package struct Job {
   /// The use of the result.

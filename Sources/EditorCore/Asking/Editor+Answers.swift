@@ -13,7 +13,7 @@ extension Editor {
     case .saveChanges(let next): answerSaveChanges(choice, then: next, at: now)
     case .eraseChanges(let next):
       let id = document.id
-      if next == .quit { quit?.erased.insert(id) } else { document.isErased = true }
+      if next == .quit { quit?.erased.insert(id) } else { document.session.isErased = true }
       discard(then: next, at: now)
     case .reload: askForReadingEncoding()
     case .quitFailing: leaveFailing()
@@ -68,7 +68,7 @@ extension Editor {
   /// Cancels a question, and a quit with it.
   mutating func cancel(_ subject: QuestionSubject) {
     switch subject {
-    case .document(.changedOnDisk): update { $0.disk.askedSave = nil }
+    case .document(.changedOnDisk): update { $0.file.conflict.askedSave = nil }
     case .replaceMatch: endReplacing()
     default: break
     }

@@ -28,7 +28,9 @@ extension Editor {
 
   /// The uptime at which the next question of the document appears; nil while none can.
   var questionDue: Duration? {
-    guard focus.isText, inputWait == nil, let next = document.questions.first else { return nil }
+    guard focus.isText, inputWait == nil, let next = document.outbox.questions.first else {
+      return nil
+    }
     // The program is about to end, so the question could not be answered.
     if quit != nil, next.subject.isUnsolicited { return nil }
     return next.pause == .zero
@@ -39,9 +41,9 @@ extension Editor {
   mutating func showDueQuestion(at now: Moment) {
     if let shown = askedQuestion { renew(shown, at: now) }
     if let due = questionDue, now.uptime >= due {
-      ask(.document(document.questions.removeFirst().subject), at: now)
+      ask(.document(document.outbox.questions.removeFirst().subject), at: now)
     }
-    if focus.isText, let notice = document.questions.first?.notice, message == nil {
+    if focus.isText, let notice = document.outbox.questions.first?.notice, message == nil {
       message = .info(notice)
     }
   }
@@ -49,9 +51,9 @@ extension Editor {
   /// Replaces an open question about a change on disk with one about a newer change.
   private mutating func renew(_ shown: Question, at now: Moment) {
     guard shown.isAboutChange,
-      let index = document.questions.firstIndex(where: { $0.subject.isAboutChange })
+      let index = document.outbox.questions.firstIndex(where: { $0.subject.isAboutChange })
     else { return }
-    var newer = question(about: document.questions.remove(at: index).subject, at: now)
+    var newer = question(about: document.outbox.questions.remove(at: index).subject, at: now)
     if shown.page != nil { _ = newer.togglePage() }
     newer.shownAt = shown.shownAt
     layers.update(question: newer)
@@ -60,7 +62,7 @@ extension Editor {
   /// Defers a question that appeared while the user was typing.
   mutating func deferQuestion(_ question: Question) {
     if let subject = question.subject.ofDocument {
-      document.questions.insert(
+      document.outbox.questions.insert(
         PendingQuestion(
           subject: subject, pause: Question.timeToAskAgain, notice: question.notice),
         at: 0)

@@ -1,26 +1,26 @@
 import Text
 public import TextEditing
 
-/// The field of one line that has the focus, and all that may be shown around it.
+/// The focused one-line field, with its label, hints and note.
 public struct EditedField {
   /// The label in front of the field.
   public let label: String
   /// The text of the field, with its cursor.
   public let field: TextBuffer
-  /// The keys, those that can be missed best at the end.
+  /// The hints, the least important last.
   public let hints: [Hint]
-  /// The note beside the field; nil where there is none.
+  /// The note beside the field; nil for none.
   public private(set) var note: String?
   /// Whether the note matters more than the keys.
   public private(set) var isNotePressing = false
-  /// Short hints in the place of the keys where there is no room for all of those.
+  /// Short hints for when the others do not fit.
   public private(set) var signs: [Hint] = []
-  /// What Enter does while the field is empty; nil where it does nothing.
+  /// The effect of Enter while the field is empty; nil for none.
   public private(set) var whenEmpty: String?
 }
 
 extension Editor {
-  /// The field that has the focus; nil where none has.
+  /// The focused field; nil without one.
   public var editedField: EditedField? {
     switch focus {
     case .prompt(let prompt):

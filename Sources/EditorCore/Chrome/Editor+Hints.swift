@@ -3,10 +3,11 @@ import Documents
 import Text
 import TextEditing
 
-/// Which keys are offered: those that matter most where the focus is.
+/// The hints for the most important keys of the focused layer.
 extension Editor {
-  /// The keys that matter most in what has the focus, the most useful first; a question has its
-  /// answers instead.
+  /// The most important keys of the focused layer, the most useful first; empty for a question,
+  /// which
+  /// shows its answers instead.
   public var offeredHints: [Hint] {
     switch focus {
     case .text: keymap.textHints[textOffer]
@@ -30,6 +31,6 @@ extension Editor {
 }
 
 extension HelpPage {
-  /// What stands before what is looked for.
+  /// The label of the help page's field.
   static var label: String { "Find a key: " }
 }

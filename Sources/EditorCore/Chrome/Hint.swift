@@ -1,17 +1,17 @@
 public import Console
 
-/// A key and what it does, for the lowest line; a click on it presses the key.
+/// A key and its effect, for the lowest line; a click on it presses the key.
 public struct Hint: Sendable {
-  /// The key as it is shown: `^S`.
+  /// The displayed form of the key: `^S`.
   public let key: String
-  /// What it does; empty where the key says that itself.
+  /// The effect; empty if the key needs no description.
   public let words: String
-  /// The key that a click presses; nil for a hint that stands for several keys.
+  /// The key that a click presses; nil for a hint about several keys.
   public let pressed: Key?
-  /// Whether it stands for something that is turned on.
+  /// Whether the hinted option is on.
   public internal(set) var isOn = false
 
-  /// A hint; where the key is not shown by its own name, `presses` tells it.
+  /// Creates a hint; `presses` names the key if its displayed form does not.
   init(_ key: String, _ words: String, presses name: String? = nil) {
     self.init(key, words, pressed: Key(name ?? key))
   }
@@ -22,7 +22,7 @@ public struct Hint: Sendable {
     self.pressed = pressed
   }
 
-  /// A key written as short as hints need it: `^S`.
+  /// Creates a hint with the short form of a key: `^S`.
   init(_ key: Key, _ words: String) {
     var short = key.description
     if case .character = key.code, key.modifiers == .control {
@@ -31,6 +31,6 @@ public struct Hint: Sendable {
     self.init(short, words, pressed: key)
   }
 
-  /// The key and what it does.
+  /// The key and its effect.
   public var text: String { words.isEmpty ? key : "\(key) \(words)" }
 }

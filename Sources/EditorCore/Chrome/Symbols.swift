@@ -2,19 +2,19 @@ public import Documents
 import Text
 import TextEditing
 
-/// The characters the editor draws itself with, besides letters.
+/// The characters of the user interface other than letters.
 public struct Symbols: Sendable {
-  /// Behind the name of a text that was changed.
+  /// Behind the name of a modified document.
   public let modified: String
-  /// Before the place in the history.
+  /// Before the position in the history.
   public let history: String
-  /// Where words were left out, or something goes on.
+  /// In place of omitted words, and behind an action in progress.
   public let ellipsis: String
-  /// At the right edge of a line that goes on.
+  /// At the right edge of a line that continues.
   public let more: Unicode.Scalar
-  /// At the left edge of a line that begins further left.
+  /// At the left edge of a line that starts further left.
   public let less: Unicode.Scalar
-  /// Before what went.
+  /// Before the size of removed text.
   public let minus: String
   /// The current memento.
   public let current: Character
@@ -22,55 +22,55 @@ public struct Symbols: Sendable {
   public let other: Character
   /// A memento with a name.
   public let checkpoint: Character
-  /// A line from top to bottom.
+  /// A vertical line.
   public let vertical: Unicode.Scalar
-  /// A line from left to right.
+  /// A horizontal line.
   public let horizontal: Unicode.Scalar
   /// The keys Up and Down.
   public let arrows: String
   /// The lines of branches.
   public let graph: GraphDrawing
-  /// Before a line that came.
+  /// Before an added line.
   public let added: Unicode.Scalar = "+"
-  /// Before a line that went.
+  /// Before a removed line.
   public let removed: Unicode.Scalar = "-"
   /// Beside a change that is picked.
   public let picked: Unicode.Scalar
   /// Beside a change that is not picked.
   public let unpicked: Unicode.Scalar
-  /// The end of a branch that is closed.
+  /// The end of a folded branch.
   public let closed: String
-  /// The end of a branch that is open.
+  /// The end of an unfolded branch.
   public let opened: String
-  /// Beside lines that changed and are not saved.
+  /// Beside changed lines that are not saved.
   public let unsaved: Unicode.Scalar
-  /// Beside lines that changed.
+  /// Beside changed lines.
   public let changed: Unicode.Scalar
-  /// Beside a line from below which lines went.
+  /// Beside a line with removed lines below it.
   public let goneBelow: Unicode.Scalar
-  /// Beside a line from above which lines went.
+  /// Beside a line with removed lines above it.
   public let goneAbove: Unicode.Scalar
-  /// In the place of a space.
+  /// In place of a space.
   public let space: Unicode.Scalar
-  /// In the place of the start of a tab.
+  /// In place of the start of a tab.
   public let tab: Unicode.Scalar
-  /// In the place of a space that does not break.
+  /// In place of a no-break space.
   public let firmSpace: Unicode.Scalar
-  /// Beside a row in which a line goes on.
+  /// Beside a row that continues a line.
   public let wrapped: Unicode.Scalar
-  /// Where lines should end.
+  /// At the column of the ruler.
   public let ruler: Unicode.Scalar
   /// The scrollbar.
   public let track: Unicode.Scalar
-  /// The part of the scrollbar that stands for what is seen.
+  /// The thumb of the scrollbar.
   public let thumb: Unicode.Scalar
   /// Changed lines, in the scrollbar.
   public let changeInBar: Unicode.Scalar
-  /// What was looked for, in the scrollbar.
+  /// Matches, in the scrollbar.
   public let matchInBar: Unicode.Scalar
-  /// A mark in what stands for the part that is seen.
+  /// A mark in the thumb.
   public let markedThumb: Unicode.Scalar
-  /// Other characters that titles and stand-ins have, and how they are spelled here.
+  /// The spellings of other characters in titles and stand-ins.
   public let spelling: [Character: String]
 
   /// For terminals that show UTF-8.
@@ -83,7 +83,7 @@ public struct Symbols: Sendable {
     track: " ", thumb: "▐", changeInBar: "▌", matchInBar: "━", markedThumb: "█",
     spelling: [:])
 
-  /// For all others.
+  /// For all other terminals.
   public static let ascii = Symbols(
     modified: "*", history: "history", ellipsis: "...", more: ">", less: "<", minus: "-",
     current: "@", other: "o", checkpoint: "#", vertical: "|", horizontal: "-",
@@ -93,7 +93,7 @@ public struct Symbols: Sendable {
     track: " ", thumb: "#", changeInBar: "%", matchInBar: "=", markedThumb: "@",
     spelling: ["…": "...", "‹": "<", "›": ">", "×": "x", "⏎": "\\n", "␣": "_"])
 
-  /// What stands beside a line that is marked.
+  /// Returns the character beside a marked line.
   public func scalar(of mark: LineMark) -> Unicode.Scalar {
     switch mark.change {
     case .changed: mark.isUnsaved ? unsaved : changed
@@ -102,12 +102,12 @@ public struct Symbols: Sendable {
     }
   }
 
-  /// Words spelled with the characters there are.
+  /// Returns words in the available characters.
   public func spelled(_ words: String) -> String {
     spelling.isEmpty ? words : words.map { spelling[$0] ?? String($0) }.joined()
   }
 
-  /// Words as far as they fit into columns, with an ellipsis where they do not.
+  /// Returns words that fit into columns, with an ellipsis in place of their end.
   public func shortened(_ words: String, to columns: Int) -> String {
     if columnCount(of: words) <= columns { return words }
     let room = columns - columnCount(of: ellipsis)
@@ -115,7 +115,7 @@ public struct Symbols: Sendable {
     return words.prefix(columns: room) + ellipsis
   }
 
-  /// Words that fit into columns, without their middle where they are too long.
+  /// Returns words that fit into columns, with an ellipsis in place of their middle.
   public func shortenedInside(_ words: String, to columns: Int) -> String {
     let room = columns - columnCount(of: ellipsis)
     if columnCount(of: words) <= columns || room < 2 { return shortened(words, to: columns) }

@@ -1,14 +1,14 @@
 import Console
 import Documents
 
-/// The hints in the text, by what they are for.
+/// The hints in the text, by situation.
 ///
-/// They are made when the keys change, so that a frame makes none.
+/// They are created when the keys change, not for each frame.
 struct TextHints: Sendable {
-  /// What hints in the text are for.
+  /// The situations with hints of their own.
   enum Offer: CaseIterable {
     case usual, reading, match
-    /// Something is selected; and it is whole lines or more than one.
+    /// A selection; one of whole lines or of more than one line.
     case selection, lines
   }
 

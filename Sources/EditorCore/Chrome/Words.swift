@@ -1,7 +1,7 @@
 import Text
 import TextEditing
 
-/// How many columns words take.
+/// Returns the width of words in columns.
 public func columnCount(of words: String) -> Int {
   let isPlain = words.utf8.withContiguousStorageIfAvailable { bytes in
     bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
@@ -11,7 +11,7 @@ public func columnCount(of words: String) -> Int {
 }
 
 extension StringProtocol {
-  /// The start of the words as far as it fits into columns.
+  /// Returns the longest start of the words that fits into columns.
   public func prefix(columns: Int) -> SubSequence {
     var used = 0
     return prefix { character in

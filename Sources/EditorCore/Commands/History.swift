@@ -25,7 +25,7 @@ extension CommandGroup {
       },
       .editor("undo-session", "Undo to the start of this session") { editor, now in
         editor.goBack(
-          to: editor.document.sessionStart,
+          to: editor.document.session.start,
           unlessThere: "Nothing to undo: this is the state at the start of this session",
           at: now)
       },

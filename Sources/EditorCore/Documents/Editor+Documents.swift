@@ -30,7 +30,7 @@ extension Editor {
     putBackQuestion()
     closeLayers()
     document.caretaker.closeBlock(at: now)
-    document.lastSeen = now.secondsSince1970
+    document.session.lastSeen = now.secondsSince1970
     document.highlight = nil
     update { $0.reconcile(at: now) }
   }
@@ -48,7 +48,7 @@ extension Editor {
   /// Makes the asked question of the shown document pending again, for the next time it is shown.
   mutating func putBackQuestion() {
     guard let subject = askedQuestion?.subject.ofDocument else { return }
-    document.questions.insert(PendingQuestion(subject: subject), at: 0)
+    document.outbox.questions.insert(PendingQuestion(subject: subject), at: 0)
     closeQuestion()
   }
 
@@ -171,7 +171,8 @@ extension Editor {
 
   /// Stores the path, the cursor and, without a file, the text of a closed document.
   private mutating func remember(_ document: Document) {
-    let isWorthIt = document.path != nil || document.buffer.text.count > 0 && !document.isErased
+    let isWorthIt =
+      document.path != nil || document.buffer.text.count > 0 && !document.session.isErased
     guard isWorthIt else { return }
     documents.closed.append(
       ClosedDocument(

@@ -16,7 +16,7 @@ extension Editor {
     display(next, at: now)
     if !document.saves.isEmpty {
       message = .info("Still saving; quitting when that is done")
-      document.nextWhenSaved = .quit
+      document.saves.nextWhenDone = .quit
     } else {
       ask(.saveChanges(then: .quit), at: now)
     }
@@ -35,8 +35,8 @@ extension Editor {
     guard quit != nil else { return }
     quit = nil
     if askedQuestion?.subject.isAboutQuit == true { closeQuestion() }
-    for index in documents.indices where documents[index].nextWhenSaved == .quit {
-      documents[index].nextWhenSaved = .stay
+    for index in documents.indices where documents[index].saves.nextWhenDone == .quit {
+      documents[index].saves.nextWhenDone = .stay
     }
   }
 
@@ -64,7 +64,7 @@ extension Editor {
     let erased = discarded.filter { quit?.erased.contains($0) == true }
     for id in documents.map(\.id) {
       deliver(to: id, at: now) {
-        if erased.contains(id) { $0.isErased = true }
+        if erased.contains(id) { $0.session.isErased = true }
         $0.finish(discarding: discarded.contains(id), at: now)
       }
     }
@@ -90,7 +90,7 @@ extension Editor {
     document.caretaker.closeBlock(at: now)
     if !document.saves.isEmpty {
       message = .info("Still saving; closing when that is done")
-      document.nextWhenSaved = .close
+      document.saves.nextWhenDone = .close
     } else if document.isModified {
       ask(.saveChanges(then: .close), at: now)
     } else if documents.count == 1, document.path == nil, document.caretaker.tree.count == 1 {
@@ -119,7 +119,7 @@ extension Editor {
   // MARK: Answers
 
   mutating func discard(then next: AfterSaving, at now: Moment) {
-    let (id, name, isErased) = (document.id, document.name, document.isErased)
+    let (id, name, isErased) = (document.id, document.name, document.session.isErased)
     if next == .quit {
       quit?.discarded.insert(id)
       return held.intents.append(.quit)

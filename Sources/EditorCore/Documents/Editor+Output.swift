@@ -77,7 +77,7 @@ extension Editor {
   /// Returns whether a job on the text may begin; otherwise reports the reason.
   mutating func mayBeginWork() -> Bool {
     guard mayEditText() else { return false }
-    guard let job = document.job else { return true }
+    guard let job = document.work.job else { return true }
     message = .warning("Still \(job.words); Esc stops it")
     return false
   }

@@ -113,7 +113,7 @@ extension Editor {
 
   /// Requests the selected state of the pane, if it is not loaded.
   mutating func loadSelected() {
-    guard let pane = historyPane, pane.isMissing, document.journal.loading == nil,
+    guard let pane = historyPane, pane.isMissing, document.journal.states.loading == nil,
       document.journal.phase == .kept
     else { return }
     requestState(pane.selected)

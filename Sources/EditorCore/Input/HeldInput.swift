@@ -50,7 +50,7 @@ extension Editor {
     if registers.clipboard.request != nil { return .paste }
     if finding.awaited?.holdsKeys == true { return .match }
     if document.load?.awaiting != nil { return .load }
-    return document.job?.holdsKeys == true ? .operation : nil
+    return document.work.job?.holdsKeys == true ? .operation : nil
   }
 
   /// Whether keys wait for the clipboard of another program.

@@ -6,11 +6,11 @@ import TextEditing
 extension Editor {
   /// Shows the notes of the document, after it is visible and the text has the focus.
   mutating func showNotes() {
-    guard focus.isText, !document.notes.isEmpty else { return }
-    for note in document.notes {
+    guard focus.isText, !document.outbox.notices.isEmpty else { return }
+    for note in document.outbox.notices {
       if note.isWarning { say(note.text) } else { inform(note.text) }
     }
-    document.notes = []
+    document.outbox.notices = []
   }
 
   /// Shows a message unless there is a more important one.

@@ -42,7 +42,7 @@ extension Settings {
     self = reader.settings
     text = TextSettings()
     for setting in SettingTable.text.settings {
-      if let value = textValues[setting.name] { _ = setting.read(value, &text) }
+      if let value = written.text[setting.name] { _ = setting.read(value, &text) }
     }
     return reader.mistakes
   }
@@ -77,7 +77,7 @@ private struct ConfigurationReader {
     case ("type", 3): readForType(entry)
     case ("keys", 2): readKey(entry)
     case (SettingTable.text.name, 2):
-      if let name = checkedTextSetting(entry) { settings.textValues[name] = entry.value }
+      if let name = checkedTextSetting(entry) { settings.written.text[name] = entry.value }
     case (_, 2):
       if let section = SettingTable.sections.first(where: { $0.name == section }) {
         var changed = settings
@@ -153,7 +153,7 @@ private struct ConfigurationReader {
   private mutating func readForType(_ entry: ConfigurationEntry) {
     guard let type = FileType.configured(as: entry.path[1]), let name = checkedTextSetting(entry)
     else { return }
-    settings.typeValues[type.name, default: [:]][name] = entry.value
+    settings.written.types[type.name, default: [:]][name] = entry.value
   }
 
   // MARK: Keys

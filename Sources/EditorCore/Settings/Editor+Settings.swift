@@ -21,8 +21,8 @@ extension Editor {
   /// Adopts the `.editorconfig` properties of a document, after a change or a new name.
   mutating func apply(_ properties: EditorConfigProperties, of id: DocumentID, at now: Moment) {
     guard let index = documents.firstIndex(where: { $0.id == id }) else { return }
-    let known = Set(documents.flatMap(\.properties.mistakes))
-    documents[index].properties = properties
+    let known = Set(documents.flatMap(\.layers.properties.mistakes))
+    documents[index].layers.properties = properties
     renewSettings(of: id)
     if documents[index].prepareNewText(at: now) { renewSettings(of: id) }
     if let mistakes = Message(properties.mistakes.filter { !known.contains($0) }) {
@@ -35,8 +35,8 @@ extension Editor {
   /// - Complexity: O(1): reads the start of the text.
   mutating func renewSettings(of id: DocumentID) {
     guard let index = documents.firstIndex(where: { $0.id == id }) else { return }
-    documents[index].isConfiguration = documents[index].path == configured.file
-    documents[index].snapshotLimit = settings.history.largestWholeMegabytes * 1_000_000
+    documents[index].file.isConfiguration = documents[index].path == configured.file
+    documents[index].journal.snapshotLimit = settings.history.largestWholeMegabytes * 1_000_000
     documents[index].resolveSettings(configured)
     documents[index].caretaker.changeDebounce(
       quiet: settings.blockPause, ceiling: settings.longestBlock)
@@ -47,7 +47,7 @@ extension Editor {
   /// Lists the mistakes in the configuration and in the `.editorconfig` files of all documents.
   mutating func showMistakes() {
     var seen: Set<SettingsMistake> = []
-    let all = configured.mistakes + documents.flatMap(\.properties.mistakes)
+    let all = configured.mistakes + documents.flatMap(\.layers.properties.mistakes)
     let mistakes = all.filter { seen.insert($0).inserted }
     if mistakes.isEmpty {
       message = .info("The configuration and the .editorconfig files have no mistakes")
@@ -100,9 +100,9 @@ extension Document {
   /// Resolves the document's settings; changes of this session stay.
   fileprivate mutating func resolveSettings(_ configuration: Settings) {
     let resolved = TextSettings(
-      ofType: fileType, configuration, properties,
+      ofType: fileType, configuration, layers.properties,
       estimated: buffer.text.detectedIndentation())
-    settings.follow(from: configured, to: resolved)
-    configured = resolved
+    settings.follow(from: layers.configured, to: resolved)
+    layers.configured = resolved
   }
 }

@@ -34,13 +34,19 @@ public struct Settings: Equatable, Sendable {
   public var history = HistoryPreferences()
   /// The settings of a document of unknown type, without `.editorconfig` files.
   public var text = TextSettings()
-  /// The values in `[text]`, by name.
-  var textValues: [String: SettingValue] = [:]
-  /// The values in `[type.NAME]` sections, by the type's name and by their own.
-  var typeValues: [String: [String: SettingValue]] = [:]
+  /// The values of text settings, as written in the configuration.
+  var written = WrittenValues()
 
   /// Creates the default settings.
   public init() {}
+}
+
+/// The values of text settings, as written in the configuration.
+struct WrittenValues: Equatable, Sendable {
+  /// The values in `[text]`, by name.
+  var text: [String: SettingValue] = [:]
+  /// The values in `[type.NAME]` sections, by the type's name and by their own.
+  var types: [String: [String: SettingValue]] = [:]
 }
 
 /// The preferences of the history on disk.

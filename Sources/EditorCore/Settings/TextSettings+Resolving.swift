@@ -19,8 +19,8 @@ extension TextSettings {
     self.init()
     for setting in SettingTable.text.settings {
       let values = [
-        type.flatMap { setting.usual[$0.name] }, settings.textValues[setting.name],
-        type.flatMap { settings.typeValues[$0.name]?[setting.name] },
+        type.flatMap { setting.usual[$0.name] }, settings.written.text[setting.name],
+        type.flatMap { settings.written.types[$0.name]?[setting.name] },
         setting.editorConfig?.value(properties, self, estimated),
       ]
       for value in values.compactMap(\.self) { _ = setting.read(value, &self) }

@@ -5,13 +5,13 @@ public import TextEditing
 
 /// Views of documents: adding, activating, closing, and following edits made in others.
 extension Editor {
-  /// The view that has the keys.
+  /// The view that receives the keys.
   public internal(set) var view: View {
     get { views.active }
     _modify { yield &views.active }
   }
 
-  /// The text as a view shows it; nil after the view was closed.
+  /// Returns the text in the state of a view; nil after the view was closed.
   public func buffer(of id: ViewID) -> TextBuffer? {
     guard let view = views[id], let document = documents.first(where: { $0.id == view.document })
     else { return nil }
@@ -21,16 +21,16 @@ extension Editor {
   /// Adds a second view of the shown document, with the same cursors and scroll position; the active
   /// view stays active.
   ///
-  /// - Parameter columns: how many columns it has; nil for all columns of the screen.
+  /// - Parameter columns: the width; nil for all columns of the screen.
   mutating func addView(columns: Int? = nil) -> ViewID {
     let id = views.add(
       of: document.id, columns: columns, parked: document.buffer.parkedCopy())
     return id
   }
 
-  /// Hands the keys to a view: its document works with its cursors from now on.
+  /// Activates a view, with whose cursors its document is edited from now on.
   ///
-  /// The open block ends, since the next edit is made elsewhere.
+  /// The open block ends, since the next edit happens elsewhere.
   mutating func activate(_ id: ViewID, at now: Moment) {
     guard id != view.id, let target = views[id], let index = documents.index(of: target.document)
     else { return }
@@ -54,23 +54,23 @@ extension Editor {
     views.remove { $0.document == document && $0.id != active }
   }
 
-  /// Lets the active view show the document whose tab is active.
+  /// Shows the document of the active tab in the active view.
   mutating func followShownDocument() {
     let (id, shown) = (view.id, document.id)
     if view.document == shown { return }
     lendAnother(than: id)
     view.document = shown
     view.parked = nil
-    // The view that lent its state so far keeps it.
+    // The view that lent its state until now keeps it.
     let state = document.buffer.parkedCopy()
     views.updateAll {
       if $0.id != id, $0.document == shown, $0.parked == nil { $0.parked = state }
     }
   }
 
-  /// Lets parked views follow what changed in their documents, and wraps their lines anew.
+  /// Applies the documents' edits to parked views, and wraps their lines again.
   ///
-  /// - Complexity: that of the changes.
+  /// - Complexity: depends on the edits alone.
   mutating func reconcileViews() {
     for view in views.all where view.parked != nil {
       guard var parked = view.parked,
@@ -83,7 +83,7 @@ extension Editor {
     }
   }
 
-  /// Lets the buffer of a view's document work with the state of that view.
+  /// Moves the state of a view into the buffer of its document.
   private mutating func lend(_ id: ViewID) {
     guard let view = views[id], var parked = view.parked,
       let index = documents.index(of: view.document)
@@ -98,7 +98,7 @@ extension Editor {
     }
   }
 
-  /// Lets another view of the same document lend its state, where a view that does so leaves it.
+  /// Moves the state of another view of the document into the buffer, if this view lends its own.
   private mutating func lendAnother(than id: ViewID) {
     guard let left = views[id], left.parked == nil,
       let other = views.all.first(where: { $0.id != id && $0.document == left.document })

@@ -12,21 +12,21 @@ public struct ViewID: Hashable, Sendable {
 /// Of the views of one document, one lends its state to the document's buffer, which edits at its
 /// cursors. The states of the others are parked and follow the edits.
 public struct View {
-  /// The view's own identifier.
+  /// The identifier of the view.
   public let id: ViewID
-  /// The document it shows.
+  /// The shown document.
   public internal(set) var document: DocumentID
-  /// How many columns it has; nil for all columns of the screen.
+  /// The width in columns; nil for all columns of the screen.
   let columns: Int?
-  /// Its state while another view of the document lends its own.
+  /// The state while another view of the document lends its own.
   var parked: ParkedView?
-  /// The matches marked in it.
+  /// The marked matches.
   var marks: MatchMarks?
   /// Whether the mouse scrolled it, so that the cursor may be outside until the next key.
   var isScrolledAway = false
 }
 
-/// The views of a session; the active one has the keys.
+/// The views of a session; the active one receives the keys.
 public struct ViewList {
   private var views: [View]
   private var activeIndex = 0
@@ -36,7 +36,7 @@ public struct ViewList {
     views = [View(id: ViewID(number: 0), document: document, columns: nil)]
   }
 
-  /// The view that has the keys.
+  /// The active view.
   var active: View {
     get { views[activeIndex] }
     _modify { yield &views[activeIndex] }
@@ -45,7 +45,7 @@ public struct ViewList {
   /// All views.
   var all: [View] { views }
 
-  /// Adds a view, which stays inactive.
+  /// Adds an inactive view.
   mutating func add(of document: DocumentID, columns: Int?, parked: ParkedView?) -> ViewID {
     lastNumber += 1
     let id = ViewID(number: lastNumber)
@@ -53,12 +53,12 @@ public struct ViewList {
     return id
   }
 
-  /// Makes a view the active one.
+  /// Activates a view.
   mutating func activate(_ id: ViewID) {
     if let index = index(of: id) { activeIndex = index }
   }
 
-  /// Closes views, but for the active one.
+  /// Closes the matching views except the active one.
   mutating func remove(where holds: (View) -> Bool) {
     let id = active.id
     views.removeAll { $0.id != id && holds($0) }
@@ -68,7 +68,7 @@ public struct ViewList {
   /// The view with an identifier; nil after it was closed.
   subscript(id: ViewID) -> View? { index(of: id).map { views[$0] } }
 
-  /// Changes the first view that meets a condition.
+  /// Changes the first view that satisfies a condition.
   mutating func update(where holds: (View) -> Bool, _ change: (inout View) -> Void) {
     if let index = views.firstIndex(where: holds) { change(&views[index]) }
   }

@@ -1,16 +1,16 @@
 import Text
 import TextEditing
 
-/// Scrolling: which part of a text is seen.
+/// Scrolling, and the visible part of a text.
 extension TextBuffer {
-  /// Scrolls as little as makes sense so that the cursor is on a screen of this many cells.
+  /// Scrolls to the cursor, by as little as possible, on a screen of this many cells.
   ///
-  /// - Parameter margin: how many rows above and below it should be seen, too.
+  /// - Parameter margin: the number of rows above and below it to show as well.
   mutating func scrollToCursor(rows: Int, columns: Int, margin: Int = 0) {
     scrollTo(selections.primary.head, rows: rows, columns: columns, margin: margin)
   }
 
-  /// Scrolls so that an offset is seen; to the middle of the screen when it was far off.
+  /// Scrolls to an offset; centres it if it was far from the screen.
   mutating func scrollTo(_ offset: Int, rows: Int, columns: Int, margin: Int = 0) {
     let margin = min(margin, (rows - 1) / 2)
     if wrapColumns != nil {
@@ -22,9 +22,9 @@ extension TextBuffer {
     }
   }
 
-  /// Scrolls back to the start of the lines, if an offset is seen from there.
+  /// Scrolls back to the start of the lines if the offset stays visible.
   ///
-  /// For whatever goes to a place: the scroll of the place before may hide all that is at hand.
+  /// For moves to another position: the previous scroll offset may hide the text around it.
   mutating func showLineStart(with offset: Int, columns: Int) {
     if wrapColumns == nil, shownPlace(at: offset).column < columns - 1 { scroll.column = 0 }
   }
@@ -33,7 +33,7 @@ extension TextBuffer {
     scroll.line = min(scroll.line, text.lineCount - 1)
     let first = max(0, line - margin)
     let last = min(text.lineCount - 1, line + margin)
-    // In the middle, but for the ends of the text.
+    // Centred, except at the ends of the text.
     let centred = max(0, min(line - rows / 2, text.lineCount - rows))
     if first < scroll.line {
       scroll.line = scroll.line - line <= rows / 2 ? first : centred
@@ -44,7 +44,7 @@ extension TextBuffer {
   }
 
   private mutating func scrollAside(to column: Int, columns: Int) {
-    // The edges hold the marks of what is hidden.
+    // The edges show the marks of hidden text.
     if scroll.column > 0, column <= scroll.column {
       scroll.column = column < columns ? 0 : column - columns / 4
     } else if column >= scroll.column + columns - 1 {
@@ -52,27 +52,27 @@ extension TextBuffer {
     }
   }
 
-  /// Scrolls so that the cursor's row is in the middle.
+  /// Scrolls the cursor's row to the middle.
   mutating func scrollCursorToMiddle(rows: Int) {
     scroll(to: row(-(rows / 2), rowsFrom: row(at: selections.primary.head)))
   }
 
-  /// Moves a screen up or down, the cursor with it.
+  /// Moves by screens, with the cursor.
   mutating func movePage(_ pages: Int, rows: Int, selecting: Bool) {
     let step = max(1, rows - 2) * pages
     scroll(rows: step, leaving: rows / 2)
     move(.lines(step), selecting: selecting)
   }
 
-  /// Scrolls so many rows down, or up when negative; no further than to where the last `rest` rows
-  /// and one more are left of the text.
+  /// Scrolls down by rows, up if negative, until one row and the last `rest` rows of the text are
+  /// left.
   mutating func scroll(rows count: Int, leaving rest: Int) {
     let top = topRow
     var target = row(count, rowsFrom: top)
     if count > 0 {
       let missing = rest - rowCount(below: target, atMost: rest)
       if missing > 0 { target = row(-missing, rowsFrom: target) }
-      // What is further down already stays.
+      // A position beyond this limit does not change.
       if target.range.lowerBound < top.range.lowerBound { target = top }
     }
     scroll(to: target)
@@ -80,7 +80,7 @@ extension TextBuffer {
 
   // MARK: What is seen
 
-  /// Whether a screen of this many cells shows an end of a range, or a part between its ends.
+  /// Returns whether a screen of this many cells shows an end of a range or text between its ends.
   func isPartVisible(of range: Range<Int>, rows: Int, columns: Int) -> Bool {
     let seen = visibleBytes(rows: rows)
     let goesPast = range.lowerBound < seen.lowerBound && range.upperBound >= seen.upperBound
@@ -88,7 +88,7 @@ extension TextBuffer {
       || isSeen(range.upperBound, rows: rows, columns: columns)
   }
 
-  /// Whether an offset is on a screen of this many cells.
+  /// Returns whether an offset is on a screen of this many cells.
   func isSeen(_ offset: Int, rows: Int, columns: Int) -> Bool {
     let row = row(at: offset)
     guard rowCount(from: topRow, to: row, atMost: rows - 1) != nil else { return false }
@@ -97,7 +97,7 @@ extension TextBuffer {
     return column >= scroll.column && column < scroll.column + columns
   }
 
-  /// The bytes from the upper edge of a screen of so many rows to behind the lower.
+  /// Returns the bytes of a screen of this many rows.
   private func visibleBytes(rows: Int) -> Range<Int> {
     let top = topRow
     let bottom = row(rows - 1, rowsFrom: top)
@@ -127,14 +127,14 @@ extension TextBuffer {
       to: isNear || isSeen ? self.row(1 - rows, rowsFrom: last) : centred(row, rows: rows))
   }
 
-  /// The row at the upper edge when a row is in the middle, but for the ends of the text.
+  /// Returns the top row of a screen with a row in its middle, within the ends of the text.
   private func centred(_ row: LineRow, rows: Int) -> LineRow {
     let top = self.row(-(rows / 2), rowsFrom: row)
     let missing = rows - 1 - rowCount(below: top, atMost: rows - 1)
     return missing > 0 ? self.row(-missing, rowsFrom: top) : top
   }
 
-  /// How many rows there are below a row, counted up to a limit.
+  /// Returns the number of rows below a row, counted up to a limit.
   fileprivate func rowCount(below row: LineRow, atMost limit: Int) -> Int {
     if wrapColumns == nil { return min(limit, text.lineCount - 1 - row.line) }
     var rows = LineRows(of: self, from: row)
@@ -144,11 +144,11 @@ extension TextBuffer {
     return count
   }
 
-  /// Whether the text takes more rows than there are, at so many columns.
+  /// Returns whether the text has more rows than given, at a width in columns.
   func takesMore(than rows: Int, columns: Int?) -> Bool {
     if text.lineCount > rows { return true }
     guard let columns else { return false }
-    // The rows on the screen may have other columns; what is remembered of those must stay.
+    // The rows on the screen may have another width; their cached layout must not change.
     var all = LineRows(of: self, columns: columns)
     var count = 0
     while count <= rows, all.next() != nil { count += 1 }

@@ -42,7 +42,8 @@ extension Session {
     }
   }
 
-  /// - Returns: why the terminal did not get the text; nil if it did, or has no clipboard.
+  /// - Returns: the reason why the terminal did not receive the text; nil if it did, or has no
+  ///   clipboard.
   private func offerToTerminal(_ text: PieceTree) -> String? {
     guard let limit = terminal.clipboardLimit else { return nil }
     if text.count > limit {

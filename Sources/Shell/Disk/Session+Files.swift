@@ -11,13 +11,13 @@ extension Session {
     case .watch(let path): watch(path, of: id)
     case .look(let check):
       findStatus(of: check.path, of: id)
-      if let watch = watches[id], watch.needsPolling { watch.rearm() }
+      if let watch = edges.watches[id], watch.needsPolling { watch.rearm() }
       disk(of: id).look(check) { [weak self] in self?.post(.disk($0, of: id)) }
     case .reread(let check, let encoding):
       disk(of: id).reread(check, encoding) { [weak self] in self?.post(.disk($0, of: id)) }
-    case .accept(let path): known.accept(FilePath(expandingTilde: path))
+    case .accept(let path): environment.known.accept(FilePath(expandingTilde: path))
     case .stopWatching:
-      watches[id] = nil
+      edges.watches[id] = nil
       openFiles.rename(id, to: nil)
       settings?.forget(id)
     }
@@ -25,16 +25,17 @@ extension Session {
 
   /// Returns the queue for the file of a document; a hanging file system delays no other document.
   func disk(of id: DocumentID) -> DiskQueue {
-    if let disk = disks[id] { return disk }
-    let disk = DiskQueue(knowing: known, in: folders, gate: gate)
-    disks[id] = disk
+    if let disk = edges.disks[id] { return disk }
+    let disk = DiskQueue(
+      knowing: environment.known, in: environment.folders, gate: environment.gate)
+    edges.disks[id] = disk
     return disk
   }
 
   /// Watches the file of a document, in place of any before.
   private func watch(_ path: String, of id: DocumentID) {
     openFiles.rename(id, to: path)
-    watches[id] = WatchedFile([FilePath(expandingTilde: path)], gate: gate) {
+    edges.watches[id] = WatchedFile([FilePath(expandingTilde: path)], gate: environment.gate) {
       [weak self] report in
       guard let self else { return }
       handle(.disk(.watched(needsPolling: report.needsPolling), of: id))

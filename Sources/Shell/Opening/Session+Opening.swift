@@ -25,7 +25,8 @@ extension Session {
 
   /// Opens files one after another; a file that is open under another name is shown.
   func open(_ requests: [OpenRequest]) {
-    let files = FileOpening(knowing: known, folders?.recentFiles, gate: gate)
+    let files = FileOpening(
+      knowing: environment.known, environment.folders?.recentFiles, gate: environment.gate)
     for request in requests {
       files.resolve(request) { [weak self] in self?.open($0, at: $1, with: files) }
     }
@@ -48,9 +49,9 @@ extension Session {
     _ request: OpenRequest, at path: FilePath?, with outcome: FileOpening.Outcome,
     of files: FileOpening
   ) {
-    newSource = outcome.rest
+    edges.newSource = outcome.rest
     post(outcome.event)
-    newSource = nil
+    edges.newSource = nil
     let document = editor.documents.last { $0.path == request.path && !$0.isTruncated }
     if let document { openFiles.note(path, of: document.id, named: request.path) }
     for other in openFiles.end(at: path) { open(other, at: path, with: files) }
@@ -60,21 +61,21 @@ extension Session {
 
   /// Continues or ends the loading of a text.
   func perform(_ request: LoadRequest, of id: DocumentID) {
-    guard let source = sources[id] ?? newSource else { return }
-    sources[id] = source
-    newSource = nil
+    guard let source = edges.sources[id] ?? edges.newSource else { return }
+    edges.sources[id] = source
+    edges.newSource = nil
     let post: TextSource.Post = { [weak self] in self?.handle($0, of: id) }
     switch request {
     case .readOn: source.read(post: post)
     case .stop:
-      sources[id] = nil
+      edges.sources[id] = nil
       source.stop(post: post)
     }
   }
 
   private func handle(_ event: LoadEvent, of id: DocumentID) {
     switch event {
-    case .whole, .truncated: sources[id] = nil
+    case .whole, .truncated: edges.sources[id] = nil
     case .part, .buffered, .rests: break
     }
     post(.load(event, of: id))

@@ -1,8 +1,8 @@
 import Text
 
-/// The state of a view whose text works with the state of another view.
+/// The state of a view while its buffer uses the state of another view.
 ///
-/// It follows the edits of the others: its cursors and its upper edge stay at the same text.
+/// Edits in other views move its cursors and its upper edge with their text.
 public struct ParkedView {
   private var state: ViewState
   /// The text that the state belongs to.
@@ -15,9 +15,9 @@ public struct ParkedView {
     tabWidth = buffer.tabWidth
   }
 
-  /// Moves cursors and scroll position along with what changed in a buffer since the last time.
+  /// Moves the cursors and the scroll position with the edits of a buffer since the last call.
   ///
-  /// - Complexity: that of the difference; O(1) where nothing changed.
+  /// - Complexity: that of the difference; O(1) without one.
   public mutating func follow(_ buffer: TextBuffer) {
     if tabWidth != buffer.tabWidth {
       tabWidth = buffer.tabWidth
@@ -32,7 +32,7 @@ public struct ParkedView {
     text = buffer.text
   }
 
-  /// Breaks lines at a width, or no more.
+  /// Wraps lines at a width, or not at all.
   public mutating func wrap(at columns: Int?) { state.wrap(at: columns) }
 
   func current(for buffer: TextBuffer) -> ViewState {
@@ -43,7 +43,7 @@ public struct ParkedView {
 }
 
 extension ViewState {
-  /// Breaks lines at a width, or no more; the text at the upper edge stays there.
+  /// Wraps lines at a width, or not at all; the text at the upper edge stays there.
   mutating func wrap(at columns: Int?) {
     if columns == wrapColumns { return }
     if (columns == nil) != (wrapColumns == nil) {

@@ -9,7 +9,7 @@ public import MementoKit
 public struct TextBuffer {
   /// The text.
   public private(set) var text: PieceTree
-  /// The state of the view that edits: its cursors, its scroll position, its rows.
+  /// The state of the editing view: its cursors, its scroll position, its rows.
   @usableFromInline var view: ViewState
   /// The line ending of new lines.
   public private(set) var lineEnding: LineEnding
@@ -156,7 +156,7 @@ public struct TextBuffer {
   }
 }
 
-/// The state of the view that edits.
+/// The state of the editing view.
 extension TextBuffer {
   /// The cursors.
   @inlinable public var selections: Selections { view.selections }
@@ -177,29 +177,28 @@ extension TextBuffer {
 
   // MARK: Several views
 
-  /// A second view of the text that begins with the cursors and the scroll position of the present
-  /// one.
+  /// Returns the state of a second view of the text, with the present cursors and scroll position.
   public func parkedCopy() -> ParkedView {
     var state = view
     state.separateIndices()
     return ParkedView(state, of: self)
   }
 
-  /// Parks the view that the buffer works with, and works with a parked one instead.
+  /// Parks the view that the buffer uses, and uses a parked one instead.
   public mutating func exchangeView(with parked: inout ParkedView) {
     let state = parked.current(for: self)
     parked = ParkedView(view, of: self)
     view = state
   }
 
-  /// The text as a parked view shows it.
+  /// Returns the text in the state of a parked view.
   public func seen(through parked: ParkedView) -> TextBuffer {
     var buffer = self
     buffer.view = parked.current(for: self)
     return buffer
   }
 
-  /// Breaks lines at a width, or no more; the text at the upper edge stays there.
+  /// Wraps lines at a width, or not at all; the text at the upper edge stays there.
   public mutating func wrap(at columns: Int?) { view.wrap(at: columns) }
 }
 

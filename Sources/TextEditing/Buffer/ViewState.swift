@@ -1,48 +1,48 @@
 import Text
 
-/// What a view adds to a text: its cursors, its scroll position, the width of its rows, and what is
-/// known of the columns and rows of long lines.
+/// The state of a view of a text: its cursors, its scroll position, the width of its rows, and
+/// cached
+/// columns and rows of long lines.
 ///
-/// A buffer works with the state of one view, which lends it for its edits; the states of other
-/// views of the same text are parked (`ParkedView`).
+/// A buffer uses the state of one view, with whose cursors it is edited; the states of other views
+/// of the same text are parked (`ParkedView`).
 public struct ViewState {
   /// The cursors.
   public internal(set) var selections = Selections(Selection(at: 0))
   /// The visible part of the text.
   public var scroll = ScrollPosition()
-  /// How many columns a row of the screen has, so that longer lines take several rows; nil where
-  /// each line is one row.
+  /// The width of a screen row in columns, at which longer lines wrap; nil without wrapping.
   ///
-  /// It is no part of a memento: any view shows the same text.
+  /// It is not part of a memento, because every view shows the same text.
   public var wrapColumns: Int?
-  /// Shared by copies until their texts differ.
+  /// The columns of long lines, shared by copies until their texts differ.
   var columns: ColumnIndex
-  /// Shared as `columns` is.
+  /// The rows of long lines, shared like `columns`.
   var rows = RowIndex()
 
   init(tabWidth: Int) { columns = ColumnIndex(tabWidth: tabWidth) }
 
-  /// Gives this state indices of its own, before they follow a change.
+  /// Separates the indices from those of copies, before a change.
   mutating func separateIndices() {
     if !isKnownUniquelyReferenced(&columns) { columns = columns.copy() }
     if !isKnownUniquelyReferenced(&rows) { rows = rows.copy() }
   }
 
-  /// Lets the indices follow a text that becomes another.
+  /// Updates the indices after the text was replaced by another.
   mutating func noteChange(from text: PieceTree) {
     separateIndices()
     columns.noteChange(from: text)
     rows.noteChange(from: text)
   }
 
-  /// Lets the indices follow replacements in a text.
+  /// Updates the indices after replacements in a text.
   mutating func noteReplacements(_ replacements: [Replacement], in text: PieceTree) {
     separateIndices()
     columns.noteReplacements(replacements, in: text)
     rows.noteReplacements(replacements, in: text)
   }
 
-  /// The cursors after a text became another; those inside a difference are at its start.
+  /// Returns the cursors after a text became another; those inside a difference move to its start.
   func selections(after differences: [Difference], to newer: PieceTree) -> Selections {
     selections.map { selection in
       Selection(
@@ -51,7 +51,7 @@ public struct ViewState {
     }
   }
 
-  /// The scroll position after a text became another, with the same text at the upper edge.
+  /// Returns the scroll position after a text became another, with the same text at the upper edge.
   func scroll(
     after differences: [Difference], from older: PieceTree, to newer: PieceTree
   ) -> ScrollPosition {
@@ -70,9 +70,9 @@ public struct ViewState {
 public struct ScrollPosition: Hashable, Sendable {
   /// The line at the upper edge, from 0.
   public var line = 0 { didSet { if line != oldValue { offsetInLine = 0 } } }
-  /// How many bytes of that line are above the upper edge, where lines are wrapped.
+  /// The number of bytes of that line above the upper edge, if lines wrap.
   ///
-  /// It may be anywhere in the row at the edge: views differ in width, and texts change.
+  /// It may be inside the row at the edge: views differ in width, and texts change.
   public var offsetInLine = 0
   /// The column at the left edge, from 0.
   public var column = 0
@@ -82,7 +82,8 @@ public struct ScrollPosition: Hashable, Sendable {
 }
 
 extension [Difference] {
-  /// Where an offset of the older text is in the newer; one inside a difference is at its start.
+  /// Returns the position of an offset of the older text in the newer; one inside a difference
+  /// moves to its start.
   fileprivate func place(of offset: Int, in newer: PieceTree) -> Int {
     var shift = 0
     for difference in self {

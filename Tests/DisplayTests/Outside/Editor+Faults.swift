@@ -6,11 +6,11 @@ import TextEditing
 @testable import Documents
 @testable import EditorCore
 
-/// What must hold between two events, whatever happened before.
+/// The invariants between any two events.
 extension Editor {
-  /// What is wrong; nil if nothing is.
+  /// Returns a description of a fault; nil if there is none.
   ///
-  /// - Parameter outside: knows what the editor asked for and got no answer to.
+  /// - Parameter outside: the outside, with the unanswered requests of the editor.
   func fault(beside outside: Outside) -> String? {
     if inputWait == nil, !held.isEmpty { return "keys wait for nothing" }
     if inputWait == nil, !held.intents.isEmpty { return "intents wait for nothing" }
@@ -33,7 +33,7 @@ extension Editor {
       return outside.waiting.contains { $0.searchSerial == awaited.serial }
     case .load: return outside.loads[document.id] != nil
     case .operation:
-      return outside.waiting.contains { $0.jobNumber == document.job?.number }
+      return outside.waiting.contains { $0.jobNumber == document.work.job?.number }
     }
   }
 
@@ -47,8 +47,8 @@ extension Editor {
       return nil
     }
     let waits = documents.contains { document in
-      !document.saves.isEmpty || !document.questions.isEmpty || document.job != nil
-        || document.load?.awaiting != nil || document.disk.deferredSave != nil
+      !document.saves.isEmpty || !document.outbox.questions.isEmpty || document.work.job != nil
+        || document.load?.awaiting != nil || document.file.conflict.deferredSave != nil
     }
     return waits ? nil : "a quit that nothing continues: \(message?.text ?? "")"
   }
@@ -64,46 +64,52 @@ extension Editor {
 
   private func journalFault(of document: Document, _ outside: Outside) -> String? {
     let journal = document.journal
-    if journal.loading != nil, !outside.loadsState(of: document.id) {
+    if journal.states.loading != nil, !outside.loadsState(of: document.id) {
       return "a state is loaded for ever"
     }
-    if journal.isDrafting, !outside.waits(for: document.id, { $0.isDraft }) {
+    if journal.draft.isUnderWay, !outside.waits(for: document.id, { $0.isDraft }) {
       return "a draft is on its way for ever"
     }
-    if journal.phase == .kept, !journal.isSettled, journal.retry == nil, !document.isLockedByOther,
+    if journal.phase == .kept, !journal.isSettled, journal.retry == nil,
+      !document.protection.isLockedByOther,
       !outside.waits(for: document.id, { if case .record = $0 { true } else { false } })
     {
       return "mementos are on their way for ever: \(journal.submitted), \(journal.durable)"
     }
-    if document.waitingHistory != nil, !document.saves.isWriting {
+    if document.journal.waitingHistory != nil, !document.saves.isWriting {
       return "an earlier history waits for no save"
     }
     return nil
   }
 
   private func fileFault(of document: Document, _ outside: Outside) -> String? {
-    if let job = document.job, !outside.waiting.contains(where: { $0.jobNumber == job.number }) {
+    if let job = document.work.job, !outside.waiting.contains(where: { $0.jobNumber == job.number })
+    {
       return "work that nobody does"
     }
-    if let scan = document.scan, !outside.waiting.contains(where: { $0.jobNumber == scan }) {
+    if let scan = document.work.scan, !outside.waiting.contains(where: { $0.jobNumber == scan }) {
       return "a scan that nobody does"
     }
     if document.saves.isWriting, !outside.saves(document.id) { return "a save that nobody does" }
-    if document.nextWhenSaved != .stay, document.saves.isEmpty {
-      return "\(document.nextWhenSaved) after no save"
+    if document.saves.nextWhenDone != .stay, document.saves.isEmpty {
+      return "\(document.saves.nextWhenDone) after no save"
     }
-    if document.disk.isChecking, !outside.checks(document.id) { return "a check that nobody does" }
-    if document.disk.deferredSave != nil, !document.disk.isChecking, document.disk.checkDue == nil {
+    if document.file.check.isUnderWay, !outside.checks(document.id) {
+      return "a check that nobody does"
+    }
+    if document.file.conflict.deferredSave != nil, !document.file.check.isUnderWay,
+      document.file.check.due == nil
+    {
       return "a save waits for no check"
     }
-    if document.disk.askedSave != nil, !isAsking(aboutChangeOf: document) {
+    if document.file.conflict.askedSave != nil, !isAsking(aboutChangeOf: document) {
       return "a save waits for an answer to no question"
     }
     return nil
   }
 
   private func isAsking(aboutChangeOf document: Document) -> Bool {
-    if document.questions.contains(where: { $0.subject.isAboutChange }) { return true }
+    if document.outbox.questions.contains(where: { $0.subject.isAboutChange }) { return true }
     return document.id == self.document.id && askedQuestion?.isAboutChange == true
   }
 }

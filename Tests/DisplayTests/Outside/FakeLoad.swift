@@ -4,19 +4,19 @@ import TestSupport
 import Text
 import TextEditing
 
-/// The source of a text that is loaded bit by bit.
+/// A source that loads a text in parts.
 struct FakeLoad {
   let isFile: Bool
   private var isResting = false
   private var bufferedCount = 0
-  /// Whether nothing more is read, and only what was buffered becomes text.
+  /// Whether reading has stopped, so that only buffered text is added.
   var isStopped = false
 
   init(isFile: Bool) { self.isFile = isFile }
 
   mutating func resume() { isResting = false }
 
-  /// What happens next; nil while it rests, or when all was told.
+  /// Returns the next events; nil while it pauses or after the end.
   mutating func next(_ random: inout SeededRandom, isKind: Bool) -> (
     events: [LoadEvent], isOver: Bool
   )? {

@@ -5,14 +5,14 @@ import TestSupport
 import Text
 import TextEditing
 
-/// The history store of one document: answers requests well, badly or in vain.
+/// A history store of one document: it answers requests with success or failure, or not at all.
 struct FakeStore {
   private var states: [Int: TextBuffer.Memento] = [:]
   private var highest = 0
 
   /// Answers a request.
   ///
-  /// - Parameter isKind: whether nothing fails.
+  /// - Parameter isKind: whether every request succeeds.
   mutating func answers(
     to request: HistoryRequest, _ random: inout SeededRandom, isKind: Bool
   ) -> [HistoryEvent] {
@@ -42,7 +42,7 @@ struct FakeStore {
     }
   }
 
-  /// What other sessions recorded or named.
+  /// Returns states or names recorded by other sessions.
   mutating func others(_ random: inout SeededRandom) -> HistoryEvent {
     if highest == 0 || random.happens(onceIn: 3) {
       let count = Int.random(in: 0...2, using: &random)
@@ -69,7 +69,7 @@ struct FakeStore {
     return locked + [.opened(earlier(memento, &random))]
   }
 
-  /// A history in which the text of the document is one of the states.
+  /// Returns a history in which the text of the document is one of the states.
   private mutating func earlier(
     _ memento: TextBuffer.Memento, _ random: inout SeededRandom
   ) -> EarlierHistory<TextBuffer.Memento> {

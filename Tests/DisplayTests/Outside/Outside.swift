@@ -9,18 +9,18 @@ import TextEditing
 
 /// The world outside an editor: files, history stores, other programs, work in the background.
 ///
-/// What the editor asks for waits here until something answers it, well or badly. One store answers
-/// in the order of asking, everything else in any order.
+/// Requests of the editor stay pending until they are answered, with success or failure. A store
+/// answers in the order of requests, everything else in any order.
 struct Outside {
-  /// What is not answered yet.
+  /// The unanswered requests.
   private(set) var waiting: [Effect] = []
-  /// Whether the editor asked for the end of the program.
+  /// The exit status with which the editor asked to end the program; nil if it did not.
   private(set) var exitStatus: Int32?
   private var stores: [DocumentID: FakeStore] = [:]
   private(set) var loads: [DocumentID: FakeLoad] = [:]
   private var fileCount = 0
 
-  /// Takes in what the editor asks for.
+  /// Accepts requests of the editor.
   mutating func take(_ effects: [Effect], of editor: Editor) {
     for effect in effects { take(effect, of: editor) }
   }
@@ -43,7 +43,7 @@ struct Outside {
 
   // MARK: Acting
 
-  /// Does something that the editor notices, or nothing.
+  /// Performs a random action that the editor notices, or none.
   mutating func act(on editor: Editor, _ random: inout SeededRandom) -> [Event] {
     switch Int.random(in: 0..<20, using: &random) {
     case 0..<3: return happening(for: editor, &random)
@@ -55,7 +55,7 @@ struct Outside {
     }
   }
 
-  /// Answers everything well, until nothing waits.
+  /// Answers all requests with success, until none is pending.
   mutating func settle(_ random: inout SeededRandom) -> [Event] {
     if let id = loads.keys.min(by: { $0.number < $1.number }) {
       loads[id]?.resume()
@@ -107,7 +107,7 @@ struct Outside {
       waiting.remove(at: index)
       return stores[id, default: FakeStore()].answers(to: request, &random, isKind: isKind)
         .flatMap { event -> [Event] in
-          // The look goes on.
+          // The search continues.
           if case .looking = event { waiting.insert(effect, at: index) }
           return [.history(event, of: id)]
         }
@@ -120,7 +120,7 @@ struct Outside {
     return .search(.done(serial: serial, job))
   }
 
-  // MARK: What happens by itself
+  // MARK: Unsolicited events
 
   private mutating func happening(for editor: Editor, _ random: inout SeededRandom) -> [Event] {
     let id = random.one(of: editor.documents).id
@@ -152,7 +152,7 @@ struct Outside {
     }
   }
 
-  /// A file that somebody asked for elsewhere, such as on the command line.
+  /// Returns the event of a file requested elsewhere, such as on the command line.
   private mutating func openedFile(_ random: inout SeededRandom) -> Event {
     fileCount += 1
     let request = OpenRequest(
@@ -163,7 +163,7 @@ struct Outside {
     return .opened(request, random.happens(onceIn: 4) ? nil : fileText(&random))
   }
 
-  /// The text of a file, perhaps only its beginning.
+  /// Returns the text of a file, perhaps only its beginning.
   func fileText(_ random: inout SeededRandom) -> FileText {
     FileText(
       PieceTree(random.text()), note: random.happens(onceIn: 6) ? "Not all of it is UTF-8" : nil,
@@ -172,12 +172,12 @@ struct Outside {
 }
 
 extension Document {
-  /// Whether a store keeps its history.
+  /// Whether its history is recorded in a store.
   fileprivate var isKept: Bool { journal.phase == .kept }
 }
 
 extension Effect {
-  /// The number of the work that it asks for.
+  /// The number of the requested work.
   var jobNumber: Int? {
     switch self {
     case .work(.operate(_, on: _, tabWidth: _, let number), _), .work(.run(_, let number), _),
@@ -187,12 +187,12 @@ extension Effect {
     }
   }
 
-  /// The number of the search that it asks for.
+  /// The number of the requested search.
   var searchSerial: Int? {
     if case .search(.begin(_, let serial)) = self { serial } else { nil }
   }
 
-  /// What may be told before it is answered.
+  /// A possible progress report before the answer.
   fileprivate var progress: Event? {
     switch self {
     case .save(let request): .saving(request.document, 0.5)

@@ -9,13 +9,13 @@ import TextEditing
 @testable import Documents
 @testable import EditorCore
 
-/// A person who presses anything, on screens of any size, while anything happens outside.
+/// Random input on screens of any size, with random events from outside.
 struct RandomStory {
   private(set) var stage: Stage
   private(set) var outside = Outside()
   private var random: SeededRandom
 
-  /// What a story begins with.
+  /// The initial situations.
   enum Beginning: CaseIterable {
     case file, newText, loadingFile, standardInput, largeFile
   }
@@ -27,7 +27,7 @@ struct RandomStory {
     take(.started)
   }
 
-  /// What is wrong at present; nil if nothing is.
+  /// The description of a present fault; nil if there is none.
   var fault: String? {
     let screen = stage.screen
     let size = stage.editor.size
@@ -41,7 +41,7 @@ struct RandomStory {
 
   // MARK: Acting
 
-  /// Hands an event to the editor, and what it asks for to the world outside.
+  /// Hands an event to the editor, and its requests to the outside.
   mutating func take(_ event: Event) {
     stage.take(event)
     outside.take(stage.takeEffects(), of: stage.editor)
@@ -49,7 +49,7 @@ struct RandomStory {
 
   /// Hands an event to the editor.
   ///
-  /// - Returns: what the editor asks for.
+  /// - Returns: the requests of the editor.
   mutating func effects(of event: Event) -> [Effect] {
     stage.take(event)
     let effects = stage.takeEffects()
@@ -69,9 +69,9 @@ struct RandomStory {
     press("Enter")
   }
 
-  /// Does something.
+  /// Performs a random action.
   ///
-  /// - Returns: what was done, in words.
+  /// - Returns: the action, in words.
   mutating func act() -> String {
     switch Int.random(in: 0..<140, using: &random) {
     case 0..<40:
@@ -108,7 +108,7 @@ struct RandomStory {
     }
   }
 
-  /// A character that can be typed into the text is in it afterwards.
+  /// Types a character, and expects it in the text.
   private mutating func type(_ scalar: Unicode.Scalar) -> String {
     let editor = stage.editor
     let isTyping = editor.focus.isText && editor.inputWait == nil && !editor.document.isReadOnly
@@ -122,7 +122,7 @@ struct RandomStory {
     return key
   }
 
-  /// Time passes; the editor must not want to be woken in the past for ever.
+  /// Advances the time; the editor must not ask forever to be woken in the past.
   private mutating func wait() -> String {
     let duration = Duration.milliseconds(Int.random(in: 0...2500, using: &random))
     pass(duration)
@@ -140,7 +140,7 @@ struct RandomStory {
     outside.take(stage.takeEffects(), of: stage.editor)
   }
 
-  /// Something that the mouse did on the screen, or just beside it.
+  /// Returns a random mouse event on the screen or just beside it.
   private mutating func anyMouseEvent(on size: Size) -> MouseEvent {
     let kinds: [MouseEvent.Kind] = [
       .press(.left), .press(.left), .press(.right), .drag(.left), .release(.left), .wheelUp,

@@ -81,7 +81,8 @@ import TextEditing
     var typist = Typist("one|")
     typist.run("insert-output", by: nil)
     typist.act(.typed("date"), "Enter")
-    typist.take(.work(.failed("no", number: typist.editor.document.job?.number ?? 0), of: .first))
+    typist.take(
+      .work(.failed("no", number: typist.editor.document.work.job?.number ?? 0), of: .first))
     typist.run("pipe", by: nil)
     typist.act("Up")
     #expect(typist.prompt?.answer == "date")

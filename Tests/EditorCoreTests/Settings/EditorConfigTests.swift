@@ -220,7 +220,7 @@ import TextEditing
   @Test("The value unset leaves the user's configuration")
   func unsetLeavesWhatTheUserHas() {
     var settings = Settings()
-    settings.textValues = [
+    settings.written.text = [
       "tab-width": .whole(5), "trim-when-saved": .flag(true), "final-newline": .flag(true),
     ]
     let outer = file(

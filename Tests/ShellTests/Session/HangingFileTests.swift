@@ -96,12 +96,12 @@ import Testing
     try await eventually("both uses to hang") { system.count == 2 }
     try run.press("Ctrl-W")
     try await run.waitForScreen("one")
-    #expect(run.session.watches.count == 1)
+    #expect(run.session.edges.watches.count == 1)
     system.release()
     // The file opens again, as no late result made it count as open.
     try await open("slow.txt", in: run)
     try await run.waitForScreen("slow text")
     #expect(run.session.editor.documents.count == 2)
-    #expect(run.session.watches.count == 2)
+    #expect(run.session.edges.watches.count == 2)
   }
 }

@@ -116,7 +116,7 @@ extension Question {
 }
 
 extension Command {
-  /// Whether it works in a field of one line as in the text.
+  /// Whether it works in one-line fields as in the text.
   fileprivate var editsFields: Bool {
     switch body {
     case .move, .edit, .focused: true

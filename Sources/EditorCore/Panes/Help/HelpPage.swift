@@ -3,14 +3,14 @@ public import TextEditing
 
 /// The help page, which describes every key as it is bound now.
 ///
-/// It is made from the command table and the live keymap at its opening, with the keys of the
+/// It is created from the command table and the live keymap when it opens, with the keys of the
 /// focused layer first. Its field filters the entries.
 public struct HelpPage {
   /// A group of keys.
   struct Section: Sendable {
     /// The subject.
     let title: String
-    /// A note about all of them; empty for none.
+    /// A note about all keys of the group; empty for none.
     var note = ""
     let entries: [Entry]
     /// Whether its entries are repeated below, so that a search omits it.

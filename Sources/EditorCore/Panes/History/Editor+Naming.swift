@@ -94,8 +94,8 @@ extension Editor {
 
   private mutating func set(_ name: String?, of id: MementoID) {
     document.caretaker.setName(name, of: id)
-    document.journal.unsubmittedNames.insert(id)
-    document.journal.submittedNames.remove(id)
+    document.journal.names.unsubmitted.insert(id)
+    document.journal.names.submitted.remove(id)
     renewPane()
   }
 }

@@ -20,6 +20,8 @@ struct HistoryList: Sendable {
   /// The number of hidden states of each closed branch, by its end.
   private let hidden: [MementoID: Int]
   private let lines: HistoryLines
+  /// The number of all mementos, with a row or without.
+  let stateCount: Int
 
   /// Creates the list of a tree.
   ///
@@ -28,6 +30,7 @@ struct HistoryList: Sendable {
   init(_ choice: Choice, of outline: MementoOutline, besides known: Set<MementoID> = []) {
     self.choice = choice
     lines = HistoryLines(of: outline)
+    stateCount = outline.count
     switch choice {
     case .found(let found):
       ids = found.reversed()

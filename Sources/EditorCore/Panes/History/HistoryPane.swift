@@ -18,10 +18,8 @@ public struct HistoryPane {
   public internal(set) var preview: TextBuffer
   /// The memento of `preview`.
   private(set) var shown: MementoID
-  /// Whether the selected state is not loaded.
-  public private(set) var isMissing = false
-  /// The reason why the selected state is lost; nil while it may still load.
-  public private(set) var loss: String?
+  /// Whether the selected state can be shown.
+  private var availability = Availability.shown
   /// Whether the selected state is the current one.
   public private(set) var isAtCurrent = true
   /// The ranges in which the selected state differs from its parent.
@@ -40,7 +38,6 @@ public struct HistoryPane {
 
   private var textRows = 1
   private var list: HistoryList
-  private var count: Int
 
   /// The state in the file, which always has a row.
   private let saved: MementoID
@@ -49,12 +46,26 @@ public struct HistoryPane {
     let outline = caretaker.tree.outline
     self.saved = saved
     list = HistoryList(.everything(opened: []), of: outline, besides: [saved])
-    count = outline.count
     selected = outline.current
     shown = outline.current
     preview = caretaker.originator
     select(outline.current, in: caretaker)
   }
+
+  /// Whether the selected state can be shown.
+  private enum Availability {
+    case shown
+    /// The state is not loaded yet.
+    case missing
+    /// The state is lost, for this reason.
+    case lost(String)
+  }
+
+  /// Whether the selected state is not loaded.
+  public var isMissing: Bool { if case .missing = availability { true } else { false } }
+
+  /// The reason why the selected state is lost; nil while it may still load.
+  public var loss: String? { if case .lost(let reason) = availability { reason } else { nil } }
 
   // MARK: Rows
 
@@ -62,7 +73,7 @@ public struct HistoryPane {
   public var rowCount: Int { list.ids.count }
 
   /// The number of states, with a row or without.
-  public var stateCount: Int { count }
+  public var stateCount: Int { list.stateCount }
 
   /// Returns the memento of a row.
   public func id(ofRow row: Int) -> MementoID { list.ids[row] }
@@ -97,7 +108,6 @@ public struct HistoryPane {
   /// Lists other mementos, and selects the nearest one in time if the selected one has no row.
   mutating func choose(_ choice: HistoryList.Choice, in caretaker: Caretaker<TextBuffer>) {
     list = HistoryList(choice, of: caretaker.tree.outline, besides: [saved])
-    count = caretaker.tree.count
     if !list.ids.isEmpty, !list.contains(selected) {
       select(list.ids[selectedRow], in: caretaker)
     }
@@ -132,7 +142,7 @@ public struct HistoryPane {
   /// names.
   func renewed(for caretaker: Caretaker<TextBuffer>) -> HistoryPane {
     var pane = self
-    let isLonger = caretaker.tree.count != count
+    let isLonger = caretaker.tree.count != stateCount
     if isLonger || !caretaker.tree.outline.named.allSatisfy(list.contains) {
       pane.choose(list.choice, in: caretaker)
     }
@@ -163,12 +173,12 @@ public struct HistoryPane {
   /// Selects a memento and shows its state, if it is loaded.
   mutating func select(_ id: MementoID, in caretaker: Caretaker<TextBuffer>) {
     let tree = caretaker.tree
-    if id != selected { loss = nil }
+    if id != selected { availability = .shown }
     selected = id
     uncover(id, in: caretaker)
     isAtCurrent = selected == tree.current
     let node = tree[selected]
-    isMissing = !isAtCurrent && node.state == nil && loss == nil
+    if loss == nil { availability = isAtCurrent || node.state != nil ? .shown : .missing }
     changes = []
     // The current state is shown at the present scroll position, not the recorded one.
     if isAtCurrent {
@@ -224,7 +234,7 @@ public struct HistoryPane {
 
   /// Records that a state is lost.
   mutating func noteLost(_ id: MementoID, _ reason: String) {
-    if id == selected { (loss, isMissing) = (reason, false) }
+    if id == selected { availability = .lost(reason) }
   }
 
   // MARK: The difference

@@ -3,7 +3,7 @@ import Console
 /// The search for commands by a few letters.
 enum CommandSearch {
   /// A found command.
-  struct Finding {
+  struct Found {
     let command: Command
     /// Its index in the table.
     let place: Int
@@ -19,12 +19,12 @@ enum CommandSearch {
   ///   while nothing is typed, all others.
   static func findings(
     for wanted: String, in keymap: Keymap, lastUsed: [String]
-  ) -> [Finding] {
+  ) -> [Found] {
     let findings = CommandTable.commands.enumerated().compactMap { place, command in
       CommandMatch(
         command, keys: keymap.keys(for: command.name).map(\.description), wanted: wanted
       ).map {
-        Finding(
+        Found(
           command: command, place: place, key: keymap.key(for: command.name), match: $0)
       }
     }

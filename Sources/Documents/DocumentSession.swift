@@ -1,0 +1,37 @@
+package import MementoKit
+
+/// The part of a document's life in this session of the program.
+package struct DocumentSession {
+  /// The state at the start.
+  package var start: MementoID
+  /// Whether the file existed at the start.
+  let beganOnDisk: Bool
+  /// The time of the last event while the document was shown, in seconds since 1970-01-01 00:00 UTC.
+  package var lastSeen: Double
+  /// Whether the history erases the unsaved changes when the document closes.
+  package var isErased = false
+}
+
+/// The reasons why a text is read-only.
+package struct Protection {
+  /// Whether the text is read-only.
+  package var isReadOnly: Bool {
+    didSet { if !isReadOnly { isLockedByOther = false } }
+  }
+  /// Whether another session has the file locked and records its history; this one only reads.
+  package var isLockedByOther = false
+  /// The loaded share of a truncated text, in words; nil for a whole text.
+  package var loadedShare: String?
+
+  init(isReadOnly: Bool) { self.isReadOnly = isReadOnly }
+}
+
+/// The reports of a document.
+package struct Outbox {
+  /// The requests and reports until the editor takes them.
+  var outputs: [DocumentOutput] = []
+  /// The notices for the user, reported when the document is shown.
+  package var notices: [Message] = []
+  /// The pending questions, asked when the document is shown and no layer is open.
+  package var questions: [PendingQuestion] = []
+}

@@ -1,0 +1,50 @@
+import Display
+import Documents
+import Files
+import SystemPackage
+
+/// The outside conditions of a session, which it does not change.
+struct SessionEnvironment {
+  /// The files whose identity or encoding is known.
+  let known: KnownFiles
+  /// The folders of the program's own files; nil if there are none.
+  let folders: UserFolders?
+  /// This session as other editors see it.
+  let run: ProgramSession
+  /// A hook for tests, called before the file system is asked about a path.
+  let gate: PathGate
+
+  init(folders: Result<UserFolders, FileError>, gate: @escaping PathGate) {
+    run = ProgramSession(in: folders)
+    self.folders = try? folders.get()
+    known = KnownFiles(encodings: self.folders?.encodings)
+    self.gate = gate
+  }
+}
+
+/// The files and histories that a session has opened for its documents.
+struct DocumentEdges {
+  /// The queues for the documents' histories; those of closed documents may still have to write.
+  var histories: [DocumentID: HistoryQueue] = [:]
+  /// The queues for the documents' files; those of closed documents may still save.
+  var disks: [DocumentID: DiskQueue] = [:]
+  /// The watches of the documents' files.
+  var watches: [DocumentID: WatchedFile] = [:]
+  /// The sources of the texts that are still loading.
+  var sources: [DocumentID: any TextSource] = [:]
+  /// The source of the text that the editor is about to open.
+  var newSource: (any TextSource)?
+}
+
+/// The state of the terminal between two frames.
+struct ScreenState {
+  /// The hit map of the last frame, and whether the editor changed since; nil before the first.
+  var shown: (hits: HitMap, isOutdated: Bool)?
+  /// Whether the editor is suspended, so that it draws nothing until SIGCONT.
+  var isSuspended = false
+  /// Whether another program has the terminal and reads the keys.
+  var isLent = false
+
+  /// Whether somebody else has the terminal.
+  var isAway: Bool { isSuspended || isLent }
+}
