@@ -31,7 +31,7 @@ final class InputWatch: Sendable {
 
   private func waitForInput() {
     var waited = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    // A signal ends the wait, too; then there is nothing to read.
+    // A signal also ends the wait, without input.
     poll(&waited, 1, -1)
   }
 }

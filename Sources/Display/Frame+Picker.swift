@@ -30,8 +30,7 @@ extension Frame {
   private static var usualColumnOfDetails: Int { 24 }
 
   /// Returns the column of the details: fixed while the list scrolls, but in narrow windows behind
-  /// the
-  /// longest visible title.
+  /// the longest visible title.
   private func firstColumnOfDetails(of seen: ArraySlice<Picker.Row>) -> Int {
     if screen.size.columns >= 3 * Self.usualColumnOfDetails { return Self.usualColumnOfDetails }
     let longest = seen.map { columnCount(of: $0.title) }.max() ?? 0

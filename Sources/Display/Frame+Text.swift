@@ -45,8 +45,7 @@ extension Frame {
       ruler: isPage ? nil : settings.rulerColumn.map { $0 - 1 })
   }
 
-  /// Whether the cursor's row is highlighted: only while the text has the focus without a
-  /// selection.
+  /// Returns whether the cursor's row is highlighted: with focus on the text and nothing selected.
   private func marksCursorRow(in buffer: TextBuffer) -> Bool {
     editor.settings.marksCursorLine && editor.historyPane == nil && editor.focus.isText
       && buffer.hasNoSelection

@@ -12,7 +12,7 @@ public struct Drawing: Sendable {
   public let hits: HitMap
 }
 
-/// Draws the editor: a function from its state to a drawing, without side effects.
+/// A frame of the editor, drawn from the editor's state alone and without side effects.
 public struct Frame {
   let editor: Editor
   let layout: Layout

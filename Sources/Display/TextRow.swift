@@ -4,7 +4,7 @@ import EditorCore
 import Text
 import TextEditing
 
-/// Draws rows of a text.
+/// The drawing of a text's rows.
 struct TextRow {
   private let buffer: TextBuffer
   private let area: Area
@@ -283,9 +283,9 @@ struct TextRow {
     _ glyph: Glyph, at offset: Int, column: Int, row: Int, _ style: Style, on screen: inout Screen
   ) {
     let bytes = buffer.text.bytes(in: offset..<offset + glyph.length)
-    // A scalar within a character that cannot be shown takes no column. Joiners and variation
-    // selectors take none either, but terminals disagree on the width of what they join: without
-    // them each scalar is as wide everywhere as it was counted.
+    // A scalar that cannot be shown takes no column within a character. Joiners and variation
+    // selectors take none either, but terminals disagree on the width of joined characters: without
+    // them each scalar has its counted width everywhere.
     let shown = String(decoding: bytes, as: UTF8.self).unicodeScalars
       .filter { columnCount(of: $0) != nil && !Self.changesWidths.contains($0) }
     screen.write(String(String.UnicodeScalarView(shown)), column: column, row: row, style: style)

@@ -15,6 +15,12 @@ public struct Command: Sendable {
     case move(@Sendable (inout TextBuffer, Area) -> Void)
     /// Changes the text, as an edit of a kind; works in prompts, too.
     case edit(EditKind, @Sendable (inout TextBuffer) -> Void)
+    /// Carries out an operation on the text, as the document's settings demand.
+    case operation(@Sendable (Document) -> TextOperation)
+    /// Changes the document beside its text, and returns the status message.
+    case document(@Sendable (inout Document) -> Message?)
+    /// Changes the settings of the editor, and returns the status message.
+    case settings(@Sendable (inout Settings) -> Message?)
     /// Works on the focused text or field and on other parts of the editor, in prompts, too.
     case focused(@Sendable (inout Editor, Moment) -> Void)
     /// Works on the editor around the text.
@@ -69,6 +75,27 @@ public struct Command: Sendable {
     body: @escaping @Sendable (inout TextBuffer) -> Void
   ) -> Command {
     Command(name: name, summary: summary, keys: keys, body: .edit(kind, body), idle: idle)
+  }
+
+  static func operation(
+    _ name: String, _ summary: String, _ keys: String...,
+    body: @escaping @Sendable (Document) -> TextOperation
+  ) -> Command {
+    Command(name: name, summary: summary, keys: keys, body: .operation(body))
+  }
+
+  static func document(
+    _ name: String, _ summary: String, _ keys: String...,
+    body: @escaping @Sendable (inout Document) -> Message?
+  ) -> Command {
+    Command(name: name, summary: summary, keys: keys, body: .document(body))
+  }
+
+  static func settings(
+    _ name: String, _ summary: String, _ keys: String...,
+    body: @escaping @Sendable (inout Settings) -> Message?
+  ) -> Command {
+    Command(name: name, summary: summary, keys: keys, body: .settings(body))
   }
 
   static func focused(

@@ -273,6 +273,9 @@ public struct Editor {
     switch selecting(command).body {
     case .move(let body): move(body)
     case .edit(let kind, let body): edit(kind, at: now, body)
+    case .operation(let body): perform(body(document), at: now)
+    case .document(let body): if let status = body(&document) { message = status }
+    case .settings(let body): if let status = body(&settings) { message = status }
     case .focused(let body), .editor(let body): body(&self, now)
     }
     if let before, let words = command.idle { reportNoEffect(command, words, since: before) }

@@ -168,10 +168,10 @@ final class Session {
 
   // MARK: Events and effects
 
-  /// Handles a mouse event with what it hits.
+  /// Handles a mouse event with its target.
   ///
-  /// A press behind other input is on the frame to which that led, also if nobody saw it: otherwise a
-  /// double click on an answer would press its key in the text.
+  /// A press behind other input refers to the frame after that input, even if it was never drawn:
+  /// otherwise a double click on an answer would press its key in the text.
   private func handle(_ event: MouseEvent) {
     if case .press = event.kind, screen.shown?.isOutdated == true {
       screen.shown = (Frame.draw(editor, at: .now).hits, isOutdated: false)

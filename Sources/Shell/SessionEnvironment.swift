@@ -45,6 +45,6 @@ struct ScreenState {
   /// Whether another program has the terminal and reads the keys.
   var isLent = false
 
-  /// Whether somebody else has the terminal.
+  /// Whether another program has the terminal.
   var isAway: Bool { isSuspended || isLent }
 }

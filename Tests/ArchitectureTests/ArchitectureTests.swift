@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// The rules of the architecture, read off the project's own files.
+/// The rules of the architecture, checked on the project's own files.
 @Suite struct ArchitectureTests {
-  /// Read once for all the tests.
+  /// The files, read once for all tests.
   private static let read = Result {
     (sources: try SwiftFile.all(below: "Sources"), tests: try SwiftFile.all(below: "Tests"))
   }

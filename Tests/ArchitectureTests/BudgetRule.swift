@@ -1,7 +1,7 @@
-/// How large a type may become: stored properties, files that extend it, functions of one name.
+/// The limits on a type: stored properties, files that extend it, functions of one name.
 ///
-/// What is beyond a budget today is listed with its number, which may only shrink: a type that has
-/// become smaller fails here, too, until its number is put right.
+/// Types beyond a budget are listed with their numbers, which may only shrink: a type that has
+/// become smaller also fails, until its number is corrected.
 struct BudgetRule {
   static let mostProperties = 15
   static let mostFiles = 12
@@ -11,7 +11,7 @@ struct BudgetRule {
   ///
   /// `Symbols` is a table of constants.
   static let largeTypes = ["EditorCore.Symbols": 34]
-  /// Types that more files extend.
+  /// Types with more files that extend them.
   ///
   /// `CommandGroup` is a table filed by subject; `PieceTree` and `TextBuffer` are the structures of
   /// the text.
@@ -26,7 +26,8 @@ struct BudgetRule {
     "memento.perform": 9,
   ]
 
-  /// The types, files and functions beyond their budgets that are not listed, or with another number.
+  /// Returns the types, files and functions beyond their budgets without a listed number, or with
+  /// another.
   static func violations(in files: [SwiftFile]) -> [String] {
     let count = Count(files)
     return compare(count.properties, mostProperties, largeTypes, "stored properties")
@@ -46,7 +47,7 @@ struct BudgetRule {
   }
 }
 
-/// What the types of a project have, counted by braces.
+/// The members of a project's types, counted by braces.
 private struct Count {
   private(set) var properties: [String: Int] = [:]
   private(set) var files: [String: Int] = [:]

@@ -1,14 +1,14 @@
-/// Takes strings and comments out of Swift code and leaves blanks, so that what is left can be
-/// searched for words and braces.
+/// A replacement of the strings and comments of Swift code by blanks, so that the remaining code
+/// can be searched for words and braces.
 ///
-/// Knows nested comments, strings of one and of many lines, raw strings and interpolations;
-/// regular expression literals between slashes it does not know.
+/// Supports nested comments, strings of one and of many lines, raw strings and interpolations, but
+/// not regular expression literals between slashes.
 struct CodeBlanker {
   private let characters: [Character]
   private var position = 0
   private var blanked = ""
 
-  /// The code with strings and comments blanked; its line breaks stay where they are.
+  /// Returns the code with strings and comments blanked; line breaks keep their positions.
   static func blank(_ code: String) -> String {
     var blanker = CodeBlanker(code)
     blanker.readCode(closedBy: nil)
@@ -36,7 +36,7 @@ struct CodeBlanker {
     }
   }
 
-  /// Reads a raw string, or whatever else begins with number signs.
+  /// Reads a raw string, or anything else that begins with number signs.
   private mutating func readHashes() {
     let hashes = characters[position...].prefix { $0 == "#" }.count
     let end = position + hashes
@@ -92,7 +92,7 @@ struct CodeBlanker {
 
   private func looking(at text: String) -> Bool { characters[position...].starts(with: text) }
 
-  /// Leaves blanks for some characters, but keeps line breaks.
+  /// Replaces characters by blanks, but keeps line breaks.
   private mutating func skip(_ count: Int) {
     for character in characters[position...].prefix(count) {
       blanked.append(character.isNewline ? "\n" : " ")

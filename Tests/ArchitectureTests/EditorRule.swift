@@ -1,7 +1,8 @@
-/// What keeps the editor a value that can be compared, sent and read: what it stores is data, and
-/// its layers open and close in one place.
+/// The rules that keep the editor a value that can be compared, sent and read: it stores only data,
+/// and its layers open and close in one place.
 enum EditorRule {
-  /// Properties, cases and type aliases that take the whole editor, but for the bodies of commands.
+  /// Returns properties, cases and type aliases with functions of the whole editor, except the
+  /// bodies of commands.
   static func closureViolations(in file: SwiftFile) -> [Violation] {
     if file.target == "EditorCore", file.name == "Command.swift" { return [] }
     return file.storedClosures.map { line, name in
@@ -10,7 +11,7 @@ enum EditorRule {
     }
   }
 
-  /// Layers that are opened or closed without what belongs to that.
+  /// Returns layers opened or closed without their hooks.
   static func layerViolations(in file: SwiftFile) -> [Violation] {
     guard file.target == "EditorCore", !file.path.contains("/Layers/") else { return [] }
     return file.codeLines.filter { _, text in
@@ -23,9 +24,9 @@ enum EditorRule {
   }
 }
 
-/// What keeps drawing pure: it reads an editor and writes nothing that outlives the frame.
+/// The rule that keeps drawing pure: it reads an editor and writes nothing that outlives the frame.
 enum DrawingRule {
-  /// Classes, actors and variables of types, in which drawing could remember something.
+  /// Returns classes, actors and type variables, in which drawing could store state.
   static func violations(in file: SwiftFile) -> [Violation] {
     guard file.target == "Display" else { return [] }
     return file.codeLines.filter { _, text in
@@ -42,7 +43,7 @@ enum DrawingRule {
 }
 
 extension SwiftFile {
-  /// The declarations whose type takes the whole editor, each with its line and the type it is in.
+  /// The declarations with functions of the whole editor, each with its line and its type.
   fileprivate var storedClosures: [(line: Int, name: String)] {
     var found: [(line: Int, name: String)] = []
     var types: [(indentation: Int, name: String)] = []
@@ -62,7 +63,7 @@ extension SwiftFile {
 }
 
 extension Substring {
-  /// What a line declares: a property with its type, a case or a type alias.
+  /// The declaration in a line: a property with its type, a case or a type alias.
   fileprivate var declaredName: String? {
     let modifiers: Set<Substring> = [
       "public", "package", "internal", "private", "fileprivate", "static", "private(set)",

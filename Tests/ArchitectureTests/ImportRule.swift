@@ -1,4 +1,4 @@
-/// Which modules each target may import: the arrows of `docs/architecture.md`.
+/// The modules that each target may import: the arrows of `docs/architecture.md`.
 struct ImportRule {
   /// The modules that a target may import, by the name of its folder below `Sources`.
   let allowed: [String: Set<String>]
@@ -48,10 +48,10 @@ struct ImportRule {
       "TextHistory/Array+Concurrently.swift": ["Dispatch"],
     ])
 
-  /// Modules that come with the standard library; every target may import them.
+  /// Modules of the standard library; every target may import them.
   private static let standard: Set<String> = ["Swift", "Synchronization"]
 
-  /// The imports of a file below `Sources` that its target may not have.
+  /// Returns the forbidden imports of a file below `Sources`.
   func violations(in file: SwiftFile) -> [Violation] {
     guard let modules = allowed[file.target] else {
       let message = "the target \(file.target) has no row in the table of imports"
@@ -64,7 +64,7 @@ struct ImportRule {
     }
   }
 
-  /// The imports of all of Foundation, which no file may have.
+  /// Returns the imports of all of Foundation, which are forbidden everywhere.
   static func foundation(in file: SwiftFile) -> [Violation] {
     file.imports.filter { $0.module == "Foundation" }.map { line, _ in
       Violation(path: file.path, line: line, message: "Foundation would triple the program")
@@ -73,7 +73,7 @@ struct ImportRule {
 }
 
 extension SwiftFile {
-  /// The modules that the file imports, each with its line from 1.
+  /// The imported modules, each with its line from 1.
   var imports: [(line: Int, module: String)] {
     codeLines.compactMap { number, text in
       let access = ["public", "package", "internal", "private", "fileprivate"]

@@ -1,16 +1,16 @@
-/// How long a file and a function may be.
+/// The maximum length of a file and a function.
 enum LengthRule {
   static let longestFile = 400
   static let longestFunction = 50
 
-  /// The file itself when it has too many lines.
+  /// Returns the file itself if it has too many lines.
   static func fileViolations(in file: SwiftFile) -> [Violation] {
     let count = file.lines.count
     guard count > longestFile else { return [] }
     return [Violation(path: file.path, line: count, message: "a file of \(count) lines")]
   }
 
-  /// The functions that have too many lines.
+  /// Returns the functions with too many lines.
   static func functionViolations(in file: SwiftFile) -> [Violation] {
     file.functions.filter { $0.lineCount > longestFunction }.map { function in
       let message = "\(function.name) has \(function.lineCount) lines"
@@ -21,16 +21,16 @@ enum LengthRule {
 
 /// A function, initialiser, subscript or computed variable with a body.
 struct FunctionSpan: Equatable {
-  /// Its keyword, and its name where it has one.
+  /// Its keyword, and its name if it has one.
   let name: String
   /// The line of its keyword, from 1.
   let line: Int
-  /// Lines from the keyword to the closing brace, both counted.
+  /// The number of lines from the keyword to the closing brace, including both.
   let lineCount: Int
 }
 
 extension SwiftFile {
-  /// Every function of the file in the order in which they end, found by counting braces.
+  /// All functions of the file in the order of their ends, found by counting braces.
   var functions: [FunctionSpan] {
     var counter = BraceCounter()
     for (number, text) in codeLines { counter.read(text, line: number) }
@@ -38,20 +38,20 @@ extension SwiftFile {
   }
 }
 
-/// Follows the braces of code without strings and comments, and notes which belong to functions.
+/// A counter of the braces in code without strings and comments, which finds those of functions.
 private struct BraceCounter {
   private typealias Start = (name: String, line: Int)
 
   private(set) var functions: [FunctionSpan] = []
-  /// What each open brace belongs to; nil for one that is no function's.
+  /// The declaration of each open brace; nil for one that is not a function's.
   private var open: [Start?] = []
-  /// A declaration whose brace has not come yet.
+  /// A declaration whose brace has not been read yet.
   private var declared: Start?
-  /// How deep in parentheses and brackets the reader is since that declaration.
+  /// The depth of parentheses and brackets since that declaration.
   private var depth = 0
 
   mutating func read(_ text: Substring, line: Int) {
-    // A variable that is stored has no brace of its own on its line.
+    // A stored variable has no brace of its own on its line.
     if depth == 0, let name = declared?.name, name.hasPrefix("var") { declared = nil }
     let words = BraceCounter.words(of: text)
     for (index, word) in words.enumerated() {
@@ -87,7 +87,7 @@ private struct BraceCounter {
       FunctionSpan(name: start.name, line: start.line, lineCount: line - start.line + 1))
   }
 
-  /// Names and keywords whole, every other character by itself, blanks left out.
+  /// Returns names and keywords whole, other characters one by one, and no blanks.
   private static func words(of text: Substring) -> [Substring] {
     var words: [Substring] = []
     var rest = text

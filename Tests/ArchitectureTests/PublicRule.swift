@@ -1,12 +1,12 @@
-/// How much of a library other developers see: what is public is a promise to them.
+/// The number of public declarations of a library: each is a promise to other developers.
 ///
-/// What only this package reads is `package`. A library that shows more than its budget fails, and so
-/// does one that shows less, until its number is put right.
+/// Declarations for this package alone are `package`. A library with more than its budget fails,
+/// and so does one with less, until its number is corrected.
 struct PublicRule {
   /// Public declarations of each library product.
   static let budgets = ["MementoKit": 68, "MementoArchiveKit": 61]
 
-  /// The libraries that show more or less than their budget.
+  /// Returns the libraries with more or less than their budget.
   static func violations(
     in files: [SwiftFile], budgets: [String: Int] = PublicRule.budgets
   ) -> [String] {

@@ -1,6 +1,6 @@
 import Testing
 
-/// The rules themselves, each shown a small piece of code that breaks it.
+/// The rules themselves, each tested with a small piece of code that violates it.
 @Suite struct RuleTests {
   @Test("Imports beyond the table are found")
   func importsBeyondTheTableAreFound() {

@@ -1,16 +1,16 @@
 import SystemPackage
 import TestSupport
 
-/// One Swift file of the project, as the rules look at it.
+/// One Swift file of the project, as the rules read it.
 struct SwiftFile {
-  /// Where it is, from the top of the project: `Sources/Console/Key.swift`.
+  /// The path from the top of the project: `Sources/Console/Key.swift`.
   let path: String
-  /// Its text as it is.
+  /// The unchanged text.
   let text: String
-  /// Its text with every string and comment blanked, line breaks kept.
+  /// The text with all strings and comments blanked, but with its line breaks.
   let code: String
 
-  /// A file that need not exist.
+  /// Creates a file, which need not exist.
   init(path: String, text: String) {
     self.path = path
     self.text = text
@@ -29,7 +29,7 @@ struct SwiftFile {
   /// The lines of the code, numbered from 1.
   var codeLines: [(number: Int, text: Substring)] { SwiftFile.numberedLines(of: code) }
 
-  /// Every Swift file below a folder of the project.
+  /// Returns all Swift files below a folder of the project.
   static func all(below folder: String) throws -> [SwiftFile] {
     let root = Repository.root
     return try files(below: root.appending(folder)).filter { $0.extension == "swift" }.map { file in
@@ -45,15 +45,15 @@ struct SwiftFile {
   }
 }
 
-/// A place where a rule of the architecture does not hold.
+/// A violation of a rule of the architecture.
 struct Violation: Equatable, CustomStringConvertible {
   /// The file, from the top of the project.
   let path: String
   /// The line, from 1.
   let line: Int
-  /// What is wrong.
+  /// The description of the violation.
   let message: String
 
-  /// As compilers write it, so that editors can jump there.
+  /// The violation in the format of compilers, so that editors can jump to it.
   var description: String { "\(path):\(line): \(message)" }
 }

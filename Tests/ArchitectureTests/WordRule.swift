@@ -1,6 +1,6 @@
-/// What the code must not say.
+/// The words that code must not contain.
 enum WordRule {
-  /// Code that no source holds, and what is written instead.
+  /// Forbidden code, and its replacement.
   private static let forbiddenCode: KeyValuePairs = [
     "try!": "throw, or state the precondition",
     "as!": "convert with as?",
@@ -8,13 +8,13 @@ enum WordRule {
     "nonisolated(unsafe)": "let the compiler prove it",
   ]
 
-  /// Words that mark work left undone, in code and in comments.
+  /// Words that mark unfinished work, in code and in comments.
   private static let unfinished = ["TODO", "FIXME"]
 
-  /// Ends of type names that say nothing about the type.
+  /// Endings of type names without information about the type.
   private static let emptyNames = ["Manager", "Helper", "Util", "Handler"]
 
-  /// Parts of names that the vocabulary replaces, and what is written instead.
+  /// Retired parts of names, and their replacements in the vocabulary.
   private static let retiredWords = [
     "wish": "request", "wishes": "requests", "news": "event", "stirred": "may have changed",
     "standing": "status", "insistence": "retry count", "headway": "progress",
@@ -25,7 +25,7 @@ enum WordRule {
     "guess": "estimate", "guessed": "estimated", "brought": "loaded",
   ]
 
-  /// Names in a source file with a retired word, which must not come back.
+  /// Returns names in a source file with a retired word.
   static func vocabularyViolations(in file: SwiftFile) -> [Violation] {
     file.codeLines.flatMap { line, text in
       text.split { !$0.isLetter }.flatMap { parts(of: $0) }.compactMap { part in
@@ -36,7 +36,7 @@ enum WordRule {
     }
   }
 
-  /// The words of a name in camel case, in lower case.
+  /// Returns the words of a name in camel case, in lower case.
   private static func parts(of name: Substring) -> [String] {
     var parts = [""]
     for character in name {
@@ -46,10 +46,11 @@ enum WordRule {
     return parts
   }
 
-  /// The claims the compiler cannot check: one for the node and one for the storage of the text.
+  /// The numbers of permitted claims that the compiler cannot check: one for the node and one for
+  /// the storage of the text.
   static let uncheckedClaims = ["Text": 2]
 
-  /// Forbidden code and unfinished work in a source file.
+  /// Returns forbidden code and unfinished work in a source file.
   static func violations(in file: SwiftFile) -> [Violation] {
     var violations: [Violation] = []
     for (line, text) in file.codeLines {
@@ -67,7 +68,7 @@ enum WordRule {
     return violations
   }
 
-  /// Types whose names end in an empty word.
+  /// Returns types whose names have an empty ending.
   static func nameViolations(in file: SwiftFile) -> [Violation] {
     file.declaredTypes.filter { type in
       emptyNames.contains { type.name.hasSuffix($0) || type.name.hasSuffix($0 + "s") }
@@ -77,7 +78,7 @@ enum WordRule {
     }
   }
 
-  /// Targets with more or fewer `@unchecked Sendable` than they are granted.
+  /// Returns targets with more or fewer `@unchecked Sendable` than permitted.
   static func uncheckedViolations(in files: [SwiftFile]) -> [String] {
     var found: [String: Int] = [:]
     for file in files {
@@ -91,7 +92,8 @@ enum WordRule {
     }
   }
 
-  /// Tests that wait without looking; `TestSupport` has the one pause between two looks.
+  /// Returns tests that sleep instead of polling; `TestSupport` has the one pause between two
+  /// checks.
   static func sleepViolations(in file: SwiftFile) -> [Violation] {
     guard file.target != "TestSupport" else { return [] }
     return file.codeLines.filter { $0.text.contains("sleep(") }.map { line, _ in
@@ -99,7 +101,7 @@ enum WordRule {
     }
   }
 
-  /// Tests without a display name as their first argument.
+  /// Returns tests without a display name as their first argument.
   static func testNameViolations(in file: SwiftFile) -> [Violation] {
     let lines = file.lines.map(\.text)
     return file.codeLines.filter { $0.text.contains("@Test") }.filter { line, _ in
@@ -116,7 +118,7 @@ enum WordRule {
 }
 
 extension SwiftFile {
-  /// The types that the file declares, each with its line from 1.
+  /// The declared types, each with its line from 1.
   var declaredTypes: [(line: Int, name: String)] {
     let keywords = ["struct", "class", "enum", "actor", "protocol", "typealias"]
     return codeLines.flatMap { number, text in

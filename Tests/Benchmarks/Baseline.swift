@@ -1,17 +1,17 @@
 import SystemPackage
 
-/// The figures of an earlier run, which later ones are held against.
+/// The figures of an earlier run, to which later ones are compared.
 ///
-/// A text file with a line a row: steps of the calibration, bytes or `-`, name.
+/// A text file with one line per row: steps of the calibration, bytes or `-`, name.
 struct Baseline {
   private(set) var rows: [String: (steps: Double, bytes: Double?)] = [:]
 
-  /// Where the project keeps it.
+  /// The path of the file in the project.
   static var path: FilePath {
     FilePath(#filePath).removingLastComponent().appending("baseline.txt")
   }
 
-  /// The baseline as it is stored; empty where there is none.
+  /// Returns the stored baseline; empty if there is none.
   static func stored() throws -> Baseline {
     do {
       return Baseline(parsing: String(decoding: try contents(of: path), as: UTF8.self))
@@ -30,12 +30,12 @@ struct Baseline {
     }
   }
 
-  /// Takes over new figures; rows that were not measured stay.
+  /// Adopts new figures; unmeasured rows stay.
   mutating func update(_ results: [Result]) {
     for result in results { rows[result.benchmark.name] = (result.steps, result.bytes) }
   }
 
-  /// Writes the baseline to where the project keeps it.
+  /// Writes the baseline to its path.
   func store() throws {
     let lines = rows.sorted { $0.key < $1.key }.map { name, row in
       "\(rounded(row.steps))\t\(row.bytes.map { rounded($0) } ?? "-")\t\(name)\n"

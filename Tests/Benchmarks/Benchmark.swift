@@ -1,31 +1,31 @@
-/// A row of the table: work, and what it must reach.
+/// A row of the table: some work, and its targets.
 struct Benchmark {
-  /// What is done, in a few words; the baseline knows the row by it.
+  /// A short description, which identifies the row in the baseline.
   let name: String
-  /// How the time of one operation is printed.
+  /// The unit of the time of one operation.
   let unit: Unit
-  /// The time to reach at least, in `unit`.
+  /// The target time, in `unit`.
   var bar: Double?
-  /// The memory to reach at least, in bytes an operation.
+  /// The target memory, in bytes per operation.
   var byteBar: Double?
-  /// How often the work is measured.
+  /// The number of measurements.
   var rounds = 7
   /// Does the work once.
   let measure: () throws -> Sample
 }
 
-/// What one measurement gave.
+/// The result of one measurement.
 struct Sample {
-  /// Seconds that one operation took.
+  /// The time of one operation in seconds.
   let seconds: Double
-  /// Bytes that one operation left allocated, where that was measured.
+  /// The bytes that one operation left allocated, if measured.
   let bytes: Double?
 
-  /// Times work that consists of `operations` like ones, and looks how much memory it keeps if
-  /// asked to.
+  /// Times work of `operations` equal operations, and measures the memory it leaves allocated if
+  /// requested.
   ///
-  /// That memory is new to the process, so that the time includes what the system needs to
-  /// provide it, as it does in an editor.
+  /// That memory is new to the process, so that the time includes the system's work to provide it,
+  /// as in an editor.
   static func time(
     operations: Int, andMemory: Bool = false, _ work: () throws -> Void
   ) rethrows -> Sample {
@@ -37,7 +37,7 @@ struct Sample {
   }
 }
 
-/// How the time of an operation is printed.
+/// The unit of an operation's time.
 enum Unit: String {
   case nanoseconds = "ns"
   case microseconds = "µs"
@@ -46,7 +46,7 @@ enum Unit: String {
   /// For operations of one byte each.
   case gigabytesPerSecond = "GB/s"
 
-  /// The time in this unit.
+  /// Returns the time in this unit.
   func value(ofSeconds seconds: Double) -> Double {
     switch self {
     case .nanoseconds: seconds * 1e9
@@ -57,19 +57,19 @@ enum Unit: String {
     }
   }
 
-  /// Whether a figure in this unit is as good as a bar.
+  /// Returns whether a figure in this unit reaches a target.
   func reaches(_ bar: Double, _ value: Double) -> Bool {
     self == .gigabytesPerSecond ? value >= bar : value <= bar
   }
 }
 
-/// A row that was measured.
+/// A measured row.
 struct Result {
   let benchmark: Benchmark
   private let seconds: [Double]
   /// The median of the bytes that one operation left allocated.
   let bytes: Double?
-  /// The median, in steps of the calibration: a figure that other machines can be held against.
+  /// The median, in steps of the calibration: a figure comparable with other machines.
   let steps: Double
 
   init(_ benchmark: Benchmark, _ samples: [Sample], calibration: Calibration) {
@@ -87,7 +87,7 @@ struct Result {
 }
 
 extension [Double] {
-  /// The middle of the values, 0 when there are none.
+  /// The median of the values, 0 for none.
   var median: Double {
     if isEmpty { return 0 }
     let sorted = sorted()

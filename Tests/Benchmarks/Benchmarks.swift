@@ -9,13 +9,13 @@ struct Benchmarks: ParsableCommand {
     subcommands: [Measure.self, PeersCommand.self], defaultSubcommand: Measure.self)
 }
 
-/// Measures the release build and prints a table a subject.
+/// Measures the release build and prints a table for each subject.
 struct Measure: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Measures the release build by itself.",
     discussion: "Traces are read from the folder TRACES= when none is named.")
 
-  /// In the order in which they are measured, each in a file of its own.
+  /// The subjects in the order of measurement, each in a file of its own.
   private static var subjects: [Subject] {
     [
       .replay, .tree, .difference, .editor, .search, .lines, .queue, .openingFiles, .pane, .history,
@@ -69,7 +69,7 @@ struct Measure: ParsableCommand {
     words.filter { !names.contains($0) }.map { FilePath($0) }
   }
 
-  /// Measures in rounds, so that a slow moment of the machine does not hit one row alone.
+  /// Measures in rounds, so that a slow moment of the machine does not affect one row alone.
   private func measure(
     _ benchmarks: [Benchmark], _ calibration: inout Calibration
   ) throws -> [Result] {
@@ -84,9 +84,10 @@ struct Measure: ParsableCommand {
   }
 }
 
-/// Benchmarks that belong together.
+/// A group of benchmarks.
 struct Subject {
   let name: String
-  /// Makes what the benchmarks work on; `paths` are files named on the command line.
+  /// A function that creates the benchmarks and their data; `paths` are files named on the command
+  /// line.
   let benchmarks: (_ paths: [FilePath]) throws -> [Benchmark]
 }

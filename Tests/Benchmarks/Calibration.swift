@@ -1,7 +1,7 @@
-/// A fixed loop that tells how fast the machine is just now.
+/// A fixed loop that measures the present speed of the machine.
 ///
-/// A walk along a random cycle through 256 KiB: each step is a load that waits for the one before
-/// it, and some arithmetic, which is much of what searching a tree is.
+/// A walk along a random cycle through 256 KiB: each step is a load that depends on the one before
+/// it, and some arithmetic, like most of the work in a tree search.
 struct Calibration {
   private static var stepCount: Int { 1_000_000 }
   private let next: [UInt32]

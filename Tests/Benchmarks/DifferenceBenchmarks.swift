@@ -2,12 +2,12 @@ import Text
 import TextEditing
 
 extension Subject {
-  /// Two states side by side: their lines, and the words within these.
+  /// Differences between two states: their lines, and the words within these.
   static var difference: Subject {
     Subject(name: "difference") { _ in ofOneFile + ofUnrelatedTexts + [ofWords] }
   }
 
-  /// Two states of a file of 10 MB, with a thousand lines in it that changed.
+  /// Two states of a file of 10 MB with a thousand changed lines.
   private static var ofOneFile: [Benchmark] {
     let older = PieceTree(adopting: LogText.allocate(byteCount: 10_000_000))
     var newer = older
@@ -68,7 +68,7 @@ extension Subject {
 }
 
 extension Sample {
-  /// The time of a comparison, which must give the smallest hunks if `isExact`.
+  /// Returns the time of a comparison, which must find the smallest hunks if `isExact`.
   fileprivate static func ofLines(
     from older: PieceTree, to newer: PieceTree, effort: LineEffort, isExact: Bool
   ) -> Sample {
@@ -81,7 +81,7 @@ extension Sample {
 }
 
 extension PieceTree {
-  /// A text of 1 MB, of short lines that stand for numbers in a range.
+  /// Creates a text of 1 MB, of short lines with numbers in a range.
   fileprivate init(lines: Range<Int>, seed: UInt64) {
     var random = SeededRandom(seed: seed)
     var bytes: [UInt8] = []
@@ -91,7 +91,7 @@ extension PieceTree {
     self.init(bytes)
   }
 
-  /// Puts a word into so many random lines.
+  /// Inserts a word into random lines.
   fileprivate mutating func changeLines(_ count: Int) {
     var random = SeededRandom(seed: 7)
     for _ in 0..<count {

@@ -17,7 +17,7 @@ extension Subject {
 
 // MARK: History
 
-/// A caretaker of 100,000 mementos of a 100 MB text, each with one more insertion.
+/// Returns a caretaker of 100,000 mementos of a 100 MB text, each with one more insertion.
 private func makeHistory(of text: PieceTree) -> Caretaker<TextBuffer> {
   var random = SeededRandom(seed: 6)
   var caretaker = Caretaker(of: TextBuffer(text), at: start)
@@ -97,7 +97,7 @@ private var keystroke: Benchmark {
   }
 }
 
-/// While matches are marked, of which there are many.
+/// A keystroke while many matches are marked.
 private var markedKeystroke: Benchmark {
   Benchmark(name: "keystroke while matches are marked", unit: .microseconds) {
     var editor = makeEditor(size: Size(columns: 120, rows: 40))
@@ -132,7 +132,7 @@ private var drawing: [Benchmark] {
 
 // MARK: Marks
 
-/// An editor of 100 MB in which 10,000 lines were changed, each as a step of its own.
+/// Returns an editor of 100 MB with 10,000 changed lines, each changed in a step of its own.
 private func makeChangedEditor() -> Editor {
   let text = PieceTree(adopting: LogText.allocate(byteCount: 100_000_000))
   var editor = Editor(

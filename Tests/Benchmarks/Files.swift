@@ -1,9 +1,9 @@
 import Glibc
 import SystemPackage
 
-/// The folder for the files of the benchmarks, which is made.
+/// Creates and returns the folder for the files of the benchmarks.
 func makeFolder() throws -> FilePath {
-  // Not in a temporary folder, whose files an editor may treat in a way of their own.
+  // Not in a temporary folder, whose files an editor may treat differently.
   let folder = FilePath(".build/benchmark-files")
   guard mkdir(folder.string, 0o755) == 0 || errno == EEXIST else { throw Errno(rawValue: errno) }
   return folder

@@ -10,7 +10,7 @@ import Text
 import TextEditing
 
 extension Subject {
-  /// History on disk: what recording costs, and what there is to wait for in bringing it back.
+  /// History on disk: the cost of recording and of loading.
   static var history: Subject {
     Subject(name: "history") { _ in
       let folder = benchmarkFolder()
@@ -23,14 +23,14 @@ private let start = Moment(uptime: .seconds(1), secondsSince1970: 1_800_000_000)
 
 // MARK: A store to work with
 
-/// Where benchmarks keep their files.
+/// Returns the folder for the files of the benchmarks.
 func benchmarkFolder() -> FilePath {
   let folder = FilePath(".build/benchmark-files")
   mkdir(folder.string, 0o755)
   return folder
 }
 
-/// A database of its own, made anew.
+/// Creates a new database.
 func freshStore(_ name: String, in folder: FilePath) throws -> HistoryDatabase {
   let path = folder.appending(name)
   for suffix in ["", "-wal", "-shm"] { unlink(path.string + suffix) }
@@ -47,20 +47,20 @@ func open(
 }
 
 extension Caretaker<TextBuffer> {
-  /// Types into a place as a block of its own.
+  /// Types at an offset, as a block of its own.
   fileprivate mutating func typeBlock(_ bytes: [UInt8], at offset: Int, _ now: Moment) {
     move { $0.select(at: offset) }
     edit(.typing, at: now) { $0.insert(bytes) }
     closeBlock(at: now)
   }
 
-  /// The mementos from a number of them on, as they go to a store.
+  /// Returns the mementos from a count on, as a store receives them.
   fileprivate func recorded(from count: Int) -> [RecordedMemento<TextBuffer.Memento>] {
     (count..<tree.count).compactMap { tree.recorded(MementoID(index: $0)) }
   }
 }
 
-/// Types so many blocks of 40 characters at random places and keeps them, a thousand at a time.
+/// Types blocks of 40 characters at random places and stores them, a thousand at a time.
 func keep(
   _ count: Int, of caretaker: inout Caretaker<TextBuffer>, in history: FileHistory
 ) throws {
@@ -97,7 +97,7 @@ private func recording(in folder: FilePath) throws -> [Benchmark] {
     Benchmark(
       name: "memento recorded in 100 MB, main queue", unit: .microseconds, bar: 20
     ) {
-      // The key comes before; what is measured is the end of its block.
+      // The measurement excludes the key and covers the end of its block.
       var total = 0.0
       for _ in 0..<1_000 {
         _ = editor.handle(.input(.key(Key(.character("x")))), at: now)
@@ -128,7 +128,7 @@ private func recording(in folder: FilePath) throws -> [Benchmark] {
 }
 
 extension Editor {
-  /// Says that all is durable, so that the next memento is sent.
+  /// Acknowledges all mementos, so that the next one is submitted.
   fileprivate mutating func acknowledge(at now: Moment) {
     let tree = document.caretaker.tree
     let last = tree.reference(to: MementoID(index: tree.count - 1))
@@ -184,7 +184,7 @@ private struct NothingKept: Error {}
 
 // MARK: Size
 
-/// The bytes of a database that has 10,000 blocks of 40 characters of a file of 100 kB.
+/// Returns the size of a database with 10,000 blocks of 40 characters of a file of 100 kB.
 private func size(in folder: FilePath) throws -> Benchmark {
   Benchmark(
     name: "10,000 mementos of 40 characters in 100 kB, on disk", unit: .microseconds,

@@ -10,7 +10,7 @@ extension Subject {
   }
 }
 
-/// A million lines of some sixty bytes, in no order.
+/// Returns a million lines of about sixty bytes, unordered.
 private func millionLines() -> TextBuffer {
   var random = SeededRandom(seed: 8)
   let words = ["alpha", "Beta", "gamma", "größe", "delta", "epsilon", "naïve", "zeta"]
@@ -59,7 +59,7 @@ private var operations: [Benchmark] {
   ]
 }
 
-/// What the main queue does when the lines are sorted: takes them over, and makes a memento.
+/// Measures the work of the main queue after sorting: it adopts the lines and makes a memento.
 private func putting(_ buffer: TextBuffer) -> Benchmark {
   Benchmark(name: "1,000,000 sorted lines taken over", unit: .milliseconds, bar: 20, rounds: 5) {
     let now = Moment(uptime: .zero, secondsSince1970: 1_800_000_000)

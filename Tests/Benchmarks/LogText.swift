@@ -1,6 +1,6 @@
-/// Text like a server's log: lines of some hundred bytes, the same for the same size.
+/// Text like a server's log: lines of about a hundred bytes, equal for equal sizes.
 enum LogText {
-  /// Memory from `malloc`, filled with whole lines but for the last.
+  /// Returns memory from `malloc`, filled with whole lines except the last.
   static func allocate(byteCount: Int) -> UnsafeMutableRawBufferPointer {
     let text = UnsafeMutableRawBufferPointer.allocate(byteCount: byteCount, alignment: 1)
     var random = SeededRandom(seed: 42)

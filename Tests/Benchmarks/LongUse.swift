@@ -1,18 +1,18 @@
 import Glibc
 import SystemPackage
 
-/// What a program is asked that is used for long.
+/// Input and measurements for long use of a program.
 extension ProgramOnTerminal {
-  /// Memento with a file, its first screen drawn.
+  /// Starts Memento with a file, and waits for its first screen.
   static func opening(_ file: FilePath) throws -> ProgramOnTerminal {
     let program = try ProgramOnTerminal([memento.string, file.string])
     try program.wait(until: "Ln 1")
     return program
   }
 
-  /// Presses keys in turn, a hundred at a time, each time waiting for what they change on the screen.
+  /// Presses keys in turn, a hundred at a time, each time waiting for a change of the screen.
   ///
-  /// That may be nothing: where part of them was drawn, those that came behind it may lead back.
+  /// The wait is limited: if some of the keys were drawn before, the rest may restore the screen.
   func press(_ keys: [String], count: Int) {
     var next = 0
     while next < count {
@@ -21,18 +21,18 @@ extension ProgramOnTerminal {
       waitForOutput(atMost: 20)
       next = end
     }
-    // Less than a second, after which the status line tells of another second.
+    // Less than a second, after which the status line shows another age.
     settle(milliseconds: 600)
   }
 
-  /// Types words and takes them back, so often that about so many keys were pressed; now and then it
-  /// rests for so long that a block ends, of which nothing is left to be recorded.
+  /// Types and erases words until about `count` keys were pressed, with occasional pauses that end
+  /// a block, which then has nothing to record.
   func typeAndErase(count: Int) throws {
     let words = "memento memento "
     for burst in 1...count / (2 * words.count) {
       for keys in [words, String(repeating: "\u{7F}", count: words.count)] {
         type(keys)
-        // Both may be taken in at once, and then nothing is drawn.
+        // Both may be read at once, and then nothing is drawn.
         settle(milliseconds: 1)
       }
       if burst % 500 == 0 { settle(milliseconds: 1_300) }
@@ -40,10 +40,10 @@ extension ProgramOnTerminal {
     settle(milliseconds: 1_300)
   }
 
-  /// The memory that the system has given to the program.
+  /// The resident memory of the program.
   var residentBytes: Int { get throws { try bytes("VmRSS:") } }
 
-  /// The most memory that it ever had.
+  /// The maximum of its resident memory so far.
   var mostResidentBytes: Int { get throws { try bytes("VmHWM:") } }
 
   private func bytes(_ name: String) throws -> Int {
@@ -54,10 +54,10 @@ extension ProgramOnTerminal {
     return (words.count > 1 ? Int(words[1]) ?? 0 : 0) * 1024
   }
 
-  /// Waits until the program has that much memory and takes no more for a quarter of a second, half a
-  /// minute at most.
+  /// Waits until the program has that much memory and has not grown for a quarter of a second, half
+  /// a minute at most.
   ///
-  /// - Returns: when it took some last.
+  /// - Returns: the time of its last growth.
   func waitForMemory(_ byteCount: Int) throws -> ContinuousClock.Instant {
     let end = ContinuousClock.now + .seconds(30)
     var (most, last) = (0, ContinuousClock.now)
@@ -70,7 +70,7 @@ extension ProgramOnTerminal {
     throw ProgramIsSilent(awaited: "a file of \(byteCount) bytes in memory", seen: "\(most) bytes")
   }
 
-  /// How many states of a file its history has.
+  /// Returns the number of states in the history of a file.
   func stateCount(of file: FilePath) throws -> Int {
     let command = "XDG_STATE_HOME='\(stateHome)' '\(Self.memento)' log '\(file)'"
     guard let output = popen(command, "r") else { throw Errno(rawValue: errno) }

@@ -6,7 +6,7 @@ import Text
 import TextEditing
 
 extension Subject {
-  /// Looking through all states of a text.
+  /// Searches through all states of a text.
   static var looking: Subject {
     Subject(name: "looking") { _ in
       try searching(in: benchmarkFolder())

@@ -1,18 +1,18 @@
 import CAllocator
 import SystemPackage
 
-/// How many bytes the allocator has given out and not got back.
+/// Returns the number of bytes allocated and not freed.
 func allocatedBytes() -> Int { Int(allocated_byte_count()) }
 
-/// Gives free memory back to the system, so that what is measured next begins with fresh pages and
-/// not with what another row left.
+/// Returns free memory to the system, so that the next measurement begins with new pages and not
+/// with those of another row.
 func returnFreeMemory() { return_free_memory() }
 
-/// Keeps the optimiser from leaving out work whose result nobody needs.
+/// Prevents the optimiser from removing work with an unused result.
 @inline(never)
 func consume(_ value: Int) {}
 
-/// The bytes of a file.
+/// Returns the bytes of a file.
 func contents(of path: FilePath) throws -> [UInt8] {
   let file = try FileDescriptor.open(path, .readOnly)
   return try file.closeAfter {
@@ -29,7 +29,7 @@ func contents(of path: FilePath) throws -> [UInt8] {
   }
 }
 
-/// A stream of random numbers that is the same for the same seed on every machine (SplitMix64,
+/// A random number generator with the same numbers for the same seed on every machine (SplitMix64,
 /// Steele, Lea and Flood, 2014).
 struct SeededRandom: RandomNumberGenerator {
   private var state: UInt64

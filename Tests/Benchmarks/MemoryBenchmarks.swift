@@ -7,14 +7,14 @@ import Text
 import TextEditing
 
 extension Subject {
-  /// What a million keystrokes leave in memory: in the editor as a value, and in the program.
+  /// The memory left by a million keystrokes: in the editor as a value, and in the program.
   static var memory: Subject {
     Subject(name: "memory") { _ in editorRows + (try programRows()) }
   }
 }
 
 private var editorRows: [Benchmark] {
-  // One session tells the figures of all three rows.
+  // One session provides the figures of all three rows.
   var session: LongSession?
   func row(
     _ name: String, bar: Double, _ bytes: @escaping (LongSession) -> Double
@@ -38,7 +38,7 @@ private var editorRows: [Benchmark] {
   ]
 }
 
-/// What each memento of several words holds in an editor without a store.
+/// Returns the memory of each memento of several words in an editor without a store.
 private func heldByBlocks() -> Sample {
   let keys = blockOfWords.map(\.key)
   var typist = Typist()
@@ -50,14 +50,14 @@ private func heldByBlocks() -> Sample {
     bytes: Double(allocatedBytes() - bytes) / Double(typist.mementoCount - count))
 }
 
-/// So many keys come first; what the others leave is counted.
+/// The number of keys before the measurement begins.
 private let warmth = 100_000
 private let growing = LongSession.keyCount - warmth
 
-/// Keys that leave the text as it was, each as a terminal sends it: two mementos.
+/// Keys that leave the text unchanged, each as a terminal sends it: two mementos.
 ///
-/// In between they go back to what was recorded. A memento of such a block keeps the state before each of
-/// its words, too.
+/// In between they return to the recorded text. A memento of such a block also stores the state
+/// before each of its words.
 private let blockOfWords: [(bytes: String, key: Key)] = {
   let word = "memento ".unicodeScalars.map { (String($0), Key(.character($0))) }
   let erased = ("\u{7F}", Key(.backspace))
@@ -67,24 +67,24 @@ private let blockOfWords: [(bytes: String, key: Key)] = {
   return word + word + Array(repeating: erased, count: 14) + undone + [erased, erased]
 }()
 
-/// A session of very many keystrokes, and what it holds in memory at its end.
+/// A session of very many keystrokes, and its memory at the end.
 private struct LongSession {
   static let keyCount = 1_000_000
 
   let secondsPerKey: Double
   let mementoCount: Int
-  /// Bytes of the editor without its caretaker, with which the text and the mementos are.
+  /// The bytes of the editor without its caretaker, which owns the text and the mementos.
   let besideMementos: Int
-  /// Bytes of the caretaker alone.
+  /// The bytes of the caretaker alone.
   let ofMementos: Int
-  /// Bytes that are in use when neither is there any more.
+  /// The bytes in use after both are released.
   let left: Int
 
-  /// What each memento holds, with its part of the text.
+  /// The bytes of each memento, with its part of the text.
   var bytesOfMemento: Double { Double(ofMementos) / Double(mementoCount) }
 
   init() {
-    // What is made once and for all is there afterwards.
+    // This creates everything that is allocated only once.
     var first = Typist()
     first.press(20_000)
     first.letGo()
@@ -105,8 +105,8 @@ private struct LongSession {
   }
 }
 
-/// Somebody who types, erases, moves, undoes and looks for something, twenty times a second, in an
-/// editor whose history is kept.
+/// A user who types, erases, moves, undoes and searches, twenty times a second, in an editor with a
+/// history store.
 private struct Typist {
   private(set) var editor = Self.makeEditor()
   private var random = SeededRandom(seed: 8)
@@ -119,7 +119,7 @@ private struct Typist {
     "Ctrl-Home", "Ctrl-End", "Shift-Right", "Shift-Down",
   ])
   private static let undoing = keys(["Ctrl-Z", "Ctrl-Z", "Ctrl-Y", "Alt-U"])
-  /// A word is looked for, the history is looked at.
+  /// A search for a word, and a view of the history.
   private static let looking = [
     keys(["Ctrl-F", "s", "h", "Enter", "F3", "Esc"]),
     keys(["Ctrl-T", "Down", "Down", "d", "Esc"]),
@@ -143,7 +143,7 @@ private struct Typist {
     take(.history(.opened(nil), of: .first))
   }
 
-  /// Presses that many keys; a frame is drawn after every tenth.
+  /// Presses keys, and draws a frame after every tenth.
   mutating func press(_ count: Int, _ wanted: [Key]? = nil) {
     var pressed = 0
     while pressed < count {
@@ -158,7 +158,7 @@ private struct Typist {
     }
   }
 
-  /// Puts an editor that was never used in the place of this one.
+  /// Replaces the editor with an unused one.
   mutating func letGo() { editor = Self.makeEditor() }
 
   private mutating func anyKeys() -> [Key] {
@@ -177,7 +177,7 @@ private struct Typist {
     for effect in editor.handle(event, at: now) { perform(effect) }
   }
 
-  /// A store that keeps all at once.
+  /// Answers as a store that records everything at once.
   private mutating func perform(_ effect: Effect) {
     switch effect {
     case .history(.record(let mementos), let id):
@@ -217,7 +217,7 @@ private func programRows() throws -> [Benchmark] {
       }
       let growth = try terminal.residentBytes - before
       let count = try terminal.stateCount(of: file)
-      // A slow machine lets a block end before all is erased that it typed.
+      // On a slow machine a block may end before its text is erased.
       precondition(count <= 1, "\(count) mementos were made, by which it may have grown")
       return Sample(seconds: sample.seconds, bytes: Double(growth))
     },
@@ -239,7 +239,7 @@ private func programRows() throws -> [Benchmark] {
   ]
 }
 
-/// How many bytes of memory a program has more, after as many keys as are counted.
+/// Returns the growth of a program's memory over the counted keys, in bytes.
 private func growth(
   of terminal: ProgramOnTerminal, pressing keys: [String], warmth: Int, _ count: Int,
   whenWarm look: () throws -> Void = {}

@@ -7,7 +7,7 @@ import Text
 import TextEditing
 
 extension Subject {
-  /// Opening files: what is done while a path is written in a folder of many.
+  /// Opening files: the work while a path in a large folder is typed.
   static var openingFiles: Subject {
     Subject(name: "opening") { _ in
       let entries = makeEntries(100_000)
@@ -34,14 +34,14 @@ extension Subject {
 
 private let start = Moment(uptime: .zero, secondsSince1970: 1_800_000_000)
 
-/// The entries of a folder as a disk tells them, in no order.
+/// Returns the entries of a folder as a disk lists them, unordered.
 private func makeEntries(_ count: Int) -> [FolderEntry] {
   var random = SeededRandom(seed: 5)
   return (0..<count).map { FolderEntry(name: Array("file-\($0).txt".utf8), isFolder: $0 % 10 == 0) }
     .shuffled(using: &random)
 }
 
-/// An editor that asks for a path, and wants to know what is in the working folder.
+/// Returns an editor with the prompt for a path and a pending request for the working folder.
 private func makeAskingEditor() -> Editor {
   let document = Document(PieceTree(), path: nil, isOnDisk: false, at: start)
   var editor = Editor(document, size: Size(columns: 120, rows: 40))
@@ -50,13 +50,13 @@ private func makeAskingEditor() -> Editor {
 }
 
 extension Editor {
-  /// Presses a key and draws what comes of it.
+  /// Presses a key and draws the result.
   fileprivate mutating func see(_ key: Key) {
     _ = handle(.input(.key(key)), at: start)
     consume(Frame.draw(self, at: start).screen.size.rows)
   }
 
-  /// Answers the first question for a folder, and draws what comes of it.
+  /// Answers the first request for a folder, and draws the result.
   fileprivate mutating func list(_ entries: [FolderEntry]) {
     _ = handle(.opening(.listed(serial: 1, entries, isWhole: true)), at: start)
     consume(Frame.draw(self, at: start).screen.size.rows)

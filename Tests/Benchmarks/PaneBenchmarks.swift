@@ -7,7 +7,7 @@ import Text
 import TextEditing
 
 extension Subject {
-  /// The history pane: what a row costs until it is on the screen.
+  /// The history pane: the cost of a row up to the screen.
   static var pane: Subject {
     Subject(name: "pane") { _ in
       let many = makeEditor(mementos: 100_000)
@@ -18,7 +18,7 @@ extension Subject {
 
 private let start = Moment(uptime: .zero, secondsSince1970: 1_800_000_000)
 
-/// An editor on a text of 100 MB with so many pastes at random places.
+/// Returns an editor on a text of 100 MB with a number of pastes at random places.
 private func makeEditor(mementos count: Int) -> Editor {
   let text = PieceTree(adopting: LogText.allocate(byteCount: 100_000_000))
   let document = Document(text, path: "log.txt", isOnDisk: true, at: start)
@@ -41,7 +41,7 @@ extension Editor {
     _ = handle(.input(.key(key)), at: start)
   }
 
-  /// Presses a key and draws what comes of it.
+  /// Presses a key and draws the result.
   fileprivate mutating func see(_ key: Key) {
     press(key)
     consume(Frame.draw(self, at: start).screen.size.rows)
@@ -59,7 +59,7 @@ private func opening(_ editor: Editor) -> [Benchmark] {
   ]
 }
 
-/// Rows one after another, at the newest and at the oldest states.
+/// Moves by rows at the newest and at the oldest states.
 private func moving(_ editor: Editor) -> [Benchmark] {
   [("newest", Key.Code.home, Key.Code.down), ("oldest", .end, .up)].flatMap { end, first, next in
     [("text", [Key]()), ("difference", [Key(.character("d"))])].map { shown, keys in
@@ -79,7 +79,7 @@ private func moving(_ editor: Editor) -> [Benchmark] {
   }
 }
 
-/// A change of the oldest state brought back, up to the frame that shows it.
+/// The restoring of a change of the oldest state, up to its frame.
 private var bringingBack: [Benchmark] {
   let editor = makeEditor(mementos: 100)
   return [

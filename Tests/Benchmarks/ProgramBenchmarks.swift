@@ -1,7 +1,7 @@
 import SystemPackage
 
 extension Subject {
-  /// The whole program on a pseudo-terminal, as a person meets it.
+  /// The whole program on a pseudo-terminal, as users experience it.
   static var program: Subject {
     Subject(name: "program") { _ in
       let folder = try makeFolder()
@@ -17,7 +17,7 @@ extension Subject {
       ]
         + echoing("small file", small) + echoing("100 MB file", large)
         + [
-          // By words, and with each line typed above the one before, which makes it a block.
+          // By words, and with each line typed above the one before, so that it is a block.
           undoing("words, each of 400", key: "\u{1b}u", count: 400, behindLine: "", in: small),
           undoing(
             "lines, each of 400", key: "\u{1a}", count: 400, behindLine: "\u{1b}[A", in: small),
@@ -31,7 +31,7 @@ private func starting(_ name: String, _ file: FilePath, bar: Double? = nil) -> B
     var started: ProgramOnTerminal?
     let sample = try Sample.time(operations: 1) {
       started = try ProgramOnTerminal([ProgramOnTerminal.memento.string, file.string])
-      // The status line is the last that a first frame draws.
+      // The status line is the last part of the first frame.
       try started?.wait(until: "Ln 1")
     }
     started = nil
@@ -39,8 +39,8 @@ private func starting(_ name: String, _ file: FilePath, bar: Double? = nil) -> B
   }
 }
 
-/// From the start until all of a file is in memory, and how much more memory that takes at the most than
-/// a small one.
+/// Returns the time from the start until all of a file is in memory, and the maximum of additional
+/// memory compared with a small file.
 private func loading(
   _ name: String, _ file: FilePath, beside small: FilePath, byteCount: Int, bar: Double
 ) -> Benchmark {
@@ -58,7 +58,8 @@ private func loading(
   }
 }
 
-/// The memory that the program takes with a small file, once all that follows the first screen is done.
+/// Returns the memory of the program with a small file, after all work that follows the first
+/// screen.
 private func usualMemory(with file: FilePath) throws -> Int {
   let program = try ProgramOnTerminal.opening(file)
   _ = try program.waitForMemory(0)
@@ -75,12 +76,12 @@ private func echoing(_ name: String, _ file: FilePath) -> [Benchmark] {
   }
 }
 
-/// Seconds from a key to its echo, 500 times.
+/// Returns the seconds from a key to its echo, 500 times.
 private func echoTimes(_ file: FilePath) throws -> [Double] {
   let terminal = try ProgramOnTerminal([ProgramOnTerminal.memento.string, file.string])
   try terminal.wait(until: "Ln 1")
   return try (0..<500).map { count in
-    // A line must not become so long that the text scrolls sideways.
+    // A longer line would scroll the text sideways.
     if count % 50 == 0 { terminal.type("\r") }
     terminal.settle(milliseconds: 3)
     return try Sample.time(operations: 1) {
@@ -90,9 +91,9 @@ private func echoTimes(_ file: FilePath) throws -> [Double] {
   }
 }
 
-/// Types 400 words or more in lines, and takes them back, each step until the screen shows it.
+/// Types 400 words or more in lines, and undoes them, each step up to its screen.
 ///
-/// - Parameter behindLine: what is typed behind each line.
+/// - Parameter behindLine: the text typed after each line.
 private func undoing(
   _ steps: String, key: String, count: Int, behindLine: String, in file: FilePath
 ) -> Benchmark {
@@ -105,7 +106,7 @@ private func undoing(
       terminal.type(behindLine)
       terminal.settle(milliseconds: 2)
     }
-    // The last block is recorded, and on the disk.
+    // The last block is recorded and durable.
     terminal.pass(.milliseconds(1_500))
     let times = try (0..<count).map { _ in
       terminal.settle(milliseconds: 3)
@@ -119,7 +120,7 @@ private func undoing(
 }
 
 extension [Double] {
-  /// The value below which this share of the values is.
+  /// Returns the quantile of the values for a share.
   fileprivate func quantile(_ share: Double) -> Double {
     sorted()[Swift.min(count - 1, Int(Double(count) * share))]
   }

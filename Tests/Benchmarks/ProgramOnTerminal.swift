@@ -1,23 +1,23 @@
 import Glibc
 import SystemPackage
 
-/// A program that runs on a pseudo-terminal of 80 by 24 cells, and is watched from outside.
+/// A program on a pseudo-terminal of 80 by 24 cells, observed from outside.
 final class ProgramOnTerminal {
   private let terminal: CInt
-  /// The program.
+  /// The process of the program.
   private(set) var child: pid_t = 0
-  /// Where its history is kept.
+  /// The folder of its state and history.
   let stateHome: String
 
-  /// The program that is measured: `MEMENTO_BIN`, or what the release build made.
+  /// The measured program: `MEMENTO_BIN`, or the release build.
   static var memento: FilePath {
     FilePath(getenv("MEMENTO_BIN").map { String(cString: $0) } ?? ".build/release/memento")
   }
 
-  /// `POSIX_SPAWN_SETSID`, which the C library shows on request only.
+  /// `POSIX_SPAWN_SETSID`, which the C library declares on request only.
   private static var inNewSession: Int16 { 0x80 }
 
-  /// Starts a program; its terminal is a new one.
+  /// Starts a program on a new terminal.
   init(_ arguments: [String]) throws {
     var (terminal, program): (CInt, CInt) = (-1, -1)
     var path = [CChar](repeating: 0, count: 64)
@@ -44,7 +44,7 @@ final class ProgramOnTerminal {
     let words = arguments.map { strdup($0) }
     defer { for word in words { free(word) } }
     setenv("TERM", "xterm-256color", 1)
-    // A program that was killed leaves something to recover, which the next one would ask about.
+    // A killed program leaves text to recover, about which the next one would ask.
     setenv("XDG_STATE_HOME", stateHome, 1)
     let code = posix_spawn(&child, arguments[0], &actions, &attributes, words + [nil], environ)
     guard code == 0 else { throw Errno(rawValue: code) }
@@ -56,7 +56,7 @@ final class ProgramOnTerminal {
     close(terminal)
   }
 
-  /// An absolute path where there is nothing yet.
+  /// Returns an absolute path that does not exist yet.
   private static func freshStateHome() throws -> String {
     guard let folder = realpath(".build", nil) else { throw Errno(rawValue: errno) }
     defer { free(folder) }
@@ -64,7 +64,7 @@ final class ProgramOnTerminal {
     return "\(String(cString: folder))/benchmark-files/state-\(String(number, radix: 36))"
   }
 
-  /// Types as many bytes as the terminal takes.
+  /// Types as many bytes as the terminal accepts.
   func type(_ keys: String) {
     let bytes = Array(keys.utf8)
     _ = write(terminal, bytes, bytes.count)
@@ -84,7 +84,7 @@ final class ProgramOnTerminal {
     throw ProgramIsSilent(awaited: awaited, seen: String(decoding: seen, as: UTF8.self))
   }
 
-  /// Reads away what the program writes until it has been quiet for some milliseconds.
+  /// Discards the output of the program until it is idle for some milliseconds.
   func settle(milliseconds: CInt) {
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while hasOutput(within: milliseconds) {
@@ -92,19 +92,20 @@ final class ProgramOnTerminal {
     }
   }
 
-  /// Reads away what the program writes for so long: an age in its status line may change each second.
+  /// Discards the output of the program for some time: an age in its status line may change each
+  /// second.
   func pass(_ time: Duration) {
     let end = ContinuousClock.now + time
     while ContinuousClock.now < end { settle(milliseconds: 5) }
   }
 
-  /// Waits until the program has written something, ten seconds at most, and reads it all.
+  /// Waits for output of the program, ten seconds at most, and reads all of it.
   func waitForOutput() throws {
     guard hasOutput(within: 10_000) else { throw ProgramIsSilent(awaited: "anything", seen: "") }
     settle(milliseconds: 0)
   }
 
-  /// Waits so many milliseconds at most until the program has written something, and reads it all.
+  /// Waits for output of the program for a limited time, and reads all of it.
   func waitForOutput(atMost milliseconds: CInt) {
     if hasOutput(within: milliseconds) { settle(milliseconds: 0) }
   }
@@ -122,7 +123,7 @@ final class ProgramOnTerminal {
   }
 }
 
-/// A program did not write what was waited for.
+/// The error of a program without the expected output.
 struct ProgramIsSilent: Error, CustomStringConvertible {
   let awaited: String
   let seen: String

@@ -7,8 +7,8 @@ import Text
 import TextEditing
 
 extension Subject {
-  /// How long the main queue stands still at the longest, whatever is done to 100 MB: the rest goes
-  /// on beside it.
+  /// The longest blocking of the main queue by any action on 100 MB: all other work runs in the
+  /// background.
   static var queue: Subject {
     Subject(name: "queue") { _ in standing }
   }
@@ -58,13 +58,13 @@ private var standing: [Benchmark] {
   ]
 }
 
-/// An editor whose events are timed, each with the frame behind it; what it wants done beside them
-/// is done in between, and not timed.
+/// An editor whose events are timed with their frames; requested background work is performed in
+/// between, untimed.
 private struct MainQueue {
   private var editor: Editor
-  /// How long the longest event took.
+  /// The time of the longest event.
   private(set) var longest = Duration.zero
-  /// How many operations were done beside it.
+  /// The number of background operations.
   private(set) var works = 0
   private var now = start
 
@@ -83,7 +83,7 @@ private struct MainQueue {
     }
   }
 
-  /// Runs a command of the palette, and answers what it asks.
+  /// Runs a command from the palette, and answers its prompts.
   mutating func run(_ command: String, _ answers: String...) {
     press("Ctrl-P")
     for words in [command] + answers {
@@ -92,7 +92,7 @@ private struct MainQueue {
     }
   }
 
-  /// Lets a second pass, so that what waits is recorded and marked.
+  /// Advances the time by a second, so that pending blocks are recorded and lines marked.
   mutating func pause() {
     now = now.advanced(by: .seconds(1))
     take(.tick)

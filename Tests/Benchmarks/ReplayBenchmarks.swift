@@ -2,7 +2,7 @@ import Text
 import TextEditing
 
 extension Subject {
-  /// Recorded editing, played as fast as the text takes it.
+  /// Recorded editing, replayed at full speed.
   static var replay: Subject {
     Subject(name: "replay") { paths in
       try Trace.all(paths).flatMap(\.benchmarks)
@@ -48,7 +48,7 @@ extension Trace {
   }
 }
 
-/// A replay that ended with another text than the recording.
+/// The error of a replay with another final text than the recording.
 private struct WrongText: Error {
   let trace: String
 }

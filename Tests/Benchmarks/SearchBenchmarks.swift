@@ -75,7 +75,7 @@ private func pieces(_ large: PieceTree) throws -> [Benchmark] {
   ]
 }
 
-/// 10 MB with 100,000 matches.
+/// Returns 10 MB with 100,000 matches.
 private func tenMegabytes() -> PieceTree {
   let line = Array((String(repeating: "some words ", count: 8) + "needle 12345\n").utf8)
   return PieceTree((0..<100_000).flatMap { _ in line.prefix(100) })
@@ -115,7 +115,7 @@ extension Caretaker<TextBuffer> {
   }
 }
 
-/// What the main queue does for a letter that is typed into the prompt.
+/// Measures the work of the main queue for a letter typed into the prompt.
 private func typing(in text: PieceTree) throws -> [Benchmark] {
   func row(_ name: String, _ words: String) -> Benchmark {
     Benchmark(name: name, unit: .microseconds) {

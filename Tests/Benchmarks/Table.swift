@@ -9,7 +9,7 @@ struct Table {
     for result in results { rows.append(Self.row(result, baseline)) }
   }
 
-  /// The table; columns of figures are set right.
+  /// Returns the lines of the table, with figures aligned at the right.
   func lines(title: String) -> [String] {
     let all = [[title] + Self.columns] + rows
     let widths = all[0].indices.map { column in all.map { $0[column].count }.max() ?? 0 }
@@ -41,7 +41,7 @@ struct Table {
   }
 }
 
-/// Three digits that count, or all digits before the point.
+/// Returns three significant digits, or all digits before the point.
 func rounded(_ value: Double) -> String {
   var digits = 0
   var limit = 100.0
@@ -57,7 +57,7 @@ func rounded(_ value: Double) -> String {
   return "\(scaled < 0 ? "-" : "")\(scaled.magnitude / scale.magnitude).\(zeros)\(fraction)"
 }
 
-/// A number of bytes with its unit.
+/// Returns a number of bytes with its unit.
 func inBytes(_ count: Double) -> String {
   switch count.magnitude {
   case 1e6...: rounded(count / 1e6) + " MB"

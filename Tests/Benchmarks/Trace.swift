@@ -1,23 +1,24 @@
 import Glibc
 import SystemPackage
 
-/// A recording of somebody editing: changes in order, from an empty text to its end.
+/// A recording of editing: changes in order, from an empty text to its end.
 struct Trace {
   struct Edit {
     let offset: Int
     let deleted: Int
-    /// Where in `bytes` the inserted text lies.
+    /// The range of the inserted text in `bytes`.
     let inserted: Range<Int>
   }
 
   let name: String
   private(set) var edits: [Edit] = []
-  /// All inserted text, and what else the file holds.
+  /// All inserted text, and the other contents of the file.
   private(set) var bytes: [UInt8]
   /// The text after the last change.
   private(set) var end: [UInt8]
 
-  /// The traces named on the command line, else those in the folder `TRACES`, else one made up.
+  /// Returns the traces named on the command line, else those in the folder `TRACES`, else a
+  /// generated one.
   static func all(_ paths: [FilePath]) throws -> [Trace] {
     if !paths.isEmpty { return try paths.map(Trace.init(file:)) }
     guard let folder = getenv("TRACES").map({ FilePath(String(cString: $0)) }), !folder.isEmpty
@@ -40,8 +41,9 @@ struct Trace {
 
   /// Reads `NAME.bin` and `NAME.end` beside it.
   ///
-  /// Unsigned little-endian words of 32 bits: the number of edits; then for each its position in
-  /// characters, characters deleted, position in bytes, bytes deleted, bytes inserted, and these.
+  /// The format is unsigned little-endian words of 32 bits: the number of edits; then for each its
+  /// position in characters, deleted characters, position in bytes, deleted bytes, inserted bytes,
+  /// and these.
   init(file: FilePath) throws {
     name = file.stem ?? file.string
     bytes = try contents(of: file)
@@ -64,8 +66,8 @@ struct Trace {
     }
   }
 
-  /// A trace like a recorded one, for where there is none: words typed, corrected and pasted, most
-  /// of them where the last ones were.
+  /// Generates a trace like a recorded one: typed, corrected and pasted words, most of them near
+  /// the last ones.
   private static func invented() -> Trace {
     var random = SeededRandom(seed: 7)
     var trace = Trace()

@@ -2,7 +2,7 @@ import Text
 import TextEditing
 
 extension Subject {
-  /// The persistent text on its own, on 100 MB and 1 GB.
+  /// The persistent text alone, of 100 MB and 1 GB.
   static var tree: Subject {
     Subject(name: "tree") { _ in
       let log = PieceTree(adopting: LogText.allocate(byteCount: 100_000_000))
@@ -26,7 +26,7 @@ extension Subject {
 }
 
 extension PieceTree {
-  /// A copy with 10 bytes inserted at as many random places.
+  /// Returns a copy with 10 bytes inserted at each of several random places.
   fileprivate func withRandomInsertions(count insertions: Int) -> PieceTree {
     var random = SeededRandom(seed: 3)
     var copy = self
@@ -68,7 +68,7 @@ extension PieceTree {
     return edit(offsets, inserting: Array("0123456789".utf8), keepingAll: keepingAll)
   }
 
-  /// In the middle of a text that was edited before.
+  /// Types in the middle of a text with earlier edits.
   private func type(keepingAll: Bool) -> Sample {
     let edited = withRandomInsertions(count: 1_000)
     let start = edited.count / 2

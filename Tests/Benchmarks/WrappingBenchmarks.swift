@@ -9,9 +9,9 @@ import TextEditing
 
 private let start = Moment(uptime: .zero, secondsSince1970: 1_800_000_000)
 
-/// Frames and keystrokes of long lines, wrapped and not.
+/// Frames and keystrokes of long lines, wrapped and unwrapped.
 var wrapping: [Benchmark] {
-  // The C library knows how wide characters are where the locale has them.
+  // The widths of characters in the C library depend on the locale.
   setlocale(LC_CTYPE, "C.UTF-8")
   let log = PieceTree(adopting: LogText.allocate(byteCount: 1_000_000))
   let line = lineOf50MB(of: "some words of it, ")
@@ -28,7 +28,7 @@ private func lineOf50MB(of words: String) -> PieceTree {
   PieceTree(Array(String(repeating: words, count: 50_000_000 / words.utf8.count).utf8))
 }
 
-/// The first key that leads far out in a line that nobody went through, with its frame.
+/// Measures the first key to a far position in an unscanned line, with its frame.
 private func firstEnds(_ words: String, _ name: String) -> [Benchmark] {
   [false, true].map { isWrapped in
     Benchmark(
@@ -44,7 +44,7 @@ private func firstEnds(_ words: String, _ name: String) -> [Benchmark] {
   }
 }
 
-/// What goes on outside after that, until nothing is a guess any more.
+/// Measures the background scan after that, until no estimate is left.
 private func scan(of words: String, _ name: String) -> Benchmark {
   Benchmark(
     name: "50 MB of \(name) in a line gone through outside", unit: .milliseconds, rounds: 1

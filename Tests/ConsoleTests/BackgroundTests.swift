@@ -2,7 +2,7 @@ import Testing
 
 @testable import Console
 
-/// What terminals answer when they are asked for their background.
+/// Terminals' answers to the question for their background.
 @Suite struct BackgroundTests {
   private func decoder() -> KeyDecoder { KeyDecoder(KeyDictionary { _ in .nothing }) }
 

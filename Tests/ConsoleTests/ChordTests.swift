@@ -2,7 +2,7 @@ import Testing
 
 @testable import Console
 
-/// Keys that are held down together.
+/// Keys with modifiers.
 @Suite struct ChordTests {
   @Test(
     "Shift is reported with letters",
@@ -17,7 +17,7 @@ import Testing
     #expect(KeyDecoder.read(text) == keys)
   }
 
-  /// What the bytes of Backspace mean, and with an Esc before them.
+  /// Returns the keys for the bytes of Backspace, alone and after an Esc.
   private func keys(erase: UInt8?) -> [TerminalInput] {
     var decoder = KeyDecoder(.empty, erase: erase)
     return decoder.decode([8, 127, 27, 8, 27, 127])

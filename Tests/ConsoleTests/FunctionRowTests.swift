@@ -2,7 +2,7 @@ import Testing
 
 @testable import Console
 
-/// How terminals number function keys that are held down with others.
+/// Terminals' numbers for function keys with modifiers.
 @Suite struct FunctionRowTests {
   @Test("xterm counts twelve keys for each set of modifiers")
   func xtermCountsTwelveKeysForEachSetOfModifiers() {

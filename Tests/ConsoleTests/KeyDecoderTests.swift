@@ -77,7 +77,7 @@ import Testing
     #expect(later == [.key(Key(.character("["))), .key(Key(.character("A")))])
   }
 
-  /// Bytes that begin characters and never end them, or cannot be in one.
+  /// Bytes of incomplete characters, and bytes that no character has.
   private let oddBytes: [[UInt8]] = [[0xE6], [0xBC], [0xFF], [0]]
 
   @Test("Parts decode to the same inputs as the whole")

@@ -1,7 +1,7 @@
 @testable import Console
 
 extension KeyDictionary {
-  /// A dictionary of a few sequences, written without their Esc.
+  /// Creates a dictionary of a few sequences, written without their Esc.
   init(_ sequences: [String: Key]) {
     let known = sequences.map { (Array("\u{1b}\($0.key)".utf8), $0.value) }
     self.init { bytes in
@@ -10,12 +10,12 @@ extension KeyDictionary {
     }
   }
 
-  /// A terminal of which nothing is known.
+  /// The dictionary of an unknown terminal.
   static var empty: KeyDictionary { KeyDictionary([:]) }
 }
 
 extension KeyDecoder {
-  /// Everything that some bytes say when nothing follows them, keys by their names.
+  /// Returns all input in some bytes with no byte after them, keys by their names.
   static func read(_ bytes: [UInt8], _ dictionary: KeyDictionary = .empty) -> String {
     var decoder = KeyDecoder(dictionary)
     let inputs = decoder.decode(bytes) + decoder.flush()
@@ -28,7 +28,7 @@ extension KeyDecoder {
     }.joined(separator: " ")
   }
 
-  /// Everything that a text says; `^` stands for Esc.
+  /// Returns all input in a text, in which `^` represents Esc.
   static func read(_ text: String, _ dictionary: KeyDictionary = .empty) -> String {
     read(text.utf8.map { $0 == UInt8(ascii: "^") ? 27 : $0 }, dictionary)
   }

@@ -62,7 +62,7 @@ import Testing
       case 0: key = Key(codes.randomElement(using: &random) ?? .enter, modifiers)
       case 1: key = Key(.function(Int.random(in: 1...63, using: &random)), modifiers)
       default:
-        // No mark that combines with the hyphen, and in a chord no capital.
+        // Not a mark that combines with the hyphen, and in a chord not a capital.
         guard let scalar = Unicode.Scalar(UInt32.random(in: 33...0x2FFF, using: &random)),
           "-\(Character(scalar))".count == 2,
           modifiers.isEmpty

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Console
 
-/// What terminals report of the mouse (SGR mode 1006, and the oldest form).
+/// Terminals' reports of the mouse (SGR mode 1006, and the oldest form).
 @Suite struct MouseTests {
   @Test(
     "Mouse reports are decoded",
@@ -21,7 +21,7 @@ import Testing
     ])
   func reports(_ text: String, _ events: String) {
     #expect(KeyDecoder.read(text) == events)
-    // What terminfo of xterm has as the beginning of a report.
+    // The beginning of a report in the terminfo of xterm.
     let dictionary = KeyDictionary { "\u{1b}[<".utf8.starts(with: $0) ? .beginning : .nothing }
     #expect(KeyDecoder.read(text, dictionary) == events)
   }
@@ -29,7 +29,7 @@ import Testing
   @Test(
     "Reports of no event are dropped",
     arguments: [
-      // A movement without a button, a wheel turned sideways or moved or let go, more buttons.
+      // A movement without a button, a wheel turned sideways, moved or released, more buttons.
       "35;1;1M", "3;1;1M", "66;1;1M", "67;1;1M", "96;1;1M", "64;1;1m", "128;1;1M", "131;1;1m",
       // No cell, no number, too few or too many.
       "0;0;1M", "0;1;0M", "0;-1;1M", "-1;1;1M", "0;1M", "0M", "M", "m", ";;M", "0;;1M", "0;1;1;1M",

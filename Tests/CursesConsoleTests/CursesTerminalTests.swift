@@ -5,7 +5,7 @@ import Testing
 
 @testable import CursesConsole
 
-/// Tests that use ncurses, which knows one terminal at a time.
+/// Tests with ncurses, which supports one terminal at a time.
 @Suite(.serialized) enum OneTerminal {}
 
 extension OneTerminal {
@@ -128,7 +128,7 @@ extension OneTerminal {
       #expect(!pseudo.read().contains("\u{1b}[?100"))
       terminal.reportMouse(true)
       #expect(pseudo.read() == Self.mouseOn)
-      // A stop that could not be noticed: another program may have ended them.
+      // After an unnoticed stop, another program may have ended the modes.
       terminal.enter()
       pseudo.read()
       terminal.reportMouse(true)
@@ -139,7 +139,7 @@ extension OneTerminal {
       #expect(pseudo.read().contains(Self.mouseOff))
     }
 
-    /// In a process of its own: ncurses takes signals only the first time it starts.
+    /// In a separate process: ncurses installs its signal handlers only the first time it starts.
     @Test("Signals stay as they were")
     func signalsStayAsTheyWere() async throws {
       await #expect(processExitsWith: .success) {
@@ -191,7 +191,7 @@ extension OneTerminal {
       screen.addMark("\u{301}", column: 4, row: 0)
       terminal.show(screen)
       #expect(pseudo.read().contains("a漢be\u{301}"))
-      // The same cells, but another mark.
+      // The same cells, except for a combining mark.
       var other = self.screen("a  be", of: terminal.size)
       other[1, 0] = Cell("漢", width: 2, style: .text)
       other[2, 0] = Cell(" ", width: 0, style: .text)

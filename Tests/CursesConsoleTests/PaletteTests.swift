@@ -25,7 +25,7 @@ import Testing
     for (background, number) in [(Background.dark, 235), (.light, 255)] as [(Background, Int16)] {
       let palette = Palette(colorCount: 256, isColorWanted: true, on: background)
       #expect(palette.look(of: style).background == number)
-      // What has a background of its own, or is selected, keeps it.
+      // Styles with a background of their own, and selected ones, keep it.
       #expect(palette.look(of: Style(.changed, .inCursorRow)).background == 229)
       #expect(palette.look(of: Style(.text, [.inCursorRow, .selected])).background == 25)
       for role in Style.Role.allCases {
@@ -81,13 +81,13 @@ import Testing
     for look in styles.map(Palette.basic.look) {
       #expect((-1...7).contains(look.foreground) && (-1...7).contains(look.background))
     }
-    // The Linux console has 64 pairs.
+    // The Linux console supports 64 pairs.
     let pairs = Set(styles.map(Palette.basic.look).map { [$0.foreground, $0.background] })
     #expect(pairs.count < 64)
   }
 
-  /// WCAG asks for a contrast of 3 for large text and 4.5 for small; no colour has more than 4.58
-  /// on black and on white at once.
+  /// WCAG requires a contrast of 3 for large text and 4.5 for small; no colour has more than 4.58
+  /// on both black and white.
   @Test("Colors are readable on black and on white")
   func colorsAreReadableOnBlackAndOnWhite() {
     for role in Style.Role.allCases {
@@ -104,7 +104,7 @@ import Testing
     (max(one, other) + 0.05) / (min(one, other) + 0.05)
   }
 
-  /// Relative luminance of one of the 256 colours: 216 of a cube, then 24 grays.
+  /// Returns the relative luminance of one of the 256 colours: 216 of a cube, then 24 grays.
   private func luminance(_ color: Int16) -> Double {
     let steps = [0, 95, 135, 175, 215, 255]
     let index = Int(color) - 16

@@ -3,18 +3,18 @@ import Glibc
 import TestSupport
 import Testing
 
-/// A terminal without a screen: what a program writes to it can be read, and what it reads typed.
+/// A terminal without a screen: a test reads the program's output and types its input.
 final class PseudoTerminal {
-  /// Where a program's input and output are.
+  /// The program's end, for its input and output.
   let program: CInt
   /// The name of that end in the file system.
   let path: String
-  /// What a person sees and types.
+  /// The user's end, for the screen and the keys.
   private var person: CInt
-  /// Everything the program has written.
+  /// All output of the program.
   private(set) var output = ""
 
-  /// Opens a terminal of so many cells.
+  /// Opens a terminal of a size in cells.
   init(columns: Int = 40, rows: Int = 10) throws {
     var (person, program): (CInt, CInt) = (-1, -1)
     var path = [CChar](repeating: 0, count: 64)
@@ -36,14 +36,14 @@ final class PseudoTerminal {
     try #require(ioctl(person, UInt(TIOCSWINSZ), &size) == 0)
   }
 
-  /// Types bytes; answers how many the terminal could take.
+  /// Types bytes, and returns the number that the terminal accepted.
   @discardableResult
   func type(_ bytes: some Collection<UInt8>) -> Int { write(person, Array(bytes), bytes.count) }
 
   /// Types a text.
   func type(_ text: String) { type(Array(text.utf8)) }
 
-  /// What the program has written since the last call.
+  /// Returns the output of the program since the last call.
   @discardableResult
   func read() -> String {
     var bytes = [UInt8](repeating: 0, count: 65_536)
@@ -58,14 +58,14 @@ final class PseudoTerminal {
     return text
   }
 
-  /// Closes the terminal under the program, as a lost connection does.
+  /// Closes the terminal while its program runs, like a lost connection.
   func hangUp() {
     guard person >= 0 else { return }
     close(person)
     person = -1
   }
 
-  /// The modes of the terminal: flags of input, output and line, and how it is read.
+  /// The modes of the terminal: flags of input, output and line, and its reading parameters.
   var modes: [UInt32] {
     var modes = termios()
     guard tcgetattr(program, &modes) == 0 else { return [] }

@@ -5,13 +5,13 @@ import Testing
 
 @testable import CursesConsole
 
-/// Programs that crash while they have the terminal.
+/// Programs that crash on the terminal.
 @Suite(.serialized) struct TerminalGuardTests {
   private let pseudo: PseudoTerminal
 
   init() throws { pseudo = try PseudoTerminal() }
 
-  /// Takes the terminal with this name over, in a process that is about to crash.
+  /// Takes over the terminal with this name, in a process that is about to crash.
   @MainActor private static func takeTerminal(_ path: String) throws {
     let terminal = open(path, O_RDWR | O_NOCTTY)
     _ = try CursesTerminal(
@@ -78,7 +78,7 @@ import Testing
     expectGivenBack(modes)
   }
 
-  /// The stack that it was given for the guard is gone with it.
+  /// The thread's signal stack for the guard is freed with it.
   @Test("A thread that ended frees its signal stack")
   func aThreadThatEnded() async throws {
     await #expect(processExitsWith: .exitCode(0)) {

@@ -17,7 +17,7 @@ extension OneTerminal {
         name: "xterm-256color", isColorWanted: true, input: pseudo.program, output: pseudo.program)
     }
 
-    /// What a call at a time in seconds answers, keys by their names.
+    /// Returns the result of a call at a time in seconds, keys by their names.
     private func read(at seconds: Double = 0) throws -> [String] {
       try terminal.readInput(at: .seconds(seconds)).map { input in
         switch input {
@@ -121,7 +121,7 @@ extension OneTerminal {
       let input = try FileDescriptor(rawValue: pseudo.program).duplicate()
       let flooded = try CursesTerminal(
         name: "xterm-256color", isColorWanted: true, input: input.rawValue, output: pseudo.program)
-      // A pseudo-terminal holds too little for a flood.
+      // A pseudo-terminal buffers too little for a flood.
       let (reading, writing) = try FileDescriptor.pipe()
       _ = try reading.duplicate(as: input)
       defer {
@@ -139,7 +139,7 @@ extension OneTerminal {
     @Test("A closed terminal is an error after all input is read")
     func aClosedTerminalIsToldOnceAllIsRead() throws {
       pseudo.type("ab\u{1b}[200~cd")
-      // They are read before the line is closed, which would drop them.
+      // They are read before the line is closed, which would discard them.
       #expect(try read() == ["a", "b"])
       pseudo.hangUp()
       #expect(try read() == ["«cd»"])

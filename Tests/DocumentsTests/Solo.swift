@@ -4,13 +4,13 @@ import TextEditing
 
 @testable import Documents
 
-/// A document without an editor: with a clock, and with the outputs that nobody has handled.
+/// A document without an editor, with a clock and its unhandled outputs.
 struct Solo {
   private(set) var document: Document
   private(set) var now = Moment(uptime: .seconds(1000), secondsSince1970: 1_800_000_000)
   private(set) var outputs: [DocumentOutput] = []
 
-  /// A document of a file.
+  /// Creates a document of a file.
   ///
   /// - Parameter byteCount: the size of the file, if the text is only its beginning.
   init(_ text: String, loading byteCount: Int? = nil) {
@@ -64,7 +64,7 @@ struct Solo {
     }
   }
 
-  // MARK: What became of it
+  // MARK: Results
 
   var text: String { String(decoding: document.buffer.text.bytes, as: UTF8.self) }
 

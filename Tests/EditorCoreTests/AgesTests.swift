@@ -4,7 +4,7 @@ import Testing
 @testable import EditorCore
 
 @Suite struct AgesTests {
-  /// A calendar on which each day has 100,000 seconds, so that a test can count in its head.
+  /// A calendar with days of 100,000 seconds, for simple arithmetic in tests.
   private let ages = Ages(
     now: Moment(uptime: .zero, secondsSince1970: 350_000),
     calendar: LocalCalendar(

@@ -3,7 +3,7 @@ import Testing
 @testable import Documents
 @testable import EditorCore
 
-/// What a command does to a text, or to the editor around it.
+/// The effect of a command on a text, or on the editor around it.
 struct CommandCase: Sendable, CustomTestStringConvertible {
   let command: String
   let before: String
@@ -12,7 +12,7 @@ struct CommandCase: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "\(command) in \(before.prefix(30).debugDescription)" }
 
-  /// A command that leads from one drawing of a text to another.
+  /// Creates a case of a command that turns one drawing of a text into another.
   init(_ command: String, _ before: String, _ after: String) {
     self.command = command
     self.before = before
@@ -20,7 +20,7 @@ struct CommandCase: Sendable, CustomTestStringConvertible {
     expected = after
   }
 
-  /// A command that concerns more than the text.
+  /// Creates a case of a command that affects more than the text.
   init(
     _ command: String, in before: String = "one|",
     _ isRight: @escaping @Sendable (Typist) -> Bool
@@ -169,7 +169,7 @@ struct CommandCase: Sendable, CustomTestStringConvertible {
     },
   ]
 
-  /// Sixty lines, with the cursor at the start of one of them, from 0.
+  /// Returns sixty lines, with the cursor at the start of one of them, from 0.
   private static func lines(
     anchorIn anchor: Int? = nil, cursorIn cursor: Int = -1, endOfLast: Bool = false
   ) -> String {

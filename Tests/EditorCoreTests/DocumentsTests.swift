@@ -8,9 +8,9 @@ import TextEditing
 @testable import Documents
 @testable import EditorCore
 
-/// Several texts in one run.
+/// Several documents in one session.
 @Suite struct DocumentsTests {
-  /// A person with two texts, the second of which is seen.
+  /// Returns a typist with two documents, the second of which is visible.
   private func two(_ first: String = "one|", _ second: String = "two") -> Typist {
     var typist = Typist(first, path: "a.txt")
     typist.open("b.txt", second)
@@ -89,7 +89,7 @@ import TextEditing
     #expect(typist.names == ["a.txt", "b.txt"])
   }
 
-  // MARK: Those that are not seen
+  // MARK: Hidden documents
 
   @Test("Showing another document records the open block")
   func theBlockOfATextThatIsLeftIsRecorded() {

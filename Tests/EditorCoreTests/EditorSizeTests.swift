@@ -5,7 +5,7 @@ import TextEditing
 @testable import Documents
 @testable import EditorCore
 
-/// The editor is copied for each frame: what is large or mostly empty is kept in boxes.
+/// The editor is copied for each frame, so large or mostly empty parts are boxed.
 struct EditorSizeTests {
   @Test("An editor and a document are small to copy")
   func anEditorAndADocumentTakeLittleToCopy() {

@@ -4,7 +4,7 @@ import Testing
 @testable import Documents
 @testable import EditorCore
 
-/// Steps of undo that are finer and coarser than blocks.
+/// Steps of undo finer and coarser than blocks.
 @Suite struct FinerUndoTests {
   // MARK: Words
 

@@ -7,10 +7,10 @@ import TextEditing
 @testable import Documents
 @testable import EditorCore
 
-/// Marks beside changed lines, and when the lines were changed.
+/// Marks beside changed lines, and the ages of lines.
 @Suite struct LineMarksTests {
-  /// The marks line by line: `!` changed and `_` gone below and `^` gone above, `'`, `,` and `"`
-  /// where that is saved.
+  /// Returns the marks line by line: `!` changed, `_` gone below and `^` gone above; `'`, `,` and
+  /// `"` for the same after a save.
   private func marks(_ typist: Typist) -> String {
     guard let marks = typist.editor.lineMarks else { return "none" }
     return (0..<typist.editor.document.buffer.text.lineCount).map { letter(marks[$0]) }.joined()
@@ -98,7 +98,7 @@ import TextEditing
     #expect(marks(typist) == "none")
   }
 
-  // MARK: Whatever is done
+  // MARK: Random edits
 
   @Test("The marks equal those of a full comparison")
   func theyAreThoseOfAComparisonOfAllLines() throws {
@@ -128,7 +128,7 @@ import TextEditing
     }
   }
 
-  /// The marks by looking through all hunks for each line.
+  /// Returns the marks by a search of all hunks for each line.
   private func slowMarks(_ typist: Typist) -> String {
     let document = typist.editor.document
     let tree = document.caretaker.tree
@@ -173,7 +173,7 @@ import TextEditing
     #expect(marks(typist) == slowMarks(typist))
   }
 
-  // MARK: When and by what
+  // MARK: Ages
 
   private func blame(_ typist: Typist) -> String {
     guard let blame = typist.editor.lineBlame else { return "nothing" }
@@ -259,10 +259,10 @@ import TextEditing
 }
 
 extension Typist {
-  /// Makes the text another at once, as a reading from the disk does.
+  /// Replaces the text at once, like a reload from disk.
   fileprivate mutating func replaceText(by text: PieceTree) {
     editor.document.caretaker.edit(.changedOnDisk, at: now) { $0.become(text) }
-    // An event that changes nothing else.
+    // An event without another change.
     take(.resized(editor.size))
   }
 }

@@ -1,16 +1,16 @@
 import Text
 import TextEditing
 
-/// A text with its cursor drawn in.
+/// A text with its cursor drawn into it.
 ///
-/// `|` is the cursor. A selection lies between its anchor and the cursor: `[abc|` was begun at
-/// the left, `|abc]` at the right. The three marks are never part of the text itself.
+/// `|` is the cursor. A selection extends from its anchor to the cursor: `[abc|` has its anchor at
+/// the left, `|abc]` at the right. The text itself never contains the three marks.
 struct MarkedText {
   private(set) var bytes: [UInt8] = []
   private(set) var anchor = 0
   private(set) var head = 0
 
-  /// Reads a drawing; without a cursor in it, the cursor is at the start.
+  /// Parses a drawing; without a cursor in it, the cursor is at the start.
   init(_ drawing: String) {
     var hasAnchor = false
     for byte in drawing.utf8 {
@@ -27,7 +27,7 @@ struct MarkedText {
 }
 
 extension TextBuffer {
-  /// The text with its cursors drawn in, as `MarkedText` reads it.
+  /// The text with its cursors drawn into it, as `MarkedText` parses it.
   var marked: String {
     var bytes = text.bytes
     for cursor in selections.all.reversed() {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct PromptTests {
   private static let lines = (1...100).map { "line \($0)" }.joined(separator: "\n")
-  /// With the cursor at the start of line 51.
+  /// The lines with the cursor at the start of line 51.
   private static let drawing = lines.replacing("line 51", with: "|line 51", maxReplacements: 1)
 
   private func go(to answer: String) -> Typist {

@@ -25,15 +25,15 @@ import TextEditing
   }
 }
 
-/// A person who quits and changes their mind, while things happen outside.
+/// A random sequence of quits and cancellations, with events from outside.
 private struct QuitStory {
   private var typist = Typist("one|", path: "a.txt", keepsHistory: true)
-  /// The revisions of texts of which the changes were discarded by their own question, since the
-  /// last time that something took the quit back.
+  /// The revisions of the texts whose changes their own question discarded, since the quit was last
+  /// cancelled.
   private var discarded: [DocumentID: Int] = [:]
-  /// Whether the editor asked for the end of the program since then.
+  /// Whether the editor has asked for the end of the program since then.
   private var wentThrough = false
-  /// Whether the program has nothing to wait for any more.
+  /// Whether the program has no more work to wait for.
   private(set) var isOver = false
   private var deeds: [String] = []
 
@@ -101,7 +101,7 @@ private struct QuitStory {
     typist.act(.wait(.seconds(3)))
   }
 
-  /// Another program changes a file.
+  /// Changes a file as another program.
   private mutating func changeFile(_ random: inout SeededRandom) {
     deeds.append("a change")
     guard let id = typist.editor.documents.randomElement(using: &random)?.id else { return }
@@ -114,7 +114,7 @@ private struct QuitStory {
     typist.effects.removeAll { if case .disk(.look, _) = $0 { true } else { false } }
   }
 
-  /// The editor asks for the end of the program: it takes long, or there is no next step.
+  /// Handles the editor's request to end the program: it takes long, or no next step follows.
   private mutating func leave(_ random: inout SeededRandom) {
     noteQuit()
     deeds.append("leaving")
@@ -139,7 +139,7 @@ private struct QuitStory {
     typist.editor.documents.first { $0.id == id }?.buffer.revision
   }
 
-  /// The editor asks for the end: nothing is left that somebody has to decide about.
+  /// Expects no undecided changes when the editor asks for the end.
   private mutating func noteQuit() {
     wentThrough = true
     for document in typist.editor.documents where document.isModified {
@@ -149,7 +149,7 @@ private struct QuitStory {
     }
   }
 
-  /// Something ends the program.
+  /// Ends the program from outside.
   mutating func end() {
     let modified = typist.editor.documents.filter(\.isModified)
     typist.forgetEffects()

@@ -181,7 +181,7 @@ import TextEditing
     #expect(typist.editor.document.name == "notes.txt")
   }
 
-  /// A person who saves as `b.txt`, which exists.
+  /// A typist who saves as `b.txt`, which exists.
   private var asked: Typist {
     var typist = Typist("one|")
     typist.act("!", "Alt-S", "Ctrl-A", .typed("b.txt"), "Enter")

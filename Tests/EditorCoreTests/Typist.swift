@@ -8,7 +8,7 @@ import TextEditing
 @testable import Documents
 @testable import EditorCore
 
-/// Something a person does at the editor, or time that passes.
+/// An action of a user at the editor, or a delay.
 enum Step: ExpressibleByStringLiteral, Sendable {
   /// A key as the command table writes it: `Ctrl-Z`, `a`, `Shift-Right`.
   case key(String)
@@ -16,24 +16,24 @@ enum Step: ExpressibleByStringLiteral, Sendable {
   case typed(String)
   /// A paste from the terminal.
   case pasted(String)
-  /// Time passes; the editor is woken whenever it asked for that.
+  /// A delay; the editor is woken whenever it asked for that.
   case wait(Duration)
-  /// Another program does something to the file, and time to look passes.
+  /// A change of the file by another program, with enough time for a check.
   case mayHaveChanged
-  /// The terminal gets another size.
+  /// Another size of the terminal.
   case resized(columns: Int, rows: Int)
 
   init(stringLiteral name: String) { self = .key(name) }
 }
 
-/// A person at an editor, with a clock: acts, and looks at what became of it.
+/// A user at an editor, with a clock: performs actions, and reads their results.
 struct Typist {
   var editor: Editor
   private(set) var now = Moment(uptime: .seconds(1000), secondsSince1970: 1_800_000_000)
-  /// What the editor wanted done outside itself, and nobody did yet.
+  /// The unanswered requests of the editor to the outside.
   var effects: [Effect] = []
 
-  /// A person before a text with its cursor drawn in (`MarkedText`), as read from a file.
+  /// Creates a typist with a text, its cursor drawn into it (`MarkedText`), as read from a file.
   init(
     _ drawing: String = "", path: String? = "notes.txt", isOnDisk: Bool = true,
     columns: Int = 80, rows: Int = 24, keepsHistory: Bool = false
@@ -70,7 +70,7 @@ struct Typist {
   /// Hands an event to the editor.
   mutating func take(_ event: Event) { effects += editor.handle(event, at: now) }
 
-  /// Runs a command by one of its keys, or by its name in the palette when there is none.
+  /// Runs a command by one of its keys, or without one by its name in the palette.
   mutating func run(_ command: String, by key: String?) {
     if let key {
       act(.key(key))
@@ -97,24 +97,24 @@ struct Typist {
     now = now.advanced(by: end.uptime - now.uptime)
   }
 
-  // MARK: The world outside
+  // MARK: The outside
 
-  /// What the editor wants read, oldest first.
+  /// The pending requests to open files, oldest first.
   var opens: [OpenRequest] {
     effects.compactMap { if case .open(let request) = $0 { request } else { nil } }
   }
 
-  /// Opens a file that holds a text; nil where there is none.
+  /// Opens a file with a text; nil if it does not exist.
   mutating func open(_ path: String, _ text: String?) {
     take(.opened(OpenRequest(path: path), text.map { FileText(PieceTree(Array($0.utf8))) }))
   }
 
-  /// What the editor wants written, oldest first.
+  /// The pending saves, oldest first.
   var saves: [SaveRequest] {
     effects.compactMap { if case .save(let request) = $0 { request } else { nil } }
   }
 
-  /// The exit status with which the editor wants to leave; nil while it does not.
+  /// The exit status with which the editor asks to quit; nil if it does not.
   var exitStatus: Int32? {
     effects.compactMap { if case .quit(let status) = $0 { status } else { nil } }.first
   }
@@ -133,15 +133,15 @@ struct Typist {
 
   // MARK: Looking
 
-  /// The text with its cursor drawn in.
+  /// The text with its cursor drawn into it.
   var drawing: String { editor.document.buffer.marked }
   /// The text.
   var text: String { String(decoding: editor.document.buffer.text.bytes, as: UTF8.self) }
   /// The names of the documents, in the order of their tabs.
   var names: [String] { editor.documents.map(\.name) }
-  /// What is being said.
+  /// The displayed message.
   var message: String? { editor.message?.text }
-  /// What the status line tells.
+  /// The words of the status line's facts.
   var facts: [String] { editor.statusLine(at: now).facts.map(\.words) }
   /// The history's titles in the order of recording.
   var titles: [String] {
@@ -152,14 +152,14 @@ struct Typist {
   var current: Int { editor.document.caretaker.tree.current.index + 1 }
   /// The line at the upper edge of the text, from 0.
   var topLine: Int { editor.document.buffer.scroll.line }
-  /// Whether a block waits to be recorded.
+  /// Whether an open block waits to be recorded.
   var isRecording: Bool { editor.document.caretaker.isRecording }
-  /// The characters before the cursor in its line.
+  /// The number of characters before the cursor in its line.
   var cursorCharacter: Int {
     let buffer = editor.document.buffer
     return buffer.place(at: buffer.selections.primary.head).characters
   }
-  /// The line the cursor is in, from 0.
+  /// The line of the cursor, from 0.
   var cursorLine: Int {
     let buffer = editor.document.buffer
     return buffer.text.line(at: buffer.selections.primary.head)
@@ -173,7 +173,7 @@ struct Typist {
   var pane: HistoryPane? { editor.historyPane }
 }
 
-/// Expects steps to lead from one drawing of a text to another.
+/// Expects steps to turn one drawing of a text into another.
 func expect(
   _ before: String, _ steps: Step..., gives after: String,
   sourceLocation: SourceLocation = #_sourceLocation
@@ -184,8 +184,8 @@ func expect(
 }
 
 extension Event {
-  /// News of the history of the first document.
+  /// Returns an event of the first document's history.
   static func history(_ news: HistoryEvent) -> Event { .history(news, of: .first) }
-  /// News of the first document's file.
+  /// Returns an event of the first document's file.
   static func disk(_ news: FileEvent) -> Event { .disk(news, of: .first) }
 }

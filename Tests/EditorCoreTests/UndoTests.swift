@@ -62,9 +62,9 @@ import TextEditing
     expect("a\nb|", "x", "Up", .wait(.seconds(2)), gives: "a|\nbx")
   }
 
-  // MARK: What is not seen
+  // MARK: Hidden changes
 
-  /// Lines of which none but the first and the last few are on the screen at a time.
+  /// Returns lines, of which only the first or the last few fit on the screen at a time.
   private func manyLines(_ places: Set<Int>) -> String {
     (1...200).map { places.contains($0) ? "self\n" : "\($0)\n" }.joined()
   }
@@ -139,9 +139,9 @@ import TextEditing
     #expect(!typist.editor.document.isModified)
   }
 
-  // MARK: What changed is shown
+  // MARK: Scrolling to changes
 
-  /// Lines, the cursor in the first.
+  /// Lines, with the cursor in the first.
   private static let lines = "|" + (0..<100).map { "line \($0)\n" }.joined()
 
   @Test("The changed place is visible and highlighted for a moment")

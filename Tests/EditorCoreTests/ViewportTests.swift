@@ -55,7 +55,7 @@ import TextEditing
   @Test("A page keeps two lines visible")
   func aPageKeepsTwoLinesInSight() {
     var typist = Typist(Self.lines)
-    // The first page has the margin above the cursor, too.
+    // The first page also has the margin above the cursor.
     typist.act("PageDown")
     #expect(typist.topLine == 18)
     typist.act("PageDown")

@@ -20,8 +20,7 @@ extension EndToEnd {
     }
 
     /// Expects a line with the file, the line of the mistake and these words, and the editor to
-    /// record
-    /// history nevertheless.
+    /// record history nevertheless.
     private func expectMistake(
       _ words: String, line: Int, in text: String,
       sourceLocation: SourceLocation = #_sourceLocation

@@ -69,7 +69,7 @@ extension EndToEnd {
       try await walk(terminal, page: 46)
     }
 
-    /// The keys that move through 41 states.
+    /// Tests the keys that move through 41 states.
     private func walk(_ terminal: Terminal, page: Int) async throws {
       try terminal.press("Down")
       try await terminal.waitForStatus("Preview of #40")

@@ -1,8 +1,7 @@
 import Testing
 
 /// A limit on simultaneous tests: each has a terminal of its own and mostly waits, but too many at
-/// once
-/// would delay all.
+/// once would delay all.
 struct Lanes: SuiteTrait, TestTrait, TestScoping {
   private static let gate = Gate(width: 5)
 
@@ -48,6 +47,6 @@ struct Lanes: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == Lanes {
-  /// Runs with few others at a time.
+  /// The trait of tests with few others at a time.
   static var inLanes: Self { Lanes() }
 }

@@ -11,8 +11,7 @@ final class ShellHome {
   }
 
   /// Creates a home in which `notes.txt` was opened, changed, saved, and changed in two other ways:
-  /// #1 to
-  /// #4, of which #4 is in the file, and no editor has it open.
+  /// #1 to #4, of which #4 is in the file, and no editor has it open.
   static func withHistory() async throws -> ShellHome {
     let shell = try ShellHome()
     try await shell.leave(try await shell.edit())
@@ -80,6 +79,6 @@ final class ShellHome {
     return try run(["sh", "-c", script], environment: environment, in: home.path)
   }
 
-  /// The text of `notes.txt`.
+  /// Returns the text of `notes.txt`.
   func text() throws -> String { try home.text(of: Terminal.fileName) }
 }

@@ -125,8 +125,7 @@ extension EndToEnd {
     }
 
     /// Runs the editor from a shell and expects one line on standard error, exit status 2 and an
-    /// unchanged
-    /// terminal.
+    /// unchanged terminal.
     private func refused(
       _ arguments: String, saying words: String, environment: [String: String] = [:],
       preparation: String = ":", asNobody: Bool = false,

@@ -22,7 +22,7 @@ extension EndToEnd {
     ) async throws -> Terminal {
       let terminal = try await Terminal.editing(fileIn: home, sourceLocation: sourceLocation)
       try await terminal.waitForMessage(words, sourceLocation: sourceLocation)
-      // The cursor is where it was when the file was left.
+      // The cursor is restored to its position of the last session.
       try terminal.press("C-Home")
       try terminal.send("goes on ")
       try await terminal.waitForStatus("•", sourceLocation: sourceLocation)
@@ -80,7 +80,7 @@ extension EndToEnd {
       let command = Nobody.command + [try mementoBinary(), "notes.txt"]
       let terminal = try Terminal(command, home: home)
       try await terminal.waitForMessage("Cannot")
-      // The cursor is where it was when the file was left.
+      // The cursor is restored to its position of the last session.
       try terminal.press("C-Home")
       try terminal.send("goes on ")
       try await terminal.waitForText("goes on text")

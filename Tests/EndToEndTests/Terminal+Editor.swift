@@ -32,8 +32,7 @@ extension Terminal {
   }
 
   /// Opens a file with `text` and steps of undo that end only after some seconds, so that an open
-  /// step is
-  /// visible even if the machine pauses for a moment.
+  /// step is visible even if the machine pauses for a moment.
   static func unhurried(
     _ text: String = "", sourceLocation: SourceLocation = #_sourceLocation
   ) async throws -> Terminal {
@@ -46,10 +45,10 @@ extension Terminal {
   /// The file of the stories without another one.
   static let fileName = "notes.txt"
 
-  /// The bytes of that file.
+  /// Returns the bytes of that file.
   func savedBytes() throws -> [UInt8] { try bytes(of: home.file(Terminal.fileName)) }
 
-  /// The text of that file.
+  /// Returns the text of that file.
   func savedText() throws -> String { try home.text(of: Terminal.fileName) }
 
   // MARK: Visible text
@@ -69,8 +68,7 @@ extension Terminal {
   static func status(on screen: String) -> Substring { row(2, fromBelowOn: screen) }
 
   /// Returns the text at the lower edge of a screen: hints, a prompt, or a message, which also
-  /// covers the
-  /// status line if it is long.
+  /// covers the status line if it is long.
   static func message(on screen: String) -> String {
     String(row(2, fromBelowOn: screen) + row(1, fromBelowOn: screen))
   }
@@ -120,8 +118,7 @@ extension Terminal {
   }
 
   /// Waits for an unsolicited question, and until it accepts answers: keys of the first 0.7 seconds
-  /// go
-  /// to the text.
+  /// go to the text.
   func waitForQuestion(
     _ words: String, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {

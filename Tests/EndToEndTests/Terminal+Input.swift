@@ -21,8 +21,7 @@ extension Terminal {
   }
 
   /// Pastes text as a terminal does: with carriage returns as line breaks, and in brackets if the
-  /// program
-  /// asked for them.
+  /// program asked for them.
   func paste(_ text: String) throws {
     try server.perform(
       ["load-buffer", "-b", "clipboard", "-"], ["paste-buffer", "-p", "-d", "-b", "clipboard"],

@@ -44,7 +44,7 @@ extension Terminal {
 
   /// Sends one mouse event at a cell, in the encoding of the program's choice.
   ///
-  /// - Throws: `TmuxFailure` when the program has not asked for the mouse.
+  /// - Throws: `TmuxFailure` if the program has not asked for the mouse.
   func mouse(_ event: MouseEvent, column: Int, row: Int) throws {
     switch try format("#{mouse_any_flag} #{mouse_sgr_flag}") {
     case "1 1":

@@ -33,7 +33,7 @@ struct PaneScreen {
     }
   }
 
-  /// Line numbers and signs take five columns.
+  /// Returns the signs and the text of rows, without the five columns of line numbers and signs.
   private static func shown(in rows: [Substring]) -> [String] {
     rows.filter { !$0.prefix(5).allSatisfy { $0 == " " } }.map { row in
       let signs = row.prefix(5).filter { $0 != " " && !$0.isNumber }

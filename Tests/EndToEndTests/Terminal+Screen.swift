@@ -48,8 +48,8 @@ extension Terminal {
 
   /// Waits until the screen shows a text, and returns that screen.
   ///
-  /// - Throws: Swift Testing's own error after the limit, when the failure has been recorded with
-  ///   the screen seen last.
+  /// - Throws: Swift Testing's own error after the limit, with the last screen in the recorded
+  ///   failure.
   @discardableResult
   func waitFor(
     _ text: String, within limit: Duration = .seconds(60),
@@ -62,8 +62,8 @@ extension Terminal {
 
   /// Waits until the screen satisfies a condition, and returns that screen.
   ///
-  /// - Throws: Swift Testing's own error after the limit, when the failure has been recorded with
-  ///   the screen seen last.
+  /// - Throws: Swift Testing's own error after the limit, with the last screen in the recorded
+  ///   failure.
   @discardableResult
   func waitUntil(
     _ what: String = "another screen", within limit: Duration = .seconds(60),

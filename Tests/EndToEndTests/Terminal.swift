@@ -6,8 +6,7 @@ import Testing
 /// A real terminal with a running program: the only window of a tmux server of its own.
 ///
 /// It closes with its last reference, even if a test fails, and ends the program. Tests poll the
-/// screen
-/// of the program (`waitFor`, `waitUntil`).
+/// screen of the program (`waitFor`, `waitUntil`).
 final class Terminal {
   /// The home and working folder of the program.
   let home: TemporaryFolder

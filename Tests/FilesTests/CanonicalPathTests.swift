@@ -4,7 +4,7 @@ import SystemPackage
 import Testing
 import TestSupport
 
-/// The one path by which a file is known.
+/// The canonical path of a file.
 @Suite struct CanonicalPathTests {
   @Test(
     "A file has one canonical path, however it is named",
@@ -100,7 +100,7 @@ import TestSupport
     #expect(try folder["l"].canonical() == path)
   }
 
-  /// The same path, from the working folder.
+  /// Returns the same path, relative to the working folder.
   private func relative(_ path: FilePath) throws -> FilePath {
     let depth = try FilePath(".").canonical().components.count
     return FilePath(Array(repeating: "..", count: depth).joined(separator: "/"))

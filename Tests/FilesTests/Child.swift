@@ -2,7 +2,7 @@ import Glibc
 import SystemPackage
 import Testing
 
-/// A program that runs beside a test, killed with it.
+/// A program that runs beside a test and is killed with it.
 final class Child {
   let process: pid_t
   private var hasEnded = false
@@ -17,12 +17,12 @@ final class Child {
     self.process = process
   }
 
-  /// Starts a program that does nothing but hold the lock of a file.
+  /// Starts a program that only locks a file.
   static func holdingLock(of path: FilePath) throws -> Child {
     try Child("flock", "--no-fork", "--exclusive", path.string, "sleep", "1000")
   }
 
-  /// Kills it as a power cut would, and waits until it is gone.
+  /// Kills it like a power cut, and waits for its end.
   func kill() {
     if hasEnded { return }
     Glibc.kill(process, SIGKILL)

@@ -5,7 +5,7 @@ import TestSupport
 
 @testable import Files
 
-/// Where changes come faster than they are taken, and where watching cannot tell.
+/// The limits of a watch: very many changes, and file systems without support.
 @Suite(.timeLimit(.minutes(2))) struct FileWatchLimitTests {
   private let folder: TestFolder
 
@@ -14,7 +14,7 @@ import TestSupport
     try folder.write([1], to: "text")
   }
 
-  /// Writes to two files in turn, so that no two events are the same and become one.
+  /// Writes to two files in turn, so that no two equal events are merged.
   private func flood(_ names: [String], count: Int) throws {
     let files = try names.map {
       try FileDescriptor.open(
@@ -39,13 +39,13 @@ import TestSupport
   func whatIsLostInTheFloodOfOthersIsReported() throws {
     let watch = FileWatch(folder["text"])
     try flood(["a", "b"], count: 100_000)
-    // The list is full: what happens to the file itself is not in it.
+    // The event queue is full and omits the events of the file itself.
     try save([2], to: folder["text"])
     #expect(watch.drain())
     _ = watch.drain()
     try flood(["a", "b"], count: 1000)
     #expect(!watch.drain())
-    // The file that came into the place unseen is the one that is watched.
+    // The watched file is the replacement, which was not noticed at first.
     try link(folder["elsewhere"], to: folder["text"])
     while watch.drain() {}
     try folder.write([3], to: "elsewhere")
@@ -62,7 +62,7 @@ import TestSupport
     try check(umount(folder["disk"].string))
     try await eventually("the watch tells that the disk is gone") { watch.drain() }
     #expect(watch.pollingReason == .unmounted)
-    // What is below the disk is watched now.
+    // The watch now covers the folder below the mount point.
     try folder.write([2], to: "disk/text")
     #expect(watch.drain())
 
@@ -82,7 +82,7 @@ import TestSupport
     let watch = asStranger { FileWatch(folder["closed/text"]) }
     #expect(watch.pollingReason == .system(.permissionDenied))
 
-    // One on the way alone does not matter.
+    // A single unreadable folder on the path is no obstacle.
     try folder.makeFolder("closed/open", mode: 0o755)
     let below = asStranger { FileWatch(folder["closed/open/text"]) }
     #expect(!below.needsPolling)
@@ -106,7 +106,7 @@ import TestSupport
       watch.rearm()
       #expect(watch.needsPolling)
     }
-    // A descriptor on which nothing can be watched, as when all watches are taken.
+    // A descriptor that cannot be watched, as when all watches are used.
     let watch = FileWatch([folder["text"]], opening: { open("/dev/null", O_RDONLY | O_CLOEXEC) })
     #expect(watch.pollingReason == .system(.invalidArgument))
     #expect(!watch.drain())
@@ -122,7 +122,7 @@ import TestSupport
 
   @Test("No descriptor leaks")
   func noDescriptorIsLost() throws {
-    // The system gives a user 128 at most, unless it is told otherwise.
+    // By default the system allows a user 128.
     for _ in 0..<200 { try #require(!FileWatch(folder["text"]).needsPolling) }
   }
 

@@ -21,7 +21,7 @@ import TestSupport
     return watch.drain()
   }
 
-  /// Lets the link lead elsewhere at one stroke.
+  /// Replaces the link's target atomically.
   private func retarget(_ link: String, to target: String) throws {
     try symlink(folder["new link"], to: target)
     try check(rename(folder["new link"].string, folder[link].string))

@@ -5,13 +5,13 @@ import TestSupport
 
 @testable import Files
 
-/// What a watch notices of what others do to a file.
+/// The notice of other programs' changes of a file.
 @Suite(.timeLimit(.minutes(2))) struct FileWatchTests {
   private let folder: TestFolder
 
   init() throws { folder = try TestFolder() }
 
-  /// A watch that has nothing to tell yet.
+  /// Returns a watch without pending events.
   private func watch(_ name: String) throws -> FileWatch {
     let watch = FileWatch(folder[name])
     #expect(!watch.needsPolling)
@@ -19,7 +19,7 @@ import TestSupport
     return watch
   }
 
-  /// Fails unless the change is noticed, once, and nothing is told after it.
+  /// Fails unless the change is noticed exactly once.
   private func expectNoticed(
     _ watch: FileWatch, sourceLocation: SourceLocation = #_sourceLocation,
     _ change: () throws -> Void
@@ -27,15 +27,15 @@ import TestSupport
     try change()
     #expect(isReadable(watch), sourceLocation: sourceLocation)
     #expect(watch.drain(), sourceLocation: sourceLocation)
-    // What is watched anew may bring the end of what was watched before.
+    // A renewed watch may report the end of the old one.
     _ = watch.drain()
     #expect(isQuiet(watch) {}, sourceLocation: sourceLocation)
     #expect(!watch.drain(), sourceLocation: sourceLocation)
   }
 
-  /// Whether something can be done without waking who watches.
+  /// Returns whether an action does not wake the watch.
   ///
-  /// Others make folders in `/tmp` meanwhile, which does; so it is tried some times.
+  /// Other programs may wake it by creating folders in `/tmp`, so it is tried several times.
   private func isQuiet(_ watch: FileWatch, after body: () throws -> Void) rethrows -> Bool {
     for _ in 0..<20 {
       if watch.drain() { return false }

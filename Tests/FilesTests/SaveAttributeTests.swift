@@ -78,15 +78,15 @@ import TestSupport
   }
 }
 
-/// The owner writes, user 1234 and the group read, the mask lets them, others do nothing; as the
-/// system writes it down.
+/// The owner may write, user 1234 and the group may read within the mask, others may do nothing, in
+/// the system's format.
 private let accessList: [UInt8] =
   [2, 0, 0, 0]
   + [1, 0, 6, 0, 255, 255, 255, 255] + [2, 0, 4, 0, 0xD2, 0x04, 0, 0]
   + [4, 0, 4, 0, 255, 255, 255, 255] + [16, 0, 4, 0, 255, 255, 255, 255]
   + [32, 0, 0, 0, 255, 255, 255, 255]
 
-/// The right to bind low ports, effective at once; as the system writes it down.
+/// The right to bind low ports, effective at once, in the system's format.
 private let capability: [UInt8] =
   [1, 0, 0, 2] + [0, 4, 0, 0] + [0, 0, 0, 0] + [0, 0, 0, 0] + [0, 0, 0, 0]
 
@@ -100,7 +100,7 @@ private func attribute(_ name: String, of path: FilePath) -> [UInt8]? {
   return count < 0 ? nil : Array(value[..<count])
 }
 
-/// Whether temporary files can have the attribute.
+/// Returns whether temporary files support the attribute.
 private func supports(_ name: String, _ value: [UInt8]) -> Bool {
   guard let folder = try? TestFolder(), (try? folder.write([], to: "text")) != nil else {
     return false

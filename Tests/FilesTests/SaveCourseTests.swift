@@ -4,9 +4,9 @@ import SystemPackage
 import Testing
 import TestSupport
 
-/// How bytes come to be written, and who is told of it.
+/// The steps of a save, and its reports.
 @Suite struct SaveCourseTests {
-  /// Chunks of all lengths, one of them longer than what is written at once.
+  /// Returns chunks of all lengths, one of them longer than a single write.
   private static func cuts(_ count: Int, _ random: inout Seeded) -> [Int] {
     var cuts = [0]
     while let last = cuts.last, last < count {
@@ -76,7 +76,7 @@ import TestSupport
     if overwrites { try check(link(folder["log"].string, folder["other"].string)) }
     var course = SaveCourse()
     course.mayLoseChanges = mayLoseIt
-    // The last moment at which the new text is nowhere but in memory or in a draft.
+    // The last moment at which the new text exists only in memory or in a draft.
     let append = { try? folder.write([1, 1, 7], to: "log") }
     course.beforeOverwriting = { append() }
     var cause: FileError.Cause?
@@ -117,7 +117,7 @@ import TestSupport
     #expect(try bytes(of: folder["old"]) == [2])
   }
 
-  /// How many files without a name this process holds that were in a folder.
+  /// Returns the number of this process's open unnamed files of a folder.
   private static func heldFiles(in folder: TestFolder) -> Int {
     TestFolder.names(in: "/proc/self/fd").count { name in
       var target = [CChar](repeating: 0, count: 4096)

@@ -4,7 +4,7 @@ import SystemPackage
 import Testing
 import TestSupport
 
-/// What is on the disk after a save that failed: the old file, whole, and nothing else.
+/// The disk after a failed save: the complete old file, and nothing else.
 @Suite struct SaveFailureTests {
   private let failure = FileError(.read, "the text", .system(.ioError))
 
@@ -55,7 +55,7 @@ import TestSupport
     #expect(try bytes(of: folder["disk/text"]) == old)
     #expect(TestFolder.names(in: folder["disk"]) == present)
 
-    // What the failure took is free again.
+    // The space used by the failed save is free again.
     let new = [UInt8](repeating: 3, count: 400_000)
     try save(new, to: folder["disk/text"])
     #expect(try bytes(of: folder["disk/text"]) == new)

@@ -4,7 +4,7 @@ import SystemPackage
 import Testing
 import TestSupport
 
-/// Saving where the file stays the file it is, because a new one would be another to someone.
+/// Saves in place, for files that must not be replaced.
 @Suite struct SaveInPlaceTests {
   @Test("Files in temporary folders are overwritten in place")
   func filesInTemporaryFoldersAreNotReplaced() throws {

@@ -5,7 +5,7 @@ import TestSupport
 
 @testable import Files
 
-/// Saving where a new file takes the place of the old one.
+/// Saves that replace the old file.
 @Suite struct SaveTests {
   @Test("A text of many chunks is saved byte for byte")
   func aTextOfManyChunksIsSavedByteForByte() throws {
@@ -47,7 +47,7 @@ import TestSupport
       let text = [UInt8](repeating: 7, count: 1_000_000)
       try hand(text[...], to: write)
       #expect((try? bytes(of: folder["text"])) == [1, 2, 3])
-      // Nothing would stay beside it if the program were killed now.
+      // A kill at this moment would leave nothing beside it.
       #expect(folder.names == ["text"])
     }
     #expect(try bytes(of: folder["text"]).count == 1_000_000)
@@ -56,7 +56,7 @@ import TestSupport
     #expect(folder.names == ["text"])
   }
 
-  /// As where the file system has no files without a name.
+  /// As on a file system without unnamed files.
   @Test("Only the owner can read the temporary file")
   func theTemporaryFileIsReadableByItsOwnerAlone() throws {
     let folder = try TestFolder()
@@ -83,7 +83,7 @@ import TestSupport
     try TextFile.save(
       to: folder["script"], neverReplacingIn: [], like: former, contents: contents([2]))
     #expect(try Stat(folder["script"]).permissions.rawValue == 0o751)
-    // One that is there again is what it is.
+    // A file that exists again keeps its mode.
     try check(chmod(folder["script"].string, 0o640))
     try TextFile.save(
       to: folder["script"], neverReplacingIn: [], like: former, contents: contents([3]))
@@ -124,7 +124,7 @@ import TestSupport
     let folder = try TestFolder()
     try folder.write([1], to: "text", mode: mode)
     let before = try Stat(folder["text"])
-    // A read-only file is one we may write to only as the superuser.
+    // Only the superuser may write to a read-only file.
     if mode == 0o444 && !isRoot { return }
     try save([2], to: folder["text"])
     let after = try Stat(folder["text"])

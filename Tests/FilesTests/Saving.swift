@@ -2,18 +2,18 @@ import Files
 import Glibc
 import SystemPackage
 
-/// Saves `bytes` as a text, replacing files in temporary folders too.
+/// Saves `bytes` as a text, and replaces files in temporary folders too.
 @discardableResult
 func save(_ bytes: [UInt8], to path: FilePath) throws(FileError) -> FileIdentity {
   try TextFile.save(to: path, neverReplacingIn: [], contents: contents(bytes))
 }
 
-/// A text that hands over all its bytes at once.
+/// Returns a text that supplies all its bytes at once.
 func contents(_ bytes: [UInt8]) -> TextFile.Contents {
   { (write) throws(FileError) in try hand(bytes[...], to: write) }
 }
 
-/// Hands some bytes to a function that takes the chunks of a text.
+/// Passes bytes to a function for the chunks of a text.
 func hand(
   _ bytes: ArraySlice<UInt8>, to write: (UnsafeRawBufferPointer) throws(FileError) -> Void
 ) throws(FileError) {
@@ -23,19 +23,19 @@ func hand(
   try result.get()
 }
 
-/// A file that is expected to exist, loaded.
+/// Returns a loaded file, which must exist.
 func loadedFile(_ path: FilePath) throws -> LoadedFile {
   guard let file = try TextFile.load(path) else { throw Errno.noSuchFileOrDirectory }
   return file
 }
 
-/// The bytes that loading `path` gives; nil where there is no file.
+/// Returns the loaded bytes of `path`; nil if the file does not exist.
 func loaded(_ path: FilePath) throws(FileError) -> [UInt8]? {
   guard let file = try TextFile.load(path) else { return nil }
   return file.withBytes { Array($0) }
 }
 
-/// The error that `body` throws; nil where it throws none.
+/// Returns the error of `body`; nil if it throws none.
 func error(of body: () throws(FileError) -> Void) -> FileError? {
   do throws(FileError) {
     try body()
@@ -45,7 +45,7 @@ func error(of body: () throws(FileError) -> Void) -> FileError? {
   }
 }
 
-/// A generator whose runs can be repeated: it prints its seed and takes one from `SEED`.
+/// A generator with repeatable runs: it prints its seed and accepts one from `SEED`.
 struct Seeded: RandomNumberGenerator {
   private var state: UInt64
 
@@ -62,7 +62,7 @@ struct Seeded: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 
-  /// Random bytes, NUL and invalid UTF-8 among them.
+  /// Returns random bytes, including NUL and invalid UTF-8.
   mutating func bytes(_ count: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(count + 8)

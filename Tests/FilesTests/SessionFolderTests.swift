@@ -5,7 +5,7 @@ import TestSupport
 
 @testable import Files
 
-/// Who has which file open.
+/// The sessions that have a file open.
 @Suite struct SessionFolderTests {
   private let folder: TestFolder
   private let state: StateFolder
@@ -19,7 +19,7 @@ import TestSupport
   private var sessions: SessionFolder { SessionFolder(in: state) }
   private var names: [String] { TestFolder.names(in: sessions.folder) }
 
-  /// A file as a session of another process would write it, without its lock.
+  /// Writes the record of another process's session, without its lock.
   private func writeRecord(of token: String, having path: FilePath) throws {
     var record = SessionRecord(process: 4711, host: "elsewhere", started: 5)
     record.open(SessionRecord.hash(of: path, in: token), at: 6)
@@ -110,7 +110,7 @@ import TestSupport
   func theLockOfAKilledProcessIsNone() async throws {
     let session = try SessionFolder(in: state).join(at: 1)
     let token = String(repeating: "a", count: 32)
-    // Not seen by anyone before it has its lock: it comes from elsewhere.
+    // A record from elsewhere stays unnoticed until it is locked.
     try writeRecord(of: token, having: path)
     let place = sessions.folder.appending(token)
     try check(rename(place.string, folder["held"].string))
@@ -138,7 +138,7 @@ import TestSupport
     }
     #expect(!open.isEmpty)
     #expect(!open.contains(sessions.folder.appending(session.token)))
-    // The record is there, and nobody has its lock.
+    // The record exists, and no process has its lock.
     try check(rename(sessions.folder.appending(session.token).string, folder["kept"].string))
     session.leave()
     #expect(try !isLocked(folder["kept"]))
@@ -187,7 +187,7 @@ import TestSupport
     let session = try SessionFolder(in: state).join(at: 1)
     try session.open(path, at: 2)
     _ = try? folder.write([UInt8](repeating: 1, count: 1 << 17), to: "memento/filler")
-    // The record grows beyond the block that it has.
+    // The record exceeds its allocated block.
     let thrown = error { () throws(FileError) in
       for number in 0..<1000 { try session.open(FilePath("/\(number)"), at: 3) }
     }
@@ -212,7 +212,7 @@ import TestSupport
   }
 }
 
-/// Whether another has the lock of a file.
+/// Returns whether another process has the lock of a file.
 func isLocked(_ path: FilePath) throws -> Bool {
   let file = try FileDescriptor.open(path, .readOnly)
   defer { try? file.close() }

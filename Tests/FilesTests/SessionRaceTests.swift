@@ -5,7 +5,7 @@ import TestSupport
 
 @testable import Files
 
-/// Sessions that begin, write, look and end at the same moment.
+/// Sessions that begin, write, read and end at the same moment.
 @Suite(.timeLimit(.minutes(5))) struct SessionRaceTests {
   private let path: FilePath = "/home/me/text"
 
@@ -130,7 +130,7 @@ import TestSupport
     let sessions = SessionFolder(in: StateFolder(folder.path))
     try folder.makeFolder("sessions")
     try folder.write([], to: "sessions/a")
-    // One that only names the file takes no lock, as none does where the server has none.
+    // A descriptor that only names the file cannot lock it, as on a server without locks.
     let pathOnly: CInt = 0o10000000
     let file = open(folder["sessions/a"].string, pathOnly | O_CLOEXEC)
     let thrown = error { () throws(FileError) in

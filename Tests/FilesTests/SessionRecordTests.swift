@@ -3,7 +3,7 @@ import Testing
 
 @testable import Files
 
-/// What a session writes down.
+/// The record of a session.
 @Suite struct SessionRecordTests {
   @Test("Every session has its own hash of a path")
   func everySessionHasItsOwnHashOfAPath() {
@@ -26,7 +26,7 @@ import Testing
   @Test("An incomplete or damaged record is nil")
   func aRecordThatIsNotWholeIsNone() {
     let bytes = filled().bytes
-    // The last byte ends the line of the sum, which is whole without it.
+    // The last byte ends the checksum line, which is complete without it.
     for count in 0..<bytes.count - 1 { #expect(SessionRecord(Array(bytes[..<count])) == nil) }
     var random = Seeded()
     for _ in 0..<2000 {

@@ -5,7 +5,7 @@ import TestSupport
 
 @testable import Files
 
-/// Where history is kept, and what stands in the way.
+/// The folder of the history, and obstacles to it.
 @Suite struct StateFolderTests {
   @Test("The folder follows the XDG Base Directory Specification")
   func itIsWhereTheDirectorySpecificationSays() throws {
@@ -137,7 +137,7 @@ import TestSupport
     let thrown = error { () throws(FileError) in try state.make() }
     #expect(thrown == FileError(.keep, state.path, .system(.noSuchFileOrDirectory)))
     #expect(folder.names == [])
-    // A folder that was asked for is.
+    // An explicitly requested folder is created.
     try StateFolder.ofUser(stateHome: folder["state/home"], home: folder["nonexistent"]).make()
     #expect(TestFolder.names(in: folder["state/home"]) == ["memento"])
   }

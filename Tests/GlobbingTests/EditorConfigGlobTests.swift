@@ -1,7 +1,7 @@
 import Globbing
 import Testing
 
-/// The patterns of `.editorconfig`, by what its specification says of them.
+/// The patterns of `.editorconfig`, as its specification defines them.
 @Suite struct EditorConfigGlobTests {
   private func expect(
     _ pattern: String, matches yes: [String] = [], not no: [String] = [],

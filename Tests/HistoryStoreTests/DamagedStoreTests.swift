@@ -8,14 +8,14 @@ import TestSupport
 @testable import Files
 @testable import HistoryStore
 
-/// Whatever has become of the store, there is one to work with, and what was there is still there.
+/// After any damage, a store works, and the old one is preserved.
 @Suite struct DamagedStoreTests {
   private let folder: TestFolder
   private var path: FilePath { folder["history.db"] }
 
   init() throws { folder = try TestFolder() }
 
-  /// The bytes of a store with some content.
+  /// Returns the bytes of a store with some content.
   private func goodBytes() throws -> [UInt8] {
     do {
       let store = try HistoryDatabase(path)
@@ -40,7 +40,7 @@ import TestSupport
 
   private func remove(_ name: String) { _ = folder[name].withPlatformString { unlink($0) } }
 
-  /// Reads all there is and writes something.
+  /// Reads everything and writes something.
   private func use(_ store: HistoryDatabase) throws(DatabaseError) {
     for file in try store.files() {
       try store.forEachMemento(of: file.id) { _ in }
@@ -55,7 +55,7 @@ import TestSupport
     try store.eraseForGood()
   }
 
-  /// Opens what is there as the editor does, and expects to have a store that works.
+  /// Opens the damaged store like the editor, and expects one that works.
   private func expectAWorkingStore(_ what: String) throws {
     do throws(DatabaseError) {
       do throws(DatabaseError) {
@@ -138,7 +138,7 @@ import TestSupport
     try use(store)
   }
 
-  /// A newer Memento can bring the store up to date while this one has it open.
+  /// A newer Memento may upgrade the store while this one has it open.
   @Test("A store upgraded by a newer version is not moved")
   func aStoreThatBecameNewerIsNotMoved() throws {
     let newer = HistorySchema(
@@ -159,7 +159,7 @@ import TestSupport
     #expect(try store.files().count == 1)
   }
 
-  // MARK: What is in the way
+  // MARK: Obstacles
 
   @Test("A folder in the place of the store is moved aside")
   func aFolderInItsPlaceIsMovedAside() throws {

@@ -6,7 +6,7 @@ import TestSupport
 
 @testable import HistoryStore
 
-/// The database as the store of an archive, for programs that are no editors.
+/// The database as the store of an archive, for programs other than editors.
 @Suite struct DatabaseArchiveTests {
   private let folder: TestFolder
   private let now = Moment(uptime: .seconds(5), secondsSince1970: 1_234_567_890.125)
@@ -24,7 +24,7 @@ import TestSupport
     var x = 0
   }
 
-  /// As a program finds it that starts anew.
+  /// Returns the archive as a newly started program opens it.
   private func archive() throws -> MementoArchive<NamedMementos> {
     MementoArchive(NamedMementos(try HistoryDatabase(folder["history.db"])))
   }

@@ -189,7 +189,7 @@ import TestSupport
   }
 }
 
-/// The error that `body` throws; nil where it throws none.
+/// Returns the error of `body`; nil if it throws none.
 func thrown(_ body: () throws(DatabaseError) -> Void) -> DatabaseError? {
   do throws(DatabaseError) {
     try body()

@@ -6,12 +6,12 @@ import TestSupport
 
 @testable import HistoryStore
 
-/// What is erased must not be found by somebody who searches the disk for it.
+/// A search of the disk must not find erased text.
 @Suite struct ForgettingTests {
   private let folder: TestFolder
   private let store: HistoryDatabase
   private let secret = "Xq7-SECRET-Zw3"
-  /// Words that do not compress away, and the other file's own.
+  /// Incompressible words, different for the other file.
   private let other = "Kp2-PUBLIC-Vb8"
 
   init() throws {
@@ -24,7 +24,7 @@ import TestSupport
     return StoredPayload(version: 1, bytes: Array(text.utf8))
   }
 
-  /// A history of a few hundred mementos, small ones, compressed ones and long ones.
+  /// Adds a few hundred mementos: small, compressed and long ones.
   private func fill(_ file: Int, with marker: String, numbers: ClosedRange<Int>) throws {
     for number in numbers {
       let size = [1, 2, 40, 1, 400][number % 5]
@@ -57,7 +57,7 @@ import TestSupport
   func aForgottenFileIsNowhere() throws {
     let file = try store.addFile(at: FilePath("/\(secret)"), used: 1)
     let stays = try store.addFile(at: FilePath("/\(other)"), used: 1)
-    // Side by side, so that both share pages.
+    // Alternating, so that both share pages.
     for part in 0..<10 {
       try fill(file, with: secret, numbers: part * 20 + 1...part * 20 + 20)
       try fill(stays, with: other, numbers: part * 20 + 1...part * 20 + 20)

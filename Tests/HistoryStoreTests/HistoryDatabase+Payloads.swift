@@ -1,7 +1,7 @@
 @testable import HistoryStore
 
 extension HistoryDatabase {
-  /// Adds a memento whose payloads are to be packed.
+  /// Adds a memento with payloads to compress.
   func add(
     _ row: StoredRow, delta: StoredPayload?, to file: Int, snapshot: () -> StoredPayload?
   ) throws(DatabaseError) -> Int {

@@ -83,7 +83,7 @@ import TestSupport
       snapshot: { snapshot.map { payload($0) } })
   }
 
-  /// Bytes that zstd makes nothing of.
+  /// Returns incompressible bytes.
   private func payload(_ count: Int, seed: UInt64 = 1) -> StoredPayload {
     var random = SeededRandom(seed: seed)
     return StoredPayload(
@@ -158,23 +158,23 @@ import TestSupport
     for number in 2...20 {
       try add(row(number, parent: number - 1, bytes: 50_000), delta: 9_999, to: file)
     }
-    // 10,000 bytes a step with the byte that says how they are packed.
+    // 10,000 bytes per step, including the byte for the compression.
     #expect(try store.snapshotNumbers(of: file) == [1, 7, 13, 19])
-    // A branch counts from where it begins.
+    // A branch counts from its start.
     try add(row(21, parent: 12, bytes: 50_000), delta: 9_999, to: file)
     #expect(try store.snapshotNumbers(of: file).contains(21))
-    // Short ways are walked whatever the size of the text.
+    // Short paths need no snapshot, whatever the size of the text.
     try add(row(22, parent: 19, bytes: 1), delta: 16_383, to: file)
     try add(row(23, parent: 22, bytes: 1), delta: 1, to: file)
     #expect(try store.snapshotNumbers(of: file) == [1, 7, 13, 19, 21, 23])
-    // Too large to be kept whole: asked for each time, never there.
+    // Too large for a snapshot: requested each time, never stored.
     for number in 24...30 {
       try add(row(number, parent: number - 1, bytes: 1), delta: 20_000, snapshot: nil, to: file)
     }
     #expect(try store.snapshotNumbers(of: file).last == 23)
     try add(row(31, parent: 30, bytes: 1), delta: 1, to: file)
     #expect(try store.snapshotNumbers(of: file).last == 31)
-    // Without a parent there is no other way.
+    // Without a parent, a snapshot is the only way.
     try add(row(32, parent: 99), to: file)
     #expect(try store.snapshotNumbers(of: file).last == 32)
   }

@@ -4,7 +4,7 @@ import SystemPackage
 import Testing
 import TestSupport
 
-/// Which files get no history.
+/// The files without history.
 @Suite struct HistoryExclusionTests {
   private static let home: FilePath = "/home/me"
 

@@ -4,7 +4,7 @@ import SystemPackage
 import Testing
 import TestSupport
 
-/// How the store is met by those who only look.
+/// The store for read-only commands.
 @Suite struct HistoryReadingTests {
   private let folder: TemporaryFolder
 

@@ -112,7 +112,7 @@ import TestSupport
     }
   }
 
-  /// What becomes of eight connections that open a store at the same time, and add a file.
+  /// Returns the results of eight connections that open a store at the same time, and add a file.
   private func openings(of path: FilePath, _ schema: HistorySchema) async -> [String] {
     await withTaskGroup(of: String.self) { group in
       for number in 0..<8 {
@@ -130,7 +130,7 @@ import TestSupport
     }
   }
 
-  // MARK: What is not ours
+  // MARK: Other databases
 
   @Test("A newer store is not touched")
   func aNewerStoreIsNotTouched() throws {

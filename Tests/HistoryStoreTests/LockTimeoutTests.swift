@@ -3,7 +3,7 @@ import HistoryStore
 import Testing
 import TestSupport
 
-/// Waiting for a database that another program writes to.
+/// Waiting for a database during another program's write.
 @Suite struct LockTimeoutTests {
   private let folder: TestFolder
   private let holder: Database
@@ -41,7 +41,7 @@ import TestSupport
   @Test("Work that waited for a lock is done afterwards")
   func whatIsWaitedForIsDoneThen() async throws {
     let other = try Database(folder["a.db"], lockTimeout: .seconds(60))
-    // This connection alone is used there.
+    // Only this connection is used there.
     nonisolated(unsafe) let holder = holder
     DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(60)) {
       try? holder.execute("ROLLBACK")

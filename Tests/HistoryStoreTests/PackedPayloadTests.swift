@@ -27,8 +27,8 @@ import TestSupport
     #expect(PackedPayload.unpack([0]) == [])
   }
 
-  /// zstd has no checksum of its own here: damage gives nothing, or other bytes, never a crash and
-  /// never more memory than there are bytes.
+  /// zstd has no checksum here: damage gives nil or other bytes, but never a crash, and never uses
+  /// more memory than the bytes need.
   @Test("Damage does no harm")
   func damageIsSurvived() {
     var random = SeededRandom(seed: Seed.current())
@@ -45,7 +45,7 @@ import TestSupport
     }
   }
 
-  /// The size stands in the frame's first bytes; 1 TB is said and little is there.
+  /// The frame's first bytes contain the size: 1 TB, with few bytes after it.
   @Test("An absurd size allocates no memory")
   func aSizeOutOfAllProportionIsNotAskedFor() {
     let frame: [UInt8] = [1, 0x28, 0xB5, 0x2F, 0xFD, 0xE0, 0, 0, 0, 0, 0, 1, 0, 0, 1, 0, 0]

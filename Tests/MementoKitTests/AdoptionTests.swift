@@ -2,7 +2,7 @@ import MementoKit
 import TestSupport
 import Testing
 
-/// An earlier history put before the present one, held against a plain list of who comes from whom.
+/// An earlier history joined before the present one, compared with a plain list of parents.
 struct AdoptionTests {
   @Test("An adopted history keeps all states of both trees")
   func bothHistoriesAreAllThereAfterwards() {
@@ -80,7 +80,7 @@ struct AdoptionTests {
   }
 }
 
-/// A tree as a list, from which the real one is made.
+/// A tree as a list, the source of the real one.
 private struct RandomTree {
   struct Node: Equatable {
     var text: String
@@ -113,7 +113,7 @@ private struct RandomTree {
     if let parent = nodes[index].parent { nodes[parent].child = index }
   }
 
-  /// The tree as it should be with `present` behind it.
+  /// Returns the expected tree with `present` behind it.
   func adopted(_ present: RandomTree, at anchor: Int) -> RandomTree {
     var all = self
     func place(_ index: Int) -> Int { index == 0 ? anchor : index + nodes.count - 1 }
@@ -155,7 +155,7 @@ private struct RandomTree {
       secondsSince1970: 0, name: nodes[index].name, marks: nodes[index].isSaved ? .saved : [])
   }
 
-  /// A caretaker in whose own run all of the tree was recorded.
+  /// Returns a caretaker that recorded the whole tree itself.
   func caretaker(at now: Moment) -> Caretaker<Notepad> {
     var caretaker = Caretaker(of: Notepad(nodes[0].text), titled: nodes[0].title, at: now)
     for node in nodes.dropFirst() {

@@ -1,7 +1,7 @@
 import MementoKit
 import Testing
 
-/// When a block ends, and what becomes of it.
+/// The end of a block, and its result.
 struct BlockTests {
   @Test("The first memento exists before the first edit")
   func theFirstMementoIsThereBeforeTheFirstEdit() {

@@ -1,7 +1,7 @@
 import MementoKit
 import Testing
 
-/// Copies of what holds a boxed value share it, and part when one of them changes it.
+/// Copies share a boxed value until one of them changes it.
 struct BoxedTests {
   private struct Holder {
     @Boxed var items: [Int] = []

@@ -4,10 +4,10 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The clockwork on a real queue.
+/// The debouncer on a real queue.
 ///
-/// Where nothing should happen, a second debouncer on the same queue, aimed later, tells that the
-/// time is over.
+/// If nothing should happen, a second debouncer on the same queue, with a later deadline, ends the
+/// wait.
 struct DebouncerTests {
   private let queue = DispatchQueue(label: "debouncer tests")
 
@@ -107,7 +107,7 @@ struct DebouncerTests {
 
   private func soon(_ delay: Duration) -> Duration { Moment.now.uptime + delay }
 
-  /// Waits until the queue has come past an uptime.
+  /// Waits until the queue has reached an uptime.
   private func time(reaches uptime: Duration) async throws {
     let clock = Bell(on: queue)
     clock.debouncer.aim(at: uptime)
@@ -115,7 +115,7 @@ struct DebouncerTests {
   }
 }
 
-/// A debouncer that notes the uptimes at which it fired.
+/// A debouncer that records the uptimes at which it fired.
 private struct Bell {
   let debouncer: Debouncer
   private let counter = Counter()

@@ -1,9 +1,9 @@
 import MementoKit
 
-/// Someone at a notepad, with a watch that shows what the test says.
+/// A user at a notepad, with a clock that the test sets.
 ///
-/// The watch starts at 100 s of uptime, so that a rule that mistakes a time for a duration shows.
-/// A class, because `#expect` cannot call what mutates a value.
+/// The clock starts at 100 s of uptime, so that a confusion of a time and a duration is detected.
+/// It is a class, because `#expect` cannot call mutating functions.
 final class Desk {
   var caretaker: Caretaker<Notepad>
   private(set) var now = Moment(uptime: .seconds(100), secondsSince1970: 1_800_000_000)
@@ -15,15 +15,15 @@ final class Desk {
   var text: String { caretaker.originator.text }
   var cursor: Int { caretaker.originator.cursor }
 
-  /// The texts recorded, oldest first.
+  /// The recorded texts, oldest first.
   var recorded: [String] { caretaker.tree.ids.compactMap { caretaker.tree.state(of: $0)?.text } }
 
-  /// Time passes and nobody looks at the watch.
+  /// Advances the time without a tick.
   func pass(_ duration: Duration) {
     now = now.advanced(by: duration)
   }
 
-  /// Time passes; the watch rings at the deadline if that comes first.
+  /// Advances the time, with a tick at the deadline if that is earlier.
   func wait(_ duration: Duration) {
     let end = now.advanced(by: duration)
     if let deadline = caretaker.deadline, deadline <= end.uptime {

@@ -2,7 +2,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// The code shown in `docs/memento.md` is code that these tests compile and run.
+/// These tests compile and run the code in `docs/memento.md`.
 struct DocumentTests {
   private let page: String
   private let tests = Repository.root.appending("Tests")
@@ -42,14 +42,14 @@ struct DocumentTests {
     }
   }
 
-  /// What stands between "```swift" and "```".
+  /// The code between "```swift" and "```".
   private var codeBlocks: [String] {
     page.split(separator: "```swift\n").dropFirst().compactMap { part in
       part.split(separator: "```", omittingEmptySubsequences: false).first.map(String.init)
     }
   }
 
-  /// The Swift files below a folder of `Tests`.
+  /// Returns the texts of the Swift files below a folder of `Tests`.
   private func sources(in folder: String) throws -> [String] {
     try files(below: tests.appending(folder)).filter { $0.extension == "swift" }.map(text(of:))
   }

@@ -1,7 +1,7 @@
 import MementoKit
 
-/// The rules of undo and of blocks told a second time, as plainly as possible and as slowly as it
-/// takes: full texts in a dictionary, times in milliseconds, a log of all that was visited.
+/// A second, plain and slow implementation of undo and blocks: full texts in a dictionary, times in
+/// milliseconds, a log of all visited nodes.
 struct HistoryModel {
   struct Page: Equatable {
     var text: [Character] = []
@@ -34,10 +34,10 @@ struct HistoryModel {
   /// The edits of the open block, and the page before the first of them.
   private var edits: [Edit] = []
   private var before = Page()
-  /// Which word of the current node's block the page is at.
+  /// The index of the page's word in the current node's block.
   private var word: Int?
 
-  /// Why blocks ended, to know that a random story tells of every reason.
+  /// The reasons for which blocks ended, to check that a random story has all of them.
   private(set) var endings: [String: Int] = [:]
 
   init(quiet: Int, ceiling: Int) {
@@ -58,7 +58,7 @@ struct HistoryModel {
 
   // MARK: Editing
 
-  /// `change` is told as the page after it; the same text is no edit.
+  /// Applies an edit; `change` returns the page after it, and an equal text is not an edit.
   mutating func edit(_ kind: EditKind, at time: Int, _ change: (Page) -> Page) {
     if let reason = reasonToEnd(before: kind, at: time) { close(reason) }
     let changed = change(page)
@@ -84,7 +84,7 @@ struct HistoryModel {
     page.cursor = min(max(0, position), page.text.count)
   }
 
-  /// The number of the memento recorded, if one was.
+  /// Returns the number of the recorded memento, if any.
   @discardableResult
   mutating func close(_ reason: String) -> Int? {
     isWithinBlock ? recordPlace() : end(reason)
@@ -102,13 +102,13 @@ struct HistoryModel {
     }
     endings[reason, default: 0] += 1
     let id = nodes.count
-    // A cursor that was moved since is no part of it.
+    // A later movement of the cursor is not part of it.
     nodes[id] = Node(page: end, parent: current, before: before, words: words)
     visited.append(id)
     return id
   }
 
-  /// Pages at which a word began behind another of the block; no two neighbours with one text.
+  /// The pages at which further words of the block began, without neighbours of equal text.
   private var wordsOfBlock: [Page] {
     var words: [Page] = []
     var hasWord = false
@@ -125,7 +125,7 @@ struct HistoryModel {
     return words
   }
 
-  /// What a state within a block would be recorded as: nothing where a node has its text.
+  /// Records a state within a block, unless a node has its text.
   @discardableResult
   private mutating func recordPlace() -> Int? {
     word = nil
@@ -139,7 +139,7 @@ struct HistoryModel {
     return id
   }
 
-  /// The parent and the text of what waits to be recorded.
+  /// The parent and the text of the unrecorded state.
   var draft: String? {
     if isRecording { return page.text == before.text ? nil : "\(current): \(String(page.text))" }
     guard isWithinBlock, let node = nodes[current], page.text != node.page.text,
@@ -153,7 +153,7 @@ struct HistoryModel {
     return close("quiet")
   }
 
-  // MARK: Travelling
+  // MARK: Moving in history
 
   mutating func undo() -> Bool {
     end("undo")

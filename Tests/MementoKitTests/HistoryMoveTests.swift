@@ -3,7 +3,7 @@ import Testing
 
 /// Undo, redo and restore.
 struct HistoryMoveTests {
-  /// Three texts pasted one after the other: `a`, `ab`, `abc`.
+  /// Returns a desk after three pastes: `a`, `ab`, `abc`.
   private func threeSteps() -> Desk {
     let desk = Desk()
     for text in ["a", "b", "c"] { desk.paste(text) }

@@ -2,7 +2,7 @@ import MementoKit
 import Testing
 
 struct MementoTreeTests {
-  /// Each letter is recorded below the one before; `<` goes to the parent.
+  /// Returns a tree in which each letter is recorded below the one before; `<` moves to the parent.
   private func tree(_ story: String) -> MementoTree<String> {
     var tree = MementoTree(
       root: "root", summary: ChangeSummary(title: "Root"), secondsSince1970: 0)

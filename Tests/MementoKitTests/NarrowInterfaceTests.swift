@@ -3,7 +3,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// What another module can and cannot do with a memento, asked of the compiler.
+/// The access of another module to a memento, checked by the compiler.
 struct NarrowInterfaceTests {
   @Test("Any module may store a memento and return it")
   func anyoneMayKeepAMementoAndHandItBack() throws {
@@ -66,7 +66,7 @@ struct NarrowInterfaceTests {
     #expect(outcome.errors.contains("'outline' is inaccessible due to 'package' protection level"))
   }
 
-  /// Has the compiler check some code that stands in a module of its own.
+  /// Runs the compiler on some code in a module of its own.
   private func typecheck(_ code: String) throws -> Outcome {
     let folder = try TemporaryFolder()
     let imports = "import MementoKit\nimport ShoppingCart\n"

@@ -1,6 +1,6 @@
 import MementoKit
 
-/// A text with a cursor, as plain as can be: the originator of these tests.
+/// A text with a cursor, as simple as possible: the originator of these tests.
 ///
 /// It counts its changes, as a large originator does, and stores its cursor along with its text.
 struct Notepad: Originator {
@@ -14,7 +14,7 @@ struct Notepad: Originator {
     let cursor: Int
   }
 
-  /// A text with the cursor at its end.
+  /// Creates a text with the cursor at its end.
   init(_ text: String = "") {
     self.text = text
     cursor = text.count
@@ -23,7 +23,7 @@ struct Notepad: Originator {
 
   var continuesLastEdit: Bool { cursor == endOfLastEdit }
 
-  /// Between two words: at the start, or after a blank.
+  /// Whether the cursor is between two words: at the start, or after a blank.
   var isAtBoundary: Bool { cursor == 0 || Array(text)[cursor - 1] == " " }
 
   func makeMemento() -> State { State(text: text, cursor: cursor) }
@@ -43,12 +43,12 @@ struct Notepad: Originator {
       removed: max(0, -growth), unit: .characters)
   }
 
-  /// Puts a text where the cursor is, which changes nothing when the text is empty.
+  /// Inserts a text at the cursor; an empty text changes nothing.
   mutating func insert(_ typed: String) {
     replace(cursor..<cursor, with: typed)
   }
 
-  /// Takes away the character before the cursor; at the start there is none.
+  /// Removes the character before the cursor; at the start, nothing.
   mutating func erase() {
     replace(max(0, cursor - 1)..<cursor, with: "")
   }

@@ -1,7 +1,7 @@
 import MementoKit
 import Testing
 
-/// The status of a caretaker, and those who follow it.
+/// The status of a caretaker, and its observers.
 struct ObservingTests {
   private func status(
     _ current: Int, of count: Int, recording: Bool = false, undo: Bool = false, redo: Bool = false

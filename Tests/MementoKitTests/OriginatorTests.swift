@@ -2,7 +2,7 @@ import MementoKit
 import ShoppingCart
 import Testing
 
-/// What an originator gets that only makes and restores its mementos: a cart is one.
+/// The defaults for an originator that only makes and restores mementos, such as a cart.
 struct OriginatorTests {
   private let start = Moment(uptime: .seconds(100), secondsSince1970: 1_800_000_000)
   private let filling = EditKind.coalescing("Filled")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MementoKit
 
-/// A long random story of someone at a notepad, told to the caretaker and to a plain model.
+/// A long random story at a notepad, played with the caretaker and with a plain model.
 struct RandomHistoryTests {
   @Test("The caretaker agrees with a plain model")
   func theCaretakerAgreesWithAPlainModel() throws {
@@ -30,7 +30,7 @@ struct RandomHistoryTests {
   }
 }
 
-/// What can happen at a notepad.
+/// The actions at a notepad.
 private enum Deed {
   case type(String, after: Int), erase(EditKind, after: Int), paste(String), fail(String), move(Int)
   case undo, redo, undoWord, redoWord, restore(Int), tick, close, pass(Int), name(String?, Int),
@@ -49,9 +49,9 @@ private struct Story {
   private let desk = Desk(debounce: Debounce(quiet: .seconds(1), ceiling: .seconds(2)))
   private(set) var model = HistoryModel(quiet: 1000, ceiling: 2000)
   private var time: Int
-  /// What is being typed or erased key by key.
+  /// The kind of the present run of typed or erased keys.
   private var run: EditKind?
-  /// What both said when they were asked to do the last deed.
+  /// The results of the last action.
   private var answers = (caretaker: "", model: "")
 
   init(seed: UInt64) {
@@ -59,9 +59,9 @@ private struct Story {
     time = desk.now.uptime.milliseconds
   }
 
-  // MARK: What happens
+  // MARK: Actions
 
-  /// Mostly runs of keys, as people type them, some of them long enough to reach the ceiling.
+  /// Returns the next action: mostly runs of keys, as users type, some long enough for the ceiling.
   mutating func nextDeed() -> Deed {
     let isLong = model.page.text.count > 60
     let chance = Int.random(in: 0..<100, using: &random)
@@ -167,9 +167,9 @@ private struct Story {
   private func describe(_ id: MementoID?) -> String { describe(id?.index) }
   private func describe(_ index: Int?) -> String { index.map { "\($0)" } ?? "none" }
 
-  // MARK: What can be seen
+  // MARK: Comparison
 
-  /// The first thing that differs between the caretaker and the model, in words.
+  /// Returns the first difference between the caretaker and the model, in words.
   func difference() -> String? {
     let caretaker = desk.caretaker
     let status = caretaker.status
@@ -205,7 +205,7 @@ private struct Story {
     desk.caretaker.draft(at: desk.now).map { "\($0.parent?.id.index ?? -1): \($0.state.text)" }
   }
 
-  /// The first memento that differs, in words.
+  /// Returns the first memento that differs, in words.
   func differenceOfTrees() -> String? {
     let tree = desk.caretaker.tree
     var lastVisited: [Int: Int] = [:]
@@ -232,7 +232,7 @@ extension HistoryModel.Page {
     self.init(text: Array(state.text), cursor: state.cursor)
   }
 
-  /// The page with everything from `start` to the cursor replaced.
+  /// Returns the page with the text from `start` to the cursor replaced.
   fileprivate func replacing(_ start: Int, with typed: String) -> HistoryModel.Page {
     let start = max(0, start)
     return HistoryModel.Page(

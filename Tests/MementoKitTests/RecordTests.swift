@@ -1,7 +1,7 @@
 import MementoKit
 import Testing
 
-/// What is known of a memento: its title, date, name and marks.
+/// The record of a memento: its title, date, name and marks.
 struct RecordTests {
   @Test("The originator describes the block")
   func theOriginatorSaysWhatTheBlockDid() {
@@ -62,7 +62,7 @@ struct RecordTests {
     #expect(desk.recorded == [""])
   }
 
-  // MARK: Whether the content is that of a memento
+  // MARK: Content equal to a memento's
 
   @Test("The content equals the current memento until an edit")
   func theContentIsThatOfTheCurrentMementoUntilAnEdit() {

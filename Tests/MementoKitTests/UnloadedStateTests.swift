@@ -1,7 +1,7 @@
 import MementoKit
 import Testing
 
-/// Mementos whose states are in a store and not at hand.
+/// Mementos with states in a store that are not loaded.
 struct UnloadedStateTests {
   private func record(_ number: Int, _ title: String = "Letter") -> MementoRecord {
     MementoRecord(number: number, summary: ChangeSummary(title: title), secondsSince1970: 5)
@@ -113,9 +113,9 @@ struct UnloadedStateTests {
     #expect(tree[id].parent == .root && tree.state(of: id) == "s")
   }
 
-  // MARK: Travelling
+  // MARK: Moving in history
 
-  /// A caretaker at `c` of a line `a b c` of which only `c` is held.
+  /// Returns a desk at `c` of a line `a b c`, of which only `c` is loaded.
   private func visitor() -> Desk {
     let desk = Desk("c")
     var earlier = MementoTree<Notepad.State>(root: record(1))
@@ -177,7 +177,7 @@ struct UnloadedStateTests {
     #expect(desk.undo() && desk.text == "c")
   }
 
-  /// Such a block records nothing, so that undo leads to the parent after all.
+  /// Such a block records nothing, so undo moves to the parent.
   @Test("A block whose edits cancel out does not hide a missing state")
   func aBlockThatCameToNothingHidesNothingThatIsMissing() {
     let desk = visitor()

@@ -1,11 +1,11 @@
 import MementoKit
 import Testing
 
-/// Going back and forth by the words of a block.
+/// Undo and redo by the words of a block.
 struct WordTests {
   private func id(_ index: Int) -> MementoID { MementoID(index: index) }
 
-  /// Goes back by words as far as it goes.
+  /// Returns the texts of undo by words up to the end.
   private func textsBack(_ desk: Desk) -> [String] {
     var texts: [String] = []
     while desk.undoWord() { texts.append(desk.text) }
@@ -78,11 +78,11 @@ struct WordTests {
     desk.erase(1, as: .typing)
     desk.type("y")
     desk.erase(1, as: .typing)
-    // Behind `new ` a word began twice, and its beginning is also the end of the block.
+    // After `new ` a word began twice, and its beginning is also the end of the block.
     #expect(textsBack(desk) == ["old ", "old one ", "old "])
   }
 
-  // MARK: Going on from within a block
+  // MARK: Continuing from within a block
 
   @Test("An edit within a block first records the word state in which it begins")
   func anEditWithinABlockMakesAMementoOfTheStateItBeginsAt() {
@@ -179,7 +179,7 @@ struct WordTests {
     #expect(heard == [false, true, false], "recorded, within, at the end")
   }
 
-  // MARK: What is held
+  // MARK: Loaded states
 
   @Test("A block whose state was evicted is one step")
   func aBlockWhoseStateWasLetGoIsOneStep() {

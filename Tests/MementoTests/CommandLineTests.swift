@@ -3,7 +3,7 @@ import Testing
 
 @testable import memento
 
-/// What words after `memento` mean.
+/// The meaning of the words after `memento`.
 @Suite struct CommandLineTests {
   private func files(_ words: [String]) -> [String]? {
     guard let edit = try? Memento.parseAsRoot(words) as? Edit else { return nil }

@@ -4,7 +4,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// Programs that are fed and read, up to their ends.
+/// Programs with input and output, up to their ends.
 @Suite(.timeLimit(.minutes(5))) struct ChildProcessTests {
   // As in the editor: a closed pipe is an error, and does not end the program.
   init() { signal(SIGPIPE, SIG_IGN) }
@@ -112,7 +112,7 @@ import Testing
     }
     #expect(result.ending == .stopped)
     let pid = try #require(pid_t(String(try folder.text(of: "pid").dropLast())))
-    // It is gone, or waits for whoever takes in orphans.
+    // It has ended, or waits for the reaper of orphans.
     try await eventually("its end") {
       let state = try? text(of: FilePath("/proc/\(pid)/stat"))
       return state.map { $0.contains(") Z ") } ?? true
@@ -140,7 +140,7 @@ import Testing
     command.errors = .file
     #expect(try ChildProcess.run(command, input: [1, 2, 3]).ending == .exited(0))
     let pid = try #require(pid_t(String(try folder.text(of: "pid").dropLast())))
-    // It lives on, in a session that no lost terminal ends.
+    // It continues to run, in a session of its own without a terminal.
     #expect(kill(pid, 0) == 0)
     #expect(getsid(pid) != getsid(0))
     kill(pid, SIGKILL)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Shell
 
-/// Configurations as they are written: lines, broken parts, and what is left of them.
+/// Written configurations: lines, broken parts, and the remaining valid ones.
 @Suite struct ConfigurationTextTests {
   private func read(_ text: String) -> (Settings, [String]) {
     let text = ConfigurationText(path: "c.toml", Array(text.utf8))
@@ -75,9 +75,9 @@ import Testing
     #expect(mistakes == [] && settings == Configuration.usual)
   }
 
-  // MARK: What is no TOML
+  // MARK: Invalid TOML
 
-  /// Expects one mistake at a line, and the rest of the text to hold.
+  /// Expects one mistake at a line, and the rest of the text to be valid.
   private func expectBroken(
     _ text: String, line: Int, keepsWrap: Bool = true,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -217,7 +217,7 @@ import Testing
     #expect(settings.history == Configuration.usual.history && settings.blockPause == .seconds(1))
   }
 
-  /// All of it but the keys, which stand on the page of commands.
+  /// Without the keys, which are on the page of commands.
   @Test("The manual has the example")
   func theManualHasTheExample() throws {
     let example = Configuration.usual.example

@@ -10,13 +10,13 @@ import TextEditing
 
 @testable import Shell
 
-/// A file that is read in the background while its beginning is edited.
+/// A file that loads in the background while its beginning is edited.
 @MainActor @Suite(.timeLimit(.minutes(2))) struct FileLoadTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// What was told of a file, put together.
+  /// The assembled reports about a file.
   @MainActor private final class Received {
     var text: PieceTree
     var encoding: TextEncoding?

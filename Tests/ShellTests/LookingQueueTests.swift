@@ -9,7 +9,7 @@ import TextEditing
 
 @testable import Shell
 
-/// Looks on the queue for history, where no store is open: at the states at hand.
+/// Searches on the queue for history without an open store, in the loaded states.
 @MainActor @Suite(.timeLimit(.minutes(2))) struct LookingQueueTests {
   private let queue = HistoryQueue(
     HistoryOptions(), knowing: KnownFiles(encodings: nil),
@@ -26,7 +26,7 @@ import TextEditing
   @Test("Loaded states are searched without a store")
   func whatIsAtHandIsLookedAtWithoutAStore() async {
     look(1, in: tree(of: 100))
-    // A slow machine tells on the way how far it is.
+    // A slow machine reports progress before the result.
     #expect(await received(until: .found(1)).filter { $0 != .looking(1) } == [.found(1)])
   }
 
@@ -58,7 +58,7 @@ import TextEditing
     #expect(news.contains(.looking(1)))
   }
 
-  // MARK: What is heard
+  // MARK: Progress and end
 
   private func look(_ serial: Int, in tree: MementoTree<TextBuffer.Memento>) {
     queue.perform(.look(HistoryQuery(serial: serial, for: .words("a"), in: tree)), post: note)
@@ -86,7 +86,7 @@ import TextEditing
     return all
   }
 
-  /// Mementos of which every other has an `a`.
+  /// Returns mementos, of which every other one contains an `a`.
   private func tree(of count: Int) -> MementoTree<TextBuffer.Memento> {
     let texts = ["a", "b"].map { TextBuffer(PieceTree($0.utf8)).makeMemento() }
     let summary = ChangeSummary(title: "Typed")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Shell
 
-/// Which files are open, and which are being opened.
+/// The open files, and those being opened.
 @Suite struct OpenFilesTests {
   private let request = OpenRequest(path: "name")
 

@@ -5,7 +5,7 @@ import Testing
 @testable import Shell
 
 @Suite struct OpenTargetTests {
-  /// What the words mean while `there` are the files that exist.
+  /// Parses the words while `there` are the existing files.
   private func list(_ words: String..., there: [String] = []) throws -> [OpenTarget] {
     try OpenTarget.list(words) { there.contains($0) }
   }

@@ -6,7 +6,7 @@ import TestSupport
 
 @testable import Shell
 
-/// The files edited last, when patterns were set since that exclude some.
+/// The recent files after new patterns exclude some.
 @Suite struct RecentExclusionTests {
   @Test("Excluded files are not shown, and leave the list")
   func whatIsExcludedIsNotShownAndGoesFromTheList() throws {

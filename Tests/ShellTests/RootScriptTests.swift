@@ -5,18 +5,18 @@ import Testing
 
 @testable import Shell
 
-/// What `sudo` runs, without it.
+/// The script for `sudo`, without sudo.
 @Suite(.timeLimit(.minutes(5))) struct RootScriptTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// - Parameter limit: how large a file may become, in 512 bytes; nil for any size.
+  /// - Parameter limit: the maximum size of a file in 512 bytes; nil for any size.
   private func save(
     _ text: String, to name: String, size: Int? = nil, makesFolders: Bool = false,
     limit: Int? = nil
   ) throws -> Outcome {
-    // With a limit the writing fails, and not the program that writes.
+    // With a limit, the write fails, but does not end the program.
     let start = limit.map { "trap '' XFSZ; ulimit -f \($0); " } ?? ""
     return try run(
       [
@@ -90,7 +90,7 @@ import Testing
   @Test(
     "With space for one copy only the file stays whole", .enabled(if: canMount))
   func withRoomForOneOfBothTheFileIsWhole() throws {
-    // 64 kB hold the old text and the new one beside it, but no byte more.
+    // 64 kB have room for the old text and the new one beside it, but for no byte more.
     let script = """
       mount -t tmpfs -o size=64k none "$0" && cd "$0" || exit
       head -c 20000 /dev/zero | tr '\\0' o >file; head -c 36000 /dev/zero | tr '\\0' n >/dev/shm/new.$$

@@ -6,17 +6,17 @@ import Testing
 
 @testable import Shell
 
-/// Configurations and `.editorconfig` files on disk, as they are found and as they change.
+/// The lookup of configurations and `.editorconfig` files on disk, and their changes.
 @MainActor @Suite(.timeLimit(.minutes(2))) struct SettingsSourceTests {
   private let folder: TemporaryFolder
 
   init() throws {
     folder = try TemporaryFolder()
-    // What stands above the folder of the tests is none of theirs.
+    // Files above the folder of the tests must have no effect.
     try folder.write("root = true\n", to: ".editorconfig")
   }
 
-  /// What the source has told.
+  /// The reports of the source.
   private final class Received {
     var settings: [Settings] = []
     var properties: [DocumentID: EditorConfigProperties] = [:]

@@ -6,9 +6,9 @@ import Testing
 
 @testable import Shell
 
-/// Commands of the shell, as they are really run.
+/// Commands of the shell, executed for real.
 @Suite(.timeLimit(.minutes(5))) struct ShellRunTests {
-  // As in the editor: a reader that goes away is an error, and no death.
+  // As in the editor, a closed pipe is an error and does not end the process.
   init() { signal(SIGPIPE, SIG_IGN) }
 
   private func run(
@@ -88,7 +88,7 @@ import Testing
     let outcome = request.carryOut { _ in true }
     #expect(outcome.ending == .wroteTooMuch)
     let process = try #require(pid_t(outcome.complaint.dropLast()))
-    // It is gone, or waits for whoever takes in orphans.
+    // It has ended, or waits for the reaper of orphans.
     try await eventually("its end") {
       let state = text(run("cut -d' ' -f3 /proc/\(process)/stat 2>/dev/null || true", ""))
       return state == [""] || state == ["Z\n"]
@@ -110,7 +110,7 @@ import Testing
     #expect(text(run("trap - PIPE; yes | head -1", "")) == ["y\n"])
   }
 
-  /// Goes on until it was asked that often.
+  /// Returns a check that allows the work to continue up to a number of calls.
   private func askedAtMost(_ count: Int) -> (Int) -> Bool {
     var asked = 0
     return { _ in

@@ -11,7 +11,7 @@ import TextEditing
 
 @testable import Shell
 
-/// What comes through a pipe, read in the background.
+/// Text from a pipe, read in the background.
 @MainActor @Suite(.timeLimit(.minutes(2))) struct StandardInputTests {
   private let input: StandardInput
   private let writer: FileDescriptor
@@ -25,7 +25,7 @@ import TextEditing
   }
 
   init() throws {
-    // Programs that other tests start meanwhile must not hold its ends open.
+    // Programs that other tests start meanwhile must not inherit its ends.
     var ends: [CInt] = [0, 0]
     let kind = CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue)
     try #require(socketpair(AF_UNIX, kind, 0, &ends) == 0)
@@ -79,7 +79,7 @@ import TextEditing
   @Test("A writer without end is stopped")
   func aWriterWithoutEndIsStopped() async throws {
     signal(SIGPIPE, SIG_IGN)
-    // A program that another test starts must not inherit the reader, or the writer goes on.
+    // A program of another test must not inherit the reader, or the writer continues.
     let pipe = try Pipe()
     let (reader, writer) = (pipe.reading, pipe.writing)
     let (stream, ear) = AsyncStream.makeStream(of: Bool.self)
@@ -90,7 +90,7 @@ import TextEditing
       ear.finish()
     }
     try await readALittle(of: reader)
-    // With the reader gone the writer ends.
+    // Without a reader, the writer ends.
     for await _ in stream {}
   }
 

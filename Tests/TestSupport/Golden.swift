@@ -2,12 +2,11 @@ public import SystemPackage
 public import Testing
 
 /// Compares a text with the golden file `NAME.txt` in the folder `Golden` of the calling test
-/// target;
-/// `GOLDEN=rewrite` (`make golden`) writes the file instead.
+/// target; `GOLDEN=rewrite` (`make golden`) writes the file instead.
 ///
 /// The file always ends with a line break, even if the text does not.
 ///
-/// - Throws: `Errno` when the file cannot be read or written.
+/// - Throws: `Errno` if the file cannot be read or written.
 public func expectGolden(
   _ text: String, named name: String,
   filePath: String = #filePath, sourceLocation: SourceLocation = #_sourceLocation
@@ -18,10 +17,9 @@ public func expectGolden(
 }
 
 /// Expects a file to contain exactly `text`, and shows the lines that differ; `GOLDEN=rewrite`
-/// writes
-/// the file instead.
+/// writes the file instead.
 ///
-/// - Throws: `Errno` when the file cannot be read or written.
+/// - Throws: `Errno` if the file cannot be read or written.
 public func expectFile(
   _ file: FilePath, equals text: String,
   sourceLocation: SourceLocation = #_sourceLocation

@@ -1,9 +1,8 @@
 /// Returns a line comparison of two texts for readers.
 ///
 /// `- ` marks a line that only `old` has, `+ ` one that only `new` has, two blanks a common line,
-/// which
-/// is shown within two lines of a difference. Trailing blanks appear as `·`. Costs O(lines × lines
-/// that differ).
+/// which is shown within two lines of a difference. Trailing blanks appear as `·`. Costs O(lines ×
+/// lines that differ).
 public func lineDifference(from old: String, to new: String) -> String {
   let marked = markedLines(from: lines(of: old), to: lines(of: new))
   var shown: [String] = []

@@ -4,10 +4,10 @@ public import Testing
 /// still false after `limit`.
 ///
 /// - Parameters:
-///   - what: What was waited for, in words; read only when the wait was in vain, so it can show
-///     what the condition saw last.
-///   - limit: The longest wait. A generous one costs nothing when all is well, and beside tests
-///     that keep every core busy a look can be long in coming.
+///   - what: The awaited condition in words; read only after a timeout, so that it can show the
+///     last state.
+///   - limit: The timeout. A generous one costs nothing on success, and beside busy tests a check
+///     may be delayed.
 /// - Throws: The error of `condition`, or Swift Testing's own error after the limit.
 public nonisolated(nonsending) func eventually(
   _ what: @autoclosure () -> String,

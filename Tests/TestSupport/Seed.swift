@@ -22,12 +22,10 @@ public struct SeededRandom: RandomNumberGenerator, Sendable {
 /// The source of the seeds of random tests.
 public enum Seed {
   /// Returns the seed for the current test: `SEED=` if it is set, otherwise `usual`; a random one
-  /// if
-  /// `usual` is nil or the run is a soak.
+  /// if `usual` is nil or the run is a soak.
   ///
   /// The seed is written to standard error immediately, unbuffered, so that a failed precondition
-  /// cannot
-  /// lose it.
+  /// cannot lose it.
   public static func current(default usual: UInt64? = nil) -> UInt64 {
     let seed = replayed ?? (Soak.isOn ? nil : usual) ?? UInt64.random(in: 0...UInt64(Int64.max))
     announce("SEED=\(seed) in \(Test.current?.name ?? "a run outside any test")\n")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TextHistory
 
-/// Which states go, as a matter of dates and relations alone.
+/// The choice of states to prune, by dates and relations alone.
 @Suite struct AgePolicyTests {
   private let now = 1_800_000_000.0
   private let hour = 3_600.0
@@ -15,7 +15,7 @@ import Testing
       number: number, parent: parent, date: now - age, isNamed: isNamed, isSaved: isSaved)
   }
 
-  /// A line of states from these ages on; the last one is of this moment.
+  /// Returns a line of states with these ages; the last one is of this moment.
   private func line(_ ages: [Double]) -> [PrunableStates.State] {
     (ages + [0]).enumerated().map { index, age in
       state(index + 1, index == 0 ? nil : index, age: age)
@@ -37,7 +37,7 @@ import Testing
 
   @Test("One state an hour stays for a month")
   func oneAnHourIsKeptForAMonth() {
-    // `now` is the start of an hour and not of a day: every six minutes, thirty days back.
+    // `now` is the start of an hour but not of a day; states every six minutes for thirty days.
     let ages = (1..<10 * 24 * 29).map { 30 * day - Double($0) * hour / 10 }
     let states = line(ages)
     let gone = Set(expired(states))
@@ -78,7 +78,7 @@ import Testing
       state(4, 3, age: age, isNamed: true), state(5, 4, age: age), state(6, 5, age: age),
       state(7, 5, age: age), state(8, 7, age: age), state(9, 8, age: age), state(10, 9, age: age),
     ]
-    // 1 is the first, 5 begins a branch, 6 and 10 end one.
+    // 1 is the first, 5 begins a branch, 6 and 10 are ends of branches.
     #expect(expired(states) == [2, 7, 8, 9])
     #expect(expired(states, inUse: [2, 8]) == [7, 9])
   }

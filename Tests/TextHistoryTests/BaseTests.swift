@@ -8,8 +8,8 @@ import TextEditing
 
 @testable import TextHistory
 
-/// Texts that are too large to be kept whole: whatever is in the file when a run dies, the way to
-/// all states begins there.
+/// Texts too large for snapshots: whatever the file contains when a session dies, all states are
+/// reachable from it.
 @Suite struct BaseTests {
   private let house: Household
 
@@ -19,7 +19,7 @@ import TextEditing
     try house.folder.write("one\n", to: "text")
   }
 
-  /// The texts of all states up to a number.
+  /// Returns the texts of all states up to a number.
   private func texts(_ run: Run, to last: Int) throws -> [String] {
     try (1...last).map { try run.text(of: $0) }
   }
@@ -153,7 +153,7 @@ import TextEditing
     try expect(["one\n", "one\ntwo\n"], anchor: 1)
   }
 
-  /// The note of what is in the file comes after the first memento.
+  /// The record of the file's content follows the first memento.
   @Test("The first memento is recognized by its fingerprint")
   func theFirstMementoIsKnownByItself() throws {
     let notebook = try Notebook(keepingSnapshots: 3)

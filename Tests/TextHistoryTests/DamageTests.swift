@@ -8,11 +8,11 @@ import TextEditing
 
 @testable import TextHistory
 
-/// Damage in the tables costs the states concerned and nothing else.
+/// Damage in the tables loses only the affected states.
 @Suite struct DamageTests {
   private let house: Household
 
-  /// A line of six states of which the first is kept whole, and a branch 7 from state 3.
+  /// Creates a line of six states, the first with a snapshot, and a branch 7 from state 3.
   init() throws {
     house = try Household()
     try house.folder.write("1", to: "text")
@@ -26,7 +26,7 @@ import TextEditing
 
   private let texts = [1: "1", 2: "12", 3: "123", 4: "1234", 5: "12345", 6: "123456", 7: "1237"]
 
-  /// Opens the file after some damage, and expects the other states to be there.
+  /// Opens the file after some damage, and expects the other states to be readable.
   private func expectLost(
     _ lost: Set<Int>, atHand: Bool = true, after sql: String,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -42,7 +42,7 @@ import TextEditing
           try run.text(of: number) == text, "#\(number)", sourceLocation: sourceLocation)
       }
     }
-    // And one can go on.
+    // Editing continues.
     try run.edit("8")
     #expect(try run.text(of: run.number) == run.text, sourceLocation: sourceLocation)
     try run.quit()
@@ -60,7 +60,7 @@ import TextEditing
 
   @Test("A delta in the wrong place is detected")
   func anotherEdgeInItsPlaceIsNoticed() throws {
-    // The letter 3 goes in where the letter 5 should; the checksum is right.
+    // The letter 3 replaces the letter 5; the checksum is valid.
     try expectLost(
       [5, 6],
       after: "UPDATE edge SET payload = (SELECT payload FROM edge WHERE number = 7) "
@@ -123,7 +123,7 @@ import TextEditing
         let value = values.randomElement(using: &random)
       else { return }
       let number = Int.random(in: 1...7, using: &random)
-      // Two of one number are refused.
+      // The database rejects two of one number.
       try? house.tamper(
         "PRAGMA foreign_keys = OFF; UPDATE memento SET \(column) = \(value) WHERE number = \(number)"
       )

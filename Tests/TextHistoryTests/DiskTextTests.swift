@@ -40,7 +40,7 @@ import TextEditing
     let list = ChosenEncodings(in: StateFolder(home.file("state")))
     let paths = try ["a", "b", "c"].map { try put([0xFF], in: $0) }
     try list.forgetAll()
-    // Nothing is made only to take something away.
+    // Removing an entry never creates the list.
     #expect(try !names(in: home.path).contains("state"))
     for path in paths { try list.note(TextEncoding("ISO-8859-1"), of: path) }
     try list.forget([paths[0], paths[2]])
@@ -76,7 +76,7 @@ import TextEditing
     try chosen.note(TextEncoding("UTF-16LE"), of: other)
     #expect(chosen.encoding(of: path) == latin)
     #expect(chosen.encoding(of: other) == TextEncoding("UTF-16LE"))
-    // What a mark tells needs no note.
+    // An encoding with a byte order mark needs no entry.
     try chosen.note(TextEncoding("UTF-16LE", hasMark: true), of: other)
     #expect(chosen.encoding(of: other) == nil)
     try chosen.forget(path)
@@ -92,7 +92,7 @@ import TextEditing
 }
 
 extension TextBuffer.Memento {
-  /// What a file with this state holds.
+  /// The contents of a file with this state.
   fileprivate var fileBytes: [UInt8] {
     var bytes: [UInt8] = []
     forEachFileChunk { bytes.append(contentsOf: $0) }

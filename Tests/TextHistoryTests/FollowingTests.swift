@@ -9,7 +9,7 @@ import TextEditing
 
 @testable import TextHistory
 
-/// Texts that get another file, and histories that are erased.
+/// Texts saved to another file, and erased histories.
 @Suite struct FollowingTests {
   private let house: Household
 

@@ -9,8 +9,8 @@ import TextEditing
 
 @testable import TextHistory
 
-/// Texts that are too large to be kept whole, to which another program appends: what they begin with
-/// is the way to all states.
+/// Texts too large for snapshots, to which another program appends: all states are reachable from
+/// their beginning.
 @Suite struct GrownFileTests {
   private let house: Household
 
@@ -20,13 +20,13 @@ import TextEditing
     try house.folder.write("one\n", to: "log")
   }
 
-  /// What another program appends.
+  /// Appends text to the file, like another program.
   private func append(_ text: String) throws {
     let path = house.folder.file("log")
     try TestSupport.write(TestSupport.bytes(of: path) + Array(text.utf8), to: path)
   }
 
-  /// The states one and two, of which the second is in the file.
+  /// Creates two states, of which the second is in the file.
   private func saveTwo() throws {
     let run = try house.open("log")
     try run.edit("two\n")
@@ -126,7 +126,7 @@ import TextEditing
     try run.edit("zero\n", at: 0..<4)
     try run.write()
     run.die()
-    // Written, not noted, and grown again.
+    // Written but not recorded, and grown again.
     try append("last\n")
     let texts = three + ["zero\ntwo\nmore\n"]
     try expect(try reader(), texts)
@@ -152,7 +152,7 @@ import TextEditing
   @Test("The others are reachable from a short state at the beginning of the file, too")
   func aShortStateThatTheFileBeginsWithIsAWayToo() throws {
     try saveTwo()
-    // Put back to the first state, and grown from there.
+    // Reset to the first state, and grown from there.
     try house.folder.write("one\nother\n", to: "log")
     try expect(try reader(), Array(three.prefix(2)))
     try expect(try house.open("log"), Array(three.prefix(2)) + ["one\nother\n"])
@@ -182,7 +182,7 @@ import TextEditing
     try expect(try reader(), Array(three.prefix(2)))
   }
 
-  // MARK: A run that dies
+  // MARK: A crashed session
 
   @Test("Unsaved changes are offered even if the file has grown")
   func whatWasTypedIsOfferedThoughTheFileHasGrown() throws {
@@ -197,7 +197,7 @@ import TextEditing
     #expect(second.text == "one\nappended\n")
     let texts = ["one\n", "precious one\n", "one\nappended\n"]
     try expect(second, texts)
-    // Nobody has decided, and the file grows on.
+    // The user has not decided, and the file continues to grow.
     second.die()
     try append("again\n")
     try expect(try reader(), texts)
@@ -221,7 +221,7 @@ import TextEditing
     #expect(run.history.heads == nil)
   }
 
-  // MARK: Much that was appended
+  // MARK: Large additions
 
   @Test("More text than fits is not stored twice")
   func moreThanThereIsRoomForIsNotKeptTwice() throws {
@@ -237,7 +237,7 @@ import TextEditing
     let texts = ["one\n", "precious one\n", "one\n" + much]
     try expect(second, texts)
     second.die()
-    // Nothing but the beginning of the file leads to those before.
+    // Only the beginning of the file leads to the earlier states.
     try expect(try reader(), texts)
     let third = try house.open("log")
     #expect(third.number == 3)

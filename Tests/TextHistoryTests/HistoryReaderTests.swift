@@ -53,7 +53,7 @@ import TextEditing
     _ = try run(["mv", notebook.path.string, moved.string])
     let reader = try #require(try HistoryReader(of: moved, in: notebook.store, encodings: nil))
     #expect(reader.numberInFile() == 1)
-    // Looking changes nothing: the history is still where it was.
+    // Reading changes nothing: the history is still under its old path.
     #expect(try notebook.store.file(at: notebook.path) != nil)
     #expect(try notebook.store.file(at: moved) == nil)
   }
@@ -131,7 +131,7 @@ import TextEditing
     #expect(failure?.description.contains("#1 cannot be loaded") == true)
   }
 
-  /// Three states of a text that is too large to be kept whole.
+  /// Returns three states of a text too large for snapshots.
   private func largeNotebook() throws -> Notebook {
     let notebook = try Notebook(keepingSnapshots: 10)
     try notebook.record(PieceTree(text: String(repeating: "line\n", count: 100)))

@@ -101,7 +101,7 @@ import TextEditing
     String((0..<count).map { _ in ["a", "b"].randomElement(using: &random) ?? "a" })
   }
 
-  /// A text with up to three places replaced.
+  /// Returns a text with up to three replaced ranges.
   private func edited(_ state: TextBuffer.Memento, _ random: inout SeededRandom) -> PieceTree {
     var text = state.recordedText
     for _ in 0..<Int.random(in: 1...3, using: &random) {
@@ -122,6 +122,6 @@ extension Notebook {
 }
 
 extension HistoryFindings {
-  /// The numbers of the mementos found, where none is missing.
+  /// The numbers of the found mementos, if none is missing.
   fileprivate var numbers: [Int] { findings.map { $0.id.index + 1 } }
 }

@@ -10,11 +10,11 @@ import TextEditing
 
 @testable import TextHistory
 
-/// A folder with files and a store, and the runs of the editor that work there.
+/// A folder with files and a store, and the sessions of the editor on them.
 final class Household {
   let folder: TemporaryFolder
   var settings = HistorySettings()
-  /// Seconds on everybody's watch.
+  /// The time of all sessions, in seconds.
   var time = 1_800_000_000.0
   private(set) var living: Set<String> = []
   private var runs = 0
@@ -25,7 +25,7 @@ final class Household {
 
   func store() throws -> HistoryDatabase { try HistoryDatabase(storePath) }
 
-  /// Starts the editor with a file, or with none.
+  /// Starts a session with a file, or without one.
   func open(_ name: String?, takesLostText: Bool = true) throws -> Run {
     try Run(name, in: self, takesLostText: takesLostText)
   }
@@ -43,18 +43,18 @@ final class Household {
     return Moment(uptime: .seconds(time), secondsSince1970: time)
   }
 
-  /// Looks into the tables, or damages them.
+  /// Executes SQL on the tables, for example to damage them.
   func tamper(_ sql: String) throws { try Database(storePath).execute(sql) }
 }
 
-/// One run of the editor with one file, as the shell of the editor drives the history.
+/// A session of the editor with one file, which drives the history like the shell.
 final class Run {
   let house: Household
   let token: String
   let history: FileHistory
   var caretaker: Caretaker<TextBuffer>
   private(set) var path: FilePath?
-  /// What was found at the start.
+  /// The history found at the start.
   let earlier: EarlierHistory<TextBuffer.Memento>?
   let notices: [String]
   private var sent = 0
@@ -92,14 +92,14 @@ final class Run {
 
   // MARK: Editing
 
-  /// Puts a text in the place of a range, as a block of its own.
+  /// Replaces a range with a text, as a block of its own.
   func edit(_ text: String, at range: Range<Int>? = nil) throws {
     change(text, at: range)
     caretaker.closeBlock(at: house.passTime())
     try record()
   }
 
-  /// Types without a pause at the end; what is drafted.
+  /// Types without a final pause, so that the text is a draft.
   func change(_ text: String, at range: Range<Int>? = nil) {
     let count = caretaker.originator.text.count
     caretaker.move { $0.select(at: range?.upperBound ?? count, anchor: range?.lowerBound) }
@@ -110,7 +110,7 @@ final class Run {
     if let draft = caretaker.draft(at: house.passTime(0.1)) { try history.draft(draft) }
   }
 
-  /// Hands over what was recorded since.
+  /// Submits the states recorded since the last call.
   func record() throws {
     let wanted = tree.ids.dropFirst(sent).compactMap { tree.recorded($0) }
     for reference in try history.record(wanted) {
@@ -127,7 +127,7 @@ final class Run {
     sent = tree.count
   }
 
-  // MARK: Travelling
+  // MARK: Moving in history
 
   @discardableResult
   func travel(_ travel: Caretaker<TextBuffer>.HistoryMove, alongTheWay most: Int = 0) throws -> Bool
@@ -159,13 +159,13 @@ final class Run {
     return try history.loadState(number, atHand: hand, alongTheWay: most)
   }
 
-  /// The text of a state of the history.
+  /// Returns the text of a state of the history.
   func text(of number: Int) throws(StoreError) -> String {
     guard let state = try loadState(number).last?.state else { return "nothing" }
     return String(decoding: TextBuffer(state).text.bytes, as: UTF8.self)
   }
 
-  /// The error that bringing back a state gives.
+  /// Returns the error of loading a state; nil without one.
   func failure(of number: Int) -> StoreError? {
     do throws(StoreError) {
       _ = try loadState(number)
@@ -183,7 +183,7 @@ final class Run {
     try note(isSaved: true)
   }
 
-  /// Writes the file and dies before that is noted.
+  /// Writes the file and dies before that is recorded.
   func write() throws {
     caretaker.closeBlock(at: house.passTime())
     try record()

@@ -7,14 +7,14 @@ import TextEditing
 
 @testable import TextHistory
 
-/// What goes when there is too much of one file, or of all.
+/// The pruning of a file or a store that exceeds its size limit.
 @Suite struct LimitTests {
   private let house: Household
   private var random = SeededRandom(seed: Seed.current(default: 1))
 
   init() throws { house = try Household() }
 
-  /// A text that can hardly be compressed.
+  /// Returns a hardly compressible text.
   private mutating func noise(_ count: Int) -> String {
     let digits = Array("0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ+/".utf8)
     let bytes = (0..<count).map { _ in digits.randomElement(using: &random) ?? 0 }
@@ -32,7 +32,7 @@ import TextEditing
     return numbers
   }
 
-  /// A line of states of which each adds to the one before.
+  /// Records a line of states, each of which adds to the one before.
   private mutating func paste(_ count: Int, _ bytes: Int, savingAt saved: Set<Int> = []) throws {
     try house.folder.write("one\ntwo\n", to: "text")
     let run = try house.open("text")
@@ -77,7 +77,7 @@ import TextEditing
   mutating func statesThatFreeSomethingOnlyTogetherGo() throws {
     try house.folder.write("", to: "text")
     let run = try house.open("text")
-    // Two passages that overlap in time: neither goes without the other's end.
+    // Two passages that overlap in time: neither can be removed without the other's end.
     try run.edit(noise(30_000))
     try run.edit(noise(30_000))
     try run.edit("", at: 0..<30_000)
@@ -99,7 +99,7 @@ import TextEditing
     try run.quit()
     try name(3, "third")
     try name(6, "sixth")
-    // Three texts, and what leads from one to the next.
+    // Three texts, and the differences between them.
     house.settings.bytesPerFile = 140_000
     #expect(try house.prune() > 0)
     let store = try house.store()
@@ -131,7 +131,7 @@ import TextEditing
     #expect(try store.byteCount() <= house.settings.bytesInAll)
     for file in 1...3 { #expect(try store.number(named: "good", of: file) == 2) }
     #expect(try numbers(of: 3).count > numbers(of: 1).count, "the one edited last keeps more")
-    // Now some have to go: those of the file that was edited longest ago.
+    // Now states of the least recently edited file must be removed.
     house.settings.bytesInAll = try store.byteCount() - 30_000
     try house.pruning().pruneAll(at: house.time)
     for _ in 0..<3 where try store.number(named: "good", of: 1) != nil {
@@ -139,7 +139,7 @@ import TextEditing
       try house.pruning().pruneAll(at: house.time)
     }
     #expect(try store.number(named: "good", of: 1) == nil)
-    // The first, the one with a name, and the one in the file.
+    // The first, the named one, and the one in the file.
     for file in 1...3 { #expect(try numbers(of: file).count <= 3, "no other is left anywhere") }
     #expect(try store.number(named: "good", of: 3) == 2)
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TextHistory
 
-/// Ways through random trees, held against the plainest search there is.
+/// Paths through random trees, compared with the plainest search.
 @Suite struct LineageTests {
   @Test("Every memento with a path to it is reached")
   func everyMementoIsReachedWhereThereIsAWay() {
@@ -73,7 +73,7 @@ private struct RandomLineage {
     var number = 0
     for _ in 0..<Int.random(in: 1...20, using: &random) {
       number += Int.random(in: 1...3, using: &random)
-      // Some have a parent that was thinned out, or none.
+      // Some have a removed parent, or none.
       let parent: Int? =
         Int.random(in: 0..<8, using: &random) == 0
         ? nil : parents.keys.sorted().randomElement(using: &random)
@@ -83,7 +83,7 @@ private struct RandomLineage {
     }
   }
 
-  /// A memento and all above it.
+  /// Returns a memento and all its ancestors.
   func line(of number: Int) -> [Int] {
     var line = [number]
     while let parent = parents[line[line.count - 1]].flatMap({ $0 }) { line.append(parent) }

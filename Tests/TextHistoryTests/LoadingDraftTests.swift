@@ -9,7 +9,7 @@ import TextEditing
 
 @testable import TextHistory
 
-/// What is typed into a file while it is being loaded, by runs that die before their history is open.
+/// Text typed into a loading file, in sessions that die before their history is open.
 @Suite struct LoadingDraftTests {
   private let house: Household
 
@@ -18,7 +18,7 @@ import TextEditing
     try house.folder.write("one\ntwo\n", to: "text")
   }
 
-  /// A run of which the beginning of the file is there.
+  /// A session with the beginning of the file loaded.
   private struct Loading {
     let token: String
     let draft: LoadingDraft
@@ -70,7 +70,7 @@ import TextEditing
     #expect(second.text == "one\ntwo\n" && second.number == 1 && second.notices == [])
     #expect(second.titles == ["Opened", "Typed \"xy\""])
     #expect(try names() == [[]], "it is a memento now")
-    // Nobody has decided yet.
+    // The user has not decided yet.
     second.die()
     let third = try house.open("text")
     #expect(try recovered(third) == "xyone\ntwo\n" && third.numbers == [1, 2])
@@ -129,10 +129,10 @@ import TextEditing
         == ["firstone\ntwo\n", "secondone\ntwo\n"])
   }
 
-  // MARK: What could not be seen of the beginning
+  // MARK: Unknown properties of the beginning
 
-  /// The state that is offered where a file of this encoding and these line ends, of which nothing
-  /// was there yet, was typed into: before and after what was typed.
+  /// Returns the recovered state, before and after the typed text, for a file of this encoding and
+  /// these line endings whose loading had not begun.
   private func recoveredInWhole(
     _ encoding: TextEncoding, _ edit: (inout TextBuffer) -> Void
   ) throws -> (before: TextBuffer, after: TextBuffer) {
@@ -181,7 +181,7 @@ import TextEditing
     #expect(before.encoding == file && after.encoding == chosen && after.lineEnding == .crlf)
   }
 
-  // MARK: The run that lives
+  // MARK: A live session
 
   @Test("The first recorded memento replaces the draft")
   func whatIsRecordedFirstTakesItsPlace() throws {
@@ -298,7 +298,7 @@ import TextEditing
     return opened
   }
 
-  /// Records the file and what was typed, as the editor does when the history is there.
+  /// Records the file and the typed text, like the editor once the history is open.
   private func record(_ loading: Loading, in history: FileHistory) throws {
     var caretaker = Caretaker(of: TextBuffer(PieceTree("one\ntwo\n".utf8)), at: house.passTime())
     caretaker.edit(.typing, at: house.passTime()) { $0.insert(Array("x".utf8)) }

@@ -6,7 +6,7 @@ import TextHistory
 import Text
 import TextEditing
 
-/// Walks over states of which some are held and the others in the store.
+/// Searches of states, some loaded and the others in the store.
 @Suite struct LookingTests {
   @Test("Loaded and stored states match alike")
   func heldAndStoredStatesAreJudgedAlike() throws {
@@ -23,7 +23,7 @@ import TextEditing
         switch Int.random(in: 0..<3, using: &random) {
         case 0: break
         case 1: tree.evict(id)
-        // As one that was brought back from the store: it shares nothing with the others.
+        // Like a state loaded from the store: it shares nothing with the others.
         default: tree.load(notebook.copy(id.index + 1), before: nil, of: id)
         }
       }
@@ -131,7 +131,8 @@ private func letters(_ count: Int, _ random: inout SeededRandom) -> String {
 }
 
 extension Notebook {
-  /// `plan` comes in the second state; a line to the fifth, and a branch 6 from the third.
+  /// Returns a history with `plan` from the second state on, a line to the fifth, and a branch 6
+  /// from the third.
   fileprivate static func shopping() throws -> Notebook {
     let notebook = try Notebook()
     try notebook.record(PieceTree(text: "milk\n"))
@@ -155,7 +156,7 @@ extension Notebook {
     }
   }
 
-  /// All mementos, held.
+  /// All mementos, loaded.
   fileprivate var tree: MementoTree<TextBuffer.Memento> {
     func record(_ number: Int) -> MementoRecord {
       MementoRecord(number: number, summary: ChangeSummary(title: ""), secondsSince1970: 0)
@@ -175,7 +176,7 @@ extension Notebook {
     try Database(folder.file("history.db")).execute("PRAGMA foreign_keys = OFF; \(sql)")
   }
 
-  /// A state with a text of its own.
+  /// Returns a state with unshared text.
   fileprivate func copy(_ number: Int) -> TextBuffer.Memento {
     TextBuffer(PieceTree(bytes(number))).makeMemento()
   }

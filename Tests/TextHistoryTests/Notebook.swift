@@ -6,17 +6,17 @@ import TextHistory
 import Text
 import TextEditing
 
-/// A file with a history, as an editor makes it: `notes.txt` in a folder of its own.
+/// A file with a history like an editor's: `notes.txt` in a folder of its own.
 final class Notebook {
   let folder: TemporaryFolder
   let store: HistoryDatabase
   let path: FilePath
   let history: FileHistory
   private(set) var states: [TextBuffer.Memento] = []
-  /// The number of the parent of each, 0 for none.
+  /// The numbers of the parents, 0 for none.
   private(set) var parents: [Int] = []
 
-  /// A history whose states are kept whole up to so many bytes.
+  /// Creates a history with snapshots of states up to a size in bytes.
   init(keepingSnapshots largestSnapshot: Int = 1000) throws {
     folder = try TemporaryFolder()
     store = try HistoryDatabase(folder.file("history.db"))
@@ -29,9 +29,9 @@ final class Notebook {
     ).0
   }
 
-  /// Records a text as the next state, at as many seconds as its number.
+  /// Records a text as the next state, with its number as the time in seconds.
   ///
-  /// - Parameter parent: the number of the state it was made from; nil for the newest.
+  /// - Parameter parent: the number of the parent; nil for the newest state.
   /// - Returns: its number.
   @discardableResult
   func record(_ text: PieceTree, title: String = "Typed", from parent: Int? = nil) throws -> Int {
@@ -49,7 +49,7 @@ final class Notebook {
     return number
   }
 
-  /// Records the text of a state with some bytes replaced.
+  /// Records the text of a state with a range of bytes replaced.
   @discardableResult
   func record(
     replacing range: Range<Int>, with text: String, title: String = "Typed", from parent: Int? = nil
@@ -59,14 +59,14 @@ final class Notebook {
     return try record(tree, title: title, from: parent)
   }
 
-  /// Writes a state to the file, and notes that it is there.
+  /// Writes a state to the file, and records that.
   func save(_ number: Int) throws {
     let state = states[number - 1]
     let identity = try state.write(to: path)
     try history.noteOnDisk(reference(number), state, isSaved: true, identity: identity)
   }
 
-  /// Keeps a draft of a block that waits, as of a run that dies then.
+  /// Stores a draft of an open block, as in a session that dies then.
   ///
   /// - Returns: its text.
   func draft(_ text: String) throws -> [UInt8] {
@@ -81,7 +81,7 @@ final class Notebook {
     return Array(text.utf8)
   }
 
-  /// The editor closes the file.
+  /// Closes the file.
   func close() throws { try history.close() }
 
   func bytes(_ number: Int) -> [UInt8] { states[number - 1].recordedText.bytes }

@@ -9,10 +9,10 @@ import TextEditing
 
 @testable import TextHistory
 
-/// Stores that earlier releases made, as they are on people's disks.
+/// Stores of earlier releases, as users have them.
 @Suite struct OldFormTests {
-  /// Made by version 1: two lines with CR LF, a third line, a branch, a saved checkpoint, a draft,
-  /// and a text without a file.
+  /// Written by version 1: two lines with CR LF, a third line, a branch, a saved checkpoint, a
+  /// draft, and a text without a file.
   @Test("A store of version 1 is read forever")
   func aStoreOfVersion1IsReadForEver() throws {
     let folder = try TemporaryFolder()

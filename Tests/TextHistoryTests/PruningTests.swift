@@ -8,7 +8,7 @@ import TextEditing
 
 @testable import TextHistory
 
-/// States that are let go, and what becomes of the others.
+/// Pruned states, and the effect on the others.
 @Suite struct PruningTests {
   private let house: Household
   private let year = 365 * 86_400.0
@@ -18,7 +18,7 @@ import TextEditing
     try house.folder.write("1", to: "text")
   }
 
-  /// A line of states, of which #3 is `123` and the last one is in the file.
+  /// Records a line of states, of which #3 is `123` and the last one is in the file.
   private func write(_ count: Int, to name: String = "text") throws {
     let run = try house.open(name)
     for number in (run.numbers.last ?? 0) + 1...count { try run.edit("\(number % 10)") }
@@ -38,7 +38,7 @@ import TextEditing
     try run.quit()
   }
 
-  // MARK: What goes
+  // MARK: Removed states
 
   @Test("Old states are removed, and undo skips them")
   func whatIsOldGoesAndUndoLeadsOverIt() throws {
@@ -90,7 +90,7 @@ import TextEditing
     try run.edit("c")
     try run.travel(.restore(MementoID(index: 2)))
     try run.travel(.restore(MementoID(index: 1)))
-    // Redo from #2 led to #3 last, which goes.
+    // Redo from #2 last led to #3, which is removed.
     try run.save()
     try run.quit()
     house.time += year
@@ -111,7 +111,7 @@ import TextEditing
 
   @Test("States stay readable through the remaining snapshots")
   func aLineThatIsKeptWholeNowAndThenStaysInReach() throws {
-    // Without the first there is no way but from those.
+    // Without the first, these are the only way.
     let run = try house.open("text")
     var random = SeededRandom(seed: Seed.current(default: 1))
     for _ in 2...40 {
@@ -136,7 +136,7 @@ import TextEditing
     }
   }
 
-  // MARK: What stays
+  // MARK: Kept states
 
   @Test("An open file is not pruned")
   func aFileThatIsOpenIsLeftAlone() throws {
@@ -200,7 +200,7 @@ import TextEditing
     "Pruning a damaged history loses no readable state",
     arguments: [
       "DELETE FROM edge WHERE number = 5", "UPDATE edge SET payload = x'00' WHERE number = 5",
-      // That of another state, which does not lead from there.
+      // The delta of another state, which does not lead from there.
       "UPDATE edge SET payload = (SELECT payload FROM edge WHERE number = 8) WHERE number = 5",
       "DELETE FROM whole", "UPDATE whole SET payload = x'0001'",
       "UPDATE memento SET parent = 99 WHERE number = 5",
@@ -234,7 +234,7 @@ import TextEditing
     try run.quit()
     try house.store().setSnapshot(StoredPayload(version: 1, bytes: snapshot), of: 5, of: 1)
     try house.tamper("UPDATE edge SET payload = x'00' WHERE number = 3")
-    // Nothing is at hand: the file is no state any more.
+    // No state is available, because the file is no longer one.
     try house.folder.write("other", to: "text")
     house.time += year
     #expect(try house.prune() > 0)
@@ -261,7 +261,7 @@ import TextEditing
 
   @Test("Above the limit of all files, those edited longest ago lose states first")
   func whatWasEditedLongestAgoGoesFirstWhenThereIsTooMuchInAll() throws {
-    // So many that a page is empty without some of them.
+    // So many that a page becomes empty without some of them.
     try writeThree(60)
     let size = try house.store().byteCount()
     house.settings.bytesInAll = size
@@ -313,13 +313,13 @@ extension Household {
     Pruning(try store(), settings: settings) { [self] in living.contains($0) }
   }
 
-  /// Tidies the first file of the store.
+  /// Prunes the first file of the store.
   func prune(most: Int = 500) throws -> Int {
     let file = try #require(try store().file(1))
     return try pruning().prune(file, at: time, most: most)
   }
 
-  /// The texts of all states that can be brought back.
+  /// Returns the texts of all readable states.
   func readable(_ name: String) throws -> [Int: String] {
     let reader = try #require(try HistoryReader(of: folder.file(name), in: store(), encodings: nil))
     let disk = try DiskText(of: folder.file(name), encodings: nil).state

@@ -8,7 +8,7 @@ import TextEditing
 
 @testable import TextHistory
 
-/// Random histories of some files, of which there is too much.
+/// Random histories of several files beyond their size limits.
 @Suite struct RandomLimitTests {
   @Test("Important states are removed last, and none without effect")
   func whatMattersGoesLastAndNothingGoesForNothing() throws {
@@ -34,7 +34,7 @@ private final class CrowdedStory {
     house = try Household()
   }
 
-  // MARK: What happens
+  // MARK: Actions
 
   func write() throws {
     for file in 1...3 {
@@ -70,11 +70,11 @@ private final class CrowdedStory {
       decoding: (0..<count).map { _ in UInt8.random(in: 33...126, using: &random) }, as: UTF8.self)
   }
 
-  // MARK: What is to be
+  // MARK: Expectations
 
-  /// Tidies with some limit.
+  /// Prunes with a random limit.
   ///
-  /// - Returns: what is not as it should be, in words.
+  /// - Returns: a fault, in words.
   func prune() throws -> String? {
     let isInAll = Bool.random(using: &random)
     let part: Double = [0.1, 0.3, 0.5, 0.7, 0.9, 0.99].randomElement(using: &random) ?? 1
@@ -98,7 +98,7 @@ private final class CrowdedStory {
       let goal = isInAll ? size - excess : house.settings.bytesPerFile
       if before.states[file].count > after.states[file].count {
         if goal >= size { return words + "there was room" }
-        // All goes that helps before a name is lost in another file.
+        // Every removal that helps precedes the loss of a named state in another file.
         let least = min(floor.all, after.sizes[file])
         if least * 9 / 10 > goal, size < least * 10 / 9, !isInAll || lost.isEmpty {
           return words + "for nothing"
@@ -115,7 +115,7 @@ private final class CrowdedStory {
       }
     }
     let words = "\(after.inAll) of \(house.settings.bytesInAll) in all, \(floors)"
-    // Pages are not full.
+    // Pages are not completely filled.
     if !lost.isEmpty, isInAll,
       floors.reduce(0, { $0 + $1.named }) * 3 / 2 + 50_000 < house.settings.bytesInAll
     {
@@ -157,7 +157,8 @@ private final class CrowdedStory {
     return nil
   }
 
-  /// A state without a name that could have gone, and would have freed most of what it takes.
+  /// Returns a state without a name whose removal was possible and would have freed most of its
+  /// bytes.
   private func helpfulLeft(_ file: Int) throws -> String? {
     for (number, rank) in try ranks(of: file, in: house.store()) where rank < .checkpoint {
       let copy = try copy()
@@ -171,7 +172,7 @@ private final class CrowdedStory {
     return nil
   }
 
-  /// What a file takes when all goes that may, up to a rank.
+  /// Returns the size of a file after all possible removals, up to a rank.
   private func floor(of file: Int, _ most: PrunableStates.Importance) throws -> Int {
     let copy = try copy()
     var least = try copy.byteCount(of: file)
@@ -200,7 +201,7 @@ private final class CrowdedStory {
     .filter { $0.value < .inUse }
   }
 
-  /// The store, to try things out.
+  /// Returns a copy of the store for experiments.
   private func copy() throws -> HistoryDatabase {
     let path = house.folder.file("copy-\(UInt32.random(in: 0...(.max), using: &random)).db")
     try house.tamper("VACUUM INTO '\(path.string)'")

@@ -8,7 +8,7 @@ import TextEditing
 
 @testable import TextHistory
 
-/// Random histories with branches, of which random parts are let go.
+/// Random histories with branches, randomly pruned.
 @Suite struct RandomPruningTests {
   @Test("States that stay keep their texts", arguments: [16_000_000, 300, 0])
   func whatStaysIsWhatItWas(largestSnapshot: Int) throws {
@@ -42,9 +42,9 @@ private final class AgedStory {
     try house.folder.write("first\nsecond\n", to: "text")
   }
 
-  // MARK: What happens
+  // MARK: Actions
 
-  /// A run of the editor, over days and weeks.
+  /// Plays a session of the editor, over days and weeks.
   func write() throws {
     let run = try house.open("text")
     learn(run)
@@ -103,9 +103,9 @@ private final class AgedStory {
     _ = try house.prune(most: [5, 500].randomElement(using: &random) ?? 0)
   }
 
-  // MARK: What is to be
+  // MARK: Expectations
 
-  /// The first thing that is not as it should be, in words.
+  /// Returns the first fault, in words.
   func difference() throws -> String? {
     _ = try house.prune(most: .max)
     let run = try house.open("text")
@@ -130,7 +130,7 @@ private final class AgedStory {
     return nil
   }
 
-  /// Brings a state back from nothing, from the text in the file, and from some other state.
+  /// Loads a state from nothing, from the text in the file, and from some other state.
   private func difference(
     _ run: Run, _ number: Int, _ expected: TextBuffer.Memento
   ) throws -> String? {
@@ -149,7 +149,7 @@ private final class AgedStory {
         }
         let isFirst = number == run.numbers.first
         let (seen, wanted) = (TextBuffer(state), TextBuffer(expected))
-        // The first has no edge on which its cursors could stand.
+        // The first state has no delta, and so no cursors.
         guard seen.text.bytes == wanted.text.bytes,
           isFirst || seen.selections == wanted.selections && seen.scroll == wanted.scroll
         else { return "#\(number) from \(from) is another" }

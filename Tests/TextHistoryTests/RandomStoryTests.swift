@@ -9,7 +9,7 @@ import TextEditing
 
 @testable import TextHistory
 
-/// Long random stories of one file, held against a plain list of what each state was.
+/// Long random stories of one file, compared with a plain list of its states.
 @Suite struct RandomStoryTests {
   @Test("Every state can be loaded, whatever happened", arguments: [16_000_000, 40, 0])
   func everyStateComesBackWhateverHappened(largestSnapshot: Int) throws {
@@ -27,7 +27,7 @@ import TextEditing
   }
 }
 
-/// What is known of a memento.
+/// The expected data of a memento.
 private struct Known: Equatable {
   let text: [UInt8]
   let selections: Selections
@@ -53,7 +53,7 @@ private final class Story {
     learn()
   }
 
-  // MARK: What happens
+  // MARK: Actions
 
   func step() throws {
     switch Int.random(in: 0..<100, using: &random) {
@@ -118,9 +118,9 @@ private final class Story {
     try run.history.settleRecovery()
   }
 
-  // MARK: What is known
+  // MARK: Expectations
 
-  /// Takes down the states that are new.
+  /// Records the new states.
   private func learn() {
     let tree = run.tree
     for id in tree.ids where known[tree.number(of: id)] == nil {
@@ -134,7 +134,7 @@ private final class Story {
     }
   }
 
-  /// The first thing that is not as it should be at one memento, in words.
+  /// Returns the first fault at a memento, in words.
   func difference() -> String? {
     guard let number = known.keys.sorted().randomElement(using: &random) else { return nil }
     return difference(at: number)
@@ -154,7 +154,7 @@ private final class Story {
       let (node, buffer) = (run.tree[id], TextBuffer(state))
       let seen = Known(
         text: buffer.text.bytes,
-        // The root has no edge on which its cursors could stand.
+        // The root has no delta, and so no cursors.
         selections: number == 1 ? expected.selections : buffer.selections,
         scroll: buffer.scroll, parent: node.parent.map { run.tree.number(of: $0) },
         title: node.summary.title, date: node.secondsSince1970)

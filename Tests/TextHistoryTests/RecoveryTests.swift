@@ -9,7 +9,7 @@ import TextEditing
 
 @testable import TextHistory
 
-/// Runs that did not come to their end, and runs side by side.
+/// Crashed and concurrent sessions.
 @Suite struct RecoveryTests {
   private let house: Household
 
@@ -46,7 +46,7 @@ import TextEditing
     let id = try #require(second.earlier?.recovery?.id)
     #expect(try second.travel(.restore(id)) && second.text == "one\ntwo\nthree four")
     #expect(try second.travel(.undo) && second.text == "one\ntwo\n")
-    // Nobody has decided yet.
+    // The user has not decided yet.
     second.die()
     let third = try house.open("text")
     #expect(try recovered(third) == "one\ntwo\nthree four")
@@ -266,7 +266,7 @@ import TextEditing
     #expect(try store.files().count == 1)
   }
 
-  /// Another run records between the reading of the rows and what this one adds to them.
+  /// Another session records between this one's reading of the rows and its addition to them.
   @Test("A draft is recovered while another session records")
   func aDraftIsTakenInBesideOneThatRecords() throws {
     let dead = try house.open("text")
@@ -279,7 +279,7 @@ import TextEditing
     let identity = try FileIdentity.current(of: path)
     var hasRecorded = false
     let runs = SessionLiveness(own: "new") { [house] token in
-      // Asked after the rows were read.
+      // Called after the rows were read.
       if !hasRecorded {
         hasRecorded = true
         do { try living.edit("meanwhile") } catch { Issue.record(error) }

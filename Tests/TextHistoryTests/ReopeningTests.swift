@@ -11,7 +11,7 @@ import TextEditing
 
 @testable import TextHistory
 
-/// A file that is opened again, by whatever became of it meanwhile.
+/// A reopened file, after any change meanwhile.
 @Suite struct ReopeningTests {
   private let house: Household
 

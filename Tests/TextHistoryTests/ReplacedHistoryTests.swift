@@ -8,7 +8,7 @@ import TextEditing
 
 @testable import TextHistory
 
-/// Large files that a text of another name replaces: their states are told from what is in them.
+/// Large files replaced by a text of another name: their states are restored from the old contents.
 @Suite struct ReplacedHistoryTests {
   private let house: Household
 
@@ -32,7 +32,7 @@ import TextEditing
     try ReplacedHistory(of: house.folder.file("text"), in: house.store(), encodings: nil)
   }
 
-  /// Another text is saved over the file.
+  /// Saves another text over the file.
   private func replace() throws {
     let run = try house.open(nil)
     try run.edit("another text\n")
@@ -40,7 +40,7 @@ import TextEditing
     try run.quit()
   }
 
-  /// What can be read of the history that the file had.
+  /// Returns the readable states of the file's former history.
   private func readable() throws -> [String?] {
     let retired = try #require(
       try house.store().files().compactMap(\.path).first { $0.string.contains("(until ") })

@@ -91,7 +91,7 @@ import TextEditing
     #expect(earlier?.tree.state(of: recovery.id)?.recordedText.bytes == draft)
   }
 
-  /// Two states, of which the second is in the file, and nobody has it open.
+  /// Returns two states, of which the second is in the file, with no session that has it open.
   private func notebook() throws -> Notebook {
     let notebook = try Notebook()
     try notebook.record(PieceTree(text: "one\n"))

@@ -40,7 +40,6 @@ extension [Hint] {
 
 extension Editor {
   /// The most important keys of the focused layer, where the lowest line shows them: in the text
-  /// and
-  /// in the history pane.
+  /// and in the history pane.
   var hints: [PlacedHint] { offeredHints.placed(from: 1, columns: size.columns) }
 }

@@ -14,8 +14,8 @@ struct Scrollbar: Sendable {
   /// Creates a scrollbar of a text.
   ///
   /// - Parameters:
-  /// - top: the first visible line, with the fraction of a long line above the screen.
-  /// - seen: the number of visible lines.
+  ///   - top: the first visible line, with the fraction of a long line above the screen.
+  ///   - seen: the number of visible lines.
   init(rows: Int, lineCount: Int, top: Double, seen: Double) {
     self.rows = max(1, rows)
     self.lineCount = max(1, lineCount)
@@ -45,7 +45,7 @@ struct Scrollbar: Sendable {
     min(rows - 1, ((min(max(0, line), lineCount - 1) + 1) * rows - 1) / lineCount)
   }
 
-  /// Returns the line to centre when the mouse is at a row, or beyond the ends.
+  /// Returns the line to centre for the mouse at a row, or beyond the ends.
   func middle(atRow row: Int) -> Int {
     if row <= 0 { return 0 }
     return row >= rows - 1 ? lineCount - 1 : line(atRow: row)

@@ -27,14 +27,12 @@ struct StatusLine {
     /// The words of the fact.
     let words: String
     /// The importance: facts of weight 0 are dropped before the name is shortened, and those below
-    /// 0
-    /// appear only if room is left.
+    /// 0 appear only if room is left.
     let weight: Int
     /// Whether the fact needs attention.
     let isAlert: Bool
     /// The command that a click runs, or the palette's query for several commands; nil if a click
-    /// has
-    /// no effect.
+    /// has no effect.
     let command: String?
     /// Its first column on the screen.
     fileprivate(set) var column = 0
@@ -91,8 +89,8 @@ struct StatusLine {
     }
   }
 
-  /// Returns the facts that fit, by importance; a long name displaces only those that it shows
-  /// itself.
+  /// Returns the facts that fit, by importance; a long name displaces only facts that the name
+  /// shows.
   private static func fitting(_ facts: [Fact], besides title: Title, columns: Int) -> [Fact] {
     let name = columnCount(of: title.name)
     var isKept = facts.map { _ in false }

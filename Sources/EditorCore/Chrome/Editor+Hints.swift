@@ -6,8 +6,7 @@ import TextEditing
 /// The hints for the most important keys of the focused layer.
 extension Editor {
   /// The most important keys of the focused layer, the most useful first; empty for a question,
-  /// which
-  /// shows its answers instead.
+  /// which shows its answers instead.
   public var offeredHints: [Hint] {
     switch focus {
     case .text: keymap.textHints[textOffer]

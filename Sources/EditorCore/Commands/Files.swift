@@ -21,11 +21,11 @@ extension CommandGroup {
       .editor("reopen-with-encoding", "Read the file again in another encoding") { editor, now in
         editor.askToReopen(at: now)
       }.needing(.wholeText),
-      .editor("convert-to-lf", "Change all line endings to LF (Unix)") { editor, now in
-        editor.setLineEnding(.lf, at: now)
+      .operation("convert-to-lf", "Change all line endings to LF (Unix)") { _ in
+        .endLines(.lf)
       }.needing(.wholeText),
-      .editor("convert-to-crlf", "Change all line endings to CR LF (Windows)") { editor, now in
-        editor.setLineEnding(.crlf, at: now)
+      .operation("convert-to-crlf", "Change all line endings to CR LF (Windows)") { _ in
+        .endLines(.crlf)
       }.needing(.wholeText),
       .editor("quit", "Quit; asks about unsaved changes", "Ctrl-Q") { editor, now in
         editor.quit(at: now)
@@ -34,15 +34,11 @@ extension CommandGroup {
         editor, now in
         editor.quitFailing(at: now)
       },
-      .editor("toggle-read-only", "Make the document read-only, or editable again") {
-        editor, _ in
-        if editor.document.isTruncated {
-          return editor.message = .warning(editor.document.truncatedNotice)
-        }
-        editor.document.isReadOnly.toggle()
-        editor.message = .info(
-          editor.document.isReadOnly
-            ? "The document is now read-only" : "The document is now editable")
+      .document("toggle-read-only", "Make the document read-only, or editable again") {
+        if $0.isTruncated { return .warning($0.truncatedNotice) }
+        $0.isReadOnly.toggle()
+        return .info(
+          $0.isReadOnly ? "The document is now read-only" : "The document is now editable")
       },
       .editor("suspend", "Suspend the editor; fg in the shell continues it") {
         editor, _ in

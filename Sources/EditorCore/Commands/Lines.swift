@@ -7,65 +7,65 @@ extension CommandGroup {
   static let lines = CommandGroup(
     subject: "Lines and words",
     commands: [
-      .editor("indent", "Indent the line or the selected lines") { editor, now in
-        editor.perform(.indent(with: editor.indentStep), at: now)
+      .operation("indent", "Indent the line or the selected lines") {
+        .indent(with: $0.indentStep)
       },
-      .editor("unindent", "Unindent the line or the selected lines", "Shift-Tab") {
-        editor, now in editor.unindent(at: now)
+      .operation("unindent", "Unindent the line or the selected lines", "Shift-Tab") {
+        .unindent(columns: $0.indentColumns)
       },
       .editor("toggle-comment", "Comment lines out, or uncomment them", "Ctrl-/") {
         editor, now in editor.toggleComment(at: now)
       },
-      .editor("move-line-up", "Move the line or the selected lines up", "Alt-Up") {
-        editor, now in editor.moveLines(down: false, at: now)
-      },
-      .editor("move-line-down", "Move the line or the selected lines down", "Alt-Down") {
-        editor, now in editor.moveLines(down: true, at: now)
-      },
+      .edit(
+        "move-line-up", "Move the line or the selected lines up", "Alt-Up", kind: .movingLines,
+        idle: "No line above to move past"
+      ) { _ = $0.moveLines(down: false) },
+      .edit(
+        "move-line-down", "Move the line or the selected lines down", "Alt-Down",
+        kind: .movingLines, idle: "No line below to move past"
+      ) { _ = $0.moveLines(down: true) },
       .editor("duplicate", "Duplicate the selection, or the line", "Alt-D") { editor, now in
         editor.duplicate(at: now)
       }.needing(.lines),
-      .editor("join-lines", "Join the selected lines, or the line and the next") {
-        $0.perform(.joinLines, at: $1)
+      .operation("join-lines", "Join the selected lines, or the line and the next") { _ in
+        .joinLines
       },
-      .editor("reflow", "Wrap the paragraph at its width", "Alt-J") { editor, now in
-        editor.reflow(at: now)
-      },
-      .editor("trim-lines", "Remove spaces and tabs at the ends of lines") {
-        $0.perform(.trimLineEnds, at: $1)
+      .operation("reflow", "Wrap the paragraph at its width", "Alt-J") { $0.reflow },
+      .operation("trim-lines", "Remove spaces and tabs at the ends of lines") { _ in
+        .trimLineEnds
       }.needing(.wholeText),
     ] + sorting + letters + brackets)
 
   private static let sorting: [Command] = [
-    .editor("sort-lines", "Sort the selected lines, or all lines") {
-      $0.perform(.sort(.ascending), at: $1)
+    .operation("sort-lines", "Sort the selected lines, or all lines") { _ in
+      .sort(.ascending)
     }.needing(.wholeText),
-    .editor("sort-reverse", "Sort lines in reverse order") {
-      $0.perform(.sort(.descending), at: $1)
+    .operation("sort-reverse", "Sort lines in reverse order") { _ in
+      .sort(.descending)
     }.needing(.wholeText),
-    .editor("sort-ignoring-case", "Sort lines, ignoring case") {
-      $0.perform(.sort(.ignoringCase), at: $1)
+    .operation("sort-ignoring-case", "Sort lines, ignoring case") { _ in
+      .sort(.ignoringCase)
     }.needing(.wholeText),
-    .editor("sort-naturally", "Sort lines, file2 before file10") {
-      $0.perform(.sort(.natural), at: $1)
+    .operation("sort-naturally", "Sort lines, file2 before file10") { _ in
+      .sort(.natural)
     }.needing(.wholeText),
-    .editor("sort-by-number", "Sort lines by the first number in each") {
-      $0.perform(.sort(.byNumber), at: $1)
+    .operation("sort-by-number", "Sort lines by the first number in each") { _ in
+      .sort(.byNumber)
     }.needing(.wholeText),
-    .editor("remove-repeated-lines", "Remove repeated lines; the first stays") {
-      $0.perform(.removeRepeatedLines, at: $1)
+    .operation("remove-repeated-lines", "Remove repeated lines; the first stays") { _ in
+      .removeRepeatedLines
     }.needing(.wholeText),
   ]
 
   private static let letters: [Command] = [
-    .editor("upper-case", "Change the selection or word to upper case") {
-      $0.perform(.changeCase(.upper), at: $1)
+    .operation("upper-case", "Change the selection or word to upper case") { _ in
+      .changeCase(.upper)
     },
-    .editor("lower-case", "Change the selection or word to lower case") {
-      $0.perform(.changeCase(.lower), at: $1)
+    .operation("lower-case", "Change the selection or word to lower case") { _ in
+      .changeCase(.lower)
     },
-    .editor("title-case", "Capitalize each word of the selection") {
-      $0.perform(.changeCase(.title), at: $1)
+    .operation("title-case", "Capitalize each word of the selection") { _ in
+      .changeCase(.title)
     },
     .edit(
       "transpose", "Swap the characters around the cursor", kind: .transposing,

@@ -6,45 +6,47 @@ import TextEditing
 extension CommandGroup {
   /// Commands that show or hide a part of the view.
   static let toggles: [Command] = [
-    .editor("toggle-wrap", "Wrap long lines, or show each in one row", "Alt-Z") { editor, _ in
-      editor.document.settings.wrapsLines.toggle()
-      editor.reportToggle("Long lines", editor.textSettings.wrapsLines, "wrapped", "in one row")
+    .document("toggle-wrap", "Wrap long lines, or show each in one row", "Alt-Z") {
+      $0.settings.wrapsLines.toggle()
+      return status("Long lines", $0.settings.wrapsLines, "wrapped", "in one row")
     },
-    .editor("toggle-auto-indent", "Indent new lines like the line above, or not") { editor, _ in
-      editor.document.settings.keepsIndentation.toggle()
-      let keeps = editor.document.settings.keepsIndentation
-      editor.reportToggle("New lines", keeps, "indented like the line above", "not indented")
+    .document("toggle-auto-indent", "Indent new lines like the line above, or not") {
+      $0.settings.keepsIndentation.toggle()
+      let keeps = $0.settings.keepsIndentation
+      return status("New lines", keeps, "indented like the line above", "not indented")
     },
-    .editor("toggle-blanks", "Show or hide marks for spaces and tabs") { editor, _ in
-      editor.document.settings.showsBlanks.toggle()
-      editor.reportToggle("Spaces and tabs", editor.textSettings.showsBlanks, "shown", "not shown")
+    .document("toggle-blanks", "Show or hide marks for spaces and tabs") {
+      $0.settings.showsBlanks.toggle()
+      return status("Spaces and tabs", $0.settings.showsBlanks, "shown", "not shown")
     },
     .editor("toggle-ruler", "Show or hide the ruler at a column") { editor, _ in
       editor.toggleRuler()
     },
-    .editor("toggle-cursor-line", "Highlight the line of the cursor, or not") { editor, _ in
-      editor.settings.marksCursorLine.toggle()
-      let marks = editor.settings.marksCursorLine
-      editor.reportToggle("The line of the cursor", marks, "highlighted", "not highlighted")
+    .settings("toggle-cursor-line", "Highlight the line of the cursor, or not") {
+      $0.marksCursorLine.toggle()
+      return status(
+        "The line of the cursor", $0.marksCursorLine, "highlighted", "not highlighted")
     },
-    .editor("toggle-scrollbar", "Show or hide the scrollbar") { editor, _ in
-      editor.settings.showsScrollbar.toggle()
+    .settings("toggle-scrollbar", "Show or hide the scrollbar") {
+      $0.showsScrollbar.toggle()
+      return nil
     },
-    .editor("toggle-line-numbers", "Show or hide the line numbers") { editor, _ in
-      editor.settings.showsLineNumbers.toggle()
+    .settings("toggle-line-numbers", "Show or hide the line numbers") {
+      $0.showsLineNumbers.toggle()
+      return nil
     },
-    .editor("toggle-hints", "Show or hide the line of key hints") { editor, _ in
-      editor.settings.showsHints.toggle()
+    .settings("toggle-hints", "Show or hide the line of key hints") {
+      $0.showsHints.toggle()
+      return nil
     },
   ]
+
+  private static func status(_ what: String, _ isOn: Bool, _ on: String, _ off: String) -> Message {
+    .info("\(what): \(isOn ? on : off)")
+  }
 }
 
 extension Editor {
-  fileprivate mutating func reportToggle(_ what: String, _ isOn: Bool, _ on: String, _ off: String)
-  {
-    message = .info("\(what): \(isOn ? on : off)")
-  }
-
   /// Removes the ruler, or prompts for its column.
   fileprivate mutating func toggleRuler() {
     if textSettings.rulerColumn != nil {

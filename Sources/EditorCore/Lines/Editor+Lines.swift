@@ -4,37 +4,43 @@ import MementoKit
 import Text
 import TextEditing
 
-/// Commands for lines and words that depend on the settings of a text.
-extension Editor {
-  /// One step of indentation in the document.
-  private var indentation: Indentation { document.settings.indentation ?? .tab }
+/// Operations that depend on the settings of a document.
+extension Document {
+  /// One step of indentation.
+  private var indentation: Indentation { settings.indentation ?? .tab }
+
+  fileprivate var spacesPerStep: Int? {
+    if case .spaces(let count) = indentation { max(1, count) } else { nil }
+  }
 
   var indentStep: [UInt8] {
-    switch indentation {
-    case .tab: [0x09]
-    case .spaces(let count): [UInt8](repeating: 0x20, count: max(1, count))
-    }
+    spacesPerStep.map { [UInt8](repeating: 0x20, count: $0) } ?? [0x09]
   }
 
-  private var indentColumns: Int {
-    switch indentation {
-    case .tab: document.buffer.tabWidth
-    case .spaces(let count): max(1, count)
-    }
-  }
+  var indentColumns: Int { spacesPerStep ?? buffer.tabWidth }
 
+  /// The operation that wraps the paragraph at its width.
+  var reflow: TextOperation {
+    // Block comments that begin with `/*` or `(*` often have asterisks before their lines.
+    let asterisks =
+      switch fileType?.comments {
+      case .line("//"), CommentMarks.slashStar, .block("(*", "*)"): true
+      default: false
+      }
+    return .reflow(columns: settings.paragraphWidth, asterisks: asterisks)
+  }
+}
+
+/// Commands for lines and words that depend on the settings of a text.
+extension Editor {
   mutating func indentOrInsertTab(at now: Moment) {
     if document.buffer.selectsLines {
-      perform(.indent(with: indentStep), at: now)
-    } else if case .spaces(let count) = indentation {
-      edit(.typing, at: now) { $0.insertSpaces(toStopEvery: max(1, count)) }
+      perform(.indent(with: document.indentStep), at: now)
+    } else if let count = document.spacesPerStep {
+      edit(.typing, at: now) { $0.insertSpaces(toStopEvery: count) }
     } else {
       edit(.typing, at: now) { $0.insert([0x09]) }
     }
-  }
-
-  mutating func unindent(at now: Moment) {
-    perform(.unindent(columns: indentColumns), at: now)
   }
 
   mutating func breakLine(at now: Moment) {
@@ -44,8 +50,8 @@ extension Editor {
   }
 
   mutating func deleteBack(at now: Moment) {
-    if focus.isText, case .spaces(let count) = indentation {
-      edit(.erasing, at: now) { $0.removeBack(toStopEvery: max(1, count)) }
+    if focus.isText, let count = document.spacesPerStep {
+      edit(.erasing, at: now) { $0.removeBack(toStopEvery: count) }
     } else {
       edit(.erasing, at: now) { $0.remove(.left) }
     }
@@ -66,24 +72,6 @@ extension Editor {
     {
       message = .info("\(words) (\(key)); \(other) goes to a line")
     }
-  }
-
-  mutating func reflow(at now: Moment) {
-    // Block comments that begin with `/*` or `(*` often have asterisks before their lines.
-    let asterisks =
-      switch document.fileType?.comments {
-      case .line("//"), CommentMarks.slashStar, .block("(*", "*)"): true
-      default: false
-      }
-    perform(
-      .reflow(columns: document.settings.paragraphWidth, asterisks: asterisks), at: now)
-  }
-
-  mutating func moveLines(down: Bool, at now: Moment) {
-    guard mayEditText() else { return }
-    var hasMoved = false
-    document.caretaker.edit(.movingLines, at: now) { hasMoved = $0.moveLines(down: down) }
-    if !hasMoved { message = .info("No line \(down ? "below" : "above") to move past") }
   }
 
   mutating func duplicate(at now: Moment) {

@@ -57,7 +57,8 @@ extension Editor {
         press(Key(.escape), at: now)
         closeLayers()
         run(command, at: now)
-      case .editor: message = .info("\(key) does nothing here. Enter accepts, Esc cancels")
+      case .editor, .operation, .document, .settings:
+        message = .info("\(key) does nothing here. Enter accepts, Esc cancels")
       }
     } else if let scalar = key.typedScalar {
       edit(.typing, at: now) { $0.insert(Array(String(scalar).utf8)) }

@@ -76,7 +76,7 @@ public struct Picker {
   /// The selected row.
   public var selectedRow: Row? { rows.indices.contains(selected) ? rows[selected] : nil }
 
-  /// What was written so far.
+  /// The text of the field.
   public var written: String { String(decoding: field.text.bytes, as: UTF8.self) }
 
   mutating func moveSelection(by rows: Int) {

@@ -7,10 +7,6 @@ import TextEditing
 extension Editor {
   // MARK: Line endings
 
-  mutating func setLineEnding(_ ending: LineEnding, at now: Moment) {
-    if mayChangeText() { perform(.endLines(ending), at: now) }
-  }
-
   // MARK: Saving in another encoding
 
   mutating func askForEncoding() {

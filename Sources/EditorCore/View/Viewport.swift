@@ -78,7 +78,7 @@ extension TextBuffer {
     scroll(to: target)
   }
 
-  // MARK: What is seen
+  // MARK: Visibility
 
   /// Returns whether a screen of this many cells shows an end of a range or text between its ends.
   func isPartVisible(of range: Range<Int>, rows: Int, columns: Int) -> Bool {

@@ -1,8 +1,7 @@
 import Text
 
 /// The state of a view of a text: its cursors, its scroll position, the width of its rows, and
-/// cached
-/// columns and rows of long lines.
+/// cached columns and rows of long lines.
 ///
 /// A buffer uses the state of one view, with whose cursors it is edited; the states of other views
 /// of the same text are parked (`ParkedView`).

@@ -1,23 +1,23 @@
 import Glibc
 import SystemPackage
 
-/// The program that drives editors on a pseudo-terminal (`peers.py`), which puts what it measured
-/// into a file of results.
+/// The program that drives editors on a pseudo-terminal (`peers.py`) and writes its measurements to
+/// a file of results.
 struct Harness {
-  /// The folder that it is in.
+  /// The folder of the program.
   let folder: FilePath
-  /// Where its files and the results are kept.
+  /// The folder for its files and results.
   let workFolder: FilePath
 
-  /// What it wrote down.
+  /// The file of its results.
   var results: FilePath { workFolder.appending("results.json") }
 
-  /// How many seconds a case may take with an editor.
+  /// The timeout in seconds for a case with an editor.
   private static var timeoutSeconds: Int { 150 }
-  /// What `timeout` exits with when it ended the command.
+  /// The exit status of `timeout` after it ended the command.
   private static var timedOut: CInt { 124 }
 
-  /// The harness in `folder`; it works in `workFolder`, which is made.
+  /// Creates the harness in `folder`, and its working folder `workFolder`.
   init(in folder: FilePath, workingIn workFolder: FilePath, for program: FilePath) throws {
     guard mkdir(workFolder.string, 0o755) == 0 || errno == EEXIST else {
       throw Errno(rawValue: errno)
@@ -26,13 +26,13 @@ struct Harness {
     self.workFolder = try workFolder.absolute
     setenv("TERMBENCH_DIR", self.workFolder.string, 1)
     setenv("MEMENTO_BIN", try program.absolute.string, 1)
-    // Nothing is to appear beside the harness.
+    // No files are created beside the harness.
     setenv("PYTHONDONTWRITEBYTECODE", "1", 1)
   }
 
-  /// Measures a case with an editor; what it says comes to standard output.
+  /// Measures a case with an editor, with its messages on standard output.
   ///
-  /// - Returns: whether it came to an end in time.
+  /// - Returns: whether it ended in time.
   func measure(_ editor: String, _ name: String, runs: Int) throws -> Bool {
     // An interrupted harness ends the editor that it drives.
     let arguments = [
@@ -55,13 +55,13 @@ struct Harness {
   }
 }
 
-/// The harness could not do its work, and has said why.
+/// The error of a failed harness, which has already reported the reason.
 struct HarnessFailed: Error, CustomStringConvertible {
   var description: String { "the harness stopped; what it wrote above tells why" }
 }
 
 extension FilePath {
-  /// The path from the root.
+  /// The absolute path.
   fileprivate var absolute: FilePath {
     get throws {
       guard let path = realpath(string, nil) else { throw Errno(rawValue: errno) }

@@ -1,18 +1,18 @@
 import Glibc
 
-/// An editor that the harness knows how to drive.
+/// An editor that the harness can drive.
 struct Peer {
-  /// What the harness calls it.
+  /// Its name in the harness.
   let name: String
   /// The program that must be installed.
   let program: String
-  /// Whether it waits until a saved file is on the disk, as `strace` of a save showed.
+  /// Whether it waits until a saved file is durable, as `strace` of a save showed.
   var savesDurably = false
 
   /// Memento itself.
   static let memento = Peer(name: "memento", program: "", savesDurably: true)
 
-  /// All peers, in the order in which they are measured.
+  /// All peers, in the order of measurement.
   static let all = [
     Peer(name: "nano", program: "nano", savesDurably: true),
     Peer(name: "vim", program: "vim", savesDurably: true),
@@ -27,7 +27,7 @@ struct Peer {
     Peer(name: "mg", program: "mg"),
   ]
 
-  /// Whether the shell would find its program.
+  /// Whether the shell finds its program.
   var isInstalled: Bool {
     let folders = getenv("PATH").map { String(cString: $0) } ?? ""
     return folders.split(separator: ":").contains { access("\($0)/\(program)", X_OK) == 0 }

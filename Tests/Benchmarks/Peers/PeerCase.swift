@@ -1,32 +1,32 @@
-/// A case of the harness: a row of the table, with what Memento is to reach.
+/// A case of the harness: a row of the table, with Memento's targets.
 struct PeerCase {
-  /// What the harness calls it.
+  /// Its name in the harness.
   let name: String
-  /// What is done, in a few words.
+  /// A short description.
   let title: String
-  /// The figures of the row, in the order in which they are printed.
+  /// The figures of the row, in the order of printing.
   let figures: [PeerFigure]
-  /// How many times as often as others it is run, because it is short.
+  /// The factor by which it is repeated more often than others, because it is short.
   var repetition = 1
-  /// What the harness measures of itself: the editor of that name.
+  /// The name of the editor for the harness's own share of the time.
   var floor: String?
-  /// Peers that take more than a minute here, and are left out unless somebody asks for them by name.
+  /// Peers that take more than a minute here, and are omitted unless named.
   var slowPeers: [String] = []
-  /// Whether only those count as the best that wait for the disk.
+  /// Whether only editors that wait for the disk count as the best.
   var mustBeDurable = false
 }
 
 /// A figure of a case, in milliseconds.
 struct PeerFigure {
-  /// How the harness calls the measurement.
+  /// The name of the measurement in the harness.
   let key: String
-  /// Which of its values counts.
+  /// The value that counts.
   var value = Value.median
-  /// The milliseconds to reach at least.
+  /// The target in milliseconds.
   let bar: Double
-  /// The peer that was the best when the bar was set, and its milliseconds then: the bar as a ratio.
+  /// The best peer when the target was set, and its milliseconds then: the target as a ratio.
   let named: (peer: String, milliseconds: Double)
-  /// A measurement that must be a number, and 1 for Memento: how many undos took all back.
+  /// The measurement of the number of undos, which must be 1 for Memento.
   var undos: String?
 
   enum Value {
@@ -34,14 +34,14 @@ struct PeerFigure {
     case percentile99
   }
 
-  /// The bar as a multiple of the named peer.
+  /// The target as a multiple of the named peer.
   var ratio: Double { bar / named.milliseconds }
 }
 
 extension PeerCase {
-  /// The rows in their order.
+  /// The rows in order.
   ///
-  /// The bars are those of the issue "As fast as the machine".
+  /// The targets are those of the issue "As fast as the machine".
   static let all = opening + typing + bulk
 
   private static let opening = [

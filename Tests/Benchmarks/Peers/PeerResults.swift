@@ -1,13 +1,13 @@
 import FoundationEssentials
 import SystemPackage
 
-/// What the harness wrote down.
+/// The results of the harness.
 struct PeerResults: Decodable {
   /// The machine and the day.
   let meta: Meta
-  /// What each editor says about itself.
+  /// The version of each editor.
   let versions: [String: String]
-  /// By editor, then by case.
+  /// The outcomes by editor, then by case.
   let results: [String: [String: Outcome]]
 
   struct Meta: Decodable {
@@ -24,11 +24,11 @@ struct PeerResults: Decodable {
     }
   }
 
-  /// What came of a case with an editor.
+  /// The outcome of a case with an editor.
   struct Outcome: Decodable {
-    /// By measurement; nil where no run was completed.
+    /// The measurements by name; nil if no run was completed.
     let summary: [String: Measurement]?
-    /// Why runs were not.
+    /// The reasons for incomplete runs.
     let failed: [String]?
   }
 
@@ -58,17 +58,17 @@ struct PeerResults: Decodable {
     }
   }
 
-  /// Reads the file that the harness wrote.
+  /// Reads the file of results.
   init(reading path: FilePath) throws {
     self = try JSONDecoder().decode(PeerResults.self, from: Data(contents(of: path)))
   }
 
-  /// What a measurement of an editor was; nil where there is none.
+  /// Returns a measurement of an editor; nil if there is none.
   func measurement(_ key: String, _ name: String, of editor: String) -> Measurement? {
     results[editor]?[name]?.summary?[key]
   }
 
-  /// The milliseconds of a figure; nil where it could not be measured.
+  /// Returns the milliseconds of a figure; nil if it could not be measured.
   func milliseconds(_ figure: PeerFigure, _ name: String, of editor: String) -> Double? {
     switch measurement(figure.key, name, of: editor) {
     case .number(let median): median
@@ -78,7 +78,7 @@ struct PeerResults: Decodable {
     }
   }
 
-  /// How many undos took back what the case did; nil where they did not take back all.
+  /// Returns the number of undos for the whole case; nil if they did not undo all.
   func undos(_ figure: PeerFigure, _ name: String, of editor: String) -> Double? {
     guard let key = figure.undos, case .number(let count) = measurement(key, name, of: editor)
     else { return nil }

@@ -1,5 +1,5 @@
-/// What the harness measured as a table in Markdown: a row a case, and whether Memento reached what
-/// it is to reach, in milliseconds and as a multiple of the peer that was the best when that was set.
+/// The results of the harness as a table in Markdown: a row per case, and whether Memento reached
+/// its targets, in milliseconds and as a multiple of the best peer when they were set.
 struct PeerTable {
   let results: PeerResults
   let cases: [PeerCase]
@@ -41,7 +41,7 @@ struct PeerTable {
 
   // MARK: Peers
 
-  /// The best of those that did all that the figure is about.
+  /// Returns the best of the peers with a complete result for the figure.
   private func bestPeer(_ figure: PeerFigure, _ aCase: PeerCase) -> String? {
     let able = Peer.all.filter { peer in
       (peer.savesDurably || !aCase.mustBeDurable)
@@ -62,7 +62,7 @@ struct PeerTable {
     }.joined(separator: " / ")
   }
 
-  /// All other peers, the best first, and what the harness takes by itself.
+  /// Returns all other peers, the best first, and the harness's own share of the time.
   private func others(_ aCase: PeerCase, but best: [String?]) -> String {
     let rest = Peer.all.filter { peer in
       results.results[peer.name]?[aCase.name] != nil && best.contains { $0 != peer.name }
@@ -106,7 +106,7 @@ struct PeerTable {
     }.joined(separator: " / ")
   }
 
-  /// The bars as multiples of the peers that they were set by, as those are in this run.
+  /// Returns the targets as multiples of their peers in this run.
   private func ratios(_ aCase: PeerCase) -> String {
     aCase.figures.map { figure in
       let words = "\(rounded(figure.ratio)) × \(figure.named.peer)"
@@ -118,7 +118,7 @@ struct PeerTable {
     }.joined(separator: " / ")
   }
 
-  /// Whether Memento is that fast, and where it must undo, did so by one undo.
+  /// Returns the mark for Memento's speed and, if it must undo, for a single undo.
   private func mark(_ figure: PeerFigure, _ aCase: PeerCase, below bar: Double) -> String {
     let own = Peer.memento.name
     guard let milliseconds = results.milliseconds(figure, aCase.name, of: own) else { return " ✗" }

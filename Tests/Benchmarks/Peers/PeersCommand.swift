@@ -2,7 +2,7 @@ import ArgumentParser
 import Glibc
 import SystemPackage
 
-/// Measures the release program beside other editors, as a user meets them.
+/// Measures the release program beside other editors, as users experience them.
 struct PeersCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "peers",
@@ -45,11 +45,12 @@ struct PeersCommand: ParsableCommand {
     for line in PeerTable(results: results, cases: cases).lines { print(line) }
   }
 
-  /// One editor after the other in each case, so that what is compared was measured side by side.
+  /// Measures a case with one editor after the other, so that comparable results are measured close
+  /// together.
   private func measure(_ aCase: PeerCase, _ peers: [Peer], _ harness: Harness) throws {
     let wanted = peers.filter { !self.peers.isEmpty || !aCase.slowPeers.contains($0.name) }
     for editor in ([.memento] + wanted).map(\.name) + [aCase.floor].compactMap(\.self) {
-      // What the harness prints must stand behind what was printed before.
+      // The harness's output must follow the earlier output.
       fflush(nil)
       if try !harness.measure(editor, aCase.name, runs: runs * aCase.repetition) {
         print("\(editor) took too long in \(aCase.name) and is left out.")

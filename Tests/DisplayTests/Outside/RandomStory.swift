@@ -151,7 +151,7 @@ struct RandomStory {
       row: Int.random(in: 0...size.rows, using: &random))
   }
 
-  /// Everything outside answers well, and nobody presses a key, until nothing waits.
+  /// Answers all requests with success, without a key in between, until none is pending.
   mutating func settle() {
     for _ in 0..<500 where !outside.waiting.isEmpty || !outside.loads.isEmpty {
       for event in outside.settle(&random) { take(event) }

@@ -6,9 +6,9 @@ import TextEditing
 @testable import Documents
 @testable import EditorCore
 
-/// Questions that come up by themselves, perhaps while somebody types.
+/// Unsolicited questions, perhaps during typing.
 @Suite struct AskingTests {
-  /// A person who is asked about a change of the file that nobody expected.
+  /// Returns a typist with the question about an unexpected change of the file.
   private func asked(
     after time: Duration = .seconds(1), columns: Int = 80, rows: Int = 24
   ) -> Typist {
@@ -20,12 +20,12 @@ import TextEditing
     return typist
   }
 
-  /// Whether it is told that the file is being read.
+  /// Returns whether the status line shows that the file is being read.
   private func isReading(_ typist: Typist) -> Bool {
     typist.facts.contains("reading the file…")
   }
 
-  /// The file holds a text.
+  /// Answers the check of the file with a text.
   private func find(_ text: String, in typist: inout Typist) {
     for case .disk(.look(let look), _) in typist.effects.suffix(3) {
       let theirs = Replacement(0..<0, with: Array(text.utf8))

@@ -5,9 +5,9 @@ import TextEditing
 
 @testable import EditorCore
 
-/// What was copied and cut before the newest.
+/// Earlier copies and cuts.
 @Suite struct ClipboardRingTests {
-  /// Words that were copied one after another, and the cursor at the end.
+  /// Returns a typist after copies of words in order, with the cursor at the end.
   private func typist(_ words: String...) -> Typist {
     var typist = Typist("|")
     for word in words {
@@ -100,7 +100,7 @@ import TextEditing
     #expect(picker.rows.map(\.title) == ["three", "two lines", "one"])
     typist.act("Down", "Down", "Enter")
     #expect(typist.drawing == "<one|")
-    // It is the newest now.
+    // It is now the newest copy.
     typist.act("Ctrl-V")
     #expect(typist.drawing == "<oneone|")
     typist.act("Ctrl-Z", "Ctrl-Z")

@@ -8,7 +8,7 @@ import TextEditing
 
 /// The clipboard of other programs.
 @Suite struct OutsideClipboardTests {
-  /// Somebody at a text, where the clipboard outside can be asked.
+  /// Returns a typist whose outside clipboard can be read.
   private func typist(_ drawing: String) -> Typist {
     var typist = Typist(drawing)
     typist.take(.clipboard(.canBeAsked(true)))
@@ -58,7 +58,7 @@ import TextEditing
     typist.act("Ctrl-C")
     typist.answerOffer { .notOffered(serial: $0, "Copied here only: xclip does not answer") }
     #expect(typist.message == "Copied here only: xclip does not answer")
-    // The answer to an earlier offer says nothing of the newest.
+    // The answer to an earlier offer does not concern the newest.
     typist.act("Ctrl-C", "Ctrl-C")
     typist.take(.clipboard(.notOffered(serial: 2, "late")))
     #expect(typist.message == "Copied")
@@ -68,7 +68,7 @@ import TextEditing
   func aToolThatDoesNotTakeItIsToldOnce() {
     var typist = typist("[one| two")
     let words = "xclip does not answer: other programs may not get the copy"
-    // The first of two copies is not what is to be told about.
+    // A failure of the first of two copies is not reported.
     typist.act("Ctrl-C", "Ctrl-C")
     typist.take(.clipboard(.notTaken(serial: 1, by: "xclip")))
     #expect(typist.message == "Copied")
@@ -77,7 +77,7 @@ import TextEditing
     typist.act("Ctrl-C")
     typist.take(.clipboard(.notTaken(serial: 3, by: "xclip")))
     #expect(typist.message == "Copied")
-    // Once it has answered, it is worth a word again.
+    // After an answer, the next failure is reported again.
     typist.act("Ctrl-C")
     typist.take(.clipboard(.offered(serial: 4)))
     typist.act("Ctrl-C")
@@ -106,7 +106,7 @@ import TextEditing
     typist.act("Down", "Ctrl-V")
     typist.answerQuestion("one\n")
     #expect(typist.drawing == "one\none\nt|wo")
-    // Others have no whole lines.
+    // Text of other programs does not count as whole lines.
     typist.act("Ctrl-V")
     typist.answerQuestion("six\n")
     #expect(typist.drawing == "one\none\ntsix\n|wo")
@@ -186,7 +186,7 @@ import TextEditing
     #expect(!typist.facts.contains { $0.hasPrefix("pasting") })
     #expect(typist.drawing == "one twoonex|")
     #expect(typist.stopsAsking)
-    // What comes all the same changes nothing.
+    // A late answer changes nothing.
     typist.take(.clipboard(.content(serial: 2, PieceTree("late".utf8), isText: true)))
     #expect(typist.drawing == "one twoonex|")
   }
@@ -242,7 +242,7 @@ import TextEditing
       .clipboard(.failed(serial: 2, "xclip does not answer")))
     #expect(typist.drawing == "one twoone|")
     #expect(typist.message == "xclip does not answer: pasted the last copy from here")
-    // It is not asked again.
+    // It is not queried again.
     typist.act("Ctrl-V")
     #expect(typist.drawing == "one twooneone|")
   }
@@ -292,7 +292,7 @@ extension Typist {
     take(.clipboard(answer(serials.last ?? 0)))
   }
 
-  /// Says what is in the clipboard, in answer to the newest question.
+  /// Answers the newest question for the clipboard's content.
   fileprivate mutating func answerQuestion(_ content: String) {
     let serials = clipboardRequests.compactMap {
       if case .ask(let serial) = $0 { serial } else { nil }

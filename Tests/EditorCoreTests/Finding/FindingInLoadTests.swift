@@ -7,7 +7,7 @@ import TextEditing
 @testable import Documents
 @testable import EditorCore
 
-/// Finding in a text of which more is coming.
+/// Finding in a loading text.
 @Suite struct FindingInLoadTests {
   private var typist = Typist()
 
@@ -20,7 +20,7 @@ import TextEditing
     typist.take(.started)
   }
 
-  /// More comes, and what is then to be searched is.
+  /// Appends a loaded part, and performs the requested searches.
   private mutating func arrive(_ text: String) {
     typist.take(.load(.part(LoadedPart(copying: Array(text.utf8))), of: .first))
     typist.search()
@@ -137,7 +137,7 @@ import TextEditing
     open(lines, of: 2 * lines.utf8.count + 7)
     typist.act("Ctrl-F", "Alt-R", .typed("n[e]+dle"), "Enter")
     var progress = typist.editor.searchProgress ?? 1
-    // What is searched in the background is the text as it was then.
+    // The background search covers the text of its start.
     typist.take(.load(.part(LoadedPart(copying: Array(lines.utf8))), of: .first))
     for _ in 0..<3 {
       typist.search()

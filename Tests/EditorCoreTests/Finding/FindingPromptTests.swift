@@ -7,7 +7,7 @@ import TextEditing
 @testable import Documents
 @testable import EditorCore
 
-/// What the prompts of finding and replacing take, say and remember.
+/// The input, the messages and the memory of the find and replace prompts.
 @Suite struct FindingPromptTests {
   @Test("F3 in the prompt reports passing an end of the text")
   func f3InThePromptTellsWhenItPassesAnEnd() {
@@ -88,7 +88,7 @@ import TextEditing
     #expect(typist.prompt?.answer == "date")
   }
 
-  // MARK: Nothing written
+  // MARK: Empty fields
 
   @Test("The empty field shows the pattern that Enter finds")
   func theFieldTellsWhatEnterFindsWhereNothingIsWritten() {

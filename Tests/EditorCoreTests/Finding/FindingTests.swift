@@ -240,7 +240,7 @@ import TextEditing
 }
 
 extension Typist {
-  /// Does what was to be searched in the background, as the shell would.
+  /// Performs the requested background searches, like the shell.
   mutating func search() {
     var jobs: [(SearchJob, Int)] = []
     for case .search(let request) in effects {

@@ -6,7 +6,7 @@ import Testing
 @testable import Documents
 @testable import EditorCore
 
-/// The match that was gone to, while it is still selected.
+/// The current match, while it is still selected.
 @Suite struct ReachedMatchTests {
   @Test("Enter at a match selects the next one, and reports that once")
   func enterGoesOnToTheNextMatchAndSaysSoOnce() {
@@ -92,7 +92,7 @@ import Testing
     #expect(typist.prompt?.answer == "Foc" && typist.drawing == "doc [Foc|us")
   }
 
-  // MARK: What is seen
+  // MARK: Visible part
 
   @Test("The view scrolls relative to the start of the search")
   func aLetterIsJudgedFromWhereTheSearchBegan() {

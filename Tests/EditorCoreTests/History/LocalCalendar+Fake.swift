@@ -1,13 +1,13 @@
 @testable import EditorCore
 
 extension LocalCalendar {
-  /// The clocks of Berlin in 2026, reckoned without the system's help: an hour ahead of UTC, in
-  /// summer two.
+  /// The clocks of Berlin in 2026, computed without the system: an hour ahead of UTC, in summer
+  /// two.
   static let berlin = LocalCalendar(
     localTime: { clock(at: $0 + offset(at: $0)) },
     secondsSince1970: { time in
       let seconds = Double(CalendarDay(of: time).number * 86_400 + time.secondOfDay)
-      // As mktime may do it: the offset of a moment near by.
+      // Like mktime, it may use the offset of a moment near by.
       return seconds - offset(at: seconds)
     })
 
@@ -29,7 +29,7 @@ extension LocalCalendar {
 extension LocalTime {
   fileprivate var secondOfDay: Int { hour * 3600 + minute * 60 + second }
 
-  /// A time written as it is shown: `2026-11-20 09:00:30`.
+  /// Parses a time in its displayed form: `2026-11-20 09:00:30`.
   init?(_ text: String) {
     let parts = text.split { !$0.isNumber }.compactMap { Int($0) }
     guard parts.count == 6 else { return nil }

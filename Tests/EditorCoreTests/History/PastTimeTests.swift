@@ -7,7 +7,7 @@ import Testing
   /// A Friday.
   private static let now = "2026-11-20 14:30:10"
 
-  /// What is written, and the last second that is meant.
+  /// Written times, and the last second of each.
   @Test(
     "Times are read",
     arguments: [
@@ -85,7 +85,7 @@ import Testing
         == "Not a time: a�b�[0m\(String(repeating: "x", count: 33))…. \(examples)")
   }
 
-  // MARK: Clocks that are moved
+  // MARK: Clock changes
 
   @Test("A time skipped by a clock change is refused")
   func aTimeThatClocksWerePutForwardOverIsRefused() throws {
@@ -100,7 +100,7 @@ import Testing
     }
     #expect(try Self.read("2026-03-29 03:00") == "2026-03-29 03:00:59")
     #expect(try Self.read("2026-03-29 01:59") == "2026-03-29 01:59:59")
-    // Where it is still to come it is yesterday's.
+    // If the time is still ahead today, yesterday's counts.
     #expect(try Self.read("02:30", at: "2026-03-29 01:00:00") == "2026-03-28 02:30:59")
     #expect(try Self.read("1d", at: "2026-03-29 12:00:00") == "2026-03-28 11:00:00")
     #expect(try Self.read("yesterday", at: "2026-03-30 00:10:00") == "2026-03-29 23:59:59")
@@ -135,7 +135,7 @@ import Testing
     return Moment(uptime: .zero, secondsSince1970: seconds)
   }
 
-  /// The last second of a time as clocks show it.
+  /// Returns the last second of a time on the clock.
   private static func read(_ text: String, at now: String = now) throws -> String {
     let time = try PastTime(text, now: moment(now), calendar: .berlin)
     #expect(!time.isNewest)

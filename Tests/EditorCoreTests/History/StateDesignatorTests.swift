@@ -45,7 +45,7 @@ import Testing
 
   // MARK: Finding
 
-  /// Numbers 3 and 4 were forgotten; between 6 and 7 the clock was set back by an hour.
+  /// States without the erased numbers 3 and 4; between 6 and 7 the clock was set back by an hour.
   private static let history = [
     HistoryEntry(number: 1, secondsSince1970: 1_000),
     HistoryEntry(number: 2, secondsSince1970: 2_000, name: "draft"),
@@ -70,7 +70,7 @@ import Testing
     #expect(try designator.entry(in: Self.history, calendar: .berlin).number == number)
   }
 
-  /// A state of a clock that was years ahead is still not newer than what was recorded last.
+  /// A state from a clock years ahead is still not newer than the last recorded one.
   @Test("The present time means the newest state, whatever its date")
   func nowIsTheNewestWhateverItsDate() throws {
     let history = [

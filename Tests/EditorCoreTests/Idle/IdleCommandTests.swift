@@ -7,9 +7,9 @@ import TextEditing
 @testable import Documents
 @testable import EditorCore
 
-/// Commands that have nothing to do say so.
+/// Commands report when they have nothing to do.
 @Suite struct IdleCommandTests {
-  /// Texts where many a command has nothing to do.
+  /// Texts in which many commands have nothing to do.
   private static let drawings = ["|", "|one", "one|", "|one\ntwo", "one\ntwo|", "[one|", "one\n|"]
 
   @Test("Every command has an effect or reports that it has none", arguments: drawings)
@@ -73,7 +73,7 @@ import TextEditing
   }
 }
 
-/// What there is to see of an editor, and where its keys go.
+/// The visible state of an editor, and the focus of its keys.
 private struct Look: Equatable {
   let drawing: String
   let scroll: ScrollPosition
@@ -100,7 +100,7 @@ private struct Look: Equatable {
 }
 
 extension Typist {
-  /// What is to be done outside, but for remembering what is done here.
+  /// The pending requests to the outside, without those that only record.
   fileprivate var doings: [Effect] {
     effects.filter { effect in
       switch effect {

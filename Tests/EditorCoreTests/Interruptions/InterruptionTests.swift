@@ -7,10 +7,9 @@ import TextEditing
 @testable import Documents
 @testable import EditorCore
 
-/// Ordinary actions in an unordinary order: every key, paste and answer reaches the document for
-/// which it was meant.
+/// Ordinary actions in unusual order: every key, paste and answer reaches its intended document.
 @Suite struct InterruptionTests {
-  /// A person with a.txt and b.txt, both modified, who sees a.txt.
+  /// Returns a typist with a.txt and b.txt, both modified; a.txt is visible.
   private func twoModifiedFiles() -> Typist {
     var typist = Typist("one|", path: "a.txt")
     typist.open("b.txt", "two")
@@ -19,7 +18,7 @@ import TextEditing
     return typist
   }
 
-  /// The text of the document with a name.
+  /// Returns the text of the document with a name.
   private func text(of name: String, in typist: Typist) -> String? {
     typist.editor.documents.first { $0.name == name }
       .map { String(decoding: $0.buffer.text.bytes, as: UTF8.self) }
@@ -69,7 +68,7 @@ import TextEditing
 
   // MARK: Waiting keys
 
-  /// A person who has just asked for a paste that a slow tool has not answered yet.
+  /// Returns a typist with a requested paste that a slow tool has not answered yet.
   private func pasting(path: String = "a.txt") -> Typist {
     var typist = Typist("one|", path: path)
     typist.take(.clipboard(.canBeAsked(true)))
@@ -77,7 +76,7 @@ import TextEditing
     return typist
   }
 
-  /// The clipboard tool answers the last question.
+  /// Answers the last question for the clipboard.
   private func answer(_ text: String, _ typist: inout Typist) {
     for case .clipboard(.ask(let serial)) in typist.effects {
       typist.take(.clipboard(.content(serial: serial, PieceTree(text.utf8), isText: true)))

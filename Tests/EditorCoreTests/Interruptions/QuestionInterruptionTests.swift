@@ -7,9 +7,9 @@ import TextEditing
 @testable import Documents
 @testable import EditorCore
 
-/// Questions that something else interrupts are asked again, and mean what they meant.
+/// Interrupted questions are asked again, with the same meaning.
 @Suite struct QuestionInterruptionTests {
-  /// Another program puts a word before the text of the file.
+  /// Inserts a word before the text of the file, like another program.
   private func change(_ typist: inout Typist) {
     typist.act(.mayHaveChanged)
     for case .disk(.look(let check), let id) in typist.effects {

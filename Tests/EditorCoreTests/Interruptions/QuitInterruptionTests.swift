@@ -7,9 +7,9 @@ import TextEditing
 @testable import Documents
 @testable import EditorCore
 
-/// What takes a quit back takes its question back; what ends the program keeps what was typed.
+/// A cancelled quit closes its question; the end of the program preserves unsaved text.
 @Suite struct QuitInterruptionTests {
-  /// A person with a.txt and b.txt, both modified, who sees a.txt.
+  /// Returns a typist with a.txt and b.txt, both modified; a.txt is visible.
   private func twoModifiedFiles() -> Typist {
     var typist = Typist("one|", path: "a.txt")
     typist.open("b.txt", "two")

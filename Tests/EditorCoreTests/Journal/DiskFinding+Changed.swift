@@ -5,7 +5,7 @@ import TextEditing
 @testable import EditorCore
 
 extension FileCheckResult {
-  /// The text that was looked for, with a change.
+  /// Returns the result of a check that found the text with a change.
   static func changed(
     _ replacement: Replacement, of look: FileCheck, in encoding: TextEncoding = .utf8
   ) -> FileCheckResult {

@@ -3,7 +3,7 @@ import Testing
 @testable import Documents
 @testable import EditorCore
 
-/// What another editor that has the file open changes.
+/// Changes by another editor of the same file.
 extension DiskTests {
   @Test("A file locked by another session is read-only until the user decides otherwise")
   func aFileThatIsOpenElsewhereIsReadOnlyUntilTheUserSaysOtherwise() {

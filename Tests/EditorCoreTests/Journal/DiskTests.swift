@@ -6,9 +6,9 @@ import TextEditing
 @testable import Documents
 @testable import EditorCore
 
-/// What other programs do to the file.
+/// Changes of the file by other programs.
 @Suite struct DiskTests {
-  /// A person whose editor looks at the file, and finds another text in it.
+  /// Makes the editor check the file and find another text.
   func finding(_ theirs: String, _ typist: inout Typist) {
     typist.act(.mayHaveChanged)
     answer(&typist) { look in
@@ -180,7 +180,7 @@ import TextEditing
     #expect(typist.saves.last?.retryCount == 1)
   }
 
-  /// A save is under way that found the file changed.
+  /// Returns a typist whose save found the file changed.
   private func askedWhileSaving(_ steps: Step...) -> Typist {
     var typist = Typist("one|")
     typist.act("!")
@@ -199,7 +199,7 @@ import TextEditing
     var typist = askedWhileSaving("Ctrl-S")
     typist.act("k")
     #expect(changes(typist) == 1)
-    // The file is never at rest.
+    // The file changes again and again.
     for round in 1...3 {
       #expect(typist.saves.last?.mayLoseChanges == false && typist.saves.count == 1)
       typist.answerSave { .saveStopped($0, .change) }
@@ -265,7 +265,7 @@ import TextEditing
       finding(theirs, &typist)
       #expect(typist.question == nil)
     }
-    // Nothing is written over unasked.
+    // A save still asks before it overwrites changes.
     typist.act("Ctrl-S")
     typist.answerSave { .saveStopped($0, .change) }
     answer(&typist) { .changed(Replacement(0..<12, with: Array("last".utf8)), of: $0) }
@@ -273,7 +273,7 @@ import TextEditing
     typist.act("k")
     typist.answerSave { .saved($0) }
     typist.act(.wait(.seconds(1)))
-    // From then on it is as it was at first.
+    // After the save, the first change asks again.
     typist.act("?")
     finding("three", &typist)
     #expect(typist.question?.choices.map(\.letter) == ["k", "t", "d"])
@@ -285,7 +285,7 @@ import TextEditing
     typist.act("k", .wait(.seconds(1)))
     finding("two and more", &typist)
     typist.act("n", .wait(.seconds(1)))
-    // The text is what the file was; what is in it now is taken without a question.
+    // The text equals the file's earlier content, so its new content is loaded without a question.
     typist.act("Ctrl-A", .typed("two and more"), .wait(.seconds(1)))
     #expect(!typist.editor.document.isModified)
     finding("three", &typist)
@@ -305,7 +305,7 @@ import TextEditing
     #expect(typist.question?.text == "notes.txt changed on disk.")
   }
 
-  // MARK: Gone
+  // MARK: Removed files
 
   @Test("A file that vanishes only for a moment counts as replaced")
   func aFileThatComesBackAtOnceWasReplaced() {

@@ -6,7 +6,7 @@ import TextEditing
 @testable import Documents
 @testable import EditorCore
 
-/// History of earlier runs: joined, brought back when it is wanted, recovered.
+/// History of earlier sessions: joined, loaded when needed, recovered.
 @Suite struct JoiningTests {
   private let texts = ["", "a", "ab", "abc"]
 
@@ -28,7 +28,7 @@ import TextEditing
     #expect(typist.text == "abc")
     #expect(typist.editor.isLoadingState)
     typist.loadState(texts)
-    // The furthest of a run is asked for; the test's store brings that one alone.
+    // The request covers a range of states; the test's store loads only the last.
     typist.act("Esc")
     #expect(!typist.editor.isLoadingState)
   }
@@ -60,7 +60,7 @@ import TextEditing
     var typist = Typist.reopening(texts)
     typist.act("Ctrl-Z", "Ctrl-Z", "Ctrl-Z", "Ctrl-End", "x")
     #expect(typist.text == "abc")
-    // With a state comes its parent's content: two undos go on at once, the third waits.
+    // A state loads with its parent's content: two undos continue at once, the third waits.
     typist.take(.history(.loaded(states([3]))))
     #expect(typist.text == "a")
     let isLoadingState = typist.editor.isLoadingState
@@ -102,7 +102,7 @@ import TextEditing
     #expect(typist.question?.text == "Save changes to notes.txt?")
   }
 
-  /// As where two runs began a history each: no way leads from the one through the other.
+  /// For example, two sessions each began a history, without a path from one through the other.
   @Test("A state missing from a loaded range is requested by itself")
   func whatDoesNotComeAlongTheWayIsAskedForByItself() {
     var typist = Typist.reopening(texts)
@@ -138,7 +138,7 @@ import TextEditing
       return
     }
     typist.take(.history(.lost(reference, "#1 is damaged")))
-    // The nearest may be there all the same.
+    // The nearest state may still be readable.
     guard case .loadState(let nearest, _, _, _) = typist.requests.last, nearest != reference else {
       Issue.record("nothing more was asked for")
       return
@@ -194,7 +194,7 @@ import TextEditing
     #expect(typist.text == "abcri" && typist.question == nil)
   }
 
-  // MARK: What this run recorded before
+  // MARK: States of this session
 
   @Test("States typed before the store opened follow the earlier ones")
   func whatWasTypedBeforeTheStoreWasOpenComesBehind() {
@@ -327,7 +327,7 @@ import TextEditing
     #expect(!isSettled(typist))
   }
 
-  // MARK: Stories' props
+  // MARK: Preparation
 
   private func states(_ numbers: [Int]) -> [LoadedState<TextBuffer.Memento>] {
     numbers.map { number in

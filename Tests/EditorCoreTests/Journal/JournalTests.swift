@@ -6,7 +6,7 @@ import TextEditing
 @testable import Documents
 @testable import EditorCore
 
-/// What goes to the store, and when.
+/// The requests to the store, and their times.
 @Suite struct JournalTests {
   @Test("After a damaged store, a new one records typed text even if other sessions recorded last")
   func newStoreBehindOthers() {
@@ -292,7 +292,7 @@ extension Typist {
     }
   }
 
-  /// A save of a memento, as the editor would ask for it.
+  /// Returns a save of a memento, as the editor requests it.
   fileprivate func request(for index: Int) -> SaveRequest {
     let id = MementoID(index: index)
     return SaveRequest(

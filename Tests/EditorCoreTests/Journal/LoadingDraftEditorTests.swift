@@ -7,7 +7,7 @@ import TextEditing
 @testable import Documents
 @testable import EditorCore
 
-/// What is typed into a file that is still being loaded is kept before its history is open.
+/// Text typed into a loading file is stored before the file's history is open.
 @Suite struct LoadingDraftEditorTests {
   private var typist = Typist()
 
@@ -26,7 +26,7 @@ import TextEditing
 
   private mutating func arriveWhole() { typist.take(.load(.whole(nil), of: .first)) }
 
-  /// What was asked of the store since the last time, in words.
+  /// Returns the requests to the store since the last call, in words.
   private mutating func asked() -> [String] {
     defer { typist.forgetEffects() }
     return typist.requests.compactMap { request in

@@ -6,24 +6,24 @@ import TextEditing
 @testable import Documents
 @testable import EditorCore
 
-/// What the editor wished for, and what a store would answer.
+/// Requests to a store, and its answers.
 extension Typist {
-  /// A person whose editor has opened a store that knows nothing of the text yet.
+  /// Returns a typist with an open store that does not know the text yet.
   static func journal(_ drawing: String = "", isOnDisk: Bool = true) -> Typist {
     var typist = Typist(drawing, isOnDisk: isOnDisk, keepsHistory: true)
     typist.take(.history(.opened(nil)))
     return typist
   }
 
-  /// A person whose editor has opened a store with a chain of earlier texts, the last of which is
-  /// in the file; none of them is held.
+  /// Returns a typist with an open store and a chain of earlier texts, the last of which is in the
+  /// file; none is loaded.
   static func reopening(_ texts: [String]) -> Typist {
     var typist = Typist(texts.last ?? "", keepsHistory: true)
     typist.take(.history(.opened(earlier(texts, anchor: texts.count - 1))))
     return typist
   }
 
-  /// The history of a chain of texts, with numbers from 1.
+  /// Returns the history of a chain of texts, with numbers from 1.
   static func earlier(_ texts: [String], anchor: Int) -> EarlierHistory<TextBuffer.Memento> {
     var tree = MementoOutline(root: record(1, "Opened"))
     for number in 2..<max(2, texts.count + 1) {
@@ -40,20 +40,20 @@ extension Typist {
       number: number, summary: ChangeSummary(title: title), secondsSince1970: Double(number))
   }
 
-  // MARK: Wishes
+  // MARK: Requests
 
   var requests: [HistoryRequest] {
     effects.compactMap { if case .history(let request, _) = $0 { request } else { nil } }
   }
 
-  /// The titles of what was to be recorded, a list for each time.
+  /// The titles of the states to record, a list per request.
   var batches: [[String]] {
     requests.compactMap { request in
       if case .record(let mementos) = request { mementos.map(\.record.summary.title) } else { nil }
     }
   }
 
-  /// The texts of the drafts that were to be kept.
+  /// The texts of the drafts to store.
   var drafts: [String] {
     requests.compactMap { request in
       guard case .draft(let draft) = request else { return nil }
@@ -67,7 +67,7 @@ extension Typist {
 
   mutating func forgetEffects() { effects = [] }
 
-  /// Answers what was to be recorded and drafted since the last time.
+  /// Answers the states and drafts recorded since the last call.
   mutating func acknowledge() {
     let requests = requests
     forgetEffects()
@@ -80,7 +80,7 @@ extension Typist {
     }
   }
 
-  /// Brings the states of a chain of texts that the editor wants.
+  /// Loads the requested states of a chain of texts.
   mutating func loadState(_ texts: [String]) {
     let wanted = requests.compactMap { request in
       if case .loadState(let reference, _, _, _) = request { reference.number } else { nil }

@@ -5,9 +5,10 @@ import TextEditing
 
 @testable import EditorCore
 
-/// The rows of keys that layers have: what they say is what they do.
+/// The key rows of layers, whose hints match their effects.
 struct KeyRowTests {
-  /// The history of a long text, with a state in the middle selected and scrolled.
+  /// Returns a typist in the history of a long text, with a state in the middle selected and
+  /// scrolled.
   private static func history(_ steps: Step...) -> Typist {
     let lines = (1...99).map { "line \($0) of a text with long lines" }.joined(separator: "\n")
     var typist = Typist("|" + lines, rows: 12, keepsHistory: true)
@@ -19,7 +20,7 @@ struct KeyRowTests {
     return typist
   }
 
-  /// What can be seen of the pane and of what has the focus.
+  /// Returns the visible state of the pane and of the focused layer.
   private static func view(of typist: Typist) -> String {
     let pane = typist.pane
     let view = pane?.difference

@@ -3,7 +3,7 @@ import Testing
 @testable import Documents
 @testable import EditorCore
 
-/// Opening and closing layers: each does what belongs to it, however it is left.
+/// Opening and closing of layers: each runs its hooks, however it is left.
 struct LayerHookTests {
   private func searchStops(_ typist: Typist) -> Int {
     typist.effects.count { if case .history(.stopSearching, _) = $0 { true } else { false } }

@@ -5,7 +5,7 @@ import TextEditing
 @testable import Documents
 @testable import EditorCore
 
-/// Lines and words as the settings of a text want them.
+/// Commands for lines and words with the settings of a text.
 @Suite struct LineCommandTests {
   private func typist(
     _ drawing: String, path: String = "a.txt", _ change: (inout TextSettings) -> Void = { _ in }

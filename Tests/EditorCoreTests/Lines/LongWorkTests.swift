@@ -7,9 +7,9 @@ import TextEditing
 @testable import Documents
 @testable import EditorCore
 
-/// What is about so many bytes that it is done outside, while keys wait and Esc stops it.
+/// Operations on so many bytes that they run in the background, while keys wait and Esc stops them.
 @Suite struct LongWorkTests {
-  /// A text that is more than is copied at once.
+  /// A text too large to copy at once.
   private static let large = String(
     repeating: String(repeating: "-", count: 108) + "some words  \n", count: 24_000)
 
@@ -175,9 +175,9 @@ import TextEditing
 }
 
 extension Typist {
-  /// Does the operation that was wished for last, as the shell would, unless it was stopped.
+  /// Performs the last requested operation, like the shell, unless it was stopped.
   ///
-  /// - Returns: how often it told how far it was.
+  /// - Returns: the number of progress reports.
   @discardableResult
   mutating func finishWork() -> Int {
     guard case .operate(let operation, let state, let tabWidth, let number)? = work else {

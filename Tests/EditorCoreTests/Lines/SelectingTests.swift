@@ -74,7 +74,7 @@ import Testing
     #expect(lines.text == "\tone\n\ttwo")
   }
 
-  // MARK: What is said
+  // MARK: Messages
 
   @Test("The message about comments names the key for going to a line")
   func aCommentTellsWhatTheKeyIs() {

@@ -7,11 +7,11 @@ import TextEditing
 @testable import Documents
 @testable import EditorCore
 
-/// Work that goes on outside while somebody types.
+/// Background work during typing.
 @Suite struct WorkTests {
   // MARK: Operations
 
-  /// Lines that are more than is sorted at once.
+  /// More lines than are sorted at once.
   private static let many = (0..<20_000).reversed().map { "line \($0 + 10_000)" }
     .joined(separator: "\n")
 
@@ -266,7 +266,7 @@ import TextEditing
 }
 
 extension Typist {
-  /// The work that was wished for last.
+  /// The last requested work.
   var work: WorkRequest? {
     effects.reversed().lazy.compactMap {
       if case .work(let request, _) = $0 { request } else { nil }
@@ -282,6 +282,6 @@ extension Typist {
 }
 
 extension Event {
-  /// News of work on the first document.
+  /// Returns an event of work on the first document.
   static func work(_ news: WorkEvent) -> Event { .work(news, of: .first) }
 }

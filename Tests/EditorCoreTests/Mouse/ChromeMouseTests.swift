@@ -8,9 +8,9 @@ import TextEditing
 @testable import Documents
 @testable import EditorCore
 
-/// The mouse around the text: what is seen there does what it says.
+/// The mouse around the text: a click has the displayed effect.
 @Suite struct ChromeMouseTests {
-  /// The first column of words in the status line.
+  /// Returns the first column of words in the status line.
   private func column(ofFact words: String, _ typist: Typist) throws -> Int {
     let line = typist.editor.statusLine(at: typist.now)
     return try #require(line.facts.first { $0.words.hasPrefix(words) }).column
@@ -70,7 +70,7 @@ import TextEditing
     let hint = try #require(typist.editor.hints.first { $0.hint.words == "Commands" })
     typist.click(hint.column + 4, row)
     #expect(typist.palette != nil)
-    // In what it opened, the hint of Esc closes it.
+    // In the opened layer, the hint of Esc closes it.
     let escape = try #require(typist.editor.fieldLine?.hints.last)
     typist.click(escape.column, row)
     #expect(typist.palette == nil)
@@ -181,7 +181,7 @@ import TextEditing
   }
 }
 
-/// The mouse and keys while something is asked.
+/// The mouse and keys during a question.
 @Suite struct LeavingFieldTests {
   @Test("A click in the text leaves the field and sets the cursor")
   func aClickInTheTextLeavesAFieldAndPutsTheCursorThere() {

@@ -9,7 +9,7 @@ import TextEditing
 
 /// The mouse in the history pane.
 @Suite struct HistoryMouseTests {
-  /// Fifty states, each a line longer, with the pane open on the newest.
+  /// Returns a typist with fifty states, each one line longer, and the pane open at the newest.
   private func long(columns: Int = 80, rows: Int = 24) -> Typist {
     var typist = Typist("|", columns: columns, rows: rows)
     for number in 0..<49 { typist.act(.pasted("line \(number)\n")) }
@@ -17,7 +17,7 @@ import TextEditing
     return typist
   }
 
-  /// Where the list of the pane begins, below its title.
+  /// Returns the position of the pane's list, below its title.
   private func list(_ typist: Typist) -> (column: Int, row: Int) {
     let area = typist.editor.layout.pane ?? Area(column: 0, row: 0, columns: 0, rows: 0)
     return (area.column + (typist.editor.layout.paneIsAside ? 1 : 0), area.row + 1)
@@ -80,7 +80,7 @@ import TextEditing
     typist.click(column + 6, row + 3)
     #expect(typist.editor.focus.isText)
     #expect(typist.current == 47)
-    // The release of the button has not wiped the message away.
+    // The release of the button does not clear the message.
     #expect(typist.message == "Restored #47: Pasted \"line 45\"")
     #expect(typist.editor.document.highlight != nil)
   }
@@ -93,14 +93,14 @@ import TextEditing
     typist.act(.wait(.milliseconds(401)))
     typist.click(column, row + 3)
     typist.act(.wait(.seconds(1)))
-    // Far apart in the row, another row, another button.
+    // Distant columns, another row, or another button.
     typist.click(column, row + 3)
     typist.click(column + 2, row + 3)
     typist.click(column + 2, row + 4)
     typist.click(column + 2, row + 4, .right)
     typist.click(column + 2, row + 4)
     #expect(typist.pane?.selectedRow == 4)
-    // The keyboard came between.
+    // A key between the clicks.
     typist.act(.wait(.seconds(1)))
     typist.click(column, row + 4)
     typist.act("Up")
@@ -136,7 +136,7 @@ import TextEditing
     typist.mouse(.wheelUp, 5, 2)
     typist.mouse(.wheelUp, 5, 2)
     #expect(topLine(typist) == bottom - 6)
-    // It stays there as time passes.
+    // It stays there over time.
     typist.act(.wait(.seconds(3)))
     #expect(topLine(typist) == bottom - 6)
     for _ in 0..<20 { typist.mouse(.wheelUp, 5, 2) }
@@ -144,7 +144,7 @@ import TextEditing
     typist.mouse(.wheelDown, 5, 2)
     #expect(topLine(typist) == 3)
     #expect(typist.pane?.selectedRow == 1)
-    // Another state is shown where it changed.
+    // Another state is scrolled to its change.
     typist.act("Down", "Up")
     #expect(topLine(typist) == first)
   }

@@ -6,7 +6,7 @@ import TextEditing
 @testable import Documents
 @testable import EditorCore
 
-/// The mouse in the text, where line numbers take five columns.
+/// The mouse in the text, whose line numbers have five columns.
 @Suite struct TextMouseTests {
   private static let lines = (1...100).map { "line \($0)" }.joined(separator: "\n")
 
@@ -78,7 +78,7 @@ import TextEditing
     #expect(typist.drawing == "o[ne\ntwo\nth|ree")
     typist.drag(from: (7, 2), to: (6, 0))
     #expect(typist.drawing == "o|ne\ntwo\nth]ree")
-    // Once the button is up, the mouse moves nothing.
+    // After the release of the button, the mouse moves nothing.
     typist.mouse(.drag(.left), 5, 2)
     #expect(typist.drawing == "o|ne\ntwo\nth]ree")
   }
@@ -146,7 +146,7 @@ import TextEditing
     typist.mouse(.wheelDown, 20, 5)
     #expect(typist.topLine == 6)
     #expect(typist.cursorLine == 0)
-    // Time and news change nothing of that.
+    // Time and events do not change that.
     typist.act(.wait(.seconds(3)))
     #expect(typist.topLine == 6)
     typist.act("Right")

@@ -20,7 +20,7 @@ extension Typist {
     mouse(.release(button), column, row, modifiers)
   }
 
-  /// Presses the button, moves and lets go.
+  /// Presses the button, moves the mouse and releases the button.
   mutating func drag(from start: (Int, Int), to end: (Int, Int)) {
     mouse(.press(.left), start.0, start.1)
     mouse(.drag(.left), end.0, end.1)

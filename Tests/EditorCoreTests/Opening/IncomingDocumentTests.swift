@@ -7,7 +7,7 @@ import TextEditing
 @testable import Documents
 @testable import EditorCore
 
-/// A text that comes through standard input.
+/// A text from standard input.
 @Suite struct IncomingDocumentTests {
   private var typist = Typist()
 
@@ -191,7 +191,7 @@ import TextEditing
 }
 
 extension Typist {
-  /// The texts of the mementos that were to be recorded, as they went to the store.
+  /// The texts of the recorded mementos, as the store received them.
   fileprivate var recordedTexts: [String] {
     effects.flatMap { effect -> [String] in
       guard case .history(.record(let mementos), _) = effect else { return [] }

@@ -7,7 +7,7 @@ import TextEditing
 @testable import Documents
 @testable import EditorCore
 
-/// A file that is loaded while its beginning is edited.
+/// A file whose beginning is edited while it is loading.
 @Suite struct LoadingTests {
   private var typist = Typist()
 
@@ -15,7 +15,7 @@ import TextEditing
     open(Document(Self.beginning, path: "/a.log", isOnDisk: true, at: typist.now))
   }
 
-  /// A file of twenty bytes, of which eight are there.
+  /// A file of twenty bytes, of which eight are loaded.
   private static let beginning = FileText(
     PieceTree("one\ntwo\n".utf8), loadingByteCount: 20)
 
@@ -30,7 +30,7 @@ import TextEditing
 
   private mutating func arriveWhole() { typist.take(.load(.whole(nil), of: .first)) }
 
-  /// The history is opened, and has what was typed meanwhile.
+  /// Opens the history, with the text typed meanwhile.
   private mutating func keepWhatWasTyped() {
     typist.take(.history(.opened(nil)))
     typist.acknowledge()

@@ -6,11 +6,11 @@ import TextEditing
 @testable import Documents
 @testable import EditorCore
 
-/// What is told of a text when it is seen first, and what the status line says of its file.
+/// The notes about a text on its first display, and the status line's facts about its file.
 @Suite struct NoteTests {
   private let refused = FileStatus(.refused("Ctrl-S asks for sudo"))
 
-  // MARK: Whether it may be written
+  // MARK: File access
 
   @Test("A file without write permission is reported and marked")
   func aFileThatMayNotBeWrittenIsToldAndMarked() {

@@ -7,7 +7,7 @@ import TextEditing
 @testable import Documents
 @testable import EditorCore
 
-/// Writing the path of a file to open.
+/// The prompt for the path of a file to open.
 @Suite struct OpeningTests {
   private var typist = Typist("one|")
 
@@ -15,7 +15,7 @@ import TextEditing
     typist.act("Ctrl-O")
   }
 
-  // MARK: What is listed
+  // MARK: The list
 
   @Test("The list has recent files and the working folder")
   mutating func theWorkingFolderIsListedAndWhatWasEditedLast() {
@@ -252,7 +252,7 @@ import TextEditing
     #expect(places == [.line(2, character: 2)])
   }
 
-  // MARK: What is not there
+  // MARK: Missing files
 
   @Test("A new name similar to existing ones needs a second Enter")
   mutating func aNewNameBesideOthersIsTakenWhenEnterIsPressedAgain() {

@@ -3,7 +3,7 @@ import Testing
 @testable import EditorCore
 
 @Suite struct PathCompletionTests {
-  /// What is offered for a beginning of a name, and what Tab makes of it.
+  /// Returns the offered completions of a name, and the result of Tab.
   private func complete(_ name: String, _ entries: String...) -> ([String], String) {
     let listing = entries.map(FolderEntry.init(written:)).inOrder()
     let completion = PathCompletion(of: Array(name.utf8), in: listing)
@@ -77,7 +77,7 @@ import Testing
 }
 
 extension FolderEntry {
-  /// An entry as it is shown: a folder has a `/` behind its name.
+  /// Creates an entry from its displayed form: a folder has a `/` behind its name.
   init(written: String) {
     let isFolder = written.hasSuffix("/")
     self.init(name: Array((isFolder ? written.dropLast() : written[...]).utf8), isFolder: isFolder)

@@ -2,7 +2,7 @@
 @testable import EditorCore
 
 extension Typist {
-  /// What the editor wants to know for opening, oldest first.
+  /// The pending requests for opening, oldest first.
   var openingRequests: [String] {
     effects.compactMap { effect in
       guard case .opening(let request) = effect else { return nil }
@@ -14,18 +14,18 @@ extension Typist {
     }
   }
 
-  /// What the editor wants of a text that is coming, oldest first.
+  /// The pending requests about a loading text, oldest first.
   var loadRequests: [String] {
     effects.compactMap { if case .load(let request, _) = $0 { "\(request)" } else { nil } }
   }
 
-  /// Answers the last question for a folder with its entries; folders have a `/` behind their names.
+  /// Answers the last request for a folder with its entries; folders have a `/` behind their names.
   mutating func list(_ names: String..., isWhole: Bool = true) {
     let entries = names.map(FolderEntry.init(written:)).inOrder()
     take(.opening(.listed(serial: editor.opening.listingCount, entries, isWhole: isWhole)))
   }
 
-  /// Answers with the files edited last.
+  /// Answers with the recently edited files.
   mutating func listRecent(_ paths: String...) {
     take(
       .opening(
@@ -35,7 +35,7 @@ extension Typist {
           })))
   }
 
-  /// The rows of the list, the chosen one in brackets.
+  /// The rows of the list, the selected one in brackets.
   var listed: [String] {
     guard let picker = palette else { return [] }
     return picker.rows.enumerated().map { $0 == picker.selected ? "[\($1.title)]" : $1.title }

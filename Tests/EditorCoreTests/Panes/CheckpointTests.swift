@@ -6,7 +6,7 @@ import TextEditing
 @testable import Documents
 @testable import EditorCore
 
-/// Names for states: F2 in the text, `n` in the history pane.
+/// Names of states: F2 in the text, `n` in the history pane.
 @Suite struct CheckpointTests {
   private var written: Typist {
     var typist = Typist("|", keepsHistory: true)
@@ -20,7 +20,7 @@ import TextEditing
     return tree.ids.map { tree[$0].name }
   }
 
-  /// The names that the store was asked to keep, with the numbers of their states.
+  /// Returns the names submitted to the store, with the numbers of their states.
   private func told(_ typist: Typist) -> [String] {
     typist.effects.compactMap {
       guard case .history(.name(let reference, let name), _) = $0 else { return nil }
@@ -100,7 +100,7 @@ import TextEditing
     #expect(told(typist) == ["3 x", "3 x"])
   }
 
-  /// The store takes what it is asked to keep, until there is nothing left.
+  /// Acknowledges the store's requests until none is left.
   private func recordAll(_ typist: inout Typist) {
     while let index = typist.effects.firstIndex(where: { records($0) != nil }) {
       let references = records(typist.effects.remove(at: index)) ?? []

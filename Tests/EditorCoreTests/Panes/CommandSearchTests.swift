@@ -44,7 +44,7 @@ import Testing
   func amongEqualsTheLastUsedComesFirst() {
     #expect(names("toggle").first == "toggle-read-only")
     #expect(names("toggle", lastUsed: ["toggle-hints"]).first == "toggle-hints")
-    // But not before what is better.
+    // But not before better matches.
     #expect(names("undo", lastUsed: ["undo-session"]).first == "undo")
   }
 
@@ -63,7 +63,7 @@ import Testing
   @Test("Other names belong to existing commands")
   func otherNamesAreOfCommandsThatThereAre() {
     let known = Set(CommandTable.commands.map(\.name))
-    // Those of parts that are still to come may be missing.
+    // Names of missing commands may be unknown.
     #expect(OtherNames.commands.count { known.contains($0) } > 10)
     let written = OtherNames.commands.flatMap(OtherNames.of)
     #expect(names("close").first == "close-document")

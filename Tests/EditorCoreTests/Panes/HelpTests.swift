@@ -15,7 +15,7 @@ import TextEditing
     page(typist)?.layout
   }
 
-  /// The rows of the page as text.
+  /// Returns the rows of the page as text.
   private func rows(_ typist: Typist) -> [String] {
     (layout(typist)?.rows ?? []).map { row in
       row.map(\.text).joined(separator: " | ")
@@ -29,7 +29,7 @@ import TextEditing
     return typist
   }
 
-  // MARK: What is on it
+  // MARK: Contents
 
   @Test("The page lists every command with its keys, or the way to it")
   func everyCommandIsThereWithItsKeysOrTheWayToIt() {
@@ -71,7 +71,7 @@ import TextEditing
     #expect(rows(opened()).allSatisfy { !$0.contains("…") })
   }
 
-  // MARK: Looking for words
+  // MARK: Search
 
   @Test("Typing narrows the page to entries with the words")
   func typingLeavesWhatHasTheWords() {
@@ -160,7 +160,7 @@ import TextEditing
     let typist = opened("Ctrl-S")
     #expect(typist.message == "Ctrl-S: Save the document (save)")
     #expect(page(typist) != nil && typist.saves.isEmpty)
-    // What edits a field does so as soon as there is something to edit.
+    // Keys that edit a field do so once it has text.
     #expect(opened("Ctrl-K").message?.hasPrefix("Ctrl-K: Cut the line") == true)
     #expect(page(opened(.typed("x"), "Backspace"))?.field.text.count == 0)
   }
@@ -176,7 +176,7 @@ import TextEditing
     #expect(rows(opened(.pasted("ctrl-k\n"))).count == 2)
   }
 
-  // MARK: Over something else
+  // MARK: Above other layers
 
   @Test("Closing the page returns to the prompt as it was")
   func aPromptComesBackAsItWas() {
@@ -202,7 +202,7 @@ import TextEditing
     #expect(typist.question != nil)
   }
 
-  // MARK: Keys that do nothing
+  // MARK: Unbound keys
 
   @Test(
     "A useless key names the key that may be meant",
@@ -219,7 +219,7 @@ import TextEditing
   }
 }
 
-/// The words that a first start is greeted with.
+/// The greeting at the first start.
 @Suite struct GreetingTests {
   @Test("The first start shows how to quit, until the next key")
   func aFirstStartTellsHowToLeaveAndTheNextKeyTakesItAway() {

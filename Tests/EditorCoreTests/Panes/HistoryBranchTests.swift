@@ -7,9 +7,9 @@ import TextEditing
 @testable import Documents
 @testable import EditorCore
 
-/// Branches in the history pane: closed to their ends, and opened.
+/// Folded and unfolded branches in the history pane.
 @Suite struct HistoryBranchTests {
-  /// A tree whose root has number 0; the last memento is current.
+  /// Returns a tree whose root has number 0; the last memento is current.
   private func outline(_ parents: [Int], named: [Int] = []) -> MementoOutline {
     let record = { (number: Int) in
       MementoRecord(
@@ -39,14 +39,14 @@ import TextEditing
 
   @Test("A closed branch is listed by its end only")
   func ofABranchOnlyItsEndIsListed() {
-    // 0 - 1 - 2 - 3 - 4 was left at 1 for 5 - 6.
+    // 0 - 1 - 2 - 3 - 4 branches at 1 to 5 - 6.
     #expect(rows([0, 1, 2, 3, 1, 5]) == [6, 5, 4, 1, 0])
     #expect(rows([0, 1, 2, 3, 1, 5], opened: [4]) == [6, 5, 4, 3, 2, 1, 0])
   }
 
   @Test("Branches of branches are listed by their ends, too")
   func branchesOfBranchesAreListedByTheirEndsToo() {
-    // 2 and 3 go on from 1; 4 leaves that branch at 2; 5 begins at the root and is current.
+    // 2 and 3 continue from 1; 4 branches off at 2; 5 begins at the root and is current.
     #expect(rows([0, 1, 2, 2, 0]) == [5, 4, 3, 0])
     #expect(rows([0, 1, 2, 2, 0], opened: [4]) == [5, 4, 3, 2, 1, 0])
   }
@@ -77,8 +77,8 @@ import TextEditing
     #expect(list.ids.map(\.index) == [3, 2, 1, 0])
   }
 
-  /// Of any tree: the line of the current state is there, each end of a branch is there, and what
-  /// hides is counted at the end of its branch.
+  /// In any tree, the path of the current state and each end of a branch are listed, and hidden
+  /// states are counted at the end of their branch.
   @Test("Every state of a random tree is listed or counted")
   func ofAnyTreeEveryStateIsListedOrCounted() {
     var random = SeededRandom(seed: Seed.current())
@@ -109,7 +109,7 @@ import TextEditing
 
   // MARK: The key
 
-  /// A person who wrote "abc" in three states and left "bc" for "x".
+  /// A typist who wrote "abc" in three states and replaced "bc" by "x".
   private var branched: Typist {
     var typist = Typist("|")
     for key in ["a", "b", "c"] { typist.act(.key(key), .wait(.seconds(1))) }

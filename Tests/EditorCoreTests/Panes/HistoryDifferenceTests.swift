@@ -6,11 +6,11 @@ import TextEditing
 @testable import Documents
 @testable import EditorCore
 
-/// The difference in the history pane, and bringing back a part of it.
+/// The difference in the history pane, and restoring parts of it.
 @Suite struct HistoryDifferenceTests {
   private static let lines = (1...100).map { "line \($0)\n" }.joined()
 
-  /// A person who changed lines 10, 50 and 90, and opened the history at the first state.
+  /// A typist who changed lines 10, 50 and 90, and opened the history at the first state.
   private var edited: Typist {
     var typist = Typist("|" + Self.lines)
     for line in ["10", "50", "90"] {

@@ -6,9 +6,9 @@ import TextEditing
 @testable import Documents
 @testable import EditorCore
 
-/// Listing states by words and by what changed the selected text.
+/// States filtered by words or by changes of the selected text.
 @Suite struct HistoryFilterTests {
-  /// Carries out the looks that the editor wants, the newest alone.
+  /// Performs the searches that the editor requests, only the newest.
   private func answerLooks(_ typist: inout Typist) {
     let looks = typist.effects.compactMap {
       if case .history(.look(let look), _) = $0 { look } else { nil }
@@ -28,7 +28,8 @@ import TextEditing
 
   // MARK: Words
 
-  /// "the plan" in #2, "milk" added in #3, the plan removed in #4, "eggs" added in #5.
+  /// A typist with "the plan" in #2, "milk" added in #3, the plan removed in #4, "eggs" added in
+  /// #5.
   private var shopping: Typist {
     var typist = Typist("|")
     typist.act(.pasted("the plan\n"), .pasted("milk\n"), "Ctrl-Home", "Ctrl-K", .pasted("eggs\n"))
@@ -105,7 +106,7 @@ import TextEditing
       if case .history(.stopSearching, _) = $0 { true } else { false }
     }
     #expect(stops.count == 1)
-    // What comes all the same comes too late.
+    // This result is outdated.
     typist.take(.history(.found(serial: serial, HistoryFindings())))
     #expect(typist.pane?.rowCount == 5)
   }
@@ -136,8 +137,8 @@ import TextEditing
 
   // MARK: A part
 
-  /// Three lines, of which the second was written in two states, between changes of the others;
-  /// it is selected.
+  /// A typist with three lines, of which the second was written in two states, between changes of
+  /// the others, and is selected.
   private var poem: Typist {
     var typist = Typist("|one\ntwo\nthree\n")
     typist.act("Ctrl-G", "2", "Enter", .pasted("red "), "Ctrl-Home", .pasted("zero\n"))
@@ -164,7 +165,7 @@ import TextEditing
     typist.act("End", "Enter")
     #expect(typist.text == "zero\none\ntwo\nthree\nfour\n")
     #expect(typist.titles.last == "Brought back a part from 08:00")
-    // The next letter goes behind it, and not in its place.
+    // The next letter is inserted behind it and does not replace it.
     #expect(typist.drawing == "zero\none\ntwo|\nthree\nfour\n")
     typist.act("Ctrl-Z")
     #expect(typist.text == "zero\none\ndark red two\nthree\nfour\n")

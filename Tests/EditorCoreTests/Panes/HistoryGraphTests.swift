@@ -4,7 +4,7 @@ import Testing
 @testable import EditorCore
 
 @Suite struct HistoryGraphTests {
-  /// The graph of a tree, newest first; what a memento was made from is given by its number.
+  /// Returns the graph of a tree, newest first; `parents` are the parents' numbers.
   private func drawn(_ parents: [Int?], lanes: Int = .max, ascii: Bool = false) -> [String] {
     let graph = HistoryGraph(parents: parents)
     return graph.rows.indices.map { row in
@@ -41,8 +41,7 @@ import Testing
     #expect(drawn([nil, 0, 0, 0, 0], lanes: 2) == ["○ ", "│○", "│○", "│○", "○┴"])
   }
 
-  /// Every row: exactly one mark, each lane begins at a mark, runs without a gap and ends where
-  /// its parent is.
+  /// Every row has exactly one mark; each lane begins at a mark, has no gap and ends at its parent.
   @Test("Random trees are drawn without gaps")
   func randomTreesAreDrawnWithoutGaps() {
     var random = SeededRandom(seed: Seed.current())
@@ -56,7 +55,7 @@ import Testing
       for (row, cells) in graph.rows.enumerated() {
         let index = count - 1 - row
         let mark: UInt64 = 1 << UInt64(cells.lane)
-        // A branch that ends here was there before; what passes does not touch the mark.
+        // A branch that ends here begins above; passing lanes do not touch the mark.
         #expect(cells.passing & mark == 0)
         #expect(cells.ending & ~cells.passing == 0)
         let children = parents.indices.filter { parents[$0] == index }

@@ -7,7 +7,7 @@ import TextEditing
 @testable import EditorCore
 
 @Suite struct HistoryPaneTests {
-  /// A person who made a branch: root, "a", "ab", and then "ac", which is current.
+  /// A typist who made a branch: root, "a", "ab", and then "ac", which is current.
   private var branched: Typist {
     var typist = Typist("|")
     typist.act("a", .wait(.seconds(1)), "b", .wait(.seconds(1)), "Ctrl-Z", "c", .wait(.seconds(1)))
@@ -58,7 +58,7 @@ import TextEditing
     #expect(typist.pane?.selectedRow == 0)
   }
 
-  /// Fifty states in a pane that shows eight at a time, with its title.
+  /// A typist with fifty states in a pane of eight rows and a title.
   private var long: Typist {
     var typist = Typist("|")
     for _ in 0..<49 { typist.act(.pasted("line\n")) }
@@ -222,7 +222,7 @@ import TextEditing
   @Test("Ages are renewed every second")
   func agesAreRenewedEverySecond() {
     var typist = branched
-    // No line differs from the file, so the status line tells no age.
+    // No line differs from the file, so the status line shows no age.
     typist.act("Ctrl-Z", "Ctrl-Z", .wait(.seconds(2)), "Ctrl-T")
     let wake = typist.editor.deadline
     #expect(wake == typist.now.uptime + .seconds(1))

@@ -3,9 +3,9 @@ import Testing
 
 @testable import EditorCore
 
-/// Going to a time in the history pane, and replaying from there.
+/// Jumps to a time in the history pane, and replays from there.
 @Suite struct HistoryTimeTests {
-  /// A state a minute: "", "a", "ab" … "abcdef".
+  /// A typist with one state per minute: "", "a", "ab" … "abcdef".
   private var written: Typist {
     var typist = Typist("|")
     for key in ["a", "b", "c", "d", "e", "f"] {

@@ -33,7 +33,7 @@ import Testing
     #expect(costs[0] == 0 && costs[1] == 1 && costs[3] == 3 && costs[4] > costs[2])
   }
 
-  /// All ways to find the letters, tried one by one.
+  /// Returns the least cost over all ways to match the letters, one by one.
   private func leastCost(_ letters: ArraySlice<Character>, _ words: [Character], after last: Int?)
     -> Int?
   {

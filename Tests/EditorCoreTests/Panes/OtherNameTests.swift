@@ -4,7 +4,7 @@ import Testing
 @testable import Documents
 @testable import EditorCore
 
-/// What people from nano, micro, VS Code and Notepad++ call what our commands do.
+/// The names of commands in nano, micro, VS Code and Notepad++.
 @Suite struct OtherNameTests {
   @Test(
     "Each search finds its command",

@@ -5,7 +5,7 @@ import TextEditing
 @testable import Documents
 @testable import EditorCore
 
-/// What stands in a field at first, and what Tab makes of a path.
+/// The initial text of a field, and the effect of Tab on a path.
 @Suite struct PromptFieldTests {
   @Test("The first typed key replaces a suggestion that is usually replaced")
   func whatIsUsuallyReplacedGivesWayToTheFirstKey() {

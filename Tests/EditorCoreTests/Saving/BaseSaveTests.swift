@@ -6,11 +6,11 @@ import TextEditing
 @testable import Documents
 @testable import EditorCore
 
-/// Saves of texts that are too large to be kept whole: their states are told from the file.
+/// Saves of texts too large for snapshots: their states are restored from the file.
 @Suite struct BaseSaveTests {
   private let texts = ["", "a", "ab", "abc"]
 
-  /// A person to whose editor every text is too large.
+  /// Returns a typist in whose editor every text is too large.
   private func person(_ drawing: String, isOpened: Bool = true) -> Typist {
     var typist = Typist(drawing, keepsHistory: true)
     var settings = typist.editor.settings
@@ -20,7 +20,7 @@ import TextEditing
     return typist
   }
 
-  /// What was wished for about the file, and whether a save was asked for, in this order.
+  /// Returns the requests about the file, and the saves, in order.
   private func steps(_ typist: Typist) -> [String] {
     typist.effects.compactMap { effect in
       switch effect {
@@ -119,7 +119,7 @@ import TextEditing
     #expect(steps(typist) == ["record 1", "save"])
   }
 
-  /// As a small text is saved: the history is joined behind it.
+  /// As for a small text: the history is joined behind it.
   @Test("A save made before the history was joined is reported to the store")
   func whatWasSavedBeforeTheHistoryWasJoinedIsToldToIt() {
     var typist = Typist("abc|", keepsHistory: true)

@@ -1,7 +1,7 @@
 @testable import EditorCore
 
 extension CommandCase {
-  /// Commands for how a text becomes a file.
+  /// Commands for the file format of a text.
   static let saving = [
     CommandCase("set-encoding") {
       $0.palette?.label == "Save in (now UTF-8): " && $0.palette?.rows.first?.title == "UTF-8"

@@ -6,7 +6,7 @@ import TextEditing
 @testable import Documents
 @testable import EditorCore
 
-/// Encodings and line endings as the user chooses them.
+/// Encodings and line endings chosen by the user.
 @Suite struct EncodingTests {
   private let latin = TextEncoding("ISO-8859-1")
 

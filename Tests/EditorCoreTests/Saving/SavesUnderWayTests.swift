@@ -6,9 +6,9 @@ import TextEditing
 @testable import Documents
 @testable import EditorCore
 
-/// Saves that are asked for while another is being written.
+/// Saves requested during another save.
 @Suite struct SavesUnderWayTests {
-  /// A person who has saved `one!` and, while that is being written, `one!?` and `one!?.`.
+  /// A typist who has saved `one!` and, during that save, `one!?` and `one!?.`.
   private var waiting: Typist {
     var typist = Typist("one|")
     typist.act("!", "Ctrl-S", "?", "Ctrl-S", ".", "Ctrl-S")

@@ -15,7 +15,7 @@ extension CommandCase {
   ]
 }
 
-/// The editor and what it is configured with, also while it runs.
+/// The configuration of the editor, also while it runs.
 @Suite struct ConfigureTests {
   private func settings(_ entries: (String, SettingValue)...) -> Settings {
     var settings = Settings()
@@ -33,7 +33,7 @@ extension CommandCase {
     return EditorConfigProperties([(file, "notes.txt")])
   }
 
-  // MARK: What holds
+  // MARK: Precedence
 
   @Test("The configuration applies from the first frame on")
   func theConfigurationHoldsFromTheFirstFrame() {
@@ -113,7 +113,7 @@ extension CommandCase {
   func aBlockEndsAfterThePauseThatIsSet() {
     var typist = Typist("|")
     typist.act("a")
-    // Also the one that waits.
+    // The open block uses the new pause, too.
     typist.take(.settings(settings(("history/pause", .decimal(0.3)))))
     typist.act(.wait(.milliseconds(310)), "b", .wait(.milliseconds(290)), "c")
     typist.act(.wait(.milliseconds(310)), "Ctrl-Z")

@@ -5,7 +5,7 @@ import TextEditing
 @testable import Documents
 @testable import EditorCore
 
-/// `.editorconfig` files: their form, which of them hold for a file, and what they mean for it.
+/// `.editorconfig` files: their form, their choice for a file, and their effect.
 @Suite struct EditorConfigTests {
   private func file(_ text: String, path: String = "/p/.editorconfig") -> EditorConfigFile {
     EditorConfigFile(path: path, Array(text.utf8))
@@ -88,7 +88,7 @@ import TextEditing
     #expect(found.mistakes.map(\.line) == [3])
   }
 
-  // MARK: Which files hold
+  // MARK: Choice of files
 
   @Test("A file in a nearer folder overrides one further out")
   func aNearerFileComesBeforeOneFurtherOut() {
@@ -116,7 +116,7 @@ import TextEditing
     #expect(!file("").isRoot)
   }
 
-  // MARK: What is known
+  // MARK: Properties
 
   @Test("Case does not count in known keys and values")
   func valuesThatAreKnownDoNotMindCase() {
@@ -179,7 +179,7 @@ import TextEditing
       ])
   }
 
-  // MARK: What it means
+  // MARK: Effects
 
   private func settings(_ text: String, estimated: Indentation? = nil) -> TextSettings {
     TextSettings(ofType: nil, Settings(), properties("[*]\n" + text), estimated: estimated)

@@ -7,20 +7,20 @@ import TextEditing
 @testable import Documents
 @testable import EditorCore
 
-/// How each row of the table of settings is inherited: every test goes over all rows, so that a new
-/// row is tested without a line here.
+/// The inheritance of each row of the settings table: every test covers all rows, so that a new row
+/// is tested without a change here.
 @Suite struct InheritanceTests {
   private typealias Row = Setting<TextSettings>
 
   private static let rows = SettingTable.text.settings
-  /// Values of all kinds; each row accepts at least two of them.
+  /// Values of all kinds, of which each row accepts at least two.
   private static let candidates: [SettingValue] =
     [
       .flag(true), .flag(false), .whole(3), .whole(5), .whole(60), .decimal(0.5), .decimal(2.5),
       .list([.text("*.x")]), .list([]), .section, .other,
     ] + ["tab", "lf", "crlf", "latin1", "utf-8", "auto", "internal", "tools"].map { .text($0) }
 
-  /// The possible values of a row that mean different things, as a configuration has them.
+  /// Returns values of a row with different meanings, as a configuration has them.
   private func values<Target>(of row: Setting<Target>, _ target: Target) -> [SettingValue] {
     var seen: Set<String> = []
     return Self.candidates.filter { value in
@@ -36,7 +36,7 @@ import TextEditing
     return row.write(settings)
   }
 
-  /// A configuration of one row, for all types of file and for some.
+  /// Returns a configuration of one row, for all file types and for some.
   private func settings(
     _ row: Row, text: SettingValue? = nil, types: [String: SettingValue] = [:]
   ) -> Settings {
@@ -56,7 +56,7 @@ import TextEditing
     return EditorConfigProperties([(file, "a")])
   }
 
-  /// Lines of `.editorconfig` that set every property.
+  /// Lines of `.editorconfig` for all properties.
   private static let lines = [
     "indent_style = tab", "indent_style = space", "indent_size = 7", "tab_width = 7",
     "tab_width = 6", "end_of_line = lf", "end_of_line = crlf", "charset = latin1",

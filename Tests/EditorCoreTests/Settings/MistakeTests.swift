@@ -7,7 +7,7 @@ import Testing
 @testable import Documents
 @testable import EditorCore
 
-/// Mistakes in configurations, as they are told and listed.
+/// The messages and the list of mistakes in configurations.
 @Suite struct MistakeTests {
   private let file = "~/.config/memento/config.toml"
 

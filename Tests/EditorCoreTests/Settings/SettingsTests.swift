@@ -6,7 +6,7 @@ import TextEditing
 @testable import Documents
 @testable import EditorCore
 
-/// What a configuration can say, and what it cannot.
+/// The valid and invalid contents of a configuration.
 @Suite struct SettingsTests {
   /// Reads values at paths such as `text/tab-width`, each in a line of its own.
   private func read(
@@ -234,7 +234,7 @@ import TextEditing
   @Test("Every default key can be bound")
   func everyUsualKeyCanBeBound() {
     for command in CommandTable.commands {
-      // These two are Enter and Backspace to most terminals.
+      // Most terminals send these two for Enter and Backspace.
       for key in command.keys where key != "Ctrl-J" {
         #expect(Key(key).map { KeyName(key) == .key($0) } == true, "\(key) of \(command.name)")
       }
@@ -269,7 +269,7 @@ import TextEditing
 }
 
 extension SettingValue {
-  /// What a value written in a configuration is, as far as the example has such.
+  /// Parses a written value, as far as the example has such values.
   fileprivate init(written: String) {
     if let flag = Bool(written) {
       self = .flag(flag)

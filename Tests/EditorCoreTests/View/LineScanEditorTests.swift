@@ -5,7 +5,7 @@ import TextEditing
 @testable import Documents
 @testable import EditorCore
 
-/// Lines so long that what is far out in them is guessed until they were gone through outside.
+/// Lines so long that columns far out are estimated until a background scan ends.
 @Suite struct LineScanEditorTests {
   private static let line = String(repeating: "नमस्ते दुनिया ", count: 12_000)
 
@@ -41,7 +41,7 @@ import TextEditing
     var typist = Typist("|" + Self.line + "end")
     typist.act("End", "Home", "x", "End")
     #expect(typist.scanCount == 1)
-    // It was begun before the first character came, which moves all.
+    // It began before the first character was typed, which moves everything.
     typist.finishScan()
     #expect(typist.facts.contains { $0.wholeMatch(of: column) != nil })
     #expect(typist.scanCount == 2)
@@ -71,7 +71,7 @@ import TextEditing
 }
 
 extension Typist {
-  /// The survey that was wished for last.
+  /// The last requested scan.
   fileprivate var scan: (LineScan, number: Int)? {
     guard case .scan(let scan, let number)? = work else { return nil }
     return (scan, number)

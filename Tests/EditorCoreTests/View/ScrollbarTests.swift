@@ -24,7 +24,7 @@ import Testing
     #expect(bar(500) == 5..<6 || bar(500) == 4..<5)
     #expect(bar(989) == 8..<9)
     #expect(bar(990) == 9..<10)
-    // Beyond the end there are empty rows.
+    // Rows beyond the end are empty.
     #expect(bar(999) == 9..<10)
   }
 

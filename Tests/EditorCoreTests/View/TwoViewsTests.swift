@@ -152,7 +152,7 @@ import TextEditing
   }
 }
 
-/// A person at two views of one document.
+/// A user at two views of one document.
 private struct Pair {
   var typist: Typist
   let first: ViewID
@@ -172,7 +172,7 @@ private struct Pair {
     typist.take(.tick)
   }
 
-  /// The text with the cursor of the first view, and with that of the second.
+  /// The text with the cursor of the first view, and of the second.
   var drawings: [String?] { [first, second].map { typist.editor.buffer(of: $0)?.marked } }
 
   func rowCount(of view: ViewID) -> Int? {
@@ -182,7 +182,7 @@ private struct Pair {
     return count
   }
 
-  /// The text of the line at the upper edge of a view.
+  /// Returns the text of the line at the upper edge of a view.
   func topLine(of view: ViewID) -> String? {
     typist.editor.buffer(of: view).map { buffer in
       let text = buffer.text
@@ -193,8 +193,8 @@ private struct Pair {
   }
 }
 
-/// Edits in two views, compared with a model: all characters differ, and the cursor of the view that
-/// does not edit stays between the nearest characters around it that remain.
+/// Edits in two views, compared with a model: all characters differ, and the cursor of the inactive
+/// view stays between its nearest remaining neighbours.
 private struct TwoViewsStory {
   private var pair = Pair("|")
   private var nextScalar: UInt32 = 0x4E00
@@ -239,7 +239,7 @@ private struct TwoViewsStory {
     return Unicode.Scalar(nextScalar).map { String($0) } ?? ""
   }
 
-  /// The characters before and behind the cursor of a view.
+  /// Returns the characters before and after the cursor of a view.
   private func cursor(of view: ViewID) -> (left: [Unicode.Scalar], right: [Unicode.Scalar]) {
     guard let buffer = pair.typist.editor.buffer(of: view) else { return ([], []) }
     let (head, count) = (buffer.selections.primary.head, buffer.text.count)

@@ -7,9 +7,9 @@ import TextEditing
 @testable import Documents
 @testable import EditorCore
 
-/// Long lines in several rows, on a screen.
+/// Wrapped lines on a screen.
 @Suite struct WrappingTests {
-  /// An editor that wraps a text in rows of fifteen columns, eight of which are seen.
+  /// Returns a typist whose editor wraps a text at fifteen columns and shows eight rows.
   private func typist(_ drawing: String, columns: Int = 20, rows: Int = 10) -> Typist {
     var typist = Typist(drawing, columns: columns, rows: rows)
     typist.editor.settings.showsScrollbar = false
@@ -22,7 +22,7 @@ import TextEditing
     return String(decoding: buffer.text.bytes(in: buffer.topRow.range), as: UTF8.self)
   }
 
-  /// Forty words of four letters and a number, three in a row of fifteen columns.
+  /// Forty words of four characters, three in a row of fifteen columns.
   private static let words = "|" + (10..<50).map { "wo\($0) " }.joined()
 
   @Test("Up and Down move by rows, and the screen follows")
@@ -100,8 +100,8 @@ import TextEditing
     #expect(typist.editor.document.buffer.wrapColumns == 35)
   }
 
-  /// Someone who goes about in texts with long lines: the cursor is always in sight, with rows around
-  /// it where there are any.
+  /// Random movement in texts with long lines: the cursor is always visible, with rows around it if
+  /// there are any.
   @Test("The cursor is always visible")
   func theCursorIsAlwaysSeen() {
     var random = SeededRandom(seed: Seed.current())

@@ -3,7 +3,7 @@ import MementoKit
 import Testing
 
 struct JSONCodecTests {
-  /// Holds what JSON does not make easy.
+  /// Values that are difficult in JSON.
   private struct Odd: DurableOriginator, Memento, Codable, Equatable {
     static var upgrades: [StateUpgrade] {
       [
@@ -24,7 +24,7 @@ struct JSONCodecTests {
     var added = 0.25
   }
 
-  /// The end of a chain is nested as deep as the chain is long.
+  /// A chain, nested as deeply as it is long.
   private indirect enum Chain: DurableOriginator, Memento, Codable, Equatable {
     case end
     case link(Chain)
@@ -34,7 +34,7 @@ struct JSONCodecTests {
     }
   }
 
-  /// Writes something else than it reads, by a programmer's mistake.
+  /// A type that, by a programmer's mistake, writes other data than it reads.
   private struct Mistaken: DurableOriginator, Memento, Codable, Equatable {
     enum CodingKeys: String, CodingKey { case written, read }
     var value = 1
@@ -49,7 +49,7 @@ struct JSONCodecTests {
     }
   }
 
-  /// A program that reads no more what is older than version 3.
+  /// A program that does not read versions before 3.
   private struct Forgetful: DurableOriginator, Memento, Codable, Equatable {
     static let stateVersion = 4
     static var upgrades: [StateUpgrade] { [{ state in state["a"] = 3 }] }

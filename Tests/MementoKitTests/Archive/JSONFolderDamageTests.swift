@@ -4,7 +4,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// Whatever happens to a file, a store gives back what was saved or says that it is damaged.
+/// After any damage to a file, a store returns the saved data or reports the damage.
 struct JSONFolderDamageTests {
   private let temporary: TemporaryFolder
   private let store: JSONFolderStore
@@ -18,7 +18,7 @@ struct JSONFolderDamageTests {
 
   private let payloads = ["{\n  \"level\" : 7,\n  \"name\" : \"Ada\"\n}", "no JSON at all"]
 
-  /// Saves under `name`, and says what is in the file and where it is.
+  /// Saves under `name`, and returns the contents and the path of the file.
   private func save(_ payload: String, as name: String) throws -> (StoredMemento, FilePath) {
     let memento = StoredMemento(
       type: "Game", version: 2, secondsSince1970: 1_800_000_000.25, payload: Array(payload.utf8))
@@ -28,7 +28,7 @@ struct JSONFolderDamageTests {
     return (memento, temporary.file(file))
   }
 
-  /// What the store makes of a file; nil where it is the memento.
+  /// Returns the store's error for a file; nil if it reads the memento.
   private func complaint(about name: String, unless memento: StoredMemento) -> StoreError? {
     do throws(StoreError) {
       let read = try store.memento(named: name)
@@ -71,7 +71,7 @@ struct JSONFolderDamageTests {
             try write(bytes, to: file)
             let complaint = complaint(about: name, unless: memento)
             if complaint != nil { found += 1 }
-            // A blank may become another one, and the date for people says nothing to the store.
+            // A blank may become another one, and the store ignores the readable date.
             #expect(
               complaint == nil || complaint == .damaged(name: name),
               "byte \(index) from \(byte) to \(wrong)")

@@ -8,7 +8,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// A folder of JSON files on disks that are full, closed or shared.
+/// A folder of JSON files on full, closed or shared disks.
 struct JSONFolderDiskTests {
   private let temporary: TemporaryFolder
   private var folder: String { temporary.path.string }
@@ -103,7 +103,7 @@ struct JSONFolderDiskTests {
     #expect(try names(in: temporary.path).allSatisfy { $0.hasSuffix(".json") })
   }
 
-  /// Does `body` with the rights to files of somebody who owns nothing, on this thread alone.
+  /// Runs `body` with the file permissions of a user who owns nothing, on this thread alone.
   private func asStranger<Result>(_ body: () throws -> Result) rethrows -> Result {
     setfsgid(65534)
     setfsuid(65534)
@@ -119,8 +119,8 @@ private func memento(_ payload: String) -> StoredMemento {
   StoredMemento(type: "T", version: 1, secondsSince1970: 0, payload: Array(payload.utf8))
 }
 
-/// What one of several writers does, in a new store each time, as of a program just started, which
-/// clears up after others.
+/// Performs the steps of one of several writers, in a new store each time, like a program just
+/// started, which cleans up after others.
 private func writeAndRead(in folder: String, writer: Int, round: Int) throws {
   var store = JSONFolderStore(folder: folder)
   let own = memento("[\(writer),\(round)]")

@@ -106,7 +106,7 @@ extension JSONValue {
 }
 
 extension String {
-  /// Up to eight characters, those that mean something to JSON, paths and file names among them.
+  /// Returns up to eight characters, including those with a meaning in JSON, paths and file names.
   static func random(upTo longest: Int = 8, using random: inout SeededRandom) -> String {
     let special: [Unicode.Scalar] = [
       "/", ".", "\0", "\\", "\"", "%", "+", "~", " ", "\n", "a", "A", "z", "Z", "0", "e", "é",

@@ -5,7 +5,7 @@ import Testing
 struct MementoArchiveTests {
   private let now = Moment(uptime: .seconds(5), secondsSince1970: 1_234_567_890.125)
 
-  /// A counter with something to hide: a class, and its state is no copy of it.
+  /// A counter with hidden data: a class, whose state is not a copy of it.
   private final class Counter: DurableOriginator {
     struct State: Memento, Codable, Equatable { let count: Int }
     static let typeName = "A counter"
@@ -24,7 +24,7 @@ struct MementoArchiveTests {
     func restore(_ state: State) { count = state.count }
   }
 
-  /// The least that a durable originator can be.
+  /// A minimal durable originator.
   private struct Point: DurableOriginator, Memento, Codable, Equatable {
     var x = 0
     var y = 0

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MementoArchiveKit
 
-/// What every store does, asked of each of them.
+/// The requirements of every store, tested with each of them.
 struct StoreTests {
   enum Kind: CaseIterable { case memory, folder }
 
@@ -88,7 +88,7 @@ struct StoreTests {
 }
 
 extension [UInt8] {
-  /// Any bytes, or what is JSON, or nearly.
+  /// Returns random bytes, or JSON, or almost JSON.
   fileprivate static func random(using random: inout SeededRandom) -> [UInt8] {
     let texts = [
       "", "{}", " {}", "{}\n", "[\n  1,\n\n\n    2\n]", "\"a\\nb\"", "null", "1", "abc", "{",

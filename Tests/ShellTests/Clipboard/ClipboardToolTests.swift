@@ -8,9 +8,9 @@ import TextEditing
 
 @testable import Shell
 
-/// Which tool is taken, and what becomes of it when it fails.
+/// The choice of the tool, and its failures.
 @MainActor @Suite(.timeLimit(.minutes(5))) struct ClipboardToolTests {
-  // As in the editor: a reader that goes away is an error, and no death.
+  // As in the editor, a closed pipe is an error and does not end the process.
   init() { signal(SIGPIPE, SIG_IGN) }
 
   private func tool(
@@ -42,9 +42,9 @@ import TextEditing
 
   // MARK: Fake tools
 
-  /// A tool whose commands are scripts.
+  /// Returns a queue for a tool whose commands are scripts.
   ///
-  /// - Parameter timeout: long unless it is to pass: beside other tests a shell may be slow to start.
+  /// - Parameter timeout: long unless it should pass: beside other tests a shell may start slowly.
   private func queue(
     copying: String = "cat >/dev/null", pasting: String, timeout: Duration = .seconds(120)
   ) -> ClipboardQueue {
@@ -53,7 +53,7 @@ import TextEditing
     return ClipboardQueue(tool, timeout: timeout)
   }
 
-  /// All that is told until the question is answered.
+  /// Returns all reports until the question is answered.
   private func answer(of queue: ClipboardQueue) async -> [String] {
     let (stream, ear) = AsyncStream.makeStream(of: String.self)
     queue.ask(serial: 7) { news in

@@ -16,22 +16,22 @@ final class HangingFileSystem: Sendable {
   private let uses: Set<PathUse>
   private let state = Mutex(State())
 
-  /// The longest that a use hangs: what it would stop then fails the test, and not all tests.
+  /// The maximum time of a hanging use, so that one test fails and not all.
   private static let limit = DispatchTimeInterval.seconds(20)
 
-  /// Hangs these uses of the file of a name.
+  /// Lets these uses of the file of a name hang.
   init(on name: String, uses: Set<PathUse>) {
     self.name = name
     self.uses = uses
   }
 
-  /// How many uses hang now.
+  /// The number of uses that hang now.
   var count: Int { state.withLock { $0.waiting.count } }
 
-  /// Whether a use hung so long that it was given up.
+  /// Whether a use reached the maximum time.
   var wasTooLong: Bool { state.withLock { $0.wasTooLong } }
 
-  /// Lets all uses continue, also those to come.
+  /// Lets all present and future uses continue.
   func release() {
     let waiting = state.withLock { state in
       state.isReleased = true

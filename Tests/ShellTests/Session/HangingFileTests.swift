@@ -7,7 +7,7 @@ import Testing
 
 @testable import Shell
 
-/// Files on a file system that does not answer, beside one that does.
+/// Files on a file system that does not answer, beside one that answers.
 @MainActor @Suite(.timeLimit(.minutes(2))) struct HangingFileTests {
   private let folder: TemporaryFolder
 
@@ -21,7 +21,7 @@ import Testing
     try SessionRun(names, in: folder) { system.pass($0, for: $1) }
   }
 
-  /// Opens a file as the user does.
+  /// Opens a file like the user.
   private func open(_ name: String, in run: SessionRun) async throws {
     try run.press("Ctrl-O")
     try await run.waitForScreen("Open:")
@@ -98,7 +98,7 @@ import Testing
     try await run.waitForScreen("one")
     #expect(run.session.edges.watches.count == 1)
     system.release()
-    // The file opens again, as no late result made it count as open.
+    // The file opens again, because no late result marked it as open.
     try await open("slow.txt", in: run)
     try await run.waitForScreen("slow text")
     #expect(run.session.editor.documents.count == 2)

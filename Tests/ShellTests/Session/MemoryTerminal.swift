@@ -1,7 +1,7 @@
 import Console
 import Dispatch
 
-/// A terminal in memory: a test plays its inputs, and reads the screens that it was shown.
+/// A terminal in memory: a test supplies its input, and reads its screens.
 @MainActor
 final class MemoryTerminal: Terminal {
   let isUTF8 = true
@@ -9,11 +9,11 @@ final class MemoryTerminal: Terminal {
   let clipboardLimit: Int? = 1000
   let inputDeadline: Duration? = nil
 
-  /// The screen shown last.
+  /// The last screen.
   private(set) var screen: Screen?
-  /// How often a screen was shown.
+  /// The number of screens.
   private(set) var screenCount = 0
-  /// What was put into the clipboard last.
+  /// The last text put into the clipboard.
   private(set) var clipboard: [UInt8]?
   private(set) var isEntered = true
   private(set) var reportsMouse = false
@@ -23,20 +23,20 @@ final class MemoryTerminal: Terminal {
 
   init(columns: Int = 60, rows: Int = 12) { size = Size(columns: columns, rows: rows) }
 
-  /// The screen shown last, without its colours.
+  /// The last screen without its colours.
   var text: String { screen?.plainText ?? "" }
 
-  // MARK: Played by a test
+  // MARK: For tests
 
   func play(_ more: [TerminalInput]) {
     inputs += more
     DispatchQueue.main.async { MainActor.assumeIsolated { self.deliver() } }
   }
 
-  /// Has the terminal another size from now on; a signal makes that known.
+  /// Changes the size of the terminal, which a signal announces.
   func change(to size: Size) { self.size = size }
 
-  /// Closes the terminal, as a lost connection does.
+  /// Closes the terminal, like a lost connection.
   func hangUp() {
     isClosed = true
     play([])

@@ -1,6 +1,6 @@
 @testable import Shell
 
-/// A process that notes what a session does to it, and receives the signals of a test.
+/// A process that records the actions of a session, and receives the signals of a test.
 @MainActor
 final class RecordedProcess: HostProcess {
   /// The status with which the session ended the process; nil while it runs.
@@ -10,7 +10,7 @@ final class RecordedProcess: HostProcess {
   var canStop = true
   private var handler: (@MainActor (CInt) -> Void)?
 
-  /// Has a signal arrive.
+  /// Delivers a signal.
   func raise(_ number: CInt) { handler?(number) }
 
   func handleSignals(_ handler: @escaping @MainActor (CInt) -> Void) { self.handler = handler }

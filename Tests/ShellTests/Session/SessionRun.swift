@@ -7,7 +7,7 @@ import Testing
 
 @testable import Shell
 
-/// One session on a terminal in memory, with files of its own.
+/// A session on a terminal in memory, with files of its own.
 @MainActor
 final class SessionRun {
   let folder: TemporaryFolder
@@ -32,14 +32,14 @@ final class SessionRun {
       folders: .success(Self.folders), gate: gate)
   }
 
-  /// The sessions of tests keep their state in a folder of their own.
+  /// The folder for the state of all test sessions.
   private static let state = try? TemporaryFolder()
 
   private static var folders: UserFolders {
     UserFolders(in: StateFolder(state?.path ?? "/nonexistent"))
   }
 
-  // MARK: What the user does
+  // MARK: User actions
 
   func type(_ text: String) { terminal.play(text.unicodeScalars.map { .key(Key(.character($0))) }) }
 
@@ -50,7 +50,7 @@ final class SessionRun {
 
   func paste(_ text: String) { terminal.play([.paste(Array(text.utf8))]) }
 
-  // MARK: What the user sees
+  // MARK: Visible state
 
   func waitForScreen(
     _ text: String, sourceLocation: SourceLocation = #_sourceLocation

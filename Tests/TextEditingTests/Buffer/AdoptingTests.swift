@@ -5,7 +5,7 @@ import Testing
 @testable import Text
 @testable import TextEditing
 
-/// What is known of a text that was worked out beside another, without comparing the two.
+/// The summary of a text computed beside another, without a comparison of the two.
 @Suite struct AdoptingTests {
   @Test("An operation reports the figures of a full comparison")
   func theFiguresAreThoseOfAComparison() {

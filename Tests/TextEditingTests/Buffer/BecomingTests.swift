@@ -5,7 +5,7 @@ import Testing
 @testable import TextEditing
 
 @Suite struct BecomingTests {
-  /// Texts in which the bytes of the old one are known, as after an edit by the same program.
+  /// Expects a related text, as after an edit by the same program, to keep the cursors.
   private func become(_ before: String, _ act: (inout TextBuffer) -> Void, _ after: String) {
     var other = TextBuffer(marked: before)
     var buffer = other

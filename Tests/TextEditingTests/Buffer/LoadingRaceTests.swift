@@ -7,10 +7,10 @@ import Testing
 @testable import Text
 @testable import TextEditing
 
-/// A text that one queue fills is edited on another, and its states are read and edited on several.
+/// A text that one queue loads while another edits it and several read and edit its states.
 ///
-/// That is what saving, searching and the history do. What threads share without it being written once
-/// and for all, the thread sanitizer sees here.
+/// Saving, searching and the history do the same. The thread sanitizer checks the data that threads
+/// share and that is not written only once.
 @Suite(.timeLimit(.minutes(2))) struct LoadingRaceTests {
   @Test(
     "A state that another thread reads during a load is the state that was made",
@@ -41,11 +41,11 @@ import Testing
   }
 }
 
-/// A queue that fills memory with a text, in portions of any size.
+/// A queue that fills memory with a text, in parts of any size.
 private final class Feed: Sendable {
   private let parts = Mutex<[LoadedPart]>([])
   private let filled = DispatchSemaphore(value: 0)
-  /// So many portions may wait.
+  /// The number of parts that may wait.
   private let wanted = DispatchSemaphore(value: 8)
 
   init(_ bytes: [UInt8], _ random: SeededRandom) {
@@ -55,7 +55,7 @@ private final class Feed: Sendable {
   private func fill(_ bytes: [UInt8], _ random: SeededRandom) {
     defer { filled.signal() }
     var random = random
-    // More comes than is expected: there are two rooms.
+    // More bytes than expected need two storages.
     guard var room = LoadStorage(expecting: bytes.count * 2 / 3) else { return }
     var count = 0
     while count < bytes.count {
@@ -71,7 +71,7 @@ private final class Feed: Sendable {
     }
   }
 
-  /// The next portion; nil at the end.
+  /// Returns the next part; nil at the end.
   func next() -> LoadedPart? {
     filled.wait()
     wanted.signal()
@@ -79,16 +79,16 @@ private final class Feed: Sendable {
   }
 }
 
-/// Queues on which states are looked at.
+/// Queues that read states.
 private final class Readers: Sendable {
   private let queue = DispatchQueue(label: "memento.test.readers", attributes: .concurrent)
   private let all = DispatchGroup()
-  /// So many look at a time.
+  /// The number of simultaneous readers.
   private let places = DispatchSemaphore(value: 4)
   private let looks = Mutex<[Look]>([])
   private let found = Mutex<[String]>([])
 
-  /// Has a state looked at, whose text is known.
+  /// Checks a state against its known text.
   func check(_ state: State, beside other: State, _ random: SeededRandom) {
     places.wait()
     let look = Look(state, other)
@@ -103,21 +103,21 @@ private final class Readers: Sendable {
     }
   }
 
-  /// What was wrong, when all have looked.
+  /// Returns the faults, after all checks.
   func faults() -> [String] {
     all.wait()
     return found.withLock { $0 }
   }
 }
 
-/// A state, and the text that it should have.
+/// A state and its expected text.
 private typealias State = (memento: TextBuffer.Memento, text: [UInt8])
 
-/// A look at a state.
+/// A check of a state.
 ///
-/// Whoever lets go of a node last allows the others to write to it. That the count of references says so
-/// in the right order the thread sanitizer cannot see: it does not know the library that counts. So
-/// with it states are let go by the thread that edits, after it was told that the look is over.
+/// The last release of a node allows others to write to it. The thread sanitizer does not know the
+/// library that counts references, and so cannot see their order: with it, the editing thread
+/// releases the states after the check has ended.
 private final class Look: Sendable {
   private let states: Mutex<(State, State)?>
   private let isDone = Atomic(false)
@@ -126,13 +126,13 @@ private final class Look: Sendable {
 
   init(_ state: State, _ other: State) { states = Mutex((state, other)) }
 
-  /// The thread that looked has nothing of it in its hands any more.
+  /// Marks the check as ended; its thread has no more references to the states.
   func end() {
     if !Self.hasThreadSanitizer { letGo() }
     isDone.store(true, ordering: .releasing)
   }
 
-  /// Whether it is over; then the states are let go.
+  /// Whether it has ended; if so, releases the states.
   var isOver: Bool {
     guard isDone.load(ordering: .acquiring) else { return false }
     letGo()
@@ -158,7 +158,7 @@ private final class Look: Sendable {
     }
   }
 
-  /// All bytes, as they are saved.
+  /// Reads all bytes, as a save does.
   private static func readingFault(_ state: State) -> String? {
     var bytes: [UInt8] = []
     state.memento.text.forEachChunk(in: state.memento.encoding) { bytes += $0 }
@@ -187,7 +187,7 @@ private final class Look: Sendable {
     return text == state.text ? nil : "the differences do not lead from one state to another"
   }
 
-  /// Something is put into a copy, which has the very storage that is typed into.
+  /// Edits a copy, which shares the storage of the typed text.
   private static func editingFault(_ state: State, _ random: inout SeededRandom) -> String? {
     let offset = Int.random(in: 0...state.text.count, using: &random)
     let bytes = Array("here\n".utf8)

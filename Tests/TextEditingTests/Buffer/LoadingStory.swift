@@ -4,16 +4,16 @@ import TestSupport
 @testable import Text
 @testable import TextEditing
 
-/// Random edits, ways through history and arrivals, beside a plain model of what there should be.
+/// Random edits, moves in history and loaded parts, beside a plain model of the expected text.
 struct LoadingStory {
   private var random: SeededRandom
   private var caretaker: Caretaker<TextBuffer>
   private var now = Moment(uptime: .zero, secondsSince1970: 0)
-  /// All that came.
+  /// All loaded bytes.
   private var arrived: [UInt8] = []
-  /// The text as it should be.
+  /// The expected text.
   private(set) var expected: [UInt8] = []
-  /// The text of each memento, and how much had come.
+  /// The text of each memento, and the number of bytes loaded then.
   private var states: [MementoID: (text: [UInt8], arrived: Int)] = [.root: ([], 0)]
 
   init(_ random: SeededRandom) {
@@ -24,10 +24,10 @@ struct LoadingStory {
 
   var text: [UInt8] { caretaker.originator.text.bytes }
 
-  /// The text that is being edited is the one that there should be.
+  /// Whether the edited text equals the expected one.
   var isTextRight: Bool { text == expected }
 
-  /// Whether the text is the one that there should be, and some states are held for what they are.
+  /// Returns whether the text is as expected, and some states are compared correctly.
   mutating func isRight() -> Bool {
     let buffer = caretaker.originator
     buffer.text.checkInvariants()
@@ -37,7 +37,7 @@ struct LoadingStory {
     return (0..<8).allSatisfy { _ in
       let id = MementoID(index: Int.random(in: 0..<caretaker.tree.count, using: &random))
       guard let state = states[id], let memento = caretaker.tree.state(of: id) else { return false }
-      // Whether it is changed does not depend on what came.
+      // Loaded bytes have no effect on this comparison.
       return buffer.isUnchanged(since: memento) == (whole(state) == expected)
     }
   }
@@ -48,8 +48,8 @@ struct LoadingStory {
     }
   }
 
-  /// A state to be handed to somebody else, and the text that it should have: the present one, or one
-  /// of the tree, whole or as it was made.
+  /// Returns a state for another thread and its expected text: the present one, or one of the tree,
+  /// with or without the bytes loaded since.
   mutating func anyState() -> (TextBuffer.Memento, [UInt8]) {
     let id = MementoID(index: Int.random(in: 0..<caretaker.tree.count, using: &random))
     let isPresent = Bool.random(using: &random)
@@ -60,7 +60,7 @@ struct LoadingStory {
     return (caretaker.originator.completed(memento), whole(state))
   }
 
-  /// Something comes, or is done.
+  /// Loads a part, or performs an action.
   mutating func takeStep() {
     if Int.random(in: 0..<10, using: &random) >= 3 { return act() }
     let isLarge = Int.random(in: 0..<8, using: &random) == 0
@@ -74,7 +74,7 @@ struct LoadingStory {
     caretaker.receive { $0.append(part) }
   }
 
-  /// Edits, or goes through history.
+  /// Edits, or moves in history.
   mutating func act() {
     switch Int.random(in: 0..<7, using: &random) {
     case 0...2: edit(.typing)

@@ -4,13 +4,13 @@ import Testing
 @testable import Text
 @testable import TextEditing
 
-/// Texts with their cursors drawn in.
+/// Texts with their cursors drawn into them.
 ///
-/// `|` is a cursor. A selection lies between its anchor and its cursor: `[abc|` was begun at the
-/// left, `|abc]` at the right. There may be several: `one| [two| |three]`. The three marks are
-/// never part of the text itself.
+/// `|` is a cursor. A selection extends from its anchor to its cursor: `[abc|` has its anchor at
+/// the left, `|abc]` at the right. Several are possible: `one| [two| |three]`. The text itself
+/// never contains the three marks.
 extension TextBuffer {
-  /// The buffer that a drawing shows.
+  /// Creates the buffer of a drawing.
   init(marked drawing: String, tabWidth: Int = 8) {
     useUTF8Locale()
     var bytes: [UInt8] = []
@@ -46,11 +46,11 @@ extension TextBuffer {
   /// The whole text.
   var string: String { String(decoding: text.bytes, as: UTF8.self) }
 
-  /// Types text, as keys would.
+  /// Types text like keys.
   mutating func type(_ text: String) { insert(Array(text.utf8)) }
 }
 
-/// Expects an edit or a motion to lead from one drawing to another.
+/// Expects an edit or a motion to turn one drawing into another.
 func expect(
   _ before: String, _ act: (inout TextBuffer) -> Void, _ after: String, tabWidth: Int = 8,
   sourceLocation: SourceLocation = #_sourceLocation
@@ -61,7 +61,7 @@ func expect(
   #expect(result == after, sourceLocation: sourceLocation)
 }
 
-/// Expects a motion to go through the places at the `|` of a drawing, from the first one on, or
+/// Expects a motion to visit the places at the `|` of a drawing, from the first one on, or
 /// backwards from the last one.
 func expectStops(
   _ drawing: String, _ motion: Motion, backwards: Bool = false,

@@ -75,7 +75,7 @@ import Testing
     #expect(buffer.differences(since: memento) == [Difference(old: 2..<2, new: 2..<4)])
   }
 
-  // MARK: Where a block goes on
+  // MARK: Continuing a block
 
   @Test("An edit at the end of the last one continues it")
   func anEditGoesOnWhereTheLastOneEnded() {

@@ -4,7 +4,7 @@ import Testing
 @testable import Text
 @testable import TextEditing
 
-/// Line ends of both forms in one text, against a plain look at all bytes.
+/// Line endings of both forms in one text, compared with a plain scan of all bytes.
 @Suite struct MixedLineEndTests {
   @Test("Mixed line endings are found in any text of any pieces")
   func bothFormsAreSeenInAnyTextOfAnyPieces() {

@@ -158,7 +158,7 @@ import Testing
     expect("a\nb|cd", { $0.move(.lines(1)) }, "a\nbcd|")
     expect("a\nb|cd", { $0.move(.lines(1), selecting: true) }, "a\nb[cd|")
     expect("a|b\ncd\nef", { $0.move(.lines(40)) }, "ab\ncd\ne|f")
-    // The column is kept for the way back.
+    // The goal column is kept for the reverse motion.
     expect("abc\nd|ef", steps(.lines(1), 1, then: .lines(-1)), "a|bc\ndef")
   }
 

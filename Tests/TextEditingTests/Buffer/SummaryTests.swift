@@ -5,7 +5,7 @@ import Testing
 @testable import TextEditing
 
 @Suite struct SummaryTests {
-  /// The summary of an edit of the buffer that a drawing shows.
+  /// Returns the summary of an edit of a drawing's buffer.
   private func summary(
     _ kind: EditKind, _ drawing: String, _ edit: (inout TextBuffer) -> Void
   ) -> ChangeSummary {

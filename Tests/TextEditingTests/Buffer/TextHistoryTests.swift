@@ -4,7 +4,7 @@ import Testing
 @testable import Text
 @testable import TextEditing
 
-/// A text buffer in the care of a caretaker: what undo and redo feel like.
+/// A text buffer with a caretaker: undo and redo as users experience them.
 @Suite struct TextHistoryTests {
   @Test("Typing without a pause is one undo")
   func oneBurstOfTypingIsOneUndo() {
@@ -142,7 +142,7 @@ import Testing
   }
 }
 
-/// A caretaker with a clock, at which someone types.
+/// A user at a caretaker with a clock.
 private struct Desk {
   private var caretaker: Caretaker<TextBuffer>
   private var now = Moment(uptime: .zero, secondsSince1970: 0)

@@ -5,7 +5,7 @@ import Testing
 @testable import Text
 @testable import TextEditing
 
-/// A text that comes bit by bit while it is edited.
+/// A text that loads in parts while it is edited.
 @Suite struct TextLoadingTests {
   private var desk = Desk()
 
@@ -173,7 +173,7 @@ import Testing
   }
 }
 
-/// A caretaker with a clock, and a text that comes.
+/// A caretaker with a clock, and a loading text.
 private struct Desk {
   var caretaker: Caretaker<TextBuffer>
   private(set) var now = Moment(uptime: .zero, secondsSince1970: 0)
@@ -183,7 +183,7 @@ private struct Desk {
   var drawing: String { caretaker.originator.marked }
   var text: String { String(decoding: caretaker.originator.text.bytes, as: UTF8.self) }
 
-  /// The texts of all states, as they are without the buffer.
+  /// The texts of all states without later loaded bytes.
   var texts: [String] {
     caretaker.tree.ids.compactMap { caretaker.tree.state(of: $0) }
       .map { String(decoding: TextBuffer($0).text.bytes, as: UTF8.self) }

@@ -47,7 +47,7 @@ import Testing
     #expect(reader.isAtEnd)
   }
 
-  /// Sealed bytes that are no numbers, as only a stranger would write them.
+  /// Sealed bytes that are not numbers, which the program never writes.
   @Test(
     "Bytes that are no number are nil",
     arguments: [

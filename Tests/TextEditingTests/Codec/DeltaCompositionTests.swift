@@ -4,7 +4,7 @@ import Testing
 @testable import Text
 @testable import TextEditing
 
-/// Joined edges, and both of them walked one after the other.
+/// Composed deltas, and both of them applied one after the other.
 @Suite struct DeltaCompositionTests {
   @Test("Random changes compose")
   func randomChangesJoin() {
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  /// Changes that ascend and do not touch.
+  /// Returns changes that ascend and do not touch.
   private func changes(of text: [UInt8], _ random: inout SeededRandom) -> [TextDelta.Change] {
     var changes: [TextDelta.Change] = []
     var next = 0

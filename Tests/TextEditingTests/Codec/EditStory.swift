@@ -3,8 +3,8 @@ import TestSupport
 @testable import Text
 @testable import TextEditing
 
-/// Random states of a text, each made from the one before: several cursors, both line endings, NUL,
-/// bytes that are no UTF-8, all of it replaced or removed now and then.
+/// Random states of a text, each made from the last: several cursors, both line endings, NUL,
+/// invalid UTF-8, and now and then a replacement or removal of everything.
 struct EditStory {
   private(set) var buffer: TextBuffer
   private var random: SeededRandom
@@ -14,7 +14,7 @@ struct EditStory {
     buffer = TextBuffer(PieceTree(NastyText.bytes(count, &random)))
   }
 
-  /// The next state.
+  /// Returns the next state.
   mutating func next() -> TextBuffer.Memento {
     for _ in 0..<Int.random(in: 0...3, using: &random) { act() }
     buffer.scroll.line = Int.random(in: 0..<buffer.text.lineCount, using: &random)
@@ -42,7 +42,7 @@ struct EditStory {
     buffer.insert(NastyText.bytes(Int.random(in: 0...6, using: &random), &random))
   }
 
-  /// So many places at once that the tree is built anew.
+  /// Replaces so many places at once that the tree is rebuilt.
   private mutating func replaceMany() {
     let bytes = NastyText.bytes(Int.random(in: 0...4, using: &random), &random)
     var replacements: [Replacement] = []
@@ -74,7 +74,7 @@ struct EditStory {
 }
 
 extension TextBuffer.Memento {
-  /// Whether all that a person sees is the same.
+  /// Returns whether everything visible is equal.
   func looks(like other: TextBuffer.Memento) -> Bool {
     selections == other.selections && scroll == other.scroll && lineEnding == other.lineEnding
       && encoding == other.encoding && text.bytes == other.text.bytes

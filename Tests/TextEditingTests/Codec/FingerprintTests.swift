@@ -5,7 +5,7 @@ import Testing
 @testable import TextEditing
 
 @Suite struct FingerprintTests {
-  /// The value that the authors of XXH3 publish for no input.
+  /// The value that the authors of XXH3 publish for empty input.
   @Test("The fingerprint of an empty text is the known one")
   func theFingerprintOfNothingIsTheKnownOne() {
     #expect(

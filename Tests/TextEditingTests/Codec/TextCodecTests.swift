@@ -23,7 +23,7 @@ import Testing
 
   private func check(_ parent: TextBuffer.Memento, _ state: TextBuffer.Memento) throws {
     let payload = codec.encode(state, since: parent)
-    // From bytes alone, as they are after another start of the program.
+    // From bytes alone, as after a restart of the program.
     let (strangeParent, strangeChild) = (stranger(parent), stranger(state))
     let decoded = try codec.decode(payload, version: 1, since: strangeParent, named: "x")
     #expect(decoded.looks(like: state))
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  /// With a checksum that is right: a program gone mad, or somebody who means harm.
+  /// With a valid checksum, as from a faulty or malicious program.
   @Test("Sealed random bytes are damage or some state")
   func sealedNonsenseIsDamageOrSomeState() throws {
     var random = SeededRandom(seed: Seed.current())
@@ -195,7 +195,7 @@ import Testing
     #expect(buffer.encoding == .utf8)
   }
 
-  /// What is on people's disks must stay readable: these bytes never change.
+  /// Stored bytes must stay readable: these never change.
   @Test("Version 1 is read forever")
   func version1IsReadForEver() throws {
     let whole: [UInt8] = [

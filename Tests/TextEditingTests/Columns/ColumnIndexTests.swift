@@ -4,7 +4,7 @@ import Testing
 @testable import Text
 @testable import TextEditing
 
-/// The index against a plain scan of the line from its start.
+/// The index, compared with a plain scan of the line from its start.
 @Suite struct ColumnIndexTests {
   init() { useUTF8Locale() }
 
@@ -38,7 +38,7 @@ import Testing
     copy.restore(memento)
     #expect(copy.place(at: 50_003).column == 50_002)
     #expect(buffer.place(at: 50_001).column == 50_000)
-    // A copy made after a restore that nobody has looked at yet.
+    // A copy made after a restore, before any read.
     buffer.restore(memento)
     copy = buffer
     copy.select(at: 50_003)
@@ -127,7 +127,7 @@ import Testing
     buffer.view.columns = ColumnIndex(tabWidth: 8, stride: 300)
     #expect(buffer.place(at: 2_001).column == 1_000)
     buffer.restore(buffer.makeMemento())
-    // Moved twice, the second line would be taken for the third.
+    // Moved twice, the second line would become the third.
     buffer.type(String(repeating: "c", count: 1_001))
     #expect(buffer.place(at: 4_003).column == 8_000)
   }
@@ -172,8 +172,8 @@ private struct Model {
     }
   }
 
-  /// Inserts, removes or replaces a few bytes, often such that something joins or falls apart;
-  /// lines stay long.
+  /// Inserts, removes or replaces a few bytes, often such that characters join or separate; lines
+  /// stay long.
   private mutating func edit(_ random: inout SeededRandom) {
     if buffer.text.lineCount > 4 {
       let lineBreak = buffer.text.range(ofLine: 1).upperBound
@@ -210,7 +210,7 @@ private struct Model {
         == scan(line, upTo: LineLimit(characters: character)))
   }
 
-  /// What going along the whole line gives.
+  /// Returns the result of a scan of the whole line.
   private func scan(_ line: Int, upTo limit: LineLimit) -> LinePosition {
     let content = buffer.content(ofLine: line)
     var scanner = ColumnScanner(

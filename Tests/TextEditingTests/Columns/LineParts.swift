@@ -3,10 +3,10 @@ import TestSupport
 @testable import Text
 @testable import TextEditing
 
-/// A part of a line that is some characters whatever stands beside it, with its known size.
+/// A part of a line with characters of known size that join no neighbours.
 struct LinePart {
   var bytes: [UInt8]
-  /// How many columns it takes at a column of its line.
+  /// The width at a column of its line.
   var columns: @Sendable (Int) -> Int
   var characters = 1
 
@@ -16,7 +16,7 @@ struct LinePart {
     self.characters = characters
   }
 
-  /// Bytes that are not UTF-8.
+  /// Creates a part of invalid bytes.
   init(invalid bytes: UInt8...) {
     let width = bytes.count * 4
     self.bytes = bytes
@@ -35,7 +35,7 @@ struct LinePart {
     return tab
   }
 
-  /// Of every width, length and sort; none joins a neighbour.
+  /// Parts of every width, length and kind; none joins a neighbour.
   static var samples: [LinePart] {
     [
       LinePart("a", 1), LinePart("plain text ", 11, characters: 11), tab, LinePart("é", 1),
@@ -51,12 +51,12 @@ struct LinePart {
   }
 }
 
-/// A line made of parts, with all places in it where a part begins, counted one by one.
+/// A line of parts, with the start of each part, counted one by one.
 struct CountedLine {
   private(set) var bytes: [UInt8] = []
   private(set) var places: [LinePosition] = [LinePosition(offset: 0, column: 0, characters: 0)]
 
-  /// A random line of about `count` bytes.
+  /// Creates a random line of about `count` bytes.
   init(count: Int, _ random: inout SeededRandom) {
     let samples = LinePart.samples
     while bytes.count < count, let part = samples.randomElement(using: &random) { append(part) }

@@ -4,7 +4,7 @@ import Testing
 import Text
 import TextEditing
 
-/// Walks over states that are all held.
+/// Searches of loaded states.
 @Suite struct HistoryWalkTests {
   @Test("Every state matches as its whole text would")
   func everyStateIsJudgedAsItsWholeTextWouldBe() throws {
@@ -69,7 +69,7 @@ import TextEditing
     tree.evict(MementoID(index: 3))
     #expect(search(.words("a"), in: tree).lost == [MementoID(index: 3)])
     tree.visit(MementoID(index: 0))
-    // Without the state nothing is known of those that were made from it either.
+    // Without the state, its descendants are unknown, too.
     #expect(search(.part(0..<10), in: tree).lost.first == MementoID(index: 3))
   }
 
@@ -89,7 +89,7 @@ import TextEditing
     String((0..<count).map { _ in "aaAbbB".randomElement(using: &random) ?? "a" })
   }
 
-  /// Texts with branches; now and then one that does not come from its parent's.
+  /// Returns texts with branches, a few of them unrelated to their parents.
   private func randomTree(
     _ random: inout SeededRandom
   ) -> (MementoTree<TextBuffer.Memento>, [String]) {

@@ -3,7 +3,7 @@ import Testing
 @testable import Text
 @testable import TextEditing
 
-/// Lines followed back through the states of a text.
+/// Lines traced back through the states of a text.
 @Suite struct LineTraceTests {
   @Test("A trace stops at the step that made the line")
   func aTraceStopsAtTheStepThatMadeTheLine() {

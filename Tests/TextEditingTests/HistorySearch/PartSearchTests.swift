@@ -9,7 +9,7 @@ import Testing
   @Test(
     "An edit changes a part or moves it",
     arguments: [
-      // A part from 10 to 20; an edit; where the part is then.
+      // A part from 10 to 20, an edit, and the part after it.
       (2..<4, 0, 8..<18, false), (10..<10, 3, 13..<23, false), (8..<10, 3, 11..<21, false),
       (20..<20, 3, 10..<20, false), (20..<25, 3, 10..<20, false), (15..<15, 3, 10..<23, true),
       (12..<14, 0, 10..<18, true), (10..<20, 0, 10..<10, true), (10..<20, 4, 10..<14, true),
@@ -75,7 +75,7 @@ import Testing
   }
 }
 
-/// States made one from another by known edits, each byte of a state another.
+/// States made from each other by known edits, with a different byte for each state.
 private struct PartStory {
   private(set) var texts: [PieceTree] = []
   private var parents: [Int] = [-1]
@@ -100,7 +100,7 @@ private struct PartStory {
     self.edits.append(edits)
   }
 
-  /// Up to three edits with something between them.
+  /// Makes up to three separate edits.
   mutating func editAtRandom(_ random: inout SeededRandom) {
     let parent = Int.random(in: max(0, texts.count - 8)..<texts.count, using: &random)
     let count = texts[parent].count
@@ -162,7 +162,7 @@ private struct PartStory {
     }
   }
 
-  /// Where a part goes, told from where each of its bytes goes.
+  /// Returns the part after an edit, computed from each of its bytes.
   private func follow(
     _ part: Range<Int>, _ edits: [Difference], _ from: PieceTree, _ to: PieceTree
   ) -> (Range<Int>, isTouched: Bool) {
@@ -181,7 +181,7 @@ private struct PartStory {
     if let low = places.map(\.lowerBound).min(), let high = places.map(\.upperBound).max() {
       return (low..<high, !touching.isEmpty)
     }
-    // Nothing goes anywhere: the part is a place between bytes.
+    // No byte moves: the part is a position between bytes.
     let place = part.lowerBound
     if place > 0, let left = destination(place - 1) { return (left + 1..<left + 1, false) }
     if place < old.count, let right = destination(place) { return (right..<right, false) }

@@ -65,7 +65,7 @@ import Testing
       let before = buffer.marked
       guard buffer.moveLines(down: true) else { continue }
       let isBack = buffer.moveLines(down: false)
-      // An empty line at the very end is none that can be moved.
+      // An empty line at the very end cannot be moved.
       let plain = before.replacing("\r\n", with: "\n")
       #expect(
         isBack || plain.contains("\n|\n") || plain.hasPrefix("|\n"), "\(before.debugDescription)")
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  // MARK: Doubling
+  // MARK: Duplicating
 
   @Test("A line is duplicated below")
   func aLineIsDoubledBelow() {

@@ -3,7 +3,7 @@ import Testing
 @testable import Text
 @testable import TextEditing
 
-/// How far an operation is: told all the time while it goes on, up to its end.
+/// The progress of an operation, reported steadily up to its end.
 @Suite struct ProgressReportTests {
   private static let lines = 60_000
 
@@ -11,7 +11,7 @@ import Testing
   private static let text = PieceTree(
     (0..<lines).map { "  \($0 * 7_919 % lines) é and some words, line \($0)\n" }.joined().utf8)
 
-  /// A buffer in which all is selected.
+  /// A buffer with all text selected.
   private static var selected: TextBuffer {
     var buffer = TextBuffer(text)
     buffer.select(at: text.count, anchor: 0)

@@ -4,11 +4,12 @@ import Testing
 @testable import Text
 @testable import TextEditing
 
-/// Long lines of which is guessed what is far out, until somebody has gone through them.
+/// Long lines whose far positions are estimated until a scan.
 @Suite struct LineScanTests {
   init() { useUTF8Locale() }
 
-  /// A buffer that guesses soon, of a line of a hundred kilobytes between two short ones.
+  /// Returns a buffer that estimates early, with a line of a hundred kilobytes between two short
+  /// ones.
   private func buffer(_ words: String = "नमस्ते दुनिया, ", columns: Int? = nil) -> TextBuffer {
     let line = String(repeating: words, count: 100_000 / words.utf8.count)
     var buffer = TextBuffer(PieceTree("one\n\(line)\ntwo".utf8))
@@ -20,7 +21,7 @@ import Testing
 
   private func end(of buffer: TextBuffer) -> Int { buffer.content(ofLine: 1).upperBound }
 
-  /// What was found out about what `buffer` guessed.
+  /// Returns the scan of the estimates of a buffer.
   private func scan(_ buffer: TextBuffer) throws -> ScannedLine {
     let scan = try #require(buffer.neededScan)
     return try #require(scan.carryOut { true })
@@ -99,7 +100,7 @@ import Testing
     buffer.apply(found)
     let place = buffer.shownPlace(at: end(of: buffer))
     #expect(!place.isEstimate && place == buffer.place(at: end(of: buffer)))
-    // What comes early in the line changes all behind it.
+    // An early change in the line affects everything after it.
     buffer.select(at: buffer.content(ofLine: 1).lowerBound + 3)
     buffer.type("early")
     buffer.apply(found)
@@ -132,7 +133,7 @@ import Testing
     _ = buffer.shownPlace(at: end(of: buffer))
     if buffer.neededScan != nil { buffer.apply(try scan(buffer)) }
     #expect(buffer.row(at: end(of: buffer)) == row)
-    // Also above where it was guessed.
+    // Also above the estimated position.
     for distance in [3_000, LineEstimate.strides * 1_024 + 1_000] {
       var above = buffer.row(at: end(of: buffer) - distance)
       for _ in 0..<10 {
@@ -142,7 +143,7 @@ import Testing
         above = below
       }
     }
-    // Those near the start are known.
+    // Positions near the start are exact.
     let early = buffer.content(ofLine: 1).lowerBound + 500
     #expect(buffer.row(at: early) == TextBuffer(buffer.text, columns: 40).row(at: early))
   }
@@ -158,7 +159,7 @@ import Testing
 }
 
 extension TextBuffer {
-  /// One that guesses nothing.
+  /// Creates a buffer without estimates.
   fileprivate init(_ text: PieceTree, columns: Int) {
     self.init(text)
     view.rows = RowIndex(effortLimit: .max)
@@ -166,7 +167,7 @@ extension TextBuffer {
   }
 }
 
-/// Edits, looks and surveys of a line of nasty text, held against a plain scan.
+/// Edits, reads and scans of a line of difficult text, compared with a plain scan.
 private struct Model {
   private var buffer: TextBuffer
   private var kept: [TextBuffer.Memento] = []
@@ -207,7 +208,7 @@ private struct Model {
     } else {
       #expect(shown == scanner.place)
     }
-    // Nothing is guessed of what is known from then on.
+    // Known positions are never estimated.
     if offset % 8 == 0 { #expect(buffer.place(at: offset) == scanner.place) }
   }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import Text
 @testable import TextEditing
 
-/// Rows against a plain way to break a line: character by character, all of them kept.
+/// Rows, compared with a plain break of a line, character by character.
 @Suite struct RowModelTests {
   init() { useUTF8Locale() }
 
@@ -17,7 +17,7 @@ import Testing
   private static func line(_ count: Int, _ random: inout SeededRandom) -> [UInt8] {
     var line: [UInt8] = []
     if Bool.random(using: &random) {
-      // Rows of nothing but ASCII are found in another way.
+      // Rows of pure ASCII use another algorithm.
       let plain = samples.filter { $0.utf8.allSatisfy { $0 < 0x80 } }
       while line.count < count { line += (plain.randomElement(using: &random) ?? "a").utf8 }
       return line
@@ -130,12 +130,12 @@ import Testing
         #expect(buffer.row(at: head).range.lowerBound == head / 99 * 99)
       }
     }
-    // Going through the line each time would take minutes.
+    // A scan of the line each time would take minutes.
     #expect(time < .seconds(20))
   }
 }
 
-/// Breaks a line as the words of the rule say, with no thought of speed.
+/// A literal implementation of the rule, without optimisation.
 private struct PlainBreaking {
   private(set) var rows: [Range<Int>] = []
 
@@ -177,7 +177,7 @@ private struct PlainBreaking {
     }
   }
 
-  /// The number of the character that the next row begins with; nil in the last row.
+  /// Returns the number of the first character of the next row; nil in the last row.
   private static func end(
     ofRowAt start: Int, in characters: [Character], from column: Int, columns: Int
   ) -> Int? {

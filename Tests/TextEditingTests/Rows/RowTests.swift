@@ -4,11 +4,11 @@ import Testing
 @testable import Text
 @testable import TextEditing
 
-/// Where lines are broken into rows.
+/// The positions at which lines break into rows.
 @Suite struct RowTests {
   init() { useUTF8Locale() }
 
-  /// The rows of a text, with the columns before them as dots.
+  /// Returns the rows of a text, with dots for the columns before them.
   private func rows(_ text: String, columns: Int) -> [String] {
     var buffer = TextBuffer(PieceTree(text.utf8))
     buffer.wrapColumns = columns

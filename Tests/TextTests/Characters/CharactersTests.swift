@@ -3,7 +3,7 @@ import Testing
 
 @testable import Text
 
-/// How many characters there are in bytes.
+/// The number of characters in bytes.
 @Suite struct CharactersTests {
   @Test("The number of characters equals a byte-by-byte count")
   func itIsThatOfBytesOneByOne() {

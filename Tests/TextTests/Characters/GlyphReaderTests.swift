@@ -6,7 +6,7 @@ import Testing
 @Suite struct GlyphReaderTests {
   init() { useUTF8Locale() }
 
-  /// Where glyphs begin, read forwards, with the end of the text.
+  /// Returns the starts of glyphs, read forwards, with the end of the text.
   private func boundaries(_ text: PieceTree) -> [Int] {
     var reader = GlyphReader(text, at: 0)
     var boundaries = [0]
@@ -18,7 +18,7 @@ import Testing
     return boundaries
   }
 
-  /// The same, and every glyph read backwards is the one read forwards.
+  /// Returns the same, read backwards, and expects equal glyphs.
   private func boundariesBackwards(_ text: PieceTree) -> [Int] {
     var reader = GlyphReader(text, at: text.count)
     var boundaries = [text.count]
@@ -30,7 +30,7 @@ import Testing
     return boundaries.reversed()
   }
 
-  /// Where the standard library's characters begin.
+  /// Returns the starts of the standard library's characters.
   private func characterBoundaries(_ text: String) -> [Int] {
     text.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.utf8.count) }
   }
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  /// A text of many pieces, so that glyphs lie across their edges.
+  /// Returns a text of many pieces, so that glyphs cross their edges.
   private func cut(_ bytes: [UInt8], _ random: inout SeededRandom) -> PieceTree {
     var tree = PieceTree(bytes)
     for _ in 0..<Int.random(in: 0...6, using: &random) where !bytes.isEmpty {
@@ -99,7 +99,7 @@ import Testing
   func simpleScalarsNeverJoinEachOther() {
     let simple = (UInt32(0)..<0x1_0000).compactMap(Unicode.Scalar.init).filter(\.isSimple)
     #expect(simple.count > 40_000)
-    // Each before and behind one of every sort, and beside itself.
+    // Each before and after one of every kind, and beside itself.
     for scalar in simple {
       for other: Unicode.Scalar in ["a", "中", "가", scalar] {
         #expect(String(String.UnicodeScalarView([other, scalar])).count == 2)
@@ -125,7 +125,7 @@ import Testing
     let found = boundaries(text)
     #expect(found.count > 100)
     #expect(boundariesBackwards(text) == found)
-    // A reader that begins in the middle goes on as the others do.
+    // A reader that begins in the middle continues like the others.
     for start in found {
       var reader = GlyphReader(text, at: start)
       guard reader.next() != nil else { continue }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Text
 
-/// What a text is indented with, by its first lines.
+/// The indentation of a text, estimated from its first lines.
 @Suite struct IndentationTests {
   private func estimate(_ text: String) -> Indentation? {
     PieceTree(text.utf8).detectedIndentation()

@@ -54,7 +54,7 @@ import Testing
           repaired += 1
         }
       }
-      // The library replaces what is not UTF-8 and keeps the rest.
+      // The library replaces invalid bytes and keeps the rest.
       let expected = String(decoding: bytes, as: UTF8.self).unicodeScalars
       #expect(
         valid.unicodeScalars.filter { $0 != "\u{FFFD}" } == expected.filter { $0 != "\u{FFFD}" })

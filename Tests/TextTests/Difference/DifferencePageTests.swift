@@ -12,12 +12,12 @@ import Testing
       ("a", "a", ["  a"]),
       ("a\nb\n", "a\nc\n", ["  a", "- b", "+ c", "  "]),
       ("a\nb\nc", "a\nc", ["  a", "- b", "  c"]),
-      // What an editor shows behind a final newline came or went with it.
+      // An editor's empty line after a final newline was added or removed with it.
       ("a", "a\n", ["- a", "+ a", "+ "]),
       ("a\n", "a", ["- a", "- ", "+ a"]),
       ("a\nb", "a\n", ["  a", "- b", "+ "]),
       ("a\n", "a\nb", ["  a", "- ", "+ b"]),
-      // Of nothing, nothing is removed.
+      // Nothing can be removed from an empty text.
       ("", "a", ["+ a"]), ("", "a\n", ["+ a", "  "]), ("", "\n", ["+ ", "  "]),
       ("a", "", ["- a", "+ "]), ("a\n", "", ["- a", "  "]), ("\n", "", ["- ", "  "]),
     ])
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  /// All lines, hunk by hunk, and then the last line as an editor shows it.
+  /// Returns all lines, hunk by hunk, and the last line as an editor shows it.
   private static func naiveRows(of difference: LineDifference) -> [DifferencePage.Row] {
     var rows: [DifferencePage.Row] = []
     var (old, new) = (0, 0)
@@ -131,7 +131,7 @@ extension PieceTree {
 }
 
 extension [Int] {
-  /// The range that these ascending numbers fill; nil when they leave one out.
+  /// The range of these ascending numbers; nil if one is missing.
   fileprivate var span: Range<Int>? {
     guard let first, let last, last - first == count - 1 else { return nil }
     return first..<last + 1

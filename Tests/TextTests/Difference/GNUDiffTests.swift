@@ -4,7 +4,7 @@ import Testing
 
 @testable import Text
 
-/// The diffs beside those of GNU diff, and in the hands of GNU patch.
+/// The diffs, compared with those of GNU diff, and applied by GNU patch.
 @Suite struct GNUDiffTests {
   private static func isInstalled(_ program: String) -> Bool {
     (try? run([program, "--version"]).status) == .exited(0)
@@ -25,7 +25,7 @@ import Testing
     #expect(sizes.ours * 100 <= sizes.theirs * 102, "\(sizes)")
   }
 
-  /// Where there is one smallest difference only, nothing is left to taste.
+  /// With only one smallest difference, the results are identical.
   @Test("Simple diffs equal those of GNU diff byte for byte", .enabled(if: isInstalled("diff")))
   func simpleDiffsAreThoseOfGNUToTheByte() throws {
     let pairs = [
@@ -73,7 +73,7 @@ import Testing
     ).output
   }
 
-  /// Source files of this project, each with a state that some work on it might lead to.
+  /// Returns source files of this project, each with a plausible edit.
   private static func editedSources(
     _ random: inout SeededRandom
   ) throws -> [(old: [UInt8], new: [UInt8])] {

@@ -60,7 +60,7 @@ struct LineChangeTests {
     }.joined()
   }
 
-  /// Holds the answers against the hunks, looked through one by one.
+  /// Compares the answers with a linear search of the hunks.
   private func check(_ difference: LineDifference, _ seed: Comment) {
     let (older, newer) = (difference.older, difference.newer)
     for line in 0..<newer.lineCount {
@@ -102,7 +102,7 @@ struct LineChangeTests {
     newer.replace([Replacement(4..<7, with: Array("TWO".utf8))])
     newer.replace([Replacement(4..<7, with: Array("two".utf8))])
     #expect(LineDifference(from: older, to: newer, atMost: 9).isEmpty)
-    // The same letter taken at one end and put at the other.
+    // The same letter removed at one end and inserted at the other.
     let same = PieceTree("aa\n".utf8)
     var moved = same
     moved.replace([Replacement(0..<0, with: [0x61])])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Text
 
-/// The difference of lines against the table of a textbook.
+/// The difference of lines, compared with the textbook table.
 @Suite struct LineDifferenceRandomTests {
   @Test("Unrelated texts have the smallest difference")
   func unrelatedTextsHaveTheSmallestDifference() throws {
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  /// The pieces hold equal lines together, so that a smaller difference may exist elsewhere.
+  /// Shared pieces keep equal lines together, so that a smaller difference may exist elsewhere.
   @Test(
     "The difference of texts with one origin is right",
     arguments: PieceTreeRandomTests.fanouts.indices)
@@ -72,7 +72,8 @@ import Testing
     }
   }
 
-  /// A few short lines of few kinds, with line breaks of both kinds, or some nasty bytes.
+  /// Returns a few short lines of few kinds, with both kinds of line breaks, or some difficult
+  /// bytes.
   private static func text(_ random: inout SeededRandom) -> [UInt8] {
     if Int.random(in: 0..<8, using: &random) == 0 { return NastyText.bytes(60, &random) }
     let kinds = Int.random(in: 1...8, using: &random)

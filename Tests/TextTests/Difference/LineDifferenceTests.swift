@@ -4,7 +4,7 @@ import Testing
 @testable import Text
 
 @Suite struct LineDifferenceTests {
-  /// Old, new, and the hunks as `old lines > new lines`.
+  /// The old and the new text, and the hunks as `old lines > new lines`.
   @Test(
     "Hunks are the different lines",
     arguments: [
@@ -70,7 +70,7 @@ import Testing
       LineDifference(from: older, to: newer).hunks == [.init(old: 1..<2, new: 1..<2)])
   }
 
-  /// A comparison by place sees one text removed and another typed.
+  /// A comparison by position sees one text removed and another typed.
   @Test("Text typed again at another place is no change if the bytes are equal")
   func textThatIsTypedAgainElsewhereIsNoChange() {
     let older = PieceTree("}\nfoo\n}\n".utf8)
@@ -94,7 +94,7 @@ import Testing
   }
 }
 
-/// What happens when the search would take too long.
+/// The effort at which searches are cut short.
 @Suite struct CoarseDifferenceTests {
   private static let few = LineEffort(steps: 5_000, bytes: 1 << 20, lines: 10_000)
 
@@ -116,7 +116,7 @@ import Testing
     #expect(best.size <= difference.size)
   }
 
-  /// Equal lines next to those that only one text has may still be told apart from the block.
+  /// Equal lines beside unique ones may still be separate from the block.
   @Test("Without unique lines, the difference is one block")
   func withoutSuchLinesThereIsOneBlock() {
     var random = SeededRandom(seed: Seed.current(default: 1))
@@ -144,7 +144,7 @@ import Testing
     #expect(LineDifference(from: older, to: newer).hunks.count == 10)
   }
 
-  /// Any effort gives a right answer, and one that was not cut short is the smallest.
+  /// Any effort gives a correct answer, and a complete search the smallest.
   @Test("The difference is right for any number of steps")
   func whateverTheEffortTheAnswerIsRight() {
     var random = SeededRandom(seed: Seed.current(default: 1))

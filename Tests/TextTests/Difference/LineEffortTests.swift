@@ -3,7 +3,7 @@ import Testing
 
 @testable import Text
 
-/// What a bound on the work of a comparison leaves of its answer.
+/// The answer of a comparison with limited effort.
 @Suite struct LineEffortTests {
   @Test("One changed line is not a coarse difference, whatever its length")
   func aLineForALineIsNotCoarseHoweverLongItIs() {
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  /// The bounds of a run over many places are for all of them together.
+  /// The limits of a comparison apply to all places together.
   @Test("All places share the limit of bytes")
   func placesShareTheBytes() {
     let older = PieceTree((0..<100).flatMap { _ in "a\nb\nc\nd\n".utf8 })
@@ -73,7 +73,7 @@ import Testing
     #expect(difference.hunks.filter { $0.new.count == 4 }.count == 40)
   }
 
-  /// Lines that follow on one another as before cost nothing; those that do not are counted.
+  /// Lines in their old order cost nothing; others are counted.
   @Test("In the newer text, only lines out of order count")
   func onlyLinesOutOfOrderCountInTheNewerText() {
     let lines = (0..<300).map { "line \($0)\n" }

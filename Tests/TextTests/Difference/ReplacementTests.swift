@@ -19,7 +19,7 @@ import Testing
     #expect(told == expected)
   }
 
-  /// Texts of many pieces and of few, longer than what is compared at once.
+  /// Texts of many pieces and of few, longer than one step of the comparison.
   @Test("The replacement gives the other text and keeps both ends")
   func itGivesTheOtherTextAndKeepsBothEnds() {
     var random = SeededRandom(seed: Seed.current())
@@ -56,7 +56,7 @@ import Testing
     #expect(change.bytes.count == new.count - tail - head)
   }
 
-  /// The trimming of texts that do not come from one goes by the same road.
+  /// Unrelated texts are trimmed by the same code.
   @Test("Texts of different origins are trimmed as far as possible")
   func textsOfDifferentOriginAreTrimmedAsFar() {
     var random = SeededRandom(seed: Seed.current())

@@ -1,8 +1,8 @@
 import Text
 
-/// Lines as a slow and plain test sees them.
+/// Lines for slow and plain tests.
 enum TextLines {
-  /// The lines of some bytes, each with its newline if it has one.
+  /// Returns the lines of some bytes, each with its newline if it has one.
   static func split(_ bytes: [UInt8]) -> [[UInt8]] {
     var lines: [[UInt8]] = []
     var line: [UInt8] = []
@@ -16,7 +16,7 @@ enum TextLines {
     return line.isEmpty ? lines : lines + [line]
   }
 
-  /// How many lines two texts have in common at most: the textbook's table.
+  /// Returns the maximum number of common lines, by the textbook table.
   static func longestCommon(_ a: [[UInt8]], _ b: [[UInt8]]) -> Int {
     var numbers: [[UInt8]: Int] = [:]
     for line in a + b where numbers[line] == nil { numbers[line] = numbers.count }
@@ -35,7 +35,7 @@ enum TextLines {
 }
 
 extension LineDifference {
-  /// The newer text, made of the older one and of the hunks.
+  /// The newer text, computed from the older one and the hunks.
   var patched: [UInt8] {
     var lines = TextLines.split(older.bytes)
     let newLines = TextLines.split(newer.bytes)
@@ -43,10 +43,11 @@ extension LineDifference {
     return lines.flatMap { $0 }
   }
 
-  /// How many lines go and how many come.
+  /// The number of removed and added lines.
   var size: Int { hunks.reduce(0) { $0 + $1.old.count + $1.new.count } }
 
-  /// Whether the hunks ascend, with a line at least between two, which is as far away in both.
+  /// Whether the hunks ascend, with at least one line between two and equal distances in both
+  /// texts.
   var isInOrder: Bool {
     zip(hunks, hunks.dropFirst()).allSatisfy { hunk, next in
       let between = next.old.lowerBound - hunk.old.upperBound
@@ -55,7 +56,7 @@ extension LineDifference {
   }
 }
 
-/// A reader of unified diffs that believes nothing: it checks every count and every line.
+/// A strict reader of unified diffs, which checks every count and every line.
 struct UnifiedDiffReader {
   struct Complaint: Error, CustomStringConvertible {
     let description: String
@@ -66,7 +67,7 @@ struct UnifiedDiffReader {
   private var oldLine = 0
   private var made: [[UInt8]] = []
 
-  /// The newer text, made of the older one and of a diff.
+  /// Returns the newer text, computed from the older one and a diff.
   static func apply(_ diff: [UInt8], to old: [UInt8]) throws -> [UInt8] {
     if diff.isEmpty { return old }
     var reader = UnifiedDiffReader(rest: TextLines.split(diff)[...], old: TextLines.split(old))
@@ -105,7 +106,7 @@ struct UnifiedDiffReader {
     }
   }
 
-  /// `3,2` is the third line and the fourth, `3` the third alone, `3,0` none behind the third.
+  /// Parses a range: `3,2` is lines three and four, `3` line three, `3,0` none after line three.
   private static func lines(_ text: Substring) throws -> Range<Int> {
     let numbers = text.split(separator: ",").compactMap { Int($0) }
     guard let start = numbers.first, numbers.count <= 2 else {

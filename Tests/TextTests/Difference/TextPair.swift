@@ -2,12 +2,12 @@ import TestSupport
 
 @testable import Text
 
-/// Two texts that a difference is made of, small and with many lines that are the same.
+/// Two texts for a difference, small and with many equal lines.
 struct TextPair {
   var old: [UInt8]
   var new: [UInt8]
 
-  /// Texts of one origin or not, with a newline at the end or not, empty now and then.
+  /// Creates related or unrelated texts, with or without a final newline, occasionally empty.
   init(_ random: inout SeededRandom) {
     old = Self.text(&random)
     new = Self.text(&random)
@@ -21,12 +21,12 @@ struct TextPair {
     }
   }
 
-  /// The difference of these texts, as those of different origin.
+  /// The difference as of unrelated texts.
   var difference: LineDifference {
     LineDifference(from: PieceTree(old), to: PieceTree(new))
   }
 
-  /// The difference after the newer text was made of the older one by an edit.
+  /// The difference after the newer text was created from the older one by an edit.
   var differenceAfterEdit: LineDifference {
     let older = PieceTree(old)
     var newer = older

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Text
 
-/// Changes within lines, drawn with `[` and `]` around what is emphasised.
+/// Changes within lines, drawn with `[` and `]` around the emphasised text.
 @Suite struct WordDifferenceTests {
   @Test(
     "Changed words are emphasised",
@@ -17,23 +17,24 @@ import Testing
       ("   \n", "\n", "[   ]\n", "\n"),
       ("a word\r\n", "a word\n", "a word[\r\n]", "a word[\n]"),
       ("a word", "a word\n", "a word", "a word[\n]"),
-      // A blank between two changed words goes with them, but not one between other blanks' words.
+      // A blank between two changed words is part of the change, but not one between other blanks'
+      // words.
       (
         "keep old name = 1\n", "keep new title = 1\n", "keep [old name] = 1\n",
         "keep [new title] = 1\n"
       ),
       ("keep a + b\n", "keep c + d\n", "keep [a] + [b]\n", "keep [c] + [d]\n"),
-      // Lines that were joined.
+      // Joined lines.
       (
         "first part\nsecond part\n", "first part second part\n",
         "first part[\n]second part\n", "first part[ ]second part\n"
       ),
       // Scripts without blanks between words.
       ("我喜欢红茶\n", "我喜欢绿茶\n", "我喜欢[红]茶\n", "我喜欢[绿]茶\n"),
-      // Whole characters, however many scalars they have.
+      // Whole characters, of any number of scalars.
       ("hello 👩‍🚀!\n", "hello 👩‍🔬!\n", "hello [👩‍🚀]!\n", "hello [👩‍🔬]!\n"),
       ("say e\u{301} now\n", "say e now\n", "say [e\u{301}] now\n", "say [e] now\n"),
-      // Hardly anything is the same.
+      // Almost nothing is equal.
       (
         "every word is another one\n", "nothing of this (is) left\n",
         "every word is another one\n", "nothing of this (is) left\n"

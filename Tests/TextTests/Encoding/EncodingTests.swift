@@ -6,7 +6,7 @@ import Testing
 
 /// Texts read from bytes and written as bytes.
 @Suite struct EncodingTests {
-  /// What a file is read as.
+  /// The result of reading a file.
   private struct Read {
     let text: [UInt8]
     let encoding: TextEncoding
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  // MARK: Finding out
+  // MARK: Detection
 
   @Test("A byte order mark gives the UTF-16 variant and is no part of the text")
   func aMarkTellsWhichUTF16ItIsAndIsNoPartOfTheText() {
@@ -64,7 +64,7 @@ import Testing
     let utf32 = read([0xFF, 0xFE, 0, 0, 0x41, 0, 0, 0])
     #expect(utf32.encoding == TextEncoding("UTF-32LE", hasMark: true))
     #expect(utf32.text == [0x41])
-    // A NUL and a mark alone are UTF-16, and UTF-32 that ends too early is, too.
+    // A mark and a NUL alone are UTF-16, as is UTF-32 that ends too early.
     let nul = read([0xFF, 0xFE, 0, 0, 0x41, 0])
     #expect(nul.encoding == TextEncoding("UTF-16LE", hasMark: true))
     #expect(nul.text == [0, 0x41])
@@ -118,7 +118,7 @@ import Testing
     #expect(!nonsense.isKnown)
   }
 
-  // MARK: There and back
+  // MARK: Round trips
 
   @Test(
     "Every offered encoding exists and converts in both directions",
@@ -162,7 +162,7 @@ import Testing
     var text = PieceTree(words.utf8)
     for _ in 0..<200 {
       let offset = Int.random(in: 0...text.count, using: &random)
-      // Nothing comes and nothing goes, but the pieces are cut.
+      // The text stays the same, but its pieces are cut.
       text.replace([Replacement(offset..<offset, with: [0x78])])
       text.replace([Replacement(offset..<offset + 1, with: [])])
     }
@@ -173,7 +173,7 @@ import Testing
     #expect(read(bytes).text == Array(words.utf8))
   }
 
-  // MARK: What does not fit
+  // MARK: Unrepresentable characters
 
   @Test("A character that the encoding lacks is reported with its position")
   func aCharacterThatTheEncodingLacksIsNamedWithItsPlace() {
@@ -187,7 +187,7 @@ import Testing
 
   @Test("A character that a conversion would drop is reported")
   func whatAConversionWouldLeaveOutIsNamed() {
-    // The C library drops such tags without a word.
+    // The C library drops such tags silently.
     let problem = PieceTree("a\u{E0041}b".utf8).problem(in: TextEncoding("ISO-8859-1"))
     #expect(problem?.description == "U+E0041 at 1:1 is not in ISO-8859-1")
   }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Text
 
-/// Bytes that come bit by bit are the text that a file of them would be.
+/// Bytes received in parts give the same text as a file of them.
 @Suite struct IncomingTextTests {
   private static let files: [[UInt8]] = [
     [], [0x41], Array("one\ntwo é".utf8), [0xEF], [0xEF, 0xBB], [0xEF, 0xBB, 0xBF],
@@ -38,7 +38,7 @@ import Testing
 
   private struct NoMemory: Error {}
 
-  /// `#require` cannot hand on what is not to be copied.
+  /// Replaces `#require`, which cannot return a noncopyable value.
   private static func text(
     expecting byteCount: Int, _ reading: DecodedText.Reading
   ) throws -> IncomingText {
@@ -65,7 +65,7 @@ import Testing
 }
 
 extension IncomingText {
-  /// Takes the next bytes, however little room there is for them; what is text then.
+  /// Appends the next bytes through a small buffer, and returns the new text.
   fileprivate mutating func take(_ bytes: [UInt8]) -> [UInt8] {
     var (text, rest) = ([UInt8](), bytes[...])
     while !rest.isEmpty {

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Text
 
-/// Searches in a text of which more is coming find what they find in the whole.
+/// Searches in a loading text find the matches of the complete one.
 @Suite struct LoadingSearchTests {
-  /// A text bit by bit, each time with what came behind the one before.
+  /// Returns the growing states of a text, each with more appended.
   private func growing(_ bytes: [UInt8], _ random: inout SeededRandom) -> [PieceTree] {
     var texts = [PieceTree()]
     var start = 0

@@ -1,6 +1,6 @@
 @testable import Text
 
-/// A pattern that is known to be one.
+/// Creates a valid pattern.
 func pattern(
   _ words: String, isExpression: Bool = false, matchesCase: Bool = false,
   matchesWords: Bool = false, lineEnding: LineEnding = .lf
@@ -19,7 +19,7 @@ func expression(_ words: String, matchesWords: Bool = false) -> SearchPattern {
 }
 
 extension SearchPattern {
-  /// All matches in a text.
+  /// Returns all matches in a text.
   func all(in text: PieceTree, _ range: Range<Int>? = nil) -> [Range<Int>] {
     var found: [Range<Int>] = []
     var search = TextSearch(for: self, in: text, range)
@@ -30,18 +30,18 @@ extension SearchPattern {
     return found
   }
 
-  /// What was found in a text, as words.
+  /// Returns the matched words in a text.
   func words(in text: String) -> [String] {
     let tree = PieceTree(text.utf8)
     return all(in: tree).map { String(decoding: tree.bytes(in: $0), as: UTF8.self) }
   }
 
-  /// Where matches begin in a text.
+  /// Returns the starts of the matches in a text.
   func places(in text: String) -> [Int] { all(in: PieceTree(text.utf8)).map(\.lowerBound) }
 }
 
 extension PieceTree {
-  /// The same bytes in pieces of a few bytes each.
+  /// Returns the same bytes in pieces of a few bytes each.
   func inPieces(of length: Int) -> PieceTree {
     let bytes = bytes
     var text = PieceTree()

@@ -94,7 +94,7 @@ import Testing
       let bytes =
         isText ? Array(NastyText.text(60, &random).utf8) : NastyText.bytes(60, &random)
       let text = PieceTree(bytes)
-      // Behind bytes that are not UTF-8, at the end, PCRE2 10.42 looks at what follows in memory.
+      // After invalid UTF-8 at the end, PCRE2 10.42 reads the bytes behind it in memory.
       for words in expressions where isText || words != #"\b"# {
         let found = expression(words).all(in: text)
         #expect(found == expression(words).all(in: text.inPieces(of: 5)), "\(words) in \(bytes)")
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  /// More than a window, and matches over its edges.
+  /// More text than one window, with matches across its edges.
   @Test("A large text of many pieces is searched to its end")
   func aLargeTextOfManyPiecesIsSearchedToItsEnd() {
     let line = Array("some words, then a needle\r\n".utf8)
@@ -175,7 +175,7 @@ import Testing
 }
 
 extension SearchPattern {
-  /// The same pattern, found by another engine.
+  /// Creates the same pattern for another engine.
   fileprivate init(_ pattern: SearchPattern, engine: Engine) {
     self = pattern
     self.engine = engine

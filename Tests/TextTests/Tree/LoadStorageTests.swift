@@ -3,13 +3,13 @@ import Testing
 
 @testable import Text
 
-/// Memory that one thread fills while others read what is there.
+/// Memory that one thread fills while others read it.
 @Suite struct LoadStorageTests {
   private static func bytes(_ range: Range<Int>) -> [UInt8] {
     range.map { $0 % 37 == 0 ? 10 : UInt8(truncatingIfNeeded: 97 + $0 % 23) }
   }
 
-  /// Fills the room with what comes next.
+  /// Fills the storage with the next bytes.
   private static func fill(
     _ room: inout LoadStorage, from start: Int, atMost most: Int
   ) -> LoadedPart {
@@ -21,7 +21,7 @@ import Testing
 
   private struct NoMemory: Error {}
 
-  /// `#require` cannot hand on what is not to be copied.
+  /// Replaces `#require`, which cannot return a noncopyable value.
   private static func room(_ byteCount: Int) throws -> LoadStorage {
     guard let room = LoadStorage(expecting: byteCount) else { throw NoMemory() }
     return room
@@ -39,7 +39,7 @@ import Testing
     #expect(text.bytes == Self.bytes(0..<count))
     #expect(text.newlineCount == text.bytes.count { $0 == 10 })
     text.checkInvariants()
-    // Two rooms: what was expected and one byte, and what came besides.
+    // Two storages: the expected size plus one byte, and the rest.
     #expect(text.storages.count == 2)
   }
 

@@ -4,7 +4,7 @@ import Testing
 @testable import Text
 
 @Suite struct NewlineIndexTests {
-  /// Texts from no newline at all to nothing else, of sizes around those of blocks and spans.
+  /// Texts from no newlines to nothing but newlines, of sizes around those of blocks and spans.
   @Test(
     "Counts and positions equal those of a plain loop", arguments: [1, 2, 60, 5_000, .max],
     [0, 1, 511, 512, 513, 65_535, 65_536, 65_537, 200_000])
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  /// An index that grows is the same as one made at once, whatever portions the bytes come in.
+  /// A growing index equals one created at once, for any sizes of the parts.
   @Test(
     "The result does not depend on the portions", arguments: [1, 60, .max],
     [1, 511, 512, 700, 70_000])
@@ -85,7 +85,7 @@ import Testing
 }
 
 extension [Int] {
-  /// The first index whose element is behind; all such come last.
+  /// Returns the first index whose element is behind; all such elements are at the end.
   fileprivate func partitioningIndex(where isBehind: (Int) -> Bool) -> Int {
     var low = 0
     var high = count

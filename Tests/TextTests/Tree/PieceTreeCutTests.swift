@@ -3,7 +3,7 @@ import Testing
 
 @testable import Text
 
-/// Removals from the middle of pieces, which make two pieces of one.
+/// Removals from the middle of pieces, which split them in two.
 @Suite struct PieceTreeCutTests {
   @Test("Cuts that fill nodes split them")
   func cutsThatFillNodesSplitThem() {

@@ -34,7 +34,7 @@ import Testing
     #expect(newer.differences(from: older) == [Difference(old: 18..<20, new: 18..<24)])
   }
 
-  /// More pieces come in than the comparison looks at in its search for where the texts meet.
+  /// More pieces are inserted than the comparison examines to find the common ends.
   @Test("The difference of a change with very many pieces is right")
   func aChangeOfVeryManyPiecesIsStillRight() {
     let older = PieceTree(Array(repeating: 97, count: 1_000))
@@ -45,8 +45,8 @@ import Testing
     #expect(older.differences(from: newer) == [Difference(old: 500..<70_500, new: 500..<500)])
   }
 
-  /// As replacing all matches leaves it: where the texts meet is looked for in the neighbouring
-  /// pieces alone.
+  /// As after a replacement of all matches: the common ends are searched in the neighbouring pieces
+  /// alone.
   @Test("Every one of many replaced places is found")
   func everyOneOfManyReplacedPlacesIsFound() {
     let lines = 2_000

@@ -4,12 +4,12 @@ import Testing
 
 @testable import Text
 
-/// Texts longer than a piece can be; only in a soak, because counting 5 GB takes a while.
+/// Texts beyond the maximum length of a piece; only in a soak, because counting 5 GB takes long.
 @Suite struct PieceTreeHugeTests {
   @Test("Pieces of two gibibytes are contiguous", .enabled(if: Soak.isOn))
   func piecesOfTwoGibibytesFollowOneAnother() throws {
     let size = 5 << 30
-    // Pages that nobody wrote take no memory.
+    // Unwritten pages take no memory.
     let memory = try #require(calloc(size, 1))
     let newlines = [0, 1 << 20, (1 << 31) - 1, 1 << 31, (1 << 32) + 5, size - 1]
     for offset in newlines { memory.storeBytes(of: 10, toByteOffset: offset, as: UInt8.self) }

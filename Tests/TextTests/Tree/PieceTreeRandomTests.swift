@@ -3,7 +3,7 @@ import Testing
 
 @testable import Text
 
-/// The tree against a plain array of bytes, step by step.
+/// The tree, compared with a plain array of bytes at each step.
 @Suite struct PieceTreeRandomTests {
   static let fanouts = [
     PieceTree.Fanout(leaf: 4, inner: 4), PieceTree.Fanout(leaf: 5, inner: 7), .standard,

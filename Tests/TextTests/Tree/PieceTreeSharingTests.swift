@@ -3,7 +3,7 @@ import Testing
 
 @testable import Text
 
-/// Copies of a text that go on apart, in one thread and in several.
+/// Copies of a text edited separately, in one thread and in several.
 @Suite struct PieceTreeSharingTests {
   @Test("Branches type into one storage without harm")
   func branchesTypeIntoOneStorageWithoutHarm() {
@@ -39,7 +39,7 @@ import Testing
     #expect(branches[0].differences(from: branches[1]).count == 1)
   }
 
-  /// Each task edits its copy of one text, and reads the text that all of them have.
+  /// Each task edits its copy of one text, and reads the shared text.
   @Test("Copies can be edited at the same time")
   func copiesAreEditedAtTheSameTime() async {
     let seed = Seed.current()

@@ -120,7 +120,7 @@ extension Command {
   fileprivate var editsFields: Bool {
     switch body {
     case .move, .edit, .focused: true
-    case .editor: false
+    case .editor, .operation, .document, .settings: false
     }
   }
 }
