@@ -78,7 +78,7 @@ public struct Editor {
     renewSettings(of: document.id)
     wrapLines()
     message = Message(settings.mistakes)
-    renewLineMarks()
+    prepareFrame()
   }
 
   /// Handles an event: delivers it, runs intents, and reconciles views and documents.
@@ -97,7 +97,6 @@ public struct Editor {
     runIntents(at: now)
     reconcileDocuments(at: now)
     finishQuit()
-    renewLineMarks()
     return effects
   }
 

@@ -174,6 +174,7 @@ final class Session {
   /// otherwise a double click on an answer would press its key in the text.
   private func handle(_ event: MouseEvent) {
     if case .press = event.kind, screen.shown?.isOutdated == true {
+      editor.prepareFrame()
       screen.shown = (Frame.draw(editor, at: .now).hits, isOutdated: false)
     }
     handle(.mouse(event, on: screen.shown?.hits.hit(column: event.column, row: event.row)))
@@ -234,6 +235,7 @@ final class Session {
 
   func draw() {
     if screen.isAway || phase != .running { return }
+    editor.prepareFrame()
     // One copy of the editor serves all uses below.
     let editor = editor
     terminal.reportMouse(editor.wantsMouse)

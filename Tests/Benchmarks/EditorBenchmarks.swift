@@ -120,9 +120,10 @@ private var drawing: [Benchmark] {
       name: "frame of \(size.columns)x\(size.rows)", unit: .milliseconds,
       bar: size.columns == 120 ? 0.3 : nil
     ) {
-      let editor = makeEditor(size: size)
+      var editor = makeEditor(size: size)
       return Sample.time(operations: 500) {
         for _ in 0..<500 {
+          editor.prepareFrame()
           consume(Frame.draw(editor, at: start).screen.cells.count)
         }
       }
@@ -164,12 +165,14 @@ private var marking: [Benchmark] {
       Sample.time(operations: 200) {
         for _ in 0..<200 {
           press("x", &changed)
+          changed.prepareFrame()
           consume(Frame.draw(changed, at: start).screen.cells.count)
         }
       }
     },
     Benchmark(name: "marks of 5,000 places after a pause", unit: .milliseconds, bar: 30) {
       press("x", &changed)
+      changed.prepareFrame()
       consume(Frame.draw(changed, at: start).screen.cells.count)
       return Sample.time(operations: 1) {
         consume(changed.handle(.tick, at: start.advanced(by: .milliseconds(400))).count)

@@ -153,7 +153,10 @@ private struct Typist {
         if let deadline = editor.deadline, deadline <= now.uptime { take(.tick) }
         take(.input(.key(key)))
         pressed += 1
-        if pressed % 10 == 0 { consume(Frame.draw(editor, at: now).screen.size.rows) }
+        if pressed % 10 == 0 {
+          editor.prepareFrame()
+          consume(Frame.draw(editor, at: now).screen.size.rows)
+        }
       }
     }
   }

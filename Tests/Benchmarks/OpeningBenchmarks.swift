@@ -53,12 +53,14 @@ extension Editor {
   /// Presses a key and draws the result.
   fileprivate mutating func see(_ key: Key) {
     _ = handle(.input(.key(key)), at: start)
+    prepareFrame()
     consume(Frame.draw(self, at: start).screen.size.rows)
   }
 
   /// Answers the first request for a folder, and draws the result.
   fileprivate mutating func list(_ entries: [FolderEntry]) {
     _ = handle(.opening(.listed(serial: 1, entries, isWhole: true)), at: start)
+    prepareFrame()
     consume(Frame.draw(self, at: start).screen.size.rows)
   }
 }

@@ -44,6 +44,7 @@ extension Editor {
   /// Presses a key and draws the result.
   fileprivate mutating func see(_ key: Key) {
     press(key)
+    prepareFrame()
     consume(Frame.draw(self, at: start).screen.size.rows)
   }
 }

@@ -73,6 +73,7 @@ private struct MainQueue {
       Document(text, path: "log.txt", isOnDisk: true, at: start),
       size: Size(columns: 120, rows: 40))
     _ = editor.handle(.history(.notKept(nil), of: .first), at: start)
+    editor.prepareFrame()
     consume(Frame.draw(editor, at: start).screen.size.rows)
   }
 
@@ -102,6 +103,7 @@ private struct MainQueue {
     var effects: [Effect] = []
     let time = ContinuousClock().measure {
       effects = editor.handle(event, at: now)
+      editor.prepareFrame()
       consume(Frame.draw(editor, at: now).screen.size.rows)
     }
     longest = max(longest, time)

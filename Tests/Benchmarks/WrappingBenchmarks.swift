@@ -38,6 +38,7 @@ private func firstEnds(_ words: String, _ name: String) -> [Benchmark] {
       var editor = makeEditor(of: lineOf50MB(of: words), isWrapped: isWrapped)
       return Sample.time(operations: 1) {
         press("Ctrl-End", &editor)
+        editor.prepareFrame()
         consume(Frame.draw(editor, at: start).screen.cells.count)
       }
     }
@@ -96,6 +97,7 @@ private func keystrokes(in text: PieceTree, _ name: String) -> [Benchmark] {
       return Sample.time(operations: 200) {
         for _ in 0..<200 {
           press("x", &editor)
+          editor.prepareFrame()
           consume(Frame.draw(editor, at: start).screen.cells.count)
         }
       }

@@ -58,6 +58,7 @@ struct Stage {
   /// Recorded states are durable at once, unless the test answers for the store.
   mutating func take(_ event: Event) {
     let wanted = locale.use { editor.handle(event, at: now) }
+    editor.prepareFrame()
     effects += wanted
     guard recordsAtOnce else { return }
     for case .history(let request, _) in wanted {

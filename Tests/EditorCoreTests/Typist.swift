@@ -68,7 +68,10 @@ struct Typist {
   }
 
   /// Hands an event to the editor.
-  mutating func take(_ event: Event) { effects += editor.handle(event, at: now) }
+  mutating func take(_ event: Event) {
+    effects += editor.handle(event, at: now)
+    editor.prepareFrame()
+  }
 
   /// Runs a command by one of its keys, or without one by its name in the palette.
   mutating func run(_ command: String, by key: String?) {

@@ -22,8 +22,11 @@ extension Editor {
     showsMarks(in: layout) ? document.marking.blame : nil
   }
 
-  /// Updates the marks of the shown document, if they are shown.
-  mutating func renewLineMarks() {
+  /// Updates what is computed once for each frame: the marks of the shown document, if they are
+  /// shown.
+  ///
+  /// A flood of keys is drawn as one frame and needs one comparison.
+  public mutating func prepareFrame() {
     if showsMarks(in: layout) {
       document.renewMarking()
     } else if document.marking.blame != nil {
