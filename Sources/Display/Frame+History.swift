@@ -2,7 +2,6 @@ import Console
 import Documents
 import EditorCore
 import MementoKit
-import Text
 import TextEditing
 
 /// The history pane: a title and a row for each memento.

@@ -1,4 +1,3 @@
-import Console
 import Documents
 import EditorCore
 import MementoKit

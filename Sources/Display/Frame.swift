@@ -1,8 +1,6 @@
 public import Console
 public import EditorCore
 public import MementoKit
-import Text
-import TextEditing
 
 /// The cells of a frame, and the things on it that the mouse can hit.
 public struct Drawing: Sendable {

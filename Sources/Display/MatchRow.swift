@@ -1,7 +1,6 @@
 import Console
 import EditorCore
 import Text
-import TextEditing
 
 /// The visible matches, or the change that a replacement under question would make.
 struct MatchRow {

@@ -1,7 +1,5 @@
 import Console
-import EditorCore
 import Text
-import TextEditing
 
 extension Screen {
   /// Writes words in one row, cut off at a column.

@@ -1,5 +1,4 @@
 package import MementoKit
-import Text
 package import TextEditing
 
 /// A request or a report of a document.

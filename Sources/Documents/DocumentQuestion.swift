@@ -1,5 +1,4 @@
 package import MementoKit
-import Text
 package import TextEditing
 
 /// A question that a document raises: the data for asking it and for its answers.

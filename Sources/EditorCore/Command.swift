@@ -1,7 +1,5 @@
-import Console
 import Documents
 import MementoKit
-import Text
 import TextEditing
 
 /// An action that the user can request: a row of the command table.

@@ -1,7 +1,6 @@
 public import Console
 public import Documents
 package import MementoKit
-import Text
 import TextEditing
 
 /// The editor as a value: events in, effects out.

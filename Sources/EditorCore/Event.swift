@@ -1,8 +1,5 @@
 package import Console
 public import Documents
-import MementoKit
-import Text
-import TextEditing
 
 /// A report from outside the editor.
 package enum Event: Sendable {

@@ -15,9 +15,6 @@ public struct LoadedFile: ~Copyable {
 
   deinit { free(memory.baseAddress) }
 
-  /// The number of bytes read; for the files of /proc this differs from `identity.byteCount`.
-  public var byteCount: Int { memory.count }
-
   /// Calls `body` with the bytes, which are valid until it returns.
   public func withBytes<Result, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result

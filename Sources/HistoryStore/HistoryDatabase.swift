@@ -53,9 +53,6 @@ public final class HistoryDatabase {
   ) throws(DatabaseError) -> Result {
     try database.transaction(body)
   }
-
-  /// Returns a number that changes with each change by another program.
-  public func dataVersion() throws(DatabaseError) -> Int { try database.dataVersion() }
 }
 
 /// A file in the store.

@@ -128,15 +128,6 @@ public struct MementoTree<State> {
   /// Makes a memento current, and the child that redo from its parent restores.
   package mutating func visit(_ id: MementoID) { outline.visit(id) }
 
-  /// Makes the parent of the current memento current; redo then restores the child.
-  ///
-  /// - Returns: false without any change at the root.
-  package mutating func visitParent() -> Bool {
-    guard let parent = parent(of: current) else { return false }
-    visit(parent)
-    return true
-  }
-
   /// Sets the child that redo restores.
   package mutating func setLastVisitedChild(_ child: MementoID, of parent: MementoID) {
     outline.setLastVisitedChild(child, of: parent)

@@ -2,7 +2,6 @@ import Files
 import Glibc
 public import SystemPackage
 import Text
-import TextEditing
 
 extension FilePath {
   /// Creates the path as a shell reads it: `~/` at its start is the user's home; escaped bytes are

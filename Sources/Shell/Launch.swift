@@ -2,7 +2,6 @@ import CursesConsole
 import Glibc
 import MementoKit
 import Files
-import HistoryStore
 import SystemPackage
 
 /// A start of the editor: the words of the command line, and the configuration.

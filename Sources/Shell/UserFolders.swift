@@ -1,6 +1,5 @@
 public import Files
 public import HistoryStore
-import SystemPackage
 public import TextHistory
 
 /// The folders of the program's own files.

@@ -1,7 +1,6 @@
 public import Files
 public import SystemPackage
 public import Text
-import TextEditing
 
 /// The encodings that the user chose for files whose bytes do not show theirs.
 ///
@@ -42,9 +41,6 @@ public struct ChosenEncodings: Sendable {
     if new == lines { return }
     try write(new)
   }
-
-  /// Removes a file from the list.
-  public func forget(_ path: FilePath) throws(FileError) { try note(.utf8, of: path) }
 
   /// Removes files from the list.
   ///

@@ -1,6 +1,6 @@
 public import Files
 public import SystemPackage
-public import Text
+import Text
 public import TextEditing
 
 /// The current text of a file.
@@ -9,8 +9,6 @@ public struct DiskText: Sendable {
   public let state: TextBuffer.Memento
   /// The identity of the file when it was read; nil if there is none.
   public let identity: FileIdentity?
-  /// The reason why the file is not read in the expected encoding; nil if it is.
-  public let problem: DecodedText.Problem?
 
   /// No file.
   static var none: DiskText { DiskText() }
@@ -18,7 +16,6 @@ public struct DiskText: Sendable {
   private init() {
     state = TextBuffer().makeMemento()
     identity = nil
-    problem = nil
   }
 
   /// Reads a file, in the encoding of its last save if that is known and fits.
@@ -31,7 +28,6 @@ public struct DiskText: Sendable {
       return
     }
     identity = file.identity
-    problem = file.text.problem
     state = file.take()
   }
 

@@ -1,7 +1,6 @@
 package import Files
 package import HistoryStore
 package import MementoKit
-import Text
 package import TextEditing
 
 /// The state that is in the file.

@@ -1,7 +1,6 @@
 import HistoryStore
 package import MementoArchiveKit
 package import MementoKit
-import Text
 package import TextEditing
 
 /// Loading of states.

@@ -2,7 +2,6 @@ public import Files
 public import HistoryStore
 package import MementoKit
 public import SystemPackage
-import Text
 public import TextEditing
 
 /// An opened text whose history is wanted.

@@ -1,7 +1,6 @@
 public import HistoryStore
 package import MementoKit
 public import SystemPackage
-import Text
 package import TextEditing
 
 /// The history of one open text on disk: it stores what the editor records, and loads states of

@@ -1,6 +1,5 @@
 import HistoryStore
 import MementoKit
-import Text
 import TextEditing
 
 /// The states that the text of a file begins with, after another program has appended to it.

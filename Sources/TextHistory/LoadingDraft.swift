@@ -2,7 +2,6 @@ public import Files
 public import HistoryStore
 import MementoKit
 public import SystemPackage
-import Text
 public import TextEditing
 
 /// The changes to a file before its history is open, stored as a delta from the file.

@@ -1,7 +1,6 @@
 public import Files
 public import SystemPackage
 public import Text
-import TextEditing
 
 /// A file that is read and decoded in parts.
 ///

@@ -2,7 +2,6 @@ import Files
 import HistoryStore
 import MementoArchiveKit
 import MementoKit
-import Text
 import TextEditing
 
 /// The steps that connect a text with its history.

@@ -2,7 +2,6 @@ public import HistoryStore
 import MementoArchiveKit
 import MementoKit
 public import SystemPackage
-import Text
 import TextEditing
 
 /// The history of a large file that another text is about to replace.

@@ -3,7 +3,6 @@ public import HistoryStore
 import MementoArchiveKit
 import MementoKit
 public import SystemPackage
-import Text
 public import TextEditing
 
 /// The restoring of a state of the history to a file, without an editor.

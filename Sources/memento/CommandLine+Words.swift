@@ -1,6 +1,5 @@
 import Glibc
 import Text
-import TextEditing
 
 extension CommandLine {
   /// The words after the program's name, with invalid bytes escaped.

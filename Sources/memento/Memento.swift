@@ -1,6 +1,5 @@
 import ArgumentParser
 import Glibc
-import MementoKit
 import SystemPackage
 
 /// The command line: `memento [FILE]`, and commands for the history of files.

@@ -184,7 +184,7 @@ private var marking: [Benchmark] {
       press("Ctrl-Home", &changed)
       let sample = Sample.time(operations: 1) {
         press("Down", &changed)
-        consume(changed.lineBlame == nil ? 1 : 0)
+        consume(changed.lineBlame(in: changed.layout) == nil ? 1 : 0)
       }
       press("Ctrl-End", &changed)
       return sample

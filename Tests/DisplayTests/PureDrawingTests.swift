@@ -44,8 +44,8 @@ import TextEditing
   func marksNeedNoDrawing() {
     var stage = Stage("one\ntwo\n")
     stage.type("x")
-    #expect(stage.editor.lineMarks != nil)
-    #expect(stage.editor.lineBlame != nil)
+    #expect(stage.editor.lineMarks(in: stage.editor.layout) != nil)
+    #expect(stage.editor.lineBlame(in: stage.editor.layout) != nil)
   }
 }
 

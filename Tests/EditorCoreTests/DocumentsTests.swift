@@ -272,7 +272,7 @@ import TextEditing
     let last = try #require(typist.editor.tabLine)
     #expect(last.tabs.last?.isShown == true)
     #expect(last.tabs.last?.columns.upperBound ?? 99 <= 40)
-    #expect(last.hasMoreBefore)
+    #expect(last.before != nil)
     typist.act("Alt-.")
     let first = try #require(typist.editor.tabLine)
     #expect(first.tabs.first?.isShown == true)

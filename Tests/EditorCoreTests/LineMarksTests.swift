@@ -12,7 +12,7 @@ import TextEditing
   /// Returns the marks line by line: `!` changed, `_` gone below and `^` gone above; `'`, `,` and
   /// `"` for the same after a save.
   private func marks(_ typist: Typist) -> String {
-    guard let marks = typist.editor.lineMarks else { return "none" }
+    guard let marks = typist.editor.lineMarks(in: typist.editor.layout) else { return "none" }
     return (0..<typist.editor.document.buffer.text.lineCount).map { letter(marks[$0]) }.joined()
   }
 
@@ -176,7 +176,7 @@ import TextEditing
   // MARK: Ages
 
   private func blame(_ typist: Typist) -> String {
-    guard let blame = typist.editor.lineBlame else { return "nothing" }
+    guard let blame = typist.editor.lineBlame(in: typist.editor.layout) else { return "nothing" }
     return blame.step?.title ?? "just now"
   }
 
@@ -224,7 +224,7 @@ import TextEditing
     typist.act("Down", "Ctrl-K", .wait(.seconds(1)), "Up")
     #expect(marks(typist) == "_...")
     #expect(blame(typist) == "Cut 1 line")
-    #expect(typist.editor.lineBlame?.change == .goneBelow)
+    #expect(typist.editor.lineBlame(in: typist.editor.layout)?.change == .goneBelow)
   }
 
   @Test("At a word state, blame names its block")
@@ -254,7 +254,9 @@ import TextEditing
     let now = typist.now.uptime
     #expect(typist.editor.deadline.map { $0 <= now + .seconds(1) } == true)
     typist.act("Ctrl-T")
-    #expect(typist.editor.lineBlame == nil, "the status line tells of the preview")
+    #expect(
+      typist.editor.lineBlame(in: typist.editor.layout) == nil,
+      "the status line tells of the preview")
   }
 }
 

@@ -137,16 +137,6 @@ import TestSupport
     #expect(try other.first("SELECT count(*) FROM t") { $0.int(0) } == 0)
   }
 
-  @Test("A change by another connection is visible")
-  func aChangeByAnotherConnectionIsSeen() throws {
-    let version = try database.dataVersion()
-    try database.run("INSERT INTO t VALUES (1, 1)")
-    #expect(try database.dataVersion() == version, "one's own does not count")
-    let other = try Database(folder["a.db"])
-    try other.run("INSERT INTO t VALUES (2, 1)")
-    #expect(try database.dataVersion() != version)
-  }
-
   // MARK: Opening
 
   @Test("A path need not be UTF-8")

@@ -8,7 +8,7 @@ struct MementoTreeTests {
       root: "root", summary: ChangeSummary(title: "Root"), secondsSince1970: 0)
     for letter in story {
       if letter == "<" {
-        _ = tree.visitParent()
+        tree.visit(tree.parent(of: tree.current) ?? .root)
       } else {
         tree.record(
           String(letter), before: nil, summary: ChangeSummary(title: "Letter"),
@@ -38,14 +38,6 @@ struct MementoTreeTests {
     #expect(tree.current == MementoID(index: 4))
   }
 
-  @Test("The root has no parent to visit")
-  func theRootHasNoParentToVisit() {
-    var tree = tree("")
-    let moved = tree.visitParent()
-    #expect(!moved)
-    #expect(tree.current == .root)
-  }
-
   @Test("A visit changes the last visited child of the parent only")
   func aVisitTurnsOnlyTheParentTowardsTheVisited() {
     var tree = tree("ab<<c")
@@ -59,7 +51,7 @@ struct MementoTreeTests {
   func aCopyGoesItsOwnWay() {
     let first = tree("ab")
     var second = first
-    _ = second.visitParent()
+    second.visit(MementoID(index: 1))
     second.setName("fork", of: .root)
     #expect(first.current == MementoID(index: 2))
     #expect(first[.root].name == nil)

@@ -79,7 +79,7 @@ import TextEditing
     // An encoding with a byte order mark needs no entry.
     try chosen.note(TextEncoding("UTF-16LE", hasMark: true), of: other)
     #expect(chosen.encoding(of: other) == nil)
-    try chosen.forget(path)
+    try chosen.forget([path])
     #expect(chosen.encoding(of: path) == nil)
   }
 

@@ -40,11 +40,6 @@ struct Scrollbar: Sendable {
   /// Returns the first line that a row represents.
   func line(atRow row: Int) -> Int { min(max(0, row), rows) * lineCount / rows }
 
-  /// Returns the row that represents a line.
-  func row(ofLine line: Int) -> Int {
-    min(rows - 1, ((min(max(0, line), lineCount - 1) + 1) * rows - 1) / lineCount)
-  }
-
   /// Returns the line to centre for the mouse at a row, or beyond the ends.
   func middle(atRow row: Int) -> Int {
     if row <= 0 { return 0 }

@@ -1,7 +1,6 @@
 import Documents
 import EditorCore
 import Text
-import TextEditing
 
 /// The words, the weight and the command of each fact.
 extension StatusLine.Fact {

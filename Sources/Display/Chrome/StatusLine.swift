@@ -3,7 +3,6 @@ import Documents
 import EditorCore
 import MementoKit
 import Text
-import TextEditing
 
 /// The status line: the document's name at the left, facts at the right.
 struct StatusLine {
@@ -116,9 +115,6 @@ struct StatusLine {
 }
 
 extension Editor {
-  /// Returns the status line at a moment.
-  func statusLine(at now: Moment) -> StatusLine { statusLine(in: layout, at: now) }
-
   /// Returns the status line for a layout.
   func statusLine(in layout: Layout, at now: Moment) -> StatusLine {
     let facts = statusFacts.map { StatusLine.Fact($0, symbols) }

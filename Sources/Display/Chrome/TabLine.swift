@@ -20,8 +20,6 @@ struct TabLine: Equatable, Sendable {
 
   /// The visible tabs, from left to right.
   let tabs: [Tab]
-  /// Whether there are more tabs to the left.
-  var hasMoreBefore: Bool { before != nil }
   /// The document before the first visible one.
   let before: DocumentID?
   /// Whether there are more tabs to the right, or one is cut off.

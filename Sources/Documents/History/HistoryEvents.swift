@@ -1,5 +1,4 @@
 package import MementoKit
-import Text
 public import TextEditing
 
 /// An event of the history on disk.

@@ -1,6 +1,4 @@
-import MementoKit
 public import Text
-import TextEditing
 
 /// A text that is being loaded: from a file or from standard input.
 public struct Load: Sendable {

@@ -1,5 +1,4 @@
 public import MementoKit
-import Text
 public import TextEditing
 
 /// A request to write a state of a document to a file.

@@ -1,5 +1,4 @@
 public import Text
-import TextEditing
 
 /// The display and editing of one document, as the configuration, `.editorconfig` and the user's
 /// commands set it.

@@ -1,5 +1,3 @@
-import MementoKit
-import Text
 package import TextEditing
 
 /// The work outside the editor for one document: at most one job, and a scan beside it.

@@ -1,4 +1,3 @@
-import Text
 public import TextEditing
 
 /// A request for work in the background.

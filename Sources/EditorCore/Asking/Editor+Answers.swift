@@ -1,6 +1,5 @@
 import Documents
 import MementoKit
-import Text
 import TextEditing
 
 /// The actions of the answers.

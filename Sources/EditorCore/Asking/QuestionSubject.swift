@@ -1,5 +1,4 @@
 import Documents
-import Text
 
 /// The subject of a question: the data for asking it and for its answers.
 enum QuestionSubject: Sendable {

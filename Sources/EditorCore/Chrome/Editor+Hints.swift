@@ -1,6 +1,4 @@
-import Console
 import Documents
-import Text
 import TextEditing
 
 /// The hints for the most important keys of the focused layer.

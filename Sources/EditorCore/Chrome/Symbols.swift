@@ -1,6 +1,5 @@
 public import Documents
 import Text
-import TextEditing
 
 /// The characters of the user interface other than letters.
 public struct Symbols: Sendable {

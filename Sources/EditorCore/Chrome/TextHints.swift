@@ -1,5 +1,4 @@
 import Console
-import Documents
 
 /// The hints in the text, by situation.
 ///

@@ -1,5 +1,4 @@
 import Text
-import TextEditing
 
 /// Returns the width of words in columns.
 public func columnCount(of words: String) -> Int {

@@ -1,5 +1,4 @@
 public import Text
-import TextEditing
 
 /// A request of the editor for the system's clipboard.
 public enum ClipboardRequest: Sendable {

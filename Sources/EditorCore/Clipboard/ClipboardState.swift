@@ -1,6 +1,4 @@
-import Console
 import MementoKit
-import Text
 import TextEditing
 
 /// The clipboard: the copies of this session, and the state of the one outside.

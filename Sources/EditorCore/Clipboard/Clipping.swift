@@ -1,5 +1,4 @@
 import Text
-import TextEditing
 
 /// A copied or cut text, or a pasted one from another program.
 ///
@@ -15,10 +14,6 @@ struct Clipping: Sendable {
     self.text = text
     self.isWholeLines = isWholeLines
     self.lineEnding = lineEnding
-  }
-
-  init(bytes: [UInt8], isWholeLines: Bool = false, lineEnding: LineEnding? = nil) {
-    self.init(PieceTree(bytes), isWholeLines: isWholeLines, lineEnding: lineEnding)
   }
 
   /// The bytes, copied.

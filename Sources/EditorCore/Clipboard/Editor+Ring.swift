@@ -2,7 +2,6 @@ import Console
 import Documents
 import MementoKit
 import Text
-import TextEditing
 
 /// The list of copies.
 extension Editor {

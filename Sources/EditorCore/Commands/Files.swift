@@ -1,8 +1,6 @@
-import Console
 import Documents
 import MementoKit
 import Text
-import TextEditing
 
 extension CommandGroup {
   /// Commands for files and the program.

@@ -1,5 +1,4 @@
 import Documents
-import Text
 import TextEditing
 
 extension CommandGroup {

@@ -1,5 +1,3 @@
-import Documents
-
 extension CommandGroup {
   /// Commands that open files.
   static let opening = CommandGroup(

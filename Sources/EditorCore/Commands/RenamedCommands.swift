@@ -1,5 +1,3 @@
-import Documents
-
 extension CommandTable {
   /// The present names of renamed commands, by their old names, which configurations may still use.
   static let renamed = [

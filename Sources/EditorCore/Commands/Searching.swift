@@ -1,7 +1,4 @@
 import Documents
-import MementoKit
-import Text
-import TextEditing
 
 extension CommandGroup {
   /// Commands for finding and replacing.

@@ -1,7 +1,4 @@
 import Documents
-import MementoKit
-import Text
-import TextEditing
 
 extension CommandGroup {
   /// Commands that show or hide a part of the view.

@@ -1,7 +1,5 @@
 import Documents
 import MementoKit
-import Text
-import TextEditing
 
 extension CommandGroup {
   /// Commands for the view.

@@ -1,7 +1,5 @@
 public import Documents
-import MementoKit
 import Text
-import TextEditing
 
 /// The open documents in the order of their tabs, one of which is shown.
 ///

@@ -1,7 +1,5 @@
 import Documents
 import MementoKit
-import Text
-import TextEditing
 
 /// The delivery of events to documents, and of their requests and reports to the editor, in order.
 extension Editor {

@@ -1,4 +1,3 @@
-import Console
 public import Documents
 import MementoKit
 import Text

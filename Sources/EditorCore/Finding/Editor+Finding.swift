@@ -1,6 +1,6 @@
 import Console
 import Documents
-public import MementoKit
+import MementoKit
 import Text
 import TextEditing
 
@@ -337,20 +337,5 @@ extension Editor {
       $0.select(origin.selections)
       $0.scroll = origin.scroll
     }
-  }
-
-  /// Moves the cursor to the first match of a literal from the start of the text, or reports that
-  /// there is none.
-  ///
-  /// It serves `+/TEXT` on the command line.
-  public mutating func find(_ words: String, at now: Moment) {
-    if words.isEmpty { return }
-    guard let pattern = try? SearchPattern(Array(words.utf8)) else { return }
-    finding.pattern = pattern
-    document.caretaker.move { $0.select(at: 0) }
-    mark(pattern)
-    search(
-      NextMatchSearch(for: pattern, in: document.buffer.text, from: 0, of: document.wholeCount),
-      then: .show, holdsKeys: true, at: now)
   }
 }

@@ -1,4 +1,3 @@
-import Console
 import Documents
 import MementoKit
 import Text

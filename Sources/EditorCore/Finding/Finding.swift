@@ -1,7 +1,4 @@
-import Console
-import MementoKit
 public import Text
-import TextEditing
 
 /// The state of searches, kept during the session.
 public struct Finding {

@@ -1,5 +1,4 @@
 import Text
-import TextEditing
 
 /// The replacement of matches one by one: its position and its remaining range.
 struct ReplaceSession: Sendable {

@@ -1,5 +1,4 @@
 public import Text
-import TextEditing
 
 /// A search in the background.
 public enum SearchJob: Sendable {

@@ -1,6 +1,5 @@
 public import MementoKit
 import Text
-import TextEditing
 
 /// A name that the user gives to a state.
 public struct CheckpointName: Hashable, Sendable {

@@ -1,5 +1,4 @@
 import Text
-import TextEditing
 
 /// A time of day, to the minute or to the second.
 struct ClockTime {

@@ -1,21 +1,12 @@
 public import Documents
 import MementoKit
-import Text
-import TextEditing
 
 /// The marks beside the lines of the shown document.
 extension Editor {
-  /// The marks beside the lines of the text; nil if none are shown.
-  public var lineMarks: LineMarks? { lineMarks(in: layout) }
-
   /// Returns the marks beside the lines of the text in a layout; nil if none are shown.
   public func lineMarks(in layout: Layout) -> LineMarks? {
     showsMarks(in: layout) ? document.marking.marks : nil
   }
-
-  /// The last change of the line of the cursor; nil if the line is not marked, or the change is not
-  /// known.
-  public var lineBlame: LineBlame? { lineBlame(in: layout) }
 
   /// Returns the last change of the line of the cursor; nil if no marks are shown in a layout.
   public func lineBlame(in layout: Layout) -> LineBlame? {

@@ -1,7 +1,4 @@
-import Console
 import Documents
-import MementoKit
-import Text
 import TextEditing
 
 /// The parts of the editor that a text command can change, for a comparison before and after it.

@@ -1,6 +1,5 @@
 import Documents
 import MementoKit
-import Text
 import TextEditing
 
 /// A history move that waits for a state from the store.

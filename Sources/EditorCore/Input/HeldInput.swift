@@ -53,9 +53,6 @@ extension Editor {
     return document.work.job?.holdsKeys == true ? .operation : nil
   }
 
-  /// Whether keys wait for the clipboard of another program.
-  public var isPasting: Bool { registers.clipboard.request != nil }
-
   /// Whether keys wait for a state that the store loads.
   public var isLoadingState: Bool { held.awaitedMove != nil }
 

@@ -1,5 +1,3 @@
-import Console
-
 /// The state of keys, pastes and mouse events.
 struct InputState {
   /// What typing does until another action ends it.

@@ -1,5 +1,4 @@
 import Documents
-import MementoKit
 
 /// Opening and closing of layers, the only place where the focus changes.
 extension Editor {

@@ -1,7 +1,6 @@
 import Console
 import Documents
 import MementoKit
-import Text
 import TextEditing
 
 /// The offered completions of a word.

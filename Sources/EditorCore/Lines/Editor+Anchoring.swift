@@ -1,7 +1,6 @@
 import Console
 import Documents
 import MementoKit
-import Text
 import TextEditing
 
 /// The fixed end of a selection made without Shift, which some terminals do not send.

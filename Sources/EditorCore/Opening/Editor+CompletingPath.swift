@@ -1,6 +1,5 @@
 import Documents
 import Text
-import TextEditing
 
 /// Completion of a path in a prompt, with Tab.
 extension Editor {

@@ -1,6 +1,5 @@
 public import Documents
 import MementoKit
-import Text
 import TextEditing
 
 /// The editor during the load of a document.

@@ -1,6 +1,4 @@
 import Documents
-import Text
-import TextEditing
 
 /// The notes about a document when it is first visible.
 extension Editor {

@@ -1,6 +1,5 @@
 import Documents
 import Text
-import TextEditing
 
 /// The state of a prompt for the path of a file.
 struct PathAsking {

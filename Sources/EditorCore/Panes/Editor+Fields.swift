@@ -1,7 +1,6 @@
 import Console
 import Documents
 import MementoKit
-import Text
 import TextEditing
 
 /// Keys in prompts, lists and other fields.
@@ -74,9 +73,4 @@ extension Editor {
   private func runsFromFields(_ command: Command) -> Bool {
     command.role == .quit || command.role == .save && focus.movesText
   }
-}
-
-extension Key {
-  /// Whether it accepts the field: Enter, or the line feed, which some terminals send for it.
-  var accepts: Bool { code == .enter || self == Key(.character("j"), .control) }
 }

@@ -1,7 +1,6 @@
 import Documents
 import MementoKit
 import Text
-import TextEditing
 
 extension Picker {
   /// The purpose of a list.

@@ -1,4 +1,3 @@
-import MementoKit
 import Text
 public import TextEditing
 

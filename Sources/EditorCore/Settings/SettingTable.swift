@@ -1,6 +1,5 @@
 public import Documents
 import Text
-import TextEditing
 
 /// Settings of one subject: a section of the configuration.
 public struct SettingSection<Target>: Sendable {

@@ -1,6 +1,5 @@
 public import Documents
 public import Text
-import TextEditing
 
 /// The sources of a document's settings, lowest precedence first: the default, the usual value of
 /// the file type, `[text]`, `[type.NAME]`, `.editorconfig`, and the user's commands.

@@ -1,6 +1,5 @@
 import Documents
 import MementoKit
-import Text
 public import TextEditing
 
 /// Views of documents: adding, activating, closing, and following edits made in others.

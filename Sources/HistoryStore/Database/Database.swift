@@ -182,11 +182,6 @@ public final class Database {
     }
   }
 
-  /// Returns a number that changes with each change by another connection.
-  public func dataVersion() throws(DatabaseError) -> Int {
-    try first("PRAGMA data_version") { $0.int(0) } ?? 0
-  }
-
   private func check(_ code: CInt) throws(DatabaseError) {
     if code != SQLITE_OK { throw DatabaseError(code: code, path: path) }
   }

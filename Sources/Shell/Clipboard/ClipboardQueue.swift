@@ -2,9 +2,7 @@ import Dispatch
 import EditorCore
 import Processes
 import Synchronization
-import SystemPackage
 import Text
-import TextEditing
 
 /// The queue for clipboard tools: a tool that hangs delays nothing else.
 final class ClipboardQueue: Sendable {

@@ -1,4 +1,3 @@
-import EditorCore
 import Glibc
 
 /// A program that reaches the clipboard of the display.

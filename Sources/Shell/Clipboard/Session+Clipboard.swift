@@ -1,7 +1,6 @@
 import Console
 import EditorCore
 import Text
-import TextEditing
 
 /// The clipboard outside.
 extension Session {

@@ -4,7 +4,6 @@ public import Files
 import HistoryStore
 public import SystemPackage
 import Text
-import TextEditing
 import TextHistory
 
 /// The user's configuration on disk.

@@ -1,6 +1,4 @@
 import Documents
-import Text
-import TextEditing
 import EditorCore
 import TOMLKit
 

@@ -2,7 +2,6 @@ import Documents
 import EditorCore
 import SystemPackage
 import Text
-import TextEditing
 
 extension Settings {
   /// Returns the encoding of a file that has no byte order mark and is not UTF-8; nil if none is set.

@@ -1,7 +1,6 @@
 import Dispatch
 import Documents
 import EditorCore
-import Files
 import SystemPackage
 
 /// The settings of a session, from the configuration and `.editorconfig` files, read again after

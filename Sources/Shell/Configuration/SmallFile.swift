@@ -1,6 +1,5 @@
 import Files
 import Text
-import TextEditing
 import SystemPackage
 
 /// Files that are read as a whole, up to a limit.

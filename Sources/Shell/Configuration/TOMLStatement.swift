@@ -1,6 +1,5 @@
 import TOMLKit
 import Text
-import TextEditing
 
 /// A header, or a key with its value, in the lines of a TOML document.
 struct TOMLStatement {

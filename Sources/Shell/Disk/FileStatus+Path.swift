@@ -1,5 +1,4 @@
 import Documents
-import EditorCore
 import Files
 import SystemPackage
 

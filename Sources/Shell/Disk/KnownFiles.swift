@@ -1,4 +1,3 @@
-import EditorCore
 import Files
 import Synchronization
 import SystemPackage

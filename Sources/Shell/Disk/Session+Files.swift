@@ -1,7 +1,5 @@
 import Documents
 import EditorCore
-import Files
-import MementoKit
 import SystemPackage
 
 /// The documents' files: watches, checks and write access.

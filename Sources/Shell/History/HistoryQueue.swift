@@ -1,10 +1,8 @@
 import Dispatch
 import Documents
-import EditorCore
 import HistoryStore
 import Synchronization
 import TextHistory
-import Text
 import TextEditing
 
 /// The queue for the history of one text, apart from the queue for files: an undo must not wait for

@@ -1,7 +1,5 @@
 import Documents
-import EditorCore
 import TextHistory
-import Text
 import TextEditing
 
 /// The search through all states, in slices.

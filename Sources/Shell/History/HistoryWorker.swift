@@ -6,7 +6,6 @@ import MementoArchiveKit
 import MementoKit
 import SystemPackage
 import TextHistory
-import Text
 import TextEditing
 
 /// The options of history from the command line and the configuration.

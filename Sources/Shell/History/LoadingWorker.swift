@@ -1,11 +1,8 @@
 import Documents
-import EditorCore
 import Files
 import HistoryStore
 import SystemPackage
 import TextHistory
-import Text
-import TextEditing
 
 /// The worker that stores drafts of a file before its history is open.
 ///

@@ -5,7 +5,6 @@ import Glibc
 import MementoKit
 import SystemPackage
 import Text
-import TextEditing
 
 /// The documents at the start: the first visible one, and those opened after it.
 struct Beginning {

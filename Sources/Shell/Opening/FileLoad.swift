@@ -1,12 +1,10 @@
 import Dispatch
 import Documents
-import EditorCore
 import Files
 import Synchronization
 import SystemPackage
 import TextHistory
 import Text
-import TextEditing
 
 /// A file that is read in the background while its beginning is edited.
 ///

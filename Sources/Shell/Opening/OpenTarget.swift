@@ -1,6 +1,5 @@
 import Documents
 import Text
-import TextEditing
 import EditorCore
 
 /// A file or standard input to edit, from the words of the command line.

@@ -7,7 +7,6 @@ import HistoryStore
 import Synchronization
 import SystemPackage
 import Text
-import TextEditing
 
 /// The queue on which folders and the list of recent files are read, to complete a path.
 ///

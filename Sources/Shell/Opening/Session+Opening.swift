@@ -1,6 +1,5 @@
 import Documents
 import EditorCore
-import MementoKit
 import SystemPackage
 
 /// The opening of files, and loading texts.

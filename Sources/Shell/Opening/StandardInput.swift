@@ -1,13 +1,11 @@
 import Console
 import Dispatch
 import Documents
-import EditorCore
 import Files
 import Glibc
 import Synchronization
 import SystemPackage
 import Text
-import TextEditing
 
 /// Standard input from another program, read in the background.
 ///

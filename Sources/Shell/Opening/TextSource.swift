@@ -1,5 +1,4 @@
 import Documents
-import EditorCore
 
 /// The source of a text that is edited while it is read.
 protocol TextSource: Sendable {

@@ -1,5 +1,4 @@
 import Documents
-import EditorCore
 import Processes
 import SystemPackage
 

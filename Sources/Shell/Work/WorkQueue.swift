@@ -4,7 +4,6 @@ import EditorCore
 import Files
 import Synchronization
 import SystemPackage
-import Text
 import TextEditing
 
 /// The queue for long work: operations on texts, commands of the shell, files to insert, scans of

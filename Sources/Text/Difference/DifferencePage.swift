@@ -94,14 +94,6 @@ public struct DifferencePage: Sendable {
     return next < starts.count ? next : nil
   }
 
-  /// Returns the index of the last change that starts before a row.
-  ///
-  /// - Complexity: O(log h) for h hunks.
-  public func previousChange(beforeRow row: Int) -> Int? {
-    let previous = starts.leadingCount(where: { $0 < row }) - 1
-    return previous >= 0 ? previous : nil
-  }
-
   /// Returns the row of a line of the newer text.
   ///
   /// - Complexity: O(log h) for h hunks.

@@ -18,11 +18,6 @@ public struct LineRow: Equatable, Sendable {
   public var start: LinePosition {
     LinePosition(offset: range.lowerBound, column: indentation, characters: 0)
   }
-
-  /// Returns whether an offset of the line is in this row: one between two rows is in the second.
-  func contains(_ offset: Int) -> Bool {
-    offset >= range.lowerBound && (offset < range.upperBound || isLast)
-  }
 }
 
 extension LineRow {

@@ -27,9 +27,6 @@ package final class RowIndex {
     return copy
   }
 
-  /// The number of cached rows in the text of the last query.
-  var placeCount: Int { memory.placeCount }
-
   // MARK: Queries
 
   /// Returns the row of a line that contains an offset, for rows of `columns` columns.

@@ -26,18 +26,6 @@ struct Literal: Sendable {
     return literal
   }
 
-  /// Returns the first occurrence that begins between `start` and `last`, both included.
-  ///
-  /// - Complexity: O(n), at some gigabytes a second if the bytes are rare.
-  func first(in text: UnsafeRawBufferPointer, from start: Int, upTo last: Int) -> Int? {
-    var found: Int?
-    forEach(in: text, from: start, upTo: last) { place in
-      found = place
-      return false
-    }
-    return found
-  }
-
   /// Calls `body` with each occurrence until it returns false.
   ///
   /// - Parameter mayOverlap: whether an occurrence counts that begins within the one before.

@@ -36,14 +36,6 @@ public struct MatchList: Sendable {
     return index < ranges.count ? ranges[index] : nil
   }
 
-  /// Returns the last stored match that begins before an offset.
-  ///
-  /// - Complexity: O(log n).
-  public func last(before offset: Int) -> Range<Int>? {
-    let index = index(from: offset)
-    return index > 0 ? ranges[index - 1] : nil
-  }
-
   /// Returns the index of a match; nil if it is not stored.
   ///
   /// - Complexity: O(log n).

@@ -1,7 +1,5 @@
 /// The replacement of a match: literal, or, for a regular expression, with the text of its groups.
 public struct Substitution: Sendable {
-  /// The source of the substitution.
-  public let source: [UInt8]
   private let parts: [Part]
 
   /// Whether any part changes the letter case.
@@ -24,7 +22,6 @@ public struct Substitution: Sendable {
   public init(
     _ source: [UInt8], for pattern: SearchPattern, lineEnding: LineEnding
   ) throws(PatternError) {
-    self.source = source
     guard pattern.options.isExpression, case .expression(let expression) = pattern.engine else {
       parts = [.bytes(source)]
       changesLetters = false

@@ -62,12 +62,6 @@ public struct TextSearch: Sendable {
   /// Whether the search has ended or failed.
   public var isDone: Bool { isAtEnd || failure != nil }
 
-  /// The completed share, from 0 to 1.
-  public var progress: Double {
-    if isDone { return 1 }
-    return Double(place - range.lowerBound) / Double(max(1, last - range.lowerBound))
-  }
-
   /// Continues the search.
   ///
   /// - Parameters:

@@ -1,5 +1,3 @@
-import Text
-
 /// A cursor, and the text selected with it.
 public struct Selection: Sendable {
   /// The start of the selection, in bytes.

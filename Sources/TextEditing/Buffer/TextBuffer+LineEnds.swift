@@ -100,11 +100,6 @@ extension TextBuffer {
     return count
   }
 
-  /// Removes the blanks from the ends of all lines, and adjusts the end of the text.
-  public mutating func cleanUpLineEnds(trims: Bool, endsWithLineBreak: Bool?) {
-    perform(.cleanUpLineEnds(LineEndCleanup(trims: trims, endsWithLineBreak: endsWithLineBreak)))
-  }
-
   private func endWithLineBreak(_ changes: inout [Replacement]) {
     if text.isEmpty || text[text.count - 1] == 0x0A { return }
     // Together with removed blanks there: two changes must not touch.

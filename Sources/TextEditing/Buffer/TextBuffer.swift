@@ -139,13 +139,6 @@ public struct TextBuffer {
     if text.newlineCount > 0 { lineEnding = LineEnding(of: text) }
   }
 
-  /// Sets the line ending of new lines; existing lines stay unchanged.
-  mutating func setLineEnding(_ lineEnding: LineEnding) {
-    if self.lineEnding == lineEnding { return }
-    self.lineEnding = lineEnding
-    revision += 1
-  }
-
   /// Sets the encoding for saving.
   ///
   /// It counts as an edit, because the file gets other bytes.

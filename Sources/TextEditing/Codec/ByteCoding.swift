@@ -1,6 +1,4 @@
-import Text
 import CXXHash
-import MementoKit
 
 /// A writer of consecutive numbers and bytes, small numbers in few bytes.
 ///

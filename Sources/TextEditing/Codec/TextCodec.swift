@@ -1,6 +1,5 @@
 import Text
 public import MementoArchiveKit
-import MementoKit
 
 /// The codec of states of a text, each as a delta from another.
 ///

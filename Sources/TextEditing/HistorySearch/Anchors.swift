@@ -1,4 +1,3 @@
-import Text
 import MementoKit
 
 /// The states from which others are reachable: loaded ones and snapshots.

@@ -1,4 +1,3 @@
-import Text
 public import MementoKit
 
 /// A search through all states of a text.

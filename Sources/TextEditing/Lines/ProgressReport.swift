@@ -1,5 +1,3 @@
-import Text
-
 /// The error of a stopped operation.
 struct OperationStopped: Error {}
 

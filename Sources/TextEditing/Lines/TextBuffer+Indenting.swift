@@ -61,19 +61,6 @@ extension TextBuffer {
 
   // MARK: Single steps
 
-  /// Inserts a step of indentation before each of the cursors' lines that is not empty.
-  public mutating func indentLines(with step: [UInt8] = [0x09]) {
-    perform(.indent(with: step))
-  }
-
-  /// Removes a step of indentation from each of the cursors' lines: a tab, or spaces up to a tab
-  /// stop.
-  ///
-  /// - Parameter columns: the width of a step; nil for the tab width.
-  public mutating func unindentLines(by columns: Int? = nil) {
-    perform(.unindent(columns: columns ?? tabWidth))
-  }
-
   /// Replaces each selection with the spaces up to the next stop.
   ///
   /// - Parameter columns: the distance of stops.

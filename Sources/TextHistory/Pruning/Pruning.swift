@@ -1,7 +1,4 @@
 public import HistoryStore
-import MementoKit
-import Text
-import TextEditing
 
 /// The pruning of the history on disk, by an age policy and a size policy.
 public struct Pruning {

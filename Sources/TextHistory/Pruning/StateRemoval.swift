@@ -1,6 +1,5 @@
 import HistoryStore
 import MementoKit
-import Text
 import TextEditing
 
 /// The removal of single states from the history of a file; all others keep their texts.

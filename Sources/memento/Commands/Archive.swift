@@ -1,4 +1,3 @@
-import Documents
 import Shell
 import EditorCore
 import Files
@@ -6,7 +5,6 @@ import HistoryStore
 import MementoKit
 import SystemPackage
 import Text
-import TextEditing
 import TextHistory
 
 /// The user's history on disk, for commands.

@@ -6,7 +6,6 @@ import MementoKit
 import SystemPackage
 import TextHistory
 import Text
-import TextEditing
 
 /// `memento diff FILE [STATE [STATE]]`: shows changes.
 struct Diff: HistoryCommand {

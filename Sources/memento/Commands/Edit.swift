@@ -1,14 +1,10 @@
 import Documents
-import HistoryStore
 import ArgumentParser
 import EditorCore
-import Files
 import Glibc
-import MementoKit
 import Shell
 import SystemPackage
 import Text
-import TextEditing
 
 /// `memento [FILE …]`: the editor itself, without its name.
 struct Edit: ParsableCommand {

@@ -1,11 +1,8 @@
-import Documents
 import HistoryStore
 import ArgumentParser
 import Files
 import MementoArchiveKit
-import SystemPackage
 import Text
-import TextEditing
 
 /// `memento files`: lists files with history.
 struct Files: HistoryCommand {

@@ -7,7 +7,6 @@ import HistoryStore
 import MementoKit
 import SystemPackage
 import Text
-import TextEditing
 import TextHistory
 
 /// `memento forget`: erases history permanently.

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Files
 import HistoryStore
 import MementoArchiveKit
 import MementoKit

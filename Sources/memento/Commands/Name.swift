@@ -1,5 +1,4 @@
 import Text
-import TextEditing
 import ArgumentParser
 import EditorCore
 import HistoryStore

@@ -1,9 +1,7 @@
 import Glibc
 import MementoArchiveKit
-import MementoKit
 import SystemPackage
 import TextHistory
-import Text
 import TextEditing
 
 /// The output of a command.

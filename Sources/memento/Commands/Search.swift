@@ -1,10 +1,7 @@
 import ArgumentParser
-import Documents
-import Files
 import HistoryStore
 import MementoArchiveKit
 import MementoKit
-import SystemPackage
 import TextHistory
 import Text
 import TextEditing

@@ -1,10 +1,8 @@
 import ArgumentParser
-import Files
 import HistoryStore
 import MementoKit
 import TextHistory
 import Text
-import TextEditing
 
 /// `memento show FILE STATE`: prints the text of a state.
 struct Show: HistoryCommand {

@@ -4,7 +4,6 @@ import MementoArchiveKit
 import MementoKit
 import SystemPackage
 import Text
-import TextEditing
 import TextHistory
 
 /// The states of a file as commands list them, for readers and for programs.

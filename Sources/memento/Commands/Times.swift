@@ -1,4 +1,3 @@
-import HistoryStore
 import Shell
 import EditorCore
 import Glibc

@@ -1,7 +1,6 @@
 import Files
 import HistoryStore
 import MementoArchiveKit
-import TextHistory
 
 /// The name of a text without a file on the command line: `untitled:12`.
 ///

@@ -86,11 +86,13 @@ import TextEditing
   @Test("The preview below a prompt has no marks of the present text")
   func belowAPromptThePreviewHasNoMarksOfThePresentText() {
     var typist = shopping
-    #expect(typist.editor.lineMarks == nil)
+    #expect(typist.editor.lineMarks(in: typist.editor.layout) == nil)
     typist.act("/")
-    #expect(typist.editor.lineMarks == nil && typist.editor.lineBlame == nil)
+    #expect(
+      typist.editor.lineMarks(in: typist.editor.layout) == nil
+        && typist.editor.lineBlame(in: typist.editor.layout) == nil)
     typist.act("Esc", "Esc")
-    #expect(typist.editor.lineMarks != nil)
+    #expect(typist.editor.lineMarks(in: typist.editor.layout) != nil)
   }
 
   @Test("Esc stops a running search of the history")

@@ -46,9 +46,8 @@ import Testing
       let seen = Double.random(in: 0...Double(lines) - top + 0.1, using: &random)
       let bar = Scrollbar(rows: rows, lineCount: lines, top: top, seen: seen)
       #expect(!bar.thumb.isEmpty && bar.thumb.lowerBound >= 0 && bar.thumb.upperBound <= rows)
-      for line in 0..<lines { #expect(bar.lines(atRow: bar.row(ofLine: line)).contains(line)) }
-      for row in 0..<rows where lines >= rows {
-        #expect(bar.row(ofLine: bar.line(atRow: row)) == row)
+      for line in 0..<lines {
+        #expect((0..<rows).contains { bar.lines(atRow: $0).contains(line) })
       }
     }
   }
@@ -58,13 +57,16 @@ import Testing
     var typist = Typist((0..<200).map { "line \($0)\n" }.joined())
     let bar = try #require(typist.editor.scrollbar(in: typist.editor.layout))
     func marks() -> [LineMark?] {
-      (0..<bar.rows).map { typist.editor.lineMarks?.mark(in: bar.lines(atRow: $0)) }
+      (0..<bar.rows).map {
+        typist.editor.lineMarks(in: typist.editor.layout)?.mark(in: bar.lines(atRow: $0))
+      }
     }
     #expect(marks().allSatisfy { $0 == nil })
     typist.act("Ctrl-G", .typed("100"), "Enter", "x")
     let marked = marks()
-    #expect(marked.indices.filter { marked[$0] != nil } == [bar.row(ofLine: 99)])
-    #expect(marked[bar.row(ofLine: 99)]?.isUnsaved == true)
+    let changed = (0..<bar.rows).filter { bar.lines(atRow: $0).contains(99) }
+    #expect(marked.indices.filter { marked[$0] != nil } == changed)
+    #expect(changed.allSatisfy { marked[$0]?.isUnsaved == true })
   }
 
   @Test("A change in a range of lines equals the changes of each line")
@@ -73,7 +75,7 @@ import Testing
     for line in [1, 2, 20, 30, 31, 50] {
       typist.act("Ctrl-G", .typed("\(line)"), "Enter", line % 3 == 0 ? "Ctrl-K" : "x")
     }
-    guard let marks = typist.editor.lineMarks else {
+    guard let marks = typist.editor.lineMarks(in: typist.editor.layout) else {
       Issue.record("no marks")
       return
     }

@@ -127,7 +127,7 @@ import Testing
   func rowsThatAreGuessedFollowEachOtherAndStay(words: String) throws {
     var buffer = buffer(words, columns: 40)
     let row = buffer.row(at: end(of: buffer))
-    #expect(row.contains(end(of: buffer)) && row.isLast)
+    #expect(row.range.upperBound == end(of: buffer) && row.isLast)
     let columns = buffer.column(of: end(of: buffer), in: row)
     #expect(columns < 40 && columns > 0)
     _ = buffer.shownPlace(at: end(of: buffer))

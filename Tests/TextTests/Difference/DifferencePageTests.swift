@@ -52,7 +52,6 @@ import Testing
     for (row, shown) in rows.enumerated() {
       #expect(page.change(atRow: row) == shown.change)
       #expect(page.nextChange(afterRow: row) == changes.firstIndex { $0.lowerBound > row })
-      #expect(page.previousChange(beforeRow: row) == changes.lastIndex { $0.lowerBound < row })
       if let line = shown.new { #expect(page.row(ofNewLine: line) == row) }
     }
   }

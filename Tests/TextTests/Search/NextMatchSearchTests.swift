@@ -81,7 +81,6 @@ import Testing
     let list = search.list
     #expect(list.count == 6)
     #expect(list.first(from: 2) == 3..<4 && list.first(from: 8) == nil)
-    #expect(list.last(before: 3) == 1..<2 && list.last(before: 0) == nil)
     #expect(list.number(of: 3..<4) == 2 && list.number(of: 2..<4) == nil)
     #expect(Array(list.matches(in: 1..<6)) == [1..<2, 3..<4, 5..<6])
   }

@@ -1,6 +1,3 @@
-import Text
-import TextEditing
-
 /// The layout of the help page for a width.
 ///
 /// On a narrow screen keys are above their descriptions, on a wide one entries are side by side.

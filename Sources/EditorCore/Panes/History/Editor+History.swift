@@ -2,7 +2,6 @@ import Console
 import Documents
 import MementoKit
 import Text
-import TextEditing
 
 /// Keys in the history pane.
 extension Editor {

@@ -1,5 +1,4 @@
 public import MementoKit
-import Text
 public import TextEditing
 
 /// The filter of the history pane's states, and the result of its search.

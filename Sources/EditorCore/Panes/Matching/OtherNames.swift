@@ -1,5 +1,3 @@
-import Documents
-
 /// The synonyms of commands: names from other editors, for the search.
 enum OtherNames {
   /// Returns the synonyms of a command.

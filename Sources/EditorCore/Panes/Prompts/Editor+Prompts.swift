@@ -1,4 +1,3 @@
-import Console
 import MementoKit
 
 /// The actions of prompts on an answer, and during typing.

@@ -1,5 +1,4 @@
 import Text
-import TextEditing
 
 /// The sign of a line break in a field of one line: `⏎`.
 ///

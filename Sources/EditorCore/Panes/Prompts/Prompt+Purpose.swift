@@ -1,6 +1,5 @@
 import Documents
 import Text
-import TextEditing
 
 extension Prompt {
   /// The purpose of a prompt.

@@ -1,5 +1,4 @@
 public import Console
-import MementoKit
 import Text
 public import TextEditing
 

@@ -1,5 +1,4 @@
 public import Text
-import TextEditing
 
 /// An earlier answer.
 public struct RecentEntry: Hashable, Sendable {

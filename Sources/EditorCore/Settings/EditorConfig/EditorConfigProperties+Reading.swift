@@ -1,6 +1,4 @@
 public import Documents
-import Text
-import TextEditing
 
 /// The properties as the files give them.
 extension EditorConfigProperties {

@@ -1,6 +1,5 @@
 import Documents
 import Text
-import TextEditing
 
 /// The rule by which `.editorconfig` files set one setting of a text.
 struct EditorConfigRule: Sendable {
