@@ -50,15 +50,6 @@ extension HistoryDatabase {
 
 /// Drafts, stored by name as part of a larger transaction.
 extension HistoryDatabase {
-  /// Stores a memento under a name of a file.
-  public func keep(
-    _ memento: StoredMemento, as name: String, of file: Int
-  ) throws(DatabaseError) {
-    try keep(
-      PackedPayload(StoredPayload(version: memento.version, bytes: memento.payload)),
-      ofType: memento.type, at: memento.secondsSince1970, as: name, of: file)
-  }
-
   /// Stores a memento under a name of a file, with a payload packed before the transaction, for
   /// which other programs wait.
   public func keep(

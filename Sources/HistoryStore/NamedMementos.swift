@@ -1,23 +1,16 @@
 public import MementoArchiveKit
 
-/// Named mementos in the database: a `MementoStore` beside the history of files.
+/// The named mementos of a file in the database, beside its history.
 ///
-/// Each file has names of its own, which are erased with its history; file 0 is for all others.
-public struct NamedMementos: MementoStore {
+/// Each file has names of its own, which are erased with its history.
+public struct NamedMementos {
   private let store: HistoryDatabase
   private let file: Int
 
-  /// Creates a store for the names of a file, or of none.
-  public init(_ store: HistoryDatabase, of file: Int = 0) {
+  /// Creates the named mementos of a file.
+  public init(_ store: HistoryDatabase, of file: Int) {
     self.store = store
     self.file = file
-  }
-
-  /// Stores a memento under a name, atomically.
-  public func save(_ memento: StoredMemento, as name: String) throws(StoreError) {
-    try StoreError.unusable { () throws(DatabaseError) in
-      try store.keep(memento, as: name, of: file)
-    }
   }
 
   /// Returns the memento with a name.
@@ -36,14 +29,6 @@ public struct NamedMementos: MementoStore {
         $0.text(0) ?? ""
       }
     }
-  }
-
-  /// Erases the memento with a name.
-  public func delete(_ name: String) throws(StoreError) {
-    let wasThere = try StoreError.unusable { () throws(DatabaseError) in
-      try store.drop(name, of: file)
-    }
-    if !wasThere { throw .notFound(name: name) }
   }
 }
 

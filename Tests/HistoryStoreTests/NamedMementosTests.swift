@@ -14,7 +14,7 @@ import TestSupport
   init() throws {
     folder = try TestFolder()
     store = try HistoryDatabase(folder["history.db"])
-    names = NamedMementos(store)
+    names = NamedMementos(store, of: 0)
   }
 
   private func memento(_ bytes: [UInt8]) -> StoredMemento {
@@ -25,7 +25,7 @@ import TestSupport
   func whatIsSavedComesBack() throws {
     for bytes in [[], [0], [UInt8](repeating: 65, count: 100_000)] as [[UInt8]] {
       for name in ["a", "", "ä\0/'\"", "draft/1/2"] {
-        try names.save(memento(bytes), as: name)
+        try store.keep(memento(bytes), as: name, of: 0)
         #expect(try names.memento(named: name) == memento(bytes))
       }
     }
@@ -35,9 +35,9 @@ import TestSupport
   @Test("A missing name is not found")
   func whatIsNotThereIsNotFound() throws {
     #expect(throws: StoreError.notFound(name: "x")) { _ = try names.memento(named: "x") }
-    #expect(throws: StoreError.notFound(name: "x")) { try names.delete("x") }
-    try names.save(memento([1]), as: "x")
-    try names.delete("x")
+    #expect(try !store.drop("x", of: 0))
+    try store.keep(memento([1]), as: "x", of: 0)
+    try store.drop("x", of: 0)
     #expect(throws: StoreError.notFound(name: "x")) { _ = try names.memento(named: "x") }
     #expect(try names.names() == [])
   }
@@ -46,8 +46,8 @@ import TestSupport
   func eachFileHasNamesOfItsOwnThatGoWithIt() throws {
     let file = try store.addFile(at: "/a", used: 0)
     let own = NamedMementos(store, of: file)
-    try own.save(memento([1]), as: "x")
-    try names.save(memento([2]), as: "x")
+    try store.keep(memento([1]), as: "x", of: file)
+    try store.keep(memento([2]), as: "x", of: 0)
     #expect(try own.memento(named: "x") == memento([1]))
     try store.forget(file)
     #expect(throws: StoreError.notFound(name: "x")) { _ = try own.memento(named: "x") }
@@ -56,25 +56,19 @@ import TestSupport
 
   @Test("Damage is named")
   func damageIsNamed() throws {
-    try names.save(memento([UInt8](repeating: 65, count: 1000)), as: "x")
+    try store.keep(memento([UInt8](repeating: 65, count: 1000)), as: "x", of: 0)
     try store.database.run("UPDATE named SET payload = x'0128B52FFD00'")
     #expect(throws: StoreError.damaged(name: "x")) { _ = try names.memento(named: "x") }
     try store.database.run("UPDATE named SET payload = x''")
     #expect(throws: StoreError.damaged(name: "x")) { _ = try names.memento(named: "x") }
   }
+}
 
-  @Test("Errors of the database become errors of the store")
-  func whatTheDatabaseSaysIsToldInWords() throws {
-    let nowhere = NamedMementos(store, of: 4711)
-    #expect(throws: StoreError.self) { try nowhere.save(memento([1]), as: "x") }
-    let other = try HistoryDatabase(folder["history.db"], lockTimeout: .milliseconds(10))
-    try store.transaction { () throws(DatabaseError) in
-      do throws(StoreError) {
-        try NamedMementos(other).save(memento([1]), as: "x")
-        Issue.record("saved into a locked store")
-      } catch {
-        #expect(error.description.contains("another program has locked the store"))
-      }
-    }
+extension HistoryDatabase {
+  /// Stores a memento under a name of a file.
+  func keep(_ memento: StoredMemento, as name: String, of file: Int) throws(DatabaseError) {
+    try keep(
+      PackedPayload(StoredPayload(version: memento.version, bytes: memento.payload)),
+      ofType: memento.type, at: memento.secondsSince1970, as: name, of: file)
   }
 }
