@@ -1,6 +1,7 @@
 import Documents
 import MementoKit
 import Text
+import TextEditing
 
 extension CommandGroup {
   /// Commands for files and the program.

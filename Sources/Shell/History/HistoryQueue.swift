@@ -12,7 +12,7 @@ final class HistoryQueue: Sendable {
   /// The worker, used on the queue alone.
   private let worker: Mutex<HistoryWorker>
   /// The queue for drafts before the history is open: opening it may take seconds.
-  private let loadingQueue = DispatchQueue(label: "memento.history.arriving", qos: .userInitiated)
+  private let loadingQueue = DispatchQueue(label: "memento.history.loading", qos: .userInitiated)
   private let loading: Mutex<LoadingWorker>
   /// The number of searches begun and stopped: a search continues while its number is the last.
   private let looks = Atomic(0)
