@@ -4,7 +4,7 @@ import TextEditing
 /// The clipboard: the copies of this session, and the state of the one outside.
 struct Clipboard {
   var ring = ClipboardRing()
-  /// The number of the input that last gathered lines; the next such input adds to them.
+  /// The number of the input that last cut or copied lines; the next such input adds to them.
   var gatheredAt: Int?
   /// Whether the contents outside can be requested.
   var canBeAsked = false
