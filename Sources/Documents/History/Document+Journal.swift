@@ -183,6 +183,7 @@ extension Document {
     journal.phase = .kept
     journal.ownPositions = earlier.ownPositions
     journal.snapshotLimit = earlier.snapshotLimit
+    journal.waitingHistory = earlier.waitingHistory
     warn(reason)
   }
 
