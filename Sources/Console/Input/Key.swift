@@ -14,10 +14,17 @@ public struct Key: Hashable, Sendable {
 
   /// The modifier keys held during a key press.
   public struct Modifiers: OptionSet, Hashable, Sendable {
-    /// One bit for each modifier.
+    /// One bit for each modifier, in the order of terminals' reports.
     public let rawValue: UInt8
     /// Creates a set from its bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
+    /// Creates modifiers from the number in xterm: 1 plus Shift 1, Alt 2, Ctrl 4, Meta 8.
+    public init?(parameter: Int) {
+      guard (1...16).contains(parameter) else { return nil }
+      let bits = UInt8(parameter - 1)
+      self.init(rawValue: bits & 7)
+      if bits & 8 != 0 { insert(.alt) }
+    }
     /// The Shift key; never set for a printable character, which is already shifted, and for a
     /// letter in a chord only if the terminal reports it.
     public static let shift = Modifiers(rawValue: 1)
