@@ -12,7 +12,7 @@ public enum Background: Hashable, Sendable {
     guard parts.count == 2, parts[0] == "rgb" || parts[0] == "rgba" else { return nil }
     let shares = parts[1].split(separator: "/", omittingEmptySubsequences: false).prefix(3)
       .compactMap { digits -> Double? in
-        guard (1...4).contains(digits.count), let value = Int(digits, radix: 16), value >= 0 else {
+        guard (1...4).contains(digits.count), let value = UInt(digits, radix: 16) else {
           return nil
         }
         return Double(value) / Double((1 << (4 * digits.count)) - 1)

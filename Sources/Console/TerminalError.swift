@@ -1,5 +1,5 @@
 /// The reason why there is no usable terminal, with advice.
-public enum TerminalError: Error, Equatable {
+public enum TerminalError: Error, Equatable, CustomStringConvertible {
   /// Standard input or standard output is not a terminal.
   case notATerminal
   /// The variable `TERM` is not set or is empty.
@@ -14,9 +14,7 @@ public enum TerminalError: Error, Equatable {
   case notStarted(String)
   /// The terminal was closed, or the connection to it was lost.
   case closed
-}
 
-extension TerminalError: CustomStringConvertible {
   /// One line: the cause, and the next step if there is one.
   public var description: String {
     switch self {
@@ -32,8 +30,7 @@ extension TerminalError: CustomStringConvertible {
       "no terminfo database found; install the package ncurses-base, or set TERMINFO to its folder"
     case .notStarted(let name):
       "ncurses could not start on terminal '\(name)'; try: TERM=xterm-256color memento"
-    case .closed:
-      "the terminal was closed"
+    case .closed: "the terminal was closed"
     }
   }
 }

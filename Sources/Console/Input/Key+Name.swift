@@ -15,9 +15,7 @@ extension Key: CustomStringConvertible {
   public init?(_ written: String) {
     var rest = written[...]
     var modifiers: Modifiers = []
-    while let match = Self.namedModifiers.first(where: {
-      rest.utf8.starts(with: $0.name.utf8)
-    }) {
+    while let match = Self.namedModifiers.first(where: { rest.utf8.starts(with: $0.name.utf8) }) {
       modifiers.insert(match.modifier)
       rest = Substring(rest.utf8.dropFirst(match.name.utf8.count))
     }
@@ -30,8 +28,7 @@ extension Key: CustomStringConvertible {
     if name.count > 1, name.hasPrefix("F"), let number = Int(name.dropFirst()), number > 0 {
       return .function(number)
     }
-    let scalars = name.unicodeScalars
-    guard scalars.count == 1, let scalar = scalars.first else { return nil }
+    guard let scalar = Unicode.Scalar(String(name)) else { return nil }
     guard isChord else { return .character(scalar) }
     return .character(scalar.properties.lowercaseMapping.unicodeScalars.first ?? scalar)
   }
@@ -57,13 +54,15 @@ extension Key: CustomStringConvertible {
 
   /// Returns the label of a letter's key: the upper-case letter, if there is one that reads back.
   private static func keycap(of scalar: Unicode.Scalar) -> Unicode.Scalar {
-    if scalar.isASCII {
-      return ("a"..."z").contains(scalar) ? Unicode.Scalar(UInt8(scalar.value) - 32) : scalar
-    }
-    let raised = scalar.properties.uppercaseMapping.unicodeScalars
-    guard raised.count == 1, let capital = raised.first,
-      capital.properties.lowercaseMapping.unicodeScalars.elementsEqual([scalar])
-    else { return scalar }
-    return capital
+    let capital = scalar.shifted
+    return capital.unshifted == scalar ? capital : scalar
   }
+}
+
+extension Unicode.Scalar {
+  /// The upper-case form of this letter, if that is one scalar.
+  var shifted: Unicode.Scalar { Unicode.Scalar(properties.uppercaseMapping) ?? self }
+
+  /// The lower-case form of this letter, if that is one scalar.
+  var unshifted: Unicode.Scalar { Unicode.Scalar(properties.lowercaseMapping) ?? self }
 }

@@ -8,11 +8,9 @@ extension KeyDecoder {
     if let shifted = rxvtShifted(parameters) { return shifted }
     guard parameters.count <= 64 else { return unknown(bytes, parameters.count + 2) }
     let count = 2 + parameters.count + 1
-    guard let final = body.dropFirst(parameters.count).first else {
-      guard isWhole else { return .incomplete }
-      return parameters.isEmpty ? altBracket : unknown(bytes, count - 1)
-    }
-    guard (0x40...0x7E).contains(final) else {
+    let next = body.dropFirst(parameters.count).first
+    if next == nil, !isWhole { return .incomplete }
+    guard let final = next.map(Unicode.Scalar.init), ("@"..."~").contains(final) else {
       return parameters.isEmpty ? altBracket : unknown(bytes, count - 1)
     }
     if parameters.isEmpty, let longer = Self.lengthsAfterFinal[final] {
@@ -26,17 +24,20 @@ extension KeyDecoder {
   func singleShift(_ bytes: ArraySlice<UInt8>, isWhole: Bool) -> Step {
     let body = bytes.dropFirst(2)
     let parameters = body.prefix { (0x30...0x3B).contains($0) }
-    guard parameters.count <= 8, let final = body.dropFirst(parameters.count).first else {
+    guard parameters.count <= 8,
+      let final = body.dropFirst(parameters.count).first.map(Unicode.Scalar.init)
+    else {
       guard parameters.count > 8 || isWhole else { return .incomplete }
       return .key(Key(.character("o"), .alt), 2)
     }
     let count = 2 + parameters.count + 1
     // A single parameter is the modifiers: `Esc O 5 P` is an older form of `Esc [ 1 ; 5 P`.
-    let modifiers = Parameters(parameters).lastModifiers
+    let numbers = Parameters(parameters)
+    let modifiers = numbers.modifiers(at: numbers.count - 1)
     if let code = Self.letters[final], let modifiers { return .key(Key(code, modifiers), count) }
     if let code = Self.rxvtArrows[final] { return .key(Key(code, .control), count) }
     if let code = Self.keypad[final], let modifiers { return .key(Key(code, modifiers), count) }
-    return final < 0x20 ? .key(Key(.character("o"), .alt), 2) : unknown(bytes, count)
+    return final < " " ? .key(Key(.character("o"), .alt), 2) : unknown(bytes, count)
   }
 
   /// Alt-[, the beginning of every control sequence.
@@ -56,8 +57,8 @@ extension KeyDecoder {
     return .key(key, 2 + parameters.distance(from: parameters.startIndex, to: end) + 1)
   }
 
-  private func longSequence(_ bytes: ArraySlice<UInt8>, _ final: UInt8) -> Step {
-    guard final == UInt8(ascii: "["), let last = bytes.last else { return .nothing(bytes.count) }
+  private func longSequence(_ bytes: ArraySlice<UInt8>, _ final: Unicode.Scalar) -> Step {
+    guard final == "[", let last = bytes.last else { return .nothing(bytes.count) }
     guard (UInt8(ascii: "A")...UInt8(ascii: "E")).contains(last) else {
       return unknown(bytes, bytes.count)
     }
@@ -67,19 +68,20 @@ extension KeyDecoder {
 
 extension KeyDecoder {
   /// Returns the meaning of a control sequence; nil if it is unknown.
-  private func meaning(of parameters: Parameters, _ final: UInt8, length: Int) -> Step? {
-    let character = Character(Unicode.Scalar(final))
-    if parameters.prefix == "<", "Mm".contains(character) {
-      let event = mouseEvent(parameters, isRelease: character == "m")
+  private func meaning(of parameters: Parameters, _ final: Unicode.Scalar, length: Int) -> Step? {
+    switch (parameters.prefix, final) {
+    case ("<"?, "M"), ("<"?, "m"):
+      let event = mouseEvent(parameters, isRelease: final == "m")
       return event.map { .mouse($0, length) } ?? .nothing(length)
-    }
-    guard parameters.prefix == nil else { return nil }
+    case (_?, _): return nil
     // The window gained or lost the focus.
-    if "IO".contains(character), parameters.isEmpty { return .nothing(length) }
-    if character == "~", parameters[0] == 200 { return .paste(length) }
+    case (nil, "I") where parameters.count == 0, (nil, "O") where parameters.count == 0:
+      return .nothing(length)
+    case (nil, "~") where parameters[0] == 200: return .paste(length)
     // A closing bracket of a paste that has ended already.
-    if character == "~", parameters[0] == 201 { return .nothing(length) }
-    return key(parameters, character).map { .key($0, length) }
+    case (nil, "~") where parameters[0] == 201: return .nothing(length)
+    default: return key(parameters, final).map { .key($0, length) }
+    }
   }
 
   private func mouseEvent(_ parameters: Parameters, isRelease: Bool) -> MouseEvent? {
@@ -89,7 +91,7 @@ extension KeyDecoder {
     return MouseEvent(code: code, column: column, row: row, isRelease: isRelease)
   }
 
-  private func key(_ parameters: Parameters, _ final: Character) -> Key? {
+  private func key(_ parameters: Parameters, _ final: Unicode.Scalar) -> Key? {
     guard let modifiers = parameters.modifiers(at: 1) else { return nil }
     switch final {
     case "~" where parameters[0] == 27:
@@ -101,9 +103,8 @@ extension KeyDecoder {
     case "Z": return Key(.tab, modifiers.union(.shift))
     default: break
     }
-    guard let byte = final.asciiValue else { return nil }
-    if parameters.isEmpty, let code = Self.rxvtArrows[byte] { return Key(code, .shift) }
-    return Self.letters[byte].map { Key($0, modifiers) }
+    if parameters.count == 0, let code = Self.rxvtArrows[final] { return Key(code, .shift) }
+    return Self.letters[final].map { Key($0, modifiers) }
   }
 
   /// Returns the key of a character's number, which some terminals send with any modifiers.
@@ -138,16 +139,13 @@ extension KeyDecoder {
 }
 
 extension KeyDecoder {
-  private static let letters: [UInt8: Key.Code] = [
-    UInt8(ascii: "A"): .up, UInt8(ascii: "B"): .down, UInt8(ascii: "C"): .right,
-    UInt8(ascii: "D"): .left, UInt8(ascii: "H"): .home, UInt8(ascii: "F"): .end,
-    UInt8(ascii: "P"): .function(1), UInt8(ascii: "Q"): .function(2),
-    UInt8(ascii: "R"): .function(3), UInt8(ascii: "S"): .function(4),
+  private static let letters: [Unicode.Scalar: Key.Code] = [
+    "A": .up, "B": .down, "C": .right, "D": .left, "H": .home, "F": .end,
+    "P": .function(1), "Q": .function(2), "R": .function(3), "S": .function(4),
   ]
 
-  private static let rxvtArrows: [UInt8: Key.Code] = [
-    UInt8(ascii: "a"): .up, UInt8(ascii: "b"): .down, UInt8(ascii: "c"): .right,
-    UInt8(ascii: "d"): .left,
+  private static let rxvtArrows: [Unicode.Scalar: Key.Code] = [
+    "a": .up, "b": .down, "c": .right, "d": .left,
   ]
 
   private static let editingKeys: [Int: Key.Code] = [
@@ -161,60 +159,68 @@ extension KeyDecoder {
 
   /// The final bytes that have this number of bytes after them, if there are no parameters: the
   /// function keys of the Linux console and the oldest mouse reports.
-  private static let lengthsAfterFinal: [UInt8: Int] = [UInt8(ascii: "["): 1, UInt8(ascii: "M"): 3]
+  private static let lengthsAfterFinal: [Unicode.Scalar: Int] = ["[": 1, "M": 3]
 
   /// The keys of the keypad, which sends `Esc O` and a letter 64 above the character on the key.
-  private static let keypad: [UInt8: Key.Code] = {
-    var keys: [UInt8: Key.Code] = [
-      UInt8(ascii: "M"): .enter, UInt8(ascii: "I"): .tab, UInt8(ascii: "X"): .character("="),
-    ]
+  private static let keypad: [Unicode.Scalar: Key.Code] = {
+    var keys: [Unicode.Scalar: Key.Code] = ["M": .enter, "I": .tab, "X": .character("=")]
     for character in "*+,-./0123456789".utf8 {
-      keys[character + 64] = .character(Unicode.Scalar(character))
+      keys[Unicode.Scalar(character + 64)] = .character(Unicode.Scalar(character))
     }
     return keys
   }()
 }
 
+extension KeyDecoder {
+  /// The beginning of an answer about the background: `Esc ] 1 1 ;`.
+  private static let introducer = Array("\u{1b}]11;".utf8)
+  /// The maximum length of a colour in bytes.
+  private static let longest = 64
+
+  /// Decodes bytes that begin with `Esc ]`: the colour of the background, up to BEL or `Esc \`, or
+  /// the key Alt-].
+  func answer(_ bytes: ArraySlice<UInt8>, isWhole: Bool) -> Step {
+    let altBracket = Step.key(Key(.character("]"), .alt), 2)
+    guard Self.introducer.starts(with: bytes.prefix(Self.introducer.count)) else {
+      return altBracket
+    }
+    guard bytes.count > Self.introducer.count else { return isWhole ? altBracket : .incomplete }
+    let rest = bytes.dropFirst(Self.introducer.count).prefix(Self.longest)
+    let color = rest.prefix { (0x20..<0x7F).contains($0) }
+    let end = rest.dropFirst(color.count)
+    let count = Self.introducer.count + color.count
+    let answer = Background(colorSpecification: String(decoding: color, as: UTF8.self))
+    if end.first == 0x07 { return .background(answer, count + 1) }
+    if end.starts(with: "\u{1b}\\".utf8) { return .background(answer, count + 2) }
+    let isCut = end.isEmpty && rest.count < Self.longest || end.elementsEqual([Self.escape])
+    return isCut && !isWhole ? .incomplete : .nothing(count)
+  }
+}
+
 /// The numbers between the introducer of a control sequence and its final byte.
 private struct Parameters {
   /// The character before the numbers that makes the sequence a private one.
-  let prefix: Character?
+  let prefix: Unicode.Scalar?
   private let numbers: [Int?]
 
   init(_ bytes: ArraySlice<UInt8>) {
-    let isPrivate = bytes.first.map { (0x3C...0x3F).contains($0) } ?? false
-    prefix = isPrivate ? bytes.first.map { Character(Unicode.Scalar($0)) } : nil
-    let body = isPrivate ? bytes.dropFirst() : bytes
-    let fields = body.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
-    numbers =
-      body.isEmpty
-      ? []
-      : fields.map { field in
-        // A part after a colon only refines the number before it.
-        Int(String(decoding: field.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self))
-      }
+    prefix = bytes.first.flatMap { (0x3C...0x3F).contains($0) ? Unicode.Scalar($0) : nil }
+    let body = prefix == nil ? bytes : bytes.dropFirst()
+    let fields =
+      body.isEmpty ? [] : body.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+    // A part after a colon only refines the number before it.
+    numbers = fields.map { field in
+      Int(String(decoding: field.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self))
+    }
   }
-
-  var isEmpty: Bool { numbers.isEmpty }
 
   var count: Int { numbers.count }
 
-  subscript(index: Int) -> Int? { index < numbers.count ? numbers[index] : nil }
+  subscript(index: Int) -> Int? { numbers.indices.contains(index) ? numbers[index] : nil }
 
   /// Returns the modifiers in a parameter; empty if it is missing, nil if it is invalid.
   func modifiers(at index: Int) -> Key.Modifiers? {
     guard let parameter = self[index] else { return [] }
     return Key.Modifiers(parameter: parameter)
-  }
-
-  /// The modifiers in the last parameter.
-  var lastModifiers: Key.Modifiers? { isEmpty ? [] : modifiers(at: numbers.count - 1) }
-}
-
-extension Unicode.Scalar {
-  /// The upper-case form of this letter, if that is one scalar.
-  fileprivate var shifted: Unicode.Scalar {
-    let raised = properties.uppercaseMapping.unicodeScalars
-    return raised.count == 1 ? raised.first ?? self : self
   }
 }

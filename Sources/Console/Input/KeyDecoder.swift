@@ -13,19 +13,16 @@ public struct KeyDecoder {
   private var waiting: [UInt8] = []
   private var paste: BracketedPaste?
 
-  /// A decoded item at the start of some bytes.
-  enum Step: Equatable {
-    /// A key, with its length in bytes.
+  /// A decoded item at the start of some bytes, with its length in bytes.
+  enum Step {
     case key(Key, Int)
+    case mouse(MouseEvent, Int)
     /// Bytes without a meaning for an editor.
     case nothing(Int)
-    /// A mouse event, with its length in bytes.
-    case mouse(MouseEvent, Int)
-    /// The background, with its length in bytes.
+    /// The background; nil if the answer is invalid.
     case background(Background?, Int)
-    /// The opening bracket of a paste, with its length in bytes.
+    /// The opening bracket of a paste.
     case paste(Int)
-    /// An incomplete item.
     case incomplete
   }
 
@@ -67,8 +64,10 @@ public struct KeyDecoder {
     var rest = waiting[...]
     while !rest.isEmpty {
       if paste != nil {
-        guard let ended = continuePaste(&rest) else { break }
-        inputs.append(ended)
+        guard let count = paste?.take(rest), let bytes = paste?.bytes else { break }
+        inputs.append(.paste(bytes))
+        rest = rest.dropFirst(count)
+        paste = nil
         continue
       }
       switch step(rest, isWhole: isWhole) {
@@ -93,14 +92,6 @@ public struct KeyDecoder {
     }
     waiting.removeAll(keepingCapacity: waiting.count < 65_536)
     return inputs
-  }
-
-  /// Appends bytes to the open paste; returns it at its end.
-  private mutating func continuePaste(_ rest: inout ArraySlice<UInt8>) -> TerminalInput? {
-    guard let count = paste?.take(rest), let bytes = paste?.bytes else { return nil }
-    rest = rest.dropFirst(count)
-    paste = nil
-    return .paste(bytes)
   }
 }
 
@@ -211,13 +202,5 @@ extension Key {
     case .character, .unknown, .escape: true
     default: false
     }
-  }
-}
-
-extension Unicode.Scalar {
-  /// The lower-case form of this letter, if that is one scalar.
-  var unshifted: Unicode.Scalar {
-    let lowered = properties.lowercaseMapping.unicodeScalars
-    return lowered.count == 1 ? lowered.first ?? self : self
   }
 }
