@@ -53,47 +53,37 @@ struct CursesCells {
     _ cells: UnsafeMutableBufferPointer<cchar_t>, with screen: Screen, row: Int,
     columns: Range<Int>
   ) -> Int {
-    screen.row(row).withUnsafeBufferPointer {
-      fill(cells, with: $0, marks: screen.marks, columns: columns)
-    }
-  }
-
-  private func fill(
-    _ cells: UnsafeMutableBufferPointer<cchar_t>, with row: UnsafeBufferPointer<Cell>,
-    marks: [[Unicode.Scalar]], columns: Range<Int>
-  ) -> Int {
-    let edge = min(row.count, size.columns)
-    var count = 0
-    var last: Cell?
-    // A blank with the style of the last cell.
-    var blank = cchar_t()
-    for column in columns {
-      let cell = row[column]
-      if last.map({ !cell.hasStyle(of: $0) }) ?? true { blank = made(of: " ", like: cell) }
-      last = cell
-      if let ascii = cell.plainASCII {
-        cells.initializeElement(at: count, to: blank)
-        cells[count].chars.0 = wchar_t(ascii)
-      } else {
-        if column > 0, isDrawnHalf(cell, behind: row[column - 1], at: column, edge: edge) {
-          continue
+    screen.row(row).withUnsafeBufferPointer { row in
+      let edge = min(row.count, size.columns)
+      var count = 0
+      var last: Cell?
+      // A blank with the style of the last cell.
+      var blank = cchar_t()
+      for column in columns {
+        let cell = row[column]
+        if last.map({ !cell.hasStyle(of: $0) }) ?? true { blank = made(of: " ", like: cell) }
+        last = cell
+        if let ascii = cell.plainASCII {
+          cells.initializeElement(at: count, to: blank)
+          cells[count].chars.0 = wchar_t(ascii)
+        } else {
+          // ncurses makes the second half of a drawn character.
+          if cell.width == 0, column > 0, row[column - 1].width == 2,
+            isDrawable(row[column - 1], at: column - 1, edge: edge)
+          {
+            continue
+          }
+          let made = made(of: cell, marks: screen.marks, at: column, edge: edge)
+          cells.initializeElement(at: count, to: made)
         }
-        cells.initializeElement(
-          at: count, to: made(of: cell, marks: marks, at: column, edge: edge))
+        count += 1
       }
-      count += 1
+      return count
     }
-    return count
   }
 
-  /// Returns whether a cell is the second half of a drawn character, which ncurses makes.
-  private func isDrawnHalf(_ cell: Cell, behind first: Cell, at column: Int, edge: Int) -> Bool {
-    cell.width == 0 && first.width == 2 && isDrawable(first, at: column - 1, edge: edge)
-  }
-
-  private func made(
-    of cell: Cell, marks: [[Unicode.Scalar]], at column: Int, edge: Int
-  ) -> cchar_t {
+  private func made(of cell: Cell, marks: [[Unicode.Scalar]], at column: Int, edge: Int) -> cchar_t
+  {
     guard isDrawable(cell, at: column, edge: edge) else {
       return made(of: cell.width == 0 ? " " : "?", like: cell)
     }
@@ -101,13 +91,10 @@ struct CursesCells {
     return made(of: cell.scalar, marks, like: cell)
   }
 
-  private func made(
-    of scalar: Unicode.Scalar, _ marks: [UInt32] = [], like cell: Cell
-  ) -> cchar_t {
+  private func made(of scalar: Unicode.Scalar, _ marks: [UInt32] = [], like cell: Cell) -> cchar_t {
     let ink = inks[cell.style.inkIndex]
     var made = cchar_t()
-    memento_set_cell(
-      &made, scalar.value, marks, CInt(marks.count), ink.attributes, ink.pair)
+    memento_set_cell(&made, scalar.value, marks, CInt(marks.count), ink.attributes, ink.pair)
     return made
   }
 

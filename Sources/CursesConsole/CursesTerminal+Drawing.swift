@@ -39,12 +39,6 @@ extension CursesTerminal {
 }
 
 extension CursesTerminal {
-  /// Starts colours if there are any; returns the ink of every style, by `inkIndex`.
-  static func startColors(isColorWanted: Bool, on background: Background?) -> [Ink] {
-    if isColorWanted { start_color() }
-    return inks(isColorWanted: isColorWanted, on: background)
-  }
-
   /// Returns the ink of every style, by `inkIndex`.
   static func inks(isColorWanted: Bool, on background: Background?) -> [Ink] {
     let hasOwnColors = isColorWanted && use_default_colors() == OK

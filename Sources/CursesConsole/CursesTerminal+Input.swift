@@ -24,9 +24,9 @@ extension CursesTerminal {
     guard !isClosed else { throw .closed }
     let deadline = inputDeadline
     var inputs: [TerminalInput] = []
-    var count = read(&inputs, limit: Self.readLimit, waiting: .zero)
+    var count = read(&inputs, waiting: .zero)
     while let timeout = decoder.timeout, !isClosed {
-      let more = read(&inputs, limit: Self.readLimit, waiting: timeout)
+      let more = read(&inputs, waiting: timeout)
       if more == 0 { inputs += decoder.flush() }
       count += more
     }
@@ -54,13 +54,11 @@ extension CursesTerminal {
   }
 
   /// Reads and decodes the available bytes, after a wait if needed; returns their number.
-  private func read(
-    _ inputs: inout [TerminalInput], limit: Int, waiting timeout: Duration
-  ) -> Int {
+  private func read(_ inputs: inout [TerminalInput], waiting timeout: Duration) -> Int {
     withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: 1) { buffer in
       var total = 0
       let before = inputs.count
-      while total < limit, inputs.count - before < Self.keyLimit,
+      while total < Self.readLimit, inputs.count - before < Self.keyLimit,
         hasInput(within: total == 0 ? timeout : .zero)
       {
         let count = Glibc.read(input, buffer.baseAddress, buffer.count)
@@ -79,8 +77,7 @@ extension CursesTerminal {
   /// Returns whether input is available within a timeout.
   private func hasInput(within timeout: Duration) -> Bool {
     var descriptor = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
-    let milliseconds = timeout / .milliseconds(1)
-    return poll(&descriptor, 1, CInt(milliseconds)) > 0
+    return poll(&descriptor, 1, CInt(timeout / .milliseconds(1))) > 0
   }
 }
 

@@ -45,9 +45,7 @@ public final class CursesTerminal: Terminal {
   }
 
   /// Enters a terminal of a given kind.
-  init(
-    name: String?, isColorWanted: Bool, input: CInt, output: CInt
-  ) throws(TerminalError) {
+  init(name: String?, isColorWanted: Bool, input: CInt, output: CInt) throws(TerminalError) {
     guard isatty(input) == 1, isatty(output) == 1 else { throw .notATerminal }
     guard let name, !name.isEmpty else { throw .unnamed }
     try Self.find(name, output: output)
@@ -62,7 +60,8 @@ public final class CursesTerminal: Terminal {
     decoder = KeyDecoder(.ofTerminal, erase: Self.eraseCharacter(of: input))
     self.isColorWanted = isColorWanted
     background = environment("COLORFGBG").flatMap { Background(environment: $0) }
-    inks = Self.startColors(isColorWanted: isColorWanted, on: background)
+    if isColorWanted { start_color() }
+    inks = Self.inks(isColorWanted: isColorWanted, on: background)
     enter()
   }
 
@@ -146,7 +145,7 @@ public final class CursesTerminal: Terminal {
   /// The question for the background, if there are colours that depend on it.
   private var asksForBackground: String {
     let palette = Palette(colorCount: Int(memento_color_count()), isColorWanted: isColorWanted)
-    return palette == .full ? Background.question : ""
+    return palette == .full(on: nil) ? Background.question : ""
   }
 
   /// Starts or ends the reporting of mouse events.

@@ -7,7 +7,6 @@ import Glibc
 /// for events, and the one that drains the main queue. Here the waiting thread runs the idle main
 /// queue itself, as `sync` does, and a key is echoed sooner.
 final class InputWatch: Sendable {
-  private let descriptor: CInt
   private let queue = DispatchQueue(label: "memento.keys", qos: .userInteractive)
   private let shouldContinue = DispatchSemaphore(value: 0)
 
@@ -16,10 +15,11 @@ final class InputWatch: Sendable {
   /// - Parameter read: reads the input, and returns whether to wait for more; if not, the watch pauses
   ///   until `resume` is called.
   init(_ descriptor: CInt, read: @escaping @MainActor @Sendable () -> Bool) {
-    self.descriptor = descriptor
     queue.async { [self] in
       while true {
-        waitForInput()
+        var waited = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        // A signal also ends the wait, without input.
+        poll(&waited, 1, -1)
         let isWanted = DispatchQueue.main.sync { MainActor.assumeIsolated { read() } }
         if !isWanted { shouldContinue.wait() }
       }
@@ -28,10 +28,4 @@ final class InputWatch: Sendable {
 
   /// Waits for input again.
   func resume() { shouldContinue.signal() }
-
-  private func waitForInput() {
-    var waited = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    // A signal also ends the wait, without input.
-    poll(&waited, 1, -1)
-  }
 }

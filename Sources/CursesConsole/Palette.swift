@@ -12,12 +12,11 @@ struct Look: Hashable {
 }
 
 /// The looks of all styles, for one kind of terminal.
-enum Palette {
+enum Palette: Equatable {
   /// Those of 256 colours that all terminals show alike. On the terminal's own background they have
-  /// a middle lightness, readable on black and on white.
-  case full
-  /// The same on a known background, with colours that differ slightly from it.
-  case fullOnDark, fullOnLight
+  /// a middle lightness, readable on black and on white; a known background also has colours that
+  /// differ slightly from it.
+  case full(on: Background?)
   /// The eight colours of ANSI: the upper eight of sixteen differ in every theme.
   case basic
   /// No colours, only attributes.
@@ -28,12 +27,7 @@ enum Palette {
     // Terminals with direct colour interpret numbers above seven as red, green and blue.
     switch colorCount {
     case _ where !isColorWanted: self = .monochrome
-    case 256:
-      switch background {
-      case nil: self = .full
-      case .dark: self = .fullOnDark
-      case .light: self = .fullOnLight
-      }
+    case 256: self = .full(on: background)
     case 8...: self = .basic
     default: self = .monochrome
     }
@@ -50,7 +44,7 @@ enum Palette {
       return look
     }
     switch self {
-    case .full, .fullOnDark, .fullOnLight: (look.foreground, look.background) = (231, 25)
+    case .full: (look.foreground, look.background) = (231, 25)
     case .basic: (look.foreground, look.background) = (7, 4)
     // A reversed style is distinct within a selection by not being reversed.
     case .monochrome: look.attributes ^= memento_reverse
@@ -62,84 +56,60 @@ enum Palette {
   /// background is unknown, because no colour suits both.
   private var backgroundOfCursorRow: Int16 {
     switch self {
-    case .fullOnDark: 235
-    case .fullOnLight: 255
-    case .full, .basic, .monochrome: -1
+    case .full(on: .dark?): 235
+    case .full(on: .light?): 255
+    default: -1
     }
   }
 
   /// Returns the look of a role without emphasis.
   private func plainStyle(of role: Style.Role) -> Look {
-    let row = Row(role)
-    switch self {
-    case .full, .fullOnDark, .fullOnLight:
-      return Look(
-        foreground: row.full.text, background: row.full.background, attributes: row.attributes)
-    case .basic:
-      return Look(
-        foreground: row.basic.text, background: row.basic.background,
-        attributes: row.attributes | row.basicAttributes)
-    case .monochrome: return Look(attributes: row.monochrome)
-    }
-  }
-}
-
-/// One row of the table of looks.
-private struct Row {
-  typealias Colors = (text: Int16, background: Int16)
-
-  /// The colours among 256, and among 8.
-  var full: Colors = (-1, -1)
-  var basic: Colors = (-1, -1)
-  /// The attributes besides the colours.
-  var attributes: attr_t = 0
-  /// Further attributes besides the eight colours.
-  var basicAttributes: attr_t = 0
-  /// The attributes without colours.
-  var monochrome: attr_t = 0
-
-  init(_ role: Style.Role) {
     switch role {
-    case .text, .message, .pane: break
-    case .lineNumber, .hint, .dimmed: set(full: (244, -1), basic: (-1, -1), dimmed: true)
-    case .currentLineNumber: set(full: (130, -1), basic: (3, -1), monochrome: memento_bold)
-    case .standIn: set(full: (133, -1), basic: (5, -1), monochrome: memento_bold)
-    case .changed: set(full: (16, 229), basic: (0, 3), monochrome: memento_underline)
-    case .status: set(full: (255, 239), basic: (0, 7), monochrome: memento_reverse)
-    case .statusAlert: set(full: (231, 124), basic: (7, 1), bold: true, monochrome: memento_reverse)
-    case .hintKey: set(full: (31, -1), basic: (6, -1), bold: true)
-    case .warning: set(full: (167, -1), basic: (1, -1), bold: true)
-    case .prompt: set(full: (31, -1), basic: (6, -1), bold: true)
-    case .paneTitle: set(full: (255, 239), basic: (0, 7), bold: true, monochrome: memento_reverse)
-    case .graph: set(full: (67, -1), basic: (6, -1))
-    case .checkpoint: set(full: (166, -1), basic: (3, -1), bold: true)
-    case .added: set(full: (28, -1), basic: (2, -1), monochrome: memento_bold)
-    case .addedWord: set(full: (16, 114), basic: (0, 2), monochrome: memento_bold | memento_reverse)
+    case .text, .message, .pane: Look()
+    case .lineNumber, .hint, .dimmed, .blank, .ruler, .scrollbar:
+      row(full: (244, -1), basic: (-1, -1), dimmed: true)
+    case .currentLineNumber: row(full: (130, -1), basic: (3, -1), monochrome: memento_bold)
+    case .standIn: row(full: (133, -1), basic: (5, -1), monochrome: memento_bold)
+    case .changed: row(full: (16, 229), basic: (0, 3), monochrome: memento_underline)
+    case .status: row(full: (255, 239), basic: (0, 7), monochrome: memento_reverse)
+    case .statusAlert: row(full: (231, 124), basic: (7, 1), bold: true, monochrome: memento_reverse)
+    case .hintKey, .prompt, .scrollbarMatch: row(full: (31, -1), basic: (6, -1), bold: true)
+    case .warning: row(full: (167, -1), basic: (1, -1), bold: true)
+    case .paneTitle: row(full: (255, 239), basic: (0, 7), bold: true, monochrome: memento_reverse)
+    case .graph: row(full: (67, -1), basic: (6, -1))
+    case .checkpoint: row(full: (166, -1), basic: (3, -1), bold: true)
+    case .added: row(full: (28, -1), basic: (2, -1), monochrome: memento_bold)
+    case .removed: row(full: (167, -1), basic: (1, -1), monochrome: memento_dim | memento_underline)
+    case .addedWord: row(full: (16, 114), basic: (0, 2), monochrome: memento_bold | memento_reverse)
     case .removedWord:
-      set(full: (16, 217), basic: (7, 1), monochrome: memento_underline | memento_reverse)
-    case .unsavedMark: set(full: (166, -1), basic: (3, -1), monochrome: memento_bold)
-    case .changedMark: set(full: (28, -1), basic: (2, -1), monochrome: memento_dim)
-    case .match: set(full: (16, 222), basic: (0, 3), monochrome: memento_underline)
-    case .currentMatch:
-      set(
-        full: (16, 208), basic: (0, 6), bold: true, monochrome: memento_reverse)
-    case .blank: set(full: (244, -1), basic: (-1, -1), dimmed: true)
-    case .trailingBlank: set(full: (167, -1), basic: (1, -1), monochrome: memento_bold)
-    case .ruler: set(full: (244, -1), basic: (-1, -1), dimmed: true)
-    case .scrollbar: set(full: (244, -1), basic: (-1, -1), dimmed: true)
-    case .scrollbarThumb: set(full: (244, -1), basic: (-1, -1))
-    case .scrollbarMatch: set(full: (31, -1), basic: (6, -1), bold: true)
-    case .removed:
-      set(full: (167, -1), basic: (1, -1), monochrome: memento_dim | memento_underline)
+      row(full: (16, 217), basic: (7, 1), monochrome: memento_underline | memento_reverse)
+    case .unsavedMark: row(full: (166, -1), basic: (3, -1), monochrome: memento_bold)
+    case .changedMark: row(full: (28, -1), basic: (2, -1), monochrome: memento_dim)
+    case .match: row(full: (16, 222), basic: (0, 3), monochrome: memento_underline)
+    case .currentMatch: row(full: (16, 208), basic: (0, 6), bold: true, monochrome: memento_reverse)
+    case .trailingBlank: row(full: (167, -1), basic: (1, -1), monochrome: memento_bold)
+    case .scrollbarThumb: row(full: (244, -1), basic: (-1, -1))
     }
   }
 
-  private mutating func set(
+  private typealias Colors = (text: Int16, background: Int16)
+
+  /// Returns the look of one row of the table.
+  ///
+  /// - Parameters:
+  ///   - full: the colours among 256, which need no dimming.
+  ///   - basic: the colours among 8.
+  ///   - monochrome: the attributes without colours, besides bold and dimmed.
+  private func row(
     full: Colors, basic: Colors, bold: Bool = false, dimmed: Bool = false, monochrome: attr_t = 0
-  ) {
-    (self.full, self.basic) = (full, basic)
-    attributes = bold ? memento_bold : 0
-    basicAttributes = dimmed ? memento_dim : 0
-    self.monochrome = monochrome | attributes | basicAttributes
+  ) -> Look {
+    let weight = bold ? memento_bold : 0
+    let dimming = dimmed ? memento_dim : 0
+    return switch self {
+    case .full: Look(foreground: full.text, background: full.background, attributes: weight)
+    case .basic:
+      Look(foreground: basic.text, background: basic.background, attributes: weight | dimming)
+    case .monochrome: Look(attributes: monochrome | weight | dimming)
+    }
   }
 }

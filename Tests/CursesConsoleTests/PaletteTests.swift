@@ -11,7 +11,8 @@ import Testing
   @Test(
     "The number of colors and the user's choice give the palette",
     arguments: [
-      (256, true, Palette.full), (16, true, .basic), (8, true, .basic), (88, true, .basic),
+      (256, true, Palette.full(on: nil)), (16, true, .basic), (8, true, .basic),
+      (88, true, .basic),
       (16_777_216, true, .basic), (2, true, .monochrome), (0, true, .monochrome),
       (256, false, .monochrome),
     ])
@@ -35,7 +36,7 @@ import Testing
         #expect(contrast > 3, "\(role)")
       }
     }
-    for palette in [Palette.full, .basic, .monochrome] {
+    for palette in [Palette.full(on: nil), .basic, .monochrome] {
       #expect(palette.look(of: style) == palette.look(of: .text))
     }
     #expect(Palette(colorCount: 8, isColorWanted: true, on: .dark) == .basic)
@@ -48,7 +49,7 @@ import Testing
   }
 
   @Test(
-    "Selection shows on every role", arguments: [Palette.full, .basic, .monochrome])
+    "Selection shows on every role", arguments: [Palette.full(on: nil), .basic, .monochrome])
   func selectionShowsOnEveryRole(_ palette: Palette) {
     for style in styles where !style.emphasis.contains(.selected) {
       let selected = Style(style.role, style.emphasis.union(.selected))
@@ -57,7 +58,7 @@ import Testing
   }
 
   @Test(
-    "Bold and underlined are attributes", arguments: [Palette.full, .basic, .monochrome])
+    "Bold and underlined are attributes", arguments: [Palette.full(on: nil), .basic, .monochrome])
   func boldAndUnderlinedAreAttributes(_ palette: Palette) {
     for role in Style.Role.allCases {
       for base in [Style.Emphasis(), .selected] {
@@ -91,7 +92,7 @@ import Testing
   @Test("Colors are readable on black and on white")
   func colorsAreReadableOnBlackAndOnWhite() {
     for role in Style.Role.allCases {
-      let look = Palette.full.look(of: Style(role))
+      let look = Palette.full(on: nil).look(of: Style(role))
       guard look.foreground >= 0 else { continue }
       let backgrounds = look.background < 0 ? [0, 1] : [luminance(look.background)]
       for background in backgrounds {
