@@ -1,29 +1,21 @@
 internal import FoundationEssentials
 
 /// The codec of a durable originator's states as readable JSON, with upgrades of old versions.
-package struct JSONCodec<Subject: DurableOriginator>: MementoCodec {
+package struct JSONCodec<Subject: DurableOriginator> {
   /// Creates a codec for the states of an originator.
-  package init(of subject: Subject.Type = Subject.self) {}
+  package init() {}
 
-  /// The name of the originator's type.
-  package var type: String { Subject.typeName }
-
-  /// The version of the originator's states.
-  package var version: Int { Subject.stateVersion }
-
-  /// Encodes a state as JSON, always as a snapshot.
+  /// Encodes a state as JSON.
   ///
   /// - Throws: `StoreError.unusable` for a state that cannot be encoded, or not be decoded again.
-  package func encode(_ state: Subject.State, since parent: Subject.State?) throws(StoreError)
-    -> [UInt8]
-  {
+  package func encode(_ state: Subject.State) throws(StoreError) -> [UInt8] {
     do {
       let bytes = try Self.encoder.encode(state)
       // Values that are nested too deeply can be encoded but not decoded, so this is checked now.
       _ = try Self.decoder.decode(Subject.State.self, from: bytes)
       return Array(bytes)
     } catch {
-      throw .unusable("A state of \(type) cannot be written as JSON: \(error)")
+      throw .unusable("A state of \(Subject.typeName) cannot be written as JSON: \(error)")
     }
   }
 
@@ -32,11 +24,11 @@ package struct JSONCodec<Subject: DurableOriginator>: MementoCodec {
   /// - Throws: `StoreError`: `newer`; `damaged`, also after an incomplete upgrade; `unusable` for a
   ///   version so old that it has no upgrade any more.
   package func decode(
-    _ payload: [UInt8], version: Int, since parent: Subject.State?, named name: String
+    _ payload: [UInt8], version: Int, named name: String
   ) throws(StoreError) -> Subject.State {
     guard version >= 1 else { throw .damaged(name: name) }
-    guard version <= self.version else {
-      throw .newer(name: name, version: version, known: self.version)
+    guard version <= Subject.stateVersion else {
+      throw .newer(name: name, version: version, known: Subject.stateVersion)
     }
     let steps = try steps(from: version, named: name)
     do {
@@ -56,8 +48,8 @@ package struct JSONCodec<Subject: DurableOriginator>: MementoCodec {
     -> ArraySlice<StateUpgrade>
   {
     let steps = Subject.upgrades
-    let oldest = self.version - steps.count
-    precondition(oldest >= 1, "more upgrade steps than versions of \(type)")
+    let oldest = Subject.stateVersion - steps.count
+    precondition(oldest >= 1, "more upgrade steps than versions of \(Subject.typeName)")
     guard version >= oldest else {
       throw .unusable(
         "\(name) was written long ago (version \(version), known from \(oldest) on). "

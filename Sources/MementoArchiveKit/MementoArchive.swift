@@ -22,10 +22,10 @@ public struct MementoArchive<Store: MementoStore> {
   public mutating func save<Subject: DurableOriginator>(
     _ originator: Subject, as name: String, at now: Moment
   ) throws(StoreError) {
-    let codec = JSONCodec<Subject>()
     let memento = StoredMemento(
-      type: codec.type, version: codec.version, secondsSince1970: now.secondsSince1970,
-      payload: try codec.encode(originator.makeMemento(), since: nil))
+      type: Subject.typeName, version: Subject.stateVersion,
+      secondsSince1970: now.secondsSince1970,
+      payload: try JSONCodec<Subject>().encode(originator.makeMemento()))
     try store.save(memento, as: name)
   }
 
@@ -71,12 +71,11 @@ public struct MementoArchive<Store: MementoStore> {
   private func state<Subject: DurableOriginator>(
     of type: Subject.Type, named name: String
   ) throws(StoreError) -> Subject.State {
-    let codec = JSONCodec<Subject>()
     let memento = try store.memento(named: name)
-    guard memento.type == codec.type else {
-      throw .wrongType(name: name, stored: memento.type, wanted: codec.type)
+    guard memento.type == Subject.typeName else {
+      throw .wrongType(name: name, stored: memento.type, wanted: Subject.typeName)
     }
-    return try codec.decode(memento.payload, version: memento.version, since: nil, named: name)
+    return try JSONCodec<Subject>().decode(memento.payload, version: memento.version, named: name)
   }
 }
 

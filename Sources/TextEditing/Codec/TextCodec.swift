@@ -4,7 +4,7 @@ public import MementoArchiveKit
 /// The codec of states of a text, each as a delta from another.
 ///
 /// `docs/history-format.md` describes the format.
-public struct TextCodec: MementoCodec {
+public struct TextCodec {
   /// The type name of states of a text.
   public let type = "Text"
   /// The version of the format.

@@ -59,16 +59,16 @@ struct JSONCodecTests {
   @Test("Every value is decoded exactly as it was encoded")
   func everyValueComesBackExactly() throws {
     let codec = JSONCodec<Odd>()
-    let bytes = try codec.encode(Odd(), since: nil)
-    #expect(try codec.decode(bytes, version: 2, since: nil, named: "odd") == Odd())
-    #expect(try codec.encode(Odd(), since: Odd()) == bytes)
+    let bytes = try codec.encode(Odd())
+    #expect(try codec.decode(bytes, version: 2, named: "odd") == Odd())
+    #expect(try codec.encode(Odd()) == bytes)
   }
 
   @Test("An upgrade keeps every digit of the values that it does not change")
   func anUpgradeLosesNoDigitOfWhatItDoesNotTouch() throws {
     let codec = JSONCodec<Odd>()
-    let bytes = try codec.encode(Odd(), since: nil)
-    let upgraded = try codec.decode(bytes, version: 1, since: nil, named: "odd")
+    let bytes = try codec.encode(Odd())
+    let upgraded = try codec.decode(bytes, version: 1, named: "odd")
     var expected = Odd()
     expected.added = 0.5
     #expect(upgraded == expected)
@@ -77,10 +77,10 @@ struct JSONCodecTests {
   @Test("A state that could not be decoded is not encoded")
   func aStateThatCouldNotBeReadAgainIsNotWritten() throws {
     let codec = JSONCodec<Chain>()
-    let short = try codec.encode(.of(100), since: nil)
-    #expect(try codec.decode(short, version: 1, since: nil, named: "chain") == .of(100))
-    try expectUnusable("Chain") { try codec.encode(.of(600), since: nil) }
-    try expectUnusable("Mistaken") { try JSONCodec<Mistaken>().encode(Mistaken(), since: nil) }
+    let short = try codec.encode(.of(100))
+    #expect(try codec.decode(short, version: 1, named: "chain") == .of(100))
+    try expectUnusable("Chain") { try codec.encode(.of(600)) }
+    try expectUnusable("Mistaken") { try JSONCodec<Mistaken>().encode(Mistaken()) }
   }
 
   private func expectUnusable(_ type: String, _ body: () throws -> [UInt8]) throws {
@@ -93,13 +93,13 @@ struct JSONCodecTests {
   func versionsWithoutAStepAreSaidToBeTooOld() throws {
     let codec = JSONCodec<Forgetful>()
     let bytes = Array("{ \"a\": 1 }".utf8)
-    #expect(try codec.decode(bytes, version: 4, since: nil, named: "it").a == 1)
-    #expect(try codec.decode(bytes, version: 3, since: nil, named: "it").a == 3)
+    #expect(try codec.decode(bytes, version: 4, named: "it").a == 1)
+    #expect(try codec.decode(bytes, version: 3, named: "it").a == 3)
     let words =
       "it was written long ago (version 2, known from 3 on). "
       + "Open and save it with an older program first"
     #expect(throws: StoreError.unusable(words)) {
-      try codec.decode(bytes, version: 2, since: nil, named: "it")
+      try codec.decode(bytes, version: 2, named: "it")
     }
   }
 }
