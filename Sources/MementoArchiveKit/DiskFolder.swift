@@ -55,8 +55,6 @@ final class DiskFolder {
     return true
   }
 
-  // MARK: Reading
-
   /// Returns the names of all entries.
   func names() throws(StoreError) -> [String] {
     let copy = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -107,8 +105,6 @@ final class DiskFolder {
     }
   }
 
-  // MARK: Writing
-
   /// The prefix of temporary files.
   static let temporary = ".memento-"
 
@@ -118,7 +114,7 @@ final class DiskFolder {
     let file = openat(
       descriptor, temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw failure(.write, path(of: name)) }
-    var isDone = write(bytes, to: file) && fsync(file) == 0
+    var isDone = append(bytes, to: file) && fsync(file) == 0
     var code = errno
     if close(file) != 0, isDone { (isDone, code) = (false, errno) }
     if isDone, renameat(descriptor, temporary, descriptor, name) != 0 {
@@ -131,16 +127,12 @@ final class DiskFolder {
     try sync()
   }
 
-  private func write(_ bytes: [UInt8], to file: CInt) -> Bool {
+  private func append(_ bytes: [UInt8], to file: CInt) -> Bool {
     bytes.withUnsafeBytes { buffer in
       var rest = buffer[...]
       while !rest.isEmpty {
         let part = UnsafeRawBufferPointer(rebasing: rest)
-        #if canImport(Darwin)
-          let count = Darwin.write(file, part.baseAddress, part.count)
-        #else
-          let count = Glibc.write(file, part.baseAddress, part.count)
-        #endif
+        let count = write(file, part.baseAddress, part.count)
         if count >= 0 {
           rest = rest.dropFirst(count)
         } else if errno != EINTR {

@@ -14,12 +14,6 @@ struct JSONFile {
   /// Its name, if the name of the file does not contain it.
   let name: String?
 
-  /// Creates the file of a memento.
-  init(_ memento: StoredMemento, name: String?) {
-    self.memento = memento
-    self.name = name
-  }
-
   private var checksum: String {
     var checksum = Checksum()
     checksum.add(memento.type.utf8)
@@ -29,24 +23,20 @@ struct JSONFile {
     return checksum.description
   }
 
-  // MARK: Writing
-
   /// The contents of the file.
   var bytes: [UInt8] {
-    var members: [(key: String, value: JSONValue)] = [
-      ("memento", .number(String(Self.form))),
-      ("type", .string(memento.type)),
-      ("version", .number(String(memento.version))),
-      ("secondsSince1970", .number(String(memento.secondsSince1970))),
-      ("checksum", .string(checksum)),
+    let date = calendarDate(secondsSince1970: memento.secondsSince1970)
+    let members: KeyValuePairs<String, JSONValue?> = [
+      "memento": .number(String(Self.form)),
+      "name": name.map(JSONValue.string),
+      "type": .string(memento.type),
+      "version": .number(String(memento.version)),
+      "date": date.map(JSONValue.string),
+      "secondsSince1970": .number(String(memento.secondsSince1970)),
+      "checksum": .string(checksum),
     ]
-    if let date = calendarDate(secondsSince1970: memento.secondsSince1970) {
-      members.insert(("date", .string(date)), at: 3)
-    }
-    if let name { members.insert(("name", .string(name)), at: 1) }
-
     var bytes = Array("{".utf8)
-    for (key, value) in members {
+    for case (let key, let value?) in members {
       bytes += "\n  \"\(key)\": ".utf8
       bytes += value.bytes
       bytes.append(UInt8(ascii: ","))
@@ -59,9 +49,9 @@ struct JSONFile {
     }
     return bytes + "\n}\n".utf8
   }
+}
 
-  // MARK: Reading
-
+extension JSONFile {
   private static let required: Set = ["memento", "type", "version", "secondsSince1970"]
   private static let known = required.union(["name", "date", "checksum", "state", "base64"])
 
@@ -110,9 +100,7 @@ struct JSONFile {
 
 /// Returns whether bytes are a single JSON value without blanks around it.
 private func isBareJSON(_ bytes: [UInt8]) -> Bool {
-  guard let first = bytes.first, let last = bytes.last, first > 0x20, last > 0x20 else {
-    return false
-  }
+  guard bytes.first ?? 0 > 0x20, bytes.last ?? 0 > 0x20 else { return false }
   return (try? JSONReader.value(of: bytes)) != nil
 }
 

@@ -23,7 +23,9 @@ public struct JSONFolderStore: MementoStore, Sendable {
     }
     let file = FileName(of: name)
     try DiskFolder.make(folder)
-    let disk = try openFolder(for: name)
+    guard let disk = try DiskFolder(folder) else {
+      throw .unusable("Cannot save \(name): \(folder) was removed. Try again")
+    }
     if disk.lock(), !isClean {
       removeLeftovers(in: disk)
       isClean = true
@@ -31,8 +33,8 @@ public struct JSONFolderStore: MementoStore, Sendable {
     if let other = try keptName(in: file, of: disk), !other.utf8.elementsEqual(name.utf8) {
       throw .unusable("\(other) and \(name) need the same file name. Change the name")
     }
-    let bytes = JSONFile(memento, name: file.isCut ? name : nil).bytes
-    try disk.replace(file.text, with: bytes)
+    let content = JSONFile(memento: memento, name: file.isCut ? name : nil)
+    try disk.replace(file.text, with: content.bytes)
   }
 
   /// Returns the memento of a name.
@@ -57,8 +59,7 @@ public struct JSONFolderStore: MementoStore, Sendable {
   public func names() throws(StoreError) -> [String] {
     guard let disk = try DiskFolder(folder) else { return [] }
     var names: [String] = []
-    for text in try disk.names() {
-      guard let file = FileName(file: text) else { continue }
+    for file in try disk.names().compactMap(FileName.init(file:)) {
       if let name = file.name ?? (try? keptName(in: file, of: disk)), FileName(of: name) == file {
         names.append(name)
       }
@@ -77,13 +78,6 @@ public struct JSONFolderStore: MementoStore, Sendable {
       throw .notFound(name: name)
     }
     guard try disk.remove(file.text) else { throw .notFound(name: name) }
-  }
-
-  private func openFolder(for name: String) throws(StoreError) -> DiskFolder {
-    guard let disk = try DiskFolder(folder) else {
-      throw .unusable("Cannot save \(name): \(folder) was removed. Try again")
-    }
-    return disk
   }
 
   /// Returns the name in a file whose file name was cut; nil if it cannot be read.

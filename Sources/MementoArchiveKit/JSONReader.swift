@@ -38,8 +38,6 @@ struct JSONReader {
 
   private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  // MARK: Values
-
   private mutating func value(depth: Int) throws(Malformed) -> JSONValue {
     guard depth <= Self.deepest else { throw Malformed() }
     skipBlanks()
@@ -113,8 +111,6 @@ struct JSONReader {
     if position == start { throw Malformed() }
   }
 
-  // MARK: Strings
-
   private mutating func string() throws(Malformed) -> String {
     try expect(UInt8(ascii: "\""))
     var text: [UInt8] = []
@@ -168,8 +164,6 @@ struct JSONReader {
     }
     return unit
   }
-
-  // MARK: Bytes
 
   private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 

@@ -1,5 +1,5 @@
 /// The reason why a memento could not be loaded or stored.
-public enum StoreError: Error, Hashable, Sendable {
+public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The store has no memento of this name.
   case notFound(name: String)
   /// The stored data is damaged.
@@ -10,9 +10,7 @@ public enum StoreError: Error, Hashable, Sendable {
   case wrongType(name: String, stored: String, wanted: String)
   /// The store itself fails; the text contains the reason and the next step.
   case unusable(String)
-}
 
-extension StoreError: CustomStringConvertible {
   /// The cause and the next step, on one line.
   public var description: String {
     switch self {
