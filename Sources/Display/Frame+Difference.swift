@@ -7,11 +7,12 @@ import TextEditing
 extension Frame {
   mutating func draw(_ view: DifferenceView) {
     let area = layout.text
-    // The signs need two columns even without line numbers.
-    let gutter = max(layout.gutter, 2)
     let rows = view.topRow..<min(view.topRow + area.rows, view.page.rowCount)
     let words = emphasised(in: rows, of: view)
-    var (older, newer) = textRows(of: view, area, gutter: gutter, words: words)
+    let lines = view.page.lines(atRow: view.topRow)
+    var older = textRow(of: view.older, from: lines.old, changes: words.old, in: view)
+    older.dress = .removed
+    var newer = textRow(of: view.newer, from: lines.new, changes: words.new, in: view)
     for row in rows {
       let screenRow = area.row + row - view.topRow
       switch view.page[row] {
@@ -21,34 +22,30 @@ extension Frame {
       case .removed(let old, let change):
         older.draw(
           view.older.whole(old), row: screenRow, isCurrent: change == view.change, on: &screen)
-        drawSign(symbols.removed, .removed, change, of: view, gutter: gutter, row: screenRow)
+        drawSign(symbols.removed, .removed, change, of: view, row: screenRow)
       case .added(let new, let change):
         newer.dress = .added
         newer.draw(
           view.newer.whole(new), row: screenRow, isCurrent: change == view.change, on: &screen)
-        drawSign(symbols.added, .added, change, of: view, gutter: gutter, row: screenRow)
+        drawSign(symbols.added, .added, change, of: view, row: screenRow)
       }
     }
     drawScrollbar()
   }
 
-  private func textRows(
-    of view: DifferenceView, _ area: Area, gutter: Int, words: WordDifference
-  ) -> (older: TextRow, newer: TextRow) {
-    var (older, newer) = (view.older, view.newer)
-    let lines = view.page.lines(atRow: view.topRow)
-    older.scroll.line = lines.old
-    newer.scroll.line = lines.new
+  /// The columns for line numbers and signs; the signs need two even without line numbers.
+  private var differenceGutter: Int { max(layout.gutter, 2) }
+
+  private func textRow(
+    of buffer: TextBuffer, from line: Int, changes: [Range<Int>], in view: DifferenceView
+  ) -> TextRow {
+    var side = buffer
+    side.scroll.line = line
+    side.scroll.column = view.leftColumn
     // Each line is one row, so that both sides align.
-    older.wrapColumns = nil
-    newer.wrapColumns = nil
-    older.scroll.column = view.leftColumn
-    newer.scroll.column = view.leftColumn
-    var olderRow = TextRow(older, in: area, gutter: gutter, changes: words.old, symbols: symbols)
-    olderRow.dress = .removed
-    return (
-      olderRow, TextRow(newer, in: area, gutter: gutter, changes: words.new, symbols: symbols)
-    )
+    side.wrapColumns = nil
+    return TextRow(
+      side, in: layout.text, gutter: differenceGutter, changes: changes, symbols: symbols)
   }
 
   /// Returns the changed words of the visible changes.
@@ -71,18 +68,16 @@ extension Frame {
   }
 
   private mutating func drawSign(
-    _ sign: Unicode.Scalar, _ role: Style.Role, _ change: Int, of view: DifferenceView,
-    gutter: Int, row: Int
+    _ sign: Unicode.Scalar, _ role: Style.Role, _ change: Int, of view: DifferenceView, row: Int
   ) {
     let column = layout.text.column
-    let emphasis: Style.Emphasis = change == view.change ? .bold : []
-    screen.put(sign, width: 1, column: column + gutter - 1, row: row, style: Style(role, emphasis))
+    let style = Style(role, change == view.change ? .bold : [])
+    screen.put(sign, column: column + differenceGutter - 1, row: row, style: style)
     guard view.isPicking else { return }
     // The added lines of a change that keeps them are not marked.
-    let isPicked =
-      view.picked.contains(change) && !(role == .added && view.kept.contains(change))
+    let isPicked = view.picked.contains(change) && !(role == .added && view.kept.contains(change))
     screen.put(
-      isPicked ? symbols.picked : symbols.unpicked, width: 1, column: column, row: row,
+      isPicked ? symbols.picked : symbols.unpicked, column: column, row: row,
       style: Style(isPicked ? .checkpoint : .dimmed, isPicked ? .bold : []))
   }
 }

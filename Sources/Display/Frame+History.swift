@@ -2,6 +2,7 @@ import Console
 import Documents
 import EditorCore
 import MementoKit
+import Text
 import TextEditing
 
 /// The history pane: a title and a row for each memento.
@@ -11,16 +12,15 @@ extension Frame {
     hits.add(.pane(row: nil), area)
     if layout.paneIsAside {
       for row in area.row..<area.row + area.rows {
-        screen.put(symbols.vertical, width: 1, column: area.column, row: row, style: Style(.graph))
+        screen.put(symbols.vertical, column: area.column, row: row, style: Style(.graph))
       }
       area.column += 1
       area.columns -= 1
     }
     drawTitle(pane, area)
     let rows = pane.topRow..<min(pane.topRow + area.rows - 1, pane.rowCount)
-    hits.addPaneRows(
-      Area(column: area.column, row: area.row + 1, columns: area.columns, rows: rows.count),
-      from: rows.lowerBound)
+    let list = Area(column: area.column, row: area.row + 1, columns: area.columns, rows: rows.count)
+    hits.add(.pane(from: rows.lowerBound), list)
     let tree = editor.document.caretaker.tree
     let states = rows.map { row in
       let node = tree[pane.id(ofRow: row)]
@@ -29,21 +29,19 @@ extension Frame {
     var ageColumns = states.map { columnCount(of: $0.age) }.reduce(6, max)
     // In narrow windows the description matters more than the age.
     if area.columns - ageColumns < 28 { ageColumns = 0 }
-    for state in states {
-      let screenRow = area.row + 1 + state.row - pane.topRow
-      drawRow(pane, state, ageColumns: ageColumns, area, at: screenRow)
+    for (index, state) in states.enumerated() {
+      drawRow(pane, state, ageColumns: ageColumns, area, at: list.row + index)
     }
   }
 
   private mutating func drawTitle(_ pane: HistoryPane, _ area: Area) {
     for column in area.column..<area.column + area.columns where !layout.paneIsAside {
-      screen.put(symbols.horizontal, width: 1, column: column, row: area.row, style: Style(.graph))
+      screen.put(symbols.horizontal, column: column, row: area.row, style: Style(.graph))
     }
     let columns = area.columns - 4
-    let title = symbols.shortened(
-      symbols.spelled(paneTitle(of: pane, columns: columns)), to: columns)
-    screen.write(
-      " \(title) ", column: area.column + 1, row: area.row, style: Style(.paneTitle))
+    let words = symbols.spelled(paneTitle(of: pane, columns: columns))
+    let title = symbols.shortened(words, to: columns)
+    screen.write(" \(title) ", column: area.column + 1, row: area.row, style: Style(.paneTitle))
   }
 
   private typealias Node = MementoTree<TextBuffer.Memento>.Node
@@ -59,11 +57,9 @@ extension Frame {
     screen.clear(area.column..<end, row: screenRow, style: Style(.pane, emphasis))
 
     var column = area.column + 1
-    let mark =
-      isCurrent ? symbols.current : node.name == nil ? symbols.other : symbols.checkpoint
+    let mark = isCurrent ? symbols.current : node.name == nil ? symbols.other : symbols.checkpoint
     let role: Style.Role = isCurrent || node.name != nil ? .checkpoint : .graph
-    let graph = pane.graph(
-      ofRow: row, mark: mark, lanes: area.columns / 8, drawing: symbols.graph)
+    let graph = pane.graph(ofRow: row, mark: mark, lanes: area.columns / 8, drawing: symbols.graph)
     column += screen.write(
       graph, column: column, row: screenRow, end: end, style: Style(role, emphasis))
     if ageColumns > 0 {
@@ -100,9 +96,7 @@ extension Frame {
   }
 
   /// Returns the sizes of the added and removed text, and the mark of a save.
-  private func figures(
-    of node: Node
-  ) -> [(words: String, role: Style.Role)] {
+  private func figures(of node: Node) -> [(words: String, role: Style.Role)] {
     let summary = node.summary
     let unit = summary.unit == .characters ? "c" : ""
     var figures: [(words: String, role: Style.Role)] = []
@@ -112,5 +106,42 @@ extension Frame {
     }
     figures.append((node.marks.contains(.saved) ? "S" : " ", .checkpoint))
     return figures
+  }
+
+  /// Returns the title of the pane, shortened if it exceeds `columns` columns.
+  private func paneTitle(of pane: HistoryPane, columns: Int) -> String {
+    if let replay = pane.replay {
+      let place = "Replay \(replay.position + 1)/\(replay.path.count)"
+      return replay.isPaused ? place + ", paused" : place
+    }
+    if let view = pane.difference, view.isPicking {
+      return "\(view.picked.count) of \(counted(view.page.changeCount, "change")) marked"
+    }
+    let all = counted(pane.stateCount, "state")
+    guard let filter = pane.filter else { return "History, \(all)" }
+    let subject = filter.words.map { "\"\($0)\"" } ?? "Selected text"
+    guard filter.findings != nil else {
+      return "\(subject): searching\(symbols.ellipsis) \(Int(filter.progress * 100))%"
+    }
+    let title = "\(subject): \(pane.rowCount) of \(all)" + fate(of: filter, withAges: true)
+    if columnCount(of: title) <= columns { return title }
+    return "\(subject): \(pane.rowCount) of \(pane.stateCount)" + fate(of: filter, withAges: false)
+  }
+
+  /// Returns the words for the first appearance and the last disappearance of the searched words.
+  private func fate(of filter: PaneFilter, withAges: Bool) -> String {
+    guard filter.words != nil else { return "" }
+    var fate = ""
+    if let first = filter.firstAppearance { fate += ", first \(place(of: first, withAges))" }
+    let isGone = !filter.matches.contains(editor.document.caretaker.tree.current)
+    if isGone, let last = filter.lastDisappearance { fate += ", gone \(place(of: last, withAges))" }
+    let lost = filter.findings?.lost.count ?? 0
+    return lost > 0 ? fate + ", \(lost) unreadable" : fate
+  }
+
+  private func place(of id: MementoID, _ withAge: Bool) -> String {
+    let outline = editor.document.caretaker.tree.outline
+    let number = "#\(outline.number(of: id))"
+    return withAge ? "\(number) (\(ages.words(for: outline.secondsSince1970(of: id))))" : number
   }
 }

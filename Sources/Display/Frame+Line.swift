@@ -31,31 +31,27 @@ extension Frame {
     let (first, words) = Self.wrapped(said, room)
     if let first {
       // Text that does not fit also covers the status line.
-      screen.clear(0..<screen.size.columns, row: row - 1, style: style)
       hits.add(.elsewhere, 0..<screen.size.columns, row: row - 1)
-      screen.write(" " + first, column: 0, row: row - 1, style: style)
+      screen.fill(row: row - 1, with: first, style: style)
     }
-    let rest = symbols.shortenedInside(String(words), to: room)
-    screen.clear(0..<screen.size.columns, row: row, style: style)
-    screen.write(" " + rest, column: 0, row: row, style: style)
+    screen.fill(row: row, with: symbols.shortenedInside(String(words), to: room), style: style)
     return true
   }
 
   /// Splits words into two lines; `first` is nil if one line suffices.
-  private static func wrapped(_ words: String, _ room: Int) -> (first: Substring?, rest: Substring)
-  {
+  private static func wrapped(
+    _ words: String, _ room: Int
+  ) -> (first: Substring?, rest: Substring) {
     if columnCount(of: words) <= room { return (nil, words[...]) }
     let first = words.prefix(columns: room)
     let end = first.lastIndex(of: " ") ?? first.endIndex
     return (words[..<end], words[end...].drop { $0 == " " })
   }
 
-  // MARK: Hints
-
   private mutating func draw(_ hints: [PlacedHint], row: Int) {
-    hits.add(hints, row: row)
     for placed in hints {
       let (hint, column) = (placed.hint, placed.column)
+      hits.add(hint.pressed.map(HitTarget.key) ?? .elsewhere, placed.columns, row: row)
       if hint.isOn {
         screen.write(hint.text, column: column, row: row, style: Style(.hintKey, .selected))
         continue
@@ -64,8 +60,6 @@ extension Frame {
       screen.write(hint.words, column: column + width + 1, row: row, style: Style(.hint))
     }
   }
-
-  // MARK: Prompts
 
   private mutating func draw(_ field: TextBuffer, row: Int) {
     guard let line = editor.fieldLine else { return }
@@ -96,8 +90,7 @@ extension Frame {
       screen.write(line.text.joined(), column: 1, row: row, style: Style(.prompt))
     } else {
       for (index, words) in line.text.enumerated() {
-        screen.clear(0..<screen.size.columns, row: top + index, style: Style(.prompt))
-        screen.write(" " + words, column: 0, row: top + index, style: Style(.prompt))
+        screen.fill(row: top + index, with: words, style: Style(.prompt))
       }
       for index in top + line.text.count..<row {
         screen.clear(0..<screen.size.columns, row: index, style: Style(.hint))

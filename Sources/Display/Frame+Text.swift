@@ -7,7 +7,7 @@ import TextEditing
 /// The text with its line numbers.
 extension Frame {
   mutating func drawText() {
-    hits.addText(layout.text, gutter: layout.gutter)
+    hits.add(.text(gutter: layout.gutter), layout.text)
     if case .help(let page) = editor.focus { return draw(page) }
     if let view = editor.historyPane?.difference { return draw(view) }
     let buffer = editor.shownBuffer
@@ -16,8 +16,8 @@ extension Frame {
     let changes = editor.historyPane?.changes ?? editor.document.highlight?.ranges ?? []
     let marks = editor.lineMarks(in: layout)
     var row = TextRow(
-      buffer, in: area, gutter: layout.gutter, changes: changes,
-      marks: marks, matches: matchSource, symbols: symbols)
+      buffer, in: area, gutter: layout.gutter, changes: changes, marks: marks,
+      matches: matchSource, symbols: symbols)
     row.extras = extras
     var lines = LineRows(of: buffer, from: buffer.topRow)
     for index in area.row..<area.row + area.rows {
@@ -49,6 +49,14 @@ extension Frame {
   private func marksCursorRow(in buffer: TextBuffer) -> Bool {
     editor.settings.marksCursorLine && editor.historyPane == nil && editor.focus.isText
       && buffer.hasNoSelection
+  }
+
+  /// The marks of the displayed text.
+  private var matchSource: MatchRow.Source {
+    if case .question(let question) = editor.focus, let change = question.change {
+      return MatchRow.Source(marks: editor.marksBesideChange, change: change)
+    }
+    return MatchRow.Source(marks: editor.matchMarks, current: editor.currentMatch)
   }
 
   private func place(ofCursorIn buffer: TextBuffer, _ row: LineRow, row index: Int) -> Position? {

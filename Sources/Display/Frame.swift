@@ -36,14 +36,14 @@ public struct Frame {
     var frame = Frame(editor, at: now)
     if frame.editor.isTooSmall {
       frame.drawTooSmall()
-      return Drawing(screen: frame.screen, hits: frame.hits)
+    } else {
+      frame.drawTabs()
+      frame.drawText()
+      frame.drawCompletion()
+      frame.drawHistory()
+      frame.drawStatus()
+      frame.drawLine()
     }
-    frame.drawTabs()
-    frame.drawText()
-    frame.drawCompletion()
-    frame.drawHistory()
-    frame.drawStatus()
-    frame.drawLine()
     return Drawing(screen: frame.screen, hits: frame.hits)
   }
 

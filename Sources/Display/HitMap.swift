@@ -8,7 +8,8 @@ public struct HitMap: Sendable {
     let content: Content
   }
 
-  fileprivate enum Content {
+  /// The things in a part of the screen.
+  enum Content {
     /// One thing.
     case target(HitTarget)
     /// Rows of the text behind `gutter` columns of line numbers.
@@ -34,26 +35,14 @@ public struct HitMap: Sendable {
       scrollbarLine: scrollbar.map { $0.bar.middle(atRow: row - $0.row) })
   }
 
-  // MARK: Filling
-
   mutating func add(_ target: HitTarget, _ columns: Range<Int>, row: Int) {
     add(target, Area(column: columns.lowerBound, row: row, columns: columns.count, rows: 1))
   }
 
-  mutating func add(_ target: HitTarget, _ area: Area) {
-    regions.append(Region(area: area, content: .target(target)))
-  }
+  mutating func add(_ target: HitTarget, _ area: Area) { add(.target(target), area) }
 
-  mutating func addText(_ area: Area, gutter: Int) {
-    regions.append(Region(area: area, content: .text(gutter: gutter)))
-  }
-
-  mutating func addPaneRows(_ area: Area, from first: Int) {
-    regions.append(Region(area: area, content: .pane(from: first)))
-  }
-
-  mutating func addListRows(_ area: Area, from first: Int) {
-    regions.append(Region(area: area, content: .list(from: first)))
+  mutating func add(_ content: Content, _ area: Area) {
+    regions.append(Region(area: area, content: content))
   }
 
   mutating func addField(_ line: FieldLine, columns: Int, row: Int) {
@@ -64,12 +53,6 @@ public struct HitMap: Sendable {
   mutating func addScrollbar(_ bar: Scrollbar, _ area: Area) {
     scrollbar = (bar, area.row)
     add(.scrollbar, area)
-  }
-
-  mutating func add(_ hints: [PlacedHint], row: Int) {
-    for placed in hints {
-      add(placed.hint.pressed.map { .key($0) } ?? .elsewhere, placed.columns, row: row)
-    }
   }
 }
 

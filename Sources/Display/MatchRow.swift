@@ -63,15 +63,5 @@ struct MatchRow {
 
 extension Range<Int> {
   /// The range, or if it is empty the byte at its offset, so that it is visible.
-  fileprivate var orPlace: Range<Int> { isEmpty ? lowerBound..<lowerBound + 1 : self }
-}
-
-extension Frame {
-  /// The marks of the displayed text.
-  var matchSource: MatchRow.Source {
-    if case .question(let question) = editor.focus, let change = question.change {
-      return MatchRow.Source(marks: editor.marksBesideChange, change: change)
-    }
-    return MatchRow.Source(marks: editor.matchMarks, current: editor.currentMatch)
-  }
+  var orPlace: Range<Int> { isEmpty ? lowerBound..<lowerBound + 1 : self }
 }

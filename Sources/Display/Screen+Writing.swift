@@ -41,6 +41,12 @@ extension Screen {
     return at - column
   }
 
+  /// Fills a row with a blank, words and further blanks.
+  mutating func fill(row: Int, with words: some StringProtocol, style: Style) {
+    clear(0..<size.columns, row: row, style: style)
+    write(" " + String(words), column: 0, row: row, style: style)
+  }
+
   /// Writes words of printable ASCII; writes nothing and returns nil for others.
   private mutating func writePlain(
     _ words: String, column: Int, row: Int, end: Int, style: Style
@@ -72,7 +78,7 @@ extension Screen {
 
   /// Writes one character of one or two columns.
   mutating func put(
-    _ scalar: Unicode.Scalar, width: Int, column: Int, row: Int, style: Style
+    _ scalar: Unicode.Scalar, width: Int = 1, column: Int, row: Int, style: Style
   ) {
     separateHalves(before: column, row: row)
     separateHalves(before: column + width, row: row)

@@ -7,17 +7,16 @@ import TextEditing
 /// The drawing of a text's rows.
 struct TextRow {
   private let buffer: TextBuffer
-  private let area: Area
   private let gutter: Int
+  /// The columns of the screen for text.
+  private let edges: Range<Int>
+  /// The column of the screen where lines begin, which may be hidden at its left.
+  private let left: Int
   private let symbols: Symbols
   private let selected: [Range<Int>]
   private let changed: [Range<Int>]
   private let matches: MatchRow
   private let marks: LineMarks?
-  /// Whether lines wrap.
-  private let isWrapped: Bool
-  /// The number of text columns hidden left of the screen.
-  private let scrolled: Int
   private var reader: GlyphReader
   private var current = CurrentRow()
   /// The style roles of the line.
@@ -60,26 +59,23 @@ struct TextRow {
     marks: LineMarks? = nil, matches: MatchRow.Source = MatchRow.Source(), symbols: Symbols
   ) {
     self.buffer = buffer
-    self.area = area
     self.gutter = gutter
+    edges = area.column + gutter..<area.column + area.columns
+    left = edges.lowerBound - buffer.leftColumn
     self.symbols = symbols
     self.marks = marks
     let seen = Self.visibleBytes(of: buffer, rows: area.rows)
     selected = buffer.selections.all.map(\.range).filter { !$0.isEmpty && $0.overlaps(seen) }
-    changed = changes.map { $0.isEmpty ? $0.lowerBound..<$0.lowerBound + 1 : $0 }
-      .filter { $0.overlaps(seen) }
+    changed = changes.map(\.orPlace).filter { $0.overlaps(seen) }
     self.matches = MatchRow(matches, in: seen)
-    isWrapped = buffer.wrapColumns != nil
-    scrolled = buffer.leftColumn
     reader = GlyphReader(buffer.text, at: 0)
   }
 
   private static func visibleBytes(of buffer: TextBuffer, rows: Int) -> Range<Int> {
     let text = buffer.text
+    let start = text.offset(ofLine: min(buffer.scroll.line, text.lineCount - 1))
     let last = buffer.scroll.line + rows
-    return text.offset(
-      ofLine: min(buffer.scroll.line, text.lineCount - 1))..<(last < text.lineCount
-      ? text.offset(ofLine: last) : text.count + 1)
+    return start..<(last < text.lineCount ? text.offset(ofLine: last) : text.count + 1)
   }
 
   /// Draws a row of the text in one of the screen.
@@ -92,34 +88,30 @@ struct TextRow {
     on screen: inout Screen
   ) {
     drawNumber(line, row: row, isCurrent: isCurrent, on: &screen)
-    var place = scrolled > 0 ? buffer.firstPlace(in: line) : line.start
-    let left = area.column + gutter - scrolled
-    let edges = area.column + gutter..<area.column + area.columns
-    begin(line, isHighlighted, edges, row: row, on: &screen)
+    begin(line, isHighlighted, row: row, on: &screen)
+    var place = buffer.firstPlace(in: line)
     reader.move(to: place.offset)
     while place.offset < line.range.upperBound, left + place.column < edges.upperBound {
-      if drawPlain(&place, line, left: left, edges: edges, row: row, on: &screen) { continue }
+      if drawPlain(&place, line, row: row, on: &screen) { continue }
       guard let glyph = reader.next() else { break }
-      let style = style(at: place.offset, isPlain: glyph.standIn == nil)
-      let width = draw(glyph, at: place, left: left, edges: edges, row: row, style, on: &screen)
+      let width = draw(glyph, at: place, row: row, on: &screen)
       place.offset += glyph.length
       place.column += width
     }
-    if place.offset >= line.range.upperBound, left + place.column <= edges.upperBound || isWrapped {
-      if line.isLast {
-        drawLineEnd(at: left + place.column, line.range.upperBound, edges, row: row, on: &screen)
-      }
-    } else {
+    let isWhole = left + place.column <= edges.upperBound || buffer.wrapColumns != nil
+    if place.offset < line.range.upperBound || !isWhole {
       put(symbols.more, at: edges.upperBound - 1, row: row, on: &screen)
+    } else if line.isLast {
+      drawLineEnd(at: left + place.column, line.range.upperBound, row: row, on: &screen)
     }
-    if scrolled > 0, !line.content.isEmpty {
+    if left < edges.lowerBound, !line.content.isEmpty {
       put(symbols.less, at: edges.lowerBound, row: row, on: &screen)
     }
-    drawRuler(left: left, edges: edges, row: row, on: &screen)
+    drawRuler(row: row, on: &screen)
   }
 
   private mutating func begin(
-    _ line: LineRow, _ isHighlighted: Bool, _ edges: Range<Int>, row: Int, on screen: inout Screen
+    _ line: LineRow, _ isHighlighted: Bool, row: Int, on screen: inout Screen
   ) {
     current.isHighlighted = isHighlighted
     if isHighlighted { screen.clear(edges, row: row, style: Style(.text, .inCursorRow)) }
@@ -134,8 +126,7 @@ struct TextRow {
   ///
   /// - Returns: whether it drew any.
   private mutating func drawPlain(
-    _ place: inout LinePosition, _ line: LineRow, left: Int, edges: Range<Int>, row: Int,
-    on screen: inout Screen
+    _ place: inout LinePosition, _ line: LineRow, row: Int, on screen: inout Screen
   ) -> Bool {
     guard current.isUnmarked else { return false }
     let column = left + place.column
@@ -152,15 +143,13 @@ struct TextRow {
   }
 
   /// Draws the sign for hidden text at the edge of a line.
-  private func put(
-    _ scalar: Unicode.Scalar, at column: Int, row: Int, on screen: inout Screen
-  ) {
+  private func put(_ scalar: Unicode.Scalar, at column: Int, row: Int, on screen: inout Screen) {
     let style = Style(.dimmed, current.isHighlighted ? .inCursorRow : [])
-    screen.put(scalar, width: 1, column: column, row: row, style: style)
+    screen.put(scalar, column: column, row: row, style: style)
   }
 
   /// Draws the ruler in a row whose cell at that column is blank.
-  func drawRuler(left: Int, edges: Range<Int>, row: Int, on screen: inout Screen) {
+  func drawRuler(row: Int, on screen: inout Screen) {
     guard let ruler = extras.ruler, edges.contains(left + ruler) else { return }
     let cell = screen[left + ruler, row]
     guard cell.scalar == " ", cell.width == 1, cell.style.role == .text,
@@ -169,31 +158,23 @@ struct TextRow {
     screen[left + ruler, row] = Cell(symbols.ruler, style: Style(.ruler, cell.style.emphasis))
   }
 
-  /// Draws the ruler in a row below the text.
-  func drawRuler(row: Int, on screen: inout Screen) {
-    let edges = area.column + gutter..<area.column + area.columns
-    drawRuler(left: area.column + gutter - scrolled, edges: edges, row: row, on: &screen)
-  }
-
   private func drawNumber(_ line: LineRow, row: Int, isCurrent: Bool, on screen: inout Screen) {
     // A gutter of two columns is for the signs of a difference.
     if gutter <= 2 { return }
-    let column = area.column + gutter - 1
+    let column = edges.lowerBound - 1
     if line.isFirst {
       let style = Style(isCurrent ? .currentLineNumber : .lineNumber)
       screen.write(number: line.line + 1, before: column, row: row, style: style)
     } else {
-      screen.put(symbols.wrapped, width: 1, column: column - 1, row: row, style: Style(.dimmed))
+      screen.put(symbols.wrapped, column: column - 1, row: row, style: Style(.dimmed))
     }
     guard let mark = marks?[line.line], line.isFirst || mark.change == .changed else { return }
     let role: Style.Role = mark.isUnsaved ? .unsavedMark : .changedMark
-    screen.put(symbols.scalar(of: mark), width: 1, column: column, row: row, style: Style(role))
+    screen.put(symbols.scalar(of: mark), column: column, row: row, style: Style(role))
   }
 
   /// Draws a selected line break as a selected cell.
-  private func drawLineEnd(
-    at column: Int, _ offset: Int, _ edges: Range<Int>, row: Int, on screen: inout Screen
-  ) {
+  private func drawLineEnd(at column: Int, _ offset: Int, row: Int, on screen: inout Screen) {
     let style = style(at: offset, isPlain: true)
     if edges.contains(column), style != .text, offset < buffer.text.count {
       screen[column, row] = Cell(" ", style: style)
@@ -218,46 +199,39 @@ struct TextRow {
 
   /// - Returns: the width of the glyph in columns, also beyond the edges.
   private func draw(
-    _ glyph: Glyph, at place: LinePosition, left: Int, edges: Range<Int>, row: Int, _ style: Style,
-    on screen: inout Screen
+    _ glyph: Glyph, at place: LinePosition, row: Int, on screen: inout Screen
   ) -> Int {
     let column = left + place.column
+    let standIn = glyph.standIn
+    let style = style(at: place.offset, isPlain: standIn == nil)
     if case .printable(let scalar) = glyph.kind, glyph.scalarCount == 1, scalar.value < 0x7F {
       if edges.contains(column) {
         let isMarked = extras.showsBlanks && scalar == " "
-        screen[column, row] =
-          isMarked
-          ? Cell(symbols.space, style: blankStyle(style, at: place.offset))
-          : Cell(scalar, style: style)
+        screen[column, row] = Cell(
+          isMarked ? symbols.space : scalar,
+          style: isMarked ? blankStyle(style, at: place.offset) : style)
       }
       return 1
     }
     let width = buffer.columnCount(of: glyph, at: place)
     let seen = (column..<column + width).clamped(to: edges)
-    if let standIn = glyph.standIn {
-      if seen.count == width {
-        screen.write(symbols.spelled(standIn), column: column, row: row, style: style)
-      } else {
-        screen.clear(seen, row: row, style: style)
-      }
+    if let standIn, seen.count == width {
+      screen.write(symbols.spelled(standIn), column: column, row: row, style: style)
       return width
     }
     screen.clear(seen, row: row, style: style)
     if extras.showsBlanks, let mark = mark(of: glyph) {
       guard seen.contains(column) else { return width }
-      let style = blankStyle(style, at: place.offset)
-      screen.put(mark, width: 1, column: column, row: row, style: style)
+      screen.put(mark, column: column, row: row, style: blankStyle(style, at: place.offset))
     } else if case .printable(let scalar) = glyph.kind, seen.count == width {
       if glyph.scalarCount == 1 {
         screen.put(scalar, width: width, column: column, row: row, style: style)
-        return width
+      } else {
+        drawCluster(glyph, at: place.offset, column: column, row: row, style, on: &screen)
       }
-      drawCluster(glyph, at: place.offset, column: column, row: row, style, on: &screen)
     }
     return width
   }
-
-  // MARK: Blanks
 
   /// Returns the mark of a blank other than a space; nil for other glyphs.
   private func mark(of glyph: Glyph) -> Unicode.Scalar? {
@@ -273,8 +247,6 @@ struct TextRow {
     guard style.role == .text else { return style }
     return Style(offset >= current.trailingBlanks ? .trailingBlank : .blank, style.emphasis)
   }
-
-  // MARK: Clusters
 
   /// Zero-width joiner, text and emoji selectors.
   private static let changesWidths: Set<Unicode.Scalar> = ["\u{200D}", "\u{FE0E}", "\u{FE0F}"]

@@ -16,8 +16,8 @@ struct BudgetRule {
   /// `CommandGroup` is a table filed by subject; `PieceTree` and `TextBuffer` are the structures of
   /// the text.
   static let wideTypes = [
-    "Display.Frame": 13, "EditorCore.CommandGroup": 13, "Documents.Document": 19,
-    "EditorCore.Editor": 64, "Text.PieceTree": 19, "TextEditing.TextBuffer": 25,
+    "EditorCore.CommandGroup": 13, "Documents.Document": 19, "EditorCore.Editor": 64,
+    "Text.PieceTree": 19, "TextEditing.TextBuffer": 25,
   ]
   /// Functions with more overloads in a target.
   static let overloaded = [

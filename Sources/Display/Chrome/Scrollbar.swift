@@ -1,3 +1,5 @@
+import Console
+import Documents
 import EditorCore
 import Text
 import TextEditing
@@ -64,9 +66,7 @@ extension Editor {
     let end = bottom.isLast ? Double(bottom.line + 1) : bottom.depth(at: bottom.range.upperBound)
     return Scrollbar(rows: rows, lineCount: buffer.text.lineCount, top: start, seen: end - start)
   }
-}
 
-extension Editor {
   /// Returns the rows of a scrollbar that represent lines with a match.
   ///
   /// - Complexity: O(rows of the bar · log n); empty until all matches are known.
@@ -82,6 +82,28 @@ extension Editor {
           lines.upperBound < text.lineCount ? text.offset(ofLine: lines.upperBound) : .max
         return list.first(from: start).map { $0.lowerBound < end } ?? false
       })
+  }
+}
+
+extension Frame {
+  /// Draws the scrollbar beside the text.
+  mutating func drawScrollbar(_ marks: LineMarks? = nil) {
+    guard let area = layout.scrollbar, let bar = editor.scrollbar(in: layout) else { return }
+    hits.addScrollbar(bar, area)
+    let matches = editor.matches(in: bar)
+    for row in 0..<bar.rows {
+      let isThumb = bar.thumb.contains(row)
+      var scalar = isThumb ? symbols.thumb : symbols.track
+      var role: Style.Role = isThumb ? .scrollbarThumb : .scrollbar
+      if matches.contains(row) {
+        (scalar, role) = (symbols.matchInBar, .scrollbarMatch)
+      } else if let change = marks?.mark(in: bar.lines(atRow: row)) {
+        (scalar, role) = (symbols.changeInBar, change.isUnsaved ? .unsavedMark : .changedMark)
+      }
+      // The thumb stays visible among marks.
+      if isThumb, scalar != symbols.thumb { scalar = symbols.markedThumb }
+      screen.put(scalar, column: area.column, row: area.row + row, style: Style(role))
+    }
   }
 }
 

@@ -25,8 +25,8 @@ struct StatusLine {
   struct Fact: Sendable {
     /// The words of the fact.
     let words: String
-    /// The importance: facts of weight 0 are dropped before the name is shortened, and those below
-    /// 0 appear only if room is left.
+    /// The importance, from -1 to 5: facts of weight 0 are dropped before the name is shortened, and
+    /// those below 0 appear only if room is left.
     let weight: Int
     /// Whether the fact needs attention.
     let isAlert: Bool
@@ -80,7 +80,7 @@ struct StatusLine {
   }
 
   private mutating func place() {
-    titleEnd = columns - Self.width(of: facts)
+    titleEnd = columns - facts.reduce(0) { $0 + $1.width }
     var column = titleEnd
     for index in facts.indices {
       facts[index].column = column
@@ -95,7 +95,7 @@ struct StatusLine {
     var isKept = facts.map { _ in false }
     var used = title.extraColumns
     // Of facts with equal weight, the left one has priority.
-    for weight in Self.weights.reversed() {
+    for weight in (-1...5).reversed() {
       let nameRoom = weight == 0 ? name : min(name, max(8, columns / 3))
       for index in facts.indices where facts[index].weight == weight {
         guard used + nameRoom + facts[index].width <= columns else { continue }
@@ -106,12 +106,6 @@ struct StatusLine {
     return facts.indices.filter { isKept[$0] }.map { facts[$0] }
   }
 
-  /// The range of weights.
-  private static let weights = -1...5
-
-  private static func width(of facts: [Fact]) -> Int {
-    facts.reduce(0) { $0 + $1.width }
-  }
 }
 
 extension Editor {
@@ -151,9 +145,7 @@ extension Editor {
 
   /// Returns the time and the state of the last change to the cursor's line, within the free
   /// columns.
-  private func blameFact(
-    in layout: Layout, columns room: Int, at now: Moment
-  ) -> StatusLine.Fact? {
+  private func blameFact(in layout: Layout, columns room: Int, at now: Moment) -> StatusLine.Fact? {
     guard let blame = lineBlame(in: layout) else { return nil }
     let ages = Ages(now: now, calendar: calendar)
     let verb = blame.change == .changed ? "line changed " : "lines removed "
@@ -168,5 +160,99 @@ extension Editor {
     return StatusLine.Fact(
       words: hasLongerMessage ? symbols.shortened(whole, to: room) : words, weight: -1,
       command: "history")
+  }
+}
+
+/// The words, the weight and the command of each fact.
+extension StatusLine.Fact {
+  init(_ fact: StatusFact, _ symbols: Symbols) {
+    switch fact {
+    case .overwriting: self.init(words: "OVR", weight: 4, isAlert: true, command: "overwrite")
+    case .selecting:
+      self.init(words: "selecting", weight: 4, isAlert: true, command: "start-selection")
+    case .match(let position): self.init(words: position, weight: 4, command: "find-next")
+    case .truncated(let share):
+      self.init(words: "only the first \(share)", weight: 4, isAlert: true, command: "open")
+    case .readOnly:
+      self.init(words: "read-only", weight: 4, isAlert: true, command: "toggle-read-only")
+    case .access(let access):
+      let words = access == .protected ? "write-protected" : "not writable"
+      self.init(words: words, weight: 4, isAlert: true, command: "save-as")
+    case .history(let index, let count):
+      let words = "\(symbols.history) \(index + 1)/\(count)"
+      self.init(words: words, weight: 4, command: "history")
+    case .type(let type): self.init(words: type.name, weight: 0)
+    case .encoding(let encoding):
+      self.init(words: encoding.description, weight: 2, command: "set-encoding")
+    case .notUTF8:
+      self.init(words: "not UTF-8", weight: 3, isAlert: true, command: "reopen-with-encoding")
+    case .lineEnding(let ending, let isMixed):
+      // The palette offers both ways to unify the line endings.
+      let mixed = ending == .lf ? "LF+CRLF" : "CRLF+LF"
+      self.init(
+        words: isMixed ? mixed : ending.name, weight: 2, isAlert: isMixed, command: "convert-to")
+    case .position(let line, let column, let isEstimate):
+      let words = "Ln \(line), Col \(isEstimate ? "~" : "")\(column)"
+      self.init(words: words, weight: 3, command: "go-to-line")
+    case .sessionOnly: self.init(words: "this session only", weight: 1)
+    default:
+      self.init(words: Self.work(fact, ellipsis: symbols.ellipsis), weight: 5, isAlert: true)
+    }
+  }
+
+  /// Returns the words for work in progress or a failure.
+  private static func work(_ fact: StatusFact, ellipsis: String) -> String {
+    switch fact {
+    case .loading(let load):
+      load.source == .standardInput
+        ? "reading \(load.size)\(ellipsis)" : "loading \(load.percentage)%"
+    case .searching(let progress): "searching \(Int(progress * 100))%"
+    case .saving(let progress):
+      "saving" + ellipsis + (progress.map { " \(Int($0 * 100))%" } ?? "")
+    case .savingAfterLoad: "reading the file" + ellipsis
+    case .recording: "saving history" + ellipsis
+    case .historyFailed: "history not saved"
+    case .pasting(let count): "pasting" + (count > 0 ? " \(ByteCount(count))" : ellipsis)
+    case .loadingState: "loading a state" + ellipsis
+    case .working(let words, let progress):
+      switch progress {
+      case .share(let share): "\(words)\(ellipsis) \(Int(share * 100))%"
+      case .bytes(let count) where count > 0: "\(words)\(ellipsis) \(ByteCount(count))"
+      case .bytes, nil: words + ellipsis
+      }
+    default: ""
+    }
+  }
+}
+
+extension Frame {
+  /// Draws the status line, or a message in its place.
+  mutating func drawStatus() {
+    let row = layout.statusRow
+    let columns = screen.size.columns
+    screen.clear(0..<columns, row: row, style: Style(.status))
+    if let message = editor.message, editor.focus.takesLine {
+      let said = message.words(symbols) { columnCount(of: $0) <= columns - 2 }
+      let words = symbols.shortenedInside(said, to: columns - 2)
+      let style = Style(message.isWarning ? .statusAlert : .status)
+      // A question may cover this line: a message never hides it.
+      let place = row + 1 - (editor.questionLine?.rowCount ?? 1)
+      screen.fill(row: place, with: words, style: style)
+      return
+    }
+    let line = editor.statusLine(in: layout, at: now)
+    draw(line.title, end: line.titleEnd, row: row)
+    for fact in line.facts {
+      let style = Style(fact.isAlert ? .statusAlert : .status)
+      screen.write(fact.words + "  ", column: fact.column, row: row, style: style)
+      if let command = fact.command { hits.add(.fact(command: command), fact.columns, row: row) }
+    }
+  }
+
+  private mutating func draw(_ title: StatusLine.Title, end: Int, row: Int) {
+    let name = symbols.shortenedInside(title.name, to: end - title.extraColumns)
+    screen.write(
+      " \(title.label)\(name)\(title.mark)", column: 0, row: row, end: end,
+      style: Style(title.isAlert ? .statusAlert : .status, .bold))
   }
 }

@@ -26,7 +26,8 @@ struct TabLine: Equatable, Sendable {
   let hasMoreBehind: Bool
 
   /// Creates the tab line for a width, with as many tabs before the shown one as fit.
-  init(_ documents: DocumentList, shown: Int, columns: Int) {
+  init(_ documents: DocumentList, columns: Int) {
+    let shown = documents.shownIndex
     let labels = Self.labels(of: documents)
     // Two blanks, and the mark of a change.
     let widths = labels.map { min(columnCount(of: $0), Self.longest) + 3 }
@@ -69,6 +70,34 @@ extension Editor {
   /// The tab line; nil with one document.
   var tabLine: TabLine? {
     guard layout.tabRow != nil else { return nil }
-    return TabLine(documents, shown: documents.shownIndex, columns: size.columns)
+    return TabLine(documents, columns: size.columns)
+  }
+}
+
+extension Frame {
+  /// Draws the line of tabs above the text.
+  mutating func drawTabs() {
+    guard let row = layout.tabRow, let line = editor.tabLine else { return }
+    let columns = screen.size.columns
+    screen.clear(0..<columns, row: row, style: Style(.status))
+    for tab in line.tabs {
+      let style = tab.isShown ? Style(.text, .bold) : Style(.status)
+      let seen = tab.columns.clamped(to: 0..<columns)
+      screen.clear(seen, row: row, style: style)
+      hits.add(.tab(tab.id), seen, row: row)
+      let label = symbols.shortenedInside(tab.label, to: tab.columns.count - 3)
+      let start = tab.columns.lowerBound + 1
+      let width = screen.write(label, column: start, row: row, style: style)
+      if tab.isModified, start + width + 1 <= columns {
+        screen.write(symbols.modified, column: start + width, row: row, style: style)
+      }
+    }
+    if let before = line.before {
+      hits.add(.tab(before), 0..<1, row: row)
+      screen.put(symbols.less, column: 0, row: row, style: Style(.status))
+    }
+    if line.hasMoreBehind {
+      screen.put(symbols.more, column: columns - 1, row: row, style: Style(.status))
+    }
   }
 }

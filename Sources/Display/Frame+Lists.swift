@@ -1,26 +1,23 @@
 import Console
 import EditorCore
 
-/// A picker's list above its field.
+/// The lists over the text: a picker's rows above its field, and completions at the cursor.
 extension Frame {
   mutating func draw(_ picker: Picker, above row: Int) {
     let area = layout.list(of: picker)
-    let first = picker.firstRow(in: area)
+    let first = max(0, min(picker.selected - area.rows / 2, picker.rows.count - area.rows))
     var shown = area
     shown.rows = min(area.rows, picker.rows.count - first)
     hits.add(.list(row: nil), area)
-    hits.addListRows(shown, from: first)
+    hits.add(.list(from: first), shown)
     let details = firstColumnOfDetails(of: picker.rows.dropFirst(first).prefix(area.rows))
-    for index in 0..<area.rows {
-      screen.clear(0..<screen.size.columns, row: area.row + index, style: Style(.pane))
-      let place = first + index
-      if place < picker.rows.count {
-        draw(
-          picker.rows[place], row: area.row + index, details: details,
-          isSelected: place == picker.selected)
-      }
+    for index in 0..<shown.rows {
+      draw(
+        picker.rows[first + index], row: area.row + index, details: details,
+        isSelected: first + index == picker.selected)
     }
     if picker.rows.isEmpty {
+      screen.clear(0..<screen.size.columns, row: area.row, style: Style(.pane))
       let words = symbols.shortened(" " + picker.wordsWithoutRows, to: area.columns)
       screen.write(words, column: 0, row: area.row, style: Style(.dimmed))
     }
@@ -41,18 +38,15 @@ extension Frame {
   private static var maxColumns: Int { 120 }
 
   /// - Parameter details: the column of the details behind short titles.
-  private mutating func draw(
-    _ found: Picker.Row, row: Int, details: Int, isSelected: Bool
-  ) {
+  private mutating func draw(_ found: Picker.Row, row: Int, details: Int, isSelected: Bool) {
     let emphasis: Style.Emphasis = isSelected ? .selected : []
     screen.clear(0..<screen.size.columns, row: row, style: Style(.pane, emphasis))
     // A title and details that are far apart are hard to read as one row.
     let columns = min(screen.size.columns, Self.maxColumns)
-    let name =
-      1
-      + screen.write(
-        found.title, column: 1, row: row, end: columns, style: Style(.pane, emphasis),
-        marked: found.titleMarks)
+    let written = screen.write(
+      found.title, column: 1, row: row, end: columns, style: Style(.pane, emphasis),
+      marked: found.titleMarks)
+    let name = written + 1
     var end = columns
     if !found.note.isEmpty, name + 2 < columns - columnCount(of: found.note) {
       end = columns - columnCount(of: found.note) - 1
@@ -64,6 +58,35 @@ extension Frame {
       detail, column: start, row: row, end: columns, style: Style(.dimmed, emphasis),
       marked: found.detailMarks)
   }
+
+  /// The largest number of visible completions.
+  private static var maxRows: Int { 7 }
+
+  /// Draws the list of completions at the cursor.
+  mutating func drawCompletion() {
+    guard let completion = editor.shownCompletion, let cursor = screen.cursor else { return }
+    let area = layout.text
+    let below = area.row + area.rows - cursor.row - 1
+    let above = cursor.row - area.row
+    let wanted = min(Self.maxRows, completion.words.count)
+    let isBelow = below >= min(wanted, 3) || below >= above
+    let rows = min(wanted, isBelow ? below : above)
+    let widest = completion.words.map { columnCount(of: $0) }.max() ?? 0
+    let columns = min(widest + 2, area.columns)
+    if rows < 1 || columns < 4 { return }
+    let written = columnCount(of: completion.words[completion.selected])
+    let start = min(cursor.column - written - 1, area.column + area.columns - columns)
+    let column = max(area.column, start)
+    let top = isBelow ? cursor.row + 1 : cursor.row - rows
+    let first = max(0, min(completion.selected - rows / 2, completion.words.count - rows))
+    for index in 0..<rows {
+      let place = first + index
+      let style = Style(.pane, place == completion.selected ? .selected : [])
+      screen.clear(column..<column + columns, row: top + index, style: style)
+      let word = symbols.shortened(completion.words[place], to: columns - 2)
+      screen.write(" " + word, column: column, row: top + index, style: style)
+    }
+  }
 }
 
 extension Layout {
@@ -73,12 +96,5 @@ extension Layout {
     return Area(
       column: 0, row: statusRow - rows, columns: text.columns + (scrollbar?.columns ?? 0),
       rows: rows)
-  }
-}
-
-extension Picker {
-  /// Returns the first visible row of a list in an area.
-  func firstRow(in area: Area) -> Int {
-    max(0, min(selected - area.rows / 2, rows.count - area.rows))
   }
 }
