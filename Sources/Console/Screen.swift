@@ -150,7 +150,6 @@ public struct Screen: Sendable {
         }
         var low = start + column
         while low < end, cells[low] == others[low] { low += 1 }
-        if low >= end { return 0..<0 }
         var high = low + 1
         var next = high
         while next < end, next - high < Self.gap {

@@ -16,9 +16,6 @@ extension CursesTerminal {
   ///
   /// A paste is returned complete, after several calls if needed. The call waits only for the rest
   /// of a key: 25 ms after an Esc, and 100 ms at most.
-  ///
-  /// - Parameter uptime: The present time.
-  /// - Throws: `TerminalError.closed` if the terminal is gone and all input was returned.
   public func readInput(at uptime: Duration) throws(TerminalError) -> [TerminalInput] {
     memento_guard_cover_thread()
     guard !isClosed else { throw .closed }

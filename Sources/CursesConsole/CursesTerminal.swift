@@ -124,8 +124,6 @@ public final class CursesTerminal: Terminal {
   }
 
   /// Enters the terminal after `leave()`, or after a stop without a `leave()`.
-  ///
-  /// Show a screen afterwards: the terminal may have another size.
   public func enter() {
     // ncurses sets the terminal up again only after `endwin`; before the first `endwin`, it writes
     // every movement of the cursor by itself. A second `endwin` would move the cursor back over

@@ -18,7 +18,8 @@ extension Frame {
     var row = TextRow(
       buffer, in: area, gutter: layout.gutter, changes: changes, marks: marks,
       matches: matchSource, symbols: symbols)
-    row.extras = extras
+    row.showsBlanks = editor.textSettings.showsBlanks
+    row.ruler = editor.textSettings.rulerColumn.map { $0 - 1 }
     var lines = LineRows(of: buffer, from: buffer.topRow)
     for index in area.row..<area.row + area.rows {
       guard let line = lines.next() else {
@@ -34,15 +35,6 @@ extension Frame {
       }
     }
     drawScrollbar(marks)
-  }
-
-  /// The marks besides the text; pages of the editor itself have none.
-  private var extras: TextRow.Extras {
-    let isPage = editor.focus.isHelp
-    let settings = editor.textSettings
-    return TextRow.Extras(
-      showsBlanks: settings.showsBlanks && !isPage,
-      ruler: isPage ? nil : settings.rulerColumn.map { $0 - 1 })
   }
 
   /// Returns whether the cursor's row is highlighted: with focus on the text and nothing selected.

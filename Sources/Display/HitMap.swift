@@ -2,12 +2,6 @@ public import EditorCore
 
 /// The things on a screen that the mouse can hit, as they were drawn.
 public struct HitMap: Sendable {
-  /// A part of the screen and its content.
-  fileprivate struct Region {
-    let area: Area
-    let content: Content
-  }
-
   /// The things in a part of the screen.
   enum Content {
     /// One thing.
@@ -20,8 +14,8 @@ public struct HitMap: Sendable {
     case list(from: Int)
   }
 
-  /// The regions in drawing order; later ones cover earlier ones.
-  private var regions: [Region] = []
+  /// Parts of the screen in drawing order; later ones cover earlier ones.
+  private var regions: [(area: Area, content: Content)] = []
   /// The first column and the horizontal scroll offset of the focused field.
   private var field: (start: Int, scroll: Int)?
   private var scrollbar: (bar: Scrollbar, row: Int)?
@@ -30,7 +24,7 @@ public struct HitMap: Sendable {
   public func hit(column: Int, row: Int) -> Hit {
     let region = regions.last { $0.area.contains(column: column, row: row) }
     return Hit(
-      region.map { $0.target(column: column, row: row) } ?? .elsewhere,
+      region.map { $0.content.target(in: $0.area, column: column, row: row) } ?? .elsewhere,
       fieldColumn: field.map { max(0, column - $0.start + $0.scroll) },
       scrollbarLine: scrollbar.map { $0.bar.middle(atRow: row - $0.row) })
   }
@@ -42,7 +36,7 @@ public struct HitMap: Sendable {
   mutating func add(_ target: HitTarget, _ area: Area) { add(.target(target), area) }
 
   mutating func add(_ content: Content, _ area: Area) {
-    regions.append(Region(area: area, content: content))
+    regions.append((area, content))
   }
 
   mutating func addField(_ line: FieldLine, columns: Int, row: Int) {
@@ -56,10 +50,10 @@ public struct HitMap: Sendable {
   }
 }
 
-extension HitMap.Region {
-  fileprivate func target(column: Int, row: Int) -> HitTarget {
+extension HitMap.Content {
+  fileprivate func target(in area: Area, column: Int, row: Int) -> HitTarget {
     let row = row - area.row
-    switch content {
+    switch self {
     case .target(let target): return target
     case .text(let gutter):
       let column = column - area.column - gutter

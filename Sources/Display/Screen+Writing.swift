@@ -27,11 +27,9 @@ extension Screen {
       }
       guard at + (width ?? 1) <= end else { break }
       if let byte = EscapedByte.byte(scalar) {
-        for sign in "<\(EscapedByte.digits(byte))>".unicodeScalars {
-          put(sign, width: 1, column: at, row: row, style: style)
-          base = at
-          at += 1
-        }
+        let signs = "<\(EscapedByte.digits(byte))>"
+        at += write(signs, column: at, row: row, end: end, style: style)
+        base = at - 1
         continue
       }
       put(width == nil ? "?" : scalar, width: width ?? 1, column: at, row: row, style: style)
@@ -77,9 +75,7 @@ extension Screen {
   }
 
   /// Writes one character of one or two columns.
-  mutating func put(
-    _ scalar: Unicode.Scalar, width: Int = 1, column: Int, row: Int, style: Style
-  ) {
+  mutating func put(_ scalar: Unicode.Scalar, width: Int = 1, column: Int, row: Int, style: Style) {
     separateHalves(before: column, row: row)
     separateHalves(before: column + width, row: row)
     self[column, row] = Cell(scalar, width: UInt8(width), style: style)

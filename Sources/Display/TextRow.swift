@@ -21,8 +21,10 @@ struct TextRow {
   private var current = CurrentRow()
   /// The style roles of the line.
   var dress = Dress()
-  /// The marks besides the text.
-  var extras = Extras()
+  /// Whether blanks are drawn as marks.
+  var showsBlanks = false
+  /// The column of the ruler, from 0.
+  var ruler: Int?
 
   /// The row that is being drawn.
   private struct CurrentRow {
@@ -32,14 +34,6 @@ struct TextRow {
     var isHighlighted = false
     /// Whether the row has no marks, so that all its plain text has one style.
     var isUnmarked = false
-  }
-
-  /// Marks besides the characters of a text.
-  struct Extras {
-    /// Whether blanks are drawn as marks.
-    var showsBlanks = false
-    /// The column of the ruler, from 0.
-    var ruler: Int?
   }
 
   /// The style roles that distinguish added and removed lines from others.
@@ -115,9 +109,9 @@ struct TextRow {
   ) {
     current.isHighlighted = isHighlighted
     if isHighlighted { screen.clear(edges, row: row, style: Style(.text, .inCursorRow)) }
-    current.trailingBlanks = extras.showsBlanks ? buffer.trailingBlanks(of: line) : .max
+    current.trailingBlanks = showsBlanks ? buffer.trailingBlanks(of: line) : .max
     current.isUnmarked =
-      !extras.showsBlanks && matches.isEmpty(in: line.range)
+      !showsBlanks && matches.isEmpty(in: line.range)
       && !changed.contains { $0.overlaps(line.range) }
       && !selected.contains { $0.overlaps(line.range) }
   }
@@ -150,7 +144,7 @@ struct TextRow {
 
   /// Draws the ruler in a row whose cell at that column is blank.
   func drawRuler(row: Int, on screen: inout Screen) {
-    guard let ruler = extras.ruler, edges.contains(left + ruler) else { return }
+    guard let ruler, edges.contains(left + ruler) else { return }
     let cell = screen[left + ruler, row]
     guard cell.scalar == " ", cell.width == 1, cell.style.role == .text,
       !cell.style.emphasis.contains(.selected)
@@ -206,7 +200,7 @@ struct TextRow {
     let style = style(at: place.offset, isPlain: standIn == nil)
     if case .printable(let scalar) = glyph.kind, glyph.scalarCount == 1, scalar.value < 0x7F {
       if edges.contains(column) {
-        let isMarked = extras.showsBlanks && scalar == " "
+        let isMarked = showsBlanks && scalar == " "
         screen[column, row] = Cell(
           isMarked ? symbols.space : scalar,
           style: isMarked ? blankStyle(style, at: place.offset) : style)
@@ -220,7 +214,7 @@ struct TextRow {
       return width
     }
     screen.clear(seen, row: row, style: style)
-    if extras.showsBlanks, let mark = mark(of: glyph) {
+    if showsBlanks, let mark = mark(of: glyph) {
       guard seen.contains(column) else { return width }
       screen.put(mark, column: column, row: row, style: blankStyle(style, at: place.offset))
     } else if case .printable(let scalar) = glyph.kind, seen.count == width {

@@ -73,15 +73,15 @@ extension Editor {
   func matches(in bar: Scrollbar) -> Set<Int> {
     guard let marks = matchMarks, let list = marks.list else { return [] }
     let text = marks.text
-    return Set(
-      (0..<bar.rows).filter { row in
-        let lines = bar.lines(atRow: row)
-        if lines.isEmpty || lines.lowerBound >= text.lineCount { return false }
-        let start = text.offset(ofLine: lines.lowerBound)
-        let end =
-          lines.upperBound < text.lineCount ? text.offset(ofLine: lines.upperBound) : .max
-        return list.first(from: start).map { $0.lowerBound < end } ?? false
-      })
+    let rows = (0..<bar.rows).filter { row in
+      let lines = bar.lines(atRow: row)
+      guard lines.lowerBound < text.lineCount,
+        let match = list.first(from: text.offset(ofLine: lines.lowerBound))
+      else { return false }
+      return lines.upperBound >= text.lineCount
+        || match.lowerBound < text.offset(ofLine: lines.upperBound)
+    }
+    return Set(rows)
   }
 }
 

@@ -241,18 +241,15 @@ extension Frame {
       return
     }
     let line = editor.statusLine(in: layout, at: now)
-    draw(line.title, end: line.titleEnd, row: row)
+    let title = line.title
+    let name = symbols.shortenedInside(title.name, to: line.titleEnd - title.extraColumns)
+    screen.write(
+      " \(title.label)\(name)\(title.mark)", column: 0, row: row, end: line.titleEnd,
+      style: Style(title.isAlert ? .statusAlert : .status, .bold))
     for fact in line.facts {
       let style = Style(fact.isAlert ? .statusAlert : .status)
       screen.write(fact.words + "  ", column: fact.column, row: row, style: style)
       if let command = fact.command { hits.add(.fact(command: command), fact.columns, row: row) }
     }
-  }
-
-  private mutating func draw(_ title: StatusLine.Title, end: Int, row: Int) {
-    let name = symbols.shortenedInside(title.name, to: end - title.extraColumns)
-    screen.write(
-      " \(title.label)\(name)\(title.mark)", column: 0, row: row, end: end,
-      style: Style(title.isAlert ? .statusAlert : .status, .bold))
   }
 }
