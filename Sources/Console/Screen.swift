@@ -97,8 +97,7 @@ public struct Screen: Sendable {
 
   /// Writes printable ASCII in one row, one cell each.
   ///
-  /// - Parameters:
-  ///   - bytes: from 0x20 to 0x7E; at most as many as the remaining columns.
+  /// - Parameter bytes: from 0x20 to 0x7E; at most as many as the remaining columns.
   public mutating func write(
     ascii bytes: UnsafeBufferPointer<UInt8>, column: Int, row: Int, style: Style
   ) {

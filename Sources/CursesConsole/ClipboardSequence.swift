@@ -25,14 +25,13 @@ struct ClipboardSequence {
   ///   - isInTmux: whether `TMUX` is set.
   ///   - isInScreen: whether `STY` is set.
   init(terminal name: String, isInTmux: Bool, isInScreen: Bool) {
-    let isScreen = name.hasPrefix("screen")
     let isOld = ["linux", "vt", "ansi", "dumb", "cons", "sun"].contains { name.hasPrefix($0) }
     way =
       switch (isInTmux, isInScreen) {
       case _ where isOld: .none
       case (true, _) where !name.hasPrefix("screen."): .direct
       case (_, true): .screen
-      default: isScreen ? .either : .direct
+      default: name.hasPrefix("screen") ? .either : .direct
       }
   }
 

@@ -170,9 +170,7 @@ public final class CursesTerminal: Terminal {
   }
 
   /// Sends sequences that switch modes, in one write; only to terminals like ANSI's.
-  private func sendModes(_ sequences: String) {
-    send(Array(sequences.utf8))
-  }
+  private func sendModes(_ sequences: String) { send(Array(sequences.utf8)) }
 
   /// Whether the terminal's sequences begin like those of ANSI; any other would show them.
   var isLikeANSI: Bool {
@@ -193,9 +191,7 @@ public final class CursesTerminal: Terminal {
       sent += count
     }
   }
-}
 
-extension CursesTerminal {
   /// Adopts the user's locale for characters; returns whether it is UTF-8.
   private static func adoptLocale() -> Bool {
     let wanted = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(environment).first ?? ""

@@ -71,8 +71,11 @@ extension KeyDecoder {
   private func meaning(of parameters: Parameters, _ final: Unicode.Scalar, length: Int) -> Step? {
     switch (parameters.prefix, final) {
     case ("<"?, "M"), ("<"?, "m"):
-      let event = mouseEvent(parameters, isRelease: final == "m")
-      return event.map { .mouse($0, length) } ?? .nothing(length)
+      guard parameters.count == 3, let code = parameters[0], let column = parameters[1],
+        let row = parameters[2],
+        let event = MouseEvent(code: code, column: column, row: row, isRelease: final == "m")
+      else { return .nothing(length) }
+      return .mouse(event, length)
     case (_?, _): return nil
     // The window gained or lost the focus.
     case (nil, "I") where parameters.count == 0, (nil, "O") where parameters.count == 0:
@@ -82,13 +85,6 @@ extension KeyDecoder {
     case (nil, "~") where parameters[0] == 201: return .nothing(length)
     default: return key(parameters, final).map { .key($0, length) }
     }
-  }
-
-  private func mouseEvent(_ parameters: Parameters, isRelease: Bool) -> MouseEvent? {
-    guard parameters.count == 3, let code = parameters[0], let column = parameters[1],
-      let row = parameters[2]
-    else { return nil }
-    return MouseEvent(code: code, column: column, row: row, isRelease: isRelease)
   }
 
   private func key(_ parameters: Parameters, _ final: Unicode.Scalar) -> Key? {

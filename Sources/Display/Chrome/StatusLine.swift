@@ -120,13 +120,11 @@ extension Editor {
   private var statusTitle: StatusLine.Title {
     // One copy serves all uses below.
     let document = document
-    let mark = document.isModified ? " " + symbols.modified : ""
-    guard let pane = historyPane else {
-      return StatusLine.Title(label: "", name: document.name, mark: mark, isAlert: false)
-    }
+    let pane = historyPane
+    let isCurrent = pane?.isAtCurrent ?? true
     return StatusLine.Title(
-      label: statusLabel(of: pane), name: document.name, mark: pane.isAtCurrent ? mark : "",
-      isAlert: !pane.isAtCurrent)
+      label: pane.map { statusLabel(of: $0) } ?? "", name: document.name,
+      mark: isCurrent && document.isModified ? " " + symbols.modified : "", isAlert: !isCurrent)
   }
 
   /// Returns the label before the file's name while the history pane is open.
@@ -151,15 +149,11 @@ extension Editor {
     let verb = blame.change == .changed ? "line changed " : "lines removed "
     let words = verb + (blame.step.map { ages.phrase(for: $0.secondsSince1970) } ?? "just now")
     if columnCount(of: words) > room { return nil }
-    guard let step = blame.step else {
-      return StatusLine.Fact(words: words, weight: -1, command: "history")
-    }
-    let whole = "\(words), \(symbols.spelled(step.title))"
+    let whole = words + (blame.step.map { ", \(symbols.spelled($0.title))" } ?? "")
     // The first few letters of a title carry no information.
-    let hasLongerMessage = columnCount(of: whole) <= room || room - columnCount(of: words) > 10
+    let hasTitle = columnCount(of: whole) <= room || room - columnCount(of: words) > 10
     return StatusLine.Fact(
-      words: hasLongerMessage ? symbols.shortened(whole, to: room) : words, weight: -1,
-      command: "history")
+      words: hasTitle ? symbols.shortened(whole, to: room) : words, weight: -1, command: "history")
   }
 }
 
