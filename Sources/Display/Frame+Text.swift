@@ -18,8 +18,9 @@ extension Frame {
     var row = TextRow(
       buffer, in: area, gutter: layout.gutter, changes: changes, marks: marks,
       matches: matchSource, symbols: symbols)
-    row.showsBlanks = editor.textSettings.showsBlanks
-    row.ruler = editor.textSettings.rulerColumn.map { $0 - 1 }
+    let settings = editor.textSettings
+    row.showsBlanks = settings.showsBlanks
+    row.ruler = settings.rulerColumn.map { $0 - 1 }
     var lines = LineRows(of: buffer, from: buffer.topRow)
     for index in area.row..<area.row + area.rows {
       guard let line = lines.next() else {

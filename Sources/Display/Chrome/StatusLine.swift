@@ -56,7 +56,7 @@ struct StatusLine {
   /// The facts that fit, from left to right.
   private(set) var facts: [Fact]
   /// The first column behind the title.
-  private(set) var titleEnd: Int
+  private(set) var titleEnd = 0
   private let columns: Int
 
   /// - Parameter facts: the candidates, from left to right.
@@ -64,7 +64,6 @@ struct StatusLine {
     self.title = title
     self.columns = columns
     self.facts = Self.fitting(facts, besides: title, columns: columns)
-    titleEnd = columns
     place()
   }
 
@@ -173,8 +172,7 @@ extension StatusLine.Fact {
       let words = access == .protected ? "write-protected" : "not writable"
       self.init(words: words, weight: 4, isAlert: true, command: "save-as")
     case .history(let index, let count):
-      let words = "\(symbols.history) \(index + 1)/\(count)"
-      self.init(words: words, weight: 4, command: "history")
+      self.init(words: "\(symbols.history) \(index + 1)/\(count)", weight: 4, command: "history")
     case .type(let type): self.init(words: type.name, weight: 0)
     case .encoding(let encoding):
       self.init(words: encoding.description, weight: 2, command: "set-encoding")
