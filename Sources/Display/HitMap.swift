@@ -24,7 +24,7 @@ public struct HitMap: Sendable {
   public func hit(column: Int, row: Int) -> Hit {
     let region = regions.last { $0.area.contains(column: column, row: row) }
     return Hit(
-      region.map { $0.content.target(in: $0.area, column: column, row: row) } ?? .elsewhere,
+      region.map { $0.content.thing(in: $0.area, column: column, row: row) } ?? .elsewhere,
       fieldColumn: field.map { max(0, column - $0.start + $0.scroll) },
       scrollbarLine: scrollbar.map { $0.bar.middle(atRow: row - $0.row) })
   }
@@ -51,7 +51,7 @@ public struct HitMap: Sendable {
 }
 
 extension HitMap.Content {
-  fileprivate func target(in area: Area, column: Int, row: Int) -> HitTarget {
+  fileprivate func thing(in area: Area, column: Int, row: Int) -> HitTarget {
     let row = row - area.row
     switch self {
     case .target(let target): return target
