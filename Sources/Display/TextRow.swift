@@ -30,7 +30,6 @@ struct TextRow {
   private struct CurrentRow {
     /// The offset of the trailing blanks of the line.
     var trailingBlanks = Int.max
-    /// Whether the row is highlighted.
     var isHighlighted = false
     /// Whether the row has no marks, so that all its plain text has one style.
     var isUnmarked = false
@@ -38,7 +37,6 @@ struct TextRow {
 
   /// The style roles that distinguish added and removed lines from others.
   struct Dress {
-    /// The role of the text.
     var text = Style.Role.text
     /// The role of the changed words.
     var changed = Style.Role.changed
@@ -74,9 +72,7 @@ struct TextRow {
 
   /// Draws a row of the text in one of the screen.
   ///
-  /// - Parameters:
-  ///   - isCurrent: whether the cursor is in its line.
-  ///   - isHighlighted: whether the row is highlighted.
+  /// - Parameter isCurrent: whether the cursor is in its line.
   mutating func draw(
     _ line: LineRow, row: Int, isCurrent: Bool, isHighlighted: Bool = false,
     on screen: inout Screen

@@ -64,7 +64,6 @@ struct PlacedHint {
   /// Its first column on the screen.
   let column: Int
 
-  /// The columns of the hint.
   var columns: Range<Int> { column..<column + hint.columnCount }
 }
 

@@ -6,15 +6,12 @@ import TextEditing
 
 /// A scrollbar: the position of the visible part in the text, and rows with marks.
 struct Scrollbar: Sendable {
-  /// The number of rows.
   let rows: Int
   /// The number of lines of the text.
   let lineCount: Int
   /// The rows of the thumb, which represents the visible part of the text; at least one.
   let thumb: Range<Int>
 
-  /// Creates a scrollbar of a text.
-  ///
   /// - Parameters:
   ///   - top: the first visible line, with the fraction of a long line above the screen.
   ///   - seen: the number of visible lines.

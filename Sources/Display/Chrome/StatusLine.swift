@@ -6,7 +6,6 @@ import Text
 
 /// The status line: the document's name at the left, facts at the right.
 struct StatusLine {
-  /// The title.
   struct Title: Sendable {
     /// The label of the displayed state, if it is not the current text.
     let label: String
@@ -23,12 +22,11 @@ struct StatusLine {
 
   /// A fact about the text.
   struct Fact: Sendable {
-    /// The words of the fact.
     let words: String
     /// The importance, from -1 to 5: facts of weight 0 are dropped before the name is shortened, and
     /// those below 0 appear only if room is left.
     let weight: Int
-    /// Whether the fact needs attention.
+    /// Whether it needs attention.
     let isAlert: Bool
     /// The command that a click runs, or the palette's query for several commands; nil if a click
     /// has no effect.
@@ -51,7 +49,6 @@ struct StatusLine {
     fileprivate var width: Int { columnCount + 2 }
   }
 
-  /// The title.
   let title: Title
   /// The facts that fit, from left to right.
   private(set) var facts: [Fact]

@@ -6,9 +6,7 @@ import EditorCore
 struct TabLine: Equatable, Sendable {
   /// A document's tab.
   struct Tab: Equatable, Sendable {
-    /// The document.
     let id: DocumentID
-    /// The text of the tab.
     let label: String
     /// Whether the document has unsaved changes.
     let isModified: Bool
