@@ -168,7 +168,7 @@ struct JSONFolderStoreTests {
     let name = String(repeating: "a", count: 300)
     let other = String(repeating: "b", count: 300)
     try put(
-      String(decoding: JSONFile(memento(), name: other).bytes, as: UTF8.self),
+      String(decoding: JSONFile(memento: memento(), name: other).bytes, as: UTF8.self),
       as: FileName(of: name).text)
     #expect(throws: StoreError.notFound(name: name)) { try store.memento(named: name) }
     #expect(throws: StoreError.notFound(name: name)) { try store.delete(name) }
