@@ -27,7 +27,7 @@ extension Screen {
       }
       guard at + (width ?? 1) <= end else { break }
       if let byte = EscapedByte.byte(scalar) {
-        for sign in "<\(EscapedByte.digits(byte))>".unicodeScalars {
+        for sign in "<\(byte.digits(atLeast: 2))>".unicodeScalars {
           put(sign, width: 1, column: at, row: row, style: style)
           base = at
           at += 1

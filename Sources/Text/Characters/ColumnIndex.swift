@@ -45,9 +45,8 @@ package final class ColumnIndex {
     var place = memory.lastPlace(inLineNumber: number) {
       $0.isWithin(limit) && (estimating || !$0.isEstimate)
     }
-    let hasEstimate = memory.hasEstimate(inLineNumber: number)
-    let effortLimit =
-      hasEstimate ? self.effortLimit / LineEstimate.furtherEffortDivisor : self.effortLimit
+    var effortLimit = effortLimit
+    if memory.hasEstimate(inLineNumber: number) { effortLimit /= LineEstimate.furtherEffortDivisor }
     var effort = 0
     while true {
       var step = limit
@@ -65,9 +64,8 @@ package final class ColumnIndex {
       if estimating, effort > effortLimit {
         effort = 0
         let known = memory.lastKnownPlace(inLineNumber: number)
-        if let estimate = estimate(
-          inLine: line, of: text, upTo: limit, behind: place, knowing: known)
-        {
+        let estimate = estimate(inLine: line, of: text, upTo: limit, behind: place, knowing: known)
+        if let estimate {
           memory.estimate(estimate, inLineNumber: number)
           place = estimate
         }

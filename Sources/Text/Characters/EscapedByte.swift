@@ -13,12 +13,15 @@ public enum EscapedByte {
     Unicode.Scalar(first + UInt32(byte)) ?? "\u{FFFD}"
   }
 
-  /// Returns a byte as two hexadecimal digits.
-  public static func digits(_ byte: UInt8) -> String {
-    (byte < 0x10 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-  }
-
   private static var first: UInt32 { 0x10_FF00 }
+}
+
+extension BinaryInteger {
+  /// Returns the number in digits, padded with zeros: hexadecimal unless another radix is given.
+  package func digits(atLeast count: Int, radix: Int = 16) -> String {
+    let digits = String(self, radix: radix, uppercase: true)
+    return String(repeating: "0", count: Swift.max(0, count - digits.count)) + digits
+  }
 }
 
 extension String {

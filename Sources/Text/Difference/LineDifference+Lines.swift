@@ -50,12 +50,6 @@ extension [LineDifference.Hunk] {
 
   /// Returns the index of the first hunk that ends after the start of a line of the newer text.
   private func firstHunk(endingBehind line: Int) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle].new.upperBound > line { high = middle } else { low = middle + 1 }
-    }
-    return low
+    leadingCount { $0.new.upperBound <= line }
   }
 }

@@ -153,13 +153,7 @@ private enum DiffLabel {
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"): "\\" + String(UnicodeScalar(byte))
     case 0x20..<0x7F: String(UnicodeScalar(byte))
-    default: "\\" + octal(byte)
+    default: "\\" + byte.digits(atLeast: 3, radix: 8)
     }
-  }
-
-  /// Returns three octal digits.
-  private static func octal(_ byte: UInt8) -> String {
-    let digits = String(byte, radix: 8)
-    return String(repeating: "0", count: 3 - digits.count) + digits
   }
 }

@@ -140,8 +140,7 @@ extension PieceTree {
   }
 
   private static func words(for scalar: Unicode.Scalar) -> String {
-    let digits = String(scalar.value, radix: 16, uppercase: true)
-    let code = "U+" + String(repeating: "0", count: Swift.max(0, 4 - digits.count)) + digits
+    let code = "U+" + scalar.value.digits(atLeast: 4)
     return scalar.isSeen ? "“\(scalar)” (\(code))" : code
   }
 }

@@ -56,12 +56,7 @@ public struct MatchList: Sendable {
 
   /// Returns the number of stored matches that begin before an offset.
   private func index(from offset: Int) -> Int {
-    var (low, high) = (0, ranges.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if ranges[middle].lowerBound < offset { low = middle + 1 } else { high = middle }
-    }
-    return low
+    ranges.leadingCount { $0.lowerBound < offset }
   }
 }
 

@@ -287,13 +287,7 @@ private struct PassedPieces {
   /// Returns the index of the first entry that is stored after a location.
   private func firstEntry(behind location: Location) -> Int {
     if let last = entries.last, last.piece.location <= location { return entries.count }
-    var low = 0
-    var high = entries.count
-    while low < high {
-      let middle = (low + high) / 2
-      if entries[middle].piece.location <= location { low = middle + 1 } else { high = middle }
-    }
-    return low
+    return entries.leadingCount { $0.piece.location <= location }
   }
 }
 

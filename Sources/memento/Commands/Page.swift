@@ -104,8 +104,7 @@ struct Page {
   }
 
   private static func mark(_ byte: UInt8) -> String.UTF8View {
-    let digits = String(byte, radix: 16, uppercase: true)
-    return "‹\(digits.count == 1 ? "0" : "")\(digits)›".utf8
+    "‹\(byte.digits(atLeast: 2))›".utf8
   }
 }
 
