@@ -104,7 +104,8 @@ struct Page {
   }
 
   private static func mark(_ byte: UInt8) -> String.UTF8View {
-    "‹\(byte.digits(atLeast: 2))›".utf8
+    let digits = String(byte, radix: 16, uppercase: true)
+    return "‹\(digits.count == 1 ? "0" : "")\(digits)›".utf8
   }
 }
 
