@@ -20,9 +20,7 @@ struct ClusterRecognizer {
   /// If two neighbours alone are two clusters, the rules read further back only if the first joins
   /// the text before it, as in emoji sequences (GB11) and conjuncts (GB9c), and never if the second
   /// is a simple scalar.
-  static func isSureBoundary(
-    between first: Unicode.Scalar, and second: Unicode.Scalar
-  ) -> Bool {
+  static func isSureBoundary(between first: Unicode.Scalar, and second: Unicode.Scalar) -> Bool {
     if first.isSimple, second.isSimple { return first != "\r" || second != "\n" }
     var pair = ClusterRecognizer(startingWith: first)
     if pair.joins(second) { return false }

@@ -90,7 +90,12 @@ public struct GlyphReader {
         guard let next = bytes.nextScalar() else { break }
         let joins = cluster.joins(next)
         effort += Self.joiningEffort
-        if joins, count == 1 { most -= scalarsSinceSureBoundary(before: start, scalar) }
+        if joins, count == 1 {
+          let behind = offset
+          bytes.move(to: start)
+          most -= goBackToSureBoundary(from: scalar)
+          bytes.move(to: behind)
+        }
         guard joins, count < most else {
           bytes.move(to: here)
           break
@@ -124,20 +129,6 @@ public struct GlyphReader {
   }
 
   // MARK: Sure boundaries
-
-  /// Returns the number of scalars between an offset, at which `scalar` starts, and the sure
-  /// boundary before it, at most `longestCluster`.
-  ///
-  /// The reader's position does not change.
-  private mutating func scalarsSinceSureBoundary(
-    before offset: Int, _ scalar: Unicode.Scalar
-  ) -> Int {
-    let here = self.offset
-    bytes.move(to: offset)
-    let count = goBackToSureBoundary(from: scalar)
-    bytes.move(to: here)
-    return count
-  }
 
   /// Moves back to the sure boundary at or before the scalar at the reader's position.
   ///

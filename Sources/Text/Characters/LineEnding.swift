@@ -13,20 +13,10 @@ public enum LineEnding: Hashable, Sendable {
   }
 
   /// The name for users.
-  public var name: String {
-    switch self {
-    case .lf: "LF"
-    case .crlf: "CRLF"
-    }
-  }
+  public var name: String { self == .lf ? "LF" : "CRLF" }
 
   /// The bytes of the ending.
-  public var bytes: [UInt8] {
-    switch self {
-    case .lf: [0x0A]
-    case .crlf: [0x0D, 0x0A]
-    }
-  }
+  public var bytes: [UInt8] { self == .lf ? [0x0A] : [0x0D, 0x0A] }
 
   /// Returns the bytes with every line break, of any form, converted to this one.
   public func converting(_ bytes: [UInt8]) -> [UInt8] {

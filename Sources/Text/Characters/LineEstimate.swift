@@ -24,13 +24,4 @@ extension PieceTree {
     _ = reader.previous()
     return reader.offset
   }
-
-  /// The start of the scalar that an offset is in.
-  package func scalarStart(at offset: Int) -> Int {
-    if offset >= count { return offset }
-    var start = offset
-    // A scalar has at most three bytes behind its first.
-    while start > max(0, offset - 3), self[start] & 0xC0 == 0x80 { start -= 1 }
-    return start
-  }
 }

@@ -63,14 +63,10 @@ extension PieceTree {
   }
 
   /// Returns the end of the word at or after an offset.
-  package func wordEnd(after offset: Int) -> Int {
-    skipWord(from: offset) { $0.next() }
-  }
+  package func wordEnd(after offset: Int) -> Int { skipWord(from: offset) { $0.next() } }
 
   /// Returns the start of the word before an offset.
-  package func wordStart(before offset: Int) -> Int {
-    skipWord(from: offset) { $0.previous() }
-  }
+  package func wordStart(before offset: Int) -> Int { skipWord(from: offset) { $0.previous() } }
 
   /// Skips blanks and then characters of one class; or, at a line break, it and the blanks after
   /// it.
