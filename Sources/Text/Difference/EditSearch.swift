@@ -59,21 +59,7 @@ struct EditSearch: ~Copyable {
   }
 
   /// The changed runs, ascending; two of them always have an unchanged number between them.
-  var changes: [Difference] {
-    var found: [Difference] = []
-    var (x, y) = (0, 0)
-    while x < old.count || y < new.count {
-      let start = (x: x, y: y)
-      while x < old.count, isOldChanged[x] { x &+= 1 }
-      while y < new.count, isNewChanged[y] { y &+= 1 }
-      if (x, y) != start { found.append(Difference(old: start.x..<x, new: start.y..<y)) }
-      // Unchanged numbers occur in pairs.
-      while x < old.count, y < new.count, !isOldChanged[x], !isNewChanged[y] {
-        (x, y) = (x &+ 1, y &+ 1)
-      }
-    }
-    return found
-  }
+  var changes: [Difference] { Difference.runs(isOldChanged, isNewChanged) }
 
   private mutating func mark(_ box: Box, within effort: inout LineEffort) {
     // Half at most, so that after a failure some effort remains for the parts.
@@ -129,9 +115,7 @@ struct EditSearch: ~Copyable {
 
   /// Returns a point in the middle of a shortest path through a box that has no equal ends and no
   /// empty side; nil if the steps do not suffice.
-  private func middle(
-    of box: Box, atMost limit: Int
-  ) -> (place: (x: Int, y: Int)?, steps: Int) {
+  private func middle(of box: Box, atMost limit: Int) -> (place: (x: Int, y: Int)?, steps: Int) {
     let start = box.old.lowerBound &- box.new.lowerBound
     let end = box.old.upperBound &- box.new.upperBound
     let meetsForward = (start &- end) & 1 != 0
@@ -214,8 +198,7 @@ private struct Front {
   init(at diagonal: Int, of box: EditSearch.Box) {
     lowest = diagonal
     highest = diagonal
-    all =
-      box.old.lowerBound &- box.new.upperBound...box.old.upperBound &- box.new.lowerBound
+    all = box.old.lowerBound &- box.new.upperBound...box.old.upperBound &- box.new.lowerBound
   }
 
   @inline(__always)
@@ -238,6 +221,27 @@ private struct Front {
     } else {
       highest &-= 1
     }
+  }
+}
+
+extension Difference {
+  /// Returns the runs of changed elements of two series, ascending.
+  static func runs<Marks: RandomAccessCollection>(
+    _ isOldChanged: Marks, _ isNewChanged: Marks
+  ) -> [Difference] where Marks.Element == Bool, Marks.Index == Int {
+    var found: [Difference] = []
+    var (x, y) = (0, 0)
+    while x < isOldChanged.count || y < isNewChanged.count {
+      let start = (x: x, y: y)
+      while x < isOldChanged.count, isOldChanged[x] { x &+= 1 }
+      while y < isNewChanged.count, isNewChanged[y] { y &+= 1 }
+      if (x, y) != start { found.append(Difference(old: start.x..<x, new: start.y..<y)) }
+      // Unchanged elements occur in pairs.
+      while x < isOldChanged.count, y < isNewChanged.count, !isOldChanged[x], !isNewChanged[y] {
+        (x, y) = (x &+ 1, y &+ 1)
+      }
+    }
+    return found
   }
 }
 

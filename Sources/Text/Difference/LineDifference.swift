@@ -6,13 +6,8 @@
 /// Related texts are compared only where their pieces differ, extended to whole lines. Within such
 /// a region the hunks are minimal, unless `isCoarse`.
 public struct LineDifference: Sendable {
-  /// A run of lines that changed.
-  public struct Hunk: Equatable, Sendable {
-    /// The removed lines of the older text.
-    public var old: Range<Int>
-    /// The lines of the newer text that replace them.
-    public var new: Range<Int>
-  }
+  /// A run of removed lines of the older text, and the lines of the newer text that replace them.
+  public typealias Hunk = Difference
 
   /// The text before the change.
   public let older: PieceTree
@@ -43,7 +38,7 @@ public struct LineDifference: Sendable {
     let differences =
       places == .max
       ? newer.differences(
-        from: older, joinedBeyond: effort.places, comparing: effort.comparedBytes)
+        from: older, limit: .max, joinedBeyond: effort.places, comparing: effort.comparedBytes)
       : newer.differences(from: older, limit: places + 1)
     isPartial = differences.count > places
     for region in Self.regions(differences.prefix(places), from: older, to: newer) {
@@ -80,8 +75,7 @@ extension LineDifference {
     _ difference: Difference, from older: PieceTree, to newer: PieceTree
   ) -> Hunk {
     let (old, new) = (difference.old, difference.new)
-    let endsBetweenLines =
-      older.isLineStart(old.upperBound) && newer.isLineStart(new.upperBound)
+    let endsBetweenLines = older.isLineStart(old.upperBound) && newer.isLineStart(new.upperBound)
     return Hunk(
       old: older.lines(of: old, andRest: !endsBetweenLines),
       new: newer.lines(of: new, andRest: !endsBetweenLines))
@@ -100,16 +94,11 @@ extension LineDifference {
       effort.isSpent = effort.isSpent || !isSmallest
       return [region]
     }
-    if region.old.count == 1, region.new.count == 1 {
-      return older.hasBytes(in: old, of: newer, in: new) ? [] : [region]
-    }
+    if isSmallest { return older.hasBytes(in: old, of: newer, in: new) ? [] : [region] }
     let hunks = older.withContiguousBytes(in: old) { old in
       newer.withContiguousBytes(in: new) { new in
-        let lines = LineAlignment(
-          old, new, counts: (region.old.count, region.new.count), within: &effort)
-        guard var lines else { return [Hunk]?.none }
-        lines.align(within: &effort)
-        return lines.hunks
+        LineAlignment(old, new, counts: (region.old.count, region.new.count), within: &effort)?
+          .hunks(within: &effort)
       }
     }
     guard let hunks else {
@@ -120,17 +109,10 @@ extension LineDifference {
   }
 }
 
-extension LineDifference.Hunk {
+extension Difference {
   /// Returns whether no line is between this hunk and a later one.
   fileprivate func touches(_ next: Self) -> Bool {
     next.old.lowerBound <= old.upperBound || next.new.lowerBound <= new.upperBound
-  }
-
-  /// Returns one hunk of both and everything between them.
-  func joined(with next: Self) -> Self {
-    Self(
-      old: old.lowerBound..<max(old.upperBound, next.old.upperBound),
-      new: new.lowerBound..<max(new.upperBound, next.new.upperBound))
   }
 
   /// Returns the hunk shifted by a number of lines in each text.
@@ -171,15 +153,11 @@ extension PieceTree {
   fileprivate func hasBytes(of other: PieceTree, around differences: ArraySlice<Difference>) -> Bool
   {
     guard count == other.count, let start = differences.first?.old.lowerBound else { return false }
-    var a = ByteReader(self, at: start)
-    var b = ByteReader(other, at: start)
-    return a.passCommonBytes(with: &b, atMost: count - start) == count - start
+    return hasBytes(in: start..<count, of: other, in: start..<count)
   }
 
   /// Returns whether the bytes of a range equal those of a range of another text.
-  fileprivate func hasBytes(
-    in range: Range<Int>, of other: PieceTree, in otherRange: Range<Int>
-  ) -> Bool {
+  func hasBytes(in range: Range<Int>, of other: PieceTree, in otherRange: Range<Int>) -> Bool {
     if range.count != otherRange.count { return false }
     var a = ByteReader(self, at: range.lowerBound)
     var b = ByteReader(other, at: otherRange.lowerBound)
@@ -187,7 +165,7 @@ extension PieceTree {
   }
 
   /// Calls `body` with the bytes of a range: in place if they are contiguous, otherwise as a copy.
-  fileprivate func withContiguousBytes<Result>(
+  func withContiguousBytes<Result>(
     in range: Range<Int>, _ body: (UnsafeRawBufferPointer) -> Result
   ) -> Result {
     if range.isEmpty || chunk(at: range.lowerBound).range.upperBound < range.upperBound {
