@@ -1,7 +1,7 @@
 /// The encoding of a text as bytes in its file.
 ///
 /// In memory a text is UTF-8, or unconverted bytes; this encoding is used to read and save it.
-public struct TextEncoding: Hashable, Sendable {
+public struct TextEncoding: Hashable, Sendable, CustomStringConvertible {
   /// The encoding's name, as `iconv` knows it: `UTF-8`, `UTF-16LE`, `ISO-8859-1`.
   public let name: String
   /// Whether the file begins with a byte-order mark, which is no part of the text.
@@ -18,9 +18,10 @@ public struct TextEncoding: Hashable, Sendable {
 
   /// Whether files contain the bytes of the text, except for the mark.
   public var isUTF8: Bool { name == Self.utf8.name }
-}
 
-extension TextEncoding {
+  /// The name, and whether there is a mark: `UTF-8 BOM`.
+  public var description: String { hasMark ? "\(name) BOM" : name }
+
   /// The byte-order mark before the text; empty without one.
   public var mark: [UInt8] {
     guard hasMark else { return [] }
@@ -53,14 +54,9 @@ extension TextEncoding {
   /// The C library reads its tables from the disk, and a small system may have few of them.
   public var isKnown: Bool {
     if isUTF8 { return true }
-    let reads = CharacterConverter(from: name, to: Self.utf8.name) != nil
-    return reads && CharacterConverter(from: Self.utf8.name, to: name) != nil
+    return CharacterConverter(from: name, to: Self.utf8.name) != nil
+      && CharacterConverter(from: Self.utf8.name, to: name) != nil
   }
-}
-
-extension TextEncoding: CustomStringConvertible {
-  /// The name, and whether there is a mark: `UTF-8 BOM`.
-  public var description: String { hasMark ? "\(name) BOM" : name }
 }
 
 extension TextEncoding {

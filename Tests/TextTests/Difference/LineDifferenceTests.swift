@@ -78,8 +78,8 @@ import Testing
     newer.remove(0..<6)
     newer.insert("foo\n}\n".utf8, at: 2)
     #expect(newer.bytes == older.bytes)
-    #expect(LineDifference(from: older, to: newer).isEmpty)
     let difference = LineDifference(from: older, to: newer)
+    #expect(difference.isEmpty)
     #expect(difference.unifiedDiff(oldLabel: "a", newLabel: "b").isEmpty)
   }
 
