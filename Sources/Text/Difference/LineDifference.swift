@@ -168,12 +168,12 @@ extension PieceTree {
   func withContiguousBytes<Result>(
     in range: Range<Int>, _ body: (UnsafeRawBufferPointer) -> Result
   ) -> Result {
-    if range.isEmpty || chunk(at: range.lowerBound).range.upperBound < range.upperBound {
+    let chunk = range.isEmpty ? nil : chunk(at: range.lowerBound)
+    guard let chunk, chunk.range.upperBound >= range.upperBound else {
       return bytes(in: range).withUnsafeBytes(body)
     }
     return withExtendedLifetime(self) {
-      let base = chunk(at: range.lowerBound).base
-      return body(UnsafeRawBufferPointer(start: base, count: range.count))
+      body(UnsafeRawBufferPointer(start: chunk.base, count: range.count))
     }
   }
 }

@@ -127,12 +127,3 @@ extension PieceTree {
     return start
   }
 }
-
-extension RowBreaker {
-  /// Returns the row of a line from an offset to its end.
-  package func row(_ line: Int, from start: Int, to end: End) -> LineRow {
-    LineRow(
-      line: line, content: content, range: start..<end.offset,
-      indentation: firstColumn(ofRowAt: start), isLast: end.isLast)
-  }
-}

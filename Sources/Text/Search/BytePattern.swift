@@ -32,9 +32,7 @@ public struct BytePattern: Sendable {
     if range.count < count { return 0 }
     var found = 0
     for start in stride(from: range.lowerBound, to: range.upperBound, by: Self.window) {
-      // An occurrence that begins in this window may end in the next.
-      let end = min(start + Self.window + count - 1, range.upperBound)
-      found += count(in: text, window: start..<end)
+      text.withContiguousBytes(in: window(from: start, in: range)) { found += count(in: $0) }
     }
     return found
   }
@@ -47,8 +45,7 @@ public struct BytePattern: Sendable {
     var found: [Range<Int>] = []
     var start = range.lowerBound
     while start < range.upperBound, found.count < limit {
-      let end = min(start + Self.window + count - 1, range.upperBound)
-      text.bytes(in: start..<end).withUnsafeBytes { room in
+      text.withContiguousBytes(in: window(from: start, in: range)) { room in
         forEachMatch(in: room) { place in
           found.append(start + place..<start + place + count)
           return found.count < limit
@@ -59,17 +56,13 @@ public struct BytePattern: Sendable {
     return found
   }
 
-  /// The number of bytes copied at once.
+  /// The number of bytes searched at once, and copied unless they are within one piece.
   private static var window: Int { 1 << 20 }
 
-  /// Counts in place if a window is within one piece, otherwise in a copy.
-  private func count(in text: PieceTree, window: Range<Int>) -> Int {
-    var found: Int?
-    text.forEachChunk(in: window) { chunk in
-      if chunk.count == window.count { found = count(in: chunk) }
-      return false
-    }
-    return found ?? text.bytes(in: window).withUnsafeBytes { count(in: $0) }
+  /// Returns the bytes of a range in which occurrences of one window begin; the last may end in the
+  /// next window.
+  private func window(from start: Int, in range: Range<Int>) -> Range<Int> {
+    start..<min(start + Self.window + count - 1, range.upperBound)
   }
 
   private func count(in room: UnsafeRawBufferPointer) -> Int {
@@ -117,11 +110,11 @@ extension BytePattern {
     for difference in differences {
       let old = difference.old.widened(by: reach, within: sizes.old)
       let new = difference.new.widened(by: reach, within: sizes.new)
+      let place = Difference(old: old, new: new)
       if let last = places.last, old.lowerBound < last.old.upperBound {
-        places[places.count - 1] = Difference(
-          old: last.old.lowerBound..<old.upperBound, new: last.new.lowerBound..<new.upperBound)
+        places[places.count - 1] = last.joined(with: place)
       } else {
-        places.append(Difference(old: old, new: new))
+        places.append(place)
       }
     }
     return places

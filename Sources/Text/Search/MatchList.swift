@@ -95,8 +95,7 @@ public struct MatchSearch: Sendable {
     let lineStart = text.offset(ofLine: text.line(at: offset))
     origin = lineStart > last ? 0 : lineStart
     behind = TextSearch(for: pattern, in: text, origin..<text.count, upTo: last)
-    before = TextSearch(
-      for: pattern, in: text, 0..<text.count, upTo: origin == 0 ? -1 : origin - 1)
+    before = TextSearch(for: pattern, in: text, 0..<text.count, upTo: origin - 1)
   }
 
   /// Whether the text was still loading at the beginning of the search.

@@ -27,7 +27,7 @@ public struct Substitution: Sendable {
       changesLetters = false
       return
     }
-    var reader = Reader(source, expression, lineEnding)
+    var reader = Reader(source: source, expression: expression, lineEnding: lineEnding)
     parts = try reader.read()
     changesLetters = parts.contains { if case .letters = $0 { true } else { false } }
   }
@@ -86,18 +86,12 @@ public struct Substitution: Sendable {
 
 /// The parser of a substitution for a regular expression.
 private struct Reader {
-  private let source: [UInt8]
-  private let expression: Expression
-  private let lineEnding: LineEnding
-  private var place = 0
-  private var bytes: [UInt8] = []
-  private var parts: [Substitution.Part] = []
-
-  init(_ source: [UInt8], _ expression: Expression, _ lineEnding: LineEnding) {
-    self.source = source
-    self.expression = expression
-    self.lineEnding = lineEnding
-  }
+  let source: [UInt8]
+  let expression: Expression
+  let lineEnding: LineEnding
+  var place = 0
+  var bytes: [UInt8] = []
+  var parts: [Substitution.Part] = []
 
   mutating func read() throws(PatternError) -> [Substitution.Part] {
     while place < source.count {
@@ -120,18 +114,19 @@ private struct Reader {
       return
     }
     let byte = source[place + 1]
-    if byte.isDigit {
-      return try append(group: Int(byte - UInt8(ascii: "0")), length: 2)
-    }
+    if byte.isDigit { return try append(group: Int(byte - UInt8(ascii: "0")), length: 2) }
     switch byte {
     case UInt8(ascii: "n"): bytes += lineEnding.bytes
     case UInt8(ascii: "t"): bytes.append(0x09)
     case UInt8(ascii: "r"): bytes.append(0x0D)
     case UInt8(ascii: "\\"), UInt8(ascii: "$"): bytes.append(byte)
-    case _ where LetterSwitch(rawValue: byte) != nil:
-      endBytes()
-      if let letters = LetterSwitch(rawValue: byte) { parts.append(.letters(letters)) }
-    default: bytes += [UInt8(ascii: "\\"), byte]
+    default:
+      if let letters = LetterSwitch(rawValue: byte) {
+        endBytes()
+        parts.append(.letters(letters))
+      } else {
+        bytes += [UInt8(ascii: "\\"), byte]
+      }
     }
     place += 2
   }
@@ -145,12 +140,11 @@ private struct Reader {
     case UInt8(ascii: "&"): try append(group: 0, length: 2)
     case UInt8(ascii: "{"):
       guard let end = rest.firstIndex(of: UInt8(ascii: "}")) else {
-        throw PatternError(reason: "a } is missing", offset: characterOffset)
+        throw PatternError("a } is missing", in: source, at: place)
       }
       let name = String(decoding: rest[(place + 2)..<end], as: UTF8.self)
       guard let number = Int(name) ?? expression.group(named: name), number >= 0 else {
-        throw PatternError(
-          reason: "the expression has no group \(name)", offset: characterOffset)
+        throw PatternError("the expression has no group \(name)", in: source, at: place)
       }
       try append(group: number, length: end + 1 - place)
     case .some(let byte) where byte.isDigit:
@@ -169,8 +163,7 @@ private struct Reader {
 
   private mutating func append(group number: Int, length: Int) throws(PatternError) {
     guard number <= expression.groupCount else {
-      throw PatternError(
-        reason: "the expression has no group \(number)", offset: characterOffset)
+      throw PatternError("the expression has no group \(number)", in: source, at: place)
     }
     endBytes()
     parts.append(.group(number))
@@ -181,6 +174,4 @@ private struct Reader {
     if !bytes.isEmpty { parts.append(.bytes(bytes)) }
     bytes = []
   }
-
-  private var characterOffset: Int { source[..<place].count { $0 & 0xC0 != 0x80 } }
 }

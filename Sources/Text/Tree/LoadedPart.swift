@@ -17,15 +17,8 @@ public struct LoadedPart: Sendable {
   /// Creates a part with a copy of bytes.
   ///
   /// - Complexity: O(n).
-  public init(copying bytes: UnsafeRawBufferPointer) {
-    self.init(ByteStorage(copying: bytes))
-  }
-
-  /// Creates a part with a copy of bytes.
-  ///
-  /// - Complexity: O(n).
   public init(copying bytes: [UInt8]) {
-    self = bytes.withUnsafeBytes { LoadedPart(copying: $0) }
+    self.init(bytes.withUnsafeBytes { ByteStorage(copying: $0) })
   }
 
   /// Creates a part of bytes that were allocated with `malloc`, and takes ownership of them.
@@ -37,9 +30,7 @@ public struct LoadedPart: Sendable {
 
   private init(_ storage: ByteStorage) {
     let count = storage.count
-    self.init(
-      storage, at: 0,
-      TextSize(bytes: count, newlines: storage.newlineCount(in: 0..<count)))
+    self.init(storage, at: 0, TextSize(bytes: count, newlines: storage.newlineCount(in: 0..<count)))
   }
 
   /// Returns the part without its first bytes, such as a mark of the encoding.

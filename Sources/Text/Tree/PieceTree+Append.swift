@@ -37,11 +37,7 @@ extension PieceTree {
     withExtendedLifetime(other) {
       var walker = PieceWalker(other)
       walker.skip(to: offset)
-      while let rest = walker.rest {
-        let isWhole = rest.length == walker.wholePiece?.length
-        insert(isWhole ? rest : piece(rest.location, rest.length), at: count)
-        walker.advance(rest.length)
-      }
+      other.forEachPiece(from: &walker, upTo: other.count) { insert($0, at: count) }
     }
   }
 }
