@@ -49,8 +49,7 @@ struct GlobReader {
       switch scalars[index] {
       case "\\" where index + 1 < scalars.count && scalars[index + 1] != "/": index += 1
       case "[":
-        index =
-          endOfSet(in: scalars, from: index, allowingSeparator: allowingSeparator) ?? index
+        index = endOfSet(in: scalars, from: index, allowingSeparator: allowingSeparator) ?? index
       case let scalar: found.append(scalar)
       }
       index += 1

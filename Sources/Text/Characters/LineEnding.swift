@@ -4,11 +4,7 @@ public enum LineEnding: Hashable, Sendable {
 
   /// Creates the ending of a text's first line; LF if there is none.
   package init(of text: PieceTree) {
-    guard text.newlineCount > 0 else {
-      self = .lf
-      return
-    }
-    let end = text.range(ofLine: 0).upperBound
+    let end = text.newlineCount > 0 ? text.range(ofLine: 0).upperBound : 0
     self = end > 0 && text[end - 1] == 0x0D ? .crlf : .lf
   }
 

@@ -90,10 +90,11 @@ extension LineDifference {
     let new = newer.bytes(ofLines: region.new)
     // One line replaced by one line has no smaller hunk, however long they are.
     let isSmallest = region.old.count == 1 && region.new.count == 1
-    guard effort.allows(bytes: old.count + new.count) else {
+    guard old.count + new.count <= effort.bytes else {
       effort.isSpent = effort.isSpent || !isSmallest
       return [region]
     }
+    effort.bytes -= old.count + new.count
     if isSmallest { return older.hasBytes(in: old, of: newer, in: new) ? [] : [region] }
     let hunks = older.withContiguousBytes(in: old) { old in
       newer.withContiguousBytes(in: new) { new in

@@ -128,17 +128,12 @@ struct LineNumbering {
 
 /// A line of a text, for comparison with lines of another.
 private struct LineCursor {
-  private(set) var start: UnsafeRawPointer
-  private(set) var line = 0
-  private let end: UnsafeRawPointer
+  var start: UnsafeRawPointer
+  let end: UnsafeRawPointer
+  var line = 0
 
   /// The maximum distance of a known line to continue from; its first occurrence may be anywhere.
   private static var farthest: Int { 1_000 }
-
-  init(start: UnsafeRawPointer, end: UnsafeRawPointer) {
-    self.start = start
-    self.end = end
-  }
 
   /// Returns whether another line equals this one.
   ///

@@ -24,7 +24,6 @@ extension LineDifference {
   ///   - oldLabel: the name of the older text: a path, or a path, a tab and a date.
   ///   - newLabel: the name of the newer text.
   ///   - context: the number of lines around a change.
-  ///   - extent: the limit of the result.
   public func unifiedDiff(
     oldLabel: String, newLabel: String, context: Int = 3, extent: DiffExtent = .whole
   ) -> [UInt8] {

@@ -35,8 +35,7 @@ extension LineDifference {
     if hunk.old.isEmpty || hunk.new.isEmpty { return WordDifference() }
     let (old, new) = (older.bytes(ofLines: hunk.old), newer.bytes(ofLines: hunk.new))
     if old.count + new.count > Self.maxBytes { return WordDifference() }
-    return WordDifference(
-      from: WordTokens(of: older, in: old), to: WordTokens(of: newer, in: new))
+    return WordDifference(from: WordTokens(of: older, in: old), to: WordTokens(of: newer, in: new))
   }
 }
 

@@ -40,7 +40,6 @@ public struct BytePattern: Sendable {
   /// Returns the occurrences in a range of a text, in ascending order.
   ///
   /// - Complexity: O(range).
-  /// - Parameter limit: the maximum number of occurrences.
   public func matches(in text: PieceTree, _ range: Range<Int>, limit: Int) -> [Range<Int>] {
     var found: [Range<Int>] = []
     var start = range.lowerBound
@@ -81,8 +80,6 @@ public struct BytePattern: Sendable {
   }
 }
 
-// MARK: Differences
-
 extension BytePattern {
   /// Returns the number of occurrences in a text minus that in the text it was made from.
   ///
@@ -101,9 +98,7 @@ extension BytePattern {
   }
 
   /// Returns the differences, each extended by the bytes that an occurrence needs to touch it;
-  /// those that one occurrence could touch are merged.
-  ///
-  /// - Parameter sizes: the byte counts of the two texts.
+  /// those that one occurrence could touch are merged. `sizes` are the byte counts of the texts.
   package func places(_ differences: [Difference], _ sizes: (old: Int, new: Int)) -> [Difference] {
     var places: [Difference] = []
     let reach = count - 1

@@ -54,11 +54,7 @@ final class Expression: Sendable {
 
   /// Returns the number of a named group; nil if there is none.
   func group(named name: String) -> Int? {
-    let number = name.withCString {
-      $0.withMemoryRebound(to: UInt8.self, capacity: name.utf8.count + 1) {
-        pcre2_substring_number_from_name_8(code, $0)
-      }
-    }
+    let number = pcre2_substring_number_from_name_8(code, Array(name.utf8) + [0])
     return number > 0 ? Int(number) : nil
   }
 
