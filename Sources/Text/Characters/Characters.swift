@@ -38,6 +38,13 @@ extension PieceTree {
     return start
   }
 
+  /// Returns the start of a character before an offset, which may be inside another character.
+  func characterStart(near offset: Int) -> Int {
+    var reader = GlyphReader(self, at: scalarStart(at: offset))
+    _ = reader.previous()
+    return reader.offset
+  }
+
   /// Returns the number of bytes of a range that do not continue a UTF-8 sequence.
   package func characterCount(in range: Range<Int>) -> Int {
     var total = 0

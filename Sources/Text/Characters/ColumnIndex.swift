@@ -28,8 +28,6 @@ package final class ColumnIndex {
   /// The number of cached places in the text of the last query.
   var placeCount: Int { memory.placeCount }
 
-  // MARK: Queries
-
   /// Returns the last character start in a line at or before a limit.
   ///
   /// - Parameter estimating: whether an estimate is allowed if counting takes long.
@@ -107,8 +105,6 @@ package final class ColumnIndex {
       isEstimate: true)
   }
 
-  // MARK: Scanning
-
   /// Returns all known places of a line that contains an estimate; nil if no line does.
   package func estimatedLine(of text: PieceTree) -> [LinePosition]? {
     memory.estimatedLine(of: text)
@@ -126,8 +122,6 @@ package final class ColumnIndex {
   package func adopt(_ places: [LinePosition], of older: PieceTree, now text: PieceTree) {
     memory.adopt(places, of: older, now: text)
   }
-
-  // MARK: Edits
 
   /// Updates the cache before the text changes; the ranges are those before the change.
   package func noteReplacements(_ replacements: [Replacement], in text: PieceTree) {

@@ -128,8 +128,6 @@ public struct GlyphReader {
     scalar.isSimple && bytes.peek().map { $0 < Self.firstJoiningByte } ?? true
   }
 
-  // MARK: Sure boundaries
-
   /// Moves back to the sure boundary at or before the scalar at the reader's position.
   ///
   /// - Returns: the number of scalars passed; `longestCluster` if there is no boundary.

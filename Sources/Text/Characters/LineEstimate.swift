@@ -16,12 +16,3 @@ enum LineEstimate {
   /// user can scroll back some screens before another estimate.
   static var strides: Int { 8 }
 }
-
-extension PieceTree {
-  /// Returns the start of a character before an offset, which may be inside another character.
-  func characterStart(near offset: Int) -> Int {
-    var reader = GlyphReader(self, at: scalarStart(at: offset))
-    _ = reader.previous()
-    return reader.offset
-  }
-}

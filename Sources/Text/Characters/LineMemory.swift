@@ -41,8 +41,6 @@ struct LineMemory<Place: RememberedPosition> {
   /// The number of cached places in the text of the last query.
   var placeCount: Int { Self.placeCount(in: lines) }
 
-  // MARK: Places
-
   /// Returns the index of the line that starts at a place, which is added if it is new.
   mutating func number(ofLineStartingWith start: Place) -> Int {
     if let number = lines.firstIndex(where: { $0[0].offset == start.offset }) { return number }
@@ -65,8 +63,6 @@ struct LineMemory<Place: RememberedPosition> {
     if !place.isEstimate { forgetEstimate(inLineNumber: number) }
     if let last = lines[number].last, last.offset < place.offset { lines[number].append(place) }
   }
-
-  // MARK: Estimates
 
   /// Returns whether a line contains an estimate.
   func hasEstimate(inLineNumber number: Int) -> Bool { lines[number].last?.isEstimate == true }
@@ -111,8 +107,6 @@ struct LineMemory<Place: RememberedPosition> {
     let number = number(ofLineStartingWith: start)
     if end.offset > lastKnownPlace(inLineNumber: number).offset { lines[number] = places }
   }
-
-  // MARK: Edits
 
   /// Updates the places before the text changes; the ranges are those before the change.
   mutating func noteReplacements(_ replacements: [Replacement], in text: PieceTree) {

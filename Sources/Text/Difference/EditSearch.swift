@@ -22,12 +22,7 @@ struct EditSearch: ~Copyable {
   private let backward: UnsafeMutablePointer<Int32>
 
   /// A part of both series.
-  struct Box {
-    var old: Range<Int>
-    var new: Range<Int>
-
-    var count: Int { old.count &+ new.count }
-  }
+  typealias Box = Difference
 
   init(_ old: ContiguousArray<Int32>, _ new: ContiguousArray<Int32>, numberCount: Int) {
     self.old = .allocate(copying: old)
@@ -68,7 +63,7 @@ struct EditSearch: ~Copyable {
     if isDone { return }
     effort.isSpent = true
     var rest = trimmed(box)
-    effort.steps -= rest.count
+    effort.steps -= rest.old.count + rest.new.count
     let anchors = effort.steps > 0 ? anchors(in: rest) : []
     if anchors.isEmpty { return markAll(rest) }
     for (x, y) in anchors {

@@ -43,8 +43,6 @@ struct LineAlignment {
     return settled(Difference.runs(isOldChanged, isNewChanged))
   }
 
-  // MARK: Moving hunks
-
   /// Moves each hunk down as far as possible and merges neighbours that meet: so fewer lines are
   /// shown around them, and a new block begins with its own first line.
   ///

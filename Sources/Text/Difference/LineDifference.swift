@@ -57,10 +57,20 @@ extension LineDifference {
   private static func regions(
     _ differences: ArraySlice<Difference>, from older: PieceTree, to newer: PieceTree
   ) -> [Hunk] {
-    if older.hasBytes(of: newer, around: differences) { return [] }
+    // Text that is typed again is stored elsewhere, so that pieces of equal texts may differ; and
+    // very long places are not compared completely.
+    if older.count == newer.count, let start = differences.first?.old.lowerBound,
+      older.hasBytes(in: start..<older.count, of: newer, in: start..<newer.count)
+    {
+      return []
+    }
     var regions: [Hunk] = []
     for difference in differences {
-      let region = wholeLines(difference, from: older, to: newer)
+      let (old, new) = (difference.old, difference.new)
+      let isInsideLine = !older.isLineStart(old.upperBound) || !newer.isLineStart(new.upperBound)
+      let region = Hunk(
+        old: older.lines(of: old, andRest: isInsideLine),
+        new: newer.lines(of: new, andRest: isInsideLine))
       // The text between two places is common: they touch in both texts or in neither.
       if let last = regions.last, last.touches(region) {
         regions[regions.count - 1] = last.joined(with: region)
@@ -69,16 +79,6 @@ extension LineDifference {
       }
     }
     return regions
-  }
-
-  private static func wholeLines(
-    _ difference: Difference, from older: PieceTree, to newer: PieceTree
-  ) -> Hunk {
-    let (old, new) = (difference.old, difference.new)
-    let endsBetweenLines = older.isLineStart(old.upperBound) && newer.isLineStart(new.upperBound)
-    return Hunk(
-      old: older.lines(of: old, andRest: !endsBetweenLines),
-      new: newer.lines(of: new, andRest: !endsBetweenLines))
   }
 
   /// Returns the hunks of a changed place.
@@ -145,16 +145,6 @@ extension PieceTree {
   fileprivate func lines(of range: Range<Int>, andRest rest: Bool) -> Range<Int> {
     let end = line(at: range.upperBound)
     return line(at: range.lowerBound)..<(rest ? min(end + 1, filledLineCount) : end)
-  }
-
-  /// Returns whether two texts have equal bytes although their pieces differ.
-  ///
-  /// Rewritten text is stored elsewhere, so that its pieces differ; and a very long place is not
-  /// compared completely. The check ends at the first byte that differs.
-  fileprivate func hasBytes(of other: PieceTree, around differences: ArraySlice<Difference>) -> Bool
-  {
-    guard count == other.count, let start = differences.first?.old.lowerBound else { return false }
-    return hasBytes(in: start..<count, of: other, in: start..<count)
   }
 
   /// Returns whether the bytes of a range equal those of a range of another text.

@@ -112,8 +112,6 @@ package struct RowBreaker {
       indentation: firstColumn(ofRowAt: start), isLast: end.isLast)
   }
 
-  // MARK: Breaks
-
   /// Returns the last row end after the start of the first word in a range; nil if there is none.
   private mutating func lastBreak(in range: Range<Int>, before next: Glyph) -> Int? {
     var at = range.upperBound

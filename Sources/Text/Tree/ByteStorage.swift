@@ -103,8 +103,6 @@ package final class ByteStorage: @unchecked Sendable {
     return TextSize(bytes: came, newlines: newlines)
   }
 
-  // MARK: Newlines
-
   /// The number of bytes below which counting is as fast as the index.
   private static var fewBytes: Int { 2_048 }
 

@@ -123,8 +123,6 @@ struct NodeView {
     return copy
   }
 
-  // MARK: Moving entries
-
   /// Appends `count` entries of another node of the same kind, starting at its entry `start`.
   ///
   /// The children are moved, or shared if `retaining`; after a move the caller reduces the other
