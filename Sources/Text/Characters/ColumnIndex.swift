@@ -74,11 +74,10 @@ package final class ColumnIndex {
   private func scan(
     _ line: Range<Int>, of text: PieceTree, from place: LinePosition, upTo limit: LineLimit
   ) -> (place: LinePosition, effort: Int) {
-    var scanner = ColumnScanner(text, at: place, end: line.upperBound, tabWidth: tabWidth)
-    scanner.advance(upTo: limit)
-    let bytes = scanner.place.offset - place.offset
-    let characters = scanner.place.characters - place.characters
-    return (scanner.place, scanner.effort + LineEstimate.effort(overPlain: bytes, characters))
+    let found = text.scan(from: place, to: line.upperBound, upTo: limit, tabWidth: tabWidth)
+    let bytes = found.place.offset - place.offset
+    let characters = found.place.characters - place.characters
+    return (found.place, found.effort + LineEstimate.effort(overPlain: bytes, characters))
   }
 
   /// Returns a place before a limit, extrapolated from the beginning of the line; nil if that is

@@ -74,13 +74,9 @@ struct LoadStorage: ~Copyable, Sendable {
     self.storage = storage
   }
 
-  /// Reads more.
+  /// Reads more, as `ByteStorage.fill` does.
   ///
-  /// - Parameters:
-  ///   - most: the maximum number of bytes.
-  ///   - read: writes bytes to the beginning of some memory and returns their number.
   /// - Returns: the new part, which is empty if `read` returned 0.
-  /// - Complexity: O(bytes read), besides the time of `read`.
   mutating func fill<Failure: Error>(
     atMost most: Int, _ read: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
   ) throws(Failure) -> LoadedPart {
