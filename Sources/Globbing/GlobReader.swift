@@ -203,8 +203,7 @@ struct GlobReader {
   /// Returns the range of `3..120}`, and the position after it.
   private func numberRange() -> (ClosedRange<Int>, end: Int)? {
     guard let end = scalars[position...].firstIndex(of: "}") else { return nil }
-    var text = ""
-    text.unicodeScalars.append(contentsOf: scalars[position..<end])
+    let text = String(String.UnicodeScalarView(scalars[position..<end]))
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3, parts[1].isEmpty, let low = Int(parts[0]), let high = Int(parts[2]),
       low < high

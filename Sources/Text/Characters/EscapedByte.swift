@@ -33,23 +33,19 @@ extension String {
     var rest = bytes.makeIterator()
     var place = 0
     while true {
-      let length: Int
-      var scalar: Unicode.Scalar?
+      let start = place
       switch decoder.parseScalar(from: &rest) {
       case .valid(let encoded):
-        length = encoded.count
-        scalar = Unicode.UTF8.decode(encoded)
-      case .error(let count): length = count
+        place += encoded.count
+        let scalar = Unicode.UTF8.decode(encoded)
+        if EscapedByte.byte(scalar) == nil, scalar.value >= 0x20, scalar.value != 0x7F {
+          unicodeScalars.append(scalar)
+          continue
+        }
+      case .error(let length): place += length
       case .emptyInput: return
       }
-      if let scalar, EscapedByte.byte(scalar) == nil, scalar.value >= 0x20, scalar.value != 0x7F {
-        unicodeScalars.append(scalar)
-      } else {
-        for byte in bytes[place..<place + length] {
-          unicodeScalars.append(EscapedByte.scalar(byte))
-        }
-      }
-      place += length
+      unicodeScalars.append(contentsOf: bytes[start..<place].lazy.map(EscapedByte.scalar))
     }
   }
 

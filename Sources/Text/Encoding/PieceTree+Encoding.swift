@@ -28,15 +28,6 @@ public enum EncodingProblem: Error, Hashable, Sendable, CustomStringConvertible 
   }
 }
 
-extension TextEncoding {
-  /// The message that the encoding is unknown, with some known ones.
-  var unknownWords: String {
-    let known = Self.offered.lazy.map(\.encoding).filter { !$0.hasMark && $0.isKnown }
-      .prefix(3).map(\.name)
-    return "there is no encoding \(name); known are " + known.joined(separator: ", ")
-  }
-}
-
 extension PieceTree {
   /// Returns the reason why the text cannot be saved in an encoding; nil if it can.
   ///

@@ -57,6 +57,13 @@ public struct TextEncoding: Hashable, Sendable, CustomStringConvertible {
     return CharacterConverter(from: name, to: Self.utf8.name) != nil
       && CharacterConverter(from: Self.utf8.name, to: name) != nil
   }
+
+  /// The message that the encoding is unknown, with some known ones.
+  var unknownWords: String {
+    let known = Self.offered.lazy.map(\.encoding).filter { !$0.hasMark && $0.isKnown }
+      .prefix(3).map(\.name)
+    return "there is no encoding \(name); known are " + known.joined(separator: ", ")
+  }
 }
 
 extension TextEncoding {
