@@ -24,9 +24,7 @@ public struct LineDifference: Sendable {
   ///
   /// - Complexity: that of `PieceTree.differences(from:)`, and O(n + d²) for n lines in the changed
   ///   places, d of them changed; the second part is bounded.
-  /// - Parameters:
-  ///   - effort: the limit of the work.
-  ///   - places: the maximum number of changed places to examine, from the start.
+  /// - Parameter places: the maximum number of changed places to examine, from the start.
   public init(
     from older: PieceTree, to newer: PieceTree, effort: LineEffort = .standard,
     atMost places: Int = .max

@@ -32,7 +32,6 @@ struct LineNumbering {
 
   /// Returns the numbers of the lines of some bytes.
   ///
-  /// - Parameter count: the number of lines.
   /// - Complexity: O(n) in the bytes.
   mutating func numbers(
     ofLinesIn bytes: UnsafeRawBufferPointer, count: Int
@@ -86,9 +85,7 @@ struct LineNumbering {
     return numbers
   }
 
-  /// Returns the numbers of adjacent parts of some bytes.
-  ///
-  /// - Parameter ends: the end of each part.
+  /// Returns the numbers of adjacent parts of some bytes, given their ends.
   mutating func numbers(
     ofPartsIn bytes: UnsafeRawBufferPointer, endingAt ends: ContiguousArray<Int>
   ) -> ContiguousArray<Int32> {

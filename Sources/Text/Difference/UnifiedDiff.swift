@@ -17,13 +17,10 @@ public struct DiffExtent: Sendable {
 extension LineDifference {
   /// Returns the hunks in the unified format of GNU diff; empty if there are none.
   ///
-  /// Lines are written byte by byte, UTF-8 or not; `patch` and `git apply` accept the result.
+  /// Lines are written byte by byte, UTF-8 or not; `patch` and `git apply` accept the result. A label
+  /// is a path, or a path, a tab and a date; `context` is the number of lines around a change.
   ///
   /// - Complexity: O(k log n) for k lines written of a text of n pieces.
-  /// - Parameters:
-  ///   - oldLabel: the name of the older text: a path, or a path, a tab and a date.
-  ///   - newLabel: the name of the newer text.
-  ///   - context: the number of lines around a change.
   public func unifiedDiff(
     oldLabel: String, newLabel: String, context: Int = 3, extent: DiffExtent = .whole
   ) -> [UInt8] {

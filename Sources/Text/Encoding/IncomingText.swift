@@ -23,9 +23,7 @@ public struct IncomingText: ~Copyable, Sendable {
 
   /// Creates an empty text; fails if memory is short.
   ///
-  /// - Parameters:
-  ///   - byteCount: the expected number of bytes; there may be more.
-  ///   - reading: the way to determine the encoding.
+  /// - Parameter byteCount: the expected number of bytes; there may be more.
   public init?(expecting byteCount: Int, _ reading: DecodedText.Reading) {
     guard let room = LoadStorage(expecting: byteCount) else { return nil }
     self.room = room
@@ -37,9 +35,8 @@ public struct IncomingText: ~Copyable, Sendable {
 
   /// Reads more.
   ///
-  /// - Parameters:
-  ///   - most: the maximum number of bytes.
-  ///   - read: writes bytes to the beginning of some memory and returns their number, 0 at the end.
+  /// - Parameter read: writes bytes to the beginning of some memory and returns their number, 0 at
+  ///   the end.
   /// - Returns: the number of bytes read, and the new text; nil if there is none.
   public mutating func read<Failure: Error>(
     atMost most: Int, _ read: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int

@@ -64,9 +64,7 @@ public struct TextEncoding: Hashable, Sendable, CustomStringConvertible {
       .prefix(3).map(\.name)
     return "there is no encoding \(name); known are " + known.joined(separator: ", ")
   }
-}
 
-extension TextEncoding {
   /// Creates an encoding from user input: in upper or lower case, by its usual short name, with `
   /// BOM` or `-bom` as a suffix for a mark; fails if the input is not a name.
   ///

@@ -82,9 +82,8 @@ public struct MatchSearch: Sendable {
 
   /// Creates a search for a pattern.
   ///
-  /// - Parameters:
-  ///   - offset: the position to begin at.
-  ///   - wholeCount: the final byte count of a text that is still loading; nil for a complete one.
+  /// - Parameter wholeCount: the final byte count of a text that is still loading; nil for a
+  ///   complete one.
   public init(
     for pattern: SearchPattern, in text: PieceTree, from offset: Int, of wholeCount: Int? = nil
   ) {

@@ -37,9 +37,7 @@ public struct SearchPattern: Sendable {
 
   /// Compiles a pattern.
   ///
-  /// - Parameters:
-  ///   - source: the source; not empty.
-  ///   - lineEnding: that of the texts, for `$`.
+  /// - Parameter lineEnding: that of the texts, for `$`.
   /// - Throws: `PatternError` if the source is not a valid regular expression.
   public init(
     _ source: [UInt8], _ options: Options = Options(), lineEnding: LineEnding = .lf

@@ -39,7 +39,6 @@ extension PieceTree {
   /// pieces are skipped, so that the cost is that of the change.
   ///
   /// - Complexity: O(d log n) for d pieces that differ, and a comparison of their bytes.
-  /// - Parameter limit: the maximum number of differences.
   public func differences(from older: PieceTree, limit: Int = .max) -> [Difference] {
     differences(from: older, limit: limit, joinedBeyond: .max, comparing: .max)
   }
