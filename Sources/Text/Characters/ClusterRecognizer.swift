@@ -6,14 +6,10 @@
 struct ClusterRecognizer {
   private var recognizer = Unicode._CharacterRecognizer()
 
-  init(startingWith scalar: Unicode.Scalar) {
-    _ = recognizer.hasBreak(before: scalar)
-  }
+  init(startingWith scalar: Unicode.Scalar) { _ = recognizer.hasBreak(before: scalar) }
 
   /// Returns whether the next scalar belongs to the cluster.
-  mutating func joins(_ scalar: Unicode.Scalar) -> Bool {
-    !recognizer.hasBreak(before: scalar)
-  }
+  mutating func joins(_ scalar: Unicode.Scalar) -> Bool { !recognizer.hasBreak(before: scalar) }
 
   /// Returns whether a cluster ends between two neighbours, whatever surrounds them.
   ///

@@ -128,9 +128,7 @@ package final class ColumnIndex {
   }
 
   /// Records that the text was replaced by another.
-  package func noteChange(from text: PieceTree) {
-    memory.noteChange(from: text)
-  }
+  package func noteChange(from text: PieceTree) { memory.noteChange(from: text) }
 }
 
 extension LinePosition: RememberedPosition {

@@ -16,22 +16,16 @@ public struct GlyphReader {
   static var longestCluster: Int { 64 }
 
   /// Creates a reader at an offset of a text at which a character starts.
-  public init(_ text: PieceTree, at offset: Int) {
-    bytes = ByteReader(text, at: offset)
-  }
+  public init(_ text: PieceTree, at offset: Int) { bytes = ByteReader(text, at: offset) }
 
   /// The position of the reader, in bytes.
   public var offset: Int { bytes.offset }
 
   /// Moves to another offset, at which a character starts.
-  public mutating func move(to offset: Int) {
-    bytes.move(to: offset)
-  }
+  public mutating func move(to offset: Int) { bytes.move(to: offset) }
 
   /// Returns the rest of the current piece; valid while the reader is.
-  mutating func remainingChunk() -> UnsafeBufferPointer<UInt8> {
-    bytes.remainingChunk()
-  }
+  mutating func remainingChunk() -> UnsafeBufferPointer<UInt8> { bytes.remainingChunk() }
 
   /// Reads printable ASCII at the reader's position: each byte is a glyph of one column.
   ///
@@ -49,9 +43,7 @@ public struct GlyphReader {
   }
 
   /// Reads the glyph at the reader's position; returns nil at the end.
-  public mutating func next() -> Glyph? {
-    next(upTo: .max)
-  }
+  public mutating func next() -> Glyph? { next(upTo: .max) }
 
   /// Reads the glyph before the reader's position and moves back over it; returns nil at the start.
   ///

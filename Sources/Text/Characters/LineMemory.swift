@@ -60,7 +60,7 @@ struct LineMemory<Place: RememberedPosition> {
   ///
   /// A known place removes all that depend on an estimate.
   mutating func append(_ place: Place, toLineNumber number: Int) {
-    if !place.isEstimate { forgetEstimate(inLineNumber: number) }
+    if !place.isEstimate { lines[number] = lines[number].knownPlaces }
     if let last = lines[number].last, last.offset < place.offset { lines[number].append(place) }
   }
 
@@ -74,13 +74,8 @@ struct LineMemory<Place: RememberedPosition> {
 
   /// Adds an estimate, which replaces an earlier one in that line.
   mutating func estimate(_ place: Place, inLineNumber number: Int) {
-    forgetEstimate(inLineNumber: number)
-    append(place, toLineNumber: number)
-  }
-
-  private mutating func forgetEstimate(inLineNumber number: Int) {
-    guard hasEstimate(inLineNumber: number) else { return }
     lines[number] = lines[number].knownPlaces
+    append(place, toLineNumber: number)
   }
 
   /// Returns all known places of a line that contains an estimate; nil if no line does.

@@ -10,15 +10,10 @@ package enum WordClass {
     case 0..<0x80: self = .mark
     default:
       let properties = scalar.properties
-      if properties.isWhitespace {
-        self = .space
-      } else if properties.isAlphabetic || properties.numericType != nil
+      let isWord =
+        properties.isAlphabetic || properties.numericType != nil
         || properties.canonicalCombiningClass != .notReordered
-      {
-        self = .word
-      } else {
-        self = .mark
-      }
+      self = properties.isWhitespace ? .space : isWord ? .word : .mark
     }
   }
 

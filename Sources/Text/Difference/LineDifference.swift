@@ -131,9 +131,7 @@ extension PieceTree {
     startOfLine(lines.lowerBound)..<startOfLine(lines.upperBound)
   }
 
-  private func startOfLine(_ line: Int) -> Int {
-    line < lineCount ? offset(ofLine: line) : count
-  }
+  private func startOfLine(_ line: Int) -> Int { line < lineCount ? offset(ofLine: line) : count }
 
   fileprivate func isLineStart(_ offset: Int) -> Bool { offset == 0 || self[offset - 1] == 0x0A }
 

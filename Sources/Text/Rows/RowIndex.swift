@@ -86,9 +86,7 @@ package final class RowIndex {
   }
 
   /// Records that the text was replaced by another.
-  package func noteChange(from text: PieceTree) {
-    memory.noteChange(from: text)
-  }
+  package func noteChange(from text: PieceTree) { memory.noteChange(from: text) }
 }
 
 /// The start of a row, and the offset up to which the text determined it.

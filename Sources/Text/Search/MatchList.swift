@@ -55,9 +55,7 @@ public struct MatchList: Sendable {
   }
 
   /// Returns the number of stored matches that begin before an offset.
-  private func index(from offset: Int) -> Int {
-    ranges.leadingCount { $0.lowerBound < offset }
-  }
+  private func index(from offset: Int) -> Int { ranges.leadingCount { $0.lowerBound < offset } }
 }
 
 /// A search for all matches in a text, from a given position to the end and then from the start.

@@ -58,9 +58,7 @@ package final class ByteStorage: @unchecked Sendable {
     self.init(adopting: UnsafeMutableRawBufferPointer(rebasing: copy[..<bytes.count]))
   }
 
-  deinit {
-    free(base)
-  }
+  deinit { free(base) }
 
   /// The number of bytes written or reserved.
   var count: Int { used.load(ordering: .relaxed) }
@@ -140,9 +138,7 @@ final class StorageRegister: Sendable {
   private let storages: Mutex<[ByteStorage]>
 
   /// Creates a register of these storages, numbered by their indices.
-  init(_ storages: [ByteStorage] = []) {
-    self.storages = Mutex(storages)
-  }
+  init(_ storages: [ByteStorage] = []) { self.storages = Mutex(storages) }
 
   /// Registers a storage.
   ///

@@ -68,9 +68,7 @@ extension PieceTree {
   }
 
   /// Returns whether this and another text are the same tree, unchanged; valid while both exist.
-  public func isIdentical(to other: PieceTree) -> Bool {
-    root === other.root && size == other.size
-  }
+  public func isIdentical(to other: PieceTree) -> Bool { root === other.root && size == other.size }
 
   /// Returns whether this text is another one with more bytes at its end.
   ///

@@ -56,9 +56,7 @@ public struct PieceTree: @unchecked Sendable {
   /// Creates a text of these bytes.
   ///
   /// - Complexity: O(n), a copy and a count of newlines.
-  public init(_ bytes: some Sequence<UInt8>) {
-    self.init(bytes, fanout: .standard)
-  }
+  public init(_ bytes: some Sequence<UInt8>) { self.init(bytes, fanout: .standard) }
 
   init(_ bytes: some Sequence<UInt8>, fanout: Fanout) {
     self.init(fanout: fanout)
