@@ -98,7 +98,9 @@ extension BytePattern {
   }
 
   /// Returns the differences, each extended by the bytes that an occurrence needs to touch it;
-  /// those that one occurrence could touch are merged. `sizes` are the byte counts of the texts.
+  /// those that one occurrence could touch are merged.
+  ///
+  /// `sizes` are the byte counts of the texts.
   package func places(_ differences: [Difference], _ sizes: (old: Int, new: Int)) -> [Difference] {
     var places: [Difference] = []
     let reach = count - 1
