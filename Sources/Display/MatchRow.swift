@@ -52,12 +52,8 @@ struct MatchRow {
       if change.added.contains(offset) { return .addedWord }
     }
     if current?.contains(offset) == true { return .currentMatch }
-    var (low, high) = (0, matches.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if matches[middle].upperBound <= offset { low = middle + 1 } else { high = middle }
-    }
-    return low < matches.count && matches[low].contains(offset) ? .match : nil
+    let next = matches.leadingCount { $0.upperBound <= offset }
+    return next < matches.count && matches[next].contains(offset) ? .match : nil
   }
 }
 

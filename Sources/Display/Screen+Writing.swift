@@ -27,7 +27,7 @@ extension Screen {
       }
       guard at + (width ?? 1) <= end else { break }
       if let byte = EscapedByte.byte(scalar) {
-        let signs = "<\(EscapedByte.digits(byte))>"
+        let signs = "<\(byte.digits(atLeast: 2))>"
         at += write(signs, column: at, row: row, end: end, style: style)
         base = at - 1
         continue

@@ -26,35 +26,35 @@ struct GlobReader {
 
   private static func balances(_ scalars: [Unicode.Scalar]) -> Bool {
     var depth = 0
-    var index = 0
-    while index < scalars.count {
-      switch scalars[index] {
-      case "\\": index += 1
-      case "{": depth += 1
-      case "}": depth -= 1
-      case "[": index = endOfSet(in: scalars, from: index) ?? index
-      default: break
-      }
-      if depth < 0 { return false }
-      index += 1
+    for scalar in unquoted(scalars) where depth >= 0 {
+      if scalar == "{" { depth += 1 }
+      if scalar == "}" { depth -= 1 }
     }
     return depth == 0
   }
 
   /// Returns whether a pattern has a `/` outside sets.
   static func hasSeparator(_ scalars: [Unicode.Scalar]) -> Bool {
-    var index = 0
+    unquoted(scalars, allowingSeparator: true).contains("/")
+  }
+
+  /// Returns the characters that are neither escaped nor in a set; an escaped `/` is a separator,
+  /// too.
+  private static func unquoted(
+    _ scalars: [Unicode.Scalar], from start: Int = 0, allowingSeparator: Bool = false
+  ) -> [Unicode.Scalar] {
+    var found: [Unicode.Scalar] = []
+    var index = start
     while index < scalars.count {
       switch scalars[index] {
-      case "/": return true
-      // An escaped one is a separator, too.
       case "\\" where index + 1 < scalars.count && scalars[index + 1] != "/": index += 1
-      case "[": index = endOfSet(in: scalars, from: index, allowingSeparator: true) ?? index
-      default: break
+      case "[":
+        index = endOfSet(in: scalars, from: index, allowingSeparator: allowingSeparator) ?? index
+      case let scalar: found.append(scalar)
       }
       index += 1
     }
-    return false
+    return found
   }
 
   /// Returns the index of the `]` that closes the `[` at an index; nil if that is literal.
@@ -188,18 +188,14 @@ struct GlobReader {
   /// Whether a `,` separates words up to the matching `}`.
   private var hasWordsAhead: Bool {
     var depth = 0
-    var index = position
-    while index < scalars.count {
-      switch scalars[index] {
-      case "\\": index += 1
+    for scalar in Self.unquoted(scalars, from: position) {
+      switch scalar {
       case "{": depth += 1
       case "}" where depth == 0: return false
       case "}": depth -= 1
       case "," where depth == 0: return true
-      case "[": index = Self.endOfSet(in: scalars, from: index) ?? index
       default: break
       }
-      index += 1
     }
     return false
   }
@@ -207,8 +203,7 @@ struct GlobReader {
   /// Returns the range of `3..120}`, and the position after it.
   private func numberRange() -> (ClosedRange<Int>, end: Int)? {
     guard let end = scalars[position...].firstIndex(of: "}") else { return nil }
-    var text = ""
-    text.unicodeScalars.append(contentsOf: scalars[position..<end])
+    let text = String(String.UnicodeScalarView(scalars[position..<end]))
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3, parts[1].isEmpty, let low = Int(parts[0]), let high = Int(parts[2]),
       low < high

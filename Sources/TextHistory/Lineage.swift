@@ -1,4 +1,5 @@
 import MementoKit
+import Text
 
 /// The parents of the mementos of one file, by number.
 ///
@@ -71,12 +72,8 @@ struct Lineage {
     // Most requests are for the newest memento, or have no gaps before it.
     if number == highest { return numbers.isEmpty ? nil : numbers.count - 1 }
     if number > 0, number <= numbers.count, Int(numbers[number - 1]) == number { return number - 1 }
-    var (low, high) = (0, numbers.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(numbers[middle]) < number { low = middle + 1 } else { high = middle }
-    }
-    return low < numbers.count && Int(numbers[low]) == number ? low : nil
+    let place = numbers.leadingCount { Int($0) < number }
+    return place < numbers.count && Int(numbers[place]) == number ? place : nil
   }
 
   // MARK: Routes

@@ -80,8 +80,8 @@ public struct Question {
 extension Question.Difference {
   /// The unified difference: `-` marks removed lines and `+` added ones.
   fileprivate var lines: [UInt8] {
-    newer.unifiedDiff(
-      from: older, oldLabel: labels.older, newLabel: labels.newer, extent: .page)
+    LineDifference(from: older, to: newer)
+      .unifiedDiff(oldLabel: labels.older, newLabel: labels.newer, extent: .page)
   }
 }
 

@@ -30,10 +30,7 @@ public struct NamedCharacter: Hashable, Sendable {
   }
 
   /// The code in the usual form: `U+20AC`.
-  var code: String {
-    let digits = String(scalar.value, radix: 16, uppercase: true)
-    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-  }
+  var code: String { "U+" + scalar.value.digits(atLeast: 4) }
 
   /// Reads a code: `U+20AC`, `20ac`, `0x20ac`.
   init?(code written: String) {

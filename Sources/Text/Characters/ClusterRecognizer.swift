@@ -6,23 +6,17 @@
 struct ClusterRecognizer {
   private var recognizer = Unicode._CharacterRecognizer()
 
-  init(startingWith scalar: Unicode.Scalar) {
-    _ = recognizer.hasBreak(before: scalar)
-  }
+  init(startingWith scalar: Unicode.Scalar) { _ = recognizer.hasBreak(before: scalar) }
 
   /// Returns whether the next scalar belongs to the cluster.
-  mutating func joins(_ scalar: Unicode.Scalar) -> Bool {
-    !recognizer.hasBreak(before: scalar)
-  }
+  mutating func joins(_ scalar: Unicode.Scalar) -> Bool { !recognizer.hasBreak(before: scalar) }
 
   /// Returns whether a cluster ends between two neighbours, whatever surrounds them.
   ///
   /// If two neighbours alone are two clusters, the rules read further back only if the first joins
   /// the text before it, as in emoji sequences (GB11) and conjuncts (GB9c), and never if the second
   /// is a simple scalar.
-  static func isSureBoundary(
-    between first: Unicode.Scalar, and second: Unicode.Scalar
-  ) -> Bool {
+  static func isSureBoundary(between first: Unicode.Scalar, and second: Unicode.Scalar) -> Bool {
     if first.isSimple, second.isSimple { return first != "\r" || second != "\n" }
     var pair = ClusterRecognizer(startingWith: first)
     if pair.joins(second) { return false }

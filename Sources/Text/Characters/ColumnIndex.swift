@@ -28,8 +28,6 @@ package final class ColumnIndex {
   /// The number of cached places in the text of the last query.
   var placeCount: Int { memory.placeCount }
 
-  // MARK: Queries
-
   /// Returns the last character start in a line at or before a limit.
   ///
   /// - Parameter estimating: whether an estimate is allowed if counting takes long.
@@ -45,9 +43,8 @@ package final class ColumnIndex {
     var place = memory.lastPlace(inLineNumber: number) {
       $0.isWithin(limit) && (estimating || !$0.isEstimate)
     }
-    let hasEstimate = memory.hasEstimate(inLineNumber: number)
-    let effortLimit =
-      hasEstimate ? self.effortLimit / LineEstimate.furtherEffortDivisor : self.effortLimit
+    var effortLimit = effortLimit
+    if memory.hasEstimate(inLineNumber: number) { effortLimit /= LineEstimate.furtherEffortDivisor }
     var effort = 0
     while true {
       var step = limit
@@ -65,9 +62,8 @@ package final class ColumnIndex {
       if estimating, effort > effortLimit {
         effort = 0
         let known = memory.lastKnownPlace(inLineNumber: number)
-        if let estimate = estimate(
-          inLine: line, of: text, upTo: limit, behind: place, knowing: known)
-        {
+        let estimate = estimate(inLine: line, of: text, upTo: limit, behind: place, knowing: known)
+        if let estimate {
           memory.estimate(estimate, inLineNumber: number)
           place = estimate
         }
@@ -78,11 +74,10 @@ package final class ColumnIndex {
   private func scan(
     _ line: Range<Int>, of text: PieceTree, from place: LinePosition, upTo limit: LineLimit
   ) -> (place: LinePosition, effort: Int) {
-    var scanner = ColumnScanner(text, at: place, end: line.upperBound, tabWidth: tabWidth)
-    scanner.advance(upTo: limit)
-    let bytes = scanner.place.offset - place.offset
-    let characters = scanner.place.characters - place.characters
-    return (scanner.place, scanner.effort + LineEstimate.effort(overPlain: bytes, characters))
+    let found = text.scan(from: place, to: line.upperBound, upTo: limit, tabWidth: tabWidth)
+    let bytes = found.place.offset - place.offset
+    let characters = found.place.characters - place.characters
+    return (found.place, found.effort + LineEstimate.effort(overPlain: bytes, characters))
   }
 
   /// Returns a place before a limit, extrapolated from the beginning of the line; nil if that is
@@ -109,8 +104,6 @@ package final class ColumnIndex {
       isEstimate: true)
   }
 
-  // MARK: Scanning
-
   /// Returns all known places of a line that contains an estimate; nil if no line does.
   package func estimatedLine(of text: PieceTree) -> [LinePosition]? {
     memory.estimatedLine(of: text)
@@ -129,17 +122,13 @@ package final class ColumnIndex {
     memory.adopt(places, of: older, now: text)
   }
 
-  // MARK: Edits
-
   /// Updates the cache before the text changes; the ranges are those before the change.
   package func noteReplacements(_ replacements: [Replacement], in text: PieceTree) {
     memory.noteReplacements(replacements, in: text)
   }
 
   /// Records that the text was replaced by another.
-  package func noteChange(from text: PieceTree) {
-    memory.noteChange(from: text)
-  }
+  package func noteChange(from text: PieceTree) { memory.noteChange(from: text) }
 }
 
 extension LinePosition: RememberedPosition {

@@ -13,12 +13,15 @@ public enum EscapedByte {
     Unicode.Scalar(first + UInt32(byte)) ?? "\u{FFFD}"
   }
 
-  /// Returns a byte as two hexadecimal digits.
-  public static func digits(_ byte: UInt8) -> String {
-    (byte < 0x10 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-  }
-
   private static var first: UInt32 { 0x10_FF00 }
+}
+
+extension BinaryInteger {
+  /// Returns the number in digits, padded with zeros: hexadecimal unless another radix is given.
+  package func digits(atLeast count: Int, radix: Int = 16) -> String {
+    let digits = String(self, radix: radix, uppercase: true)
+    return String(repeating: "0", count: Swift.max(0, count - digits.count)) + digits
+  }
 }
 
 extension String {
@@ -30,23 +33,19 @@ extension String {
     var rest = bytes.makeIterator()
     var place = 0
     while true {
-      let length: Int
-      var scalar: Unicode.Scalar?
+      let start = place
       switch decoder.parseScalar(from: &rest) {
       case .valid(let encoded):
-        length = encoded.count
-        scalar = Unicode.UTF8.decode(encoded)
-      case .error(let count): length = count
+        place += encoded.count
+        let scalar = Unicode.UTF8.decode(encoded)
+        if EscapedByte.byte(scalar) == nil, scalar.value >= 0x20, scalar.value != 0x7F {
+          unicodeScalars.append(scalar)
+          continue
+        }
+      case .error(let length): place += length
       case .emptyInput: return
       }
-      if let scalar, EscapedByte.byte(scalar) == nil, scalar.value >= 0x20, scalar.value != 0x7F {
-        unicodeScalars.append(scalar)
-      } else {
-        for byte in bytes[place..<place + length] {
-          unicodeScalars.append(EscapedByte.scalar(byte))
-        }
-      }
-      place += length
+      unicodeScalars.append(contentsOf: bytes[start..<place].lazy.map(EscapedByte.scalar))
     }
   }
 
@@ -57,6 +56,19 @@ extension String {
         bytes.append(byte)
       } else {
         bytes.append(contentsOf: String(scalar).utf8)
+      }
+    }
+  }
+
+  /// The text on one line, without characters that control a terminal or change the writing
+  /// direction, and without bytes that are not text.
+  public var onOneLine: String {
+    unicodeScalars.reduce(into: "") { line, scalar in
+      switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator: line += "�"
+      case _ where scalar.properties.isBidiControl: line += "�"
+      case _ where EscapedByte.byte(scalar) != nil: line += "�"
+      default: line.unicodeScalars.append(scalar)
       }
     }
   }

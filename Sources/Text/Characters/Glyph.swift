@@ -33,7 +33,10 @@ public struct Glyph: Equatable, Sendable {
 
   /// Creates a glyph of one byte, or CR LF.
   init(_ kind: Kind, length: Int = 1) {
-    self.init(kind, length: length, scalarCount: length, fixedColumnCount: kind.columnCount)
+    self.kind = kind
+    self.length = length
+    scalarCount = length
+    fixedColumnCount = kind.columnCount
   }
 
   /// Creates a cluster of scalars with its width and that of its first scalar.
@@ -41,33 +44,21 @@ public struct Glyph: Equatable, Sendable {
     _ scalar: Unicode.Scalar, length: Int, scalarCount: Int, firstColumnCount: Int, columnCount: Int
   ) {
     let isSeen = firstColumnCount > 0 && EscapedByte.byte(scalar) == nil
-    let kind: Kind = isSeen ? .printable(scalar) : .hidden(scalar)
-    let columns = isSeen ? columnCount : kind.columnCount
-    self.init(kind, length: length, scalarCount: scalarCount, fixedColumnCount: columns)
-  }
-
-  private init(_ kind: Kind, length: Int, scalarCount: Int, fixedColumnCount: Int?) {
-    self.kind = kind
+    kind = isSeen ? .printable(scalar) : .hidden(scalar)
     self.length = length
     self.scalarCount = scalarCount
-    self.fixedColumnCount = fixedColumnCount
+    fixedColumnCount = isSeen ? columnCount : kind.columnCount
   }
 
   /// The text drawn in place of a character that cannot be drawn itself.
   public var standIn: String? {
     switch kind {
     case .control(let byte): "^" + String(UnicodeScalar(byte ^ 0x40))
-    case .invalid(let byte): "‹" + Self.hexadecimal(UInt32(byte), digits: 2) + "›"
-    case .hidden(let scalar) where EscapedByte.byte(scalar) != nil:
-      "‹" + Self.hexadecimal(scalar.value & 0xFF, digits: 2) + "›"
-    case .hidden(let scalar): "‹" + Self.hexadecimal(scalar.value, digits: 4) + "›"
+    case .invalid(let byte): "‹\(byte.digits(atLeast: 2))›"
+    case .hidden(let scalar):
+      "‹\(EscapedByte.byte(scalar)?.digits(atLeast: 2) ?? scalar.value.digits(atLeast: 4))›"
     case .printable, .tab, .lineBreak: nil
     }
-  }
-
-  private static func hexadecimal(_ value: UInt32, digits: Int) -> String {
-    let written = String(value, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, digits - written.count)) + written
   }
 
   /// Returns the width in columns of the glyph at a column of its line.

@@ -16,22 +16,16 @@ public struct GlyphReader {
   static var longestCluster: Int { 64 }
 
   /// Creates a reader at an offset of a text at which a character starts.
-  public init(_ text: PieceTree, at offset: Int) {
-    bytes = ByteReader(text, at: offset)
-  }
+  public init(_ text: PieceTree, at offset: Int) { bytes = ByteReader(text, at: offset) }
 
   /// The position of the reader, in bytes.
   public var offset: Int { bytes.offset }
 
   /// Moves to another offset, at which a character starts.
-  public mutating func move(to offset: Int) {
-    bytes.move(to: offset)
-  }
+  public mutating func move(to offset: Int) { bytes.move(to: offset) }
 
   /// Returns the rest of the current piece; valid while the reader is.
-  mutating func remainingChunk() -> UnsafeBufferPointer<UInt8> {
-    bytes.remainingChunk()
-  }
+  mutating func remainingChunk() -> UnsafeBufferPointer<UInt8> { bytes.remainingChunk() }
 
   /// Reads printable ASCII at the reader's position: each byte is a glyph of one column.
   ///
@@ -49,9 +43,7 @@ public struct GlyphReader {
   }
 
   /// Reads the glyph at the reader's position; returns nil at the end.
-  public mutating func next() -> Glyph? {
-    next(upTo: .max)
-  }
+  public mutating func next() -> Glyph? { next(upTo: .max) }
 
   /// Reads the glyph before the reader's position and moves back over it; returns nil at the start.
   ///
@@ -90,7 +82,12 @@ public struct GlyphReader {
         guard let next = bytes.nextScalar() else { break }
         let joins = cluster.joins(next)
         effort += Self.joiningEffort
-        if joins, count == 1 { most -= scalarsSinceSureBoundary(before: start, scalar) }
+        if joins, count == 1 {
+          let behind = offset
+          bytes.move(to: start)
+          most -= goBackToSureBoundary(from: scalar)
+          bytes.move(to: behind)
+        }
         guard joins, count < most else {
           bytes.move(to: here)
           break
@@ -121,22 +118,6 @@ public struct GlyphReader {
   /// Returns whether nothing can join the scalar just read, judged by the next byte.
   private mutating func joinsNothing(_ scalar: Unicode.Scalar) -> Bool {
     scalar.isSimple && bytes.peek().map { $0 < Self.firstJoiningByte } ?? true
-  }
-
-  // MARK: Sure boundaries
-
-  /// Returns the number of scalars between an offset, at which `scalar` starts, and the sure
-  /// boundary before it, at most `longestCluster`.
-  ///
-  /// The reader's position does not change.
-  private mutating func scalarsSinceSureBoundary(
-    before offset: Int, _ scalar: Unicode.Scalar
-  ) -> Int {
-    let here = self.offset
-    bytes.move(to: offset)
-    let count = goBackToSureBoundary(from: scalar)
-    bytes.move(to: here)
-    return count
   }
 
   /// Moves back to the sure boundary at or before the scalar at the reader's position.

@@ -4,29 +4,15 @@ public enum LineEnding: Hashable, Sendable {
 
   /// Creates the ending of a text's first line; LF if there is none.
   package init(of text: PieceTree) {
-    guard text.newlineCount > 0 else {
-      self = .lf
-      return
-    }
-    let end = text.range(ofLine: 0).upperBound
+    let end = text.newlineCount > 0 ? text.range(ofLine: 0).upperBound : 0
     self = end > 0 && text[end - 1] == 0x0D ? .crlf : .lf
   }
 
   /// The name for users.
-  public var name: String {
-    switch self {
-    case .lf: "LF"
-    case .crlf: "CRLF"
-    }
-  }
+  public var name: String { self == .lf ? "LF" : "CRLF" }
 
   /// The bytes of the ending.
-  public var bytes: [UInt8] {
-    switch self {
-    case .lf: [0x0A]
-    case .crlf: [0x0D, 0x0A]
-    }
-  }
+  public var bytes: [UInt8] { self == .lf ? [0x0A] : [0x0D, 0x0A] }
 
   /// Returns the bytes with every line break, of any form, converted to this one.
   public func converting(_ bytes: [UInt8]) -> [UInt8] {

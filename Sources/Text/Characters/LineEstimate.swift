@@ -16,21 +16,3 @@ enum LineEstimate {
   /// user can scroll back some screens before another estimate.
   static var strides: Int { 8 }
 }
-
-extension PieceTree {
-  /// Returns the start of a character before an offset, which may be inside another character.
-  func characterStart(near offset: Int) -> Int {
-    var reader = GlyphReader(self, at: scalarStart(at: offset))
-    _ = reader.previous()
-    return reader.offset
-  }
-
-  /// The start of the scalar that an offset is in.
-  package func scalarStart(at offset: Int) -> Int {
-    if offset >= count { return offset }
-    var start = offset
-    // A scalar has at most three bytes behind its first.
-    while start > max(0, offset - 3), self[start] & 0xC0 == 0x80 { start -= 1 }
-    return start
-  }
-}

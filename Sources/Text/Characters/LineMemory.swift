@@ -39,9 +39,7 @@ struct LineMemory<Place: RememberedPosition> {
   static var longestGlyph: Int { GlyphReader.longestCluster * 4 }
 
   /// The number of cached places in the text of the last query.
-  var placeCount: Int { lines.placeCount() }
-
-  // MARK: Places
+  var placeCount: Int { Self.placeCount(in: lines) }
 
   /// Returns the index of the line that starts at a place, which is added if it is new.
   mutating func number(ofLineStartingWith start: Place) -> Int {
@@ -62,11 +60,9 @@ struct LineMemory<Place: RememberedPosition> {
   ///
   /// A known place removes all that depend on an estimate.
   mutating func append(_ place: Place, toLineNumber number: Int) {
-    if !place.isEstimate { forgetEstimate(inLineNumber: number) }
+    if !place.isEstimate { lines[number] = lines[number].knownPlaces }
     if let last = lines[number].last, last.offset < place.offset { lines[number].append(place) }
   }
-
-  // MARK: Estimates
 
   /// Returns whether a line contains an estimate.
   func hasEstimate(inLineNumber number: Int) -> Bool { lines[number].last?.isEstimate == true }
@@ -78,13 +74,8 @@ struct LineMemory<Place: RememberedPosition> {
 
   /// Adds an estimate, which replaces an earlier one in that line.
   mutating func estimate(_ place: Place, inLineNumber number: Int) {
-    forgetEstimate(inLineNumber: number)
+    lines[number] = lines[number].knownPlaces
     append(place, toLineNumber: number)
-  }
-
-  private mutating func forgetEstimate(inLineNumber number: Int) {
-    guard hasEstimate(inLineNumber: number) else { return }
-    lines[number].removeSubrange((lines[number].lastKnownIndex + 1)...)
   }
 
   /// Returns all known places of a line that contains an estimate; nil if no line does.
@@ -92,7 +83,7 @@ struct LineMemory<Place: RememberedPosition> {
     guard lines.contains(where: { $0.last?.isEstimate == true }) else { return nil }
     catchUp(with: text)
     guard let line = lines.first(where: { $0.last?.isEstimate == true }) else { return nil }
-    return Array(line[...line.lastKnownIndex])
+    return line.knownPlaces
   }
 
   /// Replaces the cache with the known places of one line.
@@ -100,8 +91,7 @@ struct LineMemory<Place: RememberedPosition> {
 
   /// Returns all known places of the line that starts at an offset.
   func knownPlaces(inLineAt start: Int) -> [Place] {
-    guard let line = lines.first(where: { $0[0].offset == start }) else { return [] }
-    return Array(line[...line.lastKnownIndex])
+    lines.first { $0[0].offset == start }?.knownPlaces ?? []
   }
 
   /// Adds places that a background scan found in an older version of the text.
@@ -113,15 +103,13 @@ struct LineMemory<Place: RememberedPosition> {
     if end.offset > lastKnownPlace(inLineNumber: number).offset { lines[number] = places }
   }
 
-  // MARK: Edits
-
   /// Updates the places before the text changes; the ranges are those before the change.
   mutating func noteReplacements(_ replacements: [Replacement], in text: PieceTree) {
     guard !lines.isEmpty, outdatedText == nil, let first = replacements.first else { return }
     if replacements.count > Self.changeLimit { return noteChange(from: text) }
-    if lines.countForgotten(from: first.range.lowerBound) > Self.fewPlaces { keep(lines, of: text) }
+    if countForgotten(from: first.range.lowerBound) > Self.fewPlaces { keep(lines, of: text) }
     for change in replacements.reversed() {
-      lines.noteReplacement(of: change.range, byCount: change.bytes.count)
+      Self.replace(change.range, byCount: change.bytes.count, in: &lines)
     }
   }
 
@@ -138,11 +126,13 @@ struct LineMemory<Place: RememberedPosition> {
     guard let older = outdatedText else { return }
     outdatedText = nil
     var best = Self.moved(lines, from: older, to: text)
-    for other in kept.reversed() where other.lines.placeCount() > best.placeCount() {
+    var bestCount = Self.placeCount(in: best)
+    for other in kept.reversed() where Self.placeCount(in: other.lines) > bestCount {
       let found = Self.moved(other.lines, from: other.text, to: text)
-      if found.placeCount() > best.placeCount() { best = found }
+      let count = Self.placeCount(in: found)
+      if count > bestCount { (best, bestCount) = (found, count) }
     }
-    if lines.placeCount() > best.placeCount() + Self.fewPlaces { keep(lines, of: older) }
+    if placeCount > bestCount + Self.fewPlaces { keep(lines, of: older) }
     lines = best
   }
 
@@ -158,69 +148,51 @@ struct LineMemory<Place: RememberedPosition> {
     if differences.count > changeLimit { return [] }
     var lines = lines
     for difference in differences.reversed() {
-      lines.noteReplacement(of: difference.old, byCount: difference.new.count)
+      replace(difference.old, byCount: difference.new.count, in: &lines)
     }
     return lines
   }
-}
 
-extension Array {
-  /// Returns the last index of the prefix that satisfies a condition, or the first index.
-  fileprivate func lastIndex(upTo holds: (Element) -> Bool) -> Int {
-    var low = 0
-    var high = count - 1
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if holds(self[middle]) { low = middle } else { high = middle - 1 }
-    }
-    return low
-  }
-}
-
-extension Array where Element: RememberedPosition {
-  /// The index of the last place that is not an estimate; the first place never is.
-  fileprivate var lastKnownIndex: Int {
-    if last?.isEstimate != true { return count - 1 }
-    return lastIndex(upTo: { !$0.isEstimate })
-  }
-}
-
-extension Array {
-  /// Returns the number of places in all lines.
-  fileprivate func placeCount<Place>() -> Int where Element == [Place] {
-    reduce(0) { $0 + $1.count }
-  }
+  private static func placeCount(in lines: Lines) -> Int { lines.reduce(0) { $0 + $1.count } }
 
   /// Returns the number of places that an edit at an offset removes.
-  fileprivate func countForgotten<Place: RememberedPosition>(
-    from offset: Int
-  ) -> Int where Element == [Place] {
-    let settled = offset - LineMemory<Place>.longestGlyph
-    return reduce(0) { count, places in
+  private func countForgotten(from offset: Int) -> Int {
+    let settled = offset - Self.longestGlyph
+    return lines.reduce(0) { count, places in
       if places[0].offset > offset { return count }
       return count + places.count - 1 - places.lastIndex(upTo: { $0.isSettled(before: settled) })
     }
   }
 
   /// Moves or removes places for the replacement of a range by `count` bytes.
-  fileprivate mutating func noteReplacement<Place: RememberedPosition>(
-    of range: Range<Int>, byCount count: Int
-  ) where Element == [Place] {
+  private static func replace(_ range: Range<Int>, byCount count: Int, in lines: inout Lines) {
     let shift = count - range.count
     // Inserted text may join the character before it.
-    let settled = range.lowerBound - LineMemory<Place>.longestGlyph
-    for number in indices.reversed() {
-      let start = self[number][0].offset
+    let settled = range.lowerBound - longestGlyph
+    for number in lines.indices.reversed() {
+      let start = lines[number][0].offset
       if start > range.upperBound {
-        for place in self[number].indices {
-          self[number][place] = self[number][place].moved(by: shift)
+        for place in lines[number].indices {
+          lines[number][place] = lines[number][place].moved(by: shift)
         }
       } else if start > range.lowerBound {
-        remove(at: number)
+        lines.remove(at: number)
       } else {
-        let last = self[number].lastIndex(upTo: { $0.isSettled(before: settled) })
-        self[number].removeSubrange((last + 1)...)
+        let last = lines[number].lastIndex(upTo: { $0.isSettled(before: settled) })
+        lines[number].removeSubrange((last + 1)...)
       }
     }
+  }
+}
+
+extension Array where Element: RememberedPosition {
+  /// Returns the last index of the prefix that satisfies a condition, or the first index.
+  fileprivate func lastIndex(upTo holds: (Element) -> Bool) -> Int {
+    Swift.max(0, leadingCount(where: holds) - 1)
+  }
+
+  /// The places of a line that are not estimates; the first place never is one.
+  fileprivate var knownPlaces: [Element] {
+    last?.isEstimate == true ? Array(self[...lastIndex(upTo: { !$0.isEstimate })]) : self
   }
 }

@@ -50,19 +50,13 @@ enum PlainText {
 
 /// A run of plain characters, with its counts.
 private struct PlainRun {
-  private(set) var at: UnsafePointer<UInt8>
-  private(set) var columns = 0
-  private(set) var characters = 0
-  private(set) var lastLength = 0
-  private(set) var lastColumns = 0
-  private let columnsLeft: Int
-  private let charactersLeft: Int
-
-  init(at start: UnsafePointer<UInt8>, columnsLeft: Int, charactersLeft: Int) {
-    at = start
-    self.columnsLeft = columnsLeft
-    self.charactersLeft = charactersLeft
-  }
+  var at: UnsafePointer<UInt8>
+  let columnsLeft: Int
+  let charactersLeft: Int
+  var columns = 0
+  var characters = 0
+  var lastLength = 0
+  var lastColumns = 0
 
   func isInside(_ end: UnsafePointer<UInt8>) -> Bool {
     at < end && columns < columnsLeft && characters < charactersLeft
@@ -91,9 +85,7 @@ private struct PlainRun {
     }
   }
 
-  mutating func passOthers(
-    upTo end: UnsafePointer<UInt8>, widths: UnsafeBufferPointer<UInt8>
-  ) {
+  mutating func passOthers(upTo end: UnsafePointer<UInt8>, widths: UnsafeBufferPointer<UInt8>) {
     while isInside(end), let (value, length) = Self.longScalar(at, end - at) {
       let width = Int(widths[value])
       if width == 0 { return }

@@ -10,15 +10,10 @@ package enum WordClass {
     case 0..<0x80: self = .mark
     default:
       let properties = scalar.properties
-      if properties.isWhitespace {
-        self = .space
-      } else if properties.isAlphabetic || properties.numericType != nil
+      let isWord =
+        properties.isAlphabetic || properties.numericType != nil
         || properties.canonicalCombiningClass != .notReordered
-      {
-        self = .word
-      } else {
-        self = .mark
-      }
+      self = properties.isWhitespace ? .space : isWord ? .word : .mark
     }
   }
 
@@ -63,14 +58,10 @@ extension PieceTree {
   }
 
   /// Returns the end of the word at or after an offset.
-  package func wordEnd(after offset: Int) -> Int {
-    skipWord(from: offset) { $0.next() }
-  }
+  package func wordEnd(after offset: Int) -> Int { skipWord(from: offset) { $0.next() } }
 
   /// Returns the start of the word before an offset.
-  package func wordStart(before offset: Int) -> Int {
-    skipWord(from: offset) { $0.previous() }
-  }
+  package func wordStart(before offset: Int) -> Int { skipWord(from: offset) { $0.previous() } }
 
   /// Skips blanks and then characters of one class; or, at a line break, it and the blanks after
   /// it.

@@ -52,7 +52,6 @@ package enum CommonBytes {
 extension ByteReader {
   /// Moves two readers over the bytes that are equal from their positions on.
   ///
-  /// - Parameter limit: the maximum number of bytes to compare.
   /// - Returns: the number of bytes passed by both.
   /// - Complexity: O(n) for n bytes passed, and O(log p) for each of p pieces.
   mutating func passCommonBytes(with other: inout ByteReader, atMost limit: Int) -> Int {
@@ -70,11 +69,8 @@ extension ByteReader {
     return same
   }
 
-  /// Moves two readers back over the bytes that are equal before their positions.
-  ///
-  /// - Parameter limit: the maximum number of bytes to compare.
-  /// - Returns: the number of bytes passed by both.
-  /// - Complexity: O(n) for n bytes passed, and O(log p) for each of p pieces.
+  /// Moves two readers back over the bytes that are equal before their positions, as
+  /// `passCommonBytes(with:atMost:)` does from their positions on.
   mutating func passCommonBytesBack(with other: inout ByteReader, atMost limit: Int) -> Int {
     var same = 0
     while same < limit {

@@ -110,17 +110,3 @@ public struct DifferencePage: Sendable {
     return difference.hunks[change]
   }
 }
-
-extension Array {
-  /// Returns the number of leading elements that satisfy a condition; no later element does.
-  ///
-  /// - Complexity: O(log n).
-  func leadingCount(where holds: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(self[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
-}

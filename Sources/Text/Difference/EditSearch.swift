@@ -22,12 +22,7 @@ struct EditSearch: ~Copyable {
   private let backward: UnsafeMutablePointer<Int32>
 
   /// A part of both series.
-  struct Box {
-    var old: Range<Int>
-    var new: Range<Int>
-
-    var count: Int { old.count &+ new.count }
-  }
+  typealias Box = Difference
 
   init(_ old: ContiguousArray<Int32>, _ new: ContiguousArray<Int32>, numberCount: Int) {
     self.old = .allocate(copying: old)
@@ -59,21 +54,7 @@ struct EditSearch: ~Copyable {
   }
 
   /// The changed runs, ascending; two of them always have an unchanged number between them.
-  var changes: [Difference] {
-    var found: [Difference] = []
-    var (x, y) = (0, 0)
-    while x < old.count || y < new.count {
-      let start = (x: x, y: y)
-      while x < old.count, isOldChanged[x] { x &+= 1 }
-      while y < new.count, isNewChanged[y] { y &+= 1 }
-      if (x, y) != start { found.append(Difference(old: start.x..<x, new: start.y..<y)) }
-      // Unchanged numbers occur in pairs.
-      while x < old.count, y < new.count, !isOldChanged[x], !isNewChanged[y] {
-        (x, y) = (x &+ 1, y &+ 1)
-      }
-    }
-    return found
-  }
+  var changes: [Difference] { Difference.runs(isOldChanged, isNewChanged) }
 
   private mutating func mark(_ box: Box, within effort: inout LineEffort) {
     // Half at most, so that after a failure some effort remains for the parts.
@@ -82,7 +63,7 @@ struct EditSearch: ~Copyable {
     if isDone { return }
     effort.isSpent = true
     var rest = trimmed(box)
-    effort.steps -= rest.count
+    effort.steps -= rest.old.count + rest.new.count
     let anchors = effort.steps > 0 ? anchors(in: rest) : []
     if anchors.isEmpty { return markAll(rest) }
     for (x, y) in anchors {
@@ -129,9 +110,7 @@ struct EditSearch: ~Copyable {
 
   /// Returns a point in the middle of a shortest path through a box that has no equal ends and no
   /// empty side; nil if the steps do not suffice.
-  private func middle(
-    of box: Box, atMost limit: Int
-  ) -> (place: (x: Int, y: Int)?, steps: Int) {
+  private func middle(of box: Box, atMost limit: Int) -> (place: (x: Int, y: Int)?, steps: Int) {
     let start = box.old.lowerBound &- box.new.lowerBound
     let end = box.old.upperBound &- box.new.upperBound
     let meetsForward = (start &- end) & 1 != 0
@@ -214,8 +193,7 @@ private struct Front {
   init(at diagonal: Int, of box: EditSearch.Box) {
     lowest = diagonal
     highest = diagonal
-    all =
-      box.old.lowerBound &- box.new.upperBound...box.old.upperBound &- box.new.lowerBound
+    all = box.old.lowerBound &- box.new.upperBound...box.old.upperBound &- box.new.lowerBound
   }
 
   @inline(__always)
@@ -238,6 +216,27 @@ private struct Front {
     } else {
       highest &-= 1
     }
+  }
+}
+
+extension Difference {
+  /// Returns the runs of changed elements of two series, ascending.
+  static func runs<Marks: RandomAccessCollection>(
+    _ isOldChanged: Marks, _ isNewChanged: Marks
+  ) -> [Difference] where Marks.Element == Bool, Marks.Index == Int {
+    var found: [Difference] = []
+    var (x, y) = (0, 0)
+    while x < isOldChanged.count || y < isNewChanged.count {
+      let start = (x: x, y: y)
+      while x < isOldChanged.count, isOldChanged[x] { x &+= 1 }
+      while y < isNewChanged.count, isNewChanged[y] { y &+= 1 }
+      if (x, y) != start { found.append(Difference(old: start.x..<x, new: start.y..<y)) }
+      // Unchanged elements occur in pairs.
+      while x < isOldChanged.count, y < isNewChanged.count, !isOldChanged[x], !isNewChanged[y] {
+        (x, y) = (x &+ 1, y &+ 1)
+      }
+    }
+    return found
   }
 }
 

@@ -1,11 +1,9 @@
-/// The lines of two texts as numbers, with those that have no partner in the other text.
+/// The lines of two texts as numbers.
 struct LineAlignment {
   private let old: ContiguousArray<Int32>
   private let new: ContiguousArray<Int32>
   /// The number of different lines.
   private let numberCount: Int
-  private var isOldChanged: ContiguousArray<Bool>
-  private var isNewChanged: ContiguousArray<Bool>
 
   /// Numbers the lines of two runs of bytes; fails if that exceeds the effort.
   init?(
@@ -22,45 +20,28 @@ struct LineAlignment {
     guard let numbers else { return nil }
     new = numbers
     numberCount = numbering.count
-    isOldChanged = ContiguousArray(repeating: true, count: old.count)
-    isNewChanged = ContiguousArray(repeating: true, count: new.count)
   }
 
-  /// Finds partners for as many lines as possible.
+  /// Returns the runs of lines without a partner, after as many lines as possible have one; they
+  /// are merged as far as moving them allows.
   ///
   /// Lines that the other text does not contain at all are excluded from the search: the result is
   /// the same, and for unrelated texts little remains to search.
-  mutating func align(within effort: inout LineEffort) {
+  func hunks(within effort: inout LineEffort) -> [LineDifference.Hunk] {
     let oldLines = SharedLines(of: old, with: new, numberCount: numberCount)
     let newLines = SharedLines(of: new, with: old, numberCount: numberCount)
     var search = EditSearch(oldLines.numbers, newLines.numbers, numberCount: numberCount)
     search.run(within: &effort)
+    var isOldChanged = ContiguousArray(repeating: true, count: old.count)
+    var isNewChanged = ContiguousArray(repeating: true, count: new.count)
     for (index, place) in oldLines.places.enumerated() {
       isOldChanged[place] = search.isOldChanged[index]
     }
     for (index, place) in newLines.places.enumerated() {
       isNewChanged[place] = search.isNewChanged[index]
     }
+    return settled(Difference.runs(isOldChanged, isNewChanged))
   }
-
-  /// The runs of lines without a partner, merged as far as moving them allows.
-  var hunks: [LineDifference.Hunk] {
-    var found: [LineDifference.Hunk] = []
-    var (i, j) = (0, 0)
-    while i < old.count || j < new.count {
-      let start = (i, j)
-      while i < old.count, isOldChanged[i] { i += 1 }
-      while j < new.count, isNewChanged[j] { j += 1 }
-      if (i, j) != start { found.append(.init(old: start.0..<i, new: start.1..<j)) }
-      // Lines with a partner occur in pairs.
-      while i < old.count, j < new.count, !isOldChanged[i], !isNewChanged[j] {
-        (i, j) = (i + 1, j + 1)
-      }
-    }
-    return settled(found)
-  }
-
-  // MARK: Moving hunks
 
   /// Moves each hunk down as far as possible and merges neighbours that meet: so fewer lines are
   /// shown around them, and a new block begins with its own first line.
@@ -115,9 +96,7 @@ private struct SharedLines {
   /// The line numbers in the text.
   private(set) var places: ContiguousArray<Int> = []
 
-  init(
-    of lines: ContiguousArray<Int32>, with others: ContiguousArray<Int32>, numberCount: Int
-  ) {
+  init(of lines: ContiguousArray<Int32>, with others: ContiguousArray<Int32>, numberCount: Int) {
     var isThere = ContiguousArray(repeating: false, count: numberCount)
     for number in others { isThere[Int(number)] = true }
     for (place, number) in lines.enumerated() where isThere[Int(number)] {

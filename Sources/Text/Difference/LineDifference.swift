@@ -6,13 +6,8 @@
 /// Related texts are compared only where their pieces differ, extended to whole lines. Within such
 /// a region the hunks are minimal, unless `isCoarse`.
 public struct LineDifference: Sendable {
-  /// A run of lines that changed.
-  public struct Hunk: Equatable, Sendable {
-    /// The removed lines of the older text.
-    public var old: Range<Int>
-    /// The lines of the newer text that replace them.
-    public var new: Range<Int>
-  }
+  /// A run of removed lines of the older text, and the lines of the newer text that replace them.
+  public typealias Hunk = Difference
 
   /// The text before the change.
   public let older: PieceTree
@@ -29,9 +24,7 @@ public struct LineDifference: Sendable {
   ///
   /// - Complexity: that of `PieceTree.differences(from:)`, and O(n + d²) for n lines in the changed
   ///   places, d of them changed; the second part is bounded.
-  /// - Parameters:
-  ///   - effort: the limit of the work.
-  ///   - places: the maximum number of changed places to examine, from the start.
+  /// - Parameter places: the maximum number of changed places to examine, from the start.
   public init(
     from older: PieceTree, to newer: PieceTree, effort: LineEffort = .standard,
     atMost places: Int = .max
@@ -43,7 +36,7 @@ public struct LineDifference: Sendable {
     let differences =
       places == .max
       ? newer.differences(
-        from: older, joinedBeyond: effort.places, comparing: effort.comparedBytes)
+        from: older, limit: .max, joinedBeyond: effort.places, comparing: effort.comparedBytes)
       : newer.differences(from: older, limit: places + 1)
     isPartial = differences.count > places
     for region in Self.regions(differences.prefix(places), from: older, to: newer) {
@@ -62,10 +55,20 @@ extension LineDifference {
   private static func regions(
     _ differences: ArraySlice<Difference>, from older: PieceTree, to newer: PieceTree
   ) -> [Hunk] {
-    if older.hasBytes(of: newer, around: differences) { return [] }
+    // Text that is typed again is stored elsewhere, so that pieces of equal texts may differ; and
+    // very long places are not compared completely.
+    if older.count == newer.count, let start = differences.first?.old.lowerBound,
+      older.hasBytes(in: start..<older.count, of: newer, in: start..<newer.count)
+    {
+      return []
+    }
     var regions: [Hunk] = []
     for difference in differences {
-      let region = wholeLines(difference, from: older, to: newer)
+      let (old, new) = (difference.old, difference.new)
+      let isInsideLine = !older.isLineStart(old.upperBound) || !newer.isLineStart(new.upperBound)
+      let region = Hunk(
+        old: older.lines(of: old, andRest: isInsideLine),
+        new: newer.lines(of: new, andRest: isInsideLine))
       // The text between two places is common: they touch in both texts or in neither.
       if let last = regions.last, last.touches(region) {
         regions[regions.count - 1] = last.joined(with: region)
@@ -74,17 +77,6 @@ extension LineDifference {
       }
     }
     return regions
-  }
-
-  private static func wholeLines(
-    _ difference: Difference, from older: PieceTree, to newer: PieceTree
-  ) -> Hunk {
-    let (old, new) = (difference.old, difference.new)
-    let endsBetweenLines =
-      older.isLineStart(old.upperBound) && newer.isLineStart(new.upperBound)
-    return Hunk(
-      old: older.lines(of: old, andRest: !endsBetweenLines),
-      new: newer.lines(of: new, andRest: !endsBetweenLines))
   }
 
   /// Returns the hunks of a changed place.
@@ -96,20 +88,16 @@ extension LineDifference {
     let new = newer.bytes(ofLines: region.new)
     // One line replaced by one line has no smaller hunk, however long they are.
     let isSmallest = region.old.count == 1 && region.new.count == 1
-    guard effort.allows(bytes: old.count + new.count) else {
+    guard old.count + new.count <= effort.bytes else {
       effort.isSpent = effort.isSpent || !isSmallest
       return [region]
     }
-    if region.old.count == 1, region.new.count == 1 {
-      return older.hasBytes(in: old, of: newer, in: new) ? [] : [region]
-    }
+    effort.bytes -= old.count + new.count
+    if isSmallest { return older.hasBytes(in: old, of: newer, in: new) ? [] : [region] }
     let hunks = older.withContiguousBytes(in: old) { old in
       newer.withContiguousBytes(in: new) { new in
-        let lines = LineAlignment(
-          old, new, counts: (region.old.count, region.new.count), within: &effort)
-        guard var lines else { return [Hunk]?.none }
-        lines.align(within: &effort)
-        return lines.hunks
+        LineAlignment(old, new, counts: (region.old.count, region.new.count), within: &effort)?
+          .hunks(within: &effort)
       }
     }
     guard let hunks else {
@@ -120,17 +108,10 @@ extension LineDifference {
   }
 }
 
-extension LineDifference.Hunk {
+extension Difference {
   /// Returns whether no line is between this hunk and a later one.
   fileprivate func touches(_ next: Self) -> Bool {
     next.old.lowerBound <= old.upperBound || next.new.lowerBound <= new.upperBound
-  }
-
-  /// Returns one hunk of both and everything between them.
-  func joined(with next: Self) -> Self {
-    Self(
-      old: old.lowerBound..<max(old.upperBound, next.old.upperBound),
-      new: new.lowerBound..<max(new.upperBound, next.new.upperBound))
   }
 
   /// Returns the hunk shifted by a number of lines in each text.
@@ -150,9 +131,7 @@ extension PieceTree {
     startOfLine(lines.lowerBound)..<startOfLine(lines.upperBound)
   }
 
-  private func startOfLine(_ line: Int) -> Int {
-    line < lineCount ? offset(ofLine: line) : count
-  }
+  private func startOfLine(_ line: Int) -> Int { line < lineCount ? offset(ofLine: line) : count }
 
   fileprivate func isLineStart(_ offset: Int) -> Bool { offset == 0 || self[offset - 1] == 0x0A }
 
@@ -164,22 +143,8 @@ extension PieceTree {
     return line(at: range.lowerBound)..<(rest ? min(end + 1, filledLineCount) : end)
   }
 
-  /// Returns whether two texts have equal bytes although their pieces differ.
-  ///
-  /// Rewritten text is stored elsewhere, so that its pieces differ; and a very long place is not
-  /// compared completely. The check ends at the first byte that differs.
-  fileprivate func hasBytes(of other: PieceTree, around differences: ArraySlice<Difference>) -> Bool
-  {
-    guard count == other.count, let start = differences.first?.old.lowerBound else { return false }
-    var a = ByteReader(self, at: start)
-    var b = ByteReader(other, at: start)
-    return a.passCommonBytes(with: &b, atMost: count - start) == count - start
-  }
-
   /// Returns whether the bytes of a range equal those of a range of another text.
-  fileprivate func hasBytes(
-    in range: Range<Int>, of other: PieceTree, in otherRange: Range<Int>
-  ) -> Bool {
+  func hasBytes(in range: Range<Int>, of other: PieceTree, in otherRange: Range<Int>) -> Bool {
     if range.count != otherRange.count { return false }
     var a = ByteReader(self, at: range.lowerBound)
     var b = ByteReader(other, at: otherRange.lowerBound)
@@ -187,15 +152,15 @@ extension PieceTree {
   }
 
   /// Calls `body` with the bytes of a range: in place if they are contiguous, otherwise as a copy.
-  fileprivate func withContiguousBytes<Result>(
+  func withContiguousBytes<Result>(
     in range: Range<Int>, _ body: (UnsafeRawBufferPointer) -> Result
   ) -> Result {
-    if range.isEmpty || chunk(at: range.lowerBound).range.upperBound < range.upperBound {
+    let chunk = range.isEmpty ? nil : chunk(at: range.lowerBound)
+    guard let chunk, chunk.range.upperBound >= range.upperBound else {
       return bytes(in: range).withUnsafeBytes(body)
     }
     return withExtendedLifetime(self) {
-      let base = chunk(at: range.lowerBound).base
-      return body(UnsafeRawBufferPointer(start: base, count: range.count))
+      body(UnsafeRawBufferPointer(start: chunk.base, count: range.count))
     }
   }
 }

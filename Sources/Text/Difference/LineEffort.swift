@@ -14,13 +14,6 @@ public struct LineEffort: Sendable {
   /// Whether the work exceeded the limit somewhere.
   var isSpent = false
 
-  /// Returns whether a place of this size may be examined, and subtracts it.
-  mutating func allows(bytes: Int) -> Bool {
-    if bytes > self.bytes { return false }
-    self.bytes -= bytes
-    return true
-  }
-
   /// The limit for a command that the user waits for: a quarter of a second for the search, about
   /// three seconds for the bytes of a very large file.
   public static var standard: LineEffort {

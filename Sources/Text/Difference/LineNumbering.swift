@@ -32,7 +32,6 @@ struct LineNumbering {
 
   /// Returns the numbers of the lines of some bytes.
   ///
-  /// - Parameter count: the number of lines.
   /// - Complexity: O(n) in the bytes.
   mutating func numbers(
     ofLinesIn bytes: UnsafeRawBufferPointer, count: Int
@@ -86,9 +85,7 @@ struct LineNumbering {
     return numbers
   }
 
-  /// Returns the numbers of adjacent parts of some bytes.
-  ///
-  /// - Parameter ends: the end of each part.
+  /// Returns the numbers of adjacent parts of some bytes, given their ends.
   mutating func numbers(
     ofPartsIn bytes: UnsafeRawBufferPointer, endingAt ends: ContiguousArray<Int>
   ) -> ContiguousArray<Int32> {
@@ -128,17 +125,12 @@ struct LineNumbering {
 
 /// A line of a text, for comparison with lines of another.
 private struct LineCursor {
-  private(set) var start: UnsafeRawPointer
-  private(set) var line = 0
-  private let end: UnsafeRawPointer
+  var start: UnsafeRawPointer
+  let end: UnsafeRawPointer
+  var line = 0
 
   /// The maximum distance of a known line to continue from; its first occurrence may be anywhere.
   private static var farthest: Int { 1_000 }
-
-  init(start: UnsafeRawPointer, end: UnsafeRawPointer) {
-    self.start = start
-    self.end = end
-  }
 
   /// Returns whether another line equals this one.
   ///

@@ -14,42 +14,19 @@ public struct DiffExtent: Sendable {
   public static let page = DiffExtent(lines: 1000, bytes: 1 << 20, total: 1 << 24)
 }
 
-extension PieceTree {
-  /// Returns the changes since an older text in the unified format of GNU diff; empty if none.
-  ///
-  /// Lines are written byte by byte, UTF-8 or not; `patch` and `git apply` accept the result.
-  ///
-  /// - Complexity: as that of `LineDifference`, and O(k) for k bytes written.
-  /// - Parameters:
-  ///   - oldLabel: the name of the older text: a path, or a path, a tab and a date.
-  ///   - newLabel: the name of this text.
-  ///   - context: the number of lines around a change.
-  ///   - extent: the limit of the result.
-  public func unifiedDiff(
-    from older: PieceTree, oldLabel: String, newLabel: String, context: Int = 3,
-    extent: DiffExtent = .whole
-  ) -> [UInt8] {
-    LineDifference(from: older, to: self)
-      .unifiedDiff(oldLabel: oldLabel, newLabel: newLabel, context: context, extent: extent)
-  }
-}
-
 extension LineDifference {
   /// Returns the hunks in the unified format of GNU diff; empty if there are none.
   ///
+  /// Lines are written byte by byte, UTF-8 or not; `patch` and `git apply` accept the result. A label
+  /// is a path, or a path, a tab and a date; `context` is the number of lines around a change.
+  ///
   /// - Complexity: O(k log n) for k lines written of a text of n pieces.
-  /// - Parameters:
-  ///   - oldLabel: the name of the older text: a path, or a path, a tab and a date.
-  ///   - newLabel: the name of the newer text.
-  ///   - context: the number of lines around a change.
-  ///   - extent: the limit of the result.
   public func unifiedDiff(
     oldLabel: String, newLabel: String, context: Int = 3, extent: DiffExtent = .whole
   ) -> [UInt8] {
     precondition(context >= 0, "less than no lines around a change")
     if hunks.isEmpty { return [] }
-    var page: [UInt8] = []
-    page += "--- \(DiffLabel.written(oldLabel))\n+++ \(DiffLabel.written(newLabel))\n".utf8
+    var page = Array("--- \(oldLabel.asDiffLabel)\n+++ \(newLabel.asDiffLabel)\n".utf8)
     var rest = hunks[...]
     while let first = rest.first {
       if page.count >= extent.total {
@@ -116,9 +93,7 @@ extension [UInt8] {
     }
   }
 
-  private mutating func append(
-    bytes: Range<Int>, of text: PieceTree, marked mark: Unicode.Scalar
-  ) {
+  private mutating func append(bytes: Range<Int>, of text: PieceTree, marked mark: Unicode.Scalar) {
     var isAtLineStart = true
     text.forEachChunk(in: bytes) { chunk in
       guard let start = chunk.baseAddress else { return true }
@@ -138,28 +113,20 @@ extension [UInt8] {
   }
 }
 
-/// The notation of a file name in a difference, as `patch` reads it.
-private enum DiffLabel {
-  /// Ends a name with a space by a tab, as git does, and quotes one with control characters.
-  static func written(_ label: String) -> String {
-    let isPlain = label.unicodeScalars.allSatisfy {
-      $0.value >= 0x20 && $0.value != 0x7F || $0 == "\t"
-    }
-    if isPlain { return label.contains(" ") && !label.contains("\t") ? label + "\t" : label }
-    return "\"" + label.utf8.map(quoted).joined() + "\""
+extension String {
+  /// The name of a file as `patch` reads it: one with a space ends with a tab, as git writes it, and
+  /// one with control characters is quoted.
+  fileprivate var asDiffLabel: String {
+    let isPlain = unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F || $0 == "\t" }
+    if isPlain { return contains(" ") && !contains("\t") ? self + "\t" : self }
+    return "\"" + utf8.map(Self.quoted).joined() + "\""
   }
 
   private static func quoted(_ byte: UInt8) -> String {
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"): "\\" + String(UnicodeScalar(byte))
     case 0x20..<0x7F: String(UnicodeScalar(byte))
-    default: "\\" + octal(byte)
+    default: "\\" + byte.digits(atLeast: 3, radix: 8)
     }
-  }
-
-  /// Returns three octal digits.
-  private static func octal(_ byte: UInt8) -> String {
-    let digits = String(byte, radix: 8)
-    return String(repeating: "0", count: 3 - digits.count) + digits
   }
 }

@@ -35,23 +35,16 @@ extension LineDifference {
     if hunk.old.isEmpty || hunk.new.isEmpty { return WordDifference() }
     let (old, new) = (older.bytes(ofLines: hunk.old), newer.bytes(ofLines: hunk.new))
     if old.count + new.count > Self.maxBytes { return WordDifference() }
-    return WordAlignment(WordTokens(of: older, in: old), WordTokens(of: newer, in: new)).difference
+    return WordDifference(from: WordTokens(of: older, in: old), to: WordTokens(of: newer, in: new))
   }
 }
 
-/// The words of two texts, and the runs of them without a partner in the other text.
-private struct WordAlignment {
-  private let old: WordTokens
-  private let new: WordTokens
-  /// The changes in words, ascending; two of them always have a common word between them.
-  private let changes: [Difference]
-
+extension WordDifference {
   /// The limit of a search for partners: about half a millisecond.
   private static var effort: LineEffort { LineEffort(steps: 200_000, bytes: .max, lines: .max) }
 
-  init(_ old: WordTokens, _ new: WordTokens) {
-    self.old = old
-    self.new = new
+  /// Compares two texts; the result is empty if less than 30 % of them, blanks excluded, is common.
+  fileprivate init(from old: WordTokens, to new: WordTokens) {
     let numbers = old.bytes.withUnsafeBytes { oldBytes in
       new.bytes.withUnsafeBytes { newBytes in
         var numbering = LineNumbering(capacity: old.count + new.count)
@@ -63,36 +56,28 @@ private struct WordAlignment {
     var search = EditSearch(numbers.old, numbers.new, numberCount: numbers.count)
     var effort = Self.effort
     search.run(within: &effort)
-    changes = Self.joiningOverBlanks(search.changes, old)
+    let changes = Self.joiningOverBlanks(search.changes, old)
+    let total = old.inkCount(in: 0..<old.count) + new.inkCount(in: 0..<new.count)
+    let changed = changes.reduce(0) { $0 + old.inkCount(in: $1.old) + new.inkCount(in: $1.new) }
+    self.init()
+    if (total - changed) * 100 < total * 30 { return }
+    self.old = changes.filter { !$0.old.isEmpty }.map { old.range(of: $0.old) }
+    self.new = changes.filter { !$0.new.isEmpty }.map { new.range(of: $0.new) }
   }
 
   /// Returns the same changes, with those merged that a single blank separates in one text.
   private static func joiningOverBlanks(
     _ changes: [Difference], _ words: WordTokens
   ) -> [Difference] {
-    var joined: [Difference] = []
-    for change in changes {
+    changes.reduce(into: []) { joined, change in
       if let last = joined.last, last.old.upperBound + 1 == change.old.lowerBound,
         words.classes[last.old.upperBound] == .space, last.isOnSide(of: change)
       {
-        joined[joined.count - 1] = Difference(
-          old: last.old.lowerBound..<change.old.upperBound,
-          new: last.new.lowerBound..<change.new.upperBound)
+        joined[joined.count - 1] = last.joined(with: change)
       } else {
         joined.append(change)
       }
     }
-    return joined
-  }
-
-  /// The changes in bytes; none if less than 30 % of both texts, blanks excluded, is common.
-  var difference: WordDifference {
-    let total = old.inkCount(in: 0..<old.count) + new.inkCount(in: 0..<new.count)
-    let changed = changes.reduce(0) { $0 + old.inkCount(in: $1.old) + new.inkCount(in: $1.new) }
-    if (total - changed) * 100 < total * 30 { return WordDifference() }
-    return WordDifference(
-      old: changes.filter { !$0.old.isEmpty }.map { old.range(of: $0.old) },
-      new: changes.filter { !$0.new.isEmpty }.map { new.range(of: $0.new) })
   }
 }
 

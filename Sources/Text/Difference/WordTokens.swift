@@ -81,14 +81,13 @@ struct WordTokens {
 extension Glyph {
   /// Whether the character belongs to a script without blanks between words: Chinese and Japanese.
   fileprivate var isWordItself: Bool {
-    let scalar: Unicode.Scalar
     switch kind {
-    case .printable(let first), .hidden(let first): scalar = first
-    case .tab, .lineBreak, .control, .invalid: return false
-    }
-    return switch scalar.value {
-    case 0x2E80...0x30FF, 0x3400...0x9FFF, 0xF900...0xFAFF, 0x2_0000...0x3_FFFF: true
-    default: false
+    case .printable(let scalar), .hidden(let scalar):
+      switch scalar.value {
+      case 0x2E80...0x30FF, 0x3400...0x9FFF, 0xF900...0xFAFF, 0x2_0000...0x3_FFFF: true
+      default: false
+      }
+    case .tab, .lineBreak, .control, .invalid: false
     }
   }
 }

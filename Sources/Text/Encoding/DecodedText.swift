@@ -47,16 +47,15 @@ public struct DecodedText: ~Copyable {
   ///
   /// - Complexity: O(1) for UTF-8 without a fallback, otherwise O(n), about 100 MB a second.
   public init(adopting bytes: UnsafeMutableRawBufferPointer, _ reading: Reading) {
-    let raw = UnsafeRawBufferPointer(bytes)
-    let found = raw.text(reading)
+    let found = UnsafeRawBufferPointer(bytes).text(reading)
     encoding = found.encoding
     problem = found.problem
     if let text = found.text {
       free(bytes.baseAddress)
-      memory = OwnedBytes(text)
+      memory = OwnedBytes(bytes: text)
       markLength = 0
     } else {
-      memory = OwnedBytes(bytes)
+      memory = OwnedBytes(bytes: bytes)
       markLength = found.encoding.mark.count
     }
   }
@@ -141,9 +140,7 @@ extension UnsafeRawBufferPointer {
   private func text(by wanted: TextEncoding) -> Found {
     // For UTF-16, the mark tells the byte order.
     let family = wanted.name.prefix { $0 != "L" && $0 != "B" }
-    let byMark = TextEncoding.marked.first {
-      starts(with: $0.mark) && $0.name.hasPrefix(family)
-    }
+    let byMark = TextEncoding.marked.first { starts(with: $0.mark) && $0.name.hasPrefix(family) }
     return decoded(byMark ?? TextEncoding(wanted.name))
   }
 
@@ -202,8 +199,6 @@ extension UnsafeRawBufferPointer {
 private struct OwnedBytes: ~Copyable {
   let bytes: UnsafeMutableRawBufferPointer
 
-  init(_ bytes: UnsafeMutableRawBufferPointer) { self.bytes = bytes }
-
   deinit { free(bytes.baseAddress) }
 
   /// Returns the bytes, which the caller must `free`.
@@ -215,7 +210,7 @@ private struct OwnedBytes: ~Copyable {
 }
 
 /// Memory that grows as bytes are appended.
-private struct GrowingBytes: ~Copyable {
+struct GrowingBytes: ~Copyable {
   private var address: UnsafeMutableRawPointer
   private var capacity: Int
   private var count = 0

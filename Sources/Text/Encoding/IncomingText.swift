@@ -1,5 +1,3 @@
-import Glibc
-
 /// The text of bytes that are read in parts: the same that a file of them has.
 ///
 /// UTF-8 becomes text at once, without a copy. Bytes whose encoding is known only at the end are
@@ -25,9 +23,7 @@ public struct IncomingText: ~Copyable, Sendable {
 
   /// Creates an empty text; fails if memory is short.
   ///
-  /// - Parameters:
-  ///   - byteCount: the expected number of bytes; there may be more.
-  ///   - reading: the way to determine the encoding.
+  /// - Parameter byteCount: the expected number of bytes; there may be more.
   public init?(expecting byteCount: Int, _ reading: DecodedText.Reading) {
     guard let room = LoadStorage(expecting: byteCount) else { return nil }
     self.room = room
@@ -39,9 +35,8 @@ public struct IncomingText: ~Copyable, Sendable {
 
   /// Reads more.
   ///
-  /// - Parameters:
-  ///   - most: the maximum number of bytes.
-  ///   - read: writes bytes to the beginning of some memory and returns their number, 0 at the end.
+  /// - Parameter read: writes bytes to the beginning of some memory and returns their number, 0 at
+  ///   the end.
   /// - Returns: the number of bytes read, and the new text; nil if there is none.
   public mutating func read<Failure: Error>(
     atMost most: Int, _ read: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
@@ -55,7 +50,10 @@ public struct IncomingText: ~Copyable, Sendable {
     buffered.append(part)
     guard state == .beginning else { return nil }
     let beginning = Array(buffered.lazy.flatMap(\.bytes).prefix(TextEncoding.longestMark))
-    if TextEncoding.mayBeginMark(beginning) { return nil }
+    let mayBeginMark = TextEncoding.marked.contains {
+      $0.mark.count > beginning.count && $0.mark.starts(with: beginning)
+    }
+    if mayBeginMark { return nil }
     guard let found = reading.encoding(ofBytesBeginning: beginning) else {
       state = .coalescing
       return nil
@@ -74,27 +72,14 @@ public struct IncomingText: ~Copyable, Sendable {
   /// - Complexity: that of decoding the buffered bytes.
   public mutating func finish() -> (part: LoadedPart?, problem: DecodedText.Problem?) {
     if buffered.isEmpty { return (nil, nil) }
-    let count = bufferedCount
-    guard let memory = malloc(count) else { preconditionFailure("no memory for a text") }
-    let raw = UnsafeMutableRawBufferPointer(start: memory, count: count)
-    var end = 0
-    for part in buffered {
-      part.withBytes { UnsafeMutableRawBufferPointer(rebasing: raw[end...]).copyMemory(from: $0) }
-      end += part.byteCount
-    }
+    var bytes = GrowingBytes(expecting: bufferedCount)
+    for part in buffered { part.withBytes { bytes.append($0) } }
     buffered = []
     state = .passing
-    let decoded = DecodedText(adopting: raw, reading)
+    let decoded = DecodedText(adopting: bytes.finish(), reading)
     encoding = decoded.encoding
     let problem = decoded.problem
     return (decoded.makePart(), problem)
-  }
-}
-
-extension TextEncoding {
-  /// Returns whether bytes may be the incomplete beginning of a mark.
-  fileprivate static func mayBeginMark(_ beginning: [UInt8]) -> Bool {
-    marked.contains { $0.mark.count > beginning.count && $0.mark.starts(with: beginning) }
   }
 }
 

@@ -1,24 +1,23 @@
 extension Unicode.Scalar {
-  /// Whether the scalar is visible by itself.
-  fileprivate var isSeen: Bool {
-    switch properties.generalCategory {
+  /// The scalar, if it is visible by itself, and its code: `“€” (U+20AC)`.
+  fileprivate var words: String {
+    let code = "U+" + value.digits(atLeast: 4)
+    return switch properties.generalCategory {
     case .control, .format, .surrogate, .privateUse, .unassigned, .nonspacingMark,
       .enclosingMark, .spacingMark, .lineSeparator, .paragraphSeparator, .spaceSeparator:
-      false
-    default: true
+      code
+    default: "“\(self)” (\(code))"
     }
   }
 }
 
 /// The reason why a text cannot be saved in an encoding.
-public enum EncodingProblem: Error, Hashable, Sendable {
+public enum EncodingProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// The system does not know the encoding.
   case unknown(TextEncoding)
   /// The encoding lacks a character of the text: the character, and its position from 1.
   case lacks(TextEncoding, String, line: Int, column: Int)
-}
 
-extension EncodingProblem: CustomStringConvertible {
   /// The reason in plain words: `“€” (U+20AC) at 3:5 is not in ISO-8859-1`.
   public var description: String {
     switch self {
@@ -26,15 +25,6 @@ extension EncodingProblem: CustomStringConvertible {
     case .lacks(let encoding, let what, let line, let column):
       "\(what) at \(line):\(column) is not in \(encoding.name)"
     }
-  }
-}
-
-extension TextEncoding {
-  /// The message that the encoding is unknown, with some known ones.
-  var unknownWords: String {
-    let known = Self.offered.lazy.map(\.encoding).filter { !$0.hasMark && $0.isKnown }
-      .prefix(3).map(\.name)
-    return "there is no encoding \(name); known are " + known.joined(separator: ", ")
   }
 }
 
@@ -127,21 +117,14 @@ extension PieceTree {
 
   private func lack(of encoding: TextEncoding, at offset: Int) -> EncodingProblem {
     // If a byte within a character differs, the character is at fault.
-    var start = Swift.min(offset, Swift.max(0, count - 1))
-    while start > 0, offset - start < 3, self[start] & 0xC0 == 0x80 { start -= 1 }
+    let start = scalarStart(at: Swift.min(offset, Swift.max(0, count - 1)))
     var reader = ByteReader(self, at: start)
     let what =
-      reader.nextScalar().map(Self.words(for:))
-      ?? (start < count ? "the byte \(Glyph(.invalid(self[start])).standIn ?? "")" : "its end")
+      reader.nextScalar().map(\.words)
+      ?? (start < count ? "the byte ‹\(self[start].digits(atLeast: 2))›" : "its end")
+    let line = line(at: start)
     let place = ColumnIndex(tabWidth: 1).place(
-      inLine: content(ofLine: line(at: start)), of: self, upTo: LineLimit(offset: start))
-    return .lacks(
-      encoding, what, line: line(at: start) + 1, column: place.characters + 1)
-  }
-
-  private static func words(for scalar: Unicode.Scalar) -> String {
-    let digits = String(scalar.value, radix: 16, uppercase: true)
-    let code = "U+" + String(repeating: "0", count: Swift.max(0, 4 - digits.count)) + digits
-    return scalar.isSeen ? "“\(scalar)” (\(code))" : code
+      inLine: content(ofLine: line), of: self, upTo: LineLimit(offset: start))
+    return .lacks(encoding, what, line: line + 1, column: place.characters + 1)
   }
 }

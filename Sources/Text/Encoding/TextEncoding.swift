@@ -1,7 +1,7 @@
 /// The encoding of a text as bytes in its file.
 ///
 /// In memory a text is UTF-8, or unconverted bytes; this encoding is used to read and save it.
-public struct TextEncoding: Hashable, Sendable {
+public struct TextEncoding: Hashable, Sendable, CustomStringConvertible {
   /// The encoding's name, as `iconv` knows it: `UTF-8`, `UTF-16LE`, `ISO-8859-1`.
   public let name: String
   /// Whether the file begins with a byte-order mark, which is no part of the text.
@@ -18,9 +18,10 @@ public struct TextEncoding: Hashable, Sendable {
 
   /// Whether files contain the bytes of the text, except for the mark.
   public var isUTF8: Bool { name == Self.utf8.name }
-}
 
-extension TextEncoding {
+  /// The name, and whether there is a mark: `UTF-8 BOM`.
+  public var description: String { hasMark ? "\(name) BOM" : name }
+
   /// The byte-order mark before the text; empty without one.
   public var mark: [UInt8] {
     guard hasMark else { return [] }
@@ -53,17 +54,17 @@ extension TextEncoding {
   /// The C library reads its tables from the disk, and a small system may have few of them.
   public var isKnown: Bool {
     if isUTF8 { return true }
-    let reads = CharacterConverter(from: name, to: Self.utf8.name) != nil
-    return reads && CharacterConverter(from: Self.utf8.name, to: name) != nil
+    return CharacterConverter(from: name, to: Self.utf8.name) != nil
+      && CharacterConverter(from: Self.utf8.name, to: name) != nil
   }
-}
 
-extension TextEncoding: CustomStringConvertible {
-  /// The name, and whether there is a mark: `UTF-8 BOM`.
-  public var description: String { hasMark ? "\(name) BOM" : name }
-}
+  /// The message that the encoding is unknown, with some known ones.
+  var unknownWords: String {
+    let known = Self.offered.lazy.map(\.encoding).filter { !$0.hasMark && $0.isKnown }
+      .prefix(3).map(\.name)
+    return "there is no encoding \(name); known are " + known.joined(separator: ", ")
+  }
 
-extension TextEncoding {
   /// Creates an encoding from user input: in upper or lower case, by its usual short name, with `
   /// BOM` or `-bom` as a suffix for a mark; fails if the input is not a name.
   ///
@@ -97,24 +98,22 @@ extension TextEncoding {
   ]
 
   /// The offered encodings, the most common first, with their use.
-  public static let offered: [(encoding: TextEncoding, use: String)] = [
-    (.utf8, "all characters"), (TextEncoding("UTF-8", hasMark: true), "with a byte-order mark"),
-    (TextEncoding("ISO-8859-1"), "Latin-1, Western Europe"),
-    (TextEncoding("WINDOWS-1252"), "Western Europe, Windows"),
-    (TextEncoding("ISO-8859-15"), "Latin-9, Western Europe with €"),
-    (TextEncoding("UTF-16LE", hasMark: true), "Windows calls it Unicode"),
-    (TextEncoding("UTF-16BE", hasMark: true), "high byte first"),
-    (TextEncoding("UTF-16LE"), "without a mark"), (TextEncoding("UTF-16BE"), "without a mark"),
-    (TextEncoding("UTF-32LE", hasMark: true), "four bytes a character"),
-    (TextEncoding("ISO-8859-2"), "Latin-2, Central Europe"),
-    (TextEncoding("WINDOWS-1250"), "Central Europe, Windows"),
-    (TextEncoding("WINDOWS-1251"), "Cyrillic, Windows"), (TextEncoding("KOI8-R"), "Russian"),
-    (TextEncoding("KOI8-U"), "Ukrainian"), (TextEncoding("ISO-8859-5"), "Cyrillic"),
-    (TextEncoding("ISO-8859-7"), "Greek"), (TextEncoding("ISO-8859-9"), "Turkish"),
-    (TextEncoding("SHIFT_JIS"), "Japanese"), (TextEncoding("EUC-JP"), "Japanese, Unix"),
-    (TextEncoding("ISO-2022-JP"), "Japanese, mail"), (TextEncoding("GB18030"), "Chinese"),
-    (TextEncoding("BIG5"), "Chinese, traditional"), (TextEncoding("EUC-KR"), "Korean"),
-    (TextEncoding("CP437"), "DOS"), (TextEncoding("CP850"), "DOS, Western Europe"),
-    (TextEncoding("MACINTOSH"), "old Macintosh"), (TextEncoding("US-ASCII"), "seven bits"),
+  public static let offered: [(encoding: TextEncoding, use: String)] =
+    offeredNames.compactMap { name, use in
+      TextEncoding(written: name).map { (encoding: $0, use: use) }
+    }
+
+  private static let offeredNames: KeyValuePairs = [
+    "UTF-8": "all characters", "UTF-8 BOM": "with a byte-order mark",
+    "ISO-8859-1": "Latin-1, Western Europe", "WINDOWS-1252": "Western Europe, Windows",
+    "ISO-8859-15": "Latin-9, Western Europe with €", "UTF-16LE BOM": "Windows calls it Unicode",
+    "UTF-16BE BOM": "high byte first", "UTF-16LE": "without a mark", "UTF-16BE": "without a mark",
+    "UTF-32LE BOM": "four bytes a character", "ISO-8859-2": "Latin-2, Central Europe",
+    "WINDOWS-1250": "Central Europe, Windows", "WINDOWS-1251": "Cyrillic, Windows",
+    "KOI8-R": "Russian", "KOI8-U": "Ukrainian", "ISO-8859-5": "Cyrillic", "ISO-8859-7": "Greek",
+    "ISO-8859-9": "Turkish", "SHIFT_JIS": "Japanese", "EUC-JP": "Japanese, Unix",
+    "ISO-2022-JP": "Japanese, mail", "GB18030": "Chinese", "BIG5": "Chinese, traditional",
+    "EUC-KR": "Korean", "CP437": "DOS", "CP850": "DOS, Western Europe",
+    "MACINTOSH": "old Macintosh", "US-ASCII": "seven bits",
   ]
 }

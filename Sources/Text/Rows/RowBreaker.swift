@@ -65,11 +65,8 @@ package struct RowBreaker {
     var place = LinePosition(offset: start, column: firstColumn(ofRowAt: start), characters: 0)
     glyphs.advance(
       &place, upTo: LineLimit(offset: content.upperBound, column: columns - 1), tabWidth: tabWidth)
-    if place.offset == content.upperBound {
-      return End(offset: place.offset, isLast: true, reach: place.offset)
-    }
     glyphs.move(to: place.offset)
-    guard let next = glyphs.next() else {
+    guard place.offset < content.upperBound, let next = glyphs.next() else {
       return End(offset: place.offset, isLast: true, reach: place.offset)
     }
     let reach = glyphs.offset
@@ -108,21 +105,24 @@ package struct RowBreaker {
     return End(offset: end, isLast: false, reach: reach)
   }
 
-  // MARK: Breaks
+  /// Returns the row of a line from an offset to its end.
+  package func row(_ line: Int, from start: Int, to end: End) -> LineRow {
+    LineRow(
+      line: line, content: content, range: start..<end.offset,
+      indentation: firstColumn(ofRowAt: start), isLast: end.isLast)
+  }
 
   /// Returns the last row end after the start of the first word in a range; nil if there is none.
   private mutating func lastBreak(in range: Range<Int>, before next: Glyph) -> Int? {
     var at = range.upperBound
     var next = next
     while at > range.lowerBound {
-      let before: Glyph
-      if next.isPlain, let plain = plainGlyph(endingAt: at, startOfRow: range.lowerBound) {
-        before = plain
-      } else {
+      var found = next.isPlain ? plainGlyph(endingAt: at, startOfRow: range.lowerBound) : nil
+      if found == nil {
         glyphs.move(to: at)
-        guard let glyph = glyphs.previous() else { return nil }
-        before = glyph
+        found = glyphs.previous()
       }
+      guard let before = found else { return nil }
       if before.allowsBreak(before: next) {
         return !before.isBlank || hasText(in: range.lowerBound..<at) ? at : nil
       }
@@ -140,7 +140,9 @@ package struct RowBreaker {
     }
     // Some marks join the letter after them.
     if bytes.offset > start, let before = bytes.previous(), before >= 0x80 { return nil }
-    return byte == 0x09 ? Glyph(.tab) : Glyph(plain: byte)
+    if byte == 0x09 { return Glyph(.tab) }
+    return Glyph(
+      Unicode.Scalar(byte), length: 1, scalarCount: 1, firstColumnCount: 1, columnCount: 1)
   }
 
   /// Returns whether a range contains anything but blanks.
@@ -154,12 +156,6 @@ package struct RowBreaker {
 }
 
 extension Glyph {
-  /// Creates a character of printable ASCII.
-  fileprivate init(plain byte: UInt8) {
-    self.init(
-      Unicode.Scalar(byte), length: 1, scalarCount: 1, firstColumnCount: 1, columnCount: 1)
-  }
-
   /// Whether the glyph is a plain space or a tab.
   fileprivate var isBlank: Bool {
     switch kind {

@@ -27,8 +27,6 @@ package final class RowIndex {
     return copy
   }
 
-  // MARK: Queries
-
   /// Returns the row of a line that contains an offset, for rows of `columns` columns.
   ///
   /// - Complexity: O(stride) if that part of the line was requested before; else O(line), up to the
@@ -42,7 +40,10 @@ package final class RowIndex {
     var number: Int?
     var effortLimit = effortLimit
     if content.count > stride {
-      let known = numberOfLine(startingWith: start, of: text, columns: columns, tabWidth: tabWidth)
+      if (columns, tabWidth) != (self.columns, self.tabWidth) { memory = LineMemory() }
+      (self.columns, self.tabWidth) = (columns, tabWidth)
+      memory.catchUp(with: text)
+      let known = memory.number(ofLineStartingWith: start)
       if memory.hasEstimate(inLineNumber: known) {
         effortLimit /= LineEstimate.furtherEffortDivisor
       }
@@ -71,16 +72,6 @@ package final class RowIndex {
     }
   }
 
-  /// Returns the index of a line in the cache, for rows of `columns` columns.
-  private func numberOfLine(
-    startingWith start: RowStart, of text: PieceTree, columns: Int, tabWidth: Int
-  ) -> Int {
-    if (columns, tabWidth) != (self.columns, self.tabWidth) { memory = LineMemory() }
-    (self.columns, self.tabWidth) = (columns, tabWidth)
-    memory.catchUp(with: text)
-    return memory.number(ofLineStartingWith: start)
-  }
-
   /// Returns a probable row start before an offset; nil if that is near another row.
   private func estimate(before offset: Int, of text: PieceTree, behind row: RowStart) -> RowStart? {
     let near = offset - LineEstimate.strides * stride
@@ -89,17 +80,13 @@ package final class RowIndex {
     return RowStart(offset: start, reach: start, isEstimate: true)
   }
 
-  // MARK: Edits
-
   /// Updates the cache before the text changes; the ranges are those before the change.
   package func noteReplacements(_ replacements: [Replacement], in text: PieceTree) {
     memory.noteReplacements(replacements, in: text)
   }
 
   /// Records that the text was replaced by another.
-  package func noteChange(from text: PieceTree) {
-    memory.noteChange(from: text)
-  }
+  package func noteChange(from text: PieceTree) { memory.noteChange(from: text) }
 }
 
 /// The start of a row, and the offset up to which the text determined it.
@@ -125,14 +112,5 @@ extension PieceTree {
       if byte.isBlank, reader.peek()?.isBlank == false { return reader.offset }
     }
     return start
-  }
-}
-
-extension RowBreaker {
-  /// Returns the row of a line from an offset to its end.
-  package func row(_ line: Int, from start: Int, to end: End) -> LineRow {
-    LineRow(
-      line: line, content: content, range: start..<end.offset,
-      indentation: firstColumn(ofRowAt: start), isLast: end.isLast)
   }
 }

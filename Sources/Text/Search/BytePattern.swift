@@ -32,9 +32,7 @@ public struct BytePattern: Sendable {
     if range.count < count { return 0 }
     var found = 0
     for start in stride(from: range.lowerBound, to: range.upperBound, by: Self.window) {
-      // An occurrence that begins in this window may end in the next.
-      let end = min(start + Self.window + count - 1, range.upperBound)
-      found += count(in: text, window: start..<end)
+      text.withContiguousBytes(in: window(from: start, in: range)) { found += count(in: $0) }
     }
     return found
   }
@@ -42,13 +40,11 @@ public struct BytePattern: Sendable {
   /// Returns the occurrences in a range of a text, in ascending order.
   ///
   /// - Complexity: O(range).
-  /// - Parameter limit: the maximum number of occurrences.
   public func matches(in text: PieceTree, _ range: Range<Int>, limit: Int) -> [Range<Int>] {
     var found: [Range<Int>] = []
     var start = range.lowerBound
     while start < range.upperBound, found.count < limit {
-      let end = min(start + Self.window + count - 1, range.upperBound)
-      text.bytes(in: start..<end).withUnsafeBytes { room in
+      text.withContiguousBytes(in: window(from: start, in: range)) { room in
         forEachMatch(in: room) { place in
           found.append(start + place..<start + place + count)
           return found.count < limit
@@ -59,17 +55,13 @@ public struct BytePattern: Sendable {
     return found
   }
 
-  /// The number of bytes copied at once.
+  /// The number of bytes searched at once, and copied unless they are within one piece.
   private static var window: Int { 1 << 20 }
 
-  /// Counts in place if a window is within one piece, otherwise in a copy.
-  private func count(in text: PieceTree, window: Range<Int>) -> Int {
-    var found: Int?
-    text.forEachChunk(in: window) { chunk in
-      if chunk.count == window.count { found = count(in: chunk) }
-      return false
-    }
-    return found ?? text.bytes(in: window).withUnsafeBytes { count(in: $0) }
+  /// Returns the bytes of a range in which occurrences of one window begin; the last may end in the
+  /// next window.
+  private func window(from start: Int, in range: Range<Int>) -> Range<Int> {
+    start..<min(start + Self.window + count - 1, range.upperBound)
   }
 
   private func count(in room: UnsafeRawBufferPointer) -> Int {
@@ -87,8 +79,6 @@ public struct BytePattern: Sendable {
     literal.forEach(in: room, from: 0, upTo: room.count, mayOverlap: true, body)
   }
 }
-
-// MARK: Differences
 
 extension BytePattern {
   /// Returns the number of occurrences in a text minus that in the text it was made from.
@@ -110,18 +100,18 @@ extension BytePattern {
   /// Returns the differences, each extended by the bytes that an occurrence needs to touch it;
   /// those that one occurrence could touch are merged.
   ///
-  /// - Parameter sizes: the byte counts of the two texts.
+  /// `sizes` are the byte counts of the texts.
   package func places(_ differences: [Difference], _ sizes: (old: Int, new: Int)) -> [Difference] {
     var places: [Difference] = []
     let reach = count - 1
     for difference in differences {
       let old = difference.old.widened(by: reach, within: sizes.old)
       let new = difference.new.widened(by: reach, within: sizes.new)
+      let place = Difference(old: old, new: new)
       if let last = places.last, old.lowerBound < last.old.upperBound {
-        places[places.count - 1] = Difference(
-          old: last.old.lowerBound..<old.upperBound, new: last.new.lowerBound..<new.upperBound)
+        places[places.count - 1] = last.joined(with: place)
       } else {
-        places.append(Difference(old: old, new: new))
+        places.append(place)
       }
     }
     return places

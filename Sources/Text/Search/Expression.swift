@@ -30,24 +30,19 @@ final class Expression: Sendable {
     defer { pcre2_compile_context_free_8(context) }
     // `.` and `$` cost less if a line break is one byte.
     pcre2_set_newline_8(
-      context,
-      UInt32(lineEnding == .lf ? PCRE2_NEWLINE_LF : PCRE2_NEWLINE_ANYCRLF))
+      context, UInt32(lineEnding == .lf ? PCRE2_NEWLINE_LF : PCRE2_NEWLINE_ANYCRLF))
     var flags =
       PCRE2_UTF | PCRE2_UCP | PCRE2_MATCH_INVALID_UTF | PCRE2_MULTILINE
       | PCRE2_USE_OFFSET_LIMIT | PCRE2_NEVER_BACKSLASH_C
     if ignoresCase { flags |= PCRE2_CASELESS }
     var error: CInt = 0
     var offset = 0
-    guard
-      let code = pcre2_compile_8(pattern, pattern.count, flags, &error, &offset, context)
-    else {
-      throw PatternError(
-        reason: Self.message(of: error),
-        offset: Self.characterCount(of: source, before: offset))
+    let code = pcre2_compile_8(pattern, pattern.count, flags, &error, &offset, context)
+    guard let code else {
+      throw PatternError(Self.message(of: error), in: source, at: max(0, offset))
     }
     address = UInt(bitPattern: code)
-    isMachineCode =
-      usesMachineCode && pcre2_jit_compile_8(code, UInt32(PCRE2_JIT_COMPLETE)) == 0
+    isMachineCode = usesMachineCode && pcre2_jit_compile_8(code, UInt32(PCRE2_JIT_COMPLETE)) == 0
     groupCount = Self.figure(PCRE2_INFO_CAPTURECOUNT, of: code)
     longestLookbehind = Self.figure(PCRE2_INFO_MAXLOOKBEHIND, of: code)
   }
@@ -59,11 +54,7 @@ final class Expression: Sendable {
 
   /// Returns the number of a named group; nil if there is none.
   func group(named name: String) -> Int? {
-    let number = name.withCString {
-      $0.withMemoryRebound(to: UInt8.self, capacity: name.utf8.count + 1) {
-        pcre2_substring_number_from_name_8(code, $0)
-      }
-    }
+    let number = pcre2_substring_number_from_name_8(code, Array(name.utf8) + [0])
     return number > 0 ? Int(number) : nil
   }
 
@@ -74,12 +65,10 @@ final class Expression: Sendable {
     return length > 0 ? String(decoding: room.prefix(Int(length)), as: UTF8.self) : "error \(error)"
   }
 
-  private static let noMemory = PatternError(reason: "not enough memory", offset: 0)
+  private static let noMemory = PatternError("not enough memory", in: [], at: 0)
 
   /// Returns the pattern in the syntax of PCRE2.
-  private static func spelled(
-    _ source: [UInt8], _ options: SearchPattern.Options
-  ) -> [UInt8] {
+  private static func spelled(_ source: [UInt8], _ options: SearchPattern.Options) -> [UInt8] {
     let inner = options.isExpression ? source : quoted(source)
     guard options.matchesWords else { return inner }
     // No word extends over an edge of the match.
@@ -90,25 +79,14 @@ final class Expression: Sendable {
   /// Returns an expression that matches exactly these bytes.
   private static func quoted(_ source: [UInt8]) -> [UInt8] {
     source.flatMap { byte in
-      let isPlain = byte >= 0x80 || byte == UInt8(ascii: "_") || byte.isASCIILetterOrDigit
-      return isPlain ? [byte] : [UInt8(ascii: "\\"), byte]
+      byte >= 0x80 || byte.isWordCharacter ? [byte] : [UInt8(ascii: "\\"), byte]
     }
-  }
-
-  private static func characterCount(of source: [UInt8], before offset: Int) -> Int {
-    source.prefix(max(0, offset)).count { $0 & 0xC0 != 0x80 }
   }
 
   private static func figure(_ what: CInt, of code: OpaquePointer) -> Int {
     var value: UInt32 = 0
     pcre2_pattern_info_8(code, UInt32(what), &value)
     return Int(value)
-  }
-}
-
-extension UInt8 {
-  fileprivate var isASCIILetterOrDigit: Bool {
-    (self | 0x20) &- UInt8(ascii: "a") < 26 || self &- UInt8(ascii: "0") < 10
   }
 }
 

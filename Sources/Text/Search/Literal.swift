@@ -10,20 +10,15 @@ struct Literal: Sendable {
   /// Whether A to Z equal a to z.
   let ignoresCase: Bool
   /// Whether a match must not be part of a longer word.
-  private(set) var isWholeWord = false
+  let isWholeWord: Bool
   /// The positions of the two rarest bytes.
   private let anchors: (first: Int, second: Int)
 
-  init(_ bytes: [UInt8], ignoresCase: Bool) {
+  init(_ bytes: [UInt8], ignoresCase: Bool, isWholeWord: Bool = false) {
     self.bytes = ignoresCase ? bytes.map(\.lowercased) : bytes
     self.ignoresCase = ignoresCase
+    self.isWholeWord = isWholeWord
     anchors = Self.rarest(of: self.bytes)
-  }
-
-  func asWholeWord() -> Literal {
-    var literal = self
-    literal.isWholeWord = true
-    return literal
   }
 
   /// Calls `body` with each occurrence until it returns false.
@@ -62,9 +57,8 @@ struct Literal: Sendable {
   /// Returns whether no word extends over an edge of a match.
   private func isWhole(at place: Int, in text: UnsafeRawBufferPointer) -> Bool {
     let end = place + bytes.count
-    let goesOverStart =
-      text.isWord(at: place) && text.isWord(before: place)
-    return !goesOverStart && !(text.isWord(before: end) && text.isWord(at: end))
+    return !(text.isWord(at: place) && text.isWord(before: place))
+      && !(text.isWord(before: end) && text.isWord(at: end))
   }
 
   /// Returns the positions of the two bytes that are rarest in texts.
@@ -131,10 +125,8 @@ private struct PairScan {
 
   init(_ literal: Literal, _ anchors: (first: Int, second: Int), _ base: UnsafeRawPointer) {
     let ignores = literal.ignoresCase
-    first = Anchor(
-      literal.bytes[anchors.first], at: base + anchors.first, ignoresCase: ignores)
-    second = Anchor(
-      literal.bytes[anchors.second], at: base + anchors.second, ignoresCase: ignores)
+    first = Anchor(literal.bytes[anchors.first], at: base + anchors.first, ignoresCase: ignores)
+    second = Anchor(literal.bytes[anchors.second], at: base + anchors.second, ignoresCase: ignores)
     hasTwoStyles = first.byte != first.other || second.byte != second.other
     func weight(_ anchor: Anchor) -> UInt8 { anchor.byte == anchor.other ? 254 : 255 }
     both = Vector(repeating: hasTwoStyles ? weight(first) &+ weight(second) : 254)

@@ -55,14 +55,7 @@ public struct MatchList: Sendable {
   }
 
   /// Returns the number of stored matches that begin before an offset.
-  private func index(from offset: Int) -> Int {
-    var (low, high) = (0, ranges.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if ranges[middle].lowerBound < offset { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
+  private func index(from offset: Int) -> Int { ranges.leadingCount { $0.lowerBound < offset } }
 }
 
 /// A search for all matches in a text, from a given position to the end and then from the start.
@@ -87,9 +80,8 @@ public struct MatchSearch: Sendable {
 
   /// Creates a search for a pattern.
   ///
-  /// - Parameters:
-  ///   - offset: the position to begin at.
-  ///   - wholeCount: the final byte count of a text that is still loading; nil for a complete one.
+  /// - Parameter wholeCount: the final byte count of a text that is still loading; nil for a
+  ///   complete one.
   public init(
     for pattern: SearchPattern, in text: PieceTree, from offset: Int, of wholeCount: Int? = nil
   ) {
@@ -100,8 +92,7 @@ public struct MatchSearch: Sendable {
     let lineStart = text.offset(ofLine: text.line(at: offset))
     origin = lineStart > last ? 0 : lineStart
     behind = TextSearch(for: pattern, in: text, origin..<text.count, upTo: last)
-    before = TextSearch(
-      for: pattern, in: text, 0..<text.count, upTo: origin == 0 ? -1 : origin - 1)
+    before = TextSearch(for: pattern, in: text, 0..<text.count, upTo: origin - 1)
   }
 
   /// Whether the text was still loading at the beginning of the search.

@@ -40,10 +40,8 @@ public struct NextMatchSearch: Sendable {
   /// - Parameters:
   ///   - isBehindMatch: whether a match ends at the position, so that an empty one there would
   ///     touch it.
-  ///   - scope: the part of the text that contains the matches.
   ///   - last: the last position at which matches may begin, forwards; by default the end of the
   ///     scope.
-  ///   - isRound: whether the search wraps around.
   ///   - wholeCount: the final byte count of a text that is still loading; nil for a complete one.
   public init(
     for pattern: SearchPattern, in text: PieceTree, from place: Int, isForward: Bool = true,

@@ -15,17 +15,14 @@ public struct SearchPattern: Sendable {
   /// The interpretation of a pattern.
   public struct Options: Hashable, Sendable {
     /// Whether it is a regular expression.
-    public var isExpression = false
+    public var isExpression: Bool
     /// Whether case always matters, and not only if the pattern has an upper-case letter.
-    public var matchesCase = false
+    public var matchesCase: Bool
     /// Whether a match must not be a part of a longer word.
-    public var matchesWords = false
+    public var matchesWords: Bool
 
-    /// Creates the options of a literal, in upper or lower case, anywhere.
-    public init() {}
-
-    /// Creates options.
-    public init(isExpression: Bool, matchesCase: Bool = false, matchesWords: Bool = false) {
+    /// Creates options; by default those of a literal, in upper or lower case, anywhere.
+    public init(isExpression: Bool = false, matchesCase: Bool = false, matchesWords: Bool = false) {
       self.isExpression = isExpression
       self.matchesCase = matchesCase
       self.matchesWords = matchesWords
@@ -40,9 +37,7 @@ public struct SearchPattern: Sendable {
 
   /// Compiles a pattern.
   ///
-  /// - Parameters:
-  ///   - source: the source; not empty.
-  ///   - lineEnding: that of the texts, for `$`.
+  /// - Parameter lineEnding: that of the texts, for `$`.
   /// - Throws: `PatternError` if the source is not a valid regular expression.
   public init(
     _ source: [UInt8], _ options: Options = Options(), lineEnding: LineEnding = .lf
@@ -56,9 +51,9 @@ public struct SearchPattern: Sendable {
     // A source that is not UTF-8 is always a literal of its bytes.
     let isText = String(validating: source, as: UTF8.self) != nil
     if !options.isExpression, !ignoresCase || isASCII || !isText {
-      let literal = Literal(source, ignoresCase: ignoresCase && isText)
       engine = .literal(
-        options.matchesWords && isText ? literal.asWholeWord() : literal)
+        Literal(
+          source, ignoresCase: ignoresCase && isText, isWholeWord: options.matchesWords && isText))
     } else {
       engine = .expression(
         try Expression(source, options, ignoresCase: ignoresCase, lineEnding: lineEnding))
@@ -94,19 +89,11 @@ public struct SearchPattern: Sendable {
   /// Unknown for expressions: a match that extends to the end of the text would never be final
   /// while more text loads.
   var needsWordEnd: Bool {
-    switch engine {
-    case .literal(let literal): literal.isWholeWord
-    case .expression: false
-    }
+    if case .literal(let literal) = engine { literal.isWholeWord } else { false }
   }
 
   /// Whether the search time is linear in the bytes of any text.
-  public var isLinear: Bool {
-    switch engine {
-    case .literal: true
-    case .expression: false
-    }
-  }
+  public var isLinear: Bool { if case .literal = engine { true } else { false } }
 
   /// Returns whether the source has an upper-case letter; in an expression, those after a backslash
   /// do not count.
@@ -122,9 +109,7 @@ public struct SearchPattern: Sendable {
         }
         // `\p{Lu}` and `\pL` name classes.
         if isProperty {
-          if scalar == "}" || scalar != "{" && !scalar.properties.isAlphabetic {
-            isProperty = false
-          }
+          isProperty = scalar != "}" && (scalar == "{" || scalar.properties.isAlphabetic)
           continue
         }
         if scalar == "\\" {
@@ -144,6 +129,12 @@ public struct PatternError: Error, Hashable, Sendable, CustomStringConvertible {
   public let reason: String
   /// The position in the pattern, in characters from 0.
   public let offset: Int
+
+  /// Creates an error at a byte of a pattern.
+  init(_ reason: String, in source: [UInt8], at byteOffset: Int) {
+    self.reason = reason
+    offset = source.prefix(byteOffset).count { $0 & 0xC0 != 0x80 }
+  }
 
   /// The error and its position.
   public var description: String { "\(reason), at character \(offset + 1)" }

@@ -27,7 +27,7 @@ public struct Substitution: Sendable {
       changesLetters = false
       return
     }
-    var reader = Reader(source, expression, lineEnding)
+    var reader = Reader(source: source, expression: expression, lineEnding: lineEnding)
     parts = try reader.read()
     changesLetters = parts.contains { if case .letters = $0 { true } else { false } }
   }
@@ -42,7 +42,15 @@ public struct Substitution: Sendable {
   /// Returns the replacement of a match.
   package func bytes(for match: FoundMatch) -> [UInt8] {
     if let constant { return constant }
-    if changesLetters { return parts.writtenOut(for: match) }
+    if changesLetters {
+      return parts.reduce(into: SwitchedLetters()) { letters, part in
+        switch part {
+        case .bytes(let bytes): letters.append(bytes)
+        case .group(let number): letters.append(Array(match.bytes(ofGroup: number)))
+        case .letters(let next): letters.follow(next)
+        }
+      }.bytes
+    }
     var count = 0
     for part in parts {
       switch part {
@@ -86,18 +94,12 @@ public struct Substitution: Sendable {
 
 /// The parser of a substitution for a regular expression.
 private struct Reader {
-  private let source: [UInt8]
-  private let expression: Expression
-  private let lineEnding: LineEnding
-  private var place = 0
-  private var bytes: [UInt8] = []
-  private var parts: [Substitution.Part] = []
-
-  init(_ source: [UInt8], _ expression: Expression, _ lineEnding: LineEnding) {
-    self.source = source
-    self.expression = expression
-    self.lineEnding = lineEnding
-  }
+  let source: [UInt8]
+  let expression: Expression
+  let lineEnding: LineEnding
+  var place = 0
+  var bytes: [UInt8] = []
+  var parts: [Substitution.Part] = []
 
   mutating func read() throws(PatternError) -> [Substitution.Part] {
     while place < source.count {
@@ -120,18 +122,19 @@ private struct Reader {
       return
     }
     let byte = source[place + 1]
-    if byte.isDigit {
-      return try append(group: Int(byte - UInt8(ascii: "0")), length: 2)
-    }
+    if byte.isDigit { return try append(group: Int(byte - UInt8(ascii: "0")), length: 2) }
     switch byte {
     case UInt8(ascii: "n"): bytes += lineEnding.bytes
     case UInt8(ascii: "t"): bytes.append(0x09)
     case UInt8(ascii: "r"): bytes.append(0x0D)
     case UInt8(ascii: "\\"), UInt8(ascii: "$"): bytes.append(byte)
-    case _ where LetterSwitch(rawValue: byte) != nil:
-      endBytes()
-      if let letters = LetterSwitch(rawValue: byte) { parts.append(.letters(letters)) }
-    default: bytes += [UInt8(ascii: "\\"), byte]
+    default:
+      if let letters = LetterSwitch(rawValue: byte) {
+        endBytes()
+        parts.append(.letters(letters))
+      } else {
+        bytes += [UInt8(ascii: "\\"), byte]
+      }
     }
     place += 2
   }
@@ -145,12 +148,11 @@ private struct Reader {
     case UInt8(ascii: "&"): try append(group: 0, length: 2)
     case UInt8(ascii: "{"):
       guard let end = rest.firstIndex(of: UInt8(ascii: "}")) else {
-        throw PatternError(reason: "a } is missing", offset: characterOffset)
+        throw PatternError("a } is missing", in: source, at: place)
       }
       let name = String(decoding: rest[(place + 2)..<end], as: UTF8.self)
       guard let number = Int(name) ?? expression.group(named: name), number >= 0 else {
-        throw PatternError(
-          reason: "the expression has no group \(name)", offset: characterOffset)
+        throw PatternError("the expression has no group \(name)", in: source, at: place)
       }
       try append(group: number, length: end + 1 - place)
     case .some(let byte) where byte.isDigit:
@@ -169,8 +171,7 @@ private struct Reader {
 
   private mutating func append(group number: Int, length: Int) throws(PatternError) {
     guard number <= expression.groupCount else {
-      throw PatternError(
-        reason: "the expression has no group \(number)", offset: characterOffset)
+      throw PatternError("the expression has no group \(number)", in: source, at: place)
     }
     endBytes()
     parts.append(.group(number))
@@ -181,6 +182,52 @@ private struct Reader {
     if !bytes.isEmpty { parts.append(.bytes(bytes)) }
     bytes = []
   }
+}
 
-  private var characterOffset: Int { source[..<place].count { $0 & 0xC0 != 0x80 } }
+/// The letter case from a position of a substitution on, with its letter in the syntax.
+enum LetterSwitch: UInt8, Sendable {
+  /// The next letter in upper case: `\u`.
+  case nextUpper = 0x75
+  /// The next letter in lower case: `\l`.
+  case nextLower = 0x6C
+  /// All in upper case: `\U`.
+  case upper = 0x55
+  /// All in lower case: `\L`.
+  case lower = 0x4C
+  /// All unchanged: `\E`.
+  case end = 0x45
+}
+
+/// Bytes in the requested case.
+private struct SwitchedLetters {
+  private(set) var bytes: [UInt8] = []
+  private var isNextUpper: Bool?
+  private var isUpper: Bool?
+
+  mutating func follow(_ letters: LetterSwitch) {
+    switch letters {
+    case .nextUpper: isNextUpper = true
+    case .nextLower: isNextUpper = false
+    case .upper: isUpper = true
+    case .lower: isUpper = false
+    case .end: (isNextUpper, isUpper) = (nil, nil)
+    }
+  }
+
+  /// Appends bytes; those that are not UTF-8 stay unchanged.
+  mutating func append(_ added: [UInt8]) {
+    guard isNextUpper != nil || isUpper != nil,
+      let words = String(validating: added, as: UTF8.self), let first = words.first
+    else {
+      bytes += added
+      return
+    }
+    bytes += Self.written(String(first), isUpper: isNextUpper ?? isUpper).utf8
+    bytes += Self.written(String(words.dropFirst()), isUpper: isUpper).utf8
+    isNextUpper = nil
+  }
+
+  private static func written(_ words: String, isUpper: Bool?) -> String {
+    isUpper.map { $0 ? words.uppercased() : words.lowercased() } ?? words
+  }
 }

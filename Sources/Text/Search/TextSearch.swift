@@ -146,7 +146,9 @@ public struct TextSearch: Sendable {
     let back = 4 * expression.longestLookbehind + 4
     var trouble: ExpressionMatcher.Outcome?
     var shouldContinue = true
-    let source = source(upTo: end - 1, lookingBack: back, reach: reach(of: expression))
+    // An interpreted search validates all bytes as UTF-8 each time.
+    let reach = expression.isMachineCode ? Self.reach : 4 << 10
+    let source = source(upTo: end - 1, lookingBack: back, reach: reach)
     Self.withSubject(of: source) { subject, base in
       let isLineEnd = isLineEnd(base + subject.count)
       while shouldContinue, place < end {
@@ -182,9 +184,7 @@ public struct TextSearch: Sendable {
   }
 
   /// Moves to the start of the next step, which is not inside a character.
-  private mutating func leave(
-    upTo end: Int, in subject: UnsafeRawBufferPointer, _ base: Int
-  ) {
+  private mutating func leave(upTo end: Int, in subject: UnsafeRawBufferPointer, _ base: Int) {
     var next = end
     while next < last, next - end < 3, next - base < subject.count,
       subject[next - base] & 0xC0 == 0x80
@@ -205,16 +205,8 @@ public struct TextSearch: Sendable {
     }
   }
 
-  /// Returns the number of bytes to prepare after the step: an interpreted search validates all of
-  /// them as UTF-8 each time.
-  private func reach(of expression: Expression) -> Int {
-    expression.isMachineCode ? Self.reach : 4 << 10
-  }
-
   private func isLineEnd(_ offset: Int) -> Bool {
-    if offset >= text.count { return true }
-    let byte = text[offset]
-    return byte == 0x0A || byte == 0x0D
+    offset >= text.count || text[offset] == 0x0A || text[offset] == 0x0D
   }
 
   private mutating func advance(to next: Int) {
@@ -276,25 +268,15 @@ public struct TextSearch: Sendable {
 package struct FoundMatch {
   /// The range in the text.
   package let range: Range<Int>
-  private let subject: UnsafeRawBufferPointer
-  private let base: Int
-  private let matcher: ExpressionMatcher?
-
-  init(
-    range: Range<Int>, subject: UnsafeRawBufferPointer, base: Int, matcher: ExpressionMatcher?
-  ) {
-    self.range = range
-    self.subject = subject
-    self.base = base
-    self.matcher = matcher
-  }
+  let subject: UnsafeRawBufferPointer
+  /// The offset of the subject in the text.
+  let base: Int
+  let matcher: ExpressionMatcher?
 
   /// Returns the bytes of a group; empty if it did not take part.
   func bytes(ofGroup number: Int) -> UnsafeRawBufferPointer {
-    let place =
-      number == 0
-      ? range.lowerBound - base..<range.upperBound - base
-      : matcher?.group(number) ?? 0..<0
+    let whole = range.lowerBound - base..<range.upperBound - base
+    let place = number == 0 ? whole : matcher?.group(number) ?? 0..<0
     return UnsafeRawBufferPointer(rebasing: subject[place])
   }
 

@@ -58,9 +58,7 @@ package final class ByteStorage: @unchecked Sendable {
     self.init(adopting: UnsafeMutableRawBufferPointer(rebasing: copy[..<bytes.count]))
   }
 
-  deinit {
-    free(base)
-  }
+  deinit { free(base) }
 
   /// The number of bytes written or reserved.
   var count: Int { used.load(ordering: .relaxed) }
@@ -103,8 +101,6 @@ package final class ByteStorage: @unchecked Sendable {
     return TextSize(bytes: came, newlines: newlines)
   }
 
-  // MARK: Newlines
-
   /// The number of bytes below which counting is as fast as the index.
   private static var fewBytes: Int { 2_048 }
 
@@ -142,9 +138,7 @@ final class StorageRegister: Sendable {
   private let storages: Mutex<[ByteStorage]>
 
   /// Creates a register of these storages, numbered by their indices.
-  init(_ storages: [ByteStorage] = []) {
-    self.storages = Mutex(storages)
-  }
+  init(_ storages: [ByteStorage] = []) { self.storages = Mutex(storages) }
 
   /// Registers a storage.
   ///

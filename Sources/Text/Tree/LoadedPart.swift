@@ -17,15 +17,8 @@ public struct LoadedPart: Sendable {
   /// Creates a part with a copy of bytes.
   ///
   /// - Complexity: O(n).
-  public init(copying bytes: UnsafeRawBufferPointer) {
-    self.init(ByteStorage(copying: bytes))
-  }
-
-  /// Creates a part with a copy of bytes.
-  ///
-  /// - Complexity: O(n).
   public init(copying bytes: [UInt8]) {
-    self = bytes.withUnsafeBytes { LoadedPart(copying: $0) }
+    self.init(bytes.withUnsafeBytes { ByteStorage(copying: $0) })
   }
 
   /// Creates a part of bytes that were allocated with `malloc`, and takes ownership of them.
@@ -37,9 +30,7 @@ public struct LoadedPart: Sendable {
 
   private init(_ storage: ByteStorage) {
     let count = storage.count
-    self.init(
-      storage, at: 0,
-      TextSize(bytes: count, newlines: storage.newlineCount(in: 0..<count)))
+    self.init(storage, at: 0, TextSize(bytes: count, newlines: storage.newlineCount(in: 0..<count)))
   }
 
   /// Returns the part without its first bytes, such as a mark of the encoding.
@@ -65,4 +56,40 @@ public struct LoadedPart: Sendable {
   ) throws(Failure) -> Result {
     try body(UnsafeRawBufferPointer(start: storage.base + offset, count: byteCount))
   }
+}
+
+/// Memory for a text that is read in parts, each directly to its final location.
+///
+/// One reader fills it, on any queue; it returns the new bytes as parts, and a text of these parts
+/// can be edited while more is read.
+struct LoadStorage: ~Copyable, Sendable {
+  private var storage: ByteStorage
+
+  /// Creates memory for the expected bytes; fails if memory is short.
+  ///
+  /// - Parameter byteCount: the expected number; more may follow, and unused memory is free.
+  init?(expecting byteCount: Int) {
+    // With one more byte, the end of the file is found without a second storage.
+    guard let storage = ByteStorage(toFill: byteCount + 1) else { return nil }
+    self.storage = storage
+  }
+
+  /// Reads more, as `ByteStorage.fill` does.
+  ///
+  /// - Returns: the new part, which is empty if `read` returned 0.
+  mutating func fill<Failure: Error>(
+    atMost most: Int, _ read: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
+  ) throws(Failure) -> LoadedPart {
+    if storage.count == storage.capacity {
+      guard let more = ByteStorage(toFill: Self.extraByteCount) else {
+        preconditionFailure("no memory for a text")
+      }
+      storage = more
+    }
+    let offset = storage.count
+    return LoadedPart(storage, at: offset, try storage.fill(atMost: most, read))
+  }
+
+  /// The size of a storage for more bytes than expected.
+  private static var extraByteCount: Int { 16 << 20 }
 }

@@ -10,22 +10,12 @@
 /// The header is the first word of the tail, because every access to a `ManagedBuffer`'s own header
 /// is a call that checks exclusivity.
 final class Node: ManagedBuffer<Void, UInt64> {
-  static func makeLeaf(capacity: Int) -> Node {
-    make(
-      NodeHeader(height: 0, capacity: capacity),
-      byteCount: capacity &* MemoryLayout<Piece>.stride)
-  }
-
-  static func makeInner(height: Int, capacity: Int) -> Node {
-    make(
-      NodeHeader(height: height, capacity: capacity),
-      byteCount: capacity &* MemoryLayout<Child>.stride)
-  }
-
-  private static func make(_ header: NodeHeader, byteCount: Int) -> Node {
-    let words = 1 &+ byteCount / 8
+  /// Creates a node without contents: a leaf if its height is 0.
+  static func make(height: Int = 0, capacity: Int) -> Node {
+    let stride = height == 0 ? MemoryLayout<Piece>.stride : MemoryLayout<Child>.stride
+    let words = 1 &+ capacity &* stride / 8
     let node = unsafeDowncast(create(minimumCapacity: words) { _ in }, to: Node.self)
-    node.view.header.initialize(to: header)
+    node.view.header.initialize(to: NodeHeader(height: height, capacity: capacity))
     return node
   }
 
@@ -124,11 +114,7 @@ struct NodeView {
   }
 
   /// Returns a node of the same kind and capacity, without contents.
-  func makeEmptySibling() -> Node {
-    isLeaf
-      ? .makeLeaf(capacity: capacity)
-      : .makeInner(height: height, capacity: capacity)
-  }
+  func makeEmptySibling() -> Node { .make(height: height, capacity: capacity) }
 
   /// Returns a copy that shares the children.
   func copy() -> Node {
@@ -136,8 +122,6 @@ struct NodeView {
     copy.view.adopt(self, from: 0, count: count, retaining: true)
     return copy
   }
-
-  // MARK: Moving entries
 
   /// Appends `count` entries of another node of the same kind, starting at its entry `start`.
   ///
@@ -167,8 +151,7 @@ struct NodeView {
     if !isLeaf { (children + range.lowerBound).deinitialize(count: range.count) }
     let moved = count &- range.upperBound
     count &-= range.count
-    entry(range.lowerBound)
-      .copyMemory(from: entry(range.upperBound), byteCount: moved &* stride)
+    entry(range.lowerBound).copyMemory(from: entry(range.upperBound), byteCount: moved &* stride)
   }
 
   /// The size of an entry in bytes.
@@ -180,14 +163,10 @@ struct NodeView {
     tail + index &* stride
   }
 
-  /// Inserts a child; the node must have room.
-  func insert(child: Node, size: TextSize, at index: Int) {
+  /// Inserts a child, by default as the last; the node must have room.
+  func insert(child: Node, size: TextSize, at index: Int? = nil) {
+    let index = index ?? count
     openGap(at: index)
     (children + index).initialize(to: Child(size: size, node: child))
-  }
-
-  /// Appends a child; the node must have room.
-  func append(child: Node, size: TextSize) {
-    insert(child: child, size: size, at: count)
   }
 }

@@ -1,14 +1,21 @@
-/// A place where two texts differ.
+/// A place where two texts differ, in bytes unless lines or words are named.
 public struct Difference: Equatable, Sendable {
-  /// The bytes in the older text.
+  /// The range in the older text.
   public var old: Range<Int>
-  /// The bytes in the newer text that replace them.
+  /// The range in the newer text that replaces it.
   public var new: Range<Int>
 
   /// Creates a difference between a range of the older text and one of the newer.
   public init(old: Range<Int>, new: Range<Int>) {
     self.old = old
     self.new = new
+  }
+
+  /// Returns one difference of both and everything between them.
+  func joined(with next: Self) -> Self {
+    Self(
+      old: old.lowerBound..<max(old.upperBound, next.old.upperBound),
+      new: new.lowerBound..<max(new.upperBound, next.new.upperBound))
   }
 }
 
@@ -32,31 +39,22 @@ extension PieceTree {
   /// pieces are skipped, so that the cost is that of the change.
   ///
   /// - Complexity: O(d log n) for d pieces that differ, and a comparison of their bytes.
-  /// - Parameter limit: the maximum number of differences.
   public func differences(from older: PieceTree, limit: Int = .max) -> [Difference] {
-    withExtendedLifetime((self, older)) {
-      var found: [Difference] = []
-      var comparison = Comparison(from: older, to: self)
-      var ends = DifferenceEnds(older, self)
-      while found.count < limit, let difference = comparison.next() {
-        if let trimmed = ends.trim(difference) { found.append(trimmed) }
-      }
-      return found
-    }
+    differences(from: older, limit: limit, joinedBeyond: .max, comparing: .max)
   }
 
-  /// Returns the differences from an older text, at most `most`: if there are more, the last one
-  /// extends to the common end of both texts.
+  /// Returns the differences from an older text; beyond `most`, the last one extends to the common
+  /// end of both texts.
   ///
   /// - Parameter bytes: the maximum number of bytes compared at each end of a place.
   func differences(
-    from older: PieceTree, joinedBeyond most: Int, comparing bytes: Int
+    from older: PieceTree, limit: Int, joinedBeyond most: Int, comparing bytes: Int
   ) -> [Difference] {
     withExtendedLifetime((self, older)) {
       var found: [Difference] = []
       var comparison = Comparison(from: older, to: self)
       var ends = DifferenceEnds(older, self)
-      while var difference = comparison.next() {
+      while found.count < limit, var difference = comparison.next() {
         let isLast = found.count == most - 1
         if isLast {
           difference = Difference(
@@ -70,9 +68,7 @@ extension PieceTree {
   }
 
   /// Returns whether this and another text are the same tree, unchanged; valid while both exist.
-  public func isIdentical(to other: PieceTree) -> Bool {
-    root === other.root && size == other.size
-  }
+  public func isIdentical(to other: PieceTree) -> Bool { root === other.root && size == other.size }
 
   /// Returns whether this text is another one with more bytes at its end.
   ///
@@ -82,7 +78,7 @@ extension PieceTree {
     guard isRelated(to: other), count >= other.count else { return false }
     return withExtendedLifetime((self, other)) {
       var comparison = Comparison(from: other, to: self)
-      return comparison.lengthOfCommonStart() == other.count
+      return comparison.passCommonText() == other.count
     }
   }
 
@@ -90,9 +86,7 @@ extension PieceTree {
   ///
   /// - Complexity: that of the differences, up to the first.
   /// - Parameter effort: the limit of the comparison; if it does not suffice, the result is false.
-  public func hasSameBytes(
-    as other: PieceTree, lookingAt effort: ComparisonEffort = .all
-  ) -> Bool {
+  public func hasSameBytes(as other: PieceTree, lookingAt effort: ComparisonEffort = .all) -> Bool {
     if count != other.count { return false }
     if isIdentical(to: other) { return true }
     return withExtendedLifetime((self, other)) {
@@ -103,9 +97,7 @@ extension PieceTree {
         if difference.old.count != length || places == 0 || bytes < length { return false }
         places -= 1
         bytes -= length
-        var a = ByteReader(other, at: difference.old.lowerBound)
-        var b = ByteReader(self, at: difference.new.lowerBound)
-        if a.passCommonBytes(with: &b, atMost: length) < length { return false }
+        if !hasBytes(in: difference.new, of: other, in: difference.old) { return false }
       }
       return true
     }
@@ -125,9 +117,8 @@ private struct DifferenceEnds {
   /// Removes equal bytes from both ends of a difference; returns nil if nothing remains.
   ///
   /// - Parameter bytes: the maximum number of bytes compared at each end.
-  mutating func trim(_ difference: Difference, comparing bytes: Int = .max) -> Difference? {
-    var old = difference.old
-    var new = difference.new
+  mutating func trim(_ difference: Difference, comparing bytes: Int) -> Difference? {
+    var (old, new) = (difference.old, difference.new)
     a.move(to: old.lowerBound)
     b.move(to: new.lowerBound)
     let shorter = min(old.count, new.count)
@@ -173,7 +164,7 @@ private struct Comparison: IteratorProtocol {
   }
 
   mutating func next() -> Difference? {
-    if isRelated { passCommonText() }
+    if isRelated { _ = passCommonText() }
     let start = (old: old.offset, new: new.offset)
     if start == ends { return nil }
     if !isRelated || !findMeetingNearby() && !findMeeting() {
@@ -183,16 +174,11 @@ private struct Comparison: IteratorProtocol {
     return Difference(old: start.old..<old.offset, new: start.new..<new.offset)
   }
 
-  /// Returns the length of the common start that both texts share in storage.
-  mutating func lengthOfCommonStart() -> Int {
-    passCommonText()
-    return old.offset
-  }
-
-  private mutating func passCommonText() {
+  /// Moves both walkers over the text that they share in storage, and returns the older offset.
+  mutating func passCommonText() -> Int {
     while true {
       if PieceWalker.skipSharedNode(&old, &new) { continue }
-      guard let a = old.rest, let b = new.rest, a.location == b.location else { return }
+      guard let a = old.rest, let b = new.rest, a.location == b.location else { return old.offset }
       let length = min(a.length, b.length)
       old.advance(length)
       new.advance(length)
@@ -213,9 +199,7 @@ private struct Comparison: IteratorProtocol {
   }
 
   /// Moves both walkers to the first stored byte that two pieces share, if there is one.
-  private mutating func meet(
-    _ a: Piece, at oldOffset: Int, _ b: Piece, at newOffset: Int
-  ) -> Bool {
+  private mutating func meet(_ a: Piece, at oldOffset: Int, _ b: Piece, at newOffset: Int) -> Bool {
     if let inside = a.offset(of: b.location) { return meet(oldOffset + inside, newOffset) }
     if let inside = b.offset(of: a.location) { return meet(oldOffset, newOffset + inside) }
     return false
@@ -287,13 +271,7 @@ private struct PassedPieces {
   /// Returns the index of the first entry that is stored after a location.
   private func firstEntry(behind location: Location) -> Int {
     if let last = entries.last, last.piece.location <= location { return entries.count }
-    var low = 0
-    var high = entries.count
-    while low < high {
-      let middle = (low + high) / 2
-      if entries[middle].piece.location <= location { low = middle + 1 } else { high = middle }
-    }
-    return low
+    return entries.leadingCount { $0.piece.location <= location }
   }
 }
 

@@ -51,8 +51,8 @@ extension PieceTree {
 
   /// Adds a level: the root becomes the child of a new one.
   mutating func growRoot() {
-    let parent = Node.makeInner(height: root.view.height + 1, capacity: fanout.inner)
-    parent.view.append(child: root, size: size)
+    let parent = Node.make(height: root.view.height + 1, capacity: fanout.inner)
+    parent.view.insert(child: root, size: size)
     root = parent
   }
 }

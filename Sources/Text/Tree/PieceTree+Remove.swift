@@ -6,7 +6,7 @@ extension PieceTree {
     precondition(range.lowerBound >= 0 && range.upperBound <= count, "range outside the text")
     if range.isEmpty { return }
     if range.count == count {
-      root = .makeLeaf(capacity: fanout.leaf)
+      root = .make(capacity: fanout.leaf)
       size = TextSize()
       return
     }
@@ -95,9 +95,7 @@ extension NodeView {
   }
 
   @inline(__always)
-  private func remove(
-    _ range: Range<Int>, fromChild index: Int, _ storages: [ByteStorage]
-  ) -> Int {
+  private func remove(_ range: Range<Int>, fromChild index: Int, _ storages: [ByteStorage]) -> Int {
     let newlines = uniqueChild(index).remove(range, storages)
     children[index].size -= TextSize(bytes: range.count, newlines: newlines)
     return newlines

@@ -61,7 +61,7 @@ extension PieceTree {
     var stored: (bytes: [UInt8], piece: Piece)?
     for (index, change) in replacements.enumerated() {
       try passed(index)
-      copyPieces(from: &walker, upTo: change.range.lowerBound, into: &builder)
+      forEachPiece(from: &walker, upTo: change.range.lowerBound) { builder.append($0) }
       walker.skip(to: change.range.upperBound)
       if change.bytes.isEmpty { continue }
       // Equal consecutive replacements are stored once.
@@ -70,17 +70,16 @@ extension PieceTree {
       }
       if let stored { builder.append(stored.piece) }
     }
-    copyPieces(from: &walker, upTo: count, into: &builder)
+    forEachPiece(from: &walker, upTo: count) { builder.append($0) }
     (root, size) = builder.finish()
   }
 
-  private func copyPieces(
-    from walker: inout PieceWalker, upTo end: Int, into builder: inout TreeBuilder
-  ) {
+  /// Calls `body` with the pieces from the position of a walker to an offset.
+  func forEachPiece(from walker: inout PieceWalker, upTo end: Int, _ body: (Piece) -> Void) {
     while walker.offset < end, let rest = walker.rest {
       let length = min(rest.length, end - walker.offset)
       let isWhole = length == walker.wholePiece?.length
-      builder.append(isWhole ? rest : piece(rest.location, length))
+      body(isWhole ? rest : piece(rest.location, length))
       walker.advance(length)
     }
   }
@@ -96,7 +95,7 @@ struct TreeBuilder {
 
   init(fanout: PieceTree.Fanout) {
     self.fanout = fanout
-    leaf = .makeLeaf(capacity: fanout.leaf)
+    leaf = .make(capacity: fanout.leaf)
   }
 
   mutating func append(_ piece: Piece) {
@@ -106,7 +105,7 @@ struct TreeBuilder {
     if last >= 0, view.pieces[last].isJoined(by: piece) { return view.pieces[last].join(piece) }
     if view.count == view.capacity * 7 / 8 {
       push(leaf, height: 1)
-      leaf = .makeLeaf(capacity: fanout.leaf)
+      leaf = .make(capacity: fanout.leaf)
     }
     leaf.view.pieces[leaf.view.count] = piece
     leaf.view.count += 1
@@ -114,13 +113,13 @@ struct TreeBuilder {
 
   private mutating func push(_ child: Node, height: Int) {
     if open.count < height {
-      open.append(.makeInner(height: height, capacity: fanout.inner))
+      open.append(.make(height: height, capacity: fanout.inner))
     }
     if open[height - 1].view.count == fanout.inner * 7 / 8 {
       push(open[height - 1], height: height + 1)
-      open[height - 1] = .makeInner(height: height, capacity: fanout.inner)
+      open[height - 1] = .make(height: height, capacity: fanout.inner)
     }
-    open[height - 1].view.append(child: child, size: child.view.size)
+    open[height - 1].view.insert(child: child, size: child.view.size)
   }
 
   /// Returns the tree of all appended pieces.

@@ -25,7 +25,7 @@ public struct PieceTree: @unchecked Sendable {
   /// The storages of the pieces; a storage's number is its index here.
   private(set) var storages: [ByteStorage]
   /// The register of storage numbers, shared by all texts made from this one.
-  let register: StorageRegister
+  private(set) var register: StorageRegister
   /// The storage of typed text: an index in `storages`, or -1 before the first.
   var openStorage: Int
   let fanout: Fanout
@@ -42,12 +42,10 @@ public struct PieceTree: @unchecked Sendable {
   }
 
   /// Creates an empty text.
-  public init() {
-    self.init(fanout: .standard)
-  }
+  public init() { self.init(fanout: .standard) }
 
   init(fanout: Fanout) {
-    root = .makeLeaf(capacity: fanout.leaf)
+    root = .make(capacity: fanout.leaf)
     size = TextSize()
     storages = []
     register = StorageRegister()
@@ -58,12 +56,11 @@ public struct PieceTree: @unchecked Sendable {
   /// Creates a text of these bytes.
   ///
   /// - Complexity: O(n), a copy and a count of newlines.
-  public init(_ bytes: some Sequence<UInt8>) {
-    self.init(bytes, fanout: .standard)
-  }
+  public init(_ bytes: some Sequence<UInt8>) { self.init(bytes, fanout: .standard) }
 
   init(_ bytes: some Sequence<UInt8>, fanout: Fanout) {
-    self.init(Array(bytes).withUnsafeBytes { LoadedPart(copying: $0) }, fanout: fanout)
+    self.init(fanout: fanout)
+    append(LoadedPart(copying: Array(bytes)))
   }
 
   /// Creates a text of bytes that were allocated with `malloc`; the text frees them.
@@ -75,11 +72,7 @@ public struct PieceTree: @unchecked Sendable {
 
   /// Creates a text of bytes that are already stored.
   public init(_ part: LoadedPart) {
-    self.init(part, fanout: .standard)
-  }
-
-  private init(_ part: LoadedPart, fanout: Fanout) {
-    self.init(fanout: fanout)
+    self.init()
     append(part)
   }
 
@@ -87,15 +80,11 @@ public struct PieceTree: @unchecked Sendable {
   /// the original ones, and are not related to them.
   ///
   /// - Complexity: O(storages).
-  package func detached() -> PieceTree { PieceTree(detaching: self) }
-
-  private init(detaching text: PieceTree) {
-    root = text.root
-    size = text.size
-    storages = text.storages
-    register = StorageRegister(text.storages)
-    openStorage = -1
-    fanout = text.fanout
+  package func detached() -> PieceTree {
+    var text = self
+    text.register = StorageRegister(storages)
+    text.openStorage = -1
+    return text
   }
 
   /// Adds the storages of a related text, so that its pieces can be inserted.

@@ -43,7 +43,7 @@ extension TextBuffer {
     let lines = lineEnding.converting(bytes)
     let starts = selections.all.map { text.offset(ofLine: text.line(at: $0.head)) }.withoutRepeats()
     replace(starts.map { Replacement($0..<$0, with: lines) }) { offset in
-      offset + lines.count * starts.count(upTo: offset)
+      offset + lines.count * starts.leadingCount { $0 <= offset }
     }
   }
 
@@ -62,18 +62,5 @@ extension [Int] {
     var kept: [Int] = []
     for number in self where number != kept.last { kept.append(number) }
     return kept
-  }
-
-  /// Returns the number of elements of an ascending array up to `limit`.
-  ///
-  /// - Complexity: O(log n).
-  fileprivate func count(upTo limit: Int) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle] <= limit { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

@@ -105,9 +105,7 @@ extension TextBuffer {
   }
 
   private func place(in row: LineRow, upTo limit: LineLimit) -> LinePosition {
-    var scanner = ColumnScanner(text, at: row.start, end: row.range.upperBound, tabWidth: tabWidth)
-    scanner.advance(upTo: limit)
-    return scanner.place
+    text.scan(from: row.start, to: row.range.upperBound, upTo: limit, tabWidth: tabWidth).place
   }
 
   // MARK: Scrolling

@@ -43,8 +43,8 @@ struct Diff: HistoryCommand {
     let (reader, _) = try Archive().history(of: file)
     let before = try side(older ?? "~0", of: reader)
     let after = try newer.map { try side($0, of: reader) } ?? onDisk(reader)
-    return after.text.unifiedDiff(
-      from: before.text, oldLabel: before.label, newLabel: after.label)
+    return LineDifference(from: before.text, to: after.text)
+      .unifiedDiff(oldLabel: before.label, newLabel: after.label)
   }
 
   private struct Side {

@@ -213,10 +213,7 @@ private struct Model {
   /// Returns the result of a scan of the whole line.
   private func scan(_ line: Int, upTo limit: LineLimit) -> LinePosition {
     let content = buffer.content(ofLine: line)
-    var scanner = ColumnScanner(
-      buffer.text, at: LinePosition(offset: content.lowerBound, column: 0, characters: 0),
-      end: content.upperBound, tabWidth: 8)
-    scanner.advance(upTo: limit)
-    return scanner.place
+    let start = LinePosition(offset: content.lowerBound, column: 0, characters: 0)
+    return buffer.text.scan(from: start, to: content.upperBound, upTo: limit, tabWidth: 8).place
   }
 }

@@ -200,15 +200,15 @@ private struct Model {
   private func look(at offset: Int) {
     let line = buffer.content(ofLine: buffer.text.line(at: offset))
     let start = LinePosition(offset: line.lowerBound, column: 0, characters: 0)
-    var scanner = ColumnScanner(buffer.text, at: start, end: line.upperBound, tabWidth: 8)
-    scanner.advance(upTo: LineLimit(offset: offset))
+    let scanned = buffer.text.scan(
+      from: start, to: line.upperBound, upTo: LineLimit(offset: offset), tabWidth: 8)
     let shown = buffer.shownPlace(at: offset)
     if shown.isEstimate {
-      #expect(shown.offset == scanner.place.offset)
+      #expect(shown.offset == scanned.place.offset)
     } else {
-      #expect(shown == scanner.place)
+      #expect(shown == scanned.place)
     }
     // Known positions are never estimated.
-    if offset % 8 == 0 { #expect(buffer.place(at: offset) == scanner.place) }
+    if offset % 8 == 0 { #expect(buffer.place(at: offset) == scanned.place) }
   }
 }

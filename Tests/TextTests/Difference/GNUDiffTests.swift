@@ -16,7 +16,8 @@ import Testing
     var random = SeededRandom(seed: Seed.current(default: 7))
     var sizes = (ours: 0, theirs: 0)
     for (old, new) in try Self.editedSources(&random) {
-      let ours = PieceTree(new).unifiedDiff(from: PieceTree(old), oldLabel: "a", newLabel: "b")
+      let ours = LineDifference(from: PieceTree(old), to: PieceTree(new))
+        .unifiedDiff(oldLabel: "a", newLabel: "b")
       #expect(try UnifiedDiffReader.apply(ours, to: old) == new)
       sizes.ours += ours.count
       sizes.theirs += try Self.gnuDiff(old, new).count
@@ -36,7 +37,8 @@ import Testing
       ("x\n1\n2\n3\n4\n5\n6\n7\nx\r\n", "y\n1\n2\n3\n4\n5\n6\n7\nx\n"),
     ]
     for (old, new) in pairs.map({ (Array($0.utf8), Array($1.utf8)) }) {
-      let ours = PieceTree(new).unifiedDiff(from: PieceTree(old), oldLabel: "a", newLabel: "b")
+      let ours = LineDifference(from: PieceTree(old), to: PieceTree(new))
+        .unifiedDiff(oldLabel: "a", newLabel: "b")
       #expect(String(decoding: ours, as: UTF8.self) == (try Self.gnuDiff(old, new)))
     }
   }
@@ -51,8 +53,8 @@ import Testing
     pairs.append(([0xFF, 10, 0xC0, 10], [0xFF, 10, 0xC1]))
     for (old, new) in pairs where old != new {
       for name in ["plain", "of two words"] {
-        let diff = PieceTree(new).unifiedDiff(
-          from: PieceTree(old), oldLabel: name, newLabel: name)
+        let diff = LineDifference(from: PieceTree(old), to: PieceTree(new))
+          .unifiedDiff(oldLabel: name, newLabel: name)
         try write(old, to: folder.file(name))
         try write(diff, to: folder.file("diff"))
         let outcome = try run(

@@ -93,7 +93,7 @@ import Testing
   func bytesThatAreNoTextStayAsTheyAre() {
     let old = PieceTree([0xFF, 0, 10, 13, 10])
     let new = PieceTree([0xFE, 0, 10, 13, 10])
-    let diff = new.unifiedDiff(from: old, oldLabel: "old", newLabel: "new")
+    let diff = LineDifference(from: old, to: new).unifiedDiff(oldLabel: "old", newLabel: "new")
     let start = Array("--- old\n+++ new\n@@ -1,2 +1,2 @@\n".utf8)
     #expect(diff == start + [45, 0xFF, 0, 10, 43, 0xFE, 0, 10, 32, 13, 10])
   }
@@ -117,9 +117,8 @@ import Testing
     _ old: String, _ new: String, label: String = "old", context: Int = 3,
     extent: DiffExtent = .whole
   ) -> String {
-    let diff = PieceTree(new.utf8).unifiedDiff(
-      from: PieceTree(old.utf8), oldLabel: label, newLabel: "new", context: context,
-      extent: extent)
+    let diff = LineDifference(from: PieceTree(old.utf8), to: PieceTree(new.utf8))
+      .unifiedDiff(oldLabel: label, newLabel: "new", context: context, extent: extent)
     return String(decoding: diff, as: UTF8.self)
   }
 }

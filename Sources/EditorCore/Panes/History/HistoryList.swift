@@ -1,4 +1,5 @@
 import MementoKit
+import Text
 
 /// The mementos with a row in the history pane, newest first, and their graph.
 ///
@@ -49,12 +50,7 @@ struct HistoryList: Sendable {
   ///
   /// - Complexity: O(log n) for n rows.
   func row(of id: MementoID) -> Int {
-    var (low, high) = (0, ids.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if ids[middle] > id { low = middle + 1 } else { high = middle }
-    }
-    return max(0, min(low, ids.count - 1))
+    max(0, min(ids.leadingCount { $0 > id }, ids.count - 1))
   }
 
   /// Returns whether a memento has a row.

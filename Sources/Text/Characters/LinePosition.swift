@@ -28,28 +28,19 @@ package struct LineLimit {
   }
 }
 
-/// A scanner that moves along a line and counts columns.
-package struct ColumnScanner {
-  private var reader: GlyphReader
-  private let end: Int
-  private let tabWidth: Int
-  package private(set) var place: LinePosition
-  /// The work so far, in steps over a simple character.
-  var effort: Int { reader.effort }
-
-  /// Creates a scanner at a known place of a line that ends at `end`.
-  package init(_ text: PieceTree, at place: LinePosition, end: Int, tabWidth: Int) {
-    reader = GlyphReader(text, at: place.offset)
-    self.place = place
-    self.end = end
-    self.tabWidth = tabWidth
-  }
-
-  /// Advances while the next character ends at or before the limit.
-  package mutating func advance(upTo limit: LineLimit) {
-    var limit = limit
+extension PieceTree {
+  /// Counts columns from a known place of a line that ends at `end`, while the next character ends
+  /// at or before a limit.
+  ///
+  /// - Returns: the place there, and the work in steps over a simple character.
+  package func scan(
+    from place: LinePosition, to end: Int, upTo limit: LineLimit, tabWidth: Int
+  ) -> (place: LinePosition, effort: Int) {
+    var reader = GlyphReader(self, at: place.offset)
+    var (place, limit) = (place, limit)
     limit.offset = min(limit.offset, end)
     reader.advance(&place, upTo: limit, tabWidth: tabWidth)
+    return (place, reader.effort)
   }
 }
 
