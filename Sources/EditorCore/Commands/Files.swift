@@ -8,17 +8,15 @@ extension CommandGroup {
   static let files = CommandGroup(
     subject: "Files",
     commands: [
-      .editor("save", "Save the document", "Ctrl-S") { editor, now in
-        editor.save(at: now)
-      }.playing(.save),
+      .editor("save", "Save the document", "Ctrl-S") { $0.save(at: $1) }.playing(.save),
       .editor("save-as", "Save the document to another file", "Alt-S") { editor, now in
         editor.askForPath()
       },
       .editor("set-encoding", "Save the document in another encoding") { editor, _ in
         editor.askForEncoding()
       },
-      .editor("reopen-with-encoding", "Read the file again in another encoding") { editor, now in
-        editor.askToReopen(at: now)
+      .editor("reopen-with-encoding", "Read the file again in another encoding") {
+        $0.askToReopen(at: $1)
       }.needing(.wholeText),
       .operation("convert-to-lf", "Change all line endings to LF (Unix)") { _ in
         .endLines(.lf)
@@ -26,12 +24,11 @@ extension CommandGroup {
       .operation("convert-to-crlf", "Change all line endings to CR LF (Windows)") { _ in
         .endLines(.crlf)
       }.needing(.wholeText),
-      .editor("quit", "Quit; asks about unsaved changes", "Ctrl-Q") { editor, now in
-        editor.quit(at: now)
+      .editor("quit", "Quit; asks about unsaved changes", "Ctrl-Q") {
+        $0.quit(at: $1)
       }.playing(.quit),
       .editor("quit-failing", "Quit with status 1, saving nothing: git aborts") {
-        editor, now in
-        editor.quitFailing(at: now)
+        $0.quitFailing(at: $1)
       },
       .document("toggle-read-only", "Make the document read-only, or editable again") {
         if $0.isTruncated { return .warning($0.truncatedNotice) }
@@ -39,8 +36,7 @@ extension CommandGroup {
         return .info(
           $0.isReadOnly ? "The document is now read-only" : "The document is now editable")
       },
-      .editor("suspend", "Suspend the editor; fg in the shell continues it") {
-        editor, _ in
+      .editor("suspend", "Suspend the editor; fg in the shell continues it") { editor, _ in
         editor.effects.append(.suspend)
       },
     ])

@@ -8,21 +8,11 @@ extension CommandGroup {
   static let history = CommandGroup(
     subject: "History",
     commands: [
-      .editor("undo", "Undo the last block", "Ctrl-Z") { editor, now in
-        editor.moveInHistory(.undo, at: now)
-      },
-      .editor("redo", "Redo", "Ctrl-Y", "Ctrl-Shift-Z") { editor, now in
-        editor.moveInHistory(.redo, at: now)
-      },
-      .editor("undo-word", "Undo one word", "Alt-U") { editor, now in
-        editor.moveInHistory(.undoWord, at: now)
-      },
-      .editor("redo-word", "Redo one word", "Alt-E") { editor, now in
-        editor.moveInHistory(.redoWord, at: now)
-      },
-      .editor("undo-to-save", "Undo to the saved state") { editor, now in
-        editor.undoToSave(at: now)
-      },
+      .editor("undo", "Undo the last block", "Ctrl-Z") { $0.moveInHistory(.undo, at: $1) },
+      .editor("redo", "Redo", "Ctrl-Y", "Ctrl-Shift-Z") { $0.moveInHistory(.redo, at: $1) },
+      .editor("undo-word", "Undo one word", "Alt-U") { $0.moveInHistory(.undoWord, at: $1) },
+      .editor("redo-word", "Redo one word", "Alt-E") { $0.moveInHistory(.redoWord, at: $1) },
+      .editor("undo-to-save", "Undo to the saved state") { $0.undoToSave(at: $1) },
       .editor("undo-session", "Undo to the start of this session") { editor, now in
         editor.goBack(
           to: editor.document.session.start,
@@ -30,12 +20,10 @@ extension CommandGroup {
           at: now)
       },
       .editor("history", "Show the history: preview, compare, restore", "Ctrl-T", "F8") {
-        editor, now in
-        editor.openHistory(at: now)
+        $0.openHistory(at: $1)
       }.playing(.history),
       .editor("name-checkpoint", "Name the current state", "F2") {
-        editor, now in
-        editor.askNameOfCurrent(at: now)
+        $0.askNameOfCurrent(at: $1)
       }.playing(.nameState),
     ])
 }

@@ -13,7 +13,7 @@ extension CommandGroup {
         .unindent(columns: $0.indentColumns)
       },
       .editor("toggle-comment", "Comment lines out, or uncomment them", "Ctrl-/") {
-        editor, now in editor.toggleComment(at: now)
+        $0.toggleComment(at: $1)
       },
       .edit(
         "move-line-up", "Move the line or the selected lines up", "Alt-Up", kind: .movingLines,
@@ -23,8 +23,8 @@ extension CommandGroup {
         "move-line-down", "Move the line or the selected lines down", "Alt-Down",
         kind: .movingLines, idle: "No line below to move past"
       ) { _ = $0.moveLines(down: true) },
-      .editor("duplicate", "Duplicate the selection, or the line", "Alt-D") { editor, now in
-        editor.duplicate(at: now)
+      .editor("duplicate", "Duplicate the selection, or the line", "Alt-D") {
+        $0.duplicate(at: $1)
       }.needing(.lines),
       .operation("join-lines", "Join the selected lines, or the line and the next") { _ in
         .joinLines
@@ -63,9 +63,7 @@ extension CommandGroup {
     .operation("lower-case", "Change the selection or word to lower case") { _ in
       .changeCase(.lower)
     },
-    .operation("title-case", "Capitalize each word of the selection") { _ in
-      .changeCase(.title)
-    },
+    .operation("title-case", "Capitalize each word of the selection") { _ in .changeCase(.title) },
     .edit(
       "transpose", "Swap the characters around the cursor", kind: .transposing,
       idle: "No two characters to swap here"
@@ -86,19 +84,15 @@ extension CommandGroup {
     subject: "Inserting",
     commands: [
       .editor("complete-word", "Complete the word; repeated, the next one", "Ctrl-Space") {
-        editor, now in editor.completeWord(at: now)
+        $0.completeWord(at: $1)
       }.playing(.completeWord),
       .editor("insert-character", "Insert a character by its name or code") {
-        editor, now in editor.askForCharacter(at: now)
+        $0.askForCharacter(at: $1)
       },
-      .editor("insert-file", "Insert the contents of another file") { editor, now in
-        editor.askForInsertion(at: now)
-      },
-      .editor("insert-output", "Insert the output of a shell command") {
-        editor, now in editor.askForOutput(at: now)
-      },
+      .editor("insert-file", "Insert the contents of another file") { $0.askForInsertion(at: $1) },
+      .editor("insert-output", "Insert the output of a shell command") { $0.askForOutput(at: $1) },
       .editor("pipe", "Pipe the selection, or the text, through a command") {
-        editor, now in editor.askForFilter(at: now)
+        $0.askForFilter(at: $1)
       }.needing(.wholeText),
       .editor("overwrite", "Typing overwrites characters, or inserts again", "Insert") {
         editor, _ in editor.toggleOverwriting()

@@ -4,11 +4,9 @@ extension CommandGroup {
     subject: "Opening",
     commands: [
       .editor("open", "Open a file; completes its path", "Ctrl-O") {
-        editor, now in
-        editor.askForFile(editor.document.pathOfWhole, at: now)
+        $0.askForFile($0.document.pathOfWhole, at: $1)
       },
-      .editor("recent-files", "Open a recent file", "Alt-O") {
-        editor, _ in
+      .editor("recent-files", "Open a recent file", "Alt-O") { editor, _ in
         editor.askForRecentFile()
       },
     ])

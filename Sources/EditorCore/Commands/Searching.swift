@@ -5,19 +5,17 @@ extension CommandGroup {
   static let finding = CommandGroup(
     subject: "Finding",
     commands: [
-      .editor("find", "Find text or a regular expression", "Ctrl-F") {
-        editor, _ in
+      .editor("find", "Find text or a regular expression", "Ctrl-F") { editor, _ in
         editor.askWhatToFind()
       }.playing(.find),
-      .editor("find-next", "Go to the next match", "F3") { editor, now in
-        editor.findNext(isForward: true, at: now)
+      .editor("find-next", "Go to the next match", "F3") {
+        $0.findNext(isForward: true, at: $1)
       }.playing(.findNext),
-      .editor("find-previous", "Go to the previous match", "Shift-F3") { editor, now in
-        editor.findNext(isForward: false, at: now)
+      .editor("find-previous", "Go to the previous match", "Shift-F3") {
+        $0.findNext(isForward: false, at: $1)
       }.playing(.findPrevious),
       .editor("find-selection", "Find the selection, or the word at the cursor") {
-        editor, now in
-        editor.findSelection(at: now)
+        $0.findSelection(at: $1)
       },
       .editor("replace", "Replace matches, one by one or all", "Ctrl-R") { editor, now in
         editor.askWhatToReplace(all: false)

@@ -36,7 +36,7 @@ extension CommandGroup {
         kind: .deleting, idle: "Nothing to delete after the cursor"
       ) { $0.removeToLineEnd() }.needing(.lines),
       .editor("tab", "Insert a tab or spaces, or indent the selection", "Tab") {
-        editor, now in editor.indentOrInsertTab(at: now)
+        $0.indentOrInsertTab(at: $1)
       },
     ])
 }
