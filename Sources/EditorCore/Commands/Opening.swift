@@ -3,8 +3,8 @@ extension CommandGroup {
   static let opening = CommandGroup(
     subject: "Opening",
     commands: [
-      .editor("open", "Open a file; completes its path", "Ctrl-O") {
-        $0.askForFile($0.document.pathOfWhole, at: $1)
+      .editor("open", "Open a file; completes its path", "Ctrl-O") { editor, _ in
+        editor.askForFile(editor.document.pathOfWhole)
       },
       .editor("recent-files", "Open a recent file", "Alt-O") { editor, _ in
         editor.askForRecentFile()

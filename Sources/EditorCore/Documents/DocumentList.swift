@@ -36,6 +36,9 @@ public struct DocumentList: RandomAccessCollection {
   /// Returns the index of a document; nil after it is closed.
   func index(of id: DocumentID) -> Int? { documents.firstIndex { $0.id == id } }
 
+  /// The document with an identifier; nil after it is closed.
+  subscript(id: DocumentID) -> Document? { documents.first { $0.id == id } }
+
   // MARK: Showing
 
   mutating func show(_ index: Int) {

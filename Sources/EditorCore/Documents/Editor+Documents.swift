@@ -15,10 +15,7 @@ extension Editor {
 
   /// Shows a document without cancelling a quit.
   mutating func display(_ id: DocumentID, at now: Moment) {
-    guard let index = documents.firstIndex(where: { $0.id == id }), index != documents.shownIndex
-    else {
-      return
-    }
+    guard let index = documents.index(of: id), index != documents.shownIndex else { return }
     leaveText(at: now)
     documents.show(index)
     followShownDocument()
@@ -123,9 +120,7 @@ extension Editor {
     if isOpen(request) { return }
     let id = documents.append(Document(file, for: request, at: now))
     begin(id, at: now)
-    if let place = request.place, let index = documents.firstIndex(where: { $0.id == id }) {
-      go(to: place, in: index)
-    }
+    if let place = request.place, let index = documents.index(of: id) { go(to: place, in: index) }
   }
 
   private func isOpen(_ request: OpenRequest) -> Bool {

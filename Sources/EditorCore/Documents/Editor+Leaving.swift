@@ -174,11 +174,11 @@ extension Editor {
     switch intent {
     case .add(let request, let text): takeOpened(request, text, at: now)
     case .show(let request, let id): show(request, in: id, at: now)
-    case .openFolder(let request): askForFile(inFolder: request, at: now)
+    case .openFolder(let request): askForFile(inFolder: request)
     case .chooseRecent(let files): chooseRecent(files)
     case .quit: if quit != nil { quit(at: now) }
     case .close(let id):
-      guard let document = documents.first(where: { $0.id == id }) else { return }
+      guard let document = documents[id] else { return }
       if document.isModified {
         show(id, at: now)
         close(at: now)

@@ -11,7 +11,7 @@ extension Editor {
 
   /// Handles the growth of a loading document.
   mutating func followGrowth(of id: DocumentID) {
-    guard let index = documents.firstIndex(where: { $0.id == id }) else { return }
+    guard let index = documents.index(of: id) else { return }
     if let place = documents[index].load?.place, documents[index].holds(place) {
       documents[index].load?.place = nil
       if documents[index].isUntouched { go(to: place, in: index) }
@@ -26,7 +26,7 @@ extension Editor {
   mutating func finishLoad(
     of id: DocumentID, at place: StartPlace?, then next: AfterLoad?, at now: Moment
   ) {
-    guard let index = documents.firstIndex(where: { $0.id == id }) else { return }
+    guard let index = documents.index(of: id) else { return }
     if let place { go(to: place, in: index) }
     guard let next else { return }
     message = nil

@@ -6,7 +6,7 @@ import TextEditing
 /// Changes of the configuration and of `.editorconfig` files.
 extension Editor {
   /// Adopts a changed configuration.
-  mutating func follow(_ new: Settings, at now: Moment) {
+  mutating func follow(_ new: Settings) {
     // Mistakes in .editorconfig files are unchanged.
     if let message, message == Message(configured.mistakes) {
       self.message = new.mistakes.isEmpty ? .info("Configuration reloaded") : nil
@@ -20,7 +20,7 @@ extension Editor {
 
   /// Adopts the `.editorconfig` properties of a document, after a change or a new name.
   mutating func apply(_ properties: EditorConfigProperties, of id: DocumentID, at now: Moment) {
-    guard let index = documents.firstIndex(where: { $0.id == id }) else { return }
+    guard let index = documents.index(of: id) else { return }
     let known = Set(documents.flatMap(\.layers.properties.mistakes))
     documents[index].layers.properties = properties
     renewSettings(of: id)
@@ -34,7 +34,7 @@ extension Editor {
   ///
   /// - Complexity: O(1): reads the start of the text.
   mutating func renewSettings(of id: DocumentID) {
-    guard let index = documents.firstIndex(where: { $0.id == id }) else { return }
+    guard let index = documents.index(of: id) else { return }
     documents[index].file.isConfiguration = documents[index].path == configured.file
     documents[index].journal.snapshotLimit = settings.history.largestWholeMegabytes * 1_000_000
     documents[index].resolveSettings(configured)
