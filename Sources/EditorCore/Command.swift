@@ -82,6 +82,13 @@ public struct Command: Sendable {
     Command(name: name, summary: summary, keys: keys, body: .operation(body))
   }
 
+  /// A row for an operation on the whole text, the same for every document.
+  static func ofWholeText(
+    _ name: String, _ summary: String, _ operation: TextOperation
+  ) -> Command {
+    Command.operation(name, summary) { _ in operation }.needing(.wholeText)
+  }
+
   static func document(
     _ name: String, _ summary: String, _ keys: String...,
     body: @escaping @Sendable (inout Document) -> Message?

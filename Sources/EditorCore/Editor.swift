@@ -285,7 +285,11 @@ public struct Editor {
       let revision = focusedBuffer.revision
       updateField(body)
       if focusedBuffer.revision == revision { return }
-      if case .prompt(let prompt) = focus { handleChange(of: prompt, at: now) } else { followPath() }
+      if case .prompt(let prompt) = focus {
+        handleChange(of: prompt, at: now)
+      } else {
+        followPath()
+      }
     }
   }
 

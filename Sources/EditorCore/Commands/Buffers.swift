@@ -18,16 +18,10 @@ extension CommandGroup {
       .editor(
         "previous-document", "Show the document to the left", "Ctrl-PageUp", "Alt-,",
         "Ctrl-Shift-Tab"
-      ) {
-        editor, now in
-        editor.showNext(by: -1, at: now)
-      },
+      ) { $0.showNext(by: -1, at: $1) },
       .editor(
         "next-document", "Show the document to the right", "Ctrl-PageDown", "Alt-.", "Ctrl-Tab"
-      ) {
-        editor, now in
-        editor.showNext(by: 1, at: now)
-      },
+      ) { $0.showNext(by: 1, at: $1) },
       .editor("switch-document", "Choose an open document by a few letters", "Alt-B") { editor, _ in
         editor.chooseBuffer()
       },

@@ -6,8 +6,7 @@ extension CommandGroup {
     subject: "Clipboard",
     commands: [
       .focused("copy", "Copy the selection, or the whole line", "Ctrl-C", "Ctrl-Insert") {
-        editor, _ in
-        editor.copy()
+        editor, _ in editor.copy()
       }.needing(.lines),
       .focused("cut", "Cut the selection, or the whole line", "Ctrl-X", "Shift-Delete") {
         $0.cut(at: $1)

@@ -9,7 +9,7 @@ extension CommandGroup {
     subject: "Files",
     commands: [
       .editor("save", "Save the document", "Ctrl-S") { $0.save(at: $1) }.playing(.save),
-      .editor("save-as", "Save the document to another file", "Alt-S") { editor, now in
+      .editor("save-as", "Save the document to another file", "Alt-S") { editor, _ in
         editor.askForPath()
       },
       .editor("set-encoding", "Save the document in another encoding") { editor, _ in
@@ -18,12 +18,9 @@ extension CommandGroup {
       .editor("reopen-with-encoding", "Read the file again in another encoding") {
         $0.askToReopen(at: $1)
       }.needing(.wholeText),
-      .operation("convert-to-lf", "Change all line endings to LF (Unix)") { _ in
-        .endLines(.lf)
-      }.needing(.wholeText),
-      .operation("convert-to-crlf", "Change all line endings to CR LF (Windows)") { _ in
-        .endLines(.crlf)
-      }.needing(.wholeText),
+      .ofWholeText("convert-to-lf", "Change all line endings to LF (Unix)", .endLines(.lf)),
+      .ofWholeText(
+        "convert-to-crlf", "Change all line endings to CR LF (Windows)", .endLines(.crlf)),
       .editor("quit", "Quit; asks about unsaved changes", "Ctrl-Q") {
         $0.quit(at: $1)
       }.playing(.quit),
@@ -80,16 +77,15 @@ extension Editor {
   ) {
     let ownFile = configured.file
     deliver(to: id, at: now) { document in
+      let path: String
+      let mayReplace: Bool
       switch target {
-      case .ownFile(let path):
-        // The editor owns the folder of its configuration, so it creates it without a question.
-        document.save(
-          to: path, mayReplace: document.isOnDisk, makesFolders: path == ownFile, then: next)
-      case .chosen(let path):
-        let isSameFile = path == document.path && document.isOnDisk
-        document.save(
-          to: path, mayReplace: isSameFile, makesFolders: path == ownFile, then: next)
+      case .ownFile(let file): (path, mayReplace) = (file, document.isOnDisk)
+      case .chosen(let file):
+        (path, mayReplace) = (file, file == document.path && document.isOnDisk)
       }
+      // The editor owns the folder of its configuration, so it creates it without a question.
+      document.save(to: path, mayReplace: mayReplace, makesFolders: path == ownFile, then: next)
     }
   }
 

@@ -38,8 +38,7 @@ extension Editor {
       message = .info("Nothing to undo to: \(document.name) was never saved")
       return
     }
-    goBack(
-      to: document.saved, unlessThere: "Nothing to undo: this is the saved state", at: now)
+    goBack(to: document.saved, unlessThere: "Nothing to undo: this is the saved state", at: now)
   }
 
   /// Restores a state, unless the text already equals it.
@@ -79,20 +78,18 @@ extension Editor {
     let left = document.caretaker.tree.current
     switch move {
     case .undo, .undoWord:
-      let hasGone =
-        move == .undo
-        ? document.caretaker.undo(at: now) : document.caretaker.undoWord(at: now)
-      if hasGone { return showStep("Undone", of: left, since: earlier, at: now) }
+      let isMoved =
+        move == .undo ? document.caretaker.undo(at: now) : document.caretaker.undoWord(at: now)
+      if isMoved { return showStep("Undone", of: left, since: earlier, at: now) }
       message = .info(
         document.awaitsHistory
           ? "Nothing to undo yet: the history loads after the whole file"
           : "Nothing to undo: this is the oldest state")
     case .redo, .redoWord:
-      let hasGone =
-        move == .redo
-        ? document.caretaker.redo(at: now) : document.caretaker.redoWord(at: now)
+      let isMoved =
+        move == .redo ? document.caretaker.redo(at: now) : document.caretaker.redoWord(at: now)
       let reached = document.caretaker.tree.current
-      if hasGone { return showStep("Redone", of: reached, since: earlier, at: now) }
+      if isMoved { return showStep("Redone", of: reached, since: earlier, at: now) }
       message = .info("Nothing to redo: this is the newest state of its branch")
     case .restore(let id):
       document.caretaker.restore(id, at: now)
@@ -109,37 +106,31 @@ extension Editor {
   private mutating func showStep(
     _ verb: String, of id: MementoID, since earlier: PieceTree, at now: Moment
   ) {
-    let area = layout.text
-    let columns = layout.textColumns
     let changes = document.buffer.text.differences(from: earlier, limit: Highlight.maxRanges)
       .filter { !$0.isOfBlanks(from: earlier, to: document.buffer.text) }
     if changes.count == 1 { return showChanges(since: earlier, at: now) }
     document.highlightChanges(since: earlier, at: now)
-    document.caretaker.move { $0.scrollToCursor(rows: area.rows, columns: columns) }
+    let (rows, columns) = (layout.text.rows, layout.textColumns)
+    document.caretaker.move { $0.scrollToCursor(rows: rows, columns: columns) }
     let buffer = document.buffer
-    if changes.contains(where: {
-      buffer.isPartVisible(of: $0.new, rows: area.rows, columns: columns)
-    }) {
-      return
+    if !changes.contains(where: { buffer.isPartVisible(of: $0.new, rows: rows, columns: columns) }) {
+      message = .info("\(verb): \(document.caretaker.tree[id].summary.title)")
     }
-    message = .info("\(verb): \(document.caretaker.tree[id].summary.title)")
   }
 
   /// Scrolls to the changed place and marks it for a moment.
   mutating func showChanges(since earlier: PieceTree, at now: Moment) {
     document.highlightChanges(since: earlier, at: now)
-    let area = layout.text
-    let columns = layout.textColumns
+    let (rows, columns) = (layout.text.rows, layout.textColumns)
     let places = document.highlight?.ranges ?? []
     document.caretaker.move { buffer in
-      buffer.scrollToCursor(rows: area.rows, columns: columns)
-      guard let first = places.first else { return }
-      if !places.contains(where: { buffer.isPartVisible(of: $0, rows: area.rows, columns: columns) }
-      ) {
-        buffer.select(at: first.lowerBound)
-        buffer.showLineStart(with: first.lowerBound, columns: columns)
-        buffer.scrollToCursor(rows: area.rows, columns: columns)
-      }
+      buffer.scrollToCursor(rows: rows, columns: columns)
+      guard let first = places.first,
+        !places.contains(where: { buffer.isPartVisible(of: $0, rows: rows, columns: columns) })
+      else { return }
+      buffer.select(at: first.lowerBound)
+      buffer.showLineStart(with: first.lowerBound, columns: columns)
+      buffer.scrollToCursor(rows: rows, columns: columns)
     }
   }
 }
@@ -147,11 +138,8 @@ extension Editor {
 extension Difference {
   /// Returns whether only blanks and line breaks changed, which are hardly visible.
   fileprivate func isOfBlanks(from older: PieceTree, to newer: PieceTree) -> Bool {
-    func isBlank(_ byte: UInt8) -> Bool {
-      byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
-    }
+    let isBlank = { (byte: UInt8) in [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
     return old.count + new.count < 256
-      && older.bytes(in: old).allSatisfy(isBlank)
-      && newer.bytes(in: new).allSatisfy(isBlank)
+      && (older.bytes(in: old) + newer.bytes(in: new)).allSatisfy(isBlank)
   }
 }

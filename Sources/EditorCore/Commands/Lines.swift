@@ -30,30 +30,17 @@ extension CommandGroup {
         .joinLines
       },
       .operation("reflow", "Wrap the paragraph at its width", "Alt-J") { $0.reflow },
-      .operation("trim-lines", "Remove spaces and tabs at the ends of lines") { _ in
-        .trimLineEnds
-      }.needing(.wholeText),
+      .ofWholeText("trim-lines", "Remove spaces and tabs at the ends of lines", .trimLineEnds),
     ] + sorting + letters + brackets)
 
   private static let sorting: [Command] = [
-    .operation("sort-lines", "Sort the selected lines, or all lines") { _ in
-      .sort(.ascending)
-    }.needing(.wholeText),
-    .operation("sort-reverse", "Sort lines in reverse order") { _ in
-      .sort(.descending)
-    }.needing(.wholeText),
-    .operation("sort-ignoring-case", "Sort lines, ignoring case") { _ in
-      .sort(.ignoringCase)
-    }.needing(.wholeText),
-    .operation("sort-naturally", "Sort lines, file2 before file10") { _ in
-      .sort(.natural)
-    }.needing(.wholeText),
-    .operation("sort-by-number", "Sort lines by the first number in each") { _ in
-      .sort(.byNumber)
-    }.needing(.wholeText),
-    .operation("remove-repeated-lines", "Remove repeated lines; the first stays") { _ in
-      .removeRepeatedLines
-    }.needing(.wholeText),
+    .ofWholeText("sort-lines", "Sort the selected lines, or all lines", .sort(.ascending)),
+    .ofWholeText("sort-reverse", "Sort lines in reverse order", .sort(.descending)),
+    .ofWholeText("sort-ignoring-case", "Sort lines, ignoring case", .sort(.ignoringCase)),
+    .ofWholeText("sort-naturally", "Sort lines, file2 before file10", .sort(.natural)),
+    .ofWholeText("sort-by-number", "Sort lines by the first number in each", .sort(.byNumber)),
+    .ofWholeText(
+      "remove-repeated-lines", "Remove repeated lines; the first stays", .removeRepeatedLines),
   ]
 
   private static let letters: [Command] = [
@@ -86,13 +73,17 @@ extension CommandGroup {
       .editor("complete-word", "Complete the word; repeated, the next one", "Ctrl-Space") {
         $0.completeWord(at: $1)
       }.playing(.completeWord),
-      .editor("insert-character", "Insert a character by its name or code") {
-        $0.askForCharacter(at: $1)
+      .editor("insert-character", "Insert a character by its name or code") { editor, _ in
+        editor.askForCharacter()
       },
-      .editor("insert-file", "Insert the contents of another file") { $0.askForInsertion(at: $1) },
-      .editor("insert-output", "Insert the output of a shell command") { $0.askForOutput(at: $1) },
-      .editor("pipe", "Pipe the selection, or the text, through a command") {
-        $0.askForFilter(at: $1)
+      .editor("insert-file", "Insert the contents of another file") { editor, _ in
+        editor.askForInsertion()
+      },
+      .editor("insert-output", "Insert the output of a shell command") { editor, _ in
+        editor.askForOutput()
+      },
+      .editor("pipe", "Pipe the selection, or the text, through a command") { editor, _ in
+        editor.askForFilter()
       }.needing(.wholeText),
       .editor("overwrite", "Typing overwrites characters, or inserts again", "Insert") {
         editor, _ in editor.toggleOverwriting()

@@ -19,8 +19,7 @@ extension CommandGroup {
         editor.effects.append(.redraw)
       },
       .editor("toggle-mouse", "Give the mouse to the terminal, or take it back", "F9") {
-        editor, _ in
-        editor.toggleMouse()
+        editor, _ in editor.toggleMouse()
       },
     ] + toggles)
 }

@@ -98,7 +98,7 @@ public struct NamedCharacter: Hashable, Sendable {
 
 /// Insertion of a character by name or code.
 extension Editor {
-  mutating func askForCharacter(at now: Moment) {
+  mutating func askForCharacter() {
     guard focus.isText, mayChangeText() else { return }
     if registers.characters.isEmpty { effects.append(.nameCharacters) }
     let all = registers.characters
