@@ -50,10 +50,7 @@ public struct DocumentList: RandomAccessCollection {
 
   /// The documents by the time they were last shown, latest first; the shown one is at the end.
   var byRecency: [Document] {
-    let places = Dictionary(uniqueKeysWithValues: recency.enumerated().map { ($1, $0) })
-    let others = documents.filter { $0.id != shown.id }
-      .sorted { places[$0.id] ?? -1 > places[$1.id] ?? -1 }
-    return others + [shown]
+    recency.dropLast().reversed().compactMap { self[$0] } + [shown]
   }
 
   // MARK: Adding and removing
@@ -71,14 +68,15 @@ public struct DocumentList: RandomAccessCollection {
   mutating func append(_ document: Document) -> DocumentID {
     let document = numbered(document)
     documents.append(document)
-    recency.insert(document.id, at: 0)
     return document.id
   }
 
+  /// Returns a document with a new identifier, which has not been shown yet.
   private mutating func numbered(_ document: Document) -> Document {
     var document = document
     lastNumber += 1
     document.id = DocumentID(number: lastNumber)
+    recency.insert(document.id, at: 0)
     return document
   }
 
@@ -93,12 +91,10 @@ public struct DocumentList: RandomAccessCollection {
     if documents.isEmpty {
       documents = [numbered(empty())]
       shownIndex = 0
-      recency = [documents[0].id]
       return documents[0].id
     }
-    if wasShown {
-      let last = recency.last
-      shownIndex = documents.firstIndex { $0.id == last } ?? Swift.min(index, documents.count - 1)
+    if wasShown, let last = recency.last, let shown = index(of: last) {
+      shownIndex = shown
     } else if index < shownIndex {
       shownIndex -= 1
     }

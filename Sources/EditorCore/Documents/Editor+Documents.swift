@@ -21,7 +21,7 @@ extension Editor {
     followShownDocument()
   }
 
-  /// Closes layers and the open block of the shown document, before another view or document is shown.
+  /// Closes layers and the open block of the shown document, before another view or document.
   mutating func leaveText(at now: Moment) {
     putBackQuestion()
     closeLayers()
@@ -33,11 +33,8 @@ extension Editor {
 
   /// Shows the document at a distance in the tab line, which wraps at its ends.
   mutating func showNext(by places: Int, at now: Moment) {
-    if documents.count == 1 {
-      message = .info("No other document is open; Ctrl-O opens a file")
-      return
-    }
     let count = documents.count
+    if count == 1 { return message = .info("No other document is open; Ctrl-O opens a file") }
     show(documents[(documents.shownIndex + places % count + count) % count].id, at: now)
   }
 
@@ -58,11 +55,10 @@ extension Editor {
     let isUntouched =
       old.path == nil && old.load == nil && old.caretaker.tree.count == 1
       && !old.caretaker.isRecording && old.buffer.text.count == 0
-    let hadPath = document.path != nil
     let id = documents.insert(document)
     show(id, at: now)
     begin(id, at: now)
-    if isUntouched, hadPath { remove(old.id, at: now) }
+    if isUntouched, document.path != nil { remove(old.id, at: now) }
   }
 
   /// Emits the first requests of a document.
@@ -165,9 +161,8 @@ extension Editor {
 
   /// Stores the path, the cursor and, without a file, the text of a closed document.
   private mutating func remember(_ document: Document) {
-    let isWorthIt =
-      document.path != nil || document.buffer.text.count > 0 && !document.session.isErased
-    guard isWorthIt else { return }
+    guard document.path != nil || document.buffer.text.count > 0 && !document.session.isErased
+    else { return }
     documents.closed.append(
       ClosedDocument(
         id: document.id, path: document.path, place: .ofCursor(in: document.buffer),
@@ -178,8 +173,7 @@ extension Editor {
   /// Opens the last closed document again.
   mutating func reopen(at now: Moment) {
     guard let last = documents.closed.popLast() else {
-      message = .info("No closed document to reopen")
-      return
+      return message = .info("No closed document to reopen")
     }
     if let path = last.path {
       open(OpenRequest(path: path, at: last.place), at: now)
