@@ -17,22 +17,14 @@ public indirect enum SettingValue: Hashable, Sendable {
 /// Reading a configuration, following its changes, `--print-config` and the documentation all use
 /// these rows, so that a new setting is one row and its use.
 public struct Setting<Target>: Sendable {
-  /// The moment from which a changed value has its effect.
-  public enum Application: Sendable {
-    /// At once, also in open documents.
-    case atOnce
-    /// In documents opened later.
-    case whenOpened
-  }
-
   /// The name within the section: `tab-width`.
   public let name: String
   /// The effect, in one or two lines.
   public let summary: String
   /// The possible values, as the end of a sentence: `true or false`.
   public let expected: String
-  /// The moment from which a changed value has its effect.
-  public private(set) var application = Application.atOnce
+  /// Whether a changed value has its effect only in documents opened later, not at once.
+  private(set) var appliesWhenOpened = false
   /// The values that writers of some types of file agree on, by the type's name; they override the
   /// default alone.
   private(set) var usual: [String: SettingValue] = [:]
@@ -74,10 +66,10 @@ public struct Setting<Target>: Sendable {
     }
   }
 
-  /// Returns the same row, with a later effect of changes.
-  func applied(_ application: Application) -> Setting {
+  /// The same row, with the effect of changes only in documents opened later.
+  var applyingWhenOpened: Setting {
     var setting = self
-    setting.application = application
+    setting.appliesWhenOpened = true
     return setting
   }
 
@@ -112,7 +104,7 @@ extension Setting {
 
   /// Returns a row for a whole number in a range.
   static func number(
-    _ name: String, _ summary: String, in range: ClosedRange<Int>, of unit: String = "",
+    _ name: String, _ summary: String, in range: ClosedRange<Int>, of unit: String,
     _ path: any WritableKeyPath<Target, Int> & Sendable
   ) -> Setting {
     Setting(name, summary, expected: expected(unit, in: range), path) { value in
@@ -124,7 +116,7 @@ extension Setting {
 
   /// Returns a row for a whole number in a range, or false for none.
   static func numberOrNone(
-    _ name: String, _ summary: String, in range: ClosedRange<Int>, of unit: String = "",
+    _ name: String, _ summary: String, in range: ClosedRange<Int>, of unit: String,
     _ path: any WritableKeyPath<Target, Int?> & Sendable
   ) -> Setting {
     let words = expected(unit, in: range) + ", or false for none"
@@ -140,8 +132,7 @@ extension Setting {
   }
 
   private static func expected(_ unit: String, in range: ClosedRange<Int>) -> String {
-    "a whole number\(unit.isEmpty ? "" : " of " + unit)"
-      + " from \(range.lowerBound) to \(range.upperBound)"
+    "a whole number of \(unit) from \(range.lowerBound) to \(range.upperBound)"
   }
 
   /// Returns a row for a time in seconds.
@@ -160,9 +151,7 @@ extension Setting {
       guard let seconds, range.contains(seconds) else { return nil }
       return .milliseconds(Int((seconds * 1000).rounded()))
     } encode: {
-      let parts = $0.components
-      return String(
-        Double(parts.seconds) + Double(parts.attoseconds / 1_000_000_000_000_000) / 1000)
+      String($0 / Duration.seconds(1))
     }
   }
 

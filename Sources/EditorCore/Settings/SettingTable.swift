@@ -94,15 +94,15 @@ extension SettingSection<Settings> {
         Whether history is stored on disk. Without it, undo and the history pane work until you
         quit. The option --no-history does the same for one session.
         """, \.history.isEnabled
-      ).applied(.whenOpened),
-      .exclude.applied(.whenOpened),
+      ).applyingWhenOpened,
+      .exclude.applyingWhenOpened,
       .number(
         "per-file-mb",
         """
         Megabytes (1,000,000 bytes) of history stored for one file. Beyond that, the oldest states
         are deleted first, and named states last.
         """, in: SettingRange.megabytes, of: "megabytes", \.history.megabytesPerFile
-      ).applied(.whenOpened),
+      ).applyingWhenOpened,
       .number(
         "total-mb", "The same for all files together.", in: SettingRange.megabytes, of: "megabytes",
         \.history.megabytesInAll),
