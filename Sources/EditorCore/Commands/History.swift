@@ -113,7 +113,8 @@ extension Editor {
     let (rows, columns) = (layout.text.rows, layout.textColumns)
     document.caretaker.move { $0.scrollToCursor(rows: rows, columns: columns) }
     let buffer = document.buffer
-    if !changes.contains(where: { buffer.isPartVisible(of: $0.new, rows: rows, columns: columns) }) {
+    if !changes.contains(where: { buffer.isPartVisible(of: $0.new, rows: rows, columns: columns) })
+    {
       message = .info("\(verb): \(document.caretaker.tree[id].summary.title)")
     }
   }

@@ -34,7 +34,8 @@ extension CommandGroup {
       .move("select-page-up", "Select a screen up", "Shift-PageUp", idle: Motion.textStart.edge) {
         $0.movePage(-1, rows: $1.rows, selecting: true)
       },
-      .move("select-page-down", "Select a screen down", "Shift-PageDown", idle: Motion.textEnd.edge) {
+      .move("select-page-down", "Select a screen down", "Shift-PageDown", idle: Motion.textEnd.edge)
+      {
         $0.movePage(1, rows: $1.rows, selecting: true)
       },
       .move("select-all", "Select the whole text", "Ctrl-A", idle: "Nothing more to select") {

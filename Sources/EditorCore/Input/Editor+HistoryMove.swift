@@ -36,10 +36,8 @@ extension Editor {
 
   /// Evicts excess states and resumes the waiting move, after the store loaded states.
   mutating func finishLoadingStates(_ answered: MementoID?, at now: Moment) {
-    let needed = [historyPane?.selected, historyPane?.shown].compactMap(\.self)
-    document.evictStates(keeping: needed)
-    resumeMove(
-      after: answered, orElse: "The state was not loaded: the text is unchanged", at: now)
+    document.evictStates(keeping: [historyPane?.selected, historyPane?.shown].compactMap(\.self))
+    resumeMove(after: answered, orElse: "The state was not loaded: the text is unchanged", at: now)
   }
 
   /// Reports a state that the store cannot load, or resumes the waiting move without it.
@@ -59,9 +57,7 @@ extension Editor {
   /// contain the nearer ones. In that case the missing state is requested itself. If the store
   /// cannot load it, the move ends.
   ///
-  /// - Parameters:
-  ///   - answered: the loaded or lost state; nil if it is not known.
-  ///   - reason: the message if the missing state cannot be loaded.
+  /// - Parameter answered: the loaded or lost state; nil if it is not known.
   private mutating func resumeMove(
     after answered: MementoID?, orElse reason: String, at now: Moment
   ) {
@@ -94,9 +90,7 @@ extension Editor {
   // MARK: The pane
 
   /// Updates the pane after a change of the history.
-  mutating func renewPane() {
-    historyPane = historyPane?.renewed(for: document.caretaker)
-  }
+  mutating func renewPane() { historyPane = historyPane?.renewed(for: document.caretaker) }
 
   /// Updates the pane, and the question about a state, after an earlier history was attached.
   mutating func movePane(_ places: Caretaker<TextBuffer>.Relocation) {

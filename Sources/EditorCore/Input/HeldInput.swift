@@ -62,7 +62,10 @@ extension Editor {
     switch input {
     case .mouse: break
     case .key(let key) where key.code == .escape: stopWaiting(at: now)
-    case .key(let key) where keymap[key]?.role == .quit: quitWhileWaiting(input, at: now)
+    case .key(let key) where keymap[key]?.role == .quit:
+      // The question about unsaved changes includes the waiting keys.
+      takeHeldInput(at: now)
+      process(input, at: now)
     default: held.append(input)
     }
   }
@@ -105,13 +108,6 @@ extension Editor {
     case .operation: update { $0.interruptJob(orElse: dropped, at: now) }
     case nil: break
     }
-  }
-
-  /// Quits during any wait, after delivering the waiting keys, so that the question about unsaved
-  /// changes includes them.
-  private mutating func quitWhileWaiting(_ quit: TerminalInput, at now: Moment) {
-    takeHeldInput(at: now)
-    process(quit, at: now)
   }
 
   /// Stops the wait and handles the keys behind it, without the waits that they begin.

@@ -36,7 +36,6 @@ extension Editor {
   }
 
   mutating func ask(_ prompt: Prompt) { open(.prompt(prompt)) }
-
   mutating func ask(_ picker: Picker) { open(.picker(picker)) }
 
   // MARK: Closing

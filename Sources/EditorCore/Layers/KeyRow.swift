@@ -78,6 +78,13 @@ struct KeyRow<Action: Sendable>: Sendable {
     return row
   }
 
+  /// Returns the keys with those of the command for the same action.
+  fileprivate func shownKeys(_ keymap: Keymap) -> String {
+    let names = CommandTable.commands.filter { role != nil && $0.role == role }.map(\.name)
+    let keys = names.flatMap { keymap.keys(for: $0).map(\.description) }
+    return ((shown.isEmpty ? [] : [shown]) + keys).joined(separator: ", ")
+  }
+
   /// Returns the action of a key.
   ///
   /// - Parameter command: the command of the key in the text.
@@ -96,6 +103,9 @@ struct KeyHint: Sendable {
   let label: String
   /// The displayed keys, if they are several or have a common name.
   let keys: String?
+
+  /// A placeholder for the arrow signs of the terminal.
+  static let arrows = "arrows"
 }
 
 extension Array {
@@ -130,19 +140,5 @@ extension Array {
       row.summary.map { HelpPage.Entry(keys: [row.shownKeys(keymap)], words: $0) }
     }
     return HelpPage.Section(title: title, entries: entries.filter { $0.keys != [""] })
-  }
-}
-
-extension KeyHint {
-  /// A placeholder for the arrow signs of the terminal.
-  static let arrows = "arrows"
-}
-
-extension KeyRow {
-  /// Returns the keys with those of the command for the same action.
-  fileprivate func shownKeys(_ keymap: Keymap) -> String {
-    let names = CommandTable.commands.filter { role != nil && $0.role == role }.map(\.name)
-    let keys = names.flatMap { keymap.keys(for: $0).map(\.description) }
-    return ((shown.isEmpty ? [] : [shown]) + keys).joined(separator: ", ")
   }
 }

@@ -72,8 +72,7 @@ extension Editor {
       return message = .info("Quit cancelled; saving continues")
     }
     if document.work.job != nil { return update { $0.interruptJob(at: now) } }
-    let isPlain =
-      document.buffer.hasNoSelection && view.marks == nil && input.typing.selectionStart == nil
+    let isPlain = document.buffer.hasNoSelection && view.marks == nil && !selectsByMoving
     if let load = document.load, isPlain {
       if load.isFile, document.wasEdited { return reportLoadContinues() }
       return update { $0.stopLoad(at: now) }

@@ -46,8 +46,7 @@ extension Editor {
 
   /// Closes the inactive views of a document that was closed.
   mutating func closeViews(of document: DocumentID) {
-    let active = view.id
-    views.remove { $0.document == document && $0.id != active }
+    views.remove { $0.document == document }
   }
 
   /// Shows the document of the active tab in the active view.
