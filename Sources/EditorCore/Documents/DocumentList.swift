@@ -39,8 +39,6 @@ public struct DocumentList: RandomAccessCollection {
   /// The document with an identifier; nil after it is closed.
   subscript(id: DocumentID) -> Document? { documents.first { $0.id == id } }
 
-  // MARK: Showing
-
   mutating func show(_ index: Int) {
     shownIndex = index
     let id = documents[index].id
@@ -52,8 +50,6 @@ public struct DocumentList: RandomAccessCollection {
   var byRecency: [Document] {
     recency.dropLast().reversed().compactMap { self[$0] } + [shown]
   }
-
-  // MARK: Adding and removing
 
   /// Inserts a document to the right of the shown one, which stays shown.
   ///

@@ -5,8 +5,6 @@ import TextEditing
 
 /// Prompts for shell commands and files whose output becomes part of the text.
 extension Editor {
-  // MARK: Prompts
-
   mutating func askForFilter() {
     guard mayBeginWork() else { return }
     let what = document.buffer.hasNoSelection ? "whole text" : "selection"
@@ -20,8 +18,6 @@ extension Editor {
   mutating func askForInsertion() {
     if mayBeginWork() { ask(Prompt(.insertion, "Insert the file: ")) }
   }
-
-  // MARK: Answers
 
   mutating func acceptFilter(_ command: String, at now: Moment) {
     guard mayRun(command) else { return }

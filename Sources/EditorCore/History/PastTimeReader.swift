@@ -45,8 +45,6 @@ struct PastTimeReader {
     return try lastMoment(of: clock, on: day(called: name))
   }
 
-  // MARK: Moments
-
   /// Returns the last moment of a time of day on the first day on which it is in the past,
   /// otherwise on the last day.
   ///
@@ -84,8 +82,6 @@ struct PastTimeReader {
   }
 
   private static func lastMoment(ofSecond start: Double) -> Double { (start + 1).nextDown }
-
-  // MARK: Words
 
   private func day(called name: Substring) throws(PastTimeError) -> CalendarDay {
     if name == "today" { return today }

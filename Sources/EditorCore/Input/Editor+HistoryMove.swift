@@ -9,9 +9,6 @@ struct AwaitedMove {
   var asked: MementoID
   /// The uptime from which a message names the key that stops it; nil after the message.
   var reportedFrom: Duration?
-
-  /// The loading time up to which no message is shown.
-  static var messageDelay: Duration { .milliseconds(300) }
 }
 
 /// Undo, redo and restore: at once, or after the store has loaded the state.
@@ -22,8 +19,8 @@ extension Editor {
     if document.caretaker.isRecording { document.caretaker.closeBlock(at: now) }
     guard let missing = document.caretaker.missing(for: move) else { return apply(move, at: now) }
     let asked = document.stateToLoad(for: move, missing: missing)
-    held.awaitedMove = AwaitedMove(
-      move: move, asked: asked, reportedFrom: now.uptime + AwaitedMove.messageDelay)
+    let reportTime = now.uptime + .milliseconds(300)
+    held.awaitedMove = AwaitedMove(move: move, asked: asked, reportedFrom: reportTime)
     requestState(asked, alongTheWay: asked == missing ? 0 : Document.statesAhead)
   }
 
@@ -86,8 +83,6 @@ extension Editor {
     held.awaitedMove?.reportedFrom = nil
     message = .info("Loading a state of the history; Esc stops it")
   }
-
-  // MARK: The pane
 
   /// Updates the pane after a change of the history.
   mutating func renewPane() { historyPane = historyPane?.renewed(for: document.caretaker) }

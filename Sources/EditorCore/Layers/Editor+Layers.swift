@@ -19,8 +19,6 @@ extension Editor {
     case cancelled
   }
 
-  // MARK: Opening
-
   /// Opens a layer; a new prompt or question cancels the one on top.
   mutating func open(_ layer: Layer) {
     if focus.givesWay(to: layer) { closeLayer(.cancelled) }
@@ -37,8 +35,6 @@ extension Editor {
 
   mutating func ask(_ prompt: Prompt) { open(.prompt(prompt)) }
   mutating func ask(_ picker: Picker) { open(.picker(picker)) }
-
-  // MARK: Closing
 
   /// Closes the top layer, so that the one below has the focus.
   mutating func closeLayer(_ departure: Departure) {

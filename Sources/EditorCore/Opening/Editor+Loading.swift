@@ -59,8 +59,6 @@ extension Editor {
     cancelQuit()
   }
 
-  // MARK: Esc
-
   /// Handles Esc in the text.
   ///
   /// It cancels a quit that waits for a save, or stops work on the text. Otherwise it removes

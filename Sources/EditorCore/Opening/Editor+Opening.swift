@@ -70,7 +70,7 @@ extension Editor {
     let path = WrittenPath(picker.path)
     let completed = path.folder + PathCompletion(of: path.name, in: asking.entries).completed
     if completed != picker.path {
-      show(path: completed)
+      changePath(to: completed)
     } else {
       picker.select((picker.selected + 1) % max(1, picker.rows.count))
       layers.update(.picker(picker))
@@ -123,7 +123,7 @@ extension Editor {
     case .more: message = .info("Type more of the name to see the others")
     case .recent(let file): openFile(file.path, at: file.place, at: now)
     case .entry(let entry) where entry.isFolder:
-      show(path: WrittenPath(picker.path).folder + entry.continued)
+      changePath(to: WrittenPath(picker.path).folder + entry.continued)
     case .entry(let entry):
       openFile(WrittenPath(picker.path).folder + entry.name, at: nil, at: now)
     case nil where WrittenPath(picker.path).name.isEmpty:
@@ -139,7 +139,7 @@ extension Editor {
   }
 
   /// Shows another path in the field, with its continuations.
-  private mutating func show(path: [UInt8]) {
+  private mutating func changePath(to path: [UInt8]) {
     guard var picker = pathPicker else { return }
     picker.write(path: path)
     layers.update(.picker(picker))

@@ -28,8 +28,6 @@ struct PathAsking {
     if case .listed(let entries, _) = contents { entries } else { [] }
   }
 
-  // MARK: Rows
-
   /// The maximum number of rows.
   private static var maxRows: Int { 500 }
   /// The maximum number of recent files before the entries of the working folder.
@@ -84,8 +82,6 @@ struct PathAsking {
       file.row(id: Self.id(ofRecent: index))
     }
   }
-
-  // MARK: Choices
 
   /// The identifier of the row about further entries.
   private static var moreID: Int { .max }

@@ -5,8 +5,6 @@ import TextEditing
 
 /// Commands for the encoding of a file.
 extension Editor {
-  // MARK: Saving in another encoding
-
   mutating func askForEncoding() {
     let label = "Save in (now \(document.buffer.encoding)): "
     ask(Picker(encodings: .savedEncoding, label, enter: "choose"))
@@ -38,8 +36,6 @@ extension Editor {
     }
     message = .info("Ctrl-S saves the document in \(encoding)")
   }
-
-  // MARK: Reading in another encoding
 
   mutating func askToReopen(at now: Moment) {
     guard document.path != nil, document.isOnDisk else {

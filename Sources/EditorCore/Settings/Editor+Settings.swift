@@ -42,8 +42,6 @@ extension Editor {
       quiet: settings.blockPause, ceiling: settings.longestBlock)
   }
 
-  // MARK: Mistakes
-
   /// Lists the mistakes in the configuration and in the `.editorconfig` files of all documents.
   mutating func showMistakes() {
     var seen: Set<SettingsMistake> = []
@@ -68,8 +66,6 @@ extension Editor {
     open(OpenRequest(path: mistake.path, at: place), at: now)
     message = Message([mistake])
   }
-
-  // MARK: The configuration itself
 
   /// Opens the configuration file.
   mutating func configure(at now: Moment) {

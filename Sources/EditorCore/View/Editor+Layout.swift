@@ -49,8 +49,6 @@ extension Editor {
     return buffer.takesMore(than: rows, columns: columns)
   }
 
-  // MARK: Wrapping
-
   /// The settings of the shown document.
   public var textSettings: TextSettings { document.settings }
 
@@ -66,8 +64,6 @@ extension Editor {
       layers.update(.question(question))
     }
   }
-
-  // MARK: Scrolling
 
   /// Scrolls the text to its cursor; after a key, with the margin of the settings around it.
   mutating func scrollToCursor(after event: Event) {
