@@ -50,8 +50,7 @@ extension Editor {
         return cancelQuit()
       }
       if document.isOnDisk, !document.isModified, next == .stay {
-        message = .info("No changes to save in \(document.name)")
-        return
+        return message = .info("No changes to save in \(document.name)")
       }
     }
     save(document.id, at: now, then: next)

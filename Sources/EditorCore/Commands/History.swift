@@ -35,8 +35,7 @@ extension Editor {
 
   mutating func undoToSave(at now: Moment) {
     guard document.isOnDisk else {
-      message = .info("Nothing to undo to: \(document.name) was never saved")
-      return
+      return message = .info("Nothing to undo to: \(document.name) was never saved")
     }
     goBack(to: document.saved, unlessThere: "Nothing to undo: this is the saved state", at: now)
   }

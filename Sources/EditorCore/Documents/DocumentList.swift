@@ -47,9 +47,7 @@ public struct DocumentList: RandomAccessCollection {
   }
 
   /// The documents by the time they were last shown, latest first; the shown one is at the end.
-  var byRecency: [Document] {
-    recency.dropLast().reversed().compactMap { self[$0] } + [shown]
-  }
+  var byRecency: [Document] { recency.dropLast().reversed().compactMap { self[$0] } + [shown] }
 
   /// Inserts a document to the right of the shown one, which stays shown.
   ///

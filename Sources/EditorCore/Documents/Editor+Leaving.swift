@@ -152,9 +152,7 @@ extension Editor {
     documents.filter { hasUnsavedChanges($0) && !$0.isReadOnly && $0.path != nil }.map(\.id)
   }
 
-  mutating func saveAll(at now: Moment) {
-    for id in savable { save(id, at: now, then: .quit) }
-  }
+  mutating func saveAll(at now: Moment) { for id in savable { save(id, at: now, then: .quit) } }
 
   // MARK: Intents
 

@@ -26,10 +26,9 @@ extension Editor {
     let ranges = chosen.isEmpty ? [0..<buffer.text.count] : chosen
     let size = ranges.reduce(0) { $0 + $1.count }
     if size > Document.maxOutput {
-      message = .warning(
+      return message = .warning(
         "Too much for a pipe: \(ByteCount(size)); the limit is "
           + "\(ByteCount(Document.maxOutput)). Select less")
-      return
     }
     let (text, ending) = (buffer.text, buffer.lineEnding)
     document.caretaker.closeBlock(at: now)

@@ -50,12 +50,8 @@ extension Editor {
   }
 
   /// Closes the open question, and the help page above it.
-  mutating func closeQuestion() {
-    while layers.question != nil { closeLayer(.done) }
-  }
+  mutating func closeQuestion() { while layers.question != nil { closeLayer(.done) } }
 
   /// Closes all layers, so that the text has the focus.
-  mutating func closeLayers() {
-    while !layers.isEmpty { closeLayer(.cancelled) }
-  }
+  mutating func closeLayers() { while !layers.isEmpty { closeLayer(.cancelled) } }
 }

@@ -13,9 +13,7 @@ extension Document {
     if case .spaces(let count) = indentation { max(1, count) } else { nil }
   }
 
-  var indentStep: [UInt8] {
-    spacesPerStep.map { [UInt8](repeating: 0x20, count: $0) } ?? [0x09]
-  }
+  var indentStep: [UInt8] { spacesPerStep.map { [UInt8](repeating: 0x20, count: $0) } ?? [0x09] }
 
   var indentColumns: Int { spacesPerStep ?? buffer.tabWidth }
 

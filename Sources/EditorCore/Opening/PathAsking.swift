@@ -24,9 +24,7 @@ struct PathAsking {
   }
 
   /// The entries of the folder, as far as they are known.
-  var entries: [FolderEntry] {
-    if case .listed(let entries, _) = contents { entries } else { [] }
-  }
+  var entries: [FolderEntry] { if case .listed(let entries, _) = contents { entries } else { [] } }
 
   /// The maximum number of rows.
   private static var maxRows: Int { 500 }
@@ -39,7 +37,12 @@ struct PathAsking {
   func rows(for written: [UInt8]) -> [Picker.Row] {
     let path = WrittenPath(written)
     let matches = PathCompletion(of: path.name, in: entries).matches
-    var rows = written.isEmpty ? recentRows : []
+    var rows: [Picker.Row] = []
+    if written.isEmpty {
+      // They have negative identifiers.
+      let recent = recentFiles.prefix(Self.maxRecentFiles)
+      rows = recent.enumerated().map { index, file in file.row(id: -1 - index) }
+    }
     rows += matches.prefix(Self.maxRows).map { Self.row(entries[$0], id: $0) }
     let more = matches.count - Self.maxRows
     if more > 0 {
@@ -77,16 +80,8 @@ struct PathAsking {
     Picker.Row(entry.continued.shownAsName, id: id, note: entry.isFolder ? "folder" : "")
   }
 
-  private var recentRows: [Picker.Row] {
-    recentFiles.prefix(Self.maxRecentFiles).enumerated().map { index, file in
-      file.row(id: Self.id(ofRecent: index))
-    }
-  }
-
   /// The identifier of the row about further entries.
   private static var moreID: Int { .max }
-
-  private static func id(ofRecent index: Int) -> Int { -1 - index }
 
   /// The meaning of a row.
   enum Choice {

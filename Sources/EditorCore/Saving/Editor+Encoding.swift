@@ -39,8 +39,7 @@ extension Editor {
 
   mutating func askToReopen(at now: Moment) {
     guard document.path != nil, document.isOnDisk else {
-      message = .warning("There is no file to read again: the document was not saved yet")
-      return
+      return message = .warning("There is no file to read again: the document was not saved yet")
     }
     document.caretaker.closeBlock(at: now)
     if document.isModified {

@@ -48,8 +48,7 @@ extension Editor {
     let all = configured.mistakes + documents.flatMap(\.layers.properties.mistakes)
     let mistakes = all.filter { seen.insert($0).inserted }
     if mistakes.isEmpty {
-      message = .info("The configuration and the .editorconfig files have no mistakes")
-      return
+      return message = .info("The configuration and the .editorconfig files have no mistakes")
     }
     let rows = mistakes.enumerated().map { id, mistake in
       let isOfUser = configured.mistakes.contains(mistake)

@@ -42,13 +42,13 @@ public struct Setting<Target>: Sendable {
   /// Creates a row for a property.
   ///
   /// - Parameters:
-  ///   - decode: the property's value for a value of the configuration; nil for an impossible one.
   ///   - encode: the property's value as in a configuration.
+  ///   - decode: the property's value for a value of the configuration; nil for an impossible one.
   init<Value: Equatable & Sendable>(
     _ name: String, _ summary: String, expected: String,
     _ path: any WritableKeyPath<Target, Value> & Sendable,
-    decode: @escaping @Sendable (SettingValue) -> Value?,
-    encode: @escaping @Sendable (Value) -> String
+    encode: @escaping @Sendable (Value) -> String,
+    decode: @escaping @Sendable (SettingValue) -> Value?
   ) {
     self.name = name
     self.summary = summary
@@ -95,10 +95,8 @@ extension Setting {
   static func flag(
     _ name: String, _ summary: String, _ path: any WritableKeyPath<Target, Bool> & Sendable
   ) -> Setting {
-    Setting(name, summary, expected: "true or false", path) {
+    Setting(name, summary, expected: "true or false", path, encode: { String($0) }) {
       if case .flag(let flag) = $0 { flag } else { nil }
-    } encode: {
-      String($0)
     }
   }
 
@@ -107,10 +105,8 @@ extension Setting {
     _ name: String, _ summary: String, in range: ClosedRange<Int>, of unit: String,
     _ path: any WritableKeyPath<Target, Int> & Sendable
   ) -> Setting {
-    Setting(name, summary, expected: expected(unit, in: range), path) { value in
-      if case .whole(let number) = value, range.contains(number) { number } else { nil }
-    } encode: {
-      String($0)
+    Setting(name, summary, expected: expected(unit, in: range), path, encode: { String($0) }) {
+      if case .whole(let number) = $0, range.contains(number) { number } else { nil }
     }
   }
 
@@ -120,14 +116,13 @@ extension Setting {
     _ path: any WritableKeyPath<Target, Int?> & Sendable
   ) -> Setting {
     let words = expected(unit, in: range) + ", or false for none"
-    return Setting(name, summary, expected: words, path) { value -> Int?? in
+    let encode = { @Sendable (number: Int?) in number.map { String($0) } ?? "false" }
+    return Setting(name, summary, expected: words, path, encode: encode) { value -> Int?? in
       switch value {
       case .whole(let number) where range.contains(number): .some(number)
       case .flag(false): .some(nil)
       default: nil
       }
-    } encode: {
-      $0.map { String($0) } ?? "false"
     }
   }
 
@@ -141,7 +136,8 @@ extension Setting {
     _ path: any WritableKeyPath<Target, Duration> & Sendable
   ) -> Setting {
     let words = "a number of seconds from \(range.lowerBound) to \(range.upperBound)"
-    return Setting(name, summary, expected: words, path) { value in
+    let encode = { @Sendable (time: Duration) in String(time / Duration.seconds(1)) }
+    return Setting(name, summary, expected: words, path, encode: encode) { value in
       let seconds: Double? =
         switch value {
         case .whole(let number): Double(number)
@@ -150,8 +146,6 @@ extension Setting {
         }
       guard let seconds, range.contains(seconds) else { return nil }
       return .milliseconds(Int((seconds * 1000).rounded()))
-    } encode: {
-      String($0 / Duration.seconds(1))
     }
   }
 
@@ -161,11 +155,12 @@ extension Setting {
     _ path: any WritableKeyPath<Target, Value> & Sendable
   ) -> Setting {
     let quoted = words.map { "\"\($0.word)\"" }
-    return Setting(name, summary, expected: quoted.joinedAsWords("or"), path) { value in
-      guard case .text(let text) = value else { return nil }
+    let encode = { @Sendable (value: Value) in
+      "\"\((words.first { $0.value == value } ?? words[0]).word)\""
+    }
+    return Setting(name, summary, expected: quoted.joinedAsWords("or"), path, encode: encode) {
+      guard case .text(let text) = $0 else { return nil }
       return words.first { $0.word == text.lowercased() }?.value
-    } encode: { value in
-      quoted.indices.first { words[$0].value == value }.map { quoted[$0] } ?? quoted[0]
     }
   }
 }

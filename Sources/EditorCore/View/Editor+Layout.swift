@@ -55,9 +55,7 @@ extension Editor {
   /// Wraps the lines of all visible texts at the width of their area, or not at all.
   mutating func wrapLines() {
     let columns = textSettings.wrapsLines ? layout.textColumns : nil
-    if document.buffer.wrapColumns != columns {
-      document.caretaker.move { $0.wrap(at: columns) }
-    }
+    if document.buffer.wrapColumns != columns { document.caretaker.move { $0.wrap(at: columns) } }
     historyPane?.preview.wrap(at: columns)
     if case .question(var question) = focus, question.page != nil {
       question.page?.wrap(at: columns)

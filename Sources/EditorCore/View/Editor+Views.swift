@@ -45,9 +45,7 @@ extension Editor {
   }
 
   /// Closes the inactive views of a document that was closed.
-  mutating func closeViews(of document: DocumentID) {
-    views.remove { $0.document == document }
-  }
+  mutating func closeViews(of document: DocumentID) { views.remove { $0.document == document } }
 
   /// Shows the document of the active tab in the active view.
   mutating func followShownDocument() {
