@@ -139,7 +139,8 @@ public struct Editor {
       deliver(to: id, at: now, orSay: event.loss) { $0.handle(event, at: now) }
     case .disk(let event, let id): deliver(to: id, at: now) { $0.handle(event, at: now) }
     case .opened(let request, let text): intendToAdd(request, text, at: now)
-    case .isOpen(let request, let id): intendToShow(request, in: id)
+    case .isOpen(let request, let id):
+      if !request.opensInBackground { held.intents.append(.show(request, id)) }
     case .openFailed(_, let reason): message = .warning(reason)
     case .opening(let event): handleOpening(event)
     case .load(let event, let id): deliver(to: id, at: now) { $0.handle(event, at: now) }

@@ -90,8 +90,8 @@ extension Editor {
 
   /// Opens a file, or shows its document if it is open.
   mutating func open(_ request: OpenRequest, at now: Moment) {
-    if let there = documents.first(where: { $0.path == request.path && !$0.isTruncated }) {
-      if !request.opensInBackground { show(request, in: there.id, at: now) }
+    if let known = openDocument(for: request) {
+      if !request.opensInBackground { show(request, in: known.id, at: now) }
     } else {
       effects.append(.open(request))
     }
@@ -99,11 +99,11 @@ extension Editor {
 
   /// Shows a file that was read.
   mutating func takeOpened(_ request: OpenRequest, _ file: FileText?, at now: Moment) {
-    if isOpen(request) { return open(request, at: now) }
+    if openDocument(for: request) != nil { return open(request, at: now) }
     let beginning = documents.first { $0.path == request.path && !$0.isModified }
     add(Document(file, for: request, at: now), at: now)
     if file == nil { beginConfiguration(at: now) }
-    place(request)
+    if let place = request.place { go(to: place) }
     // The whole file replaces its truncated text.
     if let beginning {
       if request.place == nil { go(to: .ofCursor(in: beginning.buffer)) }
@@ -113,23 +113,19 @@ extension Editor {
 
   /// Appends a document of a file that was read, without showing it.
   mutating func addInBackground(_ request: OpenRequest, _ file: FileText?, at now: Moment) {
-    if isOpen(request) { return }
+    if openDocument(for: request) != nil { return }
     let id = documents.append(Document(file, for: request, at: now))
     begin(id, at: now)
     if let place = request.place, let index = documents.index(of: id) { go(to: place, in: index) }
   }
 
-  private func isOpen(_ request: OpenRequest) -> Bool {
-    documents.contains { $0.path == request.path && !$0.isTruncated }
+  private func openDocument(for request: OpenRequest) -> Document? {
+    documents.first { $0.path == request.path && !$0.isTruncated }
   }
 
   /// Shows the document of a file that is already open.
   mutating func show(_ request: OpenRequest, in id: DocumentID, at now: Moment) {
     show(id, at: now)
-    place(request)
-  }
-
-  private mutating func place(_ request: OpenRequest) {
     if let place = request.place { go(to: place) }
   }
 

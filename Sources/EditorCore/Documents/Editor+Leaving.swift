@@ -171,10 +171,6 @@ extension Editor {
     held.intents.append(.add(request, text))
   }
 
-  mutating func intendToShow(_ request: OpenRequest, in id: DocumentID) {
-    if !request.opensInBackground { held.intents.append(.show(request, id)) }
-  }
-
   /// Delivers held keys and runs intents, until none is left or keys wait.
   mutating func runIntents(at now: Moment) {
     deliverHeldInput(at: now)

@@ -52,31 +52,17 @@ struct KeyRow<Action: Sendable>: Sendable {
   ///   - rank: its rank; hints that do not fit are omitted from the end.
   ///   - keys: the displayed keys; nil for the name of the first one.
   func hinted(_ rank: Int, _ label: String, keys: String? = nil) -> KeyRow {
-    var row = self
-    row.hint = KeyHint(rank: rank, label: label, keys: keys)
-    return row
+    with(self) { $0.hint = KeyHint(rank: rank, label: label, keys: keys) }
   }
 
   /// The row with its keys also valid with Shift, Alt and Ctrl.
-  var withAnyModifiers: KeyRow {
-    var row = self
-    row.ignoresModifiers = true
-    return row
-  }
+  var withAnyModifiers: KeyRow { with(self) { $0.ignoresModifiers = true } }
 
   /// Returns the row with the keys of a command added.
-  func joined(by role: Command.Role) -> KeyRow {
-    var row = self
-    row.role = role
-    return row
-  }
+  func joined(by role: Command.Role) -> KeyRow { with(self) { $0.role = role } }
 
   /// The row as that of all keys without a row.
-  var forOthers: KeyRow {
-    var row = self
-    row.isForOthers = true
-    return row
-  }
+  var forOthers: KeyRow { with(self) { $0.isForOthers = true } }
 
   /// Returns the keys with those of the command for the same action.
   fileprivate func shownKeys(_ keymap: Keymap) -> String {

@@ -100,7 +100,7 @@ struct PathAsking {
 extension RecentFile {
   /// Returns the file as a row of a list.
   func row(id: Int) -> Picker.Row {
-    Picker.Row(name.shownAsName, id: id, detail: folder, note: "recent")
+    Picker.Row(WrittenPath(path).name.shownAsName, id: id, detail: folder, note: "recent")
   }
 }
 

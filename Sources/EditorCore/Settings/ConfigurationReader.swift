@@ -32,9 +32,8 @@ extension Settings {
   ) -> [SettingsMistake] {
     var reader = ConfigurationReader(settings: self, file: file)
     for entry in entries {
-      let encoding = entry.path.last == "encoding" ? entry.value.text : nil
-      if let encoding, !isEncoding(encoding) {
-        reader.report("unknown encoding \"\(encoding)\"; iconv -l lists the known ones", at: entry)
+      if entry.path.last == "encoding", case .text(let name) = entry.value, !isEncoding(name) {
+        reader.report("unknown encoding \"\(name)\"; iconv -l lists the known ones", at: entry)
       } else {
         reader.read(entry)
       }
@@ -46,10 +45,6 @@ extension Settings {
     }
     return reader.mistakes
   }
-}
-
-extension SettingValue {
-  fileprivate var text: String? { if case .text(let text) = self { text } else { nil } }
 }
 
 /// The reading of a configuration into settings, entry by entry.

@@ -67,25 +67,15 @@ public struct Setting<Target>: Sendable {
   }
 
   /// The same row, with the effect of changes only in documents opened later.
-  var applyingWhenOpened: Setting {
-    var setting = self
-    setting.appliesWhenOpened = true
-    return setting
-  }
+  var applyingWhenOpened: Setting { with(self) { $0.appliesWhenOpened = true } }
 
   /// Returns the same row, with the usual values of some types of file.
   func usually(_ value: SettingValue, in types: String...) -> Setting {
-    var setting = self
-    for type in types { setting.usual[type] = value }
-    return setting
+    with(self) { for type in types { $0.usual[type] = value } }
   }
 
   /// Returns the same row, set by `.editorconfig` files, too.
-  func set(by rule: EditorConfigRule) -> Setting {
-    var setting = self
-    setting.editorConfig = rule
-    return setting
-  }
+  func set(by rule: EditorConfigRule) -> Setting { with(self) { $0.editorConfig = rule } }
 }
 
 // MARK: Kinds of values
