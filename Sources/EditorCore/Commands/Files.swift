@@ -89,14 +89,11 @@ extension Editor {
   }
 
   /// Prompts for a file name again, after the user gave a folder.
-  mutating func askForPath(
-    inFolder path: String, of id: DocumentID, then next: AfterSaving
-  ) {
+  mutating func askForPath(inFolder path: String, of id: DocumentID, then next: AfterSaving) {
     guard id == document.id, focus.isText, path != document.path else {
       cancelQuit()
-      message = .warning(
+      return message = .warning(
         "Cannot save \(path): it is a folder. Choose another name with Alt-S.")
-      return
     }
     askForPath(path.hasSuffix("/") ? path : path + "/", then: next)
     message = .warning("\(path) is a folder: add a file name")
@@ -106,20 +103,16 @@ extension Editor {
   ///
   /// - Parameter written: the first text of the field; nil for the document's path.
   mutating func askForPath(_ written: String? = nil, then next: AfterSaving = .stay) {
-    let known = written ?? document.path ?? ""
-    ask(Prompt(.savePath(then: next), "Save as: ", text: known))
+    ask(Prompt(.savePath(then: next), "Save as: ", text: written ?? document.path ?? ""))
   }
 
   mutating func acceptSavePath(_ path: String, then next: AfterSaving, at now: Moment) {
-    if path.isEmpty {
-      askForPath("", then: next)
-      message = .warning("Not saved: a file needs a name")
-      return
-    }
-    if documents.contains(where: { $0.path == path && $0.id != document.id }) {
+    let isTaken = documents.contains { $0.path == path && $0.id != document.id }
+    if path.isEmpty || isTaken {
       askForPath(path, then: next)
-      message = .warning("Not saved: \(path) is open in another tab; close that first")
-      return
+      let reason =
+        isTaken ? "\(path) is open in another tab; close that first" : "a file needs a name"
+      return message = .warning("Not saved: \(reason)")
     }
     document.caretaker.closeBlock(at: now)
     let isSameFile = path == document.path && document.isOnDisk

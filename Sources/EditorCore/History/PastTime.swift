@@ -24,7 +24,7 @@ extension PastTime {
   /// If the clock was set back over a time, the later occurrence in the past counts.
   public init(_ text: String, now: Moment, calendar: LocalCalendar) throws(PastTimeError) {
     let now = now.secondsSince1970
-    let last = try PastTimeReader(text, now: now, calendar: calendar).lastMoment()
+    let last = try PastTimeReader(text: text, now: now, calendar: calendar).lastMoment()
     self.init(secondsSince1970: last < now ? last : .infinity)
   }
 }

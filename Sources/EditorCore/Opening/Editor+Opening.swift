@@ -50,7 +50,6 @@ extension Editor {
   mutating func list(_ folder: [UInt8]) {
     opening.listingCount += 1
     opening.path?.folder = folder
-    opening.path?.serial = opening.listingCount
     effects.append(.opening(.list(folder: folder, serial: opening.listingCount)))
   }
 
@@ -96,7 +95,7 @@ extension Editor {
   }
 
   private mutating func takeListing(_ contents: PathAsking.Contents, serial: Int) {
-    guard opening.path?.serial == serial else { return }
+    guard opening.path != nil, serial == opening.listingCount else { return }
     if askedPath != nil { return completeAskedPath(with: contents) }
     let completes = opening.path?.completesWhenListed == true
     opening.path?.contents = contents

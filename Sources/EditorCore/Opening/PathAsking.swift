@@ -5,8 +5,6 @@ import Text
 struct PathAsking {
   /// The listed folder, as written.
   var folder: [UInt8]?
-  /// The number of the last request, which identifies its answer.
-  var serial = 0
   /// The contents of the folder.
   var contents = Contents.awaited
   /// Whether Tab was pressed before the folder was listed.
@@ -121,7 +119,7 @@ extension [UInt8] {
 struct OpeningState {
   /// The state of path completion while the user types the path of a file.
   var path: PathAsking?
-  /// The number of requested folder listings.
+  /// The number of requested folder listings, which identifies the answer to the last one.
   var listingCount = 0
   /// Whether to show the list of recent files when it is loaded.
   var awaitsRecentFiles = false
