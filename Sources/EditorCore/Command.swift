@@ -75,9 +75,8 @@ public struct Command: Sendable {
   }
 
   /// A row for an operation on the whole text, the same for every document.
-  static func ofWholeText(
-    _ name: String, _ summary: String, _ operation: TextOperation
-  ) -> Command {
+  static func ofWholeText(_ name: String, _ summary: String, _ operation: TextOperation) -> Command
+  {
     Command.operation(name, summary) { _ in operation }.needing(.wholeText)
   }
 

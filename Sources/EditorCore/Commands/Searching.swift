@@ -17,10 +17,10 @@ extension CommandGroup {
       .editor("find-selection", "Find the selection, or the word at the cursor") {
         $0.findSelection(at: $1)
       },
-      .editor("replace", "Replace matches, one by one or all", "Ctrl-R") { editor, now in
+      .editor("replace", "Replace matches, one by one or all", "Ctrl-R") { editor, _ in
         editor.askWhatToReplace(all: false)
       }.needing(.wholeText),
-      .editor("replace-all", "Replace all matches at once") { editor, now in
+      .editor("replace-all", "Replace all matches at once") { editor, _ in
         editor.askWhatToReplace(all: true)
       }.needing(.wholeText),
       .editor("stop-marking", "Stop marking the matches") { editor, _ in

@@ -82,7 +82,7 @@ extension Editor {
     let empty = documents.remove(
       at: index, orElse: Document(PieceTree(), path: nil, isOnDisk: false, at: now))
     followShownDocument()
-    closeViews(of: id)
+    views.remove { $0.document == id }
     if let empty { begin(empty, at: now) }
   }
 

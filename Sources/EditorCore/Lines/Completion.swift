@@ -73,9 +73,7 @@ extension Editor {
     write(completion, replacing: old, at: now)
   }
 
-  private mutating func write(
-    _ completion: Completion, replacing old: [UInt8], at now: Moment
-  ) {
+  private mutating func write(_ completion: Completion, replacing old: [UInt8], at now: Moment) {
     edit(.typing, at: now) { $0.complete(old, with: completion.written) }
     let revision = document.buffer.revision
     input.typing.completion = completion

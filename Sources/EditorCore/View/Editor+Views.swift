@@ -44,9 +44,6 @@ extension Editor {
     views.remove { $0.id == id }
   }
 
-  /// Closes the inactive views of a document that was closed.
-  mutating func closeViews(of document: DocumentID) { views.remove { $0.document == document } }
-
   /// Shows the document of the active tab in the active view.
   mutating func followShownDocument() {
     let (id, shown) = (view.id, document.id)
