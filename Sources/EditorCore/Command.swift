@@ -48,18 +48,10 @@ public struct Command: Sendable {
   var load = LoadNeed.nothing
 
   /// Returns the command with a role.
-  func playing(_ role: Role) -> Command {
-    var command = self
-    command.role = role
-    return command
-  }
+  func playing(_ role: Role) -> Command { with(self) { $0.role = role } }
 
   /// Returns the command with the part of a document that it needs.
-  func needing(_ load: LoadNeed) -> Command {
-    var command = self
-    command.load = load
-    return command
-  }
+  func needing(_ load: LoadNeed) -> Command { with(self) { $0.load = load } }
 
   static func move(
     _ name: String, _ summary: String, _ keys: String..., idle: String,
@@ -80,6 +72,12 @@ public struct Command: Sendable {
     body: @escaping @Sendable (Document) -> TextOperation
   ) -> Command {
     Command(name: name, summary: summary, keys: keys, body: .operation(body))
+  }
+
+  /// A row for an operation on the whole text, the same for every document.
+  static func ofWholeText(_ name: String, _ summary: String, _ operation: TextOperation) -> Command
+  {
+    Command.operation(name, summary) { _ in operation }.needing(.wholeText)
   }
 
   static func document(

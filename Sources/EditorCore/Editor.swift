@@ -91,7 +91,7 @@ public struct Editor {
     if input.isClosed { return effects }
     runIntents(at: now)
     showDueQuestion(at: now)
-    showNotes()
+    showNotices()
     settleView(after: event, at: now)
     runIntents(at: now)
     reconcileDocuments(at: now)
@@ -131,17 +131,20 @@ public struct Editor {
     case .saving(let id, let progress): deliver(to: id, at: now) { $0.saves.progress = progress }
     case .saved(let request):
       deliver(to: request.document, at: now) { $0.handleSaved(request, at: now) }
-    case .saveFailed(let request, let reason): noteSaveFailure(of: request, reason, at: now)
+    case .saveFailed(let request, let reason):
+      deliver(to: request.document, at: now, orSay: reason) { $0.handleSaveFailure(reason) }
     case .saveStopped(let request, let obstacle):
       deliver(to: request.document, at: now) { $0.ask(about: obstacle, for: request, at: now) }
-    case .history(let event, let id): deliver(event, to: id, at: now)
+    case .history(let event, let id):
+      deliver(to: id, at: now, orSay: event.loss) { $0.handle(event, at: now) }
     case .disk(let event, let id): deliver(to: id, at: now) { $0.handle(event, at: now) }
     case .opened(let request, let text): intendToAdd(request, text, at: now)
-    case .isOpen(let request, let id): intendToShow(request, in: id)
+    case .isOpen(let request, let id):
+      if !request.opensInBackground { held.intents.append(.show(request, id)) }
     case .openFailed(_, let reason): message = .warning(reason)
-    case .opening(let event): handleOpening(event, at: now)
+    case .opening(let event): handleOpening(event)
     case .load(let event, let id): deliver(to: id, at: now) { $0.handle(event, at: now) }
-    case .settings(let settings): follow(settings, at: now)
+    case .settings(let settings): follow(settings)
     case .properties(let properties, let id): apply(properties, of: id, at: now)
     case .work(let event, let id): deliver(to: id, at: now) { $0.handle(event, at: now) }
     case .characters(let characters): show(characters)
@@ -180,8 +183,7 @@ public struct Editor {
   public var deadline: Duration? {
     let own = [
       times.agesChange, questionDue, historyPane?.replay?.due, marksDue, pasteDeadline,
-      dragDeadline,
-      moveDeadline, times.lastEvent.flatMap(blameDue(after:)), view.marks?.due,
+      dragDeadline, moveDeadline, times.lastEvent.flatMap(blameDue(after:)), view.marks?.due,
     ]
     return (own + documents.map(\.deadline)).compactMap(\.self).min()
   }
@@ -193,22 +195,6 @@ public struct Editor {
     tickMove(at: now)
     tickDrag(at: now)
     if let due = historyPane?.replay?.due, now.uptime >= due { continueReplay(at: now) }
-  }
-
-  /// Delivers a history event; reports losses of closed documents, too.
-  private mutating func deliver(_ event: HistoryEvent, to id: DocumentID, at now: Moment) {
-    guard documents.contains(where: { $0.id == id }) else {
-      if let loss = event.loss { say(loss) }
-      return
-    }
-    deliver(to: id, at: now) { $0.handle(event, at: now) }
-  }
-
-  private mutating func noteSaveFailure(
-    of request: SaveRequest, _ reason: String, at now: Moment
-  ) {
-    guard documents.contains(where: { $0.id == request.document }) else { return say(reason) }
-    deliver(to: request.document, at: now) { $0.handleSaveFailure(reason) }
   }
 
   // MARK: Keys
@@ -287,36 +273,24 @@ public struct Editor {
     case .prompt(let prompt): prompt.field
     case .picker(let picker): picker.field
     case .help(let page): page.field
-    default: document.buffer
+    case .text, .question, .history: document.buffer
     }
   }
 
   /// Edits the text through its caretaker, or the focused field.
   mutating func edit(_ kind: EditKind, at now: Moment, _ body: (inout TextBuffer) -> Void) {
     switch focus {
-    case .text: if mayChangeText() { document.caretaker.edit(kind, at: now, body) }
-    case .prompt(var prompt):
-      let before = prompt.field.revision
-      body(&prompt.field)
-      prompt.keepOneLine()
-      layers.update(.prompt(prompt))
-      if prompt.field.revision != before { handleChange(of: prompt, at: now) }
-    case .picker(var picker):
-      var field = picker.field
-      body(&field)
-      field.keepOneLine()
-      let isChanged = field.revision != picker.field.revision
-      picker.field = field
-      layers.update(.picker(picker))
-      if isChanged, picker.takesWritten { followPath(at: now) }
-    case .help(var page):
-      var field = page.field
-      body(&field)
-      field.keepOneLine()
-      page.field = field
-      layers.update(.help(page))
-    case .question, .history:
-      message = .info("The text cannot be changed here; Esc returns to it")
+    case .text, .question, .history:
+      if mayEditText() { document.caretaker.edit(kind, at: now, body) }
+    case .prompt, .picker, .help:
+      let revision = focusedBuffer.revision
+      updateField(body)
+      if focusedBuffer.revision == revision { return }
+      if case .prompt(let prompt) = focus {
+        handleChange(of: prompt, at: now)
+      } else {
+        followPath()
+      }
     }
   }
 
@@ -334,18 +308,31 @@ public struct Editor {
   /// Moves the cursor of the text or of the focused field.
   mutating func move(_ body: (inout TextBuffer, Area) -> Void) {
     let area = layout.text
+    if focus.isText {
+      document.caretaker.move { body(&$0, area) }
+    } else {
+      updateField { body(&$0, area) }
+    }
+  }
+
+  /// Changes the field of the focused layer, if it has one, and keeps it on one line.
+  private mutating func updateField(_ change: (inout TextBuffer) -> Void) {
+    func changeOnOneLine(_ field: inout TextBuffer) {
+      change(&field)
+      field.keepOneLine()
+    }
     switch focus {
-    case .text: document.caretaker.move { body(&$0, area) }
     case .prompt(var prompt):
-      body(&prompt.field, area)
+      change(&prompt.field)
+      prompt.keepOneLine()
       layers.update(.prompt(prompt))
     case .picker(var picker):
-      body(&picker.field, area)
+      changeOnOneLine(&picker.field)
       layers.update(.picker(picker))
     case .help(var page):
-      body(&page.field, area)
+      changeOnOneLine(&page.field)
       layers.update(.help(page))
-    case .question, .history: break
+    case .text, .question, .history: break
     }
   }
 }

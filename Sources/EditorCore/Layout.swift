@@ -59,18 +59,17 @@ public struct Layout: Equatable, Sendable {
     statusRow = top + rows + extraRows
     lineRow = hasLine ? statusRow + 1 : nil
     paneIsAside = columns >= Self.columnsForSidePane
-    let paneColumns = min(max(46, columns * 2 / 5), 80)
-    let paneRows = min(max(2, rows * 2 / 5), 16)
-    switch (hasPane, paneIsAside) {
-    case (false, _):
-      text = Area(column: 0, row: top, columns: columns, rows: rows)
+    text = Area(column: 0, row: top, columns: columns, rows: rows)
+    if !hasPane {
       pane = nil
-    case (true, true):
-      text = Area(column: 0, row: top, columns: columns - paneColumns, rows: rows)
-      pane = Area(column: columns - paneColumns, row: top, columns: paneColumns, rows: rows)
-    case (true, false):
-      text = Area(column: 0, row: top, columns: columns, rows: max(1, rows - paneRows))
-      pane = Area(column: 0, row: top + max(1, rows - paneRows), columns: columns, rows: paneRows)
+    } else if paneIsAside {
+      let paneColumns = min(max(46, columns * 2 / 5), 80)
+      text.columns -= paneColumns
+      pane = Area(column: text.columns, row: top, columns: paneColumns, rows: rows)
+    } else {
+      let paneRows = min(max(2, rows * 2 / 5), 16)
+      text.rows = max(1, rows - paneRows)
+      pane = Area(column: 0, row: top + text.rows, columns: columns, rows: paneRows)
     }
     let digits = lineNumberDigits.map { max(3, $0) + 2 } ?? 0
     gutter = digits < text.columns / 2 ? digits : 0
@@ -87,16 +86,13 @@ public struct Layout: Equatable, Sendable {
 
   /// Returns the layout with a scrollbar, if there is room for one.
   func withScrollbar() -> Layout {
-    guard textColumns >= Self.columnsBesideScrollbar else { return self }
+    guard textColumns >= 12 else { return self }
     var layout = self
     layout.text.columns -= 1
     layout.scrollbar = Area(
       column: text.column + text.columns - 1, row: text.row, columns: 1, rows: text.rows)
     return layout
   }
-
-  /// The text width below which no scrollbar is shown.
-  private static var columnsBesideScrollbar: Int { 12 }
 
   /// The columns of the text without line numbers.
   public var textColumns: Int { text.columns - gutter }

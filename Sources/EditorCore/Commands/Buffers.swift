@@ -6,33 +6,23 @@ extension CommandGroup {
   static let buffers = CommandGroup(
     subject: "Documents",
     commands: [
-      .editor("new-document", "Open an empty document", "Ctrl-N") { editor, now in
-        editor.add(Document(PieceTree(), path: nil, isOnDisk: false, at: now), at: now)
+      .editor("new-document", "Open an empty document", "Ctrl-N") {
+        $0.add(Document(PieceTree(), path: nil, isOnDisk: false, at: $1), at: $1)
       },
-      .editor(
-        "close-document", "Close the document; asks about unsaved changes", "Ctrl-W"
-      ) { editor, now in
-        editor.close(at: now)
+      .editor("close-document", "Close the document; asks about unsaved changes", "Ctrl-W") {
+        $0.close(at: $1)
       },
       .editor("reopen-closed", "Reopen the document that was closed last", "Alt-T") {
-        editor, now in
-        editor.reopen(at: now)
+        $0.reopen(at: $1)
       },
       .editor(
         "previous-document", "Show the document to the left", "Ctrl-PageUp", "Alt-,",
         "Ctrl-Shift-Tab"
-      ) {
-        editor, now in
-        editor.showNext(by: -1, at: now)
-      },
+      ) { $0.showNext(by: -1, at: $1) },
       .editor(
         "next-document", "Show the document to the right", "Ctrl-PageDown", "Alt-.", "Ctrl-Tab"
-      ) {
-        editor, now in
-        editor.showNext(by: 1, at: now)
-      },
-      .editor("switch-document", "Choose an open document by a few letters", "Alt-B") {
-        editor, _ in
+      ) { $0.showNext(by: 1, at: $1) },
+      .editor("switch-document", "Choose an open document by a few letters", "Alt-B") { editor, _ in
         editor.chooseBuffer()
       },
     ])

@@ -6,27 +6,21 @@ extension CommandGroup {
     subject: "Clipboard",
     commands: [
       .focused("copy", "Copy the selection, or the whole line", "Ctrl-C", "Ctrl-Insert") {
-        editor, _ in
-        editor.copy()
+        editor, _ in editor.copy()
       }.needing(.lines),
       .focused("cut", "Cut the selection, or the whole line", "Ctrl-X", "Shift-Delete") {
-        editor, now in
-        editor.cut(at: now)
+        $0.cut(at: $1)
       }.needing(.lines),
       .focused("cut-line", "Cut the line; repeated, add the next line", "Ctrl-K") {
-        editor, now in
-        editor.cutLine(gathering: true, at: now)
+        $0.cutLine(gathering: true, at: $1)
       }.needing(.lines),
       .focused("paste", "Paste the last copy from any program", "Ctrl-V", "Shift-Insert") {
-        editor, now in
-        editor.paste(at: now)
+        $0.paste(at: $1)
       },
       .focused("paste-earlier", "After a paste, replace it with an earlier copy", "Alt-V") {
-        editor, now in
-        editor.pasteEarlier(at: now)
+        $0.pasteEarlier(at: $1)
       },
-      .editor("clipboard-ring", "Choose an earlier copy and paste it") {
-        editor, _ in
+      .editor("clipboard-ring", "Choose an earlier copy and paste it") { editor, _ in
         editor.openRing()
       },
     ])

@@ -3,12 +3,8 @@ extension CommandGroup {
   static let configuration = CommandGroup(
     subject: "Configuration",
     commands: [
-      .editor("configure", "Open the configuration file") { editor, now in
-        editor.configure(at: now)
-      },
-      .editor(
-        showingMistakes, "List the mistakes in the configuration"
-      ) { editor, _ in
+      .editor("configure", "Open the configuration file") { $0.configure(at: $1) },
+      .editor(showingMistakes, "List the mistakes in the configuration") { editor, _ in
         editor.showMistakes()
       },
     ])

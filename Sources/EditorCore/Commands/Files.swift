@@ -8,30 +8,24 @@ extension CommandGroup {
   static let files = CommandGroup(
     subject: "Files",
     commands: [
-      .editor("save", "Save the document", "Ctrl-S") { editor, now in
-        editor.save(at: now)
-      }.playing(.save),
-      .editor("save-as", "Save the document to another file", "Alt-S") { editor, now in
+      .editor("save", "Save the document", "Ctrl-S") { $0.save(at: $1) }.playing(.save),
+      .editor("save-as", "Save the document to another file", "Alt-S") { editor, _ in
         editor.askForPath()
       },
       .editor("set-encoding", "Save the document in another encoding") { editor, _ in
         editor.askForEncoding()
       },
-      .editor("reopen-with-encoding", "Read the file again in another encoding") { editor, now in
-        editor.askToReopen(at: now)
+      .editor("reopen-with-encoding", "Read the file again in another encoding") {
+        $0.askToReopen(at: $1)
       }.needing(.wholeText),
-      .operation("convert-to-lf", "Change all line endings to LF (Unix)") { _ in
-        .endLines(.lf)
-      }.needing(.wholeText),
-      .operation("convert-to-crlf", "Change all line endings to CR LF (Windows)") { _ in
-        .endLines(.crlf)
-      }.needing(.wholeText),
-      .editor("quit", "Quit; asks about unsaved changes", "Ctrl-Q") { editor, now in
-        editor.quit(at: now)
+      .ofWholeText("convert-to-lf", "Change all line endings to LF (Unix)", .endLines(.lf)),
+      .ofWholeText(
+        "convert-to-crlf", "Change all line endings to CR LF (Windows)", .endLines(.crlf)),
+      .editor("quit", "Quit; asks about unsaved changes", "Ctrl-Q") {
+        $0.quit(at: $1)
       }.playing(.quit),
       .editor("quit-failing", "Quit with status 1, saving nothing: git aborts") {
-        editor, now in
-        editor.quitFailing(at: now)
+        $0.quitFailing(at: $1)
       },
       .document("toggle-read-only", "Make the document read-only, or editable again") {
         if $0.isTruncated { return .warning($0.truncatedNotice) }
@@ -39,8 +33,7 @@ extension CommandGroup {
         return .info(
           $0.isReadOnly ? "The document is now read-only" : "The document is now editable")
       },
-      .editor("suspend", "Suspend the editor; fg in the shell continues it") {
-        editor, _ in
+      .editor("suspend", "Suspend the editor; fg in the shell continues it") { editor, _ in
         editor.effects.append(.suspend)
       },
     ])
@@ -57,8 +50,7 @@ extension Editor {
         return cancelQuit()
       }
       if document.isOnDisk, !document.isModified, next == .stay {
-        message = .info("No changes to save in \(document.name)")
-        return
+        return message = .info("No changes to save in \(document.name)")
       }
     }
     save(document.id, at: now, then: next)
@@ -84,28 +76,24 @@ extension Editor {
   ) {
     let ownFile = configured.file
     deliver(to: id, at: now) { document in
+      let path: String
+      let mayReplace: Bool
       switch target {
-      case .ownFile(let path):
-        // The editor owns the folder of its configuration, so it creates it without a question.
-        document.save(
-          to: path, mayReplace: document.isOnDisk, makesFolders: path == ownFile, then: next)
-      case .chosen(let path):
-        let isSameFile = path == document.path && document.isOnDisk
-        document.save(
-          to: path, mayReplace: isSameFile, makesFolders: path == ownFile, then: next)
+      case .ownFile(let file): (path, mayReplace) = (file, document.isOnDisk)
+      case .chosen(let file):
+        (path, mayReplace) = (file, file == document.path && document.isOnDisk)
       }
+      // The editor owns the folder of its configuration, so it creates it without a question.
+      document.save(to: path, mayReplace: mayReplace, makesFolders: path == ownFile, then: next)
     }
   }
 
   /// Prompts for a file name again, after the user gave a folder.
-  mutating func askForPath(
-    inFolder path: String, of id: DocumentID, then next: AfterSaving
-  ) {
+  mutating func askForPath(inFolder path: String, of id: DocumentID, then next: AfterSaving) {
     guard id == document.id, focus.isText, path != document.path else {
       cancelQuit()
-      message = .warning(
+      return message = .warning(
         "Cannot save \(path): it is a folder. Choose another name with Alt-S.")
-      return
     }
     askForPath(path.hasSuffix("/") ? path : path + "/", then: next)
     message = .warning("\(path) is a folder: add a file name")
@@ -115,20 +103,16 @@ extension Editor {
   ///
   /// - Parameter written: the first text of the field; nil for the document's path.
   mutating func askForPath(_ written: String? = nil, then next: AfterSaving = .stay) {
-    let known = written ?? document.path ?? ""
-    ask(Prompt(.savePath(then: next), "Save as: ", text: known))
+    ask(Prompt(.savePath(then: next), "Save as: ", text: written ?? document.path ?? ""))
   }
 
   mutating func acceptSavePath(_ path: String, then next: AfterSaving, at now: Moment) {
-    if path.isEmpty {
-      askForPath("", then: next)
-      message = .warning("Not saved: a file needs a name")
-      return
-    }
-    if documents.contains(where: { $0.path == path && $0.id != document.id }) {
+    let isTaken = documents.contains { $0.path == path && $0.id != document.id }
+    if path.isEmpty || isTaken {
       askForPath(path, then: next)
-      message = .warning("Not saved: \(path) is open in another tab; close that first")
-      return
+      let reason =
+        isTaken ? "\(path) is open in another tab; close that first" : "a file needs a name"
+      return message = .warning("Not saved: \(reason)")
     }
     document.caretaker.closeBlock(at: now)
     let isSameFile = path == document.path && document.isOnDisk

@@ -8,21 +8,11 @@ extension CommandGroup {
   static let history = CommandGroup(
     subject: "History",
     commands: [
-      .editor("undo", "Undo the last block", "Ctrl-Z") { editor, now in
-        editor.moveInHistory(.undo, at: now)
-      },
-      .editor("redo", "Redo", "Ctrl-Y", "Ctrl-Shift-Z") { editor, now in
-        editor.moveInHistory(.redo, at: now)
-      },
-      .editor("undo-word", "Undo one word", "Alt-U") { editor, now in
-        editor.moveInHistory(.undoWord, at: now)
-      },
-      .editor("redo-word", "Redo one word", "Alt-E") { editor, now in
-        editor.moveInHistory(.redoWord, at: now)
-      },
-      .editor("undo-to-save", "Undo to the saved state") { editor, now in
-        editor.undoToSave(at: now)
-      },
+      .editor("undo", "Undo the last block", "Ctrl-Z") { $0.moveInHistory(.undo, at: $1) },
+      .editor("redo", "Redo", "Ctrl-Y", "Ctrl-Shift-Z") { $0.moveInHistory(.redo, at: $1) },
+      .editor("undo-word", "Undo one word", "Alt-U") { $0.moveInHistory(.undoWord, at: $1) },
+      .editor("redo-word", "Redo one word", "Alt-E") { $0.moveInHistory(.redoWord, at: $1) },
+      .editor("undo-to-save", "Undo to the saved state") { $0.undoToSave(at: $1) },
       .editor("undo-session", "Undo to the start of this session") { editor, now in
         editor.goBack(
           to: editor.document.session.start,
@@ -30,12 +20,10 @@ extension CommandGroup {
           at: now)
       },
       .editor("history", "Show the history: preview, compare, restore", "Ctrl-T", "F8") {
-        editor, now in
-        editor.openHistory(at: now)
+        $0.openHistory(at: $1)
       }.playing(.history),
       .editor("name-checkpoint", "Name the current state", "F2") {
-        editor, now in
-        editor.askNameOfCurrent(at: now)
+        $0.askNameOfCurrent(at: $1)
       }.playing(.nameState),
     ])
 }
@@ -47,11 +35,9 @@ extension Editor {
 
   mutating func undoToSave(at now: Moment) {
     guard document.isOnDisk else {
-      message = .info("Nothing to undo to: \(document.name) was never saved")
-      return
+      return message = .info("Nothing to undo to: \(document.name) was never saved")
     }
-    goBack(
-      to: document.saved, unlessThere: "Nothing to undo: this is the saved state", at: now)
+    goBack(to: document.saved, unlessThere: "Nothing to undo: this is the saved state", at: now)
   }
 
   /// Restores a state, unless the text already equals it.
@@ -91,20 +77,18 @@ extension Editor {
     let left = document.caretaker.tree.current
     switch move {
     case .undo, .undoWord:
-      let hasGone =
-        move == .undo
-        ? document.caretaker.undo(at: now) : document.caretaker.undoWord(at: now)
-      if hasGone { return showStep("Undone", of: left, since: earlier, at: now) }
+      let isMoved =
+        move == .undo ? document.caretaker.undo(at: now) : document.caretaker.undoWord(at: now)
+      if isMoved { return showStep("Undone", of: left, since: earlier, at: now) }
       message = .info(
         document.awaitsHistory
           ? "Nothing to undo yet: the history loads after the whole file"
           : "Nothing to undo: this is the oldest state")
     case .redo, .redoWord:
-      let hasGone =
-        move == .redo
-        ? document.caretaker.redo(at: now) : document.caretaker.redoWord(at: now)
+      let isMoved =
+        move == .redo ? document.caretaker.redo(at: now) : document.caretaker.redoWord(at: now)
       let reached = document.caretaker.tree.current
-      if hasGone { return showStep("Redone", of: reached, since: earlier, at: now) }
+      if isMoved { return showStep("Redone", of: reached, since: earlier, at: now) }
       message = .info("Nothing to redo: this is the newest state of its branch")
     case .restore(let id):
       document.caretaker.restore(id, at: now)
@@ -121,37 +105,32 @@ extension Editor {
   private mutating func showStep(
     _ verb: String, of id: MementoID, since earlier: PieceTree, at now: Moment
   ) {
-    let area = layout.text
-    let columns = layout.textColumns
     let changes = document.buffer.text.differences(from: earlier, limit: Highlight.maxRanges)
       .filter { !$0.isOfBlanks(from: earlier, to: document.buffer.text) }
     if changes.count == 1 { return showChanges(since: earlier, at: now) }
     document.highlightChanges(since: earlier, at: now)
-    document.caretaker.move { $0.scrollToCursor(rows: area.rows, columns: columns) }
+    let (rows, columns) = (layout.text.rows, layout.textColumns)
+    document.caretaker.move { $0.scrollToCursor(rows: rows, columns: columns) }
     let buffer = document.buffer
-    if changes.contains(where: {
-      buffer.isPartVisible(of: $0.new, rows: area.rows, columns: columns)
-    }) {
-      return
+    if !changes.contains(where: { buffer.isPartVisible(of: $0.new, rows: rows, columns: columns) })
+    {
+      message = .info("\(verb): \(document.caretaker.tree[id].summary.title)")
     }
-    message = .info("\(verb): \(document.caretaker.tree[id].summary.title)")
   }
 
   /// Scrolls to the changed place and marks it for a moment.
   mutating func showChanges(since earlier: PieceTree, at now: Moment) {
     document.highlightChanges(since: earlier, at: now)
-    let area = layout.text
-    let columns = layout.textColumns
+    let (rows, columns) = (layout.text.rows, layout.textColumns)
     let places = document.highlight?.ranges ?? []
     document.caretaker.move { buffer in
-      buffer.scrollToCursor(rows: area.rows, columns: columns)
-      guard let first = places.first else { return }
-      if !places.contains(where: { buffer.isPartVisible(of: $0, rows: area.rows, columns: columns) }
-      ) {
-        buffer.select(at: first.lowerBound)
-        buffer.showLineStart(with: first.lowerBound, columns: columns)
-        buffer.scrollToCursor(rows: area.rows, columns: columns)
-      }
+      buffer.scrollToCursor(rows: rows, columns: columns)
+      guard let first = places.first,
+        !places.contains(where: { buffer.isPartVisible(of: $0, rows: rows, columns: columns) })
+      else { return }
+      buffer.select(at: first.lowerBound)
+      buffer.showLineStart(with: first.lowerBound, columns: columns)
+      buffer.scrollToCursor(rows: rows, columns: columns)
     }
   }
 }
@@ -159,11 +138,8 @@ extension Editor {
 extension Difference {
   /// Returns whether only blanks and line breaks changed, which are hardly visible.
   fileprivate func isOfBlanks(from older: PieceTree, to newer: PieceTree) -> Bool {
-    func isBlank(_ byte: UInt8) -> Bool {
-      byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
-    }
+    let isBlank = { (byte: UInt8) in [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
     return old.count + new.count < 256
-      && older.bytes(in: old).allSatisfy(isBlank)
-      && newer.bytes(in: new).allSatisfy(isBlank)
+      && (older.bytes(in: old) + newer.bytes(in: new)).allSatisfy(isBlank)
   }
 }

@@ -13,7 +13,7 @@ extension CommandGroup {
         .unindent(columns: $0.indentColumns)
       },
       .editor("toggle-comment", "Comment lines out, or uncomment them", "Ctrl-/") {
-        editor, now in editor.toggleComment(at: now)
+        $0.toggleComment(at: $1)
       },
       .edit(
         "move-line-up", "Move the line or the selected lines up", "Alt-Up", kind: .movingLines,
@@ -23,37 +23,24 @@ extension CommandGroup {
         "move-line-down", "Move the line or the selected lines down", "Alt-Down",
         kind: .movingLines, idle: "No line below to move past"
       ) { _ = $0.moveLines(down: true) },
-      .editor("duplicate", "Duplicate the selection, or the line", "Alt-D") { editor, now in
-        editor.duplicate(at: now)
+      .editor("duplicate", "Duplicate the selection, or the line", "Alt-D") {
+        $0.duplicate(at: $1)
       }.needing(.lines),
       .operation("join-lines", "Join the selected lines, or the line and the next") { _ in
         .joinLines
       },
       .operation("reflow", "Wrap the paragraph at its width", "Alt-J") { $0.reflow },
-      .operation("trim-lines", "Remove spaces and tabs at the ends of lines") { _ in
-        .trimLineEnds
-      }.needing(.wholeText),
+      .ofWholeText("trim-lines", "Remove spaces and tabs at the ends of lines", .trimLineEnds),
     ] + sorting + letters + brackets)
 
   private static let sorting: [Command] = [
-    .operation("sort-lines", "Sort the selected lines, or all lines") { _ in
-      .sort(.ascending)
-    }.needing(.wholeText),
-    .operation("sort-reverse", "Sort lines in reverse order") { _ in
-      .sort(.descending)
-    }.needing(.wholeText),
-    .operation("sort-ignoring-case", "Sort lines, ignoring case") { _ in
-      .sort(.ignoringCase)
-    }.needing(.wholeText),
-    .operation("sort-naturally", "Sort lines, file2 before file10") { _ in
-      .sort(.natural)
-    }.needing(.wholeText),
-    .operation("sort-by-number", "Sort lines by the first number in each") { _ in
-      .sort(.byNumber)
-    }.needing(.wholeText),
-    .operation("remove-repeated-lines", "Remove repeated lines; the first stays") { _ in
-      .removeRepeatedLines
-    }.needing(.wholeText),
+    .ofWholeText("sort-lines", "Sort the selected lines, or all lines", .sort(.ascending)),
+    .ofWholeText("sort-reverse", "Sort lines in reverse order", .sort(.descending)),
+    .ofWholeText("sort-ignoring-case", "Sort lines, ignoring case", .sort(.ignoringCase)),
+    .ofWholeText("sort-naturally", "Sort lines, file2 before file10", .sort(.natural)),
+    .ofWholeText("sort-by-number", "Sort lines by the first number in each", .sort(.byNumber)),
+    .ofWholeText(
+      "remove-repeated-lines", "Remove repeated lines; the first stays", .removeRepeatedLines),
   ]
 
   private static let letters: [Command] = [
@@ -63,9 +50,7 @@ extension CommandGroup {
     .operation("lower-case", "Change the selection or word to lower case") { _ in
       .changeCase(.lower)
     },
-    .operation("title-case", "Capitalize each word of the selection") { _ in
-      .changeCase(.title)
-    },
+    .operation("title-case", "Capitalize each word of the selection") { _ in .changeCase(.title) },
     .edit(
       "transpose", "Swap the characters around the cursor", kind: .transposing,
       idle: "No two characters to swap here"
@@ -86,19 +71,19 @@ extension CommandGroup {
     subject: "Inserting",
     commands: [
       .editor("complete-word", "Complete the word; repeated, the next one", "Ctrl-Space") {
-        editor, now in editor.completeWord(at: now)
+        $0.completeWord(at: $1)
       }.playing(.completeWord),
-      .editor("insert-character", "Insert a character by its name or code") {
-        editor, now in editor.askForCharacter(at: now)
+      .editor("insert-character", "Insert a character by its name or code") { editor, _ in
+        editor.askForCharacter()
       },
-      .editor("insert-file", "Insert the contents of another file") { editor, now in
-        editor.askForInsertion(at: now)
+      .editor("insert-file", "Insert the contents of another file") { editor, _ in
+        editor.askForInsertion()
       },
-      .editor("insert-output", "Insert the output of a shell command") {
-        editor, now in editor.askForOutput(at: now)
+      .editor("insert-output", "Insert the output of a shell command") { editor, _ in
+        editor.askForOutput()
       },
-      .editor("pipe", "Pipe the selection, or the text, through a command") {
-        editor, now in editor.askForFilter(at: now)
+      .editor("pipe", "Pipe the selection, or the text, through a command") { editor, _ in
+        editor.askForFilter()
       }.needing(.wholeText),
       .editor("overwrite", "Typing overwrites characters, or inserts again", "Insert") {
         editor, _ in editor.toggleOverwriting()

@@ -31,14 +31,11 @@ extension CommandGroup {
         idle: row.motion.edge
       ).needing(row.motion.load)
     } + [
-      .move(
-        "select-page-up", "Select a screen up", "Shift-PageUp", idle: Motion.textStart.edge
-      ) {
+      .move("select-page-up", "Select a screen up", "Shift-PageUp", idle: Motion.textStart.edge) {
         $0.movePage(-1, rows: $1.rows, selecting: true)
       },
-      .move(
-        "select-page-down", "Select a screen down", "Shift-PageDown", idle: Motion.textEnd.edge
-      ) {
+      .move("select-page-down", "Select a screen down", "Shift-PageDown", idle: Motion.textEnd.edge)
+      {
         $0.movePage(1, rows: $1.rows, selecting: true)
       },
       .move("select-all", "Select the whole text", "Ctrl-A", idle: "Nothing more to select") {
@@ -66,8 +63,7 @@ extension CommandGroup {
     row("down", "one line down", .lines(1), "Down"),
     row("word-left", "to the start of the word", .wordLeft, "Ctrl-Left", "Alt-Shift-Left"),
     row("word-right", "to the end of the word", .wordRight, "Ctrl-Right", "Alt-Shift-Right"),
-    row(
-      "paragraph-up", "to the blank line above", .paragraphUp, "Ctrl-Up", "Alt-Shift-PageUp"),
+    row("paragraph-up", "to the blank line above", .paragraphUp, "Ctrl-Up", "Alt-Shift-PageUp"),
     row(
       "paragraph-down", "to the blank line below", .paragraphDown, "Ctrl-Down",
       "Alt-Shift-PageDown"),
@@ -84,7 +80,7 @@ extension CommandGroup {
     let selecting = key.hasPrefix("Ctrl-") ? "Ctrl-Shift-" + key.dropFirst(5) : "Shift-" + key
     return MotionRow(
       name: name, summary: summary, motion: motion, key: key,
-      selectingKeys: [selecting] + (secondSelectingKey.map { [$0] } ?? []))
+      selectingKeys: [selecting, secondSelectingKey].compactMap(\.self))
   }
 }
 
@@ -101,10 +97,8 @@ extension Motion {
   /// The message if the cursor cannot move further.
   fileprivate var edge: String {
     switch self {
-    case .left, .wordLeft, .paragraphUp, .textStart: "This is the start of the text"
-    case .right, .wordRight, .paragraphDown, .textEnd: "This is the end of the text"
-    case .lines(let count):
-      count < 0 ? "This is the start of the text" : "This is the end of the text"
+    case .left, .wordLeft, .paragraphUp, .textStart, .lines(..<0): "This is the start of the text"
+    case .right, .wordRight, .paragraphDown, .textEnd, .lines: "This is the end of the text"
     case .lineStart: "This is the start of the line"
     case .lineEnd: "This is the end of the line"
     }

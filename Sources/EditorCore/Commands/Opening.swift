@@ -3,12 +3,10 @@ extension CommandGroup {
   static let opening = CommandGroup(
     subject: "Opening",
     commands: [
-      .editor("open", "Open a file; completes its path", "Ctrl-O") {
-        editor, now in
-        editor.askForFile(editor.document.pathOfWhole, at: now)
+      .editor("open", "Open a file; completes its path", "Ctrl-O") { editor, _ in
+        editor.askForFile(editor.document.pathOfWhole)
       },
-      .editor("recent-files", "Open a recent file", "Alt-O") {
-        editor, _ in
+      .editor("recent-files", "Open a recent file", "Alt-O") { editor, _ in
         editor.askForRecentFile()
       },
     ])

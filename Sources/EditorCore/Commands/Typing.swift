@@ -9,11 +9,11 @@ extension CommandGroup {
       .focused(
         "new-line", "Break the line and keep its indentation", "Enter", "Ctrl-J", "Shift-Enter",
         "Ctrl-Enter"
-      ) { editor, now in editor.breakLine(at: now) },
+      ) { $0.breakLine(at: $1) },
       .focused(
         "delete-back", "Delete the selection or previous character",
         "Backspace", "Shift-Backspace", idle: "Nothing to delete before the cursor"
-      ) { editor, now in editor.deleteBack(at: now) },
+      ) { $0.deleteBack(at: $1) },
       .edit(
         "delete-forward", "Delete the selection or next character", "Delete",
         kind: .deleting, idle: "Nothing to delete after the cursor"
@@ -36,7 +36,7 @@ extension CommandGroup {
         kind: .deleting, idle: "Nothing to delete after the cursor"
       ) { $0.removeToLineEnd() }.needing(.lines),
       .editor("tab", "Insert a tab or spaces, or indent the selection", "Tab") {
-        editor, now in editor.indentOrInsertTab(at: now)
+        $0.indentOrInsertTab(at: $1)
       },
     ])
 }

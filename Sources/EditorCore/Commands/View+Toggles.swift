@@ -4,25 +4,20 @@ extension CommandGroup {
   /// Commands that show or hide a part of the view.
   static let toggles: [Command] = [
     .document("toggle-wrap", "Wrap long lines, or show each in one row", "Alt-Z") {
-      $0.settings.wrapsLines.toggle()
-      return status("Long lines", $0.settings.wrapsLines, "wrapped", "in one row")
+      toggle(&$0.settings.wrapsLines, "Long lines", "wrapped", "in one row")
     },
     .document("toggle-auto-indent", "Indent new lines like the line above, or not") {
-      $0.settings.keepsIndentation.toggle()
-      let keeps = $0.settings.keepsIndentation
-      return status("New lines", keeps, "indented like the line above", "not indented")
+      toggle(
+        &$0.settings.keepsIndentation, "New lines", "indented like the line above", "not indented")
     },
     .document("toggle-blanks", "Show or hide marks for spaces and tabs") {
-      $0.settings.showsBlanks.toggle()
-      return status("Spaces and tabs", $0.settings.showsBlanks, "shown", "not shown")
+      toggle(&$0.settings.showsBlanks, "Spaces and tabs", "shown", "not shown")
     },
     .editor("toggle-ruler", "Show or hide the ruler at a column") { editor, _ in
       editor.toggleRuler()
     },
     .settings("toggle-cursor-line", "Highlight the line of the cursor, or not") {
-      $0.marksCursorLine.toggle()
-      return status(
-        "The line of the cursor", $0.marksCursorLine, "highlighted", "not highlighted")
+      toggle(&$0.marksCursorLine, "The line of the cursor", "highlighted", "not highlighted")
     },
     .settings("toggle-scrollbar", "Show or hide the scrollbar") {
       $0.showsScrollbar.toggle()
@@ -38,8 +33,12 @@ extension CommandGroup {
     },
   ]
 
-  private static func status(_ what: String, _ isOn: Bool, _ on: String, _ off: String) -> Message {
-    .info("\(what): \(isOn ? on : off)")
+  /// Toggles a setting, and returns the status message about it.
+  private static func toggle(
+    _ setting: inout Bool, _ label: String, _ on: String, _ off: String
+  ) -> Message {
+    setting.toggle()
+    return .info("\(label): \(setting ? on : off)")
   }
 }
 

@@ -6,8 +6,7 @@ extension CommandGroup {
   static let view = CommandGroup(
     subject: "View",
     commands: [
-      .editor("palette", "Find a command by a few letters and run it", "Ctrl-P") {
-        editor, _ in
+      .editor("palette", "Find a command by a few letters and run it", "Ctrl-P") { editor, _ in
         editor.ask(.commands(keymap: editor.keymap, lastUsed: editor.registers.lastUsedCommands))
       }.playing(.palette),
       .editor("help", "Show all keys and their commands", "F1") { editor, _ in
@@ -20,8 +19,7 @@ extension CommandGroup {
         editor.effects.append(.redraw)
       },
       .editor("toggle-mouse", "Give the mouse to the terminal, or take it back", "F9") {
-        editor, _ in
-        editor.toggleMouse()
+        editor, _ in editor.toggleMouse()
       },
     ] + toggles)
 }

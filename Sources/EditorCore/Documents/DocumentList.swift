@@ -36,7 +36,8 @@ public struct DocumentList: RandomAccessCollection {
   /// Returns the index of a document; nil after it is closed.
   func index(of id: DocumentID) -> Int? { documents.firstIndex { $0.id == id } }
 
-  // MARK: Showing
+  /// The document with an identifier; nil after it is closed.
+  subscript(id: DocumentID) -> Document? { documents.first { $0.id == id } }
 
   mutating func show(_ index: Int) {
     shownIndex = index
@@ -46,14 +47,7 @@ public struct DocumentList: RandomAccessCollection {
   }
 
   /// The documents by the time they were last shown, latest first; the shown one is at the end.
-  var byRecency: [Document] {
-    let places = Dictionary(uniqueKeysWithValues: recency.enumerated().map { ($1, $0) })
-    let others = documents.filter { $0.id != shown.id }
-      .sorted { places[$0.id] ?? -1 > places[$1.id] ?? -1 }
-    return others + [shown]
-  }
-
-  // MARK: Adding and removing
+  var byRecency: [Document] { recency.dropLast().reversed().compactMap { self[$0] } + [shown] }
 
   /// Inserts a document to the right of the shown one, which stays shown.
   ///
@@ -68,14 +62,15 @@ public struct DocumentList: RandomAccessCollection {
   mutating func append(_ document: Document) -> DocumentID {
     let document = numbered(document)
     documents.append(document)
-    recency.insert(document.id, at: 0)
     return document.id
   }
 
+  /// Returns a document with a new identifier, which has not been shown yet.
   private mutating func numbered(_ document: Document) -> Document {
     var document = document
     lastNumber += 1
     document.id = DocumentID(number: lastNumber)
+    recency.insert(document.id, at: 0)
     return document
   }
 
@@ -90,12 +85,10 @@ public struct DocumentList: RandomAccessCollection {
     if documents.isEmpty {
       documents = [numbered(empty())]
       shownIndex = 0
-      recency = [documents[0].id]
       return documents[0].id
     }
-    if wasShown {
-      let last = recency.last
-      shownIndex = documents.firstIndex { $0.id == last } ?? Swift.min(index, documents.count - 1)
+    if wasShown, let last = recency.last, let shown = index(of: last) {
+      shownIndex = shown
     } else if index < shownIndex {
       shownIndex -= 1
     }

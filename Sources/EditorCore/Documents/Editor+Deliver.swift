@@ -1,15 +1,20 @@
 import Documents
 import MementoKit
 
-/// The delivery of events to documents, and of their requests and reports to the editor, in order.
+/// The delivery of events to documents, and of their requests and reports to the editor, in order;
+/// the notices of a document when it is first visible.
 extension Editor {
-  /// Delivers an event to a document; does nothing if it is closed.
+  /// Delivers an event to a document; if it is closed, only reports a loss.
   mutating func deliver(
-    to id: DocumentID, at now: Moment, _ handle: (inout Document) -> Void
+    to id: DocumentID, at now: Moment, orSay loss: String? = nil,
+    _ handle: (inout Document) -> Void
   ) {
-    guard let index = documents.firstIndex(where: { $0.id == id }) else { return }
-    handle(&documents[index])
-    followOutbox(of: id, at: now)
+    if let index = documents.index(of: id) {
+      handle(&documents[index])
+      followOutbox(of: id, at: now)
+    } else if let loss {
+      say(loss)
+    }
   }
 
   /// Changes the shown document and processes its outbox.
@@ -20,14 +25,12 @@ extension Editor {
 
   /// Reconciles every document with its journal and its saves, after each event.
   mutating func reconcileDocuments(at now: Moment) {
-    for id in documents.map(\.id) {
-      deliver(to: id, at: now) { $0.reconcile(at: now) }
-    }
+    for id in documents.map(\.id) { deliver(to: id, at: now) { $0.reconcile(at: now) } }
   }
 
   /// Processes the outbox of a document until it is empty.
   private mutating func followOutbox(of id: DocumentID, at now: Moment) {
-    while let index = documents.firstIndex(where: { $0.id == id }) {
+    while let index = documents.index(of: id) {
       let outputs = documents[index].takeOutbox()
       if outputs.isEmpty { return }
       for output in outputs { follow(output, of: id, at: now) }
@@ -38,7 +41,11 @@ extension Editor {
     switch output {
     case .request(let request): effects.append(request.effect(of: id))
     case .status(let status): message = status
-    case .jobStatus(let status): message = id == document.id ? status : status.about(id, in: self)
+    case .jobStatus(let status):
+      message = status
+      if id != document.id, let name = documents[id]?.name {
+        message = Message(text: "\(name): \(status.text)", isWarning: status.isWarning)
+      }
     case .warning(let text): say(text)
     case .note(let text): if message?.isWarning != true { message = .info(text) }
     case .change(let change): follow(change, of: id, at: now)
@@ -78,13 +85,18 @@ extension Editor {
     }
     if message.text != words { self.message = .warning("\(message.text). \(words)") }
   }
-}
 
-extension Message {
-  /// Returns the message with the name of its document in front.
-  fileprivate func about(_ id: DocumentID, in editor: Editor) -> Message {
-    let name = editor.documents.first { $0.id == id }.map { "\($0.name): " } ?? ""
-    return Message(text: name + text, isWarning: isWarning)
+  /// Shows the notices of the document, after it is visible and the text has the focus.
+  mutating func showNotices() {
+    guard focus.isText, !document.outbox.notices.isEmpty else { return }
+    for notice in document.outbox.notices {
+      if notice.isWarning {
+        say(notice.text)
+      } else if message == nil {
+        message = .info(notice.text)
+      }
+    }
+    document.outbox.notices = []
   }
 }
 

@@ -15,16 +15,13 @@ extension Editor {
 
   /// Shows a document without cancelling a quit.
   mutating func display(_ id: DocumentID, at now: Moment) {
-    guard let index = documents.firstIndex(where: { $0.id == id }), index != documents.shownIndex
-    else {
-      return
-    }
+    guard let index = documents.index(of: id), index != documents.shownIndex else { return }
     leaveText(at: now)
     documents.show(index)
     followShownDocument()
   }
 
-  /// Closes layers and the open block of the shown document, before another view or document is shown.
+  /// Closes layers and the open block of the shown document, before another view or document.
   mutating func leaveText(at now: Moment) {
     putBackQuestion()
     closeLayers()
@@ -36,11 +33,8 @@ extension Editor {
 
   /// Shows the document at a distance in the tab line, which wraps at its ends.
   mutating func showNext(by places: Int, at now: Moment) {
-    if documents.count == 1 {
-      message = .info("No other document is open; Ctrl-O opens a file")
-      return
-    }
     let count = documents.count
+    if count == 1 { return message = .info("No other document is open; Ctrl-O opens a file") }
     show(documents[(documents.shownIndex + places % count + count) % count].id, at: now)
   }
 
@@ -61,11 +55,10 @@ extension Editor {
     let isUntouched =
       old.path == nil && old.load == nil && old.caretaker.tree.count == 1
       && !old.caretaker.isRecording && old.buffer.text.count == 0
-    let hadPath = document.path != nil
     let id = documents.insert(document)
     show(id, at: now)
     begin(id, at: now)
-    if isUntouched, hadPath { remove(old.id, at: now) }
+    if isUntouched, document.path != nil { remove(old.id, at: now) }
   }
 
   /// Emits the first requests of a document.
@@ -89,7 +82,7 @@ extension Editor {
     let empty = documents.remove(
       at: index, orElse: Document(PieceTree(), path: nil, isOnDisk: false, at: now))
     followShownDocument()
-    closeViews(of: id)
+    views.remove { $0.document == id }
     if let empty { begin(empty, at: now) }
   }
 
@@ -97,8 +90,8 @@ extension Editor {
 
   /// Opens a file, or shows its document if it is open.
   mutating func open(_ request: OpenRequest, at now: Moment) {
-    if let there = documents.first(where: { $0.path == request.path && !$0.isTruncated }) {
-      if !request.opensInBackground { show(request, in: there.id, at: now) }
+    if let known = openDocument(for: request) {
+      if !request.opensInBackground { show(request, in: known.id, at: now) }
     } else {
       effects.append(.open(request))
     }
@@ -106,11 +99,11 @@ extension Editor {
 
   /// Shows a file that was read.
   mutating func takeOpened(_ request: OpenRequest, _ file: FileText?, at now: Moment) {
-    if isOpen(request) { return open(request, at: now) }
+    if openDocument(for: request) != nil { return open(request, at: now) }
     let beginning = documents.first { $0.path == request.path && !$0.isModified }
     add(Document(file, for: request, at: now), at: now)
     if file == nil { beginConfiguration(at: now) }
-    place(request)
+    if let place = request.place { go(to: place) }
     // The whole file replaces its truncated text.
     if let beginning {
       if request.place == nil { go(to: .ofCursor(in: beginning.buffer)) }
@@ -120,25 +113,19 @@ extension Editor {
 
   /// Appends a document of a file that was read, without showing it.
   mutating func addInBackground(_ request: OpenRequest, _ file: FileText?, at now: Moment) {
-    if isOpen(request) { return }
+    if openDocument(for: request) != nil { return }
     let id = documents.append(Document(file, for: request, at: now))
     begin(id, at: now)
-    if let place = request.place, let index = documents.firstIndex(where: { $0.id == id }) {
-      go(to: place, in: index)
-    }
+    if let place = request.place, let index = documents.index(of: id) { go(to: place, in: index) }
   }
 
-  private func isOpen(_ request: OpenRequest) -> Bool {
-    documents.contains { $0.path == request.path && !$0.isTruncated }
+  private func openDocument(for request: OpenRequest) -> Document? {
+    documents.first { $0.path == request.path && !$0.isTruncated }
   }
 
   /// Shows the document of a file that is already open.
   mutating func show(_ request: OpenRequest, in id: DocumentID, at now: Moment) {
     show(id, at: now)
-    place(request)
-  }
-
-  private mutating func place(_ request: OpenRequest) {
     if let place = request.place { go(to: place) }
   }
 
@@ -170,9 +157,8 @@ extension Editor {
 
   /// Stores the path, the cursor and, without a file, the text of a closed document.
   private mutating func remember(_ document: Document) {
-    let isWorthIt =
-      document.path != nil || document.buffer.text.count > 0 && !document.session.isErased
-    guard isWorthIt else { return }
+    guard document.path != nil || document.buffer.text.count > 0 && !document.session.isErased
+    else { return }
     documents.closed.append(
       ClosedDocument(
         id: document.id, path: document.path, place: .ofCursor(in: document.buffer),
@@ -183,8 +169,7 @@ extension Editor {
   /// Opens the last closed document again.
   mutating func reopen(at now: Moment) {
     guard let last = documents.closed.popLast() else {
-      message = .info("No closed document to reopen")
-      return
+      return message = .info("No closed document to reopen")
     }
     if let path = last.path {
       open(OpenRequest(path: path, at: last.place), at: now)

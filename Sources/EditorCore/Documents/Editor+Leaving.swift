@@ -25,9 +25,12 @@ extension Editor {
   /// The next document with unsaved changes or saves under way, the shown one first.
   private var nextToAskAbout: DocumentID? {
     let others = documents.filter { $0.id != document.id }
-    return ([document] + others).first {
-      !$0.saves.isEmpty || $0.isModified && quit?.discarded.contains($0.id) != true
-    }?.id
+    return ([document] + others).first { !$0.saves.isEmpty || hasUnsavedChanges($0) }?.id
+  }
+
+  /// Returns whether a document has changes that are neither saved nor discarded.
+  private func hasUnsavedChanges(_ document: Document) -> Bool {
+    document.isModified && quit?.discarded.contains(document.id) != true
   }
 
   /// Cancels the quit and its question, after another action of the user or a failed save.
@@ -47,25 +50,19 @@ extension Editor {
     effects.append(.quit(status: status))
   }
 
-  /// Returns whether the user discarded the changes of a document, in a quit that was not
-  /// cancelled.
-  func discardsAtExit(_ id: DocumentID) -> Bool {
-    quit?.status != nil && quit?.discarded.contains(id) == true
-  }
-
   /// Submits all documents when a signal or a lost terminal ends the program.
   ///
   /// Held keys are delivered first, so that the submitted changes include them.
   mutating func end(at now: Moment) {
     takeHeldInput(at: now)
     input.isClosed = true
-    // Stopping work cancels the quit.
-    let discarded = documents.map(\.id).filter(discardsAtExit)
-    let erased = discarded.filter { quit?.erased.contains($0) == true }
+    // Stopping work cancels the quit; a cancelled quit discards nothing.
+    let plan = quit?.status == nil ? nil : quit
     for id in documents.map(\.id) {
+      let isDiscarded = plan?.discarded.contains(id) == true
       deliver(to: id, at: now) {
-        if erased.contains(id) { $0.session.isErased = true }
-        $0.finish(discarding: discarded.contains(id), at: now)
+        if isDiscarded, plan?.erased.contains(id) == true { $0.session.isErased = true }
+        $0.finish(discarding: isDiscarded, at: now)
       }
     }
   }
@@ -103,8 +100,7 @@ extension Editor {
   }
 
   private var reopeningWords: String {
-    keymap.key(for: "reopen-closed").map { "\($0) reopens it" }
-      ?? "reopen-closed reopens it"
+    (keymap.key(for: "reopen-closed").map { "\($0)" } ?? "reopen-closed") + " reopens it"
   }
 
   /// A hint at the key for quitting after the last document is closed: in many programs closing the
@@ -114,6 +110,28 @@ extension Editor {
       return ""
     }
     return ", \(key) quits"
+  }
+
+  // MARK: Failing
+
+  /// Quits with status 1 and saves nothing, so that the calling program abandons the edit.
+  ///
+  /// Unsaved changes stay in the history. If a document has no history, a question is asked before
+  /// its changes are lost.
+  mutating func quitFailing(at now: Moment) {
+    document.caretaker.closeBlock(at: now)
+    let lost = documents.filter {
+      $0.isModified && ($0.journal.phase != .kept || $0.journal.hasFailed)
+    }
+    guard let first = lost.first else { return leaveFailing() }
+    ask(
+      .quitFailing(
+        lost.count == 1 ? "Changes to \(first.name)" : "Changes to \(lost.count) files"), at: now)
+  }
+
+  mutating func leaveFailing() {
+    // Discarded changes are not offered for recovery.
+    quit = QuitPlan(discarded: Set(documents.filter(\.isModified).map(\.id)), status: 1)
   }
 
   // MARK: Answers
@@ -131,14 +149,10 @@ extension Editor {
 
   /// The documents with changes that can be saved without a question.
   var savable: [DocumentID] {
-    documents.filter {
-      $0.isModified && quit?.discarded.contains($0.id) != true && !$0.isReadOnly && $0.path != nil
-    }.map(\.id)
+    documents.filter { hasUnsavedChanges($0) && !$0.isReadOnly && $0.path != nil }.map(\.id)
   }
 
-  mutating func saveAll(at now: Moment) {
-    for id in savable { save(id, at: now, then: .quit) }
-  }
+  mutating func saveAll(at now: Moment) { for id in savable { save(id, at: now, then: .quit) } }
 
   // MARK: Intents
 
@@ -157,10 +171,6 @@ extension Editor {
     held.intents.append(.add(request, text))
   }
 
-  mutating func intendToShow(_ request: OpenRequest, in id: DocumentID) {
-    if !request.opensInBackground { held.intents.append(.show(request, id)) }
-  }
-
   /// Delivers held keys and runs intents, until none is left or keys wait.
   mutating func runIntents(at now: Moment) {
     deliverHeldInput(at: now)
@@ -174,11 +184,11 @@ extension Editor {
     switch intent {
     case .add(let request, let text): takeOpened(request, text, at: now)
     case .show(let request, let id): show(request, in: id, at: now)
-    case .openFolder(let request): askForFile(inFolder: request, at: now)
+    case .openFolder(let request): askForFile(inFolder: request)
     case .chooseRecent(let files): chooseRecent(files)
     case .quit: if quit != nil { quit(at: now) }
     case .close(let id):
-      guard let document = documents.first(where: { $0.id == id }) else { return }
+      guard let document = documents[id] else { return }
       if document.isModified {
         show(id, at: now)
         close(at: now)

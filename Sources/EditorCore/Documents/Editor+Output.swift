@@ -5,55 +5,30 @@ import TextEditing
 
 /// Prompts for shell commands and files whose output becomes part of the text.
 extension Editor {
-  // MARK: Prompts
-
-  mutating func askForFilter(at now: Moment) {
+  mutating func askForFilter() {
     guard mayBeginWork() else { return }
     let what = document.buffer.hasNoSelection ? "whole text" : "selection"
     ask(Prompt(.filter, "Pipe the \(what) through: "))
   }
 
-  mutating func askForOutput(at now: Moment) {
+  mutating func askForOutput() {
     if mayBeginWork() { ask(Prompt(.output, "Insert the output of: ")) }
   }
 
-  mutating func askForInsertion(_ written: String = "", at now: Moment) {
-    if mayBeginWork() { ask(Prompt(.insertion, "Insert the file: ", text: written)) }
+  mutating func askForInsertion() {
+    if mayBeginWork() { ask(Prompt(.insertion, "Insert the file: ")) }
   }
-
-  // MARK: Answers
 
   mutating func acceptFilter(_ command: String, at now: Moment) {
-    if command.isBlank { return }
-    remember(RecentEntry(Array(command.utf8)), .commands)
-    filter(through: command, at: now)
-  }
-
-  mutating func acceptOutput(_ command: String, at now: Moment) {
-    if command.isBlank { return }
-    remember(RecentEntry(Array(command.utf8)), .commands)
-    insertOutput(of: command, at: now)
-  }
-
-  mutating func acceptInsertion(_ path: String) {
-    if path.isEmpty { return }
-    let ranges = document.buffer.selections.all.map(\.range)
-    beginJob(.insertion(of: path, ranges: ranges), "reading \(path)") {
-      .read(path: path, number: $0)
-    }
-  }
-
-  private mutating func filter(through command: String, at now: Moment) {
-    guard mayBeginWork() else { return }
+    guard mayRun(command) else { return }
     let buffer = document.buffer
     let chosen = buffer.selections.all.map(\.range).filter { !$0.isEmpty }
     let ranges = chosen.isEmpty ? [0..<buffer.text.count] : chosen
     let size = ranges.reduce(0) { $0 + $1.count }
     if size > Document.maxOutput {
-      message = .warning(
+      return message = .warning(
         "Too much for a pipe: \(ByteCount(size)); the limit is "
           + "\(ByteCount(Document.maxOutput)). Select less")
-      return
     }
     let (text, ending) = (buffer.text, buffer.lineEnding)
     document.caretaker.closeBlock(at: now)
@@ -65,13 +40,28 @@ extension Editor {
     }
   }
 
-  private mutating func insertOutput(of command: String, at now: Moment) {
-    guard mayBeginWork() else { return }
+  mutating func acceptOutput(_ command: String, at now: Moment) {
+    guard mayRun(command) else { return }
     let ranges = document.buffer.selections.all.map(\.range)
     document.caretaker.closeBlock(at: now)
     beginJob(.insertion(of: command, ranges: ranges), "running \(command.short)") {
       .run(ProcessRequest(command: command, maxBytes: Document.maxOutput) { [[]] }, number: $0)
     }
+  }
+
+  mutating func acceptInsertion(_ path: String) {
+    if path.isEmpty { return }
+    let ranges = document.buffer.selections.all.map(\.range)
+    beginJob(.insertion(of: path, ranges: ranges), "reading \(path)") {
+      .read(path: path, number: $0)
+    }
+  }
+
+  /// Stores a written command, and returns whether its job may begin.
+  private mutating func mayRun(_ command: String) -> Bool {
+    if command.isBlank { return false }
+    remember(RecentEntry(Array(command.utf8)), .commands)
+    return mayBeginWork()
   }
 
   /// Returns whether a job on the text may begin; otherwise reports the reason.
@@ -82,10 +72,8 @@ extension Editor {
     return false
   }
 
-  private mutating func beginJob(
-    _ goal: Job.Goal, _ label: String, _ request: (Int) -> WorkRequest
-  ) {
-    update { $0.begin(goal, label, request) }
+  private mutating func beginJob(_ goal: Job.Goal, _ label: String, _ job: (Int) -> WorkRequest) {
+    update { $0.begin(goal, label, job) }
   }
 
   /// Returns whether the text has the focus and may be changed; otherwise reports the reason.
@@ -101,10 +89,8 @@ extension Editor {
   }
 
   /// Carries out an operation on the text, regardless of the focus.
-  mutating func carryOut(
-    _ operation: TextOperation, at now: Moment, then next: AfterOperation = .report
-  ) {
-    update { $0.carryOut(operation, at: now, then: next) }
+  mutating func carryOut(_ operation: TextOperation, at now: Moment) {
+    update { $0.carryOut(operation, at: now) }
     if document.load?.awaiting != nil { reportWait() }
   }
 

@@ -13,26 +13,30 @@ public struct Ages {
 
   /// Returns an age as a phrase: `just now`, `3 min ago`, `at 14:02`, `yesterday 14:02`.
   public func phrase(for secondsSince1970: Double) -> String {
-    let age = now.secondsSince1970 - secondsSince1970
-    if age >= 0, age < 1 { return "just now" }
-    let words = origin(of: secondsSince1970)
-    if age >= 0, age < 3600 { return words }
+    if let age = age(since: secondsSince1970) {
+      return age < 1 ? "just now" : origin(of: secondsSince1970)
+    }
     let isToday = calendar.isSameDay(secondsSince1970, now.secondsSince1970)
-    return isToday ? "at " + words : words
+    return (isToday ? "at " : "") + words(for: secondsSince1970)
   }
 
   /// Returns an age after the word "from": `3 min ago`, `14:02`, `yesterday 14:02`.
   public func origin(of secondsSince1970: Double) -> String {
-    let age = now.secondsSince1970 - secondsSince1970
-    return words(for: secondsSince1970) + (age >= 0 && age < 3600 ? " ago" : "")
+    words(for: secondsSince1970) + (age(since: secondsSince1970) == nil ? "" : " ago")
   }
 
   /// Returns an age by itself: `3 min`, `14:02`, `yesterday 14:02`.
   public func words(for secondsSince1970: Double) -> String {
+    guard let age = age(since: secondsSince1970) else {
+      return calendar.words(for: secondsSince1970, now: now.secondsSince1970)
+    }
+    return age < 60 ? "\(Int(age)) s" : "\(Int(age / 60)) min"
+  }
+
+  /// Returns the age in seconds, if it is below an hour; for a greater one the time is clearer, as
+  /// for a negative one, after a clock was set back.
+  private func age(since secondsSince1970: Double) -> Double? {
     let age = now.secondsSince1970 - secondsSince1970
-    // After a clock was set back, ages are negative; then the time is clearer.
-    if age >= 0, age < 60 { return "\(Int(age)) s" }
-    if age >= 0, age < 3600 { return "\(Int(age / 60)) min" }
-    return calendar.words(for: secondsSince1970, now: now.secondsSince1970)
+    return age >= 0 && age < 3600 ? age : nil
   }
 }

@@ -13,9 +13,7 @@ struct CalendarDay: Equatable {
   }
 
   /// Creates the day of a time.
-  init(of time: LocalTime) {
-    (year, month, day) = (time.year, time.month, time.day)
-  }
+  init(of time: LocalTime) { (year, month, day) = (time.year, time.month, time.day) }
 
   /// Creates a day from its distance to 1970-01-01, in days.
   ///

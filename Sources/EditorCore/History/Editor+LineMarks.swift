@@ -32,13 +32,11 @@ extension Editor {
     return layout.gutter > 0 || layout.scrollbar != nil
   }
 
-  /// The pause in typing before many places are compared.
-  private static var pause: Duration { .milliseconds(300) }
-
   /// The uptime of the next update of the marks; nil if they are current.
   var marksDue: Duration? {
     guard document.marking.isBehind, !document.marking.hasTime else { return nil }
-    return (input.last ?? .zero) + Self.pause
+    // Many places are compared after a pause in typing.
+    return (input.last ?? .zero) + .milliseconds(300)
   }
 
   /// Returns the uptime after `moment` at which the displayed age of a line's change differs.

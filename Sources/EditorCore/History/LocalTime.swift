@@ -61,11 +61,9 @@ extension LocalCalendar {
   /// Returns a time in words, relative to `now`: `14:02`, `yesterday 14:02`, `2026-11-20 14:02`.
   public func words(for secondsSince1970: Double, now: Double) -> String {
     let then = localTime(secondsSince1970)
-    let clock = LocalTime.twoDigits(then.hour) + ":" + LocalTime.twoDigits(then.minute)
-    if isSameDay(secondsSince1970, now) { return clock }
-    if isSameDay(secondsSince1970, now - 86_400) { return "yesterday " + clock }
-    return "\(then.year)-" + LocalTime.twoDigits(then.month) + "-"
-      + LocalTime.twoDigits(then.day) + " " + clock
+    if isSameDay(secondsSince1970, now) { return then.clock }
+    let isYesterday = isSameDay(secondsSince1970, now - 86_400)
+    return (isYesterday ? "yesterday" : then.date) + " " + then.clock
   }
 
   /// Returns whether two moments, in seconds since 1970-01-01 00:00 UTC, are on the same local day.
@@ -74,17 +72,24 @@ extension LocalCalendar {
   }
 }
 
-extension LocalTime {
-  static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+extension LocalTime: CustomStringConvertible {
+  /// The usual form: `2026-11-20 09:00:30`.
+  public var description: String { "\(date) \(clock):\(Self.twoDigits(second))" }
 
-  private static var secondsOfDay: Int { 86_400 }
+  /// The date: `2026-11-20`.
+  fileprivate var date: String { "\(year)-\(Self.twoDigits(month))-\(Self.twoDigits(day))" }
+
+  /// The time of day: `09:00`.
+  fileprivate var clock: String { "\(Self.twoDigits(hour)):\(Self.twoDigits(minute))" }
+
+  private static func twoDigits(_ number: Int) -> String { (number < 10 ? "0" : "") + "\(number)" }
 
   fileprivate init(universal secondsSince1970: Double) {
     // The range of years with at most four digits.
     let seconds = Int(min(max(secondsSince1970, -62_135_596_800), 253_402_300_799).rounded(.down))
-    let dayNumber = Int((Double(seconds) / Double(Self.secondsOfDay)).rounded(.down))
+    let dayNumber = Int((Double(seconds) / 86_400).rounded(.down))
     let day = CalendarDay(number: dayNumber)
-    let rest = seconds - dayNumber * Self.secondsOfDay
+    let rest = seconds - dayNumber * 86_400
     self.init(
       year: day.year, month: day.month, day: day.day, hour: rest / 3600, minute: rest / 60 % 60,
       second: rest % 60)
@@ -92,7 +97,7 @@ extension LocalTime {
 
   fileprivate var universalSeconds: Double? {
     CalendarDay(year: year, month: month, day: day).map {
-      Double($0.number * Self.secondsOfDay + hour * 3600 + minute * 60 + second)
+      Double($0.number * 86_400 + hour * 3600 + minute * 60 + second)
     }
   }
 }

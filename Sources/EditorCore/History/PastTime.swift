@@ -10,12 +10,9 @@ public struct PastTime: Equatable, Sendable {
   /// It is infinite if the span has not ended, because the current state may have been recorded
   /// with a fast clock.
   public let secondsSince1970: Double
+}
 
-  /// Creates a time from a moment.
-  public init(secondsSince1970: Double) {
-    self.secondsSince1970 = secondsSince1970
-  }
-
+extension PastTime {
   /// Reads a time.
   ///
   /// - `90s`, `10m`, `2h`, `3d`, `1w`: that long ago.
@@ -25,12 +22,10 @@ public struct PastTime: Equatable, Sendable {
   /// - `2026-11-20`, optionally followed by a space or a `T` and a time of day.
   ///
   /// If the clock was set back over a time, the later occurrence in the past counts.
-  public init(
-    _ text: String, now: Moment, calendar: LocalCalendar
-  ) throws(PastTimeError) {
-    let reader = PastTimeReader(text, now: now.secondsSince1970, calendar: calendar)
-    let last = try reader.lastMoment()
-    secondsSince1970 = last < now.secondsSince1970 ? last : .infinity
+  public init(_ text: String, now: Moment, calendar: LocalCalendar) throws(PastTimeError) {
+    let now = now.secondsSince1970
+    let last = try PastTimeReader(text: text, now: now, calendar: calendar).lastMoment()
+    self.init(secondsSince1970: last < now ? last : .infinity)
   }
 }
 

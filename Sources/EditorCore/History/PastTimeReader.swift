@@ -1,20 +1,10 @@
 /// The parser of a past time: it splits the text into day and time of day, and finds their moments.
 struct PastTimeReader {
-  private let text: String
-  private let words: [Substring]
-  private let now: Double
-  private let localNow: LocalTime
-  private let today: CalendarDay
-  private let calendar: LocalCalendar
+  let text: String
+  let now: Double
+  let calendar: LocalCalendar
 
-  init(_ text: String, now: Double, calendar: LocalCalendar) {
-    self.text = text
-    self.now = now
-    self.calendar = calendar
-    localNow = calendar.localTime(now)
-    today = CalendarDay(of: localNow)
-    words = PastTimeReader.words(of: text.lowercased())
-  }
+  private var today: CalendarDay { CalendarDay(of: calendar.localTime(now)) }
 
   /// Splits a text into day and time of day, also at a `T` between them.
   private static func words(of text: String) -> [Substring] {
@@ -25,6 +15,7 @@ struct PastTimeReader {
 
   /// Returns the last moment of the span that the text designates.
   func lastMoment() throws(PastTimeError) -> Double {
+    let words = PastTimeReader.words(of: text.lowercased())
     guard let first = words.first, words.count <= 2 else { throw .notATime(text) }
     if words.count == 2 { return try lastMoment(of: words[1], onDayCalled: first) }
     if let seconds = PastTimeReader.duration(first) { return now - seconds }
@@ -45,8 +36,6 @@ struct PastTimeReader {
     return try lastMoment(of: clock, on: day(called: name))
   }
 
-  // MARK: Moments
-
   /// Returns the last moment of a time of day on the first day on which it is in the past,
   /// otherwise on the last day.
   ///
@@ -61,7 +50,7 @@ struct PastTimeReader {
 
   private func isPast(_ clock: ClockTime, on day: CalendarDay) -> Bool {
     let moments = calendar.moments(of: clock.start(on: day))
-    if moments.isEmpty, day == today { return !clock.isLater(than: localNow) }
+    if moments.isEmpty, day == today { return !clock.isLater(than: calendar.localTime(now)) }
     return moments.isEmpty || moments.contains { $0 <= now }
   }
 
@@ -85,8 +74,6 @@ struct PastTimeReader {
 
   private static func lastMoment(ofSecond start: Double) -> Double { (start + 1).nextDown }
 
-  // MARK: Words
-
   private func day(called name: Substring) throws(PastTimeError) -> CalendarDay {
     if name == "today" { return today }
     if name == "yesterday" { return today.earlier(by: 1) }
@@ -103,9 +90,7 @@ struct PastTimeReader {
   /// Returns the distance in days to the last occurrence of a weekday, 0 for today; nil for another
   /// word.
   private func daysSinceWeekday(called name: Substring) -> Int? {
-    let names = [
-      "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
-    ]
+    let names = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
     let weekday = names.firstIndex { $0 == name || $0.prefix(3) == name }
     return weekday.map { (today.weekday - $0 + 7) % 7 }
   }

@@ -26,18 +26,15 @@ extension StateDesignatorError: CustomStringConvertible {
       "No state is given. Try #12, ~3, @10m, @14:02 or the name of a checkpoint"
     case .notANumber(let text):
       "Not a number: \(text.excerpt). Use #12 for a state or ~3 for three before the newest"
-    case .noTime(let error):
-      error.description
-    case .noHistory:
-      "There are no states yet"
+    case .noTime(let error): error.description
+    case .noHistory: "There are no states yet"
     case .unknownNumber(let number, let first, let last):
       "There is no state #\(number). The states are #\(first) to #\(last)"
     case .tooFarBack(let count, let all):
       "There is no state ~\(count). The oldest is ~\(all - 1)"
     case .beforeHistory(let oldest):
       "There is no state as old as that. The oldest is from \(oldest)"
-    case .unknownName(let name, let known):
-      StateDesignatorError.unknownName(name, known)
+    case .unknownName(let name, let known): StateDesignatorError.unknownName(name, known)
     }
   }
 
@@ -47,14 +44,5 @@ extension StateDesignatorError: CustomStringConvertible {
     if known.isEmpty { return start + "Try #12, ~3, @10m or @14:02" }
     let names = known.prefix(most).map(\.excerpt).joined(separator: ", ")
     return start + "Checkpoints: " + names + (known.count > most ? " …" : "")
-  }
-}
-
-extension LocalTime: CustomStringConvertible {
-  /// The usual form: `2026-11-20 09:00:30`.
-  public var description: String {
-    let date = "\(year)-\(Self.twoDigits(month))-\(Self.twoDigits(day))"
-    return date
-      + " \(Self.twoDigits(hour)):\(Self.twoDigits(minute)):\(Self.twoDigits(second))"
   }
 }

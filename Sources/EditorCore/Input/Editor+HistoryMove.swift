@@ -9,9 +9,6 @@ struct AwaitedMove {
   var asked: MementoID
   /// The uptime from which a message names the key that stops it; nil after the message.
   var reportedFrom: Duration?
-
-  /// The loading time up to which no message is shown.
-  static var messageDelay: Duration { .milliseconds(300) }
 }
 
 /// Undo, redo and restore: at once, or after the store has loaded the state.
@@ -22,8 +19,8 @@ extension Editor {
     if document.caretaker.isRecording { document.caretaker.closeBlock(at: now) }
     guard let missing = document.caretaker.missing(for: move) else { return apply(move, at: now) }
     let asked = document.stateToLoad(for: move, missing: missing)
-    held.awaitedMove = AwaitedMove(
-      move: move, asked: asked, reportedFrom: now.uptime + AwaitedMove.messageDelay)
+    let reportTime = now.uptime + .milliseconds(300)
+    held.awaitedMove = AwaitedMove(move: move, asked: asked, reportedFrom: reportTime)
     requestState(asked, alongTheWay: asked == missing ? 0 : Document.statesAhead)
   }
 
@@ -36,10 +33,8 @@ extension Editor {
 
   /// Evicts excess states and resumes the waiting move, after the store loaded states.
   mutating func finishLoadingStates(_ answered: MementoID?, at now: Moment) {
-    let needed = [historyPane?.selected, historyPane?.shown].compactMap(\.self)
-    document.evictStates(keeping: needed)
-    resumeMove(
-      after: answered, orElse: "The state was not loaded: the text is unchanged", at: now)
+    document.evictStates(keeping: [historyPane?.selected, historyPane?.shown].compactMap(\.self))
+    resumeMove(after: answered, orElse: "The state was not loaded: the text is unchanged", at: now)
   }
 
   /// Reports a state that the store cannot load, or resumes the waiting move without it.
@@ -59,9 +54,7 @@ extension Editor {
   /// contain the nearer ones. In that case the missing state is requested itself. If the store
   /// cannot load it, the move ends.
   ///
-  /// - Parameters:
-  ///   - answered: the loaded or lost state; nil if it is not known.
-  ///   - reason: the message if the missing state cannot be loaded.
+  /// - Parameter answered: the loaded or lost state; nil if it is not known.
   private mutating func resumeMove(
     after answered: MementoID?, orElse reason: String, at now: Moment
   ) {
@@ -91,12 +84,8 @@ extension Editor {
     message = .info("Loading a state of the history; Esc stops it")
   }
 
-  // MARK: The pane
-
   /// Updates the pane after a change of the history.
-  mutating func renewPane() {
-    historyPane = historyPane?.renewed(for: document.caretaker)
-  }
+  mutating func renewPane() { historyPane = historyPane?.renewed(for: document.caretaker) }
 
   /// Updates the pane, and the question about a state, after an earlier history was attached.
   mutating func movePane(_ places: Caretaker<TextBuffer>.Relocation) {

@@ -8,7 +8,8 @@ import MementoKit
 /// it; Ctrl-Q always works. The keys belong to the document that was shown when they were typed.
 /// Until they are delivered, no other document is shown and none is closed (`Intent`).
 struct HeldInput {
-  private var inputs: [TerminalInput] = []
+  /// The waiting keys.
+  var inputs: [TerminalInput] = []
   /// The history move that waits for a state from the store.
   var awaitedMove: AwaitedMove?
   /// The steps that run as soon as no key waits.
@@ -16,17 +17,6 @@ struct HeldInput {
 
   /// Whether no key waits.
   var isEmpty: Bool { inputs.isEmpty }
-
-  mutating func append(_ input: TerminalInput) { inputs.append(input) }
-
-  /// Removes and returns the oldest key.
-  mutating func removeFirst() -> TerminalInput? { inputs.isEmpty ? nil : inputs.removeFirst() }
-
-  /// Removes and returns all keys.
-  mutating func removeAll() -> [TerminalInput] {
-    defer { inputs = [] }
-    return inputs
-  }
 }
 
 /// The reason why keys wait.
@@ -62,8 +52,11 @@ extension Editor {
     switch input {
     case .mouse: break
     case .key(let key) where key.code == .escape: stopWaiting(at: now)
-    case .key(let key) where keymap[key]?.role == .quit: quitWhileWaiting(input, at: now)
-    default: held.append(input)
+    case .key(let key) where keymap[key]?.role == .quit:
+      // The question about unsaved changes includes the waiting keys.
+      takeHeldInput(at: now)
+      process(input, at: now)
+    default: held.inputs.append(input)
     }
   }
 
@@ -79,15 +72,14 @@ extension Editor {
   mutating func deliverHeldInput(at now: Moment) {
     if held.isEmpty || inputWait != nil { return }
     let status = message
-    while inputWait == nil, let input = held.removeFirst() { process(input, at: now) }
+    while inputWait == nil, !held.isEmpty { process(held.inputs.removeFirst(), at: now) }
     if let status, status.isWarning || message == nil { message = status }
   }
 
-  // MARK: Stopping
-
   /// Stops the wait and drops the keys behind it.
   private mutating func stopWaiting(at now: Moment) {
-    let dropped = held.removeAll().isEmpty ? "" : "; keys typed meanwhile are dropped"
+    let dropped = held.isEmpty ? "" : "; keys typed meanwhile are dropped"
+    held.inputs = []
     switch inputWait {
     case .historyMove:
       held.awaitedMove = nil
@@ -107,16 +99,10 @@ extension Editor {
     }
   }
 
-  /// Quits during any wait, after delivering the waiting keys, so that the question about unsaved
-  /// changes includes them.
-  private mutating func quitWhileWaiting(_ quit: TerminalInput, at now: Moment) {
-    takeHeldInput(at: now)
-    process(quit, at: now)
-  }
-
   /// Stops the wait and handles the keys behind it, without the waits that they begin.
   mutating func takeHeldInput(at now: Moment) {
-    let inputs = held.removeAll()
+    let inputs = held.inputs
+    held.inputs = []
     stopWaiting(at: now)
     for input in inputs {
       process(input, at: now)

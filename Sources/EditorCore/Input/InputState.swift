@@ -23,8 +23,3 @@ struct TypingState {
   /// The offered words.
   var completion: Completion?
 }
-
-extension Editor {
-  /// Whether the mouse scrolled the active view, so that the cursor may be outside.
-  public var isScrolledAway: Bool { view.isScrolledAway }
-}

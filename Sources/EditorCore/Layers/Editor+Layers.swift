@@ -19,8 +19,6 @@ extension Editor {
     case cancelled
   }
 
-  // MARK: Opening
-
   /// Opens a layer; a new prompt or question cancels the one on top.
   mutating func open(_ layer: Layer) {
     if focus.givesWay(to: layer) { closeLayer(.cancelled) }
@@ -36,10 +34,7 @@ extension Editor {
   }
 
   mutating func ask(_ prompt: Prompt) { open(.prompt(prompt)) }
-
   mutating func ask(_ picker: Picker) { open(.picker(picker)) }
-
-  // MARK: Closing
 
   /// Closes the top layer, so that the one below has the focus.
   mutating func closeLayer(_ departure: Departure) {
@@ -55,12 +50,8 @@ extension Editor {
   }
 
   /// Closes the open question, and the help page above it.
-  mutating func closeQuestion() {
-    while layers.question != nil { closeLayer(.done) }
-  }
+  mutating func closeQuestion() { while layers.question != nil { closeLayer(.done) } }
 
   /// Closes all layers, so that the text has the focus.
-  mutating func closeLayers() {
-    while !layers.isEmpty { closeLayer(.cancelled) }
-  }
+  mutating func closeLayers() { while !layers.isEmpty { closeLayer(.cancelled) } }
 }

@@ -52,30 +52,23 @@ struct KeyRow<Action: Sendable>: Sendable {
   ///   - rank: its rank; hints that do not fit are omitted from the end.
   ///   - keys: the displayed keys; nil for the name of the first one.
   func hinted(_ rank: Int, _ label: String, keys: String? = nil) -> KeyRow {
-    var row = self
-    row.hint = KeyHint(rank: rank, label: label, keys: keys)
-    return row
+    with(self) { $0.hint = KeyHint(rank: rank, label: label, keys: keys) }
   }
 
   /// The row with its keys also valid with Shift, Alt and Ctrl.
-  var withAnyModifiers: KeyRow {
-    var row = self
-    row.ignoresModifiers = true
-    return row
-  }
+  var withAnyModifiers: KeyRow { with(self) { $0.ignoresModifiers = true } }
 
   /// Returns the row with the keys of a command added.
-  func joined(by role: Command.Role) -> KeyRow {
-    var row = self
-    row.role = role
-    return row
-  }
+  func joined(by role: Command.Role) -> KeyRow { with(self) { $0.role = role } }
 
   /// The row as that of all keys without a row.
-  var forOthers: KeyRow {
-    var row = self
-    row.isForOthers = true
-    return row
+  var forOthers: KeyRow { with(self) { $0.isForOthers = true } }
+
+  /// Returns the keys with those of the command for the same action.
+  fileprivate func shownKeys(_ keymap: Keymap) -> String {
+    let names = CommandTable.commands.filter { role != nil && $0.role == role }.map(\.name)
+    let keys = names.flatMap { keymap.keys(for: $0).map(\.description) }
+    return ((shown.isEmpty ? [] : [shown]) + keys).joined(separator: ", ")
   }
 
   /// Returns the action of a key.
@@ -96,6 +89,9 @@ struct KeyHint: Sendable {
   let label: String
   /// The displayed keys, if they are several or have a common name.
   let keys: String?
+
+  /// A placeholder for the arrow signs of the terminal.
+  static let arrows = "arrows"
 }
 
 extension Array {
@@ -130,19 +126,5 @@ extension Array {
       row.summary.map { HelpPage.Entry(keys: [row.shownKeys(keymap)], words: $0) }
     }
     return HelpPage.Section(title: title, entries: entries.filter { $0.keys != [""] })
-  }
-}
-
-extension KeyHint {
-  /// A placeholder for the arrow signs of the terminal.
-  static let arrows = "arrows"
-}
-
-extension KeyRow {
-  /// Returns the keys with those of the command for the same action.
-  fileprivate func shownKeys(_ keymap: Keymap) -> String {
-    let names = CommandTable.commands.filter { role != nil && $0.role == role }.map(\.name)
-    let keys = names.flatMap { keymap.keys(for: $0).map(\.description) }
-    return ((shown.isEmpty ? [] : [shown]) + keys).joined(separator: ", ")
   }
 }

@@ -9,9 +9,7 @@ public indirect enum Layer {
   case help(HelpPage)
 
   /// Whether it is the text.
-  public var isText: Bool {
-    if case .text = self { true } else { false }
-  }
+  public var isText: Bool { if case .text = self { true } else { false } }
 
   /// Whether the text scrolls to its cursor although a prompt has the focus.
   var movesText: Bool {
@@ -19,9 +17,7 @@ public indirect enum Layer {
   }
 
   /// Whether it is the help page.
-  public var isHelp: Bool {
-    if case .help = self { true } else { false }
-  }
+  public var isHelp: Bool { if case .help = self { true } else { false } }
 
   /// Whether it uses the lowest line, so that messages need another place.
   public var takesLine: Bool {

@@ -28,9 +28,7 @@ extension Editor {
   public var shownCompletion: Completion? {
     guard let completion = input.typing.completion, focus.isText, completion.words.count > 1,
       isUnderWay(completion)
-    else {
-      return nil
-    }
+    else { return nil }
     return completion
   }
 
@@ -46,16 +44,13 @@ extension Editor {
     guard focus.isText, mayChangeText() else { return }
     let start = document.buffer.wordBeforeCursor
     if start.isEmpty {
-      message = .info("Nothing to complete: type the beginning of a word first")
-      return
+      return message = .info("Nothing to complete: type the beginning of a word first")
     }
     let words = words(startingWith: start)
     if words.isEmpty {
-      message = .info("No word begins with \(String(decoding: start, as: UTF8.self))")
-      return
+      return message = .info("No word begins with \(String(decoding: start, as: UTF8.self))")
     }
-    input.typing.completion = Completion(words: words, start: start, document: document.id)
-    write(replacing: start, at: now)
+    write(Completion(words: words, start: start, document: document.id), replacing: start, at: now)
   }
 
   /// Returns the words of this document first, then those of the others by the time they were last
@@ -75,14 +70,13 @@ extension Editor {
     let old = completion.written
     let count = completion.words.count
     completion.selected = ((completion.selected + steps) % count + count) % count
-    input.typing.completion = completion
-    write(replacing: old, at: now)
+    write(completion, replacing: old, at: now)
   }
 
-  private mutating func write(replacing old: [UInt8], at now: Moment) {
-    guard let completion = input.typing.completion else { return }
+  private mutating func write(_ completion: Completion, replacing old: [UInt8], at now: Moment) {
     edit(.typing, at: now) { $0.complete(old, with: completion.written) }
     let revision = document.buffer.revision
+    input.typing.completion = completion
     input.typing.completion?.revision = revision
     let count = completion.words.count
     message = .info(

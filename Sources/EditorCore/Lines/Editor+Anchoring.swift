@@ -19,11 +19,10 @@ extension Editor {
 
   /// Starts selecting at the cursor, or stops it.
   mutating func toggleSelecting() {
-    if input.typing.selectionStart != nil {
+    if selectsByMoving {
       input.typing.selectionStart = nil
       document.caretaker.move { $0.collapseSelections() }
-      message = .info("Moving no longer selects")
-      return
+      return message = .info("Moving no longer selects")
     }
     let buffer = document.buffer
     input.typing.selectionStart = SelectionStart(
@@ -36,8 +35,8 @@ extension Editor {
 
   /// Returns the selecting form of a command that moves the cursor, while moves select.
   func selecting(_ command: Command) -> Command {
-    guard input.typing.selectionStart != nil, focus.isText else { return command }
-    return CommandTable.commands.first { $0.name == "select-" + command.name } ?? command
+    guard selectsByMoving, focus.isText else { return command }
+    return CommandTable.command(named: "select-" + command.name) ?? command
   }
 
   /// Extends the selection after other moves of the cursor, such as a search.
@@ -60,11 +59,9 @@ extension Event {
   /// Returns whether the event makes a selection of its own.
   fileprivate func selectsByItself(with keymap: Keymap) -> Bool {
     switch self {
-    case .input(.key(let key)): return keymap[key]?.role == .selectAll
-    case .mouse(let mouse, on: _):
-      if case .press = mouse.kind { return true }
-      return false
-    default: return false
+    case .input(.key(let key)): keymap[key]?.role == .selectAll
+    case .mouse(let mouse, on: _): if case .press = mouse.kind { true } else { false }
+    default: false
     }
   }
 }

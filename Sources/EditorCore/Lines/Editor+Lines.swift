@@ -13,9 +13,7 @@ extension Document {
     if case .spaces(let count) = indentation { max(1, count) } else { nil }
   }
 
-  var indentStep: [UInt8] {
-    spacesPerStep.map { [UInt8](repeating: 0x20, count: $0) } ?? [0x09]
-  }
+  var indentStep: [UInt8] { spacesPerStep.map { [UInt8](repeating: 0x20, count: $0) } ?? [0x09] }
 
   var indentColumns: Int { spacesPerStep ?? buffer.tabWidth }
 
@@ -60,8 +58,7 @@ extension Editor {
   mutating func toggleComment(at now: Moment) {
     let type = document.fileType
     if let type, type.comments == nil {
-      message = .info("Files of the type \(type.name) have no comments")
-      return
+      return message = .info("Files of the type \(type.name) have no comments")
     }
     // A file of unknown type is most often a configuration file.
     perform(.toggleComment(type?.comments ?? .line("#")), at: now)
@@ -88,8 +85,7 @@ extension Editor {
       document.caretaker.move { $0.goToBracket(start, partner: partner, selecting: selecting) }
       showLineStart()
     case .none: message = .info("No matching bracket found")
-    case .tooFar:
-      message = .warning("No matching bracket within 8 MB; the search ends there")
+    case .tooFar: message = .warning("No matching bracket within 8 MB; the search ends there")
     }
   }
 

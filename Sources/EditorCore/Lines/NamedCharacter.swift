@@ -32,6 +32,21 @@ public struct NamedCharacter: Hashable, Sendable {
   /// The code in the usual form: `U+20AC`.
   var code: String { "U+" + scalar.value.digits(atLeast: 4) }
 
+  fileprivate var row: Picker.Row {
+    let properties = scalar.properties
+    let isMark = properties.canonicalCombiningClass != .notReordered
+    let isSeen = properties.generalCategory != .control && properties.generalCategory != .format
+    let shown = isMark ? "◌\(scalar)" : isSeen ? String(scalar) : " "
+    return Picker.Row(shown, id: Int(scalar.value), detail: name.lowercased(), note: code)
+  }
+}
+
+extension NamedCharacter {
+  /// Creates a character, which need not have a name.
+  private init(_ scalar: Unicode.Scalar) {
+    self.init(scalar: scalar, name: Self.name(of: scalar) ?? "no name")
+  }
+
   /// Reads a code: `U+20AC`, `20ac`, `0x20ac`.
   init?(code written: String) {
     var digits = written.lowercased()[...]
@@ -42,20 +57,7 @@ public struct NamedCharacter: Hashable, Sendable {
     guard (1...6).contains(digits.count), let value = UInt32(digits, radix: 16),
       let scalar = Unicode.Scalar(value)
     else { return nil }
-    self.init(scalar: scalar, name: Self.name(of: scalar) ?? "no name")
-  }
-
-  init(scalar: Unicode.Scalar, name: String) {
-    self.scalar = scalar
-    self.name = name
-  }
-
-  fileprivate var row: Picker.Row {
-    let properties = scalar.properties
-    let isMark = properties.canonicalCombiningClass != .notReordered
-    let isSeen = properties.generalCategory != .control && properties.generalCategory != .format
-    let shown = isMark ? "◌\(scalar)" : isSeen ? String(scalar) : " "
-    return Picker.Row(shown, id: Int(scalar.value), detail: name.lowercased(), note: code)
+    self.init(scalar)
   }
 
   /// Returns the rows of the characters that match a code or words of a name.
@@ -66,17 +68,16 @@ public struct NamedCharacter: Hashable, Sendable {
     // For a single character, its own name is shown.
     let scalars = written.unicodeScalars
     if scalars.count == 1, let only = scalars.first, only.value > 0x7F {
-      return [NamedCharacter(scalar: only, name: name(of: only) ?? "no name").row]
+      return [NamedCharacter(only).row]
     }
     let patterns = words.map { BytePattern($0.utf8) }
-    var found: [(rank: Int, character: NamedCharacter)] = []
-    for character in all where patterns.allSatisfy({ $0.isFound(in: character.name) }) {
-      found.append((rank(of: character.name, for: words), character))
+    let found = all.filter { character in patterns.allSatisfy { $0.isFound(in: character.name) } }
+    let ranked = found.map { character in
+      let name = character.name
+      let order = (rank(of: name, for: words), name.utf8.count, character.scalar.value)
+      return (order: order, character: character)
     }
-    let rows = found.sorted {
-      ($0.rank, $0.character.name.utf8.count, $0.character.scalar.value)
-        < ($1.rank, $1.character.name.utf8.count, $1.character.scalar.value)
-    }.prefix(maxRows).map(\.character.row)
+    let rows = ranked.sorted { $0.order < $1.order }.prefix(maxRows).map(\.character.row)
     let isSurelyCode = written.contains(where: \.isNumber)
     return isSurelyCode ? byCode + rows : rows + byCode
   }
@@ -95,7 +96,7 @@ public struct NamedCharacter: Hashable, Sendable {
 
 /// Insertion of a character by name or code.
 extension Editor {
-  mutating func askForCharacter(at now: Moment) {
+  mutating func askForCharacter() {
     guard focus.isText, mayChangeText() else { return }
     if registers.characters.isEmpty { effects.append(.nameCharacters) }
     let all = registers.characters

@@ -11,7 +11,7 @@ extension Editor {
 
   /// Handles the growth of a loading document.
   mutating func followGrowth(of id: DocumentID) {
-    guard let index = documents.firstIndex(where: { $0.id == id }) else { return }
+    guard let index = documents.index(of: id) else { return }
     if let place = documents[index].load?.place, documents[index].holds(place) {
       documents[index].load?.place = nil
       if documents[index].isUntouched { go(to: place, in: index) }
@@ -26,7 +26,7 @@ extension Editor {
   mutating func finishLoad(
     of id: DocumentID, at place: StartPlace?, then next: AfterLoad?, at now: Moment
   ) {
-    guard let index = documents.firstIndex(where: { $0.id == id }) else { return }
+    guard let index = documents.index(of: id) else { return }
     if let place { go(to: place, in: index) }
     guard let next else { return }
     message = nil
@@ -59,8 +59,6 @@ extension Editor {
     cancelQuit()
   }
 
-  // MARK: Esc
-
   /// Handles Esc in the text.
   ///
   /// It cancels a quit that waits for a save, or stops work on the text. Otherwise it removes
@@ -72,8 +70,7 @@ extension Editor {
       return message = .info("Quit cancelled; saving continues")
     }
     if document.work.job != nil { return update { $0.interruptJob(at: now) } }
-    let isPlain =
-      document.buffer.hasNoSelection && view.marks == nil && input.typing.selectionStart == nil
+    let isPlain = document.buffer.hasNoSelection && view.marks == nil && !selectsByMoving
     if let load = document.load, isPlain {
       if load.isFile, document.wasEdited { return reportLoadContinues() }
       return update { $0.stopLoad(at: now) }

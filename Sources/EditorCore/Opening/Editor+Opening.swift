@@ -8,15 +8,15 @@ extension Editor {
   /// Asks for the path of a file.
   ///
   /// - Parameter written: the initial path: a folder, with its `/`.
-  mutating func askForFile(_ written: [UInt8] = [], at now: Moment) {
+  mutating func askForFile(_ written: [UInt8]) {
     var picker = Picker(.path, "Open: ", enter: "open", rows: [])
     picker.write(path: written)
     // Typing replaces the initial path, but continues a folder.
     if written.last != UInt8(ascii: "/") { picker.field.selectAll() }
     ask(picker)
-    opening.path = PathAsking(serial: opening.listingCount)
+    opening.path = PathAsking()
     effects.append(.opening(.findRecentFiles))
-    followPath(at: now)
+    followPath()
   }
 
   /// Ends the listing of a folder, when the path is no longer asked for.
@@ -28,50 +28,48 @@ extension Editor {
 
   /// The list with a path in its field.
   private var pathPicker: Picker? {
-    guard opening.path != nil, case .picker(let picker) = focus, picker.takesWritten else {
-      return nil
-    }
-    return picker
+    guard opening.path != nil, case .picker(let picker) = focus else { return nil }
+    return picker.takesWritten ? picker : nil
   }
 
   // MARK: Typing
 
   /// Shows the continuations of the path, and requests its folder if needed.
-  mutating func followPath(at now: Moment) {
+  mutating func followPath() {
     guard let picker = pathPicker else { return }
     let folder = WrittenPath(picker.path).folder
     if opening.path?.folder != folder {
-      opening.listingCount += 1
-      opening.path?.folder = folder
-      opening.path?.serial = opening.listingCount
       opening.path?.contents = .awaited
-      effects.append(.opening(.list(folder: folder, serial: opening.listingCount)))
+      list(folder)
     }
     opening.path?.completesWhenListed = false
     showPathRows()
   }
 
+  /// Requests the entries of a folder.
+  mutating func list(_ folder: [UInt8]) {
+    opening.listingCount += 1
+    opening.path?.folder = folder
+    effects.append(.opening(.list(folder: folder, serial: opening.listingCount)))
+  }
+
   private mutating func showPathRows() {
     guard var picker = pathPicker, let asking = opening.path else { return }
-    picker.show(
-      asking.rows(for: picker.path), orElse: asking.wordsWithoutRows(for: picker.path))
+    picker.show(asking.rows(for: picker.path), orElse: asking.wordsWithoutRows(for: picker.path))
     layers.update(.picker(picker))
   }
 
   /// Completes the path as far as it is unique; then selects one row after another.
-  mutating func completePath(at now: Moment) {
+  mutating func completePath() {
     guard var picker = pathPicker, let asking = opening.path else { return }
     guard case .listed = asking.contents else {
       opening.path?.completesWhenListed = true
       return
     }
     let path = WrittenPath(picker.path)
-    let completed = PathCompletion(of: path.name, in: asking.entries)
-      .completed(by: asking.entries)
-    if path.folder + completed != picker.path {
-      picker.write(path: path.folder + completed)
-      layers.update(.picker(picker))
-      followPath(at: now)
+    let completed = path.folder + PathCompletion(of: path.name, in: asking.entries).completed
+    if completed != picker.path {
+      changePath(to: completed)
     } else {
       picker.select((picker.selected + 1) % max(1, picker.rows.count))
       layers.update(.picker(picker))
@@ -80,32 +78,29 @@ extension Editor {
 
   // MARK: Events
 
-  mutating func handleOpening(_ event: OpeningEvent, at now: Moment) {
+  mutating func handleOpening(_ event: OpeningEvent) {
     switch event {
     case .listed(let serial, let entries, let isWhole):
-      takeListing(.listed(entries, isWhole: isWhole), serial: serial, at: now)
-    case .notListed(let serial, let reason):
-      takeListing(.failed(reason), serial: serial, at: now)
+      takeListing(.listed(entries, isWhole: isWhole), serial: serial)
+    case .notListed(let serial, let reason): takeListing(.failed(reason), serial: serial)
     case .recentFiles(let files): takeRecentFiles(files)
     case .isFolder(let request): held.intents.append(.openFolder(request))
     }
   }
 
   /// Asks for a file in a folder that was to be opened, unless another layer is open meanwhile.
-  mutating func askForFile(inFolder request: OpenRequest, at now: Moment) {
+  mutating func askForFile(inFolder request: OpenRequest) {
     guard focus.isText else { return say("\(request.path) is a folder; Ctrl-O opens a file in it") }
-    askForFile(request.path.unescapedBytes.asFolder, at: now)
+    askForFile(request.path.unescapedBytes.asFolder)
   }
 
-  private mutating func takeListing(
-    _ contents: PathAsking.Contents, serial: Int, at now: Moment
-  ) {
-    guard opening.path?.serial == serial else { return }
+  private mutating func takeListing(_ contents: PathAsking.Contents, serial: Int) {
+    guard opening.path != nil, serial == opening.listingCount else { return }
     if askedPath != nil { return completeAskedPath(with: contents) }
     let completes = opening.path?.completesWhenListed == true
     opening.path?.contents = contents
     showPathRows()
-    if completes { completePath(at: now) }
+    if completes { completePath() }
   }
 
   private mutating func takeRecentFiles(_ files: [RecentFile]) {
@@ -124,11 +119,10 @@ extension Editor {
   mutating func acceptPath(_ row: Picker.Row?, at now: Moment) {
     guard let picker = pathPicker, let asking = opening.path else { return }
     switch row.map(asking.choice) {
-    case .more:
-      message = .info("Type more of the name to see the others")
+    case .more: message = .info("Type more of the name to see the others")
     case .recent(let file): openFile(file.path, at: file.place, at: now)
     case .entry(let entry) where entry.isFolder:
-      enter(WrittenPath(picker.path).folder + entry.continued, at: now)
+      changePath(to: WrittenPath(picker.path).folder + entry.continued)
     case .entry(let entry):
       openFile(WrittenPath(picker.path).folder + entry.name, at: nil, at: now)
     case nil where WrittenPath(picker.path).name.isEmpty:
@@ -143,12 +137,12 @@ extension Editor {
     }
   }
 
-  /// Shows another folder.
-  private mutating func enter(_ folder: [UInt8], at now: Moment) {
+  /// Shows another path in the field, with its continuations.
+  private mutating func changePath(to path: [UInt8]) {
     guard var picker = pathPicker else { return }
-    picker.write(path: folder)
+    picker.write(path: path)
     layers.update(.picker(picker))
-    followPath(at: now)
+    followPath()
   }
 
   private mutating func openFile(_ path: [UInt8], at place: StartPlace?, at now: Moment) {
@@ -166,12 +160,57 @@ extension Editor {
   /// Lists the recent files, unless another layer is open meanwhile.
   mutating func chooseRecent(_ files: [RecentFile]) {
     guard focus.isText else { return }
-    if files.isEmpty {
-      message = .info("No recent files; Ctrl-O opens a file")
-      return
-    }
+    if files.isEmpty { return message = .info("No recent files; Ctrl-O opens a file") }
     let rows = files.enumerated().map { $1.row(id: $0) }
     ask(Picker(.recentFile(files), "Recent file: ", enter: "open", rows: rows))
+  }
+}
+
+/// Completion of a path in a prompt, with Tab.
+extension Editor {
+  /// The maximum number of names in the message about a choice.
+  private static var maxNames: Int { 20 }
+
+  /// Requests the folder of the path; the answer completes it.
+  mutating func completeAskedPath() {
+    guard let written = askedPath else { return }
+    opening.path = PathAsking()
+    list(WrittenPath(written).folder)
+  }
+
+  /// The path in a prompt.
+  var askedPath: [UInt8]? {
+    guard case .prompt(let prompt) = focus, prompt.purpose.completesPaths else { return nil }
+    return prompt.answer.unescapedBytes
+  }
+
+  /// Completes the path as far as it is unique; otherwise lists the names.
+  mutating func completeAskedPath(with contents: PathAsking.Contents) {
+    guard case .prompt(var prompt) = focus, let written = askedPath, let asking = opening.path
+    else { return }
+    opening.path = nil
+    let path = WrittenPath(written)
+    // Otherwise, the user has changed the folder meanwhile.
+    guard path.folder == asking.folder else { return }
+    switch contents {
+    case .awaited: break
+    case .failed(let reason): message = .warning(reason)
+    case .listed(let entries, _):
+      let completion = PathCompletion(of: path.name, in: entries)
+      let completed = path.folder + completion.completed
+      if completed != written {
+        prompt.fill(with: Array(String(escaping: completed).utf8))
+        layers.update(.prompt(prompt))
+      } else {
+        message = .info(Self.names(completion.matches.lazy.map { entries[$0] }))
+      }
+    }
+  }
+
+  private static func names(_ entries: some Collection<FolderEntry>) -> String {
+    if entries.isEmpty { return "No matching name in the folder" }
+    let names = entries.prefix(maxNames).map { $0.continued.shownAsName }
+    return names.joined(separator: "  ") + (entries.count > maxNames ? "  …" : "")
   }
 }
 

@@ -1,3 +1,5 @@
+import TextEditing
+
 /// An entry of a folder, for the completion of paths.
 public struct FolderEntry: Hashable, Sendable {
   /// The bytes of its name, which need not be UTF-8.
@@ -24,44 +26,17 @@ extension [FolderEntry] {
   ///
   /// - Complexity: O(n log n).
   public func inOrder() -> [FolderEntry] {
-    sorted { first, second in
-      if first.isFolder != second.isFolder { return first.isFolder }
-      return first.name.comesBefore(second.name)
+    let keyed = map { entry in
+      var key: [UInt8] = [entry.isFolder ? 0 : 1]
+      entry.name.map(\.smallLetter).withUnsafeBufferPointer { $0.appendNaturalKey(to: &key) }
+      return (key: key, entry: entry)
     }
-  }
-}
-
-extension [UInt8] {
-  /// Returns whether a name precedes another: `file2` before `file10` and `File3`.
-  fileprivate func comesBefore(_ other: [UInt8]) -> Bool {
-    var (place, otherPlace) = (0, 0)
-    while place < count, otherPlace < other.count {
-      let (digits, otherDigits) = (digitCount(at: place), other.digitCount(at: otherPlace))
-      if digits > 0, otherDigits > 0 {
-        let number = self[place..<place + digits].drop { $0 == UInt8(ascii: "0") }
-        let otherNumber = other[otherPlace..<otherPlace + otherDigits]
-          .drop { $0 == UInt8(ascii: "0") }
-        if number.count != otherNumber.count { return number.count < otherNumber.count }
-        if !number.elementsEqual(otherNumber) {
-          return number.lexicographicallyPrecedes(otherNumber)
-        }
-        place += digits
-        otherPlace += otherDigits
-      } else {
-        let (byte, otherByte) = (self[place].smallLetter, other[otherPlace].smallLetter)
-        if byte != otherByte { return byte < otherByte }
-        place += 1
-        otherPlace += 1
-      }
+    let sorted = keyed.sorted {
+      $0.key == $1.key
+        ? $0.entry.name.lexicographicallyPrecedes($1.entry.name)
+        : $0.key.lexicographicallyPrecedes($1.key)
     }
-    let (rest, otherRest) = (count - place, other.count - otherPlace)
-    return rest != otherRest ? rest < otherRest : lexicographicallyPrecedes(other)
-  }
-
-  private func digitCount(at place: Int) -> Int {
-    var end = place
-    while end < count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self[end]) { end += 1 }
-    return end - place
+    return sorted.map(\.entry)
   }
 }
 

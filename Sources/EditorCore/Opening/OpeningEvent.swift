@@ -38,7 +38,4 @@ public struct RecentFile: Hashable, Sendable {
     self.folder = folder
     self.place = place
   }
-
-  /// Its name.
-  var name: [UInt8] { WrittenPath(path).name }
 }

@@ -5,8 +5,6 @@ import Text
 struct PathAsking {
   /// The listed folder, as written.
   var folder: [UInt8]?
-  /// The number of the last request, which identifies its answer.
-  var serial = 0
   /// The contents of the folder.
   var contents = Contents.awaited
   /// Whether Tab was pressed before the folder was listed.
@@ -24,11 +22,7 @@ struct PathAsking {
   }
 
   /// The entries of the folder, as far as they are known.
-  var entries: [FolderEntry] {
-    if case .listed(let entries, _) = contents { entries } else { [] }
-  }
-
-  // MARK: Rows
+  var entries: [FolderEntry] { if case .listed(let entries, _) = contents { entries } else { [] } }
 
   /// The maximum number of rows.
   private static var maxRows: Int { 500 }
@@ -41,7 +35,12 @@ struct PathAsking {
   func rows(for written: [UInt8]) -> [Picker.Row] {
     let path = WrittenPath(written)
     let matches = PathCompletion(of: path.name, in: entries).matches
-    var rows = written.isEmpty ? recentRows : []
+    var rows: [Picker.Row] = []
+    if written.isEmpty {
+      // They have negative identifiers.
+      let recent = recentFiles.prefix(Self.maxRecentFiles)
+      rows = recent.enumerated().map { index, file in file.row(id: -1 - index) }
+    }
     rows += matches.prefix(Self.maxRows).map { Self.row(entries[$0], id: $0) }
     let more = matches.count - Self.maxRows
     if more > 0 {
@@ -79,18 +78,8 @@ struct PathAsking {
     Picker.Row(entry.continued.shownAsName, id: id, note: entry.isFolder ? "folder" : "")
   }
 
-  private var recentRows: [Picker.Row] {
-    recentFiles.prefix(Self.maxRecentFiles).enumerated().map { index, file in
-      file.row(id: Self.id(ofRecent: index))
-    }
-  }
-
-  // MARK: Choices
-
   /// The identifier of the row about further entries.
   private static var moreID: Int { .max }
-
-  private static func id(ofRecent index: Int) -> Int { -1 - index }
 
   /// The meaning of a row.
   enum Choice {
@@ -109,7 +98,7 @@ struct PathAsking {
 extension RecentFile {
   /// Returns the file as a row of a list.
   func row(id: Int) -> Picker.Row {
-    Picker.Row(name.shownAsName, id: id, detail: folder, note: "recent")
+    Picker.Row(WrittenPath(path).name.shownAsName, id: id, detail: folder, note: "recent")
   }
 }
 
@@ -130,7 +119,7 @@ extension [UInt8] {
 struct OpeningState {
   /// The state of path completion while the user types the path of a file.
   var path: PathAsking?
-  /// The number of requested folder listings.
+  /// The number of requested folder listings, which identifies the answer to the last one.
   var listingCount = 0
   /// Whether to show the list of recent files when it is loaded.
   var awaitsRecentFiles = false

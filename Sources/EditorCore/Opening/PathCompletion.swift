@@ -7,13 +7,10 @@ struct WrittenPath: Equatable {
 
   /// Splits a path; a lone `~` is the home.
   init(_ written: [UInt8]) {
-    if written == [UInt8(ascii: "~")] {
-      (folder, name) = (written + [UInt8(ascii: "/")], [])
-      return
-    }
-    let end = written.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
-    folder = Array(written[..<end])
-    name = Array(written[end...])
+    let path = written == [UInt8(ascii: "~")] ? Array("~/".utf8) : written
+    let end = path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
+    folder = Array(path[..<end])
+    name = Array(path[end...])
   }
 }
 
@@ -24,8 +21,8 @@ struct WrittenPath: Equatable {
 struct PathCompletion {
   /// The indices of the matching entries in the listing.
   let matches: [Int]
-  /// The beginning of the name.
   private let name: [UInt8]
+  private let listing: [FolderEntry]
   /// The number of matches as good as the first.
   private let bestCount: Int
 
@@ -53,16 +50,14 @@ struct PathCompletion {
     matches = exact + beginning + within
     bestCount = [exact, beginning, within].map(\.count).first { $0 > 0 } ?? 0
     self.name = name
+    self.listing = listing
   }
 
-  /// Returns the unique completion of the beginning; itself if there is none.
+  /// The unique completion of the beginning; itself if there is none.
   ///
   /// - Complexity: O(n).
-  ///
-  /// - Parameter listing: the entries it was matched with.
-  func completed(by listing: [FolderEntry]) -> [UInt8] {
-    let parent = Array("..".utf8)
-    if name == parent { return parent + [UInt8(ascii: "/")] }
+  var completed: [UInt8] {
+    if name.elementsEqual("..".utf8) { return Array("../".utf8) }
     guard let first = matches.first.map({ listing[$0] }) else { return name }
     if bestCount == 1 { return first.continued }
     var common = first.name.count

@@ -37,7 +37,7 @@ extension Editor {
       var picker = picker
       picker.moveSelection(by: rows)
       layers.update(.picker(picker))
-    case .complete: completePath(at: now)
+    case .complete: completePath()
     case .accept:
       // If nothing matches, the list stays open with its field.
       if !picker.takesWritten, picker.selectedRow != nil { closeLayer(.done) }

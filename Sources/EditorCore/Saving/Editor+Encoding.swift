@@ -3,17 +3,11 @@ import MementoKit
 import Text
 import TextEditing
 
-/// Commands for the encoding and the line endings of a file.
+/// Commands for the encoding of a file.
 extension Editor {
-  // MARK: Line endings
-
-  // MARK: Saving in another encoding
-
   mutating func askForEncoding() {
-    ask(
-      Picker(
-        encodings: .savedEncoding, "Save in (now \(document.buffer.encoding)): ", enter: "choose")
-    )
+    let label = "Save in (now \(document.buffer.encoding)): "
+    ask(Picker(encodings: .savedEncoding, label, enter: "choose"))
   }
 
   mutating func acceptEncoding(_ row: Picker.Row?, at now: Moment) {
@@ -35,8 +29,7 @@ extension Editor {
   mutating func setEncoding(_ encoding: TextEncoding, at now: Moment) {
     guard mayChangeText() else { return }
     if encoding == document.buffer.encoding {
-      message = .info("The encoding is \(encoding) already")
-      return
+      return message = .info("The encoding is \(encoding) already")
     }
     document.caretaker.edit(.discrete("Encoding to \(encoding)"), at: now) {
       $0.setEncoding(encoding)
@@ -44,12 +37,9 @@ extension Editor {
     message = .info("Ctrl-S saves the document in \(encoding)")
   }
 
-  // MARK: Reading in another encoding
-
   mutating func askToReopen(at now: Moment) {
     guard document.path != nil, document.isOnDisk else {
-      message = .warning("There is no file to read again: the document was not saved yet")
-      return
+      return message = .warning("There is no file to read again: the document was not saved yet")
     }
     document.caretaker.closeBlock(at: now)
     if document.isModified {
@@ -60,10 +50,8 @@ extension Editor {
   }
 
   mutating func askForReadingEncoding() {
-    ask(
-      Picker(
-        encodings: .readEncoding, "Read again as (now \(document.buffer.encoding)): ",
-        enter: "read"))
+    let label = "Read again as (now \(document.buffer.encoding)): "
+    ask(Picker(encodings: .readEncoding, label, enter: "read"))
   }
 
   mutating func acceptReadingEncoding(_ row: Picker.Row?, at now: Moment) {
@@ -82,17 +70,13 @@ extension Picker {
     let filtered = Picker.filtering(offered)
     self.init(purpose, label, enter: enter) { written in
       let rows = filtered(written)
-      guard let own = TextEncoding(written: written), !rows.contains(where: { $0.names(own) })
+      guard let own = TextEncoding(written: written)?.description,
+        !rows.contains(where: { $0.title == own })
       else { return rows }
-      let row = Row(own.description, id: offered.count, detail: "as written")
       // A complete name gets its own row, after the rows that contain it.
-      return rows.isEmpty ? [row] : rows + [row]
+      return rows + [Row(own, id: offered.count, detail: "as written")]
     }
   }
-}
-
-extension Picker.Row {
-  fileprivate func names(_ encoding: TextEncoding) -> Bool { title == encoding.description }
 }
 
 extension DecodedText.Problem {

@@ -32,9 +32,8 @@ extension Settings {
   ) -> [SettingsMistake] {
     var reader = ConfigurationReader(settings: self, file: file)
     for entry in entries {
-      let encoding = entry.path.last == "encoding" ? entry.value.text : nil
-      if let encoding, !isEncoding(encoding) {
-        reader.report("unknown encoding \"\(encoding)\"; iconv -l lists the known ones", at: entry)
+      if entry.path.last == "encoding", case .text(let name) = entry.value, !isEncoding(name) {
+        reader.report("unknown encoding \"\(name)\"; iconv -l lists the known ones", at: entry)
       } else {
         reader.read(entry)
       }
@@ -48,22 +47,13 @@ extension Settings {
   }
 }
 
-extension SettingValue {
-  fileprivate var text: String? { if case .text(let text) = self { text } else { nil } }
-}
-
 /// The reading of a configuration into settings, entry by entry.
 private struct ConfigurationReader {
   var settings: Settings
   let file: String
-  private(set) var mistakes: [SettingsMistake] = []
+  var mistakes: [SettingsMistake] = []
   /// The lines of the keys so far.
-  private var keyLines: [Key: Int] = [:]
-
-  init(settings: Settings, file: String) {
-    self.settings = settings
-    self.file = file
-  }
+  var keyLines: [Key: Int] = [:]
 
   mutating func report(_ words: String, at entry: ConfigurationEntry) {
     mistakes.append(SettingsMistake(path: file, line: entry.line, words))
@@ -96,19 +86,18 @@ private struct ConfigurationReader {
     if !Self.sectionNames.contains(name) {
       let known = Self.sectionNames.map { $0 == "type" ? "[type.NAME]" : "[\($0)]" }
       let nearest = name.nearest(in: Self.sectionNames).map { "[\($0)]" }
-      reportUnknown("\(name) is not a section", nearest, "the sections are", known, entry)
+      let hint = "the sections are \(known.joinedAsWords("and"))"
+      reportUnknown("\(name) is not a section", nearest, orElse: hint, at: entry)
     } else if entry.value != .section {
       report("\(name) must be a section: [\(name == "type" ? "type.markdown" : name)]", at: entry)
     }
   }
 
+  /// Reports an unknown name, with the nearest known one or else a hint.
   private mutating func reportUnknown(
-    _ words: String, _ nearest: String?, _ heading: String, _ known: [String],
-    _ entry: ConfigurationEntry
+    _ words: String, _ nearest: String?, orElse hint: String, at entry: ConfigurationEntry
   ) {
-    let hint =
-      nearest.map { "did you mean \($0)?" } ?? "\(heading) \(known.joinedAsWords("and"))"
-    report("\(words); \(hint)", at: entry)
+    report("\(words); \(nearest.map { "did you mean \($0)?" } ?? hint)", at: entry)
   }
 
   /// Reads a value of a section, or reports it.
@@ -121,8 +110,8 @@ private struct ConfigurationReader {
     let name = entry.path.last ?? ""
     guard let setting = section.settings.first(where: { $0.name == name }) else {
       let names = section.settings.map(\.name)
-      reportUnknown(
-        "\(path) is not a setting", name.nearest(in: names), "[\(section.name)] has", names, entry)
+      let hint = "[\(section.name)] has \(names.joinedAsWords("and"))"
+      reportUnknown("\(path) is not a setting", name.nearest(in: names), orElse: hint, at: entry)
       return false
     }
     let isValid = setting.read(entry.value, &target)
@@ -142,9 +131,9 @@ private struct ConfigurationReader {
     let name = entry.path[1]
     if FileType.configured(as: name) == nil {
       let names = FileType.known.map(\.configuredName)
-      let nearest = name.lowercased().nearest(in: names).map { "did you mean \($0)?" }
-      let hint = nearest ?? "write it as in the status line: markdown, git-message, \"c++\""
-      report("unknown type of file \"\(name)\"; \(hint)", at: entry)
+      reportUnknown(
+        "unknown type of file \"\(name)\"", name.lowercased().nearest(in: names),
+        orElse: "write it as in the status line: markdown, git-message, \"c++\"", at: entry)
     } else if entry.value != .section {
       report("type.\(name) must be a section: [type.\(name)]", at: entry)
     }
@@ -169,13 +158,14 @@ private struct ConfigurationReader {
     let command: String?
     switch entry.value {
     case .flag(false), .text("none"): command = nil
-    case .text(let name) where Self.commandNames.contains(name): command = name
-    case .text(let name) where CommandTable.renamed[name] != nil:
-      command = CommandTable.renamed[name]
-    case .text(let name):
-      let nearest = name.nearest(in: Self.commandNames).map { "did you mean \($0)?" }
-      let hint = nearest ?? "Ctrl-P lists the commands"
-      return report("unknown command \"\(name)\"; \(hint)", at: entry)
+    case .text(let written):
+      let name = CommandTable.renamed[written] ?? written
+      guard Self.commandNames.contains(name) else {
+        return reportUnknown(
+          "unknown command \"\(name)\"", name.nearest(in: Self.commandNames),
+          orElse: "Ctrl-P lists the commands", at: entry)
+      }
+      command = name
     default:
       return report("keys.\(key) must be the name of a command, or false for none", at: entry)
     }

@@ -6,7 +6,7 @@ import TextEditing
 /// Changes of the configuration and of `.editorconfig` files.
 extension Editor {
   /// Adopts a changed configuration.
-  mutating func follow(_ new: Settings, at now: Moment) {
+  mutating func follow(_ new: Settings) {
     // Mistakes in .editorconfig files are unchanged.
     if let message, message == Message(configured.mistakes) {
       self.message = new.mistakes.isEmpty ? .info("Configuration reloaded") : nil
@@ -20,7 +20,7 @@ extension Editor {
 
   /// Adopts the `.editorconfig` properties of a document, after a change or a new name.
   mutating func apply(_ properties: EditorConfigProperties, of id: DocumentID, at now: Moment) {
-    guard let index = documents.firstIndex(where: { $0.id == id }) else { return }
+    guard let index = documents.index(of: id) else { return }
     let known = Set(documents.flatMap(\.layers.properties.mistakes))
     documents[index].layers.properties = properties
     renewSettings(of: id)
@@ -34,7 +34,7 @@ extension Editor {
   ///
   /// - Complexity: O(1): reads the start of the text.
   mutating func renewSettings(of id: DocumentID) {
-    guard let index = documents.firstIndex(where: { $0.id == id }) else { return }
+    guard let index = documents.index(of: id) else { return }
     documents[index].file.isConfiguration = documents[index].path == configured.file
     documents[index].journal.snapshotLimit = settings.history.largestWholeMegabytes * 1_000_000
     documents[index].resolveSettings(configured)
@@ -42,16 +42,13 @@ extension Editor {
       quiet: settings.blockPause, ceiling: settings.longestBlock)
   }
 
-  // MARK: Mistakes
-
   /// Lists the mistakes in the configuration and in the `.editorconfig` files of all documents.
   mutating func showMistakes() {
     var seen: Set<SettingsMistake> = []
     let all = configured.mistakes + documents.flatMap(\.layers.properties.mistakes)
     let mistakes = all.filter { seen.insert($0).inserted }
     if mistakes.isEmpty {
-      message = .info("The configuration and the .editorconfig files have no mistakes")
-      return
+      return message = .info("The configuration and the .editorconfig files have no mistakes")
     }
     let rows = mistakes.enumerated().map { id, mistake in
       let isOfUser = configured.mistakes.contains(mistake)
@@ -68,8 +65,6 @@ extension Editor {
     open(OpenRequest(path: mistake.path, at: place), at: now)
     message = Message([mistake])
   }
-
-  // MARK: The configuration itself
 
   /// Opens the configuration file.
   mutating func configure(at now: Moment) {

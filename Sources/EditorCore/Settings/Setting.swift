@@ -17,22 +17,14 @@ public indirect enum SettingValue: Hashable, Sendable {
 /// Reading a configuration, following its changes, `--print-config` and the documentation all use
 /// these rows, so that a new setting is one row and its use.
 public struct Setting<Target>: Sendable {
-  /// The moment from which a changed value has its effect.
-  public enum Application: Sendable {
-    /// At once, also in open documents.
-    case atOnce
-    /// In documents opened later.
-    case whenOpened
-  }
-
   /// The name within the section: `tab-width`.
   public let name: String
   /// The effect, in one or two lines.
   public let summary: String
   /// The possible values, as the end of a sentence: `true or false`.
   public let expected: String
-  /// The moment from which a changed value has its effect.
-  public private(set) var application = Application.atOnce
+  /// Whether a changed value has its effect only in documents opened later, not at once.
+  private(set) var appliesWhenOpened = false
   /// The values that writers of some types of file agree on, by the type's name; they override the
   /// default alone.
   private(set) var usual: [String: SettingValue] = [:]
@@ -50,13 +42,13 @@ public struct Setting<Target>: Sendable {
   /// Creates a row for a property.
   ///
   /// - Parameters:
-  ///   - decode: the property's value for a value of the configuration; nil for an impossible one.
   ///   - encode: the property's value as in a configuration.
+  ///   - decode: the property's value for a value of the configuration; nil for an impossible one.
   init<Value: Equatable & Sendable>(
     _ name: String, _ summary: String, expected: String,
     _ path: any WritableKeyPath<Target, Value> & Sendable,
-    decode: @escaping @Sendable (SettingValue) -> Value?,
-    encode: @escaping @Sendable (Value) -> String
+    encode: @escaping @Sendable (Value) -> String,
+    decode: @escaping @Sendable (SettingValue) -> Value?
   ) {
     self.name = name
     self.summary = summary
@@ -74,26 +66,16 @@ public struct Setting<Target>: Sendable {
     }
   }
 
-  /// Returns the same row, with a later effect of changes.
-  func applied(_ application: Application) -> Setting {
-    var setting = self
-    setting.application = application
-    return setting
-  }
+  /// The same row, with the effect of changes only in documents opened later.
+  var applyingWhenOpened: Setting { with(self) { $0.appliesWhenOpened = true } }
 
   /// Returns the same row, with the usual values of some types of file.
   func usually(_ value: SettingValue, in types: String...) -> Setting {
-    var setting = self
-    for type in types { setting.usual[type] = value }
-    return setting
+    with(self) { for type in types { $0.usual[type] = value } }
   }
 
   /// Returns the same row, set by `.editorconfig` files, too.
-  func set(by rule: EditorConfigRule) -> Setting {
-    var setting = self
-    setting.editorConfig = rule
-    return setting
-  }
+  func set(by rule: EditorConfigRule) -> Setting { with(self) { $0.editorConfig = rule } }
 }
 
 // MARK: Kinds of values
@@ -103,45 +85,39 @@ extension Setting {
   static func flag(
     _ name: String, _ summary: String, _ path: any WritableKeyPath<Target, Bool> & Sendable
   ) -> Setting {
-    Setting(name, summary, expected: "true or false", path) {
+    Setting(name, summary, expected: "true or false", path, encode: { String($0) }) {
       if case .flag(let flag) = $0 { flag } else { nil }
-    } encode: {
-      String($0)
     }
   }
 
   /// Returns a row for a whole number in a range.
   static func number(
-    _ name: String, _ summary: String, in range: ClosedRange<Int>, of unit: String = "",
+    _ name: String, _ summary: String, in range: ClosedRange<Int>, of unit: String,
     _ path: any WritableKeyPath<Target, Int> & Sendable
   ) -> Setting {
-    Setting(name, summary, expected: expected(unit, in: range), path) { value in
-      if case .whole(let number) = value, range.contains(number) { number } else { nil }
-    } encode: {
-      String($0)
+    Setting(name, summary, expected: expected(unit, in: range), path, encode: { String($0) }) {
+      if case .whole(let number) = $0, range.contains(number) { number } else { nil }
     }
   }
 
   /// Returns a row for a whole number in a range, or false for none.
   static func numberOrNone(
-    _ name: String, _ summary: String, in range: ClosedRange<Int>, of unit: String = "",
+    _ name: String, _ summary: String, in range: ClosedRange<Int>, of unit: String,
     _ path: any WritableKeyPath<Target, Int?> & Sendable
   ) -> Setting {
     let words = expected(unit, in: range) + ", or false for none"
-    return Setting(name, summary, expected: words, path) { value -> Int?? in
+    let encode = { @Sendable (number: Int?) in number.map { String($0) } ?? "false" }
+    return Setting(name, summary, expected: words, path, encode: encode) { value -> Int?? in
       switch value {
       case .whole(let number) where range.contains(number): .some(number)
       case .flag(false): .some(nil)
       default: nil
       }
-    } encode: {
-      $0.map { String($0) } ?? "false"
     }
   }
 
   private static func expected(_ unit: String, in range: ClosedRange<Int>) -> String {
-    "a whole number\(unit.isEmpty ? "" : " of " + unit)"
-      + " from \(range.lowerBound) to \(range.upperBound)"
+    "a whole number of \(unit) from \(range.lowerBound) to \(range.upperBound)"
   }
 
   /// Returns a row for a time in seconds.
@@ -150,7 +126,8 @@ extension Setting {
     _ path: any WritableKeyPath<Target, Duration> & Sendable
   ) -> Setting {
     let words = "a number of seconds from \(range.lowerBound) to \(range.upperBound)"
-    return Setting(name, summary, expected: words, path) { value in
+    let encode = { @Sendable (time: Duration) in String(time / Duration.seconds(1)) }
+    return Setting(name, summary, expected: words, path, encode: encode) { value in
       let seconds: Double? =
         switch value {
         case .whole(let number): Double(number)
@@ -159,10 +136,6 @@ extension Setting {
         }
       guard let seconds, range.contains(seconds) else { return nil }
       return .milliseconds(Int((seconds * 1000).rounded()))
-    } encode: {
-      let parts = $0.components
-      return String(
-        Double(parts.seconds) + Double(parts.attoseconds / 1_000_000_000_000_000) / 1000)
     }
   }
 
@@ -172,11 +145,12 @@ extension Setting {
     _ path: any WritableKeyPath<Target, Value> & Sendable
   ) -> Setting {
     let quoted = words.map { "\"\($0.word)\"" }
-    return Setting(name, summary, expected: quoted.joinedAsWords("or"), path) { value in
-      guard case .text(let text) = value else { return nil }
+    let encode = { @Sendable (value: Value) in
+      "\"\((words.first { $0.value == value } ?? words[0]).word)\""
+    }
+    return Setting(name, summary, expected: quoted.joinedAsWords("or"), path, encode: encode) {
+      guard case .text(let text) = $0 else { return nil }
       return words.first { $0.word == text.lowercased() }?.value
-    } encode: { value in
-      quoted.indices.first { words[$0].value == value }.map { quoted[$0] } ?? quoted[0]
     }
   }
 }

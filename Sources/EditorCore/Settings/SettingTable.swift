@@ -94,15 +94,15 @@ extension SettingSection<Settings> {
         Whether history is stored on disk. Without it, undo and the history pane work until you
         quit. The option --no-history does the same for one session.
         """, \.history.isEnabled
-      ).applied(.whenOpened),
-      .exclude.applied(.whenOpened),
+      ).applyingWhenOpened,
+      .exclude.applyingWhenOpened,
       .number(
         "per-file-mb",
         """
         Megabytes (1,000,000 bytes) of history stored for one file. Beyond that, the oldest states
         are deleted first, and named states last.
         """, in: SettingRange.megabytes, of: "megabytes", \.history.megabytesPerFile
-      ).applied(.whenOpened),
+      ).applyingWhenOpened,
       .number(
         "total-mb", "The same for all files together.", in: SettingRange.megabytes, of: "megabytes",
         \.history.megabytesInAll),
@@ -125,13 +125,12 @@ extension Setting<Settings> {
     Files without history on disk. Your list replaces the default one. A pattern with a / is
     compared with the whole path, one without with the last name; ** matches any folders, and ~/
     your home.
-    """, expected: "a list of patterns: [\"*.gpg\", \"~/private/**\"]", \.history.excluded
+    """, expected: "a list of patterns: [\"*.gpg\", \"~/private/**\"]", \.history.excluded,
+    encode: { "[" + $0.map(Settings.quoted).joined(separator: ", ") + "]" }
   ) { value in
     guard case .list(let values) = value else { return nil }
     let patterns = values.compactMap { if case .text(let text) = $0 { text } else { nil } }
     return patterns.count == values.count ? patterns : nil
-  } encode: { patterns in
-    "[" + patterns.map(Settings.quoted).joined(separator: ", ") + "]"
   }
 }
 
@@ -139,19 +138,20 @@ extension Setting<TextSettings> {
   fileprivate static let indentation = Setting(
     "indentation",
     "One step of indentation: \"tab\", a number of spaces, or a guess from the text.",
-    expected: "\"guess\", \"tab\" or a number of spaces from 1 to 64", \.indentation
+    expected: "\"guess\", \"tab\" or a number of spaces from 1 to 64", \.indentation,
+    encode: {
+      switch $0 {
+      case nil: "\"guess\""
+      case .tab: "\"tab\""
+      case .spaces(let count): String(count)
+      }
+    }
   ) { value -> Indentation?? in
     switch value {
     case .text("guess"): .some(nil)
     case .text("tab"), .text("tabs"): Indentation.tab
     case .whole(let count) where SettingRange.tabWidth.contains(count): Indentation.spaces(count)
     default: nil
-    }
-  } encode: {
-    switch $0 {
-    case nil: "\"guess\""
-    case .tab: "\"tab\""
-    case .spaces(let count): String(count)
     }
   }
 
@@ -160,15 +160,14 @@ extension Setting<TextSettings> {
     """
     Whether a saved text ends with a line break. With "keep", a file without one stays without one,
     and a new file gets one.
-    """, expected: "true, false or \"keep\"", \.endsWithLineBreak
+    """, expected: "true, false or \"keep\"", \.endsWithLineBreak,
+    encode: { $0.map { String($0) } ?? "\"keep\"" }
   ) { value -> Bool?? in
     switch value {
     case .flag(let flag): flag
     case .text("keep"): .some(nil)
     default: nil
     }
-  } encode: {
-    $0.map { String($0) } ?? "\"keep\""
   }
 
   fileprivate static let encoding = Setting(
@@ -176,10 +175,9 @@ extension Setting<TextSettings> {
     """
     The encoding of new documents, and of files that are not UTF-8 and have no byte order mark:
     "utf-8", "latin1", "windows-1252" and others.
-    """, expected: "the name of an encoding: \"utf-8\", \"latin1\"", \.encoding
+    """, expected: "the name of an encoding: \"utf-8\", \"latin1\"", \.encoding,
+    encode: { "\"\($0 ?? "utf-8")\"" }
   ) { value -> String?? in
     if case .text(let name) = value, !name.isEmpty { name } else { nil }
-  } encode: {
-    "\"\($0 ?? "utf-8")\""
   }
 }

@@ -27,7 +27,7 @@ extension Settings {
     let settings = section.settings.flatMap { setting in
       comment(
         setting.summary + (setting.isPlain ? "" : " Possible: \(setting.expected).")
-          + (setting.application == .atOnce ? "" : " A change applies to documents opened later."))
+          + (setting.appliesWhenOpened ? " A change applies to documents opened later." : ""))
         + assignment(setting.name, setting.write(target)) + [""]
     }
     return [""] + comment(section.summary) + ["[\(section.name)]", ""] + settings.dropLast()

@@ -33,7 +33,7 @@ extension Editor {
     let layout = Layout(
       size, lineNumberDigits: settings.showsLineNumbers ? String(lines).count : nil,
       hasTabs: documents.count > 1, hasPane: historyPane != nil && !focus.isHelp,
-      hasLine: settings.showsHints || hasMessageLine,
+      hasLine: settings.showsHints || focus.takesLine || message != nil,
       // The rows of a question besides the status line and the lowest line.
       extraRows: max(0, (question?.rowCount ?? 0) - 2)
     ).narrowed(to: view.columns)
@@ -41,21 +41,13 @@ extension Editor {
       ? layout.withScrollbar() : layout
   }
 
-  private var hasMessageLine: Bool {
-    focus.takesLine || message != nil
-  }
-
   /// Whether the text has more rows than its area.
   private func needsScrollbar(_ buffer: TextBuffer, _ layout: Layout) -> Bool {
     let rows = layout.text.rows
-    if let view = historyPane?.difference {
-      return view.page.rowCount > rows
-    }
+    if let view = historyPane?.difference { return view.page.rowCount > rows }
     let columns = textSettings.wrapsLines ? layout.textColumns : nil
     return buffer.takesMore(than: rows, columns: columns)
   }
-
-  // MARK: Wrapping
 
   /// The settings of the shown document.
   public var textSettings: TextSettings { document.settings }
@@ -63,17 +55,13 @@ extension Editor {
   /// Wraps the lines of all visible texts at the width of their area, or not at all.
   mutating func wrapLines() {
     let columns = textSettings.wrapsLines ? layout.textColumns : nil
-    if document.buffer.wrapColumns != columns {
-      document.caretaker.move { $0.wrap(at: columns) }
-    }
-    historyPane?.wrapLines(at: columns)
+    if document.buffer.wrapColumns != columns { document.caretaker.move { $0.wrap(at: columns) } }
+    historyPane?.preview.wrap(at: columns)
     if case .question(var question) = focus, question.page != nil {
       question.page?.wrap(at: columns)
       layers.update(.question(question))
     }
   }
-
-  // MARK: Scrolling
 
   /// Scrolls the text to its cursor; after a key, with the margin of the settings around it.
   mutating func scrollToCursor(after event: Event) {
@@ -94,11 +82,5 @@ extension Editor {
   mutating func showLineStart() {
     let columns = layout.textColumns
     document.caretaker.move { $0.showLineStart(with: $0.selections.primary.head, columns: columns) }
-  }
-}
-
-extension HistoryPane {
-  fileprivate mutating func wrapLines(at columns: Int?) {
-    preview.wrap(at: columns)
   }
 }

@@ -12,8 +12,7 @@ extension Editor {
 
   /// Returns the text in the state of a view; nil after the view was closed.
   public func buffer(of id: ViewID) -> TextBuffer? {
-    guard let view = views[id], let document = documents.first(where: { $0.id == view.document })
-    else { return nil }
+    guard let view = views[id], let document = documents[view.document] else { return nil }
     return view.parked.map(document.buffer.seen(through:)) ?? document.buffer
   }
 
@@ -22,9 +21,7 @@ extension Editor {
   ///
   /// - Parameter columns: the width; nil for all columns of the screen.
   mutating func addView(columns: Int? = nil) -> ViewID {
-    let id = views.add(
-      of: document.id, columns: columns, parked: document.buffer.parkedCopy())
-    return id
+    views.add(of: document.id, columns: columns, parked: document.buffer.parkedCopy())
   }
 
   /// Activates a view, with whose cursors its document is edited from now on.
@@ -47,12 +44,6 @@ extension Editor {
     views.remove { $0.id == id }
   }
 
-  /// Closes the inactive views of a document that was closed.
-  mutating func closeViews(of document: DocumentID) {
-    let active = view.id
-    views.remove { $0.document == document && $0.id != active }
-  }
-
   /// Shows the document of the active tab in the active view.
   mutating func followShownDocument() {
     let (id, shown) = (view.id, document.id)
@@ -72,9 +63,7 @@ extension Editor {
   /// - Complexity: depends on the edits alone.
   mutating func reconcileViews() {
     for view in views.all where view.parked != nil {
-      guard var parked = view.parked,
-        let document = documents.first(where: { $0.id == view.document })
-      else { continue }
+      guard var parked = view.parked, let document = documents[view.document] else { continue }
       parked.follow(document.buffer)
       let columns = layout(of: view, with: questionLine).textColumns
       parked.wrap(at: document.settings.wrapsLines ? columns : nil)

@@ -54,9 +54,7 @@ public struct ViewList {
   }
 
   /// Activates a view.
-  mutating func activate(_ id: ViewID) {
-    if let index = index(of: id) { activeIndex = index }
-  }
+  mutating func activate(_ id: ViewID) { if let index = index(of: id) { activeIndex = index } }
 
   /// Closes the matching views except the active one.
   mutating func remove(where holds: (View) -> Bool) {

@@ -103,12 +103,10 @@ extension TextBuffer {
     let bottom = row(rows - 1, rowsFrom: top)
     return top.range.lowerBound..<max(top.range.lowerBound, bottom.range.upperBound + 1)
   }
-}
 
-// MARK: Wrapped lines
+  // MARK: Wrapped lines
 
-extension TextBuffer {
-  fileprivate mutating func scrollDown(to row: LineRow, rows: Int, margin: Int) {
+  private mutating func scrollDown(to row: LineRow, rows: Int, margin: Int) {
     let top = topRow
     scroll(to: top)
     let first = self.row(-margin, rowsFrom: row)
@@ -135,7 +133,7 @@ extension TextBuffer {
   }
 
   /// Returns the number of rows below a row, counted up to a limit.
-  fileprivate func rowCount(below row: LineRow, atMost limit: Int) -> Int {
+  private func rowCount(below row: LineRow, atMost limit: Int) -> Int {
     if wrapColumns == nil { return min(limit, text.lineCount - 1 - row.line) }
     var rows = LineRows(of: self, from: row)
     _ = rows.next()

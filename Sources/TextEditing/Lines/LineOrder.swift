@@ -51,7 +51,7 @@ struct LineKeys {
       keys.reserveCapacity(block.bytes.count + block.bytes.count / 4)
       try Self.forEachLine(of: block, progress) { content, line in
         let start = keys.count
-        Self.appendNatural(content, to: &keys)
+        content.appendNaturalKey(to: &keys)
         entries.append(Entry(start..<keys.count, of: keys, line: line))
       }
     case .ignoringCase:
@@ -82,25 +82,6 @@ struct LineKeys {
 
   // MARK: Numbers
 
-  /// Appends digits as a key: a mark, their count, the digits without leading zeros.
-  private static func appendNatural(_ line: UnsafeBufferPointer<UInt8>, to keys: inout [UInt8]) {
-    var place = 0
-    while place < line.count {
-      if !line[place].isDigit {
-        keys.append(line[place])
-        place += 1
-        continue
-      }
-      while place < line.count, line[place] == UInt8(ascii: "0") { place += 1 }
-      let start = place
-      while place < line.count, line[place].isDigit { place += 1 }
-      keys.append(UInt8(ascii: "0"))
-      // The count has one byte: longer numbers count as 255 digits.
-      keys.append(UInt8(min(place - start, 255)))
-      keys += line[start..<place]
-    }
-  }
-
   /// Returns the first number in a line, with its sign and decimal places.
   private static func firstNumber(in line: UnsafeBufferPointer<UInt8>) -> Double? {
     guard let start = line.firstIndex(where: \.isDigit) else { return nil }
@@ -127,6 +108,28 @@ struct LineKeys {
   private static func ordered(_ value: Double) -> UInt64 {
     let bits = (value + 0).bitPattern
     return bits >> 63 == 1 ? ~bits : bits | 1 << 63
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Appends the bytes as a sort key in which digits count as their number: as a mark, their count,
+  /// and the digits without leading zeros.
+  public func appendNaturalKey(to keys: inout [UInt8]) {
+    var place = 0
+    while place < count {
+      if !self[place].isDigit {
+        keys.append(self[place])
+        place += 1
+        continue
+      }
+      while place < count, self[place] == UInt8(ascii: "0") { place += 1 }
+      let start = place
+      while place < count, self[place].isDigit { place += 1 }
+      keys.append(UInt8(ascii: "0"))
+      // The count has one byte: longer numbers count as 255 digits.
+      keys.append(UInt8(Swift.min(place - start, 255)))
+      keys += self[start..<place]
+    }
   }
 }
 

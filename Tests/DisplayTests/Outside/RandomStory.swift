@@ -33,7 +33,9 @@ struct RandomStory {
     let size = stage.editor.size
     if let fault = screen.fault(for: size) { return fault }
     let isBigEnough = size.columns >= 20 && size.rows >= 5
-    if isBigEnough, stage.editor.focus.isText, screen.cursor == nil, !stage.editor.isScrolledAway {
+    if isBigEnough, stage.editor.focus.isText, screen.cursor == nil,
+      !stage.editor.view.isScrolledAway
+    {
       return "no cursor"
     }
     return stage.editor.fault(beside: outside)

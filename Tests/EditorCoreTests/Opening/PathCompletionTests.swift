@@ -9,7 +9,7 @@ import Testing
     let completion = PathCompletion(of: Array(name.utf8), in: listing)
     return (
       completion.matches.map { String(decoding: listing[$0].continued, as: UTF8.self) },
-      String(decoding: completion.completed(by: listing), as: UTF8.self)
+      String(decoding: completion.completed, as: UTF8.self)
     )
   }
 
@@ -72,7 +72,7 @@ import Testing
     #expect(complete("", "é1", "è1").1 == "")
     #expect(complete("a", "aé", "aè").1 == "a")
     let listing = [[0x61, 0xFF], [0x61, 0xFE]].map { FolderEntry(name: $0, isFolder: false) }
-    #expect(PathCompletion(of: [], in: listing).completed(by: listing) == [0x61])
+    #expect(PathCompletion(of: [], in: listing).completed == [0x61])
   }
 }
 

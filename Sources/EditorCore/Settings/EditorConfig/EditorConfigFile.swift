@@ -11,7 +11,8 @@ public struct EditorConfigFile: Hashable, Sendable {
   }
 
   private struct Section: Hashable {
-    let glob: Glob
+    /// The pattern of the files; nil if the section is ignored.
+    let glob: Glob?
     var pairs: [Pair] = []
   }
 
@@ -29,34 +30,27 @@ public struct EditorConfigFile: Hashable, Sendable {
     let isMarked = bytes.starts(with: [0xEF, 0xBB, 0xBF])
     let lines = bytes.dropFirst(isMarked ? 3 : 0)
       .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    var context = Context.preamble
     for (index, line) in lines.enumerated() {
       let text = Self.trimmed(Array(line))
       switch Line(text) {
       case .blank: break
-      case .header(let name):
-        context = .section(sections.count)
-        sections.append(Section(glob: Glob(editorConfig: name)))
-      case .pair(let key, let value):
-        add(Pair(key: key, value: value, line: index + 1), in: context)
-      case .tooLong(let isHeader): if isHeader { context = .ignored }
+      case .header(let name): sections.append(Section(glob: Glob(editorConfig: name)))
+      case .pair(let key, let value): add(Pair(key: key, value: value, line: index + 1))
+      case .tooLong(let isHeader): if isHeader { sections.append(Section(glob: nil)) }
       case .broken:
         let expected = "expected [pattern], key = value, or a comment with # or ;"
         mistakes.append(SettingsMistake(path: path, line: index + 1, expected))
         // A broken header begins a section of unknown files.
-        if text.hasPrefix("[") { context = .ignored }
+        if text.hasPrefix("[") { sections.append(Section(glob: nil)) }
       }
     }
   }
 
-  /// The part of the file around a line.
-  private enum Context { case preamble, section(Int), ignored }
-
-  private mutating func add(_ pair: Pair, in context: Context) {
-    switch context {
-    case .preamble: if pair.key == "root" { isRoot = pair.value.lowercased() == "true" }
-    case .section(let index): sections[index].pairs.append(pair)
-    case .ignored: break
+  private mutating func add(_ pair: Pair) {
+    if !sections.isEmpty {
+      sections[sections.count - 1].pairs.append(pair)
+    } else if pair.key == "root" {
+      isRoot = pair.value.lowercased() == "true"
     }
   }
 
@@ -64,7 +58,7 @@ public struct EditorConfigFile: Hashable, Sendable {
   ///
   /// - Parameter name: the path relative to that folder.
   func pairs(for name: String) -> [Pair] {
-    sections.filter { $0.glob.matches(name) }.flatMap(\.pairs)
+    sections.filter { $0.glob?.matches(name) == true }.flatMap(\.pairs)
   }
 
   private static func trimmed(_ line: [UInt8]) -> String {
