@@ -107,7 +107,7 @@ public struct Editor {
     } else if !view.isScrolledAway {
       scrollToCursor(after: event)
     }
-    resumeSearchInLoad(at: now)
+    resumeSearchInLoad()
     renewMarks(at: now)
     update { $0.scanLongLine() }
     settleSelecting(after: event)
@@ -146,7 +146,7 @@ public struct Editor {
     case .work(let event, let id): deliver(to: id, at: now) { $0.handle(event, at: now) }
     case .characters(let characters): show(characters)
     case .clipboard(let event): handleClipboard(event, at: now)
-    case .search(let event): handleSearch(event, at: now)
+    case .search(let event): handleSearch(event)
     case .notice(let words): say(words)
     case .firstStart: greet()
     case .ending: end(at: now)
@@ -300,7 +300,7 @@ public struct Editor {
       body(&prompt.field)
       prompt.keepOneLine()
       layers.update(.prompt(prompt))
-      if prompt.field.revision != before { handleChange(of: prompt, at: now) }
+      if prompt.field.revision != before { handleChange(of: prompt) }
     case .picker(var picker):
       var field = picker.field
       body(&field)

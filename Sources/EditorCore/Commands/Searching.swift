@@ -5,24 +5,22 @@ extension CommandGroup {
   static let finding = CommandGroup(
     subject: "Finding",
     commands: [
-      .editor("find", "Find text or a regular expression", "Ctrl-F") {
-        editor, _ in
+      .editor("find", "Find text or a regular expression", "Ctrl-F") { editor, _ in
         editor.askWhatToFind()
       }.playing(.find),
-      .editor("find-next", "Go to the next match", "F3") { editor, now in
-        editor.findNext(isForward: true, at: now)
+      .editor("find-next", "Go to the next match", "F3") { editor, _ in
+        editor.findNext(isForward: true)
       }.playing(.findNext),
-      .editor("find-previous", "Go to the previous match", "Shift-F3") { editor, now in
-        editor.findNext(isForward: false, at: now)
+      .editor("find-previous", "Go to the previous match", "Shift-F3") { editor, _ in
+        editor.findNext(isForward: false)
       }.playing(.findPrevious),
-      .editor("find-selection", "Find the selection, or the word at the cursor") {
-        editor, now in
-        editor.findSelection(at: now)
+      .editor("find-selection", "Find the selection, or the word at the cursor") { editor, _ in
+        editor.findSelection()
       },
-      .editor("replace", "Replace matches, one by one or all", "Ctrl-R") { editor, now in
+      .editor("replace", "Replace matches, one by one or all", "Ctrl-R") { editor, _ in
         editor.askWhatToReplace(all: false)
       }.needing(.wholeText),
-      .editor("replace-all", "Replace all matches at once") { editor, now in
+      .editor("replace-all", "Replace all matches at once") { editor, _ in
         editor.askWhatToReplace(all: true)
       }.needing(.wholeText),
       .editor("stop-marking", "Stop marking the matches") { editor, _ in

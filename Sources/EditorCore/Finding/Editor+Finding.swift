@@ -48,7 +48,7 @@ extension Editor {
     if prompt.answer.isEmpty {
       stopMarking()
     } else {
-      findAsTyped(from: origin, at: Moment(uptime: .zero, secondsSince1970: 0))
+      findAsTyped(from: origin)
     }
   }
 
@@ -93,7 +93,7 @@ extension Editor {
   // MARK: During typing
 
   /// Shows the first match from the start of the search.
-  mutating func findAsTyped(from origin: SearchOrigin, at now: Moment) {
+  mutating func findAsTyped(from origin: SearchOrigin) {
     guard case .prompt(var prompt) = focus else { return }
     stopAwaiting()
     prompt.toggles = toggles
@@ -111,7 +111,7 @@ extension Editor {
         words, finding.options, lineEnding: document.buffer.lineEnding)
       finding.pattern = pattern
       mark(pattern)
-      search(search(pattern, from: origin), then: .preview(from: origin), holdsKeys: false, at: now)
+      search(search(pattern, from: origin), then: .preview(from: origin), holdsKeys: false)
       // A match in the unloaded text may take long to appear.
       if finding.awaited != nil, document.load != nil { goBack(to: origin) }
     } catch {
@@ -130,17 +130,15 @@ extension Editor {
       of: document.wholeCount)
   }
 
-  mutating func findWhileAsking(isForward: Bool, at now: Moment) {
+  mutating func findWhileAsking(isForward: Bool) {
     guard let pattern = finding.pattern, case .prompt(let prompt) = focus,
       pattern.source == prompt.words(document.buffer.lineEnding)
     else { return }
-    search(
-      searchFromCursor(pattern, isForward: isForward), then: .previewNext, holdsKeys: false, at: now
-    )
+    search(searchFromCursor(pattern, isForward: isForward), then: .previewNext, holdsKeys: false)
   }
 
   /// Uses the result of a search for its purpose.
-  mutating func finish(_ seek: NextMatchSearch, for purpose: AwaitedMatch.Purpose, at now: Moment) {
+  mutating func finish(_ seek: NextMatchSearch, for purpose: AwaitedMatch.Purpose) {
     switch purpose {
     case .preview(let origin): showWhileAsking(seek, from: origin)
     case .previewNext:
@@ -152,7 +150,7 @@ extension Editor {
       arrive(at: seek)
       // The pattern may contain a typing error, so the prompt opens again.
       if case .nothing = seek.result { askWhatToFind(Array(answer.utf8)) }
-    case .replace: handleMatchToReplace(seek, at: now)
+    case .replace: handleMatchToReplace(seek)
     }
   }
 
@@ -181,21 +179,21 @@ extension Editor {
 
   // MARK: After the prompt
 
-  mutating func acceptFind(_ answer: String, from origin: SearchOrigin, at now: Moment) {
+  mutating func acceptFind(_ answer: String, from origin: SearchOrigin) {
     let ask = { @Sendable (editor: inout Editor) in editor.askWhatToFind(Array(answer.utf8)) }
     if answer.isEmpty {
       guard againWithToggles(orAskAgain: ask) else { return }
       if finding.pattern == nil { return message = .info("Type the text to find first") }
-      return findNext(isForward: true, at: now)
+      return findNext(isForward: true)
     }
     guard let pattern = acceptedPattern(orAskAgain: ask) else { return }
     setReachedMatch(pattern)
     if let awaited = finding.awaited {
       goBack(to: origin)
-      holdKeys(awaited, then: .accept(answer), at: now)
+      holdKeys(awaited, then: .accept(answer))
     } else if currentMatch == nil {
       goBack(to: origin)
-      search(search(pattern, from: origin), then: .accept(answer), holdsKeys: true, at: now)
+      search(search(pattern, from: origin), then: .accept(answer), holdsKeys: true)
     } else if let match = currentMatch,
       match.lowerBound < origin.selections.primary.range.lowerBound
     {
@@ -235,10 +233,10 @@ extension Editor {
   }
 
   /// Moves to the next match of the last pattern.
-  mutating func findNext(isForward: Bool, at now: Moment) {
+  mutating func findNext(isForward: Bool) {
     guard let pattern = finding.pattern else { return askWhatToFind() }
     mark(pattern)
-    search(searchFromCursor(pattern, isForward: isForward), then: .show, holdsKeys: true, at: now)
+    search(searchFromCursor(pattern, isForward: isForward), then: .show, holdsKeys: true)
   }
 
   /// Returns the search from the cursor; from a selected match, it starts after it.
@@ -301,7 +299,7 @@ extension Editor {
   }
 
   /// Finds the next occurrence of the selected text or of the word at the cursor.
-  mutating func findSelection(at now: Moment) {
+  mutating func findSelection() {
     let range = document.buffer.selections.primary.range
     guard let words = searchText ?? document.buffer.wordAtCursor,
       let pattern = try? SearchPattern(words, finding.literalOptions)
@@ -313,7 +311,7 @@ extension Editor {
     remember(RecentEntry(words, pattern.options), .searches)
     if range.isEmpty, let word = document.buffer.rangeOfWordAtCursor { show(word) }
     finding.lastMatch = document.buffer.selections.primary.range
-    findNext(isForward: true, at: now)
+    findNext(isForward: true)
   }
 }
 

@@ -16,21 +16,21 @@ extension Editor {
   ///   - purpose: the use of the match.
   ///   - holdsKeys: whether keys wait while the search runs in the background.
   mutating func search(
-    _ seek: NextMatchSearch, then purpose: AwaitedMatch.Purpose, holdsKeys: Bool, at now: Moment
+    _ seek: NextMatchSearch, then purpose: AwaitedMatch.Purpose, holdsKeys: Bool
   ) {
     stopAwaiting()
     var seek = seek
     seek.run(.brief, bytes: Self.bytesAtOnce(for: seek.pattern))
-    resume(seek, for: AwaitedMatch(purpose: purpose, holdsKeys: holdsKeys), at: now)
+    resume(seek, for: AwaitedMatch(purpose: purpose, holdsKeys: holdsKeys))
   }
 
   /// Continues a search: in the background, after more text is loaded, or with its result.
-  mutating func resume(_ seek: NextMatchSearch, for awaited: AwaitedMatch, at now: Moment) {
+  mutating func resume(_ seek: NextMatchSearch, for awaited: AwaitedMatch) {
     finding.awaited = nil
     let text = document.buffer.text
     if seek.isDone, !seek.text.isIdentical(to: text) {
       guard seek.isOfLoadingText || document.load != nil, text.continues(seek.text) else {
-        return giveUp(awaited, at: now)
+        return giveUp(awaited)
       }
       if case .nothing = seek.result, seek.isOfLoadingText {
         var seek = seek
@@ -43,7 +43,7 @@ extension Editor {
     if case .nothing = seek.result, waitsForMore(awaited) { return rest(seek, for: awaited) }
     if seek.isOpen, document.load?.isFile == true { return rest(seek, for: awaited) }
     if awaited.isTold { message = nil }
-    finish(seek, for: awaited.purpose, at: now)
+    finish(seek, for: awaited.purpose)
   }
 
   /// Continues a search in the background.
@@ -57,7 +57,7 @@ extension Editor {
   }
 
   /// Drops a search after an edit of its text.
-  private mutating func giveUp(_ awaited: AwaitedMatch, at now: Moment) {
+  private mutating func giveUp(_ awaited: AwaitedMatch) {
     finding.replacing = nil
     // A search that only waited for the load reports nothing about another text.
     if awaited.rested == nil { message = .info("The text changed meanwhile: search again") }
@@ -72,7 +72,7 @@ extension Editor {
 
   // MARK: Events
 
-  mutating func handleSearch(_ event: SearchEvent, at now: Moment) {
+  mutating func handleSearch(_ event: SearchEvent) {
     switch event {
     case .progress(let serial, let progress):
       if finding.awaited?.serial == serial { finding.awaited?.progress = progress }
@@ -81,7 +81,7 @@ extension Editor {
       if case .list(let search) = job { finishMarking(with: search, serial: serial) }
       guard let awaited = finding.awaited, awaited.serial == serial, case .seek(let seek) = job
       else { return }
-      resume(seek, for: awaited, at: now)
+      resume(seek, for: awaited)
     case .remembered(let kind, let entries):
       finding.recent[kind, default: RecentWords()].prepend(earlier: entries)
     }

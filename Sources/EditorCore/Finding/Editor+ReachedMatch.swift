@@ -37,10 +37,10 @@ extension Editor {
   }
 
   /// Moves to the match after the selected one.
-  mutating func continueFromReachedMatch(at now: Moment) {
+  mutating func continueFromReachedMatch() {
     guard let reached = finding.reached else { return }
     finding.pattern = reached.pattern
-    findNext(isForward: true, at: now)
+    findNext(isForward: true)
     guard message == nil, !finding.hasExplainedEnter else { return }
     finding.hasExplainedEnter = true
     message = .info("Enter goes to the next match while one is selected; Esc ends that")

@@ -92,7 +92,7 @@ extension Editor {
       if all {
         replaceAll([session.scope(in: text).closed], at: now)
       } else {
-        goToNextToReplace(from: session.start, isBehindMatch: false, at: now)
+        goToNextToReplace(from: session.start, isBehindMatch: false)
       }
     } catch {
       askWithWhat(pattern, from: origin, all: all, words)
@@ -102,17 +102,14 @@ extension Editor {
 
   // MARK: One by one
 
-  private mutating func goToNextToReplace(
-    from place: Int, isBehindMatch: Bool, at now: Moment
-  ) {
+  private mutating func goToNextToReplace(from place: Int, isBehindMatch: Bool) {
     guard let session = finding.replacing else { return }
     mark(session.pattern)
-    let seek = session.seek(
-      from: place, isBehindMatch: isBehindMatch, in: document.buffer.text)
-    self.search(seek, then: .replace, holdsKeys: true, at: now)
+    let seek = session.seek(from: place, isBehindMatch: isBehindMatch, in: document.buffer.text)
+    search(seek, then: .replace, holdsKeys: true)
   }
 
-  mutating func handleMatchToReplace(_ seek: NextMatchSearch, at now: Moment) {
+  mutating func handleMatchToReplace(_ seek: NextMatchSearch) {
     guard var session = finding.replacing else { return }
     switch seek.result {
     case .found(let match, _):
@@ -131,7 +128,7 @@ extension Editor {
       if session.isBeyondEnd || session.start <= first { return endReplacing() }
       session.isBeyondEnd = true
       finding.replacing = session
-      goToNextToReplace(from: first, isBehindMatch: false, at: now)
+      goToNextToReplace(from: first, isBehindMatch: false)
     case .failed(let failure):
       finding.replacing = nil
       report(failure)
@@ -167,8 +164,7 @@ extension Editor {
     switch choice {
     case .replace: replaceMatch(at: now)
     case .skip:
-      let end = finding.replacing?.match.upperBound ?? 0
-      goToNextToReplace(from: end, isBehindMatch: true, at: now)
+      goToNextToReplace(from: finding.replacing?.match.upperBound ?? 0, isBehindMatch: true)
     case .replaceRest:
       replaceAll(finding.replacing?.startsLeft(in: document.buffer.text) ?? [], at: now)
     default: endReplacing()
@@ -182,8 +178,7 @@ extension Editor {
     }
     session.countReplacement()
     finding.replacing = session
-    let place = session.match.lowerBound + session.bytes.count
-    goToNextToReplace(from: place, isBehindMatch: true, at: now)
+    goToNextToReplace(from: session.match.lowerBound + session.bytes.count, isBehindMatch: true)
   }
 
   mutating func endReplacing() {

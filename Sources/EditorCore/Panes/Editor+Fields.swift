@@ -16,13 +16,13 @@ extension Editor {
     case .cancel:
       closeLayer(.cancelled)
       cancelQuit()
-    case .recall(let step): recall(by: step, at: now)
+    case .recall(let step): recall(by: step)
     case .complete: completeAskedPath()
     case .toggle(let option):
       finding.options.toggle(option)
-      handleChange(of: prompt, at: now)
+      handleChange(of: prompt)
     case .selectAll: selectWhatIsWritten()
-    case .showMatch(let isForward): findWhileAsking(isForward: isForward, at: now)
+    case .showMatch(let isForward): findWhileAsking(isForward: isForward)
     case .askForPattern: askAgainWhatToReplace(prompt)
     }
   }

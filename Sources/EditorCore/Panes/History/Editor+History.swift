@@ -33,7 +33,7 @@ extension Editor {
     case .askForTime: askForTime()
     case .replay: beginReplay(at: now)
     case .toggleBranch: toggleBranch()
-    case .togglePart: togglePart(at: now)
+    case .togglePart: togglePart()
     case .help: toggleHelp()
     }
   }

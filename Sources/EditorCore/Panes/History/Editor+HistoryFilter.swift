@@ -20,7 +20,7 @@ extension Editor {
   // MARK: A part
 
   /// Lists only the states that changed the selected text, if there is any.
-  mutating func filterByPart(at now: Moment) {
+  mutating func filterByPart() {
     let selection = document.buffer.selections.primary
     if document.buffer.selections.count == 1, !selection.isEmpty {
       searchHistory(for: .part(selection.range))
@@ -28,9 +28,9 @@ extension Editor {
   }
 
   /// Toggles the list of states that changed the selected text.
-  mutating func togglePart(at now: Moment) {
+  mutating func togglePart() {
     if historyPane?.filter?.isForPart == true { return listEverything() }
-    filterByPart(at: now)
+    filterByPart()
     if historyPane?.filter?.isForPart != true {
       message = .info("No text is selected: select some and open the history again")
     }

@@ -9,7 +9,7 @@ extension Editor {
     case .savePath(let next): acceptSavePath(answer, then: next, at: now)
     case .line: acceptLine(answer, at: now)
     case .ruler: acceptRuler(answer)
-    case .find(let origin): acceptFind(answer, from: origin, at: now)
+    case .find(let origin): acceptFind(answer, from: origin)
     case .replace(let origin, let all): acceptReplace(answer, from: origin, all: all, at: now)
     case .replacement(let pattern, let origin, let all):
       acceptReplacement(for: pattern, from: origin, all: all, at: now)
@@ -23,9 +23,9 @@ extension Editor {
   }
 
   /// Handles a change of the text in a prompt.
-  mutating func handleChange(of prompt: Prompt, at now: Moment) {
+  mutating func handleChange(of prompt: Prompt) {
     switch prompt.purpose {
-    case .find(let origin), .replace(let origin, _): findAsTyped(from: origin, at: now)
+    case .find(let origin), .replace(let origin, _): findAsTyped(from: origin)
     case .replacement: storeReplacement()
     case .statesWithWords: listStates(with: prompt.answer)
     default: break

@@ -1,5 +1,4 @@
 import Documents
-import MementoKit
 import TextEditing
 
 /// The position in the list of earlier answers.
@@ -13,7 +12,7 @@ struct Recall {
 /// The recall of earlier answers, of this session or an earlier one.
 extension Editor {
   /// Puts an earlier or later answer into the field, with its toggles.
-  mutating func recall(by step: Int, at now: Moment) {
+  mutating func recall(by step: Int) {
     guard case .prompt(var prompt) = focus, let kind = prompt.purpose.recalls else { return }
     let entries = finding.recent[kind]?.entries ?? []
     if entries.isEmpty { return message = .info("No earlier input") }
@@ -26,7 +25,7 @@ extension Editor {
     prompt.recall = recall
     layers.update(.prompt(prompt))
     if let options = entry.options { finding.options = options }
-    handleChange(of: prompt, at: now)
+    handleChange(of: prompt)
   }
 
   private func beginRecall(in prompt: Prompt, among entries: [RecentEntry]) -> Recall {
