@@ -39,7 +39,7 @@ public struct Prompt {
 
   /// Replaces line breaks with their sign.
   mutating func keepOneLine() {
-    field.keepOneLine(purpose.isAboutMatches ? LineBreakSign.bytes : [0x20])
+    field.keepOneLine(purpose.isAboutMatches ? Self.lineBreakSign : [0x20])
   }
 
   /// The text of the field.
@@ -48,8 +48,14 @@ public struct Prompt {
   /// Returns the text of the field, with line breaks in place of their sign.
   func words(_ lineEnding: LineEnding) -> [UInt8] {
     let bytes = field.text.bytes
-    return purpose.isAboutMatches ? LineBreakSign.replaced(in: bytes, by: lineEnding.bytes) : bytes
+    if !purpose.isAboutMatches { return bytes }
+    return bytes.replacing(Self.lineBreakSign, with: lineEnding.bytes)
   }
+
+  /// The sign of a line break in a field of one line.
+  ///
+  /// An expression finds the sign itself, as `\x{23CE}`.
+  private static let lineBreakSign = Array("⏎".utf8)
 }
 
 /// A toggle with a key in a prompt.
@@ -66,17 +72,16 @@ public struct PromptToggle: Sendable {
   public let isOn: Bool
 
   /// The key for the lowest line.
-  var hint: Hint {
-    var hint = Hint(key, words)
-    hint.isOn = isOn
-    return hint
-  }
+  var hint: Hint { Hint(key: key.description, words: words, pressed: key, isOn: isOn) }
 
   /// The sign alone, for narrow screens.
-  var shortHint: Hint {
-    var hint = Hint(sign, "", pressed: key)
-    hint.isOn = isOn
-    return hint
+  var shortHint: Hint { Hint(key: sign, words: "", pressed: key, isOn: isOn) }
+}
+
+extension SearchPattern {
+  /// The source on one line.
+  var shownWords: String {
+    words.replacing("\r\n", with: "⏎").replacing("\n", with: "⏎")
   }
 }
 
