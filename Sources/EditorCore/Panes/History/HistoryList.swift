@@ -62,19 +62,11 @@ struct HistoryList: Sendable {
 
   // MARK: Branches
 
-  /// The branch of a row.
-  enum Branch: Equatable, Sendable {
-    /// The end of a closed branch, with the number of its hidden states.
-    case closed(Int)
-    /// The end of an opened branch.
-    case opened
-  }
-
-  /// Returns the branch of a memento's row; nil if it is none's end.
-  func branch(at id: MementoID) -> Branch? {
-    if let count = hidden[id] { return .closed(count) }
-    if case .everything(let opened) = choice, opened.contains(id) { return .opened }
-    return nil
+  /// Returns the number of hidden states of a branch, by its end: 0 for an opened branch; nil if
+  /// the memento is no such end.
+  func hiddenCount(at id: MementoID) -> Int? {
+    if case .everything(let opened) = choice, opened.contains(id) { return hidden[id] ?? 0 }
+    return hidden[id]
   }
 
   /// Returns the end of a memento's branch; nil for the line of the current state.

@@ -84,13 +84,7 @@ public struct HistoryPane {
   /// Returns the number of states that a row hides, as the end of a branch.
   ///
   /// 0 if the branch is open, nil if the row is no such end.
-  public func hiddenCount(atRow row: Int) -> Int? {
-    switch list.branch(at: list.ids[row]) {
-    case .closed(let count): count
-    case .opened: 0
-    case nil: nil
-    }
-  }
+  public func hiddenCount(atRow row: Int) -> Int? { list.hiddenCount(at: list.ids[row]) }
 
   /// Returns the graph at the left of a row: one character for each lane.
   ///
@@ -123,7 +117,7 @@ public struct HistoryPane {
     if opened.remove(end) != nil {
       select(end, in: caretaker)
     } else {
-      if list.branch(at: end) == nil { return false }
+      if list.hiddenCount(at: end) == nil { return false }
       opened.insert(end)
     }
     choose(.everything(opened: opened), in: caretaker)
