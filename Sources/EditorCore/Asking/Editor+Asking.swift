@@ -13,9 +13,6 @@ extension Editor {
     show(question(about: subject, at: now), at: now)
   }
 
-  /// The open question, even below the help page.
-  var askedQuestion: Question? { layers.question }
-
   /// Shows a question above everything but the history pane.
   mutating func show(_ question: Question, at now: Moment) {
     putBackQuestion()
@@ -33,13 +30,13 @@ extension Editor {
     }
     // The program is about to end, so the question could not be answered.
     if quit != nil, next.subject.isUnsolicited { return nil }
-    return next.pause == .zero
-      ? .zero : (input.last ?? times.firstFrame).map { $0 + next.pause } ?? .zero
+    if next.pause == .zero { return .zero }
+    return (input.last ?? times.firstFrame).map { $0 + next.pause } ?? .zero
   }
 
   /// Shows the next question when it is due, and updates an open question about a change on disk.
   mutating func showDueQuestion(at now: Moment) {
-    if let shown = askedQuestion { renew(shown, at: now) }
+    if let shown = layers.question { renew(shown, at: now) }
     if let due = questionDue, now.uptime >= due {
       ask(.document(document.outbox.questions.removeFirst().subject), at: now)
     }
@@ -54,7 +51,7 @@ extension Editor {
       let index = document.outbox.questions.firstIndex(where: { $0.subject.isAboutChange })
     else { return }
     var newer = question(about: document.outbox.questions.remove(at: index).subject, at: now)
-    if shown.page != nil { _ = newer.togglePage() }
+    if shown.page != nil { newer.togglePage() }
     newer.shownAt = shown.shownAt
     layers.update(question: newer)
   }
@@ -63,8 +60,7 @@ extension Editor {
   mutating func deferQuestion(_ question: Question) {
     if let subject = question.subject.ofDocument {
       document.outbox.questions.insert(
-        PendingQuestion(
-          subject: subject, pause: Question.timeToAskAgain, notice: question.notice),
+        PendingQuestion(subject: subject, pause: Question.timeToAskAgain, notice: question.notice),
         at: 0)
     }
     closeLayer(.done)
@@ -91,21 +87,20 @@ extension Editor {
     var question = question
     if key.code == .escape {
       closeLayer(.cancelled)
-    } else if let letter = question.choice(of: key) {
-      if let answer = question.answers.first(where: { $0.letter == letter }) {
+    } else if let answer = question.choice(of: key) {
+      if answer.choice == .togglePage {
+        question.togglePage()
+        layers.update(.question(question))
+      } else {
         closeLayer(.done)
         perform(answer.choice, about: question.subject, at: now)
-      } else if question.togglePage() {
-        layers.update(.question(question))
       }
     } else if keymap[key]?.role == .help {
       toggleHelp()
-    } else if let motion = keymap[key], case .move(let body) = motion.body, question.page != nil {
-      if var page = question.page {
-        body(&page, layout.text)
-        page.scrollToCursor(rows: layout.text.rows, columns: layout.textColumns)
-        question.page = page
-      }
+    } else if case .move(let body) = keymap[key]?.body, var page = question.page {
+      body(&page, layout.text)
+      page.scrollToCursor(rows: layout.text.rows, columns: layout.textColumns)
+      question.page = page
       layers.update(.question(question))
     } else {
       let letters = question.choices.map { String($0.letter) }.joined(separator: ", ")
@@ -120,9 +115,8 @@ extension Question {
   /// Whether the user may still be typing, because the difference is not shown.
   var mayBeTypedOver: Bool { subject.ofDocument?.isUnsolicited == true && page == nil }
 
-  /// Returns the letter of a key's choice.
-  fileprivate func choice(of key: Key) -> Unicode.Scalar? {
+  fileprivate func choice(of key: Key) -> Answer? {
     guard let letter = key.typedScalar?.properties.lowercaseMapping else { return nil }
-    return choices.first { String($0.letter) == letter }?.letter
+    return choices.first { String($0.letter) == letter }
   }
 }

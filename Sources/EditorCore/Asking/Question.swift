@@ -24,8 +24,6 @@ public struct Question {
   /// The pause in typing before a deferred question returns.
   static var timeToAskAgain: Duration { .seconds(2) }
 
-  private static var differenceLetter: Unicode.Scalar { "d" }
-
   /// A change shown on a page before it is made.
   public struct PageChange: Sendable {
     /// The text to remove.
@@ -52,11 +50,10 @@ public struct Question {
     self.difference = difference
   }
 
-  /// The letters of all choices with their labels.
-  public var choices: [(letter: Unicode.Scalar, label: String)] {
-    let shows = page == nil ? "difference" : "text again"
-    return answers.map { ($0.letter, $0.label) }
-      + (difference == nil ? [] : [(Self.differenceLetter, shows)])
+  /// The answers, and the key for the difference if there is one.
+  public var choices: [Answer] {
+    if difference == nil { return answers }
+    return answers + [Answer("d", page == nil ? "difference" : "text again", .togglePage)]
   }
 
   /// Whether it is about a change of the file by another program.
@@ -68,20 +65,15 @@ public struct Question {
   }
 
   /// Shows the difference, or the text again.
-  ///
-  /// - Returns: false if there is no difference to show.
-  mutating func togglePage() -> Bool {
-    guard let difference else { return false }
-    page = page == nil ? TextBuffer(PieceTree(difference.lines)) : nil
-    return true
+  mutating func togglePage() {
+    page = page == nil ? difference.map { TextBuffer(PieceTree($0.lines)) } : nil
   }
 }
 
 extension Question.Difference {
   /// The unified difference: `-` marks removed lines and `+` added ones.
   fileprivate var lines: [UInt8] {
-    newer.unifiedDiff(
-      from: older, oldLabel: labels.older, newLabel: labels.newer, extent: .page)
+    newer.unifiedDiff(from: older, oldLabel: labels.older, newLabel: labels.newer, extent: .page)
   }
 }
 

@@ -155,8 +155,7 @@ extension Editor {
         Answer("y", "yes", .replace, meaning: "Replace it, and go to the next"),
         Answer("n", "no", .skip, meaning: "Skip it, and go to the next"),
         Answer("a", "all", .replaceRest, meaning: "Replace it and all remaining matches"),
-        Answer(
-          "q", "quit", .endReplacing, meaning: "Stop; replacements so far stay"),
+        Answer("q", "quit", .endReplacing, meaning: "Stop; replacements so far stay"),
       ])
   }
 
@@ -220,8 +219,7 @@ extension Question {
     page.substitute(match.upperBound..<match.upperBound, with: bytes)
     page.select(at: match.lowerBound)
     self.page = page
-    change = PageChange(
-      removed: match, added: match.upperBound..<match.upperBound + bytes.count)
+    change = PageChange(removed: match, added: match.upperBound..<match.upperBound + bytes.count)
   }
 }
 

@@ -104,14 +104,11 @@ extension Editor {
 extension Question {
   /// The answers, as the help page shows them.
   fileprivate var keys: HelpPage.Section {
-    let letters = choices.map { choice in
-      HelpPage.Entry(
-        keys: [String(choice.letter)],
-        words: answers.first { $0.letter == choice.letter }?.meaning ?? choice.label)
+    let letters = choices.map {
+      HelpPage.Entry(keys: [String($0.letter)], words: $0.meaning ?? $0.label)
     }
     let back = HelpPage.Entry(keys: ["Esc"], words: "Cancel the question")
-    return HelpPage.Section(
-      title: "Answers to the question", note: text, entries: letters + [back])
+    return HelpPage.Section(title: "Answers to the question", note: text, entries: letters + [back])
   }
 }
 

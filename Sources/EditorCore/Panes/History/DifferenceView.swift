@@ -30,8 +30,7 @@ public struct DifferenceView {
   init(from older: TextBuffer, to newer: TextBuffer) {
     self.older = older
     self.newer = newer
-    page = DifferencePage(
-      LineDifference(from: older.text, to: newer.text, effort: .interactive))
+    page = DifferencePage(LineDifference(from: older.text, to: newer.text, effort: .interactive))
     change = page.changeCount > 0 ? 0 : nil
     topRow = page.row(ofNewLine: newer.scroll.line)
   }

@@ -27,8 +27,7 @@ extension Editor {
   ///   - written: the initial text; nil for the present name.
   private mutating func askName(_ label: String, written: String? = nil, of named: NamedState) {
     let known = state(named).flatMap(document.caretaker.tree.outline.name(of:))
-    ask(
-      Prompt(.stateName(named), label, text: written ?? known ?? "", isSelected: written == nil))
+    ask(Prompt(.stateName(named), label, text: written ?? known ?? "", isSelected: written == nil))
   }
 
   /// - Parameter label: the question, repeated after an invalid name.

@@ -114,8 +114,7 @@ public struct GraphDrawing: Sendable {
   let end: Character
 
   /// The characters for UTF-8 terminals.
-  public static let lines = GraphDrawing(
-    down: "│", across: "─", cross: "┼", join: "┴", end: "╯")
+  public static let lines = GraphDrawing(down: "│", across: "─", cross: "┼", join: "┴", end: "╯")
   /// The characters for all others.
   public static let ascii = GraphDrawing(down: "|", across: "-", cross: "+", join: "+", end: "'")
 }

@@ -24,8 +24,7 @@ enum CommandSearch {
       CommandMatch(
         command, keys: keymap.keys(for: command.name).map(\.description), wanted: wanted
       ).map {
-        Found(
-          command: command, place: place, key: keymap.key(for: command.name), match: $0)
+        Found(command: command, place: place, key: keymap.key(for: command.name), match: $0)
       }
     }
     let uses = Dictionary(zip(lastUsed, lastUsed.indices), uniquingKeysWith: min)

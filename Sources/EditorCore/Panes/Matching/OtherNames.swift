@@ -20,9 +20,7 @@ enum OtherNames {
     "open": ["readfile", "load", "edit", "quickopen", "browse"],
     "recent-files": ["openrecent", "lastfiles"],
     "new-document": ["newfile", "newtab", "newwindow", "addtab", "untitled", "newbuffer"],
-    "close-document": [
-      "tab", "closetab", "closefile", "closeeditor", "closewindow", "closebuffer",
-    ],
+    "close-document": ["tab", "closetab", "closefile", "closeeditor", "closewindow", "closebuffer"],
     "reopen-closed": ["reopenclosedtab", "restoretab"],
     "previous-document": [
       "tab", "previoustab", "prevtab", "previousfile", "previouseditor", "tableft",
