@@ -38,10 +38,7 @@ extension Editor {
   mutating func cutLine(gathering: Bool, at now: Moment) {
     let buffer = focusedBuffer
     let lines = buffer.cursorLines
-    if lines.isEmpty {
-      message = .info("No line to cut here")
-      return
-    }
+    if lines.isEmpty { return message = .info("No line to cut here") }
     let isNext = gathering && registers.clipboard.gatheredAt == input.count - 1
     var buffered = isNext ? registers.clipboard.ring.newest?.text ?? PieceTree() : PieceTree()
     if buffered.isEmpty {
@@ -65,14 +62,12 @@ extension Editor {
   }
 
   private mutating func reportUnusableKeyInField(_ command: String) {
-    let key = keymap.key(for: command).map { "\($0) does" } ?? "That does"
-    message = .info("\(key) nothing here. Enter accepts, Esc cancels")
+    reportUnusable(keymap.key(for: command).map { "\($0) does" } ?? "That does")
   }
 
   /// Reports a cut, and the key that pastes it.
   private mutating func reportTruncation(_ words: String) {
-    let key = keymap.key(for: "paste").map { "; \($0) pastes it" }
-    message = .info(words + (key ?? ""))
+    message = .info(words + (keymap.key(for: "paste").map { "; \($0) pastes it" } ?? ""))
   }
 
   /// Returns a notice about a copy too large for pasting in another session; nil if it is not, or
@@ -123,9 +118,7 @@ extension Editor {
       guard registers.clipboard.request?.serial == serial else { return }
       registers.clipboard.ring.add(fromOutside: text)
       finishPaste(at: now)
-      if !isText {
-        message = .info("Pasted bytes that are not text; Ctrl-Z undoes that")
-      }
+      if !isText { message = .info("Pasted bytes that are not text; Ctrl-Z undoes that") }
     case .nothing(let serial):
       if registers.clipboard.request?.serial == serial { finishPaste(at: now) }
     case .failed(let serial, let reason):

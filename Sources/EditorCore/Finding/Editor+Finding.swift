@@ -63,9 +63,7 @@ extension Editor {
 
   /// A pattern that finds the selected text.
   private var selectedPattern: [UInt8]? {
-    searchText.map {
-      finding.options.isExpression ? SearchPattern.expression(finding: $0) : $0
-    }
+    searchText.map { finding.options.isExpression ? SearchPattern.expression(finding: $0) : $0 }
   }
 
   private var toggles: [PromptToggle] {
@@ -75,19 +73,12 @@ extension Editor {
     ) -> PromptToggle {
       PromptToggle(
         key: Key(.character(letter), .alt), option: option, words: words, sign: sign,
-        isOn: options.isOn(option))
+        isOn: options[keyPath: option])
     }
     return [
-      toggle("r", .expression, "regex", ".*"), toggle("c", .letterCase, "case", "Aa"),
-      toggle("w", .words, "word", "W"),
+      toggle("r", \.isExpression, "regex", ".*"), toggle("c", \.matchesCase, "case", "Aa"),
+      toggle("w", \.matchesWords, "word", "W"),
     ]
-  }
-
-  /// Selects the text of the field, so that typing replaces it.
-  mutating func selectWhatIsWritten() {
-    guard case .prompt(var prompt) = focus else { return }
-    prompt.field.selectAll()
-    layers.update(.prompt(prompt))
   }
 
   // MARK: During typing
@@ -171,10 +162,8 @@ extension Editor {
     }
   }
 
-  private mutating func note(_ words: String?) {
-    guard case .prompt(var prompt) = focus else { return }
-    prompt.note = words
-    layers.update(.prompt(prompt))
+  private mutating func note(_ words: String) {
+    changePrompt { $0.note = words }
   }
 
   // MARK: After the prompt
@@ -218,8 +207,7 @@ extension Editor {
   /// - Returns: false if the pattern is then not valid; the error is reported and the prompt opens
   ///   again.
   mutating func againWithToggles(orAskAgain ask: (inout Editor) -> Void) -> Bool {
-    guard let pattern = finding.pattern, let asked = finding.askedOptions,
-      asked != finding.options
+    guard let pattern = finding.pattern, let asked = finding.askedOptions, asked != finding.options
     else { return true }
     do throws(PatternError) {
       finding.pattern = try SearchPattern(
@@ -301,11 +289,12 @@ extension Editor {
   /// Finds the next occurrence of the selected text or of the word at the cursor.
   mutating func findSelection() {
     let range = document.buffer.selections.primary.range
+    var options = finding.options
+    options.isExpression = false
     guard let words = searchText ?? document.buffer.wordAtCursor,
-      let pattern = try? SearchPattern(words, finding.literalOptions)
+      let pattern = try? SearchPattern(words, options)
     else {
-      message = .info("Select text within a line, or place the cursor at a word")
-      return
+      return message = .info("Select text within a line, or place the cursor at a word")
     }
     finding.pattern = pattern
     remember(RecentEntry(words, pattern.options), .searches)
@@ -313,10 +302,9 @@ extension Editor {
     finding.lastMatch = document.buffer.selections.primary.range
     findNext(isForward: true)
   }
-}
 
-/// Effects of a search on the visible text.
-extension Editor {
+  // MARK: The visible text
+
   /// Selects a match and scrolls to it.
   mutating func show(_ match: Range<Int>) {
     finding.lastMatch = match

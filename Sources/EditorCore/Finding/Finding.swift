@@ -28,12 +28,6 @@ public struct Finding {
   var replacing: ReplaceSession?
   private var count = 0
 
-  /// The options for a literal pattern.
-  var literalOptions: SearchPattern.Options {
-    SearchPattern.Options(
-      isExpression: false, matchesCase: options.matchesCase, matchesWords: options.matchesWords)
-  }
-
   /// Returns a new number for a search.
   mutating func nextSerial() -> Int {
     count += 1
@@ -95,9 +89,7 @@ public struct MatchMarks: Sendable {
   ///
   /// - Complexity: O(log n) if all matches are known; otherwise that of a search in at most 64 KB.
   public func matches(in range: Range<Int>) -> ArraySlice<Range<Int>> {
-    if let list, range.upperBound <= endOfKnown(list) {
-      return list.matches(in: range)
-    }
+    if let list, range.upperBound <= endOfKnown(list) { return list.matches(in: range) }
     var found: ArraySlice<Range<Int>> = []
     var search = TextSearch(
       for: pattern, in: text, range.lowerBound..<text.count, upTo: range.upperBound)
@@ -118,29 +110,4 @@ public struct MatchMarks: Sendable {
 }
 
 /// An option of a pattern that a key toggles.
-enum SearchToggle: Sendable {
-  /// The pattern is a regular expression.
-  case expression
-  /// The case of letters matters.
-  case letterCase
-  /// The pattern matches whole words.
-  case words
-}
-
-extension SearchPattern.Options {
-  func isOn(_ option: SearchToggle) -> Bool {
-    switch option {
-    case .expression: isExpression
-    case .letterCase: matchesCase
-    case .words: matchesWords
-    }
-  }
-
-  mutating func toggle(_ option: SearchToggle) {
-    switch option {
-    case .expression: isExpression.toggle()
-    case .letterCase: matchesCase.toggle()
-    case .words: matchesWords.toggle()
-    }
-  }
-}
+typealias SearchToggle = any WritableKeyPath<SearchPattern.Options, Bool> & Sendable

@@ -19,9 +19,9 @@ extension Editor {
     case .recall(let step): recall(by: step)
     case .complete: completeAskedPath()
     case .toggle(let option):
-      finding.options.toggle(option)
+      finding.options[keyPath: option].toggle()
       handleChange(of: prompt)
-    case .selectAll: selectWhatIsWritten()
+    case .selectAll: changePrompt { $0.field.selectAll() }
     case .showMatch(let isForward): findWhileAsking(isForward: isForward)
     case .askForPattern: askAgainWhatToReplace(prompt)
     }
@@ -51,26 +51,22 @@ extension Editor {
       switch command.body {
       case .move, .edit, .focused: run(command, at: now)
       case .editor where command.role == .help: toggleHelp()
-      case .editor where runsFromFields(command):
+      // Quitting, and saving during a search.
+      case .editor where command.role == .quit || command.role == .save && focus.movesText:
         // Cancels the prompt first.
         press(Key(.escape), at: now)
         closeLayers()
         run(command, at: now)
-      case .editor, .operation, .document, .settings:
-        message = .info("\(key) does nothing here. Enter accepts, Esc cancels")
+      case .editor, .operation, .document, .settings: reportUnusable("\(key) does")
       }
     } else if let scalar = key.typedScalar {
       edit(.typing, at: now) { $0.insert(Array(String(scalar).utf8)) }
     } else {
-      message = .info("\(key) does nothing here. Enter accepts, Esc cancels")
+      reportUnusable("\(key) does")
     }
   }
-}
 
-extension Editor {
-  /// Returns whether a command of the editor runs from fields: quitting, and saving during a
-  /// search.
-  private func runsFromFields(_ command: Command) -> Bool {
-    command.role == .quit || command.role == .save && focus.movesText
+  mutating func reportUnusable(_ keyDoes: String) {
+    message = .info("\(keyDoes) nothing here. Enter accepts, Esc cancels")
   }
 }

@@ -47,4 +47,10 @@ extension Editor {
     }
   }
 
+  /// Changes the prompt, if it has the focus.
+  mutating func changePrompt(_ body: (inout Prompt) -> Void) {
+    guard case .prompt(var prompt) = focus else { return }
+    body(&prompt)
+    layers.update(.prompt(prompt))
+  }
 }
