@@ -12,13 +12,13 @@ extension Editor {
     if !buffer.hasNoSelection {
       let selected = buffer.selectedText
       message = limitWords(for: selected.count).map { .warning("Copied; \($0)") } ?? .info("Copied")
-      addToClipboard(Clipping(selected, lineEnding: buffer.lineEnding))
+      addToClipboard(Clipping(text: selected, lineEnding: buffer.lineEnding))
       return
     }
     let lines = buffer.cursorLines
     if lines.isEmpty { return message = .info("No line to copy here") }
     message = .info("Copied the line")
-    addToClipboard(Clipping(lines, isWholeLines: true, lineEnding: buffer.lineEnding))
+    addToClipboard(Clipping(text: lines, isWholeLines: true, lineEnding: buffer.lineEnding))
   }
 
   mutating func cut(at now: Moment) {
@@ -26,7 +26,7 @@ extension Editor {
     let buffer = focusedBuffer
     if buffer.hasNoSelection { return cutLine(gathering: false, at: now) }
     let selected = buffer.selectedText
-    addToClipboard(Clipping(selected, lineEnding: buffer.lineEnding))
+    addToClipboard(Clipping(text: selected, lineEnding: buffer.lineEnding))
     if let words = limitWords(for: selected.count) {
       message = .warning("Cut the selection; \(words)")
     } else {
@@ -47,7 +47,7 @@ extension Editor {
       buffered.insert(lines.bytes, at: buffered.count)
     }
     addToClipboard(
-      Clipping(buffered, isWholeLines: true, lineEnding: buffer.lineEnding),
+      Clipping(text: buffered, isWholeLines: true, lineEnding: buffer.lineEnding),
       insteadOfNewest: isNext)
     registers.clipboard.gatheredAt = gathering ? input.count : nil
     let count = buffered.newlineCount
