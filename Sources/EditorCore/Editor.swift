@@ -148,7 +148,7 @@ public struct Editor {
     case .clipboard(let event): handleClipboard(event, at: now)
     case .search(let event): handleSearch(event)
     case .notice(let words): say(words)
-    case .firstStart: greet()
+    case .firstStart: message = greeting
     case .ending: end(at: now)
     case .leaving(let event): handleLeaving(event)
     case .cannotSuspend: message = .warning("Not suspended: no shell waits for this program")

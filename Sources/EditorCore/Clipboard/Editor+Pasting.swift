@@ -147,7 +147,8 @@ extension Editor {
     }
     let rows = clippings.enumerated().map { index, clipping in
       Picker.Row(
-        clipping.preview(columns: max(20, size.columns - 16)), id: index, note: clipping.extent)
+        title: clipping.preview(columns: max(20, size.columns - 16)), id: index,
+        note: clipping.extent)
     }
     ask(Picker(.clipping(clippings), "Paste: ", enter: "paste", rows: rows))
   }

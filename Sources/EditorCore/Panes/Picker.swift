@@ -25,30 +25,18 @@ public struct Picker {
 
   /// A row of the list.
   public struct Row: Sendable {
-    /// The identifier of the row.
-    public let id: Int
     /// The title.
     public let title: String
+    /// The identifier of the row.
+    public let id: Int
     /// The text after the title.
-    public let detail: String
+    public internal(set) var detail = ""
     /// The text at the right edge.
-    public let note: String
+    public internal(set) var note = ""
     /// The indices of the matched characters in the title, ascending.
-    public let titleMarks: [Int]
+    public internal(set) var titleMarks: [Int] = []
     /// The indices of those in the detail.
-    public let detailMarks: [Int]
-
-    init(
-      _ title: String, id: Int, detail: String = "", note: String = "", titleMarks: [Int] = [],
-      detailMarks: [Int] = []
-    ) {
-      self.id = id
-      self.title = title
-      self.detail = detail
-      self.note = note
-      self.titleMarks = titleMarks
-      self.detailMarks = detailMarks
-    }
+    public internal(set) var detailMarks: [Int] = []
   }
 
   /// Whether Enter may accept the field instead of a row: no row is selected at first, and the
@@ -78,9 +66,7 @@ public struct Picker {
   /// The text of the field.
   public var written: String { String(decoding: field.text.bytes, as: UTF8.self) }
 
-  mutating func moveSelection(by rows: Int) {
-    select(selected + rows)
-  }
+  mutating func moveSelection(by rows: Int) { select(selected + rows) }
 
   mutating func select(_ row: Int) {
     selected = min(max(firstSelectable, row), max(firstSelectable, rows.count - 1))
@@ -112,7 +98,7 @@ public struct Picker {
   }
 
   private mutating func search() {
-    // Its owner shows other rows after the change.
+    // The owner shows other rows after the change.
     if takesWritten { return }
     rows = source(written)
     selected = 0

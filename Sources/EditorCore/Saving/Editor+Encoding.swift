@@ -77,14 +77,14 @@ extension Picker {
   /// Creates a picker of encodings, which accepts the name of any other, too.
   fileprivate init(encodings purpose: Purpose, _ label: String, enter: String) {
     let offered = TextEncoding.offered.enumerated().map { place, offer in
-      Row(offer.encoding.description, id: place, detail: offer.use)
+      Row(title: offer.encoding.description, id: place, detail: offer.use)
     }
     let filtered = Picker.filtering(offered)
     self.init(purpose, label, enter: enter) { written in
       let rows = filtered(written)
       guard let own = TextEncoding(written: written), !rows.contains(where: { $0.names(own) })
       else { return rows }
-      let row = Row(own.description, id: offered.count, detail: "as written")
+      let row = Row(title: own.description, id: offered.count, detail: "as written")
       // A complete name gets its own row, after the rows that contain it.
       return rows.isEmpty ? [row] : rows + [row]
     }

@@ -6,7 +6,6 @@ import TextEditing
 
 /// The help page: F1, and `?` in the history pane.
 extension Editor {
-  /// Opens the help page, or closes it.
   mutating func toggleHelp() {
     if focus.isHelp { return closeLayer(.done) }
     open(.help(HelpPage(helpSections, columns: size.columns)))
@@ -32,7 +31,6 @@ extension Editor {
     }
   }
 
-  /// Scrolls the help page.
   mutating func scrollHelp(by rows: Int) {
     guard case .help(var page) = focus else { return }
     page.scroll(by: rows, in: layout.text)
@@ -66,8 +64,8 @@ extension Editor {
       default: []
       }
     return here + [firstKeys]
-      + CommandTable.groups.map { group in
-        HelpPage.Section(title: group.subject, entries: group.commands.map(entry(of:)))
+      + CommandTable.groups.map {
+        HelpPage.Section(title: $0.subject, entries: $0.commands.map(entry(of:)))
       }
   }
 
@@ -98,6 +96,14 @@ extension Editor {
     return [
       HistoryKeys.rows.section(titled: "Keys in the history", keymap: keymap), HistoryKeys.marks,
     ]
+  }
+
+  /// The keys for quitting and help, for the first start; other messages replace it.
+  var greeting: Message? {
+    let leaving = keymap.key(for: "quit").map { "\($0) quits" }
+    let helping = keymap.key(for: "help").map { "\($0) shows the keys" }
+    let words = [leaving, helping].compactMap(\.self)
+    return words.isEmpty ? nil : .info(words.joined(separator: ", "))
   }
 }
 

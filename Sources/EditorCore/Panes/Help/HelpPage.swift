@@ -53,27 +53,19 @@ public struct HelpPage {
       .split(separator: " ").map { KeySpelling.plain(String($0)) }
   }
 
-  // MARK: Search
-
   private mutating func search() {
-    sections = found
-    topRow = 0
-    layout = HelpLayout(self, columns: layout.columns)
-  }
-
-  private var found: [Section] {
     let wanted = wanted
-    if wanted.isEmpty { return everything }
-    return everything.compactMap { section in
+    sections = everything.compactMap { section in
+      if wanted.isEmpty { return section }
       if section.isRepeated { return nil }
       let entries = section.entries.filter { entry in
         wanted.allSatisfy { entry.has($0) || section.title.lowercased().contains($0) }
       }
       return entries.isEmpty ? nil : Section(title: section.title, entries: entries)
     }
+    topRow = 0
+    layout = HelpLayout(self, columns: layout.columns)
   }
-
-  // MARK: Scrolling
 
   /// Scrolls the page within its ends, and updates the layout for another width.
   mutating func scroll(by rows: Int, in area: Area) {
