@@ -31,14 +31,13 @@ extension Editor {
     if answer.isEmpty {
       guard againWithToggles(orAskAgain: ask) else { return }
       if finding.pattern == nil { return message = .info("Type the text to replace first") }
-    }
-    if !answer.isEmpty, isKnownAbsent {
+    } else if isKnownAbsent {
       ask(&self)
-      message = .info("Nothing to replace: \(answer) was not found")
-      return
+      return message = .info("Nothing to replace: \(answer) was not found")
     }
-    let pattern = acceptedPattern(orAskAgain: ask)
-    if let pattern { askWithWhat(pattern, from: origin, all: all) }
+    if let pattern = acceptedPattern(orAskAgain: ask) {
+      askWithWhat(pattern, from: origin, all: all)
+    }
   }
 
   /// Whether a complete search found no match in the scope.
@@ -90,7 +89,8 @@ extension Editor {
       finding.replacing = session
       finding.lastMatch = nil
       if all {
-        replaceAll([session.scope(in: text).closed], at: now)
+        let scope = session.scope(in: text)
+        replaceAll([scope.lowerBound...scope.upperBound], at: now)
       } else {
         goToNextToReplace(from: session.start, isBehindMatch: false)
       }
@@ -221,8 +221,4 @@ extension Question {
     self.page = page
     change = PageChange(removed: match, added: match.upperBound..<match.upperBound + bytes.count)
   }
-}
-
-extension Range<Int> {
-  fileprivate var closed: ClosedRange<Int> { lowerBound...upperBound }
 }

@@ -37,7 +37,7 @@ extension Editor {
   /// Returns the selecting form of a command that moves the cursor, while moves select.
   func selecting(_ command: Command) -> Command {
     guard input.typing.selectionStart != nil, focus.isText else { return command }
-    return CommandTable.commands.first { $0.name == "select-" + command.name } ?? command
+    return CommandTable.command(named: "select-" + command.name) ?? command
   }
 
   /// Extends the selection after other moves of the cursor, such as a search.

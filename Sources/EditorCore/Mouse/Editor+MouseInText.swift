@@ -15,13 +15,12 @@ extension Editor {
     switch button {
     case .left:
       let unit = unit(of: click, isOnNumber: column < 0)
-      select(unit, at: offset, extending: event.modifiers.contains(.shift))
-      let selection = document.buffer.selections.primary
+      let range = document.buffer.range(of: unit, at: offset)
+      let extended = document.buffer.selections.primary.anchor
+      let anchor = event.modifiers.contains(.shift) ? extended..<extended : range
+      document.caretaker.move { $0.select(from: anchor, to: range) }
       input.drag = MouseDrag(
-        kind: .selection(unit),
-        anchor: event.modifiers.contains(.shift)
-          ? selection.anchor..<selection.anchor : document.buffer.range(of: unit, at: offset),
-        event: event, hasLeftTop: row > 0)
+        kind: .selection(unit), anchor: anchor, event: event, hasLeftTop: row > 0)
     case .middle:
       document.caretaker.move { $0.select(at: offset) }
       paste(at: now)
@@ -37,14 +36,6 @@ extension Editor {
     case 1: .character
     case 2: .word
     default: .line
-    }
-  }
-
-  private mutating func select(_ unit: MouseDrag.Unit, at offset: Int, extending: Bool) {
-    document.caretaker.move { buffer in
-      let range = buffer.range(of: unit, at: offset)
-      let anchor = buffer.selections.primary.anchor
-      buffer.select(from: extending ? anchor..<anchor : range, to: range)
     }
   }
 
@@ -112,11 +103,8 @@ extension Editor {
   /// Scrolls the visible text sideways.
   mutating func scrollShown(columns count: Int) {
     scrollShown(
-      { buffer in
-        if buffer.wrapColumns == nil {
-          buffer.scroll.column = max(0, buffer.scroll.column + count)
-        }
-      }, in: { $0.scroll(lines: 0, columns: count) })
+      { if $0.wrapColumns == nil { $0.scroll.column = max(0, $0.scroll.column + count) } },
+      in: { $0.scroll(lines: 0, columns: count) })
   }
 
   /// Scrolls the visible text so that a line is in the middle, if possible.

@@ -80,11 +80,10 @@ extension Editor {
     let names = [
       "save", "quit", "undo", "redo", "cut", "copy", "paste", "find", "history", "palette", "help",
     ]
-    let commands = names.compactMap { name in CommandTable.commands.first { $0.name == name } }
     return HelpPage.Section(
       title: "Keys to begin with",
       note: "Type a word or a key to find it here. Esc closes the page.",
-      entries: commands.map(entry(of:)), isRepeated: true)
+      entries: names.compactMap(CommandTable.command(named:)).map(entry(of:)), isRepeated: true)
   }
 
   private static var fieldTitle: String { "Keys in prompts" }
