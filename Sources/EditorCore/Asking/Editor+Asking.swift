@@ -8,7 +8,6 @@ import MementoKit
 /// typing: it is shown at once, but keys of the first moment go to the text, and the question
 /// returns after a pause.
 extension Editor {
-  /// Asks a question of a command.
   mutating func ask(_ subject: QuestionSubject, at now: Moment) {
     show(question(about: subject, at: now), at: now)
   }
@@ -20,8 +19,6 @@ extension Editor {
     question.shownAt = now.uptime
     open(.question(question))
   }
-
-  // MARK: Appearing
 
   /// The uptime at which the next question of the document appears; nil while none can.
   var questionDue: Duration? {
@@ -66,8 +63,6 @@ extension Editor {
     closeLayer(.done)
   }
 
-  // MARK: Answering
-
   mutating func press(_ key: Key, in question: Question, at now: Moment) {
     let isEarly = now.uptime < question.shownAt + Question.timeForTyping
     if question.mayBeTypedOver, isEarly || !isAnswer(key, to: question) {
@@ -82,7 +77,6 @@ extension Editor {
     key.code == .escape || keymap[key]?.role == .help || question.choice(of: key) != nil
   }
 
-  /// Handles a key in a question.
   mutating func answer(_ question: Question, with key: Key, at now: Moment) {
     var question = question
     if key.code == .escape {

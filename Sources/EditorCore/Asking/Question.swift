@@ -8,7 +8,6 @@ public struct Question {
   public let text: String
   /// The answers; Esc always cancels the question.
   public let answers: [Answer]
-  /// The subject.
   var subject: QuestionSubject
   /// The difference shown by `d`, in a question about two texts.
   private let difference: Difference?
@@ -36,7 +35,6 @@ public struct Question {
   struct Difference: Sendable {
     let older: PieceTree
     let newer: PieceTree
-    /// The labels of the texts.
     let labels: (older: String, newer: String)
   }
 

@@ -14,7 +14,6 @@ public struct QuestionLine {
     /// The first column of the key.
     public fileprivate(set) var column = 0
 
-    /// The number of its columns.
     fileprivate var width: Int {
       columnCount(of: key) + (words.map { columnCount(of: $0) + 1 } ?? 0)
     }
@@ -116,7 +115,6 @@ extension Editor {
     return questionLine(of: question)
   }
 
-  /// Returns the layout of a question.
   func questionLine(of question: Question) -> QuestionLine {
     // A part of the text remains visible.
     QuestionLine(

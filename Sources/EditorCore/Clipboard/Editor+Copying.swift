@@ -93,8 +93,6 @@ extension Editor {
     effects.append(.clipboard(.offer(clipping.text, by: settings.clipboard, serial: serial)))
   }
 
-  // MARK: Events
-
   mutating func handleClipboard(_ event: ClipboardEvent, at now: Moment) {
     switch event {
     case .canBeAsked(let canBeAsked): registers.clipboard.canBeAsked = canBeAsked

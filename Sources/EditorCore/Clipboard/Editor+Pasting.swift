@@ -33,7 +33,6 @@ extension Editor {
     }
   }
 
-  /// Pastes a copy of the ring.
   mutating func pasteClipping(_ index: Int, at now: Moment) {
     let clipping = registers.clipboard.ring.clippings[index]
     let buffer = focusedBuffer
@@ -55,7 +54,6 @@ extension Editor {
       then: .notePaste(before: before, selections, index: index, input: input.count))
   }
 
-  /// Inserts a paste of the terminal.
   mutating func paste(fromTerminal bytes: [UInt8], at now: Moment) {
     if case .question(let question) = focus, question.mayBeTypedOver {
       deferQuestion(question)
@@ -69,12 +67,10 @@ extension Editor {
 
   // MARK: Waiting
 
-  /// The next deadline of a waiting paste.
   var pasteDeadline: Duration? {
     registers.clipboard.request.map { $0.isShown ? $0.due : min($0.shownFrom, $0.due) }
   }
 
-  /// Handles the time for a waiting paste.
   mutating func tickPaste(at now: Moment) {
     guard let request = registers.clipboard.request else { return }
     if now.uptime >= request.shownFrom { registers.clipboard.request?.isShown = true }
@@ -97,7 +93,6 @@ extension Editor {
     }
   }
 
-  /// Cancels a waiting paste.
   mutating func stopPaste() {
     registers.clipboard.request = nil
     effects.append(.clipboard(.stopAsking))
@@ -162,7 +157,6 @@ extension Editor {
 }
 
 extension TextBuffer {
-  /// Inserts a copy at the cursors.
   fileprivate mutating func paste(_ clipping: Clipping, isField: Bool) {
     let bytes = clipping.text.bytes
     if isField {

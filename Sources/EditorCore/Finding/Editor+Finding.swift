@@ -220,7 +220,6 @@ extension Editor {
     }
   }
 
-  /// Moves to the next match of the last pattern.
   mutating func findNext(isForward: Bool) {
     guard let pattern = finding.pattern else { return askWhatToFind() }
     mark(pattern)

@@ -41,8 +41,6 @@ extension Editor {
     if let seek = awaited.rested { resume(seek, for: awaited) }
   }
 
-  // MARK: Marks
-
   /// Updates the marks after more text is loaded.
   ///
   /// - Returns: false if the marks are not those of a loading text.
@@ -68,8 +66,6 @@ extension Editor {
     view.marks?.due = nil
     effects.append(.search(.begin(.list(search), serial: serial)))
   }
-
-  // MARK: Messages
 
   /// The suffix of messages about matches in a loading text.
   var soFar: String { document.load == nil ? "" : " so far" }

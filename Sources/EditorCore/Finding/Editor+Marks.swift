@@ -98,7 +98,6 @@ extension Editor {
     }
   }
 
-  /// Removes the marks and stops their search.
   mutating func stopMarking() {
     stopListing()
     view.marks = nil
@@ -108,8 +107,6 @@ extension Editor {
     if let serial = view.marks?.serial { effects.append(.search(.stop(serial: serial))) }
     view.marks?.serial = nil
   }
-
-  // MARK: After an edit
 
   /// The pause in typing before all matches are searched again.
   static var pauseBeforeListing: Duration { .milliseconds(200) }

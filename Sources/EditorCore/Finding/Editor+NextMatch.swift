@@ -46,7 +46,6 @@ extension Editor {
     finish(seek, for: awaited.purpose)
   }
 
-  /// Continues a search in the background.
   private mutating func continueInBackground(_ seek: NextMatchSearch, for awaited: AwaitedMatch) {
     var awaited = awaited
     awaited.serial = finding.nextSerial()
@@ -63,14 +62,11 @@ extension Editor {
     if awaited.rested == nil { message = .info("The text changed meanwhile: search again") }
   }
 
-  /// Stops the search under way.
   mutating func stopAwaiting() {
     guard let awaited = finding.awaited else { return }
     if awaited.rested == nil { effects.append(.search(.stop(serial: awaited.serial))) }
     finding.awaited = nil
   }
-
-  // MARK: Events
 
   mutating func handleSearch(_ event: SearchEvent) {
     switch event {
@@ -103,14 +99,12 @@ extension Editor {
 struct ReachedMatch {
   /// The selections; nil until the end of the event that reached it.
   var selections: Selections?
-  /// The pattern of the match.
   let pattern: SearchPattern
 }
 
 /// Enter at a match: it moves to the next match, as in most desktop programs, so that no line break
 /// replaces the match.
 extension Editor {
-  /// Notes that a search from the text or the end of a prompt reached a match.
   mutating func setReachedMatch(_ pattern: SearchPattern) {
     finding.reached = ReachedMatch(pattern: pattern)
   }

@@ -146,7 +146,6 @@ extension Editor {
     show(question, at: times.now)
   }
 
-  /// The question about the match at the cursor.
   var replaceQuestion: Question {
     let position = matchPosition.map { " (\($0))" } ?? ""
     return Question(

@@ -4,17 +4,14 @@ public import Text
 public struct Finding {
   /// The last pattern.
   public internal(set) var pattern: SearchPattern?
-  /// The options of the next pattern.
   var options = SearchPattern.Options()
   /// The options at the opening of the prompt.
   var askedOptions: SearchPattern.Options?
   /// The earlier entries of this field and others.
   var recent: [RecentWords.Kind: RecentWords] = [:]
-  /// The search under way, for the next match.
   var awaited: AwaitedMatch?
   /// The last match that a search reached.
   var lastMatch: Range<Int>?
-  /// The reached match, while it stays selected.
   var reached: ReachedMatch?
   /// Whether the user was told the meaning of Enter at a match.
   var hasExplainedEnter = false
@@ -24,11 +21,9 @@ public struct Finding {
   var written: [UInt8] = []
   /// The range for replacing; nil for the whole text.
   var scope: Range<Int>?
-  /// The replacement of matches one by one.
   var replacing: ReplaceSession?
   private var count = 0
 
-  /// Returns a new number for a search.
   mutating func nextSerial() -> Int {
     count += 1
     return count
@@ -51,9 +46,8 @@ struct AwaitedMatch: Sendable {
 
   /// The use of the match.
   enum Purpose: Sendable {
-    /// Show it while the pattern is typed.
+    /// Show it, or the one after it, while the pattern is typed.
     case preview(from: SearchOrigin)
-    /// Show the next match while the pattern is typed.
     case previewNext
     /// Move the cursor to it.
     case show

@@ -39,8 +39,6 @@ extension Editor {
     }
   }
 
-  // MARK: Dragging
-
   /// Selects up to the mouse; at an edge, the text scrolls continuously.
   mutating func dragSelection(
     _ unit: MouseDrag.Unit, from anchor: Range<Int>, to event: MouseEvent, at now: Moment
@@ -82,7 +80,6 @@ extension Editor {
     return document.buffer.scroll != before
   }
 
-  /// The uptime of the next scrolling below the mouse.
   var dragDeadline: Duration? { input.drag?.next }
 
   /// Continues the drag of a mouse at rest at an edge, when it is due.
@@ -91,8 +88,6 @@ extension Editor {
     moveDrag(to: drag.event, on: nil, at: now)
   }
 
-  // MARK: Scrolling
-
   /// Scrolls the visible text by rows, without moving the cursor.
   mutating func scrollShown(rows count: Int) {
     let rest = layout.text.rows - 1
@@ -100,7 +95,6 @@ extension Editor {
       { $0.scroll(rows: count, leaving: rest) }, in: { $0.scroll(lines: count, columns: 0) })
   }
 
-  /// Scrolls the visible text sideways.
   mutating func scrollShown(columns count: Int) {
     scrollShown(
       { if $0.wrapColumns == nil { $0.scroll.column = max(0, $0.scroll.column + count) } },

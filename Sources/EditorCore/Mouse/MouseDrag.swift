@@ -4,7 +4,6 @@ import TextEditing
 
 /// A drag: the effect of moving the mouse with its button pressed.
 struct MouseDrag {
-  /// The dragged part.
   enum Kind {
     /// The end of a selection, by characters, words or lines.
     case selection(Unit)
@@ -22,7 +21,6 @@ struct MouseDrag {
   let kind: Kind
   /// The first selected range, which stays selected.
   let anchor: Range<Int>
-  /// The last event of the mouse.
   var event: MouseEvent
   /// Whether the mouse has left the first row of the screen, above which it cannot move.
   var hasLeftTop = false

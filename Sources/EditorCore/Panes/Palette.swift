@@ -19,7 +19,6 @@ extension Picker {
 }
 
 extension Editor {
-  /// The maximum number of remembered commands from the list.
   private static var maxUsed: Int { 20 }
 
   /// Runs a command from the list, and puts it first the next time.

@@ -20,7 +20,6 @@ public struct Picker {
   public private(set) var wordsWithoutRows = "Nothing matches"
 
   private var source: Source
-  /// The purpose of the list.
   let purpose: Purpose
 
   /// A row of the list.
@@ -75,10 +74,8 @@ public struct Picker {
   /// The first selectable index: one above the first row if none needs to be selected.
   private var firstSelectable: Int { takesWritten ? -1 : 0 }
 
-  /// The bytes of the path in the field.
   var path: [UInt8] { written.unescapedBytes }
 
-  /// Replaces the field with a path.
   mutating func write(path: [UInt8]) {
     field = TextBuffer(PieceTree(String(escaping: path).utf8))
     field.move(.textEnd)

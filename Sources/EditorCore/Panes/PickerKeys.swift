@@ -6,10 +6,8 @@ enum PickerAction: Sendable {
 }
 
 extension Picker {
-  /// The number of rows for PageUp and PageDown.
   private static var page: Int { 8 }
 
-  /// The keys of the list.
   var keys: [KeyRow<PickerAction>] {
     var rows = KeyRow<PickerAction>.forField(accept: .accept, enter, cancel: .cancel)
     rows.append(

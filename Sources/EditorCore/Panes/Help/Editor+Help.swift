@@ -51,8 +51,6 @@ extension Editor {
     }
   }
 
-  // MARK: Contents
-
   /// The keys of the focused layer, the most needed ones, and all others by subject.
   private var helpSections: [HelpPage.Section] {
     let here: [HelpPage.Section] =

@@ -29,11 +29,9 @@ public struct HelpLayout: Sendable {
   /// The minimum width of entries side by side.
   private static let entryColumns = 95
 
-  /// The width of the layout.
   let columns: Int
   private let wanted: [String]
 
-  /// Creates an empty layout.
   init() { (columns, wanted) = (0, []) }
 
   /// Creates the layout of a page.
@@ -58,8 +56,6 @@ public struct HelpLayout: Sendable {
     }
     if page.sections.isEmpty { addLines("Nothing contains these words", .note, column: 1) }
   }
-
-  // MARK: Rows
 
   /// Adds entries side by side, in columns.
   private mutating func add(_ entries: [HelpPage.Entry], keyColumns: Int) {
@@ -96,7 +92,6 @@ public struct HelpLayout: Sendable {
     return rows
   }
 
-  /// Adds words in as many rows as needed.
   private mutating func addLines(_ words: String, _ kind: Span.Kind, column: Int) {
     for line in Self.lines(of: words, columns: columns - column - 1) {
       rows.append([span(line, kind, column: column)])
@@ -117,8 +112,6 @@ public struct HelpLayout: Sendable {
     }
     return (lines + [line]).map { shortened($0, to: room) }
   }
-
-  // MARK: Columns
 
   /// Returns the width for the first key of every entry, or for all its keys if there is room.
   private static func keyColumns(of page: HelpPage, columns: Int) -> Int {

@@ -8,7 +8,6 @@ public import TextEditing
 public struct HelpPage {
   /// A group of keys.
   struct Section: Sendable {
-    /// The subject.
     let title: String
     /// A note about all keys of the group; empty for none.
     var note = ""
@@ -21,7 +20,6 @@ public struct HelpPage {
   struct Entry: Sendable {
     /// The keys, the usual one first.
     let keys: [String]
-    /// The description.
     let words: String
     /// The name of the command; empty for other keys.
     var name = ""
@@ -37,7 +35,6 @@ public struct HelpPage {
   public private(set) var topRow = 0
   /// The layout for the screen.
   public private(set) var layout = HelpLayout()
-  /// The visible sections.
   private(set) var sections: [Section]
   private let everything: [Section]
 

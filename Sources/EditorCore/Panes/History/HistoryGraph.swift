@@ -2,9 +2,7 @@
 ///
 /// Each line of states has a lane of its own down to the state it began from.
 struct HistoryGraph: Sendable {
-  /// The graph of one row.
   struct Row: Equatable, Sendable {
-    /// The lane of the memento.
     var lane: Int
     /// The bits of the lanes that pass by or end here.
     var passing: UInt64
@@ -17,7 +15,6 @@ struct HistoryGraph: Sendable {
 
   /// A row for each memento, newest first.
   let rows: [Row]
-  /// The number of lanes.
   let laneCount: Int
 
   /// Creates the graph of a tree.

@@ -17,7 +17,6 @@ enum HistoryStep: Equatable, Sendable {
   case first, last
 }
 
-/// The actions of keys during picking.
 enum PickingAction: Equatable, Sendable {
   case toggle, keepBoth, toggleAll, restore, stop, help
   case jump(forward: Bool)
@@ -25,7 +24,6 @@ enum PickingAction: Equatable, Sendable {
   case scrollAside(Int)
 }
 
-/// The actions of keys during a replay.
 enum ReplayAction: Equatable, Sendable {
   case togglePause, stop
 }
@@ -68,7 +66,6 @@ enum HistoryKeys {
     KeyRow("?", .help, "This page; Esc closes it").hinted(3, "Keys"),
   ]
 
-  /// The keys during picking.
   static let picking: [KeyRow<PickingAction>] = [
     KeyRow(
       [("Up", .jump(forward: false)), ("Down", .jump(forward: true))],
@@ -90,7 +87,6 @@ enum HistoryKeys {
     KeyRow("?", .help, "This page; Esc closes it").joined(by: .help),
   ]
 
-  /// The keys during a replay.
   static let replay: [KeyRow<ReplayAction>] = [
     KeyRow("Space", .togglePause).hinted(0, "Pause"),
     KeyRow("Esc", .stop).forOthers.hinted(1, "Stop", keys: "Any other key"),

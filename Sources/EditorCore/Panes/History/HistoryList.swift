@@ -5,7 +5,6 @@ import MementoKit
 /// Only the end of an abandoned branch has a row, until the branch is opened; so the tree of a
 /// month stays readable. Named states always have a row.
 struct HistoryList: Sendable {
-  /// The choice of rows.
   enum Choice: Equatable, Sendable {
     /// All states; branches are closed, except for these, identified by their ends.
     case everything(opened: Set<MementoID>)
@@ -57,10 +56,7 @@ struct HistoryList: Sendable {
     return max(0, min(low, ids.count - 1))
   }
 
-  /// Returns whether a memento has a row.
   func contains(_ id: MementoID) -> Bool { !ids.isEmpty && ids[row(of: id)] == id }
-
-  // MARK: Branches
 
   /// Returns the number of hidden states of a branch, by its end: 0 for an opened branch; nil if
   /// the memento is no such end.
@@ -114,7 +110,6 @@ struct HistoryLines: Sendable {
     main = MementoID(index: Int(ends[outline.current.index]))
   }
 
-  /// Returns the last memento of a memento's line.
   func end(of id: MementoID) -> MementoID { MementoID(index: Int(ends[id.index])) }
 }
 

@@ -18,7 +18,6 @@ public struct HistoryPane {
   public internal(set) var preview: TextBuffer
   /// The memento of `preview`.
   private(set) var shown: MementoID
-  /// Whether the selected state can be shown.
   private var availability = Availability.shown
   /// Whether the selected state is the current one.
   public private(set) var isAtCurrent = true
@@ -52,7 +51,6 @@ public struct HistoryPane {
     select(outline.current, in: caretaker)
   }
 
-  /// Whether the selected state can be shown.
   private enum Availability {
     case shown
     /// The state is not loaded yet.
@@ -226,14 +224,12 @@ public struct HistoryPane {
     return difference?.lowerBound ?? preview.selections.primary.head
   }
 
-  /// Records that a state is lost.
   mutating func noteLost(_ id: MementoID, _ reason: String) {
     if id == selected { availability = .lost(reason) }
   }
 
   // MARK: The difference
 
-  /// Toggles between the difference and the text.
   mutating func toggleDifference(with present: TextBuffer) {
     showsDifference.toggle()
     difference = nil
@@ -264,7 +260,6 @@ public struct HistoryPane {
     return true
   }
 
-  /// Scrolls the selected state.
   mutating func scroll(lines: Int, columns: Int) {
     if difference != nil {
       difference?.scroll(rows: lines, columns: columns)

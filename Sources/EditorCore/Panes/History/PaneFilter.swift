@@ -11,7 +11,6 @@ public struct PaneFilter {
   public internal(set) var progress = 0.0
   /// The result; nil during the search.
   public private(set) var findings: HistoryFindings?
-  /// The number of the search.
   let serial: Int
   private var parts: [MementoID: Range<Int>] = [:]
 
@@ -102,7 +101,6 @@ extension Editor {
     }
   }
 
-  /// Returns the time of a state in words.
   func time(of id: MementoID, _ now: Moment) -> String {
     calendar.words(
       for: document.caretaker.tree.outline.secondsSince1970(of: id), now: now.secondsSince1970)
@@ -117,14 +115,12 @@ extension Editor {
     update { $0.emit(HistoryRequest.look(query)) }
   }
 
-  /// Stops an unfinished search.
   mutating func stopHistorySearch() {
     if let filter = historyPane?.filter, filter.findings == nil {
       update { $0.emit(HistoryRequest.stopSearching) }
     }
   }
 
-  /// Lists all states again.
   mutating func listEverything() {
     stopHistorySearch()
     historyPane?.filter = nil
@@ -137,7 +133,6 @@ extension Editor {
     if historyPane?.filter?.serial == serial { historyPane?.filter?.progress = progress }
   }
 
-  /// Lists the findings.
   mutating func acceptFindings(_ serial: Int, _ findings: HistoryFindings) {
     guard historyPane?.filter?.serial == serial, var filter = historyPane?.filter else { return }
     filter.add(findings)

@@ -8,7 +8,6 @@ public struct Replay {
   public let path: [MementoID]
   /// The index of the visible state.
   public private(set) var position = 0
-  /// The state selected at the beginning.
   let home: MementoID
   /// The time of the next state; nil during a pause.
   private(set) var due: Duration?
@@ -30,7 +29,6 @@ public struct Replay {
     due = now + interval
   }
 
-  /// The next state; nil at the end.
   var next: MementoID? { position + 1 < path.count ? path[nextPosition] : nil }
 
   private var nextPosition: Int { min(position + stride, path.count - 1) }

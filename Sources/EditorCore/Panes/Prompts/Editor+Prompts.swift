@@ -2,7 +2,6 @@ import MementoKit
 
 /// The actions of prompts on an answer, and during typing.
 extension Editor {
-  /// Performs the action of a prompt, which is closed already.
   mutating func accept(_ prompt: Prompt, at now: Moment) {
     let answer = prompt.answer
     switch prompt.purpose {
@@ -22,7 +21,6 @@ extension Editor {
     }
   }
 
-  /// Handles a change of the text in a prompt.
   mutating func handleChange(of prompt: Prompt) {
     switch prompt.purpose {
     case .find(let origin), .replace(let origin, _): findAsTyped(from: origin)

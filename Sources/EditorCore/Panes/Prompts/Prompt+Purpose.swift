@@ -2,7 +2,6 @@ import Documents
 import Text
 
 extension Prompt {
-  /// The purpose of a prompt.
   enum Purpose: Sendable {
     case savePath(then: AfterSaving)
     /// The line to go to.
@@ -45,7 +44,6 @@ extension Prompt.Purpose {
     }
   }
 
-  /// Whether Tab completes a path.
   var completesPaths: Bool {
     switch self {
     case .savePath, .insertion: true

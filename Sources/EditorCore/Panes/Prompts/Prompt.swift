@@ -14,9 +14,7 @@ public struct Prompt {
   public internal(set) var toggles: [PromptToggle] = []
   /// The action of Enter on an empty field.
   public internal(set) var whenEmpty: String?
-  /// The recall of earlier answers.
   var recall: Recall?
-  /// The purpose of the prompt.
   let purpose: Purpose
 
   /// - Parameters:
@@ -62,7 +60,6 @@ public struct Prompt {
 public struct PromptToggle: Sendable {
   /// The key.
   public let key: Key
-  /// The toggled option.
   let option: SearchToggle
   /// The description, in a word.
   public let words: String
@@ -79,7 +76,6 @@ public struct PromptToggle: Sendable {
 }
 
 extension SearchPattern {
-  /// The source on one line.
   var shownWords: String {
     words.replacing("\r\n", with: "⏎").replacing("\n", with: "⏎")
   }

@@ -9,12 +9,10 @@ enum PromptAction: Sendable {
   /// Selects the text, so that typing replaces it.
   case selectAll
   case showMatch(isForward: Bool)
-  /// Asks for the pattern again.
   case askForPattern
 }
 
 extension Prompt {
-  /// The keys of the prompt.
   var keys: [KeyRow<PromptAction>] {
     var rows = KeyRow<PromptAction>.forField(accept: .accept, "accept", cancel: .cancel)
     rows += toggles.map {
