@@ -36,6 +36,11 @@ public struct Question {
     let older: PieceTree
     let newer: PieceTree
     let labels: (older: String, newer: String)
+
+    /// The unified difference: `-` marks removed lines and `+` added ones.
+    fileprivate var lines: [UInt8] {
+      newer.unifiedDiff(from: older, oldLabel: labels.older, newLabel: labels.newer, extent: .page)
+    }
   }
 
   init(
@@ -65,13 +70,6 @@ public struct Question {
   /// Shows the difference, or the text again.
   mutating func togglePage() {
     page = page == nil ? difference.map { TextBuffer(PieceTree($0.lines)) } : nil
-  }
-}
-
-extension Question.Difference {
-  /// The unified difference: `-` marks removed lines and `+` added ones.
-  fileprivate var lines: [UInt8] {
-    newer.unifiedDiff(from: older, oldLabel: labels.older, newLabel: labels.newer, extent: .page)
   }
 }
 

@@ -54,6 +54,8 @@ struct Paste {
   }
 
   let place: Place
+  /// The index in the ring.
   let index: Int
+  /// The number of the input.
   let input: Int
 }

@@ -11,6 +11,7 @@ struct ReplaceSession: Sendable {
   /// Whether it has wrapped around to the start of the range.
   var isBeyondEnd = false
   var match = 0..<0
+  /// The replacement of this match.
   var bytes: [UInt8] = []
   var count = 0
 

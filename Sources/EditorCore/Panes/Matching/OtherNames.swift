@@ -3,8 +3,8 @@ enum OtherNames {
   /// Returns the synonyms of a command.
   static func of(_ commandName: String) -> [String] { names[commandName] ?? [] }
 
-  /// The synonyms without blanks and hyphens, as in the comparison.
-  private static let names = written.mapValues { $0.split(separator: " ").map(String.init) }
+  /// The synonyms by command, without blanks and hyphens, as in the comparison.
+  static let names = written.mapValues { $0.split(separator: " ").map(String.init) }
 
   private static let written: [String: String] = [
     "save": "write writeout savefile",
@@ -104,7 +104,4 @@ enum OtherNames {
     "toggle-hints": "bar shortcuts keyhints keymenu helplines",
     "configure": "settings preferences options config keyboard keybindings rcfile setup",
   ]
-
-  /// The commands with synonyms.
-  static var commands: [String] { names.keys.sorted() }
 }

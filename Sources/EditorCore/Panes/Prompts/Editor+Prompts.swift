@@ -2,6 +2,7 @@ import MementoKit
 
 /// The actions of prompts on an answer, and during typing.
 extension Editor {
+  /// Performs the action of a prompt, which is closed already.
   mutating func accept(_ prompt: Prompt, at now: Moment) {
     let answer = prompt.answer
     switch prompt.purpose {
