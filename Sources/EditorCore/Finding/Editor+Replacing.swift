@@ -89,8 +89,8 @@ extension Editor {
       finding.replacing = session
       finding.lastMatch = nil
       if all {
-        let scope = session.scope(in: text)
-        replaceAll([scope.lowerBound...scope.upperBound], at: now)
+        let whole = session.scope(in: text)
+        replaceAll([whole.lowerBound...whole.upperBound], at: now)
       } else {
         goToNextToReplace(from: session.start, isBehindMatch: false)
       }

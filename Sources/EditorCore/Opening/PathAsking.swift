@@ -45,7 +45,8 @@ struct PathAsking {
     rows += matches.prefix(Self.maxRows).map { Self.row(entries[$0], id: $0) }
     let more = matches.count - Self.maxRows
     if more > 0 {
-      rows.append(Picker.Row(title: "… \(more) more", id: Self.moreID, detail: "type more to see them"))
+      rows.append(
+        Picker.Row(title: "… \(more) more", id: Self.moreID, detail: "type more to see them"))
     } else if case .listed(_, isWhole: false) = contents {
       rows.append(
         Picker.Row(

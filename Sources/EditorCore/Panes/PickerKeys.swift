@@ -11,7 +11,7 @@ extension Picker {
   var keys: [KeyRow<PickerAction>] {
     var rows = KeyRow<PickerAction>.forField(accept: .accept, enter, cancel: .cancel)
     rows.append(
-      KeyRow(
+      KeyRow<PickerAction>(
         [
           ("Up", .select(-1)), ("Down", .select(1)), ("PageUp", .select(-Self.page)),
           ("PageDown", .select(Self.page)),

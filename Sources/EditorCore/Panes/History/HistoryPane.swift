@@ -89,9 +89,7 @@ public struct HistoryPane {
   /// - Parameters:
   ///   - mark: the character of the memento itself.
   ///   - lanes: the number of visible lanes; others are drawn in the last.
-  public func graph(
-    ofRow row: Int, mark: Character, lanes: Int, drawing: GraphDrawing
-  ) -> String {
+  public func graph(ofRow row: Int, mark: Character, lanes: Int, drawing: GraphDrawing) -> String {
     list.graph.drawn(row, mark: mark, lanes: lanes, drawing)
   }
 

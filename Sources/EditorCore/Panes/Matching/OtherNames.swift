@@ -4,7 +4,9 @@ enum OtherNames {
   static func of(_ commandName: String) -> [String] { names[commandName] ?? [] }
 
   /// The synonyms by command, without blanks and hyphens, as in the comparison.
-  static let names = written.mapValues { $0.split(separator: " ").map(String.init) }
+  static let names: [String: [String]] = written.mapValues {
+    $0.split(separator: " ").map(String.init)
+  }
 
   private static let written: [String: String] = [
     "save": "write writeout savefile",
