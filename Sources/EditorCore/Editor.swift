@@ -336,9 +336,7 @@ public struct Editor {
     let area = layout.text
     switch focus {
     case .text: document.caretaker.move { body(&$0, area) }
-    case .prompt(var prompt):
-      body(&prompt.field, area)
-      layers.update(.prompt(prompt))
+    case .prompt: changePrompt { body(&$0.field, area) }
     case .picker(var picker):
       body(&picker.field, area)
       layers.update(.picker(picker))

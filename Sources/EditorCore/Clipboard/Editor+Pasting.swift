@@ -120,9 +120,8 @@ extension Editor {
       // It changed nothing, so that no state was recorded.
       document.caretaker.move { $0.select(selections) }
       return true
-    case (.field(let field), .prompt(var prompt)):
-      prompt.field = field
-      layers.update(.prompt(prompt))
+    case (.field(let field), .prompt):
+      changePrompt { $0.field = field }
       return true
     case (.field(let field), .picker(var picker)):
       picker.field = field
