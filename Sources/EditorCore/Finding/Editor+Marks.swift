@@ -60,8 +60,9 @@ extension Editor {
   /// Marks all matches of a pattern, at once or after a search in the background.
   mutating func mark(_ pattern: SearchPattern) {
     let text = document.buffer.text
-    if let marks = view.marks, marks.pattern.isSame(as: pattern),
-      marks.text.isIdentical(to: text), marks.failure == nil,
+    if let marks = view.marks, marks.pattern.source == pattern.source,
+      marks.pattern.options == pattern.options, marks.text.isIdentical(to: text),
+      marks.failure == nil,
       marks.due == nil || marks.search != nil
     {
       return
@@ -135,11 +136,5 @@ extension Editor {
     } else {
       mark(marks.pattern)
     }
-  }
-}
-
-extension SearchPattern {
-  func isSame(as other: SearchPattern) -> Bool {
-    source == other.source && options == other.options
   }
 }

@@ -20,9 +20,7 @@ extension Editor {
     ask(.replace(from: origin, all: all), label, written, from: origin)
   }
 
-  mutating func acceptReplace(
-    _ answer: String, from origin: SearchOrigin, all: Bool, at now: Moment
-  ) {
+  mutating func acceptReplace(_ answer: String, from origin: SearchOrigin, all: Bool) {
     stopAwaiting()
     goBack(to: origin)
     let ask = { @Sendable (editor: inout Editor) in

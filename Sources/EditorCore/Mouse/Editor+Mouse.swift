@@ -9,11 +9,6 @@ extension Editor {
   /// The number of lines or rows for one notch of the wheel.
   static var notch: Int { 3 }
 
-  /// Whether the terminal must report the mouse.
-  ///
-  /// Otherwise the terminal itself selects and copies text.
-  public var wantsMouse: Bool { settings.usesMouse }
-
   /// Leaves the mouse to the terminal until the user toggles it.
   public mutating func leaveMouse() { settings.usesMouse = false }
 

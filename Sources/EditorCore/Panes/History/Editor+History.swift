@@ -28,7 +28,7 @@ extension Editor {
     case .toggleDifference: toggleDifference()
     case .jump(let forward): jumpInHistory(forward: forward)
     case .pick: beginPicking()
-    case .name: askNameOfSelected(at: now)
+    case .name: askNameOfSelected()
     case .askForWords: askForWords()
     case .askForTime: askForTime()
     case .replay: beginReplay(at: now)

@@ -8,7 +8,7 @@ extension Editor {
     askName("Name of this state: ", of: .current)
   }
 
-  mutating func askNameOfSelected(at now: Moment) {
+  mutating func askNameOfSelected() {
     guard let pane = historyPane, pane.rowCount > 0 else {
       return message = .info("There is no state to name; Esc lists them all")
     }
