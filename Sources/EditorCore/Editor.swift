@@ -107,7 +107,7 @@ public struct Editor {
     } else if !view.isScrolledAway {
       scrollToCursor(after: event)
     }
-    resumeSearchInLoad(at: now)
+    resumeSearchInLoad()
     renewMarks(at: now)
     update { $0.scanLongLine() }
     settleSelecting(after: event)
@@ -149,9 +149,9 @@ public struct Editor {
     case .work(let event, let id): deliver(to: id, at: now) { $0.handle(event, at: now) }
     case .characters(let characters): show(characters)
     case .clipboard(let event): handleClipboard(event, at: now)
-    case .search(let event): handleSearch(event, at: now)
+    case .search(let event): handleSearch(event)
     case .notice(let words): say(words)
-    case .firstStart: greet()
+    case .firstStart: message = greeting
     case .ending: end(at: now)
     case .leaving(let event): handleLeaving(event)
     case .cannotSuspend: message = .warning("Not suspended: no shell waits for this program")
@@ -287,7 +287,7 @@ public struct Editor {
       updateField(body)
       if focusedBuffer.revision == revision { return }
       if case .prompt(let prompt) = focus {
-        handleChange(of: prompt, at: now)
+        handleChange(of: prompt)
       } else {
         followPath()
       }

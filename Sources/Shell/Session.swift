@@ -238,7 +238,7 @@ final class Session {
     editor.prepareFrame()
     // One copy of the editor serves all uses below.
     let editor = editor
-    terminal.reportMouse(editor.wantsMouse)
+    terminal.reportMouse(editor.settings.usesMouse)
     let drawing = Frame.draw(editor, at: .now)
     terminal.show(drawing.screen)
     screen.shown = (drawing.hits, isOutdated: false)

@@ -163,7 +163,7 @@ struct CommandCase: Sendable, CustomTestStringConvertible {
       guard case .redraw = $0.effects.first else { return false }
       return $0.topLine == 40 - 11 && $0.cursorLine == 40
     },
-    CommandCase("toggle-mouse") { !$0.editor.wantsMouse },
+    CommandCase("toggle-mouse") { !$0.editor.settings.usesMouse },
     CommandCase("show-mistakes") {
       $0.message == "The configuration and the .editorconfig files have no mistakes"
     },

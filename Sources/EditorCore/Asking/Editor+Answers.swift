@@ -4,9 +4,7 @@ import TextEditing
 
 /// The actions of the answers.
 extension Editor {
-  mutating func perform(
-    _ choice: AnswerChoice, about subject: QuestionSubject, at now: Moment
-  ) {
+  mutating func perform(_ choice: AnswerChoice, about subject: QuestionSubject, at now: Moment) {
     switch subject {
     case .document(let question): perform(choice, about: question, at: now)
     case .saveChanges(let next): answerSaveChanges(choice, then: next, at: now)

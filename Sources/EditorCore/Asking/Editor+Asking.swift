@@ -8,13 +8,9 @@ import MementoKit
 /// typing: it is shown at once, but keys of the first moment go to the text, and the question
 /// returns after a pause.
 extension Editor {
-  /// Asks a question of a command.
   mutating func ask(_ subject: QuestionSubject, at now: Moment) {
     show(question(about: subject, at: now), at: now)
   }
-
-  /// The open question, even below the help page.
-  var askedQuestion: Question? { layers.question }
 
   /// Shows a question above everything but the history pane.
   mutating func show(_ question: Question, at now: Moment) {
@@ -24,8 +20,6 @@ extension Editor {
     open(.question(question))
   }
 
-  // MARK: Appearing
-
   /// The uptime at which the next question of the document appears; nil while none can.
   var questionDue: Duration? {
     guard focus.isText, inputWait == nil, let next = document.outbox.questions.first else {
@@ -33,13 +27,13 @@ extension Editor {
     }
     // The program is about to end, so the question could not be answered.
     if quit != nil, next.subject.isUnsolicited { return nil }
-    return next.pause == .zero
-      ? .zero : (input.last ?? times.firstFrame).map { $0 + next.pause } ?? .zero
+    if next.pause == .zero { return .zero }
+    return (input.last ?? times.firstFrame).map { $0 + next.pause } ?? .zero
   }
 
   /// Shows the next question when it is due, and updates an open question about a change on disk.
   mutating func showDueQuestion(at now: Moment) {
-    if let shown = askedQuestion { renew(shown, at: now) }
+    if let shown = layers.question { renew(shown, at: now) }
     if let due = questionDue, now.uptime >= due {
       ask(.document(document.outbox.questions.removeFirst().subject), at: now)
     }
@@ -54,7 +48,7 @@ extension Editor {
       let index = document.outbox.questions.firstIndex(where: { $0.subject.isAboutChange })
     else { return }
     var newer = question(about: document.outbox.questions.remove(at: index).subject, at: now)
-    if shown.page != nil { _ = newer.togglePage() }
+    if shown.page != nil { newer.togglePage() }
     newer.shownAt = shown.shownAt
     layers.update(question: newer)
   }
@@ -63,14 +57,11 @@ extension Editor {
   mutating func deferQuestion(_ question: Question) {
     if let subject = question.subject.ofDocument {
       document.outbox.questions.insert(
-        PendingQuestion(
-          subject: subject, pause: Question.timeToAskAgain, notice: question.notice),
+        PendingQuestion(subject: subject, pause: Question.timeToAskAgain, notice: question.notice),
         at: 0)
     }
     closeLayer(.done)
   }
-
-  // MARK: Answering
 
   mutating func press(_ key: Key, in question: Question, at now: Moment) {
     let isEarly = now.uptime < question.shownAt + Question.timeForTyping
@@ -86,26 +77,24 @@ extension Editor {
     key.code == .escape || keymap[key]?.role == .help || question.choice(of: key) != nil
   }
 
-  /// Handles a key in a question.
   mutating func answer(_ question: Question, with key: Key, at now: Moment) {
     var question = question
     if key.code == .escape {
       closeLayer(.cancelled)
-    } else if let letter = question.choice(of: key) {
-      if let answer = question.answers.first(where: { $0.letter == letter }) {
+    } else if let answer = question.choice(of: key) {
+      if answer.choice == .togglePage {
+        question.togglePage()
+        layers.update(.question(question))
+      } else {
         closeLayer(.done)
         perform(answer.choice, about: question.subject, at: now)
-      } else if question.togglePage() {
-        layers.update(.question(question))
       }
     } else if keymap[key]?.role == .help {
       toggleHelp()
-    } else if let motion = keymap[key], case .move(let body) = motion.body, question.page != nil {
-      if var page = question.page {
-        body(&page, layout.text)
-        page.scrollToCursor(rows: layout.text.rows, columns: layout.textColumns)
-        question.page = page
-      }
+    } else if case .move(let body) = keymap[key]?.body, var page = question.page {
+      body(&page, layout.text)
+      page.scrollToCursor(rows: layout.text.rows, columns: layout.textColumns)
+      question.page = page
       layers.update(.question(question))
     } else {
       let letters = question.choices.map { String($0.letter) }.joined(separator: ", ")
@@ -120,9 +109,8 @@ extension Question {
   /// Whether the user may still be typing, because the difference is not shown.
   var mayBeTypedOver: Bool { subject.ofDocument?.isUnsolicited == true && page == nil }
 
-  /// Returns the letter of a key's choice.
-  fileprivate func choice(of key: Key) -> Unicode.Scalar? {
+  fileprivate func choice(of key: Key) -> Answer? {
     guard let letter = key.typedScalar?.properties.lowercaseMapping else { return nil }
-    return choices.first { String($0.letter) == letter }?.letter
+    return choices.first { String($0.letter) == letter }
   }
 }

@@ -95,23 +95,20 @@ extension Editor {
     _ obstacle: SaveObstacle, _ request: SaveRequest, about subject: DocumentQuestion
   ) -> Question {
     let path = request.path
+    let replace = Answer("y", "replace", .allowSave, warning: "replace")
     let (text, allow) =
       switch obstacle {
-      case .file:
-        ("\(path) exists. Replace it?", Answer("y", "replace", .allowSave, warning: "replace"))
+      case .file: ("\(path) exists. Replace it?", replace)
       case .fileWithHistory(let count):
         (
           "\(path) exists, and \(counted(count, "state")) of its history become unreadable. "
-            + "Replace it?", Answer("y", "replace", .allowSave, warning: "replace")
+            + "Replace it?", replace
         )
       case .change: ("\(path) changed on disk.", Answer("k", "keep mine", .allowSave))
       case .missingFolder(let folder):
         ("There is no folder \(folder).", Answer("y", "create the folder", .allowSave))
       case .protection:
-        (
-          "\(path) is write-protected.",
-          Answer("y", "write it anyway", .allowSave)
-        )
+        ("\(path) is write-protected.", Answer("y", "write it anyway", .allowSave))
       case .owner, .folder:
         ("No permission to write \(path).", Answer("y", "save as root with sudo", .allowSave))
       }
@@ -121,13 +118,12 @@ extension Editor {
   }
 
   private func saveQuestion(then next: AfterSaving) -> Question {
+    var answers = [
+      Answer("s", "save", .save, meaning: "Save the document first"),
+      Answer("d", "discard", .discard, meaning: "Do not save; the history keeps the changes"),
+    ]
     // A truncated text must not be saved over its file.
-    let isTruncated = document.isTruncated
-    var answers =
-      isTruncated ? [] : [Answer("s", "save", .save, meaning: "Save the document first")]
-    answers.append(
-      Answer(
-        "d", "discard", .discard, meaning: "Do not save; the history keeps the changes"))
+    if document.isTruncated { answers.removeFirst() }
     if document.journal.phase == .kept {
       answers.append(
         Answer(
@@ -138,7 +134,7 @@ extension Editor {
       answers.append(Answer("a", "save all \(savable.count)", .saveAll))
     }
     let text =
-      isTruncated
+      document.isTruncated
       ? "\(document.name) is not fully loaded, its changes cannot be saved."
       : "Save changes to \(document.name)?"
     return Question(text, about: .saveChanges(then: next), answers: answers)

@@ -8,7 +8,6 @@ public struct Question {
   public let text: String
   /// The answers; Esc always cancels the question.
   public let answers: [Answer]
-  /// The subject.
   var subject: QuestionSubject
   /// The difference shown by `d`, in a question about two texts.
   private let difference: Difference?
@@ -24,8 +23,6 @@ public struct Question {
   /// The pause in typing before a deferred question returns.
   static var timeToAskAgain: Duration { .seconds(2) }
 
-  private static var differenceLetter: Unicode.Scalar { "d" }
-
   /// A change shown on a page before it is made.
   public struct PageChange: Sendable {
     /// The text to remove.
@@ -38,8 +35,12 @@ public struct Question {
   struct Difference: Sendable {
     let older: PieceTree
     let newer: PieceTree
-    /// The labels of the texts.
     let labels: (older: String, newer: String)
+
+    /// The unified difference: `-` marks removed lines and `+` added ones.
+    fileprivate var lines: [UInt8] {
+      newer.unifiedDiff(from: older, oldLabel: labels.older, newLabel: labels.newer, extent: .page)
+    }
   }
 
   init(
@@ -52,11 +53,10 @@ public struct Question {
     self.difference = difference
   }
 
-  /// The letters of all choices with their labels.
-  public var choices: [(letter: Unicode.Scalar, label: String)] {
-    let shows = page == nil ? "difference" : "text again"
-    return answers.map { ($0.letter, $0.label) }
-      + (difference == nil ? [] : [(Self.differenceLetter, shows)])
+  /// The answers, and the key for the difference if there is one.
+  public var choices: [Answer] {
+    if difference == nil { return answers }
+    return answers + [Answer("d", page == nil ? "difference" : "text again", .togglePage)]
   }
 
   /// Whether it is about a change of the file by another program.
@@ -68,20 +68,8 @@ public struct Question {
   }
 
   /// Shows the difference, or the text again.
-  ///
-  /// - Returns: false if there is no difference to show.
-  mutating func togglePage() -> Bool {
-    guard let difference else { return false }
-    page = page == nil ? TextBuffer(PieceTree(difference.lines)) : nil
-    return true
-  }
-}
-
-extension Question.Difference {
-  /// The unified difference: `-` marks removed lines and `+` added ones.
-  fileprivate var lines: [UInt8] {
-    LineDifference(from: older, to: newer)
-      .unifiedDiff(oldLabel: labels.older, newLabel: labels.newer, extent: .page)
+  mutating func togglePage() {
+    page = page == nil ? difference.map { TextBuffer(PieceTree($0.lines)) } : nil
   }
 }
 

@@ -14,7 +14,6 @@ public struct QuestionLine {
     /// The first column of the key.
     public fileprivate(set) var column = 0
 
-    /// The number of its columns.
     fileprivate var width: Int {
       columnCount(of: key) + (words.map { columnCount(of: $0) + 1 } ?? 0)
     }
@@ -36,19 +35,17 @@ public struct QuestionLine {
   ///
   /// - Parameter rows: the maximum number of rows, at least two.
   init(_ question: Question, columns: Int, rows: Int, symbols: Symbols) {
-    let escape = Choice(key: "Esc", words: "cancel")
     let room = columns - 2
     let width = columnCount(of: question.text)
     let labelled =
-      question.choices.map { Choice(key: String($0.letter), words: $0.label) } + [escape]
+      question.choices.map { Choice(key: String($0.letter), words: $0.label) }
+      + [Choice(key: "Esc", words: "cancel")]
     let whole = symbols.wrapped(question.text, to: room)
     let short = [symbols.shortenedInside(question.text, to: room)]
     // The letters are needed for an answer, so the labels are omitted first, except for warnings.
     let bare =
-      question.choices.map { choice in
-        let warning = question.answers.first { $0.letter == choice.letter }?.warning
-        return Choice(key: String(choice.letter), words: warning)
-      } + [Choice(key: "Esc", words: nil)]
+      question.choices.map { Choice(key: String($0.letter), words: $0.warning) }
+      + [Choice(key: "Esc", words: nil)]
     if let choices = Self.inOneRow(labelled, from: width + 3, apart: 2, columns: room) {
       (text, self.choices, rowCount) = ([question.text], choices, 1)
     } else if let choices = Self.inRows(labelled, from: whole.count, to: rows, columns: columns - 1)
@@ -59,19 +56,19 @@ public struct QuestionLine {
     } else if let choices = Self.inOneRow(bare, from: width + 2, apart: 1, columns: columns) {
       (text, self.choices, rowCount) = ([question.text], choices, 1)
     } else {
-      let choices = Self.inOneRow(bare, from: 1, apart: 1, columns: .max) ?? []
-      (text, self.choices, rowCount) = (short, choices.map { $0.moved(toRow: 1) }, 2)
+      choices = Self.inOneRow(bare, inRow: 1, from: 1, apart: 1, columns: .max) ?? []
+      (text, rowCount) = (short, 2)
     }
   }
 
   /// Returns the choices placed in one row; nil if they do not end before a column.
   private static func inOneRow(
-    _ choices: [Choice], from start: Int, apart: Int, columns: Int
+    _ choices: [Choice], inRow row: Int = 0, from start: Int, apart: Int, columns: Int
   ) -> [Choice]? {
     var column = start
     let placed = choices.map { choice in
       var choice = choice
-      choice.column = column
+      (choice.row, choice.column) = (row, column)
       column += choice.width + apart
       return choice
     }
@@ -92,14 +89,6 @@ public struct QuestionLine {
     }
     let isWide = placed.contains { $0.columns.upperBound > columns }
     return isWide || row >= end ? nil : (placed, row + 1)
-  }
-}
-
-extension QuestionLine.Choice {
-  fileprivate func moved(toRow row: Int) -> Self {
-    var choice = self
-    choice.row = row
-    return choice
   }
 }
 
@@ -126,7 +115,6 @@ extension Editor {
     return questionLine(of: question)
   }
 
-  /// Returns the layout of a question.
   func questionLine(of question: Question) -> QuestionLine {
     // A part of the text remains visible.
     QuestionLine(

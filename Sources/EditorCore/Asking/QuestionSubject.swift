@@ -46,4 +46,6 @@ enum AnswerChoice: Sendable {
   case allowSave, chooseName
   case reload, quitFailing, moveName
   case replace, skip, replaceRest, endReplacing
+  /// Shows the difference, or the text again.
+  case togglePage
 }

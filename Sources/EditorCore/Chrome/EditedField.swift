@@ -31,7 +31,7 @@ extension Editor {
     case .picker(let picker):
       EditedField(label: picker.label, field: picker.field, hints: offeredHints)
     case .help(let page):
-      EditedField(label: HelpPage.label, field: page.field, hints: offeredHints)
+      EditedField(label: "Find a key: ", field: page.field, hints: offeredHints)
     case .text, .question, .history: nil
     }
   }

@@ -1,4 +1,6 @@
 public import Console
+import Documents
+import TextEditing
 
 /// A key and its effect, for the lowest line; a click on it presses the key.
 public struct Hint: Sendable {
@@ -11,15 +13,13 @@ public struct Hint: Sendable {
   /// Whether the hinted option is on.
   public internal(set) var isOn = false
 
-  /// Creates a hint; `presses` names the key if its displayed form does not.
-  init(_ key: String, _ words: String, presses name: String? = nil) {
-    self.init(key, words, pressed: Key(name ?? key))
-  }
+  /// The key and its effect.
+  public var text: String { words.isEmpty ? key : "\(key) \(words)" }
+}
 
-  init(_ key: String, _ words: String, pressed: Key?) {
-    self.key = key
-    self.words = words
-    self.pressed = pressed
+extension Hint {
+  init(_ key: String, _ words: String) {
+    self.init(key: key, words: words, pressed: Key(key))
   }
 
   /// Creates a hint with the short form of a key: `^S`.
@@ -28,9 +28,31 @@ public struct Hint: Sendable {
     if case .character = key.code, key.modifiers == .control {
       short = "^" + short.dropFirst("Ctrl-".count)
     }
-    self.init(short, words, pressed: key)
+    self.init(key: short, words: words, pressed: key)
+  }
+}
+
+extension Editor {
+  /// The most important keys of the focused layer, the most useful first; empty for a question,
+  /// which shows its answers instead.
+  public var offeredHints: [Hint] {
+    switch focus {
+    case .text: keymap.textHints[textOffer]
+    case .history: historyPane.map(hints(of:)) ?? []
+    case .prompt(let prompt):
+      prompt.toggles.isEmpty
+        ? prompt.keys.hints(arrows: symbols.arrows) : prompt.toggles.map(\.hint)
+    case .picker(let picker): picker.keys.hints(arrows: symbols.arrows)
+    case .help: [Hint("Esc", "back"), Hint(symbols.arrows, "scroll")]
+    case .question: []
+    }
   }
 
-  /// The key and its effect.
-  public var text: String { words.isEmpty ? key : "\(key) \(words)" }
+  private var textOffer: TextHints.Offer {
+    if document.isReadOnly { return .reading }
+    if isAtReachedMatch { return .match }
+    let buffer = document.buffer
+    if buffer.hasNoSelection { return .usual }
+    return buffer.selectsLines ? .lines : .selection
+  }
 }

@@ -82,8 +82,7 @@ extension Editor {
     }
     let place = buffer.shownPlace(at: buffer.selections.primary.head)
     let line = buffer.text.line(at: buffer.selections.primary.head) + 1
-    facts.append(
-      .position(line: line, column: place.characters + 1, isEstimate: place.isEstimate))
+    facts.append(.position(line: line, column: place.characters + 1, isEstimate: place.isEstimate))
     return facts
   }
 

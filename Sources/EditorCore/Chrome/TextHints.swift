@@ -11,17 +11,15 @@ struct TextHints: Sendable {
     case selection, lines
   }
 
-  private let hints: [Offer: [Hint]]
+  private var hints: [Offer: [Hint]] = [:]
 
   /// Creates the hints with the keys of commands.
   init(key: (String) -> Key?) {
-    let pairs = Offer.allCases.map { offer in
-      let hints = Self.commands(for: offer).compactMap { name, words in
+    for offer in Offer.allCases {
+      hints[offer] = Self.commands(for: offer).compactMap { name, words in
         key(name).map { Hint($0, words) }
       }
-      return (offer, hints)
     }
-    hints = Dictionary(uniqueKeysWithValues: pairs)
   }
 
   /// The hints for an offer, the most useful first.

@@ -8,15 +8,12 @@ struct Clipboard {
   var gatheredAt: Int?
   /// Whether the contents outside can be requested.
   var canBeAsked = false
-  /// The maximum number of bytes to accept from outside.
   var maxTaken = ClipboardRequest.maxTaken
   /// The unanswered offer, during which the contents outside are older.
   var offering: Int?
   /// Whether the timeout of the tool was reported; it may occur at each copy.
   var hasReportedTimeout = false
-  /// A paste that waits for the contents outside.
   var request: PasteRequest?
-  /// The last paste.
   var lastPaste: Paste?
   private var serial = 0
 
@@ -34,9 +31,7 @@ struct PasteRequest {
   let shownFrom: Duration
   /// The end of the wait.
   var due: Duration
-  /// Whether the wait is shown.
   var isShown = false
-  /// The number of bytes received.
   var byteCount = 0
 
   /// The timeout of an answer, or of the next part of a long one.
@@ -51,7 +46,6 @@ struct PasteRequest {
 
 /// A paste that an earlier copy can replace.
 struct Paste {
-  /// The place of the paste.
   enum Place {
     /// In the text: the states before and after, and the cursors before.
     case text(before: MementoID, after: MementoID, Selections)

@@ -10,15 +10,6 @@ struct Clipping: Sendable {
   /// The line ending of its source; nil for text from outside.
   var lineEnding: LineEnding?
 
-  init(_ text: PieceTree, isWholeLines: Bool = false, lineEnding: LineEnding? = nil) {
-    self.text = text
-    self.isWholeLines = isWholeLines
-    self.lineEnding = lineEnding
-  }
-
-  /// The bytes, copied.
-  var bytes: [UInt8] { text.bytes }
-
   /// Returns its start on one line, for a list.
   func preview(columns: Int) -> String {
     let start = String(decoding: text.bytes(in: 0..<min(1000, text.count)), as: UTF8.self)
@@ -40,9 +31,7 @@ struct Clipping: Sendable {
     guard own.contains(0x0D) || others.contains(0x0D) else { return false }
     return own.lazy.filter { $0 != 0x0D }.elementsEqual(others.lazy.filter { $0 != 0x0D })
   }
-}
 
-extension Clipping {
   /// The maximum number of bytes searched for other line breaks.
   private static var maxCompared: Int { 1 << 20 }
 }
@@ -62,10 +51,8 @@ struct ClipboardRing: Sendable {
 
   /// Adds a copy in front; an earlier equal one is removed.
   mutating func add(_ clipping: Clipping) {
-    displaced =
-      clippings
-      .firstIndex { $0.text.hasSameBytes(as: clipping.text, lookingAt: .moment) }
-      .map { ($0, clippings.remove(at: $0)) }
+    let equal = clippings.firstIndex { $0.text.hasSameBytes(as: clipping.text, lookingAt: .moment) }
+    displaced = equal.map { ($0, clippings.remove(at: $0)) }
     clippings.insert(clipping, at: 0)
     var total = 0
     let kept = clippings.prefix(Self.limit).prefix { kept in
@@ -86,6 +73,6 @@ struct ClipboardRing: Sendable {
 
   /// Adds another program's text in front, in the form of an equal copy if there is one.
   mutating func add(fromOutside text: PieceTree) {
-    add(clippings.first { $0.isSame(as: text) } ?? Clipping(text))
+    add(clippings.first { $0.isSame(as: text) } ?? Clipping(text: text))
   }
 }

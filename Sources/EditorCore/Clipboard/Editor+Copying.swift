@@ -12,13 +12,13 @@ extension Editor {
     if !buffer.hasNoSelection {
       let selected = buffer.selectedText
       message = limitWords(for: selected.count).map { .warning("Copied; \($0)") } ?? .info("Copied")
-      addToClipboard(Clipping(selected, lineEnding: buffer.lineEnding))
+      addToClipboard(Clipping(text: selected, lineEnding: buffer.lineEnding))
       return
     }
     let lines = buffer.cursorLines
     if lines.isEmpty { return message = .info("No line to copy here") }
     message = .info("Copied the line")
-    addToClipboard(Clipping(lines, isWholeLines: true, lineEnding: buffer.lineEnding))
+    addToClipboard(Clipping(text: lines, isWholeLines: true, lineEnding: buffer.lineEnding))
   }
 
   mutating func cut(at now: Moment) {
@@ -26,7 +26,7 @@ extension Editor {
     let buffer = focusedBuffer
     if buffer.hasNoSelection { return cutLine(gathering: false, at: now) }
     let selected = buffer.selectedText
-    addToClipboard(Clipping(selected, lineEnding: buffer.lineEnding))
+    addToClipboard(Clipping(text: selected, lineEnding: buffer.lineEnding))
     if let words = limitWords(for: selected.count) {
       message = .warning("Cut the selection; \(words)")
     } else {
@@ -38,10 +38,7 @@ extension Editor {
   mutating func cutLine(gathering: Bool, at now: Moment) {
     let buffer = focusedBuffer
     let lines = buffer.cursorLines
-    if lines.isEmpty {
-      message = .info("No line to cut here")
-      return
-    }
+    if lines.isEmpty { return message = .info("No line to cut here") }
     let isNext = gathering && registers.clipboard.gatheredAt == input.count - 1
     var buffered = isNext ? registers.clipboard.ring.newest?.text ?? PieceTree() : PieceTree()
     if buffered.isEmpty {
@@ -50,7 +47,7 @@ extension Editor {
       buffered.insert(lines.bytes, at: buffered.count)
     }
     addToClipboard(
-      Clipping(buffered, isWholeLines: true, lineEnding: buffer.lineEnding),
+      Clipping(text: buffered, isWholeLines: true, lineEnding: buffer.lineEnding),
       insteadOfNewest: isNext)
     registers.clipboard.gatheredAt = gathering ? input.count : nil
     let count = buffered.newlineCount
@@ -65,14 +62,12 @@ extension Editor {
   }
 
   private mutating func reportUnusableKeyInField(_ command: String) {
-    let key = keymap.key(for: command).map { "\($0) does" } ?? "That does"
-    message = .info("\(key) nothing here. Enter accepts, Esc cancels")
+    reportUnusable(keymap.key(for: command).map { "\($0) does" } ?? "That does")
   }
 
   /// Reports a cut, and the key that pastes it.
   private mutating func reportTruncation(_ words: String) {
-    let key = keymap.key(for: "paste").map { "; \($0) pastes it" }
-    message = .info(words + (key ?? ""))
+    message = .info(words + (keymap.key(for: "paste").map { "; \($0) pastes it" } ?? ""))
   }
 
   /// Returns a notice about a copy too large for pasting in another session; nil if it is not, or
@@ -98,8 +93,6 @@ extension Editor {
     effects.append(.clipboard(.offer(clipping.text, by: settings.clipboard, serial: serial)))
   }
 
-  // MARK: Events
-
   mutating func handleClipboard(_ event: ClipboardEvent, at now: Moment) {
     switch event {
     case .canBeAsked(let canBeAsked): registers.clipboard.canBeAsked = canBeAsked
@@ -123,9 +116,7 @@ extension Editor {
       guard registers.clipboard.request?.serial == serial else { return }
       registers.clipboard.ring.add(fromOutside: text)
       finishPaste(at: now)
-      if !isText {
-        message = .info("Pasted bytes that are not text; Ctrl-Z undoes that")
-      }
+      if !isText { message = .info("Pasted bytes that are not text; Ctrl-Z undoes that") }
     case .nothing(let serial):
       if registers.clipboard.request?.serial == serial { finishPaste(at: now) }
     case .failed(let serial, let reason):

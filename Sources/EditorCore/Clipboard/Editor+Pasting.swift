@@ -33,7 +33,6 @@ extension Editor {
     }
   }
 
-  /// Pastes a copy of the ring.
   mutating func pasteClipping(_ index: Int, at now: Moment) {
     let clipping = registers.clipboard.ring.clippings[index]
     let buffer = focusedBuffer
@@ -55,7 +54,6 @@ extension Editor {
       then: .notePaste(before: before, selections, index: index, input: input.count))
   }
 
-  /// Inserts a paste of the terminal.
   mutating func paste(fromTerminal bytes: [UInt8], at now: Moment) {
     if case .question(let question) = focus, question.mayBeTypedOver {
       deferQuestion(question)
@@ -69,12 +67,10 @@ extension Editor {
 
   // MARK: Waiting
 
-  /// The next deadline of a waiting paste.
   var pasteDeadline: Duration? {
     registers.clipboard.request.map { $0.isShown ? $0.due : min($0.shownFrom, $0.due) }
   }
 
-  /// Handles the time for a waiting paste.
   mutating func tickPaste(at now: Moment) {
     guard let request = registers.clipboard.request else { return }
     if now.uptime >= request.shownFrom { registers.clipboard.request?.isShown = true }
@@ -91,13 +87,12 @@ extension Editor {
     registers.clipboard.request = nil
     pasteNewest(at: now)
     if let failure {
-      let isEmpty = registers.clipboard.ring.newest?.bytes.isEmpty ?? true
+      let isEmpty = registers.clipboard.ring.newest?.text.isEmpty ?? true
       let words = isEmpty ? "nothing to paste" : "pasted the last copy from here"
       message = .warning("\(failure): \(words)")
     }
   }
 
-  /// Cancels a waiting paste.
   mutating func stopPaste() {
     registers.clipboard.request = nil
     effects.append(.clipboard(.stopAsking))
@@ -125,9 +120,8 @@ extension Editor {
       // It changed nothing, so that no state was recorded.
       document.caretaker.move { $0.select(selections) }
       return true
-    case (.field(let field), .prompt(var prompt)):
-      prompt.field = field
-      layers.update(.prompt(prompt))
+    case (.field(let field), .prompt):
+      changePrompt { $0.field = field }
       return true
     case (.field(let field), .picker(var picker)):
       picker.field = field
@@ -136,24 +130,54 @@ extension Editor {
     default: return false
     }
   }
+
+  /// Lists the copies, newest first; the chosen one is pasted and becomes the newest.
+  mutating func openRing() {
+    let clippings = registers.clipboard.ring.clippings
+    if clippings.isEmpty { return message = .info("Nothing to paste: copy or cut something first") }
+    // A field has no list above it: there the key alone pastes the next earlier copy.
+    guard focus.isText else {
+      return message = .info("Paste first; then this key pastes earlier copies")
+    }
+    let rows = clippings.enumerated().map { index, clipping in
+      Picker.Row(
+        title: clipping.preview(columns: max(20, size.columns - 16)), id: index,
+        note: clipping.extent)
+    }
+    ask(Picker(.clipping(clippings), "Paste: ", enter: "paste", rows: rows))
+  }
+
+  /// Pastes a copy, which becomes the newest.
+  mutating func paste(_ clipping: Clipping, at now: Moment) {
+    if focus.isText, !mayChangeText() { return }
+    addToClipboard(clipping)
+    pasteClipping(0, at: now)
+  }
 }
 
 extension TextBuffer {
-  /// Inserts a copy at the cursors.
   fileprivate mutating func paste(_ clipping: Clipping, isField: Bool) {
-    // A copy from this text keeps its line breaks.
-    let isOfSameForm = clipping.lineEnding == lineEnding
+    let bytes = clipping.text.bytes
     if isField {
       // A field needs no break at the end of a line.
-      let bytes = clipping.bytes
       let end = bytes.lastIndex { $0 != 0x0A && $0 != 0x0D } ?? -1
       insert(Array(bytes[...end]))
     } else if clipping.isWholeLines, hasNoSelection {
-      insertLines(clipping.bytes)
-    } else if isOfSameForm {
-      insert(clipping.bytes)
+      insertLines(bytes)
+    } else if clipping.lineEnding == lineEnding {
+      // A copy from this text keeps its line breaks.
+      insert(bytes)
     } else {
-      insertPasted(clipping.bytes)
+      insertPasted(bytes)
     }
+  }
+}
+
+extension Clipping {
+  /// The size: `3 lines`, `12 B`.
+  fileprivate var extent: String {
+    let lines = text.newlineCount
+    if isWholeLines || lines > 1 { return counted(lines, "line") }
+    return "\(ByteCount(text.count))"
   }
 }

@@ -33,7 +33,7 @@ extension Editor {
   mutating func chooseBuffer() {
     let rows = documents.byRecency.map { document in
       Picker.Row(
-        document.name, id: document.id.number, detail: document.path ?? "",
+        title: document.name, id: document.id.number, detail: document.path ?? "",
         note: document.isModified ? "modified" : "")
     }
     ask(Picker(.document, "Document: ", enter: "show", rows: rows))

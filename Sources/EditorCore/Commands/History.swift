@@ -58,7 +58,7 @@ extension Editor {
     document.highlight = nil
     open(HistoryPane(of: document.caretaker, saved: document.saved))
     update { $0.emit(HistoryRequest.findOtherSessions) }
-    filterByPart(at: now)
+    filterByPart()
   }
 
   /// Restores a state and closes the history pane.

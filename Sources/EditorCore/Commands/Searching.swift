@@ -8,14 +8,14 @@ extension CommandGroup {
       .editor("find", "Find text or a regular expression", "Ctrl-F") { editor, _ in
         editor.askWhatToFind()
       }.playing(.find),
-      .editor("find-next", "Go to the next match", "F3") {
-        $0.findNext(isForward: true, at: $1)
+      .editor("find-next", "Go to the next match", "F3") { editor, _ in
+        editor.findNext(isForward: true)
       }.playing(.findNext),
-      .editor("find-previous", "Go to the previous match", "Shift-F3") {
-        $0.findNext(isForward: false, at: $1)
+      .editor("find-previous", "Go to the previous match", "Shift-F3") { editor, _ in
+        editor.findNext(isForward: false)
       }.playing(.findPrevious),
-      .editor("find-selection", "Find the selection, or the word at the cursor") {
-        $0.findSelection(at: $1)
+      .editor("find-selection", "Find the selection, or the word at the cursor") { editor, _ in
+        editor.findSelection()
       },
       .editor("replace", "Replace matches, one by one or all", "Ctrl-R") { editor, _ in
         editor.askWhatToReplace(all: false)

@@ -40,7 +40,7 @@ extension Editor {
 
   /// Makes the asked question of the shown document pending again, for the next time it is shown.
   mutating func putBackQuestion() {
-    guard let subject = askedQuestion?.subject.ofDocument else { return }
+    guard let subject = layers.question?.subject.ofDocument else { return }
     document.outbox.questions.insert(PendingQuestion(subject: subject), at: 0)
     closeQuestion()
   }

@@ -37,7 +37,7 @@ extension Editor {
   mutating func cancelQuit() {
     guard quit != nil else { return }
     quit = nil
-    if askedQuestion?.subject.isAboutQuit == true { closeQuestion() }
+    if layers.question?.subject.isAboutQuit == true { closeQuestion() }
     for index in documents.indices where documents[index].saves.nextWhenDone == .quit {
       documents[index].saves.nextWhenDone = .stay
     }

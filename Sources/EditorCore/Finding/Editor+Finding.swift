@@ -48,7 +48,7 @@ extension Editor {
     if prompt.answer.isEmpty {
       stopMarking()
     } else {
-      findAsTyped(from: origin, at: Moment(uptime: .zero, secondsSince1970: 0))
+      findAsTyped(from: origin)
     }
   }
 
@@ -63,9 +63,7 @@ extension Editor {
 
   /// A pattern that finds the selected text.
   private var selectedPattern: [UInt8]? {
-    searchText.map {
-      finding.options.isExpression ? SearchPattern.expression(finding: $0) : $0
-    }
+    searchText.map { finding.options.isExpression ? SearchPattern.expression(finding: $0) : $0 }
   }
 
   private var toggles: [PromptToggle] {
@@ -75,25 +73,18 @@ extension Editor {
     ) -> PromptToggle {
       PromptToggle(
         key: Key(.character(letter), .alt), option: option, words: words, sign: sign,
-        isOn: options.isOn(option))
+        isOn: options[keyPath: option])
     }
     return [
-      toggle("r", .expression, "regex", ".*"), toggle("c", .letterCase, "case", "Aa"),
-      toggle("w", .words, "word", "W"),
+      toggle("r", \.isExpression, "regex", ".*"), toggle("c", \.matchesCase, "case", "Aa"),
+      toggle("w", \.matchesWords, "word", "W"),
     ]
-  }
-
-  /// Selects the text of the field, so that typing replaces it.
-  mutating func selectWhatIsWritten() {
-    guard case .prompt(var prompt) = focus else { return }
-    prompt.field.selectAll()
-    layers.update(.prompt(prompt))
   }
 
   // MARK: During typing
 
   /// Shows the first match from the start of the search.
-  mutating func findAsTyped(from origin: SearchOrigin, at now: Moment) {
+  mutating func findAsTyped(from origin: SearchOrigin) {
     guard case .prompt(var prompt) = focus else { return }
     stopAwaiting()
     prompt.toggles = toggles
@@ -111,7 +102,7 @@ extension Editor {
         words, finding.options, lineEnding: document.buffer.lineEnding)
       finding.pattern = pattern
       mark(pattern)
-      search(search(pattern, from: origin), then: .preview(from: origin), holdsKeys: false, at: now)
+      search(search(pattern, from: origin), then: .preview(from: origin), holdsKeys: false)
       // A match in the unloaded text may take long to appear.
       if finding.awaited != nil, document.load != nil { goBack(to: origin) }
     } catch {
@@ -130,17 +121,15 @@ extension Editor {
       of: document.wholeCount)
   }
 
-  mutating func findWhileAsking(isForward: Bool, at now: Moment) {
+  mutating func findWhileAsking(isForward: Bool) {
     guard let pattern = finding.pattern, case .prompt(let prompt) = focus,
       pattern.source == prompt.words(document.buffer.lineEnding)
     else { return }
-    search(
-      searchFromCursor(pattern, isForward: isForward), then: .previewNext, holdsKeys: false, at: now
-    )
+    search(searchFromCursor(pattern, isForward: isForward), then: .previewNext, holdsKeys: false)
   }
 
   /// Uses the result of a search for its purpose.
-  mutating func finish(_ seek: NextMatchSearch, for purpose: AwaitedMatch.Purpose, at now: Moment) {
+  mutating func finish(_ seek: NextMatchSearch, for purpose: AwaitedMatch.Purpose) {
     switch purpose {
     case .preview(let origin): showWhileAsking(seek, from: origin)
     case .previewNext:
@@ -152,7 +141,7 @@ extension Editor {
       arrive(at: seek)
       // The pattern may contain a typing error, so the prompt opens again.
       if case .nothing = seek.result { askWhatToFind(Array(answer.utf8)) }
-    case .replace: handleMatchToReplace(seek, at: now)
+    case .replace: handleMatchToReplace(seek)
     }
   }
 
@@ -173,29 +162,27 @@ extension Editor {
     }
   }
 
-  private mutating func note(_ words: String?) {
-    guard case .prompt(var prompt) = focus else { return }
-    prompt.note = words
-    layers.update(.prompt(prompt))
+  private mutating func note(_ words: String) {
+    changePrompt { $0.note = words }
   }
 
   // MARK: After the prompt
 
-  mutating func acceptFind(_ answer: String, from origin: SearchOrigin, at now: Moment) {
+  mutating func acceptFind(_ answer: String, from origin: SearchOrigin) {
     let ask = { @Sendable (editor: inout Editor) in editor.askWhatToFind(Array(answer.utf8)) }
     if answer.isEmpty {
       guard againWithToggles(orAskAgain: ask) else { return }
       if finding.pattern == nil { return message = .info("Type the text to find first") }
-      return findNext(isForward: true, at: now)
+      return findNext(isForward: true)
     }
     guard let pattern = acceptedPattern(orAskAgain: ask) else { return }
     setReachedMatch(pattern)
     if let awaited = finding.awaited {
       goBack(to: origin)
-      holdKeys(awaited, then: .accept(answer), at: now)
+      holdKeys(awaited, then: .accept(answer))
     } else if currentMatch == nil {
       goBack(to: origin)
-      search(search(pattern, from: origin), then: .accept(answer), holdsKeys: true, at: now)
+      search(search(pattern, from: origin), then: .accept(answer), holdsKeys: true)
     } else if let match = currentMatch,
       match.lowerBound < origin.selections.primary.range.lowerBound
     {
@@ -220,8 +207,7 @@ extension Editor {
   /// - Returns: false if the pattern is then not valid; the error is reported and the prompt opens
   ///   again.
   mutating func againWithToggles(orAskAgain ask: (inout Editor) -> Void) -> Bool {
-    guard let pattern = finding.pattern, let asked = finding.askedOptions,
-      asked != finding.options
+    guard let pattern = finding.pattern, let asked = finding.askedOptions, asked != finding.options
     else { return true }
     do throws(PatternError) {
       finding.pattern = try SearchPattern(
@@ -234,11 +220,10 @@ extension Editor {
     }
   }
 
-  /// Moves to the next match of the last pattern.
-  mutating func findNext(isForward: Bool, at now: Moment) {
+  mutating func findNext(isForward: Bool) {
     guard let pattern = finding.pattern else { return askWhatToFind() }
     mark(pattern)
-    search(searchFromCursor(pattern, isForward: isForward), then: .show, holdsKeys: true, at: now)
+    search(searchFromCursor(pattern, isForward: isForward), then: .show, holdsKeys: true)
   }
 
   /// Returns the search from the cursor; from a selected match, it starts after it.
@@ -301,24 +286,24 @@ extension Editor {
   }
 
   /// Finds the next occurrence of the selected text or of the word at the cursor.
-  mutating func findSelection(at now: Moment) {
+  mutating func findSelection() {
     let range = document.buffer.selections.primary.range
+    var options = finding.options
+    options.isExpression = false
     guard let words = searchText ?? document.buffer.wordAtCursor,
-      let pattern = try? SearchPattern(words, finding.literalOptions)
+      let pattern = try? SearchPattern(words, options)
     else {
-      message = .info("Select text within a line, or place the cursor at a word")
-      return
+      return message = .info("Select text within a line, or place the cursor at a word")
     }
     finding.pattern = pattern
     remember(RecentEntry(words, pattern.options), .searches)
     if range.isEmpty, let word = document.buffer.rangeOfWordAtCursor { show(word) }
     finding.lastMatch = document.buffer.selections.primary.range
-    findNext(isForward: true, at: now)
+    findNext(isForward: true)
   }
-}
 
-/// Effects of a search on the visible text.
-extension Editor {
+  // MARK: The visible text
+
   /// Selects a match and scrolls to it.
   mutating func show(_ match: Range<Int>) {
     finding.lastMatch = match

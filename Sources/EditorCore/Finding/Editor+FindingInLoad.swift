@@ -26,24 +26,20 @@ extension Editor {
   }
 
   /// Resumes a stored search after each event, if more text is loaded or the load has ended.
-  mutating func resumeSearchInLoad(at now: Moment) {
+  mutating func resumeSearchInLoad() {
     guard let awaited = finding.awaited, let seek = awaited.rested else { return }
     let isSame = seek.text.isIdentical(to: document.buffer.text)
-    if !isSame || document.load == nil { resume(seek, for: awaited, at: now) }
+    if !isSame || document.load == nil { resume(seek, for: awaited) }
   }
 
   /// Makes keys wait for a search that was begun during typing of the pattern.
-  mutating func holdKeys(
-    _ awaited: AwaitedMatch, then purpose: AwaitedMatch.Purpose, at now: Moment
-  ) {
+  mutating func holdKeys(_ awaited: AwaitedMatch, then purpose: AwaitedMatch.Purpose) {
     var awaited = awaited
     awaited.holdsKeys = true
     awaited.purpose = purpose
     finding.awaited = awaited
-    if let seek = awaited.rested { resume(seek, for: awaited, at: now) }
+    if let seek = awaited.rested { resume(seek, for: awaited) }
   }
-
-  // MARK: Marks
 
   /// Updates the marks after more text is loaded.
   ///
@@ -70,8 +66,6 @@ extension Editor {
     view.marks?.due = nil
     effects.append(.search(.begin(.list(search), serial: serial)))
   }
-
-  // MARK: Messages
 
   /// The suffix of messages about matches in a loading text.
   var soFar: String { document.load == nil ? "" : " so far" }

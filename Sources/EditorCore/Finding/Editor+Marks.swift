@@ -60,8 +60,9 @@ extension Editor {
   /// Marks all matches of a pattern, at once or after a search in the background.
   mutating func mark(_ pattern: SearchPattern) {
     let text = document.buffer.text
-    if let marks = view.marks, marks.pattern.isSame(as: pattern),
-      marks.text.isIdentical(to: text), marks.failure == nil,
+    if let marks = view.marks, marks.pattern.source == pattern.source,
+      marks.pattern.options == pattern.options, marks.text.isIdentical(to: text),
+      marks.failure == nil,
       marks.due == nil || marks.search != nil
     {
       return
@@ -98,7 +99,6 @@ extension Editor {
     }
   }
 
-  /// Removes the marks and stops their search.
   mutating func stopMarking() {
     stopListing()
     view.marks = nil
@@ -108,8 +108,6 @@ extension Editor {
     if let serial = view.marks?.serial { effects.append(.search(.stop(serial: serial))) }
     view.marks?.serial = nil
   }
-
-  // MARK: After an edit
 
   /// The pause in typing before all matches are searched again.
   static var pauseBeforeListing: Duration { .milliseconds(200) }
@@ -138,11 +136,5 @@ extension Editor {
     } else {
       mark(marks.pattern)
     }
-  }
-}
-
-extension SearchPattern {
-  func isSame(as other: SearchPattern) -> Bool {
-    source == other.source && options == other.options
   }
 }

@@ -16,21 +16,21 @@ extension Editor {
   ///   - purpose: the use of the match.
   ///   - holdsKeys: whether keys wait while the search runs in the background.
   mutating func search(
-    _ seek: NextMatchSearch, then purpose: AwaitedMatch.Purpose, holdsKeys: Bool, at now: Moment
+    _ seek: NextMatchSearch, then purpose: AwaitedMatch.Purpose, holdsKeys: Bool
   ) {
     stopAwaiting()
     var seek = seek
     seek.run(.brief, bytes: Self.bytesAtOnce(for: seek.pattern))
-    resume(seek, for: AwaitedMatch(purpose: purpose, holdsKeys: holdsKeys), at: now)
+    resume(seek, for: AwaitedMatch(purpose: purpose, holdsKeys: holdsKeys))
   }
 
   /// Continues a search: in the background, after more text is loaded, or with its result.
-  mutating func resume(_ seek: NextMatchSearch, for awaited: AwaitedMatch, at now: Moment) {
+  mutating func resume(_ seek: NextMatchSearch, for awaited: AwaitedMatch) {
     finding.awaited = nil
     let text = document.buffer.text
     if seek.isDone, !seek.text.isIdentical(to: text) {
       guard seek.isOfLoadingText || document.load != nil, text.continues(seek.text) else {
-        return giveUp(awaited, at: now)
+        return giveUp(awaited)
       }
       if case .nothing = seek.result, seek.isOfLoadingText {
         var seek = seek
@@ -43,10 +43,9 @@ extension Editor {
     if case .nothing = seek.result, waitsForMore(awaited) { return rest(seek, for: awaited) }
     if seek.isOpen, document.load?.isFile == true { return rest(seek, for: awaited) }
     if awaited.isTold { message = nil }
-    finish(seek, for: awaited.purpose, at: now)
+    finish(seek, for: awaited.purpose)
   }
 
-  /// Continues a search in the background.
   private mutating func continueInBackground(_ seek: NextMatchSearch, for awaited: AwaitedMatch) {
     var awaited = awaited
     awaited.serial = finding.nextSerial()
@@ -57,22 +56,19 @@ extension Editor {
   }
 
   /// Drops a search after an edit of its text.
-  private mutating func giveUp(_ awaited: AwaitedMatch, at now: Moment) {
+  private mutating func giveUp(_ awaited: AwaitedMatch) {
     finding.replacing = nil
     // A search that only waited for the load reports nothing about another text.
     if awaited.rested == nil { message = .info("The text changed meanwhile: search again") }
   }
 
-  /// Stops the search under way.
   mutating func stopAwaiting() {
     guard let awaited = finding.awaited else { return }
     if awaited.rested == nil { effects.append(.search(.stop(serial: awaited.serial))) }
     finding.awaited = nil
   }
 
-  // MARK: Events
-
-  mutating func handleSearch(_ event: SearchEvent, at now: Moment) {
+  mutating func handleSearch(_ event: SearchEvent) {
     switch event {
     case .progress(let serial, let progress):
       if finding.awaited?.serial == serial { finding.awaited?.progress = progress }
@@ -81,7 +77,7 @@ extension Editor {
       if case .list(let search) = job { finishMarking(with: search, serial: serial) }
       guard let awaited = finding.awaited, awaited.serial == serial, case .seek(let seek) = job
       else { return }
-      resume(seek, for: awaited, at: now)
+      resume(seek, for: awaited)
     case .remembered(let kind, let entries):
       finding.recent[kind, default: RecentWords()].prepend(earlier: entries)
     }
@@ -96,5 +92,47 @@ extension Editor {
   private var progressOfMarking: Double? {
     guard let marks = view.marks, marks.serial != nil else { return nil }
     return marks.list == nil || document.load == nil ? marks.progress : nil
+  }
+}
+
+/// A match that a search reached, while it stays selected.
+struct ReachedMatch {
+  /// The selections; nil until the end of the event that reached it.
+  var selections: Selections?
+  let pattern: SearchPattern
+}
+
+/// Enter at a match: it moves to the next match, as in most desktop programs, so that no line break
+/// replaces the match.
+extension Editor {
+  mutating func setReachedMatch(_ pattern: SearchPattern) {
+    finding.reached = ReachedMatch(pattern: pattern)
+  }
+
+  /// Whether the last reached match is still selected, without another action since.
+  var isAtReachedMatch: Bool {
+    focus.isText && !document.buffer.hasNoSelection
+      && finding.reached?.selections == document.buffer.selections
+  }
+
+  /// Updates the reached match after each event: it ends when the selection changes.
+  mutating func settleReachedMatch() {
+    guard focus.isText, let reached = finding.reached else { return }
+    let selections = document.buffer.selections
+    if reached.selections == nil {
+      finding.reached?.selections = selections
+    } else if reached.selections != selections {
+      finding.reached = nil
+    }
+  }
+
+  /// Moves to the match after the selected one.
+  mutating func continueFromReachedMatch() {
+    guard let reached = finding.reached else { return }
+    finding.pattern = reached.pattern
+    findNext(isForward: true)
+    guard message == nil, !finding.hasExplainedEnter else { return }
+    finding.hasExplainedEnter = true
+    message = .info("Enter goes to the next match while one is selected; Esc ends that")
   }
 }

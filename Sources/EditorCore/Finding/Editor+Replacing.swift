@@ -20,9 +20,7 @@ extension Editor {
     ask(.replace(from: origin, all: all), label, written, from: origin)
   }
 
-  mutating func acceptReplace(
-    _ answer: String, from origin: SearchOrigin, all: Bool, at now: Moment
-  ) {
+  mutating func acceptReplace(_ answer: String, from origin: SearchOrigin, all: Bool) {
     stopAwaiting()
     goBack(to: origin)
     let ask = { @Sendable (editor: inout Editor) in
@@ -31,14 +29,13 @@ extension Editor {
     if answer.isEmpty {
       guard againWithToggles(orAskAgain: ask) else { return }
       if finding.pattern == nil { return message = .info("Type the text to replace first") }
-    }
-    if !answer.isEmpty, isKnownAbsent {
+    } else if isKnownAbsent {
       ask(&self)
-      message = .info("Nothing to replace: \(answer) was not found")
-      return
+      return message = .info("Nothing to replace: \(answer) was not found")
     }
-    let pattern = acceptedPattern(orAskAgain: ask)
-    if let pattern { askWithWhat(pattern, from: origin, all: all) }
+    if let pattern = acceptedPattern(orAskAgain: ask) {
+      askWithWhat(pattern, from: origin, all: all)
+    }
   }
 
   /// Whether a complete search found no match in the scope.
@@ -90,9 +87,10 @@ extension Editor {
       finding.replacing = session
       finding.lastMatch = nil
       if all {
-        replaceAll([session.scope(in: text).closed], at: now)
+        let whole = session.scope(in: text)
+        replaceAll([whole.lowerBound...whole.upperBound], at: now)
       } else {
-        goToNextToReplace(from: session.start, isBehindMatch: false, at: now)
+        goToNextToReplace(from: session.start, isBehindMatch: false)
       }
     } catch {
       askWithWhat(pattern, from: origin, all: all, words)
@@ -102,17 +100,14 @@ extension Editor {
 
   // MARK: One by one
 
-  private mutating func goToNextToReplace(
-    from place: Int, isBehindMatch: Bool, at now: Moment
-  ) {
+  private mutating func goToNextToReplace(from place: Int, isBehindMatch: Bool) {
     guard let session = finding.replacing else { return }
     mark(session.pattern)
-    let seek = session.seek(
-      from: place, isBehindMatch: isBehindMatch, in: document.buffer.text)
-    self.search(seek, then: .replace, holdsKeys: true, at: now)
+    let seek = session.seek(from: place, isBehindMatch: isBehindMatch, in: document.buffer.text)
+    search(seek, then: .replace, holdsKeys: true)
   }
 
-  mutating func handleMatchToReplace(_ seek: NextMatchSearch, at now: Moment) {
+  mutating func handleMatchToReplace(_ seek: NextMatchSearch) {
     guard var session = finding.replacing else { return }
     switch seek.result {
     case .found(let match, _):
@@ -131,7 +126,7 @@ extension Editor {
       if session.isBeyondEnd || session.start <= first { return endReplacing() }
       session.isBeyondEnd = true
       finding.replacing = session
-      goToNextToReplace(from: first, isBehindMatch: false, at: now)
+      goToNextToReplace(from: first, isBehindMatch: false)
     case .failed(let failure):
       finding.replacing = nil
       report(failure)
@@ -149,7 +144,6 @@ extension Editor {
     show(question, at: times.now)
   }
 
-  /// The question about the match at the cursor.
   var replaceQuestion: Question {
     let position = matchPosition.map { " (\($0))" } ?? ""
     return Question(
@@ -158,8 +152,7 @@ extension Editor {
         Answer("y", "yes", .replace, meaning: "Replace it, and go to the next"),
         Answer("n", "no", .skip, meaning: "Skip it, and go to the next"),
         Answer("a", "all", .replaceRest, meaning: "Replace it and all remaining matches"),
-        Answer(
-          "q", "quit", .endReplacing, meaning: "Stop; replacements so far stay"),
+        Answer("q", "quit", .endReplacing, meaning: "Stop; replacements so far stay"),
       ])
   }
 
@@ -167,8 +160,7 @@ extension Editor {
     switch choice {
     case .replace: replaceMatch(at: now)
     case .skip:
-      let end = finding.replacing?.match.upperBound ?? 0
-      goToNextToReplace(from: end, isBehindMatch: true, at: now)
+      goToNextToReplace(from: finding.replacing?.match.upperBound ?? 0, isBehindMatch: true)
     case .replaceRest:
       replaceAll(finding.replacing?.startsLeft(in: document.buffer.text) ?? [], at: now)
     default: endReplacing()
@@ -182,8 +174,7 @@ extension Editor {
     }
     session.countReplacement()
     finding.replacing = session
-    let place = session.match.lowerBound + session.bytes.count
-    goToNextToReplace(from: place, isBehindMatch: true, at: now)
+    goToNextToReplace(from: session.match.lowerBound + session.bytes.count, isBehindMatch: true)
   }
 
   mutating func endReplacing() {
@@ -225,11 +216,6 @@ extension Question {
     page.substitute(match.upperBound..<match.upperBound, with: bytes)
     page.select(at: match.lowerBound)
     self.page = page
-    change = PageChange(
-      removed: match, added: match.upperBound..<match.upperBound + bytes.count)
+    change = PageChange(removed: match, added: match.upperBound..<match.upperBound + bytes.count)
   }
-}
-
-extension Range<Int> {
-  fileprivate var closed: ClosedRange<Int> { lowerBound...upperBound }
 }

@@ -4,17 +4,14 @@ public import Text
 public struct Finding {
   /// The last pattern.
   public internal(set) var pattern: SearchPattern?
-  /// The options of the next pattern.
   var options = SearchPattern.Options()
   /// The options at the opening of the prompt.
   var askedOptions: SearchPattern.Options?
   /// The earlier entries of this field and others.
   var recent: [RecentWords.Kind: RecentWords] = [:]
-  /// The search under way, for the next match.
   var awaited: AwaitedMatch?
   /// The last match that a search reached.
   var lastMatch: Range<Int>?
-  /// The reached match, while it stays selected.
   var reached: ReachedMatch?
   /// Whether the user was told the meaning of Enter at a match.
   var hasExplainedEnter = false
@@ -24,17 +21,9 @@ public struct Finding {
   var written: [UInt8] = []
   /// The range for replacing; nil for the whole text.
   var scope: Range<Int>?
-  /// The replacement of matches one by one.
   var replacing: ReplaceSession?
   private var count = 0
 
-  /// The options for a literal pattern.
-  var literalOptions: SearchPattern.Options {
-    SearchPattern.Options(
-      isExpression: false, matchesCase: options.matchesCase, matchesWords: options.matchesWords)
-  }
-
-  /// Returns a new number for a search.
   mutating func nextSerial() -> Int {
     count += 1
     return count
@@ -57,9 +46,8 @@ struct AwaitedMatch: Sendable {
 
   /// The use of the match.
   enum Purpose: Sendable {
-    /// Show it while the pattern is typed.
+    /// Show it, or the one after it, while the pattern is typed.
     case preview(from: SearchOrigin)
-    /// Show the next match while the pattern is typed.
     case previewNext
     /// Move the cursor to it.
     case show
@@ -95,9 +83,7 @@ public struct MatchMarks: Sendable {
   ///
   /// - Complexity: O(log n) if all matches are known; otherwise that of a search in at most 64 KB.
   public func matches(in range: Range<Int>) -> ArraySlice<Range<Int>> {
-    if let list, range.upperBound <= endOfKnown(list) {
-      return list.matches(in: range)
-    }
+    if let list, range.upperBound <= endOfKnown(list) { return list.matches(in: range) }
     var found: ArraySlice<Range<Int>> = []
     var search = TextSearch(
       for: pattern, in: text, range.lowerBound..<text.count, upTo: range.upperBound)
@@ -118,29 +104,61 @@ public struct MatchMarks: Sendable {
 }
 
 /// An option of a pattern that a key toggles.
-enum SearchToggle: Sendable {
-  /// The pattern is a regular expression.
-  case expression
-  /// The case of letters matters.
-  case letterCase
-  /// The pattern matches whole words.
-  case words
+typealias SearchToggle = any WritableKeyPath<SearchPattern.Options, Bool> & Sendable
+
+/// A search in the background.
+public enum SearchJob: Sendable {
+  /// The search for all matches.
+  case list(MatchSearch)
+  /// The search for the next match.
+  case seek(NextMatchSearch)
+
+  /// Continues until it is complete, or `shouldContinue` returns false.
+  public mutating func run(while shouldContinue: () -> Bool) {
+    // The search is moved out of the enum, so that no step copies its matches.
+    switch consume self {
+    case .list(var search):
+      search.run(while: shouldContinue)
+      self = .list(search)
+    case .seek(var seek):
+      seek.run(while: shouldContinue)
+      self = .seek(seek)
+    }
+  }
+
+  /// Whether it is complete.
+  public var isDone: Bool {
+    switch self {
+    case .list(let search): search.isDone
+    case .seek(let seek): seek.isDone
+    }
+  }
+
+  /// The progress, from 0 to 1.
+  public var progress: Double {
+    switch self {
+    case .list(let search): search.progress
+    case .seek(let seek): seek.progress
+    }
+  }
 }
 
-extension SearchPattern.Options {
-  func isOn(_ option: SearchToggle) -> Bool {
-    switch option {
-    case .expression: isExpression
-    case .letterCase: matchesCase
-    case .words: matchesWords
-    }
-  }
+/// A request for searches.
+public enum SearchRequest: Sendable {
+  /// Continue a search in the background.
+  case begin(SearchJob, serial: Int)
+  /// Stop a search.
+  case stop(serial: Int)
+  /// Store an entry for later sessions.
+  case remember(RecentWords.Kind, RecentEntry)
+}
 
-  mutating func toggle(_ option: SearchToggle) {
-    switch option {
-    case .expression: isExpression.toggle()
-    case .letterCase: matchesCase.toggle()
-    case .words: matchesWords.toggle()
-    }
-  }
+/// An event of searches.
+public enum SearchEvent: Sendable {
+  /// The progress of a search, from 0 to 1.
+  case progress(serial: Int, Double)
+  /// A search is complete.
+  case done(serial: Int, SearchJob)
+  /// The entries of earlier sessions, oldest first.
+  case remembered(RecentWords.Kind, [RecentEntry])
 }

@@ -10,17 +10,13 @@ struct ReplaceSession: Sendable {
   var start: Int
   /// Whether it has wrapped around to the start of the range.
   var isBeyondEnd = false
-  /// The match in question.
   var match = 0..<0
   /// The replacement of this match.
   var bytes: [UInt8] = []
-  /// The number of replaced matches.
   var count = 0
 
-  /// Returns the range for replacing in a text.
   func scope(in text: PieceTree) -> Range<Int> { scope ?? 0..<text.count }
 
-  /// Returns the search for the next match.
   func seek(from place: Int, isBehindMatch: Bool, in text: PieceTree) -> NextMatchSearch {
     NextMatchSearch(
       for: pattern, in: text, from: place, isBehindMatch: isBehindMatch,

@@ -89,7 +89,7 @@ extension Editor {
 
   /// Updates the pane, and the question about a state, after an earlier history was attached.
   mutating func movePane(_ places: Caretaker<TextBuffer>.Relocation) {
-    if var question = askedQuestion, var subject = question.subject.ofDocument {
+    if var question = layers.question, var subject = question.subject.ofDocument {
       subject.relocate { places($0) }
       question.subject = .document(subject)
       layers.update(question: question)

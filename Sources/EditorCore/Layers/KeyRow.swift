@@ -115,7 +115,8 @@ extension Array {
       let first = row.bindings.first?.name ?? ""
       guard let keys = hint.keys else { return Hint(first, words) }
       let pressed = row.isForOthers ? Key(first) : nil
-      return Hint(keys == KeyHint.arrows ? arrows : keys, words, pressed: pressed)
+      return Hint(
+        key: keys == KeyHint.arrows ? arrows : keys, words: words, pressed: pressed)
     }
   }
 

@@ -35,7 +35,7 @@ extension Editor {
 
   /// Returns the selecting form of a command that moves the cursor, while moves select.
   func selecting(_ command: Command) -> Command {
-    guard selectsByMoving, focus.isText else { return command }
+    guard input.typing.selectionStart != nil, focus.isText else { return command }
     return CommandTable.command(named: "select-" + command.name) ?? command
   }
 

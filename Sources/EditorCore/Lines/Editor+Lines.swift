@@ -42,7 +42,7 @@ extension Editor {
   }
 
   mutating func breakLine(at now: Moment) {
-    if isAtReachedMatch { return continueFromReachedMatch(at: now) }
+    if isAtReachedMatch { return continueFromReachedMatch() }
     let keeps = focus.isText && document.settings.keepsIndentation
     edit(.typing, at: now) { $0.insertLineBreak(keepingIndentation: keeps) }
   }

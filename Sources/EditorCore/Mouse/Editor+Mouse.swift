@@ -9,11 +9,6 @@ extension Editor {
   /// The number of lines or rows for one notch of the wheel.
   static var notch: Int { 3 }
 
-  /// Whether the terminal must report the mouse.
-  ///
-  /// Otherwise the terminal itself selects and copies text.
-  public var wantsMouse: Bool { settings.usesMouse }
-
   /// Leaves the mouse to the terminal until the user toggles it.
   public mutating func leaveMouse() { settings.usesMouse = false }
 
@@ -37,7 +32,8 @@ extension Editor {
       input.drag = nil
       let click = Click(event, at: now.uptime, after: input.lastClick)
       input.lastClick = click
-      if isReplaying { return }
+      // A replay ignores presses.
+      if historyPane?.replay != nil, !focus.isHelp { return }
       noteInput(at: now)
       press(button, click, event, on: hit, at: now)
     case .drag(.left): moveDrag(to: event, on: hit, at: now)
@@ -47,12 +43,8 @@ extension Editor {
     }
   }
 
-  /// Whether the history pane shows a replay, which ignores presses.
-  private var isReplaying: Bool { historyPane?.replay != nil && !focus.isHelp }
-
   private mutating func press(
-    _ button: MouseEvent.Button, _ click: Click, _ event: MouseEvent, on hit: Hit,
-    at now: Moment
+    _ button: MouseEvent.Button, _ click: Click, _ event: MouseEvent, on hit: Hit, at now: Moment
   ) {
     switch (hit.target, button) {
     case (.pane(let row?), .left): pressInPane(row: row, click, at: now)
@@ -75,36 +67,38 @@ extension Editor {
       }
     case (.field, .left):
       let offset = focusedBuffer.offset(inField: hit)
-      moveInField(to: offset, selecting: event.modifiers.contains(.shift))
+      let isSelecting = event.modifiers.contains(.shift)
+      move { buffer, _ in
+        buffer.select(at: offset, anchor: isSelecting ? buffer.selections.primary.anchor : nil)
+      }
       input.drag = MouseDrag(kind: .field, anchor: offset..<offset, event: event)
     case (.list(let row?), .left): accept(row: row, at: now)
     case (.list, _), (.field, _), (.key, _): break
-    case (.text, .left) where historyPane == nil && focus.takesLine:
-      leaveField(for: event, click, at: now)
-    default: if case .picker = focus { press(Key(.escape), at: now) }
+    default:
+      if case .picker = focus {
+        press(Key(.escape), at: now)
+      } else if case .prompt = focus, case (.text, .left) = (hit.target, button), historyPane == nil
+      {
+        leavePrompt(for: event, click, at: now)
+      }
     }
   }
 
-  /// Cancels the open prompt or picker after a click in the text, and moves the cursor from a
-  /// prompt.
-  private mutating func leaveField(for event: MouseEvent, _ click: Click, at now: Moment) {
-    if case .prompt = focus {
-      let seen = document.buffer.scroll
-      press(Key(.escape), at: now)
-      document.caretaker.move { $0.scroll = seen }
-      if focus.isText { pressInText(.left, click, event, at: now) }
-    } else if case .picker = focus {
-      press(Key(.escape), at: now)
-    }
+  /// Cancels the open prompt after a click in the text, and moves the cursor there.
+  private mutating func leavePrompt(for event: MouseEvent, _ click: Click, at now: Moment) {
+    let seen = document.buffer.scroll
+    press(Key(.escape), at: now)
+    document.caretaker.move { $0.scroll = seen }
+    if focus.isText { pressInText(.left, click, event, at: now) }
   }
 
   /// Runs the command of a fact in the status line, or opens the palette with its name.
   private mutating func run(fact name: String, at now: Moment) {
     if name == "history", case .history = focus { return press(Key(.escape), at: now) }
     guard focus.isText else { return }
-    if let command = CommandTable.commands.first(where: { $0.name == name }) {
+    if let command = CommandTable.command(named: name) {
       run(command, at: now)
-    } else if let palette = CommandTable.commands.first(where: { $0.name == "palette" }) {
+    } else if let palette = CommandTable.command(named: "palette") {
       run(palette, at: now)
       edit(.typing, at: now) { $0.insert(Array(name.utf8)) }
     }
@@ -115,12 +109,6 @@ extension Editor {
     picker.select(row)
     layers.update(.picker(picker))
     press(Key(.enter), at: now)
-  }
-
-  private mutating func moveInField(to offset: Int, selecting: Bool) {
-    move { buffer, _ in
-      buffer.select(at: offset, anchor: selecting ? buffer.selections.primary.anchor : nil)
-    }
   }
 
   // MARK: Dragging

@@ -15,13 +15,12 @@ extension Editor {
     switch button {
     case .left:
       let unit = unit(of: click, isOnNumber: column < 0)
-      select(unit, at: offset, extending: event.modifiers.contains(.shift))
-      let selection = document.buffer.selections.primary
+      let range = document.buffer.range(of: unit, at: offset)
+      let extended = document.buffer.selections.primary.anchor
+      let anchor = event.modifiers.contains(.shift) ? extended..<extended : range
+      document.caretaker.move { $0.select(from: anchor, to: range) }
       input.drag = MouseDrag(
-        kind: .selection(unit),
-        anchor: event.modifiers.contains(.shift)
-          ? selection.anchor..<selection.anchor : document.buffer.range(of: unit, at: offset),
-        event: event, hasLeftTop: row > 0)
+        kind: .selection(unit), anchor: anchor, event: event, hasLeftTop: row > 0)
     case .middle:
       document.caretaker.move { $0.select(at: offset) }
       paste(at: now)
@@ -39,16 +38,6 @@ extension Editor {
     default: .line
     }
   }
-
-  private mutating func select(_ unit: MouseDrag.Unit, at offset: Int, extending: Bool) {
-    document.caretaker.move { buffer in
-      let range = buffer.range(of: unit, at: offset)
-      let anchor = buffer.selections.primary.anchor
-      buffer.select(from: extending ? anchor..<anchor : range, to: range)
-    }
-  }
-
-  // MARK: Dragging
 
   /// Selects up to the mouse; at an edge, the text scrolls continuously.
   mutating func dragSelection(
@@ -91,7 +80,6 @@ extension Editor {
     return document.buffer.scroll != before
   }
 
-  /// The uptime of the next scrolling below the mouse.
   var dragDeadline: Duration? { input.drag?.next }
 
   /// Continues the drag of a mouse at rest at an edge, when it is due.
@@ -100,8 +88,6 @@ extension Editor {
     moveDrag(to: drag.event, on: nil, at: now)
   }
 
-  // MARK: Scrolling
-
   /// Scrolls the visible text by rows, without moving the cursor.
   mutating func scrollShown(rows count: Int) {
     let rest = layout.text.rows - 1
@@ -109,14 +95,10 @@ extension Editor {
       { $0.scroll(rows: count, leaving: rest) }, in: { $0.scroll(lines: count, columns: 0) })
   }
 
-  /// Scrolls the visible text sideways.
   mutating func scrollShown(columns count: Int) {
     scrollShown(
-      { buffer in
-        if buffer.wrapColumns == nil {
-          buffer.scroll.column = max(0, buffer.scroll.column + count)
-        }
-      }, in: { $0.scroll(lines: 0, columns: count) })
+      { if $0.wrapColumns == nil { $0.scroll.column = max(0, $0.scroll.column + count) } },
+      in: { $0.scroll(lines: 0, columns: count) })
   }
 
   /// Scrolls the visible text so that a line is in the middle, if possible.

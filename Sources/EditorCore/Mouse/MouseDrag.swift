@@ -4,7 +4,6 @@ import TextEditing
 
 /// A drag: the effect of moving the mouse with its button pressed.
 struct MouseDrag {
-  /// The dragged part.
   enum Kind {
     /// The end of a selection, by characters, words or lines.
     case selection(Unit)
@@ -22,7 +21,6 @@ struct MouseDrag {
   let kind: Kind
   /// The first selected range, which stays selected.
   let anchor: Range<Int>
-  /// The last event of the mouse.
   var event: MouseEvent
   /// Whether the mouse has left the first row of the screen, above which it cannot move.
   var hasLeftTop = false
@@ -33,6 +31,32 @@ struct MouseDrag {
   static var pause: Duration { .milliseconds(50) }
   /// The number of columns for one step of scrolling sideways.
   static var columns: Int { 4 }
+}
+
+/// A press of a button, for the detection of double clicks.
+struct Click {
+  private let event: MouseEvent
+  private let uptime: Duration
+  /// The number of consecutive clicks: 2 for a double click.
+  let count: Int
+
+  /// The maximum time between two clicks.
+  private static var limit: Duration { .milliseconds(400) }
+
+  /// Creates a click; it follows the previous one if it has the same button and place and is quick
+  /// enough.
+  init(_ event: MouseEvent, at uptime: Duration, after previous: Click?) {
+    self.event = event
+    self.uptime = uptime
+    guard let previous, previous.event.kind == event.kind, previous.event.row == event.row,
+      // A hand moves slightly between two clicks.
+      abs(previous.event.column - event.column) <= 1, uptime - previous.uptime <= Self.limit
+    else {
+      count = 1
+      return
+    }
+    count = previous.count + 1
+  }
 }
 
 extension TextBuffer {

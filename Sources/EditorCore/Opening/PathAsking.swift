@@ -44,10 +44,12 @@ struct PathAsking {
     rows += matches.prefix(Self.maxRows).map { Self.row(entries[$0], id: $0) }
     let more = matches.count - Self.maxRows
     if more > 0 {
-      rows.append(Picker.Row("… \(more) more", id: Self.moreID, detail: "type more to see them"))
+      rows.append(
+        Picker.Row(title: "… \(more) more", id: Self.moreID, detail: "type more to see them"))
     } else if case .listed(_, isWhole: false) = contents {
       rows.append(
-        Picker.Row("… more than can be listed", id: Self.moreID, detail: "type the whole name"))
+        Picker.Row(
+          title: "… more than can be listed", id: Self.moreID, detail: "type the whole name"))
     }
     return rows
   }
@@ -75,7 +77,7 @@ struct PathAsking {
   }
 
   private static func row(_ entry: FolderEntry, id: Int) -> Picker.Row {
-    Picker.Row(entry.continued.shownAsName, id: id, note: entry.isFolder ? "folder" : "")
+    Picker.Row(title: entry.continued.shownAsName, id: id, note: entry.isFolder ? "folder" : "")
   }
 
   /// The identifier of the row about further entries.
@@ -98,7 +100,7 @@ struct PathAsking {
 extension RecentFile {
   /// Returns the file as a row of a list.
   func row(id: Int) -> Picker.Row {
-    Picker.Row(WrittenPath(path).name.shownAsName, id: id, detail: folder, note: "recent")
+    Picker.Row(title: WrittenPath(path).name.shownAsName, id: id, detail: folder, note: "recent")
   }
 }
 

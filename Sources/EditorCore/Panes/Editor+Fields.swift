@@ -16,13 +16,13 @@ extension Editor {
     case .cancel:
       closeLayer(.cancelled)
       cancelQuit()
-    case .recall(let step): recall(by: step, at: now)
+    case .recall(let step): recall(by: step)
     case .complete: completeAskedPath()
     case .toggle(let option):
-      finding.options.toggle(option)
-      handleChange(of: prompt, at: now)
-    case .selectAll: selectWhatIsWritten()
-    case .showMatch(let isForward): findWhileAsking(isForward: isForward, at: now)
+      finding.options[keyPath: option].toggle()
+      handleChange(of: prompt)
+    case .selectAll: changePrompt { $0.field.selectAll() }
+    case .showMatch(let isForward): findWhileAsking(isForward: isForward)
     case .askForPattern: askAgainWhatToReplace(prompt)
     }
   }
@@ -51,26 +51,75 @@ extension Editor {
       switch command.body {
       case .move, .edit, .focused: run(command, at: now)
       case .editor where command.role == .help: toggleHelp()
-      case .editor where runsFromFields(command):
+      // Quitting, and saving during a search.
+      case .editor where command.role == .quit || command.role == .save && focus.movesText:
         // Cancels the prompt first.
         press(Key(.escape), at: now)
         closeLayers()
         run(command, at: now)
-      case .editor, .operation, .document, .settings:
-        message = .info("\(key) does nothing here. Enter accepts, Esc cancels")
+      case .editor, .operation, .document, .settings: reportUnusable("\(key) does")
       }
     } else if let scalar = key.typedScalar {
       edit(.typing, at: now) { $0.insert(Array(String(scalar).utf8)) }
     } else {
-      message = .info("\(key) does nothing here. Enter accepts, Esc cancels")
+      reportUnusable("\(key) does")
     }
   }
-}
 
-extension Editor {
-  /// Returns whether a command of the editor runs from fields: quitting, and saving during a
-  /// search.
-  private func runsFromFields(_ command: Command) -> Bool {
-    command.role == .quit || command.role == .save && focus.movesText
+  mutating func reportUnusable(_ keyDoes: String) {
+    message = .info("\(keyDoes) nothing here. Enter accepts, Esc cancels")
+  }
+
+  // MARK: Prompts
+
+  /// Performs the action of a prompt, which is closed already.
+  mutating func accept(_ prompt: Prompt, at now: Moment) {
+    let answer = prompt.answer
+    switch prompt.purpose {
+    case .savePath(let next): acceptSavePath(answer, then: next, at: now)
+    case .line: acceptLine(answer, at: now)
+    case .ruler: acceptRuler(answer)
+    case .find(let origin): acceptFind(answer, from: origin)
+    case .replace(let origin, let all): acceptReplace(answer, from: origin, all: all)
+    case .replacement(let pattern, let origin, let all):
+      acceptReplacement(for: pattern, from: origin, all: all, at: now)
+    case .stateName(let state): acceptName(answer, of: state, asked: prompt.label, at: now)
+    case .stateTime: selectState(at: answer, now)
+    case .statesWithWords: if answer.isEmpty { listEverything() }
+    case .filter: acceptFilter(answer, at: now)
+    case .output: acceptOutput(answer, at: now)
+    case .insertion: acceptInsertion(answer)
+    }
+  }
+
+  mutating func handleChange(of prompt: Prompt) {
+    switch prompt.purpose {
+    case .find(let origin), .replace(let origin, _): findAsTyped(from: origin)
+    case .replacement: storeReplacement()
+    case .statesWithWords: listStates(with: prompt.answer)
+    default: break
+    }
+  }
+
+  /// Undoes the effects of typing in a prompt, which is closed already.
+  mutating func cancel(_ prompt: Prompt) {
+    switch prompt.purpose {
+    case .find(let origin), .replace(let origin, _):
+      stopAwaiting()
+      stopMarking()
+      goBack(to: origin)
+    case .replacement(_, let origin, _):
+      stopMarking()
+      goBack(to: origin)
+    case .statesWithWords: listEverything()
+    default: break
+    }
+  }
+
+  /// Changes the prompt, if it has the focus.
+  mutating func changePrompt(_ body: (inout Prompt) -> Void) {
+    guard case .prompt(var prompt) = focus else { return }
+    body(&prompt)
+    layers.update(.prompt(prompt))
   }
 }

@@ -10,7 +10,7 @@ extension Picker {
     Picker(.command, "Command: ", enter: "run") { written in
       CommandSearch.findings(for: written, in: keymap, lastUsed: lastUsed).map { finding in
         Row(
-          finding.command.name, id: finding.place, detail: finding.command.summary,
+          title: finding.command.name, id: finding.place, detail: finding.command.summary,
           note: finding.key?.description ?? "", titleMarks: finding.match.placesInName,
           detailMarks: finding.match.placesInSummary)
       }
@@ -19,7 +19,6 @@ extension Picker {
 }
 
 extension Editor {
-  /// The maximum number of remembered commands from the list.
   private static var maxUsed: Int { 20 }
 
   /// Runs a command from the list, and puts it first the next time.

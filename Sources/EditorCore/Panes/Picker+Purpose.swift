@@ -3,25 +3,16 @@ import MementoKit
 import Text
 
 extension Picker {
-  /// The purpose of a list.
   enum Purpose: Sendable {
-    /// Runs a command of the table.
-    case command
-    /// Shows a document.
-    case document
-    /// Saves the text in an encoding.
-    case savedEncoding
-    /// Reads the file again in an encoding.
-    case readEncoding
-    /// Opens a file, whose path is in the field above a list of continuations.
+    case command, document
+    /// The encoding to save the text in, or to read the file in again.
+    case savedEncoding, readEncoding
+    /// A file to open, with its path in the field above a list of continuations.
     case path
-    /// Opens a recent file.
     case recentFile([RecentFile])
-    /// Shows a mistake in the configuration.
     case mistake([SettingsMistake])
-    /// Pastes a copy.
     case clipping([Clipping])
-    /// Inserts a character.
+    /// A character to insert.
     case character
   }
 }

@@ -20,35 +20,22 @@ public struct Picker {
   public private(set) var wordsWithoutRows = "Nothing matches"
 
   private var source: Source
-  /// The purpose of the list.
   let purpose: Purpose
 
   /// A row of the list.
   public struct Row: Sendable {
-    /// The identifier of the row.
-    public let id: Int
     /// The title.
     public let title: String
+    /// The identifier of the row.
+    public let id: Int
     /// The text after the title.
-    public let detail: String
+    public internal(set) var detail = ""
     /// The text at the right edge.
-    public let note: String
+    public internal(set) var note = ""
     /// The indices of the matched characters in the title, ascending.
-    public let titleMarks: [Int]
+    public internal(set) var titleMarks: [Int] = []
     /// The indices of those in the detail.
-    public let detailMarks: [Int]
-
-    init(
-      _ title: String, id: Int, detail: String = "", note: String = "", titleMarks: [Int] = [],
-      detailMarks: [Int] = []
-    ) {
-      self.id = id
-      self.title = title
-      self.detail = detail
-      self.note = note
-      self.titleMarks = titleMarks
-      self.detailMarks = detailMarks
-    }
+    public internal(set) var detailMarks: [Int] = []
   }
 
   /// Whether Enter may accept the field instead of a row: no row is selected at first, and the
@@ -78,9 +65,7 @@ public struct Picker {
   /// The text of the field.
   public var written: String { String(decoding: field.text.bytes, as: UTF8.self) }
 
-  mutating func moveSelection(by rows: Int) {
-    select(selected + rows)
-  }
+  mutating func moveSelection(by rows: Int) { select(selected + rows) }
 
   mutating func select(_ row: Int) {
     selected = min(max(firstSelectable, row), max(firstSelectable, rows.count - 1))
@@ -89,10 +74,8 @@ public struct Picker {
   /// The first selectable index: one above the first row if none needs to be selected.
   private var firstSelectable: Int { takesWritten ? -1 : 0 }
 
-  /// The bytes of the path in the field.
   var path: [UInt8] { written.unescapedBytes }
 
-  /// Replaces the field with a path.
   mutating func write(path: [UInt8]) {
     field = TextBuffer(PieceTree(String(escaping: path).utf8))
     field.move(.textEnd)
@@ -112,7 +95,7 @@ public struct Picker {
   }
 
   private mutating func search() {
-    // Its owner shows other rows after the change.
+    // The owner shows other rows after the change.
     if takesWritten { return }
     rows = source(written)
     selected = 0

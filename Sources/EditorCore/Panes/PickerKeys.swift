@@ -1,33 +1,37 @@
 /// The actions of keys in a list that differ from those in other fields.
 enum PickerAction: Sendable {
-  case accept
-  case cancel
+  case accept, cancel, complete
   /// Moves the selection down by a number of rows.
   case select(Int)
-  case complete
 }
 
 extension Picker {
-  /// The number of rows for PageUp and PageDown.
   private static var page: Int { 8 }
 
-  /// The keys of the list.
   var keys: [KeyRow<PickerAction>] {
-    let rows = [
-      KeyRow(
-        [("Enter", PickerAction.accept), ("Ctrl-J", .accept)], shown: "Enter",
-        "Accept the input"
-      ).withAnyModifiers.hinted(0, enter),
-      KeyRow("Esc", PickerAction.cancel, "Cancel, and change nothing").withAnyModifiers
-        .hinted(1, "cancel"),
-      KeyRow(
+    var rows = KeyRow<PickerAction>.forField(accept: .accept, enter, cancel: .cancel)
+    rows.append(
+      KeyRow<PickerAction>(
         [
-          ("Up", PickerAction.select(-1)), ("Down", .select(1)), ("PageUp", .select(-Self.page)),
+          ("Up", .select(-1)), ("Down", .select(1)), ("PageUp", .select(-Self.page)),
           ("PageDown", .select(Self.page)),
         ], shown: "Up, Down", "Choose a row; also PageUp, PageDown"
-      ).withAnyModifiers,
+      ).withAnyModifiers)
+    if takesWritten {
+      rows.append(
+        KeyRow("Tab", .complete, "Complete the path").withAnyModifiers.hinted(2, "complete"))
+    }
+    return rows
+  }
+}
+
+extension KeyRow {
+  /// Returns the rows for accepting and cancelling the input of a field.
+  static func forField(accept: Action, _ label: String, cancel: Action) -> [KeyRow] {
+    [
+      KeyRow([("Enter", accept), ("Ctrl-J", accept)], shown: "Enter", "Accept the input")
+        .withAnyModifiers.hinted(0, label),
+      KeyRow("Esc", cancel, "Cancel, and change nothing").withAnyModifiers.hinted(1, "cancel"),
     ]
-    let complete = KeyRow("Tab", PickerAction.complete, "Complete the path").withAnyModifiers
-    return takesWritten ? rows + [complete.hinted(2, "complete")] : rows
   }
 }

@@ -65,7 +65,7 @@ extension Picker {
   /// Creates a picker of encodings, which accepts the name of any other, too.
   fileprivate init(encodings purpose: Purpose, _ label: String, enter: String) {
     let offered = TextEncoding.offered.enumerated().map { place, offer in
-      Row(offer.encoding.description, id: place, detail: offer.use)
+      Row(title: offer.encoding.description, id: place, detail: offer.use)
     }
     let filtered = Picker.filtering(offered)
     self.init(purpose, label, enter: enter) { written in
@@ -74,7 +74,7 @@ extension Picker {
         !rows.contains(where: { $0.title == own })
       else { return rows }
       // A complete name gets its own row, after the rows that contain it.
-      return rows + [Row(own, id: offered.count, detail: "as written")]
+      return rows + [Row(title: own, id: offered.count, detail: "as written")]
     }
   }
 }

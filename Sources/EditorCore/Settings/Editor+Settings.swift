@@ -54,7 +54,8 @@ extension Editor {
       let isOfUser = configured.mistakes.contains(mistake)
       let place = mistake.line.map { "\(mistake.path):\($0)" } ?? mistake.path
       return Picker.Row(
-        (isOfUser ? mistake.place : place).onOneLine, id: id, detail: mistake.words.onOneLine)
+        title: (isOfUser ? mistake.place : place).onOneLine, id: id,
+        detail: mistake.words.onOneLine)
     }
     ask(Picker(.mistake(mistakes), "Go to", enter: "go there", rows: rows))
   }

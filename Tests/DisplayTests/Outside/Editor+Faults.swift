@@ -40,7 +40,7 @@ extension Editor {
   // MARK: Quitting
 
   private var quitFault: String? {
-    if quit == nil, askedQuestion?.subject.isAboutQuit == true {
+    if quit == nil, layers.question?.subject.isAboutQuit == true {
       return "a question about a quit that was taken back"
     }
     guard let quit, quit.status == nil, focus.isText, held.isEmpty, held.intents.isEmpty else {
@@ -110,7 +110,7 @@ extension Editor {
 
   private func isAsking(aboutChangeOf document: Document) -> Bool {
     if document.outbox.questions.contains(where: { $0.subject.isAboutChange }) { return true }
-    return document.id == self.document.id && askedQuestion?.isAboutChange == true
+    return document.id == self.document.id && layers.question?.isAboutChange == true
   }
 }
 

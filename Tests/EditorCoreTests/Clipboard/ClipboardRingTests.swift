@@ -130,8 +130,8 @@ import TextEditing
   @Test("The ring keeps twenty entries, each once")
   func theRingKeepsTwentyAndEachOnce() {
     var ring = ClipboardRing()
-    for number in 0..<30 { ring.add(Clipping(PieceTree(Array("\(number)".utf8)))) }
-    ring.add(Clipping(PieceTree(Array("25".utf8))))
+    for number in 0..<30 { ring.add(Clipping(text: PieceTree(Array("\(number)".utf8)))) }
+    ring.add(Clipping(text: PieceTree(Array("25".utf8))))
     #expect(ring.clippings.count == ClipboardRing.limit)
     #expect(
       ring.clippings.map { String(decoding: $0.bytes, as: UTF8.self) }.prefix(3) == [
@@ -143,10 +143,10 @@ import TextEditing
   func theRingIsNoHoardOfMegabytes() {
     var ring = ClipboardRing()
     for number in 0..<10 {
-      ring.add(Clipping(PieceTree(Array(repeating: UInt8(number), count: 20 << 20))))
+      ring.add(Clipping(text: PieceTree(Array(repeating: UInt8(number), count: 20 << 20))))
     }
     #expect(ring.clippings.count == 3)
-    ring.add(Clipping(PieceTree(Array(repeating: 9, count: 100 << 20))))
+    ring.add(Clipping(text: PieceTree(Array(repeating: 9, count: 100 << 20))))
     #expect(ring.clippings.count == 1)
   }
 }

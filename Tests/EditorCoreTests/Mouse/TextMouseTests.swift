@@ -259,12 +259,12 @@ import TextEditing
   @Test("A key leaves the mouse to the terminal")
   func aKeyLeavesTheMouseToTheTerminal() {
     var typist = Typist("|text")
-    #expect(typist.editor.wantsMouse)
+    #expect(typist.editor.settings.usesMouse)
     typist.act("F9")
-    #expect(!typist.editor.wantsMouse)
+    #expect(!typist.editor.settings.usesMouse)
     #expect(typist.message?.hasPrefix("The terminal has the mouse now") == true)
     typist.act("F9")
-    #expect(typist.editor.wantsMouse)
+    #expect(typist.editor.settings.usesMouse)
   }
 
   @Test("A click in wrapped lines applies to its row")

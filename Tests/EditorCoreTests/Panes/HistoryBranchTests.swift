@@ -89,7 +89,7 @@ import TextEditing
       outline.visit(MementoID(index: Int.random(in: 0...count, using: &random)))
       let list = HistoryList(.everything(opened: []), of: outline)
       let hidden = list.ids.reduce(0) { sum, id in
-        if case .closed(let count) = list.branch(at: id) { sum + count } else { sum }
+        sum + (list.hiddenCount(at: id) ?? 0)
       }
       #expect(list.ids.count + hidden == count + 1)
       #expect(list.ids == list.ids.sorted(by: >))
@@ -100,7 +100,7 @@ import TextEditing
       }
       let leaves = Set(0...count).subtracting(parents)
       #expect(leaves.allSatisfy { list.contains(MementoID(index: $0)) })
-      let all = Set(list.ids.filter { list.branch(at: $0) != nil })
+      let all = Set(list.ids.filter { list.hiddenCount(at: $0) != nil })
       let opened = HistoryList(.everything(opened: all), of: outline)
       #expect(opened.ids.count == count + 1)
       for id in opened.ids { #expect(opened.ids[opened.row(of: id)] == id) }

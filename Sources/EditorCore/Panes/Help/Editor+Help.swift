@@ -6,7 +6,6 @@ import TextEditing
 
 /// The help page: F1, and `?` in the history pane.
 extension Editor {
-  /// Opens the help page, or closes it.
   mutating func toggleHelp() {
     if focus.isHelp { return closeLayer(.done) }
     open(.help(HelpPage(helpSections, columns: size.columns)))
@@ -32,7 +31,6 @@ extension Editor {
     }
   }
 
-  /// Scrolls the help page.
   mutating func scrollHelp(by rows: Int) {
     guard case .help(var page) = focus else { return }
     page.scroll(by: rows, in: layout.text)
@@ -53,8 +51,6 @@ extension Editor {
     }
   }
 
-  // MARK: Contents
-
   /// The keys of the focused layer, the most needed ones, and all others by subject.
   private var helpSections: [HelpPage.Section] {
     let here: [HelpPage.Section] =
@@ -66,8 +62,8 @@ extension Editor {
       default: []
       }
     return here + [firstKeys]
-      + CommandTable.groups.map { group in
-        HelpPage.Section(title: group.subject, entries: group.commands.map(entry(of:)))
+      + CommandTable.groups.map {
+        HelpPage.Section(title: $0.subject, entries: $0.commands.map(entry(of:)))
       }
   }
 
@@ -82,11 +78,10 @@ extension Editor {
     let names = [
       "save", "quit", "undo", "redo", "cut", "copy", "paste", "find", "history", "palette", "help",
     ]
-    let commands = names.compactMap { name in CommandTable.commands.first { $0.name == name } }
     return HelpPage.Section(
       title: "Keys to begin with",
       note: "Type a word or a key to find it here. Esc closes the page.",
-      entries: commands.map(entry(of:)), isRepeated: true)
+      entries: names.compactMap(CommandTable.command(named:)).map(entry(of:)), isRepeated: true)
   }
 
   private static var fieldTitle: String { "Keys in prompts" }
@@ -99,19 +94,24 @@ extension Editor {
       HistoryKeys.rows.section(titled: "Keys in the history", keymap: keymap), HistoryKeys.marks,
     ]
   }
+
+  /// The keys for quitting and help, for the first start; other messages replace it.
+  var greeting: Message? {
+    let leaving = keymap.key(for: "quit").map { "\($0) quits" }
+    let helping = keymap.key(for: "help").map { "\($0) shows the keys" }
+    let words = [leaving, helping].compactMap(\.self)
+    return words.isEmpty ? nil : .info(words.joined(separator: ", "))
+  }
 }
 
 extension Question {
   /// The answers, as the help page shows them.
   fileprivate var keys: HelpPage.Section {
-    let letters = choices.map { choice in
-      HelpPage.Entry(
-        keys: [String(choice.letter)],
-        words: answers.first { $0.letter == choice.letter }?.meaning ?? choice.label)
+    let letters = choices.map {
+      HelpPage.Entry(keys: [String($0.letter)], words: $0.meaning ?? $0.label)
     }
     let back = HelpPage.Entry(keys: ["Esc"], words: "Cancel the question")
-    return HelpPage.Section(
-      title: "Answers to the question", note: text, entries: letters + [back])
+    return HelpPage.Section(title: "Answers to the question", note: text, entries: letters + [back])
   }
 }
 

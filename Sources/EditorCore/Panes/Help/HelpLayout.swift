@@ -29,14 +29,10 @@ public struct HelpLayout: Sendable {
   /// The minimum width of entries side by side.
   private static let entryColumns = 95
 
-  /// The width of the layout.
   let columns: Int
   private let wanted: [String]
 
-  /// Creates an empty layout.
-  init() {
-    (columns, wanted) = (0, [])
-  }
+  init() { (columns, wanted) = (0, []) }
 
   /// Creates the layout of a page.
   ///
@@ -47,26 +43,18 @@ public struct HelpLayout: Sendable {
     let keyColumns = Self.keyColumns(of: page, columns: columns)
     for section in page.sections {
       if !rows.isEmpty { rows.append([]) }
-      addTitle(section)
+      rows.append([span(section.title, .title, column: 1)])
+      if !section.note.isEmpty { addLines(section.note, .note, column: 1) }
       if columns < Self.columnsForOneRow {
-        for entry in section.entries { addInTwoRows(entry) }
+        for entry in section.entries {
+          addLines(entry.allKeys, .key, column: 1)
+          addLines(entry.words, .words, column: 3)
+        }
       } else {
         add(section.entries, keyColumns: keyColumns)
       }
     }
     if page.sections.isEmpty { addLines("Nothing contains these words", .note, column: 1) }
-  }
-
-  // MARK: Rows
-
-  private mutating func addTitle(_ section: HelpPage.Section) {
-    rows.append([span(section.title, .title, column: 1)])
-    if !section.note.isEmpty { addLines(section.note, .note, column: 1) }
-  }
-
-  private mutating func addInTwoRows(_ entry: HelpPage.Entry) {
-    addLines(entry.shownKeys.joined(separator: ", "), .key, column: 1)
-    addLines(entry.words, .words, column: 3)
   }
 
   /// Adds entries side by side, in columns.
@@ -89,9 +77,7 @@ public struct HelpLayout: Sendable {
   }
 
   /// Returns the rows of an entry: its key, and its description in as many rows as needed.
-  private func rows(
-    of entry: HelpPage.Entry, _ area: Range<Int>, keyColumns: Int
-  ) -> [[Span]] {
+  private func rows(of entry: HelpPage.Entry, _ area: Range<Int>, keyColumns: Int) -> [[Span]] {
     let keys = entry.keys(fittingInto: keyColumns)
     let column = area.lowerBound + max(keyColumns, keys.count) + 2
     let lines = Self.lines(of: entry.words, columns: area.upperBound - column)
@@ -106,7 +92,6 @@ public struct HelpLayout: Sendable {
     return rows
   }
 
-  /// Adds words in as many rows as needed.
   private mutating func addLines(_ words: String, _ kind: Span.Kind, column: Int) {
     for line in Self.lines(of: words, columns: columns - column - 1) {
       rows.append([span(line, kind, column: column)])
@@ -128,8 +113,6 @@ public struct HelpLayout: Sendable {
     return (lines + [line]).map { shortened($0, to: room) }
   }
 
-  // MARK: Columns
-
   /// Returns the width for the first key of every entry, or for all its keys if there is room.
   private static func keyColumns(of page: HelpPage, columns: Int) -> Int {
     let isWide = columns >= columnsForNames
@@ -139,12 +122,8 @@ public struct HelpLayout: Sendable {
   }
 
   private func span(_ text: String, _ kind: Span.Kind, column: Int) -> Span {
-    let isSearched = kind != .note && !wanted.isEmpty
-    return Span(column: column, text: text, kind: kind, found: isSearched ? places(in: text) : [])
-  }
-
-  private func places(in text: String) -> [Int] {
-    Set(wanted.flatMap { WordPlaces.of($0, in: text) }).sorted()
+    let found = kind == .note ? [] : Set(wanted.flatMap { WordPlaces.of($0, in: text) }).sorted()
+    return Span(column: column, text: text, kind: kind, found: found)
   }
 
   /// Shortens words; the page is ASCII, except for keys that the user bound.

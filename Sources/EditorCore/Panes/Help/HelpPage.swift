@@ -8,7 +8,6 @@ public import TextEditing
 public struct HelpPage {
   /// A group of keys.
   struct Section: Sendable {
-    /// The subject.
     let title: String
     /// A note about all keys of the group; empty for none.
     var note = ""
@@ -21,7 +20,6 @@ public struct HelpPage {
   struct Entry: Sendable {
     /// The keys, the usual one first.
     let keys: [String]
-    /// The description.
     let words: String
     /// The name of the command; empty for other keys.
     var name = ""
@@ -37,7 +35,6 @@ public struct HelpPage {
   public private(set) var topRow = 0
   /// The layout for the screen.
   public private(set) var layout = HelpLayout()
-  /// The visible sections.
   private(set) var sections: [Section]
   private let everything: [Section]
 
@@ -53,27 +50,19 @@ public struct HelpPage {
       .split(separator: " ").map { KeySpelling.plain(String($0)) }
   }
 
-  // MARK: Search
-
   private mutating func search() {
-    sections = found
-    topRow = 0
-    layout = HelpLayout(self, columns: layout.columns)
-  }
-
-  private var found: [Section] {
     let wanted = wanted
-    if wanted.isEmpty { return everything }
-    return everything.compactMap { section in
+    sections = everything.compactMap { section in
+      if wanted.isEmpty { return section }
       if section.isRepeated { return nil }
       let entries = section.entries.filter { entry in
         wanted.allSatisfy { entry.has($0) || section.title.lowercased().contains($0) }
       }
       return entries.isEmpty ? nil : Section(title: section.title, entries: entries)
     }
+    topRow = 0
+    layout = HelpLayout(self, columns: layout.columns)
   }
-
-  // MARK: Scrolling
 
   /// Scrolls the page within its ends, and updates the layout for another width.
   mutating func scroll(by rows: Int, in area: Area) {

@@ -3,10 +3,8 @@ import Documents
 
 /// The unbound keys that have a command in another editor: the editor names its own key for that.
 enum UselessKey {
-  /// Returns the name of the command that a key has in other editors.
-  static func meaning(of key: Key) -> String? { meanings[key.description] }
-
-  private static let meanings = [
+  /// The names of their commands, by the written form of the keys.
+  static let meanings = [
     // nano
     "Ctrl-B": "left", "Ctrl-D": "delete-forward", "Ctrl-E": "line-end", "Ctrl-\\": "replace",
     "Alt-3": "toggle-comment", "Alt-6": "copy", "Alt-^": "copy", "Alt-(": "paragraph-up",
@@ -31,18 +29,13 @@ enum UselessKey {
     // vim and Emacs
     "Alt-X": "palette",
   ]
-
-  /// All these keys in their written form, with the commands.
-  static var all: [(key: String, command: String)] {
-    meanings.map { ($0.key, $0.value) }.sorted { $0.key < $1.key }
-  }
 }
 
 extension Editor {
   /// Reports that a key does nothing in the text, with a similar command.
   mutating func reportUnusableKey(_ key: Key) {
     let help = keymap.key(for: "help").map { "\($0) shows the keys" }
-    let near = UselessKey.meaning(of: key).flatMap { name in
+    let near = UselessKey.meanings[key.description].flatMap { name in
       keymap.key(for: name).map { "\($0) is \(name)" }
         ?? keymap.key(for: "palette").map { "\(name) (\($0)) may be meant" }
     }

@@ -30,8 +30,7 @@ public struct DifferenceView {
   init(from older: TextBuffer, to newer: TextBuffer) {
     self.older = older
     self.newer = newer
-    page = DifferencePage(
-      LineDifference(from: older.text, to: newer.text, effort: .interactive))
+    page = DifferencePage(LineDifference(from: older.text, to: newer.text, effort: .interactive))
     change = page.changeCount > 0 ? 0 : nil
     topRow = page.row(ofNewLine: newer.scroll.line)
   }
@@ -86,9 +85,6 @@ public struct DifferenceView {
   /// The minimum visible columns of a word.
   private static var wordRoom: Int { 8 }
 
-  // MARK: Picking
-
-  /// Picks the selected change, or unpicks it.
   mutating func togglePick() {
     guard let change else { return }
     if picked.remove(change) == nil { picked.insert(change) }
@@ -107,7 +103,6 @@ public struct DifferenceView {
     return true
   }
 
-  /// Picks all changes, or unpicks them.
   mutating func togglePickOfAll() {
     picked = picked.count == page.changeCount ? [] : Set(0..<page.changeCount)
     kept = []

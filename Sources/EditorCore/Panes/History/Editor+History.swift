@@ -28,12 +28,12 @@ extension Editor {
     case .toggleDifference: toggleDifference()
     case .jump(let forward): jumpInHistory(forward: forward)
     case .pick: beginPicking()
-    case .name: askNameOfSelected(at: now)
+    case .name: askNameOfSelected()
     case .askForWords: askForWords()
     case .askForTime: askForTime()
     case .replay: beginReplay(at: now)
     case .toggleBranch: toggleBranch()
-    case .togglePart: togglePart(at: now)
+    case .togglePart: togglePart()
     case .help: toggleHelp()
     }
   }
@@ -64,10 +64,14 @@ extension Editor {
     }
   }
 
-  /// Selects the state of a row, and requests it if it is not loaded.
   mutating func selectInHistory(row: Int) {
     let caretaker = document.caretaker
     historyPane?.select(row: row, in: caretaker)
+  }
+
+  mutating func selectInHistory(_ id: MementoID) {
+    let caretaker = document.caretaker
+    historyPane?.select(id, in: caretaker)
   }
 
   /// Scrolls the text of the selected state.
@@ -81,8 +85,7 @@ extension Editor {
   }
 
   mutating func scrollHistoryAside(by halves: Int) {
-    let half = max(1, layout.textColumns / 2)
-    historyPane?.scroll(lines: 0, columns: halves * half)
+    historyPane?.scroll(lines: 0, columns: halves * max(1, layout.textColumns / 2))
   }
 
   // MARK: Actions
@@ -119,12 +122,7 @@ extension Editor {
     if let loss = historyPane?.loss { return message = .warning(loss) }
     let buffer = document.buffer
     historyPane?.toggleDifference(with: buffer)
-    reportCoarseDifference()
-  }
-
-  private mutating func reportCoarseDifference() {
-    guard let view = historyPane?.difference else { return }
-    if view.page.difference.isCoarse {
+    if historyPane?.difference?.page.difference.isCoarse == true {
       message = .info("Many changes: some unchanged lines are shown as changed, too")
     }
   }
@@ -134,8 +132,6 @@ extension Editor {
       message = .info(forward ? "No change further down" : "No change further up")
     }
   }
-
-  // MARK: Time
 
   private mutating func askForTime(_ written: String = "") {
     ask(Prompt(.stateTime, "State at (10m, 14:02, yesterday 9:00): ", text: written))
@@ -149,21 +145,14 @@ extension Editor {
       return HistoryEntry(
         number: outline.number(of: id), secondsSince1970: outline.secondsSince1970(of: id))
     }
-    do throws(PastTimeError) {
+    do {
       let time = try PastTime(text, now: now, calendar: calendar)
       if historyPane?.filter != nil { listEverything() }
-      do throws(StateDesignatorError) {
-        let entry = try StateDesignator.time(time).entry(in: entries, calendar: calendar)
-        guard let id = outline.id(ofNumber: entry.number) else { return }
-        let caretaker = document.caretaker
-        historyPane?.select(id, in: caretaker)
-      } catch {
-        askForTime(text)
-        message = .warning(error.description)
-      }
+      let entry = try StateDesignator.time(time).entry(in: entries, calendar: calendar)
+      if let id = outline.id(ofNumber: entry.number) { selectInHistory(id) }
     } catch {
       askForTime(text)
-      message = .warning(error.description)
+      message = .warning("\(error)")
     }
   }
 
@@ -173,5 +162,47 @@ extension Editor {
     historyPane?.fit(
       rows: (layout.pane?.rows ?? 2) - 1, textRows: layout.text.rows,
       textColumns: layout.textColumns)
+  }
+
+  /// The keys that matter most in the pane.
+  func hints(of pane: HistoryPane) -> [Hint] {
+    if let replay = pane.replay {
+      return HistoryKeys.replay.hints(arrows: symbols.arrows) {
+        $0 == .togglePause && replay.isPaused ? "Resume" : nil
+      }
+    }
+    if pane.difference?.isPicking == true {
+      return HistoryKeys.picking.hints(arrows: symbols.arrows)
+    }
+    return HistoryKeys.rows.hints(arrows: symbols.arrows) { action in
+      switch action {
+      case .restore where pane.filter?.isForPart == true: "Restore the part"
+      case .close where pane.filter?.words != nil: "All states"
+      case .toggleDifference where pane.difference != nil: "Text"
+      default: nil
+      }
+    }
+  }
+
+  // MARK: The mouse
+
+  /// Handles a click, which selects a row, or a double click, which acts as Enter.
+  mutating func pressInPane(row: Int, _ click: Click, at now: Moment) {
+    guard case .history = focus, let pane = historyPane, row < pane.rowCount else { return }
+    // Picked changes belong to the selected state.
+    if pane.difference?.isPicking == true { return }
+    if row != pane.selectedRow {
+      selectInHistory(row: row)
+    } else if click.count == 2 {
+      pressInHistory(Key(.enter), at: now)
+    }
+  }
+
+  mutating func turnWheelOverPane(by count: Int) {
+    guard case .history = focus, let pane = historyPane, pane.replay == nil else { return }
+    message = nil
+    if pane.difference?.isPicking == true { return }
+    let row = min(max(0, pane.selectedRow + count), pane.rowCount - 1)
+    if row != pane.selectedRow { selectInHistory(row: row) }
   }
 }

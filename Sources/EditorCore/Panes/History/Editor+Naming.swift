@@ -3,20 +3,16 @@ import MementoKit
 
 /// The names of states, which make them checkpoints.
 extension Editor {
-  /// Asks for a name for the current state.
   mutating func askNameOfCurrent(at now: Moment) {
     document.caretaker.closeBlock(at: now)
     askName("Name of this state: ", of: .current)
   }
 
-  /// Asks for a name for the selected state of the history pane.
-  mutating func askNameOfSelected(at now: Moment) {
+  mutating func askNameOfSelected() {
     guard let pane = historyPane, pane.rowCount > 0 else {
-      message = .info("There is no state to name; Esc lists them all")
-      return
+      return message = .info("There is no state to name; Esc lists them all")
     }
-    let number = document.caretaker.tree.number(of: pane.selected)
-    askName("Name of #\(number): ", of: .selected)
+    askName("Name of #\(document.caretaker.tree.number(of: pane.selected)): ", of: .selected)
   }
 
   private func state(_ named: NamedState) -> MementoID? {
@@ -29,12 +25,9 @@ extension Editor {
   /// - Parameters:
   ///   - named: the state at the time of the answer; identifiers may have changed by then.
   ///   - written: the initial text; nil for the present name.
-  private mutating func askName(
-    _ label: String, written: String? = nil, of named: NamedState
-  ) {
+  private mutating func askName(_ label: String, written: String? = nil, of named: NamedState) {
     let known = state(named).flatMap(document.caretaker.tree.outline.name(of:))
-    ask(
-      Prompt(.stateName(named), label, text: written ?? known ?? "", isSelected: written == nil))
+    ask(Prompt(.stateName(named), label, text: written ?? known ?? "", isSelected: written == nil))
   }
 
   /// - Parameter label: the question, repeated after an invalid name.
@@ -56,33 +49,19 @@ extension Editor {
     _ id: MementoID, _ written: String, at now: Moment
   ) throws(CheckpointNameError) {
     let outline = document.caretaker.tree.outline
+    let number = outline.number(of: id)
     guard let name = try CheckpointName(written, now: now, calendar: calendar)?.text else {
-      return takeName(of: id)
+      guard let known = outline.name(of: id) else { return }
+      set(nil, of: id)
+      return message = .info("#\(number) no longer has the name \(known)")
     }
     if let other = outline.named.first(where: { $0 != id && outline.name(of: $0) == name }) {
-      return askToMove(name, from: other, to: id)
+      return ask(.moveName(name, from: outline.number(of: other), to: number), at: now)
     }
     set(name, of: id)
-    message = .info("#\(outline.number(of: id)) is now named \(name)")
+    message = .info("#\(number) is now named \(name)")
   }
 
-  private mutating func takeName(of id: MementoID) {
-    let outline = document.caretaker.tree.outline
-    guard let name = outline.name(of: id) else { return }
-    set(nil, of: id)
-    message = .info("#\(outline.number(of: id)) no longer has the name \(name)")
-  }
-
-  private mutating func askToMove(_ name: String, from other: MementoID, to id: MementoID) {
-    let outline = document.caretaker.tree.outline
-    let holder = outline.number(of: other)
-    let number = outline.number(of: id)
-    ask(
-      .moveName(name, from: holder, to: number),
-      at: times.now)
-  }
-
-  /// Moves a name from one state to another.
   mutating func moveName(_ name: String, from holder: Int, to number: Int) {
     let outline = document.caretaker.tree.outline
     guard let other = outline.id(ofNumber: holder), let id = outline.id(ofNumber: number)

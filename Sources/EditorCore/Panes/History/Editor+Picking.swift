@@ -10,12 +10,10 @@ extension Editor {
     let buffer = document.buffer
     if historyPane?.difference == nil { historyPane?.toggleDifference(with: buffer) }
     guard let view = historyPane?.difference else {
-      message = .info("The state is not loaded yet")
-      return
+      return message = .info("The state is not loaded yet")
     }
     guard view.page.changeCount > 0 else {
-      message = .info("Nothing to pick: this state equals the present text")
-      return
+      return message = .info("Nothing to pick: this state equals the present text")
     }
     historyPane?.difference?.isPicking = true
   }
@@ -51,9 +49,8 @@ extension Editor {
 
   private mutating func restorePicked(at now: Moment) {
     guard let pane = historyPane, let view = pane.difference else { return }
-    guard !view.picked.isEmpty else {
-      message = .info("No change is marked: Space marks one, a marks all")
-      return
+    if view.picked.isEmpty {
+      return message = .info("No change is marked: Space marks one, a marks all")
     }
     guard mayChangeText() else { return }
     let changes = view.picked.count == 1 ? "1 change" : "\(view.picked.count) changes"

@@ -1,49 +1,31 @@
 /// The actions of keys in the history pane.
 enum HistoryAction: Equatable, Sendable {
+  case restore, close, toggleDifference, pick, name, askForWords, askForTime, replay, toggleBranch
+  case togglePart, help
   case select(HistoryStep)
   /// Scrolls the text of the selected state.
   case scroll(HistoryStep)
   /// Scrolls it sideways, in halves of the screen.
   case scrollAside(Int)
-  case restore
-  case close
-  case toggleDifference
   case jump(forward: Bool)
-  case pick
-  case name
-  case askForWords
-  case askForTime
-  case replay
-  case toggleBranch
-  case togglePart
-  case help
 }
 
 /// The distance of a key in the list, or in the text of a state.
 enum HistoryStep: Equatable, Sendable {
   case rows(Int)
   case pages(Int)
-  case first
-  case last
+  case first, last
 }
 
-/// The actions of keys during picking.
 enum PickingAction: Equatable, Sendable {
+  case toggle, keepBoth, toggleAll, restore, stop, help
   case jump(forward: Bool)
-  case toggle
-  case keepBoth
-  case toggleAll
-  case restore
-  case stop
   case scroll(pages: Int)
   case scrollAside(Int)
-  case help
 }
 
-/// The actions of keys during a replay.
 enum ReplayAction: Equatable, Sendable {
-  case togglePause
-  case stop
+  case togglePause, stop
 }
 
 /// The keys of the history pane.
@@ -56,8 +38,7 @@ enum HistoryKeys {
         ("PageDown", .select(.pages(1))), ("Home", .select(.first)), ("End", .select(.last)),
       ], shown: "Up, Down", "Select a state; also PageUp, PageDown, Home, End"
     ).hinted(0, "Select", keys: KeyHint.arrows),
-    KeyRow("Enter", .restore, "Restore the selected state").withAnyModifiers
-      .hinted(1, "Restore"),
+    KeyRow("Enter", .restore, "Restore the selected state").withAnyModifiers.hinted(1, "Restore"),
     KeyRow("Esc", .close, "Close; the text stays unchanged").withAnyModifiers.hinted(2, "Close"),
     KeyRow("d", .toggleDifference, "Show the difference to the present text, or the text")
       .hinted(4, "Difference"),
@@ -72,8 +53,7 @@ enum HistoryKeys {
       ], shown: "Shift-Up, Shift-Down", "Scroll the text; also Shift-PageUp, -PageDown"),
     KeyRow([("Left", .scrollAside(-1)), ("Right", .scrollAside(1))], "Scroll it sideways")
       .withAnyModifiers,
-    KeyRow("p", .pick, "Pick changes: Space marks, k keeps both, Enter restores")
-      .hinted(6, "Pick"),
+    KeyRow("p", .pick, "Pick changes: Space marks, k keeps both, Enter restores").hinted(6, "Pick"),
     KeyRow("n", .name, "Name the state; an empty name removes it").joined(by: .nameState)
       .hinted(7, "Name"),
     KeyRow("/", .askForWords, "List states whose text, title or name contains words")
@@ -86,12 +66,10 @@ enum HistoryKeys {
     KeyRow("?", .help, "This page; Esc closes it").hinted(3, "Keys"),
   ]
 
-  /// The keys during picking.
   static let picking: [KeyRow<PickingAction>] = [
     KeyRow(
-      [
-        ("Up", .jump(forward: false)), ("Down", .jump(forward: true)),
-      ], "Go to the previous change, or the next"
+      [("Up", .jump(forward: false)), ("Down", .jump(forward: true))],
+      "Go to the previous change, or the next"
     ).withAnyModifiers.hinted(0, "Change", keys: KeyHint.arrows),
     KeyRow([("[", .jump(forward: false)), ("]", .jump(forward: true))], "The same"),
     KeyRow("Space", .toggle, "Mark the change, or unmark it").hinted(1, "Mark"),
@@ -109,7 +87,6 @@ enum HistoryKeys {
     KeyRow("?", .help, "This page; Esc closes it").joined(by: .help),
   ]
 
-  /// The keys during a replay.
   static let replay: [KeyRow<ReplayAction>] = [
     KeyRow("Space", .togglePause).hinted(0, "Pause"),
     KeyRow("Esc", .stop).forOthers.hinted(1, "Stop", keys: "Any other key"),

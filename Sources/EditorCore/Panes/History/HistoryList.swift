@@ -6,7 +6,6 @@ import Text
 /// Only the end of an abandoned branch has a row, until the branch is opened; so the tree of a
 /// month stays readable. Named states always have a row.
 struct HistoryList: Sendable {
-  /// The choice of rows.
   enum Choice: Equatable, Sendable {
     /// All states; branches are closed, except for these, identified by their ends.
     case everything(opened: Set<MementoID>)
@@ -53,24 +52,13 @@ struct HistoryList: Sendable {
     max(0, min(ids.leadingCount { $0 > id }, ids.count - 1))
   }
 
-  /// Returns whether a memento has a row.
   func contains(_ id: MementoID) -> Bool { !ids.isEmpty && ids[row(of: id)] == id }
 
-  // MARK: Branches
-
-  /// The branch of a row.
-  enum Branch: Equatable, Sendable {
-    /// The end of a closed branch, with the number of its hidden states.
-    case closed(Int)
-    /// The end of an opened branch.
-    case opened
-  }
-
-  /// Returns the branch of a memento's row; nil if it is none's end.
-  func branch(at id: MementoID) -> Branch? {
-    if let count = hidden[id] { return .closed(count) }
-    if case .everything(let opened) = choice, opened.contains(id) { return .opened }
-    return nil
+  /// Returns the number of hidden states of a branch, by its end: 0 for an opened branch; nil if
+  /// the memento is no such end.
+  func hiddenCount(at id: MementoID) -> Int? {
+    if case .everything(let opened) = choice, opened.contains(id) { return hidden[id] ?? 0 }
+    return hidden[id]
   }
 
   /// Returns the end of a memento's branch; nil for the line of the current state.
@@ -118,7 +106,6 @@ struct HistoryLines: Sendable {
     main = MementoID(index: Int(ends[outline.current.index]))
   }
 
-  /// Returns the last memento of a memento's line.
   func end(of id: MementoID) -> MementoID { MementoID(index: Int(ends[id.index])) }
 }
 

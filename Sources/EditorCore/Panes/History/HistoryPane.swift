@@ -18,7 +18,6 @@ public struct HistoryPane {
   public internal(set) var preview: TextBuffer
   /// The memento of `preview`.
   private(set) var shown: MementoID
-  /// Whether the selected state can be shown.
   private var availability = Availability.shown
   /// Whether the selected state is the current one.
   public private(set) var isAtCurrent = true
@@ -52,7 +51,6 @@ public struct HistoryPane {
     select(outline.current, in: caretaker)
   }
 
-  /// Whether the selected state can be shown.
   private enum Availability {
     case shown
     /// The state is not loaded yet.
@@ -84,22 +82,14 @@ public struct HistoryPane {
   /// Returns the number of states that a row hides, as the end of a branch.
   ///
   /// 0 if the branch is open, nil if the row is no such end.
-  public func hiddenCount(atRow row: Int) -> Int? {
-    switch list.branch(at: list.ids[row]) {
-    case .closed(let count): count
-    case .opened: 0
-    case nil: nil
-    }
-  }
+  public func hiddenCount(atRow row: Int) -> Int? { list.hiddenCount(at: list.ids[row]) }
 
   /// Returns the graph at the left of a row: one character for each lane.
   ///
   /// - Parameters:
   ///   - mark: the character of the memento itself.
   ///   - lanes: the number of visible lanes; others are drawn in the last.
-  public func graph(
-    ofRow row: Int, mark: Character, lanes: Int, drawing: GraphDrawing
-  ) -> String {
+  public func graph(ofRow row: Int, mark: Character, lanes: Int, drawing: GraphDrawing) -> String {
     list.graph.drawn(row, mark: mark, lanes: lanes, drawing)
   }
 
@@ -123,7 +113,7 @@ public struct HistoryPane {
     if opened.remove(end) != nil {
       select(end, in: caretaker)
     } else {
-      if list.branch(at: end) == nil { return false }
+      if list.hiddenCount(at: end) == nil { return false }
       opened.insert(end)
     }
     choose(.everything(opened: opened), in: caretaker)
@@ -232,14 +222,12 @@ public struct HistoryPane {
     return difference?.lowerBound ?? preview.selections.primary.head
   }
 
-  /// Records that a state is lost.
   mutating func noteLost(_ id: MementoID, _ reason: String) {
     if id == selected { availability = .lost(reason) }
   }
 
   // MARK: The difference
 
-  /// Toggles between the difference and the text.
   mutating func toggleDifference(with present: TextBuffer) {
     showsDifference.toggle()
     difference = nil
@@ -270,7 +258,6 @@ public struct HistoryPane {
     return true
   }
 
-  /// Scrolls the selected state.
   mutating func scroll(lines: Int, columns: Int) {
     if difference != nil {
       difference?.scroll(rows: lines, columns: columns)

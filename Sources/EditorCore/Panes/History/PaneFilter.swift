@@ -1,4 +1,6 @@
+import Documents
 public import MementoKit
+import Text
 public import TextEditing
 
 /// The filter of the history pane's states, and the result of its search.
@@ -9,7 +11,6 @@ public struct PaneFilter {
   public internal(set) var progress = 0.0
   /// The result; nil during the search.
   public private(set) var findings: HistoryFindings?
-  /// The number of the search.
   let serial: Int
   private var parts: [MementoID: Range<Int>] = [:]
 
@@ -44,5 +45,103 @@ public struct PaneFilter {
   /// The last state in which the words disappeared.
   public var lastDisappearance: MementoID? {
     findings?.findings.last { $0.change == .disappeared }?.id
+  }
+}
+
+/// The filter of the history: by words, and by a changed part of the text.
+extension Editor {
+  mutating func askForWords() {
+    let known = historyPane?.filter?.words ?? ""
+    ask(Prompt(.statesWithWords, "States with: ", text: known, isSelected: true))
+  }
+
+  mutating func listStates(with words: String) {
+    if words.isEmpty { listEverything() } else { searchHistory(for: .words(words)) }
+  }
+
+  /// Lists only the states that changed the selected text, if there is any.
+  mutating func filterByPart() {
+    let selection = document.buffer.selections.primary
+    if document.buffer.selections.count == 1, !selection.isEmpty {
+      searchHistory(for: .part(selection.range))
+    }
+  }
+
+  /// Toggles the list of states that changed the selected text.
+  mutating func togglePart() {
+    if historyPane?.filter?.isForPart == true { return listEverything() }
+    filterByPart()
+    if historyPane?.filter?.isForPart != true {
+      message = .info("No text is selected: select some and open the history again")
+    }
+  }
+
+  /// Replaces the selected text with the part of the selected state.
+  mutating func restorePart(at now: Moment) {
+    guard let pane = historyPane, case .part(let range) = pane.filter?.subject,
+      let part = pane.filter?.part(of: pane.selected), part.upperBound <= pane.preview.text.count,
+      !pane.isMissing, pane.loss == nil
+    else {
+      return message = .info("The selected text is not in this state; s lists all states")
+    }
+    guard mayChangeText() else { return }
+    let bytes = pane.preview.text.bytes(in: part)
+    let title = "Brought back a part from \(time(of: pane.selected, now))"
+    closeLayers()
+    let earlier = document.buffer.text
+    document.caretaker.edit(.discrete(title), at: now) { $0.bringBack(bytes, in: range) }
+    if document.buffer.text.hasSameBytes(as: earlier) {
+      message = .info("Nothing to restore: the selected text is the same in this state")
+    } else {
+      message = .info(title)
+      // The next key must not erase the restored text.
+      let end = range.lowerBound + bytes.count
+      document.caretaker.move { $0.select(at: end) }
+      showChanges(since: earlier, at: now)
+    }
+  }
+
+  func time(of id: MementoID, _ now: Moment) -> String {
+    calendar.words(
+      for: document.caretaker.tree.outline.secondsSince1970(of: id), now: now.secondsSince1970)
+  }
+
+  private mutating func searchHistory(for subject: HistoryQuery.Subject) {
+    stopHistorySearch()
+    registers.historySearchCount += 1
+    let serial = registers.historySearchCount
+    historyPane?.filter = PaneFilter(subject, serial: serial)
+    let query = HistoryQuery(serial: serial, for: subject, in: document.caretaker.tree)
+    update { $0.emit(HistoryRequest.look(query)) }
+  }
+
+  mutating func stopHistorySearch() {
+    if let filter = historyPane?.filter, filter.findings == nil {
+      update { $0.emit(HistoryRequest.stopSearching) }
+    }
+  }
+
+  mutating func listEverything() {
+    stopHistorySearch()
+    historyPane?.filter = nil
+    let caretaker = document.caretaker
+    historyPane?.choose(.everything(opened: []), in: caretaker)
+    renewPane()
+  }
+
+  mutating func setSearchProgress(_ serial: Int, _ progress: Double) {
+    if historyPane?.filter?.serial == serial { historyPane?.filter?.progress = progress }
+  }
+
+  mutating func acceptFindings(_ serial: Int, _ findings: HistoryFindings) {
+    guard historyPane?.filter?.serial == serial, var filter = historyPane?.filter else { return }
+    filter.add(findings)
+    historyPane?.filter = filter
+    let caretaker = document.caretaker
+    historyPane?.choose(.found(filter.matches), in: caretaker)
+    renewPane()
+    if filter.isForPart, filter.matches.count < 2 {
+      message = .info("No known state changed the selected text; s lists all states")
+    }
   }
 }

@@ -1,3 +1,5 @@
+import Console
+import Documents
 public import MementoKit
 
 /// A replay of the states from one to another.
@@ -6,7 +8,6 @@ public struct Replay {
   public let path: [MementoID]
   /// The index of the visible state.
   public private(set) var position = 0
-  /// The state selected at the beginning.
   let home: MementoID
   /// The time of the next state; nil during a pause.
   private(set) var due: Duration?
@@ -28,7 +29,6 @@ public struct Replay {
     due = now + interval
   }
 
-  /// The next state; nil at the end.
   var next: MementoID? { position + 1 < path.count ? path[nextPosition] : nil }
 
   private var nextPosition: Int { min(position + stride, path.count - 1) }
@@ -45,6 +45,49 @@ public struct Replay {
   mutating func wait(at now: Duration) { due = now + interval }
 
   mutating func togglePause(at now: Duration) { due = due == nil ? now + interval : nil }
+}
+
+/// The replay from the selected state to the current one.
+extension Editor {
+  mutating func beginReplay(at now: Moment) {
+    guard let pane = historyPane else { return }
+    let outline = document.caretaker.tree.outline
+    let path = outline.path(from: pane.selected, to: outline.current)
+    guard path.count > 1 else {
+      return message = .info("Nothing to replay: select an earlier state first")
+    }
+    if pane.filter != nil { listEverything() }
+    selectInHistory(pane.selected)
+    historyPane?.replay = Replay(of: path, at: now.uptime)
+  }
+
+  mutating func pressInReplay(_ key: Key, at now: Moment) {
+    switch HistoryKeys.replay.action(for: key, running: keymap[key]) {
+    case .togglePause: historyPane?.replay?.togglePause(at: now.uptime)
+    case .stop, nil: endReplay(at: historyPane?.replay?.home)
+    }
+  }
+
+  private mutating func endReplay(at id: MementoID?) {
+    historyPane?.replay = nil
+    if let id { selectInHistory(id) }
+  }
+
+  /// Shows the next loaded state; a lost one is skipped.
+  mutating func continueReplay(at now: Moment) {
+    guard let pane = historyPane, let replay = pane.replay else { return }
+    if pane.isMissing {
+      historyPane?.replay?.wait(at: now.uptime)
+      return
+    }
+    guard let next = replay.next else {
+      endReplay(at: nil)
+      message = .info("Replayed \(replay.path.count) states")
+      return
+    }
+    historyPane?.replay?.advance(at: now.uptime)
+    selectInHistory(next)
+  }
 }
 
 extension MementoOutline {

@@ -41,7 +41,7 @@ struct CommandMatch: Comparable {
     } else if isOtherName {
       // After names that begin so, and before those that contain it.
       (way, cost, placesInSummary) = (.beginnings, 1, [])
-    } else if let match, Self.isOneRun(match.places) {
+    } else if let match, Self.runs(match.places) <= 1 {
       (way, cost, placesInSummary) = (.within, match.cost, [])
     } else if OtherNames.of(command.name).contains(where: { $0.hasPrefix(letters) }) {
       (way, cost, placesInSummary) = (.otherName, 0, [])
@@ -62,8 +62,7 @@ struct CommandMatch: Comparable {
     (one.way, one.cost) == (other.way, other.cost)
   }
 
-  private static func isOneRun(_ places: [Int]) -> Bool { runs(places) <= 1 }
-
+  /// Returns the number of runs of adjacent characters.
   private static func runs(_ places: [Int]) -> Int {
     zip(places, places.dropFirst()).reduce(places.isEmpty ? 0 : 1) {
       $0 + ($1.1 == $1.0 + 1 ? 0 : 1)
@@ -71,9 +70,7 @@ struct CommandMatch: Comparable {
   }
 
   /// Returns the positions of words in a summary; nil if a word is neither there nor in the name.
-  private static func places(
-    of words: [String], in summary: String, or name: String
-  ) -> [Int]? {
+  private static func places(of words: [String], in summary: String, or name: String) -> [Int]? {
     var places: Set<Int> = []
     for word in words {
       let found = WordPlaces.of(word, in: summary)

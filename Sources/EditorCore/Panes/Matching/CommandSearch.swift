@@ -17,15 +17,11 @@ enum CommandSearch {
   ///
   /// - Parameter lastUsed: names of commands, the last one first: they precede equal matches, and,
   ///   while nothing is typed, all others.
-  static func findings(
-    for wanted: String, in keymap: Keymap, lastUsed: [String]
-  ) -> [Found] {
-    let findings = CommandTable.commands.enumerated().compactMap { place, command in
-      CommandMatch(
-        command, keys: keymap.keys(for: command.name).map(\.description), wanted: wanted
-      ).map {
-        Found(
-          command: command, place: place, key: keymap.key(for: command.name), match: $0)
+  static func findings(for wanted: String, in keymap: Keymap, lastUsed: [String]) -> [Found] {
+    let findings = CommandTable.commands.enumerated().compactMap { place, command -> Found? in
+      let keys = keymap.keys(for: command.name)
+      return CommandMatch(command, keys: keys.map(\.description), wanted: wanted).map {
+        Found(command: command, place: place, key: keys.first, match: $0)
       }
     }
     let uses = Dictionary(zip(lastUsed, lastUsed.indices), uniquingKeysWith: min)

@@ -69,12 +69,8 @@ public struct LetterMatch: Equatable, Sendable {
   private static func places(along ways: [[Way]]) -> [Int] {
     var places: [Int] = []
     for way in ways {
-      guard let last = places.last else {
-        places.append(way[0].start)
-        continue
-      }
-      let here = way[last + 1]
-      places.append(here.continues ? last + 1 : here.start)
+      let next = places.last.map { $0 + 1 } ?? 0
+      places.append(way[next].continues && !places.isEmpty ? next : way[next].start)
     }
     return places
   }

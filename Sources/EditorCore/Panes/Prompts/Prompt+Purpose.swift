@@ -2,41 +2,35 @@ import Documents
 import Text
 
 extension Prompt {
-  /// The purpose of a prompt.
   enum Purpose: Sendable {
-    /// Saves the text at a path.
     case savePath(then: AfterSaving)
-    /// Moves the cursor to a line.
+    /// The line to go to.
     case line
-    /// Marks a column.
+    /// The column of the ruler.
     case ruler
-    /// Finds a pattern.
     case find(from: SearchOrigin)
-    /// Finds a pattern for a replacement.
+    /// The pattern of a replacement.
     case replace(from: SearchOrigin, all: Bool)
-    /// Replaces matches of a pattern.
+    /// The text in place of the matches.
     case replacement(SearchPattern, from: SearchOrigin, all: Bool)
-    /// Names a state of the history.
     case stateName(NamedState)
-    /// Selects the state of a time in the history pane.
+    /// The time of a state to select in the history pane.
     case stateTime
-    /// Lists the states with words.
+    /// The words of states to list.
     case statesWithWords
-    /// Pipes the text through a shell command.
+    /// A shell command that the text is piped through.
     case filter
-    /// Inserts the output of a shell command.
+    /// A shell command with output to insert.
     case output
-    /// Inserts a file.
+    /// A file to insert.
     case insertion
   }
 }
 
-/// A state to name: its identifier may change during typing.
+/// A state to name, the current one or the selected one of the history pane: its identifier may
+/// change during typing.
 enum NamedState: Sendable {
-  /// The current state.
-  case current
-  /// The selected state of the history pane.
-  case selected
+  case current, selected
 }
 
 extension Prompt.Purpose {
@@ -50,7 +44,6 @@ extension Prompt.Purpose {
     }
   }
 
-  /// Whether Tab completes a path.
   var completesPaths: Bool {
     switch self {
     case .savePath, .insertion: true

@@ -14,9 +14,7 @@ public struct Prompt {
   public internal(set) var toggles: [PromptToggle] = []
   /// The action of Enter on an empty field.
   public internal(set) var whenEmpty: String?
-  /// The recall of earlier answers.
   var recall: Recall?
-  /// The purpose of the prompt.
   let purpose: Purpose
 
   /// - Parameters:
@@ -39,7 +37,7 @@ public struct Prompt {
 
   /// Replaces line breaks with their sign.
   mutating func keepOneLine() {
-    field.keepOneLine(purpose.isAboutMatches ? LineBreakSign.bytes : [0x20])
+    field.keepOneLine(purpose.isAboutMatches ? Self.lineBreakSign : [0x20])
   }
 
   /// The text of the field.
@@ -48,15 +46,20 @@ public struct Prompt {
   /// Returns the text of the field, with line breaks in place of their sign.
   func words(_ lineEnding: LineEnding) -> [UInt8] {
     let bytes = field.text.bytes
-    return purpose.isAboutMatches ? LineBreakSign.replaced(in: bytes, by: lineEnding.bytes) : bytes
+    if !purpose.isAboutMatches { return bytes }
+    return bytes.replacing(Self.lineBreakSign, with: lineEnding.bytes)
   }
+
+  /// The sign of a line break in a field of one line.
+  ///
+  /// An expression finds the sign itself, as `\x{23CE}`.
+  private static let lineBreakSign = Array("⏎".utf8)
 }
 
 /// A toggle with a key in a prompt.
 public struct PromptToggle: Sendable {
   /// The key.
   public let key: Key
-  /// The toggled option.
   let option: SearchToggle
   /// The description, in a word.
   public let words: String
@@ -66,17 +69,15 @@ public struct PromptToggle: Sendable {
   public let isOn: Bool
 
   /// The key for the lowest line.
-  var hint: Hint {
-    var hint = Hint(key, words)
-    hint.isOn = isOn
-    return hint
-  }
+  var hint: Hint { Hint(key: key.description, words: words, pressed: key, isOn: isOn) }
 
   /// The sign alone, for narrow screens.
-  var shortHint: Hint {
-    var hint = Hint(sign, "", pressed: key)
-    hint.isOn = isOn
-    return hint
+  var shortHint: Hint { Hint(key: sign, words: "", pressed: key, isOn: isOn) }
+}
+
+extension SearchPattern {
+  var shownWords: String {
+    words.replacing("\r\n", with: "⏎").replacing("\n", with: "⏎")
   }
 }
 

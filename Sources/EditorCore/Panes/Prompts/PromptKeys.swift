@@ -2,36 +2,24 @@ import Console
 
 /// The actions of keys in a prompt that differ from those in other fields.
 enum PromptAction: Sendable {
-  case accept
-  case cancel
+  case accept, cancel, complete
   /// Recalls an earlier or later answer.
   case recall(Int)
-  case complete
   case toggle(SearchToggle)
   /// Selects the text, so that typing replaces it.
   case selectAll
   case showMatch(isForward: Bool)
-  /// Asks for the pattern again.
   case askForPattern
 }
 
 extension Prompt {
-  /// The keys of the prompt.
   var keys: [KeyRow<PromptAction>] {
-    var rows = [
-      KeyRow(
-        [("Enter", PromptAction.accept), ("Ctrl-J", .accept)], shown: "Enter",
-        "Accept the input"
-      ).withAnyModifiers.hinted(0, "accept"),
-      KeyRow("Esc", PromptAction.cancel, "Cancel, and change nothing").withAnyModifiers
-        .hinted(1, "cancel"),
-    ]
+    var rows = KeyRow<PromptAction>.forField(accept: .accept, "accept", cancel: .cancel)
     rows += toggles.map {
       KeyRow($0.key.description, .toggle($0.option), "Turn on or off: \($0.words)")
     }
     if purpose.recalls != nil {
-      rows.append(
-        KeyRow([("Up", .recall(-1)), ("Down", .recall(1))], "Recall earlier input"))
+      rows.append(KeyRow([("Up", .recall(-1)), ("Down", .recall(1))], "Recall earlier input"))
     }
     if purpose.completesPaths {
       rows.append(KeyRow("Tab", .complete, "Complete the path").hinted(2, "complete"))

@@ -1,4 +1,6 @@
+import Documents
 public import Text
+import TextEditing
 
 /// An earlier answer.
 public struct RecentEntry: Hashable, Sendable {
@@ -36,14 +38,9 @@ public struct RecentEntry: Hashable, Sendable {
 
 /// The recent entries of a kind of field, oldest first.
 public struct RecentWords: Sendable {
-  /// The kinds of fields.
+  /// The kinds of fields: for patterns, replacements of matches, and shell commands.
   public enum Kind: String, CaseIterable, Sendable {
-    /// Searches.
-    case searches
-    /// Replacements of matches.
-    case replacements
-    /// Shell commands.
-    case commands
+    case searches, replacements, commands
   }
 
   /// The maximum number of entries.
@@ -59,16 +56,54 @@ public struct RecentWords: Sendable {
   mutating func note(_ entry: RecentEntry) -> Bool {
     let count = entry.words.count
     if count == 0 || count > Self.longest || entries.last == entry { return false }
-    entries.removeAll { $0.words == entry.words }
-    entries.append(entry)
-    entries.removeFirst(max(0, entries.count - Self.most))
+    entries = Array((entries.filter { $0.words != entry.words } + [entry]).suffix(Self.most))
     return true
   }
 
   /// Inserts the entries of earlier sessions before those of this one.
   mutating func prepend(earlier: [RecentEntry]) {
     let own = Set(entries.map(\.words))
-    entries = earlier.filter { !own.contains($0.words) } + entries
-    entries.removeFirst(max(0, entries.count - Self.most))
+    entries = Array((earlier.filter { !own.contains($0.words) } + entries).suffix(Self.most))
+  }
+}
+
+/// The position in the list of earlier answers.
+struct Recall {
+  /// The index of the answer in the field; after the last one there is the draft.
+  var place: Int
+  /// The text typed before recalling.
+  let draft: RecentEntry
+}
+
+extension Editor {
+  /// Puts an earlier or later answer into the field, with its toggles.
+  mutating func recall(by step: Int) {
+    guard case .prompt(var prompt) = focus, let kind = prompt.purpose.recalls else { return }
+    let entries = finding.recent[kind]?.entries ?? []
+    if entries.isEmpty { return message = .info("No earlier input") }
+    var recall = prompt.recall ?? beginRecall(in: prompt, among: entries)
+    recall.place += step
+    if recall.place < 0 { return message = .info("This is the oldest input") }
+    if recall.place > entries.count { return message = .info("This is the newest input") }
+    let entry = recall.place < entries.count ? entries[recall.place] : recall.draft
+    prompt.fill(with: entry.words)
+    prompt.recall = recall
+    layers.update(.prompt(prompt))
+    if let options = entry.options { finding.options = options }
+    handleChange(of: prompt)
+  }
+
+  private func beginRecall(in prompt: Prompt, among entries: [RecentEntry]) -> Recall {
+    let words = prompt.words(document.buffer.lineEnding)
+    let draft = RecentEntry(words, prompt.purpose.recalls == .searches ? finding.options : nil)
+    // The answer in the field is not recalled again.
+    let isLast = entries.last?.words == words
+    return Recall(place: entries.count - (isLast ? 1 : 0), draft: draft)
+  }
+
+  /// Stores an answer, for this session and, if history is recorded, for later ones.
+  mutating func remember(_ entry: RecentEntry, _ kind: RecentWords.Kind) {
+    let isNew = finding.recent[kind, default: RecentWords()].note(entry)
+    if isNew, !document.isForThisSessionOnly { effects.append(.search(.remember(kind, entry))) }
   }
 }
