@@ -39,7 +39,8 @@ public struct Question {
 
     /// The unified difference: `-` marks removed lines and `+` added ones.
     fileprivate var lines: [UInt8] {
-      newer.unifiedDiff(from: older, oldLabel: labels.older, newLabel: labels.newer, extent: .page)
+      LineDifference(from: older, to: newer)
+        .unifiedDiff(oldLabel: labels.older, newLabel: labels.newer, extent: .page)
     }
   }
 

@@ -1,3 +1,4 @@
+import Console
 import Documents
 import MementoKit
 import Text

@@ -87,7 +87,7 @@ public struct DocumentList: RandomAccessCollection {
       shownIndex = 0
       return documents[0].id
     }
-    if wasShown, let last = recency.last, let shown = index(of: last) {
+    if wasShown, let last = recency.last, let shown = self.index(of: last) {
       shownIndex = shown
     } else if index < shownIndex {
       shownIndex -= 1

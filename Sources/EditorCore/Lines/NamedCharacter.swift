@@ -37,7 +37,7 @@ public struct NamedCharacter: Hashable, Sendable {
     let isMark = properties.canonicalCombiningClass != .notReordered
     let isSeen = properties.generalCategory != .control && properties.generalCategory != .format
     let shown = isMark ? "◌\(scalar)" : isSeen ? String(scalar) : " "
-    return Picker.Row(shown, id: Int(scalar.value), detail: name.lowercased(), note: code)
+    return Picker.Row(title: shown, id: Int(scalar.value), detail: name.lowercased(), note: code)
   }
 }
 

@@ -46,7 +46,7 @@ import TextEditing
     typist.act("Ctrl-A", "Ctrl-C", "Ctrl-Home", "Ctrl-C", "Down", "Ctrl-C", "Up")
     typist.act("Ctrl-K", "Ctrl-K", "Ctrl-K")
     let ring = typist.editor.registers.clipboard.ring.clippings.map {
-      String(decoding: $0.bytes, as: UTF8.self)
+      String(decoding: $0.text.bytes, as: UTF8.self)
     }
     #expect(
       ring == ["one\ntwo\nthree\n", "two\n", "one\n", "one\ntwo\nthree\nfour\n"])
@@ -134,7 +134,7 @@ import TextEditing
     ring.add(Clipping(text: PieceTree(Array("25".utf8))))
     #expect(ring.clippings.count == ClipboardRing.limit)
     #expect(
-      ring.clippings.map { String(decoding: $0.bytes, as: UTF8.self) }.prefix(3) == [
+      ring.clippings.map { String(decoding: $0.text.bytes, as: UTF8.self) }.prefix(3) == [
         "25", "29", "28",
       ])
   }

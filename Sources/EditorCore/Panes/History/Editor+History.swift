@@ -85,7 +85,8 @@ extension Editor {
   }
 
   mutating func scrollHistoryAside(by halves: Int) {
-    historyPane?.scroll(lines: 0, columns: halves * max(1, layout.textColumns / 2))
+    let columns = halves * max(1, layout.textColumns / 2)
+    historyPane?.scroll(lines: 0, columns: columns)
   }
 
   // MARK: Actions
