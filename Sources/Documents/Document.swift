@@ -56,10 +56,8 @@ public struct Document {
       titled: isOnDisk ? Self.openedTitle : isStandardInput ? "Read standard input" : "New",
       at: now)
     let opened = caretaker.tree.current
-    file = FileLink(
-      path: path, saved: opened, isOnDisk: isOnDisk, isStandardInput: isStandardInput)
-    session = DocumentSession(
-      start: opened, beganOnDisk: isOnDisk, lastSeen: now.secondsSince1970)
+    file = FileLink(path: path, saved: opened, isOnDisk: isOnDisk, isStandardInput: isStandardInput)
+    session = DocumentSession(start: opened, beganOnDisk: isOnDisk, lastSeen: now.secondsSince1970)
     protection = Protection(isReadOnly: isReadOnly)
     self.load = load
     self.load?.byteCount = text.count

@@ -97,9 +97,7 @@ extension HistoryDatabase {
   }
 
   /// Returns the size of each snapshot of a file in bytes, by number.
-  public func snapshotSizes(
-    of file: Int
-  ) throws(DatabaseError) -> [(number: Int, byteCount: Int)] {
+  public func snapshotSizes(of file: Int) throws(DatabaseError) -> [(number: Int, byteCount: Int)] {
     try database.all(
       "SELECT number, length(payload) FROM whole WHERE file = ?1 ORDER BY number", file
     ) { ($0.int(0), $0.int(1)) }

@@ -11,8 +11,7 @@ extension HistoryDatabase {
 
   /// Returns a file by its number; nil if its history was erased.
   public func file(_ id: Int) throws(DatabaseError) -> StoredFile? {
-    try database.first(
-      "SELECT \(Self.fileColumns) FROM file WHERE id = ?1", id, body: Self.file)
+    try database.first("SELECT \(Self.fileColumns) FROM file WHERE id = ?1", id, body: Self.file)
   }
 
   /// Returns all files, most recent first, texts without a file included.

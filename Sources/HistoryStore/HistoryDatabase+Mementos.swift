@@ -157,9 +157,7 @@ extension HistoryDatabase {
   /// Sets or removes the name of a memento.
   ///
   /// - Returns: false if there is no such memento.
-  public func setName(
-    _ name: String?, of number: Int, of file: Int
-  ) throws(DatabaseError) -> Bool {
+  public func setName(_ name: String?, of number: Int, of file: Int) throws(DatabaseError) -> Bool {
     try database.run(
       "UPDATE memento SET name = ?3 WHERE file = ?1 AND number = ?2", file, number, name) > 0
   }

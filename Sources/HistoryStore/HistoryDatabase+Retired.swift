@@ -10,9 +10,7 @@ extension HistoryDatabase {
   ///   - path: the path of the file.
   ///   - seconds: the time of the replacement; for a used name, one second later.
   /// - Complexity: O(log n) for n files, for each used name.
-  public func retiredName(
-    of path: FilePath, at seconds: Double
-  ) throws(DatabaseError) -> FilePath {
+  public func retiredName(of path: FilePath, at seconds: Double) throws(DatabaseError) -> FilePath {
     var second = Int(seconds)
     while true {
       let name = path.extended(by: " (until \(Self.localDate(second)))")

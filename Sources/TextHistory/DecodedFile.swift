@@ -25,8 +25,7 @@ public struct DecodedFile: ~Copyable {
   ) throws(FileError) -> DecodedFile? {
     guard let loaded = try TextFile.load(path) else { return nil }
     let identity = loaded.identity
-    return DecodedFile(
-      identity: identity, text: DecodedText(adopting: loaded.take(), reading))
+    return DecodedFile(identity: identity, text: DecodedText(adopting: loaded.take(), reading))
   }
 
   /// Returns the text, without a copy.

@@ -75,8 +75,7 @@ extension FileHistory {
   private static var stepsForWhole: Int { 500 }
 
   private static func lost(_ number: Int) -> StoreError {
-    .unusable(
-      "#\(number) cannot be loaded: its file has changed. Restore a backup of the file")
+    .unusable("#\(number) cannot be loaded: its file has changed. Restore a backup of the file")
   }
 
   private func snapshot(_ number: Int, of file: Int) throws(StoreError) -> StoredPayload {
@@ -169,7 +168,6 @@ private struct Walk {
 
   private mutating func add(_ number: Int, _ step: TextCodec.Step) {
     if loaded.count >= 2 * most { loaded.removeFirst(loaded.count - most + 1) }
-    loaded.append(
-      FileHistory.Loaded(number: number, state: step.state, before: step.before))
+    loaded.append(FileHistory.Loaded(number: number, state: step.state, before: step.before))
   }
 }

@@ -54,8 +54,7 @@ public final class FileHistory {
     beginningIn store: HistoryDatabase, path: FilePath?, token: String, since: Double,
     settings: HistorySettings
   ) {
-    self.init(
-      store, file: nil, path: path, token: token, since: since, settings: settings)
+    self.init(store, file: nil, path: path, token: token, since: since, settings: settings)
   }
 
   /// Returns the notices since the last call.
@@ -65,14 +64,10 @@ public final class FileHistory {
   }
 
   /// Adds a notice, once.
-  func notice(_ words: String) {
-    if !notices.contains(words) { notices.append(words) }
-  }
+  func notice(_ words: String) { if !notices.contains(words) { notices.append(words) } }
 
   /// Returns the number of a memento in the store.
-  func number(of reference: MementoReference) -> Int {
-    numbers[reference.id] ?? reference.number
-  }
+  func number(of reference: MementoReference) -> Int { numbers[reference.id] ?? reference.number }
 
   // MARK: Recording
 
@@ -202,9 +197,7 @@ public final class FileHistory {
   }
 
   /// Takes ownership of the draft from before the history was open.
-  public func takeOver(_ draft: LoadingDraft) {
-    drafts.load = draft.isKept ? draft.name : nil
-  }
+  public func takeOver(_ draft: LoadingDraft) { drafts.load = draft.isKept ? draft.name : nil }
 
   /// Erases the draft from before the history was open, because the changes were undone.
   public func dropLoadingDraft() throws(DatabaseError) {
@@ -295,8 +288,7 @@ public final class FileHistory {
     if let name = drafts.block { try store.drop(name, of: known.id) }
     try store.endSession(token, of: known.id)
     let copy = try store.copyHistory(of: known.id, to: path, used: now)
-    try store.setSession(
-      token, of: copy, current: known.current ?? lineage.highest, since: since)
+    try store.setSession(token, of: copy, current: known.current ?? lineage.highest, since: since)
     return copy
   }
 

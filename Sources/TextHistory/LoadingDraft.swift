@@ -25,9 +25,7 @@ public final class LoadingDraft {
   ///   - path: the canonical path of the loading file.
   ///   - identity: the file before its first byte was read.
   ///   - token: the name of the session.
-  public init(
-    in store: HistoryDatabase, path: FilePath, identity: FileIdentity, token: String
-  ) {
+  public init(in store: HistoryDatabase, path: FilePath, identity: FileIdentity, token: String) {
     self.store = store
     self.path = path
     name = Name(token: token, stamp: identity.stamp).written

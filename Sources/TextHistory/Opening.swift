@@ -201,9 +201,7 @@ struct Opening {
   }
 
   /// Returns whether the file differs from the version that was changed.
-  private func isOther(_ parts: LoadingDraft.Name) -> Bool {
-    parts.stamp != text.identity?.stamp
-  }
+  private func isOther(_ parts: LoadingDraft.Name) -> Bool { parts.stamp != text.identity?.stamp }
 
   /// Returns the step from the file to the changed text; nil if the file has the changes already.
   private func step(
@@ -295,8 +293,7 @@ struct Opening {
     guard let anchor, let id = history.lineage.id(of: anchor) else { return nil }
     tree.visit(id)
     var tree = MementoTree<TextBuffer.Memento>(tree)
-    try history.store.setSession(
-      history.token, of: file.id, current: anchor, since: text.openedAt)
+    try history.store.setSession(history.token, of: file.id, current: anchor, since: text.openedAt)
     var recovery: EarlierHistory<TextBuffer.Memento>.Recovery?
     if let (number, date, isOfFile) = left.last, number != anchor, let lost = loadState(number),
       !TextBuffer(lost.state).isUnchanged(since: text.state),

@@ -22,9 +22,7 @@ extension Document {
 extension Document {
   /// Checks again whether the file is UTF-8, after another program has written it.
   mutating func noteEncodingOnDisk() {
-    guard let saved = savedState.map({ TextBuffer($0) }), saved.encoding.isUTF8 else {
-      return
-    }
+    guard let saved = savedState.map({ TextBuffer($0) }), saved.encoding.isUTF8 else { return }
     file.isNotUTF8 = saved.isNotUTF8
     file.isMixed = false
   }

@@ -42,14 +42,10 @@ extension Document {
     }
   }
 
-  private mutating func handle(
-    _ result: FileCheckResult, of look: FileCheck, at now: Moment
-  ) {
+  private mutating func handle(_ result: FileCheckResult, of look: FileCheck, at now: Moment) {
     file.check.isUnderWay = false
     if file.check.needsPolling { file.check.due = now.uptime + FileCheckSchedule.checkInterval }
-    guard look.path == path, look.id == saved else {
-      return checkFile(at: now)
-    }
+    guard look.path == path, look.id == saved else { return checkFile(at: now) }
     let wasMissing = file.check.wasMissing
     file.check.wasMissing = false
     switch result {
@@ -103,8 +99,7 @@ extension Document {
       if file.conflict.deferredSave != nil { signal(.quitBlocked) }
       file.conflict.deferredSave = nil
       adopt(change, at: now)
-      outbox.outputs.append(
-        .note("\(name) changed on disk and was reloaded; Ctrl-Z undoes that"))
+      outbox.outputs.append(.note("\(name) changed on disk and was reloaded; Ctrl-Z undoes that"))
     } else if let waiting = file.conflict.deferredSave, waiting.retryCount > 0 {
       file.conflict.deferredSave = nil
       save(waiting, over: change, at: now)

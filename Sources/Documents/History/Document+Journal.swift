@@ -77,9 +77,7 @@ extension Document {
   }
 
   /// Whether the text is not, or may not be, that of a memento.
-  private var hasUndraftedChange: Bool {
-    caretaker.isRecording || caretaker.isWithinBlock
-  }
+  private var hasUndraftedChange: Bool { caretaker.isRecording || caretaker.isWithinBlock }
 
   private mutating func keepDraft(at now: Moment) {
     guard hasUnsubmittedChange else {

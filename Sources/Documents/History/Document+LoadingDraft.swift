@@ -33,9 +33,7 @@ extension Document {
   }
 
   private mutating func draftWhileLoading(at now: Moment) {
-    guard let path = path, let opened = caretaker.tree.state(of: .root) else {
-      return
-    }
+    guard let path = path, let opened = caretaker.tree.state(of: .root) else { return }
     journal.draft.due = nil
     journal.draft.editCount = edits
     let before = buffer.completed(opened)
@@ -45,10 +43,7 @@ extension Document {
     }
     journal.draft.isOfLoad = true
     journal.draft.isUnderWay = true
-    emit(
-      .loading(
-        .keep(
-          path: path, buffer.makeMemento(), since: before, at: now.secondsSince1970)))
+    emit(.loading(.keep(path: path, buffer.makeMemento(), since: before, at: now.secondsSince1970)))
   }
 
   /// Closes the open block when the history is open, so that its memento replaces the draft.

@@ -89,9 +89,7 @@ package struct LineMarking {
     }
   }
 
-  private mutating func forget() {
-    (bases, marks, compared, isBehind) = (nil, nil, nil, false)
-  }
+  private mutating func forget() { (bases, marks, compared, isBehind) = (nil, nil, nil, false) }
 
   private mutating func renewBlame(of document: Document, _ place: Place) {
     let text = document.buffer.text

@@ -57,14 +57,11 @@ public final class LineMarks: Sendable {
     isPartial = earlier.isPartial
     sinceSaved = earlier.sinceSaved
     sinceOpened = earlier.sinceOpened
-    since =
-      LineDifference(from: compared, to: text, effort: .small, atMost: Self.fewPlaces).hunks
+    since = LineDifference(from: compared, to: text, effort: .small, atMost: Self.fewPlaces).hunks
   }
 
   /// Whether there are too many places to compare for each frame.
-  var isLarge: Bool {
-    max(sinceSaved.count, sinceOpened.count) > Self.fewPlaces
-  }
+  var isLarge: Bool { max(sinceSaved.count, sinceOpened.count) > Self.fewPlaces }
 
   /// The mark beside a line; nil if there is none.
   ///

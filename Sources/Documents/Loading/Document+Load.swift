@@ -92,9 +92,7 @@ extension Document {
   }
 
   /// Adds to all states the text loaded since they were recorded.
-  package mutating func completeStates() {
-    caretaker.completeStates { $0.completed($1) }
-  }
+  package mutating func completeStates() { caretaker.completeStates { $0.completed($1) } }
 
   // MARK: Loaded text
 

@@ -89,8 +89,7 @@ extension Document {
     rememberPlace()
     report("Saved \(request.path), \(Self.extent(of: TextBuffer(request.memento)))")
     if isMixed {
-      reportWarning(
-        "Saved \(name), partly UTF-8 now: Ctrl-Z, then reopen-with-encoding (Ctrl-P)")
+      reportWarning("Saved \(name), partly UTF-8 now: Ctrl-Z, then reopen-with-encoding (Ctrl-P)")
     }
     if request.next != .stay {
       signal(.proceed(request.next))

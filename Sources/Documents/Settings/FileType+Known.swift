@@ -3,8 +3,7 @@ import TextEditing
 
 extension FileType {
   /// All types.
-  public static let known: [FileType] =
-    programming + scripts + markup + settings + plain
+  public static let known: [FileType] = programming + scripts + markup + settings + plain
 
   private static let programming: [FileType] = [
     FileType("Ada", ["adb", "ads"], comments: .line("--")),
@@ -98,8 +97,7 @@ extension FileType {
       named: ["COMMIT_EDITMSG", "MERGE_MSG", "TAG_EDITMSG", "SQUASH_MSG", "EDIT_DESCRIPTION"],
       comments: .line("#")),
     FileType("Git rebase", named: ["git-rebase-todo"], comments: .line("#")),
-    FileType(
-      "Git settings", ["gitconfig"], named: [".gitmodules"], comments: .line("#")),
+    FileType("Git settings", ["gitconfig"], named: [".gitmodules"], comments: .line("#")),
     FileType(
       "Ignored files", ["gitignore", "dockerignore"],
       named: [".gitattributes"], comments: .line("#")),

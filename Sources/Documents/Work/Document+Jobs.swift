@@ -13,9 +13,7 @@ extension Document {
   /// Begins a job.
   ///
   /// - Parameter request: creates the request from the number of the job.
-  package mutating func begin(
-    _ goal: Job.Goal, _ label: String, _ request: (Int) -> WorkRequest
-  ) {
+  package mutating func begin(_ goal: Job.Goal, _ label: String, _ request: (Int) -> WorkRequest) {
     let number = nextJobNumber()
     work.job = Job(
       number: number, goal: goal, words: label, state: buffer.makeMemento(),
@@ -135,9 +133,7 @@ extension Document {
     guard job.revision == buffer.revision else {
       return .warning("Nothing was changed: the text changed while \(job.words)")
     }
-    guard !isReadOnly else {
-      return .warning("Nothing was changed: \(name) is now read-only")
-    }
+    guard !isReadOnly else { return .warning("Nothing was changed: \(name) is now read-only") }
     return finish(outcome, at: now)
   }
 

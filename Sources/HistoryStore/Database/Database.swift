@@ -46,9 +46,7 @@ public final class Database {
     wait = LockWait(lockTimeout)
     let flags = access.flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
     var opened: OpaquePointer?
-    let code = access.name(of: path).withPlatformString {
-      sqlite3_open_v2($0, &opened, flags, nil)
-    }
+    let code = access.name(of: path).withPlatformString { sqlite3_open_v2($0, &opened, flags, nil) }
     guard let opened else { throw DatabaseError(code: SQLITE_NOMEM, path: path) }
     handle = opened
     if code != SQLITE_OK { throw DatabaseError(code: code, path: path) }
@@ -233,9 +231,7 @@ public final class Statement {
   public func double(_ column: Int) -> Double { sqlite3_column_double(handle, CInt(column)) }
 
   /// Calls `body` with a column as UTF-8, valid until it returns; empty for NULL.
-  func withText<Result>(
-    _ column: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result
-  ) -> Result {
+  func withText<Result>(_ column: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     let start = sqlite3_column_text(handle, CInt(column))
     return body(
       UnsafeBufferPointer(

@@ -26,8 +26,7 @@ struct StateRemoval {
     guard let row = try store.memento(number, of: file) else { return nil }
     let children = try store.children(of: number, of: file)
     let before = try byteCount(of: children) + byteCount(of: [number])
-    let isFree =
-      row.parent == nil ? try detachRoot(row, children) : try detach(row, children)
+    let isFree = row.parent == nil ? try detachRoot(row, children) : try detach(row, children)
     guard isFree else { return nil }
     try store.removeMemento(number, of: file)
     return try before - byteCount(of: children)
