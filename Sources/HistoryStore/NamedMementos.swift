@@ -34,13 +34,9 @@ public struct NamedMementos {
 
 extension StoreError {
   /// Runs work on the database, and converts its errors to those of a store.
-  public static func unusable<Result>(
-    _ body: () throws(DatabaseError) -> Result
-  ) throws(StoreError) -> Result {
-    do throws(DatabaseError) {
-      return try body()
-    } catch {
-      throw .unusable(error.description)
-    }
+  public static func unusable<Value>(
+    _ body: () throws(DatabaseError) -> Value
+  ) throws(StoreError) -> Value {
+    try Result(catching: body).mapError { StoreError.unusable($0.description) }.get()
   }
 }

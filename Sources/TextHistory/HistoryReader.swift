@@ -19,7 +19,7 @@ public final class HistoryReader {
   let history: FileHistory
   private let encodings: ChosenEncodings?
   private var read: Result<DiskText, FileError>?
-  private var foundInFile: Int??
+  private lazy var foundInFile: Int? = findNumberInFile()
 
   /// Finds the history of a file: by its path, or by its contents if it was moved; fails if there
   /// is none.
@@ -62,25 +62,15 @@ public final class HistoryReader {
   public func onDisk() throws(FileError) -> DiskText {
     if let read { return try read.get() }
     guard let path else { return .none }
-    do throws(FileError) {
-      let disk = try DiskText(of: path, encodings: encodings)
-      read = .success(disk)
-      return disk
-    } catch {
-      read = .failure(error)
-      throw error
-    }
+    let result = Result { () throws(FileError) in try DiskText(of: path, encodings: encodings) }
+    read = result
+    return try result.get()
   }
 
   /// Returns the number of the state in the file; nil if there is none, or the file is unreadable.
   ///
   /// - Complexity: O(text) if a state has the size of the file.
-  public func numberInFile() -> Int? {
-    if let foundInFile { return foundInFile }
-    let found = findNumberInFile()
-    foundInFile = .some(found)
-    return found
-  }
+  public func numberInFile() -> Int? { foundInFile }
 
   /// Returns whether the size of the file differs from that of its text.
   private func isEncoded(_ path: FilePath) -> Bool {

@@ -49,11 +49,8 @@ public struct Restoration {
       try FileHistory.open(text, in: store, sessions: sessions, settings: settings)
     }
     let before = earlier.map { $0.tree.number(of: $0.anchor) }
-    let outcome: Result<Outcome, HistoryFailure>
-    do throws(HistoryFailure) {
-      outcome = .success(try put(number, into: path, before, disk, history, at: now))
-    } catch {
-      outcome = .failure(error)
+    let outcome = Result { () throws(HistoryFailure) in
+      try put(number, into: path, before, disk, history, at: now)
     }
     // On success and failure, this session leaves nothing to recover.
     try HistoryFailure.database { () throws(DatabaseError) in try history.close() }

@@ -90,7 +90,7 @@ public struct Pruning {
     for _ in 0..<3 where count < most {
       let bytes = try excess()
       guard bytes > 0, let states = try states(of: file) else { break }
-      let removed = try SizePolicy(states, removal(of: file), in: store)
+      let removed = try SizePolicy(states: states, removal: removal(of: file))
         .free(bytes, upTo: importance, most: most - count)
       if removed == 0 { break }
       count += removed
@@ -106,7 +106,7 @@ public struct Pruning {
   }
 
   private func removal(of file: Int) -> StateRemoval {
-    StateRemoval(store, of: file, largestSnapshot: settings.largestSnapshot)
+    StateRemoval(store: store, file: file, largestSnapshot: settings.largestSnapshot)
   }
 
   /// Returns the states of a file; nil if a session has it open.

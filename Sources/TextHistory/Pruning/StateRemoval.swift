@@ -6,17 +6,11 @@ import TextEditing
 ///
 /// It is part of a larger transaction.
 struct StateRemoval {
-  private let store: HistoryDatabase
+  let store: HistoryDatabase
   /// The number of the file.
   let file: Int
-  private let largestSnapshot: Int
+  let largestSnapshot: Int
   private let codec = TextCodec()
-
-  init(_ store: HistoryDatabase, of file: Int, largestSnapshot: Int) {
-    self.store = store
-    self.file = file
-    self.largestSnapshot = largestSnapshot
-  }
 
   /// Removes a state; its parent becomes the parent of its children, with composed deltas.
   ///
