@@ -5,6 +5,17 @@ extension HistoryDatabase {
     try database.run("DELETE FROM memento WHERE file = ?1 AND number = ?2", file, number)
   }
 
+  /// Erases the histories of files, also from the disk.
+  ///
+  /// - Returns: false if another program reads at this moment: then the journal keeps its part.
+  @discardableResult
+  public func forget(_ files: [StoredFile]) throws(DatabaseError) -> Bool {
+    try transaction { () throws(DatabaseError) in
+      for file in files { try forget(file.id) }
+    }
+    return try eraseForGood()
+  }
+
   /// Erases removed rows from the disk, the journal included.
   ///
   /// SQLite overwrites what it erases, but not the copies in the gaps of a page after moving rows:
@@ -75,8 +86,13 @@ extension HistoryDatabase {
 
   /// Returns the approximate size of a file's history in bytes.
   public func byteCount(of file: Int) throws(DatabaseError) -> Int {
-    var count = try mementoCount(of: file) * Self.bytesPerRow
-    for table in ["edge", "whole"] {
+    try mementoCount(of: file) * Self.bytesPerRow + payloadByteCount(of: file, in: "edge", "whole")
+  }
+
+  /// Returns the total size of a file's payloads in some tables in bytes.
+  func payloadByteCount(of file: Int, in tables: String...) throws(DatabaseError) -> Int {
+    var count = 0
+    for table in tables {
       count +=
         try database.first("SELECT sum(length(payload)) FROM \(table) WHERE file = ?1", file) {
           $0.int(0)

@@ -18,19 +18,8 @@ extension HistoryDatabase {
       extents.append(
         StoredExtent(
           file: file, mementoCount: try mementoCount(of: file.id),
-          byteCount: try payloadByteCount(of: file.id)))
+          byteCount: try payloadByteCount(of: file.id, in: "edge", "whole", "named")))
     }
     return extents
-  }
-
-  private func payloadByteCount(of file: Int) throws(DatabaseError) -> Int {
-    var count = 0
-    for table in ["edge", "whole", "named"] {
-      count +=
-        try database.first("SELECT sum(length(payload)) FROM \(table) WHERE file = ?1", file) {
-          $0.int(0)
-        } ?? 0
-    }
-    return count
   }
 }

@@ -41,11 +41,12 @@ extension HistoryDatabase {
     ) { $0.int(0) }
   }
 
-  /// Returns the names of the named mementos, in alphabetical order.
-  public func checkpointNames(of file: Int) throws(DatabaseError) -> [String] {
-    try database.all(
-      "SELECT name FROM memento WHERE file = ?1 AND name IS NOT NULL ORDER BY name", file
-    ) { $0.text(0) ?? "" }
+  /// Returns the names of the named mementos with their numbers.
+  public func names(of file: Int) throws(DatabaseError) -> [String: Int] {
+    let named = try database.all(
+      "SELECT name, number FROM memento WHERE file = ?1 AND name IS NOT NULL", file
+    ) { ($0.text(0) ?? "", $0.int(1)) }
+    return Dictionary(named) { first, _ in first }
   }
 
   /// Returns whether a file has any memento.

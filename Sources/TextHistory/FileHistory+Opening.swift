@@ -67,7 +67,7 @@ extension FileHistory {
       history.notice("The history is that of \(name), which had the same text and no longer exists")
     }
     let drafts = try store.loadingDrafts(of: file.id)
-    let lost = drafts.filter { $0.parts.token != sessions.own && !sessions.isAlive($0.parts.token) }
+    let lost = drafts.filter { $0.token != sessions.own && !sessions.isAlive($0.token) }
     if let oldest = lost.map(\.secondsSince1970).min(), try !store.hasMementos(of: file.id) {
       try history.begin(with: text, at: min(oldest, text.openedAt))
     }
@@ -76,7 +76,7 @@ extension FileHistory {
     }
     try opening.takeInDrafts(sessions)
     try opening.findAnchor()
-    for draft in lost { try opening.readLoadingDraft(draft.parts, named: draft.name) }
+    for draft in lost { try opening.readLoadingDraft(draft) }
     var earlier = try opening.finish()
     if text.path == nil {
       earlier?.recovery?.others = try store.lostTexts(sessions).filter { $0 != file.id }.count

@@ -37,9 +37,10 @@ public final class FileHistory {
   /// The read errors, as notices for the user.
   var notices: [String] = []
 
-  init(
-    _ store: HistoryDatabase, file: StoredFile?, path: FilePath?, token: String, since: Double,
-    settings: HistorySettings
+  /// Creates the history of a file in the store; without a file, a new one.
+  public init(
+    _ store: HistoryDatabase, file: StoredFile? = nil, path: FilePath?, token: String,
+    since: Double, settings: HistorySettings
   ) {
     self.store = store
     self.file = file?.id
@@ -47,14 +48,6 @@ public final class FileHistory {
     self.token = token
     self.since = since
     self.settings = settings
-  }
-
-  /// Creates a new history, in place of a damaged one.
-  public convenience init(
-    beginningIn store: HistoryDatabase, path: FilePath?, token: String, since: Double,
-    settings: HistorySettings
-  ) {
-    self.init(store, file: nil, path: path, token: token, since: since, settings: settings)
   }
 
   /// Returns the notices since the last call.
@@ -89,7 +82,7 @@ public final class FileHistory {
     // All other states depend on the file: its text needs a fingerprint.
     let base = mementos.first { $0.parent == nil && $0.state.byteCount > largestSnapshot }
     let fingerprint = base?.state.fingerprint.bytes
-    var added: [(reference: MementoReference, kept: Kept)] = []
+    var added: [Kept] = []
     var fresh: [MementoID: Int] = [:]
     let file = try store.transaction { () throws(DatabaseError) in
       let file = try existingFile(used: newest.record.secondsSince1970)
@@ -101,24 +94,25 @@ public final class FileHistory {
           record: memento.record, parent: parent, byteCount: memento.state.byteCount,
           fingerprint: memento.reference == base?.reference ? fingerprint : nil)
         let kept = try add(row, memento.state, payload, to: file)
-        added.append((MementoReference(id: memento.reference.id, number: kept.number), kept))
+        added.append(kept)
         fresh[memento.reference.id] = kept.number
       }
       if let name = drafts.block { try store.drop(name, of: file) }
       if let name = drafts.load { try store.drop(name, of: file) }
-      if let (current, _) = added.last { try setCurrent(current.number, of: file, newest) }
+      if let current = added.last?.number {
+        try setCurrent(current, of: file, at: newest.record.secondsSince1970)
+      }
       return file
     }
     self.file = file
-    drafts.block = nil
-    drafts.load = nil
-    for (memento, (reference, kept)) in zip(mementos, added) {
-      let hasOther = reference.number != memento.reference.number
-      numbers[reference.id] = hasOther ? reference.number : nil
+    drafts = DraftNames()
+    for (memento, kept) in zip(mementos, added) {
+      let reference = memento.reference
+      numbers[reference.id] = kept.number == reference.number ? nil : kept.number
       lineage.append(kept)
-      if memento.reference == base?.reference { printed = fingerprint.map { (kept.number, $0) } }
+      if reference == base?.reference { printed = fingerprint.map { (kept.number, $0) } }
     }
-    return added.map(\.reference)
+    return zip(mementos, added).map { MementoReference(id: $0.reference.id, number: $1.number) }
   }
 
   /// Adds a memento to the store, as part of a transaction; the lineage is updated afterwards.
@@ -149,9 +143,7 @@ public final class FileHistory {
     largestSnapshot: Int
   ) -> PackedPayload? {
     guard isFirst ? state.byteCount <= largestSnapshot : before != nil else { return nil }
-    let codec = TextCodec()
-    let bytes = codec.encode(state, since: isFirst ? nil : before)
-    return PackedPayload(StoredPayload(version: codec.version, bytes: bytes))
+    return PackedPayload(StoredPayload(of: state, since: isFirst ? nil : before))
   }
 
   /// Returns the file's number; creates a history if there is none, or if it was erased meanwhile.
@@ -167,11 +159,9 @@ public final class FileHistory {
     return try store.addFile(at: path, used: used)
   }
 
-  private func setCurrent(
-    _ number: Int, of file: Int, _ memento: RecordedMemento<TextBuffer.Memento>
-  ) throws(DatabaseError) {
+  private func setCurrent(_ number: Int, of file: Int, at seconds: Double) throws(DatabaseError) {
     try store.setSession(token, of: file, current: number, since: since)
-    try store.setCurrent(number, of: file, used: memento.record.secondsSince1970)
+    try store.setCurrent(number, of: file, used: seconds)
   }
 
   // MARK: The open block
@@ -183,9 +173,7 @@ public final class FileHistory {
     guard let file, let parent = memento.parent else { return }
     let name = Draft.name(token: token, parent: number(of: parent))
     // Before the transaction, as for a memento.
-    let payload = PackedPayload(
-      StoredPayload(
-        version: codec.version, bytes: codec.encode(memento.state, since: memento.before)))
+    let payload = PackedPayload(StoredPayload(of: memento.state, since: memento.before))
     try store.transaction { () throws(DatabaseError) in
       if try store.file(file) == nil { return }
       if let old = drafts.block, old != name { try store.drop(old, of: file) }
@@ -225,8 +213,7 @@ public final class FileHistory {
       if let parent = lineage.parent(of: current) {
         try store.setVisited(current, of: parent, of: file)
       }
-      try store.setSession(token, of: file, current: current, since: since)
-      try store.setCurrent(current, of: file, used: now)
+      try setCurrent(current, of: file, at: now)
     }
   }
 
@@ -239,11 +226,7 @@ public final class FileHistory {
   /// Returns the names of states with their numbers; other programs add some too.
   public func names() throws(DatabaseError) -> [String: Int] {
     guard let file else { return [:] }
-    var numbers: [String: Int] = [:]
-    for name in try store.checkpointNames(of: file) {
-      numbers[name] = try store.number(named: name, of: file)
-    }
-    return numbers
+    return try store.names(of: file)
   }
 
   /// Erases mementos that the user does not want recorded, also from the disk.
@@ -322,7 +305,7 @@ public final class FileHistory {
       rowsOfOthers.append(row)
     }
     if lineage.highest > known {
-      for number in try store.snapshotNumbers(of: file) { lineage.addSnapshot(number) }
+      lineage.snapshots.formUnion(try store.snapshotNumbers(of: file))
     }
   }
 
@@ -330,6 +313,14 @@ public final class FileHistory {
   public func loadChanges() -> [StoredRow] {
     defer { rowsOfOthers = [] }
     return rowsOfOthers
+  }
+}
+
+extension StoredPayload {
+  /// Encodes a state as a delta from an earlier one; without one, as a snapshot.
+  init(of state: TextBuffer.Memento, since before: TextBuffer.Memento?) {
+    let codec = TextCodec()
+    self.init(version: codec.version, bytes: codec.encode(state, since: before))
   }
 }
 

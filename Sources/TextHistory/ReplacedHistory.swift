@@ -52,14 +52,12 @@ public struct ReplacedHistory {
   /// - Complexity: O(text), about 200 MB a second.
   public func keep() throws(HistoryFailure) {
     guard reader.anchor() != nil else { return }
-    let codec = TextCodec()
     for row in firsts {
       let number = row.record.number
       let state = try HistoryFailure.state { () throws(StoreError) in try reader.state(number) }
-      let bytes = codec.encode(state, since: nil)
+      let snapshot = StoredPayload(of: state, since: nil)
       try HistoryFailure.database { () throws(DatabaseError) in
-        try store.setSnapshot(
-          StoredPayload(version: codec.version, bytes: bytes), of: number, of: reader.file.id)
+        try store.setSnapshot(snapshot, of: number, of: reader.file.id)
       }
     }
   }

@@ -159,7 +159,7 @@ struct StateRemoval {
     guard let state = text(snapshot).flatMap({ end(of: delta, from: $0) }),
       state.byteCount <= largestSnapshot
     else { return nil }
-    return StoredPayload(version: codec.version, bytes: codec.encode(state, since: nil))
+    return StoredPayload(of: state, since: nil)
   }
 
   private func text(_ snapshot: StoredPayload) -> TextBuffer.Memento? {
