@@ -180,10 +180,9 @@ extension HistoryDatabase {
     try payload("edge", number, of: file)
   }
 
-  /// Calls `body` with the deltas of the mementos in a range of numbers, by default all.
+  /// Calls `body` with the deltas of the mementos in a range of numbers.
   public func forEachDelta(
-    of file: Int, in range: ClosedRange<Int> = 1...Int(UInt32.max),
-    _ body: (Int, StoredPayload) -> Void
+    of file: Int, in range: ClosedRange<Int>, _ body: (Int, StoredPayload) -> Void
   ) throws(DatabaseError) {
     let statement = try database.statement(
       """
@@ -193,6 +192,20 @@ extension HistoryDatabase {
     while try statement.step() {
       let bytes = PackedPayload.unpack(statement.bytes(2)) ?? []
       body(statement.int(0), StoredPayload(version: statement.int(1), bytes: bytes))
+    }
+  }
+
+  /// Calls `body` with the deltas of some mementos, and perhaps with those of others between them.
+  public func forEachDelta(
+    of file: Int, among numbers: [Int], _ body: (Int, StoredPayload) -> Void
+  ) throws(DatabaseError) {
+    guard let low = numbers.min(), let high = numbers.max() else { return }
+    if high - low < numbers.count * 4 {
+      // Adjacent in the database: one query instead of many.
+      return try forEachDelta(of: file, in: low...high, body)
+    }
+    for number in numbers {
+      if let delta = try delta(number, of: file) { body(number, delta) }
     }
   }
 
