@@ -44,10 +44,9 @@ extension HistoryDatabase {
     try database.execute("PRAGMA incremental_vacuum")
     return try database.first("PRAGMA wal_checkpoint(TRUNCATE)") { $0.int(0) == 0 } ?? false
   }
-}
 
-/// Removal of single states.
-extension HistoryDatabase {
+  // MARK: Single states
+
   /// Returns the numbers of the children of a memento.
   public func children(of number: Int, of file: Int) throws(DatabaseError) -> [Int] {
     try database.all(
@@ -139,21 +138,6 @@ extension HistoryDatabase {
     if !isKept { try database.execute("ROLLBACK TO attempt") }
     try database.execute("RELEASE attempt")
     return isKept
-  }
-
-  /// Returns the names of a file's drafts.
-  public func draftNames(of file: Int) throws(DatabaseError) -> [String] {
-    try database.all("SELECT name FROM named WHERE file = ?1", file) { $0.text(0) ?? "" }
-  }
-
-  /// Returns the names of a file's drafts with their times in seconds since 1970-01-01 00:00 UTC,
-  /// the oldest first.
-  public func draftDates(
-    of file: Int
-  ) throws(DatabaseError) -> [(name: String, secondsSince1970: Double)] {
-    try database.all("SELECT name, date FROM named WHERE file = ?1 ORDER BY date, name", file) {
-      ($0.text(0) ?? "", $0.double(1))
-    }
   }
 
   // MARK: Time of pruning

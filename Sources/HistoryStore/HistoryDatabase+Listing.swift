@@ -13,13 +13,10 @@ extension HistoryDatabase {
   ///
   /// - Complexity: O(mementos).
   public func extents() throws(DatabaseError) -> [StoredExtent] {
-    var extents: [StoredExtent] = []
-    for file in try files() {
-      extents.append(
-        StoredExtent(
-          file: file, mementoCount: try mementoCount(of: file.id),
-          byteCount: try payloadByteCount(of: file.id, in: "edge", "whole", "named")))
+    try files().map { (file) throws(DatabaseError) in
+      try StoredExtent(
+        file: file, mementoCount: mementoCount(of: file.id),
+        byteCount: payloadByteCount(of: file.id, in: "edge", "whole", "named"))
     }
-    return extents
   }
 }

@@ -148,11 +148,13 @@ struct Opening {
   private mutating func takeInDraft(
     of token: String
   ) throws(StoreError) -> (number: Int, date: Double)? {
-    let names = NamedMementos(history.store, of: file.id)
+    let names = try StoreError.unusable { () throws(DatabaseError) in
+      try history.store.draftNames(of: file.id)
+    }
     var newest: (number: Int, date: Double)?
-    for name in try names.names() {
+    for name in names {
       guard let parent = Draft.parent(name, token: token) else { continue }
-      let draft = try names.memento(named: name)
+      let draft = try history.store.namedMemento(name, of: file.id)
       let step = try history.codec.step(
         forth: draft.payload, version: draft.version, from: load(parent)?.state, named: name)
       let number = try StoreError.unusable { () throws(DatabaseError) in
@@ -171,7 +173,7 @@ struct Opening {
   mutating func readLoadingDraft(_ stored: StoredLoadingDraft) throws(DatabaseError) {
     guard let anchor else { return }
     do throws(StoreError) {
-      let draft = try NamedMementos(history.store, of: file.id).memento(named: stored.name)
+      let draft = try history.store.namedMemento(stored.name, of: file.id)
       guard let step = try step(along: draft, stored) else {
         return try StoreError.unusable { () throws(DatabaseError) in
           try history.store.drop(stored.name, of: file.id)

@@ -127,7 +127,7 @@ import TestSupport
 
   @Test("During a transaction, another connection is busy")
   func anotherConnectionIsBusyMeanwhile() throws {
-    let other = try Database(folder["a.db"], lockTimeout: .milliseconds(20))
+    let other = try Database(folder["a.db"], lockTimeout: LockTimeout(.milliseconds(20)))
     try database.transaction { () throws(DatabaseError) in
       let error = thrown { () throws(DatabaseError) in
         try other.transaction { () throws(DatabaseError) in }

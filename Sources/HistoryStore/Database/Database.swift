@@ -240,9 +240,7 @@ public final class Statement {
 
   /// Returns a column as text, unless it is NULL; invalid UTF-8 becomes replacement characters.
   public func text(_ column: Int) -> String? {
-    guard let start = sqlite3_column_text(handle, CInt(column)) else { return nil }
-    let count = Int(sqlite3_column_bytes(handle, CInt(column)))
-    return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+    isNull(column) ? nil : withText(column) { String(decoding: $0, as: UTF8.self) }
   }
 
   /// Returns a column as bytes; empty for NULL.

@@ -20,12 +20,6 @@ public struct DatabaseError: Error, Hashable {
     case contradictory
   }
 
-  init(code: Int32, path: FilePath, finding: Finding? = nil) {
-    self.code = code
-    self.path = path
-    self.finding = finding
-  }
-
   /// Whether the file is damaged or foreign, so that a retry cannot help.
   public var isOfTheFile: Bool {
     // The statements are correct: if they cannot run, the file is wrong.
