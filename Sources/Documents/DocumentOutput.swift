@@ -124,22 +124,12 @@ extension Document {
     return outbox.outputs
   }
 
-  package mutating func emit(_ request: HistoryRequest) {
-    outbox.outputs.append(.request(.history(request)))
-  }
+  package mutating func emit(_ request: HistoryRequest) { emit(DocumentRequest.history(request)) }
+  package mutating func emit(_ request: FileRequest) { emit(DocumentRequest.file(request)) }
+  package mutating func emit(_ request: LoadRequest) { emit(DocumentRequest.load(request)) }
+  package mutating func emit(_ request: WorkRequest) { emit(DocumentRequest.work(request)) }
 
-  package mutating func emit(_ request: FileRequest) {
-    outbox.outputs.append(.request(.file(request)))
-  }
-
-  package mutating func emit(_ request: LoadRequest) {
-    outbox.outputs.append(.request(.load(request)))
-  }
-
-  package mutating func emit(_ request: WorkRequest) {
-    outbox.outputs.append(.request(.work(request)))
-  }
-
+  /// Emits a request to the outside.
   package mutating func emit(_ request: DocumentRequest) {
     outbox.outputs.append(.request(request))
   }

@@ -14,8 +14,6 @@ extension HistoryDatabase {
   ///
   /// Nothing is created, and a damaged store stays unchanged. A store that is newer or another
   /// program's is skipped if the editor has created another beside it.
-  ///
-  /// - Throws: `DatabaseError`.
   public static func existing(
     in location: HistoryLocation, for purpose: Purpose, lockTimeout: LockTimeout = .seconds(5)
   ) throws(DatabaseError) -> HistoryDatabase? {

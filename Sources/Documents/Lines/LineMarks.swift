@@ -70,10 +70,8 @@ public final class LineMarks: Sendable {
     guard let before = since.lineBefore(line) else {
       return LineMark(change: .changed, isUnsaved: true)
     }
-    if let change = sinceSaved.change(atLine: before) {
-      return LineMark(change: change, isUnsaved: true)
-    }
-    return sinceOpened.change(atLine: before).map { LineMark(change: $0, isUnsaved: false) }
+    return sinceSaved.change(atLine: before).map { LineMark(change: $0, isUnsaved: true) }
+      ?? sinceOpened.change(atLine: before).map { LineMark(change: $0, isUnsaved: false) }
   }
 }
 
@@ -88,10 +86,8 @@ extension LineMarks {
     // None of these lines has changed since, so they were adjacent in the compared text, too.
     let first = since.lineBefore(lines.lowerBound) ?? lines.lowerBound
     let before = first..<first + lines.count
-    if let change = sinceSaved.change(inLines: before) {
-      return LineMark(change: change, isUnsaved: true)
-    }
-    return sinceOpened.change(inLines: before).map { LineMark(change: $0, isUnsaved: false) }
+    return sinceSaved.change(inLines: before).map { LineMark(change: $0, isUnsaved: true) }
+      ?? sinceOpened.change(inLines: before).map { LineMark(change: $0, isUnsaved: false) }
   }
 }
 

@@ -27,8 +27,9 @@ extension Document {
     _ request: SaveRequest, despite obstacle: SaveObstacle, then next: AfterSaving, at now: Moment
   ) {
     caretaker.closeBlock(at: now)
-    var again = self.request(to: request.path, then: next)
-    again.allow(all: request)
+    var again = request
+    (again.id, again.memento) = (caretaker.tree.current, buffer.makeMemento())
+    (again.awaitsHistory, again.retryCount, again.next) = (false, 0, next)
     switch obstacle {
     case .file, .fileWithHistory:
       again.mayReplace = true
@@ -58,17 +59,5 @@ extension Document {
     SaveRequest(
       document: id, path: path, id: caretaker.tree.current, memento: buffer.makeMemento(),
       next: next)
-  }
-}
-
-extension SaveRequest {
-  /// Copies the permissions of another request.
-  fileprivate mutating func allow(all other: SaveRequest) {
-    mayReplace = other.mayReplace
-    replacesOther = other.replacesOther
-    mayLoseChanges = other.mayLoseChanges
-    makesFolders = other.makesFolders
-    overridesProtection = other.overridesProtection
-    isAsRoot = other.isAsRoot
   }
 }

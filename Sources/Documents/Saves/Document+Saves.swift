@@ -26,23 +26,21 @@ extension Document {
   // MARK: Texts stored as deltas
 
   private mutating func begin(_ request: SaveRequest) {
-    // The draft of a loading file is a delta from the present file.
-    let isBase =
-      isBase(of: request)
-      || journal.draft.isOfLoad && journal.phase != .notKept
-    if isBase {
+    if isBase(of: request) {
       saves.awaitsHistory = true
     } else {
       emit(.save(request))
     }
   }
 
-  /// Returns whether stored states may be deltas from the file: the text in it, or the new one, is
-  /// near or beyond the maximum size of snapshots.
+  /// Returns whether the store may have deltas from the file: a draft from before the history was
+  /// open, or states if the text in the file, or the new one, is near or beyond the maximum size of
+  /// snapshots.
   private func isBase(of request: SaveRequest) -> Bool {
+    if journal.phase == .notKept { return false }
     let saved = caretaker.tree.state(of: saved)?.byteCount ?? 0
     let largest = max(saved, request.memento.byteCount)
-    return journal.phase != .notKept && largest > journal.snapshotLimit / 2
+    return journal.draft.isOfLoad || largest > journal.snapshotLimit / 2
   }
 
   /// Writes the deferred save when its state is durable in the history: the save replaces the text

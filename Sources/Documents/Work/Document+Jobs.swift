@@ -23,12 +23,12 @@ extension Document {
   }
 
   /// Stops the job, and discards its result.
-  package mutating func interruptJob(orElse dropped: String = "", at now: Moment) {
+  package mutating func interruptJob(orElse dropped: String = "") {
     guard let job = work.job else { return }
+    let isUnchanged = job.revision == buffer.revision
     stopJob(
-      reporting: job.revision != buffer.revision
-        ? "Stopped; changes made meanwhile stay"
-        : "Stopped: the text is unchanged" + dropped)
+      reporting: isUnchanged
+        ? "Stopped: the text is unchanged" + dropped : "Stopped; changes made meanwhile stay")
   }
 
   /// Stops the job, with a status message.
@@ -147,6 +147,33 @@ extension Document {
     case .failed(let why): return .warning(why)
     case .stopped: return nil
     }
+  }
+
+  // MARK: Scans of long lines, whose results replace estimated columns
+
+  /// Requests a scan of an estimated line, one at a time, after the text is loaded.
+  package mutating func scanLongLine() {
+    guard work.scan == nil, load == nil else { return }
+    let buffer = buffer
+    // The status line needs the column only at the next drawing.
+    if buffer.wrapColumns != nil { _ = buffer.shownPlace(at: buffer.selections.primary.head) }
+    guard let needed = buffer.neededScan else { return }
+    let number = nextJobNumber()
+    work.scan = number
+    emit(.scan(needed, number: number))
+  }
+
+  package mutating func add(_ line: ScannedLine, number: Int) {
+    guard work.scan == number else { return }
+    work.scan = nil
+    caretaker.move { $0.apply(line) }
+  }
+
+  /// Stops the scan.
+  mutating func stopScan() {
+    guard let number = work.scan else { return }
+    work.scan = nil
+    emit(.stop(number: number))
   }
 }
 

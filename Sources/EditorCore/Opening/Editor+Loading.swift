@@ -71,7 +71,7 @@ extension Editor {
       cancelQuit()
       return message = .info("Quit cancelled; saving continues")
     }
-    if document.work.job != nil { return update { $0.interruptJob(at: now) } }
+    if document.work.job != nil { return update { $0.interruptJob() } }
     let isPlain =
       document.buffer.hasNoSelection && view.marks == nil && input.typing.selectionStart == nil
     if let load = document.load, isPlain {

@@ -38,7 +38,6 @@ public final class Database {
   /// Opens the database at `path`.
   ///
   /// - Parameter lockTimeout: the limit of waiting for another program's lock.
-  /// - Throws: `DatabaseError`.
   public init(
     _ path: FilePath, _ access: Access = .readWrite, lockTimeout: LockTimeout = .seconds(5)
   ) throws(DatabaseError) {
