@@ -77,13 +77,10 @@ public struct Document {
     self.init(
       file.text, encoding: file.encoding, path: path, isOnDisk: isOnDisk, isReadOnly: isReadOnly,
       load: file.loadingByteCount.map { Load(from: .file(byteCount: $0)) }, at: now)
-    outbox.notices = file.note.map { [.warning($0)] } ?? []
     self.file.isNotUTF8 = buffer.isNotUTF8
-    if self.file.isNotUTF8, outbox.notices.isEmpty {
-      outbox.notices = [
-        .warning("Not UTF-8: reopen-with-encoding (Ctrl-P) reads it in another encoding")
-      ]
-    }
+    let advice = "Not UTF-8: reopen-with-encoding (Ctrl-P) reads it in another encoding"
+    let notice = file.note ?? (self.file.isNotUTF8 ? advice : nil)
+    outbox.notices = notice.map { [.warning($0)] } ?? []
   }
 
   /// The time at which the document needs a `tick`.

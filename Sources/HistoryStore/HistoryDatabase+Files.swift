@@ -1,4 +1,5 @@
 public import Files
+internal import Glibc
 public import SystemPackage
 
 /// Files.
@@ -91,6 +92,47 @@ extension HistoryDatabase {
     return copy
   }
 
+  /// Returns all files with the size of their histories, most recent first.
+  ///
+  /// - Complexity: O(mementos).
+  public func extents() throws(DatabaseError) -> [StoredExtent] {
+    try files().map { (file) throws(DatabaseError) in
+      try StoredExtent(
+        file: file, mementoCount: mementoCount(of: file.id),
+        byteCount: payloadByteCount(of: file.id, in: "edge", "whole", "named"))
+    }
+  }
+
+  /// Returns the name of a history that another text replaces: `notes.txt (until 2026-11-22
+  /// 03:10:05)`, in local time.
+  ///
+  /// - Parameters:
+  ///   - path: the path of the file.
+  ///   - seconds: the time of the replacement; for a used name, one second later.
+  /// - Complexity: O(log n) for n files, for each used name.
+  public func retiredName(of path: FilePath, at seconds: Double) throws(DatabaseError) -> FilePath {
+    var second = Int(seconds)
+    while true {
+      let name = path.extended(by: " (until \(Self.localDate(second)))")
+      if try file(at: name) == nil { return name }
+      second += 1
+    }
+  }
+
+  /// Returns a local date and time; the number itself if the calendar does not reach it.
+  private static func localDate(_ secondsSince1970: Int) -> String {
+    var seconds = time_t(secondsSince1970)
+    var parts = tm()
+    guard localtime_r(&seconds, &parts) != nil else { return "\(secondsSince1970)" }
+    let date = [Int(parts.tm_year) + 1900, Int(parts.tm_mon) + 1, Int(parts.tm_mday)]
+    let clock = [parts.tm_hour, parts.tm_min, parts.tm_sec].map(Int.init)
+    return "\(joined(date, by: "-")) \(joined(clock, by: ":"))"
+  }
+
+  private static func joined(_ numbers: [Int], by separator: String) -> String {
+    numbers.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: separator)
+  }
+
   private static let fileColumns = "id, path, device, inode, on_disk, current, used"
 
   private static func file(_ row: Statement) -> StoredFile {
@@ -99,4 +141,14 @@ extension HistoryDatabase {
       device: row.optionalInt(2), inode: row.optionalInt(3), onDisk: row.optionalInt(4),
       current: row.optionalInt(5), used: row.double(6))
   }
+}
+
+/// The size of a file's history.
+public struct StoredExtent: Hashable, Sendable {
+  /// The file.
+  public let file: StoredFile
+  /// The number of its mementos.
+  public let mementoCount: Int
+  /// The size in bytes of their payloads and of drafts.
+  public let byteCount: Int
 }

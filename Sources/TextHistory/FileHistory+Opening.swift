@@ -38,10 +38,6 @@ public struct SessionLiveness {
   public let isAlive: (String) -> Bool
 
   /// Creates a value for the sessions on this machine.
-  ///
-  /// - Parameters:
-  ///   - own: the name of this session.
-  ///   - isAlive: whether the session with a name still has its files open.
   public init(own: String, isAlive: @escaping (String) -> Bool) {
     self.own = own
     self.isAlive = isAlive

@@ -76,8 +76,9 @@ public final class FileHistory {
     // Before the transaction, for which other programs wait.
     let largestSnapshot = settings.largestSnapshot
     let payloads = mementos.mapConcurrently {
-      Self.payload(
-        of: $0.state, since: $0.before, isFirst: $0.parent == nil, largestSnapshot: largestSnapshot)
+      $0.parent == nil
+        ? Self.snapshot(of: $0.state, upTo: largestSnapshot)
+        : Self.delta(to: $0.state, from: $0.before)
     }
     // All other states depend on the file: its text needs a fingerprint.
     let base = mementos.first { $0.parent == nil && $0.state.byteCount > largestSnapshot }
@@ -117,33 +118,34 @@ public final class FileHistory {
 
   /// Adds a memento to the store, as part of a transaction; the lineage is updated afterwards.
   ///
-  /// - Parameter payload: the result of `payload(of:since:isFirst:largestSnapshot:)`.
+  /// - Parameter payload: the delta from the parent, or the snapshot of the first state.
   func add(
     _ row: StoredRow, _ state: TextBuffer.Memento, _ payload: PackedPayload?, to file: Int
   ) throws(DatabaseError) -> Kept {
     var hasSnapshot = false
     let number = try store.add(row, delta: row.parent == nil ? nil : payload, to: file) {
       let snapshot =
-        row.parent == nil
-        ? payload
-        : Self.payload(
-          of: state, since: nil, isFirst: true, largestSnapshot: settings.largestSnapshot)
+        row.parent == nil ? payload : Self.snapshot(of: state, upTo: settings.largestSnapshot)
       hasSnapshot = snapshot != nil
       return snapshot
     }
     return Kept(number: number, parent: row.parent, hasSnapshot: hasSnapshot)
   }
 
-  /// Returns the payload that is always stored: the delta from the parent, or a snapshot of the
-  /// first state unless it is too large.
+  /// Returns the snapshot of a state; nil for a larger text.
   ///
-  /// - Complexity: O(bytes that differ), or O(text).
-  static func payload(
-    of state: TextBuffer.Memento, since before: TextBuffer.Memento?, isFirst: Bool,
-    largestSnapshot: Int
+  /// - Complexity: O(text).
+  private static func snapshot(of state: TextBuffer.Memento, upTo size: Int) -> PackedPayload? {
+    state.byteCount <= size ? PackedPayload(StoredPayload(of: state, since: nil)) : nil
+  }
+
+  /// Returns the delta to a state; nil if the state before is not known.
+  ///
+  /// - Complexity: O(bytes that differ).
+  static func delta(
+    to state: TextBuffer.Memento, from before: TextBuffer.Memento?
   ) -> PackedPayload? {
-    guard isFirst ? state.byteCount <= largestSnapshot : before != nil else { return nil }
-    return PackedPayload(StoredPayload(of: state, since: isFirst ? nil : before))
+    before.map { PackedPayload(StoredPayload(of: state, since: $0)) }
   }
 
   /// Returns the file's number; creates a history if there is none, or if it was erased meanwhile.

@@ -234,8 +234,7 @@ struct Opening {
     let summary =
       before.map { TextBuffer(state).summary(of: kind, since: $0) }
       ?? ChangeSummary(title: kind.name)
-    let payload = FileHistory.payload(
-      of: state, since: before, isFirst: false, largestSnapshot: history.settings.largestSnapshot)
+    let payload = FileHistory.delta(to: state, from: before)
     let (kept, row) = try history.store.transaction { () throws(DatabaseError) in
       // No other program can record from here on.
       try history.loadFromOtherSessions()

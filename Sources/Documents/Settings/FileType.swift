@@ -20,15 +20,14 @@ public final class FileType: Sendable {
 
   package init(
     _ name: String, _ suffixes: [String] = [], named fileNames: [String] = [],
-    run interpreters: [String] = [], comments: CommentMarks? = nil,
-    indentation: Indentation? = nil
+    run interpreters: [String] = [], comments: CommentMarks? = nil, spaces: Int? = nil
   ) {
     self.name = name
     self.suffixes = suffixes
     self.fileNames = fileNames
     self.interpreters = interpreters
     self.comments = comments
-    usualIndentation = indentation
+    usualIndentation = spaces.map { .spaces($0) }
   }
 }
 
