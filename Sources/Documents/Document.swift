@@ -41,11 +41,7 @@ public struct Document {
   /// The reports that the editor has not taken yet.
   package var outbox = Outbox()
 
-  /// Creates a document of a text.
-  ///
-  /// - Parameters:
-  ///   - encoding: the encoding of the file.
-  ///   - load: the load of a text that is not complete.
+  /// Creates a document of a text, with its load if it is not complete.
   public init(
     _ text: PieceTree, encoding: TextEncoding = .utf8, path: String?, isOnDisk: Bool,
     isReadOnly: Bool = false, load: Load? = nil, at now: Moment

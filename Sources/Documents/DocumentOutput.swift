@@ -70,14 +70,6 @@ package enum DocumentChange {
   case pathWanted(String, then: AfterSaving)
 }
 
-/// The name of a command of the editor, which the document keeps until its file is loaded.
-package struct CommandName: Hashable, Sendable {
-  /// The name in the table of commands.
-  package let text: String
-
-  package init(_ text: String) { self.text = text }
-}
-
 /// The part of a document that must be loaded before a command runs.
 package enum LoadNeed: Sendable {
   /// The loaded part.
@@ -90,7 +82,8 @@ package enum LoadNeed: Sendable {
 
 /// The action after the load of a file.
 package indirect enum AfterLoad: Sendable {
-  case command(CommandName)
+  /// Run the command of this name.
+  case command(String)
   case save(then: AfterSaving)
   case operation(TextOperation, then: AfterOperation)
   case goTo(LineTarget)

@@ -140,8 +140,6 @@ extension HistoryDatabase {
     return isKept
   }
 
-  // MARK: Time of pruning
-
   /// Returns the time of the last pruning in seconds since 1970-01-01 00:00 UTC; 0 if there was
   /// none.
   public func lastPruned() throws(DatabaseError) -> Double {

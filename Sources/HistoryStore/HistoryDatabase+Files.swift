@@ -106,9 +106,7 @@ extension HistoryDatabase {
   /// Returns the name of a history that another text replaces: `notes.txt (until 2026-11-22
   /// 03:10:05)`, in local time.
   ///
-  /// - Parameters:
-  ///   - path: the path of the file.
-  ///   - seconds: the time of the replacement; for a used name, one second later.
+  /// - Parameter seconds: the time of the replacement; for a used name, one second later.
   /// - Complexity: O(log n) for n files, for each used name.
   public func retiredName(of path: FilePath, at seconds: Double) throws(DatabaseError) -> FilePath {
     var second = Int(seconds)

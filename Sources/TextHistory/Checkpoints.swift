@@ -21,11 +21,9 @@ public struct Checkpoints {
     self.file = file
   }
 
-  /// Sets or removes the name of a state.
+  /// Sets the name of a state; nil removes it.
   ///
-  /// - Parameters:
-  ///   - name: the name; nil removes it.
-  ///   - moves: whether another state with the name loses it.
+  /// - Parameter moves: whether another state with the name loses it.
   /// - Returns: the number of the state that lost it.
   @discardableResult
   public func name(_ number: Int, _ name: String?, moves: Bool) throws(NamingError) -> Int? {

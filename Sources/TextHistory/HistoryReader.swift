@@ -21,12 +21,8 @@ public final class HistoryReader {
   private var read: Result<DiskText, FileError>?
   private lazy var foundInFile: Int? = findNumberInFile()
 
-  /// Finds the history of a file: by its path, or by its contents if it was moved; fails if there
-  /// is none.
-  ///
-  /// - Parameters:
-  ///   - path: a canonical path.
-  ///   - encodings: the encodings that the user chose; nil if they are not known.
+  /// Finds the history of a file: by its canonical path, or by its contents if it was moved; fails
+  /// if there is none.
   public convenience init?(
     of path: FilePath, in store: HistoryDatabase, encodings: ChosenEncodings?
   ) throws(DatabaseError) {
@@ -55,8 +51,6 @@ public final class HistoryReader {
     self.encodings = encodings
     read = disk.map { .success($0) }
   }
-
-  // MARK: The file on disk
 
   /// Returns the text in the file, read once; empty if there is no file.
   public func onDisk() throws(FileError) -> DiskText {
@@ -91,8 +85,6 @@ public final class HistoryReader {
     let noted = alike.first { $0.record.number == file.onDisk }
     return (noted ?? alike.last)?.record.number
   }
-
-  // MARK: States
 
   /// Returns the memento with a number; nil if there is none.
   public func row(_ number: Int) -> StoredRow? {

@@ -19,12 +19,9 @@ public final class LoadingDraft {
   /// Whether the draft is in the store.
   private(set) var isKept = false
 
-  /// Creates a draft of a session.
+  /// Creates a draft of a session, by its name, for the file at a canonical path.
   ///
-  /// - Parameters:
-  ///   - path: the canonical path of the loading file.
-  ///   - identity: the file before its first byte was read.
-  ///   - token: the name of the session.
+  /// - Parameter identity: the file before its first byte was read.
   public init(in store: HistoryDatabase, path: FilePath, identity: FileIdentity, token: String) {
     self.store = store
     self.path = path

@@ -13,11 +13,9 @@ public struct ReplacedHistory {
   /// The numbers of the states that depend on the file.
   private let numbers: [Int]
 
-  /// Reads the history of the file at a path; fails if none of its states depends on the file.
+  /// Reads the history of the file at a canonical path; fails if none of its states depends on the
+  /// file.
   ///
-  /// - Parameters:
-  ///   - path: a canonical path.
-  ///   - encodings: the encodings that the user chose; nil if they are not known.
   /// - Complexity: O(mementos).
   public init?(
     of path: FilePath, in store: HistoryDatabase, encodings: ChosenEncodings?

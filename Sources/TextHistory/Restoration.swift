@@ -32,12 +32,9 @@ public struct Restoration {
     self.settings = settings
   }
 
-  /// Writes a state to its file, also if the file was deleted.
+  /// Writes a state to its file at a canonical path, also if the file was deleted.
   ///
-  /// - Parameters:
-  ///   - number: the number of the state.
-  ///   - path: the canonical path of the file.
-  ///   - now: in seconds since 1970-01-01 00:00 UTC.
+  /// - Parameter now: in seconds since 1970-01-01 00:00 UTC.
   public func restore(
     _ number: Int, of path: FilePath, at now: Double
   ) throws(HistoryFailure) -> Outcome {

@@ -35,8 +35,6 @@ extension Document {
     emit(LoadRequest.readOn)
   }
 
-  // MARK: Stopping
-
   /// Stops the load; a partly loaded file is read-only.
   package mutating func stopLoad(at now: Moment) {
     guard let load else { return }
@@ -60,8 +58,6 @@ extension Document {
     journal.phase = .notKept
     signal(.quitBlocked)
   }
-
-  // MARK: The end
 
   /// Ends the load: the text becomes like any other, and its history begins with the loaded text.
   private mutating func endLoad(at now: Moment) {
@@ -93,8 +89,6 @@ extension Document {
 
   /// Adds to all states the text loaded since they were recorded.
   package mutating func completeStates() { caretaker.completeStates { $0.completed($1) } }
-
-  // MARK: Loaded text
 
   /// The reason why a truncated text is read-only.
   package var truncatedNotice: String {

@@ -31,8 +31,6 @@ public final class FileType: Sendable {
   }
 }
 
-// MARK: Recognizing
-
 extension FileType {
   /// Returns the type of a file by its name, with or without folders; nil if the name has none.
   public static func of(fileNamed name: String) -> FileType? {

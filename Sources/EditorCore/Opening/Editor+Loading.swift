@@ -45,7 +45,7 @@ extension Editor {
   private mutating func run(_ next: AfterLoad, in id: DocumentID, at now: Moment) {
     switch next {
     case .command(let name):
-      if let command = CommandTable.command(named: name.text) { run(command, at: now) }
+      if let command = CommandTable.command(named: name) { run(command, at: now) }
     case .save(let next): save(id, at: now, then: next)
     case .operation(let operation, let next):
       deliver(to: id, at: now) { $0.carryOut(operation, at: now, then: next) }

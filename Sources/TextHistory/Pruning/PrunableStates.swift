@@ -32,11 +32,7 @@ struct PrunableStates {
   private let childCounts: [Int: Int]
   private let inUse: Set<Int>
 
-  /// Creates the states of one file.
-  ///
-  /// - Parameters:
-  ///   - states: ordered by number.
-  ///   - inUse: the numbers of the states that must stay.
+  /// Creates the states of one file, ordered by number; those in use must stay.
   init(_ states: [State], inUse: Set<Int>) {
     self.states = states
     self.inUse = inUse

@@ -17,8 +17,6 @@ public struct Pruning {
     self.isAlive = isAlive
   }
 
-  // MARK: One file
-
   /// Prunes the history of a file, unless a session has it open.
   ///
   /// - Parameter most: the maximum number of removed states; the next call resumes.
@@ -41,8 +39,6 @@ public struct Pruning {
       return count
     }
   }
-
-  // MARK: All files
 
   /// Prunes all files, unless that was done recently.
   ///
@@ -74,8 +70,6 @@ public struct Pruning {
     }
     try store.returnSpace()
   }
-
-  // MARK: Removal
 
   /// The importance up to which states are removed first, and then if that does not suffice.
   private static var stages: [PrunableStates.Importance] { [.savedOrEnd, .checkpoint] }

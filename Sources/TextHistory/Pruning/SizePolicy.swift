@@ -14,11 +14,8 @@ struct SizePolicy {
 
   private var store: HistoryDatabase { removal.store }
 
-  /// Removes states until `excess` bytes are freed.
+  /// Removes at most `most` states up to an importance, until `excess` bytes are freed.
   ///
-  /// - Parameters:
-  ///   - importance: the highest importance of removable states.
-  ///   - most: the maximum number of removed states.
   /// - Returns: the number of removed states.
   /// - Complexity: O(bytes of the deltas) if all states are removable.
   func free(
