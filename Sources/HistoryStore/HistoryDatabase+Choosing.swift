@@ -62,9 +62,7 @@ extension HistoryDatabase {
     else { return false }
     // Some errors in the header leave a database that looks sound and accepts no statement.
     do throws(DatabaseError) {
-      try transaction { () throws(DatabaseError) in
-        try forget(addFile(at: nil, used: 0))
-      }
+      try transaction { () throws(DatabaseError) in try forget(addFile(at: nil, used: 0)) }
       return true
     } catch {
       if error.isDamage { return false }

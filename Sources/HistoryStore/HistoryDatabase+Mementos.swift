@@ -225,9 +225,7 @@ extension HistoryDatabase {
   ) throws(DatabaseError) -> StoredPayload? {
     try database.first(
       "SELECT version, payload FROM \(table) WHERE file = ?1 AND number = ?2", file, number
-    ) {
-      StoredPayload(version: $0.int(0), bytes: PackedPayload.unpack($0.bytes(1)) ?? [])
-    }
+    ) { StoredPayload(version: $0.int(0), bytes: PackedPayload.unpack($0.bytes(1)) ?? []) }
   }
 
   /// Stores the snapshot of a memento.

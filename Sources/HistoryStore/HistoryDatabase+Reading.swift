@@ -75,7 +75,6 @@ extension FilePath {
 
   /// Whether the database at this path has pending changes in a journal.
   fileprivate var hasJournal: Bool {
-    guard let journal = try? Stat(FilePath("\(string)-wal")) else { return false }
-    return journal.size > 0
+    (try? Stat(FilePath("\(string)-wal"))).map { $0.size > 0 } ?? false
   }
 }

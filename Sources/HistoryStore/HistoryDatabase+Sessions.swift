@@ -42,9 +42,7 @@ extension HistoryDatabase {
       SELECT file.id, token, since, session.current FROM file JOIN session ON session.file = file.id
       WHERE path IS NULL ORDER BY since DESC
       """
-    ) {
-      ($0.int(0), Session(token: $0.text(1) ?? "", since: $0.double(2), current: $0.int(3)))
-    }
+    ) { ($0.int(0), Session(token: $0.text(1) ?? "", since: $0.double(2), current: $0.int(3))) }
   }
 }
 

@@ -306,9 +306,7 @@ public final class FileHistory {
       lineage.append(row.record.number, parent: row.parent)
       rowsOfOthers.append(row)
     }
-    if lineage.highest > known {
-      lineage.snapshots.formUnion(try store.snapshotNumbers(of: file))
-    }
+    if lineage.highest > known { lineage.snapshots.formUnion(try store.snapshotNumbers(of: file)) }
   }
 
   /// Returns the mementos of other sessions that were loaded since the last call.

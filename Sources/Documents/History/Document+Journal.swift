@@ -62,8 +62,7 @@ extension Document {
       isOnDisk, let state = caretaker.tree.state(of: saved)
     else { return }
     let isSaved = caretaker.tree[saved].marks.contains(.saved)
-    let reference = caretaker.tree.reference(to: saved)
-    emit(.noteOnDisk(reference, state, isSaved: isSaved))
+    emit(.noteOnDisk(caretaker.tree.reference(to: saved), state, isSaved: isSaved))
     journal.submittedOnDisk = saved
   }
 

@@ -106,11 +106,8 @@ extension Document {
 
   /// Returns whether the loaded text contains a position.
   package func holds(_ place: StartPlace) -> Bool {
-    guard load?.isFile == true else { return false }
-    return switch place {
-    case .line(let line, _): line < buffer.text.lineCount
-    default: false
-    }
+    guard load?.isFile == true, case .line(let line, _) = place else { return false }
+    return line < buffer.text.lineCount
   }
 
   /// Returns whether a part of the text that a command needs is not loaded yet.
@@ -124,12 +121,5 @@ extension Document {
       let text = buffer.text
       return text.line(at: buffer.selections.primary.head) + 1 == text.lineCount
     }
-  }
-}
-
-extension Load {
-  /// The message if an action needs all of standard input.
-  package static var stillReading: String {
-    "Still reading standard input; Esc stops and keeps the text so far"
   }
 }

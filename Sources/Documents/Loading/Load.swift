@@ -25,6 +25,11 @@ public struct Load: Sendable {
   /// The action that waits for the end of the load; nil for none.
   package var awaiting: AfterLoad?
 
+  /// The message if an action needs all of standard input.
+  package static var stillReading: String {
+    "Still reading standard input; Esc stops and keeps the text so far"
+  }
+
   /// Creates a load at its start, with the first position of the cursor.
   public init(from source: Source, goingTo place: StartPlace? = nil) {
     self.source = source

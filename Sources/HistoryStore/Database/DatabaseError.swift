@@ -56,9 +56,7 @@ extension DatabaseError: CustomStringConvertible {
   private var explanation: (words: String, advice: String) {
     switch finding {
     case .newer(let version):
-      return (
-        "the store was made by a newer Memento, in version \(version)", "Update this Memento."
-      )
+      return ("the store was made by a newer Memento, in version \(version)", "Update this Memento.")
     case .otherProgram: return ("the store's file belongs to another program", "Move it away.")
     case .contradictory: return ("the store is inconsistent", "It stays unchanged.")
     case nil: break
@@ -74,8 +72,7 @@ extension DatabaseError: CustomStringConvertible {
     case SQLITE_NOTADB: return ("the store is not a database", "It stays unchanged.")
     case SQLITE_IOERR: return ("the disk reported an error", "Check the disk.")
     case SQLITE_NOMEM: return ("not enough memory", "Close other programs.")
-    default:
-      return (String(cString: sqlite3_errstr(code)), "Try again.")
+    default: return (String(cString: sqlite3_errstr(code)), "Try again.")
     }
   }
 }
