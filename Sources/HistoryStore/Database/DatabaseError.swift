@@ -56,7 +56,9 @@ extension DatabaseError: CustomStringConvertible {
   private var explanation: (words: String, advice: String) {
     switch finding {
     case .newer(let version):
-      return ("the store was made by a newer Memento, in version \(version)", "Update this Memento.")
+      return (
+        "the store was made by a newer Memento, in version \(version)", "Update this Memento."
+      )
     case .otherProgram: return ("the store's file belongs to another program", "Move it away.")
     case .contradictory: return ("the store is inconsistent", "It stays unchanged.")
     case nil: break
