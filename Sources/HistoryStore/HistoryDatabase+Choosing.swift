@@ -84,7 +84,7 @@ extension HistoryDatabase {
     let kept = freeName(for: path, at: seconds)
     for suffix in ["", "-wal", "-shm"] {
       if !rename(path.extended(by: suffix), to: kept.extended(by: suffix)), errno != ENOENT {
-        throw DatabaseError.cannotOpen(path)
+        throw DatabaseError(code: SQLITE_CANTOPEN, path: path)
       }
     }
     return kept

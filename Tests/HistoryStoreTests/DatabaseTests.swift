@@ -89,7 +89,7 @@ import TestSupport
 
   @Test("A transaction that throws leaves nothing")
   func aTransactionThatThrowsLeavesNothing() throws {
-    let failure = DatabaseError.cannotOpen("/x")
+    let failure = DatabaseError(code: 14, path: "/x")
     #expect(throws: failure) {
       try database.transaction { () throws(DatabaseError) in
         try database.run("INSERT INTO t VALUES (1, 1)")

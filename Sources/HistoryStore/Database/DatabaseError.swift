@@ -36,11 +36,6 @@ public struct DatabaseError: Error, Hashable {
   var isOfTheFolder: Bool { [SQLITE_CANTOPEN, SQLITE_READONLY].contains(primaryCode) }
 
   private var primaryCode: Int32 { code & 0xFF }
-
-  /// Returns the error of a database file that cannot be opened or moved.
-  static func cannotOpen(_ path: FilePath) -> DatabaseError {
-    DatabaseError(code: SQLITE_CANTOPEN, path: path)
-  }
 }
 
 extension DatabaseError: CustomStringConvertible {

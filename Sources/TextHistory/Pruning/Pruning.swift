@@ -29,8 +29,12 @@ public struct Pruning {
     // No session may open the file between the decision and the removal.
     try store.transaction { () throws(DatabaseError) in
       guard let states = try states(of: file.id) else { return 0 }
-      var count = try remove(
-        AgePolicy().expired(in: states, at: now).prefix(most).map(\.self), of: file.id)
+      let removal = removal(of: file.id)
+      let expired = AgePolicy().expired(in: states, at: now).prefix(most)
+      var count = 0
+      for number in StateRemoval.order(Array(expired)) where try removal.remove(number) != nil {
+        count += 1
+      }
       for importance in Self.stages {
         count += try shrink(file.id, upTo: importance, most: most - count) {
           () throws(DatabaseError) in try store.byteCount(of: file.id) - settings.bytesPerFile
@@ -89,13 +93,6 @@ public struct Pruning {
       if removed == 0 { break }
       count += removed
     }
-    return count
-  }
-
-  private func remove(_ numbers: [Int], of file: Int) throws(DatabaseError) -> Int {
-    let removal = removal(of: file)
-    var count = 0
-    for number in StateRemoval.order(numbers) where try removal.remove(number) != nil { count += 1 }
     return count
   }
 

@@ -52,18 +52,23 @@ struct StateRemoval {
     guard let parent = row.parent else { return false }
     var heirs: [(child: Int, delta: StoredPayload, snapshot: StoredPayload?)] = []
     let delta = children.isEmpty ? nil : try store.delta(number, of: file)
-    let snapshot = children.isEmpty ? nil : try snapshotToHandDown(row)
+    var snapshot = children.isEmpty ? nil : try store.snapshot(number, of: file)
+    // The descendants do not depend on it.
+    if snapshot != nil, try isReadableWithoutSnapshot(row) { snapshot = nil }
     for child in children {
-      // A child without a readable delta would be lost, and all its descendants.
+      // A child without a readable delta would be lost, and all its descendants. Damaged deltas stay
+      // unchanged, for a reader that understands them.
       guard let delta, let next = try store.delta(child, of: file),
-        let composed = compose(delta, next, named: "#\(child)")
+        let composed = try? codec.compose(
+          delta.bytes, version: delta.version, next.bytes, version: next.version, named: "#\(child)"
+        )
       else { return false }
       var state: StoredPayload?
       if let snapshot, try !hasSnapshot(child) {
         state = self.state(after: next, snapshot)
         if state == nil { return false }
       }
-      heirs.append((child, composed, state))
+      heirs.append((child, StoredPayload(version: codec.version, bytes: composed), state))
     }
     for (child, delta, state) in heirs {
       try store.setParent(parent, of: child, of: file, delta: delta)
@@ -72,15 +77,6 @@ struct StateRemoval {
     let heir = row.visited.flatMap { children.contains($0) ? $0 : nil } ?? children.last
     try store.passVisit(from: number, to: heir, of: parent, of: file)
     return true
-  }
-
-  private func compose(
-    _ first: StoredPayload, _ second: StoredPayload, named name: String
-  ) -> StoredPayload? {
-    let bytes = try? codec.compose(
-      first.bytes, version: first.version, second.bytes, version: second.version, named: name)
-    // Damage: both deltas stay unchanged, for a reader that understands them.
-    return bytes.map { StoredPayload(version: codec.version, bytes: $0) }
   }
 
   // MARK: The first state
@@ -119,12 +115,6 @@ struct StateRemoval {
   /// Returns whether a state has a readable snapshot.
   private func hasSnapshot(_ number: Int) throws(DatabaseError) -> Bool {
     try store.snapshot(number, of: file).flatMap(text) != nil
-  }
-
-  /// Returns the snapshot of a state if its descendants depend on it.
-  private func snapshotToHandDown(_ row: StoredRow) throws(DatabaseError) -> StoredPayload? {
-    guard let snapshot = try store.snapshot(row.record.number, of: file) else { return nil }
-    return try isReadableWithoutSnapshot(row) ? nil : snapshot
   }
 
   /// Returns whether a state is readable by undamaged deltas from an earlier snapshot, over a short
