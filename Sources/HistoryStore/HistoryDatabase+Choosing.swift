@@ -75,9 +75,7 @@ extension HistoryDatabase {
   /// The prefix of the names of damaged stores.
   static var quarantinePrefix: String { "damaged-" }
 
-  /// Renames a database with its journal.
-  ///
-  /// - Returns: the new path.
+  /// Renames a database with its journal, and returns the new path.
   private static func quarantine(
     _ path: FilePath, at seconds: Double
   ) throws(DatabaseError) -> FilePath {

@@ -36,9 +36,7 @@ extension HistoryDatabase {
     return try returnSpace()
   }
 
-  /// Returns free pages to the system; cheap, but leaves traces.
-  ///
-  /// - Returns: whether the journal is empty now.
+  /// Returns free pages to the system; cheap, but leaves traces; returns whether the journal is empty.
   @discardableResult
   public func returnSpace() throws(DatabaseError) -> Bool {
     try database.execute("PRAGMA incremental_vacuum")
@@ -72,9 +70,7 @@ extension HistoryDatabase {
     try database.run("DELETE FROM edge WHERE file = ?1 AND number = ?2", file, number)
   }
 
-  /// Redirects redo of a memento from a removed child to another.
-  ///
-  /// - Parameter heir: nil if there is no other.
+  /// Redirects redo of a memento from a removed child to another, if there is one.
   public func passVisit(
     from child: Int, to heir: Int?, of number: Int, of file: Int
   ) throws(DatabaseError) {

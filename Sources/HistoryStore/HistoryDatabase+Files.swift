@@ -34,9 +34,7 @@ extension HistoryDatabase {
       """, fingerprint, body: Self.file)
   }
 
-  /// Creates the history of a file.
-  ///
-  /// - Returns: its number.
+  /// Creates the history of a file, and returns its number.
   public func addFile(at path: FilePath?, used: Double) throws(DatabaseError) -> Int {
     try database.run("INSERT INTO file (path, used) VALUES (?1, ?2)", path?.bytes, used)
     return try database.first("SELECT last_insert_rowid()") { $0.int(0) } ?? 0
@@ -67,9 +65,7 @@ extension HistoryDatabase {
     try database.run("DELETE FROM file WHERE id = ?1", file)
   }
 
-  /// Copies a history with all its numbers, for a file that was saved as a copy.
-  ///
-  /// - Returns: the number of the new file.
+  /// Copies a history with all its numbers, for a file saved as a copy; returns its number.
   public func copyHistory(
     of file: Int, to path: FilePath, used: Double
   ) throws(DatabaseError) -> Int {

@@ -155,9 +155,7 @@ extension HistoryDatabase {
       "UPDATE memento SET visited = ?3 WHERE file = ?1 AND number = ?2", file, number, child)
   }
 
-  /// Sets or removes the name of a memento.
-  ///
-  /// - Returns: false if there is no such memento.
+  /// Sets or removes the name of a memento; returns false if there is no such memento.
   public func setName(_ name: String?, of number: Int, of file: Int) throws(DatabaseError) -> Bool {
     try database.run(
       "UPDATE memento SET name = ?3 WHERE file = ?1 AND number = ?2", file, number, name) > 0

@@ -99,9 +99,7 @@ extension HistoryDatabase {
     }
   }
 
-  /// Erases a named memento of a file.
-  ///
-  /// - Returns: whether it existed.
+  /// Erases a named memento of a file, and returns whether it existed.
   @discardableResult
   public func drop(_ name: String, of file: Int) throws(DatabaseError) -> Bool {
     try database.run("DELETE FROM named WHERE file = ?1 AND name = ?2", file, name) > 0

@@ -53,9 +53,8 @@ extension Document {
     }
   }
 
-  /// Sets the encoding and the line ending of new texts, while nothing is written in this one.
-  ///
-  /// - Returns: whether one of them has changed.
+  /// Sets the encoding and the line ending of a new text, while nothing is written in it; returns
+  /// whether one of them has changed.
   package mutating func prepareNewText(at now: Moment) -> Bool {
     let isEmpty = caretaker.tree.count == 1 && !caretaker.isRecording && buffer.text.isEmpty
     guard !isOnDisk, load == nil, isEmpty else { return false }

@@ -10,9 +10,7 @@ extension Document {
     return id.number << 32 + work.jobCount
   }
 
-  /// Begins a job.
-  ///
-  /// - Parameter request: creates the request from the number of the job.
+  /// Begins a job with a request that contains its number.
   package mutating func begin(_ goal: Job.Goal, _ label: String, _ request: (Int) -> WorkRequest) {
     let number = nextJobNumber()
     work.job = Job(
@@ -81,9 +79,8 @@ extension Document {
 
   // MARK: Operations
 
-  /// Carries out an operation on the text: at once if it is quick, otherwise outside.
-  ///
-  /// - Parameter next: the action after the operation, even if it changes nothing.
+  /// Carries out an operation on the text, at once if it is quick, otherwise outside; and then the
+  /// next action, even if nothing has changed.
   package mutating func carryOut(
     _ operation: TextOperation, at now: Moment, then next: AfterOperation = .report
   ) {
@@ -108,9 +105,8 @@ extension Document {
     }
   }
 
-  /// Makes an edit: at once if it concerns few bytes, otherwise outside.
-  ///
-  /// - Parameter next: the action after the edit, even if it changes nothing.
+  /// Makes an edit, at once if it concerns few bytes, otherwise outside; and then carries out the
+  /// next action, even if nothing has changed.
   package mutating func carryOut(
     _ change: TextChange, at now: Moment, then next: AfterOperation = .report
   ) {
@@ -124,9 +120,7 @@ extension Document {
     signal(.operated(next))
   }
 
-  /// Applies the result of a job, unless the text has changed or is read-only.
-  ///
-  /// - Returns: the status message.
+  /// Applies the result of a job, unless the text has changed or is read-only; returns the status.
   private mutating func apply(
     _ outcome: OperationOutcome, of job: Job, at now: Moment
   ) -> Message? {

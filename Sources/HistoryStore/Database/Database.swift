@@ -92,9 +92,7 @@ public final class Database {
     try statement(sql, binding: values)
   }
 
-  /// Runs a statement and ignores its rows.
-  ///
-  /// - Returns: the number of rows changed.
+  /// Runs a statement, ignores its rows, and returns the number of rows changed.
   @discardableResult
   public func run(_ sql: String, _ values: (any DatabaseValue)?...) throws(DatabaseError) -> Int {
     let statement = try statement(sql, binding: values)
@@ -196,9 +194,7 @@ public final class Statement {
 
   deinit { sqlite3_finalize(handle) }
 
-  /// Advances to the next row.
-  ///
-  /// - Returns: false after the last.
+  /// Advances to the next row; returns false after the last.
   public func step() throws(DatabaseError) -> Bool {
     switch sqlite3_step(handle) {
     case SQLITE_ROW: return true
