@@ -107,8 +107,6 @@ extension HistoryDatabase {
     }
   }
 
-  // MARK: Permissions
-
   /// Creates the database's file before SQLite does, so that it is always private.
   ///
   /// An existing file is not opened: closing it would release this program's locks on it.

@@ -36,7 +36,9 @@ extension HistoryDatabase {
     return try returnSpace()
   }
 
-  /// Returns free pages to the system; cheap, but leaves traces; returns whether the journal is empty.
+  /// Returns free pages to the system; cheap, but leaves traces.
+  ///
+  /// - Returns: whether the journal is empty now.
   @discardableResult
   public func returnSpace() throws(DatabaseError) -> Bool {
     try database.execute("PRAGMA incremental_vacuum")

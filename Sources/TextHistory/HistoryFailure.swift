@@ -4,7 +4,7 @@ public import MementoArchiveKit
 public import SystemPackage
 
 /// The failure of an operation on the history of a file.
-public enum HistoryFailure: Error {
+public enum HistoryFailure: Error, CustomStringConvertible {
   /// The store is not usable.
   case database(DatabaseError)
   /// A state cannot be loaded.
@@ -13,9 +13,7 @@ public enum HistoryFailure: Error {
   case file(FileError)
   /// Another program has changed the file during its replacement.
   case changedMeanwhile(FilePath)
-}
 
-extension HistoryFailure: CustomStringConvertible {
   /// The cause and the next step, on one line.
   public var description: String {
     switch self {

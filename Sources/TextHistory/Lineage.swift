@@ -84,8 +84,6 @@ struct Lineage {
     zip(numbers, parents).contains { $1 == Self.none && !snapshots.contains(Int($0)) }
   }
 
-  // MARK: Routes
-
   /// A route to a memento.
   struct Route: Equatable {
     /// The number of the start: a state in memory, or one with a snapshot.

@@ -73,9 +73,7 @@ public final class LineMarks: Sendable {
     return sinceSaved.change(atLine: before).map { LineMark(change: $0, isUnsaved: true) }
       ?? sinceOpened.change(atLine: before).map { LineMark(change: $0, isUnsaved: false) }
   }
-}
 
-extension LineMarks {
   /// Returns the mark for a range of lines: the first unsaved one, otherwise the first saved one.
   ///
   /// - Complexity: O(log n) for n changed places.

@@ -29,9 +29,7 @@ public final class FileType: Sendable {
     self.comments = comments
     usualIndentation = spaces.map { .spaces($0) }
   }
-}
 
-extension FileType {
   /// Returns the type of a file by its name, with or without folders; nil if the name has none.
   public static func of(fileNamed name: String) -> FileType? {
     // This runs before the first frame, and bytes are searched faster than characters.

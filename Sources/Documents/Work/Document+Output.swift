@@ -7,8 +7,6 @@ extension Document {
   /// The maximum number of bytes of a command's output.
   package static var maxOutput: Int { 100_000_000 }
 
-  // MARK: Planning
-
   /// The planned change of the text, or the reason for none.
   enum PlannedOutput {
     case change(TextChange)

@@ -2,7 +2,7 @@ internal import CSQLite
 public import SystemPackage
 
 /// The failure of reading or writing the history on disk.
-public struct DatabaseError: Error, Hashable {
+public struct DatabaseError: Error, Hashable, CustomStringConvertible {
   /// SQLite's extended result code.
   public let code: Int32
   /// The path of the database.
@@ -36,9 +36,7 @@ public struct DatabaseError: Error, Hashable {
   var isOfTheFolder: Bool { [SQLITE_CANTOPEN, SQLITE_READONLY].contains(primaryCode) }
 
   private var primaryCode: Int32 { code & 0xFF }
-}
 
-extension DatabaseError: CustomStringConvertible {
   /// The cause and the next step, on one line.
   public var description: String {
     let (words, advice) = explanation

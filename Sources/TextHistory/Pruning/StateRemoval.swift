@@ -45,8 +45,6 @@ struct StateRemoval {
     return order
   }
 
-  // MARK: Inner states
-
   private func detach(_ row: StoredRow, _ children: [Int]) throws(DatabaseError) -> Bool {
     let number = row.record.number
     guard let parent = row.parent else { return false }
@@ -79,8 +77,6 @@ struct StateRemoval {
     return true
   }
 
-  // MARK: The first state
-
   /// Removes the first state if it has one child, which gets a snapshot.
   private func detachRoot(_ root: StoredRow, _ children: [Int]) throws(DatabaseError) -> Bool {
     guard let child = children.first, children.count == 1 else { return false }
@@ -93,8 +89,6 @@ struct StateRemoval {
     try store.makeRoot(child, of: file)
     return true
   }
-
-  // MARK: Snapshots
 
   /// Removes snapshots of states that are readable by their deltas, until `bytes` are freed.
   ///
