@@ -1,4 +1,3 @@
-import Text
 import TextEditing
 
 extension FileType {
