@@ -9,9 +9,7 @@ extension Document {
     if load == nil {
       // Lost text of an earlier session is offered only at the start without arguments, in the
       // first document; later empty documents do not receive it.
-      emit(
-        HistoryRequest.open(
-          path: path, buffer.makeMemento(), takesLostText: id == .first))
+      emit(HistoryRequest.open(path: path, buffer.makeMemento(), takesLostText: id == .first))
     }
     rememberPlace()
     if load != nil { emit(LoadRequest.readOn) }

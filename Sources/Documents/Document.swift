@@ -41,11 +41,7 @@ public struct Document {
   /// The reports that the editor has not taken yet.
   package var outbox = Outbox()
 
-  /// Creates a document of a text.
-  ///
-  /// - Parameters:
-  ///   - encoding: the encoding of the file.
-  ///   - load: the load of a text that is not complete.
+  /// Creates a document of a text, with its load if it is not complete.
   public init(
     _ text: PieceTree, encoding: TextEncoding = .utf8, path: String?, isOnDisk: Bool,
     isReadOnly: Bool = false, load: Load? = nil, at now: Moment
@@ -56,10 +52,8 @@ public struct Document {
       titled: isOnDisk ? Self.openedTitle : isStandardInput ? "Read standard input" : "New",
       at: now)
     let opened = caretaker.tree.current
-    file = FileLink(
-      path: path, saved: opened, isOnDisk: isOnDisk, isStandardInput: isStandardInput)
-    session = DocumentSession(
-      start: opened, beganOnDisk: isOnDisk, lastSeen: now.secondsSince1970)
+    file = FileLink(path: path, saved: opened, isOnDisk: isOnDisk, isStandardInput: isStandardInput)
+    session = DocumentSession(start: opened, beganOnDisk: isOnDisk, lastSeen: now.secondsSince1970)
     protection = Protection(isReadOnly: isReadOnly)
     self.load = load
     self.load?.byteCount = text.count
@@ -79,13 +73,10 @@ public struct Document {
     self.init(
       file.text, encoding: file.encoding, path: path, isOnDisk: isOnDisk, isReadOnly: isReadOnly,
       load: file.loadingByteCount.map { Load(from: .file(byteCount: $0)) }, at: now)
-    outbox.notices = file.note.map { [.warning($0)] } ?? []
     self.file.isNotUTF8 = buffer.isNotUTF8
-    if self.file.isNotUTF8, outbox.notices.isEmpty {
-      outbox.notices = [
-        .warning("Not UTF-8: reopen-with-encoding (Ctrl-P) reads it in another encoding")
-      ]
-    }
+    let advice = "Not UTF-8: reopen-with-encoding (Ctrl-P) reads it in another encoding"
+    let notice = file.note ?? (self.file.isNotUTF8 ? advice : nil)
+    outbox.notices = notice.map { [.warning($0)] } ?? []
   }
 
   /// The time at which the document needs a `tick`.

@@ -70,14 +70,6 @@ package enum DocumentChange {
   case pathWanted(String, then: AfterSaving)
 }
 
-/// The name of a command of the editor, which the document keeps until its file is loaded.
-package struct CommandName: Hashable, Sendable {
-  /// The name in the table of commands.
-  package let text: String
-
-  package init(_ text: String) { self.text = text }
-}
-
 /// The part of a document that must be loaded before a command runs.
 package enum LoadNeed: Sendable {
   /// The loaded part.
@@ -90,7 +82,8 @@ package enum LoadNeed: Sendable {
 
 /// The action after the load of a file.
 package indirect enum AfterLoad: Sendable {
-  case command(CommandName)
+  /// Run the command of this name.
+  case command(String)
   case save(then: AfterSaving)
   case operation(TextOperation, then: AfterOperation)
   case goTo(LineTarget)
@@ -124,22 +117,12 @@ extension Document {
     return outbox.outputs
   }
 
-  package mutating func emit(_ request: HistoryRequest) {
-    outbox.outputs.append(.request(.history(request)))
-  }
+  package mutating func emit(_ request: HistoryRequest) { emit(DocumentRequest.history(request)) }
+  package mutating func emit(_ request: FileRequest) { emit(DocumentRequest.file(request)) }
+  package mutating func emit(_ request: LoadRequest) { emit(DocumentRequest.load(request)) }
+  package mutating func emit(_ request: WorkRequest) { emit(DocumentRequest.work(request)) }
 
-  package mutating func emit(_ request: FileRequest) {
-    outbox.outputs.append(.request(.file(request)))
-  }
-
-  package mutating func emit(_ request: LoadRequest) {
-    outbox.outputs.append(.request(.load(request)))
-  }
-
-  package mutating func emit(_ request: WorkRequest) {
-    outbox.outputs.append(.request(.work(request)))
-  }
-
+  /// Emits a request to the outside.
   package mutating func emit(_ request: DocumentRequest) {
     outbox.outputs.append(.request(request))
   }

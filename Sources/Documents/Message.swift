@@ -18,11 +18,7 @@ public struct Message: Equatable, Sendable {
     }
   }
 
-  package init(text: String, isWarning: Bool) {
-    self.init(text: text, isWarning: isWarning, wordings: [])
-  }
-
-  package init(text: String, isWarning: Bool, wordings: [Wording]) {
+  package init(text: String, isWarning: Bool, wordings: [Wording] = []) {
     self.text = text
     self.isWarning = isWarning
     self.wordings = wordings

@@ -251,7 +251,7 @@ public struct Editor {
   /// Runs a command in the focused layer or the text.
   mutating func run(_ command: Command, at now: Moment) {
     if focus.isText, document.needsMoreLoaded(command.load) {
-      return whenLoaded(.command(CommandName(command.name)), at: now)
+      return whenLoaded(.command(command.name), at: now)
     }
     let before = focus.isText ? Footprint(of: self) : nil
     switch selecting(command).body {

@@ -1,3 +1,4 @@
+internal import CSQLite
 internal import Files
 internal import Glibc
 public import SystemPackage
@@ -61,9 +62,7 @@ extension HistoryDatabase {
     else { return false }
     // Some errors in the header leave a database that looks sound and accepts no statement.
     do throws(DatabaseError) {
-      try transaction { () throws(DatabaseError) in
-        try forget(addFile(at: nil, used: 0))
-      }
+      try transaction { () throws(DatabaseError) in try forget(addFile(at: nil, used: 0)) }
       return true
     } catch {
       if error.isDamage { return false }
@@ -76,16 +75,14 @@ extension HistoryDatabase {
   /// The prefix of the names of damaged stores.
   static var quarantinePrefix: String { "damaged-" }
 
-  /// Renames a database with its journal.
-  ///
-  /// - Returns: the new path.
+  /// Renames a database with its journal, and returns the new path.
   private static func quarantine(
     _ path: FilePath, at seconds: Double
   ) throws(DatabaseError) -> FilePath {
     let kept = freeName(for: path, at: seconds)
     for suffix in ["", "-wal", "-shm"] {
       if !rename(path.extended(by: suffix), to: kept.extended(by: suffix)), errno != ENOENT {
-        throw DatabaseError.cannotOpen(path)
+        throw DatabaseError(code: SQLITE_CANTOPEN, path: path)
       }
     }
     return kept
@@ -107,6 +104,30 @@ extension HistoryDatabase {
   private static func rename(_ path: FilePath, to other: FilePath) -> Bool {
     path.withPlatformString { from in
       other.withPlatformString { to in Glibc.rename(from, to) == 0 }
+    }
+  }
+
+  /// Creates the database's file before SQLite does, so that it is always private.
+  ///
+  /// An existing file is not opened: closing it would release this program's locks on it.
+  static func makePrivately(_ path: FilePath) throws(DatabaseError) {
+    let flags = O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC
+    let descriptor = path.withPlatformString { Glibc.open($0, flags, 0o600) }
+    if descriptor >= 0 {
+      FileDescriptor(rawValue: descriptor).takeOwner(of: path.removingLastComponent())
+      close(descriptor)
+    }
+    // SQLite reports other obstacles.
+    var status = stat()
+    if path.withPlatformString({ stat($0, &status) }) == 0, status.st_mode & S_IFMT == S_IFDIR {
+      throw DatabaseError(code: SQLITE_NOTADB, path: path)
+    }
+  }
+
+  /// Removes the permissions of others from our database and its journal.
+  static func keepPrivate(_ path: FilePath) {
+    for suffix in ["", "-wal", "-shm"] {
+      path.extended(by: suffix).withPlatformString { _ = chmod($0, 0o600) }
     }
   }
 }

@@ -5,6 +5,17 @@ extension HistoryDatabase {
     try database.run("DELETE FROM memento WHERE file = ?1 AND number = ?2", file, number)
   }
 
+  /// Erases the histories of files, also from the disk.
+  ///
+  /// - Returns: false if another program reads at this moment: then the journal keeps its part.
+  @discardableResult
+  public func forget(_ files: [StoredFile]) throws(DatabaseError) -> Bool {
+    try transaction { () throws(DatabaseError) in
+      for file in files { try forget(file.id) }
+    }
+    return try eraseForGood()
+  }
+
   /// Erases removed rows from the disk, the journal included.
   ///
   /// SQLite overwrites what it erases, but not the copies in the gaps of a page after moving rows:
@@ -33,10 +44,9 @@ extension HistoryDatabase {
     try database.execute("PRAGMA incremental_vacuum")
     return try database.first("PRAGMA wal_checkpoint(TRUNCATE)") { $0.int(0) == 0 } ?? false
   }
-}
 
-/// Removal of single states.
-extension HistoryDatabase {
+  // MARK: Single states
+
   /// Returns the numbers of the children of a memento.
   public func children(of number: Int, of file: Int) throws(DatabaseError) -> [Int] {
     try database.all(
@@ -62,9 +72,7 @@ extension HistoryDatabase {
     try database.run("DELETE FROM edge WHERE file = ?1 AND number = ?2", file, number)
   }
 
-  /// Redirects redo of a memento from a removed child to another.
-  ///
-  /// - Parameter heir: nil if there is no other.
+  /// Redirects redo of a memento from a removed child to another, if there is one.
   public func passVisit(
     from child: Int, to heir: Int?, of number: Int, of file: Int
   ) throws(DatabaseError) {
@@ -75,8 +83,13 @@ extension HistoryDatabase {
 
   /// Returns the approximate size of a file's history in bytes.
   public func byteCount(of file: Int) throws(DatabaseError) -> Int {
-    var count = try mementoCount(of: file) * Self.bytesPerRow
-    for table in ["edge", "whole"] {
+    try mementoCount(of: file) * Self.bytesPerRow + payloadByteCount(of: file, in: "edge", "whole")
+  }
+
+  /// Returns the total size of a file's payloads in some tables in bytes.
+  func payloadByteCount(of file: Int, in tables: String...) throws(DatabaseError) -> Int {
+    var count = 0
+    for table in tables {
       count +=
         try database.first("SELECT sum(length(payload)) FROM \(table) WHERE file = ?1", file) {
           $0.int(0)
@@ -97,9 +110,7 @@ extension HistoryDatabase {
   }
 
   /// Returns the size of each snapshot of a file in bytes, by number.
-  public func snapshotSizes(
-    of file: Int
-  ) throws(DatabaseError) -> [(number: Int, byteCount: Int)] {
+  public func snapshotSizes(of file: Int) throws(DatabaseError) -> [(number: Int, byteCount: Int)] {
     try database.all(
       "SELECT number, length(payload) FROM whole WHERE file = ?1 ORDER BY number", file
     ) { ($0.int(0), $0.int(1)) }
@@ -126,23 +137,6 @@ extension HistoryDatabase {
     try database.execute("RELEASE attempt")
     return isKept
   }
-
-  /// Returns the names of a file's drafts.
-  public func draftNames(of file: Int) throws(DatabaseError) -> [String] {
-    try database.all("SELECT name FROM named WHERE file = ?1", file) { $0.text(0) ?? "" }
-  }
-
-  /// Returns the names of a file's drafts with their times in seconds since 1970-01-01 00:00 UTC,
-  /// the oldest first.
-  public func draftDates(
-    of file: Int
-  ) throws(DatabaseError) -> [(name: String, secondsSince1970: Double)] {
-    try database.all("SELECT name, date FROM named WHERE file = ?1 ORDER BY date, name", file) {
-      ($0.text(0) ?? "", $0.double(1))
-    }
-  }
-
-  // MARK: Time of pruning
 
   /// Returns the time of the last pruning in seconds since 1970-01-01 00:00 UTC; 0 if there was
   /// none.

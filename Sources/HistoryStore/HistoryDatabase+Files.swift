@@ -1,4 +1,5 @@
 public import Files
+internal import Glibc
 public import SystemPackage
 
 /// Files.
@@ -11,8 +12,7 @@ extension HistoryDatabase {
 
   /// Returns a file by its number; nil if its history was erased.
   public func file(_ id: Int) throws(DatabaseError) -> StoredFile? {
-    try database.first(
-      "SELECT \(Self.fileColumns) FROM file WHERE id = ?1", id, body: Self.file)
+    try database.first("SELECT \(Self.fileColumns) FROM file WHERE id = ?1", id, body: Self.file)
   }
 
   /// Returns all files, most recent first, texts without a file included.
@@ -34,9 +34,7 @@ extension HistoryDatabase {
       """, fingerprint, body: Self.file)
   }
 
-  /// Creates the history of a file.
-  ///
-  /// - Returns: its number.
+  /// Creates the history of a file, and returns its number.
   public func addFile(at path: FilePath?, used: Double) throws(DatabaseError) -> Int {
     try database.run("INSERT INTO file (path, used) VALUES (?1, ?2)", path?.bytes, used)
     return try database.first("SELECT last_insert_rowid()") { $0.int(0) } ?? 0
@@ -67,9 +65,7 @@ extension HistoryDatabase {
     try database.run("DELETE FROM file WHERE id = ?1", file)
   }
 
-  /// Copies a history with all its numbers, for a file that was saved as a copy.
-  ///
-  /// - Returns: the number of the new file.
+  /// Copies a history with all its numbers, for a file saved as a copy; returns its number.
   public func copyHistory(
     of file: Int, to path: FilePath, used: Double
   ) throws(DatabaseError) -> Int {
@@ -92,6 +88,45 @@ extension HistoryDatabase {
     return copy
   }
 
+  /// Returns all files with the size of their histories, most recent first.
+  ///
+  /// - Complexity: O(mementos).
+  public func extents() throws(DatabaseError) -> [StoredExtent] {
+    try files().map { (file) throws(DatabaseError) in
+      try StoredExtent(
+        file: file, mementoCount: mementoCount(of: file.id),
+        byteCount: payloadByteCount(of: file.id, in: "edge", "whole", "named"))
+    }
+  }
+
+  /// Returns the name of a history that another text replaces: `notes.txt (until 2026-11-22
+  /// 03:10:05)`, in local time.
+  ///
+  /// - Parameter seconds: the time of the replacement; for a used name, one second later.
+  /// - Complexity: O(log n) for n files, for each used name.
+  public func retiredName(of path: FilePath, at seconds: Double) throws(DatabaseError) -> FilePath {
+    var second = Int(seconds)
+    while true {
+      let name = path.extended(by: " (until \(Self.localDate(second)))")
+      if try file(at: name) == nil { return name }
+      second += 1
+    }
+  }
+
+  /// Returns a local date and time; the number itself if the calendar does not reach it.
+  private static func localDate(_ secondsSince1970: Int) -> String {
+    var seconds = time_t(secondsSince1970)
+    var parts = tm()
+    guard localtime_r(&seconds, &parts) != nil else { return "\(secondsSince1970)" }
+    let date = [Int(parts.tm_year) + 1900, Int(parts.tm_mon) + 1, Int(parts.tm_mday)]
+    let clock = [parts.tm_hour, parts.tm_min, parts.tm_sec].map(Int.init)
+    return "\(joined(date, by: "-")) \(joined(clock, by: ":"))"
+  }
+
+  private static func joined(_ numbers: [Int], by separator: String) -> String {
+    numbers.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: separator)
+  }
+
   private static let fileColumns = "id, path, device, inode, on_disk, current, used"
 
   private static func file(_ row: Statement) -> StoredFile {
@@ -100,4 +135,14 @@ extension HistoryDatabase {
       device: row.optionalInt(2), inode: row.optionalInt(3), onDisk: row.optionalInt(4),
       current: row.optionalInt(5), used: row.double(6))
   }
+}
+
+/// The size of a file's history.
+public struct StoredExtent: Hashable, Sendable {
+  /// The file.
+  public let file: StoredFile
+  /// The number of its mementos.
+  public let mementoCount: Int
+  /// The size in bytes of their payloads and of drafts.
+  public let byteCount: Int
 }

@@ -41,11 +41,12 @@ extension HistoryDatabase {
     ) { $0.int(0) }
   }
 
-  /// Returns the names of the named mementos, in alphabetical order.
-  public func checkpointNames(of file: Int) throws(DatabaseError) -> [String] {
-    try database.all(
-      "SELECT name FROM memento WHERE file = ?1 AND name IS NOT NULL ORDER BY name", file
-    ) { $0.text(0) ?? "" }
+  /// Returns the names of the named mementos with their numbers.
+  public func names(of file: Int) throws(DatabaseError) -> [String: Int] {
+    let named = try database.all(
+      "SELECT name, number FROM memento WHERE file = ?1 AND name IS NOT NULL", file
+    ) { ($0.text(0) ?? "", $0.int(1)) }
+    return Dictionary(named) { first, _ in first }
   }
 
   /// Returns whether a file has any memento.
@@ -154,12 +155,8 @@ extension HistoryDatabase {
       "UPDATE memento SET visited = ?3 WHERE file = ?1 AND number = ?2", file, number, child)
   }
 
-  /// Sets or removes the name of a memento.
-  ///
-  /// - Returns: false if there is no such memento.
-  public func setName(
-    _ name: String?, of number: Int, of file: Int
-  ) throws(DatabaseError) -> Bool {
+  /// Sets or removes the name of a memento; returns false if there is no such memento.
+  public func setName(_ name: String?, of number: Int, of file: Int) throws(DatabaseError) -> Bool {
     try database.run(
       "UPDATE memento SET name = ?3 WHERE file = ?1 AND number = ?2", file, number, name) > 0
   }
@@ -181,10 +178,9 @@ extension HistoryDatabase {
     try payload("edge", number, of: file)
   }
 
-  /// Calls `body` with the deltas of the mementos in a range of numbers, by default all.
+  /// Calls `body` with the deltas of the mementos in a range of numbers.
   public func forEachDelta(
-    of file: Int, in range: ClosedRange<Int> = 1...Int(UInt32.max),
-    _ body: (Int, StoredPayload) -> Void
+    of file: Int, in range: ClosedRange<Int>, _ body: (Int, StoredPayload) -> Void
   ) throws(DatabaseError) {
     let statement = try database.statement(
       """
@@ -194,6 +190,20 @@ extension HistoryDatabase {
     while try statement.step() {
       let bytes = PackedPayload.unpack(statement.bytes(2)) ?? []
       body(statement.int(0), StoredPayload(version: statement.int(1), bytes: bytes))
+    }
+  }
+
+  /// Calls `body` with the deltas of some mementos, and perhaps with those of others between them.
+  public func forEachDelta(
+    of file: Int, among numbers: [Int], _ body: (Int, StoredPayload) -> Void
+  ) throws(DatabaseError) {
+    guard let low = numbers.min(), let high = numbers.max() else { return }
+    if high - low < numbers.count * 4 {
+      // Adjacent in the database: one query instead of many.
+      return try forEachDelta(of: file, in: low...high, body)
+    }
+    for number in numbers {
+      if let delta = try delta(number, of: file) { body(number, delta) }
     }
   }
 
@@ -213,9 +223,7 @@ extension HistoryDatabase {
   ) throws(DatabaseError) -> StoredPayload? {
     try database.first(
       "SELECT version, payload FROM \(table) WHERE file = ?1 AND number = ?2", file, number
-    ) {
-      StoredPayload(version: $0.int(0), bytes: PackedPayload.unpack($0.bytes(1)) ?? [])
-    }
+    ) { StoredPayload(version: $0.int(0), bytes: PackedPayload.unpack($0.bytes(1)) ?? []) }
   }
 
   /// Stores the snapshot of a memento.

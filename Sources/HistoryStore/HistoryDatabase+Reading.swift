@@ -14,8 +14,6 @@ extension HistoryDatabase {
   ///
   /// Nothing is created, and a damaged store stays unchanged. A store that is newer or another
   /// program's is skipped if the editor has created another beside it.
-  ///
-  /// - Throws: `DatabaseError`.
   public static func existing(
     in location: HistoryLocation, for purpose: Purpose, lockTimeout: LockTimeout = .seconds(5)
   ) throws(DatabaseError) -> HistoryDatabase? {
@@ -77,7 +75,6 @@ extension FilePath {
 
   /// Whether the database at this path has pending changes in a journal.
   fileprivate var hasJournal: Bool {
-    guard let journal = try? Stat(FilePath("\(string)-wal")) else { return false }
-    return journal.size > 0
+    (try? Stat(FilePath("\(string)-wal"))).map { $0.size > 0 } ?? false
   }
 }

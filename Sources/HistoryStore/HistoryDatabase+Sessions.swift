@@ -42,9 +42,7 @@ extension HistoryDatabase {
       SELECT file.id, token, since, session.current FROM file JOIN session ON session.file = file.id
       WHERE path IS NULL ORDER BY since DESC
       """
-    ) {
-      ($0.int(0), Session(token: $0.text(1) ?? "", since: $0.double(2), current: $0.int(3)))
-    }
+    ) { ($0.int(0), Session(token: $0.text(1) ?? "", since: $0.double(2), current: $0.int(3))) }
   }
 }
 
@@ -66,27 +64,53 @@ extension HistoryDatabase {
     try database.run("UPDATE OR REPLACE named SET file = ?2 WHERE file = ?1", file, other)
   }
 
-  /// Returns a named memento of a file; nil if there is none, and without a payload if it is
-  /// damaged.
-  public func kept(
-    _ name: String, of file: Int
-  ) throws(DatabaseError) -> (memento: StoredMemento, isDamaged: Bool)? {
-    try database.first(
-      "SELECT type, version, date, payload FROM named WHERE file = ?1 AND name = ?2", file, name
-    ) {
-      let payload = PackedPayload.unpack($0.bytes(3))
-      let memento = StoredMemento(
-        type: $0.text(0) ?? "", version: $0.int(1), secondsSince1970: $0.double(2),
-        payload: payload ?? [])
-      return (memento, payload == nil)
+  /// Returns a named memento of a file.
+  public func namedMemento(_ name: String, of file: Int) throws(StoreError) -> StoredMemento {
+    let found = try StoreError.unusable { () throws(DatabaseError) in
+      try database.first(
+        "SELECT type, version, date, payload FROM named WHERE file = ?1 AND name = ?2", file, name
+      ) { row in
+        PackedPayload.unpack(row.bytes(3)).map {
+          StoredMemento(
+            type: row.text(0) ?? "", version: row.int(1), secondsSince1970: row.double(2),
+            payload: $0)
+        }
+      }
+    }
+    guard let found else { throw .notFound(name: name) }
+    guard let memento = found else { throw .damaged(name: name) }
+    return memento
+  }
+
+  /// Returns the names of a file's drafts, in alphabetical order.
+  public func draftNames(of file: Int) throws(DatabaseError) -> [String] {
+    try database.all("SELECT name FROM named WHERE file = ?1 ORDER BY name", file) {
+      $0.text(0) ?? ""
     }
   }
 
-  /// Erases a named memento of a file.
-  ///
-  /// - Returns: whether it existed.
+  /// Returns the names of a file's drafts with their times in seconds since 1970-01-01 00:00 UTC,
+  /// the oldest first.
+  public func draftDates(
+    of file: Int
+  ) throws(DatabaseError) -> [(name: String, secondsSince1970: Double)] {
+    try database.all("SELECT name, date FROM named WHERE file = ?1 ORDER BY date, name", file) {
+      ($0.text(0) ?? "", $0.double(1))
+    }
+  }
+
+  /// Erases a named memento of a file, and returns whether it existed.
   @discardableResult
   public func drop(_ name: String, of file: Int) throws(DatabaseError) -> Bool {
     try database.run("DELETE FROM named WHERE file = ?1 AND name = ?2", file, name) > 0
+  }
+}
+
+extension StoreError {
+  /// Runs work on the database, and converts its errors to those of a store.
+  public static func unusable<Value>(
+    _ body: () throws(DatabaseError) -> Value
+  ) throws(StoreError) -> Value {
+    try Result(catching: body).mapError { StoreError.unusable($0.description) }.get()
   }
 }

@@ -40,9 +40,7 @@ public final class HistoryDatabase {
   }
 
   /// Creates a store on an up-to-date database for reading only.
-  init(reading database: Database) {
-    self.database = database
-  }
+  init(reading database: Database) { self.database = database }
 
   /// The path of the store.
   public var path: FilePath { database.path }

@@ -47,9 +47,7 @@ public struct HistoryExclusion: Sendable {
     "/proc/**", "/sys/**", "/dev/**",
   ]
 
-  /// Returns the pattern that excludes a file; nil for a file with history.
-  ///
-  /// - Parameter path: a canonical path.
+  /// Returns the pattern that excludes the file at a canonical path; nil for a file with history.
   public func pattern(matching path: FilePath) -> String? {
     let names = path.names
     return rules.first { rule in rule.globs.contains { $0.matches(names) } }?.pattern

@@ -21,16 +21,12 @@ public struct Checkpoints {
     self.file = file
   }
 
-  /// Sets or removes the name of a state.
+  /// Sets the name of a state; nil removes it.
   ///
-  /// - Parameters:
-  ///   - name: the name; nil removes it.
-  ///   - moves: whether another state with the name loses it.
+  /// - Parameter moves: whether another state with the name loses it.
   /// - Returns: the number of the state that lost it.
   @discardableResult
-  public func name(
-    _ number: Int, _ name: String?, moves: Bool
-  ) throws(NamingError) -> Int? {
+  public func name(_ number: Int, _ name: String?, moves: Bool) throws(NamingError) -> Int? {
     let outcome: Result<Int?, NamingError>
     do throws(DatabaseError) {
       // Another program may be naming states at the same moment.
@@ -46,9 +42,7 @@ public struct Checkpoints {
   private func nameUnlessTaken(
     _ number: Int, _ name: String?, moves: Bool
   ) throws(DatabaseError) -> Result<Int?, NamingError> {
-    guard try store.memento(number, of: file) != nil else {
-      return .failure(.noSuchState(number))
-    }
+    guard try store.memento(number, of: file) != nil else { return .failure(.noSuchState(number)) }
     var loser: Int?
     if let name, let holder = try store.number(named: name, of: file), holder != number {
       if !moves { return .failure(.taken(by: holder)) }

@@ -42,9 +42,7 @@ public struct ChosenEncodings: Sendable {
     try write(new)
   }
 
-  /// Removes files from the list.
-  ///
-  /// - Parameter paths: canonical paths.
+  /// Removes the files at canonical paths from the list.
   public func forget(_ paths: some Sequence<FilePath>) throws(FileError) {
     let ends = paths.map { "\t" + $0.percentEncoded }
     try keep { line in !ends.contains { line.hasSuffix($0) } }

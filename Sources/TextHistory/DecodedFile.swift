@@ -11,11 +11,6 @@ public struct DecodedFile: ~Copyable {
   /// The text and its encoding.
   public let text: DecodedText
 
-  private init(identity: FileIdentity, text: consuming DecodedText) {
-    self.identity = identity
-    self.text = text
-  }
-
   /// Reads the file at a path; returns nil if there is none.
   ///
   /// - Parameter reading: the way to determine its encoding.
@@ -25,8 +20,7 @@ public struct DecodedFile: ~Copyable {
   ) throws(FileError) -> DecodedFile? {
     guard let loaded = try TextFile.load(path) else { return nil }
     let identity = loaded.identity
-    return DecodedFile(
-      identity: identity, text: DecodedText(adopting: loaded.take(), reading))
+    return DecodedFile(identity: identity, text: DecodedText(adopting: loaded.take(), reading))
   }
 
   /// Returns the text, without a copy.

@@ -20,7 +20,6 @@ public struct DiskText: Sendable {
 
   /// Reads a file, in the encoding of its last save if that is known and fits.
   ///
-  /// - Parameter encodings: the encodings that the user chose; nil if they are not known.
   /// - Complexity: O(text).
   public init(of path: FilePath, encodings: ChosenEncodings?) throws(FileError) {
     guard let file = try DecodedFile.load(path, .ofFile(at: path, encodings: encodings)) else {

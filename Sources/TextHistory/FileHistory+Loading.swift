@@ -58,16 +58,13 @@ extension FileHistory {
     _ route: Lineage.Route, to number: Int, of file: Int, from state: TextBuffer.Memento?,
     keeping most: Int
   ) throws(StoreError) -> ArraySlice<Loaded> {
-    var walk = try Walk(
-      codec: codec, deltas: deltas(of: route, target: number, file), keeping: most)
-    if route.startsAtHand, let state {
-      walk.begin(at: state)
-    } else {
-      try walk.begin(at: route.start, snapshot(route.start, of: file))
-    }
+    let deltas = try deltas(of: route, target: number, file)
+    let start =
+      if route.startsAtHand, let state { state } else { try snapshot(route.start, of: file) }
+    var walk = Walk(codec: codec, deltas: deltas, most: most, here: start)
     for number in route.up { try walk.leave(number) }
     for number in route.down { try walk.enter(number) }
-    if route.down.isEmpty { try walk.look(at: number) }
+    if route.down.isEmpty { walk.look(at: number) }
     return walk.loaded.suffix(most)
   }
 
@@ -75,16 +72,17 @@ extension FileHistory {
   private static var stepsForWhole: Int { 500 }
 
   private static func lost(_ number: Int) -> StoreError {
-    .unusable(
-      "#\(number) cannot be loaded: its file has changed. Restore a backup of the file")
+    .unusable("#\(number) cannot be loaded: its file has changed. Restore a backup of the file")
   }
 
-  private func snapshot(_ number: Int, of file: Int) throws(StoreError) -> StoredPayload {
+  /// Returns the state of a memento with a snapshot.
+  private func snapshot(_ number: Int, of file: Int) throws(StoreError) -> TextBuffer.Memento {
     let payload = try StoreError.unusable { () throws(DatabaseError) in
       try store.snapshot(number, of: file)
     }
     guard let payload else { throw .damaged(name: "#\(number)") }
-    return payload
+    return try codec.decode(
+      payload.bytes, version: payload.version, since: nil, named: "#\(number)")
   }
 
   /// Returns the deltas of all mementos on a route.
@@ -92,16 +90,10 @@ extension FileHistory {
     of route: Lineage.Route, target: Int, _ file: Int
   ) throws(StoreError) -> [Int: StoredPayload] {
     let wanted = route.up + route.down + [target]
-    guard let low = wanted.min(), let high = wanted.max() else { return [:] }
     var deltas: [Int: StoredPayload] = [:]
     deltas.reserveCapacity(wanted.count)
     try StoreError.unusable { () throws(DatabaseError) in
-      if high - low < wanted.count * 4 {
-        // Adjacent in the database: one query instead of many.
-        try store.forEachDelta(of: file, in: low...high) { deltas[$0] = $1 }
-      } else {
-        for number in wanted { deltas[number] = try store.delta(number, of: file) }
-      }
+      try store.forEachDelta(of: file, among: wanted) { deltas[$0] = $1 }
     }
     return deltas
   }
@@ -109,67 +101,46 @@ extension FileHistory {
 
 /// A walk from state to state along deltas.
 private struct Walk {
-  private let codec: TextCodec
-  private let deltas: [Int: StoredPayload]
-  private let most: Int
-  private var here: TextBuffer.Memento?
+  let codec: TextCodec
+  let deltas: [Int: StoredPayload]
+  let most: Int
+  var here: TextBuffer.Memento
   /// The last states on the way.
-  private(set) var loaded: [FileHistory.Loaded] = []
-
-  init(codec: TextCodec, deltas: [Int: StoredPayload], keeping most: Int) {
-    self.codec = codec
-    self.deltas = deltas
-    self.most = most
-  }
-
-  mutating func begin(at state: TextBuffer.Memento) { here = state }
-
-  mutating func begin(at number: Int, _ snapshot: StoredPayload) throws(StoreError) {
-    here = try codec.decode(
-      snapshot.bytes, version: snapshot.version, since: nil, named: "#\(number)")
-  }
+  var loaded: [FileHistory.Loaded] = []
 
   /// The error for a memento without a delta.
   static var noDelta: StoreError { .notFound(name: "edge") }
 
   /// Moves from a memento to its parent.
   mutating func leave(_ number: Int) throws(StoreError) {
-    guard let here, let delta = deltas[number] else { throw Self.noDelta }
+    guard let delta = deltas[number] else { throw Self.noDelta }
     let step = try codec.step(
       back: delta.bytes, version: delta.version, from: here, named: "#\(number)")
     add(number, step)
-    self.here = step.before
+    guard let before = step.before else { throw Self.noDelta }
+    here = before
   }
 
   /// Moves from its parent to a memento.
   mutating func enter(_ number: Int) throws(StoreError) {
-    guard let here, let delta = deltas[number] else { throw Self.noDelta }
+    guard let delta = deltas[number] else { throw Self.noDelta }
     let step = try codec.step(
       forth: delta.bytes, version: delta.version, from: here, named: "#\(number)")
     add(number, step)
-    self.here = step.state
+    here = step.state
   }
 
   /// Adds the memento that the last step reached, with the cursors of its own delta.
-  mutating func look(at number: Int) throws(StoreError) {
-    guard let here else { throw .damaged(name: "#\(number)") }
-    add(number, ownStep(of: number, at: here))
-  }
-
-  private func ownStep(of number: Int, at here: TextBuffer.Memento) -> TextCodec.Step {
-    guard let delta = deltas[number] else { return TextCodec.Step(state: here, before: nil) }
-    do throws(StoreError) {
-      return try codec.step(
-        back: delta.bytes, version: delta.version, from: here, named: "#\(number)")
-    } catch {
-      // The text is correct nevertheless; only its cursors and the state before are unknown.
-      return TextCodec.Step(state: here, before: nil)
+  mutating func look(at number: Int) {
+    // With a damaged delta, only the cursors and the state before are unknown.
+    let step = deltas[number].flatMap {
+      try? codec.step(back: $0.bytes, version: $0.version, from: here, named: "#\(number)")
     }
+    add(number, step ?? TextCodec.Step(state: here, before: nil))
   }
 
   private mutating func add(_ number: Int, _ step: TextCodec.Step) {
     if loaded.count >= 2 * most { loaded.removeFirst(loaded.count - most + 1) }
-    loaded.append(
-      FileHistory.Loaded(number: number, state: step.state, before: step.before))
+    loaded.append(FileHistory.Loaded(number: number, state: step.state, before: step.before))
   }
 }

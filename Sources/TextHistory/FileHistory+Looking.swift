@@ -44,30 +44,16 @@ private struct Shelf {
     let wanted = places.compactMap { place in
       numberOfStep(to: MementoID(index: place)).map { ($0, place - places.lowerBound) }
     }
-    guard let file = history.file, !wanted.isEmpty else { return steps }
+    guard let file = history.file else { return steps }
     let order = Dictionary(wanted) { first, _ in first }
     do throws(DatabaseError) {
-      try read(order, of: file) { steps[$0] = ($1.bytes, $1.version) }
+      try history.store.forEachDelta(of: file, among: Array(order.keys)) { number, payload in
+        if let place = order[number] { steps[place] = (payload.bytes, payload.version) }
+      }
     } catch {
       failed(error)
     }
     return steps
-  }
-
-  private func read(
-    _ order: [Int: Int], of file: Int, _ body: (Int, StoredPayload) -> Void
-  ) throws(DatabaseError) {
-    guard let low = order.keys.min(), let high = order.keys.max() else { return }
-    if high - low < order.count * 4 {
-      // Adjacent in the database: one query instead of many.
-      try history.store.forEachDelta(of: file, in: low...high) { number, payload in
-        if let place = order[number] { body(place, payload) }
-      }
-    } else {
-      for (number, place) in order {
-        if let payload = try history.store.delta(number, of: file) { body(place, payload) }
-      }
-    }
   }
 
   /// Returns the number of a memento whose delta starts at its parent in the tree.

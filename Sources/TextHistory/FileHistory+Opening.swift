@@ -38,10 +38,6 @@ public struct SessionLiveness {
   public let isAlive: (String) -> Bool
 
   /// Creates a value for the sessions on this machine.
-  ///
-  /// - Parameters:
-  ///   - own: the name of this session.
-  ///   - isAlive: whether the session with a name still has its files open.
   public init(own: String, isAlive: @escaping (String) -> Bool) {
     self.own = own
     self.isAlive = isAlive
@@ -67,7 +63,7 @@ extension FileHistory {
       history.notice("The history is that of \(name), which had the same text and no longer exists")
     }
     let drafts = try store.loadingDrafts(of: file.id)
-    let lost = drafts.filter { $0.parts.token != sessions.own && !sessions.isAlive($0.parts.token) }
+    let lost = drafts.filter { $0.token != sessions.own && !sessions.isAlive($0.token) }
     if let oldest = lost.map(\.secondsSince1970).min(), try !store.hasMementos(of: file.id) {
       try history.begin(with: text, at: min(oldest, text.openedAt))
     }
@@ -76,7 +72,7 @@ extension FileHistory {
     }
     try opening.takeInDrafts(sessions)
     try opening.findAnchor()
-    for draft in lost { try opening.readLoadingDraft(draft.parts, named: draft.name) }
+    for draft in lost { try opening.readLoadingDraft(draft) }
     var earlier = try opening.finish()
     if text.path == nil {
       earlier?.recovery?.others = try store.lostTexts(sessions).filter { $0 != file.id }.count
@@ -133,9 +129,7 @@ extension HistoryDatabase {
     holding state: TextBuffer.Memento, now identity: FileIdentity, at path: FilePath
   ) throws(DatabaseError) -> StoredFile? {
     if state.byteCount == 0 { return nil }
-    return try files(holding: state.fingerprint.bytes).first {
-      $0.hasMoved(to: path, identity)
-    }
+    return try files(holding: state.fingerprint.bytes).first { $0.hasMoved(to: path, identity) }
   }
 }
 

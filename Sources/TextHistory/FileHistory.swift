@@ -37,9 +37,10 @@ public final class FileHistory {
   /// The read errors, as notices for the user.
   var notices: [String] = []
 
-  init(
-    _ store: HistoryDatabase, file: StoredFile?, path: FilePath?, token: String, since: Double,
-    settings: HistorySettings
+  /// Creates the history of a file in the store; without a file, a new one.
+  public init(
+    _ store: HistoryDatabase, file: StoredFile? = nil, path: FilePath?, token: String,
+    since: Double, settings: HistorySettings
   ) {
     self.store = store
     self.file = file?.id
@@ -49,15 +50,6 @@ public final class FileHistory {
     self.settings = settings
   }
 
-  /// Creates a new history, in place of a damaged one.
-  public convenience init(
-    beginningIn store: HistoryDatabase, path: FilePath?, token: String, since: Double,
-    settings: HistorySettings
-  ) {
-    self.init(
-      store, file: nil, path: path, token: token, since: since, settings: settings)
-  }
-
   /// Returns the notices since the last call.
   public func takeNotices() -> [String] {
     defer { notices = [] }
@@ -65,14 +57,10 @@ public final class FileHistory {
   }
 
   /// Adds a notice, once.
-  func notice(_ words: String) {
-    if !notices.contains(words) { notices.append(words) }
-  }
+  func notice(_ words: String) { if !notices.contains(words) { notices.append(words) } }
 
   /// Returns the number of a memento in the store.
-  func number(of reference: MementoReference) -> Int {
-    numbers[reference.id] ?? reference.number
-  }
+  func number(of reference: MementoReference) -> Int { numbers[reference.id] ?? reference.number }
 
   // MARK: Recording
 
@@ -88,13 +76,14 @@ public final class FileHistory {
     // Before the transaction, for which other programs wait.
     let largestSnapshot = settings.largestSnapshot
     let payloads = mementos.mapConcurrently {
-      Self.payload(
-        of: $0.state, since: $0.before, isFirst: $0.parent == nil, largestSnapshot: largestSnapshot)
+      $0.parent == nil
+        ? Self.snapshot(of: $0.state, upTo: largestSnapshot)
+        : Self.delta(to: $0.state, from: $0.before)
     }
     // All other states depend on the file: its text needs a fingerprint.
     let base = mementos.first { $0.parent == nil && $0.state.byteCount > largestSnapshot }
     let fingerprint = base?.state.fingerprint.bytes
-    var added: [(reference: MementoReference, kept: Kept)] = []
+    var added: [Kept] = []
     var fresh: [MementoID: Int] = [:]
     let file = try store.transaction { () throws(DatabaseError) in
       let file = try existingFile(used: newest.record.secondsSince1970)
@@ -106,57 +95,57 @@ public final class FileHistory {
           record: memento.record, parent: parent, byteCount: memento.state.byteCount,
           fingerprint: memento.reference == base?.reference ? fingerprint : nil)
         let kept = try add(row, memento.state, payload, to: file)
-        added.append((MementoReference(id: memento.reference.id, number: kept.number), kept))
+        added.append(kept)
         fresh[memento.reference.id] = kept.number
       }
       if let name = drafts.block { try store.drop(name, of: file) }
       if let name = drafts.load { try store.drop(name, of: file) }
-      if let (current, _) = added.last { try setCurrent(current.number, of: file, newest) }
+      if let current = added.last?.number {
+        try setCurrent(current, of: file, at: newest.record.secondsSince1970)
+      }
       return file
     }
     self.file = file
-    drafts.block = nil
-    drafts.load = nil
-    for (memento, (reference, kept)) in zip(mementos, added) {
-      let hasOther = reference.number != memento.reference.number
-      numbers[reference.id] = hasOther ? reference.number : nil
+    drafts = DraftNames()
+    for (memento, kept) in zip(mementos, added) {
+      let reference = memento.reference
+      numbers[reference.id] = kept.number == reference.number ? nil : kept.number
       lineage.append(kept)
-      if memento.reference == base?.reference { printed = fingerprint.map { (kept.number, $0) } }
+      if reference == base?.reference { printed = fingerprint.map { (kept.number, $0) } }
     }
-    return added.map(\.reference)
+    return zip(mementos, added).map { MementoReference(id: $0.reference.id, number: $1.number) }
   }
 
   /// Adds a memento to the store, as part of a transaction; the lineage is updated afterwards.
   ///
-  /// - Parameter payload: the result of `payload(of:since:isFirst:largestSnapshot:)`.
+  /// - Parameter payload: the delta from the parent, or the snapshot of the first state.
   func add(
     _ row: StoredRow, _ state: TextBuffer.Memento, _ payload: PackedPayload?, to file: Int
   ) throws(DatabaseError) -> Kept {
     var hasSnapshot = false
     let number = try store.add(row, delta: row.parent == nil ? nil : payload, to: file) {
       let snapshot =
-        row.parent == nil
-        ? payload
-        : Self.payload(
-          of: state, since: nil, isFirst: true, largestSnapshot: settings.largestSnapshot)
+        row.parent == nil ? payload : Self.snapshot(of: state, upTo: settings.largestSnapshot)
       hasSnapshot = snapshot != nil
       return snapshot
     }
     return Kept(number: number, parent: row.parent, hasSnapshot: hasSnapshot)
   }
 
-  /// Returns the payload that is always stored: the delta from the parent, or a snapshot of the
-  /// first state unless it is too large.
+  /// Returns the snapshot of a state; nil for a larger text.
   ///
-  /// - Complexity: O(bytes that differ), or O(text).
-  static func payload(
-    of state: TextBuffer.Memento, since before: TextBuffer.Memento?, isFirst: Bool,
-    largestSnapshot: Int
+  /// - Complexity: O(text).
+  private static func snapshot(of state: TextBuffer.Memento, upTo size: Int) -> PackedPayload? {
+    state.byteCount <= size ? PackedPayload(StoredPayload(of: state, since: nil)) : nil
+  }
+
+  /// Returns the delta to a state; nil if the state before is not known.
+  ///
+  /// - Complexity: O(bytes that differ).
+  static func delta(
+    to state: TextBuffer.Memento, from before: TextBuffer.Memento?
   ) -> PackedPayload? {
-    guard isFirst ? state.byteCount <= largestSnapshot : before != nil else { return nil }
-    let codec = TextCodec()
-    let bytes = codec.encode(state, since: isFirst ? nil : before)
-    return PackedPayload(StoredPayload(version: codec.version, bytes: bytes))
+    before.map { PackedPayload(StoredPayload(of: state, since: $0)) }
   }
 
   /// Returns the file's number; creates a history if there is none, or if it was erased meanwhile.
@@ -172,11 +161,9 @@ public final class FileHistory {
     return try store.addFile(at: path, used: used)
   }
 
-  private func setCurrent(
-    _ number: Int, of file: Int, _ memento: RecordedMemento<TextBuffer.Memento>
-  ) throws(DatabaseError) {
+  private func setCurrent(_ number: Int, of file: Int, at seconds: Double) throws(DatabaseError) {
     try store.setSession(token, of: file, current: number, since: since)
-    try store.setCurrent(number, of: file, used: memento.record.secondsSince1970)
+    try store.setCurrent(number, of: file, used: seconds)
   }
 
   // MARK: The open block
@@ -188,9 +175,7 @@ public final class FileHistory {
     guard let file, let parent = memento.parent else { return }
     let name = Draft.name(token: token, parent: number(of: parent))
     // Before the transaction, as for a memento.
-    let payload = PackedPayload(
-      StoredPayload(
-        version: codec.version, bytes: codec.encode(memento.state, since: memento.before)))
+    let payload = PackedPayload(StoredPayload(of: memento.state, since: memento.before))
     try store.transaction { () throws(DatabaseError) in
       if try store.file(file) == nil { return }
       if let old = drafts.block, old != name { try store.drop(old, of: file) }
@@ -202,9 +187,7 @@ public final class FileHistory {
   }
 
   /// Takes ownership of the draft from before the history was open.
-  public func takeOver(_ draft: LoadingDraft) {
-    drafts.load = draft.isKept ? draft.name : nil
-  }
+  public func takeOver(_ draft: LoadingDraft) { drafts.load = draft.isKept ? draft.name : nil }
 
   /// Erases the draft from before the history was open, because the changes were undone.
   public func dropLoadingDraft() throws(DatabaseError) {
@@ -232,8 +215,7 @@ public final class FileHistory {
       if let parent = lineage.parent(of: current) {
         try store.setVisited(current, of: parent, of: file)
       }
-      try store.setSession(token, of: file, current: current, since: since)
-      try store.setCurrent(current, of: file, used: now)
+      try setCurrent(current, of: file, at: now)
     }
   }
 
@@ -246,11 +228,7 @@ public final class FileHistory {
   /// Returns the names of states with their numbers; other programs add some too.
   public func names() throws(DatabaseError) -> [String: Int] {
     guard let file else { return [:] }
-    var numbers: [String: Int] = [:]
-    for name in try store.checkpointNames(of: file) {
-      numbers[name] = try store.number(named: name, of: file)
-    }
-    return numbers
+    return try store.names(of: file)
   }
 
   /// Erases mementos that the user does not want recorded, also from the disk.
@@ -295,8 +273,7 @@ public final class FileHistory {
     if let name = drafts.block { try store.drop(name, of: known.id) }
     try store.endSession(token, of: known.id)
     let copy = try store.copyHistory(of: known.id, to: path, used: now)
-    try store.setSession(
-      token, of: copy, current: known.current ?? lineage.highest, since: since)
+    try store.setSession(token, of: copy, current: known.current ?? lineage.highest, since: since)
     return copy
   }
 
@@ -329,15 +306,21 @@ public final class FileHistory {
       lineage.append(row.record.number, parent: row.parent)
       rowsOfOthers.append(row)
     }
-    if lineage.highest > known {
-      for number in try store.snapshotNumbers(of: file) { lineage.addSnapshot(number) }
-    }
+    if lineage.highest > known { lineage.snapshots.formUnion(try store.snapshotNumbers(of: file)) }
   }
 
   /// Returns the mementos of other sessions that were loaded since the last call.
   public func loadChanges() -> [StoredRow] {
     defer { rowsOfOthers = [] }
     return rowsOfOthers
+  }
+}
+
+extension StoredPayload {
+  /// Encodes a state as a delta from an earlier one; without one, as a snapshot.
+  init(of state: TextBuffer.Memento, since before: TextBuffer.Memento?) {
+    let codec = TextCodec()
+    self.init(version: codec.version, bytes: codec.encode(state, since: before))
   }
 }
 

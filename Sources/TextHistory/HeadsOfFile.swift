@@ -43,15 +43,3 @@ struct HeadsOfFile {
 
   private func head(_ row: StoredRow) -> Head { (row.record.number, text.head(row.byteCount)) }
 }
-
-extension Lineage {
-  /// Whether some states depend on the text in the file, because they have no snapshot before them.
-  ///
-  /// - Complexity: O(mementos).
-  var needsFile: Bool {
-    (0..<count).contains { place in
-      let number = number(at: place)
-      return parent(of: number) == nil && !snapshots.contains(number)
-    }
-  }
-}

@@ -4,7 +4,7 @@ public import MementoArchiveKit
 public import SystemPackage
 
 /// The failure of an operation on the history of a file.
-public enum HistoryFailure: Error {
+public enum HistoryFailure: Error, CustomStringConvertible {
   /// The store is not usable.
   case database(DatabaseError)
   /// A state cannot be loaded.
@@ -13,9 +13,7 @@ public enum HistoryFailure: Error {
   case file(FileError)
   /// Another program has changed the file during its replacement.
   case changedMeanwhile(FilePath)
-}
 
-extension HistoryFailure: CustomStringConvertible {
   /// The cause and the next step, on one line.
   public var description: String {
     switch self {
@@ -28,35 +26,23 @@ extension HistoryFailure: CustomStringConvertible {
   }
 
   /// Runs work on the database, and converts its errors.
-  static func database<Result>(
-    _ body: () throws(DatabaseError) -> Result
-  ) throws(HistoryFailure) -> Result {
-    do throws(DatabaseError) {
-      return try body()
-    } catch {
-      throw .database(error)
-    }
+  static func database<Value>(
+    _ body: () throws(DatabaseError) -> Value
+  ) throws(HistoryFailure) -> Value {
+    try Result(catching: body).mapError { HistoryFailure.database($0) }.get()
   }
 
   /// Runs the loading of states, and converts its errors.
-  static func state<Result>(
-    _ body: () throws(StoreError) -> Result
-  ) throws(HistoryFailure) -> Result {
-    do throws(StoreError) {
-      return try body()
-    } catch {
-      throw .state(error)
-    }
+  static func state<Value>(
+    _ body: () throws(StoreError) -> Value
+  ) throws(HistoryFailure) -> Value {
+    try Result(catching: body).mapError { HistoryFailure.state($0) }.get()
   }
 
   /// Runs work on files, and converts its errors.
-  static func file<Result>(
-    _ body: () throws(FileError) -> Result
-  ) throws(HistoryFailure) -> Result {
-    do throws(FileError) {
-      return try body()
-    } catch {
-      throw .file(error)
-    }
+  static func file<Value>(
+    _ body: () throws(FileError) -> Value
+  ) throws(HistoryFailure) -> Value {
+    try Result(catching: body).mapError { HistoryFailure.file($0) }.get()
   }
 }

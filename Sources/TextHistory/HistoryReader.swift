@@ -19,14 +19,10 @@ public final class HistoryReader {
   let history: FileHistory
   private let encodings: ChosenEncodings?
   private var read: Result<DiskText, FileError>?
-  private var foundInFile: Int??
+  private lazy var foundInFile: Int? = findNumberInFile()
 
-  /// Finds the history of a file: by its path, or by its contents if it was moved; fails if there
-  /// is none.
-  ///
-  /// - Parameters:
-  ///   - path: a canonical path.
-  ///   - encodings: the encodings that the user chose; nil if they are not known.
+  /// Finds the history of a file: by its canonical path, or by its contents if it was moved; fails
+  /// if there is none.
   public convenience init?(
     of path: FilePath, in store: HistoryDatabase, encodings: ChosenEncodings?
   ) throws(DatabaseError) {
@@ -56,31 +52,19 @@ public final class HistoryReader {
     read = disk.map { .success($0) }
   }
 
-  // MARK: The file on disk
-
   /// Returns the text in the file, read once; empty if there is no file.
   public func onDisk() throws(FileError) -> DiskText {
     if let read { return try read.get() }
     guard let path else { return .none }
-    do throws(FileError) {
-      let disk = try DiskText(of: path, encodings: encodings)
-      read = .success(disk)
-      return disk
-    } catch {
-      read = .failure(error)
-      throw error
-    }
+    let result = Result { () throws(FileError) in try DiskText(of: path, encodings: encodings) }
+    read = result
+    return try result.get()
   }
 
   /// Returns the number of the state in the file; nil if there is none, or the file is unreadable.
   ///
   /// - Complexity: O(text) if a state has the size of the file.
-  public func numberInFile() -> Int? {
-    if let foundInFile { return foundInFile }
-    let found = findNumberInFile()
-    foundInFile = .some(found)
-    return found
-  }
+  public func numberInFile() -> Int? { foundInFile }
 
   /// Returns whether the size of the file differs from that of its text.
   private func isEncoded(_ path: FilePath) -> Bool {
@@ -101,8 +85,6 @@ public final class HistoryReader {
     let noted = alike.first { $0.record.number == file.onDisk }
     return (noted ?? alike.last)?.record.number
   }
-
-  // MARK: States
 
   /// Returns the memento with a number; nil if there is none.
   public func row(_ number: Int) -> StoredRow? {

@@ -2,19 +2,12 @@
 public struct HistorySettings: Hashable, Sendable {
   /// The maximum size in bytes of a text with snapshots; larger texts are stored as deltas from the
   /// file on disk.
-  public var largestSnapshot: Int
+  public var largestSnapshot = 16_000_000
   /// The maximum bytes of history of one file.
-  public var bytesPerFile: Int
+  public var bytesPerFile = 200_000_000
   /// The maximum bytes of all history.
-  public var bytesInAll: Int
+  public var bytesInAll = 2_000_000_000
 
-  /// Creates limits with defaults.
-  public init(
-    largestSnapshot: Int = 16_000_000, bytesPerFile: Int = 200_000_000,
-    bytesInAll: Int = 2_000_000_000
-  ) {
-    self.largestSnapshot = largestSnapshot
-    self.bytesPerFile = bytesPerFile
-    self.bytesInAll = bytesInAll
-  }
+  /// Creates the default limits.
+  public init() {}
 }

@@ -8,7 +8,7 @@ struct Lineage {
   private var numbers: [UInt32] = []
   private var parents: [UInt32] = []
   /// The numbers of the mementos with a snapshot.
-  private(set) var snapshots: Set<Int> = []
+  var snapshots: Set<Int> = []
 
   /// The value for no parent: numbers begin at 1.
   private static var none: UInt32 { 0 }
@@ -28,6 +28,9 @@ struct Lineage {
   /// The number of mementos.
   var count: Int { numbers.count }
 
+  /// The number of the first memento.
+  var first: Int? { numbers.first.map(Int.init) }
+
   /// The highest number; 0 if there is no memento.
   var highest: Int { numbers.last.map(Int.init) ?? 0 }
 
@@ -42,10 +45,8 @@ struct Lineage {
   /// Adds a memento that the store has added.
   mutating func append(_ kept: Kept) {
     append(kept.number, parent: kept.parent)
-    if kept.hasSnapshot { addSnapshot(kept.number) }
+    if kept.hasSnapshot { snapshots.insert(kept.number) }
   }
-
-  mutating func addSnapshot(_ number: Int) { snapshots.insert(number) }
 
   /// Removes mementos; their children have no parent then.
   mutating func remove(_ unwanted: Set<Int>) {
@@ -64,9 +65,6 @@ struct Lineage {
     return Int(parents[place])
   }
 
-  /// Returns the number of the memento at an index.
-  func number(at place: Int) -> Int { Int(numbers[place]) }
-
   /// Returns the index of a memento in the order of numbers.
   func place(of number: Int) -> Int? {
     // Most requests are for the newest memento, or have no gaps before it.
@@ -76,7 +74,12 @@ struct Lineage {
     return place < numbers.count && Int(numbers[place]) == number ? place : nil
   }
 
-  // MARK: Routes
+  /// Whether some states depend on the text in the file, because they have no snapshot before them.
+  ///
+  /// - Complexity: O(mementos).
+  var needsFile: Bool {
+    zip(numbers, parents).contains { $1 == Self.none && !snapshots.contains(Int($0)) }
+  }
 
   /// A route to a memento.
   struct Route: Equatable {
@@ -130,15 +133,9 @@ struct Lineage {
     var up: [Int] = []
     var down: [Int] = []
     while a != b {
-      if a > b {
-        up.append(a)
-        guard let parent = parent(of: a) else { return nil }
-        a = parent
-      } else {
-        down.append(b)
-        guard let parent = parent(of: b) else { return nil }
-        b = parent
-      }
+      if a > b { up.append(a) } else { down.append(b) }
+      guard let parent = parent(of: max(a, b)) else { return nil }
+      if a > b { a = parent } else { b = parent }
     }
     return Route(start: start, startsAtHand: true, up: up, down: down.reversed())
   }

@@ -19,18 +19,13 @@ public final class LoadingDraft {
   /// Whether the draft is in the store.
   private(set) var isKept = false
 
-  /// Creates a draft of a session.
+  /// Creates a draft of a session, by its name, for the file at a canonical path.
   ///
-  /// - Parameters:
-  ///   - path: the canonical path of the loading file.
-  ///   - identity: the file before its first byte was read.
-  ///   - token: the name of the session.
-  public init(
-    in store: HistoryDatabase, path: FilePath, identity: FileIdentity, token: String
-  ) {
+  /// - Parameter identity: the file before its first byte was read.
+  public init(in store: HistoryDatabase, path: FilePath, identity: FileIdentity, token: String) {
     self.store = store
     self.path = path
-    name = Name(token: token, stamp: identity.stamp).written
+    name = StoredLoadingDraft.name(token: token, stamp: identity.stamp)
   }
 
   /// Stores the current text in place of the last draft; it is durable when the call returns.
@@ -40,14 +35,12 @@ public final class LoadingDraft {
   public func keep(
     _ state: TextBuffer.Memento, since opened: TextBuffer.Memento, at seconds: Double
   ) throws(DatabaseError) {
-    let codec = TextCodec()
     // Before the transaction, for which other programs wait.
-    let payload = PackedPayload(
-      StoredPayload(version: codec.version, bytes: codec.encode(state, since: opened)))
+    let payload = PackedPayload(StoredPayload(of: state, since: opened))
     try store.transaction { () throws(DatabaseError) in
       let known = try store.file(at: path)?.id
       let file = if let known { known } else { try store.addFile(at: path, used: seconds) }
-      try store.keep(payload, ofType: codec.type, at: seconds, as: name, of: file)
+      try store.keep(payload, ofType: TextCodec().type, at: seconds, as: name, of: file)
     }
     isKept = true
   }
@@ -58,37 +51,28 @@ public final class LoadingDraft {
     try store.drop(name, ofFileAt: path)
     isKept = false
   }
-
-  /// The name of such a draft in the store: `arriving/TOKEN/STAMP`.
-  struct Name: Equatable {
-    let token: String
-    /// The size and write time of the file, which identify the version that was changed.
-    let stamp: String
-
-    init(token: String, stamp: String) {
-      self.token = token
-      self.stamp = stamp
-    }
-
-    /// Parses a name; fails for other names.
-    init?(_ name: String) {
-      let parts = name.split(separator: "/", omittingEmptySubsequences: false)
-      guard parts.count == 3, parts[0] == "arriving" else { return nil }
-      self.init(token: String(parts[1]), stamp: String(parts[2]))
-    }
-
-    /// The size of the file.
-    var byteCount: Int? { stamp.split(separator: "-").first.flatMap { Int($0) } }
-
-    var written: String { "arriving/\(token)/\(stamp)" }
-  }
 }
 
-/// A stored draft from before the history was open.
+/// A stored draft from before the history was open, named `arriving/TOKEN/STAMP`.
 struct StoredLoadingDraft {
   let name: String
-  let parts: LoadingDraft.Name
+  /// The name of the session.
+  let token: String
+  /// The size and write time of the file, which identify the version that was changed.
+  let stamp: String
   let secondsSince1970: Double
+
+  /// Parses a name; fails for other names.
+  init?(named name: String, at seconds: Double) {
+    let parts = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 3, parts[0] == "arriving" else { return nil }
+    (self.name, token, stamp, secondsSince1970) = (name, parts[1], parts[2], seconds)
+  }
+
+  static func name(token: String, stamp: String) -> String { "arriving/\(token)/\(stamp)" }
+
+  /// The size of the file.
+  var byteCount: Int? { stamp.split(separator: "-").first.flatMap { Int($0) } }
 }
 
 extension FileIdentity {
@@ -102,10 +86,8 @@ extension FileIdentity {
 extension HistoryDatabase {
   /// Returns the drafts of loading files, the oldest first.
   func loadingDrafts(of file: Int) throws(DatabaseError) -> [StoredLoadingDraft] {
-    try draftDates(of: file).compactMap { (name, date) in
-      LoadingDraft.Name(name).map {
-        StoredLoadingDraft(name: name, parts: $0, secondsSince1970: date)
-      }
+    try draftDates(of: file).compactMap {
+      StoredLoadingDraft(named: $0.name, at: $0.secondsSince1970)
     }
   }
 

@@ -58,9 +58,7 @@ public struct LoadingFile: ~Copyable, Sendable {
 extension DecodedText.Reading {
   /// Returns the way to determine the encoding of the file at a path.
   ///
-  /// - Parameters:
-  ///   - encodings: the encodings that the user chose; nil if they are not known.
-  ///   - other: the encoding of a file that is not UTF-8, if nothing else is known.
+  /// - Parameter other: the encoding of a file that is not UTF-8, if nothing else is known.
   public static func ofFile(
     at path: FilePath, encodings: ChosenEncodings?, orElse other: TextEncoding? = nil
   ) -> DecodedText.Reading {

@@ -17,7 +17,7 @@ struct Opening {
   private var alike: Int?
   /// Whether another program has changed the file since it was closed.
   private var isChanged = false
-  /// The states of crashed sessions, newest last; and whether each was typed into the present file.
+  /// The states of crashed sessions, and whether each was typed into the present file.
   private var left: [(number: Int, date: Double, isOfFile: Bool)] = []
 
   /// Reads the stored history; fails if there is none.
@@ -28,9 +28,7 @@ struct Opening {
     guard let tree = try history.store.outline(of: file.id) else { return nil }
     self.tree = tree
     history.lineage = Lineage(of: tree)
-    for number in try history.store.snapshotNumbers(of: file.id) {
-      history.lineage.addSnapshot(number)
-    }
+    history.lineage.snapshots = Set(try history.store.snapshotNumbers(of: file.id))
   }
 
   // MARK: The state of the file
@@ -139,7 +137,6 @@ struct Opening {
       let date = tree[history.lineage.id(of: session.current) ?? .root].secondsSince1970
       left.append((newest?.number ?? session.current, newest?.date ?? date, isOfFile: false))
     }
-    left.sort { ($0.date, $0.number) < ($1.date, $1.number) }
   }
 
   /// Returns whether a session changed nothing since it opened the file.
@@ -151,13 +148,15 @@ struct Opening {
   private mutating func takeInDraft(
     of token: String
   ) throws(StoreError) -> (number: Int, date: Double)? {
-    let names = NamedMementos(history.store, of: file.id)
+    let names = try StoreError.unusable { () throws(DatabaseError) in
+      try history.store.draftNames(of: file.id)
+    }
     var newest: (number: Int, date: Double)?
-    for name in try names.names() {
+    for name in names {
       guard let parent = Draft.parent(name, token: token) else { continue }
-      let draft = try names.memento(named: name)
+      let draft = try history.store.namedMemento(name, of: file.id)
       let step = try history.codec.step(
-        forth: draft.payload, version: draft.version, from: state(of: parent), named: name)
+        forth: draft.payload, version: draft.version, from: load(parent)?.state, named: name)
       let number = try StoreError.unusable { () throws(DatabaseError) in
         try add(
           step.state, since: step.before, parent: parent, kind: .typing,
@@ -171,65 +170,57 @@ struct Opening {
   // MARK: Changes while the file was loading
 
   /// Turns the changes that a crashed session made while the file was loading into a memento.
-  mutating func readLoadingDraft(
-    _ parts: LoadingDraft.Name, named name: String
-  ) throws(DatabaseError) {
+  mutating func readLoadingDraft(_ stored: StoredLoadingDraft) throws(DatabaseError) {
     guard let anchor else { return }
     do throws(StoreError) {
-      let draft = try NamedMementos(history.store, of: file.id).memento(named: name)
-      guard let step = try step(along: draft, named: name, parts) else {
+      let draft = try history.store.namedMemento(stored.name, of: file.id)
+      guard let step = try step(along: draft, stored) else {
         return try StoreError.unusable { () throws(DatabaseError) in
-          try history.store.drop(name, of: file.id)
+          try history.store.drop(stored.name, of: file.id)
         }
       }
       let number = try StoreError.unusable { () throws(DatabaseError) in
         try add(
           step.state, since: step.before, parent: anchor, kind: .typing,
-          at: draft.secondsSince1970, inPlaceOf: (name, parts.token))
+          at: draft.secondsSince1970, inPlaceOf: (stored.name, stored.token))
       }
-      if isOther(parts) { isChanged = true }
-      history.crashedSessions.append(parts.token)
-      left.append((number, draft.secondsSince1970, isOfFile: !isOther(parts)))
-      left.sort { ($0.date, $0.number) < ($1.date, $1.number) }
+      if isOther(stored) { isChanged = true }
+      history.crashedSessions.append(stored.token)
+      left.append((number, draft.secondsSince1970, isOfFile: !isOther(stored)))
     } catch {
       // The draft stays stored: the file may be put back.
       history.notice(
-        isOther(parts)
+        isOther(stored)
           ? "Edits made while the file loaded cannot be applied: the file changed since"
           : "Edits made while the file loaded could not be read: \(error)")
     }
   }
 
   /// Returns whether the file differs from the version that was changed.
-  private func isOther(_ parts: LoadingDraft.Name) -> Bool {
-    parts.stamp != text.identity?.stamp
+  private func isOther(_ stored: StoredLoadingDraft) -> Bool {
+    stored.stamp != text.identity?.stamp
   }
 
   /// Returns the step from the file to the changed text; nil if the file has the changes already.
   private func step(
-    along draft: StoredMemento, named name: String, _ parts: LoadingDraft.Name
+    along draft: StoredMemento, _ stored: StoredLoadingDraft
   ) throws(StoreError) -> TextCodec.Step? {
     // The session may have saved it just before the crash.
-    if isOther(parts), isInFile(draft, parts) { return nil }
+    if isOther(stored), isInFile(draft, stored) { return nil }
     return try history.codec.step(
-      forth: draft.payload, version: draft.version, from: text.state, named: name
+      forth: draft.payload, version: draft.version, from: text.state, named: stored.name
     ).settled(in: text.state)
   }
 
   /// Returns whether the file has the size of the changed text, and the inserted text at its
   /// offsets.
-  private func isInFile(_ draft: StoredMemento, _ parts: LoadingDraft.Name) -> Bool {
+  private func isInFile(_ draft: StoredMemento, _ stored: StoredLoadingDraft) -> Bool {
     guard let growth = history.codec.growth(of: draft.payload, version: draft.version),
-      let size = parts.byteCount, let identity = text.identity,
-      identity.byteCount == size + growth
+      let size = stored.byteCount, text.identity?.byteCount == size + growth
     else { return false }
-    do throws(StoreError) {
-      _ = try history.codec.step(
-        back: draft.payload, version: draft.version, from: text.state, named: "")
-      return true
-    } catch {
-      return false
-    }
+    let step = try? history.codec.step(
+      back: draft.payload, version: draft.version, from: text.state, named: "")
+    return step != nil
   }
 
   // MARK: New mementos
@@ -243,8 +234,7 @@ struct Opening {
     let summary =
       before.map { TextBuffer(state).summary(of: kind, since: $0) }
       ?? ChangeSummary(title: kind.name)
-    let payload = FileHistory.payload(
-      of: state, since: before, isFirst: false, largestSnapshot: history.settings.largestSnapshot)
+    let payload = FileHistory.delta(to: state, from: before)
     let (kept, row) = try history.store.transaction { () throws(DatabaseError) in
       // No other program can record from here on.
       try history.loadFromOtherSessions()
@@ -272,16 +262,15 @@ struct Opening {
     for row in history.loadChanges() { tree.append(row, in: history.lineage) }
   }
 
-  private mutating func state(of number: Int) throws(StoreError) -> TextBuffer.Memento? {
+  private mutating func load(_ number: Int) throws(StoreError) -> FileHistory.Loaded? {
     defer { readChanges() }
-    return try history.loadState(number, atHand: atHand).last?.state
+    return try history.loadState(number, atHand: atHand).last
   }
 
   /// Loads a state of the history; returns nil on failure, with a notice.
   private mutating func loadState(_ number: Int) -> FileHistory.Loaded? {
-    defer { readChanges() }
     do throws(StoreError) {
-      return try history.loadState(number, atHand: atHand).last
+      return try load(number)
     } catch {
       history.notice(error.description)
       return nil
@@ -295,10 +284,10 @@ struct Opening {
     guard let anchor, let id = history.lineage.id(of: anchor) else { return nil }
     tree.visit(id)
     var tree = MementoTree<TextBuffer.Memento>(tree)
-    try history.store.setSession(
-      history.token, of: file.id, current: anchor, since: text.openedAt)
+    try history.store.setSession(history.token, of: file.id, current: anchor, since: text.openedAt)
     var recovery: EarlierHistory<TextBuffer.Memento>.Recovery?
-    if let (number, date, isOfFile) = left.last, number != anchor, let lost = loadState(number),
+    let newest = left.max { ($0.date, $0.number) < ($1.date, $1.number) }
+    if let (number, date, isOfFile) = newest, number != anchor, let lost = loadState(number),
       !TextBuffer(lost.state).isUnchanged(since: text.state),
       let id = history.lineage.id(of: number)
     {
@@ -313,9 +302,6 @@ struct Opening {
 }
 
 extension Lineage {
-  /// The number of the first memento.
-  fileprivate var first: Int? { count > 0 ? number(at: 0) : nil }
-
   /// Returns the identifier of a memento in a tree that was read in the order of numbers.
   func id(of number: Int) -> MementoID? { place(of: number).map(MementoID.init(index:)) }
 }

@@ -13,11 +13,9 @@ public struct ReplacedHistory {
   /// The numbers of the states that depend on the file.
   private let numbers: [Int]
 
-  /// Reads the history of the file at a path; fails if none of its states depends on the file.
+  /// Reads the history of the file at a canonical path; fails if none of its states depends on the
+  /// file.
   ///
-  /// - Parameters:
-  ///   - path: a canonical path.
-  ///   - encodings: the encodings that the user chose; nil if they are not known.
   /// - Complexity: O(mementos).
   public init?(
     of path: FilePath, in store: HistoryDatabase, encodings: ChosenEncodings?
@@ -52,14 +50,12 @@ public struct ReplacedHistory {
   /// - Complexity: O(text), about 200 MB a second.
   public func keep() throws(HistoryFailure) {
     guard reader.anchor() != nil else { return }
-    let codec = TextCodec()
     for row in firsts {
       let number = row.record.number
       let state = try HistoryFailure.state { () throws(StoreError) in try reader.state(number) }
-      let bytes = codec.encode(state, since: nil)
+      let snapshot = StoredPayload(of: state, since: nil)
       try HistoryFailure.database { () throws(DatabaseError) in
-        try store.setSnapshot(
-          StoredPayload(version: codec.version, bytes: bytes), of: number, of: reader.file.id)
+        try store.setSnapshot(snapshot, of: number, of: reader.file.id)
       }
     }
   }

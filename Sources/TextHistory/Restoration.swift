@@ -32,12 +32,9 @@ public struct Restoration {
     self.settings = settings
   }
 
-  /// Writes a state to its file, also if the file was deleted.
+  /// Writes a state to its file at a canonical path, also if the file was deleted.
   ///
-  /// - Parameters:
-  ///   - number: the number of the state.
-  ///   - path: the canonical path of the file.
-  ///   - now: in seconds since 1970-01-01 00:00 UTC.
+  /// - Parameter now: in seconds since 1970-01-01 00:00 UTC.
   public func restore(
     _ number: Int, of path: FilePath, at now: Double
   ) throws(HistoryFailure) -> Outcome {
@@ -49,11 +46,8 @@ public struct Restoration {
       try FileHistory.open(text, in: store, sessions: sessions, settings: settings)
     }
     let before = earlier.map { $0.tree.number(of: $0.anchor) }
-    let outcome: Result<Outcome, HistoryFailure>
-    do throws(HistoryFailure) {
-      outcome = .success(try put(number, into: path, before, disk, history, at: now))
-    } catch {
-      outcome = .failure(error)
+    let outcome = Result { () throws(HistoryFailure) in
+      try put(number, into: path, before, disk, history, at: now)
     }
     // On success and failure, this session leaves nothing to recover.
     try HistoryFailure.database { () throws(DatabaseError) in try history.close() }

@@ -94,12 +94,12 @@ import TextEditing
   func waitingCommand() {
     var solo = Solo("one\n", loading: 8)
     #expect(solo.document.needsMoreLoaded(.wholeText))
-    solo.act { document, _ in document.whenLoaded(.command(CommandName("go-to-end"))) }
+    solo.act { document, _ in document.whenLoaded(.command("go-to-end")) }
     solo.act { $0.handle(.part(LoadedPart(copying: Array("two\n".utf8))), at: $1) }
     solo.act { $0.handle(.whole(nil), at: $1) }
     let names = solo.outputs.compactMap { output -> String? in
       guard case .change(.loaded(_, .command(let name), size: _)) = output else { return nil }
-      return name.text
+      return name
     }
     #expect(names == ["go-to-end"] && !solo.document.needsMoreLoaded(.wholeText))
   }

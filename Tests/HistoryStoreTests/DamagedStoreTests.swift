@@ -196,7 +196,8 @@ import TestSupport
     try other.execute("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE")
     let error = thrown { () throws(DatabaseError) in
       let store = try HistoryDatabase.open(
-        in: HistoryLocation(StateFolder(folder.path)), at: 1, lockTimeout: .milliseconds(30)
+        in: HistoryLocation(StateFolder(folder.path)), at: 1,
+        lockTimeout: LockTimeout(.milliseconds(30))
       )
       .store
       _ = try store.addFile(at: "/a", used: 1)

@@ -89,7 +89,7 @@ import TestSupport
 
   @Test("A transaction that throws leaves nothing")
   func aTransactionThatThrowsLeavesNothing() throws {
-    let failure = DatabaseError.cannotOpen("/x")
+    let failure = DatabaseError(code: 14, path: "/x")
     #expect(throws: failure) {
       try database.transaction { () throws(DatabaseError) in
         try database.run("INSERT INTO t VALUES (1, 1)")
@@ -127,7 +127,7 @@ import TestSupport
 
   @Test("During a transaction, another connection is busy")
   func anotherConnectionIsBusyMeanwhile() throws {
-    let other = try Database(folder["a.db"], lockTimeout: .milliseconds(20))
+    let other = try Database(folder["a.db"], lockTimeout: LockTimeout(.milliseconds(20)))
     try database.transaction { () throws(DatabaseError) in
       let error = thrown { () throws(DatabaseError) in
         try other.transaction { () throws(DatabaseError) in }

@@ -111,10 +111,12 @@ import TestSupport
   func aReaderDelaysNothingButTheJournal() throws {
     let file = try store.addFile(at: "/a", used: 1)
     try fill(file, with: secret, numbers: 1...20)
-    let reader = try HistoryDatabase(folder["history.db"], lockTimeout: .milliseconds(20))
+    let reader = try HistoryDatabase(
+      folder["history.db"], lockTimeout: LockTimeout(.milliseconds(20)))
     let statement = try reader.database.statement("SELECT number FROM memento")
     #expect(try statement.step())
-    let impatient = try HistoryDatabase(folder["history.db"], lockTimeout: .milliseconds(20))
+    let impatient = try HistoryDatabase(
+      folder["history.db"], lockTimeout: LockTimeout(.milliseconds(20)))
     try impatient.forget(file)
     try impatient.eraseForGood()
     statement.reset()

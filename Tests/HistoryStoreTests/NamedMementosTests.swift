@@ -9,12 +9,10 @@ import TestSupport
 @Suite struct NamedMementosTests {
   private let folder: TestFolder
   private let store: HistoryDatabase
-  private let names: NamedMementos
 
   init() throws {
     folder = try TestFolder()
     store = try HistoryDatabase(folder["history.db"])
-    names = NamedMementos(store, of: 0)
   }
 
   private func memento(_ bytes: [UInt8]) -> StoredMemento {
@@ -26,41 +24,40 @@ import TestSupport
     for bytes in [[], [0], [UInt8](repeating: 65, count: 100_000)] as [[UInt8]] {
       for name in ["a", "", "ä\0/'\"", "draft/1/2"] {
         try store.keep(memento(bytes), as: name, of: 0)
-        #expect(try names.memento(named: name) == memento(bytes))
+        #expect(try store.namedMemento(name, of: 0) == memento(bytes))
       }
     }
-    #expect(try names.names() == ["", "a", "draft/1/2", "ä\0/'\""])
+    #expect(try store.draftNames(of: 0) == ["", "a", "draft/1/2", "ä\0/'\""])
   }
 
   @Test("A missing name is not found")
   func whatIsNotThereIsNotFound() throws {
-    #expect(throws: StoreError.notFound(name: "x")) { _ = try names.memento(named: "x") }
+    #expect(throws: StoreError.notFound(name: "x")) { _ = try store.namedMemento("x", of: 0) }
     #expect(try !store.drop("x", of: 0))
     try store.keep(memento([1]), as: "x", of: 0)
     try store.drop("x", of: 0)
-    #expect(throws: StoreError.notFound(name: "x")) { _ = try names.memento(named: "x") }
-    #expect(try names.names() == [])
+    #expect(throws: StoreError.notFound(name: "x")) { _ = try store.namedMemento("x", of: 0) }
+    #expect(try store.draftNames(of: 0) == [])
   }
 
   @Test("Each file has its own names, which are forgotten with it")
   func eachFileHasNamesOfItsOwnThatGoWithIt() throws {
     let file = try store.addFile(at: "/a", used: 0)
-    let own = NamedMementos(store, of: file)
     try store.keep(memento([1]), as: "x", of: file)
     try store.keep(memento([2]), as: "x", of: 0)
-    #expect(try own.memento(named: "x") == memento([1]))
+    #expect(try store.namedMemento("x", of: file) == memento([1]))
     try store.forget(file)
-    #expect(throws: StoreError.notFound(name: "x")) { _ = try own.memento(named: "x") }
-    #expect(try names.memento(named: "x") == memento([2]))
+    #expect(throws: StoreError.notFound(name: "x")) { _ = try store.namedMemento("x", of: file) }
+    #expect(try store.namedMemento("x", of: 0) == memento([2]))
   }
 
   @Test("Damage is named")
   func damageIsNamed() throws {
     try store.keep(memento([UInt8](repeating: 65, count: 1000)), as: "x", of: 0)
     try store.database.run("UPDATE named SET payload = x'0128B52FFD00'")
-    #expect(throws: StoreError.damaged(name: "x")) { _ = try names.memento(named: "x") }
+    #expect(throws: StoreError.damaged(name: "x")) { _ = try store.namedMemento("x", of: 0) }
     try store.database.run("UPDATE named SET payload = x''")
-    #expect(throws: StoreError.damaged(name: "x")) { _ = try names.memento(named: "x") }
+    #expect(throws: StoreError.damaged(name: "x")) { _ = try store.namedMemento("x", of: 0) }
   }
 }
 

@@ -84,7 +84,7 @@ import TextEditing
     try run.draft()
     try run.history.follow(house.folder.file("copy"), at: 5)
     try run.record()
-    #expect(try NamedMementos(house.store(), of: 1).names() == [])
+    #expect(try house.store().draftNames(of: 1) == [])
     #expect(try house.store().sessions(of: 1).isEmpty)
     #expect(try house.store().sessions(of: 2).map(\.token) == [run.token])
   }

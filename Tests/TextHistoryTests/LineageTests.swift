@@ -43,8 +43,7 @@ import Testing
   func whatIsRemovedIsNoLongerThere() {
     var lineage = Lineage()
     for number in 1...5 { lineage.append(number, parent: number == 1 ? nil : number - 1) }
-    lineage.addSnapshot(1)
-    lineage.addSnapshot(4)
+    lineage.snapshots = [1, 4]
     lineage.remove([3, 4])
     #expect(lineage.count == 3 && lineage.highest == 5)
     #expect(!lineage.contains(3) && lineage.snapshots == [1])
@@ -79,7 +78,7 @@ private struct RandomLineage {
         ? nil : parents.keys.sorted().randomElement(using: &random)
       lineage.append(number, parent: parent)
       parents[number] = .some(parent)
-      if Int.random(in: 0..<6, using: &random) == 0 { lineage.addSnapshot(number) }
+      if Int.random(in: 0..<6, using: &random) == 0 { lineage.snapshots.insert(number) }
     }
   }
 

@@ -51,7 +51,7 @@ import TextEditing
   }
 
   private func names() throws -> [[String]] {
-    try house.store().files().map { try NamedMementos(house.store(), of: $0.id).names() }
+    try house.store().files().map { try house.store().draftNames(of: $0.id) }
   }
 
   @Test("A draft typed during loading is offered without other history", arguments: [3, 1000])

@@ -23,9 +23,10 @@ final class Notebook {
     path = folder.file("notes.txt")
     let text = OpenedText(
       path: path, state: TextBuffer().makeMemento(), identity: nil, openedAt: 0)
+    var settings = HistorySettings()
+    settings.largestSnapshot = largestSnapshot
     history = try FileHistory.open(
-      text, in: store, sessions: SessionLiveness(own: "writer") { _ in true },
-      settings: HistorySettings(largestSnapshot: largestSnapshot)
+      text, in: store, sessions: SessionLiveness(own: "writer") { _ in true }, settings: settings
     ).0
   }
 

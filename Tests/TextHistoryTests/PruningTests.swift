@@ -304,7 +304,7 @@ import TextEditing
     try house.pruning().pruneAll(onceIn: 3_600, at: later)
     #expect(try house.store().mementoCount(of: 1) < 5, "the clock was set back")
     #expect(try house.store().lastPruned() == later)
-    #expect(try NamedMementos(house.store(), of: 0).names() == [])
+    #expect(try house.store().draftNames(of: 0) == [])
   }
 }
 

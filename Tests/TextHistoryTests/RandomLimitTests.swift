@@ -164,7 +164,7 @@ private final class CrowdedStory {
       let copy = try copy()
       let size = try copy.byteCount(of: file)
       let removal = StateRemoval(
-        copy, of: file, largestSnapshot: house.settings.largestSnapshot)
+        store: copy, file: file, largestSnapshot: house.settings.largestSnapshot)
       if let freed = try removal.remove(number), freed > size / 8 {
         return "#\(number) of file \(file)"
       }
@@ -176,7 +176,8 @@ private final class CrowdedStory {
   private func floor(of file: Int, _ most: PrunableStates.Importance) throws -> Int {
     let copy = try copy()
     var least = try copy.byteCount(of: file)
-    let removal = StateRemoval(copy, of: file, largestSnapshot: house.settings.largestSnapshot)
+    let removal = StateRemoval(
+      store: copy, file: file, largestSnapshot: house.settings.largestSnapshot)
     let all = [
       PrunableStates.Importance.ordinary, .branchPoint, .savedOrEnd, .checkpoint, .branchPoint,
       .savedOrEnd, .checkpoint,

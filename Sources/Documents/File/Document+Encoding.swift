@@ -2,7 +2,7 @@ package import MementoKit
 package import Text
 package import TextEditing
 
-/// Texts that are read as UTF-8 although their file has another encoding.
+/// The encoding of the file and of new texts.
 extension Document {
   /// Compares the saved text with the last one in the file.
   ///
@@ -11,26 +11,19 @@ extension Document {
   mutating func mixesEncodings(with request: SaveRequest) -> Bool {
     guard file.isNotUTF8, !file.isMixed else { return false }
     let saved = TextBuffer(request.memento)
-    guard let earlier = savedState, saved.encoding.isUTF8,
-      TextBuffer(earlier).encoding.isUTF8
+    guard let earlier = savedState, saved.encoding.isUTF8, TextBuffer(earlier).encoding.isUTF8
     else { return false }
     file.isMixed = saved.hasNonASCIILetters(since: earlier)
     return file.isMixed
   }
-}
 
-extension Document {
   /// Checks again whether the file is UTF-8, after another program has written it.
   mutating func noteEncodingOnDisk() {
-    guard let saved = savedState.map({ TextBuffer($0) }), saved.encoding.isUTF8 else {
-      return
-    }
+    guard let saved = savedState.map({ TextBuffer($0) }), saved.encoding.isUTF8 else { return }
     file.isNotUTF8 = saved.isNotUTF8
     file.isMixed = false
   }
-}
 
-extension Document {
   /// Requests the text of the file in another encoding.
   package mutating func reread(in encoding: TextEncoding, at now: Moment) {
     guard let path else { return }
@@ -59,12 +52,9 @@ extension Document {
       report("Read \(name) as \(encoding); Ctrl-Z undoes that")
     }
   }
-}
 
-extension Document {
-  /// Sets the encoding and the line ending of new texts, while nothing is written in this one.
-  ///
-  /// - Returns: whether one of them has changed.
+  /// Sets the encoding and the line ending of a new text, while nothing is written in it; returns
+  /// whether one of them has changed.
   package mutating func prepareNewText(at now: Moment) -> Bool {
     let isEmpty = caretaker.tree.count == 1 && !caretaker.isRecording && buffer.text.isEmpty
     guard !isOnDisk, load == nil, isEmpty else { return false }

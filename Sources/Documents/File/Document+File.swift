@@ -29,8 +29,7 @@ extension Document {
     file.check.due = nil
     // A load ends with a check of its own, and a truncated text always differs from its file.
     if load != nil || isTruncated { return }
-    guard let path = path, let memento = caretaker.tree.state(of: saved)
-    else { return }
+    guard let path, let memento = caretaker.tree.state(of: saved) else { return }
     if let next = file.check.nextReload, now.uptime < next {
       file.check.due = next
     } else if file.check.isUnderWay || !saves.isEmpty {
@@ -42,41 +41,37 @@ extension Document {
     }
   }
 
-  private mutating func handle(
-    _ result: FileCheckResult, of look: FileCheck, at now: Moment
-  ) {
+  private mutating func handle(_ result: FileCheckResult, of look: FileCheck, at now: Moment) {
     file.check.isUnderWay = false
     if file.check.needsPolling { file.check.due = now.uptime + FileCheckSchedule.checkInterval }
-    guard look.path == path, look.id == saved else {
-      return checkFile(at: now)
-    }
+    guard look.path == path, look.id == saved else { return checkFile(at: now) }
     let wasMissing = file.check.wasMissing
     file.check.wasMissing = false
     switch result {
     case .unchanged:
-      if wasMissing || file.isGone { file.isGone = false }
-      saveAfterCheck(at: now)
+      file.isGone = false
+      saveAfterCheck()
     case .changed(let found, let encoding):
       handleChange(ExternalChange(base: look.id, found: found, encoding: encoding), at: now)
-    case .gone where file.isGone || !isOnDisk: saveAfterCheck(at: now)
+    case .gone where file.isGone || !isOnDisk: saveAfterCheck()
     case .gone where wasMissing || file.conflict.deferredSave != nil: noteGone(at: now)
     case .gone:
       file.check.wasMissing = true
       file.check.due = now.uptime + FileCheckSchedule.timeToReplace
     case .unreadable(let reason):
       warn(reason)
-      saveAfterCheck(at: now)
+      saveAfterCheck()
     }
   }
 
   private mutating func noteGone(at now: Moment) {
     file.isGone = true
-    if file.conflict.deferredSave != nil { return saveAfterCheck(at: now) }
+    if file.conflict.deferredSave != nil { return saveAfterCheck() }
     warn("Another program deleted or moved \(name); Ctrl-S saves it again")
   }
 
   /// Resumes a save that waited for the check of the file.
-  private mutating func saveAfterCheck(at now: Moment) {
+  private mutating func saveAfterCheck() {
     guard let waiting = file.conflict.deferredSave else { return }
     file.conflict.deferredSave = nil
     save(to: waiting.path, mayReplace: true, mayLoseChanges: true, then: waiting.next)
@@ -103,8 +98,7 @@ extension Document {
       if file.conflict.deferredSave != nil { signal(.quitBlocked) }
       file.conflict.deferredSave = nil
       adopt(change, at: now)
-      outbox.outputs.append(
-        .note("\(name) changed on disk and was reloaded; Ctrl-Z undoes that"))
+      outbox.outputs.append(.note("\(name) changed on disk and was reloaded; Ctrl-Z undoes that"))
     } else if let waiting = file.conflict.deferredSave, waiting.retryCount > 0 {
       file.conflict.deferredSave = nil
       save(waiting, over: change, at: now)
@@ -147,7 +141,7 @@ extension Document {
     noteEncodingOnDisk()
     file.conflict.declined = nil
     file.check.nextReload = now.uptime + FileCheckSchedule.reloadInterval
-    if let path = path { emit(.accept(path: path)) }
+    if let path { emit(.accept(path: path)) }
   }
 
   // MARK: Questions

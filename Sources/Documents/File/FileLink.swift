@@ -87,10 +87,7 @@ package struct FileConflict {
 
   /// Resets the questions after text and file have become equal.
   mutating func settle() {
-    declined = nil
-    askedSave = nil
-    hasAsked = false
-    isQuiet = false
+    self = FileConflict(deferredSave: deferredSave)
   }
 }
 

@@ -41,10 +41,9 @@ extension Document {
           ? "\(name) is not writable: \(advice)"
           : "New file \(name), in a folder that is not writable: \(advice)")
     default:
-      guard !isOnDisk else { return nil }
-      return .info(
-        "New file \(name)"
-          + (status.missingFolder.map { "; Ctrl-S asks to create its folder \($0)" } ?? ""))
+      if isOnDisk { return nil }
+      let hint = status.missingFolder.map { "; Ctrl-S asks to create its folder \($0)" } ?? ""
+      return .info("New file \(name)\(hint)")
     }
   }
 }

@@ -5,9 +5,7 @@ import TextEditing
 /// Joining the history and the drafts of earlier sessions.
 extension Document {
   /// Attaches the history of this session to that of earlier ones.
-  mutating func joinHistory(
-    _ earlier: EarlierHistory<TextBuffer.Memento>?, at now: Moment
-  ) {
+  mutating func joinHistory(_ earlier: EarlierHistory<TextBuffer.Memento>?, at now: Moment) {
     guard !saves.isWriting else {
       // A save refers to mementos by identifiers, which are about to change.
       journal.waitingHistory = .some(earlier)

@@ -28,14 +28,16 @@ extension Document {
 
   private var needsLoadingDraft: Bool {
     let journal = journal
+    let wasLoadedInParts = path != nil && (load != nil || journal.loadRevisionCount > 0)
     return journal.phase == .opening && wasLoadedInParts && wasEdited
       && journal.draft.editCount != edits
   }
 
+  /// The number of edits, without the revisions of the load.
+  private var edits: Int { buffer.revision - journal.loadRevisionCount }
+
   private mutating func draftWhileLoading(at now: Moment) {
-    guard let path = path, let opened = caretaker.tree.state(of: .root) else {
-      return
-    }
+    guard let path, let opened = caretaker.tree.state(of: .root) else { return }
     journal.draft.due = nil
     journal.draft.editCount = edits
     let before = buffer.completed(opened)
@@ -45,10 +47,7 @@ extension Document {
     }
     journal.draft.isOfLoad = true
     journal.draft.isUnderWay = true
-    emit(
-      .loading(
-        .keep(
-          path: path, buffer.makeMemento(), since: before, at: now.secondsSince1970)))
+    emit(.loading(.keep(path: path, buffer.makeMemento(), since: before, at: now.secondsSince1970)))
   }
 
   /// Closes the open block when the history is open, so that its memento replaces the draft.
@@ -62,14 +61,4 @@ extension Document {
     journal.draft.isOfLoad = false
     emit(.dropLoadingDraft)
   }
-}
-
-extension Document {
-  /// Whether the file was loaded in parts.
-  fileprivate var wasLoadedInParts: Bool {
-    path != nil && (load != nil || journal.loadRevisionCount > 0)
-  }
-
-  /// The number of edits, without the revisions of the load.
-  fileprivate var edits: Int { buffer.revision - journal.loadRevisionCount }
 }

@@ -70,8 +70,7 @@ package enum HistoryRequest: Sendable {
   /// Record that a memento is in the file.
   case noteOnDisk(MementoReference, TextBuffer.Memento, isSaved: Bool)
   /// Load a state, and some states between it and a loaded one.
-  case loadState(
-    MementoReference, from: MementoReference, TextBuffer.Memento, alongTheWay: Int)
+  case loadState(MementoReference, from: MementoReference, TextBuffer.Memento, alongTheWay: Int)
   /// Search all states.
   case look(HistoryQuery)
   /// Stop the search.

@@ -44,17 +44,12 @@ package struct LineMarking {
   ///   since the change of the line of the cursor), of which at most 2,000 are read.
   package mutating func renew(for document: Document) {
     renewMarks(of: document)
-    let buffer = document.buffer
+    let (buffer, caretaker) = (document.buffer, document.caretaker)
     let line = buffer.text.line(at: buffer.selections.primary.head)
-    if let mark = marks?[line] {
-      renewBlame(
-        of: document,
-        Place(
-          line: line, mark: mark, current: document.caretaker.tree.current,
-          isRecording: document.caretaker.isRecording))
-    } else {
-      blamed = nil
-    }
+    guard let mark = marks?[line] else { return blamed = nil }
+    let place = Place(
+      line: line, mark: mark, current: caretaker.tree.current, isRecording: caretaker.isRecording)
+    renewBlame(of: document, place)
   }
 
   /// Removes the blame, whose age is not displayed.
@@ -89,9 +84,7 @@ package struct LineMarking {
     }
   }
 
-  private mutating func forget() {
-    (bases, marks, compared, isBehind) = (nil, nil, nil, false)
-  }
+  private mutating func forget() { (bases, marks, compared, isBehind) = (nil, nil, nil, false) }
 
   private mutating func renewBlame(of document: Document, _ place: Place) {
     let text = document.buffer.text

@@ -57,14 +57,11 @@ public final class LineMarks: Sendable {
     isPartial = earlier.isPartial
     sinceSaved = earlier.sinceSaved
     sinceOpened = earlier.sinceOpened
-    since =
-      LineDifference(from: compared, to: text, effort: .small, atMost: Self.fewPlaces).hunks
+    since = LineDifference(from: compared, to: text, effort: .small, atMost: Self.fewPlaces).hunks
   }
 
   /// Whether there are too many places to compare for each frame.
-  var isLarge: Bool {
-    max(sinceSaved.count, sinceOpened.count) > Self.fewPlaces
-  }
+  var isLarge: Bool { max(sinceSaved.count, sinceOpened.count) > Self.fewPlaces }
 
   /// The mark beside a line; nil if there is none.
   ///
@@ -73,14 +70,10 @@ public final class LineMarks: Sendable {
     guard let before = since.lineBefore(line) else {
       return LineMark(change: .changed, isUnsaved: true)
     }
-    if let change = sinceSaved.change(atLine: before) {
-      return LineMark(change: change, isUnsaved: true)
-    }
-    return sinceOpened.change(atLine: before).map { LineMark(change: $0, isUnsaved: false) }
+    return sinceSaved.change(atLine: before).map { LineMark(change: $0, isUnsaved: true) }
+      ?? sinceOpened.change(atLine: before).map { LineMark(change: $0, isUnsaved: false) }
   }
-}
 
-extension LineMarks {
   /// Returns the mark for a range of lines: the first unsaved one, otherwise the first saved one.
   ///
   /// - Complexity: O(log n) for n changed places.
@@ -91,10 +84,8 @@ extension LineMarks {
     // None of these lines has changed since, so they were adjacent in the compared text, too.
     let first = since.lineBefore(lines.lowerBound) ?? lines.lowerBound
     let before = first..<first + lines.count
-    if let change = sinceSaved.change(inLines: before) {
-      return LineMark(change: change, isUnsaved: true)
-    }
-    return sinceOpened.change(inLines: before).map { LineMark(change: $0, isUnsaved: false) }
+    return sinceSaved.change(inLines: before).map { LineMark(change: $0, isUnsaved: true) }
+      ?? sinceOpened.change(inLines: before).map { LineMark(change: $0, isUnsaved: false) }
   }
 }
 

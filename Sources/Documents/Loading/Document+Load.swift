@@ -35,8 +35,6 @@ extension Document {
     emit(LoadRequest.readOn)
   }
 
-  // MARK: Stopping
-
   /// Stops the load; a partly loaded file is read-only.
   package mutating func stopLoad(at now: Moment) {
     guard let load else { return }
@@ -60,8 +58,6 @@ extension Document {
     journal.phase = .notKept
     signal(.quitBlocked)
   }
-
-  // MARK: The end
 
   /// Ends the load: the text becomes like any other, and its history begins with the loaded text.
   private mutating func endLoad(at now: Moment) {
@@ -92,11 +88,7 @@ extension Document {
   }
 
   /// Adds to all states the text loaded since they were recorded.
-  package mutating func completeStates() {
-    caretaker.completeStates { $0.completed($1) }
-  }
-
-  // MARK: Loaded text
+  package mutating func completeStates() { caretaker.completeStates { $0.completed($1) } }
 
   /// The reason why a truncated text is read-only.
   package var truncatedNotice: String {
@@ -114,11 +106,8 @@ extension Document {
 
   /// Returns whether the loaded text contains a position.
   package func holds(_ place: StartPlace) -> Bool {
-    guard load?.isFile == true else { return false }
-    return switch place {
-    case .line(let line, _): line < buffer.text.lineCount
-    default: false
-    }
+    guard load?.isFile == true, case .line(let line, _) = place else { return false }
+    return line < buffer.text.lineCount
   }
 
   /// Returns whether a part of the text that a command needs is not loaded yet.
@@ -132,12 +121,5 @@ extension Document {
       let text = buffer.text
       return text.line(at: buffer.selections.primary.head) + 1 == text.lineCount
     }
-  }
-}
-
-extension Load {
-  /// The message if an action needs all of standard input.
-  package static var stillReading: String {
-    "Still reading standard input; Esc stops and keeps the text so far"
   }
 }

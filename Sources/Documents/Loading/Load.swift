@@ -25,11 +25,12 @@ public struct Load: Sendable {
   /// The action that waits for the end of the load; nil for none.
   package var awaiting: AfterLoad?
 
-  /// Creates a load at its start.
-  ///
-  /// - Parameters:
-  ///   - source: the source of the text.
-  ///   - place: the first position of the cursor.
+  /// The message if an action needs all of standard input.
+  package static var stillReading: String {
+    "Still reading standard input; Esc stops and keeps the text so far"
+  }
+
+  /// Creates a load at its start, with the first position of the cursor.
   public init(from source: Source, goingTo place: StartPlace? = nil) {
     self.source = source
     self.place = place
@@ -44,13 +45,9 @@ public struct Load: Sendable {
   /// The loaded share of a file in words: a percentage, or the size if that is below 1%.
   package var share: String { percentage > 0 ? "\(percentage)%" : size }
 
-  /// Returns the size of the file at its opening, in words, if fewer bytes were loaded; otherwise
-  /// nil.
-  ///
-  /// The file may have shrunk since.
-  ///
-  /// - Parameter encoding: the encoding of the file; for any but UTF-8, sizes of file and text
-  ///   differ.
+  /// Returns the size of the file at its opening, in words, if fewer bytes were loaded, because the
+  /// file has shrunk; otherwise nil, also for any encoding but UTF-8, because the sizes of file and
+  /// text differ.
   func countBeforeCut(in encoding: TextEncoding) -> String? {
     guard case .file(let whole) = source, encoding == .utf8, max(byteCount, bufferedCount) < whole
     else { return nil }

@@ -2,7 +2,7 @@ package import MementoKit
 import Text
 import TextEditing
 
-/// Saves under way.
+/// Saves under way, their obstacles, and the permissions of the user.
 extension Document {
   /// Writes a state after all earlier saves are complete.
   package mutating func save(_ request: SaveRequest) {
@@ -26,23 +26,21 @@ extension Document {
   // MARK: Texts stored as deltas
 
   private mutating func begin(_ request: SaveRequest) {
-    // The draft of a loading file is a delta from the present file.
-    let isBase =
-      isBase(of: request)
-      || journal.draft.isOfLoad && journal.phase != .notKept
-    if isBase {
+    if isBase(of: request) {
       saves.awaitsHistory = true
     } else {
       emit(.save(request))
     }
   }
 
-  /// Returns whether stored states may be deltas from the file: the text in it, or the new one, is
-  /// near or beyond the maximum size of snapshots.
+  /// Returns whether the store may have deltas from the file: a draft from before the history was
+  /// open, or states if the text in the file, or the new one, is near or beyond the maximum size of
+  /// snapshots.
   private func isBase(of request: SaveRequest) -> Bool {
+    if journal.phase == .notKept { return false }
     let saved = caretaker.tree.state(of: saved)?.byteCount ?? 0
     let largest = max(saved, request.memento.byteCount)
-    return journal.phase != .notKept && largest > journal.snapshotLimit / 2
+    return journal.draft.isOfLoad || largest > journal.snapshotLimit / 2
   }
 
   /// Writes the deferred save when its state is durable in the history: the save replaces the text
@@ -89,8 +87,7 @@ extension Document {
     rememberPlace()
     report("Saved \(request.path), \(Self.extent(of: TextBuffer(request.memento)))")
     if isMixed {
-      reportWarning(
-        "Saved \(name), partly UTF-8 now: Ctrl-Z, then reopen-with-encoding (Ctrl-P)")
+      reportWarning("Saved \(name), partly UTF-8 now: Ctrl-Z, then reopen-with-encoding (Ctrl-P)")
     }
     if request.next != .stay {
       signal(.proceed(request.next))
@@ -146,5 +143,64 @@ extension Document {
     request.mayLoseChanges = mayLoseChanges
     request.makesFolders = makesFolders
     save(request)
+  }
+
+  // MARK: Saves with an obstacle
+
+  /// Asks about a save with an obstacle.
+  package mutating func ask(about obstacle: SaveObstacle, for request: SaveRequest, at now: Moment)
+  {
+    saves.end()
+    switch obstacle {
+    case .change where request.path == path:
+      // The question depends on the text in the file.
+      file.conflict.deferredSave = DeferredSave(
+        path: request.path, next: takeNext(of: request), retryCount: request.retryCount)
+      file.check.due = nil
+      file.check.nextReload = nil
+      checkFile(at: now)
+    case .folder: signal(.pathWanted(request.path, then: takeNext(of: request)))
+    default: ask(.saveObstacle(obstacle, request, then: takeNext(of: request)))
+    }
+    continueSaving()
+  }
+
+  /// Saves the present text, with the permissions given so far and the new one.
+  package mutating func save(
+    _ request: SaveRequest, despite obstacle: SaveObstacle, then next: AfterSaving, at now: Moment
+  ) {
+    caretaker.closeBlock(at: now)
+    var again = request
+    (again.id, again.memento) = (caretaker.tree.current, buffer.makeMemento())
+    (again.awaitsHistory, again.retryCount, again.next) = (false, 0, next)
+    switch obstacle {
+    case .file, .fileWithHistory:
+      again.mayReplace = true
+      again.replacesOther = true
+      again.mayLoseChanges = true
+    case .change:
+      again.mayReplace = true
+      again.mayLoseChanges = true
+    case .missingFolder: again.makesFolders = true
+    case .protection: again.overridesProtection = true
+    case .owner: again.isAsRoot = true
+    case .folder: break
+    }
+    save(again)
+  }
+
+  private mutating func takeNext(of request: SaveRequest) -> AfterSaving {
+    defer { saves.nextWhenDone = .stay }
+    // The answer saves the text of that moment, so the waiting save becomes redundant.
+    let later = saves.removeWaiting(to: request.path)?.next ?? .stay
+    let next = later == .stay ? request.next : later
+    return next == .stay ? saves.nextWhenDone : next
+  }
+
+  /// Returns a request to save the present text.
+  package func request(to path: String, then next: AfterSaving) -> SaveRequest {
+    SaveRequest(
+      document: id, path: path, id: caretaker.tree.current, memento: buffer.makeMemento(),
+      next: next)
   }
 }

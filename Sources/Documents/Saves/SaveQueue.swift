@@ -41,10 +41,9 @@ package struct SaveQueue {
       return .now
     }
     var request = request
-    if let index = waiting.firstIndex(where: { $0.path == request.path }) {
-      let replaced = waiting.remove(at: index)
+    if let replaced = removeWaiting(to: request.path) {
       if request.next == .stay { request.next = replaced.next }
-    } else if current.writesTheSame(as: request) {
+    } else if current.id == request.id, current.path == request.path {
       return .never
     }
     waiting.append(request)
@@ -87,11 +86,5 @@ package struct SaveQueue {
   mutating func takeAll() -> [SaveRequest] {
     defer { waiting = [] }
     return waiting
-  }
-}
-
-extension SaveRequest {
-  fileprivate func writesTheSame(as other: SaveRequest) -> Bool {
-    id == other.id && path == other.path
   }
 }

@@ -10,7 +10,7 @@ public struct SaveRequest: Sendable {
   /// The identifier of the memento.
   public package(set) var id: MementoID
   /// The memento itself.
-  public let memento: TextBuffer.Memento
+  public package(set) var memento: TextBuffer.Memento
   /// Whether the store must record the intent before the file is written, because earlier states
   /// are deltas from the file's text.
   public package(set) var awaitsHistory = false

@@ -1,10 +1,8 @@
-import Text
 import TextEditing
 
 extension FileType {
   /// All types.
-  public static let known: [FileType] =
-    programming + scripts + markup + settings + plain
+  public static let known: [FileType] = programming + scripts + markup + settings + plain
 
   private static let programming: [FileType] = [
     FileType("Ada", ["adb", "ads"], comments: .line("--")),
@@ -25,8 +23,7 @@ extension FileType {
     FileType("Haskell", ["hs"], run: ["runghc", "runhaskell"], comments: .line("--")),
     FileType("Java", ["java"], comments: .line("//")),
     FileType(
-      "JavaScript", ["js", "mjs", "cjs", "jsx"], run: ["node"], comments: .line("//"),
-      indentation: .spaces(2)),
+      "JavaScript", ["js", "mjs", "cjs", "jsx"], run: ["node"], comments: .line("//"), spaces: 2),
     FileType("Julia", ["jl"], run: ["julia"], comments: .line("#")),
     FileType("Kotlin", ["kt", "kts"], comments: .line("//")),
     FileType("Lisp", ["lisp", "lsp", "el"], run: ["sbcl"], comments: .line(";;")),
@@ -36,13 +33,12 @@ extension FileType {
     FileType("OCaml", ["ml", "mli"], run: ["ocaml"], comments: .block("(*", "*)")),
     FileType("Pascal", ["pas"], comments: .line("//")),
     FileType("Prolog", ["prolog"], run: ["swipl"], comments: .line("%")),
-    FileType("Rust", ["rs"], comments: .line("//"), indentation: .spaces(4)),
+    FileType("Rust", ["rs"], comments: .line("//"), spaces: 4),
     FileType("Scala", ["scala", "sc"], run: ["scala"], comments: .line("//")),
     FileType("Scheme", ["scm", "ss", "rkt"], run: ["guile", "racket"], comments: .line(";;")),
-    FileType("Swift", ["swift"], run: ["swift"], comments: .line("//"), indentation: .spaces(2)),
+    FileType("Swift", ["swift"], run: ["swift"], comments: .line("//"), spaces: 2),
     FileType(
-      "TypeScript", ["ts", "tsx", "mts", "cts"], run: ["deno"], comments: .line("//"),
-      indentation: .spaces(2)),
+      "TypeScript", ["ts", "tsx", "mts", "cts"], run: ["deno"], comments: .line("//"), spaces: 2),
     FileType("Verilog", ["v", "sv"], comments: .line("//")),
     FileType("VHDL", ["vhd", "vhdl"], comments: .line("--")),
     FileType("Zig", ["zig"], comments: .line("//")),
@@ -56,12 +52,11 @@ extension FileType {
     FileType("PHP", ["php"], run: ["php"], comments: .line("//")),
     FileType("PowerShell", ["ps1", "psm1"], run: ["pwsh"], comments: .line("#")),
     FileType(
-      "Python", ["py", "pyi", "pyw"], run: ["python", "pypy"], comments: .line("#"),
-      indentation: .spaces(4)),
+      "Python", ["py", "pyi", "pyw"], run: ["python", "pypy"], comments: .line("#"), spaces: 4),
     FileType("R", ["r"], run: ["Rscript"], comments: .line("#")),
     FileType(
       "Ruby", ["rb", "rake", "gemspec"], named: ["Gemfile", "Rakefile", "Vagrantfile"],
-      run: ["ruby"], comments: .line("#"), indentation: .spaces(2)),
+      run: ["ruby"], comments: .line("#"), spaces: 2),
     FileType(
       "Shell", ["sh", "bash", "zsh", "ksh"],
       named: [
@@ -74,13 +69,12 @@ extension FileType {
   ]
 
   private static let markup: [FileType] = [
-    FileType("CSS", ["css"], comments: .slashStar, indentation: .spaces(2)),
-    FileType(
-      "HTML", ["html", "htm", "xhtml", "vue", "svelte"], comments: .markup, indentation: .spaces(2)),
+    FileType("CSS", ["css"], comments: .slashStar, spaces: 2),
+    FileType("HTML", ["html", "htm", "xhtml", "vue", "svelte"], comments: .markup, spaces: 2),
     FileType("LaTeX", ["tex", "sty", "cls", "bib"], comments: .line("%")),
     FileType("Less", ["less"], comments: .line("//")),
     FileType("Man page", ["roff", "man", "mdoc"], comments: .line(".\\\"")),
-    FileType("Markdown", ["md", "markdown", "mdown"], comments: .markup, indentation: .spaces(2)),
+    FileType("Markdown", ["md", "markdown", "mdown"], comments: .markup, spaces: 2),
     FileType("reStructuredText", ["rst"], comments: .line("..")),
     FileType("Sass", ["scss", "sass"], comments: .line("//")),
     FileType("XML", ["xml", "svg", "xsl", "xsd", "plist", "rss"], comments: .markup),
@@ -98,16 +92,14 @@ extension FileType {
       named: ["COMMIT_EDITMSG", "MERGE_MSG", "TAG_EDITMSG", "SQUASH_MSG", "EDIT_DESCRIPTION"],
       comments: .line("#")),
     FileType("Git rebase", named: ["git-rebase-todo"], comments: .line("#")),
+    FileType("Git settings", ["gitconfig"], named: [".gitmodules"], comments: .line("#")),
     FileType(
-      "Git settings", ["gitconfig"], named: [".gitmodules"], comments: .line("#")),
-    FileType(
-      "Ignored files", ["gitignore", "dockerignore"],
-      named: [".gitattributes"], comments: .line("#")),
+      "Ignored files", ["gitignore", "dockerignore"], named: [".gitattributes"],
+      comments: .line("#")),
     FileType(
       "INI", ["ini", "cfg", "desktop", "service", "timer", "socket", "mount"],
       comments: .line(";")),
-    FileType(
-      "JSON", ["json", "jsonc", "json5", "geojson"], comments: .line("//"), indentation: .spaces(2)),
+    FileType("JSON", ["json", "jsonc", "json5", "geojson"], comments: .line("//"), spaces: 2),
     FileType(
       "Make", ["mk", "mak"], named: ["Makefile", "makefile", "GNUmakefile"], run: ["make"],
       comments: .line("#")),
@@ -116,7 +108,7 @@ extension FileType {
     FileType("Sudoers", named: ["sudoers", "sudoers.tmp"], comments: .line("#")),
     FileType("Terraform", ["tf", "tfvars", "hcl"], comments: .line("#")),
     FileType("TOML", ["toml"], comments: .line("#")),
-    FileType("YAML", ["yaml", "yml"], comments: .line("#"), indentation: .spaces(2)),
+    FileType("YAML", ["yaml", "yml"], comments: .line("#"), spaces: 2),
   ]
 
   private static let plain: [FileType] = [

@@ -20,21 +20,16 @@ public final class FileType: Sendable {
 
   package init(
     _ name: String, _ suffixes: [String] = [], named fileNames: [String] = [],
-    run interpreters: [String] = [], comments: CommentMarks? = nil,
-    indentation: Indentation? = nil
+    run interpreters: [String] = [], comments: CommentMarks? = nil, spaces: Int? = nil
   ) {
     self.name = name
     self.suffixes = suffixes
     self.fileNames = fileNames
     self.interpreters = interpreters
     self.comments = comments
-    usualIndentation = indentation
+    usualIndentation = spaces.map { .spaces($0) }
   }
-}
 
-// MARK: Recognizing
-
-extension FileType {
   /// Returns the type of a file by its name, with or without folders; nil if the name has none.
   public static func of(fileNamed name: String) -> FileType? {
     // This runs before the first frame, and bytes are searched faster than characters.

@@ -10,12 +10,8 @@ extension Document {
     return id.number << 32 + work.jobCount
   }
 
-  /// Begins a job.
-  ///
-  /// - Parameter request: creates the request from the number of the job.
-  package mutating func begin(
-    _ goal: Job.Goal, _ label: String, _ request: (Int) -> WorkRequest
-  ) {
+  /// Begins a job with a request that contains its number.
+  package mutating func begin(_ goal: Job.Goal, _ label: String, _ request: (Int) -> WorkRequest) {
     let number = nextJobNumber()
     work.job = Job(
       number: number, goal: goal, words: label, state: buffer.makeMemento(),
@@ -25,12 +21,12 @@ extension Document {
   }
 
   /// Stops the job, and discards its result.
-  package mutating func interruptJob(orElse dropped: String = "", at now: Moment) {
+  package mutating func interruptJob(orElse dropped: String = "") {
     guard let job = work.job else { return }
+    let isUnchanged = job.revision == buffer.revision
     stopJob(
-      reporting: job.revision != buffer.revision
-        ? "Stopped; changes made meanwhile stay"
-        : "Stopped: the text is unchanged" + dropped)
+      reporting: isUnchanged
+        ? "Stopped: the text is unchanged" + dropped : "Stopped; changes made meanwhile stay")
   }
 
   /// Stops the job, with a status message.
@@ -83,9 +79,8 @@ extension Document {
 
   // MARK: Operations
 
-  /// Carries out an operation on the text: at once if it is quick, otherwise outside.
-  ///
-  /// - Parameter next: the action after the operation, even if it changes nothing.
+  /// Carries out an operation on the text, at once if it is quick, otherwise outside; and then the
+  /// next action, even if nothing has changed.
   package mutating func carryOut(
     _ operation: TextOperation, at now: Moment, then next: AfterOperation = .report
   ) {
@@ -110,9 +105,8 @@ extension Document {
     }
   }
 
-  /// Makes an edit: at once if it concerns few bytes, otherwise outside.
-  ///
-  /// - Parameter next: the action after the edit, even if it changes nothing.
+  /// Makes an edit, at once if it concerns few bytes, otherwise outside; and then carries out the
+  /// next action, even if nothing has changed.
   package mutating func carryOut(
     _ change: TextChange, at now: Moment, then next: AfterOperation = .report
   ) {
@@ -126,18 +120,14 @@ extension Document {
     signal(.operated(next))
   }
 
-  /// Applies the result of a job, unless the text has changed or is read-only.
-  ///
-  /// - Returns: the status message.
+  /// Applies the result of a job, unless the text has changed or is read-only; returns the status.
   private mutating func apply(
     _ outcome: OperationOutcome, of job: Job, at now: Moment
   ) -> Message? {
     guard job.revision == buffer.revision else {
       return .warning("Nothing was changed: the text changed while \(job.words)")
     }
-    guard !isReadOnly else {
-      return .warning("Nothing was changed: \(name) is now read-only")
-    }
+    guard !isReadOnly else { return .warning("Nothing was changed: \(name) is now read-only") }
     return finish(outcome, at: now)
   }
 
@@ -151,6 +141,33 @@ extension Document {
     case .failed(let why): return .warning(why)
     case .stopped: return nil
     }
+  }
+
+  // MARK: Scans of long lines, whose results replace estimated columns
+
+  /// Requests a scan of an estimated line, one at a time, after the text is loaded.
+  package mutating func scanLongLine() {
+    guard work.scan == nil, load == nil else { return }
+    let buffer = buffer
+    // The status line needs the column only at the next drawing.
+    if buffer.wrapColumns != nil { _ = buffer.shownPlace(at: buffer.selections.primary.head) }
+    guard let needed = buffer.neededScan else { return }
+    let number = nextJobNumber()
+    work.scan = number
+    emit(.scan(needed, number: number))
+  }
+
+  package mutating func add(_ line: ScannedLine, number: Int) {
+    guard work.scan == number else { return }
+    work.scan = nil
+    caretaker.move { $0.apply(line) }
+  }
+
+  /// Stops the scan.
+  mutating func stopScan() {
+    guard let number = work.scan else { return }
+    work.scan = nil
+    emit(.stop(number: number))
   }
 }
 

@@ -7,8 +7,6 @@ extension Document {
   /// The maximum number of bytes of a command's output.
   package static var maxOutput: Int { 100_000_000 }
 
-  // MARK: Planning
-
   /// The planned change of the text, or the reason for none.
   enum PlannedOutput {
     case change(TextChange)
@@ -45,8 +43,7 @@ extension Document {
   }
 
   func plan(
-    insertion outcome: ProcessOutcome, of command: String, at ranges: [Range<Int>],
-    _ job: Job
+    insertion outcome: ProcessOutcome, of command: String, at ranges: [Range<Int>], _ job: Job
   ) -> PlannedOutput {
     // Output is inserted after any exit status: diff and grep report differences with 1.
     if let failure = outcome.failure(of: command), !outcome.hasEndedWithOutput {
@@ -57,17 +54,12 @@ extension Document {
       return .message(.info("\(command.short) printed nothing\(said)"))
     }
     guard let places = placesNow(of: ranges, job) else { return .message(moved(command)) }
+    // A single line of output is inserted within the line of the cursor.
+    let isOneLine = output.firstIndex(of: 0x0A) == output.count - 1
     let title = "Inserted the output of \(command.short)"
-    return .change(
-      TextChange(
-        .discrete(title), participle: "inserting the output",
-        extent: output.count * places.count, saying: title + said
-      ) { buffer in
-        // A single line of output is inserted within the line of the cursor.
-        let isOneLine = output.firstIndex(of: 0x0A) == output.count - 1
-        let bytes = buffer.lineEnding.converting(isOneLine ? Array(output.dropLast()) : output)
-        buffer.put(places.map { Replacement($0, with: bytes) }, leaving: .behind)
-      })
+    return insertion(
+      of: isOneLine ? Array(output.dropLast()) : output, titled: title, "inserting the output",
+      saying: title + said, at: places)
   }
 
   func plan(
@@ -77,11 +69,18 @@ extension Document {
     guard let places = placesNow(of: ranges, job) else { return .message(moved(path)) }
     let name = path.split(separator: "/").last.map(String.init) ?? path
     let title = "Inserted \(name.short)"
-    return .change(
+    return insertion(
+      of: bytes, titled: title, "inserting \(name.short)",
+      saying: "\(title), \(ByteCount(bytes.count))", at: places)
+  }
+
+  private func insertion(
+    of bytes: [UInt8], titled title: String, _ participle: String, saying said: String,
+    at places: [Range<Int>]
+  ) -> PlannedOutput {
+    .change(
       TextChange(
-        .discrete(title), participle: "inserting \(name.short)",
-        extent: bytes.count * places.count,
-        saying: "\(title), \(ByteCount(bytes.count))"
+        .discrete(title), participle: participle, extent: bytes.count * places.count, saying: said
       ) { buffer in
         let bytes = buffer.lineEnding.converting(bytes)
         buffer.put(places.map { Replacement($0, with: bytes) }, leaving: .behind)
@@ -89,9 +88,7 @@ extension Document {
   }
 
   private func moved(_ what: String) -> Message {
-    .warning(
-      "Nothing was inserted: the text there changed meanwhile. "
-        + "Run \(what.short) again")
+    .warning("Nothing was inserted: the text there changed meanwhile. Run \(what.short) again")
   }
 
   /// Returns the present positions of ranges from the start of a job; nil if one of them was
@@ -100,22 +97,15 @@ extension Document {
     let buffer = buffer
     if buffer.revision == job.revision { return ranges }
     let differences = buffer.differences(since: job.state)
-    return ranges.map { range -> Range<Int>? in
-      var shift = 0
-      for difference in differences {
-        if difference.old.upperBound <= range.lowerBound {
-          shift += difference.new.count - difference.old.count
-        } else if difference.old.lowerBound < range.upperBound {
-          return nil
-        } else {
-          break
-        }
-      }
-      return range.lowerBound + shift..<range.upperBound + shift
-    }.reduce([]) { places, place in
-      guard let places, let place else { return nil }
-      return places + [place]
+    var places: [Range<Int>] = []
+    for range in ranges {
+      let before = differences.prefix { $0.old.upperBound <= range.lowerBound }
+      let next = differences.dropFirst(before.count).first
+      if let next, next.old.lowerBound < range.upperBound { return nil }
+      let shift = before.reduce(0) { $0 + $1.new.count - $1.old.count }
+      places.append(range.lowerBound + shift..<range.upperBound + shift)
     }
+    return places
   }
 }
 

@@ -62,9 +62,7 @@ public struct ProcessRequest: Sendable {
   public let maxBytes: Int
 
   /// Creates a request with the input of each run and the maximum output.
-  public init(
-    command: String, maxBytes: Int, inputs: @escaping @Sendable () -> [[UInt8]]
-  ) {
+  public init(command: String, maxBytes: Int, inputs: @escaping @Sendable () -> [[UInt8]]) {
     self.command = command
     makeInputs = inputs
     self.maxBytes = maxBytes

@@ -94,7 +94,7 @@ extension Editor {
     case .load:
       stopAwaitingLoad()
       message = .info("Stopped waiting; \(document.name) continues to load" + dropped)
-    case .operation: update { $0.interruptJob(orElse: dropped, at: now) }
+    case .operation: update { $0.interruptJob(orElse: dropped) }
     case nil: break
     }
   }

@@ -45,7 +45,7 @@ extension Editor {
   private mutating func run(_ next: AfterLoad, in id: DocumentID, at now: Moment) {
     switch next {
     case .command(let name):
-      if let command = CommandTable.command(named: name.text) { run(command, at: now) }
+      if let command = CommandTable.command(named: name) { run(command, at: now) }
     case .save(let next): save(id, at: now, then: next)
     case .operation(let operation, let next):
       deliver(to: id, at: now) { $0.carryOut(operation, at: now, then: next) }
@@ -69,7 +69,7 @@ extension Editor {
       cancelQuit()
       return message = .info("Quit cancelled; saving continues")
     }
-    if document.work.job != nil { return update { $0.interruptJob(at: now) } }
+    if document.work.job != nil { return update { $0.interruptJob() } }
     let isPlain = document.buffer.hasNoSelection && view.marks == nil && !selectsByMoving
     if let load = document.load, isPlain {
       if load.isFile, document.wasEdited { return reportLoadContinues() }

@@ -38,7 +38,6 @@ public final class Database {
   /// Opens the database at `path`.
   ///
   /// - Parameter lockTimeout: the limit of waiting for another program's lock.
-  /// - Throws: `DatabaseError`.
   public init(
     _ path: FilePath, _ access: Access = .readWrite, lockTimeout: LockTimeout = .seconds(5)
   ) throws(DatabaseError) {
@@ -46,9 +45,7 @@ public final class Database {
     wait = LockWait(lockTimeout)
     let flags = access.flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
     var opened: OpaquePointer?
-    let code = access.name(of: path).withPlatformString {
-      sqlite3_open_v2($0, &opened, flags, nil)
-    }
+    let code = access.name(of: path).withPlatformString { sqlite3_open_v2($0, &opened, flags, nil) }
     guard let opened else { throw DatabaseError(code: SQLITE_NOMEM, path: path) }
     handle = opened
     if code != SQLITE_OK { throw DatabaseError(code: code, path: path) }
@@ -95,9 +92,7 @@ public final class Database {
     try statement(sql, binding: values)
   }
 
-  /// Runs a statement and ignores its rows.
-  ///
-  /// - Returns: the number of rows changed.
+  /// Runs a statement, ignores its rows, and returns the number of rows changed.
   @discardableResult
   public func run(_ sql: String, _ values: (any DatabaseValue)?...) throws(DatabaseError) -> Int {
     let statement = try statement(sql, binding: values)
@@ -199,9 +194,7 @@ public final class Statement {
 
   deinit { sqlite3_finalize(handle) }
 
-  /// Advances to the next row.
-  ///
-  /// - Returns: false after the last.
+  /// Advances to the next row; returns false after the last.
   public func step() throws(DatabaseError) -> Bool {
     switch sqlite3_step(handle) {
     case SQLITE_ROW: return true
@@ -233,9 +226,7 @@ public final class Statement {
   public func double(_ column: Int) -> Double { sqlite3_column_double(handle, CInt(column)) }
 
   /// Calls `body` with a column as UTF-8, valid until it returns; empty for NULL.
-  func withText<Result>(
-    _ column: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result
-  ) -> Result {
+  func withText<Result>(_ column: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     let start = sqlite3_column_text(handle, CInt(column))
     return body(
       UnsafeBufferPointer(
@@ -244,9 +235,7 @@ public final class Statement {
 
   /// Returns a column as text, unless it is NULL; invalid UTF-8 becomes replacement characters.
   public func text(_ column: Int) -> String? {
-    guard let start = sqlite3_column_text(handle, CInt(column)) else { return nil }
-    let count = Int(sqlite3_column_bytes(handle, CInt(column)))
-    return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+    isNull(column) ? nil : withText(column) { String(decoding: $0, as: UTF8.self) }
   }
 
   /// Returns a column as bytes; empty for NULL.

@@ -2,7 +2,7 @@ internal import CSQLite
 public import SystemPackage
 
 /// The failure of reading or writing the history on disk.
-public struct DatabaseError: Error, Hashable {
+public struct DatabaseError: Error, Hashable, CustomStringConvertible {
   /// SQLite's extended result code.
   public let code: Int32
   /// The path of the database.
@@ -18,12 +18,6 @@ public struct DatabaseError: Error, Hashable {
     case otherProgram
     /// Its contents are inconsistent.
     case contradictory
-  }
-
-  init(code: Int32, path: FilePath, finding: Finding? = nil) {
-    self.code = code
-    self.path = path
-    self.finding = finding
   }
 
   /// Whether the file is damaged or foreign, so that a retry cannot help.
@@ -43,13 +37,6 @@ public struct DatabaseError: Error, Hashable {
 
   private var primaryCode: Int32 { code & 0xFF }
 
-  /// Returns the error of a database file that cannot be opened or moved.
-  static func cannotOpen(_ path: FilePath) -> DatabaseError {
-    DatabaseError(code: SQLITE_CANTOPEN, path: path)
-  }
-}
-
-extension DatabaseError: CustomStringConvertible {
   /// The cause and the next step, on one line.
   public var description: String {
     let (words, advice) = explanation
@@ -80,8 +67,7 @@ extension DatabaseError: CustomStringConvertible {
     case SQLITE_NOTADB: return ("the store is not a database", "It stays unchanged.")
     case SQLITE_IOERR: return ("the disk reported an error", "Check the disk.")
     case SQLITE_NOMEM: return ("not enough memory", "Close other programs.")
-    default:
-      return (String(cString: sqlite3_errstr(code)), "Try again.")
+    default: return (String(cString: sqlite3_errstr(code)), "Try again.")
     }
   }
 }

@@ -4,9 +4,7 @@ internal import CSQLite
 ///
 /// Only the database calls `bind`.
 public protocol DatabaseValue {
-  /// Binds the value to a parameter, counted from 1.
-  ///
-  /// - Returns: SQLite's result code.
+  /// Binds the value to a parameter, counted from 1, and returns SQLite's result code.
   func bind(to statement: OpaquePointer, at index: CInt) -> CInt
 }
 

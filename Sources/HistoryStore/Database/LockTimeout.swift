@@ -17,9 +17,6 @@ public final class LockTimeout: Sendable {
   /// Returns a limit for each lock in seconds.
   public static func seconds(_ count: Int) -> LockTimeout { LockTimeout(.seconds(count)) }
 
-  /// Returns a limit for each lock in milliseconds.
-  public static func milliseconds(_ count: Int) -> LockTimeout { LockTimeout(.milliseconds(count)) }
-
   /// Limits the remaining time for all locks together, because the user waits.
   public func hurry(within left: Duration) {
     let wanted = ContinuousClock.now + left

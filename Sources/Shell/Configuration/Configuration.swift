@@ -79,9 +79,8 @@ extension HistoryOptions {
   init(_ preferences: HistoryPreferences) {
     isEnabled = preferences.isEnabled
     patterns = preferences.excluded
-    settings = HistorySettings(
-      largestSnapshot: preferences.largestWholeMegabytes * 1_000_000,
-      bytesPerFile: preferences.megabytesPerFile * 1_000_000,
-      bytesInAll: preferences.megabytesInAll * 1_000_000)
+    settings.largestSnapshot = preferences.largestWholeMegabytes * 1_000_000
+    settings.bytesPerFile = preferences.megabytesPerFile * 1_000_000
+    settings.bytesInAll = preferences.megabytesInAll * 1_000_000
   }
 }

@@ -250,8 +250,7 @@ struct HistoryWorker: ~Copyable {
       let (store, notice) = try HistoryDatabase.reopen(
         in: folders.history, insteadOf: error.path, at: now)
       history = FileHistory(
-        beginningIn: store, path: path, token: session.token, since: now,
-        settings: options.settings)
+        store, path: path, token: session.token, since: now, settings: options.settings)
       return [.startedNewStore(notice ?? error.description)]
     } catch {
       return [.notKept("History is not saved: \(error)")]

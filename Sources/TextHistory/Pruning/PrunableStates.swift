@@ -14,7 +14,7 @@ struct PrunableStates {
   }
 
   /// The importance of a state, in the order of removal by size.
-  enum Importance: Int, Comparable, CaseIterable {
+  enum Importance: Comparable, CaseIterable {
     /// A state in the middle of a branch, which ages.
     case ordinary
     /// The first state, or one with several branches.
@@ -25,8 +25,6 @@ struct PrunableStates {
     case checkpoint
     /// The current state of a file or a session, which is never removed.
     case inUse
-
-    static func < (one: Importance, other: Importance) -> Bool { one.rawValue < other.rawValue }
   }
 
   /// The states in the order of their numbers.
@@ -34,11 +32,7 @@ struct PrunableStates {
   private let childCounts: [Int: Int]
   private let inUse: Set<Int>
 
-  /// Creates the states of one file.
-  ///
-  /// - Parameters:
-  ///   - states: ordered by number.
-  ///   - inUse: the numbers of the states that must stay.
+  /// Creates the states of one file, ordered by number; those in use must stay.
   init(_ states: [State], inUse: Set<Int>) {
     self.states = states
     self.inUse = inUse

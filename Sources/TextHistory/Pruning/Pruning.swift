@@ -17,8 +17,6 @@ public struct Pruning {
     self.isAlive = isAlive
   }
 
-  // MARK: One file
-
   /// Prunes the history of a file, unless a session has it open.
   ///
   /// - Parameter most: the maximum number of removed states; the next call resumes.
@@ -31,8 +29,12 @@ public struct Pruning {
     // No session may open the file between the decision and the removal.
     try store.transaction { () throws(DatabaseError) in
       guard let states = try states(of: file.id) else { return 0 }
-      var count = try remove(
-        AgePolicy().expired(in: states, at: now).prefix(most).map(\.self), of: file.id)
+      let removal = removal(of: file.id)
+      let expired = AgePolicy().expired(in: states, at: now).prefix(most)
+      var count = 0
+      for number in StateRemoval.order(Array(expired)) where try removal.remove(number) != nil {
+        count += 1
+      }
       for importance in Self.stages {
         count += try shrink(file.id, upTo: importance, most: most - count) {
           () throws(DatabaseError) in try store.byteCount(of: file.id) - settings.bytesPerFile
@@ -41,8 +43,6 @@ public struct Pruning {
       return count
     }
   }
-
-  // MARK: All files
 
   /// Prunes all files, unless that was done recently.
   ///
@@ -75,8 +75,6 @@ public struct Pruning {
     try store.returnSpace()
   }
 
-  // MARK: Removal
-
   /// The importance up to which states are removed first, and then if that does not suffice.
   private static var stages: [PrunableStates.Importance] { [.savedOrEnd, .checkpoint] }
 
@@ -90,7 +88,7 @@ public struct Pruning {
     for _ in 0..<3 where count < most {
       let bytes = try excess()
       guard bytes > 0, let states = try states(of: file) else { break }
-      let removed = try SizePolicy(states, removal(of: file), in: store)
+      let removed = try SizePolicy(states: states, removal: removal(of: file))
         .free(bytes, upTo: importance, most: most - count)
       if removed == 0 { break }
       count += removed
@@ -98,15 +96,8 @@ public struct Pruning {
     return count
   }
 
-  private func remove(_ numbers: [Int], of file: Int) throws(DatabaseError) -> Int {
-    let removal = removal(of: file)
-    var count = 0
-    for number in StateRemoval.order(numbers) where try removal.remove(number) != nil { count += 1 }
-    return count
-  }
-
   private func removal(of file: Int) -> StateRemoval {
-    StateRemoval(store, of: file, largestSnapshot: settings.largestSnapshot)
+    StateRemoval(store: store, file: file, largestSnapshot: settings.largestSnapshot)
   }
 
   /// Returns the states of a file; nil if a session has it open.

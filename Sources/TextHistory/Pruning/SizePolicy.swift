@@ -9,23 +9,13 @@ import HistoryStore
 ///
 /// It is part of a larger transaction.
 struct SizePolicy {
-  private let store: HistoryDatabase
-  private let file: Int
-  private let removal: StateRemoval
-  private let states: PrunableStates
+  let states: PrunableStates
+  let removal: StateRemoval
 
-  init(_ states: PrunableStates, _ removal: StateRemoval, in store: HistoryDatabase) {
-    self.states = states
-    self.store = store
-    self.removal = removal
-    file = removal.file
-  }
+  private var store: HistoryDatabase { removal.store }
 
-  /// Removes states until `excess` bytes are freed.
+  /// Removes at most `most` states up to an importance, until `excess` bytes are freed.
   ///
-  /// - Parameters:
-  ///   - importance: the highest importance of removable states.
-  ///   - most: the maximum number of removed states.
   /// - Returns: the number of removed states.
   /// - Complexity: O(bytes of the deltas) if all states are removable.
   func free(
@@ -33,7 +23,7 @@ struct SizePolicy {
   ) throws(DatabaseError) -> Int {
     let excess = excess - (try removal.dropSnapshots(freeing: excess))
     let levels = states.levels
-    let share = try store.byteCount(of: file) / 8
+    let share = try store.byteCount(of: removal.file) / 8
     var freed = 0
     var removed: Set<Int> = []
     _ = try store.attempt { () throws(DatabaseError) in

@@ -6,17 +6,11 @@ import TextEditing
 ///
 /// It is part of a larger transaction.
 struct StateRemoval {
-  private let store: HistoryDatabase
+  let store: HistoryDatabase
   /// The number of the file.
   let file: Int
-  private let largestSnapshot: Int
+  let largestSnapshot: Int
   private let codec = TextCodec()
-
-  init(_ store: HistoryDatabase, of file: Int, largestSnapshot: Int) {
-    self.store = store
-    self.file = file
-    self.largestSnapshot = largestSnapshot
-  }
 
   /// Removes a state; its parent becomes the parent of its children, with composed deltas.
   ///
@@ -26,8 +20,7 @@ struct StateRemoval {
     guard let row = try store.memento(number, of: file) else { return nil }
     let children = try store.children(of: number, of: file)
     let before = try byteCount(of: children) + byteCount(of: [number])
-    let isFree =
-      row.parent == nil ? try detachRoot(row, children) : try detach(row, children)
+    let isFree = row.parent == nil ? try detachRoot(row, children) : try detach(row, children)
     guard isFree else { return nil }
     try store.removeMemento(number, of: file)
     return try before - byteCount(of: children)
@@ -52,25 +45,28 @@ struct StateRemoval {
     return order
   }
 
-  // MARK: Inner states
-
   private func detach(_ row: StoredRow, _ children: [Int]) throws(DatabaseError) -> Bool {
     let number = row.record.number
     guard let parent = row.parent else { return false }
     var heirs: [(child: Int, delta: StoredPayload, snapshot: StoredPayload?)] = []
     let delta = children.isEmpty ? nil : try store.delta(number, of: file)
-    let snapshot = children.isEmpty ? nil : try snapshotToHandDown(row)
+    var snapshot = children.isEmpty ? nil : try store.snapshot(number, of: file)
+    // The descendants do not depend on it.
+    if snapshot != nil, try isReadableWithoutSnapshot(row) { snapshot = nil }
     for child in children {
-      // A child without a readable delta would be lost, and all its descendants.
+      // A child without a readable delta would be lost, and all its descendants. Damaged deltas stay
+      // unchanged, for a reader that understands them.
       guard let delta, let next = try store.delta(child, of: file),
-        let composed = compose(delta, next, named: "#\(child)")
+        let composed = try? codec.compose(
+          delta.bytes, version: delta.version, next.bytes, version: next.version, named: "#\(child)"
+        )
       else { return false }
       var state: StoredPayload?
       if let snapshot, try !hasSnapshot(child) {
         state = self.state(after: next, snapshot)
         if state == nil { return false }
       }
-      heirs.append((child, composed, state))
+      heirs.append((child, StoredPayload(version: codec.version, bytes: composed), state))
     }
     for (child, delta, state) in heirs {
       try store.setParent(parent, of: child, of: file, delta: delta)
@@ -80,17 +76,6 @@ struct StateRemoval {
     try store.passVisit(from: number, to: heir, of: parent, of: file)
     return true
   }
-
-  private func compose(
-    _ first: StoredPayload, _ second: StoredPayload, named name: String
-  ) -> StoredPayload? {
-    let bytes = try? codec.compose(
-      first.bytes, version: first.version, second.bytes, version: second.version, named: name)
-    // Damage: both deltas stay unchanged, for a reader that understands them.
-    return bytes.map { StoredPayload(version: codec.version, bytes: $0) }
-  }
-
-  // MARK: The first state
 
   /// Removes the first state if it has one child, which gets a snapshot.
   private func detachRoot(_ root: StoredRow, _ children: [Int]) throws(DatabaseError) -> Bool {
@@ -104,8 +89,6 @@ struct StateRemoval {
     try store.makeRoot(child, of: file)
     return true
   }
-
-  // MARK: Snapshots
 
   /// Removes snapshots of states that are readable by their deltas, until `bytes` are freed.
   ///
@@ -126,12 +109,6 @@ struct StateRemoval {
   /// Returns whether a state has a readable snapshot.
   private func hasSnapshot(_ number: Int) throws(DatabaseError) -> Bool {
     try store.snapshot(number, of: file).flatMap(text) != nil
-  }
-
-  /// Returns the snapshot of a state if its descendants depend on it.
-  private func snapshotToHandDown(_ row: StoredRow) throws(DatabaseError) -> StoredPayload? {
-    guard let snapshot = try store.snapshot(row.record.number, of: file) else { return nil }
-    return try isReadableWithoutSnapshot(row) ? nil : snapshot
   }
 
   /// Returns whether a state is readable by undamaged deltas from an earlier snapshot, over a short
@@ -166,7 +143,7 @@ struct StateRemoval {
     guard let state = text(snapshot).flatMap({ end(of: delta, from: $0) }),
       state.byteCount <= largestSnapshot
     else { return nil }
-    return StoredPayload(version: codec.version, bytes: codec.encode(state, since: nil))
+    return StoredPayload(of: state, since: nil)
   }
 
   private func text(_ snapshot: StoredPayload) -> TextBuffer.Memento? {
