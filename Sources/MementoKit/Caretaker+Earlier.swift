@@ -45,12 +45,9 @@ extension Caretaker {
     for id in present.ids.dropFirst() {
       tree.transplant(present[id], words: present.words(of: id), by: relocation)
     }
-    for id in present.ids.dropFirst() {
-      guard let child = present[id].lastVisitedChild else { continue }
+    for id in present.ids {
+      guard let child = present.outline.lastVisitedChild(of: id) else { continue }
       tree.setLastVisitedChild(relocation(child), of: relocation(id))
-    }
-    if let child = root.lastVisitedChild {
-      tree.setLastVisitedChild(relocation(child), of: anchor)
     }
     tree.visit(relocation(present.current))
     notifyObservers()

@@ -20,6 +20,6 @@ extension Caretaker {
   /// - Complexity: O(mementos).
   package mutating func completeStates(_ complete: (Subject, Subject.State) -> Subject.State) {
     tree.mapStates { complete(originator, $0) }
-    block = block?.mapStates { complete(originator, $0) }
+    block?.mapStates { complete(originator, $0) }
   }
 }

@@ -21,21 +21,6 @@ extension MementoTree {
     public let name: String?
     /// The marks of the state.
     package let marks: MementoMarks
-
-    init(
-      _ record: MementoRecord, state: State?, before: State?, parent: MementoID?,
-      lastVisitedChild: MementoID?
-    ) {
-      self.state = state
-      self.before = before
-      self.parent = parent
-      self.lastVisitedChild = lastVisitedChild
-      summary = record.summary
-      secondsSince1970 = record.secondsSince1970
-      number = record.number
-      name = record.name
-      marks = record.marks
-    }
   }
 }
 

@@ -33,11 +33,6 @@ public struct MementoTree<State> {
     loaded = [LoadedNode(state, before: nil)]
   }
 
-  /// Creates a tree of one node whose state is not loaded.
-  package init(root record: MementoRecord) {
-    self.init(MementoOutline(root: record))
-  }
-
   /// Creates a tree without loaded states.
   package init(_ outline: MementoOutline) {
     self.outline = outline
@@ -57,10 +52,12 @@ public struct MementoTree<State> {
 
   /// The node of a memento.
   public subscript(id: MementoID) -> Node {
-    let loaded = loaded[id.index]
+    let (loaded, record) = (loaded[id.index], outline[id])
     return Node(
-      outline[id], state: loaded?.state, before: loaded?.before, parent: outline.parent(of: id),
-      lastVisitedChild: outline.lastVisitedChild(of: id))
+      state: loaded?.state, before: loaded?.before, parent: outline.parent(of: id),
+      lastVisitedChild: outline.lastVisitedChild(of: id), summary: record.summary,
+      secondsSince1970: record.secondsSince1970, number: record.number, name: record.name,
+      marks: record.marks)
   }
 
   /// Returns the state of a memento; nil unless it is loaded.
