@@ -49,7 +49,7 @@ private struct OutlineReading {
       summary: ChangeSummary(
         title: "", added: row.int(6), removed: row.int(7),
         unit: ChangeSummary.Unit(code: row.int(8))),
-      secondsSince1970: row.double(3), name: row.isNull(9) ? nil : row.text(9),
+      secondsSince1970: row.double(3), name: row.text(9),
       marks: MementoMarks(rawValue: UInt8(truncatingIfNeeded: row.int(5))))
     visited.append(UInt32(clamping: row.int(2)))
     guard outline != nil else {
