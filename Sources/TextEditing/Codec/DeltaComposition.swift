@@ -25,18 +25,11 @@ struct DeltaComposition {
   }
 
   init(_ first: [TextDelta.Change], _ second: [TextDelta.Change]) {
-    var shift = 0
-    self.first = first.map { change in
-      let start = change.offset + shift
-      shift += change.inserted.count - change.removed.count
-      return Span(
-        range: start..<start + change.inserted.count, between: change.inserted,
-        outside: change.removed)
+    self.first = zip(first, first.differences).map { change, difference in
+      Span(range: difference.new, between: change.inserted, outside: change.removed)
     }
     self.second = second.map { change in
-      Span(
-        range: change.offset..<change.offset + change.removed.count, between: change.removed,
-        outside: change.inserted)
+      Span(range: change.range, between: change.removed, outside: change.inserted)
     }
   }
 

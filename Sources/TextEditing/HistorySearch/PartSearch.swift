@@ -94,11 +94,11 @@ struct PartSearch {
   private mutating func differences(to place: Int, isBackward: Bool = false) -> [Difference]? {
     let id = MementoID(index: place)
     guard let parent = tree.parent(of: id) else { return nil }
-    let areLoaded = tree.isLoaded(id) && tree.isLoaded(parent)
-    return steps.differences(
-      to: place, areLoaded ? tree.state(of: id) : nil,
-      from: areLoaded ? tree.state(of: parent) : nil,
-      isBackward: isBackward)
+    let (newer, older) = (tree.state(of: id)?.text, tree.state(of: parent)?.text)
+    if let newer, let older, newer.isRelated(to: older) { return newer.differences(from: older) }
+    if let changes = steps.changes(to: place, isBackward: isBackward) { return changes.differences }
+    guard let newer, let older else { return nil }
+    return newer.differences(from: older)
   }
 
   private mutating func note(_ id: MementoID, _ here: TrackedText) {

@@ -1,4 +1,3 @@
-import Text
 public import MementoKit
 
 /// The stored states that a tree of mementos has not loaded.
@@ -70,21 +69,4 @@ struct StepReader {
   }
 
   private static var muchMemory: Int { 4 << 20 }
-
-  /// Returns the differences of a state from its parent; nil if they are unknown.
-  ///
-  /// - Parameters:
-  ///   - state: the state, and `parent` its parent's, if they are loaded.
-  mutating func differences(
-    to place: Int, _ state: TextBuffer.Memento?, from parent: TextBuffer.Memento?,
-    isBackward: Bool = false
-  ) -> [Difference]? {
-    var loaded: (PieceTree, PieceTree)?
-    if let state, let parent { loaded = (state.text, parent.text) }
-    if let (newer, older) = loaded, newer.isRelated(to: older) {
-      return newer.differences(from: older)
-    }
-    if let changes = changes(to: place, isBackward: isBackward) { return changes.differences }
-    return loaded.map { newer, older in newer.differences(from: older) }
-  }
 }

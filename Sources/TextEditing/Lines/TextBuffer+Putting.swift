@@ -82,18 +82,7 @@ extension PieceTree {
   ///
   /// - Complexity: O(n) in the equal bytes at the start, at the speed of `memcmp`.
   public func holds(_ bytes: [UInt8], in range: Range<Int>) -> Bool {
-    guard range.count == bytes.count else { return false }
-    var place = 0
-    bytes.withUnsafeBytes { bytes in
-      forEachChunk(in: range) { chunk in
-        guard let here = chunk.baseAddress, let there = bytes.baseAddress,
-          memcmp(here, there + place, chunk.count) == 0
-        else { return false }
-        place += chunk.count
-        return true
-      }
-    }
-    return place == range.count
+    range.count == bytes.count && hasBytes(bytes[...], at: range.lowerBound)
   }
 }
 
