@@ -90,17 +90,13 @@ enum Quote {
         count += isBehindBlank ? 2 : 1
         if count > longest { return "\"\(shown)…\"" }
         if isBehindBlank { shown += " " }
-        shown += glyph.standIn ?? text.string(in: start..<reader.offset)
+        shown +=
+          glyph.standIn
+          ?? String(decoding: text.bytes(in: start..<reader.offset), as: UTF8.self)
         isBehindBlank = false
       }
     }
     if shown.isEmpty { shown = sawBreak ? "⏎" : "␣" }
     return reader.offset < range.upperBound ? "\"\(shown)…\"" : "\"\(shown)\""
-  }
-}
-
-extension PieceTree {
-  fileprivate func string(in range: Range<Int>) -> String {
-    String(decoding: bytes(in: range), as: UTF8.self)
   }
 }

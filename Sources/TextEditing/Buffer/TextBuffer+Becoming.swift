@@ -26,7 +26,7 @@ extension TextBuffer {
     for change in replacements {
       if change.range.lowerBound >= offset { break }
       if change.range.upperBound > offset { return change.range.lowerBound + shift }
-      shift += change.bytes.count - change.range.count
+      shift += change.growth
     }
     return offset + shift
   }

@@ -30,16 +30,8 @@ extension TextBuffer {
   /// The text before it stays equal, so that the offset is the same afterwards.
   private func firstChange(of replacement: Replacement) -> Int? {
     let (range, bytes) = (replacement.range, replacement.bytes)
-    var same = 0
-    text.forEachChunk(in: range) { chunk in
-      let count = min(chunk.count, bytes.count - same)
-      let here = bytes.withUnsafeBytes { bytes in
-        guard let a = chunk.baseAddress, let b = bytes.baseAddress else { return 0 }
-        return CommonBytes.prefix(a, b + same, count)
-      }
-      same += here
-      return here == chunk.count
-    }
+    let common = bytes.withUnsafeBytes { text.commonLength(with: $0, from: range.lowerBound) }
+    let same = min(range.count, common)
     if same == range.count, same == bytes.count { return nil }
     return text.characterStart(around: range.lowerBound + same)
   }

@@ -132,7 +132,7 @@ extension TextBuffer {
   ///
   /// - Parameter keptFromEnd: whether they stay before a line break inserted at the end.
   private func moved(by changes: [Replacement], keptFromEnd: Bool = false) -> Selections {
-    let growth = changes.reduce(0) { $0 + $1.bytes.count - $1.range.count }
+    let growth = changes.reduce(0) { $0 + $1.growth }
     let added = changes.last.flatMap { $0.range.upperBound == text.count ? $0.bytes.count : nil }
     let end = text.count + growth - (keptFromEnd ? added ?? 0 : 0)
     return selections.map { selection in
@@ -166,16 +166,15 @@ extension TextBuffer {
     return 0..<end
   }
 
-  /// Calls `body` with the offset of each newline and the byte before it; `range` begins at the
-  /// start of the text.
+  /// Calls `body` with the offset of each newline and the byte before it.
   ///
   /// - Complexity: O(n), at the speed of `memchr` for each line.
   private func forEachNewline(
-    _ progress: ProgressReport, in range: Range<Int>? = nil, _ body: (Int, UInt8?) -> Void
+    _ progress: ProgressReport, _ body: (Int, UInt8?) -> Void
   ) throws(OperationStopped) {
     var (start, line) = (0, 0)
     var last: UInt8?
-    try text.forEachChunk(in: range ?? 0..<text.count) { (chunk) throws(OperationStopped) in
+    try text.forEachChunk(in: 0..<text.count) { (chunk) throws(OperationStopped) in
       guard let base = chunk.baseAddress else { return true }
       var at = 0
       while let found = memchr(base + at, 0x0A, chunk.count - at) {

@@ -41,39 +41,12 @@ extension TextBuffer {
   /// stay in their lines.
   public mutating func insertLines(_ bytes: [UInt8]) {
     let lines = lineEnding.converting(bytes)
-    let starts = selections.all.map { text.offset(ofLine: text.line(at: $0.head)) }.withoutRepeats()
-    replace(starts.map { Replacement($0..<$0, with: lines) }) { offset in
-      offset + lines.count * starts.count(upTo: offset)
-    }
-  }
-
-  /// Changes the text away from the cursors, which `moved` maps.
-  private mutating func replace(_ replacements: [Replacement], moving moved: (Int) -> Int) {
+    let starts = Set(selections.all.map { text.offset(ofLine: text.line(at: $0.head)) }).sorted()
+    let replacements = starts.map { Replacement($0..<$0, with: lines) }
+    let map = OffsetMap(replacements)
     let cursors = selections.map { selection in
-      Selection(anchor: moved(selection.anchor), head: moved(selection.head))
+      Selection(anchor: map.place(of: selection.anchor), head: map.place(of: selection.head))
     }
     replace(replacements, leaving: cursors)
-  }
-}
-
-extension [Int] {
-  /// Returns an ascending array without duplicates.
-  fileprivate func withoutRepeats() -> [Int] {
-    var kept: [Int] = []
-    for number in self where number != kept.last { kept.append(number) }
-    return kept
-  }
-
-  /// Returns the number of elements of an ascending array up to `limit`.
-  ///
-  /// - Complexity: O(log n).
-  fileprivate func count(upTo limit: Int) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle] <= limit { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

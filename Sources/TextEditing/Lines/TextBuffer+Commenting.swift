@@ -23,8 +23,7 @@ extension TextBuffer {
         isComment
         ? try block.uncommented(marks, way) : try block.commented(marks, tabWidth, way)
       guard let changes else {
-        return .nothing(
-          "These lines contain a comment, and comments cannot be nested")
+        return .nothing("These lines contain a comment, and comments cannot be nested")
       }
       replacements += changes
     }

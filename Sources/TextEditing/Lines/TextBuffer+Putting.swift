@@ -19,10 +19,9 @@ extension TextBuffer {
     let (line, character) = (text.line(at: head), shownPlace(at: head).characters)
     var shift = 0
     let placed = replacements.map { change in
-      let start = change.range.lowerBound + shift
-      let end = start + change.bytes.count
-      shift += change.bytes.count - change.range.count
-      return cursors == .selectingAll ? Selection(anchor: start, head: end) : Selection(at: end)
+      shift += change.growth
+      let end = change.range.upperBound + shift
+      return Selection(anchor: cursors == .selectingAll ? end - change.bytes.count : end, head: end)
     }
     replace(replacements, leaving: placed.isEmpty ? selections : Selections(placed))
     if cursors == .inPlace { go(toLine: line, character: character) }
