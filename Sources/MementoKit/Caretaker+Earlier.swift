@@ -90,9 +90,7 @@ extension Caretaker {
   }
 
   /// Evicts the state of a memento that a store has.
-  package mutating func evict(_ id: MementoID) {
-    tree.evict(id)
-  }
+  package mutating func evict(_ id: MementoID) { tree.evict(id) }
 
   /// Sets the number of a memento in its store.
   package mutating func setNumber(_ number: Int, of id: MementoID) {

@@ -44,9 +44,7 @@ extension Caretaker {
   }
 
   /// Whether undoing a word stays within the current memento's block.
-  var hasEarlierWord: Bool {
-    (word ?? tree.words(of: tree.current)?.states.count ?? 0) > 0
-  }
+  var hasEarlierWord: Bool { (word ?? tree.words(of: tree.current)?.states.count ?? 0) > 0 }
 
   // MARK: Recording a state within a block
 

@@ -35,9 +35,7 @@ package struct MementoOutline: Sendable {
   }
 
   /// Creates an outline of one node, the root.
-  package init(root record: MementoRecord) {
-    append(record, parent: nil)
-  }
+  package init(root record: MementoRecord) { append(record, parent: nil) }
 
   /// Creates an outline of one node, the root, with a title in UTF-8 in place of the record's.
   package init(root record: MementoRecord, title: UnsafeBufferPointer<UInt8>) {

@@ -175,9 +175,7 @@ public struct MementoTree<State> {
   }
 
   /// Evicts the state of a memento, which a store must have.
-  package mutating func evict(_ id: MementoID) {
-    loaded[id.index] = nil
-  }
+  package mutating func evict(_ id: MementoID) { loaded[id.index] = nil }
 }
 
 extension MementoTree: Sendable where State: Sendable {}

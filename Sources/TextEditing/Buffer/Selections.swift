@@ -14,9 +14,7 @@ public struct Selection: Sendable {
   }
 
   /// Creates a cursor without selected text.
-  public init(at offset: Int) {
-    self.init(anchor: offset, head: offset)
-  }
+  public init(at offset: Int) { self.init(anchor: offset, head: offset) }
 
   /// The selected bytes.
   public var range: Range<Int> { min(anchor, head)..<max(anchor, head) }

@@ -9,9 +9,7 @@ extension TextBuffer {
   }
 
   /// Inserts bytes from outside with the line breaks of this text.
-  public mutating func insertPasted(_ bytes: [UInt8]) {
-    insert(lineEnding.converting(bytes))
-  }
+  public mutating func insertPasted(_ bytes: [UInt8]) { insert(lineEnding.converting(bytes)) }
 
   /// Breaks the line and repeats its indentation up to the cursor; a line of nothing but blanks
   /// passes them on to the new one.

@@ -43,9 +43,7 @@ extension TextBuffer {
   }
 
   /// Sets the line ending of every line, and of every new one.
-  public mutating func convertLineEndings(to ending: LineEnding) {
-    perform(.endLines(ending))
-  }
+  public mutating func convertLineEndings(to ending: LineEnding) { perform(.endLines(ending)) }
 
   /// Plans the removal of blanks from the ends of all lines, and the end of the text.
   func cleaningUpLineEnds(

@@ -127,14 +127,10 @@ extension TextBuffer {
   // MARK: Positions named by the user
 
   /// Clears the selections; each cursor stays.
-  public mutating func collapseSelections() {
-    select(selections.map { Selection(at: $0.head) })
-  }
+  public mutating func collapseSelections() { select(selections.map { Selection(at: $0.head) }) }
 
   /// Selects the whole text.
-  public mutating func selectAll() {
-    select(at: text.count, anchor: 0)
-  }
+  public mutating func selectAll() { select(at: text.count, anchor: 0) }
 
   /// Moves the cursor to a line and character, both counted from 0, or to the nearest ones in a
   /// shorter text.

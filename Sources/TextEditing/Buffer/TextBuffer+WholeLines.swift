@@ -3,9 +3,7 @@ public import Text
 /// Edits of whole lines.
 extension TextBuffer {
   /// The lines of all selections, in ascending ranges.
-  var selectedLines: [Range<Int>] {
-    selections.all.map(lines(of:)).joiningNeighbours()
-  }
+  var selectedLines: [Range<Int>] { selections.all.map(lines(of:)).joiningNeighbours() }
 
   // MARK: Copying and cutting
 

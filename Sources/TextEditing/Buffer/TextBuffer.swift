@@ -244,9 +244,7 @@ extension TextBuffer: Originator {
   }
 
   /// Whether the cursors are at their positions after the last edit.
-  public var continuesLastEdit: Bool {
-    selections == selectionsAfterEdit
-  }
+  public var continuesLastEdit: Bool { selections == selectionsAfterEdit }
 
   /// Returns whether an edit belongs to a block: it has its kind, or erases text that it typed.
   ///

@@ -17,9 +17,7 @@ public struct Fingerprint: Hashable, Sendable {
   /// Computes the fingerprint of a text.
   ///
   /// - Complexity: O(n), about 10 GB a second.
-  public init(of text: PieceTree) {
-    self = Self.ofHeads(of: text, lengths: [text.count])[0]
-  }
+  public init(of text: PieceTree) { self = Self.ofHeads(of: text, lengths: [text.count])[0] }
 
   /// Returns the fingerprints of the first bytes of a text, in one pass over it.
   ///

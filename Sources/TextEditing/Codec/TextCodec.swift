@@ -47,8 +47,7 @@ public struct TextCodec: MementoCodec {
     /// - Parameter whole: the file as read.
     public func settled(in whole: TextBuffer.Memento) -> Step {
       guard let before else { return self }
-      let lineEnding =
-        state.lineEnding == before.lineEnding ? whole.lineEnding : state.lineEnding
+      let lineEnding = state.lineEnding == before.lineEnding ? whole.lineEnding : state.lineEnding
       let encoding = state.encoding == before.encoding ? whole.encoding : state.encoding
       return Step(
         state: state.written(with: lineEnding, in: encoding),

@@ -28,9 +28,7 @@ public struct HistorySearch {
   }
 
   /// The findings so far.
-  public var findings: HistoryFindings {
-    words?.findings ?? part?.findings ?? HistoryFindings()
-  }
+  public var findings: HistoryFindings { words?.findings ?? part?.findings ?? HistoryFindings() }
 
   /// Whether all states were visited.
   public var isDone: Bool { words?.isDone ?? part?.isDone ?? true }

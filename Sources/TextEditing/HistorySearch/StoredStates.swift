@@ -57,8 +57,7 @@ struct StepReader {
   }
 
   private mutating func read(around place: Int, _ isBackward: Bool) {
-    places =
-      isBackward ? max(0, place + 1 - batch)..<place + 1 : place..<min(count, place + batch)
+    places = isBackward ? max(0, place + 1 - batch)..<place + 1 : place..<min(count, place + batch)
     payloads = stored.steps(places)
     let byteCount = payloads.reduce(0) { $0 + ($1?.bytes.count ?? 0) }
     if byteCount > Self.muchMemory {

@@ -87,8 +87,7 @@ struct CaseWriter {
     } else if !makesCapital {
       written += properties.lowercaseMapping.utf8
     } else {
-      let mapping =
-        letterCase == .title ? properties.titlecaseMapping : properties.uppercaseMapping
+      let mapping = letterCase == .title ? properties.titlecaseMapping : properties.uppercaseMapping
       written += mapping.utf8
     }
     isInWord = isWord

@@ -37,8 +37,7 @@ public struct Replacing: Sendable {
     let scope = scope ?? 0..<text.count
     let starts = starts ?? [scope.lowerBound...scope.upperBound]
     searches = starts.map {
-      TextSearch(
-        for: pattern, in: text, $0.lowerBound..<scope.upperBound, upTo: $0.upperBound)
+      TextSearch(for: pattern, in: text, $0.lowerBound..<scope.upperBound, upTo: $0.upperBound)
     }
     size = starts.reduce(1) { $0 + $1.count }
   }

@@ -62,9 +62,7 @@ extension PieceTree {
   }
 
   /// Returns the start of the word at an offset; the offset if there is none.
-  func wordStartHere(_ offset: Int) -> Int {
-    endOfWord(from: offset) { $0.previousScalar() }
-  }
+  func wordStartHere(_ offset: Int) -> Int { endOfWord(from: offset) { $0.previousScalar() } }
 
   private func endOfWord(
     from offset: Int, _ step: (inout ByteReader) -> Unicode.Scalar?

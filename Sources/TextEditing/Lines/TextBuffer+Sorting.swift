@@ -6,11 +6,10 @@ import Glibc
 extension TextBuffer {
   func sorting(in order: LineOrder, _ progress: ProgressReport) throws(OperationStopped) -> Planned
   {
-    let runs = linesToWorkOn
     var replacements: [Replacement] = []
     var count = 0
     var cursors = selections.all
-    try forEachBlock(runs, progress) { (block, progress) throws(OperationStopped) in
+    try forEachBlock(linesToWorkOn, progress) { (block, progress) throws(OperationStopped) in
       let sorted = try SortedLines(block, in: order, progress)
       count += block.count
       if sorted.isAsBefore { return }
@@ -18,8 +17,7 @@ extension TextBuffer {
       if hasNoSelection { cursors = cursors.map { sorted.moved($0, in: block) } }
     }
     if replacements.isEmpty {
-      return .nothing(
-        count < 2 ? "No lines to sort here" : "The lines are sorted already")
+      return .nothing(count < 2 ? "No lines to sort here" : "The lines are sorted already")
     }
     return .edit(
       EditPlan(
@@ -108,8 +106,7 @@ extension LineKeys {
           let end = min(start + 2 * width, count)
           try Self.merge(
             &entries, into: &other, start, middle, end, order,
-            progress.part(
-              Double(done) / total, Double(done + end - start) / total))
+            progress.part(Double(done) / total, Double(done + end - start) / total))
           done += end - start
         }
         swap(&entries, &other)

@@ -6,9 +6,7 @@ extension TextBuffer {
   /// Returns the row that contains an offset; one between two rows is in the second.
   ///
   /// - Complexity: O(1) if lines are not wrapped, and in lines that are not long.
-  public func row(at offset: Int) -> LineRow {
-    row(at: offset, inLine: text.line(at: offset))
-  }
+  public func row(at offset: Int) -> LineRow { row(at: offset, inLine: text.line(at: offset)) }
 
   /// Returns the first row of a line.
   public func firstRow(ofLine line: Int) -> LineRow {
