@@ -97,10 +97,10 @@ public struct MementoTree<State> {
     _ state: State, before: State?, of parent: MementoID, summary: ChangeSummary,
     secondsSince1970: Double
   ) -> MementoID {
-    append(
-      MementoRecord(
-        number: outline.highestNumber + 1, summary: summary, secondsSince1970: secondsSince1970),
-      parent: parent, loaded: LoadedNode(state, before: before))
+    loaded.append(LoadedNode(state, before: before))
+    let record = MementoRecord(
+      number: outline.highestNumber + 1, summary: summary, secondsSince1970: secondsSince1970)
+    return outline.append(record, parent: parent)
   }
 
   /// Adds an unvisited memento from a store, with or without its state.
@@ -110,14 +110,8 @@ public struct MementoTree<State> {
   package mutating func append(
     _ record: MementoRecord, parent: MementoID?, state: State? = nil
   ) -> MementoID {
-    append(record, parent: parent ?? .root, loaded: state.map { LoadedNode($0, before: nil) })
-  }
-
-  private mutating func append(
-    _ record: MementoRecord, parent: MementoID, loaded: LoadedNode?
-  ) -> MementoID {
-    self.loaded.append(loaded)
-    return outline.append(record, parent: parent)
+    loaded.append(state.map { LoadedNode($0, before: nil) })
+    return outline.append(record, parent: parent ?? .root)
   }
 
   // MARK: Visiting

@@ -52,6 +52,9 @@ struct Change {
     var quote: String? {
       ranges.first { !$0.isEmpty }.map { Quote.quoting(text.wholeCharacters($0), of: text) }
     }
+
+    /// The number of newlines in words, or without one the quote.
+    var linesOrQuote: String? { newlines > 0 ? counted(newlines, "line") : quote }
   }
 }
 

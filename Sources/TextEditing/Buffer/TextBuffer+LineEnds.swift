@@ -49,10 +49,7 @@ extension TextBuffer {
   func cleaningUpLineEnds(
     _ wanted: LineEndCleanup, _ progress: ProgressReport
   ) throws(OperationStopped) -> Planned {
-    var changes: [Replacement] = []
-    if wanted.trims {
-      changes = try blanksAtLineEnds(progress).map { Replacement($0, with: []) }
-    }
+    var changes = try wanted.trims ? trimsOfLineEnds(progress) : []
     switch wanted.endsWithLineBreak {
     case true: endWithLineBreak(&changes)
     case false: endWithoutLineBreak(&changes)
@@ -140,19 +137,17 @@ extension TextBuffer {
     }
   }
 
-  private func blanksAtLineEnds(_ progress: ProgressReport) throws(OperationStopped) -> [Range<Int>]
-  {
-    var found: [Range<Int>] = []
+  private func trimsOfLineEnds(
+    _ progress: ProgressReport
+  ) throws(OperationStopped) -> [Replacement] {
+    var trims: [Replacement] = []
     try forEachNewline(progress) { newline, precedingByte in
       if precedingByte == 0x20 || precedingByte == 0x09 || precedingByte == 0x0D {
-        let end = newline - (precedingByte == 0x0D ? 1 : 0)
-        let range = blanks(before: end)
-        if !range.isEmpty { found.append(range) }
+        let range = blanks(before: newline - (precedingByte == 0x0D ? 1 : 0))
+        if !range.isEmpty { trims.append(Replacement(range, with: [])) }
       }
     }
-    let last = blanks(before: text.count)
-    if !last.isEmpty { found.append(last) }
-    return found
+    return trims + [Replacement(blanks(before: text.count), with: [])]
   }
 
   private func blanks(before end: Int) -> Range<Int> {

@@ -22,14 +22,12 @@ extension TextBuffer {
   public mutating func move(_ motion: Motion, selecting: Bool = false) {
     select(
       selections.map { selection in
-        if selecting || selection.isEmpty {
-          return moved(selection, by: motion, selecting: selecting)
-        }
         // A step to the side moves the cursor to that edge of the selection, as on a desktop.
+        let leavesSelection = !selecting && !selection.isEmpty
         switch motion {
-        case .left: return Selection(at: selection.range.lowerBound)
-        case .right: return Selection(at: selection.range.upperBound)
-        default: return moved(selection, by: motion, selecting: false)
+        case .left where leavesSelection: return Selection(at: selection.range.lowerBound)
+        case .right where leavesSelection: return Selection(at: selection.range.upperBound)
+        default: return moved(selection, by: motion, selecting: selecting)
         }
       })
   }
@@ -85,8 +83,8 @@ extension TextBuffer {
     return count < 0 ? 0 : text.count
   }
 
-  /// The maximum number of lines in a motion by paragraphs.
-  private static var longestParagraph: Int { 10_000 }
+  /// The maximum number of lines of a paragraph on each side of a cursor.
+  static var longestParagraph: Int { 10_000 }
 
   private func paragraph(from offset: Int, step: Int) -> Int {
     let start = text.line(at: offset)
@@ -107,6 +105,20 @@ extension TextBuffer {
   public func wordRange(at offset: Int) -> Range<Int> {
     text.wordRange(at: offset, in: content(ofLine: text.line(at: offset)))
   }
+
+  /// The word around the cursor or before it; nil if there is none.
+  public var rangeOfWordAtCursor: Range<Int>? {
+    let head = selections.primary.head
+    var (before, after) = (GlyphReader(text, at: head), GlyphReader(text, at: head))
+    let isBehind = before.previous().map { WordClass($0) } == .word
+    let isInside = after.next().map { WordClass($0) } == .word
+    if !isInside, !isBehind { return nil }
+    let start = isBehind ? text.wordStart(before: head) : head
+    return start..<text.wordEnd(after: start)
+  }
+
+  /// The word around the cursor or before it, as bytes.
+  public var wordAtCursor: [UInt8]? { rangeOfWordAtCursor.map { text.bytes(in: $0) } }
 
   // MARK: Characters
 

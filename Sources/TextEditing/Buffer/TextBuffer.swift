@@ -223,14 +223,10 @@ extension TextBuffer: Originator {
   ///   for a loading text.
   public mutating func restore(_ memento: Memento) {
     let memento = completed(memento)
-    view.noteChange(from: text)
-    text = memento.text
-    view.selections = memento.selections
+    become(memento.text, leaving: memento.selections)
     view.scroll = memento.scroll
     lineEnding = memento.lineEnding
     encoding = memento.encoding
-    adopted = nil
-    revision += 1
     selectionsAfterEdit = nil
   }
 

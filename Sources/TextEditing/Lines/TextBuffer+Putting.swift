@@ -53,11 +53,11 @@ extension TextBuffer {
 
   /// Returns the longer words that begin with some bytes, the nearest to the cursor first.
   ///
-  /// - Complexity: O(`reach`).
-  /// - Parameters:
-  ///   - reach: the number of bytes searched on each side of the cursor.
-  ///   - limit: the maximum number of words.
-  public func words(startingWith start: [UInt8], reach: Int = 1 << 20, limit: Int) -> [[UInt8]] {
+  /// It searches one MiB on each side of the cursor.
+  ///
+  /// - Parameter limit: the maximum number of words.
+  public func words(startingWith start: [UInt8], limit: Int) -> [[UInt8]] {
+    let reach = 1 << 20
     let head = selections.primary.head
     let window = max(0, head - reach)..<min(text.count, head + reach)
     let bytes = text.bytes(in: window)

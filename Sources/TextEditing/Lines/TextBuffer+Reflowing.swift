@@ -42,9 +42,6 @@ extension TextBuffer {
         selections: Selections(moved)))
   }
 
-  /// The maximum number of lines of a paragraph on each side of a cursor.
-  private static var longestParagraph: Int { 10_000 }
-
   /// Returns the selected lines, or those of the paragraph around a cursor, as ranges.
   private func linesToReflow(_ asterisks: Bool) -> [Range<Int>] {
     selections.all.map { selection in
@@ -80,18 +77,15 @@ extension LineBlock {
   /// Returns the paragraphs among the lines.
   fileprivate func paragraphs(_ asterisks: Bool) -> [Paragraph] {
     var paragraphs: [Paragraph] = []
-    var open: Paragraph?
     for line in 0..<count {
       let mark = ParagraphMark(bytes[contents[line]], asterisks)
-      if var paragraph = open, paragraph.shouldContinue(with: mark) {
-        paragraph.append(mark)
-        open = paragraph
-        continue
+      if let last = paragraphs.last, last.lines.upperBound == line, last.shouldContinue(with: mark)
+      {
+        paragraphs[paragraphs.count - 1].append(mark)
+      } else if !mark.isBlank {
+        paragraphs.append(Paragraph(lines: line..<line + 1, first: mark))
       }
-      if let done = open { paragraphs.append(done) }
-      open = mark.isBlank ? nil : Paragraph(lines: line..<line + 1, first: mark)
     }
-    if let done = open { paragraphs.append(done) }
     return paragraphs
   }
 }

@@ -58,12 +58,9 @@ extension TextBuffer {
 
   /// Returns the distance of two rows, up to `limit`; nil if it is larger or negative.
   public func rowCount(from upper: LineRow, to lower: LineRow, atMost limit: Int) -> Int? {
-    if wrapColumns == nil {
-      let count = lower.line - upper.line
-      return (0...max(0, limit)).contains(count) ? count : nil
-    }
-    // A line has at least one row.
     let distance = lower.line - upper.line
+    if wrapColumns == nil { return (0...max(0, limit)).contains(distance) ? distance : nil }
+    // A line has at least one row.
     if distance < 0 || distance > limit || lower.range.lowerBound < upper.range.lowerBound {
       return nil
     }
