@@ -143,7 +143,6 @@ struct OpenBlock<State> {
 
 /// The word states of a recorded block.
 final class BlockWords<State> {
-  /// The kind of the block's edits.
   let kind: EditKind
   /// The states, oldest first; at least one.
   let states: [State]

@@ -2,9 +2,7 @@ import Text
 
 /// The difference of two texts in numbers and quotes.
 struct Change {
-  /// The inserted text.
   let added: Side
-  /// The removed text.
   let removed: Side
 
   /// - Parameter replaced: the selections that typing replaced, if any. The typed text counts as
@@ -26,7 +24,6 @@ struct Change {
     /// The number of ranges above which one pass over the text is faster than single lookups.
     private static var many: Int { 256 }
 
-    /// The number of bytes in these ranges.
     var bytes: Int { ranges.reduce(0) { $0 + $1.count } }
 
     /// The number of newlines in these ranges.

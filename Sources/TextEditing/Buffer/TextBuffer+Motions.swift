@@ -32,7 +32,6 @@ extension TextBuffer {
       })
   }
 
-  /// Returns the cursor after a motion.
   func moved(_ selection: Selection, by motion: Motion, selecting: Bool) -> Selection {
     var moved = selection
     moved.goalColumn = nil
@@ -122,14 +121,12 @@ extension TextBuffer {
 
   // MARK: Characters
 
-  /// Returns the start of the character before an offset.
   func characterStart(before offset: Int) -> Int {
     var reader = GlyphReader(text, at: offset)
     _ = reader.previous()
     return reader.offset
   }
 
-  /// Returns the end of the character at an offset.
   func characterEnd(after offset: Int) -> Int {
     var reader = GlyphReader(text, at: offset)
     _ = reader.next()

@@ -1,6 +1,5 @@
 public import Text
 
-/// Edits of whole lines.
 extension TextBuffer {
   /// The lines of all selections, in ascending ranges.
   var selectedLines: [Range<Int>] { selections.all.map(lines(of:)).joiningNeighbours() }
@@ -25,12 +24,10 @@ extension TextBuffer {
   /// still does not end with one.
   public mutating func removeCursorLines() {
     var ranges = selectedLines.map(whole(lines:))
-    let last = ranges.removeLast()
+    let last = ranges[ranges.count - 1]
     if last.lowerBound > 0, last.upperBound == text.count, text[text.count - 1] != 0x0A {
       let lineBefore = content(ofLine: text.line(at: last.lowerBound) - 1)
-      ranges.append(lineBefore.upperBound..<last.upperBound)
-    } else {
-      ranges.append(last)
+      ranges[ranges.count - 1] = lineBefore.upperBound..<last.upperBound
     }
     remove(ranges)
   }

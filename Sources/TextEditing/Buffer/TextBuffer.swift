@@ -163,9 +163,7 @@ extension TextBuffer {
     get { view.wrapColumns }
     set { view.wrapColumns = newValue }
   }
-  /// The columns of long lines.
   var columns: ColumnIndex { view.columns }
-  /// The rows of long lines.
   var rows: RowIndex { view.rows }
 
   // MARK: Several views

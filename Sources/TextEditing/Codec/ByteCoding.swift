@@ -40,7 +40,6 @@ struct SealedReader {
     self.bytes = bytes
   }
 
-  /// Whether all bytes are read.
   var isAtEnd: Bool { offset == end }
 
   mutating func number() -> Int? {

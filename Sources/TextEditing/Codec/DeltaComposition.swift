@@ -17,7 +17,6 @@ struct DeltaComposition {
     /// The bytes on the other side: before the first list, or after the second.
     let outside: ArraySlice<UInt8>
 
-    /// Returns the bytes of a part of the range.
     func bytes(in part: Range<Int>) -> ArraySlice<UInt8> {
       let start = between.startIndex + part.lowerBound - range.lowerBound
       return between[start..<start + part.count]

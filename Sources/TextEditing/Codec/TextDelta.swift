@@ -5,13 +5,10 @@ import Text
 /// It contains the removed bytes as well as the inserted ones, so that it applies in both
 /// directions and detects a text that it does not belong to.
 struct TextDelta: Equatable {
-  /// One change.
   struct Change: Equatable {
     /// The offset in the text before.
     var offset: Int
-    /// The removed bytes.
     var removed: ArraySlice<UInt8>
-    /// The inserted bytes.
     var inserted: ArraySlice<UInt8>
 
     /// The range in the text before.

@@ -41,7 +41,6 @@ struct StepReader {
   /// The number of steps read at once.
   private var batch = 64
 
-  /// Creates a reader of the steps to `count` mementos.
   init(_ stored: StoredStates, count: Int) {
     self.stored = stored
     self.count = count

@@ -100,7 +100,6 @@ struct CaseWriter {
   }
 }
 
-/// The decoding of scalars in an array of bytes.
 enum UTF8Scalar {
   /// Returns the scalar at an index and its length; nil if the bytes are not UTF-8.
   static func read(

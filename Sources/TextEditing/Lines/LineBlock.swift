@@ -44,7 +44,6 @@ struct LineBlock {
     return contents
   }
 
-  /// The number of lines.
   var count: Int { contents.count }
 
   /// Returns the bytes that end a line; empty at the end of a text without a break there.

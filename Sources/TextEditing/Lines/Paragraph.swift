@@ -93,7 +93,6 @@ struct Paragraph {
     !mark.isBlank && !mark.isItem && mark.quote == first.quote
   }
 
-  /// Adds the next line.
   mutating func append(_ mark: ParagraphMark) {
     if lines.count == 1 { second = mark }
     lines = lines.lowerBound..<lines.upperBound + 1

@@ -1,6 +1,5 @@
 import Text
 
-/// Upper and lower case.
 extension TextBuffer {
   func changingCase(
     to letterCase: LetterCase, _ progress: ProgressReport

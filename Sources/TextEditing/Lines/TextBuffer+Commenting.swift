@@ -1,6 +1,5 @@
 import Text
 
-/// Lines as comments.
 extension TextBuffer {
   func togglingComment(
     _ marks: CommentMarks, _ progress: ProgressReport
@@ -46,9 +45,9 @@ private struct TextLines {
     }
   }
 
-  /// The range from the first character that is not blank to the last.
-  private var body: Range<Int>? {
-    guard let first = numbers.first, let last = numbers.last else { return nil }
+  /// The range from the first character that is not blank to the last; there must be one.
+  private var body: Range<Int> {
+    let (first, last) = (numbers[0], numbers[numbers.count - 1])
     return block.trimmed(first).lowerBound..<block.trimmed(last).upperBound
   }
 
@@ -73,7 +72,7 @@ private struct TextLines {
       return true
     case .block(let open, let close):
       let (open, close) = (Array(open.utf8), Array(close.utf8))
-      guard let body, body.count >= open.count + close.count, starts(body, with: open),
+      guard body.count >= open.count + close.count, starts(body, with: open),
         ends(body, with: close)
       else { return false }
       let inside = body.lowerBound + open.count..<body.upperBound - close.count
@@ -98,7 +97,7 @@ private struct TextLines {
   /// Returns changes that remove the marks, each with one space between it and the text.
   func uncommented(
     _ marks: CommentMarks, _ progress: ProgressReport
-  ) throws(OperationStopped) -> [Replacement]? {
+  ) throws(OperationStopped) -> [Replacement] {
     switch marks {
     case .line(let mark):
       let length = mark.utf8.count
@@ -109,7 +108,6 @@ private struct TextLines {
         return Replacement(block.inText(start..<end), with: [])
       }
     case .block(let open, let close):
-      guard let body else { return [] }
       var start = body.lowerBound + open.utf8.count
       var end = body.upperBound - close.utf8.count
       if start < end, block.bytes[start] == 0x20 { start += 1 }
@@ -138,7 +136,6 @@ private struct TextLines {
         return Replacement(block.inText(start..<start), with: written)
       }
     case .block(let open, let close):
-      guard let body else { return [] }
       if try holds(Array(close.utf8), in: body, progress) { return nil }
       let place = block.inText(body)
       return [
@@ -148,7 +145,6 @@ private struct TextLines {
     }
   }
 
-  /// Returns a change of each line.
   private func changes(
     _ progress: ProgressReport, _ change: (Int) -> Replacement
   ) throws(OperationStopped) -> [Replacement] {

@@ -1,6 +1,5 @@
 import Text
 
-/// Joining of lines.
 extension TextBuffer {
   func joiningLines(_ progress: ProgressReport) throws(OperationStopped) -> Planned {
     let runs = selections.all.map { selection in

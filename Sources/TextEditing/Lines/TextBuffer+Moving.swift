@@ -1,6 +1,5 @@
 import Text
 
-/// Moving and duplicating of lines.
 extension TextBuffer {
   /// Moves the cursors' lines one line up or down.
   ///
@@ -57,18 +56,13 @@ extension TextBuffer {
   private func movingDown(_ run: Range<Int>) -> [Replacement] {
     let start = text.offset(ofLine: run.lowerBound)
     let below = run.upperBound
-    let content = content(ofLine: below)
-    if below + 1 < text.lineCount {
-      return [
-        Replacement(start..<start, with: text.bytes(in: content) + breakBytes(after: below)),
-        Replacement(whole(lines: below..<below + 1), with: []),
-      ]
-    }
-    let end = self.content(ofLine: below - 1).upperBound
-    return [
-      Replacement(start..<start, with: text.bytes(in: content) + breakBytes(after: below - 1)),
-      Replacement(end..<text.count, with: []),
-    ]
+    let isUnbroken = below + 1 == text.lineCount
+    let content = text.bytes(in: self.content(ofLine: below))
+    let lineBreak = breakBytes(after: isUnbroken ? below - 1 : below)
+    let moved =
+      isUnbroken
+      ? self.content(ofLine: below - 1).upperBound..<text.count : whole(lines: below..<below + 1)
+    return [Replacement(start..<start, with: content + lineBreak), Replacement(moved, with: [])]
   }
 
   // MARK: Duplicating

@@ -2,7 +2,6 @@ import Text
 import CXXHash
 import Glibc
 
-/// Sorting of lines, and removal of duplicates.
 extension TextBuffer {
   func sorting(in order: LineOrder, _ progress: ProgressReport) throws(OperationStopped) -> Planned
   {
@@ -138,7 +137,6 @@ extension LineKeys {
   }
 }
 
-/// The order of two keys.
 private struct KeyOrder {
   let keys: UnsafeRawPointer?
   let descending: Bool
@@ -206,7 +204,7 @@ extension LineBlock {
         continue
       }
       found += 1
-      ranges.append(removal(of: line))
+      ranges.append(contents[line].lowerBound..<lineBreak(after: line).upperBound)
     }
     return (found, withoutLastBreak(ranges.joiningNeighbours()))
   }
@@ -218,11 +216,6 @@ extension LineBlock {
         guard let base = room.baseAddress else { return true }
         return memcmp(base + first.lowerBound, base + second.lowerBound, first.count) == 0
       }
-  }
-
-  /// Returns the range to remove with a line.
-  private func removal(of line: Int) -> Range<Int> {
-    contents[line].lowerBound..<lineBreak(after: line).upperBound
   }
 
   /// Returns the removals, for a removed last line without a break with the break before it.

@@ -201,9 +201,6 @@ extension TextBuffer {
   }
 }
 
-// MARK: Planning
-
-/// The plan of an operation.
 enum Planned {
   case edit(EditPlan)
   case edited(EditedText)
