@@ -114,9 +114,7 @@ public struct Caretaker<Subject: Originator> {
   public var isRecording: Bool { block != nil }
 
   /// Whether the open block would become a memento if it ended now.
-  var hasChangesToRecord: Bool {
-    block.map { !originator.isUnchanged(since: $0.before) } ?? false
-  }
+  var hasChangesToRecord: Bool { block.map { !originator.isUnchanged(since: $0.before) } ?? false }
 
   /// Returns the open block, or the state within one, as its future memento; nil if it would record
   /// none.

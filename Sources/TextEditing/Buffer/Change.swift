@@ -91,8 +91,7 @@ enum Quote {
         if count > longest { return "\"\(shown)…\"" }
         if isBehindBlank { shown += " " }
         shown +=
-          glyph.standIn
-          ?? String(decoding: text.bytes(in: start..<reader.offset), as: UTF8.self)
+          glyph.standIn ?? String(decoding: text.bytes(in: start..<reader.offset), as: UTF8.self)
         isBehindBlank = false
       }
     }

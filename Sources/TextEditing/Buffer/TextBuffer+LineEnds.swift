@@ -33,9 +33,7 @@ extension TextBuffer {
       }
     }
     let name = ending.name
-    if changes.isEmpty, lineEnding == ending {
-      return .nothing("Line endings are \(name) already")
-    }
+    if changes.isEmpty, lineEnding == ending { return .nothing("Line endings are \(name) already") }
     return .edit(
       EditPlan(
         replacements: changes, title: "Line endings are now \(name); Ctrl-S saves them",

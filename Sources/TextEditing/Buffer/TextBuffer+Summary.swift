@@ -37,28 +37,22 @@ extension TextBuffer {
     let lines = (added: change.added.newlines, removed: change.removed.newlines)
     let countsLines = lines.added > 0 || lines.removed > 0
     return ChangeSummary(
-      title: title(of: kind, change),
-      added: countsLines ? lines.added : change.added.characters,
+      title: title(of: kind, change), added: countsLines ? lines.added : change.added.characters,
       removed: countsLines ? lines.removed : change.removed.characters,
       unit: countsLines ? .lines : .characters)
   }
 
   private func title(of kind: EditKind, _ change: Change) -> String {
     let (added, removed) = (change.added, change.removed)
-    switch kind {
-    case .typing where added.bytes > 0:
-      return words(kind.name, added.quote)
-    case .typing, .deleting, .erasing:
-      return words(EditKind.deleting.name, removed.linesOrQuote)
-    case .cutting, .cuttingLines:
-      return words(kind.name, removed.linesOrQuote)
+    return switch kind {
+    case .typing where added.bytes > 0: words(kind.name, added.quote)
+    case .typing, .deleting, .erasing: words(EditKind.deleting.name, removed.linesOrQuote)
+    case .cutting, .cuttingLines: words(kind.name, removed.linesOrQuote)
     case .pasting:
-      return words(kind.name, added.bytes < 100 ? added.quote : "\(ByteCount(added.bytes))")
+      words(kind.name, added.bytes < 100 ? added.quote : "\(ByteCount(added.bytes))")
     case .indenting:
-      return words(
-        added.bytes < removed.bytes ? "Unindented" : kind.name, counted(added.lines, "line"))
-    default:
-      return kind.name
+      words(added.bytes < removed.bytes ? "Unindented" : kind.name, counted(added.lines, "line"))
+    default: kind.name
     }
   }
 

@@ -244,9 +244,7 @@ extension TextBuffer: Originator {
   ///
   /// So a letter that is typed and erased at once leaves no trace, while erasing older text is a
   /// block of its own.
-  public func block(
-    of kind: EditKind, since before: Memento, includes next: EditKind
-  ) -> Bool {
+  public func block(of kind: EditKind, since before: Memento, includes next: EditKind) -> Bool {
     switch (kind, next) {
     case (.typing, .erasing):
       selections.count == 1 && hasNoSelection

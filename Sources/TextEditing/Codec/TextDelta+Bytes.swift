@@ -21,9 +21,7 @@ extension TextDelta {
   /// with very many changes as much time again.
   ///
   /// - Complexity: that of the difference.
-  static func encoded(
-    from older: TextBuffer.Memento?, to newer: TextBuffer.Memento
-  ) -> [UInt8] {
+  static func encoded(from older: TextBuffer.Memento?, to newer: TextBuffer.Memento) -> [UInt8] {
     let (before, after) = (older?.text ?? PieceTree(), newer.text)
     let differences =
       older == nil && after.count > 0

@@ -81,8 +81,7 @@ struct PartSearch {
       let isCurrent = id == tree.current
       if isCurrent || place == oldest || touchedOnTheWay.contains(place) { note(id, known) }
     } else if let parent = tree.parent(of: id), let before = tracked[parent.index],
-      let differences = differences(to: place),
-      let (here, isTouched) = before.through(differences)
+      let differences = differences(to: place), let (here, isTouched) = before.through(differences)
     {
       tracked[place] = here
       if isTouched { note(id, here) }

@@ -39,9 +39,7 @@ struct WordSearch {
     var text: PieceTree
   }
 
-  init(
-    for pattern: BytePattern, in tree: MementoTree<TextBuffer.Memento>, _ stored: StoredStates
-  ) {
+  init(for pattern: BytePattern, in tree: MementoTree<TextBuffer.Memento>, _ stored: StoredStates) {
     self.tree = tree
     self.pattern = pattern
     self.stored = stored
@@ -86,9 +84,7 @@ struct WordSearch {
   }
 
   /// Counts in a loaded state.
-  private mutating func enter(
-    _ text: PieceTree, at place: Int, from parent: Counted?
-  ) -> Counted {
+  private mutating func enter(_ text: PieceTree, at place: Int, from parent: Counted?) -> Counted {
     guard let parent else { return Counted(text: text, count: count(in: text), isLoaded: true) }
     let differences = differences(to: text, at: place, from: parent.text)
     let gain = pattern.gain(from: parent.text, to: text, where: differences)

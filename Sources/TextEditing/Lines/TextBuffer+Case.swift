@@ -63,9 +63,7 @@ extension PieceTree {
   /// Returns the start of the word at an offset; the offset if there is none.
   func wordStartHere(_ offset: Int) -> Int { endOfWord(from: offset) { $0.previousScalar() } }
 
-  private func endOfWord(
-    from offset: Int, _ step: (inout ByteReader) -> Unicode.Scalar?
-  ) -> Int {
+  private func endOfWord(from offset: Int, _ step: (inout ByteReader) -> Unicode.Scalar?) -> Int {
     var reader = ByteReader(self, at: offset)
     var end = offset
     for _ in 0..<Self.longestHalf {

@@ -19,8 +19,7 @@ extension TextBuffer {
     for (index, block) in blocks.enumerated() {
       let way = progress.part(0.7, 1).part(index, of: blocks.count)
       let changes =
-        isComment
-        ? try block.uncommented(marks, way) : try block.commented(marks, tabWidth, way)
+        isComment ? try block.uncommented(marks, way) : try block.commented(marks, tabWidth, way)
       guard let changes else {
         return .nothing("These lines contain a comment, and comments cannot be nested")
       }

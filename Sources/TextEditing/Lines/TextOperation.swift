@@ -127,8 +127,7 @@ extension TextBuffer {
         switch try plan(for: operation, progress.part(0, 0.7)) {
         case .nothing(let why): return .nothing(why)
         case .failed(let why): return .failed(why)
-        case .edit(let plan):
-          return .edited(try plan.carriedOut(on: self, progress.part(0.7, 1)))
+        case .edit(let plan): return .edited(try plan.carriedOut(on: self, progress.part(0.7, 1)))
         case .edited(let edited): return .edited(edited)
         }
       } catch {

@@ -85,9 +85,7 @@ extension TextBuffer {
 
   /// Returns the last character start in a row at or before a column; the end of a shorter line.
   public func offset(in row: LineRow, atColumn column: Int) -> Int {
-    if wrapColumns == nil {
-      return shownPlace(in: row, upTo: LineLimit(column: column)).offset
-    }
+    if wrapColumns == nil { return shownPlace(in: row, upTo: LineLimit(column: column)).offset }
     let found = place(in: row, upTo: LineLimit(column: column)).offset
     // The position after its last character is in the next row.
     if row.isLast || found < row.range.upperBound { return found }
