@@ -38,12 +38,19 @@ extension Caretaker {
     let relocation = Relocation(anchor: anchor, shift: earlier.count - 1)
     let present = tree
     tree = earlier
-    let root = present[.root]
-    if let state = root.state { tree.load(state, before: tree[anchor].before, of: anchor) }
-    tree.addMarks(root.marks, to: anchor)
-    if let name = root.name { tree.setName(name, of: anchor) }
-    for id in present.ids.dropFirst() {
-      tree.transplant(present[id], words: present.words(of: id), by: relocation)
+    for id in present.ids {
+      let node = present[id]
+      if let parent = node.parent, let state = node.state {
+        tree.recordBranch(
+          state, before: node.before, of: relocation(parent), summary: node.summary,
+          secondsSince1970: node.secondsSince1970)
+      } else {
+        precondition(id == .root, "a memento recorded in this run that has no state")
+        if let state = node.state { tree.load(state, before: tree[anchor].before, of: anchor) }
+      }
+      tree.addMarks(node.marks, to: relocation(id))
+      if let name = node.name { tree.setName(name, of: relocation(id)) }
+      if let words = present.words(of: id) { tree.keep(words, of: relocation(id)) }
     }
     for id in present.ids {
       guard let child = present.outline.lastVisitedChild(of: id) else { continue }
@@ -95,22 +102,5 @@ extension Caretaker {
   /// Sets the number of a memento in its store.
   package mutating func setNumber(_ number: Int, of id: MementoID) {
     tree.setNumber(number, of: id)
-  }
-}
-
-extension MementoTree {
-  /// Adds a node of another tree with its states, name and marks.
-  fileprivate mutating func transplant<Subject: Originator>(
-    _ node: Node, words: BlockWords<State>?, by relocation: Caretaker<Subject>.Relocation
-  ) {
-    guard let parent = node.parent, let state = node.state else {
-      preconditionFailure("a memento recorded in this run that has no parent or no state")
-    }
-    let id = recordBranch(
-      state, before: node.before, of: relocation(parent), summary: node.summary,
-      secondsSince1970: node.secondsSince1970)
-    addMarks(node.marks, to: id)
-    if let name = node.name { setName(name, of: id) }
-    if let words { keep(words, of: id) }
   }
 }

@@ -46,19 +46,19 @@ extension TextBuffer {
 
   private func target(of motion: Motion, from cursor: Selection) -> Int {
     let offset = cursor.head
-    switch motion {
-    case .left: return characterStart(before: offset)
-    case .right: return characterEnd(after: offset)
-    case .wordLeft: return text.wordStart(before: offset)
-    case .wordRight: return text.wordEnd(after: offset)
-    case .lineStart: return lineStart(from: offset)
-    case .lineEnd: return lineEnd(from: offset)
+    return switch motion {
+    case .left: characterStart(before: offset)
+    case .right: characterEnd(after: offset)
+    case .wordLeft: text.wordStart(before: offset)
+    case .wordRight: text.wordEnd(after: offset)
+    case .lineStart: lineStart(from: offset)
+    case .lineEnd: lineEnd(from: offset)
     case .lines(let count):
-      return target(from: row(at: offset), rows: count, column: cursor.goalColumn ?? 0)
-    case .paragraphDown: return paragraph(from: offset, step: 1)
-    case .paragraphUp: return paragraph(from: offset, step: -1)
-    case .textStart: return 0
-    case .textEnd: return text.count
+      target(from: row(at: offset), rows: count, column: cursor.goalColumn ?? 0)
+    case .paragraphDown: paragraph(from: offset, step: 1)
+    case .paragraphUp: paragraph(from: offset, step: -1)
+    case .textStart: 0
+    case .textEnd: text.count
     }
   }
 
