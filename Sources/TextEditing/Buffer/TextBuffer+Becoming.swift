@@ -76,8 +76,7 @@ extension TextBuffer {
 extension PieceTree {
   /// Returns the start of the character that contains an offset.
   fileprivate func characterStart(around offset: Int) -> Int {
-    var start = offset
-    while start > 0, start < count, offset - start < 3, self[start] & 0xC0 == 0x80 { start -= 1 }
+    let start = scalarStart(at: offset)
     var reader = GlyphReader(self, at: start)
     if reader.previous() == nil { return start }
     let before = reader.offset

@@ -47,7 +47,9 @@ extension TextBuffer {
   func cleaningUpLineEnds(
     _ wanted: LineEndCleanup, _ progress: ProgressReport
   ) throws(OperationStopped) -> Planned {
-    var changes = try wanted.trims ? trimsOfLineEnds(progress) : []
+    // The last change is at the end of the text.
+    let end = Replacement(text.count..<text.count, with: [])
+    var changes = try wanted.trims ? trimsOfLineEnds(progress) : [end]
     switch wanted.endsWithLineBreak {
     case true: endWithLineBreak(&changes)
     case false: endWithoutLineBreak(&changes)
@@ -96,9 +98,7 @@ extension TextBuffer {
   private func endWithLineBreak(_ changes: inout [Replacement]) {
     if text.isEmpty || text[text.count - 1] == 0x0A { return }
     // Together with removed blanks there: two changes must not touch.
-    let last = changes.last.flatMap { $0.range.upperBound == text.count ? $0.range : nil }
-    if last != nil { changes.removeLast() }
-    let range = last ?? text.count..<text.count
+    let range = changes.removeLast().range
     // A text of blanks alone becomes empty, and stays so.
     changes.append(Replacement(range, with: range == 0..<text.count ? [] : lineEnding.bytes))
   }

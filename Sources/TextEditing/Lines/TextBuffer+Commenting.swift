@@ -50,14 +50,6 @@ private struct TextLines {
     return block.trimmed(first).lowerBound..<block.trimmed(last).upperBound
   }
 
-  private func starts(_ range: Range<Int>, with mark: [UInt8]) -> Bool {
-    block.bytes[range].starts(with: mark)
-  }
-
-  private func ends(_ range: Range<Int>, with mark: [UInt8]) -> Bool {
-    block.bytes[range].suffix(mark.count).elementsEqual(mark)
-  }
-
   /// Returns whether all are comments; for block marks, whether they are one comment.
   func isComment(_ marks: CommentMarks, _ progress: ProgressReport) throws(OperationStopped) -> Bool
   {
@@ -66,13 +58,15 @@ private struct TextLines {
       let mark = Array(mark.utf8)
       for (index, line) in numbers.enumerated() {
         try progress.passed(index, of: numbers.count)
-        if !starts(block.trimmed(line), with: mark) { return false }
+        if !block.bytes[block.trimmed(line)].starts(with: mark) { return false }
       }
       return true
     case .block(let open, let close):
       let (open, close) = (Array(open.utf8), Array(close.utf8))
-      guard body.count >= open.count + close.count, starts(body, with: open),
-        ends(body, with: close)
+      let body = body
+      let bytes = block.bytes[body]
+      guard bytes.count >= open.count + close.count, bytes.starts(with: open),
+        bytes.suffix(close.count).elementsEqual(close)
       else { return false }
       let inside = body.lowerBound + open.count..<body.upperBound - close.count
       return try !holds(close, in: inside, progress)
