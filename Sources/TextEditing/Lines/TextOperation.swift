@@ -49,7 +49,8 @@ public struct TextChange: Sendable {
   public let said: String?
   /// The message if nothing changed.
   public let nothing: String
-  let body: @Sendable (inout TextBuffer) -> Void
+  /// Makes the change.
+  public let body: @Sendable (inout TextBuffer) -> Void
 
   /// Creates a change that `body` makes.
   public init(
@@ -64,9 +65,6 @@ public struct TextChange: Sendable {
     self.nothing = nothing
     self.body = body
   }
-
-  /// Makes the change.
-  public func carryOut(on buffer: inout TextBuffer) { body(&buffer) }
 }
 
 /// The marks of a comment.
@@ -173,7 +171,7 @@ extension TextBuffer {
 
   private func changing(_ change: TextChange) -> Planned {
     var changed = self
-    change.carryOut(on: &changed)
+    change.body(&changed)
     let before = makeMemento()
     if changed.isUnchanged(since: before) { return .nothing(change.nothing) }
     let summary = changed.summary(of: change.kind, since: before)
