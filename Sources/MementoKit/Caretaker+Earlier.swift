@@ -1,4 +1,6 @@
-/// History from earlier sessions, or from other ones.
+/// History from earlier sessions, or from other ones, and content that is loading.
+///
+/// It is no part of the pattern: only targets of this package use it.
 extension Caretaker {
   /// A move in history.
   package enum HistoryMove: Hashable, Sendable {
@@ -102,5 +104,28 @@ extension Caretaker {
   /// Sets the number of a memento in its store.
   package mutating func setNumber(_ number: Int, of id: MementoID) {
     tree.setNumber(number, of: id)
+  }
+
+  // MARK: Content that is loading
+
+  /// Hands the originator to `body` for content that belongs to every state, such as the next part
+  /// of a file.
+  ///
+  /// It is no edit: no block begins or ends, and undo does not remove the content. When the
+  /// originator restores a state, it adds the content loaded since.
+  package mutating func receive<Result, Failure: Error>(
+    _ body: (inout Subject) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try body(&originator)
+  }
+
+  /// Replaces each loaded state by the same state with the content loaded since.
+  ///
+  /// A store, or a list of all states, reads states without the originator.
+  ///
+  /// - Complexity: O(mementos).
+  package mutating func completeStates(_ complete: (Subject, Subject.State) -> Subject.State) {
+    tree.mapStates { complete(originator, $0) }
+    block?.mapStates { complete(originator, $0) }
   }
 }
