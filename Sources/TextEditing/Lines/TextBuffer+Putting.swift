@@ -68,8 +68,7 @@ extension TextBuffer {
       if place < head, place + start.count >= head { return }
       let end = window.lowerBound + word.upperBound
       let distance = place < head ? head - end : place - head
-      let known = nearest[bytes[word]]
-      if known.map({ distance < $0 }) ?? true { nearest[bytes[word]] = distance }
+      if distance < nearest[bytes[word], default: .max] { nearest[bytes[word]] = distance }
     }
     return nearest.sorted { ($0.value, $0.key.count) < ($1.value, $1.key.count) }.prefix(limit)
       .map { Array($0.key) }

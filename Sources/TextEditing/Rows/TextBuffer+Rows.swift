@@ -111,10 +111,7 @@ extension TextBuffer {
   /// Returns the first character start to draw in a row; a character cut by the left edge is before
   /// it.
   public func firstPlace(in row: LineRow) -> LinePosition {
-    if wrapColumns == nil, leftColumn > 0 {
-      return shownPlace(in: row, upTo: LineLimit(column: leftColumn))
-    }
-    return row.start
+    leftColumn > 0 ? shownPlace(in: row, upTo: LineLimit(column: leftColumn)) : row.start
   }
 
   /// The row at the upper edge of the screen.
