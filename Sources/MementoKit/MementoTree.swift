@@ -103,14 +103,12 @@ public struct MementoTree<State> {
     return outline.append(record, parent: parent)
   }
 
-  /// Adds an unvisited memento from a store, with or without its state.
+  /// Adds an unvisited memento from a store, without its state.
   ///
   /// - Parameter parent: the parent; nil for the root.
   @discardableResult
-  package mutating func append(
-    _ record: MementoRecord, parent: MementoID?, state: State? = nil
-  ) -> MementoID {
-    loaded.append(state.map { LoadedNode($0, before: nil) })
+  package mutating func append(_ record: MementoRecord, parent: MementoID?) -> MementoID {
+    loaded.append(nil)
     return outline.append(record, parent: parent ?? .root)
   }
 

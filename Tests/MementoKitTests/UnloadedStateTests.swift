@@ -107,7 +107,8 @@ struct UnloadedStateTests {
     full.summary.added = 3
     full.summary.removed = 70_000
     full.summary.unit = .lines
-    let id = tree.append(full, parent: nil, state: "s")
+    let id = tree.append(full, parent: nil)
+    tree.load("s", before: nil, of: id)
     #expect(tree.recorded(id)?.record == full)
     #expect(tree[id].name == "draft" && tree[id].marks == .saved)
     #expect(tree[id].parent == .root && tree.state(of: id) == "s")
