@@ -43,26 +43,29 @@ private struct OutlineReading {
     let number = row.int(0)
     // In a damaged table the rows may be out of order.
     guard number > last?.number ?? 0 else { return }
-    let figures = MementoOutline.Figures(
-      number: number, secondsSince1970: row.double(3), added: row.int(6), removed: row.int(7),
-      unit: ChangeSummary.Unit(code: row.int(8)),
+    // The title is read without an allocation.
+    let record = MementoRecord(
+      number: number,
+      summary: ChangeSummary(
+        title: "", added: row.int(6), removed: row.int(7),
+        unit: ChangeSummary.Unit(code: row.int(8))),
+      secondsSince1970: row.double(3), name: row.text(9),
       marks: MementoMarks(rawValue: UInt8(truncatingIfNeeded: row.int(5))))
     visited.append(UInt32(clamping: row.int(2)))
     guard outline != nil else {
-      outline = row.withText(4) { MementoOutline(figures, title: $0) }
+      outline = row.withText(4) { MementoOutline(root: record, title: $0) }
       outline?.reserveCapacity(capacity)
       last = (number, .root)
-      return name(.root, row)
+      return
     }
     let parent = parent(row.int(1))
-    guard let id = row.withText(4, { outline?.append(figures, title: $0, parent: parent) }) else {
+    guard let id = row.withText(4, { outline?.append(record, title: $0, parent: parent) }) else {
       return
     }
     last = (number, id)
     let goal = visited[parent.index]
     // If the visited child is gone, redo leads to the newest.
     if goal == 0 || !isVisited(goal, parent) { outline?.setLastVisitedChild(id, of: parent) }
-    name(id, row)
   }
 
   private func isVisited(_ goal: UInt32, _ parent: MementoID) -> Bool {
@@ -73,9 +76,5 @@ private struct OutlineReading {
   private func parent(_ number: Int) -> MementoID {
     if let last, last.number == number { return last.id }
     return outline?.id(ofNumber: number) ?? .root
-  }
-
-  private mutating func name(_ id: MementoID, _ row: Statement) {
-    if !row.isNull(9) { outline?.setName(row.text(9), of: id) }
   }
 }

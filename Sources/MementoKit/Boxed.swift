@@ -8,15 +8,13 @@ package struct Boxed<Value> {
   final class Storage {
     @usableFromInline var value: Value
 
-    @inlinable
-    init(_ value: Value) { self.value = value }
+    @inlinable init(_ value: Value) { self.value = value }
   }
 
   @usableFromInline var storage: Storage
 
   /// Creates a box of a value.
-  @inlinable
-  package init(wrappedValue: Value) { storage = Storage(wrappedValue) }
+  @inlinable package init(wrappedValue: Value) { storage = Storage(wrappedValue) }
 
   /// The value, which is changed in place if no copy shares it.
   @inlinable

@@ -1,4 +1,6 @@
-/// History from earlier sessions, or from other ones.
+/// History from earlier sessions, or from other ones, and content that is loading.
+///
+/// It is no part of the pattern: only targets of this package use it.
 extension Caretaker {
   /// A move in history.
   package enum HistoryMove: Hashable, Sendable {
@@ -38,19 +40,23 @@ extension Caretaker {
     let relocation = Relocation(anchor: anchor, shift: earlier.count - 1)
     let present = tree
     tree = earlier
-    let root = present[.root]
-    if let state = root.state { tree.load(state, before: tree[anchor].before, of: anchor) }
-    tree.addMarks(root.marks, to: anchor)
-    if let name = root.name { tree.setName(name, of: anchor) }
-    for id in present.ids.dropFirst() {
-      tree.transplant(present[id], words: present.words(of: id), by: relocation)
+    for id in present.ids {
+      let node = present[id]
+      if let parent = node.parent, let state = node.state {
+        tree.recordBranch(
+          state, before: node.before, of: relocation(parent), summary: node.summary,
+          secondsSince1970: node.secondsSince1970)
+      } else {
+        precondition(id == .root, "a memento recorded in this run that has no state")
+        if let state = node.state { tree.load(state, before: tree[anchor].before, of: anchor) }
+      }
+      tree.addMarks(node.marks, to: relocation(id))
+      if let name = node.name { tree.setName(name, of: relocation(id)) }
+      if let words = present.words(of: id) { tree.keep(words, of: relocation(id)) }
     }
-    for id in present.ids.dropFirst() {
-      guard let child = present[id].lastVisitedChild else { continue }
+    for id in present.ids {
+      guard let child = present.outline.lastVisitedChild(of: id) else { continue }
       tree.setLastVisitedChild(relocation(child), of: relocation(id))
-    }
-    if let child = root.lastVisitedChild {
-      tree.setLastVisitedChild(relocation(child), of: anchor)
     }
     tree.visit(relocation(present.current))
     notifyObservers()
@@ -93,29 +99,33 @@ extension Caretaker {
   }
 
   /// Evicts the state of a memento that a store has.
-  package mutating func evict(_ id: MementoID) {
-    tree.evict(id)
-  }
+  package mutating func evict(_ id: MementoID) { tree.evict(id) }
 
   /// Sets the number of a memento in its store.
   package mutating func setNumber(_ number: Int, of id: MementoID) {
     tree.setNumber(number, of: id)
   }
-}
 
-extension MementoTree {
-  /// Adds a node of another tree with its states, name and marks.
-  fileprivate mutating func transplant<Subject: Originator>(
-    _ node: Node, words: BlockWords<State>?, by relocation: Caretaker<Subject>.Relocation
-  ) {
-    guard let parent = node.parent, let state = node.state else {
-      preconditionFailure("a memento recorded in this run that has no parent or no state")
-    }
-    let id = recordBranch(
-      state, before: node.before, of: relocation(parent), summary: node.summary,
-      secondsSince1970: node.secondsSince1970)
-    addMarks(node.marks, to: id)
-    if let name = node.name { setName(name, of: id) }
-    if let words { keep(words, of: id) }
+  // MARK: Content that is loading
+
+  /// Hands the originator to `body` for content that belongs to every state, such as the next part
+  /// of a file.
+  ///
+  /// It is no edit: no block begins or ends, and undo does not remove the content. When the
+  /// originator restores a state, it adds the content loaded since.
+  package mutating func receive<Result, Failure: Error>(
+    _ body: (inout Subject) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try body(&originator)
+  }
+
+  /// Replaces each loaded state by the same state with the content loaded since.
+  ///
+  /// A store, or a list of all states, reads states without the originator.
+  ///
+  /// - Complexity: O(mementos).
+  package mutating func completeStates(_ complete: (Subject, Subject.State) -> Subject.State) {
+    tree.mapStates { complete(originator, $0) }
+    block?.mapStates { complete(originator, $0) }
   }
 }

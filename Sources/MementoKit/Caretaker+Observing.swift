@@ -21,9 +21,7 @@ extension Caretaker {
   /// Returns the status as a stream: the present one, then each change.
   ///
   /// A slow reader receives only the newest status. The stream ends with the caretaker.
-  public func statuses() -> AsyncStream<CaretakerStatus> {
-    observers.makeStream(from: status)
-  }
+  public func statuses() -> AsyncStream<CaretakerStatus> { observers.makeStream(from: status) }
 
   func notifyObservers() {
     if !observers.isEmpty { observers.notify(status) }
@@ -32,9 +30,7 @@ extension Caretaker {
   // MARK: Names and marks
 
   /// Names a memento, which makes it a checkpoint; nil removes the name.
-  public mutating func setName(_ name: String?, of id: MementoID) {
-    tree.setName(name, of: id)
-  }
+  public mutating func setName(_ name: String?, of id: MementoID) { tree.setName(name, of: id) }
 
   /// Adds marks to a memento.
   package mutating func addMarks(_ marks: MementoMarks, to id: MementoID) {

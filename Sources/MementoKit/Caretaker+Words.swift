@@ -35,24 +35,16 @@ extension Caretaker {
   @discardableResult
   public mutating func redoWord(at now: Moment) -> Bool {
     endBlock(at: now)
-    if let word {
-      guard let words = tree.words(of: tree.current), word + 1 < words.states.count else {
-        return move(to: tree.current)
-      }
-      apply(words.states[word + 1], word: word + 1)
-      return true
-    }
-    guard let child = tree[tree.current].lastVisitedChild else { return false }
-    guard let words = tree.words(of: child) else { return move(to: child) }
-    tree.visit(child)
-    apply(words.states[0], word: 0)
+    guard let id = redoTarget else { return false }
+    let next = word.map { $0 + 1 } ?? 0
+    guard let words = tree.words(of: id), next < words.states.count else { return move(to: id) }
+    tree.visit(id)
+    apply(words.states[next], word: next)
     return true
   }
 
   /// Whether undoing a word stays within the current memento's block.
-  var hasEarlierWord: Bool {
-    (word ?? tree.words(of: tree.current)?.states.count ?? 0) > 0
-  }
+  var hasEarlierWord: Bool { (word ?? tree.words(of: tree.current)?.states.count ?? 0) > 0 }
 
   // MARK: Recording a state within a block
 
@@ -129,13 +121,11 @@ struct OpenBlock<State> {
     self.before = before
   }
 
-  /// Returns the block with each of its states changed.
-  func mapStates(_ change: (State) -> State) -> OpenBlock {
-    var mapped = self
-    mapped.before = change(before)
-    mapped.end = end.map(change)
-    mapped.words = words.map(change)
-    return mapped
+  /// Changes each state.
+  mutating func mapStates(_ change: (State) -> State) {
+    before = change(before)
+    end = end.map(change)
+    words = words.map(change)
   }
 
   /// Whether the block has a word and the last edit ended outside of words.
@@ -153,7 +143,6 @@ struct OpenBlock<State> {
 
 /// The word states of a recorded block.
 final class BlockWords<State> {
-  /// The kind of the block's edits.
   let kind: EditKind
   /// The states, oldest first; at least one.
   let states: [State]

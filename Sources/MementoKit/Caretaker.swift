@@ -69,7 +69,7 @@ public struct Caretaker<Subject: Originator> {
     block?.end = nil
     let before = block == nil ? originator.makeMemento() : nil
     let beginning = block?.isBehindWord == true ? stateIfWordBegins : nil
-    let place = isWithinBlock ? placeWithinBlock : nil
+    let place = placeWithinBlock
     defer {
       if originator.revision != revision {
         if let place { settle(place, at: now) }
@@ -114,9 +114,7 @@ public struct Caretaker<Subject: Originator> {
   public var isRecording: Bool { block != nil }
 
   /// Whether the open block would become a memento if it ended now.
-  var hasChangesToRecord: Bool {
-    block.map { !originator.isUnchanged(since: $0.before) } ?? false
-  }
+  var hasChangesToRecord: Bool { block.map { !originator.isUnchanged(since: $0.before) } ?? false }
 
   /// Returns the open block, or the state within one, as its future memento; nil if it would record
   /// none.
@@ -134,10 +132,7 @@ public struct Caretaker<Subject: Originator> {
   }
 
   private var blockToDraft: (parent: MementoID, kind: EditKind, before: Subject.State)? {
-    if let block {
-      return originator.isUnchanged(since: block.before)
-        ? nil : (tree.current, block.kind, block.before)
-    }
+    if let block { return hasChangesToRecord ? (tree.current, block.kind, block.before) : nil }
     guard let place = placeWithinBlock, place.known == nil else { return nil }
     return (place.parent, place.kind, place.before)
   }
@@ -211,9 +206,13 @@ public struct Caretaker<Subject: Originator> {
   @discardableResult
   public mutating func redo(at now: Moment) -> Bool {
     endBlock(at: now)
-    if isWithinBlock { return move(to: tree.current) }
-    guard let child = tree[tree.current].lastVisitedChild else { return false }
-    return move(to: child)
+    guard let target = redoTarget else { return false }
+    return move(to: target)
+  }
+
+  /// The memento that redo leads to, or whose block it moves through.
+  var redoTarget: MementoID? {
+    isWithinBlock ? tree.current : tree.outline.lastVisitedChild(of: tree.current)
   }
 
   /// Restores any memento of the tree.

@@ -23,9 +23,7 @@ final class Observers {
 
   var isEmpty: Bool { streams.isEmpty && closures.isEmpty }
 
-  deinit {
-    for stream in streams { stream.finish() }
-  }
+  deinit { for stream in streams { stream.finish() } }
 
   func add(_ closure: @escaping (CaretakerStatus) -> Void, knowing status: CaretakerStatus) {
     last = status

@@ -34,19 +34,13 @@ public struct Debounce: Sendable {
   }
 
   /// Ends the run.
-  package mutating func reset() {
-    run = nil
-  }
+  package mutating func reset() { run = nil }
 
   /// The uptime at which the run ends without another edit; nil if there is no run.
-  package var deadline: Duration? {
-    run.map { $0.last + quiet }
-  }
+  package var deadline: Duration? { run.map { $0.last + quiet } }
 
   /// Returns whether the run is over at an uptime.
-  package func isOver(at uptime: Duration) -> Bool {
-    deadline.map { uptime >= $0 } ?? false
-  }
+  package func isOver(at uptime: Duration) -> Bool { deadline.map { uptime >= $0 } ?? false }
 
   /// Returns whether the run exceeds its ceiling at an uptime: at a boundary after the ceiling,
   /// elsewhere a fifth later.

@@ -23,9 +23,7 @@ public final class Debouncer {
     timer.activate()
   }
 
-  deinit {
-    timer.cancel()
-  }
+  deinit { timer.cancel() }
 
   /// Sets the timer to an uptime, in place of the earlier one; nil stops it.
   public func aim(at deadline: Duration?) {

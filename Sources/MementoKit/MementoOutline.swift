@@ -35,13 +35,11 @@ package struct MementoOutline: Sendable {
   }
 
   /// Creates an outline of one node, the root.
-  package init(root record: MementoRecord) {
-    append(record, parent: nil)
-  }
+  package init(root record: MementoRecord) { append(record, parent: nil) }
 
-  /// Creates an outline of one node, the root.
-  package init(_ figures: Figures, title: UnsafeBufferPointer<UInt8>) {
-    _ = append(figures, title: title, parent: nil)
+  /// Creates an outline of one node, the root, with a title in UTF-8 in place of the record's.
+  package init(root record: MementoRecord, title: UnsafeBufferPointer<UInt8>) {
+    append(record, title: title, parent: nil)
   }
 
   /// The number of mementos; at least one.
@@ -110,66 +108,38 @@ package struct MementoOutline: Sendable {
   @discardableResult
   package mutating func append(_ record: MementoRecord, parent: MementoID?) -> MementoID {
     var title = record.summary.title
-    let id = title.withUTF8 { append(record.figures, title: $0, parent: parent) }
-    if let name = record.name { names[UInt32(id.index)] = name }
-    return id
+    return title.withUTF8 { append(record, title: $0, parent: parent) }
   }
 
-  /// The numeric part of a record.
-  package struct Figures: Sendable {
-    /// The number, from 1.
-    package var number: Int
-    /// The time of recording, in seconds since 1970-01-01 00:00 UTC.
-    package var secondsSince1970: Double
-    /// The numbers of added and of removed units.
-    package var added: Int, removed: Int
-    /// The unit of the two.
-    package var unit: ChangeSummary.Unit
-    /// The marks of the state.
-    package var marks: MementoMarks
-
-    /// Creates figures from their parts.
-    package init(
-      number: Int, secondsSince1970: Double, added: Int, removed: Int, unit: ChangeSummary.Unit,
-      marks: MementoMarks
-    ) {
-      self.number = number
-      self.secondsSince1970 = secondsSince1970
-      self.added = added
-      self.removed = removed
-      self.unit = unit
-      self.marks = marks
-    }
-  }
-
-  /// Adds an unvisited memento with a title in UTF-8.
+  /// Adds an unvisited memento with a title in UTF-8 in place of the record's.
   ///
-  /// It suits large numbers of mementos, because it allocates nothing for each.
+  /// It suits large numbers of mementos, because it allocates nothing for each without a name.
+  @discardableResult
   package mutating func append(
-    _ figures: Figures, title: UnsafeBufferPointer<UInt8>, parent: MementoID?
+    _ record: MementoRecord, title: UnsafeBufferPointer<UInt8>, parent: MementoID?
   ) -> MementoID {
+    let id = MementoID(index: entries.count)
     let title = title.prefix(Int(UInt16.max))
     entries.append(
       Entry(
         parent: parent.map { UInt32($0.index) } ?? Entry.none,
-        secondsSince1970: figures.secondsSince1970, titleStart: UInt32(titles.count),
-        titleLength: UInt16(title.count), added: Int32(clamping: figures.added),
-        removed: Int32(clamping: figures.removed), number: UInt32(clamping: figures.number),
-        unit: figures.unit, marks: figures.marks))
+        secondsSince1970: record.secondsSince1970, titleStart: UInt32(titles.count),
+        titleLength: UInt16(title.count), added: Int32(clamping: record.summary.added),
+        removed: Int32(clamping: record.summary.removed), number: UInt32(clamping: record.number),
+        unit: record.summary.unit, marks: record.marks))
     titles.append(contentsOf: title)
-    isInOrder = isInOrder && figures.number > highestNumber
-    highestNumber = max(highestNumber, figures.number)
-    return MementoID(index: entries.count - 1)
+    if let name = record.name { setName(name, of: id) }
+    isInOrder = isInOrder && record.number > highestNumber
+    highestNumber = max(highestNumber, record.number)
+    return id
   }
 
   /// Reserves room for a number of mementos.
   package mutating func reserveCapacity(_ count: Int) {
+    let typicalTitleLength = 24
     entries.reserveCapacity(count)
-    titles.reserveCapacity(count * Self.usualTitle)
+    titles.reserveCapacity(count * typicalTitleLength)
   }
-
-  /// The typical length of a title in bytes.
-  private static var usualTitle: Int { 24 }
 
   // MARK: Changing
 
@@ -203,13 +173,5 @@ package struct MementoOutline: Sendable {
     entries[id.index].number = UInt32(clamping: number)
     highestNumber = max(highestNumber, number)
     isInOrder = false
-  }
-}
-
-extension MementoRecord {
-  fileprivate var figures: MementoOutline.Figures {
-    MementoOutline.Figures(
-      number: number, secondsSince1970: secondsSince1970, added: summary.added,
-      removed: summary.removed, unit: summary.unit, marks: marks)
   }
 }

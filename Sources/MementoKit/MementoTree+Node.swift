@@ -21,21 +21,6 @@ extension MementoTree {
     public let name: String?
     /// The marks of the state.
     package let marks: MementoMarks
-
-    init(
-      _ record: MementoRecord, state: State?, before: State?, parent: MementoID?,
-      lastVisitedChild: MementoID?
-    ) {
-      self.state = state
-      self.before = before
-      self.parent = parent
-      self.lastVisitedChild = lastVisitedChild
-      summary = record.summary
-      secondsSince1970 = record.secondsSince1970
-      number = record.number
-      name = record.name
-      marks = record.marks
-    }
   }
 }
 
@@ -70,12 +55,10 @@ package struct MementoRecord: Hashable, Sendable {
 /// The identifier of a memento in a tree: its index in the order of addition, from 0 for the root.
 public struct MementoID: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The index.
-  @usableFromInline
-  package let index: Int
+  @usableFromInline package let index: Int
 
   /// Creates the identifier of an index.
-  @inlinable
-  package init(index: Int) { self.index = index }
+  @inlinable package init(index: Int) { self.index = index }
 
   /// The first memento of every tree.
   public static let root = MementoID(index: 0)
@@ -91,11 +74,9 @@ public struct MementoID: Hashable, Comparable, Sendable, CustomStringConvertible
 @usableFromInline
 package struct MementoMarks: OptionSet, Hashable, Sendable {
   /// The bits of the marks.
-  @usableFromInline
-  package let rawValue: UInt8
+  @usableFromInline package let rawValue: UInt8
   /// Creates marks from their bits.
-  @inlinable
-  package init(rawValue: UInt8) { self.rawValue = rawValue }
+  @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
   /// The state was saved to its file.
   package static let saved = MementoMarks(rawValue: 1)
 }

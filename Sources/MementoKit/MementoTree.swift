@@ -33,11 +33,6 @@ public struct MementoTree<State> {
     loaded = [LoadedNode(state, before: nil)]
   }
 
-  /// Creates a tree of one node whose state is not loaded.
-  package init(root record: MementoRecord) {
-    self.init(MementoOutline(root: record))
-  }
-
   /// Creates a tree without loaded states.
   package init(_ outline: MementoOutline) {
     self.outline = outline
@@ -57,10 +52,12 @@ public struct MementoTree<State> {
 
   /// The node of a memento.
   public subscript(id: MementoID) -> Node {
-    let loaded = loaded[id.index]
+    let (loaded, record) = (loaded[id.index], outline[id])
     return Node(
-      outline[id], state: loaded?.state, before: loaded?.before, parent: outline.parent(of: id),
-      lastVisitedChild: outline.lastVisitedChild(of: id))
+      state: loaded?.state, before: loaded?.before, parent: outline.parent(of: id),
+      lastVisitedChild: outline.lastVisitedChild(of: id), summary: record.summary,
+      secondsSince1970: record.secondsSince1970, number: record.number, name: record.name,
+      marks: record.marks)
   }
 
   /// Returns the state of a memento; nil unless it is loaded.
@@ -100,27 +97,19 @@ public struct MementoTree<State> {
     _ state: State, before: State?, of parent: MementoID, summary: ChangeSummary,
     secondsSince1970: Double
   ) -> MementoID {
-    append(
-      MementoRecord(
-        number: outline.highestNumber + 1, summary: summary, secondsSince1970: secondsSince1970),
-      parent: parent, loaded: LoadedNode(state, before: before))
+    loaded.append(LoadedNode(state, before: before))
+    let record = MementoRecord(
+      number: outline.highestNumber + 1, summary: summary, secondsSince1970: secondsSince1970)
+    return outline.append(record, parent: parent)
   }
 
-  /// Adds an unvisited memento from a store, with or without its state.
+  /// Adds an unvisited memento from a store, without its state.
   ///
   /// - Parameter parent: the parent; nil for the root.
   @discardableResult
-  package mutating func append(
-    _ record: MementoRecord, parent: MementoID?, state: State? = nil
-  ) -> MementoID {
-    append(record, parent: parent ?? .root, loaded: state.map { LoadedNode($0, before: nil) })
-  }
-
-  private mutating func append(
-    _ record: MementoRecord, parent: MementoID, loaded: LoadedNode?
-  ) -> MementoID {
-    self.loaded.append(loaded)
-    return outline.append(record, parent: parent)
+  package mutating func append(_ record: MementoRecord, parent: MementoID?) -> MementoID {
+    loaded.append(nil)
+    return outline.append(record, parent: parent ?? .root)
   }
 
   // MARK: Visiting
@@ -178,9 +167,7 @@ public struct MementoTree<State> {
   }
 
   /// Evicts the state of a memento, which a store must have.
-  package mutating func evict(_ id: MementoID) {
-    loaded[id.index] = nil
-  }
+  package mutating func evict(_ id: MementoID) { loaded[id.index] = nil }
 }
 
 extension MementoTree: Sendable where State: Sendable {}

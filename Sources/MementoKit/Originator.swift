@@ -74,9 +74,7 @@ extension Originator where State: Equatable {
   public var revision: State { makeMemento() }
 
   /// Compares by default the present state with the stored one.
-  public func isUnchanged(since memento: State) -> Bool {
-    makeMemento() == memento
-  }
+  public func isUnchanged(since memento: State) -> Bool { makeMemento() == memento }
 }
 
 /// The kind of an edit: a block contains edits of one kind.

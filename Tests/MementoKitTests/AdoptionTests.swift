@@ -47,8 +47,9 @@ struct AdoptionTests {
     let desk = Desk("a")
     desk.type("b")
     var earlier = MementoTree<Notepad.State>(
-      root: MementoRecord(
-        number: 7, summary: ChangeSummary(title: "Opened"), secondsSince1970: 0))
+      MementoOutline(
+        root: MementoRecord(
+          number: 7, summary: ChangeSummary(title: "Opened"), secondsSince1970: 0)))
     let anchor = earlier.append(
       MementoRecord(number: 9, summary: ChangeSummary(title: "B"), secondsSince1970: 1),
       parent: .root)
@@ -69,8 +70,9 @@ struct AdoptionTests {
     var statuses: [CaretakerStatus] = []
     desk.caretaker.observe { statuses.append($0) }
     var earlier = MementoTree<Notepad.State>(
-      root: MementoRecord(
-        number: 1, summary: ChangeSummary(title: "Opened"), secondsSince1970: 0))
+      MementoOutline(
+        root: MementoRecord(
+          number: 1, summary: ChangeSummary(title: "Opened"), secondsSince1970: 0)))
     let anchor = earlier.append(
       MementoRecord(number: 2, summary: ChangeSummary(title: "B"), secondsSince1970: 1),
       parent: .root)
@@ -137,7 +139,7 @@ private struct RandomTree {
   }
 
   func makeTree() -> MementoTree<Notepad.State> {
-    var tree = MementoTree<Notepad.State>(root: record(0))
+    var tree = MementoTree<Notepad.State>(MementoOutline(root: record(0)))
     for index in nodes.indices.dropFirst() {
       tree.append(record(index), parent: nodes[index].parent.map(MementoID.init(index:)))
     }

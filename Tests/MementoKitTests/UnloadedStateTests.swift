@@ -8,7 +8,7 @@ struct UnloadedStateTests {
   }
 
   private func tree(_ numbers: Int...) -> MementoTree<String> {
-    var tree = MementoTree<String>(root: record(numbers[0], "Root"))
+    var tree = MementoTree<String>(MementoOutline(root: record(numbers[0], "Root")))
     for number in numbers.dropFirst() { tree.append(record(number), parent: nil) }
     return tree
   }
@@ -107,7 +107,8 @@ struct UnloadedStateTests {
     full.summary.added = 3
     full.summary.removed = 70_000
     full.summary.unit = .lines
-    let id = tree.append(full, parent: nil, state: "s")
+    let id = tree.append(full, parent: nil)
+    tree.load("s", before: nil, of: id)
     #expect(tree.recorded(id)?.record == full)
     #expect(tree[id].name == "draft" && tree[id].marks == .saved)
     #expect(tree[id].parent == .root && tree.state(of: id) == "s")
@@ -118,7 +119,7 @@ struct UnloadedStateTests {
   /// Returns a desk at `c` of a line `a b c`, of which only `c` is loaded.
   private func visitor() -> Desk {
     let desk = Desk("c")
-    var earlier = MementoTree<Notepad.State>(root: record(1))
+    var earlier = MementoTree<Notepad.State>(MementoOutline(root: record(1)))
     let middle = earlier.append(record(2), parent: .root)
     earlier.setLastVisitedChild(middle, of: .root)
     let anchor = earlier.append(record(3), parent: middle)

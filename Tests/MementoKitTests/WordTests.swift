@@ -221,8 +221,9 @@ struct WordTests {
     desk.type("one two three")
     desk.undoWord()
     let earlier = MementoTree<Notepad.State>(
-      root: MementoRecord(
-        number: 7, summary: ChangeSummary(title: "Opened"), secondsSince1970: 0))
+      MementoOutline(
+        root: MementoRecord(
+          number: 7, summary: ChangeSummary(title: "Opened"), secondsSince1970: 0)))
     desk.caretaker.adopt(earlier, anchoredAt: .root)
     #expect(desk.caretaker.isWithinBlock)
     #expect(textsBack(desk) == ["one ", ""])

@@ -161,7 +161,7 @@ extension Notebook {
     func record(_ number: Int) -> MementoRecord {
       MementoRecord(number: number, summary: ChangeSummary(title: ""), secondsSince1970: 0)
     }
-    var tree = MementoTree<TextBuffer.Memento>(root: record(1))
+    var tree = MementoTree<TextBuffer.Memento>(MementoOutline(root: record(1)))
     for (index, parent) in parents.enumerated().dropFirst() {
       tree.append(record(index + 1), parent: MementoID(index: parent - 1))
     }

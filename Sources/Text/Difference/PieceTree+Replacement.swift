@@ -14,7 +14,7 @@ extension PieceTree {
   }
 
   /// Counts the bytes at the start of a buffer that equal those of the text from an offset on.
-  func commonLength(with bytes: UnsafeRawBufferPointer, from offset: Int) -> Int {
+  package func commonLength(with bytes: UnsafeRawBufferPointer, from offset: Int) -> Int {
     guard let start = bytes.baseAddress else { return 0 }
     var same = 0
     forEachChunk(in: offset..<min(count, offset + bytes.count)) { chunk in

@@ -2,9 +2,7 @@ import Text
 
 /// The difference of two texts in numbers and quotes.
 struct Change {
-  /// The inserted text.
   let added: Side
-  /// The removed text.
   let removed: Side
 
   /// - Parameter replaced: the selections that typing replaced, if any. The typed text counts as
@@ -26,7 +24,6 @@ struct Change {
     /// The number of ranges above which one pass over the text is faster than single lookups.
     private static var many: Int { 256 }
 
-    /// The number of bytes in these ranges.
     var bytes: Int { ranges.reduce(0) { $0 + $1.count } }
 
     /// The number of newlines in these ranges.
@@ -52,6 +49,9 @@ struct Change {
     var quote: String? {
       ranges.first { !$0.isEmpty }.map { Quote.quoting(text.wholeCharacters($0), of: text) }
     }
+
+    /// The number of newlines in words, or without one the quote.
+    var linesOrQuote: String? { newlines > 0 ? counted(newlines, "line") : quote }
   }
 }
 
@@ -90,17 +90,12 @@ enum Quote {
         count += isBehindBlank ? 2 : 1
         if count > longest { return "\"\(shown)…\"" }
         if isBehindBlank { shown += " " }
-        shown += glyph.standIn ?? text.string(in: start..<reader.offset)
+        shown +=
+          glyph.standIn ?? String(decoding: text.bytes(in: start..<reader.offset), as: UTF8.self)
         isBehindBlank = false
       }
     }
     if shown.isEmpty { shown = sawBreak ? "⏎" : "␣" }
     return reader.offset < range.upperBound ? "\"\(shown)…\"" : "\"\(shown)\""
-  }
-}
-
-extension PieceTree {
-  fileprivate func string(in range: Range<Int>) -> String {
-    String(decoding: bytes(in: range), as: UTF8.self)
   }
 }

@@ -41,15 +41,3 @@ public struct ParkedView {
     return view.state
   }
 }
-
-extension ViewState {
-  /// Wraps lines at a width, or not at all; the text at the upper edge stays there.
-  mutating func wrap(at columns: Int?) {
-    if columns == wrapColumns { return }
-    if (columns == nil) != (wrapColumns == nil) {
-      scroll.column = 0
-      scroll.offsetInLine = 0
-    }
-    wrapColumns = columns
-  }
-}

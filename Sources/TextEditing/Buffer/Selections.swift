@@ -14,15 +14,20 @@ public struct Selection: Sendable {
   }
 
   /// Creates a cursor without selected text.
-  public init(at offset: Int) {
-    self.init(anchor: offset, head: offset)
-  }
+  public init(at offset: Int) { self.init(anchor: offset, head: offset) }
 
   /// The selected bytes.
   public var range: Range<Int> { min(anchor, head)..<max(anchor, head) }
 
   /// Whether no text is selected.
   public var isEmpty: Bool { anchor == head }
+
+  /// Returns a selection of a range, with the cursor on the same side.
+  func moved(to range: Range<Int>) -> Selection {
+    head < anchor
+      ? Selection(anchor: range.upperBound, head: range.lowerBound)
+      : Selection(anchor: range.lowerBound, head: range.upperBound)
+  }
 }
 
 extension Selection: Hashable {
@@ -98,8 +103,6 @@ extension Selection {
   fileprivate func joined(with other: Selection) -> Selection {
     let low = min(range.lowerBound, other.range.lowerBound)
     let high = max(range.upperBound, other.range.upperBound)
-    let model = isEmpty ? other : self
-    return model.head < model.anchor
-      ? Selection(anchor: high, head: low) : Selection(anchor: low, head: high)
+    return (isEmpty ? other : self).moved(to: low..<high)
   }
 }

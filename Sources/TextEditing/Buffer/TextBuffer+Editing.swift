@@ -5,21 +5,17 @@ public import Text
 extension TextBuffer {
   /// Replaces each selection with bytes, and moves the cursors behind them.
   public mutating func insert(_ bytes: [UInt8]) {
-    replaceSelections { _ in bytes }
+    replace(selections.all.map { Replacement($0.range, with: bytes) })
   }
 
   /// Inserts bytes from outside with the line breaks of this text.
-  public mutating func insertPasted(_ bytes: [UInt8]) {
-    insert(lineEnding.converting(bytes))
-  }
+  public mutating func insertPasted(_ bytes: [UInt8]) { insert(lineEnding.converting(bytes)) }
 
   /// Breaks the line and repeats its indentation up to the cursor; a line of nothing but blanks
   /// passes them on to the new one.
   public mutating func insertLineBreak(keepingIndentation keeps: Bool = true) {
     if !keeps { return insert(lineEnding.bytes) }
-    var shift = 0
     var end = 0
-    var cursors: [Selection] = []
     let replacements = selections.all.map { selection in
       let range = selection.range
       let line = text.line(at: range.lowerBound)
@@ -28,31 +24,24 @@ extension TextBuffer {
         blanks.upperBound == range.lowerBound
         && range.upperBound == content(ofLine: line).upperBound
       let start = isBlank ? max(end, blanks.lowerBound) : range.lowerBound
-      let bytes = lineEnding.bytes + text.bytes(in: blanks)
       end = range.upperBound
-      shift += bytes.count - (end - start)
-      cursors.append(Selection(at: end + shift))
-      return Replacement(start..<end, with: bytes)
+      return Replacement(start..<end, with: lineEnding.bytes + text.bytes(in: blanks))
     }
-    replace(replacements, leaving: Selections(cursors))
+    replace(replacements)
   }
 
   /// Removes each selection, or else the text before the cursor in its line.
   public mutating func removeToLineStart() {
     remove(
-      selections.all.map { selection in
-        if !selection.isEmpty { return selection.range }
-        return text.offset(ofLine: text.line(at: selection.head))..<selection.head
-      })
+      selectedRanges { cursor in text.offset(ofLine: text.line(at: cursor.head))..<cursor.head })
   }
 
   /// Removes each selection, or else the text after the cursor in its line.
   public mutating func removeToLineEnd() {
     remove(
-      selections.all.map { selection in
-        if !selection.isEmpty { return selection.range }
-        let end = content(ofLine: text.line(at: selection.head)).upperBound
-        return selection.head..<max(selection.head, end)
+      selectedRanges { cursor in
+        let end = content(ofLine: text.line(at: cursor.head)).upperBound
+        return cursor.head..<max(cursor.head, end)
       })
   }
 
@@ -61,30 +50,25 @@ extension TextBuffer {
     // The removed range must not depend on the width of the window.
     var unwrapped = self
     unwrapped.wrapColumns = nil
-    remove(
-      selections.all.map { selection in
-        selection.isEmpty
-          ? unwrapped.moved(selection, by: motion, selecting: true).range : selection.range
-      })
+    remove(selectedRanges { unwrapped.moved($0, by: motion, selecting: true).range })
+  }
+
+  /// Returns the range of each selection; without selected text, a range at its cursor.
+  func selectedRanges(orAt range: (Selection) -> Range<Int>) -> [Range<Int>] {
+    selections.all.map { $0.isEmpty ? range($0) : $0.range }
   }
 
   /// Removes ranges, in any order, and moves the cursors to their positions.
   mutating func remove(_ ranges: [Range<Int>]) {
-    let ranges = ranges.joiningNeighbours()
-    var removed = 0
-    let cursors = ranges.map { range in
-      defer { removed += range.count }
-      return Selection(at: range.lowerBound - removed)
-    }
-    replace(ranges.map { Replacement($0, with: []) }, leaving: Selections(cursors))
+    replace(ranges.joiningNeighbours().map { Replacement($0, with: []) })
   }
 
-  private mutating func replaceSelections(with bytes: (Selection) -> [UInt8]) {
-    let replacements = selections.all.map { Replacement($0.range, with: bytes($0)) }
+  /// Replaces ranges, which ascend and do not overlap, and moves a cursor behind each.
+  mutating func replace(_ replacements: [Replacement]) {
     var shift = 0
-    let cursors = replacements.map { replacement in
-      shift += replacement.bytes.count - replacement.range.count
-      return Selection(at: replacement.range.upperBound + shift)
+    let cursors = replacements.map { change in
+      shift += change.growth
+      return Selection(at: change.range.upperBound + shift)
     }
     replace(replacements, leaving: Selections(cursors))
   }
@@ -103,11 +87,10 @@ extension TextBuffer {
 
   /// Whether any selection extends over several lines, or is the complete content of a line.
   public var selectsLines: Bool {
-    if selectsSeveralLines { return true }
-    return selections.all.contains { selection in
-      !selection.isEmpty
-        && selection.range == content(ofLine: text.line(at: selection.head))
-    }
+    selectsSeveralLines
+      || selections.all.contains { selection in
+        !selection.isEmpty && selection.range == content(ofLine: text.line(at: selection.head))
+      }
   }
 
   /// Whether any selection extends over more than one line.
@@ -119,13 +102,14 @@ extension TextBuffer {
 }
 
 extension [Range<Int>] {
-  /// Returns the union as ascending ranges, none of which overlaps or touches the next.
-  func joiningNeighbours() -> [Range<Int>] {
+  /// Returns the union as ascending ranges, none of which overlaps the next.
+  ///
+  /// - Parameter touching: whether ranges that only touch are joined.
+  func joiningNeighbours(touching: Bool = true) -> [Range<Int>] {
     var joined: [Range<Int>] = []
     for range in sorted(by: { $0.lowerBound < $1.lowerBound }) {
-      if let last = joined.last, last.upperBound >= range.lowerBound {
-        joined[joined.count - 1] =
-          last.lowerBound..<Swift.max(last.upperBound, range.upperBound)
+      if let last = joined.last, range.lowerBound < last.upperBound + (touching ? 1 : 0) {
+        joined[joined.count - 1] = last.lowerBound..<Swift.max(last.upperBound, range.upperBound)
       } else {
         joined.append(range)
       }

@@ -33,9 +33,7 @@ extension TextBuffer {
       }
     }
     let name = ending.name
-    if changes.isEmpty, lineEnding == ending {
-      return .nothing("Line endings are \(name) already")
-    }
+    if changes.isEmpty, lineEnding == ending { return .nothing("Line endings are \(name) already") }
     return .edit(
       EditPlan(
         replacements: changes, title: "Line endings are now \(name); Ctrl-S saves them",
@@ -43,18 +41,15 @@ extension TextBuffer {
   }
 
   /// Sets the line ending of every line, and of every new one.
-  public mutating func convertLineEndings(to ending: LineEnding) {
-    perform(.endLines(ending))
-  }
+  public mutating func convertLineEndings(to ending: LineEnding) { perform(.endLines(ending)) }
 
   /// Plans the removal of blanks from the ends of all lines, and the end of the text.
   func cleaningUpLineEnds(
     _ wanted: LineEndCleanup, _ progress: ProgressReport
   ) throws(OperationStopped) -> Planned {
-    var changes: [Replacement] = []
-    if wanted.trims {
-      changes = try blanksAtLineEnds(progress).map { Replacement($0, with: []) }
-    }
+    // The last change is at the end of the text.
+    let end = Replacement(text.count..<text.count, with: [])
+    var changes = try wanted.trims ? trimsOfLineEnds(progress) : [end]
     switch wanted.endsWithLineBreak {
     case true: endWithLineBreak(&changes)
     case false: endWithoutLineBreak(&changes)
@@ -103,9 +98,7 @@ extension TextBuffer {
   private func endWithLineBreak(_ changes: inout [Replacement]) {
     if text.isEmpty || text[text.count - 1] == 0x0A { return }
     // Together with removed blanks there: two changes must not touch.
-    let last = changes.last.flatMap { $0.range.upperBound == text.count ? $0.range : nil }
-    if last != nil { changes.removeLast() }
-    let range = last ?? text.count..<text.count
+    let range = changes.removeLast().range
     // A text of blanks alone becomes empty, and stays so.
     changes.append(Replacement(range, with: range == 0..<text.count ? [] : lineEnding.bytes))
   }
@@ -132,7 +125,7 @@ extension TextBuffer {
   ///
   /// - Parameter keptFromEnd: whether they stay before a line break inserted at the end.
   private func moved(by changes: [Replacement], keptFromEnd: Bool = false) -> Selections {
-    let growth = changes.reduce(0) { $0 + $1.bytes.count - $1.range.count }
+    let growth = changes.reduce(0) { $0 + $1.growth }
     let added = changes.last.flatMap { $0.range.upperBound == text.count ? $0.bytes.count : nil }
     let end = text.count + growth - (keptFromEnd ? added ?? 0 : 0)
     return selections.map { selection in
@@ -142,19 +135,17 @@ extension TextBuffer {
     }
   }
 
-  private func blanksAtLineEnds(_ progress: ProgressReport) throws(OperationStopped) -> [Range<Int>]
-  {
-    var found: [Range<Int>] = []
+  private func trimsOfLineEnds(
+    _ progress: ProgressReport
+  ) throws(OperationStopped) -> [Replacement] {
+    var trims: [Replacement] = []
     try forEachNewline(progress) { newline, precedingByte in
       if precedingByte == 0x20 || precedingByte == 0x09 || precedingByte == 0x0D {
-        let end = newline - (precedingByte == 0x0D ? 1 : 0)
-        let range = blanks(before: end)
-        if !range.isEmpty { found.append(range) }
+        let range = blanks(before: newline - (precedingByte == 0x0D ? 1 : 0))
+        if !range.isEmpty { trims.append(Replacement(range, with: [])) }
       }
     }
-    let last = blanks(before: text.count)
-    if !last.isEmpty { found.append(last) }
-    return found
+    return trims + [Replacement(blanks(before: text.count), with: [])]
   }
 
   private func blanks(before end: Int) -> Range<Int> {
@@ -166,16 +157,15 @@ extension TextBuffer {
     return 0..<end
   }
 
-  /// Calls `body` with the offset of each newline and the byte before it; `range` begins at the
-  /// start of the text.
+  /// Calls `body` with the offset of each newline and the byte before it.
   ///
   /// - Complexity: O(n), at the speed of `memchr` for each line.
   private func forEachNewline(
-    _ progress: ProgressReport, in range: Range<Int>? = nil, _ body: (Int, UInt8?) -> Void
+    _ progress: ProgressReport, _ body: (Int, UInt8?) -> Void
   ) throws(OperationStopped) {
     var (start, line) = (0, 0)
     var last: UInt8?
-    try text.forEachChunk(in: range ?? 0..<text.count) { (chunk) throws(OperationStopped) in
+    try text.forEachChunk(in: 0..<text.count) { (chunk) throws(OperationStopped) in
       guard let base = chunk.baseAddress else { return true }
       var at = 0
       while let found = memchr(base + at, 0x0A, chunk.count - at) {

@@ -31,8 +31,7 @@ extension TextBuffer {
   /// Returns the place of an offset for display: far out in a long line it may be an estimate.
   public func shownPlace(at offset: Int) -> LinePosition {
     let line = content(ofLine: text.line(at: offset))
-    return columns.place(
-      inLine: line, of: text, upTo: LineLimit(offset: offset), estimating: true)
+    return columns.place(inLine: line, of: text, upTo: LineLimit(offset: offset), estimating: true)
   }
 
   /// Returns the last character start in a line at or before a column; the end of a shorter line.

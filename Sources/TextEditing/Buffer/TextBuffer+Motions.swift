@@ -22,19 +22,16 @@ extension TextBuffer {
   public mutating func move(_ motion: Motion, selecting: Bool = false) {
     select(
       selections.map { selection in
-        if selecting || selection.isEmpty {
-          return moved(selection, by: motion, selecting: selecting)
-        }
         // A step to the side moves the cursor to that edge of the selection, as on a desktop.
+        let leavesSelection = !selecting && !selection.isEmpty
         switch motion {
-        case .left: return Selection(at: selection.range.lowerBound)
-        case .right: return Selection(at: selection.range.upperBound)
-        default: return moved(selection, by: motion, selecting: false)
+        case .left where leavesSelection: return Selection(at: selection.range.lowerBound)
+        case .right where leavesSelection: return Selection(at: selection.range.upperBound)
+        default: return moved(selection, by: motion, selecting: selecting)
         }
       })
   }
 
-  /// Returns the cursor after a motion.
   func moved(_ selection: Selection, by motion: Motion, selecting: Bool) -> Selection {
     var moved = selection
     moved.goalColumn = nil
@@ -49,19 +46,19 @@ extension TextBuffer {
 
   private func target(of motion: Motion, from cursor: Selection) -> Int {
     let offset = cursor.head
-    switch motion {
-    case .left: return characterStart(before: offset)
-    case .right: return characterEnd(after: offset)
-    case .wordLeft: return text.wordStart(before: offset)
-    case .wordRight: return text.wordEnd(after: offset)
-    case .lineStart: return lineStart(from: offset)
-    case .lineEnd: return lineEnd(from: offset)
+    return switch motion {
+    case .left: characterStart(before: offset)
+    case .right: characterEnd(after: offset)
+    case .wordLeft: text.wordStart(before: offset)
+    case .wordRight: text.wordEnd(after: offset)
+    case .lineStart: lineStart(from: offset)
+    case .lineEnd: lineEnd(from: offset)
     case .lines(let count):
-      return target(from: row(at: offset), rows: count, column: cursor.goalColumn ?? 0)
-    case .paragraphDown: return paragraph(from: offset, step: 1)
-    case .paragraphUp: return paragraph(from: offset, step: -1)
-    case .textStart: return 0
-    case .textEnd: return text.count
+      target(from: row(at: offset), rows: count, column: cursor.goalColumn ?? 0)
+    case .paragraphDown: paragraph(from: offset, step: 1)
+    case .paragraphUp: paragraph(from: offset, step: -1)
+    case .textStart: 0
+    case .textEnd: text.count
     }
   }
 
@@ -85,8 +82,8 @@ extension TextBuffer {
     return count < 0 ? 0 : text.count
   }
 
-  /// The maximum number of lines in a motion by paragraphs.
-  private static var longestParagraph: Int { 10_000 }
+  /// The maximum number of lines of a paragraph on each side of a cursor.
+  static var longestParagraph: Int { 10_000 }
 
   private func paragraph(from offset: Int, step: Int) -> Int {
     let start = text.line(at: offset)
@@ -108,16 +105,28 @@ extension TextBuffer {
     text.wordRange(at: offset, in: content(ofLine: text.line(at: offset)))
   }
 
+  /// The word around the cursor or before it; nil if there is none.
+  public var rangeOfWordAtCursor: Range<Int>? {
+    let head = selections.primary.head
+    var (before, after) = (GlyphReader(text, at: head), GlyphReader(text, at: head))
+    let isBehind = before.previous().map { WordClass($0) } == .word
+    let isInside = after.next().map { WordClass($0) } == .word
+    if !isInside, !isBehind { return nil }
+    let start = isBehind ? text.wordStart(before: head) : head
+    return start..<text.wordEnd(after: start)
+  }
+
+  /// The word around the cursor or before it, as bytes.
+  public var wordAtCursor: [UInt8]? { rangeOfWordAtCursor.map { text.bytes(in: $0) } }
+
   // MARK: Characters
 
-  /// Returns the start of the character before an offset.
   func characterStart(before offset: Int) -> Int {
     var reader = GlyphReader(text, at: offset)
     _ = reader.previous()
     return reader.offset
   }
 
-  /// Returns the end of the character at an offset.
   func characterEnd(after offset: Int) -> Int {
     var reader = GlyphReader(text, at: offset)
     _ = reader.next()
@@ -127,14 +136,10 @@ extension TextBuffer {
   // MARK: Positions named by the user
 
   /// Clears the selections; each cursor stays.
-  public mutating func collapseSelections() {
-    select(selections.map { Selection(at: $0.head) })
-  }
+  public mutating func collapseSelections() { select(selections.map { Selection(at: $0.head) }) }
 
   /// Selects the whole text.
-  public mutating func selectAll() {
-    select(at: text.count, anchor: 0)
-  }
+  public mutating func selectAll() { select(at: text.count, anchor: 0) }
 
   /// Moves the cursor to a line and character, both counted from 0, or to the nearest ones in a
   /// shorter text.

@@ -1,4 +1,4 @@
-import Text
+public import Text
 public import MementoKit
 
 extension EditKind {
@@ -16,6 +16,13 @@ extension EditKind {
   public static let cuttingLines = EditKind.coalescing("Cut")
   /// Lines moved to the right or to the left.
   public static let indenting = EditKind.discrete("Indented")
+
+  /// Returns the kind of a replacement of matches: `Replaced 12 × "foo"`.
+  public static func replacing(_ count: Int, of pattern: SearchPattern) -> EditKind {
+    let words = PieceTree(pattern.source)
+    let quote = Quote.quoting(0..<words.count, of: words)
+    return .discrete("Replaced \(count.grouped) × \(quote)")
+  }
 }
 
 extension TextBuffer {
@@ -30,34 +37,26 @@ extension TextBuffer {
     let lines = (added: change.added.newlines, removed: change.removed.newlines)
     let countsLines = lines.added > 0 || lines.removed > 0
     return ChangeSummary(
-      title: title(of: kind, change),
-      added: countsLines ? lines.added : change.added.characters,
+      title: title(of: kind, change), added: countsLines ? lines.added : change.added.characters,
       removed: countsLines ? lines.removed : change.removed.characters,
       unit: countsLines ? .lines : .characters)
   }
 
   private func title(of kind: EditKind, _ change: Change) -> String {
     let (added, removed) = (change.added, change.removed)
-    switch kind {
-    case .typing where added.bytes > 0:
-      return words(kind.name, added.quote)
-    case .typing, .deleting, .erasing:
-      return words(
-        EditKind.deleting.name, removed.newlines > 0 ? lines(removed.newlines) : removed.quote)
-    case .cutting, .cuttingLines:
-      return words(kind.name, removed.newlines > 0 ? lines(removed.newlines) : removed.quote)
+    return switch kind {
+    case .typing where added.bytes > 0: words(kind.name, added.quote)
+    case .typing, .deleting, .erasing: words(EditKind.deleting.name, removed.linesOrQuote)
+    case .cutting, .cuttingLines: words(kind.name, removed.linesOrQuote)
     case .pasting:
-      return words(kind.name, added.bytes < 100 ? added.quote : "\(ByteCount(added.bytes))")
+      words(kind.name, added.bytes < 100 ? added.quote : "\(ByteCount(added.bytes))")
     case .indenting:
-      return words(added.bytes < removed.bytes ? "Unindented" : kind.name, lines(added.lines))
-    default:
-      return kind.name
+      words(added.bytes < removed.bytes ? "Unindented" : kind.name, counted(added.lines, "line"))
+    default: kind.name
     }
   }
 
   private func words(_ verb: String, _ object: String?) -> String {
     object.map { verb + " " + $0 } ?? verb
   }
-
-  private func lines(_ count: Int) -> String { counted(count, "line") }
 }

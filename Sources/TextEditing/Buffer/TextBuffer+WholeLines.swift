@@ -1,11 +1,8 @@
 public import Text
 
-/// Edits of whole lines.
 extension TextBuffer {
   /// The lines of all selections, in ascending ranges.
-  var selectedLines: [Range<Int>] {
-    selections.all.map(lines(of:)).joiningNeighbours()
-  }
+  var selectedLines: [Range<Int>] { selections.all.map(lines(of:)).joiningNeighbours() }
 
   // MARK: Copying and cutting
 
@@ -27,12 +24,10 @@ extension TextBuffer {
   /// still does not end with one.
   public mutating func removeCursorLines() {
     var ranges = selectedLines.map(whole(lines:))
-    let last = ranges.removeLast()
+    let last = ranges[ranges.count - 1]
     if last.lowerBound > 0, last.upperBound == text.count, text[text.count - 1] != 0x0A {
       let lineBefore = content(ofLine: text.line(at: last.lowerBound) - 1)
-      ranges.append(lineBefore.upperBound..<last.upperBound)
-    } else {
-      ranges.append(last)
+      ranges[ranges.count - 1] = lineBefore.upperBound..<last.upperBound
     }
     remove(ranges)
   }
@@ -41,26 +36,12 @@ extension TextBuffer {
   /// stay in their lines.
   public mutating func insertLines(_ bytes: [UInt8]) {
     let lines = lineEnding.converting(bytes)
-    let starts = selections.all.map { text.offset(ofLine: text.line(at: $0.head)) }.withoutRepeats()
-    replace(starts.map { Replacement($0..<$0, with: lines) }) { offset in
-      offset + lines.count * starts.leadingCount { $0 <= offset }
-    }
-  }
-
-  /// Changes the text away from the cursors, which `moved` maps.
-  private mutating func replace(_ replacements: [Replacement], moving moved: (Int) -> Int) {
+    let starts = Set(selections.all.map { text.offset(ofLine: text.line(at: $0.head)) }).sorted()
+    let replacements = starts.map { Replacement($0..<$0, with: lines) }
+    let map = OffsetMap(replacements)
     let cursors = selections.map { selection in
-      Selection(anchor: moved(selection.anchor), head: moved(selection.head))
+      Selection(anchor: map.place(of: selection.anchor), head: map.place(of: selection.head))
     }
     replace(replacements, leaving: cursors)
-  }
-}
-
-extension [Int] {
-  /// Returns an ascending array without duplicates.
-  fileprivate func withoutRepeats() -> [Int] {
-    var kept: [Int] = []
-    for number in self where number != kept.last { kept.append(number) }
-    return kept
   }
 }

@@ -163,9 +163,7 @@ extension TextBuffer {
     get { view.wrapColumns }
     set { view.wrapColumns = newValue }
   }
-  /// The columns of long lines.
   var columns: ColumnIndex { view.columns }
-  /// The rows of long lines.
   var rows: RowIndex { view.rows }
 
   // MARK: Several views
@@ -223,14 +221,10 @@ extension TextBuffer: Originator {
   ///   for a loading text.
   public mutating func restore(_ memento: Memento) {
     let memento = completed(memento)
-    view.noteChange(from: text)
-    text = memento.text
-    view.selections = memento.selections
+    become(memento.text, leaving: memento.selections)
     view.scroll = memento.scroll
     lineEnding = memento.lineEnding
     encoding = memento.encoding
-    adopted = nil
-    revision += 1
     selectionsAfterEdit = nil
   }
 
@@ -244,17 +238,13 @@ extension TextBuffer: Originator {
   }
 
   /// Whether the cursors are at their positions after the last edit.
-  public var continuesLastEdit: Bool {
-    selections == selectionsAfterEdit
-  }
+  public var continuesLastEdit: Bool { selections == selectionsAfterEdit }
 
   /// Returns whether an edit belongs to a block: it has its kind, or erases text that it typed.
   ///
   /// So a letter that is typed and erased at once leaves no trace, while erasing older text is a
   /// block of its own.
-  public func block(
-    of kind: EditKind, since before: Memento, includes next: EditKind
-  ) -> Bool {
+  public func block(of kind: EditKind, since before: Memento, includes next: EditKind) -> Bool {
     switch (kind, next) {
     case (.typing, .erasing):
       selections.count == 1 && hasNoSelection

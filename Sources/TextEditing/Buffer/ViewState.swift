@@ -21,6 +21,16 @@ public struct ViewState {
 
   init(tabWidth: Int) { columns = ColumnIndex(tabWidth: tabWidth) }
 
+  /// Wraps lines at a width, or not at all; the text at the upper edge stays there.
+  mutating func wrap(at columns: Int?) {
+    if columns == wrapColumns { return }
+    if (columns == nil) != (wrapColumns == nil) {
+      scroll.column = 0
+      scroll.offsetInLine = 0
+    }
+    wrapColumns = columns
+  }
+
   /// Separates the indices from those of copies, before a change.
   mutating func separateIndices() {
     if !isKnownUniquelyReferenced(&columns) { columns = columns.copy() }

@@ -22,11 +22,8 @@ struct ByteWriter: ~Copyable {
 
   /// Returns all written bytes with a checksum: the lower half of XXH3-64.
   consuming func sealed() -> [UInt8] {
-    let sum = bytes.checksum
-    var sealed = bytes
-    bytes = []
-    sealed.append(contentsOf: sum)
-    return sealed
+    bytes += bytes.checksum
+    return bytes
   }
 }
 
@@ -43,7 +40,6 @@ struct SealedReader {
     self.bytes = bytes
   }
 
-  /// Whether all bytes are read.
   var isAtEnd: Bool { offset == end }
 
   mutating func number() -> Int? {

@@ -17,7 +17,6 @@ struct DeltaComposition {
     /// The bytes on the other side: before the first list, or after the second.
     let outside: ArraySlice<UInt8>
 
-    /// Returns the bytes of a part of the range.
     func bytes(in part: Range<Int>) -> ArraySlice<UInt8> {
       let start = between.startIndex + part.lowerBound - range.lowerBound
       return between[start..<start + part.count]
@@ -25,18 +24,11 @@ struct DeltaComposition {
   }
 
   init(_ first: [TextDelta.Change], _ second: [TextDelta.Change]) {
-    var shift = 0
-    self.first = first.map { change in
-      let start = change.offset + shift
-      shift += change.inserted.count - change.removed.count
-      return Span(
-        range: start..<start + change.inserted.count, between: change.inserted,
-        outside: change.removed)
+    self.first = zip(first, first.differences).map { change, difference in
+      Span(range: difference.new, between: change.inserted, outside: change.removed)
     }
     self.second = second.map { change in
-      Span(
-        range: change.offset..<change.offset + change.removed.count, between: change.removed,
-        outside: change.inserted)
+      Span(range: change.range, between: change.removed, outside: change.inserted)
     }
   }
 

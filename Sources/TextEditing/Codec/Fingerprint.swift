@@ -17,15 +17,7 @@ public struct Fingerprint: Hashable, Sendable {
   /// Computes the fingerprint of a text.
   ///
   /// - Complexity: O(n), about 10 GB a second.
-  public init(of text: PieceTree) {
-    guard let state = memento_xxh3_new() else { preconditionFailure("no memory for a hash") }
-    defer { memento_xxh3_free(state) }
-    text.forEachChunk(in: 0..<text.count) { chunk in
-      memento_xxh3_update(state, chunk.baseAddress, chunk.count)
-      return true
-    }
-    self.init(digestOf: state)
-  }
+  public init(of text: PieceTree) { self = Self.ofHeads(of: text, lengths: [text.count])[0] }
 
   /// Returns the fingerprints of the first bytes of a text, in one pass over it.
   ///

@@ -25,11 +25,7 @@ public struct TextCodec {
   public func decode(
     _ payload: [UInt8], version: Int, since parent: TextBuffer.Memento?, named name: String
   ) throws(StoreError) -> TextBuffer.Memento {
-    let delta = try delta(payload, version: version, named: name)
-    guard let state = delta.end(from: parent?.text ?? PieceTree()) else {
-      throw .damaged(name: name)
-    }
-    return state
+    try step(forth: payload, version: version, from: parent, named: name).state
   }
 
   /// A state and its parent with the cursors before the block: the target of undo.
@@ -51,8 +47,7 @@ public struct TextCodec {
     /// - Parameter whole: the file as read.
     public func settled(in whole: TextBuffer.Memento) -> Step {
       guard let before else { return self }
-      let lineEnding =
-        state.lineEnding == before.lineEnding ? whole.lineEnding : state.lineEnding
+      let lineEnding = state.lineEnding == before.lineEnding ? whole.lineEnding : state.lineEnding
       let encoding = state.encoding == before.encoding ? whole.encoding : state.encoding
       return Step(
         state: state.written(with: lineEnding, in: encoding),
@@ -103,8 +98,7 @@ public struct TextCodec {
   /// if the payload is damaged or newer.
   public func growth(of payload: [UInt8], version: Int) -> Int? {
     guard version <= self.version else { return nil }
-    return TextDelta.changes(decoding: payload)?.changes
-      .reduce(0) { $0 + $1.inserted.count - $1.removed.count }
+    return TextDelta.changes(decoding: payload)?.changes.growth
   }
 
   private func delta(

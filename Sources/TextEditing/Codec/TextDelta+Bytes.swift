@@ -21,9 +21,7 @@ extension TextDelta {
   /// with very many changes as much time again.
   ///
   /// - Complexity: that of the difference.
-  static func encoded(
-    from older: TextBuffer.Memento?, to newer: TextBuffer.Memento
-  ) -> [UInt8] {
+  static func encoded(from older: TextBuffer.Memento?, to newer: TextBuffer.Memento) -> [UInt8] {
     let (before, after) = (older?.text ?? PieceTree(), newer.text)
     let differences =
       older == nil && after.count > 0
@@ -63,21 +61,14 @@ extension TextDelta {
 
   /// Decodes a delta; fails for other bytes.
   init?(decoding bytes: [UInt8]) {
-    guard var reader = SealedReader(bytes), let flags = reader.number(), Self.isKnown(flags) else {
-      return nil
-    }
+    guard var reader = SealedReader(bytes), let flags = reader.flags() else { return nil }
     var before: Place?
     if flags & 1 != 0 {
-      before = Place(
-        from: &reader, lineEnding: flags & 2 != 0 ? .crlf : .lf, hasEncoding: flags & 8 != 0,
-        isWithinLine: flags & 32 != 0)
+      before = Place(from: &reader, flags)
       if before == nil { return nil }
     }
-    guard
-      let after = Place(
-        from: &reader, lineEnding: flags & 4 != 0 ? .crlf : .lf, hasEncoding: flags & 16 != 0,
-        isWithinLine: flags & 64 != 0),
-      let changes = Self.changes(from: &reader), reader.isAtEnd
+    guard let after = Place(from: &reader, flags >> 1), let changes = Self.changes(from: &reader),
+      reader.isAtEnd
     else { return nil }
     self.init(changes: changes, before: before, after: after)
   }
@@ -85,21 +76,12 @@ extension TextDelta {
   /// Decodes the changes of a delta alone, and whether it has a state before; returns nil for other
   /// bytes.
   static func changes(decoding bytes: [UInt8]) -> (changes: [Change], hasStart: Bool)? {
-    guard var reader = SealedReader(bytes), let flags = reader.number(), Self.isKnown(flags) else {
-      return nil
-    }
+    guard var reader = SealedReader(bytes), let flags = reader.flags() else { return nil }
     let hasStart = flags & 1 != 0
-    guard
-      !hasStart
-        || reader.skipPlace(hasEncoding: flags & 8 != 0, isWithinLine: flags & 32 != 0),
-      reader.skipPlace(hasEncoding: flags & 16 != 0, isWithinLine: flags & 64 != 0),
+    guard !hasStart || reader.skipPlace(flags), reader.skipPlace(flags >> 1),
       let changes = changes(from: &reader), reader.isAtEnd
     else { return nil }
     return (changes, hasStart)
-  }
-
-  private static func isKnown(_ flags: Int) -> Bool {
-    flags < 128 && (flags & 1 != 0 || flags & (8 | 32) == 0)
   }
 
   private static func changes(from reader: inout SealedReader) -> [Change]? {
@@ -121,13 +103,23 @@ extension TextDelta {
   private static var longestText: Int { 1 << 48 }
 }
 
+/// The places of a delta, with the flags of the state before; those of the state after are one bit
+/// higher.
 extension SealedReader {
-  fileprivate mutating func skipPlace(hasEncoding: Bool, isWithinLine: Bool) -> Bool {
+  /// Reads the flags of a delta; returns nil for unknown ones.
+  fileprivate mutating func flags() -> Int? {
+    guard let flags = number(), flags < 128, flags & 1 != 0 || flags & (8 | 32) == 0 else {
+      return nil
+    }
+    return flags
+  }
+
+  fileprivate mutating func skipPlace(_ flags: Int) -> Bool {
     guard let count = number(), count > 0 else { return false }
     // Anchor and head of each, then line and column.
     for _ in 0..<count where number() == nil || number() == nil { return false }
     guard number() != nil, number() != nil else { return false }
-    return (!hasEncoding || encoding() != nil) && (!isWithinLine || number() != nil)
+    return (flags & 8 == 0 || encoding() != nil) && (flags & 32 == 0 || number() != nil)
   }
 
   fileprivate mutating func encoding() -> TextEncoding? {
@@ -142,10 +134,7 @@ extension TextDelta.Place {
   /// Whether the screen begins within a line.
   fileprivate var beginsWithinLine: Bool { scroll.offsetInLine > 0 }
 
-  fileprivate init?(
-    from reader: inout SealedReader, lineEnding: LineEnding, hasEncoding: Bool,
-    isWithinLine: Bool
-  ) {
+  fileprivate init?(from reader: inout SealedReader, _ flags: Int) {
     guard let count = reader.number(), count > 0 else { return nil }
     var selections: [Selection] = []
     for _ in 0..<count {
@@ -156,13 +145,13 @@ extension TextDelta.Place {
     var scroll = ScrollPosition()
     scroll.line = line
     scroll.column = column
-    guard let encoding = hasEncoding ? reader.encoding() : .utf8,
-      let offset = isWithinLine ? reader.number() : 0
+    guard let encoding = flags & 8 != 0 ? reader.encoding() : .utf8,
+      let offset = flags & 32 != 0 ? reader.number() : 0
     else { return nil }
     scroll.offsetInLine = offset
     self.init(
-      selections: Selections(selections), scroll: scroll, lineEnding: lineEnding,
-      encoding: encoding)
+      selections: Selections(selections), scroll: scroll,
+      lineEnding: flags & 2 != 0 ? .crlf : .lf, encoding: encoding)
   }
 }
 

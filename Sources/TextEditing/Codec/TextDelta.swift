@@ -1,20 +1,18 @@
 import Text
 
-import Glibc
-
 /// The difference between a state of a text and the next: a delta of the tree of mementos.
 ///
 /// It contains the removed bytes as well as the inserted ones, so that it applies in both
 /// directions and detects a text that it does not belong to.
 struct TextDelta: Equatable {
-  /// One change.
   struct Change: Equatable {
     /// The offset in the text before.
     var offset: Int
-    /// The removed bytes.
     var removed: ArraySlice<UInt8>
-    /// The inserted bytes.
     var inserted: ArraySlice<UInt8>
+
+    /// The range in the text before.
+    var range: Range<Int> { offset..<offset + removed.count }
   }
 
   /// The parts of a state besides its text.
@@ -32,12 +30,6 @@ struct TextDelta: Equatable {
   /// The cursors after.
   var after: Place
 
-  init(changes: [Change], before: Place?, after: Place) {
-    self.changes = changes
-    self.before = before
-    self.after = after
-  }
-
   // MARK: Applying
 
   /// Returns the state after; nil if the delta does not begin at this text.
@@ -48,8 +40,7 @@ struct TextDelta: Equatable {
   /// Returns the state before; nil if the delta does not end at this text, or has no state before.
   func start(from text: PieceTree) -> TextBuffer.Memento? {
     guard let before else { return nil }
-    return walk(from: text, changes: changes.reversedSteps)
-      .map { TextBuffer.Memento($0, before) }
+    return walk(from: text, changes: changes.reversedSteps).map { TextBuffer.Memento($0, before) }
   }
 
   private func walk(from text: PieceTree, changes: [Change]) -> PieceTree? {
@@ -91,13 +82,14 @@ extension TextBuffer.Memento {
 extension [TextDelta.Change] {
   /// The reverse changes.
   var reversedSteps: [TextDelta.Change] {
-    var shift = 0
-    return map { change in
-      defer { shift += change.inserted.count - change.removed.count }
-      return TextDelta.Change(
-        offset: change.offset + shift, removed: change.inserted, inserted: change.removed)
+    zip(self, differences).map { change, difference in
+      TextDelta.Change(
+        offset: difference.new.lowerBound, removed: change.inserted, inserted: change.removed)
     }
   }
+
+  /// The number of bytes by which they make the text longer; negative if shorter.
+  var growth: Int { reduce(0) { $0 + $1.inserted.count - $1.removed.count } }
 
   /// The ranges of the changes in both texts.
   var differences: [Difference] {
@@ -105,9 +97,7 @@ extension [TextDelta.Change] {
     return map { change in
       let start = change.offset + shift
       shift += change.inserted.count - change.removed.count
-      return Difference(
-        old: change.offset..<change.offset + change.removed.count,
-        new: start..<start + change.inserted.count)
+      return Difference(old: change.range, new: start..<start + change.inserted.count)
     }
   }
 }
@@ -119,14 +109,9 @@ extension PieceTree {
   mutating func apply(_ changes: [TextDelta.Change]) -> Bool {
     guard changes.allSatisfy({ hasBytes($0.removed, at: $0.offset) }) else { return false }
     if changes.count < Self.fewChanges {
-      for change in changes.reversed() {
-        replace(change.offset..<change.offset + change.removed.count, with: change.inserted)
-      }
+      for change in changes.reversed() { replace(change.range, with: change.inserted) }
     } else {
-      replace(
-        changes.map {
-          Replacement($0.offset..<$0.offset + $0.removed.count, with: Array($0.inserted))
-        })
+      replace(changes.map { Replacement($0.range, with: Array($0.inserted)) })
     }
     return true
   }
@@ -137,17 +122,6 @@ extension PieceTree {
   /// Returns whether the text has these bytes at an offset.
   func hasBytes(_ bytes: ArraySlice<UInt8>, at offset: Int) -> Bool {
     guard offset >= 0, bytes.count <= count - offset else { return false }
-    if bytes.isEmpty { return true }
-    return bytes.withUnsafeBytes { wanted in
-      guard var next = wanted.baseAddress else { return true }
-      var isSame = true
-      forEachChunk(in: offset..<offset + wanted.count) { chunk in
-        guard let base = chunk.baseAddress else { return true }
-        isSame = memcmp(next, base, chunk.count) == 0
-        next += chunk.count
-        return isSame
-      }
-      return isSame
-    }
+    return bytes.withUnsafeBytes { commonLength(with: $0, from: offset) } == bytes.count
   }
 }

@@ -32,14 +32,11 @@ public struct LineTrace {
   ///
   /// - Complexity: that of the change between them.
   public mutating func goBack(to earlier: TextBuffer.Memento) -> Step {
-    let difference = LineDifference(
-      from: earlier, to: text, effort: .small, atMost: Self.maxPlaces)
+    let difference = LineDifference(from: earlier, to: text, effort: .small, atMost: Self.maxPlaces)
     if difference.isPartial { return .lost }
     guard let before = difference.hunks.lineBefore(line),
       difference.hunks.change(atLine: line) != change
-    else {
-      return .made
-    }
+    else { return .made }
     line = before
     text = earlier.text
     return .passed

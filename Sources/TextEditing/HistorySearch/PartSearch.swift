@@ -81,8 +81,7 @@ struct PartSearch {
       let isCurrent = id == tree.current
       if isCurrent || place == oldest || touchedOnTheWay.contains(place) { note(id, known) }
     } else if let parent = tree.parent(of: id), let before = tracked[parent.index],
-      let differences = differences(to: place),
-      let (here, isTouched) = before.through(differences)
+      let differences = differences(to: place), let (here, isTouched) = before.through(differences)
     {
       tracked[place] = here
       if isTouched { note(id, here) }
@@ -94,11 +93,11 @@ struct PartSearch {
   private mutating func differences(to place: Int, isBackward: Bool = false) -> [Difference]? {
     let id = MementoID(index: place)
     guard let parent = tree.parent(of: id) else { return nil }
-    let areLoaded = tree.isLoaded(id) && tree.isLoaded(parent)
-    return steps.differences(
-      to: place, areLoaded ? tree.state(of: id) : nil,
-      from: areLoaded ? tree.state(of: parent) : nil,
-      isBackward: isBackward)
+    let (newer, older) = (tree.state(of: id)?.text, tree.state(of: parent)?.text)
+    if let newer, let older, newer.isRelated(to: older) { return newer.differences(from: older) }
+    if let changes = steps.changes(to: place, isBackward: isBackward) { return changes.differences }
+    guard let newer, let older else { return nil }
+    return newer.differences(from: older)
   }
 
   private mutating func note(_ id: MementoID, _ here: TrackedText) {
@@ -106,4 +105,48 @@ struct PartSearch {
     finding.part = here.part.range
     findings.findings.append(finding)
   }
+}
+
+/// A part of a text that is followed through edits.
+struct TrackedPart: Equatable {
+  /// The present range.
+  var range: Range<Int>
+
+  /// Returns the part after some edits, and whether they touched it.
+  ///
+  /// An edit touches the part if it changes its inside. Text inserted at its start or end is
+  /// outside, unless the part is empty. If an edit extends across its edge, the whole replacement
+  /// belongs to the part.
+  ///
+  /// - Parameter edits: in ascending order.
+  func through(_ edits: [Difference]) -> (TrackedPart, isTouched: Bool) {
+    var start = range.lowerBound
+    var end = range.upperBound
+    var isTouched = false
+    for edit in edits {
+      let growth = edit.new.count - edit.old.count
+      if touches(edit) {
+        isTouched = true
+        if edit.old.lowerBound < range.lowerBound { start = edit.new.lowerBound }
+        end = edit.old.upperBound > range.upperBound ? edit.new.upperBound : end + growth
+      } else if edit.old.upperBound <= range.lowerBound {
+        start += growth
+        end += growth
+      } else {
+        break
+      }
+    }
+    return (TrackedPart(range: start..<end), isTouched)
+  }
+
+  private func touches(_ edit: Difference) -> Bool {
+    let (low, high) = (edit.old.lowerBound, edit.old.upperBound)
+    return low < range.upperBound && high > range.lowerBound
+      || range.isEmpty && edit.old.isEmpty && low == range.lowerBound
+  }
+}
+
+extension Difference {
+  /// The reverse difference.
+  var reversed: Difference { Difference(old: new, new: old) }
 }

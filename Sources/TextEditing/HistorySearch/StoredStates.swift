@@ -1,4 +1,3 @@
-import Text
 public import MementoKit
 
 /// The stored states that a tree of mementos has not loaded.
@@ -42,7 +41,6 @@ struct StepReader {
   /// The number of steps read at once.
   private var batch = 64
 
-  /// Creates a reader of the steps to `count` mementos.
   init(_ stored: StoredStates, count: Int) {
     self.stored = stored
     self.count = count
@@ -58,8 +56,7 @@ struct StepReader {
   }
 
   private mutating func read(around place: Int, _ isBackward: Bool) {
-    places =
-      isBackward ? max(0, place + 1 - batch)..<place + 1 : place..<min(count, place + batch)
+    places = isBackward ? max(0, place + 1 - batch)..<place + 1 : place..<min(count, place + batch)
     payloads = stored.steps(places)
     let byteCount = payloads.reduce(0) { $0 + ($1?.bytes.count ?? 0) }
     if byteCount > Self.muchMemory {
@@ -70,21 +67,4 @@ struct StepReader {
   }
 
   private static var muchMemory: Int { 4 << 20 }
-
-  /// Returns the differences of a state from its parent; nil if they are unknown.
-  ///
-  /// - Parameters:
-  ///   - state: the state, and `parent` its parent's, if they are loaded.
-  mutating func differences(
-    to place: Int, _ state: TextBuffer.Memento?, from parent: TextBuffer.Memento?,
-    isBackward: Bool = false
-  ) -> [Difference]? {
-    var loaded: (PieceTree, PieceTree)?
-    if let state, let parent { loaded = (state.text, parent.text) }
-    if let (newer, older) = loaded, newer.isRelated(to: older) {
-      return newer.differences(from: older)
-    }
-    if let changes = changes(to: place, isBackward: isBackward) { return changes.differences }
-    return loaded.map { newer, older in newer.differences(from: older) }
-  }
 }

@@ -39,9 +39,7 @@ struct WordSearch {
     var text: PieceTree
   }
 
-  init(
-    for pattern: BytePattern, in tree: MementoTree<TextBuffer.Memento>, _ stored: StoredStates
-  ) {
+  init(for pattern: BytePattern, in tree: MementoTree<TextBuffer.Memento>, _ stored: StoredStates) {
     self.tree = tree
     self.pattern = pattern
     self.stored = stored
@@ -70,7 +68,7 @@ struct WordSearch {
     let id = MementoID(index: place)
     var here = tree.parent(of: id).flatMap { useParent($0.index) }
     let before = here?.count
-    if let state = tree.isLoaded(id) ? tree.state(of: id) : nil {
+    if let state = tree.state(of: id) {
       reach(at: place, enter(state.text, at: place, from: here), before: before)
     } else if walk(&here, to: place) {
       reach(at: place, here, before: before)
@@ -86,9 +84,7 @@ struct WordSearch {
   }
 
   /// Counts in a loaded state.
-  private mutating func enter(
-    _ text: PieceTree, at place: Int, from parent: Counted?
-  ) -> Counted {
+  private mutating func enter(_ text: PieceTree, at place: Int, from parent: Counted?) -> Counted {
     guard let parent else { return Counted(text: text, count: count(in: text), isLoaded: true) }
     let differences = differences(to: text, at: place, from: parent.text)
     let gain = pattern.gain(from: parent.text, to: text, where: differences)
@@ -111,11 +107,10 @@ struct WordSearch {
     guard var counted = here.take(), let changes = steps.changes(to: place) else { return false }
     if counted.isLoaded { counted.text = counted.text.detached() }
     let size = counted.text.count
-    let growth = changes.reduce(0) { $0 + $1.inserted.count - $1.removed.count }
     guard changes.allSatisfy({ counted.text.hasBytes($0.removed, at: $0.offset) }) else {
       return false
     }
-    let places = pattern.places(changes.differences, (size, size + growth))
+    let places = pattern.places(changes.differences, (size, size + changes.growth))
     let gone = pattern.count(in: counted.text, places.map(\.old))
     guard counted.text.apply(changes) else { return false }
     let come = pattern.count(in: counted.text, places.map(\.new))
@@ -186,8 +181,7 @@ struct WordSearch {
 extension [TextDelta.Change] {
   /// Returns whether the changes are consistent with both texts.
   fileprivate func lead(from older: PieceTree, to newer: PieceTree) -> Bool {
-    let growth = reduce(0) { $0 + $1.inserted.count - $1.removed.count }
-    return older.count + growth == newer.count
+    older.count + growth == newer.count
       && zip(self, differences).allSatisfy { change, difference in
         older.hasBytes(change.removed, at: change.offset)
           && newer.hasBytes(change.inserted, at: difference.new.lowerBound)

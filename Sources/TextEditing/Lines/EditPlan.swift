@@ -62,16 +62,7 @@ struct EditPlan {
 
   private func moved(_ selections: Selections) -> Selections {
     let map = OffsetMap(replacements)
-    return selections.map { selection in
-      if selection.isEmpty {
-        return Selection(at: map.place(of: selection.head, staysBefore: staysBefore))
-      }
-      let range = selection.range
-      let start = map.place(of: range.lowerBound, staysBefore: true)
-      let end = map.place(of: range.upperBound, staysBefore: false)
-      return selection.anchor < selection.head
-        ? Selection(anchor: start, head: end) : Selection(anchor: end, head: start)
-    }
+    return selections.map { map.moved($0, staysBefore: staysBefore) }
   }
 
   /// Returns all changes as one, whose bytes are written to their final storage.
@@ -80,7 +71,7 @@ struct EditPlan {
   ) throws(OperationStopped) -> (range: Range<Int>, bytes: LoadedPart) {
     let start = replacements.first?.range.lowerBound ?? 0
     let range = start..<(replacements.last?.range.upperBound ?? start)
-    let size = replacements.reduce(range.count) { $0 + $1.bytes.count - $1.range.count }
+    let size = replacements.reduce(range.count) { $0 + $1.growth }
     guard let storage = ByteStorage(toFill: size) else {
       preconditionFailure("no memory for a text")
     }
@@ -104,6 +95,9 @@ struct EditPlan {
 }
 
 extension Replacement {
+  /// The number of bytes by which it makes the text longer; negative if shorter.
+  var growth: Int { bytes.count - range.count }
+
   /// Whether reading the bytes takes so long that progress is reported.
   var isLarge: Bool { max(range.count, bytes.count) > ProgressReport.step }
 
@@ -130,7 +124,7 @@ struct OffsetMap {
     self.replacements = replacements
     var shift = 0
     shifts = replacements.map { change in
-      shift += change.bytes.count - change.range.count
+      shift += change.growth
       return shift
     }
   }
@@ -140,7 +134,7 @@ struct OffsetMap {
   ///
   /// - Complexity: O(log n) for n changes.
   /// - Parameter staysBefore: whether it stays before text inserted there.
-  func place(of offset: Int, staysBefore: Bool) -> Int {
+  func place(of offset: Int, staysBefore: Bool = false) -> Int {
     var low = 0
     var high = replacements.count
     while low < high {
@@ -158,5 +152,15 @@ struct OffsetMap {
     let before = low > 1 ? shifts[low - 2] : 0
     let start = change.range.lowerBound
     return start + before + min(offset - start, change.bytes.count)
+  }
+
+  /// Returns a selection after the changes, with text inserted at its ends.
+  ///
+  /// - Parameter staysBefore: whether a cursor stays before text inserted there.
+  func moved(_ selection: Selection, staysBefore: Bool = false) -> Selection {
+    let range = selection.range
+    if range.isEmpty { return Selection(at: place(of: selection.head, staysBefore: staysBefore)) }
+    let start = place(of: range.lowerBound, staysBefore: true)
+    return selection.moved(to: start..<place(of: range.upperBound))
   }
 }

@@ -79,29 +79,24 @@ struct CaseWriter {
 
   private mutating func append(_ scalar: Unicode.Scalar, before rest: ArraySlice<UInt8>) {
     let properties = scalar.properties
-    let isWord =
-      properties.isAlphabetic || properties.numericType != nil
-      || properties.canonicalCombiningClass != .notReordered || scalar == "’" && isInWord
+    let isWord = WordClass(scalar) == .word || scalar == "’" && isInWord
     if scalar == "Σ", !makesCapital, keepsFinalSigma, isInWord, !startsWithLetter(rest) {
       written += "ς".utf8
     } else if !makesCapital {
       written += properties.lowercaseMapping.utf8
     } else {
-      let mapping =
-        letterCase == .title ? properties.titlecaseMapping : properties.uppercaseMapping
+      let mapping = letterCase == .title ? properties.titlecaseMapping : properties.uppercaseMapping
       written += mapping.utf8
     }
     isInWord = isWord
   }
 
   private func startsWithLetter(_ bytes: ArraySlice<UInt8>) -> Bool {
-    guard let first = bytes.first else { return false }
-    if first < 0x80 { return (first | 0x20) &- 0x61 < 26 }
+    guard !bytes.isEmpty else { return false }
     return UTF8Scalar.read(bytes, at: bytes.startIndex)?.scalar.properties.isAlphabetic ?? false
   }
 }
 
-/// The decoding of scalars in an array of bytes.
 enum UTF8Scalar {
   /// Returns the scalar at an index and its length; nil if the bytes are not UTF-8.
   static func read(

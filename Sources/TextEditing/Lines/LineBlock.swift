@@ -44,7 +44,6 @@ struct LineBlock {
     return contents
   }
 
-  /// The number of lines.
   var count: Int { contents.count }
 
   /// Returns the bytes that end a line; empty at the end of a text without a break there.
@@ -85,9 +84,13 @@ extension TextBuffer {
   /// without the empty one after the last line break.
   var linesToWorkOn: [Range<Int>] {
     let chosen = selections.all.filter { !$0.isEmpty }.map(lines(of:)).joiningNeighbours()
-    let end = text.lineCount - (text.range(ofLine: text.lineCount - 1).isEmpty ? 1 : 0)
-    return (chosen.isEmpty ? [0..<end] : chosen).map { $0.clamped(to: 0..<end) }
-      .filter { !$0.isEmpty }
+    let all = 0..<contentLineCount
+    return (chosen.isEmpty ? [all] : chosen).map { $0.clamped(to: all) }.filter { !$0.isEmpty }
+  }
+
+  /// The number of lines, without the empty one after the last line break.
+  var contentLineCount: Int {
+    text.lineCount - (text.range(ofLine: text.lineCount - 1).isEmpty ? 1 : 0)
   }
 
   /// Calls `body` with blocks of whole lines, each with its share of the progress.

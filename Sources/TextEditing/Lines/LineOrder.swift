@@ -16,14 +16,12 @@ public enum LineOrder: Hashable, Sendable {
 
 /// The sort keys of lines, compared by their bytes.
 struct LineKeys {
-  /// A line to sort.
   struct Entry {
     /// The first eight bytes of its key, which suffice for most comparisons.
     var prefix: UInt64
     /// The start and the length of its key.
     var start: Int
     var length: Int
-    /// The index of the line.
     var line: Int
   }
 

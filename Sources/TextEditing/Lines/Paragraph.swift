@@ -93,7 +93,6 @@ struct Paragraph {
     !mark.isBlank && !mark.isItem && mark.quote == first.quote
   }
 
-  /// Adds the next line.
   mutating func append(_ mark: ParagraphMark) {
     if lines.count == 1 { second = mark }
     lines = lines.lowerBound..<lines.upperBound + 1
@@ -123,17 +122,17 @@ struct Paragraph {
     var filled = Filled()
     let lead = first.lead + first.item
     let hanging = hangingLead(tabWidth)
-    let hangingWidth = Self.width(of: hanging[...], from: 0, tabWidth)
+    let hangingWidth = Self.width(of: hanging[...], tabWidth)
     filled.bytes += lead
-    var column = Self.width(of: lead[...], from: 0, tabWidth)
-    var isAtStart = true
+    var column = Self.width(of: lead[...], tabWidth)
     for line in lines {
       let content = block.contents[line]
       let mark = ParagraphMark(block.bytes[content], asterisks)
       let start = content.lowerBound + (line == lines.lowerBound ? mark.count : mark.lead.count)
       let words = block.bytes[start..<content.upperBound].split(whereSeparator: \.isBlank)
       for word in words {
-        let width = Self.width(of: word, from: 0, tabWidth)
+        let width = Self.width(of: word, tabWidth)
+        let isAtStart = filled.words.isEmpty
         if !isAtStart, column + 1 + width > columns {
           filled.bytes += lineBreak + hanging
           column = hangingWidth
@@ -144,7 +143,6 @@ struct Paragraph {
         filled.words.append((word.startIndex, filled.bytes.count, word.count))
         filled.bytes += word
         column += width
-        isAtStart = false
       }
     }
     return filled
@@ -154,15 +152,15 @@ struct Paragraph {
   /// with blanks in place of an item's mark.
   private func hangingLead(_ tabWidth: Int) -> [UInt8] {
     if let second { return second.lead }
-    let width = Self.width(of: first.item[...], from: 0, tabWidth)
+    let width = Self.width(of: first.item[...], tabWidth)
     return first.lead + [UInt8](repeating: 0x20, count: width)
   }
 
-  private static func width(of bytes: ArraySlice<UInt8>, from column: Int, _ tabWidth: Int) -> Int {
+  private static func width(of bytes: ArraySlice<UInt8>, _ tabWidth: Int) -> Int {
     if bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return bytes.count }
     var reader = GlyphReader(PieceTree(bytes), at: 0)
-    var width = column
+    var width = 0
     while let glyph = reader.next() { width += glyph.columnCount(at: width, tabWidth: tabWidth) }
-    return width - column
+    return width
   }
 }

@@ -41,9 +41,7 @@ struct ProgressReport {
 
   /// Calls `body` with consecutive parts of a range of bytes, and reports progress if there are
   /// several.
-  func forEachStep(
-    of range: Range<Int>, _ body: (Range<Int>) -> Void
-  ) throws(OperationStopped) {
+  func forEachStep(of range: Range<Int>, _ body: (Range<Int>) -> Void) throws(OperationStopped) {
     var start = range.lowerBound
     while start < range.upperBound {
       let end = min(start + Self.step, range.upperBound)

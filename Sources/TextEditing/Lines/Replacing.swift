@@ -17,7 +17,7 @@ public struct Replacing: Sendable {
   private var end = 0
   /// The number of matches so far, with those replaced one by one before.
   public private(set) var count: Int
-  private let countBefore: Int
+  fileprivate let countBefore: Int
 
   /// Creates a replacement of the matches in a part of a text.
   ///
@@ -37,8 +37,7 @@ public struct Replacing: Sendable {
     let scope = scope ?? 0..<text.count
     let starts = starts ?? [scope.lowerBound...scope.upperBound]
     searches = starts.map {
-      TextSearch(
-        for: pattern, in: text, $0.lowerBound..<scope.upperBound, upTo: $0.upperBound)
+      TextSearch(for: pattern, in: text, $0.lowerBound..<scope.upperBound, upTo: $0.upperBound)
     }
     size = starts.reduce(1) { $0 + $1.count }
   }
@@ -102,28 +101,18 @@ extension TextBuffer {
     if let failure = replacing.failure {
       return .failed("Stopped searching for \(words): \(failure)")
     }
-    let (count, new) = (replacing.count, replacing.newCount)
+    let (count, new) = (replacing.count, replacing.count - replacing.countBefore)
     if new == 0 {
       return count == 0 ? .failed("Not found: \(words)") : .nothing("Replaced \(count.grouped)")
     }
     if replacing.replacements.isEmpty {
       return .nothing("Replaced nothing: the text is the same already")
     }
+    let cursor = Self.place(of: selections.primary.head, after: replacing.replacements)
     return .edit(
       EditPlan(
         replacements: replacing.replacements, title: "Replaced \(count.grouped)",
         stepTitle: EditKind.replacing(new, of: replacing.pattern).name,
-        selections: Selections(Selection(at: replacing.place(of: selections.primary.head))),
-        keepsPlacesApart: true))
-  }
-}
-
-extension Replacing {
-  /// The number of matches without those replaced before.
-  fileprivate var newCount: Int { count - countBefore }
-
-  /// Returns an offset after the replacements.
-  fileprivate func place(of offset: Int) -> Int {
-    TextBuffer.place(of: offset, after: replacements)
+        selections: Selections(Selection(at: cursor)), keepsPlacesApart: true))
   }
 }

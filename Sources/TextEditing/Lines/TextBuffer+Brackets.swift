@@ -1,6 +1,5 @@
 import Text
 
-/// Matching brackets.
 extension TextBuffer {
   /// The result of a search for a bracket.
   public enum BracketSearch: Hashable, Sendable {

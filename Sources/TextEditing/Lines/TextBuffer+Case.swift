@@ -1,12 +1,11 @@
 import Text
 
-/// Upper and lower case.
 extension TextBuffer {
   func changingCase(
     to letterCase: LetterCase, _ progress: ProgressReport
   ) throws(OperationStopped) -> Planned {
-    let ranges = selections.all.map { $0.isEmpty ? text.word(around: $0.head) : $0.range }
-      .joiningNeighbours().filter { !$0.isEmpty }
+    let ranges = selectedRanges { text.word(around: $0.head) }.joiningNeighbours()
+      .filter { !$0.isEmpty }
     if ranges.isEmpty { return .nothing("There is no word here") }
     let total = Double(ranges.reduce(0) { $0 + $1.count })
     var done = 0
@@ -26,15 +25,13 @@ extension TextBuffer {
       }
     }
     if replacements.isEmpty { return .nothing("The letters have that case already") }
-    return .edit(EditPlan(replacements: replacements, title: Self.title(of: letterCase)))
-  }
-
-  private static func title(of letterCase: LetterCase) -> String {
-    switch letterCase {
-    case .upper: "Changed to upper case"
-    case .lower: "Changed to lower case"
-    case .title: "Capitalized words"
-    }
+    let title =
+      switch letterCase {
+      case .upper: "Changed to upper case"
+      case .lower: "Changed to lower case"
+      case .title: "Capitalized words"
+      }
+    return .edit(EditPlan(replacements: replacements, title: title))
   }
 }
 
@@ -60,25 +57,17 @@ extension PieceTree {
 
   /// Returns the word around an offset, or at one end of it; an empty range if there is none.
   func word(around offset: Int) -> Range<Int> {
-    wordStartHere(offset)..<wordEndHere(offset)
+    wordStartHere(offset)..<endOfWord(from: offset) { $0.nextScalar() }
   }
 
   /// Returns the start of the word at an offset; the offset if there is none.
-  func wordStartHere(_ offset: Int) -> Int {
-    var reader = ByteReader(self, at: offset)
-    var start = offset
-    for _ in 0..<Self.longestHalf {
-      guard let scalar = reader.previousScalar(), WordClass(scalar) == .word else { break }
-      start = reader.offset
-    }
-    return start
-  }
+  func wordStartHere(_ offset: Int) -> Int { endOfWord(from: offset) { $0.previousScalar() } }
 
-  private func wordEndHere(_ offset: Int) -> Int {
+  private func endOfWord(from offset: Int, _ step: (inout ByteReader) -> Unicode.Scalar?) -> Int {
     var reader = ByteReader(self, at: offset)
     var end = offset
     for _ in 0..<Self.longestHalf {
-      guard let scalar = reader.nextScalar(), WordClass(scalar) == .word else { break }
+      guard let scalar = step(&reader), WordClass(scalar) == .word else { break }
       end = reader.offset
     }
     return end

@@ -1,6 +1,5 @@
 import Text
 
-/// Lines as comments.
 extension TextBuffer {
   func togglingComment(
     _ marks: CommentMarks, _ progress: ProgressReport
@@ -20,11 +19,9 @@ extension TextBuffer {
     for (index, block) in blocks.enumerated() {
       let way = progress.part(0.7, 1).part(index, of: blocks.count)
       let changes =
-        isComment
-        ? try block.uncommented(marks, way) : try block.commented(marks, tabWidth, way)
+        isComment ? try block.uncommented(marks, way) : try block.commented(marks, tabWidth, way)
       guard let changes else {
-        return .nothing(
-          "These lines contain a comment, and comments cannot be nested")
+        return .nothing("These lines contain a comment, and comments cannot be nested")
       }
       replacements += changes
     }
@@ -47,18 +44,10 @@ private struct TextLines {
     }
   }
 
-  /// The range from the first character that is not blank to the last.
-  private var body: Range<Int>? {
-    guard let first = numbers.first, let last = numbers.last else { return nil }
+  /// The range from the first character that is not blank to the last; there must be one.
+  private var body: Range<Int> {
+    let (first, last) = (numbers[0], numbers[numbers.count - 1])
     return block.trimmed(first).lowerBound..<block.trimmed(last).upperBound
-  }
-
-  private func starts(_ range: Range<Int>, with mark: [UInt8]) -> Bool {
-    block.bytes[range].starts(with: mark)
-  }
-
-  private func ends(_ range: Range<Int>, with mark: [UInt8]) -> Bool {
-    block.bytes[range].suffix(mark.count).elementsEqual(mark)
   }
 
   /// Returns whether all are comments; for block marks, whether they are one comment.
@@ -69,13 +58,15 @@ private struct TextLines {
       let mark = Array(mark.utf8)
       for (index, line) in numbers.enumerated() {
         try progress.passed(index, of: numbers.count)
-        if !starts(block.trimmed(line), with: mark) { return false }
+        if !block.bytes[block.trimmed(line)].starts(with: mark) { return false }
       }
       return true
     case .block(let open, let close):
       let (open, close) = (Array(open.utf8), Array(close.utf8))
-      guard let body, body.count >= open.count + close.count, starts(body, with: open),
-        ends(body, with: close)
+      let body = body
+      let bytes = block.bytes[body]
+      guard bytes.count >= open.count + close.count, bytes.starts(with: open),
+        bytes.suffix(close.count).elementsEqual(close)
       else { return false }
       let inside = body.lowerBound + open.count..<body.upperBound - close.count
       return try !holds(close, in: inside, progress)
@@ -99,7 +90,7 @@ private struct TextLines {
   /// Returns changes that remove the marks, each with one space between it and the text.
   func uncommented(
     _ marks: CommentMarks, _ progress: ProgressReport
-  ) throws(OperationStopped) -> [Replacement]? {
+  ) throws(OperationStopped) -> [Replacement] {
     switch marks {
     case .line(let mark):
       let length = mark.utf8.count
@@ -110,7 +101,6 @@ private struct TextLines {
         return Replacement(block.inText(start..<end), with: [])
       }
     case .block(let open, let close):
-      guard let body else { return [] }
       var start = body.lowerBound + open.utf8.count
       var end = body.upperBound - close.utf8.count
       if start < end, block.bytes[start] == 0x20 { start += 1 }
@@ -139,7 +129,6 @@ private struct TextLines {
         return Replacement(block.inText(start..<start), with: written)
       }
     case .block(let open, let close):
-      guard let body else { return [] }
       if try holds(Array(close.utf8), in: body, progress) { return nil }
       let place = block.inText(body)
       return [
@@ -149,7 +138,6 @@ private struct TextLines {
     }
   }
 
-  /// Returns a change of each line.
   private func changes(
     _ progress: ProgressReport, _ change: (Int) -> Replacement
   ) throws(OperationStopped) -> [Replacement] {

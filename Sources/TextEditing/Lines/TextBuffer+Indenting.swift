@@ -75,11 +75,7 @@ extension TextBuffer {
       added += count
       return Replacement(selection.range, with: [UInt8](repeating: 0x20, count: count))
     }
-    let map = OffsetMap(replacements)
-    let cursors = replacements.map { change in
-      Selection(at: map.place(of: change.range.upperBound, staysBefore: false))
-    }
-    replace(replacements, leaving: Selections(cursors))
+    replace(replacements)
   }
 
   /// Removes each selection, or else the character before the cursor; in the indentation, the
@@ -88,14 +84,13 @@ extension TextBuffer {
   /// - Parameter columns: the distance of stops.
   public mutating func removeBack(toStopEvery columns: Int) {
     remove(
-      selections.all.map { selection in
-        guard selection.isEmpty else { return selection.range }
-        let head = selection.head
+      selectedRanges { cursor in
+        let head = cursor.head
         let blanks = indentation(ofLine: text.line(at: head))
         let count = head - blanks.lowerBound
         guard count > 0, head <= blanks.upperBound,
           text.bytes(in: blanks.lowerBound..<head).allSatisfy({ $0 == 0x20 })
-        else { return moved(selection, by: .left, selecting: true).range }
+        else { return moved(cursor, by: .left, selecting: true).range }
         return head - ((count - 1) % columns + 1)..<head
       })
   }

@@ -1,13 +1,12 @@
 import Text
 
-/// Joining of lines.
 extension TextBuffer {
   func joiningLines(_ progress: ProgressReport) throws(OperationStopped) -> Planned {
     let runs = selections.all.map { selection in
       let lines = lines(of: selection)
       // A single line is joined with the next.
       return lines.lowerBound..<min(text.lineCount, max(lines.upperBound, lines.lowerBound + 2))
-    }.joiningOverlapping()
+    }.joiningNeighbours(touching: false)
     var replacements: [Replacement] = []
     try forEachBlock(runs, progress) { (block, progress) throws(OperationStopped) in
       replacements += try block.joined(progress)
@@ -23,16 +22,11 @@ extension TextBuffer {
   private func cursors(joining replacements: [Replacement]) -> Selections {
     let map = OffsetMap(replacements)
     return selections.map { selection in
-      guard selection.isEmpty else {
-        let anchor = map.place(of: selection.anchor, staysBefore: true)
-        return Selection(anchor: anchor, head: map.place(of: selection.head, staysBefore: false))
-      }
-      let line = text.line(at: selection.head)
-      let join = replacements.first { text.line(at: $0.range.upperBound) == line + 1 }
-      guard let join else {
-        return Selection(at: map.place(of: selection.head, staysBefore: false))
-      }
-      return Selection(at: map.place(of: join.range.lowerBound, staysBefore: true))
+      let next = text.line(at: selection.head) + 1
+      guard selection.isEmpty,
+        let join = replacements.first(where: { text.line(at: $0.range.upperBound) == next })
+      else { return map.moved(selection) }
+      return Selection(at: map.place(of: join.range.lowerBound))
     }
   }
 }
@@ -49,25 +43,9 @@ extension LineBlock {
       let start = trimmed(line).isEmpty ? contents[line].upperBound : trimmed(line).upperBound
       let end = blanks(ofLine: line + 1).upperBound
       let isEmpty = trimmed(line + 1).isEmpty
-      changes.append(
-        Replacement(inText(start..<end), with: hasText && !isEmpty ? [0x20] : []))
+      changes.append(Replacement(inText(start..<end), with: hasText && !isEmpty ? [0x20] : []))
       hasText = hasText || !isEmpty
     }
     return changes
-  }
-}
-
-extension [Range<Int>] {
-  /// Returns ranges that do not overlap; those that only touch stay separate.
-  fileprivate func joiningOverlapping() -> [Range<Int>] {
-    var joined: [Range<Int>] = []
-    for range in self {
-      if let last = joined.last, last.upperBound > range.lowerBound {
-        joined[joined.count - 1] = last.lowerBound..<Swift.max(last.upperBound, range.upperBound)
-      } else {
-        joined.append(range)
-      }
-    }
-    return joined
   }
 }

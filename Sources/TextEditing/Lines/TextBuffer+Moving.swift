@@ -1,22 +1,17 @@
 import Text
 
-/// Moving and duplicating of lines.
 extension TextBuffer {
   /// Moves the cursors' lines one line up or down.
   ///
   /// - Returns: whether anything was moved.
   @discardableResult
   public mutating func moveLines(down: Bool) -> Bool {
-    let last = linesToMoveIn
+    let last = contentLineCount
     let runs = selectedLines.filter { run in
       run.upperBound <= last && (down ? run.upperBound < last : run.lowerBound > 0)
     }
     if runs.isEmpty { return false }
-    var replacements: [Replacement] = []
-    for run in runs {
-      let changes = down ? movingDown(run) : movingUp(run)
-      replacements += changes
-    }
+    let replacements = runs.flatMap { down ? movingDown($0) : movingUp($0) }
     let cursors = selections.all.map { selection in
       let lines = lines(of: selection)
       guard let run = runs.first(where: { $0.contains(lines.lowerBound) }) else { return selection }
@@ -30,19 +25,16 @@ extension TextBuffer {
     return true
   }
 
-  /// The number of lines, without the empty one after the last line break.
-  private var linesToMoveIn: Int {
-    text.lineCount - (text.range(ofLine: text.lineCount - 1).isEmpty ? 1 : 0)
-  }
-
   /// Returns the length of a line between others: with a break even if it has none.
   private func lineLength(_ line: Int) -> Int {
     let length = whole(lines: line..<line + 1).count
     return line + 1 < text.lineCount ? length : length + breakBytes(after: line - 1).count
   }
 
+  /// Returns the line break of a line; that of new lines for the last.
   private func breakBytes(after line: Int) -> [UInt8] {
-    text.bytes(in: content(ofLine: line).upperBound..<text.offset(ofLine: line + 1))
+    if line + 1 == text.lineCount { return lineEnding.bytes }
+    return text.bytes(in: content(ofLine: line).upperBound..<text.offset(ofLine: line + 1))
   }
 
   /// Returns changes that move the line above below a run; at the end of a text without a final
@@ -64,18 +56,13 @@ extension TextBuffer {
   private func movingDown(_ run: Range<Int>) -> [Replacement] {
     let start = text.offset(ofLine: run.lowerBound)
     let below = run.upperBound
-    let content = content(ofLine: below)
-    if below + 1 < text.lineCount {
-      return [
-        Replacement(start..<start, with: text.bytes(in: content) + breakBytes(after: below)),
-        Replacement(whole(lines: below..<below + 1), with: []),
-      ]
-    }
-    let end = self.content(ofLine: below - 1).upperBound
-    return [
-      Replacement(start..<start, with: text.bytes(in: content) + breakBytes(after: below - 1)),
-      Replacement(end..<text.count, with: []),
-    ]
+    let isUnbroken = below + 1 == text.lineCount
+    let content = text.bytes(in: self.content(ofLine: below))
+    let lineBreak = breakBytes(after: isUnbroken ? below - 1 : below)
+    let moved =
+      isUnbroken
+      ? self.content(ofLine: below - 1).upperBound..<text.count : whole(lines: below..<below + 1)
+    return [Replacement(start..<start, with: content + lineBreak), Replacement(moved, with: [])]
   }
 
   // MARK: Duplicating
@@ -95,8 +82,7 @@ extension TextBuffer {
       if line == doubledLine { continue }
       doubledLine = line
       let content = content(ofLine: line)
-      let isLast = line + 1 == text.lineCount
-      let copied = (isLast ? lineEnding.bytes : breakBytes(after: line)) + text.bytes(in: content)
+      let copied = breakBytes(after: line) + text.bytes(in: content)
       replacements.append(Replacement(content.upperBound..<content.upperBound, with: copied))
     }
     replacements.sort { $0.range.lowerBound < $1.range.lowerBound }
@@ -104,16 +90,13 @@ extension TextBuffer {
     let cursors = selections.all.map { selection in
       if selection.isEmpty {
         let line = text.line(at: selection.head)
-        let breakCount =
-          line + 1 == text.lineCount ? lineEnding.bytes.count : breakBytes(after: line).count
-        let start = map.place(of: content(ofLine: line).lowerBound, staysBefore: true)
-        let length = content(ofLine: line).count + breakCount
-        return Selection(at: start + length + selection.head - content(ofLine: line).lowerBound)
+        let content = content(ofLine: line)
+        let start = map.place(of: content.lowerBound, staysBefore: true)
+        let length = content.count + breakBytes(after: line).count
+        return Selection(at: start + length + selection.head - content.lowerBound)
       }
       let start = map.place(of: selection.range.upperBound, staysBefore: true)
-      let end = start + selection.range.count
-      return selection.anchor < selection.head
-        ? Selection(anchor: start, head: end) : Selection(anchor: end, head: start)
+      return selection.moved(to: start..<start + selection.range.count)
     }
     replace(replacements, leaving: Selections(cursors))
   }
@@ -153,11 +136,6 @@ extension TextBuffer {
       let end = isAtEnd ? selection.head : characterEnd(after: selection.head)
       return Replacement(selection.head..<end, with: bytes)
     }
-    var shift = 0
-    let cursors = replacements.map { change in
-      shift += change.bytes.count - change.range.count
-      return Selection(at: change.range.upperBound + shift)
-    }
-    replace(replacements, leaving: Selections(cursors))
+    replace(replacements)
   }
 }

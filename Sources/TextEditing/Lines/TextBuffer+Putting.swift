@@ -19,10 +19,9 @@ extension TextBuffer {
     let (line, character) = (text.line(at: head), shownPlace(at: head).characters)
     var shift = 0
     let placed = replacements.map { change in
-      let start = change.range.lowerBound + shift
-      let end = start + change.bytes.count
-      shift += change.bytes.count - change.range.count
-      return cursors == .selectingAll ? Selection(anchor: start, head: end) : Selection(at: end)
+      shift += change.growth
+      let end = change.range.upperBound + shift
+      return Selection(anchor: cursors == .selectingAll ? end - change.bytes.count : end, head: end)
     }
     replace(replacements, leaving: placed.isEmpty ? selections : Selections(placed))
     if cursors == .inPlace { go(toLine: line, character: character) }
@@ -54,11 +53,11 @@ extension TextBuffer {
 
   /// Returns the longer words that begin with some bytes, the nearest to the cursor first.
   ///
-  /// - Complexity: O(`reach`).
-  /// - Parameters:
-  ///   - reach: the number of bytes searched on each side of the cursor.
-  ///   - limit: the maximum number of words.
-  public func words(startingWith start: [UInt8], reach: Int = 1 << 20, limit: Int) -> [[UInt8]] {
+  /// It searches one MiB on each side of the cursor.
+  ///
+  /// - Parameter limit: the maximum number of words.
+  public func words(startingWith start: [UInt8], limit: Int) -> [[UInt8]] {
+    let reach = 1 << 20
     let head = selections.primary.head
     let window = max(0, head - reach)..<min(text.count, head + reach)
     let bytes = text.bytes(in: window)
@@ -69,8 +68,7 @@ extension TextBuffer {
       if place < head, place + start.count >= head { return }
       let end = window.lowerBound + word.upperBound
       let distance = place < head ? head - end : place - head
-      let known = nearest[bytes[word]]
-      if known.map({ distance < $0 }) ?? true { nearest[bytes[word]] = distance }
+      if distance < nearest[bytes[word], default: .max] { nearest[bytes[word]] = distance }
     }
     return nearest.sorted { ($0.value, $0.key.count) < ($1.value, $1.key.count) }.prefix(limit)
       .map { Array($0.key) }
@@ -82,18 +80,7 @@ extension PieceTree {
   ///
   /// - Complexity: O(n) in the equal bytes at the start, at the speed of `memcmp`.
   public func holds(_ bytes: [UInt8], in range: Range<Int>) -> Bool {
-    guard range.count == bytes.count else { return false }
-    var place = 0
-    bytes.withUnsafeBytes { bytes in
-      forEachChunk(in: range) { chunk in
-        guard let here = chunk.baseAddress, let there = bytes.baseAddress,
-          memcmp(here, there + place, chunk.count) == 0
-        else { return false }
-        place += chunk.count
-        return true
-      }
-    }
-    return place == range.count
+    range.count == bytes.count && hasBytes(bytes[...], at: range.lowerBound)
   }
 }
 

@@ -6,8 +6,9 @@ extension TextBuffer {
     to columns: Int, asterisks: Bool, _ progress: ProgressReport
   ) throws(OperationStopped) -> Planned {
     var replacements: [Replacement] = []
-    var cursors = selections.all
-    let all = selections.all
+    let cursors = selections.all
+    /// The cursors within paragraphs, by their index.
+    var placed: [Int: Selection] = [:]
     var count = 0
     var shift = 0
     try forEachBlock(linesToReflow(asterisks), progress) {
@@ -18,13 +19,14 @@ extension TextBuffer {
         let filled = paragraph.filled(
           in: block, to: columns, asterisks: asterisks, tabWidth: tabWidth,
           lineBreak: lineEnding.bytes)
-        let range = block.inText(block.contents(of: paragraph.lines))
-        if filled.bytes[...] == block.bytes[block.contents(of: paragraph.lines)] { continue }
+        let contents = block.contents(of: paragraph.lines)
+        if filled.bytes[...] == block.bytes[contents] { continue }
+        let range = block.inText(contents)
         replacements.append(Replacement(range, with: filled.bytes))
-        for (index, cursor) in all.enumerated() where cursor.isEmpty {
+        for (index, cursor) in cursors.enumerated() where cursor.isEmpty {
           guard range.contains(cursor.head) || range.upperBound == cursor.head else { continue }
           let place = filled.place(of: cursor.head - block.offset)
-          cursors[index] = Selection(at: range.lowerBound + shift + place)
+          placed[index] = Selection(at: range.lowerBound + shift + place)
         }
         shift += filled.bytes.count - range.count
       }
@@ -32,32 +34,13 @@ extension TextBuffer {
     if replacements.isEmpty {
       return .nothing(count == 0 ? "No paragraph here" : "The paragraphs are wrapped already")
     }
+    let map = OffsetMap(replacements)
+    let moved = cursors.enumerated().map { placed[$0.offset] ?? map.moved($0.element) }
     return .edit(
       EditPlan(
         replacements: replacements, title: "Reflowed " + counted(count, "paragraph"),
-        selections: afterReflow(cursors, replacements)))
+        selections: Selections(moved)))
   }
-
-  /// Moves selections with the text; cursors within paragraphs are already placed.
-  private func afterReflow(_ cursors: [Selection], _ replacements: [Replacement]) -> Selections {
-    let map = OffsetMap(replacements)
-    return Selections(
-      zip(selections.all, cursors).map { old, new in
-        let isPlaced =
-          old.isEmpty
-          && replacements.contains {
-            $0.range.contains(old.head) || $0.range.upperBound == old.head
-          }
-        if isPlaced { return new }
-        let start = map.place(of: old.range.lowerBound, staysBefore: true)
-        let end = map.place(of: old.range.upperBound, staysBefore: false)
-        return old.anchor <= old.head
-          ? Selection(anchor: start, head: end) : Selection(anchor: end, head: start)
-      })
-  }
-
-  /// The maximum number of lines of a paragraph on each side of a cursor.
-  private static var longestParagraph: Int { 10_000 }
 
   /// Returns the selected lines, or those of the paragraph around a cursor, as ranges.
   private func linesToReflow(_ asterisks: Bool) -> [Range<Int>] {
@@ -94,18 +77,15 @@ extension LineBlock {
   /// Returns the paragraphs among the lines.
   fileprivate func paragraphs(_ asterisks: Bool) -> [Paragraph] {
     var paragraphs: [Paragraph] = []
-    var open: Paragraph?
     for line in 0..<count {
       let mark = ParagraphMark(bytes[contents[line]], asterisks)
-      if var paragraph = open, paragraph.shouldContinue(with: mark) {
-        paragraph.append(mark)
-        open = paragraph
-        continue
+      if let last = paragraphs.last, last.lines.upperBound == line, last.shouldContinue(with: mark)
+      {
+        paragraphs[paragraphs.count - 1].append(mark)
+      } else if !mark.isBlank {
+        paragraphs.append(Paragraph(lines: line..<line + 1, first: mark))
       }
-      if let done = open { paragraphs.append(done) }
-      open = mark.isBlank ? nil : Paragraph(lines: line..<line + 1, first: mark)
     }
-    if let done = open { paragraphs.append(done) }
     return paragraphs
   }
 }

@@ -2,15 +2,13 @@ import Text
 import CXXHash
 import Glibc
 
-/// Sorting of lines, and removal of duplicates.
 extension TextBuffer {
   func sorting(in order: LineOrder, _ progress: ProgressReport) throws(OperationStopped) -> Planned
   {
-    let runs = linesToWorkOn
     var replacements: [Replacement] = []
     var count = 0
     var cursors = selections.all
-    try forEachBlock(runs, progress) { (block, progress) throws(OperationStopped) in
+    try forEachBlock(linesToWorkOn, progress) { (block, progress) throws(OperationStopped) in
       let sorted = try SortedLines(block, in: order, progress)
       count += block.count
       if sorted.isAsBefore { return }
@@ -18,8 +16,7 @@ extension TextBuffer {
       if hasNoSelection { cursors = cursors.map { sorted.moved($0, in: block) } }
     }
     if replacements.isEmpty {
-      return .nothing(
-        count < 2 ? "No lines to sort here" : "The lines are sorted already")
+      return .nothing(count < 2 ? "No lines to sort here" : "The lines are sorted already")
     }
     return .edit(
       EditPlan(
@@ -108,8 +105,7 @@ extension LineKeys {
           let end = min(start + 2 * width, count)
           try Self.merge(
             &entries, into: &other, start, middle, end, order,
-            progress.part(
-              Double(done) / total, Double(done + end - start) / total))
+            progress.part(Double(done) / total, Double(done + end - start) / total))
           done += end - start
         }
         swap(&entries, &other)
@@ -141,7 +137,6 @@ extension LineKeys {
   }
 }
 
-/// The order of two keys.
 private struct KeyOrder {
   let keys: UnsafeRawPointer?
   let descending: Bool
@@ -209,7 +204,7 @@ extension LineBlock {
         continue
       }
       found += 1
-      ranges.append(removal(of: line))
+      ranges.append(contents[line].lowerBound..<lineBreak(after: line).upperBound)
     }
     return (found, withoutLastBreak(ranges.joiningNeighbours()))
   }
@@ -221,11 +216,6 @@ extension LineBlock {
         guard let base = room.baseAddress else { return true }
         return memcmp(base + first.lowerBound, base + second.lowerBound, first.count) == 0
       }
-  }
-
-  /// Returns the range to remove with a line.
-  private func removal(of line: Int) -> Range<Int> {
-    contents[line].lowerBound..<lineBreak(after: line).upperBound
   }
 
   /// Returns the removals, for a removed last line without a break with the break before it.

@@ -49,7 +49,8 @@ public struct TextChange: Sendable {
   public let said: String?
   /// The message if nothing changed.
   public let nothing: String
-  let body: @Sendable (inout TextBuffer) -> Void
+  /// Makes the change.
+  public let body: @Sendable (inout TextBuffer) -> Void
 
   /// Creates a change that `body` makes.
   public init(
@@ -64,9 +65,6 @@ public struct TextChange: Sendable {
     self.nothing = nothing
     self.body = body
   }
-
-  /// Makes the change.
-  public func carryOut(on buffer: inout TextBuffer) { body(&buffer) }
 }
 
 /// The marks of a comment.
@@ -127,8 +125,7 @@ extension TextBuffer {
         switch try plan(for: operation, progress.part(0, 0.7)) {
         case .nothing(let why): return .nothing(why)
         case .failed(let why): return .failed(why)
-        case .edit(let plan):
-          return .edited(try plan.carriedOut(on: self, progress.part(0.7, 1)))
+        case .edit(let plan): return .edited(try plan.carriedOut(on: self, progress.part(0.7, 1)))
         case .edited(let edited): return .edited(edited)
         }
       } catch {
@@ -174,7 +171,7 @@ extension TextBuffer {
 
   private func changing(_ change: TextChange) -> Planned {
     var changed = self
-    change.carryOut(on: &changed)
+    change.body(&changed)
     let before = makeMemento()
     if changed.isUnchanged(since: before) { return .nothing(change.nothing) }
     let summary = changed.summary(of: change.kind, since: before)
@@ -201,9 +198,6 @@ extension TextBuffer {
   }
 }
 
-// MARK: Planning
-
-/// The plan of an operation.
 enum Planned {
   case edit(EditPlan)
   case edited(EditedText)

@@ -5,7 +5,6 @@ public struct LineScan: Sendable {
   fileprivate let text: PieceTree
   fileprivate let content: Range<Int>
   fileprivate let tabWidth: Int
-  /// The known places of the line.
   fileprivate let places: [LinePosition]
 
   /// The number of bytes between two calls of `shouldContinue`.

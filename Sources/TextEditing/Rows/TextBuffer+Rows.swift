@@ -6,9 +6,7 @@ extension TextBuffer {
   /// Returns the row that contains an offset; one between two rows is in the second.
   ///
   /// - Complexity: O(1) if lines are not wrapped, and in lines that are not long.
-  public func row(at offset: Int) -> LineRow {
-    row(at: offset, inLine: text.line(at: offset))
-  }
+  public func row(at offset: Int) -> LineRow { row(at: offset, inLine: text.line(at: offset)) }
 
   /// Returns the first row of a line.
   public func firstRow(ofLine line: Int) -> LineRow {
@@ -60,12 +58,9 @@ extension TextBuffer {
 
   /// Returns the distance of two rows, up to `limit`; nil if it is larger or negative.
   public func rowCount(from upper: LineRow, to lower: LineRow, atMost limit: Int) -> Int? {
-    if wrapColumns == nil {
-      let count = lower.line - upper.line
-      return (0...max(0, limit)).contains(count) ? count : nil
-    }
-    // A line has at least one row.
     let distance = lower.line - upper.line
+    if wrapColumns == nil { return (0...max(0, limit)).contains(distance) ? distance : nil }
+    // A line has at least one row.
     if distance < 0 || distance > limit || lower.range.lowerBound < upper.range.lowerBound {
       return nil
     }
@@ -90,9 +85,7 @@ extension TextBuffer {
 
   /// Returns the last character start in a row at or before a column; the end of a shorter line.
   public func offset(in row: LineRow, atColumn column: Int) -> Int {
-    if wrapColumns == nil {
-      return shownPlace(in: row, upTo: LineLimit(column: column)).offset
-    }
+    if wrapColumns == nil { return shownPlace(in: row, upTo: LineLimit(column: column)).offset }
     let found = place(in: row, upTo: LineLimit(column: column)).offset
     // The position after its last character is in the next row.
     if row.isLast || found < row.range.upperBound { return found }
@@ -116,10 +109,7 @@ extension TextBuffer {
   /// Returns the first character start to draw in a row; a character cut by the left edge is before
   /// it.
   public func firstPlace(in row: LineRow) -> LinePosition {
-    if wrapColumns == nil, leftColumn > 0 {
-      return shownPlace(in: row, upTo: LineLimit(column: leftColumn))
-    }
-    return row.start
+    leftColumn > 0 ? shownPlace(in: row, upTo: LineLimit(column: leftColumn)) : row.start
   }
 
   /// The row at the upper edge of the screen.
