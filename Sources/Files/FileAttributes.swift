@@ -37,7 +37,7 @@ struct FileAttributes {
       try attempt { fchmod(file.rawValue, status.permissions.rawValue) }
     }
     for attribute in extended where attribute.isLostByWriting && !attribute.set(on: file) {
-      throw attempt.error(.system(Errno(rawValue: errno)))
+      throw attempt.systemError
     }
   }
 }

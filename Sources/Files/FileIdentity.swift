@@ -65,3 +65,21 @@ extension FileIdentity {
     self.isWritable = isWritable
   }
 }
+
+extension Stat {
+  /// Returns whether this is the status of the same file.
+  func isSameFile(as other: Stat) -> Bool {
+    inode == other.inode && deviceID == other.deviceID
+  }
+}
+
+extension FilePath {
+  /// Whether there is no file at the path; false also if the system does not report it.
+  public var isMissing: Bool {
+    do throws(FileError) {
+      return try Attempt(.check, self).status(of: self) == nil
+    } catch {
+      return false
+    }
+  }
+}

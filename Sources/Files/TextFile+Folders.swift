@@ -5,7 +5,7 @@ extension TextFile {
   /// Returns the missing folder of a new file; nil if it exists.
   public static func missingFolder(of path: FilePath) throws(FileError) -> FilePath? {
     let attempt = Attempt(.save, path)
-    let folder = try attempt.folder
+    let folder = try attempt.endOfLinks(path).folder
     return try attempt.status(of: folder) == nil ? folder : nil
   }
 
@@ -15,7 +15,7 @@ extension TextFile {
   public static func makeFolders(of path: FilePath) throws(FileError) {
     let attempt = Attempt(.save, path)
     var missing: [FilePath] = []
-    var folder = try attempt.folder
+    var folder = try attempt.endOfLinks(path).folder
     while try attempt.status(of: folder) == nil, !folder.isEmpty, folder != "/" {
       missing.append(folder)
       folder = folder.removingLastComponent()
@@ -23,19 +23,7 @@ extension TextFile {
     for folder in missing.reversed() {
       let attempt = Attempt(.makeFolder, folder)
       // Another program may have created it just now.
-      try attempt.expecting([.fileExists]) { () throws(FileError) in
-        try attempt { folder.withPlatformString { mkdir($0, 0o777) } }
-      }
-    }
-  }
-}
-
-extension Attempt {
-  /// The folder of the file, which may be new.
-  fileprivate var folder: FilePath {
-    get throws(FileError) {
-      let folder = try endOfLinks(path).removingLastComponent()
-      return folder.isEmpty ? "." : folder
+      try attempt(expecting: [.fileExists]) { folder.withPlatformString { mkdir($0, 0o777) } }
     }
   }
 }

@@ -152,10 +152,8 @@ private struct WriteBack {
   ) throws(FileError) {
     // A device, a pipe or a system without support: all waiting happens at the end.
     let unable: [Errno] = [.invalidArgument, .illegalSeek, .noFunction, .notSupported]
-    let done = try attempt.expecting(unable) { () throws(FileError) in
-      try attempt {
-        function(file.rawValue, CLongLong(range.lowerBound), CLongLong(range.count))
-      }
+    let done = try attempt(expecting: unable) {
+      function(file.rawValue, CLongLong(range.lowerBound), CLongLong(range.count))
     }
     if done == nil { isPossible = false }
   }

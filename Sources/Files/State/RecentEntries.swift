@@ -64,8 +64,6 @@ public struct RecentEntries: Sendable {
     if !load().isEmpty { try folder.write([], to: name) }
   }
 
-  // MARK: Lines
-
   private static let opening = Array("\\(".utf8)
   private static var closing: UInt8 { UInt8(ascii: ")") }
 
