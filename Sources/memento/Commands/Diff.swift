@@ -40,7 +40,7 @@ struct Diff: HistoryCommand {
   }
 
   private func difference() throws -> [UInt8] {
-    let (reader, _) = try Archive().history(of: file)
+    let reader = try Archive().history(of: file)
     let before = try side(older ?? "~0", of: reader)
     let after = try newer.map { try side($0, of: reader) } ?? onDisk(reader)
     return after.text.unifiedDiff(

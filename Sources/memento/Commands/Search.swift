@@ -34,7 +34,7 @@ struct Search: HistoryCommand {
   }
 
   func perform() throws {
-    let (reader, _) = try Archive().history(of: file)
+    let reader = try Archive().history(of: file)
     let result = try reader.search(for: BytePattern(text.unescapedBytes, ignoresCase: ignoreCase))
     try page(of: result, in: reader).write()
     if let lost = result.lost.first {
