@@ -1,5 +1,4 @@
 import CursesConsole
-import Glibc
 import MementoKit
 import Files
 import SystemPackage
@@ -37,7 +36,7 @@ public struct Launch: Sendable {
     var beginning = Beginning(
       isReadOnly: isReadOnly, settings: settings, in: try? folders.get())
     let targets = try OpenTarget.list(words.filter { !$0.isEmpty }) {
-      FilePath(expandingTilde: $0).withPlatformString { access($0, F_OK) } == 0
+      FilePath(expandingTilde: $0).exists
     }
     try beginning.open(targets, at: .now)
     return try MainActor.assumeIsolated {

@@ -1,6 +1,11 @@
 import Dispatch
 import Synchronization
 
+/// Calls `body` on the main queue, after everything submitted before.
+func onMainQueue(_ body: @escaping @MainActor @Sendable () -> Void) {
+  DispatchQueue.main.async { MainActor.assumeIsolated { body() } }
+}
+
 /// The calls that wait for the main queue, in order; the main queue can perform them at once.
 final class MainQueueBuffer: Sendable {
   private let waiting = Mutex<[@MainActor @Sendable () -> Void]>([])
@@ -8,7 +13,7 @@ final class MainQueueBuffer: Sendable {
   /// Calls `body` on the main queue, after everything posted before.
   func post(_ body: @escaping @MainActor @Sendable () -> Void) {
     waiting.withLock { $0.append(body) }
-    DispatchQueue.main.async { [self] in MainActor.assumeIsolated { flush() } }
+    onMainQueue { [self] in flush() }
   }
 
   /// Performs the waiting calls.

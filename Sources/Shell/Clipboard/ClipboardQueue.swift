@@ -44,7 +44,7 @@ final class ClipboardQueue: Sendable {
     queue.async { [self] in
       guard let tool, wanted.withLock({ $0.offer }) == serial else { return }
       let outcome = copy(text.bytes, with: tool)
-      DispatchQueue.main.async { MainActor.assumeIsolated { done(outcome) } }
+      onMainQueue { done(outcome) }
     }
   }
 
@@ -69,9 +69,7 @@ final class ClipboardQueue: Sendable {
       var command = command(words)
       command.readsInput = false
       command.outputLimit = ClipboardRequest.maxTaken
-      let send = { @Sendable (event: ClipboardEvent) in
-        DispatchQueue.main.async { MainActor.assumeIsolated { post(event) } }
-      }
+      let send = { @Sendable (event: ClipboardEvent) in onMainQueue { post(event) } }
       var reported = 0
       let result = try? ChildProcess.run(command) { count in
         if count - reported >= 1 << 20 {

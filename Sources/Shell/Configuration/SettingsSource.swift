@@ -61,11 +61,9 @@ final class SettingsSource {
     isReading = true
     queue.asyncAfter(deadline: .now() + Self.delay) { [configuration] in
       let settings = configuration.read()
-      DispatchQueue.main.async {
-        MainActor.assumeIsolated {
-          self.isReading = false
-          if settings != known { self.post(.settings(settings)) }
-        }
+      onMainQueue {
+        self.isReading = false
+        if settings != known { self.post(.settings(settings)) }
       }
     }
   }
@@ -109,10 +107,8 @@ final class SettingsSource {
     let wanted = ids.compactMap { id in paths[id].map { (id, FilePath(expandingTilde: $0)) } }
     queue.asyncAfter(deadline: .now()) {
       let found = wanted.map { ($0.0, EditorConfigLookup(for: $0.1)) }
-      DispatchQueue.main.async {
-        MainActor.assumeIsolated {
-          for (id, lookup) in found { self.accept(lookup, for: id).forEach(self.post) }
-        }
+      onMainQueue {
+        for (id, lookup) in found { self.accept(lookup, for: id).forEach(self.post) }
       }
     }
   }

@@ -112,6 +112,6 @@ private final class Watcher: Sendable {
   private static func report(_ mayHaveChanged: Bool, _ watch: FileWatch, _ post: @escaping Post) {
     let report = WatchedFile.Report(
       mayHaveChanged: mayHaveChanged, needsPolling: watch.needsPolling)
-    DispatchQueue.main.async { MainActor.assumeIsolated { post(report) } }
+    onMainQueue { post(report) }
   }
 }

@@ -42,7 +42,8 @@ final class HistoryQueue: Sendable {
     switch request {
     case .look(let look): begin(look, post: post)
     case .stopSearching: stopSearching()
-    case .loading(let request): submitLoadingDraft(request, post: post)
+    case .loading(let request):
+      loadingQueue.async { [self] in deliver(loading.withLock { $0.perform(request) }, post: post) }
     case .open:
       work(post: post) { [self] in
         let events = $0.perform(request)
@@ -66,10 +67,6 @@ final class HistoryQueue: Sendable {
     post: @escaping Post, _ body: @escaping @Sendable (inout HistoryWorker) -> [HistoryEvent]
   ) {
     queue.async { [self] in deliver(worker.withLock { body(&$0) }, post: post) }
-  }
-
-  private func submitLoadingDraft(_ request: LoadingDraftRequest, post: @escaping Post) {
-    loadingQueue.async { [self] in deliver(loading.withLock { $0.perform(request) }, post: post) }
   }
 
   private func deliver(_ events: [HistoryEvent], post: @escaping Post) {
@@ -121,10 +118,8 @@ final class HistoryQueue: Sendable {
       $0.resumeSearch { isNewest(ticket) && ContinuousClock.now < end }
     }
     guard let event else { return }
-    DispatchQueue.main.async { [self] in
-      // It may have been stopped since.
-      MainActor.assumeIsolated { if isNewest(ticket) { post(event) } }
-    }
+    // It may have been stopped since.
+    onMainQueue { [self] in if isNewest(ticket) { post(event) } }
     if case .looking = event { queue.async { [self] in resumeSearch(ticket, post: post) } }
   }
 

@@ -2,7 +2,6 @@ import Dispatch
 import Documents
 import EditorCore
 import Files
-import Glibc
 import HistoryStore
 import Synchronization
 import SystemPackage
@@ -32,7 +31,7 @@ final class OpeningQueue: Sendable {
     queue.async { [self] in
       guard isAwaited(serial) else { return }
       let event = listing(of: folder, serial: serial)
-      DispatchQueue.main.async { MainActor.assumeIsolated { post(event) } }
+      onMainQueue { post(event) }
     }
   }
 
@@ -43,8 +42,8 @@ final class OpeningQueue: Sendable {
   func findRecentFiles(_ options: HistoryOptions, post: @escaping Post) {
     queue.async { [folders] in
       let entries = folders.map { $0.recentFiles.entries(keptBy: options.exclusion(in: $0)) }
-      let event = OpeningEvent.recentFiles((entries ?? []).filter(\.exists).map(\.file))
-      DispatchQueue.main.async { MainActor.assumeIsolated { post(event) } }
+      let event = OpeningEvent.recentFiles((entries ?? []).filter(\.path.exists).map(\.file))
+      onMainQueue { post(event) }
     }
   }
 
@@ -65,28 +64,18 @@ final class OpeningQueue: Sendable {
 extension RecentFiles {
   /// Returns the files without those that the present patterns exclude.
   func entries(keptBy exclusion: HistoryExclusion) -> [Entry] {
-    let (kept, excluded) = entries().reduce(into: ([Entry](), Set<FilePath>())) {
-      if exclusion.pattern(matching: $1.path) == nil {
-        $0.0.append($1)
-      } else {
-        $0.1.insert($1.path)
-      }
-    }
+    let all = entries()
+    let excluded = Set(all.map(\.path).filter { exclusion.pattern(matching: $0) != nil })
     // If the list cannot be written, they are only not shown.
     if !excluded.isEmpty { try? forget { excluded.contains($0.path) } }
-    return kept
+    return all.filter { !excluded.contains($0.path) }
   }
 }
 
 extension RecentFiles.Entry {
-  fileprivate var exists: Bool { path.withPlatformString { access($0, F_OK) } == 0 }
-
   fileprivate var file: RecentFile {
     RecentFile(
-      path: path.withPlatformString {
-        Array(UnsafeRawBufferPointer(start: $0, count: path.length))
-      },
-      folder: path.removingLastComponent().shownWithTilde,
+      path: path.bytes, folder: path.removingLastComponent().shownWithTilde,
       place: .line(line, character: character))
   }
 }

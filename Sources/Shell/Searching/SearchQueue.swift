@@ -33,11 +33,13 @@ final class SearchQueue: Sendable {
       resume(job, serial, post: post)
     case .stop(let serial): _ = running.withLock { $0.remove(serial) }
     case .remember(let kind, let entry):
-      if keepsEntries { queue.async { [folder] in Self.remember(entry, kind, in: folder) } }
+      guard keepsEntries, let folder else { return }
+      // A failure is not worth a message.
+      queue.async {
+        try? kind.entries(in: folder).append(.init(entry.words, letters: entry.letters))
+      }
     }
   }
-
-  // MARK: Searching
 
   /// The slice of one search, which is also the interval of its progress reports.
   private static var slice: Duration { .milliseconds(30) }
@@ -51,17 +53,13 @@ final class SearchQueue: Sendable {
       if !isRunning(serial) { return }
       let event: SearchEvent =
         job.isDone ? .done(serial: serial, job) : .progress(serial: serial, job.progress)
-      DispatchQueue.main.async {
-        // It may have been stopped since.
-        MainActor.assumeIsolated { if self.isRunning(serial) { post(.search(event)) } }
-      }
+      // It may have been stopped since.
+      onMainQueue { if self.isRunning(serial) { post(.search(event)) } }
       if !job.isDone { resume(job, serial, post: post) }
     }
   }
 
   private func isRunning(_ serial: Int) -> Bool { running.withLock { $0.contains(serial) } }
-
-  // MARK: Entries of fields
 
   /// Loads the entries of earlier sessions.
   func loadEntries(post: @escaping Post) {
@@ -71,19 +69,9 @@ final class SearchQueue: Sendable {
         let kept = kind.entries(in: folder).load()
         if kept.isEmpty { continue }
         let entries = kept.map { RecentEntry($0.words, letters: $0.letters) }
-        DispatchQueue.main.async {
-          MainActor.assumeIsolated { post(.search(.remembered(kind, entries))) }
-        }
+        onMainQueue { post(.search(.remembered(kind, entries))) }
       }
     }
-  }
-
-  /// Stores an entry; a failure is not worth a message.
-  private static func remember(
-    _ entry: RecentEntry, _ kind: RecentWords.Kind, in folder: StateFolder?
-  ) {
-    guard let folder else { return }
-    try? kind.entries(in: folder).append(RecentEntries.Entry(entry.words, letters: entry.letters))
   }
 
   /// Waits until the entries are stored.

@@ -57,7 +57,7 @@ final class WorkQueue: Sendable {
   func nameCharacters(post: @escaping @MainActor @Sendable ([NamedCharacter]) -> Void) {
     queue.async {
       let characters = NamedCharacter.all()
-      DispatchQueue.main.async { MainActor.assumeIsolated { post(characters) } }
+      onMainQueue { post(characters) }
     }
   }
 
@@ -82,10 +82,8 @@ final class WorkQueue: Sendable {
   }
 
   private func send(_ event: WorkEvent, _ number: Int, _ post: @escaping Post) {
-    DispatchQueue.main.async { [self] in
-      // It may have been stopped since.
-      if isWanted(number) { MainActor.assumeIsolated { post(event) } }
-    }
+    // It may have been stopped since.
+    onMainQueue { [self] in if isWanted(number) { post(event) } }
   }
 
   private func isWanted(_ number: Int) -> Bool { wanted.withLock { $0.contains(number) } }
