@@ -5,13 +5,14 @@ public import SystemPackage
 public struct StateFolder: Hashable, Sendable {
   /// The path of the folder.
   public let path: FilePath
-  /// A folder that must exist: the program never creates the user's home.
   private let base: FilePath?
 
   /// Creates a value for the folder at `path`; `make()` also creates missing parents.
-  public init(_ path: FilePath) {
+  ///
+  /// - Parameter base: a folder that must exist: the program never creates the user's home.
+  public init(_ path: FilePath, below base: FilePath? = nil) {
     self.path = path
-    base = nil
+    self.base = base
   }
 
   /// Returns the user's folder: `memento` in `stateHome`, or else in `.local/state` of the home.
@@ -30,11 +31,6 @@ public struct StateFolder: Hashable, Sendable {
       throw FileError(.keep, "~/.local/state/memento", .system(.noSuchFileOrDirectory))
     }
     return StateFolder(home.appending(".local/state/memento"), below: home)
-  }
-
-  private init(_ path: FilePath, below base: FilePath) {
-    self.path = path
-    self.base = base
   }
 
   /// Creates the folder and its missing parents for this user alone; removes the permissions of

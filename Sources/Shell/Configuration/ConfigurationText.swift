@@ -47,8 +47,6 @@ struct ConfigurationText {
     }
   }
 
-  // MARK: Contradictions
-
   /// Removes statements that are valid alone, but not after those before them: a key is set twice.
   private mutating func removeContradictions() {
     while mistakes.count < Self.maxMistakeCount {
@@ -86,8 +84,6 @@ struct ConfigurationText {
     let end = statements[index].isHeader ? rest.firstIndex(where: \.isHeader) : index + 1
     statements.removeSubrange(index..<(end ?? statements.count))
   }
-
-  // MARK: Values
 
   /// The path of each statement in the document; nil within a list of tables.
   private var paths: [[String]?] {

@@ -94,8 +94,6 @@ struct TOMLStatementReader {
     }
   }
 
-  // MARK: Lines
-
   private static func first(of line: some Sequence<UInt8>) -> UInt8? {
     line.first { !TOMLScan.isSpace($0) }
   }

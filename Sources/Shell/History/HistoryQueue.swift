@@ -87,8 +87,6 @@ final class HistoryQueue: Sendable {
     outbox.flush()
   }
 
-  // MARK: Search
-
   /// The slice of a search, which is also the interval of its progress reports.
   private static var slice: Duration { .milliseconds(50) }
 

@@ -135,8 +135,7 @@ struct HistoryWorker: ~Copyable {
     guard options.isEnabled, let folders, let path, case .line(let line, let character) = place,
       !isExcluded(in: folders)
     else { return }
-    let entry = RecentFiles.Entry(
-      path: path, line: line, character: character, used: seconds)
+    let entry = RecentFiles.Entry(path: path, line: line, character: character, used: seconds)
     // The user does not wait for it; if it fails, history reports the cause.
     try? folders.recentFiles.note(entry)
   }
@@ -154,8 +153,7 @@ struct HistoryWorker: ~Copyable {
 
   private func others(_ history: FileHistory) -> [HistoryEvent] {
     let rows = history.loadChanges()
-    return rows.isEmpty
-      ? [] : [.recordedByOthers(rows.map { ($0.record, $0.parent) })]
+    return rows.isEmpty ? [] : [.recordedByOthers(rows.map { ($0.record, $0.parent) })]
   }
 
   private func loadState(
@@ -163,9 +161,7 @@ struct HistoryWorker: ~Copyable {
     _ history: FileHistory
   ) -> [HistoryEvent] {
     do throws(StoreError) {
-      return [
-        .loaded(try history.loadState(reference.number, atHand: near, alongTheWay: count))
-      ]
+      return [.loaded(try history.loadState(reference.number, atHand: near, alongTheWay: count))]
     } catch {
       return [.lost(reference, error.description)]
     }
@@ -297,7 +293,33 @@ struct HistoryWorker: ~Copyable {
     if let path { try history.follow(path, at: now) }
     return []
   }
+}
 
+/// The search through all states, in slices.
+extension HistoryWorker {
+  /// Begins a search, in place of any before.
+  ///
+  /// Without a store it searches only the loaded states.
+  mutating func beginHistorySearch(_ look: HistoryQuery) {
+    let stored = history?.storedStates(of: look.tree) ?? .none
+    search = (look.serial, HistorySearch(look, stored: stored))
+  }
+
+  /// Resumes the search.
+  ///
+  /// - Parameter shouldContinue: called after each state; false pauses the search.
+  /// - Returns: the progress or the findings; nil if there is no search.
+  mutating func resumeSearch(while shouldContinue: () -> Bool) -> HistoryEvent? {
+    guard search != nil else { return nil }
+    search?.walk.run { _ in shouldContinue() }
+    guard let (serial, walk) = search else { return nil }
+    guard walk.isDone else { return .looking(serial: serial, progress: walk.progress) }
+    search = nil
+    return .found(serial: serial, walk.findings)
+  }
+
+  /// Ends the search.
+  mutating func stopSearching() { search = nil }
 }
 
 extension SessionFolder.LockHolder {

@@ -20,8 +20,6 @@ extension Session {
     open(beginning.others)
   }
 
-  // MARK: Files
-
   /// Opens files one after another; a file that is open under another name is shown.
   func open(_ requests: [OpenRequest]) {
     let files = FileOpening(
@@ -55,8 +53,6 @@ extension Session {
     if let document { openFiles.note(path, of: document.id, named: request.path) }
     for other in openFiles.end(at: path) { open(other, at: path, with: files) }
   }
-
-  // MARK: Loading texts
 
   /// Continues or ends the loading of a text.
   func perform(_ request: LoadRequest, of id: DocumentID) {

@@ -75,8 +75,7 @@ final class StandardInput: TextSource {
         case nil: continue
         case .event(let event): Self.send(event, post)
         case .limit: return Self.send(.rests, post)
-        case .end: return end(because: nil, post)
-        case .failure(let reason): return end(because: reason, post)
+        case .end(let failure): return end(because: failure, post)
         }
       }
     }
@@ -89,8 +88,6 @@ final class StandardInput: TextSource {
     isStopped.store(true, ordering: .relaxed)
     queue.async { [self] in end(because: nil, post) }
   }
-
-  // MARK: Events
 
   /// Posts an event and waits for it, so that the writer does not run ahead.
   private static func send(_ event: LoadEvent, _ post: @escaping Post) {
@@ -107,8 +104,6 @@ final class StandardInput: TextSource {
     Self.send(.whole(failure ?? note), post)
   }
 
-  // MARK: Reading
-
   /// The maximum bytes of one batch.
   private static var batch: Int { 4 << 20 }
   /// The maximum time for which a batch waits for more.
@@ -119,8 +114,8 @@ final class StandardInput: TextSource {
 
   private enum Found {
     case event(LoadEvent)
-    case limit, end
-    case failure(String)
+    case limit
+    case end(because: String?)
   }
 
   /// Returns the next event; nil if no input arrived for a while.
@@ -137,11 +132,11 @@ final class StandardInput: TextSource {
     }
     if let event { return .event(event) }
     return switch stop {
-    case .end: .end
-    case .failure(let reason) where reason.isPassing: nil
+    case .end: .end(because: nil)
+    // The last two mean that there is no input at this moment.
+    case .timeout, .failure(.resourceTemporarilyUnavailable), .failure(.interrupted): nil
     case .failure(let reason):
-      .failure("Cannot read standard input: \(reason). The document has its beginning")
-    case .timeout: nil
+      .end(because: "Cannot read standard input: \(reason). The document has its beginning")
     }
   }
 
@@ -157,8 +152,7 @@ final class StandardInput: TextSource {
     var filled = 0
     repeat {
       do {
-        let came = try file.read(
-          into: UnsafeMutableRawBufferPointer(rebasing: memory[filled...]))
+        let came = try file.read(into: .init(rebasing: memory[filled...]))
         if came == 0 {
           stop = .end
           return filled
@@ -176,12 +170,5 @@ final class StandardInput: TextSource {
   private func hasInput(within milliseconds: CInt) -> Bool {
     var descriptor = pollfd(fd: file.rawValue, events: Int16(POLLIN), revents: 0)
     return poll(&descriptor, 1, milliseconds) > 0
-  }
-}
-
-extension Errno {
-  /// Whether the error means only that there is no input at this moment.
-  fileprivate var isPassing: Bool {
-    self == .resourceTemporarilyUnavailable || self == .interrupted
   }
 }

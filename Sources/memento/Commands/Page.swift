@@ -55,8 +55,6 @@ struct Page {
     }
   }
 
-  // MARK: Terminals
-
   /// Whether standard output is a terminal.
   static var isSeen: Bool { isatty(FileDescriptor.standardOutput.rawValue) == 1 }
 

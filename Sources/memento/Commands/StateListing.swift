@@ -20,8 +20,6 @@ struct StateListing {
     previous = Dictionary(uniqueKeysWithValues: zip(numbers.dropFirst(), numbers))
   }
 
-  // MARK: For readers
-
   /// Returns a line for a state.
   ///
   /// - Parameter note: a word between its marks and its title.
@@ -41,8 +39,6 @@ struct StateListing {
     }
     return parts.joined(separator: " ")
   }
-
-  // MARK: For programs
 
   /// Returns the members of a JSON object for a state.
   func members(of row: StoredRow) -> [String: JSONValue] {
