@@ -1,6 +1,9 @@
 import Dispatch
 import Synchronization
 
+/// A function that the main queue calls with a value, such as an event.
+typealias Post<Value> = @MainActor @Sendable (Value) -> Void
+
 /// Calls `body` on the main queue, after everything submitted before.
 func onMainQueue(_ body: @escaping @MainActor @Sendable () -> Void) {
   DispatchQueue.main.async { MainActor.assumeIsolated { body() } }
@@ -18,10 +21,6 @@ final class MainQueueBuffer: Sendable {
 
   /// Performs the waiting calls.
   @MainActor func flush() {
-    let bodies = waiting.withLock { waiting in
-      defer { waiting = [] }
-      return waiting
-    }
-    for body in bodies { body() }
+    for body in waiting.withLock({ exchange(&$0, with: []) }) { body() }
   }
 }

@@ -62,7 +62,6 @@ public final class RunningSession: Sendable {
   /// Ends the session and removes its file; after a crash, other sessions remove it.
   public func leave() {
     state.withLock { state in
-      guard state.file != nil else { return }
       let path = sessions.path(of: token)
       if state.file?.isAt(path) == true { path.withPlatformString { _ = unlink($0) } }
       state.file = nil

@@ -58,11 +58,8 @@ public struct SessionFolder: Sendable {
   /// it.
   public func isAlive(_ token: String) -> Bool {
     guard Self.isToken(token) else { return false }
-    switch probe(token) {
-    case .absent: return false
-    case .held: return true
-    case .unknown: return true
-    }
+    if case .absent = probe(token) { return false }
+    return true
   }
 
   func others(than own: String?, having path: FilePath) -> [LockHolder] {

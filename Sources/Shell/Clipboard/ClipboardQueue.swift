@@ -37,9 +37,7 @@ final class ClipboardQueue: Sendable {
   /// Copies a text; of several waiting ones, only the newest.
   ///
   /// - Parameter done: called on the main queue, unless a newer offer was made.
-  func offer(
-    _ text: PieceTree, serial: Int, done: @escaping @MainActor @Sendable (Offered) -> Void
-  ) {
+  func offer(_ text: PieceTree, serial: Int, done: @escaping Post<Offered>) {
     wanted.withLock { $0.offer = serial }
     queue.async { [self] in
       guard let tool, wanted.withLock({ $0.offer }) == serial else { return }
@@ -62,7 +60,7 @@ final class ClipboardQueue: Sendable {
   /// Requests the contents of the clipboard.
   ///
   /// - Parameter post: called on the main queue with each event, several during a long text.
-  func ask(serial: Int, post: @escaping @MainActor @Sendable (ClipboardEvent) -> Void) {
+  func ask(serial: Int, post: @escaping Post<ClipboardEvent>) {
     wanted.withLock { $0.question = serial }
     queue.async { [self] in
       guard let tool, let words = tool.pasting else { return }

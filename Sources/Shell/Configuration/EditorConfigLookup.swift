@@ -27,16 +27,14 @@ struct EditorConfigLookup: Sendable {
       let path = folder.appending(".editorconfig")
       watched.append(path)
       do throws(SmallFile.Failure) {
-        let bytes = try SmallFile.read(path, upTo: Self.maxByteCount)
-        guard let bytes else { continue }
+        guard let bytes = try SmallFile.read(path, upTo: Self.maxByteCount) else { continue }
         let config = EditorConfigFile(path: path.shownWithTilde, bytes)
         found.insert((config, names.joined(separator: "/")), at: 0)
         if config.isRoot { break }
       } catch {
         // A file in an inaccessible folder counts as missing.
         if case .system(let error) = error, error.operation == .check { continue }
-        failures.append(
-          SettingsMistake(path: path.shownWithTilde, line: nil, error.description))
+        failures.append(SettingsMistake(path: path.shownWithTilde, line: nil, error.description))
       }
     }
     var properties = EditorConfigProperties(found)

@@ -8,7 +8,7 @@ import SystemPackage
 @MainActor
 final class SettingsSource {
   private let configuration: Configuration
-  private let post: @MainActor @Sendable (Event) -> Void
+  private let post: Post<Event>
   private let queue = DispatchQueue(label: "memento.settings", qos: .userInitiated)
   /// The documents with a file.
   private var documents: [DocumentID: Source] = [:]
@@ -36,7 +36,7 @@ final class SettingsSource {
   /// Creates a source for the settings in a configuration.
   ///
   /// - Parameter post: called on the main queue with changed settings and properties.
-  init(_ configuration: Configuration, post: @escaping @MainActor @Sendable (Event) -> Void) {
+  init(_ configuration: Configuration, post: @escaping Post<Event>) {
     self.configuration = configuration
     self.post = post
   }

@@ -16,9 +16,6 @@ struct DiskQueue: Sendable {
   private let folders: UserFolders?
   private let gate: PathGate
 
-  /// Called on the main queue with an event.
-  typealias Post = @MainActor @Sendable (Event) -> Void
-
   /// Creates a queue that records the files it reads and writes in `known`.
   ///
   /// - Parameter folders: the folders of the program's own files; nil if there are none.
@@ -36,7 +33,7 @@ struct DiskQueue: Sendable {
   ///   - post: called with the progress and the outcome.
   func save(
     _ request: SaveRequest, after history: HistoryQueue, _ options: HistoryOptions,
-    post: @escaping Post
+    post: @escaping Post<Event>
   ) {
     queue.async(group: writes) {
       let send = { @Sendable (event: Event) in onMainQueue { post(event) } }
@@ -76,7 +73,7 @@ struct DiskQueue: Sendable {
   /// Writes a state to its file as root, after its history is durable; sudo has the terminal
   /// meanwhile.
   func saveAsRoot(
-    _ request: SaveRequest, after history: HistoryQueue, done: @escaping Post
+    _ request: SaveRequest, after history: HistoryQueue, done: @escaping Post<Event>
   ) {
     queue.async(group: writes) {
       history.finish()
@@ -102,9 +99,7 @@ struct DiskQueue: Sendable {
   }
 
   /// Checks whether a file still contains a text.
-  ///
-  /// - Parameter done: called on the main queue with the result.
-  func look(_ look: FileCheck, done: @escaping @MainActor @Sendable (FileEvent) -> Void) {
+  func look(_ look: FileCheck, done: @escaping Post<FileEvent>) {
     queue.async {
       gate(FilePath(expandingTilde: look.path), .check)
       let finding = find(look)
@@ -113,8 +108,6 @@ struct DiskQueue: Sendable {
   }
 
   /// Finds whether a file may be written, and its canonical path, nil if it has none.
-  ///
-  /// - Parameter done: called on the main queue.
   func findStatus(
     of path: FilePath, done: @escaping @MainActor @Sendable (FileStatus, FilePath?) -> Void
   ) {
@@ -139,12 +132,7 @@ struct DiskQueue: Sendable {
   }
 
   /// Reads a file again, in another encoding.
-  ///
-  /// - Parameter done: called on the main queue with the result.
-  func reread(
-    _ look: FileCheck, _ encoding: TextEncoding,
-    done: @escaping @MainActor @Sendable (FileEvent) -> Void
-  ) {
+  func reread(_ look: FileCheck, _ encoding: TextEncoding, done: @escaping Post<FileEvent>) {
     queue.async {
       let finding = reread(look, encoding)
       onMainQueue { done(.reread(finding, look)) }

@@ -47,13 +47,13 @@ final class WatchedFile {
 
 /// The part of a watch on its own queue.
 private final class Watcher: Sendable {
-  typealias Post = @MainActor @Sendable (WatchedFile.Report) -> Void
+  typealias Report = WatchedFile.Report
 
   private struct Watching {
     var paths: [FilePath]
     let watch: FileWatch
     let source: (any DispatchSourceRead)?
-    let post: Post
+    let post: Post<Report>
   }
 
   private let queue = DispatchQueue(label: "memento.watch", qos: .userInitiated)
@@ -63,7 +63,7 @@ private final class Watcher: Sendable {
 
   init(_ gate: @escaping PathGate) { self.gate = gate }
 
-  func begin(_ paths: [FilePath], post: @escaping Post) {
+  func begin(_ paths: [FilePath], post: @escaping Post<Report>) {
     queue.async { [self] in
       for path in paths { gate(path, .watch) }
       let watch = FileWatch(paths)
@@ -98,7 +98,9 @@ private final class Watcher: Sendable {
     }
   }
 
-  private func source(of watch: FileWatch, _ post: @escaping Post) -> (any DispatchSourceRead)? {
+  private func source(
+    of watch: FileWatch, _ post: @escaping Post<Report>
+  ) -> (any DispatchSourceRead)? {
     guard let descriptor = watch.descriptor else { return nil }
     let source = DispatchSource.makeReadSource(
       fileDescriptor: descriptor.rawValue, queue: queue)
@@ -109,9 +111,10 @@ private final class Watcher: Sendable {
     return source
   }
 
-  private static func report(_ mayHaveChanged: Bool, _ watch: FileWatch, _ post: @escaping Post) {
-    let report = WatchedFile.Report(
-      mayHaveChanged: mayHaveChanged, needsPolling: watch.needsPolling)
+  private static func report(
+    _ mayHaveChanged: Bool, _ watch: FileWatch, _ post: @escaping Post<Report>
+  ) {
+    let report = Report(mayHaveChanged: mayHaveChanged, needsPolling: watch.needsPolling)
     onMainQueue { post(report) }
   }
 }

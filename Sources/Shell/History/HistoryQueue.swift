@@ -22,9 +22,6 @@ final class HistoryQueue: Sendable {
   /// The maximum wait for locks at the end of the program.
   private static var retryTimeAtEnd: Duration { .seconds(5) }
 
-  /// Called on the main queue with an event.
-  typealias Post = @MainActor @Sendable (HistoryEvent) -> Void
-
   /// Creates a queue for the history of a text; nothing is opened before the first request.
   init(
     _ options: HistoryOptions, knowing known: KnownFiles, in run: ProgramSession,
@@ -36,9 +33,7 @@ final class HistoryQueue: Sendable {
   }
 
   /// Performs a request of the editor, after earlier ones.
-  ///
-  /// - Parameter post: called on the main queue with each event.
-  func perform(_ request: HistoryRequest, post: @escaping Post) {
+  func perform(_ request: HistoryRequest, post: @escaping Post<HistoryEvent>) {
     switch request {
     case .look(let look): begin(look, post: post)
     case .stopSearching: stopSearching()
@@ -59,17 +54,18 @@ final class HistoryQueue: Sendable {
   }
 
   /// Applies new options, and prunes at once if the limits changed.
-  func apply(_ options: HistoryOptions, post: @escaping Post) {
+  func apply(_ options: HistoryOptions, post: @escaping Post<HistoryEvent>) {
     work(post: post) { $0.apply(options) ? $0.prune(onceIn: 0) : [] }
   }
 
   private func work(
-    post: @escaping Post, _ body: @escaping @Sendable (inout HistoryWorker) -> [HistoryEvent]
+    post: @escaping Post<HistoryEvent>,
+    _ body: @escaping @Sendable (inout HistoryWorker) -> [HistoryEvent]
   ) {
     queue.async { [self] in deliver(worker.withLock { body(&$0) }, post: post) }
   }
 
-  private func deliver(_ events: [HistoryEvent], post: @escaping Post) {
+  private func deliver(_ events: [HistoryEvent], post: @escaping Post<HistoryEvent>) {
     if events.isEmpty { return }
     outbox.post { for event in events { post(event) } }
   }
@@ -90,7 +86,7 @@ final class HistoryQueue: Sendable {
   /// The slice of a search, which is also the interval of its progress reports.
   private static var slice: Duration { .milliseconds(50) }
 
-  private func begin(_ look: HistoryQuery, post: @escaping Post) {
+  private func begin(_ look: HistoryQuery, post: @escaping Post<HistoryEvent>) {
     let ticket = nextTicket()
     queue.async { [self] in
       guard isNewest(ticket) else { return }
@@ -109,7 +105,7 @@ final class HistoryQueue: Sendable {
 
   /// Searches for a slice of time, and queues up again behind newer requests: the queue is serial,
   /// so that each request waits for one slice at most.
-  private func resumeSearch(_ ticket: Int, post: @escaping Post) {
+  private func resumeSearch(_ ticket: Int, post: @escaping Post<HistoryEvent>) {
     guard isNewest(ticket) else { return }
     let end = ContinuousClock.now.advanced(by: Self.slice)
     let event = worker.withLock {

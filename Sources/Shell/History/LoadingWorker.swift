@@ -49,9 +49,8 @@ struct LoadingWorker: ~Copyable {
   ///
   /// - Returns: the stored draft, which the history takes over.
   mutating func end() -> LoadingDraft? {
-    defer { draft = nil }
     isOver = true
-    return draft
+    return draft.take()
   }
 
   /// Ends the drafts and erases the stored one: the text was closed regularly.

@@ -72,7 +72,7 @@ final class FileLoad: TextSource {
     return Beginning(text: beginning, identity: identity, rest: FileLoad(file, path))
   }
 
-  func read(post: @escaping Post) {
+  func read(post: @escaping Post<LoadEvent>) {
     queue.async { [self] in
       while !isStopped.load(ordering: .relaxed) {
         let (events, isOver) = next()
@@ -91,7 +91,7 @@ final class FileLoad: TextSource {
     if rest.wait(timeout: .now() + Self.timeout) == .success { outbox.flush() }
   }
 
-  func stop(post: @escaping Post) { isStopped.store(true, ordering: .relaxed) }
+  func stop(post: @escaping Post<LoadEvent>) { isStopped.store(true, ordering: .relaxed) }
 
   /// Returns the events of one interval, and whether they are the last.
   private func next() -> (events: [LoadEvent], isOver: Bool) {

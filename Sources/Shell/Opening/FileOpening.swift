@@ -42,12 +42,7 @@ struct FileOpening: Sendable {
   }
 
   /// Reads the beginning of a file.
-  ///
-  /// - Parameter done: called on the main queue.
-  func read(
-    _ request: OpenRequest, _ settings: Settings,
-    done: @escaping @MainActor @Sendable (Outcome) -> Void
-  ) {
+  func read(_ request: OpenRequest, _ settings: Settings, done: @escaping Post<Outcome>) {
     queue.async {
       gate(FilePath(expandingTilde: request.path), .read)
       let outcome = read(request, settings)

@@ -22,11 +22,8 @@ final class OpeningQueue: Sendable {
   /// - Parameter folders: the folders with the list of recent files; nil if there are none.
   init(in folders: UserFolders?) { self.folders = folders }
 
-  /// Called on the main queue with each event.
-  typealias Post = @MainActor @Sendable (OpeningEvent) -> Void
-
   /// Lists a folder, given as the user wrote it, in place of any before.
-  func list(_ folder: [UInt8], serial: Int, post: @escaping Post) {
+  func list(_ folder: [UInt8], serial: Int, post: @escaping Post<OpeningEvent>) {
     awaited.store(serial, ordering: .relaxed)
     queue.async { [self] in
       guard isAwaited(serial) else { return }
@@ -39,7 +36,7 @@ final class OpeningQueue: Sendable {
   func stopListing() { awaited.store(0, ordering: .relaxed) }
 
   /// Lists the recent files that still exist and may have a history.
-  func findRecentFiles(_ options: HistoryOptions, post: @escaping Post) {
+  func findRecentFiles(_ options: HistoryOptions, post: @escaping Post<OpeningEvent>) {
     queue.async { [folders] in
       let entries = folders.map { $0.recentFiles.entries(keptBy: options.exclusion(in: $0)) }
       let event = OpeningEvent.recentFiles((entries ?? []).filter(\.path.exists).map(\.file))

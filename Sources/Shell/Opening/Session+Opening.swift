@@ -59,7 +59,7 @@ extension Session {
     guard let source = edges.sources[id] ?? edges.newSource else { return }
     edges.sources[id] = source
     edges.newSource = nil
-    let post: TextSource.Post = { [weak self] in self?.handle($0, of: id) }
+    let post: Post<LoadEvent> = { [weak self] in self?.handle($0, of: id) }
     switch request {
     case .readOn: source.read(post: post)
     case .stop:

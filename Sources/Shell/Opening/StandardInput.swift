@@ -62,10 +62,10 @@ final class StandardInput: TextSource {
     return StandardInput(FileDescriptor(rawValue: file), orElse: other)
   }
 
-  func read(post: @escaping Post) { read(atMost: Self.firstLimit, post: post) }
+  func read(post: @escaping Post<LoadEvent>) { read(atMost: Self.firstLimit, post: post) }
 
   /// Reads up to `limit` more bytes, and pauses.
-  func read(atMost limit: Int, post: @escaping Post) {
+  func read(atMost limit: Int, post: @escaping Post<LoadEvent>) {
     let goal = count.load(ordering: .relaxed) + limit
     queue.async { [self] in
       while !isStopped.load(ordering: .relaxed) {
@@ -84,17 +84,17 @@ final class StandardInput: TextSource {
   /// Ends the reading; posts the buffered text and the end.
   ///
   /// The writing program receives an error or a signal.
-  func stop(post: @escaping Post) {
+  func stop(post: @escaping Post<LoadEvent>) {
     isStopped.store(true, ordering: .relaxed)
     queue.async { [self] in end(because: nil, post) }
   }
 
   /// Posts an event and waits for it, so that the writer does not run ahead.
-  private static func send(_ event: LoadEvent, _ post: @escaping Post) {
+  private static func send(_ event: LoadEvent, _ post: @escaping Post<LoadEvent>) {
     DispatchQueue.main.sync { MainActor.assumeIsolated { post(event) } }
   }
 
-  private func end(because failure: String?, _ post: @escaping Post) {
+  private func end(because failure: String?, _ post: @escaping Post<LoadEvent>) {
     let (rest, problem, encoding) = loading.withLock { text in
       let (rest, problem) = text.finish()
       return (rest, problem, text.encoding)

@@ -12,9 +12,6 @@ final class SearchQueue: Sendable {
   private let keepsEntries: Bool
   private let folder: StateFolder?
 
-  /// Called on the main queue with an event.
-  typealias Post = @MainActor @Sendable (Event) -> Void
-
   /// - Parameters:
   ///   - keepsEntries: whether field entries are stored for later sessions.
   ///   - folder: the folder for them; nil if there is none.
@@ -24,9 +21,7 @@ final class SearchQueue: Sendable {
   }
 
   /// Performs a request of the editor.
-  ///
-  /// - Parameter post: called on the main queue with each event.
-  func perform(_ request: SearchRequest, post: @escaping Post) {
+  func perform(_ request: SearchRequest, post: @escaping Post<Event>) {
     switch request {
     case .begin(let job, let serial):
       _ = running.withLock { $0.insert(serial) }
@@ -45,7 +40,7 @@ final class SearchQueue: Sendable {
   private static var slice: Duration { .milliseconds(30) }
 
   /// Searches for a slice of time, and queues up again behind the others.
-  private func resume(_ job: SearchJob, _ serial: Int, post: @escaping Post) {
+  private func resume(_ job: SearchJob, _ serial: Int, post: @escaping Post<Event>) {
     queue.async { [self] in
       var job = job
       let end = ContinuousClock.now.advanced(by: Self.slice)
@@ -62,7 +57,7 @@ final class SearchQueue: Sendable {
   private func isRunning(_ serial: Int) -> Bool { running.withLock { $0.contains(serial) } }
 
   /// Loads the entries of earlier sessions.
-  func loadEntries(post: @escaping Post) {
+  func loadEntries(post: @escaping Post<Event>) {
     guard keepsEntries, let folder else { return }
     queue.async {
       for kind in RecentWords.Kind.allCases {
