@@ -14,9 +14,8 @@ struct FileAttributes {
     self.extended = extended
   }
 
-  /// Gives a new, empty file these attributes, except for the mode.
-  ///
-  /// - Returns: false if the system does not allow it.
+  /// Gives a new, empty file these attributes, except for the mode; returns false if the system does
+  /// not allow it.
   func give(to file: FileDescriptor, for attempt: Attempt) throws(FileError) -> Bool {
     let created = try attempt.status(of: file)
     let isOwned = created.userID == status.userID && created.groupID == status.groupID

@@ -29,8 +29,7 @@ public struct FolderListing: Sendable {
 
   /// Reads the folder at `path`, in O(entries).
   ///
-  /// - Parameters:
-  ///   - isWanted: called now and then; false ends the reading early.
+  /// - Parameter isWanted: called now and then; false ends the reading early.
   /// - Throws: `FileError` if there is no folder, or it may not be read.
   public static func read(
     _ path: FilePath, atMost limit: Int = maxEntryCount, while isWanted: () -> Bool = { true }

@@ -14,18 +14,13 @@ public struct ReadableFile: ~Copyable, Sendable {
     self.file = file
   }
 
-  /// Reads the next bytes, as many as the system returns at once.
-  ///
-  /// - Returns: the number of bytes; 0 at the end of the file.
-  /// - Throws: `FileError` if reading fails.
+  /// Reads the next bytes, as many as the system returns at once, and returns their number; 0 at the
+  /// end of the file.
   public func read(into memory: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
     try attempt { Glibc.read(file.descriptor.rawValue, memory.baseAddress, memory.count) }
   }
 
-  /// Reads the rest of the file.
-  ///
-  /// - Throws: `FileError` if reading fails.
-  /// - Complexity: O(bytes).
+  /// Reads the rest of the file, in O(bytes).
   public func load() throws(FileError) -> LoadedFile {
     // One byte more than expected, so that a read finds the end.
     var capacity = max(identity.byteCount, Self.smallestCapacity) + 1

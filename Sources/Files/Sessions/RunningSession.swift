@@ -42,8 +42,6 @@ public final class RunningSession: Sendable {
   }
 
   /// Removes a file that is no longer open.
-  ///
-  /// - Throws: `FileError` if the record cannot be written; the next file writes it again.
   public func close(_ path: FilePath) throws(FileError) {
     let file = SessionRecord.hash(of: path, in: token)
     try change { $0.close(file) }

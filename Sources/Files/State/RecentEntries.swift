@@ -25,11 +25,7 @@ public struct RecentEntries: Sendable {
   /// The maximum size; larger files are not ours.
   private static var maxByteCount: Int { 1 << 20 }
 
-  /// Creates the list of entries in a file of a folder.
-  ///
-  /// - Parameters:
-  ///   - name: the file's name.
-  ///   - most: the maximum number of entries.
+  /// Creates the list of at most `most` entries in a file of a folder.
   public init(_ name: String, in folder: StateFolder, most: Int) {
     self.folder = folder
     self.name = name
@@ -49,8 +45,6 @@ public struct RecentEntries: Sendable {
   }
 
   /// Moves an entry to the end of the list, which includes what other sessions wrote meanwhile.
-  ///
-  /// - Throws: `FileError` if the file cannot be written.
   public func append(_ entry: Entry) throws(FileError) {
     try folder.make()
     let entries = (load().filter { $0.words != entry.words } + [entry]).suffix(most)
@@ -58,8 +52,6 @@ public struct RecentEntries: Sendable {
   }
 
   /// Erases all entries.
-  ///
-  /// - Throws: `FileError` if they cannot be erased.
   public func forgetAll() throws(FileError) {
     if !load().isEmpty { try folder.write([], to: name) }
   }

@@ -49,8 +49,6 @@ public struct RecentFiles: Sendable {
   }
 
   /// Adds a file before those edited earlier; beyond the limit, the oldest is removed.
-  ///
-  /// - Throws: `FileError` if the list cannot be written.
   public func note(_ entry: Entry) throws(FileError) {
     try change { entries in
       let others = entries.filter { $0.path != entry.path }
@@ -60,8 +58,6 @@ public struct RecentFiles: Sendable {
   }
 
   /// Removes files from the list.
-  ///
-  /// - Throws: `FileError` if the list cannot be written.
   public func forget(where isForgotten: (Entry) -> Bool) throws(FileError) {
     // No file is created only to remove an entry.
     if !entries().contains(where: isForgotten) { return }

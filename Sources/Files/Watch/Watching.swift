@@ -12,9 +12,7 @@ struct Watching: ~Copyable {
   private var wasUnmounted = false
   private var obstacle: FileWatch.PollingReason?
 
-  /// Creates a value without watches.
-  ///
-  /// - Parameter failure: the reason why there is no `inotify`.
+  /// Creates a value without watches; `failure` is the reason why there is no `inotify`.
   init(_ inotify: consuming Inotify?, failure: Errno?, paths: [FilePath]) {
     self.inotify = inotify
     self.failure = failure

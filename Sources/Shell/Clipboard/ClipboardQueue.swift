@@ -34,9 +34,7 @@ final class ClipboardQueue: Sendable {
   /// Whether a tool can paste.
   var canBeAsked: Bool { tool?.pasting != nil }
 
-  /// Copies a text; of several waiting ones, only the newest.
-  ///
-  /// - Parameter done: called on the main queue, unless a newer offer was made.
+  /// Copies a text, unless a newer offer was made.
   func offer(_ text: PieceTree, serial: Int, done: @escaping Post<Offered>) {
     wanted.withLock { $0.offer = serial }
     queue.async { [self] in
@@ -57,9 +55,7 @@ final class ClipboardQueue: Sendable {
     }
   }
 
-  /// Requests the contents of the clipboard.
-  ///
-  /// - Parameter post: called on the main queue with each event, several during a long text.
+  /// Requests the contents of the clipboard; posts several events during a long text.
   func ask(serial: Int, post: @escaping Post<ClipboardEvent>) {
     wanted.withLock { $0.question = serial }
     queue.async { [self] in

@@ -18,9 +18,7 @@ struct ConfigurationText {
   /// The maximum number of mistakes; a file with more is not a configuration.
   private static let maxMistakeCount = 20
 
-  /// Reads a text in TOML 1.0.
-  ///
-  /// - Parameter path: the file's path, for its mistakes.
+  /// Reads a text in TOML 1.0; its mistakes name the path.
   init(path: String, _ bytes: [UInt8]) {
     self.path = path
     let isMarked = bytes.starts(with: [0xEF, 0xBB, 0xBF])

@@ -33,17 +33,13 @@ final class SettingsSource {
   private static let delay = DispatchTimeInterval.milliseconds(30)
   private static let maxWatchedCount = 200
 
-  /// Creates a source for the settings in a configuration.
-  ///
-  /// - Parameter post: called on the main queue with changed settings and properties.
+  /// Creates a source that posts changed settings and properties.
   init(_ configuration: Configuration, post: @escaping Post<Event>) {
     self.configuration = configuration
     self.post = post
   }
 
   /// Starts to watch all files and to report their changes.
-  ///
-  /// - Parameter known: the settings read before.
   func begin(knowing known: Settings) {
     renewWatches()
     // A file may have changed between being read and being watched.

@@ -78,9 +78,7 @@ struct TOMLStatementReader {
     }
   }
 
-  /// Parses lines.
-  ///
-  /// - Throws: the first mistake.
+  /// Parses lines; throws the first mistake.
   static func parse(_ lines: ArraySlice<[UInt8]>) throws(TOMLMistake) -> TOMLTable {
     let text = Array(lines.joined(separator: [UInt8(ascii: "\n")])) + [UInt8(ascii: "\n")]
     do {

@@ -17,8 +17,6 @@ struct DiskQueue: Sendable {
   private let gate: PathGate
 
   /// Creates a queue that records the files it reads and writes in `known`.
-  ///
-  /// - Parameter folders: the folders of the program's own files; nil if there are none.
   init(knowing known: KnownFiles, in folders: UserFolders?, gate: @escaping PathGate) {
     self.known = known
     self.folders = folders
@@ -27,10 +25,7 @@ struct DiskQueue: Sendable {
 
   /// Writes a state to its file; before overwriting, waits until the state's history is durable.
   ///
-  /// - Parameters:
-  ///   - history: the queue of the text's history.
-  ///   - options: the options of history: that of a replaced file must stay readable.
-  ///   - post: called with the progress and the outcome.
+  /// - Parameter options: the options of history: that of a replaced file must stay readable.
   func save(
     _ request: SaveRequest, after history: HistoryQueue, _ options: HistoryOptions,
     post: @escaping Post<Event>

@@ -15,9 +15,7 @@ struct ReplacedFileHistory: Sendable {
     return .fileWithHistory(states: history.stateCount)
   }
 
-  /// Stores snapshots for its states, unless they are too large.
-  ///
-  /// - Returns: a notice for the user.
+  /// Stores snapshots for its states, unless they are too large; returns a notice for the user.
   func keep(at path: FilePath) -> String? {
     guard let history = history(of: path), history.byteCount <= most else { return nil }
     do throws(HistoryFailure) {

@@ -37,8 +37,6 @@ struct RootSave {
   }
 
   /// Writes a state; sudo has the terminal until this returns.
-  ///
-  /// - Parameter makesFolders: whether to create missing folders, too.
   func save(_ state: TextBuffer.Memento, to path: FilePath, makesFolders: Bool) -> Outcome {
     let place = (try? path.canonical()) ?? (try? path.absolute()) ?? path
     var size = 0
@@ -91,8 +89,7 @@ struct RootSave {
     sync "$1" 2>/dev/null || :
     """
 
-  /// - Parameter words: the arguments of the script, its name first.
-  /// - Returns: the reason of a failure; nil on success.
+  /// Runs the script with these arguments, its name first; returns the reason of a failure.
   private func write(
     _ state: TextBuffer.Memento, _ words: some Sequence<[UInt8]>
   ) throws(Errno) -> String? {

@@ -39,9 +39,8 @@ final class WatchedFile {
 
   isolated deinit { watcher.end() }
 
-  /// Restarts the watch, because the cause of polling may be gone; a report follows.
-  ///
-  /// - Parameter paths: the files to watch from now on; nil for the same as before.
+  /// Restarts the watch, because the cause of polling may be gone, or for other files; a report
+  /// follows.
   func rearm(for paths: [FilePath]? = nil) { watcher.rearm(for: paths) }
 }
 

@@ -55,11 +55,9 @@ struct HistoryWorker: ~Copyable {
     self.run = run
   }
 
-  /// Applies new limits.
+  /// Applies new limits; returns whether they changed.
   ///
   /// Enabling and excluded files apply to texts opened from now on.
-  ///
-  /// - Returns: whether the limits changed.
   mutating func apply(_ options: HistoryOptions) -> Bool {
     let isOther = options.settings != self.options.settings
     self.options = options
@@ -67,9 +65,7 @@ struct HistoryWorker: ~Copyable {
     return isOther
   }
 
-  /// Performs a request of the editor.
-  ///
-  /// - Returns: events for the editor.
+  /// Performs a request of the editor; returns events for it.
   mutating func perform(_ request: HistoryRequest) -> [HistoryEvent] {
     do throws(DatabaseError) {
       return try attempt(request)
@@ -254,9 +250,7 @@ struct HistoryWorker: ~Copyable {
     }
   }
 
-  /// Prunes old history, at most once an hour.
-  ///
-  /// - Parameter interval: the minimum seconds since the last pruning.
+  /// Prunes old history, unless it was pruned less than `interval` seconds ago.
   mutating func prune(onceIn interval: Double = 3600) -> [HistoryEvent] {
     guard let history, let session else { return [] }
     do throws(DatabaseError) {
@@ -305,10 +299,9 @@ extension HistoryWorker {
     search = (look.serial, HistorySearch(look, stored: stored))
   }
 
-  /// Resumes the search.
+  /// Resumes the search; returns its progress or the findings, nil if there is no search.
   ///
   /// - Parameter shouldContinue: called after each state; false pauses the search.
-  /// - Returns: the progress or the findings; nil if there is no search.
   mutating func resumeSearch(while shouldContinue: () -> Bool) -> HistoryEvent? {
     guard search != nil else { return nil }
     search?.walk.run { _ in shouldContinue() }

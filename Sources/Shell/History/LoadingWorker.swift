@@ -27,8 +27,6 @@ struct LoadingWorker: ~Copyable {
   }
 
   /// Performs a request, unless the history is open, which then receives all changes.
-  ///
-  /// - Returns: events for the editor.
   mutating func perform(_ request: LoadingDraftRequest) -> [HistoryEvent] {
     do throws(DatabaseError) {
       switch request {
@@ -45,9 +43,7 @@ struct LoadingWorker: ~Copyable {
     }
   }
 
-  /// Ends the drafts.
-  ///
-  /// - Returns: the stored draft, which the history takes over.
+  /// Ends the drafts; returns the stored one, which the history takes over.
   mutating func end() -> LoadingDraft? {
     isOver = true
     return draft.take()
@@ -63,9 +59,7 @@ struct LoadingWorker: ~Copyable {
     }
   }
 
-  /// Creates the draft, unless the file is excluded.
-  ///
-  /// - Returns: a notice about the store.
+  /// Creates the draft, unless the file is excluded; returns a notice about the store.
   private mutating func begin(
     _ written: FilePath, at seconds: Double
   ) throws(DatabaseError) -> String? {

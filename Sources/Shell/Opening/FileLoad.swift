@@ -43,9 +43,7 @@ final class FileLoad: TextSource {
   /// Opens a file in its own encoding or that of its last save, and reads its beginning, which is
   /// all of a small one; returns nil if there is none.
   ///
-  /// - Parameters:
-  ///   - encodings: the encodings that the user chose; nil if they are not known.
-  ///   - other: the encoding of a file that is not UTF-8, if nothing else is known.
+  /// - Parameter other: the encoding of a file that is not UTF-8, if nothing else is known.
   static func begin(
     _ path: FilePath, encodings: ChosenEncodings?, orElse other: TextEncoding? = nil
   ) throws(FileError) -> Beginning? {

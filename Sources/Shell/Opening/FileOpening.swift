@@ -11,18 +11,14 @@ struct FileOpening: Sendable {
   private let recent: RecentFiles?
   private let gate: PathGate
 
-  /// - Parameters:
-  ///   - known: the record of the identities of read files.
-  ///   - recent: the cursor positions of earlier sessions; nil if they are not known.
+  /// - Parameter recent: the cursor positions of earlier sessions; nil if they are not known.
   init(knowing known: KnownFiles, _ recent: RecentFiles?, gate: @escaping PathGate) {
     self.known = known
     self.recent = recent
     self.gate = gate
   }
 
-  /// Finds the place that the path of a request names, and the file of the path.
-  ///
-  /// - Parameter done: called on the main queue with the canonical path; nil if there is none.
+  /// Finds the place that the path of a request names, and the canonical path, nil if there is none.
   func resolve(
     _ request: OpenRequest, done: @escaping @MainActor @Sendable (OpenRequest, FilePath?) -> Void
   ) {

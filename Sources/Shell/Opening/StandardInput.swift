@@ -40,7 +40,6 @@ final class StandardInput: TextSource {
 
   /// Takes over standard input, and replaces it with the terminal for the keys.
   ///
-  /// - Parameter other: the encoding of text without a mark that is not UTF-8; nil if none is set.
   /// - Throws: `TerminalError.notATerminal` if there is none.
   static func take(orElse other: TextEncoding? = nil) throws(TerminalError) -> StandardInput {
     guard isatty(STDOUT_FILENO) == 1 else { throw .notATerminal }

@@ -10,11 +10,9 @@ final class SearchQueue: Sendable {
   private let running = Mutex<Set<Int>>([])
   /// Whether field entries are stored for later sessions.
   private let keepsEntries: Bool
+  /// The folder for them; nil if there is none.
   private let folder: StateFolder?
 
-  /// - Parameters:
-  ///   - keepsEntries: whether field entries are stored for later sessions.
-  ///   - folder: the folder for them; nil if there is none.
   init(keepsEntries: Bool, in folder: StateFolder?) {
     self.keepsEntries = keepsEntries
     self.folder = folder

@@ -18,9 +18,7 @@ final class WorkQueue: Sendable {
   /// The running jobs.
   private let group = DispatchGroup()
 
-  /// Performs a request of the editor.
-  ///
-  /// - Parameter post: called on the main queue with each event, until a stop.
+  /// Performs a request of the editor, and posts each event until a stop.
   func perform(_ request: WorkRequest, post: @escaping Post<WorkEvent>) {
     switch request {
     case .operate(let operation, let state, let tabWidth, let number):

@@ -12,19 +12,14 @@ struct Archive {
   /// The folders of the program's own files.
   let folders: UserFolders
 
-  /// Creates the archive of the user.
-  init() throws(FileError) {
-    folders = try UserFolders.ofEnvironment()
-  }
+  init() throws(FileError) { folders = try UserFolders.ofEnvironment() }
 
   /// Returns the store; nil if there is none.
   func store(for purpose: HistoryDatabase.Purpose) throws -> HistoryDatabase? {
     try HistoryDatabase.existing(in: folders.history, for: purpose)
   }
 
-  /// Returns the store for changes.
-  ///
-  /// - Throws: `CommandFailure` if there is none.
+  /// Returns the store for changes; throws `CommandFailure` if there is none.
   func writableStore() throws -> HistoryDatabase {
     if let store = try store(for: .writing) { return store }
     throw CommandFailure(
@@ -32,9 +27,7 @@ struct Archive {
     )
   }
 
-  /// Returns the history of a file.
-  ///
-  /// - Throws: `CommandFailure` if there is none.
+  /// Returns the history of a file; throws `CommandFailure` if there is none.
   func history(of written: String) throws -> HistoryReader {
     if let name = UntitledName(written) {
       let reader = try store(for: .reading).flatMap { try HistoryReader(untitled: name.id, in: $0) }
@@ -70,8 +63,6 @@ struct Archive {
 extension HistoryReader {
   /// Returns the memento for a user's text: as `StateDesignator` parses it, or a number alone if no
   /// checkpoint has that name.
-  ///
-  /// - Throws: `StateDesignatorError`.
   func row(meantBy text: String) throws(StateDesignatorError) -> StoredRow {
     let entries = rows.map {
       HistoryEntry(

@@ -36,8 +36,6 @@ struct Page {
   }
 
   /// Writes the contents of a file in this state, without a copy: a loaded state needs no store.
-  ///
-  /// - Throws: as of `write()`.
   static func write(_ state: TextBuffer.Memento) throws(CommandFailure) {
     Sign.end()
     try writing {

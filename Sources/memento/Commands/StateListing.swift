@@ -20,9 +20,7 @@ struct StateListing {
     previous = Dictionary(uniqueKeysWithValues: zip(numbers.dropFirst(), numbers))
   }
 
-  /// Returns a line for a state.
-  ///
-  /// - Parameter note: a word between its marks and its title.
+  /// Returns a line for a state, with a note between its marks and its title.
   func line(for row: StoredRow, note: String? = nil) -> String {
     let record = row.record
     let marks =
