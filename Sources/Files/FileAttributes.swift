@@ -14,8 +14,7 @@ struct FileAttributes {
     self.extended = extended
   }
 
-  /// Gives a new, empty file these attributes, except for the mode; returns false if the system does
-  /// not allow it.
+  /// Gives a new, empty file these attributes, except for the mode; false if the system refuses.
   func give(to file: FileDescriptor, for attempt: Attempt) throws(FileError) -> Bool {
     let created = try attempt.status(of: file)
     let isOwned = created.userID == status.userID && created.groupID == status.groupID

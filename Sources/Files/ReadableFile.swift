@@ -14,8 +14,7 @@ public struct ReadableFile: ~Copyable, Sendable {
     self.file = file
   }
 
-  /// Reads the next bytes, as many as the system returns at once, and returns their number; 0 at the
-  /// end of the file.
+  /// Reads as many bytes as the system returns at once; returns their number, 0 at the end.
   public func read(into memory: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
     try attempt { Glibc.read(file.descriptor.rawValue, memory.baseAddress, memory.count) }
   }

@@ -50,15 +50,11 @@ struct BlockWriter: ~Copyable {
       if chunkCount == chunks.count || byteCount >= Self.maxByteCount || filled == block.count {
         try finish()
       }
-      if course.chunksStay, rest.count >= Self.longChunk {
-        let next = rest.prefix(Self.maxByteCount - byteCount)
-        append(UnsafeRawBufferPointer(rebasing: next))
-        rest = rest.dropFirst(next.count)
-      } else {
-        let next = rest.prefix(block.count - filled)
-        gather(UnsafeRawBufferPointer(rebasing: next))
-        rest = rest.dropFirst(next.count)
-      }
+      let isKept = course.chunksStay && rest.count >= Self.longChunk
+      let room = isKept ? Self.maxByteCount - byteCount : block.count - filled
+      let next = UnsafeRawBufferPointer(rebasing: rest.prefix(room))
+      if isKept { append(next) } else { gather(next) }
+      rest = rest.dropFirst(next.count)
     }
   }
 

@@ -16,9 +16,6 @@ struct HistoryOptions: Sendable {
   var patterns = HistoryExclusion.standardPatterns
   /// The limits of the history.
   var settings = HistorySettings()
-
-  /// Returns the files without history.
-  func exclusion(in folders: UserFolders) -> HistoryExclusion { folders.exclusion(by: patterns) }
 }
 
 /// The worker that stores a document's history, and reports other editors with its file.
@@ -84,8 +81,7 @@ struct HistoryWorker: ~Copyable {
     switch request {
     case .open, .loading: break
     case .dropLoadingDraft: try history.dropLoadingDraft()
-    case .record(let mementos):
-      events = [.recorded(try history.record(mementos))]
+    case .record(let mementos): events = [.recorded(try history.record(mementos))]
     case .draft(let draft):
       try history.draft(draft)
       events = [.drafted]
@@ -226,7 +222,7 @@ struct HistoryWorker: ~Copyable {
 
   private func isExcluded(in folders: UserFolders) -> Bool {
     guard let path else { return false }
-    return options.exclusion(in: folders).pattern(matching: path) != nil
+    return folders.exclusion(by: options.patterns).pattern(matching: path) != nil
   }
 
   /// Replaces a damaged store with a new one, to which the editor submits its states again.

@@ -64,26 +64,14 @@ struct LoadingWorker: ~Copyable {
     _ written: FilePath, at seconds: Double
   ) throws(DatabaseError) -> String? {
     guard draft == nil, !isOver, options.isEnabled, let identity = known[written],
-      let (folders, session, path) = place(of: written, at: seconds),
-      options.exclusion(in: folders).pattern(matching: path) == nil
+      // Opening the history reports their errors.
+      let (folders, session) = try? run.join(at: seconds), (try? folders.history.make()) != nil,
+      let path = try? written.canonical(),
+      folders.exclusion(by: options.patterns).pattern(matching: path) == nil
     else { return nil }
     let (store, notice) = try HistoryDatabase.open(
       in: folders.history, at: seconds, lockTimeout: lockTimeout)
     draft = LoadingDraft(in: store, path: path, identity: identity, token: session.token)
     return notice
-  }
-
-  /// Returns the user's folders, the session in them, and the file's canonical path; nil if one is
-  /// missing, which opening the history reports.
-  private func place(
-    of written: FilePath, at seconds: Double
-  ) -> (UserFolders, RunningSession, FilePath)? {
-    do throws(FileError) {
-      let (folders, session) = try run.join(at: seconds)
-      try folders.history.make()
-      return (folders, session, try written.canonical())
-    } catch {
-      return nil
-    }
   }
 }

@@ -18,7 +18,7 @@ struct FileOpening: Sendable {
     self.gate = gate
   }
 
-  /// Finds the place that the path of a request names, and the canonical path, nil if there is none.
+  /// Finds the place that the path of a request names, and the canonical path; nil if none.
   func resolve(
     _ request: OpenRequest, done: @escaping @MainActor @Sendable (OpenRequest, FilePath?) -> Void
   ) {

@@ -38,7 +38,9 @@ final class OpeningQueue: Sendable {
   /// Lists the recent files that still exist and may have a history.
   func findRecentFiles(_ options: HistoryOptions, post: @escaping Post<OpeningEvent>) {
     queue.async { [folders] in
-      let entries = folders.map { $0.recentFiles.entries(keptBy: options.exclusion(in: $0)) }
+      let entries = folders.map {
+        $0.recentFiles.entries(keptBy: $0.exclusion(by: options.patterns))
+      }
       let event = OpeningEvent.recentFiles((entries ?? []).filter(\.path.exists).map(\.file))
       onMainQueue { post(event) }
     }

@@ -149,20 +149,19 @@ final class StandardInput: TextSource {
   private func fill(_ memory: UnsafeMutableRawBufferPointer, _ stop: inout Stop) -> Int {
     let started = ContinuousClock.now
     var filled = 0
-    repeat {
-      do {
+    do {
+      repeat {
         let came = try file.read(into: .init(rebasing: memory[filled...]))
         if came == 0 {
           stop = .end
-          return filled
+          break
         }
         filled += came
-      } catch {
-        stop = .failure(error as? Errno ?? .ioError)
-        return filled
-      }
-    } while filled < memory.count && started.duration(to: .now) <= Self.timeout
-      && hasInput(within: 10)
+      } while filled < memory.count && started.duration(to: .now) <= Self.timeout
+        && hasInput(within: 10)
+    } catch {
+      stop = .failure(error as? Errno ?? .ioError)
+    }
     return filled
   }
 

@@ -44,7 +44,8 @@ struct Archive {
 
   private func notKept(_ written: String, _ path: FilePath) -> CommandFailure {
     let start = "There is no history of \(written.onOneLine)"
-    if let pattern = folders.exclusion().pattern(matching: path) {
+    let exclusion = folders.exclusion(by: HistoryExclusion.standardPatterns)
+    if let pattern = exclusion.pattern(matching: path) {
       return CommandFailure("\(start): the pattern \(pattern) excludes it")
     }
     let isThere = (try? FileIdentity.current(of: path)) != nil

@@ -33,9 +33,7 @@ struct Diff: HistoryCommand {
 
   func perform() throws {
     let difference = try difference()
-    var page = Page()
-    page.add(difference)
-    try page.write()
+    try Page(difference).write()
     if exitCode, !difference.isEmpty { throw ExitCode(1) }
   }
 

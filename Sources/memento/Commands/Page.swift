@@ -8,7 +8,10 @@ import TextEditing
 ///
 /// It is collected first, so that a slow reader of the output does not block the store.
 struct Page {
-  private var bytes: [UInt8] = []
+  private var bytes: [UInt8]
+
+  /// Creates the output of bytes that stay unchanged.
+  init(_ bytes: [UInt8] = []) { self.bytes = bytes }
 
   /// Writes one line.
   static func say(_ line: String) throws(CommandFailure) {
@@ -22,9 +25,6 @@ struct Page {
 
   /// Adds a JSON document.
   mutating func add(_ value: JSONValue) { bytes += value.bytes + [UInt8(ascii: "\n")] }
-
-  /// Adds bytes unchanged.
-  mutating func add(_ bytes: [UInt8]) { self.bytes += bytes }
 
   /// Writes everything; on a terminal without control characters that act on it.
   ///

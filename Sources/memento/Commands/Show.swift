@@ -25,8 +25,6 @@ struct Show: HistoryCommand {
     let reader = try Archive().history(of: file)
     let state = try reader.state(reader.row(meantBy: state).record.number)
     if !Page.isSeen { return try Page.write(state) }
-    var page = Page()
-    page.add(state.recordedText.bytes)
-    try page.write()
+    try Page(state.recordedText.bytes).write()
   }
 }
