@@ -71,9 +71,7 @@ struct Attempt {
 
   /// Opens the file at `path` with the flags of `open(2)`; closed on exec.
   func open(_ path: FilePath, _ flags: CInt) throws(FileError) -> OpenFile {
-    let descriptor = try self {
-      path.withPlatformString { Glibc.open($0, flags | O_CLOEXEC) }
-    }
+    let descriptor = try self { path.withPlatformString { Glibc.open($0, flags | O_CLOEXEC) } }
     return OpenFile(descriptor: FileDescriptor(rawValue: descriptor))
   }
 
@@ -95,9 +93,7 @@ struct Attempt {
 
   /// Throws if this process has no access to the file itself in these modes of `access(2)`.
   func requireAccess(_ modes: CInt) throws(FileError) {
-    try self {
-      path.withPlatformString { faccessat(AT_FDCWD, $0, modes, AT_EACCESS) }
-    }
+    try self { path.withPlatformString { faccessat(AT_FDCWD, $0, modes, AT_EACCESS) } }
   }
 
   /// Whether this process may write to the file.

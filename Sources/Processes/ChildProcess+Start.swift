@@ -30,8 +30,7 @@ extension ChildProcess.Command {
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&attributes, &signals)
     let flags = Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK)
-    posix_spawnattr_setflags(
-      &attributes, hasOwnSession ? flags | memento_spawn_in_session : flags)
+    posix_spawnattr_setflags(&attributes, hasOwnSession ? flags | memento_spawn_in_session : flags)
     var words: [UnsafeMutablePointer<CChar>?] = arguments.map { word in
       (word.map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer {
         $0.baseAddress.flatMap { strdup($0) }

@@ -10,9 +10,7 @@ public struct Launch: Sendable {
   private let isReadOnly: Bool
 
   /// Creates a start with these words, which name files and places in them.
-  public init(
-    _ words: [String], configuration: Configuration = .ofUser, isReadOnly: Bool = false
-  ) {
+  public init(_ words: [String], configuration: Configuration = .ofUser, isReadOnly: Bool = false) {
     self.words = words
     self.configuration = configuration
     self.isReadOnly = isReadOnly
@@ -33,8 +31,7 @@ public struct Launch: Sendable {
   private func begin() throws -> Session {
     let settings = configuration.read()
     let folders = Result { () throws(FileError) in try UserFolders.ofEnvironment() }
-    var beginning = Beginning(
-      isReadOnly: isReadOnly, settings: settings, in: try? folders.get())
+    var beginning = Beginning(isReadOnly: isReadOnly, settings: settings, in: try? folders.get())
     let targets = try OpenTarget.list(words.filter { !$0.isEmpty }) {
       FilePath(expandingTilde: $0).exists
     }

@@ -85,8 +85,7 @@ final class Session {
     options = HistoryOptions(settings.history)
     search = SearchQueue(keepsEntries: options.isEnabled, in: environment.folders?.state)
     edges.newSource = beginning.source
-    editor = Editor(
-      beginning.document, size: terminal.size, settings: settings, calendar: .system)
+    editor = Editor(beginning.document, size: terminal.size, settings: settings, calendar: .system)
     editor.symbols = terminal.isUTF8 ? .lines : .ascii
     // GNU screen delays an Esc until the next key while the mouse is reported.
     if getenv("STY") != nil, getenv("TMUX") == nil { editor.leaveMouse() }

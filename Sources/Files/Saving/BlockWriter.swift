@@ -22,9 +22,7 @@ struct BlockWriter: ~Copyable {
   private var position = 0
 
   /// Creates a writer at the current position of the file, for the bytes of the text in `part`.
-  init(
-    to file: FileDescriptor, only part: Range<Int>, for attempt: Attempt, _ course: SaveCourse
-  ) {
+  init(to file: FileDescriptor, only part: Range<Int>, for attempt: Attempt, _ course: SaveCourse) {
     self.file = file
     self.part = part
     self.attempt = attempt

@@ -116,9 +116,7 @@ private struct Draft: ~Copyable {
   /// Renames the file to `place` in the same folder.
   mutating func takePlace(of place: FilePath.Component) throws(FileError) {
     let (parent, name) = (folder.descriptor.rawValue, name)
-    try attempt {
-      place.withPlatformString { renameat(parent, name, parent, $0) }
-    }
+    try attempt { place.withPlatformString { renameat(parent, name, parent, $0) } }
     isNamed = false
   }
 

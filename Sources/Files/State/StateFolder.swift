@@ -76,9 +76,7 @@ extension StateFolder {
 
 extension Attempt {
   /// Replaces a private file atomically with a temporary one in the same folder.
-  func replace(
-    _ place: FilePath, with bytes: [UInt8], by temporary: FilePath
-  ) throws(FileError) {
+  func replace(_ place: FilePath, with bytes: [UInt8], by temporary: FilePath) throws(FileError) {
     do {
       let file = try FileDescriptor.open(
         temporary, .writeOnly, options: [.create, .truncate, .noFollow, .closeOnExec],

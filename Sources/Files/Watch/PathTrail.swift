@@ -34,8 +34,7 @@ struct PathTrail {
       let place = folder.appending(name)
       let target = try? Attempt(.check, place).linkTarget(of: place)
       let bytes = FilePath(root: nil, [name]).bytes
-      steps.append(
-        Step(folder: folder, name: bytes, isLinkOrFile: target != nil || rest.isEmpty))
+      steps.append(Step(folder: folder, name: bytes, isLinkOrFile: target != nil || rest.isEmpty))
       if let target {
         links += 1
         if links > Self.maxLinks { return }

@@ -85,8 +85,7 @@ struct TOMLStatementReader {
       return try TOMLTable(string: String(decoding: text, as: UTF8.self))
     } catch let error as TOMLParseError {
       let line = lines.startIndex + max(error.source.begin.line - 1, 0)
-      throw TOMLMistake(
-        line: min(line, lines.endIndex - 1), words: error.description.onOneLine)
+      throw TOMLMistake(line: min(line, lines.endIndex - 1), words: error.description.onOneLine)
     } catch {
       throw TOMLMistake(line: lines.startIndex, words: "\(error)".onOneLine)
     }

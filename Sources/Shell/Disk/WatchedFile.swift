@@ -101,8 +101,7 @@ private final class Watcher: Sendable {
     of watch: FileWatch, _ post: @escaping Post<Report>
   ) -> (any DispatchSourceRead)? {
     guard let descriptor = watch.descriptor else { return nil }
-    let source = DispatchSource.makeReadSource(
-      fileDescriptor: descriptor.rawValue, queue: queue)
+    let source = DispatchSource.makeReadSource(fileDescriptor: descriptor.rawValue, queue: queue)
     source.setEventHandler { if watch.drain() { Self.report(true, watch, post) } }
     // The descriptor is closed with the watch, and must outlive the source.
     source.setCancelHandler { withExtendedLifetime(watch) {} }

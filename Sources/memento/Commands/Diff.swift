@@ -20,12 +20,10 @@ struct Diff: HistoryCommand {
   @Argument(help: ArgumentWords.file)
   var file: String
 
-  @Argument(
-    help: ArgumentHelp("The older state; by default the newest.", valueName: "STATE"))
+  @Argument(help: ArgumentHelp("The older state; by default the newest.", valueName: "STATE"))
   var older: String?
 
-  @Argument(
-    help: ArgumentHelp("The newer state; by default the file.", valueName: "STATE"))
+  @Argument(help: ArgumentHelp("The newer state; by default the file.", valueName: "STATE"))
   var newer: String?
 
   @Flag(help: "Exit with status 1 if there are differences.")
@@ -41,8 +39,7 @@ struct Diff: HistoryCommand {
     let reader = try Archive().history(of: file)
     let before = try side(older ?? "~0", of: reader)
     let after = try newer.map { try side($0, of: reader) } ?? onDisk(reader)
-    return after.text.unifiedDiff(
-      from: before.text, oldLabel: before.label, newLabel: after.label)
+    return after.text.unifiedDiff(from: before.text, oldLabel: before.label, newLabel: after.label)
   }
 
   private struct Side {

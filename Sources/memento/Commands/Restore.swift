@@ -62,8 +62,7 @@ struct Restore: HistoryCommand {
   private func write(_ row: StoredRow, of reader: HistoryReader, to path: FilePath) throws {
     let state = try reader.state(row.record.number)
     if !force, try FileIdentity.current(of: path) != nil {
-      throw CommandFailure(
-        "\(path.printable) exists already. Choose another name, or use --force")
+      throw CommandFailure("\(path.printable) exists already. Choose another name, or use --force")
     }
     try state.write(to: path)
     try Page.say("Wrote \(row.words) to \(path.printable)")
