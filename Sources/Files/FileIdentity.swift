@@ -23,6 +23,18 @@ public struct FileIdentity: Hashable, Sendable {
   /// Whether this process may write to the file.
   public let isWritable: Bool
 
+  init(_ status: Stat, isWritable: Bool) {
+    let time = status.st_mtim
+    device = status.deviceID
+    inode = status.inode
+    byteCount = Int(status.size)
+    modified = .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+    mode = status.mode
+    owner = status.userID
+    group = status.groupID
+    self.isWritable = isWritable
+  }
+
   /// Returns the current identity of the file at `path`, through symbolic links; nil if there is
   /// none.
   ///
@@ -49,20 +61,6 @@ public struct FileIdentity: Hashable, Sendable {
   public func hasSameContents(as other: FileIdentity) -> Bool {
     device == other.device && inode == other.inode && byteCount == other.byteCount
       && modified == other.modified
-  }
-}
-
-extension FileIdentity {
-  init(_ status: Stat, isWritable: Bool) {
-    let time = status.st_mtim
-    device = status.deviceID
-    inode = status.inode
-    byteCount = Int(status.size)
-    modified = .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
-    mode = status.mode
-    owner = status.userID
-    group = status.groupID
-    self.isWritable = isWritable
   }
 }
 

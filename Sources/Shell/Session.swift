@@ -73,8 +73,7 @@ final class Session {
 
   private init(
     _ beginning: Beginning, _ settings: Settings, on terminal: any Terminal,
-    in process: any HostProcess, folders: Result<UserFolders, FileError>,
-    gate: @escaping PathGate
+    in process: any HostProcess, folders: Result<UserFolders, FileError>, gate: @escaping PathGate
   ) {
     self.process = process
     environment = SessionEnvironment(folders: folders, gate: gate)

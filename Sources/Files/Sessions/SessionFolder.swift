@@ -170,8 +170,7 @@ extension SessionFolder {
 extension OpenFile {
   /// Returns whether this is the file now at `path`.
   func isAt(_ path: FilePath) -> Bool {
-    guard let own = try? descriptor.stat(),
-      let there = try? Stat(path, followTargetSymlink: false)
+    guard let own = try? descriptor.stat(), let there = try? Stat(path, followTargetSymlink: false)
     else { return false }
     return own.isSameFile(as: there)
   }

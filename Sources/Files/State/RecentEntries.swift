@@ -1,4 +1,3 @@
-internal import Glibc
 public import SystemPackage
 
 /// The recent entries of a kind of field: a small file of the state folder that only its user can
@@ -85,13 +84,11 @@ public struct RecentEntries: Sendable {
     var entry: [UInt8] = []
     var isEscaped = false
     for byte in line {
-      if isEscaped {
-        entry.append(byte == UInt8(ascii: "n") ? 0x0A : byte)
-        isEscaped = false
-      } else if byte == UInt8(ascii: "\\") {
+      if !isEscaped, byte == UInt8(ascii: "\\") {
         isEscaped = true
       } else {
-        entry.append(byte)
+        entry.append(isEscaped && byte == UInt8(ascii: "n") ? 0x0A : byte)
+        isEscaped = false
       }
     }
     return entry

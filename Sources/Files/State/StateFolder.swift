@@ -23,8 +23,7 @@ public struct StateFolder: Hashable, Sendable {
   ///   - home: by default the user's; ignored if it is empty or not absolute.
   /// - Throws: `FileError` if neither is known.
   public static func ofUser(
-    stateHome: FilePath? = .inEnvironment("XDG_STATE_HOME"),
-    home: FilePath? = .userHome
+    stateHome: FilePath? = .inEnvironment("XDG_STATE_HOME"), home: FilePath? = .userHome
   ) throws(FileError) -> StateFolder {
     if let stateHome, stateHome.isAbsolute { return StateFolder(stateHome.appending("memento")) }
     guard let home, home.isAbsolute else {

@@ -31,8 +31,7 @@ struct ReplacedFileHistory: Sendable {
 
   /// Returns the history of the file; nil also for an unreadable store, which has nothing to lose.
   private func history(of path: FilePath) -> ReplacedHistory? {
-    guard options.isEnabled, let folders,
-      let path = try? path.canonical(),
+    guard options.isEnabled, let folders, let path = try? path.canonical(),
       let store = try? HistoryDatabase.existing(in: folders.history, for: .writing)
     else { return nil }
     return try? ReplacedHistory(of: path, in: store, encodings: folders.encodings)

@@ -18,16 +18,12 @@ final class HistoryQueue: Sendable {
   private let looks = Atomic(0)
   private let outbox = MainQueueBuffer()
   /// Longer than another Memento records a change of a large text; no caller waits for it.
-  private let lockTimeout: LockTimeout
+  private let lockTimeout = LockTimeout.seconds(15)
   /// The maximum wait for locks at the end of the program.
   private static var retryTimeAtEnd: Duration { .seconds(5) }
 
   /// Creates a queue for the history of a text; nothing is opened before the first request.
-  init(
-    _ options: HistoryOptions, knowing known: KnownFiles, in run: ProgramSession,
-    lockTimeout: LockTimeout = .seconds(15)
-  ) {
-    self.lockTimeout = lockTimeout
+  init(_ options: HistoryOptions, knowing known: KnownFiles, in run: ProgramSession) {
     worker = Mutex(HistoryWorker(options, knowing: known, in: run, lockTimeout))
     loading = Mutex(LoadingWorker(options, knowing: known, in: run, lockTimeout))
   }

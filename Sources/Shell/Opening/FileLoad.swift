@@ -99,8 +99,7 @@ final class FileLoad: TextSource {
       var buffered: Int?
       func events(_ last: [LoadEvent] = []) -> [LoadEvent] {
         [
-          whole.map { .part($0, in: file.encoding) },
-          buffered.map { .buffered(byteCount: $0) },
+          whole.map { .part($0, in: file.encoding) }, buffered.map { .buffered(byteCount: $0) },
         ].compactMap(\.self) + last
       }
       do throws(FileError) {

@@ -34,8 +34,7 @@ struct Edit: ParsableCommand {
   var printsConfig = false
 
   @Flag(
-    name: .customLong("check-config"),
-    help: "Print the mistakes in the configuration and exit.")
+    name: .customLong("check-config"), help: "Print the mistakes in the configuration and exit.")
   var checksConfig = false
 
   @Flag(name: .customLong("print-commands"), help: .hidden)
