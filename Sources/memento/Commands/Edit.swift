@@ -54,7 +54,7 @@ struct Edit: ParsableCommand {
     _ files: [String], with configuration: Configuration = .ofUser, isReadOnly: Bool = false
   ) throws -> Never {
     do {
-      try Launch(files, configuration: configuration, isReadOnly: isReadOnly).run()
+      try Launch.edit(files, with: configuration, isReadOnly: isReadOnly)
     } catch let error as LaunchError {
       throw ValidationError(error.description)
     }
