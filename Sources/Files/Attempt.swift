@@ -19,9 +19,16 @@ struct Attempt {
     while true {
       let result = call()
       if result != -1 { return result }
-      let failure = Errno(rawValue: errno)
-      if failure != .interrupted { throw error(.system(failure)) }
+      if errno != EINTR { throw systemError }
     }
+  }
+
+  /// Returns the result of `call`; nil if it fails with one of the `expected` errors.
+  @discardableResult
+  func callAsFunction<Count: SignedInteger>(
+    expecting expected: [Errno], _ call: () -> Count
+  ) throws(FileError) -> Count? {
+    try expecting(expected) { () throws(FileError) in try self(call) }
   }
 
   /// Returns the result of `body`; nil if it fails with one of the `expected` errors.
@@ -39,6 +46,9 @@ struct Attempt {
 
   /// Returns the error of this operation with `cause`.
   func error(_ cause: FileError.Cause) -> FileError { FileError(operation, path, cause) }
+
+  /// The error of this operation with the cause in `errno`.
+  var systemError: FileError { error(.system(Errno(rawValue: errno))) }
 
   /// Returns the status of the file at `path`, through links; nil if there is none.
   func status(of path: FilePath) throws(FileError) -> Stat? {
@@ -61,31 +71,33 @@ struct Attempt {
 
   /// Opens the file at `path` with the flags of `open(2)`; closed on exec.
   func open(_ path: FilePath, _ flags: CInt) throws(FileError) -> OpenFile {
-    let descriptor = try self {
-      path.withPlatformString { Glibc.open($0, flags | O_CLOEXEC) }
-    }
+    let descriptor = try self { path.withPlatformString { Glibc.open($0, flags | O_CLOEXEC) } }
     return OpenFile(descriptor: FileDescriptor(rawValue: descriptor))
+  }
+
+  /// Opens a file that only the owner of its folder may access, and creates a missing one.
+  func openPrivate(_ path: FilePath, _ flags: CInt) throws(FileError) -> OpenFile {
+    let descriptor = try self {
+      path.withPlatformString { Glibc.open($0, flags | O_CREAT | O_CLOEXEC, 0o600 as mode_t) }
+    }
+    let file = OpenFile(descriptor: FileDescriptor(rawValue: descriptor))
+    file.descriptor.takeOwner(of: path.removingLastComponent())
+    return file
   }
 
   /// Waits until the written bytes of the file are on the disk.
   func synchronize(_ file: FileDescriptor) throws(FileError) {
     // Devices, pipes, the files of /proc and some shared folders have no disk to wait for.
-    try expecting([.invalidArgument, .notSupported]) { () throws(FileError) in
-      try self { fsync(file.rawValue) }
-    }
+    try self(expecting: [.invalidArgument, .notSupported]) { fsync(file.rawValue) }
   }
 
-  /// Throws if this process may not write to the file itself.
-  func requireWritable() throws(FileError) {
-    try self {
-      path.withPlatformString { faccessat(AT_FDCWD, $0, W_OK, AT_EACCESS) }
-    }
+  /// Throws if this process has no access to the file itself in these modes of `access(2)`.
+  func requireAccess(_ modes: CInt) throws(FileError) {
+    try self { path.withPlatformString { faccessat(AT_FDCWD, $0, modes, AT_EACCESS) } }
   }
 
   /// Whether this process may write to the file.
-  var isWritable: Bool {
-    path.withPlatformString { faccessat(AT_FDCWD, $0, W_OK, AT_EACCESS) } == 0
-  }
+  var isWritable: Bool { (try? requireAccess(W_OK)) != nil }
 }
 
 /// An owned file descriptor, closed with its owner.

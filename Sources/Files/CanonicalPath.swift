@@ -2,6 +2,11 @@ internal import Glibc
 public import SystemPackage
 
 extension FilePath {
+  /// Returns the absolute path, with its links and dots unresolved.
+  ///
+  /// - Throws: `FileError` for a relative path if the working folder no longer exists.
+  public func absolute() throws(FileError) -> FilePath { try Attempt(.check, self).absolute(self) }
+
   /// Returns the absolute path without links that identifies a file, however this path names it.
   ///
   /// It resolves symbolic links at the end and in the folders, also to a file or folders that do
@@ -15,7 +20,7 @@ extension FilePath {
     let absolute = try attempt.absolute(self)
     do throws(FileError) {
       let found = try attempt.resolved(absolute)
-      return attempt.isSameFile(found, absolute) ? found : absolute
+      return found.isSameFile(as: absolute) ? found : absolute
     } catch {
       // A folder without access, or a file used as a folder: no such file can be opened anyway.
       if error.errno == .tooManySymbolicLinkLevels { throw error }
@@ -29,13 +34,21 @@ extension FilePath {
     defer { free(real) }
     return FilePath(platformString: real)
   }
+
+  /// Returns whether this path and `written` lead to one file, or `written` leads to none.
+  ///
+  /// Links such as /proc/self/fd/3 lead to other files than their text says.
+  private func isSameFile(as written: FilePath) -> Bool {
+    guard let wanted = try? Stat(written) else { return true }
+    return (try? Stat(self))?.isSameFile(as: wanted) == true
+  }
 }
 
 extension Attempt {
   /// Returns the absolute form of `path`, with its links and dots unresolved.
   func absolute(_ path: FilePath) throws(FileError) -> FilePath {
     if path.isAbsolute { return path }
-    guard let current = getcwd(nil, 0) else { throw error(.system(Errno(rawValue: errno))) }
+    guard let current = getcwd(nil, 0) else { throw systemError }
     defer { free(current) }
     return FilePath(platformString: current).pushing(path)
   }
@@ -51,14 +64,5 @@ extension Attempt {
     case .currentDirectory: return folder
     case .parentDirectory: return folder.removingLastComponent()
     }
-  }
-
-  /// Returns whether two paths lead to one file, or `written` leads to none.
-  ///
-  /// Links such as /proc/self/fd/3 lead to other files than their text says.
-  fileprivate func isSameFile(_ found: FilePath, _ written: FilePath) -> Bool {
-    guard let wanted = try? Stat(written) else { return true }
-    guard let there = try? Stat(found) else { return false }
-    return there.inode == wanted.inode && there.deviceID == wanted.deviceID
   }
 }

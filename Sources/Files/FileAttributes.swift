@@ -14,9 +14,7 @@ struct FileAttributes {
     self.extended = extended
   }
 
-  /// Gives a new, empty file these attributes, except for the mode.
-  ///
-  /// - Returns: false if the system does not allow it.
+  /// Gives a new, empty file these attributes, except for the mode; false if the system refuses.
   func give(to file: FileDescriptor, for attempt: Attempt) throws(FileError) -> Bool {
     let created = try attempt.status(of: file)
     let isOwned = created.userID == status.userID && created.groupID == status.groupID
@@ -37,7 +35,7 @@ struct FileAttributes {
       try attempt { fchmod(file.rawValue, status.permissions.rawValue) }
     }
     for attribute in extended where attribute.isLostByWriting && !attribute.set(on: file) {
-      throw attempt.error(.system(Errno(rawValue: errno)))
+      throw attempt.systemError
     }
   }
 }

@@ -13,7 +13,7 @@ extension FileError: CustomStringConvertible {
       }
     // Alt-S is a key of the editor.
     let next = operation == .write ? advice.replacing(" with Alt-S", with: "") : advice
-    return "Cannot \(operation.words) \(path.printable): \(words). \(next)"
+    return "Cannot \(operation.rawValue) \(path.printable): \(words). \(next)"
   }
 
   private static let elsewhere = "save elsewhere with Alt-S."
@@ -74,75 +74,55 @@ extension FileError: CustomStringConvertible {
     .notDirectory: ("it is not a folder", "Check the path."),
   ]
 
-  private struct Explanation {
-    let words: String
-    let whenSaving: String
-    let otherwise: String
+  private static let again = "Try again."
 
-    init(_ words: String, whenSaving: String, otherwise: String = "Try again.") {
-      self.words = words
-      self.whenSaving = whenSaving
-      self.otherwise = otherwise
-    }
-  }
+  private typealias Explanation = (words: String, whenSaving: String, otherwise: String)
 
   private static let explanations: [Errno: Explanation] = [
-    .noSpace: Explanation(
-      "no space left on device", whenSaving: "Free some space, or \(elsewhere)"),
-    .diskQuotaExceeded: Explanation(
-      "your disk quota is used up", whenSaving: "Free some space, or \(elsewhere)"),
-    .permissionDenied: Explanation(
-      "permission denied", whenSaving: "Change its permissions, or \(elsewhere)",
-      otherwise: "sudoedit opens it as root; chmod permits it, if it is yours."),
-    .notPermitted: Explanation(
+    .noSpace: ("no space left on device", "Free some space, or \(elsewhere)", again),
+    .diskQuotaExceeded: ("your disk quota is used up", "Free some space, or \(elsewhere)", again),
+    .permissionDenied: (
+      "permission denied", "Change its permissions, or \(elsewhere)",
+      "sudoedit opens it as root; chmod permits it, if it is yours."
+    ),
+    .notPermitted: (
       "the system does not permit it",
-      whenSaving: "It may be locked (lsattr shows it): unlock it, or \(elsewhere)",
-      otherwise: "It may be locked (lsattr shows it)."),
-    .readOnlyFileSystem: Explanation(
-      "the file system is read-only", whenSaving: "Mount it writable, or \(elsewhere)"),
-    .noSuchFileOrDirectory: Explanation(
-      "its folder does not exist", whenSaving: "Create the folder, or \(elsewhere)",
-      otherwise: "Check the path."),
-    .notDirectory: Explanation(
-      "a part of its path is not a folder", whenSaving: "Choose another path with Alt-S.",
-      otherwise: "Check the path."),
-    .tooManySymbolicLinkLevels: Explanation(
-      "its symbolic links form a loop", whenSaving: "Correct the link, or \(elsewhere)",
-      otherwise: "Correct the link."),
-    .fileNameTooLong: Explanation(
-      "the name is too long", whenSaving: "Choose a shorter one with Alt-S.",
-      otherwise: "Choose a shorter one."),
-    .ioError: Explanation(
-      "the disk reported an error", whenSaving: "Save to another disk with Alt-S."),
-    .fileTooLarge: Explanation(
-      "it exceeds the maximum file size", whenSaving: "Save to another disk with Alt-S."),
-    .noMemory: Explanation(
-      "not enough memory", whenSaving: "Close other programs and try again.",
-      otherwise: "Close other programs and try again."),
-    .tooManyOpenFiles: Explanation(
-      "too many files are open", whenSaving: "Close some and try again.",
-      otherwise: "Close some and try again."),
-    .textFileBusy: Explanation(
-      "it is a program that is running", whenSaving: "Stop the program, or \(elsewhere)"),
-    .noSuchAddressOrDevice: Explanation(
-      "no program reads it", whenSaving: "Start its reader, or \(elsewhere)"),
-    .brokenPipe: Explanation(
-      "its reader has stopped", whenSaving: "Start it again, or \(elsewhere)"),
+      "It may be locked (lsattr shows it): unlock it, or \(elsewhere)",
+      "It may be locked (lsattr shows it)."
+    ),
+    .readOnlyFileSystem: (
+      "the file system is read-only", "Mount it writable, or \(elsewhere)", again
+    ),
+    .noSuchFileOrDirectory: (
+      "its folder does not exist", "Create the folder, or \(elsewhere)", "Check the path."
+    ),
+    .notDirectory: (
+      "a part of its path is not a folder", "Choose another path with Alt-S.", "Check the path."
+    ),
+    .tooManySymbolicLinkLevels: (
+      "its symbolic links form a loop", "Correct the link, or \(elsewhere)", "Correct the link."
+    ),
+    .fileNameTooLong: (
+      "the name is too long", "Choose a shorter one with Alt-S.", "Choose a shorter one."
+    ),
+    .ioError: ("the disk reported an error", "Save to another disk with Alt-S.", again),
+    .fileTooLarge: ("it exceeds the maximum file size", "Save to another disk with Alt-S.", again),
+    .noMemory: (
+      "not enough memory", "Close other programs and try again.",
+      "Close other programs and try again."
+    ),
+    .tooManyOpenFiles: (
+      "too many files are open", "Close some and try again.", "Close some and try again."
+    ),
+    .textFileBusy: ("it is a program that is running", "Stop the program, or \(elsewhere)", again),
+    .noSuchAddressOrDevice: ("no program reads it", "Start its reader, or \(elsewhere)", again),
+    .brokenPipe: ("its reader has stopped", "Start it again, or \(elsewhere)", again),
   ]
 }
 
 extension FileError.Operation {
   /// Whether the text still exists elsewhere, and can be saved there.
   fileprivate var saves: Bool { self == .save || self == .write || self == .makeFolder }
-
-  /// The words of a message before the path.
-  fileprivate var words: String {
-    switch self {
-    case .open, .read, .save, .makeFolder, .write, .check, .list: rawValue
-    case .keep: "store history in"
-    case .lock: "lock files in"
-    }
-  }
 }
 
 extension FilePath {
@@ -166,9 +146,8 @@ extension FilePath {
   public var printable: String {
     string.unicodeScalars.reduce(into: "") { line, scalar in
       switch scalar.properties.generalCategory {
-      case .control, .lineSeparator, .paragraphSeparator:
-        line += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-      case _ where scalar.properties.isBidiControl:
+      case .control, .lineSeparator, .paragraphSeparator,
+        _ where scalar.properties.isBidiControl:
         line += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
       default:
         line.unicodeScalars.append(scalar)

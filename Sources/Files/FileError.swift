@@ -12,9 +12,9 @@ public struct FileError: Error, Equatable {
     /// Saving without an editor that could save elsewhere.
     case write
     /// Storing history in a folder.
-    case keep
+    case keep = "store history in"
     /// Locking open files for other editors, in a folder.
-    case lock
+    case lock = "lock files in"
     /// Reading the entries of a folder.
     case list
   }

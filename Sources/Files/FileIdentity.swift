@@ -23,6 +23,18 @@ public struct FileIdentity: Hashable, Sendable {
   /// Whether this process may write to the file.
   public let isWritable: Bool
 
+  init(_ status: Stat, isWritable: Bool) {
+    let time = status.st_mtim
+    device = status.deviceID
+    inode = status.inode
+    byteCount = Int(status.size)
+    modified = .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+    mode = status.mode
+    owner = status.userID
+    group = status.groupID
+    self.isWritable = isWritable
+  }
+
   /// Returns the current identity of the file at `path`, through symbolic links; nil if there is
   /// none.
   ///
@@ -52,16 +64,20 @@ public struct FileIdentity: Hashable, Sendable {
   }
 }
 
-extension FileIdentity {
-  init(_ status: Stat, isWritable: Bool) {
-    let time = status.st_mtim
-    device = status.deviceID
-    inode = status.inode
-    byteCount = Int(status.size)
-    modified = .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
-    mode = status.mode
-    owner = status.userID
-    group = status.groupID
-    self.isWritable = isWritable
+extension Stat {
+  /// Returns whether this is the status of the same file.
+  func isSameFile(as other: Stat) -> Bool {
+    inode == other.inode && deviceID == other.deviceID
+  }
+}
+
+extension FilePath {
+  /// Whether there is no file at the path; false also if the system does not report it.
+  public var isMissing: Bool {
+    do throws(FileError) {
+      return try Attempt(.check, self).status(of: self) == nil
+    } catch {
+      return false
+    }
   }
 }

@@ -12,8 +12,13 @@ extension FilePath {
   }
 
   /// Creates the path with these bytes.
-  package init(bytes: [UInt8]) {
-    let text = bytes.map { CChar(bitPattern: $0) } + [0]
-    self.init(platformString: text)
+  package init(bytes: some Sequence<UInt8>) {
+    self.init(platformString: bytes.map { CChar(bitPattern: $0) } + [0])
+  }
+
+  /// The folder of the path; `.` for a name alone.
+  var folder: FilePath {
+    let folder = removingLastComponent()
+    return folder.isEmpty ? "." : folder
   }
 }

@@ -29,43 +29,34 @@ public struct FolderListing: Sendable {
 
   /// Reads the folder at `path`, in O(entries).
   ///
-  /// - Parameters:
-  ///   - isWanted: called now and then; false ends the reading early.
+  /// - Parameter isWanted: called now and then; false ends the reading early.
   /// - Throws: `FileError` if there is no folder, or it may not be read.
   public static func read(
     _ path: FilePath, atMost limit: Int = maxEntryCount, while isWanted: () -> Bool = { true }
   ) throws(FileError) -> FolderListing {
     let attempt = Attempt(.list, path.isEmpty ? "." : path)
-    // Non-blocking: a pipe would wait for its other end.
-    let folder = try attempt.open(attempt.path, O_RDONLY | O_DIRECTORY | O_NONBLOCK)
-    let stream = try attempt.stream(of: folder)
+    guard let stream = attempt.path.withPlatformString({ opendir($0) }) else {
+      throw attempt.systemError
+    }
     defer { closedir(stream) }
     var entries: [Entry] = []
     while true {
       // `readdir` returns nil both at the end and after an error.
       errno = 0
       guard let found = readdir(stream) else { break }
-      if entries.count == limit { return FolderListing(entries: entries, isWhole: false) }
-      if entries.count % interval == 0, !isWanted() {
+      if entries.count == limit || entries.count % interval == 0 && !isWanted() {
         return FolderListing(entries: entries, isWhole: false)
       }
-      let name = Self.name(of: found)
-      if name == [dot] || name == [dot, dot] { continue }
+      let name = withUnsafeBytes(of: &found.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+      if name.elementsEqual(".".utf8) || name.elementsEqual("..".utf8) { continue }
       entries.append(Entry(name: name, isFolder: isFolder(found, in: dirfd(stream))))
     }
-    let failure = Errno(rawValue: errno)
-    if failure.rawValue != 0 { throw attempt.error(.system(failure)) }
+    if errno != 0 { throw attempt.systemError }
     return FolderListing(entries: entries, isWhole: true)
   }
 
   /// The number of entries between two calls of `isWanted`.
   private static var interval: Int { 500 }
-
-  private static var dot: UInt8 { UInt8(ascii: ".") }
-
-  private static func name(of entry: UnsafeMutablePointer<dirent>) -> [UInt8] {
-    withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
-  }
 
   private static func isFolder(_ entry: UnsafeMutablePointer<dirent>, in folder: CInt) -> Bool {
     switch CInt(entry.pointee.d_type) {
@@ -78,17 +69,5 @@ public struct FolderListing: Sendable {
       $0.withMemoryRebound(to: CChar.self, capacity: 256) { fstatat(folder, $0, &status, 0) == 0 }
     }
     return isThere && status.st_mode & S_IFMT == S_IFDIR
-  }
-}
-
-extension Attempt {
-  /// Returns a stream of the entries of an open folder, which closes a descriptor of its own.
-  fileprivate func stream(of folder: borrowing OpenFile) throws(FileError) -> OpaquePointer {
-    let number = folder.descriptor.rawValue
-    let copy = try self { fcntl(number, F_DUPFD_CLOEXEC, 0) }
-    if let stream = fdopendir(copy) { return stream }
-    let failure = Errno(rawValue: errno)
-    close(copy)
-    throw error(.system(failure))
   }
 }

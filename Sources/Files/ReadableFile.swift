@@ -14,21 +14,36 @@ public struct ReadableFile: ~Copyable, Sendable {
     self.file = file
   }
 
-  /// Reads the next bytes, as many as the system returns at once.
-  ///
-  /// - Returns: the number of bytes; 0 at the end of the file.
-  /// - Throws: `FileError` if reading fails.
+  /// Reads as many bytes as the system returns at once; returns their number, 0 at the end.
   public func read(into memory: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
     try attempt { Glibc.read(file.descriptor.rawValue, memory.baseAddress, memory.count) }
   }
 
-  /// Reads the rest of the file.
-  ///
-  /// - Throws: `FileError` if reading fails.
-  /// - Complexity: O(bytes).
+  /// Reads the rest of the file, in O(bytes).
   public func load() throws(FileError) -> LoadedFile {
-    var buffer = try ReadBuffer(expecting: identity.byteCount, for: attempt)
-    try buffer.fill(from: self, for: attempt)
-    return LoadedFile(buffer.finish(), identity: identity)
+    // One byte more than expected, so that a read finds the end.
+    var capacity = max(identity.byteCount, Self.smallestCapacity) + 1
+    var memory = malloc(capacity)
+    defer { free(memory) }
+    var count = 0
+    while let start = memory {
+      let room = UnsafeMutableRawBufferPointer(start: start + count, count: capacity - count)
+      let byteCount = try read(into: room)
+      count += byteCount
+      if byteCount == 0 {
+        let fitted = realloc(start, max(count, 1)) ?? start
+        memory = nil
+        return LoadedFile(.init(start: fitted, count: count), identity: identity)
+      }
+      if count == capacity {
+        capacity *= 2
+        guard let moved = realloc(start, capacity) else { break }
+        memory = moved
+      }
+    }
+    throw attempt.error(.system(.noMemory))
   }
+
+  /// The initial size in bytes if the size is unknown, as in /proc.
+  private static let smallestCapacity = 64 << 10
 }

@@ -1,4 +1,3 @@
-internal import Glibc
 public import SystemPackage
 
 extension TextFile {
@@ -47,7 +46,7 @@ extension TextFile {
 
   /// The temporary folders of the system and of the user's environment.
   public static var temporaryFolders: [FilePath] {
-    let own = getenv("TMPDIR").map { FilePath(platformString: $0) }
-    return ["/tmp", "/var/tmp", "/dev/shm"] + (own.map { $0.isAbsolute ? [$0] : [] } ?? [])
+    let folders: [FilePath?] = ["/tmp", "/var/tmp", "/dev/shm", .inEnvironment("TMPDIR")]
+    return folders.compactMap(\.self).filter(\.isAbsolute)
   }
 }

@@ -66,9 +66,7 @@ extension ChildProcess {
     /// The caller stopped it because its result is no longer needed.
     case stopped
   }
-}
 
-extension ChildProcess {
   /// Runs a program on an input to its end.
   ///
   /// - Parameter shouldContinue: called periodically with the number of bytes of output; false

@@ -45,10 +45,7 @@ public struct ChildProcess: ~Copyable {
       } else {
         errors = try pipe()
       }
-      process = try ProgramStart(
-        path: command.path, arguments: command.arguments,
-        descriptors: [input.0, output.1, errors.writing], hasOwnSession: command.hasOwnSession
-      ).start()
+      process = try command.start(with: [input.0, output.1, errors.writing])
       Self.close([input.0, output.1, file < 0 ? errors.writing : -1])
       (self.input, self.output, self.errors) = (input.1, output.0, errors.reading)
       errorFile = file
@@ -61,8 +58,6 @@ public struct ChildProcess: ~Copyable {
       _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK)
     }
   }
-
-  // MARK: Running
 
   /// Writes to the input of the program, until the program closes it.
   ///
@@ -146,8 +141,6 @@ public struct ChildProcess: ~Copyable {
     return count
   }
 
-  // MARK: Reading
-
   private mutating func drain() {
     withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 16) { room in
       // The number of reads is limited, so that progress is reported in between.
@@ -189,8 +182,6 @@ public struct ChildProcess: ~Copyable {
     let count = pread(file, &bytes, bytes.count, 0)
     return Array(bytes.prefix(max(0, count)))
   }
-
-  // MARK: Ending
 
   /// Returns the ending of a program; nil while it runs.
   private static func ending(of process: pid_t) -> Ending? {

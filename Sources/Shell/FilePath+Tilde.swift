@@ -8,11 +8,11 @@ extension FilePath {
   /// restored.
   public init(expandingTilde written: String) {
     let bytes = written.unescapedBytes
-    guard written.hasPrefix("~/"), let home = getenv("HOME") else {
+    guard written.hasPrefix("~/"), let home = FilePath.inEnvironment("HOME") else {
       self.init(bytes: bytes)
       return
     }
-    self = FilePath(platformString: home)
+    self = home
     append(FilePath(bytes: bytes.dropFirst(2)).components)
   }
 
@@ -25,7 +25,6 @@ extension FilePath {
     return rest.isEmpty ? "~" : "~/" + rest.printable
   }
 
-  private init(bytes: some Sequence<UInt8>) {
-    self.init(platformString: bytes.map { CChar(bitPattern: $0) } + [0])
-  }
+  /// Whether there is a file at the path, through links.
+  var exists: Bool { withPlatformString { access($0, F_OK) } == 0 }
 }

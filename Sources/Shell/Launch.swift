@@ -1,43 +1,32 @@
 import CursesConsole
-import Glibc
 import MementoKit
 import Files
 import SystemPackage
 
-/// A start of the editor: the words of the command line, and the configuration.
-public struct Launch: Sendable {
-  private let words: [String]
-  private let configuration: Configuration
-  private let isReadOnly: Bool
-
-  /// Creates a start with these words, which name files and places in them.
-  public init(
-    _ words: [String], configuration: Configuration = .ofUser, isReadOnly: Bool = false
-  ) {
-    self.words = words
-    self.configuration = configuration
-    self.isReadOnly = isReadOnly
-  }
-
-  /// Edits until the program ends.
+/// The start of the editor.
+public enum Launch {
+  /// Edits the files that the words of the command line name, until the program ends.
   ///
   /// - Throws: `LaunchError` for invalid words, `FileError` if nothing can be opened, and
   ///   `TerminalError` if there is no terminal.
-  public func run() throws -> Never {
-    try begin().edit()
+  public static func edit(
+    _ words: [String], with configuration: Configuration, isReadOnly: Bool
+  ) throws -> Never {
+    try begin(words, configuration, isReadOnly: isReadOnly).edit()
   }
 
   /// Enters the terminal and opens files.
   ///
   /// On return, only the session refers to the first texts: the caller never returns and so
   /// releases nothing, and the text of a closed document must be freed.
-  private func begin() throws -> Session {
+  private static func begin(
+    _ words: [String], _ configuration: Configuration, isReadOnly: Bool
+  ) throws -> Session {
     let settings = configuration.read()
     let folders = Result { () throws(FileError) in try UserFolders.ofEnvironment() }
-    var beginning = Beginning(
-      isReadOnly: isReadOnly, settings: settings, in: try? folders.get())
+    var beginning = Beginning(isReadOnly: isReadOnly, settings: settings, in: try? folders.get())
     let targets = try OpenTarget.list(words.filter { !$0.isEmpty }) {
-      FilePath(expandingTilde: $0).withPlatformString { access($0, F_OK) } == 0
+      FilePath(expandingTilde: $0).exists
     }
     try beginning.open(targets, at: .now)
     return try MainActor.assumeIsolated {

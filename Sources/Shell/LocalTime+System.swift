@@ -4,23 +4,19 @@ import Glibc
 extension LocalCalendar {
   /// This system's calendar, in its time zone.
   public static let system = LocalCalendar(
-    localTime: { LocalTime(secondsSince1970: $0) },
+    localTime: { LocalTime($0) { localtime_r($0, $1) } },
     secondsSince1970: { $0.secondsSince1970 })
 }
 
 extension LocalTime {
-  /// Creates the time in this system's calendar; a moment outside of the years 1 to 9999 becomes
-  /// the nearest one inside.
-  fileprivate init(secondsSince1970: Double) {
-    self.init(secondsSince1970) { localtime_r($0, $1) }
-  }
-
   /// Creates the time in UTC, without clock changes.
   public init(universal secondsSince1970: Double) {
     self.init(secondsSince1970) { gmtime_r($0, $1) }
   }
 
-  private init(
+  /// Creates the time that `convert` returns; a moment outside of the years 1 to 9999 becomes the
+  /// nearest one inside.
+  fileprivate init(
     _ secondsSince1970: Double,
     by convert: (UnsafePointer<time_t>, UnsafeMutablePointer<tm>) -> UnsafeMutablePointer<tm>?
   ) {

@@ -1,6 +1,14 @@
 import Dispatch
 import Synchronization
 
+/// A function that the main queue calls with a value, such as an event.
+typealias Post<Value> = @MainActor @Sendable (Value) -> Void
+
+/// Calls `body` on the main queue, after everything submitted before.
+func onMainQueue(_ body: @escaping @MainActor @Sendable () -> Void) {
+  DispatchQueue.main.async { MainActor.assumeIsolated { body() } }
+}
+
 /// The calls that wait for the main queue, in order; the main queue can perform them at once.
 final class MainQueueBuffer: Sendable {
   private let waiting = Mutex<[@MainActor @Sendable () -> Void]>([])
@@ -8,15 +16,11 @@ final class MainQueueBuffer: Sendable {
   /// Calls `body` on the main queue, after everything posted before.
   func post(_ body: @escaping @MainActor @Sendable () -> Void) {
     waiting.withLock { $0.append(body) }
-    DispatchQueue.main.async { [self] in MainActor.assumeIsolated { flush() } }
+    onMainQueue { [self] in flush() }
   }
 
   /// Performs the waiting calls.
   @MainActor func flush() {
-    let bodies = waiting.withLock { waiting in
-      defer { waiting = [] }
-      return waiting
-    }
-    for body in bodies { body() }
+    for body in waiting.withLock({ exchange(&$0, with: []) }) { body() }
   }
 }

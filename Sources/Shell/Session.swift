@@ -44,12 +44,7 @@ final class Session {
 
   /// Shows the first document, and opens the others.
   ///
-  /// - Parameters:
-  ///   - configuration: the location of the user's settings.
-  ///   - settings: the user's settings.
-  ///   - terminal: the terminal for screens and keys.
-  ///   - process: the process that ends or stops with the session.
-  ///   - folders: the folders of the program's own files, or the reason why there are none.
+  /// - Parameter folders: the folders of the program's own files, or the reason why there are none.
   static func start(
     _ beginning: Beginning, _ configuration: Configuration, _ settings: Settings,
     on terminal: any Terminal, in process: any HostProcess,
@@ -78,8 +73,7 @@ final class Session {
 
   private init(
     _ beginning: Beginning, _ settings: Settings, on terminal: any Terminal,
-    in process: any HostProcess, folders: Result<UserFolders, FileError>,
-    gate: @escaping PathGate
+    in process: any HostProcess, folders: Result<UserFolders, FileError>, gate: @escaping PathGate
   ) {
     self.process = process
     environment = SessionEnvironment(folders: folders, gate: gate)
@@ -90,8 +84,7 @@ final class Session {
     options = HistoryOptions(settings.history)
     search = SearchQueue(keepsEntries: options.isEnabled, in: environment.folders?.state)
     edges.newSource = beginning.source
-    editor = Editor(
-      beginning.document, size: terminal.size, settings: settings, calendar: .system)
+    editor = Editor(beginning.document, size: terminal.size, settings: settings, calendar: .system)
     editor.symbols = terminal.isUTF8 ? .lines : .ascii
     // GNU screen delays an Esc until the next key while the mouse is reported.
     if getenv("STY") != nil, getenv("TMUX") == nil { editor.leaveMouse() }
@@ -116,9 +109,9 @@ final class Session {
   /// Shows a new user, once, the keys for help and quitting.
   private func greet() {
     // An error has precedence; the greeting waits for the next start.
-    guard editor.message == nil, let folder = environment.folders?.state,
-      !folder.hasGreeted
-    else { return }
+    guard editor.message == nil, let folder = environment.folders?.state, !folder.hasGreeted else {
+      return
+    }
     handle(.firstStart)
     disk(of: editor.document.id).note { () throws(FileError) in try folder.noteGreeting() }
   }
@@ -191,8 +184,7 @@ final class Session {
     case .save(let request) where request.isAsRoot: saveAsRoot(request)
     case .save(let request):
       disk(of: request.document).save(request, after: history(of: request.document), options) {
-        [weak self] in
-        self?.post($0)
+        [weak self] in self?.post($0)
       }
     case .history(let request, let id):
       history(of: id).perform(request) { [weak self] in self?.post(.history($0, of: id)) }

@@ -36,9 +36,7 @@ public struct UserFolders: Sendable {
   public var encodings: ChosenEncodings { ChosenEncodings(in: state) }
 
   /// Returns the files without history: matches of patterns, temporary and own files.
-  public func exclusion(by patterns: [String] = HistoryExclusion.standardPatterns)
-    -> HistoryExclusion
-  {
+  public func exclusion(by patterns: [String]) -> HistoryExclusion {
     HistoryExclusion(
       patterns: patterns, home: .userHome,
       temporaryFolders: TextFile.temporaryFolders + Set([state.path, history.folder]))

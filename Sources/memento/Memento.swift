@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import SystemPackage
+import Text
 
 /// The command line: `memento [FILE]`, and commands for the history of files.
 @main
@@ -86,5 +87,16 @@ struct Memento: ParsableCommand {
     }
     let isWhole = start + 1 >= lines.count || lines[start + 1].contains("--help")
     return isWhole ? String(lines[start]) : nil
+  }
+}
+
+extension CommandLine {
+  /// The words after the program's name, with invalid bytes escaped.
+  static var exactWords: [String] {
+    (1..<max(1, Int(argc))).compactMap { index in
+      unsafeArgv[index].map { word in
+        String(escaping: UnsafeRawBufferPointer(start: word, count: strlen(word)))
+      }
+    }
   }
 }

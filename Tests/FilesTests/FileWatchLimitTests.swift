@@ -26,7 +26,7 @@ import TestSupport
 
   @Test("An overflow of the event queue is reported")
   func aFloodIsReported() throws {
-    let watch = FileWatch(folder["text"])
+    let watch = FileWatch([folder["text"]])
     try flood(["text", "other"], count: 100_000)
     #expect(watch.drain())
     _ = watch.drain()
@@ -37,7 +37,7 @@ import TestSupport
 
   @Test("A change lost in the overflow of other events is reported")
   func whatIsLostInTheFloodOfOthersIsReported() throws {
-    let watch = FileWatch(folder["text"])
+    let watch = FileWatch([folder["text"]])
     try flood(["a", "b"], count: 100_000)
     // The event queue is full and omits the events of the file itself.
     try save([2], to: folder["text"])
@@ -57,7 +57,7 @@ import TestSupport
     try folder.makeFolder("disk")
     try folder.mountMemory(over: "disk", bytes: 1 << 20)
     try folder.write([1], to: "disk/text")
-    let watch = FileWatch(folder["disk/text"])
+    let watch = FileWatch([folder["disk/text"]])
     #expect(!watch.needsPolling)
     try check(umount(folder["disk"].string))
     try await eventually("the watch tells that the disk is gone") { watch.drain() }
@@ -79,12 +79,12 @@ import TestSupport
   func aFolderThatMayNotBeReadIsLookedAt() throws {
     try folder.makeFolder("closed", mode: 0o711)
     try chmod(folder.path, 0o755)
-    let watch = asStranger { FileWatch(folder["closed/text"]) }
+    let watch = asStranger { FileWatch([folder["closed/text"]]) }
     #expect(watch.pollingReason == .system(.permissionDenied))
 
     // A single unreadable folder on the path is no obstacle.
     try folder.makeFolder("closed/open", mode: 0o755)
-    let below = asStranger { FileWatch(folder["closed/open/text"]) }
+    let below = asStranger { FileWatch([folder["closed/open/text"]]) }
     #expect(!below.needsPolling)
     try folder.write([1], to: "closed/open/text")
     #expect(asStranger { below.drain() })
@@ -114,7 +114,7 @@ import TestSupport
 
   @Test("The descriptor is closed on exec and does not block")
   func theDescriptorIsForThisProcessAndDoesNotBlock() throws {
-    let watch = FileWatch(folder["text"])
+    let watch = FileWatch([folder["text"]])
     let descriptor = try #require(watch.descriptor?.rawValue)
     #expect(fcntl(descriptor, F_GETFD) & FD_CLOEXEC != 0)
     #expect(fcntl(descriptor, F_GETFL) & O_NONBLOCK != 0)
@@ -123,7 +123,7 @@ import TestSupport
   @Test("No descriptor leaks")
   func noDescriptorIsLost() throws {
     // By default the system allows a user 128.
-    for _ in 0..<200 { try #require(!FileWatch(folder["text"]).needsPolling) }
+    for _ in 0..<200 { try #require(!FileWatch([folder["text"]]).needsPolling) }
   }
 
   @Test("Files on servers are polled")

@@ -31,7 +31,7 @@ import TestSupport
   func whatIsDoneToTheTargetIsNoticed() throws {
     try symlink(folder["links/first"], to: "deep/second")
     try symlink(folder["links/deep/second"], to: folder["a/text"].string)
-    let watch = FileWatch(folder["links/first"])
+    let watch = FileWatch([folder["links/first"]])
     #expect(!watch.needsPolling)
     #expect(try isNoticed(watch) { try folder.write([2], to: "a/text") })
     #expect(try isNoticed(watch) { _ = try save([3], to: folder["a/text"]) })
@@ -45,7 +45,7 @@ import TestSupport
   func aLinkThatLeadsElsewhereIsNoticed(link: String) throws {
     try symlink(folder["links/first"], to: "deep/second")
     try symlink(folder["links/deep/second"], to: "../../a/text")
-    let watch = FileWatch(folder["links/first"])
+    let watch = FileWatch([folder["links/first"]])
     #expect(try isNoticed(watch) { try retarget(link, to: folder["b/text"].string) })
     #expect(try isNoticed(watch) { try folder.write([2], to: "b/text") })
     #expect(try !isNoticed(watch) { try folder.write([2], to: "a/text") })
@@ -57,7 +57,7 @@ import TestSupport
   @Test("A linked folder that gets another target is reported")
   func aLinkedFolderThatLeadsElsewhereIsNoticed() throws {
     try symlink(folder["current"], to: "a")
-    let watch = FileWatch(folder["current/text"])
+    let watch = FileWatch([folder["current/text"]])
     #expect(try isNoticed(watch) { try folder.write([2], to: "a/text") })
     #expect(try isNoticed(watch) { try retarget("current", to: "b") })
     #expect(try isNoticed(watch) { try folder.write([2], to: "b/text") })
@@ -67,12 +67,12 @@ import TestSupport
   @Test("The target of a dangling link is reported when it appears")
   func theTargetOfADanglingLinkIsNoticed() throws {
     try symlink(folder["link"], to: "a/new")
-    let watch = FileWatch(folder["link"])
+    let watch = FileWatch([folder["link"]])
     #expect(!watch.needsPolling)
     #expect(try isNoticed(watch) { try folder.write([1], to: "a/new") })
 
     try symlink(folder["lost"], to: "nowhere/new")
-    let lost = FileWatch(folder["lost"])
+    let lost = FileWatch([folder["lost"]])
     #expect(lost.pollingReason == .folderMissing)
     #expect(try isNoticed(lost) { try folder.makeFolder("nowhere") })
     #expect(!lost.needsPolling)
@@ -82,7 +82,7 @@ import TestSupport
   @Test("Links in a circle are polled")
   func linksInACircleAreLookedAtNowAndThen() throws {
     try symlink(folder["circle"], to: "circle")
-    let watch = FileWatch(folder["circle"])
+    let watch = FileWatch([folder["circle"]])
     #expect(watch.pollingReason == .folderMissing)
     #expect(try isNoticed(watch) { try retarget("circle", to: "a/text") })
     #expect(!watch.needsPolling)

@@ -13,7 +13,7 @@ import TestSupport
 
   /// Returns a watch without pending events.
   private func watch(_ name: String) throws -> FileWatch {
-    let watch = FileWatch(folder[name])
+    let watch = FileWatch([folder[name]])
     #expect(!watch.needsPolling)
     #expect(!watch.drain())
     return watch
@@ -225,7 +225,7 @@ import TestSupport
   func aPathFromTheWorkingFolderIsWatched() throws {
     let depth = try FilePath(".").canonical().components.count
     let up = FilePath(Array(repeating: "..", count: depth).joined(separator: "/"))
-    let watch = FileWatch(up.appending(folder["./text"].components))
+    let watch = FileWatch([up.appending(folder["./text"].components)])
     try expectNoticed(watch) { try folder.write([1], to: "text") }
   }
 }

@@ -19,9 +19,9 @@ import TestSupport
       try recent.note(entry)
     }
     var options = HistoryOptions()
-    #expect(recent.entries(keptBy: options.exclusion(in: folder)).count == 3)
+    #expect(recent.entries(keptBy: folder.exclusion(by: options.patterns)).count == 3)
     options.patterns = ["*.secret"]
-    let kept = recent.entries(keptBy: options.exclusion(in: folder))
+    let kept = recent.entries(keptBy: folder.exclusion(by: options.patterns))
     #expect(kept.map(\.path) == ["/files/b.txt", "/files/a.txt"])
     #expect(recent.entries() == kept)
   }

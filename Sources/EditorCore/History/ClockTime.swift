@@ -43,7 +43,7 @@ struct ClockTime {
 
 extension Int {
   /// Reads a number that consists of the digits 0 to 9 only, within a range of lengths.
-  init?(digits text: Substring, _ lengths: ClosedRange<Int>) {
+  package init?(digits text: Substring, _ lengths: ClosedRange<Int>) {
     guard lengths.contains(text.utf8.count),
       text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
     else { return nil }

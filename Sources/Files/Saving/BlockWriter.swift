@@ -22,9 +22,7 @@ struct BlockWriter: ~Copyable {
   private var position = 0
 
   /// Creates a writer at the current position of the file, for the bytes of the text in `part`.
-  init(
-    to file: FileDescriptor, only part: Range<Int>, for attempt: Attempt, _ course: SaveCourse
-  ) {
+  init(to file: FileDescriptor, only part: Range<Int>, for attempt: Attempt, _ course: SaveCourse) {
     self.file = file
     self.part = part
     self.attempt = attempt
@@ -50,15 +48,11 @@ struct BlockWriter: ~Copyable {
       if chunkCount == chunks.count || byteCount >= Self.maxByteCount || filled == block.count {
         try finish()
       }
-      if course.chunksStay, rest.count >= Self.longChunk {
-        let next = rest.prefix(Self.maxByteCount - byteCount)
-        append(UnsafeRawBufferPointer(rebasing: next))
-        rest = rest.dropFirst(next.count)
-      } else {
-        let next = rest.prefix(block.count - filled)
-        gather(UnsafeRawBufferPointer(rebasing: next))
-        rest = rest.dropFirst(next.count)
-      }
+      let isKept = course.chunksStay && rest.count >= Self.longChunk
+      let room = isKept ? Self.maxByteCount - byteCount : block.count - filled
+      let next = UnsafeRawBufferPointer(rebasing: rest.prefix(room))
+      if isKept { append(next) } else { gather(next) }
+      rest = rest.dropFirst(next.count)
     }
   }
 
@@ -152,10 +146,8 @@ private struct WriteBack {
   ) throws(FileError) {
     // A device, a pipe or a system without support: all waiting happens at the end.
     let unable: [Errno] = [.invalidArgument, .illegalSeek, .noFunction, .notSupported]
-    let done = try attempt.expecting(unable) { () throws(FileError) in
-      try attempt {
-        function(file.rawValue, CLongLong(range.lowerBound), CLongLong(range.count))
-      }
+    let done = try attempt(expecting: unable) {
+      function(file.rawValue, CLongLong(range.lowerBound), CLongLong(range.count))
     }
     if done == nil { isPossible = false }
   }

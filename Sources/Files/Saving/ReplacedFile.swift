@@ -29,11 +29,7 @@ public final class ReplacedFile: Sendable {
   ///
   /// - Complexity: O(bytes) for the system.
   public func letGo() {
-    let held = descriptor.withLock { descriptor in
-      defer { descriptor = nil }
-      return descriptor
-    }
-    if let held { close(held) }
+    if let open = descriptor.withLock({ $0.take() }) { close(open) }
   }
 
   /// The minimum size in bytes.

@@ -65,14 +65,10 @@ extension SaveTarget {
   }
 
   /// Restores the mode bits that the system removes from a program on writing.
-  private func restoreMode(
-    _ mode: FileMode, of file: FileDescriptor
-  ) throws(FileError) {
+  private func restoreMode(_ mode: FileMode, of file: FileDescriptor) throws(FileError) {
     if try attempt.status(of: file).mode == mode { return }
     // For another user's program the system intends the loss.
-    try attempt.expecting([.notPermitted]) { () throws(FileError) in
-      try attempt { fchmod(file.rawValue, mode.permissions.rawValue) }
-    }
+    try attempt(expecting: [.notPermitted]) { fchmod(file.rawValue, mode.permissions.rawValue) }
   }
 }
 

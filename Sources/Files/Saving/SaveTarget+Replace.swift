@@ -16,7 +16,7 @@ extension SaveTarget {
       throw attempt.error(.system(.noSuchFileOrDirectory))
     }
     let draft = try unlessRefused { () throws(FileError) in
-      try Draft.beside(self, isNamedAtOnce: isNamedAtOnce)
+      try Draft(beside: self, isNamedAtOnce: isNamedAtOnce)
     }
     guard var draft else { return nil }
     let attributes = existing.flatMap { FileAttributes(of: place, status: $0) }
@@ -87,34 +87,20 @@ private struct Draft: ~Copyable {
   ///
   /// Only the user may read it, unless the target is new: then the system gives it the mode of new
   /// files.
-  static func beside(
-    _ target: SaveTarget, isNamedAtOnce: Bool
-  ) throws(FileError) -> Draft {
+  init(beside target: SaveTarget, isNamedAtOnce: Bool) throws(FileError) {
     let attempt = target.attempt
-    let folder = try attempt.open(target.folder, O_RDONLY | O_DIRECTORY)
+    let folder = try attempt.open(target.place.folder, O_RDONLY | O_DIRECTORY)
     let name = ".memento-" + String(UInt64.random(in: 0...UInt64.max), radix: 36)
     let mode: mode_t = target.existing == nil && target.former == nil ? 0o666 : 0o600
     let parent = folder.descriptor.rawValue
     let nameless = isNamedAtOnce ? -1 : memento_open_nameless(parent, mode)
-    if nameless >= 0 {
-      let open = OpenFile(descriptor: FileDescriptor(rawValue: nameless))
-      return Draft(folder: folder, name: name, isNamed: false, open: open, attempt: attempt)
-    }
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-    let descriptor = try attempt { openat(parent, name, flags, mode) }
-    let open = OpenFile(descriptor: FileDescriptor(rawValue: descriptor))
-    return Draft(folder: folder, name: name, isNamed: true, open: open, attempt: attempt)
-  }
-
-  private init(
-    folder: consuming OpenFile, name: String, isNamed: Bool, open: consuming OpenFile,
-    attempt: Attempt
-  ) {
+    let descriptor = try nameless < 0 ? attempt { openat(parent, name, flags, mode) } : nameless
     self.folder = folder
     self.name = name
-    self.isNamed = isNamed
-    self.open = open
     self.attempt = attempt
+    open = OpenFile(descriptor: FileDescriptor(rawValue: descriptor))
+    isNamed = nameless < 0
   }
 
   deinit {
@@ -130,9 +116,7 @@ private struct Draft: ~Copyable {
   /// Renames the file to `place` in the same folder.
   mutating func takePlace(of place: FilePath.Component) throws(FileError) {
     let (parent, name) = (folder.descriptor.rawValue, name)
-    try attempt {
-      place.withPlatformString { renameat(parent, name, parent, $0) }
-    }
+    try attempt { place.withPlatformString { renameat(parent, name, parent, $0) } }
     isNamed = false
   }
 

@@ -26,14 +26,8 @@ struct SaveTarget {
       throw attempt.error(.notAFile(type))
     }
     isProtected = overridesProtection && WriteAccess.of(path) == .protected
-    if existing != nil, !isProtected { try attempt.requireWritable() }
+    if existing != nil, !isProtected { try attempt.requireAccess(W_OK) }
     place = try attempt.endOfLinks(path)
-  }
-
-  /// The folder of the file.
-  var folder: FilePath {
-    let folder = place.removingLastComponent()
-    return folder.isEmpty ? "." : folder
   }
 
   /// Throws if the file has changed since the beginning of the save: a big text takes a while, in
@@ -59,16 +53,13 @@ struct SaveTarget {
 
   /// Returns whether the file is at `place`: links such as /proc/self/fd/3 lead elsewhere.
   private func isAtItsPlace(_ existing: Stat) -> Bool {
-    do throws(Errno) {
-      let found = try Stat(place, followTargetSymlink: false)
-      return found.inode == existing.inode && found.deviceID == existing.deviceID
-    } catch {
-      return false
-    }
+    (try? Stat(place, followTargetSymlink: false))?.isSameFile(as: existing) == true
   }
 
   private func isInside(_ outer: FilePath) -> Bool {
-    guard let outer = outer.withoutLinks, let folder = folder.withoutLinks else { return false }
+    guard let outer = outer.withoutLinks, let folder = place.folder.withoutLinks else {
+      return false
+    }
     return folder.starts(with: outer)
   }
 }
@@ -89,11 +80,8 @@ extension Attempt {
   func linkTarget(of path: FilePath) throws(FileError) -> FilePath? {
     // One byte is never filled, and ends the string.
     var text = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
-    let length = try expecting([.invalidArgument, .noSuchFileOrDirectory]) {
-      () throws(FileError) in
-      try self {
-        path.withPlatformString { readlink($0, &text, Int(PATH_MAX)) }
-      }
+    let length = try self(expecting: [.invalidArgument, .noSuchFileOrDirectory]) {
+      path.withPlatformString { readlink($0, &text, Int(PATH_MAX)) }
     }
     return length.map { _ in FilePath(platformString: text) }
   }

@@ -42,8 +42,6 @@ public final class RunningSession: Sendable {
   }
 
   /// Removes a file that is no longer open.
-  ///
-  /// - Throws: `FileError` if the record cannot be written; the next file writes it again.
   public func close(_ path: FilePath) throws(FileError) {
     let file = SessionRecord.hash(of: path, in: token)
     try change { $0.close(file) }
@@ -62,7 +60,6 @@ public final class RunningSession: Sendable {
   /// Ends the session and removes its file; after a crash, other sessions remove it.
   public func leave() {
     state.withLock { state in
-      guard state.file != nil else { return }
       let path = sessions.path(of: token)
       if state.file?.isAt(path) == true { path.withPlatformString { _ = unlink($0) } }
       state.file = nil

@@ -40,8 +40,7 @@ public struct SessionFolder: Sendable {
   /// - Throws: `FileError` if no folder can be made, or its file system has no locks.
   public func join(at seconds: Double) throws(FileError) -> RunningSession {
     try parent.make()
-    let record = SessionRecord(
-      process: getpid(), host: SessionRecord.hostName, started: seconds)
+    let record = SessionRecord(process: getpid(), host: SessionRecord.hostName, started: seconds)
     for _ in 0..<1000 {
       let token = Self.newToken()
       guard let file = try makeFile(of: token) else { continue }
@@ -59,11 +58,8 @@ public struct SessionFolder: Sendable {
   /// it.
   public func isAlive(_ token: String) -> Bool {
     guard Self.isToken(token) else { return false }
-    switch probe(token) {
-    case .absent: return false
-    case .held: return true
-    case .unknown: return true
-    }
+    if case .absent = probe(token) { return false }
+    return true
   }
 
   func others(than own: String?, having path: FilePath) -> [LockHolder] {
@@ -97,20 +93,13 @@ extension SessionFolder {
   /// Returns nil if another editor removed the file before it was locked; then another name is
   /// needed.
   func makeFile(of token: String) throws(FileError) -> OpenFile? {
-    try Attempt(.lock, folder).makePrivateFolder(folder)
+    try Attempt(.lock, folder).makePrivateFolder()
     return try lock(try create(token), of: token)
   }
 
   /// Creates the file of a new session.
   func create(_ token: String) throws(FileError) -> OpenFile {
-    let flags = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-    let attempt = Attempt(.lock, folder)
-    let descriptor = try attempt {
-      path(of: token).withPlatformString { Glibc.open($0, flags, 0o600 as mode_t) }
-    }
-    let file = OpenFile(descriptor: FileDescriptor(rawValue: descriptor))
-    file.descriptor.takeOwner(of: folder)
-    return file
+    try Attempt(.lock, folder).openPrivate(path(of: token), O_RDWR | O_EXCL | O_NOFOLLOW)
   }
 
   /// Locks the file of a new session; returns nil if another editor was faster.
@@ -134,8 +123,8 @@ extension SessionFolder {
     do throws(FileError) {
       let file = try attempt.open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
       // A shared lock, so that two sessions that examine a crashed one do not lock each other out.
-      let isFree = try attempt.expecting([.wouldBlock]) { () throws(FileError) in
-        try attempt { flock(file.descriptor.rawValue, LOCK_SH | LOCK_NB) }
+      let isFree = try attempt(expecting: [.wouldBlock]) {
+        flock(file.descriptor.rawValue, LOCK_SH | LOCK_NB)
       }
       guard isFree != nil else { return .held(file) }
       // The lock prevents anyone from taking the name.
@@ -170,11 +159,7 @@ extension SessionFolder {
 
   /// Returns whether a name is a token: names of files become part of a path.
   private static func isToken(_ name: String) -> Bool {
-    name.utf8.count == tokenLength
-      && name.utf8.allSatisfy {
-        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
-          || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0)
-      }
+    name.utf8.count == tokenLength && name.allSatisfy { "0123456789abcdef".contains($0) }
   }
 
   private static let tokenLength = 32
@@ -185,10 +170,9 @@ extension SessionFolder {
 extension OpenFile {
   /// Returns whether this is the file now at `path`.
   func isAt(_ path: FilePath) -> Bool {
-    guard let own = try? descriptor.stat(),
-      let there = try? Stat(path, followTargetSymlink: false)
+    guard let own = try? descriptor.stat(), let there = try? Stat(path, followTargetSymlink: false)
     else { return false }
-    return own.inode == there.inode && own.deviceID == there.deviceID
+    return own.isSameFile(as: there)
   }
 
   /// Returns the bytes of the file; nil if they cannot be read.
@@ -211,15 +195,7 @@ extension OpenFile {
 extension FilePath {
   /// The names in a folder that are UTF-8; empty if it cannot be read.
   package var entryNames: [String] {
-    guard let folder = withPlatformString({ opendir($0) }) else { return [] }
-    defer { closedir(folder) }
-    var names: [String] = []
-    while let entry = readdir(folder) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        String(validating: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if let name { names.append(name) }
-    }
-    return names
+    let entries = (try? FolderListing.read(self))?.entries ?? []
+    return entries.compactMap { String(validating: $0.name, as: UTF8.self) }
   }
 }

@@ -14,12 +14,6 @@ struct SessionRecord: Equatable {
   /// The opening time of each file, by the hash of its path.
   private(set) var files: [UInt64: Double] = [:]
 
-  init(process: Int32, host: String, started: Double) {
-    self.process = process
-    self.host = host
-    self.started = started
-  }
-
   /// Returns the hash of a path in the session with this token.
   ///
   /// It does not reveal the name of the file, and no two sessions have the same hash for a file.
@@ -74,8 +68,7 @@ extension SessionRecord {
     guard let process = words["pid"].flatMap({ Int32($0) }), let host = words["host"],
       let started = words["started"].flatMap({ Double($0) })
     else { return nil }
-    self.init(process: process, host: String(host), started: started)
-    self.files = files
+    self.init(process: process, host: String(host), started: started, files: files)
   }
 
   private static func file(in value: Substring) -> (UInt64, Double)? {

@@ -1,4 +1,3 @@
-internal import Glibc
 public import SystemPackage
 
 /// The recent entries of a kind of field: a small file of the state folder that only its user can
@@ -25,11 +24,7 @@ public struct RecentEntries: Sendable {
   /// The maximum size; larger files are not ours.
   private static var maxByteCount: Int { 1 << 20 }
 
-  /// Creates the list of entries in a file of a folder.
-  ///
-  /// - Parameters:
-  ///   - name: the file's name.
-  ///   - most: the maximum number of entries.
+  /// Creates the list of at most `most` entries in a file of a folder.
   public init(_ name: String, in folder: StateFolder, most: Int) {
     self.folder = folder
     self.name = name
@@ -49,8 +44,6 @@ public struct RecentEntries: Sendable {
   }
 
   /// Moves an entry to the end of the list, which includes what other sessions wrote meanwhile.
-  ///
-  /// - Throws: `FileError` if the file cannot be written.
   public func append(_ entry: Entry) throws(FileError) {
     try folder.make()
     let entries = (load().filter { $0.words != entry.words } + [entry]).suffix(most)
@@ -58,13 +51,9 @@ public struct RecentEntries: Sendable {
   }
 
   /// Erases all entries.
-  ///
-  /// - Throws: `FileError` if they cannot be erased.
   public func forgetAll() throws(FileError) {
     if !load().isEmpty { try folder.write([], to: name) }
   }
-
-  // MARK: Lines
 
   private static let opening = Array("\\(".utf8)
   private static var closing: UInt8 { UInt8(ascii: ")") }
@@ -95,13 +84,11 @@ public struct RecentEntries: Sendable {
     var entry: [UInt8] = []
     var isEscaped = false
     for byte in line {
-      if isEscaped {
-        entry.append(byte == UInt8(ascii: "n") ? 0x0A : byte)
-        isEscaped = false
-      } else if byte == UInt8(ascii: "\\") {
+      if !isEscaped, byte == UInt8(ascii: "\\") {
         isEscaped = true
       } else {
-        entry.append(byte)
+        entry.append(isEscaped && byte == UInt8(ascii: "n") ? 0x0A : byte)
+        isEscaped = false
       }
     }
     return entry

@@ -43,16 +43,12 @@ public struct RecentFiles: Sendable {
 
   /// Returns the files, most recent first; empty if there is no readable list.
   public func entries() -> [Entry] {
-    let attempt = Attempt(.read, file)
-    guard let opened = try? attempt.open(file, O_RDONLY | O_NOFOLLOW | O_NONBLOCK) else {
-      return []
-    }
+    let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK
+    guard let opened = try? Attempt(.read, file).open(file, flags) else { return [] }
     return Self.entries(in: opened)
   }
 
   /// Adds a file before those edited earlier; beyond the limit, the oldest is removed.
-  ///
-  /// - Throws: `FileError` if the list cannot be written.
   public func note(_ entry: Entry) throws(FileError) {
     try change { entries in
       let others = entries.filter { $0.path != entry.path }
@@ -62,15 +58,11 @@ public struct RecentFiles: Sendable {
   }
 
   /// Removes files from the list.
-  ///
-  /// - Throws: `FileError` if the list cannot be written.
   public func forget(where isForgotten: (Entry) -> Bool) throws(FileError) {
     // No file is created only to remove an entry.
     if !entries().contains(where: isForgotten) { return }
     try change { $0.filter { !isForgotten($0) } }
   }
-
-  // MARK: Changes
 
   /// Replaces the list atomically; a second editor waits for the first.
   private func change(_ body: ([Entry]) -> [Entry]) throws(FileError) {
@@ -78,37 +70,16 @@ public struct RecentFiles: Sendable {
     let attempt = Attempt(.keep, folder.path)
     let locked = try lock(attempt)
     let bytes = body(Self.entries(in: locked)).flatMap { Array($0.written.utf8) }
-    let next = folder.path.appending("recent.new")
-    let flags = O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC
-    let descriptor = try attempt {
-      next.withPlatformString { Glibc.open($0, flags, 0o600 as mode_t) }
-    }
-    let written = OpenFile(descriptor: FileDescriptor(rawValue: descriptor))
-    written.descriptor.takeOwner(of: folder.path)
-    do {
-      try written.descriptor.writeAll(bytes)
-    } catch {
-      next.withPlatformString { _ = unlink($0) }
-      throw attempt.error(.system((error as? Errno) ?? .ioError))
-    }
     // A power cut may lose the list; it is not worth a wait for the disk at each file.
-    try attempt {
-      next.withPlatformString { new in file.withPlatformString { rename(new, $0) } }
-    }
+    try attempt.replace(file, with: bytes, by: folder.path.appending("recent.new"))
   }
 
   /// Opens the current list and locks it; a replacement requires the lock of the replaced file.
   private func lock(_ attempt: Attempt) throws(FileError) -> OpenFile {
     for _ in 0..<Self.maxRetryCount {
-      let descriptor = try attempt {
-        file.withPlatformString {
-          Glibc.open($0, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o600 as mode_t)
-        }
-      }
-      let opened = OpenFile(descriptor: FileDescriptor(rawValue: descriptor))
-      opened.descriptor.takeOwner(of: folder.path)
-      let isFree = try attempt.expecting([.wouldBlock]) { () throws(FileError) in
-        try attempt { flock(descriptor, LOCK_EX | LOCK_NB) }
+      let opened = try attempt.openPrivate(file, O_RDWR | O_NOFOLLOW | O_NONBLOCK)
+      let isFree = try attempt(expecting: [.wouldBlock]) {
+        flock(opened.descriptor.rawValue, LOCK_EX | LOCK_NB)
       }
       if isFree == nil {
         poll(nil, 0, 2)
@@ -121,8 +92,6 @@ public struct RecentFiles: Sendable {
 
   /// The retries of about two seconds.
   private static var maxRetryCount: Int { 1000 }
-
-  // MARK: Lines
 
   private static func entries(in opened: borrowing OpenFile) -> [Entry] {
     guard let bytes = opened.contents(upTo: longestList) else { return [] }

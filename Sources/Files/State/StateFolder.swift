@@ -5,13 +5,14 @@ public import SystemPackage
 public struct StateFolder: Hashable, Sendable {
   /// The path of the folder.
   public let path: FilePath
-  /// A folder that must exist: the program never creates the user's home.
   private let base: FilePath?
 
   /// Creates a value for the folder at `path`; `make()` also creates missing parents.
-  public init(_ path: FilePath) {
+  ///
+  /// - Parameter base: a folder that must exist: the program never creates the user's home.
+  public init(_ path: FilePath, below base: FilePath? = nil) {
     self.path = path
-    base = nil
+    self.base = base
   }
 
   /// Returns the user's folder: `memento` in `stateHome`, or else in `.local/state` of the home.
@@ -22,19 +23,13 @@ public struct StateFolder: Hashable, Sendable {
   ///   - home: by default the user's; ignored if it is empty or not absolute.
   /// - Throws: `FileError` if neither is known.
   public static func ofUser(
-    stateHome: FilePath? = .inEnvironment("XDG_STATE_HOME"),
-    home: FilePath? = .userHome
+    stateHome: FilePath? = .inEnvironment("XDG_STATE_HOME"), home: FilePath? = .userHome
   ) throws(FileError) -> StateFolder {
     if let stateHome, stateHome.isAbsolute { return StateFolder(stateHome.appending("memento")) }
     guard let home, home.isAbsolute else {
       throw FileError(.keep, "~/.local/state/memento", .system(.noSuchFileOrDirectory))
     }
     return StateFolder(home.appending(".local/state/memento"), below: home)
-  }
-
-  private init(_ path: FilePath, below base: FilePath) {
-    self.path = path
-    self.base = base
   }
 
   /// Creates the folder and its missing parents for this user alone; removes the permissions of
@@ -46,26 +41,71 @@ public struct StateFolder: Hashable, Sendable {
     if let base, try attempt.status(of: base) == nil {
       throw attempt.error(.system(.noSuchFileOrDirectory))
     }
-    try attempt.makePrivateFolder(path)
+    try attempt.makePrivateFolder()
+  }
+
+  /// Writes a private file in the folder, atomically.
+  ///
+  /// - Throws: `FileError` if it cannot be written.
+  public func write(_ bytes: [UInt8], to name: String) throws(FileError) {
+    let place = path.appending(name)
+    let temporary = path.appending("\(name).\(getpid())")
+    try Attempt(.keep, place).replace(place, with: bytes, by: temporary)
+  }
+}
+
+/// The greeting at the first start, which shows the keys for help and quitting; an empty file
+/// records it.
+extension StateFolder {
+  private var greetingMark: FilePath { path.appending("greeted") }
+
+  /// Whether the user was greeted already.
+  ///
+  /// True also if that is unknown, so that no user gets the greeting at every start.
+  public var hasGreeted: Bool { !greetingMark.isMissing }
+
+  /// Records the greeting.
+  ///
+  /// - Throws: `FileError` if there is no folder, or one that accepts no files.
+  public func noteGreeting() throws(FileError) {
+    try make()
+    _ = try Attempt(.keep, greetingMark).openPrivate(greetingMark, O_WRONLY)
   }
 }
 
 extension Attempt {
-  /// Creates a folder that only this user may access, and its missing parents.
-  func makePrivateFolder(_ path: FilePath) throws(FileError) {
+  /// Replaces a private file atomically with a temporary one in the same folder.
+  func replace(_ place: FilePath, with bytes: [UInt8], by temporary: FilePath) throws(FileError) {
+    do {
+      let file = try FileDescriptor.open(
+        temporary, .writeOnly, options: [.create, .truncate, .noFollow, .closeOnExec],
+        permissions: .ownerReadWrite)
+      try file.closeAfter {
+        file.takeOwner(of: place.removingLastComponent())
+        _ = try file.writeAll(bytes)
+      }
+    } catch {
+      temporary.withPlatformString { _ = unlink($0) }
+      throw self.error(.system(error as? Errno ?? .ioError))
+    }
+    try self {
+      temporary.withPlatformString { new in place.withPlatformString { rename(new, $0) } }
+    }
+  }
+
+  /// Creates the folder, which only this user may access, and its missing parents.
+  func makePrivateFolder() throws(FileError) {
     try makeFolders(path)
     let folder = try open(path, O_RDONLY | O_DIRECTORY)
     let status = try status(of: folder.descriptor)
     let mode = status.permissions.rawValue
     if status.userID.rawValue == geteuid(), mode & 0o077 != 0 {
       // A stick without permissions cannot be private.
-      try expecting([.notPermitted, .notSupported, .readOnlyFileSystem]) { () throws(FileError) in
-        try self { fchmod(folder.descriptor.rawValue, mode & ~0o077) }
+      try self(expecting: [.notPermitted, .notSupported, .readOnlyFileSystem]) {
+        fchmod(folder.descriptor.rawValue, mode & ~0o077)
       }
     }
-    try self {
-      path.withPlatformString { faccessat(AT_FDCWD, $0, W_OK | X_OK, AT_EACCESS) }
-    }
+    try requireAccess(W_OK | X_OK)
   }
 
   /// Creates the missing folders of a path; existing ones stay unchanged.
@@ -79,5 +119,23 @@ extension Attempt {
       let made = try open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
       made.descriptor.takeOwner(of: path.removingLastComponent())
     }
+  }
+}
+
+/// The ownership of new files: root may edit with the home of another user, as after `sudo -E`, and
+/// that user's next session must be able to write those files.
+extension FileDescriptor {
+  /// Gives a file or folder that root has just created to the owner of its folder.
+  ///
+  /// Does nothing for other users. The file must be empty, so that no user receives another's text.
+  package func takeOwner(of folder: FilePath) {
+    guard geteuid() == 0, let own = try? stat(), own.userID.rawValue == 0,
+      own.type == .directory || own.type == .regular && own.size == 0 && own.linkCount == 1
+    else { return }
+    let folder = folder.isEmpty ? "." : folder
+    guard let owner = try? Stat(folder, followTargetSymlink: true), owner.userID.rawValue != 0
+    else { return }
+    // On failure it stays root's; a later operation reports the error.
+    _ = fchown(rawValue, owner.userID.rawValue, owner.groupID.rawValue)
   }
 }

@@ -29,9 +29,6 @@ public final class FileWatch: Sendable {
   public let descriptor: FileDescriptor?
   private let state: Mutex<Watching>
 
-  /// Watches the file of `path`, or the place of a new one.
-  public convenience init(_ path: FilePath) { self.init([path]) }
-
   /// Watches the files of these paths, or the places of new ones.
   public convenience init(_ paths: [FilePath]) {
     self.init(paths, opening: Inotify.openDescriptor)

@@ -9,7 +9,8 @@ struct PathTrail {
   struct Step {
     /// The absolute path of the folder, without links.
     let folder: FilePath
-    let name: FilePath.Component
+    /// The bytes of the name, which need not be UTF-8.
+    let name: [UInt8]
     /// Whether giving this name to another file replaces the file.
     let isLinkOrFile: Bool
   }
@@ -32,8 +33,8 @@ struct PathTrail {
       enter(folder)
       let place = folder.appending(name)
       let target = try? Attempt(.check, place).linkTarget(of: place)
-      steps.append(
-        Step(folder: folder, name: name, isLinkOrFile: target != nil || rest.isEmpty))
+      let bytes = FilePath(root: nil, [name]).bytes
+      steps.append(Step(folder: folder, name: bytes, isLinkOrFile: target != nil || rest.isEmpty))
       if let target {
         links += 1
         if links > Self.maxLinks { return }

@@ -1,4 +1,3 @@
-internal import Glibc
 internal import SystemPackage
 
 /// The watches for some paths, and the meaning of their events.
@@ -13,9 +12,7 @@ struct Watching: ~Copyable {
   private var wasUnmounted = false
   private var obstacle: FileWatch.PollingReason?
 
-  /// Creates a value without watches.
-  ///
-  /// - Parameter failure: the reason why there is no `inotify`.
+  /// Creates a value without watches; `failure` is the reason why there is no `inotify`.
   init(_ inotify: consuming Inotify?, failure: Errno?, paths: [FilePath]) {
     self.inotify = inotify
     self.failure = failure
@@ -68,7 +65,7 @@ struct Watching: ~Copyable {
     }
     for step in trail.steps {
       switch watches[step.folder] {
-      case .success(let watch): folders[watch, default: []].append(step.name.bytes)
+      case .success(let watch): folders[watch, default: []].append(step.name)
       case .failure(let errno): if step.isLinkOrFile { obstacle = .system(errno) }
       case nil: break
       }
@@ -83,20 +80,12 @@ struct Watching: ~Copyable {
   private mutating func watchContents(of end: FilePath) {
     let folder = end.removingLastComponent()
     // Before the file, so that no change is missed; a missing file needs only its name.
-    if !isMissing(end) { _ = watch(folder, [.contents, .folderOnly, .added]) }
+    if !end.isMissing { _ = watch(folder, [.contents, .folderOnly, .added]) }
     if let file = try? watch(end, [.contents, .moving, .notThroughLink]).get() {
       files.insert(file)
     }
     if obstacle == nil, RemoteFileSystem.holds(folder) || RemoteFileSystem.holds(end) {
       obstacle = .remoteFileSystem
-    }
-  }
-
-  private func isMissing(_ end: FilePath) -> Bool {
-    do throws(FileError) {
-      return try Attempt(.check, end).status(of: end) == nil
-    } catch {
-      return false
     }
   }
 
@@ -139,12 +128,5 @@ extension Meaning {
     } else {
       self = isFile ? .concernsFile : []
     }
-  }
-}
-
-extension FilePath.Component {
-  /// The bytes of the name, which need not be UTF-8.
-  fileprivate var bytes: [UInt8] {
-    withPlatformString { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
   }
 }

@@ -34,17 +34,13 @@ final class ClipboardQueue: Sendable {
   /// Whether a tool can paste.
   var canBeAsked: Bool { tool?.pasting != nil }
 
-  /// Copies a text; of several waiting ones, only the newest.
-  ///
-  /// - Parameter done: called on the main queue, unless a newer offer was made.
-  func offer(
-    _ text: PieceTree, serial: Int, done: @escaping @MainActor @Sendable (Offered) -> Void
-  ) {
+  /// Copies a text, unless a newer offer was made.
+  func offer(_ text: PieceTree, serial: Int, done: @escaping Post<Offered>) {
     wanted.withLock { $0.offer = serial }
     queue.async { [self] in
       guard let tool, wanted.withLock({ $0.offer }) == serial else { return }
       let outcome = copy(text.bytes, with: tool)
-      DispatchQueue.main.async { MainActor.assumeIsolated { done(outcome) } }
+      onMainQueue { done(outcome) }
     }
   }
 
@@ -59,19 +55,15 @@ final class ClipboardQueue: Sendable {
     }
   }
 
-  /// Requests the contents of the clipboard.
-  ///
-  /// - Parameter post: called on the main queue with each event, several during a long text.
-  func ask(serial: Int, post: @escaping @MainActor @Sendable (ClipboardEvent) -> Void) {
+  /// Requests the contents of the clipboard; posts several events during a long text.
+  func ask(serial: Int, post: @escaping Post<ClipboardEvent>) {
     wanted.withLock { $0.question = serial }
     queue.async { [self] in
       guard let tool, let words = tool.pasting else { return }
       var command = command(words)
       command.readsInput = false
       command.outputLimit = ClipboardRequest.maxTaken
-      let send = { @Sendable (event: ClipboardEvent) in
-        DispatchQueue.main.async { MainActor.assumeIsolated { post(event) } }
-      }
+      let send = { @Sendable (event: ClipboardEvent) in onMainQueue { post(event) } }
       var reported = 0
       let result = try? ChildProcess.run(command) { count in
         if count - reported >= 1 << 20 {

@@ -61,12 +61,10 @@ public struct Configuration: Sendable {
     do throws(SmallFile.Failure) {
       guard let bytes = try SmallFile.read(path, upTo: Self.maxByteCount) else { return settings }
       let text = ConfigurationText(path: shown, bytes)
-      let mistakes =
-        text.mistakes
-        + settings.apply(
-          text.entries, from: shown,
-          isEncoding: { TextEncoding(written: $0)?.isKnown ?? false })
-      settings.mistakes = mistakes.sorted { $0.line ?? 0 < $1.line ?? 0 }
+      let others = settings.apply(text.entries, from: shown) {
+        TextEncoding(written: $0)?.isKnown ?? false
+      }
+      settings.mistakes = (text.mistakes + others).sorted { $0.line ?? 0 < $1.line ?? 0 }
     } catch {
       settings.mistakes = [SettingsMistake(path: shown, line: nil, error.description)]
     }

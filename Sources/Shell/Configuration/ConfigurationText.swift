@@ -18,9 +18,7 @@ struct ConfigurationText {
   /// The maximum number of mistakes; a file with more is not a configuration.
   private static let maxMistakeCount = 20
 
-  /// Reads a text in TOML 1.0.
-  ///
-  /// - Parameter path: the file's path, for its mistakes.
+  /// Reads a text in TOML 1.0; its mistakes name the path.
   init(path: String, _ bytes: [UInt8]) {
     self.path = path
     let isMarked = bytes.starts(with: [0xEF, 0xBB, 0xBF])
@@ -46,8 +44,6 @@ struct ConfigurationText {
       }
     }
   }
-
-  // MARK: Contradictions
 
   /// Removes statements that are valid alone, but not after those before them: a key is set twice.
   private mutating func removeContradictions() {
@@ -86,8 +82,6 @@ struct ConfigurationText {
     let end = statements[index].isHeader ? rest.firstIndex(where: \.isHeader) : index + 1
     statements.removeSubrange(index..<(end ?? statements.count))
   }
-
-  // MARK: Values
 
   /// The path of each statement in the document; nil within a list of tables.
   private var paths: [[String]?] {

@@ -6,9 +6,9 @@ import SystemPackage
 /// The `.editorconfig` files that apply to a file, read from disk.
 struct EditorConfigLookup: Sendable {
   /// The properties that they set for the file, and their mistakes.
-  let properties: EditorConfigProperties
+  private(set) var properties: EditorConfigProperties
   /// The paths of all files that apply, or would if they existed.
-  let watched: [FilePath]
+  private(set) var watched: [FilePath] = []
 
   private static let maxByteCount = 256_000
 
@@ -18,7 +18,6 @@ struct EditorConfigLookup: Sendable {
   init(for file: FilePath) {
     var found: [(file: EditorConfigFile, name: String)] = []
     var failures: [SettingsMistake] = []
-    var watched: [FilePath] = []
     var folder = ((try? file.absolute()) ?? file).lexicallyNormalized()
     var names: [String] = []
     while let name = folder.lastComponent {
@@ -27,21 +26,17 @@ struct EditorConfigLookup: Sendable {
       let path = folder.appending(".editorconfig")
       watched.append(path)
       do throws(SmallFile.Failure) {
-        let bytes = try SmallFile.read(path, upTo: Self.maxByteCount)
-        guard let bytes else { continue }
+        guard let bytes = try SmallFile.read(path, upTo: Self.maxByteCount) else { continue }
         let config = EditorConfigFile(path: path.shownWithTilde, bytes)
         found.insert((config, names.joined(separator: "/")), at: 0)
         if config.isRoot { break }
       } catch {
         // A file in an inaccessible folder counts as missing.
         if case .system(let error) = error, error.operation == .check { continue }
-        failures.append(
-          SettingsMistake(path: path.shownWithTilde, line: nil, error.description))
+        failures.append(SettingsMistake(path: path.shownWithTilde, line: nil, error.description))
       }
     }
-    var properties = EditorConfigProperties(found)
+    properties = EditorConfigProperties(found)
     properties.mistakes.insert(contentsOf: failures, at: 0)
-    self.properties = properties
-    self.watched = watched
   }
 }

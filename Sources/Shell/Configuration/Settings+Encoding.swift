@@ -10,8 +10,7 @@ extension Settings {
   func encoding(ofFileAt path: FilePath) -> TextEncoding? {
     let type = FileType.of(fileNamed: path.lastComponent?.string ?? "")
     let properties = EditorConfigLookup(for: path).properties
-    let text = TextSettings(ofType: type, self, properties, estimated: nil)
-    return text.knownEncoding
+    return TextSettings(ofType: type, self, properties, estimated: nil).knownEncoding
   }
 
   /// The encoding of a text without a file that has no byte order mark and is not UTF-8; nil if none

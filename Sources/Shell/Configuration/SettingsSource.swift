@@ -8,14 +8,10 @@ import SystemPackage
 @MainActor
 final class SettingsSource {
   private let configuration: Configuration
-  private let post: @MainActor @Sendable (Event) -> Void
+  private let post: Post<Event>
   private let queue = DispatchQueue(label: "memento.settings", qos: .userInitiated)
-  /// The documents' files, with their paths as the user wrote them.
-  private var paths: [DocumentID: String] = [:]
-  /// The `.editorconfig` files of each document, whether they exist or not.
-  private var needed: [DocumentID: [FilePath]] = [:]
-  /// The last posted properties of each document.
-  private var posted: [DocumentID: EditorConfigProperties] = [:]
+  /// The documents with a file.
+  private var documents: [DocumentID: Source] = [:]
   /// The watch of the `.editorconfig` files of all documents.
   private var neededWatch: WatchedFile?
   private var watched: [FilePath] = []
@@ -26,27 +22,28 @@ final class SettingsSource {
   /// Whether the `.editorconfig` files of all documents will be read again.
   private var isCheckDue = false
 
+  private struct Source {
+    /// The path as the user wrote it.
+    var path: String
+    /// The `.editorconfig` files, and the last posted properties; nil before they are read.
+    var lookup: EditorConfigLookup?
+  }
+
   /// The delay before reading: other programs write a file in several steps.
   private static let delay = DispatchTimeInterval.milliseconds(30)
   private static let maxWatchedCount = 200
 
-  /// Creates a source for the settings in a configuration.
-  ///
-  /// - Parameter post: called on the main queue with changed settings and properties.
-  init(_ configuration: Configuration, post: @escaping @MainActor @Sendable (Event) -> Void) {
+  /// Creates a source that posts changed settings and properties.
+  init(_ configuration: Configuration, post: @escaping Post<Event>) {
     self.configuration = configuration
     self.post = post
   }
 
-  // MARK: The configuration
-
   /// Starts to watch all files and to report their changes.
-  ///
-  /// - Parameter known: the settings read before.
   func begin(knowing known: Settings) {
     renewWatches()
     // A file may have changed between being read and being watched.
-    if !paths.isEmpty { look(for: Array(paths.keys)) }
+    if !documents.isEmpty { look(for: Array(documents.keys)) }
     guard let path = configuration.path else { return }
     watch = WatchedFile([path]) { [weak self] report in
       guard let self, report.mayHaveChanged else { return }
@@ -61,75 +58,65 @@ final class SettingsSource {
     isReading = true
     queue.asyncAfter(deadline: .now() + Self.delay) { [configuration] in
       let settings = configuration.read()
-      DispatchQueue.main.async {
-        MainActor.assumeIsolated {
-          self.isReading = false
-          if settings != known { self.post(.settings(settings)) }
-        }
+      onMainQueue {
+        self.isReading = false
+        if settings != known { self.post(.settings(settings)) }
       }
     }
   }
 
-  // MARK: Files for one document
-
   /// Posts the properties of a document by its path, now and after changes.
   func find(path: String?, of id: DocumentID) {
-    if path != nil, paths[id] == path { return }
-    paths[id] = path
-    if path == nil {
-      needed[id] = nil
-      posted[id] = nil
+    guard let path else {
+      documents[id] = nil
       return post(.properties(EditorConfigProperties(), of: id))
     }
+    if documents[id]?.path == path { return }
+    documents[id] = Source(path: path, lookup: documents[id]?.lookup)
     // On file systems without change events, this finds the changes for other documents, too.
-    look(for: neededWatch?.needsPolling == true ? Array(paths.keys) : [id])
+    look(for: neededWatch?.needsPolling == true ? Array(documents.keys) : [id])
   }
 
   /// Returns the properties of the first document at once, for the first frame.
   ///
   /// Changes are reported after `begin`.
   func findAtOnce(path: String?, of id: DocumentID) -> [Event] {
-    paths[id] = path
     guard let path else { return [] }
     let lookup = EditorConfigLookup(for: FilePath(expandingTilde: path))
-    needed[id] = lookup.watched
-    posted[id] = lookup.properties
+    documents[id] = Source(path: path, lookup: lookup)
     return [.properties(lookup.properties, of: id)]
   }
 
   /// Forgets a closed document.
   func forget(_ id: DocumentID) {
-    paths[id] = nil
-    needed[id] = nil
-    posted[id] = nil
+    documents[id] = nil
     renewWatches()
   }
 
   private func look(for ids: [DocumentID]) {
-    let wanted = ids.compactMap { id in paths[id].map { (id, FilePath(expandingTilde: $0)) } }
+    let wanted = ids.compactMap { id in
+      documents[id].map { (id, FilePath(expandingTilde: $0.path)) }
+    }
     queue.asyncAfter(deadline: .now()) {
       let found = wanted.map { ($0.0, EditorConfigLookup(for: $0.1)) }
-      DispatchQueue.main.async {
-        MainActor.assumeIsolated {
-          for (id, lookup) in found { self.accept(lookup, for: id).forEach(self.post) }
-        }
+      onMainQueue {
+        for (id, lookup) in found { self.accept(lookup, for: id).forEach(self.post) }
       }
     }
   }
 
   private func accept(_ lookup: EditorConfigLookup, for id: DocumentID) -> [Event] {
-    guard paths[id] != nil else { return [] }
-    needed[id] = lookup.watched
+    guard let last = documents[id] else { return [] }
+    documents[id]?.lookup = lookup
     renewWatches()
-    if posted[id] == lookup.properties { return [] }
-    posted[id] = lookup.properties
+    if last.lookup?.properties == lookup.properties { return [] }
     return [.properties(lookup.properties, of: id)]
   }
 
   /// Watches the `.editorconfig` files of all documents, most of which share their folders.
   private func renewWatches() {
-    let wanted = Array(
-      Set(needed.values.joined()).sorted { $0.string < $1.string }.prefix(Self.maxWatchedCount))
+    let needed = Set(documents.values.flatMap { $0.lookup?.watched ?? [] })
+    let wanted = Array(needed.sorted { $0.string < $1.string }.prefix(Self.maxWatchedCount))
     if wanted == watched { return }
     watched = wanted
     if let neededWatch {
@@ -148,7 +135,7 @@ final class SettingsSource {
       guard let self else { return }
       MainActor.assumeIsolated {
         self.isCheckDue = false
-        self.look(for: Array(self.paths.keys))
+        self.look(for: Array(self.documents.keys))
       }
     }
   }

@@ -78,23 +78,18 @@ struct TOMLStatementReader {
     }
   }
 
-  /// Parses lines.
-  ///
-  /// - Throws: the first mistake.
+  /// Parses lines; throws the first mistake.
   static func parse(_ lines: ArraySlice<[UInt8]>) throws(TOMLMistake) -> TOMLTable {
     let text = Array(lines.joined(separator: [UInt8(ascii: "\n")])) + [UInt8(ascii: "\n")]
     do {
       return try TOMLTable(string: String(decoding: text, as: UTF8.self))
     } catch let error as TOMLParseError {
       let line = lines.startIndex + max(error.source.begin.line - 1, 0)
-      throw TOMLMistake(
-        line: min(line, lines.endIndex - 1), words: error.description.onOneLine)
+      throw TOMLMistake(line: min(line, lines.endIndex - 1), words: error.description.onOneLine)
     } catch {
       throw TOMLMistake(line: lines.startIndex, words: "\(error)".onOneLine)
     }
   }
-
-  // MARK: Lines
 
   private static func first(of line: some Sequence<UInt8>) -> UInt8? {
     line.first { !TOMLScan.isSpace($0) }

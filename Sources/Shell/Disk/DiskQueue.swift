@@ -17,11 +17,7 @@ struct DiskQueue: Sendable {
   private let gate: PathGate
 
   /// Creates a queue that records the files it reads and writes in `known`.
-  ///
-  /// - Parameter folders: the folders of the program's own files; nil if there are none.
-  init(
-    knowing known: KnownFiles, in folders: UserFolders?, gate: @escaping PathGate = { _, _ in }
-  ) {
+  init(knowing known: KnownFiles, in folders: UserFolders?, gate: @escaping PathGate) {
     self.known = known
     self.folders = folders
     self.gate = gate
@@ -29,18 +25,13 @@ struct DiskQueue: Sendable {
 
   /// Writes a state to its file; before overwriting, waits until the state's history is durable.
   ///
-  /// - Parameters:
-  ///   - history: the queue of the text's history.
-  ///   - options: the options of history: that of a replaced file must stay readable.
-  ///   - post: called on the main queue with the progress and the outcome.
+  /// - Parameter options: the options of history: that of a replaced file must stay readable.
   func save(
     _ request: SaveRequest, after history: HistoryQueue, _ options: HistoryOptions,
-    post: @escaping @MainActor @Sendable (Event) -> Void
+    post: @escaping Post<Event>
   ) {
-    queue.async(group: writes) { [known, folders] in
-      let send = { @Sendable (event: Event) in
-        DispatchQueue.main.async { MainActor.assumeIsolated { post(event) } }
-      }
+    queue.async(group: writes) {
+      let send = { @Sendable (event: Event) in onMainQueue { post(event) } }
       let replaced = ReplacedFile()
       var course = SaveCourse()
       course.replaced = replaced
@@ -53,7 +44,7 @@ struct DiskQueue: Sendable {
       let former = ReplacedFileHistory(options: options, folders: folders)
       let words =
         request.replacesOther ? former.keep(at: FilePath(expandingTilde: request.path)) : nil
-      send(Self.write(request, course, knowing: known, asking: former))
+      send(write(request, course, asking: former))
       if let words { send(.notice(words)) }
       replaced.letGo()
     }
@@ -77,17 +68,16 @@ struct DiskQueue: Sendable {
   /// Writes a state to its file as root, after its history is durable; sudo has the terminal
   /// meanwhile.
   func saveAsRoot(
-    _ request: SaveRequest, after history: HistoryQueue,
-    done: @escaping @MainActor @Sendable (Event) -> Void
+    _ request: SaveRequest, after history: HistoryQueue, done: @escaping Post<Event>
   ) {
-    queue.async(group: writes) { [known] in
+    queue.async(group: writes) {
       history.finish()
-      let event = Self.writeAsRoot(request, knowing: known)
-      DispatchQueue.main.async { MainActor.assumeIsolated { done(event) } }
+      let event = writeAsRoot(request)
+      onMainQueue { done(event) }
     }
   }
 
-  private static func writeAsRoot(_ request: SaveRequest, knowing known: KnownFiles) -> Event {
+  private func writeAsRoot(_ request: SaveRequest) -> Event {
     let path = FilePath(expandingTilde: request.path)
     switch RootSave()?.save(request.memento, to: path, makesFolders: request.makesFolders) {
     case .saved(let identity):
@@ -104,36 +94,31 @@ struct DiskQueue: Sendable {
   }
 
   /// Checks whether a file still contains a text.
-  ///
-  /// - Parameter done: called on the main queue with the result.
-  func look(_ look: FileCheck, done: @escaping @MainActor @Sendable (FileEvent) -> Void) {
-    queue.async { [known, gate] in
+  func look(_ look: FileCheck, done: @escaping Post<FileEvent>) {
+    queue.async {
       gate(FilePath(expandingTilde: look.path), .check)
-      let finding = Self.find(look, knowing: known)
-      DispatchQueue.main.async { MainActor.assumeIsolated { done(.found(finding, look)) } }
+      let finding = find(look)
+      onMainQueue { done(.found(finding, look)) }
     }
   }
 
   /// Finds whether a file may be written, and its canonical path, nil if it has none.
-  ///
-  /// - Parameter done: called on the main queue.
   func findStatus(
     of path: FilePath, done: @escaping @MainActor @Sendable (FileStatus, FilePath?) -> Void
   ) {
-    queue.async { [gate] in
+    queue.async {
       gate(path, .check)
       let (status, canonical) = (FileStatus(of: path), try? path.canonical())
-      DispatchQueue.main.async { MainActor.assumeIsolated { done(status, canonical) } }
+      onMainQueue { done(status, canonical) }
     }
   }
 
-  private static func find(_ look: FileCheck, knowing known: KnownFiles) -> FileCheckResult {
+  private func find(_ look: FileCheck) -> FileCheckResult {
     let path = FilePath(expandingTilde: look.path)
     do throws(FileError) {
       guard let there = try FileIdentity.current(of: path) else { return .gone }
       if let last = known[path], there.hasSameContents(as: last) { return .unchanged }
-      let finding = try read(
-        path, .like(look.memento.recordedEncoding), against: look.memento, known)
+      let finding = try read(path, .like(look.memento.recordedEncoding), against: look.memento)
       if case .unchanged = finding { known.accept(path) }
       return finding
     } catch {
@@ -142,27 +127,18 @@ struct DiskQueue: Sendable {
   }
 
   /// Reads a file again, in another encoding.
-  ///
-  /// - Parameter done: called on the main queue with the result.
-  func reread(
-    _ look: FileCheck, _ encoding: TextEncoding,
-    done: @escaping @MainActor @Sendable (FileEvent) -> Void
-  ) {
-    queue.async { [known] in
-      let finding = Self.reread(look, encoding, knowing: known)
-      DispatchQueue.main.async { MainActor.assumeIsolated { done(.reread(finding, look)) } }
+  func reread(_ look: FileCheck, _ encoding: TextEncoding, done: @escaping Post<FileEvent>) {
+    queue.async {
+      let finding = reread(look, encoding)
+      onMainQueue { done(.reread(finding, look)) }
     }
   }
 
-  private static func reread(
-    _ look: FileCheck, _ encoding: TextEncoding, knowing known: KnownFiles
-  ) -> FileCheckResult {
+  private func reread(_ look: FileCheck, _ encoding: TextEncoding) -> FileCheckResult {
     let path = FilePath(expandingTilde: look.path)
     do throws(FileError) {
-      let finding = try read(path, .by(encoding), against: look.memento, known)
-      if case .changed(_, let found) = finding {
-        try? known.encodings?.note(found, of: path)
-      }
+      let finding = try read(path, .by(encoding), against: look.memento)
+      if case .changed(_, let found) = finding { try? known.encodings?.note(found, of: path) }
       return finding
     } catch {
       return .unreadable(error.description)
@@ -170,9 +146,8 @@ struct DiskQueue: Sendable {
   }
 
   /// Returns the difference between a file and a text.
-  private static func read(
-    _ path: FilePath, _ reading: DecodedText.Reading, against memento: TextBuffer.Memento,
-    _ known: KnownFiles
+  private func read(
+    _ path: FilePath, _ reading: DecodedText.Reading, against memento: TextBuffer.Memento
   ) throws(FileError) -> FileCheckResult {
     guard let file = try DecodedFile.load(path, reading) else { return .gone }
     if case .by = reading, let problem = file.text.problem {
@@ -192,9 +167,8 @@ struct DiskQueue: Sendable {
   /// Waits until all saves are written.
   func finish() { writes.wait() }
 
-  private static func write(
-    _ request: SaveRequest, _ course: SaveCourse, knowing known: KnownFiles,
-    asking former: ReplacedFileHistory
+  private func write(
+    _ request: SaveRequest, _ course: SaveCourse, asking former: ReplacedFileHistory
   ) -> Event {
     let path = FilePath(expandingTilde: request.path)
     do {
@@ -210,7 +184,7 @@ struct DiskQueue: Sendable {
       } else if let folder = try TextFile.missingFolder(of: path) {
         return .saveStopped(request, .missingFolder(folder.printable))
       }
-      return try .saved(save(request, to: path, course, knowing: known))
+      return try .saved(save(request, to: path, course))
     } catch {
       if error.cause == .notAFile(.directory) { return .saveStopped(request, .folder) }
       if error.cause == .changedMeanwhile {
@@ -224,8 +198,8 @@ struct DiskQueue: Sendable {
     }
   }
 
-  private static func save(
-    _ request: SaveRequest, to path: FilePath, _ course: SaveCourse, knowing known: KnownFiles
+  private func save(
+    _ request: SaveRequest, to path: FilePath, _ course: SaveCourse
   ) throws(FileError) -> SaveRequest {
     do {
       let identity = try TextFile.save(
@@ -240,6 +214,27 @@ struct DiskQueue: Sendable {
       // The attempt may have touched the file, which is intact: no other program changed it.
       if let there = try FileIdentity.current(of: path) { known.note(there, of: path) }
       throw error
+    }
+  }
+}
+
+extension FileStatus {
+  /// Creates the current status of the file at a path.
+  init(of path: FilePath) {
+    let missing = try? TextFile.missingFolder(of: path)
+    self.init(Access(WriteAccess.of(path)), missingFolder: missing?.printable)
+  }
+}
+
+extension FileStatus.Access {
+  fileprivate init(_ access: WriteAccess) {
+    switch access {
+    case .allowed: self = .allowed
+    case .protected: self = .protected
+    case .refused(.readOnlyFileSystem):
+      self = .refused("its file system is read-only; Alt-S saves elsewhere")
+    case .refused:
+      self = .refused(RootSave() == nil ? "Alt-S saves elsewhere" : "Ctrl-S asks for sudo")
     }
   }
 }

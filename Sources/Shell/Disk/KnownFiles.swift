@@ -19,9 +19,7 @@ final class KnownFiles: Sendable {
   init(encodings: ChosenEncodings?) { self.encodings = encodings }
 
   /// The identity of the file as read, written or accepted here.
-  subscript(path: FilePath) -> FileIdentity? {
-    files.withLock { $0[path]?.identity }
-  }
+  subscript(path: FilePath) -> FileIdentity? { files.withLock { $0[path]?.identity } }
 
   /// Records that the file was read or written here.
   func note(_ identity: FileIdentity, of path: FilePath) {

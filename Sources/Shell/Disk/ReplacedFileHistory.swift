@@ -15,9 +15,7 @@ struct ReplacedFileHistory: Sendable {
     return .fileWithHistory(states: history.stateCount)
   }
 
-  /// Stores snapshots for its states, unless they are too large.
-  ///
-  /// - Returns: a notice for the user.
+  /// Stores snapshots for its states, unless they are too large; returns a notice for the user.
   func keep(at path: FilePath) -> String? {
     guard let history = history(of: path), history.byteCount <= most else { return nil }
     do throws(HistoryFailure) {
@@ -33,8 +31,7 @@ struct ReplacedFileHistory: Sendable {
 
   /// Returns the history of the file; nil also for an unreadable store, which has nothing to lose.
   private func history(of path: FilePath) -> ReplacedHistory? {
-    guard options.isEnabled, let folders,
-      let path = try? path.canonical(),
+    guard options.isEnabled, let folders, let path = try? path.canonical(),
       let store = try? HistoryDatabase.existing(in: folders.history, for: .writing)
     else { return nil }
     return try? ReplacedHistory(of: path, in: store, encodings: folders.encodings)

@@ -37,8 +37,6 @@ struct RootSave {
   }
 
   /// Writes a state; sudo has the terminal until this returns.
-  ///
-  /// - Parameter makesFolders: whether to create missing folders, too.
   func save(_ state: TextBuffer.Memento, to path: FilePath, makesFolders: Bool) -> Outcome {
     let place = (try? path.canonical()) ?? (try? path.absolute()) ?? path
     var size = 0
@@ -46,7 +44,7 @@ struct RootSave {
     let failure: String?
     do throws(Errno) {
       let words = ["memento", "\(size)", makesFolders ? "make" : ""].map { Array($0.utf8) }
-      failure = try write(state, words[..<1] + [place.exactBytes] + words[1...])
+      failure = try write(state, words[..<1] + [place.bytes] + words[1...])
     } catch {
       failure = "sudo could not be started: \(error)"
     }
@@ -91,12 +89,11 @@ struct RootSave {
     sync "$1" 2>/dev/null || :
     """
 
-  /// - Parameter words: the arguments of the script, its name first.
-  /// - Returns: the reason of a failure; nil on success.
+  /// Runs the script with these arguments, its name first; returns the reason of a failure.
   private func write(
     _ state: TextBuffer.Memento, _ words: some Sequence<[UInt8]>
   ) throws(Errno) -> String? {
-    let start = [sudo.exactBytes] + ["--", "/bin/sh", "-c", Self.script].map { Array($0.utf8) }
+    let start = [sudo.bytes] + ["--", "/bin/sh", "-c", Self.script].map { Array($0.utf8) }
     var command = ChildProcess.Command(sudo, start + words)
     // sudo asks for the password on the terminal.
     command.hasOwnSession = false
@@ -112,13 +109,6 @@ struct RootSave {
   /// Returns the last line that is not empty.
   private static func lastLine(of errors: [UInt8]) -> String? {
     let lines = String(decoding: errors, as: UTF8.self).split(whereSeparator: \.isNewline)
-    return lines.map(String.init).last { $0.contains { !$0.isWhitespace } }
-      .map { FilePath($0).printable }
-  }
-}
-
-extension FilePath {
-  fileprivate var exactBytes: [UInt8] {
-    withPlatformString { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
+    return lines.last { !$0.allSatisfy(\.isWhitespace) }.map { FilePath(String($0)).printable }
   }
 }

@@ -39,21 +39,20 @@ final class WatchedFile {
 
   isolated deinit { watcher.end() }
 
-  /// Restarts the watch, because the cause of polling may be gone; a report follows.
-  ///
-  /// - Parameter paths: the files to watch from now on; nil for the same as before.
+  /// Restarts the watch, because the cause of polling may be gone, or for other files; a report
+  /// follows.
   func rearm(for paths: [FilePath]? = nil) { watcher.rearm(for: paths) }
 }
 
 /// The part of a watch on its own queue.
 private final class Watcher: Sendable {
-  typealias Post = @MainActor @Sendable (WatchedFile.Report) -> Void
+  typealias Report = WatchedFile.Report
 
   private struct Watching {
     var paths: [FilePath]
     let watch: FileWatch
     let source: (any DispatchSourceRead)?
-    let post: Post
+    let post: Post<Report>
   }
 
   private let queue = DispatchQueue(label: "memento.watch", qos: .userInitiated)
@@ -63,7 +62,7 @@ private final class Watcher: Sendable {
 
   init(_ gate: @escaping PathGate) { self.gate = gate }
 
-  func begin(_ paths: [FilePath], post: @escaping Post) {
+  func begin(_ paths: [FilePath], post: @escaping Post<Report>) {
     queue.async { [self] in
       for path in paths { gate(path, .watch) }
       let watch = FileWatch(paths)
@@ -98,10 +97,11 @@ private final class Watcher: Sendable {
     }
   }
 
-  private func source(of watch: FileWatch, _ post: @escaping Post) -> (any DispatchSourceRead)? {
+  private func source(
+    of watch: FileWatch, _ post: @escaping Post<Report>
+  ) -> (any DispatchSourceRead)? {
     guard let descriptor = watch.descriptor else { return nil }
-    let source = DispatchSource.makeReadSource(
-      fileDescriptor: descriptor.rawValue, queue: queue)
+    let source = DispatchSource.makeReadSource(fileDescriptor: descriptor.rawValue, queue: queue)
     source.setEventHandler { if watch.drain() { Self.report(true, watch, post) } }
     // The descriptor is closed with the watch, and must outlive the source.
     source.setCancelHandler { withExtendedLifetime(watch) {} }
@@ -109,9 +109,10 @@ private final class Watcher: Sendable {
     return source
   }
 
-  private static func report(_ mayHaveChanged: Bool, _ watch: FileWatch, _ post: @escaping Post) {
-    let report = WatchedFile.Report(
-      mayHaveChanged: mayHaveChanged, needsPolling: watch.needsPolling)
-    DispatchQueue.main.async { MainActor.assumeIsolated { post(report) } }
+  private static func report(
+    _ mayHaveChanged: Bool, _ watch: FileWatch, _ post: @escaping Post<Report>
+  ) {
+    let report = Report(mayHaveChanged: mayHaveChanged, needsPolling: watch.needsPolling)
+    onMainQueue { post(report) }
   }
 }

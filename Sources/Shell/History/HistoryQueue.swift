@@ -18,31 +18,23 @@ final class HistoryQueue: Sendable {
   private let looks = Atomic(0)
   private let outbox = MainQueueBuffer()
   /// Longer than another Memento records a change of a large text; no caller waits for it.
-  private let lockTimeout: LockTimeout
+  private let lockTimeout = LockTimeout.seconds(15)
   /// The maximum wait for locks at the end of the program.
   private static var retryTimeAtEnd: Duration { .seconds(5) }
 
-  /// Called on the main queue with an event.
-  typealias Post = @MainActor @Sendable (HistoryEvent) -> Void
-
   /// Creates a queue for the history of a text; nothing is opened before the first request.
-  init(
-    _ options: HistoryOptions, knowing known: KnownFiles, in run: ProgramSession,
-    lockTimeout: LockTimeout = .seconds(15)
-  ) {
-    self.lockTimeout = lockTimeout
+  init(_ options: HistoryOptions, knowing known: KnownFiles, in run: ProgramSession) {
     worker = Mutex(HistoryWorker(options, knowing: known, in: run, lockTimeout))
     loading = Mutex(LoadingWorker(options, knowing: known, in: run, lockTimeout))
   }
 
   /// Performs a request of the editor, after earlier ones.
-  ///
-  /// - Parameter post: called on the main queue with each event.
-  func perform(_ request: HistoryRequest, post: @escaping Post) {
+  func perform(_ request: HistoryRequest, post: @escaping Post<HistoryEvent>) {
     switch request {
     case .look(let look): begin(look, post: post)
     case .stopSearching: stopSearching()
-    case .loading(let request): submitLoadingDraft(request, post: post)
+    case .loading(let request):
+      loadingQueue.async { [self] in deliver(loading.withLock { $0.perform(request) }, post: post) }
     case .open:
       work(post: post) { [self] in
         let events = $0.perform(request)
@@ -58,21 +50,18 @@ final class HistoryQueue: Sendable {
   }
 
   /// Applies new options, and prunes at once if the limits changed.
-  func apply(_ options: HistoryOptions, post: @escaping Post) {
+  func apply(_ options: HistoryOptions, post: @escaping Post<HistoryEvent>) {
     work(post: post) { $0.apply(options) ? $0.prune(onceIn: 0) : [] }
   }
 
   private func work(
-    post: @escaping Post, _ body: @escaping @Sendable (inout HistoryWorker) -> [HistoryEvent]
+    post: @escaping Post<HistoryEvent>,
+    _ body: @escaping @Sendable (inout HistoryWorker) -> [HistoryEvent]
   ) {
     queue.async { [self] in deliver(worker.withLock { body(&$0) }, post: post) }
   }
 
-  private func submitLoadingDraft(_ request: LoadingDraftRequest, post: @escaping Post) {
-    loadingQueue.async { [self] in deliver(loading.withLock { $0.perform(request) }, post: post) }
-  }
-
-  private func deliver(_ events: [HistoryEvent], post: @escaping Post) {
+  private func deliver(_ events: [HistoryEvent], post: @escaping Post<HistoryEvent>) {
     if events.isEmpty { return }
     outbox.post { for event in events { post(event) } }
   }
@@ -90,12 +79,10 @@ final class HistoryQueue: Sendable {
     outbox.flush()
   }
 
-  // MARK: Search
-
   /// The slice of a search, which is also the interval of its progress reports.
   private static var slice: Duration { .milliseconds(50) }
 
-  private func begin(_ look: HistoryQuery, post: @escaping Post) {
+  private func begin(_ look: HistoryQuery, post: @escaping Post<HistoryEvent>) {
     let ticket = nextTicket()
     queue.async { [self] in
       guard isNewest(ticket) else { return }
@@ -114,17 +101,15 @@ final class HistoryQueue: Sendable {
 
   /// Searches for a slice of time, and queues up again behind newer requests: the queue is serial,
   /// so that each request waits for one slice at most.
-  private func resumeSearch(_ ticket: Int, post: @escaping Post) {
+  private func resumeSearch(_ ticket: Int, post: @escaping Post<HistoryEvent>) {
     guard isNewest(ticket) else { return }
     let end = ContinuousClock.now.advanced(by: Self.slice)
     let event = worker.withLock {
       $0.resumeSearch { isNewest(ticket) && ContinuousClock.now < end }
     }
     guard let event else { return }
-    DispatchQueue.main.async { [self] in
-      // It may have been stopped since.
-      MainActor.assumeIsolated { if isNewest(ticket) { post(event) } }
-    }
+    // It may have been stopped since.
+    onMainQueue { [self] in if isNewest(ticket) { post(event) } }
     if case .looking = event { queue.async { [self] in resumeSearch(ticket, post: post) } }
   }
 

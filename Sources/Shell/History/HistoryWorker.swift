@@ -16,9 +16,6 @@ struct HistoryOptions: Sendable {
   var patterns = HistoryExclusion.standardPatterns
   /// The limits of the history.
   var settings = HistorySettings()
-
-  /// Returns the files without history.
-  func exclusion(in folders: UserFolders) -> HistoryExclusion { folders.exclusion(by: patterns) }
 }
 
 /// The worker that stores a document's history, and reports other editors with its file.
@@ -55,11 +52,9 @@ struct HistoryWorker: ~Copyable {
     self.run = run
   }
 
-  /// Applies new limits.
+  /// Applies new limits; returns whether they changed.
   ///
   /// Enabling and excluded files apply to texts opened from now on.
-  ///
-  /// - Returns: whether the limits changed.
   mutating func apply(_ options: HistoryOptions) -> Bool {
     let isOther = options.settings != self.options.settings
     self.options = options
@@ -67,9 +62,7 @@ struct HistoryWorker: ~Copyable {
     return isOther
   }
 
-  /// Performs a request of the editor.
-  ///
-  /// - Returns: events for the editor.
+  /// Performs a request of the editor; returns events for it.
   mutating func perform(_ request: HistoryRequest) -> [HistoryEvent] {
     do throws(DatabaseError) {
       return try attempt(request)
@@ -88,8 +81,7 @@ struct HistoryWorker: ~Copyable {
     switch request {
     case .open, .loading: break
     case .dropLoadingDraft: try history.dropLoadingDraft()
-    case .record(let mementos):
-      events = [.recorded(try history.record(mementos))]
+    case .record(let mementos): events = [.recorded(try history.record(mementos))]
     case .draft(let draft):
       try history.draft(draft)
       events = [.drafted]
@@ -135,8 +127,7 @@ struct HistoryWorker: ~Copyable {
     guard options.isEnabled, let folders, let path, case .line(let line, let character) = place,
       !isExcluded(in: folders)
     else { return }
-    let entry = RecentFiles.Entry(
-      path: path, line: line, character: character, used: seconds)
+    let entry = RecentFiles.Entry(path: path, line: line, character: character, used: seconds)
     // The user does not wait for it; if it fails, history reports the cause.
     try? folders.recentFiles.note(entry)
   }
@@ -154,8 +145,7 @@ struct HistoryWorker: ~Copyable {
 
   private func others(_ history: FileHistory) -> [HistoryEvent] {
     let rows = history.loadChanges()
-    return rows.isEmpty
-      ? [] : [.recordedByOthers(rows.map { ($0.record, $0.parent) })]
+    return rows.isEmpty ? [] : [.recordedByOthers(rows.map { ($0.record, $0.parent) })]
   }
 
   private func loadState(
@@ -163,9 +153,7 @@ struct HistoryWorker: ~Copyable {
     _ history: FileHistory
   ) -> [HistoryEvent] {
     do throws(StoreError) {
-      return [
-        .loaded(try history.loadState(reference.number, atHand: near, alongTheWay: count))
-      ]
+      return [.loaded(try history.loadState(reference.number, atHand: near, alongTheWay: count))]
     } catch {
       return [.lost(reference, error.description)]
     }
@@ -234,7 +222,7 @@ struct HistoryWorker: ~Copyable {
 
   private func isExcluded(in folders: UserFolders) -> Bool {
     guard let path else { return false }
-    return options.exclusion(in: folders).pattern(matching: path) != nil
+    return folders.exclusion(by: options.patterns).pattern(matching: path) != nil
   }
 
   /// Replaces a damaged store with a new one, to which the editor submits its states again.
@@ -257,9 +245,7 @@ struct HistoryWorker: ~Copyable {
     }
   }
 
-  /// Prunes old history, at most once an hour.
-  ///
-  /// - Parameter interval: the minimum seconds since the last pruning.
+  /// Prunes old history, unless it was pruned less than `interval` seconds ago.
   mutating func prune(onceIn interval: Double = 3600) -> [HistoryEvent] {
     guard let history, let session else { return [] }
     do throws(DatabaseError) {
@@ -296,7 +282,32 @@ struct HistoryWorker: ~Copyable {
     if let path { try history.follow(path, at: now) }
     return []
   }
+}
 
+/// The search through all states, in slices.
+extension HistoryWorker {
+  /// Begins a search, in place of any before.
+  ///
+  /// Without a store it searches only the loaded states.
+  mutating func beginHistorySearch(_ look: HistoryQuery) {
+    let stored = history?.storedStates(of: look.tree) ?? .none
+    search = (look.serial, HistorySearch(look, stored: stored))
+  }
+
+  /// Resumes the search; returns its progress or the findings, nil if there is no search.
+  ///
+  /// - Parameter shouldContinue: called after each state; false pauses the search.
+  mutating func resumeSearch(while shouldContinue: () -> Bool) -> HistoryEvent? {
+    guard search != nil else { return nil }
+    search?.walk.run { _ in shouldContinue() }
+    guard let (serial, walk) = search else { return nil }
+    guard walk.isDone else { return .looking(serial: serial, progress: walk.progress) }
+    search = nil
+    return .found(serial: serial, walk.findings)
+  }
+
+  /// Ends the search.
+  mutating func stopSearching() { search = nil }
 }
 
 extension SessionFolder.LockHolder {

@@ -27,8 +27,6 @@ struct LoadingWorker: ~Copyable {
   }
 
   /// Performs a request, unless the history is open, which then receives all changes.
-  ///
-  /// - Returns: events for the editor.
   mutating func perform(_ request: LoadingDraftRequest) -> [HistoryEvent] {
     do throws(DatabaseError) {
       switch request {
@@ -45,13 +43,10 @@ struct LoadingWorker: ~Copyable {
     }
   }
 
-  /// Ends the drafts.
-  ///
-  /// - Returns: the stored draft, which the history takes over.
+  /// Ends the drafts; returns the stored one, which the history takes over.
   mutating func end() -> LoadingDraft? {
-    defer { draft = nil }
     isOver = true
-    return draft
+    return draft.take()
   }
 
   /// Ends the drafts and erases the stored one: the text was closed regularly.
@@ -64,33 +59,19 @@ struct LoadingWorker: ~Copyable {
     }
   }
 
-  /// Creates the draft, unless the file is excluded.
-  ///
-  /// - Returns: a notice about the store.
+  /// Creates the draft, unless the file is excluded; returns a notice about the store.
   private mutating func begin(
     _ written: FilePath, at seconds: Double
   ) throws(DatabaseError) -> String? {
     guard draft == nil, !isOver, options.isEnabled, let identity = known[written],
-      let (folders, session, path) = place(of: written, at: seconds),
-      options.exclusion(in: folders).pattern(matching: path) == nil
+      // Opening the history reports their errors.
+      let (folders, session) = try? run.join(at: seconds), (try? folders.history.make()) != nil,
+      let path = try? written.canonical(),
+      folders.exclusion(by: options.patterns).pattern(matching: path) == nil
     else { return nil }
     let (store, notice) = try HistoryDatabase.open(
       in: folders.history, at: seconds, lockTimeout: lockTimeout)
     draft = LoadingDraft(in: store, path: path, identity: identity, token: session.token)
     return notice
-  }
-
-  /// Returns the user's folders, the session in them, and the file's canonical path; nil if one is
-  /// missing, which opening the history reports.
-  private func place(
-    of written: FilePath, at seconds: Double
-  ) -> (UserFolders, RunningSession, FilePath)? {
-    do throws(FileError) {
-      let (folders, session) = try run.join(at: seconds)
-      try folders.history.make()
-      return (folders, session, try written.canonical())
-    } catch {
-      return nil
-    }
   }
 }

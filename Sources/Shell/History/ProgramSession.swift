@@ -7,13 +7,10 @@ final class ProgramSession: Sendable {
   private let session = Mutex<RunningSession?>(nil)
 
   /// Creates a session that is not started yet.
-  ///
-  /// - Parameter folders: the folders of the program's own files, or the reason why there are none.
   init(in folders: Result<UserFolders, FileError>) { self.folders = folders }
 
   /// Returns the user's folders and the session in them, which the first call starts.
   ///
-  /// - Parameter seconds: the time now, in seconds since 1970-01-01 00:00 UTC.
   /// - Throws: `FileError` if there is no state folder, or no session can be recorded in it.
   func join(at seconds: Double) throws(FileError) -> (UserFolders, RunningSession) {
     let folders = try folders.get()

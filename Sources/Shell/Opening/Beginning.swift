@@ -43,8 +43,7 @@ struct Beginning {
   mutating func open(_ targets: [OpenTarget], at now: Moment) throws {
     if let input = targets.first(where: { $0.source == .standardInput }) {
       if !StandardInput.isRedirected {
-        throw LaunchError(
-          "Standard input is a terminal: use a pipe, COMMAND | memento -")
+        throw LaunchError("Standard input is a terminal: use a pipe, COMMAND | memento -")
       }
       try takeInput(place: input.place, at: now)
     } else if targets.isEmpty, StandardInput.isRedirected {
@@ -71,9 +70,7 @@ struct Beginning {
     document = Self.loading(at: place, at: now)
   }
 
-  private mutating func begin(
-    with request: OpenRequest, at now: Moment
-  ) throws(FileError) {
+  private mutating func begin(with request: OpenRequest, at now: Moment) throws(FileError) {
     let path = FilePath(expandingTilde: request.path)
     canonicalPath = try? path.canonical()
     do throws(FileError) {
@@ -110,8 +107,6 @@ extension RecentFiles {
   /// Returns the last cursor position in a file; nil if it is not known.
   func place(of path: FilePath) -> StartPlace? {
     guard let canonical = try? path.canonical() else { return nil }
-    return entries().first { $0.path == canonical }.map {
-      .line($0.line, character: $0.character)
-    }
+    return entries().first { $0.path == canonical }.map { .line($0.line, character: $0.character) }
   }
 }

@@ -43,9 +43,7 @@ final class FileLoad: TextSource {
   /// Opens a file in its own encoding or that of its last save, and reads its beginning, which is
   /// all of a small one; returns nil if there is none.
   ///
-  /// - Parameters:
-  ///   - encodings: the encodings that the user chose; nil if they are not known.
-  ///   - other: the encoding of a file that is not UTF-8, if nothing else is known.
+  /// - Parameter other: the encoding of a file that is not UTF-8, if nothing else is known.
   static func begin(
     _ path: FilePath, encodings: ChosenEncodings?, orElse other: TextEncoding? = nil
   ) throws(FileError) -> Beginning? {
@@ -72,7 +70,7 @@ final class FileLoad: TextSource {
     return Beginning(text: beginning, identity: identity, rest: FileLoad(file, path))
   }
 
-  func read(post: @escaping Post) {
+  func read(post: @escaping Post<LoadEvent>) {
     queue.async { [self] in
       while !isStopped.load(ordering: .relaxed) {
         let (events, isOver) = next()
@@ -91,7 +89,7 @@ final class FileLoad: TextSource {
     if rest.wait(timeout: .now() + Self.timeout) == .success { outbox.flush() }
   }
 
-  func stop(post: @escaping Post) { isStopped.store(true, ordering: .relaxed) }
+  func stop(post: @escaping Post<LoadEvent>) { isStopped.store(true, ordering: .relaxed) }
 
   /// Returns the events of one interval, and whether they are the last.
   private func next() -> (events: [LoadEvent], isOver: Bool) {
@@ -101,8 +99,7 @@ final class FileLoad: TextSource {
       var buffered: Int?
       func events(_ last: [LoadEvent] = []) -> [LoadEvent] {
         [
-          whole.map { .part($0, in: file.encoding) },
-          buffered.map { .buffered(byteCount: $0) },
+          whole.map { .part($0, in: file.encoding) }, buffered.map { .buffered(byteCount: $0) },
         ].compactMap(\.self) + last
       }
       do throws(FileError) {

@@ -2,7 +2,6 @@ import Dispatch
 import Documents
 import EditorCore
 import Files
-import Glibc
 import SystemPackage
 
 /// The opening of one or more files on a queue of its own: a hanging file system delays no other.
@@ -12,26 +11,22 @@ struct FileOpening: Sendable {
   private let recent: RecentFiles?
   private let gate: PathGate
 
-  /// - Parameters:
-  ///   - known: the record of the identities of read files.
-  ///   - recent: the cursor positions of earlier sessions; nil if they are not known.
+  /// - Parameter recent: the cursor positions of earlier sessions; nil if they are not known.
   init(knowing known: KnownFiles, _ recent: RecentFiles?, gate: @escaping PathGate) {
     self.known = known
     self.recent = recent
     self.gate = gate
   }
 
-  /// Finds the place that the path of a request names, and the file of the path.
-  ///
-  /// - Parameter done: called on the main queue with the canonical path; nil if there is none.
+  /// Finds the place that the path of a request names, and the canonical path; nil if none.
   func resolve(
     _ request: OpenRequest, done: @escaping @MainActor @Sendable (OpenRequest, FilePath?) -> Void
   ) {
-    queue.async { [gate] in
+    queue.async {
       gate(FilePath(expandingTilde: request.path), .resolve)
       let request = request.leadingToPlace()
       let path = try? FilePath(expandingTilde: request.path).canonical()
-      DispatchQueue.main.async { MainActor.assumeIsolated { done(request, path) } }
+      onMainQueue { done(request, path) }
     }
   }
 
@@ -43,23 +38,15 @@ struct FileOpening: Sendable {
   }
 
   /// Reads the beginning of a file.
-  ///
-  /// - Parameter done: called on the main queue.
-  func read(
-    _ request: OpenRequest, _ settings: Settings,
-    done: @escaping @MainActor @Sendable (Outcome) -> Void
-  ) {
-    queue.async { [known, recent, gate] in
+  func read(_ request: OpenRequest, _ settings: Settings, done: @escaping Post<Outcome>) {
+    queue.async {
       gate(FilePath(expandingTilde: request.path), .read)
-      let outcome = Self.read(request, settings, knowing: known, recent)
-      DispatchQueue.main.async { MainActor.assumeIsolated { done(outcome) } }
+      let outcome = read(request, settings)
+      onMainQueue { done(outcome) }
     }
   }
 
-  private static func read(
-    _ request: OpenRequest, _ settings: Settings, knowing known: KnownFiles,
-    _ recent: RecentFiles?
-  ) -> Outcome {
+  private func read(_ request: OpenRequest, _ settings: Settings) -> Outcome {
     do throws(FileError) {
       let path = FilePath(expandingTilde: request.path)
       let other = settings.encoding(ofFileAt: path)
@@ -81,13 +68,9 @@ extension OpenRequest {
   /// name exists, as on the command line.
   fileprivate func leadingToPlace() -> OpenRequest {
     guard place == nil, let (file, place) = StartPlace.written(behind: path),
-      !Self.exists(path), Self.exists(file)
+      !FilePath(expandingTilde: path).exists, FilePath(expandingTilde: file).exists
     else { return self }
     return OpenRequest(
       path: file, at: place, isReadOnly: isReadOnly, opensInBackground: opensInBackground)
-  }
-
-  private static func exists(_ path: String) -> Bool {
-    FilePath(expandingTilde: path).withPlatformString { access($0, F_OK) } == 0
   }
 }

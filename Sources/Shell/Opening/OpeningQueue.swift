@@ -2,7 +2,6 @@ import Dispatch
 import Documents
 import EditorCore
 import Files
-import Glibc
 import HistoryStore
 import Synchronization
 import SystemPackage
@@ -23,16 +22,13 @@ final class OpeningQueue: Sendable {
   /// - Parameter folders: the folders with the list of recent files; nil if there are none.
   init(in folders: UserFolders?) { self.folders = folders }
 
-  /// Called on the main queue with each event.
-  typealias Post = @MainActor @Sendable (OpeningEvent) -> Void
-
   /// Lists a folder, given as the user wrote it, in place of any before.
-  func list(_ folder: [UInt8], serial: Int, post: @escaping Post) {
+  func list(_ folder: [UInt8], serial: Int, post: @escaping Post<OpeningEvent>) {
     awaited.store(serial, ordering: .relaxed)
     queue.async { [self] in
       guard isAwaited(serial) else { return }
       let event = listing(of: folder, serial: serial)
-      DispatchQueue.main.async { MainActor.assumeIsolated { post(event) } }
+      onMainQueue { post(event) }
     }
   }
 
@@ -40,11 +36,13 @@ final class OpeningQueue: Sendable {
   func stopListing() { awaited.store(0, ordering: .relaxed) }
 
   /// Lists the recent files that still exist and may have a history.
-  func findRecentFiles(_ options: HistoryOptions, post: @escaping Post) {
+  func findRecentFiles(_ options: HistoryOptions, post: @escaping Post<OpeningEvent>) {
     queue.async { [folders] in
-      let entries = folders.map { $0.recentFiles.entries(keptBy: options.exclusion(in: $0)) }
-      let event = OpeningEvent.recentFiles((entries ?? []).filter(\.exists).map(\.file))
-      DispatchQueue.main.async { MainActor.assumeIsolated { post(event) } }
+      let entries = folders.map {
+        $0.recentFiles.entries(keptBy: $0.exclusion(by: options.patterns))
+      }
+      let event = OpeningEvent.recentFiles((entries ?? []).filter(\.path.exists).map(\.file))
+      onMainQueue { post(event) }
     }
   }
 
@@ -65,28 +63,18 @@ final class OpeningQueue: Sendable {
 extension RecentFiles {
   /// Returns the files without those that the present patterns exclude.
   func entries(keptBy exclusion: HistoryExclusion) -> [Entry] {
-    let (kept, excluded) = entries().reduce(into: ([Entry](), Set<FilePath>())) {
-      if exclusion.pattern(matching: $1.path) == nil {
-        $0.0.append($1)
-      } else {
-        $0.1.insert($1.path)
-      }
-    }
+    let all = entries()
+    let excluded = Set(all.map(\.path).filter { exclusion.pattern(matching: $0) != nil })
     // If the list cannot be written, they are only not shown.
     if !excluded.isEmpty { try? forget { excluded.contains($0.path) } }
-    return kept
+    return all.filter { !excluded.contains($0.path) }
   }
 }
 
 extension RecentFiles.Entry {
-  fileprivate var exists: Bool { path.withPlatformString { access($0, F_OK) } == 0 }
-
   fileprivate var file: RecentFile {
     RecentFile(
-      path: path.withPlatformString {
-        Array(UnsafeRawBufferPointer(start: $0, count: path.length))
-      },
-      folder: path.removingLastComponent().shownWithTilde,
+      path: path.bytes, folder: path.removingLastComponent().shownWithTilde,
       place: .line(line, character: character))
   }
 }

@@ -20,8 +20,6 @@ extension Session {
     open(beginning.others)
   }
 
-  // MARK: Files
-
   /// Opens files one after another; a file that is open under another name is shown.
   func open(_ requests: [OpenRequest]) {
     let files = FileOpening(
@@ -56,14 +54,12 @@ extension Session {
     for other in openFiles.end(at: path) { open(other, at: path, with: files) }
   }
 
-  // MARK: Loading texts
-
   /// Continues or ends the loading of a text.
   func perform(_ request: LoadRequest, of id: DocumentID) {
     guard let source = edges.sources[id] ?? edges.newSource else { return }
     edges.sources[id] = source
     edges.newSource = nil
-    let post: TextSource.Post = { [weak self] in self?.handle($0, of: id) }
+    let post: Post<LoadEvent> = { [weak self] in self?.handle($0, of: id) }
     switch request {
     case .readOn: source.read(post: post)
     case .stop:

@@ -40,7 +40,6 @@ final class StandardInput: TextSource {
 
   /// Takes over standard input, and replaces it with the terminal for the keys.
   ///
-  /// - Parameter other: the encoding of text without a mark that is not UTF-8; nil if none is set.
   /// - Throws: `TerminalError.notATerminal` if there is none.
   static func take(orElse other: TextEncoding? = nil) throws(TerminalError) -> StandardInput {
     guard isatty(STDOUT_FILENO) == 1 else { throw .notATerminal }
@@ -62,10 +61,10 @@ final class StandardInput: TextSource {
     return StandardInput(FileDescriptor(rawValue: file), orElse: other)
   }
 
-  func read(post: @escaping Post) { read(atMost: Self.firstLimit, post: post) }
+  func read(post: @escaping Post<LoadEvent>) { read(atMost: Self.firstLimit, post: post) }
 
   /// Reads up to `limit` more bytes, and pauses.
-  func read(atMost limit: Int, post: @escaping Post) {
+  func read(atMost limit: Int, post: @escaping Post<LoadEvent>) {
     let goal = count.load(ordering: .relaxed) + limit
     queue.async { [self] in
       while !isStopped.load(ordering: .relaxed) {
@@ -75,8 +74,7 @@ final class StandardInput: TextSource {
         case nil: continue
         case .event(let event): Self.send(event, post)
         case .limit: return Self.send(.rests, post)
-        case .end: return end(because: nil, post)
-        case .failure(let reason): return end(because: reason, post)
+        case .end(let failure): return end(because: failure, post)
         }
       }
     }
@@ -85,19 +83,17 @@ final class StandardInput: TextSource {
   /// Ends the reading; posts the buffered text and the end.
   ///
   /// The writing program receives an error or a signal.
-  func stop(post: @escaping Post) {
+  func stop(post: @escaping Post<LoadEvent>) {
     isStopped.store(true, ordering: .relaxed)
     queue.async { [self] in end(because: nil, post) }
   }
 
-  // MARK: Events
-
   /// Posts an event and waits for it, so that the writer does not run ahead.
-  private static func send(_ event: LoadEvent, _ post: @escaping Post) {
+  private static func send(_ event: LoadEvent, _ post: @escaping Post<LoadEvent>) {
     DispatchQueue.main.sync { MainActor.assumeIsolated { post(event) } }
   }
 
-  private func end(because failure: String?, _ post: @escaping Post) {
+  private func end(because failure: String?, _ post: @escaping Post<LoadEvent>) {
     let (rest, problem, encoding) = loading.withLock { text in
       let (rest, problem) = text.finish()
       return (rest, problem, text.encoding)
@@ -106,8 +102,6 @@ final class StandardInput: TextSource {
     let note = problem.map { "Standard input is shown byte by byte: \($0)" }
     Self.send(.whole(failure ?? note), post)
   }
-
-  // MARK: Reading
 
   /// The maximum bytes of one batch.
   private static var batch: Int { 4 << 20 }
@@ -119,8 +113,8 @@ final class StandardInput: TextSource {
 
   private enum Found {
     case event(LoadEvent)
-    case limit, end
-    case failure(String)
+    case limit
+    case end(because: String?)
   }
 
   /// Returns the next event; nil if no input arrived for a while.
@@ -137,11 +131,11 @@ final class StandardInput: TextSource {
     }
     if let event { return .event(event) }
     return switch stop {
-    case .end: .end
-    case .failure(let reason) where reason.isPassing: nil
+    case .end: .end(because: nil)
+    // The last two mean that there is no input at this moment.
+    case .timeout, .failure(.resourceTemporarilyUnavailable), .failure(.interrupted): nil
     case .failure(let reason):
-      .failure("Cannot read standard input: \(reason). The document has its beginning")
-    case .timeout: nil
+      .end(because: "Cannot read standard input: \(reason). The document has its beginning")
     }
   }
 
@@ -155,33 +149,24 @@ final class StandardInput: TextSource {
   private func fill(_ memory: UnsafeMutableRawBufferPointer, _ stop: inout Stop) -> Int {
     let started = ContinuousClock.now
     var filled = 0
-    repeat {
-      do {
-        let came = try file.read(
-          into: UnsafeMutableRawBufferPointer(rebasing: memory[filled...]))
+    do {
+      repeat {
+        let came = try file.read(into: .init(rebasing: memory[filled...]))
         if came == 0 {
           stop = .end
-          return filled
+          break
         }
         filled += came
-      } catch {
-        stop = .failure(error as? Errno ?? .ioError)
-        return filled
-      }
-    } while filled < memory.count && started.duration(to: .now) <= Self.timeout
-      && hasInput(within: 10)
+      } while filled < memory.count && started.duration(to: .now) <= Self.timeout
+        && hasInput(within: 10)
+    } catch {
+      stop = .failure(error as? Errno ?? .ioError)
+    }
     return filled
   }
 
   private func hasInput(within milliseconds: CInt) -> Bool {
     var descriptor = pollfd(fd: file.rawValue, events: Int16(POLLIN), revents: 0)
     return poll(&descriptor, 1, milliseconds) > 0
-  }
-}
-
-extension Errno {
-  /// Whether the error means only that there is no input at this moment.
-  fileprivate var isPassing: Bool {
-    self == .resourceTemporarilyUnavailable || self == .interrupted
   }
 }

@@ -2,12 +2,9 @@ import Documents
 
 /// The source of a text that is edited while it is read.
 protocol TextSource: Sendable {
-  /// Called on the main queue with each event.
-  typealias Post = @MainActor @Sendable (LoadEvent) -> Void
-
   /// Reads from the beginning, or after a pause.
-  func read(post: @escaping Post)
+  func read(post: @escaping Post<LoadEvent>)
 
   /// Ends the reading; buffered text may still be posted.
-  func stop(post: @escaping Post)
+  func stop(post: @escaping Post<LoadEvent>)
 }

@@ -10,40 +10,35 @@ final class SearchQueue: Sendable {
   private let running = Mutex<Set<Int>>([])
   /// Whether field entries are stored for later sessions.
   private let keepsEntries: Bool
+  /// The folder for them; nil if there is none.
   private let folder: StateFolder?
 
-  /// Called on the main queue with an event.
-  typealias Post = @MainActor @Sendable (Event) -> Void
-
-  /// - Parameters:
-  ///   - keepsEntries: whether field entries are stored for later sessions.
-  ///   - folder: the folder for them; nil if there is none.
   init(keepsEntries: Bool, in folder: StateFolder?) {
     self.keepsEntries = keepsEntries
     self.folder = folder
   }
 
   /// Performs a request of the editor.
-  ///
-  /// - Parameter post: called on the main queue with each event.
-  func perform(_ request: SearchRequest, post: @escaping Post) {
+  func perform(_ request: SearchRequest, post: @escaping Post<Event>) {
     switch request {
     case .begin(let job, let serial):
       _ = running.withLock { $0.insert(serial) }
       resume(job, serial, post: post)
     case .stop(let serial): _ = running.withLock { $0.remove(serial) }
     case .remember(let kind, let entry):
-      if keepsEntries { queue.async { [folder] in Self.remember(entry, kind, in: folder) } }
+      guard keepsEntries, let folder else { return }
+      // A failure is not worth a message.
+      queue.async {
+        try? kind.entries(in: folder).append(.init(entry.words, letters: entry.letters))
+      }
     }
   }
-
-  // MARK: Searching
 
   /// The slice of one search, which is also the interval of its progress reports.
   private static var slice: Duration { .milliseconds(30) }
 
   /// Searches for a slice of time, and queues up again behind the others.
-  private func resume(_ job: SearchJob, _ serial: Int, post: @escaping Post) {
+  private func resume(_ job: SearchJob, _ serial: Int, post: @escaping Post<Event>) {
     queue.async { [self] in
       var job = job
       let end = ContinuousClock.now.advanced(by: Self.slice)
@@ -51,39 +46,25 @@ final class SearchQueue: Sendable {
       if !isRunning(serial) { return }
       let event: SearchEvent =
         job.isDone ? .done(serial: serial, job) : .progress(serial: serial, job.progress)
-      DispatchQueue.main.async {
-        // It may have been stopped since.
-        MainActor.assumeIsolated { if self.isRunning(serial) { post(.search(event)) } }
-      }
+      // It may have been stopped since.
+      onMainQueue { if self.isRunning(serial) { post(.search(event)) } }
       if !job.isDone { resume(job, serial, post: post) }
     }
   }
 
   private func isRunning(_ serial: Int) -> Bool { running.withLock { $0.contains(serial) } }
 
-  // MARK: Entries of fields
-
   /// Loads the entries of earlier sessions.
-  func loadEntries(post: @escaping Post) {
+  func loadEntries(post: @escaping Post<Event>) {
     guard keepsEntries, let folder else { return }
     queue.async {
       for kind in RecentWords.Kind.allCases {
         let kept = kind.entries(in: folder).load()
         if kept.isEmpty { continue }
         let entries = kept.map { RecentEntry($0.words, letters: $0.letters) }
-        DispatchQueue.main.async {
-          MainActor.assumeIsolated { post(.search(.remembered(kind, entries))) }
-        }
+        onMainQueue { post(.search(.remembered(kind, entries))) }
       }
     }
-  }
-
-  /// Stores an entry; a failure is not worth a message.
-  private static func remember(
-    _ entry: RecentEntry, _ kind: RecentWords.Kind, in folder: StateFolder?
-  ) {
-    guard let folder else { return }
-    try? kind.entries(in: folder).append(RecentEntries.Entry(entry.words, letters: entry.letters))
   }
 
   /// Waits until the entries are stored.

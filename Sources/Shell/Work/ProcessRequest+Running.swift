@@ -8,14 +8,16 @@ extension ProcessRequest {
   /// - Parameter shouldContinue: called now and then with the number of written bytes; false ends
   ///   the run.
   func carryOut(shouldContinue: (Int) -> Bool) -> ProcessOutcome {
+    var shell = ChildProcess.Command("/bin/sh", ["sh", "-c", command].map { Array($0.utf8) })
     var outputs: [[UInt8]] = []
     var complaint = ""
     var count = 0
     for input in inputs {
       let before = count
+      shell.outputLimit = maxBytes - before
       let result: ChildProcess.Result
       do throws(Errno) {
-        result = try run(input, maxBytes: maxBytes - before) { shouldContinue(before + $0) }
+        result = try ChildProcess.run(shell, input: input) { shouldContinue(before + $0) }
       } catch {
         return ProcessOutcome(.notBegun(error.description))
       }
@@ -29,14 +31,6 @@ extension ProcessRequest {
       count += result.output.count
     }
     return ProcessOutcome(.exited(0), outputs: outputs, complaint: complaint)
-  }
-
-  private func run(
-    _ input: [UInt8], maxBytes: Int, shouldContinue: (Int) -> Bool
-  ) throws(Errno) -> ChildProcess.Result {
-    var shell = ChildProcess.Command("/bin/sh", ["sh", "-c", command].map { Array($0.utf8) })
-    shell.outputLimit = maxBytes
-    return try ChildProcess.run(shell, input: input, shouldContinue: shouldContinue)
   }
 }
 

@@ -18,13 +18,8 @@ final class WorkQueue: Sendable {
   /// The running jobs.
   private let group = DispatchGroup()
 
-  /// Called on the main queue with an event.
-  typealias Post = @MainActor @Sendable (WorkEvent) -> Void
-
-  /// Performs a request of the editor.
-  ///
-  /// - Parameter post: called on the main queue with each event, until a stop.
-  func perform(_ request: WorkRequest, post: @escaping Post) {
+  /// Performs a request of the editor, and posts each event until a stop.
+  func perform(_ request: WorkRequest, post: @escaping Post<WorkEvent>) {
     switch request {
     case .operate(let operation, let state, let tabWidth, let number):
       begin(number, post) { queue, post in
@@ -54,10 +49,10 @@ final class WorkQueue: Sendable {
   }
 
   /// Finds the names of all characters.
-  func nameCharacters(post: @escaping @MainActor @Sendable ([NamedCharacter]) -> Void) {
+  func nameCharacters(post: @escaping Post<[NamedCharacter]>) {
     queue.async {
       let characters = NamedCharacter.all()
-      DispatchQueue.main.async { MainActor.assumeIsolated { post(characters) } }
+      onMainQueue { post(characters) }
     }
   }
 
@@ -68,7 +63,7 @@ final class WorkQueue: Sendable {
   }
 
   private func begin(
-    _ number: Int, qos: DispatchQoS = .userInitiated, _ post: @escaping Post,
+    _ number: Int, qos: DispatchQoS = .userInitiated, _ post: @escaping Post<WorkEvent>,
     _ body: @escaping @Sendable (WorkQueue, @escaping (WorkEvent) -> Void) -> WorkEvent?
   ) {
     _ = wanted.withLock { $0.insert(number) }
@@ -81,11 +76,9 @@ final class WorkQueue: Sendable {
     }
   }
 
-  private func send(_ event: WorkEvent, _ number: Int, _ post: @escaping Post) {
-    DispatchQueue.main.async { [self] in
-      // It may have been stopped since.
-      if isWanted(number) { MainActor.assumeIsolated { post(event) } }
-    }
+  private func send(_ event: WorkEvent, _ number: Int, _ post: @escaping Post<WorkEvent>) {
+    // It may have been stopped since.
+    onMainQueue { [self] in if isWanted(number) { post(event) } }
   }
 
   private func isWanted(_ number: Int) -> Bool { wanted.withLock { $0.contains(number) } }

@@ -12,87 +12,58 @@ struct Archive {
   /// The folders of the program's own files.
   let folders: UserFolders
 
-  /// Creates the archive of the user.
-  init() throws(FileError) {
-    folders = try UserFolders.ofEnvironment()
-  }
+  init() throws(FileError) { folders = try UserFolders.ofEnvironment() }
 
   /// Returns the store; nil if there is none.
   func store(for purpose: HistoryDatabase.Purpose) throws -> HistoryDatabase? {
-    do throws(DatabaseError) {
-      return try HistoryDatabase.existing(in: folders.history, for: purpose)
-    } catch {
-      throw Archive.failure(error)
-    }
+    try HistoryDatabase.existing(in: folders.history, for: purpose)
   }
 
-  /// Returns the store.
-  ///
-  /// - Throws: `CommandFailure` if there is none.
-  func existingStore(for purpose: HistoryDatabase.Purpose) throws -> HistoryDatabase {
-    guard let store = try store(for: purpose) else {
-      throw CommandFailure(
-        "There is no history in \(folders.history.folder.printable) yet. Edit a file with memento first"
-      )
-    }
-    return store
-  }
-
-  /// Returns the history of a file.
-  ///
-  /// - Throws: `CommandFailure` if there is none.
-  func history(
-    of written: String, for purpose: HistoryDatabase.Purpose = .reading
-  ) throws -> (reader: HistoryReader, store: HistoryDatabase) {
-    if let name = UntitledName(written) { return try history(of: name, for: purpose) }
-    let path = try FilePath(expandingTilde: written).canonical()
-    guard let store = try store(for: purpose) else { throw notKept(written, path) }
-    do throws(DatabaseError) {
-      if let reader = try HistoryReader(of: path, in: store, encodings: folders.encodings) {
-        return (reader, store)
-      }
-    } catch {
-      throw Archive.failure(error)
-    }
-    throw notKept(written, path)
-  }
-
-  private func history(
-    of name: UntitledName, for purpose: HistoryDatabase.Purpose
-  ) throws -> (reader: HistoryReader, store: HistoryDatabase) {
-    if let store = try store(for: purpose),
-      let reader = try HistoryReader(untitled: name.id, in: store)
-    {
-      return (reader, store)
-    }
+  /// Returns the store for changes; throws `CommandFailure` if there is none.
+  func writableStore() throws -> HistoryDatabase {
+    if let store = try store(for: .writing) { return store }
     throw CommandFailure(
-      "There is no document \(name). `memento files` lists all of them")
+      "There is no history in \(folders.history.folder.printable) yet. Edit a file with memento first"
+    )
+  }
+
+  /// Returns the history of a file; throws `CommandFailure` if there is none.
+  func history(of written: String) throws -> HistoryReader {
+    if let name = UntitledName(written) {
+      let reader = try store(for: .reading).flatMap { try HistoryReader(untitled: name.id, in: $0) }
+      if let reader { return reader }
+      throw CommandFailure("There is no document \(name). `memento files` lists all of them")
+    }
+    let path = try FilePath(expandingTilde: written).canonical()
+    let reader = try store(for: .reading).flatMap {
+      try HistoryReader(of: path, in: $0, encodings: folders.encodings)
+    }
+    if let reader { return reader }
+    throw notKept(written, path)
   }
 
   private func notKept(_ written: String, _ path: FilePath) -> CommandFailure {
     let start = "There is no history of \(written.onOneLine)"
-    if let pattern = folders.exclusion().pattern(matching: path) {
+    let exclusion = folders.exclusion(by: HistoryExclusion.standardPatterns)
+    if let pattern = exclusion.pattern(matching: path) {
       return CommandFailure("\(start): the pattern \(pattern) excludes it")
     }
     let isThere = (try? FileIdentity.current(of: path)) != nil
-    return CommandFailure(
-      start + (isThere ? " yet. Edit it with memento" : ", and no such file")
-        + ". `memento files` lists all histories")
+    let reason = isThere ? " yet. Edit it with memento" : ", and no such file"
+    return CommandFailure("\(start)\(reason). `memento files` lists all histories")
   }
 
   /// Returns the error for a store that is not usable.
   static func failure(_ error: DatabaseError) -> CommandFailure {
     let isDamaged = error.isOfTheFile && error.finding == nil
-    return CommandFailure(
-      "\(error)" + (isDamaged ? " memento starts a new one when it edits a file" : ""))
+    let advice = isDamaged ? " memento starts a new one when it edits a file" : ""
+    return CommandFailure("\(error)\(advice)")
   }
 }
 
 extension HistoryReader {
   /// Returns the memento for a user's text: as `StateDesignator` parses it, or a number alone if no
   /// checkpoint has that name.
-  ///
-  /// - Throws: `StateDesignatorError`.
   func row(meantBy text: String) throws(StateDesignatorError) -> StoredRow {
     let entries = rows.map {
       HistoryEntry(

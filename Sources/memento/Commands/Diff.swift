@@ -20,12 +20,10 @@ struct Diff: HistoryCommand {
   @Argument(help: ArgumentWords.file)
   var file: String
 
-  @Argument(
-    help: ArgumentHelp("The older state; by default the newest.", valueName: "STATE"))
+  @Argument(help: ArgumentHelp("The older state; by default the newest.", valueName: "STATE"))
   var older: String?
 
-  @Argument(
-    help: ArgumentHelp("The newer state; by default the file.", valueName: "STATE"))
+  @Argument(help: ArgumentHelp("The newer state; by default the file.", valueName: "STATE"))
   var newer: String?
 
   @Flag(help: "Exit with status 1 if there are differences.")
@@ -33,14 +31,12 @@ struct Diff: HistoryCommand {
 
   func perform() throws {
     let difference = try difference()
-    var page = Page()
-    page.add(difference)
-    try page.write()
+    try Page(difference).write()
     if exitCode, !difference.isEmpty { throw ExitCode(1) }
   }
 
   private func difference() throws -> [UInt8] {
-    let (reader, _) = try Archive().history(of: file)
+    let reader = try Archive().history(of: file)
     let before = try side(older ?? "~0", of: reader)
     let after = try newer.map { try side($0, of: reader) } ?? onDisk(reader)
     return LineDifference(from: before.text, to: after.text)

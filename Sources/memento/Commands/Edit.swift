@@ -34,8 +34,7 @@ struct Edit: ParsableCommand {
   var printsConfig = false
 
   @Flag(
-    name: .customLong("check-config"),
-    help: "Print the mistakes in the configuration and exit.")
+    name: .customLong("check-config"), help: "Print the mistakes in the configuration and exit.")
   var checksConfig = false
 
   @Flag(name: .customLong("print-commands"), help: .hidden)
@@ -55,7 +54,7 @@ struct Edit: ParsableCommand {
     _ files: [String], with configuration: Configuration = .ofUser, isReadOnly: Bool = false
   ) throws -> Never {
     do {
-      try Launch(files, configuration: configuration, isReadOnly: isReadOnly).run()
+      try Launch.edit(files, with: configuration, isReadOnly: isReadOnly)
     } catch let error as LaunchError {
       throw ValidationError(error.description)
     }

@@ -19,10 +19,6 @@ struct Files: HistoryCommand {
   var json = false
 
   func perform() throws {
-    try page().write()
-  }
-
-  private func page() throws -> Page {
     let extents = try Archive().store(for: .reading)?.extents() ?? []
     var page = Page()
     if json {
@@ -30,21 +26,13 @@ struct Files: HistoryCommand {
     } else {
       for extent in extents { page.add(line: extent.line) }
     }
-    return page
+    try page.write()
   }
 }
 
 extension StoredExtent {
   /// Whether its file no longer exists; false for a text without a file.
-  private var isMissing: Bool {
-    guard let path = file.path else { return false }
-    do {
-      return try FileIdentity.current(of: path) == nil
-    } catch {
-      // Without access, the file may still exist.
-      return false
-    }
-  }
+  private var isMissing: Bool { file.path?.isMissing == true }
 
   fileprivate var line: String {
     let states = counted(mementoCount, "state")

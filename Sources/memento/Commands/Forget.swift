@@ -52,12 +52,10 @@ struct Forget: HistoryCommand {
     let paths = try Set(named.map { try FilePath(expandingTilde: $0).canonical() })
     try removeFromLists(paths, archive)
     // All are looked up before the first is erased.
-    let known = try files.map { try archive.history(of: $0).reader.file }
+    let known = try files.map { try archive.history(of: $0).file }
     var seen: Set<Int> = []
     try forget(known.filter { seen.insert($0.id).inserted }, archive)
   }
-
-  // MARK: Which files
 
   private func forget(olderThan time: String, _ archive: Archive) throws {
     guard let stretch = Stretch(time) else { return }
@@ -75,9 +73,7 @@ struct Forget: HistoryCommand {
       try emptyLists(archive)
       return try Page.say("There is no history")
     }
-    if !yes {
-      guard try isConfirmed(files.count) else { return try Page.say("Nothing was erased") }
-    }
+    if !yes, try !isConfirmed(files.count) { return try Page.say("Nothing was erased") }
     try emptyLists(archive)
     try forget(files, archive)
   }
@@ -90,8 +86,6 @@ struct Forget: HistoryCommand {
     _ = try? FileDescriptor.standardError.writeAll("Erase \(what) for good? [y/N] ".utf8)
     return ["y", "yes"].contains(readLine()?.lowercased())
   }
-
-  // MARK: Lists
 
   /// Removes files from all lists of the editor.
   private func removeFromLists(_ paths: Set<FilePath>, _ archive: Archive) throws {
@@ -108,10 +102,8 @@ struct Forget: HistoryCommand {
     }
   }
 
-  // MARK: Erasing
-
   private func forget(_ files: [StoredFile], _ archive: Archive) throws {
-    let store = try archive.existingStore(for: .writing)
+    let store = try archive.writableStore()
     var counts: [Int: Int] = [:]
     for file in files { counts[file.id] = try store.mementoCount(of: file.id) }
     let isOffDisk = try store.forget(files)
@@ -121,8 +113,7 @@ struct Forget: HistoryCommand {
       let editor = file.path.flatMap { sessions.having($0).first }.map {
         "; process \($0.process) has it open and records new edits"
       }
-      try Page.say(
-        "Forgot \(file.shownName): \(states)\(editor ?? "")")
+      try Page.say("Forgot \(file.shownName): \(states)\(editor ?? "")")
     }
     if !isOffDisk {
       throw CommandFailure(

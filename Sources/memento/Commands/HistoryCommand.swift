@@ -26,19 +26,25 @@ extension HistoryCommand {
     switch error {
     case let error as DatabaseError: Archive.failure(error)
     case HistoryFailure.database(let error): Archive.failure(error)
-    case let error as HistoryFailure: CommandFailure(error.description)
-    case let error as FileError: CommandFailure(error.description)
-    case let error as StoreError: CommandFailure(error.description)
-    case let error as CheckpointNameError: CommandFailure(error.description)
-    case let error as StateDesignatorError: CommandFailure(error.description)
+    case is HistoryFailure, is FileError, is StoreError, is CheckpointNameError,
+      is StateDesignatorError:
+      CommandFailure("\(error)")
     default: error
     }
   }
 }
 
+/// The failure of a command: one line for standard error.
+struct CommandFailure: Error, CustomStringConvertible {
+  /// The cause and the next step.
+  let description: String
+
+  init(_ description: String) { self.description = description }
+}
+
 /// The help texts for arguments of several commands.
 enum ArgumentWords {
-  static let file: ArgumentHelp = ArgumentHelp("The file.", valueName: "FILE")
+  static let file = ArgumentHelp("The file.", valueName: "FILE")
   static let state = ArgumentHelp(
     "The state: 12, ~3, @10m, @14:02, @2026-11-20T09:00 or the name of a checkpoint.",
     valueName: "STATE")

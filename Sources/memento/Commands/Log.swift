@@ -36,7 +36,7 @@ struct Log: HistoryCommand {
   }
 
   private func page() throws -> Page {
-    let (reader, _) = try Archive().history(of: file)
+    let reader = try Archive().history(of: file)
     let rows = reader.rows.reversed().filter { !names || $0.record.name != nil }.prefix(n ?? .max)
     let listing = StateListing(reader)
     var page = Page()

@@ -32,7 +32,7 @@ struct Name: HistoryCommand {
     if name == nil, row.record.name == nil {
       throw CommandFailure("#\(row.record.number) has no name")
     }
-    let store = try archive.existingStore(for: .writing)
+    let store = try archive.writableStore()
     let loser: Int?
     do throws(NamingError) {
       loser = try Checkpoints(store, of: id).name(row.record.number, name, moves: force)
@@ -44,7 +44,7 @@ struct Name: HistoryCommand {
 
   /// Returns the state and the number of its file, from a store opened for reading.
   private func meantRow(_ archive: Archive) throws -> (StoredRow, file: Int) {
-    let (reader, _) = try archive.history(of: file)
+    let reader = try archive.history(of: file)
     return (try reader.row(meantBy: state), reader.file.id)
   }
 

@@ -8,7 +8,10 @@ import TextEditing
 ///
 /// It is collected first, so that a slow reader of the output does not block the store.
 struct Page {
-  private var bytes: [UInt8] = []
+  private var bytes: [UInt8]
+
+  /// Creates the output of bytes that stay unchanged.
+  init(_ bytes: [UInt8] = []) { self.bytes = bytes }
 
   /// Writes one line.
   static func say(_ line: String) throws(CommandFailure) {
@@ -18,19 +21,10 @@ struct Page {
   }
 
   /// Adds a line.
-  mutating func add(line: String) {
-    bytes += line.utf8
-    bytes.append(UInt8(ascii: "\n"))
-  }
+  mutating func add(line: String) { bytes += "\(line)\n".utf8 }
 
   /// Adds a JSON document.
-  mutating func add(_ value: JSONValue) {
-    bytes += value.bytes
-    bytes.append(UInt8(ascii: "\n"))
-  }
-
-  /// Adds bytes unchanged.
-  mutating func add(_ bytes: [UInt8]) { self.bytes += bytes }
+  mutating func add(_ value: JSONValue) { bytes += value.bytes + [UInt8(ascii: "\n")] }
 
   /// Writes everything; on a terminal without control characters that act on it.
   ///
@@ -38,35 +32,26 @@ struct Page {
   func write() throws(CommandFailure) {
     Sign.end()
     let shown = Page.isSeen ? Page.harmless(bytes) : bytes
-    try Self.writing { () throws(Errno) in
-      try shown.withUnsafeBufferPointer { (bytes) throws(Errno) in
-        try FileDescriptor.standardOutput.writeEverything(UnsafeRawBufferPointer(bytes))
-      }
-    }
+    try Self.writing { _ = try FileDescriptor.standardOutput.writeAll(shown) }
   }
 
   /// Writes the contents of a file in this state, without a copy: a loaded state needs no store.
-  ///
-  /// - Throws: as of `write()`.
   static func write(_ state: TextBuffer.Memento) throws(CommandFailure) {
     Sign.end()
-    try writing { () throws(Errno) in
-      try state.forEachFileChunk { (chunk) throws(Errno) in
-        try FileDescriptor.standardOutput.writeEverything(chunk)
-      }
+    try writing {
+      try state.forEachFileChunk { _ = try FileDescriptor.standardOutput.writeAll($0) }
     }
   }
 
-  private static func writing(_ body: () throws(Errno) -> Void) throws(CommandFailure) {
-    do throws(Errno) {
+  private static func writing(_ body: () throws -> Void) throws(CommandFailure) {
+    do {
       try body()
     } catch {
-      if error == .brokenPipe { return }
-      throw CommandFailure("Cannot write to standard output: \(error)")
+      let cause = error as? Errno ?? .ioError
+      if cause == .brokenPipe { return }
+      throw CommandFailure("Cannot write to standard output: \(cause)")
     }
   }
-
-  // MARK: Terminals
 
   /// Whether standard output is a terminal.
   static var isSeen: Bool { isatty(FileDescriptor.standardOutput.rawValue) == 1 }
@@ -106,15 +91,5 @@ struct Page {
   private static func mark(_ byte: UInt8) -> String.UTF8View {
     let digits = String(byte, radix: 16, uppercase: true)
     return "‹\(digits.count == 1 ? "0" : "")\(digits)›".utf8
-  }
-}
-
-extension FileDescriptor {
-  fileprivate func writeEverything(_ bytes: UnsafeRawBufferPointer) throws(Errno) {
-    do {
-      try writeAll(bytes)
-    } catch {
-      throw error as? Errno ?? .ioError
-    }
   }
 }

@@ -42,7 +42,7 @@ struct Restore: HistoryCommand {
 
   /// Returns the state to restore, and the path of its file; nil after writing it to another file.
   private func stateForTheFile(_ archive: Archive) throws -> (StoredRow, FilePath)? {
-    let (reader, _) = try archive.history(of: file)
+    let reader = try archive.history(of: file)
     let row = try reader.row(meantBy: state)
     if let output {
       let path = FilePath(expandingTilde: output)
@@ -62,8 +62,7 @@ struct Restore: HistoryCommand {
   private func write(_ row: StoredRow, of reader: HistoryReader, to path: FilePath) throws {
     let state = try reader.state(row.record.number)
     if !force, try FileIdentity.current(of: path) != nil {
-      throw CommandFailure(
-        "\(path.printable) exists already. Choose another name, or use --force")
+      throw CommandFailure("\(path.printable) exists already. Choose another name, or use --force")
     }
     try state.write(to: path)
     try Page.say("Wrote \(row.words) to \(path.printable)")
@@ -74,7 +73,7 @@ struct Restore: HistoryCommand {
     let session = try archive.folders.sessions.join(at: now)
     defer { session.leave() }
     let sessions = SessionLiveness(own: session.token) { session.isAlive($0) }
-    let store = try archive.existingStore(for: .writing)
+    let store = try archive.writableStore()
     let outcome = try Restoration(store, sessions: sessions, encodings: archive.folders.encodings)
       .restore(row.record.number, of: path, at: now)
     let name = FilePath(expandingTilde: file).printable

@@ -34,7 +34,7 @@ struct Search: HistoryCommand {
   }
 
   func perform() throws {
-    let (reader, _) = try Archive().history(of: file)
+    let reader = try Archive().history(of: file)
     let result = try reader.search(for: BytePattern(text.unescapedBytes, ignoresCase: ignoreCase))
     try page(of: result, in: reader).write()
     if let lost = result.lost.first {
@@ -42,7 +42,7 @@ struct Search: HistoryCommand {
       let others = result.lost.count > 1 ? " and \(result.lost.count - 1) others" : ""
       throw CommandFailure("The text of #\(number)\(others) cannot be read and was not searched")
     }
-    if !result.isFound {
+    if !result.findings.contains(where: { $0.isInText || $0.isInLabel }) {
       throw json
         ? ExitCode(1)
         : CommandFailure("No state of \(file.onOneLine) contains \(text.onOneLine)") as any Error
@@ -79,10 +79,6 @@ struct Search: HistoryCommand {
       "file": .object(reader.file.nameMembers), "text": .string(text), "states": .array(states),
     ])
   }
-}
-
-extension HistoryFindings {
-  fileprivate var isFound: Bool { findings.contains { $0.isInText || $0.isInLabel } }
 }
 
 extension HistoryFindings.Finding {

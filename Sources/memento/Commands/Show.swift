@@ -22,11 +22,9 @@ struct Show: HistoryCommand {
   var state: String
 
   func perform() throws {
-    let (reader, _) = try Archive().history(of: file)
+    let reader = try Archive().history(of: file)
     let state = try reader.state(reader.row(meantBy: state).record.number)
     if !Page.isSeen { return try Page.write(state) }
-    var page = Page()
-    page.add(state.recordedText.bytes)
-    try page.write()
+    try Page(state.recordedText.bytes).write()
   }
 }

@@ -20,11 +20,7 @@ struct StateListing {
     previous = Dictionary(uniqueKeysWithValues: zip(numbers.dropFirst(), numbers))
   }
 
-  // MARK: For readers
-
-  /// Returns a line for a state.
-  ///
-  /// - Parameter note: a word between its marks and its title.
+  /// Returns a line for a state, with a note between its marks and its title.
   func line(for row: StoredRow, note: String? = nil) -> String {
     let record = row.record
     let marks =
@@ -41,8 +37,6 @@ struct StateListing {
     }
     return parts.joined(separator: " ")
   }
-
-  // MARK: For programs
 
   /// Returns the members of a JSON object for a state.
   func members(of row: StoredRow) -> [String: JSONValue] {

@@ -34,10 +34,9 @@ struct Stretch: Equatable {
   init?(_ text: String) {
     let units: [Character: Double] = ["m": 60, "h": 3600, "d": 86_400, "w": 604_800]
     let digits = text.dropLast()
-    guard let unit = text.last.flatMap({ units[$0] }), (1...9).contains(digits.utf8.count),
-      digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
-      let count = Int(digits)
-    else { return nil }
+    guard let unit = text.last.flatMap({ units[$0] }), let count = Int(digits: digits, 1...9) else {
+      return nil
+    }
     seconds = Double(count) * unit
   }
 }

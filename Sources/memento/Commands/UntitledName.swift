@@ -1,3 +1,4 @@
+import EditorCore
 import Files
 import HistoryStore
 import MementoArchiveKit
@@ -13,9 +14,9 @@ struct UntitledName: CustomStringConvertible {
   /// Parses a name; fails for other text.
   init?(_ written: String) {
     let digits = written.dropFirst(Self.start.count)
-    guard written.hasPrefix(Self.start), digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
-      let id = Int(digits)
-    else { return nil }
+    guard written.hasPrefix(Self.start), let id = Int(digits: digits, 1...Int.max) else {
+      return nil
+    }
     self.id = id
   }
 

@@ -2,23 +2,13 @@ internal import CLinux
 internal import Glibc
 internal import SystemPackage
 
-/// The start of a program with its own descriptors and default signal handling.
-///
-/// Without this, children would inherit the signals that the editor ignores.
-struct ProgramStart {
-  /// The path of the program.
-  let path: FilePath
-  /// The name of the program and its arguments.
-  let arguments: [[UInt8]]
-  /// Its descriptors from 0 on; the null device for -1.
-  let descriptors: [CInt]
-  /// Whether it has a session of its own: without the terminal, and stopped with all its children.
-  let hasOwnSession: Bool
-
-  /// Starts the program.
+extension ChildProcess.Command {
+  /// Starts the program with default signal handling: it would inherit the signals that the editor
+  /// ignores.
   ///
+  /// - Parameter descriptors: its descriptors from 0 on; the null device for -1.
   /// - Throws: `Errno` if it cannot be started.
-  func start() throws(Errno) -> pid_t {
+  func start(with descriptors: [CInt]) throws(Errno) -> pid_t {
     var actions = posix_spawn_file_actions_t()
     var attributes = posix_spawnattr_t()
     posix_spawn_file_actions_init(&actions)
@@ -40,8 +30,7 @@ struct ProgramStart {
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&attributes, &signals)
     let flags = Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK)
-    posix_spawnattr_setflags(
-      &attributes, hasOwnSession ? flags | memento_spawn_in_session : flags)
+    posix_spawnattr_setflags(&attributes, hasOwnSession ? flags | memento_spawn_in_session : flags)
     var words: [UnsafeMutablePointer<CChar>?] = arguments.map { word in
       (word.map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer {
         $0.baseAddress.flatMap { strdup($0) }
