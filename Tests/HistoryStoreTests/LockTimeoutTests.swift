@@ -26,7 +26,7 @@ import TestSupport
 
   @Test("The wait for a lock ends in time")
   func itEndsInTime() throws {
-    #expect(try write(.milliseconds(50)) >= .milliseconds(50))
+    #expect(try write(LockTimeout(.milliseconds(50))) >= .milliseconds(50))
   }
 
   @Test("A deadline covers all locks together")

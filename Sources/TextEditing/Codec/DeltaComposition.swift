@@ -1,3 +1,5 @@
+import Text
+
 /// The composition of two consecutive lists of changes into one.
 ///
 /// Both are described in the text between them, where the first list has *inserted* ranges and the
