@@ -16,13 +16,13 @@ struct BudgetRule {
   /// `CommandGroup` is a table filed by subject; `PieceTree` and `TextBuffer` are the structures of
   /// the text.
   static let wideTypes = [
-    "EditorCore.CommandGroup": 13, "Documents.Document": 19, "EditorCore.Editor": 64,
-    "Text.PieceTree": 19, "TextEditing.TextBuffer": 25,
+    "EditorCore.CommandGroup": 13, "Documents.Document": 16, "EditorCore.Editor": 54,
+    "Text.PieceTree": 17, "TextEditing.TextBuffer": 23,
   ]
   /// Functions with more overloads in a target.
   static let overloaded = [
     "Display.draw": 10, "Shell.begin": 9, "Shell.perform": 10,
-    "Shell.read": 10, "Text.append": 13, "Text.count": 11, "TextEditing.place": 10,
+    "Shell.read": 10, "Text.append": 12, "Text.count": 10, "TextEditing.place": 9,
     "memento.perform": 9,
   ]
 
