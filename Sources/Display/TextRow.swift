@@ -5,7 +5,7 @@ import Text
 import TextEditing
 
 /// The drawing of a text's rows.
-struct TextRow {
+struct TextRow: ~Copyable {
   private let buffer: TextBuffer
   private let gutter: Int
   /// The columns of the screen for text.
