@@ -30,6 +30,7 @@ extension Document {
   /// It is called after each event. Without a change in between it emits nothing.
   package mutating func reconcile(at now: Moment) {
     joinWaitingHistory(at: now)
+    timeline.follow(caretaker.tree, at: now)
     submitHistory(at: now)
     resumeSave()
   }
@@ -49,11 +50,15 @@ extension Document {
     stopJob(reporting: "Stopped")
     finishLoadingDraft(discarding: discarding, at: now)
     caretaker.closeBlock(at: now)
+    timeline.follow(caretaker.tree, at: now)
+    noteEnd(discarding: discarding, at: now)
     submitHistory(isFinal: true, at: now)
     submitNow(at: now)
     handOverSaves()
     if session.isErased { emit(HistoryRequest.forget(unsaved)) }
     rememberPlace()
-    emit(HistoryRequest.close(inOrder: discarding || !isModified))
+    emit(
+      HistoryRequest.close(
+        inOrder: discarding || !isModified, discardsChanges: discarding && isModified))
   }
 }

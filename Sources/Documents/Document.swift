@@ -26,6 +26,8 @@ public struct Document {
   public package(set) var load: Load?
   /// The submitted and durable part of the history.
   package var journal = Journal()
+  /// The record of which state was current when.
+  @Boxed package var timeline = Timeline()
   /// The saves without an answer.
   @Boxed package var saves = SaveQueue()
   /// The work outside the editor.
@@ -81,7 +83,10 @@ public struct Document {
 
   /// The time at which the document needs a `tick`.
   package var deadline: Duration? {
-    [caretaker.deadline, highlight?.end, journal.deadline, file.check.due].compactMap(\.self).min()
+    [
+      caretaker.deadline, highlight?.end, journal.deadline, file.check.due,
+      journal.phase == .kept ? timeline.due : nil,
+    ].compactMap(\.self).min()
   }
 
   /// The file's path as the user wrote it; nil for a text without a file.

@@ -131,8 +131,7 @@ public struct Editor {
     case .saving(let id, let progress): deliver(to: id, at: now) { $0.saves.progress = progress }
     case .saved(let request):
       deliver(to: request.document, at: now) { $0.handleSaved(request, at: now) }
-    case .saveFailed(let request, let reason):
-      deliver(to: request.document, at: now, orSay: reason) { $0.handleSaveFailure(reason) }
+    case .saveFailed(let request, let reason): noteSaveFailure(of: request, reason, at: now)
     case .saveStopped(let request, let obstacle):
       deliver(to: request.document, at: now) { $0.ask(about: obstacle, for: request, at: now) }
     case .history(let event, let id):
@@ -203,9 +202,11 @@ public struct Editor {
     switch input {
     case .key(let key):
       noteInput(at: now)
+      if isLeaving, !interruptsLeaving(key) { return reportLeaving() }
       press(key, at: now)
     case .paste(let bytes):
       noteInput(at: now)
+      if isLeaving { return reportLeaving() }
       paste(fromTerminal: bytes, at: now)
     case .mouse(let event): handleMouse(event, on: nil, at: now)
     }

@@ -85,6 +85,9 @@ extension HistoryDatabase {
         "INSERT INTO \(table) SELECT ?2, number, version, payload FROM \(table) WHERE file = ?1",
         file, copy)
     }
+    try database.run(
+      "INSERT INTO journal SELECT ?2, number, date, cause FROM journal WHERE file = ?1 ORDER BY rowid",
+      file, copy)
     return copy
   }
 

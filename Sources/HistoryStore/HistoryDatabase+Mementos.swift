@@ -155,6 +155,13 @@ extension HistoryDatabase {
       "UPDATE memento SET visited = ?3 WHERE file = ?1 AND number = ?2", file, number, child)
   }
 
+  /// Records that the user discarded the changes after a memento, so that redo leads to none.
+  ///
+  /// It is then its own child for redo, until another child is recorded or visited.
+  public func setDiscarded(after number: Int, of file: Int) throws(DatabaseError) {
+    try setVisited(number, of: number, of: file)
+  }
+
   /// Sets or removes the name of a memento; returns false if there is no such memento.
   public func setName(_ name: String?, of number: Int, of file: Int) throws(DatabaseError) -> Bool {
     try database.run(

@@ -4,7 +4,7 @@ extension HistoryDatabase {
   /// Returns the outline of a file, ordered by number; nil if it has no mementos.
   ///
   /// A memento without a parent in the store becomes a child of the first. Redo leads to the child
-  /// visited last, or else to the newest.
+  /// visited last, or else to the newest; after a memento whose changes were discarded, to none.
   ///
   /// - Complexity: O(mementos), about 0.3 µs each.
   package func outline(of file: Int) throws(DatabaseError) -> MementoOutline? {
@@ -64,6 +64,8 @@ private struct OutlineReading {
     }
     last = (number, id)
     let goal = visited[parent.index]
+    // Discarded changes: see `setDiscarded(after:of:)`.
+    if goal > 0, outline?.number(of: parent) == Int(goal) { return }
     // If the visited child is gone, redo leads to the newest.
     if goal == 0 || !isVisited(goal, parent) { outline?.setLastVisitedChild(id, of: parent) }
   }

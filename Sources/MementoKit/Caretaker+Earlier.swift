@@ -6,6 +6,9 @@ extension Caretaker {
   package enum HistoryMove: Hashable, Sendable {
     case undo, redo
     case undoWord, redoWord
+    /// Makes a memento current.
+    case goTo(MementoID)
+    /// Records the contents of a memento as a new step.
     case restore(MementoID)
   }
 
@@ -22,7 +25,7 @@ extension Caretaker {
       case .undoWord where hasEarlierWord: nil
       case .undo, .undoWord: records || current.before != nil ? nil : current.parent
       case .redo, .redoWord: records || isWithinBlock ? nil : current.lastVisitedChild
-      case .restore(let id): id == tree.current && !records ? nil : id
+      case .goTo(let id), .restore(let id): id == tree.current && !records ? nil : id
       }
     return goal.flatMap { tree.isLoaded($0) ? nil : $0 }
   }

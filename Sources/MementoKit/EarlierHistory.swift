@@ -6,6 +6,8 @@ package struct EarlierHistory<State> {
   package var anchor: MementoID
   /// The unsaved changes of a crashed session, if any.
   package var recovery: Recovery?
+  /// The journal: which memento was current when.
+  package var journal: [JournalEntry] = []
 
   /// Unsaved changes of a crashed session.
   package struct Recovery: Hashable, Sendable {

@@ -285,12 +285,39 @@ public final class FileHistory {
     try store.eraseForGood()
   }
 
+  /// Records that the user discarded the changes since the state in the file.
+  public func discardChanges() throws(DatabaseError) {
+    guard let file, let number = try store.file(file)?.onDisk else { return }
+    try store.setDiscarded(after: number, of: file)
+  }
+
   /// Records that this session has closed the file regularly, with nothing to recover.
   public func close() throws(DatabaseError) {
     try dropLoadingDraft()
     guard let file else { return }
     try dropDraft()
     try store.endSession(token, of: file)
+  }
+
+  // MARK: Journal
+
+  /// Adds entries to the journal, with the references of their mementos.
+  package func note(
+    _ entries: [(MementoReference, Double, JournalCause)]
+  ) throws(DatabaseError) {
+    guard let file else { return }
+    try store.transaction { () throws(DatabaseError) in
+      try store.add(
+        entries.map {
+          JournalEntry(number: number(of: $0.0), secondsSince1970: $0.1, cause: $0.2)
+        }, toJournalOf: file)
+    }
+  }
+
+  /// Returns the journal, with the entries of other sessions.
+  package func journal() throws(DatabaseError) -> [JournalEntry] {
+    guard let file else { return [] }
+    return try store.journal(of: file)
   }
 
   // MARK: Other sessions

@@ -1,7 +1,7 @@
 public import Files
 public import HistoryStore
 public import MementoArchiveKit
-import MementoKit
+package import MementoKit
 public import SystemPackage
 import Text
 public import TextEditing
@@ -16,6 +16,8 @@ public final class HistoryReader {
   public let file: StoredFile
   /// All mementos, ordered by number.
   public let rows: [StoredRow]
+  /// The journal: which memento was current when.
+  package let journal: [JournalEntry]
   let history: FileHistory
   private let encodings: ChosenEncodings?
   private var read: Result<DiskText, FileError>?
@@ -45,6 +47,7 @@ public final class HistoryReader {
       store, file: file, path: path, token: "", since: 0, settings: HistorySettings())
     try history.loadFromOtherSessions()
     rows = history.loadChanges()
+    journal = try history.journal()
     if rows.isEmpty { return nil }
     self.path = path
     self.file = file

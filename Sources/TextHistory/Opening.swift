@@ -135,7 +135,11 @@ struct Opening {
       }
       if newest == nil, try isIdle(session) { continue }
       let date = tree[history.lineage.id(of: session.current) ?? .root].secondsSince1970
-      left.append((newest?.number ?? session.current, newest?.date ?? date, isOfFile: false))
+      let last = (number: newest?.number ?? session.current, date: newest?.date ?? date)
+      left.append((last.number, last.date, isOfFile: false))
+      try history.store.add(
+        [JournalEntry(number: last.number, secondsSince1970: last.date, cause: .crashed)],
+        toJournalOf: file.id)
     }
   }
 
@@ -297,7 +301,9 @@ struct Opening {
     } else {
       try history.settleRecovery()
     }
-    return EarlierHistory(tree: tree, anchor: id, recovery: recovery)
+    var earlier = EarlierHistory(tree: tree, anchor: id, recovery: recovery)
+    earlier.journal = try history.journal()
+    return earlier
   }
 }
 

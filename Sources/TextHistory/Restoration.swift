@@ -34,9 +34,13 @@ public struct Restoration {
 
   /// Writes a state to its file at a canonical path, also if the file was deleted.
   ///
-  /// - Parameter now: in seconds since 1970-01-01 00:00 UTC.
+  /// The restored state is recorded as a new step, so that undo reverts it.
+  ///
+  /// - Parameters:
+  ///   - title: the title of the step.
+  ///   - now: in seconds since 1970-01-01 00:00 UTC.
   public func restore(
-    _ number: Int, of path: FilePath, at now: Double
+    _ number: Int, titled title: String, of path: FilePath, at now: Double
   ) throws(HistoryFailure) -> Outcome {
     let disk = try HistoryFailure.file { () throws(FileError) in
       try DiskText(of: path, encodings: encodings)
@@ -45,9 +49,11 @@ public struct Restoration {
     let (history, earlier) = try HistoryFailure.database { () throws(DatabaseError) in
       try FileHistory.open(text, in: store, sessions: sessions, settings: settings)
     }
-    let before = earlier.map { $0.tree.number(of: $0.anchor) }
+    let before = earlier.map {
+      MementoReference(id: $0.anchor, number: $0.tree.number(of: $0.anchor))
+    }
     let outcome = Result { () throws(HistoryFailure) in
-      try put(number, into: path, before, disk, history, at: now)
+      try put(number, titled: title, into: path, before, disk, history, at: now)
     }
     // On success and failure, this session leaves nothing to recover.
     try HistoryFailure.database { () throws(DatabaseError) in try history.close() }
@@ -55,31 +61,54 @@ public struct Restoration {
   }
 
   private func put(
-    _ number: Int, into path: FilePath, _ before: Int?, _ disk: DiskText, _ history: FileHistory,
-    at now: Double
+    _ number: Int, titled title: String, into path: FilePath, _ before: MementoReference?,
+    _ disk: DiskText, _ history: FileHistory, at now: Double
   ) throws(HistoryFailure) -> Outcome {
     let state = try HistoryFailure.state { () throws(StoreError) in
-      try history.loadState(number, atHand: before.map { ($0, disk.state) }).last?.state
+      try history.loadState(number, atHand: before.map { ($0.number, disk.state) }).last?.state
     }
     guard let state else { throw .state(.notFound(name: "#\(number)")) }
-    // The identifier does not matter: this session has no mementos.
-    let reference = MementoReference(id: .root, number: number)
-    let isWritten = disk.identity == nil || !TextBuffer(state).isUnchanged(since: disk.state)
-    var identity = disk.identity
-    if isWritten {
+    var buffer = TextBuffer(disk.state)
+    if disk.identity != nil, buffer.isUnchanged(since: state) {
+      return Outcome(before: before?.number, isWritten: false)
+    }
+    let kind = EditKind.discrete(title)
+    buffer.become(state)
+    let step = RecordedMemento(
+      reference: MementoReference(id: .root, number: 0),
+      record: MementoRecord(
+        number: 0, summary: buffer.summary(of: kind, since: disk.state), secondsSince1970: now),
+      parent: before, state: buffer.makeMemento(), before: disk.state)
+    try write(step, to: path, replacing: disk, history)
+    return Outcome(before: before?.number, isWritten: true)
+  }
+
+  /// Records a step, and writes it to the file; a step that cannot be written is erased.
+  private func write(
+    _ step: RecordedMemento<TextBuffer.Memento>, to path: FilePath, replacing disk: DiskText,
+    _ history: FileHistory
+  ) throws(HistoryFailure) {
+    let recorded = try HistoryFailure.database { () throws(DatabaseError) in
+      let recorded = try history.record([step])
+      for reference in recorded { try history.expectOnDisk(reference, step.state) }
+      return recorded
+    }
+    do throws(HistoryFailure) {
+      let identity = try HistoryFailure.file { () throws(FileError) in
+        try disk.isStillIn(path) ? step.state.write(to: path) : nil
+      }
+      guard let identity else { throw .changedMeanwhile(path) }
       try HistoryFailure.database { () throws(DatabaseError) in
-        try history.expectOnDisk(reference, state)
+        for reference in recorded {
+          try history.noteOnDisk(reference, step.state, isSaved: true, identity: identity)
+          let date = step.record.secondsSince1970
+          try history.note([(reference, date, .edited), (reference, date, .saved)])
+        }
       }
-      identity = try HistoryFailure.file { () throws(FileError) in
-        try disk.isStillIn(path) ? state.write(to: path) : nil
-      }
-      if identity == nil { throw .changedMeanwhile(path) }
+    } catch {
+      try HistoryFailure.database { () throws(DatabaseError) in try history.forget(recorded) }
+      throw error
     }
-    try HistoryFailure.database { () throws(DatabaseError) in
-      try history.noteOnDisk(reference, state, isSaved: isWritten, identity: identity)
-      try history.move(to: reference, at: now)
-    }
-    return Outcome(before: before, isWritten: isWritten)
   }
 }
 

@@ -60,7 +60,7 @@ struct Solo {
     let change = Replacement(0..<count, with: Array(text.utf8))
     act {
       $0.handle(
-        FileEvent.found(.changed(FoundText(change, of: check.memento)), check), at: $1)
+        FileEvent.found(.changed(FoundText([change], of: check.memento)), check), at: $1)
     }
   }
 

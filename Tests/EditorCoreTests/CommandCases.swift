@@ -73,6 +73,8 @@ struct CommandCase: Sendable, CustomTestStringConvertible {
     CommandCase("undo-session") {
       $0.message == "Nothing to undo: this is the state at the start of this session"
     },
+    CommandCase("undo-in-time") { $0.message == "No state was current before this one" },
+    CommandCase("redo-in-time") { $0.message == "No state was current after this one" },
     CommandCase("history") { $0.pane?.rowCount == 1 },
     CommandCase("name-checkpoint") { $0.prompt?.label == "Name of this state: " },
   ]

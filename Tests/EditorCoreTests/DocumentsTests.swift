@@ -245,14 +245,14 @@ import TextEditing
     #expect(typist.exitStatus == 0)
   }
 
-  @Test("A failed save cancels quitting")
+  @Test("A failed save asks again before quitting")
   func aSaveThatFailsOnTheWayOutStops() {
     var typist = two()
     typist.act("!", "Ctrl-PageUp", "?", "Ctrl-Q", "a")
-    typist.answerSave { .saveFailed($0, "no space") }
+    typist.answerSave { .saveFailed($0, "No space.") }
     typist.answerSave { .saved($0) }
     #expect(typist.exitStatus == nil)
-    #expect(typist.editor.focus.isText)
+    #expect(typist.question?.text == "No space. Save changes to a.txt?")
   }
 
   @Test("A signal records the open blocks of all documents")

@@ -138,11 +138,11 @@ import Testing
     typist.act("a", .wait(.seconds(1)), "b", .wait(.seconds(1)), "c")
     typist.run("undo-to-save", by: nil)
     #expect(typist.drawing == "one!|" && !typist.editor.document.isModified)
-    #expect(typist.message == "Restored #2: Typed \"!\"")
-    #expect(typist.titles.count == 5, "the open block was recorded first")
+    #expect(typist.message == "Restored the state of 08:00 (#2)")
+    #expect(typist.titles.count == 6, "the open block was recorded first")
     typist.run("undo-to-save", by: nil)
     #expect(typist.message == "Nothing to undo: this is the saved state")
-    typist.act("Ctrl-Y", "Ctrl-Y", "Ctrl-Y")
+    typist.act("Ctrl-Z")
     #expect(typist.drawing == "one!abc|")
   }
 

@@ -18,7 +18,8 @@ import Testing
   @Test("A name that begins with the letters is listed before one with the letters elsewhere")
   func aNameThatBeginsSoComesBeforeOneThatHasTheLettersSomewhere() {
     #expect(matches("cut").prefix(2) == ["cut", "cut-line"])
-    #expect(matches("undo") == ["undo", "undo-word", "undo-to-save", "undo-session"])
+    #expect(
+      matches("undo") == ["undo", "undo-word", "undo-to-save", "undo-session", "undo-in-time"])
     #expect(matches("seltexte") == ["select-text-end"])
   }
 

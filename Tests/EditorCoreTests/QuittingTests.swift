@@ -54,10 +54,10 @@ import TextEditing
   func aSaveThatFailsKeepsTheEditorOpen() {
     var typist = Typist("one|")
     typist.act("!", "Ctrl-Q", "s")
-    typist.answerSave { .saveFailed($0, "Cannot save") }
+    typist.answerSave { .saveFailed($0, "Cannot save.") }
     #expect(typist.exitStatus == nil)
-    #expect(typist.message == "Cannot save")
-    typist.act("Ctrl-S")
+    #expect(typist.question?.text == "Cannot save. Save changes to notes.txt?")
+    typist.act("Esc", .wait(.seconds(1)), "Esc", "Ctrl-S")
     typist.answerSave { .saved($0) }
     #expect(typist.exitStatus == nil)
   }
@@ -130,9 +130,9 @@ import TextEditing
   func aFailureWhileQuittingKeepsTheEditorOpen() {
     var typist = Typist("one|")
     typist.act("!", "Ctrl-S", "Ctrl-Q")
-    typist.answerSave { .saveFailed($0, "Cannot save") }
+    typist.answerSave { .saveFailed($0, "Cannot save.") }
     #expect(typist.exitStatus == nil)
-    typist.act("Ctrl-S")
+    typist.act(.wait(.seconds(1)), "Esc", "Ctrl-S")
     typist.answerSave { .saved($0) }
     #expect(typist.exitStatus == nil)
   }
@@ -158,6 +158,33 @@ import TextEditing
     #expect(typist.exitStatus == nil)
     typist.answerSave { .saved($0) }
     #expect(typist.exitStatus == 0)
+  }
+
+  @Test("Keys typed after save and quit, or save and close, never reach a text")
+  func keysAfterLeavingAreDropped() {
+    for key in ["Ctrl-Q", "Ctrl-W"] {
+      var typist = Typist("one|", path: "a.txt")
+      typist.act("!", .key(key), "s", "s", .typed("dx"), .pasted("more"))
+      #expect(typist.text == "one!")
+      #expect(typist.saves.count == 1)
+      typist.answerSave { .saveFailed($0, "Cannot save.") }
+      typist.act("d", "x")
+      #expect(typist.text == "one!" && typist.exitStatus == nil)
+      #expect(typist.question?.text == "Cannot save. Save changes to a.txt?")
+      typist.act(.wait(.seconds(1)), "s")
+      typist.answerSave { .saved($0) }
+      #expect(typist.names == ["New file"] || typist.exitStatus == 0)
+    }
+  }
+
+  @Test("Esc during the save keeps the document open, and typing continues")
+  func escDuringTheSaveStays() {
+    for key in ["Ctrl-Q", "Ctrl-W"] {
+      var typist = Typist("one|", path: "a.txt")
+      typist.act("!", .key(key), "s", "Esc", "?")
+      typist.answerSave { .saved($0) }
+      #expect(typist.text == "one!?" && typist.names == ["a.txt"] && typist.exitStatus == nil)
+    }
   }
 
   @Test("A signal records the open block")

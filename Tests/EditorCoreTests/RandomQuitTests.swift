@@ -154,7 +154,7 @@ private struct QuitStory {
     let modified = typist.editor.documents.filter(\.isModified)
     typist.forgetEffects()
     typist.take(.ending)
-    for case .history(.close(let inOrder), let id) in typist.effects where inOrder {
+    for case .history(.close(let inOrder, _), let id) in typist.effects where inOrder {
       guard let document = modified.first(where: { $0.id == id }) else { continue }
       #expect(
         wentThrough && discarded[id] == document.buffer.revision,

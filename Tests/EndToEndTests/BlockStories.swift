@@ -100,11 +100,11 @@ extension EndToEnd {
       try terminal.press("C-p")
       try terminal.send("undo-session")
       try terminal.press("Enter")
-      try await terminal.waitForText("old\n", status: "⟲ 1/5", "•")
+      try await terminal.waitForText("old\n", status: "⟲ 6/6", "•")
       try terminal.press("C-p")
       try terminal.send("undo-to-save")
       try terminal.press("Enter")
-      let saved = try await terminal.waitForText("Lorem ipsum sit amet old\n", status: "⟲ 4/5")
+      let saved = try await terminal.waitForText("Lorem ipsum sit amet old\n", status: "⟲ 7/7")
       #expect(!saved.contains("•"))
     }
 
@@ -185,12 +185,12 @@ extension EndToEnd {
       try terminal.press("Down")
       try await terminal.waitForText("one two", status: "Preview of #3")
       try terminal.press("Enter")
-      try await terminal.waitForText("one two", status: "⟲ 3/4")
-      try await terminal.waitForMessage("Restored #3")
+      try await terminal.waitForText("one two", status: "⟲ 5/5")
+      try await terminal.waitForMessage("Restored the state of ")
       try terminal.press("C-z")
-      try await terminal.waitForText("one", status: "⟲ 2/4")
+      try await terminal.waitForText("one three", status: "⟲ 4/5")
       try terminal.press("C-y")
-      try await terminal.waitForText("one two", status: "⟲ 3/4")
+      try await terminal.waitForText("one two", status: "⟲ 5/5")
     }
   }
 }

@@ -37,7 +37,7 @@ extension EndToEnd {
         pane.list.count == 3 && pane.status.contains("Preview of #3 ")
       }
       try terminal.press("Enter")
-      try await terminal.waitForText("A B text", status: "⟲ 3/4")
+      try await terminal.waitForText("A B text", status: "⟲ 5/5")
     }
 
     @Test("A branch is opened and closed", arguments: EndToEnd.paneSizes)
@@ -62,7 +62,7 @@ extension EndToEnd {
       try terminal.press("Down")
       try await terminal.waitForShown("A text", status: "Preview of #2 ")
       try terminal.press("Enter")
-      try await terminal.waitForText("A text", status: "⟲ 2/4")
+      try await terminal.waitForText("A text", status: "⟲ 5/5")
     }
   }
 
@@ -114,12 +114,13 @@ extension EndToEnd {
       try await terminal.waitForStatus("•", "⟲ 5/5")
       try await run("undo-to-save", in: terminal)
       let saved = try await terminal.waitForText(
-        "Dark " + Terminal.changedRecipe, status: "⟲ 4/5")
+        "Dark " + Terminal.changedRecipe, status: "⟲ 6/6")
       #expect(!saved.contains("•"))
       try await run("undo-session", in: terminal)
-      try await terminal.waitForText(Terminal.changedRecipe, status: "•", "⟲ 3/5")
+      try await terminal.waitForText(Terminal.changedRecipe, status: "•", "⟲ 7/7")
       try terminal.press("C-z", "C-z")
-      try await terminal.waitForText(Terminal.recipe, status: "⟲ 1/5")
+      try await terminal.waitForText(
+        "Dark brown " + Terminal.changedRecipe, status: "•", "⟲ 5/7")
     }
   }
 }

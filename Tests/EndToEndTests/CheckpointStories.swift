@@ -43,7 +43,7 @@ extension EndToEnd {
       try await terminal.waitForMessage("#1 is now named whole recipe of bread")
       try await terminal.waitForNames(/^#1 .*\[whole recipe of bread\]/)
       try terminal.press("Enter")
-      try await terminal.waitForText(Terminal.recipe, status: "⟲ 1/3")
+      try await terminal.waitForText(Terminal.recipe, status: "⟲ 4/4")
     }
 
     @Test("An empty name removes the name", arguments: EndToEnd.paneSizes)
@@ -101,7 +101,7 @@ extension EndToEnd {
       try terminal.send("/rumpel\n")
       try await terminal.waitForList("\"rumpel\": 1 of 2", "◆")
       try terminal.press("Enter")
-      try await terminal.waitForText("new text", status: "⟲ 2/2")
+      try await terminal.waitForText("new text", status: "⟲ 3/3")
       #expect(try !terminal.home.historyHolds("Rumpelstiltskin"))
     }
 

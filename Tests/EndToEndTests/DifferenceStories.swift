@@ -59,8 +59,8 @@ extension EndToEnd {
       try terminal.send("d")
       try await terminal.waitForStatus("Change 1/2 since #1 ")
       try terminal.press("Enter")
-      try await terminal.waitForStatus("⟲ 1/3")
-      try await terminal.waitForMessage("Restored #1: Opened")
+      try await terminal.waitForStatus("⟲ 4/4")
+      try await terminal.waitForMessage("Restored the state of ")
     }
 
     @Test("States of earlier sessions are compared, too", arguments: EndToEnd.paneSizes)

@@ -89,7 +89,7 @@ extension EndToEnd {
       let screen = try await terminal.waitForStatus("Preview of #2 ")
       #expect(screen.hasPrefix("   1 line"))
       try terminal.press("Enter")
-      try await terminal.waitForText("line\nline\n", status: "⟲ 2/41")
+      try await terminal.waitForText("line\nline\n", status: "⟲ 42/42")
     }
 
     @Test("F8 opens the history pane, and Ctrl-T closes it")

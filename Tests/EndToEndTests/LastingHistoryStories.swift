@@ -52,7 +52,7 @@ extension EndToEnd {
       try await second.waitForStatus("Preview of #1")
       #expect(Terminal.text(on: try second.screen()).hasPrefix("text"))
       try second.press("Enter")
-      try await second.waitForText("text", status: "⟲ 1/2")
+      try await second.waitForText("text", status: "⟲ 3/3")
     }
 
     @Test("Discarded changes stay in the history and are not offered")
@@ -63,7 +63,31 @@ extension EndToEnd {
       let second = try await Terminal.editing(fileIn: first.home)
       try await second.waitForText("text", status: "⟲ 1/2")
       try second.press("C-y")
-      try await second.waitForText("discarded text")
+      try await second.waitForMessage("Nothing to redo. Later states, discarded ones too, are in")
+      try await second.waitForText("text", status: "⟲ 1/2")
+      try await second.openHistory()
+      try second.press("Up")
+      try await second.waitForStatus("Preview of #2")
+      try second.press("Enter")
+      try await second.waitForText("discarded text", status: "⟲ 3/3")
+      try second.press("C-z")
+      try await second.waitForText("text", status: "⟲ 1/3")
+    }
+
+    @Test("The first undo of earlier changes says that it leaves this session")
+    func undoThatLeavesTheSessionSaysSo() async throws {
+      let first = try await Terminal.keeping("text")
+      try await first.typeForGood("one ")
+      try await first.save()
+      try await first.leave()
+      let second = try await Terminal.editing(fileIn: first.home)
+      try await second.waitForStatus("⟲ 2/2")
+      try await second.typeForGood("two ")
+      try second.press("C-z")
+      try await second.waitForStatus("⟲ 2/3")
+      try second.press("C-z")
+      try await second.waitForMessage("Undone: now before this session (")
+      try await second.waitForText("text", status: "⟲ 1/3")
     }
 
     @Test("Changes discarded for good are erased from the disk")

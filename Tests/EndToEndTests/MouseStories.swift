@@ -60,8 +60,8 @@ extension EndToEnd {
       try terminal.doubleClick(column: place.column, row: place.row - 1)
       try terminal.doubleClick(column: 3, row: place.rows - 1)
       try terminal.doubleClick(column: place.column, row: place.row + 4)
-      try await terminal.waitForMessage("Restored #6")
-      try await terminal.waitForStatus("⟲ 6/10")
+      try await terminal.waitForMessage(" (#6)")
+      try await terminal.waitForStatus("⟲ 11/11")
       // After the mouse is off, pending reports type nothing.
       try terminal.press("F9")
       try await terminal.waitForMessage("The terminal has the mouse now")

@@ -91,6 +91,25 @@ extension EndToEnd {
       try await terminal.waitForText("\n2two?\n3three", status: "⟲ 7/7")
     }
 
+    @Test("Distant changes by another program never touched the selection")
+    func distantChangesByOthersDidNotTouchIt() async throws {
+      let lines = (1...200).map(String.init)
+      let text = lines.map { $0 + "\n" }.joined()
+      let terminal = try await Terminal.keeping(text)
+      var changed = lines
+      changed[2] += "x"
+      changed[196] += "y"
+      try terminal.home.write(changed.map { $0 + "\n" }.joined(), to: "notes.txt")
+      try await terminal.waitForStatus("⟲ 2/2")
+      try terminal.press("C-g")
+      try terminal.send("100")
+      try terminal.press("Enter", "S-End", "C-t")
+      try await terminal.waitForList("Selected text: 2 of 2", "Changed on disk", "Opened")
+      try terminal.press("Down", "Enter")
+      try await terminal.waitForMessage("Nothing to restore: the selected text is the same")
+      #expect(try terminal.home.text(of: "notes.txt").split(separator: "\n").count == 200)
+    }
+
     @Test("A selection that never changed is reported", arguments: EndToEnd.paneSizes)
     func whatNeverChangedSaysSo(columns: Int, rows: Int) async throws {
       let terminal = try await Terminal.editing("one\ntwo", columns: columns, rows: rows)

@@ -42,7 +42,7 @@ extension EndToEnd {
       try await terminal.waitForList("History, 3 states", "Pasted", "Deleted", "Opened")
       try await terminal.waitForShown(Terminal.recipe, status: "Preview of #1 ")
       try terminal.press("Enter")
-      try await terminal.waitForText(Terminal.recipe, status: "⟲ 1/3")
+      try await terminal.waitForText(Terminal.recipe, status: "⟲ 4/4")
     }
 
     // MARK: Times

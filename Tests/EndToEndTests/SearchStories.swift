@@ -68,7 +68,7 @@ extension EndToEnd {
       #expect(told.contains(/#1 .* appeared/))
       #expect(told.contains(/#2 .* disappeared/))
       try terminal.press("Enter")
-      try await terminal.waitForText(Terminal.recipe, status: "⟲ 1/4")
+      try await terminal.waitForText(Terminal.recipe, status: "⟲ 5/5")
     }
 
     @Test("Titles and names are searched, too", arguments: EndToEnd.paneSizes)

@@ -16,8 +16,13 @@ extension EndToEnd {
       #expect(try shell.text() == "the plan: milk\nbread\n")
       #expect(try shell.output("show", "notes.txt", "5") == "theirs\n")
       #expect(try shell.output("restore", "notes.txt", "2").contains("has #2 of"))
+      #expect(try shell.output("log", "-n", "1", "notes.txt").contains("Restored the state of "))
       let terminal = try await Terminal.editing(fileIn: shell.home)
-      try await terminal.waitForText("the plan: milk\nbread\n", status: "⟲ 2/5")
+      try await terminal.waitForText("the plan: milk\nbread\n", status: "⟲ 6/6")
+      try terminal.press("C-z")
+      try await terminal.waitForText("theirs\n", status: "⟲ 5/6")
+      try terminal.press("C-y")
+      try await terminal.waitForText("the plan: milk\nbread\n", status: "⟲ 6/6")
       try await shell.leave(terminal)
     }
 

@@ -148,9 +148,9 @@ import TextEditing
     let outcome = try Restoration(
       store, sessions: SessionLiveness(own: "shell") { _ in false }, encodings: nil,
       settings: house.settings
-    ).restore(1, of: path, at: house.time)
+    ).restore(1, titled: "Restored", of: path, at: house.time)
     #expect(outcome.isWritten)
-    try expect(["one\n", "one\ntwo\n"], anchor: 1)
+    try expect(["one\n", "one\ntwo\n", "one\n"], anchor: 3)
   }
 
   /// The record of the file's content follows the first memento.

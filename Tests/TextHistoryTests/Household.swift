@@ -145,7 +145,7 @@ final class Run {
       case .redo: caretaker.redo(at: now)
       case .undoWord: caretaker.undoWord(at: now)
       case .redoWord: caretaker.redoWord(at: now)
-      case .restore(let id): caretaker.restore(id, at: now)
+      case .goTo(let id), .restore(let id): caretaker.restore(id, at: now)
       }
     try record()
     try history.move(to: tree.reference(to: tree.current), at: now.secondsSince1970)

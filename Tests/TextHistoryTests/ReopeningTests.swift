@@ -49,6 +49,27 @@ import TextEditing
     #expect(try second.travel(.restore(.root)) && second.text == "one\n")
   }
 
+  @Test("Redo does not lead to discarded changes")
+  func redoDoesNotLeadToDiscardedChanges() throws {
+    try write("one\n")
+    let first = try house.open("text")
+    try first.edit("two\n")
+    try first.save()
+    try first.edit("three\n")
+    try first.history.discardChanges()
+    try first.quit()
+    let second = try house.open("text")
+    #expect(second.titles.count == 3 && second.number == 2)
+    #expect(try !second.travel(.redo))
+    #expect(try second.travel(.undo) && second.travel(.redo) && second.number == 2)
+    try second.edit("four\n")
+    try second.travel(.undo)
+    try second.save()
+    try second.quit()
+    let third = try house.open("text")
+    #expect(try third.travel(.redo) && third.text == "one\ntwo\nfour\n")
+  }
+
   @Test("Several states are loaded at once")
   func aRunOfStatesIsBroughtAtOnce() throws {
     try write("0")

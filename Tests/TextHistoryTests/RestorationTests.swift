@@ -9,7 +9,7 @@ import Text
 import TextEditing
 
 @Suite struct RestorationTests {
-  @Test("A state is written to the file")
+  @Test("A state is recorded as a new step, and written to the file")
   func aStateIsPutIntoTheFile() throws {
     let notebook = try notebook()
     let outcome = try notebook.restore(1)
@@ -17,10 +17,13 @@ import TextEditing
     #expect(outcome.isWritten)
     #expect(try text(of: notebook.path) == "one\n")
     let file = try #require(try notebook.store.file(at: notebook.path))
-    #expect(file.onDisk == 1)
-    #expect(file.current == 1)
-    #expect(try notebook.store.memento(1, of: file.id)?.record.marks == .saved)
-    #expect(try notebook.store.mementoCount(of: file.id) == 2)
+    #expect(file.onDisk == 3)
+    #expect(file.current == 3)
+    let step = try #require(try notebook.store.memento(3, of: file.id))
+    #expect(step.parent == 2 && step.record.marks == .saved)
+    #expect(step.record.summary.title == "Restored")
+    #expect([step.record.summary.added, step.record.summary.removed] == [3, 3])
+    #expect(try notebook.store.mementoCount(of: file.id) == 3)
     #expect(try notebook.store.sessions(of: file.id).isEmpty)
   }
 
@@ -109,6 +112,6 @@ extension Notebook {
     try Restoration(
       store, sessions: SessionLiveness(own: "shell", isAlive: isAlive), encodings: nil
     )
-    .restore(number, of: path, at: 50)
+    .restore(number, titled: "Restored", of: path, at: 50)
   }
 }

@@ -30,23 +30,23 @@ public enum FileCheckResult: Sendable {
 
 /// A text found in a file.
 public struct FoundText: Equatable, Sendable {
-  /// Its difference from the expected text.
-  package let replacement: Replacement
+  /// Its differences from the expected text: ascending, none touches the next.
+  package let replacements: [Replacement]
   /// The text.
   package let text: PieceTree
 
-  /// Creates the result of a change to the expected text.
+  /// Creates the result of changes to the expected text.
   ///
-  /// - Complexity: O(bytes of the change).
-  public init(_ replacement: Replacement, of memento: TextBuffer.Memento) {
-    self.replacement = replacement
+  /// - Complexity: O(bytes of the changes).
+  public init(_ replacements: [Replacement], of memento: TextBuffer.Memento) {
+    self.replacements = replacements
     var text = TextBuffer(memento).text
-    text.replace([replacement])
+    text.replace(replacements)
     self.text = text
   }
 
   /// Returns whether both differ in the same way from the expected text.
-  public static func == (a: FoundText, b: FoundText) -> Bool { a.replacement == b.replacement }
+  public static func == (a: FoundText, b: FoundText) -> Bool { a.replacements == b.replacements }
 }
 
 /// A request to check whether a file still contains a text.

@@ -17,6 +17,8 @@ extension Document {
     let count = earlier.tree.count
     let hasNewName = caretaker.tree.outline.name(of: .root) != nil
     let places = caretaker.adopt(earlier.tree, anchoredAt: earlier.anchor)
+    timeline.join(
+      entries(earlier.journal), moving: { places($0) }, count: caretaker.tree.count)
     file.saved = places(saved)
     session.start = places(session.start)
     journal.names.unsubmitted = hasNewName ? [earlier.anchor] : []

@@ -25,6 +25,7 @@ extension Document {
     submitMementos(isFinal: isFinal)
     submitNames()
     submitOnDisk()
+    submitTimeline(isFinal: isFinal, at: now)
     keepDraft(at: now)
   }
 
@@ -140,6 +141,7 @@ extension Document {
       signal(.querying(serial: serial, progress: progress))
     case .found(let serial, let findings): signal(.queried(serial: serial, findings))
     case .named(let reference): noteNamed(reference)
+    case .journal(let entries): update(entries)
     case .names(let numbers): takeNames(numbers)
     case .lockedByOther(let words):
       isReadOnly = true
@@ -181,6 +183,7 @@ extension Document {
     journal.ownPositions = earlier.ownPositions
     journal.snapshotLimit = earlier.snapshotLimit
     journal.waitingHistory = earlier.waitingHistory
+    timeline.submitAgain()
     warn(reason)
   }
 
@@ -233,6 +236,42 @@ extension Document {
     // If the memento was renamed in the meantime, the newer request is still under way.
     if journal.names.submitted.remove(reference.id) != nil {
       journal.names.unsubmitted.remove(reference.id)
+    }
+  }
+}
+
+/// The journal of the document: which state was current when.
+extension Document {
+  /// Submits new entries, after the mementos that they name.
+  mutating func submitTimeline(isFinal: Bool, at now: Moment) {
+    guard journal.submitted > 0, isFinal || journal.isSettled else { return }
+    let tree = caretaker.tree
+    let entries = timeline.submit(isFinal: isFinal, at: now)
+    if entries.isEmpty { return }
+    emit(
+      HistoryRequest.note(
+        entries.map { (tree.reference(to: $0.id), $0.secondsSince1970, $0.cause) }))
+  }
+
+  /// Notes the end of the session with the document.
+  mutating func noteEnd(discarding: Bool, at now: Moment) {
+    let isDiscarded = discarding && isModified
+    timeline.note(
+      isDiscarded ? saved : caretaker.tree.current, isDiscarded ? .discarded : .closed, at: now)
+  }
+
+  /// Replaces the entries of the store, to which other sessions have added some.
+  mutating func update(_ stored: [JournalEntry]) {
+    timeline.join(entries(stored), count: caretaker.tree.count)
+  }
+
+  /// Returns the entries whose mementos are in the tree.
+  func entries(_ stored: [JournalEntry]) -> [Timeline.Entry] {
+    stored.compactMap { entry in
+      caretaker.tree.id(ofNumber: entry.number).map {
+        Timeline.Entry(
+          id: $0, secondsSince1970: entry.secondsSince1970, cause: entry.cause)
+      }
     }
   }
 }

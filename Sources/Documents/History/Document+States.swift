@@ -15,7 +15,7 @@ extension Document {
     return switch move {
     case .undo, .undoWord: furthest(from: missing) { tree.parent(of: $0) }
     case .redo, .redoWord: furthest(from: missing) { tree[$0].lastVisitedChild }
-    case .restore: missing
+    case .goTo, .restore: missing
     }
   }
 

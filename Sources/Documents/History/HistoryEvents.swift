@@ -29,6 +29,8 @@ package enum HistoryEvent: Sendable {
   case found(serial: Int, HistoryFindings)
   /// The current name of a memento is durable.
   case named(MementoReference)
+  /// The journal in the store, with the entries of other sessions.
+  case journal([JournalEntry])
   /// The names in the store, each with the number of its state.
   case names([String: Int])
   /// Another session has the file open; the text names it.
@@ -77,6 +79,9 @@ package enum HistoryRequest: Sendable {
   case stopSearching
   /// Name a memento, and remove the name from any other; nil removes its name.
   case name(MementoReference, String?)
+  /// Add entries to the journal: which memento was current when, in seconds since 1970-01-01 00:00
+  /// UTC, and why.
+  case note([(MementoReference, Double, JournalCause)])
   /// Check for records and names of other sessions.
   case findOtherSessions
   /// Record the user's decision about the recovery of a crashed session.
@@ -88,8 +93,9 @@ package enum HistoryRequest: Sendable {
   case remember(StartPlace, at: Double)
   /// Erase mementos for good.
   case forget([MementoReference])
-  /// Close the history; in order, unless unsaved changes must remain for recovery.
-  case close(inOrder: Bool)
+  /// Close the history; in order, unless unsaved changes must remain for recovery. Redo does not
+  /// lead to discarded changes.
+  case close(inOrder: Bool, discardsChanges: Bool)
 }
 
 /// A request for the draft of a file whose history is not open yet.

@@ -77,6 +77,8 @@ extension Document {
     saves.end()
     let isMixed = mixesEncodings(with: request)
     caretaker.addMarks(.saved, to: request.id)
+    timeline.follow(caretaker.tree, at: now)
+    timeline.note(request.id, .saved, at: now)
     file.saved = request.id
     file.isOnDisk = true
     file.isGone = false

@@ -47,7 +47,10 @@ extension Editor {
     _ choice: AnswerChoice, _ recovery: EarlierHistory<TextBuffer.Memento>.Recovery, at now: Moment
   ) {
     update { $0.emit(HistoryRequest.settleRecovery) }
-    if choice == .restore { return restore(recovery.id, at: now) }
+    if choice == .restore {
+      if mayChangeText() { begin(.goTo(recovery.id), at: now) }
+      return
+    }
     message = .info("The changes stay in the history: Ctrl-T shows it")
   }
 
@@ -55,7 +58,9 @@ extension Editor {
     _ choice: AnswerChoice, then next: AfterSaving, at now: Moment
   ) {
     switch choice {
-    case .save: save(at: now, then: next)
+    case .save:
+      if next == .close { held.closing.insert(document.id) }
+      save(at: now, then: next)
     case .saveAll: saveAll(at: now)
     case .askToErase: ask(.eraseChanges(then: next), at: now)
     default: discard(then: next, at: now)
@@ -69,6 +74,6 @@ extension Editor {
     case .replaceMatch: endReplacing()
     default: break
     }
-    cancelQuit()
+    cancelLeaving()
   }
 }

@@ -65,6 +65,7 @@ extension Editor {
 
   mutating func press(_ key: Key, in question: Question, at now: Moment) {
     let isEarly = now.uptime < question.shownAt + Question.timeForTyping
+    if question.dropsEarlyKeys, isEarly { return }
     if question.mayBeTypedOver, isEarly || !isAnswer(key, to: question) {
       deferQuestion(question)
       press(key, at: now)

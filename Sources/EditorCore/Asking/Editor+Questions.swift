@@ -17,9 +17,11 @@ extension Editor {
       return Question(
         "Read \(document.name) again? Unsaved changes stay in the history.", about: subject,
         answers: [Answer("r", "read again", .reload)])
-    case .quitFailing(let what):
+    case .quitFailing(let what, let areKept):
       return Question(
-        "\(what) would be lost: there is no history.", about: subject,
+        areKept
+          ? "\(what) are not saved; the history keeps them."
+          : "\(what) would be lost: there is no history.", about: subject,
         answers: [Answer("l", "leave with status 1", .quitFailing)])
     case .finishing:
       return Question(
@@ -117,7 +119,8 @@ extension Editor {
       answers: [allow, Answer("n", "choose another name", .chooseName)])
   }
 
-  private func saveQuestion(then next: AfterSaving) -> Question {
+  /// - Parameter failure: the reason why the last save failed, if it did.
+  func saveQuestion(then next: AfterSaving, after failure: String? = nil) -> Question {
     var answers = [
       Answer("s", "save", .save, meaning: "Save the document first"),
       Answer("d", "discard", .discard, meaning: "Do not save; the history keeps the changes"),
@@ -137,7 +140,8 @@ extension Editor {
       document.isTruncated
       ? "\(document.name) is not fully loaded, its changes cannot be saved."
       : "Save changes to \(document.name)?"
-    return Question(text, about: .saveChanges(then: next), answers: answers)
+    return Question(
+      (failure.map { $0 + " " } ?? "") + text, about: .saveChanges(then: next), answers: answers)
   }
 }
 

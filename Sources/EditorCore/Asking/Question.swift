@@ -17,6 +17,8 @@ public struct Question {
   public internal(set) var change: PageChange?
   /// The uptime of its appearance.
   var shownAt = Duration.zero
+  /// Whether keys of the first moment are dropped, because they were typed before it appeared.
+  var dropsEarlyKeys = false
 
   /// The time after the appearance of an unsolicited question during which keys go to the text.
   static var timeForTyping: Duration { .milliseconds(700) }

@@ -13,8 +13,9 @@ enum QuestionSubject: Sendable {
   case eraseChanges(then: AfterSaving)
   /// A document with unsaved changes is about to be read in another encoding.
   case reload
-  /// Quitting with an error would lose changes without history; the text names them.
-  case quitFailing(String)
+  /// Quitting with an error would discard changes, which the text names; whether the history keeps
+  /// them.
+  case quitFailing(String, areKept: Bool)
   /// The exit waits until everything is written.
   case finishing
   /// The name of a state is about to be given to another; the numbers of both.

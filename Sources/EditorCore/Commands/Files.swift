@@ -47,7 +47,7 @@ extension Editor {
       if document.isReadOnly {
         message = .warning(
           "\(document.name) is read-only here; Alt-S saves it under another name")
-        return cancelQuit()
+        return cancelLeaving()
       }
       if document.isOnDisk, !document.isModified, next == .stay {
         return message = .info("No changes to save in \(document.name)")
@@ -91,7 +91,7 @@ extension Editor {
   /// Prompts for a file name again, after the user gave a folder.
   mutating func askForPath(inFolder path: String, of id: DocumentID, then next: AfterSaving) {
     guard id == document.id, focus.isText, path != document.path else {
-      cancelQuit()
+      cancelLeaving()
       return message = .warning(
         "Cannot save \(path): it is a folder. Choose another name with Alt-S.")
     }

@@ -19,6 +19,14 @@ extension CommandGroup {
           unlessThere: "Nothing to undo: this is the state at the start of this session",
           at: now)
       },
+      .editor("undo-in-time", "Return to the state that was current before this one") {
+        editor, now in
+        editor.stepInTime(isBack: true, at: now)
+      },
+      .editor("redo-in-time", "Go to the state that was current after this one") {
+        editor, now in
+        editor.stepInTime(isBack: false, at: now)
+      },
       .editor("history", "Show the history: preview, compare, restore", "Ctrl-T", "F8") {
         $0.openHistory(at: $1)
       }.playing(.history),
@@ -31,6 +39,21 @@ extension CommandGroup {
 extension Editor {
   mutating func moveInHistory(_ move: Caretaker<TextBuffer>.HistoryMove, at now: Moment) {
     if mayChangeText() { begin(move, at: now) }
+  }
+
+  /// Makes the state current that was current before or after, by the journal.
+  mutating func stepInTime(isBack: Bool, at now: Moment) {
+    guard mayChangeText() else { return }
+    update {
+      $0.caretaker.closeBlock(at: now)
+      $0.reconcile(at: now)
+    }
+    guard let id = document.timeline.step(isBack: isBack) else {
+      message = .info(
+        isBack ? "No state was current before this one" : "No state was current after this one")
+      return
+    }
+    begin(.goTo(id), at: now)
   }
 
   mutating func undoToSave(at now: Moment) {
@@ -61,7 +84,7 @@ extension Editor {
     filterByPart()
   }
 
-  /// Restores a state and closes the history pane.
+  /// Restores a state as a new step, and closes the history pane.
   mutating func restore(_ id: MementoID, at now: Moment) {
     closeLayers()
     if id == document.caretaker.tree.current, !document.caretaker.isWithinBlock {
@@ -78,8 +101,13 @@ extension Editor {
     switch move {
     case .undo, .undoWord:
       let isMoved =
-        move == .undo ? document.caretaker.undo(at: now) : document.caretaker.undoWord(at: now)
-      if isMoved { return showStep("Undone", of: left, since: earlier, at: now) }
+        move == .undo
+        ? document.caretaker.undo(at: now) : document.caretaker.undoWord(at: now)
+      if isMoved {
+        showStep("Undone", of: left, since: earlier, at: now)
+        if left == document.session.start { reportEarlierSession(at: now) }
+        return
+      }
       message = .info(
         document.awaitsHistory
           ? "Nothing to undo yet: the history loads after the whole file"
@@ -89,12 +117,50 @@ extension Editor {
         move == .redo ? document.caretaker.redo(at: now) : document.caretaker.redoWord(at: now)
       let reached = document.caretaker.tree.current
       if isMoved { return showStep("Redone", of: reached, since: earlier, at: now) }
-      message = .info("Nothing to redo: this is the newest state of its branch")
-    case .restore(let id):
+      message = .info(
+        hasLaterStates
+          ? "Nothing to redo. Later states, discarded ones too, are in the history"
+            + (keymap.key(for: "history").map { ", \($0)" } ?? "")
+          : "Nothing to redo: this is the newest state of its branch")
+    case .goTo(let id):
       document.caretaker.restore(id, at: now)
       showChanges(since: earlier, at: now)
       let node = document.caretaker.tree[id]
       message = .info("Restored #\(node.number): \(node.summary.title)")
+    case .restore(let id): recordRestore(of: id, since: earlier, at: now)
+    }
+  }
+
+  /// Whether a state follows the current one, although redo leads to none.
+  private var hasLaterStates: Bool {
+    let tree = document.caretaker.tree
+    return tree.ids.contains { $0 != .root && tree.parent(of: $0) == tree.current }
+  }
+
+  /// Reports that the text is now older than this session.
+  private mutating func reportEarlierSession(at now: Moment) {
+    let tree = document.caretaker.tree
+    let time = calendar.words(
+      for: tree.outline.secondsSince1970(of: tree.current), now: now.secondsSince1970)
+    message = .info("Undone: now before this session (\(time))")
+  }
+
+  /// Records the contents of a loaded state as a step, which undo reverts.
+  private mutating func recordRestore(
+    of id: MementoID, since earlier: PieceTree, at now: Moment
+  ) {
+    document.caretaker.closeBlock(at: now)
+    let node = document.caretaker.tree[id]
+    guard let state = node.state else { return }
+    let title = calendar.restoringTitle(
+      ofState: node.number, from: node.secondsSince1970, now: now.secondsSince1970)
+    let count = document.caretaker.tree.count
+    document.caretaker.edit(.discrete(title), at: now) { $0.become(state) }
+    if document.caretaker.tree.count == count {
+      message = .info("Nothing to restore: the text is the same in this state")
+    } else {
+      showChanges(since: earlier, at: now)
+      message = .info(title)
     }
   }
 

@@ -55,7 +55,9 @@ extension Editor {
   private mutating func follow(_ change: DocumentChange, of id: DocumentID, at now: Moment) {
     let isShown = id == document.id
     switch change {
-    case .quitBlocked: cancelQuit()
+    case .quitBlocked:
+      held.closing.remove(id)
+      cancelQuit()
     case .proceed(let next): intend(next, for: id)
     case .historyChanged: if isShown { renewPane() }
     case .historyJoined(let places): if isShown { movePane(places) }

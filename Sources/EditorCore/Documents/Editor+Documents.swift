@@ -74,6 +74,7 @@ extension Editor {
   mutating func remove(_ id: DocumentID, discarding: Bool = false, at now: Moment) {
     guard let index = documents.index(of: id) else { return }
     if id == document.id { closeLayers() }
+    held.closing.remove(id)
     deliver(to: id, at: now) {
       $0.finish(discarding: discarding, at: now)
       $0.end()

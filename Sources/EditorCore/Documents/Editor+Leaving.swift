@@ -1,3 +1,4 @@
+import Console
 import Documents
 import MementoKit
 
@@ -31,6 +32,30 @@ extension Editor {
   /// Returns whether a document has changes that are neither saved nor discarded.
   private func hasUnsavedChanges(_ document: Document) -> Bool {
     document.isModified && quit?.discarded.contains(document.id) != true
+  }
+
+  /// Cancels the closing of the shown document and a quit.
+  mutating func cancelLeaving() {
+    held.closing.remove(document.id)
+    cancelQuit()
+  }
+
+  /// Whether saves must complete before the shown document is closed or the program ends.
+  ///
+  /// Keys typed meanwhile are dropped: the user has left the text.
+  var isLeaving: Bool {
+    focus.isText && (quit != nil || held.closing.contains(document.id))
+  }
+
+  /// Returns whether a key may be handled while the document is being left.
+  func interruptsLeaving(_ key: Key) -> Bool {
+    key.code == .escape || keymap[key]?.role == .quit
+  }
+
+  /// Explains why keys are dropped.
+  mutating func reportLeaving() {
+    let purpose = quit == nil ? "closing" : "quitting"
+    message = .info("Saving before \(purpose)\(symbols.ellipsis) Esc cancels \(purpose)")
   }
 
   /// Cancels the quit and its question, after another action of the user or a failed save.
@@ -87,6 +112,7 @@ extension Editor {
     document.caretaker.closeBlock(at: now)
     if !document.saves.isEmpty {
       message = .info("Still saving; closing when that is done")
+      held.closing.insert(document.id)
       document.saves.nextWhenDone = .close
     } else if document.isModified {
       ask(.saveChanges(then: .close), at: now)
@@ -112,21 +138,30 @@ extension Editor {
     return ", \(key) quits"
   }
 
+  /// Handles a failed save; if the user was leaving the document, asks again about its changes.
+  mutating func noteSaveFailure(of request: SaveRequest, _ reason: String, at now: Moment) {
+    let plan = quit
+    let isLeft = isLeaving && request.document == document.id
+    deliver(to: request.document, at: now, orSay: reason) { $0.handleSaveFailure(reason) }
+    if !isLeft { return }
+    quit = plan
+    var question = saveQuestion(then: plan == nil ? .close : .quit, after: reason)
+    question.dropsEarlyKeys = true
+    show(question, at: now)
+  }
+
   // MARK: Failing
 
-  /// Quits with status 1 and saves nothing, so that the calling program abandons the edit.
-  ///
-  /// Unsaved changes stay in the history. If a document has no history, a question is asked before
-  /// its changes are lost.
+  /// Quits with status 1 and saves nothing, so that the calling program abandons the edit, after a
+  /// question if there are unsaved changes.
   mutating func quitFailing(at now: Moment) {
     document.caretaker.closeBlock(at: now)
-    let lost = documents.filter {
-      $0.isModified && ($0.journal.phase != .kept || $0.journal.hasFailed)
-    }
-    guard let first = lost.first else { return leaveFailing() }
-    ask(
-      .quitFailing(
-        lost.count == 1 ? "Changes to \(first.name)" : "Changes to \(lost.count) files"), at: now)
+    let changed = documents.filter(\.isModified)
+    let lost = changed.filter { $0.journal.phase != .kept || $0.journal.hasFailed }
+    let asked = lost.isEmpty ? changed : lost
+    guard let first = asked.first else { return leaveFailing() }
+    let what = asked.count == 1 ? "Changes to \(first.name)" : "Changes to \(asked.count) files"
+    ask(.quitFailing(what, areKept: lost.isEmpty), at: now)
   }
 
   mutating func leaveFailing() {
@@ -160,7 +195,7 @@ extension Editor {
   mutating func intend(_ next: AfterSaving, for id: DocumentID) {
     switch next {
     case .stay: break
-    case .close: held.intents.append(.close(id))
+    case .close: if held.closing.remove(id) != nil { held.intents.append(.close(id)) }
     case .quit: held.intents.append(.quit)
     }
   }
@@ -186,7 +221,7 @@ extension Editor {
     case .show(let request, let id): show(request, in: id, at: now)
     case .openFolder(let request): askForFile(inFolder: request)
     case .chooseRecent(let files): chooseRecent(files)
-    case .quit: if quit != nil { quit(at: now) }
+    case .quit: if quit != nil, layers.question?.subject.isAboutQuit != true { quit(at: now) }
     case .close(let id):
       guard let document = documents[id] else { return }
       if document.isModified {

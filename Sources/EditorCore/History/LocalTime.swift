@@ -60,10 +60,23 @@ extension LocalCalendar {
 
   /// Returns a time in words, relative to `now`: `14:02`, `yesterday 14:02`, `2026-11-20 14:02`.
   public func words(for secondsSince1970: Double, now: Double) -> String {
+    if isSameDay(secondsSince1970, now - 86_400) {
+      return "yesterday " + localTime(secondsSince1970).clock
+    }
+    return lastingWords(for: secondsSince1970, now: now)
+  }
+
+  /// Returns a time for a lasting title: `14:02` on the day of `now`, otherwise with the date.
+  ///
+  /// Unlike `words(for:now:)` it remains true on later days.
+  public func lastingWords(for secondsSince1970: Double, now: Double) -> String {
     let then = localTime(secondsSince1970)
-    if isSameDay(secondsSince1970, now) { return then.clock }
-    let isYesterday = isSameDay(secondsSince1970, now - 86_400)
-    return (isYesterday ? "yesterday" : then.date) + " " + then.clock
+    return isSameDay(secondsSince1970, now) ? then.clock : "\(then.date) \(then.clock)"
+  }
+
+  /// Returns the title of a step that restores a state.
+  public func restoringTitle(ofState number: Int, from seconds: Double, now: Double) -> String {
+    "Restored the state of \(lastingWords(for: seconds, now: now)) (#\(number))"
   }
 
   /// Returns whether two moments, in seconds since 1970-01-01 00:00 UTC, are on the same local day.

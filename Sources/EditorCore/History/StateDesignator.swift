@@ -72,13 +72,18 @@ public struct HistoryEntry: Equatable, Sendable {
 extension StateDesignator {
   /// Returns the designated memento.
   ///
-  /// The current one at a time is the newest memento recorded until then. Dates need not ascend,
-  /// because a clock can be set back; numbers define which memento is newer.
+  /// The current one at a time is that of the journal, or, before the journal began, the newest
+  /// memento recorded until then. Dates need not ascend, because a clock can be set back; numbers
+  /// define which memento is newer.
   ///
-  /// - Parameter history: all mementos, in ascending order of their numbers, possibly with gaps.
+  /// - Parameters:
+  ///   - history: all mementos, in ascending order of their numbers, possibly with gaps.
+  ///   - current: returns the number of the current memento at a time, in seconds since
+  ///     1970-01-01 00:00 UTC, by the journal; nil if the journal does not know it.
   /// - Complexity: O(n) for n mementos.
   public func entry(
-    in history: some RandomAccessCollection<HistoryEntry>, calendar: LocalCalendar
+    in history: some RandomAccessCollection<HistoryEntry>, calendar: LocalCalendar,
+    current: (Double) -> Int? = { _ in nil }
   ) throws(StateDesignatorError) -> HistoryEntry {
     guard let first = history.first, let newest = history.last else { throw .noHistory }
     switch self {
@@ -91,6 +96,11 @@ extension StateDesignator {
       guard count < history.count else { throw .tooFarBack(count, of: history.count) }
       return history[history.index(history.endIndex, offsetBy: -1 - count)]
     case .time(let time):
+      if let number = current(time.secondsSince1970),
+        let entry = history.last(where: { $0.number == number })
+      {
+        return entry
+      }
       if let entry = history.last(where: { $0.secondsSince1970 <= time.secondsSince1970 }) {
         return entry
       }

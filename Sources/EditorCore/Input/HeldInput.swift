@@ -14,6 +14,8 @@ struct HeldInput {
   var awaitedMove: AwaitedMove?
   /// The steps that run as soon as no key waits.
   var intents: [Intent] = []
+  /// The documents that close when their saves are complete.
+  var closing: Set<DocumentID> = []
 
   /// Whether no key waits.
   var isEmpty: Bool { inputs.isEmpty }

@@ -56,7 +56,7 @@ extension Editor {
   /// Cancels the step that waits for the rest of a file.
   mutating func stopAwaitingLoad() {
     document.load?.awaiting = nil
-    cancelQuit()
+    cancelLeaving()
   }
 
   /// Handles Esc in the text.
@@ -65,9 +65,10 @@ extension Editor {
   /// additional cursors, selections and marks. Otherwise it stops the load, unless the file was
   /// edited: half of it could not be saved.
   mutating func escapeInText(at now: Moment) {
-    if quit != nil {
-      cancelQuit()
-      return message = .info("Quit cancelled; saving continues")
+    if isLeaving {
+      let words = quit == nil ? "Not closed" : "Quit cancelled"
+      cancelLeaving()
+      return message = .info("\(words); saving continues")
     }
     if document.work.job != nil { return update { $0.interruptJob() } }
     let isPlain = document.buffer.hasNoSelection && view.marks == nil && !selectsByMoving

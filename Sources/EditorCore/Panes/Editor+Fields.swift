@@ -15,7 +15,7 @@ extension Editor {
       accept(prompt, at: now)
     case .cancel:
       closeLayer(.cancelled)
-      cancelQuit()
+      cancelLeaving()
     case .recall(let step): recall(by: step)
     case .complete: completeAskedPath()
     case .toggle(let option):

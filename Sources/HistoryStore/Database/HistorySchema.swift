@@ -10,7 +10,7 @@ struct HistorySchema {
   var tables: [(name: String, columns: String)] = []
 
   /// The format of this program.
-  static let current = HistorySchema(upgrades: [version1], tables: tables)
+  static let current = HistorySchema(upgrades: [version1, version2], tables: tables)
 
   /// The version of the format.
   var version: Int { upgrades.count }
@@ -71,6 +71,7 @@ struct HistorySchema {
     ("whole", "file, number, version, payload"),
     ("session", "token, file, since, current"),
     ("named", "file, name, type, version, date, payload"),
+    ("journal", "file, number, date, cause"),
   ]
 
   private static let version1 = """
@@ -142,5 +143,16 @@ struct HistorySchema {
     ) STRICT, WITHOUT ROWID;
 
     INSERT INTO file (id, path, used) VALUES (0, NULL, 0);
+    """
+
+  private static let version2 = """
+    CREATE TABLE journal (
+      file INTEGER NOT NULL,
+      number INTEGER NOT NULL,
+      date REAL NOT NULL,
+      cause INTEGER NOT NULL,
+      FOREIGN KEY (file, number) REFERENCES memento ON DELETE CASCADE
+    ) STRICT;
+    CREATE INDEX journal_memento ON journal (file, number);
     """
 }

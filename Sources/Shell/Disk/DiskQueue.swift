@@ -157,11 +157,9 @@ struct DiskQueue: Sendable {
     known.noteFound(file.identity, of: path)
     let text = memento.recordedText
     let encoding = file.text.encoding
-    if let change = file.text.withBytes({ text.replacement(into: $0) }) {
-      return .changed(FoundText(change, of: memento), in: encoding)
-    }
-    return encoding == memento.recordedEncoding
-      ? .unchanged : .changed(FoundText(Replacement(0..<0, with: []), of: memento), in: encoding)
+    let changes = file.text.withBytes { text.replacements(into: $0) }
+    if changes.isEmpty, encoding == memento.recordedEncoding { return .unchanged }
+    return .changed(FoundText(changes, of: memento), in: encoding)
   }
 
   /// Waits until all saves are written.

@@ -43,7 +43,7 @@ final class HistoryQueue: Sendable {
         return events
       }
       work(post: post) { $0.prune() }
-    case .close(inOrder: true):
+    case .close(inOrder: true, _):
       work(post: post) { [self] in loading.withLock { $0.discard() } + $0.perform(request) }
     default: work(post: post) { $0.perform(request) }
     }

@@ -98,12 +98,14 @@ struct HistoryWorker: ~Copyable {
     case .name(let reference, let name): events = try self.name(reference, name, history)
     case .findOtherSessions:
       try history.loadFromOtherSessions()
-      events = [.names(try history.names())]
+      events = [.names(try history.names()), .journal(try history.journal())]
+    case .note(let entries): try history.note(entries)
     case .settleRecovery: try history.settleRecovery()
     case .follow(let path): events = try follow(path, history)
     case .forget(let references): try history.forget(references)
     case .remember(let place, let seconds): remember(place, at: seconds)
-    case .close(let inOrder):
+    case .close(let inOrder, let discardsChanges):
+      if discardsChanges { try history.discardChanges() }
       if inOrder { try history.close() }
       events = leave()
     }

@@ -48,6 +48,12 @@ public struct LineDifference: Sendable {
 
   /// Whether no line differs.
   public var isEmpty: Bool { hunks.isEmpty }
+
+  /// The number of lines that only the newer text has.
+  public var addedLineCount: Int { hunks.reduce(0) { $0 + $1.new.count } }
+
+  /// The number of lines that only the older text has.
+  public var removedLineCount: Int { hunks.reduce(0) { $0 + $1.old.count } }
 }
 
 extension LineDifference {
@@ -124,7 +130,7 @@ extension Difference {
 
 extension PieceTree {
   /// The number of lines that contain a byte, their newline included.
-  var filledLineCount: Int { newlineCount + (isLineStart(count) ? 0 : 1) }
+  package var filledLineCount: Int { newlineCount + (isLineStart(count) ? 0 : 1) }
 
   /// Returns the bytes of lines, with their line breaks.
   func bytes(ofLines lines: Range<Int>) -> Range<Int> {

@@ -1,4 +1,35 @@
 extension PieceTree {
+  /// Returns the changes that turn this text into other bytes: ascending, none touches the next.
+  ///
+  /// Their lines are compared, and the words of changed lines. If the limit of the work does not
+  /// suffice, a change may contain common text.
+  ///
+  /// - Complexity: O(n) in the bytes, at the speed of `memcmp`, and the comparison of the lines from
+  ///   the first to the last difference.
+  public func replacements(
+    into bytes: UnsafeRawBufferPointer, within effort: LineEffort = .standard
+  ) -> [Replacement] {
+    replacement(into: bytes).map { refined([$0], within: effort) } ?? []
+  }
+
+  /// Divides changes so that they contain as little common text as possible.
+  ///
+  /// - Complexity: that of the comparison of the replaced lines.
+  /// - Parameter replacements: they ascend and do not overlap.
+  public func refined(
+    _ replacements: [Replacement], within effort: LineEffort = .standard
+  ) -> [Replacement] {
+    let byteCount = replacements.reduce(0) { $0 + $1.range.count + $1.bytes.count }
+    let isSimple = replacements.allSatisfy { $0.range.isEmpty || $0.bytes.isEmpty }
+    if isSimple || byteCount > effort.bytes { return replacements }
+    var newer = self
+    newer.replace(replacements)
+    let difference = LineDifference(from: self, to: newer, effort: effort)
+    return difference.hunks.indices.flatMap { difference.differences(inChange: $0) }.map {
+      Replacement($0.old, with: newer.bytes(in: $0.new))
+    }
+  }
+
   /// Returns the smallest change that turns this text into other bytes; nil if they are equal.
   ///
   /// The common start is kept, then the common end. The change may cut a character of several

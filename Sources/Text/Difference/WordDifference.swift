@@ -31,25 +31,48 @@ extension LineDifference {
   ///   millisecond, and some microseconds for a few lines.
   /// - Parameter change: the index of a hunk.
   public func words(inChange change: Int) -> WordDifference {
+    let changes = wordChanges(inChange: change) ?? []
+    return WordDifference(
+      old: changes.map(\.old).filter { !$0.isEmpty },
+      new: changes.map(\.new).filter { !$0.isEmpty })
+  }
+
+  /// Returns the differences in the lines of a hunk.
+  ///
+  /// They are those of its words without their common ends, or one if hardly anything is common.
+  /// They may cut characters of several bytes.
+  ///
+  /// - Complexity: that of `words(inChange:)`, and a comparison of the lines.
+  func differences(inChange change: Int) -> [Difference] {
     let hunk = hunks[change]
-    if hunk.old.isEmpty || hunk.new.isEmpty { return WordDifference() }
+    let whole = Difference(
+      old: older.bytes(ofLines: hunk.old), new: newer.bytes(ofLines: hunk.new))
+    var ends = DifferenceEnds(older, newer)
+    return (wordChanges(inChange: change) ?? [whole]).compactMap { ends.trim($0, comparing: .max) }
+  }
+
+  /// Returns the changed words of a hunk; nil if its lines themselves are the change.
+  private func wordChanges(inChange change: Int) -> [Difference]? {
+    let hunk = hunks[change]
+    if hunk.old.isEmpty || hunk.new.isEmpty { return nil }
     let (old, new) = (older.bytes(ofLines: hunk.old), newer.bytes(ofLines: hunk.new))
-    if old.count + new.count > Self.maxBytes { return WordDifference() }
-    return WordDifference(from: WordTokens(of: older, in: old), to: WordTokens(of: newer, in: new))
+    if old.count + new.count > Self.maxBytes { return nil }
+    return WordTokens(of: newer, in: new).changes(from: WordTokens(of: older, in: old))
   }
 }
 
-extension WordDifference {
+extension WordTokens {
   /// The limit of a search for partners: about half a millisecond.
   private static var effort: LineEffort { LineEffort(steps: 200_000, bytes: .max, lines: .max) }
 
-  /// Compares two texts; the result is empty if less than 30 % of them, blanks excluded, is common.
-  fileprivate init(from old: WordTokens, to new: WordTokens) {
+  /// Returns the byte ranges that differ from older words; nil if less than 30 % of both, blanks
+  /// excluded, is common.
+  fileprivate func changes(from old: WordTokens) -> [Difference]? {
     let numbers = old.bytes.withUnsafeBytes { oldBytes in
-      new.bytes.withUnsafeBytes { newBytes in
-        var numbering = LineNumbering(capacity: old.count + new.count)
+      bytes.withUnsafeBytes { newBytes in
+        var numbering = LineNumbering(capacity: old.count + count)
         let oldNumbers = numbering.numbers(ofPartsIn: oldBytes, endingAt: old.ends)
-        let newNumbers = numbering.numbers(ofPartsIn: newBytes, endingAt: new.ends)
+        let newNumbers = numbering.numbers(ofPartsIn: newBytes, endingAt: ends)
         return (old: oldNumbers, new: newNumbers, count: numbering.count)
       }
     }
@@ -57,12 +80,10 @@ extension WordDifference {
     var effort = Self.effort
     search.run(within: &effort)
     let changes = Self.joiningOverBlanks(search.changes, old)
-    let total = old.inkCount(in: 0..<old.count) + new.inkCount(in: 0..<new.count)
-    let changed = changes.reduce(0) { $0 + old.inkCount(in: $1.old) + new.inkCount(in: $1.new) }
-    self.init()
-    if (total - changed) * 100 < total * 30 { return }
-    self.old = changes.filter { !$0.old.isEmpty }.map { old.range(of: $0.old) }
-    self.new = changes.filter { !$0.new.isEmpty }.map { new.range(of: $0.new) }
+    let total = old.inkCount(in: 0..<old.count) + inkCount(in: 0..<count)
+    let changed = changes.reduce(0) { $0 + old.inkCount(in: $1.old) + inkCount(in: $1.new) }
+    if (total - changed) * 100 < total * 30 { return nil }
+    return changes.map { Difference(old: old.range(of: $0.old), new: range(of: $0.new)) }
   }
 
   /// Returns the same changes, with those merged that a single blank separates in one text.

@@ -92,12 +92,21 @@ extension PieceTree {
     return withExtendedLifetime((self, other)) {
       var comparison = Comparison(from: other, to: self)
       var (places, bytes) = (effort.places, effort.bytes)
+      // The start of a place, which ends where both texts have the same length again.
+      var start: Int?
       while let difference = comparison.next() {
-        let length = difference.new.count
-        if difference.old.count != length || places == 0 || bytes < length { return false }
+        if places == 0 { return false }
         places -= 1
+        let first = start ?? difference.new.lowerBound
+        let isShifted = difference.old.upperBound != difference.new.upperBound
+        // Lines that change places with equal lines shift nothing; of others the first bytes differ.
+        let length =
+          isShifted ? min(4_096, count - first) : difference.new.upperBound - first
+        if bytes < length { return false }
         bytes -= length
-        if !hasBytes(in: difference.new, of: other, in: difference.old) { return false }
+        let range = first..<first + length
+        if !hasBytes(in: range, of: other, in: range) { return false }
+        start = isShifted ? first : nil
       }
       return true
     }
@@ -105,7 +114,7 @@ extension PieceTree {
 }
 
 /// Two readers that compare the ends of differences.
-private struct DifferenceEnds {
+struct DifferenceEnds {
   private var a: ByteReader
   private var b: ByteReader
 

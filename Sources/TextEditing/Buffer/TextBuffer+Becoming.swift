@@ -25,6 +25,28 @@ extension TextBuffer {
     replace([Replacement(match, with: bytes)])
   }
 
+  /// Changes everything to the state of a memento, as an edit.
+  ///
+  /// An unrelated text, as a store loads it, is compared first, so that the edit is only the
+  /// difference.
+  ///
+  /// - Complexity: O(1) for a related text, otherwise that of the comparison.
+  public mutating func become(_ memento: Memento) {
+    let there = completed(memento)
+    guard !there.text.isRelated(to: text), text.count + there.text.count <= Self.maxComparedBytes
+    else { return restore(there) }
+    let whole = Replacement(0..<text.count, with: there.text.bytes(in: 0..<there.text.count))
+    var changed = text
+    changed.replace(text.refined([whole], within: .interactive))
+    restore(
+      Memento(
+        text: changed, selections: there.selections, scroll: there.scroll,
+        lineEnding: there.lineEnding, encoding: there.encoding, loadedCount: there.loadedCount))
+  }
+
+  /// The maximum size of two unrelated texts for a comparison during an edit.
+  private static var maxComparedBytes: Int { 32 << 20 }
+
   /// Returns an offset after some changes; one inside a change becomes its start.
   static func place(of offset: Int, after replacements: [Replacement]) -> Int {
     var shift = 0
@@ -75,7 +97,7 @@ extension TextBuffer {
 
 extension PieceTree {
   /// Returns the start of the character that contains an offset.
-  fileprivate func characterStart(around offset: Int) -> Int {
+  func characterStart(around offset: Int) -> Int {
     let start = scalarStart(at: offset)
     var reader = GlyphReader(self, at: start)
     if reader.previous() == nil { return start }

@@ -28,18 +28,17 @@ extension EditKind {
 extension TextBuffer {
   /// Returns the summary of a block: `Typed "hello wor…"`, `Deleted 3 lines`, `Pasted 2.1 kB`.
   ///
-  /// It counts lines, or characters if no line was added or removed.
+  /// It counts lines as a difference of both texts does, or characters if no line was added or
+  /// removed.
   public func summary(of kind: EditKind, since memento: Memento) -> ChangeSummary {
     if let adopted = adoption(since: memento), adopted.kind == kind { return adopted.summary }
     let isTyped = kind == .typing || kind == .pasting
-    let change = Change(
-      from: completed(memento).text, to: text, replacing: isTyped ? memento.selections : nil)
-    let lines = (added: change.added.newlines, removed: change.removed.newlines)
-    let countsLines = lines.added > 0 || lines.removed > 0
+    let older = completed(memento).text
+    let change = Change(from: older, to: text, replacing: isTyped ? memento.selections : nil)
     return ChangeSummary(
-      title: title(of: kind, change), added: countsLines ? lines.added : change.added.characters,
-      removed: countsLines ? lines.removed : change.removed.characters,
-      unit: countsLines ? .lines : .characters)
+      title: title(of: kind, change), from: older, to: text,
+      containsLineBreaks: change.added.newlines > 0 || change.removed.newlines > 0,
+      characters: (change.added.characters, change.removed.characters))
   }
 
   private func title(of kind: EditKind, _ change: Change) -> String {
@@ -58,5 +57,29 @@ extension TextBuffer {
 
   private func words(_ verb: String, _ object: String?) -> String {
     object.map { verb + " " + $0 } ?? verb
+  }
+}
+
+extension ChangeSummary {
+  /// Creates a summary with the counts of a line difference, or of characters if no line was added
+  /// or removed.
+  ///
+  /// - Complexity: that of `LineDifference`, bounded as for drawing; beyond that, common lines
+  ///   between changes count as changed.
+  init(
+    title: String, from older: PieceTree, to newer: PieceTree, containsLineBreaks: Bool,
+    characters: @autoclosure () -> (added: Int, removed: Int)
+  ) {
+    let counts: (added: Int, removed: Int)
+    let countsLines = containsLineBreaks || older.filledLineCount != newer.filledLineCount
+    if countsLines {
+      let difference = LineDifference(from: older, to: newer, effort: .interactive)
+      counts = (difference.addedLineCount, difference.removedLineCount)
+    } else {
+      counts = characters()
+    }
+    self.init(
+      title: title, added: counts.added, removed: counts.removed,
+      unit: countsLines ? .lines : .characters)
   }
 }

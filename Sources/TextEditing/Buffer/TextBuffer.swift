@@ -59,10 +59,10 @@ public struct TextBuffer {
     view.columns = ColumnIndex(tabWidth: width)
   }
 
-  /// Sets the cursors.
+  /// Sets the cursors; one inside a character moves to its edge.
   public mutating func select(_ selections: Selections) {
     precondition(selections.primary.range.upperBound <= text.count, "a cursor outside the text")
-    view.selections = selections
+    view.selections = selections.betweenCharacters(of: text)
   }
 
   /// Sets a single cursor at an offset, or selects from `anchor` to there.
@@ -78,9 +78,9 @@ public struct TextBuffer {
       text.replace(changes)
       adopted = nil
       revision += 1
-      selectionsAfterEdit = selections
     }
-    view.selections = selections
+    view.selections = selections.betweenCharacters(of: text)
+    if !changes.isEmpty { selectionsAfterEdit = view.selections }
   }
 
   /// Adopts the result of an operation on this very text.
@@ -97,8 +97,8 @@ public struct TextBuffer {
   mutating func become(_ other: PieceTree, leaving selections: Selections) {
     view.noteChange(from: text)
     text = other
-    view.selections = selections
-    selectionsAfterEdit = selections
+    view.selections = selections.betweenCharacters(of: text)
+    selectionsAfterEdit = view.selections
     adopted = nil
     revision += 1
   }

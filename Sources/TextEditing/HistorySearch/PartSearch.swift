@@ -102,7 +102,8 @@ struct PartSearch {
 
   private mutating func note(_ id: MementoID, _ here: TrackedText) {
     var finding = HistoryFindings.Finding(id)
-    finding.part = here.part.range
+    // A part brought back with the text around it would double that text.
+    if !here.part.isVague { finding.part = here.part.range }
     findings.findings.append(finding)
   }
 }
@@ -111,6 +112,9 @@ struct PartSearch {
 struct TrackedPart: Equatable {
   /// The present range.
   var range: Range<Int>
+  /// Whether an edit replaced the part together with text around it, so that the range is that of
+  /// the whole replacement.
+  var isVague = false
 
   /// Returns the part after some edits, and whether they touched it.
   ///
@@ -123,10 +127,12 @@ struct TrackedPart: Equatable {
     var start = range.lowerBound
     var end = range.upperBound
     var isTouched = false
+    var isVague = isVague
     for edit in edits {
       let growth = edit.new.count - edit.old.count
       if touches(edit) {
         isTouched = true
+        isVague = isVague || replacesMore(edit)
         if edit.old.lowerBound < range.lowerBound { start = edit.new.lowerBound }
         end = edit.old.upperBound > range.upperBound ? edit.new.upperBound : end + growth
       } else if edit.old.upperBound <= range.lowerBound {
@@ -136,7 +142,14 @@ struct TrackedPart: Equatable {
         break
       }
     }
-    return (TrackedPart(range: start..<end), isTouched)
+    return (TrackedPart(range: start..<end, isVague: isVague), isTouched)
+  }
+
+  /// Returns whether an edit replaces text across an edge of the part.
+  private func replacesMore(_ edit: Difference) -> Bool {
+    let isAcross =
+      edit.old.lowerBound < range.lowerBound || edit.old.upperBound > range.upperBound
+    return isAcross && !edit.new.isEmpty
   }
 
   private func touches(_ edit: Difference) -> Bool {

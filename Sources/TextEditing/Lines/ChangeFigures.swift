@@ -68,12 +68,11 @@ struct ChangeFigures {
     }
   }
 
-  /// Returns the counts for history: lines, or characters if no line was added or removed.
-  func summary(titled title: String) -> ChangeSummary {
-    let countsLines = added.newlines > 0 || removed.newlines > 0
-    return ChangeSummary(
-      title: title, added: countsLines ? added.newlines : added.characters,
-      removed: countsLines ? removed.newlines : removed.characters,
-      unit: countsLines ? .lines : .characters)
+  /// Returns the summary of the changes, which turned one text into the other.
+  func summary(titled title: String, from older: PieceTree, to newer: PieceTree) -> ChangeSummary {
+    ChangeSummary(
+      title: title, from: older, to: newer,
+      containsLineBreaks: added.newlines > 0 || removed.newlines > 0,
+      characters: (added.characters, removed.characters))
   }
 }

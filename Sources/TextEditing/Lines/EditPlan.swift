@@ -47,7 +47,7 @@ struct EditPlan {
     return EditedText(
       before: buffer.text, text: text, selections: selections ?? moved(buffer.selections),
       lineEnding: lineEnding ?? buffer.lineEnding, title: title, stepTitle: stepTitle,
-      summary: counted.summary(titled: stepTitle))
+      summary: counted.summary(titled: stepTitle, from: buffer.text, to: text))
   }
 
   private var becomesOne: Bool {

@@ -28,7 +28,9 @@ extension TextBuffer {
   public mutating func goToBracket(_ start: Int, partner: Int, selecting: Bool) {
     if !selecting { return select(at: partner) }
     let isForwards = partner > start
-    select(at: isForwards ? partner + 1 : partner, anchor: isForwards ? start : start + 1)
+    // Between brackets, the cursor is the start.
+    let end = start < text.count && Bracket(text[start]) != nil ? start + 1 : start
+    select(at: isForwards ? partner + 1 : partner, anchor: isForwards ? start : end)
   }
 
   private func partner(of bracket: Bracket, at place: Int, reach: Int) -> BracketSearch {

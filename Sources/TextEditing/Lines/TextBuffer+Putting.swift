@@ -13,7 +13,7 @@ extension TextBuffer {
     case inPlace
   }
 
-  /// Replaces ranges, which ascend and do not overlap.
+  /// Replaces ranges, which ascend and do not overlap, where the bytes differ.
   public mutating func put(_ replacements: [Replacement], leaving cursors: CursorsAfterwards) {
     let head = selections.primary.head
     let (line, character) = (text.line(at: head), shownPlace(at: head).characters)
@@ -23,7 +23,9 @@ extension TextBuffer {
       let end = change.range.upperBound + shift
       return Selection(anchor: cursors == .selectingAll ? end - change.bytes.count : end, head: end)
     }
-    replace(replacements, leaving: placed.isEmpty ? selections : Selections(placed))
+    replace(
+      text.refined(replacements, within: .interactive),
+      leaving: placed.isEmpty ? selections : Selections(placed))
     if cursors == .inPlace { go(toLine: line, character: character) }
   }
 

@@ -12,7 +12,8 @@ extension TextBuffer {
       let sorted = try SortedLines(block, in: order, progress)
       count += block.count
       if sorted.isAsBefore { return }
-      replacements.append(Replacement(block.range, with: sorted.bytes))
+      replacements += text.refined(
+        [Replacement(block.range, with: sorted.bytes)], within: .interactive)
       if hasNoSelection { cursors = cursors.map { sorted.moved($0, in: block) } }
     }
     if replacements.isEmpty {

@@ -75,7 +75,8 @@ extension HistoryReader {
     let isName = rows.contains { $0.record.name == text }
     let designator = try StateDesignator(
       isNumber && !isName ? "#\(text)" : text, now: .now, calendar: calendar)
-    let entry = try designator.entry(in: entries, calendar: calendar)
+    let journal = journal
+    let entry = try designator.entry(in: entries, calendar: calendar) { journal.number(at: $0) }
     guard let row = row(entry.number) else { throw .noHistory }
     return row
   }

@@ -2,6 +2,7 @@ import ArgumentParser
 import HistoryStore
 import MementoArchiveKit
 import MementoKit
+import Text
 import TextHistory
 
 /// `memento log FILE`: lists the states of a file.
@@ -21,6 +22,9 @@ struct Log: HistoryCommand {
   @Flag(help: "List only checkpoints: states that have a name.")
   var names = false
 
+  @Flag(help: "List which state was current when, and why, the newest first.")
+  var journal = false
+
   @Option(name: .short, help: ArgumentHelp("List at most COUNT states.", valueName: "COUNT"))
   var n: Int?
 
@@ -28,11 +32,34 @@ struct Log: HistoryCommand {
   var json = false
 
   func validate() throws {
+    if journal, names { throw ValidationError("--journal does not go with --names") }
     if let n, n < 0 { throw ValidationError("-n takes a number from 0, not \(n)") }
   }
 
   func perform() throws {
-    try page().write()
+    try (journal ? journalPage() : page()).write()
+  }
+
+  private func journalPage() throws -> Page {
+    let reader = try Archive().history(of: file)
+    let entries = reader.journal.reversed().prefix(n ?? .max)
+    var page = Page()
+    if json {
+      let rows = entries.map { entry in
+        JSONValue.object(
+          Times.members(entry.secondsSince1970).merging([
+            "number": .number("\(entry.number)"), "cause": .string(entry.cause.word),
+          ]) { $1 })
+      }
+      page.add(.object(["file": .object(reader.file.nameMembers), "journal": .array(rows)]))
+    } else {
+      for entry in entries {
+        let title = reader.row(entry.number)?.record.summary.title.onOneLine ?? ""
+        let date = Times.local(entry.secondsSince1970)
+        page.add(line: "\(date) \(entry.cause.word) #\(entry.number) \(title)")
+      }
+    }
+    return page
   }
 
   private func page() throws -> Page {

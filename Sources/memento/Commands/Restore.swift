@@ -1,4 +1,5 @@
 import ArgumentParser
+import EditorCore
 import Files
 import HistoryStore
 import Shell
@@ -74,8 +75,10 @@ struct Restore: HistoryCommand {
     defer { session.leave() }
     let sessions = SessionLiveness(own: session.token) { session.isAlive($0) }
     let store = try archive.writableStore()
+    let title = LocalCalendar.system.restoringTitle(
+      ofState: row.record.number, from: row.record.secondsSince1970, now: now)
     let outcome = try Restoration(store, sessions: sessions, encodings: archive.folders.encodings)
-      .restore(row.record.number, of: path, at: now)
+      .restore(row.record.number, titled: title, of: path, at: now)
     let name = FilePath(expandingTilde: file).printable
     guard outcome.isWritten else { return try Page.say("\(name) has \(row.words) already") }
     let before = outcome.before.map { "; before, it had #\($0)" } ?? ""

@@ -56,7 +56,7 @@ extension Outside {
       let start = Int.random(in: 0...count, using: &random)
       let end = min(count, start + Int.random(in: 0...9, using: &random))
       let replacement = Replacement(start..<end, with: random.text(upTo: 5))
-      return .changed(FoundText(replacement, of: check.memento), in: encoding)
+      return .changed(FoundText([replacement], of: check.memento), in: encoding)
     }
   }
 

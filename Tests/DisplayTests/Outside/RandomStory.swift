@@ -113,7 +113,9 @@ struct RandomStory {
   /// Types a character, and expects it in the text.
   private mutating func type(_ scalar: Unicode.Scalar) -> String {
     let editor = stage.editor
-    let isTyping = editor.focus.isText && editor.inputWait == nil && !editor.document.isReadOnly
+    let isTyping =
+      editor.focus.isText && editor.inputWait == nil && !editor.document.isReadOnly
+      && !editor.isLeaving
     take(.input(.key(Key(.character(scalar)))))
     let key = "U+\(String(scalar.value, radix: 16))"
     if isTyping, let document = stage.editor.documents.first(where: { $0.id == editor.document.id })

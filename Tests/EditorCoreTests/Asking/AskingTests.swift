@@ -130,8 +130,10 @@ import TextEditing
     find("theirs, again", in: &typist)
     typist.act(.wait(.seconds(3)))
     #expect(typist.question == nil)
-    typist.answerSave { .saveFailed($0, "no room") }
+    typist.answerSave { .saveFailed($0, "No room.") }
     typist.act(.wait(.seconds(1)))
+    #expect(typist.question?.text == "No room. Save changes to notes.txt?")
+    typist.act("Esc", .wait(.seconds(3)))
     #expect(typist.question?.isAboutChange == true, "one stays")
   }
 

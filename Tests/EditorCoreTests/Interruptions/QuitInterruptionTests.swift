@@ -19,7 +19,7 @@ import TextEditing
 
   private func closings(_ typist: Typist) -> [Bool] {
     typist.effects.compactMap { effect in
-      if case .history(.close(let inOrder), _) = effect { inOrder } else { nil }
+      if case .history(.close(let inOrder, _), _) = effect { inOrder } else { nil }
     }
   }
 

@@ -9,6 +9,6 @@ extension FileCheckResult {
   static func changed(
     _ replacement: Replacement, of look: FileCheck, in encoding: TextEncoding = .utf8
   ) -> FileCheckResult {
-    .changed(FoundText(replacement, of: look.memento), in: encoding)
+    .changed(FoundText([replacement], of: look.memento), in: encoding)
   }
 }

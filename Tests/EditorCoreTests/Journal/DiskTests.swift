@@ -13,8 +13,8 @@ import TextEditing
     typist.act(.mayHaveChanged)
     answer(&typist) { look in
       theirs.utf8.withContiguousStorageIfAvailable {
-        TextBuffer(look.memento).text.replacement(into: UnsafeRawBufferPointer($0))
-      }.flatMap { $0.map { .changed($0, of: look) } } ?? .unchanged
+        TextBuffer(look.memento).text.replacements(into: UnsafeRawBufferPointer($0))
+      }.flatMap { $0.isEmpty ? nil : .changed(FoundText($0, of: look.memento)) } ?? .unchanged
     }
     typist.act(.wait(.seconds(1)))
   }
@@ -63,6 +63,24 @@ import TextEditing
     #expect(looks.count == 1)
     typist.forgetEffects()
     for look in looks { typist.take(.disk(.found(finding(look), look))) }
+  }
+
+  @Test("Distant changes by another program leave the text between them, the cursor and its place")
+  func distantChangesAreRecordedAsTheyAre() {
+    let lines = (1...200).map(String.init)
+    var typist = Typist(
+      (lines[..<99] + ["|100"] + lines[100...]).map { $0 + "\n" }.joined())
+    var theirs = lines
+    theirs[2] += "x"
+    theirs[196] += "y"
+    finding(theirs.map { $0 + "\n" }.joined(), &typist)
+    let tree = typist.editor.document.caretaker.tree
+    let summary = tree[tree.current].summary
+    #expect([summary.added, summary.removed] == [2, 0])
+    #expect(summary.unit == .characters)
+    #expect(typist.drawing.contains("99\n|100\n101"))
+    typist.act("Ctrl-Z")
+    #expect(typist.drawing.contains("99\n|100\n101"))
   }
 
   @Test("An unmodified document is reloaded, and undo reverts that")

@@ -283,7 +283,7 @@ extension Typist {
   }
 
   fileprivate var endsInOrder: Bool? {
-    requests.compactMap { if case .close(let inOrder) = $0 { inOrder } else { nil } }.last
+    requests.compactMap { if case .close(let inOrder, _) = $0 { inOrder } else { nil } }.last
   }
 
   fileprivate var forgotten: [Int] {

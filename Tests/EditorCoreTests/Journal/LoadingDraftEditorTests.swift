@@ -39,7 +39,7 @@ import TextEditing
       case .record(let mementos): "record \(mementos.map { Typist.text(of: $0.state) })"
       case .draft(let draft): "draft \(Typist.text(of: draft.state))"
       case .dropDraft: "drop draft"
-      case .close(let inOrder): inOrder ? "close" : "leave"
+      case .close(let inOrder, _): inOrder ? "close" : "leave"
       default: nil
       }
     }

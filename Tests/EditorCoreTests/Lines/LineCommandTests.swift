@@ -33,6 +33,15 @@ import TextEditing
     #expect(typist.drawing == "  a\n|")
   }
 
+  @Test("Moving a line over an equal line records nothing")
+  func movingOverAnEqualLineRecordsNothing() {
+    var typist = Typist("a|\na\nb\n")
+    typist.act("Alt-Down", .wait(.seconds(2)))
+    #expect(typist.text == "a\na\nb\n" && typist.titles == ["Opened"])
+    typist.act("Alt-Down", .wait(.seconds(2)))
+    #expect(typist.text == "a\nb\na\n" && typist.titles.count == 2)
+  }
+
   @Test("A paste is not indented")
   func aPasteIsNotIndented() {
     var typist = typist("  a|")

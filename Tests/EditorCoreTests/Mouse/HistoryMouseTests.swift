@@ -79,9 +79,9 @@ import TextEditing
     typist.act(.wait(.milliseconds(400)))
     typist.click(column + 6, row + 3)
     #expect(typist.editor.focus.isText)
-    #expect(typist.current == 47)
+    #expect(typist.current == 51)
     // The release of the button does not clear the message.
-    #expect(typist.message == "Restored #47: Pasted \"line 45\"")
+    #expect(typist.message == "Restored the state of 08:00 (#47)")
     #expect(typist.editor.document.highlight != nil)
   }
 

@@ -177,26 +177,30 @@ import TextEditing
 
   // MARK: Enter
 
-  @Test("Enter restores a state")
+  @Test("Enter restores a state as a step, which undo reverts")
   func enterBringsAStateBack() {
     var typist = branched
     typist.act("Ctrl-T", "Down", "Enter")
     #expect(typist.editor.focus.isText)
     #expect(typist.drawing == "ab|")
-    #expect(typist.current == 3)
-    #expect(typist.message == "Restored #3: Typed \"b\"")
+    #expect(typist.current == 5)
+    #expect(typist.message == "Restored the state of 08:00 (#3)")
+    #expect(typist.titles.last == typist.message)
     #expect(typist.editor.document.highlight?.ranges == [1..<2])
-    #expect(typist.titles.count == 4)
+    typist.act("Ctrl-Z")
+    #expect(typist.current == 4)
+    typist.act("Ctrl-Y")
+    #expect(typist.text == "ab")
   }
 
   @Test("Undo and redo continue from a restored state")
   func fromThereUndoAndRedoGoOn() {
     var typist = branched
     typist.act("Ctrl-T", "Down", "Enter", "Ctrl-Z")
-    #expect(typist.drawing == "a|")
+    #expect(typist.drawing == "ac|")
     typist.act("Ctrl-Y")
     #expect(typist.drawing == "ab|")
-    typist.act("Ctrl-Z", "Ctrl-Z", "Ctrl-Z")
+    typist.act("Ctrl-Z", "Ctrl-Z", "Ctrl-Z", "Ctrl-Z")
     #expect(typist.message == "Nothing to undo: this is the oldest state")
   }
 
@@ -213,7 +217,7 @@ import TextEditing
     var typist = branched
     typist.act("d", "Ctrl-T", "End", "Enter")
     #expect(typist.drawing == "|")
-    typist.act("Ctrl-T", "Home", "Enter")
+    typist.act("Ctrl-T", "Home", "Down", "Enter")
     #expect(typist.drawing == "acd|")
   }
 

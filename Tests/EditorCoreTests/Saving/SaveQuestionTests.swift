@@ -90,12 +90,16 @@ import TextEditing
 
   // MARK: Leaving with a failure
 
-  @Test("With history, quit-failing saves nothing and asks nothing")
-  func leavingWithAFailureSavesNothingAndAsksNothingWhereHistoryIsKept() {
+  @Test("With history, quit-failing asks about changes and saves nothing")
+  func leavingWithAFailureSavesNothingWhereHistoryIsKept() {
     var typist = Typist("one|", keepsHistory: true)
     typist.take(.history(.opened(nil)))
     typist.act("!")
     typist.run("quit-failing", by: nil)
+    #expect(typist.exitStatus == nil)
+    #expect(
+      typist.question?.text == "Changes to notes.txt are not saved; the history keeps them.")
+    typist.act("l")
     #expect(typist.exitStatus == 1)
     #expect(typist.saves.isEmpty)
   }

@@ -34,10 +34,12 @@ import Testing
     after.adopt(edited)
     after.text.checkInvariants()
     let change = Change(from: before.text, to: after.text)
-    let lines = (change.added.newlines, change.removed.newlines)
-    #expect((edited.summary.unit == .lines) == (lines.0 > 0 || lines.1 > 0))
+    let difference = LineDifference(from: before.text, to: after.text)
+    let lines = (difference.addedLineCount, difference.removedLineCount)
     if edited.summary.unit == .lines {
       #expect((edited.summary.added, edited.summary.removed) == lines)
+    } else {
+      #expect(change.added.newlines + change.removed.newlines == 0 && lines.0 == lines.1)
     }
     #expect(after.summary(of: edited.kind, since: before.makeMemento()) == edited.summary)
     #expect(after.isUnchanged(since: before.makeMemento()) == changes.isEmpty)

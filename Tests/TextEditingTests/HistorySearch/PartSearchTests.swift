@@ -52,6 +52,16 @@ import Testing
     #expect(findings.lost.isEmpty)
   }
 
+  @Test("A part that was replaced with text around it has no known place before that")
+  func aPartReplacedWithTextAroundItIsVague() {
+    var story = PartStory(text: "milk bread eggs")
+    story.edit(of: 0, [Difference(old: 3..<12, new: 3..<7)], "BREA")  // 1
+    story.edit(of: 1, [Difference(old: 4..<5, new: 4..<5)], "x")  // 2
+    let findings = story.find(4..<6, in: 2)
+    #expect(findings.findings.map(\.id.index) == [0, 1, 2])
+    #expect(findings.findings.map(\.part) == [nil, 4..<6, 4..<6])
+  }
+
   @Test("A part beyond the text is cut to it")
   func whatIsLookedForMayLieOutsideTheText() {
     let story = PartStory(text: "milk")
@@ -140,12 +150,14 @@ private struct PartStory {
 
   func expected(_ part: Range<Int>, in current: Int) -> [HistoryFindings.Finding] {
     var parts: [Int: Range<Int>] = [current: part]
+    var vague: Set<Int> = []
     var told: Set<Int> = [0, current]
     var place = current
     while place > 0, let here = parts[place] {
       let back = edits[place].map { Difference(old: $0.new, new: $0.old) }
       let (before, isTouched) = follow(here, back, texts[place], texts[parents[place]])
       if isTouched { told.insert(place) }
+      if vague.contains(place) || replaceMore(than: here, back) { vague.insert(parents[place]) }
       parts[parents[place]] = before
       place = parents[place]
     }
@@ -153,12 +165,26 @@ private struct PartStory {
       guard let before = parts[parents[place]] else { continue }
       let (here, isTouched) = follow(before, edits[place], texts[parents[place]], texts[place])
       if isTouched { told.insert(place) }
+      if vague.contains(parents[place]) || replaceMore(than: before, edits[place]) {
+        vague.insert(place)
+      }
       parts[place] = here
     }
     return told.sorted().map { place in
       var finding = HistoryFindings.Finding(MementoID(index: place))
-      finding.part = parts[place]
+      finding.part = vague.contains(place) ? nil : parts[place]
       return finding
+    }
+  }
+
+  /// Returns whether an edit replaces bytes of a part together with a byte beside it.
+  private func replaceMore(than part: Range<Int>, _ edits: [Difference]) -> Bool {
+    edits.contains { edit in
+      let isInside =
+        part.isEmpty
+        ? edit.old.lowerBound < part.lowerBound && edit.old.upperBound > part.lowerBound
+        : edit.old.overlaps(part)
+      return isInside && !edit.new.isEmpty && edit.old.contains { !part.contains($0) }
     }
   }
 

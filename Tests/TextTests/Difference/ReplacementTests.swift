@@ -76,6 +76,65 @@ import Testing
     }
   }
 
+  @Test("Distant changes are separate replacements, of words where lines have words in common")
+  func distantChangesAreSeparate() {
+    let old = (1...400).map { "line \($0) of the text\n" }
+    var new = old
+    new[4] = "line five of the text\n"
+    new.remove(at: 350)
+    new.insert("one more\n", at: 380)
+    let tree = PieceTree(old.joined().utf8)
+    let found = Array(new.joined().utf8).withUnsafeBytes { tree.replacements(into: $0) }
+    #expect(found.map { String(decoding: $0.bytes, as: UTF8.self) } == ["five", "", "one more\n"])
+    #expect(
+      found.map { String(decoding: tree.bytes(in: $0.range), as: UTF8.self) }
+        == ["5", "line 351 of the text\n", ""])
+  }
+
+  @Test("Random changes of lines give replacements of these lines alone")
+  func replacementsTouchOnlyChangedLines() {
+    var random = SeededRandom(seed: Seed.current())
+    for _ in 0..<Soak.rounds(200, soak: 20_000) {
+      let old = (0..<Int.random(in: 0...60, using: &random)).map { "\($0 % 17) é \($0)\n" }
+      var new = old
+      var changed = 0
+      for _ in 0..<Int.random(in: 0...5, using: &random) where !new.isEmpty {
+        let line = new.indices.randomElement(using: &random) ?? 0
+        changed += new[line].utf8.count + 8
+        switch Int.random(in: 0..<3, using: &random) {
+        case 0: new.remove(at: line)
+        case 1: new.insert("new è \(line)\n", at: line)
+        default: new[line] += "x"
+        }
+      }
+      let tree = PieceTree(old.joined().utf8)
+      let found = Array(new.joined().utf8).withUnsafeBytes { tree.replacements(into: $0) }
+      var made = tree
+      made.replace(found)
+      made.checkInvariants()
+      #expect(made.bytes == Array(new.joined().utf8))
+      #expect(
+        zip(found, found.dropFirst()).allSatisfy { $0.range.upperBound < $1.range.lowerBound })
+      #expect(found.reduce(0) { $0 + $1.range.count + $1.bytes.count } <= 4 * changed)
+    }
+  }
+
+  @Test("Lines that exchange places with equal lines leave the bytes the same")
+  func movedEqualLinesAreTheSameBytes() {
+    let tree = PieceTree("a\nb\nb\nc\n".utf8)
+    var moved = tree
+    moved.replace([
+      Replacement(2..<2, with: Array("b\n".utf8)), Replacement(4..<6, with: []),
+    ])
+    #expect(!moved.isIdentical(to: tree))
+    #expect(moved.hasSameBytes(as: tree))
+    var other = tree
+    other.replace([
+      Replacement(0..<0, with: Array("b\n".utf8)), Replacement(2..<4, with: []),
+    ])
+    #expect(!other.hasSameBytes(as: tree))
+  }
+
   private static func bytes(_ random: inout SeededRandom) -> [UInt8] {
     let count = [0, 3, 9, 100, 4_096, 10_000].randomElement(using: &random) ?? 0
     return (0..<count + Int.random(in: 0...9, using: &random)).map { UInt8($0 / 2 % 251) }

@@ -149,7 +149,10 @@ extension Editor {
     do {
       let time = try PastTime(text, now: now, calendar: calendar)
       if historyPane?.filter != nil { listEverything() }
-      let entry = try StateDesignator.time(time).entry(in: entries, calendar: calendar)
+      let timeline = document.timeline
+      let entry = try StateDesignator.time(time).entry(in: entries, calendar: calendar) {
+        timeline.current(at: $0).map(outline.number(of:))
+      }
       if let id = outline.id(ofNumber: entry.number) { selectInHistory(id) }
     } catch {
       askForTime(text)

@@ -82,7 +82,11 @@ extension Editor {
       let part = pane.filter?.part(of: pane.selected), part.upperBound <= pane.preview.text.count,
       !pane.isMissing, pane.loss == nil
     else {
-      return message = .info("The selected text is not in this state; s lists all states")
+      let isFound = historyPane.map { $0.filter?.matches.contains($0.selected) == true } ?? false
+      return message = .info(
+        isFound
+          ? "The change there replaced more than the selected text, so its place is unknown; "
+            + "s lists all states" : "The selected text is not in this state; s lists all states")
     }
     guard mayChangeText() else { return }
     let bytes = pane.preview.text.bytes(in: part)
@@ -102,7 +106,7 @@ extension Editor {
   }
 
   func time(of id: MementoID, _ now: Moment) -> String {
-    calendar.words(
+    calendar.lastingWords(
       for: document.caretaker.tree.outline.secondsSince1970(of: id), now: now.secondsSince1970)
   }
 

@@ -1,0 +1,157 @@
+package import MementoKit
+
+/// The journal of a document: which memento was current when, and why.
+///
+/// The tree of mementos says which states exist; the timeline says when each of them was current.
+/// It begins with the entries of earlier sessions.
+package struct Timeline {
+  /// An entry; the memento is current from its time to that of the next, except for a save.
+  package struct Entry: Hashable, Sendable {
+    /// The memento.
+    package var id: MementoID
+    /// The time, in seconds since 1970-01-01 00:00 UTC.
+    package var secondsSince1970: Double
+    /// The cause.
+    package var cause: JournalCause
+  }
+
+  /// The entries in the order of time.
+  package private(set) var entries: [Entry] = []
+  /// The number of entries that the store has, or will have.
+  private var submitted = 0
+  /// Whether this session has submitted entries.
+  private var hasSubmitted = false
+  /// The number of mementos at the last note: those after it are new.
+  private var knownCount = 0
+  /// The walk through the entries; it ends with any other change.
+  private var walk: (index: Int, end: Int)?
+  /// The uptime at which a stay counts, and is submitted; nil if no stay is short.
+  private(set) var due: Duration?
+
+  /// The shortest stay at a memento that is kept.
+  static var shortestStay: Duration { .seconds(1) }
+
+  /// The memento that is current by the last entry.
+  var current: MementoID? { entries.last { $0.cause.isPosition }?.id }
+
+  /// Returns the memento that was current at a time; nil before the first entry.
+  package func current(at seconds: Double) -> MementoID? {
+    entries.last { $0.cause.isPosition && $0.secondsSince1970 <= seconds }?.id
+  }
+
+  // MARK: Walking
+
+  /// Returns the memento that was current before, or after, the present one, and continues the walk
+  /// there; nil at the end of the journal.
+  package mutating func step(isBack: Bool) -> MementoID? {
+    guard let last = entries.lastIndex(where: \.cause.isPosition) else { return nil }
+    let present = entries[last].id
+    let isOnWalk = walk.map { $0.index < entries.count && entries[$0.index].id == present } ?? false
+    let (start, end) = isOnWalk ? walk ?? (last, last) : (last, last)
+    let places = isBack ? Array((0..<start).reversed()) : Array(start..<end + 1)
+    guard
+      let next = places.first(where: { entries[$0].cause.isPosition && entries[$0].id != present })
+    else { return nil }
+    walk = (next, end)
+    return entries[next].id
+  }
+
+  // MARK: Noting
+
+  /// Adds the entries for the present memento of a tree: for new ones on the way, or for a move.
+  mutating func follow<State>(_ tree: MementoTree<State>, at now: Moment) {
+    defer { knownCount = tree.count }
+    if let due, now.uptime >= due { self.due = nil }
+    let last = current
+    if last == tree.current { return }
+    guard let last else { return note(tree.current, .opened, at: now) }
+    guard tree.current.index >= knownCount else {
+      return note(tree.current, tree.cause(ofMoveFrom: last), at: now)
+    }
+    var new: [MementoID] = []
+    var next: MementoID? = tree.current
+    while let id = next, id.index >= knownCount {
+      new.append(id)
+      next = tree.parent(of: id)
+    }
+    for id in new.reversed() {
+      let isOfOthers = tree[id].summary.title == EditKind.changedOnDisk.name
+      add(
+        Entry(
+          id: id, secondsSince1970: tree.outline.secondsSince1970(of: id),
+          cause: isOfOthers ? .changedOnDisk : .edited))
+    }
+  }
+
+  /// Adds an entry; a stay of less than a second before a move is not kept.
+  mutating func note(_ id: MementoID, _ cause: JournalCause, at now: Moment) {
+    if cause.isMove, due.map({ now.uptime < $0 }) == true, entries.count > submitted,
+      entries.last?.cause.isMove == true
+    {
+      entries.removeLast()
+    }
+    add(Entry(id: id, secondsSince1970: now.secondsSince1970, cause: cause))
+    due = cause.isMove ? now.uptime + Self.shortestStay : nil
+  }
+
+  private mutating func add(_ entry: Entry) {
+    entries.append(entry)
+    due = nil
+  }
+
+  // MARK: The store
+
+  /// Whether this session changed anything: a text that is only viewed leaves no trace.
+  private var isWorthIt: Bool {
+    hasSubmitted || entries[submitted...].contains { $0.cause != .opened && $0.cause != .closed }
+  }
+
+  /// Returns the entries to submit, once: all, or those before a stay that is still short.
+  mutating func submit(isFinal: Bool, at now: Moment) -> ArraySlice<Entry> {
+    let isShort = !isFinal && due.map { now.uptime < $0 } == true
+    let new = isShort ? entries[submitted...].dropLast() : entries[submitted...]
+    if !isShort { due = nil }
+    guard isWorthIt, !new.isEmpty else { return [] }
+    submitted = new.endIndex
+    hasSubmitted = true
+    return new
+  }
+
+  /// Submits all entries again, to a new store.
+  mutating func submitAgain() { submitted = 0 }
+
+  /// Inserts the entries of the store before those that are not submitted.
+  ///
+  /// - Parameter places: the new identifiers of the mementos, after the tree was attached to
+  ///   another.
+  mutating func join(
+    _ stored: [Entry], moving places: (MementoID) -> MementoID = { $0 }, count: Int
+  ) {
+    let own = entries[submitted...].map {
+      Entry(id: places($0.id), secondsSince1970: $0.secondsSince1970, cause: $0.cause)
+    }
+    entries = stored + own
+    submitted = stored.count
+    knownCount = count
+    walk = nil
+  }
+}
+
+extension MementoTree {
+  /// Returns the cause of a move from another memento to the current one.
+  fileprivate func cause(ofMoveFrom last: MementoID) -> JournalCause {
+    if isAncestor(current, of: last) { return .undone }
+    return isAncestor(last, of: current) ? .redone : .visited
+  }
+
+  /// - Complexity: O(distance).
+  private func isAncestor(_ ancestor: MementoID, of id: MementoID) -> Bool {
+    var next = parent(of: id)
+    // A parent is before its children.
+    while let there = next, there.index >= ancestor.index {
+      if there == ancestor { return true }
+      next = parent(of: there)
+    }
+    return false
+  }
+}

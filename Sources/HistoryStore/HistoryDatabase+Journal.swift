@@ -1,0 +1,31 @@
+package import MementoKit
+
+/// The journal of a file: which memento was current when, and why.
+extension HistoryDatabase {
+  /// Adds new entries to the journal of a file; those of pruned mementos are dropped.
+  package func add(_ entries: [JournalEntry], toJournalOf file: Int) throws(DatabaseError) {
+    for entry in entries {
+      try database.run(
+        """
+        INSERT INTO journal (file, number, date, cause)
+        SELECT ?1, ?2, ?3, ?4 WHERE EXISTS
+          (SELECT 1 FROM memento WHERE file = ?1 AND number = ?2)
+        AND NOT EXISTS
+          (SELECT 1 FROM journal WHERE file = ?1 AND number = ?2 AND date = ?3 AND cause = ?4)
+        """, file, entry.number, entry.secondsSince1970, entry.cause.rawValue)
+    }
+  }
+
+  /// Returns the journal of a file, in the order of time.
+  ///
+  /// Entries of sessions at the same time alternate. Unknown causes of newer programs are omitted.
+  package func journal(of file: Int) throws(DatabaseError) -> [JournalEntry] {
+    try database.all(
+      "SELECT number, date, cause FROM journal WHERE file = ?1 ORDER BY date, rowid", file
+    ) { row in
+      JournalCause(rawValue: row.int(2)).map {
+        JournalEntry(number: row.int(0), secondsSince1970: row.double(1), cause: $0)
+      }
+    }.compactMap(\.self)
+  }
+}

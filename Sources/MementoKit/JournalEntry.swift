@@ -1,0 +1,74 @@
+/// An entry of a journal: from this moment on a memento was current, or it was saved or left.
+package struct JournalEntry: Hashable, Sendable {
+  /// The printed number of the memento.
+  package var number: Int
+  /// The time, in seconds since 1970-01-01 00:00 UTC.
+  package var secondsSince1970: Double
+  /// The cause.
+  package var cause: JournalCause
+
+  /// Creates an entry from its parts.
+  package init(number: Int, secondsSince1970: Double, cause: JournalCause) {
+    self.number = number
+    self.secondsSince1970 = secondsSince1970
+    self.cause = cause
+  }
+}
+
+/// The cause of a journal entry; stores keep the raw values.
+package enum JournalCause: Int, Hashable, Sendable, CaseIterable {
+  /// The memento was recorded by the user's edits.
+  case edited = 1
+  /// Undo reached it.
+  case undone = 2
+  /// Redo reached it.
+  case redone = 3
+  /// Another move in history reached it, for example after a crash.
+  case visited = 4
+  /// Its contents were saved.
+  case saved = 5
+  /// Another program wrote its contents.
+  case changedOnDisk = 6
+  /// A session began with it.
+  case opened = 7
+  /// A session ended with it.
+  case closed = 8
+  /// A session ended with it, and the user discarded later changes.
+  case discarded = 9
+  /// A session with it crashed.
+  case crashed = 10
+
+  /// Whether a move in history made the memento current, so that a short stay need not be kept.
+  package var isMove: Bool {
+    switch self {
+    case .undone, .redone, .visited: true
+    default: false
+    }
+  }
+
+  /// Whether the memento is current from then on; a save may write an earlier one.
+  package var isPosition: Bool { self != .saved }
+
+  /// The cause as a verb.
+  package var word: String {
+    switch self {
+    case .edited: "edited"
+    case .undone: "undone to"
+    case .redone: "redone to"
+    case .visited: "restored"
+    case .saved: "saved"
+    case .changedOnDisk: "changed on disk"
+    case .opened: "opened"
+    case .closed: "closed"
+    case .discarded: "discarded changes to"
+    case .crashed: "crashed"
+    }
+  }
+}
+
+extension [JournalEntry] {
+  /// Returns the number of the memento that was current at a time; nil before the first entry.
+  package func number(at secondsSince1970: Double) -> Int? {
+    last { $0.cause.isPosition && $0.secondsSince1970 <= secondsSince1970 }?.number
+  }
+}
