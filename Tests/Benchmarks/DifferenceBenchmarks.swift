@@ -4,7 +4,7 @@ import TextEditing
 extension Subject {
   /// Differences between two states: their lines, and the words within these.
   static var difference: Subject {
-    Subject(name: "difference") { _ in ofOneFile + ofUnrelatedTexts + [ofWords] }
+    Subject(name: "difference") { _ in ofOneFile + ofUnrelatedTexts + [ofWords, ofAnOutsideChange] }
   }
 
   /// Two states of a file of 10 MB with a thousand changed lines.
@@ -47,6 +47,24 @@ extension Subject {
           .ofLines(from: shuffled.0, to: shuffled.1, effort: effort, isExact: false)
         },
       ]
+    }
+  }
+
+  /// The changes of another program to a file of 100 MB, as the reading of the file finds them.
+  private static var ofAnOutsideChange: Benchmark {
+    let older = PieceTree(adopting: LogText.allocate(byteCount: 100_000_000))
+    var newer = older
+    newer.changeLines(1_000)
+    let bytes = newer.bytes
+    return Benchmark(
+      name: "100 MB, an outside change of 1,000 lines", unit: .milliseconds, bar: 150
+    ) {
+      var count = 0
+      let sample = Sample.time(operations: 1) {
+        count = bytes.withUnsafeBytes { older.replacements(into: $0).count }
+      }
+      precondition(count >= 1_000, "changes were joined")
+      return sample
     }
   }
 

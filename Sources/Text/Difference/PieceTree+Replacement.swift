@@ -23,10 +23,27 @@ extension PieceTree {
     let isSimple = replacements.allSatisfy { $0.range.isEmpty || $0.bytes.isEmpty }
     if isSimple || byteCount > effort.bytes { return replacements }
     var newer = self
-    newer.replace(replacements)
+    newer.replace(
+      byteCount > Self.largeChange ? replacements.flatMap(divided) : replacements)
     let difference = LineDifference(from: self, to: newer, effort: effort)
     return difference.hunks.indices.flatMap { difference.differences(inChange: $0) }.map {
       Replacement($0.old, with: newer.bytes(in: $0.new))
+    }
+  }
+
+  /// The number of bytes beyond which common lines are found before the lines are compared.
+  private static var largeChange: Int { 4 << 20 }
+
+  /// Divides a change at lines that stay.
+  private func divided(_ change: Replacement) -> [Replacement] {
+    let start = change.range.lowerBound
+    return withContiguousBytes(in: change.range) { old in
+      change.bytes.withUnsafeBytes { new in
+        CommonLines(old, new).differences.map {
+          Replacement(
+            start + $0.old.lowerBound..<start + $0.old.upperBound, with: Array(new[$0.new]))
+        }
+      }
     }
   }
 

@@ -119,6 +119,32 @@ import Testing
     }
   }
 
+  @Test("Large texts are divided at lines that stay")
+  func largeTextsAreDivided() {
+    var random = SeededRandom(seed: Seed.current())
+    for _ in 0..<Soak.rounds(60, soak: 6_000) {
+      let old = (0..<Int.random(in: 0...300, using: &random)).map { "\($0 % 40) line\n" }
+      var new = old
+      for _ in 0..<Int.random(in: 0...6, using: &random) where !new.isEmpty {
+        let line = new.indices.randomElement(using: &random) ?? 0
+        switch Int.random(in: 0..<3, using: &random) {
+        case 0: new.removeSubrange(line..<min(new.count, line + 20))
+        case 1: new.insert(contentsOf: (0..<30).map { "new \($0 % 7)\n" }, at: line)
+        default: new[line] = "x"
+        }
+      }
+      let (before, after) = (Array(old.joined().utf8), Array(new.joined().utf8))
+      let found = before.withUnsafeBytes { a in
+        after.withUnsafeBytes { b in CommonLines(a, b).differences }
+      }
+      var made = PieceTree(before)
+      made.replace(found.map { Replacement($0.old, with: Array(after[$0.new])) })
+      #expect(made.bytes == after)
+      #expect(zip(found, found.dropFirst()).allSatisfy { $0.old.upperBound < $1.old.lowerBound })
+      #expect(found.isEmpty == (before == after))
+    }
+  }
+
   @Test("Lines that exchange places with equal lines leave the bytes the same")
   func movedEqualLinesAreTheSameBytes() {
     let tree = PieceTree("a\nb\nb\nc\n".utf8)
