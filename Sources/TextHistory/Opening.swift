@@ -17,6 +17,8 @@ struct Opening {
   private var alike: Int?
   /// Whether another program has changed the file since it was closed.
   private var isChanged = false
+  /// Whether a session crashed with the file.
+  private var hasCrashed = false
   /// The states of crashed sessions, and whether each was typed into the present file.
   private var left: [(number: Int, date: Double, isOfFile: Bool)] = []
 
@@ -140,6 +142,7 @@ struct Opening {
       try history.store.add(
         [JournalEntry(number: last.number, secondsSince1970: last.date, cause: .crashed)],
         toJournalOf: file.id)
+      hasCrashed = true
     }
   }
 
@@ -302,6 +305,10 @@ struct Opening {
       try history.settleRecovery()
     }
     var earlier = EarlierHistory(tree: tree, anchor: id, recovery: recovery)
+    if hasCrashed {
+      let entry = JournalEntry(number: anchor, secondsSince1970: text.openedAt, cause: .opened)
+      try history.store.add([entry], toJournalOf: file.id)
+    }
     earlier.journal = try history.journal()
     return earlier
   }

@@ -177,6 +177,32 @@ import TextEditing
     }
   }
 
+  @Test("Keys typed during a save do not answer the next question of the quit")
+  func keysDuringASaveDoNotAnswer() {
+    var typist = Typist("one|", path: "a.txt")
+    typist.open("b.txt", "two")
+    typist.act("!", "Ctrl-PageUp", "?", "Ctrl-Q", "s")
+    typist.answerSave { .saved($0) }
+    #expect(typist.question?.text == "Save changes to b.txt?")
+    typist.act("d", "g", "y")
+    #expect(typist.question?.text == "Save changes to b.txt?" && typist.exitStatus == nil)
+    typist.act(.wait(.seconds(1)), "d")
+    #expect(typist.exitStatus == 0)
+  }
+
+  @Test("If saving all fails for a hidden document, it is asked about")
+  func savingAllFailsForAHiddenDocument() {
+    var typist = Typist("one|", path: "a.txt")
+    typist.open("b.txt", "two")
+    typist.act("!", "Ctrl-PageUp", "?", "Ctrl-Q", "a")
+    typist.answerSave { .saved($0) }
+    typist.answerSave { .saveFailed($0, "No space.") }
+    let name = typist.editor.document.name
+    #expect(typist.question?.text == "No space. Save changes to \(name)?")
+    typist.act("x")
+    #expect(typist.text.contains("x") == false && typist.exitStatus == nil)
+  }
+
   @Test("Esc during the save keeps the document open, and typing continues")
   func escDuringTheSaveStays() {
     for key in ["Ctrl-Q", "Ctrl-W"] {

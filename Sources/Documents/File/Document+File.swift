@@ -93,12 +93,20 @@ extension Document {
 
   private mutating func handleChange(_ change: ExternalChange, at now: Moment) {
     file.isGone = false
+    if buffer.text.hasSameBytes(as: change.found.text), buffer.encoding == change.encoding,
+      file.conflict.deferredSave == nil
+    {
+      // Another program wrote the text of the document.
+      caretaker.closeBlock(at: now)
+      file.conflict.settle()
+      return noteTaken(caretaker.tree.current, at: now)
+    }
     if !isModified, !caretaker.isRecording {
       // The user undid the changes to be saved in the meantime.
       if file.conflict.deferredSave != nil { signal(.quitBlocked) }
       file.conflict.deferredSave = nil
       adopt(change, at: now)
-      outbox.outputs.append(.note("\(name) changed on disk and was reloaded; Ctrl-Z undoes that"))
+      outbox.outputs.append(.note("\(name) changed on disk and was reloaded"))
     } else if let waiting = file.conflict.deferredSave, waiting.retryCount > 0 {
       file.conflict.deferredSave = nil
       save(waiting, over: change, at: now)

@@ -130,7 +130,11 @@ package struct Timeline {
     let own = entries[submitted...].map {
       Entry(id: places($0.id), secondsSince1970: $0.secondsSince1970, cause: $0.cause)
     }
-    entries = stored + own
+    // After a crash the store has noted the opening.
+    let isNoted =
+      stored.last?.cause == .opened && own.first?.cause == .opened
+      && stored.last?.id == own.first?.id
+    entries = stored + own.dropFirst(isNoted ? 1 : 0)
     submitted = stored.count
     knownCount = count
     walk = nil

@@ -47,7 +47,10 @@ extension Editor {
         message = Message(text: "\(name): \(status.text)", isWarning: status.isWarning)
       }
     case .warning(let text): say(text)
-    case .note(let text): if message?.isWarning != true { message = .info(text) }
+    case .note(let text):
+      if message?.isWarning == true { return }
+      let hint = id == document.id ? keymap.key(for: "undo").map { "; \($0) undoes that" } : nil
+      message = .info(text + (hint ?? ""))
     case .change(let change): follow(change, of: id, at: now)
     }
   }

@@ -141,9 +141,10 @@ extension Editor {
   /// Handles a failed save; if the user was leaving the document, asks again about its changes.
   mutating func noteSaveFailure(of request: SaveRequest, _ reason: String, at now: Moment) {
     let plan = quit
-    let isLeft = isLeaving && request.document == document.id
+    let isLeft = plan != nil || isLeaving && request.document == document.id
     deliver(to: request.document, at: now, orSay: reason) { $0.handleSaveFailure(reason) }
-    if !isLeft { return }
+    guard isLeft, documents.index(of: request.document) != nil else { return }
+    display(request.document, at: now)
     quit = plan
     var question = saveQuestion(then: plan == nil ? .close : .quit, after: reason)
     question.dropsEarlyKeys = true
@@ -196,7 +197,7 @@ extension Editor {
     switch next {
     case .stay: break
     case .close: if held.closing.remove(id) != nil { held.intents.append(.close(id)) }
-    case .quit: held.intents.append(.quit)
+    case .quit: held.intents.append(.quitAfterSave)
     }
   }
 
@@ -222,6 +223,12 @@ extension Editor {
     case .openFolder(let request): askForFile(inFolder: request)
     case .chooseRecent(let files): chooseRecent(files)
     case .quit: if quit != nil, layers.question?.subject.isAboutQuit != true { quit(at: now) }
+    case .quitAfterSave:
+      run(.quit, at: now)
+      // Keys typed during the save were not meant for the next question.
+      guard var question = layers.question, question.subject.isAboutQuit else { return }
+      question.dropsEarlyKeys = true
+      layers.update(question: question)
     case .close(let id):
       guard let document = documents[id] else { return }
       if document.isModified {

@@ -34,4 +34,6 @@ enum Intent {
   case close(DocumentID)
   /// Continue the quit.
   case quit
+  /// Continue the quit after a save.
+  case quitAfterSave
 }

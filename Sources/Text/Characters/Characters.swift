@@ -38,6 +38,16 @@ extension PieceTree {
     return start
   }
 
+  /// Returns the start of the character that contains an offset.
+  package func characterStart(around offset: Int) -> Int {
+    let start = scalarStart(at: offset)
+    var reader = GlyphReader(self, at: start)
+    if reader.previous() == nil { return start }
+    let before = reader.offset
+    _ = reader.next()
+    return reader.offset > start ? before : start
+  }
+
   /// Returns the start of a character before an offset, which may be inside another character.
   func characterStart(near offset: Int) -> Int {
     var reader = GlyphReader(self, at: scalarStart(at: offset))

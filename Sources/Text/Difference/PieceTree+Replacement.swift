@@ -9,7 +9,8 @@ extension PieceTree {
   public func replacements(
     into bytes: UnsafeRawBufferPointer, within effort: LineEffort = .standard
   ) -> [Replacement] {
-    replacement(into: bytes).map { refined([$0], within: effort) } ?? []
+    // Even an insertion is compared: in bytes it may begin inside a character.
+    replacement(into: bytes).map { compared([$0], within: effort) } ?? []
   }
 
   /// Divides changes so that they contain as little common text as possible.
@@ -19,9 +20,15 @@ extension PieceTree {
   public func refined(
     _ replacements: [Replacement], within effort: LineEffort = .standard
   ) -> [Replacement] {
+    replacements.allSatisfy { $0.range.isEmpty || $0.bytes.isEmpty }
+      ? replacements : compared(replacements, within: effort)
+  }
+
+  private func compared(
+    _ replacements: [Replacement], within effort: LineEffort
+  ) -> [Replacement] {
     let byteCount = replacements.reduce(0) { $0 + $1.range.count + $1.bytes.count }
-    let isSimple = replacements.allSatisfy { $0.range.isEmpty || $0.bytes.isEmpty }
-    if isSimple || byteCount > effort.bytes { return replacements }
+    if byteCount > effort.bytes { return replacements }
     var newer = self
     newer.replace(
       byteCount > Self.largeChange ? replacements.flatMap(divided) : replacements)

@@ -37,18 +37,38 @@ extension LineDifference {
       new: changes.map(\.new).filter { !$0.isEmpty })
   }
 
-  /// Returns the differences in the lines of a hunk.
+  /// Returns the differences in the lines of a hunk, of whole characters.
   ///
   /// They are those of its words without their common ends, or one if hardly anything is common.
-  /// They may cut characters of several bytes.
   ///
   /// - Complexity: that of `words(inChange:)`, and a comparison of the lines.
   func differences(inChange change: Int) -> [Difference] {
     let hunk = hunks[change]
     let whole = Difference(
       old: older.bytes(ofLines: hunk.old), new: newer.bytes(ofLines: hunk.new))
-    var ends = DifferenceEnds(older, newer)
-    return (wordChanges(inChange: change) ?? [whole]).compactMap { ends.trim($0, comparing: .max) }
+    return (wordChanges(inChange: change) ?? [whole]).compactMap(withoutCommonCharacters)
+  }
+
+  /// Returns a difference without the characters that both of its ends have in common; nil if
+  /// nothing remains.
+  private func withoutCommonCharacters(_ whole: Difference) -> Difference? {
+    var (old, new) = (whole.old, whole.new)
+    var (a, b) = (ByteReader(older, at: old.lowerBound), ByteReader(newer, at: new.lowerBound))
+    var head = a.passCommonBytes(with: &b, atMost: min(old.count, new.count))
+    while head > 0, cutsCharacter(old.lowerBound + head, new.lowerBound + head) { head -= 1 }
+    old = old.lowerBound + head..<old.upperBound
+    new = new.lowerBound + head..<new.upperBound
+    a.move(to: old.upperBound)
+    b.move(to: new.upperBound)
+    var tail = a.passCommonBytesBack(with: &b, atMost: min(old.count, new.count))
+    while tail > 0, cutsCharacter(old.upperBound - tail, new.upperBound - tail) { tail -= 1 }
+    old = old.lowerBound..<old.upperBound - tail
+    new = new.lowerBound..<new.upperBound - tail
+    return old.isEmpty && new.isEmpty ? nil : Difference(old: old, new: new)
+  }
+
+  private func cutsCharacter(_ old: Int, _ new: Int) -> Bool {
+    older.characterStart(around: old) != old || newer.characterStart(around: new) != new
   }
 
   /// Returns the changed words of a hunk; nil if its lines themselves are the change.

@@ -114,7 +114,7 @@ extension PieceTree {
 }
 
 /// Two readers that compare the ends of differences.
-struct DifferenceEnds {
+private struct DifferenceEnds {
   private var a: ByteReader
   private var b: ByteReader
 

@@ -94,15 +94,3 @@ extension TextBuffer {
     return text.characterStart(around: range.lowerBound + same)
   }
 }
-
-extension PieceTree {
-  /// Returns the start of the character that contains an offset.
-  func characterStart(around offset: Int) -> Int {
-    let start = scalarStart(at: offset)
-    var reader = GlyphReader(self, at: start)
-    if reader.previous() == nil { return start }
-    let before = reader.offset
-    _ = reader.next()
-    return reader.offset > start ? before : start
-  }
-}

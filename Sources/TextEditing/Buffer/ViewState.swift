@@ -52,11 +52,19 @@ public struct ViewState {
   }
 
   /// Returns the cursors after a text became another; those inside a difference move to its start.
+  ///
+  /// Text inserted at the start of a selection stays outside.
   func selections(after differences: [Difference], to newer: PieceTree) -> Selections {
     selections.map { selection in
-      Selection(
+      let moved = Selection(
         anchor: differences.place(of: selection.anchor, in: newer),
         head: differences.place(of: selection.head, in: newer))
+      let inserted = differences.first {
+        $0.old.isEmpty && $0.old.lowerBound == selection.range.lowerBound
+      }
+      guard !selection.isEmpty, let start = inserted?.new.upperBound else { return moved }
+      return selection.anchor < selection.head
+        ? Selection(anchor: start, head: moved.head) : Selection(anchor: moved.anchor, head: start)
     }
   }
 

@@ -12,6 +12,8 @@ struct PartSearch {
   private var tracked: [TrackedText?]
   /// The states between the first and the current one that changed the part.
   private var touchedOnTheWay: Set<Int> = []
+  /// Whether the part is the whole text, whose place is known in every state.
+  private var isWholeText = false
   /// The current state of the way back; nil at its end.
   private var back: Int?
   /// The last state of the way back.
@@ -41,6 +43,7 @@ struct PartSearch {
     // The current state is always loaded; without it the part is unknown.
     if let text = tree.state(of: tree.current)?.text {
       let part = TrackedPart(range: range.clamped(to: 0..<text.count))
+      isWholeText = part.range == 0..<text.count
       tracked[tree.current.index] = TrackedText(part: part, size: text.count)
       back = tree.current.index
     }
@@ -103,7 +106,11 @@ struct PartSearch {
   private mutating func note(_ id: MementoID, _ here: TrackedText) {
     var finding = HistoryFindings.Finding(id)
     // A part brought back with the text around it would double that text.
-    if !here.part.isVague { finding.part = here.part.range }
+    if isWholeText {
+      finding.part = 0..<here.size
+    } else if !here.part.isVague {
+      finding.part = here.part.range
+    }
     findings.findings.append(finding)
   }
 }

@@ -31,7 +31,8 @@ extension TextBuffer {
       case .lower: "Changed to lower case"
       case .title: "Capitalized words"
       }
-    return .edit(EditPlan(replacements: replacements, title: title))
+    let changed = text.refined(replacements, within: .interactive)
+    return .edit(EditPlan(replacements: changed, title: title))
   }
 }
 

@@ -50,4 +50,13 @@ extension DiskTests {
     typist.act("Ctrl-End", "x")
     #expect(typist.text == "one!x")
   }
+
+  @Test("Text that another program inserts before a selection stays outside")
+  func insertedTextStaysOutsideTheSelection() {
+    var typist = Typist("aa\n|bb\ncc\n")
+    typist.act("Shift-End")
+    finding("aa\nnew\nbb\ncc\n", &typist)
+    typist.act("x")
+    #expect(typist.text == "aa\nnew\nx\ncc\n")
+  }
 }

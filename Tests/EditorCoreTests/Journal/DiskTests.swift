@@ -65,6 +65,15 @@ import TextEditing
     for look in looks { typist.take(.disk(.found(finding(look), look))) }
   }
 
+  @Test("If another program writes the text of the document, nothing is asked")
+  func theSameTextIsNotAskedAbout() {
+    var typist = Typist("one|")
+    typist.act("!")
+    finding("one!", &typist)
+    #expect(typist.question == nil && !typist.editor.document.isModified)
+    #expect(typist.titles.count == 2)
+  }
+
   @Test("Distant changes by another program leave the text between them, the cursor and its place")
   func distantChangesAreRecordedAsTheyAre() {
     let lines = (1...200).map(String.init)

@@ -119,6 +119,18 @@ import Testing
     }
   }
 
+  @Test(
+    "Replacements consist of whole characters",
+    arguments: [
+      ("èa", "éèa", "0..<0 é"), ("мир", "мкир", "2..<2 к"), ("Füße", "Föüße", "1..<1 ö"),
+      ("🇩🇪", "🇫🇷🇩🇪", "0..<0 🇫🇷"), ("é", "è", "0..<2 è"), ("e\u{301}", "e\u{300}", "0..<3 e\u{300}"),
+    ])
+  func replacementsAreOfWholeCharacters(old: String, new: String, expected: String) {
+    let found = Array(new.utf8).withUnsafeBytes { PieceTree(old.utf8).replacements(into: $0) }
+    #expect(
+      found.map { "\($0.range) \(String(decoding: $0.bytes, as: UTF8.self))" } == [expected])
+  }
+
   @Test("Large texts are divided at lines that stay")
   func largeTextsAreDivided() {
     var random = SeededRandom(seed: Seed.current())

@@ -88,8 +88,12 @@ extension Editor {
           ? "The change there replaced more than the selected text, so its place is unknown; "
             + "s lists all states" : "The selected text is not in this state; s lists all states")
     }
+    // A difference of bytes may begin inside a character.
+    let bytes = pane.preview.text.bytes(in: pane.preview.text.wholeCharacters(part))
+    if bytes.isEmpty {
+      return message = .info("The selected text was added later; s lists all states")
+    }
     guard mayChangeText() else { return }
-    let bytes = pane.preview.text.bytes(in: part)
     let title = "Brought back a part from \(time(of: pane.selected, now))"
     closeLayers()
     let earlier = document.buffer.text
