@@ -65,6 +65,13 @@ package struct MementoOutline: Sendable {
     Self.id(entries[id.index].lastVisitedChild)
   }
 
+  /// Returns whether a memento has a child.
+  ///
+  /// - Complexity: O(mementos recorded after it).
+  package func hasChild(_ id: MementoID) -> Bool {
+    entries[(id.index + 1)...].contains { $0.parent == UInt32(id.index) }
+  }
+
   /// Returns the number of a memento.
   package func number(of id: MementoID) -> Int { Int(entries[id.index].number) }
 

@@ -94,9 +94,20 @@ package struct Timeline {
     due = cause.isMove ? now.uptime + Self.shortestStay : nil
   }
 
+  /// The number of entries that stay in memory; the store keeps all.
+  private static var maxCount: Int { 10_000 }
+
   private mutating func add(_ entry: Entry) {
     entries.append(entry)
     due = nil
+    if entries.count >= 2 * Self.maxCount { forgetOldest() }
+  }
+
+  private mutating func forgetOldest() {
+    let surplus = entries.count - Self.maxCount
+    entries.removeFirst(surplus)
+    submitted = max(0, submitted - surplus)
+    walk = nil
   }
 
   // MARK: The store

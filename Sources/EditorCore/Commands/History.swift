@@ -133,8 +133,7 @@ extension Editor {
 
   /// Whether a state follows the current one, although redo leads to none.
   private var hasLaterStates: Bool {
-    let tree = document.caretaker.tree
-    return tree.ids.contains { $0 != .root && tree.parent(of: $0) == tree.current }
+    document.caretaker.tree.outline.hasChild(document.caretaker.tree.current)
   }
 
   /// Reports that the text is now older than this session.
