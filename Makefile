@@ -17,11 +17,18 @@ RUNS ?= 5
 PEERS ?=
 CASES ?=
 KEEP ?=
+# How many runs `make faults` and `make kills` make (0: every fault at every call), from SEED= (a new one);
+# one fault of `make faults`, as a failing run prints it: ONLY="save pwrite 17 EIO".
+TRIALS ?= 1000
+SEED ?=
+ONLY ?=
 # The tests of `make sanitize`: all but those that drive the release program.
 SANITIZED ?= .
 
 # What tells the thread sanitizer of orders that it cannot see; named here, as make wants it known early.
 ORDER := .build/tsan/order.so
+# What makes a chosen call of the program fail.
+FAULTS := .build/faults/faults.so
 
 # Nothing that is built here goes to a debugger, and without its information it is there sooner.
 BUILD := swift build -debug-info-format none
@@ -65,6 +72,16 @@ e2e: can-test build ## Run only the tests of the release program in a terminal
 .PHONY: soak
 soak: can-build ## Run the random tests for long, from a new seed (SEED=number replays one)
 	SOAK=1 swift test -debug-info-format none --skip EndToEndTests
+
+.PHONY: faults
+faults: can-try build $(FAULTS) ## Make calls of the release program fail one by one (TRIALS=0 for all, SEED=)
+	python3 Tests/Faults/faults.py $(PROGRAM) $(FAULTS) .build/faults/calls \
+	  --runs $(TRIALS) $(if $(SEED),--seed $(SEED)) $(if $(ONLY),--only "$(ONLY)")
+
+.PHONY: kills
+kills: can-try build ## Kill the release program at random moments in a terminal (TRIALS=, SEED=)
+	python3 Tests/Faults/kills.py $(PROGRAM) .build/faults/kills \
+	  --runs $(TRIALS) $(if $(SEED),--seed $(SEED))
 
 .PHONY: bench
 bench: build ## Measure the release build, on the recordings in TRACES= if given
@@ -138,6 +155,10 @@ $(ORDER): Tests/Sanitizers/order.c
 	@mkdir -p $(@D)
 	clang -Wall -Wextra -Werror -O1 -shared -fPIC -o $@ $<
 
+$(FAULTS): Tests/Faults/faults.c
+	@mkdir -p $(@D)
+	$(CC) -Wall -Wextra -Werror -O1 -shared -fPIC -o $@ $< -ldl
+
 # Libraries that the machine has as archives become part of the release program, which then need not load
 # them at its start; others (on Fedora and Arch, say) it loads. docs/decisions/0009 tells why and how.
 ARCHIVES := .build/archives
@@ -180,6 +201,11 @@ can-test: toolchain
 	@$(if $(MISSING_TO_TEST),$(MAKE) -s packages PACKAGES="$(MISSING_TO_TEST)")
 	@$(if $(WISHED_TO_TEST),$(if $(filter 0,$(shell id -u)), \
 	  $(MAKE) -s packages PACKAGES="$(WISHED_TO_TEST)" || echo "Stories with these are left out." >&2))
+
+.PHONY: can-try
+can-try: can-test
+	@command -v python3 >/dev/null \
+	  || { echo "The trials need python3: apt-get install python3" >&2; exit 1; }
 
 .PHONY: can-bench-peers
 can-bench-peers:
