@@ -39,7 +39,7 @@ public struct QuestionLine {
     let width = columnCount(of: question.text)
     let labelled =
       question.choices.map { Choice(key: String($0.letter), words: $0.label) }
-      + [Choice(key: "Esc", words: "cancel")]
+      + [Choice(key: "Esc", words: question.escapeLabel)]
     let whole = symbols.wrapped(question.text, to: room)
     let short = [symbols.shortenedInside(question.text, to: room)]
     // The letters are needed for an answer, so the labels are omitted first, except for warnings.
