@@ -125,9 +125,9 @@ extension Editor {
     var answers = [
       Answer("y", "save", .save, meaning: "Save the document first", synonym: "s"),
       Answer(
-        "n", isKept ? "don't save (stays in history)" : "don't save", .discard,
+        "n", "don't save", .discard,
         meaning: isKept ? "Do not save; the history keeps the changes" : "Do not save",
-        synonym: "d"),
+        detail: isKept ? "(stays in history)" : nil, synonym: "d"),
     ]
     // A truncated text must not be saved over its file.
     if document.isTruncated { answers.removeFirst() }

@@ -97,6 +97,8 @@ public struct Answer: Sendable {
   public let letter: Unicode.Scalar
   /// The label.
   public let label: String
+  /// The result of the answer, after the label where there is room.
+  let detail: String?
   /// A short word for an irreversible answer, shown even without room for labels.
   let warning: String?
   /// A sentence for the help page; nil if the label is enough.
@@ -107,9 +109,10 @@ public struct Answer: Sendable {
 
   init(
     _ letter: Unicode.Scalar, _ label: String, _ choice: AnswerChoice, warning: String? = nil,
-    meaning: String? = nil, synonym: Unicode.Scalar? = nil
+    meaning: String? = nil, detail: String? = nil, synonym: Unicode.Scalar? = nil
   ) {
     self.letter = letter
+    self.detail = detail
     self.synonym = synonym
     self.label = label
     self.choice = choice

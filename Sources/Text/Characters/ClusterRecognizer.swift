@@ -23,13 +23,15 @@ struct ClusterRecognizer {
     if second.isSimple { return true }
     var base = ClusterRecognizer(startingWith: "a")
     if !base.joins(first) { return true }
-    return first != "\u{200D}" && !joinsConjunct(second)
+    return first != "\u{200D}" && !mayContinueConjunct(first, second)
   }
 
-  /// Returns whether a scalar is a consonant that joins a consonant and a linker before it.
-  private static func joinsConjunct(_ scalar: Unicode.Scalar) -> Bool {
+  /// Returns whether two neighbours join after a consonant with a linker.
+  private static func mayContinueConjunct(
+    _ first: Unicode.Scalar, _ second: Unicode.Scalar
+  ) -> Bool {
     var conjunct = ClusterRecognizer(startingWith: "\u{915}")
-    return conjunct.joins("\u{94D}") && conjunct.joins(scalar)
+    return conjunct.joins("\u{94D}") && conjunct.joins(first) && conjunct.joins(second)
   }
 }
 

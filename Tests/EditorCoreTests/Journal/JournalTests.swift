@@ -192,7 +192,7 @@ import TextEditing
     typist.acknowledge()
     #expect(
       typist.question?.choices.map(\.label) == [
-        "save", "don't save (stays in history)", "erase them",
+        "save", "don't save", "erase them",
       ])
     typist.act("x")
     #expect(
