@@ -272,7 +272,9 @@ struct TextRow: ~Copyable {
     // selectors take none either, but terminals disagree on the width of joined characters: without
     // them each scalar has its counted width everywhere.
     let shown = String(decoding: bytes, as: UTF8.self).unicodeScalars
-      .filter { columnCount(of: $0) != nil && !Self.changesWidths.contains($0) }
+      .filter {
+        columnCount(of: $0) != nil && !$0.isUnprintable && !Self.changesWidths.contains($0)
+      }
     screen.write(String(String.UnicodeScalarView(shown)), column: column, row: row, style: style)
   }
 }
