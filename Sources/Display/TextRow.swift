@@ -27,6 +27,8 @@ struct TextRow: ~Copyable {
   var showsBlanks = false
   /// The column of the ruler, from 0.
   var ruler: Int?
+  /// Whether the text is a field, in which names have escaped bytes.
+  var isField = false
 
   /// The row that is being drawn.
   private struct CurrentRow {
@@ -35,6 +37,15 @@ struct TextRow: ~Copyable {
     var isHighlighted = false
     /// Whether the row has no marks, so that all its plain text has one style.
     var isUnmarked = false
+    /// The columns of the character of several columns at the left edge.
+    var firstWide: Range<Int>?
+    /// The columns of the last character of several columns.
+    var lastWide: Range<Int>?
+
+    mutating func note(wide columns: Range<Int>, _ edges: Range<Int>) {
+      if columns.contains(edges.lowerBound) { firstWide = columns }
+      lastWide = columns
+    }
   }
 
   /// The style roles that distinguish added and removed lines from others.
@@ -87,17 +98,18 @@ struct TextRow: ~Copyable {
       if drawPlain(&place, line, row: row, on: &screen) { continue }
       guard let glyph = reader.next() else { break }
       let width = draw(glyph, at: place, row: row, on: &screen)
+      if width > 1 { current.note(wide: left + place.column..<left + place.column + width, edges) }
       place.offset += glyph.length
       place.column += width
     }
     let isWhole = left + place.column <= edges.upperBound || buffer.wrapColumns != nil
     if place.offset < line.range.upperBound || !isWhole {
-      put(symbols.more, at: edges.upperBound - 1, row: row, on: &screen)
+      put(symbols.more, at: edges.upperBound - 1, over: current.lastWide, row: row, on: &screen)
     } else if line.isLast {
       drawLineEnd(at: left + place.column, line.range.upperBound, row: row, on: &screen)
     }
     if left < edges.lowerBound, !line.content.isEmpty {
-      put(symbols.less, at: edges.lowerBound, row: row, on: &screen)
+      put(symbols.less, at: edges.lowerBound, over: current.firstWide, row: row, on: &screen)
     }
     drawRuler(row: row, on: &screen)
   }
@@ -105,6 +117,7 @@ struct TextRow: ~Copyable {
   private mutating func begin(
     _ line: LineRow, _ isHighlighted: Bool, row: Int, on screen: inout Screen
   ) {
+    current = CurrentRow()
     current.isHighlighted = isHighlighted
     if isHighlighted { screen.clear(edges, row: row, style: Style(.text, .inCursorRow)) }
     current.trailingBlanks = showsBlanks ? buffer.trailingBlanks(of: line) : .max
@@ -135,10 +148,18 @@ struct TextRow: ~Copyable {
   }
 
   /// Draws the sign for hidden text at the edge of a line.
+  ///
+  /// - Parameter wide: the columns of a character of several columns at that edge; it disappears as a
+  ///   whole.
   private mutating func put(
-    _ scalar: Unicode.Scalar, at column: Int, row: Int, on screen: inout Screen
+    _ scalar: Unicode.Scalar, at column: Int, over wide: Range<Int>?, row: Int,
+    on screen: inout Screen
   ) {
-    let style = Style(.dimmed, current.isHighlighted ? .inCursorRow : [])
+    let emphasis: Style.Emphasis = current.isHighlighted ? .inCursorRow : []
+    if let wide, wide.contains(column) {
+      screen.clear(wide.clamped(to: edges), row: row, style: Style(.text, emphasis))
+    }
+    let style = Style(.dimmed, emphasis)
     screen.put(scalar, column: column, row: row, style: style)
   }
 
@@ -200,7 +221,7 @@ struct TextRow: ~Copyable {
     _ glyph: Glyph, at place: LinePosition, row: Int, on screen: inout Screen
   ) -> Int {
     let column = left + place.column
-    let standIn = glyph.standIn
+    let standIn = isField ? glyph.standInOfName : glyph.standIn
     let style = style(at: place.offset, isPlain: standIn == nil)
     if case .printable(let scalar) = glyph.kind, glyph.scalarCount == 1, scalar.value < 0x7F {
       if edges.contains(column) {
