@@ -13,7 +13,8 @@ extension Document {
     case .notKept: return journal.rest()
     case .kept: break
     }
-    if protection.isLockedByOther { return }
+    if protection.isLockedByOther || journal.erasedRevision == buffer.revision { return }
+    journal.erasedRevision = nil
     if let retry = journal.retry {
       if now.uptime < retry { return }
       journal.retry = nil
@@ -91,7 +92,9 @@ extension Document {
 
   /// Submits draft and move at once, even before they are due.
   mutating func submitNow(at now: Moment) {
-    guard journal.phase == .kept, hasUnsubmittedChange else { return }
+    guard journal.phase == .kept, hasUnsubmittedChange,
+      journal.erasedRevision != buffer.revision
+    else { return }
     journal.draft.due = nil
     if hasUndraftedChange {
       journal.draft.revision = buffer.revision
@@ -133,6 +136,9 @@ extension Document {
         "History waits: another program has locked the store; it continues after that", at: now)
     case .startedNewStore(let reason): startNewStore(reason)
     case .recordedByOthers(let rows): journal.fromOtherSessions += rows
+    case .erased(let states, let byOther): noteErased(states, byOther: byOther, at: now)
+    case .refused: journal.submitted = min(journal.submitted, journal.durable)
+    case .notErased(let reason): reportWarning(reason)
     case .loaded(let states): load(states)
     case .lost(let reference, let reason):
       journal.states.loading = nil

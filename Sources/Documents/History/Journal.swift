@@ -33,6 +33,9 @@ package struct Journal {
   var loadRevisionCount = 0
   /// The uptime of the retry; nil unless a request failed.
   var retry: Duration?
+  /// The revision of the text at an erasure of the current state: nothing is submitted before the
+  /// next edit.
+  var erasedRevision: Int?
   /// Whether the user was warned that the history cannot be recorded at present.
   package var hasFailed = false
   /// The names that are not durable.

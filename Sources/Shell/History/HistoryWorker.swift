@@ -81,7 +81,9 @@ struct HistoryWorker: ~Copyable {
     switch request {
     case .open, .loading: break
     case .dropLoadingDraft: try history.dropLoadingDraft()
-    case .record(let mementos): events = [.recorded(try history.record(mementos))]
+    case .record(let mementos):
+      let recorded = try history.record(mementos, refusesErased: true)
+      events = recorded.isEmpty ? try erased(history) + [.refused] : [.recorded(recorded)]
     case .draft(let draft):
       try history.draft(draft)
       events = [.drafted]
@@ -98,11 +100,15 @@ struct HistoryWorker: ~Copyable {
     case .name(let reference, let name): events = try self.name(reference, name, history)
     case .findOtherSessions:
       try history.loadFromOtherSessions()
-      events = [.names(try history.names()), .journal(try history.journal())]
+      events = try erased(history) + [.names(try history.names()), .journal(try history.journal())]
     case .note(let entries): try history.note(entries)
     case .settleRecovery: try history.settleRecovery()
     case .follow(let path): events = try follow(path, history)
     case .forget(let references): try history.forget(references)
+    case .erase(let reference): events = try erase(reference, history)
+    case .followStore:
+      try history.loadFromOtherSessions()
+      events = try erased(history)
     case .remember(let place, let seconds): remember(place, at: seconds)
     case .close(let inOrder, let discardsChanges):
       if discardsChanges { try history.discardChanges() }
@@ -173,6 +179,31 @@ struct HistoryWorker: ~Copyable {
     return [.named(reference)]
   }
 
+  // MARK: Erasing
+
+  /// Returns what other programs have erased since the last call.
+  private func erased(
+    _ history: FileHistory, byOther: Bool = true
+  ) throws(DatabaseError) -> [HistoryEvent] {
+    try history.findErased().map { [.erased($0, byOther: byOther)] } ?? []
+  }
+
+  private func erase(
+    _ reference: MementoReference, _ history: FileHistory
+  ) throws(DatabaseError) -> [HistoryEvent] {
+    guard let session, let folders else { return [] }
+    do throws(HistoryFailure) {
+      let obstacle = try history.erase(reference, encodings: folders.encodings) {
+        session.isAlive($0)
+      }
+      if let obstacle { return [.notErased(obstacle.description)] }
+    } catch {
+      if case .database(let error) = error { throw error }
+      return [.notErased(error.description)]
+    }
+    return try erased(history, byOther: false)
+  }
+
   // MARK: Opening
 
   private mutating func open(
@@ -214,6 +245,8 @@ struct HistoryWorker: ~Copyable {
       let (history, earlier) = try FileHistory.open(
         text, in: store, sessions: sessions, settings: options.settings)
       self.history = history
+      // The states of this moment are those to compare with later.
+      _ = try history.findErased()
       let notices = (notice.map { [$0] } ?? []) + history.takeNotices()
       return [.opened(earlier)] + notices.map { .notice($0) }
     } catch {
