@@ -84,7 +84,7 @@ public struct Document {
   /// The time at which the document needs a `tick`.
   package var deadline: Duration? {
     [
-      caretaker.deadline, highlight?.end, journal.deadline, file.check.due,
+      caretaker.deadline, highlight?.end, journal.deadline, file.check.due, protection.lockCheck,
       journal.phase == .kept ? timeline.due : nil,
     ].compactMap(\.self).min()
   }

@@ -218,7 +218,7 @@ final class Session {
     }
   }
 
-  private func post(_ event: HistoryEvent, of id: DocumentID) {
+  func post(_ event: HistoryEvent, of id: DocumentID) {
     if case .opened = event, edges.storeWatch == nil, let location = environment.folders?.history {
       edges.storeWatch = StoreWatch(location) { [weak self] in self?.followStore() }
     }

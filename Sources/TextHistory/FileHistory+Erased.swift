@@ -99,6 +99,8 @@ extension FileHistory {
     _ mementos: [RecordedMemento<TextBuffer.Memento>]
   ) throws(DatabaseError) -> Bool {
     if try wasErasedSince() { return true }
+    // A root that was joined to the history of another session is known already.
+    if lineage.count > 0, mementos.first?.reference.id == .root { return true }
     return mementos.contains { $0.parent.map(isErased) == true }
   }
 }

@@ -36,6 +36,10 @@ public final class FileHistory {
   var crashedSessions: [String] = []
   /// The read errors, as notices for the user.
   var notices: [String] = []
+  /// The text as opened, until the file has a history.
+  var openedText: TextBuffer.Memento?
+  /// Whether the last mementos were refused, so that requests may name unknown ones.
+  var isRefusing = false
   /// What is known of erasures by other programs.
   var erasures = Erasures()
 
@@ -112,6 +116,8 @@ public final class FileHistory {
     }
     guard let recorded else { return [] }
     file = recorded
+    openedText = nil
+    isRefusing = false
     drafts = DraftNames()
     for (memento, kept) in zip(mementos, added) {
       let reference = memento.reference
@@ -178,7 +184,7 @@ public final class FileHistory {
   ///
   /// Its parent is recorded already.
   package func draft(_ memento: RecordedMemento<TextBuffer.Memento>) throws(DatabaseError) {
-    guard let file, let parent = memento.parent, !isErased(parent) else { return }
+    guard let file, let parent = memento.parent, !isErased(parent), !isRefusing else { return }
     let name = Draft.name(token: token, parent: number(of: parent))
     // Before the transaction, as for a memento.
     let payload = PackedPayload(StoredPayload(of: memento.state, since: memento.before))
@@ -214,7 +220,7 @@ public final class FileHistory {
 
   /// Records that a memento is current, and is the child for redo of its parent.
   package func move(to reference: MementoReference, at now: Double) throws(DatabaseError) {
-    guard let file, !isErased(reference) else { return }
+    guard let file, !isErased(reference), !isRefusing else { return }
     let current = number(of: reference)
     try store.transaction { () throws(DatabaseError) in
       // An erased history begins again with the next memento.

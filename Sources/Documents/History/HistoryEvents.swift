@@ -41,6 +41,8 @@ package enum HistoryEvent: Sendable {
   case names([String: Int])
   /// Another session has the file open; the text names it.
   case lockedByOther(String)
+  /// No other session has the file open any more.
+  case unlocked
   /// A notice for the user.
   case notice(String)
 }
@@ -101,6 +103,8 @@ package enum HistoryRequest: Sendable {
   case forget([MementoReference])
   /// Erase one memento for good; the others keep their contents.
   case erase(MementoReference)
+  /// Check whether another session still has the file open.
+  case checkLock
   /// Check for records and erasures of other sessions, after the store has changed.
   case followStore
   /// Close the history; in order, unless unsaved changes must remain for recovery. Redo does not

@@ -76,14 +76,19 @@ struct HistoryWorker: ~Copyable {
     if case .open(let path, let memento, let takesLostText) = request {
       return open(path, memento, takesLostText)
     }
+    if case .checkLock = request { return unlocked() }
     guard let history else { return answerWithoutHistory(request) }
     var events: [HistoryEvent] = []
     switch request {
-    case .open, .loading: break
+    case .open, .loading, .checkLock: break
     case .dropLoadingDraft: try history.dropLoadingDraft()
     case .record(let mementos):
-      let recorded = try history.record(mementos, refusesErased: true)
-      events = recorded.isEmpty ? try erased(history) + [.refused] : [.recorded(recorded)]
+      let joined = try joined(history)
+      let recorded = joined.isEmpty ? try history.record(mementos, refusesErased: true) : []
+      if recorded.isEmpty { history.refuse() }
+      events =
+        recorded.isEmpty
+        ? try joined + erased(history) + [.refused] : [.recorded(recorded)]
     case .draft(let draft):
       try history.draft(draft)
       events = [.drafted]
@@ -99,16 +104,21 @@ struct HistoryWorker: ~Copyable {
     case .look, .stopSearching: break
     case .name(let reference, let name): events = try self.name(reference, name, history)
     case .findOtherSessions:
+      let joined = try joined(history)
       try history.loadFromOtherSessions()
-      events = try erased(history) + [.names(try history.names()), .journal(try history.journal())]
+      events =
+        try joined + erased(history) + [
+          .names(try history.names()), .journal(try history.journal()),
+        ]
     case .note(let entries): try history.note(entries)
     case .settleRecovery: try history.settleRecovery()
     case .follow(let path): events = try follow(path, history)
     case .forget(let references): try history.forget(references)
     case .erase(let reference): events = try erase(reference, history)
     case .followStore:
+      events = try joined(history)
       try history.loadFromOtherSessions()
-      events = try erased(history)
+      events += try erased(history)
     case .remember(let place, let seconds): remember(place, at: seconds)
     case .close(let inOrder, let discardsChanges):
       if discardsChanges { try history.discardChanges() }
@@ -177,6 +187,33 @@ struct HistoryWorker: ~Copyable {
       if case .database(let error) = error { throw error }
     }
     return [.named(reference)]
+  }
+
+  // MARK: Other sessions
+
+  /// Joins the history that another session has begun since the file was opened.
+  private func joined(_ history: FileHistory) throws(DatabaseError) -> [HistoryEvent] {
+    try history.joinOthers().map { [.opened($0)] } ?? []
+  }
+
+  /// Asks whether another session has recorded a text found in the file; returns events to post
+  /// before the answer.
+  mutating func recognize(_ state: TextBuffer.Memento) -> ([HistoryEvent], Recognition) {
+    guard let history, let session else { return ([], .unknown) }
+    do throws(DatabaseError) {
+      var events = try joined(history)
+      try history.loadFromOtherSessions()
+      events += try erased(history) + others(history)
+      return (events, try history.recognize(state) { session.isAlive($0) })
+    } catch {
+      // The next request meets the same failure, and reports it.
+      return ([], .unknown)
+    }
+  }
+
+  private func unlocked() -> [HistoryEvent] {
+    guard let path, let session, session.others(having: path).isEmpty else { return [] }
+    return [.unlocked]
   }
 
   // MARK: Erasing
