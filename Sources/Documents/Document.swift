@@ -173,7 +173,7 @@ public struct Document {
   public var isRecording: Bool {
     if caretaker.isRecording { return true }
     let isBehind = caretaker.tree.count > max(1, journal.durable)
-    if journal.erasedRevision == buffer.revision { return false }
+    if journal.draft.erasedRevision == buffer.revision { return false }
     return isBehind && journal.phase != .notKept && !journal.hasFailed
       && !protection.isLockedByOther
   }

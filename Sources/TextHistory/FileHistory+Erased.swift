@@ -2,12 +2,18 @@ package import HistoryStore
 package import MementoKit
 import TextEditing
 
-/// What a session knows of erasures by other programs.
-struct Erasures {
+/// What a session knows of others with the same file.
+struct OtherSessions {
+  /// The rows that they recorded and the editor does not have yet.
+  var rows: [StoredRow] = []
+  /// The text as opened, until the file has a history.
+  var openedText: TextBuffer.Memento?
+  /// Whether the last mementos were refused, so that requests may name unknown ones.
+  var isRefusing = false
   /// The number of erasures in the store at the last comparison; nil before the first.
-  var count: Int?
+  var erasureCount: Int?
   /// The numbers of erased states: requests under way may still name them.
-  var numbers: Set<Int> = []
+  var erased: Set<Int> = []
 }
 
 /// Erasures by other programs.
@@ -18,8 +24,8 @@ extension FileHistory {
   package func findErased() throws(DatabaseError) -> ErasedStates? {
     guard let file else { return nil }
     let count = try store.erasureCount()
-    if count == erasures.count { return nil }
-    defer { erasures.count = count }
+    if count == others.erasureCount { return nil }
+    defer { others.erasureCount = count }
     let known = lineage.links
     guard try store.file(file) != nil else {
       forgetFile()
@@ -69,7 +75,7 @@ extension FileHistory {
   ) -> ErasedStates? {
     let numbers = Set(erased)
     if numbers.isEmpty { return nil }
-    erasures.numbers.formUnion(numbers)
+    others.erased.formUnion(numbers)
     if printed.map({ numbers.contains($0.number) }) == true { printed = nil }
     heads = nil
     return ErasedStates(numbers: numbers, parents: parents, summaries: summaries)
@@ -85,12 +91,13 @@ extension FileHistory {
 
   /// Returns whether a memento was erased by another program.
   func isErased(_ reference: MementoReference) -> Bool {
-    erasures.numbers.contains(number(of: reference))
+    others.erased.contains(number(of: reference))
   }
 
   /// Returns whether another program has erased anything since the last comparison.
   func wasErasedSince() throws(DatabaseError) -> Bool {
-    try erasures.count.map { (count) throws(DatabaseError) in try store.erasureCount() != count }
+    try others.erasureCount.map { (count) throws(DatabaseError) in try store.erasureCount() != count
+    }
       ?? false
   }
 

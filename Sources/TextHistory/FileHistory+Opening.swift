@@ -58,7 +58,7 @@ extension FileHistory {
       store, file: file, path: text.path, token: sessions.own, since: text.openedAt,
       settings: settings)
     guard let file else {
-      history.openedText = text.state
+      history.others.openedText = text.state
       return (history, nil)
     }
     if let path = text.path, let former = file.path, former != path {

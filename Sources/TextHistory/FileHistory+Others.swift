@@ -19,7 +19,8 @@ extension FileHistory {
   /// - Returns: that history, in which the text as opened is a state; nil if there is none.
   /// - Complexity: O(1) without such a history, otherwise O(mementos) and O(text).
   package func joinOthers() throws(DatabaseError) -> EarlierHistory<TextBuffer.Memento>? {
-    guard file == nil, let opened = openedText, let path, let known = try store.file(at: path),
+    guard file == nil, let opened = others.openedText, let path,
+      let known = try store.file(at: path),
       var outline = try store.outline(of: known.id)
     else { return nil }
     let alike = try store.fingerprints(of: known.id, ofSize: opened.byteCount)
@@ -28,7 +29,8 @@ extension FileHistory {
     guard let number = alike.first(where: { $0.fingerprint == fingerprint })?.number,
       let id = lineage.id(of: number)
     else { return nil }
-    (self.lineage, file, openedText, numbers) = (lineage, known.id, nil, [:])
+    (self.lineage, file, numbers) = (lineage, known.id, [:])
+    others.openedText = nil
     self.lineage.snapshots = Set(try store.snapshotNumbers(of: known.id))
     outline.visit(id)
     try store.setSession(token, of: known.id, current: number, since: since)
@@ -51,13 +53,13 @@ extension FileHistory {
       return .state(number)
     }
     let sessions = try store.sessions(of: file)
-    let others = sessions.filter { $0.token != token && isAlive($0.token) }
-    if others.isEmpty { return .unknown }
+    let running = sessions.filter { $0.token != token && isAlive($0.token) }
+    if running.isEmpty { return .unknown }
     // If both record a change by another program, only the session that opened it first does.
-    let isFirst = others.allSatisfy { ($0.since, $0.token) > (since, token) }
+    let isFirst = running.allSatisfy { ($0.since, $0.token) > (since, token) }
     return .pending(isFirst ? 2 : 6)
   }
 
   /// Ignores requests about refused mementos, until the next ones are recorded.
-  package func refuse() { isRefusing = true }
+  package func refuse() { others.isRefusing = true }
 }

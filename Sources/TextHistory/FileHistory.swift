@@ -29,19 +29,14 @@ public final class FileHistory {
   var printed: (number: Int, bytes: [UInt8])?
   /// The states that the opened text begins with, if some states depend on the file.
   var heads: HeadsOfFile?
-  private var rowsOfOthers: [StoredRow] = []
   /// The time at which this session opened the file.
   let since: Double
   /// The crashed sessions with this file, until the user has decided about their text.
   var crashedSessions: [String] = []
   /// The read errors, as notices for the user.
   var notices: [String] = []
-  /// The text as opened, until the file has a history.
-  var openedText: TextBuffer.Memento?
-  /// Whether the last mementos were refused, so that requests may name unknown ones.
-  var isRefusing = false
-  /// What is known of erasures by other programs.
-  var erasures = Erasures()
+  /// What is known of other sessions with the file.
+  var others = OtherSessions()
 
   /// Creates the history of a file in the store; without a file, a new one.
   public init(
@@ -116,8 +111,8 @@ public final class FileHistory {
     }
     guard let recorded else { return [] }
     file = recorded
-    openedText = nil
-    isRefusing = false
+    others.openedText = nil
+    others.isRefusing = false
     drafts = DraftNames()
     for (memento, kept) in zip(mementos, added) {
       let reference = memento.reference
@@ -184,7 +179,9 @@ public final class FileHistory {
   ///
   /// Its parent is recorded already.
   package func draft(_ memento: RecordedMemento<TextBuffer.Memento>) throws(DatabaseError) {
-    guard let file, let parent = memento.parent, !isErased(parent), !isRefusing else { return }
+    guard let file, let parent = memento.parent, !isErased(parent), !others.isRefusing else {
+      return
+    }
     let name = Draft.name(token: token, parent: number(of: parent))
     // Before the transaction, as for a memento.
     let payload = PackedPayload(StoredPayload(of: memento.state, since: memento.before))
@@ -220,7 +217,7 @@ public final class FileHistory {
 
   /// Records that a memento is current, and is the child for redo of its parent.
   package func move(to reference: MementoReference, at now: Double) throws(DatabaseError) {
-    guard let file, !isErased(reference), !isRefusing else { return }
+    guard let file, !isErased(reference), !others.isRefusing else { return }
     let current = number(of: reference)
     try store.transaction { () throws(DatabaseError) in
       // An erased history begins again with the next memento.
@@ -322,7 +319,7 @@ public final class FileHistory {
   package func note(
     _ entries: [(MementoReference, Double, JournalCause)]
   ) throws(DatabaseError) {
-    guard let file else { return }
+    guard let file, !others.isRefusing else { return }
     try store.transaction { () throws(DatabaseError) in
       try store.add(
         entries.map {
@@ -348,16 +345,16 @@ public final class FileHistory {
     let known = lineage.highest
     try store.forEachMemento(of: file, from: known + 1) { row in
       lineage.append(row.record.number, parent: row.parent)
-      erasures.numbers.remove(row.record.number)
-      rowsOfOthers.append(row)
+      others.erased.remove(row.record.number)
+      others.rows.append(row)
     }
     if lineage.highest > known { lineage.snapshots.formUnion(try store.snapshotNumbers(of: file)) }
   }
 
   /// Returns the mementos of other sessions that were loaded since the last call.
   public func loadChanges() -> [StoredRow] {
-    defer { rowsOfOthers = [] }
-    return rowsOfOthers
+    defer { others.rows = [] }
+    return others.rows
   }
 }
 

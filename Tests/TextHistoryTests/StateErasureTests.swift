@@ -1,4 +1,5 @@
 import HistoryStore
+import MementoArchiveKit
 import MementoKit
 import SystemPackage
 import TestSupport
@@ -182,7 +183,6 @@ import TextEditing
     #expect(erased.numbers == [2] && erased.parents == [3: 1])
     #expect(try run.history.record([next], refusesErased: true) == [])
     #expect(try run.history.findErased() == nil)
-    #expect(try !hasTrace(of: secret))
   }
 
   @Test("A session notices that the whole history was erased, and begins a new one")

@@ -136,6 +136,8 @@ extension Document {
     caretaker.load(there.makeMemento(), before: nil, of: id)
     caretaker.restore(id, at: now)
     caretaker.addMarks(.saved, to: id)
+    let date = caretaker.tree.outline.secondsSince1970(of: id)
+    timeline.join(id, recordedAt: date, count: caretaker.tree.count)
     noteTaken(id, at: now)
     file.conflict.settle()
     highlightChanges(since: earlier, at: now)

@@ -69,7 +69,7 @@ extension Document {
     }
     move(to: places, besides: erased)
     timeline.erase(erased, moving: { copies[$0] }, count: caretaker.tree.count)
-    if !copies.isEmpty { journal.erasedRevision = buffer.revision }
+    if !copies.isEmpty { journal.draft.erasedRevision = buffer.revision }
     signal(.historyChanged)
     if byOther {
       report("Another program erased \(counted(erased.count, "state")) of \(name)")

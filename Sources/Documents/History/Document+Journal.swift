@@ -15,8 +15,8 @@ extension Document {
     }
     addFromOtherSessions()
     if protection.isLockedByOther || journal.waitingHistory != nil { return }
-    if journal.erasedRevision == buffer.revision { return }
-    journal.erasedRevision = nil
+    if journal.draft.erasedRevision == buffer.revision { return }
+    journal.draft.erasedRevision = nil
     if let retry = journal.retry {
       if now.uptime < retry { return }
       journal.retry = nil
@@ -94,7 +94,7 @@ extension Document {
   /// Submits draft and move at once, even before they are due.
   mutating func submitNow(at now: Moment) {
     guard journal.phase == .kept, hasUnsubmittedChange,
-      journal.erasedRevision != buffer.revision
+      journal.draft.erasedRevision != buffer.revision
     else { return }
     journal.draft.due = nil
     if hasUndraftedChange {

@@ -33,9 +33,6 @@ package struct Journal {
   var loadRevisionCount = 0
   /// The uptime of the retry; nil unless a request failed.
   var retry: Duration?
-  /// The revision of the text at an erasure of the current state: nothing is submitted before the
-  /// next edit.
-  var erasedRevision: Int?
   /// Whether the user was warned that the history cannot be recorded at present.
   package var hasFailed = false
   /// The names that are not durable.
@@ -59,6 +56,9 @@ package struct Journal {
     var isOfLoad = false
     /// Whether a draft is under way.
     var isUnderWay = false
+    /// The revision of the text at an erasure of the current state: neither a memento nor a draft is
+    /// submitted before the next edit.
+    var erasedRevision: Int?
     /// The uptime at which draft and move are due; nil if nothing has changed.
     var due: Duration?
   }

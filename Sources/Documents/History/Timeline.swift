@@ -109,6 +109,12 @@ package struct Timeline {
     due = cause.isMove ? now.uptime + Self.shortestStay : nil
   }
 
+  /// Adds an entry for a state that another session recorded; it has noted the same.
+  mutating func join(_ id: MementoID, recordedAt seconds: Double, count: Int) {
+    add(Entry(id: id, secondsSince1970: seconds, cause: .edited))
+    knownCount = count
+  }
+
   /// The number of entries that stay in memory; the store keeps all.
   private static var maxCount: Int { 10_000 }
 

@@ -26,13 +26,13 @@ struct HistoryWorker: ~Copyable {
   private let run: ProgramSession
   /// The limit of waiting for other programs that write to the store.
   private let lockTimeout: LockTimeout
-  private var folders: UserFolders?
-  private var session: RunningSession?
+  private(set) var folders: UserFolders?
+  private(set) var session: RunningSession?
   private(set) var history: FileHistory?
   /// The search through all states.
   var search: (serial: Int, walk: HistorySearch)?
   /// The canonical path of the file.
-  private var path: FilePath?
+  private(set) var path: FilePath?
   /// The file's path as the user wrote it, which identifies it in `known`.
   private var written: FilePath?
 
@@ -82,13 +82,7 @@ struct HistoryWorker: ~Copyable {
     switch request {
     case .open, .loading, .checkLock: break
     case .dropLoadingDraft: try history.dropLoadingDraft()
-    case .record(let mementos):
-      let joined = try joined(history)
-      let recorded = joined.isEmpty ? try history.record(mementos, refusesErased: true) : []
-      if recorded.isEmpty { history.refuse() }
-      events =
-        recorded.isEmpty
-        ? try joined + erased(history) + [.refused] : [.recorded(recorded)]
+    case .record(let mementos): events = try record(mementos, history)
     case .draft(let draft):
       try history.draft(draft)
       events = [.drafted]
@@ -104,10 +98,8 @@ struct HistoryWorker: ~Copyable {
     case .look, .stopSearching: break
     case .name(let reference, let name): events = try self.name(reference, name, history)
     case .findOtherSessions:
-      let joined = try joined(history)
-      try history.loadFromOtherSessions()
       events =
-        try joined + erased(history) + [
+        try follow(history) + [
           .names(try history.names()), .journal(try history.journal()),
         ]
     case .note(let entries): try history.note(entries)
@@ -115,10 +107,7 @@ struct HistoryWorker: ~Copyable {
     case .follow(let path): events = try follow(path, history)
     case .forget(let references): try history.forget(references)
     case .erase(let reference): events = try erase(reference, history)
-    case .followStore:
-      events = try joined(history)
-      try history.loadFromOtherSessions()
-      events += try erased(history)
+    case .followStore: events = try follow(history)
     case .remember(let place, let seconds): remember(place, at: seconds)
     case .close(let inOrder, let discardsChanges):
       if discardsChanges { try history.discardChanges() }
@@ -161,7 +150,7 @@ struct HistoryWorker: ~Copyable {
     }
   }
 
-  private func others(_ history: FileHistory) -> [HistoryEvent] {
+  func others(_ history: FileHistory) -> [HistoryEvent] {
     let rows = history.loadChanges()
     return rows.isEmpty ? [] : [.recordedByOthers(rows.map { ($0.record, $0.parent) })]
   }
@@ -187,58 +176,6 @@ struct HistoryWorker: ~Copyable {
       if case .database(let error) = error { throw error }
     }
     return [.named(reference)]
-  }
-
-  // MARK: Other sessions
-
-  /// Joins the history that another session has begun since the file was opened.
-  private func joined(_ history: FileHistory) throws(DatabaseError) -> [HistoryEvent] {
-    try history.joinOthers().map { [.opened($0)] } ?? []
-  }
-
-  /// Asks whether another session has recorded a text found in the file; returns events to post
-  /// before the answer.
-  mutating func recognize(_ state: TextBuffer.Memento) -> ([HistoryEvent], Recognition) {
-    guard let history, let session else { return ([], .unknown) }
-    do throws(DatabaseError) {
-      var events = try joined(history)
-      try history.loadFromOtherSessions()
-      events += try erased(history) + others(history)
-      return (events, try history.recognize(state) { session.isAlive($0) })
-    } catch {
-      // The next request meets the same failure, and reports it.
-      return ([], .unknown)
-    }
-  }
-
-  private func unlocked() -> [HistoryEvent] {
-    guard let path, let session, session.others(having: path).isEmpty else { return [] }
-    return [.unlocked]
-  }
-
-  // MARK: Erasing
-
-  /// Returns what other programs have erased since the last call.
-  private func erased(
-    _ history: FileHistory, byOther: Bool = true
-  ) throws(DatabaseError) -> [HistoryEvent] {
-    try history.findErased().map { [.erased($0, byOther: byOther)] } ?? []
-  }
-
-  private func erase(
-    _ reference: MementoReference, _ history: FileHistory
-  ) throws(DatabaseError) -> [HistoryEvent] {
-    guard let session, let folders else { return [] }
-    do throws(HistoryFailure) {
-      let obstacle = try history.erase(reference, encodings: folders.encodings) {
-        session.isAlive($0)
-      }
-      if let obstacle { return [.notErased(obstacle.description)] }
-    } catch {
-      if case .database(let error) = error { throw error }
-      return [.notErased(error.description)]
-    }
-    return try erased(history, byOther: false)
   }
 
   // MARK: Opening

@@ -1,4 +1,6 @@
 import ArgumentParser
+import EditorCore
+import Files
 import Glibc
 import HistoryStore
 import MementoKit
@@ -15,7 +17,7 @@ struct Purge: HistoryCommand {
     abstract: "Erase all states of a file that contain TEXT, for good.",
     discussion: """
       For a password that was pasted and removed again. The other states keep their contents; \
-      titles and names lose TEXT, too. The file itself must not contain it any more.
+      titles, names and the recent searches lose TEXT, too. The file itself must not contain it any more.
       """)
 
   @Argument(help: ArgumentWords.file)
@@ -48,6 +50,11 @@ struct Purge: HistoryCommand {
     }
     if !yes, try !isConfirmed(numbers) { return try Page.say("Nothing was erased") }
     try erasure.erase(Set(numbers), purging: pattern)
+    for kind in RecentWords.Kind.allCases {
+      try kind.entries(in: archive.folders.state).forget {
+        pattern.isFound(in: String(decoding: $0.words, as: UTF8.self))
+      }
+    }
     let list = numbers.isEmpty ? "" : ": " + numbers.map { "#\($0)" }.joined(separator: ", ")
     try Page.say("Purged \(counted(numbers.count, "state")) of \(reader.file.shownName)\(list)")
     try reportLost(result, reader)

@@ -15,7 +15,10 @@ import TextEditing
     typist.act(.wait(.seconds(2)))
     typist.act(.typed("text "))
     typist.act(.wait(.seconds(2)))
+    // The second batch is submitted after the first is durable.
     typist.acknowledge()
+    typist.acknowledge()
+    typist.forgetEffects()
     return typist
   }
 
