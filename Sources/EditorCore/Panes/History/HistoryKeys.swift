@@ -62,7 +62,7 @@ enum HistoryKeys {
     KeyRow("r", .replay, "Replay from the state to the present one").hinted(9, "Replay"),
     KeyRow("Tab", .toggleBranch, "Open or close a branch, at its end").withAnyModifiers
       .hinted(11, "Branch"),
-    KeyRow("x", .erase, "Erase the state from the history for good, after a question")
+    KeyRow("x", .erase, "Erase the state from the history for good")
       .hinted(12, "Erase"),
     KeyRow("s", .togglePart, "List only states that changed the selected text, or all"),
     KeyRow("?", .help, "This page; Esc closes it").hinted(3, "Keys"),
