@@ -40,6 +40,7 @@ extension Document {
     caretaker.tick(at: now)
     if let highlight, now.uptime >= highlight.end { self.highlight = nil }
     if let due = file.check.due, now.uptime >= due { checkFile(at: now) }
+    if let due = protection.lockCheck, now.uptime >= due { checkLock(at: now) }
   }
 
   /// Submits everything that is not durable yet, before the document is closed.

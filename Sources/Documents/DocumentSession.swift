@@ -20,6 +20,13 @@ package struct Protection {
   }
   /// Whether another session has the file locked and records its history; this one only reads.
   package var isLockedByOther = false
+  /// Whether the text was read-only before that.
+  var wasReadOnly = false
+  /// The uptime of the next check whether the other session has ended; nil if none is due.
+  var lockCheck: Duration?
+
+  /// The interval of these checks.
+  static var lockCheckInterval: Duration { .seconds(1) }
   /// The loaded share of a truncated text, in words; nil for a whole text.
   package var loadedShare: String?
 

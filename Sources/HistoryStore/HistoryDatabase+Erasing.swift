@@ -12,6 +12,7 @@ extension HistoryDatabase {
   public func forget(_ files: [StoredFile]) throws(DatabaseError) -> Bool {
     try transaction { () throws(DatabaseError) in
       for file in files { try forget(file.id) }
+      try noteErasure()
     }
     return try eraseForGood()
   }

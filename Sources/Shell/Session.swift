@@ -190,7 +190,7 @@ final class Session {
         [weak self] in self?.post($0)
       }
     case .history(let request, let id):
-      history(of: id).perform(request) { [weak self] in self?.post(.history($0, of: id)) }
+      history(of: id).perform(request) { [weak self] in self?.post($0, of: id) }
     case .disk(let request, let id): perform(request, of: id)
     case .open(let request): open([request])
     case .work(let request, let id):
@@ -218,6 +218,20 @@ final class Session {
     options = HistoryOptions(preferences)
     for (id, history) in edges.histories {
       history.apply(options) { [weak self] in self?.post(.history($0, of: id)) }
+    }
+  }
+
+  func post(_ event: HistoryEvent, of id: DocumentID) {
+    if case .opened = event, edges.storeWatch == nil, let location = environment.folders?.history {
+      edges.storeWatch = StoreWatch(location) { [weak self] in self?.followStore() }
+    }
+    post(.history(event, of: id))
+  }
+
+  /// Lets each document follow what other programs recorded or erased.
+  private func followStore() {
+    for (id, history) in edges.histories {
+      history.perform(.followStore) { [weak self] in self?.post(.history($0, of: id)) }
     }
   }
 

@@ -39,6 +39,13 @@ public final class HistoryReader {
     try self.init(file, nil, nil, in: store, nil)
   }
 
+  /// Reads the history of a file in the store; fails if it has no states.
+  public convenience init?(
+    of file: StoredFile, in store: HistoryDatabase, encodings: ChosenEncodings?
+  ) throws(DatabaseError) {
+    try self.init(file, file.path, nil, in: store, encodings)
+  }
+
   private init?(
     _ file: StoredFile, _ path: FilePath?, _ disk: DiskText?, in store: HistoryDatabase,
     _ encodings: ChosenEncodings?

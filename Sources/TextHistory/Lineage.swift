@@ -31,6 +31,11 @@ struct Lineage {
   /// The number of the first memento.
   var first: Int? { numbers.first.map(Int.init) }
 
+  /// All mementos with their parents, ordered by number.
+  var links: [(number: Int, parent: Int?)] {
+    zip(numbers, parents).map { (Int($0), $1 == Self.none ? nil : Int($1)) }
+  }
+
   /// The highest number; 0 if there is no memento.
   var highest: Int { numbers.last.map(Int.init) ?? 0 }
 

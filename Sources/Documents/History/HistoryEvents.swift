@@ -17,6 +17,12 @@ package enum HistoryEvent: Sendable {
   case delayed
   /// A new store replaced a damaged one: the editor submits all loaded states again.
   case startedNewStore(String)
+  /// States were erased, by another program unless the document asked for it.
+  case erased(ErasedStates, byOther: Bool)
+  /// The store refused mementos, because they follow erased ones.
+  case refused
+  /// A state cannot be erased; the text contains the reason.
+  case notErased(String)
   /// Records of other sessions, each with the number of its parent.
   case recordedByOthers([(record: MementoRecord, parent: Int?)])
   /// The store loaded states.
@@ -35,6 +41,8 @@ package enum HistoryEvent: Sendable {
   case names([String: Int])
   /// Another session has the file open; the text names it.
   case lockedByOther(String)
+  /// No other session has the file open any more.
+  case unlocked
   /// A notice for the user.
   case notice(String)
 }
@@ -93,6 +101,12 @@ package enum HistoryRequest: Sendable {
   case remember(StartPlace, at: Double)
   /// Erase mementos for good.
   case forget([MementoReference])
+  /// Erase one memento for good; the others keep their contents.
+  case erase(MementoReference)
+  /// Check whether another session still has the file open.
+  case checkLock
+  /// Check for records and erasures of other sessions, after the store has changed.
+  case followStore
   /// Close the history; in order, unless unsaved changes must remain for recovery. Redo does not
   /// lead to discarded changes.
   case close(inOrder: Bool, discardsChanges: Bool)

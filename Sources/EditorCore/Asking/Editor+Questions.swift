@@ -30,6 +30,10 @@ extension Editor {
       return Question(
         "#\(holder) is already named \(name)", about: subject,
         answers: [Answer("m", "move the name to #\(number)", .moveName)])
+    case .eraseState(let number):
+      return Question(
+        "Erase #\(number) from the history for good?", about: subject,
+        answers: [Answer("y", "erase", .erase, warning: "erase")])
     case .replaceMatch: return replaceQuestion
     }
   }

@@ -55,6 +55,14 @@ public struct RecentEntries: Sendable {
     if !load().isEmpty { try folder.write([], to: name) }
   }
 
+  /// Erases the entries that fulfil a condition.
+  public func forget(where isUnwanted: (Entry) -> Bool) throws(FileError) {
+    let entries = load()
+    let kept = entries.filter { !isUnwanted($0) }
+    if kept.count == entries.count { return }
+    try folder.write(kept.flatMap { Self.line($0) + [0x0A] }, to: name)
+  }
+
   private static let opening = Array("\\(".utf8)
   private static var closing: UInt8 { UInt8(ascii: ")") }
 

@@ -54,6 +54,24 @@ final class HistoryQueue: Sendable {
     work(post: post) { $0.apply(options) ? $0.prune(onceIn: 0) : [] }
   }
 
+  /// Asks whether another session has recorded a text found in the file.
+  ///
+  /// - Parameters:
+  ///   - post: receives what other sessions have recorded, before the answer.
+  ///   - handler: receives the answer.
+  func recognize(
+    _ state: TextBuffer.Memento, post: @escaping Post<HistoryEvent>,
+    then handler: @escaping Post<Recognition>
+  ) {
+    queue.async { [self] in
+      let (events, recognition) = worker.withLock { $0.recognize(state) }
+      outbox.post {
+        for event in events { post(event) }
+        handler(recognition)
+      }
+    }
+  }
+
   private func work(
     post: @escaping Post<HistoryEvent>,
     _ body: @escaping @Sendable (inout HistoryWorker) -> [HistoryEvent]

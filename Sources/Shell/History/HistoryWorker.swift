@@ -26,13 +26,13 @@ struct HistoryWorker: ~Copyable {
   private let run: ProgramSession
   /// The limit of waiting for other programs that write to the store.
   private let lockTimeout: LockTimeout
-  private var folders: UserFolders?
-  private var session: RunningSession?
+  private(set) var folders: UserFolders?
+  private(set) var session: RunningSession?
   private(set) var history: FileHistory?
   /// The search through all states.
   var search: (serial: Int, walk: HistorySearch)?
   /// The canonical path of the file.
-  private var path: FilePath?
+  private(set) var path: FilePath?
   /// The file's path as the user wrote it, which identifies it in `known`.
   private var written: FilePath?
 
@@ -76,12 +76,13 @@ struct HistoryWorker: ~Copyable {
     if case .open(let path, let memento, let takesLostText) = request {
       return open(path, memento, takesLostText)
     }
+    if case .checkLock = request { return unlocked() }
     guard let history else { return answerWithoutHistory(request) }
     var events: [HistoryEvent] = []
     switch request {
-    case .open, .loading: break
+    case .open, .loading, .checkLock: break
     case .dropLoadingDraft: try history.dropLoadingDraft()
-    case .record(let mementos): events = [.recorded(try history.record(mementos))]
+    case .record(let mementos): events = try record(mementos, history)
     case .draft(let draft):
       try history.draft(draft)
       events = [.drafted]
@@ -97,12 +98,16 @@ struct HistoryWorker: ~Copyable {
     case .look, .stopSearching: break
     case .name(let reference, let name): events = try self.name(reference, name, history)
     case .findOtherSessions:
-      try history.loadFromOtherSessions()
-      events = [.names(try history.names()), .journal(try history.journal())]
+      events =
+        try follow(history) + [
+          .names(try history.names()), .journal(try history.journal()),
+        ]
     case .note(let entries): try history.note(entries)
     case .settleRecovery: try history.settleRecovery()
     case .follow(let path): events = try follow(path, history)
     case .forget(let references): try history.forget(references)
+    case .erase(let reference): events = try erase(reference, history)
+    case .followStore: events = try follow(history)
     case .remember(let place, let seconds): remember(place, at: seconds)
     case .close(let inOrder, let discardsChanges):
       if discardsChanges { try history.discardChanges() }
@@ -145,7 +150,7 @@ struct HistoryWorker: ~Copyable {
     }
   }
 
-  private func others(_ history: FileHistory) -> [HistoryEvent] {
+  func others(_ history: FileHistory) -> [HistoryEvent] {
     let rows = history.loadChanges()
     return rows.isEmpty ? [] : [.recordedByOthers(rows.map { ($0.record, $0.parent) })]
   }
@@ -214,6 +219,8 @@ struct HistoryWorker: ~Copyable {
       let (history, earlier) = try FileHistory.open(
         text, in: store, sessions: sessions, settings: options.settings)
       self.history = history
+      // The states of this moment are those to compare with later.
+      _ = try history.findErased()
       let notices = (notice.map { [$0] } ?? []) + history.takeNotices()
       return [.opened(earlier)] + notices.map { .notice($0) }
     } catch {

@@ -79,6 +79,7 @@ struct PartSearch {
   private mutating func visit(_ place: Int) {
     next = place + 1
     let id = MementoID(index: place)
+    if tree.isErased(id) { return }
     if let known = tracked[place] {
       // The way back determined these parts: forward, some edits lead elsewhere.
       let isCurrent = id == tree.current

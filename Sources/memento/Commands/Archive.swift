@@ -28,14 +28,17 @@ struct Archive {
   }
 
   /// Returns the history of a file; throws `CommandFailure` if there is none.
-  func history(of written: String) throws -> HistoryReader {
+  ///
+  /// - Parameter store: the store; nil to open it for reading.
+  func history(of written: String, in store: HistoryDatabase? = nil) throws -> HistoryReader {
+    let store = try store ?? self.store(for: .reading)
     if let name = UntitledName(written) {
-      let reader = try store(for: .reading).flatMap { try HistoryReader(untitled: name.id, in: $0) }
+      let reader = try store.flatMap { try HistoryReader(untitled: name.id, in: $0) }
       if let reader { return reader }
       throw CommandFailure("There is no document \(name). `memento files` lists all of them")
     }
     let path = try FilePath(expandingTilde: written).canonical()
-    let reader = try store(for: .reading).flatMap {
+    let reader = try store.flatMap {
       try HistoryReader(of: path, in: $0, encodings: folders.encodings)
     }
     if let reader { return reader }

@@ -35,6 +35,7 @@ extension Editor {
     case .toggleBranch: toggleBranch()
     case .togglePart: togglePart()
     case .help: toggleHelp()
+    case .erase: askToEraseSelected(at: now)
     }
   }
 

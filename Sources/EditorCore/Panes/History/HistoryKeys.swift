@@ -1,7 +1,7 @@
 /// The actions of keys in the history pane.
 enum HistoryAction: Equatable, Sendable {
   case restore, close, toggleDifference, pick, name, askForWords, askForTime, replay, toggleBranch
-  case togglePart, help
+  case togglePart, help, erase
   case select(HistoryStep)
   /// Scrolls the text of the selected state.
   case scroll(HistoryStep)
@@ -62,6 +62,8 @@ enum HistoryKeys {
     KeyRow("r", .replay, "Replay from the state to the present one").hinted(9, "Replay"),
     KeyRow("Tab", .toggleBranch, "Open or close a branch, at its end").withAnyModifiers
       .hinted(11, "Branch"),
+    KeyRow("x", .erase, "Erase the state from the history for good")
+      .hinted(12, "Erase"),
     KeyRow("s", .togglePart, "List only states that changed the selected text, or all"),
     KeyRow("?", .help, "This page; Esc closes it").hinted(3, "Keys"),
   ]

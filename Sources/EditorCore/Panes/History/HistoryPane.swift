@@ -132,12 +132,25 @@ public struct HistoryPane {
   /// names.
   func renewed(for caretaker: Caretaker<TextBuffer>) -> HistoryPane {
     var pane = self
-    let isLonger = caretaker.tree.count != stateCount
-    if isLonger || !caretaker.tree.outline.named.allSatisfy(list.contains) {
+    let outline = caretaker.tree.outline
+    let isOther = outline.count - outline.erasedCount != stateCount
+    if outline.isErased(selected) { pane.leaveErased(in: caretaker) }
+    if isOther || !caretaker.tree.outline.named.allSatisfy(list.contains) {
       pane.choose(list.choice, in: caretaker)
     }
-    pane.select(selected, in: caretaker)
+    pane.select(pane.selected, in: caretaker)
     return pane
+  }
+
+  /// Shows the nearest state in time, because the selected one was erased.
+  private mutating func leaveErased(in caretaker: Caretaker<TextBuffer>) {
+    replay = nil
+    difference = nil
+    preview = caretaker.originator
+    choose(list.choice, in: caretaker)
+    if caretaker.tree.outline.isErased(selected) {
+      select(list.ids.isEmpty ? caretaker.tree.current : list.ids[selectedRow], in: caretaker)
+    }
   }
 
   /// Returns the pane with another memento selected, after earlier history was joined.
