@@ -31,7 +31,7 @@ extension Frame {
       row.draw(
         line, row: index, isCurrent: line.line == cursor.line,
         isHighlighted: isCursor && marksCursorRow(in: buffer), on: &screen)
-      if isCursor, editor.focus.isText {
+      if isCursor, editor.focus.isText || editor.historyPane?.isSelecting == true {
         screen.cursor = place(ofCursorIn: buffer, line, row: index)
       }
     }
