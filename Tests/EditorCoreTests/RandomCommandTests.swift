@@ -62,6 +62,17 @@ import TextEditing
     }
   }
 
+  @Test("A line that is moved several times in a block counts as one line")
+  func aLineMovedSeveralTimesCountsOnce() {
+    var typist = Typist("|a\nb\nc\nd\ne\nf\n")
+    typist.act("Alt-Down", "Alt-Down", "Alt-Down", .wait(.seconds(2)))
+    #expect(typist.text == "b\nc\nd\na\ne\nf\n")
+    let tree = typist.editor.document.caretaker.tree
+    #expect(tree[tree.current].summary.added == 1)
+    #expect(tree[tree.current].summary.removed == 1)
+    #expect(stepWithWrongCounts(typist) == nil)
+  }
+
   private func cursorsAreBetweenCharacters(_ typist: Typist) -> Bool {
     let buffer = typist.editor.document.buffer
     return buffer.selections.all.allSatisfy { selection in

@@ -147,10 +147,8 @@ extension Editor {
     switch (view.older.name, view.newer.name) {
     case (.present, _), (_, .present): return "since \(number)"
     case (.state(let older), .state(let newer)):
-      if older == historyPane?.marked || newer == historyPane?.marked {
-        return "from #\(outline.number(of: older)) to #\(outline.number(of: newer))"
-      }
-      return "by \(number)"
+      if historyPane?.showsStep == true { return "by \(number)" }
+      return "from #\(outline.number(of: older)) to #\(outline.number(of: newer))"
     }
   }
 

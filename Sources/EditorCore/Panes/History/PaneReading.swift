@@ -40,6 +40,9 @@ extension HistoryPane {
   /// The marked state, with which others are compared.
   public var marked: MementoID? { reading.marked?.id }
 
+  /// Whether a difference shows what the step of the selected state did.
+  public var showsStep: Bool { reading.kind == .step && difference?.isPicking == false }
+
   /// The unloaded state that the preview needs: the selected one, or the one before it.
   public var wanted: MementoID? { isMissing ? selected : reading.missing }
 
