@@ -39,7 +39,7 @@ extension Frame {
         if let new { newer.drawChanged(.added(new), ofChange: change, row: screenRow, on: &screen) }
       }
     }
-    drawScrollbar()
+    drawScrollbar(editor.scrollbar(in: layout))
   }
 
   /// Returns the changed words of the visible changes.
@@ -157,7 +157,7 @@ private struct DifferenceSide: ~Copyable {
   }
 
   /// Returns a line as one row.
-  private func whole(_ line: Int) -> LineRow {
+  private mutating func whole(_ line: Int) -> LineRow {
     LineRow(whole: line, content: buffer.content(ofLine: line))
   }
 }

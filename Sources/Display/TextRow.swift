@@ -5,6 +5,8 @@ import Text
 import TextEditing
 
 /// The drawing of a text's rows.
+///
+/// All its functions are mutating: a call of another one would copy the value first, for each glyph.
 struct TextRow: ~Copyable {
   private let buffer: TextBuffer
   private let gutter: Int
@@ -25,6 +27,8 @@ struct TextRow: ~Copyable {
   var showsBlanks = false
   /// The column of the ruler, from 0.
   var ruler: Int?
+  /// Whether the text is a field, in which names have escaped bytes.
+  var isField = false
 
   /// The row that is being drawn.
   private struct CurrentRow {
@@ -33,6 +37,15 @@ struct TextRow: ~Copyable {
     var isHighlighted = false
     /// Whether the row has no marks, so that all its plain text has one style.
     var isUnmarked = false
+    /// The columns of the character of several columns at the left edge.
+    var firstWide: Range<Int>?
+    /// The columns of the last character of several columns.
+    var lastWide: Range<Int>?
+
+    mutating func note(wide columns: Range<Int>, _ edges: Range<Int>) {
+      if columns.contains(edges.lowerBound) { firstWide = columns }
+      lastWide = columns
+    }
   }
 
   /// The style roles that distinguish added and removed lines from others.
@@ -89,17 +102,18 @@ struct TextRow: ~Copyable {
       if drawPlain(&place, line, row: row, on: &screen) { continue }
       guard let glyph = reader.next() else { break }
       let width = draw(glyph, at: place, row: row, on: &screen)
+      if width > 1 { current.note(wide: left + place.column..<left + place.column + width, edges) }
       place.offset += glyph.length
       place.column += width
     }
     let isWhole = left + place.column <= edges.upperBound || buffer.wrapColumns != nil
     if place.offset < line.range.upperBound || !isWhole {
-      put(symbols.more, at: edges.upperBound - 1, row: row, on: &screen)
+      put(symbols.more, at: edges.upperBound - 1, over: current.lastWide, row: row, on: &screen)
     } else if line.isLast {
       drawLineEnd(at: left + place.column, line.range.upperBound, row: row, on: &screen)
     }
     if left < edges.lowerBound, !line.content.isEmpty {
-      put(symbols.less, at: edges.lowerBound, row: row, on: &screen)
+      put(symbols.less, at: edges.lowerBound, over: current.firstWide, row: row, on: &screen)
     }
     drawRuler(row: row, on: &screen)
   }
@@ -107,6 +121,7 @@ struct TextRow: ~Copyable {
   private mutating func begin(
     _ line: LineRow, _ isHighlighted: Bool, row: Int, on screen: inout Screen
   ) {
+    current = CurrentRow()
     current.isHighlighted = isHighlighted
     if isHighlighted { screen.clear(edges, row: row, style: Style(.text, .inCursorRow)) }
     current.trailingBlanks = showsBlanks ? buffer.trailingBlanks(of: line) : .max
@@ -137,13 +152,23 @@ struct TextRow: ~Copyable {
   }
 
   /// Draws the sign for hidden text at the edge of a line.
-  private func put(_ scalar: Unicode.Scalar, at column: Int, row: Int, on screen: inout Screen) {
-    let style = Style(.dimmed, current.isHighlighted ? .inCursorRow : [])
+  ///
+  /// - Parameter wide: the columns of a character of several columns at that edge; it disappears as a
+  ///   whole.
+  private mutating func put(
+    _ scalar: Unicode.Scalar, at column: Int, over wide: Range<Int>?, row: Int,
+    on screen: inout Screen
+  ) {
+    let emphasis: Style.Emphasis = current.isHighlighted ? .inCursorRow : []
+    if let wide, wide.contains(column) {
+      screen.clear(wide.clamped(to: edges), row: row, style: Style(.text, emphasis))
+    }
+    let style = Style(.dimmed, emphasis)
     screen.put(scalar, column: column, row: row, style: style)
   }
 
   /// Draws the ruler in a row whose cell at that column is blank.
-  func drawRuler(row: Int, on screen: inout Screen) {
+  mutating func drawRuler(row: Int, on screen: inout Screen) {
     guard let ruler, edges.contains(left + ruler) else { return }
     let cell = screen[left + ruler, row]
     guard cell.scalar == " ", cell.width == 1, cell.style.role == .text,
@@ -152,7 +177,9 @@ struct TextRow: ~Copyable {
     screen[left + ruler, row] = Cell(symbols.ruler, style: Style(.ruler, cell.style.emphasis))
   }
 
-  private func drawNumber(_ line: LineRow, row: Int, isCurrent: Bool, on screen: inout Screen) {
+  private mutating func drawNumber(
+    _ line: LineRow, row: Int, isCurrent: Bool, on screen: inout Screen
+  ) {
     // A gutter of two columns is for the signs of a difference.
     if gutter <= 2 { return }
     let column = edges.lowerBound - 1
@@ -168,14 +195,16 @@ struct TextRow: ~Copyable {
   }
 
   /// Draws a selected line break as a selected cell.
-  private func drawLineEnd(at column: Int, _ offset: Int, row: Int, on screen: inout Screen) {
+  private mutating func drawLineEnd(
+    at column: Int, _ offset: Int, row: Int, on screen: inout Screen
+  ) {
     let style = style(at: offset, isPlain: true)
     if edges.contains(column), style != .text, offset < buffer.text.count {
       screen[column, row] = Cell(" ", style: style)
     }
   }
 
-  private func style(at offset: Int, isPlain: Bool) -> Style {
+  private mutating func style(at offset: Int, isPlain: Bool) -> Style {
     var style = Style(isPlain ? dress.text : .standIn)
     if changed.contains(where: { $0.contains(offset) }) { style.role = dress.changed }
     if let role = matches.role(at: offset) {
@@ -192,11 +221,11 @@ struct TextRow: ~Copyable {
   }
 
   /// - Returns: the width of the glyph in columns, also beyond the edges.
-  private func draw(
+  private mutating func draw(
     _ glyph: Glyph, at place: LinePosition, row: Int, on screen: inout Screen
   ) -> Int {
     let column = left + place.column
-    let standIn = glyph.standIn
+    let standIn = isField ? glyph.standInOfName : glyph.standIn
     let style = style(at: place.offset, isPlain: standIn == nil)
     if case .printable(let scalar) = glyph.kind, glyph.scalarCount == 1, scalar.value < 0x7F {
       if edges.contains(column) {
@@ -228,7 +257,7 @@ struct TextRow: ~Copyable {
   }
 
   /// Returns the mark of a blank other than a space; nil for other glyphs.
-  private func mark(of glyph: Glyph) -> Unicode.Scalar? {
+  private mutating func mark(of glyph: Glyph) -> Unicode.Scalar? {
     switch glyph.kind {
     case .tab: symbols.tab
     case .printable("\u{A0}"), .printable("\u{202F}"):
@@ -237,7 +266,7 @@ struct TextRow: ~Copyable {
     }
   }
 
-  private func blankStyle(_ style: Style, at offset: Int) -> Style {
+  private mutating func blankStyle(_ style: Style, at offset: Int) -> Style {
     guard style.role == .text else { return style }
     return Style(offset >= current.trailingBlanks ? .trailingBlank : .blank, style.emphasis)
   }
@@ -245,7 +274,7 @@ struct TextRow: ~Copyable {
   /// Zero-width joiner, text and emoji selectors.
   private static let changesWidths: Set<Unicode.Scalar> = ["\u{200D}", "\u{FE0E}", "\u{FE0F}"]
 
-  private func drawCluster(
+  private mutating func drawCluster(
     _ glyph: Glyph, at offset: Int, column: Int, row: Int, _ style: Style, on screen: inout Screen
   ) {
     let bytes = buffer.text.bytes(in: offset..<offset + glyph.length)

@@ -41,11 +41,9 @@ public struct Editor {
   /// The current status message.
   public internal(set) var message: Message?
   /// The screen, the calendar and the clock around the editor.
-  var surroundings: Surroundings
-  /// The settings in effect: the configuration with the changes of this session.
-  public internal(set) var settings: Settings
-  /// The settings of the configuration.
-  var configured: Settings
+  @Boxed var surroundings: Surroundings
+  /// The settings, with and without the changes of this session.
+  @Boxed var sessionSettings: SessionSettings
   /// The bindings of keys to commands.
   public internal(set) var keymap: Keymap
 
@@ -70,9 +68,9 @@ public struct Editor {
   ) {
     documents = DocumentList(document)
     views = ViewList(of: document.id)
-    surroundings = Surroundings(size: size, calendar: calendar)
-    self.settings = settings
-    configured = settings
+    _surroundings = Boxed(wrappedValue: Surroundings(size: size, calendar: calendar))
+    _sessionSettings = Boxed(
+      wrappedValue: SessionSettings(inEffect: settings, configured: settings))
     keymap = Keymap(CommandTable.commands, changedBy: settings.keys)
     renewSettings(of: document.id)
     wrapLines()
@@ -122,6 +120,7 @@ public struct Editor {
     switch event {
     case .input(let input): receive(input, at: now)
     case .mouse(let event, let hit): receive(event, on: hit, at: now)
+    case .interrupted: interrupt(at: now)
     case .resized(let size): resize(to: size)
     case .tick: tick(at: now)
     // With the first frame on the screen, slower work begins.
@@ -171,6 +170,8 @@ public struct Editor {
     view.isScrolledAway = false
     input.drag = nil
     surroundings.size = size
+    // There is room for the words about the size or a message.
+    if isTooSmall { message = nil }
     // Text scrolled to the left by a narrow window may fit again.
     if focus.isText { document.caretaker.move { $0.scroll.column = 0 } }
     renewPane()
@@ -181,14 +182,15 @@ public struct Editor {
   /// The uptime at which the editor needs a `tick`; nil if no deadline exists.
   public var deadline: Duration? {
     let own = [
-      times.agesChange, questionDue, historyPane?.replay?.due, marksDue, pasteDeadline,
+      times.agesChange, questionDue, questionListens, historyPane?.replay?.due, marksDue,
+      pasteDeadline,
       dragDeadline, moveDeadline, times.lastEvent.flatMap(blameDue(after:)), view.marks?.due,
     ]
     return (own + documents.map(\.deadline)).compactMap(\.self).min()
   }
 
   private mutating func tick(at now: Moment) {
-    for id in documents.map(\.id) { deliver(to: id, at: now) { $0.tick(at: now) } }
+    for id in documents.ids { deliver(to: id, at: now) { $0.tick(at: now) } }
     markAfterPause(at: now)
     tickPaste(at: now)
     tickMove(at: now)
@@ -201,10 +203,12 @@ public struct Editor {
   mutating func process(_ input: TerminalInput, at now: Moment) {
     switch input {
     case .key(let key):
+      if dropsInput(at: now), !interruptsLeaving(key) { return }
       noteInput(at: now)
       if isLeaving, !interruptsLeaving(key) { return reportLeaving() }
       press(key, at: now)
     case .paste(let bytes):
+      if dropsInput(at: now) { return }
       noteInput(at: now)
       if isLeaving { return reportLeaving() }
       paste(fromTerminal: bytes, at: now)
@@ -224,8 +228,7 @@ public struct Editor {
   mutating func press(_ key: Key, at now: Moment) {
     switch focus {
     case .text: pressInText(key, at: now)
-    // A window this small does not show the layer.
-    case _ where isTooSmall: break
+    case _ where isTooSmall && !showsInSmallWindow: pressInSmallWindow(key, at: now)
     case .prompt(let prompt): press(key, in: prompt, at: now)
     case .question(let question): press(key, in: question, at: now)
     case .picker(let picker): press(key, in: picker, at: now)

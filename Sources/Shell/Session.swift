@@ -153,6 +153,9 @@ final class Session {
       terminal.resize()
       handle(.resized(terminal.size))
       draw()
+    case SIGINT:
+      handle(.interrupted)
+      draw()
     case SIGTSTP: suspend()
     case SIGCONT: resume()
     default: end(status: 128 + number)
@@ -284,7 +287,7 @@ final class Session {
     for history in edges.histories.values { history.finishAndPost() }
     handle(.ending)
     work.finish()
-    for disk in edges.disks.values { disk.finish() }
+    for disk in edges.disks.values { disk.end() }
     clipboard.finish()
     search.finish()
     for history in edges.histories.values { history.finish() }

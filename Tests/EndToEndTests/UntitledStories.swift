@@ -12,7 +12,7 @@ extension EndToEnd {
       try await terminal.waitForStatus("New file")
       try await terminal.typeForGood("eggs, milk")
       try terminal.press("C-q")
-      try await terminal.waitForMessage("discard")
+      try await terminal.waitForMessage("don't save")
       try terminal.send("d")
       #expect(try await terminal.waitForExit() == .exited(0))
       #expect(try shell.output("files").hasSuffix("  untitled:1\n"))

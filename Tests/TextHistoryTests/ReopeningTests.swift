@@ -106,6 +106,23 @@ import TextEditing
     #expect(third.number == 3)
   }
 
+  @Test("A change of the encoding alone, made while the file is closed, is a memento")
+  func anotherEncodingIsAMemento() throws {
+    try write("one\n")
+    let first = try house.open("text")
+    try first.edit("two\n")
+    try first.save()
+    try first.quit()
+    for (encoding, count) in [(TextEncoding("UTF-8", hasMark: true), 3), (.utf8, 4)] {
+      for _ in 0..<2 {
+        let second = try house.open("text", encoding: encoding)
+        #expect(second.titles.count == count && second.titles.last == "Changed on disk")
+        #expect(second.number == count && second.text == "one\ntwo\n")
+        try second.quit()
+      }
+    }
+  }
+
   @Test("A deleted file keeps its history")
   func aDeletedFileKeepsItsHistory() throws {
     try write("one\n")

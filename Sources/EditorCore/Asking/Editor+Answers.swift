@@ -75,5 +75,6 @@ extension Editor {
     default: break
     }
     cancelLeaving()
+    askDeferredQuestions()
   }
 }

@@ -42,7 +42,7 @@ extension Editor {
     if registers.clipboard.request != nil { return .paste }
     if finding.awaited?.holdsKeys == true { return .match }
     if document.load?.awaiting != nil { return .load }
-    return document.work.job?.holdsKeys == true ? .operation : nil
+    return document.holdsKeys ? .operation : nil
   }
 
   /// Whether keys wait for a state that the store loads.
@@ -59,6 +59,17 @@ extension Editor {
       takeHeldInput(at: now)
       process(input, at: now)
     default: held.inputs.append(input)
+    }
+  }
+
+  /// Handles an interruption from outside: it cancels a question, a prompt or a wait, and never ends
+  /// the program.
+  mutating func interrupt(at now: Moment) {
+    if inputWait != nil || focus.takesLine {
+      receive(.key(Key(.escape)), at: now)
+    } else {
+      let leaving = keymap.key(for: "quit").map { "; \($0) quits" } ?? ""
+      message = .info("SIGINT interrupts nothing here\(leaving)")
     }
   }
 

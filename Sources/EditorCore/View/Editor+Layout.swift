@@ -11,6 +11,27 @@ extension Editor {
     size.columns < Layout.smallest.columns || size.rows < Layout.smallest.rows
   }
 
+  /// Whether even a window that is too small shows the focused layer: a question of the user's own.
+  var showsInSmallWindow: Bool {
+    guard case .question(let question) = focus else { return false }
+    return !question.mayBeTypedOver
+  }
+
+  /// Handles a key while a layer has the focus that the window is too small to show.
+  ///
+  /// Esc closes the layer. Any other key closes all layers and reaches the text: nobody can see what
+  /// it would do in the layer.
+  mutating func pressInSmallWindow(_ key: Key, at now: Moment) {
+    if key.code == .escape {
+      closeLayer(.cancelled)
+      return cancelLeaving()
+    }
+    putBackQuestion()
+    closeLayers()
+    cancelLeaving()
+    press(key, at: now)
+  }
+
   /// The text in the text area: that of the document, the state selected in the history pane, or
   /// the subject of a question.
   public var shownBuffer: TextBuffer {
@@ -57,7 +78,7 @@ extension Editor {
   mutating func wrapLines() {
     let columns = textSettings.wrapsLines ? layout.textColumns : nil
     if document.buffer.wrapColumns != columns { document.caretaker.move { $0.wrap(at: columns) } }
-    historyPane?.preview.wrap(at: columns)
+    if historyPane != nil { historyPane?.preview.wrap(at: columns) }
     if case .question(var question) = focus, question.page != nil {
       question.page?.wrap(at: columns)
       layers.update(.question(question))

@@ -1,6 +1,7 @@
 import Glibc
 import MementoArchiveKit
 import SystemPackage
+import Text
 import TextHistory
 import TextEditing
 
@@ -56,8 +57,8 @@ struct Page {
   /// Whether standard output is a terminal.
   static var isSeen: Bool { isatty(FileDescriptor.standardOutput.rawValue) == 1 }
 
-  /// Returns text without effect on a terminal: control characters other than line breaks and tabs,
-  /// and bytes that are not UTF-8, become `‹1B›`.
+  /// Returns text without effect on a terminal: bytes that are not UTF-8, and characters that a
+  /// terminal would act on or hide other than line breaks and tabs, become `‹1B›`.
   static func harmless(_ bytes: [UInt8]) -> [UInt8] {
     var shown: [UInt8] = []
     shown.reserveCapacity(bytes.count)
@@ -69,13 +70,13 @@ struct Page {
       case .valid(let encoded):
         position += encoded.count
         let scalar = Unicode.UTF8.decode(encoded)
-        if acts(scalar) {
-          shown += mark(UInt8(truncatingIfNeeded: scalar.value))
+        if scalar.isUnprintable, scalar != "\n", scalar != "\t" {
+          shown += mark(scalar.value)
         } else {
           shown += encoded
         }
       case .error(let length):
-        for byte in bytes[position..<position + length] { shown += mark(byte) }
+        for byte in bytes[position..<position + length] { shown += mark(UInt32(byte)) }
         position += length
       case .emptyInput:
         return shown
@@ -83,13 +84,7 @@ struct Page {
     }
   }
 
-  /// Returns whether a terminal acts on a character: C0, DEL and C1, all below U+0100.
-  private static func acts(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.generalCategory == .control && scalar != "\n" && scalar != "\t"
-  }
-
-  private static func mark(_ byte: UInt8) -> String.UTF8View {
-    let digits = String(byte, radix: 16, uppercase: true)
-    return "‹\(digits.count == 1 ? "0" : "")\(digits)›".utf8
+  private static func mark(_ value: UInt32) -> String.UTF8View {
+    "‹\(value.digits(atLeast: value < 0x100 ? 2 : 4))›".utf8
   }
 }

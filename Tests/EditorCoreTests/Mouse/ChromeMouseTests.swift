@@ -109,7 +109,7 @@ import TextEditing
     typist.click(escape.column + 1, row)
     #expect(typist.question == nil && typist.exitStatus == nil)
     typist.act("Ctrl-Q")
-    let discard = try #require(line.choices.first { $0.words == "discard" })
+    let discard = try #require(line.choices.first { $0.words == "don't save" })
     typist.click(discard.column + 3, row)
     #expect(typist.exitStatus == 0)
   }

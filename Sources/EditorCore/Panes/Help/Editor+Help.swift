@@ -109,12 +109,15 @@ extension Editor {
 }
 
 extension Question {
+  private var isAboutMatch: Bool { if case .replaceMatch = subject { true } else { false } }
+
   /// The answers, as the help page shows them.
   fileprivate var keys: HelpPage.Section {
     let letters = choices.map {
       HelpPage.Entry(keys: [String($0.letter)], words: $0.meaning ?? $0.label)
     }
-    let back = HelpPage.Entry(keys: ["Esc"], words: "Cancel the question")
+    let back = HelpPage.Entry(
+      keys: ["Esc"], words: isAboutMatch ? "Stop, as q" : "Cancel the question")
     return HelpPage.Section(title: "Answers to the question", note: text, entries: letters + [back])
   }
 }

@@ -159,7 +159,9 @@ extension Editor {
   /// Scrolls to the selected row and its changes.
   mutating func fitHistory() {
     let isWide = size.columns >= Layout.columnsForTwoSides
-    historyPane?.difference?.arrange(isWide ? .sideBySide : .unified)
+    if historyPane?.difference != nil {
+      historyPane?.difference?.arrange(isWide ? .sideBySide : .unified)
+    }
     let layout = layout
     let columns = layout.columnsOfText(in: historyPane?.difference)
     historyPane?.fit(
