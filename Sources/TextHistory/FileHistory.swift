@@ -15,7 +15,7 @@ public final class FileHistory {
   public let store: HistoryDatabase
   /// The name of this session.
   let token: String
-  let codec = TextCodec()
+  var codec: TextCodec { TextCodec() }
 
   /// The file's number in the store; nil until something is recorded.
   var file: Int?
@@ -23,8 +23,8 @@ public final class FileHistory {
   var path: FilePath?
   var lineage = Lineage()
   /// The numbers of this session's mementos that differ from the requested ones.
-  private var numbers: [MementoID: Int] = [:]
-  private var drafts = DraftNames()
+  var numbers: [MementoID: Int] = [:]
+  var drafts = DraftNames()
   /// The last computed fingerprint, with the number of its memento.
   var printed: (number: Int, bytes: [UInt8])?
   /// The states that the opened text begins with, if some states depend on the file.
@@ -34,6 +34,8 @@ public final class FileHistory {
   let since: Double
   /// The crashed sessions with this file, until the user has decided about their text.
   var crashedSessions: [String] = []
+  /// The store that this history continues in a spool, and its highest number; nil for none.
+  var former: (store: HistoryDatabase, highest: Int)?
   /// The read errors, as notices for the user.
   var notices: [String] = []
 
@@ -288,6 +290,7 @@ public final class FileHistory {
   /// Records that the user discarded the changes since the state in the file.
   public func discardChanges() throws(DatabaseError) {
     guard let file, let number = try store.file(file)?.onDisk else { return }
+    try addBase(number)
     try store.setDiscarded(after: number, of: file)
   }
 
@@ -375,7 +378,7 @@ enum Draft {
 }
 
 /// The names of this session's drafts in the store; nil for none.
-private struct DraftNames {
+struct DraftNames {
   /// The draft of the open block.
   var block: String?
   /// The draft from before the history was open; the first memento includes it.

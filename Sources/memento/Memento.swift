@@ -35,7 +35,7 @@ struct Memento: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       Edit.self, Log.self, Show.self, Diff.self, Restore.self, Name.self, Search.self, Files.self,
-      Forget.self,
+      Forget.self, Repair.self,
     ],
     defaultSubcommand: Edit.self)
 
