@@ -154,7 +154,9 @@ public struct Document {
   package var unsaved: [MementoReference] {
     let tree = caretaker.tree
     var kept = Set(line(to: saved))
-    let own = journal.ownPositions.ranges.joined().map { MementoID(index: $0) }
+    var own = journal.ownPositions.ranges.joined().map { MementoID(index: $0) }
+    // Those that are not submitted yet are from this session, too.
+    own += (journal.submitted..<max(journal.submitted, tree.count)).map(MementoID.init(index:))
     let candidates = Set(own).union(line(to: tree.current)).subtracting(kept)
     for id in tree.ids.reversed()
     where !tree.isErased(id) && (!candidates.contains(id) || kept.contains(id)) {

@@ -10,6 +10,8 @@ package struct DocumentSession {
   package var lastSeen: Double
   /// Whether the history erases the unsaved changes when the document closes.
   package var isErased = false
+  /// The mementos that the history erases at the end; those not submitted yet never are.
+  var erased: Set<MementoID> = []
 }
 
 /// The reasons why a text is read-only.

@@ -276,6 +276,7 @@ final class Session {
   /// Ends the program when all is written; if that takes long, the user sees it and can stay.
   private func leave(status: CInt) {
     let rest = DispatchGroup()
+    for history in edges.histories.values { history.hurry() }
     DispatchQueue.global(qos: .userInitiated).async(group: rest) {
       [histories = Array(edges.histories.values), disks = Array(edges.disks.values), clipboard] in
       for history in histories { history.finish() }
@@ -285,7 +286,11 @@ final class Session {
     if rest.wait(timeout: .now() + Self.felt) == .success { return end(status: status) }
     handle(.leaving(.takesLong(status: status)))
     rest.notify(queue: .main) { [self] in
-      MainActor.assumeIsolated { post(.leaving(.isPossible)) }
+      MainActor.assumeIsolated {
+        post(.leaving(.isPossible))
+        // The user may have decided to stay.
+        if phase == .running { for history in edges.histories.values { history.relax() } }
+      }
     }
   }
 
@@ -298,13 +303,16 @@ final class Session {
     // Histories that are still being opened, or wait for the rest of a text, must receive the edits made
     // meanwhile.
     for id in editor.editedWhileLoading { (edges.sources[id] as? FileLoad)?.finishAndPost() }
-    for history in edges.histories.values { history.finishAndPost() }
+    for history in edges.histories.values { history.hurry() }
+    for (id, history) in edges.histories {
+      history.finishAndPost { [weak self] in self?.post(.history($0, of: id)) }
+    }
     handle(.ending)
     work.finish()
     for disk in edges.disks.values { disk.end() }
     clipboard.finish()
     search.finish()
-    for history in edges.histories.values { history.finish() }
+    for history in edges.histories.values { history.end() }
     environment.run.leave()
     terminal.leave()
     phase = .ended

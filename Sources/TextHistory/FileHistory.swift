@@ -15,7 +15,7 @@ public final class FileHistory {
   public let store: HistoryDatabase
   /// The name of this session.
   let token: String
-  let codec = TextCodec()
+  var codec: TextCodec { TextCodec() }
 
   /// The file's number in the store; nil until something is recorded.
   var file: Int?
@@ -33,6 +33,8 @@ public final class FileHistory {
   let since: Double
   /// The crashed sessions with this file, until the user has decided about their text.
   var crashedSessions: [String] = []
+  /// The store that this history continues in a spool, and its highest number; nil for none.
+  var former: (store: HistoryDatabase, highest: Int)?
   /// The read errors, as notices for the user.
   var notices: [String] = []
   /// What is known of other sessions with the file.
@@ -302,6 +304,7 @@ public final class FileHistory {
   /// Records that the user discarded the changes since the state in the file.
   public func discardChanges() throws(DatabaseError) {
     guard let file, let number = try store.file(file)?.onDisk else { return }
+    try addBase(number)
     try store.setDiscarded(after: number, of: file)
   }
 

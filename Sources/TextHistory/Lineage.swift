@@ -70,6 +70,17 @@ struct Lineage {
     return Int(parents[place])
   }
 
+  /// The children of each memento, by number.
+  ///
+  /// - Complexity: O(mementos).
+  var children: [Int: [Int]] {
+    var children: [Int: [Int]] = [:]
+    for (number, parent) in zip(numbers, parents) where parent != Self.none {
+      children[Int(parent), default: []].append(Int(number))
+    }
+    return children
+  }
+
   /// Returns the index of a memento in the order of numbers.
   func place(of number: Int) -> Int? {
     // Most requests are for the newest memento, or have no gaps before it.

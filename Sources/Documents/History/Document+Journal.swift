@@ -43,7 +43,8 @@ extension Document {
     guard sent < tree.count, isWorthIt || caretaker.isRecording,
       journal.isSettled || isFinal
     else { return }
-    let new = (sent..<tree.count).compactMap { tree.recorded(MementoID(index: $0)) }
+    let new = (sent..<tree.count).map(MementoID.init(index:))
+      .filter { !session.erased.contains($0) }.compactMap(tree.recorded)
     guard let last = new.last else {
       // None of them is loaded: other sessions recorded them.
       journal.submitted = tree.count
@@ -93,7 +94,7 @@ extension Document {
 
   /// Submits draft and move at once, even before they are due.
   mutating func submitNow(at now: Moment) {
-    guard journal.phase == .kept, hasUnsubmittedChange,
+    guard journal.phase == .kept, hasUnsubmittedChange, session.erased.isEmpty,
       journal.draft.erasedRevision != buffer.revision
     else { return }
     journal.draft.due = nil
@@ -135,6 +136,10 @@ extension Document {
     case .delayed:
       noteFailure(
         "History waits: another program has locked the store; it continues after that", at: now)
+    case .waiting(let reason):
+      if !journal.hasFailed { warn(reason) }
+      journal.hasFailed = true
+    case .resumed: noteResumed()
     case .startedNewStore(let reason): startNewStore(reason)
     case .recordedByOthers(let rows): journal.fromOtherSessions += rows
     case .erased(let states, let byOther): noteErased(states, byOther: byOther, at: now)
@@ -169,10 +174,13 @@ extension Document {
       journal.durable = max(journal.durable, reference.id.index + 1)
     }
     journal.draft.isOfLoad = false
-    if journal.hasFailed {
-      journal.hasFailed = false
-      report("History is saved again")
-    }
+    noteResumed()
+  }
+
+  private mutating func noteResumed() {
+    guard journal.hasFailed else { return }
+    journal.hasFailed = false
+    report("History is saved again")
   }
 
   /// Submits the refused mementos again, with the parents that they have by now.
@@ -247,7 +255,7 @@ extension Document {
   mutating func submitNames() {
     let tree = caretaker.tree
     for id in journal.names.unsubmitted.subtracting(journal.names.submitted).sorted()
-    where id.index < journal.submitted {
+    where id.index < journal.submitted && !session.erased.contains(id) {
       journal.names.submitted.insert(id)
       emit(.name(tree.reference(to: id), tree.outline.name(of: id)))
     }
@@ -284,6 +292,7 @@ extension Document {
     guard journal.submitted > 0, isFinal || journal.isSettled else { return }
     let tree = caretaker.tree
     let entries = timeline.submit(isFinal: isFinal, at: now)
+      .filter { !session.erased.contains($0.id) }
     if entries.isEmpty { return }
     emit(
       HistoryRequest.note(

@@ -15,6 +15,10 @@ package enum HistoryEvent: Sendable {
   case failed(String)
   /// Another program has locked the store for long; the requests still wait.
   case delayed
+  /// The store does not accept requests at present, and they wait; the reason.
+  case waiting(String)
+  /// The waiting requests are performed.
+  case resumed
   /// A new store replaced a damaged one: the editor submits all loaded states again.
   case startedNewStore(String)
   /// States were erased, by another program unless the document asked for it.
@@ -51,7 +55,7 @@ extension HistoryEvent {
   /// The description of a loss of history; nil for other events.
   package var loss: String? {
     switch self {
-    case .failed(let words), .notice(let words): words
+    case .failed(let words), .notice(let words), .waiting(let words): words
     case .delayed: "Another program has locked the store of the history"
     default: nil
     }

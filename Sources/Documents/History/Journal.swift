@@ -106,7 +106,7 @@ package struct Journal {
   /// Returns whether a memento is about to become durable.
   func isPending(_ id: MementoID) -> Bool {
     switch phase {
-    case .opening: true
+    case .opening: !hasFailed
     case .notKept: false
     case .kept: retry == nil && !isSettled && durable <= id.index
     }

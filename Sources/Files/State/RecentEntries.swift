@@ -36,11 +36,8 @@ public struct RecentEntries: Sendable {
 
   /// Loads the entries, oldest first; empty if there is no readable file.
   public func load() -> [Entry] {
-    guard let file = try? TextFile.load(path) else { return [] }
-    return file.withBytes { bytes in
-      if bytes.count > Self.maxByteCount { return [] }
-      return bytes.split(separator: 0x0A).suffix(most).map { Self.entry(Array($0)) }
-    }
+    guard let bytes = folder.read(name, upTo: Self.maxByteCount) else { return [] }
+    return bytes.split(separator: 0x0A).suffix(most).map { Self.entry(Array($0)) }
   }
 
   /// Moves an entry to the end of the list, which includes what other sessions wrote meanwhile.

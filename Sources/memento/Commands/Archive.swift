@@ -15,8 +15,14 @@ struct Archive {
   init() throws(FileError) { folders = try UserFolders.ofEnvironment() }
 
   /// Returns the store; nil if there is none.
+  ///
+  /// It has what sessions could not record before their end, unless it is locked again.
   func store(for purpose: HistoryDatabase.Purpose) throws -> HistoryDatabase? {
-    try HistoryDatabase.existing(in: folders.history, for: purpose)
+    if !folders.history.spools.isEmpty {
+      let store = try? HistoryDatabase.open(in: folders.history, at: Moment.now.secondsSince1970)
+      _ = try? store?.store.takeInSpools(in: folders.history) { folders.sessions.isAlive($0) }
+    }
+    return try HistoryDatabase.existing(in: folders.history, for: purpose)
   }
 
   /// Returns the store for changes; throws `CommandFailure` if there is none.
