@@ -120,7 +120,8 @@ let package = Package(
       name: "memento",
       dependencies: [
         "Shell", "MementoKit", "MementoArchiveKit", "Text", "TextEditing", "Documents",
-        "EditorCore", "Files", "HistoryStore", "TextHistory", argumentParser, systemPackage,
+        "EditorCore", "Files", "HistoryStore", "TextHistory", "CLinux", argumentParser,
+        systemPackage,
       ],
       swiftSettings: strict, linkerSettings: withArchives),
 

@@ -44,3 +44,16 @@ int memento_begin_write_back(int file, long long offset, long long count) {
 int memento_await_write_back(int file, long long offset, long long count) {
   return sync_file_range(file, offset, count, SYNC_FILE_RANGE_WAIT_BEFORE);
 }
+
+static int argument_count;
+static char **arguments;
+
+/// The C library hands the command line to functions that run before `main`.
+__attribute__((constructor)) static void keep_arguments(int count, char **words) {
+  argument_count = count;
+  arguments = words;
+}
+
+int memento_argument_count(void) { return argument_count; }
+
+const char *memento_argument(int index) { return arguments[index]; }

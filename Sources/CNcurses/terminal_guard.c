@@ -14,7 +14,10 @@
 #include <termios.h>
 #include <unistd.h>
 
-static const int crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT, SIGSYS};
+/// Crashes, and signals from outside that end the program unless it asks for them.
+static const int crashes[] = {
+    SIGSEGV, SIGBUS,  SIGILL,  SIGTRAP,   SIGFPE,  SIGABRT, SIGSYS,    SIGQUIT,
+    SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGSTKFLT, SIGPOLL};
 enum { crash_count = sizeof crashes / sizeof crashes[0] };
 
 static struct sigaction former[crash_count];
@@ -109,7 +112,11 @@ void memento_guard_arm(void) {
   action.sa_handler = on_crash;
   action.sa_flags = SA_ONSTACK;
   sigfillset(&action.sa_mask);
-  for (int i = 0; i < crash_count; i++) sigaction(crashes[i], &action, &former[i]);
+  for (int i = 0; i < crash_count; i++) {
+    sigaction(crashes[i], &action, &former[i]);
+    // A signal that is ignored does not end the program.
+    if (former[i].sa_handler == SIG_IGN) sigaction(crashes[i], &former[i], NULL);
+  }
 }
 
 void memento_guard_disarm(void) {

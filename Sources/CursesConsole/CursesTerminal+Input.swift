@@ -14,8 +14,8 @@ extension CursesTerminal {
 
   /// Returns the input since the last call, up to a limit.
   ///
-  /// A paste is returned complete, after several calls if needed. The call waits only for the rest
-  /// of a key: 25 ms after an Esc, and 100 ms at most.
+  /// A paste is returned complete, after several calls if needed; so is a key whose bytes come
+  /// slowly. The call waits only for the rest of an Esc.
   public func readInput(at uptime: Duration) throws(TerminalError) -> [TerminalInput] {
     memento_guard_cover_thread()
     guard !isClosed else { throw .closed }
@@ -27,7 +27,7 @@ extension CursesTerminal {
       if more == 0 { inputs += decoder.flush() }
       count += more
     }
-    if count > 0 { pasteGrewAt = uptime }
+    if count > 0 { inputGrewAt = uptime }
     let isOverdue = deadline.map { count == 0 && uptime >= $0 } ?? false
     if isOverdue || isClosed { inputs += decoder.flush() }
     if inputs.isEmpty, isClosed { throw .closed }
@@ -35,10 +35,10 @@ extension CursesTerminal {
     return inputs
   }
 
-  /// The time to call `readInput` without new input, to end a paste whose closing bracket is lost;
-  /// nil if no paste is open.
+  /// The time to call `readInput` without new input, to end a paste whose closing bracket is lost,
+  /// or a key whose rest is lost; nil if neither is open.
   public var inputDeadline: Duration? {
-    decoder.isPasting ? pasteGrewAt + Self.pasteLimit : nil
+    (decoder.isPasting ? Self.pasteLimit : decoder.sequenceTimeout).map { inputGrewAt + $0 }
   }
 
   /// Watches the terminal in a thread of its own, except while the terminal is left.

@@ -15,7 +15,7 @@ public final class CursesTerminal: Terminal {
   let input: CInt
   let output: CInt
   var decoder: KeyDecoder
-  var pasteGrewAt = Duration.zero
+  var inputGrewAt = Duration.zero
   var isClosed = false
 
   var inks: [Ink]
@@ -194,8 +194,11 @@ public final class CursesTerminal: Terminal {
 
   /// Adopts the user's locale for characters; returns whether it is UTF-8.
   private static func adoptLocale() -> Bool {
-    let wanted = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(environment).first ?? ""
-    if setlocale(LC_CTYPE, "") == nil {
+    let wanted = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(environment).first ?? "C.UTF-8"
+    // Without a wish, as in a container or under cron, the terminal is most likely UTF-8.
+    if wanted == "C.UTF-8" {
+      setlocale(LC_CTYPE, wanted)
+    } else if setlocale(LC_CTYPE, "") == nil {
       // A locale that is not installed here, as often after ssh: use its character set.
       let characters = wanted.uppercased().filter { $0 != "-" }
       if characters.hasSuffix("UTF8") { setlocale(LC_CTYPE, "C.UTF-8") }

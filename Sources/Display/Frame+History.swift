@@ -57,6 +57,11 @@ extension Frame {
     screen.clear(area.column..<end, row: screenRow, style: Style(.pane, emphasis))
 
     var column = area.column + 1
+    if pane.id(ofRow: row) == pane.marked {
+      screen.put(
+        symbols.picked, column: area.column, row: screenRow,
+        style: Style(.checkpoint, emphasis.union(.bold)))
+    }
     let mark = isCurrent ? symbols.current : node.name == nil ? symbols.other : symbols.checkpoint
     let role: Style.Role = isCurrent || node.name != nil ? .checkpoint : .graph
     let graph = pane.graph(ofRow: row, mark: mark, lanes: area.columns / 8, drawing: symbols.graph)
@@ -115,7 +120,9 @@ extension Frame {
       return replay.isPaused ? place + ", paused" : place
     }
     if let view = pane.difference, view.isPicking {
-      return "\(view.picked.count) of \(counted(view.page.changeCount, "change")) marked"
+      let (changes, lines) = view.pickedCounts
+      let words = "\(changes) of \(counted(view.page.changeCount, "change"))"
+      return words + (lines > 0 ? ", \(counted(lines, "line"))" : "") + " marked"
     }
     let all = counted(pane.stateCount, "state")
     guard let filter = pane.filter else { return "History, \(all)" }

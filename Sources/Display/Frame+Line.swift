@@ -1,6 +1,7 @@
 import Console
 import Documents
 import EditorCore
+import MementoKit
 import Text
 import TextEditing
 
@@ -76,13 +77,19 @@ extension Frame {
     seen.scroll.column = line.scroll
     let area = Area(column: line.start, row: row, columns: line.columns, rows: 1)
     var text = TextRow(seen, in: area, symbols: symbols)
+    text.isField = true
     text.draw(seen.firstRow(ofLine: 0), row: row, isCurrent: true, on: &screen)
     let cursor = field.place(at: field.selections.primary.head).column
     screen.cursor = Position(column: line.start + cursor - line.scroll, row: row)
   }
 
   private mutating func drawQuestion(row: Int) {
-    guard let line = editor.questionLine else { return }
+    guard case .question(let question) = editor.focus, let line = editor.questionLine else {
+      return
+    }
+    let isListening = question.isListening(at: now.uptime)
+    let (keyStyle, style) =
+      isListening ? (Style(.hintKey), Style(.hint)) : (Style(.dimmed), Style(.dimmed))
     let top = row + 1 - line.rowCount
     hits.add(
       .elsewhere, Area(column: 0, row: top, columns: screen.size.columns, rows: line.rowCount))
@@ -99,9 +106,9 @@ extension Frame {
     for choice in line.choices {
       let row = top + choice.row
       if let key = Key(choice.key) { hits.add(.key(key), choice.columns, row: row) }
-      let width = screen.write(choice.key, column: choice.column, row: row, style: Style(.hintKey))
+      let width = screen.write(choice.key, column: choice.column, row: row, style: keyStyle)
       guard let words = choice.words else { continue }
-      screen.write(words, column: choice.column + width + 1, row: row, style: Style(.hint))
+      screen.write(words, column: choice.column + width + 1, row: row, style: style)
     }
   }
 }

@@ -1,4 +1,5 @@
 public import Console
+import Documents
 public import EditorCore
 public import MementoKit
 
@@ -49,13 +50,28 @@ public struct Frame {
 
   private mutating func drawTooSmall() {
     let needed = "\(Layout.smallest.columns)x\(Layout.smallest.rows)"
-    let words = "Window too small: make it \(needed) or more".split(separator: " ")
-    var column = 0
-    var row = 0
-    for word in words {
-      if column > 0, column + word.count > screen.size.columns { (column, row) = (0, row + 1) }
-      if row >= screen.size.rows { return }
-      column += screen.write(String(word), column: column, row: row, style: Style(.warning)) + 1
+    guard case .question(let question) = editor.focus else {
+      let top = editor.message.map { write($0.text, Style(.message)) } ?? 0
+      write(
+        "Window too small: make it \(needed) or more. Keys reach the text.", fromRow: top,
+        Style(.warning))
+      return
     }
+    // The letters are needed for an answer, and a part of the question for the choice.
+    let letters = question.choices.map { String($0.letter) } + ["Esc"]
+    let top = write(letters.joined(separator: " "), Style(.hintKey))
+    write(question.text, fromRow: top, Style(.prompt))
+  }
+
+  /// Writes words in as many rows as they need, and returns the row after them.
+  @discardableResult
+  private mutating func write(_ text: String, fromRow top: Int = 0, _ style: Style) -> Int {
+    var (column, row) = (0, top)
+    for word in text.split(separator: " ") {
+      if column > 0, column + word.count > screen.size.columns { (column, row) = (0, row + 1) }
+      if row >= screen.size.rows { break }
+      column += screen.write(String(word), column: column, row: row, style: style) + 1
+    }
+    return row + 1
   }
 }

@@ -4,8 +4,8 @@ import Text
 extension Screen {
   /// Writes words in one row, cut off at a column.
   ///
-  /// Control characters appear as `?` and invalid bytes as `<FF>`, so that a name or a title cannot
-  /// control the terminal.
+  /// Control characters appear as `?`, invalid bytes as `<FF>`, marks of writing direction and other
+  /// hidden signs as `<202E>`, so that a name or a title cannot control the terminal.
   ///
   /// - Parameter end: the column to stop before; the edge of the screen if nil.
   /// - Returns: the number of written columns.
@@ -20,18 +20,18 @@ extension Screen {
     var at = column
     var base: Int?
     for scalar in words.unicodeScalars {
+      if let signs = scalar.standInWord {
+        guard at + signs.utf8.count <= end else { break }
+        at += write(signs, column: at, row: row, end: end, style: style)
+        base = at - 1
+        continue
+      }
       let width = columnCount(of: scalar)
       if width == 0 {
         if let base { addMark(scalar, column: base, row: row) }
         continue
       }
       guard at + (width ?? 1) <= end else { break }
-      if let byte = EscapedByte.byte(scalar) {
-        let signs = "<\(byte.digits(atLeast: 2))>"
-        at += write(signs, column: at, row: row, end: end, style: style)
-        base = at - 1
-        continue
-      }
       put(width == nil ? "?" : scalar, width: width ?? 1, column: at, row: row, style: style)
       base = at
       at += width ?? 1

@@ -27,6 +27,8 @@ struct TextRow: ~Copyable {
   var showsBlanks = false
   /// The column of the ruler, from 0.
   var ruler: Int?
+  /// Whether the text is a field, in which names have escaped bytes.
+  var isField = false
 
   /// The row that is being drawn.
   private struct CurrentRow {
@@ -35,6 +37,15 @@ struct TextRow: ~Copyable {
     var isHighlighted = false
     /// Whether the row has no marks, so that all its plain text has one style.
     var isUnmarked = false
+    /// The columns of the character of several columns at the left edge.
+    var firstWide: Range<Int>?
+    /// The columns of the last character of several columns.
+    var lastWide: Range<Int>?
+
+    mutating func note(wide columns: Range<Int>, _ edges: Range<Int>) {
+      if columns.contains(edges.lowerBound) { firstWide = columns }
+      lastWide = columns
+    }
   }
 
   /// The style roles that distinguish added and removed lines from others.
@@ -47,10 +58,13 @@ struct TextRow: ~Copyable {
     static let removed = Dress(text: .removed, changed: .removedWord)
   }
 
-  /// - Parameter changes: the changed ranges, ascending; an empty one marks a removal.
+  /// - Parameters:
+  ///   - changes: the changed ranges, ascending; an empty one marks a removal.
+  ///   - selected: the selected ranges; nil for those of the buffer.
   init(
     _ buffer: TextBuffer, in area: Area, gutter: Int = 0, changes: [Range<Int>] = [],
-    marks: LineMarks? = nil, matches: MatchRow.Source = MatchRow.Source(), symbols: Symbols
+    selected: [Range<Int>]? = nil, marks: LineMarks? = nil,
+    matches: MatchRow.Source = MatchRow.Source(), symbols: Symbols
   ) {
     self.buffer = buffer
     self.gutter = gutter
@@ -59,7 +73,8 @@ struct TextRow: ~Copyable {
     self.symbols = symbols
     self.marks = marks
     let seen = Self.visibleBytes(of: buffer, rows: area.rows)
-    selected = buffer.selections.all.map(\.range).filter { !$0.isEmpty && $0.overlaps(seen) }
+    self.selected = (selected ?? buffer.selections.all.map(\.range))
+      .filter { !$0.isEmpty && $0.overlaps(seen) }
     changed = changes.map(\.orPlace).filter { $0.overlaps(seen) }
     self.matches = MatchRow(matches, in: seen)
     reader = GlyphReader(buffer.text, at: 0)
@@ -87,17 +102,18 @@ struct TextRow: ~Copyable {
       if drawPlain(&place, line, row: row, on: &screen) { continue }
       guard let glyph = reader.next() else { break }
       let width = draw(glyph, at: place, row: row, on: &screen)
+      if width > 1 { current.note(wide: left + place.column..<left + place.column + width, edges) }
       place.offset += glyph.length
       place.column += width
     }
     let isWhole = left + place.column <= edges.upperBound || buffer.wrapColumns != nil
     if place.offset < line.range.upperBound || !isWhole {
-      put(symbols.more, at: edges.upperBound - 1, row: row, on: &screen)
+      put(symbols.more, at: edges.upperBound - 1, over: current.lastWide, row: row, on: &screen)
     } else if line.isLast {
       drawLineEnd(at: left + place.column, line.range.upperBound, row: row, on: &screen)
     }
     if left < edges.lowerBound, !line.content.isEmpty {
-      put(symbols.less, at: edges.lowerBound, row: row, on: &screen)
+      put(symbols.less, at: edges.lowerBound, over: current.firstWide, row: row, on: &screen)
     }
     drawRuler(row: row, on: &screen)
   }
@@ -105,6 +121,7 @@ struct TextRow: ~Copyable {
   private mutating func begin(
     _ line: LineRow, _ isHighlighted: Bool, row: Int, on screen: inout Screen
   ) {
+    current = CurrentRow()
     current.isHighlighted = isHighlighted
     if isHighlighted { screen.clear(edges, row: row, style: Style(.text, .inCursorRow)) }
     current.trailingBlanks = showsBlanks ? buffer.trailingBlanks(of: line) : .max
@@ -135,10 +152,18 @@ struct TextRow: ~Copyable {
   }
 
   /// Draws the sign for hidden text at the edge of a line.
+  ///
+  /// - Parameter wide: the columns of a character of several columns at that edge; it disappears as a
+  ///   whole.
   private mutating func put(
-    _ scalar: Unicode.Scalar, at column: Int, row: Int, on screen: inout Screen
+    _ scalar: Unicode.Scalar, at column: Int, over wide: Range<Int>?, row: Int,
+    on screen: inout Screen
   ) {
-    let style = Style(.dimmed, current.isHighlighted ? .inCursorRow : [])
+    let emphasis: Style.Emphasis = current.isHighlighted ? .inCursorRow : []
+    if let wide, wide.contains(column) {
+      screen.clear(wide.clamped(to: edges), row: row, style: Style(.text, emphasis))
+    }
+    let style = Style(.dimmed, emphasis)
     screen.put(scalar, column: column, row: row, style: style)
   }
 
@@ -200,7 +225,7 @@ struct TextRow: ~Copyable {
     _ glyph: Glyph, at place: LinePosition, row: Int, on screen: inout Screen
   ) -> Int {
     let column = left + place.column
-    let standIn = glyph.standIn
+    let standIn = isField ? glyph.standInOfName : glyph.standIn
     let style = style(at: place.offset, isPlain: standIn == nil)
     if case .printable(let scalar) = glyph.kind, glyph.scalarCount == 1, scalar.value < 0x7F {
       if edges.contains(column) {
@@ -257,7 +282,9 @@ struct TextRow: ~Copyable {
     // selectors take none either, but terminals disagree on the width of joined characters: without
     // them each scalar has its counted width everywhere.
     let shown = String(decoding: bytes, as: UTF8.self).unicodeScalars
-      .filter { columnCount(of: $0) != nil && !Self.changesWidths.contains($0) }
+      .filter {
+        columnCount(of: $0) != nil && !$0.isUnprintable && !Self.changesWidths.contains($0)
+      }
     screen.write(String(String.UnicodeScalarView(shown)), column: column, row: row, style: style)
   }
 }

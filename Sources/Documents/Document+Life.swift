@@ -40,6 +40,17 @@ extension Document {
     caretaker.tick(at: now)
     if let highlight, now.uptime >= highlight.end { self.highlight = nil }
     if let due = file.check.due, now.uptime >= due { checkFile(at: now) }
+    if let due = protection.lockCheck, now.uptime >= due { checkLock(at: now) }
+  }
+
+  /// Marks the unsaved mementos as erased if the user discards them for good.
+  ///
+  /// - Returns: those that the store has, or will have.
+  private mutating func eraseUnsaved() -> [MementoReference] {
+    guard session.isErased else { return [] }
+    let unsaved = unsaved
+    session.erased = Set(unsaved.map(\.id))
+    return unsaved.filter { $0.id.index < journal.submitted }
   }
 
   /// Submits everything that is not durable yet, before the document is closed.
@@ -52,10 +63,11 @@ extension Document {
     caretaker.closeBlock(at: now)
     timeline.follow(caretaker.tree, at: now)
     noteEnd(discarding: discarding, at: now)
+    let erased = eraseUnsaved()
     submitHistory(isFinal: true, at: now)
     submitNow(at: now)
     handOverSaves()
-    if session.isErased { emit(HistoryRequest.forget(unsaved)) }
+    if session.isErased { emit(HistoryRequest.forget(erased)) }
     rememberPlace()
     emit(
       HistoryRequest.close(

@@ -54,6 +54,8 @@ package enum DocumentChange {
   case querying(serial: Int, progress: Double)
   /// The findings of a search in the history.
   case queried(serial: Int, HistoryFindings)
+  /// No other session has the file open any more.
+  case unlocked
   /// More of the text is loaded.
   case grown
   /// The whole text is loaded: the cursor moves to a position, and the waiting action runs.

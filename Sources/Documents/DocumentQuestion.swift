@@ -41,6 +41,8 @@ package struct PendingQuestion {
   package var pause = Duration.zero
   /// The notice until then; nil before its first appearance.
   package var notice: String?
+  /// Whether the user expects it, because an action of the user shows its document.
+  package var isExpected = false
 
   package init(subject: DocumentQuestion, pause: Duration = .zero, notice: String? = nil) {
     self.subject = subject

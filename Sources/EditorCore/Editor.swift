@@ -120,6 +120,7 @@ public struct Editor {
     switch event {
     case .input(let input): receive(input, at: now)
     case .mouse(let event, let hit): receive(event, on: hit, at: now)
+    case .interrupted: interrupt(at: now)
     case .resized(let size): resize(to: size)
     case .tick: tick(at: now)
     // With the first frame on the screen, slower work begins.
@@ -169,6 +170,8 @@ public struct Editor {
     view.isScrolledAway = false
     input.drag = nil
     surroundings.size = size
+    // There is room for the words about the size or a message.
+    if isTooSmall { message = nil }
     // Text scrolled to the left by a narrow window may fit again.
     if focus.isText { document.caretaker.move { $0.scroll.column = 0 } }
     renewPane()
@@ -179,7 +182,8 @@ public struct Editor {
   /// The uptime at which the editor needs a `tick`; nil if no deadline exists.
   public var deadline: Duration? {
     let own = [
-      times.agesChange, questionDue, historyPane?.replay?.due, marksDue, pasteDeadline,
+      times.agesChange, questionDue, questionListens, historyPane?.replay?.due, marksDue,
+      pasteDeadline,
       dragDeadline, moveDeadline, times.lastEvent.flatMap(blameDue(after:)), view.marks?.due,
     ]
     return (own + documents.map(\.deadline)).compactMap(\.self).min()
@@ -199,10 +203,12 @@ public struct Editor {
   mutating func process(_ input: TerminalInput, at now: Moment) {
     switch input {
     case .key(let key):
+      if dropsInput(at: now), !interruptsLeaving(key) { return }
       noteInput(at: now)
       if isLeaving, !interruptsLeaving(key) { return reportLeaving() }
       press(key, at: now)
     case .paste(let bytes):
+      if dropsInput(at: now) { return }
       noteInput(at: now)
       if isLeaving { return reportLeaving() }
       paste(fromTerminal: bytes, at: now)
@@ -222,8 +228,7 @@ public struct Editor {
   mutating func press(_ key: Key, at now: Moment) {
     switch focus {
     case .text: pressInText(key, at: now)
-    // A window this small does not show the layer.
-    case _ where isTooSmall: break
+    case _ where isTooSmall && !showsInSmallWindow: pressInSmallWindow(key, at: now)
     case .prompt(let prompt): press(key, in: prompt, at: now)
     case .question(let question): press(key, in: question, at: now)
     case .picker(let picker): press(key, in: picker, at: now)

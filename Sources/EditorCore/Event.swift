@@ -7,6 +7,8 @@ package enum Event: Sendable {
   case input(TerminalInput)
   /// A mouse event, with its hit on the last frame; nil before the first frame.
   case mouse(MouseEvent, on: Hit?)
+  /// Another program asks to interrupt (SIGINT), as Ctrl-C does in a shell.
+  case interrupted
   /// The terminal changed its size.
   case resized(Size)
   /// The time of `Editor.deadline` is reached.

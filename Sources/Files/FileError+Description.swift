@@ -141,13 +141,14 @@ extension FilePath {
     }
   }
 
-  /// The path on one line, safe for a terminal: controls and marks of writing direction become
-  /// `\u{1B}`, bytes that are not UTF-8 become `�`.
+  /// The path on one line, safe for a terminal: characters that a terminal would act on or hide
+  /// become `\u{1B}`, bytes that are not UTF-8 become `�`.
   public var printable: String {
     string.unicodeScalars.reduce(into: "") { line, scalar in
-      switch scalar.properties.generalCategory {
-      case .control, .lineSeparator, .paragraphSeparator,
-        _ where scalar.properties.isBidiControl:
+      // The rule of `Unicode.Scalar.isUnprintable`, which this target cannot see.
+      switch scalar.value {
+      case ..<0x20, 0x7F...0x9F, 0x61C, 0x200B, 0x200E...0x200F, 0x2028...0x202E, 0x2060...0x206F,
+        0xFEFF, 0xFFF9...0xFFFB, 0xE0000...0xE007F:
         line += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
       default:
         line.unicodeScalars.append(scalar)

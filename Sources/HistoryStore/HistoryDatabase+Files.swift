@@ -49,10 +49,9 @@ extension HistoryDatabase {
   public func setOnDisk(
     _ number: Int, identity: FileIdentity?, of file: Int
   ) throws(DatabaseError) {
-    try database.run(
-      "UPDATE file SET on_disk = ?2, device = ?3, inode = ?4 WHERE id = ?1", file, number,
-      identity.map { Int(truncatingIfNeeded: $0.device.rawValue) },
-      identity.map { Int(truncatingIfNeeded: $0.inode.rawValue) })
+    try setOnDisk(
+      number, device: identity.map { Int(truncatingIfNeeded: $0.device.rawValue) },
+      inode: identity.map { Int(truncatingIfNeeded: $0.inode.rawValue) }, of: file)
   }
 
   /// Sets the current state of a file, at which the next session begins.
@@ -136,7 +135,7 @@ extension HistoryDatabase {
     StoredFile(
       id: row.int(0), path: row.isNull(1) ? nil : FilePath(bytes: row.bytes(1)),
       device: row.optionalInt(2), inode: row.optionalInt(3), onDisk: row.optionalInt(4),
-      current: row.optionalInt(5), used: row.double(6))
+      current: row.optionalInt(5), used: row.seconds(6))
   }
 }
 

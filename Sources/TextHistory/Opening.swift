@@ -2,6 +2,7 @@ import Files
 import HistoryStore
 import MementoArchiveKit
 import MementoKit
+import Text
 import TextEditing
 
 /// The steps that connect a text with its history.
@@ -47,6 +48,8 @@ struct Opening {
     if anchor != nil { return }
     // A session that crashed between writing and recording left its last state in the file.
     var candidates = Set(left.map(\.number) + [current])
+    // Its fingerprint may be one of the text alone, as earlier versions stored.
+    if text.state.recordedEncoding != .utf8, let onDisk = file.onDisk { candidates.insert(onDisk) }
     // Expected in the file at the crash; an older one was put back by another program.
     if let alike, alike > file.onDisk ?? 0, text.identity != nil { candidates.insert(alike) }
     for number in candidates.sorted(by: >) where anchor == nil {

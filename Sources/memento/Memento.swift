@@ -1,4 +1,5 @@
 import ArgumentParser
+import CLinux
 import Glibc
 import SystemPackage
 import Text
@@ -34,8 +35,8 @@ struct Memento: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      Edit.self, Log.self, Show.self, Diff.self, Restore.self, Name.self, Search.self, Files.self,
-      Forget.self,
+      Edit.self, Log.self, Show.self, Diff.self, Restore.self, Name.self, Search.self, Blame.self,
+      Files.self, Forget.self, Purge.self, Repair.self,
     ],
     defaultSubcommand: Edit.self)
 
@@ -74,7 +75,9 @@ struct Memento: ParsableCommand {
     if isMisused, line.contains("'<STATE>'") { line += ": a shell needs quotes around #12" }
     if isMisused { line += ". \(usage(after: error) ?? "See memento --help")" }
     // Without standard error, the exit status remains.
-    _ = try? FileDescriptor.standardError.writeAll("memento: \(line)\n".utf8)
+    // Words of the command line may contain anything.
+    let shown = Page.harmless("memento: \(line)\n".unescapedBytes)
+    _ = try? FileDescriptor.standardError.writeAll(shown)
     Glibc.exit(error is CommandFailure ? 1 : 2)
   }
 
@@ -92,9 +95,11 @@ struct Memento: ParsableCommand {
 
 extension CommandLine {
   /// The words after the program's name, with invalid bytes escaped.
+  ///
+  /// The standard library reads them from /proc, which a chroot may lack.
   static var exactWords: [String] {
-    (1..<max(1, Int(argc))).compactMap { index in
-      unsafeArgv[index].map { word in
+    (1..<max(1, memento_argument_count())).compactMap { index in
+      memento_argument(index).map { word in
         String(escaping: UnsafeRawBufferPointer(start: word, count: strlen(word)))
       }
     }

@@ -37,7 +37,8 @@ struct ImportRule {
       "memento": [
         "Shell", "MementoKit", "MementoArchiveKit", "Text", "TextEditing", "Documents",
         "EditorCore", "Files",
-        "HistoryStore", "TextHistory", "Dispatch", "ArgumentParser", "SystemPackage", "Glibc",
+        "HistoryStore", "TextHistory", "CLinux", "Dispatch", "ArgumentParser", "SystemPackage",
+        "Glibc",
       ],
     ],
     exceptions: [

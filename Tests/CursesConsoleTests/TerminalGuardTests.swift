@@ -46,6 +46,35 @@ import Testing
     expectGivenBack(modes)
   }
 
+  @Test("Signals from outside that end the program restore the terminal")
+  func signalsFromOutside() async throws {
+    let (modes, path) = (pseudo.modes, pseudo.path)
+    await #expect(processExitsWith: .signal(SIGQUIT)) { [path = path as String] in
+      try await Self.takeTerminal(path)
+      // A thread of Dispatch blocks signals from outside.
+      kill(getpid(), SIGQUIT)
+      poll(nil, 0, 10_000)
+    }
+    expectGivenBack(modes)
+    await #expect(processExitsWith: .signal(SIGALRM)) { [path = path as String] in
+      try await Self.takeTerminal(path)
+      kill(getpid(), SIGALRM)
+      poll(nil, 0, 10_000)
+    }
+    expectGivenBack(modes)
+  }
+
+  @Test("An ignored signal stays ignored, and the terminal stays taken")
+  func anIgnoredSignal() async throws {
+    let path = pseudo.path
+    await #expect(processExitsWith: .exitCode(7)) { [path = path as String] in
+      signal(SIGUSR1, SIG_IGN)
+      try await Self.takeTerminal(path)
+      raise(SIGUSR1)
+      exit(7)
+    }
+  }
+
   @Test("A failed precondition restores the terminal")
   func aFailedPrecondition() async throws {
     let (modes, path) = (pseudo.modes, pseudo.path)

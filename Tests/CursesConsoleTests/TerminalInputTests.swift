@@ -77,6 +77,27 @@ extension OneTerminal {
       #expect(try read() == ["x", "Esc"])
     }
 
+    @Test("Keys whose bytes come slowly are complete, and lost rests do not wait for ever")
+    func keysWhoseBytesComeSlowly() throws {
+      defer { terminal.leave() }
+      for part in ["\u{1b}[", "1;", "5"] {
+        pseudo.type(part)
+        #expect(try read(at: 10) == [])
+      }
+      #expect(terminal.inputDeadline == .seconds(11))
+      pseudo.type("C")
+      #expect(try read(at: 10.9) == ["Ctrl-Right"])
+      let euro = Array("€".utf8)
+      pseudo.type(euro.prefix(1))
+      #expect(try read(at: 20) == [])
+      pseudo.type(euro.dropFirst())
+      #expect(try read(at: 20.5) == ["€"])
+      pseudo.type("\u{1b}[")
+      #expect(try read(at: 30) == [])
+      #expect(try read(at: 30.3) == ["Alt-["])
+      #expect(terminal.inputDeadline == nil)
+    }
+
     @Test("A paste of two pieces and a key after it")
     func aPasteOfTwoPiecesAndAKeyBehindIt() throws {
       defer { terminal.leave() }

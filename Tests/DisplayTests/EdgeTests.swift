@@ -28,8 +28,52 @@ import TextEditing
     #expect(row("abcdefghijklmnop") == "abcdefghijklmn›")
     #expect(row("abcdefghijklmn日") == "abcdefghijklmn›")
     #expect(row("abcdefghijklm日x") == "abcdefghijklm ›")
-    #expect(row("abcdefghijklm\u{1}\u{1}") == "abcdefghijklm^›")
+    #expect(row("abcdefghijklm\u{1}\u{1}") == "abcdefghijklm ›")
     #expect(row("abcdefghijkl\tx") == "abcdefghijkl  ›")
+  }
+
+  @Test("A character of several columns at an edge disappears as a whole")
+  func wideAtTheEdge() {
+    #expect(row("abcdefghijklm🇩🇪x") == "abcdefghijklm ›")
+    #expect(row("abcdefghijklmn🇩🇪") == "abcdefghijklmn›")
+    #expect(row("a🇩🇪cdefghijklmnopqrst", "End", "Left", "Left").contains("🇩") == false)
+  }
+
+  @Test("The cursor's character is never below the mark of a longer line")
+  func cursorAtTheEdge() {
+    for unit in ["a", "日", "🇩🇪", "\u{202E}", "\u{10FF41}"] {
+      let count = 60
+      var stage = Stage(String(repeating: unit, count: count), columns: 20, rows: 5)
+      for key in ["End", "Home", "End"] {
+        stage.press(key)
+        for _ in 0..<count {
+          stage.press(key == "Home" ? "Right" : "Left")
+          guard let cursor = stage.screen.cursor else {
+            Issue.record("no cursor")
+            continue
+          }
+          let cell = stage.screen[cursor.column, cursor.row]
+          #expect(cell.scalar != "›" && (cell.scalar != " " || key == "Home"), "\(unit) \(key)")
+          if cell.scalar == " " { break }
+        }
+      }
+    }
+  }
+
+  @Test("The last characters of Unicode are no bytes")
+  func lastCharacters() {
+    #expect(row("\u{10FF41}") == "{41}")
+    #expect(row("\u{10FFFF}x") == "{FF}x")
+  }
+
+  @Test("Signs that a terminal would act on are visible in names, messages and titles")
+  func signsInWords() {
+    var stage = Stage("text", path: "a\u{202E}b\u{9B}\u{E0041}", columns: 60, rows: 6)
+    stage.take(.notice("\u{2066}\u{61C}\u{200F}"))
+    let text = stage.screen.plainText
+    #expect(text.contains("a<202E>b?<E0041>"))
+    #expect(text.contains("<2066><061C><200F>"))
+    #expect(!text.unicodeScalars.contains { $0.isUnprintable && $0 != "\n" })
   }
 
   @Test("A long question leaves room for the answer")

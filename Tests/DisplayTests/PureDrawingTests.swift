@@ -89,7 +89,7 @@ import TextEditing
     var stage = Stage("one")
     stage.type("x")
     stage.press("Ctrl-Q")
-    #expect(try hit("discard", stage) == .key(Key(.character("d"))))
+    #expect(try hit("don't save", stage) == .key(Key(.character("n"))))
     #expect(try hit("notes.txt", stage) == .elsewhere)
   }
 

@@ -33,6 +33,18 @@ import TextEditing
     #expect(LineTarget(written) == nil)
   }
 
+  @Test("A line that does not exist is reported")
+  func aMissingLine() {
+    var typist = Typist("|one\ntwo")
+    typist.act("Ctrl-G", .typed("9999"), "Enter")
+    #expect(typist.message == "The last line is 2")
+    #expect(typist.drawing == "one\n|two")
+    typist.act("Ctrl-G", .typed("-5"), "Enter")
+    #expect(typist.message == "The first line is 1")
+    typist.act("Ctrl-G", .typed("2"), "Enter")
+    #expect(typist.message == nil)
+  }
+
   @Test("A refused line target stays to be corrected")
   func whatIsRefusedIsWrittenAnew() {
     var typist = Typist("|one\ntwo")

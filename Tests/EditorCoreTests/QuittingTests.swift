@@ -20,7 +20,7 @@ import TextEditing
     typist.act("!", "Ctrl-Q")
     #expect(typist.exitStatus == nil)
     #expect(typist.question?.text == "Save changes to notes.txt?")
-    #expect(typist.question?.answers.map(\.label) == ["save", "discard"])
+    #expect(typist.question?.answers.map(\.label) == ["save", "don't save"])
     #expect(typist.titles.count == 2)
   }
 
@@ -39,6 +39,45 @@ import TextEditing
     typist.act("!", "Ctrl-Q", "d")
     #expect(typist.exitStatus == 0)
     #expect(typist.saves.isEmpty)
+  }
+
+  @Test("The questions of a quit understand y, n and x, and s and d as before")
+  func lettersOfTheQuit() {
+    for (letter, saves) in [("y", true), ("s", true), ("Y", true), ("n", false), ("d", false)] {
+      var typist = Typist("one|")
+      typist.act("!", "Ctrl-Q", .key(letter))
+      #expect(typist.saves.isEmpty != saves)
+      #expect((typist.exitStatus == 0) != saves)
+    }
+  }
+
+  @Test("Keys typed after save and close do not reach the next document")
+  func keysAfterClosing() {
+    var typist = Typist("one|", path: "a.txt")
+    typist.open("b.txt", "two")
+    typist.act("Ctrl-PageUp", "!", "Ctrl-W", "y")
+    typist.answerSave { .saved($0) }
+    #expect(typist.message == "Saved and closed a.txt; Alt-T reopens it")
+    typist.act("x", .wait(.milliseconds(400)), .pasted("more"), "Enter")
+    #expect(typist.text == "two" && typist.message?.hasPrefix("Saved") == true)
+    typist.act(.wait(.milliseconds(300)), "x")
+    #expect(typist.text == "xtwo")
+  }
+
+  @Test("Saving all asks about each protected file once")
+  func savingAllProtectedFiles() {
+    var typist = Typist("one|", path: "a.txt")
+    typist.open("b.txt", "two")
+    typist.act("!", "Ctrl-PageUp", "?", "Ctrl-Q", "a")
+    typist.answerSave { .saveStopped($0, .protection) }
+    typist.answerSave { .saveStopped($0, .protection) }
+    #expect(typist.question?.text == "a.txt is write-protected.")
+    typist.act("y")
+    typist.answerSave { .saved($0) }
+    #expect(typist.question?.text == "b.txt is write-protected.")
+    typist.act(.wait(.seconds(1)), "y")
+    typist.answerSave { .saved($0) }
+    #expect(typist.question == nil && typist.exitStatus == 0)
   }
 
   @Test("Esc cancels quitting")
@@ -184,7 +223,7 @@ import TextEditing
     typist.act("!", "Ctrl-PageUp", "?", "Ctrl-Q", "s")
     typist.answerSave { .saved($0) }
     #expect(typist.question?.text == "Save changes to b.txt?")
-    typist.act("d", "g", "y")
+    typist.act("n", "x", "y")
     #expect(typist.question?.text == "Save changes to b.txt?" && typist.exitStatus == nil)
     typist.act(.wait(.seconds(1)), "d")
     #expect(typist.exitStatus == 0)

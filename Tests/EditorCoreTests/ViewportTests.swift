@@ -52,6 +52,27 @@ import TextEditing
     #expect(typist.topLine == 0)
   }
 
+  @Test("In a window that is too small, keys work although nothing is shown")
+  func tooSmallAWindow() {
+    for opening in ["Ctrl-F", "Ctrl-T", "Ctrl-P", "F1", "Alt-S"] {
+      var typist = Typist("one|", path: "a.txt")
+      typist.act(.key(opening), .resized(columns: 15, rows: 4))
+      #expect(!typist.editor.focus.isText)
+      typist.act("!")
+      #expect(typist.editor.focus.isText && typist.text == "one!", "\(opening)")
+      typist.act(.resized(columns: 80, rows: 24), .key(opening), .resized(columns: 80, rows: 4))
+      typist.act("Esc")
+      #expect(typist.editor.focus.isText, "\(opening)")
+      typist.act(.key(opening), "Ctrl-S")
+      #expect(typist.saves.count == 1, "\(opening)")
+      typist.answerSave { .saved($0) }
+      typist.act("?", .key(opening), "Ctrl-Q")
+      #expect(typist.question != nil, "\(opening)")
+      typist.act("n")
+      #expect(typist.exitStatus == 0, "\(opening)")
+    }
+  }
+
   @Test("A page keeps two lines visible")
   func aPageKeepsTwoLinesInSight() {
     var typist = Typist(Self.lines)

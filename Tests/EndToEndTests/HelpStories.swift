@@ -28,7 +28,7 @@ extension EndToEnd {
       try first.send("x")
       try await first.waitForMessage("Save")
       try first.press("C-q")
-      try await first.waitForMessage("discard")
+      try await first.waitForMessage("don't save")
       try first.send("d")
       #expect(try await first.waitForExit() == .exited(0))
       let second = try Terminal.memento(columns: 80, home: home)

@@ -98,8 +98,8 @@ extension EndToEnd {
       try await eventually("the draft") { try first.home.historyHolds("Rapunzel") }
       #expect(try first.home.historyHolds("Rumpelstiltskin"))
       try first.press("C-q")
-      try await first.waitForMessage("g discard for good")
-      try first.send("g")
+      try await first.waitForMessage("x erase them")
+      try first.send("x")
       try await first.waitForMessage("y erase")
       try first.send("y")
       #expect(try await first.waitForExit() == .exited(0))

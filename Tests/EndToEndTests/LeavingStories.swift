@@ -15,7 +15,7 @@ extension EndToEnd {
       try await expectRestored(terminal, status: 0)
     }
 
-    @Test("A signal to end restores the terminal", arguments: [SIGTERM, SIGHUP, SIGINT])
+    @Test("A signal to end restores the terminal", arguments: [SIGTERM, SIGHUP])
     func aSignalThatAsksItToEnd(signal: CInt) async throws {
       let terminal = try await startInShell()
       try await send(signal, in: terminal)

@@ -12,7 +12,7 @@ extension EndToEnd {
       try terminal.send("new ")
       try terminal.press("C-q")
       try await terminal.waitForMessage(
-        "Save changes to notes.txt?  s save  d discard  Esc cancel")
+        "Save changes to notes.txt?  y save  n don't save  Esc cancel")
       return terminal
     }
 

@@ -77,7 +77,7 @@ extension EndToEnd {
       try await second.waitFor("Typed \"not yet recorded\"")
     }
 
-    @Test("A signal loses nothing", arguments: [SIGTERM, SIGHUP, SIGINT])
+    @Test("A signal loses nothing", arguments: [SIGTERM, SIGHUP])
     func aSignalLosesNothing(signal: CInt) async throws {
       let first = try await Terminal.keeping("text")
       try first.send("typed this moment ")

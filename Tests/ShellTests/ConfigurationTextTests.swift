@@ -77,6 +77,19 @@ import Testing
 
   // MARK: Invalid TOML
 
+  @Test("A name of very many parts is a mistake with its line, found at once")
+  func manyParts() {
+    let name = Array(repeating: "a", count: 16_000).joined(separator: ".")
+    let start = ContinuousClock.now
+    for line in ["[\(name)]", "\(name) = 1", "view = { \(name) = 1 }"] {
+      let (settings, mistakes) = read("text.wrap = true\n\(line)\n[history]\npause = 2.0\n")
+      #expect(mistakes == ["c.toml:2: invalid TOML: a name has at most 16 parts"])
+      #expect(settings.blockPause == .seconds(2))
+    }
+    #expect(ContinuousClock.now - start < .seconds(5))
+    #expect(read("history.exclude = ['a.b.c.d.e.f.g.h.i.j.k.l.m.n.o.p.q.r.s']").1 == [])
+  }
+
   /// Expects one mistake at a line, and the rest of the text to be valid.
   private func expectBroken(
     _ text: String, line: Int, keepsWrap: Bool = true,

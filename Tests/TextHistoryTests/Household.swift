@@ -26,8 +26,12 @@ final class Household {
   func store() throws -> HistoryDatabase { try HistoryDatabase(storePath) }
 
   /// Starts a session with a file, or without one.
-  func open(_ name: String?, takesLostText: Bool = true) throws -> Run {
-    try Run(name, in: self, takesLostText: takesLostText)
+  ///
+  /// - Parameter encoding: the encoding of the file as read; its bytes are those of the text.
+  func open(
+    _ name: String?, takesLostText: Bool = true, encoding: TextEncoding = .utf8
+  ) throws -> Run {
+    try Run(name, in: self, takesLostText: takesLostText, encoding: encoding)
   }
 
   func begin() -> String {
@@ -59,14 +63,17 @@ final class Run {
   let notices: [String]
   private var sent = 0
 
-  init(_ name: String?, in house: Household, takesLostText: Bool = true) throws {
+  init(
+    _ name: String?, in house: Household, takesLostText: Bool = true,
+    encoding: TextEncoding = .utf8
+  ) throws {
     self.house = house
     token = house.begin()
     path = name.map(house.folder.file)
     let identity = try path.flatMap { try FileIdentity.current(of: $0) }
     let bytes = try identity == nil ? [] : path.map { try TestSupport.bytes(of: $0) } ?? []
     let now = house.passTime()
-    caretaker = Caretaker(of: TextBuffer(PieceTree(bytes)), at: now)
+    caretaker = Caretaker(of: TextBuffer(PieceTree(bytes), encoding: encoding), at: now)
     let token = self.token
     let runs = SessionLiveness(own: token) { house.living.contains($0) }
     (history, earlier) = try FileHistory.open(

@@ -106,6 +106,24 @@ import TextEditing
     #expect(third.number == 3)
   }
 
+  @Test("A change of the encoding alone, made while the file is closed, is a memento")
+  func anotherEncodingIsAMemento() throws {
+    try write("one\n")
+    let first = try house.open("text")
+    try first.edit("two\n")
+    try first.save()
+    try first.quit()
+    // Without the mark again, the file has the contents of the saved state.
+    for (encoding, number) in [(TextEncoding("UTF-8", hasMark: true), 3), (.utf8, 2)] {
+      for _ in 0..<2 {
+        let second = try house.open("text", encoding: encoding)
+        #expect(second.titles.count == 3 && second.titles.last == "Changed on disk")
+        #expect(second.number == number && second.text == "one\ntwo\n")
+        try second.quit()
+      }
+    }
+  }
+
   @Test("A deleted file keeps its history")
   func aDeletedFileKeepsItsHistory() throws {
     try write("one\n")

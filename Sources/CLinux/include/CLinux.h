@@ -37,4 +37,10 @@ int memento_await_write_back(int file, long long offset, long long count);
 /// The flag of posix_spawn that starts a program in a session of its own.
 extern const short memento_spawn_in_session;
 
+/// The number of words of the command line, as the C library passed them: also without /proc.
+int memento_argument_count(void);
+
+/// The word of the command line at an index.
+const char *memento_argument(int index);
+
 #endif

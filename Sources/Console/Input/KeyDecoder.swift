@@ -35,12 +35,20 @@ public struct KeyDecoder {
   /// Whether an open paste waits for its end.
   public var isPasting: Bool { paste != nil }
 
-  /// The time to wait for the rest of incomplete input before a flush; nil if there is none.
-  ///
-  /// An Esc alone soon becomes a key. A longer sequence was interrupted by a slow line, and is
-  /// worth a longer wait.
+  /// The time to wait for the rest of an Esc before a flush, so short that the caller may block;
+  /// nil if no Esc waits.
   public var timeout: Duration? {
-    waiting.isEmpty ? nil : waiting.count < 3 ? .milliseconds(25) : .milliseconds(100)
+    waiting == [Self.escape] || waiting == [Self.escape, Self.escape] ? .milliseconds(50) : nil
+  }
+
+  /// The time to wait for the rest of other incomplete input before a flush, while other work goes
+  /// on; nil if there is none.
+  ///
+  /// A slow line interrupted a sequence or a character that has clearly begun. Only Alt-[ and Alt-O
+  /// look like the beginning of a sequence and are keys.
+  public var sequenceTimeout: Duration? {
+    if waiting.isEmpty || timeout != nil { return nil }
+    return waiting.first == Self.escape && waiting.count < 3 ? .milliseconds(250) : .seconds(1)
   }
 
   /// Decodes the next bytes, and returns the completed input.

@@ -10,6 +10,8 @@ struct TabLine: Equatable, Sendable {
     let label: String
     /// Whether the document has unsaved changes.
     let isModified: Bool
+    /// Whether a question about the document waits until it is shown.
+    let hasQuestion: Bool
     /// Whether the document is the shown one.
     let isShown: Bool
     /// The columns of the tab; the right edge of the screen may cut some off.
@@ -27,8 +29,9 @@ struct TabLine: Equatable, Sendable {
   init(_ documents: DocumentList, columns: Int) {
     let shown = documents.shownIndex
     let labels = Self.labels(of: documents)
-    // Two blanks, and the mark of a change.
-    let widths = labels.map { min(columnCount(of: $0), Self.longest) + 3 }
+    let asks = documents.map { !$0.outbox.questions.isEmpty && $0.id != documents.shown.id }
+    // Two blanks, and the marks of a change and a question.
+    let widths = zip(labels, asks).map { min(columnCount(of: $0), Self.longest) + ($1 ? 4 : 3) }
     var first = shown
     var used = widths[shown] + 2
     while first > 0, used + widths[first - 1] <= columns {
@@ -42,7 +45,8 @@ struct TabLine: Equatable, Sendable {
       tabs.append(
         Tab(
           id: document.id, label: labels[index], isModified: document.isModified,
-          isShown: index == shown, columns: column..<column + widths[index]))
+          hasQuestion: asks[index], isShown: index == shown,
+          columns: column..<column + widths[index]))
       column += widths[index]
     }
     self.tabs = tabs
@@ -83,12 +87,14 @@ extension Frame {
       let seen = tab.columns.clamped(to: 0..<columns)
       screen.clear(seen, row: row, style: style)
       hits.add(.tab(tab.id), seen, row: row)
-      let label = symbols.shortenedInside(tab.label, to: tab.columns.count - 3)
-      let start = tab.columns.lowerBound + 1
-      let width = screen.write(label, column: start, row: row, style: style)
-      if tab.isModified, start + width + 1 <= columns {
-        screen.write(symbols.modified, column: start + width, row: row, style: style)
+      let room = tab.columns.count - (tab.hasQuestion ? 4 : 3)
+      let label = symbols.shortenedInside(tab.label, to: room)
+      var end = tab.columns.lowerBound + 1
+      end += screen.write(label, column: end, row: row, style: style)
+      if tab.isModified {
+        end += screen.write(symbols.modified, column: end, row: row, style: style)
       }
+      if tab.hasQuestion { screen.write("?", column: end, row: row, style: Style(.statusAlert)) }
     }
     if let before = line.before {
       hits.add(.tab(before), 0..<1, row: row)

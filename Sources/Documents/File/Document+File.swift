@@ -105,6 +105,7 @@ extension Document {
       // The user undid the changes to be saved in the meantime.
       if file.conflict.deferredSave != nil { signal(.quitBlocked) }
       file.conflict.deferredSave = nil
+      if let id = recorded(change) { return join(id, change, at: now) }
       adopt(change, at: now)
       outbox.outputs.append(.note("\(name) changed on disk and was reloaded"))
     } else if let waiting = file.conflict.deferredSave, waiting.retryCount > 0 {
@@ -115,6 +116,33 @@ extension Document {
     {
       ask(about: change)
     }
+  }
+
+  /// Returns the state that another session recorded and wrote to the file; nil if another program
+  /// wrote it.
+  private mutating func recorded(_ change: ExternalChange) -> MementoID? {
+    guard let number = change.found.recordedNumber else { return nil }
+    addFromOtherSessions()
+    return caretaker.tree.id(ofNumber: number)
+  }
+
+  /// Makes the state current that another session recorded and wrote to the file; cursors and scroll
+  /// stay in the common parts.
+  private mutating func join(_ id: MementoID, _ change: ExternalChange, at now: Moment) {
+    let earlier = buffer.text
+    var there = buffer
+    there.become(change.found.text)
+    there.setEncoding(change.encoding)
+    caretaker.load(there.makeMemento(), before: nil, of: id)
+    caretaker.restore(id, at: now)
+    caretaker.addMarks(.saved, to: id)
+    let date = caretaker.tree.outline.secondsSince1970(of: id)
+    timeline.join(id, recordedAt: date, count: caretaker.tree.count)
+    noteTaken(id, at: now)
+    file.conflict.settle()
+    highlightChanges(since: earlier, at: now)
+    signal(.historyChanged)
+    report("\(name) was reloaded: \(caretaker.tree[id].summary.title)")
   }
 
   /// Replaces the text with that of the file.
@@ -134,6 +162,12 @@ extension Document {
 
   /// Records the text of the file as a branch, and leaves the document's text unchanged.
   private mutating func keepMine(besides change: ExternalChange, at now: Moment) {
+    if let id = recorded(change) {
+      let state = TextBuffer(change.found.text, encoding: change.encoding).makeMemento()
+      caretaker.load(state, before: nil, of: id)
+      noteTaken(id, at: now)
+      return report("Kept yours; theirs is in the history")
+    }
     guard let base = caretaker.tree.state(of: change.base) else { return }
     let state = TextBuffer(change.found.text, encoding: change.encoding).makeMemento()
     let summary = TextBuffer(state).summary(of: .changedOnDisk, since: base)

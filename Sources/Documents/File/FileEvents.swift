@@ -34,6 +34,9 @@ public struct FoundText: Equatable, Sendable {
   package let replacements: [Replacement]
   /// The text.
   package let text: PieceTree
+  /// The number of the state that another session recorded and wrote; nil if another program wrote
+  /// the text.
+  package var recordedNumber: Int?
 
   /// Creates the result of changes to the expected text.
   ///
@@ -43,6 +46,11 @@ public struct FoundText: Equatable, Sendable {
     var text = TextBuffer(memento).text
     text.replace(replacements)
     self.text = text
+  }
+
+  /// Returns the text as a state, with the cursor at its start.
+  package func state(in encoding: TextEncoding) -> TextBuffer.Memento {
+    TextBuffer(text, encoding: encoding).makeMemento()
   }
 
   /// Returns whether both differ in the same way from the expected text.

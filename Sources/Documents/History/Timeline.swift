@@ -39,6 +39,21 @@ package struct Timeline {
     entries.last { $0.cause.isPosition && $0.secondsSince1970 <= seconds }?.id
   }
 
+  /// Drops the entries of erased mementos, and moves those of copied ones.
+  mutating func erase(
+    _ ids: Set<MementoID>, moving places: (MementoID) -> MementoID?, count: Int
+  ) {
+    submitted = entries[..<submitted].count { !ids.contains($0.id) || places($0.id) != nil }
+    entries = entries.compactMap { entry in
+      guard ids.contains(entry.id) else { return entry }
+      return places(entry.id).map {
+        Entry(id: $0, secondsSince1970: entry.secondsSince1970, cause: entry.cause)
+      }
+    }
+    knownCount = count
+    walk = nil
+  }
+
   // MARK: Walking
 
   /// Returns the memento that was current before, or after, the present one, and continues the walk
@@ -92,6 +107,12 @@ package struct Timeline {
     }
     add(Entry(id: id, secondsSince1970: now.secondsSince1970, cause: cause))
     due = cause.isMove ? now.uptime + Self.shortestStay : nil
+  }
+
+  /// Adds an entry for a state that another session recorded; it has noted the same.
+  mutating func join(_ id: MementoID, recordedAt seconds: Double, count: Int) {
+    add(Entry(id: id, secondsSince1970: seconds, cause: .edited))
+    knownCount = count
   }
 
   /// The number of entries that stay in memory; the store keeps all.

@@ -47,7 +47,7 @@ public struct LineTarget: Equatable, Sendable {
   }
 
   /// Returns the line, from 0; it may be outside the text.
-  private func number(in buffer: TextBuffer) -> Int {
+  package func number(in buffer: TextBuffer) -> Int {
     switch line {
     case .absolute(let number): number - 1
     case .relative(let count):

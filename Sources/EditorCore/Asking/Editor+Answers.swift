@@ -16,6 +16,7 @@ extension Editor {
     case .quitFailing: leaveFailing()
     case .finishing: break
     case .moveName(let name, let holder, let number): moveName(name, from: holder, to: number)
+    case .eraseState(let number): eraseState(number, at: now)
     case .replaceMatch: answerReplacement(choice, at: now)
     }
   }
@@ -75,5 +76,6 @@ extension Editor {
     default: break
     }
     cancelLeaving()
+    askDeferredQuestions()
   }
 }

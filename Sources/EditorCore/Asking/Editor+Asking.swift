@@ -22,7 +22,8 @@ extension Editor {
 
   /// The uptime at which the next question of the document appears; nil while none can.
   var questionDue: Duration? {
-    guard focus.isText, inputWait == nil, let next = document.outbox.questions.first else {
+    guard focus.isText, !isTooSmall, inputWait == nil, let next = document.outbox.questions.first
+    else {
       return nil
     }
     // The program is about to end, so the question could not be answered.
@@ -35,7 +36,10 @@ extension Editor {
   mutating func showDueQuestion(at now: Moment) {
     if let shown = layers.question { renew(shown, at: now) }
     if let due = questionDue, now.uptime >= due {
-      ask(.document(document.outbox.questions.removeFirst().subject), at: now)
+      let pending = document.outbox.questions.removeFirst()
+      var question = question(about: .document(pending.subject), at: now)
+      question.isExpected = pending.isExpected
+      show(question, at: now)
     }
     if focus.isText, let notice = document.outbox.questions.first?.notice, message == nil {
       message = .info(notice)
@@ -49,7 +53,7 @@ extension Editor {
     else { return }
     var newer = question(about: document.outbox.questions.remove(at: index).subject, at: now)
     if shown.page != nil { newer.togglePage() }
-    newer.shownAt = shown.shownAt
+    (newer.shownAt, newer.isExpected) = (shown.shownAt, shown.isExpected)
     layers.update(question: newer)
   }
 
@@ -63,8 +67,23 @@ extension Editor {
     closeLayer(.done)
   }
 
+  /// The uptime at which the open question begins to take answers; nil if it does already.
+  var questionListens: Duration? {
+    guard case .question(let question) = focus, !question.isListening(at: times.now.uptime) else {
+      return nil
+    }
+    return question.listensFrom
+  }
+
+  /// Asks the deferred questions of the shown document without a further pause.
+  mutating func askDeferredQuestions() {
+    for index in document.outbox.questions.indices {
+      document.outbox.questions[index].pause = .zero
+    }
+  }
+
   mutating func press(_ key: Key, in question: Question, at now: Moment) {
-    let isEarly = now.uptime < question.shownAt + Question.timeForTyping
+    let isEarly = !question.isListening(at: now.uptime)
     if question.dropsEarlyKeys, isEarly { return }
     if question.mayBeTypedOver, isEarly || !isAnswer(key, to: question) {
       deferQuestion(question)
@@ -75,12 +94,12 @@ extension Editor {
   }
 
   private func isAnswer(_ key: Key, to question: Question) -> Bool {
-    key.code == .escape || keymap[key]?.role == .help || question.choice(of: key) != nil
+    key.cancels || keymap[key]?.role == .help || question.choice(of: key) != nil
   }
 
   mutating func answer(_ question: Question, with key: Key, at now: Moment) {
     var question = question
-    if key.code == .escape {
+    if key.cancels {
       closeLayer(.cancelled)
     } else if let answer = question.choice(of: key) {
       if answer.choice == .togglePage {
@@ -112,6 +131,11 @@ extension Question {
 
   fileprivate func choice(of key: Key) -> Answer? {
     guard let letter = key.typedScalar?.properties.lowercaseMapping else { return nil }
-    return choices.first { String($0.letter) == letter }
+    return choices.first { String($0.letter) == letter || $0.synonym.map(String.init) == letter }
   }
+}
+
+extension Key {
+  /// Whether it cancels a question: Esc, or Ctrl-C as in a shell.
+  fileprivate var cancels: Bool { code == .escape || self == Key(.character("c"), .control) }
 }

@@ -30,6 +30,10 @@ extension Editor {
       return Question(
         "#\(holder) is already named \(name)", about: subject,
         answers: [Answer("m", "move the name to #\(number)", .moveName)])
+    case .eraseState(let number):
+      return Question(
+        "Erase #\(number) from the history for good?", about: subject,
+        answers: [Answer("y", "erase", .erase, warning: "erase")])
     case .replaceMatch: return replaceQuestion
     }
   }
@@ -121,16 +125,20 @@ extension Editor {
 
   /// - Parameter failure: the reason why the last save failed, if it did.
   func saveQuestion(then next: AfterSaving, after failure: String? = nil) -> Question {
+    let isKept = document.journal.phase == .kept
     var answers = [
-      Answer("s", "save", .save, meaning: "Save the document first"),
-      Answer("d", "discard", .discard, meaning: "Do not save; the history keeps the changes"),
+      Answer("y", "save", .save, meaning: "Save the document first", synonym: "s"),
+      Answer(
+        "n", "don't save", .discard,
+        meaning: isKept ? "Do not save; the history keeps the changes" : "Do not save",
+        detail: isKept ? "(stays in history)" : nil, synonym: "d"),
     ]
     // A truncated text must not be saved over its file.
     if document.isTruncated { answers.removeFirst() }
-    if document.journal.phase == .kept {
+    if isKept {
       answers.append(
         Answer(
-          "g", "discard for good", .askToErase, warning: "erase",
+          "x", "erase them", .askToErase, warning: "erase",
           meaning: "Do not save, and erase the changes from the history"))
     }
     if next == .quit, savable.count > 1 {
@@ -147,7 +155,7 @@ extension Editor {
 
 extension PieceTree {
   /// The first words in quotes, by which the user recognizes the text; nil if there are none.
-  fileprivate var firstWords: String? {
+  var firstWords: String? {
     let start = String(decoding: bytes(in: 0..<min(200, count)), as: UTF8.self)
     let words = start.split { $0.isWhitespace }.joined(separator: " ").onOneLine
     let shown = words.prefix(columns: 20)

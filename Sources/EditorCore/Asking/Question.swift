@@ -8,6 +8,8 @@ public struct Question {
   public let text: String
   /// The answers; Esc always cancels the question.
   public let answers: [Answer]
+  /// The label of Esc.
+  let escapeLabel: String
   var subject: QuestionSubject
   /// The difference shown by `d`, in a question about two texts.
   private let difference: Difference?
@@ -19,6 +21,8 @@ public struct Question {
   var shownAt = Duration.zero
   /// Whether keys of the first moment are dropped, because they were typed before it appeared.
   var dropsEarlyKeys = false
+  /// Whether the user caused its appearance, for example by choosing the tab of its document.
+  var isExpected = false
 
   /// The time after the appearance of an unsolicited question during which keys go to the text.
   static var timeForTyping: Duration { .milliseconds(700) }
@@ -32,6 +36,16 @@ public struct Question {
     /// The text to add.
     public let added: Range<Int>
   }
+
+  /// The uptime from which keys are answers, because keys of the first moment may be text typed
+  /// before it appeared; nil if they are answers at once.
+  var listensFrom: Duration? {
+    guard dropsEarlyKeys || mayBeTypedOver && !isExpected else { return nil }
+    return shownAt + Self.timeForTyping
+  }
+
+  /// Returns whether keys are answers.
+  public func isListening(at uptime: Duration) -> Bool { listensFrom.map { uptime >= $0 } ?? true }
 
   /// Two texts with a visible difference.
   struct Difference: Sendable {
@@ -48,9 +62,10 @@ public struct Question {
 
   init(
     _ text: String, about subject: QuestionSubject, answers: [Answer],
-    difference: Difference? = nil
+    difference: Difference? = nil, escapeLabel: String = "cancel"
   ) {
     self.text = text
+    self.escapeLabel = escapeLabel
     self.subject = subject
     self.answers = answers
     self.difference = difference
@@ -82,17 +97,23 @@ public struct Answer: Sendable {
   public let letter: Unicode.Scalar
   /// The label.
   public let label: String
+  /// The result of the answer, after the label where there is room.
+  let detail: String?
   /// A short word for an irreversible answer, shown even without room for labels.
   let warning: String?
   /// A sentence for the help page; nil if the label is enough.
   let meaning: String?
   let choice: AnswerChoice
+  /// Another letter that is understood, but not shown.
+  let synonym: Unicode.Scalar?
 
   init(
     _ letter: Unicode.Scalar, _ label: String, _ choice: AnswerChoice, warning: String? = nil,
-    meaning: String? = nil
+    meaning: String? = nil, detail: String? = nil, synonym: Unicode.Scalar? = nil
   ) {
     self.letter = letter
+    self.detail = detail
+    self.synonym = synonym
     self.label = label
     self.choice = choice
     self.warning = warning

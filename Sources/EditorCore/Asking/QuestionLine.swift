@@ -37,16 +37,23 @@ public struct QuestionLine {
   init(_ question: Question, columns: Int, rows: Int, symbols: Symbols) {
     let room = columns - 2
     let width = columnCount(of: question.text)
+    let escape = Choice(key: "Esc", words: question.escapeLabel)
+    let detailed =
+      question.choices.map { Choice(key: String($0.letter), words: $0.fullLabel) } + [escape]
     let labelled =
-      question.choices.map { Choice(key: String($0.letter), words: $0.label) }
-      + [Choice(key: "Esc", words: "cancel")]
+      question.choices.map { Choice(key: String($0.letter), words: $0.label) } + [escape]
     let whole = symbols.wrapped(question.text, to: room)
     let short = [symbols.shortenedInside(question.text, to: room)]
     // The letters are needed for an answer, so the labels are omitted first, except for warnings.
     let bare =
       question.choices.map { Choice(key: String($0.letter), words: $0.warning) }
       + [Choice(key: "Esc", words: nil)]
-    if let choices = Self.inOneRow(labelled, from: width + 3, apart: 2, columns: room) {
+    if let choices = Self.inOneRow(detailed, from: width + 3, apart: 2, columns: room) {
+      (text, self.choices, rowCount) = ([question.text], choices, 1)
+    } else if let choices = Self.inRows(detailed, from: whole.count, to: rows, columns: columns - 1)
+    {
+      (text, self.choices, rowCount) = (whole, choices.0, choices.end)
+    } else if let choices = Self.inOneRow(labelled, from: width + 3, apart: 2, columns: room) {
       (text, self.choices, rowCount) = ([question.text], choices, 1)
     } else if let choices = Self.inRows(labelled, from: whole.count, to: rows, columns: columns - 1)
     {
@@ -90,6 +97,11 @@ public struct QuestionLine {
     let isWide = placed.contains { $0.columns.upperBound > columns }
     return isWide || row >= end ? nil : (placed, row + 1)
   }
+}
+
+extension Answer {
+  /// The label and the detail.
+  fileprivate var fullLabel: String { detail.map { "\(label) \($0)" } ?? label }
 }
 
 extension Symbols {

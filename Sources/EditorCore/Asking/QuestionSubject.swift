@@ -20,6 +20,8 @@ enum QuestionSubject: Sendable {
   case finishing
   /// The name of a state is about to be given to another; the numbers of both.
   case moveName(String, from: Int, to: Int)
+  /// A state, by its number, is about to be erased from the history.
+  case eraseState(Int)
   /// A match can be replaced.
   case replaceMatch
 

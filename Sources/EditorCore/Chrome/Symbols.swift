@@ -129,7 +129,9 @@ public func columnCount(of words: String) -> Int {
     bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
   }
   if isPlain == true { return words.utf8.count }
-  return words.unicodeScalars.reduce(0) { $0 + (columnCount(of: $1) ?? 1) }
+  return words.unicodeScalars.reduce(0) {
+    $0 + ($1.standInWord?.utf8.count ?? columnCount(of: $1) ?? 1)
+  }
 }
 
 extension StringProtocol {

@@ -1,5 +1,6 @@
 import Documents
 import Text
+import TextEditing
 
 extension CommandGroup {
   /// Commands for several open documents.
@@ -33,7 +34,8 @@ extension Editor {
   mutating func chooseBuffer() {
     let rows = documents.byRecency.map { document in
       Picker.Row(
-        title: document.name, id: document.id.number, detail: document.path ?? "",
+        title: document.name, id: document.id.number,
+        detail: document.path ?? document.buffer.text.firstWords ?? "empty",
         note: document.isModified ? "modified" : "")
     }
     ask(Picker(.document, "Document: ", enter: "show", rows: rows))

@@ -1,4 +1,6 @@
 import Documents
+import Text
+import TextEditing
 import MementoKit
 
 extension CommandGroup {
@@ -44,7 +46,14 @@ extension Editor {
     if document.load?.isFile == true, target.isBeyond(document.buffer) {
       return whenLoaded(.goTo(target), at: now)
     }
+    let count = document.buffer.text.lineCount
+    let line = target.number(in: document.buffer)
     document.caretaker.move { target.move(&$0) }
     showLineStart()
+    if line >= count {
+      message = .info("The last line is \(count.grouped)")
+    } else if line < 0 {
+      message = .info("The first line is 1")
+    }
   }
 }

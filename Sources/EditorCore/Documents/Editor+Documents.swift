@@ -10,7 +10,11 @@ extension Editor {
   /// Shows a document, and cancels a quit.
   mutating func show(_ id: DocumentID, at now: Moment) {
     cancelQuit()
+    if id == document.id { return }
     display(id, at: now)
+    for index in document.outbox.questions.indices {
+      document.outbox.questions[index].isExpected = true
+    }
   }
 
   /// Shows a document without cancelling a quit.
@@ -19,12 +23,15 @@ extension Editor {
     leaveText(at: now)
     documents.show(index)
     followShownDocument()
+    askDeferredQuestions()
   }
 
   /// Closes layers and the open block of the shown document, before another view or document.
   mutating func leaveText(at now: Moment) {
     putBackQuestion()
     closeLayers()
+    stopAwaiting()
+    finding.replacing = nil
     document.caretaker.closeBlock(at: now)
     document.session.lastSeen = now.secondsSince1970
     document.highlight = nil

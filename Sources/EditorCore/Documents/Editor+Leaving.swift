@@ -15,7 +15,10 @@ extension Editor {
       return
     }
     display(next, at: now)
-    if !document.saves.isEmpty {
+    if let obstacle = document.outbox.questions.firstIndex(where: { !$0.subject.isUnsolicited }) {
+      // Its save has begun already, and only this answer is missing.
+      ask(.document(document.outbox.questions.remove(at: obstacle).subject), at: now)
+    } else if !document.saves.isEmpty {
       message = .info("Still saving; quitting when that is done")
       document.saves.nextWhenDone = .quit
     } else {
@@ -46,6 +49,9 @@ extension Editor {
   var isLeaving: Bool {
     focus.isText && (quit != nil || held.closing.contains(document.id))
   }
+
+  /// Whether keys are dropped, because they were typed for a document that is closed now.
+  func dropsInput(at now: Moment) -> Bool { input.dropsUntil.map { now.uptime < $0 } ?? false }
 
   /// Returns whether a key may be handled while the document is being left.
   func interruptsLeaving(_ key: Key) -> Bool {
@@ -235,7 +241,10 @@ extension Editor {
         show(id, at: now)
         close(at: now)
       } else {
+        // Keys typed during the save were not meant for the next document.
+        if id == self.document.id { input.dropsUntil = now.uptime + Question.timeForTyping }
         remove(id, at: now)
+        message = .info("Saved and closed \(document.name); \(reopeningWords)")
       }
     }
   }

@@ -152,8 +152,8 @@ extension Editor {
         Answer("y", "yes", .replace, meaning: "Replace it, and go to the next"),
         Answer("n", "no", .skip, meaning: "Skip it, and go to the next"),
         Answer("a", "all", .replaceRest, meaning: "Replace it and all remaining matches"),
-        Answer("q", "quit", .endReplacing, meaning: "Stop; replacements so far stay"),
-      ])
+        Answer("q", "stop", .endReplacing, meaning: "Stop; replacements so far stay"),
+      ], escapeLabel: "stop")
   }
 
   mutating func answerReplacement(_ choice: AnswerChoice, at now: Moment) {

@@ -33,7 +33,7 @@ extension Editor {
 
   /// Evicts excess states and resumes the waiting move, after the store loaded states.
   mutating func finishLoadingStates(_ answered: MementoID?, at now: Moment) {
-    document.evictStates(keeping: [historyPane?.selected, historyPane?.shown].compactMap(\.self))
+    document.evictStates(keeping: historyPane?.needed ?? [])
     resumeMove(after: answered, orElse: "The state was not loaded: the text is unchanged", at: now)
   }
 
@@ -95,15 +95,15 @@ extension Editor {
       layers.update(question: question)
     }
     historyPane = historyPane.map {
-      $0.moved(to: places($0.selected), in: document.caretaker, saved: document.saved)
+      $0.moved(places, in: document.caretaker, saved: document.saved)
     }
   }
 
-  /// Requests the selected state of the pane, if it is not loaded.
+  /// Requests the state that the pane needs, if it is not loaded.
   mutating func loadSelected() {
-    guard let pane = historyPane, pane.isMissing, document.journal.states.loading == nil,
+    guard let wanted = historyPane?.wanted, document.journal.states.loading == nil,
       document.journal.phase == .kept
     else { return }
-    requestState(pane.selected)
+    requestState(wanted)
   }
 }

@@ -62,6 +62,17 @@ extension Editor {
     }
   }
 
+  /// Handles an interruption from outside: it cancels a question, a prompt or a wait, and never ends
+  /// the program.
+  mutating func interrupt(at now: Moment) {
+    if inputWait != nil || focus.takesLine {
+      receive(.key(Key(.escape)), at: now)
+    } else {
+      let leaving = keymap.key(for: "quit").map { "; \($0) quits" } ?? ""
+      message = .info("SIGINT interrupts nothing here\(leaving)")
+    }
+  }
+
   /// Handles a mouse event at once; during a wait it is dropped, because it was aimed at the screen
   /// of that moment.
   mutating func receive(_ event: MouseEvent, on hit: Hit?, at now: Moment) {

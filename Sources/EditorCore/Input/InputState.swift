@@ -6,6 +6,9 @@ struct InputState {
   var isClosed = false
   /// The number of keys and pastes, which identifies consecutive ones.
   var count = 0
+  /// The uptime until which keys are dropped, because they were typed for a document that has just
+  /// been saved and closed.
+  var dropsUntil: Duration?
   /// The uptime of the last key or paste.
   var last: Duration?
   /// The last click, which a second one may follow.

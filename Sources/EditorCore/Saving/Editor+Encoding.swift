@@ -70,11 +70,13 @@ extension Picker {
     let filtered = Picker.filtering(offered)
     self.init(purpose, label, enter: enter) { written in
       let rows = filtered(written)
-      guard let own = TextEncoding(written: written)?.description,
-        !rows.contains(where: { $0.title == own })
-      else { return rows }
-      // A complete name gets its own row, after the rows that contain it.
-      return rows + [Row(title: own, id: offered.count, detail: "as written")]
+      guard let encoding = TextEncoding(written: written) else { return rows }
+      let own = encoding.description
+      let row =
+        rows.first { $0.title == own } ?? Row(title: own, id: offered.count, detail: "as written")
+      let others = rows.filter { $0.title != own }
+      // A complete name is before the longer names that contain it.
+      return encoding.isKnown ? [row] + others : others + [row]
     }
   }
 }

@@ -11,6 +11,27 @@ extension Editor {
     size.columns < Layout.smallest.columns || size.rows < Layout.smallest.rows
   }
 
+  /// Whether even a window that is too small shows the focused layer: a question of the user's own.
+  var showsInSmallWindow: Bool {
+    guard case .question(let question) = focus else { return false }
+    return !question.mayBeTypedOver
+  }
+
+  /// Handles a key while a layer has the focus that the window is too small to show.
+  ///
+  /// Esc closes the layer. Any other key closes all layers and reaches the text: nobody can see what
+  /// it would do in the layer.
+  mutating func pressInSmallWindow(_ key: Key, at now: Moment) {
+    if key.code == .escape {
+      closeLayer(.cancelled)
+      return cancelLeaving()
+    }
+    putBackQuestion()
+    closeLayers()
+    cancelLeaving()
+    press(key, at: now)
+  }
+
   /// The text in the text area: that of the document, the state selected in the history pane, or
   /// the subject of a question.
   public var shownBuffer: TextBuffer {
@@ -30,13 +51,14 @@ extension Editor {
   func layout(of view: View, with question: QuestionLine?) -> Layout {
     let buffer = shownBuffer
     let lines = buffer.text.lineCount
-    let layout = Layout(
+    var layout = Layout(
       size, lineNumberDigits: settings.showsLineNumbers ? String(lines).count : nil,
       hasTabs: documents.count > 1, hasPane: historyPane != nil && !focus.isHelp,
       hasLine: settings.showsHints || focus.takesLine || message != nil,
       // The rows of a question besides the status line and the lowest line.
       extraRows: max(0, (question?.rowCount ?? 0) - 2)
     ).narrowed(to: view.columns)
+    if historyPane?.difference != nil, !focus.isHelp { layout = layout.withHeading() }
     return settings.showsScrollbar && !focus.isHelp && needsScrollbar(buffer, layout)
       ? layout.withScrollbar() : layout
   }

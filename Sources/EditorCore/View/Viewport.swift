@@ -18,7 +18,7 @@ extension TextBuffer {
       scrollDown(to: row(at: offset), rows: rows, margin: margin)
     } else {
       scrollDown(toLine: text.line(at: offset), rows: rows, margin: margin)
-      scrollAside(to: shownPlace(at: offset).column, columns: columns)
+      scrollAside(to: shownColumns(ofCharacterAt: offset, within: columns), columns: columns)
     }
   }
 
@@ -26,7 +26,10 @@ extension TextBuffer {
   ///
   /// For moves to another position: the previous scroll offset may hide the text around it.
   mutating func showLineStart(with offset: Int, columns: Int) {
-    if wrapColumns == nil, shownPlace(at: offset).column < columns - 1 { scroll.column = 0 }
+    guard wrapColumns == nil else { return }
+    if shownColumns(ofCharacterAt: offset, within: columns).upperBound < columns {
+      scroll.column = 0
+    }
   }
 
   private mutating func scrollDown(toLine line: Int, rows: Int, margin: Int) {
@@ -43,13 +46,27 @@ extension TextBuffer {
     }
   }
 
-  private mutating func scrollAside(to column: Int, columns: Int) {
+  private mutating func scrollAside(to character: Range<Int>, columns: Int) {
+    let column = character.lowerBound
     // The edges show the marks of hidden text.
     if scroll.column > 0, column <= scroll.column {
-      scroll.column = column < columns ? 0 : column - columns / 4
-    } else if column >= scroll.column + columns - 1 {
+      scroll.column = character.upperBound < columns ? 0 : column - columns / 4
+    } else if character.upperBound >= scroll.column + columns {
       scroll.column = max(0, column - columns * 3 / 4)
     }
+  }
+
+  /// Returns the columns of the character at an offset; one column for a tab or the end of a line.
+  ///
+  /// - Parameter room: the columns of the screen, of which the character takes at most half.
+  private func shownColumns(ofCharacterAt offset: Int, within room: Int) -> Range<Int> {
+    let place = shownPlace(at: offset)
+    var reader = GlyphReader(text, at: offset)
+    guard let glyph = reader.next(), glyph.kind != .tab, glyph.kind != .lineBreak else {
+      return place.column..<place.column + 1
+    }
+    let width = columnCount(of: glyph, at: place)
+    return place.column..<place.column + max(1, min(width, room / 2))
   }
 
   /// Scrolls the cursor's row to the middle.

@@ -84,7 +84,13 @@ struct BlockWriter: ~Copyable {
     var next = 0
     while next < chunkCount {
       let (first, count) = (chunks.baseAddress.map { $0 + next }, CInt(chunkCount - next))
-      var written = try attempt { writev(file.rawValue, first, count) }
+      let accepted = try attempt(expecting: [.resourceTemporarilyUnavailable]) {
+        writev(file.rawValue, first, count)
+      }
+      guard var written = accepted else {
+        try waitForReader()
+        continue
+      }
       if written == 0 { throw attempt.error(.system(.ioError)) }
       course.passed(written)
       try writeBack.follow(written)
@@ -98,6 +104,19 @@ struct BlockWriter: ~Copyable {
     }
     (chunkCount, byteCount, filled) = (0, 0, 0)
   }
+
+  /// Waits until a pipe or a device accepts bytes again.
+  ///
+  /// - Throws: an error if the save should stop before.
+  private func waitForReader() throws(FileError) {
+    var descriptor = pollfd(fd: file.rawValue, events: Int16(POLLOUT), revents: 0)
+    while poll(&descriptor, 1, Self.pollMilliseconds) <= 0 {
+      if course.shouldStop() { throw attempt.error(.system(.canceled)) }
+    }
+  }
+
+  /// The time between two looks at whether the save should stop.
+  private static var pollMilliseconds: CInt { 100 }
 
   /// The block size in bytes; a larger block saves few calls.
   private static var blockSize: Int { 256 << 10 }

@@ -7,6 +7,8 @@ public struct SaveCourse {
   public var passed: (Int) -> Void = { _ in }
   /// Whether changes that another program writes during the save may be lost.
   public var mayLoseChanges = false
+  /// Returns whether to give up on a pipe or a device that accepts nothing.
+  public var shouldStop: () -> Bool = { false }
   /// Called before the first byte of a file is overwritten; never if the file is replaced.
   public var beforeOverwriting: () -> Void = {}
   /// Called when the text is durable, before it replaces the file.

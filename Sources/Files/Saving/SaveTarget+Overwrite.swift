@@ -8,9 +8,10 @@ extension SaveTarget {
     try requireUnchanged()
     let open = try openForWriting()
     let file = open.descriptor
-    try attempt { fcntl(file.rawValue, F_SETFL, 0) }
     let before = try attempt.status(of: file)
+    // A pipe or a device stays non-blocking: its reader may sleep for ever.
     if before.type == .regular {
+      try attempt { fcntl(file.rawValue, F_SETFL, 0) }
       try overwrite(file, of: Int(before.size), with: contents)
     } else {
       try attempt.write(contents, to: file, course)

@@ -54,6 +54,7 @@ struct HistorySchema {
     if owner != Self.applicationID, owner != 0 || found != 0 || tables != 0 {
       throw DatabaseError(code: 0, path: database.path, finding: .otherProgram)
     }
+    if found < 0 { throw DatabaseError(code: 0, path: database.path, finding: .contradictory) }
     if found > version {
       throw DatabaseError(code: 0, path: database.path, finding: .newer(version: found))
     }

@@ -1,5 +1,7 @@
 /// The search for the end of a TOML statement: the line that closes its last bracket and string.
 ///
+/// It also rejects names of many parts: the parser takes seconds for one of ten thousand.
+///
 /// It knows strings, comments and brackets only. It also rejects the invalid text on which the
 /// parser (toml++ 3.4.0) aborts the program instead of throwing an error: a bracket in place of a
 /// value, characters outside ASCII, and some broken dates. No setting is a date, so it rejects all.
@@ -13,6 +15,8 @@ struct TOMLScan {
   private var delimiter: [UInt8]?
   /// The last byte outside strings and comments, except blanks.
   private var last: UInt8 = 0
+  /// The number of parts of the name, or of dots in the value, up to the position.
+  private var partCount = 1
   /// Text that the parser must not receive, or at the end an unclosed list or string.
   private(set) var mistake: TOMLMistake?
 
@@ -59,6 +63,9 @@ struct TOMLScan {
     case "}":
       depth -= 1
       if last == UInt8(ascii: "[") || last == UInt8(ascii: ",") { reject("expected a value") }
+    case ".":
+      partCount += 1
+      if partCount > Self.maxPartCount { reject(Self.tooManyParts) }
     case ":": reject("no setting is a date or a time")
     case "-":
       if column > 0, Self.isInNumber(lines[index][column - 1]) {
@@ -67,6 +74,7 @@ struct TOMLScan {
     default:
       if byte >= 0x80 { reject("text must be in quotation marks") }
     }
+    if "=,{[".utf8.contains(byte) { partCount = 1 }
     if !Self.isSpace(byte) { last = byte }
     if delimiter == nil { column += 1 }
   }
@@ -91,6 +99,19 @@ struct TOMLScan {
   private mutating func reject(_ words: String) {
     if mistake == nil { mistake = TOMLMistake(line: index, words: words) }
   }
+
+  /// Returns whether a header has a name of too many parts.
+  static func hasTooManyParts(_ header: [UInt8]) -> Bool {
+    // As a list of its own, the line has no later end.
+    var scan = TOMLScan([header], from: 0)
+    _ = scan.findEnd()
+    return scan.mistake?.words == tooManyParts
+  }
+
+  private static var maxPartCount: Int { 16 }
+
+  /// The reason against a name of many parts.
+  static var tooManyParts: String { "a name has at most \(maxPartCount) parts" }
 
   private static func nul(_ line: Int) -> TOMLMistake {
     TOMLMistake(line: line, words: "a NUL character")

@@ -60,6 +60,9 @@ struct TOMLStatementReader {
       if isHeader, !Self.hasName(lines[start]) {
         throw TOMLMistake(line: start, words: "expected [section]")
       }
+      if isHeader, TOMLScan.hasTooManyParts(lines[start]) {
+        throw TOMLMistake(line: start, words: TOMLScan.tooManyParts)
+      }
       if let mistake = scan.mistake { throw mistake }
       next = end
       let table = try Self.parse(lines[start..<end])

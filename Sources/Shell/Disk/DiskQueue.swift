@@ -1,6 +1,7 @@
 import Dispatch
 import Documents
 import EditorCore
+import Synchronization
 import Files
 import SystemPackage
 import TextHistory
@@ -12,6 +13,7 @@ struct DiskQueue: Sendable {
   private let queue = DispatchQueue(label: "memento.disk", qos: .userInitiated)
   /// The writes that must end before the program does.
   private let writes = DispatchGroup()
+  private let stop = StopSign()
   private let known: KnownFiles
   private let folders: UserFolders?
   private let gate: PathGate
@@ -37,6 +39,7 @@ struct DiskQueue: Sendable {
       course.replaced = replaced
       course.mayLoseChanges = request.mayLoseChanges
       course.passed = Self.progress(of: request, send)
+      course.shouldStop = { stop.isUp }
       // A crash during overwriting loses both texts in the file: history must have the new one.
       course.beforeOverwriting = { history.finish() }
       // After a crash in between, nothing would identify the file as the base of its history.
@@ -165,6 +168,12 @@ struct DiskQueue: Sendable {
   /// Waits until all saves are written.
   func finish() { writes.wait() }
 
+  /// Waits until all saves are written, and gives up those to pipes whose reader sleeps.
+  func end() {
+    stop.raise()
+    finish()
+  }
+
   private func write(
     _ request: SaveRequest, _ course: SaveCourse, asking former: ReplacedFileHistory
   ) -> Event {
@@ -214,6 +223,15 @@ struct DiskQueue: Sendable {
       throw error
     }
   }
+}
+
+/// The sign that the program ends.
+private final class StopSign: Sendable {
+  private let state = Atomic(false)
+
+  var isUp: Bool { state.load(ordering: .relaxed) }
+
+  func raise() { state.store(true, ordering: .relaxed) }
 }
 
 extension FileStatus {

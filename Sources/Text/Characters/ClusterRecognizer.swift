@@ -14,15 +14,24 @@ struct ClusterRecognizer {
   /// Returns whether a cluster ends between two neighbours, whatever surrounds them.
   ///
   /// If two neighbours alone are two clusters, the rules read further back only if the first joins
-  /// the text before it, as in emoji sequences (GB11) and conjuncts (GB9c), and never if the second
-  /// is a simple scalar.
+  /// the text before it and is a joiner, as in emoji sequences (GB11), or the second is a consonant
+  /// that forms conjuncts (GB9c).
   static func isSureBoundary(between first: Unicode.Scalar, and second: Unicode.Scalar) -> Bool {
     if first.isSimple, second.isSimple { return first != "\r" || second != "\n" }
     var pair = ClusterRecognizer(startingWith: first)
     if pair.joins(second) { return false }
     if second.isSimple { return true }
     var base = ClusterRecognizer(startingWith: "a")
-    return !base.joins(first)
+    if !base.joins(first) { return true }
+    return first != "\u{200D}" && !mayContinueConjunct(first, second)
+  }
+
+  /// Returns whether two neighbours join after a consonant with a linker.
+  private static func mayContinueConjunct(
+    _ first: Unicode.Scalar, _ second: Unicode.Scalar
+  ) -> Bool {
+    var conjunct = ClusterRecognizer(startingWith: "\u{915}")
+    return conjunct.joins("\u{94D}") && conjunct.joins(first) && conjunct.joins(second)
   }
 }
 

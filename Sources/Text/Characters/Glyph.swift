@@ -18,7 +18,7 @@ public struct Glyph: Equatable, Sendable {
     /// A byte that is not UTF-8; shown as `‹FF›`.
     case invalid(UInt8)
     /// A scalar without an appearance of its own, such as a zero-width space, or a mark without a
-    /// base; shown as `‹200B›`.
+    /// base; shown as `‹200B›`, and U+10FF41, which represents a byte in names, as `{41}`.
     case hidden(Unicode.Scalar)
   }
 
@@ -56,9 +56,19 @@ public struct Glyph: Equatable, Sendable {
     case .control(let byte): "^" + String(UnicodeScalar(byte ^ 0x40))
     case .invalid(let byte): "‹\(byte.digits(atLeast: 2))›"
     case .hidden(let scalar):
-      "‹\(EscapedByte.byte(scalar)?.digits(atLeast: 2) ?? scalar.value.digits(atLeast: 4))›"
+      // As wide as the byte that the scalar represents in a name, but no byte.
+      EscapedByte.byte(scalar).map { "{\($0.digits(atLeast: 2))}" }
+        ?? "‹\(scalar.value.digits(atLeast: 4))›"
     case .printable, .tab, .lineBreak: nil
     }
+  }
+
+  /// The text drawn in place of the character in a field, where names have escaped bytes.
+  public var standInOfName: String? {
+    if case .hidden(let scalar) = kind, let byte = EscapedByte.byte(scalar) {
+      return Glyph(.invalid(byte)).standIn
+    }
+    return standIn
   }
 
   /// Returns the width in columns of the glyph at a column of its line.

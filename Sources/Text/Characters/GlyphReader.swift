@@ -1,9 +1,9 @@
 /// A reader that reads a text glyph by glyph, in both directions.
 ///
-/// Glyphs are the grapheme clusters of Unicode, as the standard library defines them, with one
-/// exception: in text without a sure boundary for `longestCluster` scalars, such as a base with
-/// endless marks, the following scalars are separate glyphs. So a step is O(1) in any text, and
-/// both directions give the same glyphs.
+/// Glyphs are the grapheme clusters of Unicode, as the standard library defines them, with two
+/// exceptions: a cluster is cut after `longestCluster` scalars, and in text without a sure boundary
+/// for `longestRun` scalars, such as endless marks or flags, the following scalars are separate
+/// glyphs. So a step is O(1) in any text, and both directions give the same glyphs.
 public struct GlyphReader {
   private var bytes: ByteReader
   /// The effort of all reading so far, in steps over a simple character.
@@ -12,8 +12,11 @@ public struct GlyphReader {
   /// The effort, in such steps, of checking whether a scalar joins another.
   private static var joiningEffort: Int { 24 }
 
-  /// The number of scalars after a sure boundary that may still join into a cluster.
+  /// The maximum number of scalars of a cluster.
   static var longestCluster: Int { 64 }
+
+  /// The number of scalars after a sure boundary that may still join into clusters.
+  static var longestRun: Int { 256 }
 
   /// Creates a reader at an offset of a text at which a character starts.
   public init(_ text: PieceTree, at offset: Int) { bytes = ByteReader(text, at: offset) }
@@ -54,7 +57,7 @@ public struct GlyphReader {
       return bytes.previous().map { Glyph(.invalid($0)) }
     }
     let startOfLast = offset
-    if goBackToSureBoundary(from: last) == Self.longestCluster { bytes.move(to: startOfLast) }
+    if goBackToSureBoundary(from: last) == Self.longestRun { bytes.move(to: startOfLast) }
     var glyph = next(upTo: end)
     while offset < end { glyph = next(upTo: end) }
     bytes.move(to: end - (glyph?.length ?? 0))
@@ -85,7 +88,7 @@ public struct GlyphReader {
         if joins, count == 1 {
           let behind = offset
           bytes.move(to: start)
-          most -= goBackToSureBoundary(from: scalar)
+          most = min(most, Self.longestRun - goBackToSureBoundary(from: scalar))
           bytes.move(to: behind)
         }
         guard joins, count < most else {
@@ -122,10 +125,10 @@ public struct GlyphReader {
 
   /// Moves back to the sure boundary at or before the scalar at the reader's position.
   ///
-  /// - Returns: the number of scalars passed; `longestCluster` if there is no boundary.
+  /// - Returns: the number of scalars passed; `longestRun` if there is no boundary.
   private mutating func goBackToSureBoundary(from first: Unicode.Scalar) -> Int {
     var scalar = first
-    for count in 0..<Self.longestCluster {
+    for count in 0..<Self.longestRun {
       let here = offset
       guard let before = bytes.previousScalar() else { return count }
       effort += Self.joiningEffort
@@ -135,6 +138,6 @@ public struct GlyphReader {
       }
       scalar = before
     }
-    return Self.longestCluster
+    return Self.longestRun
   }
 }

@@ -36,7 +36,7 @@ struct LineMemory<Place: RememberedPosition> {
   private static var keptLimit: Int { 4 }
 
   /// The maximum length of a glyph in bytes.
-  static var longestGlyph: Int { GlyphReader.longestCluster * 4 }
+  static var longestGlyph: Int { GlyphReader.longestRun * 4 }
 
   /// The number of cached places in the text of the last query.
   var placeCount: Int { Self.placeCount(in: lines) }

@@ -17,7 +17,8 @@ public struct DecodedText: ~Copyable {
   public enum Reading: Hashable, Sendable {
     /// By its mark; without one, UTF-8, or the given encoding if the bytes are not UTF-8.
     case detected(orElse: TextEncoding? = nil)
-    /// As it was read before, unless a mark shows that another program has written it since.
+    /// As it was read before, unless a mark or valid UTF-8 beyond ASCII shows that another program
+    /// has written it since.
     case like(TextEncoding)
     /// In this encoding, with a mark or without.
     case by(TextEncoding)
@@ -123,6 +124,8 @@ extension UnsafeRawBufferPointer {
   private func text(like known: TextEncoding) -> Found {
     if let found = textByMark(), found.problem == nil { return found }
     if known.isUTF8 || known.hasMark { return detected(orElse: nil) }
+    // ASCII alone shows nothing.
+    if contains(where: { $0 >= 0x80 }), isUTF8(besides: known) { return Found() }
     return text(by: known)
   }
 
@@ -186,7 +189,11 @@ extension UnsafeRawBufferPointer {
         text.append(chunk)
         if !writer.convert(chunk, compare) { isSame = false }
       }
-      && reader.finish { text.append($0) }
+      // The last character may come only at the end: a mark could have followed it.
+      && reader.finish { chunk in
+        text.append(chunk)
+        if !writer.convert(chunk, compare) { isSame = false }
+      }
     if !isValid { throw .invalid(encoding, at: reader.position) }
     if !writer.finish(compare) || !isSame || same != count {
       throw .irreversible(encoding, at: same)

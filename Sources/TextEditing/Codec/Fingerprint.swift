@@ -1,7 +1,8 @@
 public import Text
 import CXXHash
 
-/// The identity of a text in 16 bytes: XXH3-128 over its bytes.
+/// The identity of a text and its encoding in 16 bytes: XXH3-128 over its bytes, and for encodings
+/// other than UTF-8 over that hash and their names.
 ///
 /// Texts with one fingerprint are equal, except for intended collisions.
 public struct Fingerprint: Hashable, Sendable {
@@ -39,6 +40,12 @@ public struct Fingerprint: Hashable, Sendable {
     }
   }
 
+  /// Returns the fingerprint of a text in an encoding, which is the text's own for UTF-8.
+  func inEncoding(_ encoding: TextEncoding) -> Fingerprint {
+    encoding == .utf8
+      ? self : Fingerprint(of: PieceTree(bytes + Array(encoding.description.utf8)))
+  }
+
   private init(digestOf state: OpaquePointer) {
     bytes = [UInt8](unsafeUninitializedCapacity: Self.byteCount) { buffer, count in
       memento_xxh3_digest(state, buffer.baseAddress)
@@ -53,12 +60,12 @@ extension TextBuffer.Memento {
   /// The number of bytes of the text.
   public var byteCount: Int { text.count }
 
-  /// The fingerprint of its text; O(n).
-  public var fingerprint: Fingerprint { Fingerprint(of: text) }
+  /// The fingerprint of its text and its encoding; O(n).
+  public var fingerprint: Fingerprint { Fingerprint(of: text).inEncoding(encoding) }
 
   /// Returns the fingerprints of the first bytes of its text (`Fingerprint.ofHeads(of:lengths:)`).
   public func fingerprints(ofHeads lengths: [Int]) -> [Fingerprint] {
-    Fingerprint.ofHeads(of: text, lengths: lengths)
+    Fingerprint.ofHeads(of: text, lengths: lengths).map { $0.inEncoding(encoding) }
   }
 
   /// Returns the first bytes of the text, with the cursor at its start; they share its storage.

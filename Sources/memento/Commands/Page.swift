@@ -1,6 +1,7 @@
 import Glibc
 import MementoArchiveKit
 import SystemPackage
+import Text
 import TextHistory
 import TextEditing
 
@@ -8,10 +9,24 @@ import TextEditing
 ///
 /// It is collected first, so that a slow reader of the output does not block the store.
 struct Page {
-  private var bytes: [UInt8]
+  private var bytes: [UInt8] = []
+  /// Whether the output has colours.
+  private let hasColours: Bool
+  /// Whether control characters in the contents become visible: colours are for a terminal, even
+  /// behind a pager.
+  private let isHarmless: Bool
 
-  /// Creates the output of bytes that stay unchanged.
-  init(_ bytes: [UInt8] = []) { self.bytes = bytes }
+  /// Creates an empty output.
+  init(colours: ColourChoice = .never) {
+    hasColours = colours.isOn
+    isHarmless = Self.isSeen || hasColours
+  }
+
+  /// Creates the output of bytes that stay unchanged, except on a terminal.
+  init(_ bytes: [UInt8]) {
+    self.init()
+    add(bytes)
+  }
 
   /// Writes one line.
   static func say(_ line: String) throws(CommandFailure) {
@@ -21,18 +36,30 @@ struct Page {
   }
 
   /// Adds a line.
-  mutating func add(line: String) { bytes += "\(line)\n".utf8 }
+  mutating func add(line: String) { add(Array("\(line)\n".utf8)) }
+
+  /// Adds a line with colours.
+  mutating func add(_ line: InkedLine) {
+    for part in line.parts { add(part.text, part.ink) }
+    add([UInt8(ascii: "\n")])
+  }
+
+  /// Adds bytes, as a whole in one colour.
+  mutating func add(_ contents: [UInt8], _ ink: Ink? = nil) {
+    let shown = isHarmless ? Self.harmless(contents) : contents
+    guard hasColours, let ink, !shown.isEmpty else { return bytes += shown }
+    bytes += ink.start + shown + Ink.end
+  }
 
   /// Adds a JSON document.
-  mutating func add(_ value: JSONValue) { bytes += value.bytes + [UInt8(ascii: "\n")] }
+  mutating func add(_ value: JSONValue) { add(value.bytes + [UInt8(ascii: "\n")]) }
 
-  /// Writes everything; on a terminal without control characters that act on it.
+  /// Writes everything.
   ///
   /// - Throws: `CommandFailure`; nothing if the reader has closed the pipe.
   func write() throws(CommandFailure) {
     Sign.end()
-    let shown = Page.isSeen ? Page.harmless(bytes) : bytes
-    try Self.writing { _ = try FileDescriptor.standardOutput.writeAll(shown) }
+    try Self.writing { _ = try FileDescriptor.standardOutput.writeAll(bytes) }
   }
 
   /// Writes the contents of a file in this state, without a copy: a loaded state needs no store.
@@ -56,8 +83,8 @@ struct Page {
   /// Whether standard output is a terminal.
   static var isSeen: Bool { isatty(FileDescriptor.standardOutput.rawValue) == 1 }
 
-  /// Returns text without effect on a terminal: control characters other than line breaks and tabs,
-  /// and bytes that are not UTF-8, become `‹1B›`.
+  /// Returns text without effect on a terminal: bytes that are not UTF-8, and characters that a
+  /// terminal would act on or hide other than line breaks and tabs, become `‹1B›`.
   static func harmless(_ bytes: [UInt8]) -> [UInt8] {
     var shown: [UInt8] = []
     shown.reserveCapacity(bytes.count)
@@ -69,13 +96,13 @@ struct Page {
       case .valid(let encoded):
         position += encoded.count
         let scalar = Unicode.UTF8.decode(encoded)
-        if acts(scalar) {
-          shown += mark(UInt8(truncatingIfNeeded: scalar.value))
+        if scalar.isUnprintable, scalar != "\n", scalar != "\t" {
+          shown += mark(scalar.value)
         } else {
           shown += encoded
         }
       case .error(let length):
-        for byte in bytes[position..<position + length] { shown += mark(byte) }
+        for byte in bytes[position..<position + length] { shown += mark(UInt32(byte)) }
         position += length
       case .emptyInput:
         return shown
@@ -83,13 +110,7 @@ struct Page {
     }
   }
 
-  /// Returns whether a terminal acts on a character: C0, DEL and C1, all below U+0100.
-  private static func acts(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.generalCategory == .control && scalar != "\n" && scalar != "\t"
-  }
-
-  private static func mark(_ byte: UInt8) -> String.UTF8View {
-    let digits = String(byte, radix: 16, uppercase: true)
-    return "‹\(digits.count == 1 ? "0" : "")\(digits)›".utf8
+  private static func mark(_ value: UInt32) -> String.UTF8View {
+    "‹\(value.digits(atLeast: value < 0x100 ? 2 : 4))›".utf8
   }
 }

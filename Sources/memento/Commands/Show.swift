@@ -11,8 +11,8 @@ struct Show: HistoryCommand {
     abstract: "Print a state of a file, byte for byte.",
     discussion: """
       The output has the encoding of the file; on a terminal, it is UTF-8. There \
-      control characters other than line breaks and tabs are printed as ‹1B›, so that \
-      the text cannot control the terminal.
+      control characters other than line breaks and tabs, and marks of writing direction, are \
+      printed as ‹1B›, so that the text cannot control the terminal.
       """)
 
   @Argument(help: ArgumentWords.file)

@@ -56,6 +56,57 @@ import TextEditing
     #expect(typist.text == "theirs" && typist.question == nil)
   }
 
+  @Test("A question does not look like listening until it listens")
+  func questionThatDoesNotListen() throws {
+    var typist = asked(after: .zero)
+    let question = try #require(typist.question)
+    #expect(!question.isListening(at: typist.now.uptime))
+    #expect(typist.editor.deadline == typist.now.uptime + .milliseconds(700))
+    typist.act(.wait(.milliseconds(700)))
+    #expect(typist.question?.isListening(at: typist.now.uptime) == true)
+  }
+
+  @Test("A question shown because its tab was chosen answers at once")
+  func questionOfAChosenTab() {
+    var typist = asked(after: .milliseconds(100))
+    typist.open("b.txt", "two")
+    #expect(typist.question == nil && typist.text == "two")
+    typist.act("Ctrl-PageUp")
+    #expect(typist.question?.isListening(at: typist.now.uptime) == true)
+    typist.act("t")
+    #expect(typist.text == "theirs")
+  }
+
+  @Test("A deferred question is shown when its tab is chosen, and after a cancelled question")
+  func deferredQuestion() {
+    var typist = asked(after: .milliseconds(100))
+    typist.act("x")
+    #expect(typist.question == nil)
+    typist.open("b.txt", "two")
+    typist.act("Ctrl-PageUp")
+    #expect(typist.question?.isAboutChange == true)
+
+    typist = asked(after: .milliseconds(100))
+    typist.act("x", "Ctrl-Q")
+    #expect(typist.question?.isAboutChange == false)
+    typist.act("Esc")
+    #expect(typist.question?.isAboutChange == true)
+  }
+
+  @Test("Ctrl-C and an interrupt signal cancel a question")
+  func ctrlCCancels() {
+    for isSignal in [false, true] {
+      var typist = Typist("one|")
+      typist.act("!", "Ctrl-Q")
+      if isSignal { typist.take(.interrupted) } else { typist.act("Ctrl-C") }
+      #expect(typist.question == nil && typist.exitStatus == nil)
+      typist.act("?")
+      #expect(typist.text == "one!?")
+      typist.take(.interrupted)
+      #expect(typist.message == "SIGINT interrupts nothing here; Ctrl-Q quits")
+    }
+  }
+
   @Test("Esc closes the question")
   func escTakesItBack() {
     var typist = asked()

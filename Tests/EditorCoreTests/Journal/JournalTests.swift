@@ -163,7 +163,7 @@ import TextEditing
     typist.act("!", .wait(.seconds(2)), "?", .wait(.seconds(2)))
     typist.acknowledge()
     typist.open("b.txt", "two")
-    typist.act("x", "Ctrl-PageUp", "Ctrl-Q", "g", "y", "Esc")
+    typist.act("x", "Ctrl-PageUp", "Ctrl-Q", "x", "y", "Esc")
     #expect(typist.exitStatus == nil && typist.forgotten.isEmpty)
     typist.take(.ending)
     #expect(typist.forgotten.isEmpty)
@@ -190,15 +190,18 @@ import TextEditing
     typist.acknowledge()
     typist.act("Ctrl-Z", "x", "Ctrl-Q")
     typist.acknowledge()
-    #expect(typist.question?.choices.map(\.label) == ["save", "discard", "discard for good"])
-    typist.act("g")
+    #expect(
+      typist.question?.choices.map(\.label) == [
+        "save", "don't save", "erase them",
+      ])
+    typist.act("x")
     #expect(
       typist.question?.text == "Erase the unsaved changes to notes.txt, and their states, for good?"
     )
     #expect(typist.forgotten.isEmpty && typist.exitStatus == nil)
     typist.act("Esc")
     #expect(typist.editor.focus.isText && typist.text == "one!x")
-    typist.act("Ctrl-Q", "g", "y")
+    typist.act("Ctrl-Q", "x", "y")
     #expect(typist.exitStatus == 0 && typist.forgotten.isEmpty)
     typist.take(.ending)
     #expect(typist.forgotten == [2, 3], "the saved state and what led to it stay")
@@ -208,7 +211,7 @@ import TextEditing
   func whatWasErasedDoesNotComeBackWithTheClosedText() {
     var typist = Typist("|", path: nil, isOnDisk: false, keepsHistory: true)
     typist.take(.history(.opened(nil)))
-    typist.act(.typed("pass 123"), "Ctrl-W", "g", "y")
+    typist.act(.typed("pass 123"), "Ctrl-W", "x", "y")
     #expect(typist.message == "Erased the unsaved changes to New file for good")
     typist.act("Alt-T")
     #expect(typist.text == "" && typist.message == "No closed document to reopen")

@@ -93,7 +93,7 @@ import TextEditing
     let row = try #require(typist.editor.layout.lineRow)
     let hint = try #require(typist.editor.hints.first { $0.hint.words == "Difference" })
     typist.click(hint.column, row)
-    #expect(typist.pane?.showsDifference == true)
+    #expect(typist.pane?.difference != nil)
     let close = try #require(typist.editor.hints.first { $0.hint.words == "Close" })
     typist.click(close.column, row)
     #expect(typist.pane == nil)
@@ -109,7 +109,7 @@ import TextEditing
     typist.click(escape.column + 1, row)
     #expect(typist.question == nil && typist.exitStatus == nil)
     typist.act("Ctrl-Q")
-    let discard = try #require(line.choices.first { $0.words == "discard" })
+    let discard = try #require(line.choices.first { $0.words == "don't save" })
     typist.click(discard.column + 3, row)
     #expect(typist.exitStatus == 0)
   }

@@ -57,6 +57,16 @@ import TextEditing
     #expect(typist.editor.document.buffer.encoding == TextEncoding("IBM866"))
   }
 
+  @Test(
+    "A complete name is chosen before longer names that contain it",
+    arguments: ["UTF-16LE", "UTF-16BE", "UTF-32LE", "utf-8", "ISO-8859-1"])
+  func aCompleteName(written: String) {
+    var typist = Typist("one|")
+    typist.run("set-encoding", by: nil)
+    typist.act(.typed(written))
+    #expect(typist.palette?.rows.first?.title == written.uppercased())
+  }
+
   @Test("Reopening in another encoding is a memento and no change")
   func readingAgainInAnotherEncodingIsAMementoAndNoChange() throws {
     var typist = Typist("g|x")

@@ -114,6 +114,33 @@ import Testing
     #expect(run.terminal.isEntered && run.process.sent.isEmpty)
   }
 
+  @Test("An interrupt signal does not end the program")
+  func interruptSignal() async throws {
+    let run = try SessionRun(["notes.txt"], in: folder)
+    run.type("x")
+    run.process.raise(SIGINT)
+    #expect(run.process.status == nil)
+    try await run.waitForScreen("SIGINT interrupts nothing here")
+  }
+
+  @Test("A signal ends a session that saves to a pipe whose reader sleeps", .timeLimit(.minutes(1)))
+  func pipeWhoseReaderSleeps() async throws {
+    let run = try SessionRun(["notes.txt"], in: folder)
+    try #require(mkfifo(folder.file("pipe").string, 0o600) == 0)
+    let reader = try FileDescriptor.open(folder.file("pipe"), .readOnly, options: .nonBlocking)
+    defer { try? reader.close() }
+    run.paste(String(repeating: "a long line\n", count: 20_000))
+    try run.press("Alt-S")
+    try run.press("Ctrl-A")
+    run.type(folder.file("pipe").string)
+    try run.press("Enter")
+    try await run.waitForScreen("exists. Replace it?")
+    run.type("y")
+    try await run.waitForScreen("sav")
+    run.process.raise(SIGTERM)
+    #expect(try await run.waitForEnd() == 128 + SIGTERM)
+  }
+
   @Test("While another program has the terminal, keys and Ctrl-C are for that program")
   func lendingTheTerminal() async throws {
     let run = try SessionRun(["notes.txt"], in: folder)

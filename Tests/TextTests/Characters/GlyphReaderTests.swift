@@ -121,7 +121,7 @@ import Testing
     "Endless clusters are cut at the same places in both directions",
     arguments: ["\u{301}", "🇩", "👩\u{200D}", "\u{1100}", "क\u{94D}", "\u{600}"])
   func endlessClustersAreCutAlikeBothWays(part: String) {
-    let text = PieceTree(Array(("a" + String(repeating: part, count: 300) + "b").utf8))
+    let text = PieceTree(Array(("a" + String(repeating: part, count: 600) + "b").utf8))
     let found = boundaries(text)
     #expect(found.count > 100)
     #expect(boundariesBackwards(text) == found)
@@ -135,9 +135,19 @@ import Testing
 
   @Test("Flags in a row are one character each")
   func flagsInARowAreOneCharacterEach() {
-    let flags = "\n" + String(repeating: "🇩🇪", count: 32)
+    let flags = "\n" + String(repeating: "🇩🇪", count: 120)
     let text = PieceTree(Array(flags.utf8))
     #expect(boundaries(text) == characterBoundaries(flags))
+  }
+
+  @Test(
+    "Many emoji and marked letters without a blank are one character each",
+    arguments: ["❤️", "👍🏽", "👩‍👩‍👧", "कि", "a\u{301}", "1️⃣"])
+  func manyInARow(character: String) {
+    let line = String(repeating: character, count: 400)
+    let text = PieceTree(Array(line.utf8))
+    #expect(boundaries(text) == characterBoundaries(line))
+    #expect(boundariesBackwards(text) == characterBoundaries(line))
   }
 
   @Test("A megabyte of combining marks is read in small steps")

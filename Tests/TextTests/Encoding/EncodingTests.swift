@@ -92,7 +92,9 @@ import Testing
     #expect(read([0x67, 0xFC]).text == [0x67, 0xFC])
     #expect(read([0x67, 0xFC], .detected(orElse: latin)).text == Array("gü".utf8))
     #expect(read(Array("gü".utf8), .detected(orElse: latin)).encoding == .utf8)
-    #expect(read(Array("gü".utf8), .like(latin)).encoding == latin)
+    #expect(read([0x67, 0xFC], .like(latin)).text == Array("gü".utf8))
+    #expect(read(Array("gü".utf8), .like(latin)).encoding == .utf8, "it became UTF-8 since")
+    #expect(read(Array("g".utf8), .like(latin)).encoding == latin, "ASCII shows nothing")
     let wide = TextEncoding("UTF-16LE")
     #expect(read(utf16("ab"), .detected(orElse: wide)).text == Array("ab".utf8))
     #expect(read(Array("ab".utf8), .detected(orElse: wide)).encoding == .utf8)
@@ -135,6 +137,18 @@ import Testing
       #expect(back.saved == bytes)
     }
     #expect(TextEncoding(written: encoding.description) == encoding)
+  }
+
+  @Test(
+    "Encodings that combine characters are read without a final line break",
+    arguments: [
+      ("WINDOWS-1255", [0xE0, 0xE5]), ("WINDOWS-1258", [0x61, 0xD5]), ("TCVN", [0x61, 0x65]),
+    ] as [(String, [UInt8])])
+  func encodingsThatCombine(name: String, bytes: [UInt8]) {
+    let encoding = TextEncoding(name)
+    let file = read(bytes, .by(encoding))
+    #expect(file.problem == nil && file.encoding == encoding)
+    #expect(file.saved == bytes)
   }
 
   @Test("Any bytes read in any encoding are saved unchanged")

@@ -87,11 +87,15 @@ extension Editor {
   private static var fieldTitle: String { "Keys in prompts" }
 
   private var historyKeys: [HelpPage.Section] {
+    let copying = HistoryKeys.reading.section(titled: "Copying from the preview", keymap: keymap)
     if historyPane?.difference?.isPicking == true {
-      return [HistoryKeys.picking.section(titled: "Keys while picking changes", keymap: keymap)]
+      return [
+        HistoryKeys.picking.section(titled: "Keys while picking changes", keymap: keymap), copying,
+      ]
     }
     return [
-      HistoryKeys.rows.section(titled: "Keys in the history", keymap: keymap), HistoryKeys.marks,
+      HistoryKeys.rows.section(titled: "Keys in the history", keymap: keymap), copying,
+      HistoryKeys.marks,
     ]
   }
 
@@ -105,12 +109,15 @@ extension Editor {
 }
 
 extension Question {
+  private var isAboutMatch: Bool { if case .replaceMatch = subject { true } else { false } }
+
   /// The answers, as the help page shows them.
   fileprivate var keys: HelpPage.Section {
     let letters = choices.map {
       HelpPage.Entry(keys: [String($0.letter)], words: $0.meaning ?? $0.label)
     }
-    let back = HelpPage.Entry(keys: ["Esc"], words: "Cancel the question")
+    let back = HelpPage.Entry(
+      keys: ["Esc"], words: isAboutMatch ? "Stop, as q" : "Cancel the question")
     return HelpPage.Section(title: "Answers to the question", note: text, entries: letters + [back])
   }
 }

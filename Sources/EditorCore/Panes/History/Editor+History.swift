@@ -9,6 +9,8 @@ extension Editor {
     guard let pane = historyPane else { return }
     if pane.replay != nil {
       pressInReplay(key, at: now)
+    } else if let action = HistoryKeys.reading.action(for: key, running: keymap[key]) {
+      performReading(action)
     } else if pane.difference?.isPicking == true {
       pressWhilePicking(key, at: now)
     } else if let action = HistoryKeys.rows.action(for: key, running: keymap[key]) {
@@ -25,7 +27,8 @@ extension Editor {
     case .scrollAside(let halves): scrollHistoryAside(by: halves)
     case .restore: restoreSelected(at: now)
     case .close: leaveHistory()
-    case .toggleDifference: toggleDifference()
+    case .toggleDifference: showNextDifference()
+    case .mark: toggleMark()
     case .jump(let forward): jumpInHistory(forward: forward)
     case .pick: beginPicking()
     case .name: askNameOfSelected()
@@ -35,6 +38,7 @@ extension Editor {
     case .toggleBranch: toggleBranch()
     case .togglePart: togglePart()
     case .help: toggleHelp()
+    case .erase: askToEraseSelected(at: now)
     }
   }
 
@@ -95,8 +99,9 @@ extension Editor {
     message = .info("\(key) does nothing here. ? shows the keys, Esc closes the history")
   }
 
-  /// Handles Esc: ends a filter, or closes the pane.
+  /// Handles Esc: ends a selection or a filter, or closes the pane.
   private mutating func leaveHistory() {
+    if historyPane?.isSelecting == true { return historyPane?.endSelection() ?? () }
     guard let filter = historyPane?.filter, !filter.isForPart else { return closeLayers() }
     listEverything()
   }
@@ -104,7 +109,8 @@ extension Editor {
   private mutating func restoreSelected(at now: Moment) {
     guard let pane = historyPane else { return }
     if pane.rowCount == 0 {
-      message = .info("There is no state to restore; Esc lists them all")
+      let key = pane.filter?.isForPart == true ? "s" : "Esc"
+      message = .warning("Not restored: no state is listed. \(key) lists them all")
     } else if pane.filter?.isForPart == true {
       restorePart(at: now)
     } else {
@@ -116,15 +122,6 @@ extension Editor {
     let caretaker = document.caretaker
     if historyPane?.toggleBranch(in: caretaker) == false {
       message = .info("No hidden states here. Tab opens and closes a branch, at its end")
-    }
-  }
-
-  private mutating func toggleDifference() {
-    if let loss = historyPane?.loss { return message = .warning(loss) }
-    let buffer = document.buffer
-    historyPane?.toggleDifference(with: buffer)
-    if historyPane?.difference?.page.difference.isCoarse == true {
-      message = .info("Many changes: some unchanged lines are shown as changed, too")
     }
   }
 
@@ -162,10 +159,15 @@ extension Editor {
 
   /// Scrolls to the selected row and its changes.
   mutating func fitHistory() {
+    let isWide = size.columns >= Layout.columnsForTwoSides
+    if historyPane?.difference != nil {
+      historyPane?.difference?.arrange(isWide ? .sideBySide : .unified)
+    }
     let layout = layout
+    let columns = layout.columnsOfText(in: historyPane?.difference)
     historyPane?.fit(
       rows: (layout.pane?.rows ?? 2) - 1, textRows: layout.text.rows,
-      textColumns: layout.textColumns)
+      textColumns: columns)
   }
 
   /// The keys that matter most in the pane.
@@ -175,6 +177,10 @@ extension Editor {
         $0 == .togglePause && replay.isPaused ? "Resume" : nil
       }
     }
+    if pane.isSelecting {
+      let copying = keymap.key(for: "copy").map { [Hint($0, "Copy")] } ?? []
+      return copying + [Hint("Esc", "Unselect")]
+    }
     if pane.difference?.isPicking == true {
       return HistoryKeys.picking.hints(arrows: symbols.arrows)
     }
@@ -182,7 +188,7 @@ extension Editor {
       switch action {
       case .restore where pane.filter?.isForPart == true: "Restore the part"
       case .close where pane.filter?.words != nil: "All states"
-      case .toggleDifference where pane.difference != nil: "Text"
+      case .toggleDifference: pane.nextHint
       default: nil
       }
     }

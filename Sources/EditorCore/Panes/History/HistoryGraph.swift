@@ -1,8 +1,8 @@
 /// A tree of mementos as a graph beside a list, newest first, one row a memento.
 ///
 /// Each line of states has a lane of its own down to the state it began from.
-struct HistoryGraph: Sendable {
-  struct Row: Equatable, Sendable {
+package struct HistoryGraph: Sendable {
+  package struct Row: Equatable, Sendable {
     var lane: Int
     /// The bits of the lanes that pass by or end here.
     var passing: UInt64
@@ -21,7 +21,7 @@ struct HistoryGraph: Sendable {
   ///
   /// - Parameter parents: of each memento in the order of recording; nil for the root.
   /// - Complexity: O(n) for n mementos, some nanoseconds each.
-  init(parents: [Int?]) {
+  package init(parents: [Int?]) {
     var lanes = Lanes()
     var rows: [Row] = []
     rows.reserveCapacity(parents.count)
@@ -79,7 +79,9 @@ private struct Lanes {
 
 extension HistoryGraph {
   /// Returns the graph at the left of a row, as `HistoryPane.graph` describes.
-  func drawn(_ row: Int, mark: Character, lanes: Int, _ drawing: GraphDrawing) -> String {
+  package func drawn(
+    _ row: Int, mark: Character, lanes: Int, _ drawing: GraphDrawing
+  ) -> String {
     let cells = rows[row]
     let lanes = min(laneCount, lanes, Self.maxLanes)
     let markLane = min(cells.lane, lanes - 1)

@@ -30,9 +30,10 @@ struct HistoryList: Sendable {
   init(_ choice: Choice, of outline: MementoOutline, besides known: Set<MementoID> = []) {
     self.choice = choice
     lines = HistoryLines(of: outline)
-    stateCount = outline.count
+    stateCount = outline.count - outline.erasedCount
     switch choice {
     case .found(let found):
+      let found = found.filter { !outline.isErased($0) }
       ids = found.reversed()
       graph = HistoryGraph(straight: found.count)
       hidden = [:]
@@ -82,7 +83,8 @@ struct HistoryLines: Sendable {
     let none = Int32(-1)
     // The child that continues the line of each memento: the newest.
     var next = ContiguousArray(repeating: none, count: count)
-    for index in stride(from: count - 1, to: 0, by: -1) {
+    for index in stride(from: count - 1, to: 0, by: -1)
+    where !outline.isErased(MementoID(index: index)) {
       let parent = outline.parent(of: MementoID(index: index))?.index ?? 0
       if next[parent] == none { next[parent] = Int32(truncatingIfNeeded: index) }
     }
@@ -124,6 +126,7 @@ private struct VisibleRows {
     var rows = ContiguousArray<Int32>(repeating: 0, count: outline.count)
     for index in 0..<outline.count {
       let id = MementoID(index: index)
+      if outline.isErased(id) { continue }
       let parent = outline.parent(of: id)
       let parentRow = parent.map { rows[$0.index] }
       let end = lines.end(of: id)

@@ -83,15 +83,15 @@ extension Editor {
       !pane.isMissing, pane.loss == nil
     else {
       let isFound = historyPane.map { $0.filter?.matches.contains($0.selected) == true } ?? false
-      return message = .info(
+      return refuse(
         isFound
-          ? "The change there replaced more than the selected text, so its place is unknown; "
-            + "s lists all states" : "The selected text is not in this state; s lists all states")
+          ? "the change there replaced more than the selected text, so its place is unknown"
+          : "the selected text is not in this state")
     }
     // A difference of bytes may begin inside a character.
     let bytes = pane.preview.text.bytes(in: pane.preview.text.wholeCharacters(part))
     if bytes.isEmpty {
-      return message = .info("The selected text was added later; s lists all states")
+      return refuse("the selected text is empty in this state")
     }
     guard mayChangeText() else { return }
     let title = "Brought back a part from \(time(of: pane.selected, now))"
@@ -107,6 +107,11 @@ extension Editor {
       document.caretaker.move { $0.select(at: end) }
       showChanges(since: earlier, at: now)
     }
+  }
+
+  /// Reports that a part is not restored, in the colour of a warning: the pane stays open.
+  private mutating func refuse(_ reason: String) {
+    message = .warning("Not restored: \(reason). s lists all states")
   }
 
   func time(of id: MementoID, _ now: Moment) -> String {
@@ -148,7 +153,7 @@ extension Editor {
     let caretaker = document.caretaker
     historyPane?.choose(.found(filter.matches), in: caretaker)
     renewPane()
-    if filter.isForPart, filter.matches.count < 2 {
+    if filter.isForPart, filter.matches.isEmpty {
       message = .info("No known state changed the selected text; s lists all states")
     }
   }

@@ -69,10 +69,15 @@ public struct PromptToggle: Sendable {
   public let isOn: Bool
 
   /// The key for the lowest line.
-  var hint: Hint { Hint(key: key.description, words: words, pressed: key, isOn: isOn) }
+  var hint: Hint {
+    Hint(
+      key: key.description, words: "\(words) \(isOn ? "on" : "off")", pressed: key, isOn: isOn)
+  }
 
   /// The sign alone, for narrow screens.
-  var shortHint: Hint { Hint(key: sign, words: "", pressed: key, isOn: isOn) }
+  var shortHint: Hint {
+    Hint(key: isOn ? "[\(sign)]" : sign, words: "", pressed: key, isOn: isOn)
+  }
 }
 
 extension SearchPattern {
