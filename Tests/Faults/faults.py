@@ -152,6 +152,8 @@ class Run:
         self.cut_short = not whole and self.kills and self.scenario == "in-place"
         if not whole and not (self.cut_short and {OLD, FIRST + OLD} <= set(states.values())):
             self.complaints.append(f"the file is neither old nor new: {contents!r}")
+        if self.box.litter and not self.kills and self.fault and self.fault[0] != "unlink":
+            self.complaints.append(f"left beside the file: {self.box.litter}")
         if self.kills or not whole:
             self.reopen()
         return self.complaints

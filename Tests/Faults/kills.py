@@ -19,7 +19,8 @@ from sandbox import LIMIT, Sandbox
 from terminal import Terminal, is_open, is_recorded, message, offers_recovery, status
 
 OLD = "".join(f"line {number}\n" for number in range(1, 8)).encode()
-SESSIONS_PER_FOLDER = 10
+# A text stays shorter than the screen.
+SESSIONS_PER_FOLDER = 5
 MOST_MILLISECONDS = 300
 # Seconds after which a session is killed at the latest.
 LONGEST = 2.5
@@ -139,7 +140,7 @@ class Session:
         terminal = self.terminal
         self.offered, self.restored = False, ()
         terminal.start([self.box.program, self.box.file], self.box.environment)
-        if not terminal.wait(lambda screen: text_of(screen) is not None, LIMIT):
+        if not terminal.wait(lambda screen: is_open(screen) or offers_recovery(screen), LIMIT):
             self.complaints.append(f"nothing is shown: {message(terminal.screen())}")
         self.process = terminal.process
         if terminal.wait(offers_recovery, 2 if before and before.had_unsaved else 0.3):

@@ -109,7 +109,7 @@ def offers_recovery(screen):
 
 def has_no_history(screen):
     """Whether the status line says that nothing is recorded on disk."""
-    return any(words in status(screen) for words in ("history not saved", "not saved to disk", "this run only"))
+    return any(words in status(screen) for words in ("history not saved", "this session only", "this run only"))
 
 
 def is_recorded(screen):
