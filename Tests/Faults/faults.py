@@ -98,6 +98,10 @@ class Run:
             self.step(FIRST, "C-s", lambda screen: message(screen).startswith(("Saved", "Cannot")))
             self.step(SECOND, "C-z", lambda screen: not any(SECOND.decode() in line for line in screen))
         self.quit(begin)
+        ending = self.terminal.exit_status
+        if ending:
+            # Its message is at the top of the screen.
+            self.messages.append(f"the program ended with status {ending}")
         self.seconds = time.monotonic() - begin
 
     def step(self, text, key, condition):

@@ -41,6 +41,7 @@ class Session:
         self.before = box.contents
         self.words = 0
         self.was_over = False
+        self.stall = 0
         self.process = None
 
     # What the screen shows
@@ -49,6 +50,8 @@ class Session:
         """One look at the screen, which counts if it is the same twice, for tmux may show half a frame."""
         now = time.monotonic()
         screen = self.terminal.screen()
+        # A machine that stands still delivers no key, and draws none.
+        self.stall = max(self.stall, round((time.monotonic() - now) * 1000))
         text = text_of(screen)
         if "•" not in status(screen):
             self.modified_since = None
@@ -202,7 +205,8 @@ class Session:
         restored = "\n".join(following.restored).encode()
         self.lost = self.milliseconds_lost(self.everything + b"\n" + restored)
         if self.lost > MOST_MILLISECONDS:
-            self.complaints.append(f"keys of the last {self.lost} ms are gone")
+            self.complaints.append(f"keys of the last {self.lost} ms are gone; "
+                                   f"the longest look at the screen took {self.stall} ms")
         self.offers = following.offered
         if self.had_unsaved and not self.offers:
             self.complaints.append("there was unsaved text, and no recovery was offered")
@@ -224,8 +228,8 @@ class Killed(Exception):
 
 def text_of(screen):
     """The lines of the text that the screen shows; nil if something else covers a part of it."""
-    covered = any(sign in line for line in screen for sign in "›‹")
-    if covered or "notes.txt" not in status(screen) or not is_open(screen) or "History" in "".join(line[50:] for line in screen[:-2]):
+    is_cut = any(sign in line for line in screen for sign in "›‹")
+    if is_cut or "notes.txt" not in status(screen) or not is_open(screen) or "│" in "".join(screen[:-2]):
         return None
     lines = []
     for number, line in enumerate(screen[:-2], 1):
@@ -257,7 +261,8 @@ def main():
     print(f"SEED={seed}", flush=True)
     os.makedirs(options.folder, exist_ok=True)
     box = Sandbox(os.path.join(options.folder, "run"), options.program)
-    terminal = Terminal("kills")
+    # So wide that no line is cut: what is not on the screen cannot be compared.
+    terminal = Terminal("kills", width=400, height=40)
     done = []
 
     def conclude(session, following):

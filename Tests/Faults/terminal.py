@@ -9,9 +9,8 @@ import time
 class Terminal:
     """A tmux server of its own, driven through one connection, so that a key costs no process."""
 
-    width, height = 100, 30
-
-    def __init__(self, name):
+    def __init__(self, name, width=100, height=30):
+        self.width, self.height = width, height
         self.name = f"{name}-{os.getpid()}"
         self.tmux = subprocess.Popen(
             ["tmux", "-L", self.name, "-f", "/dev/null", "-C", "new-session",
@@ -52,6 +51,18 @@ class Terminal:
     @property
     def is_over(self):
         return self.run("display-message -p '#{pane_dead}'")[0] == "1"
+
+    @property
+    def exit_status(self):
+        """The status with which the program ended; 0 if a signal ended it."""
+        end = time.monotonic() + 1
+        while time.monotonic() < end:
+            # tmux knows that the pane is dead before it knows why.
+            number, signal = self.run("display-message -p '#{pane_dead_status},#{pane_dead_signal}'")[0].split(",")
+            if number or signal:
+                return int(number or 0)
+            time.sleep(0.01)
+        return 0
 
     def type(self, text):
         self.run("send-keys -l " + shlex.quote(text))
