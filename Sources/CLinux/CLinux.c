@@ -44,3 +44,14 @@ int memento_begin_write_back(int file, long long offset, long long count) {
 int memento_await_write_back(int file, long long offset, long long count) {
   return sync_file_range(file, offset, count, SYNC_FILE_RANGE_WAIT_BEFORE);
 }
+
+long long memento_copy_range(int from, int to, long long offset, long long count) {
+  off64_t in = offset, out = offset;
+  return copy_file_range(from, &in, to, &out, count, 0);
+}
+
+int memento_is_append_only(int folder) {
+  struct statx status;
+  if (statx(folder, "", AT_EMPTY_PATH, 0, &status) != 0) return 0;
+  return (status.stx_attributes_mask & status.stx_attributes & STATX_ATTR_APPEND) != 0;
+}
