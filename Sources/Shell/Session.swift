@@ -261,7 +261,7 @@ final class Session {
     let rest = DispatchGroup()
     DispatchQueue.global(qos: .userInitiated).async(group: rest) {
       [histories = Array(edges.histories.values), disks = Array(edges.disks.values), clipboard] in
-      for history in histories { history.finish() }
+      for history in histories { history.finishWithBases() }
       for disk in disks { disk.finish() }
       clipboard.finish()
     }

@@ -17,6 +17,7 @@ final class HistoryQueue: Sendable {
   /// The number of searches begun and stopped: a search continues while its number is the last.
   private let looks = Atomic(0)
   private let outbox = MainQueueBuffer()
+  private let bases = BaseQueue()
   /// Longer than another Memento records a change of a large text; no caller waits for it.
   private let lockTimeout = LockTimeout.seconds(15)
   /// The maximum wait for locks at the end of the program.
@@ -38,6 +39,7 @@ final class HistoryQueue: Sendable {
     case .open:
       work(post: post) { [self] in
         let events = $0.perform(request)
+        keepBases(after: request, events, $0.history, post: post)
         // The draft is handed over before the editor receives the opened history.
         if let draft = loading.withLock({ $0.end() }) { $0.history?.takeOver(draft) }
         return events
@@ -45,7 +47,12 @@ final class HistoryQueue: Sendable {
       work(post: post) { $0.prune() }
     case .close(inOrder: true, _):
       work(post: post) { [self] in loading.withLock { $0.discard() } + $0.perform(request) }
-    default: work(post: post) { $0.perform(request) }
+    default:
+      work(post: post) { [self] in
+        let events = $0.perform(request)
+        keepBases(after: request, events, $0.history, post: post)
+        return events
+      }
     }
   }
 
@@ -66,6 +73,19 @@ final class HistoryQueue: Sendable {
     outbox.post { for event in events { post(event) } }
   }
 
+  private func keepBases(
+    after request: HistoryRequest, _ events: [HistoryEvent], _ history: FileHistory?,
+    post: @escaping Post<HistoryEvent>
+  ) {
+    bases.follow(request, answeredBy: events, history) { [self] in deliver($0, post: post) }
+  }
+
+  /// Waits for all requests, and until no state depends on the file.
+  func finishWithBases() {
+    finish()
+    bases.finish()
+  }
+
   /// Waits for all requests but a search, which may continue.
   func finish() {
     loadingQueue.sync {}
@@ -74,6 +94,7 @@ final class HistoryQueue: Sendable {
 
   /// Waits for all requests and posts their events: for a caller on the main queue.
   @MainActor func finishAndPost() {
+    bases.stop()
     lockTimeout.hurry(within: Self.retryTimeAtEnd)
     finish()
     outbox.flush()

@@ -14,6 +14,8 @@ struct HistoryOptions: Sendable {
   var isEnabled = true
   /// The patterns of files without history.
   var patterns = HistoryExclusion.standardPatterns
+  /// Whether emergency copies are made of files that may hold secrets, too.
+  var copiesSecrets = false
   /// The limits of the history.
   var settings = HistorySettings()
 }
@@ -203,7 +205,9 @@ struct HistoryWorker: ~Copyable {
     of text: OpenedText, in folders: UserFolders, _ session: RunningSession
   ) throws(FileError) -> [HistoryEvent] {
     let now = text.openedAt
-    guard options.isEnabled, !isExcluded(in: folders) else { return [.notKept(nil)] }
+    guard options.isEnabled, !isExcluded(in: folders) else {
+      return [.notKept(noticeOfSecrets(in: folders))]
+    }
     try folders.history.make()
     do throws(DatabaseError) {
       let (store, notice) = try HistoryDatabase.open(
@@ -225,6 +229,15 @@ struct HistoryWorker: ~Copyable {
   private func isExcluded(in folders: UserFolders) -> Bool {
     guard let path else { return false }
     return folders.exclusion(by: options.patterns).pattern(matching: path) != nil
+  }
+
+  /// Returns a notice, once, that a file that may hold secrets has no emergency copy.
+  private func noticeOfSecrets(in folders: UserFolders) -> String? {
+    guard let path, !options.copiesSecrets,
+      folders.exclusion(by: options.patterns).mayHoldSecrets(path),
+      folders.state.isFirstTime(of: "told-of-secrets")
+    else { return nil }
+    return "Secrets are never copied: unsaved changes end with the terminal (see copy-secrets)"
   }
 
   /// Replaces a damaged store with a new one, to which the editor submits its states again.
