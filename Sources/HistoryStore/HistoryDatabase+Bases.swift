@@ -160,6 +160,8 @@ extension HistoryDatabase {
   }
 
   private func removeBase(_ number: Int, of file: Int) throws(DatabaseError) {
+    // Also those of a base that another program removed without its chunks.
+    try database.run("DELETE FROM base_chunk WHERE file = ?1 AND number = ?2", file, number)
     try database.run("DELETE FROM base WHERE file = ?1 AND number = ?2", file, number)
   }
 

@@ -151,8 +151,6 @@ import TestSupport
   func anAppendOnlyFolderKeepsNoTemporaryFile() throws {
     #expect(try run(["chattr", "+a", folder.path.string]).status == .exited(0))
     defer { _ = try? run(["chattr", "-a", folder.path.string]) }
-    var course = SaveCourse()
-    course.safety = .copy(orIn: StateFolder(folder["state"]))
     try TextFile.save(to: folder["text"], neverReplacingIn: [], contents: contents([5]))
     #expect(try bytes(of: folder["text"]) == [5])
     #expect(folder.names == ["text"])

@@ -134,14 +134,25 @@ extension EmergencyPlaces {
   ) throws(FileError) -> HeldCopy {
     var failure = FileError(.save, file, .system(.permissionDenied))
     do throws(FileError) {
-      return try HeldCopy(placesBeside(kind), write)
+      return try Self.hold(placesBeside(kind), write)
     } catch {
       failure = error
     }
     guard let folder = stateFolder, let state else { throw failure }
     try state.make()
     try Attempt(.keep, folder).makePrivateFolder()
-    return try HeldCopy(placesInState(kind), write)
+    return try Self.hold(placesInState(kind), write)
+  }
+
+  /// Makes a copy; with a name from the beginning if the system gives a file none later.
+  private static func hold(
+    _ places: [FilePath], _ write: (FileDescriptor, Attempt) throws(FileError) -> Void
+  ) throws(FileError) -> HeldCopy {
+    do throws(FileError) {
+      return try HeldCopy(places, isNamedAtOnce: false, write)
+    } catch {
+      return try HeldCopy(places, isNamedAtOnce: true, write)
+    }
   }
 }
 
@@ -152,7 +163,8 @@ final class HeldCopy {
 
   /// Writes a copy, and then gives it the first free one of these paths in one folder.
   init(
-    _ places: [FilePath], _ write: (FileDescriptor, Attempt) throws(FileError) -> Void
+    _ places: [FilePath], isNamedAtOnce: Bool,
+    _ write: (FileDescriptor, Attempt) throws(FileError) -> Void
   ) throws(FileError) {
     let attempt = Attempt(.save, places.first ?? "")
     let folder = try attempt.open(attempt.path.folder, O_RDONLY | O_DIRECTORY)
@@ -160,7 +172,7 @@ final class HeldCopy {
     if memento_is_append_only(folder.descriptor.rawValue) != 0 {
       throw attempt.error(.system(.notPermitted))
     }
-    var draft = try Draft(in: folder, mode: 0o600, for: attempt)
+    var draft = try Draft(in: folder, mode: 0o600, isNamedAtOnce: isNamedAtOnce, for: attempt)
     try write(draft.file, attempt)
     try attempt.synchronize(draft.file)
     path = try draft.takeFreeName(among: places)
