@@ -170,7 +170,7 @@ struct DiskQueue: Sendable {
   }
 
   /// Performs work on the file for which the end of the program does not wait.
-  func read(_ path: FilePath, _ body: @escaping @Sendable () -> Void) {
+  func inspect(_ path: FilePath, _ body: @escaping @Sendable () -> Void) {
     queue.async {
       gate(path, .check)
       body()

@@ -16,7 +16,7 @@ struct EmergencyQueue: Sendable {
   /// Finds copies that earlier sessions left behind, and removes their temporary files.
   func find(_ path: String, post: @escaping Post<EmergencyText>) {
     let path = FilePath(expandingTilde: path)
-    disk.read(path) { [disk] in
+    disk.inspect(path) { [disk] in
       guard let file = try? path.canonical() else { return }
       Leftovers(besideFileAt: file).remove()
       let copies = EmergencyPlaces(of: file, orIn: disk.folders?.state).find()
