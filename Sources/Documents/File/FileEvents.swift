@@ -12,6 +12,8 @@ public enum FileEvent: Sendable {
   case status(FileStatus)
   /// The result of a check of the file.
   case found(FileCheckResult, FileCheck)
+  /// An emergency copy of the file's text was found.
+  case emergencyCopy(EmergencyText)
   /// The result of reading the file again in another encoding.
   case reread(FileCheckResult, FileCheck)
 }
@@ -77,6 +79,12 @@ public enum FileRequest: Sendable {
   case reread(FileCheck, TextEncoding)
   /// Record that the editor knows the last found text.
   case accept(path: String)
+  /// Find emergency copies that earlier sessions left behind.
+  case findEmergencyCopies(path: String)
+  /// Store an emergency copy.
+  case storeEmergencyCopy(EmergencyRequest)
+  /// Remove the emergency copies at these paths, which were found for the file.
+  case removeEmergencyCopies([String], path: String)
   /// Stop watching the file.
   case stopWatching
 }

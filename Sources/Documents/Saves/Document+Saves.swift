@@ -29,6 +29,8 @@ extension Document {
     if isBase(of: request) {
       saves.awaitsHistory = true
     } else {
+      var request = request
+      request.isInHistory = journal.phase == .kept && !protection.isLockedByOther
       emit(.save(request))
     }
   }
@@ -83,6 +85,7 @@ extension Document {
     file.isOnDisk = true
     file.isGone = false
     file.conflict.settle()
+    dropRestoredCopies()
     // A successful save proves that the file can be written.
     file.status = file.status ?? FileStatus(.allowed)
     if path != request.path { follow(request.path) }
@@ -174,7 +177,8 @@ extension Document {
     caretaker.closeBlock(at: now)
     var again = request
     (again.id, again.memento) = (caretaker.tree.current, buffer.makeMemento())
-    (again.awaitsHistory, again.retryCount, again.next) = (false, 0, next)
+    (again.awaitsHistory, again.isInHistory, again.retryCount) = (false, false, 0)
+    again.next = next
     switch obstacle {
     case .file, .fileWithHistory:
       again.mayReplace = true
@@ -186,6 +190,10 @@ extension Document {
     case .missingFolder: again.makesFolders = true
     case .protection: again.overridesProtection = true
     case .owner: again.isAsRoot = true
+    case .otherTarget:
+      again.followsPath = true
+      again.mayReplace = true
+      again.mayLoseChanges = true
     case .folder: break
     }
     save(again)

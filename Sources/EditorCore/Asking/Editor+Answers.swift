@@ -26,6 +26,7 @@ extension Editor {
   ) {
     switch question {
     case .recovery(let recovery): answerRecovery(choice, recovery, at: now)
+    case .emergencyCopy(let copy): answerEmergency(choice, copy, at: now)
     case .changedOnDisk(let change, let save, _):
       update {
         switch choice {
@@ -39,7 +40,7 @@ extension Editor {
       if choice == .stopReading { return update { $0.stopLoad(at: now) } }
       update { $0.resumeReading() }
     case .saveObstacle(let obstacle, let request, let next):
-      if choice == .chooseName { return askForPath(then: next) }
+      if choice == .chooseName { return askForPath(request.path, then: next) }
       update { $0.save(request, despite: obstacle, then: next, at: now) }
     }
   }
@@ -53,6 +54,16 @@ extension Editor {
       return
     }
     message = .info("The changes stay in the history: Ctrl-T shows it")
+  }
+
+  private mutating func answerEmergency(
+    _ choice: AnswerChoice, _ copy: EmergencyText, at now: Moment
+  ) {
+    switch choice {
+    case .restore: if mayChangeText() { update { $0.restore(copy, at: now) } }
+    case .deleteCopy: update { $0.delete(copy) }
+    default: message = .info("The copy stays in \(copy.path)")
+    }
   }
 
   private mutating func answerSaveChanges(

@@ -14,8 +14,8 @@ struct DiskQueue: Sendable {
   /// The writes that must end before the program does.
   private let writes = DispatchGroup()
   private let stop = StopSign()
-  private let known: KnownFiles
-  private let folders: UserFolders?
+  let known: KnownFiles
+  let folders: UserFolders?
   private let gate: PathGate
 
   /// Creates a queue that records the files it reads and writes in `known`.
@@ -41,7 +41,9 @@ struct DiskQueue: Sendable {
       course.passed = Self.progress(of: request, send)
       course.shouldStop = { stop.isUp }
       // A crash during overwriting loses both texts in the file: history must have the new one.
-      course.beforeOverwriting = { history.finish() }
+      course.beforeOverwriting = { history.finishWithBases() }
+      course.safety = safety(of: request, options)
+      course.expectedPlace = expectedPlace(of: request)
       // After a crash in between, nothing would identify the file as the base of its history.
       if request.awaitsHistory { course.beforeReplacing = { history.finish() } }
       let former = ReplacedFileHistory(options: options, folders: folders)
@@ -74,7 +76,7 @@ struct DiskQueue: Sendable {
     _ request: SaveRequest, after history: HistoryQueue, done: @escaping Post<Event>
   ) {
     queue.async(group: writes) {
-      history.finish()
+      history.finishWithBases()
       let event = writeAsRoot(request)
       onMainQueue { done(event) }
     }
@@ -165,6 +167,19 @@ struct DiskQueue: Sendable {
     return .changed(FoundText(changes, of: memento), in: encoding)
   }
 
+  /// Performs work on the file that must end before the program does.
+  func write(_ body: @escaping @Sendable () -> Void) {
+    queue.async(group: writes, execute: body)
+  }
+
+  /// Performs work on the file for which the end of the program does not wait.
+  func inspect(_ path: FilePath, _ body: @escaping @Sendable () -> Void) {
+    queue.async {
+      gate(path, .check)
+      body()
+    }
+  }
+
   /// Waits until all saves are written.
   func finish() { writes.wait() }
 
@@ -181,6 +196,9 @@ struct DiskQueue: Sendable {
     do {
       // A folder cannot be replaced; the attempt to save reports that.
       if let there = try FileIdentity.current(of: path), there.mode.type != .directory {
+        if let words = known.newType(of: there, at: path), !request.followsPath {
+          return .saveStopped(request, .otherTarget(words))
+        }
         if !request.mayReplace { return .saveStopped(request, former.obstacle(at: path)) }
         if !request.mayLoseChanges, known.isOutdated(by: there, at: path) {
           return .saveStopped(request, .change)
@@ -194,6 +212,9 @@ struct DiskQueue: Sendable {
       return try .saved(save(request, to: path, course))
     } catch {
       if error.cause == .notAFile(.directory) { return .saveStopped(request, .folder) }
+      if case .movedTo(let place) = error.cause {
+        return .saveStopped(request, .otherTarget("a link to \(place.printable)"))
+      }
       if error.cause == .changedMeanwhile {
         return .saveStopped(request, request.mayReplace ? .change : .file)
       }

@@ -19,6 +19,14 @@ extension Session {
     case .reread(let check, let encoding):
       disk(of: id).reread(check, encoding) { [weak self] in self?.post(.disk($0, of: id)) }
     case .accept(let path): environment.known.accept(FilePath(expandingTilde: path))
+    case .findEmergencyCopies(let path):
+      EmergencyQueue(disk(of: id)).find(path) { [weak self] in
+        self?.post(.disk(.emergencyCopy($0), of: id))
+      }
+    case .storeEmergencyCopy(let request):
+      EmergencyQueue(disk(of: id)).store(request, options)
+    case .removeEmergencyCopies(let copies, let path):
+      EmergencyQueue(disk(of: id)).remove(copies, of: path)
     case .stopWatching:
       edges.watches[id] = nil
       openFiles.rename(id, to: nil)
