@@ -34,11 +34,15 @@ public struct FoundText: Equatable, Sendable {
   package let replacements: [Replacement]
   /// The text.
   package let text: PieceTree
+  /// What git says of the change: its branch, and the commit if HEAD has changed; nil outside of
+  /// working trees.
+  package let note: String?
 
   /// Creates the result of changes to the expected text.
   ///
   /// - Complexity: O(bytes of the changes).
-  public init(_ replacements: [Replacement], of memento: TextBuffer.Memento) {
+  public init(_ replacements: [Replacement], of memento: TextBuffer.Memento, note: String? = nil) {
+    self.note = note
     self.replacements = replacements
     var text = TextBuffer(memento).text
     text.replace(replacements)

@@ -48,8 +48,9 @@ extension Editor {
   ) {
     update { $0.emit(HistoryRequest.settleRecovery) }
     if choice == .restore {
-      if mayChangeText() { begin(.goTo(recovery.id), at: now) }
-      return
+      guard mayChangeText() else { return }
+      document.timeline.expect(.recovered, of: recovery.id)
+      return begin(.goTo(recovery.id), at: now)
     }
     message = .info("The changes stay in the history: Ctrl-T shows it")
   }
