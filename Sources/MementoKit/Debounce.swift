@@ -42,6 +42,14 @@ public struct Debounce: Sendable {
   /// Returns whether the run is over at an uptime.
   package func isOver(at uptime: Duration) -> Bool { deadline.map { uptime >= $0 } ?? false }
 
+  /// The length of a run after which a strong boundary, such as a line break, ends it.
+  private static var longRun: Duration { .seconds(3) }
+
+  /// Returns whether the run is long enough at an uptime to end at a strong boundary.
+  package func isLong(at uptime: Duration) -> Bool {
+    run.map { uptime - $0.start >= Self.longRun } ?? false
+  }
+
   /// Returns whether the run exceeds its ceiling at an uptime: at a boundary after the ceiling,
   /// elsewhere a fifth later.
   package func isOverdue(at uptime: Duration, atBoundary: Bool) -> Bool {

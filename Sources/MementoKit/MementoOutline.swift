@@ -22,13 +22,20 @@ package struct MementoOutline: Sendable {
     let parent: UInt32
     var lastVisitedChild = Entry.none
     let secondsSince1970: Double
-    let titleStart: UInt32
-    let titleLength: UInt16
-    let added: Int32
-    let removed: Int32
+    var titleStart: UInt32
+    var titleLength: UInt16
+    var added: Int32
+    var removed: Int32
     var number: UInt32
-    let unit: ChangeSummary.Unit
+    var unit: ChangeSummary.Unit
     var marks: MementoMarks
+
+    /// - Parameter titled: the range of the title in the concatenated ones.
+    mutating func setSummary(_ summary: ChangeSummary, titled title: Range<Int>) {
+      (titleStart, titleLength) = (UInt32(title.lowerBound), UInt16(title.count))
+      (added, removed) = (Int32(clamping: summary.added), Int32(clamping: summary.removed))
+      unit = summary.unit
+    }
 
     /// The index for no memento.
     static var none: UInt32 { .max }
@@ -77,6 +84,15 @@ package struct MementoOutline: Sendable {
 
   /// Returns the time of recording, in seconds since 1970-01-01 00:00 UTC.
   package func secondsSince1970(of id: MementoID) -> Double { entries[id.index].secondsSince1970 }
+
+  /// Returns the number of characters that a step added and removed; nil if it changed lines.
+  package func changedCharacters(of id: MementoID) -> Int? {
+    let entry = entries[id.index]
+    return entry.unit == .characters ? Int(entry.added) + Int(entry.removed) : nil
+  }
+
+  /// Returns the marks of a memento.
+  package func marks(of id: MementoID) -> MementoMarks { entries[id.index].marks }
 
   /// Returns the name of a memento.
   package func name(of id: MementoID) -> String? { names[UInt32(id.index)] }
@@ -172,6 +188,18 @@ package struct MementoOutline: Sendable {
   /// Adds marks to a memento.
   package mutating func addMarks(_ marks: MementoMarks, to id: MementoID) {
     if !entries[id.index].marks.isSuperset(of: marks) { entries[id.index].marks.formUnion(marks) }
+  }
+
+  /// Replaces the title and the figures of a memento.
+  mutating func setSummary(_ summary: ChangeSummary, of id: MementoID) {
+    var title = summary.title
+    let written = title.withUTF8 { title in
+      let kept = title.prefix(Int(UInt16.max))
+      let start = titles.count
+      titles.append(contentsOf: kept)
+      return start..<start + kept.count
+    }
+    entries[id.index].setSummary(summary, titled: written)
   }
 
   /// Sets the number of a memento in its store.

@@ -70,8 +70,14 @@ extension Editor {
 
   /// Cancels a question, and a quit with it.
   mutating func cancel(_ subject: QuestionSubject) {
+    let now = times.now
     switch subject {
-    case .document(.changedOnDisk): update { $0.file.conflict.askedSave = nil }
+    case .document(.changedOnDisk):
+      update {
+        if $0.file.conflict.askedSave != nil { $0.removeAddedLineBreak(at: now) }
+        $0.file.conflict.askedSave = nil
+      }
+    case .document(.saveObstacle): update { $0.removeAddedLineBreak(at: now) }
     case .replaceMatch: endReplacing()
     default: break
     }
