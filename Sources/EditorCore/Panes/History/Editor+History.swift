@@ -22,7 +22,8 @@ extension Editor {
     switch action {
     case .select(let step): selectInHistory(step)
     case .scroll(let step): scrollInHistory(step)
-    case .scrollAside(let halves): scrollHistoryAside(by: halves)
+    case .scrollAside(let halves):
+      if !setFold(isOpen: halves > 0) { scrollHistoryAside(by: halves) }
     case .restore: restoreSelected(at: now)
     case .close: leaveHistory()
     case .toggleDifference: toggleDifference()
@@ -35,6 +36,8 @@ extension Editor {
     case .toggleBranch: toggleBranch()
     case .togglePart: togglePart()
     case .help: toggleHelp()
+    case .toggleJournal: toggleJournal()
+    case .cycleFilter: cycleFilter()
     }
   }
 
@@ -95,10 +98,17 @@ extension Editor {
     message = .info("\(key) does nothing here. ? shows the keys, Esc closes the history")
   }
 
-  /// Handles Esc: ends a filter, or closes the pane.
+  /// Handles Esc: ends a filter or the journal, or closes the pane.
   private mutating func leaveHistory() {
-    guard let filter = historyPane?.filter, !filter.isForPart else { return closeLayers() }
-    listEverything()
+    if historyPane?.listsEverything == true { closeLayers() } else { listEverything() }
+  }
+
+  /// Opens or closes the selected fold of small steps.
+  ///
+  /// - Returns: false if there is none.
+  private mutating func setFold(isOpen: Bool) -> Bool {
+    let caretaker = document.caretaker
+    return historyPane?.setFold(isOpen: isOpen, in: caretaker) ?? false
   }
 
   private mutating func restoreSelected(at now: Moment) {
@@ -107,7 +117,7 @@ extension Editor {
       message = .info("There is no state to restore; Esc lists them all")
     } else if pane.filter?.isForPart == true {
       restorePart(at: now)
-    } else {
+    } else if !setFold(isOpen: true) {
       restore(pane.selected, at: now)
     }
   }
@@ -148,7 +158,7 @@ extension Editor {
     }
     do {
       let time = try PastTime(text, now: now, calendar: calendar)
-      if historyPane?.filter != nil { listEverything() }
+      if historyPane?.listsEverything == false { listEverything() }
       let timeline = document.timeline
       let entry = try StateDesignator.time(time).entry(in: entries, calendar: calendar) {
         timeline.current(at: $0).map(outline.number(of:))
@@ -181,7 +191,9 @@ extension Editor {
     return HistoryKeys.rows.hints(arrows: symbols.arrows) { action in
       switch action {
       case .restore where pane.filter?.isForPart == true: "Restore the part"
-      case .close where pane.filter?.words != nil: "All states"
+      case .restore where pane.foldedCount(atRow: pane.selectedRow) != nil: "Open"
+      case .close where !pane.listsEverything: "All states"
+      case .toggleJournal where pane.journal != nil: "All states"
       case .toggleDifference where pane.difference != nil: "Text"
       default: nil
       }

@@ -36,10 +36,10 @@ public struct HistoryPane {
   public internal(set) var replay: Replay?
 
   private var textRows = 1
-  private var list: HistoryList
+  var list: HistoryList
 
   /// The state in the file, which always has a row.
-  private let saved: MementoID
+  let saved: MementoID
 
   init(of caretaker: Caretaker<TextBuffer>, saved: MementoID) {
     let outline = caretaker.tree.outline
@@ -77,7 +77,7 @@ public struct HistoryPane {
   public func id(ofRow row: Int) -> MementoID { list.ids[row] }
 
   /// The row of the selected memento, or of the nearest one in time with a row.
-  public var selectedRow: Int { list.row(of: selected) }
+  public var selectedRow: Int { list.journal?.selectedRow ?? list.row(of: selected) }
 
   /// Returns the number of states that a row hides, as the end of a branch.
   ///
@@ -120,12 +120,12 @@ public struct HistoryPane {
     return true
   }
 
-  /// Opens the closed branch of a memento.
+  /// Opens the closed branch and the closed fold of a memento.
   private mutating func uncover(_ id: MementoID, in caretaker: Caretaker<TextBuffer>) {
-    guard !list.contains(id), case .everything(let opened) = list.choice,
-      let end = list.branchEnd(of: id)
-    else { return }
-    choose(.everything(opened: opened.union([end])), in: caretaker)
+    guard !list.contains(id), case .everything(let opened) = list.choice else { return }
+    let closed = [list.branchEnd(of: id), list.fold(of: id)].compactMap(\.self)
+    if closed.isEmpty { return }
+    choose(.everything(opened: opened.union(closed)), in: caretaker)
   }
 
   /// Returns the pane for a changed history: new states from the store or another session, or new
@@ -133,7 +133,8 @@ public struct HistoryPane {
   func renewed(for caretaker: Caretaker<TextBuffer>) -> HistoryPane {
     var pane = self
     let isLonger = caretaker.tree.count != stateCount
-    if isLonger || !caretaker.tree.outline.named.allSatisfy(list.contains) {
+    let isListed = journal != nil || caretaker.tree.outline.named.allSatisfy(list.contains)
+    if journal == nil, kind == nil, isLonger || !isListed {
       pane.choose(list.choice, in: caretaker)
     }
     pane.select(selected, in: caretaker)
@@ -157,6 +158,8 @@ public struct HistoryPane {
   /// Selects the memento of another row and shows its state, if it is loaded.
   mutating func select(row: Int, in caretaker: Caretaker<TextBuffer>) {
     guard !list.ids.isEmpty else { return }
+    list.journal?.select(row: row)
+    let row = list.journal?.selectedRow ?? row
     select(list.ids[min(max(0, row), list.ids.count - 1)], in: caretaker)
   }
 
@@ -165,7 +168,8 @@ public struct HistoryPane {
     let tree = caretaker.tree
     if id != selected { availability = .shown }
     selected = id
-    uncover(id, in: caretaker)
+    list.journal?.select(id)
+    if replay == nil { uncover(id, in: caretaker) }
     isAtCurrent = selected == tree.current
     let node = tree[selected]
     if loss == nil { availability = isAtCurrent || node.state != nil ? .shown : .missing }
@@ -271,8 +275,10 @@ public struct HistoryPane {
 
   /// Scrolls list and preview to the selected row and its changes.
   mutating func fit(rows: Int, textRows: Int, textColumns: Int) {
-    // No row stays empty while there are states above.
-    topRow = min(topRow, selectedRow, max(0, rowCount - rows))
+    // No row stays empty while there are states above. A heading is visible with its first entry.
+    let isBelowHeading = rows > 1 && heading(ofRow: selectedRow - 1) != nil
+    let first = isBelowHeading ? selectedRow - 1 : selectedRow
+    topRow = min(topRow, first, max(0, rowCount - rows))
     topRow = max(topRow, selectedRow - max(1, rows) + 1)
     self.textRows = textRows
     difference?.fit(rows: textRows, columns: textColumns)
