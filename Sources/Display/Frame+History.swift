@@ -77,9 +77,10 @@ extension Frame {
     }
     column += 1
 
-    // The figures of its newest state would be untrue for a fold.
+    // A fold has other figures than its newest state, and a move in the journal has none.
     let isFold = pane.foldedCount(atRow: state.row) != nil
-    let figures = isFold ? [] : figures(of: state.node)
+    let isMove = pane.entry(ofRow: state.row)?.words != nil
+    let figures = isFold || isMove ? [] : figures(of: state.node)
     let figuresColumn = end - figures.reduce(1) { $0 + columnCount(of: $1.words) + 1 }
     column = drawTitle(
       of: state, pane, column..<max(column, figuresColumn - 1), at: screenRow, emphasis)

@@ -125,7 +125,7 @@ import TextEditing
 
   /// A typist who typed a letter at a time.
   private var slow: Typist {
-    var typist = Typist("|")
+    var typist = Typist("-|")
     for letter in "abcdefgh" { typist.act(.typed(String(letter)), .wait(.seconds(2))) }
     return typist
   }
@@ -140,9 +140,9 @@ import TextEditing
     typist.act("Down", "Down", "Left")
     #expect(rows(typist) == ["#9", ">#8x7", "#1"])
     typist.act("Enter")
-    #expect(typist.pane?.rowCount == 9 && typist.text == "abcdefgh")
+    #expect(typist.pane?.rowCount == 9 && typist.text == "-abcdefgh")
     typist.act("Enter")
-    #expect(typist.text == "abcdefg")
+    #expect(typist.text == "-abcdefg")
   }
 
   @Test("A time in a fold opens it")

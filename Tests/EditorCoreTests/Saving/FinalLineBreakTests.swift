@@ -21,7 +21,7 @@ import TextEditing
     typist.act(.typed(" two"), "Ctrl-S")
     typist.answerSave { .saved($0) }
     #expect(typist.drawing == "one two|\n")
-    #expect(typist.titles == ["Opened", "Typed \" two\""])
+    #expect(typist.titles == ["Opened", "Typed \"two\""])
     #expect(typist.message == "Saved notes.txt, 1 line, 8 bytes")
     typist.act("Ctrl-Z")
     #expect(typist.drawing == "one|")
@@ -36,7 +36,7 @@ import TextEditing
     typist.acknowledge()
     typist.act("Ctrl-S")
     typist.answerSave { .saved($0) }
-    #expect(typist.titles == ["Opened", "Typed \" two\"", "Typed \" two\""])
+    #expect(typist.titles == ["Opened", "Typed \"two\"", "Typed \"two\""])
     typist.act("Ctrl-Z")
     #expect(typist.text == "one")
     typist.act("Ctrl-Y")
