@@ -32,7 +32,7 @@ public struct Position: Hashable, Sendable {
 /// words of memory.
 public struct Cell: Equatable, Sendable {
   /// The bits, lowest first: 32 of the scalar, 16 of the marks, 2 of the width, 14 of the style.
-  fileprivate var bits: UInt64
+  @usableFromInline fileprivate(set) var bits: UInt64
 
   /// Creates a cell without combining marks.
   public init(_ scalar: Unicode.Scalar, width: UInt8 = 1, style: Style) {
@@ -59,7 +59,7 @@ public struct Cell: Equatable, Sendable {
   }
 
   /// The width in columns: 1, 2, or 0 for the right half of a wide character.
-  public var width: UInt8 { UInt8(truncatingIfNeeded: bits >> 48) & 3 }
+  @inlinable public var width: UInt8 { UInt8(truncatingIfNeeded: bits >> 48) & 3 }
   /// The number, from 1, of its combining marks in `Screen.marks`; 0 for none.
   public internal(set) var marks: UInt16 {
     get { UInt16(truncatingIfNeeded: bits >> 32) }
@@ -91,7 +91,7 @@ public struct Screen: Sendable {
 
   /// The cell at a position on the screen.
   public subscript(column: Int, row: Int) -> Cell {
-    get { cells[row * size.columns + column] }
+    @inlinable get { cells[row * size.columns + column] }
     set { cells[row * size.columns + column] = newValue }
   }
 

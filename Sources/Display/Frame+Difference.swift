@@ -30,7 +30,7 @@ extension Frame {
         drawSign(symbols.added, .added, change, of: view, row: screenRow)
       }
     }
-    drawScrollbar()
+    drawScrollbar(editor.scrollbar(in: layout))
   }
 
   /// The columns for line numbers and signs; the signs need two even without line numbers.

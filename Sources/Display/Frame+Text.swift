@@ -21,21 +21,28 @@ extension Frame {
     let settings = editor.textSettings
     row.showsBlanks = settings.showsBlanks
     row.ruler = settings.rulerColumn.map { $0 - 1 }
-    var lines = LineRows(of: buffer, from: buffer.topRow)
+    let isHighlighted = marksCursorRow(in: buffer)
+    var cursorRow: Int?
+    let top = buffer.topRow
+    var bottom = top
+    var lines = LineRows(of: buffer, from: top)
     for index in area.row..<area.row + area.rows {
       guard let line = lines.next() else {
         row.drawRuler(row: index, on: &screen)
         continue
       }
+      bottom = line
       let isCursor = line == cursor
+      if isCursor { cursorRow = index }
       row.draw(
         line, row: index, isCurrent: line.line == cursor.line,
-        isHighlighted: isCursor && marksCursorRow(in: buffer), on: &screen)
-      if isCursor, editor.focus.isText {
-        screen.cursor = place(ofCursorIn: buffer, line, row: index)
-      }
+        isHighlighted: isCursor && isHighlighted, on: &screen)
     }
-    drawScrollbar(marks)
+    if let cursorRow, editor.focus.isText {
+      screen.cursor = place(ofCursorIn: buffer, cursor, row: cursorRow)
+    }
+    let lineCount = buffer.text.lineCount
+    drawScrollbar(Scrollbar(rows: area.rows, lineCount: lineCount, from: top, to: bottom), marks)
   }
 
   /// Returns whether the cursor's row is highlighted: with focus on the text and nothing selected.

@@ -5,6 +5,8 @@ import Text
 import TextEditing
 
 /// The drawing of a text's rows.
+///
+/// All its functions are mutating: a call of another one would copy the value first, for each glyph.
 struct TextRow: ~Copyable {
   private let buffer: TextBuffer
   private let gutter: Int
@@ -133,13 +135,15 @@ struct TextRow: ~Copyable {
   }
 
   /// Draws the sign for hidden text at the edge of a line.
-  private func put(_ scalar: Unicode.Scalar, at column: Int, row: Int, on screen: inout Screen) {
+  private mutating func put(
+    _ scalar: Unicode.Scalar, at column: Int, row: Int, on screen: inout Screen
+  ) {
     let style = Style(.dimmed, current.isHighlighted ? .inCursorRow : [])
     screen.put(scalar, column: column, row: row, style: style)
   }
 
   /// Draws the ruler in a row whose cell at that column is blank.
-  func drawRuler(row: Int, on screen: inout Screen) {
+  mutating func drawRuler(row: Int, on screen: inout Screen) {
     guard let ruler, edges.contains(left + ruler) else { return }
     let cell = screen[left + ruler, row]
     guard cell.scalar == " ", cell.width == 1, cell.style.role == .text,
@@ -148,7 +152,9 @@ struct TextRow: ~Copyable {
     screen[left + ruler, row] = Cell(symbols.ruler, style: Style(.ruler, cell.style.emphasis))
   }
 
-  private func drawNumber(_ line: LineRow, row: Int, isCurrent: Bool, on screen: inout Screen) {
+  private mutating func drawNumber(
+    _ line: LineRow, row: Int, isCurrent: Bool, on screen: inout Screen
+  ) {
     // A gutter of two columns is for the signs of a difference.
     if gutter <= 2 { return }
     let column = edges.lowerBound - 1
@@ -164,14 +170,16 @@ struct TextRow: ~Copyable {
   }
 
   /// Draws a selected line break as a selected cell.
-  private func drawLineEnd(at column: Int, _ offset: Int, row: Int, on screen: inout Screen) {
+  private mutating func drawLineEnd(
+    at column: Int, _ offset: Int, row: Int, on screen: inout Screen
+  ) {
     let style = style(at: offset, isPlain: true)
     if edges.contains(column), style != .text, offset < buffer.text.count {
       screen[column, row] = Cell(" ", style: style)
     }
   }
 
-  private func style(at offset: Int, isPlain: Bool) -> Style {
+  private mutating func style(at offset: Int, isPlain: Bool) -> Style {
     var style = Style(isPlain ? dress.text : .standIn)
     if changed.contains(where: { $0.contains(offset) }) { style.role = dress.changed }
     if let role = matches.role(at: offset) {
@@ -188,7 +196,7 @@ struct TextRow: ~Copyable {
   }
 
   /// - Returns: the width of the glyph in columns, also beyond the edges.
-  private func draw(
+  private mutating func draw(
     _ glyph: Glyph, at place: LinePosition, row: Int, on screen: inout Screen
   ) -> Int {
     let column = left + place.column
@@ -224,7 +232,7 @@ struct TextRow: ~Copyable {
   }
 
   /// Returns the mark of a blank other than a space; nil for other glyphs.
-  private func mark(of glyph: Glyph) -> Unicode.Scalar? {
+  private mutating func mark(of glyph: Glyph) -> Unicode.Scalar? {
     switch glyph.kind {
     case .tab: symbols.tab
     case .printable("\u{A0}"), .printable("\u{202F}"):
@@ -233,7 +241,7 @@ struct TextRow: ~Copyable {
     }
   }
 
-  private func blankStyle(_ style: Style, at offset: Int) -> Style {
+  private mutating func blankStyle(_ style: Style, at offset: Int) -> Style {
     guard style.role == .text else { return style }
     return Style(offset >= current.trailingBlanks ? .trailingBlank : .blank, style.emphasis)
   }
@@ -241,7 +249,7 @@ struct TextRow: ~Copyable {
   /// Zero-width joiner, text and emoji selectors.
   private static let changesWidths: Set<Unicode.Scalar> = ["\u{200D}", "\u{FE0E}", "\u{FE0F}"]
 
-  private func drawCluster(
+  private mutating func drawCluster(
     _ glyph: Glyph, at offset: Int, column: Int, row: Int, _ style: Style, on screen: inout Screen
   ) {
     let bytes = buffer.text.bytes(in: offset..<offset + glyph.length)

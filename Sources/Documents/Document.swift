@@ -89,6 +89,9 @@ public struct Document {
     ].compactMap(\.self).min()
   }
 
+  /// Whether keys wait for the end of the job.
+  package var holdsKeys: Bool { _work.read { $0.job?.holdsKeys == true } }
+
   /// The file's path as the user wrote it; nil for a text without a file.
   public var path: String? { file.path }
 

@@ -41,11 +41,9 @@ public struct Editor {
   /// The current status message.
   public internal(set) var message: Message?
   /// The screen, the calendar and the clock around the editor.
-  var surroundings: Surroundings
-  /// The settings in effect: the configuration with the changes of this session.
-  public internal(set) var settings: Settings
-  /// The settings of the configuration.
-  var configured: Settings
+  @Boxed var surroundings: Surroundings
+  /// The settings, with and without the changes of this session.
+  @Boxed var sessionSettings: SessionSettings
   /// The bindings of keys to commands.
   public internal(set) var keymap: Keymap
 
@@ -70,9 +68,9 @@ public struct Editor {
   ) {
     documents = DocumentList(document)
     views = ViewList(of: document.id)
-    surroundings = Surroundings(size: size, calendar: calendar)
-    self.settings = settings
-    configured = settings
+    _surroundings = Boxed(wrappedValue: Surroundings(size: size, calendar: calendar))
+    _sessionSettings = Boxed(
+      wrappedValue: SessionSettings(inEffect: settings, configured: settings))
     keymap = Keymap(CommandTable.commands, changedBy: settings.keys)
     renewSettings(of: document.id)
     wrapLines()
@@ -188,7 +186,7 @@ public struct Editor {
   }
 
   private mutating func tick(at now: Moment) {
-    for id in documents.map(\.id) { deliver(to: id, at: now) { $0.tick(at: now) } }
+    for id in documents.ids { deliver(to: id, at: now) { $0.tick(at: now) } }
     markAfterPause(at: now)
     tickPaste(at: now)
     tickMove(at: now)

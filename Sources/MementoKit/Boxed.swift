@@ -16,6 +16,9 @@ package struct Boxed<Value> {
   /// Creates a box of a value.
   @inlinable package init(wrappedValue: Value) { storage = Storage(wrappedValue) }
 
+  /// Returns what `body` reads of the value, without a copy of the value.
+  @inlinable package func read<Result>(_ body: (Value) -> Result) -> Result { body(storage.value) }
+
   /// The value, which is changed in place if no copy shares it.
   @inlinable
   package var wrappedValue: Value {

@@ -119,7 +119,7 @@ extension Caretaker {
   package mutating func receive<Result, Failure: Error>(
     _ body: (inout Subject) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try body(&originator)
+    try body(&subject)
   }
 
   /// Replaces each loaded state by the same state with the content loaded since.
@@ -128,7 +128,7 @@ extension Caretaker {
   ///
   /// - Complexity: O(mementos).
   package mutating func completeStates(_ complete: (Subject, Subject.State) -> Subject.State) {
-    tree.mapStates { complete(originator, $0) }
-    block?.mapStates { complete(originator, $0) }
+    tree.mapStates { complete(subject, $0) }
+    block?.mapStates { complete(subject, $0) }
   }
 }

@@ -23,6 +23,7 @@ extension Caretaker {
   /// A slow reader receives only the newest status. The stream ends with the caretaker.
   public func statuses() -> AsyncStream<CaretakerStatus> { observers.makeStream(from: status) }
 
+  @usableFromInline
   func notifyObservers() {
     if !observers.isEmpty { observers.notify(status) }
   }

@@ -12,7 +12,7 @@ extension Caretaker {
   ///
   /// The next edit and `closeBlock(at:)` record that state as a memento beside that of the block.
   /// After undo, redo and restore it remains an unrecorded step of the block.
-  package var isWithinBlock: Bool { word != nil }
+  @inlinable package var isWithinBlock: Bool { word != nil }
 
   /// Undoes a word: within the block of the current memento, otherwise like `undo`.
   ///
@@ -52,6 +52,7 @@ extension Caretaker {
   // MARK: Recording a state within a block
 
   /// A state within a block, with the data for recording it.
+  @usableFromInline
   struct PlaceWithinBlock {
     let kind: EditKind
     let parent: MementoID
@@ -66,22 +67,23 @@ extension Caretaker {
   /// The present state within a block; nil outside a block.
   ///
   /// - Complexity: that of the change since the block began.
-  var placeWithinBlock: PlaceWithinBlock? {
+  @usableFromInline var placeWithinBlock: PlaceWithinBlock? {
     guard isWithinBlock else { return nil }
     let node = tree[tree.current]
     guard let words = tree.words(of: tree.current), let parent = node.parent,
       let before = node.before
     else { return nil }
-    let isAtEnd = node.state.map(originator.isUnchanged(since:)) ?? false
-    let isAtBeginning = originator.isUnchanged(since: before)
+    let isAtEnd = node.state.map(subject.isUnchanged(since:)) ?? false
+    let isAtBeginning = subject.isUnchanged(since: before)
     return PlaceWithinBlock(
-      kind: words.kind, parent: parent, before: before, state: originator.makeMemento(),
+      kind: words.kind, parent: parent, before: before, state: subject.makeMemento(),
       known: isAtEnd ? tree.current : isAtBeginning ? parent : nil,
-      summary: originator.summary(of: words.kind, since: before))
+      summary: subject.summary(of: words.kind, since: before))
   }
 
   /// Makes a state within a block current: as a new memento beside that of the block, unless a
   /// memento has its content.
+  @usableFromInline
   @discardableResult
   mutating func settle(_ place: PlaceWithinBlock, at now: Moment) -> MementoID? {
     word = nil
@@ -100,26 +102,27 @@ extension Caretaker {
   // MARK: Detecting words
 
   /// The present state, if it differs from that before the last word of the open block.
-  var stateIfWordBegins: Subject.State? {
+  @inlinable var stateIfWordBegins: Subject.State? {
     guard let last = block.map({ $0.words.last ?? $0.before }) else { return nil }
-    return originator.isUnchanged(since: last) ? nil : originator.makeMemento()
+    return subject.isUnchanged(since: last) ? nil : subject.makeMemento()
   }
 }
 
 /// A run of edits that is not a memento yet.
+@usableFromInline
 struct OpenBlock<State> {
-  let kind: EditKind
+  @usableFromInline let kind: EditKind
   /// The state before the first edit of the block.
-  private(set) var before: State
+  @usableFromInline private(set) var before: State
   /// The state after the last edit, if a later move of the originator led away from it.
-  var end: State?
+  @usableFromInline var end: State?
   /// The states before each word except the first.
-  var words: [State] = []
+  @usableFromInline var words: [State] = []
 
-  private var hasWord = false
-  private var isInWord = false
+  @usableFromInline var hasWord = false
+  @usableFromInline var isInWord = false
 
-  init(kind: EditKind, before: State) {
+  @inlinable init(kind: EditKind, before: State) {
     self.kind = kind
     self.before = before
   }
@@ -132,11 +135,12 @@ struct OpenBlock<State> {
   }
 
   /// Whether the block has a word and the last edit ended outside of words.
-  var isBehindWord: Bool { hasWord && !isInWord }
+  @inlinable var isBehindWord: Bool { hasWord && !isInWord }
 
   /// Notes an edit, and the state before a word that it begins.
   ///
   /// - Parameter beginning: the state before the edit, if it is between two words.
+  @inlinable
   mutating func noteEdit(of beginning: State?, endsInWord: Bool) {
     if let beginning, endsInWord { words.append(beginning) }
     isInWord = endsInWord

@@ -26,17 +26,18 @@
 /// call of `tick(at:)`.
 public struct Caretaker<Subject: Originator> {
   /// The originator, for reading; only `edit(_:at:_:)` edits it.
-  public internal(set) var originator: Subject
+  @inlinable public var originator: Subject { subject }
 
   /// The mementos.
   public internal(set) var tree: MementoTree<Subject.State>
 
-  private var debounce: Debounce
-  var block: OpenBlock<Subject.State>?
+  @usableFromInline var subject: Subject
+  @usableFromInline var debounce: Debounce
+  @usableFromInline var block: OpenBlock<Subject.State>?
   /// The index of the originator's state among the word states of the current memento's block.
   ///
   /// It is nil outside a block, and while a block is open.
-  var word: Int?
+  @usableFromInline var word: Int?
   let observers = Observers()
 
   /// Creates the caretaker of an originator; its present state becomes the root of the tree.
@@ -44,7 +45,7 @@ public struct Caretaker<Subject: Originator> {
     of originator: Subject, titled title: String = "Opened", at now: Moment,
     debounce: Debounce = Debounce()
   ) {
-    self.originator = originator
+    subject = originator
     self.debounce = debounce
     tree = MementoTree(
       root: originator.makeMemento(), summary: ChangeSummary(title: title),
@@ -62,53 +63,59 @@ public struct Caretaker<Subject: Originator> {
   ///
   /// An edit without a change opens and prolongs no block, but it ends an open block that it does
   /// not belong to. If `body` throws after a change, the change is kept like any other.
+  ///
+  /// Every key passes here, so that `edit` and `move` are compiled for the originator of the client:
+  /// generic code would look up the types and copy the states by their tables.
+  @inlinable
   public mutating func edit<Result, Failure: Error>(
     _ kind: EditKind, at now: Moment, _ body: (inout Subject) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    if let block, ends(block, before: kind, at: now) { closeBlock(at: now) }
-    let revision = originator.revision
+    if blockEnds(before: kind, at: now) { closeBlock(at: now) }
+    let revision = subject.revision
     // Released before the edit, which would otherwise have to copy the shared state.
     block?.end = nil
-    let before = block == nil ? originator.makeMemento() : nil
+    let before = block == nil ? subject.makeMemento() : nil
     let beginning = block?.isBehindWord == true ? stateIfWordBegins : nil
-    let place = placeWithinBlock
+    let place = isWithinBlock ? placeWithinBlock : nil
     defer {
-      if originator.revision != revision {
+      if subject.revision != revision {
         if let place { settle(place, at: now) }
         if let before { block = OpenBlock(kind: kind, before: before) }
-        if kind.coalesces { block?.noteEdit(of: beginning, endsInWord: !originator.isAtBoundary) }
+        if kind.coalesces { block?.noteEdit(of: beginning, endsInWord: !subject.isAtBoundary) }
         debounce.touch(at: now.uptime)
-        let isLong = debounce.isLong(at: now.uptime) && originator.endsLongBlock(of: kind)
+        let isLong = debounce.isLong(at: now.uptime) && subject.endsLongBlock(of: kind)
         if !kind.coalesces || isLong { closeBlock(at: now) }
         notifyObservers()
       }
     }
-    return try body(&originator)
+    return try body(&subject)
   }
 
   /// Changes the originator without an edit: moves a cursor, or scrolls.
   ///
   /// Moving away from the last edit is not part of the open block; the memento captures the state
   /// before the move.
+  @inlinable
   public mutating func move<Result, Failure: Error>(
     _ body: (inout Subject) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let revision = originator.revision
-    let end = block != nil && originator.continuesLastEdit ? originator.makeMemento() : nil
+    let revision = subject.revision
+    let end = block != nil && subject.continuesLastEdit ? subject.makeMemento() : nil
     defer {
-      precondition(originator.revision == revision, "an edit outside edit(_:at:_:)")
-      if let end, !originator.continuesLastEdit { block?.end = end }
+      precondition(subject.revision == revision, "an edit outside edit(_:at:_:)")
+      if let end, !subject.continuesLastEdit { block?.end = end }
     }
-    return try body(&originator)
+    return try body(&subject)
   }
 
-  private func ends(_ block: OpenBlock<Subject.State>, before kind: EditKind, at now: Moment)
-    -> Bool
-  {
-    !originator.block(of: block.kind, since: block.before, includes: kind)
-      || !originator.continuesLastEdit
+  /// Returns whether an open block ends before an edit of a kind.
+  @inlinable
+  func blockEnds(before kind: EditKind, at now: Moment) -> Bool {
+    guard let block else { return false }
+    return !subject.block(of: block.kind, since: block.before, includes: kind)
+      || !subject.continuesLastEdit
       || debounce.isOver(at: now.uptime)
-      || debounce.isOverdue(at: now.uptime, atBoundary: originator.isAtBoundary)
+      || debounce.isOverdue(at: now.uptime, atBoundary: subject.isAtBoundary)
   }
 
   // MARK: Blocks
@@ -117,7 +124,7 @@ public struct Caretaker<Subject: Originator> {
   public var isRecording: Bool { block != nil }
 
   /// Whether the open block would become a memento if it ended now.
-  var hasChangesToRecord: Bool { block.map { !originator.isUnchanged(since: $0.before) } ?? false }
+  var hasChangesToRecord: Bool { block.map { !subject.isUnchanged(since: $0.before) } ?? false }
 
   /// Returns the open block, or the state within one, as its future memento; nil if it would record
   /// none.
@@ -131,7 +138,7 @@ public struct Caretaker<Subject: Originator> {
       record: MementoRecord(
         number: reference.number, summary: ChangeSummary(title: kind.name),
         secondsSince1970: now.secondsSince1970),
-      parent: reference, state: block?.end ?? originator.makeMemento(), before: before)
+      parent: reference, state: block?.end ?? subject.makeMemento(), before: before)
   }
 
   private var blockToDraft: (parent: MementoID, kind: EditKind, before: Subject.State)? {
@@ -172,12 +179,12 @@ public struct Caretaker<Subject: Originator> {
     self.block = nil
     debounce.reset()
     defer { notifyObservers() }
-    if originator.isUnchanged(since: block.before) { return nil }
+    if subject.isUnchanged(since: block.before) { return nil }
     let id = tree.record(
-      block.end ?? originator.makeMemento(), before: block.before,
-      summary: originator.summary(of: block.kind, since: block.before),
+      block.end ?? subject.makeMemento(), before: block.before,
+      summary: subject.summary(of: block.kind, since: block.before),
       secondsSince1970: now.secondsSince1970)
-    while block.words.last.map(originator.isUnchanged(since:)) == true { block.words.removeLast() }
+    while block.words.last.map(subject.isUnchanged(since:)) == true { block.words.removeLast() }
     if !block.words.isEmpty { tree.keep(BlockWords(block.words, of: block.kind), of: id) }
     return id
   }
@@ -199,10 +206,10 @@ public struct Caretaker<Subject: Originator> {
     guard let parent = node.parent, let before = node.before ?? tree.state(of: parent),
       node.lastVisitedChild == nil
     else { return false }
-    var edited = originator
+    var edited = subject
     body(&edited)
     if edited.isUnchanged(since: before) { return false }
-    originator = edited
+    subject = edited
     let summary = edited.summary(of: .discrete(node.summary.title), since: before)
     let state = edited.makeMemento()
     if !isStored, id.index == tree.count - 1 {
@@ -276,7 +283,7 @@ public struct Caretaker<Subject: Originator> {
   ///   memento's own state.
   mutating func apply(_ state: Subject.State, word: Int? = nil) {
     self.word = word
-    originator.restore(state)
+    subject.restore(state)
     notifyObservers()
   }
 
@@ -288,6 +295,6 @@ public struct Caretaker<Subject: Originator> {
   ///   that of the change.
   public func isUnchanged(since id: MementoID) -> Bool {
     if id == tree.current && block == nil && !isWithinBlock { return true }
-    return tree.state(of: id).map(originator.isUnchanged(since:)) ?? false
+    return tree.state(of: id).map(subject.isUnchanged(since:)) ?? false
   }
 }

@@ -29,6 +29,7 @@ public struct Debounce: Sendable {
   }
 
   /// Notes an edit at an uptime.
+  @usableFromInline
   package mutating func touch(at uptime: Duration) {
     run = (start: run?.start ?? uptime, last: uptime)
   }
@@ -40,18 +41,21 @@ public struct Debounce: Sendable {
   package var deadline: Duration? { run.map { $0.last + quiet } }
 
   /// Returns whether the run is over at an uptime.
+  @usableFromInline
   package func isOver(at uptime: Duration) -> Bool { deadline.map { uptime >= $0 } ?? false }
 
   /// The length of a run after which a strong boundary, such as a line break, ends it.
   private static var longRun: Duration { .seconds(3) }
 
   /// Returns whether the run is long enough at an uptime to end at a strong boundary.
+  @usableFromInline
   package func isLong(at uptime: Duration) -> Bool {
     run.map { uptime - $0.start >= Self.longRun } ?? false
   }
 
   /// Returns whether the run exceeds its ceiling at an uptime: at a boundary after the ceiling,
   /// elsewhere a fifth later.
+  @usableFromInline
   package func isOverdue(at uptime: Duration, atBoundary: Bool) -> Bool {
     guard let run else { return false }
     return uptime - run.start >= (atBoundary ? ceiling : ceiling + ceiling / 5)

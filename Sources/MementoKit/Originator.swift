@@ -88,7 +88,7 @@ public struct EditKind: Hashable, Sendable {
   /// The default title of a block: `Typed`, `Replaced`.
   public let name: String
   /// Whether consecutive edits of this kind form one block; otherwise each edit is a block.
-  package let coalesces: Bool
+  @usableFromInline package let coalesces: Bool
 
   /// Creates a kind of small edits, such as keystrokes, that form blocks.
   public static func coalescing(_ name: String) -> EditKind {

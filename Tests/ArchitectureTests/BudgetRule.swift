@@ -13,26 +13,29 @@ struct BudgetRule {
   static let largeTypes = ["EditorCore.Symbols": 34]
   /// Types with more files that extend them.
   ///
-  /// `CommandGroup` is a table filed by subject; `PieceTree` and `TextBuffer` are the structures of
-  /// the text.
+  /// `PieceTree` and `TextBuffer` are the structures of the text.
   static let wideTypes = [
-    "EditorCore.CommandGroup": 13, "Documents.Document": 16, "EditorCore.Editor": 54,
-    "Text.PieceTree": 17, "TextEditing.TextBuffer": 23,
+    "Documents.Document": 16, "EditorCore.Editor": 54, "Text.PieceTree": 17,
+    "TextEditing.TextBuffer": 23,
   ]
+  /// Tables filed by subject, to which a new subject adds a file.
+  static let tables: Set = ["EditorCore.CommandGroup"]
   /// Functions with more overloads in a target.
   static let overloaded = [
     "Display.draw": 10, "Shell.begin": 9, "Shell.perform": 10,
     "Shell.read": 10, "Text.append": 12, "Text.count": 10, "TextEditing.place": 9,
-    "memento.perform": 9,
   ]
+  /// Functions that each type of a kind has: `perform` of each shell command.
+  static let requirements: Set = ["memento.perform"]
 
   /// Returns the types, files and functions beyond their budgets without a listed number, or with
   /// another.
   static func violations(in files: [SwiftFile]) -> [String] {
     let count = Count(files)
     return compare(count.properties, mostProperties, largeTypes, "stored properties")
-      + compare(count.files, mostFiles, wideTypes, "files")
-      + compare(count.overloads, mostOverloads, overloaded, "functions of that name")
+      + compare(count.files.without(tables), mostFiles, wideTypes, "files")
+      + compare(
+        count.overloads.without(requirements), mostOverloads, overloaded, "functions of that name")
   }
 
   private static func compare(
@@ -44,6 +47,12 @@ struct BudgetRule {
       guard beyond[name] != known else { return nil }
       return "\(name): \(number) \(what), listed as \(known ?? most)"
     }
+  }
+}
+
+extension [String: Int] {
+  fileprivate func without(_ names: Set<String>) -> [String: Int] {
+    filter { !names.contains($0.key) }
   }
 }
 

@@ -36,7 +36,7 @@ struct NarrowInterfaceTests {
       (
         "func slip(_ cart: inout Caretaker<Cart>, _ now: Moment) "
           + "{ cart.originator.add(\"tea\", at: now) }",
-        "cannot use mutating member on immutable value: 'originator' setter is inaccessible"
+        "cannot use mutating member on immutable value: 'originator' is a get-only property"
       ),
     ])
   func theRestIsHidden(code: String, complaint: String) throws {

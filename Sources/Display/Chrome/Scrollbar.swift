@@ -30,6 +30,15 @@ struct Scrollbar: Sendable {
     thumb = start..<start + length
   }
 
+  /// - Parameters:
+  ///   - top: the first visible row.
+  ///   - bottom: the last visible row.
+  init(rows: Int, lineCount: Int, from top: LineRow, to bottom: LineRow) {
+    let start = top.depth(at: top.range.lowerBound)
+    let end = bottom.isLast ? Double(bottom.line + 1) : bottom.depth(at: bottom.range.upperBound)
+    self.init(rows: rows, lineCount: lineCount, top: start, seen: end - start)
+  }
+
   /// Returns the lines that a row represents, at least one.
   func lines(atRow row: Int) -> Range<Int> {
     let first = min(line(atRow: row), lineCount - 1)
@@ -59,9 +68,7 @@ extension Editor {
     let buffer = shownBuffer
     let top = buffer.topRow
     let bottom = buffer.row(rows - 1, rowsFrom: top)
-    let start = top.depth(at: top.range.lowerBound)
-    let end = bottom.isLast ? Double(bottom.line + 1) : bottom.depth(at: bottom.range.upperBound)
-    return Scrollbar(rows: rows, lineCount: buffer.text.lineCount, top: start, seen: end - start)
+    return Scrollbar(rows: rows, lineCount: buffer.text.lineCount, from: top, to: bottom)
   }
 
   /// Returns the rows of a scrollbar that represent lines with a match.
@@ -84,8 +91,8 @@ extension Editor {
 
 extension Frame {
   /// Draws the scrollbar beside the text.
-  mutating func drawScrollbar(_ marks: LineMarks? = nil) {
-    guard let area = layout.scrollbar, let bar = editor.scrollbar(in: layout) else { return }
+  mutating func drawScrollbar(_ bar: Scrollbar?, _ marks: LineMarks? = nil) {
+    guard let area = layout.scrollbar, let bar else { return }
     hits.addScrollbar(bar, area)
     let matches = editor.matches(in: bar)
     for row in 0..<bar.rows {

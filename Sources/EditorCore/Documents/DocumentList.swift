@@ -33,6 +33,9 @@ public struct DocumentList: RandomAccessCollection {
   /// The shown document.
   public var shown: Document { documents[shownIndex] }
 
+  /// The identifiers, in the order of the tabs, without a copy of a document.
+  var ids: [DocumentID] { documents.indices.map { documents[$0].id } }
+
   /// Returns the index of a document; nil after it is closed.
   func index(of id: DocumentID) -> Int? { documents.firstIndex { $0.id == id } }
 

@@ -25,7 +25,7 @@ extension Editor {
 
   /// Reconciles every document with its journal and its saves, after each event.
   mutating func reconcileDocuments(at now: Moment) {
-    for id in documents.map(\.id) { deliver(to: id, at: now) { $0.reconcile(at: now) } }
+    for id in documents.ids { deliver(to: id, at: now) { $0.reconcile(at: now) } }
   }
 
   /// Processes the outbox of a document until it is empty.

@@ -83,7 +83,7 @@ extension Editor {
     input.isClosed = true
     // Stopping work cancels the quit; a cancelled quit discards nothing.
     let plan = quit?.status == nil ? nil : quit
-    for id in documents.map(\.id) {
+    for id in documents.ids {
       let isDiscarded = plan?.discarded.contains(id) == true
       deliver(to: id, at: now) {
         if isDiscarded, plan?.erased.contains(id) == true { $0.session.isErased = true }

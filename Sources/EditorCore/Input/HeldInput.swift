@@ -42,7 +42,7 @@ extension Editor {
     if registers.clipboard.request != nil { return .paste }
     if finding.awaited?.holdsKeys == true { return .match }
     if document.load?.awaiting != nil { return .load }
-    return document.work.job?.holdsKeys == true ? .operation : nil
+    return document.holdsKeys ? .operation : nil
   }
 
   /// Whether keys wait for a state that the store loads.

@@ -3,8 +3,25 @@ import MementoKit
 import Text
 import TextEditing
 
+/// The settings of a session, with and without its own changes.
+struct SessionSettings {
+  /// The settings in effect: the configuration with the changes of this session.
+  var inEffect: Settings
+  /// The settings of the configuration.
+  var configured: Settings
+}
+
 /// Changes of the configuration and of `.editorconfig` files.
 extension Editor {
+  /// The settings in effect: the configuration with the changes of this session.
+  public internal(set) var settings: Settings {
+    get { sessionSettings.inEffect }
+    _modify { yield &sessionSettings.inEffect }
+  }
+
+  /// The settings of the configuration.
+  var configured: Settings { sessionSettings.configured }
+
   /// Adopts a changed configuration.
   mutating func follow(_ new: Settings) {
     // Mistakes in .editorconfig files are unchanged.
@@ -12,10 +29,10 @@ extension Editor {
       self.message = new.mistakes.isEmpty ? .info("Configuration reloaded") : nil
     }
     settings.follow(from: configured, to: new)
-    configured = new
+    sessionSettings.configured = new
     if let mistakes = Message(new.mistakes) { message = mistakes }
     keymap = Keymap(CommandTable.commands, changedBy: new.keys)
-    for id in documents.map(\.id) { renewSettings(of: id) }
+    for id in documents.ids { renewSettings(of: id) }
   }
 
   /// Adopts the `.editorconfig` properties of a document, after a change or a new name.

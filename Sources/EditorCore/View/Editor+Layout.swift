@@ -56,7 +56,7 @@ extension Editor {
   mutating func wrapLines() {
     let columns = textSettings.wrapsLines ? layout.textColumns : nil
     if document.buffer.wrapColumns != columns { document.caretaker.move { $0.wrap(at: columns) } }
-    historyPane?.preview.wrap(at: columns)
+    if historyPane != nil { historyPane?.preview.wrap(at: columns) }
     if case .question(var question) = focus, question.page != nil {
       question.page?.wrap(at: columns)
       layers.update(.question(question))

@@ -1,4 +1,5 @@
 public import Documents
+import MementoKit
 import TextEditing
 
 /// Identifies a view; no other view of the session has the same identifier, even after this one was
@@ -21,7 +22,7 @@ public struct View {
   /// The state while another view of the document lends its own.
   var parked: ParkedView?
   /// The marked matches.
-  var marks: MatchMarks?
+  @Boxed var marks: MatchMarks? = nil
   /// Whether the mouse scrolled it, so that the cursor may be outside until the next key.
   var isScrolledAway = false
 }

@@ -95,9 +95,13 @@ public struct TextBuffer {
 
   /// Replaces the text with a known one.
   mutating func become(_ other: PieceTree, leaving selections: Selections) {
+    adopt(other, leaving: selections.betweenCharacters(of: other))
+  }
+
+  private mutating func adopt(_ other: PieceTree, leaving selections: Selections) {
     view.noteChange(from: text)
     text = other
-    view.selections = selections.betweenCharacters(of: text)
+    view.selections = selections
     selectionsAfterEdit = view.selections
     adopted = nil
     revision += 1
@@ -220,8 +224,13 @@ extension TextBuffer: Originator {
   /// - Complexity: O(1) for any change; the root of the text is swapped. That of `completed(_:)`
   ///   for a loading text.
   public mutating func restore(_ memento: Memento) {
+    let isComplete = memento.loadedCount == nil
     let memento = completed(memento)
-    become(memento.text, leaving: memento.selections)
+    // The cursors of a memento are between the characters of its own text.
+    adopt(
+      memento.text,
+      leaving: isComplete
+        ? memento.selections : memento.selections.betweenCharacters(of: memento.text))
     view.scroll = memento.scroll
     lineEnding = memento.lineEnding
     encoding = memento.encoding

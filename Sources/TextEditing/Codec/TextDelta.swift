@@ -70,10 +70,12 @@ extension TextDelta.Place {
 
 extension TextBuffer.Memento {
   init(_ text: PieceTree, _ place: TextDelta.Place) {
-    // Cursors outside the text would fail later.
+    // A stored cursor outside the text would fail later, and one inside a character would cut it.
     let isInside = place.selections.all.allSatisfy { $0.range.upperBound <= text.count }
     self.init(
-      text: text, selections: isInside ? place.selections : Selections(Selection(at: 0)),
+      text: text,
+      selections: isInside
+        ? place.selections.betweenCharacters(of: text) : Selections(Selection(at: 0)),
       scroll: place.scroll, lineEnding: place.lineEnding, encoding: place.encoding,
       loadedCount: nil)
   }
