@@ -36,6 +36,7 @@ extension Frame {
 
   /// Returns the age of a state, or the time of an entry of the journal, absolute if there is room.
   private func time(ofRow row: Int, _ pane: HistoryPane, _ node: Node, isWide: Bool) -> String {
+    if pane.heading(ofRow: row) != nil { return "" }
     guard let entry = pane.entry(ofRow: row) else { return ages.words(for: node.secondsSince1970) }
     return isWide
       ? editor.calendar.exactClock(for: entry.secondsSince1970)
