@@ -32,6 +32,7 @@ extension Document {
   package mutating func reconcile(at now: Moment) {
     joinWaitingHistory(at: now)
     timeline.follow(caretaker.tree, at: now)
+    if caretaker.isRecording { timeline.noteEdit(revision: buffer.revision, at: now) }
     submitHistory(at: now)
     resumeSave()
   }

@@ -202,7 +202,7 @@ extension Document {
     let theirs = change.found.text
     let earlier = buffer.text
     caretaker.closeBlock(at: now)
-    caretaker.edit(.changedOnDisk, at: now) {
+    caretaker.edit(.changedOnDisk(change.found.note), at: now) {
       $0.become(theirs)
       $0.setEncoding(change.encoding)
     }
@@ -222,7 +222,8 @@ extension Document {
     }
     guard let base = caretaker.tree.state(of: change.base) else { return }
     let state = TextBuffer(change.found.text, encoding: change.encoding).makeMemento()
-    let summary = TextBuffer(state).summary(of: .changedOnDisk, since: base)
+    let summary = TextBuffer(state).summary(
+      of: .changedOnDisk(change.found.note), since: base)
     let id = caretaker.recordBranch(state, of: change.base, summary: summary, at: now)
     noteTaken(id, at: now)
     report("Kept yours; theirs is in the history")
@@ -277,5 +278,21 @@ extension Document {
 
 extension EditKind {
   /// The edit that adopts a change by another program.
-  package static let changedOnDisk = EditKind.discrete("Changed on disk")
+  ///
+  /// - Parameter note: what git says of the change: `git: branch main`; nil for nothing.
+  package static func changedOnDisk(_ note: String?) -> EditKind {
+    .discrete(changedOnDiskTitle + (note.map { " (\($0))" } ?? ""))
+  }
+
+  /// Returns whether a title is that of a change by another program.
+  package static func isChangedOnDisk(_ title: String) -> Bool {
+    title.hasPrefix(changedOnDiskTitle)
+  }
+
+  /// Returns whether a title is that of a state that another program made.
+  package static func isFromOutside(_ title: String) -> Bool {
+    isChangedOnDisk(title) || title.hasPrefix("Deleted on disk")
+  }
+
+  private static let changedOnDiskTitle = "Changed on disk"
 }

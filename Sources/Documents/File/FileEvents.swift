@@ -39,11 +39,15 @@ public struct FoundText: Equatable, Sendable {
   /// The number of the state that another session recorded and wrote; nil if another program wrote
   /// the text.
   package var recordedNumber: Int?
+  /// What git says of the change: its branch, and the commit if HEAD has changed; nil outside of
+  /// working trees.
+  package let note: String?
 
   /// Creates the result of changes to the expected text.
   ///
   /// - Complexity: O(bytes of the changes).
-  public init(_ replacements: [Replacement], of memento: TextBuffer.Memento) {
+  public init(_ replacements: [Replacement], of memento: TextBuffer.Memento, note: String? = nil) {
+    self.note = note
     self.replacements = replacements
     var text = TextBuffer(memento).text
     text.replace(replacements)

@@ -73,6 +73,51 @@ extension Document {
     }
   }
 
+  // MARK: The final line break
+
+  /// Adds the line break that ends the last line, before a save, as a part of the last step of this
+  /// session; without such a step it is a step of its own.
+  mutating func endLastLine(_ edited: EditedText, at now: Moment) {
+    caretaker.closeBlock(at: now)
+    let (id, state) = (caretaker.tree.current, buffer.makeMemento())
+    let isAmended =
+      mayAmend(id)
+      && caretaker.amend(isStored: isStored(id), at: now) {
+        $0.adopt(edited)
+      }
+    if !isAmended { caretaker.edit(edited.kind, at: now) { $0.adopt(edited) } }
+    saves.lineBreak = AddedLineBreak(
+      id: id, state: state, revision: buffer.revision, isOwnStep: !isAmended)
+  }
+
+  /// Removes the final line break that a cancelled save has added, unless the text has changed
+  /// since.
+  package mutating func removeAddedLineBreak(at now: Moment) {
+    guard saves.isEmpty, let added = saves.lineBreak else { return }
+    saves.lineBreak = nil
+    guard added.revision == buffer.revision else { return }
+    let isReplaced = caretaker.tree.current == added.id
+    if isReplaced {
+      _ = caretaker.amend(isStored: isStored(added.id), at: now) { $0.restore(added.state) }
+    } else {
+      caretaker.restore(added.id, at: now)
+    }
+  }
+
+  /// Whether a memento is a step of this session that nothing refers to.
+  private func mayAmend(_ id: MementoID) -> Bool {
+    let node = caretaker.tree[id]
+    return isOfThisSession(id) && id != session.start && id != saved && node.name == nil
+      && !node.marks.contains(.saved)
+  }
+
+  /// Returns whether this session recorded a memento.
+  package func isOfThisSession(_ id: MementoID) -> Bool {
+    !isStored(id) || journal.ownPositions.contains(id.index)
+  }
+
+  private func isStored(_ id: MementoID) -> Bool { id.index < journal.submitted }
+
   // MARK: The end of a save
 
   package mutating func handleSaved(_ request: SaveRequest, at now: Moment) {
@@ -90,7 +135,9 @@ extension Document {
     file.status = file.status ?? FileStatus(.allowed)
     if path != request.path { follow(request.path) }
     rememberPlace()
-    report("Saved \(request.path), \(Self.extent(of: TextBuffer(request.memento)))")
+    let note = saves.lineBreak?.isOwnStep == true ? "; added the final line break" : ""
+    saves.lineBreak = nil
+    report("Saved \(request.path), \(Self.extent(of: TextBuffer(request.memento)))" + note)
     if isMixed {
       reportWarning("Saved \(name), partly UTF-8 now: Ctrl-Z, then reopen-with-encoding (Ctrl-P)")
     }

@@ -50,8 +50,9 @@ extension Editor {
   ) {
     update { $0.emit(HistoryRequest.settleRecovery) }
     if choice == .restore {
-      if mayChangeText() { begin(.goTo(recovery.id), at: now) }
-      return
+      guard mayChangeText() else { return }
+      document.timeline.expect(.recovered, of: recovery.id)
+      return begin(.goTo(recovery.id), at: now)
     }
     message = .info("The changes stay in the history: Ctrl-T shows it")
   }
@@ -81,8 +82,14 @@ extension Editor {
 
   /// Cancels a question, and a quit with it.
   mutating func cancel(_ subject: QuestionSubject) {
+    let now = times.now
     switch subject {
-    case .document(.changedOnDisk): update { $0.file.conflict.askedSave = nil }
+    case .document(.changedOnDisk):
+      update {
+        if $0.file.conflict.askedSave != nil { $0.removeAddedLineBreak(at: now) }
+        $0.file.conflict.askedSave = nil
+      }
+    case .document(.saveObstacle): update { $0.removeAddedLineBreak(at: now) }
     case .replaceMatch: endReplacing()
     default: break
     }

@@ -108,12 +108,16 @@ struct DiskQueue: Sendable {
   }
 
   /// Finds whether a file may be written, and its canonical path, nil if it has none.
+  ///
+  /// - Parameter isCheck: whether a check for changes follows, which compares the HEAD of git.
   func findStatus(
-    of path: FilePath, done: @escaping @MainActor @Sendable (FileStatus, FilePath?) -> Void
+    of path: FilePath, isCheck: Bool,
+    done: @escaping @MainActor @Sendable (FileStatus, FilePath?) -> Void
   ) {
     queue.async {
       gate(path, .check)
       let (status, canonical) = (FileStatus(of: path), try? path.canonical())
+      if !isCheck { known.noteHead(of: path) }
       onMainQueue { done(status, canonical) }
     }
   }
@@ -164,7 +168,8 @@ struct DiskQueue: Sendable {
     let encoding = file.text.encoding
     let changes = file.text.withBytes { text.replacements(into: $0) }
     if changes.isEmpty, encoding == memento.recordedEncoding { return .unchanged }
-    return .changed(FoundText(changes, of: memento), in: encoding)
+    let note = known.words(ofGitAt: path)
+    return .changed(FoundText(changes, of: memento, note: note), in: encoding)
   }
 
   /// Performs work on the file that must end before the program does.
@@ -234,6 +239,7 @@ struct DiskQueue: Sendable {
         request.memento, to: path, like: known[path],
         overridesProtection: request.overridesProtection, course: course)
       known.note(identity, of: path)
+      known.noteHead(of: path)
       // The text is saved: a missing record of its encoding is not worth an error.
       try? known.encodings?.note(request.memento.recordedEncoding, of: path)
       return request

@@ -19,6 +19,9 @@ final class KnownFiles: Sendable {
     var found: FileIdentity?
   }
 
+  /// The HEADs of the git working trees of files, as read last.
+  private let heads = Mutex<[FilePath: GitHead]>([:])
+
   /// Creates an empty list.
   init(encodings: ChosenEncodings?) { self.encodings = encodings }
 
@@ -63,5 +66,23 @@ final class KnownFiles: Sendable {
   /// Returns whether a file differs from the one read or written here last.
   func isOutdated(by there: FileIdentity, at path: FilePath) -> Bool {
     self[path].map { !there.hasSameContents(as: $0) } ?? false
+  }
+
+  // MARK: Git
+
+  /// Reads the HEAD of the git working tree of a file, for the next comparison.
+  func noteHead(of path: FilePath) {
+    let head = GitHead(of: path)
+    heads.withLock { $0[path] = head }
+  }
+
+  /// Returns what git says of a change of a file, in words; nil outside of working trees.
+  func words(ofGitAt path: FilePath) -> String? {
+    guard let head = GitHead(of: path) else { return nil }
+    let earlier = heads.withLock { heads in
+      defer { heads[path] = head }
+      return heads[path]
+    }
+    return head.words(since: earlier)
   }
 }
