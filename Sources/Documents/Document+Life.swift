@@ -10,6 +10,7 @@ extension Document {
       // Lost text of an earlier session is offered only at the start without arguments, in the
       // first document; later empty documents do not receive it.
       emit(HistoryRequest.open(path: path, buffer.makeMemento(), takesLostText: id == .first))
+      if let path { emit(FileRequest.findEmergencyCopies(path: path)) }
     }
     rememberPlace()
     if load != nil { emit(LoadRequest.readOn) }
@@ -31,6 +32,7 @@ extension Document {
   package mutating func reconcile(at now: Moment) {
     joinWaitingHistory(at: now)
     timeline.follow(caretaker.tree, at: now)
+    if caretaker.isRecording { timeline.noteEdit(revision: buffer.revision, at: now) }
     submitHistory(at: now)
     resumeSave()
   }
@@ -67,6 +69,7 @@ extension Document {
     submitHistory(isFinal: true, at: now)
     submitNow(at: now)
     handOverSaves()
+    if discarding || !isModified { dropRestoredCopies() } else { storeEmergencyCopy() }
     if session.isErased { emit(HistoryRequest.forget(erased)) }
     rememberPlace()
     emit(

@@ -102,6 +102,9 @@ package indirect enum AfterOperation: Sendable {
   /// Move the cursor to its position when the document was closed.
   case goTo(StartPlace)
 
+  /// Whether it is a save.
+  var isSave: Bool { if case .save = self { true } else { false } }
+
   /// The destination of a save.
   package enum SaveTarget: Sendable {
     /// The document's own file.

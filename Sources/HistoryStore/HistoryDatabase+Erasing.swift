@@ -85,6 +85,7 @@ extension HistoryDatabase {
   /// Returns the approximate size of a file's history in bytes.
   public func byteCount(of file: Int) throws(DatabaseError) -> Int {
     try mementoCount(of: file) * Self.bytesPerRow + payloadByteCount(of: file, in: "edge", "whole")
+      + baseByteCount(of: file)
   }
 
   /// Returns the total size of a file's payloads in some tables in bytes.

@@ -84,6 +84,7 @@ extension HistoryDatabase {
         "INSERT INTO \(table) SELECT ?2, number, version, payload FROM \(table) WHERE file = ?1",
         file, copy)
     }
+    try copyBases(of: file, to: copy)
     try database.run(
       "INSERT INTO journal SELECT ?2, number, date, cause FROM journal WHERE file = ?1 ORDER BY rowid",
       file, copy)
@@ -97,7 +98,8 @@ extension HistoryDatabase {
     try files().map { (file) throws(DatabaseError) in
       try StoredExtent(
         file: file, mementoCount: mementoCount(of: file.id),
-        byteCount: payloadByteCount(of: file.id, in: "edge", "whole", "named"))
+        byteCount: payloadByteCount(of: file.id, in: "edge", "whole", "named")
+          + baseByteCount(of: file.id))
     }
   }
 

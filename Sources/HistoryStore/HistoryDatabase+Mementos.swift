@@ -217,14 +217,16 @@ extension HistoryDatabase {
     }
   }
 
-  /// Returns the snapshot of a memento, if it has one.
+  /// Returns the snapshot of a memento, or its base, if it has one.
   public func snapshot(_ number: Int, of file: Int) throws(DatabaseError) -> StoredPayload? {
-    try payload("whole", number, of: file)
+    if let whole = try payload("whole", number, of: file) { return whole }
+    return try base(number, of: file)
   }
 
-  /// Returns the numbers of the mementos with a snapshot, ascending.
+  /// Returns the numbers of the mementos with a snapshot or a base.
   public func snapshotNumbers(of file: Int) throws(DatabaseError) -> [Int] {
     try database.all("SELECT number FROM whole WHERE file = ?1 ORDER BY number", file) { $0.int(0) }
+      + baseNumbers(of: file)
   }
 
   /// Returns a payload; damaged bytes become an empty one, which every codec rejects.

@@ -35,6 +35,13 @@ package struct MementoOutline: Sendable {
     /// Whether the memento was erased; its place in the order remains.
     var isErased = false
 
+    /// - Parameter titled: the range of the title in the concatenated ones.
+    mutating func setSummary(_ summary: ChangeSummary, titled title: Range<Int>) {
+      (titleStart, titleLength) = (UInt32(title.lowerBound), UInt16(title.count))
+      (added, removed) = (Int32(clamping: summary.added), Int32(clamping: summary.removed))
+      unit = summary.unit
+    }
+
     /// The index for no memento.
     static var none: UInt32 { .max }
   }
@@ -82,6 +89,15 @@ package struct MementoOutline: Sendable {
 
   /// Returns the time of recording, in seconds since 1970-01-01 00:00 UTC.
   package func secondsSince1970(of id: MementoID) -> Double { entries[id.index].secondsSince1970 }
+
+  /// Returns the number of characters that a step added and removed; nil if it changed lines.
+  package func changedCharacters(of id: MementoID) -> Int? {
+    let entry = entries[id.index]
+    return entry.unit == .characters ? Int(entry.added) + Int(entry.removed) : nil
+  }
+
+  /// Returns the marks of a memento.
+  package func marks(of id: MementoID) -> MementoMarks { entries[id.index].marks }
 
   /// Returns the name of a memento.
   package func name(of id: MementoID) -> String? { names[UInt32(id.index)] }
@@ -181,6 +197,19 @@ package struct MementoOutline: Sendable {
     if !entries[id.index].marks.isSuperset(of: marks) { entries[id.index].marks.formUnion(marks) }
   }
 
+  /// Replaces the title and the figures of a memento; nothing of the former title stays.
+  mutating func setSummary(_ summary: ChangeSummary, of id: MementoID) {
+    clearTitle(of: id)
+    var title = summary.title
+    let written = title.withUTF8 { title in
+      let kept = title.prefix(Int(UInt16.max))
+      let start = titles.count
+      titles.append(contentsOf: kept)
+      return start..<start + kept.count
+    }
+    entries[id.index].setSummary(summary, titled: written)
+  }
+
   /// Sets the number of a memento in its store.
   package mutating func setNumber(_ number: Int, of id: MementoID) {
     if number == self.number(of: id) { return }
@@ -228,8 +257,7 @@ package struct MementoOutline: Sendable {
   }
 
   private mutating func clear(_ id: MementoID) {
-    let start = Int(entries[id.index].titleStart)
-    for place in start..<start + Int(entries[id.index].titleLength) { titles[place] = 0 }
+    clearTitle(of: id)
     entries[id.index].titleLength = 0
     entries[id.index].parent = Entry.none
     entries[id.index].lastVisitedChild = Entry.none
@@ -238,17 +266,8 @@ package struct MementoOutline: Sendable {
     names[UInt32(id.index)] = nil
     erasedCount += 1
   }
-
-  /// Replaces the title and the figures of a memento.
-  package mutating func setSummary(_ summary: ChangeSummary, of id: MementoID) {
-    let title = Array(summary.title.utf8.prefix(Int(UInt16.max)))
-    let former = Int(entries[id.index].titleStart)
-    for place in former..<former + Int(entries[id.index].titleLength) { titles[place] = 0 }
-    entries[id.index].titleStart = UInt32(titles.count)
-    entries[id.index].titleLength = UInt16(title.count)
-    entries[id.index].added = Int32(clamping: summary.added)
-    entries[id.index].removed = Int32(clamping: summary.removed)
-    entries[id.index].unit = summary.unit
-    titles += title
+  private mutating func clearTitle(of id: MementoID) {
+    let start = Int(entries[id.index].titleStart)
+    for place in start..<start + Int(entries[id.index].titleLength) { titles[place] = 0 }
   }
 }

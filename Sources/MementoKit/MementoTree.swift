@@ -112,6 +112,13 @@ public struct MementoTree<State> {
     return outline.append(record, parent: parent ?? .root)
   }
 
+  /// Replaces the state and the summary of the newest memento, which no store has.
+  mutating func replaceNewest(with state: State, before: State?, summary: ChangeSummary) {
+    let id = MementoID(index: count - 1)
+    loaded[id.index] = LoadedNode(state, before: before, words: words(of: id))
+    outline.setSummary(summary, of: id)
+  }
+
   // MARK: Visiting
 
   /// Makes a memento current, and the child that redo from its parent restores.

@@ -279,7 +279,7 @@ final class Session {
     for history in edges.histories.values { history.hurry() }
     DispatchQueue.global(qos: .userInitiated).async(group: rest) {
       [histories = Array(edges.histories.values), disks = Array(edges.disks.values), clipboard] in
-      for history in histories { history.finish() }
+      for history in histories { history.finishWithBases() }
       for disk in disks { disk.finish() }
       clipboard.finish()
     }

@@ -53,6 +53,9 @@ public final class FileHistory {
     self.settings = settings
   }
 
+  /// The number of the file in the store; nil until something is recorded.
+  public var fileNumber: Int? { file }
+
   /// Returns the notices since the last call.
   public func takeNotices() -> [String] {
     defer { notices = [] }

@@ -84,6 +84,9 @@ extension EndToEnd {
       }
       try terminal.send("s")
       try await terminal.waitForList("Selected text: 2 of 6", "\"1\"", "\"!\"")
+      // The first Esc lists all states.
+      try terminal.press("Escape")
+      try await terminal.waitForPane("all states") { $0.title.hasPrefix("History, 6 states") }
       try await terminal.closeHistory()
       try await terminal.waitForText("1one!\n2two?\n3three", status: "⟲ 6/6", "Col 6")
       try terminal.press("Delete")

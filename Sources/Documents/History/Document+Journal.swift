@@ -244,6 +244,7 @@ extension Document {
     journal.fromOtherSessions = []
     journal.submitted = caretaker.tree.count
     journal.durable = journal.submitted
+    timeline.skip(to: caretaker.tree.count)
     signal(.historyChanged)
   }
 
@@ -309,6 +310,7 @@ extension Document {
   /// Replaces the entries of the store, to which other sessions have added some.
   mutating func update(_ stored: [JournalEntry]) {
     timeline.join(entries(stored), count: caretaker.tree.count)
+    signal(.historyChanged)
   }
 
   /// Returns the entries whose mementos are in the tree.

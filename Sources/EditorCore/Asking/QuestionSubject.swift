@@ -42,7 +42,7 @@ enum QuestionSubject: Sendable {
 /// The choice of an answer.
 enum AnswerChoice: Sendable {
   case save, saveAll, discard, askToErase, erase
-  case restore, ignore
+  case restore, ignore, deleteCopy
   case keepMine, acceptTheirs, keepMineQuietly
   case readOnly, editAnyway
   case readOn, stopReading

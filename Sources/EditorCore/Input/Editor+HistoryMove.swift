@@ -84,9 +84,6 @@ extension Editor {
     message = .info("Loading a state of the history; Esc stops it")
   }
 
-  /// Updates the pane after a change of the history.
-  mutating func renewPane() { historyPane = historyPane?.renewed(for: document.caretaker) }
-
   /// Updates the pane, and the question about a state, after an earlier history was attached.
   mutating func movePane(_ places: Caretaker<TextBuffer>.Relocation) {
     if var question = layers.question, var subject = question.subject.ofDocument {

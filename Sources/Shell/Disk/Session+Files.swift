@@ -13,12 +13,20 @@ extension Session {
     switch request {
     case .watch(let path): watch(path, of: id)
     case .look(let check):
-      findStatus(of: check.path, of: id)
+      findStatus(of: check.path, of: id, isCheck: true)
       if let watch = edges.watches[id], watch.needsPolling { watch.rearm() }
       disk(of: id).look(check) { [weak self] in self?.recognize($0, of: id) }
     case .reread(let check, let encoding):
       disk(of: id).reread(check, encoding) { [weak self] in self?.post(.disk($0, of: id)) }
     case .accept(let path): environment.known.accept(FilePath(expandingTilde: path))
+    case .findEmergencyCopies(let path):
+      EmergencyQueue(disk(of: id)).find(path) { [weak self] in
+        self?.post(.disk(.emergencyCopy($0), of: id))
+      }
+    case .storeEmergencyCopy(let request):
+      EmergencyQueue(disk(of: id)).store(request, options)
+    case .removeEmergencyCopies(let copies, let path):
+      EmergencyQueue(disk(of: id)).remove(copies, of: path)
     case .stopWatching:
       edges.watches[id] = nil
       openFiles.rename(id, to: nil)
@@ -79,12 +87,13 @@ extension Session {
       if report.mayHaveChanged { handle(.disk(.mayHaveChanged, of: id)) }
       draw()
     }
-    findStatus(of: path, of: id)
+    findStatus(of: path, of: id, isCheck: false)
   }
 
   /// Finds the current file of a document's path, and its write access.
-  private func findStatus(of path: String, of id: DocumentID) {
-    disk(of: id).findStatus(of: FilePath(expandingTilde: path)) { [weak self] status, canonical in
+  private func findStatus(of path: String, of id: DocumentID, isCheck: Bool) {
+    let file = FilePath(expandingTilde: path)
+    disk(of: id).findStatus(of: file, isCheck: isCheck) { [weak self] status, canonical in
       guard let self else { return }
       // The document may be closed, or have another file by now.
       guard editor.documents.contains(where: { $0.id == id && $0.path == path }) else { return }

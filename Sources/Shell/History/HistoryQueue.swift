@@ -17,6 +17,7 @@ final class HistoryQueue: Sendable {
   /// The number of searches begun and stopped: a search continues while its number is the last.
   private let looks = Atomic(0)
   private let outbox = MainQueueBuffer()
+  private let bases = BaseQueue()
   /// Longer than another Memento records a change of a large text; no caller waits for it.
   private let lockTimeout = LockTimeout.seconds(15)
   /// Whether another attempt of the waiting requests is scheduled.
@@ -42,12 +43,21 @@ final class HistoryQueue: Sendable {
     case .loading(let request):
       loadingQueue.async { [self] in deliver(loading.withLock { $0.perform(request) }, post: post) }
     case .open:
-      work(post: post) { $0.perform(request) }
+      work(post: post) { [self] in
+        let events = $0.perform(request)
+        keepBases(after: request, events, $0.history, post: post)
+        return events
+      }
       work(post: post) { $0.prune() }
       watchStore(post: post)
     case .close(inOrder: true, _):
       work(post: post) { [self] in loading.withLock { $0.discard() } + $0.perform(request) }
-    default: work(post: post) { $0.perform(request) }
+    default:
+      work(post: post) { [self] in
+        let events = $0.perform(request)
+        keepBases(after: request, events, $0.history, post: post)
+        return events
+      }
     }
   }
 
@@ -118,6 +128,19 @@ final class HistoryQueue: Sendable {
     outbox.post { for event in events { post(event) } }
   }
 
+  private func keepBases(
+    after request: HistoryRequest, _ events: [HistoryEvent], _ history: FileHistory?,
+    post: @escaping Post<HistoryEvent>
+  ) {
+    bases.follow(request, answeredBy: events, history) { [self] in deliver($0, post: post) }
+  }
+
+  /// Waits for all requests, and until no state depends on the file.
+  func finishWithBases() {
+    finish()
+    bases.finish()
+  }
+
   /// Waits for all requests but a search, which may continue.
   func finish() {
     loadingQueue.sync {}
@@ -135,6 +158,7 @@ final class HistoryQueue: Sendable {
   ///
   /// What the store does not accept goes to a spool.
   @MainActor func finishAndPost(_ post: @escaping Post<HistoryEvent>) {
+    bases.stop()
     work(post: post) { $0.performAtEnd() }
     finish()
     outbox.flush()

@@ -92,6 +92,8 @@ extension LineDifference {
     _ regions: [Hunk], from older: PieceTree, to newer: PieceTree, within effort: LineEffort
   ) -> [Hunk] {
     var joined: [Hunk] = []
+    // Half of the bytes are left for the other regions.
+    let mostBytes = min(effort.joinedBytes, effort.bytes / 2)
     // Of all regions that are joined: their bytes, and the lines changed in them.
     var (bytes, lines) = (0, 0)
     // Of the last region.
@@ -102,7 +104,7 @@ extension LineDifference {
         let whole = last.joined(with: region)
         let wholeBytes =
           older.bytes(ofLines: whole.old).count + newer.bytes(ofLines: whole.new).count
-        if bytes + wholeBytes <= effort.joinedBytes,
+        if bytes + wholeBytes <= mostBytes,
           lines + lastLines + regionLines <= effort.joinedLines
         {
           joined[joined.count - 1] = whole

@@ -192,6 +192,8 @@ import TextEditing
     answerLooks(&typist)
     #expect(numbers(typist) == [4, 2])
     typist.act("Esc")
+    #expect(numbers(typist) == [5, 4, 3, 2, 1])
+    typist.act("Esc")
     #expect(typist.editor.focus.isText)
   }
 

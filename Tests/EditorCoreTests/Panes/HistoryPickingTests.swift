@@ -55,7 +55,7 @@ import TextEditing
     typist.act("Down", "Ctrl-K", .pasted("written since\n"), "Ctrl-T", "End", "p", "k", "Enter")
     #expect(typist.text == "one\nwritten since\nlost\nthree\n")
     #expect(typist.message == "Brought back 1 line from 08:00: +1")
-    typist.act("Ctrl-Z", "Ctrl-T", "End", "p", "k", "k", "Space", "Space", "Enter")
+    typist.act("Ctrl-Z", "Ctrl-T", "End", "p", "k", "k", "Space", "Enter")
     #expect(typist.text == "one\nlost\nthree\n")
   }
 

@@ -119,7 +119,9 @@ extension DifferenceView {
     var ranges = WordDifference()
     let text = selection.buffer.text
     for row in rows {
-      let line = text.range(ofLine: row)
+      let isLast = row + 1 == text.lineCount
+      let end = isLast ? text.count : text.offset(ofLine: row + 1)
+      let line = text.offset(ofLine: row)..<end
       let part = range.clamped(to: line)
       if part.isEmpty { continue }
       let (low, high) = (part.lowerBound - line.lowerBound, part.upperBound - line.lowerBound)

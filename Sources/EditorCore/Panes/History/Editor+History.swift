@@ -24,7 +24,8 @@ extension Editor {
     switch action {
     case .select(let step): selectInHistory(step)
     case .scroll(let step): scrollInHistory(step)
-    case .scrollAside(let halves): scrollHistoryAside(by: halves)
+    case .scrollAside(let halves):
+      if !setFold(isOpen: halves > 0) { scrollHistoryAside(by: halves) }
     case .restore: restoreSelected(at: now)
     case .close: leaveHistory()
     case .toggleDifference: showNextDifference()
@@ -39,6 +40,8 @@ extension Editor {
     case .togglePart: togglePart()
     case .help: toggleHelp()
     case .erase: askToEraseSelected(at: now)
+    case .toggleJournal: toggleJournal()
+    case .cycleFilter: cycleFilter()
     }
   }
 
@@ -99,11 +102,18 @@ extension Editor {
     message = .info("\(key) does nothing here. ? shows the keys, Esc closes the history")
   }
 
-  /// Handles Esc: ends a selection or a filter, or closes the pane.
+  /// Handles Esc: ends a selection, a filter or the journal, or closes the pane.
   private mutating func leaveHistory() {
     if historyPane?.isSelecting == true { return historyPane?.endSelection() ?? () }
-    guard let filter = historyPane?.filter, !filter.isForPart else { return closeLayers() }
-    listEverything()
+    if historyPane?.listsEverything == true { closeLayers() } else { listEverything() }
+  }
+
+  /// Opens or closes the selected fold of small steps.
+  ///
+  /// - Returns: false if there is none.
+  private mutating func setFold(isOpen: Bool) -> Bool {
+    let caretaker = document.caretaker
+    return historyPane?.setFold(isOpen: isOpen, in: caretaker) ?? false
   }
 
   private mutating func restoreSelected(at now: Moment) {
@@ -113,7 +123,7 @@ extension Editor {
       message = .warning("Not restored: no state is listed. \(key) lists them all")
     } else if pane.filter?.isForPart == true {
       restorePart(at: now)
-    } else {
+    } else if !setFold(isOpen: true) {
       restore(pane.selected, at: now)
     }
   }
@@ -145,7 +155,7 @@ extension Editor {
     }
     do {
       let time = try PastTime(text, now: now, calendar: calendar)
-      if historyPane?.filter != nil { listEverything() }
+      if historyPane?.listsEverything == false { listEverything() }
       let timeline = document.timeline
       let entry = try StateDesignator.time(time).entry(in: entries, calendar: calendar) {
         timeline.current(at: $0).map(outline.number(of:))
@@ -187,7 +197,9 @@ extension Editor {
     return HistoryKeys.rows.hints(arrows: symbols.arrows) { action in
       switch action {
       case .restore where pane.filter?.isForPart == true: "Restore the part"
-      case .close where pane.filter?.words != nil: "All states"
+      case .restore where pane.foldedCount(atRow: pane.selectedRow) != nil: "Open"
+      case .close where !pane.listsEverything: "All states"
+      case .toggleJournal where pane.journal != nil: "All states"
       case .toggleDifference: pane.nextHint
       default: nil
       }

@@ -3,7 +3,7 @@ import TextEditing
 /// The actions of keys in the history pane.
 enum HistoryAction: Equatable, Sendable {
   case restore, close, toggleDifference, pick, name, askForWords, askForTime, replay, toggleBranch
-  case togglePart, help, mark, erase
+  case togglePart, help, mark, erase, toggleJournal, cycleFilter
   case select(HistoryStep)
   /// Scrolls the text of the selected state.
   case scroll(HistoryStep)
@@ -48,7 +48,8 @@ enum HistoryKeys {
       ], shown: "Up, Down", "Select a state; also PageUp, PageDown, Home, End"
     ).hinted(0, "Select", keys: KeyHint.arrows),
     KeyRow("Enter", .restore, "Restore the selected state").withAnyModifiers.hinted(1, "Restore"),
-    KeyRow("Esc", .close, "Close; the text stays unchanged").withAnyModifiers.hinted(2, "Close"),
+    KeyRow("Esc", .close, "One level back: all states, then the text").withAnyModifiers.hinted(
+      2, "Close"),
     KeyRow("d", .toggleDifference, "Difference to the present, to before, the text")
       .hinted(4, "Difference"),
     KeyRow("m", .mark, "Mark a state to compare others with, or unmark it")
@@ -62,13 +63,20 @@ enum HistoryKeys {
         ("Ctrl-Up", .scroll(.rows(-1))), ("Ctrl-Down", .scroll(.rows(1))),
         ("Shift-PageUp", .scroll(.pages(-1))), ("Shift-PageDown", .scroll(.pages(1))),
       ], shown: "Ctrl-Up, Ctrl-Down", "Scroll the text; also Shift-PageUp, -PageDown"),
-    KeyRow([("Left", .scrollAside(-1)), ("Right", .scrollAside(1))], "Scroll it sideways")
-      .withAnyModifiers,
+    KeyRow(
+      [("Left", .scrollAside(-1)), ("Right", .scrollAside(1))],
+      "Scroll it sideways; fold small steps"
+    )
+    .withAnyModifiers,
     KeyRow("p", .pick, "Pick changes or lines: Space marks, Enter restores").hinted(6, "Pick"),
     KeyRow("n", .name, "Name the state; an empty name removes it").joined(by: .nameState)
       .hinted(7, "Name"),
     KeyRow("/", .askForWords, "List states whose text, title or name contains words")
       .hinted(5, "Find"),
+    KeyRow("j", .toggleJournal, "Show the journal: which state was current when; or the tree")
+      .hinted(5, "Journal"),
+    KeyRow("f", .cycleFilter, "List only saved, named, pasted, outside or this session's states")
+      .hinted(8, "Filter"),
     KeyRow("t", .askForTime, "Go to a time: 10m, 2h, yesterday, 14:02").hinted(8, "Time"),
     KeyRow("r", .replay, "Replay from the state to the present one").hinted(9, "Replay"),
     KeyRow("Tab", .toggleBranch, "Open or close a branch, at its end").withAnyModifiers
@@ -130,5 +138,6 @@ enum HistoryKeys {
       HelpPage.Entry(keys: ["+3c -8c"], words: "Characters added and removed, if no line was"),
       HelpPage.Entry(keys: ["S"], words: "The state was saved to the file"),
       HelpPage.Entry(keys: ["✓"], words: "The state is marked: others are compared with it"),
+      HelpPage.Entry(keys: ["#12 :120"], words: "The number of the state, and the changed line"),
     ])
 }

@@ -34,10 +34,10 @@ public struct HistoryPane {
   public internal(set) var replay: Replay?
 
   private var textRows = 1
-  private var list: HistoryList
+  var list: HistoryList
 
   /// The state in the file, which always has a row.
-  private let saved: MementoID
+  let saved: MementoID
 
   init(of caretaker: Caretaker<TextBuffer>, saved: MementoID) {
     let outline = caretaker.tree.outline
@@ -75,7 +75,7 @@ public struct HistoryPane {
   public func id(ofRow row: Int) -> MementoID { list.ids[row] }
 
   /// The row of the selected memento, or of the nearest one in time with a row.
-  public var selectedRow: Int { list.row(of: selected) }
+  public var selectedRow: Int { list.journal?.selectedRow ?? list.row(of: selected) }
 
   /// Returns the number of states that a row hides, as the end of a branch.
   ///
@@ -118,12 +118,12 @@ public struct HistoryPane {
     return true
   }
 
-  /// Opens the closed branch of a memento.
+  /// Opens the closed branch and the closed fold of a memento.
   private mutating func uncover(_ id: MementoID, in caretaker: Caretaker<TextBuffer>) {
-    guard !list.contains(id), case .everything(let opened) = list.choice,
-      let end = list.branchEnd(of: id)
-    else { return }
-    choose(.everything(opened: opened.union([end])), in: caretaker)
+    guard !list.contains(id), case .everything(let opened) = list.choice else { return }
+    let closed = [list.branchEnd(of: id), list.fold(of: id)].compactMap(\.self)
+    if closed.isEmpty { return }
+    choose(.everything(opened: opened.union(closed)), in: caretaker)
   }
 
   /// Returns the pane for a changed history: new states from the store or another session, or new
@@ -134,7 +134,8 @@ public struct HistoryPane {
     let isOther = outline.count - outline.erasedCount != stateCount
     if outline.isErased(selected) { pane.leaveErased(in: caretaker) }
     if let marked = reading.marked, outline.isErased(marked.id) { pane.reading.marked = nil }
-    if isOther || !caretaker.tree.outline.named.allSatisfy(list.contains) {
+    let isListed = journal != nil || outline.named.allSatisfy(list.contains)
+    if journal == nil, kind == nil, isOther || !isListed {
       pane.choose(list.choice, in: caretaker)
     }
     pane.select(pane.selected, in: caretaker)
@@ -177,6 +178,8 @@ public struct HistoryPane {
   /// Selects the memento of another row and shows its state, if it is loaded.
   mutating func select(row: Int, in caretaker: Caretaker<TextBuffer>) {
     guard !list.ids.isEmpty else { return }
+    list.journal?.select(row: row)
+    let row = list.journal?.selectedRow ?? row
     select(list.ids[min(max(0, row), list.ids.count - 1)], in: caretaker)
   }
 
@@ -185,7 +188,8 @@ public struct HistoryPane {
     let tree = caretaker.tree
     if id != selected { availability = .shown }
     selected = id
-    uncover(id, in: caretaker)
+    list.journal?.select(id)
+    if replay == nil { uncover(id, in: caretaker) }
     isAtCurrent = selected == tree.current
     reading.before = tree.parent(of: id)
     reading.selectsText = false
@@ -278,8 +282,10 @@ public struct HistoryPane {
 
   /// Scrolls list and preview to the selected row and its changes.
   mutating func fit(rows: Int, textRows: Int, textColumns: Int) {
-    // No row stays empty while there are states above.
-    topRow = min(topRow, selectedRow, max(0, rowCount - rows))
+    // No row stays empty while there are states above. A heading is visible with its first entry.
+    let isBelowHeading = rows > 1 && heading(ofRow: selectedRow - 1) != nil
+    let first = isBelowHeading ? selectedRow - 1 : selectedRow
+    topRow = min(topRow, first, max(0, rowCount - rows))
     topRow = max(topRow, selectedRow - max(1, rows) + 1)
     self.textRows = textRows
     difference?.fit(rows: textRows, columns: textColumns)

@@ -158,3 +158,47 @@ extension Editor {
     }
   }
 }
+
+/// The journal and the filters by kind.
+extension Editor {
+  /// Switches between the tree and the journal; the selected state stays selected.
+  mutating func toggleJournal() {
+    if historyPane?.journal != nil { return listEverything() }
+    stopHistorySearch()
+    historyPane?.filter = nil
+    listJournal()
+  }
+
+  private mutating func listJournal() {
+    guard let pane = historyPane else { return }
+    let journal = JournalRows(
+      document.timeline.entries, selecting: pane.selected, calendar: calendar)
+    let caretaker = document.caretaker
+    historyPane?.choose(journal, in: caretaker)
+  }
+
+  /// Lists only the states of the next kind, or all after the last kind.
+  mutating func cycleFilter() {
+    guard let next = StateKind.next(after: historyPane?.kind) else { return listEverything() }
+    stopHistorySearch()
+    historyPane?.filter = nil
+    list(next)
+  }
+
+  private mutating func list(_ kind: StateKind) {
+    let caretaker = document.caretaker
+    let states = document.states(of: kind)
+    historyPane?.choose(.kind(kind, states), in: caretaker)
+  }
+
+  /// Updates the pane after a change of the history.
+  mutating func renewPane() {
+    guard let pane = historyPane else { return }
+    if pane.journal != nil {
+      listJournal()
+    } else if let kind = pane.kind {
+      list(kind)
+    }
+    historyPane = historyPane?.renewed(for: document.caretaker)
+  }
+}
