@@ -49,13 +49,19 @@ extension HistoryDatabase {
   private static func readable(
     _ path: FilePath, _ lockTimeout: LockTimeout
   ) throws(DatabaseError) -> (Database, version: Int) {
+    // A crash interrupted a transaction: only a connection that may write rolls it back, and its
+    // first statement does. Without the rollback, the database would look damaged.
+    if path.hasContents(beside: "-journal") {
+      let database = try Database(path, lockTimeout: lockTimeout)
+      _ = try HistorySchema.current.version(of: database)
+    }
     do throws(DatabaseError) {
       let database = try Database(path, .readOnly, lockTimeout: lockTimeout)
       return (database, try HistorySchema.current.version(of: database))
     } catch {
       // SQLite creates a file beside the database for concurrent users. If it cannot, there is no
       // writer either, and without a journal the database is complete.
-      guard error.isOfTheFolder, !path.hasJournal else { throw error }
+      guard error.isOfTheFolder, !path.hasContents(beside: "-wal") else { throw error }
       let database = try Database(path, .immutable, lockTimeout: lockTimeout)
       return (database, try HistorySchema.current.version(of: database))
     }
@@ -73,8 +79,8 @@ extension FilePath {
     }
   }
 
-  /// Whether the database at this path has pending changes in a journal.
-  fileprivate var hasJournal: Bool {
-    (try? Stat(FilePath("\(string)-wal"))).map { $0.size > 0 } ?? false
+  /// Whether the file beside this database is not empty: it has changes that the database lacks.
+  fileprivate func hasContents(beside suffix: String) -> Bool {
+    (try? Stat(FilePath("\(string)\(suffix)"))).map { $0.size > 0 } ?? false
   }
 }

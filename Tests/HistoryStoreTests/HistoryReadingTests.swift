@@ -63,6 +63,34 @@ import TestSupport
     #expect(try folder.text(of: "history.db") == damage)
   }
 
+  @Test("A transaction that a crash interrupted is rolled back before reading")
+  func anInterruptedTransactionIsRolledBack() throws {
+    let files = ["history.db", "history.db-journal"]
+    do {
+      let (store, _) = try HistoryDatabase.open(
+        in: HistoryLocation(StateFolder(folder.path)), at: 0)
+      _ = try store.addFile(at: "/a", used: 1)
+    }
+    let database = try Database(folder.file("history.db"))
+    // A cache of a few pages: the rest is written before the commit.
+    try database.execute("PRAGMA journal_mode = DELETE; PRAGMA cache_size = 2; BEGIN")
+    try database.execute("CREATE TABLE extra (number, bytes)")
+    for number in 1...100 {
+      try database.run("INSERT INTO extra VALUES (?1, zeroblob(4000))", number)
+    }
+    // The files as a crash leaves them here, with the end of the database torn off.
+    let left = try files.map { try bytes(of: folder.file($0)) }
+    try database.execute("ROLLBACK")
+    let copy = try TemporaryFolder()
+    for (name, bytes) in zip(files, left) {
+      let lost = name == "history.db" ? 2048 : 0
+      try write(Array(bytes.dropLast(lost)), to: copy.file(name))
+    }
+    let location = HistoryLocation(StateFolder(copy.path))
+    let store = try HistoryDatabase.existing(in: location, for: .reading)
+    #expect(try store?.files().map(\.path) == ["/a"])
+  }
+
   @Test("The store beside a foreign database is read")
   func theStoreBesideANewerOneIsRead() throws {
     do {
