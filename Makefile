@@ -75,12 +75,12 @@ soak: can-build ## Run the random tests for long, from a new seed (SEED=number r
 
 .PHONY: faults
 faults: can-try build $(FAULTS) ## Make calls of the release program fail one by one (TRIALS=0 for all, SEED=)
-	python3 Tests/Faults/faults.py $(PROGRAM) $(FAULTS) .build/faults/calls \
+	python3 -B Tests/Faults/faults.py $(PROGRAM) $(FAULTS) .build/faults/calls \
 	  --runs $(TRIALS) $(if $(SEED),--seed $(SEED)) $(if $(ONLY),--only "$(ONLY)")
 
 .PHONY: kills
 kills: can-try build ## Kill the release program at random moments in a terminal (TRIALS=, SEED=)
-	python3 Tests/Faults/kills.py $(PROGRAM) .build/faults/kills \
+	python3 -B Tests/Faults/kills.py $(PROGRAM) .build/faults/kills \
 	  --runs $(TRIALS) $(if $(SEED),--seed $(SEED))
 
 .PHONY: bench

@@ -55,7 +55,7 @@ class Terminal:
     @property
     def exit_status(self):
         """The status with which the program ended; 0 if a signal ended it."""
-        end = time.monotonic() + 1
+        end = time.monotonic() + 5
         while time.monotonic() < end:
             # tmux knows that the pane is dead before it knows why.
             number, signal = self.run("display-message -p '#{pane_dead_status},#{pane_dead_signal}'")[0].split(",")
