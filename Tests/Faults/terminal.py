@@ -2,7 +2,9 @@
 
 import os
 import shlex
+import signal
 import subprocess
+import sys
 import time
 
 
@@ -12,6 +14,8 @@ class Terminal:
     def __init__(self, name, width=100, height=30):
         self.width, self.height = width, height
         self.name = f"{name}-{os.getpid()}"
+        # Ended from outside, the trials still end their tmux.
+        signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
         self.tmux = subprocess.Popen(
             ["tmux", "-L", self.name, "-f", "/dev/null", "-C", "new-session",
              "-x", str(self.width), "-y", str(self.height), "exec sleep 1000000"],
