@@ -36,7 +36,10 @@ struct LineMemory<Place: RememberedPosition> {
   private static var keptLimit: Int { 4 }
 
   /// The maximum length of a glyph in bytes.
-  static var longestGlyph: Int { GlyphReader.longestRun * 4 }
+  static var longestGlyph: Int { GlyphReader.longestCluster * 4 }
+
+  /// The maximum distance in bytes at which a change alters the boundaries of glyphs.
+  private static var longestRun: Int { GlyphReader.longestRun * 4 }
 
   /// The number of cached places in the text of the last query.
   var placeCount: Int { Self.placeCount(in: lines) }
@@ -157,7 +160,7 @@ struct LineMemory<Place: RememberedPosition> {
 
   /// Returns the number of places that an edit at an offset removes.
   private func countForgotten(from offset: Int) -> Int {
-    let settled = offset - Self.longestGlyph
+    let settled = offset - Self.longestRun
     return lines.reduce(0) { count, places in
       if places[0].offset > offset { return count }
       return count + places.count - 1 - places.lastIndex(upTo: { $0.isSettled(before: settled) })
@@ -168,7 +171,7 @@ struct LineMemory<Place: RememberedPosition> {
   private static func replace(_ range: Range<Int>, byCount count: Int, in lines: inout Lines) {
     let shift = count - range.count
     // Inserted text may join the character before it.
-    let settled = range.lowerBound - longestGlyph
+    let settled = range.lowerBound - longestRun
     for number in lines.indices.reversed() {
       let start = lines[number][0].offset
       if start > range.upperBound {
