@@ -217,6 +217,7 @@ public struct Editor {
   }
 
   mutating func noteInput(at now: Moment) {
+    rememberSelection()
     view.isScrolledAway = false
     input.drag = nil
     input.count += 1

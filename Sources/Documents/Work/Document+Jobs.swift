@@ -124,6 +124,7 @@ extension Document {
   private mutating func apply(
     _ outcome: OperationOutcome, of job: Job, at now: Moment
   ) -> Message? {
+    if case .nothing = outcome { return finish(outcome, at: now) }
     guard job.revision == buffer.revision else {
       return .warning("Nothing was changed: the text changed while \(job.words)")
     }
@@ -193,6 +194,8 @@ extension TextOperation {
     case .trimLineEnds: "trimming lines"
     case .indent: "indenting"
     case .unindent: "unindenting"
+    case .tabsToSpaces, .spacesToTabs: "changing indentation"
+    case .countWords: "counting words"
     case .toggleComment: "commenting"
     case .joinLines: "joining lines"
     case .reflow: "reflowing"
