@@ -33,7 +33,7 @@ import Testing
     let keymap = Keymap(CommandTable.commands, changedBy: settings.keys)
     for name in [
       "save", "quit", "undo", "redo", "cut", "copy", "paste", "find", "replace", "history",
-      "palette", "help", "open", "go-to-line", "new-line",
+      "palette", "help", "go-to-line", "new-line",
     ] {
       #expect(keymap.key(for: name) != nil, "\(name)")
     }
@@ -84,7 +84,7 @@ import Testing
     #expect(
       typist.message == "Deleted to the start of the line; Ctrl-Z undoes it, Ctrl-V pastes")
     typist.act("Ctrl-O")
-    #expect(typist.prompt != nil && typist.message == "Ctrl-O opens a file; Ctrl-S saves")
+    #expect(typist.palette != nil && typist.message == "Ctrl-O opens a file; Ctrl-S saves")
   }
 
   @Test("Paste is explained to those who copied nothing, cut to those who selected nothing")
