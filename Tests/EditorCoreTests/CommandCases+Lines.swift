@@ -17,7 +17,7 @@ extension CommandCase {
     CommandCase("indent", "[a\n\nb|", "[\ta\n\n\tb|"),
     CommandCase("tabs-to-spaces", "\ta\t|\n \tb", "        a\t|\n        b"),
     CommandCase("tabs-to-spaces", "\ta\n[\tb|", "\ta\n[        b|"),
-    CommandCase("spaces-to-tabs", "        a|\n          b  c", "\ta|\n\t  b  c"),
+    CommandCase("spaces-to-tabs", "    a|\n        b  c", "\ta|\n\t\tb  c"),
     CommandCase("count-words", in: "one two|\nthree\n") {
       $0.message == "Text: 3 words, 14 characters, 2 lines" && $0.titles == ["Opened"]
     },
