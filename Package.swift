@@ -82,7 +82,8 @@ let package = Package(
     .target(
       name: "HistoryStore",
       dependencies: [
-        "Files", "MementoKit", "MementoArchiveKit", "Globbing", "CSQLite", "CZstd", systemPackage,
+        "Files", "MementoKit", "MementoArchiveKit", "Globbing", "CSQLite", "CXXHash", "CZstd",
+        systemPackage,
       ],
       swiftSettings: strict),
     .target(name: "CLinux"),

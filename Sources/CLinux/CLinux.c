@@ -57,3 +57,14 @@ __attribute__((constructor)) static void keep_arguments(int count, char **words)
 int memento_argument_count(void) { return argument_count; }
 
 const char *memento_argument(int index) { return arguments[index]; }
+
+long long memento_copy_range(int from, int to, long long offset, long long count) {
+  off64_t in = offset, out = offset;
+  return copy_file_range(from, &in, to, &out, count, 0);
+}
+
+int memento_is_append_only(int folder) {
+  struct statx status;
+  if (statx(folder, "", AT_EMPTY_PATH, 0, &status) != 0) return 0;
+  return (status.stx_attributes_mask & status.stx_attributes & STATX_ATTR_APPEND) != 0;
+}

@@ -38,7 +38,7 @@ extension CursesTerminal {
   /// The time to call `readInput` without new input, to end a paste whose closing bracket is lost,
   /// or a key whose rest is lost; nil if neither is open.
   public var inputDeadline: Duration? {
-    (decoder.isPasting ? Self.pasteLimit : decoder.patience).map { inputGrewAt + $0 }
+    (decoder.isPasting ? Self.pasteLimit : decoder.sequenceTimeout).map { inputGrewAt + $0 }
   }
 
   /// Watches the terminal in a thread of its own, except while the terminal is left.

@@ -1,51 +1,45 @@
 import Console
+import Documents
 import EditorCore
+import MementoKit
 import Text
 import TextEditing
 
-/// The difference between a state and the current text, in place of the text.
+/// The difference between two texts, in place of the text.
 extension Frame {
   mutating func draw(_ view: DifferenceView) {
-    let area = layout.text
-    let rows = view.topRow..<min(view.topRow + area.rows, view.page.rowCount)
+    drawHeading(of: view)
+    let isAside = view.page.arrangement == .sideBySide
+    let sides = isAside ? layout.sides : (layout.text, layout.text)
+    let rows = view.topRow..<min(view.topRow + layout.text.rows, view.page.rowCount)
     let words = emphasised(in: rows, of: view)
+    let selected = view.selectedRanges(in: rows)
     let lines = view.page.lines(atRow: view.topRow)
-    var older = textRow(of: view.older, from: lines.old, changes: words.old, in: view)
-    older.dress = .removed
-    var newer = textRow(of: view.newer, from: lines.new, changes: words.new, in: view)
+    var older = DifferenceSide(
+      of: view, view.older.buffer, in: sides.0, layout.differenceGutter, from: lines.old,
+      changes: words.old, selected: selected.old, symbols)
+    var newer = DifferenceSide(
+      of: view, view.newer.buffer, in: sides.1, layout.differenceGutter, from: lines.new,
+      changes: words.new, selected: selected.new, symbols)
     for row in rows {
-      let screenRow = area.row + row - view.topRow
+      let screenRow = layout.text.row + row - view.topRow
+      if isAside { screen.put(symbols.vertical, at: sides.1.column - 1, row: screenRow) }
       switch view.page[row] {
-      case .same(_, let new):
-        newer.dress = TextRow.Dress()
-        newer.draw(view.newer.whole(new), row: screenRow, isCurrent: false, on: &screen)
+      case .same(let old, let new):
+        if isAside { older.drawCommon(old, row: screenRow, on: &screen) }
+        newer.drawCommon(new, row: screenRow, on: &screen)
       case .removed(let old, let change):
-        older.draw(
-          view.older.whole(old), row: screenRow, isCurrent: change == view.change, on: &screen)
-        drawSign(symbols.removed, .removed, change, of: view, row: screenRow)
+        older.drawChanged(.removed(old), ofChange: change, row: screenRow, on: &screen)
       case .added(let new, let change):
-        newer.dress = .added
-        newer.draw(
-          view.newer.whole(new), row: screenRow, isCurrent: change == view.change, on: &screen)
-        drawSign(symbols.added, .added, change, of: view, row: screenRow)
+        newer.drawChanged(.added(new), ofChange: change, row: screenRow, on: &screen)
+      case .changed(let old, let new, let change):
+        if let old {
+          older.drawChanged(.removed(old), ofChange: change, row: screenRow, on: &screen)
+        }
+        if let new { newer.drawChanged(.added(new), ofChange: change, row: screenRow, on: &screen) }
       }
     }
     drawScrollbar(editor.scrollbar(in: layout))
-  }
-
-  /// The columns for line numbers and signs; the signs need two even without line numbers.
-  private var differenceGutter: Int { max(layout.gutter, 2) }
-
-  private func textRow(
-    of buffer: TextBuffer, from line: Int, changes: [Range<Int>], in view: DifferenceView
-  ) -> TextRow {
-    var side = buffer
-    side.scroll.line = line
-    side.scroll.column = view.leftColumn
-    // Each line is one row, so that both sides align.
-    side.wrapColumns = nil
-    return TextRow(
-      side, in: layout.text, gutter: differenceGutter, changes: changes, symbols: symbols)
   }
 
   /// Returns the changed words of the visible changes.
@@ -67,36 +61,109 @@ extension Frame {
     return words
   }
 
-  private mutating func drawSign(
-    _ sign: Unicode.Scalar, _ role: Style.Role, _ change: Int, of view: DifferenceView, row: Int
+  // MARK: The heading
+
+  /// Draws the names of both texts, each in the colour of its lines.
+  private mutating func drawHeading(of view: DifferenceView) {
+    guard let area = layout.heading else { return }
+    for column in area.column..<area.column + area.columns {
+      screen.put(symbols.horizontal, column: column, row: area.row, style: Style(.graph))
+    }
+    let (older, newer) = (name(of: view.older), name(of: view.newer))
+    if view.page.arrangement == .sideBySide {
+      write(" \(older) ", .removed, from: area.column + 1, to: layout.sides.newer.column - 1)
+      let start = layout.sides.newer.column
+      write(" \(newer) ", .added, from: start + 1, to: area.column + area.columns)
+      return
+    }
+    let end = area.column + area.columns
+    var column = write(" \(older) ", .removed, from: area.column + 1, to: end)
+    column = write("\(symbols.tab) ", .paneTitle, from: column, to: end)
+    write("\(newer) ", .added, from: column, to: end)
+  }
+
+  /// Writes words of the heading, shortened if there is no room.
+  ///
+  /// - Returns: the column behind them.
+  @discardableResult
+  private mutating func write(
+    _ words: String, _ role: Style.Role, from start: Int, to end: Int
+  ) -> Int {
+    guard let row = layout.heading?.row, start < end else { return end }
+    let shown = symbols.shortened(words, to: end - start)
+    return start + screen.write(shown, column: start, row: row, style: Style(role))
+  }
+
+  private func name(of text: ComparedText) -> String {
+    guard case .state(let id) = text.name else { return "present text" }
+    let outline = editor.document.caretaker.tree.outline
+    let mark = id == editor.historyPane?.marked ? "\(symbols.picked) " : ""
+    let age = ages.words(for: outline.secondsSince1970(of: id))
+    return "\(mark)#\(outline.number(of: id)) (\(age))"
+  }
+}
+
+/// The drawing of one text of a difference.
+private struct DifferenceSide: ~Copyable {
+  private let view: DifferenceView
+  private let buffer: TextBuffer
+  private let area: Area
+  private let gutter: Int
+  private let symbols: Symbols
+  private var text: TextRow
+
+  init(
+    of view: DifferenceView, _ buffer: TextBuffer, in area: Area, _ gutter: Int, from line: Int,
+    changes: [Range<Int>], selected: [Range<Int>], _ symbols: Symbols
   ) {
-    let column = layout.text.column
-    let style = Style(role, change == view.change ? .bold : [])
-    screen.put(sign, column: column + differenceGutter - 1, row: row, style: style)
-    guard view.isPicking else { return }
-    // The added lines of a change that keeps them are not marked.
-    let isPicked = view.picked.contains(change) && !(role == .added && view.kept.contains(change))
+    var buffer = buffer
+    buffer.scroll.line = line
+    buffer.scroll.column = view.leftColumn
+    self.view = view
+    self.buffer = buffer
+    self.area = area
+    self.gutter = gutter
+    self.symbols = symbols
+    text = TextRow(
+      buffer, in: area, gutter: gutter, changes: changes, selected: selected, symbols: symbols)
+  }
+
+  /// Draws an unchanged line.
+  mutating func drawCommon(_ line: Int, row: Int, on screen: inout Screen) {
+    text.dress = TextRow.Dress()
+    text.draw(whole(line), row: row, isCurrent: false, on: &screen)
+  }
+
+  /// Draws a changed line with its signs.
+  mutating func drawChanged(
+    _ line: DifferencePicks.Line, ofChange change: Int, row: Int, on screen: inout Screen
+  ) {
+    let isCurrent = view.isSelected(line, ofChange: change)
+    let (number, sign, role): (Int, Unicode.Scalar, Style.Role) =
+      switch line {
+      case .removed(let old): (old, symbols.removed, .removed)
+      case .added(let new): (new, symbols.added, .added)
+      }
+    text.dress = role == .removed ? .removed : .added
+    text.draw(whole(number), row: row, isCurrent: isCurrent, on: &screen)
     screen.put(
-      isPicked ? symbols.picked : symbols.unpicked, column: column, row: row,
+      sign, column: area.column + gutter - 1, row: row,
+      style: Style(role, isCurrent ? .bold : []))
+    guard let picking = view.picking else { return }
+    let isPicked = picking.contains(line)
+    screen.put(
+      isPicked ? symbols.picked : symbols.unpicked, column: area.column, row: row,
       style: Style(isPicked ? .checkpoint : .dimmed, isPicked ? .bold : []))
   }
-}
 
-extension TextBuffer {
   /// Returns a line as one row.
-  fileprivate func whole(_ line: Int) -> LineRow {
-    LineRow(whole: line, content: content(ofLine: line))
+  private mutating func whole(_ line: Int) -> LineRow {
+    LineRow(whole: line, content: buffer.content(ofLine: line))
   }
 }
 
-extension DifferencePage {
-  /// Returns the lines of both texts at a row, or the next ones below it.
-  fileprivate func lines(atRow row: Int) -> (old: Int, new: Int) {
-    guard row < rowCount else { return (0, 0) }
-    switch self[row] {
-    case .same(let old, let new): return (old, new)
-    case .removed(let old, let change): return (old, difference.hunks[change].new.lowerBound)
-    case .added(let new, let change): return (difference.hunks[change].old.upperBound, new)
-    }
+extension Screen {
+  fileprivate mutating func put(_ scalar: Unicode.Scalar, at column: Int, row: Int) {
+    put(scalar, column: column, row: row, style: Style(.graph))
   }
 }

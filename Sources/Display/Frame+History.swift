@@ -23,15 +23,24 @@ extension Frame {
     hits.add(.pane(from: rows.lowerBound), list)
     let tree = editor.document.caretaker.tree
     let states = rows.map { row in
-      let node = tree[pane.id(ofRow: row)]
-      return (row: row, node: node, age: ages.words(for: node.secondsSince1970))
+      let id = pane.id(ofRow: row)
+      return HistoryRow(
+        row: row, id: id, node: tree[id], place: ChangedPlace(of: id, in: tree),
+        time: time(ofRow: row, pane, tree[id], isWide: area.columns >= 60))
     }
-    var ageColumns = states.map { columnCount(of: $0.age) }.reduce(6, max)
-    // In narrow windows the description matters more than the age.
-    if area.columns - ageColumns < 28 { ageColumns = 0 }
+    let columns = HistoryColumns(for: states, in: area.columns)
     for (index, state) in states.enumerated() {
-      drawRow(pane, state, ageColumns: ageColumns, area, at: list.row + index)
+      drawRow(pane, state, columns, area, at: list.row + index)
     }
+  }
+
+  /// Returns the age of a state, or the time of an entry of the journal, absolute if there is room.
+  private func time(ofRow row: Int, _ pane: HistoryPane, _ node: Node, isWide: Bool) -> String {
+    if pane.heading(ofRow: row) != nil { return "" }
+    guard let entry = pane.entry(ofRow: row) else { return ages.words(for: node.secondsSince1970) }
+    return isWide
+      ? editor.calendar.exactClock(for: entry.secondsSince1970)
+      : ages.words(for: entry.secondsSince1970)
   }
 
   private mutating func drawTitle(_ pane: HistoryPane, _ area: Area) {
@@ -44,46 +53,109 @@ extension Frame {
     screen.write(" \(title) ", column: area.column + 1, row: area.row, style: Style(.paneTitle))
   }
 
-  private typealias Node = MementoTree<TextBuffer.Memento>.Node
+  typealias Node = MementoTree<TextBuffer.Memento>.Node
 
   private mutating func drawRow(
-    _ pane: HistoryPane, _ state: (row: Int, node: Node, age: String), ageColumns: Int,
-    _ area: Area, at screenRow: Int
+    _ pane: HistoryPane, _ state: HistoryRow, _ columns: HistoryColumns, _ area: Area,
+    at screenRow: Int
   ) {
-    let (row, node, age) = state
-    let isCurrent = pane.id(ofRow: row) == editor.document.caretaker.tree.current
-    let emphasis: Style.Emphasis = row == pane.selectedRow ? .selected : []
+    let emphasis: Style.Emphasis = state.row == pane.selectedRow ? .selected : []
     let end = area.column + area.columns
     screen.clear(area.column..<end, row: screenRow, style: Style(.pane, emphasis))
-
     var column = area.column + 1
-    let mark = isCurrent ? symbols.current : node.name == nil ? symbols.other : symbols.checkpoint
-    let role: Style.Role = isCurrent || node.name != nil ? .checkpoint : .graph
-    let graph = pane.graph(ofRow: row, mark: mark, lanes: area.columns / 8, drawing: symbols.graph)
-    column += screen.write(
-      graph, column: column, row: screenRow, end: end, style: Style(role, emphasis))
-    if ageColumns > 0 {
+    if let heading = pane.heading(ofRow: state.row) {
+      let words = heading.words(ages)
       screen.write(
-        age, column: column + 1, row: screenRow, end: end, style: Style(.dimmed, emphasis))
-      column += 1 + ageColumns
+        symbols.shortened(words, to: end - column), column: column, row: screenRow, end: end,
+        style: Style(.paneTitle))
+      return
+    }
+    column += drawMark(pane, state, area, at: (column, screenRow), emphasis)
+    for (words, width) in columns.cells(of: state) where width > 0 {
+      screen.write(
+        words, column: column + 1, row: screenRow, end: end, style: Style(.dimmed, emphasis))
+      column += 1 + width
     }
     column += 1
 
-    let figures = figures(of: node)
+    // A fold has other figures than its newest state, and a move in the journal has none.
+    let isFold = pane.foldedCount(atRow: state.row) != nil
+    let isMove = pane.entry(ofRow: state.row)?.words != nil
+    let figures = isFold || isMove ? [] : figures(of: state.node)
     let figuresColumn = end - figures.reduce(1) { $0 + columnCount(of: $1.words) + 1 }
-    let title = symbols.spelled(node.name ?? node.summary.title)
-    let branch = branchMark(pane, row)
-    let room = figuresColumn - 1 - column - columnCount(of: branch)
-    column += screen.write(
-      symbols.shortened(title, to: room), column: column, row: screenRow,
-      style: Style(.pane, emphasis))
-    screen.write(branch, column: column, row: screenRow, end: end, style: Style(.graph, emphasis))
+    column = drawTitle(
+      of: state, pane, column..<max(column, figuresColumn - 1), at: screenRow, emphasis)
     column = max(column, figuresColumn)
     for figure in figures where column < end {
       column += screen.write(
         figure.words, column: column, row: screenRow, end: end, style: Style(figure.role, emphasis))
       column += 1
     }
+  }
+
+  /// Draws the graph with the mark of the memento, and returns its width.
+  private mutating func drawMark(
+    _ pane: HistoryPane, _ state: HistoryRow, _ area: Area, at place: (column: Int, row: Int),
+    _ emphasis: Style.Emphasis
+  ) -> Int {
+    if state.id == pane.marked {
+      screen.put(
+        symbols.picked, column: area.column, row: place.row,
+        style: Style(.checkpoint, emphasis.union(.bold)))
+    }
+    let isCurrent = state.id == editor.document.caretaker.tree.current
+    let name = state.node.name
+    let mark = isCurrent ? symbols.current : name == nil ? symbols.other : symbols.checkpoint
+    let role: Style.Role = isCurrent || name != nil ? .checkpoint : .graph
+    let graph = pane.graph(
+      ofRow: state.row, mark: mark, lanes: area.columns / 8, drawing: symbols.graph)
+    return screen.write(
+      graph, column: place.column, row: place.row, end: area.column + area.columns,
+      style: Style(role, emphasis))
+  }
+
+  /// Draws the description of a row: its title, or its name and, with room, its title, and the
+  /// function of its change; returns the next column.
+  private mutating func drawTitle(
+    of state: HistoryRow, _ pane: HistoryPane, _ columns: Range<Int>, at screenRow: Int,
+    _ emphasis: Style.Emphasis
+  ) -> Int {
+    let branch = branchMark(pane, state.row)
+    let end = columns.upperBound - columnCount(of: branch)
+    var column = columns.lowerBound
+    let parts = parts(of: state, pane)
+    for (index, part) in parts.enumerated() {
+      // A further part must be readable.
+      let room = end - column - (index > 0 ? 1 : 0)
+      if index > 0, room < min(columnCount(of: part), Self.leastPart) { break }
+      column += index > 0 ? 1 : 0
+      column += screen.write(
+        symbols.shortened(part, to: room), column: column, row: screenRow,
+        style: Style(index > 0 ? .dimmed : .pane, emphasis))
+    }
+    column += screen.write(
+      branch, column: column, row: screenRow, end: columns.upperBound,
+      style: Style(.graph, emphasis))
+    return column
+  }
+
+  /// The minimum columns of a part of the description after the first.
+  private static var leastPart: Int { 8 }
+
+  /// Returns the parts of a description, the most important one first.
+  private func parts(of state: HistoryRow, _ pane: HistoryPane) -> [String] {
+    let title = state.node.summary.title
+    var parts: [String?]
+    if let count = pane.foldedCount(atRow: state.row) {
+      parts = ["\(symbols.closed) \(count) small steps"]
+    } else if let cause = pane.entry(ofRow: state.row)?.words {
+      // Every session opens a state, whatever made it.
+      parts = [cause, title == cause ? nil : state.node.name ?? title]
+    } else {
+      parts = state.node.name.map { [$0, title] } ?? [title]
+    }
+    if pane.journalEntryCount == nil { parts.append(state.place?.scope.map { "in \($0)" }) }
+    return parts.compactMap { $0.map { symbols.spelled($0.onOneLine) } }
   }
 
   /// Returns the number of hidden states of a folded branch, or the mark of an unfolded one.
@@ -115,9 +187,15 @@ extension Frame {
       return replay.isPaused ? place + ", paused" : place
     }
     if let view = pane.difference, view.isPicking {
-      return "\(view.picked.count) of \(counted(view.page.changeCount, "change")) marked"
+      let (changes, lines) = view.pickedCounts
+      let words = "\(changes) of \(counted(view.page.changeCount, "change"))"
+      return words + (lines > 0 ? ", \(counted(lines, "line"))" : "") + " marked"
     }
     let all = counted(pane.stateCount, "state")
+    if let count = pane.journalEntryCount {
+      return "Journal, \(count) \(count == 1 ? "entry" : "entries")"
+    }
+    if let kind = pane.kind { return "\(kind.words): \(pane.rowCount) of \(all)" }
     guard let filter = pane.filter else { return "History, \(all)" }
     let subject = filter.words.map { "\"\($0)\"" } ?? "Selected text"
     guard filter.findings != nil else {

@@ -38,7 +38,7 @@ extension Frame {
         line, row: index, isCurrent: line.line == cursor.line,
         isHighlighted: isCursor && isHighlighted, on: &screen)
     }
-    if let cursorRow, editor.focus.isText {
+    if let cursorRow, editor.focus.isText || editor.historyPane?.isSelecting == true {
       screen.cursor = place(ofCursorIn: buffer, cursor, row: cursorRow)
     }
     let lineCount = buffer.text.lineCount

@@ -58,10 +58,13 @@ struct TextRow: ~Copyable {
     static let removed = Dress(text: .removed, changed: .removedWord)
   }
 
-  /// - Parameter changes: the changed ranges, ascending; an empty one marks a removal.
+  /// - Parameters:
+  ///   - changes: the changed ranges, ascending; an empty one marks a removal.
+  ///   - selected: the selected ranges; nil for those of the buffer.
   init(
     _ buffer: TextBuffer, in area: Area, gutter: Int = 0, changes: [Range<Int>] = [],
-    marks: LineMarks? = nil, matches: MatchRow.Source = MatchRow.Source(), symbols: Symbols
+    selected: [Range<Int>]? = nil, marks: LineMarks? = nil,
+    matches: MatchRow.Source = MatchRow.Source(), symbols: Symbols
   ) {
     self.buffer = buffer
     self.gutter = gutter
@@ -70,7 +73,8 @@ struct TextRow: ~Copyable {
     self.symbols = symbols
     self.marks = marks
     let seen = Self.visibleBytes(of: buffer, rows: area.rows)
-    selected = buffer.selections.all.map(\.range).filter { !$0.isEmpty && $0.overlaps(seen) }
+    self.selected = (selected ?? buffer.selections.all.map(\.range))
+      .filter { !$0.isEmpty && $0.overlaps(seen) }
     changed = changes.map(\.orPlace).filter { $0.overlaps(seen) }
     self.matches = MatchRow(matches, in: seen)
     reader = GlyphReader(buffer.text, at: 0)
@@ -278,7 +282,9 @@ struct TextRow: ~Copyable {
     // selectors take none either, but terminals disagree on the width of joined characters: without
     // them each scalar has its counted width everywhere.
     let shown = String(decoding: bytes, as: UTF8.self).unicodeScalars
-      .filter { columnCount(of: $0) != nil && !Self.changesWidths.contains($0) }
+      .filter {
+        columnCount(of: $0) != nil && !$0.isUnprintable && !Self.changesWidths.contains($0)
+      }
     screen.write(String(String.UnicodeScalarView(shown)), column: column, row: row, style: style)
   }
 }

@@ -10,6 +10,7 @@ extension Document {
       // Lost text of an earlier session is offered only at the start without arguments, in the
       // first document; later empty documents do not receive it.
       emit(HistoryRequest.open(path: path, buffer.makeMemento(), takesLostText: id == .first))
+      if let path { emit(FileRequest.findEmergencyCopies(path: path)) }
     }
     rememberPlace()
     if load != nil { emit(LoadRequest.readOn) }
@@ -31,6 +32,7 @@ extension Document {
   package mutating func reconcile(at now: Moment) {
     joinWaitingHistory(at: now)
     timeline.follow(caretaker.tree, at: now)
+    if caretaker.isRecording { timeline.noteEdit(revision: buffer.revision, at: now) }
     submitHistory(at: now)
     resumeSave()
   }
@@ -40,6 +42,17 @@ extension Document {
     caretaker.tick(at: now)
     if let highlight, now.uptime >= highlight.end { self.highlight = nil }
     if let due = file.check.due, now.uptime >= due { checkFile(at: now) }
+    if let due = protection.lockCheck, now.uptime >= due { checkLock(at: now) }
+  }
+
+  /// Marks the unsaved mementos as erased if the user discards them for good.
+  ///
+  /// - Returns: those that the store has, or will have.
+  private mutating func eraseUnsaved() -> [MementoReference] {
+    guard session.isErased else { return [] }
+    let unsaved = unsaved
+    session.erased = Set(unsaved.map(\.id))
+    return unsaved.filter { $0.id.index < journal.submitted }
   }
 
   /// Submits everything that is not durable yet, before the document is closed.
@@ -52,10 +65,12 @@ extension Document {
     caretaker.closeBlock(at: now)
     timeline.follow(caretaker.tree, at: now)
     noteEnd(discarding: discarding, at: now)
+    let erased = eraseUnsaved()
     submitHistory(isFinal: true, at: now)
     submitNow(at: now)
     handOverSaves()
-    if session.isErased { emit(HistoryRequest.forget(unsaved)) }
+    if discarding || !isModified { dropRestoredCopies() } else { storeEmergencyCopy() }
+    if session.isErased { emit(HistoryRequest.forget(erased)) }
     rememberPlace()
     emit(
       HistoryRequest.close(

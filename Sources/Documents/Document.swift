@@ -84,7 +84,7 @@ public struct Document {
   /// The time at which the document needs a `tick`.
   package var deadline: Duration? {
     [
-      caretaker.deadline, highlight?.end, journal.deadline, file.check.due,
+      caretaker.deadline, highlight?.end, journal.deadline, file.check.due, protection.lockCheck,
       journal.phase == .kept ? timeline.due : nil,
     ].compactMap(\.self).min()
   }
@@ -142,7 +142,7 @@ public struct Document {
   }
 
   /// The title of a text read from a file.
-  private static let openedTitle = "Opened"
+  static let openedTitle = "Opened"
 
   /// The mementos that are erased if the user discards all changes for good.
   ///
@@ -154,12 +154,16 @@ public struct Document {
   package var unsaved: [MementoReference] {
     let tree = caretaker.tree
     var kept = Set(line(to: saved))
-    let own = journal.ownPositions.ranges.joined().map { MementoID(index: $0) }
+    var own = journal.ownPositions.ranges.joined().map { MementoID(index: $0) }
+    // Those that are not submitted yet are from this session, too.
+    own += (journal.submitted..<max(journal.submitted, tree.count)).map(MementoID.init(index:))
     let candidates = Set(own).union(line(to: tree.current)).subtracting(kept)
-    for id in tree.ids.reversed() where !candidates.contains(id) || kept.contains(id) {
+    for id in tree.ids.reversed()
+    where !tree.isErased(id) && (!candidates.contains(id) || kept.contains(id)) {
       if let parent = tree.parent(of: id) { kept.insert(parent) }
     }
-    return candidates.subtracting(kept).sorted().map(tree.reference(to:))
+    return candidates.subtracting(kept).filter { !tree.isErased($0) }.sorted()
+      .map(tree.reference(to:))
   }
 
   /// Returns a memento and its ancestors.
@@ -174,6 +178,7 @@ public struct Document {
   public var isRecording: Bool {
     if caretaker.isRecording { return true }
     let isBehind = caretaker.tree.count > max(1, journal.durable)
+    if journal.draft.erasedRevision == buffer.revision { return false }
     return isBehind && journal.phase != .notKept && !journal.hasFailed
       && !protection.isLockedByOther
   }

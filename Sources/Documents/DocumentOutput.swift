@@ -54,6 +54,8 @@ package enum DocumentChange {
   case querying(serial: Int, progress: Double)
   /// The findings of a search in the history.
   case queried(serial: Int, HistoryFindings)
+  /// No other session has the file open any more.
+  case unlocked
   /// More of the text is loaded.
   case grown
   /// The whole text is loaded: the cursor moves to a position, and the waiting action runs.
@@ -99,6 +101,9 @@ package indirect enum AfterOperation: Sendable {
   case notePaste(before: MementoID, Selections, index: Int, input: Int)
   /// Move the cursor to its position when the document was closed.
   case goTo(StartPlace)
+
+  /// Whether it is a save.
+  var isSave: Bool { if case .save = self { true } else { false } }
 
   /// The destination of a save.
   package enum SaveTarget: Sendable {

@@ -5,6 +5,8 @@ package import TextEditing
 package enum DocumentQuestion: Sendable {
   /// A crashed session left unsaved changes.
   case recovery(EarlierHistory<TextBuffer.Memento>.Recovery)
+  /// An earlier session left an emergency copy.
+  case emergencyCopy(EmergencyText)
   /// Another program changed the file; a save may wait for the answer.
   case changedOnDisk(ExternalChange, save: DeferredSave?, offersQuiet: Bool)
   /// Another session has the file locked; the text names it.
@@ -20,7 +22,7 @@ package enum DocumentQuestion: Sendable {
   /// Whether it can appear without an action of the user, perhaps during typing.
   package var isUnsolicited: Bool {
     switch self {
-    case .recovery, .openElsewhere, .readOn: true
+    case .recovery, .emergencyCopy, .openElsewhere, .readOn: true
     case .changedOnDisk(_, let save, _): save == nil
     case .saveObstacle: false
     }

@@ -10,6 +10,8 @@ package struct DocumentSession {
   package var lastSeen: Double
   /// Whether the history erases the unsaved changes when the document closes.
   package var isErased = false
+  /// The mementos that the history erases at the end; those not submitted yet never are.
+  var erased: Set<MementoID> = []
 }
 
 /// The reasons why a text is read-only.
@@ -20,6 +22,13 @@ package struct Protection {
   }
   /// Whether another session has the file locked and records its history; this one only reads.
   package var isLockedByOther = false
+  /// Whether the text was read-only before that.
+  var wasReadOnly = false
+  /// The uptime of the next check whether the other session has ended; nil if none is due.
+  var lockCheck: Duration?
+
+  /// The interval of these checks.
+  static var lockCheckInterval: Duration { .seconds(1) }
   /// The loaded share of a truncated text, in words; nil for a whole text.
   package var loadedShare: String?
 

@@ -1,4 +1,5 @@
 public import Console
+import Text
 
 /// A rectangle of cells.
 public struct Area: Equatable, Sendable {
@@ -26,11 +27,15 @@ public struct Layout: Equatable, Sendable {
   public static let smallest = Size(columns: 20, rows: 5)
   /// The width from which the history pane is at the right of the text, instead of below it.
   public static let columnsForSidePane = 100
+  /// The width from which both texts of a difference are side by side.
+  static let columnsForTwoSides = 160
 
   /// The row of tabs; nil with one document.
   public let tabRow: Int?
   /// The area of line numbers and text.
   public private(set) var text: Area
+  /// The heading above the text, for a difference; nil without one.
+  public private(set) var heading: Area?
   /// The columns of `text` for the line numbers.
   public private(set) var gutter: Int
   /// The scrollbar at the right of the text; nil if there is none.
@@ -92,6 +97,39 @@ public struct Layout: Equatable, Sendable {
     layout.scrollbar = Area(
       column: text.column + text.columns - 1, row: text.row, columns: 1, rows: text.rows)
     return layout
+  }
+
+  /// Returns the layout with a heading above the text, if there is room for one.
+  func withHeading() -> Layout {
+    guard text.rows >= 4 else { return self }
+    var layout = self
+    layout.heading = Area(column: text.column, row: text.row, columns: text.columns, rows: 1)
+    layout.text.row += 1
+    layout.text.rows -= 1
+    return layout
+  }
+
+  /// The columns of a difference for line numbers and signs; the signs need two even without line
+  /// numbers.
+  public var differenceGutter: Int { max(gutter, 2) }
+
+  /// The areas of the older and the newer text side by side, with a column between them.
+  public var sides: (older: Area, newer: Area) {
+    let half = (text.columns - 1) / 2
+    let start = text.column + half + 1
+    return (
+      Area(column: text.column, row: text.row, columns: half, rows: text.rows),
+      Area(column: start, row: text.row, columns: text.columns - half - 1, rows: text.rows)
+    )
+  }
+
+  /// Returns the columns for the lines of a difference or, without one, of the text.
+  func columnsOfText(in difference: DifferenceView?) -> Int {
+    switch difference?.page.arrangement {
+    case nil: textColumns
+    case .unified: text.columns - differenceGutter
+    case .sideBySide: sides.older.columns - differenceGutter
+    }
   }
 
   /// The columns of the text without line numbers.

@@ -14,4 +14,6 @@ struct Registers {
   var characters: [NamedCharacter] = []
   /// The number of searches in histories so far.
   var historySearchCount = 0
+  /// Whether the user was told of undo by words.
+  var hasToldOfWords = false
 }

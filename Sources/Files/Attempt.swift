@@ -75,14 +75,14 @@ struct Attempt {
     return OpenFile(descriptor: FileDescriptor(rawValue: descriptor))
   }
 
-  /// Opens a file that only the owner of its folder may access, and creates a missing one.
+  /// Opens a file that only this user may access, and creates a missing one; a link is an error.
   func openPrivate(_ path: FilePath, _ flags: CInt) throws(FileError) -> OpenFile {
     let descriptor = try self {
-      path.withPlatformString { Glibc.open($0, flags | O_CREAT | O_CLOEXEC, 0o600 as mode_t) }
+      path.withPlatformString {
+        Glibc.open($0, flags | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600 as mode_t)
+      }
     }
-    let file = OpenFile(descriptor: FileDescriptor(rawValue: descriptor))
-    file.descriptor.takeOwner(of: path.removingLastComponent())
-    return file
+    return OpenFile(descriptor: FileDescriptor(rawValue: descriptor))
   }
 
   /// Waits until the written bytes of the file are on the disk.

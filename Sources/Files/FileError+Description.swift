@@ -6,14 +6,22 @@ extension FileError: CustomStringConvertible {
   public var description: String {
     let (words, advice) =
       switch cause {
-      case .system(let errno): Self.explain(errno, during: operation)
+      case .system(let errno):
+        Self.explain(errno, during: operation, isOfNewFile: isOfNewFile)
       case .notAFile(let type): Self.explain(type, during: operation)
       case .encoding(let words, let advice): (words, advice)
+      case .movedTo(let place):
+        ("its path leads to \(place.printable) now", "Check the link, and try again.")
       case .changedMeanwhile: ("another program has changed it meanwhile", "Try again.")
       }
     // Alt-S is a key of the editor.
     let next = operation == .write ? advice.replacing(" with Alt-S", with: "") : advice
-    return "Cannot \(operation.rawValue) \(path.printable): \(words). \(next)"
+    return "Cannot \(operation.rawValue) \(path.printable): \(words)\(aftermath.words). \(next)"
+  }
+
+  /// Whether a folder refused a new file: there are no permissions of the file to change.
+  private var isOfNewFile: Bool {
+    operation.saves && operation != .makeFolder && errno == .permissionDenied && path.isMissing
   }
 
   private static let elsewhere = "save elsewhere with Alt-S."
@@ -35,7 +43,7 @@ extension FileError: CustomStringConvertible {
   }
 
   private static func explain(
-    _ errno: Errno, during operation: Operation
+    _ errno: Errno, during operation: Operation, isOfNewFile: Bool
   ) -> (words: String, advice: String) {
     if operation == .keep || operation == .lock {
       let known = stateExplanations[errno]
@@ -45,6 +53,9 @@ extension FileError: CustomStringConvertible {
     if operation == .list, let known = listExplanations[errno] { return known }
     if operation == .makeFolder, errno == .noSuchFileOrDirectory {
       return ("folders cannot be created there", "Choose another folder with Alt-S.")
+    }
+    if isOfNewFile {
+      return ("its folder does not let you create it", "Choose another folder with Alt-S.")
     }
     guard let known = explanations[errno] else {
       return (errno.description, operation.saves ? "Try again, or \(elsewhere)" : "Try again.")
@@ -118,6 +129,18 @@ extension FileError: CustomStringConvertible {
     .noSuchAddressOrDevice: ("no program reads it", "Start its reader, or \(elsewhere)", again),
     .brokenPipe: ("its reader has stopped", "Start it again, or \(elsewhere)", again),
   ]
+}
+
+extension FileError.Aftermath {
+  /// The end of a sentence about the failure.
+  fileprivate var words: String {
+    switch self {
+    case .untouched: ""
+    case .putBack: "; the file has its old contents again"
+    case .torn(let copy?): "; the file is damaged, its old contents are in \(copy.printable)"
+    case .torn(nil): "; the file is damaged"
+    }
+  }
 }
 
 extension FileError.Operation {

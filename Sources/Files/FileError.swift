@@ -29,6 +29,18 @@ public struct FileError: Error, Equatable {
     case encoding(words: String, advice: String)
     /// A change by another program during the save; the file has that program's contents.
     case changedMeanwhile
+    /// A path that leads elsewhere since the file was read: a link was exchanged.
+    case movedTo(FilePath)
+  }
+
+  /// What a failed save has left of the old file.
+  public enum Aftermath: Equatable, Sendable {
+    /// The file as it was.
+    case untouched
+    /// The file as it was: its contents were put back.
+    case putBack
+    /// A part of both contents; the old ones are in an emergency copy, if there is one.
+    case torn(copy: FilePath?)
   }
 
   /// The operation that failed.
@@ -37,6 +49,8 @@ public struct FileError: Error, Equatable {
   public let path: FilePath
   /// The cause of the failure.
   public let cause: Cause
+  /// What is left of the old file.
+  public package(set) var aftermath = Aftermath.untouched
 
   /// Creates an error.
   public init(_ operation: Operation, _ path: FilePath, _ cause: Cause) {

@@ -66,7 +66,7 @@ public struct FileIdentity: Hashable, Sendable {
 
 extension Stat {
   /// Returns whether this is the status of the same file.
-  func isSameFile(as other: Stat) -> Bool {
+  package func isSameFile(as other: Stat) -> Bool {
     inode == other.inode && deviceID == other.deviceID
   }
 }

@@ -12,7 +12,7 @@ extension FilePath {
   }
 
   /// Returns `chosen` if it is absolute, or else the home in the system's list of users.
-  static func home(unless chosen: FilePath?) -> FilePath? {
+  public static func home(unless chosen: FilePath?) -> FilePath? {
     if let chosen, chosen.isAbsolute { return chosen }
     var entry = passwd()
     var found: UnsafeMutablePointer<passwd>?

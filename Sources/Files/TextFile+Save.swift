@@ -14,7 +14,7 @@ extension TextFile {
   /// the complete old or new text. Mode, owner, group, extended attributes, access lists and
   /// symbolic links are kept. The bytes are written over the old ones, after a check for room, if a
   /// replacement would be another file (several hard links, an owner that cannot be set, a folder
-  /// that accepts no new file), and in `temporaryFolders`, where the program that requested the
+  /// that accepts no new file or no renaming), and in `temporaryFolders`, where the program that requested the
   /// edit may have the file open.
   ///
   /// - Parameters:
@@ -25,15 +25,16 @@ extension TextFile {
   ///   - former: the file last read or written: if it is gone, the new one gets its permissions,
   ///     and its owner and group if allowed.
   ///   - contents: called once, or several times if the file is not replaced.
-  /// - Throws: `FileError`, and the old file is intact, unless the disk fails while a file that
-  ///   cannot be replaced is overwritten.
+  /// - Throws: `FileError`, and the old file is intact. If the disk fails while a file that cannot be
+  ///   replaced is overwritten, and when its old contents are put back, they are in an emergency copy.
   @discardableResult
   public static func save(
     to path: FilePath, neverReplacingIn temporaryFolders: [FilePath] = temporaryFolders,
     like former: FileIdentity? = nil, overridesProtection: Bool = false,
     course: SaveCourse = SaveCourse(), contents: Contents
   ) throws(FileError) -> FileIdentity {
-    var target = try SaveTarget(path, overridesProtection: overridesProtection)
+    var target = try SaveTarget(
+      path, overridesProtection: overridesProtection, expectedAt: course.expectedPlace)
     target.former = former
     target.course = course
     if target.canBeReplaced(unlessIn: temporaryFolders),

@@ -6,7 +6,8 @@ public import SystemPackage
 public enum WriteAccess: Equatable, Sendable {
   /// No obstacle is known.
   case allowed
-  /// The user's own file has a read-only mode: `TextFile.save` writes it on request.
+  /// The user's own file, or for root any file, has a read-only mode: `TextFile.save` writes it on
+  /// request.
   case protected
   /// The system does not allow it, with the reason.
   case refused(Errno)
@@ -15,7 +16,9 @@ public enum WriteAccess: Equatable, Sendable {
   public static func of(_ path: FilePath) -> WriteAccess {
     let attempt = Attempt(.check, path)
     guard let status = try? attempt.status(of: path) else { return ofFolder(of: path) }
-    guard let failure = failure(of: path, W_OK) else { return .allowed }
+    guard let failure = failure(of: path, W_OK) else {
+      return attempt.isRoot && status.isReadOnly ? .protected : .allowed
+    }
     return failure == .permissionDenied && attempt.isOwn(status) ? .protected : .refused(failure)
   }
 
@@ -36,7 +39,15 @@ public enum WriteAccess: Equatable, Sendable {
   }
 }
 
+extension Stat {
+  /// Whether it is a file that its mode lets nobody write.
+  fileprivate var isReadOnly: Bool { type == .regular && permissions.rawValue & 0o222 == 0 }
+}
+
 extension Attempt {
+  /// Whether the user of this thread is root.
+  fileprivate var isRoot: Bool { setfsuid(uid_t.max) == 0 }
+
   /// Returns whether the file belongs to the user of this thread.
   func isOwn(_ status: Stat) -> Bool {
     // No user has this number: the call changes nothing, and returns the current one.

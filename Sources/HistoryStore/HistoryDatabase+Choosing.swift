@@ -19,7 +19,7 @@ extension HistoryDatabase {
     for number in 1...maxDatabaseCount {
       let path = location.database(number)
       do throws(DatabaseError) {
-        return (try HistoryDatabase(path, lockTimeout: lockTimeout), notice)
+        return (try openChecked(path, lockTimeout: lockTimeout), notice)
       } catch {
         guard error.isOfTheFile else { throw error }
         if error.isDamage {
@@ -33,13 +33,14 @@ extension HistoryDatabase {
     throw DatabaseError(code: 0, path: location.database(1), finding: .otherProgram)
   }
 
-  /// Replaces a store that proved damaged during its use, unless another program has done so.
+  /// Replaces a store that seemed damaged during its use.
+  ///
+  /// - Returns: the new store, with a notice for the user; nil if a check finds no damage.
   public static func reopen(
     in location: HistoryLocation, insteadOf damaged: FilePath, at seconds: Double
-  ) throws(DatabaseError) -> (store: HistoryDatabase, notice: String?) {
+  ) throws(DatabaseError) -> (store: HistoryDatabase, notice: String?)? {
     do throws(DatabaseError) {
-      let store = try HistoryDatabase(damaged)
-      if try store.isSound() { return (store, nil) }
+      if try openChecked(damaged).isSound() { return nil }
     } catch {
       guard error.isOfTheFile else { throw error }
       // A newer Memento may have upgraded it meanwhile: do not move it.
@@ -53,21 +54,7 @@ extension HistoryDatabase {
   /// Returns the notice about a renamed store, with its name in the folder of the history.
   private static func words(about kept: FilePath, because cause: String) -> String {
     let name = kept.lastComponent.map { FilePath($0.string).printable } ?? ""
-    return "Started a new history: \(cause). The old store is \(name)"
-  }
-
-  private func isSound() throws(DatabaseError) -> Bool {
-    guard try database.first("PRAGMA quick_check(1)", body: { $0.text(0) }) == "ok",
-      try database.first("PRAGMA encoding", body: { $0.text(0) }) == "UTF-8"
-    else { return false }
-    // Some errors in the header leave a database that looks sound and accepts no statement.
-    do throws(DatabaseError) {
-      try transaction { () throws(DatabaseError) in try forget(addFile(at: nil, used: 0)) }
-      return true
-    } catch {
-      if error.isDamage { return false }
-      throw error
-    }
+    return "Started a new history: \(cause). The old store is \(name); memento repair reads it"
   }
 
   static var maxDatabaseCount: Int { 9 }
@@ -76,7 +63,7 @@ extension HistoryDatabase {
   static var quarantinePrefix: String { "damaged-" }
 
   /// Renames a database with its journal, and returns the new path.
-  private static func quarantine(
+  static func quarantine(
     _ path: FilePath, at seconds: Double
   ) throws(DatabaseError) -> FilePath {
     let kept = freeName(for: path, at: seconds)
@@ -110,24 +97,102 @@ extension HistoryDatabase {
   /// Creates the database's file before SQLite does, so that it is always private.
   ///
   /// An existing file is not opened: closing it would release this program's locks on it.
-  static func makePrivately(_ path: FilePath) throws(DatabaseError) {
-    let flags = O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC
+  ///
+  /// - Returns: whether the file is new.
+  @discardableResult
+  static func makePrivately(_ path: FilePath) throws(DatabaseError) -> Bool {
+    let flags = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
     let descriptor = path.withPlatformString { Glibc.open($0, flags, 0o600) }
     if descriptor >= 0 {
-      FileDescriptor(rawValue: descriptor).takeOwner(of: path.removingLastComponent())
       close(descriptor)
+      return true
     }
     // SQLite reports other obstacles.
     var status = stat()
     if path.withPlatformString({ stat($0, &status) }) == 0, status.st_mode & S_IFMT == S_IFDIR {
       throw DatabaseError(code: SQLITE_NOTADB, path: path)
     }
+    return false
   }
 
   /// Removes the permissions of others from our database and its journal.
   static func keepPrivate(_ path: FilePath) {
     for suffix in ["", "-wal", "-shm"] {
-      path.extended(by: suffix).withPlatformString { _ = chmod($0, 0o600) }
+      let file = path.extended(by: suffix)
+      guard let status = try? Stat(file, followTargetSymlink: false), status.type == .regular,
+        status.userID.rawValue == geteuid(), status.linkCount == 1,
+        status.permissions.rawValue != 0o600
+      else { continue }
+      file.withPlatformString { _ = chmod($0, 0o600) }
+    }
+  }
+}
+
+/// The check of a store that seems to be damaged: one failing read looks like damage, too.
+extension HistoryDatabase {
+  /// The number of attempts before a check.
+  private static var maxTryCount: Int { 3 }
+
+  /// Opens a store, and checks one that seems to be damaged.
+  ///
+  /// - Throws: `DatabaseError`, which is damage only if the check found it, or if our tables are
+  ///   missing.
+  static func openChecked(
+    _ path: FilePath, lockTimeout: LockTimeout = .seconds(5)
+  ) throws(DatabaseError) -> HistoryDatabase {
+    try openChecked(path) { (path) throws(DatabaseError) in
+      try HistoryDatabase(path, lockTimeout: lockTimeout)
+    }
+  }
+
+  /// - Parameter open: an attempt to open the store.
+  static func openChecked(
+    _ path: FilePath, _ open: (FilePath) throws(DatabaseError) -> HistoryDatabase
+  ) throws(DatabaseError) -> HistoryDatabase {
+    var failure = DatabaseError(code: SQLITE_IOERR, path: path)
+    for count in 0..<maxTryCount {
+      if count > 0 { usleep(50_000) }
+      do throws(DatabaseError) {
+        return try open(path)
+      } catch {
+        guard error.isDamage else { throw error }
+        failure = error
+      }
+    }
+    if failure.finding == nil, try isHealthy(path) {
+      throw DatabaseError(code: SQLITE_IOERR, path: path)
+    }
+    throw failure
+  }
+
+  /// Returns whether a check finds no damage in a file.
+  ///
+  /// - Complexity: O(bytes of the store).
+  static func isHealthy(_ path: FilePath) throws(DatabaseError) -> Bool {
+    if (try? Stat(path))?.type == .directory { return false }
+    do throws(DatabaseError) {
+      let database = try Database(path, .existing)
+      let finding = try database.first("PRAGMA quick_check(1)") { $0.text(0) }
+      let encoding = try database.first("PRAGMA encoding") { $0.text(0) }
+      return finding == "ok" && encoding == "UTF-8"
+    } catch {
+      if error.isDamage { return false }
+      throw error
+    }
+  }
+
+  /// Returns whether a thorough check finds no damage, and the store accepts changes.
+  func isSound() throws(DatabaseError) -> Bool {
+    guard try database.first("PRAGMA integrity_check(1)", body: { $0.text(0) }) == "ok",
+      try database.first("PRAGMA encoding", body: { $0.text(0) }) == "UTF-8"
+    else { return false }
+    // Some errors in the header leave a database that looks sound and accepts no statement.
+    do throws(DatabaseError) {
+      try transaction { () throws(DatabaseError) in try forget(addFile(at: nil, used: 0)) }
+      return true
+    } catch {
+      if error.isDamage { return false }
+      throw error
     }
   }
 }

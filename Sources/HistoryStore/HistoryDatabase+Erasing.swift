@@ -12,6 +12,7 @@ extension HistoryDatabase {
   public func forget(_ files: [StoredFile]) throws(DatabaseError) -> Bool {
     try transaction { () throws(DatabaseError) in
       for file in files { try forget(file.id) }
+      try noteErasure()
     }
     return try eraseForGood()
   }
@@ -84,6 +85,7 @@ extension HistoryDatabase {
   /// Returns the approximate size of a file's history in bytes.
   public func byteCount(of file: Int) throws(DatabaseError) -> Int {
     try mementoCount(of: file) * Self.bytesPerRow + payloadByteCount(of: file, in: "edge", "whole")
+      + baseByteCount(of: file)
   }
 
   /// Returns the total size of a file's payloads in some tables in bytes.
@@ -141,7 +143,7 @@ extension HistoryDatabase {
   /// Returns the time of the last pruning in seconds since 1970-01-01 00:00 UTC; 0 if there was
   /// none.
   public func lastPruned() throws(DatabaseError) -> Double {
-    try database.first("SELECT used FROM file WHERE id = 0") { $0.double(0) } ?? 0
+    try database.first("SELECT used FROM file WHERE id = 0") { $0.seconds(0) } ?? 0
   }
 
   /// Records the time of pruning, in the row of file 0.

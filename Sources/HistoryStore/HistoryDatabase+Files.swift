@@ -49,10 +49,9 @@ extension HistoryDatabase {
   public func setOnDisk(
     _ number: Int, identity: FileIdentity?, of file: Int
   ) throws(DatabaseError) {
-    try database.run(
-      "UPDATE file SET on_disk = ?2, device = ?3, inode = ?4 WHERE id = ?1", file, number,
-      identity.map { Int(truncatingIfNeeded: $0.device.rawValue) },
-      identity.map { Int(truncatingIfNeeded: $0.inode.rawValue) })
+    try setOnDisk(
+      number, device: identity.map { Int(truncatingIfNeeded: $0.device.rawValue) },
+      inode: identity.map { Int(truncatingIfNeeded: $0.inode.rawValue) }, of: file)
   }
 
   /// Sets the current state of a file, at which the next session begins.
@@ -85,6 +84,7 @@ extension HistoryDatabase {
         "INSERT INTO \(table) SELECT ?2, number, version, payload FROM \(table) WHERE file = ?1",
         file, copy)
     }
+    try copyBases(of: file, to: copy)
     try database.run(
       "INSERT INTO journal SELECT ?2, number, date, cause FROM journal WHERE file = ?1 ORDER BY rowid",
       file, copy)
@@ -98,7 +98,8 @@ extension HistoryDatabase {
     try files().map { (file) throws(DatabaseError) in
       try StoredExtent(
         file: file, mementoCount: mementoCount(of: file.id),
-        byteCount: payloadByteCount(of: file.id, in: "edge", "whole", "named"))
+        byteCount: payloadByteCount(of: file.id, in: "edge", "whole", "named")
+          + baseByteCount(of: file.id))
     }
   }
 
@@ -136,7 +137,7 @@ extension HistoryDatabase {
     StoredFile(
       id: row.int(0), path: row.isNull(1) ? nil : FilePath(bytes: row.bytes(1)),
       device: row.optionalInt(2), inode: row.optionalInt(3), onDisk: row.optionalInt(4),
-      current: row.optionalInt(5), used: row.double(6))
+      current: row.optionalInt(5), used: row.seconds(6))
   }
 }
 

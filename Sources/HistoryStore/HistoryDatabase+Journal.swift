@@ -24,7 +24,7 @@ extension HistoryDatabase {
       "SELECT number, date, cause FROM journal WHERE file = ?1 ORDER BY date, rowid", file
     ) { row in
       JournalCause(rawValue: row.int(2)).map {
-        JournalEntry(number: row.int(0), secondsSince1970: row.double(1), cause: $0)
+        JournalEntry(number: row.int(0), secondsSince1970: row.seconds(1), cause: $0)
       }
     }.compactMap(\.self)
   }

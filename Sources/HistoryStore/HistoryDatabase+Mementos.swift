@@ -72,10 +72,13 @@ extension HistoryDatabase {
     _ row: StoredRow, delta: PackedPayload?, to file: Int, snapshot: () -> PackedPayload?
   ) throws(DatabaseError) -> Int {
     let number = max(row.record.number, try nextNumber(of: file))
+    guard number < Self.endOfNumbers else {
+      throw DatabaseError(code: 0, path: path, finding: .contradictory)
+    }
     let parentChain = try row.parent.flatMap { (parent) throws(DatabaseError) in
       try database.first(
         "SELECT chain FROM memento WHERE file = ?1 AND number = ?2", file, parent
-      ) { $0.int(0) }
+      ) { $0.count(0) }
     }
     var chain = (parentChain ?? 0) + (delta?.bytes.count ?? 0)
     var kept: PackedPayload?
@@ -214,14 +217,16 @@ extension HistoryDatabase {
     }
   }
 
-  /// Returns the snapshot of a memento, if it has one.
+  /// Returns the snapshot of a memento, or its base, if it has one.
   public func snapshot(_ number: Int, of file: Int) throws(DatabaseError) -> StoredPayload? {
-    try payload("whole", number, of: file)
+    if let whole = try payload("whole", number, of: file) { return whole }
+    return try base(number, of: file)
   }
 
-  /// Returns the numbers of the mementos with a snapshot, ascending.
+  /// Returns the numbers of the mementos with a snapshot or a base.
   public func snapshotNumbers(of file: Int) throws(DatabaseError) -> [Int] {
     try database.all("SELECT number FROM whole WHERE file = ?1 ORDER BY number", file) { $0.int(0) }
+      + baseNumbers(of: file)
   }
 
   /// Returns a payload; damaged bytes become an empty one, which every codec rejects.
@@ -240,7 +245,7 @@ extension HistoryDatabase {
     try setSnapshot(PackedPayload(payload), of: number, of: file)
   }
 
-  private func setSnapshot(
+  func setSnapshot(
     _ payload: PackedPayload, of number: Int, of file: Int
   ) throws(DatabaseError) {
     try database.run(
@@ -263,11 +268,11 @@ extension HistoryDatabase {
       record: MementoRecord(
         number: row.int(0),
         summary: ChangeSummary(
-          title: row.text(4) ?? "", added: row.int(7), removed: row.int(8),
+          title: row.text(4) ?? "", added: row.count(7), removed: row.count(8),
           unit: ChangeSummary.Unit(code: row.int(9))),
-        secondsSince1970: row.double(3), name: row.text(5),
+        secondsSince1970: row.seconds(3), name: row.text(5),
         marks: MementoMarks(rawValue: UInt8(truncatingIfNeeded: row.int(6)))),
-      parent: row.optionalInt(1), visited: row.optionalInt(2), byteCount: row.int(10),
+      parent: row.optionalInt(1), visited: row.optionalInt(2), byteCount: row.count(10),
       fingerprint: row.isNull(11) ? nil : row.bytes(11))
   }
 }

@@ -21,7 +21,7 @@ extension HistoryDatabase {
 
   /// Returns the highest number ever given to a memento of a file.
   private func highestNumber(of file: Int) throws(DatabaseError) -> Int {
-    try database.first("SELECT next - 1 FROM file WHERE id = ?1", file) { $0.int(0) } ?? 0
+    try database.first("SELECT next - 1 FROM file WHERE id = ?1", file) { $0.count(0) } ?? 0
   }
 }
 
@@ -34,10 +34,14 @@ private struct OutlineReading {
   private var last: (number: Int, id: MementoID)?
 
   init(expecting count: Int) {
+    // A wrong number must not claim all memory.
+    let count = min(count, Self.maxReserve)
     // Spare room, so that the next mementos do not move all others.
     capacity = count + 1_000
     visited.reserveCapacity(count)
   }
+
+  private static var maxReserve: Int { 1 << 20 }
 
   mutating func add(_ row: Statement) {
     let number = row.int(0)
@@ -47,9 +51,9 @@ private struct OutlineReading {
     let record = MementoRecord(
       number: number,
       summary: ChangeSummary(
-        title: "", added: row.int(6), removed: row.int(7),
+        title: "", added: row.count(6), removed: row.count(7),
         unit: ChangeSummary.Unit(code: row.int(8))),
-      secondsSince1970: row.double(3), name: row.text(9),
+      secondsSince1970: row.seconds(3), name: row.text(9),
       marks: MementoMarks(rawValue: UInt8(truncatingIfNeeded: row.int(5))))
     visited.append(UInt32(clamping: row.int(2)))
     guard outline != nil else {

@@ -32,7 +32,7 @@ extension HistoryDatabase {
   public func sessions(of file: Int) throws(DatabaseError) -> [Session] {
     try database.all(
       "SELECT token, since, current FROM session WHERE file = ?1 ORDER BY since", file
-    ) { Session(token: $0.text(0) ?? "", since: $0.double(1), current: $0.int(2)) }
+    ) { Session(token: $0.text(0) ?? "", since: $0.seconds(1), current: $0.int(2)) }
   }
 
   /// Returns the texts without a file that a session has not closed.
@@ -42,7 +42,7 @@ extension HistoryDatabase {
       SELECT file.id, token, since, session.current FROM file JOIN session ON session.file = file.id
       WHERE path IS NULL ORDER BY since DESC
       """
-    ) { ($0.int(0), Session(token: $0.text(1) ?? "", since: $0.double(2), current: $0.int(3))) }
+    ) { ($0.int(0), Session(token: $0.text(1) ?? "", since: $0.seconds(2), current: $0.int(3))) }
   }
 }
 
@@ -72,7 +72,7 @@ extension HistoryDatabase {
       ) { row in
         PackedPayload.unpack(row.bytes(3)).map {
           StoredMemento(
-            type: row.text(0) ?? "", version: row.int(1), secondsSince1970: row.double(2),
+            type: row.text(0) ?? "", version: row.int(1), secondsSince1970: row.seconds(2),
             payload: $0)
         }
       }
@@ -95,7 +95,7 @@ extension HistoryDatabase {
     of file: Int
   ) throws(DatabaseError) -> [(name: String, secondsSince1970: Double)] {
     try database.all("SELECT name, date FROM named WHERE file = ?1 ORDER BY date, name", file) {
-      ($0.text(0) ?? "", $0.double(1))
+      ($0.text(0) ?? "", $0.seconds(1))
     }
   }
 

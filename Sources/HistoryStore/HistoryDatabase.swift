@@ -1,3 +1,4 @@
+internal import Files
 package import MementoKit
 public import SystemPackage
 
@@ -8,6 +9,8 @@ public import SystemPackage
 public final class HistoryDatabase {
   /// The database, for the extensions.
   let database: Database
+  /// The file of the store; nil if it is unknown.
+  private let identity: Stat?
 
   /// Opens the store at `path`, and creates or upgrades it as needed.
   ///
@@ -19,11 +22,25 @@ public final class HistoryDatabase {
     try self.init(path, schema: .current, lockTimeout: lockTimeout)
   }
 
-  init(
-    _ path: FilePath, schema: HistorySchema, lockTimeout: LockTimeout = .seconds(5)
+  /// Opens an existing store; returns nil if there is none.
+  convenience init?(
+    existing path: FilePath, lockTimeout: LockTimeout = .seconds(5)
   ) throws(DatabaseError) {
-    try Self.makePrivately(path)
-    database = try Database(path, lockTimeout: lockTimeout)
+    do throws(DatabaseError) {
+      try self.init(path, schema: .current, access: .existing, lockTimeout: lockTimeout)
+    } catch {
+      if error.isOfTheFolder, !path.isThere { return nil }
+      throw error
+    }
+  }
+
+  init(
+    _ path: FilePath, schema: HistorySchema, access: Database.Access = .readWrite,
+    lockTimeout: LockTimeout = .seconds(5)
+  ) throws(DatabaseError) {
+    if access == .readWrite { try Self.makePrivately(path) }
+    database = try Database(path, access, lockTimeout: lockTimeout)
+    identity = try? Stat(path)
     try database.execute(
       """
       PRAGMA foreign_keys = ON;
@@ -39,8 +56,17 @@ public final class HistoryDatabase {
     try database.execute("PRAGMA cache_size = -500")
   }
 
+  /// Whether the store's file is still at its path, and not moved, removed or replaced.
+  public var isInPlace: Bool {
+    guard let identity, let there = try? Stat(path) else { return identity == nil }
+    return there.isSameFile(as: identity)
+  }
+
   /// Creates a store on an up-to-date database for reading only.
-  init(reading database: Database) { self.database = database }
+  init(reading database: Database) {
+    self.database = database
+    identity = nil
+  }
 
   /// The path of the store.
   public var path: FilePath { database.path }

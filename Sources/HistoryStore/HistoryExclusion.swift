@@ -8,7 +8,7 @@ public import SystemPackage
 /// and `[a-z]` match characters of one name, `**` any folders, and at the end everything below, as
 /// does a lone `/` there; `~/` at the start is the home.
 public struct HistoryExclusion: Sendable {
-  private let rules: [(pattern: String, globs: [Glob])]
+  private let rules: [(pattern: String, isFolder: Bool, globs: [Glob])]
 
   /// Creates an exclusion by these patterns, and of everything in these folders.
   ///
@@ -21,13 +21,16 @@ public struct HistoryExclusion: Sendable {
   ) {
     let homes = home.map(Self.variants) ?? []
     let folderRules = folders.map { folder in
-      (folder.string + "/**", Self.variants(of: folder).map { Glob(shell: "~/**", home: $0.names) })
+      (
+        folder.string + "/**", true,
+        Self.variants(of: folder).map { Glob(shell: "~/**", home: $0.names) }
+      )
     }
     rules =
       folderRules
       + patterns.map { pattern in
-        if !pattern.hasPrefix("~/") { return (pattern, [Glob(shell: pattern)]) }
-        return (pattern, homes.map { Glob(shell: pattern, home: $0.names) })
+        if !pattern.hasPrefix("~/") { return (pattern, false, [Glob(shell: pattern)]) }
+        return (pattern, false, homes.map { Glob(shell: pattern, home: $0.names) })
       }
   }
 
@@ -46,6 +49,23 @@ public struct HistoryExclusion: Sendable {
     // Files that are not on a disk.
     "/proc/**", "/sys/**", "/dev/**",
   ]
+
+  /// The default patterns of files without secrets: they are only temporary.
+  private static let harmlessPatterns: Set<String> = [
+    "COMMIT_EDITMSG", "MERGE_MSG", "TAG_EDITMSG", "NOTES_EDITMSG", "SQUASH_MSG",
+    "EDIT_DESCRIPTION", "git-rebase-todo", "ADD_EDIT.patch", "addp-hunk-edit.diff", "**/.git/*",
+    "/proc/**", "/sys/**", "/dev/**",
+  ]
+
+  /// Returns whether a file at a canonical path may hold secrets: it matches a pattern that is not of
+  /// files that are only temporary.
+  public func mayHoldSecrets(_ path: FilePath) -> Bool {
+    let (names, harmless) = (path.names, Self.harmlessPatterns)
+    return rules.contains { rule in
+      !rule.isFolder && !harmless.contains(rule.pattern)
+        && rule.globs.contains { $0.matches(names) }
+    }
+  }
 
   /// Returns the pattern that excludes the file at a canonical path; nil for a file with history.
   public func pattern(matching path: FilePath) -> String? {

@@ -27,6 +27,9 @@ public struct HistoryLocation: Hashable, Sendable {
       .sorted().map { folder.appending($0) }
   }
 
+  /// The files that change with each write to a store.
+  public var changingFiles: [FilePath] { (1...2).map { database($0).extended(by: "-wal") } }
+
   /// Returns the path of a database by its number: the first, or one beside it.
   func database(_ number: Int) -> FilePath {
     folder.appending(number == 1 ? "history.db" : "history-\(number).db")

@@ -15,6 +15,12 @@ public struct PackedPayload: Sendable {
     bytes = Self.pack(payload.bytes)
   }
 
+  /// Creates a payload that is packed already.
+  init(version: Int, packed: [UInt8]) {
+    self.version = version
+    bytes = packed
+  }
+
   private enum Form: UInt8 {
     case plain = 0
     case zstd = 1

@@ -109,6 +109,39 @@ extension Caretaker {
     tree.setNumber(number, of: id)
   }
 
+  // MARK: Erasing
+
+  /// Erases mementos; identifiers and numbers of the others do not change.
+  ///
+  /// - Parameters:
+  ///   - parents: the new parents of remaining mementos; nil for a root.
+  ///   - current: the current memento afterwards, with the same content as before.
+  package mutating func erase(
+    _ ids: Set<MementoID>, parents: [MementoID: MementoID?],
+    summaries: [MementoID: ChangeSummary] = [:], current: MementoID
+  ) {
+    if current != tree.current {
+      word = nil
+      tree.visit(current)
+    }
+    tree.erase(ids, parents: parents, keepingWordsOf: word == nil ? nil : current)
+    for (id, summary) in summaries { tree.setSummary(summary, of: id) }
+    notifyObservers()
+  }
+
+  /// Adds a copy of a loaded memento, because the memento itself is about to be erased; nil if it is
+  /// not loaded.
+  ///
+  /// - Parameter parent: its parent; nil for a further root.
+  package mutating func copy(
+    _ id: MementoID, under parent: MementoID?, titled title: String
+  ) -> MementoID? {
+    guard let state = tree.state(of: id) else { return nil }
+    return tree.add(
+      state, under: parent, summary: ChangeSummary(title: title),
+      secondsSince1970: tree.outline.secondsSince1970(of: id))
+  }
+
   // MARK: Content that is loading
 
   /// Hands the originator to `body` for content that belongs to every state, such as the next part

@@ -46,6 +46,9 @@ extension Caretaker {
   /// Whether undoing a word stays within the current memento's block.
   var hasEarlierWord: Bool { (word ?? tree.words(of: tree.current)?.states.count ?? 0) > 0 }
 
+  /// Returns the number of words that the block of a memento consists of, as far as they are known.
+  package func wordCount(of id: MementoID) -> Int { (tree.words(of: id)?.states.count ?? 0) + 1 }
+
   // MARK: Recording a state within a block
 
   /// A state within a block, with the data for recording it.

@@ -12,6 +12,8 @@
 /// 4. Undo, redo, restore, or a call of `closeBlock(at:)` (for a save, a quit, a view of the
 ///    history).
 /// 5. The ceiling of the debounce is reached and the originator is at a boundary.
+/// 6. The block has lasted three seconds and its edit is one that ends long blocks, such as a line
+///    break.
 ///
 /// A block without a change of content records nothing. Undo records an open block first, so that
 /// redo restores it.
@@ -81,7 +83,8 @@ public struct Caretaker<Subject: Originator> {
         if let before { block = OpenBlock(kind: kind, before: before) }
         if kind.coalesces { block?.noteEdit(of: beginning, endsInWord: !subject.isAtBoundary) }
         debounce.touch(at: now.uptime)
-        if !kind.coalesces { closeBlock(at: now) }
+        let isLong = debounce.isLong(at: now.uptime) && subject.endsLongBlock(of: kind)
+        if !kind.coalesces || isLong { closeBlock(at: now) }
         notifyObservers()
       }
     }
@@ -184,6 +187,42 @@ public struct Caretaker<Subject: Originator> {
     while block.words.last.map(subject.isUnchanged(since:)) == true { block.words.removeLast() }
     if !block.words.isEmpty { tree.keep(BlockWords(block.words, of: block.kind), of: id) }
     return id
+  }
+
+  /// Edits the originator as a part of the last step, so that undo reverts both at once.
+  ///
+  /// The memento of the step is replaced if no store has it; otherwise a memento with the edit is
+  /// recorded beside it, and the former one remains as a branch.
+  ///
+  /// - Parameter isStored: whether a store has the memento of the step.
+  /// - Returns: false without an edit if there is no step, if a redo leads on from it, or if nothing
+  ///   would be left of it.
+  package mutating func amend(
+    isStored: Bool, at now: Moment, _ body: (inout Subject) -> Void
+  ) -> Bool {
+    closeBlock(at: now)
+    let id = tree.current
+    let node = tree[id]
+    guard let parent = node.parent, let before = node.before ?? tree.state(of: parent),
+      node.lastVisitedChild == nil
+    else { return false }
+    var edited = subject
+    body(&edited)
+    if edited.isUnchanged(since: before) { return false }
+    subject = edited
+    let summary = edited.summary(of: .discrete(node.summary.title), since: before)
+    let state = edited.makeMemento()
+    if !isStored, id.index == tree.count - 1 {
+      tree.replaceNewest(with: state, before: before, summary: summary)
+    } else {
+      let words = tree.words(of: id)
+      tree.visit(parent)
+      let new = tree.record(
+        state, before: before, summary: summary, secondsSince1970: now.secondsSince1970)
+      if let words { tree.keep(words, of: new) }
+    }
+    notifyObservers()
+    return true
   }
 
   // MARK: History moves

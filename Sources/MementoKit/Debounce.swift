@@ -44,6 +44,15 @@ public struct Debounce: Sendable {
   @usableFromInline
   package func isOver(at uptime: Duration) -> Bool { deadline.map { uptime >= $0 } ?? false }
 
+  /// The length of a run after which a strong boundary, such as a line break, ends it.
+  private static var longRun: Duration { .seconds(3) }
+
+  /// Returns whether the run is long enough at an uptime to end at a strong boundary.
+  @usableFromInline
+  package func isLong(at uptime: Duration) -> Bool {
+    run.map { uptime - $0.start >= Self.longRun } ?? false
+  }
+
   /// Returns whether the run exceeds its ceiling at an uptime: at a boundary after the ceiling,
   /// elsewhere a fifth later.
   @usableFromInline

@@ -37,6 +37,10 @@ package enum JournalCause: Int, Hashable, Sendable, CaseIterable {
   case discarded = 9
   /// A session with it crashed.
   case crashed = 10
+  /// The user restored it after a crash.
+  case recovered = 11
+  /// Another program wrote it, and the user kept the present text.
+  case keptMine = 12
 
   /// Whether a move in history made the memento current, so that a short stay need not be kept.
   package var isMove: Bool {
@@ -47,7 +51,7 @@ package enum JournalCause: Int, Hashable, Sendable, CaseIterable {
   }
 
   /// Whether the memento is current from then on; a save may write an earlier one.
-  package var isPosition: Bool { self != .saved }
+  package var isPosition: Bool { self != .saved && self != .keptMine }
 
   /// The cause as a verb.
   package var word: String {
@@ -62,6 +66,8 @@ package enum JournalCause: Int, Hashable, Sendable, CaseIterable {
     case .closed: "closed"
     case .discarded: "discarded changes to"
     case .crashed: "crashed"
+    case .recovered: "recovered after a crash"
+    case .keptMine: "kept the text instead of"
     }
   }
 }

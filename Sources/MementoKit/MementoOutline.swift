@@ -14,21 +14,33 @@ package struct MementoOutline: Sendable {
   /// Whether numbers ascend with indices, as they do unless two programs record at the same time.
   private var isInOrder = true
 
+  /// The number of erased mementos.
+  package private(set) var erasedCount = 0
+
   /// The current memento, from which the content differs only by an open block.
   package private(set) var current = MementoID.root
 
   /// A node without its name and its title, in 40 bytes.
   private struct Entry {
-    let parent: UInt32
+    var parent: UInt32
     var lastVisitedChild = Entry.none
     let secondsSince1970: Double
-    let titleStart: UInt32
-    let titleLength: UInt16
-    let added: Int32
-    let removed: Int32
+    var titleStart: UInt32
+    var titleLength: UInt16
+    var added: Int32
+    var removed: Int32
     var number: UInt32
-    let unit: ChangeSummary.Unit
+    var unit: ChangeSummary.Unit
     var marks: MementoMarks
+    /// Whether the memento was erased; its place in the order remains.
+    var isErased = false
+
+    /// - Parameter titled: the range of the title in the concatenated ones.
+    mutating func setSummary(_ summary: ChangeSummary, titled title: Range<Int>) {
+      (titleStart, titleLength) = (UInt32(title.lowerBound), UInt16(title.count))
+      (added, removed) = (Int32(clamping: summary.added), Int32(clamping: summary.removed))
+      unit = summary.unit
+    }
 
     /// The index for no memento.
     static var none: UInt32 { .max }
@@ -78,6 +90,15 @@ package struct MementoOutline: Sendable {
   /// Returns the time of recording, in seconds since 1970-01-01 00:00 UTC.
   package func secondsSince1970(of id: MementoID) -> Double { entries[id.index].secondsSince1970 }
 
+  /// Returns the number of characters that a step added and removed; nil if it changed lines.
+  package func changedCharacters(of id: MementoID) -> Int? {
+    let entry = entries[id.index]
+    return entry.unit == .characters ? Int(entry.added) + Int(entry.removed) : nil
+  }
+
+  /// Returns the marks of a memento.
+  package func marks(of id: MementoID) -> MementoMarks { entries[id.index].marks }
+
   /// Returns the name of a memento.
   package func name(of id: MementoID) -> String? { names[UInt32(id.index)] }
 
@@ -98,14 +119,16 @@ package struct MementoOutline: Sendable {
   /// - Complexity: O(log n) if numbers are in order, otherwise O(n).
   package func id(ofNumber number: Int) -> MementoID? {
     guard isInOrder else {
-      return entries.lastIndex { Int($0.number) == number }.map(MementoID.init(index:))
+      return entries.lastIndex { Int($0.number) == number && !$0.isErased }
+        .map(MementoID.init(index:))
     }
     var (low, high) = (0, entries.count)
     while low < high {
       let middle = (low + high) / 2
       if Int(entries[middle].number) < number { low = middle + 1 } else { high = middle }
     }
-    let isFound = low < entries.count && Int(entries[low].number) == number
+    let isFound =
+      low < entries.count && Int(entries[low].number) == number && !entries[low].isErased
     return isFound ? MementoID(index: low) : nil
   }
 
@@ -174,11 +197,77 @@ package struct MementoOutline: Sendable {
     if !entries[id.index].marks.isSuperset(of: marks) { entries[id.index].marks.formUnion(marks) }
   }
 
+  /// Replaces the title and the figures of a memento; nothing of the former title stays.
+  mutating func setSummary(_ summary: ChangeSummary, of id: MementoID) {
+    clearTitle(of: id)
+    var title = summary.title
+    let written = title.withUTF8 { title in
+      let kept = title.prefix(Int(UInt16.max))
+      let start = titles.count
+      titles.append(contentsOf: kept)
+      return start..<start + kept.count
+    }
+    entries[id.index].setSummary(summary, titled: written)
+  }
+
   /// Sets the number of a memento in its store.
   package mutating func setNumber(_ number: Int, of id: MementoID) {
     if number == self.number(of: id) { return }
     entries[id.index].number = UInt32(clamping: number)
     highestNumber = max(highestNumber, number)
     isInOrder = false
+  }
+
+  // MARK: Erasing
+
+  /// Returns the place of a memento among those that remain, from 0.
+  ///
+  /// - Complexity: O(mementos) after an erasure, otherwise O(1).
+  package func rank(of id: MementoID) -> Int {
+    erasedCount == 0 ? id.index : entries[..<id.index].count { !$0.isErased }
+  }
+
+  /// Returns whether a memento was erased.
+  package func isErased(_ id: MementoID) -> Bool { entries[id.index].isErased }
+
+  /// Erases mementos, except for the current one; identifiers and numbers of others do not change.
+  ///
+  /// - Parameter parents: the new parents of remaining mementos; nil for a root. Other children of
+  ///   erased mementos follow the nearest remaining ancestor.
+  /// - Complexity: O(mementos).
+  package mutating func erase(_ ids: Set<MementoID>, parents: [MementoID: MementoID?]) {
+    precondition(!ids.contains(current), "the current memento cannot be erased")
+    for index in entries.indices where !ids.contains(MementoID(index: index)) {
+      if let parent = parents[MementoID(index: index)] {
+        entries[index].parent = parent.map { UInt32($0.index) } ?? Entry.none
+      }
+      while let parent = Self.id(entries[index].parent), ids.contains(parent) {
+        entries[index].parent = entries[parent.index].parent
+      }
+    }
+    for id in ids where !entries[id.index].isErased { clear(id) }
+    for index in entries.indices {
+      guard let child = Self.id(entries[index].lastVisitedChild),
+        self.parent(of: child) != MementoID(index: index)
+      else { continue }
+      entries[index].lastVisitedChild =
+        entries.lastIndex { $0.parent == UInt32(index) }
+        .map { UInt32($0) } ?? Entry.none
+    }
+  }
+
+  private mutating func clear(_ id: MementoID) {
+    clearTitle(of: id)
+    entries[id.index].titleLength = 0
+    entries[id.index].parent = Entry.none
+    entries[id.index].lastVisitedChild = Entry.none
+    entries[id.index].marks = []
+    entries[id.index].isErased = true
+    names[UInt32(id.index)] = nil
+    erasedCount += 1
+  }
+  private mutating func clearTitle(of id: MementoID) {
+    let start = Int(entries[id.index].titleStart)
+    for place in start..<start + Int(entries[id.index].titleLength) { titles[place] = 0 }
   }
 }

@@ -112,6 +112,13 @@ public struct MementoTree<State> {
     return outline.append(record, parent: parent ?? .root)
   }
 
+  /// Replaces the state and the summary of the newest memento, which no store has.
+  mutating func replaceNewest(with state: State, before: State?, summary: ChangeSummary) {
+    let id = MementoID(index: count - 1)
+    loaded[id.index] = LoadedNode(state, before: before, words: words(of: id))
+    outline.setSummary(summary, of: id)
+  }
+
   // MARK: Visiting
 
   /// Makes a memento current, and the child that redo from its parent restores.
@@ -168,6 +175,44 @@ public struct MementoTree<State> {
 
   /// Evicts the state of a memento, which a store must have.
   package mutating func evict(_ id: MementoID) { loaded[id.index] = nil }
+
+  // MARK: Erasing
+
+  /// Returns whether a memento was erased: its identifier remains, and nothing else of it.
+  package func isErased(_ id: MementoID) -> Bool { outline.isErased(id) }
+
+  /// Adds a loaded memento anywhere, without visiting it; nil for a further root.
+  mutating func add(
+    _ state: State, under parent: MementoID?, summary: ChangeSummary, secondsSince1970: Double
+  ) -> MementoID {
+    loaded.append(LoadedNode(state, before: nil))
+    let record = MementoRecord(
+      number: outline.highestNumber + 1, summary: summary, secondsSince1970: secondsSince1970)
+    return outline.append(record, parent: parent)
+  }
+
+  /// Erases mementos, except for the current one, as `MementoOutline` does.
+  ///
+  /// Remaining children of erased mementos lose the states before and within their blocks.
+  mutating func erase(
+    _ ids: Set<MementoID>, parents: [MementoID: MementoID?], keepingWordsOf kept: MementoID?
+  ) {
+    for index in loaded.indices {
+      let id = MementoID(index: index)
+      guard let node = loaded[index] else { continue }
+      if ids.contains(id) {
+        loaded[index] = nil
+      } else if let parent = outline.parent(of: id), ids.contains(parent) {
+        loaded[index] = LoadedNode(node.state, before: nil, words: id == kept ? node.words : nil)
+      }
+    }
+    outline.erase(ids, parents: parents)
+  }
+
+  /// Replaces the title and the figures of a memento.
+  mutating func setSummary(_ summary: ChangeSummary, of id: MementoID) {
+    outline.setSummary(summary, of: id)
+  }
 }
 
 extension MementoTree: Sendable where State: Sendable {}

@@ -36,6 +36,9 @@ public protocol Originator {
   /// Whether a long block may end here, between two words.
   var isAtBoundary: Bool { get }
 
+  /// Returns whether a long block of a kind ends with the edit just made, such as a line break.
+  func endsLongBlock(of kind: EditKind) -> Bool
+
   /// Returns the present state.
   ///
   /// It must be cheap, because a caretaker calls it at each beginning and end of a block.
@@ -62,6 +65,9 @@ extension Originator {
 
   /// The default: a block may end anywhere.
   public var isAtBoundary: Bool { true }
+
+  /// The default: no edit ends a long block.
+  public func endsLongBlock(of kind: EditKind) -> Bool { false }
 
   /// Returns by default the name of the kind.
   public func summary(of kind: EditKind, since memento: State) -> ChangeSummary {

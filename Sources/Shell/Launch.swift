@@ -22,6 +22,7 @@ public enum Launch {
   private static func begin(
     _ words: [String], _ configuration: Configuration, isReadOnly: Bool
   ) throws -> Session {
+    try OpenFileLimit.raise()
     let settings = configuration.read()
     let folders = Result { () throws(FileError) in try UserFolders.ofEnvironment() }
     var beginning = Beginning(isReadOnly: isReadOnly, settings: settings, in: try? folders.get())

@@ -190,7 +190,7 @@ final class Session {
         [weak self] in self?.post($0)
       }
     case .history(let request, let id):
-      history(of: id).perform(request) { [weak self] in self?.post(.history($0, of: id)) }
+      history(of: id).perform(request) { [weak self] in self?.post($0, of: id) }
     case .disk(let request, let id): perform(request, of: id)
     case .open(let request): open([request])
     case .work(let request, let id):
@@ -218,6 +218,20 @@ final class Session {
     options = HistoryOptions(preferences)
     for (id, history) in edges.histories {
       history.apply(options) { [weak self] in self?.post(.history($0, of: id)) }
+    }
+  }
+
+  func post(_ event: HistoryEvent, of id: DocumentID) {
+    if case .opened = event, edges.storeWatch == nil, let location = environment.folders?.history {
+      edges.storeWatch = StoreWatch(location) { [weak self] in self?.followStore() }
+    }
+    post(.history(event, of: id))
+  }
+
+  /// Lets each document follow what other programs recorded or erased.
+  private func followStore() {
+    for (id, history) in edges.histories {
+      history.perform(.followStore) { [weak self] in self?.post(.history($0, of: id)) }
     }
   }
 
@@ -262,16 +276,21 @@ final class Session {
   /// Ends the program when all is written; if that takes long, the user sees it and can stay.
   private func leave(status: CInt) {
     let rest = DispatchGroup()
+    for history in edges.histories.values { history.hurry() }
     DispatchQueue.global(qos: .userInitiated).async(group: rest) {
       [histories = Array(edges.histories.values), disks = Array(edges.disks.values), clipboard] in
-      for history in histories { history.finish() }
+      for history in histories { history.finishWithBases() }
       for disk in disks { disk.finish() }
       clipboard.finish()
     }
     if rest.wait(timeout: .now() + Self.felt) == .success { return end(status: status) }
     handle(.leaving(.takesLong(status: status)))
     rest.notify(queue: .main) { [self] in
-      MainActor.assumeIsolated { post(.leaving(.isPossible)) }
+      MainActor.assumeIsolated {
+        post(.leaving(.isPossible))
+        // The user may have decided to stay.
+        if phase == .running { for history in edges.histories.values { history.relax() } }
+      }
     }
   }
 
@@ -284,13 +303,16 @@ final class Session {
     // Histories that are still being opened, or wait for the rest of a text, must receive the edits made
     // meanwhile.
     for id in editor.editedWhileLoading { (edges.sources[id] as? FileLoad)?.finishAndPost() }
-    for history in edges.histories.values { history.finishAndPost() }
+    for history in edges.histories.values { history.hurry() }
+    for (id, history) in edges.histories {
+      history.finishAndPost { [weak self] in self?.post(.history($0, of: id)) }
+    }
     handle(.ending)
     work.finish()
     for disk in edges.disks.values { disk.end() }
     clipboard.finish()
     search.finish()
-    for history in edges.histories.values { history.finish() }
+    for history in edges.histories.values { history.end() }
     environment.run.leave()
     terminal.leave()
     phase = .ended

@@ -30,6 +30,8 @@ struct DocumentEdges {
   var disks: [DocumentID: DiskQueue] = [:]
   /// The watches of the documents' files.
   var watches: [DocumentID: WatchedFile] = [:]
+  /// The watch of the store, for what other programs record and erase.
+  var storeWatch: StoreWatch?
   /// The sources of the texts that are still loading.
   var sources: [DocumentID: any TextSource] = [:]
   /// The source of the text that the editor is about to open.

@@ -15,6 +15,9 @@ public struct ChosenEncodings: Sendable {
   /// Creates the list in a folder.
   public init(in folder: StateFolder) { self.folder = folder }
 
+  /// The maximum size: 500 paths of 4,096 bytes, each three times that in this form.
+  private static var maxByteCount: Int { 8 << 20 }
+
   /// The maximum number of files, those saved last.
   private static var most: Int { 500 }
 
@@ -68,9 +71,7 @@ public struct ChosenEncodings: Sendable {
   }
 
   private var lines: [String] {
-    let text = try? TextFile.load(folder.path.appending(Self.name))?.withBytes {
-      String(decoding: $0, as: UTF8.self)
-    }
-    return (text ?? "").split(separator: "\n").map(String.init)
+    let bytes = folder.read(Self.name, upTo: Self.maxByteCount) ?? []
+    return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
   }
 }

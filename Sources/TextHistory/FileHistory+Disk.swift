@@ -14,7 +14,7 @@ extension FileHistory {
   package func expectOnDisk(
     _ reference: MementoReference, _ memento: TextBuffer.Memento
   ) throws(DatabaseError) {
-    guard let file else { return }
+    guard let file, !isErased(reference) else { return }
     let number = number(of: reference)
     try store.mark(number, of: file, [], fingerprint: fingerprint(of: number, memento))
   }
@@ -27,7 +27,7 @@ extension FileHistory {
     _ reference: MementoReference, _ memento: TextBuffer.Memento, isSaved: Bool,
     identity: FileIdentity?
   ) throws(DatabaseError) {
-    guard let file else { return }
+    guard let file, !isErased(reference), !others.isRefusing else { return }
     let number = number(of: reference)
     let fingerprint = fingerprint(of: number, memento)
     try store.transaction { () throws(DatabaseError) in

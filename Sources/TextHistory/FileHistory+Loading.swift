@@ -29,9 +29,13 @@ extension FileHistory {
     do throws(StoreError) {
       return try loadState(number, from: atHand, alongTheWay: most)
     } catch {
-      for head in heads?.ways(to: number) ?? [] {
+      let heads = heads?.ways(to: number) ?? []
+      for head in heads {
         if let loaded = try? loadState(number, from: head, alongTheWay: most) { return loaded }
       }
+      guard lineage.contains(number) else { throw error }
+      let hands = heads + (atHand.map { [$0] } ?? [])
+      if let loaded = try loadAround(number, from: hands) { return [loaded] }
       throw error
     }
   }

@@ -57,7 +57,10 @@ extension FileHistory {
     let history = FileHistory(
       store, file: file, path: text.path, token: sessions.own, since: text.openedAt,
       settings: settings)
-    guard let file else { return (history, nil) }
+    guard let file else {
+      history.others.openedText = text.state
+      return (history, nil)
+    }
     if let path = text.path, let former = file.path, former != path {
       let name = former.name(seenFrom: path)
       history.notice("The history is that of \(name), which had the same text and no longer exists")

@@ -15,7 +15,7 @@ public final class FileHistory {
   public let store: HistoryDatabase
   /// The name of this session.
   let token: String
-  let codec = TextCodec()
+  var codec: TextCodec { TextCodec() }
 
   /// The file's number in the store; nil until something is recorded.
   var file: Int?
@@ -23,19 +23,22 @@ public final class FileHistory {
   var path: FilePath?
   var lineage = Lineage()
   /// The numbers of this session's mementos that differ from the requested ones.
-  private var numbers: [MementoID: Int] = [:]
-  private var drafts = DraftNames()
+  var numbers: [MementoID: Int] = [:]
+  var drafts = DraftNames()
   /// The last computed fingerprint, with the number of its memento.
   var printed: (number: Int, bytes: [UInt8])?
   /// The states that the opened text begins with, if some states depend on the file.
   var heads: HeadsOfFile?
-  private var rowsOfOthers: [StoredRow] = []
   /// The time at which this session opened the file.
   let since: Double
   /// The crashed sessions with this file, until the user has decided about their text.
   var crashedSessions: [String] = []
+  /// The store that this history continues in a spool, and its highest number; nil for none.
+  var former: (store: HistoryDatabase, highest: Int)?
   /// The read errors, as notices for the user.
   var notices: [String] = []
+  /// What is known of other sessions with the file.
+  var others = OtherSessions()
 
   /// Creates the history of a file in the store; without a file, a new one.
   public init(
@@ -49,6 +52,9 @@ public final class FileHistory {
     self.since = since
     self.settings = settings
   }
+
+  /// The number of the file in the store; nil until something is recorded.
+  public var fileNumber: Int? { file }
 
   /// Returns the notices since the last call.
   public func takeNotices() -> [String] {
@@ -66,11 +72,13 @@ public final class FileHistory {
 
   /// Records mementos in order; they are durable when the call returns.
   ///
-  /// - Returns: the number of each.
+  /// - Parameter refusesErased: whether nothing is recorded if another program has erased states
+  ///   that the session may still have.
+  /// - Returns: the number of each; empty if they were refused.
   /// - Complexity: O(bytes that differ), but O(text) for the first, and now and then for a
   ///   snapshot.
   package func record(
-    _ mementos: [RecordedMemento<TextBuffer.Memento>]
+    _ mementos: [RecordedMemento<TextBuffer.Memento>], refusesErased: Bool = false
   ) throws(DatabaseError) -> [MementoReference] {
     guard let newest = mementos.last else { return [] }
     // Before the transaction, for which other programs wait.
@@ -85,7 +93,8 @@ public final class FileHistory {
     let fingerprint = base?.state.fingerprint.bytes
     var added: [Kept] = []
     var fresh: [MementoID: Int] = [:]
-    let file = try store.transaction { () throws(DatabaseError) in
+    let recorded = try store.transaction { () throws(DatabaseError) -> Int? in
+      if refusesErased, try hasErasedParent(mementos) { return nil }
       let file = try existingFile(used: newest.record.secondsSince1970)
       // No other program can record from here on, so that numbers ascend.
       try loadFromOtherSessions(in: file)
@@ -105,7 +114,10 @@ public final class FileHistory {
       }
       return file
     }
-    self.file = file
+    guard let recorded else { return [] }
+    file = recorded
+    others.openedText = nil
+    others.isRefusing = false
     drafts = DraftNames()
     for (memento, kept) in zip(mementos, added) {
       let reference = memento.reference
@@ -172,12 +184,15 @@ public final class FileHistory {
   ///
   /// Its parent is recorded already.
   package func draft(_ memento: RecordedMemento<TextBuffer.Memento>) throws(DatabaseError) {
-    guard let file, let parent = memento.parent else { return }
+    guard let file, let parent = memento.parent, !isErased(parent), !others.isRefusing else {
+      return
+    }
     let name = Draft.name(token: token, parent: number(of: parent))
     // Before the transaction, as for a memento.
     let payload = PackedPayload(StoredPayload(of: memento.state, since: memento.before))
     try store.transaction { () throws(DatabaseError) in
       if try store.file(file) == nil { return }
+      if try wasErasedSince() { return }
       if let old = drafts.block, old != name { try store.drop(old, of: file) }
       try store.keep(
         payload, ofType: codec.type, at: memento.record.secondsSince1970, as: name, of: file)
@@ -207,7 +222,7 @@ public final class FileHistory {
 
   /// Records that a memento is current, and is the child for redo of its parent.
   package func move(to reference: MementoReference, at now: Double) throws(DatabaseError) {
-    guard let file else { return }
+    guard let file, !isErased(reference), !others.isRefusing else { return }
     let current = number(of: reference)
     try store.transaction { () throws(DatabaseError) in
       // An erased history begins again with the next memento.
@@ -239,6 +254,7 @@ public final class FileHistory {
     try store.transaction { () throws(DatabaseError) in
       for number in unwanted { try store.removeMemento(number, of: file) }
       if try store.mementoCount(of: file) == 0 { try store.forget(file) }
+      try store.noteErasure()
     }
     lineage.remove(unwanted)
     try store.eraseForGood()
@@ -280,7 +296,10 @@ public final class FileHistory {
   /// Erases the history of the text, also from the disk.
   public func forgetAll() throws(DatabaseError) {
     guard let file else { return }
-    try store.transaction { () throws(DatabaseError) in try store.forget(file) }
+    try store.transaction { () throws(DatabaseError) in
+      try store.forget(file)
+      try store.noteErasure()
+    }
     self.file = nil
     try store.eraseForGood()
   }
@@ -288,6 +307,7 @@ public final class FileHistory {
   /// Records that the user discarded the changes since the state in the file.
   public func discardChanges() throws(DatabaseError) {
     guard let file, let number = try store.file(file)?.onDisk else { return }
+    try addBase(number)
     try store.setDiscarded(after: number, of: file)
   }
 
@@ -305,7 +325,7 @@ public final class FileHistory {
   package func note(
     _ entries: [(MementoReference, Double, JournalCause)]
   ) throws(DatabaseError) {
-    guard let file else { return }
+    guard let file, !others.isRefusing else { return }
     try store.transaction { () throws(DatabaseError) in
       try store.add(
         entries.map {
@@ -331,15 +351,16 @@ public final class FileHistory {
     let known = lineage.highest
     try store.forEachMemento(of: file, from: known + 1) { row in
       lineage.append(row.record.number, parent: row.parent)
-      rowsOfOthers.append(row)
+      others.erased.remove(row.record.number)
+      others.rows.append(row)
     }
     if lineage.highest > known { lineage.snapshots.formUnion(try store.snapshotNumbers(of: file)) }
   }
 
   /// Returns the mementos of other sessions that were loaded since the last call.
   public func loadChanges() -> [StoredRow] {
-    defer { rowsOfOthers = [] }
-    return rowsOfOthers
+    defer { others.rows = [] }
+    return others.rows
   }
 }
 
@@ -356,28 +377,4 @@ struct Kept {
   let number: Int
   let parent: Int?
   let hasSnapshot: Bool
-}
-
-/// The names of drafts in the store.
-enum Draft {
-  static func name(token: String, parent: Int) -> String { "draft/\(token)/\(parent)" }
-
-  /// Returns the number of the parent, for a draft of any session.
-  static func parent(_ name: String) -> Int? {
-    name.hasPrefix("draft/") ? name.split(separator: "/").last.flatMap { Int($0) } : nil
-  }
-
-  /// Returns the number of the parent, for a draft of this session.
-  static func parent(_ name: String, token: String) -> Int? {
-    let prefix = "draft/\(token)/"
-    return name.hasPrefix(prefix) ? Int(name.dropFirst(prefix.count)) : nil
-  }
-}
-
-/// The names of this session's drafts in the store; nil for none.
-private struct DraftNames {
-  /// The draft of the open block.
-  var block: String?
-  /// The draft from before the history was open; the first memento includes it.
-  var load: String?
 }

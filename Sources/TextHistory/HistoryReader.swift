@@ -39,6 +39,13 @@ public final class HistoryReader {
     try self.init(file, nil, nil, in: store, nil)
   }
 
+  /// Reads the history of a file in the store; fails if it has no states.
+  public convenience init?(
+    of file: StoredFile, in store: HistoryDatabase, encodings: ChosenEncodings?
+  ) throws(DatabaseError) {
+    try self.init(file, file.path, nil, in: store, encodings)
+  }
+
   private init?(
     _ file: StoredFile, _ path: FilePath?, _ disk: DiskText?, in store: HistoryDatabase,
     _ encodings: ChosenEncodings?
@@ -99,11 +106,13 @@ public final class HistoryReader {
   /// - Complexity: O(mementos on the way), some microseconds each, and O(text) if the route starts
   ///   at the text in the file.
   public func state(_ number: Int) throws(StoreError) -> TextBuffer.Memento {
-    var anchor: HeadsOfFile.Head?
-    if !isReachable(number) {
-      anchor = self.anchor()
-      lookForHeads()
+    let none: HeadsOfFile.Head? = nil
+    if isReachable(number), let loaded = try? history.loadState(number, atHand: none).last {
+      return loaded.state
     }
+    // The file is the last whole text.
+    let anchor = anchor()
+    lookForHeads()
     guard let loaded = try history.loadState(number, atHand: anchor).last else {
       throw .damaged(name: "#\(number)")
     }

@@ -31,6 +31,11 @@ struct Lineage {
   /// The number of the first memento.
   var first: Int? { numbers.first.map(Int.init) }
 
+  /// All mementos with their parents, ordered by number.
+  var links: [(number: Int, parent: Int?)] {
+    zip(numbers, parents).map { (Int($0), $1 == Self.none ? nil : Int($1)) }
+  }
+
   /// The highest number; 0 if there is no memento.
   var highest: Int { numbers.last.map(Int.init) ?? 0 }
 
@@ -63,6 +68,17 @@ struct Lineage {
   func parent(of number: Int) -> Int? {
     guard let place = place(of: number), parents[place] != Self.none else { return nil }
     return Int(parents[place])
+  }
+
+  /// The children of each memento, by number.
+  ///
+  /// - Complexity: O(mementos).
+  var children: [Int: [Int]] {
+    var children: [Int: [Int]] = [:]
+    for (number, parent) in zip(numbers, parents) where parent != Self.none {
+      children[Int(parent), default: []].append(Int(number))
+    }
+    return children
   }
 
   /// Returns the index of a memento in the order of numbers.

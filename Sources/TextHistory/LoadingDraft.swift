@@ -72,7 +72,9 @@ struct StoredLoadingDraft {
   static func name(token: String, stamp: String) -> String { "arriving/\(token)/\(stamp)" }
 
   /// The size of the file.
-  var byteCount: Int? { stamp.split(separator: "-").first.flatMap { Int($0) } }
+  var byteCount: Int? {
+    stamp.split(separator: "-").first.flatMap { Int($0) }.flatMap { $0 < 1 << 48 ? $0 : nil }
+  }
 }
 
 extension FileIdentity {

@@ -2,6 +2,7 @@ import Files
 import HistoryStore
 import MementoArchiveKit
 import MementoKit
+import SystemPackage
 import Text
 import TextEditing
 
@@ -106,12 +107,19 @@ struct Opening {
     // If the earlier text is gone, the new one has no delta.
     let before = isTooMuchNew ? nil : loadState(last)?.state
     let isGone = text.identity == nil
-    let title = text.path == nil ? "Opened" : isGone ? "Deleted on disk" : "Changed on disk"
+    let title =
+      text.path == nil ? "Opened" : isGone ? "Deleted on disk" : Self.changeTitle(of: text.path)
     isChanged = true
     anchor = try add(
       text.state, since: before, parent: last, kind: .discrete(title), at: text.openedAt,
       fingerprint: text.state.fingerprint.bytes)
     if let anchor { try history.store.setOnDisk(anchor, identity: text.identity, of: file.id) }
+  }
+
+  /// Returns the title of a change by another program, with the branch of git.
+  private static func changeTitle(of path: FilePath?) -> String {
+    let head = path.flatMap { GitHead(of: $0) }
+    return "Changed on disk" + (head.map { " (\($0.words(since: nil)))" } ?? "")
   }
 
   /// Whether the appended text would displace the other history: then earlier states depend on the

@@ -19,7 +19,7 @@ struct ImportRule {
       "Display": ["EditorCore", "Documents", "Text", "TextEditing", "MementoKit", "Console"],
       "Files": ["CLinux", "CXXHash", "SystemPackage", "Glibc"],
       "HistoryStore": [
-        "Files", "Globbing", "MementoKit", "MementoArchiveKit", "CSQLite", "CZstd",
+        "Files", "Globbing", "MementoKit", "MementoArchiveKit", "CSQLite", "CXXHash", "CZstd",
         "SystemPackage", "Glibc",
       ],
       "TextHistory": [

@@ -56,13 +56,13 @@ import Testing
     var decoder = KeyDecoder(.empty)
     let first = decoder.decode([27])
     #expect(first.isEmpty)
-    #expect(decoder.timeout == .milliseconds(50) && decoder.patience == nil)
+    #expect(decoder.timeout == .milliseconds(50) && decoder.sequenceTimeout == nil)
     let second = decoder.decode(Array("[".utf8))
     #expect(second.isEmpty)
-    #expect(decoder.timeout == nil && decoder.patience == .milliseconds(250))
+    #expect(decoder.timeout == nil && decoder.sequenceTimeout == .milliseconds(250))
     let third = decoder.decode(Array("1;5".utf8))
     #expect(third.isEmpty)
-    #expect(decoder.patience == .seconds(1))
+    #expect(decoder.sequenceTimeout == .seconds(1))
     let last = decoder.decode(Array("Cx".utf8))
     #expect(last == [.key(Key(.right, .control)), .key(Key(.character("x")))])
     #expect(decoder.timeout == nil)
@@ -73,10 +73,10 @@ import Testing
     var decoder = KeyDecoder(.empty)
     for byte in Array("€".utf8).dropLast() {
       #expect(decoder.decode([byte]).isEmpty)
-      #expect(decoder.timeout == nil && decoder.patience == .seconds(1))
+      #expect(decoder.timeout == nil && decoder.sequenceTimeout == .seconds(1))
     }
     #expect(decoder.decode([0xAC]) == [.key(Key(.character("€")))])
-    #expect(decoder.patience == nil)
+    #expect(decoder.sequenceTimeout == nil)
   }
 
   @Test("Nothing waits after a flush")

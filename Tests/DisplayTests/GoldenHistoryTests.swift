@@ -46,6 +46,31 @@ import Testing
     try expect(stage, "history-oldest-\(columns)x\(rows)")
   }
 
+  @Test("The journal with its headings", arguments: [(20, 5), (80, 24), (200, 50)])
+  func theJournal(columns: Int, rows: Int) throws {
+    var stage = stage(columns: columns, rows: rows)
+    stage.press("Ctrl-T", "j", "Down", "Down")
+    try expect(stage, "history-journal-\(columns)x\(rows)", showingStyles: columns == 80)
+  }
+
+  @Test("Small steps share a row, and the title names the filter")
+  func smallStepsAndAFilter() throws {
+    var stage = Stage("func one() {\n  first\n}\n", path: "code.swift", rows: 24)
+    stage.press("Down", "End")
+    for letter in "abcdefgh" {
+      stage.type(String(letter))
+      stage.wait(.seconds(2))
+    }
+    stage.press("Ctrl-T", "Down")
+    try expect(stage, "history-folded")
+    stage.press("Right", "n")
+    stage.type("good")
+    stage.press("Enter")
+    try expect(stage, "history-unfolded")
+    stage.press("f", "f")
+    try expect(stage, "history-named")
+  }
+
   @Test("A restored state is the current one, and its changes are marked")
   func aRestoredStateIsCurrentAndItsChangesAreMarked() throws {
     var stage = stage(columns: 80, rows: 24)

@@ -15,11 +15,12 @@ import TextEditing
       case .history(.open): "history"
       case .history(.remember): "recent file"
       case .file(.watch): "watch"
+      case .file(.findEmergencyCopies): "emergency copies"
       case .findSettings(path: "notes.txt"): "settings"
       default: "other"
       }
     }
-    #expect(names == ["history", "recent file", "watch", "settings"])
+    #expect(names == ["history", "emergency copies", "recent file", "watch", "settings"])
   }
 
   @Test("A save over another program's change asks, and the answer saves over it")

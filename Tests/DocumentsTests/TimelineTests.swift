@@ -56,6 +56,46 @@ import TextEditing
     #expect(timeline.current(at: -1) == nil)
   }
 
+  @Test("A block that undo records and leaves at once has its entry, from its last edit on")
+  mutating func aBlockLeftAtOnceHasItsEntry() {
+    pass(0) { _, _ in }
+    pass(10) { caretaker, now in caretaker.edit(.typing, at: now) { $0.insert([0x61]) } }
+    timeline.noteEdit(revision: caretaker.originator.revision, at: now)
+    pass(0.5) { $0.undo(at: $1) }
+    #expect(words == ["0.0 opened #1", "10.0 edited #2", "10.5 undone to #1"])
+    #expect([9, 10.2, 10.5].map { timeline.current(at: $0)?.index } == [0, 1, 0])
+    pass(2) { $0.redo(at: $1) }
+    #expect(words.last == "12.5 redone to #2")
+  }
+
+  @Test("A state of another program beside the kept text is noted, and never current")
+  mutating func theirsIsNotedBesideTheKeptText() {
+    pass(0) { _, _ in }
+    type("A", after: 10)
+    pass(10) { caretaker, now in
+      _ = caretaker.recordBranch(
+        TextBuffer(PieceTree([0x62])).makeMemento(), of: .root,
+        summary: ChangeSummary(title: "Changed on disk (git: branch main)"), at: now)
+    }
+    #expect(words.last == "20.0 kept the text instead of #3")
+    #expect(timeline.current(at: 30)?.index == 1)
+  }
+
+  @Test("What was restored after a crash is called so, and a later move not")
+  mutating func aRecoveryIsCalledSo() {
+    pass(0) { _, _ in }
+    type("A", after: 10)
+    pass(10) { $0.undo(at: $1) }
+    timeline.expect(.recovered, of: MementoID(index: 1))
+    pass(10) { caretaker, now in _ = caretaker.restore(MementoID(index: 1), at: now) }
+    pass(10) { $0.undo(at: $1) }
+    pass(10) { $0.redo(at: $1) }
+    #expect(
+      words.suffix(3) == [
+        "30.0 recovered after a crash #2", "40.0 undone to #1", "50.0 redone to #2",
+      ])
+  }
+
   @Test("A stay of less than a second between moves is not kept")
   mutating func shortStaysAreNotKept() {
     pass(0) { _, _ in }

@@ -262,7 +262,7 @@ import TextEditing
 extension Typist {
   /// Replaces the text at once, like a reload from disk.
   fileprivate mutating func replaceText(by text: PieceTree) {
-    editor.document.caretaker.edit(.changedOnDisk, at: now) { $0.become(text) }
+    editor.document.caretaker.edit(.changedOnDisk(nil), at: now) { $0.become(text) }
     // An event without another change.
     take(.resized(editor.size))
   }

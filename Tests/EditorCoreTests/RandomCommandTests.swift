@@ -43,8 +43,11 @@ import TextEditing
           typist.act(random.happens(onceIn: 2) ? .typed(String(typed)) : .pasted(String(typed)))
         } else {
           let command = random.one(of: Self.commands)
-          ran.append(command)
-          typist.run(command, by: nil)
+          // The same key several times belongs to one block.
+          let times = random.happens(onceIn: 3) ? Int.random(in: 2...4, using: &random) : 1
+          ran.append("\(times) × \(command)")
+          let key = CommandTable.command(named: command)?.keys.first
+          for _ in 0..<times { typist.run(command, by: key) }
         }
         if random.happens(onceIn: 3) { typist.act(.wait(.seconds(2))) }
         guard cursorsAreBetweenCharacters(typist) else {
@@ -59,6 +62,17 @@ import TextEditing
     }
   }
 
+  @Test("A line that is moved several times in a block counts as one line")
+  func aLineMovedSeveralTimesCountsOnce() {
+    var typist = Typist("|a\nb\nc\nd\ne\nf\n")
+    typist.act("Alt-Down", "Alt-Down", "Alt-Down", .wait(.seconds(2)))
+    #expect(typist.text == "b\nc\nd\na\ne\nf\n")
+    let tree = typist.editor.document.caretaker.tree
+    #expect(tree[tree.current].summary.added == 1)
+    #expect(tree[tree.current].summary.removed == 1)
+    #expect(stepWithWrongCounts(typist) == nil)
+  }
+
   private func cursorsAreBetweenCharacters(_ typist: Typist) -> Bool {
     let buffer = typist.editor.document.buffer
     return buffer.selections.all.allSatisfy { selection in
@@ -66,7 +80,8 @@ import TextEditing
     }
   }
 
-  /// Returns the first step whose counts are not those of the difference of its texts.
+  /// Returns the first step whose counts are not those of the difference of its texts, read anew as
+  /// `memento diff` reads them.
   private func stepWithWrongCounts(_ typist: Typist) -> String? {
     let tree = typist.editor.document.caretaker.tree
     for id in tree.ids.dropFirst() {
@@ -74,7 +89,8 @@ import TextEditing
       guard let state = node.state, let parent = node.parent,
         let before = node.before ?? tree.state(of: parent)
       else { continue }
-      let difference = LineDifference(from: TextBuffer(before).text, to: TextBuffer(state).text)
+      let (older, newer) = (TextBuffer(before).text.bytes, TextBuffer(state).text.bytes)
+      let difference = LineDifference(from: PieceTree(older), to: PieceTree(newer))
       let counts = (difference.addedLineCount, difference.removedLineCount)
       let isRight =
         node.summary.unit == .lines

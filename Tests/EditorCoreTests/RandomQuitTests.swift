@@ -57,7 +57,7 @@ private struct QuitStory {
     case 4..<8: answer("d", to: { if case .saveChanges(then: .quit) = $0 { true } else { false } })
     case 8: press("x")
     case 9: answer("y", to: { if case .eraseChanges(then: .quit) = $0 { true } else { false } })
-    case 10: press(["s", "a", "n", "x", "Ctrl-S"].randomElement(using: &random) ?? "s")
+    case 10: press(["s", "a", "z", "x", "Ctrl-S"].randomElement(using: &random) ?? "s")
     case 11: takeBack("Esc") { $0.act("Esc") }
     case 12:
       let tab = Int.random(in: 0..<3, using: &random)

@@ -63,6 +63,67 @@ extension EndToEnd {
       try await terminal.waitForMessage("Restored the state of ")
     }
 
+    @Test("d shows what a step did, and m marks a state to compare with")
+    func whatAStepDidAndTwoMarkedStates() async throws {
+      let terminal = try await Terminal.losingAParagraph(columns: 80, rows: 24)
+      try await terminal.openHistory()
+      try terminal.send("dd")
+      try await terminal.waitForShown(
+        "Bread\n\nKnead it.\n-Bake it.\n+Bake it. Eat.", status: "Change 1/1 by #3 ")
+      try terminal.press("Down")
+      try await terminal.waitForPane("the removed paragraph") { pane in
+        pane.heading?.contains(/^#1 \(.*\) → #2 \(.*\)$/) == true
+          && pane.shown.filter { $0.hasPrefix("-") }.count == 3
+      }
+      try terminal.send("m")
+      try await terminal.waitForPane("its mark") { $0.list[1].hasPrefix("✓○") }
+      try terminal.send("dd")
+      try terminal.press("Down")
+      try await terminal.waitForStatus("from #1 to #2 ")
+      try terminal.press("Up")
+      try terminal.send("m")
+      try await terminal.waitForPane("no mark") { $0.list[1].hasPrefix(" ○") }
+    }
+
+    @Test("Text is copied from a difference without its signs, by mouse and by keys")
+    func textIsCopiedFromADifference() async throws {
+      let terminal = try await Terminal.losingAParagraph(columns: 80, rows: 24)
+      try await terminal.openHistory()
+      try terminal.press("End")
+      try terminal.send("d")
+      try await terminal.waitForStatus("Change 1/2 since #1 ")
+      try terminal.press("S-Down", "S-Down", "C-c")
+      try await terminal.waitForMessage("Copied")
+      try await terminal.escape(to: "Esc Close")
+      try await terminal.closeHistory()
+      try terminal.press("C-End", "Enter", "C-v")
+      try await terminal.waitForText(
+        Terminal.changedRecipe + "\nFlour, water and salt,\nand a day of patience.\n")
+      try await terminal.openHistory()
+      try terminal.press("End")
+      try await terminal.waitForStatus("Preview of #1 ")
+      try terminal.drag(from: (column: 5, row: 0), to: (column: 10, row: 0))
+      try terminal.press("C-c")
+      try await terminal.waitForMessage("Copied")
+      try await terminal.escape(to: "Esc Close")
+      try await terminal.closeHistory()
+      try terminal.press("C-v")
+      try await terminal.waitForText(
+        Terminal.changedRecipe + "\nFlour, water and salt,\nand a day of patience.\nBread")
+    }
+
+    @Test("In a wide window both texts are side by side")
+    func inAWideWindowBothTextsAreSideBySide() async throws {
+      let terminal = try await Terminal.losingAParagraph(columns: 160, rows: 30)
+      try await terminal.openHistory()
+      try terminal.press("End")
+      try terminal.send("d")
+      try await terminal.waitFor("present text")
+      try await terminal.waitUntil("both lines in a row") { screen in
+        screen.contains(#/7-Bake it\. +│   4\+Bake it\. Eat\./#)
+      }
+    }
+
     @Test("States of earlier sessions are compared, too", arguments: EndToEnd.paneSizes)
     func whatEarlierRunsLeftIsComparedToo(columns: Int, rows: Int) async throws {
       let first = try await Terminal.losingAParagraph(columns: columns, rows: rows)
@@ -80,9 +141,9 @@ extension EndToEnd {
     @Test("The preview is scrolled up and down", arguments: EndToEnd.paneSizes)
     func theTextIsScrolledUpAndDown(columns: Int, rows: Int) async throws {
       let terminal = try await changedAtBothEnds(columns: columns, rows: rows)
-      try terminal.press("Down", "Down", "S-Down")
+      try terminal.press("Down", "Down", "C-Down")
       try await terminal.waitForPane("a line less") { $0.shown.first == "line 2" }
-      try terminal.press("S-Up", "S-Up")
+      try terminal.press("C-Up", "C-Up")
       try await terminal.waitForPane("the start") { $0.shown.first == "line 1" }
       let page = columns < 100 ? 12 : 26
       try terminal.press("S-NPage")
@@ -131,8 +192,8 @@ extension EndToEnd {
       try await terminal.waitForStatus("Preview of #2 ")
       try terminal.send("?")
       let page = try await terminal.waitFor("Keys in the history")
-      let keys = ["Up, Down", "Enter", "Esc", "d ", "[, ]", "Shift-Up, Shift-Down", "Left, Right"]
-      for key in keys + ["p ", "n, F2", "/ ", "t ", "r ", "Tab", "s ", "?"] {
+      let keys = ["Up, Down", "Enter", "Esc", "d ", "[, ]", "Ctrl-Up, Ctrl-Down"]
+      for key in keys + ["Left, Right", "m ", "p ", "n, F2", "/ ", "t ", "r ", "Tab", "s ", "?"] {
         #expect(page.contains(" \(key)"))
       }
       try terminal.send("?")

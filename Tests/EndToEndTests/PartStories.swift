@@ -34,8 +34,7 @@ extension EndToEnd {
       try await terminal.waitForStatus("Ln 2, Col 6")
       try await terminal.openHistory()
       try await terminal.waitForList(
-        "Selected text: 4 of 6", "\"1\"", "\"?\"", "\"2\"", "Opened")
-      try terminal.press("Down")
+        "Selected text: 2 of 6", "\"?\"", "\"2\"")
       try await terminal.waitForShown("one!\n2two?\n3three", status: "Preview of #5 ")
       try terminal.press("Down")
       try await terminal.waitForShown("one!\n2two\nthree", status: "Preview of #3 ")
@@ -78,13 +77,16 @@ extension EndToEnd {
       try await terminal.closeHistory()
       try terminal.press("C-Home", "S-End")
       try await terminal.openHistory()
-      try await terminal.waitForList("Selected text: 3 of 6", "\"1\"", "\"!\"", "Opened")
+      try await terminal.waitForList("Selected text: 2 of 6", "\"1\"", "\"!\"")
       try terminal.send("s")
       try await terminal.waitForPane("all states") { pane in
         pane.title.hasPrefix("History, 6 states") && pane.list.count == 6
       }
       try terminal.send("s")
-      try await terminal.waitForList("Selected text: 3 of 6", "\"1\"", "\"!\"", "Opened")
+      try await terminal.waitForList("Selected text: 2 of 6", "\"1\"", "\"!\"")
+      // The first Esc lists all states.
+      try terminal.press("Escape")
+      try await terminal.waitForPane("all states") { $0.title.hasPrefix("History, 6 states") }
       try await terminal.closeHistory()
       try await terminal.waitForText("1one!\n2two?\n3three", status: "⟲ 6/6", "Col 6")
       try terminal.press("Delete")
@@ -104,9 +106,9 @@ extension EndToEnd {
       try terminal.press("C-g")
       try terminal.send("100")
       try terminal.press("Enter", "S-End", "C-t")
-      try await terminal.waitForList("Selected text: 2 of 2", "Changed on disk", "Opened")
+      try await terminal.waitForList("Selected text: 0 of 2")
       try terminal.press("Down", "Enter")
-      try await terminal.waitForMessage("Nothing to restore: the selected text is the same")
+      try await terminal.waitForMessage("Not restored: no state is listed")
       #expect(try terminal.home.text(of: "notes.txt").split(separator: "\n").count == 200)
     }
 
@@ -116,7 +118,8 @@ extension EndToEnd {
       try terminal.press("S-End", "C-t")
       try await terminal.waitForMessage("No known state changed the selected text")
       try terminal.press("Enter")
-      try await terminal.waitForMessage("Nothing to restore: the selected text is the same")
+      try await terminal.waitForMessage("Not restored: no state is listed. s lists them all")
+      try await terminal.closeHistory()
       try await terminal.waitForText("one\ntwo", status: "⟲ 1/1")
     }
   }

@@ -99,17 +99,37 @@ extension EndToEnd {
       try await terminal.openHistory()
       try terminal.press("End")
       try terminal.send("p")
-      try await terminal.waitForShown("·-a\nb\n·-c\nd\n·-e\n", status: "Change 1/3 since #1 ")
+      try await terminal.waitForShown("·+a\nb\n·+c\nd\n·+e\n", status: "Change 1/3 since #1 ")
       try terminal.press("Down")
       try await terminal.waitForStatus("Change 2/3 ")
       try terminal.send("] [ ")
-      try await terminal.waitForShown("·-a\nb\n✓-c\nd\n✓-e\n", status: "Change 2/3 ")
+      try await terminal.waitForShown("·+a\nb\n✓+c\nd\n✓+e\n", status: "Change 2/3 ")
       try terminal.send(" ")
-      try await terminal.waitForShown("·-a\nb\n·-c\nd\n✓-e\n", status: "Change 2/3 ")
+      try await terminal.waitForShown("·+a\nb\n·+c\nd\n✓+e\n", status: "Change 2/3 ")
       try terminal.press("Down", "Down")
       try await terminal.waitForMessage("This is the last change")
       try terminal.press("Enter")
       try await terminal.waitForText("b\nd\ne\n", status: "⟲ 5/5")
+    }
+
+    @Test("A single line of a change is picked", arguments: EndToEnd.paneSizes)
+    func aSingleLineIsPicked(columns: Int, rows: Int) async throws {
+      let terminal = try await Terminal.losingAParagraph(columns: columns, rows: rows)
+      try await terminal.openHistory()
+      try terminal.press("End")
+      try terminal.send("p")
+      try await terminal.waitForPane("marks") { $0.title.hasPrefix("0 of 2 changes marked") }
+      try terminal.press("Down", "Down")
+      try terminal.send(" ")
+      try await terminal.waitForPane("one line marked") { pane in
+        pane.title.hasPrefix("0 of 2 changes, 1 line marked")
+          && pane.shown.contains("✓+and a day of patience.")
+      }
+      try terminal.press("Enter")
+      try await terminal.waitForMessage("Brought back 1 line from ")
+      try await terminal.waitForMessage(": +1")
+      try await terminal.waitForText(
+        "Bread\n\nand a day of patience.\nKnead it.\nBake it. Eat.", status: "⟲ 4/4")
     }
   }
 }

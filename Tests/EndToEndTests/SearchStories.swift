@@ -46,7 +46,7 @@ extension EndToEnd {
       try terminal.send("/pepper\n")
       try await terminal.waitForList("\"pepper\": 0 of 3")
       try terminal.press("Enter")
-      try await terminal.waitForMessage("There is no state to restore; Esc lists them all")
+      try await terminal.waitForMessage("Not restored: no state is listed. Esc lists them all")
       for key in ["Down", "End", "PPage", "Tab", "n", "d", "r"] { try terminal.press(key) }
       try await terminal.waitForMessage("Nothing to replay")
       try await terminal.escape(to: "Close")

@@ -31,7 +31,7 @@ extension EndToEnd {
       #expect(log.contains("\"path\":\"\(shell.home.file("notes.txt"))\""))
       let documents = try shell.script(
         """
-        for c in "log notes.txt" "log --names notes.txt" files "search notes.txt plan"; do
+        for c in "log notes.txt" "log --names notes.txt" files "search plan notes.txt"; do
           $M $c --json | wc -l
         done
         """)
@@ -105,13 +105,13 @@ extension EndToEnd {
     @Test("search shows the states in which words appear and disappear")
     func wordsAreFoundWithTheirComingAndGoing() async throws {
       let shell = try await ShellHome.withHistory()
-      let found = try shell.output("search", "notes.txt", "and more")
+      let found = try shell.output("search", "and more", "notes.txt")
       #expect(found.hasPrefix("#3 ") && found.contains(" appeared "))
       #expect(found.split(separator: "\n").count == 1)
-      let plan = try shell.output("search", "-i", "notes.txt", "THE PLAN")
+      let plan = try shell.output("search", "-i", "THE PLAN", "notes.txt")
       #expect(plan.split(separator: "\n").count == 3)
-      try shell.expectFailure("search", "notes.txt", "THE PLAN", saying: "No state of notes.txt")
-      try shell.expectFailure("search", "notes.txt", "", saying: "TEXT is empty", status: 2)
+      try shell.expectFailure("search", "THE PLAN", "notes.txt", saying: "No state of notes.txt")
+      try shell.expectFailure("search", "", "notes.txt", saying: "TEXT is empty", status: 2)
     }
 
     // MARK: Beside an editor
@@ -123,7 +123,7 @@ extension EndToEnd {
       let outcome = try shell.script(
         """
         for i in 1 2 3; do
-          { $M log notes.txt && $M search notes.txt plan && $M name notes.txt $i name$i; } \
+          { $M log notes.txt && $M search plan notes.txt && $M name notes.txt $i name$i; } \
             > out$i 2>&1 || echo failed &
         done
         wait

@@ -9,8 +9,11 @@ extension EndToEnd {
     func withoutAHistoryNothingIsMade() throws {
       let shell = try ShellHome()
       try shell.home.write("text\n", to: "notes.txt")
-      for command in [["log"], ["show", "1"], ["diff"], ["restore", "1"], ["search", "a"]] {
-        let arguments = [command[0], "notes.txt"] + command.dropFirst()
+      let file = "notes.txt"
+      for arguments in [
+        ["log", file], ["show", file, "1"], ["diff", file], ["restore", file, "1"],
+        ["search", "a", file], ["blame", file],
+      ] {
         let outcome = try run(
           [try mementoBinary()] + arguments, environment: shell.home.environment,
           in: shell.home.path)

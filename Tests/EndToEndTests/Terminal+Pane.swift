@@ -7,6 +7,8 @@ struct PaneScreen {
   let title: String
   /// The rows of the list, without the blanks at their ends.
   let list: [String]
+  /// The names of the compared texts; nil without a difference.
+  let heading: String?
   /// The rows of the text area: the signs beside each line, and the line.
   let shown: [String]
   /// The status line.
@@ -22,20 +24,27 @@ struct PaneScreen {
         $0.split(separator: "│", maxSplits: 1, omittingEmptySubsequences: false)
       }
       guard halves.allSatisfy({ $0.count == 2 }) else { return nil }
+      heading = PaneScreen.heading(in: halves.map { $0[0] })
       shown = PaneScreen.shown(in: halves.map { $0[0] })
       title = halves[0][1].drop { $0 == " " }.description
       list = halves.dropFirst().map { String($0[1]) }.filter { !$0.isEmpty }
     } else {
-      guard let border = rows.firstIndex(where: { $0.hasPrefix("─ ") }) else { return nil }
+      guard let border = rows.lastIndex(where: { $0.hasPrefix("─ ") }) else { return nil }
+      heading = PaneScreen.heading(in: Array(rows[..<border]))
       shown = PaneScreen.shown(in: Array(rows[..<border]))
       title = rows[border].drop { "─ ".contains($0) }.description
       list = rows[(border + 1)...].map { String($0) }.filter { !$0.isEmpty }
     }
   }
 
+  private static func heading(in rows: [Substring]) -> String? {
+    guard let first = rows.first, first.hasPrefix("─ ") else { return nil }
+    return String(first.drop { "─ ".contains($0) }.prefix { $0 != "─" }.dropLast())
+  }
+
   /// Returns the signs and the text of rows, without the five columns of line numbers and signs.
   private static func shown(in rows: [Substring]) -> [String] {
-    rows.filter { !$0.prefix(5).allSatisfy { $0 == " " } }.map { row in
+    rows.filter { !$0.prefix(5).allSatisfy { $0 == " " } && !$0.hasPrefix("─ ") }.map { row in
       let signs = row.prefix(5).filter { $0 != " " && !$0.isNumber }
       let line = signs + row.dropFirst(5)
       return String(line.reversed().drop { $0 == " " }.reversed())

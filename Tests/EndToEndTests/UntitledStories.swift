@@ -20,7 +20,7 @@ extension EndToEnd {
       #expect(try shell.output("log", "untitled:1").hasPrefix("#2 "))
       #expect(try shell.output("show", "untitled:1", "2") == "eggs, milk")
       #expect(try shell.output("diff", "untitled:1", "1", "2").contains("+eggs, milk"))
-      #expect(try shell.output("search", "untitled:1", "milk").contains("appeared"))
+      #expect(try shell.output("search", "milk", "untitled:1").contains("appeared"))
       #expect(try shell.output("name", "untitled:1", "2", "list").contains("named \"list\""))
       try shell.expectFailure("restore", "untitled:1", "list", saying: "--output PATH")
       _ = try shell.output("restore", "untitled:1", "list", "--output", "list.txt")

@@ -40,24 +40,41 @@ import TestSupport
     #expect(FilePath.inEnvironment("MEMENTO_NO_SUCH_VARIABLE") == nil)
   }
 
-  @Test("Files that root makes there belong to the user", .enabled(if: geteuid() == 0))
-  func whatRootMakesThereIsTheUsers() throws {
+  @Test("Root uses no folder in which another user can make links", .enabled(if: isRoot))
+  func rootUsesNoFolderOfOthers() throws {
     let folder = try TestFolder()
-    let user: uid_t = 12_345
-    try check(folder.path.withPlatformString { chown($0, user, user) })
-    let state = try StateFolder.ofUser(stateHome: nil, home: folder.path)
-    let session = try SessionFolder(in: state).join(at: 1)
-    let entry = RecentFiles.Entry(path: "/a", line: 1, character: 1, used: 1)
-    for _ in 0..<2 { try RecentFiles(in: state).note(entry) }
-    try state.noteGreeting()
-    try state.write([1, 2], to: "words")
-    let names = ["", "sessions", "sessions/\(session.token)", "recent", "greeted", "words"]
-    for place in [".local", ".local/state"].map({ folder[$0] })
-      + names.map({ state.path.appending($0) })
-    {
-      let status = try Stat(place)
-      #expect(status.userID.rawValue == user && status.groupID.rawValue == user, "\(place)")
+    let own: FilePath = "/root/.local/state/memento"
+    func place(_ stateHome: FilePath) throws -> FilePath {
+      try StateFolder.ofUser(stateHome: stateHome, home: "/root", rootHome: "/root").path
     }
+    try folder.makeFolder("mine", mode: 0o755)
+    try folder.makeFolder("open", mode: 0o777)
+    try folder.makeFolder("theirs", mode: 0o755)
+    try check(folder["theirs"].withPlatformString { chown($0, 12_345, 12_345) })
+    try folder.makeFolder("theirs/mine", mode: 0o700)
+    try symlink(folder["link"], to: "theirs")
+    #expect(try place(folder["mine"]) == folder["mine/memento"])
+    #expect(try place(folder["mine/new/folders"]) == folder["mine/new/folders/memento"])
+    for name in ["open", "theirs", "theirs/mine", "theirs/new", "link", "link/mine"] {
+      #expect(try place(folder[name]) == own, "\(name)")
+    }
+  }
+
+  @Test("Links in the folder are neither followed nor changed")
+  func linksInTheFolderAreNotFollowed() throws {
+    let folder = try TestFolder()
+    try folder.makeFolder("state/memento", mode: 0o700)
+    try folder.makeFolder("victim", mode: 0o755)
+    let state = StateFolder(folder["state/memento"])
+    for name in ["greeted", "recent", "words.\(getpid())"] {
+      try symlink(state.path.appending(name), to: "../../victim/\(name)")
+    }
+    #expect(error { () throws(FileError) in try state.noteGreeting() } != nil)
+    let entry = RecentFiles.Entry(path: "/a", line: 1, character: 1, used: 1)
+    #expect(error { () throws(FileError) in try RecentFiles(in: state).note(entry) } != nil)
+    try state.write([1, 2], to: "words")
+    #expect(TestFolder.names(in: folder["victim"]) == [])
+    #expect(try bytes(of: state.path.appending("words")) == [1, 2])
   }
 
   @Test("The folder is private to its user")

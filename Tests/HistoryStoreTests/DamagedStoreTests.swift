@@ -64,10 +64,13 @@ import TestSupport
       } catch {
         // A wrong number of pages can look like a full disk.
         #expect(error.isOfTheFile || error.code == 13, "\(what): \(error)")
-        let store = try HistoryDatabase.reopen(
-          in: HistoryLocation(StateFolder(folder.path)), insteadOf: error.path, at: 2
-        ).store
-        try use(store)
+        let location = HistoryLocation(StateFolder(folder.path))
+        let new = try HistoryDatabase.reopen(in: location, insteadOf: error.path, at: 2)
+        if let new {
+          try use(new.store)
+        } else {
+          try use(try HistoryDatabase.open(in: location, at: 2).store)
+        }
       }
     } catch {
       Issue.record("\(what): \(error)")
@@ -144,19 +147,45 @@ import TestSupport
     let newer = HistorySchema(
       upgrades: HistorySchema.current.upgrades + ["CREATE TABLE later (a)"])
     _ = try HistoryDatabase(path, schema: newer)
-    let (store, _) = try HistoryDatabase.reopen(
+    let new = try HistoryDatabase.reopen(
       in: HistoryLocation(StateFolder(folder.path)), insteadOf: path, at: 1)
-    #expect(store.path == folder["history-2.db"])
+    #expect(new?.store.path == folder["history-2.db"])
     #expect(!folder.names.contains { $0.hasPrefix("damaged-") })
   }
 
-  @Test("A sound store is opened again")
-  func aStoreThatIsSoundIsTakenAgain() throws {
+  @Test("A store without damage is not replaced")
+  func aSoundStoreIsNotReplaced() throws {
     do { try fill(try HistoryDatabase(path), "/a", count: 3) }
-    let (store, notice) = try HistoryDatabase.reopen(
+    let new = try HistoryDatabase.reopen(
       in: HistoryLocation(StateFolder(folder.path)), insteadOf: path, at: 1)
-    #expect(notice == nil)
-    #expect(try store.files().count == 1)
+    #expect(new == nil)
+    #expect(folder.names.filter { $0.hasSuffix(".db") } == ["history.db"])
+  }
+
+  @Test("A failure that looks like damage is tried again, and then checked", arguments: [1, 2, 9])
+  func aFailureThatLooksLikeDamageIsChecked(failureCount: Int) throws {
+    do { try fill(try HistoryDatabase(path), "/a", count: 3) }
+    var count = 0
+    let error = thrown { () throws(DatabaseError) in
+      _ = try HistoryDatabase.openChecked(path) { (path) throws(DatabaseError) in
+        count += 1
+        // SQLITE_CORRUPT.
+        if count <= failureCount { throw DatabaseError(code: 11, path: path) }
+        return try HistoryDatabase(path)
+      }
+    }
+    #expect((error == nil) == (failureCount < 3))
+    #expect(error?.isOfTheFile != true)
+  }
+
+  @Test("A negative version of the format is damage")
+  func aNegativeVersionIsDamage() throws {
+    do { try fill(try HistoryDatabase(path), "/a", count: 3) }
+    try Database(path).execute("PRAGMA user_version = -7")
+    let (store, notice) = try HistoryDatabase.open(
+      in: HistoryLocation(StateFolder(folder.path)), at: 1)
+    #expect(notice?.contains("memento repair") == true)
+    try use(store)
   }
 
   // MARK: Obstacles
@@ -172,21 +201,24 @@ import TestSupport
     #expect(try bytes(of: folder["damaged-1-history.db/inside"]) == [1])
   }
 
-  @Test("A symbolic link to the store is followed")
-  func aSymbolicLinkIsFollowed() throws {
+  @Test("A symbolic link in the place of the store is not followed", arguments: [false, true])
+  func aSymbolicLinkIsNotFollowed(hasTarget: Bool) throws {
     try folder.makeFolder("elsewhere")
+    if hasTarget { try folder.write([1, 2], to: "elsewhere/real.db") }
     try symlink(path, to: folder["elsewhere/real.db"].string)
-    do {
-      try fill(
-        try HistoryDatabase.open(in: HistoryLocation(StateFolder(folder.path)), at: 1).store, "/a",
-        count: 2)
+    let error = thrown { () throws(DatabaseError) in
+      _ = try HistoryDatabase.open(in: HistoryLocation(StateFolder(folder.path)), at: 1)
     }
-    #expect(try HistoryDatabase(folder["elsewhere/real.db"]).files().count == 1)
-    let identity = try FileIdentity.current(of: folder["elsewhere/real.db"])
-    #expect((identity?.mode.rawValue ?? 0o777) & 0o077 == 0)
-    #expect(
-      try HistoryDatabase.open(in: HistoryLocation(StateFolder(folder.path)), at: 1).store.files()
-        .count == 1)
+    #expect(error?.isOfTheFile == false)
+    #expect(TestFolder.names(in: folder["elsewhere"]) == (hasTarget ? ["real.db"] : []))
+  }
+
+  @Test("A link in the folder above the store is followed")
+  func aLinkToTheFolderIsFollowed() throws {
+    try folder.makeFolder("real")
+    try symlink(folder["link"], to: "real")
+    _ = try HistoryDatabase.open(in: HistoryLocation(StateFolder(folder["link"])), at: 1)
+    #expect(TestFolder.names(in: folder["real"]).contains("history.db"))
   }
 
   @Test("A locked store is busy")

@@ -21,8 +21,8 @@ import Testing
     return try run(
       [
         "/bin/sh", "-c", start + RootSave.script, "memento", folder.file(name).string,
-        "\(size ?? text.utf8.count)", makesFolders ? "make" : "",
-      ], environment: ["PATH": "/usr/bin:/bin"], in: folder.path, input: text)
+        "\(size ?? text.utf8.count)", makesFolders ? "make" : "", "random",
+      ], environment: ["PATH": "\(folder.path):/usr/bin:/bin"], in: folder.path, input: text)
   }
 
   @Test(
@@ -107,5 +107,41 @@ import Testing
   func aDeviceIsWrittenTo() throws {
     try #require(symlink("/dev/null", folder.file("file").string) == 0)
     #expect(try save("text", to: "file").status == .exited(0))
+  }
+
+  // MARK: Links exchanged meanwhile
+
+  /// Adds a program of root's script that first does something else, as another user could.
+  private func replace(_ program: String, by script: String) throws {
+    let path = try folder.write(
+      "#!/bin/sh\n\(script)\nexec /usr/bin/\(program) \"$@\"\n", to: program)
+    try #require(chmod(path.string, 0o755) == 0)
+  }
+
+  @Test("A temporary file exchanged for a link is neither written nor read")
+  func anExchangedTemporaryFileIsNotFollowed() throws {
+    try folder.write("secret of root", to: "victim")
+    try folder.write("old", to: "file")
+    let exchange = "for f in .memento-*; do rm $f; ln -s victim $f; done"
+    for program in ["cat", "wc", "tail"] {
+      try replace(program, by: exchange)
+      let outcome = try save("new text", to: "file")
+      #expect(outcome.status == .exited(0), "\(program): \(outcome.errors)")
+      #expect(try folder.text(of: "file") == "new text")
+      #expect(try folder.text(of: "victim") == "secret of root")
+      #expect(unlink(folder.file(program).string) == 0)
+    }
+    #expect(try names(in: folder.path).sorted() == ["file", "victim"])
+  }
+
+  @Test("A file exchanged for a link is not written through it", arguments: ["cat", "wc"])
+  func anExchangedFileIsNotFollowed(program: String) throws {
+    try folder.write("secret of root", to: "victim")
+    try folder.write("old", to: "file")
+    try replace(program, by: "rm file; ln -s victim file")
+    let outcome = try save("new text", to: "file")
+    #expect(outcome.status == .exited(1))
+    #expect(outcome.errors.contains("its path leads elsewhere now"))
+    #expect(try folder.text(of: "victim") == "secret of root")
   }
 }

@@ -140,3 +140,19 @@ import TextEditing
     return notebook
   }
 }
+
+/// Which state last changed each line.
+@Suite struct BlameTests {
+  @Test("Each line names the state that made it")
+  func eachLineNamesItsState() throws {
+    let notebook = try Notebook()
+    try notebook.record(PieceTree(text: "one\ntwo\nthree\n"))
+    try notebook.record(replacing: 4..<7, with: "TWO")
+    try notebook.record(replacing: 0..<0, with: "zero\n")
+    let reader = try #require(
+      try HistoryReader(of: notebook.path, in: notebook.store, encodings: nil))
+    #expect(try reader.blame(3).numbers == [3, 1, 2, 1])
+    #expect(try reader.blame(2).numbers == [1, 2, 1])
+    #expect(try reader.blame(1).numbers == [1, 1, 1])
+  }
+}

@@ -113,11 +113,12 @@ import TextEditing
     try first.edit("two\n")
     try first.save()
     try first.quit()
-    for (encoding, count) in [(TextEncoding("UTF-8", hasMark: true), 3), (.utf8, 4)] {
+    // Without the mark again, the file has the contents of the saved state.
+    for (encoding, number) in [(TextEncoding("UTF-8", hasMark: true), 3), (.utf8, 2)] {
       for _ in 0..<2 {
         let second = try house.open("text", encoding: encoding)
-        #expect(second.titles.count == count && second.titles.last == "Changed on disk")
-        #expect(second.number == count && second.text == "one\ntwo\n")
+        #expect(second.titles.count == 3 && second.titles.last == "Changed on disk")
+        #expect(second.number == number && second.text == "one\ntwo\n")
         try second.quit()
       }
     }

@@ -34,6 +34,13 @@ int memento_begin_write_back(int file, long long offset, long long count);
 /// Waits for the disk to have written what it was told to of a range; -1 with `errno` on failure.
 int memento_await_write_back(int file, long long offset, long long count);
 
+/// Copies a range of a file to the same offsets of another, within the file system if it can; returns the
+/// number of bytes copied, 0 at the end, -1 with `errno` on failure.
+long long memento_copy_range(int from, int to, long long offset, long long count);
+
+/// Whether a folder accepts new entries only, and no removal or renaming of old ones; 0 if unknown.
+int memento_is_append_only(int folder);
+
 /// The flag of posix_spawn that starts a program in a session of its own.
 extern const short memento_spawn_in_session;
 

@@ -46,7 +46,7 @@ public struct KeyDecoder {
   ///
   /// A slow line interrupted a sequence or a character that has clearly begun. Only Alt-[ and Alt-O
   /// look like the beginning of a sequence and are keys.
-  public var patience: Duration? {
+  public var sequenceTimeout: Duration? {
     if waiting.isEmpty || timeout != nil { return nil }
     return waiting.first == Self.escape && waiting.count < 3 ? .milliseconds(250) : .seconds(1)
   }

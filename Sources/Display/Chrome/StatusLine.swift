@@ -138,13 +138,28 @@ extension Editor {
     let number = "#\(document.caretaker.tree.outline.number(of: pane.selected))"
     if pane.rowCount == 0 { return "No such state in " }
     if pane.loss != nil { return "\(number) is lost: " }
-    if pane.isMissing { return "Bringing back \(number)\(symbols.ellipsis) " }
+    if let wanted = pane.wanted {
+      let number = document.caretaker.tree.outline.number(of: wanted)
+      return "Bringing back #\(number)\(symbols.ellipsis) "
+    }
     if let view = pane.difference {
-      guard let change = view.change else { return "No change since \(number) in " }
+      let place = label(of: view, of: number)
+      guard let change = view.change else { return "No change \(place) in " }
       let roughly = view.page.difference.isCoarse ? ", roughly," : ""
-      return "Change \(change + 1)/\(view.page.changeCount)\(roughly) since \(number) in "
+      return "Change \(change + 1)/\(view.page.changeCount)\(roughly) \(place) in "
     }
     return pane.isAtCurrent ? "Now: " : "Preview of \(number) in "
+  }
+
+  /// Returns the words for the texts that a difference of a state compares.
+  private func label(of view: DifferenceView, of number: String) -> String {
+    let outline = document.caretaker.tree.outline
+    switch (view.older.name, view.newer.name) {
+    case (.present, _), (_, .present): return "since \(number)"
+    case (.state(let older), .state(let newer)):
+      if historyPane?.showsStep == true { return "by \(number)" }
+      return "from #\(outline.number(of: older)) to #\(outline.number(of: newer))"
+    }
   }
 
   /// Returns the time and the state of the last change to the cursor's line, within the free

@@ -12,6 +12,7 @@ extension Document {
       if needsPolling { file.check.due = now.uptime + FileCheckSchedule.checkInterval }
     case .status(let status): note(status)
     case .found(let result, let check): handle(result, of: check, at: now)
+    case .emergencyCopy(let copy): offer(copy)
     case .reread(let result, let check): reload(result, of: check, at: now)
     }
   }
@@ -49,7 +50,7 @@ extension Document {
     file.check.wasMissing = false
     switch result {
     case .unchanged:
-      file.isGone = false
+      noteBack()
       saveAfterCheck()
     case .changed(let found, let encoding):
       handleChange(ExternalChange(base: look.id, found: found, encoding: encoding), at: now)
@@ -68,6 +69,12 @@ extension Document {
     file.isGone = true
     if file.conflict.deferredSave != nil { return saveAfterCheck() }
     warn("Another program deleted or moved \(name); Ctrl-S saves it again")
+  }
+
+  /// Notes that the file exists, and replaces the message that it is gone.
+  private mutating func noteBack() {
+    if file.isGone, file.conflict.deferredSave == nil { report("\(name) is back") }
+    file.isGone = false
   }
 
   /// Resumes a save that waited for the check of the file.
@@ -89,10 +96,55 @@ extension Document {
     save(request)
   }
 
+  // MARK: Emergency copies
+
+  /// Asks about an emergency copy, unless the text is that of the copy.
+  private mutating func offer(_ copy: EmergencyText) {
+    guard buffer.encoding == copy.encoding, buffer.text.hasSameBytes(as: copy.text), let path else {
+      return ask(.emergencyCopy(copy))
+    }
+    emit(FileRequest.removeEmergencyCopies([copy.path], path: path))
+  }
+
+  /// Replaces the text with that of an emergency copy, which stays until the text is saved.
+  package mutating func restore(_ copy: EmergencyText, at now: Moment) {
+    caretaker.closeBlock(at: now)
+    caretaker.edit(.discrete("Restored the emergency copy"), at: now) {
+      $0.become(copy.text)
+      $0.setEncoding(copy.encoding)
+    }
+    file.restoredCopies.append(copy.path)
+    signal(.historyChanged)
+    report("Restored; Ctrl-S saves it and removes the copy, Ctrl-Z takes it back")
+  }
+
+  /// Removes an emergency copy that the user gives up.
+  package mutating func delete(_ copy: EmergencyText) {
+    guard let path else { return }
+    emit(FileRequest.removeEmergencyCopies([copy.path], path: path))
+    report("Deleted \(copy.path)")
+  }
+
+  /// Removes the emergency copies whose text is in the file, or discarded.
+  mutating func dropRestoredCopies() {
+    guard let path, !file.restoredCopies.isEmpty else { return }
+    emit(FileRequest.removeEmergencyCopies(file.restoredCopies, path: path))
+    file.restoredCopies = []
+  }
+
+  /// Stores the unsaved text of a document without history, before the program is ended from outside.
+  mutating func storeEmergencyCopy() {
+    guard isModified, journal.phase != .kept, !isTruncated, load == nil, let path else { return }
+    emit(
+      .storeEmergencyCopy(
+        EmergencyRequest(
+          path: path, memento: buffer.makeMemento(), replaced: file.restoredCopies)))
+  }
+
   // MARK: Changes
 
   private mutating func handleChange(_ change: ExternalChange, at now: Moment) {
-    file.isGone = false
+    noteBack()
     if buffer.text.hasSameBytes(as: change.found.text), buffer.encoding == change.encoding,
       file.conflict.deferredSave == nil
     {
@@ -105,6 +157,7 @@ extension Document {
       // The user undid the changes to be saved in the meantime.
       if file.conflict.deferredSave != nil { signal(.quitBlocked) }
       file.conflict.deferredSave = nil
+      if let id = recorded(change) { return join(id, change, at: now) }
       adopt(change, at: now)
       outbox.outputs.append(.note("\(name) changed on disk and was reloaded"))
     } else if let waiting = file.conflict.deferredSave, waiting.retryCount > 0 {
@@ -117,12 +170,39 @@ extension Document {
     }
   }
 
+  /// Returns the state that another session recorded and wrote to the file; nil if another program
+  /// wrote it.
+  private mutating func recorded(_ change: ExternalChange) -> MementoID? {
+    guard let number = change.found.recordedNumber else { return nil }
+    addFromOtherSessions()
+    return caretaker.tree.id(ofNumber: number)
+  }
+
+  /// Makes the state current that another session recorded and wrote to the file; cursors and scroll
+  /// stay in the common parts.
+  private mutating func join(_ id: MementoID, _ change: ExternalChange, at now: Moment) {
+    let earlier = buffer.text
+    var there = buffer
+    there.become(change.found.text)
+    there.setEncoding(change.encoding)
+    caretaker.load(there.makeMemento(), before: nil, of: id)
+    caretaker.restore(id, at: now)
+    caretaker.addMarks(.saved, to: id)
+    let date = caretaker.tree.outline.secondsSince1970(of: id)
+    timeline.join(id, recordedAt: date, count: caretaker.tree.count)
+    noteTaken(id, at: now)
+    file.conflict.settle()
+    highlightChanges(since: earlier, at: now)
+    signal(.historyChanged)
+    report("\(name) was reloaded: \(caretaker.tree[id].summary.title)")
+  }
+
   /// Replaces the text with that of the file.
   private mutating func adopt(_ change: ExternalChange, at now: Moment) {
     let theirs = change.found.text
     let earlier = buffer.text
     caretaker.closeBlock(at: now)
-    caretaker.edit(.changedOnDisk, at: now) {
+    caretaker.edit(.changedOnDisk(change.found.note), at: now) {
       $0.become(theirs)
       $0.setEncoding(change.encoding)
     }
@@ -134,9 +214,16 @@ extension Document {
 
   /// Records the text of the file as a branch, and leaves the document's text unchanged.
   private mutating func keepMine(besides change: ExternalChange, at now: Moment) {
+    if let id = recorded(change) {
+      let state = TextBuffer(change.found.text, encoding: change.encoding).makeMemento()
+      caretaker.load(state, before: nil, of: id)
+      noteTaken(id, at: now)
+      return report("Kept yours; theirs is in the history")
+    }
     guard let base = caretaker.tree.state(of: change.base) else { return }
     let state = TextBuffer(change.found.text, encoding: change.encoding).makeMemento()
-    let summary = TextBuffer(state).summary(of: .changedOnDisk, since: base)
+    let summary = TextBuffer(state).summary(
+      of: .changedOnDisk(change.found.note), since: base)
     let id = caretaker.recordBranch(state, of: change.base, summary: summary, at: now)
     noteTaken(id, at: now)
     report("Kept yours; theirs is in the history")
@@ -191,5 +278,21 @@ extension Document {
 
 extension EditKind {
   /// The edit that adopts a change by another program.
-  package static let changedOnDisk = EditKind.discrete("Changed on disk")
+  ///
+  /// - Parameter note: what git says of the change: `git: branch main`; nil for nothing.
+  package static func changedOnDisk(_ note: String?) -> EditKind {
+    .discrete(changedOnDiskTitle + (note.map { " (\($0))" } ?? ""))
+  }
+
+  /// Returns whether a title is that of a change by another program.
+  package static func isChangedOnDisk(_ title: String) -> Bool {
+    title.hasPrefix(changedOnDiskTitle)
+  }
+
+  /// Returns whether a title is that of a state that another program made.
+  package static func isFromOutside(_ title: String) -> Bool {
+    isChangedOnDisk(title) || title.hasPrefix("Deleted on disk")
+  }
+
+  private static let changedOnDiskTitle = "Changed on disk"
 }

@@ -12,6 +12,8 @@ public enum FileEvent: Sendable {
   case status(FileStatus)
   /// The result of a check of the file.
   case found(FileCheckResult, FileCheck)
+  /// An emergency copy of the file's text was found.
+  case emergencyCopy(EmergencyText)
   /// The result of reading the file again in another encoding.
   case reread(FileCheckResult, FileCheck)
 }
@@ -34,15 +36,27 @@ public struct FoundText: Equatable, Sendable {
   package let replacements: [Replacement]
   /// The text.
   package let text: PieceTree
+  /// The number of the state that another session recorded and wrote; nil if another program wrote
+  /// the text.
+  package var recordedNumber: Int?
+  /// What git says of the change: its branch, and the commit if HEAD has changed; nil outside of
+  /// working trees.
+  package let note: String?
 
   /// Creates the result of changes to the expected text.
   ///
   /// - Complexity: O(bytes of the changes).
-  public init(_ replacements: [Replacement], of memento: TextBuffer.Memento) {
+  public init(_ replacements: [Replacement], of memento: TextBuffer.Memento, note: String? = nil) {
+    self.note = note
     self.replacements = replacements
     var text = TextBuffer(memento).text
     text.replace(replacements)
     self.text = text
+  }
+
+  /// Returns the text as a state, with the cursor at its start.
+  package func state(in encoding: TextEncoding) -> TextBuffer.Memento {
+    TextBuffer(text, encoding: encoding).makeMemento()
   }
 
   /// Returns whether both differ in the same way from the expected text.
@@ -69,6 +83,12 @@ public enum FileRequest: Sendable {
   case reread(FileCheck, TextEncoding)
   /// Record that the editor knows the last found text.
   case accept(path: String)
+  /// Find emergency copies that earlier sessions left behind.
+  case findEmergencyCopies(path: String)
+  /// Store an emergency copy.
+  case storeEmergencyCopy(EmergencyRequest)
+  /// Remove the emergency copies at these paths, which were found for the file.
+  case removeEmergencyCopies([String], path: String)
   /// Stop watching the file.
   case stopWatching
 }

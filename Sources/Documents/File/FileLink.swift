@@ -26,6 +26,8 @@ package struct FileLink {
   package var isNotUTF8 = false
   /// Whether letters in UTF-8 were saved among those of another encoding.
   var isMixed = false
+  /// The paths of the emergency copies whose text the document contains, until it is saved.
+  var restoredCopies: [String] = []
   /// The checks for changes by other programs.
   package var check = FileCheckSchedule()
   /// The questions about such changes.

@@ -1,4 +1,4 @@
-import MementoKit
+package import MementoKit
 import Text
 import TextEditing
 
@@ -41,5 +41,94 @@ extension Document {
     guard !saves.isWriting, let waiting = journal.waitingHistory else { return }
     journal.waitingHistory = nil
     joinHistory(waiting, at: now)
+  }
+
+  // MARK: Erased states
+
+  /// Drops erased states from the history.
+  ///
+  /// The present text and the text of the file remain, as new states if theirs were erased. These
+  /// are recorded with the next edit only.
+  package mutating func noteErased(_ states: ErasedStates, byOther: Bool, at now: Moment) {
+    dropWaiting(states)
+    let tree = caretaker.tree
+    let erased = Set(states.numbers.compactMap(tree.id(ofNumber:)))
+    if erased.isEmpty { return }
+    let copies = copies(of: erased)
+    var parents: [MementoID: MementoID?] = [:]
+    var summaries: [MementoID: ChangeSummary] = [:]
+    for (number, parent) in states.parents {
+      guard let id = tree.id(ofNumber: number) else { continue }
+      parents[id] = .some(parent.flatMap(tree.id(ofNumber:)))
+      summaries[id] = states.summaries[number]
+    }
+    let current = copies[tree.current] ?? tree.current
+    caretaker.erase(erased, parents: parents, summaries: summaries, current: current)
+    let places = { (id: MementoID) in
+      copies[id] ?? (erased.contains(id) ? tree.ancestor(of: id, besides: erased) ?? current : id)
+    }
+    move(to: places, besides: erased)
+    timeline.erase(erased, moving: { copies[$0] }, count: caretaker.tree.count)
+    if !copies.isEmpty { journal.draft.erasedRevision = buffer.revision }
+    signal(.historyChanged)
+    if byOther {
+      report("Another program erased \(counted(erased.count, "state")) of \(name)")
+    } else {
+      report("Erased \(counted(erased.count, "state")) of the history for good")
+    }
+  }
+
+  /// Adds copies of the current state and of the one in the file, if they are about to be erased.
+  private mutating func copies(of erased: Set<MementoID>) -> [MementoID: MementoID] {
+    let tree = caretaker.tree
+    var copies: [MementoID: MementoID] = [:]
+    if erased.contains(saved) {
+      let parent = tree.ancestor(of: saved, besides: erased)
+      let title = isOnDisk ? Self.openedTitle : "New"
+      copies[saved] = caretaker.copy(saved, under: parent, titled: title)
+    }
+    if erased.contains(tree.current), tree.current != saved {
+      let parent = tree.ancestor(of: tree.current, besides: erased) ?? copies[saved]
+      copies[tree.current] = caretaker.copy(tree.current, under: parent, titled: "Edited")
+    }
+    return copies
+  }
+
+  /// Replaces erased mementos wherever the document names them.
+  private mutating func move(
+    to places: (MementoID) -> MementoID, besides erased: Set<MementoID>
+  ) {
+    file.saved = places(saved)
+    session.start = places(session.start)
+    saves.relocate(places)
+    if let base = file.conflict.declined?.base { file.conflict.declined?.base = places(base) }
+    outbox.questions.removeAll {
+      if case .recovery(let recovery) = $0.subject { erased.contains(recovery.id) } else { false }
+    }
+    for index in outbox.questions.indices { outbox.questions[index].subject.relocate(places) }
+    journal.names.unsubmitted.subtract(erased)
+    journal.names.submitted.subtract(erased)
+    journal.states.loaded.removeAll(where: erased.contains)
+    for id in erased { journal.ownPositions.remove(contentsOf: id.index..<id.index + 1) }
+    journal.lastSubmittedCurrent = caretaker.tree.current
+    if journal.submittedOnDisk.map(erased.contains) == true { journal.submittedOnDisk = nil }
+    journal.draft.revision = nil
+  }
+
+  /// Drops erased states among those that other sessions recorded and the tree does not have yet.
+  private mutating func dropWaiting(_ states: ErasedStates) {
+    journal.fromOtherSessions = journal.fromOtherSessions.compactMap { record, parent in
+      if states.numbers.contains(record.number) { return nil }
+      return (record, states.parents[record.number] ?? parent)
+    }
+  }
+}
+
+extension MementoTree {
+  /// Returns the nearest ancestor that is not erased; nil if there is none.
+  fileprivate func ancestor(of id: MementoID, besides erased: Set<MementoID>) -> MementoID? {
+    var next = parent(of: id)
+    while let there = next, erased.contains(there) { next = parent(of: there) }
+    return next
   }
 }

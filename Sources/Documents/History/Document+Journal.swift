@@ -13,7 +13,10 @@ extension Document {
     case .notKept: return journal.rest()
     case .kept: break
     }
-    if protection.isLockedByOther { return }
+    addFromOtherSessions()
+    if protection.isLockedByOther || journal.waitingHistory != nil { return }
+    if journal.draft.erasedRevision == buffer.revision { return }
+    journal.draft.erasedRevision = nil
     if let retry = journal.retry {
       if now.uptime < retry { return }
       journal.retry = nil
@@ -21,7 +24,6 @@ extension Document {
       journal.submittedOnDisk = nil
       journal.names.submitted = []
     }
-    addFromOtherSessions()
     submitMementos(isFinal: isFinal)
     submitNames()
     submitOnDisk()
@@ -41,7 +43,8 @@ extension Document {
     guard sent < tree.count, isWorthIt || caretaker.isRecording,
       journal.isSettled || isFinal
     else { return }
-    let new = (sent..<tree.count).compactMap { tree.recorded(MementoID(index: $0)) }
+    let new = (sent..<tree.count).map(MementoID.init(index:))
+      .filter { !session.erased.contains($0) }.compactMap(tree.recorded)
     guard let last = new.last else {
       // None of them is loaded: other sessions recorded them.
       journal.submitted = tree.count
@@ -91,7 +94,9 @@ extension Document {
 
   /// Submits draft and move at once, even before they are due.
   mutating func submitNow(at now: Moment) {
-    guard journal.phase == .kept, hasUnsubmittedChange else { return }
+    guard journal.phase == .kept, hasUnsubmittedChange, session.erased.isEmpty,
+      journal.draft.erasedRevision != buffer.revision
+    else { return }
     journal.draft.due = nil
     if hasUndraftedChange {
       journal.draft.revision = buffer.revision
@@ -131,8 +136,16 @@ extension Document {
     case .delayed:
       noteFailure(
         "History waits: another program has locked the store; it continues after that", at: now)
+    case .waiting(let reason):
+      if !journal.hasFailed { warn(reason) }
+      journal.hasFailed = true
+    case .resumed: noteResumed()
     case .startedNewStore(let reason): startNewStore(reason)
     case .recordedByOthers(let rows): journal.fromOtherSessions += rows
+    case .erased(let states, let byOther): noteErased(states, byOther: byOther, at: now)
+    case .refused: submitAgain()
+    case .unlocked: noteUnlocked()
+    case .notErased(let reason): reportWarning(reason)
     case .loaded(let states): load(states)
     case .lost(let reference, let reason):
       journal.states.loading = nil
@@ -144,8 +157,10 @@ extension Document {
     case .journal(let entries): update(entries)
     case .names(let numbers): takeNames(numbers)
     case .lockedByOther(let words):
+      protection.wasReadOnly = isReadOnly
       isReadOnly = true
       protection.isLockedByOther = true
+      protection.lockCheck = now.uptime + Protection.lockCheckInterval
       ask(.openElsewhere(words))
     case .notice(let words): warn(words)
     }
@@ -159,10 +174,40 @@ extension Document {
       journal.durable = max(journal.durable, reference.id.index + 1)
     }
     journal.draft.isOfLoad = false
-    if journal.hasFailed {
-      journal.hasFailed = false
-      report("History is saved again")
+    noteResumed()
+  }
+
+  private mutating func noteResumed() {
+    guard journal.hasFailed else { return }
+    journal.hasFailed = false
+    report("History is saved again")
+  }
+
+  /// Submits the refused mementos again, with the parents that they have by now.
+  private mutating func submitAgain() {
+    journal.submitted = min(journal.submitted, journal.durable)
+    journal.draft.revision = nil
+    if let id = journal.submittedOnDisk, id.index >= journal.durable {
+      journal.submittedOnDisk = nil
     }
+  }
+
+  // MARK: Another session with the file
+
+  mutating func checkLock(at now: Moment) {
+    guard protection.isLockedByOther else { return protection.lockCheck = nil }
+    protection.lockCheck = now.uptime + Protection.lockCheckInterval
+    emit(HistoryRequest.checkLock)
+  }
+
+  private mutating func noteUnlocked() {
+    guard protection.isLockedByOther else { return }
+    protection.lockCheck = nil
+    protection.isLockedByOther = false
+    isReadOnly = protection.wasReadOnly
+    outbox.questions.removeAll { if case .openElsewhere = $0.subject { true } else { false } }
+    signal(.unlocked)
+    report("\(name) is not open in another Memento any more")
   }
 
   private mutating func noteFailure(_ words: String, at now: Moment) {
@@ -188,7 +233,7 @@ extension Document {
   }
 
   /// Appends the records of other sessions to the tree.
-  private mutating func addFromOtherSessions() {
+  mutating func addFromOtherSessions() {
     guard !journal.fromOtherSessions.isEmpty, journal.isSettled,
       journal.submitted == caretaker.tree.count
     else { return }
@@ -199,6 +244,7 @@ extension Document {
     journal.fromOtherSessions = []
     journal.submitted = caretaker.tree.count
     journal.durable = journal.submitted
+    timeline.skip(to: caretaker.tree.count)
     signal(.historyChanged)
   }
 
@@ -210,7 +256,7 @@ extension Document {
   mutating func submitNames() {
     let tree = caretaker.tree
     for id in journal.names.unsubmitted.subtracting(journal.names.submitted).sorted()
-    where id.index < journal.submitted {
+    where id.index < journal.submitted && !session.erased.contains(id) {
       journal.names.submitted.insert(id)
       emit(.name(tree.reference(to: id), tree.outline.name(of: id)))
     }
@@ -247,6 +293,7 @@ extension Document {
     guard journal.submitted > 0, isFinal || journal.isSettled else { return }
     let tree = caretaker.tree
     let entries = timeline.submit(isFinal: isFinal, at: now)
+      .filter { !session.erased.contains($0.id) }
     if entries.isEmpty { return }
     emit(
       HistoryRequest.note(
@@ -263,6 +310,7 @@ extension Document {
   /// Replaces the entries of the store, to which other sessions have added some.
   mutating func update(_ stored: [JournalEntry]) {
     timeline.join(entries(stored), count: caretaker.tree.count)
+    signal(.historyChanged)
   }
 
   /// Returns the entries whose mementos are in the tree.

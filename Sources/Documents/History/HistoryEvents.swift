@@ -15,8 +15,18 @@ package enum HistoryEvent: Sendable {
   case failed(String)
   /// Another program has locked the store for long; the requests still wait.
   case delayed
+  /// The store does not accept requests at present, and they wait; the reason.
+  case waiting(String)
+  /// The waiting requests are performed.
+  case resumed
   /// A new store replaced a damaged one: the editor submits all loaded states again.
   case startedNewStore(String)
+  /// States were erased, by another program unless the document asked for it.
+  case erased(ErasedStates, byOther: Bool)
+  /// The store refused mementos, because they follow erased ones.
+  case refused
+  /// A state cannot be erased; the text contains the reason.
+  case notErased(String)
   /// Records of other sessions, each with the number of its parent.
   case recordedByOthers([(record: MementoRecord, parent: Int?)])
   /// The store loaded states.
@@ -35,6 +45,8 @@ package enum HistoryEvent: Sendable {
   case names([String: Int])
   /// Another session has the file open; the text names it.
   case lockedByOther(String)
+  /// No other session has the file open any more.
+  case unlocked
   /// A notice for the user.
   case notice(String)
 }
@@ -43,7 +55,7 @@ extension HistoryEvent {
   /// The description of a loss of history; nil for other events.
   package var loss: String? {
     switch self {
-    case .failed(let words), .notice(let words): words
+    case .failed(let words), .notice(let words), .waiting(let words): words
     case .delayed: "Another program has locked the store of the history"
     default: nil
     }
@@ -93,6 +105,12 @@ package enum HistoryRequest: Sendable {
   case remember(StartPlace, at: Double)
   /// Erase mementos for good.
   case forget([MementoReference])
+  /// Erase one memento for good; the others keep their contents.
+  case erase(MementoReference)
+  /// Check whether another session still has the file open.
+  case checkLock
+  /// Check for records and erasures of other sessions, after the store has changed.
+  case followStore
   /// Close the history; in order, unless unsaved changes must remain for recovery. Redo does not
   /// lead to discarded changes.
   case close(inOrder: Bool, discardsChanges: Bool)

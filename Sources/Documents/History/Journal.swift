@@ -56,6 +56,9 @@ package struct Journal {
     var isOfLoad = false
     /// Whether a draft is under way.
     var isUnderWay = false
+    /// The revision of the text at an erasure of the current state: neither a memento nor a draft is
+    /// submitted before the next edit.
+    var erasedRevision: Int?
     /// The uptime at which draft and move are due; nil if nothing has changed.
     var due: Duration?
   }
@@ -103,7 +106,7 @@ package struct Journal {
   /// Returns whether a memento is about to become durable.
   func isPending(_ id: MementoID) -> Bool {
     switch phase {
-    case .opening: true
+    case .opening: !hasFailed
     case .notKept: false
     case .kept: retry == nil && !isSettled && durable <= id.index
     }

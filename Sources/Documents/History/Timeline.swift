@@ -23,6 +23,12 @@ package struct Timeline {
   private var hasSubmitted = false
   /// The number of mementos at the last note: those after it are new.
   private var knownCount = 0
+  /// The time of the last edit, in seconds since 1970-01-01 00:00 UTC; nil if it is recorded.
+  private var lastEdit: Double?
+  /// The revision of the text at the last edit.
+  private var lastRevision: Int?
+  /// The cause of the next move, if it leads to this memento.
+  private var expected: (id: MementoID, cause: JournalCause)?
   /// The walk through the entries; it ends with any other change.
   private var walk: (index: Int, end: Int)?
   /// The uptime at which a stay counts, and is submitted; nil if no stay is short.
@@ -37,6 +43,21 @@ package struct Timeline {
   /// Returns the memento that was current at a time; nil before the first entry.
   package func current(at seconds: Double) -> MementoID? {
     entries.last { $0.cause.isPosition && $0.secondsSince1970 <= seconds }?.id
+  }
+
+  /// Drops the entries of erased mementos, and moves those of copied ones.
+  mutating func erase(
+    _ ids: Set<MementoID>, moving places: (MementoID) -> MementoID?, count: Int
+  ) {
+    submitted = entries[..<submitted].count { !ids.contains($0.id) || places($0.id) != nil }
+    entries = entries.compactMap { entry in
+      guard ids.contains(entry.id) else { return entry }
+      return places(entry.id).map {
+        Entry(id: $0, secondsSince1970: entry.secondsSince1970, cause: entry.cause)
+      }
+    }
+    knownCount = count
+    walk = nil
   }
 
   // MARK: Walking
@@ -58,30 +79,51 @@ package struct Timeline {
 
   // MARK: Noting
 
-  /// Adds the entries for the present memento of a tree: for new ones on the way, or for a move.
+  /// Adds the entries for the new mementos of a tree, and for a move to the present one.
+  ///
+  /// An undo records the open block before it leaves it: so a new memento has an entry even if it
+  /// is not the current one any more. It became current with the last edit, not with the undo.
   mutating func follow<State>(_ tree: MementoTree<State>, at now: Moment) {
-    defer { knownCount = tree.count }
     if let due, now.uptime >= due { self.due = nil }
+    addNew(of: tree)
     let last = current
-    if last == tree.current { return }
-    guard let last else { return note(tree.current, .opened, at: now) }
-    guard tree.current.index >= knownCount else {
-      return note(tree.current, tree.cause(ofMoveFrom: last), at: now)
-    }
-    var new: [MementoID] = []
-    var next: MementoID? = tree.current
-    while let id = next, id.index >= knownCount {
-      new.append(id)
-      next = tree.parent(of: id)
-    }
-    for id in new.reversed() {
-      let isOfOthers = tree[id].summary.title == EditKind.changedOnDisk.name
+    guard last != tree.current else { return }
+    let isExpected = expected?.id == tree.current
+    let cause = isExpected ? expected?.cause : last.map(tree.cause(ofMoveFrom:))
+    note(tree.current, cause ?? .opened, at: now)
+  }
+
+  private mutating func addNew<State>(of tree: MementoTree<State>) {
+    guard knownCount < tree.count else { return }
+    defer { knownCount = tree.count }
+    // The first memento was opened.
+    guard current != nil else { return }
+    for index in knownCount..<tree.count {
+      let id = MementoID(index: index)
+      let isOfOthers = EditKind.isChangedOnDisk(tree[id].summary.title)
+      let recorded = tree.outline.secondsSince1970(of: id)
+      let isLeft = id != tree.current && !isOfOthers
+      let cause: JournalCause =
+        !isOfOthers ? .edited : tree.isCurrentOrBefore(id) ? .changedOnDisk : .keptMine
       add(
         Entry(
-          id: id, secondsSince1970: tree.outline.secondsSince1970(of: id),
-          cause: isOfOthers ? .changedOnDisk : .edited))
+          id: id, secondsSince1970: isLeft ? min(lastEdit ?? recorded, recorded) : recorded,
+          cause: cause))
     }
+    lastEdit = nil
   }
+
+  /// Notes the time of an edit that is not recorded yet.
+  mutating func noteEdit(revision: Int, at now: Moment) {
+    if revision != lastRevision { lastEdit = now.secondsSince1970 }
+    lastRevision = revision
+  }
+
+  /// Skips the mementos that another session recorded and noted.
+  mutating func skip(to count: Int) { knownCount = count }
+
+  /// Gives the next move to a memento a cause that the tree does not tell.
+  package mutating func expect(_ cause: JournalCause, of id: MementoID) { expected = (id, cause) }
 
   /// Adds an entry; a stay of less than a second before a move is not kept.
   mutating func note(_ id: MementoID, _ cause: JournalCause, at now: Moment) {
@@ -91,7 +133,14 @@ package struct Timeline {
       entries.removeLast()
     }
     add(Entry(id: id, secondsSince1970: now.secondsSince1970, cause: cause))
+    expected = nil
     due = cause.isMove ? now.uptime + Self.shortestStay : nil
+  }
+
+  /// Adds an entry for a state that another session recorded; it has noted the same.
+  mutating func join(_ id: MementoID, recordedAt seconds: Double, count: Int) {
+    add(Entry(id: id, secondsSince1970: seconds, cause: .edited))
+    knownCount = count
   }
 
   /// The number of entries that stay in memory; the store keeps all.
@@ -153,6 +202,11 @@ package struct Timeline {
 }
 
 extension MementoTree {
+  /// Returns whether a memento is the current one or one of its ancestors.
+  fileprivate func isCurrentOrBefore(_ id: MementoID) -> Bool {
+    id == current || isAncestor(id, of: current)
+  }
+
   /// Returns the cause of a move from another memento to the current one.
   fileprivate func cause(ofMoveFrom last: MementoID) -> JournalCause {
     if isAncestor(current, of: last) { return .undone }

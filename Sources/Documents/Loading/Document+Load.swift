@@ -68,6 +68,7 @@ extension Document {
     signal(.settingsOutdated)
     if let opened = caretaker.tree.state(of: .root) {
       emit(HistoryRequest.open(path: path, opened, takesLostText: false))
+      if let path { emit(FileRequest.findEmergencyCopies(path: path)) }
     }
     // The file may have changed during the load.
     if load.isFile { handle(FileEvent.mayHaveChanged, at: now) }

@@ -29,6 +29,8 @@ extension Document {
     if isBase(of: request) {
       saves.awaitsHistory = true
     } else {
+      var request = request
+      request.isInHistory = journal.phase == .kept && !protection.isLockedByOther
       emit(.save(request))
     }
   }
@@ -71,6 +73,51 @@ extension Document {
     }
   }
 
+  // MARK: The final line break
+
+  /// Adds the line break that ends the last line, before a save, as a part of the last step of this
+  /// session; without such a step it is a step of its own.
+  mutating func endLastLine(_ edited: EditedText, at now: Moment) {
+    caretaker.closeBlock(at: now)
+    let (id, state) = (caretaker.tree.current, buffer.makeMemento())
+    let isAmended =
+      mayAmend(id)
+      && caretaker.amend(isStored: isStored(id), at: now) {
+        $0.adopt(edited)
+      }
+    if !isAmended { caretaker.edit(edited.kind, at: now) { $0.adopt(edited) } }
+    saves.lineBreak = AddedLineBreak(
+      id: id, state: state, revision: buffer.revision, isOwnStep: !isAmended)
+  }
+
+  /// Removes the final line break that a cancelled save has added, unless the text has changed
+  /// since.
+  package mutating func removeAddedLineBreak(at now: Moment) {
+    guard saves.isEmpty, let added = saves.lineBreak else { return }
+    saves.lineBreak = nil
+    guard added.revision == buffer.revision else { return }
+    let isReplaced = caretaker.tree.current == added.id
+    if isReplaced {
+      _ = caretaker.amend(isStored: isStored(added.id), at: now) { $0.restore(added.state) }
+    } else {
+      caretaker.restore(added.id, at: now)
+    }
+  }
+
+  /// Whether a memento is a step of this session that nothing refers to.
+  private func mayAmend(_ id: MementoID) -> Bool {
+    let node = caretaker.tree[id]
+    return isOfThisSession(id) && id != session.start && id != saved && node.name == nil
+      && !node.marks.contains(.saved)
+  }
+
+  /// Returns whether this session recorded a memento.
+  package func isOfThisSession(_ id: MementoID) -> Bool {
+    !isStored(id) || journal.ownPositions.contains(id.index)
+  }
+
+  private func isStored(_ id: MementoID) -> Bool { id.index < journal.submitted }
+
   // MARK: The end of a save
 
   package mutating func handleSaved(_ request: SaveRequest, at now: Moment) {
@@ -83,11 +130,14 @@ extension Document {
     file.isOnDisk = true
     file.isGone = false
     file.conflict.settle()
+    dropRestoredCopies()
     // A successful save proves that the file can be written.
     file.status = file.status ?? FileStatus(.allowed)
     if path != request.path { follow(request.path) }
     rememberPlace()
-    report("Saved \(request.path), \(Self.extent(of: TextBuffer(request.memento)))")
+    let note = saves.lineBreak?.isOwnStep == true ? "; added the final line break" : ""
+    saves.lineBreak = nil
+    report("Saved \(request.path), \(Self.extent(of: TextBuffer(request.memento)))" + note)
     if isMixed {
       reportWarning("Saved \(name), partly UTF-8 now: Ctrl-Z, then reopen-with-encoding (Ctrl-P)")
     }
@@ -174,7 +224,8 @@ extension Document {
     caretaker.closeBlock(at: now)
     var again = request
     (again.id, again.memento) = (caretaker.tree.current, buffer.makeMemento())
-    (again.awaitsHistory, again.retryCount, again.next) = (false, 0, next)
+    (again.awaitsHistory, again.isInHistory, again.retryCount) = (false, false, 0)
+    again.next = next
     switch obstacle {
     case .file, .fileWithHistory:
       again.mayReplace = true
@@ -186,6 +237,10 @@ extension Document {
     case .missingFolder: again.makesFolders = true
     case .protection: again.overridesProtection = true
     case .owner: again.isAsRoot = true
+    case .otherTarget:
+      again.followsPath = true
+      again.mayReplace = true
+      again.mayLoseChanges = true
     case .folder: break
     }
     save(again)

@@ -1,4 +1,17 @@
 package import MementoKit
+import TextEditing
+
+/// A final line break that a save has added to the text.
+struct AddedLineBreak {
+  /// The memento without it.
+  var id: MementoID
+  /// The state without it.
+  let state: TextBuffer.Memento
+  /// The revision of the text with it.
+  let revision: Int
+  /// Whether it is a step of its own, because no step of this session precedes it.
+  let isOwnStep: Bool
+}
 
 /// The saves of a document without an answer.
 ///
@@ -14,6 +27,9 @@ package struct SaveQueue {
   package var nextWhenDone = AfterSaving.stay
   /// The written share of the current save, from 0 to 1; nil until it is known.
   package var progress: Double?
+
+  /// The final line break that a save has added, until the save ends.
+  var lineBreak: AddedLineBreak?
 
   /// Whether all saves are answered.
   package var isEmpty: Bool { current == nil && waiting.isEmpty }
@@ -68,6 +84,7 @@ package struct SaveQueue {
   package mutating func relocate(_ places: (MementoID) -> MementoID) {
     if awaitsHistory, let id = current?.id { current?.id = places(id) }
     for index in waiting.indices { waiting[index].id = places(waiting[index].id) }
+    if let id = lineBreak?.id { lineBreak?.id = places(id) }
   }
 
   /// Begins and returns the next save; nil if another is under way or none waits.

@@ -14,6 +14,10 @@ public struct SaveRequest: Sendable {
   /// Whether the store must record the intent before the file is written, because earlier states
   /// are deltas from the file's text.
   public package(set) var awaitsHistory = false
+  /// Whether the history has the old and the new text, so that memory suffices against a failure.
+  public package(set) var isInHistory = false
+  /// Whether the save may write to wherever the path leads now.
+  public package(set) var followsPath = false
   /// Whether the save may replace an existing file.
   public package(set) var mayReplace = false
   /// Whether that file has a history of its own, which must stay readable.
@@ -47,6 +51,9 @@ public enum SaveObstacle: Hashable, Sendable {
   case missingFolder(String)
   /// The file is the user's own, and its mode forbids writing.
   case protection
+  /// The path leads to something else since the file was read: a device, or another file through an
+  /// exchanged link. The text describes it.
+  case otherTarget(String)
   /// Only root may write the file, and sudo is installed.
   case owner
 }

@@ -52,7 +52,7 @@ extension Document {
     case (.progress(let progress, _), _): work.job?.progress = progress
     case (.failed(let reason, _), _): endJob(reporting: .warning(reason))
     case (.operated(let outcome, _), .operation(_, let next)):
-      let status = apply(outcome, of: job, at: now)
+      let status = apply(outcome, of: job, addsLineBreak: next.isSave, at: now)
       endJob(reporting: status)
       if status?.isWarning == true { signal(.quitBlocked) } else { signal(.operated(next)) }
     case (.ran(let outcome, _), .filter(let command, let ranges)):
@@ -85,7 +85,8 @@ extension Document {
     _ operation: TextOperation, at now: Moment, then next: AfterOperation = .report
   ) {
     if buffer.extent(of: operation) <= operation.maxAtOnce {
-      let status = finish(buffer.outcome(of: operation), at: now)
+      let outcome = buffer.outcome(of: operation)
+      let status = finish(outcome, addsLineBreak: next.isSave, at: now)
       if case .report = next, let status { outbox.outputs.append(.jobStatus(status)) }
       return signal(.operated(next))
     }
@@ -122,18 +123,23 @@ extension Document {
 
   /// Applies the result of a job, unless the text has changed or is read-only; returns the status.
   private mutating func apply(
-    _ outcome: OperationOutcome, of job: Job, at now: Moment
+    _ outcome: OperationOutcome, of job: Job, addsLineBreak: Bool, at now: Moment
   ) -> Message? {
     if case .nothing = outcome { return finish(outcome, at: now) }
     guard job.revision == buffer.revision else {
       return .warning("Nothing was changed: the text changed while \(job.words)")
     }
     guard !isReadOnly else { return .warning("Nothing was changed: \(name) is now read-only") }
-    return finish(outcome, at: now)
+    return finish(outcome, addsLineBreak: addsLineBreak, at: now)
   }
 
-  private mutating func finish(_ outcome: OperationOutcome, at now: Moment) -> Message? {
+  private mutating func finish(
+    _ outcome: OperationOutcome, addsLineBreak: Bool, at now: Moment
+  ) -> Message? {
     switch outcome {
+    case .edited(let edited) where addsLineBreak && edited.onlyEndsLastLine:
+      endLastLine(edited, at: now)
+      return .info(edited.title)
     case .edited(let edited):
       caretaker.edit(edited.kind, at: now) { $0.adopt(edited) }
       signal(.linesReplaced)

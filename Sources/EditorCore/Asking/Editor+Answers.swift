@@ -16,6 +16,7 @@ extension Editor {
     case .quitFailing: leaveFailing()
     case .finishing: break
     case .moveName(let name, let holder, let number): moveName(name, from: holder, to: number)
+    case .eraseState(let number): eraseState(number, at: now)
     case .replaceMatch: answerReplacement(choice, at: now)
     }
   }
@@ -25,6 +26,7 @@ extension Editor {
   ) {
     switch question {
     case .recovery(let recovery): answerRecovery(choice, recovery, at: now)
+    case .emergencyCopy(let copy): answerEmergency(choice, copy, at: now)
     case .changedOnDisk(let change, let save, _):
       update {
         switch choice {
@@ -38,7 +40,7 @@ extension Editor {
       if choice == .stopReading { return update { $0.stopLoad(at: now) } }
       update { $0.resumeReading() }
     case .saveObstacle(let obstacle, let request, let next):
-      if choice == .chooseName { return askForPath(then: next) }
+      if choice == .chooseName { return askForPath(request.path, then: next) }
       update { $0.save(request, despite: obstacle, then: next, at: now) }
     }
   }
@@ -48,10 +50,21 @@ extension Editor {
   ) {
     update { $0.emit(HistoryRequest.settleRecovery) }
     if choice == .restore {
-      if mayChangeText() { begin(.goTo(recovery.id), at: now) }
-      return
+      guard mayChangeText() else { return }
+      document.timeline.expect(.recovered, of: recovery.id)
+      return begin(.goTo(recovery.id), at: now)
     }
     message = .info("The changes stay in the history: Ctrl-T shows it")
+  }
+
+  private mutating func answerEmergency(
+    _ choice: AnswerChoice, _ copy: EmergencyText, at now: Moment
+  ) {
+    switch choice {
+    case .restore: if mayChangeText() { update { $0.restore(copy, at: now) } }
+    case .deleteCopy: update { $0.delete(copy) }
+    default: message = .info("The copy stays in \(copy.path)")
+    }
   }
 
   private mutating func answerSaveChanges(
@@ -69,8 +82,14 @@ extension Editor {
 
   /// Cancels a question, and a quit with it.
   mutating func cancel(_ subject: QuestionSubject) {
+    let now = times.now
     switch subject {
-    case .document(.changedOnDisk): update { $0.file.conflict.askedSave = nil }
+    case .document(.changedOnDisk):
+      update {
+        if $0.file.conflict.askedSave != nil { $0.removeAddedLineBreak(at: now) }
+        $0.file.conflict.askedSave = nil
+      }
+    case .document(.saveObstacle): update { $0.removeAddedLineBreak(at: now) }
     case .replaceMatch: endReplacing()
     default: break
     }

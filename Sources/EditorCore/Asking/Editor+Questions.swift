@@ -30,6 +30,10 @@ extension Editor {
       return Question(
         "#\(holder) is already named \(name)", about: subject,
         answers: [Answer("m", "move the name to #\(number)", .moveName)])
+    case .eraseState(let number):
+      return Question(
+        "Erase #\(number) from the history for good?", about: subject,
+        answers: [Answer("y", "erase", .erase, warning: "erase")])
     case .replaceMatch: return replaceQuestion
     }
   }
@@ -37,6 +41,7 @@ extension Editor {
   func question(about subject: DocumentQuestion, at now: Moment) -> Question {
     switch subject {
     case .recovery(let recovery): return recoveryQuestion(recovery, at: now)
+    case .emergencyCopy(let copy): return emergencyQuestion(copy, at: now)
     case .changedOnDisk(let change, _, let offersQuiet):
       return changeQuestion(change, offersQuiet: offersQuiet, about: subject)
     case .openElsewhere(let session):
@@ -71,6 +76,26 @@ extension Editor {
         Question.Difference(
           older: document.buffer.text, newer: $0, labels: (document.name, "recovered"))
       })
+  }
+
+  private func emergencyQuestion(_ copy: EmergencyText, at now: Moment) -> Question {
+    let age = Ages(now: now, calendar: calendar).origin(of: copy.secondsSince1970)
+    let isSave = copy.origin == .interruptedSave
+    return Question(
+      isSave
+        ? "A save of \(document.name) was interrupted: the old text from \(age) is kept"
+        : "Found unsaved changes to \(document.name) from \(age)",
+      about: .document(.emergencyCopy(copy)),
+      answers: [
+        Answer(
+          "r", "restore", .restore,
+          meaning: isSave ? "Put the old text back, as a change" : "Restore the unsaved changes"),
+        Answer("i", "ignore", .ignore, meaning: "Continue without them; the copy stays"),
+        Answer("x", "delete the copy", .deleteCopy, warning: "delete"),
+      ],
+      difference: Question.Difference(
+        older: document.buffer.text, newer: copy.text,
+        labels: (document.name, isSave ? "before the save" : "unsaved")))
   }
 
   private func changeQuestion(
@@ -111,6 +136,8 @@ extension Editor {
         ("There is no folder \(folder).", Answer("y", "create the folder", .allowSave))
       case .protection:
         ("\(path) is write-protected.", Answer("y", "write it anyway", .allowSave))
+      case .otherTarget(let words):
+        ("\(path) is now \(words).", Answer("y", "write there", .allowSave, warning: "write"))
       case .owner, .folder:
         ("No permission to write \(path).", Answer("y", "save as root with sudo", .allowSave))
       }

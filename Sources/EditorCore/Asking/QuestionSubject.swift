@@ -20,6 +20,8 @@ enum QuestionSubject: Sendable {
   case finishing
   /// The name of a state is about to be given to another; the numbers of both.
   case moveName(String, from: Int, to: Int)
+  /// A state, by its number, is about to be erased from the history.
+  case eraseState(Int)
   /// A match can be replaced.
   case replaceMatch
 
@@ -40,7 +42,7 @@ enum QuestionSubject: Sendable {
 /// The choice of an answer.
 enum AnswerChoice: Sendable {
   case save, saveAll, discard, askToErase, erase
-  case restore, ignore
+  case restore, ignore, deleteCopy
   case keepMine, acceptTheirs, keepMineQuietly
   case readOnly, editAnyway
   case readOn, stopReading

@@ -60,7 +60,6 @@ extension Editor {
   public var statusFacts: [StatusFact] {
     // One copy serves all uses below.
     let document = document
-    let status = document.caretaker.status
     var facts = workFacts(of: document)
     facts.reserveCapacity(facts.count + 8)
     if input.typing.isOverwriting { facts.append(.overwriting) }
@@ -76,7 +75,10 @@ extension Editor {
     } else if let access = document.file.status?.access, access != .allowed {
       facts.append(.access(access))
     }
-    facts.append(.history(index: status.current.index, count: status.count))
+    let outline = document.caretaker.tree.outline
+    facts.append(
+      .history(
+        index: outline.rank(of: outline.current), count: outline.count - outline.erasedCount))
     if let type = document.fileType { facts.append(.type(type)) }
     let buffer = shownBuffer
     if buffer.encoding != .utf8 {

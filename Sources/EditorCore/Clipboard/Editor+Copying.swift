@@ -9,16 +9,18 @@ extension Editor {
     if isInFieldWithoutSelection { return reportUnusableKeyInField("copy") }
     input.typing.selectionStart = nil
     let buffer = focusedBuffer
-    if !buffer.hasNoSelection {
-      let selected = buffer.selectedText
-      message = limitWords(for: selected.count).map { .warning("Copied; \($0)") } ?? .info("Copied")
-      addToClipboard(Clipping(text: selected, lineEnding: buffer.lineEnding))
-      return
-    }
+    if !buffer.hasNoSelection { return copySelection(of: buffer) }
     let lines = buffer.cursorLines
     if lines.isEmpty { return message = .info("No line to copy here") }
     message = .info("Copied the line")
     addToClipboard(Clipping(text: lines, isWholeLines: true, lineEnding: buffer.lineEnding))
+  }
+
+  /// Copies the selected text of a buffer.
+  mutating func copySelection(of buffer: TextBuffer) {
+    let selected = buffer.selectedText
+    message = limitWords(for: selected.count).map { .warning("Copied; \($0)") } ?? .info("Copied")
+    addToClipboard(Clipping(text: selected, lineEnding: buffer.lineEnding))
   }
 
   mutating func cut(at now: Moment) {

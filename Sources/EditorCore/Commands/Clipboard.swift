@@ -7,7 +7,7 @@ extension CommandGroup {
     commands: [
       .focused("copy", "Copy the selection, or the whole line", "Ctrl-C", "Ctrl-Insert") {
         editor, _ in editor.copy()
-      }.needing(.lines),
+      }.playing(.copy).needing(.lines),
       .focused("cut", "Cut the selection, or the whole line", "Ctrl-X", "Shift-Delete") {
         $0.cut(at: $1)
       }.needing(.lines),

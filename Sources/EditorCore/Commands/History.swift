@@ -105,6 +105,7 @@ extension Editor {
         ? document.caretaker.undo(at: now) : document.caretaker.undoWord(at: now)
       if isMoved {
         showStep("Undone", of: left, since: earlier, at: now)
+        if move == .undo { tellOfWords(of: left) }
         if left == document.session.start { reportEarlierSession(at: now) }
         return
       }
@@ -129,6 +130,16 @@ extension Editor {
       message = .info("Restored #\(node.number): \(node.summary.title)")
     case .restore(let id): recordRestore(of: id, since: earlier, at: now)
     }
+  }
+
+  /// Tells once of undo by words, after the undo of a long block.
+  private mutating func tellOfWords(of left: MementoID) {
+    let words = document.caretaker.wordCount(of: left)
+    guard words >= 5, !registers.hasToldOfWords, let key = keymap.key(for: "undo-word") else {
+      return
+    }
+    registers.hasToldOfWords = true
+    message = .info("Undone: a block of \(words) words. \(key) undoes one word at a time")
   }
 
   /// Whether a state follows the current one, although redo leads to none.

@@ -59,7 +59,7 @@ extension Editor {
     document.caretaker.move { target.move(&$0) }
     showLineStart()
     if line >= count {
-      message = .info("There is no line \((line + 1).grouped); the last one is \(count.grouped)")
+      message = .info("The last line is \(count.grouped)")
     } else if line < 0 {
       message = .info("The first line is 1")
     }

@@ -68,6 +68,8 @@ extension Editor {
     case .stateLost(let state, let reason): noteLost(state, reason, isShown: isShown, at: now)
     case .querying(let serial, let progress): if isShown { setSearchProgress(serial, progress) }
     case .queried(let serial, let findings): if isShown { acceptFindings(serial, findings) }
+    case .unlocked:
+      if isShown, case .openElsewhere = layers.question?.subject.ofDocument { closeQuestion() }
     case .grown: followGrowth(of: id)
     case .loaded(let place, let next, let size):
       // The message is no longer true.

@@ -74,6 +74,23 @@ extension LocalCalendar {
     return isSameDay(secondsSince1970, now) ? then.clock : "\(then.date) \(then.clock)"
   }
 
+  /// Returns a day in words: `Today`, `Yesterday`, `2026-11-20`.
+  func day(of secondsSince1970: Double, now: Double) -> String {
+    if isSameDay(secondsSince1970, now) { return "Today" }
+    if isSameDay(secondsSince1970, now - 86_400) { return "Yesterday" }
+    return localTime(secondsSince1970).date
+  }
+
+  /// Returns the time of day, `14:02`, with the date unless it is the day of another time.
+  func clock(for secondsSince1970: Double, on day: Double) -> String {
+    lastingWords(for: secondsSince1970, now: day)
+  }
+
+  /// Returns the time of day to the second: `14:02:33`.
+  public func exactClock(for secondsSince1970: Double) -> String {
+    localTime(secondsSince1970).exactClock
+  }
+
   /// Returns the title of a step that restores a state.
   public func restoringTitle(ofState number: Int, from seconds: Double, now: Double) -> String {
     "Restored the state of \(lastingWords(for: seconds, now: now)) (#\(number))"
@@ -87,7 +104,10 @@ extension LocalCalendar {
 
 extension LocalTime: CustomStringConvertible {
   /// The usual form: `2026-11-20 09:00:30`.
-  public var description: String { "\(date) \(clock):\(Self.twoDigits(second))" }
+  public var description: String { "\(date) \(exactClock)" }
+
+  /// The time of day to the second: `09:00:30`.
+  fileprivate var exactClock: String { "\(clock):\(Self.twoDigits(second))" }
 
   /// The date: `2026-11-20`.
   fileprivate var date: String { "\(year)-\(Self.twoDigits(month))-\(Self.twoDigits(day))" }

@@ -89,7 +89,12 @@ extension StateDesignator {
     switch self {
     case .number(let number):
       guard let entry = history.last(where: { $0.number == number }) else {
-        throw .unknownNumber(number, first: first.number, last: newest.number)
+        let hasGaps = newest.number - first.number >= history.count
+        let near = [
+          history.last { $0.number < number }, history.first { $0.number > number },
+        ].compactMap { $0?.number }
+        throw .unknownNumber(
+          number, first: first.number, last: newest.number, near: hasGaps ? near : [])
       }
       return entry
     case .beforeNewest(let count):

@@ -8,8 +8,9 @@ public enum StateDesignatorError: Error, Hashable, Sendable {
   case noTime(PastTimeError)
   /// The history is empty.
   case noHistory
-  /// No memento has the number; `first` and `last` are the oldest and the newest number.
-  case unknownNumber(Int, first: Int, last: Int)
+  /// No memento has the number; `first` and `last` are the oldest and the newest number, `near` the
+  /// next ones below and above, if there are gaps between the two.
+  case unknownNumber(Int, first: Int, last: Int, near: [Int])
   /// The history has fewer mementos.
   case tooFarBack(Int, of: Int)
   /// The first memento was recorded later.
@@ -28,8 +29,12 @@ extension StateDesignatorError: CustomStringConvertible {
       "Not a number: \(text.excerpt). Use #12 for a state or ~3 for three before the newest"
     case .noTime(let error): error.description
     case .noHistory: "There are no states yet"
-    case .unknownNumber(let number, let first, let last):
-      "There is no state #\(number). The states are #\(first) to #\(last)"
+    case .unknownNumber(let number, let first, let last, let near):
+      "There is no state #\(number). "
+        + (near.isEmpty
+          ? "The states are #\(first) to #\(last)"
+          : "The nearest \(near.count == 1 ? "is" : "are") "
+            + near.map { "#\($0)" }.joined(separator: " and "))
     case .tooFarBack(let count, let all):
       "There is no state ~\(count). The oldest is ~\(all - 1)"
     case .beforeHistory(let oldest):

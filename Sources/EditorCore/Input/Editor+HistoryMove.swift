@@ -33,7 +33,7 @@ extension Editor {
 
   /// Evicts excess states and resumes the waiting move, after the store loaded states.
   mutating func finishLoadingStates(_ answered: MementoID?, at now: Moment) {
-    document.evictStates(keeping: [historyPane?.selected, historyPane?.shown].compactMap(\.self))
+    document.evictStates(keeping: historyPane?.needed ?? [])
     resumeMove(after: answered, orElse: "The state was not loaded: the text is unchanged", at: now)
   }
 
@@ -84,9 +84,6 @@ extension Editor {
     message = .info("Loading a state of the history; Esc stops it")
   }
 
-  /// Updates the pane after a change of the history.
-  mutating func renewPane() { historyPane = historyPane?.renewed(for: document.caretaker) }
-
   /// Updates the pane, and the question about a state, after an earlier history was attached.
   mutating func movePane(_ places: Caretaker<TextBuffer>.Relocation) {
     if var question = layers.question, var subject = question.subject.ofDocument {
@@ -95,15 +92,15 @@ extension Editor {
       layers.update(question: question)
     }
     historyPane = historyPane.map {
-      $0.moved(to: places($0.selected), in: document.caretaker, saved: document.saved)
+      $0.moved(places, in: document.caretaker, saved: document.saved)
     }
   }
 
-  /// Requests the selected state of the pane, if it is not loaded.
+  /// Requests the state that the pane needs, if it is not loaded.
   mutating func loadSelected() {
-    guard let pane = historyPane, pane.isMissing, document.journal.states.loading == nil,
+    guard let wanted = historyPane?.wanted, document.journal.states.loading == nil,
       document.journal.phase == .kept
     else { return }
-    requestState(pane.selected)
+    requestState(wanted)
   }
 }

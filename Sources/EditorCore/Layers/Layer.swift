@@ -16,6 +16,9 @@ public indirect enum Layer {
     if case .prompt(let prompt) = self { prompt.purpose.isAboutMatches } else { false }
   }
 
+  /// Whether it is the history pane.
+  var isHistory: Bool { if case .history = self { true } else { false } }
+
   /// Whether it is the help page.
   public var isHelp: Bool { if case .help = self { true } else { false } }
 

@@ -51,6 +51,8 @@ extension Editor {
     case (.pane, .left): break
     case (.text, _) where focus.isText, (.lineNumber, _) where focus.isText:
       pressInText(button, click, event, at: now)
+    case (.text, .left) where focus.isHistory, (.lineNumber, .left) where focus.isHistory:
+      pressInPreview(click, event)
     case (.scrollbar, .left):
       input.drag = MouseDrag(kind: .scrollbar, anchor: 0..<0, event: event)
       moveDrag(to: event, on: hit, at: now)
@@ -125,6 +127,7 @@ extension Editor {
       move { buffer, _ in buffer.select(at: offset, anchor: drag.anchor.lowerBound) }
     case .scrollbar:
       if let line = hit?.scrollbarLine { scrollShown(toLine: line) }
+    case .preview(let unit): dragInPreview(unit, from: drag.anchor, to: event, at: now)
     }
   }
 

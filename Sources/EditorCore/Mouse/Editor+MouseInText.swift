@@ -80,6 +80,36 @@ extension Editor {
     return document.buffer.scroll != before
   }
 
+  // MARK: The preview of the history pane
+
+  /// Begins a selection for copying; while picking, a press beside a changed line marks it.
+  mutating func pressInPreview(_ click: Click, _ event: MouseEvent) {
+    guard let pane = historyPane, !pane.isMissing, pane.loss == nil else { return }
+    let place = layout.place(of: event, in: pane, on: nil)
+    if place.column < 0, pane.difference?.isPicking == true {
+      historyPane?.difference?.togglePick(atRow: place.row, isOnOlderSide: place.isOnOlderSide)
+      return
+    }
+    let unit = unit(of: click, isOnNumber: place.column < 0)
+    let isExtending = event.modifiers.contains(.shift)
+    let range = historyPane?.selectText(unit, at: place, from: nil, isExtending: isExtending)
+    input.drag = MouseDrag(
+      kind: .preview(unit), anchor: range ?? 0..<0, event: event, hasLeftTop: true)
+  }
+
+  mutating func dragInPreview(
+    _ unit: MouseDrag.Unit, from anchor: Range<Int>, to event: MouseEvent, at now: Moment
+  ) {
+    guard focus.isHistory, let pane = historyPane else { return input.drag = nil }
+    let area = layout.text
+    let beyond = min(0, event.row - area.row) + max(0, event.row - area.row - area.rows + 1)
+    if beyond != 0 { historyPane?.scroll(lines: beyond, columns: 0) }
+    input.drag?.next = beyond != 0 ? now.uptime + MouseDrag.pause : nil
+    var place = layout.place(of: event, in: pane, on: pane.difference?.selection?.side)
+    place.row = min(max(0, place.row), area.rows - 1)
+    _ = historyPane?.selectText(unit, at: place, from: anchor, isExtending: false)
+  }
+
   var dragDeadline: Duration? { input.drag?.next }
 
   /// Continues the drag of a mouse at rest at an edge, when it is due.
@@ -141,5 +171,69 @@ extension Editor {
       document.caretaker.move { body(&$0) }
       view.isScrolledAway = true
     }
+  }
+}
+
+/// A cell of the preview in the history pane.
+struct PreviewPlace {
+  /// The row below the upper edge of the text.
+  var row: Int
+  /// The column behind the line numbers.
+  let column: Int
+  /// Whether it is in the older one of two texts side by side.
+  let isOnOlderSide: Bool
+}
+
+extension Layout {
+  /// Returns the cell of the preview for a mouse event.
+  ///
+  /// - Parameter side: the side of a drag, which it does not leave.
+  fileprivate func place(
+    of event: MouseEvent, in pane: HistoryPane, on side: DifferenceSelection.Side?
+  ) -> PreviewPlace {
+    let row = event.row - text.row
+    guard let view = pane.difference else {
+      let column = event.column - text.column - gutter
+      return PreviewPlace(row: row, column: column, isOnOlderSide: false)
+    }
+    var (start, isOlder) = (text.column, false)
+    if view.page.arrangement == .sideBySide {
+      isOlder = side.map { $0 == .older } ?? (event.column < sides.newer.column)
+      start = isOlder ? sides.older.column : sides.newer.column
+    }
+    return PreviewPlace(
+      row: row, column: event.column - start - differenceGutter, isOnOlderSide: isOlder)
+  }
+}
+
+extension HistoryPane {
+  /// Selects the unit at a cell, and the text between it and an anchor.
+  ///
+  /// - Parameter anchor: nil for a new selection, or with `isExtending` for that of the present one.
+  /// - Returns: the anchor for a drag.
+  fileprivate mutating func selectText(
+    _ unit: MouseDrag.Unit, at place: PreviewPlace, from anchor: Range<Int>?, isExtending: Bool
+  ) -> Range<Int> {
+    func extend(_ buffer: inout TextBuffer, to offset: Int) -> Range<Int> {
+      let range = buffer.range(of: unit, at: offset)
+      let known = buffer.selections.primary.anchor
+      let start = anchor ?? (isExtending ? known..<known : range)
+      buffer.select(from: start, to: range)
+      return start
+    }
+    guard let view = difference else {
+      reading.selectsText = true
+      self.place = nil
+      let offset = preview.offset(atRow: place.row, column: place.column)
+      return extend(&preview, to: offset)
+    }
+    let side: DifferenceSelection.Side =
+      view.page.arrangement == .unified ? .page : place.isOnOlderSide ? .older : .newer
+    var selection = view.selection(of: side)
+    let offset = view.offset(
+      atRow: view.topRow + place.row, column: place.column + view.leftColumn, in: selection)
+    let start = extend(&selection.buffer, to: offset)
+    difference?.selection = selection
+    return start
   }
 }

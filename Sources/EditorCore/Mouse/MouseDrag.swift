@@ -11,6 +11,8 @@ struct MouseDrag {
     case field
     /// The scrollbar.
     case scrollbar
+    /// The end of a selection in the preview of the history pane.
+    case preview(Unit)
   }
 
   /// The unit by which a selection grows.

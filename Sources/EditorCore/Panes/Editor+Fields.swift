@@ -112,6 +112,9 @@ extension Editor {
       stopMarking()
       goBack(to: origin)
     case .statesWithWords: listEverything()
+    case .savePath:
+      let now = times.now
+      update { $0.removeAddedLineBreak(at: now) }
     default: break
     }
   }

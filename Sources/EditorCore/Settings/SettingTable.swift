@@ -96,6 +96,12 @@ extension SettingSection<Settings> {
         """, \.history.isEnabled
       ).applyingWhenOpened,
       .exclude.applyingWhenOpened,
+      .flag(
+        "copy-secrets",
+        """
+        Whether the unsaved text of excluded files that may hold secrets, such as keys and
+        passwords, goes to an emergency copy if the program is ended from outside.
+        """, \.history.copiesSecrets),
       .number(
         "per-file-mb",
         """
@@ -109,9 +115,8 @@ extension SettingSection<Settings> {
       .number(
         "whole-mb",
         """
-        The size up to which a text is stored as a whole now and then. States of a larger text are
-        stored as differences from its file: after another program changes the file, older states
-        are listed but cannot be restored.
+        The size up to which a text is stored as a whole now and then. A larger text, up to
+        256 MB, is stored once, in the background, and its other states as differences.
         """, in: SettingRange.megabytes, of: "megabytes", \.history.largestWholeMegabytes),
     ])
 }

@@ -53,6 +53,8 @@ struct WrittenValues: Equatable, Sendable {
 public struct HistoryPreferences: Equatable, Sendable {
   /// Whether history is stored.
   public var isEnabled = true
+  /// Whether emergency copies are made of files that may hold secrets, too.
+  public var copiesSecrets = false
   /// The patterns of files without history.
   public var excluded: [String]
   /// The default patterns.

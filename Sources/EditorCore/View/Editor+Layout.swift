@@ -51,13 +51,14 @@ extension Editor {
   func layout(of view: View, with question: QuestionLine?) -> Layout {
     let buffer = shownBuffer
     let lines = buffer.text.lineCount
-    let layout = Layout(
+    var layout = Layout(
       size, lineNumberDigits: settings.showsLineNumbers ? String(lines).count : nil,
       hasTabs: documents.count > 1, hasPane: historyPane != nil && !focus.isHelp,
       hasLine: settings.showsHints || focus.takesLine || message != nil,
       // The rows of a question besides the status line and the lowest line.
       extraRows: max(0, (question?.rowCount ?? 0) - 2)
     ).narrowed(to: view.columns)
+    if historyPane?.difference != nil, !focus.isHelp { layout = layout.withHeading() }
     return settings.showsScrollbar && !focus.isHelp && needsScrollbar(buffer, layout)
       ? layout.withScrollbar() : layout
   }

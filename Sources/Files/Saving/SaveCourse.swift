@@ -1,3 +1,5 @@
+public import SystemPackage
+
 /// The options of writing a text, and the callbacks during it.
 public struct SaveCourse {
   /// Whether the chunks of the text stay in memory until the end: then they are written without a
@@ -13,9 +15,21 @@ public struct SaveCourse {
   public var beforeOverwriting: () -> Void = {}
   /// Called when the text is durable, before it replaces the file.
   public var beforeReplacing: () -> Void = {}
+  /// What keeps the old contents while they are overwritten.
+  public var safety = OverwriteSafety.copy(orIn: nil)
+  /// The canonical path of the file when it was read; nil if the save may follow new links.
+  public var expectedPlace: FilePath?
   /// The reference that keeps a big replaced file.
   public var replaced: ReplacedFile?
 
   /// Creates default options without callbacks.
   public init() {}
+}
+
+/// What keeps the old contents of a file while they are overwritten in place.
+public enum OverwriteSafety: Sendable {
+  /// Memory, against a failure of the disk: the history has the old contents, too.
+  case memory
+  /// An emergency copy beside the file, or in this folder, also against the end of the program.
+  case copy(orIn: StateFolder?)
 }

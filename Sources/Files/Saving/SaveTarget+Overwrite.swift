@@ -15,8 +15,8 @@ extension SaveTarget {
       try overwrite(file, of: Int(before.size), with: contents)
     } else {
       try attempt.write(contents, to: file, course)
+      try attempt.synchronize(file)
     }
-    try attempt.synchronize(file)
     try restoreMode(before.mode, of: file)
     return FileIdentity(try attempt.status(of: file), isWritable: attempt.isWritable)
   }
@@ -24,6 +24,7 @@ extension SaveTarget {
   private func openForWriting() throws(FileError) -> OpenFile {
     // Non-blocking open: a pipe without a reader would never open.
     let flags = O_WRONLY | O_NOCTTY | O_NONBLOCK
+    if course.expectedPlace != nil { return try openPlace(flags | O_NOFOLLOW) }
     guard isProtected, let mode = existing?.permissions.rawValue else {
       return try attempt.open(attempt.path, flags)
     }
@@ -33,28 +34,48 @@ extension SaveTarget {
     return try attempt.open(attempt.path, flags)
   }
 
+  /// Opens the file in its checked folder, which nobody can exchange in between.
+  private func openPlace(_ flags: CInt) throws(FileError) -> OpenFile {
+    let folder = try openFolder()
+    guard let name = place.lastComponent else { return try attempt.open(place, flags) }
+    let descriptor = try attempt {
+      name.withPlatformString { openat(folder.descriptor.rawValue, $0, flags | O_CLOEXEC) }
+    }
+    return OpenFile(descriptor: FileDescriptor(rawValue: descriptor))
+  }
+
   /// Writes to a file of `oldSize` bytes in an order that a full disk cannot harm.
   ///
-  /// The additional bytes are first: if there is no room, truncating restores the old file. Only
-  /// then are old bytes overwritten, and last the rest is cut off.
+  /// The old contents are kept elsewhere first. The additional bytes are next: if there is no room,
+  /// truncating restores the old file. Only then are old bytes overwritten, and last the rest is cut
+  /// off.
   private func overwrite(
     _ file: FileDescriptor, of oldSize: Int, with contents: TextFile.Contents
   ) throws(FileError) {
     var size = 0
     // Counting also shows that the contents are complete, before a byte is written.
     try contents { size += $0.count }
+    let canonical = (try? attempt.path.canonical()) ?? place
+    let old = try OldContents(
+      of: file, byteCount: oldSize, at: canonical, course.safety, for: attempt)
     if size > oldSize {
       do throws(FileError) {
         try write(oldSize..<size, of: contents, to: file)
         // Some servers check their room only now.
         try attempt.synchronize(file)
       } catch {
-        ftruncate(file.rawValue, oldSize)
+        if ftruncate(file.rawValue, oldSize) == 0 { old.release() }
         throw error
       }
     }
-    try write(0..<min(size, oldSize), of: contents, to: file)
-    if size < oldSize { try attempt { ftruncate(file.rawValue, size) } }
+    do throws(FileError) {
+      try write(0..<min(size, oldSize), of: contents, to: file)
+      if size < oldSize { try attempt { ftruncate(file.rawValue, size) } }
+      try attempt.synchronize(file)
+    } catch {
+      throw old.putBack(into: file, after: error)
+    }
+    old.release()
   }
 
   /// Writes a part of the contents to its place in the file.

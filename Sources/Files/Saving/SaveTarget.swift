@@ -1,3 +1,4 @@
+internal import CLinux
 internal import Glibc
 internal import SystemPackage
 
@@ -19,15 +20,39 @@ struct SaveTarget {
   ///
   /// - Throws: `FileError` for a folder or a socket, and for a file without write permission, even
   ///   if its folder allows a replacement.
-  init(_ path: FilePath, overridesProtection: Bool) throws(FileError) {
+  init(
+    _ path: FilePath, overridesProtection: Bool, expectedAt expected: FilePath? = nil
+  ) throws(FileError) {
     attempt = Attempt(.save, path)
+    if let expected {
+      let found = try path.canonical()
+      if found != expected { throw attempt.error(.movedTo(found)) }
+    }
     existing = try attempt.status(of: path)
     if let type = existing?.type, type == .directory || type == .socket {
       throw attempt.error(.notAFile(type))
     }
-    isProtected = overridesProtection && WriteAccess.of(path) == .protected
+    let hasProtection = existing != nil && WriteAccess.of(path) == .protected
+    // Root may write any file; a read-only mode is meant for root, too.
+    if hasProtection, !overridesProtection { throw attempt.error(.system(.permissionDenied)) }
+    isProtected = hasProtection
     if existing != nil, !isProtected { try attempt.requireAccess(W_OK) }
-    place = try attempt.endOfLinks(path)
+    if let expected { place = expected } else { place = try attempt.endOfLinks(path) }
+  }
+
+  /// Opens the folder of the place.
+  ///
+  /// - Throws: `FileError` if it is not the expected one: somebody exchanged a part of the path.
+  func openFolder() throws(FileError) -> OpenFile {
+    let folder = try attempt.open(place.folder, O_RDONLY | O_DIRECTORY)
+    if let expected = course.expectedPlace?.folder,
+      let found = try attempt.linkTarget(
+        of: FilePath("/proc/self/fd/\(folder.descriptor.rawValue)")),
+      found != expected
+    {
+      throw attempt.error(.movedTo(found))
+    }
+    return folder
   }
 
   /// Throws if the file has changed since the beginning of the save: a big text takes a while, in
@@ -48,7 +73,14 @@ struct SaveTarget {
   func canBeReplaced(unlessIn temporaryFolders: [FilePath]) -> Bool {
     guard let existing else { return true }
     return existing.type == .regular && existing.linkCount == 1 && isAtItsPlace(existing)
-      && !temporaryFolders.contains { isInside($0) }
+      && !isFolderAppendOnly && !temporaryFolders.contains { isInside($0) }
+  }
+
+  /// Whether the folder accepts new files, and neither their renaming nor their removal: a temporary
+  /// file would stay there.
+  private var isFolderAppendOnly: Bool {
+    guard let folder = try? attempt.open(place.folder, O_RDONLY | O_DIRECTORY) else { return false }
+    return memento_is_append_only(folder.descriptor.rawValue) != 0
   }
 
   /// Returns whether the file is at `place`: links such as /proc/self/fd/3 lead elsewhere.

@@ -36,11 +36,8 @@ public struct RecentEntries: Sendable {
 
   /// Loads the entries, oldest first; empty if there is no readable file.
   public func load() -> [Entry] {
-    guard let file = try? TextFile.load(path) else { return [] }
-    return file.withBytes { bytes in
-      if bytes.count > Self.maxByteCount { return [] }
-      return bytes.split(separator: 0x0A).suffix(most).map { Self.entry(Array($0)) }
-    }
+    guard let bytes = folder.read(name, upTo: Self.maxByteCount) else { return [] }
+    return bytes.split(separator: 0x0A).suffix(most).map { Self.entry(Array($0)) }
   }
 
   /// Moves an entry to the end of the list, which includes what other sessions wrote meanwhile.
@@ -53,6 +50,14 @@ public struct RecentEntries: Sendable {
   /// Erases all entries.
   public func forgetAll() throws(FileError) {
     if !load().isEmpty { try folder.write([], to: name) }
+  }
+
+  /// Erases the entries that fulfil a condition.
+  public func forget(where isUnwanted: (Entry) -> Bool) throws(FileError) {
+    let entries = load()
+    let kept = entries.filter { !isUnwanted($0) }
+    if kept.count == entries.count { return }
+    try folder.write(kept.flatMap { Self.line($0) + [0x0A] }, to: name)
   }
 
   private static let opening = Array("\\(".utf8)

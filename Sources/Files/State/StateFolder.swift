@@ -21,9 +21,20 @@ public struct StateFolder: Hashable, Sendable {
   ///   - stateHome: by default the value of `XDG_STATE_HOME`; ignored if it is empty or not
   ///     absolute, as the XDG Base Directory Specification requires.
   ///   - home: by default the user's; ignored if it is empty or not absolute.
+  ///   - rootHome: the home of root, who uses a folder in it instead of one in which another user
+  ///     can replace files by links, as after `sudo -E`.
   /// - Throws: `FileError` if neither is known.
   public static func ofUser(
-    stateHome: FilePath? = .inEnvironment("XDG_STATE_HOME"), home: FilePath? = .userHome
+    stateHome: FilePath? = .inEnvironment("XDG_STATE_HOME"), home: FilePath? = .userHome,
+    rootHome: FilePath? = .home(unless: nil)
+  ) throws(FileError) -> StateFolder {
+    let wanted = try wantedByUser(stateHome, home)
+    guard geteuid() == 0, !wanted.path.isUnderRootsControl, let rootHome else { return wanted }
+    return StateFolder(rootHome.appending(".local/state/memento"), below: rootHome)
+  }
+
+  private static func wantedByUser(
+    _ stateHome: FilePath?, _ home: FilePath?
   ) throws(FileError) -> StateFolder {
     if let stateHome, stateHome.isAbsolute { return StateFolder(stateHome.appending("memento")) }
     guard let home, home.isAbsolute else {
@@ -42,6 +53,16 @@ public struct StateFolder: Hashable, Sendable {
       throw attempt.error(.system(.noSuchFileOrDirectory))
     }
     try attempt.makePrivateFolder()
+  }
+
+  /// Returns the bytes of a file in the folder; nil if it is longer than `limit`, or cannot be read.
+  package func read(_ name: String, upTo limit: Int) -> [UInt8]? {
+    let place = path.appending(name)
+    let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK
+    guard let file = try? Attempt(.read, place).open(place, flags),
+      let bytes = file.contents(upTo: limit + 1)
+    else { return nil }
+    return bytes.count > limit ? nil : bytes
   }
 
   /// Writes a private file in the folder, atomically.
@@ -76,14 +97,13 @@ extension StateFolder {
 extension Attempt {
   /// Replaces a private file atomically with a temporary one in the same folder.
   func replace(_ place: FilePath, with bytes: [UInt8], by temporary: FilePath) throws(FileError) {
+    // A process of the same number may have crashed.
+    temporary.withPlatformString { _ = unlink($0) }
     do {
       let file = try FileDescriptor.open(
-        temporary, .writeOnly, options: [.create, .truncate, .noFollow, .closeOnExec],
+        temporary, .writeOnly, options: [.create, .exclusiveCreate, .noFollow, .closeOnExec],
         permissions: .ownerReadWrite)
-      try file.closeAfter {
-        file.takeOwner(of: place.removingLastComponent())
-        _ = try file.writeAll(bytes)
-      }
+      try file.closeAfter { _ = try file.writeAll(bytes) }
     } catch {
       temporary.withPlatformString { _ = unlink($0) }
       throw self.error(.system(error as? Errno ?? .ioError))
@@ -99,6 +119,8 @@ extension Attempt {
     let folder = try open(path, O_RDONLY | O_DIRECTORY)
     let status = try status(of: folder.descriptor)
     let mode = status.permissions.rawValue
+    // Another user may replace files in his folder by links.
+    if geteuid() == 0, status.userID.rawValue != 0 { throw error(.system(.notPermitted)) }
     if status.userID.rawValue == geteuid(), mode & 0o077 != 0 {
       // A stick without permissions cannot be private.
       try self(expecting: [.notPermitted, .notSupported, .readOnlyFileSystem]) {
@@ -114,28 +136,28 @@ extension Attempt {
     if try status(of: path) != nil { return }
     try makeFolders(path.removingLastComponent())
     // Another editor may create it at the same moment.
-    try expecting([.fileExists]) { () throws(FileError) in
-      try self { path.withPlatformString { mkdir($0, 0o700) } }
-      let made = try open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
-      made.descriptor.takeOwner(of: path.removingLastComponent())
-    }
+    try self(expecting: [.fileExists]) { path.withPlatformString { mkdir($0, 0o700) } }
   }
 }
 
-/// The ownership of new files: root may edit with the home of another user, as after `sudo -E`, and
-/// that user's next session must be able to write those files.
-extension FileDescriptor {
-  /// Gives a file or folder that root has just created to the owner of its folder.
-  ///
-  /// Does nothing for other users. The file must be empty, so that no user receives another's text.
-  package func takeOwner(of folder: FilePath) {
-    guard geteuid() == 0, let own = try? stat(), own.userID.rawValue == 0,
-      own.type == .directory || own.type == .regular && own.size == 0 && own.linkCount == 1
-    else { return }
-    let folder = folder.isEmpty ? "." : folder
-    guard let owner = try? Stat(folder, followTargetSymlink: true), owner.userID.rawValue != 0
-    else { return }
-    // On failure it stays root's; a later operation reports the error.
-    _ = fchown(rawValue, owner.userID.rawValue, owner.groupID.rawValue)
+extension FilePath {
+  /// Whether only root can change what the path leads to: all its existing folders and links belong
+  /// to root, and others cannot replace their entries.
+  var isUnderRootsControl: Bool {
+    var path = self
+    repeat {
+      if let status = try? Stat(path, followTargetSymlink: false) {
+        if status.userID.rawValue != 0 { return false }
+        if status.type == .symbolicLink {
+          guard let target = try? path.canonical(), target != path, target.isUnderRootsControl
+          else { return false }
+        } else if status.permissions.rawValue & (status.groupID.rawValue == 0 ? 0o002 : 0o022) != 0,
+          status.permissions.rawValue & 0o1000 == 0
+        {
+          return false
+        }
+      }
+    } while path.removeLastComponent()
+    return true
   }
 }

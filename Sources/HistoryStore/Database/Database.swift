@@ -16,6 +16,8 @@ public final class Database {
   public enum Access: Sendable {
     /// Full access; a missing database is created.
     case readWrite
+    /// Full access to a database that must exist.
+    case existing
     /// Reading, concurrently with writers.
     case readOnly
     /// Reading without writers, if nothing may be written beside the database.
@@ -24,6 +26,7 @@ public final class Database {
     fileprivate var flags: CInt {
       switch self {
       case .readWrite: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+      case .existing: SQLITE_OPEN_READWRITE
       case .readOnly: SQLITE_OPEN_READONLY
       case .immutable: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
       }
@@ -31,7 +34,13 @@ public final class Database {
 
     /// Returns the name for SQLite as bytes: a path need not be UTF-8.
     fileprivate func name(of path: FilePath) -> FilePath {
-      self == .immutable ? FilePath("file:\(path.percentEncoded)?immutable=1") : path
+      // The file itself must not be a link, but its folder may be below one.
+      let folder = path.removingLastComponent()
+      let name = path.lastComponent.flatMap { name in
+        (try? (folder.isEmpty ? "." : folder).canonical()).map { $0.appending(name) }
+      }
+      let path = name ?? path
+      return self == .immutable ? FilePath("file:\(path.percentEncoded)?immutable=1") : path
     }
   }
 
@@ -43,7 +52,8 @@ public final class Database {
   ) throws(DatabaseError) {
     self.path = path
     wait = LockWait(lockTimeout)
-    let flags = access.flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+    let flags =
+      access.flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_NOFOLLOW
     var opened: OpaquePointer?
     let code = access.name(of: path).withPlatformString { sqlite3_open_v2($0, &opened, flags, nil) }
     guard let opened else { throw DatabaseError(code: SQLITE_NOMEM, path: path) }
@@ -222,8 +232,24 @@ public final class Statement {
   /// Returns a column as a number, unless it is NULL.
   public func optionalInt(_ column: Int) -> Int? { isNull(column) ? nil : int(column) }
 
+  /// Returns a column as a count of lines or bytes; a number that no count can be becomes the
+  /// nearest one.
+  public func count(_ column: Int) -> Int { min(max(0, int(column)), Self.maxCount) }
+
+  /// The highest count: sums of some counts do not overflow.
+  private static var maxCount: Int { 1 << 48 }
+
   /// Returns a column as a floating-point number; 0 if it is none.
   public func double(_ column: Int) -> Double { sqlite3_column_double(handle, CInt(column)) }
+
+  /// Returns a column as a time in seconds; 0 if it is none, and at most the time of some ten
+  /// thousand years.
+  public func seconds(_ column: Int) -> Double {
+    let seconds = double(column)
+    return seconds.isNaN ? 0 : min(max(seconds, -Self.maxSeconds), Self.maxSeconds)
+  }
+
+  private static var maxSeconds: Double { 4e11 }
 
   /// Calls `body` with a column as UTF-8, valid until it returns; empty for NULL.
   func withText<Result>(_ column: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {

@@ -1,4 +1,5 @@
 internal import CSQLite
+public import Files
 public import SystemPackage
 
 /// The failure of reading or writing the history on disk.
@@ -20,6 +21,16 @@ public struct DatabaseError: Error, Hashable, CustomStringConvertible {
     case contradictory
   }
 
+  /// Creates the error for a failure of the folder that may pass; fails for others.
+  public init?(passing error: FileError) {
+    switch error.errno {
+    case .noSpace, .diskQuotaExceeded: self.init(code: SQLITE_FULL, path: error.path)
+    case .tooManyOpenFiles, .tooManyOpenFilesInSystem, .noMemory, .ioError, .wouldBlock:
+      self.init(code: SQLITE_IOERR, path: error.path)
+    default: return nil
+    }
+  }
+
   /// Whether the file is damaged or foreign, so that a retry cannot help.
   public var isOfTheFile: Bool {
     // The statements are correct: if they cannot run, the file is wrong.
@@ -36,6 +47,12 @@ public struct DatabaseError: Error, Hashable, CustomStringConvertible {
   var isOfTheFolder: Bool { [SQLITE_CANTOPEN, SQLITE_READONLY].contains(primaryCode) }
 
   private var primaryCode: Int32 { code & 0xFF }
+
+  init(code: Int32, path: FilePath, finding: Finding? = nil) {
+    self.code = code
+    self.path = path
+    self.finding = finding
+  }
 
   /// The cause and the next step, on one line.
   public var description: String {

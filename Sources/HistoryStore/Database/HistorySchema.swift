@@ -10,7 +10,7 @@ struct HistorySchema {
   var tables: [(name: String, columns: String)] = []
 
   /// The format of this program.
-  static let current = HistorySchema(upgrades: [version1, version2], tables: tables)
+  static let current = HistorySchema(upgrades: [version1, version2, version3], tables: tables)
 
   /// The version of the format.
   var version: Int { upgrades.count }
@@ -54,6 +54,7 @@ struct HistorySchema {
     if owner != Self.applicationID, owner != 0 || found != 0 || tables != 0 {
       throw DatabaseError(code: 0, path: database.path, finding: .otherProgram)
     }
+    if found < 0 { throw DatabaseError(code: 0, path: database.path, finding: .contradictory) }
     if found > version {
       throw DatabaseError(code: 0, path: database.path, finding: .newer(version: found))
     }
@@ -72,6 +73,9 @@ struct HistorySchema {
     ("session", "token, file, since, current"),
     ("named", "file, name, type, version, date, payload"),
     ("journal", "file, number, date, cause"),
+    ("base", "file, number, version, bytes, is_whole"),
+    ("base_chunk", "file, number, position, chunk"),
+    ("chunk", "id, print, payload"),
   ]
 
   private static let version1 = """
@@ -154,5 +158,39 @@ struct HistorySchema {
       FOREIGN KEY (file, number) REFERENCES memento ON DELETE CASCADE
     ) STRICT;
     CREATE INDEX journal_memento ON journal (file, number);
+    """
+
+  private static let version3 = """
+    CREATE TABLE chunk (
+      id INTEGER PRIMARY KEY,
+      print BLOB NOT NULL UNIQUE,
+      payload BLOB NOT NULL
+    ) STRICT;
+
+    CREATE TABLE base (
+      file INTEGER NOT NULL,
+      number INTEGER NOT NULL,
+      version INTEGER NOT NULL,
+      bytes INTEGER NOT NULL,
+      is_whole INTEGER NOT NULL,
+      PRIMARY KEY (file, number),
+      FOREIGN KEY (file, number) REFERENCES memento ON DELETE CASCADE
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE base_chunk (
+      file INTEGER NOT NULL,
+      number INTEGER NOT NULL,
+      position INTEGER NOT NULL,
+      chunk INTEGER NOT NULL REFERENCES chunk,
+      PRIMARY KEY (file, number, position),
+      FOREIGN KEY (file, number) REFERENCES base ON DELETE CASCADE
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX base_chunk_chunk ON base_chunk (chunk);
+
+    CREATE TRIGGER base_chunk_removed AFTER DELETE ON base_chunk
+    WHEN NOT EXISTS (SELECT 1 FROM base_chunk WHERE chunk = OLD.chunk)
+    BEGIN
+      DELETE FROM chunk WHERE id = OLD.chunk;
+    END;
     """
 }

@@ -23,6 +23,9 @@ public final class LockTimeout: Sendable {
     end.withLock { $0 = $0.map { min($0, wanted) } ?? wanted }
   }
 
+  /// Ends the limit for all locks together.
+  public func relax() { end.withLock { $0 = nil } }
+
   /// Returns whether to continue waiting for a lock requested at `start`.
   func lasts(since start: ContinuousClock.Instant) -> Bool {
     let now = ContinuousClock.now

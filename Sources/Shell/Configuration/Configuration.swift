@@ -77,6 +77,7 @@ extension HistoryOptions {
   init(_ preferences: HistoryPreferences) {
     isEnabled = preferences.isEnabled
     patterns = preferences.excluded
+    copiesSecrets = preferences.copiesSecrets
     settings.largestSnapshot = preferences.largestWholeMegabytes * 1_000_000
     settings.bytesPerFile = preferences.megabytesPerFile * 1_000_000
     settings.bytesInAll = preferences.megabytesInAll * 1_000_000

@@ -14,8 +14,8 @@ struct DiskQueue: Sendable {
   /// The writes that must end before the program does.
   private let writes = DispatchGroup()
   private let stop = StopSign()
-  private let known: KnownFiles
-  private let folders: UserFolders?
+  let known: KnownFiles
+  let folders: UserFolders?
   private let gate: PathGate
 
   /// Creates a queue that records the files it reads and writes in `known`.
@@ -41,7 +41,9 @@ struct DiskQueue: Sendable {
       course.passed = Self.progress(of: request, send)
       course.shouldStop = { stop.isUp }
       // A crash during overwriting loses both texts in the file: history must have the new one.
-      course.beforeOverwriting = { history.finish() }
+      course.beforeOverwriting = { history.finishWithBases() }
+      course.safety = safety(of: request, options)
+      course.expectedPlace = expectedPlace(of: request)
       // After a crash in between, nothing would identify the file as the base of its history.
       if request.awaitsHistory { course.beforeReplacing = { history.finish() } }
       let former = ReplacedFileHistory(options: options, folders: folders)
@@ -74,7 +76,7 @@ struct DiskQueue: Sendable {
     _ request: SaveRequest, after history: HistoryQueue, done: @escaping Post<Event>
   ) {
     queue.async(group: writes) {
-      history.finish()
+      history.finishWithBases()
       let event = writeAsRoot(request)
       onMainQueue { done(event) }
     }
@@ -106,12 +108,16 @@ struct DiskQueue: Sendable {
   }
 
   /// Finds whether a file may be written, and its canonical path, nil if it has none.
+  ///
+  /// - Parameter isCheck: whether a check for changes follows, which compares the HEAD of git.
   func findStatus(
-    of path: FilePath, done: @escaping @MainActor @Sendable (FileStatus, FilePath?) -> Void
+    of path: FilePath, isCheck: Bool,
+    done: @escaping @MainActor @Sendable (FileStatus, FilePath?) -> Void
   ) {
     queue.async {
       gate(path, .check)
       let (status, canonical) = (FileStatus(of: path), try? path.canonical())
+      if !isCheck { known.noteHead(of: path) }
       onMainQueue { done(status, canonical) }
     }
   }
@@ -162,7 +168,21 @@ struct DiskQueue: Sendable {
     let encoding = file.text.encoding
     let changes = file.text.withBytes { text.replacements(into: $0) }
     if changes.isEmpty, encoding == memento.recordedEncoding { return .unchanged }
-    return .changed(FoundText(changes, of: memento), in: encoding)
+    let note = known.words(ofGitAt: path)
+    return .changed(FoundText(changes, of: memento, note: note), in: encoding)
+  }
+
+  /// Performs work on the file that must end before the program does.
+  func write(_ body: @escaping @Sendable () -> Void) {
+    queue.async(group: writes, execute: body)
+  }
+
+  /// Performs work on the file for which the end of the program does not wait.
+  func inspect(_ path: FilePath, _ body: @escaping @Sendable () -> Void) {
+    queue.async {
+      gate(path, .check)
+      body()
+    }
   }
 
   /// Waits until all saves are written.
@@ -181,6 +201,9 @@ struct DiskQueue: Sendable {
     do {
       // A folder cannot be replaced; the attempt to save reports that.
       if let there = try FileIdentity.current(of: path), there.mode.type != .directory {
+        if let words = known.newType(of: there, at: path), !request.followsPath {
+          return .saveStopped(request, .otherTarget(words))
+        }
         if !request.mayReplace { return .saveStopped(request, former.obstacle(at: path)) }
         if !request.mayLoseChanges, known.isOutdated(by: there, at: path) {
           return .saveStopped(request, .change)
@@ -194,6 +217,9 @@ struct DiskQueue: Sendable {
       return try .saved(save(request, to: path, course))
     } catch {
       if error.cause == .notAFile(.directory) { return .saveStopped(request, .folder) }
+      if case .movedTo(let place) = error.cause {
+        return .saveStopped(request, .otherTarget("a link to \(place.printable)"))
+      }
       if error.cause == .changedMeanwhile {
         return .saveStopped(request, request.mayReplace ? .change : .file)
       }
@@ -213,6 +239,7 @@ struct DiskQueue: Sendable {
         request.memento, to: path, like: known[path],
         overridesProtection: request.overridesProtection, course: course)
       known.note(identity, of: path)
+      known.noteHead(of: path)
       // The text is saved: a missing record of its encoding is not worth an error.
       try? known.encodings?.note(request.memento.recordedEncoding, of: path)
       return request

@@ -8,12 +8,19 @@ final class KnownFiles: Sendable {
   /// The encodings that the user chose; nil if there is no place for them.
   let encodings: ChosenEncodings?
   private let files = Mutex<[FilePath: Known]>([:])
+  /// The emergency copies that were found.
+  private let copies = Mutex<[FilePath: [EmergencyCopy]]>([:])
 
   private struct Known {
     var identity: FileIdentity?
+    /// The canonical path of the file when it was read or written.
+    var place: FilePath?
     /// The identity found last, which the user may not know.
     var found: FileIdentity?
   }
+
+  /// The HEADs of the git working trees of files, as read last.
+  private let heads = Mutex<[FilePath: GitHead]>([:])
 
   /// Creates an empty list.
   init(encodings: ChosenEncodings?) { self.encodings = encodings }
@@ -23,7 +30,25 @@ final class KnownFiles: Sendable {
 
   /// Records that the file was read or written here.
   func note(_ identity: FileIdentity, of path: FilePath) {
-    files.withLock { $0[path] = Known(identity: identity) }
+    let place = try? path.canonical()
+    files.withLock { $0[path] = Known(identity: identity, place: place) }
+  }
+
+  /// Returns the canonical path of the file when it was read or written here.
+  func place(of path: FilePath) -> FilePath? { files.withLock { $0[path]?.place } }
+
+  /// Records the emergency copies that were found for a file.
+  func note(_ copies: [EmergencyCopy], of path: FilePath) {
+    self.copies.withLock { $0[path] = copies }
+  }
+
+  /// Removes and returns the emergency copies of a file at some paths.
+  func takeCopies(at paths: [String], of path: FilePath) -> [EmergencyCopy] {
+    copies.withLock { copies in
+      let found = (copies[path] ?? []).filter { paths.contains($0.path.printable) }
+      copies[path]?.removeAll { found.contains($0) }
+      return found
+    }
   }
 
   /// Records that a check has found the file in another state.
@@ -34,12 +59,30 @@ final class KnownFiles: Sendable {
   /// Records that the user accepts the state found last.
   func accept(_ path: FilePath) {
     files.withLock { files in
-      if let found = files[path]?.found { files[path] = Known(identity: found) }
+      if let found = files[path]?.found { files[path]?.identity = found }
     }
   }
 
   /// Returns whether a file differs from the one read or written here last.
   func isOutdated(by there: FileIdentity, at path: FilePath) -> Bool {
     self[path].map { !there.hasSameContents(as: $0) } ?? false
+  }
+
+  // MARK: Git
+
+  /// Reads the HEAD of the git working tree of a file, for the next comparison.
+  func noteHead(of path: FilePath) {
+    let head = GitHead(of: path)
+    heads.withLock { $0[path] = head }
+  }
+
+  /// Returns what git says of a change of a file, in words; nil outside of working trees.
+  func words(ofGitAt path: FilePath) -> String? {
+    guard let head = GitHead(of: path) else { return nil }
+    let earlier = heads.withLock { heads in
+      defer { heads[path] = head }
+      return heads[path]
+    }
+    return head.words(since: earlier)
   }
 }

@@ -43,7 +43,8 @@ struct RootSave {
     state.recordedText.forEachChunk(in: state.recordedEncoding) { size += $0.count }
     let failure: String?
     do throws(Errno) {
-      let words = ["memento", "\(size)", makesFolders ? "make" : ""].map { Array($0.utf8) }
+      let random = String(UInt64.random(in: 0...UInt64.max), radix: 36)
+      let words = ["memento", "\(size)", makesFolders ? "make" : "", random].map { Array($0.utf8) }
       failure = try write(state, words[..<1] + [place.bytes] + words[1...])
     } catch {
       failure = "sudo could not be started: \(error)"
@@ -59,33 +60,43 @@ struct RootSave {
 
   /// The script for root, with POSIX tools alone.
   ///
-  /// `$1` is the file, `$2` its size in bytes, `$3` not empty to create its folder.
+  /// `$1` is the file, `$2` its size in bytes, `$3` not empty to create its folder, `$4` a random word.
   ///
   /// First the text is written beside the file, which shows that it is complete. Then the
   /// additional bytes are appended to the file, so that there is room for all before an old byte is
   /// overwritten; without room, they are cut off again. The file stays the same, with its owner,
   /// mode, links and attributes.
+  ///
+  /// Others may write in the folder, and exchange a name for a link at any moment. So each file is
+  /// opened once by its name, with a check, and from then on by its descriptor.
   static let script = """
-    d=${1%/*}/ t=${1%/*}/.memento-$$
+    d=${1%/*}/ t=${1%/*}/.memento-sudo-$$$4 s=/proc/self/fd/8 f=/proc/self/fd/9
     [ -z "$3" ] || mkdir -p "$d" || exit
     case $1 in /proc/*|/sys/*) exec cat >"$1";; esac
     if [ -e "$1" ] && [ ! -f "$1" ]; then exec cat >"$1"; fi
-    (umask 077; set -C; : >"$t") || exit
+    u=$(umask)
+    umask 077
+    set -C
+    exec 8>"$t" || exit
     trap 'rm -f "$t"' EXIT
     trap 'exit 1' HUP INT TERM
-    cat >"$t" || exit
-    [ "$(wc -c <"$t")" -eq "$2" ] || { echo 'the text arrived incomplete' >&2; exit 1; }
+    umask "$u"
+    cat >&8 || exit
+    [ "$(wc -c <"$s")" -eq "$2" ] || { echo 'the text arrived incomplete' >&2; exit 1; }
     trap '' HUP INT TERM
-    cut() { dd if=/dev/null of="$1" bs=1 seek="$2" 2>/dev/null; }
-    new=; [ -e "$1" ] || new=1
-    [ -z "$new" ] || : >"$1" || exit
-    old=$(($(wc -c <"$1")))
-    if ! tail -c +$((old + 1)) "$t" >>"$1"; then
-      if [ "$new" ]; then rm -f "$1"; else cut "$1" "$old"; fi
+    cut() { dd if=/dev/null of="$f" bs=1 seek="$1" 2>/dev/null; }
+    new=
+    if [ -e "$1" ]; then exec 9<>"$1"; else new=1; exec 9>"$1"; fi || exit
+    set +C
+    [ "$(readlink "$f"; echo x)" = "$1
+    x" ] || { echo 'its path leads elsewhere now: check the link, and try again' >&2; exit 1; }
+    old=$(($(wc -c <"$f")))
+    if ! tail -c +$((old + 1)) <"$s" >>"$f"; then
+      if [ "$new" ]; then rm -f "$1"; else cut "$old"; fi
       exit 1
     fi
-    cat "$t" 1<>"$1" || { trap - EXIT; echo "the whole text is in $t" >&2; exit 1; }
-    [ "$old" -le "$2" ] || cut "$1" "$2" || { echo 'the old end could not be removed' >&2; exit 1; }
+    cat <"$s" 1<>"$f" || { trap - EXIT; echo "the whole text is in $t" >&2; exit 1; }
+    [ "$old" -le "$2" ] || cut "$2" || { echo 'the old end could not be removed' >&2; exit 1; }
     sync "$1" 2>/dev/null || :
     """
 

@@ -1,9 +1,11 @@
 import Console
+import Dispatch
 import Documents
 import EditorCore
 import Files
 import Glibc
 import SystemPackage
+import TextHistory
 
 /// The documents' files: watches, checks and write access.
 extension Session {
@@ -11,18 +13,60 @@ extension Session {
     switch request {
     case .watch(let path): watch(path, of: id)
     case .look(let check):
-      findStatus(of: check.path, of: id)
+      findStatus(of: check.path, of: id, isCheck: true)
       if let watch = edges.watches[id], watch.needsPolling { watch.rearm() }
-      disk(of: id).look(check) { [weak self] in self?.post(.disk($0, of: id)) }
+      disk(of: id).look(check) { [weak self] in self?.recognize($0, of: id) }
     case .reread(let check, let encoding):
       disk(of: id).reread(check, encoding) { [weak self] in self?.post(.disk($0, of: id)) }
     case .accept(let path): environment.known.accept(FilePath(expandingTilde: path))
+    case .findEmergencyCopies(let path):
+      EmergencyQueue(disk(of: id)).find(path) { [weak self] in
+        self?.post(.disk(.emergencyCopy($0), of: id))
+      }
+    case .storeEmergencyCopy(let request):
+      EmergencyQueue(disk(of: id)).store(request, options)
+    case .removeEmergencyCopies(let copies, let path):
+      EmergencyQueue(disk(of: id)).remove(copies, of: path)
     case .stopWatching:
       edges.watches[id] = nil
       openFiles.rename(id, to: nil)
       settings?.forget(id)
     }
   }
+
+  /// Posts the result of a check, after the history was asked whether another session has recorded
+  /// a new text.
+  ///
+  /// - Parameter attempt: the number of earlier questions.
+  private func recognize(_ event: FileEvent, of id: DocumentID, attempt: Int = 0) {
+    guard case .found(.changed(let found, let encoding), let check) = event,
+      editor.documents.first(where: { $0.id == id })?.journal.phase == .kept
+    else { return post(.disk(event, of: id)) }
+    let answer = OneAnswer()
+    // A store that another program has locked must not delay the new text.
+    DispatchQueue.main.asyncAfter(deadline: .now() + Self.longestRecognition) { [weak self] in
+      MainActor.assumeIsolated { if answer.isFirst { self?.post(.disk(event, of: id)) } }
+    }
+    let history = history(of: id)
+    history.recognize(found.state(in: encoding), post: { [weak self] in self?.post($0, of: id) }) {
+      [weak self] recognition in
+      guard answer.isFirst else { return }
+      switch recognition {
+      case .state(let number):
+        var recorded = found
+        recorded.recordedNumber = number
+        self?.post(.disk(.found(.changed(recorded, in: encoding), check), of: id))
+      case .pending(let attempts) where attempt < attempts:
+        DispatchQueue.main.asyncAfter(deadline: .now() + Self.recognitionInterval) {
+          MainActor.assumeIsolated { self?.recognize(event, of: id, attempt: attempt + 1) }
+        }
+      case .pending, .unknown: self?.post(.disk(event, of: id))
+      }
+    }
+  }
+
+  private static var longestRecognition: DispatchTimeInterval { .seconds(2) }
+  private static var recognitionInterval: DispatchTimeInterval { .milliseconds(100) }
 
   /// Returns the queue for the file of a document; a hanging file system delays no other document.
   func disk(of id: DocumentID) -> DiskQueue {
@@ -43,18 +87,31 @@ extension Session {
       if report.mayHaveChanged { handle(.disk(.mayHaveChanged, of: id)) }
       draw()
     }
-    findStatus(of: path, of: id)
+    findStatus(of: path, of: id, isCheck: false)
   }
 
   /// Finds the current file of a document's path, and its write access.
-  private func findStatus(of path: String, of id: DocumentID) {
-    disk(of: id).findStatus(of: FilePath(expandingTilde: path)) { [weak self] status, canonical in
+  private func findStatus(of path: String, of id: DocumentID, isCheck: Bool) {
+    let file = FilePath(expandingTilde: path)
+    disk(of: id).findStatus(of: file, isCheck: isCheck) { [weak self] status, canonical in
       guard let self else { return }
       // The document may be closed, or have another file by now.
       guard editor.documents.contains(where: { $0.id == id && $0.path == path }) else { return }
       openFiles.note(canonical, of: id, named: path)
       post(.disk(.status(status), of: id))
     }
+  }
+}
+
+/// A flag for the first of two answers.
+@MainActor
+private final class OneAnswer {
+  private var isGiven = false
+
+  /// Whether this is the first answer.
+  var isFirst: Bool {
+    defer { isGiven = true }
+    return !isGiven
   }
 }
 

@@ -17,10 +17,17 @@ final class HistoryQueue: Sendable {
   /// The number of searches begun and stopped: a search continues while its number is the last.
   private let looks = Atomic(0)
   private let outbox = MainQueueBuffer()
+  private let bases = BaseQueue()
   /// Longer than another Memento records a change of a large text; no caller waits for it.
   private let lockTimeout = LockTimeout.seconds(15)
+  /// Whether another attempt of the waiting requests is scheduled.
+  private let isRetrying = Atomic(false)
+  /// The delay before another attempt.
+  private static var retryDelay: DispatchTimeInterval { .seconds(2) }
+  /// The interval of the checks of the store.
+  private static var checkInterval: DispatchTimeInterval { .seconds(5) }
   /// The maximum wait for locks at the end of the program.
-  private static var retryTimeAtEnd: Duration { .seconds(5) }
+  private static var retryTimeAtEnd: Duration { .seconds(1) }
 
   /// Creates a queue for the history of a text; nothing is opened before the first request.
   init(_ options: HistoryOptions, knowing known: KnownFiles, in run: ProgramSession) {
@@ -38,14 +45,19 @@ final class HistoryQueue: Sendable {
     case .open:
       work(post: post) { [self] in
         let events = $0.perform(request)
-        // The draft is handed over before the editor receives the opened history.
-        if let draft = loading.withLock({ $0.end() }) { $0.history?.takeOver(draft) }
+        keepBases(after: request, events, $0.history, post: post)
         return events
       }
       work(post: post) { $0.prune() }
+      watchStore(post: post)
     case .close(inOrder: true, _):
       work(post: post) { [self] in loading.withLock { $0.discard() } + $0.perform(request) }
-    default: work(post: post) { $0.perform(request) }
+    default:
+      work(post: post) { [self] in
+        let events = $0.perform(request)
+        keepBases(after: request, events, $0.history, post: post)
+        return events
+      }
     }
   }
 
@@ -54,16 +66,79 @@ final class HistoryQueue: Sendable {
     work(post: post) { $0.apply(options) ? $0.prune(onceIn: 0) : [] }
   }
 
+  /// Asks whether another session has recorded a text found in the file.
+  ///
+  /// - Parameters:
+  ///   - post: receives what other sessions have recorded, before the answer.
+  ///   - handler: receives the answer.
+  func recognize(
+    _ state: TextBuffer.Memento, post: @escaping Post<HistoryEvent>,
+    then handler: @escaping Post<Recognition>
+  ) {
+    queue.async { [self] in
+      let (events, recognition) = worker.withLock { $0.recognize(state) }
+      outbox.post {
+        for event in events { post(event) }
+        handler(recognition)
+      }
+    }
+  }
+
   private func work(
     post: @escaping Post<HistoryEvent>,
     _ body: @escaping @Sendable (inout HistoryWorker) -> [HistoryEvent]
   ) {
-    queue.async { [self] in deliver(worker.withLock { body(&$0) }, post: post) }
+    queue.async { [self] in
+      let (events, isWaiting) = worker.withLock {
+        let events = body(&$0)
+        handOverDraft(to: $0)
+        return (events, $0.isWaiting)
+      }
+      deliver(events, post: post)
+      if isWaiting { retryLater(post: post) }
+    }
+  }
+
+  /// Hands the draft over before the editor receives the opened history.
+  private func handOverDraft(to worker: borrowing HistoryWorker) {
+    guard let history = worker.history else { return }
+    if let draft = loading.withLock({ $0.end() }) { history.takeOver(draft) }
+  }
+
+  /// Performs the waiting requests again after a delay.
+  private func retryLater(post: @escaping Post<HistoryEvent>) {
+    guard isRetrying.compareExchange(expected: false, desired: true, ordering: .relaxed).exchanged
+    else { return }
+    queue.asyncAfter(deadline: .now() + Self.retryDelay) { [self] in
+      isRetrying.store(false, ordering: .relaxed)
+      work(post: post) { $0.performWaiting() }
+    }
+  }
+
+  /// Checks now and then whether the store is still in its place.
+  private func watchStore(post: @escaping Post<HistoryEvent>) {
+    queue.asyncAfter(deadline: .now() + Self.checkInterval) { [weak self] in
+      self?.work(post: post) { $0.isWaiting ? [] : $0.followStore() }
+      self?.watchStore(post: post)
+    }
   }
 
   private func deliver(_ events: [HistoryEvent], post: @escaping Post<HistoryEvent>) {
     if events.isEmpty { return }
     outbox.post { for event in events { post(event) } }
+  }
+
+  private func keepBases(
+    after request: HistoryRequest, _ events: [HistoryEvent], _ history: FileHistory?,
+    post: @escaping Post<HistoryEvent>
+  ) {
+    bases.follow(request, answeredBy: events, history) { [self] in deliver($0, post: post) }
+  }
+
+  /// Waits for all requests, and until no state depends on the file.
+  func finishWithBases() {
+    finish()
+    bases.finish()
   }
 
   /// Waits for all requests but a search, which may continue.
@@ -72,11 +147,27 @@ final class HistoryQueue: Sendable {
     queue.sync {}
   }
 
-  /// Waits for all requests and posts their events: for a caller on the main queue.
-  @MainActor func finishAndPost() {
-    lockTimeout.hurry(within: Self.retryTimeAtEnd)
+  /// Limits the waiting for locks, because the user waits for the end of the program.
+  func hurry() { lockTimeout.hurry(within: Self.retryTimeAtEnd) }
+
+  /// Ends the hurry, because the user stays.
+  func relax() { lockTimeout.relax() }
+
+  /// Waits for all requests and posts their events, at the end of the program: for a caller on the
+  /// main queue.
+  ///
+  /// What the store does not accept goes to a spool.
+  @MainActor func finishAndPost(_ post: @escaping Post<HistoryEvent>) {
+    bases.stop()
+    work(post: post) { $0.performAtEnd() }
     finish()
     outbox.flush()
+  }
+
+  /// Waits for the last requests, and closes the spool.
+  func end() {
+    finish()
+    queue.sync { worker.withLock { $0.closeSpool() } }
   }
 
   /// The slice of a search, which is also the interval of its progress reports.

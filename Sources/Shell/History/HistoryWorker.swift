@@ -14,33 +14,39 @@ struct HistoryOptions: Sendable {
   var isEnabled = true
   /// The patterns of files without history.
   var patterns = HistoryExclusion.standardPatterns
+  /// Whether emergency copies are made of files that may hold secrets, too.
+  var copiesSecrets = false
   /// The limits of the history.
   var settings = HistorySettings()
 }
 
 /// The worker that stores a document's history, and reports other editors with its file.
 struct HistoryWorker: ~Copyable {
-  private var options: HistoryOptions
+  private(set) var options: HistoryOptions
   private let known: KnownFiles
   /// This session as other editors see it.
   private let run: ProgramSession
   /// The limit of waiting for other programs that write to the store.
-  private let lockTimeout: LockTimeout
-  private var folders: UserFolders?
-  private var session: RunningSession?
-  private(set) var history: FileHistory?
+  let lockTimeout: LockTimeout
+  private(set) var folders: UserFolders?
+  private(set) var session: RunningSession?
+  var history: FileHistory?
+  /// The requests that wait for the store.
+  var waiting = Waiting()
+  /// The text whose history is not open yet.
+  var unopened: OpenedText?
   /// The search through all states.
   var search: (serial: Int, walk: HistorySearch)?
   /// The canonical path of the file.
-  private var path: FilePath?
+  private(set) var path: FilePath?
   /// The file's path as the user wrote it, which identifies it in `known`.
   private var written: FilePath?
 
   /// The number of damaged stores replaced in this session.
-  private var restarts = 0
+  var restarts = 0
 
   /// The maximum number of replacements.
-  private static var maxRestarts: Int { 3 }
+  static var maxRestarts: Int { 3 }
 
   init(
     _ options: HistoryOptions, knowing known: KnownFiles, in run: ProgramSession,
@@ -62,26 +68,19 @@ struct HistoryWorker: ~Copyable {
     return isOther
   }
 
-  /// Performs a request of the editor; returns events for it.
-  mutating func perform(_ request: HistoryRequest) -> [HistoryEvent] {
-    do throws(DatabaseError) {
-      return try attempt(request)
-    } catch {
-      if error.isBusy { return [.delayed] }
-      return error.isOfTheFile ? startAnew(after: error) : [.failed(error.description)]
-    }
-  }
-
-  private mutating func attempt(_ request: HistoryRequest) throws(DatabaseError) -> [HistoryEvent] {
+  /// Performs a request, or throws if it has to wait.
+  mutating func attempt(_ request: HistoryRequest) throws(DatabaseError) -> [HistoryEvent] {
     if case .open(let path, let memento, let takesLostText) = request {
-      return open(path, memento, takesLostText)
+      return try open(path, memento, takesLostText)
     }
+    if case .checkLock = request { return unlocked() }
     guard let history else { return answerWithoutHistory(request) }
+    if history.isSpooled { try history.addBases(request.references) }
     var events: [HistoryEvent] = []
     switch request {
-    case .open, .loading: break
+    case .open, .loading, .checkLock: break
     case .dropLoadingDraft: try history.dropLoadingDraft()
-    case .record(let mementos): events = [.recorded(try history.record(mementos))]
+    case .record(let mementos): events = try record(mementos, history)
     case .draft(let draft):
       try history.draft(draft)
       events = [.drafted]
@@ -97,17 +96,23 @@ struct HistoryWorker: ~Copyable {
     case .look, .stopSearching: break
     case .name(let reference, let name): events = try self.name(reference, name, history)
     case .findOtherSessions:
-      try history.loadFromOtherSessions()
-      events = [.names(try history.names()), .journal(try history.journal())]
+      events =
+        try follow(history) + [
+          .names(try history.names()), .journal(try history.journal()),
+        ]
     case .note(let entries): try history.note(entries)
     case .settleRecovery: try history.settleRecovery()
     case .follow(let path): events = try follow(path, history)
-    case .forget(let references): try history.forget(references)
+    case .forget(let references):
+      try history.isSpooled ? history.eraseInSpool(references) : history.forget(references)
+    case .erase(let reference): events = try erase(reference, history)
+    case .followStore: events = try follow(history)
     case .remember(let place, let seconds): remember(place, at: seconds)
     case .close(let inOrder, let discardsChanges):
       if discardsChanges { try history.discardChanges() }
       if inOrder { try history.close() }
       events = leave()
+      self.history = nil
     }
     return events + others(history)
   }
@@ -145,7 +150,7 @@ struct HistoryWorker: ~Copyable {
     }
   }
 
-  private func others(_ history: FileHistory) -> [HistoryEvent] {
+  func others(_ history: FileHistory) -> [HistoryEvent] {
     let rows = history.loadChanges()
     return rows.isEmpty ? [] : [.recordedByOthers(rows.map { ($0.record, $0.parent) })]
   }
@@ -177,49 +182,69 @@ struct HistoryWorker: ~Copyable {
 
   private mutating func open(
     _ written: String?, _ memento: TextBuffer.Memento, _ takesLostText: Bool
-  ) -> [HistoryEvent] {
-    var events: [HistoryEvent] = []
+  ) throws(DatabaseError) -> [HistoryEvent] {
     do throws(FileError) {
-      let now = Moment.now.secondsSince1970
-      let (folders, session) = try run.join(at: now)
-      (self.folders, self.session) = (folders, session)
-      if let written {
-        let written = FilePath(expandingTilde: written)
-        let path = try written.canonical()
-        (self.path, self.written) = (path, written)
-        try session.open(path, at: now)
-        events = session.others(having: path).prefix(1).map { .lockedByOther($0.words) }
+      if unopened == nil { try prepare(written, memento, takesLostText) }
+      guard options.isEnabled, let folders, !isExcluded(in: folders) else {
+        return endOpening(with: .notKept(folders.flatMap { noticeOfSecrets(in: $0) }))
       }
-      let text = OpenedText(
-        path: path, state: memento, identity: self.written.flatMap { known[$0] }, openedAt: now,
-        takesLostText: takesLostText)
-      return try events + openHistory(of: text, in: folders, session)
+      try folders.history.make()
     } catch {
-      return events + [.notKept(options.isEnabled ? error.description : nil)]
+      if options.isEnabled, let passing = DatabaseError(passing: error) { throw passing }
+      return endOpening(with: .notKept(options.isEnabled ? error.description : nil))
     }
+    return try openHistory()
   }
 
-  private mutating func openHistory(
-    of text: OpenedText, in folders: UserFolders, _ session: RunningSession
-  ) throws(FileError) -> [HistoryEvent] {
-    let now = text.openedAt
-    guard options.isEnabled, !isExcluded(in: folders) else { return [.notKept(nil)] }
-    try folders.history.make()
-    do throws(DatabaseError) {
-      let (store, notice) = try HistoryDatabase.open(
-        in: folders.history, at: now, lockTimeout: lockTimeout)
-      let sessions = SessionLiveness(own: session.token) { session.isAlive($0) }
-      let pruning = Pruning(store, settings: options.settings, isAlive: sessions.isAlive)
-      if let path, let file = try store.file(at: path) { try pruning.prune(file, at: now) }
-      let (history, earlier) = try FileHistory.open(
-        text, in: store, sessions: sessions, settings: options.settings)
-      self.history = history
-      let notices = (notice.map { [$0] } ?? []) + history.takeNotices()
-      return [.opened(earlier)] + notices.map { .notice($0) }
-    } catch {
-      return error.isOfTheFile
-        ? startAnew(after: error) : [.notKept("History is not saved: \(error)")]
+  /// Joins the session, and describes the text whose history is wanted.
+  private mutating func prepare(
+    _ written: String?, _ memento: TextBuffer.Memento, _ takesLostText: Bool
+  ) throws(FileError) {
+    let now = Moment.now.secondsSince1970
+    let (folders, session) = try run.join(at: now)
+    (self.folders, self.session) = (folders, session)
+    if let written {
+      let written = FilePath(expandingTilde: written)
+      let path = try written.canonical()
+      (self.path, self.written) = (path, written)
+      try session.open(path, at: now)
+      waiting.events = session.others(having: path).prefix(1).map { .lockedByOther($0.words) }
     }
+    unopened = OpenedText(
+      path: path, state: memento, identity: self.written.flatMap { known[$0] }, openedAt: now,
+      takesLostText: takesLostText)
+  }
+
+  private mutating func openHistory() throws(DatabaseError) -> [HistoryEvent] {
+    guard let folders, let session, let text = unopened else { return [] }
+    let (store, notices) = try openStore(in: folders, session, at: text.openedAt)
+    let sessions = SessionLiveness(own: session.token) { session.isAlive($0) }
+    let pruning = Pruning(store, settings: options.settings, isAlive: sessions.isAlive)
+    if let path, let file = try store.file(at: path) { try pruning.prune(file, at: text.openedAt) }
+    let (history, earlier) = try FileHistory.open(
+      text, in: store, sessions: sessions, settings: options.settings)
+    self.history = history
+    // The states of this moment are those to compare with later.
+    _ = try history.findErased()
+    let all = notices + history.takeNotices()
+    return endOpening(with: .opened(earlier)) + all.map { .notice($0) }
+  }
+
+  /// Opens the store, which takes in the spools of earlier sessions.
+  private func openStore(
+    in folders: UserFolders, _ session: RunningSession, at now: Double
+  ) throws(DatabaseError) -> (HistoryDatabase, notices: [String]) {
+    if let spool = waiting.spool { return (spool, []) }
+    let (store, notice) = try HistoryDatabase.open(
+      in: folders.history, at: now, lockTimeout: lockTimeout)
+    let notices = try store.takeInSpools(in: folders.history) { session.isAlive($0) }
+    return (store, (notice.map { [$0] } ?? []) + notices)
+  }
+
+  private mutating func endOpening(with event: HistoryEvent) -> [HistoryEvent] {
+    unopened = nil
+    defer { waiting.events = [] }
+    return waiting.events + [event]
   }
 
   private func isExcluded(in folders: UserFolders) -> Bool {
@@ -227,24 +252,13 @@ struct HistoryWorker: ~Copyable {
     return folders.exclusion(by: options.patterns).pattern(matching: path) != nil
   }
 
-  /// Replaces a damaged store with a new one, to which the editor submits its states again.
-  private mutating func startAnew(after error: DatabaseError) -> [HistoryEvent] {
-    history = nil
-    // After repeated damage, the store is not replaced again.
-    restarts += 1
-    guard let folders, let session, restarts <= Self.maxRestarts else {
-      return [.notKept("History is not saved: \(error)")]
-    }
-    let now = Moment.now.secondsSince1970
-    do throws(DatabaseError) {
-      let (store, notice) = try HistoryDatabase.reopen(
-        in: folders.history, insteadOf: error.path, at: now)
-      history = FileHistory(
-        store, path: path, token: session.token, since: now, settings: options.settings)
-      return [.startedNewStore(notice ?? error.description)]
-    } catch {
-      return [.notKept("History is not saved: \(error)")]
-    }
+  /// Returns a notice, once, that a file that may hold secrets has no emergency copy.
+  private func noticeOfSecrets(in folders: UserFolders) -> String? {
+    guard let path, !options.copiesSecrets,
+      folders.exclusion(by: options.patterns).mayHoldSecrets(path),
+      folders.state.isFirstTime(of: "told-of-secrets")
+    else { return nil }
+    return "Secrets are never copied: unsaved changes end with the terminal (see copy-secrets)"
   }
 
   /// Prunes old history, unless it was pruned less than `interval` seconds ago.

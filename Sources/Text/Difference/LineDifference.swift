@@ -3,8 +3,9 @@
 /// A line is its bytes with its line break, and counts from 0. A text that ends with a newline has
 /// no line after it, and an empty text has no line.
 ///
-/// Related texts are compared only where their pieces differ, extended to whole lines. Within such
-/// a region the hunks are minimal, unless `isCoarse`.
+/// Related texts are compared only where their pieces differ, extended to whole lines. Regions with
+/// little text between them are compared as one: a line that moved over that text is in both.
+/// Within a region the hunks are minimal, unless `isCoarse`.
 public struct LineDifference: Sendable {
   /// A run of removed lines of the older text, and the lines of the newer text that replace them.
   public typealias Hunk = Difference
@@ -39,7 +40,8 @@ public struct LineDifference: Sendable {
         from: older, limit: .max, joinedBeyond: effort.places, comparing: effort.comparedBytes)
       : newer.differences(from: older, limit: places + 1)
     isPartial = differences.count > places
-    for region in Self.regions(differences.prefix(places), from: older, to: newer) {
+    let regions = Self.regions(differences.prefix(places), from: older, to: newer)
+    for region in Self.joiningNear(regions, from: older, to: newer, within: effort) {
       hunks += Self.hunks(in: region, of: older, and: newer, within: &effort)
     }
     self.hunks = hunks
@@ -83,6 +85,39 @@ extension LineDifference {
       }
     }
     return regions
+  }
+
+  /// Returns the regions with neighbours joined, as far as the effort allows it for all of them.
+  private static func joiningNear(
+    _ regions: [Hunk], from older: PieceTree, to newer: PieceTree, within effort: LineEffort
+  ) -> [Hunk] {
+    var joined: [Hunk] = []
+    // Half of the bytes are left for the other regions.
+    let mostBytes = min(effort.joinedBytes, effort.bytes / 2)
+    // Of all regions that are joined: their bytes, and the lines changed in them.
+    var (bytes, lines) = (0, 0)
+    // Of the last region.
+    var (lastBytes, lastLines) = (0, 0)
+    for region in regions {
+      let regionLines = region.old.count + region.new.count
+      if let last = joined.last {
+        let whole = last.joined(with: region)
+        let wholeBytes =
+          older.bytes(ofLines: whole.old).count + newer.bytes(ofLines: whole.new).count
+        if bytes + wholeBytes <= mostBytes,
+          lines + lastLines + regionLines <= effort.joinedLines
+        {
+          joined[joined.count - 1] = whole
+          (lastBytes, lastLines) = (wholeBytes, lastLines + regionLines)
+          continue
+        }
+        bytes += lastBytes
+        if lastBytes > 0 { lines += lastLines }
+      }
+      joined.append(region)
+      (lastBytes, lastLines) = (0, regionLines)
+    }
+    return joined
   }
 
   /// Returns the hunks of a changed place.
@@ -139,7 +174,7 @@ extension PieceTree {
 
   private func startOfLine(_ line: Int) -> Int { line < lineCount ? offset(ofLine: line) : count }
 
-  fileprivate func isLineStart(_ offset: Int) -> Bool { offset == 0 || self[offset - 1] == 0x0A }
+  func isLineStart(_ offset: Int) -> Bool { offset == 0 || self[offset - 1] == 0x0A }
 
   /// Returns the lines that contain a range of bytes.
   ///

@@ -270,6 +270,14 @@ extension TextBuffer: Originator {
     return WordClass(scalar) != .word
   }
 
+  /// Returns whether a line break was just typed, with the indentation after it.
+  public func endsLongBlock(of kind: EditKind) -> Bool {
+    let head = selections.primary.head
+    let start = text.range(ofLine: text.line(at: head)).lowerBound
+    guard kind == .typing, start > 0, head - start < 256 else { return false }
+    return text.bytes(in: start..<head).allSatisfy { $0 == 0x20 || $0 == 0x09 }
+  }
+
   /// Returns the differences from the text of a memento, in ascending order.
   ///
   /// - Parameter limit: the maximum number of differences.

@@ -16,8 +16,6 @@ struct PartSearch {
   private var isWholeText = false
   /// The current state of the way back; nil at its end.
   private var back: Int?
-  /// The last state of the way back.
-  private var oldest: Int?
   private var stepsBack = 0
   private var next = 0
   private(set) var findings = HistoryFindings()
@@ -67,7 +65,7 @@ struct PartSearch {
       let differences = differences(to: place, isBackward: true),
       let (before, isTouched) = here.through(differences.map(\.reversed))
     else {
-      (back, oldest) = (nil, place)
+      back = nil
       return
     }
     if isTouched { touchedOnTheWay.insert(place) }
@@ -79,10 +77,10 @@ struct PartSearch {
   private mutating func visit(_ place: Int) {
     next = place + 1
     let id = MementoID(index: place)
+    if tree.isErased(id) { return }
     if let known = tracked[place] {
       // The way back determined these parts: forward, some edits lead elsewhere.
-      let isCurrent = id == tree.current
-      if isCurrent || place == oldest || touchedOnTheWay.contains(place) { note(id, known) }
+      if touchedOnTheWay.contains(place) { note(id, known) }
     } else if let parent = tree.parent(of: id), let before = tracked[parent.index],
       let differences = differences(to: place), let (here, isTouched) = before.through(differences)
     {

@@ -66,6 +66,7 @@ struct WordSearch {
 
   private mutating func visit(_ place: Int) {
     let id = MementoID(index: place)
+    if tree.isErased(id) { return next = place + 1 }
     var here = tree.parent(of: id).flatMap { useParent($0.index) }
     let before = here?.count
     if let state = tree.state(of: id) {

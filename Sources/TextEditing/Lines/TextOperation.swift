@@ -113,6 +113,14 @@ public struct EditedText: Sendable {
   /// The summary of the step, so that recording needs no comparison of the texts.
   let summary: ChangeSummary
 
+  /// Whether the only change is a line break at the end of the text.
+  public var onlyEndsLastLine: Bool {
+    let growth = text.count - before.count
+    guard (1...2).contains(growth), text[text.count - 1] == 0x0A else { return false }
+    let changes = text.differences(from: before, limit: 2)
+    return changes.count == 1 && changes[0].old == before.count..<before.count
+  }
+
   /// The kind of the edit.
   public var kind: EditKind { .discrete(stepTitle) }
 }

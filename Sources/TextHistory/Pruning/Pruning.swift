@@ -39,6 +39,9 @@ public struct Pruning {
         count += try shrink(file.id, upTo: importance, most: most - count) {
           () throws(DatabaseError) in try store.byteCount(of: file.id) - settings.bytesPerFile
         }
+        if importance == .savedOrEnd, try store.byteCount(of: file.id) > settings.bytesPerFile {
+          _ = try store.removeBases(of: file.id)
+        }
       }
       return count
     }
@@ -71,8 +74,21 @@ public struct Pruning {
           }
         }
       }
+      if importance == .savedOrEnd { try dropBases(of: files) }
     }
     try store.returnSpace()
+  }
+
+  /// Removes bases while the store is above its limit: the states are then told from their files.
+  private func dropBases(of files: [StoredFile]) throws(DatabaseError) {
+    for file in files {
+      try store.transaction { () throws(DatabaseError) in
+        guard try store.byteCount() > settings.bytesInAll, try states(of: file.id) != nil else {
+          return
+        }
+        _ = try store.removeBases(of: file.id)
+      }
+    }
   }
 
   /// The importance up to which states are removed first, and then if that does not suffice.

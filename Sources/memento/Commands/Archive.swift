@@ -15,8 +15,14 @@ struct Archive {
   init() throws(FileError) { folders = try UserFolders.ofEnvironment() }
 
   /// Returns the store; nil if there is none.
+  ///
+  /// It has what sessions could not record before their end, unless it is locked again.
   func store(for purpose: HistoryDatabase.Purpose) throws -> HistoryDatabase? {
-    try HistoryDatabase.existing(in: folders.history, for: purpose)
+    if !folders.history.spools.isEmpty {
+      let store = try? HistoryDatabase.open(in: folders.history, at: Moment.now.secondsSince1970)
+      _ = try? store?.store.takeInSpools(in: folders.history) { folders.sessions.isAlive($0) }
+    }
+    return try HistoryDatabase.existing(in: folders.history, for: purpose)
   }
 
   /// Returns the store for changes; throws `CommandFailure` if there is none.
@@ -28,14 +34,17 @@ struct Archive {
   }
 
   /// Returns the history of a file; throws `CommandFailure` if there is none.
-  func history(of written: String) throws -> HistoryReader {
+  ///
+  /// - Parameter store: the store; nil to open it for reading.
+  func history(of written: String, in store: HistoryDatabase? = nil) throws -> HistoryReader {
+    let store = try store ?? self.store(for: .reading)
     if let name = UntitledName(written) {
-      let reader = try store(for: .reading).flatMap { try HistoryReader(untitled: name.id, in: $0) }
+      let reader = try store.flatMap { try HistoryReader(untitled: name.id, in: $0) }
       if let reader { return reader }
       throw CommandFailure("There is no document \(name). `memento files` lists all of them")
     }
     let path = try FilePath(expandingTilde: written).canonical()
-    let reader = try store(for: .reading).flatMap {
+    let reader = try store.flatMap {
       try HistoryReader(of: path, in: $0, encodings: folders.encodings)
     }
     if let reader { return reader }

@@ -13,34 +13,75 @@ struct Diff: HistoryCommand {
     commandName: "diff",
     abstract: "Show what changed, as a unified diff.",
     discussion: """
-      Compares a state with the file on disk, two states, or without a state the newest with \
-      the file. `patch` accepts the output.
+      With one STATE, from it to the file on disk; with two, from the first to the second. Without \
+      a STATE, what changed since the last save: by another program in the file, or else in the \
+      editor without a save. The first two lines say what is compared. `patch` accepts the output.
       """)
 
   @Argument(help: ArgumentWords.file)
   var file: String
 
-  @Argument(help: ArgumentHelp("The older state; by default the newest.", valueName: "STATE"))
+  @Argument(help: ArgumentHelp("The older state; by default the saved one.", valueName: "STATE"))
   var older: String?
 
   @Argument(help: ArgumentHelp("The newer state; by default the file.", valueName: "STATE"))
   var newer: String?
+
+  @Option(help: ArgumentWords.colour)
+  var color = ColourChoice.auto
 
   @Flag(help: "Exit with status 1 if there are differences.")
   var exitCode = false
 
   func perform() throws {
     let difference = try difference()
-    try Page(difference).write()
+    try page(of: difference).write()
     if exitCode, !difference.isEmpty { throw ExitCode(1) }
+  }
+
+  /// Returns the output, with each line in the colour of its kind.
+  private func page(of difference: [UInt8]) -> Page {
+    var page = Page(colours: color)
+    var isInHunk = false
+    for line in difference.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast() {
+      let isPlace = line.starts(with: "@@ ".utf8)
+      isInHunk = isInHunk || isPlace
+      var inked = InkedLine()
+      inked.append(Array(line), isPlace ? .place : ink(of: line.first, isInHunk: isInHunk))
+      page.add(inked)
+    }
+    return page
+  }
+
+  private func ink(of mark: UInt8?, isInHunk: Bool) -> Ink? {
+    if !isInHunk { return .header }
+    return switch mark {
+    case UInt8(ascii: "+"): .added
+    case UInt8(ascii: "-"): .removed
+    default: nil
+    }
   }
 
   private func difference() throws -> [UInt8] {
     let reader = try Archive().history(of: file)
-    let before = try side(older ?? "~0", of: reader)
-    let after = try newer.map { try side($0, of: reader) } ?? onDisk(reader)
+    let (before, after) = try sides(of: reader)
     return LineDifference(from: before.text, to: after.text)
       .unifiedDiff(oldLabel: before.label, newLabel: after.label)
+  }
+
+  /// Returns what is compared, the older first.
+  private func sides(of reader: HistoryReader) throws -> (Side, Side) {
+    if let older {
+      return try (side(older, of: reader), newer.map { try side($0, of: reader) } ?? onDisk(reader))
+    }
+    if let saved = reader.numberInFile(), let current = reader.file.current, current != saved,
+      reader.row(current) != nil
+    {
+      return try (side("#\(saved)", of: reader), side("#\(current)", of: reader))
+    }
+    let known = reader.file.onDisk.flatMap(reader.row) ?? reader.rows.last
+    let number = reader.numberInFile() ?? known?.record.number
+    return try (side(number.map { "#\($0)" } ?? "~0", of: reader), onDisk(reader))
   }
 
   private struct Side {

@@ -9,13 +9,14 @@ import SystemPackage
 import Text
 import TextHistory
 
-/// `memento forget`: erases history permanently.
+/// `memento forget`: erases history permanently, of files or of one state.
 struct Forget: HistoryCommand {
   static let configuration = CommandConfiguration(
     commandName: "forget",
-    abstract: "Erase the history of files for good; the files themselves stay.",
+    abstract: "Erase the history of files, or one state, for good; the files themselves stay.",
     usage: """
       memento forget FILE …
+      memento forget FILE STATE
       memento forget --older-than 30d
       memento forget --all [--yes]
       """)
@@ -47,6 +48,7 @@ struct Forget: HistoryCommand {
     let archive = try Archive()
     if all { return try forgetAll(archive) }
     if let olderThan { return try forget(olderThan: olderThan, archive) }
+    if let state = try stateAfterFile(archive) { return try forget(state, archive) }
     // A file without changes has no history, but may be in the lists.
     let named = files.filter { UntitledName($0) == nil }
     let paths = try Set(named.map { try FilePath(expandingTilde: $0).canonical() })
@@ -55,6 +57,33 @@ struct Forget: HistoryCommand {
     let known = try files.map { try archive.history(of: $0).file }
     var seen: Set<Int> = []
     try forget(known.filter { seen.insert($0.id).inserted }, archive)
+  }
+
+  /// Returns the second argument if it designates a state of the first, and not a file.
+  ///
+  /// A file with a name like `#12`, `~3` or `12` needs its folder: `./12`.
+  private func stateAfterFile(_ archive: Archive) throws -> String? {
+    guard files.count == 2, let second = files.last else { return nil }
+    let isNumber = !second.isEmpty && second.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    let hasSign = (try? StateDesignator(second, now: .now, calendar: .system)).map {
+      if case .name = $0 { false } else { true }
+    }
+    if isNumber || hasSign != false { return second }
+    let path = try FilePath(expandingTilde: second).canonical()
+    if try FileIdentity.current(of: path) != nil { return nil }
+    if (try? archive.history(of: second)) != nil { return nil }
+    let isName = try archive.history(of: files[0]).rows.contains { $0.record.name == second }
+    return isName ? second : nil
+  }
+
+  private func forget(_ state: String, _ archive: Archive) throws {
+    let store = try archive.writableStore()
+    let reader = try archive.history(of: files[0], in: store)
+    let row = try reader.row(meantBy: state)
+    let erasure = ErasureOfStates(archive, store, reader, named: files[0])
+    try erasure.erase([row.record.number])
+    try Page.say("Forgot \(row.words) of \(reader.file.shownName)")
+    try erasure.end()
   }
 
   private func forget(olderThan time: String, _ archive: Archive) throws {
@@ -79,12 +108,8 @@ struct Forget: HistoryCommand {
   }
 
   private func isConfirmed(_ count: Int) throws -> Bool {
-    guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else {
-      throw CommandFailure("Without a terminal, --all needs --yes")
-    }
     let what = "the history of \(counted(count, "file"))"
-    _ = try? FileDescriptor.standardError.writeAll("Erase \(what) for good? [y/N] ".utf8)
-    return ["y", "yes"].contains(readLine()?.lowercased())
+    return try Confirmation.isGiven("Erase \(what) for good?", insteadOf: "--all needs --yes")
   }
 
   /// Removes files from all lists of the editor.
@@ -111,17 +136,10 @@ struct Forget: HistoryCommand {
     for file in files {
       let states = counted(counts[file.id] ?? 0, "state")
       let editor = file.path.flatMap { sessions.having($0).first }.map {
-        "; process \($0.process) has it open and records new edits"
+        "; process \($0.process) has it open, and records only new edits"
       }
       try Page.say("Forgot \(file.shownName): \(states)\(editor ?? "")")
     }
-    if !isOffDisk {
-      throw CommandFailure(
-        "The store's journal still has the history while another program reads it. "
-          + "Run the command again later")
-    }
-    for name in archive.folders.history.quarantinedDatabases {
-      try Page.say("A damaged store may still contain it: \(name.printable)")
-    }
+    try ErasureOfStates.reportRest(isOffDisk: isOffDisk, archive)
   }
 }

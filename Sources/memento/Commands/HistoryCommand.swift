@@ -48,5 +48,8 @@ enum ArgumentWords {
   static let state = ArgumentHelp(
     "The state: 12, ~3, @10m, @14:02, @2026-11-20T09:00 or the name of a checkpoint.",
     valueName: "STATE")
+  static let colour = ArgumentHelp(
+    "Colour the output: auto (on a terminal, unless NO_COLOR is set), always, never.",
+    valueName: "when")
   static let json: ArgumentHelp = "Write JSON, for programs."
 }

@@ -13,7 +13,8 @@ struct Log: HistoryCommand {
     discussion: """
       Each row shows the number, the time, S if the state was saved, * if it is in the file now, the \
       name, the title, the number of added and removed lines (characters, with a c, if no line \
-      was), and the parent if that is not the state below.
+      was), and the parent if that is not the state below. On a terminal, the branches are drawn \
+      at the left: ● in the file, ◆ named, ○ any other.
       """)
 
   @Argument(help: ArgumentWords.file)
@@ -27,6 +28,12 @@ struct Log: HistoryCommand {
 
   @Option(name: .short, help: ArgumentHelp("List at most COUNT states.", valueName: "COUNT"))
   var n: Int?
+
+  @Flag(inversion: .prefixedNo, help: "Draw the branches; by default on a terminal.")
+  var graph: Bool?
+
+  @Option(help: ArgumentWords.colour)
+  var color = ColourChoice.auto
 
   @Flag(help: ArgumentWords.json)
   var json = false
@@ -43,7 +50,7 @@ struct Log: HistoryCommand {
   private func journalPage() throws -> Page {
     let reader = try Archive().history(of: file)
     let entries = reader.journal.reversed().prefix(n ?? .max)
-    var page = Page()
+    var page = Page(colours: json ? .never : color)
     if json {
       let rows = entries.map { entry in
         JSONValue.object(
@@ -54,9 +61,12 @@ struct Log: HistoryCommand {
       page.add(.object(["file": .object(reader.file.nameMembers), "journal": .array(rows)]))
     } else {
       for entry in entries {
-        let title = reader.row(entry.number)?.record.summary.title.onOneLine ?? ""
-        let date = Times.local(entry.secondsSince1970)
-        page.add(line: "\(date) \(entry.cause.word) #\(entry.number) \(title)")
+        var line = InkedLine()
+        line.add(Times.local(entry.secondsSince1970), .date)
+        line.add(entry.cause.word)
+        line.add("#\(entry.number)", .number)
+        line.add(reader.row(entry.number)?.record.summary.title.onOneLine ?? "")
+        page.add(line)
       }
     }
     return page
@@ -66,7 +76,7 @@ struct Log: HistoryCommand {
     let reader = try Archive().history(of: file)
     let rows = reader.rows.reversed().filter { !names || $0.record.name != nil }.prefix(n ?? .max)
     let listing = StateListing(reader)
-    var page = Page()
+    var page = Page(colours: json ? .never : color)
     if json {
       page.add(
         .object([
@@ -74,7 +84,14 @@ struct Log: HistoryCommand {
           "states": .array(rows.map { .object(listing.members(of: $0)) }),
         ]))
     } else {
-      for row in rows { page.add(line: listing.line(for: row)) }
+      let drawing = graph ?? Page.isSeen ? StateGraph(Array(rows), of: reader) : nil
+      for (index, row) in rows.enumerated() {
+        var line = InkedLine()
+        if let drawing { line.add(drawing.drawn(index, inFile: listing.numberInFile), .place) }
+        line.append(drawing == nil ? [] : [0x20])
+        for part in listing.line(for: row).parts { line.append(part.text, part.ink) }
+        page.add(line)
+      }
     }
     return page
   }

@@ -9,10 +9,24 @@ import TextEditing
 ///
 /// It is collected first, so that a slow reader of the output does not block the store.
 struct Page {
-  private var bytes: [UInt8]
+  private var bytes: [UInt8] = []
+  /// Whether the output has colours.
+  private let hasColours: Bool
+  /// Whether control characters in the contents become visible: colours are for a terminal, even
+  /// behind a pager.
+  private let isHarmless: Bool
 
-  /// Creates the output of bytes that stay unchanged.
-  init(_ bytes: [UInt8] = []) { self.bytes = bytes }
+  /// Creates an empty output.
+  init(colours: ColourChoice = .never) {
+    hasColours = colours.isOn
+    isHarmless = Self.isSeen || hasColours
+  }
+
+  /// Creates the output of bytes that stay unchanged, except on a terminal.
+  init(_ bytes: [UInt8]) {
+    self.init()
+    add(bytes)
+  }
 
   /// Writes one line.
   static func say(_ line: String) throws(CommandFailure) {
@@ -22,18 +36,30 @@ struct Page {
   }
 
   /// Adds a line.
-  mutating func add(line: String) { bytes += "\(line)\n".utf8 }
+  mutating func add(line: String) { add(Array("\(line)\n".utf8)) }
+
+  /// Adds a line with colours.
+  mutating func add(_ line: InkedLine) {
+    for part in line.parts { add(part.text, part.ink) }
+    add([UInt8(ascii: "\n")])
+  }
+
+  /// Adds bytes, as a whole in one colour.
+  mutating func add(_ contents: [UInt8], _ ink: Ink? = nil) {
+    let shown = isHarmless ? Self.harmless(contents) : contents
+    guard hasColours, let ink, !shown.isEmpty else { return bytes += shown }
+    bytes += ink.start + shown + Ink.end
+  }
 
   /// Adds a JSON document.
-  mutating func add(_ value: JSONValue) { bytes += value.bytes + [UInt8(ascii: "\n")] }
+  mutating func add(_ value: JSONValue) { add(value.bytes + [UInt8(ascii: "\n")]) }
 
-  /// Writes everything; on a terminal without control characters that act on it.
+  /// Writes everything.
   ///
   /// - Throws: `CommandFailure`; nothing if the reader has closed the pipe.
   func write() throws(CommandFailure) {
     Sign.end()
-    let shown = Page.isSeen ? Page.harmless(bytes) : bytes
-    try Self.writing { _ = try FileDescriptor.standardOutput.writeAll(shown) }
+    try Self.writing { _ = try FileDescriptor.standardOutput.writeAll(bytes) }
   }
 
   /// Writes the contents of a file in this state, without a copy: a loaded state needs no store.

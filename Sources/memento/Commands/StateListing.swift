@@ -8,7 +8,8 @@ import TextHistory
 
 /// The states of a file as commands list them, for readers and for programs.
 struct StateListing {
-  private let numberInFile: Int?
+  /// The number of the state in the file; nil if there is none.
+  let numberInFile: Int?
   private let width: Int
   /// The preceding state of each in the order of recording.
   private let previous: [Int: Int]
@@ -21,21 +22,30 @@ struct StateListing {
   }
 
   /// Returns a line for a state, with a note between its marks and its title.
-  func line(for row: StoredRow, note: String? = nil) -> String {
+  func line(for row: StoredRow, note: String? = nil) -> InkedLine {
     let record = row.record
     let marks =
       (record.marks.contains(.saved) ? "S" : " ") + (record.number == numberInFile ? "*" : " ")
-    var parts = [
-      "#\(record.number)".padded(to: width), Times.local(record.secondsSince1970), marks,
-    ]
-    if let note { parts.append(note) }
-    if let name = record.name { parts.append("[\(name.onOneLine)]") }
-    parts.append(record.summary.title.onOneLine)
-    if let counts = record.summary.counts { parts.append(" \(counts)") }
-    if let parent = row.parent, parent != previous[record.number] {
-      parts.append(" from #\(parent)")
+    var line = InkedLine()
+    line.add("#\(record.number)".padded(to: width), .number)
+    line.add(Times.local(record.secondsSince1970), .date)
+    line.add(marks, .place)
+    if let note { line.add(note) }
+    if let name = record.name { line.add("[\(name.onOneLine)]", .name) }
+    line.add(record.summary.title.onOneLine)
+    let (added, removed) = record.summary.counts
+    if let added {
+      line.add("")
+      line.add(added, .added)
     }
-    return parts.joined(separator: " ")
+    if let removed {
+      if added == nil { line.add("") }
+      line.add(removed, .removed)
+    }
+    if let parent = row.parent, parent != previous[record.number] {
+      line.add(" from #\(parent)", .date)
+    }
+    return line
   }
 
   /// Returns the members of a JSON object for a state.
@@ -59,12 +69,10 @@ struct StateListing {
 }
 
 extension ChangeSummary {
-  /// The added and removed lines `+4 -1` or characters `+4c -1c`; nil if there are none.
-  fileprivate var counts: String? {
+  /// The added and removed lines `+4 -1` or characters `+4c -1c`; nil for none.
+  fileprivate var counts: (added: String?, removed: String?) {
     let mark = unit == .characters ? "c" : ""
-    let parts = [added > 0 ? "+\(added)\(mark)" : nil, removed > 0 ? "-\(removed)\(mark)" : nil]
-    let counts = parts.compactMap(\.self).joined(separator: " ")
-    return counts.isEmpty ? nil : counts
+    return (added > 0 ? "+\(added)\(mark)" : nil, removed > 0 ? "-\(removed)\(mark)" : nil)
   }
 }
 

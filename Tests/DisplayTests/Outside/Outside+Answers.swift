@@ -14,7 +14,7 @@ extension Outside {
   func answer(to request: SaveRequest, _ random: inout SeededRandom) -> Event {
     let obstacles: [SaveObstacle] = [
       .file, .fileWithHistory(states: 3), .folder, .change, .missingFolder("there"), .protection,
-      .owner,
+      .owner, .otherTarget("a device"),
     ]
     switch Int.random(in: 0..<10, using: &random) {
     case 0..<5: return .saved(request)
@@ -40,7 +40,17 @@ extension Outside {
         .disk(
           .reread(isKind ? .unchanged : result(of: check, in: encoding, &random), check), of: id)
       ]
-    case .accept, .stopWatching: []
+    case .findEmergencyCopies where !isKind && random.happens(onceIn: 4):
+      [
+        .disk(
+          .emergencyCopy(
+            EmergencyText(
+              PieceTree(random.text(upTo: 20)), in: .utf8, from: "copy",
+              random.happens(onceIn: 2) ? .unsaved : .interruptedSave, at: 1)), of: id)
+      ]
+    case .accept, .stopWatching, .findEmergencyCopies, .storeEmergencyCopy,
+      .removeEmergencyCopies:
+      []
     }
   }
 

@@ -86,8 +86,8 @@ import Testing
   @Test(
     "A missing state is reported",
     arguments: [
-      (.number(3), "There is no state #3. The states are #1 to #8"),
-      (.number(0), "There is no state #0. The states are #1 to #8"),
+      (.number(3), "There is no state #3. The nearest are #2 and #5"),
+      (.number(0), "There is no state #0. The nearest is #1"),
       (.beforeNewest(6), "There is no state ~6. The oldest is ~5"),
       (
         .time(.init(secondsSince1970: 999)),

@@ -26,7 +26,8 @@ struct KeyRowTests {
     let view = pane?.difference
     let facts: [Any?] = [
       typist.message, typist.text, pane?.selectedRow, pane?.preview.scroll, view?.topRow,
-      view?.leftColumn, view?.change, view?.isPicking, view?.picked, view?.kept,
+      view?.leftColumn, view?.change, view?.isPicking, view?.picking?.lines, view?.picking?.line,
+      pane?.marked, pane?.selectedBuffer?.selections,
       pane?.replay.map(\.isPaused), typist.editor.focus.isHelp, typist.prompt?.label,
       typist.prompt?.field.marked, typist.prompt?.toggles.map(\.isOn), typist.palette?.selected,
       typist.palette?.written, typist.effects.count,

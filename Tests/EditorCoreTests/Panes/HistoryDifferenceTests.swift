@@ -20,7 +20,7 @@ import TextEditing
     return typist
   }
 
-  @Test("d shows the difference and the text again")
+  @Test("d shows the difference, the step of the state, and the text again")
   func dShowsTheDifferenceAndTheTextAgain() {
     var typist = edited
     #expect(typist.pane?.difference == nil)
@@ -31,6 +31,8 @@ import TextEditing
     #expect(typist.pane?.difference?.page.changeCount == 2)
     typist.act("Home")
     #expect(typist.pane?.difference?.page.changeCount == 0)
+    typist.act("d")
+    #expect(typist.pane?.difference?.page.changeCount == 1)
     typist.act("d")
     #expect(typist.pane?.difference == nil)
     #expect(typist.text == "" + Self.changed([10, 50, 90]))
@@ -64,109 +66,86 @@ import TextEditing
     #expect(typist.text == Self.changed([10, 50, 90]))
   }
 
-  // MARK: Picking
+  // MARK: What a step did, and the marked state
 
-  @Test("Only picked changes are restored")
-  func onlyWhatWasPickedComesBack() {
+  private func rows(_ typist: Typist) -> [String] {
+    guard let page = typist.pane?.difference?.page else { return [] }
+    let (older, newer) = (page.difference.older, page.difference.newer)
+    func text(_ tree: PieceTree, _ line: Int) -> String {
+      String(decoding: tree.bytes(in: tree.content(ofLine: line)), as: UTF8.self)
+    }
+    return (0..<page.rowCount).compactMap { row in
+      switch page[row] {
+      case .same: nil
+      case .removed(let old, _): "-" + text(older, old)
+      case .added(let new, _): "+" + text(newer, new)
+      case .changed(let old, let new, _):
+        (old.map { "-" + text(older, $0) } ?? "") + "|" + (new.map { "+" + text(newer, $0) } ?? "")
+      }
+    }
+  }
+
+  @Test("The second d shows what the step did, with the removed text")
+  func theSecondDShowsWhatTheStepDid() {
+    var typist = Typist("|one\ntwo\nthree\n")
+    typist.act("Ctrl-K", "Down", .pasted("new "), "Ctrl-End", .pasted("end\n"))
+    typist.act("Ctrl-T", "d", "d")
+    #expect(rows(typist) == ["+end"])
+    typist.act("Down")
+    #expect(rows(typist) == ["-three", "+new three"])
+    typist.act("Down")
+    #expect(rows(typist) == ["-one"])
+    #expect(typist.pane?.difference?.older.name == .state(.root))
+    #expect(typist.pane?.difference?.newer.name == .state(MementoID(index: 1)))
+    // The first state has no step: its text is shown.
+    typist.act("Down")
+    #expect(typist.pane?.difference == nil)
+    typist.act("Up")
+    #expect(rows(typist) == ["-one"])
+  }
+
+  @Test("m marks a state, with which others are compared, and unmarks it")
+  func mMarksAStateToCompareWith() {
     var typist = edited
-    typist.act("p", "]", "Space", "Enter")
-    #expect(typist.text == Self.changed([10, 90]))
-    #expect(typist.editor.focus.isText)
-    #expect(typist.titles.last == "Brought back 1 change from 08:00")
-    #expect(typist.message == "Brought back 1 change from 08:00; replaced 1 present line")
-    #expect(typist.cursorLine == 49)
-    typist.act("Ctrl-Z")
-    #expect(typist.text == Self.changed([10, 50, 90]))
-  }
-
-  @Test("Several picked changes are restored as one memento")
-  func severalAndAllComeBackAsOneMemento() {
-    var typist = edited
-    typist.act("p", "Space", "Down", "Down", "Space", "Enter")
-    #expect(typist.text == Self.changed([50]))
-    #expect(typist.titles.last == "Brought back 2 changes from 08:00")
-    typist = edited
-    typist.act("p", "a", "Enter")
-    #expect(typist.text == Self.lines)
-    #expect(typist.titles.count == 5)
-  }
-
-  @Test("k keeps the present lines beside the restored ones")
-  func kKeepsWhatOneWroteSinceBesideIt() {
-    var typist = Typist("|one\nlost\nthree\n")
-    typist.act("Down", "Ctrl-K", .pasted("written since\n"), "Ctrl-T", "End", "p", "k", "Enter")
-    #expect(typist.text == "one\nlost\nwritten since\nthree\n")
-    #expect(typist.message == "Brought back 1 change from 08:00")
-    typist.act("Ctrl-Z", "Ctrl-T", "End", "p", "k", "k", "Space", "Space", "Enter")
-    #expect(typist.text == "one\nlost\nthree\n")
-  }
-
-  @Test("k reports a change without present lines")
-  func whereNothingWentThereIsNothingToKeep() {
-    var typist = Typist("|one\n")
-    typist.act(.pasted("zero\n"), "Ctrl-T", "End", "p", "k")
-    #expect(typist.message == "Nothing to keep beside it: Space marks the change")
-    #expect(typist.pane?.difference?.picked == [])
-  }
-
-  @Test("The view scrolls to a change far right in a long line")
-  func aChangeFarRightInALongLineIsSeen() {
-    var typist = Typist("|" + String(repeating: "word ", count: 400) + "end\nshort\n")
-    typist.act("End", .pasted(" and more"), "Ctrl-End", .pasted("last"), "Ctrl-T", "End", "d")
-    let column = typist.pane?.difference?.leftColumn ?? 0
-    #expect(column > 1_900 && column < 2_003)
-    typist.act("]")
-    #expect(typist.pane?.difference?.leftColumn == 0)
-  }
-
-  @Test("Enter without a marked change restores nothing")
-  func nothingMarkedNothingBroughtBack() {
-    var typist = edited
-    typist.act("p", "Space", "Space", "Enter")
-    #expect(typist.message == "No change is marked: Space marks one, a marks all")
-    #expect(typist.pane?.difference?.isPicking == true)
-    typist.act("a", "a", "Enter")
-    #expect(typist.text == Self.changed([10, 50, 90]))
-    typist.act("Esc")
-    #expect(typist.pane?.difference?.isPicking == false)
-    typist.act("Esc")
-    #expect(typist.editor.focus.isText)
-    #expect(typist.titles.count == 4)
-  }
-
-  @Test("Nothing can be picked from the present text")
-  func fromThePresentTextNothingCanBePicked() {
-    var typist = edited
-    typist.act("Home", "p")
-    #expect(typist.message == "Nothing to pick: this state equals the present text")
-    #expect(typist.pane?.difference?.isPicking != true)
-  }
-
-  @Test("Picking does not change a read-only document")
-  func aReadOnlyTextStaysAsItIs() {
-    var typist = edited
-    typist.act("Esc", "Ctrl-P", .typed("toggle-read-only"), "Enter")
-    typist.act("Ctrl-T", "End", "p", "a", "Enter")
-    #expect(typist.message?.contains("is read-only here") == true)
-    #expect(typist.text == Self.changed([10, 50, 90]))
-  }
-
-  @Test("Other keys list the keys of picking")
-  func otherKeysWhilePickingSayWhatCanBeDone() {
-    var typist = edited
-    typist.act("p", "x")
+    typist.act("Up", "m")
+    #expect(typist.pane?.marked == MementoID(index: 1))
     #expect(
-      typist.message
-        == "x does nothing here. Space marks a change, Enter restores, Esc stops picking")
+      typist.message == "Marked #2: d shows the difference between it and the selected state")
+    typist.act("Up", "d")
+    #expect(rows(typist) == ["-line 50", "+new line 50"])
+    typist.act("Up")
+    #expect(rows(typist) == ["-line 50", "+new line 50", "-line 90", "+new line 90"])
+    // The earlier state is the older one.
+    typist.act("End")
+    #expect(rows(typist) == ["-line 10", "+new line 10"])
+    #expect(typist.pane?.difference?.older.name == .state(.root))
+    typist.act("Up", "m")
+    #expect(typist.pane?.marked == nil)
+    #expect(typist.message == "#2 is no longer marked")
+    #expect(rows(typist) == ["-line 50", "+new line 50", "-line 90", "+new line 90"])
+    #expect(typist.pane?.difference?.newer.name == .present)
+  }
+
+  @Test("From 160 columns on, both texts are side by side", arguments: [159, 160])
+  func inAWideWindowBothTextsAreSideBySide(columns: Int) {
+    var typist = edited
+    typist.act("d", .resized(columns: columns, rows: 24))
+    let isAside = columns == 160
+    #expect(typist.pane?.difference?.page.arrangement == (isAside ? .sideBySide : .unified))
+    #expect(rows(typist).first == (isAside ? "-line 10|+new line 10" : "-line 10"))
+    typist.act("]", "]")
+    #expect(typist.pane?.difference?.change == 2)
+    typist.act(.resized(columns: 100, rows: 24))
+    #expect(typist.pane?.difference?.page.arrangement == .unified)
   }
 
   // MARK: Scrolling
 
-  @Test("Shift and an arrow scrolls without selecting")
-  func shiftAndAnArrowScrollsWithoutSelecting() {
+  @Test("Ctrl and an arrow scrolls without selecting")
+  func ctrlAndAnArrowScrollsWithoutSelecting() {
     var typist = edited
     let top = typist.pane?.preview.scroll.line ?? 0
-    typist.act("Shift-Down", "Shift-Down", "Shift-Up")
+    typist.act("Ctrl-Down", "Ctrl-Down", "Ctrl-Up")
     #expect(typist.pane?.preview.scroll.line == top + 1)
     typist.act("d", "Shift-PageDown")
     let rows = typist.editor.layout.text.rows

@@ -154,8 +154,8 @@ import TextEditing
     var typist = poem
     #expect(typist.text == "zero\none\ndark red two\nthree\nfour\n")
     answerLooks(&typist)
-    #expect(numbers(typist) == [5, 4, 2, 1])
-    typist.act("Down", "Down")
+    #expect(numbers(typist) == [4, 2])
+    typist.act("Down")
     #expect(typist.pane.map { $0.preview.selectedText.bytes } == Array("red two".utf8))
     #expect(typist.pane?.selected == MementoID(index: 1))
   }
@@ -165,10 +165,10 @@ import TextEditing
     var typist = poem
     answerLooks(&typist)
     typist.act("End", "Enter")
-    #expect(typist.text == "zero\none\ntwo\nthree\nfour\n")
+    #expect(typist.text == "zero\none\nred two\nthree\nfour\n")
     #expect(typist.titles.last == "Brought back a part from 08:00")
     // The next letter is inserted behind it and does not replace it.
-    #expect(typist.drawing == "zero\none\ntwo|\nthree\nfour\n")
+    #expect(typist.drawing == "zero\none\nred two|\nthree\nfour\n")
     typist.act("Ctrl-Z")
     #expect(typist.text == "zero\none\ndark red two\nthree\nfour\n")
   }
@@ -190,9 +190,39 @@ import TextEditing
     #expect(numbers(typist) == [5, 4, 3, 2, 1])
     typist.act("s")
     answerLooks(&typist)
-    #expect(numbers(typist) == [5, 4, 2, 1])
+    #expect(numbers(typist) == [4, 2])
+    typist.act("Esc")
+    #expect(numbers(typist) == [5, 4, 3, 2, 1])
     typist.act("Esc")
     #expect(typist.editor.focus.isText)
+  }
+
+  @Test("A part that never changed has no states, and Enter says in a warning what lists them")
+  func aPartThatNeverChangedHasNoStates() {
+    var typist = Typist("|one\ntwo\n")
+    typist.act("Down", .pasted("x"), "Ctrl-Home", "Shift-End", "Ctrl-T")
+    answerLooks(&typist)
+    #expect(numbers(typist) == [])
+    #expect(typist.message == "No known state changed the selected text; s lists all states")
+    typist.act("Enter")
+    #expect(typist.message == "Not restored: no state is listed. s lists them all")
+    #expect(typist.editor.message?.isWarning == true)
+    #expect(typist.pane != nil)
+    typist.act("s")
+    #expect(numbers(typist) == [2, 1])
+  }
+
+  @Test("A refused restore of a part says so in a warning, and the pane stays")
+  func aRefusedRestoreSaysSo() {
+    var typist = Typist("|milk bread\n")
+    typist.act("Right", "Shift-Right", .pasted("X"), .pasted("Y"))
+    typist.act("Ctrl-Home", "Shift-End", .pasted("XY"), "Shift-Left", "Ctrl-T")
+    answerLooks(&typist)
+    typist.act("End", "Enter")
+    #expect(typist.message?.hasPrefix("Not restored: ") == true)
+    #expect(typist.message?.hasSuffix("s lists all states") == true)
+    #expect(typist.editor.message?.isWarning == true)
+    #expect(typist.pane != nil)
   }
 
   @Test("s without a selection reports that there is no part")

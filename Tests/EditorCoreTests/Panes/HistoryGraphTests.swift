@@ -36,9 +36,22 @@ import Testing
     #expect(drawn([nil, 0, 0, 1, 2, 1]) == ["○  ", "│○ ", "││○", "│○│", "○┼╯", "○╯ "])
   }
 
-  @Test("Lanes without room share the last lane")
-  func whatIsTooFarRightStandsInTheLastLane() {
-    #expect(drawn([nil, 0, 0, 0, 0], lanes: 2) == ["○ ", "│○", "│○", "│○", "○┴"])
+  @Test("Lines without room share the last column, with signs of their own")
+  func linesWithoutRoomShareTheLastColumn() {
+    #expect(drawn([nil, 0, 0, 0, 0], lanes: 2) == ["○ ", "│○", "│○", "│○", "○╯"])
+    // The line of #3 goes on where that of #4 ends.
+    #expect(drawn([nil, 0, 0, 1, 1], lanes: 2) == ["○ ", "│○", "│○", "○┤", "○╯"])
+    #expect(drawn([nil, 0, 0, 0, 1], lanes: 2) == ["○ ", "│○", "│○", "○┊", "○╯"])
+  }
+
+  @Test("Every line of a hundred branches ends where it began")
+  func aHundredBranchesAreDrawnTruly() {
+    let graph = HistoryGraph(parents: [nil] + Array(repeating: 0, count: 100))
+    #expect(graph.laneCount == HistoryGraph.maxLanes)
+    let root = graph.drawn(100, mark: "○", lanes: 80, .lines)
+    #expect(root == "○" + String(repeating: "┴", count: 62) + "╯")
+    let above = graph.drawn(99, mark: "○", lanes: 80, .lines)
+    #expect(above == String(repeating: "│", count: 63) + "○")
   }
 
   /// Every row has exactly one mark; each lane begins at a mark, has no gap and ends at its parent.

@@ -83,6 +83,43 @@ import Testing
     next.process.raise(SIGTERM)
   }
 
+  @Test(
+    "A signal stores the unsaved text of a file without history, and the next session offers it")
+  func endingBySignalWithoutHistory() async throws {
+    let run = try SessionRun(["notes.txt"], in: folder)
+    run.type("kept ")
+    try await run.waitForScreen("kept one")
+    run.process.raise(SIGHUP)
+    #expect(run.process.status == 128 + SIGHUP)
+    #expect(try folder.text(of: "notes.txt.memento-save") == "kept one\ntwo\n")
+    let next = try SessionRun(["notes.txt"], in: folder)
+    try await next.waitForScreen("Found unsaved changes to")
+    let clock = ContinuousClock()
+    let seen = clock.now
+    try await eventually("the time for typing is over") { clock.now >= seen + .milliseconds(750) }
+    next.type("r")
+    try await next.waitForScreen("kept one")
+    try next.press("Ctrl-S")
+    try await next.waitForFile("notes.txt", "kept one\ntwo\n")
+    try await next.waitForScreen("Saved")
+    try next.press("Ctrl-Q")
+    #expect(try await next.waitForEnd() == 0)
+    #expect(try names(in: folder.path) == ["notes.txt"])
+  }
+
+  @Test("A file that became a link to a device is written after a question only")
+  func savingToADevice() async throws {
+    let run = try SessionRun(["notes.txt"], in: folder)
+    run.type("kept ")
+    try await run.waitForScreen("kept one")
+    #expect(unlink(folder.file("notes.txt").string) == 0)
+    #expect(symlink("/dev/null", folder.file("notes.txt").string) == 0)
+    try run.press("Ctrl-S")
+    try await run.waitForScreen("is now a device")
+    run.type("y")
+    try await run.waitForScreen("Saved")
+  }
+
   @Test("A session whose terminal is closed ends")
   func losingTheTerminal() async throws {
     let run = try SessionRun(["notes.txt"], in: folder)

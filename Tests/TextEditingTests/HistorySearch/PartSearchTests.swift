@@ -47,25 +47,35 @@ import Testing
     story.edit(of: 0, [Difference(old: 7..<7, new: 7..<8)], "X")  // 3, a branch
     story.edit(of: 3, [Difference(old: 0..<4, new: 0..<0)], "")  // 4
     let findings = story.find(8..<14, in: 2)
-    #expect(findings.findings.map(\.id.index) == [0, 1, 2, 3])
-    #expect(findings.findings.map(\.part) == [5..<10, 5..<11, 8..<14, 5..<11])
+    #expect(findings.findings.map(\.id.index) == [1, 3])
+    #expect(findings.findings.map(\.part) == [5..<11, 5..<11])
     #expect(findings.lost.isEmpty)
   }
 
   @Test("A part that was replaced with text around it has no known place before that")
   func aPartReplacedWithTextAroundItIsVague() {
     var story = PartStory(text: "milk bread eggs")
-    story.edit(of: 0, [Difference(old: 3..<12, new: 3..<7)], "BREA")  // 1
-    story.edit(of: 1, [Difference(old: 4..<5, new: 4..<5)], "x")  // 2
-    let findings = story.find(4..<6, in: 2)
-    #expect(findings.findings.map(\.id.index) == [0, 1, 2])
+    story.edit(of: 0, [Difference(old: 5..<6, new: 5..<6)], "B")  // 1
+    story.edit(of: 1, [Difference(old: 3..<12, new: 3..<7)], "BREA")  // 2
+    story.edit(of: 2, [Difference(old: 4..<5, new: 4..<5)], "x")  // 3
+    let findings = story.find(4..<6, in: 3)
+    #expect(findings.findings.map(\.id.index) == [1, 2, 3])
     #expect(findings.findings.map(\.part) == [nil, 4..<6, 4..<6])
   }
 
   @Test("A part beyond the text is cut to it")
   func whatIsLookedForMayLieOutsideTheText() {
-    let story = PartStory(text: "milk")
-    #expect(story.find(2..<99, in: 0).findings.map(\.part) == [2..<4])
+    var story = PartStory(text: "milk")
+    story.edit(of: 0, [Difference(old: 3..<3, new: 3..<4)], "x")  // 1
+    #expect(story.find(2..<99, in: 1).findings.map(\.part) == [2..<5])
+  }
+
+  @Test("States that never changed the part are not listed, the first and the current one neither")
+  func onlyStatesThatChangedThePartAreListed() {
+    var story = PartStory(text: "milk bread eggs")
+    story.edit(of: 0, [Difference(old: 0..<1, new: 0..<1)], "M")  // 1
+    #expect(story.find(5..<10, in: 1).findings.isEmpty)
+    #expect(story.find(5..<10, in: 0).findings.isEmpty)
   }
 
   @Test("Tracked parts equal those found by comparing bytes")
@@ -151,7 +161,7 @@ private struct PartStory {
   func expected(_ part: Range<Int>, in current: Int) -> [HistoryFindings.Finding] {
     var parts: [Int: Range<Int>] = [current: part]
     var vague: Set<Int> = []
-    var told: Set<Int> = [0, current]
+    var told: Set<Int> = []
     var place = current
     while place > 0, let here = parts[place] {
       let back = edits[place].map { Difference(old: $0.new, new: $0.old) }

@@ -37,6 +37,46 @@ import Testing
     }
   }
 
+  @Test("A unified page is a text whose lines are the rows")
+  func itIsATextOfItsRows() {
+    var random = SeededRandom(seed: Seed.current())
+    for _ in 0..<Soak.rounds(200, soak: 100_000) {
+      let page = DifferencePage(TextPair(&random).difference)
+      let text = page.text
+      #expect(text.lineCount == page.rowCount)
+      let (older, newer) = (page.difference.older, page.difference.newer)
+      for row in 0..<min(page.rowCount, text.lineCount) {
+        let line =
+          page[row].new.map { newer.bytes(in: newer.content(ofLine: $0)) }
+          ?? page[row].old.map { older.bytes(in: older.content(ofLine: $0)) }
+        #expect(text.bytes(in: text.content(ofLine: row)) == line)
+      }
+    }
+  }
+
+  @Test("Side by side, each line has one row, and the lines of a change are beside each other")
+  func sideBySideEachLineHasOneRow() {
+    var random = SeededRandom(seed: Seed.current())
+    for _ in 0..<Soak.rounds(200, soak: 100_000) {
+      let page = DifferencePage(TextPair(&random).difference, .sideBySide)
+      let rows = (0..<page.rowCount).map { page[$0] }
+      let (older, newer) = (page.difference.older, page.difference.newer)
+      #expect(rows.compactMap(\.new) == Array(0..<newer.lineCount))
+      let olderLines = older.isEmpty ? rows.compactMap(\.old).count : older.lineCount
+      #expect(rows.compactMap(\.old) == Array(0..<olderLines))
+      for (row, shown) in rows.enumerated() {
+        #expect(page.change(atRow: row) == shown.change)
+        if let line = shown.new { #expect(page.row(ofNewLine: line) == row) }
+        if let line = shown.old { #expect(page.row(ofOldLine: line) == row) }
+      }
+      for change in 0..<page.changeCount {
+        let part = rows[page.rows(ofChange: change)]
+        let sizes = (part.compactMap(\.old).count, part.compactMap(\.new).count)
+        #expect(part.count == max(sizes.0, sizes.1))
+      }
+    }
+  }
+
   private static func check(_ page: DifferencePage) {
     let rows = (0..<page.rowCount).map { page[$0] }
     #expect(rows == naiveRows(of: page.difference))
@@ -53,6 +93,7 @@ import Testing
       #expect(page.change(atRow: row) == shown.change)
       #expect(page.nextChange(afterRow: row) == changes.firstIndex { $0.lowerBound > row })
       if let line = shown.new { #expect(page.row(ofNewLine: line) == row) }
+      if let line = shown.old { #expect(page.row(ofOldLine: line) == row) }
     }
   }
 
@@ -95,6 +136,7 @@ extension DifferencePage {
       case .same(_, let new): "  " + difference.newer.string(ofLine: new)
       case .removed(let old, _): "- " + difference.older.string(ofLine: old)
       case .added(let new, _): "+ " + difference.newer.string(ofLine: new)
+      case .changed: "side by side"
       }
     }
   }
@@ -104,6 +146,7 @@ extension DifferencePage.Row {
   fileprivate var old: Int? {
     switch self {
     case .same(let old, _), .removed(let old, _): old
+    case .changed(let old, _, _): old
     case .added: nil
     }
   }
@@ -111,6 +154,7 @@ extension DifferencePage.Row {
   fileprivate var new: Int? {
     switch self {
     case .same(_, let new), .added(let new, _): new
+    case .changed(_, let new, _): new
     case .removed: nil
     }
   }
@@ -118,7 +162,7 @@ extension DifferencePage.Row {
   fileprivate var change: Int? {
     switch self {
     case .same: nil
-    case .removed(_, let change), .added(_, let change): change
+    case .removed(_, let change), .added(_, let change), .changed(_, _, let change): change
     }
   }
 }

@@ -45,7 +45,7 @@ import Testing
     #expect(best.hunks.count == 19)
     for places in 1...20 {
       var effort = LineEffort.standard
-      effort.places = places
+      (effort.places, effort.joinedBytes) = (places, 0)
       let difference = LineDifference(from: older, to: newer, effort: effort)
       #expect(difference.hunks == best.hunks)
       effort.bytes = 500
@@ -66,7 +66,7 @@ import Testing
       newer.replace(start..<start + 8, with: "d\nb\nc\na\n".utf8)
     }
     var effort = LineEffort.standard
-    effort.bytes = 10 * 16
+    (effort.bytes, effort.joinedBytes) = (10 * 16, 0)
     let difference = LineDifference(from: older, to: newer, effort: effort)
     #expect(difference.isCoarse)
     #expect(difference.patched == newer.bytes)

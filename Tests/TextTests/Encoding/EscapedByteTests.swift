@@ -26,8 +26,8 @@ import Testing
   @Test("An escaped byte is shown by its digits")
   func itIsSeenAsItsDigits() {
     var reader = GlyphReader(PieceTree(String(escaping: [0x0A, 0xFE]).utf8), at: 0)
-    #expect(reader.next()?.standIn == "‹0A›")
-    #expect(reader.next()?.standIn == "‹FE›")
+    #expect(reader.next()?.standInOfName == "‹0A›")
+    #expect(reader.next()?.standInOfName == "‹FE›")
     #expect(columnCount(of: EscapedByte.scalar(0x0A)) == 4)
   }
 }

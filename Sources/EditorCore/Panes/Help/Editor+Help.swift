@@ -87,11 +87,15 @@ extension Editor {
   private static var fieldTitle: String { "Keys in prompts" }
 
   private var historyKeys: [HelpPage.Section] {
+    let copying = HistoryKeys.reading.section(titled: "Copying from the preview", keymap: keymap)
     if historyPane?.difference?.isPicking == true {
-      return [HistoryKeys.picking.section(titled: "Keys while picking changes", keymap: keymap)]
+      return [
+        HistoryKeys.picking.section(titled: "Keys while picking changes", keymap: keymap), copying,
+      ]
     }
     return [
-      HistoryKeys.rows.section(titled: "Keys in the history", keymap: keymap), HistoryKeys.marks,
+      HistoryKeys.rows.section(titled: "Keys in the history", keymap: keymap), copying,
+      HistoryKeys.marks,
     ]
   }
 

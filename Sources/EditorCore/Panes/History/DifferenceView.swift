@@ -1,39 +1,83 @@
+public import MementoKit
 public import Text
 public import TextEditing
 
-/// The difference between a state and the present text, for viewing and picking.
+/// A text that a difference compares, with its name.
+public struct ComparedText {
+  /// The name of a compared text.
+  public enum Name: Equatable, Sendable {
+    /// The present text.
+    case present
+    /// The text of a state.
+    case state(MementoID)
+  }
+
+  /// The name.
+  public let name: Name
+  /// The text, without selections and with each line on one row, so that two sides align.
+  public let buffer: TextBuffer
+
+  init(_ name: Name, _ buffer: TextBuffer) {
+    var buffer = buffer
+    buffer.collapseSelections()
+    buffer.wrapColumns = nil
+    self.name = name
+    self.buffer = buffer
+  }
+
+  /// Returns whether both are the same text.
+  func isSame(as other: ComparedText) -> Bool {
+    name == other.name && buffer.text.isIdentical(to: other.buffer.text)
+  }
+}
+
+/// The difference between two texts, for reading, copying and picking.
 ///
-/// It is a page of all lines: those of the present text, with the removed lines before those that
-/// replaced them.
+/// It is a page of all lines: those of the newer text, with the removed lines before those that
+/// replaced them, or both texts side by side.
 public struct DifferenceView {
   /// The lines, row by row.
-  public let page: DifferencePage
-  /// The state.
-  public let older: TextBuffer
-  /// The present text.
-  public let newer: TextBuffer
+  public private(set) var page: DifferencePage
+  /// The older text, whose other lines are removed; while picking, the present text.
+  public let older: ComparedText
+  /// The newer text, whose other lines are added; while picking, the selected state.
+  public let newer: ComparedText
   /// The row of the page at the upper edge, from 0.
-  public private(set) var topRow = 0
+  public internal(set) var topRow = 0
   /// The column at the left edge, from 0.
-  public private(set) var leftColumn = 0
+  public internal(set) var leftColumn = 0
   /// The selected change; nil if there is none.
-  public private(set) var change: Int?
-  /// Whether changes are being picked.
-  public internal(set) var isPicking = false
-  /// The picked changes.
-  public private(set) var picked: Set<Int> = []
-  /// The picked changes whose present lines stay beside the older ones.
-  public private(set) var kept: Set<Int> = []
+  public internal(set) var change: Int?
+  /// The picks; nil unless changes are being picked.
+  public internal(set) var picking: DifferencePicks?
+  /// The text selected for copying.
+  public internal(set) var selection: DifferenceSelection?
   /// Whether to scroll to the selected change.
-  private var isDue = true
+  var isDue = true
 
-  init(from older: TextBuffer, to newer: TextBuffer) {
+  init(from older: ComparedText, to newer: ComparedText) {
     self.older = older
     self.newer = newer
-    page = DifferencePage(LineDifference(from: older.text, to: newer.text, effort: .interactive))
+    page = DifferencePage(
+      LineDifference(from: older.buffer.text, to: newer.buffer.text, effort: .interactive))
     change = page.changeCount > 0 ? 0 : nil
-    topRow = page.row(ofNewLine: newer.scroll.line)
+    topRow = page.row(
+      ofNewLine: min(newer.buffer.scroll.line, newer.buffer.text.lineCount - 1))
   }
+
+  /// Whether changes are being picked.
+  public var isPicking: Bool { picking != nil }
+
+  /// Arranges both texts; the line at the upper edge stays there.
+  mutating func arrange(_ arrangement: DifferencePage.Arrangement) {
+    if page.arrangement == arrangement { return }
+    let top = page.lines(atRow: topRow)
+    page = DifferencePage(page.difference, arrangement)
+    topRow = page.row(ofNewLine: min(top.new, page.difference.newer.lineCount - 1))
+    selection = nil
+  }
+
+  // MARK: Moving
 
   /// Selects the next change, or the one before.
   ///
@@ -43,14 +87,17 @@ public struct DifferenceView {
     let next = change + (forward ? 1 : -1)
     guard (0..<page.changeCount).contains(next) else { return false }
     self.change = next
+    picking?.line = nil
     isDue = true
     return true
   }
 
-  /// Selects the change that removed a line of the state, or the next one below.
-  mutating func goToChange(atOldLine line: Int) {
+  /// Selects the change at a line of a state, or the next one below.
+  mutating func goToChange(at line: Int, of state: MementoID) {
     let hunks = page.difference.hunks
-    change = hunks.firstIndex { $0.old.upperBound > line } ?? change.map { _ in hunks.count - 1 }
+    let isOlder = older.name == .state(state)
+    let found = hunks.firstIndex { (isOlder ? $0.old : $0.new).upperBound > line }
+    change = found ?? change.map { _ in hunks.count - 1 }
   }
 
   mutating func scroll(rows: Int, columns: Int) {
@@ -63,19 +110,30 @@ public struct DifferenceView {
   mutating func fit(rows: Int, columns: Int) {
     guard isDue, let change else { return }
     fit(change, columns: columns)
-    let wanted = page.rows(ofChange: change)
+    let wanted = wantedRows(of: change)
     let isSeen = wanted.lowerBound >= topRow && wanted.upperBound <= topRow + rows
     if isSeen { return }
     // Keeps some context above.
     topRow = max(0, min(wanted.lowerBound - rows / 4, page.rowCount - rows))
   }
 
+  /// The rows of a change, or while picking that of its selected line.
+  private func wantedRows(of change: Int) -> Range<Int> {
+    guard let line = picking?.line else { return page.rows(ofChange: change) }
+    let row =
+      switch pickedLine(line, of: page.difference.hunks[change]) {
+      case .removed(let old): page.row(ofOldLine: old)
+      case .added(let new): page.row(ofNewLine: new)
+      }
+    return row..<row + 1
+  }
+
   /// Scrolls sideways to the first changed word in long lines.
   private mutating func fit(_ change: Int, columns: Int) {
     let words = page.difference.words(inChange: change)
     let ends = [
-      words.old.first.map { older.place(at: $0.lowerBound).column },
-      words.new.first.map { newer.place(at: $0.lowerBound).column },
+      words.old.first.map { older.buffer.place(at: $0.lowerBound).column },
+      words.new.first.map { newer.buffer.place(at: $0.lowerBound).column },
     ]
     let column = ends.compactMap(\.self).min() ?? 0
     let isSeen = column >= leftColumn && column + Self.wordRoom < leftColumn + columns
@@ -84,35 +142,19 @@ public struct DifferenceView {
 
   /// The minimum visible columns of a word.
   private static var wordRoom: Int { 8 }
+}
 
-  mutating func togglePick() {
-    guard let change else { return }
-    if picked.remove(change) == nil { picked.insert(change) }
-    kept.remove(change)
-  }
-
-  /// Picks the selected change so that its present lines stay, or ends that.
-  ///
-  /// - Returns: false unless there are lines on both sides.
-  mutating func toggleKeeping() -> Bool {
-    guard let change else { return false }
-    let hunk = page.difference.hunks[change]
-    if hunk.old.isEmpty || hunk.new.isEmpty { return false }
-    if kept.remove(change) == nil { kept.insert(change) }
-    picked.insert(change)
-    return true
-  }
-
-  mutating func togglePickOfAll() {
-    picked = picked.count == page.changeCount ? [] : Set(0..<page.changeCount)
-    kept = []
-  }
-
-  /// The replacements that restore the picked changes.
-  var replacements: [Replacement] { page.difference.bringingBack(picked, besides: kept) }
-
-  /// The number of lines of the present text that they replace.
-  var lostLines: Int {
-    picked.subtracting(kept).reduce(0) { $0 + page.difference.hunks[$1].new.count }
+extension DifferencePage {
+  /// Returns the lines of both texts at a row, or the next ones below it.
+  public func lines(atRow row: Int) -> (old: Int, new: Int) {
+    guard row < rowCount else { return (0, 0) }
+    switch self[row] {
+    case .same(let old, let new): return (old, new)
+    case .removed(let old, let change): return (old, difference.hunks[change].new.lowerBound)
+    case .added(let new, let change): return (difference.hunks[change].old.upperBound, new)
+    case .changed(let old, let new, let change):
+      let hunk = difference.hunks[change]
+      return (old ?? hunk.old.upperBound, new ?? hunk.new.upperBound)
+    }
   }
 }

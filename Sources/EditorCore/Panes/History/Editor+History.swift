@@ -9,6 +9,8 @@ extension Editor {
     guard let pane = historyPane else { return }
     if pane.replay != nil {
       pressInReplay(key, at: now)
+    } else if let action = HistoryKeys.reading.action(for: key, running: keymap[key]) {
+      performReading(action)
     } else if pane.difference?.isPicking == true {
       pressWhilePicking(key, at: now)
     } else if let action = HistoryKeys.rows.action(for: key, running: keymap[key]) {
@@ -22,10 +24,12 @@ extension Editor {
     switch action {
     case .select(let step): selectInHistory(step)
     case .scroll(let step): scrollInHistory(step)
-    case .scrollAside(let halves): scrollHistoryAside(by: halves)
+    case .scrollAside(let halves):
+      if !setFold(isOpen: halves > 0) { scrollHistoryAside(by: halves) }
     case .restore: restoreSelected(at: now)
     case .close: leaveHistory()
-    case .toggleDifference: toggleDifference()
+    case .toggleDifference: showNextDifference()
+    case .mark: toggleMark()
     case .jump(let forward): jumpInHistory(forward: forward)
     case .pick: beginPicking()
     case .name: askNameOfSelected()
@@ -35,6 +39,9 @@ extension Editor {
     case .toggleBranch: toggleBranch()
     case .togglePart: togglePart()
     case .help: toggleHelp()
+    case .erase: askToEraseSelected(at: now)
+    case .toggleJournal: toggleJournal()
+    case .cycleFilter: cycleFilter()
     }
   }
 
@@ -95,19 +102,28 @@ extension Editor {
     message = .info("\(key) does nothing here. ? shows the keys, Esc closes the history")
   }
 
-  /// Handles Esc: ends a filter, or closes the pane.
+  /// Handles Esc: ends a selection, a filter or the journal, or closes the pane.
   private mutating func leaveHistory() {
-    guard let filter = historyPane?.filter, !filter.isForPart else { return closeLayers() }
-    listEverything()
+    if historyPane?.isSelecting == true { return historyPane?.endSelection() ?? () }
+    if historyPane?.listsEverything == true { closeLayers() } else { listEverything() }
+  }
+
+  /// Opens or closes the selected fold of small steps.
+  ///
+  /// - Returns: false if there is none.
+  private mutating func setFold(isOpen: Bool) -> Bool {
+    let caretaker = document.caretaker
+    return historyPane?.setFold(isOpen: isOpen, in: caretaker) ?? false
   }
 
   private mutating func restoreSelected(at now: Moment) {
     guard let pane = historyPane else { return }
     if pane.rowCount == 0 {
-      message = .info("There is no state to restore; Esc lists them all")
+      let key = pane.filter?.isForPart == true ? "s" : "Esc"
+      message = .warning("Not restored: no state is listed. \(key) lists them all")
     } else if pane.filter?.isForPart == true {
       restorePart(at: now)
-    } else {
+    } else if !setFold(isOpen: true) {
       restore(pane.selected, at: now)
     }
   }
@@ -116,15 +132,6 @@ extension Editor {
     let caretaker = document.caretaker
     if historyPane?.toggleBranch(in: caretaker) == false {
       message = .info("No hidden states here. Tab opens and closes a branch, at its end")
-    }
-  }
-
-  private mutating func toggleDifference() {
-    if let loss = historyPane?.loss { return message = .warning(loss) }
-    let buffer = document.buffer
-    historyPane?.toggleDifference(with: buffer)
-    if historyPane?.difference?.page.difference.isCoarse == true {
-      message = .info("Many changes: some unchanged lines are shown as changed, too")
     }
   }
 
@@ -148,7 +155,7 @@ extension Editor {
     }
     do {
       let time = try PastTime(text, now: now, calendar: calendar)
-      if historyPane?.filter != nil { listEverything() }
+      if historyPane?.listsEverything == false { listEverything() }
       let timeline = document.timeline
       let entry = try StateDesignator.time(time).entry(in: entries, calendar: calendar) {
         timeline.current(at: $0).map(outline.number(of:))
@@ -162,10 +169,15 @@ extension Editor {
 
   /// Scrolls to the selected row and its changes.
   mutating func fitHistory() {
+    let isWide = size.columns >= Layout.columnsForTwoSides
+    if historyPane?.difference != nil {
+      historyPane?.difference?.arrange(isWide ? .sideBySide : .unified)
+    }
     let layout = layout
+    let columns = layout.columnsOfText(in: historyPane?.difference)
     historyPane?.fit(
       rows: (layout.pane?.rows ?? 2) - 1, textRows: layout.text.rows,
-      textColumns: layout.textColumns)
+      textColumns: columns)
   }
 
   /// The keys that matter most in the pane.
@@ -175,14 +187,20 @@ extension Editor {
         $0 == .togglePause && replay.isPaused ? "Resume" : nil
       }
     }
+    if pane.isSelecting {
+      let copying = keymap.key(for: "copy").map { [Hint($0, "Copy")] } ?? []
+      return copying + [Hint("Esc", "Unselect")]
+    }
     if pane.difference?.isPicking == true {
       return HistoryKeys.picking.hints(arrows: symbols.arrows)
     }
     return HistoryKeys.rows.hints(arrows: symbols.arrows) { action in
       switch action {
       case .restore where pane.filter?.isForPart == true: "Restore the part"
-      case .close where pane.filter?.words != nil: "All states"
-      case .toggleDifference where pane.difference != nil: "Text"
+      case .restore where pane.foldedCount(atRow: pane.selectedRow) != nil: "Open"
+      case .close where !pane.listsEverything: "All states"
+      case .toggleJournal where pane.journal != nil: "All states"
+      case .toggleDifference: pane.nextHint
       default: nil
       }
     }

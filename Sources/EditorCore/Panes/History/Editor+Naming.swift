@@ -77,4 +77,33 @@ extension Editor {
     document.journal.names.submitted.remove(id)
     renewPane()
   }
+
+  // MARK: Erasing
+
+  /// Asks whether to erase the selected state.
+  mutating func askToEraseSelected(at now: Moment) {
+    guard let pane = historyPane, pane.rowCount > 0 else {
+      return message = .info("There is no state to erase; Esc lists them all")
+    }
+    let number = document.caretaker.tree.number(of: pane.selected)
+    if pane.selected == document.caretaker.tree.current {
+      message = .info("#\(number) is the current state, which cannot be erased. Undo first")
+    } else if pane.selected == document.saved, document.isOnDisk {
+      message = .info("#\(number) is in the file, so it cannot be erased. Save another first")
+    } else {
+      ask(.eraseState(number), at: now)
+    }
+  }
+
+  /// Erases a state from the history: from the store, or, without one, from memory.
+  mutating func eraseState(_ number: Int, at now: Moment) {
+    guard let id = document.caretaker.tree.id(ofNumber: number) else { return }
+    update {
+      if $0.journal.phase == .kept {
+        $0.emit(HistoryRequest.erase($0.caretaker.tree.reference(to: id)))
+      } else {
+        $0.noteErased(ErasedStates(numbers: [number]), byOther: false, at: now)
+      }
+    }
+  }
 }

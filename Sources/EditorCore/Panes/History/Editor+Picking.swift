@@ -4,40 +4,94 @@ import MementoKit
 import Text
 import TextEditing
 
-/// Picking of changes in the difference, to restore only those.
+/// The preview in the history pane: differences, the marked state, copying, and picking of changes.
 extension Editor {
-  mutating func beginPicking() {
-    let buffer = document.buffer
-    if historyPane?.difference == nil { historyPane?.toggleDifference(with: buffer) }
-    guard let view = historyPane?.difference else {
+  /// Shows the next of: the text, the difference to the present text or the marked state, what the
+  /// step did.
+  mutating func showNextDifference() {
+    if let loss = historyPane?.loss { return message = .warning(loss) }
+    let caretaker = document.caretaker
+    historyPane?.showNext(in: caretaker)
+    if historyPane?.difference?.page.difference.isCoarse == true {
+      message = .info("Many changes: some unchanged lines are shown as changed, too")
+    }
+  }
+
+  /// Marks the selected state for a comparison, or removes its mark.
+  mutating func toggleMark() {
+    guard let pane = historyPane, pane.rowCount > 0 else {
+      return message = .info("There is no state to mark")
+    }
+    let caretaker = document.caretaker
+    guard historyPane?.toggleMark(in: caretaker) == true else {
       return message = .info("The state is not loaded yet")
     }
-    guard view.page.changeCount > 0 else {
+    let number = "#\(caretaker.tree.number(of: pane.selected))"
+    message = .info(
+      historyPane?.marked == nil
+        ? "\(number) is no longer marked"
+        : "Marked \(number): d shows the difference between it and the selected state")
+  }
+
+  // MARK: Copying
+
+  mutating func performReading(_ action: ReadingAction) {
+    let layout = layout
+    let columns = layout.columnsOfText(in: historyPane?.difference)
+    switch action {
+    case .extend(let motion):
+      historyPane?.extendSelection(motion, rows: layout.text.rows, columns: columns)
+    case .selectAll: historyPane?.selectAll()
+    case .copy:
+      guard let buffer = historyPane?.selectedBuffer else {
+        return message = .info("Nothing is selected: Shift with an arrow selects, or the mouse")
+      }
+      copySelection(of: buffer)
+    }
+  }
+
+  // MARK: Picking
+
+  mutating func beginPicking() {
+    guard let pane = historyPane, !pane.isMissing, pane.loss == nil else {
+      return message = .info("The state is not loaded yet")
+    }
+    pick(true)
+    guard let view = historyPane?.difference, view.page.changeCount > 0 else {
+      pick(false)
       return message = .info("Nothing to pick: this state equals the present text")
     }
-    historyPane?.difference?.isPicking = true
+  }
+
+  private mutating func pick(_ isPicking: Bool) {
+    let caretaker = document.caretaker
+    historyPane?.pick(isPicking, in: caretaker)
   }
 
   mutating func pressWhilePicking(_ key: Key, at now: Moment) {
     switch HistoryKeys.picking.action(for: key, running: keymap[key]) {
-    case .jump(let forward): jumpWhilePicking(forward: forward)
+    case .jump(let forward):
+      reportEnd(forward: forward, "change", historyPane?.jump(forward: forward))
+    case .moveLine(let forward):
+      reportEnd(forward: forward, "change", historyPane?.difference?.moveLine(forward: forward))
     case .toggle: historyPane?.difference?.togglePick()
     case .keepBoth: keepBoth()
     case .toggleAll: historyPane?.difference?.togglePickOfAll()
     case .restore: restorePicked(at: now)
-    case .stop: historyPane?.difference?.isPicking = false
+    case .stop:
+      if historyPane?.isSelecting == true { historyPane?.endSelection() } else { pick(false) }
     case .scroll(let pages): scrollInHistory(.pages(pages))
     case .scrollAside(let halves): scrollHistoryAside(by: halves)
     case .help: toggleHelp()
     case nil:
       message = .info(
-        "\(key) does nothing here. Space marks a change, Enter restores, Esc stops picking")
+        "\(key) does nothing here. Space marks a line or change, Enter restores, Esc stops picking")
     }
   }
 
-  private mutating func jumpWhilePicking(forward: Bool) {
-    if historyPane?.jump(forward: forward) == false {
-      message = .info(forward ? "This is the last change" : "This is the first change")
+  private mutating func reportEnd(forward: Bool, _ name: String, _ hasMoved: Bool?) {
+    if hasMoved == false {
+      message = .info(forward ? "This is the last \(name)" : "This is the first \(name)")
     }
   }
 
@@ -49,18 +103,36 @@ extension Editor {
 
   private mutating func restorePicked(at now: Moment) {
     guard let pane = historyPane, let view = pane.difference else { return }
-    if view.picked.isEmpty {
+    let (changes, lines) = view.pickedCounts
+    if changes + lines == 0 {
       return message = .info("No change is marked: Space marks one, a marks all")
     }
     guard mayChangeText() else { return }
-    let changes = view.picked.count == 1 ? "1 change" : "\(view.picked.count) changes"
-    let title = "Brought back \(changes) from \(time(of: pane.selected, now))"
+    let parts = [(changes, "change"), (lines, "line")].filter { $0.0 > 0 }
+    let words = parts.map { counted($0, $1) }.joined(separator: ", ")
+    let title = "Brought back \(words) from \(time(of: pane.selected, now))"
     closeLayers()
     let earlier = document.buffer.text
     document.caretaker.edit(.discrete(title), at: now) { $0.bringBack(view.replacements) }
     showChanges(since: earlier, at: now)
-    let lost = view.lostLines
-    let fate = lost == 1 ? "; replaced 1 present line" : "; replaced \(lost) present lines"
-    message = .info(lost == 0 ? title : title + fate)
+    let difference = LineDifference(from: earlier, to: document.buffer.text, effort: .interactive)
+    let counts = [
+      (difference.addedLineCount, "+"), (difference.removedLineCount, symbols.minus),
+    ].filter { $0.0 > 0 }.map { "\($1)\($0)" }
+    message = .info(
+      counts.isEmpty
+        ? "Nothing to restore: the text has these lines already"
+        : "\(title): \(counts.joined(separator: " "))")
+  }
+}
+
+extension HistoryPane {
+  /// The hint for the next way to show the selected state.
+  var nextHint: String {
+    switch reading.kind {
+    case .text: "Difference"
+    case .present where reading.before != nil: "Step"
+    case .present, .step: "Text"
+    }
   }
 }

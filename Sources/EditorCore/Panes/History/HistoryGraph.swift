@@ -1,16 +1,19 @@
 /// A tree of mementos as a graph beside a list, newest first, one row a memento.
 ///
 /// Each line of states has a lane of its own down to the state it began from.
-struct HistoryGraph: Sendable {
-  struct Row: Equatable, Sendable {
+package struct HistoryGraph: Sendable {
+  package struct Row: Equatable, Sendable {
+    /// The lane; `maxLanes - 1` for all lines without a lane of their own.
     var lane: Int
     /// The bits of the lanes that pass by or end here.
     var passing: UInt64
     /// The bits of the lanes that end at this memento: branches that began here.
     var ending: UInt64
+    /// Whether a line without a lane of its own passes by.
+    var hasOthersPassing = false
   }
 
-  /// The maximum number of lanes; further ones are omitted.
+  /// The number of lanes; the last one stands for all further lines together.
   static let maxLanes = 64
 
   /// A row for each memento, newest first.
@@ -21,7 +24,7 @@ struct HistoryGraph: Sendable {
   ///
   /// - Parameter parents: of each memento in the order of recording; nil for the root.
   /// - Complexity: O(n) for n mementos, some nanoseconds each.
-  init(parents: [Int?]) {
+  package init(parents: [Int?]) {
     var lanes = Lanes()
     var rows: [Row] = []
     rows.reserveCapacity(parents.count)
@@ -43,10 +46,14 @@ struct HistoryGraph: Sendable {
 private struct Lanes {
   /// The memento at the lower end of each lane; negative for a free lane.
   private var goals: [Int] = []
+  /// The number of lines without a lane of their own, by the memento at their lower end.
+  private var others: [Int: Int] = [:]
+  private var otherCount = 0
   /// The maximum number of lanes used.
   private(set) var count = 1
 
   private static var free: Int { -1 }
+  private static var last: Int { HistoryGraph.maxLanes - 1 }
 
   /// Returns the row of a memento; its lane then continues to its parent.
   mutating func row(of index: Int, parent: Int?) -> HistoryGraph.Row {
@@ -56,22 +63,34 @@ private struct Lanes {
       passing |= 1 << UInt64(lane)
       if goals[lane] == index { here |= 1 << UInt64(lane) }
     }
-    guard let lane = here == 0 ? freeLane() : here.trailingZeroBitCount else {
-      // It is in the last lane, without a line.
-      let last = HistoryGraph.maxLanes - 1
-      return HistoryGraph.Row(lane: last, passing: passing & ~(1 << UInt64(last)), ending: 0)
+    if otherCount > 0 { passing |= 1 << UInt64(Self.last) }
+    if let ending = others.removeValue(forKey: index) {
+      otherCount -= ending
+      here |= 1 << UInt64(Self.last)
     }
+    let hasOthersPassing = otherCount > 0
+    let lane = here == 0 ? freeLane() : here.trailingZeroBitCount
     let own: UInt64 = 1 << UInt64(lane)
     for lane in goals.indices where here & (1 << UInt64(lane)) != 0 { goals[lane] = Self.free }
-    goals[lane] = parent ?? Self.free
-    while goals.last == Self.free { goals.removeLast() }
+    lead(lane, to: parent)
     count = max(count, lane + 1)
-    return HistoryGraph.Row(lane: lane, passing: passing & ~own, ending: here & ~own)
+    return HistoryGraph.Row(
+      lane: lane, passing: passing & ~own, ending: here & ~own, hasOthersPassing: hasOthersPassing)
   }
 
-  private mutating func freeLane() -> Int? {
+  private mutating func lead(_ lane: Int, to parent: Int?) {
+    if lane < Self.last {
+      goals[lane] = parent ?? Self.free
+    } else if let parent {
+      others[parent, default: 0] += 1
+      otherCount += 1
+    }
+    while goals.last == Self.free { goals.removeLast() }
+  }
+
+  private mutating func freeLane() -> Int {
     if let free = goals.firstIndex(of: Self.free) { return free }
-    if goals.count == HistoryGraph.maxLanes { return nil }
+    if goals.count == Self.last { return Self.last }
     goals.append(Self.free)
     return goals.count - 1
   }
@@ -79,17 +98,25 @@ private struct Lanes {
 
 extension HistoryGraph {
   /// Returns the graph at the left of a row, as `HistoryPane.graph` describes.
-  func drawn(_ row: Int, mark: Character, lanes: Int, _ drawing: GraphDrawing) -> String {
+  ///
+  /// If there are more lanes than columns, the last column stands for all further lines and has
+  /// signs of its own, so that none of them looks like the line of another.
+  package func drawn(
+    _ row: Int, mark: Character, lanes: Int, _ drawing: GraphDrawing
+  ) -> String {
     let cells = rows[row]
-    let lanes = min(laneCount, lanes, Self.maxLanes)
-    let markLane = min(cells.lane, lanes - 1)
-    let last = 63 - (cells.ending | 1 << UInt64(min(cells.lane, 63))).leadingZeroBitCount
+    let columns = max(1, min(laneCount, lanes, Self.maxLanes))
+    let isCrowded = laneCount > columns || laneCount == Self.maxLanes
+    let markLane = min(cells.lane, columns - 1)
+    let last = 63 - (cells.ending | 1 << UInt64(cells.lane)).leadingZeroBitCount
     var drawn = ""
-    for lane in 0..<lanes {
+    for lane in 0..<columns {
       let bit: UInt64 = 1 << UInt64(lane)
       let isBetween = cells.ending != 0 && lane > cells.lane && lane < last
       if lane == markLane {
         drawn.append(mark)
+      } else if isCrowded, lane == columns - 1 {
+        drawn.append(crowd(cells, from: lane, drawing))
       } else if cells.ending & bit != 0 {
         drawn.append(lane == last ? drawing.end : drawing.join)
       } else if cells.passing & bit != 0 {
@@ -100,6 +127,19 @@ extension HistoryGraph {
     }
     return drawn
   }
+
+  /// Returns the sign of all lanes from one on.
+  private func crowd(_ cells: Row, from lane: Int, _ drawing: GraphDrawing) -> Character {
+    let lanes = UInt64.max << UInt64(lane)
+    let isEnding = cells.ending & lanes != 0
+    let isPassing = cells.passing & ~cells.ending & lanes != 0 || cells.hasOthersPassing
+    return switch (isEnding, isPassing) {
+    case (true, true): drawing.severalJoin
+    case (true, false): drawing.end
+    case (false, true): drawing.several
+    case (false, false): " "
+    }
+  }
 }
 
 /// The characters for the lines of a graph.
@@ -109,9 +149,15 @@ public struct GraphDrawing: Sendable {
   let cross: Character
   let join: Character
   let end: Character
+  /// Several lines in one column.
+  let several: Character
+  /// Several lines in one column, some of which end here.
+  let severalJoin: Character
 
   /// The characters for UTF-8 terminals.
-  public static let lines = GraphDrawing(down: "│", across: "─", cross: "┼", join: "┴", end: "╯")
+  public static let lines = GraphDrawing(
+    down: "│", across: "─", cross: "┼", join: "┴", end: "╯", several: "┊", severalJoin: "┤")
   /// The characters for all others.
-  public static let ascii = GraphDrawing(down: "|", across: "-", cross: "+", join: "+", end: "'")
+  public static let ascii = GraphDrawing(
+    down: "|", across: "-", cross: "+", join: "+", end: "'", several: ":", severalJoin: "+")
 }

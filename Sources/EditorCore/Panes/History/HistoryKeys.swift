@@ -1,7 +1,9 @@
+import TextEditing
+
 /// The actions of keys in the history pane.
 enum HistoryAction: Equatable, Sendable {
   case restore, close, toggleDifference, pick, name, askForWords, askForTime, replay, toggleBranch
-  case togglePart, help
+  case togglePart, help, mark, erase, toggleJournal, cycleFilter
   case select(HistoryStep)
   /// Scrolls the text of the selected state.
   case scroll(HistoryStep)
@@ -20,8 +22,15 @@ enum HistoryStep: Equatable, Sendable {
 enum PickingAction: Equatable, Sendable {
   case toggle, keepBoth, toggleAll, restore, stop, help
   case jump(forward: Bool)
+  case moveLine(forward: Bool)
   case scroll(pages: Int)
   case scrollAside(Int)
+}
+
+/// The actions of keys that select and copy text of the preview.
+enum ReadingAction: Equatable, Sendable {
+  case extend(Motion)
+  case selectAll, copy
 }
 
 enum ReplayAction: Equatable, Sendable {
@@ -39,44 +48,73 @@ enum HistoryKeys {
       ], shown: "Up, Down", "Select a state; also PageUp, PageDown, Home, End"
     ).hinted(0, "Select", keys: KeyHint.arrows),
     KeyRow("Enter", .restore, "Restore the selected state").withAnyModifiers.hinted(1, "Restore"),
-    KeyRow("Esc", .close, "Close; the text stays unchanged").withAnyModifiers.hinted(2, "Close"),
-    KeyRow("d", .toggleDifference, "Show the difference to the present text, or the text")
+    KeyRow("Esc", .close, "One level back: all states, then the text").withAnyModifiers.hinted(
+      2, "Close"),
+    KeyRow("d", .toggleDifference, "Difference to the present, to before, the text")
       .hinted(4, "Difference"),
+    KeyRow("m", .mark, "Mark a state to compare others with, or unmark it")
+      .hinted(12, "Mark"),
     KeyRow(
       [("[", .jump(forward: false)), ("]", .jump(forward: true))],
       "Go to the previous change, or the next"
     ).hinted(10, "Changes", keys: "[ ]"),
     KeyRow(
       [
-        ("Shift-Up", .scroll(.rows(-1))), ("Shift-Down", .scroll(.rows(1))),
+        ("Ctrl-Up", .scroll(.rows(-1))), ("Ctrl-Down", .scroll(.rows(1))),
         ("Shift-PageUp", .scroll(.pages(-1))), ("Shift-PageDown", .scroll(.pages(1))),
-      ], shown: "Shift-Up, Shift-Down", "Scroll the text; also Shift-PageUp, -PageDown"),
-    KeyRow([("Left", .scrollAside(-1)), ("Right", .scrollAside(1))], "Scroll it sideways")
-      .withAnyModifiers,
-    KeyRow("p", .pick, "Pick changes: Space marks, k keeps both, Enter restores").hinted(6, "Pick"),
+      ], shown: "Ctrl-Up, Ctrl-Down", "Scroll the text; also Shift-PageUp, -PageDown"),
+    KeyRow(
+      [("Left", .scrollAside(-1)), ("Right", .scrollAside(1))],
+      "Scroll it sideways; fold small steps"
+    )
+    .withAnyModifiers,
+    KeyRow("p", .pick, "Pick changes or lines: Space marks, Enter restores").hinted(6, "Pick"),
     KeyRow("n", .name, "Name the state; an empty name removes it").joined(by: .nameState)
       .hinted(7, "Name"),
     KeyRow("/", .askForWords, "List states whose text, title or name contains words")
       .hinted(5, "Find"),
+    KeyRow("j", .toggleJournal, "Show the journal: which state was current when; or the tree")
+      .hinted(5, "Journal"),
+    KeyRow("f", .cycleFilter, "List only saved, named, pasted, outside or this session's states")
+      .hinted(8, "Filter"),
     KeyRow("t", .askForTime, "Go to a time: 10m, 2h, yesterday, 14:02").hinted(8, "Time"),
     KeyRow("r", .replay, "Replay from the state to the present one").hinted(9, "Replay"),
     KeyRow("Tab", .toggleBranch, "Open or close a branch, at its end").withAnyModifiers
       .hinted(11, "Branch"),
+    KeyRow("x", .erase, "Erase the state from the history for good")
+      .hinted(12, "Erase"),
     KeyRow("s", .togglePart, "List only states that changed the selected text, or all"),
     KeyRow("?", .help, "This page; Esc closes it").hinted(3, "Keys"),
   ]
 
+  /// The keys that select and copy text of the preview, also while picking.
+  static let reading: [KeyRow<ReadingAction>] = [
+    KeyRow(
+      [
+        ("Shift-Up", .extend(.lines(-1))), ("Shift-Down", .extend(.lines(1))),
+        ("Shift-Left", .extend(.left)), ("Shift-Right", .extend(.right)),
+        ("Shift-Home", .extend(.lineStart)), ("Shift-End", .extend(.lineEnd)),
+        ("Ctrl-Shift-Left", .extend(.wordLeft)), ("Ctrl-Shift-Right", .extend(.wordRight)),
+      ], shown: "Shift-arrows", "Select text to copy; also Shift-Home, -End, and the mouse"),
+    KeyRow(keysOf: .copy, .copy, "Copy the selected text, without the signs of a difference"),
+    KeyRow(keysOf: .selectAll, .selectAll, "Select all text of the preview"),
+  ]
+
   static let picking: [KeyRow<PickingAction>] = [
     KeyRow(
-      [("Up", .jump(forward: false)), ("Down", .jump(forward: true))],
-      "Go to the previous change, or the next"
-    ).withAnyModifiers.hinted(0, "Change", keys: KeyHint.arrows),
-    KeyRow([("[", .jump(forward: false)), ("]", .jump(forward: true))], "The same"),
-    KeyRow("Space", .toggle, "Mark the change, or unmark it").hinted(1, "Mark"),
-    KeyRow("k", .keepBoth, "Mark the change, and keep the present lines, too")
-      .hinted(2, "Keep both"),
+      [("Up", .moveLine(forward: false)), ("Down", .moveLine(forward: true))],
+      "Go to the previous changed line, or the next"
+    ).withAnyModifiers.hinted(0, "Line", keys: KeyHint.arrows),
+    KeyRow(
+      [("[", .jump(forward: false)), ("]", .jump(forward: true))],
+      "Go to the previous change as a whole, or the next"
+    ).hinted(2, "Change", keys: "[ ]"),
+    KeyRow("Space", .toggle, "Mark the line or change: + will be there, - will be gone")
+      .hinted(1, "Mark"),
+    KeyRow("k", .keepBoth, "Mark only the + lines of the change, and keep the present ones")
+      .hinted(6, "Keep both"),
     KeyRow("a", .toggleAll, "Mark all changes, or none").hinted(3, "All"),
-    KeyRow("Enter", .restore, "Restore the changes that are marked").withAnyModifiers
+    KeyRow("Enter", .restore, "Restore the marked changes and lines").withAnyModifiers
       .hinted(4, "Restore"),
     KeyRow("Esc", .stop, "Stop picking").withAnyModifiers.hinted(5, "Stop"),
     KeyRow("p", .stop, "The same"),
@@ -99,5 +137,7 @@ enum HistoryKeys {
       HelpPage.Entry(keys: ["+3 -8"], words: "Lines added and removed"),
       HelpPage.Entry(keys: ["+3c -8c"], words: "Characters added and removed, if no line was"),
       HelpPage.Entry(keys: ["S"], words: "The state was saved to the file"),
+      HelpPage.Entry(keys: ["✓"], words: "The state is marked: others are compared with it"),
+      HelpPage.Entry(keys: ["#12 :120"], words: "The number of the state, and the changed line"),
     ])
 }

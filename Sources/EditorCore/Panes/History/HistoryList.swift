@@ -4,13 +4,18 @@ import Text
 /// The mementos with a row in the history pane, newest first, and their graph.
 ///
 /// Only the end of an abandoned branch has a row, until the branch is opened; so the tree of a
-/// month stays readable. Named states always have a row.
+/// month stays readable. Small steps of one minute share a row (`HistoryFolds`). Named states always
+/// have a row of their own.
 struct HistoryList: Sendable {
   enum Choice: Equatable, Sendable {
-    /// All states; branches are closed, except for these, identified by their ends.
+    /// All states; branches and folds are closed, except for these, identified by their ends.
     case everything(opened: Set<MementoID>)
     /// Only these, in the order of recording.
     case found([MementoID])
+    /// Only the states of a kind, in the order of recording.
+    case kind(StateKind, [MementoID])
+    /// The journal.
+    case journal
   }
 
   let choice: Choice
@@ -20,6 +25,9 @@ struct HistoryList: Sendable {
   /// The number of hidden states of each closed branch, by its end.
   private let hidden: [MementoID: Int]
   private let lines: HistoryLines
+  private let folds: HistoryFolds
+  /// The rows of the journal, while it is listed.
+  var journal: JournalRows?
   /// The number of all mementos, with a row or without.
   let stateCount: Int
 
@@ -30,19 +38,35 @@ struct HistoryList: Sendable {
   init(_ choice: Choice, of outline: MementoOutline, besides known: Set<MementoID> = []) {
     self.choice = choice
     lines = HistoryLines(of: outline)
-    stateCount = outline.count
+    stateCount = outline.count - outline.erasedCount
     switch choice {
-    case .found(let found):
+    case .found(let found), .kind(_, let found):
+      let found = found.filter { !outline.isErased($0) }
       ids = found.reversed()
       graph = HistoryGraph(straight: found.count)
       hidden = [:]
+      folds = HistoryFolds()
+    case .journal:
+      (ids, graph, hidden, folds) = ([], HistoryGraph(straight: 0), [:], HistoryFolds())
     case .everything(let opened):
-      let rows = VisibleRows(
-        of: outline, lines, opened: opened, besides: known.union(outline.named))
+      let known = known.union(outline.named)
+      folds = HistoryFolds(of: outline, lines, besides: known)
+      let rows = VisibleRows(of: outline, lines, folds, opened: opened, besides: known)
       ids = rows.ids.reversed()
       graph = HistoryGraph(parents: rows.parents)
       hidden = rows.hidden
     }
+  }
+
+  /// Creates the list of a journal.
+  init(_ journal: JournalRows, of outline: MementoOutline) {
+    choice = .journal
+    lines = HistoryLines(of: outline)
+    stateCount = outline.count
+    ids = journal.ids
+    graph = HistoryGraph(straight: ids.count)
+    (hidden, folds) = ([:], HistoryFolds())
+    self.journal = journal
   }
 
   /// Returns the row of a memento, or of the nearest one in time with a row.
@@ -52,7 +76,21 @@ struct HistoryList: Sendable {
     max(0, min(ids.leadingCount { $0 > id }, ids.count - 1))
   }
 
-  func contains(_ id: MementoID) -> Bool { !ids.isEmpty && ids[row(of: id)] == id }
+  func contains(_ id: MementoID) -> Bool {
+    if journal != nil { return ids.contains(id) }
+    return !ids.isEmpty && ids[row(of: id)] == id
+  }
+
+  /// Returns the number of states in a closed fold, by its newest state; nil if it is none.
+  func foldedCount(at id: MementoID) -> Int? {
+    guard case .everything(let opened) = choice, !opened.contains(id) else { return nil }
+    return folds.count(at: id)
+  }
+
+  /// Returns the newest state of a memento's fold, open or closed; nil if it is in none.
+  func fold(of id: MementoID) -> MementoID? {
+    if case .everything = choice { folds.newest(of: id) } else { nil }
+  }
 
   /// Returns the number of hidden states of a branch, by its end: 0 for an opened branch; nil if
   /// the memento is no such end.
@@ -82,7 +120,8 @@ struct HistoryLines: Sendable {
     let none = Int32(-1)
     // The child that continues the line of each memento: the newest.
     var next = ContiguousArray(repeating: none, count: count)
-    for index in stride(from: count - 1, to: 0, by: -1) {
+    for index in stride(from: count - 1, to: 0, by: -1)
+    where !outline.isErased(MementoID(index: index)) {
       let parent = outline.parent(of: MementoID(index: index))?.index ?? 0
       if next[parent] == none { next[parent] = Int32(truncatingIfNeeded: index) }
     }
@@ -117,26 +156,29 @@ private struct VisibleRows {
   var hidden: [MementoID: Int] = [:]
 
   init(
-    of outline: MementoOutline, _ lines: HistoryLines, opened: Set<MementoID>,
-    besides known: Set<MementoID>
+    of outline: MementoOutline, _ lines: HistoryLines, _ folds: HistoryFolds,
+    opened: Set<MementoID>, besides known: Set<MementoID>
   ) {
     // The row of each memento, or of its nearest ancestor with one.
     var rows = ContiguousArray<Int32>(repeating: 0, count: outline.count)
     for index in 0..<outline.count {
       let id = MementoID(index: index)
+      if outline.isErased(id) { continue }
       let parent = outline.parent(of: id)
       let parentRow = parent.map { rows[$0.index] }
       let end = lines.end(of: id)
       let isSeen =
         parent == nil || end == lines.main || end == id || opened.contains(end)
         || known.contains(id)
-      if isSeen {
+      let fold = folds.newest(of: id)
+      let isFolded = fold.map { $0 != id && !opened.contains($0) } ?? false
+      if isSeen, !isFolded {
         rows[index] = Int32(truncatingIfNeeded: ids.count)
         ids.append(id)
         parents.append(parentRow.map(Int.init))
       } else {
         rows[index] = parentRow ?? 0
-        hidden[end, default: 0] += 1
+        if !isSeen { hidden[end, default: 0] += 1 }
       }
     }
   }

@@ -6,8 +6,8 @@ public import TextEditing
 /// The history pane: mementos, newest first, one of them selected and shown in the text area.
 ///
 /// Nothing is restored while it is open; closing it changes nothing. It lists all states with
-/// branches closed, or the findings of a search; it shows the text of the selected state, or its
-/// difference from the present text.
+/// branches closed, or the findings of a search; it shows the text of the selected state, or a
+/// difference (`PaneReading`).
 public struct HistoryPane {
   /// The selected memento.
   public private(set) var selected: MementoID
@@ -26,20 +26,18 @@ public struct HistoryPane {
   /// The offset to scroll to in the selected state; nil while the user scrolls.
   var place: Int?
 
-  /// Whether the difference is shown instead of the text.
-  private(set) var showsDifference = false
-  /// The difference between `preview` and the present text, while it is shown.
-  public internal(set) var difference: DifferenceView?
+  /// The way in which the selected state is shown.
+  var reading = PaneReading()
   /// The filter of the rows; nil for all states.
   public internal(set) var filter: PaneFilter?
   /// The current replay.
   public internal(set) var replay: Replay?
 
   private var textRows = 1
-  private var list: HistoryList
+  var list: HistoryList
 
   /// The state in the file, which always has a row.
-  private let saved: MementoID
+  let saved: MementoID
 
   init(of caretaker: Caretaker<TextBuffer>, saved: MementoID) {
     let outline = caretaker.tree.outline
@@ -77,7 +75,7 @@ public struct HistoryPane {
   public func id(ofRow row: Int) -> MementoID { list.ids[row] }
 
   /// The row of the selected memento, or of the nearest one in time with a row.
-  public var selectedRow: Int { list.row(of: selected) }
+  public var selectedRow: Int { list.journal?.selectedRow ?? list.row(of: selected) }
 
   /// Returns the number of states that a row hides, as the end of a branch.
   ///
@@ -120,33 +118,56 @@ public struct HistoryPane {
     return true
   }
 
-  /// Opens the closed branch of a memento.
+  /// Opens the closed branch and the closed fold of a memento.
   private mutating func uncover(_ id: MementoID, in caretaker: Caretaker<TextBuffer>) {
-    guard !list.contains(id), case .everything(let opened) = list.choice,
-      let end = list.branchEnd(of: id)
-    else { return }
-    choose(.everything(opened: opened.union([end])), in: caretaker)
+    guard !list.contains(id), case .everything(let opened) = list.choice else { return }
+    let closed = [list.branchEnd(of: id), list.fold(of: id)].compactMap(\.self)
+    if closed.isEmpty { return }
+    choose(.everything(opened: opened.union(closed)), in: caretaker)
   }
 
   /// Returns the pane for a changed history: new states from the store or another session, or new
   /// names.
   func renewed(for caretaker: Caretaker<TextBuffer>) -> HistoryPane {
     var pane = self
-    let isLonger = caretaker.tree.count != stateCount
-    if isLonger || !caretaker.tree.outline.named.allSatisfy(list.contains) {
+    let outline = caretaker.tree.outline
+    let isOther = outline.count - outline.erasedCount != stateCount
+    if outline.isErased(selected) { pane.leaveErased(in: caretaker) }
+    if let marked = reading.marked, outline.isErased(marked.id) { pane.reading.marked = nil }
+    let isListed = journal != nil || outline.named.allSatisfy(list.contains)
+    if journal == nil, kind == nil, isOther || !isListed {
       pane.choose(list.choice, in: caretaker)
     }
-    pane.select(selected, in: caretaker)
+    pane.select(pane.selected, in: caretaker)
+    if isSelecting, pane.shown == shown, pane.preview.text.isIdentical(to: preview.text) {
+      pane.preview = preview
+      pane.place = place
+      pane.reading.selectsText = reading.selectsText
+    }
     return pane
   }
 
-  /// Returns the pane with another memento selected, after earlier history was joined.
+  /// Shows the nearest state in time, because the selected one was erased.
+  private mutating func leaveErased(in caretaker: Caretaker<TextBuffer>) {
+    replay = nil
+    difference = nil
+    preview = caretaker.originator
+    choose(list.choice, in: caretaker)
+    if caretaker.tree.outline.isErased(selected) {
+      select(list.ids.isEmpty ? caretaker.tree.current : list.ids[selectedRow], in: caretaker)
+    }
+  }
+
+  /// Returns the pane with other identifiers, after earlier history was joined.
   func moved(
-    to id: MementoID, in caretaker: Caretaker<TextBuffer>, saved: MementoID
+    _ places: Caretaker<TextBuffer>.Relocation, in caretaker: Caretaker<TextBuffer>,
+    saved: MementoID
   ) -> HistoryPane {
+    let id = places(selected)
     var pane = HistoryPane(of: caretaker, saved: saved)
     pane.topRow = topRow
-    pane.showsDifference = showsDifference
+    pane.reading.kind = reading.kind
+    pane.reading.marked = reading.marked.map { (places($0.id), $0.buffer) }
     pane.preview = preview
     pane.select(id, in: caretaker)
     return pane
@@ -157,6 +178,8 @@ public struct HistoryPane {
   /// Selects the memento of another row and shows its state, if it is loaded.
   mutating func select(row: Int, in caretaker: Caretaker<TextBuffer>) {
     guard !list.ids.isEmpty else { return }
+    list.journal?.select(row: row)
+    let row = list.journal?.selectedRow ?? row
     select(list.ids[min(max(0, row), list.ids.count - 1)], in: caretaker)
   }
 
@@ -165,8 +188,11 @@ public struct HistoryPane {
     let tree = caretaker.tree
     if id != selected { availability = .shown }
     selected = id
-    uncover(id, in: caretaker)
+    list.journal?.select(id)
+    if replay == nil { uncover(id, in: caretaker) }
     isAtCurrent = selected == tree.current
+    reading.before = tree.parent(of: id)
+    reading.selectsText = false
     let node = tree[selected]
     if loss == nil { availability = isAtCurrent || node.state != nil ? .shown : .missing }
     changes = []
@@ -176,12 +202,12 @@ public struct HistoryPane {
     } else if let state = node.state {
       preview = TextBuffer(state, tabWidth: caretaker.originator.tabWidth)
     } else {
-      difference = nil
+      reading.difference = nil
       return
     }
     shown = selected
     showChanges(of: node, in: caretaker)
-    if showsDifference { compare(with: caretaker.originator) }
+    compare(in: caretaker, isPicking: difference?.isPicking ?? false)
   }
 
   /// Finds the changes of the selected state, and the offset to scroll to.
@@ -224,22 +250,7 @@ public struct HistoryPane {
 
   mutating func noteLost(_ id: MementoID, _ reason: String) {
     if id == selected { availability = .lost(reason) }
-  }
-
-  // MARK: The difference
-
-  mutating func toggleDifference(with present: TextBuffer) {
-    showsDifference.toggle()
-    difference = nil
-    if showsDifference, shown == selected { compare(with: present) }
-  }
-
-  private mutating func compare(with present: TextBuffer) {
-    let isPicking = difference?.isPicking ?? false
-    var view = DifferenceView(from: preview, to: present)
-    view.isPicking = isPicking && view.page.changeCount > 0
-    if filter != nil, let place { view.goToChange(atOldLine: preview.text.line(at: place)) }
-    difference = view
+    if id == reading.missing { (reading.missing, reading.lost) = (nil, id) }
   }
 
   // MARK: Scrolling
@@ -271,8 +282,10 @@ public struct HistoryPane {
 
   /// Scrolls list and preview to the selected row and its changes.
   mutating func fit(rows: Int, textRows: Int, textColumns: Int) {
-    // No row stays empty while there are states above.
-    topRow = min(topRow, selectedRow, max(0, rowCount - rows))
+    // No row stays empty while there are states above. A heading is visible with its first entry.
+    let isBelowHeading = rows > 1 && heading(ofRow: selectedRow - 1) != nil
+    let first = isBelowHeading ? selectedRow - 1 : selectedRow
+    topRow = min(topRow, first, max(0, rowCount - rows))
     topRow = max(topRow, selectedRow - max(1, rows) + 1)
     self.textRows = textRows
     difference?.fit(rows: textRows, columns: textColumns)

@@ -83,15 +83,15 @@ extension Editor {
       !pane.isMissing, pane.loss == nil
     else {
       let isFound = historyPane.map { $0.filter?.matches.contains($0.selected) == true } ?? false
-      return message = .info(
+      return refuse(
         isFound
-          ? "The change there replaced more than the selected text, so its place is unknown; "
-            + "s lists all states" : "The selected text is not in this state; s lists all states")
+          ? "the change there replaced more than the selected text, so its place is unknown"
+          : "the selected text is not in this state")
     }
     // A difference of bytes may begin inside a character.
     let bytes = pane.preview.text.bytes(in: pane.preview.text.wholeCharacters(part))
     if bytes.isEmpty {
-      return message = .info("The selected text was added later; s lists all states")
+      return refuse("the selected text is empty in this state")
     }
     guard mayChangeText() else { return }
     let title = "Brought back a part from \(time(of: pane.selected, now))"
@@ -107,6 +107,11 @@ extension Editor {
       document.caretaker.move { $0.select(at: end) }
       showChanges(since: earlier, at: now)
     }
+  }
+
+  /// Reports that a part is not restored, in the colour of a warning: the pane stays open.
+  private mutating func refuse(_ reason: String) {
+    message = .warning("Not restored: \(reason). s lists all states")
   }
 
   func time(of id: MementoID, _ now: Moment) -> String {
@@ -148,8 +153,52 @@ extension Editor {
     let caretaker = document.caretaker
     historyPane?.choose(.found(filter.matches), in: caretaker)
     renewPane()
-    if filter.isForPart, filter.matches.count < 2 {
+    if filter.isForPart, filter.matches.isEmpty {
       message = .info("No known state changed the selected text; s lists all states")
     }
+  }
+}
+
+/// The journal and the filters by kind.
+extension Editor {
+  /// Switches between the tree and the journal; the selected state stays selected.
+  mutating func toggleJournal() {
+    if historyPane?.journal != nil { return listEverything() }
+    stopHistorySearch()
+    historyPane?.filter = nil
+    listJournal()
+  }
+
+  private mutating func listJournal() {
+    guard let pane = historyPane else { return }
+    let journal = JournalRows(
+      document.timeline.entries, selecting: pane.selected, calendar: calendar)
+    let caretaker = document.caretaker
+    historyPane?.choose(journal, in: caretaker)
+  }
+
+  /// Lists only the states of the next kind, or all after the last kind.
+  mutating func cycleFilter() {
+    guard let next = StateKind.next(after: historyPane?.kind) else { return listEverything() }
+    stopHistorySearch()
+    historyPane?.filter = nil
+    list(next)
+  }
+
+  private mutating func list(_ kind: StateKind) {
+    let caretaker = document.caretaker
+    let states = document.states(of: kind)
+    historyPane?.choose(.kind(kind, states), in: caretaker)
+  }
+
+  /// Updates the pane after a change of the history.
+  mutating func renewPane() {
+    guard let pane = historyPane else { return }
+    if pane.journal != nil {
+      listJournal()
+    } else if let kind = pane.kind {
+      list(kind)
+    }
+    historyPane = historyPane?.renewed(for: document.caretaker)
   }
 }

@@ -56,7 +56,7 @@ extension Editor {
     guard path.count > 1 else {
       return message = .info("Nothing to replay: select an earlier state first")
     }
-    if pane.filter != nil { listEverything() }
+    if !pane.listsEverything { listEverything() }
     selectInHistory(pane.selected)
     historyPane?.replay = Replay(of: path, at: now.uptime)
   }

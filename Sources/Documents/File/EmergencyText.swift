@@ -1,0 +1,47 @@
+public import Text
+public import TextEditing
+
+/// The text of an emergency copy that an earlier session left behind.
+public struct EmergencyText: Sendable {
+  /// The origin of a copy.
+  public enum Origin: Sendable {
+    /// The program was ended from outside before the text was saved.
+    case unsaved
+    /// A save was interrupted while it wrote over the file: the contents before it.
+    case interruptedSave
+  }
+
+  /// The origin.
+  public let origin: Origin
+  /// The path of the copy, which identifies it.
+  public let path: String
+  /// The time of writing, in seconds since 1970-01-01 00:00 UTC.
+  public let secondsSince1970: Double
+  /// The text.
+  package let text: PieceTree
+  /// The encoding of the copy.
+  package let encoding: TextEncoding
+
+  /// Creates the text of a copy.
+  public init(
+    _ text: PieceTree, in encoding: TextEncoding, from path: String, _ origin: Origin,
+    at secondsSince1970: Double
+  ) {
+    self.text = text
+    self.encoding = encoding
+    self.path = path
+    self.origin = origin
+    self.secondsSince1970 = secondsSince1970
+  }
+}
+
+/// A request to store the text of a document without history, because the program is ended from
+/// outside.
+public struct EmergencyRequest: Sendable {
+  /// The file's path, as the user wrote it.
+  public let path: String
+  /// The text.
+  public let memento: TextBuffer.Memento
+  /// The copies that the text includes, and that the new one replaces.
+  public let replaced: [String]
+}

@@ -1,0 +1,70 @@
+package import MementoKit
+import Text
+package import TextEditing
+
+/// The place of a step's first change in its text.
+package struct ChangedPlace: Hashable, Sendable {
+  /// The line, from 1.
+  package let line: Int
+  /// The head of the function, or of another part of the text, around the line; nil if there is
+  /// none.
+  package let scope: String?
+
+  /// Finds the place of a memento; nil if its state or its parent's is not loaded, or the text did
+  /// not change.
+  ///
+  /// - Complexity: that of finding one difference.
+  package init?(of id: MementoID, in tree: MementoTree<TextBuffer.Memento>) {
+    let node = tree[id]
+    guard let before = node.before ?? node.parent.flatMap({ tree.state(of: $0) }),
+      let text = node.state.map({ TextBuffer($0).text }),
+      let change = text.differences(from: TextBuffer(before).text, limit: 1).first
+    else { return nil }
+    let index = text.line(at: min(change.new.lowerBound, text.count))
+    line = index + 1
+    scope = text.scope(ofLine: index)
+  }
+}
+
+extension PieceTree {
+  /// Returns the head of what surrounds a line: the nearest line above that is less indented, except
+  /// for the heads of loops and conditions.
+  ///
+  /// It needs no syntax tree, and suits languages that are indented by their structure.
+  ///
+  /// - Complexity: at most 100 lines are read, each up to 200 bytes.
+  fileprivate func scope(ofLine line: Int) -> String? {
+    guard var indentation = beginning(ofLine: line)?.indentation, indentation > 0 else {
+      return nil
+    }
+    for above in (max(0, line - 100)..<line).reversed() {
+      guard let (found, words) = beginning(ofLine: above), found < indentation else { continue }
+      indentation = found
+      let first = words.prefix { $0.isLetter || $0.isNumber }
+      if first.isEmpty || Self.branches.contains(String(first)) {
+        if found == 0 { return nil }
+        continue
+      }
+      let end = words.lastIndex { $0 != " " && $0 != "{" && $0 != ":" }
+      return end.map { String(words[...$0]) }
+    }
+    return nil
+  }
+
+  /// Returns the indentation of a line in columns, and its words; nil for a blank line.
+  private func beginning(ofLine line: Int) -> (indentation: Int, words: String)? {
+    let range = range(ofLine: line)
+    let bytes = bytes(in: range.lowerBound..<min(range.upperBound, range.lowerBound + 200))
+    let blanks = bytes.prefix { $0 == 0x20 || $0 == 0x09 }
+    let words = bytes.dropFirst(blanks.count).prefix { $0 >= 0x20 }
+    if words.isEmpty { return nil }
+    let indentation = blanks.reduce(0) { $1 == 0x09 ? ($0 / 8 + 1) * 8 : $0 + 1 }
+    return (indentation, String(decoding: words, as: UTF8.self))
+  }
+
+  /// The first words of lines that head only a branch of a function.
+  private static let branches: Set<String> = [
+    "if", "else", "elif", "for", "foreach", "while", "repeat", "loop", "do", "switch", "case",
+    "default", "match", "guard", "try", "catch", "except", "finally", "with", "return", "then",
+  ]
+}

@@ -1,0 +1,172 @@
+public import Text
+
+/// The changes and lines that the user picks in a difference from the present text to a state.
+///
+/// A marked `+` line will be there, a marked `-` line will be gone.
+public struct DifferencePicks {
+  /// The marked lines.
+  public private(set) var lines = LinePicks()
+  /// The selected line of the selected change, counted from 0, removed lines first; nil for the
+  /// whole change.
+  public internal(set) var line: Int?
+
+  /// A line of a change.
+  public enum Line: Equatable, Sendable {
+    /// A removed line, by its number in the older text.
+    case removed(Int)
+    /// An added line, by its number in the newer text.
+    case added(Int)
+  }
+
+  mutating func toggle(_ line: Line) {
+    switch line {
+    case .removed(let old): lines.removed.toggle(old)
+    case .added(let new): lines.added.toggle(new)
+    }
+  }
+
+  /// Returns whether a line is marked.
+  public func contains(_ line: Line) -> Bool {
+    switch line {
+    case .removed(let old): lines.removed.contains(old)
+    case .added(let new): lines.added.contains(new)
+    }
+  }
+
+  mutating func set(_ isMarked: Bool, _ change: LineDifference.Hunk) {
+    lines.removed.remove(contentsOf: change.old)
+    lines.added.remove(contentsOf: change.new)
+    guard isMarked else { return }
+    lines.removed.insert(contentsOf: change.old)
+    lines.added.insert(contentsOf: change.new)
+  }
+
+  /// Marks the added lines of a change alone, or ends that.
+  mutating func toggleAdding(_ change: LineDifference.Hunk) {
+    let known = lines.part(in: change)
+    let isAdding = known.removed.isEmpty && known.count == change.new.count
+    set(false, change)
+    if !isAdding { lines.added.insert(contentsOf: change.new) }
+  }
+}
+
+/// Picking of changes and lines.
+extension DifferenceView {
+  /// Returns a line of a change, counted from 0, removed lines first.
+  func pickedLine(_ index: Int, of hunk: LineDifference.Hunk) -> DifferencePicks.Line {
+    index < hunk.old.count
+      ? .removed(hunk.old.lowerBound + index)
+      : .added(hunk.new.lowerBound + index - hunk.old.count)
+  }
+
+  /// Returns whether a line of a change is selected, by itself or with the whole change.
+  public func isSelected(_ line: DifferencePicks.Line, ofChange change: Int) -> Bool {
+    guard change == self.change else { return false }
+    guard let selected = picking?.line else { return true }
+    return pickedLine(selected, of: page.difference.hunks[change]) == line
+  }
+
+  /// Selects the next changed line, or the one before, also in the next change.
+  ///
+  /// - Returns: false if there is none.
+  mutating func moveLine(forward: Bool) -> Bool {
+    guard let change else { return false }
+    let count = lineCount(ofChange: change)
+    // A change of one line is that line.
+    let here = picking?.line ?? (forward ? (count == 1 ? 0 : -1) : 0)
+    let next = here + (forward ? 1 : -1)
+    if (0..<count).contains(next) {
+      picking?.line = next
+      isDue = true
+      return true
+    }
+    guard jump(forward: forward), let reached = self.change else { return false }
+    let line = forward ? 0 : lineCount(ofChange: reached) - 1
+    picking?.line = line
+    return true
+  }
+
+  private func lineCount(ofChange change: Int) -> Int {
+    let hunk = page.difference.hunks[change]
+    return hunk.old.count + hunk.new.count
+  }
+
+  /// Marks the selected line or change, or unmarks it.
+  mutating func togglePick() {
+    guard let change else { return }
+    let hunk = page.difference.hunks[change]
+    if let line = picking?.line {
+      let picked = pickedLine(line, of: hunk)
+      picking?.toggle(picked)
+    } else {
+      let isMarked = picking?.lines.containsAll(of: hunk) == true
+      picking?.set(!isMarked, hunk)
+    }
+  }
+
+  /// Marks the changed line at a row below the upper edge, or unmarks it, and selects it.
+  mutating func togglePick(atRow seen: Int, isOnOlderSide: Bool) {
+    guard page.rowCount > topRow + seen else { return }
+    switch page[topRow + seen] {
+    case .same: break
+    case .removed(let old, let change): togglePick(.removed(old), ofChange: change)
+    case .added(let new, let change): togglePick(.added(new), ofChange: change)
+    case .changed(let old, let new, let change):
+      let line = isOnOlderSide ? old.map(DifferencePicks.Line.removed) : new.map { .added($0) }
+      if let line { togglePick(line, ofChange: change) }
+    }
+  }
+
+  private mutating func togglePick(_ line: DifferencePicks.Line, ofChange change: Int) {
+    let hunk = page.difference.hunks[change]
+    switch line {
+    case .removed(let old) where hunk.old.contains(old):
+      picking?.line = old - hunk.old.lowerBound
+    case .added(let new) where hunk.new.contains(new):
+      picking?.line = hunk.old.count + new - hunk.new.lowerBound
+    // The empty last line of an editor is no line of the text.
+    default: return
+    }
+    self.change = change
+    picking?.toggle(line)
+  }
+
+  /// Marks the added lines of the selected change, so that they follow the present ones, or unmarks
+  /// them.
+  ///
+  /// - Returns: false unless there are lines on both sides.
+  mutating func toggleKeeping() -> Bool {
+    guard let change else { return false }
+    let hunk = page.difference.hunks[change]
+    if hunk.old.isEmpty || hunk.new.isEmpty { return false }
+    picking?.toggleAdding(hunk)
+    return true
+  }
+
+  mutating func togglePickOfAll() {
+    let hunks = page.difference.hunks
+    let isMarked = !hunks.allSatisfy { picking?.lines.containsAll(of: $0) == true }
+    for hunk in hunks { picking?.set(isMarked, hunk) }
+  }
+
+  /// The replacements that make the picked changes in the present text.
+  var replacements: [Replacement] { page.difference.applying(picking?.lines ?? LinePicks()) }
+
+  /// The numbers of completely marked changes, and of marked lines in other changes.
+  public var pickedCounts: (changes: Int, lines: Int) {
+    guard let lines = picking?.lines, !lines.isEmpty else { return (0, 0) }
+    let whole = page.difference.hunks.filter(lines.containsAll)
+    let count = whole.reduce(0) { $0 + $1.old.count + $1.new.count }
+    return (whole.count, lines.count - count)
+  }
+}
+
+extension RangeSet<Int> {
+  fileprivate mutating func toggle(_ number: Int) {
+    if contains(number) {
+      remove(contentsOf: number..<number + 1)
+    } else {
+      insert(contentsOf: number..<number + 1)
+    }
+  }
+}

@@ -1,0 +1,186 @@
+internal import CLinux
+internal import Glibc
+public import SystemPackage
+
+/// A private file with text that nothing else stores: unsaved changes, or the old contents of a file
+/// whose overwriting was interrupted.
+///
+/// It is beside the file that it belongs to, or in the state folder. Its name appears only after its
+/// contents are durable, and the process that made it locks it: a copy without a lock was left behind.
+public struct EmergencyCopy: Hashable, Sendable {
+  /// The contents of a copy.
+  public enum Kind: String, CaseIterable, Sendable {
+    /// The text that was not saved when the program was ended from outside.
+    case unsavedText = "memento-save"
+    /// The contents of the file before a save in place.
+    case oldContents = "memento-old"
+  }
+
+  /// The contents.
+  public let kind: Kind
+  /// The path of the copy.
+  public let path: FilePath
+  /// The time of writing, in seconds since 1970-01-01 00:00 UTC.
+  public let secondsSince1970: Double
+  private let device: DeviceID
+  private let inode: Inode
+
+  init(_ kind: Kind, at path: FilePath, _ status: Stat) {
+    self.kind = kind
+    self.path = path
+    secondsSince1970 = Double(status.st_mtim.tv_sec)
+    device = status.deviceID
+    inode = status.inode
+  }
+
+  /// Removes the copy, unless another file has its name by now.
+  ///
+  /// - Throws: `FileError` if it cannot be removed.
+  public func remove() throws(FileError) {
+    let attempt = Attempt(.check, path)
+    guard let status = try? Stat(path, followTargetSymlink: false), status.inode == inode,
+      status.deviceID == device
+    else { return }
+    try attempt(expecting: [.noSuchFileOrDirectory]) { path.withPlatformString { unlink($0) } }
+  }
+}
+
+/// The places of the emergency copies of one file: its folder, or else the state folder.
+public struct EmergencyPlaces: Sendable {
+  /// The path without symbolic links.
+  private let file: FilePath
+  private let state: StateFolder?
+
+  /// Creates the places for a file.
+  ///
+  /// - Parameters:
+  ///   - file: a canonical path.
+  ///   - state: the folder for copies where the file's own accepts none; nil for no such copies.
+  public init(of file: FilePath, orIn state: StateFolder?) {
+    self.file = file
+    self.state = state
+  }
+
+  /// The folder in the state folder.
+  private var stateFolder: FilePath? { state?.path.appending("emergency") }
+
+  /// The maximum number of copies of one kind in one folder.
+  private static var maxCount: Int { 4 }
+
+  /// Returns the paths of possible copies in the file's folder.
+  private func placesBeside(_ kind: EmergencyCopy.Kind) -> [FilePath] {
+    Self.numbered(file.extended(by: ".\(kind.rawValue)"))
+  }
+
+  /// Returns the paths of possible copies in the state folder: its names do not reveal the file's.
+  private func placesInState(_ kind: EmergencyCopy.Kind) -> [FilePath] {
+    let hash = String(SessionRecord.hash(of: file, in: "emergency"), radix: 16)
+    return stateFolder.map { Self.numbered($0.appending("\(hash).\(kind.rawValue)")) } ?? []
+  }
+
+  private static func numbered(_ first: FilePath) -> [FilePath] {
+    [first] + (2...maxCount).map { first.extended(by: ".\($0)") }
+  }
+}
+
+// MARK: Finding
+
+extension EmergencyPlaces {
+  /// Returns the copies left behind, the newest first.
+  ///
+  /// A copy counts only if it is a private file of this user, or of the file's owner, without another
+  /// name: others can write into shared folders, too.
+  public func find() -> [EmergencyCopy] {
+    let owner = (try? Stat(file))?.userID
+    return EmergencyCopy.Kind.allCases.flatMap { kind in
+      (placesBeside(kind) + placesInState(kind)).compactMap { copy(kind, at: $0, owner) }
+    }.sorted { $0.secondsSince1970 > $1.secondsSince1970 }
+  }
+
+  private func copy(
+    _ kind: EmergencyCopy.Kind, at path: FilePath, _ owner: UserID?
+  ) -> EmergencyCopy? {
+    let attempt = Attempt(.open, path)
+    let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK
+    guard let open = try? attempt.open(path, flags),
+      let status = try? open.descriptor.stat(), status.type == .regular, status.linkCount == 1,
+      status.permissions.rawValue & 0o077 == 0,
+      attempt.isOwn(status) || status.userID == owner,
+      flock(open.descriptor.rawValue, LOCK_SH | LOCK_NB) == 0
+    else { return nil }
+    return EmergencyCopy(kind, at: path, status)
+  }
+}
+
+// MARK: Making
+
+extension EmergencyPlaces {
+  /// Stores contents in a new copy, durable when the call returns; returns its path.
+  ///
+  /// - Throws: `FileError` if no folder accepts it.
+  @discardableResult
+  public func store(
+    _ kind: EmergencyCopy.Kind, contents: TextFile.Contents
+  ) throws(FileError) -> FilePath {
+    let copy = try make(kind) { (file, attempt) throws(FileError) in
+      try attempt.write(contents, to: file, SaveCourse())
+    }
+    return copy.path
+  }
+
+  /// Makes a copy, which is durable and locked on return.
+  func make(
+    _ kind: EmergencyCopy.Kind, _ write: (FileDescriptor, Attempt) throws(FileError) -> Void
+  ) throws(FileError) -> HeldCopy {
+    var failure = FileError(.save, file, .system(.permissionDenied))
+    do throws(FileError) {
+      return try Self.hold(placesBeside(kind), write)
+    } catch {
+      failure = error
+    }
+    guard let folder = stateFolder, let state else { throw failure }
+    try state.make()
+    try Attempt(.keep, folder).makePrivateFolder()
+    return try Self.hold(placesInState(kind), write)
+  }
+
+  /// Makes a copy; with a name from the beginning if the system gives a file none later.
+  private static func hold(
+    _ places: [FilePath], _ write: (FileDescriptor, Attempt) throws(FileError) -> Void
+  ) throws(FileError) -> HeldCopy {
+    do throws(FileError) {
+      return try HeldCopy(places, isNamedAtOnce: false, write)
+    } catch {
+      return try HeldCopy(places, isNamedAtOnce: true, write)
+    }
+  }
+}
+
+/// A new emergency copy of this process, locked until it is released.
+final class HeldCopy {
+  let path: FilePath
+  private let draft: Draft
+
+  /// Writes a copy, and then gives it the first free one of these paths in one folder.
+  init(
+    _ places: [FilePath], isNamedAtOnce: Bool,
+    _ write: (FileDescriptor, Attempt) throws(FileError) -> Void
+  ) throws(FileError) {
+    let attempt = Attempt(.save, places.first ?? "")
+    let folder = try attempt.open(attempt.path.folder, O_RDONLY | O_DIRECTORY)
+    // Nobody could remove the copy.
+    if memento_is_append_only(folder.descriptor.rawValue) != 0 {
+      throw attempt.error(.system(.notPermitted))
+    }
+    var draft = try Draft(in: folder, mode: 0o600, isNamedAtOnce: isNamedAtOnce, for: attempt)
+    try write(draft.file, attempt)
+    try attempt.synchronize(draft.file)
+    path = try draft.takeFreeName(among: places)
+    self.draft = draft
+  }
+
+  /// Removes the copy.
+  func remove() {
+    if draft.isAt(path) { path.withPlatformString { _ = unlink($0) } }
+  }
+}

@@ -1,0 +1,270 @@
+internal import MementoKit
+internal import SystemPackage
+
+/// The addition of a spool to the store.
+struct SpoolMerge {
+  private let source: HistoryDatabase
+  private let target: HistoryDatabase
+  private let session: String
+  /// Whether it removed mementos, whose bytes are still to be erased.
+  private(set) var erasesStates = false
+  /// Whether the spool was readable to its end.
+  private(set) var isComplete = true
+
+  init(from source: HistoryDatabase, into target: HistoryDatabase, of session: String) {
+    self.source = source
+    self.target = target
+    self.session = session
+  }
+
+  /// Adds the histories of all files, as part of a transaction of the target.
+  mutating func run() throws(DatabaseError) {
+    for file in try source.files() {
+      let merge = try FileMerge(file, from: source, into: target, spoolOf: session)
+      if try merge.run() { erasesStates = true }
+      if !merge.isComplete { isComplete = false }
+    }
+  }
+}
+
+/// The addition of one file's history in a store to another store.
+///
+/// Mementos that both stores have are recognized by their time, or as bases of a spool by their
+/// number, and are added once. A damaged source is added as far as it is readable.
+final class FileMerge {
+  private let file: StoredFile
+  private let source: HistoryDatabase
+  private let target: HistoryDatabase
+  private let session: String?
+  /// The number of the file in the target, and whether the target did not have it.
+  let goal: (file: Int, isNew: Bool)
+  private let bases: Set<Int>
+  private let known: KnownMementos
+  /// The number in the target of each memento of the source.
+  private var numbers: [Int: Int] = [:]
+  private var added: [StoredRow] = []
+  /// Whether the source was readable to its end.
+  private(set) var isComplete = true
+
+  /// Whether each memento has the same number in both stores.
+  var keepsNumbers: Bool { numbers.allSatisfy { $0 == $1 } }
+
+  init(
+    _ file: StoredFile, from source: HistoryDatabase, into target: HistoryDatabase,
+    spoolOf session: String?
+  ) throws(DatabaseError) {
+    self.file = file
+    self.source = source
+    self.target = target
+    self.session = session
+    bases = try source.bases(of: file.id)
+    goal = try Self.goal(of: file, in: target, isContinued: session != nil && !bases.isEmpty)
+    known = try KnownMementos(of: goal.file, in: target)
+  }
+
+  /// - Parameter isContinued: whether the target has the beginning of the history.
+  private static func goal(
+    of file: StoredFile, in target: HistoryDatabase, isContinued: Bool
+  ) throws(DatabaseError) -> (file: Int, isNew: Bool) {
+    if let path = file.path {
+      if let there = try target.file(at: path) { return (there.id, false) }
+    } else if isContinued, let there = try target.file(file.id), there.path == nil {
+      return (there.id, false)
+    }
+    return (try target.addFile(at: file.path, used: file.used), true)
+  }
+
+  /// - Returns: whether it removed mementos.
+  func run() throws(DatabaseError) -> Bool {
+    if let session {
+      // The spool has a newer draft, or none.
+      for name in try target.draftNames(of: goal.file) where name.contains("/\(session)/") {
+        try target.drop(name, of: goal.file)
+      }
+      try target.endSession(session, of: goal.file)
+    }
+    var rows: [StoredRow] = []
+    try read { () throws(DatabaseError) in
+      try source.forEachMemento(of: file.id) { rows.append($0) }
+    }
+    for row in rows { try add(row) }
+    for row in added { try setVisited(row) }
+    for base in rows where bases.contains(base.record.number) { try setVisited(base) }
+    try addJournal()
+    let erasesStates = try addNamed()
+    try addSessions()
+    try updateFile()
+    if goal.isNew, try !target.hasMementos(of: goal.file),
+      try target.draftNames(of: goal.file).isEmpty
+    {
+      try target.forget(goal.file)
+    }
+    return erasesStates
+  }
+
+  /// Returns the result of reading the source; nil if it is damaged there.
+  @discardableResult
+  private func read<Value>(
+    _ body: () throws(DatabaseError) -> Value
+  ) throws(DatabaseError) -> Value? {
+    do throws(DatabaseError) {
+      return try body()
+    } catch {
+      guard error.path == source.path, error.isOfTheFile else { throw error }
+      isComplete = false
+      return nil
+    }
+  }
+
+  private func addJournal() throws(DatabaseError) {
+    let entries = try read { () throws(DatabaseError) in try source.journal(of: file.id) } ?? []
+    try target.add(
+      entries.compactMap { entry in
+        numbers[entry.number].map {
+          JournalEntry(number: $0, secondsSince1970: entry.secondsSince1970, cause: entry.cause)
+        }
+      }, toJournalOf: goal.file)
+  }
+
+  private func addSessions() throws(DatabaseError) {
+    let rows = try read { () throws(DatabaseError) in try source.sessions(of: file.id) } ?? []
+    for row in rows where session == nil || session == row.token {
+      guard let current = numbers[row.current] else { continue }
+      try target.setSession(row.token, of: goal.file, current: current, since: row.since)
+    }
+  }
+
+  private func add(_ row: StoredRow) throws(DatabaseError) {
+    let number = row.record.number
+    let isBase = bases.contains(number)
+    if let there = known.number(like: row, isBase: isBase) {
+      numbers[number] = there
+      if let fingerprint = row.fingerprint {
+        try target.mark(there, of: goal.file, row.record.marks, fingerprint: fingerprint)
+      }
+      if let name = row.record.name { try setName(name, of: there) }
+    } else if !isBase {
+      numbers[number] = try insert(row)
+      added.append(row)
+    }
+  }
+
+  private func insert(_ row: StoredRow) throws(DatabaseError) -> Int {
+    let number = row.record.number
+    var copy = row
+    copy.parent = row.parent.flatMap { numbers[$0] }
+    copy.record.name = nil
+    let delta = copy.parent == nil ? nil : try payload(number, in: "edge")
+    let snapshot = try payload(number, in: "whole")
+    let new = try target.add(copy, delta: delta, to: goal.file) { snapshot }
+    if let snapshot { try target.setSnapshot(snapshot, of: new, of: goal.file) }
+    if let name = row.record.name { try setName(name, of: new) }
+    return new
+  }
+
+  private func payload(
+    _ number: Int, in table: String
+  ) throws(DatabaseError) -> PackedPayload? {
+    try read { () throws(DatabaseError) in
+      try source.packed(table, number, of: file.id)
+    } ?? nil
+  }
+
+  /// Sets a name; in a spool it is newer than all others.
+  private func setName(_ name: String, of number: Int) throws(DatabaseError) {
+    if let holder = try target.number(named: name, of: goal.file) {
+      if session == nil { return }
+      _ = try target.setName(nil, of: holder, of: goal.file)
+    }
+    _ = try target.setName(name, of: number, of: goal.file)
+  }
+
+  private func setVisited(_ row: StoredRow) throws(DatabaseError) {
+    guard let visited = row.visited, let child = numbers[visited],
+      let number = numbers[row.record.number]
+    else { return }
+    try target.setVisited(child, of: number, of: goal.file)
+  }
+
+  /// Adds drafts, and removes the mementos whose removal the spool requests.
+  private func addNamed() throws(DatabaseError) -> Bool {
+    var erasesStates = false
+    let named = try read { () throws(DatabaseError) in try source.namedTypes(of: file.id) } ?? []
+    for (name, type) in named {
+      let parts = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+      if type == HistoryDatabase.erasureType {
+        guard let number = parts.last.flatMap({ Int($0) }), session != nil, !goal.isNew else {
+          continue
+        }
+        try target.removeMemento(number, of: goal.file)
+        erasesStates = true
+        continue
+      }
+      var newName = name
+      // A draft is named by the number of its parent.
+      if parts.count == 3, parts[0] == "draft" {
+        guard let parent = Int(parts[2]).flatMap({ numbers[$0] }) else { continue }
+        newName = "draft/\(parts[1])/\(parent)"
+      }
+      try read { () throws(DatabaseError) in
+        try target.copyNamed(name, of: file.id, in: source, as: newName, of: goal.file)
+      }
+    }
+    return erasesStates
+  }
+
+  private func updateFile() throws(DatabaseError) {
+    guard goal.isNew || session != nil else { return }
+    if let current = file.current.flatMap({ numbers[$0] }) {
+      try target.setCurrent(current, of: goal.file, used: file.used)
+    }
+    if let onDisk = file.onDisk.flatMap({ numbers[$0] }) {
+      try target.setOnDisk(onDisk, device: file.device, inode: file.inode, of: goal.file)
+    }
+  }
+}
+
+/// The mementos of a file in the target of a merge.
+private struct KnownMementos {
+  private struct Key: Hashable {
+    let secondsSince1970: Double
+    let title: String
+    let byteCount: Int
+  }
+  private struct Text: Hashable {
+    let byteCount: Int
+    let fingerprint: [UInt8]
+  }
+
+  private var numbers: Set<Int> = []
+  private var byKey: [Key: [Int]] = [:]
+  private var byText: [Text: Int] = [:]
+
+  init(of file: Int, in store: HistoryDatabase) throws(DatabaseError) {
+    try store.forEachMemento(of: file) { row in
+      let number = row.record.number
+      numbers.insert(number)
+      byKey[Self.key(of: row), default: []].append(number)
+      if let fingerprint = row.fingerprint {
+        byText[Text(byteCount: row.byteCount, fingerprint: fingerprint)] = number
+      }
+    }
+  }
+
+  private static func key(of row: StoredRow) -> Key {
+    Key(
+      secondsSince1970: row.record.secondsSince1970, title: row.record.summary.title,
+      byteCount: row.byteCount)
+  }
+
+  /// Returns the number of the same memento, or for a root that of one with the same text.
+  ///
+  /// - Parameter isBase: whether the source has only its number, and perhaps its time.
+  func number(like row: StoredRow, isBase: Bool) -> Int? {
+    let number = row.record.number
+    if isBase, row.record.secondsSince1970 == 0 { return numbers.contains(number) ? number : nil }
+    if let alike = byKey[Self.key(of: row)] { return alike.contains(number) ? number : alike.last }
+    guard !isBase, row.parent == nil, let fingerprint = row.fingerprint else { return nil }
+    return byText[Text(byteCount: row.byteCount, fingerprint: fingerprint)]
+  }
+}

@@ -1,0 +1,152 @@
+internal import CSQLite
+internal import Files
+internal import Glibc
+internal import MementoKit
+public import SystemPackage
+
+/// Spools: small stores for the part of a history that a session could not record before its end,
+/// because another program had locked the store.
+extension HistoryDatabase {
+  static var spoolPrefix: String { "spool-" }
+
+  /// The maximum number of spools of one session, one for each of its documents.
+  private static var maxSpoolCount: Int { 1_000 }
+
+  /// Creates a new spool of a session.
+  ///
+  /// - Throws: `DatabaseError` if the folder accepts no file.
+  public static func makeSpool(
+    in location: HistoryLocation, of token: String
+  ) throws(DatabaseError) -> HistoryDatabase {
+    for number in 1...maxSpoolCount {
+      let path = location.folder.appending("\(spoolPrefix)\(token)-\(number).db")
+      if try makePrivately(path) { return try HistoryDatabase(path, lockTimeout: .seconds(1)) }
+    }
+    throw DatabaseError(code: SQLITE_CANTOPEN, path: location.folder)
+  }
+
+  /// Adds the contents of all spools of ended sessions to this store, and removes the spools.
+  ///
+  /// A spool that cannot be read or removed at present stays for the next start.
+  ///
+  /// - Parameter isAlive: returns whether the session with a name still runs.
+  /// - Returns: a notice for each damaged spool.
+  public func takeInSpools(
+    in location: HistoryLocation, isAlive: (String) -> Bool
+  ) throws(DatabaseError) -> [String] {
+    var notices: [String] = []
+    for path in location.spools {
+      guard let token = Self.token(ofSpool: path), !isAlive(token) else { continue }
+      do throws(DatabaseError) {
+        try takeIn(path, of: token)
+      } catch {
+        guard error.path == path else { throw error }
+        let kept = try error.isDamage ? Self.quarantine(path, at: Double(time(nil))) : path
+        notices.append("History of \(kept.printable) could not be read: \(error)")
+      }
+    }
+    return notices
+  }
+
+  /// Returns the name of the session that wrote a spool; nil for another file.
+  private static func token(ofSpool path: FilePath) -> String? {
+    let parts = (path.lastComponent?.string ?? "").split(separator: "-")
+    return parts.count == 3 ? String(parts[1]) : nil
+  }
+
+  private func takeIn(_ path: FilePath, of token: String) throws(DatabaseError) {
+    let marker = "spool/\(path.lastComponent?.string ?? "")"
+    // Another program that starts at this moment may have removed it.
+    guard let spool = try HistoryDatabase(existing: path) else { return }
+    var merge = SpoolMerge(from: spool, into: self, of: token)
+    try transaction { () throws(DatabaseError) in
+      // The marker and the spool are removed in the opposite order: either shows a second reader
+      // that the contents are in the store.
+      guard try !draftNames(of: 0).contains(marker), path.isThere else { return }
+      try merge.run()
+      let mark = PackedPayload(StoredPayload(version: 0, bytes: []))
+      try keep(mark, ofType: "spool", at: 0, as: marker, of: 0)
+    }
+    if merge.erasesStates { try eraseForGood() }
+    if merge.isComplete {
+      path.removeStore()
+    } else {
+      _ = try Self.quarantine(path, at: Double(time(nil)))
+    }
+    if !path.isThere { try drop(marker, of: 0) }
+  }
+}
+
+extension HistoryLocation {
+  /// The paths of the spools, in alphabetical order.
+  public var spools: [FilePath] {
+    folder.entryNames
+      .filter { $0.hasPrefix(HistoryDatabase.spoolPrefix) && $0.hasSuffix(".db") }
+      .sorted().map { folder.appending($0) }
+  }
+}
+
+extension FilePath {
+  /// Whether a file exists at the path itself.
+  var isThere: Bool {
+    (try? Stat(self, followTargetSymlink: false)) != nil
+  }
+}
+
+// MARK: Contents
+
+extension HistoryDatabase {
+  /// Begins the continuation of a history whose mementos are in another store.
+  ///
+  /// - Parameters:
+  ///   - known: the file in the other store; nil if that cannot be read.
+  ///   - next: the number of the first memento that the other store does not have.
+  public func beginSpool(
+    of file: Int, at path: FilePath?, like known: StoredFile?, used: Double, next: Int
+  ) throws(DatabaseError) {
+    try database.run(
+      """
+      INSERT INTO file (id, path, device, inode, on_disk, current, next, used)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
+      """, file, path?.bytes, known?.device, known?.inode, known?.onDisk, known?.current, next,
+      used)
+  }
+
+  /// The length of the chain of deltas that marks a base: any memento after it gets a snapshot.
+  private static var chainOfBase: Int { 1 << 40 }
+
+  /// Adds a base: a memento that the other store has, and to which the spool refers.
+  ///
+  /// - Parameter row: its row; nil if the other store cannot be read.
+  public func addBase(_ number: Int, as row: StoredRow?, of file: Int) throws(DatabaseError) {
+    if try memento(number, of: file) != nil { return }
+    try database.run(
+      """
+      INSERT INTO memento (file, number, parent, date, title, marks, added, removed, unit, bytes,
+        chain)
+      VALUES (?1, ?2, ?3, ?4, ?5, 0, 0, 0, 0, ?6, ?7)
+      """, file, number, row?.parent, row?.record.secondsSince1970 ?? 0.0,
+      row?.record.summary.title ?? "", row?.byteCount ?? 0, Self.chainOfBase)
+  }
+
+  /// Returns the numbers of the bases of a file.
+  func bases(of file: Int) throws(DatabaseError) -> Set<Int> {
+    Set(
+      try database.all(
+        "SELECT number FROM memento WHERE file = ?1 AND chain >= ?2", file, Self.chainOfBase
+      ) { $0.int(0) })
+  }
+
+  /// The type of a named memento that requests the removal of a memento from the other store.
+  static var erasureType: String { "erase" }
+
+  /// Removes a memento, and requests its removal from the other store.
+  ///
+  /// - Parameter isBase: whether the other store may have it.
+  public func erase(_ number: Int, of file: Int, isBase: Bool) throws(DatabaseError) {
+    try removeMemento(number, of: file)
+    guard isBase else { return }
+    let nothing = PackedPayload(StoredPayload(version: 0, bytes: []))
+    try keep(nothing, ofType: Self.erasureType, at: 0, as: "erase/\(number)", of: file)
+  }
+}

@@ -1,0 +1,110 @@
+import Documents
+import Files
+import Glibc
+import HistoryStore
+import SystemPackage
+import Text
+import TextHistory
+
+/// The emergency copies of a document, on the queue of its file.
+struct EmergencyQueue: Sendable {
+  private let disk: DiskQueue
+
+  /// Creates a value for a queue.
+  init(_ disk: DiskQueue) { self.disk = disk }
+
+  /// Finds copies that earlier sessions left behind, and removes their temporary files.
+  func find(_ path: String, post: @escaping Post<EmergencyText>) {
+    let path = FilePath(expandingTilde: path)
+    disk.inspect(path) { [disk] in
+      guard let file = try? path.canonical() else { return }
+      Leftovers(besideFileAt: file).remove()
+      let copies = EmergencyPlaces(of: file, orIn: disk.folders?.state).find()
+      disk.known.note(copies, of: path)
+      for copy in copies {
+        guard let text = disk.text(of: copy, at: path) else { continue }
+        onMainQueue { post(text) }
+      }
+    }
+  }
+
+  /// Stores the text of a document, unless the file may hold secrets.
+  func store(_ request: EmergencyRequest, _ options: HistoryOptions) {
+    disk.write { [disk] in
+      let path = FilePath(expandingTilde: request.path)
+      guard let file = try? path.canonical(), disk.mayCopy(file, options) else { return }
+      let places = EmergencyPlaces(of: file, orIn: disk.stateFolder(for: file))
+      do throws(FileError) {
+        try places.store(.unsavedText) { (write) throws(FileError) in
+          try request.memento.forEachFileChunk { (chunk) throws(FileError) in try write(chunk) }
+        }
+      } catch {
+        // The terminal is gone: the earlier copies, which stay, are all that can be done.
+        return
+      }
+      for copy in disk.known.takeCopies(at: request.replaced, of: path) { try? copy.remove() }
+    }
+  }
+
+  /// Removes copies that the user does not need any more.
+  func remove(_ copies: [String], of path: String) {
+    disk.write { [disk] in
+      let path = FilePath(expandingTilde: path)
+      // A copy that cannot be removed is offered again.
+      for copy in disk.known.takeCopies(at: copies, of: path) { try? copy.remove() }
+    }
+  }
+}
+
+extension DiskQueue {
+  /// Returns the text of a copy, read like its file; nil if it cannot be read.
+  fileprivate func text(of copy: EmergencyCopy, at path: FilePath) -> EmergencyText? {
+    let reading = DecodedText.Reading.ofFile(at: path, encodings: known.encodings)
+    guard let file = try? DecodedFile.load(copy.path, reading) else { return nil }
+    let state = file.take()
+    return EmergencyText(
+      state.recordedText, in: state.recordedEncoding, from: copy.path.printable,
+      copy.kind == .oldContents ? .interruptedSave : .unsaved, at: copy.secondsSince1970)
+  }
+
+  /// Returns whether unsaved text of a file may be copied: secrets only with the user's permission.
+  fileprivate func mayCopy(_ file: FilePath, _ options: HistoryOptions) -> Bool {
+    guard let folders else { return true }
+    return options.copiesSecrets
+      || !folders.exclusion(by: options.patterns).mayHoldSecrets(file)
+  }
+
+  /// The state folder for copies of a file; nil for a file in memory, which must not reach a disk.
+  fileprivate func stateFolder(for file: FilePath) -> StateFolder? {
+    file.starts(with: "/dev/shm") ? nil : folders?.state
+  }
+
+  /// Returns what keeps the old contents of a file while it is overwritten.
+  func safety(of request: SaveRequest, _ options: HistoryOptions) -> OverwriteSafety {
+    if request.isInHistory { return .memory }
+    guard let file = try? FilePath(expandingTilde: request.path).canonical() else {
+      return .copy(orIn: nil)
+    }
+    return .copy(orIn: mayCopy(file, options) ? stateFolder(for: file) : nil)
+  }
+
+  /// Returns the place of the file when it was read, if a save must not follow other links: root's
+  /// must not, in a folder where others can exchange them.
+  func expectedPlace(of request: SaveRequest) -> FilePath? {
+    guard geteuid() == 0, !request.followsPath else { return nil }
+    return known.place(of: FilePath(expandingTilde: request.path))
+  }
+}
+
+extension KnownFiles {
+  /// Returns the words for what replaced a regular file; nil if it is one still, or never was.
+  func newType(of there: FileIdentity, at path: FilePath) -> String? {
+    guard self[path]?.mode.type == .regular else { return nil }
+    return switch there.mode.type {
+    case .regular: nil
+    case .characterSpecial, .blockSpecial: "a device"
+    case .fifo: "a pipe"
+    default: "no regular file"
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import Dispatch
+import Documents
+import HistoryStore
+import MementoKit
+import Synchronization
+import TextHistory
+import TextEditing
+
+/// The queue on which the bases of a large text are stored, in the background at low priority.
+final class BaseQueue: Sendable {
+  private let queue = DispatchQueue(label: "memento.bases", qos: .utility)
+  private let isStopped = Atomic(false)
+  /// Whether the user knows that the states depend on the file.
+  private let isTold = Atomic(false)
+
+  /// Stores missing bases after a request that recorded or opened a history.
+  func follow(
+    _ request: HistoryRequest, answeredBy events: [HistoryEvent], _ history: FileHistory?,
+    post: @escaping @Sendable ([HistoryEvent]) -> Void
+  ) {
+    guard let history, let file = history.fileNumber,
+      let hand = Self.stateAtHand(request, events, largest: history.settings.largestSnapshot)
+    else { return }
+    let (path, settings) = (history.store.path, history.settings)
+    queue.async { [self] in
+      do throws(DatabaseError) {
+        let keeping = try BaseKeeping(
+          of: file, atHand: hand.number, hand.state, in: path, settings: settings)
+        let outcome = try keeping.run { !isStopped.load(ordering: .relaxed) }
+        if let words = outcome.words, !isTold.exchange(true, ordering: .relaxed) {
+          post([.notice(words)])
+        }
+      } catch {
+        // Every session tries it again; until then the states depend on the file.
+        if !error.isBusy { post([.notice("Earlier states depend on the file: \(error)")]) }
+      }
+    }
+  }
+
+  /// Returns the state of a request that is in the store now, if some states may depend on the file.
+  private static func stateAtHand(
+    _ request: HistoryRequest, _ events: [HistoryEvent], largest: Int
+  ) -> (number: Int, state: TextBuffer.Memento)? {
+    for event in events {
+      switch (request, event) {
+      case (.open(_, let state, _), .opened(let earlier?)) where state.byteCount > largest / 2:
+        return (earlier.tree.number(of: earlier.anchor), state)
+      case (.record(let mementos), .recorded(let references)):
+        let pairs = zip(mementos, references)
+        let root = pairs.first { $0.0.parent == nil && $0.0.state.byteCount > largest }
+        if let root { return (root.1.number, root.0.state) }
+      default: break
+      }
+    }
+    return nil
+  }
+
+  /// Waits until all bases are stored.
+  func finish() { queue.sync {} }
+
+  /// Stops storing after the present batch.
+  func stop() { isStopped.store(true, ordering: .relaxed) }
+}
+
+extension BaseKeeping.Outcome {
+  /// The notice for the user; nil if there is nothing to know.
+  fileprivate var words: String? {
+    let risk = "if another program changes the file, its earlier states are lost"
+    return switch self {
+    case .complete, .stopped: nil
+    case .tooLarge: "The file is over \(BaseKeeping.largestBase / 1_000_000) MB: \(risk)"
+    case .noRoom: "The history has no room for this text (per-file-mb): \(risk)"
+    }
+  }
+}

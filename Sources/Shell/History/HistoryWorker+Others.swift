@@ -1,0 +1,79 @@
+import Documents
+import Files
+import HistoryStore
+import MementoKit
+import SystemPackage
+import TextEditing
+import TextHistory
+
+/// What other sessions record and erase.
+extension HistoryWorker {
+  /// Joins the history that another session has begun since the file was opened.
+  func joined(_ history: FileHistory) throws(DatabaseError) -> [HistoryEvent] {
+    try history.joinOthers().map { [.opened($0)] } ?? []
+  }
+
+  /// Records mementos, unless other sessions have begun or erased the history in between: then the
+  /// editor submits them again.
+  func record(
+    _ mementos: [RecordedMemento<TextBuffer.Memento>], _ history: FileHistory
+  ) throws(DatabaseError) -> [HistoryEvent] {
+    let joined = try joined(history)
+    if joined.isEmpty {
+      let recorded = try history.record(mementos, refusesErased: true)
+      if !recorded.isEmpty { return [.recorded(recorded)] }
+    }
+    history.refuse()
+    return try joined + erased(history) + [.refused]
+  }
+
+  /// Loads what other sessions have begun, recorded and erased.
+  func follow(_ history: FileHistory) throws(DatabaseError) -> [HistoryEvent] {
+    let joined = try joined(history)
+    try history.loadFromOtherSessions()
+    return try joined + erased(history)
+  }
+
+  /// Asks whether another session has recorded a text found in the file; returns events to post
+  /// before the answer.
+  func recognize(_ state: TextBuffer.Memento) -> ([HistoryEvent], Recognition) {
+    guard let history, let session else { return ([], .unknown) }
+    do throws(DatabaseError) {
+      let events = try follow(history) + others(history)
+      return (events, try history.recognize(state) { session.isAlive($0) })
+    } catch {
+      // The next request meets the same failure, and reports it.
+      return ([], .unknown)
+    }
+  }
+
+  func unlocked() -> [HistoryEvent] {
+    guard let path, let session, session.others(having: path).isEmpty else { return [] }
+    return [.unlocked]
+  }
+
+  // MARK: Erasing
+
+  /// Returns what other programs have erased since the last call.
+  func erased(
+    _ history: FileHistory, byOther: Bool = true
+  ) throws(DatabaseError) -> [HistoryEvent] {
+    try history.findErased().map { [.erased($0, byOther: byOther)] } ?? []
+  }
+
+  func erase(
+    _ reference: MementoReference, _ history: FileHistory
+  ) throws(DatabaseError) -> [HistoryEvent] {
+    guard let session, let folders else { return [] }
+    do throws(HistoryFailure) {
+      let obstacle = try history.erase(reference, encodings: folders.encodings) {
+        session.isAlive($0)
+      }
+      if let obstacle { return [.notErased(obstacle.description)] }
+    } catch {
+      if case .database(let error) = error { throw error }
+      return [.notErased(error.description)]
+    }
+    return try erased(history, byOther: false)
+  }
+}

@@ -1,0 +1,180 @@
+import Documents
+import Files
+import HistoryStore
+import MementoKit
+import TextHistory
+
+/// Waiting for the store: a request that fails is tried again, before all later ones. At the end of
+/// the program the rest goes to a spool.
+extension HistoryWorker {
+  /// The state of the waiting.
+  struct Waiting {
+    var requests = WaitingRequests()
+    /// Whether the user was told that requests wait.
+    var isReported = false
+    /// Whether the program ends, so that nothing can wait any longer.
+    var isEnding = false
+    /// The store for the rest, if the history itself could not be opened.
+    var spool: HistoryDatabase?
+    /// The events of an attempt that failed afterwards.
+    var events: [HistoryEvent] = []
+    /// The number of failures that looked like damage, without damage.
+    var falseAlarmCount = 0
+  }
+
+  /// The number of false alarms after which history is not recorded any more.
+  private static var maxFalseAlarmCount: Int { 5 }
+
+  /// Whether requests wait for another attempt.
+  var isWaiting: Bool { !waiting.requests.isEmpty }
+
+  /// Performs a request of the editor, after all that wait; returns events for it.
+  mutating func perform(_ request: HistoryRequest) -> [HistoryEvent] {
+    if request.isReading { return answer(request) }
+    let mustWait = isWaiting && !waiting.isEnding
+    waiting.requests.add(request)
+    return mustWait ? [] : performWaiting()
+  }
+
+  private mutating func answer(_ request: HistoryRequest) -> [HistoryEvent] {
+    do throws(DatabaseError) {
+      return try attempt(request)
+    } catch {
+      return [.notice(error.description)]
+    }
+  }
+
+  /// Performs the waiting requests in order, until one fails.
+  mutating func performWaiting() -> [HistoryEvent] {
+    var events = followStore()
+    while let request = waiting.requests.first {
+      do throws(DatabaseError) {
+        events += try attempt(request)
+        waiting.requests.removeFirst()
+      } catch {
+        events += waiting.events
+        waiting.events = []
+        guard let more = resume(after: error) else { return events + report(error) }
+        events += more
+      }
+    }
+    if waiting.isReported {
+      waiting.isReported = false
+      events.append(.resumed)
+    }
+    return events
+  }
+
+  /// Performs the waiting requests at the end of the program, the rest in a spool.
+  mutating func performAtEnd() -> [HistoryEvent] {
+    waiting.isEnding = true
+    return performWaiting()
+  }
+
+  /// Closes the spool, which the next start reads.
+  mutating func closeSpool() {
+    if history?.isSpooled == true || waiting.spool != nil { history = nil }
+    waiting.spool = nil
+  }
+
+  /// Changes what must be changed before the next attempt; returns nil if the request has to wait.
+  private mutating func resume(after error: DatabaseError) -> [HistoryEvent]? {
+    if error.isOfTheFile, let events = startAnew(after: error) {
+      waiting.requests.removeAll()
+      return events
+    }
+    guard waiting.isEnding else { return nil }
+    if beginSpool() { return [] }
+    // Neither the store nor the spool accepts it.
+    waiting.requests.removeFirst()
+    return [.notice("History is not saved: \(error)")]
+  }
+
+  private mutating func report(_ error: DatabaseError) -> [HistoryEvent] {
+    if waiting.isReported { return [] }
+    waiting.isReported = true
+    let words =
+      error.isBusy
+      ? "History waits: another program has locked the store; it continues after that"
+      : "History is not saved: \(error)"
+    return [.waiting(words)]
+  }
+
+  /// Continues in a spool; returns false if there is one already, or none can be made.
+  private mutating func beginSpool() -> Bool {
+    guard history?.isSpooled != true, waiting.spool == nil, let folders, let session else {
+      return false
+    }
+    do throws(DatabaseError) {
+      let spool = try HistoryDatabase.makeSpool(in: folders.history, of: session.token)
+      if let history { self.history = try history.continued(in: spool) }
+      waiting.spool = spool
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  // MARK: Damage and loss of the store
+
+  /// Replaces a damaged store with a new one, to which the editor submits its states again.
+  ///
+  /// - Returns: nil if a check finds no damage: then the failure may pass.
+  mutating func startAnew(after error: DatabaseError) -> [HistoryEvent]? {
+    guard let folders, let session, restarts < Self.maxRestarts else {
+      return endRecording(error)
+    }
+    let now = Moment.now.secondsSince1970
+    do throws(DatabaseError) {
+      let new = try HistoryDatabase.reopen(
+        in: folders.history, insteadOf: error.path, at: now)
+      guard let (store, notice) = new else {
+        waiting.falseAlarmCount += 1
+        return waiting.falseAlarmCount > Self.maxFalseAlarmCount ? endRecording(error) : nil
+      }
+      restarts += 1
+      unopened = nil
+      history = FileHistory(
+        store, path: path, token: session.token, since: now, settings: options.settings)
+      return [.startedNewStore(notice ?? error.description)]
+    } catch {
+      return error.isOfTheFile ? endRecording(error) : nil
+    }
+  }
+
+  private mutating func endRecording(_ error: DatabaseError) -> [HistoryEvent] {
+    history = nil
+    return [.notKept("History is not saved: \(error)")]
+  }
+
+  /// Continues in a new store if the present one was moved or removed.
+  mutating func followStore() -> [HistoryEvent] {
+    guard let history, !history.isSpooled, waiting.spool == nil, let folders, let session,
+      !history.store.isInPlace
+    else { return [] }
+    let now = Moment.now.secondsSince1970
+    do {
+      try folders.history.make()
+      if let path { try session.open(path, at: now) }
+      let (store, _) = try HistoryDatabase.open(
+        in: folders.history, at: now, lockTimeout: lockTimeout)
+      if let next = try history.moved(to: store) {
+        self.history = next
+        return [.notice(Self.lossOfStore + ", with the history of this file")]
+      }
+      self.history = FileHistory(
+        store, path: path, token: session.token, since: now, settings: options.settings)
+      waiting.requests.removeAll()
+      return [.startedNewStore(Self.lossOfStore)]
+    } catch {
+      let words = "History is not saved: its store was moved or removed, and \(error)"
+      if waiting.isReported { return [] }
+      waiting.isReported = true
+      return [.waiting(words)]
+    }
+  }
+
+  private static var lossOfStore: String {
+    "The store of the history was moved or removed. Started a new one"
+  }
+}

@@ -1,0 +1,94 @@
+/// Lines chosen from a difference, to change the older text by these alone.
+///
+/// A chosen removed line will be gone, and a chosen added line will be there.
+public struct LinePicks: Equatable, Sendable {
+  /// The chosen removed lines, by their numbers in the older text.
+  public var removed = RangeSet<Int>()
+  /// The chosen added lines, by their numbers in the newer text.
+  public var added = RangeSet<Int>()
+
+  /// Creates a choice of no line.
+  public init() {}
+
+  /// Whether no line is chosen.
+  public var isEmpty: Bool { removed.isEmpty && added.isEmpty }
+
+  /// Returns the choices among the lines of a hunk.
+  public func part(in hunk: LineDifference.Hunk) -> LinePicks {
+    var part = LinePicks()
+    part.removed = removed.intersection(RangeSet(hunk.old))
+    part.added = added.intersection(RangeSet(hunk.new))
+    return part
+  }
+
+  /// Returns whether all lines of a hunk are chosen.
+  public func containsAll(of hunk: LineDifference.Hunk) -> Bool {
+    part(in: hunk).count == hunk.old.count + hunk.new.count
+  }
+
+  /// The number of chosen lines.
+  ///
+  /// - Complexity: O(r) for r ranges.
+  public var count: Int {
+    removed.ranges.reduce(0) { $0 + $1.count } + added.ranges.reduce(0) { $0 + $1.count }
+  }
+}
+
+extension LineDifference {
+  /// Returns the replacements that make chosen changes in the older text.
+  ///
+  /// All choices give the newer text. The chosen added lines of a hunk take the places of its chosen
+  /// removed lines, one by one; those left over follow the last of them. Without chosen removed
+  /// lines they follow the older lines. No two lines are ever joined.
+  ///
+  /// - Complexity: O(k log n) for k chosen lines of a text of n pieces.
+  /// - Returns: changes of the older text, ascending; none overlaps or touches the next.
+  public func applying(_ picks: LinePicks) -> [Replacement] {
+    hunks.flatMap { hunk -> [Replacement] in
+      let part = picks.part(in: hunk)
+      if part.isEmpty { return [] }
+      if part.count == hunk.old.count + hunk.new.count {
+        return [Replacement(older.bytes(ofLines: hunk.old), with: newBytes(hunk.new))]
+      }
+      return replacements(part, in: hunk)
+    }
+  }
+
+  private func replacements(_ part: LinePicks, in hunk: Hunk) -> [Replacement] {
+    var found: [Replacement] = []
+    func add(_ place: Range<Int>, _ bytes: [UInt8]) {
+      if let last = found.last, last.range.upperBound == place.lowerBound {
+        found[found.count - 1].range = last.range.lowerBound..<place.upperBound
+        found[found.count - 1].bytes += bytes
+      } else {
+        found.append(Replacement(place, with: bytes))
+      }
+    }
+    var rest = part.added.ranges.flatMap { Array($0) }[...]
+    var removed = part.removed.ranges.flatMap { Array($0) }[...]
+    while let line = removed.popFirst() {
+      let taken = removed.isEmpty ? rest : rest.prefix(1)
+      rest = rest.dropFirst(taken.count)
+      let isLast = line + 1 == hunk.old.upperBound
+      let bytes = taken.flatMap { newBytes($0..<$0 + 1) }
+      add(older.bytes(ofLines: line..<line + 1), isLast ? bytes : ended(bytes))
+    }
+    if !rest.isEmpty {
+      let end = older.bytes(ofLines: hunk.old).upperBound
+      let isOpen = !hunk.old.isEmpty && end == older.count && !older.isLineStart(end)
+      add(end..<end, (isOpen ? lineBreak : []) + rest.flatMap { newBytes($0..<$0 + 1) })
+    }
+    return found
+  }
+
+  private func newBytes(_ lines: Range<Int>) -> [UInt8] {
+    newer.bytes(in: newer.bytes(ofLines: lines))
+  }
+
+  /// Returns lines that end with a line break, so that another line can follow.
+  private func ended(_ bytes: [UInt8]) -> [UInt8] {
+    bytes.isEmpty || bytes.last == 0x0A ? bytes : bytes + lineBreak
+  }
+
+  private var lineBreak: [UInt8] { LineEnding(of: older).bytes }
+}

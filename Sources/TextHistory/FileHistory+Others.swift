@@ -1,0 +1,65 @@
+package import HistoryStore
+package import MementoKit
+package import TextEditing
+
+/// The answer whether another session has recorded a text found in the file.
+package enum Recognition: Hashable, Sendable {
+  /// It is in the state with this number.
+  case state(Int)
+  /// Another session has the file open and may be about to record it: ask this often again.
+  case pending(Int)
+  /// Another program wrote it.
+  case unknown
+}
+
+/// Other sessions with the same file.
+extension FileHistory {
+  /// Joins the history that another session has begun since this one opened the file without one.
+  ///
+  /// - Returns: that history, in which the text as opened is a state; nil if there is none.
+  /// - Complexity: O(1) without such a history, otherwise O(mementos) and O(text).
+  package func joinOthers() throws(DatabaseError) -> EarlierHistory<TextBuffer.Memento>? {
+    guard file == nil, let opened = others.openedText, let path,
+      let known = try store.file(at: path),
+      var outline = try store.outline(of: known.id)
+    else { return nil }
+    let alike = try store.fingerprints(of: known.id, ofSize: opened.byteCount)
+    let fingerprint = alike.isEmpty ? [] : opened.fingerprint.bytes
+    let lineage = Lineage(of: outline)
+    guard let number = alike.first(where: { $0.fingerprint == fingerprint })?.number,
+      let id = lineage.id(of: number)
+    else { return nil }
+    (self.lineage, file, numbers) = (lineage, known.id, [:])
+    others.openedText = nil
+    self.lineage.snapshots = Set(try store.snapshotNumbers(of: known.id))
+    outline.visit(id)
+    try store.setSession(token, of: known.id, current: number, since: since)
+    var earlier = EarlierHistory(tree: MementoTree<TextBuffer.Memento>(outline), anchor: id)
+    earlier.journal = try journal()
+    return earlier
+  }
+
+  /// Returns whether another session has recorded a text found in the file, and written it.
+  ///
+  /// - Parameter isAlive: whether the session with a token still runs.
+  package func recognize(
+    _ state: TextBuffer.Memento, isAlive: (String) -> Bool
+  ) throws(DatabaseError) -> Recognition {
+    guard let file else { return .unknown }
+    if let number = try store.file(file)?.onDisk,
+      let row = try store.memento(number, of: file), row.byteCount == state.byteCount,
+      row.fingerprint == state.fingerprint.bytes
+    {
+      return .state(number)
+    }
+    let sessions = try store.sessions(of: file)
+    let running = sessions.filter { $0.token != token && isAlive($0.token) }
+    if running.isEmpty { return .unknown }
+    // If both record a change by another program, only the session that opened it first does.
+    let isFirst = running.allSatisfy { ($0.since, $0.token) > (since, token) }
+    return .pending(isFirst ? 2 : 6)
+  }
+
+  /// Ignores requests about refused mementos, until the next ones are recorded.
+  package func refuse() { others.isRefusing = true }
+}

@@ -1,0 +1,103 @@
+import ArgumentParser
+import EditorCore
+import Files
+import Glibc
+import HistoryStore
+import MementoKit
+import Shell
+import SystemPackage
+import Text
+import TextEditing
+import TextHistory
+
+/// `memento purge FILE TEXT`: erases all states with a text.
+struct Purge: HistoryCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "purge",
+    abstract: "Erase all states of a file that contain TEXT, for good.",
+    discussion: """
+      For a password that was pasted and removed again. The other states keep their contents; \
+      titles, names and the recent searches lose TEXT, too. The file itself must not contain it any more.
+      """)
+
+  @Argument(help: ArgumentWords.file)
+  var file: String
+
+  @Argument(help: ArgumentHelp("The text to erase, byte for byte.", valueName: "TEXT"))
+  var text: String
+
+  @Flag(name: .shortAndLong, help: "Do not ask.")
+  var yes = false
+
+  func validate() throws {
+    if text.isEmpty { throw ValidationError("The TEXT is empty") }
+  }
+
+  func perform() throws {
+    let archive = try Archive()
+    let store = try archive.writableStore()
+    let reader = try archive.history(of: file, in: store)
+    let pattern = BytePattern(text.unescapedBytes)
+    let result = try reader.search(for: pattern)
+    let numbers = result.findings.filter(\.isInText).map { reader.rows[$0.id.index].record.number }
+    try checkFile(reader, pattern)
+    let erasure = ErasureOfStates(archive, store, reader, named: file)
+    try erasure.check(Set(numbers), purging: pattern)
+    let isInLabel = result.findings.contains { $0.isInLabel }
+    if numbers.isEmpty, !isInLabel {
+      try reportLost(result, reader)
+      throw CommandFailure("No state of \(file.onOneLine) contains that text")
+    }
+    if !yes, try !isConfirmed(numbers) { return try Page.say("Nothing was erased") }
+    try erasure.erase(Set(numbers), purging: pattern)
+    for kind in RecentWords.Kind.allCases {
+      try kind.entries(in: archive.folders.state).forget {
+        pattern.isFound(in: String(decoding: $0.words, as: UTF8.self))
+      }
+    }
+    let list = numbers.isEmpty ? "" : ": " + numbers.map { "#\($0)" }.joined(separator: ", ")
+    try Page.say("Purged \(counted(numbers.count, "state")) of \(reader.file.shownName)\(list)")
+    try reportLost(result, reader)
+    try erasure.end()
+  }
+
+  /// Throws an error if the file has the text: it would be recorded again.
+  private func checkFile(_ reader: HistoryReader, _ pattern: BytePattern) throws {
+    let text = try reader.onDisk().state.recordedText
+    if pattern.matches(in: text, 0..<text.count, limit: 1).isEmpty { return }
+    throw CommandFailure(
+      "\(file.onOneLine) itself contains that text. Remove it there, save, and purge again")
+  }
+
+  private func isConfirmed(_ numbers: [Int]) throws -> Bool {
+    let list = numbers.prefix(8).map { "#\($0)" }.joined(separator: ", ")
+    let rest = numbers.count > 8 ? " …" : ""
+    let what =
+      numbers.isEmpty ? "the titles with it" : "\(counted(numbers.count, "state")) (\(list)\(rest))"
+    return try Confirmation.isGiven("Erase \(what) for good?", insteadOf: "purge needs --yes")
+  }
+
+  private func reportLost(_ result: HistoryFindings, _ reader: HistoryReader) throws {
+    guard let lost = result.lost.first else { return }
+    let number = reader.rows[lost.index].record.number
+    let others = result.lost.count > 1 ? " and \(result.lost.count - 1) others" : ""
+    throw CommandFailure(
+      "The text of #\(number)\(others) cannot be read and may contain it. "
+        + "Use `memento forget` for the whole file")
+  }
+}
+
+/// A question on the terminal.
+enum Confirmation {
+  /// Asks, and returns whether the answer is yes.
+  ///
+  /// - Parameter option: the way without a terminal.
+  static func isGiven(_ question: String, insteadOf option: String) throws -> Bool {
+    guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else {
+      throw CommandFailure("Without a terminal, \(option)")
+    }
+    Sign.end()
+    _ = try? FileDescriptor.standardError.writeAll("\(question) [y/N] ".utf8)
+    return ["y", "yes"].contains(readLine()?.lowercased())
+  }
+}

@@ -1,0 +1,59 @@
+import ArgumentParser
+import EditorCore
+import Files
+import HistoryStore
+import MementoKit
+import Shell
+import SystemPackage
+import Text
+
+/// `memento repair`: takes back the stores that were put away as damaged.
+struct Repair: HistoryCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "repair",
+    abstract: "Take back histories that were put away as damaged.",
+    discussion: """
+      If a check finds damage in the store of the histories, the editor renames it to \
+      damaged-SECONDS-history.db and begins a new one. This command checks each renamed store and \
+      adds its histories to the present one, or moves it back if there is no other. A store that \
+      is readable only in part stays where it is.
+      """)
+
+  func perform() throws {
+    let archive = try Archive()
+    let location = archive.folders.history
+    let kept = location.quarantinedDatabases
+    if kept.isEmpty { return try Page.say("There is nothing to repair") }
+    var failureCount = 0
+    for path in kept {
+      let repair = try HistoryDatabase.takeBack(
+        path, in: location, at: Moment.now.secondsSince1970)
+      try Page.say("\(path.lastComponent?.string ?? ""): \(repair.words)")
+      if !repair.isComplete { failureCount += 1 }
+    }
+    if failureCount > 0 {
+      throw CommandFailure(
+        "\(counted(failureCount, "store")) in \(location.folder.printable) cannot be read completely"
+      )
+    }
+  }
+}
+
+extension HistoryDatabase.Repair {
+  fileprivate var isComplete: Bool {
+    switch self {
+    case .movedBack, .merged: true
+    case .salvaged, .unreadable: false
+    }
+  }
+
+  fileprivate var words: String {
+    switch self {
+    case .movedBack: "undamaged, and in its place again"
+    case .merged(let count): "took back the history of \(counted(count, "file"))"
+    case .salvaged(let count, let damaged):
+      "took back the readable history of \(counted(count, "file")), \(damaged) incomplete; it stays"
+    case .unreadable(let error): "\(error)"
+    }
+  }
+}

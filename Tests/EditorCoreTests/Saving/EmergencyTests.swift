@@ -1,0 +1,136 @@
+import MementoKit
+import Testing
+import Text
+import TextEditing
+
+@testable import Documents
+@testable import EditorCore
+
+/// Texts without history: emergency copies when the program ends, and the question about them.
+@Suite struct EmergencyTests {
+  private func copy(
+    _ text: String, _ origin: EmergencyText.Origin = .unsaved
+  ) -> EmergencyText {
+    EmergencyText(
+      PieceTree(Array(text.utf8)), in: .utf8, from: "notes.txt.memento-save", origin,
+      at: 1_799_999_880)
+  }
+
+  private func removed(_ typist: Typist) -> [String] {
+    typist.effects.flatMap { effect -> [String] in
+      if case .disk(.removeEmergencyCopies(let copies, _), _) = effect { return copies }
+      return []
+    }
+  }
+
+  private func stored(_ typist: Typist) -> [EmergencyRequest] {
+    typist.effects.compactMap {
+      if case .disk(.storeEmergencyCopy(let request), _) = $0 { request } else { nil }
+    }
+  }
+
+  @Test("An emergency copy is offered, restored as a step, and removed with the save")
+  func aCopyIsOfferedAndRestored() {
+    var typist = Typist("one|")
+    typist.take(.disk(.emergencyCopy(copy("one two"))))
+    #expect(typist.question?.text == "Found unsaved changes to notes.txt from 2 min ago")
+    typist.act(.wait(.seconds(1)), "d", "r")
+    #expect(typist.text == "one two" && typist.editor.document.isModified)
+    #expect(removed(typist) == [])
+    typist.act("Ctrl-S")
+    typist.answerSave { .saved($0) }
+    #expect(removed(typist) == ["notes.txt.memento-save"])
+    typist.act("Ctrl-Z")
+    #expect(typist.text == "one")
+  }
+
+  @Test("An ignored copy stays, a deleted one does not")
+  func anIgnoredCopyStays() {
+    var typist = Typist("one|")
+    typist.take(.disk(.emergencyCopy(copy("old", .interruptedSave))))
+    #expect(typist.question?.text.hasPrefix("A save of notes.txt was interrupted") == true)
+    typist.act(.wait(.seconds(1)), "i")
+    #expect(removed(typist) == [] && typist.text == "one")
+    typist.take(.disk(.emergencyCopy(copy("old"))))
+    typist.act(.wait(.seconds(1)), "x")
+    #expect(removed(typist) == ["notes.txt.memento-save"] && typist.text == "one")
+  }
+
+  @Test("A copy of the present text is removed without a question")
+  func aCopyOfThePresentTextIsRemoved() {
+    var typist = Typist("one|")
+    typist.take(.disk(.emergencyCopy(copy("one"))))
+    #expect(typist.question == nil)
+    #expect(removed(typist) == ["notes.txt.memento-save"])
+  }
+
+  @Test("The end from outside stores unsaved text without history")
+  func theEndStoresUnsavedText() {
+    var typist = Typist("one|")
+    typist.act(.typed(" two"))
+    typist.take(.ending)
+    #expect(stored(typist).map(\.path) == ["notes.txt"])
+    #expect(stored(typist).first?.memento.byteCount == 7)
+
+    var saved = Typist("one|")
+    saved.take(.ending)
+    #expect(stored(saved).isEmpty)
+
+    var kept = Typist("one|", keepsHistory: true)
+    kept.take(.history(.opened(nil)))
+    kept.act(.typed(" two"))
+    kept.take(.ending)
+    #expect(stored(kept).isEmpty)
+  }
+
+  @Test("Discarding the restored text removes its copy, a new copy replaces it")
+  func discardingRemovesTheCopy() {
+    var typist = Typist("one|")
+    typist.take(.disk(.emergencyCopy(copy("one two"))))
+    typist.act(.wait(.seconds(1)), "r")
+    var ended = typist
+    ended.take(.ending)
+    #expect(stored(ended).first?.replaced == ["notes.txt.memento-save"])
+    #expect(removed(ended) == [])
+  }
+
+  @Test("A path that leads elsewhere now is written after confirmation only")
+  func anotherTargetIsWrittenAfterConfirmation() {
+    var typist = Typist("one|")
+    typist.act("!", "Ctrl-S")
+    typist.answerSave { .saveStopped($0, .otherTarget("a device")) }
+    #expect(typist.question?.text == "notes.txt is now a device.")
+    typist.act("y")
+    #expect(typist.saves.last?.followsPath == true)
+  }
+
+  @Test("Another name is asked for with the name that was typed")
+  func anotherNameBeginsWithTheTypedOne() {
+    var typist = Typist("one|")
+    typist.act("Alt-S", "Ctrl-A", .typed("b.txt"), "Enter")
+    typist.answerSave { .saveStopped($0, .file) }
+    typist.act("n")
+    #expect(typist.prompt?.answer == "b.txt")
+  }
+
+  @Test("The message about a deleted file goes when the file is back")
+  func theMessageGoesWhenTheFileIsBack() {
+    var typist = Typist("one|")
+    func answer(_ result: FileCheckResult) {
+      for effect in typist.effects {
+        if case .disk(.look(let check), _) = effect { typist.take(.disk(.found(result, check))) }
+      }
+      typist.effects = []
+    }
+    for _ in 1...2 {
+      typist.act(.mayHaveChanged)
+      answer(.gone)
+      typist.act(.wait(.milliseconds(600)))
+    }
+    answer(.gone)
+    #expect(typist.message?.hasPrefix("Another program deleted") == true)
+    typist.act(.mayHaveChanged)
+    answer(.unchanged)
+    #expect(typist.message == "notes.txt is back")
+  }
+}

@@ -1,0 +1,79 @@
+import Glibc
+import HistoryStore
+import SystemPackage
+import TestSupport
+import Testing
+
+extension EndToEnd {
+  /// Leaving while another program keeps the history store locked.
+  @Suite struct LockedStores {
+    /// Returns an editor with two recorded states, and the lock of another program.
+    private func lockedEditor() async throws -> (Terminal, Database) {
+      let terminal = try await Terminal.keeping("text")
+      try await terminal.typeForGood("one ")
+      let lock = try Database(terminal.home.historyFolder.appending("history.db"))
+      try lock.execute("BEGIN IMMEDIATE")
+      return (terminal, lock)
+    }
+
+    private func spools(of home: TemporaryFolder) throws -> [String] {
+      try names(in: home.historyFolder).filter { $0.hasPrefix("spool-") && $0.hasSuffix(".db") }
+    }
+
+    @Test("Quitting does not wait for the lock, and the next start has every state once")
+    func quitting() async throws {
+      let (terminal, lock) = try await lockedEditor()
+      try terminal.send("two ")
+      try await terminal.leave()
+      #expect(try spools(of: terminal.home).count == 1)
+      try lock.execute("ROLLBACK")
+      let next = try await Terminal.editing(fileIn: terminal.home)
+      try await next.waitForStatus("1/3")
+      #expect(try spools(of: terminal.home).isEmpty)
+      try await next.leave()
+    }
+
+    @Test("A signal to end does not wait for the lock, and the next start offers the text")
+    func aSignal() async throws {
+      let (terminal, lock) = try await lockedEditor()
+      try terminal.send("two ")
+      try await terminal.waitForText("one two text")
+      try terminal.kill(SIGTERM)
+      #expect(try await terminal.waitForExit() == .exited(128 + SIGTERM))
+      try lock.execute("ROLLBACK")
+      let next = try await Terminal.editing(fileIn: terminal.home)
+      try await next.waitForMessage("Found unsaved changes")
+      try next.send("r")
+      try await next.waitForText("one two text")
+    }
+
+    @Test("Changes discarded for good during a lock are nowhere")
+    func discardedForGood() async throws {
+      let (terminal, lock) = try await lockedEditor()
+      try terminal.send("SECRET ")
+      try terminal.press("C-q")
+      try await terminal.waitForMessage("Save changes")
+      try terminal.send("g")
+      try await terminal.waitForMessage("for good?")
+      try terminal.send("y")
+      #expect(try await terminal.waitForExit() == .exited(0))
+      try lock.execute("ROLLBACK")
+      let next = try await Terminal.editing(fileIn: terminal.home)
+      try await next.waitForText("text")
+      try await next.leave()
+      #expect(try !terminal.home.historyHolds("SECRET"))
+    }
+
+    @Test("A store that is removed during use is replaced, and the user is told")
+    func aRemovedStore() async throws {
+      let terminal = try await Terminal.keeping("text")
+      try await terminal.typeForGood("one ")
+      _ = try run(["rm", "-r", terminal.home.historyFolder.string])
+      try await terminal.waitForMessage("moved or removed", within: .seconds(20))
+      try await terminal.save()
+      try await terminal.leave()
+      let next = try await Terminal.editing(fileIn: terminal.home)
+      try await next.waitForStatus("2/2")
+    }
+  }
+}

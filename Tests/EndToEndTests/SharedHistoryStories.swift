@@ -1,0 +1,125 @@
+import Glibc
+import SystemPackage
+import TestSupport
+import Testing
+
+extension EndToEnd {
+  /// A history that editors and commands of the shell change at the same time.
+  @Suite struct SharedHistory {
+    /// Returns the titles in `memento log`, the newest first, without times and marks.
+    private func titles(_ shell: ShellHome) throws -> [String] {
+      try shell.output("log", "notes.txt").split(separator: "\n").map {
+        String($0.dropFirst(3 + 20 + 3)).trimmed
+      }
+    }
+
+    @Test("Two editors on a file without history have one history, and each save is in it once")
+    func twoEditorsHaveOneHistory() async throws {
+      let shell = try ShellHome()
+      try shell.home.write("milk\n", to: "notes.txt")
+      let first = try await Terminal.editing(fileIn: shell.home)
+      let second = try await Terminal.editing(fileIn: shell.home)
+      try await second.waitForQuestion("another Memento")
+      try second.send("e")
+      try first.send("one ")
+      try await first.save()
+      try await second.waitForText("one milk\n", status: "⟲ 2/2")
+      try second.send("two ")
+      try await second.save()
+      try await first.waitForText("two one milk\n", status: "⟲ 3/3")
+      #expect(
+        try titles(shell).map { $0.prefix(11) } == ["Typed \"two\"", "Typed \"one\"", "Opened"])
+      try await shell.leave(first)
+      try await shell.leave(second)
+    }
+
+    @Test("A restored state is one step in the editor that has the file open")
+    func aRestoreIsOneStepInAnOpenEditor() async throws {
+      let shell = try ShellHome()
+      let terminal = try await shell.edit()
+      _ = try shell.output("restore", "notes.txt", "1")
+      try await terminal.waitForText("milk\nbread\n", status: "⟲ 5/5")
+      let log = try shell.output("log", "notes.txt")
+      #expect(log.hasPrefix("#5 ") && !log.contains("Changed on disk"))
+      try terminal.press("C-z")
+      try await terminal.waitForText("the plan: eggs, milk\nbread\n", status: "⟲ 4/5")
+      try await shell.leave(terminal)
+    }
+
+    @Test("A forgotten state leaves an open editor, and a purged text the disk")
+    func erasedStatesLeaveAnOpenEditor() async throws {
+      let shell = try ShellHome()
+      let terminal = try await shell.edit()
+      try shell.expectFailure("forget", "notes.txt", "4", saying: "#4 is in notes.txt now")
+      #expect(try shell.output("forget", "notes.txt", "2").hasPrefix("Forgot #2 of "))
+      try await terminal.waitForMessage("Another program erased 1 state of notes.txt")
+      try await terminal.waitForStatus("⟲ 3/3")
+      try terminal.press("C-z")
+      try await terminal.waitForText("milk\nbread\n", status: "⟲ 1/3")
+      try terminal.press("C-y")
+      try await terminal.waitForStatus("⟲ 3/3")
+      try shell.expectFailure("purge", "notes.txt", "and more", saying: "purge needs --yes")
+      try shell.expectFailure("purge", "--yes", "notes.txt", "eggs", saying: "itself contains")
+      #expect(try shell.output("purge", "--yes", "notes.txt", "and more").contains("1 state"))
+      try await terminal.waitForStatus("⟲ 2/2")
+      let state = shell.home.file("state")
+      let files = try TestSupport.files(below: state)
+      #expect(
+        try !files.contains {
+          try String(decoding: bytes(of: $0), as: UTF8.self).contains("and more")
+        })
+      try shell.expectFailure(
+        "show", "notes.txt", "2", saying: "There is no state #2. The nearest are #1 and #4")
+      try await shell.leave(terminal)
+    }
+
+    @Test("A file is editable as soon as the other editor has ended")
+    func aFileIsEditableAfterTheOtherEnds() async throws {
+      let shell = try ShellHome()
+      try shell.home.write("milk\n", to: "notes.txt")
+      let first = try await Terminal.editing(fileIn: shell.home)
+      let second = try await Terminal.editing(fileIn: shell.home)
+      try await second.waitForQuestion("another Memento")
+      try await shell.leave(first)
+      try await second.waitForMessage("not open in another Memento any more")
+      try second.send("x")
+      try await second.save()
+      #expect(try shell.text() == "xmilk\n")
+      try await shell.leave(second)
+    }
+
+    @Test("search without a file searches all histories, and blame names the state of each line")
+    func allHistoriesAreSearched() async throws {
+      let shell = try await ShellHome.withHistory()
+      let all = try shell.output("search", "and more")
+      #expect(all.contains("notes.txt\n#3 "))
+      try shell.expectFailure(
+        "search", "nonsense", saying: "No state of any file contains nonsense")
+      let lines = try shell.output("blame", "notes.txt").split(separator: "\n")
+      #expect(lines.count == 2)
+      #expect(lines[0].hasPrefix("#4 ") && lines[0].hasSuffix(" 1 the plan: eggs, milk"))
+      #expect(lines[1].hasPrefix("#1 ") && lines[1].hasSuffix(" 2 bread"))
+      try shell.home.write("tea\nthe plan: eggs, milk\nbread\n", to: "notes.txt")
+      let changed = try shell.output("blame", "notes.txt").split(separator: "\n")
+      #expect(changed[0].contains("not recorded") && changed[0].hasSuffix(" 1 tea"))
+      #expect(changed[1].hasPrefix("#4 ") && changed[2].hasPrefix("#1 "))
+      #expect(try shell.output("blame", "--json", "notes.txt", "2").contains("\"number\":2"))
+    }
+
+    @Test("Colours are for a terminal, and what they surround cannot control it")
+    func coloursAreForATerminal() async throws {
+      let shell = try await ShellHome.withHistory()
+      #expect(try !shell.output("log", "notes.txt").contains("\u{1B}"))
+      let log = try shell.output("log", "--color=always", "--graph", "notes.txt")
+      #expect(log.contains("\u{1B}[33m#4\u{1B}[m") && log.contains("○╯"))
+      try shell.home.write("\u{1B}[2Jmilk\nbread\n", to: "notes.txt")
+      let diff = try shell.output("diff", "--color=always", "notes.txt", "1")
+      #expect(diff.contains("\u{1B}[32m+‹1B›[2Jmilk\u{1B}[m"))
+      #expect(try shell.output("diff", "notes.txt", "1").contains("+\u{1B}[2Jmilk"))
+    }
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String { String(drop { $0 == " " }) }
+}

@@ -1,0 +1,113 @@
+import Files
+import Glibc
+import SystemPackage
+import Testing
+import TestSupport
+
+/// Emergency copies: where they are, who may read them, and which of them count.
+@Suite struct EmergencyCopyTests {
+  private let folder: TestFolder
+  private var places: EmergencyPlaces {
+    EmergencyPlaces(of: folder["text"], orIn: StateFolder(folder["state"]))
+  }
+
+  init() throws {
+    folder = try TestFolder()
+    try folder.write([1], to: "text")
+  }
+
+  private func store(_ bytes: [UInt8]) throws -> FilePath {
+    try places.store(.unsavedText, contents: contents(bytes))
+  }
+
+  @Test("A copy is private, beside its file, and found until it is removed")
+  func aCopyIsPrivateAndFound() throws {
+    let path = try store([1, 2, 3])
+    #expect(path == folder["text.memento-save"])
+    #expect(try bytes(of: path) == [1, 2, 3])
+    #expect(try Stat(path).permissions.rawValue == 0o600)
+    let found = places.find()
+    #expect(found.map(\.path) == [path] && found.map(\.kind) == [.unsavedText])
+    try found[0].remove()
+    #expect(folder.names == ["text"] && places.find().isEmpty)
+  }
+
+  @Test("A second copy does not overwrite the first")
+  func aSecondCopyDoesNotOverwriteTheFirst() throws {
+    _ = try store([1])
+    let second = try store([2])
+    #expect(second == folder["text.memento-save.2"])
+    #expect(try bytes(of: folder["text.memento-save"]) == [1])
+    #expect(Set(places.find().map(\.path)) == [folder["text.memento-save"], second])
+  }
+
+  @Test("A planted link is neither written nor read")
+  func aPlantedLinkIsNotFollowed() throws {
+    try folder.write([7], to: "victim", mode: 0o600)
+    try symlink(folder["text.memento-save"], to: folder["victim"].string)
+    #expect(places.find().isEmpty)
+    #expect(try store([1]) == folder["text.memento-save.2"])
+    #expect(try bytes(of: folder["victim"]) == [7])
+  }
+
+  @Test("A file that others may read, or with another name, is no copy")
+  func otherFilesAreNoCopies() throws {
+    try folder.write([7], to: "text.memento-save", mode: 0o644)
+    #expect(places.find().isEmpty)
+    try chmod(folder["text.memento-save"], 0o600)
+    try link(folder["other"], to: folder["text.memento-save"])
+    #expect(places.find().isEmpty)
+    try check(unlink(folder["other"].string))
+    #expect(places.find().count == 1)
+    try chown(folder["text.memento-save"], stranger, stranger)
+    #expect(places.find().isEmpty)
+  }
+
+  @Test("A copy of a running program is not found")
+  func aCopyOfARunningProgramIsNotFound() async throws {
+    let path = try store([1])
+    let child = try Child.holdingLock(of: path)
+    try await eventually("the lock") { places.find().isEmpty }
+    child.kill()
+    #expect(places.find().count == 1)
+  }
+
+  @Test("A folder without write permission leaves the state folder", .enabled(if: isRoot))
+  func theStateFolderTakesOtherCopies() throws {
+    try chmod(folder.path, 0o755)
+    try folder.makeFolder("state", mode: 0o700)
+    try chown(folder["state"], stranger, stranger)
+    try chown(folder["text"], stranger, stranger)
+    try asStranger {
+      let path = try store([1, 2])
+      #expect(path.removingLastComponent() == folder["state/emergency"])
+      #expect(places.find().map(\.path) == [path])
+      let other = EmergencyPlaces(of: folder["other"], orIn: StateFolder(folder["state"]))
+      #expect(other.find().isEmpty)
+    }
+    #expect(folder.names == ["state", "text"])
+  }
+
+  // MARK: Temporary files of killed programs
+
+  @Test("Temporary files of killed programs are removed, those in use stay")
+  func leftoversAreRemoved() async throws {
+    for name in [".memento-1a2b", ".memento-used", ".memento-Old", ".memento-a-b", ".memento-new"] {
+      try folder.write([1], to: name)
+      var times = [
+        timeval(tv_sec: 1_700_000_000, tv_usec: 0), timeval(tv_sec: 1_700_000_000, tv_usec: 0),
+      ]
+      if name != ".memento-new" { try check(utimes(folder[name].string, &times)) }
+    }
+    let child = try Child.holdingLock(of: folder[".memento-used"])
+    let leftovers = Leftovers(besideFileAt: folder["text"])
+    try await eventually("the lock") {
+      try run(["flock", "-n", folder[".memento-used"].string, "true"]).status != .exited(0)
+    }
+    #expect(leftovers.remove() == 1)
+    #expect(
+      folder.names == [".memento-Old", ".memento-a-b", ".memento-new", ".memento-used", "text"])
+    child.kill()
+    #expect(leftovers.remove() == 1)
+  }
+}
