@@ -125,7 +125,7 @@ extension Document {
   private mutating func apply(
     _ outcome: OperationOutcome, of job: Job, addsLineBreak: Bool, at now: Moment
   ) -> Message? {
-    if case .nothing = outcome { return finish(outcome, at: now) }
+    if case .nothing(let why) = outcome { return .info(why) }
     guard job.revision == buffer.revision else {
       return .warning("Nothing was changed: the text changed while \(job.words)")
     }
