@@ -217,6 +217,7 @@ public struct Editor {
   }
 
   mutating func noteInput(at now: Moment) {
+    rememberSelection()
     view.isScrolledAway = false
     input.drag = nil
     input.count += 1
@@ -240,7 +241,7 @@ public struct Editor {
   private mutating func pressInText(_ key: Key, at now: Moment) {
     if takesForCompletion(key, at: now) { return }
     if let command = keymap[key] {
-      run(command, at: now)
+      run(command, by: key, at: now)
     } else if let scalar = key.typedScalar {
       let isOver = input.typing.isOverwriting
       let bytes = Array(String(scalar).utf8)

@@ -15,6 +15,15 @@ extension CommandCase {
   private static let indenting = [
     CommandCase("indent", "a|", "\ta|"),
     CommandCase("indent", "[a\n\nb|", "[\ta\n\n\tb|"),
+    CommandCase("tabs-to-spaces", "\ta\t|\n \tb", "        a\t|\n        b"),
+    CommandCase("tabs-to-spaces", "\ta\n[\tb|", "\ta\n[        b|"),
+    CommandCase("spaces-to-tabs", "    a|\n        b  c", "\ta|\n\t\tb  c"),
+    CommandCase("count-words", in: "one two|\nthree\n") {
+      $0.message == "Text: 3 words, 14 characters, 2 lines" && $0.titles == ["Opened"]
+    },
+    CommandCase("count-words", in: "one [two| three") {
+      $0.message == "Selection: 1 word, 3 characters, 1 line"
+    },
     CommandCase("unindent", "\ta|", "a|"),
     CommandCase("unindent", "[\ta\n  b|", "[a\nb|"),
   ]

@@ -51,6 +51,8 @@ struct CommandCase: Sendable, CustomTestStringConvertible {
   private static let files = [
     CommandCase("save") { $0.message == "No changes to save in notes.txt" },
     CommandCase("save-as") { $0.prompt?.label == "Save as: " && $0.prompt?.answer == "notes.txt" },
+    CommandCase("save-all") { $0.message == "No changes to save in any document" },
+    CommandCase("save-and-quit") { $0.exitStatus == 0 },
     CommandCase("quit") { $0.exitStatus == 0 },
     CommandCase("toggle-read-only") {
       var typist = $0
@@ -153,7 +155,9 @@ struct CommandCase: Sendable, CustomTestStringConvertible {
     CommandCase("cut", "[one| two", "| two"),
     CommandCase("cut", "one\nt|wo\nthree", "one\n|three"),
     CommandCase("cut-line", "one\nt|wo\nthree", "one\n|three"),
-    CommandCase("paste") { $0.message == "Nothing to paste: copy or cut something first" },
+    CommandCase("paste") {
+      $0.message?.hasPrefix("Nothing to paste: copy or cut something first") == true
+    },
     CommandCase("paste-earlier") { $0.message == "Nothing to paste: copy or cut something first" },
     CommandCase("clipboard-ring") { $0.message == "Nothing to paste: copy or cut something first" },
   ]
@@ -164,6 +168,10 @@ struct CommandCase: Sendable, CustomTestStringConvertible {
     CommandCase("centre", in: lines(cursorIn: 40)) {
       guard case .redraw = $0.effects.first else { return false }
       return $0.topLine == 40 - 11 && $0.cursorLine == 40
+    },
+    CommandCase("scroll-down", in: lines(cursorIn: 5)) { $0.topLine == 1 && $0.cursorLine == 5 },
+    CommandCase("scroll-up", in: lines(cursorIn: 5)) {
+      $0.topLine == 0 && $0.message == "The start of the text is visible"
     },
     CommandCase("toggle-mouse") { !$0.editor.settings.usesMouse },
     CommandCase("show-mistakes") {

@@ -193,10 +193,10 @@ import TextEditing
     var typist = Typist("one|")
     typist.act("Ctrl-W")
     #expect(typist.names == ["New file"])
-    #expect(typist.message == "Closed notes.txt; Alt-T reopens it, Ctrl-Q quits")
+    #expect(typist.message == "Closed notes.txt; Alt-T reopens it, Ctrl-Q quits, Ctrl-F finds")
     #expect(typist.exitStatus == nil)
     typist.act("Ctrl-W")
-    #expect(typist.message == "Nothing to close; Ctrl-Q quits")
+    #expect(typist.message == "Nothing to close; Ctrl-Q quits, Ctrl-F finds")
   }
 
   @Test("A file open in another tab is not overwritten")

@@ -41,6 +41,36 @@ import TextEditing
     #expect(typist.saves.isEmpty)
   }
 
+  @Test("Save all saves every changed document; save and quit also quits")
+  func savingAll() {
+    for command in ["save-all", "save-and-quit"] {
+      var typist = Typist("one|", path: "a.txt")
+      typist.act("!")
+      typist.open("b.txt", "two")
+      typist.act("?")
+      typist.run(command, by: nil)
+      #expect(typist.saves.count == 2)
+      typist.answerSave { .saved($0) }
+      #expect(typist.exitStatus == nil)
+      typist.answerSave { .saved($0) }
+      #expect(typist.exitStatus == (command == "save-all" ? nil : 0))
+      #expect(typist.editor.documents.allSatisfy { !$0.isModified })
+    }
+  }
+
+  @Test("Save all asks for the name of a document without a file; save and quit asks about it")
+  func savingAllWithoutAName() {
+    var typist = Typist("one|", path: "a.txt")
+    typist.act("!", "Ctrl-N", "x", "Ctrl-PageUp")
+    typist.run("save-all", by: nil)
+    #expect(typist.saves.count == 1 && typist.prompt?.label == "Save as: ")
+    #expect(typist.text == "x")
+    typist.answerSave { .saved($0) }
+    typist.act("Esc")
+    typist.run("save-and-quit", by: nil)
+    #expect(typist.exitStatus == nil && typist.question?.text == "Save changes to New file?")
+  }
+
   @Test("The questions of a quit understand y, n and x, and s and d as before")
   func lettersOfTheQuit() {
     for (letter, saves) in [("y", true), ("s", true), ("Y", true), ("n", false), ("d", false)] {

@@ -64,8 +64,11 @@ extension Terminal {
     return lines.joined(separator: "\n")
   }
 
-  /// Returns the status line of a screen.
-  static func status(on screen: String) -> Substring { row(2, fromBelowOn: screen) }
+  /// Returns the status line of a screen, with the position in the history in its short form:
+  /// whether there is room for the word depends on the names of temporary files.
+  static func status(on screen: String) -> Substring {
+    row(2, fromBelowOn: screen).replacing("  state ", with: "  ⟲ ")
+  }
 
   /// Returns the text at the lower edge of a screen: hints, a prompt, or a message, which also
   /// covers the status line if it is long.

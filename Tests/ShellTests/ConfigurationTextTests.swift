@@ -160,6 +160,35 @@ import Testing
     #expect(settings.text.wrapsLines)
   }
 
+  @Test("A repeated section is ignored, names the line of the first, and leaves all else valid")
+  func aRepeatedSection() {
+    let (settings, mistakes) = read(
+      """
+      [keys]
+      F5 = "undo"
+      [text]
+      wrap = true
+      [keys]
+      F6 = "redo"
+      [view]
+      mouse = false
+      """)
+    #expect(mistakes == ["c.toml:5: [keys] is already in line 1; this section is ignored"])
+    #expect(settings.keys.map(\.command) == ["undo"])
+    #expect(settings.text.wrapsLines && !settings.usesMouse)
+    #expect(
+      read("[type.go]\nwrap = true\n\n[type.go]\nruler = 80\n").1
+        == ["c.toml:4: [type.go] is already in line 1; this section is ignored"])
+  }
+
+  @Test("A section after a dotted name of it is a mistake with both lines")
+  func aSectionAfterADottedName() {
+    let (settings, mistakes) = read(
+      "text.wrap = true\n[text]\ntab-width = 4\n[view]\nmouse = false\n")
+    #expect(mistakes == ["c.toml:2: [text] is already in line 1; this section is ignored"])
+    #expect(settings.text.wrapsLines && settings.text.tabWidth == 8 && !settings.usesMouse)
+  }
+
   @Test("Bytes that are no text are reported")
   func whatIsNoTextIsTold() {
     expectBroken("[text]\nwrap = true\n\u{0}tab-width = 4\n", line: 3)

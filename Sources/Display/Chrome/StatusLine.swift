@@ -64,6 +64,11 @@ struct StatusLine {
     place()
   }
 
+  /// Whether it shows the whole name and as many facts as given.
+  fileprivate func isWhole(of count: Int) -> Bool {
+    facts.count == count && titleEnd >= columnCount(of: title.name) + title.extraColumns
+  }
+
   /// The number of free columns beside the title.
   fileprivate var room: Int {
     titleEnd - columnCount(of: title.name) - title.extraColumns - 4
@@ -107,10 +112,15 @@ struct StatusLine {
 extension Editor {
   /// Returns the status line for a layout.
   func statusLine(in layout: Layout, at now: Moment) -> StatusLine {
-    let facts = statusFacts.map { StatusLine.Fact($0, symbols) }
-    var line = StatusLine(statusTitle, facts, columns: size.columns)
-    if let fact = blameFact(in: layout, columns: line.room, at: now) { line.add(fact) }
-    return line
+    let (facts, title) = (statusFacts, statusTitle)
+    func line(isShort: Bool) -> StatusLine {
+      let worded = facts.map { StatusLine.Fact($0, symbols, isShort: isShort) }
+      return StatusLine(title, worded, columns: size.columns)
+    }
+    var status = line(isShort: false)
+    if !status.isWhole(of: facts.count) { status = line(isShort: true) }
+    if let fact = blameFact(in: layout, columns: status.room, at: now) { status.add(fact) }
+    return status
   }
 
   private var statusTitle: StatusLine.Title {
@@ -170,11 +180,16 @@ extension Editor {
 
 /// The words, the weight and the command of each fact.
 extension StatusLine.Fact {
-  init(_ fact: StatusFact, _ symbols: Symbols) {
+  /// - Parameter isShort: whether short forms replace words that need much room.
+  init(_ fact: StatusFact, _ symbols: Symbols, isShort: Bool) {
     switch fact {
     case .overwriting: self.init(words: "OVR", weight: 4, isAlert: true, command: "overwrite")
     case .selecting:
       self.init(words: "selecting", weight: 4, isAlert: true, command: "start-selection")
+    case .selected(let words):
+      self.init(words: counted(words, "word") + " selected", weight: 0, command: "count-words")
+    case .selectedLines(let lines):
+      self.init(words: counted(lines, "line") + " selected", weight: 0, command: "count-words")
     case .match(let position): self.init(words: position, weight: 4, command: "find-next")
     case .truncated(let share):
       self.init(words: "only the first \(share)", weight: 4, isAlert: true, command: "open")
@@ -184,7 +199,8 @@ extension StatusLine.Fact {
       let words = access == .protected ? "write-protected" : "not writable"
       self.init(words: words, weight: 4, isAlert: true, command: "save-as")
     case .history(let index, let count):
-      self.init(words: "\(symbols.history) \(index + 1)/\(count)", weight: 4, command: "history")
+      let label = isShort ? symbols.history : "state"
+      self.init(words: "\(label) \(index + 1)/\(count)", weight: 4, command: "history")
     case .type(let type): self.init(words: type.name, weight: 0)
     case .encoding(let encoding):
       self.init(words: encoding.description, weight: 2, command: "set-encoding")
@@ -198,7 +214,8 @@ extension StatusLine.Fact {
     case .position(let line, let column, let isEstimate):
       let words = "Ln \(line), Col \(isEstimate ? "~" : "")\(column)"
       self.init(words: words, weight: 3, command: "go-to-line")
-    case .sessionOnly: self.init(words: "this session only", weight: 1)
+    case .sessionOnly:
+      self.init(words: (isShort ? "" : "history: ") + "this session only", weight: 1)
     default:
       self.init(words: Self.work(fact, ellipsis: symbols.ellipsis), weight: 5, isAlert: true)
     }

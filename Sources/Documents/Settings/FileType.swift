@@ -17,6 +17,8 @@ public final class FileType: Sendable {
   public let comments: CommentMarks?
   /// The usual indentation, for a text that has none yet; nil for a tab.
   package let usualIndentation: Indentation?
+  /// Whether a colon at the end of a line begins a block.
+  public var opensBlocksWithColons: Bool { name == "Python" }
 
   package init(
     _ name: String, _ suffixes: [String] = [], named fileNames: [String] = [],

@@ -125,6 +125,7 @@ extension Document {
   private mutating func apply(
     _ outcome: OperationOutcome, of job: Job, addsLineBreak: Bool, at now: Moment
   ) -> Message? {
+    if case .nothing(let why) = outcome { return .info(why) }
     guard job.revision == buffer.revision else {
       return .warning("Nothing was changed: the text changed while \(job.words)")
     }
@@ -199,6 +200,8 @@ extension TextOperation {
     case .trimLineEnds: "trimming lines"
     case .indent: "indenting"
     case .unindent: "unindenting"
+    case .tabsToSpaces, .spacesToTabs: "changing indentation"
+    case .countWords: "counting words"
     case .toggleComment: "commenting"
     case .joinLines: "joining lines"
     case .reflow: "reflowing"

@@ -74,7 +74,7 @@ extension Editor {
     case .save:
       if next == .close { held.closing.insert(document.id) }
       save(at: now, then: next)
-    case .saveAll: saveAll(at: now)
+    case .saveAll: saveSavable(then: .quit, at: now)
     case .askToErase: ask(.eraseChanges(then: next), at: now)
     default: discard(then: next, at: now)
     }

@@ -29,6 +29,10 @@ public enum StatusFact {
   case overwriting
   /// Moving the cursor selects.
   case selecting
+  /// The number of words in the selected text.
+  case selected(words: Int)
+  /// The number of lines of a selected text whose words are too many to count for each frame.
+  case selectedLines(Int)
   /// The number of the current match, and of all matches.
   case match(String)
   /// Only part of the file was loaded.
@@ -60,6 +64,9 @@ extension Editor {
     facts.reserveCapacity(facts.count + 8)
     if input.typing.isOverwriting { facts.append(.overwriting) }
     if selectsByMoving { facts.append(.selecting) }
+    if focus.isText, let selected = Self.selectedFact(of: document.buffer) {
+      facts.append(selected)
+    }
     if let position = matchPosition, focus.isText { facts.append(.match(position)) }
     if let share = document.protection.loadedShare {
       facts.append(.truncated(share: share))
@@ -102,6 +109,18 @@ extension Editor {
     if isLoadingState { facts.append(.loadingState) }
     if let job = document.work.job { facts.append(.working(job.words, job.progress)) }
     return facts
+  }
+
+  /// The most selected bytes whose words are counted for each frame.
+  private static var countedByteCount: Int { 16_384 }
+
+  /// Returns the fact about selected text; nil if none is selected.
+  private static func selectedFact(of buffer: TextBuffer) -> StatusFact? {
+    if buffer.hasNoSelection { return nil }
+    if let count = buffer.selectedWordCount(upTo: countedByteCount) {
+      return .selected(words: count.words)
+    }
+    return .selectedLines(buffer.selectedLineCount)
   }
 
   /// Whether a file is being written.

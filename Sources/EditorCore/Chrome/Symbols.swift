@@ -5,7 +5,7 @@ import Text
 public struct Symbols: Sendable {
   /// Behind the name of a modified document.
   public let modified: String
-  /// Before the position in the history.
+  /// Before the position in the history, where there is no room for a word.
   public let history: String
   /// In place of omitted words, and behind an action in progress.
   public let ellipsis: String

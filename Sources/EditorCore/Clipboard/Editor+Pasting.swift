@@ -55,6 +55,23 @@ extension Editor {
       then: .notePaste(before: before, selections, index: index, input: input.count))
   }
 
+  /// Remembers the selection, before an input that may end it.
+  mutating func rememberSelection() {
+    if focus.isText, !document.buffer.hasNoSelection { registers.lastSelected = document.buffer }
+  }
+
+  /// Pastes the text that was selected last, as the middle button does everywhere; the newest copy
+  /// if nothing was selected in this session.
+  mutating func pasteLastSelected(at now: Moment) {
+    guard let selected = registers.lastSelected else { return paste(at: now) }
+    guard mayChangeText() else { return }
+    let clipping = Clipping(text: selected.selectedText, lineEnding: selected.lineEnding)
+    let change = TextChange(.pasting, participle: "pasting", extent: clipping.text.count) {
+      $0.paste(clipping, isField: false)
+    }
+    carryOut(change, at: now)
+  }
+
   mutating func paste(fromTerminal bytes: [UInt8], at now: Moment) {
     if case .question(let question) = focus, question.mayBeTypedOver {
       deferQuestion(question)

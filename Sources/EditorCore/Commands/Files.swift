@@ -12,6 +12,8 @@ extension CommandGroup {
       .editor("save-as", "Save the document to another file", "Alt-S") { editor, _ in
         editor.askForPath()
       },
+      .editor("save-all", "Save all documents with unsaved changes") { $0.saveAll(at: $1) },
+      .editor("save-and-quit", "Save all documents and quit") { $0.saveAndQuit(at: $1) },
       .editor("set-encoding", "Save the document in another encoding") { editor, _ in
         editor.askForEncoding()
       },

@@ -31,6 +31,15 @@ extension CommandGroup {
       },
       .operation("reflow", "Wrap the paragraph at its width", "Alt-J") { $0.reflow },
       .ofWholeText("trim-lines", "Remove spaces and tabs at the ends of lines", .trimLineEnds),
+      .editor("tabs-to-spaces", "Change tabs in indentations to spaces") {
+        $0.changeIndentation(toTabs: false, at: $1)
+      }.needing(.wholeText),
+      .editor("spaces-to-tabs", "Change spaces in indentations to tabs") {
+        $0.changeIndentation(toTabs: true, at: $1)
+      }.needing(.wholeText),
+      .editor("count-words", "Count the words of the selection, or of the text") {
+        $0.carryOut(.countWords, at: $1)
+      }.needing(.wholeText),
     ] + sorting + letters + brackets)
 
   private static let sorting: [Command] = [

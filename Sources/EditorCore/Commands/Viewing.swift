@@ -20,6 +20,14 @@ extension CommandGroup {
         editor.document.caretaker.move { $0.scrollCursorToMiddle(rows: rows) }
         editor.effects.append(.redraw)
       },
+      .focused(
+        "scroll-up", "Scroll up one row; the cursor stays", "Alt-PageUp",
+        idle: "The start of the text is visible"
+      ) { editor, _ in editor.scrollShown(rows: -1) },
+      .focused(
+        "scroll-down", "Scroll down one row; the cursor stays", "Alt-PageDown",
+        idle: "The end of the text is visible"
+      ) { editor, _ in editor.scrollShown(rows: 1) },
       .editor("toggle-mouse", "Give the mouse to the terminal, or take it back", "F9") {
         editor, _ in editor.toggleMouse()
       },

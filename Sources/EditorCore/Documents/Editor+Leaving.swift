@@ -194,7 +194,34 @@ extension Editor {
     documents.filter { hasUnsavedChanges($0) && !$0.isReadOnly && $0.path != nil }.map(\.id)
   }
 
-  mutating func saveAll(at now: Moment) { for id in savable { save(id, at: now, then: .quit) } }
+  /// Saves all documents that can be saved without a question.
+  mutating func saveSavable(then next: AfterSaving, at now: Moment) {
+    for id in savable { save(id, at: now, then: next) }
+  }
+
+  /// Saves all documents with unsaved changes; asks for the name of one without a file.
+  mutating func saveAll(at now: Moment) {
+    document.caretaker.closeBlock(at: now)
+    let saved = savable
+    saveSavable(then: .stay, at: now)
+    let left = documents.filter { hasUnsavedChanges($0) && !saved.contains($0.id) }
+    if let unnamed = left.first(where: { $0.path == nil }) {
+      show(unnamed.id, at: now)
+      askForPath()
+    } else if let first = left.first {
+      message = .warning("Not saved: \(first.name) is read-only; Alt-S saves it under another name")
+    } else if saved.isEmpty {
+      message = .info("No changes to save in any document")
+    }
+  }
+
+  /// Saves all documents with unsaved changes, and then quits; asks about those that it cannot save.
+  mutating func saveAndQuit(at now: Moment) {
+    document.caretaker.closeBlock(at: now)
+    if savable.isEmpty { return quit(at: now) }
+    quit = quit ?? QuitPlan()
+    saveSavable(then: .quit, at: now)
+  }
 
   // MARK: Intents
 

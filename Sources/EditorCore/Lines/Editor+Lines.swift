@@ -17,6 +17,11 @@ extension Document {
 
   var indentColumns: Int { spacesPerStep ?? buffer.tabWidth }
 
+  /// The additional indentation of a line after an opening bracket, and in Python after a colon.
+  fileprivate var indentationAfterOpener: OpenerIndentation {
+    OpenerIndentation(step: indentStep, followsColons: fileType?.opensBlocksWithColons == true)
+  }
+
   /// The operation that wraps the paragraph at its width.
   var reflow: TextOperation {
     // Block comments that begin with `/*` or `(*` often have asterisks before their lines.
@@ -43,8 +48,23 @@ extension Editor {
 
   mutating func breakLine(at now: Moment) {
     if isAtReachedMatch { return continueFromReachedMatch() }
-    let keeps = focus.isText && document.settings.keepsIndentation
-    edit(.typing, at: now) { $0.insertLineBreak(keepingIndentation: keeps) }
+    guard focus.isText, document.settings.keepsIndentation else {
+      return edit(.typing, at: now) { $0.insertLineBreak(keepingIndentation: false) }
+    }
+    let deeper = document.indentationAfterOpener
+    edit(.typing, at: now) { $0.insertLineBreak(adding: deeper) }
+  }
+
+  /// Changes the indentation of the selected lines, or of all lines.
+  ///
+  /// If all lines change, the next Tab inserts the new indentation.
+  mutating func changeIndentation(toTabs: Bool, at now: Moment) {
+    guard mayEditText() else { return }
+    let columns = document.indentColumns
+    if document.buffer.hasNoSelection {
+      document.settings.indentation = toTabs ? .tab : .spaces(columns)
+    }
+    perform(toTabs ? .spacesToTabs(columns: columns) : .tabsToSpaces, at: now)
   }
 
   mutating func deleteBack(at now: Moment) {

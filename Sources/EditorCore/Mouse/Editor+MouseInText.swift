@@ -23,7 +23,7 @@ extension Editor {
         kind: .selection(unit), anchor: anchor, event: event, hasLeftTop: row > 0)
     case .middle:
       document.caretaker.move { $0.select(at: offset) }
-      paste(at: now)
+      pasteLastSelected(at: now)
     case .right: break
     }
   }

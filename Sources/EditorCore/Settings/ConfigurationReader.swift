@@ -38,6 +38,7 @@ extension Settings {
         reader.read(entry)
       }
     }
+    reader.addKeySet()
     self = reader.settings
     text = TextSettings()
     for setting in SettingTable.text.settings {
@@ -54,6 +55,8 @@ private struct ConfigurationReader {
   var mistakes: [SettingsMistake] = []
   /// The lines of the keys so far.
   var keyLines: [Key: Int] = [:]
+  /// The chosen keys of another editor.
+  var keySet: KeySet?
 
   mutating func report(_ words: String, at entry: ConfigurationEntry) {
     mistakes.append(SettingsMistake(path: file, line: entry.line, words))
@@ -62,6 +65,8 @@ private struct ConfigurationReader {
   mutating func read(_ entry: ConfigurationEntry) {
     guard let section = entry.path.first else { return }
     switch (section, entry.path.count) {
+    case ("keys", 1) where entry.value.isText, ("keys", 2) where entry.path[1] == Self.setName:
+      readKeySet(entry)
     case (_, 1): checkSection(section, entry)
     case ("type", 2): checkType(entry)
     case ("type", 3): readForType(entry)
@@ -147,6 +152,24 @@ private struct ConfigurationReader {
 
   // MARK: Keys
 
+  private static let setName = "set"
+
+  private mutating func readKeySet(_ entry: ConfigurationEntry) {
+    if case .text(let name) = entry.value, let set = KeySet(rawValue: name.lowercased()) {
+      keySet = set
+    } else if entry.value != .text("memento") {
+      let names = (["memento"] + KeySet.allCases.map(\.rawValue)).map { "\"\($0)\"" }
+      let path = entry.path.joined(separator: ".")
+      report("\(path) must be \(names.joinedAsWords("or"))", at: entry)
+    }
+  }
+
+  /// Adds the keys of the set that the configuration does not bind itself.
+  mutating func addKeySet() {
+    let lines = keyLines
+    settings.keys += (keySet?.bindings ?? []).filter { lines[$0.key] == nil }
+  }
+
   private static let commandNames = CommandTable.commands.map(\.name)
 
   private mutating func readKey(_ entry: ConfigurationEntry) {
@@ -175,6 +198,10 @@ private struct ConfigurationReader {
     keyLines[key] = entry.line
     settings.keys.append(KeyBinding(key, runs: command))
   }
+}
+
+extension SettingValue {
+  fileprivate var isText: Bool { if case .text = self { true } else { false } }
 }
 
 extension FileType {

@@ -64,7 +64,8 @@ extension Settings {
       + comment(
         """
         The command of a key, by its name; false or "none" removes the key's command. These are the
-        defaults; Ctrl-P and memento --print-commands list all commands.
+        defaults; Ctrl-P and memento --print-commands list all commands. With set = "nano", "vscode"
+        or "emacs", the keys of that editor run the commands that it has them for.
         """)
       + ["[keys]"]
     let bindings = CommandTable.commands.flatMap { command in

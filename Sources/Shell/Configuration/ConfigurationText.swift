@@ -65,11 +65,15 @@ struct ConfigurationText {
   /// Explains a name that an earlier statement has already; returns nil if none has.
   private func contradiction(_ index: Int) -> String? {
     let names = paths
+    guard let own = names[index] else { return nil }
     let statement = statements[index]
-    let earlier = statements.indices.prefix(index).first {
-      statements[$0].isHeader == statement.isHeader && names[$0] == names[index]
-    }
-    guard let earlier, let path = names[index]?.joined(separator: ".") else { return nil }
+    let before = statements.indices.prefix(index)
+    // A dotted name begins a section, too.
+    let earlier =
+      before.first { statements[$0].isHeader == statement.isHeader && names[$0] == own }
+      ?? before.first { names[$0]?.starts(with: own) == true }
+    guard let earlier else { return nil }
+    let path = own.joined(separator: ".")
     let line = statements[earlier].lines.lowerBound + 1
     return statement.isHeader
       ? "[\(path)] is already in line \(line); this section is ignored"

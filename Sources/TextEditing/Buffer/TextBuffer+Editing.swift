@@ -13,7 +13,11 @@ extension TextBuffer {
 
   /// Breaks the line and repeats its indentation up to the cursor; a line of nothing but blanks
   /// passes them on to the new one.
-  public mutating func insertLineBreak(keepingIndentation keeps: Bool = true) {
+  ///
+  /// - Parameter deeper: the additional indentation after an opening bracket; nil for none.
+  public mutating func insertLineBreak(
+    keepingIndentation keeps: Bool = true, adding deeper: OpenerIndentation? = nil
+  ) {
     if !keeps { return insert(lineEnding.bytes) }
     var end = 0
     let replacements = selections.all.map { selection in
@@ -25,7 +29,8 @@ extension TextBuffer {
         && range.upperBound == content(ofLine: line).upperBound
       let start = isBlank ? max(end, blanks.lowerBound) : range.lowerBound
       end = range.upperBound
-      return Replacement(start..<end, with: lineEnding.bytes + text.bytes(in: blanks))
+      let added = deeper?.bytes(around: range, after: blanks.upperBound, in: text) ?? []
+      return Replacement(start..<end, with: lineEnding.bytes + text.bytes(in: blanks) + added)
     }
     replace(replacements)
   }
@@ -98,6 +103,32 @@ extension TextBuffer {
     selections.all.contains { selection in
       text.line(at: selection.range.lowerBound) != text.line(at: selection.range.upperBound)
     }
+  }
+}
+
+/// The additional indentation of a new line after an opening bracket.
+public struct OpenerIndentation: Sendable {
+  private let step: [UInt8]
+  private let openers: [UInt8]
+
+  /// Creates the indentation with the bytes of one step.
+  ///
+  /// - Parameter followsColons: whether a colon counts as an opening bracket.
+  public init(step: [UInt8], followsColons: Bool) {
+    self.step = step
+    openers = Array((followsColons ? "{([:" : "{([").utf8)
+  }
+
+  /// Returns the bytes to add if the text before a replaced range ends with an opener.
+  ///
+  /// A closing bracket after the range stays below the line of its opener.
+  fileprivate func bytes(around range: Range<Int>, after start: Int, in text: PieceTree) -> [UInt8]
+  {
+    // Farther back, blanks hide no opener that the user thinks of.
+    let near = text.bytes(in: max(start, range.lowerBound - 100)..<max(start, range.lowerBound))
+    guard let last = near.last(where: { !$0.isBlank }), openers.contains(last) else { return [] }
+    let isClosed = range.upperBound < text.count && ")]}".utf8.contains(text[range.upperBound])
+    return isClosed ? [] : step
   }
 }
 

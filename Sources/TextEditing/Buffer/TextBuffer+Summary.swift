@@ -83,3 +83,36 @@ extension ChangeSummary {
       unit: countsLines ? .lines : .characters)
   }
 }
+
+/// Counting words.
+extension TextBuffer {
+  /// The ranges to count: the selections, or the whole text without one.
+  var countedRanges: [Range<Int>] {
+    hasNoSelection ? [0..<text.count] : selections.all.map(\.range)
+  }
+
+  /// Returns the counts of the selections; nil if nothing is selected, or too much to count it for
+  /// each frame.
+  ///
+  /// - Complexity: O(limit).
+  public func selectedWordCount(upTo limit: Int) -> WordCount? {
+    let ranges = selections.all.map(\.range).filter { !$0.isEmpty }
+    guard !ranges.isEmpty, ranges.reduce(0, { $0 + $1.count }) <= limit else { return nil }
+    return ranges.reduce(into: WordCount()) { $0.add(text.bytes(in: $1)[...]) }
+  }
+
+  /// The number of lines that the cursors' selections touch.
+  public var selectedLineCount: Int { selectedLines.reduce(0) { $0 + $1.count } }
+
+  /// Counts words as an operation that changes nothing.
+  func countingWords(_ progress: ProgressReport) throws(OperationStopped) -> Planned {
+    let ranges = countedRanges
+    var count = WordCount()
+    for (index, range) in ranges.enumerated() {
+      let part = progress.part(index, of: ranges.count)
+      let bytes = try text.bytes(in: range, part.part(0, 0.3))
+      try count.add(bytes, part.part(0.3, 1))
+    }
+    return .nothing((hasNoSelection ? "Text: " : "Selection: ") + count.description)
+  }
+}

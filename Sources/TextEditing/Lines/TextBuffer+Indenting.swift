@@ -29,6 +29,29 @@ extension TextBuffer {
         replacements: replacements, title: "Unindented " + counted(replacements.count, "line")))
   }
 
+  /// Changes the indentation to spaces, or to tabs.
+  ///
+  /// - Parameter step: the columns of one tab after the change; nil for spaces.
+  func changingIndentation(
+    toTabsOf step: Int?, _ progress: ProgressReport
+  ) throws(OperationStopped) -> Planned {
+    let replacements = try changes(progress, lines: linesToWorkOn) { block, line in
+      let blanks = block.blanks(ofLine: line)
+      let columns = block.columns(of: blanks, tabWidth: tabWidth)
+      let tabs = step.map { columns / $0 } ?? 0
+      let spaces = step.map { columns % $0 } ?? columns
+      let wanted =
+        [UInt8](repeating: 0x09, count: tabs) + [UInt8](repeating: 0x20, count: spaces)
+      return block.bytes[blanks].elementsEqual(wanted) ? nil : Replacement(blanks, with: wanted)
+    }
+    let kind = step == nil ? "spaces" : "tabs"
+    if replacements.isEmpty {
+      return .nothing("No line has to be changed: the indentation has only \(kind)")
+    }
+    let title = "Indented " + counted(replacements.count, "line") + " with \(kind)"
+    return .edit(EditPlan(replacements: replacements, title: title))
+  }
+
   func trimmingLineEnds(_ progress: ProgressReport) throws(OperationStopped) -> Planned {
     let replacements = try changes(progress, lines: linesToWorkOn) { block, line in
       let content = block.contents[line]
@@ -97,6 +120,11 @@ extension TextBuffer {
 }
 
 extension LineBlock {
+  /// Returns the width of the blanks at the start of a line.
+  fileprivate func columns(of blanks: Range<Int>, tabWidth: Int) -> Int {
+    blanks.reduce(0) { bytes[$1] == 0x09 ? $0 + tabWidth - $0 % tabWidth : $0 + 1 }
+  }
+
   /// Returns the blanks at the start of a line up to a width; a tab that begins before that width
   /// may be included.
   fileprivate func blanks(ofLine line: Int, upTo columns: Int, tabWidth: Int) -> Range<Int> {

@@ -18,6 +18,13 @@ public enum TextOperation: Sendable {
   case indent(with: [UInt8])
   /// Removes blanks of a width in columns from the start of each of the cursors' lines.
   case unindent(columns: Int)
+  /// Changes the tabs in the indentation of the selected lines, or of all lines, to spaces.
+  case tabsToSpaces
+  /// Changes the indentation of the selected lines, or of all lines, to a tab for each step of a
+  /// width in columns.
+  case spacesToTabs(columns: Int)
+  /// Counts the words of the selection, or of the text, and changes nothing.
+  case countWords
   /// Makes the cursors' lines comments, or removes the marks if all are comments.
   case toggleComment(CommentMarks)
   /// Joins the selected lines, or the cursor's line and the next.
@@ -166,6 +173,9 @@ extension TextBuffer {
     case .trimLineEnds: try trimmingLineEnds(progress)
     case .indent(let step): try indenting(with: step, progress)
     case .unindent(let columns): try unindenting(by: columns, progress)
+    case .tabsToSpaces: try changingIndentation(toTabsOf: nil, progress)
+    case .spacesToTabs(let columns): try changingIndentation(toTabsOf: columns, progress)
+    case .countWords: try countingWords(progress)
     case .toggleComment(let marks): try togglingComment(marks, progress)
     case .joinLines: try joiningLines(progress)
     case .reflow(let columns, let asterisks):
@@ -195,11 +205,12 @@ extension TextBuffer {
   /// - Complexity: O(log n) for each cursor.
   public func extent(of operation: TextOperation) -> Int {
     switch operation {
-    case .sort, .removeRepeatedLines, .trimLineEnds:
+    case .sort, .removeRepeatedLines, .trimLineEnds, .tabsToSpaces, .spacesToTabs:
       linesToWorkOn.reduce(0) { $0 + whole(lines: $1).count }
     case .changeCase: selections.all.reduce(0) { $0 + $1.range.count }
     case .indent, .unindent, .toggleComment, .joinLines, .reflow:
       selectedLines.reduce(0) { $0 + whole(lines: $1).count }
+    case .countWords: countedRanges.reduce(0) { $0 + $1.count }
     case .replace, .endLines, .cleanUpLineEnds: text.count
     case .change(let change): change.extent
     }

@@ -33,6 +33,63 @@ import TextEditing
     #expect(typist.drawing == "  a\n|")
   }
 
+  @Test("A line after an opening bracket is indented by one more step")
+  func afterAnOpener() {
+    for opener in ["{", "("] {
+      var typist = typist("  f \(opener) |", path: "a.c") { $0.indentation = .spaces(2) }
+      typist.act("Enter", "x", "Enter", "y")
+      #expect(typist.drawing == "  f \(opener) \n    x\n    y|")
+    }
+    // In a drawing, this bracket would be a selection.
+    var list = typist("|", path: "a.c") { $0.indentation = .spaces(2) }
+    list.act("[", "Enter", "x")
+    #expect(list.text == "[\n  x")
+    for (path, after) in [("a.py", "if x:\n\t|"), ("a.txt", "if x:\n|")] {
+      var typist = typist("if x:|", path: path) { $0.indentation = .tab }
+      typist.act("Enter")
+      #expect(typist.drawing == after)
+    }
+    var closed = typist("f {|}", path: "a.c")
+    closed.act("Enter")
+    #expect(closed.drawing == "f {\n|}")
+    var plain = typist("f {|", path: "a.c") { $0.keepsIndentation = false }
+    plain.act("Enter")
+    #expect(plain.drawing == "f {\n|")
+  }
+
+  @Test("After a change of all indentation, Tab inserts the new one")
+  func tabFollowsTheChange() {
+    var typist = typist("    a\n        b|") { $0.indentation = .spaces(4) }
+    typist.run("spaces-to-tabs", by: nil)
+    #expect(typist.drawing == "\ta\n\t\tb|" && typist.message == "Indented 2 lines with tabs")
+    typist.act("Tab")
+    #expect(typist.drawing == "\ta\n\t\tb\t|")
+    typist.act("Backspace")
+    typist.run("tabs-to-spaces", by: nil)
+    #expect(typist.text == "        a\n                b")
+    typist.run("tabs-to-spaces", by: nil)
+    #expect(typist.message == "No line has to be changed: the indentation has only spaces")
+  }
+
+  @Test("The status line counts the words of a selection")
+  func selectedWords() {
+    var typist = Typist("one two\nthree|")
+    #expect(!typist.facts.contains { $0.hasSuffix("selected") })
+    typist.act("Ctrl-A")
+    #expect(typist.facts.contains("3 words selected"))
+    var long = Typist(String(repeating: "a b\n", count: 5000) + "|")
+    long.act("Ctrl-A")
+    #expect(long.facts.contains("5,000 lines selected"))
+  }
+
+  @Test("Words of a read-only text are counted")
+  func readOnlyWords() {
+    var typist = Typist("one two|")
+    typist.editor.document.isReadOnly = true
+    typist.run("count-words", by: nil)
+    #expect(typist.message == "Text: 2 words, 7 characters, 1 line")
+  }
+
   @Test("Moving a line over an equal line records nothing")
   func movingOverAnEqualLineRecordsNothing() {
     var typist = Typist("a|\na\nb\n")

@@ -28,9 +28,9 @@ import TextEditing
   func theHistoryFactOpensThePaneAndClosesIt() throws {
     var typist = Typist("one|")
     let row = typist.editor.layout.statusRow
-    typist.click(try column(ofFact: "⟲", typist), row)
+    typist.click(try column(ofFact: "state", typist), row)
     #expect(typist.pane != nil)
-    typist.click(try column(ofFact: "⟲", typist), row)
+    typist.click(try column(ofFact: "state", typist), row)
     #expect(typist.pane == nil)
   }
 

@@ -249,6 +249,20 @@ import TextEditing
     #expect(typist.drawing == "one one|two")
   }
 
+  @Test("The middle button pastes the text selected last, also in another document")
+  func theMiddleButtonPastesTheSelection() {
+    var typist = Typist("[one| two")
+    typist.click(9, 0, .middle)
+    #expect(typist.drawing == "one one|two")
+    typist.act("Ctrl-Z")
+    #expect(typist.text == "one two")
+    typist.act("Home", "Ctrl-Shift-Right", "Ctrl-N")
+    typist.click(5, 1, .middle)
+    #expect(typist.drawing == "one|")
+    typist.act("Ctrl-V")
+    #expect(typist.message?.hasPrefix("Nothing to paste") == true)
+  }
+
   @Test("The right button does nothing")
   func theRightButtonDoesNothing() {
     var typist = Typist("[one| two")

@@ -26,7 +26,11 @@ import Testing
       ("trim trailing whitespace", "trim-lines"), ("open recent", "recent-files"),
       ("new-buffer", "new-document"), ("close-buffer", "close-document"),
       ("previous-buffer", "previous-document"), ("next-buffer", "next-document"),
-      ("switch-buffer", "switch-document"),
+      ("switch-buffer", "switch-document"), ("autosave", "history"), ("autosave", "save"),
+      ("backup", "history"), ("backup", "name-checkpoint"), ("exit", "quit"),
+      ("theme", "configure"), ("grep", "find"), ("buffer close", "close-document"),
+      ("diff", "history"), ("eol", "convert-to-lf"), ("save all", "save-all"),
+      ("whitespace", "trim-lines"), ("word count", "count-words"), ("retab", "tabs-to-spaces"),
     ])
   func itIsFound(by wanted: String, command: String) {
     let found = CommandSearch.findings(

@@ -1,5 +1,7 @@
 import Console
 import Documents
+import MementoKit
+import TextEditing
 
 /// The unbound keys that have a command in another editor: the editor names its own key for that.
 enum UselessKey {
@@ -31,7 +33,58 @@ enum UselessKey {
   ]
 }
 
+/// A key that does something else in nano, with the way to do that here.
+struct NanoHabit {
+  /// The command that the key runs in nano, by its name here.
+  let meant: String
+  /// The description of that command's key: `quits`.
+  let way: String
+  /// The message if the command of the key has none.
+  var effect: String?
+  /// Whether a user who has copied something knows the key.
+  var endsWithCopies = false
+
+  /// Returns the words before the explanation; nil if there is nothing to explain.
+  func words(after message: String?) -> String? {
+    guard let message else { return effect }
+    // A command with an effect of its own says so only if it had none.
+    return effect == nil || endsWithCopies ? message : nil
+  }
+
+  /// The number of times that the editor explains each key in a session.
+  static let limit = 3
+
+  /// The habits by the written form of the keys.
+  static let all = [
+    "Ctrl-X": NanoHabit(meant: "quit", way: "quits"),
+    "Ctrl-W": NanoHabit(meant: "find", way: "finds"),
+    "Ctrl-U": NanoHabit(
+      meant: "paste", way: "pastes", effect: "Deleted to the start of the line; Ctrl-Z undoes it"),
+    "Ctrl-O": NanoHabit(meant: "save", way: "saves", effect: "Ctrl-O opens a file"),
+    "Ctrl-V": NanoHabit(
+      meant: "page-down", way: "moves a screen down", effect: "Ctrl-V pastes",
+      endsWithCopies: true),
+  ]
+}
+
 extension Editor {
+  /// Runs the command of a key in the text; the first few times, explains a key that does something
+  /// else in nano.
+  mutating func run(_ command: Command, by key: Key, at now: Moment) {
+    // Whoever selects first knows these keys.
+    let isExpected = !document.buffer.hasNoSelection
+    let hasCopies = registers.clipboard.ring.newest != nil
+    run(command, at: now)
+    guard let habit = NanoHabit.all[key.description], command.keys.contains(key.description),
+      !isExpected, !(habit.endsWithCopies && hasCopies), message?.isWarning != true,
+      registers.habitCounts[key.description, default: 0] < NanoHabit.limit,
+      let words = habit.words(after: message?.text), let other = keymap.key(for: habit.meant)
+    else { return }
+    if case .question = focus { return }
+    registers.habitCounts[key.description, default: 0] += 1
+    message = .info("\(words)\(words.contains(";") ? "," : ";") \(other) \(habit.way)")
+  }
+
   /// Reports that a key does nothing in the text, with a similar command.
   mutating func reportUnusableKey(_ key: Key) {
     let help = keymap.key(for: "help").map { "\($0) shows the keys" }

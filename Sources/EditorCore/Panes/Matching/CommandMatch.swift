@@ -47,6 +47,8 @@ struct CommandMatch: Comparable {
       (way, cost, placesInSummary) = (.otherName, 0, [])
     } else if let places = Self.places(of: words, in: command.summary, or: command.name) {
       (way, cost, placesInSummary) = (.words, Self.runs(places) + (places.first ?? 0), places)
+    } else if Self.areKnown(words, of: command) {
+      (way, cost, placesInSummary) = (.words, .max, [])
     } else if let match {
       (way, cost, placesInSummary) = (.letters, match.cost, [])
     } else {
@@ -78,6 +80,12 @@ struct CommandMatch: Comparable {
       places.formUnion(found)
     }
     return places.sorted()
+  }
+
+  /// Returns whether several words are in synonyms, the name or the summary, in any order.
+  private static func areKnown(_ words: [String], of command: Command) -> Bool {
+    let texts = OtherNames.of(command.name) + [command.name, command.summary.lowercased()]
+    return words.count > 1 && words.allSatisfy { word in texts.contains { $0.contains(word) } }
   }
 }
 

@@ -9,7 +9,9 @@ enum OtherNames {
   }
 
   private static let written: [String: String] = [
-    "save": "write writeout savefile",
+    "save": "write writeout savefile autosave",
+    "save-all": "writeall saveallfiles autosave",
+    "save-and-quit": "writequit wq wqa saveandexit savequit saveexit",
     "save-as": "writeout rename export saveacopy",
     "set-encoding": "charset unicode utf8 latin1 convertencoding",
     "reopen-with-encoding": "charset reload revert unicode utf8 latin1",
@@ -22,7 +24,7 @@ enum OtherNames {
     "open": "readfile load edit quickopen browse",
     "recent-files": "openrecent lastfiles",
     "new-document": "newfile newtab newwindow addtab untitled newbuffer",
-    "close-document": "tab closetab closefile closeeditor closewindow closebuffer",
+    "close-document": "tab buffer closetab closefile closeeditor closewindow closebuffer",
     "reopen-closed": "reopenclosedtab restoretab",
     "previous-document": "tab previoustab prevtab previousfile previouseditor tableft "
       + "previousbuffer",
@@ -32,8 +34,10 @@ enum OtherNames {
     "undo-to-save": "revert reload discardchanges revertfile reloadfromdisk",
     "undo-session": "revert discardall",
     "redo": "repeat",
-    "history": "timeline versions states log mementos localhistory",
-    "name-checkpoint": "snapshot tag bookmark milestone",
+    "history":
+      "timeline versions states log mementos localhistory backup backups autosave recover diff "
+      + "compare changes",
+    "name-checkpoint": "snapshot tag bookmark milestone backup",
     "matching-bracket": "brace parenthesis gotobracket jumptobracket",
     "select-to-bracket": "brace parenthesis",
     "go-to-line": "jump linenumber goto gotocolumn location",
@@ -61,6 +65,9 @@ enum OtherNames {
     "duplicate": "copyline copylinedown cloneline repeatline double",
     "join-lines": "mergelines",
     "reflow": "justify fill fillparagraph wrapparagraph hardwrap rewrap formatparagraph",
+    "tabs-to-spaces": "untabify expandtab retab expand converttospaces converttabs",
+    "spaces-to-tabs": "tabify retab unexpand converttotabs convertspaces",
+    "count-words": "wordcount wc statistics characters length",
     "trim-lines": "striptrailing trailingspaces trimtrailingwhitespace whitespace stripblanks",
     "sort-lines": "ascending order alphabetically",
     "sort-reverse": "descending backward desc reverseorder",
@@ -93,6 +100,8 @@ enum OtherNames {
     "stop-marking": "unmark nohighlight clearhighlights nohlsearch",
     "palette": "commands menu commandpalette run",
     "help": "keys shortcuts keybindings manual f1 keyboard keyboardshortcuts",
+    "scroll-up": "lineup viewup scrolllineup",
+    "scroll-down": "linedown viewdown scrolllinedown",
     "centre": "center refresh redraw recenter",
     "toggle-mouse": "mousemode",
     "toggle-wrap": "wordwrap softwrap linewrap longlines truncate",
@@ -104,6 +113,8 @@ enum OtherNames {
     "toggle-scrollbar": "indicator minimap",
     "toggle-line-numbers": "gutter numbers linenumbers",
     "toggle-hints": "bar shortcuts keyhints keymenu helplines",
-    "configure": "settings preferences options config keyboard keybindings rcfile setup",
+    "configure":
+      "settings preferences options config keyboard keybindings rcfile setup theme themes "
+      + "colors colours colorscheme darkmode plugins extensions",
   ]
 }

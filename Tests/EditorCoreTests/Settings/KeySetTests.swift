@@ -1,0 +1,105 @@
+import Console
+import Testing
+
+@testable import Documents
+@testable import EditorCore
+
+/// Keys of other editors: ready sets, and explanations for those who know nano.
+@Suite struct KeySetTests {
+  private func settings(_ entries: (String, SettingValue)...) -> (Settings, [String]) {
+    var settings = Settings()
+    let mistakes = settings.apply(
+      entries.enumerated().map {
+        ConfigurationEntry(
+          $1.0.split(separator: ".").map(String.init), $1.1, line: $0 + 1)
+      }, from: "config.toml")
+    return (settings, mistakes.map(\.description))
+  }
+
+  @Test("Every key of a set can be bound once and runs a command", arguments: KeySet.allCases)
+  func keysAreRight(_ set: KeySet) {
+    #expect(set.bindings.count == set.written.count)
+    #expect(Set(set.written.map(\.key)).count == set.written.count)
+    for (written, command) in set.written {
+      #expect(KeyName(written) == Key(written).map(KeyName.key), "\(written)")
+      #expect(CommandTable.command(named: command) != nil, "\(command)")
+    }
+  }
+
+  @Test("With every set, the most needed commands have keys", arguments: KeySet.allCases)
+  func nothingNeededIsLost(_ set: KeySet) {
+    let (settings, mistakes) = settings(("keys", .section), ("keys.set", .text(set.rawValue)))
+    #expect(mistakes == [])
+    let keymap = Keymap(CommandTable.commands, changedBy: settings.keys)
+    for name in [
+      "save", "quit", "undo", "redo", "cut", "copy", "paste", "find", "replace", "history",
+      "palette", "help", "go-to-line", "new-line",
+    ] {
+      #expect(keymap.key(for: name) != nil, "\(name)")
+    }
+  }
+
+  @Test("A set changes keys, hints and help; keys of the configuration override it")
+  func aSetIsInForce() {
+    let (settings, mistakes) = settings(
+      ("keys", .section), ("keys.Ctrl-W", .text("close-document")), ("keys.set", .text("nano")))
+    #expect(mistakes == [])
+    var typist = Typist("one|\ntwo")
+    typist.take(.settings(settings))
+    #expect(typist.editor.keymap.key(for: "close-document") == Key("Ctrl-W"))
+    #expect(typist.editor.offeredHints.contains { $0.text == "^X Quit" })
+    #expect(typist.editor.offeredHints.contains { $0.text == "^U Paste" })
+    typist.act("Ctrl-K", "Ctrl-U")
+    #expect(typist.text == "one\ntwo")
+    typist.act("Ctrl-G")
+    #expect(typist.editor.focus.isHelp)
+    typist.act("Esc", "Ctrl-Z", "Ctrl-Z", "Ctrl-X")
+    #expect(typist.exitStatus == 0)
+  }
+
+  @Test("A set can be chosen at the top of the file, and an unknown one is a mistake")
+  func waysToWriteASet() {
+    #expect(settings(("keys", .text("emacs"))).0.keys == KeySet.emacs.bindings)
+    let none = settings(("keys", .text("memento")))
+    #expect(none.0.keys.isEmpty && none.1.isEmpty)
+    let words = #"must be "memento", "nano", "vscode" or "emacs""#
+    #expect(settings(("keys", .text("vim"))).1 == ["config.toml:1: keys \(words)"])
+    #expect(
+      settings(("keys", .section), ("keys.set", .whole(1))).1
+        == ["config.toml:2: keys.set \(words)"])
+  }
+
+  @Test("Keys that do something else in nano are explained three times")
+  func habitsAreExplained() {
+    var typist = Typist("one\ntwo\nthree\nfour\nfive|")
+    for _ in 0..<3 {
+      typist.act("Ctrl-X")
+      #expect(typist.message == "Cut the line; Ctrl-V pastes it, Ctrl-Q quits")
+    }
+    typist.act("Ctrl-X")
+    #expect(typist.message == "Cut the line; Ctrl-V pastes it")
+    typist.act("Ctrl-V")
+    #expect(typist.message == nil)
+    typist.act("x", "Ctrl-U")
+    #expect(
+      typist.message == "Deleted to the start of the line; Ctrl-Z undoes it, Ctrl-V pastes")
+    typist.act("Ctrl-O")
+    #expect(typist.palette != nil && typist.message == "Ctrl-O opens a file; Ctrl-S saves")
+  }
+
+  @Test("Paste is explained to those who copied nothing, cut to those who selected nothing")
+  func habitsOfOthersAreNotExplained() {
+    var typist = Typist("one two|")
+    typist.act("Ctrl-V")
+    #expect(
+      typist.message
+        == "Nothing to paste: copy or cut something first; PageDown moves a screen down")
+    typist.act("Ctrl-A", "Ctrl-X")
+    #expect(typist.message == "Cut the selection; Ctrl-V pastes it")
+    typist.act("Ctrl-V")
+    #expect(typist.message == nil)
+    var closing = Typist("one|")
+    closing.act("Ctrl-W")
+    #expect(closing.message?.hasSuffix("Ctrl-Q quits, Ctrl-F finds") == true)
+  }
+}
