@@ -33,7 +33,7 @@ public struct Document {
   /// The work outside the editor.
   @Boxed package var work = DocumentWork()
   /// The settings, with their sources.
-  package var layers = LayeredSettings()
+  @Boxed package var layers = LayeredSettings()
   /// The part of the document's life in this session of the program.
   package var session: DocumentSession
   /// The marks beside changed lines, updated after each event.

@@ -63,6 +63,7 @@ import TestSupport
   @Test("Links in the folder are neither followed nor changed")
   func linksInTheFolderAreNotFollowed() throws {
     let folder = try TestFolder()
+    try folder.makeFolder("state")
     try folder.makeFolder("state/memento", mode: 0o700)
     try folder.makeFolder("victim", mode: 0o755)
     let state = StateFolder(folder["state/memento"])

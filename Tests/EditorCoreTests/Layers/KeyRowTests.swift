@@ -25,7 +25,8 @@ struct KeyRowTests {
     let pane = typist.pane
     let view = pane?.difference
     let facts: [Any?] = [
-      typist.message, typist.text, pane?.selectedRow, pane?.preview.scroll, view?.topRow,
+      typist.message, typist.question?.text, typist.text, pane?.selectedRow, pane?.preview.scroll,
+      view?.topRow,
       view?.leftColumn, view?.change, view?.isPicking, view?.picking?.lines, view?.picking?.line,
       pane?.marked, pane?.selectedBuffer?.selections,
       pane?.replay.map(\.isPaused), typist.editor.focus.isHelp, typist.prompt?.label,

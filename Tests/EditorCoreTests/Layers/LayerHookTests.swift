@@ -34,6 +34,9 @@ struct LayerHookTests {
     var typist = Typist("one [two|", keepsHistory: true)
     typist.act("Ctrl-T")
     #expect(typist.pane?.filter != nil && searchStops(typist) == 0)
+    // The first Esc lists all states.
+    typist.act("Esc")
+    #expect(typist.pane != nil && searchStops(typist) == 1)
     typist.act("Esc")
     #expect(typist.pane == nil && searchStops(typist) == 1)
   }

@@ -122,8 +122,8 @@ import TextEditing
       "text/tabwidth", .whole(4), "text.tabwidth is not a setting; did you mean tab-width?")
     expectMistake(
       "history/foo", .whole(4),
-      "history.foo is not a setting; [history] has pause, longest-block, enabled, exclude, per-file-mb, "
-        + "total-mb and whole-mb")
+      "history.foo is not a setting; [history] has pause, longest-block, enabled, exclude, "
+        + "copy-secrets, per-file-mb, total-mb and whole-mb")
     expectMistake("veiw", .section, "veiw is not a section; did you mean [view]?")
     expectMistake(
       "colours", .section,
