@@ -110,6 +110,12 @@ extension EndToEnd {
       if mode == 0o444, geteuid() != 0 {
         try terminal.press("C-s")
         try await terminal.waitForMessage("permission denied")
+      } else if mode == 0o444 {
+        try terminal.press("C-s")
+        try await terminal.waitForQuestion("notes.txt is write-protected")
+        try terminal.send("y")
+        try await terminal.waitForMessage("Saved")
+        #expect(try terminal.savedText() == "xold")
       } else {
         try await terminal.save()
         #expect(try terminal.savedText() == "xold")

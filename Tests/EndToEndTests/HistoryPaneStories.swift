@@ -31,6 +31,8 @@ extension EndToEnd {
       let cursor = try terminal.cursor()
 
       try await terminal.openHistory()
+      // All states, not only those of the selection.
+      try terminal.send("s")
       try terminal.press("End")
       let preview = try await terminal.waitForStatus("Preview of #1")
       #expect(!preview.contains("typed line"))
@@ -105,8 +107,8 @@ extension EndToEnd {
     func typingInThePaneChangesNothing() async throws {
       let terminal = try await Terminal.editing("text")
       try await terminal.openHistory()
-      try terminal.send("x")
-      try await terminal.waitForMessage("x does nothing here")
+      try terminal.send("w")
+      try await terminal.waitForMessage("w does nothing here")
       try terminal.paste("pasted")
       try await terminal.waitForMessage("The text cannot be changed here")
       try terminal.press("Escape")

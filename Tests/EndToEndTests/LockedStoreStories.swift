@@ -42,7 +42,7 @@ extension EndToEnd {
       #expect(try await terminal.waitForExit() == .exited(128 + SIGTERM))
       try lock.execute("ROLLBACK")
       let next = try await Terminal.editing(fileIn: terminal.home)
-      try await next.waitForMessage("Found unsaved changes")
+      try await next.waitForQuestion("Found unsaved changes")
       try next.send("r")
       try await next.waitForText("one two text")
     }
@@ -53,7 +53,7 @@ extension EndToEnd {
       try terminal.send("SECRET ")
       try terminal.press("C-q")
       try await terminal.waitForMessage("Save changes")
-      try terminal.send("g")
+      try terminal.send("x")
       try await terminal.waitForMessage("for good?")
       try terminal.send("y")
       #expect(try await terminal.waitForExit() == .exited(0))

@@ -112,7 +112,7 @@ extension EndToEnd {
       try terminal.send("text\u{13}\u{11}")
       try await terminal.waitForMessage("no folder")
       try terminal.press("Escape")
-      try await terminal.waitForText("text\n", status: "•")
+      try await terminal.waitForText("text", status: "•")
       try terminal.press("C-q")
       try await terminal.waitForMessage("Save changes to notes.txt?")
       #expect(try terminal.isRunning)

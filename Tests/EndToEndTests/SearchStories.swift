@@ -64,7 +64,7 @@ extension EndToEnd {
       try terminal.send("/salt\n")
       let pane = try await terminal.waitForList("\"salt\": 1 of 4", "Opened")
       #expect(pane.title.contains(/, first #1[^,]*, gone #2/))
-      let told = try terminal.memento("search", Terminal.fileName, "salt")
+      let told = try terminal.memento("search", "salt", Terminal.fileName)
       #expect(told.contains(/#1 .* appeared/))
       #expect(told.contains(/#2 .* disappeared/))
       try terminal.press("Enter")

@@ -258,7 +258,7 @@ struct HistoryWorker: ~Copyable {
       folders.exclusion(by: options.patterns).mayHoldSecrets(path),
       folders.state.isFirstTime(of: "told-of-secrets")
     else { return nil }
-    return "Secrets are never copied: unsaved changes end with the terminal (see copy-secrets)"
+    return "Unsaved changes of a secret file end with the terminal (see copy-secrets)"
   }
 
   /// Prunes old history, unless it was pruned less than `interval` seconds ago.

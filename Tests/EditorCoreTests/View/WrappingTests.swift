@@ -83,7 +83,7 @@ import TextEditing
     typist.act("Ctrl-End", "x", .wait(.seconds(2)), "Ctrl-T", "Down")
     #expect(typist.pane?.preview.wrapColumns == typist.editor.layout.textColumns)
     let offset = typist.pane?.preview.scroll.offsetInLine ?? 0
-    typist.act("Shift-Up")
+    typist.act("Ctrl-Up")
     #expect((typist.pane?.preview.scroll.offsetInLine ?? 0) < offset)
     typist.act("Esc")
     #expect(typist.editor.document.buffer.wrapColumns == typist.editor.layout.textColumns)

@@ -71,11 +71,11 @@ enum HistoryKeys {
     KeyRow("p", .pick, "Pick changes or lines: Space marks, Enter restores").hinted(6, "Pick"),
     KeyRow("n", .name, "Name the state; an empty name removes it").joined(by: .nameState)
       .hinted(7, "Name"),
-    KeyRow("/", .askForWords, "List states whose text, title or name contains words")
+    KeyRow("/", .askForWords, "List states whose text, title or name has words")
       .hinted(5, "Find"),
-    KeyRow("j", .toggleJournal, "Show the journal: which state was current when; or the tree")
+    KeyRow("j", .toggleJournal, "Show which state was current when; or the tree")
       .hinted(5, "Journal"),
-    KeyRow("f", .cycleFilter, "List only saved, named, pasted, outside or this session's states")
+    KeyRow("f", .cycleFilter, "List only saved, named, pasted, … states")
       .hinted(8, "Filter"),
     KeyRow("t", .askForTime, "Go to a time: 10m, 2h, yesterday, 14:02").hinted(8, "Time"),
     KeyRow("r", .replay, "Replay from the state to the present one").hinted(9, "Replay"),
@@ -83,7 +83,7 @@ enum HistoryKeys {
       .hinted(11, "Branch"),
     KeyRow("x", .erase, "Erase the state from the history for good")
       .hinted(12, "Erase"),
-    KeyRow("s", .togglePart, "List only states that changed the selected text, or all"),
+    KeyRow("s", .togglePart, "List states that changed the selection, or all"),
     KeyRow("?", .help, "This page; Esc closes it").hinted(3, "Keys"),
   ]
 
