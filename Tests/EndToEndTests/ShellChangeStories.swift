@@ -135,6 +135,7 @@ extension EndToEnd {
       let shell = try ShellHome()
       let terminal = try await shell.edit()
       #expect(try shell.output("forget", "notes.txt").contains("has it open"))
+      try await terminal.waitForMessage("Another program erased 4 states")
       try terminal.send("new ")
       try await terminal.save()
       #expect(try shell.output("log", "notes.txt").contains("Typed \"new\""))

@@ -55,6 +55,8 @@ extension Document {
     let erased = Set(states.numbers.compactMap(tree.id(ofNumber:)))
     if erased.isEmpty { return }
     let copies = copies(of: erased)
+    // Text that was typed since is recorded as usual.
+    let isTextErased = copies[tree.current] != nil && !caretaker.isRecording
     var parents: [MementoID: MementoID?] = [:]
     var summaries: [MementoID: ChangeSummary] = [:]
     for (number, parent) in states.parents {
@@ -69,7 +71,7 @@ extension Document {
     }
     move(to: places, besides: erased)
     timeline.erase(erased, moving: { copies[$0] }, count: caretaker.tree.count)
-    if !copies.isEmpty { journal.draft.erasedRevision = buffer.revision }
+    if isTextErased { journal.draft.erasedRevision = buffer.revision }
     signal(.historyChanged)
     if byOther {
       report("Another program erased \(counted(erased.count, "state")) of \(name)")

@@ -65,6 +65,17 @@ import TextEditing
     #expect(typist.text == "")
   }
 
+  @Test("Text that was typed before the erasure is known is recorded")
+  func textTypedBeforeTheErasureIsKnownIsRecorded() {
+    var typist = recorded()
+    typist.act(.typed("new "))
+    typist.take(.history(.erased(ErasedStates(numbers: [1, 2, 3]), byOther: true)))
+    typist.act(.wait(.seconds(2)))
+    typist.acknowledge()
+    typist.act(.wait(.seconds(2)))
+    #expect(typist.batches.flatMap { $0 }.contains("Typed \"new\""))
+  }
+
   @Test("Refused states are submitted again, after their new parents")
   func refusedStatesAreSubmittedAgain() {
     var typist = recorded()
