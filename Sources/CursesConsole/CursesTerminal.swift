@@ -195,7 +195,7 @@ public final class CursesTerminal: Terminal {
   /// Adopts the user's locale for characters; returns whether it is UTF-8.
   private static func adoptLocale() -> Bool {
     let wanted = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(environment).first ?? "C.UTF-8"
-    // Without a wish, as in a container or under cron, the terminal is most likely UTF-8.
+    // If none is set, as in a container or under cron, the terminal is most likely UTF-8.
     if wanted == "C.UTF-8" {
       setlocale(LC_CTYPE, wanted)
     } else if setlocale(LC_CTYPE, "") == nil {

@@ -147,6 +147,11 @@ final class FileMerge {
       numbers[number] = try insert(row)
       added.append(row)
     }
+    if !isBase, let new = numbers[number] {
+      try read { () throws(DatabaseError) in
+        try target.copyBase(of: number, of: file.id, in: source, to: new, of: goal.file)
+      }
+    }
   }
 
   private func insert(_ row: StoredRow) throws(DatabaseError) -> Int {

@@ -25,12 +25,8 @@ extension HistoryDatabase {
       chunks = ContentChunks(of: payload.bytes)
       byteCount = payload.bytes.count
       try store.transaction { () throws(DatabaseError) in
-        try store.removeBase(number, of: file)
-        try store.database.run(
-          """
-          INSERT INTO base (file, number, version, bytes, is_whole)
-          SELECT ?1, ?2, ?3, ?4, 0 FROM memento WHERE file = ?1 AND number = ?2
-          """, file, number, payload.version, byteCount)
+        try store.beginBase(
+          of: number, of: file, version: payload.version, byteCount: byteCount)
       }
     }
 
@@ -66,28 +62,73 @@ extension HistoryDatabase {
     of file: Int
   ) throws(DatabaseError) -> Int? {
     try transaction { () throws(DatabaseError) in
-      let base = try database.first(
-        "SELECT 1 FROM base WHERE file = ?1 AND number = ?2", file, number
-      ) { _ in true }
-      if base == nil { return nil }
-      var count = 0
-      for (position, chunk) in zip(start..., chunks) {
-        let added = try database.run(
-          "INSERT INTO chunk (print, payload) VALUES (?1, ?2) ON CONFLICT DO NOTHING", chunk.print,
-          chunk.packed)
-        if added > 0 { count += chunk.packed.count }
-        try database.run(
-          """
-          INSERT INTO base_chunk (file, number, position, chunk)
-          SELECT ?1, ?2, ?3, id FROM chunk WHERE print = ?4
-          """, file, number, position, chunk.print)
-      }
-      if isLast {
-        try database.run(
-          "UPDATE base SET is_whole = 1 WHERE file = ?1 AND number = ?2", file, number)
-      }
+      let chunkCount = try database.first(
+        """
+        SELECT (SELECT count(*) FROM base_chunk WHERE file = ?1 AND number = ?2)
+        FROM base WHERE file = ?1 AND number = ?2 AND is_whole = 0
+        """, file, number
+      ) { $0.int(0) }
+      // Erased, or begun again by another program, which completes it.
+      if chunkCount != start { return nil }
+      let count = try insert(chunks, at: start, toBaseOf: number, of: file)
+      if isLast { try completeBase(of: number, of: file) }
       return count
     }
+  }
+
+  /// Adds a memento's base without chunks, in place of any other, as part of a transaction.
+  func beginBase(
+    of number: Int, of file: Int, version: Int, byteCount: Int
+  ) throws(DatabaseError) {
+    try removeBase(number, of: file)
+    try database.run(
+      """
+      INSERT INTO base (file, number, version, bytes, is_whole)
+      SELECT ?1, ?2, ?3, ?4, 0 FROM memento WHERE file = ?1 AND number = ?2
+      """, file, number, version, byteCount)
+  }
+
+  /// Adds chunks to a base, as part of a transaction; returns the packed bytes of those not stored
+  /// before.
+  func insert(
+    _ chunks: [(print: [UInt8], packed: [UInt8])], at start: Int, toBaseOf number: Int, of file: Int
+  ) throws(DatabaseError) -> Int {
+    var count = 0
+    for (position, chunk) in zip(start..., chunks) {
+      let added = try database.run(
+        "INSERT INTO chunk (print, payload) VALUES (?1, ?2) ON CONFLICT DO NOTHING", chunk.print,
+        chunk.packed)
+      if added > 0 { count += chunk.packed.count }
+      try database.run(
+        """
+        INSERT INTO base_chunk (file, number, position, chunk)
+        SELECT ?1, ?2, ?3, id FROM chunk WHERE print = ?4
+        """, file, number, position, chunk.print)
+    }
+    return count
+  }
+
+  /// Declares that a base has all its chunks.
+  func completeBase(of number: Int, of file: Int) throws(DatabaseError) {
+    try database.run("UPDATE base SET is_whole = 1 WHERE file = ?1 AND number = ?2", file, number)
+  }
+
+  /// Stores a payload as the base of a memento, as part of a transaction.
+  ///
+  /// - Complexity: O(bytes), some 200 MB a second, for which other programs wait.
+  public func setBase(
+    _ payload: StoredPayload, of number: Int, of file: Int
+  ) throws(DatabaseError) {
+    try beginBase(
+      of: number, of: file, version: payload.version, byteCount: payload.bytes.count)
+    var chunks = ContentChunks(of: payload.bytes)
+    var position = 0
+    while let chunk = chunks.next() {
+      let packed = PackedPayload.pack(Array(chunk))
+      _ = try insert([(chunk.fingerprint, packed)], at: position, toBaseOf: number, of: file)
+      position += 1
+    }
+    try completeBase(of: number, of: file)
   }
 
   /// Returns the base of a memento; nil if it has none, or an unfinished one.
@@ -150,23 +191,15 @@ extension HistoryDatabase {
     ) { $0.int(0) } ?? 0
   }
 
-  /// Removes all bases of a file: its states are then told from the file alone.
-  ///
-  /// - Returns: the number of freed bytes.
-  package func removeBases(of file: Int) throws(DatabaseError) -> Int {
-    let before = try chunkByteCount()
+  /// Removes all bases of a file: its states are then readable only from the file.
+  package func removeBases(of file: Int) throws(DatabaseError) {
     try database.run("DELETE FROM base WHERE file = ?1", file)
-    return try before - chunkByteCount()
   }
 
   private func removeBase(_ number: Int, of file: Int) throws(DatabaseError) {
     // Also those of a base that another program removed without its chunks.
     try database.run("DELETE FROM base_chunk WHERE file = ?1 AND number = ?2", file, number)
     try database.run("DELETE FROM base WHERE file = ?1 AND number = ?2", file, number)
-  }
-
-  private func chunkByteCount() throws(DatabaseError) -> Int {
-    try database.first("SELECT sum(length(payload)) FROM chunk") { $0.int(0) } ?? 0
   }
 
   /// Copies the bases of a history, as part of a transaction; the chunks are shared.

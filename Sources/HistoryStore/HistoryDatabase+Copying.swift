@@ -31,6 +31,31 @@ extension HistoryDatabase {
       date, payload)
   }
 
+  /// Adds a copy of another store's large text of a memento, unless the memento has one.
+  func copyBase(
+    of number: Int, of sourceFile: Int, in source: HistoryDatabase, to new: Int, of file: Int
+  ) throws(DatabaseError) {
+    let found = try source.database.first(
+      "SELECT version, bytes FROM base WHERE file = ?1 AND number = ?2 AND is_whole = 1",
+      sourceFile, number
+    ) { ($0.int(0), $0.int(1)) }
+    guard let (version, byteCount) = found, try !baseNumbers(of: file).contains(new) else { return }
+    let chunks = try source.database.statement(
+      """
+      SELECT print, payload FROM base_chunk JOIN chunk ON chunk.id = base_chunk.chunk
+      WHERE file = ?1 AND number = ?2 ORDER BY position
+      """, sourceFile, number)
+    defer { chunks.reset() }
+    try beginBase(of: new, of: file, version: version, byteCount: byteCount)
+    var position = 0
+    while try chunks.step() {
+      let chunk = (chunks.bytes(0), chunks.bytes(1))
+      _ = try insert([chunk], at: position, toBaseOf: new, of: file)
+      position += 1
+    }
+    try completeBase(of: new, of: file)
+  }
+
   /// Sets the state that is in the file, and the numbers of that file.
   func setOnDisk(
     _ number: Int, device: Int?, inode: Int?, of file: Int

@@ -23,7 +23,11 @@ extension HistoryDatabase {
   ) throws(DatabaseError) -> Repair {
     let isHealthy = try isHealthy(kept)
     let place = location.database(1)
-    if isHealthy, !place.isThere, (try? openChecked(kept)) != nil, kept.move(to: place) {
+    // A spool has only a part of the states.
+    let session = token(ofSpool: kept)
+    if isHealthy, session == nil, !place.isThere, (try? openChecked(kept)) != nil,
+      kept.move(to: place)
+    {
       return .movedBack
     }
     let source: HistoryDatabase
@@ -39,7 +43,7 @@ extension HistoryDatabase {
     var damagedCount = 0
     for file in files.reversed() {
       let isComplete = try store.transaction { () throws(DatabaseError) in
-        let merge = try FileMerge(file, from: source, into: store, spoolOf: nil)
+        let merge = try FileMerge(file, from: source, into: store, spoolOf: session)
         _ = try merge.run()
         return merge.isComplete
       }

@@ -49,9 +49,10 @@ extension HistoryDatabase {
   }
 
   /// Returns the name of the session that wrote a spool; nil for another file.
-  private static func token(ofSpool path: FilePath) -> String? {
-    let parts = (path.lastComponent?.string ?? "").split(separator: "-")
-    return parts.count == 3 ? String(parts[1]) : nil
+  static func token(ofSpool path: FilePath) -> String? {
+    // A damaged spool has words before its own name.
+    let parts = (path.lastComponent?.string ?? "").split(separator: "-").suffix(3).map(String.init)
+    return parts.count == 3 && parts[0] + "-" == spoolPrefix ? parts[1] : nil
   }
 
   private func takeIn(_ path: FilePath, of token: String) throws(DatabaseError) {
@@ -64,16 +65,17 @@ extension HistoryDatabase {
       // that the contents are in the store.
       guard try !draftNames(of: 0).contains(marker), path.isThere else { return }
       try merge.run()
+      if merge.erasesStates { try noteErasure() }
       let mark = PackedPayload(StoredPayload(version: 0, bytes: []))
       try keep(mark, ofType: "spool", at: 0, as: marker, of: 0)
     }
-    if merge.erasesStates { try eraseForGood() }
     if merge.isComplete {
       path.removeStore()
     } else {
       _ = try Self.quarantine(path, at: Double(time(nil)))
     }
     if !path.isThere { try drop(marker, of: 0) }
+    if merge.erasesStates { try eraseForGood() }
   }
 }
 
@@ -133,7 +135,7 @@ extension HistoryDatabase {
   func bases(of file: Int) throws(DatabaseError) -> Set<Int> {
     Set(
       try database.all(
-        "SELECT number FROM memento WHERE file = ?1 AND chain >= ?2", file, Self.chainOfBase
+        "SELECT number FROM memento WHERE file = ?1 AND chain = ?2", file, Self.chainOfBase
       ) { $0.int(0) })
   }
 

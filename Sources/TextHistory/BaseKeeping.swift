@@ -70,9 +70,10 @@ public struct BaseKeeping {
   private func keep(
     _ state: TextBuffer.Memento, _ number: Int, while shouldContinue: () -> Bool
   ) throws(DatabaseError) -> Outcome {
-    let room = try room()
+    // It replaces an unfinished base, which takes no room any more.
     var writer = try HistoryDatabase.BaseWriter(
       StoredPayload(of: state, since: nil), of: number, of: file, in: store)
+    let room = try room()
     while true {
       guard shouldContinue() else { return .stopped }
       let isDone = try !writer.resume()

@@ -22,10 +22,16 @@ extension FileHistory {
   ///
   /// - Complexity: O(1) if nothing in the store was erased, otherwise O(mementos).
   package func findErased() throws(DatabaseError) -> ErasedStates? {
-    guard let file else { return nil }
+    // A spool has only a part of the states.
+    guard let file, !isSpooled else { return nil }
     let count = try store.erasureCount()
     if count == others.erasureCount { return nil }
-    defer { others.erasureCount = count }
+    let states = try erasedStates(of: file)
+    others.erasureCount = count
+    return states
+  }
+
+  private func erasedStates(of file: Int) throws(DatabaseError) -> ErasedStates? {
     let known = lineage.links
     guard try store.file(file) != nil else {
       forgetFile()

@@ -17,6 +17,13 @@ extension FileHistory {
     next.lineage = lineage
     next.numbers = numbers
     next.printed = printed
+    next.others = others
+    next.others.erasureCount = nil
+    // Without its row, the session would count as closed, and unsaved text would not be offered.
+    if let row = try? store.sessions(of: file).first(where: { $0.token == token }) {
+      try next.addBase(row.current)
+      try spool.setSession(token, of: file, current: row.current, since: row.since)
+    }
     return next
   }
 
@@ -37,6 +44,8 @@ extension FileHistory {
     next.printed = printed
     next.heads = heads
     next.crashedSessions = crashedSessions
+    next.others = others
+    next.others.erasureCount = nil
     return next
   }
 

@@ -160,6 +160,10 @@ struct Opening {
   /// Returns whether a session changed nothing since it opened the file.
   private func isIdle(_ session: HistoryDatabase.Session) throws(DatabaseError) -> Bool {
     guard let row = try history.store.memento(session.current, of: file.id) else { return false }
+    // It has moved to an older state than that in the file.
+    if session.current == file.current, session.current != file.onDisk, file.used > session.since {
+      return false
+    }
     return row.fingerprint != nil && row.record.secondsSince1970 <= session.since
   }
 

@@ -105,6 +105,8 @@ public struct StateErasure {
     let parent: Int?
     let delta: PackedPayload?
     let snapshot: StoredPayload?
+    /// The text, if it is too large for a snapshot.
+    let base: StoredPayload?
     let summary: ChangeSummary
   }
 
@@ -154,10 +156,16 @@ public struct StateErasure {
     let snapshots = reader.history.lineage.snapshots
     let needsSnapshot =
       !snapshots.contains(number) && (parent == nil || erased.contains(where: snapshots.contains))
+    let isLarge = state.byteCount > settings.largestSnapshot
+    if needsSnapshot, state.byteCount > BaseKeeping.largestBase {
+      throw .unusable(
+        "#\(number) is over \(BaseKeeping.largestBase / 1_000_000) MB and readable only from an "
+          + "erased state. Erase it, too")
+    }
+    let whole = needsSnapshot ? StoredPayload(of: state, since: nil) : nil
     return Heir(
       number: number, parent: parent, delta: payload.map { PackedPayload($0) },
-      snapshot: needsSnapshot && state.byteCount <= settings.largestSnapshot
-        ? StoredPayload(of: state, since: nil) : nil,
+      snapshot: isLarge ? nil : whole, base: isLarge ? whole : nil,
       summary: try summary(of: number, state, since: before))
   }
 
@@ -217,6 +225,7 @@ public struct StateErasure {
       if let snapshot = heir.snapshot {
         try store.setSnapshot(snapshot, of: heir.number, of: file)
       }
+      if let base = heir.base { try store.setBase(base, of: heir.number, of: file) }
     }
     for number in numbers { try remove(number, numbers, heirs) }
     for name in try store.draftNames(of: file) {

@@ -56,6 +56,20 @@ import TextEditing
     #expect(try house.open("text").earlier?.recovery == nil)
   }
 
+  @Test("A state from before the session is offered after a crash, if undo led there")
+  func anOlderStateIsOfferedAfterUndo() throws {
+    let first = try house.open("text")
+    try first.edit("two\n")
+    try first.save()
+    try first.quit()
+    let second = try house.open("text")
+    _ = house.passTime()
+    #expect(try second.travel(.undo) && second.text == "one\n")
+    second.die()
+    let third = try house.open("text")
+    #expect(try recovered(third) == "one\n")
+  }
+
   @Test("Recorded but unsaved states are offered after a crash")
   func whatWasRecordedAndNotSavedIsOffered() throws {
     let first = try house.open("text")

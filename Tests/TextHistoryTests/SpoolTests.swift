@@ -77,6 +77,26 @@ import TextEditing
     #expect(try house.store().draftNames(of: 0) == [])
   }
 
+  @Test("The states of a text without snapshots are added from a spool, too")
+  func theStatesOfALargeTextAreAdded() throws {
+    house.settings.largestSnapshot = 4
+    try leaveTwoStates()
+    try takeIn()
+    #expect(try texts().count == 5 && texts()[5] == "one\ntwo\nthree\nfour\nfive\n")
+  }
+
+  @Test("A session whose last move goes to a spool is still offered after its end")
+  func aSessionInASpoolIsStillOffered() throws {
+    let run = try house.open("text")
+    try run.edit("two\n")
+    _ = try spool(run)
+    run.die()
+    try takeIn()
+    let next = try house.open("text")
+    let recovery = try #require(next.earlier?.recovery)
+    #expect(next.tree.number(of: recovery.id) == 2)
+  }
+
   @Test("A spool that was added and not removed is not added again")
   func aSpoolThatStayedIsNotAddedAgain() throws {
     try leaveTwoStates()

@@ -30,7 +30,8 @@ extension Document {
       saves.awaitsHistory = true
     } else {
       var request = request
-      request.isInHistory = journal.phase == .kept && !protection.isLockedByOther
+      request.isInHistory =
+        journal.phase == .kept && !journal.hasFailed && !protection.isLockedByOther
       emit(.save(request))
     }
   }

@@ -18,7 +18,7 @@ final class BaseQueue: Sendable {
     _ request: HistoryRequest, answeredBy events: [HistoryEvent], _ history: FileHistory?,
     post: @escaping @Sendable ([HistoryEvent]) -> Void
   ) {
-    guard let history, let file = history.fileNumber,
+    guard !isStopped.load(ordering: .relaxed), let history, let file = history.fileNumber,
       let hand = Self.stateAtHand(request, events, largest: history.settings.largestSnapshot)
     else { return }
     let (path, settings) = (history.store.path, history.settings)

@@ -43,21 +43,12 @@ final class HistoryQueue: Sendable {
     case .loading(let request):
       loadingQueue.async { [self] in deliver(loading.withLock { $0.perform(request) }, post: post) }
     case .open:
-      work(post: post) { [self] in
-        let events = $0.perform(request)
-        keepBases(after: request, events, $0.history, post: post)
-        return events
-      }
+      work(post: post) { $0.perform(request) }
       work(post: post) { $0.prune() }
       watchStore(post: post)
     case .close(inOrder: true, _):
       work(post: post) { [self] in loading.withLock { $0.discard() } + $0.perform(request) }
-    default:
-      work(post: post) { [self] in
-        let events = $0.perform(request)
-        keepBases(after: request, events, $0.history, post: post)
-        return events
-      }
+    default: work(post: post) { $0.perform(request) }
     }
   }
 
@@ -92,6 +83,9 @@ final class HistoryQueue: Sendable {
       let (events, isWaiting) = worker.withLock {
         let events = body(&$0)
         handOverDraft(to: $0)
+        for (request, answer) in $0.takePerformed() {
+          keepBases(after: request, answer, $0.history, post: post)
+        }
         return (events, $0.isWaiting)
       }
       deliver(events, post: post)

@@ -18,6 +18,8 @@ extension HistoryWorker {
     var spool: HistoryDatabase?
     /// The events of an attempt that failed afterwards.
     var events: [HistoryEvent] = []
+    /// The performed requests with their events, until their bases are stored.
+    var performed: [(HistoryRequest, [HistoryEvent])] = []
     /// The number of failures that looked like damage, without damage.
     var falseAlarmCount = 0
   }
@@ -49,7 +51,9 @@ extension HistoryWorker {
     var events = followStore()
     while let request = waiting.requests.first {
       do throws(DatabaseError) {
-        events += try attempt(request)
+        let answer = try attempt(request)
+        events += answer
+        waiting.performed.append((request, answer))
         waiting.requests.removeFirst()
       } catch {
         events += waiting.events
@@ -71,6 +75,12 @@ extension HistoryWorker {
     return performWaiting()
   }
 
+  /// Returns what was performed since the last call.
+  mutating func takePerformed() -> [(HistoryRequest, [HistoryEvent])] {
+    defer { waiting.performed = [] }
+    return waiting.performed
+  }
+
   /// Closes the spool, which the next start reads.
   mutating func closeSpool() {
     if history?.isSpooled == true || waiting.spool != nil { history = nil }
@@ -80,7 +90,7 @@ extension HistoryWorker {
   /// Changes what must be changed before the next attempt; returns nil if the request has to wait.
   private mutating func resume(after error: DatabaseError) -> [HistoryEvent]? {
     if error.isOfTheFile, let events = startAnew(after: error) {
-      waiting.requests.removeAll()
+      waiting.requests.removeSubmittedAgain()
       return events
     }
     guard waiting.isEnding else { return nil }
@@ -164,7 +174,7 @@ extension HistoryWorker {
       }
       self.history = FileHistory(
         store, path: path, token: session.token, since: now, settings: options.settings)
-      waiting.requests.removeAll()
+      waiting.requests.removeSubmittedAgain()
       return [.startedNewStore(Self.lossOfStore)]
     } catch {
       let words = "History is not saved: its store was moved or removed, and \(error)"

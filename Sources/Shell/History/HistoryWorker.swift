@@ -105,6 +105,8 @@ struct HistoryWorker: ~Copyable {
     case .follow(let path): events = try follow(path, history)
     case .forget(let references):
       try history.isSpooled ? history.eraseInSpool(references) : history.forget(references)
+    case .erase where history.isSpooled:
+      events = [.notErased("Another program has locked the store. Erase the state again later")]
     case .erase(let reference): events = try erase(reference, history)
     case .followStore: events = try follow(history)
     case .remember(let place, let seconds): remember(place, at: seconds)

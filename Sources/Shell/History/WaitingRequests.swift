@@ -18,6 +18,7 @@ struct WaitingRequests {
       // The newest draft replaces the earlier ones. The first request may be half done.
       requests = requests.prefix(1) + requests.dropFirst().filter { !$0.isDraft }
     case .findOtherSessions where !isEmpty: return
+    case .followStore where requests.contains(where: \.isFollowingStore): return
     case .forget(let references): request = .forget(removing(references))
     default: break
     }
@@ -26,7 +27,15 @@ struct WaitingRequests {
 
   mutating func removeFirst() { requests.removeFirst() }
 
-  mutating func removeAll() { requests = [] }
+  /// Removes the requests that the editor submits again to a new store.
+  mutating func removeSubmittedAgain() {
+    requests.removeAll {
+      switch $0 {
+      case .follow, .close, .remember: false
+      default: true
+      }
+    }
+  }
 
   /// Removes mementos that are to be erased from the waiting requests: they are never recorded.
   ///
@@ -51,10 +60,13 @@ extension HistoryRequest {
     }
   }
 
+  /// Whether it asks what others have done in the store.
+  fileprivate var isFollowingStore: Bool { if case .followStore = self { true } else { false } }
+
   /// Whether it only reads, so that it does not wait for earlier requests.
   var isReading: Bool {
     switch self {
-    case .look, .stopSearching, .loadState: true
+    case .look, .stopSearching, .loadState, .checkLock: true
     default: false
     }
   }
@@ -64,7 +76,8 @@ extension HistoryRequest {
     switch self {
     case .record(let mementos): mementos.compactMap(\.parent)
     case .draft(let draft): draft.parent.map { [$0] } ?? []
-    case .move(let reference), .expectOnDisk(let reference, _), .name(let reference, _):
+    case .move(let reference), .expectOnDisk(let reference, _), .name(let reference, _),
+      .erase(let reference):
       [reference]
     case .noteOnDisk(let reference, _, _): [reference]
     case .note(let entries): entries.map(\.0)

@@ -40,7 +40,7 @@ public struct Pruning {
           () throws(DatabaseError) in try store.byteCount(of: file.id) - settings.bytesPerFile
         }
         if importance == .savedOrEnd, try store.byteCount(of: file.id) > settings.bytesPerFile {
-          _ = try store.removeBases(of: file.id)
+          try store.removeBases(of: file.id)
         }
       }
       return count
@@ -86,7 +86,7 @@ public struct Pruning {
         guard try store.byteCount() > settings.bytesInAll, try states(of: file.id) != nil else {
           return
         }
-        _ = try store.removeBases(of: file.id)
+        try store.removeBases(of: file.id)
       }
     }
   }
