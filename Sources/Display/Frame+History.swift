@@ -25,7 +25,7 @@ extension Frame {
     let states = rows.map { row in
       let id = pane.id(ofRow: row)
       return HistoryRow(
-        row: row, id: id, node: tree[id], place: ChangedPlace(of: id, in: tree),
+        row: row, id: id, node: tree[id], place: pane.changedPlace(of: id),
         time: time(ofRow: row, pane, tree[id], isWide: area.columns >= 60))
     }
     let columns = HistoryColumns(for: states, in: area.columns)

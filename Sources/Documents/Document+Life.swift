@@ -69,7 +69,11 @@ extension Document {
     submitHistory(isFinal: true, at: now)
     submitNow(at: now)
     handOverSaves()
-    if discarding || !isModified { dropRestoredCopies() } else { storeEmergencyCopy() }
+    if discarding || !isModified {
+      dropRestoredCopies(of: caretaker.tree.current)
+    } else {
+      storeEmergencyCopy()
+    }
     if session.isErased { emit(HistoryRequest.forget(erased)) }
     rememberPlace()
     emit(

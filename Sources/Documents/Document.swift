@@ -167,7 +167,7 @@ public struct Document {
   }
 
   /// Returns a memento and its ancestors.
-  private func line(to id: MementoID) -> [MementoID] {
+  func line(to id: MementoID) -> [MementoID] {
     Array(sequence(first: id) { caretaker.tree.parent(of: $0) })
   }
 

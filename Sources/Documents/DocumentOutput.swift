@@ -46,6 +46,10 @@ package enum DocumentChange {
   case historyChanged
   /// The tree was attached to an earlier history, which changed the identifiers of its mementos.
   case historyJoined(Caretaker<TextBuffer>.Relocation)
+  /// Mementos were erased; the map has the ones that replace them.
+  case statesErased([MementoID: MementoID])
+  /// Text and file are equal again, so that questions about a difference are void.
+  case changeSettled
   /// The store loaded states; the last of them is the requested one.
   case statesLoaded(MementoID?)
   /// The store cannot load a state; the text contains the reason.
@@ -136,7 +140,9 @@ extension Document {
   package mutating func report(_ text: String) { outbox.outputs.append(.status(.info(text))) }
 
   /// Sets the status message to a warning.
-  mutating func reportWarning(_ text: String) { outbox.outputs.append(.status(.warning(text))) }
+  package mutating func reportWarning(_ text: String) {
+    outbox.outputs.append(.status(.warning(text)))
+  }
 
   /// Adds a warning to the present message.
   package mutating func warn(_ text: String) { outbox.outputs.append(.warning(text)) }

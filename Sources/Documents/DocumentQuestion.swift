@@ -19,6 +19,11 @@ package enum DocumentQuestion: Sendable {
   /// Whether it is about a change of the file; a newer change replaces it.
   package var isAboutChange: Bool { if case .changedOnDisk = self { true } else { false } }
 
+  /// Whether it is void if text and file are equal: it is about a change, and no save waits for it.
+  package var isVoidWithoutChange: Bool {
+    if case .changedOnDisk(_, save: nil, _) = self { true } else { false }
+  }
+
   /// Whether it can appear without an action of the user, perhaps during typing.
   package var isUnsolicited: Bool {
     switch self {
@@ -28,7 +33,13 @@ package enum DocumentQuestion: Sendable {
     }
   }
 
-  /// Updates the identifiers of mementos after the tree was attached to an earlier one.
+  /// Returns whether it offers to restore one of these mementos.
+  package func isRecovery(of ids: some Collection<MementoID>) -> Bool {
+    if case .recovery(let recovery) = self { ids.contains(recovery.id) } else { false }
+  }
+
+  /// Updates the identifiers of mementos after the tree was attached to an earlier one, or some were
+  /// erased.
   package mutating func relocate(_ places: (MementoID) -> MementoID) {
     guard case .changedOnDisk(var change, let save, let offersQuiet) = self else { return }
     change.base = places(change.base)

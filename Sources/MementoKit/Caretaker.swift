@@ -203,7 +203,7 @@ public struct Caretaker<Subject: Originator> {
     closeBlock(at: now)
     let id = tree.current
     let node = tree[id]
-    guard let parent = node.parent, let before = node.before ?? tree.state(of: parent),
+    guard let parent = node.parent, let before = tree.stateBefore(id),
       node.lastVisitedChild == nil
     else { return false }
     var edited = subject
@@ -234,10 +234,8 @@ public struct Caretaker<Subject: Originator> {
   @discardableResult
   public mutating func undo(at now: Moment) -> Bool {
     endBlock(at: now)
-    let left = tree[tree.current]
-    guard let parent = left.parent, let state = left.before ?? tree.state(of: parent) else {
-      return false
-    }
+    guard let parent = tree.parent(of: tree.current), let state = tree.stateBefore(tree.current)
+    else { return false }
     // The current state must always be loaded, because others are loaded from there.
     if !tree.isLoaded(parent) { tree.load(state, before: nil, of: parent) }
     tree.visit(parent)

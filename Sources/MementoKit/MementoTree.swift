@@ -105,11 +105,11 @@ public struct MementoTree<State> {
 
   /// Adds an unvisited memento from a store, without its state.
   ///
-  /// - Parameter parent: the parent; nil for the root.
+  /// - Parameter parent: the parent; nil for the root, or, if that was erased, for none.
   @discardableResult
   package mutating func append(_ record: MementoRecord, parent: MementoID?) -> MementoID {
     loaded.append(nil)
-    return outline.append(record, parent: parent ?? .root)
+    return outline.append(record, parent: parent ?? (outline.isErased(.root) ? nil : .root))
   }
 
   /// Replaces the state and the summary of the newest memento, which no store has.
@@ -148,6 +148,11 @@ public struct MementoTree<State> {
 
   /// Returns whether the state of a memento is loaded.
   package func isLoaded(_ id: MementoID) -> Bool { loaded[id.index] != nil }
+
+  /// Returns the state before the step to a memento; nil if it is not loaded, or for a root.
+  package func stateBefore(_ id: MementoID) -> State? {
+    loaded[id.index]?.before ?? parent(of: id).flatMap { state(of: $0) }
+  }
 
   /// Adds the loaded state of a memento.
   package mutating func load(_ state: State, before: State?, of id: MementoID) {

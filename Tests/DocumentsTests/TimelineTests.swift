@@ -111,14 +111,15 @@ import TextEditing
   @Test("Entries are submitted once, a short stay later, and none if the text was only viewed")
   mutating func entriesAreSubmittedOnce() {
     pass(0) { _, _ in }
-    #expect(timeline.submit(isFinal: false, at: now).isEmpty)
+    #expect(timeline.submit(before: 100, isFinal: false, at: now).isEmpty)
     type("A", after: 10)
-    #expect(timeline.submit(isFinal: false, at: now).map(\.cause) == [.opened, .edited])
+    #expect(
+      timeline.submit(before: 100, isFinal: false, at: now).map(\.cause) == [.opened, .edited])
     pass(10) { $0.undo(at: $1) }
-    #expect(timeline.submit(isFinal: false, at: now).isEmpty)
+    #expect(timeline.submit(before: 100, isFinal: false, at: now).isEmpty)
     seconds += 1
-    #expect(timeline.submit(isFinal: false, at: now).map(\.cause) == [.undone])
-    #expect(timeline.submit(isFinal: true, at: now).isEmpty)
+    #expect(timeline.submit(before: 100, isFinal: false, at: now).map(\.cause) == [.undone])
+    #expect(timeline.submit(before: 100, isFinal: true, at: now).isEmpty)
   }
 
   @Test("A walk in time crosses branches, and any edit ends it")
@@ -151,6 +152,7 @@ import TextEditing
     timeline.join(earlier, moving: { MementoID(index: $0.index + 1) }, count: 3)
     #expect(
       words == ["-20.0 opened #1", "-10.0 edited #2", "0.0 opened #2", "10.0 edited #3"])
-    #expect(timeline.submit(isFinal: false, at: now).map(\.cause) == [.opened, .edited])
+    #expect(
+      timeline.submit(before: 100, isFinal: false, at: now).map(\.cause) == [.opened, .edited])
   }
 }

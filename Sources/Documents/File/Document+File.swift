@@ -51,6 +51,7 @@ extension Document {
     switch result {
     case .unchanged:
       noteBack()
+      dropQuestionsAboutChange()
       saveAfterCheck()
     case .changed(let found, let encoding):
       handleChange(ExternalChange(base: look.id, found: found, encoding: encoding), at: now)
@@ -113,7 +114,7 @@ extension Document {
       $0.become(copy.text)
       $0.setEncoding(copy.encoding)
     }
-    file.restoredCopies.append(copy.path)
+    file.restoredCopies.append(RestoredCopy(path: copy.path, id: caretaker.tree.current))
     signal(.historyChanged)
     report("Restored; Ctrl-S saves it and removes the copy, Ctrl-Z takes it back")
   }
@@ -125,20 +126,33 @@ extension Document {
     report("Deleted \(copy.path)")
   }
 
-  /// Removes the emergency copies whose text is in the file, or discarded.
-  mutating func dropRestoredCopies() {
-    guard let path, !file.restoredCopies.isEmpty else { return }
-    emit(FileRequest.removeEmergencyCopies(file.restoredCopies, path: path))
-    file.restoredCopies = []
+  /// Removes the emergency copies from which a state derives: the state in the file, or the present
+  /// one, which the user discards.
+  ///
+  /// The copy of a restore that was undone stays.
+  mutating func dropRestoredCopies(of state: MementoID) {
+    guard let path else { return }
+    let paths = restoredCopies(of: state)
+    if paths.isEmpty { return }
+    emit(FileRequest.removeEmergencyCopies(paths, path: path))
+    file.restoredCopies.removeAll { paths.contains($0.path) }
+  }
+
+  /// Returns the paths of the emergency copies from which a state derives.
+  private func restoredCopies(of state: MementoID) -> [String] {
+    if file.restoredCopies.isEmpty { return [] }
+    let line = Set(line(to: state))
+    return file.restoredCopies.filter { line.contains($0.id) }.map(\.path)
   }
 
   /// Stores the unsaved text of a document without history, before the program is ended from outside.
   mutating func storeEmergencyCopy() {
-    guard isModified, journal.phase != .kept, !isTruncated, load == nil, let path else { return }
+    guard isModified, !isTextKept, !isTruncated, load == nil, let path else { return }
     emit(
       .storeEmergencyCopy(
         EmergencyRequest(
-          path: path, memento: buffer.makeMemento(), replaced: file.restoredCopies)))
+          path: path, memento: buffer.makeMemento(),
+          replaced: restoredCopies(of: caretaker.tree.current))))
   }
 
   // MARK: Changes
@@ -150,7 +164,7 @@ extension Document {
     {
       // Another program wrote the text of the document.
       caretaker.closeBlock(at: now)
-      file.conflict.settle()
+      settleConflict()
       return noteTaken(caretaker.tree.current, at: now)
     }
     if !isModified, !caretaker.isRecording {
@@ -170,12 +184,24 @@ extension Document {
     }
   }
 
+  /// Ends the questions about a change: text and file are equal.
+  private mutating func settleConflict() {
+    file.conflict.settle()
+    dropQuestionsAboutChange()
+  }
+
+  private mutating func dropQuestionsAboutChange() {
+    outbox.questions.removeAll(where: \.subject.isVoidWithoutChange)
+    signal(.changeSettled)
+  }
+
   /// Returns the state that another session recorded and wrote to the file; nil if another program
   /// wrote it.
   private mutating func recorded(_ change: ExternalChange) -> MementoID? {
     guard let number = change.found.recordedNumber else { return nil }
     addFromOtherSessions()
-    return caretaker.tree.id(ofNumber: number)
+    // The numbers of other states are provisional.
+    return caretaker.tree.id(ofNumber: number).flatMap { $0.index < journal.durable ? $0 : nil }
   }
 
   /// Makes the state current that another session recorded and wrote to the file; cursors and scroll
@@ -191,7 +217,7 @@ extension Document {
     let date = caretaker.tree.outline.secondsSince1970(of: id)
     timeline.join(id, recordedAt: date, count: caretaker.tree.count)
     noteTaken(id, at: now)
-    file.conflict.settle()
+    settleConflict()
     highlightChanges(since: earlier, at: now)
     signal(.historyChanged)
     report("\(name) was reloaded: \(caretaker.tree[id].summary.title)")
@@ -207,7 +233,7 @@ extension Document {
       $0.setEncoding(change.encoding)
     }
     noteTaken(caretaker.tree.current, at: now)
-    file.conflict.settle()
+    settleConflict()
     highlightChanges(since: earlier, at: now)
     signal(.historyChanged)
   }

@@ -26,8 +26,8 @@ package struct FileLink {
   package var isNotUTF8 = false
   /// Whether letters in UTF-8 were saved among those of another encoding.
   var isMixed = false
-  /// The paths of the emergency copies whose text the document contains, until it is saved.
-  var restoredCopies: [String] = []
+  /// The restored emergency copies, which stay until their text is saved.
+  var restoredCopies: [RestoredCopy] = []
   /// The checks for changes by other programs.
   package var check = FileCheckSchedule()
   /// The questions about such changes.
@@ -48,6 +48,14 @@ package struct FileLink {
     check = FileCheckSchedule()
     conflict = FileConflict()
   }
+}
+
+/// An emergency copy whose text became a state of the document.
+struct RestoredCopy {
+  /// The path of the copy.
+  let path: String
+  /// The state.
+  var id: MementoID
 }
 
 /// The checks of a file for changes by other programs.

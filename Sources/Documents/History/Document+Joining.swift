@@ -8,7 +8,7 @@ extension Document {
   mutating func joinHistory(_ earlier: EarlierHistory<TextBuffer.Memento>?, at now: Moment) {
     guard !saves.isWriting else {
       // A save refers to mementos by identifiers, which are about to change.
-      journal.waitingHistory = .some(earlier)
+      journal.waitingHistory = Journal.WaitingHistory(earlier: earlier)
       return
     }
     journal.phase = .kept
@@ -19,19 +19,13 @@ extension Document {
     let places = caretaker.adopt(earlier.tree, anchoredAt: earlier.anchor)
     timeline.join(
       entries(earlier.journal), moving: { places($0) }, count: caretaker.tree.count)
-    file.saved = places(saved)
-    session.start = places(session.start)
     journal.names.unsubmitted = hasNewName ? [earlier.anchor] : []
     journal.submitted = count
     journal.durable = count
     journal.lastSubmittedCurrent = earlier.anchor
     // If this session has saved a state, it is submitted as the one in the file.
     journal.submittedOnDisk = earlier.anchor
-    saves.relocate { places($0) }
-    if let base = file.conflict.declined?.base { file.conflict.declined?.base = places(base) }
-    for index in outbox.questions.indices {
-      outbox.questions[index].subject.relocate { places($0) }
-    }
+    relocate { places($0) }
     signal(.historyJoined(places))
     if let recovery = earlier.recovery { ask(.recovery(recovery)) }
   }
@@ -40,7 +34,8 @@ extension Document {
   mutating func joinWaitingHistory(at now: Moment) {
     guard !saves.isWriting, let waiting = journal.waitingHistory else { return }
     journal.waitingHistory = nil
-    joinHistory(waiting, at: now)
+    joinHistory(waiting.earlier, at: now)
+    for (states, byOther) in waiting.erasures { noteErased(states, byOther: byOther, at: now) }
   }
 
   // MARK: Erased states
@@ -50,34 +45,53 @@ extension Document {
   /// The present text and the text of the file remain, as new states if theirs were erased. These
   /// are recorded with the next edit only.
   package mutating func noteErased(_ states: ErasedStates, byOther: Bool, at now: Moment) {
+    if journal.waitingHistory != nil {
+      // The numbers are those of the history that is not joined yet.
+      journal.waitingHistory?.erasures.append((states, byOther))
+      return
+    }
     dropWaiting(states)
-    let tree = caretaker.tree
-    let erased = Set(states.numbers.compactMap(tree.id(ofNumber:)))
+    let erased = Set(states.numbers.compactMap(knownID(ofNumber:)))
     if erased.isEmpty { return }
-    let copies = copies(of: erased)
-    // Text that was typed since is recorded as usual.
-    let isTextErased = copies[tree.current] != nil && !caretaker.isRecording
-    var parents: [MementoID: MementoID?] = [:]
-    var summaries: [MementoID: ChangeSummary] = [:]
-    for (number, parent) in states.parents {
-      guard let id = tree.id(ofNumber: number) else { continue }
-      parents[id] = .some(parent.flatMap(tree.id(ofNumber:)))
-      summaries[id] = states.summaries[number]
-    }
-    let current = copies[tree.current] ?? tree.current
-    caretaker.erase(erased, parents: parents, summaries: summaries, current: current)
-    let places = { (id: MementoID) in
-      copies[id] ?? (erased.contains(id) ? tree.ancestor(of: id, besides: erased) ?? current : id)
-    }
-    move(to: places, besides: erased)
-    timeline.erase(erased, moving: { copies[$0] }, count: caretaker.tree.count)
-    if isTextErased { journal.draft.erasedRevision = buffer.revision }
+    // A state within the block of an erased memento stays, as a memento.
+    if caretaker.isWithinBlock { caretaker.closeBlock(at: now) }
+    erase(erased, states)
     signal(.historyChanged)
     if byOther {
       report("Another program erased \(counted(erased.count, "state")) of \(name)")
     } else {
       report("Erased \(counted(erased.count, "state")) of the history for good")
     }
+  }
+
+  /// Returns the memento of a number that the store gave; other numbers are provisional.
+  private func knownID(ofNumber number: Int) -> MementoID? {
+    guard let id = caretaker.tree.id(ofNumber: number) else { return nil }
+    return journal.phase == .notKept || id.index < journal.durable ? id : nil
+  }
+
+  private mutating func erase(_ erased: Set<MementoID>, _ states: ErasedStates) {
+    let tree = caretaker.tree
+    let copies = copies(of: erased)
+    // Text that was typed since is recorded as usual.
+    let isTextErased = copies[tree.current] != nil && !caretaker.isRecording
+    var parents: [MementoID: MementoID?] = [:]
+    var summaries: [MementoID: ChangeSummary] = [:]
+    for (number, parent) in states.parents {
+      guard let id = knownID(ofNumber: number) else { continue }
+      parents[id] = .some(parent.flatMap(knownID(ofNumber:)))
+      summaries[id] = states.summaries[number]
+    }
+    let current = copies[tree.current] ?? tree.current
+    caretaker.erase(erased, parents: parents, summaries: summaries, current: current)
+    var places = copies
+    for id in erased where places[id] == nil {
+      places[id] = tree.ancestor(of: id, besides: erased) ?? current
+    }
+    move(to: places, besides: erased)
+    timeline.erase(erased, moving: { copies[$0] }, count: caretaker.tree.count)
+    if isTextErased { journal.draft.erasedRevision = buffer.revision }
+    signal(.statesErased(places))
   }
 
   /// Adds copies of the current state and of the one in the file, if they are about to be erased.
@@ -97,17 +111,9 @@ extension Document {
   }
 
   /// Replaces erased mementos wherever the document names them.
-  private mutating func move(
-    to places: (MementoID) -> MementoID, besides erased: Set<MementoID>
-  ) {
-    file.saved = places(saved)
-    session.start = places(session.start)
-    saves.relocate(places)
-    if let base = file.conflict.declined?.base { file.conflict.declined?.base = places(base) }
-    outbox.questions.removeAll {
-      if case .recovery(let recovery) = $0.subject { erased.contains(recovery.id) } else { false }
-    }
-    for index in outbox.questions.indices { outbox.questions[index].subject.relocate(places) }
+  private mutating func move(to places: [MementoID: MementoID], besides erased: Set<MementoID>) {
+    outbox.questions.removeAll { $0.subject.isRecovery(of: erased) }
+    relocate { places[$0] ?? $0 }
     journal.names.unsubmitted.subtract(erased)
     journal.names.submitted.subtract(erased)
     journal.states.loaded.removeAll(where: erased.contains)
@@ -115,6 +121,18 @@ extension Document {
     journal.lastSubmittedCurrent = caretaker.tree.current
     if journal.submittedOnDisk.map(erased.contains) == true { journal.submittedOnDisk = nil }
     journal.draft.revision = nil
+  }
+
+  /// Replaces mementos wherever the document names them, besides the journal.
+  private mutating func relocate(_ places: (MementoID) -> MementoID) {
+    file.saved = places(saved)
+    session.start = places(session.start)
+    saves.relocate(places)
+    if let base = file.conflict.declined?.base { file.conflict.declined?.base = places(base) }
+    for index in file.restoredCopies.indices {
+      file.restoredCopies[index].id = places(file.restoredCopies[index].id)
+    }
+    for index in outbox.questions.indices { outbox.questions[index].subject.relocate(places) }
   }
 
   /// Drops erased states among those that other sessions recorded and the tree does not have yet.

@@ -15,8 +15,6 @@ extension Document {
     }
     addFromOtherSessions()
     if protection.isLockedByOther || journal.waitingHistory != nil { return }
-    if journal.draft.erasedRevision == buffer.revision { return }
-    journal.draft.erasedRevision = nil
     if let retry = journal.retry {
       if now.uptime < retry { return }
       journal.retry = nil
@@ -24,11 +22,22 @@ extension Document {
       journal.submittedOnDisk = nil
       journal.names.submitted = []
     }
-    submitMementos(isFinal: isFinal)
+    // An erased text is not recorded again, as a memento or a draft, before the next edit.
+    let isErased = journal.draft.erasedRevision == buffer.revision
+    if !isErased {
+      journal.draft.erasedRevision = nil
+      submitMementos(isFinal: isFinal)
+    }
     submitNames()
     submitOnDisk()
     submitTimeline(isFinal: isFinal, at: now)
-    keepDraft(at: now)
+    if !isErased { keepDraft(at: now) }
+  }
+
+  /// Whether the store has the present text, or soon will.
+  var isTextKept: Bool {
+    journal.phase == .kept && journal.waitingHistory == nil && !journal.hasFailed
+      && !protection.isLockedByOther && journal.draft.erasedRevision != buffer.revision
   }
 
   /// Submits new mementos in one batch.
@@ -157,7 +166,7 @@ extension Document {
     case .journal(let entries): update(entries)
     case .names(let numbers): takeNames(numbers)
     case .lockedByOther(let words):
-      protection.wasReadOnly = isReadOnly
+      if !protection.isLockedByOther { protection.wasReadOnly = isReadOnly }
       isReadOnly = true
       protection.isLockedByOther = true
       protection.lockCheck = now.uptime + Protection.lockCheckInterval
@@ -292,8 +301,9 @@ extension Document {
   mutating func submitTimeline(isFinal: Bool, at now: Moment) {
     guard journal.submitted > 0, isFinal || journal.isSettled else { return }
     let tree = caretaker.tree
-    let entries = timeline.submit(isFinal: isFinal, at: now)
-      .filter { !session.erased.contains($0.id) }
+    let submitted = journal.submitted
+    let entries = timeline.submit(before: submitted, isFinal: isFinal, at: now)
+      .filter { $0.id.index < submitted && !session.erased.contains($0.id) }
     if entries.isEmpty { return }
     emit(
       HistoryRequest.note(

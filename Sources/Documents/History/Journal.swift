@@ -1,5 +1,5 @@
 package import MementoKit
-package import TextEditing
+import TextEditing
 
 /// The record of the submitted and the durable part of a document's history.
 ///
@@ -42,9 +42,17 @@ package struct Journal {
   /// The states loaded from the store.
   package var states = States()
   /// The history of earlier sessions, while a save prevents joining it.
-  @Boxed package var waitingHistory: EarlierHistory<TextBuffer.Memento>?? = nil
+  @Boxed package var waitingHistory: WaitingHistory? = nil
   /// The size in bytes beyond which a text is stored as a delta from its file.
   package var snapshotLimit = Int.max
+
+  /// The history of earlier sessions that the store has opened and the document has not joined.
+  package struct WaitingHistory {
+    /// The history; nil if there is none.
+    let earlier: EarlierHistory<TextBuffer.Memento>?
+    /// The erasures since, each with whether another program asked for it.
+    var erasures: [(states: ErasedStates, byOther: Bool)] = []
+  }
 
   /// The draft of the open block, and of the edits before the history is open.
   struct Draft {

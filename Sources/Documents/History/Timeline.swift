@@ -125,6 +125,9 @@ package struct Timeline {
   /// Gives the next move to a memento a cause that the tree does not tell.
   package mutating func expect(_ cause: JournalCause, of id: MementoID) { expected = (id, cause) }
 
+  /// Drops that cause: the move was given up.
+  package mutating func expectNothing() { expected = nil }
+
   /// Adds an entry; a stay of less than a second before a move is not kept.
   mutating func note(_ id: MementoID, _ cause: JournalCause, at now: Moment) {
     if cause.isMove, due.map({ now.uptime < $0 }) == true, entries.count > submitted,
@@ -167,10 +170,16 @@ package struct Timeline {
   }
 
   /// Returns the entries to submit, once: all, or those before a stay that is still short.
-  mutating func submit(isFinal: Bool, at now: Moment) -> ArraySlice<Entry> {
+  ///
+  /// - Parameter count: the number of submitted mementos; an entry of another waits for it, and so do
+  ///   those after it.
+  mutating func submit(
+    before count: Int, isFinal: Bool, at now: Moment
+  ) -> ArraySlice<Entry> {
     let isShort = !isFinal && due.map { now.uptime < $0 } == true
-    let new = isShort ? entries[submitted...].dropLast() : entries[submitted...]
+    var new = isShort ? entries[submitted...].dropLast() : entries[submitted...]
     if !isShort { due = nil }
+    if !isFinal { new = new.prefix { $0.id.index < count } }
     guard isWorthIt, !new.isEmpty else { return [] }
     submitted = new.endIndex
     hasSubmitted = true

@@ -134,7 +134,7 @@ extension Document {
     }
     for _ in 0..<Self.maxSteps {
       let node = tree[id]
-      guard let parent = node.parent, let before = node.before ?? tree.state(of: parent) else {
+      guard let parent = node.parent, let before = tree.stateBefore(id) else {
         return nil
       }
       switch trace.goBack(to: before) {

@@ -30,8 +30,7 @@ extension Document {
       saves.awaitsHistory = true
     } else {
       var request = request
-      request.isInHistory =
-        journal.phase == .kept && !journal.hasFailed && !protection.isLockedByOther
+      request.isInHistory = isTextKept
       emit(.save(request))
     }
   }
@@ -131,7 +130,7 @@ extension Document {
     file.isOnDisk = true
     file.isGone = false
     file.conflict.settle()
-    dropRestoredCopies()
+    dropRestoredCopies(of: request.id)
     // A successful save proves that the file can be written.
     file.status = file.status ?? FileStatus(.allowed)
     if path != request.path { follow(request.path) }

@@ -71,6 +71,7 @@ extension Editor {
       return requestState(missing)
     }
     held.awaitedMove = nil
+    document.timeline.expectNothing()
     message = .warning(reason)
   }
 
@@ -86,14 +87,25 @@ extension Editor {
 
   /// Updates the pane, and the question about a state, after an earlier history was attached.
   mutating func movePane(_ places: Caretaker<TextBuffer>.Relocation) {
-    if var question = layers.question, var subject = question.subject.ofDocument {
-      subject.relocate { places($0) }
-      question.subject = .document(subject)
-      layers.update(question: question)
-    }
+    relocateQuestion { places($0) }
     historyPane = historyPane.map {
       $0.moved(places, in: document.caretaker, saved: document.saved)
     }
+  }
+
+  /// Updates the question about a state after some were erased, or closes it if its own was.
+  mutating func moveQuestion(_ places: [MementoID: MementoID]) {
+    if layers.question?.subject.ofDocument?.isRecovery(of: places.keys) == true {
+      return closeQuestion()
+    }
+    relocateQuestion { places[$0] ?? $0 }
+  }
+
+  private mutating func relocateQuestion(_ places: (MementoID) -> MementoID) {
+    guard var question = layers.question, var subject = question.subject.ofDocument else { return }
+    subject.relocate(places)
+    question.subject = .document(subject)
+    layers.update(question: question)
   }
 
   /// Requests the state that the pane needs, if it is not loaded.

@@ -96,6 +96,7 @@ extension Editor {
     switch inputWait {
     case .historyMove:
       held.awaitedMove = nil
+      document.timeline.expectNothing()
       message = .info("Stopped: the text is unchanged" + dropped)
     case .paste:
       stopPaste()

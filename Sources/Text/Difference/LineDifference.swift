@@ -102,11 +102,14 @@ extension LineDifference {
       let regionLines = region.old.count + region.new.count
       if let last = joined.last {
         let whole = last.joined(with: region)
-        let wholeBytes =
-          older.bytes(ofLines: whole.old).count + newer.bytes(ofLines: whole.new).count
-        if bytes + wholeBytes <= mostBytes,
+        // A line has at least one byte, except for the last: so far regions need no look at the text.
+        let isNear =
           lines + lastLines + regionLines <= effort.joinedLines
-        {
+          && bytes + whole.old.count + whole.new.count <= mostBytes + 2
+        let wholeBytes =
+          isNear
+          ? older.bytes(ofLines: whole.old).count + newer.bytes(ofLines: whole.new).count : 0
+        if isNear, bytes + wholeBytes <= mostBytes {
           joined[joined.count - 1] = whole
           (lastBytes, lastLines) = (wholeBytes, lastLines + regionLines)
           continue

@@ -5,6 +5,19 @@ import Testing
 
 /// Changes by another editor of the same file.
 extension DiskTests {
+  @Test("A question about a change goes when the file has the old contents, or the text, again")
+  func aQuestionGoesWithItsChange() {
+    var typist = Typist("one|")
+    typist.act("!")
+    finding("two", &typist)
+    #expect(typist.question?.isAboutChange == true)
+    var restored = typist
+    finding("one", &restored)
+    #expect(restored.question == nil && restored.text == "one!")
+    finding("one!", &typist)
+    #expect(typist.question == nil && !typist.editor.document.isModified)
+  }
+
   @Test("A file locked by another session is read-only until the user decides otherwise")
   func aFileThatIsOpenElsewhereIsReadOnlyUntilTheUserSaysOtherwise() {
     var typist = Typist("one|")

@@ -44,6 +44,24 @@ import TextEditing
     #expect(rows(typist).first == ">#4" && typist.pane?.listsEverything == true)
   }
 
+  @Test("A change of the history keeps the selected entry of the journal")
+  func aChangeKeepsTheSelectedEntry() {
+    var typist = typist
+    typist.act("Ctrl-T", "j", "Down")
+    #expect(rows(typist).firstIndex(of: ">made #4") == 2)
+    typist.act(.resized(columns: 90, rows: 30))
+    #expect(rows(typist).firstIndex(of: ">made #4") == 2)
+  }
+
+  @Test("A search that begins in the journal lists the states with the words")
+  func aSearchFromTheJournal() {
+    var typist = typist
+    typist.act("Ctrl-T", "j", "/", .typed("one"))
+    #expect(typist.pane?.journal == nil && typist.pane?.filter?.words == "one")
+    typist.act("Esc")
+    #expect(typist.pane?.listsEverything == true)
+  }
+
   @Test("Arrows skip headings, Home and End go to the ends, and the preview follows")
   func movingInTheJournal() {
     var typist = typist

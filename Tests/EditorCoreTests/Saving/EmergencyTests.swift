@@ -94,6 +94,31 @@ import TextEditing
     #expect(removed(ended) == [])
   }
 
+  @Test("The copy of a restore that was undone stays")
+  func theCopyOfAnUndoneRestoreStays() {
+    var typist = Typist("one|")
+    typist.take(.disk(.emergencyCopy(copy("one two"))))
+    typist.act(.wait(.seconds(1)), "r", "Ctrl-Z", "Home", "!", "Ctrl-S")
+    typist.answerSave { .saved($0) }
+    #expect(removed(typist) == [] && typist.text == "!one")
+    var ended = typist
+    ended.act("?")
+    ended.take(.ending)
+    #expect(stored(ended).first?.replaced == [])
+    typist.act("Ctrl-Q")
+    #expect(typist.exitStatus == 0 && removed(typist) == [])
+  }
+
+  @Test("While the store accepts nothing, the end from outside stores unsaved text")
+  func textThatTheStoreRefusesIsStored() {
+    var typist = Typist("one|", keepsHistory: true)
+    typist.take(.history(.opened(nil)))
+    typist.act(.typed(" two"))
+    typist.take(.history(.failed("the disk is full")))
+    typist.take(.ending)
+    #expect(stored(typist).count == 1)
+  }
+
   @Test("A path that leads elsewhere now is written after confirmation only")
   func anotherTargetIsWrittenAfterConfirmation() {
     var typist = Typist("one|")

@@ -15,14 +15,32 @@ package struct ChangedPlace: Hashable, Sendable {
   ///
   /// - Complexity: that of finding one difference.
   package init?(of id: MementoID, in tree: MementoTree<TextBuffer.Memento>) {
-    let node = tree[id]
-    guard let before = node.before ?? node.parent.flatMap({ tree.state(of: $0) }),
-      let text = node.state.map({ TextBuffer($0).text }),
+    guard let before = tree.stateBefore(id),
+      let text = tree.state(of: id).map({ TextBuffer($0).text }),
       let change = text.differences(from: TextBuffer(before).text, limit: 1).first
     else { return nil }
     let index = text.line(at: min(change.new.lowerBound, text.count))
     line = index + 1
     scope = text.scope(ofLine: index)
+  }
+}
+
+/// The known places of steps' changes, because finding one reads the text.
+struct ChangedPlaces {
+  /// Nil for a step without a change.
+  private var known: [MementoID: ChangedPlace?] = [:]
+
+  /// Far more than rows on a screen.
+  private static let maxCount = 1_000
+
+  subscript(id: MementoID) -> ChangedPlace? { known[id] ?? nil }
+
+  /// Finds the places of more mementos, as far as their states are loaded.
+  mutating func find(_ ids: some Collection<MementoID>, in tree: MementoTree<TextBuffer.Memento>) {
+    if known.count > Self.maxCount { known = [:] }
+    for id in ids where known[id] == nil && tree.isLoaded(id) && tree.stateBefore(id) != nil {
+      known[id] = .some(ChangedPlace(of: id, in: tree))
+    }
   }
 }
 
@@ -38,8 +56,9 @@ extension PieceTree {
       return nil
     }
     for above in (max(0, line - 100)..<line).reversed() {
-      guard let (found, words) = beginning(ofLine: above), found < indentation else { continue }
+      guard let (found, bytes) = beginning(ofLine: above), found < indentation else { continue }
       indentation = found
+      let words = String(decoding: bytes, as: UTF8.self)
       let first = words.prefix { $0.isLetter || $0.isNumber }
       if first.isEmpty || Self.branches.contains(String(first)) {
         if found == 0 { return nil }
@@ -52,14 +71,14 @@ extension PieceTree {
   }
 
   /// Returns the indentation of a line in columns, and its words; nil for a blank line.
-  private func beginning(ofLine line: Int) -> (indentation: Int, words: String)? {
+  private func beginning(ofLine line: Int) -> (indentation: Int, words: ArraySlice<UInt8>)? {
     let range = range(ofLine: line)
     let bytes = bytes(in: range.lowerBound..<min(range.upperBound, range.lowerBound + 200))
     let blanks = bytes.prefix { $0 == 0x20 || $0 == 0x09 }
     let words = bytes.dropFirst(blanks.count).prefix { $0 >= 0x20 }
     if words.isEmpty { return nil }
     let indentation = blanks.reduce(0) { $1 == 0x09 ? ($0 / 8 + 1) * 8 : $0 + 1 }
-    return (indentation, String(decoding: words, as: UTF8.self))
+    return (indentation, words)
   }
 
   /// The first words of lines that head only a branch of a function.

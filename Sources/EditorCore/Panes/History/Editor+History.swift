@@ -25,7 +25,8 @@ extension Editor {
     case .select(let step): selectInHistory(step)
     case .scroll(let step): scrollInHistory(step)
     case .scrollAside(let halves):
-      if !setFold(isOpen: halves > 0) { scrollHistoryAside(by: halves) }
+      let scrollsBack = halves < 0 && historyPane?.isScrolledAside == true
+      if scrollsBack || !setFold(isOpen: halves > 0) { scrollHistoryAside(by: halves) }
     case .restore: restoreSelected(at: now)
     case .close: leaveHistory()
     case .toggleDifference: showNextDifference()
@@ -148,9 +149,9 @@ extension Editor {
   /// Selects the state that was current at a time.
   mutating func selectState(at text: String, _ now: Moment) {
     let outline = document.caretaker.tree.outline
-    let entries = (0..<outline.count).lazy.map { index in
-      let id = MementoID(index: index)
-      return HistoryEntry(
+    let ids = (0..<outline.count).map(MementoID.init(index:)).filter { !outline.isErased($0) }
+    let entries = ids.lazy.map { id in
+      HistoryEntry(
         number: outline.number(of: id), secondsSince1970: outline.secondsSince1970(of: id))
     }
     do {
@@ -175,9 +176,10 @@ extension Editor {
     }
     let layout = layout
     let columns = layout.columnsOfText(in: historyPane?.difference)
+    let tree = document.caretaker.tree
     historyPane?.fit(
       rows: (layout.pane?.rows ?? 2) - 1, textRows: layout.text.rows,
-      textColumns: columns)
+      textColumns: columns, of: tree)
   }
 
   /// The keys that matter most in the pane.

@@ -99,10 +99,12 @@ extension Editor {
   mutating func eraseState(_ number: Int, at now: Moment) {
     guard let id = document.caretaker.tree.id(ofNumber: number) else { return }
     update {
-      if $0.journal.phase == .kept {
-        $0.emit(HistoryRequest.erase($0.caretaker.tree.reference(to: id)))
-      } else {
-        $0.noteErased(ErasedStates(numbers: [number]), byOther: false, at: now)
+      switch $0.journal.phase {
+      case .opening:
+        $0.reportWarning(
+          "Nothing was erased: the earlier history is still loading. Try again in a moment")
+      case .kept: $0.emit(HistoryRequest.erase($0.caretaker.tree.reference(to: id)))
+      case .notKept: $0.noteErased(ErasedStates(numbers: [number]), byOther: false, at: now)
       }
     }
   }

@@ -36,8 +36,11 @@ extension Editor {
   // MARK: Copying
 
   mutating func performReading(_ action: ReadingAction) {
+    guard let pane = historyPane, !pane.isMissing, pane.loss == nil else {
+      return message = .info("The state is not loaded yet")
+    }
     let layout = layout
-    let columns = layout.columnsOfText(in: historyPane?.difference)
+    let columns = layout.columnsOfText(in: pane.difference)
     switch action {
     case .extend(let motion):
       historyPane?.extendSelection(motion, rows: layout.text.rows, columns: columns)

@@ -36,7 +36,8 @@ struct HistoryFolds: Sendable {
       let id = MementoID(index: index)
       let isSmall =
         outline.changedCharacters(of: id).map { $0 <= Self.maxCharacters } ?? false
-        && childCounts[index] == 1 && id != outline.current && lines.end(of: id) != id
+        && outline.parent(of: id) != nil && childCounts[index] == 1 && id != outline.current
+        && lines.end(of: id) != id
         && !known.contains(id) && !outline.marks(of: id).contains(.saved)
       // A state of another line does not end the run: both may alternate in time.
       guard isSmall else {

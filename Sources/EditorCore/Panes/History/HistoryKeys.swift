@@ -53,11 +53,11 @@ enum HistoryKeys {
     KeyRow("d", .toggleDifference, "Difference to the present, to before, the text")
       .hinted(4, "Difference"),
     KeyRow("m", .mark, "Mark a state to compare others with, or unmark it")
-      .hinted(12, "Mark"),
+      .hinted(14, "Mark"),
     KeyRow(
       [("[", .jump(forward: false)), ("]", .jump(forward: true))],
       "Go to the previous change, or the next"
-    ).hinted(10, "Changes", keys: "[ ]"),
+    ).hinted(12, "Changes", keys: "[ ]"),
     KeyRow(
       [
         ("Ctrl-Up", .scroll(.rows(-1))), ("Ctrl-Down", .scroll(.rows(1))),
@@ -68,21 +68,21 @@ enum HistoryKeys {
       "Scroll it sideways; fold small steps"
     )
     .withAnyModifiers,
-    KeyRow("p", .pick, "Pick changes or lines: Space marks, Enter restores").hinted(6, "Pick"),
+    KeyRow("p", .pick, "Pick changes or lines: Space marks, Enter restores").hinted(7, "Pick"),
     KeyRow("n", .name, "Name the state; an empty name removes it").joined(by: .nameState)
-      .hinted(7, "Name"),
+      .hinted(8, "Name"),
     KeyRow("/", .askForWords, "List states whose text, title or name has words")
       .hinted(5, "Find"),
     KeyRow("j", .toggleJournal, "Show which state was current when; or the tree")
-      .hinted(5, "Journal"),
+      .hinted(6, "Journal"),
     KeyRow("f", .cycleFilter, "List only saved, named, pasted, … states")
-      .hinted(8, "Filter"),
-    KeyRow("t", .askForTime, "Go to a time: 10m, 2h, yesterday, 14:02").hinted(8, "Time"),
-    KeyRow("r", .replay, "Replay from the state to the present one").hinted(9, "Replay"),
+      .hinted(9, "Filter"),
+    KeyRow("t", .askForTime, "Go to a time: 10m, 2h, yesterday, 14:02").hinted(10, "Time"),
+    KeyRow("r", .replay, "Replay from the state to the present one").hinted(11, "Replay"),
     KeyRow("Tab", .toggleBranch, "Open or close a branch, at its end").withAnyModifiers
-      .hinted(11, "Branch"),
+      .hinted(13, "Branch"),
     KeyRow("x", .erase, "Erase the state from the history for good")
-      .hinted(12, "Erase"),
+      .hinted(15, "Erase"),
     KeyRow("s", .togglePart, "List states that changed the selection, or all"),
     KeyRow("?", .help, "This page; Esc closes it").hinted(3, "Keys"),
   ]

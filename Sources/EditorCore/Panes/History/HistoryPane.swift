@@ -35,6 +35,8 @@ public struct HistoryPane {
 
   private var textRows = 1
   var list: HistoryList
+  /// The places of the changes in the visible rows.
+  private var changedPlaces = ChangedPlaces()
 
   /// The state in the file, which always has a row.
   let saved: MementoID
@@ -132,7 +134,7 @@ public struct HistoryPane {
     var pane = self
     let outline = caretaker.tree.outline
     let isOther = outline.count - outline.erasedCount != stateCount
-    if outline.isErased(selected) { pane.leaveErased(in: caretaker) }
+    if outline.isErased(selected) || outline.isErased(shown) { pane.leaveErased(in: caretaker) }
     if let marked = reading.marked, outline.isErased(marked.id) { pane.reading.marked = nil }
     let isListed = journal != nil || outline.named.allSatisfy(list.contains)
     if journal == nil, kind == nil, isOther || !isListed {
@@ -147,11 +149,12 @@ public struct HistoryPane {
     return pane
   }
 
-  /// Shows the nearest state in time, because the selected one was erased.
+  /// Shows the nearest state in time, because the selected one, or the visible one, was erased.
   private mutating func leaveErased(in caretaker: Caretaker<TextBuffer>) {
     replay = nil
     difference = nil
     preview = caretaker.originator
+    shown = caretaker.tree.current
     choose(list.choice, in: caretaker)
     if caretaker.tree.outline.isErased(selected) {
       select(list.ids.isEmpty ? caretaker.tree.current : list.ids[selectedRow], in: caretaker)
@@ -214,8 +217,7 @@ public struct HistoryPane {
   private mutating func showChanges(
     of node: MementoTree<TextBuffer.Memento>.Node, in caretaker: Caretaker<TextBuffer>
   ) {
-    let parent = node.parent.flatMap { caretaker.tree.state(of: $0) }
-    if let before = node.before ?? parent {
+    if let before = caretaker.tree.stateBefore(selected) {
       changes = preview.differences(since: before, limit: Highlight.maxRanges).map(\.new)
     }
     // A damaged store may contain a part outside the text.
@@ -253,7 +255,13 @@ public struct HistoryPane {
     if id == reading.missing { (reading.missing, reading.lost) = (nil, id) }
   }
 
+  /// Returns the place of the first change of a visible row; nil if it is unknown.
+  package func changedPlace(of id: MementoID) -> ChangedPlace? { changedPlaces[id] }
+
   // MARK: Scrolling
+
+  /// Whether the text or the difference is scrolled sideways.
+  var isScrolledAside: Bool { (difference?.leftColumn ?? preview.scroll.column) > 0 }
 
   /// Moves to the next change, or to the one before.
   ///
@@ -281,12 +289,16 @@ public struct HistoryPane {
   }
 
   /// Scrolls list and preview to the selected row and its changes.
-  mutating func fit(rows: Int, textRows: Int, textColumns: Int) {
+  mutating func fit(
+    rows: Int, textRows: Int, textColumns: Int, of tree: MementoTree<TextBuffer.Memento>
+  ) {
     // No row stays empty while there are states above. A heading is visible with its first entry.
     let isBelowHeading = rows > 1 && heading(ofRow: selectedRow - 1) != nil
     let first = isBelowHeading ? selectedRow - 1 : selectedRow
     topRow = min(topRow, first, max(0, rowCount - rows))
     topRow = max(topRow, selectedRow - max(1, rows) + 1)
+    let seen = topRow..<max(topRow, min(rowCount, topRow + rows))
+    changedPlaces.find(list.ids[seen], in: tree)
     self.textRows = textRows
     difference?.fit(rows: textRows, columns: textColumns)
     if let place, !preview.isSeen(place, rows: textRows, columns: textColumns) {

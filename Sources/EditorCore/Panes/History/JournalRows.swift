@@ -18,7 +18,12 @@ struct JournalRows: Sendable {
   let entryCount: Int
 
   /// Creates the rows of a journal, with the newest entry of a memento selected.
-  init(_ entries: [Timeline.Entry], selecting id: MementoID, calendar: LocalCalendar) {
+  ///
+  /// - Parameter known: the entry to select if it is one of that memento.
+  init(
+    _ entries: [Timeline.Entry], selecting id: MementoID, _ known: Timeline.Entry? = nil,
+    calendar: LocalCalendar
+  ) {
     entryCount = entries.count
     var end = entries.count
     while end > 0 {
@@ -37,6 +42,9 @@ struct JournalRows: Sendable {
       end = start
     }
     selectedRow = rows.count > 1 ? 1 : 0
+    if let row = rows.indices.first(where: { known != nil && entry(ofRow: $0) == known }) {
+      selectedRow = row
+    }
     select(id)
   }
 

@@ -120,6 +120,8 @@ extension Editor {
   }
 
   private mutating func searchHistory(for subject: HistoryQuery.Subject) {
+    // The findings replace the list of all states only.
+    if historyPane?.filter == nil, historyPane?.listsEverything == false { listEverything() }
     stopHistorySearch()
     registers.historySearchCount += 1
     let serial = registers.historySearchCount
@@ -171,8 +173,9 @@ extension Editor {
 
   private mutating func listJournal() {
     guard let pane = historyPane else { return }
+    let known = pane.journal.flatMap { $0.entry(ofRow: $0.selectedRow) }
     let journal = JournalRows(
-      document.timeline.entries, selecting: pane.selected, calendar: calendar)
+      document.timeline.entries, selecting: pane.selected, known, calendar: calendar)
     let caretaker = document.caretaker
     historyPane?.choose(journal, in: caretaker)
   }

@@ -104,7 +104,9 @@ extension HistoryPane {
   private mutating func comparedTexts(
     in caretaker: Caretaker<TextBuffer>, isPicking: Bool
   ) -> (older: ComparedText, newer: ComparedText)? {
-    guard shown == selected, !isMissing, loss == nil else { return nil }
+    guard shown == selected, !isMissing, loss == nil, isPicking || reading.kind != .text else {
+      return nil
+    }
     let here = ComparedText(.state(selected), preview)
     let present = ComparedText(.present, caretaker.originator)
     if isPicking { return (present, here) }
@@ -123,13 +125,6 @@ extension HistoryPane {
       let tabWidth = caretaker.originator.tabWidth
       return (ComparedText(.state(before), TextBuffer(state, tabWidth: tabWidth)), here)
     }
-  }
-}
-
-extension MementoTree<TextBuffer.Memento> {
-  /// Returns the state before the step to a memento; nil if it is not loaded.
-  fileprivate func stateBefore(_ id: MementoID) -> TextBuffer.Memento? {
-    self[id].before ?? parent(of: id).flatMap { state(of: $0) }
   }
 }
 

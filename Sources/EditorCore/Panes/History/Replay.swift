@@ -108,6 +108,6 @@ extension MementoOutline {
         b = parent(of: b) ?? .root
       }
     }
-    return up + [a] + down.reversed()
+    return (up + [a] + down.reversed()).filter { !isErased($0) }
   }
 }
