@@ -12,9 +12,12 @@ public struct GitHead: Hashable, Sendable {
   public let commit: String?
 
   /// Reads the HEAD of the working tree of a file; nil if the file is in none.
-  public init?(of file: FilePath) {
+  ///
+  /// - Parameter waitsForGit: whether to wait up to 0.3 s for the end of a git command, which changes
+  ///   HEAD after the files.
+  public init?(of file: FilePath, waitsForGit: Bool = false) {
     guard let repository = Repository(around: file) else { return nil }
-    repository.waitForGit()
+    if waitsForGit { repository.waitForGit() }
     guard let head = Repository.line(of: repository.own.appending("HEAD")) else { return nil }
     let mark = "ref: "
     guard head.hasPrefix(mark) else {

@@ -67,7 +67,7 @@ extension HistoryDatabase {
     _ path: FilePath, at seconds: Double
   ) throws(DatabaseError) -> FilePath {
     let kept = freeName(for: path, at: seconds)
-    for suffix in ["", "-wal", "-shm"] {
+    for suffix in FilePath.suffixesOfStore {
       if !rename(path.extended(by: suffix), to: kept.extended(by: suffix)), errno != ENOENT {
         throw DatabaseError(code: SQLITE_CANTOPEN, path: path)
       }
@@ -117,7 +117,7 @@ extension HistoryDatabase {
 
   /// Removes the permissions of others from our database and its journal.
   static func keepPrivate(_ path: FilePath) {
-    for suffix in ["", "-wal", "-shm"] {
+    for suffix in FilePath.suffixesOfStore {
       let file = path.extended(by: suffix)
       guard let status = try? Stat(file, followTargetSymlink: false), status.type == .regular,
         status.userID.rawValue == geteuid(), status.linkCount == 1,

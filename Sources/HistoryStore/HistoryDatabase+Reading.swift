@@ -80,7 +80,7 @@ extension FilePath {
   }
 
   /// Whether the file beside this database is not empty: it has changes that the database lacks.
-  fileprivate func hasContents(beside suffix: String) -> Bool {
+  func hasContents(beside suffix: String) -> Bool {
     (try? Stat(FilePath("\(string)\(suffix)"))).map { $0.size > 0 } ?? false
   }
 }

@@ -26,7 +26,7 @@ extension HistoryDatabase {
     // A spool has only a part of the states.
     let session = token(ofSpool: kept)
     if isHealthy, session == nil, !place.isThere, (try? openChecked(kept)) != nil,
-      kept.move(to: place)
+      kept.moveStore(to: place)
     {
       return .movedBack
     }
@@ -80,17 +80,18 @@ extension HistoryDatabase {
 
 extension FilePath {
   /// The suffixes of a database and the files beside it.
-  private static let suffixesOfStore = ["", "-wal", "-shm"]
+  static let suffixesOfStore = ["", "-wal", "-shm"]
 
   /// Moves a store to an unused path; returns whether it did.
-  func move(to other: FilePath) -> Bool {
-    for suffix in Self.suffixesOfStore.reversed() where extended(by: suffix).isThere {
-      let isMoved = extended(by: suffix).withPlatformString { from in
-        other.extended(by: suffix).withPlatformString { Glibc.rename(from, $0) == 0 }
-      }
-      if !isMoved { return false }
+  ///
+  /// A store that another program creates there meanwhile is not replaced.
+  fileprivate func moveStore(to other: FilePath) -> Bool {
+    if hasContents(beside: "-wal") { return false }
+    let isLinked = withPlatformString { from in
+      other.withPlatformString { link(from, $0) == 0 }
     }
-    return true
+    if isLinked { removeStore() }
+    return isLinked
   }
 
   /// Removes a store.

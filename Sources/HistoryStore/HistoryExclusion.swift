@@ -35,10 +35,15 @@ public struct HistoryExclusion: Sendable {
   }
 
   /// The default patterns.
-  public static let standardPatterns = [
-    // Files that git and others create, and delete after reading.
+  public static let standardPatterns = messagePatterns + secretPatterns + systemPatterns
+
+  /// The files that git and others create, and delete after reading.
+  private static let messagePatterns = [
     "COMMIT_EDITMSG", "MERGE_MSG", "TAG_EDITMSG", "NOTES_EDITMSG", "SQUASH_MSG",
     "EDIT_DESCRIPTION", "git-rebase-todo", "ADD_EDIT.patch", "addp-hunk-edit.diff", "**/.git/*",
+  ]
+
+  private static let secretPatterns = [
     // Encrypted files, which an editor may receive decrypted.
     "*.gpg", "*.asc", "*.pgp", "*.age", "/dev/shm/pass.*/**",
     // Keys and passwords.
@@ -46,16 +51,13 @@ public struct HistoryExclusion: Sendable {
     ".netrc", ".pgpass", ".env", ".env.*", "~/.ssh/**", "~/.gnupg/**",
     // With their copies: passwd and shadow keep one as shadow-, vipw edits shadow.edit.
     "/etc/shadow*", "/etc/gshadow*", "/etc/security/opasswd*",
-    // Files that are not on a disk.
-    "/proc/**", "/sys/**", "/dev/**",
   ]
 
+  /// The files that are not on a disk.
+  private static let systemPatterns = ["/proc/**", "/sys/**", "/dev/**"]
+
   /// The default patterns of files without secrets: they are only temporary.
-  private static let harmlessPatterns: Set<String> = [
-    "COMMIT_EDITMSG", "MERGE_MSG", "TAG_EDITMSG", "NOTES_EDITMSG", "SQUASH_MSG",
-    "EDIT_DESCRIPTION", "git-rebase-todo", "ADD_EDIT.patch", "addp-hunk-edit.diff", "**/.git/*",
-    "/proc/**", "/sys/**", "/dev/**",
-  ]
+  private static let harmlessPatterns = Set(messagePatterns + systemPatterns)
 
   /// Returns whether a file at a canonical path may hold secrets: it matches a pattern that is not of
   /// files that are only temporary.

@@ -66,4 +66,15 @@ import Testing
     try folder.write("ref: \(reference)\n", to: ".git/HEAD")
     #expect(try head() == nil)
   }
+
+  @Test("A lock that a git command left behind delays only the reading that waits for git")
+  func aStaleLockDelaysTheReadingThatWaits() throws {
+    let file = try folder.write("text", to: "main.c")
+    try folder.write("ref: refs/heads/main\n", to: ".git/HEAD")
+    try folder.write("", to: ".git/index.lock")
+    let clock = ContinuousClock()
+    let shortest = clock.measure { #expect(GitHead(of: file)?.branch == "main") }
+    let waiting = clock.measure { #expect(GitHead(of: file, waitsForGit: true)?.branch == "main") }
+    #expect(waiting >= .milliseconds(300) && shortest < waiting)
+  }
 }

@@ -148,9 +148,14 @@ extension EmergencyPlaces {
   private static func hold(
     _ places: [FilePath], _ write: (FileDescriptor, Attempt) throws(FileError) -> Void
   ) throws(FileError) -> HeldCopy {
+    var isWritten = false
     do throws(FileError) {
-      return try HeldCopy(places, isNamedAtOnce: false, write)
+      return try HeldCopy(places, isNamedAtOnce: false) { (file, attempt) throws(FileError) in
+        try write(file, attempt)
+        isWritten = true
+      }
     } catch {
+      guard isWritten else { throw error }
       return try HeldCopy(places, isNamedAtOnce: true, write)
     }
   }

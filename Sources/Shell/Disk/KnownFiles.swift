@@ -78,7 +78,7 @@ final class KnownFiles: Sendable {
 
   /// Returns what git says of a change of a file, in words; nil outside of working trees.
   func words(ofGitAt path: FilePath) -> String? {
-    guard let head = GitHead(of: path) else { return nil }
+    guard let head = GitHead(of: path, waitsForGit: true) else { return nil }
     let earlier = heads.withLock { heads in
       defer { heads[path] = head }
       return heads[path]

@@ -22,6 +22,8 @@ final class HistoryQueue: Sendable {
   private let lockTimeout = LockTimeout.seconds(15)
   /// Whether another attempt of the waiting requests is scheduled.
   private let isRetrying = Atomic(false)
+  /// Whether the document is closed, so that the store is not watched any more.
+  private let isClosed = Atomic(false)
   /// The delay before another attempt.
   private static var retryDelay: DispatchTimeInterval { .seconds(2) }
   /// The interval of the checks of the store.
@@ -46,7 +48,10 @@ final class HistoryQueue: Sendable {
       work(post: post) { $0.perform(request) }
       work(post: post) { $0.prune() }
       watchStore(post: post)
-    case .close(inOrder: true, _):
+    case .followStore where isClosed.load(ordering: .relaxed): break
+    case .close(let inOrder, _):
+      isClosed.store(true, ordering: .relaxed)
+      guard inOrder else { return work(post: post) { $0.perform(request) } }
       work(post: post) { [self] in loading.withLock { $0.discard() } + $0.perform(request) }
     default: work(post: post) { $0.perform(request) }
     }
@@ -112,8 +117,9 @@ final class HistoryQueue: Sendable {
   /// Checks now and then whether the store is still in its place.
   private func watchStore(post: @escaping Post<HistoryEvent>) {
     queue.asyncAfter(deadline: .now() + Self.checkInterval) { [weak self] in
-      self?.work(post: post) { $0.isWaiting ? [] : $0.followStore() }
-      self?.watchStore(post: post)
+      guard let self, !isClosed.load(ordering: .relaxed) else { return }
+      work(post: post) { $0.isWaiting ? [] : $0.followStore() }
+      watchStore(post: post)
     }
   }
 

@@ -18,11 +18,26 @@ struct Archive {
   ///
   /// It has what sessions could not record before their end, unless it is locked again.
   func store(for purpose: HistoryDatabase.Purpose) throws -> HistoryDatabase? {
-    if !folders.history.spools.isEmpty {
-      let store = try? HistoryDatabase.open(in: folders.history, at: Moment.now.secondsSince1970)
-      _ = try? store?.store.takeInSpools(in: folders.history) { folders.sessions.isAlive($0) }
-    }
+    if !folders.history.spools.isEmpty { takeInSpools() }
     return try HistoryDatabase.existing(in: folders.history, for: purpose)
+  }
+
+  /// Adds what sessions could not record; a notice about it goes to standard error.
+  private func takeInSpools() {
+    do throws(DatabaseError) {
+      var store = try HistoryDatabase.existing(in: folders.history, for: .writing)
+      if store == nil {
+        (store, _) = try HistoryDatabase.open(
+          in: folders.history, at: Moment.now.secondsSince1970)
+      }
+      guard let store else { return }
+      let notices = try store.takeInSpools(in: folders.history) { folders.sessions.isAlive($0) }
+      for notice in notices {
+        _ = try? FileDescriptor.standardError.writeAll("\(notice.onOneLine)\n".utf8)
+      }
+    } catch {
+      // The command itself reports a store that is not usable; the spools stay for the next one.
+    }
   }
 
   /// Returns the store for changes; throws `CommandFailure` if there is none.
