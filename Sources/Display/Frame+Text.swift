@@ -60,7 +60,8 @@ extension Frame {
   }
 
   private func place(ofCursorIn buffer: TextBuffer, _ row: LineRow, row index: Int) -> Position? {
-    let column = buffer.column(of: buffer.selections.primary.head, in: row) - buffer.leftColumn
+    let column =
+      buffer.column(of: buffer.selections.primary.head, in: row) - buffer.leftColumn(of: row)
     guard (0..<layout.textColumns).contains(column) else { return nil }
     return Position(column: layout.text.column + layout.gutter + column, row: index)
   }

@@ -13,7 +13,7 @@ struct TextRow: ~Copyable {
   /// The columns of the screen for text.
   private let edges: Range<Int>
   /// The column of the screen where lines begin, which may be hidden at its left.
-  private let left: Int
+  private var left: Int
   private let symbols: Symbols
   private let selected: [Range<Int>]
   private let changed: [Range<Int>]
@@ -69,7 +69,7 @@ struct TextRow: ~Copyable {
     self.buffer = buffer
     self.gutter = gutter
     edges = area.column + gutter..<area.column + area.columns
-    left = edges.lowerBound - buffer.leftColumn
+    left = edges.lowerBound
     self.symbols = symbols
     self.marks = marks
     let seen = Self.visibleBytes(of: buffer, rows: area.rows)
@@ -94,6 +94,7 @@ struct TextRow: ~Copyable {
     _ line: LineRow, row: Int, isCurrent: Bool, isHighlighted: Bool = false,
     on screen: inout Screen
   ) {
+    left = edges.lowerBound - buffer.leftColumn(of: line)
     drawNumber(line, row: row, isCurrent: isCurrent, on: &screen)
     begin(line, isHighlighted, row: row, on: &screen)
     var place = buffer.firstPlace(in: line)

@@ -14,8 +14,6 @@ package enum DocumentOutput {
   case jobStatus(Message)
   /// A warning added to the present message.
   case warning(String)
-  /// A status message, unless a warning is shown.
-  case note(String)
   /// A change that the editor must handle.
   case change(DocumentChange)
 }
@@ -38,6 +36,8 @@ package enum DocumentRequest: Sendable {
 
 /// A change of a document that the editor must handle.
 package enum DocumentChange {
+  /// Another program changed the file, and the document adopted its text.
+  case reloaded
   /// A quit must stop, because the user needs to see the document first.
   case quitBlocked
   /// The action after a save is due.

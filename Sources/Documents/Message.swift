@@ -4,6 +4,8 @@ public struct Message: Equatable, Sendable {
   public let text: String
   /// Whether the message reports a failure.
   public let isWarning: Bool
+  /// The documents that the message reports as reloaded.
+  package var reloaded: [DocumentID] = []
   /// Shorter and shorter versions; the end of each is more important than the end of its start.
   package let wordings: [Wording]
 

@@ -144,6 +144,7 @@ public struct Editor {
     case .load(let event, let id): deliver(to: id, at: now) { $0.handle(event, at: now) }
     case .settings(let settings): follow(settings)
     case .properties(let properties, let id): apply(properties, of: id, at: now)
+    case .rememberedWrap(let wraps, let id): applyRemembered(wraps: wraps, of: id)
     case .work(let event, let id): deliver(to: id, at: now) { $0.handle(event, at: now) }
     case .characters(let characters): show(characters)
     case .clipboard(let event): handleClipboard(event, at: now)

@@ -41,6 +41,8 @@ package enum Event: Sendable {
   case settings(Settings)
   /// The properties from `.editorconfig` files for a document's file.
   case properties(EditorConfigProperties, of: DocumentID)
+  /// The user chose in an earlier session whether to wrap the lines of a document's file.
+  case rememberedWrap(Bool, of: DocumentID)
   /// An event of work outside the editor.
   case work(WorkEvent, of: DocumentID)
   /// The names of the characters are loaded.

@@ -64,9 +64,9 @@ package enum JournalCause: Int, Hashable, Sendable, CaseIterable {
     case .changedOnDisk: "changed on disk"
     case .opened: "opened"
     case .closed: "closed"
-    case .discarded: "discarded changes to"
+    case .discarded: "discarded the changes after"
     case .crashed: "crashed"
-    case .recovered: "recovered after a crash"
+    case .recovered: "recovered"
     case .keptMine: "kept the text instead of"
     }
   }

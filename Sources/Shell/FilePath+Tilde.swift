@@ -26,5 +26,5 @@ extension FilePath {
   }
 
   /// Whether there is a file at the path, through links.
-  var exists: Bool { withPlatformString { access($0, F_OK) } == 0 }
+  package var exists: Bool { withPlatformString { access($0, F_OK) } == 0 }
 }

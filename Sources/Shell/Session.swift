@@ -96,7 +96,9 @@ final class Session {
   }
 
   private func watch(_ configuration: Configuration) {
-    let source = SettingsSource(configuration) { [weak self] in self?.post($0) }
+    let source = SettingsSource(
+      configuration, remembering: environment.folders?.recentFiles
+    ) { [weak self] in self?.post($0) }
     settings = source
     // Before the first frame, so that the file is drawn correctly from the start.
     for event in source.findAtOnce(path: editor.document.path, of: editor.document.id) {

@@ -147,14 +147,31 @@ struct Opening {
         if case .damaged = error { history.crashedSessions.append(session.token) }
       }
       if newest == nil, try isIdle(session) { continue }
-      let date = tree[history.lineage.id(of: session.current) ?? .root].secondsSince1970
-      let last = (number: newest?.number ?? session.current, date: newest?.date ?? date)
-      left.append((last.number, last.date, isOfFile: false))
-      try history.store.add(
-        [JournalEntry(number: last.number, secondsSince1970: last.date, cause: .crashed)],
-        toJournalOf: file.id)
-      hasCrashed = true
+      let number = newest?.number ?? session.current
+      let date = if let newest { newest.date } else { try date(ofMoveTo: number) }
+      left.append((number, date, isOfFile: false))
+      try noteCrash(at: number, date)
     }
+  }
+
+  /// Notes a crash with the time of the last change, unless the session noted its end: then a signal
+  /// ended it.
+  private mutating func noteCrash(at number: Int, _ date: Double) throws(DatabaseError) {
+    hasCrashed = true
+    let last = try history.store.journal(of: file.id).last
+    if last?.number == number, last?.cause == .closed { return }
+    try history.store.add(
+      [JournalEntry(number: number, secondsSince1970: date, cause: .crashed)],
+      toJournalOf: file.id)
+  }
+
+  /// Returns the time at which a state became current last: by the journal, or by its recording.
+  private func date(ofMoveTo number: Int) throws(DatabaseError) -> Double {
+    let last = try history.store.journal(of: file.id).last {
+      $0.number == number && $0.cause.isPosition
+    }
+    if let last { return last.secondsSince1970 }
+    return tree[history.lineage.id(of: number) ?? .root].secondsSince1970
   }
 
   /// Returns whether a session changed nothing since it opened the file.

@@ -40,6 +40,9 @@ struct Stage {
     editor = Editor(document, size: Size(columns: columns, rows: rows), calendar: calendar)
     editor.symbols = showsUTF8 ? .lines : .ascii
     self.recordsAtOnce = recordsAtOnce
+    // Most screens are about other things than wrapped lines.
+    take(.rememberedWrap(false, of: .first))
+    effects = []
   }
 
   init(

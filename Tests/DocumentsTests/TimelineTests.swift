@@ -92,7 +92,7 @@ import TextEditing
     pass(10) { $0.redo(at: $1) }
     #expect(
       words.suffix(3) == [
-        "30.0 recovered after a crash #2", "40.0 undone to #1", "50.0 redone to #2",
+        "30.0 recovered #2", "40.0 undone to #1", "50.0 redone to #2",
       ])
   }
 

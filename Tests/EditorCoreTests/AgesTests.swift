@@ -37,9 +37,9 @@ import Testing
   }
 
   @Test(
-    "An age after the word from has no preposition",
+    "An age after the word from has no preposition but ago",
     arguments: [
-      (350_000, "0 s ago"), (346_401, "59 min ago"), (346_400, "12:53"),
+      (350_000, "just now"), (346_401, "59 min ago"), (346_400, "12:53"),
       (263_600, "yesterday 17:40"),
     ])
   func origins(secondsSince1970: Int, words: String) {

@@ -34,14 +34,17 @@ struct Typist {
   var effects: [Effect] = []
 
   /// Creates a typist with a text, its cursor drawn into it (`MarkedText`), as read from a file.
+  ///
+  /// - Parameter wraps: the user's choice to wrap the lines; nil for the usual value.
   init(
     _ drawing: String = "", path: String? = "notes.txt", isOnDisk: Bool = true,
-    columns: Int = 80, rows: Int = 24, keepsHistory: Bool = false
+    columns: Int = 80, rows: Int = 24, keepsHistory: Bool = false, wraps: Bool? = false
   ) {
     let marked = MarkedText(drawing)
     let document = Document(PieceTree(marked.bytes), path: path, isOnDisk: isOnDisk, at: now)
     editor = Editor(document, size: Size(columns: columns, rows: rows))
     editor.document.caretaker.move { $0.select(at: marked.head, anchor: marked.anchor) }
+    if let wraps { take(.rememberedWrap(wraps, of: .first)) }
     act(.resized(columns: columns, rows: rows))
     if !keepsHistory { take(.history(.notKept(nil))) }
   }

@@ -98,6 +98,26 @@ import TextEditing
     #expect(typist.editor.document.buffer.scroll.column == 0)
   }
 
+  @Test("Only the line of the cursor scrolls sideways")
+  func onlyTheLineOfTheCursorScrolls() {
+    let long = String(repeating: "x", count: 200)
+    var typist = Typist("\(long)|\n\(long)\nshort")
+    func lefts(_ typist: Typist) -> [Bool] {
+      let buffer = typist.editor.document.buffer
+      return (0..<3).map { buffer.leftColumn(of: buffer.firstRow(ofLine: $0)) > 0 }
+    }
+    typist.act("Left")
+    #expect(lefts(typist) == [true, false, false])
+    typist.act("Down")
+    #expect(lefts(typist) == [false, true, false])
+    typist.act("Down")
+    #expect(lefts(typist) == [false, false, false])
+    typist.act("Up")
+    #expect(lefts(typist) == [false, true, false])
+    typist.act("Home", "Down")
+    #expect(lefts(typist) == [false, false, false])
+  }
+
   @Test("The mark of hidden text never covers the cursor")
   func theCursorIsNeverUnderTheMarkOfWhatIsHidden() {
     var typist = Typist("|" + String(repeating: "x", count: 300))

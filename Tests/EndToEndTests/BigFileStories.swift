@@ -13,7 +13,7 @@ extension EndToEnd {
       try make(
         "yes 'one two three four five six' | tr -d '\\n' | head -c \(count)", in: home)
       let terminal = try await Terminal.editing(fileIn: home)
-      try terminal.press("End")
+      try terminal.press("M-z", "End")
       try await terminal.waitForStatus("Ln 1, Col \(count + 1)")
       try terminal.send("END")
       try await terminal.waitForStatus("Col \(count + 4)")

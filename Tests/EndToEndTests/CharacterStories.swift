@@ -115,7 +115,7 @@ extension EndToEnd {
     func aLongLineScrollsAside() async throws {
       let line = (0..<40).map { "\($0) 漢字 " }.joined()
       let terminal = try await Terminal.editing(line + "\nshort")
-      try terminal.press("End")
+      try terminal.press("M-z", "End")
       let screen = try await terminal.waitForStatus("Ln 1, Col \(line.count + 1)")
       #expect(screen.hasPrefix("   1 ‹"))
       #expect(screen.contains("38 漢字 39 漢字\n"))

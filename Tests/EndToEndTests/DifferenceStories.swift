@@ -164,6 +164,7 @@ extension EndToEnd {
     func theTextIsScrolledSideways(columns: Int, rows: Int) async throws {
       let long = (1...60).map { "word\($0)" }.joined(separator: " ")
       let terminal = try await Terminal.editing(long, columns: columns, rows: rows)
+      try terminal.press("M-z")
       try terminal.paste("new ")
       try await terminal.waitForStatus("⟲ 2/2")
       try await terminal.openHistory()

@@ -44,7 +44,7 @@ extension EndToEnd {
       try terminal.send("typed,")
       try terminal.paste("pasted,")
       try terminal.send("again")
-      try await terminal.waitForText("typed,pasted,again", status: "⟲ 3/3", "saving history…")
+      try await terminal.waitForText("typed,pasted,again", status: "⟲ 3/3")
       try terminal.press("C-z")
       try await terminal.waitForText("typed,pasted,", status: "⟲ 3/4")
       try terminal.press("C-z")

@@ -103,7 +103,7 @@ extension EndToEnd {
     @Test("The cursor stays visible after a resize")
     func theCursorStaysInSight() async throws {
       let terminal = try await Terminal.editing(poem + String(repeating: ".", count: 200))
-      try terminal.press("C-End")
+      try terminal.press("M-z", "C-End")
       try await terminal.waitForStatus("Ln 40, Col 217")
       for (columns, rows) in [(40, 6), (120, 30), (25, 5), (80, 24)] {
         try terminal.resize(columns: columns, rows: rows)

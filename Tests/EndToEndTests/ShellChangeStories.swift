@@ -72,12 +72,11 @@ extension EndToEnd {
       try shell.expectFailure("name", "notes.txt", "2", "a\u{1B}[2J", saying: "control characters")
     }
 
-    @Test("A number can be a name, and the name has precedence")
-    func aNumberCanBeANameAndComesFirst() async throws {
+    @Test("A number alone is no name, and means the state of that number")
+    func aNumberIsNoName() async throws {
       let shell = try await ShellHome.withHistory()
-      _ = try shell.output("name", "notes.txt", "1", "4")
-      #expect(try shell.output("show", "notes.txt", "4") == "milk\nbread\n")
-      #expect(try shell.output("show", "notes.txt", "#4") == shell.text())
+      try shell.expectFailure("name", "notes.txt", "1", "4", saying: "is a notation for states")
+      #expect(try shell.output("show", "notes.txt", "4") == shell.text())
     }
 
     // MARK: Forgetting

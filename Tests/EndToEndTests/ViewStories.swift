@@ -9,7 +9,6 @@ extension EndToEnd {
     @Test("Long lines are wrapped, and keys move by rows")
     func longLinesAreWrappedAndKeysGoByRows() async throws {
       let terminal = try await Terminal.editing(Self.long, columns: 40, rows: 10)
-      try terminal.press("M-z")
       try await terminal.waitFor(
         """
            1   This line is long enough to be
@@ -33,7 +32,7 @@ extension EndToEnd {
     func theColumnAtTheEndOfALongLineIsKnownInTheEnd() async throws {
       let line = String(repeating: "नमस्ते दुनिया ", count: 30_000)
       let terminal = try await Terminal.editing(line)
-      try terminal.press("End")
+      try terminal.press("M-z", "End")
       try terminal.send("end")
       try await terminal.waitFor("नमस्ते दुनिया end")
       // Until the scan ends, it is an estimate.

@@ -34,6 +34,17 @@ import TestSupport
     #expect(recent.entries().first?.line == 6)
   }
 
+  @Test("The user's choice to wrap lines is kept")
+  func theChoiceToWrapIsKept() throws {
+    try note("/a")
+    for wraps in [true, false] {
+      let entry = RecentFiles.Entry(path: "/b", line: 1, character: 3, wraps: wraps, used: 11)
+      try recent.note(entry)
+      #expect(recent.entries().first == entry)
+    }
+    #expect(recent.entries().last?.wraps == nil)
+  }
+
   @Test("A file noted late is sorted by its time")
   func oneThatIsNotedLateKeepsItsPlace() throws {
     try note("/b", at: 20)

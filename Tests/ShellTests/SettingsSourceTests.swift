@@ -1,5 +1,6 @@
 import Documents
 import EditorCore
+import Files
 import SystemPackage
 import TestSupport
 import Testing
@@ -20,11 +21,13 @@ import Testing
   private final class Received {
     var settings: [Settings] = []
     var properties: [DocumentID: EditorConfigProperties] = [:]
+    var wraps: [DocumentID: Bool] = [:]
 
     func take(_ event: Event) {
       switch event {
       case .settings(let settings): self.settings.append(settings)
       case .properties(let properties, let id): self.properties[id] = properties
+      case .rememberedWrap(let wraps, let id): self.wraps[id] = wraps
       default: break
       }
     }
@@ -32,7 +35,23 @@ import Testing
 
   private func source(_ path: FilePath?) -> (SettingsSource, Received) {
     let received = Received()
-    return (SettingsSource(Configuration(path: path)) { received.take($0) }, received)
+    let source = SettingsSource(
+      Configuration(path: path), remembering: RecentFiles(in: StateFolder(folder.file("state")))
+    ) { received.take($0) }
+    return (source, received)
+  }
+
+  @Test("The user's choice to wrap the lines of a file is found at the start and later")
+  func theChoiceToWrapIsFound() async throws {
+    let path = try folder.write("text", to: "notes.md")
+    try RecentFiles(in: StateFolder(folder.file("state"))).note(
+      .init(path: path.canonical(), line: 1, character: 1, wraps: false, used: 1))
+    let (source, received) = source(nil)
+    #expect(source.findAtOnce(path: path.string, of: .first).count == 2)
+    source.find(path: path.string, of: DocumentID(number: 2))
+    try await eventually("\(received.wraps)") {
+      received.wraps == [DocumentID(number: 2): false]
+    }
   }
 
   // MARK: The configuration

@@ -65,9 +65,28 @@ import TextEditing
     let second = try house.open("text")
     _ = house.passTime()
     #expect(try second.travel(.undo) && second.text == "one\n")
+    let moved = house.passTime().secondsSince1970
+    let undone = JournalEntry(number: 1, secondsSince1970: moved, cause: .undone)
+    try house.store().add([undone], toJournalOf: 1)
     second.die()
     let third = try house.open("text")
     #expect(try recovered(third) == "one\n")
+    #expect(third.earlier?.recovery?.secondsSince1970 == moved)
+    let journal = try house.store().journal(of: 1).suffix(3)
+    #expect(journal.map(\.cause) == [.undone, .crashed, .opened])
+  }
+
+  @Test("A session that noted its end did not crash, although its text is offered")
+  func aSessionThatNotedItsEndDidNotCrash() throws {
+    let first = try house.open("text")
+    try first.edit("two\n")
+    let now = house.passTime().secondsSince1970
+    let closed = JournalEntry(number: 2, secondsSince1970: now, cause: .closed)
+    try house.store().add([closed], toJournalOf: 1)
+    first.die()
+    let second = try house.open("text")
+    #expect(try recovered(second) == "one\ntwo\n")
+    #expect(try !house.store().journal(of: 1).contains { $0.cause == .crashed })
   }
 
   @Test("Recorded but unsaved states are offered after a crash")

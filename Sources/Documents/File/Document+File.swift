@@ -173,7 +173,7 @@ extension Document {
       file.conflict.deferredSave = nil
       if let id = recorded(change) { return join(id, change, at: now) }
       adopt(change, at: now)
-      outbox.outputs.append(.note("\(name) changed on disk and was reloaded"))
+      signal(.reloaded)
     } else if let waiting = file.conflict.deferredSave, waiting.retryCount > 0 {
       file.conflict.deferredSave = nil
       save(waiting, over: change, at: now)
@@ -290,8 +290,8 @@ extension Document {
   /// Adopts the other program's version; the document's own stays in the history.
   package mutating func acceptTheirs(_ change: ExternalChange, at now: Moment) {
     adopt(change, at: now)
-    signal(.quitBlocked)
     report("Took theirs; yours is in the history")
+    signal(.quitBlocked)
   }
 
   /// Keeps the document's version, without further questions until the next save.

@@ -50,14 +50,27 @@ extension Document {
   package mutating func load(_ states: [LoadedState<TextBuffer.Memento>]) {
     journal.states.loading = nil
     for loaded in states {
-      guard let id = caretaker.tree.id(ofNumber: loaded.number), !caretaker.tree.isLoaded(id)
-      else { continue }
+      guard let id = caretaker.tree.id(ofNumber: loaded.number) else { continue }
+      if caretaker.tree.isLoaded(id) {
+        addCursors(of: loaded, to: id)
+        continue
+      }
       caretaker.load(loaded.state, before: loaded.before, of: id)
       journal.states.loaded.append(id)
     }
     let answered = states.last.flatMap { caretaker.tree.id(ofNumber: $0.number) }
     signal(.historyChanged)
     signal(.statesLoaded(answered))
+  }
+
+  /// Adds the cursors of the state in the file, whose text was read without them.
+  private mutating func addCursors(of loaded: LoadedState<TextBuffer.Memento>, to id: MementoID) {
+    let node = caretaker.tree[id]
+    guard id == session.start, node.before == nil, let before = loaded.before,
+      let known = node.state,
+      TextBuffer(known).isUnchanged(since: loaded.state)
+    else { return }
+    caretaker.load(loaded.state, before: before, of: id)
   }
 
   /// Evicts the states that were loaded first, beyond the maximum number.

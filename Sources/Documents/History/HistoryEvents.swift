@@ -100,9 +100,9 @@ package enum HistoryRequest: Sendable {
   case settleRecovery
   /// Continue the history under another path.
   case follow(path: String)
-  /// Add the file to the recent files, with its cursor position and the time it was last shown, in
-  /// seconds since 1970-01-01 00:00 UTC.
-  case remember(StartPlace, at: Double)
+  /// Add the file to the recent files, with its cursor position, whether the user chose to wrap its
+  /// lines, and the time it was last shown, in seconds since 1970-01-01 00:00 UTC.
+  case remember(StartPlace, wraps: Bool?, at: Double)
   /// Erase mementos for good.
   case forget([MementoReference])
   /// Erase one memento for good; the others keep their contents.

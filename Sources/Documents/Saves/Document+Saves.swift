@@ -139,7 +139,8 @@ extension Document {
     saves.lineBreak = nil
     report("Saved \(request.path), \(Self.extent(of: TextBuffer(request.memento)))" + note)
     if isMixed {
-      reportWarning("Saved \(name), partly UTF-8 now: Ctrl-Z, then reopen-with-encoding (Ctrl-P)")
+      reportWarning(
+        "Saved \(name), partly UTF-8 now: Ctrl-Z, Ctrl-S, then reopen-with-encoding (Ctrl-P)")
     }
     if request.next != .stay {
       signal(.proceed(request.next))
@@ -182,7 +183,16 @@ extension Document {
   /// Submits the file with its cursor position for the recent files.
   mutating func rememberPlace() {
     guard isOnDisk else { return }
-    emit(HistoryRequest.remember(.ofCursor(in: buffer), at: session.lastSeen))
+    emit(
+      HistoryRequest.remember(
+        .ofCursor(in: buffer), wraps: layers.wraps, at: session.lastSeen))
+  }
+
+  /// Wraps long lines, or not, and remembers it for the file.
+  package mutating func toggleWrap() {
+    settings.wrapsLines.toggle()
+    layers.wraps = settings.wrapsLines
+    rememberPlace()
   }
 
   /// Saves the present text to a path.

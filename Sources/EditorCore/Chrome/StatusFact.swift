@@ -102,7 +102,7 @@ extension Editor {
     if let progress = searchProgress { facts.append(.searching(progress)) }
     if isSaving { facts.append(.saving(documents.compactMap(\.saves.progress).min())) }
     if document.file.conflict.deferredSave != nil { facts.append(.savingAfterLoad) }
-    if document.isRecording { facts.append(.recording) }
+    if document.isRecording, !document.isForThisSessionOnly { facts.append(.recording) }
     if document.hasHistoryFailed { facts.append(.historyFailed) }
     if document.isForThisSessionOnly, !document.isTruncated { facts.append(.sessionOnly) }
     if let count = pasteProgress { facts.append(.pasting(byteCount: count)) }

@@ -4,7 +4,8 @@ extension CommandGroup {
   /// Commands that show or hide a part of the view.
   static let toggles: [Command] = [
     .document("toggle-wrap", "Wrap long lines, or show each in one row", "Alt-Z") {
-      toggle(&$0.settings.wrapsLines, "Long lines", "wrapped", "in one row")
+      $0.toggleWrap()
+      return .info("Long lines: \($0.settings.wrapsLines ? "wrapped" : "in one row")")
     },
     .document("toggle-auto-indent", "Indent new lines like the line above, or not") {
       toggle(

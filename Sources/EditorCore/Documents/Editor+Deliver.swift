@@ -47,10 +47,6 @@ extension Editor {
         message = Message(text: "\(name): \(status.text)", isWarning: status.isWarning)
       }
     case .warning(let text): say(text)
-    case .note(let text):
-      if message?.isWarning == true { return }
-      let hint = id == document.id ? keymap.key(for: "undo").map { "; \($0) undoes that" } : nil
-      message = .info(text + (hint ?? ""))
     case .change(let change): follow(change, of: id, at: now)
     }
   }
@@ -58,9 +54,10 @@ extension Editor {
   private mutating func follow(_ change: DocumentChange, of id: DocumentID, at now: Moment) {
     let isShown = id == document.id
     switch change {
+    case .reloaded: reportReload(of: id)
     case .quitBlocked:
       held.closing.remove(id)
-      cancelQuit()
+      reportCancelledQuit()
     case .proceed(let next): intend(next, for: id)
     case .historyChanged: if isShown { renewPane() }
     case .historyJoined(let places): if isShown { movePane(places) }
@@ -87,6 +84,29 @@ extension Editor {
     case .operated(let next): run(next, of: id, at: now)
     case .pathWanted(let path, let next): askForPath(inFolder: path, of: id, then: next)
     }
+  }
+
+  /// Reports a reload together with those since the last key, unless a warning is shown.
+  private mutating func reportReload(of id: DocumentID) {
+    if message?.isWarning == true { return }
+    let reloaded = (message?.reloaded ?? []).filter { $0 != id } + [id]
+    let names = reloaded.compactMap { documents[$0]?.name }.joined(separator: ", ")
+    var report = Message.info("Changed on disk and reloaded: \(names)")
+    if reloaded.count == 1 {
+      let hint = id == document.id ? keymap.key(for: "undo").map { "; \($0) undoes that" } : nil
+      report = .info("\(names) changed on disk and was reloaded\(hint ?? "")")
+    }
+    report.reloaded = reloaded
+    message = report
+  }
+
+  /// Cancels a quit under way, and says so after the present message.
+  mutating func reportCancelledQuit() {
+    if quit == nil { return }
+    cancelQuit()
+    let known = message.map { "\($0.text). " } ?? ""
+    message = Message(
+      text: known + "The quit is cancelled", isWarning: message?.isWarning ?? false)
   }
 
   /// Adds a warning to the present warning, or replaces any other message.

@@ -9,7 +9,7 @@ extension Editor {
 
   /// Shows a document, and cancels a quit.
   mutating func show(_ id: DocumentID, at now: Moment) {
-    cancelQuit()
+    reportCancelledQuit()
     if id == document.id { return }
     display(id, at: now)
     for index in document.outbox.questions.indices {

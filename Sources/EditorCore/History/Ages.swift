@@ -13,16 +13,15 @@ public struct Ages {
 
   /// Returns an age as a phrase: `just now`, `3 min ago`, `at 14:02`, `yesterday 14:02`.
   public func phrase(for secondsSince1970: Double) -> String {
-    if let age = age(since: secondsSince1970) {
-      return age < 1 ? "just now" : origin(of: secondsSince1970)
-    }
+    if age(since: secondsSince1970) != nil { return origin(of: secondsSince1970) }
     let isToday = calendar.isSameDay(secondsSince1970, now.secondsSince1970)
     return (isToday ? "at " : "") + words(for: secondsSince1970)
   }
 
-  /// Returns an age after the word "from": `3 min ago`, `14:02`, `yesterday 14:02`.
+  /// Returns an age after the word "from": `just now`, `3 min ago`, `14:02`, `yesterday 14:02`.
   public func origin(of secondsSince1970: Double) -> String {
-    words(for: secondsSince1970) + (age(since: secondsSince1970) == nil ? "" : " ago")
+    if let age = age(since: secondsSince1970), age < 1 { return "just now" }
+    return words(for: secondsSince1970) + (age(since: secondsSince1970) == nil ? "" : " ago")
   }
 
   /// Returns an age by itself: `3 min`, `14:02`, `yesterday 14:02`.

@@ -22,6 +22,10 @@ public struct CheckpointName: Hashable, Sendable {
     guard isPlain else { throw .hasControlCharacters }
     guard written.count <= Self.longest else { throw .tooLong }
     if written.allSatisfy(\.isWhitespace) { return nil }
+    // A command takes digits alone for a number.
+    guard !written.allSatisfy({ $0.isWhitespace || $0.isNumber }) else {
+      throw .meansAnother(written)
+    }
     guard case .name(let found)? = try? StateDesignator(written, now: now, calendar: calendar)
     else { throw .meansAnother(written) }
     text = found

@@ -21,7 +21,8 @@ extension Editor {
     let asked = document.stateToLoad(for: move, missing: missing)
     let reportTime = now.uptime + .milliseconds(300)
     held.awaitedMove = AwaitedMove(move: move, asked: asked, reportedFrom: reportTime)
-    requestState(asked, alongTheWay: asked == missing ? 0 : Document.statesAhead)
+    // The current state, too, whose cursors may be unknown.
+    requestState(asked, alongTheWay: asked == missing ? 1 : Document.statesAhead)
   }
 
   /// Requests a state from the store, as a delta from the previewed state, which is often one step

@@ -127,7 +127,7 @@ extension Editor {
 
   mutating func scrollShown(columns count: Int) {
     scrollShown(
-      { if $0.wrapColumns == nil { $0.scroll.column = max(0, $0.scroll.column + count) } },
+      { $0.scroll(columns: count) },
       in: { $0.scroll(lines: 0, columns: count) })
   }
 

@@ -71,7 +71,7 @@ extension TextBuffer {
     let top = topRow
     let target = self.row(row, rowsFrom: top)
     if row > 0, rowCount(from: top, to: target, atMost: row) != row { return text.count }
-    return offset(in: target, atColumn: max(0, column) + (wrapColumns == nil ? scroll.column : 0))
+    return offset(in: target, atColumn: max(0, column) + leftColumn(of: target))
   }
 
   /// Returns the range selected by a click: none, the word, or the line with its line break.

@@ -59,6 +59,13 @@ extension Editor {
       quiet: settings.blockPause, ceiling: settings.longestBlock)
   }
 
+  /// Wraps the lines of a document as the user chose for its file in an earlier session.
+  mutating func applyRemembered(wraps: Bool, of id: DocumentID) {
+    guard let index = documents.index(of: id), documents[index].layers.wraps == nil else { return }
+    documents[index].layers.wraps = wraps
+    renewSettings(of: id)
+  }
+
   /// Lists the mistakes in the configuration and in the `.editorconfig` files of all documents.
   mutating func showMistakes() {
     var seen: Set<SettingsMistake> = []
@@ -112,9 +119,10 @@ extension EditKind {
 extension Document {
   /// Resolves the document's settings; changes of this session stay.
   fileprivate mutating func resolveSettings(_ configuration: Settings) {
-    let resolved = TextSettings(
+    var resolved = TextSettings(
       ofType: fileType, configuration, layers.properties,
       estimated: buffer.text.detectedIndentation())
+    resolved.wrapsLines = layers.wraps ?? resolved.wrapsLines
     settings.follow(from: layers.configured, to: resolved)
     layers.configured = resolved
   }

@@ -1,13 +1,13 @@
-import Console
+package import Console
 
 /// The meaning of a key's name in the configuration.
-enum KeyName: Equatable {
+package enum KeyName: Equatable {
   case key(Key)
   /// Not a key that can be bound: the reason, and the name to write instead.
   case none(String)
 
   /// Reads a name, ignoring case and the order of modifiers.
-  init(_ written: String) {
+  package init(_ written: String) {
     guard let key = Self.key(written) else {
       self = .none(
         "\"\(written)\" is not a key; write keys as \"Ctrl-K\", \"Alt-Shift-Up\" or \"F5\"")

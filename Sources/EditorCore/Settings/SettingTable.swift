@@ -34,7 +34,9 @@ public enum SettingTable {
       .flag(
         "auto-indent", "Whether a new line begins with the indentation of the line above.",
         \.keepsIndentation),
-      .flag("wrap", "Whether long lines are wrapped.", \.wrapsLines),
+      .flag(
+        "wrap", "Whether long lines are wrapped. toggle-wrap sets it for a file.", \.wrapsLines
+      ).usually(.flag(true), in: "Markdown", "Text", "Mail", "Git message"),
       .flag("show-blanks", "Whether spaces and tabs are drawn as marks.", \.showsBlanks),
       .numberOrNone(
         "ruler", "The column with a mark for the longest desirable line.",

@@ -18,7 +18,9 @@ extension TextBuffer {
       scrollDown(to: row(at: offset), rows: rows, margin: margin)
     } else {
       scrollDown(toLine: text.line(at: offset), rows: rows, margin: margin)
-      scrollAside(to: shownColumns(ofCharacterAt: offset, within: columns), columns: columns)
+      scrollAside(
+        to: shownColumns(ofCharacterAt: offset, within: columns), of: text.line(at: offset),
+        columns: columns)
     }
   }
 
@@ -46,8 +48,14 @@ extension TextBuffer {
     }
   }
 
-  private mutating func scrollAside(to character: Range<Int>, columns: Int) {
+  /// Scrolls the line of a character sideways; with several cursors, all lines.
+  private mutating func scrollAside(to character: Range<Int>, of line: Int, columns: Int) {
     let column = character.lowerBound
+    let scrolledLine = selections.count == 1 ? line : nil
+    if scroll.scrolledLine != scrolledLine {
+      if character.upperBound < columns { scroll.column = 0 }
+      scroll.scrolledLine = scrolledLine
+    }
     // The edges show the marks of hidden text.
     if scroll.column > 0, column <= scroll.column {
       scroll.column = character.upperBound < columns ? 0 : column - columns / 4
@@ -95,6 +103,13 @@ extension TextBuffer {
     scroll(to: target)
   }
 
+  /// Scrolls all lines sideways, unless they are wrapped.
+  mutating func scroll(columns count: Int) {
+    if count == 0 || wrapColumns != nil { return }
+    scroll.scrolledLine = nil
+    scroll.column = max(0, scroll.column + count)
+  }
+
   // MARK: Visibility
 
   /// Returns whether a screen of this many cells shows an end of a range or text between its ends.
@@ -110,8 +125,8 @@ extension TextBuffer {
     let row = row(at: offset)
     guard rowCount(from: topRow, to: row, atMost: rows - 1) != nil else { return false }
     if wrapColumns != nil { return true }
-    let column = shownPlace(at: offset).column
-    return column >= scroll.column && column < scroll.column + columns
+    let column = shownPlace(at: offset).column - leftColumn(of: row)
+    return (0..<columns).contains(column)
   }
 
   /// Returns the bytes of a screen of this many rows.

@@ -4,8 +4,9 @@ public import SystemPackage
 /// The files edited last, each with its cursor position: a small file in the state folder, shared
 /// by all editors of a user.
 ///
-/// One line per file, most recent first: time, line, character, and the path with all but plain
-/// characters as `%1B`. Other lines are skipped, and removed by the next change.
+/// One line per file, most recent first: time, line, character, the path with all but plain
+/// characters as `%1B`, and, if the user chose it, `wrap` or `nowrap`. Other lines are skipped, and
+/// removed by the next change.
 ///
 /// All calls wait for the disk.
 public struct RecentFiles: Sendable {
@@ -17,14 +18,17 @@ public struct RecentFiles: Sendable {
     public let line: Int
     /// The character of the cursor in the line, counted from 1.
     public let character: Int
+    /// Whether the user chose to wrap its lines; nil for the configured value.
+    public let wraps: Bool?
     /// The time in seconds since 1970-01-01 00:00 UTC.
     public let used: Double
 
     /// Creates an entry with a cursor position.
-    public init(path: FilePath, line: Int, character: Int, used: Double) {
+    public init(path: FilePath, line: Int, character: Int, wraps: Bool? = nil, used: Double) {
       self.path = path
       self.line = line
       self.character = character
+      self.wraps = wraps
       self.used = used
     }
   }
@@ -107,14 +111,18 @@ public struct RecentFiles: Sendable {
 extension RecentFiles.Entry {
   fileprivate init?(line written: Substring) {
     let words = written.split(separator: " ")
-    guard words.count == 4, let used = Double(words[0]), used.isFinite,
+    guard (4...5).contains(words.count), let used = Double(words[0]), used.isFinite,
       let line = Int(words[1]), let character = Int(words[2]), line > 0, character > 0,
       let path = FilePath(percentEncoded: words[3]), path.isAbsolute
     else { return nil }
-    self.init(path: path, line: line, character: character, used: used)
+    let wraps = words.count == 5 ? words[4] == "wrap" : nil
+    self.init(path: path, line: line, character: character, wraps: wraps, used: used)
   }
 
-  fileprivate var written: String { "\(used) \(line) \(character) \(path.percentEncoded)\n" }
+  fileprivate var written: String {
+    let wrap = wraps.map { $0 ? " wrap" : " nowrap" } ?? ""
+    return "\(used) \(line) \(character) \(path.percentEncoded)\(wrap)\n"
+  }
 }
 
 extension FilePath {

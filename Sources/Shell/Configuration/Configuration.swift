@@ -60,15 +60,20 @@ public struct Configuration: Sendable {
     let shown = path.shownWithTilde
     do throws(SmallFile.Failure) {
       guard let bytes = try SmallFile.read(path, upTo: Self.maxByteCount) else { return settings }
-      let text = ConfigurationText(path: shown, bytes)
-      let others = settings.apply(text.entries, from: shown) {
-        TextEncoding(written: $0)?.isKnown ?? false
-      }
-      settings.mistakes = (text.mistakes + others).sorted { $0.line ?? 0 < $1.line ?? 0 }
+      settings.apply(bytes, from: shown)
     } catch {
       settings.mistakes = [SettingsMistake(path: shown, line: nil, error.description)]
     }
     return settings
+  }
+}
+
+extension Settings {
+  /// Applies the text of a configuration, and adds its mistakes in the order of their lines.
+  package mutating func apply(_ bytes: [UInt8], from shown: String) {
+    let text = ConfigurationText(path: shown, bytes)
+    let others = apply(text.entries, from: shown) { TextEncoding(written: $0)?.isKnown ?? false }
+    mistakes = (text.mistakes + others).sorted { $0.line ?? 0 < $1.line ?? 0 }
   }
 }
 

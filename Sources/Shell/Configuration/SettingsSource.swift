@@ -1,6 +1,7 @@
 import Dispatch
 import Documents
 import EditorCore
+import Files
 import SystemPackage
 
 /// The settings of a session, from the configuration and `.editorconfig` files, read again after
@@ -8,6 +9,7 @@ import SystemPackage
 @MainActor
 final class SettingsSource {
   private let configuration: Configuration
+  private let recentFiles: RecentFiles?
   private let post: Post<Event>
   private let queue = DispatchQueue(label: "memento.settings", qos: .userInitiated)
   /// The documents with a file.
@@ -33,9 +35,13 @@ final class SettingsSource {
   private static let delay = DispatchTimeInterval.milliseconds(30)
   private static let maxWatchedCount = 200
 
-  /// Creates a source that posts changed settings and properties.
-  init(_ configuration: Configuration, post: @escaping Post<Event>) {
+  /// Creates a source that posts changed settings and properties, and what is remembered of a file.
+  init(
+    _ configuration: Configuration, remembering recentFiles: RecentFiles?,
+    post: @escaping Post<Event>
+  ) {
     self.configuration = configuration
+    self.recentFiles = recentFiles
     self.post = post
   }
 
@@ -75,6 +81,10 @@ final class SettingsSource {
     documents[id] = Source(path: path, lookup: documents[id]?.lookup)
     // On file systems without change events, this finds the changes for other documents, too.
     look(for: neededWatch?.needsPolling == true ? Array(documents.keys) : [id])
+    queue.async { [recentFiles] in
+      guard let event = recentFiles?.rememberedWrap(of: path, in: id) else { return }
+      onMainQueue { self.post(event) }
+    }
   }
 
   /// Returns the properties of the first document at once, for the first frame.
@@ -84,7 +94,8 @@ final class SettingsSource {
     guard let path else { return [] }
     let lookup = EditorConfigLookup(for: FilePath(expandingTilde: path))
     documents[id] = Source(path: path, lookup: lookup)
-    return [.properties(lookup.properties, of: id)]
+    let wrap = recentFiles?.rememberedWrap(of: path, in: id)
+    return [.properties(lookup.properties, of: id)] + (wrap.map { [$0] } ?? [])
   }
 
   /// Forgets a closed document.

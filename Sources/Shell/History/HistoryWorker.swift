@@ -109,7 +109,7 @@ struct HistoryWorker: ~Copyable {
       events = [.notErased("Another program has locked the store. Erase the state again later")]
     case .erase(let reference): events = try erase(reference, history)
     case .followStore: events = try follow(history)
-    case .remember(let place, let seconds): remember(place, at: seconds)
+    case .remember(let place, let wraps, let seconds): remember(place, wraps: wraps, at: seconds)
     case .close(let inOrder, let discardsChanges):
       if discardsChanges { try history.discardChanges() }
       if inOrder { try history.close() }
@@ -121,8 +121,8 @@ struct HistoryWorker: ~Copyable {
 
   private func answerWithoutHistory(_ request: HistoryRequest) -> [HistoryEvent] {
     switch request {
-    case .remember(let place, let seconds):
-      remember(place, at: seconds)
+    case .remember(let place, let wraps, let seconds):
+      remember(place, wraps: wraps, at: seconds)
       return []
     case .loadState(let reference, _, _, _):
       return [.lost(reference, "#\(reference.number) cannot be loaded: no store is open")]
@@ -132,11 +132,12 @@ struct HistoryWorker: ~Copyable {
   }
 
   /// Records the file in the list of recent files, unless it has no history.
-  private func remember(_ place: StartPlace, at seconds: Double) {
+  private func remember(_ place: StartPlace, wraps: Bool?, at seconds: Double) {
     guard options.isEnabled, let folders, let path, case .line(let line, let character) = place,
       !isExcluded(in: folders)
     else { return }
-    let entry = RecentFiles.Entry(path: path, line: line, character: character, used: seconds)
+    let entry = RecentFiles.Entry(
+      path: path, line: line, character: character, wraps: wraps, used: seconds)
     // The user does not wait for it; if it fails, history reports the cause.
     try? folders.recentFiles.note(entry)
   }

@@ -106,7 +106,16 @@ struct Beginning {
 extension RecentFiles {
   /// Returns the last cursor position in a file; nil if it is not known.
   func place(of path: FilePath) -> StartPlace? {
+    entry(of: path).map { .line($0.line, character: $0.character) }
+  }
+
+  /// Returns the event about the user's choice to wrap the lines of a file; nil without one.
+  func rememberedWrap(of path: String, in id: DocumentID) -> Event? {
+    entry(of: FilePath(expandingTilde: path))?.wraps.map { .rememberedWrap($0, of: id) }
+  }
+
+  private func entry(of path: FilePath) -> Entry? {
     guard let canonical = try? path.canonical() else { return nil }
-    return entries().first { $0.path == canonical }.map { .line($0.line, character: $0.character) }
+    return entries().first { $0.path == canonical }
   }
 }

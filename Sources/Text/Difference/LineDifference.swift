@@ -171,7 +171,7 @@ extension PieceTree {
   package var filledLineCount: Int { newlineCount + (isLineStart(count) ? 0 : 1) }
 
   /// Returns the bytes of lines, with their line breaks.
-  func bytes(ofLines lines: Range<Int>) -> Range<Int> {
+  package func bytes(ofLines lines: Range<Int>) -> Range<Int> {
     startOfLine(lines.lowerBound)..<startOfLine(lines.upperBound)
   }
 

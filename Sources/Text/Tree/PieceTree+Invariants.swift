@@ -2,7 +2,7 @@ extension PieceTree {
   /// Stops the program if an invariant of the tree is violated; for tests.
   ///
   /// - Complexity: O(n), it counts every newline.
-  func checkInvariants() {
+  package func checkInvariants() {
     let found = check(root, height: root.view.height, isRoot: true)
     precondition(found == size, "the size of the text is the sum of its pieces")
   }

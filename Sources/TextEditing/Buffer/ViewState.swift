@@ -93,6 +93,8 @@ public struct ScrollPosition: Hashable, Sendable {
   public var offsetInLine = 0
   /// The column at the left edge, from 0.
   public var column = 0
+  /// The only line that is scrolled to that column, from 0; nil for all lines.
+  public var scrolledLine: Int?
 
   /// The start of the text.
   public init() {}

@@ -64,7 +64,8 @@ struct SealedReader {
 }
 
 extension Collection<UInt8> {
-  fileprivate var checksum: ArraySlice<UInt8> {
+  /// The seal of a payload.
+  package var checksum: ArraySlice<UInt8> {
     let hash =
       withContiguousStorageIfAvailable { memento_xxh3_64($0.baseAddress, $0.count) }
       ?? Array(self).withUnsafeBufferPointer { memento_xxh3_64($0.baseAddress, $0.count) }

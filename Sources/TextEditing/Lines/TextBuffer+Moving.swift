@@ -8,7 +8,8 @@ extension TextBuffer {
   public mutating func moveLines(down: Bool) -> Bool {
     let last = contentLineCount
     let runs = selectedLines.filter { run in
-      run.upperBound <= last && (down ? run.upperBound < last : run.lowerBound > 0)
+      // The empty line after the last line break moves up, but no line moves below it.
+      down ? run.upperBound < last : run.lowerBound > 0
     }
     if runs.isEmpty { return false }
     let replacements = runs.flatMap { down ? movingDown($0) : movingUp($0) }

@@ -49,7 +49,8 @@ extension TextBuffer {
   public mutating func apply(_ scanned: ScannedLine) {
     let scan = scanned.scan
     guard scan.tabWidth == tabWidth else { return }
-    let edge = leftColumn > 0 ? firstPlace(in: row(at: selections.primary.head)) : nil
+    let row = row(at: selections.primary.head)
+    let edge = leftColumn(of: row) > 0 ? firstPlace(in: row) : nil
     columns.adopt(scanned.places, of: scan.text, now: text)
     if let edge, edge.isEstimate {
       // The edge may be within a character.

@@ -103,13 +103,17 @@ extension TextBuffer {
 
   // MARK: Scrolling
 
-  /// The column at the left edge of the screen: wrapped lines do not scroll sideways.
-  public var leftColumn: Int { wrapColumns == nil ? scroll.column : 0 }
+  /// Returns the column of a row at the left edge of the screen: wrapped lines do not scroll sideways.
+  public func leftColumn(of row: LineRow) -> Int {
+    let isScrolled = wrapColumns == nil && (scroll.scrolledLine ?? row.line) == row.line
+    return isScrolled ? scroll.column : 0
+  }
 
   /// Returns the first character start to draw in a row; a character cut by the left edge is before
   /// it.
   public func firstPlace(in row: LineRow) -> LinePosition {
-    leftColumn > 0 ? shownPlace(in: row, upTo: LineLimit(column: leftColumn)) : row.start
+    let column = leftColumn(of: row)
+    return column > 0 ? shownPlace(in: row, upTo: LineLimit(column: column)) : row.start
   }
 
   /// The row at the upper edge of the screen.

@@ -86,8 +86,7 @@ struct Archive {
 }
 
 extension HistoryReader {
-  /// Returns the memento for a user's text: as `StateDesignator` parses it, or a number alone if no
-  /// checkpoint has that name.
+  /// Returns the memento for a user's text: as `StateDesignator` parses it, or a number alone.
   func row(meantBy text: String) throws(StateDesignatorError) -> StoredRow {
     let entries = rows.map {
       HistoryEntry(
@@ -96,9 +95,10 @@ extension HistoryReader {
     }
     let calendar = LocalCalendar.system
     let isNumber = !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
-    let isName = rows.contains { $0.record.name == text }
+    // Earlier versions accepted such names, too.
+    let isOnlyName = rows.contains { $0.record.name == text } && Int(text).flatMap(row) == nil
     let designator = try StateDesignator(
-      isNumber && !isName ? "#\(text)" : text, now: .now, calendar: calendar)
+      isNumber && !isOnlyName ? "#\(text)" : text, now: .now, calendar: calendar)
     let journal = journal
     let entry = try designator.entry(in: entries, calendar: calendar) { journal.number(at: $0) }
     guard let row = row(entry.number) else { throw .noHistory }

@@ -36,6 +36,11 @@ struct Search: HistoryCommand {
 
   func validate() throws {
     if text.isEmpty { throw ValidationError("The TEXT is empty") }
+    if let file = files.first, !FilePath(expandingTilde: file).exists,
+      FilePath(expandingTilde: text).exists
+    {
+      throw ValidationError("The TEXT comes first, then the FILE: memento search TEXT FILE")
+    }
   }
 
   /// The findings in one file.

@@ -1,10 +1,28 @@
 import Testing
+import Text
+import TextEditing
 
 @testable import Documents
 @testable import EditorCore
 
 /// Changes by another editor of the same file.
 extension DiskTests {
+  @Test("One message names all documents that were reloaded since the last key")
+  func oneMessageNamesAllReloadedDocuments() {
+    var typist = Typist("one|")
+    typist.open("b.txt", "two")
+    for id in typist.editor.documents.ids {
+      typist.effects = []
+      typist.take(.disk(.mayHaveChanged, of: id))
+      typist.act(.wait(.seconds(1)))
+      for case .disk(.look(let look), let id) in typist.effects {
+        let result = FileCheckResult.changed(Replacement(0..<3, with: Array("new".utf8)), of: look)
+        typist.take(.disk(.found(result, look), of: id))
+      }
+    }
+    #expect(typist.message == "Changed on disk and reloaded: notes.txt, b.txt")
+  }
+
   @Test("A question about a change goes when the file has the old contents, or the text, again")
   func aQuestionGoesWithItsChange() {
     var typist = Typist("one|")

@@ -95,7 +95,8 @@ import TextEditing
   func theKeyErasesTheSelectedState() {
     var typist = recorded()
     typist.act("Ctrl-T", "x")
-    #expect(typist.message == "#3 is the current state, which cannot be erased. Undo first")
+    #expect(
+      typist.message == "#3 is the current state, which cannot be erased. Go to another first")
     typist.act("Down", "x")
     #expect(typist.question?.text == "Erase #2 from the history for good?")
     typist.act("Esc")

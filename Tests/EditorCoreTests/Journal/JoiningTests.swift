@@ -55,6 +55,25 @@ import TextEditing
     #expect(typist.text == "abc")
   }
 
+  @Test("The state in the file gets the cursors it was recorded with, when a state before it loads")
+  func theStateInTheFileGetsItsCursors() {
+    var typist = Typist.reopening(["a", "abc def"])
+    typist.act("Ctrl-Z")
+    var recorded = TextBuffer(typist.editor.document.buffer.makeMemento())
+    recorded.select(at: 6)
+    let before = TextBuffer(PieceTree("a".utf8)).makeMemento()
+    typist.take(
+      .history(
+        .loaded([
+          LoadedState(number: 2, state: recorded.makeMemento(), before: before),
+          LoadedState(number: 1, state: before, before: nil),
+        ])))
+    #expect(typist.text == "a")
+    typist.act("Ctrl-Y")
+    #expect(typist.drawing == "abc de|f")
+    #expect(!typist.editor.document.isModified)
+  }
+
   @Test("Keys typed during a load wait for its state")
   func keysThatComeMeanwhileMeetTheTextTheyWereMeantFor() {
     var typist = Typist.reopening(texts)

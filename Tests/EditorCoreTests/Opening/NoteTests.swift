@@ -131,7 +131,7 @@ import TextEditing
     typist.answerSave { .saved($0) }
     #expect(
       typist.message
-        == "Saved koeln.txt, partly UTF-8 now: Ctrl-Z, then reopen-with-encoding (Ctrl-P)")
+        == "Saved koeln.txt, partly UTF-8 now: Ctrl-Z, Ctrl-S, then reopen-with-encoding (Ctrl-P)")
     typist.act("ß", "Ctrl-S")
     typist.answerSave { .saved($0) }
     #expect(typist.message?.hasPrefix("Saved koeln.txt, 1 line") == true)

@@ -247,7 +247,7 @@ import TextEditing
     var typist = Typist("one\nt|wo")
     typist.take(.ending)
     let places = typist.effects.compactMap { effect -> StartPlace? in
-      if case .history(.remember(let place, _), _) = effect { place } else { nil }
+      if case .history(.remember(let place, _, _), _) = effect { place } else { nil }
     }
     #expect(places == [.line(2, character: 2)])
   }

@@ -73,7 +73,8 @@ import TextEditing
     #expect(typist.pane != nil)
   }
 
-  @Test("A name that designates another state is refused", arguments: ["#3", "~1", "@10m"])
+  @Test(
+    "A name that designates another state is refused", arguments: ["#3", "~1", "@10m", "3", "2026"])
   func aNameThatMeansAnotherStateIsRefused(name: String) {
     var typist = written
     typist.act("F2", .typed(name), "Enter")

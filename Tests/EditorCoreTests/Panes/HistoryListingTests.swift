@@ -180,4 +180,17 @@ import TextEditing
     #expect(place?.line == 7 && place?.scope == "func two(x: Int)")
     #expect(ChangedPlace(of: .root, in: tree) == nil)
   }
+
+  @Test(
+    "Only a line that begins a part of the text is a head",
+    arguments: [
+      ("set -e\n  |", nil), ("x=\"a(b\n  |", nil), ("main() {\n  |", "main()"),
+      ("def a(b)\n  |", "def a(b)"), ("servers:\n  |", "servers"),
+    ] as [(String, String?)])
+  func heads(source: String, head: String?) {
+    var typist = Typist(source)
+    typist.act(.typed("c"), .wait(.seconds(2)))
+    let tree = typist.editor.document.caretaker.tree
+    #expect(ChangedPlace(of: tree.current, in: tree)?.scope == head)
+  }
 }

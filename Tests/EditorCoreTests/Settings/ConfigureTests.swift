@@ -52,7 +52,7 @@ extension CommandCase {
 
   @Test("[type.NAME] overrides [text], and .editorconfig overrides both")
   func whatIsMoreParticularComesFirst() {
-    var typist = Typist("a|", path: "notes.md")
+    var typist = Typist("a|", path: "notes.md", wraps: nil)
     typist.take(
       .settings(
         settings(
@@ -70,7 +70,7 @@ extension CommandCase {
 
   @Test("A setting removed from the configuration returns to its default")
   func whatIsTakenOutOfTheConfigurationIsUsualAgain() {
-    var typist = Typist("a|")
+    var typist = Typist("a|", wraps: nil)
     typist.take(
       .settings(settings(("text/tab-width", .whole(3)), ("view/key-hints", .flag(false)))))
     #expect(typist.editor.layout.lineRow == nil)
@@ -84,7 +84,7 @@ extension CommandCase {
 
   @Test("A setting toggled by a command keeps its value when the configuration changes")
   func whatWasSwitchedInThisRunStays() {
-    var typist = Typist("a|")
+    var typist = Typist("a|", wraps: nil)
     typist.run("toggle-line-numbers", by: nil)
     #expect(typist.editor.layout.gutter == 0)
     typist.take(.settings(settings(("view/scroll-margin", .whole(5)))))
@@ -98,7 +98,7 @@ extension CommandCase {
 
   @Test("Each document has its own settings")
   func eachDocumentHasItsOwn() {
-    var typist = Typist("a|")
+    var typist = Typist("a|", wraps: nil)
     typist.run("new-document", by: nil)
     typist.take(.properties(properties("tab_width=3"), of: .first))
     #expect(typist.editor.document.settings.tabWidth == 8)

@@ -129,7 +129,7 @@ import TextEditing
     let values = values(of: row, TextSettings())
     for value in values {
       for toggled in values where written(toggled, row) != written(value, row) {
-        var typist = Typist("a|", path: "a.md")
+        var typist = Typist("a|", path: "a.md", wraps: nil)
         typist.take(.settings(settings(row, text: value)))
         #expect(row.write(typist.editor.document.settings) == written(value, row))
         _ = row.read(toggled, &typist.editor.document.settings)
@@ -148,7 +148,7 @@ import TextEditing
       for value in values {
         var configured = Settings()
         _ = row.read(value, &configured)
-        var typist = Typist("a|")
+        var typist = Typist("a|", wraps: nil)
         typist.take(.settings(configured))
         #expect(row.write(typist.editor.settings) == row.write(configured), "\(row.name)")
         guard let toggled = values.first(where: { $0 != value }) else { continue }

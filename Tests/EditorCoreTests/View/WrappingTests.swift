@@ -45,6 +45,30 @@ import TextEditing
     #expect(top(typist) == "wo10 wo11 wo12 ")
   }
 
+  @Test("The choice to wrap is remembered for the file, and overrides its usual value")
+  func theChoiceIsRemembered() {
+    var typist = Typist(Self.words, path: "a.c", wraps: true)
+    #expect(typist.editor.textSettings.wrapsLines)
+    typist.effects = []
+    typist.act("Alt-Z")
+    let choices = typist.effects.compactMap { effect -> Bool? in
+      if case .history(.remember(_, let wraps, _), _) = effect { wraps } else { nil }
+    }
+    #expect(choices == [false])
+    typist.take(.rememberedWrap(true, of: .first))
+    #expect(!typist.editor.textSettings.wrapsLines)
+  }
+
+  @Test("Prose is wrapped unless the configuration says otherwise")
+  func proseIsWrapped() {
+    let values = ["a.md": true, "a.txt": true, "COMMIT_EDITMSG": true, "a.eml": true, "a.c": false]
+    for (name, wraps) in values {
+      let settings = TextSettings(
+        ofType: FileType.of(fileNamed: name), Settings(), EditorConfigProperties(), estimated: nil)
+      #expect(settings.wrapsLines == wraps, "\(name)")
+    }
+  }
+
   @Test("Wrapped text does not scroll sideways")
   func nothingIsScrolledSideways() {
     var typist = typist(Self.words)

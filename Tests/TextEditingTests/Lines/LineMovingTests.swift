@@ -29,12 +29,18 @@ import Testing
     up("a\r\nb\r\n|c", "a\r\n|c\r\nb")
   }
 
+  @Test("The empty line after the last line break moves up, and down again")
+  func theEmptyLastLineMoves() {
+    down("a\n|\nM", "a\nM\n|")
+    up("a\nM\n|", "a\n|\nM")
+    up("a\r\nb\r\n|", "a\r\n|\r\nb")
+  }
+
   @Test("At the ends of the text nothing moves")
   func atTheEndsNothingMoves() {
     up("|a\nb", "|a\nb")
     down("a\nb|\n", "a\nb|\n")
     down("a\nb\n|", "a\nb\n|")
-    up("a\nb\n|", "a\nb\n|")
     down("|", "|")
   }
 

@@ -45,8 +45,8 @@ struct ChangedPlaces {
 }
 
 extension PieceTree {
-  /// Returns the head of what surrounds a line: the nearest line above that is less indented, except
-  /// for the heads of loops and conditions.
+  /// Returns the head of what surrounds a line: the nearest line above that is less indented and
+  /// begins a part of the text, except for the heads of loops and conditions.
   ///
   /// It needs no syntax tree, and suits languages that are indented by their structure.
   ///
@@ -64,6 +64,9 @@ extension PieceTree {
         if found == 0 { return nil }
         continue
       }
+      guard Self.heads.contains(String(first)) || words.last.map("{:(".contains) == true else {
+        return nil
+      }
       let end = words.lastIndex { $0 != " " && $0 != "{" && $0 != ":" }
       return end.map { String(words[...$0]) }
     }
@@ -80,6 +83,12 @@ extension PieceTree {
     let indentation = blanks.reduce(0) { $1 == 0x09 ? ($0 / 8 + 1) * 8 : $0 + 1 }
     return (indentation, words)
   }
+
+  /// The first words of lines that begin a part of the text without a sign at their end.
+  private static let heads: Set<String> = [
+    "func", "function", "fn", "fun", "def", "sub", "proc", "procedure", "class", "struct", "enum",
+    "extension", "protocol", "interface", "impl", "trait", "module", "type", "namespace",
+  ]
 
   /// The first words of lines that head only a branch of a function.
   private static let branches: Set<String> = [

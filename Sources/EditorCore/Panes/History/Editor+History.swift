@@ -155,7 +155,9 @@ extension Editor {
         number: outline.number(of: id), secondsSince1970: outline.secondsSince1970(of: id))
     }
     do {
-      let time = try PastTime(text, now: now, calendar: calendar)
+      // Commands want the sign before a time.
+      let written = text.first == "@" ? String(text.dropFirst()) : text
+      let time = try PastTime(written, now: now, calendar: calendar)
       if historyPane?.listsEverything == false { listEverything() }
       let timeline = document.timeline
       let entry = try StateDesignator.time(time).entry(in: entries, calendar: calendar) {

@@ -87,7 +87,8 @@ extension Editor {
     }
     let number = document.caretaker.tree.number(of: pane.selected)
     if pane.selected == document.caretaker.tree.current {
-      message = .info("#\(number) is the current state, which cannot be erased. Undo first")
+      message = .info(
+        "#\(number) is the current state, which cannot be erased. Go to another first")
     } else if pane.selected == document.saved, document.isOnDisk {
       message = .info("#\(number) is in the file, so it cannot be erased. Save another first")
     } else {

@@ -285,7 +285,7 @@ public struct HistoryPane {
     place = nil
     // Only within the ends.
     preview.scroll(rows: lines, leaving: textRows - 1)
-    preview.scroll.column = max(0, preview.scroll.column + columns)
+    preview.scroll(columns: columns)
   }
 
   /// Scrolls list and preview to the selected row and its changes.

@@ -124,7 +124,7 @@ extension Timeline.Entry {
     case .closed: "Closed"
     case .discarded: "Discarded the changes after"
     case .crashed: "Crashed"
-    case .recovered: "Recovered after the crash"
+    case .recovered: "Recovered"
     case .keptMine: "Kept yours"
     }
   }
