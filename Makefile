@@ -22,6 +22,9 @@ KEEP ?=
 TRIALS ?= 1000
 SEED ?=
 ONLY ?=
+# How long `make fuzz` looks for a fault, in minutes, or INPUT= a file that it stored, to read that again.
+MINUTES ?= 10
+INPUT ?=
 # The tests of `make sanitize`: all but those that drive the release program.
 SANITIZED ?= .
 
@@ -29,6 +32,9 @@ SANITIZED ?= .
 ORDER := .build/tsan/order.so
 # What makes a chosen call of the program fail.
 FAULTS := .build/faults/faults.so
+
+# Where the fuzzer is built, and keeps its inputs.
+FUZZER := .build/fuzz
 
 # Nothing that is built here goes to a debugger, and without its information it is there sooner.
 BUILD := swift build -debug-info-format none
@@ -72,6 +78,13 @@ e2e: can-test build ## Run only the tests of the release program in a terminal
 .PHONY: soak
 soak: can-build ## Run the random tests for long, from a new seed (SEED=number replays one)
 	SOAK=1 swift test -debug-info-format none --skip EndToEndTests
+
+.PHONY: fuzz
+fuzz: can-build ## Feed bytes to all that reads bytes from outside, guided by coverage (MINUTES=, INPUT=file)
+	FUZZ=1 $(BUILD) -c release --sanitize=fuzzer --scratch-path $(FUZZER) --product Fuzz
+	@mkdir -p $(FUZZER)/inputs
+	SWIFT_BACKTRACE=enable=no $(FUZZER)/release/Fuzz -artifact_prefix=$(FUZZER)/ -timeout=5 \
+	  $(if $(INPUT),$(INPUT),-max_len=2000 -max_total_time=$$(($(MINUTES) * 60)) $(FUZZER)/inputs)
 
 .PHONY: faults
 faults: can-try build $(FAULTS) ## Make calls of the release program fail one by one (TRIALS=0 for all, SEED=)

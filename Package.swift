@@ -239,3 +239,15 @@ let package = Package(
       swiftSettings: strict),
   ]
 )
+
+// The program for `make fuzz`, built by itself: libFuzzer brings its `main`.
+if Context.environment["FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "Fuzz",
+      dependencies: [
+        "Console", "Text", "TextEditing", "MementoKit", "Documents", "EditorCore", "Globbing",
+        "Shell",
+      ],
+      path: "Tests/Fuzz", swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
+}

@@ -83,6 +83,9 @@ struct TOMLStatementReader {
 
   /// Parses lines; throws the first mistake.
   static func parse(_ lines: ArraySlice<[UInt8]>) throws(TOMLMistake) -> TOMLTable {
+    if let line = lines.firstIndex(where: hasControlCharacter) {
+      throw TOMLMistake(line: line, words: "a control character is not allowed here")
+    }
     let text = Array(lines.joined(separator: [UInt8(ascii: "\n")])) + [UInt8(ascii: "\n")]
     do {
       return try TOMLTable(string: String(decoding: text, as: UTF8.self))
@@ -92,6 +95,13 @@ struct TOMLStatementReader {
     } catch {
       throw TOMLMistake(line: lines.startIndex, words: "\(error)".onOneLine)
     }
+  }
+
+  /// Returns whether a line has a control character besides tabs and a carriage return at its end,
+  /// which TOML allows nowhere: the parser would abort at some.
+  private static func hasControlCharacter(_ line: [UInt8]) -> Bool {
+    let isCRLF = line.last == 0x0D
+    return line.dropLast(isCRLF ? 1 : 0).contains { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }
   }
 
   private static func first(of line: some Sequence<UInt8>) -> UInt8? {
