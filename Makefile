@@ -83,7 +83,7 @@ soak: can-build ## Run the random tests for long, from a new seed (SEED=number r
 fuzz: can-build ## Feed bytes to all that reads bytes from outside, guided by coverage (MINUTES=, INPUT=file)
 	FUZZ=1 $(BUILD) -c release --sanitize=fuzzer --scratch-path $(FUZZER) --product Fuzz
 	@mkdir -p $(FUZZER)/inputs
-	SWIFT_BACKTRACE=enable=no $(FUZZER)/release/Fuzz -artifact_prefix=$(FUZZER)/ -timeout=5 \
+	SWIFT_BACKTRACE=enable=no $(FUZZER)/release/Fuzz -artifact_prefix=$(FUZZER)/ -timeout=5 -rss_limit_mb=8192 \
 	  $(if $(INPUT),$(INPUT),-max_len=2000 -max_total_time=$$(($(MINUTES) * 60)) $(FUZZER)/inputs)
 
 .PHONY: faults

@@ -67,6 +67,25 @@ extension EndToEnd {
       #expect(screen.hasPrefix("   1▎before meanwhile line 1 of forty\n   2 line 2"))
     }
 
+    @Test(
+      "In each terminal and locale, the keys at all sizes reach the text",
+      arguments: ["xterm-256color", "tmux-256color", "screen", "linux", "vt100"], ["C.UTF-8", "C"])
+    func keysAtAllSizesReachTheText(terminal name: String, locale: String) async throws {
+      let terminal = try await Terminal.editing(
+        poem, environment: ["TERM": name, "LC_ALL": locale])
+      var typed = ""
+      for (columns, rows) in [(1, 1), (5, 3), (20, 5), (40, 10), (500, 200), (80, 24)] {
+        try terminal.resize(columns: columns, rows: rows)
+        try terminal.send("\(columns) ")
+        typed += "\(columns) "
+      }
+      try await terminal.waitUntil("all that was typed") { $0.contains(typed + "line 1 of forty") }
+      try await terminal.save()
+      #expect(try terminal.savedText() == typed + poem)
+      try terminal.press("C-q")
+      #expect(try await terminal.waitForExit() == .exited(0))
+    }
+
     @Test("After many quick resizes, the last size is shown")
     func aStormOfSizesEndsWithTheLast() async throws {
       let terminal = try await Terminal.editing(poem)
