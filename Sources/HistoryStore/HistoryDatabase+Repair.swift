@@ -18,7 +18,7 @@ extension HistoryDatabase {
 
   /// Takes back a store that was put away: moves it back if there is no other, or adds its
   /// histories to the present one.
-  public static func takeBack(
+  public static func recover(
     _ kept: FilePath, in location: HistoryLocation, at seconds: Double
   ) throws(DatabaseError) -> Repair {
     let isHealthy = try isHealthy(kept)

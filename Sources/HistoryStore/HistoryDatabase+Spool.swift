@@ -31,14 +31,14 @@ extension HistoryDatabase {
   ///
   /// - Parameter isAlive: returns whether the session with a name still runs.
   /// - Returns: a notice for each damaged spool.
-  public func takeInSpools(
+  public func mergeSpools(
     in location: HistoryLocation, isAlive: (String) -> Bool
   ) throws(DatabaseError) -> [String] {
     var notices: [String] = []
     for path in location.spools {
       guard let token = Self.token(ofSpool: path), !isAlive(token) else { continue }
       do throws(DatabaseError) {
-        try takeIn(path, of: token)
+        try merge(path, of: token)
       } catch {
         guard error.path == path else { throw error }
         let kept = try error.isDamage ? Self.quarantine(path, at: Double(time(nil))) : path
@@ -55,7 +55,7 @@ extension HistoryDatabase {
     return parts.count == 3 && parts[0] + "-" == spoolPrefix ? parts[1] : nil
   }
 
-  private func takeIn(_ path: FilePath, of token: String) throws(DatabaseError) {
+  private func merge(_ path: FilePath, of token: String) throws(DatabaseError) {
     let marker = "spool/\(path.lastComponent?.string ?? "")"
     // Another program that starts at this moment may have removed it.
     guard let spool = try HistoryDatabase(existing: path) else { return }

@@ -27,7 +27,7 @@ public struct BaseKeeping {
   private let store: HistoryDatabase
   private let history: FileHistory
   private let file: Int
-  private let hand: (number: Int, state: TextBuffer.Memento)
+  private let known: (number: Int, state: TextBuffer.Memento)
   private let settings: HistorySettings
 
   /// Opens the store for the history of a file.
@@ -36,12 +36,12 @@ public struct BaseKeeping {
   ///   - number: the number of a state in memory, from which the others are loaded.
   ///   - state: that state.
   public init(
-    of file: Int, atHand number: Int, _ state: TextBuffer.Memento, in path: FilePath,
+    of file: Int, inMemory number: Int, _ state: TextBuffer.Memento, in path: FilePath,
     settings: HistorySettings
   ) throws(DatabaseError) {
     store = try HistoryDatabase(path)
     self.file = file
-    hand = (number, state)
+    known = (number, state)
     self.settings = settings
     history = FileHistory(
       store, file: try store.file(file), path: nil, token: "", since: 0, settings: settings)
@@ -60,7 +60,9 @@ public struct BaseKeeping {
         continue
       }
       // A state that depends on an earlier text of the file is lost already.
-      guard let state = try? history.loadState(number, atHand: hand).last?.state else { continue }
+      guard let state = try? history.loadState(number, inMemory: known).last?.state else {
+        continue
+      }
       let stored = try keep(state, number, while: shouldContinue)
       if stored != .complete { return stored }
     }

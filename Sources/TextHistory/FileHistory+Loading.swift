@@ -11,45 +11,46 @@ extension FileHistory {
   /// Loads the state of a memento.
   ///
   /// - Parameters:
-  ///   - atHand: a state in memory.
+  ///   - inMemory: a state in memory.
   ///   - most: the number of states on the way, the last ones, that are returned as well.
   /// - Returns: the states, the requested one last.
   /// - Complexity: O(mementos on the way), some microseconds each.
   package func loadState(
-    _ number: Int, atHand: (reference: MementoReference, state: TextBuffer.Memento)?,
+    _ number: Int, inMemory: (reference: MementoReference, state: TextBuffer.Memento)?,
     alongTheWay most: Int = 0
   ) throws(StoreError) -> [Loaded] {
-    let hand = atHand.map { (number: self.number(of: $0.reference), state: $0.state) }
-    return try loadState(number, atHand: hand, alongTheWay: most)
+    let known = inMemory.map { (number: self.number(of: $0.reference), state: $0.state) }
+    return try loadState(number, inMemory: known, alongTheWay: most)
   }
 
   func loadState(
-    _ number: Int, atHand: (number: Int, state: TextBuffer.Memento)?, alongTheWay most: Int = 0
+    _ number: Int, inMemory: (number: Int, state: TextBuffer.Memento)?, alongTheWay most: Int = 0
   ) throws(StoreError) -> [Loaded] {
     do throws(StoreError) {
-      return try loadState(number, from: atHand, alongTheWay: most)
+      return try loadState(number, from: inMemory, alongTheWay: most)
     } catch {
       let heads = heads?.ways(to: number) ?? []
       for head in heads {
         if let loaded = try? loadState(number, from: head, alongTheWay: most) { return loaded }
       }
       guard lineage.contains(number) else { throw error }
-      let hands = heads + (atHand.map { [$0] } ?? [])
-      if let loaded = try loadAround(number, from: hands) { return [loaded] }
+      let starts = heads + (inMemory.map { [$0] } ?? [])
+      if let loaded = try loadAround(number, from: starts) { return [loaded] }
       throw error
     }
   }
 
   private func loadState(
-    _ number: Int, from atHand: (number: Int, state: TextBuffer.Memento)?, alongTheWay most: Int
+    _ number: Int, from inMemory: (number: Int, state: TextBuffer.Memento)?, alongTheWay most: Int
   ) throws(StoreError) -> [Loaded] {
     guard let file else { throw .notFound(name: "#\(number)") }
     try StoreError.unusable { () throws(DatabaseError) in _ = try loadFromOtherSessions() }
     guard lineage.contains(number) else { throw .notFound(name: "#\(number)") }
     var failure: StoreError?
-    for route in lineage.routes(to: number, atHand: atHand?.number, cost: Self.stepsForWhole) {
+    for route in lineage.routes(to: number, inMemory: inMemory?.number, cost: Self.stepsForWhole) {
       do throws(StoreError) {
-        return try Array(walk(route, to: number, of: file, from: atHand?.state, keeping: most + 1))
+        return try Array(
+          walk(route, to: number, of: file, from: inMemory?.state, keeping: most + 1))
       } catch {
         // Another route may avoid the damage.
         failure = failure ?? (error == Walk.noDelta ? Self.lost(number) : error)
@@ -64,7 +65,7 @@ extension FileHistory {
   ) throws(StoreError) -> ArraySlice<Loaded> {
     let deltas = try deltas(of: route, target: number, file)
     let start =
-      if route.startsAtHand, let state { state } else { try snapshot(route.start, of: file) }
+      if route.startsInMemory, let state { state } else { try snapshot(route.start, of: file) }
     var walk = Walk(codec: codec, deltas: deltas, most: most, here: start)
     for number in route.up { try walk.leave(number) }
     for number in route.down { try walk.enter(number) }

@@ -73,7 +73,7 @@ extension FileHistory {
     guard var opening = try Opening(history, store.file(file.id) ?? file, text) else {
       return (history, nil)
     }
-    try opening.takeInDrafts(sessions)
+    try opening.recordDrafts(sessions)
     try opening.findAnchor()
     for draft in lost { try opening.readLoadingDraft(draft) }
     var earlier = try opening.finish()

@@ -52,7 +52,7 @@ extension HistoryReader {
     var lines = start
     var (number, state) = (number, state)
     while !lines.isDone, let parent = history.lineage.parent(of: number) {
-      let loaded = try history.loadState(parent, atHand: (number, state)).last
+      let loaded = try history.loadState(parent, inMemory: (number, state)).last
       guard let loaded else { break }
       lines.enter(loaded.state.recordedText, leaving: number)
       (number, state) = (parent, loaded.state)

@@ -107,13 +107,13 @@ public final class HistoryReader {
   ///   at the text in the file.
   public func state(_ number: Int) throws(StoreError) -> TextBuffer.Memento {
     let none: HeadsOfFile.Head? = nil
-    if isReachable(number), let loaded = try? history.loadState(number, atHand: none).last {
+    if isReachable(number), let loaded = try? history.loadState(number, inMemory: none).last {
       return loaded.state
     }
     // The file is the last whole text.
     let anchor = anchor()
     lookForHeads()
-    guard let loaded = try history.loadState(number, atHand: anchor).last else {
+    guard let loaded = try history.loadState(number, inMemory: anchor).last else {
       throw .damaged(name: "#\(number)")
     }
     return loaded.state
@@ -121,7 +121,7 @@ public final class HistoryReader {
 
   /// Returns whether a route leads from a snapshot to a state.
   func isReachable(_ number: Int) -> Bool {
-    !history.lineage.routes(to: number, atHand: nil, cost: 0).isEmpty
+    !history.lineage.routes(to: number, inMemory: nil, cost: 0).isEmpty
   }
 
   /// Returns the state in the file, or the state that its text begins with: the start of routes in

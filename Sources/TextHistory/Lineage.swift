@@ -102,7 +102,7 @@ struct Lineage {
     /// The number of the start: a state in memory, or one with a snapshot.
     var start: Int
     /// Whether the start is the state in memory.
-    var startsAtHand: Bool
+    var startsInMemory: Bool
     /// The mementos to leave for their parents, in this order.
     var up: [Int] = []
     /// The mementos to enter from their parents, in this order.
@@ -116,10 +116,10 @@ struct Lineage {
   ///
   /// - Parameter cost: the number of steps that cost as much as reading a snapshot.
   /// - Complexity: O(distance of both from the root).
-  func routes(to target: Int, atHand: Int?, cost: Int) -> [Route] {
+  func routes(to target: Int, inMemory: Int?, cost: Int) -> [Route] {
     guard contains(target) else { return [] }
     var routes = routesFromSnapshots(to: target)
-    if let fromHand = atHand.flatMap({ route(to: target, from: $0) }) {
+    if let fromHand = inMemory.flatMap({ route(to: target, from: $0) }) {
       let isShort = routes.first.map { fromHand.length <= $0.length + cost } ?? true
       routes.insert(fromHand, at: isShort ? 0 : 1)
     }
@@ -135,7 +135,7 @@ struct Lineage {
     var next: Int? = target
     while let number = next, routes.count < Self.maxSnapshots {
       if snapshots.contains(number) {
-        routes.append(Route(start: number, startsAtHand: false, down: down.reversed()))
+        routes.append(Route(start: number, startsInMemory: false, down: down.reversed()))
       }
       down.append(number)
       next = parent(of: number)
@@ -153,6 +153,6 @@ struct Lineage {
       guard let parent = parent(of: max(a, b)) else { return nil }
       if a > b { a = parent } else { b = parent }
     }
-    return Route(start: start, startsAtHand: true, up: up, down: down.reversed())
+    return Route(start: start, startsInMemory: true, up: up, down: down.reversed())
   }
 }

@@ -40,7 +40,7 @@ struct Opening {
   private var current: Int { file.current ?? history.lineage.highest }
 
   /// The text as a state in memory, if it is a state of the history.
-  private var atHand: (number: Int, state: TextBuffer.Memento)? {
+  private var inMemory: (number: Int, state: TextBuffer.Memento)? {
     (anchor ?? alike).map { ($0, text.state) }
   }
 
@@ -132,13 +132,13 @@ struct Opening {
   // MARK: States of crashed sessions
 
   /// Turns the drafts of crashed sessions into mementos.
-  mutating func takeInDrafts(_ sessions: SessionLiveness) throws(DatabaseError) {
+  mutating func recordDrafts(_ sessions: SessionLiveness) throws(DatabaseError) {
     try joinWhatIsOnDisk()
     for session in try history.store.sessions(of: file.id) {
       if session.token == sessions.own || sessions.isAlive(session.token) { continue }
       var newest: (number: Int, date: Double)?
       do throws(StoreError) {
-        newest = try takeInDraft(of: session.token)
+        newest = try recordDraft(of: session.token)
         history.crashedSessions.append(session.token)
       } catch {
         // The draft stays stored, and the recorded mementos are offered.
@@ -184,7 +184,7 @@ struct Opening {
     return row.fingerprint != nil && row.record.secondsSince1970 <= session.since
   }
 
-  private mutating func takeInDraft(
+  private mutating func recordDraft(
     of token: String
   ) throws(StoreError) -> (number: Int, date: Double)? {
     let names = try StoreError.unusable { () throws(DatabaseError) in
@@ -303,7 +303,7 @@ struct Opening {
 
   private mutating func load(_ number: Int) throws(StoreError) -> FileHistory.Loaded? {
     defer { readChanges() }
-    return try history.loadState(number, atHand: atHand).last
+    return try history.loadState(number, inMemory: inMemory).last
   }
 
   /// Loads a state of the history; returns nil on failure, with a notice.

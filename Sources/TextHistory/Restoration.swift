@@ -65,7 +65,7 @@ public struct Restoration {
     _ disk: DiskText, _ history: FileHistory, at now: Double
   ) throws(HistoryFailure) -> Outcome {
     let state = try HistoryFailure.state { () throws(StoreError) in
-      try history.loadState(number, atHand: before.map { ($0.number, disk.state) }).last?.state
+      try history.loadState(number, inMemory: before.map { ($0.number, disk.state) }).last?.state
     }
     guard let state else { throw .state(.notFound(name: "#\(number)")) }
     var buffer = TextBuffer(disk.state)

@@ -174,7 +174,7 @@ private func opening(in folder: FilePath) throws -> [Benchmark] {
       let state = present.originator.makeMemento()
       return try Sample.time(operations: 1) {
         let hand = (tree.reference(to: tree.current), state)
-        consume(try history.loadState(far.number, atHand: hand).count)
+        consume(try history.loadState(far.number, inMemory: hand).count)
       }
     },
   ]

@@ -98,7 +98,7 @@ import TextEditing
   /// Returns the titles of the stored states.
   private func titles() throws -> [String] {
     let store = try HistoryDatabase(storePath)
-    _ = try store.takeInSpools(in: folders.history) { folders.sessions.isAlive($0) }
+    _ = try store.mergeSpools(in: folders.history) { folders.sessions.isAlive($0) }
     guard let file = try store.file(at: home.file("text")) else { return [] }
     var titles: [String] = []
     try store.forEachMemento(of: file.id) { titles.append($0.record.summary.title) }

@@ -23,7 +23,7 @@ import TextEditing
   {
     let file = try #require(run.history.fileNumber)
     let keeping = try BaseKeeping(
-      of: file, atHand: run.number, run.caretaker.originator.makeMemento(), in: house.storePath,
+      of: file, inMemory: run.number, run.caretaker.originator.makeMemento(), in: house.storePath,
       settings: house.settings)
     return try keeping.run(while: shouldContinue)
   }

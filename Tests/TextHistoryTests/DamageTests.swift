@@ -28,12 +28,12 @@ import TextEditing
 
   /// Opens the file after some damage, and expects the other states to be readable.
   private func expectLost(
-    _ lost: Set<Int>, atHand: Bool = true, after sql: String,
+    _ lost: Set<Int>, inMemory: Bool = true, after sql: String,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     try house.tamper(sql)
     let run = try house.open("text")
-    if !atHand { run.caretaker.evict(run.tree.current) }
+    if !inMemory { run.caretaker.evict(run.tree.current) }
     for (number, text) in texts {
       if lost.contains(number) {
         #expect(run.failure(of: number) != nil, "#\(number)", sourceLocation: sourceLocation)
@@ -69,7 +69,7 @@ import TextEditing
 
   @Test("A damaged delta on the path from the file is avoided")
   func anEdgeOnTheWayFromTheFileIsGoneAround() throws {
-    try expectLost([7], atHand: false, after: "DELETE FROM edge WHERE number = 7")
+    try expectLost([7], inMemory: false, after: "DELETE FROM edge WHERE number = 7")
   }
 
   @Test(
@@ -82,7 +82,7 @@ import TextEditing
   @Test("A damaged snapshot is avoided through another")
   func aDamagedWholeStateIsGoneAroundFromAnother() throws {
     try house.tamper("INSERT INTO whole VALUES (1, 5, 1, x'00010203')")
-    try expectLost([], atHand: false, after: "SELECT 1")
+    try expectLost([], inMemory: false, after: "SELECT 1")
   }
 
   @Test("A wrong parent loses the states after it", arguments: [0, -1, 5, 6, 99, 1 << 40])

@@ -163,7 +163,7 @@ final class Run {
     .Loaded]
   {
     let hand = tree.state(of: tree.current).map { (tree.reference(to: tree.current), $0) }
-    return try history.loadState(number, atHand: hand, alongTheWay: most)
+    return try history.loadState(number, inMemory: hand, alongTheWay: most)
   }
 
   /// Returns the text of a state of the history.

@@ -19,14 +19,14 @@ import Testing
   }
 
   private func check(_ tree: RandomLineage, _ target: Int, _ hand: Int?, _ seed: Comment) {
-    let routes = tree.lineage.routes(to: target, atHand: hand, cost: 3)
+    let routes = tree.lineage.routes(to: target, inMemory: hand, cost: 3)
     let line = tree.line(of: target)
     let isNearSnapshot = line.contains { tree.lineage.snapshots.contains($0) }
     let meets = hand.map { !Set(tree.line(of: $0)).isDisjoint(with: line) } ?? false
     #expect(routes.isEmpty == !(isNearSnapshot || meets), seed)
     for route in routes {
       var here = route.start
-      #expect(route.startsAtHand ? here == hand : tree.lineage.snapshots.contains(here), seed)
+      #expect(route.startsInMemory ? here == hand : tree.lineage.snapshots.contains(here), seed)
       for number in route.up {
         #expect(number == here, seed)
         here = tree.parents[number].flatMap { $0 } ?? 0
@@ -47,8 +47,8 @@ import Testing
     lineage.remove([3, 4])
     #expect(lineage.count == 3 && lineage.highest == 5)
     #expect(!lineage.contains(3) && lineage.snapshots == [1])
-    #expect(lineage.routes(to: 5, atHand: 1, cost: 0).isEmpty)
-    #expect(lineage.routes(to: 2, atHand: nil, cost: 0).map(\.down) == [[2]])
+    #expect(lineage.routes(to: 5, inMemory: 1, cost: 0).isEmpty)
+    #expect(lineage.routes(to: 2, inMemory: nil, cost: 0).map(\.down) == [[2]])
     lineage.remove([5])
     #expect(lineage.highest == 2)
     lineage.append(6, parent: 2)

@@ -39,7 +39,7 @@ import TextEditing
     ]
     let hand = (reference: tree.reference(to: found.anchor), state: state)
     for (number, text) in zip(1..., texts) {
-      let loaded = try #require(try history.loadState(number, atHand: hand).last)
+      let loaded = try #require(try history.loadState(number, inMemory: hand).last)
       #expect(TextBuffer(loaded.state).text.bytes == Array(text.utf8))
     }
     #expect(found.recovery.map { tree.number(of: $0.id) } == 5)

@@ -131,7 +131,7 @@ import TextEditing
       try HistoryReader(of: house.folder.file("text"), in: house.store(), encodings: nil))
     let nothing: (number: Int, state: TextBuffer.Memento)? = nil
     for number in reader.rows.map(\.record.number) where number >= snapshots[1] {
-      let state = try reader.history.loadState(number, atHand: nothing).last?.state
+      let state = try reader.history.loadState(number, inMemory: nothing).last?.state
       #expect(state.map { String(decoding: $0.recordedText.bytes, as: UTF8.self) } == texts[number])
     }
   }
@@ -326,7 +326,7 @@ extension Household {
     var texts: [Int: String] = [:]
     for row in reader.rows {
       let hand = reader.numberInFile().map { (number: $0, state: disk) }
-      let state = try? reader.history.loadState(row.record.number, atHand: hand).last?.state
+      let state = try? reader.history.loadState(row.record.number, inMemory: hand).last?.state
       texts[row.record.number] = state.map {
         String(decoding: $0.recordedText.bytes, as: UTF8.self)
       }

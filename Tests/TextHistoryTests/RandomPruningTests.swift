@@ -144,7 +144,7 @@ private final class AgedStory {
     for hand in hands {
       let from = hand.map { "#\($0.number)" } ?? "nothing"
       do throws(StoreError) {
-        guard let state = try run.history.loadState(number, atHand: hand).last?.state else {
+        guard let state = try run.history.loadState(number, inMemory: hand).last?.state else {
           return "#\(number) is nothing"
         }
         let isFirst = number == run.numbers.first

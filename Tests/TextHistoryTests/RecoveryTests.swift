@@ -329,6 +329,6 @@ import TextEditing
     #expect(tree.number(of: recovery.id) == 3)
     #expect(tree.state(of: recovery.id).map { TextBuffer($0).text.count } == 8)
     let nothing: (number: Int, state: TextBuffer.Memento)? = nil
-    #expect(try history.loadState(2, atHand: nothing).last != nil)
+    #expect(try history.loadState(2, inMemory: nothing).last != nil)
   }
 }

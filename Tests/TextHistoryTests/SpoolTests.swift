@@ -32,8 +32,8 @@ import TextEditing
   }
 
   @discardableResult
-  private func takeIn(isAlive: Bool = false) throws -> [String] {
-    try house.store().takeInSpools(in: location) { _ in isAlive }
+  private func mergeSpools(isAlive: Bool = false) throws -> [String] {
+    try house.store().mergeSpools(in: location) { _ in isAlive }
   }
 
   private func texts() throws -> [Int: String] {
@@ -67,7 +67,7 @@ import TextEditing
   func theStatesOfASpoolAreAddedOnce() throws {
     try leaveTwoStates()
     #expect(location.spools.count == 1)
-    for _ in 0..<2 { try takeIn() }
+    for _ in 0..<2 { try mergeSpools() }
     let expected = [
       1: "one\n", 2: "one\ntwo\n", 3: "one\ntwo\nthree\n", 4: "one\ntwo\nthree\nfour\n",
       5: "one\ntwo\nthree\nfour\nfive\n",
@@ -81,7 +81,7 @@ import TextEditing
   func theStatesOfALargeTextAreAdded() throws {
     house.settings.largestSnapshot = 4
     try leaveTwoStates()
-    try takeIn()
+    try mergeSpools()
     #expect(try texts().count == 5 && texts()[5] == "one\ntwo\nthree\nfour\nfive\n")
   }
 
@@ -91,7 +91,7 @@ import TextEditing
     try run.edit("two\n")
     _ = try spool(run)
     run.die()
-    try takeIn()
+    try mergeSpools()
     let next = try house.open("text")
     let recovery = try #require(next.earlier?.recovery)
     #expect(next.tree.number(of: recovery.id) == 2)
@@ -102,17 +102,17 @@ import TextEditing
     try leaveTwoStates()
     let spool = try #require(location.spools.first)
     let copy = try bytes(of: spool)
-    try takeIn()
+    try mergeSpools()
     // A crash before the removal leaves the spool.
     try write(copy, to: spool)
-    try takeIn()
+    try mergeSpools()
     #expect(try texts().count == 5)
   }
 
   @Test("The spool of a running session waits")
   func theSpoolOfARunningSessionWaits() throws {
     try leaveTwoStates()
-    try takeIn(isAlive: true)
+    try mergeSpools(isAlive: true)
     #expect(location.spools.count == 1)
   }
 
@@ -138,7 +138,7 @@ import TextEditing
     let erased = run.tree.ids.dropFirst(2).map { run.tree.reference(to: $0) }
     try spool.eraseInSpool(erased)
     run.die()
-    try takeIn()
+    try mergeSpools()
     #expect(try texts() == [1: "one\n", 2: "one\ntwo\n"])
     for file in try files(below: house.folder.path) {
       let text = String(decoding: try bytes(of: file), as: UTF8.self)
@@ -159,7 +159,7 @@ import TextEditing
       identity: try FileIdentity.current(of: house.folder.file("text")))
     try spool.close()
     run.die()
-    try takeIn()
+    try mergeSpools()
     let next = try house.open("text")
     #expect(next.number == 2)
     #expect(next.earlier?.recovery == nil)
@@ -178,7 +178,7 @@ import TextEditing
     }
     let kept = house.folder.file("damaged-1-history.db")
     try #require(rename(house.storePath.string, kept.string) == 0)
-    #expect(try HistoryDatabase.takeBack(kept, in: location, at: 1) == .movedBack)
+    #expect(try HistoryDatabase.recover(kept, in: location, at: 1) == .movedBack)
     #expect(try texts() == [1: "one\n", 2: "one\ntwo\n"])
   }
 
@@ -203,7 +203,7 @@ import TextEditing
       try run.quit()
     }
     #expect(
-      try HistoryDatabase.takeBack(kept, in: location, at: 1) == .merged(fileCount: 2))
+      try HistoryDatabase.recover(kept, in: location, at: 1) == .merged(fileCount: 2))
     let texts = try texts()
     #expect(Set(texts.values) == ["one\n", "one\ntwo\n", "one\ntwo\nthree\n"])
     #expect(try house.store().files().count == 2)

@@ -19,13 +19,13 @@ final class BaseQueue: Sendable {
     post: @escaping @Sendable ([HistoryEvent]) -> Void
   ) {
     guard !isStopped.load(ordering: .relaxed), let history, let file = history.fileNumber,
-      let hand = Self.stateAtHand(request, events, largest: history.settings.largestSnapshot)
+      let known = Self.stateInMemory(request, events, largest: history.settings.largestSnapshot)
     else { return }
     let (path, settings) = (history.store.path, history.settings)
     queue.async { [self] in
       do throws(DatabaseError) {
         let keeping = try BaseKeeping(
-          of: file, atHand: hand.number, hand.state, in: path, settings: settings)
+          of: file, inMemory: known.number, known.state, in: path, settings: settings)
         let outcome = try keeping.run { !isStopped.load(ordering: .relaxed) }
         if let words = outcome.words, !isTold.exchange(true, ordering: .relaxed) {
           post([.notice(words)])
@@ -38,7 +38,7 @@ final class BaseQueue: Sendable {
   }
 
   /// Returns the state of a request that is in the store now, if some states may depend on the file.
-  private static func stateAtHand(
+  private static func stateInMemory(
     _ request: HistoryRequest, _ events: [HistoryEvent], largest: Int
   ) -> (number: Int, state: TextBuffer.Memento)? {
     for event in events {

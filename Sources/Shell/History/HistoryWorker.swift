@@ -163,7 +163,7 @@ struct HistoryWorker: ~Copyable {
     _ history: FileHistory
   ) -> [HistoryEvent] {
     do throws(StoreError) {
-      return [.loaded(try history.loadState(reference.number, atHand: near, alongTheWay: count))]
+      return [.loaded(try history.loadState(reference.number, inMemory: near, alongTheWay: count))]
     } catch {
       return [.lost(reference, error.description)]
     }
@@ -240,7 +240,7 @@ struct HistoryWorker: ~Copyable {
     if let spool = waiting.spool { return (spool, []) }
     let (store, notice) = try HistoryDatabase.open(
       in: folders.history, at: now, lockTimeout: lockTimeout)
-    let notices = try store.takeInSpools(in: folders.history) { session.isAlive($0) }
+    let notices = try store.mergeSpools(in: folders.history) { session.isAlive($0) }
     return (store, (notice.map { [$0] } ?? []) + notices)
   }
 

@@ -18,12 +18,12 @@ struct Archive {
   ///
   /// It has what sessions could not record before their end, unless it is locked again.
   func store(for purpose: HistoryDatabase.Purpose) throws -> HistoryDatabase? {
-    if !folders.history.spools.isEmpty { takeInSpools() }
+    if !folders.history.spools.isEmpty { mergeSpools() }
     return try HistoryDatabase.existing(in: folders.history, for: purpose)
   }
 
   /// Adds what sessions could not record; a notice about it goes to standard error.
-  private func takeInSpools() {
+  private func mergeSpools() {
     do throws(DatabaseError) {
       var store = try HistoryDatabase.existing(in: folders.history, for: .writing)
       if store == nil {
@@ -31,7 +31,7 @@ struct Archive {
           in: folders.history, at: Moment.now.secondsSince1970)
       }
       guard let store else { return }
-      let notices = try store.takeInSpools(in: folders.history) { folders.sessions.isAlive($0) }
+      let notices = try store.mergeSpools(in: folders.history) { folders.sessions.isAlive($0) }
       for notice in notices {
         _ = try? FileDescriptor.standardError.writeAll("\(notice.onOneLine)\n".utf8)
       }

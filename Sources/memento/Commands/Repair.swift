@@ -26,7 +26,7 @@ struct Repair: HistoryCommand {
     if kept.isEmpty { return try Page.say("There is nothing to repair") }
     var failureCount = 0
     for path in kept {
-      let repair = try HistoryDatabase.takeBack(
+      let repair = try HistoryDatabase.recover(
         path, in: location, at: Moment.now.secondsSince1970)
       try Page.say("\(path.lastComponent?.string ?? ""): \(repair.words)")
       if !repair.isComplete { failureCount += 1 }
