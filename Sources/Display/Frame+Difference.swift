@@ -119,6 +119,7 @@ private struct DifferenceSide: ~Copyable {
     var buffer = buffer
     buffer.scroll.line = line
     buffer.scroll.column = view.leftColumn
+    buffer.scroll.scrolledLine = nil
     self.view = view
     self.buffer = buffer
     self.area = area

@@ -146,8 +146,8 @@ public struct Document {
 
   /// The mementos that are erased if the user discards all changes for good.
   ///
-  /// These are the mementos of this session and the ancestors of the present text, also from
-  /// earlier sessions. The state in the file and its ancestors remain, and so do the ancestors of
+  /// These are the mementos of this session after the state in the file, and the ancestors of the
+  /// present text, also from earlier sessions. The state in the file and its ancestors remain, and so do the ancestors of
   /// any other remaining memento.
   ///
   /// - Complexity: O(mementos).
@@ -157,7 +157,8 @@ public struct Document {
     var own = journal.ownPositions.ranges.joined().map { MementoID(index: $0) }
     // Those that are not submitted yet are from this session, too.
     own += (journal.submitted..<max(journal.submitted, tree.count)).map(MementoID.init(index:))
-    let candidates = Set(own).union(line(to: tree.current)).subtracting(kept)
+    let saved = saved
+    let candidates = Set(own.filter { $0 > saved }).union(line(to: tree.current)).subtracting(kept)
     for id in tree.ids.reversed()
     where !tree.isErased(id) && (!candidates.contains(id) || kept.contains(id)) {
       if let parent = tree.parent(of: id) { kept.insert(parent) }

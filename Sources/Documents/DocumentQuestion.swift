@@ -19,11 +19,6 @@ package enum DocumentQuestion: Sendable {
   /// Whether it is about a change of the file; a newer change replaces it.
   package var isAboutChange: Bool { if case .changedOnDisk = self { true } else { false } }
 
-  /// Whether it is void if text and file are equal: it is about a change, and no save waits for it.
-  package var isVoidWithoutChange: Bool {
-    if case .changedOnDisk(_, save: nil, _) = self { true } else { false }
-  }
-
   /// Whether it can appear without an action of the user, perhaps during typing.
   package var isUnsolicited: Bool {
     switch self {

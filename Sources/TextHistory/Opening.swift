@@ -160,8 +160,10 @@ struct Opening {
     hasCrashed = true
     let last = try history.store.journal(of: file.id).last
     if last?.number == number, last?.cause == .closed { return }
+    // Nothing is later than the crash.
+    let latest = max(date, last?.secondsSince1970 ?? date)
     try history.store.add(
-      [JournalEntry(number: number, secondsSince1970: date, cause: .crashed)],
+      [JournalEntry(number: number, secondsSince1970: latest, cause: .crashed)],
       toJournalOf: file.id)
   }
 

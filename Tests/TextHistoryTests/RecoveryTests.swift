@@ -76,6 +76,19 @@ import TextEditing
     #expect(journal.map(\.cause) == [.undone, .crashed, .opened])
   }
 
+  @Test("Nothing in the journal is later than a crash")
+  func nothingIsLaterThanACrash() throws {
+    let first = try house.open("text")
+    try first.edit("two\n")
+    let saved = JournalEntry(
+      number: 2, secondsSince1970: house.passTime().secondsSince1970, cause: .saved)
+    try house.store().add([saved], toJournalOf: 1)
+    first.die()
+    _ = try house.open("text")
+    let causes = try house.store().journal(of: 1).map(\.cause)
+    #expect(causes.firstIndex(of: .crashed) ?? 0 > causes.firstIndex(of: .saved) ?? 0)
+  }
+
   @Test("A session that noted its end did not crash, although its text is offered")
   func aSessionThatNotedItsEndDidNotCrash() throws {
     let first = try house.open("text")

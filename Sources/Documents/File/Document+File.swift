@@ -51,7 +51,7 @@ extension Document {
     switch result {
     case .unchanged:
       noteBack()
-      dropQuestionsAboutChange()
+      endQuestionAboutChange()
       saveAfterCheck()
     case .changed(let found, let encoding):
       handleChange(ExternalChange(base: look.id, found: found, encoding: encoding), at: now)
@@ -164,8 +164,10 @@ extension Document {
     {
       // Another program wrote the text of the document.
       caretaker.closeBlock(at: now)
+      let waiting = file.conflict.askedSave
       settleConflict()
-      return noteTaken(caretaker.tree.current, at: now)
+      noteTaken(caretaker.tree.current, at: now)
+      return continueSave(waiting)
     }
     if !isModified, !caretaker.isRecording {
       // The user undid the changes to be saved in the meantime.
@@ -191,8 +193,22 @@ extension Document {
   }
 
   private mutating func dropQuestionsAboutChange() {
-    outbox.questions.removeAll(where: \.subject.isVoidWithoutChange)
+    outbox.questions.removeAll(where: \.subject.isAboutChange)
     signal(.changeSettled)
+  }
+
+  /// Ends a question about a change that was taken back, and continues the save that waited for its
+  /// answer.
+  private mutating func endQuestionAboutChange() {
+    let waiting = file.conflict.askedSave
+    file.conflict.askedSave = nil
+    dropQuestionsAboutChange()
+    continueSave(waiting)
+  }
+
+  private mutating func continueSave(_ waiting: DeferredSave?) {
+    guard let waiting else { return }
+    save(to: waiting.path, mayReplace: true, then: waiting.next)
   }
 
   /// Returns the state that another session recorded and wrote to the file; nil if another program
@@ -290,6 +306,8 @@ extension Document {
   /// Adopts the other program's version; the document's own stays in the history.
   package mutating func acceptTheirs(_ change: ExternalChange, at now: Moment) {
     adopt(change, at: now)
+    // The file may have changed again since the question.
+    checkSoon(at: now)
     report("Took theirs; yours is in the history")
     signal(.quitBlocked)
   }

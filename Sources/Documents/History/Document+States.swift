@@ -46,6 +46,16 @@ extension Document {
         tree.reference(to: id), from: tree.reference(to: near), state, alongTheWay: alongTheWay))
   }
 
+  /// Requests the cursors of the state in the file before the document leaves it: the text was read
+  /// without them.
+  package mutating func requestCursorsOfStart() {
+    let (tree, id) = (caretaker.tree, session.start)
+    guard journal.phase == .kept, journal.states.loading == nil, tree.current == id,
+      id.index < journal.durable, tree.parent(of: id) != nil, tree[id].before == nil
+    else { return }
+    requestState(id)
+  }
+
   /// Adds states that the store loaded to the tree.
   package mutating func load(_ states: [LoadedState<TextBuffer.Memento>]) {
     journal.states.loading = nil

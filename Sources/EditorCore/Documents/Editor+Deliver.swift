@@ -63,9 +63,7 @@ extension Editor {
     case .historyJoined(let places): if isShown { movePane(places) }
     case .statesErased(let places): if isShown { moveQuestion(places) }
     case .changeSettled:
-      if isShown, layers.question?.subject.ofDocument?.isVoidWithoutChange == true {
-        closeQuestion()
-      }
+      if isShown, layers.question?.isAboutChange == true { closeQuestion() }
     case .statesLoaded(let answered): if isShown { finishLoadingStates(answered, at: now) }
     case .stateLost(let state, let reason): noteLost(state, reason, isShown: isShown, at: now)
     case .querying(let serial, let progress): if isShown { setSearchProgress(serial, progress) }

@@ -17,7 +17,10 @@ extension Editor {
   mutating func begin(_ move: Caretaker<TextBuffer>.HistoryMove, at now: Moment) {
     // A state within a block is one of the steps, and moving on does not record it.
     if document.caretaker.isRecording { document.caretaker.closeBlock(at: now) }
-    guard let missing = document.caretaker.missing(for: move) else { return apply(move, at: now) }
+    guard let missing = document.caretaker.missing(for: move) else {
+      update { $0.requestCursorsOfStart() }
+      return apply(move, at: now)
+    }
     let asked = document.stateToLoad(for: move, missing: missing)
     let reportTime = now.uptime + .milliseconds(300)
     held.awaitedMove = AwaitedMove(move: move, asked: asked, reportedFrom: reportTime)

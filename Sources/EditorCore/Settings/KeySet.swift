@@ -41,9 +41,9 @@ enum KeySet: String, CaseIterable {
     ("Ctrl-]", "indent"), ("Alt-]", "matching-bracket"), ("Ctrl-D", "find-selection"),
     ("Ctrl-Up", "scroll-up"), ("Ctrl-Down", "scroll-down"), ("Alt-Shift-Down", "duplicate"),
     ("Alt-Shift-Up", "duplicate"), ("Ctrl-Shift-K", "cut-line"), ("Ctrl-,", "configure"),
-    ("Ctrl-Shift-T", "reopen-closed"), ("Ctrl-Shift-S", "save-as"), ("Ctrl-Shift-F", "find"),
-    ("Ctrl-F3", "find-selection"),
-    ("Ctrl-F4", "close-document"), ("Alt-F4", "quit"),
+    ("Ctrl-Shift-T", "reopen-closed"), ("Ctrl-Shift-S", "save-as"), ("Ctrl-F", "find"),
+    ("Ctrl-Shift-F", "find"), ("Ctrl-F3", "find-selection"),
+    ("Ctrl-F4", "close-document"), ("Ctrl-Q", "quit"), ("Alt-F4", "quit"),
   ]
 
   private static let ofEmacs: [(key: String, command: String)] = [

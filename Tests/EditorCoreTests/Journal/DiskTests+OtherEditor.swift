@@ -7,6 +7,25 @@ import TextEditing
 
 /// Changes by another editor of the same file.
 extension DiskTests {
+  @Test("A save that asks continues by itself when the file has its old contents again")
+  func aSaveContinuesWhenTheChangeIsTakenBack() {
+    var typist = askedWhileSaving("Ctrl-S")
+    #expect(typist.question?.isAboutChange == true && typist.saves.isEmpty)
+    finding("one", &typist)
+    #expect(typist.question == nil && typist.saves.count == 1)
+    typist.answerSave { .saved($0) }
+    #expect(typist.text == "one!" && !typist.editor.document.isModified)
+  }
+
+  @Test("After theirs was adopted, the file is checked for a newer change")
+  func theFileIsCheckedAfterTheAnswer() {
+    var typist = askedWhileSaving("Ctrl-S")
+    typist.act("t")
+    #expect(typist.text == "two")
+    typist.act(.wait(.seconds(2)))
+    #expect(typist.looks.count == 1)
+  }
+
   @Test("One message names all documents that were reloaded since the last key")
   func oneMessageNamesAllReloadedDocuments() {
     var typist = Typist("one|")

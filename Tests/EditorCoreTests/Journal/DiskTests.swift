@@ -208,7 +208,7 @@ import TextEditing
   }
 
   /// Returns a typist whose save found the file changed.
-  private func askedWhileSaving(_ steps: Step...) -> Typist {
+  func askedWhileSaving(_ steps: Step...) -> Typist {
     var typist = Typist("one|")
     typist.act("!")
     typist.act(steps)
@@ -382,7 +382,7 @@ import TextEditing
 }
 
 extension Typist {
-  fileprivate var looks: [FileCheck] {
+  var looks: [FileCheck] {
     effects.compactMap { if case .disk(.look(let look), _) = $0 { look } else { nil } }
   }
 

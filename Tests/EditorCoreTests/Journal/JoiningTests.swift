@@ -313,6 +313,17 @@ import TextEditing
     #expect(typist.text == "ab")
   }
 
+  @Test("A recovery requests the cursors of the state in the file, for a redo back to it")
+  func aRecoveryRequestsTheCursors() {
+    var typist = recovering()
+    typist.forgetEffects()
+    typist.act("r")
+    let asked = typist.requests.compactMap { request in
+      if case .loadState(let reference, _, _, _) = request { reference.number } else { nil }
+    }
+    #expect(asked == [3])
+  }
+
   @Test("i ignores the unsaved changes, and they stay in the history")
   func iIgnoresThemAndTheyStay() {
     var typist = recovering()

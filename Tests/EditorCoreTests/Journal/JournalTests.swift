@@ -207,6 +207,23 @@ import TextEditing
     #expect(typist.forgotten == [2, 3], "the saved state and what led to it stay")
   }
 
+  @Test("A branch that was undone before the save is not erased with the unsaved changes")
+  func anUndoneBranchIsNotErased() {
+    var typist = Typist.journal("one|")
+    for word in ["A", "B"] {
+      typist.act(.typed(word), .wait(.seconds(2)))
+      typist.acknowledge()
+      if word == "A" { typist.act("Ctrl-Z") }
+    }
+    typist.act("Ctrl-S")
+    typist.answerSave { .saved($0) }
+    typist.act(.typed("C"), .wait(.seconds(2)))
+    typist.acknowledge()
+    typist.act("Ctrl-Q", "x", "y")
+    typist.take(.ending)
+    #expect(typist.forgotten == [3])
+  }
+
   @Test("An erased text is not reopened")
   func whatWasErasedDoesNotComeBackWithTheClosedText() {
     var typist = Typist("|", path: nil, isOnDisk: false, keepsHistory: true)

@@ -10,7 +10,8 @@ struct KeyRowTests {
   /// Returns a typist in the history of a long text, with a state in the middle selected and
   /// scrolled.
   private static func history(_ steps: Step...) -> Typist {
-    let lines = (1...99).map { "line \($0) of a text with long lines" }.joined(separator: "\n")
+    let long = String(repeating: "with long lines ", count: 20)
+    let lines = (1...99).map { "line \($0) of a text \(long)" }.joined(separator: "\n")
     var typist = Typist("|" + lines, rows: 12, keepsHistory: true)
     for word in ["a", "b", "c", "d", "e", "f"] {
       typist.act(.typed(word), .wait(.seconds(90)))

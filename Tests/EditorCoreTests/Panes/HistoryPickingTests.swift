@@ -136,7 +136,7 @@ import TextEditing
     #expect(typist.pane?.difference?.older.name == .present)
     typist.act("Down", "Down", "Space", "Enter")
     #expect(typist.text == "X\nZ\nend\n")
-    #expect(typist.message == "Brought back 1 line from 08:00: −1")
+    #expect(typist.message == "Removed 1 line as at 08:00: −1")
     typist.act("Ctrl-Z")
     #expect(typist.text == "X\nY\nZ\nend\n")
     typist = replaced

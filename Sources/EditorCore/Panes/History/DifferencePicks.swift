@@ -152,6 +152,12 @@ extension DifferenceView {
   /// The replacements that make the picked changes in the present text.
   var replacements: [Replacement] { page.difference.applying(picking?.lines ?? LinePicks()) }
 
+  /// The number of marked lines if all of them are present lines, which will be gone.
+  var removedCountIfNoneIsAdded: Int? {
+    guard let lines = picking?.lines, lines.added.isEmpty else { return nil }
+    return lines.count
+  }
+
   /// The numbers of completely marked changes, and of marked lines in other changes.
   public var pickedCounts: (changes: Int, lines: Int) {
     guard let lines = picking?.lines, !lines.isEmpty else { return (0, 0) }

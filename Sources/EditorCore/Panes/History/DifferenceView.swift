@@ -25,6 +25,13 @@ public struct ComparedText {
     self.buffer = buffer
   }
 
+  /// Returns the column after a line.
+  fileprivate func lastColumn(ofLine line: Int) -> Int {
+    guard line < buffer.text.lineCount else { return 0 }
+    let row = buffer.firstRow(ofLine: line)
+    return buffer.column(of: row.content.upperBound, in: row)
+  }
+
   /// Returns whether both are the same text.
   func isSame(as other: ComparedText) -> Bool {
     name == other.name && buffer.text.isIdentical(to: other.buffer.text)
@@ -103,7 +110,16 @@ public struct DifferenceView {
   mutating func scroll(rows: Int, columns: Int) {
     isDue = false
     topRow = min(max(0, topRow + rows), max(0, page.rowCount - 1))
-    leftColumn = max(0, leftColumn + columns)
+    if columns > 0 { leftColumn = max(leftColumn, min(leftColumn + columns, widestColumn - 1)) }
+    if columns < 0 { leftColumn = max(0, leftColumn + columns) }
+  }
+
+  /// The last column of the lines that a large screen shows.
+  private var widestColumn: Int {
+    (topRow..<min(page.rowCount, topRow + 200)).reduce(0) { widest, row in
+      let lines = page.lines(atRow: row)
+      return max(widest, older.lastColumn(ofLine: lines.old), newer.lastColumn(ofLine: lines.new))
+    }
   }
 
   /// Scrolls to the selected change.

@@ -113,7 +113,11 @@ extension Editor {
     guard mayChangeText() else { return }
     let parts = [(changes, "change"), (lines, "line")].filter { $0.0 > 0 }
     let words = parts.map { counted($0, $1) }.joined(separator: ", ")
-    let title = "Brought back \(words) from \(time(of: pane.selected, now))"
+    let time = time(of: pane.selected, now)
+    let removed = view.removedCountIfNoneIsAdded
+    let title =
+      removed.map { "Removed \(counted($0, "line")) as at \(time)" }
+      ?? "Brought back \(words) from \(time)"
     closeLayers()
     let earlier = document.buffer.text
     document.caretaker.edit(.discrete(title), at: now) { $0.bringBack(view.replacements) }
