@@ -17,7 +17,7 @@ RUNS ?= 5
 PEERS ?=
 CASES ?=
 KEEP ?=
-# How many runs `make faults` and `make kills` make (0: every fault at every call), from SEED= (a new one);
+# How many runs `make faults` and `make kills`, and operations `make walks` make (0: every fault at every call), from SEED= (a new one);
 # one fault of `make faults`, as a failing run prints it: ONLY="save pwrite 17 EIO".
 TRIALS ?= 1000
 SEED ?=
@@ -95,6 +95,11 @@ faults: can-try build $(FAULTS) ## Make calls of the release program fail one by
 kills: can-try build ## Kill the release program at random moments in a terminal (TRIALS=, SEED=)
 	python3 -B Tests/Faults/kills.py $(PROGRAM) .build/faults/kills \
 	  --runs $(TRIALS) $(if $(SEED),--seed $(SEED))
+
+.PHONY: walks
+walks: can-try build ## Work at random in a terminal, and compare states and times (TRIALS= operations, SEED=)
+	python3 -B Tests/Faults/walks.py $(PROGRAM) .build/faults/walks \
+	  --operations $(TRIALS) $(if $(SEED),--seed $(SEED))
 
 .PHONY: bench
 bench: build ## Measure the release build, on the recordings in TRACES= if given
