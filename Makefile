@@ -17,8 +17,9 @@ RUNS ?= 5
 PEERS ?=
 CASES ?=
 KEEP ?=
-# How many runs `make faults` and `make kills`, and operations `make walks` make (0: every fault at every call), from SEED= (a new one);
-# one fault of `make faults`, as a failing run prints it: ONLY="save pwrite 17 EIO".
+# How many runs `make faults` and `make kills` make (0: every fault at every call), and how many operations
+# `make walks` makes, from SEED= (a new one); one fault of `make faults`, as a failing run prints it:
+# ONLY="save pwrite 17 EIO".
 TRIALS ?= 1000
 SEED ?=
 ONLY ?=

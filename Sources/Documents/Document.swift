@@ -147,8 +147,8 @@ public struct Document {
   /// The mementos that are erased if the user discards all changes for good.
   ///
   /// These are the mementos of this session after the state in the file, and the ancestors of the
-  /// present text, also from earlier sessions. The state in the file and its ancestors remain, and so do the ancestors of
-  /// any other remaining memento.
+  /// present text, also from earlier sessions. The state in the file and its ancestors remain, and so
+  /// do the ancestors of any other remaining memento.
   ///
   /// - Complexity: O(mementos).
   package var unsaved: [MementoReference] {

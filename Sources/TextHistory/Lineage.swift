@@ -119,9 +119,9 @@ struct Lineage {
   func routes(to target: Int, inMemory: Int?, cost: Int) -> [Route] {
     guard contains(target) else { return [] }
     var routes = routesFromSnapshots(to: target)
-    if let fromHand = inMemory.flatMap({ route(to: target, from: $0) }) {
-      let isShort = routes.first.map { fromHand.length <= $0.length + cost } ?? true
-      routes.insert(fromHand, at: isShort ? 0 : 1)
+    if let fromMemory = inMemory.flatMap({ route(to: target, from: $0) }) {
+      let isShort = routes.first.map { fromMemory.length <= $0.length + cost } ?? true
+      routes.insert(fromMemory, at: isShort ? 0 : 1)
     }
     return routes
   }

@@ -10,7 +10,9 @@ extension Subject {
   /// History and drawing, above the persistent text.
   static var editor: Subject {
     Subject(name: "editor") { _ in
-      historyMoves + [keystroke, markedKeystroke] + drawing + wrapping + marking
+      historyMoves + [
+        keystroke("", in: "server.log"), keystroke(", wrapped", in: "notes.txt"), markedKeystroke,
+      ] + drawing + wrapping + marking
     }
   }
 }
@@ -80,14 +82,15 @@ extension TextBuffer {
 
 // MARK: The editor
 
-private func makeEditor(size: Size) -> Editor {
+/// - Parameter path: the path, whose type decides whether lines are wrapped.
+private func makeEditor(size: Size, path: String = "server.log") -> Editor {
   let text = PieceTree(adopting: LogText.allocate(byteCount: 1_000_000))
-  return Editor(Document(text, path: "log.txt", isOnDisk: true, at: start), size: size)
+  return Editor(Document(text, path: path, isOnDisk: true, at: start), size: size)
 }
 
-private var keystroke: Benchmark {
-  Benchmark(name: "keystroke from event to effects", unit: .microseconds) {
-    var editor = makeEditor(size: Size(columns: 120, rows: 40))
+private func keystroke(_ name: String, in path: String) -> Benchmark {
+  Benchmark(name: "keystroke from event to effects\(name)", unit: .microseconds) {
+    var editor = makeEditor(size: Size(columns: 120, rows: 40), path: path)
     return Sample.time(operations: 10_000) {
       for count in 0..<10_000 {
         let key = Key(.character(count % 80 == 79 ? " " : "x"))
@@ -137,7 +140,7 @@ private var drawing: [Benchmark] {
 private func makeChangedEditor() -> Editor {
   let text = PieceTree(adopting: LogText.allocate(byteCount: 100_000_000))
   var editor = Editor(
-    Document(text, path: "log.txt", isOnDisk: true, at: start),
+    Document(text, path: "server.log", isOnDisk: true, at: start),
     size: Size(columns: 120, rows: 40))
   let lines = text.lineCount
   for place in 0..<10_000 {

@@ -41,7 +41,7 @@ func open(
   _ text: TextBuffer.Memento, in store: HistoryDatabase
 ) throws -> (FileHistory, EarlierHistory<TextBuffer.Memento>?) {
   let opened = OpenedText(
-    path: "/nowhere/log.txt", state: text, identity: nil, openedAt: start.secondsSince1970)
+    path: "/nowhere/server.log", state: text, identity: nil, openedAt: start.secondsSince1970)
   return try FileHistory.open(
     opened, in: store, sessions: SessionLiveness(own: "benchmark") { _ in false })
 }
@@ -86,7 +86,8 @@ func logText(_ byteCount: Int) -> Caretaker<TextBuffer> {
 private func recording(in folder: FilePath) throws -> [Benchmark] {
   let text = PieceTree(adopting: LogText.allocate(byteCount: 100_000_000))
   var editor = Editor(
-    Document(text, path: "log.txt", isOnDisk: true, at: start), size: Size(columns: 120, rows: 40))
+    Document(text, path: "server.log", isOnDisk: true, at: start),
+    size: Size(columns: 120, rows: 40))
   _ = editor.handle(.history(.opened(nil), of: .first), at: start)
   var now = start
   var caretaker = Caretaker(of: TextBuffer(text), at: start)

@@ -131,7 +131,7 @@ private struct Typist {
     let text = PieceTree(adopting: LogText.allocate(byteCount: 20_000))
     return Editor(
       Document(
-        text, path: "log.txt", isOnDisk: true,
+        text, path: "server.log", isOnDisk: true,
         at: Moment(uptime: .zero, secondsSince1970: 1_800_000_000)),
       size: Size(columns: 80, rows: 24))
   }

@@ -21,7 +21,7 @@ private let start = Moment(uptime: .zero, secondsSince1970: 1_800_000_000)
 /// Returns an editor on a text of 100 MB with a number of pastes at random places.
 private func makeEditor(mementos count: Int) -> Editor {
   let text = PieceTree(adopting: LogText.allocate(byteCount: 100_000_000))
-  let document = Document(text, path: "log.txt", isOnDisk: true, at: start)
+  let document = Document(text, path: "server.log", isOnDisk: true, at: start)
   var editor = Editor(document, size: Size(columns: 120, rows: 40))
   _ = editor.handle(.history(.notKept(nil), of: .first), at: start)
   var random = SeededRandom(seed: 9)

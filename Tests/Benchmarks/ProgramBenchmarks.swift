@@ -5,9 +5,9 @@ extension Subject {
   static var program: Subject {
     Subject(name: "program") { _ in
       let folder = try makeFolder()
-      let small = try folder.write(LogText.allocate(byteCount: 8_000), named: "small.txt")
-      let large = try folder.write(LogText.allocate(byteCount: 100_000_000), named: "large.txt")
-      let huge = try folder.write(LogText.allocate(byteCount: 1_000_000_000), named: "huge.txt")
+      let small = try folder.write(LogText.allocate(byteCount: 8_000), named: "small.log")
+      let large = try folder.write(LogText.allocate(byteCount: 100_000_000), named: "large.log")
+      let huge = try folder.write(LogText.allocate(byteCount: 1_000_000_000), named: "huge.log")
       return [
         starting("start to first screen, small file", small, bar: 6),
         starting("start to first screen, 100 MB", large, bar: 8),

@@ -70,7 +70,7 @@ private struct MainQueue {
 
   init(_ text: PieceTree) {
     editor = Editor(
-      Document(text, path: "log.txt", isOnDisk: true, at: start),
+      Document(text, path: "server.log", isOnDisk: true, at: start),
       size: Size(columns: 120, rows: 40))
     _ = editor.handle(.history(.notKept(nil), of: .first), at: start)
     editor.prepareFrame()

@@ -59,7 +59,7 @@ private func scan(of words: String, _ name: String) -> Benchmark {
 
 private func makeEditor(of text: PieceTree, isWrapped: Bool) -> Editor {
   var editor = Editor(
-    Document(text, path: "log.txt", isOnDisk: true, at: start),
+    Document(text, path: "server.log", isOnDisk: true, at: start),
     size: Size(columns: 120, rows: 40))
   if isWrapped { press("Alt-Z", &editor) }
   return editor

@@ -8,14 +8,13 @@ in the history; a key sent more than 300 ms before the kill must be in a state o
 next opening offers.
 """
 
-import argparse
 import os
 import random
 import shutil
 import sys
 import time
 
-from sandbox import LIMIT, Sandbox
+from sandbox import LIMIT, Sandbox, arguments
 from terminal import Terminal, is_open, is_recorded, message, offers_recovery, status
 
 OLD = "".join(f"line {number}\n" for number in range(1, 8)).encode()
@@ -250,16 +249,8 @@ def shape(contents):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("program")
-    parser.add_argument("folder")
-    parser.add_argument("--runs", type=int, default=1000)
-    parser.add_argument("--seed", type=int, default=None)
-    parser.add_argument("--first", type=int, default=1, help="the run to begin with")
-    options = parser.parse_args()
-    seed = options.seed if options.seed is not None else random.randrange(1 << 32)
-    print(f"SEED={seed}", flush=True)
-    os.makedirs(options.folder, exist_ok=True)
+    options = arguments(__doc__, ("--runs", 1000), ("--first", 1))
+    seed = options.seed
     box = Sandbox(os.path.join(options.folder, "run"), options.program)
     # So wide that no line is cut: what is not on the screen cannot be compared.
     terminal = Terminal("kills", width=400, height=40)

@@ -1,11 +1,27 @@
 """A folder with a file, a state folder and a configuration; and what the program's commands say of it."""
 
+import argparse
 import json
 import os
+import random
 import shutil
 import subprocess
 
 LIMIT = 10
+
+
+def arguments(description, *more):
+    """The arguments of a trial: its program, its folder, a seed, which is printed, and others with their defaults."""
+    parser = argparse.ArgumentParser(description=description.split("\n")[0])
+    parser.add_argument("program")
+    parser.add_argument("folder")
+    parser.add_argument("--seed", type=int, default=random.randrange(1 << 32))
+    for name, default in more:
+        parser.add_argument(name, type=int, default=default)
+    options = parser.parse_args()
+    print(f"SEED={options.seed}", flush=True)
+    os.makedirs(options.folder, exist_ok=True)
+    return options
 
 
 class Sandbox:

@@ -9,7 +9,6 @@ screen with the status line at rest must be a state of the history, and `memento
 the text that stood there at that time.
 """
 
-import argparse
 import math
 import os
 import random
@@ -18,7 +17,7 @@ import sys
 import time
 
 from kills import shape, text_of
-from sandbox import LIMIT, Sandbox
+from sandbox import LIMIT, Sandbox, arguments
 from terminal import Terminal, is_open, is_recorded, message, offers_recovery, status
 
 OLD = "".join(f"line {number}\n" for number in range(1, 8)).encode()
@@ -89,7 +88,7 @@ class Walk:
     def erase(self):
         self.terminal.press(*[self.draw.choice(["BSpace", "C-k", "DC"])] * self.draw.randint(1, 3))
 
-    def walk(self):
+    def go(self):
         self.terminal.press(*[self.draw.choice(["Up", "Down", "Home", "End", "C-Home", "C-End"])] * 2)
 
     def move(self):
@@ -187,7 +186,7 @@ class Walk:
     def run(self, count):
         self.open()
         self.note()
-        kinds = [(self.type, 8), (self.paste, 3), (self.erase, 3), (self.walk, 4), (self.move, 2), (self.undo, 5),
+        kinds = [(self.type, 8), (self.paste, 3), (self.erase, 3), (self.go, 4), (self.move, 2), (self.undo, 5),
                  (self.redo, 3), (self.fine, 1), (self.palette, 2), (self.restore, 3), (self.save, 4),
                  (self.outside, 2), (self.command, 1), (self.beside, 1), (self.quit, 1), (self.die, 1)]
         for _ in range(count):
@@ -220,15 +219,8 @@ class Walk:
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("program")
-    parser.add_argument("folder")
-    parser.add_argument("--operations", type=int, default=1000)
-    parser.add_argument("--seed", type=int, default=None)
-    options = parser.parse_args()
-    seed = options.seed if options.seed is not None else random.randrange(1 << 32)
-    print(f"SEED={seed}", flush=True)
-    os.makedirs(options.folder, exist_ok=True)
+    options = arguments(__doc__, ("--operations", 1000))
+    seed = options.seed
     box = Sandbox(os.path.join(options.folder, "run"), options.program)
     terminal, second = Terminal("walks", width=400, height=60), Terminal("beside", width=100, height=30)
     operations = texts = times = failed = 0

@@ -102,7 +102,8 @@ extension LineDifference {
       let regionLines = region.old.count + region.new.count
       if let last = joined.last {
         let whole = last.joined(with: region)
-        // A line has at least one byte, except for the last: so far regions need no look at the text.
+        // A line has at least one byte, except for the last: where there are more lines than bytes may
+        // be joined, the text need not be read.
         let isNear =
           lines + lastLines + regionLines <= effort.joinedLines
           && bytes + whole.old.count + whole.new.count <= mostBytes + 2

@@ -42,7 +42,7 @@ struct JournalRows: Sendable {
       end = start
     }
     selectedRow = rows.count > 1 ? 1 : 0
-    if let row = rows.indices.first(where: { known != nil && entry(ofRow: $0) == known }) {
+    if let known, let row = rows.indices.first(where: { entry(ofRow: $0) == known }) {
       selectedRow = row
     }
     select(id)
