@@ -42,7 +42,8 @@ FAULTS = {
     "fcntl": ["EIO", "EAGAIN", "EACCES", "EINTR"],
 }
 # Lines of the screen that are no message about a fault.
-ORDINARY = ("^S Save", "Ctrl-Q quits", "Saved ", "Undone", "Redone", "Restored", "Nothing to", "Memento", "Pane is dead")
+ORDINARY = ("^S Save", "Ctrl-Q quits", "Saved ", "Undone", "Redone", "Restored", "Nothing to", "This is the start",
+            "Memento", "Pane is dead")
 
 
 class Run:

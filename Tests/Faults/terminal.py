@@ -62,9 +62,12 @@ class Terminal:
         end = time.monotonic() + 5
         while time.monotonic() < end:
             # tmux knows that the pane is dead before it knows why.
-            number, signal = self.run("display-message -p '#{pane_dead_status},#{pane_dead_signal}'")[0].split(",")
-            if number or signal:
+            number, by_signal, server = self.run(
+                "display-message -p '#{pane_dead_status},#{pane_dead_signal},#{pid}'")[0].split(",")
+            if number or by_signal:
                 return int(number or 0)
+            # It can miss the signal of a child that has ended; at the next one it looks after all of them.
+            os.kill(int(server), signal.SIGCHLD)
             time.sleep(0.01)
         return 0
 
