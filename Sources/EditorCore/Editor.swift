@@ -111,6 +111,7 @@ public struct Editor {
     settleSelecting(after: event)
     settleReachedMatch()
     scrollHelp(by: 0)
+    noteSelection(at: now)
     times.agesChange = historyPane.map { _ in now.uptime + .seconds(1) }
     loadSelected()
     reconcileViews()
@@ -184,7 +185,7 @@ public struct Editor {
   public var deadline: Duration? {
     let own = [
       times.agesChange, questionDue, questionListens, historyPane?.replay?.due, marksDue,
-      pasteDeadline,
+      pasteDeadline, registers.clipboard.primarySelection.offerDue,
       dragDeadline, moveDeadline, times.lastEvent.flatMap(blameDue(after:)), view.marks?.due,
     ]
     return (own + documents.map(\.deadline)).compactMap(\.self).min()
@@ -194,6 +195,7 @@ public struct Editor {
     for id in documents.ids { deliver(to: id, at: now) { $0.tick(at: now) } }
     markAfterPause(at: now)
     tickPaste(at: now)
+    tickPrimarySelection(at: now)
     tickMove(at: now)
     tickDrag(at: now)
     if let due = historyPane?.replay?.due, now.uptime >= due { continueReplay(at: now) }
@@ -218,7 +220,6 @@ public struct Editor {
   }
 
   mutating func noteInput(at now: Moment) {
-    rememberSelection()
     view.isScrolledAway = false
     input.drag = nil
     input.count += 1

@@ -1,11 +1,7 @@
-import TextEditing
-
 /// The values of past commands that later commands use again.
 struct Registers {
   /// The copied texts and the exchange with the system's clipboard.
   var clipboard = Clipboard()
-  /// The text with the selection that was made last, in any document; nil before the first one.
-  var lastSelected: TextBuffer?
   /// How often each key that does something else in nano was explained.
   var habitCounts: [String: Int] = [:]
   /// The names of commands run from the palette, the last one first.

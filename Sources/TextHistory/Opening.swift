@@ -146,7 +146,10 @@ struct Opening {
         // An undamaged draft may be readable another time.
         if case .damaged = error { history.crashedSessions.append(session.token) }
       }
-      if newest == nil, try isIdle(session) { continue }
+      if newest == nil, try isIdle(session) {
+        if hasMoved(session) { try noteCrash(at: session.current, file.used) }
+        continue
+      }
       let number = newest?.number ?? session.current
       let date = if let newest { newest.date } else { try date(ofMoveTo: number) }
       left.append((number, date, isOfFile: false))
@@ -167,22 +170,27 @@ struct Opening {
       toJournalOf: file.id)
   }
 
-  /// Returns the time at which a state became current last: by the journal, or by its recording.
+  /// Returns the time at which a state became current last: by the last move of all, which a crash
+  /// can keep from the journal, by the journal, or by its recording.
   private func date(ofMoveTo number: Int) throws(DatabaseError) -> Double {
     let last = try history.store.journal(of: file.id).last {
       $0.number == number && $0.cause.isPosition
     }
-    if let last { return last.secondsSince1970 }
-    return tree[history.lineage.id(of: number) ?? .root].secondsSince1970
+    let move = number == file.current ? file.used : nil
+    return [last?.secondsSince1970, move].compactMap(\.self).max()
+      ?? tree[history.lineage.id(of: number) ?? .root].secondsSince1970
+  }
+
+  /// Returns whether a session made its present state current: not the one with which it began.
+  private func hasMoved(_ session: HistoryDatabase.Session) -> Bool {
+    session.current == file.current && file.used > session.since
   }
 
   /// Returns whether a session changed nothing since it opened the file.
   private func isIdle(_ session: HistoryDatabase.Session) throws(DatabaseError) -> Bool {
     guard let row = try history.store.memento(session.current, of: file.id) else { return false }
     // It has moved to an older state than that in the file.
-    if session.current == file.current, session.current != file.onDisk, file.used > session.since {
-      return false
-    }
+    if hasMoved(session), session.current != file.onDisk { return false }
     return row.fingerprint != nil && row.record.secondsSince1970 <= session.since
   }
 

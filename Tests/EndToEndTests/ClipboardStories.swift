@@ -51,6 +51,25 @@ extension EndToEnd {
       try await terminal.waitForText("one\none\nfrom elsewhere\nbehind it two\n")
     }
 
+    @Test("A selection is exchanged with other programs by the middle button")
+    func aSelectionIsExchanged() async throws {
+      let (home, environment) = try home(
+        xclip: """
+          case "$*" in
+          *primary*-in) exec /bin/cat >"$HOME/selection" ;;
+          *primary*-out) exec /bin/cat "$HOME/selection" ;;
+          *-in) exec /bin/cat >"$HOME/clipboard" ;;
+          esac
+          """)
+      let terminal = try await Terminal.editing(fileIn: home, environment: environment)
+      try terminal.press("S-Right", "S-Right")
+      try await eventually("the selection") { (try? home.text(of: "selection")) == "on" }
+      try home.write("elsewhere ", to: "selection")
+      try terminal.mouse(.middlePress, column: 5, row: 1)
+      try await terminal.waitForText("one\nelsewhere two\n")
+      #expect((try? home.text(of: "clipboard")) == nil)
+    }
+
     @Test("A hanging clipboard tool does not stop the user")
     func aToolThatHangsStopsNobody() async throws {
       let (home, environment) = try home(

@@ -1,11 +1,12 @@
-/// A mouse event; buttons are the left one.
+/// A mouse event; buttons are the left one, but for `middlePress`.
 enum MouseEvent {
-  case press, altPress, drag, release, wheelUp, wheelDown
+  case press, middlePress, altPress, drag, release, wheelUp, wheelDown
 
   /// The event as terminals number it (xterm's control sequences, "Mouse Tracking").
   fileprivate var code: Int {
     switch self {
     case .press, .release: 0
+    case .middlePress: 1
     case .altPress: 8
     case .drag: 32
     case .wheelUp: 64

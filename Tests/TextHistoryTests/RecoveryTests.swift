@@ -89,6 +89,19 @@ import TextEditing
     #expect(causes.firstIndex(of: .crashed) ?? 0 > causes.firstIndex(of: .saved) ?? 0)
   }
 
+  @Test("A last move that the journal does not have is as late as it was")
+  func aLastMoveHasItsTime() throws {
+    let first = try house.open("text")
+    try first.edit("two\n")
+    let recorded = house.passTime().secondsSince1970
+    #expect(try first.travel(.undo))
+    first.die()
+    let second = try house.open("text")
+    let crash = try #require(try house.store().journal(of: 1).last { $0.cause == .crashed })
+    #expect(crash.number == 1 && crash.secondsSince1970 > recorded)
+    #expect(second.earlier?.recovery.map { $0.secondsSince1970 > recorded } ?? true)
+  }
+
   @Test("A session that noted its end did not crash, although its text is offered")
   func aSessionThatNotedItsEndDidNotCrash() throws {
     let first = try house.open("text")

@@ -3,14 +3,22 @@ public import Text
 /// A request of the editor for the system's clipboard.
 public enum ClipboardRequest: Sendable {
   /// Copy a text; answered by `offered` or `notOffered`.
-  case offer(PieceTree, by: ClipboardRoute, serial: Int)
+  case offer(PieceTree, to: ClipboardPlace, by: ClipboardRoute, serial: Int)
   /// Return the contents; answered by `content`, `nothing` or `failed`.
-  case ask(serial: Int)
+  case ask(ClipboardPlace, serial: Int)
   /// Drop the pending answer.
   case stopAsking
 
   /// The maximum number of bytes to accept from outside.
   public static var maxTaken: Int { 100_000_000 }
+}
+
+/// The two places where programs of a display exchange text.
+public enum ClipboardPlace: Sendable {
+  /// What was copied last.
+  case clipboard
+  /// What was selected last, in any program (X11, Wayland): the middle button pastes it.
+  case primarySelection
 }
 
 /// An event of the system's clipboard.

@@ -15,6 +15,7 @@ struct Clipboard {
   var hasReportedTimeout = false
   var request: PasteRequest?
   var lastPaste: Paste?
+  var primarySelection = PrimarySelection()
   private var serial = 0
 
   /// Returns a number for the next offer or question.
@@ -26,6 +27,7 @@ struct Clipboard {
 
 /// A paste that waits for the clipboard of another program.
 struct PasteRequest {
+  let place: ClipboardPlace
   let serial: Int
   /// The time from which the wait is shown.
   let shownFrom: Duration
@@ -37,11 +39,29 @@ struct PasteRequest {
   /// The timeout of an answer, or of the next part of a long one.
   static var limit: Duration { .milliseconds(1500) }
 
-  init(serial: Int, at uptime: Duration) {
+  init(of place: ClipboardPlace, serial: Int, at uptime: Duration) {
+    self.place = place
     self.serial = serial
     shownFrom = uptime + .milliseconds(100)
     due = uptime + Self.limit
   }
+}
+
+/// The text that was selected last, and its exchange with other programs.
+struct PrimarySelection {
+  /// The text with the selection made last here, in any document; nil before the first one.
+  var selected: TextBuffer?
+  /// The uptime from which a selection at rest is offered to other programs.
+  var offerDue: Duration?
+  /// The unanswered offer.
+  var offering: Int?
+  /// Whether the selection outside is at least as new as the one here.
+  var isOutside = true
+
+  /// The rest after which a selection is offered: a drag or Shift-arrows offer it once.
+  static var rest: Duration { .milliseconds(200) }
+  /// The maximum number of bytes offered unasked.
+  static var byteLimit: Int { 1 << 20 }
 }
 
 /// A paste that an earlier copy can replace.

@@ -92,13 +92,18 @@ extension Editor {
     if settings.clipboard == .internal { return }
     let serial = registers.clipboard.nextSerial()
     registers.clipboard.offering = serial
-    effects.append(.clipboard(.offer(clipping.text, by: settings.clipboard, serial: serial)))
+    effects.append(
+      .clipboard(.offer(clipping.text, to: .clipboard, by: settings.clipboard, serial: serial)))
   }
 
   mutating func handleClipboard(_ event: ClipboardEvent, at now: Moment) {
     switch event {
     case .canBeAsked(let canBeAsked): registers.clipboard.canBeAsked = canBeAsked
     case .offered(let serial):
+      if registers.clipboard.primarySelection.offering == serial {
+        registers.clipboard.primarySelection.isOutside = true
+        return
+      }
       registers.clipboard.hasReportedTimeout = false
       noteOffered(serial)
     case .notTaken(let serial, let tool):
@@ -115,9 +120,14 @@ extension Editor {
       registers.clipboard.request?.byteCount = count
       registers.clipboard.request?.due = now.uptime + PasteRequest.limit
     case .content(let serial, let text, let isText):
-      guard registers.clipboard.request?.serial == serial else { return }
-      registers.clipboard.ring.add(fromOutside: text)
-      finishPaste(at: now)
+      guard let request = registers.clipboard.request, request.serial == serial else { return }
+      if request.place == .primarySelection {
+        registers.clipboard.request = nil
+        pasteSelected(Clipping(text: text), at: now)
+      } else {
+        registers.clipboard.ring.add(fromOutside: text)
+        finishPaste(at: now)
+      }
       if !isText { message = .info("Pasted bytes that are not text; Ctrl-Z undoes that") }
     case .nothing(let serial):
       if registers.clipboard.request?.serial == serial { finishPaste(at: now) }

@@ -6,10 +6,12 @@ import TextEditing
 
 /// Pasting the newest copy, of this or another program.
 extension Editor {
+  /// Whether a tool can answer what other programs copied and selected.
+  var canAskOutside: Bool { registers.clipboard.canBeAsked && settings.clipboard.usesTools }
+
   /// Whether the contents outside may be newer.
   private var mayBeNewerOutside: Bool {
-    registers.clipboard.canBeAsked && settings.clipboard.usesTools
-      && registers.clipboard.offering == nil
+    canAskOutside && registers.clipboard.offering == nil
   }
 
   /// The received bytes of a slow paste; nil if it is not shown.
@@ -21,9 +23,14 @@ extension Editor {
   mutating func paste(at now: Moment) {
     if focus.isText, !mayChangeText() { return }
     guard mayBeNewerOutside else { return pasteNewest(at: now) }
-    let request = PasteRequest(serial: registers.clipboard.nextSerial(), at: now.uptime)
-    registers.clipboard.request = request
-    effects.append(.clipboard(.ask(serial: request.serial)))
+    ask(for: .clipboard, at: now)
+  }
+
+  /// Asks for a text outside; the paste follows with the answer.
+  mutating func ask(for place: ClipboardPlace, at now: Moment) {
+    let serial = registers.clipboard.nextSerial()
+    registers.clipboard.request = PasteRequest(of: place, serial: serial, at: now.uptime)
+    effects.append(.clipboard(.ask(place, serial: serial)))
   }
 
   private mutating func pasteNewest(at now: Moment) {
@@ -55,23 +62,6 @@ extension Editor {
       then: .notePaste(before: before, selections, index: index, input: input.count))
   }
 
-  /// Remembers the selection, before an input that may end it.
-  mutating func rememberSelection() {
-    if focus.isText, !document.buffer.hasNoSelection { registers.lastSelected = document.buffer }
-  }
-
-  /// Pastes the text that was selected last, as the middle button does everywhere; the newest copy
-  /// if nothing was selected in this session.
-  mutating func pasteLastSelected(at now: Moment) {
-    guard let selected = registers.lastSelected else { return paste(at: now) }
-    guard mayChangeText() else { return }
-    let clipping = Clipping(text: selected.selectedText, lineEnding: selected.lineEnding)
-    let change = TextChange(.pasting, participle: "pasting", extent: clipping.text.count) {
-      $0.paste(clipping, isField: false)
-    }
-    carryOut(change, at: now)
-  }
-
   mutating func paste(fromTerminal bytes: [UInt8], at now: Moment) {
     if case .question(let question) = focus, question.mayBeTypedOver {
       deferQuestion(question)
@@ -101,8 +91,9 @@ extension Editor {
   ///
   /// - Parameter failure: the reason why the contents outside are unknown.
   mutating func finishPaste(because failure: String? = nil, at now: Moment) {
-    guard registers.clipboard.request != nil else { return }
+    guard let request = registers.clipboard.request else { return }
     registers.clipboard.request = nil
+    if request.place == .primarySelection { return pasteSelectedHere(because: failure, at: now) }
     pasteNewest(at: now)
     if let failure {
       let isEmpty = registers.clipboard.ring.newest?.text.isEmpty ?? true
@@ -174,7 +165,7 @@ extension Editor {
 }
 
 extension TextBuffer {
-  fileprivate mutating func paste(_ clipping: Clipping, isField: Bool) {
+  mutating func paste(_ clipping: Clipping, isField: Bool) {
     let bytes = clipping.text.bytes
     if isField {
       // A field needs no break at the end of a line.

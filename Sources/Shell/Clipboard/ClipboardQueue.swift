@@ -9,8 +9,8 @@ final class ClipboardQueue: Sendable {
   private let queue = DispatchQueue(label: "memento.clipboard", qos: .userInitiated)
   private let tool: ClipboardTool?
   private let timeout: Duration
-  /// The newest offer, and the question that waits for its answer.
-  private let wanted = Mutex<(offer: Int?, question: Int?)>((nil, nil))
+  /// The newest offer to each place, and the question that waits for its answer.
+  private let wanted = Mutex<(offers: [ClipboardPlace: Int], question: Int?)>(([:], nil))
 
   /// The outcome of an offer.
   enum Offered: Sendable {
@@ -32,20 +32,26 @@ final class ClipboardQueue: Sendable {
   /// Whether a tool can copy.
   var hasTool: Bool { tool != nil }
   /// Whether a tool can paste.
-  var canBeAsked: Bool { tool?.pasting != nil }
+  var canBeAsked: Bool { tool?.clipboard.pasting != nil }
 
-  /// Copies a text, unless a newer offer was made.
-  func offer(_ text: PieceTree, serial: Int, done: @escaping Post<Offered>) {
-    wanted.withLock { $0.offer = serial }
+  /// Copies a text, unless a newer offer to the same place was made.
+  func offer(
+    _ text: PieceTree, to place: ClipboardPlace, serial: Int, done: @escaping Post<Offered>
+  ) {
+    wanted.withLock { $0.offers[place] = serial }
     queue.async { [self] in
-      guard let tool, wanted.withLock({ $0.offer }) == serial else { return }
-      let outcome = copy(text.bytes, with: tool)
+      guard let tool, wanted.withLock({ $0.offers[place] }) == serial else { return }
+      let outcome = copy(text.bytes, to: place, with: tool)
       onMainQueue { done(outcome) }
     }
   }
 
-  private func copy(_ bytes: [UInt8], with tool: ClipboardTool) -> Offered {
-    guard let result = try? ChildProcess.run(command(tool.copying), input: bytes) else {
+  private func copy(
+    _ bytes: [UInt8], to place: ClipboardPlace, with tool: ClipboardTool
+  ) -> Offered {
+    guard let words = tool.commands(for: place)?.copying,
+      let result = try? ChildProcess.run(command(words), input: bytes)
+    else {
       return .failed("\(tool.name) cannot be run")
     }
     switch result.ending {
@@ -55,15 +61,17 @@ final class ClipboardQueue: Sendable {
     }
   }
 
-  /// Requests the contents of the clipboard; posts several events during a long text.
-  func ask(serial: Int, post: @escaping Post<ClipboardEvent>) {
+  /// Requests the contents of a place; posts several events during a long text.
+  func ask(_ place: ClipboardPlace, serial: Int, post: @escaping Post<ClipboardEvent>) {
     wanted.withLock { $0.question = serial }
     queue.async { [self] in
-      guard let tool, let words = tool.pasting else { return }
+      let send = { @Sendable (event: ClipboardEvent) in onMainQueue { post(event) } }
+      guard let tool, let words = tool.commands(for: place)?.pasting else {
+        return send(.nothing(serial: serial))
+      }
       var command = command(words)
       command.readsInput = false
       command.outputLimit = ClipboardRequest.maxTaken
-      let send = { @Sendable (event: ClipboardEvent) in onMainQueue { post(event) } }
       var reported = 0
       let result = try? ChildProcess.run(command) { count in
         if count - reported >= 1 << 20 {

@@ -1,13 +1,28 @@
+import EditorCore
 import Glibc
 
 /// A program that reaches the clipboard of the display.
 struct ClipboardTool: Equatable, Sendable {
   /// The name in messages.
   let name: String
-  /// The command that copies its standard input: path and arguments.
-  let copying: [String]
-  /// The command that writes the clipboard to its standard output; nil if it is not installed.
-  let pasting: [String]?
+  let clipboard: Commands
+  /// The commands for the primary selection; nil if the display has none.
+  var primarySelection: Commands?
+
+  /// The commands for one place.
+  struct Commands: Equatable, Sendable {
+    /// The command that copies its standard input: path and arguments.
+    let copying: [String]
+    /// The command that writes the contents to its standard output; nil if it is not installed.
+    let pasting: [String]?
+  }
+
+  func commands(for place: ClipboardPlace) -> Commands? {
+    switch place {
+    case .clipboard: clipboard
+    case .primarySelection: primarySelection
+    }
+  }
 
   /// Returns the tool for this display, according to the environment; nil if there is none.
   ///
@@ -23,11 +38,14 @@ struct ClipboardTool: Equatable, Sendable {
       let paths = folders.map { "\($0)/\(words[0])" }
       return paths.first(where: isProgram).map { [$0] + words.dropFirst() }
     }
+    func commands(_ words: (copying: String, pasting: String)) -> Commands? {
+      command(words.copying).map { Commands(copying: $0, pasting: command(words.pasting)) }
+    }
     for row in table where row.display.map({ environment($0) != nil }) ?? true {
-      guard let copying = command(row.copying) else { continue }
+      guard let clipboard = commands(row.clipboard) else { continue }
       return ClipboardTool(
-        name: row.copying.split(separator: " ").first.map(String.init) ?? "", copying: copying,
-        pasting: command(row.pasting))
+        name: row.clipboard.copying.split(separator: " ").first.map(String.init) ?? "",
+        clipboard: clipboard, primarySelection: row.primarySelection.flatMap(commands))
     }
     return nil
   }
@@ -42,12 +60,27 @@ struct ClipboardTool: Equatable, Sendable {
   }
 
   /// The variable that indicates a display, and the commands; the first installed one is used.
-  private static let table: [(display: String?, copying: String, pasting: String)] = [
-    ("WAYLAND_DISPLAY", "wl-copy", "wl-paste --no-newline --type text"),
-    ("DISPLAY", "xclip -selection clipboard -in", "xclip -selection clipboard -out"),
-    ("DISPLAY", "xsel --clipboard --input", "xsel --clipboard --output"),
-    (nil, "pbcopy", "pbpaste"),
+  private static let table: [Row] = [
+    Row(
+      display: "WAYLAND_DISPLAY",
+      clipboard: ("wl-copy", "wl-paste --no-newline --type text"),
+      primarySelection: ("wl-copy --primary", "wl-paste --primary --no-newline --type text")),
+    Row(
+      display: "DISPLAY",
+      clipboard: ("xclip -selection clipboard -in", "xclip -selection clipboard -out"),
+      primarySelection: ("xclip -selection primary -in", "xclip -selection primary -out")),
+    Row(
+      display: "DISPLAY",
+      clipboard: ("xsel --clipboard --input", "xsel --clipboard --output"),
+      primarySelection: ("xsel --primary --input", "xsel --primary --output")),
+    Row(clipboard: ("pbcopy", "pbpaste")),
     // With -w, tmux passes the text to the terminal, even without OSC 52 from programs.
-    ("TMUX", "tmux load-buffer -w -", "tmux save-buffer -"),
+    Row(display: "TMUX", clipboard: ("tmux load-buffer -w -", "tmux save-buffer -")),
   ]
+
+  private struct Row {
+    var display: String?
+    let clipboard: (copying: String, pasting: String)
+    var primarySelection: (copying: String, pasting: String)?
+  }
 }

@@ -6,10 +6,20 @@ import Text
 extension Session {
   func perform(_ request: ClipboardRequest) {
     switch request {
-    case .offer(let text, let route, let serial): offer(text, by: route, serial: serial)
-    case .ask(let serial):
-      clipboard.ask(serial: serial) { [weak self] in self?.post(.clipboard($0)) }
+    case .offer(let text, .clipboard, let route, let serial):
+      offer(text, by: route, serial: serial)
+    case .offer(let text, .primarySelection, _, let serial): offerSelection(text, serial: serial)
+    case .ask(let place, let serial):
+      clipboard.ask(place, serial: serial) { [weak self] in self?.post(.clipboard($0)) }
     case .stopAsking: clipboard.stopAsking()
+    }
+  }
+
+  /// Offers a selected text, which nobody asked for: a failure is no news, and the terminal, which
+  /// may take it for a copy, does not get it.
+  private func offerSelection(_ text: PieceTree, serial: Int) {
+    clipboard.offer(text, to: .primarySelection, serial: serial) { [weak self] outcome in
+      if case .done = outcome { self?.post(.clipboard(.offered(serial: serial))) }
     }
   }
 
@@ -21,7 +31,7 @@ extension Session {
       return handle(
         .clipboard(reason.map { .notOffered(serial: serial, $0) } ?? .offered(serial: serial)))
     }
-    clipboard.offer(text, serial: serial) { [weak self] outcome in
+    clipboard.offer(text, to: .clipboard, serial: serial) { [weak self] outcome in
       guard let self else { return }
       switch outcome {
       case .done:

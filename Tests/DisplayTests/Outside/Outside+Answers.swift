@@ -157,14 +157,14 @@ extension Outside {
     to request: ClipboardRequest, _ random: inout SeededRandom, isKind: Bool
   ) -> Event? {
     switch request {
-    case .offer(_, by: _, let serial):
+    case .offer(_, _, _, let serial):
       if isKind { return .clipboard(.offered(serial: serial)) }
       return .clipboard(
         random.one(of: [
           .offered(serial: serial), .notOffered(serial: serial, "No tool"),
           .notTaken(serial: serial, by: "xclip"),
         ]))
-    case .ask(let serial):
+    case .ask(_, let serial):
       let text = PieceTree(random.text(upTo: 9))
       return .clipboard(
         random.one(of: [

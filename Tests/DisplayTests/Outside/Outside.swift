@@ -200,7 +200,7 @@ extension Effect {
     case .work(.operate(_, on: _, tabWidth: _, let number), let id):
       .work(.progress(.share(0.5), number: number), of: id)
     case .search(.begin(_, let serial)): .search(.progress(serial: serial, 0.5))
-    case .clipboard(.ask(let serial)): .clipboard(.coming(serial: serial, byteCount: 7))
+    case .clipboard(.ask(_, let serial)): .clipboard(.coming(serial: serial, byteCount: 7))
     default: nil
     }
   }

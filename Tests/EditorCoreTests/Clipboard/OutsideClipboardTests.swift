@@ -265,14 +265,88 @@ import TextEditing
   }
 }
 
+// MARK: The primary selection
+
+@Suite struct PrimarySelectionTests {
+  /// Returns a typist whose display can be asked.
+  private func typist(_ drawing: String) -> Typist {
+    var typist = Typist(drawing)
+    typist.take(.clipboard(.canBeAsked(true)))
+    typist.effects = []
+    return typist
+  }
+
+  @Test("A selection at rest is offered once, and is no copy")
+  func aSelectionAtRestIsOffered() {
+    var typist = typist("|one two")
+    typist.act("Shift-Right", "Shift-Right", "Shift-Right")
+    #expect(typist.selectionOffers.isEmpty)
+    typist.act(.wait(.seconds(1)))
+    typist.act("Ctrl-S", .wait(.seconds(1)))
+    #expect(typist.selectionOffers == ["one"])
+    #expect(typist.offers.isEmpty)
+    typist.editor.registers.clipboard.canBeAsked = false
+    typist.act("Shift-Right", .wait(.seconds(1)))
+    #expect(typist.selectionOffers == ["one"])
+  }
+
+  @Test("The middle button pastes what another program selected last")
+  func theMiddleButtonAsksOutside() {
+    var typist = typist("one two|")
+    typist.click(9, 0, .middle)
+    #expect(typist.drawing == "one |two")
+    typist.answerQuestion("elsewhere ")
+    #expect(typist.drawing == "one elsewhere |two")
+    #expect(typist.editor.registers.clipboard.ring.newest == nil)
+  }
+
+  @Test("A selection here that the display did not take is pasted from here")
+  func anOwnSelectionIsPasted() {
+    var typist = typist("[one| two")
+    typist.act("Shift-Right", .wait(.seconds(1)))
+    typist.click(12, 0, .middle)
+    #expect(typist.drawing == "one twoone |")
+    #expect(typist.selectionOffers == ["one "])
+    typist.act("Shift-Left", .wait(.seconds(1)))
+    typist.answerOffer { .offered(serial: $0) }
+    // Since then, another program may have selected something.
+    typist.click(5, 0, .middle)
+    typist.answerQuestion("x")
+    #expect(typist.drawing == "x|one twoone ")
+  }
+
+  @Test("Without an answer, the text selected here is pasted, with the reason")
+  func whatIsHereIsPastedInstead() {
+    var typist = typist("[one| two")
+    typist.act("Shift-Right", .wait(.seconds(1)))
+    typist.answerOffer { .offered(serial: $0) }
+    typist.click(12, 0, .middle)
+    typist.act(.wait(.seconds(3)))
+    #expect(typist.drawing == "one twoone |")
+    #expect(
+      typist.message
+        == "The system clipboard does not answer: pasted the text selected last here")
+  }
+}
+
 extension Typist {
+  fileprivate var selectionOffers: [String] {
+    clipboardRequests.compactMap {
+      if case .offer(let text, .primarySelection, _, _) = $0 {
+        String(decoding: text.bytes, as: UTF8.self)
+      } else {
+        nil
+      }
+    }
+  }
+
   fileprivate var clipboardRequests: [ClipboardRequest] {
     effects.compactMap { if case .clipboard(let request) = $0 { request } else { nil } }
   }
 
   fileprivate var offers: [String] {
     clipboardRequests.compactMap {
-      if case .offer(let text, _, _) = $0 {
+      if case .offer(let text, .clipboard, _, _) = $0 {
         String(decoding: text.bytes, as: UTF8.self)
       } else {
         nil
@@ -287,7 +361,7 @@ extension Typist {
   /// Answers the newest offer.
   fileprivate mutating func answerOffer(_ answer: (Int) -> ClipboardEvent) {
     let serials = clipboardRequests.compactMap {
-      if case .offer(_, _, let serial) = $0 { serial } else { nil }
+      if case .offer(_, _, _, let serial) = $0 { serial } else { nil }
     }
     take(.clipboard(answer(serials.last ?? 0)))
   }
@@ -295,7 +369,7 @@ extension Typist {
   /// Answers the newest question for the clipboard's content.
   fileprivate mutating func answerQuestion(_ content: String) {
     let serials = clipboardRequests.compactMap {
-      if case .ask(let serial) = $0 { serial } else { nil }
+      if case .ask(_, let serial) = $0 { serial } else { nil }
     }
     take(.clipboard(.content(serial: serials.last ?? 0, PieceTree(content.utf8), isText: true)))
   }

@@ -78,7 +78,7 @@ import TextEditing
 
   /// Answers the last question for the clipboard.
   private func answer(_ text: String, _ typist: inout Typist) {
-    for case .clipboard(.ask(let serial)) in typist.effects {
+    for case .clipboard(.ask(_, let serial)) in typist.effects {
       typist.take(.clipboard(.content(serial: serial, PieceTree(text.utf8), isText: true)))
     }
   }

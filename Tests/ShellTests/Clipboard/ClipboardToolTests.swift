@@ -24,11 +24,14 @@ import TextEditing
   func theToolOfTheDisplayIsTaken() {
     let all = ["/b/xclip", "/b/xsel", "/a/wl-copy", "/b/wl-paste", "/b/pbcopy", "/b/tmux"]
     let wayland = tool(all, ["WAYLAND_DISPLAY": "wayland-0", "DISPLAY": ":0"])
-    #expect(wayland?.copying == ["/a/wl-copy"])
-    #expect(wayland?.pasting == ["/b/wl-paste", "--no-newline", "--type", "text"])
-    #expect(tool(all)?.copying == ["/b/xclip", "-selection", "clipboard", "-in"])
-    #expect(tool(["/b/xsel"])?.pasting == ["/b/xsel", "--clipboard", "--output"])
+    #expect(wayland?.clipboard.copying == ["/a/wl-copy"])
+    #expect(wayland?.clipboard.pasting == ["/b/wl-paste", "--no-newline", "--type", "text"])
+    #expect(tool(all)?.clipboard.copying == ["/b/xclip", "-selection", "clipboard", "-in"])
+    #expect(tool(["/b/xsel"])?.clipboard.pasting == ["/b/xsel", "--clipboard", "--output"])
+    #expect(wayland?.primarySelection?.copying == ["/a/wl-copy", "--primary"])
+    #expect(tool(all)?.primarySelection?.pasting == ["/b/xclip", "-selection", "primary", "-out"])
     #expect(tool(all, [:])?.name == "pbcopy")
+    #expect(tool(all, [:])?.primarySelection == nil)
     #expect(tool(["/b/tmux"], ["TMUX": "/tmp/x"])?.name == "tmux")
   }
 
@@ -37,7 +40,7 @@ import TextEditing
     #expect(tool(["/b/xclip", "/b/wl-copy", "/b/tmux"], [:]) == nil)
     #expect(tool([]) == nil)
     #expect(tool(["/b/xclip"], ["WAYLAND_DISPLAY": "wayland-0"]) == nil)
-    #expect(tool(["/a/wl-copy"], ["WAYLAND_DISPLAY": "wayland-0"])?.pasting == nil)
+    #expect(tool(["/a/wl-copy"], ["WAYLAND_DISPLAY": "wayland-0"])?.clipboard.pasting == nil)
   }
 
   // MARK: Fake tools
@@ -48,15 +51,16 @@ import TextEditing
   private func queue(
     copying: String = "cat >/dev/null", pasting: String, timeout: Duration = .seconds(120)
   ) -> ClipboardQueue {
-    let tool = ClipboardTool(
-      name: "fake", copying: ["/bin/sh", "-c", copying], pasting: ["/bin/sh", "-c", pasting])
+    let commands = ClipboardTool.Commands(
+      copying: ["/bin/sh", "-c", copying], pasting: ["/bin/sh", "-c", pasting])
+    let tool = ClipboardTool(name: "fake", clipboard: commands)
     return ClipboardQueue(tool, timeout: timeout)
   }
 
   /// Returns all reports until the question is answered.
   private func answer(of queue: ClipboardQueue) async -> [String] {
     let (stream, ear) = AsyncStream.makeStream(of: String.self)
-    queue.ask(serial: 7) { news in
+    queue.ask(.clipboard, serial: 7) { news in
       if case .content(let serial, let text, let isText) = news {
         ear.yield("content(serial: \(serial), \(text.bytes), isText: \(isText))")
       } else {
@@ -95,6 +99,16 @@ import TextEditing
       ])
   }
 
+  @Test("A tool without a primary selection answers that there is nothing")
+  func aToolWithoutAPrimarySelectionHasNothing() async {
+    let answer = await withCheckedContinuation { done in
+      queue(pasting: "printf copy").ask(.primarySelection, serial: 3) {
+        done.resume(returning: "\($0)")
+      }
+    }
+    #expect(answer == "nothing(serial: 3)")
+  }
+
   @Test("A tool that has lost its display is not used again")
   func aToolThatHasLostItsDisplayIsNotAskedAgain() async {
     let lost = "echo \"Error: Can't open display: :9\" >&2; exit 1"
@@ -117,7 +131,7 @@ import TextEditing
       copying: "cat >>\(folder.file("out")); echo >>\(folder.file("out"))", pasting: "")
     let (stream, ear) = AsyncStream.makeStream(of: Int.self)
     for serial in 1...50 {
-      queue.offer(PieceTree("\(serial)".utf8), serial: serial) { _ in
+      queue.offer(PieceTree("\(serial)".utf8), to: .clipboard, serial: serial) { _ in
         ear.yield(serial)
         if serial == 50 { ear.finish() }
       }
@@ -132,7 +146,7 @@ import TextEditing
   func aToolThatHangsOnACopyIsToldByItsName() async {
     let queue = queue(copying: "exec sleep 1000", pasting: "", timeout: .milliseconds(200))
     let outcome = await withCheckedContinuation { done in
-      queue.offer(PieceTree([1]), serial: 1) { done.resume(returning: "\($0)") }
+      queue.offer(PieceTree([1]), to: .clipboard, serial: 1) { done.resume(returning: "\($0)") }
     }
     #expect(outcome == "timedOut(\"fake\")")
   }
@@ -141,7 +155,7 @@ import TextEditing
   func whyAnOfferFailedIsTold() async {
     let queue = queue(copying: "echo 'no such selection' >&2; exit 1", pasting: "")
     let outcome = await withCheckedContinuation { done in
-      queue.offer(PieceTree([1]), serial: 1) { done.resume(returning: "\($0)") }
+      queue.offer(PieceTree([1]), to: .clipboard, serial: 1) { done.resume(returning: "\($0)") }
     }
     #expect(outcome == "failed(\"fake rejected the copy: no such selection\")")
   }
