@@ -139,4 +139,34 @@ extension Editor {
   private mutating func noteOffered(_ serial: Int) {
     if registers.clipboard.offering == serial { registers.clipboard.offering = nil }
   }
+
+  // MARK: The primary selection
+
+  /// Remembers a new selection in the text, and offers it to other programs when it is at rest.
+  mutating func noteSelection(at now: Moment) {
+    guard focus.isText, !document.buffer.hasNoSelection else { return }
+    let last = registers.clipboard.primarySelection.selected
+    if let last, last.revision == document.buffer.revision,
+      last.selections == document.buffer.selections
+    {
+      return
+    }
+    registers.clipboard.primarySelection = PrimarySelection(
+      selected: document.buffer,
+      offerDue: canAskOutside ? now.uptime + PrimarySelection.rest : nil, isOutside: false)
+  }
+
+  /// Offers the selection, when it is due.
+  mutating func tickPrimarySelection(at now: Moment) {
+    guard let due = registers.clipboard.primarySelection.offerDue, now.uptime >= due else { return }
+    registers.clipboard.primarySelection.offerDue = nil
+    guard let text = registers.clipboard.primarySelection.selected?.selectedText,
+      text.count <= PrimarySelection.byteLimit
+    else { return }
+    let serial = registers.clipboard.nextSerial()
+    registers.clipboard.primarySelection.offering = serial
+    let offer = ClipboardRequest.offer(
+      text, to: .primarySelection, by: settings.clipboard, serial: serial)
+    effects.append(.clipboard(offer))
+  }
 }

@@ -73,6 +73,38 @@ extension Editor {
       TextChange(.pasting, participle: "pasting", extent: size) { $0.insertPasted(bytes) }, at: now)
   }
 
+  // MARK: The primary selection
+
+  /// Pastes the text that was selected last in any program; the newest copy if there is none.
+  mutating func pasteLastSelected(at now: Moment) {
+    guard mayChangeText() else { return }
+    if canAskOutside, registers.clipboard.primarySelection.isOutside {
+      ask(for: .primarySelection, at: now)
+    } else {
+      pasteSelectedHere(at: now)
+    }
+  }
+
+  /// Pastes the text selected last here, or else the newest copy.
+  ///
+  /// - Parameter failure: the reason why the selection of other programs is unknown.
+  mutating func pasteSelectedHere(because failure: String? = nil, at now: Moment) {
+    guard let selected = registers.clipboard.primarySelection.selected else {
+      return paste(at: now)
+    }
+    pasteSelected(
+      Clipping(text: selected.selectedText, lineEnding: selected.lineEnding), at: now)
+    if let failure { message = .warning("\(failure): pasted the text selected last here") }
+  }
+
+  /// Pastes a selected text; it does not become the newest copy.
+  mutating func pasteSelected(_ clipping: Clipping, at now: Moment) {
+    let change = TextChange(.pasting, participle: "pasting", extent: clipping.text.count) {
+      $0.paste(clipping, isField: false)
+    }
+    carryOut(change, at: now)
+  }
+
   // MARK: Waiting
 
   var pasteDeadline: Duration? {
@@ -165,7 +197,7 @@ extension Editor {
 }
 
 extension TextBuffer {
-  mutating func paste(_ clipping: Clipping, isField: Bool) {
+  fileprivate mutating func paste(_ clipping: Clipping, isField: Bool) {
     let bytes = clipping.text.bytes
     if isField {
       // A field needs no break at the end of a line.
