@@ -102,6 +102,10 @@ walks: can-try build ## Work at random in a terminal, and compare states and tim
 	python3 -B Tests/Faults/walks.py $(PROGRAM) .build/faults/walks \
 	  --operations $(TRIALS) $(if $(SEED),--seed $(SEED))
 
+.PHONY: unicode
+unicode: can-try build ## Show the Unicode test files, and check characters, cells and bytes (INPUT=folder with them)
+	python3 -B Tests/Unicode/unicode.py $(PROGRAM) .build/unicode $(if $(INPUT),--input "$(INPUT)")
+
 .PHONY: bench
 bench: build ## Measure the release build, on the recordings in TRACES= if given
 	$(RELEASE) --product benchmarks

@@ -114,6 +114,7 @@ struct Opening {
       text.state, since: before, parent: last, kind: .discrete(title), at: text.openedAt,
       fingerprint: text.state.fingerprint.bytes)
     if let anchor { try history.store.setOnDisk(anchor, identity: text.identity, of: file.id) }
+    if text.path != nil { try note(.changedOnDisk) }
   }
 
   /// Returns the title of a change by another program, with the branch of git.
@@ -347,12 +348,25 @@ struct Opening {
       try history.settleRecovery()
     }
     var earlier = EarlierHistory(tree: tree, anchor: id, recovery: recovery)
-    if hasCrashed {
-      let entry = JournalEntry(number: anchor, secondsSince1970: text.openedAt, cause: .opened)
-      try history.store.add([entry], toJournalOf: file.id)
-    }
+    let isElsewhere = try isElsewhere
+    if hasCrashed || isElsewhere { try note(.opened) }
     earlier.journal = try history.journal()
     return earlier
+  }
+
+  /// Adds an entry for the opened state to the journal.
+  private func note(_ cause: JournalCause) throws(DatabaseError) {
+    guard let anchor else { return }
+    let entry = JournalEntry(number: anchor, secondsSince1970: text.openedAt, cause: cause)
+    try history.store.add([entry], toJournalOf: file.id)
+  }
+
+  /// Whether by the journal another state was current last: another program put an earlier text back.
+  private var isElsewhere: Bool {
+    get throws(DatabaseError) {
+      let last = try history.store.journal(of: file.id).last(where: \.cause.isPosition)
+      return last.map { $0.number != anchor } ?? false
+    }
   }
 }
 

@@ -96,6 +96,27 @@ import TextEditing
       ])
   }
 
+  @Test("What another session records moves nobody here")
+  mutating func anotherSessionMovesNobodyHere() {
+    pass(0) { _, _ in }
+    type("A", after: 10)
+    _ = timeline.submit(before: 2, isFinal: false, at: now)
+    // Another session records a state, and notes that it is there.
+    let theirs = MementoRecord(
+      number: 3, summary: caretaker.tree[MementoID(index: 1)].summary, secondsSince1970: 20)
+    caretaker.append(theirs, parent: caretaker.tree.current)
+    timeline.skip(to: caretaker.tree.count)
+    let stored =
+      timeline.entries + [
+        Timeline.Entry(id: MementoID(index: 2), secondsSince1970: 20, cause: .edited)
+      ]
+    timeline.join(stored, count: caretaker.tree.count)
+    pass(15) { _, _ in }
+    pass(10) { $0.undo(at: $1) }
+    #expect(
+      words == ["0.0 opened #1", "10.0 edited #2", "20.0 edited #3", "35.0 undone to #1"])
+  }
+
   @Test("A stay of less than a second between moves is not kept")
   mutating func shortStaysAreNotKept() {
     pass(0) { _, _ in }

@@ -104,6 +104,12 @@ import TextEditing
     let third = try house.open("text")
     #expect(third.titles == second.titles, "once is enough")
     #expect(third.number == 3)
+    try third.quit()
+    // An earlier text that was put back.
+    try write("one\ntwo\n")
+    #expect(try house.open("text").number == 2)
+    let journal = try house.store().journal(of: 1)
+    #expect(journal.map(\.number) == [3, 2] && journal.map(\.cause) == [.changedOnDisk, .opened])
   }
 
   @Test("A change of the encoding alone, made while the file is closed, is a memento")

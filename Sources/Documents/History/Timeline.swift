@@ -17,6 +17,8 @@ package struct Timeline {
 
   /// The entries in the order of time.
   package private(set) var entries: [Entry] = []
+  /// The memento at which this session is by its own entries; other sessions can be elsewhere.
+  private var position: MementoID?
   /// The number of entries that the store has, or will have.
   private var submitted = 0
   /// Whether this session has submitted entries.
@@ -56,6 +58,7 @@ package struct Timeline {
         Entry(id: $0, secondsSince1970: entry.secondsSince1970, cause: entry.cause)
       }
     }
+    if let place = position, ids.contains(place) { position = places(place) }
     knownCount = count
     walk = nil
   }
@@ -86,7 +89,7 @@ package struct Timeline {
   mutating func follow<State>(_ tree: MementoTree<State>, at now: Moment) {
     if let due, now.uptime >= due { self.due = nil }
     addNew(of: tree)
-    let last = current
+    let last = position ?? current
     guard last != tree.current else { return }
     let isExpected = expected?.id == tree.current
     let cause = isExpected ? expected?.cause : last.map(tree.cause(ofMoveFrom:))
@@ -151,6 +154,7 @@ package struct Timeline {
 
   private mutating func add(_ entry: Entry) {
     entries.append(entry)
+    if entry.cause.isPosition { position = entry.id }
     due = nil
     if entries.count >= 2 * Self.maxCount { forgetOldest() }
   }
@@ -204,6 +208,7 @@ package struct Timeline {
       stored.last?.cause == .opened && own.first?.cause == .opened
       && stored.last?.id == own.first?.id
     entries = stored + own.dropFirst(isNoted ? 1 : 0)
+    position = position.map(places)
     submitted = stored.count
     knownCount = count
     walk = nil
