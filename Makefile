@@ -23,6 +23,8 @@ KEEP ?=
 TRIALS ?= 1000
 SEED ?=
 ONLY ?=
+# One of several parts of `make faults`, which may run beside each other: PART=2/5 with the same SEED=.
+PART ?= 1/1
 # How long `make fuzz` looks for a fault, in minutes, or INPUT= a file that it stored, to read that again.
 MINUTES ?= 10
 INPUT ?=
@@ -89,8 +91,8 @@ fuzz: can-build ## Feed bytes to all that reads bytes from outside, guided by co
 
 .PHONY: faults
 faults: can-try build $(FAULTS) ## Make calls of the release program fail one by one (TRIALS=0 for all, SEED=)
-	python3 -B Tests/Faults/faults.py $(PROGRAM) $(FAULTS) .build/faults/calls \
-	  --runs $(TRIALS) $(if $(SEED),--seed $(SEED)) $(if $(ONLY),--only "$(ONLY)")
+	python3 -B Tests/Faults/faults.py $(PROGRAM) $(FAULTS) .build/faults/calls-$(subst /,-of-,$(PART)) \
+	  --part $(PART) --runs $(TRIALS) $(if $(SEED),--seed $(SEED)) $(if $(ONLY),--only "$(ONLY)")
 
 .PHONY: kills
 kills: can-try build ## Kill the release program at random moments in a terminal (TRIALS=, SEED=)

@@ -17,6 +17,14 @@ package enum DocumentQuestion: Sendable {
   case saveObstacle(SaveObstacle, SaveRequest, then: AfterSaving)
 
   /// Whether it is about a change of the file; a newer change replaces it.
+  /// Whether the question tells how old a text is.
+  package var hasAge: Bool {
+    switch self {
+    case .recovery, .emergencyCopy: true
+    default: false
+    }
+  }
+
   package var isAboutChange: Bool { if case .changedOnDisk = self { true } else { false } }
 
   /// Whether it can appear without an action of the user, perhaps during typing.

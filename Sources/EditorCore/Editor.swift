@@ -112,7 +112,8 @@ public struct Editor {
     settleReachedMatch()
     scrollHelp(by: 0)
     noteSelection(at: now)
-    times.agesChange = historyPane.map { _ in now.uptime + .seconds(1) }
+    let showsAge = historyPane != nil || layers.question?.subject.ofDocument?.hasAge == true
+    times.agesChange = showsAge ? now.uptime + .seconds(1) : nil
     loadSelected()
     reconcileViews()
   }

@@ -1,5 +1,7 @@
 import Dispatch
 import Glibc
+import SystemPackage
+import Text
 
 /// The process of a session: the source of signals, and the target of its own.
 @MainActor
@@ -12,6 +14,9 @@ protocol HostProcess: AnyObject {
 
   /// Sends a signal to the whole job: the editor, and a program that started it and waits for it.
   func signalJob(_ number: CInt)
+
+  /// Writes a line to standard error, behind the name of the program.
+  func report(_ words: String)
 
   /// Ends the process.
   func exit(_ status: CInt)
@@ -39,6 +44,14 @@ final class OwnProcess: HostProcess {
   var canStop: Bool { getsid(0) != getpid() }
 
   func signalJob(_ number: CInt) { kill(0, number) }
+
+  func report(_ words: String) {
+    // A terminal that is stopped by Ctrl-S must not stop the end of the program.
+    var output = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
+    guard poll(&output, 1, 0) == 1 else { return }
+    // Nobody is left to hear of a failure.
+    _ = try? FileDescriptor.standardError.writeAll("memento: \(words.onOneLine)\n".utf8)
+  }
 
   func exit(_ status: CInt) { Glibc.exit(status) }
 }

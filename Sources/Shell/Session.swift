@@ -317,6 +317,7 @@ final class Session {
     for history in edges.histories.values { history.end() }
     environment.run.leave()
     terminal.leave()
+    if status > 128, let words = editor.unsavedNotice { process.report(words) }
     phase = .ended
     process.exit(status)
   }

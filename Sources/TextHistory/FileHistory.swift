@@ -289,6 +289,13 @@ public final class FileHistory {
     if let name = drafts.block { try store.drop(name, of: known.id) }
     try store.endSession(token, of: known.id)
     let copy = try store.copyHistory(of: known.id, to: path, used: now)
+    // The file that is left keeps its contents, whatever the text has become.
+    if let onDisk = known.onDisk {
+      let cause: JournalCause = onDisk == known.current ? .closed : .discarded
+      try store.add(
+        [JournalEntry(number: onDisk, secondsSince1970: now, cause: cause)],
+        toJournalOf: known.id)
+    }
     try store.setSession(token, of: copy, current: known.current ?? lineage.highest, since: since)
     return copy
   }

@@ -161,8 +161,14 @@ struct Opening {
   /// Notes a crash with the time of the last change, unless the session noted its end: then a signal
   /// ended it.
   private mutating func noteCrash(at number: Int, _ date: Double) throws(DatabaseError) {
+    let journal = try history.store.journal(of: file.id)
+    // The user has put off the decision about it.
+    let isNoted = journal.contains {
+      $0.cause == .crashed && $0.number == number && $0.secondsSince1970 >= date
+    }
+    if isNoted { return }
     hasCrashed = true
-    let last = try history.store.journal(of: file.id).last
+    let last = journal.last
     if last?.number == number, last?.cause == .closed { return }
     // Nothing is later than the crash.
     let latest = max(date, last?.secondsSince1970 ?? date)

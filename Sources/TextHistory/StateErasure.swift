@@ -199,7 +199,9 @@ public struct StateErasure {
       try store.memento(number, of: file)
     }
     let title = row?.record.summary.title ?? ""
-    let kinds: [EditKind] = [.typing, .deleting, .erasing, .pasting, .cutting]
+    // A title that quotes what the state added stays; one that quotes what it removed may quote
+    // erased text.
+    let kinds: [EditKind] = [.deleting, .erasing, .cutting]
     let quoting = kinds.first { title.hasPrefix("\($0.name) ") }
     guard let before else {
       return ChangeSummary(title: quoting == nil ? title : Self.plainTitle)

@@ -35,6 +35,10 @@ import TextEditing
     let text = try house.open("text")
     #expect(text.numbers == [1, 2] && text.number == 1)
     #expect(text.earlier?.recovery == nil)
+    // The file that was left had its first state; the copy has its own journal.
+    let left = try #require(try house.store().journal(of: 1).first)
+    #expect(left.number == 1 && left.cause == .discarded)
+    #expect(try !house.store().journal(of: 2).contains { $0.cause == .discarded })
   }
 
   @Test("A text without a file keeps its history when it is saved")

@@ -102,6 +102,22 @@ import TextEditing
     #expect(second.earlier?.recovery.map { $0.secondsSince1970 > recorded } ?? true)
   }
 
+  @Test("A crash whose question is put off is noted once")
+  func aCrashIsNotedOnce() throws {
+    let first = try house.open("text")
+    try first.edit("two\n")
+    first.change("three")
+    try first.draft()
+    first.die()
+    for _ in 0..<3 {
+      let next = try house.open("text")
+      #expect(try recovered(next) == "one\ntwo\nthree")
+      try next.quit()
+    }
+    let journal = try house.store().journal(of: 1)
+    #expect(journal.count { $0.cause == .crashed } == 1)
+  }
+
   @Test("A session that noted its end did not crash, although its text is offered")
   func aSessionThatNotedItsEndDidNotCrash() throws {
     let first = try house.open("text")

@@ -107,10 +107,12 @@ import TextEditing
     try run.save()
     try run.quit()
     let before = try texts()
+    let file = try #require(try house.store().file(at: house.folder.file("text")))
+    let title = try house.store().memento(3, of: file.id)?.record.summary.title
     #expect(try erase([2]) == nil)
     #expect(try texts() == before.filter { $0.key != 2 })
-    let file = try #require(try house.store().file(at: house.folder.file("text")))
     let row = try #require(try house.store().memento(3, of: file.id))
+    #expect(row.record.summary.title == title)
     #expect(row.parent == 1 && row.record.summary.added == 2)
     #expect(try house.store().journal(of: file.id).allSatisfy { $0.number != 2 })
   }

@@ -35,7 +35,7 @@ extension Document {
   }
 
   /// Whether the store has the present text, or soon will.
-  var isTextKept: Bool {
+  package var isTextKept: Bool {
     journal.phase == .kept && journal.waitingHistory == nil && !journal.hasFailed
       && !protection.isLockedByOther && journal.draft.erasedRevision != buffer.revision
   }
@@ -319,7 +319,9 @@ extension Document {
 
   /// Replaces the entries of the store, to which other sessions have added some.
   mutating func update(_ stored: [JournalEntry]) {
-    timeline.join(entries(stored), count: caretaker.tree.count)
+    let entries = entries(stored)
+    timeline.join(entries, count: caretaker.tree.count)
+    for entry in entries where entry.cause == .saved { caretaker.addMarks(.saved, to: entry.id) }
     signal(.historyChanged)
   }
 

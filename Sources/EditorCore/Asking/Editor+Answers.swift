@@ -90,6 +90,8 @@ extension Editor {
         $0.file.conflict.askedSave = nil
       }
     case .document(.saveObstacle): update { $0.removeAddedLineBreak(at: now) }
+    case .document(.recovery):
+      message = .info("You are asked again at the next opening; the changes are in the history")
     case .replaceMatch: endReplacing()
     default: break
     }

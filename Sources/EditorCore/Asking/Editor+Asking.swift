@@ -34,7 +34,10 @@ extension Editor {
 
   /// Shows the next question when it is due, and updates an open question about a change on disk.
   mutating func showDueQuestion(at now: Moment) {
-    if let shown = layers.question { renew(shown, at: now) }
+    if let shown = layers.question {
+      renew(shown, at: now)
+      renewAge(in: shown, at: now)
+    }
     if let due = questionDue, now.uptime >= due {
       let pending = document.outbox.questions.removeFirst()
       var question = question(about: .document(pending.subject), at: now)
@@ -55,6 +58,16 @@ extension Editor {
     if shown.page != nil { newer.togglePage() }
     (newer.shownAt, newer.isExpected) = (shown.shownAt, shown.isExpected)
     layers.update(question: newer)
+  }
+
+  /// Lets the age in an open question about unsaved text run on.
+  private mutating func renewAge(in shown: Question, at now: Moment) {
+    guard let subject = shown.subject.ofDocument, subject.hasAge else { return }
+    let text = question(about: subject, at: now).text
+    if text == shown.text { return }
+    var renewed = shown
+    renewed.text = text
+    layers.update(question: renewed)
   }
 
   /// Defers a question that appeared while the user was typing.
@@ -84,7 +97,7 @@ extension Editor {
 
   mutating func press(_ key: Key, in question: Question, at now: Moment) {
     let isEarly = !question.isListening(at: now.uptime)
-    if question.dropsEarlyKeys, isEarly { return }
+    if question.dropsEarlyKeys, isEarly, !key.cancels { return }
     if question.mayBeTypedOver, isEarly || !isAnswer(key, to: question) {
       deferQuestion(question)
       press(key, at: now)
@@ -99,7 +112,10 @@ extension Editor {
 
   mutating func answer(_ question: Question, with key: Key, at now: Moment) {
     var question = question
-    if key.cancels {
+    if key.cancels, question.page != nil {
+      question.togglePage()
+      layers.update(.question(question))
+    } else if key.cancels {
       closeLayer(.cancelled)
     } else if let answer = question.choice(of: key) {
       if answer.choice == .togglePage {

@@ -5,11 +5,11 @@ public import TextEditing
 /// A question that is answered with one key.
 public struct Question {
   /// The question.
-  public let text: String
+  public internal(set) var text: String
   /// The answers; Esc always cancels the question.
   public let answers: [Answer]
-  /// The label of Esc.
-  let escapeLabel: String
+  /// The label of Esc without a page.
+  private let cancelLabel: String
   var subject: QuestionSubject
   /// The difference shown by `d`, in a question about two texts.
   private let difference: Difference?
@@ -62,10 +62,10 @@ public struct Question {
 
   init(
     _ text: String, about subject: QuestionSubject, answers: [Answer],
-    difference: Difference? = nil, escapeLabel: String = "cancel"
+    difference: Difference? = nil, cancelLabel: String = "cancel"
   ) {
     self.text = text
-    self.escapeLabel = escapeLabel
+    self.cancelLabel = cancelLabel
     self.subject = subject
     self.answers = answers
     self.difference = difference
@@ -76,6 +76,9 @@ public struct Question {
     if difference == nil { return answers }
     return answers + [Answer("d", page == nil ? "difference" : "text again", .togglePage)]
   }
+
+  /// The label of Esc, which goes one level back.
+  var escapeLabel: String { page == nil ? cancelLabel : "back" }
 
   /// Whether it is about a change of the file by another program.
   var isAboutChange: Bool { subject.ofDocument?.isAboutChange == true }

@@ -6,7 +6,7 @@ import TextEditing
 /// Copying and cutting, and the transfer to other programs.
 extension Editor {
   mutating func copy() {
-    if isInFieldWithoutSelection { return reportUnusableKeyInField("copy") }
+    if isInFieldWithoutSelection { return reportNothingSelected() }
     input.typing.selectionStart = nil
     let buffer = focusedBuffer
     if !buffer.hasNoSelection { return copySelection(of: buffer) }
@@ -24,7 +24,7 @@ extension Editor {
   }
 
   mutating func cut(at now: Moment) {
-    if isInFieldWithoutSelection { return reportUnusableKeyInField("cut") }
+    if isInFieldWithoutSelection { return reportNothingSelected() }
     let buffer = focusedBuffer
     if buffer.hasNoSelection { return cutLine(gathering: false, at: now) }
     let selected = buffer.selectedText
@@ -32,7 +32,7 @@ extension Editor {
     if let words = limitWords(for: selected.count) {
       message = .warning("Cut the selection; \(words)")
     } else {
-      reportTruncation("Cut the selection")
+      reportCut("Cut the selection")
     }
     edit(.cutting, at: now) { $0.insert([]) }
   }
@@ -53,7 +53,7 @@ extension Editor {
       insteadOfNewest: isNext)
     registers.clipboard.gatheredAt = gathering ? input.count : nil
     let count = buffered.newlineCount
-    reportTruncation(count > 1 ? "Cut \(count) lines" : "Cut the line")
+    reportCut(count > 1 ? "Cut \(count) lines" : "Cut the line", isPlural: count > 1)
     edit(gathering ? .cuttingLines : .cutting, at: now) { $0.removeCursorLines() }
   }
 
@@ -63,13 +63,14 @@ extension Editor {
     !focus.isText && focusedBuffer.hasNoSelection
   }
 
-  private mutating func reportUnusableKeyInField(_ command: String) {
-    reportUnusable(keymap.key(for: command).map { "\($0) does" } ?? "That does")
+  private mutating func reportNothingSelected() {
+    message = .info("Nothing is selected here. Enter accepts, Esc cancels")
   }
 
   /// Reports a cut, and the key that pastes it.
-  private mutating func reportTruncation(_ words: String) {
-    message = .info(words + (keymap.key(for: "paste").map { "; \($0) pastes it" } ?? ""))
+  private mutating func reportCut(_ words: String, isPlural: Bool = false) {
+    let what = isPlural ? "them" : "it"
+    message = .info(words + (keymap.key(for: "paste").map { "; \($0) pastes \(what)" } ?? ""))
   }
 
   /// Returns a notice about a copy too large for pasting in another session; nil if it is not, or

@@ -223,6 +223,14 @@ extension Editor {
     saveSavable(then: .quit, at: now)
   }
 
+  /// Where unsaved changes are after a signal ended the program; nil if the histories have none.
+  package var unsavedNotice: String? {
+    let names = documents.filter { $0.isModified && $0.isTextKept }.map(\.name)
+    if names.isEmpty { return nil }
+    return "A signal ended the editor. The history has the unsaved changes to "
+      + names.joined(separator: ", ") + "; the next opening offers them."
+  }
+
   // MARK: Intents
 
   /// Adds the intent for the action after a save.

@@ -153,7 +153,7 @@ extension Editor {
         Answer("n", "no", .skip, meaning: "Skip it, and go to the next"),
         Answer("a", "all", .replaceRest, meaning: "Replace it and all remaining matches"),
         Answer("q", "stop", .endReplacing, meaning: "Stop; replacements so far stay"),
-      ], escapeLabel: "stop")
+      ], cancelLabel: "stop")
   }
 
   mutating func answerReplacement(_ choice: AnswerChoice, at now: Moment) {

@@ -57,17 +57,17 @@ extension Editor {
         press(Key(.escape), at: now)
         closeLayers()
         run(command, at: now)
-      case .editor, .operation, .document, .settings: reportUnusable("\(key) does")
+      case .editor, .operation, .document, .settings: reportUnusable(key)
       }
     } else if let scalar = key.typedScalar {
       edit(.typing, at: now) { $0.insert(Array(String(scalar).utf8)) }
     } else {
-      reportUnusable("\(key) does")
+      reportUnusable(key)
     }
   }
 
-  mutating func reportUnusable(_ keyDoes: String) {
-    message = .info("\(keyDoes) nothing here. Enter accepts, Esc cancels")
+  mutating func reportUnusable(_ key: Key) {
+    message = .info("\(key) does nothing here. Enter accepts, Esc cancels")
   }
 
   // MARK: Prompts

@@ -333,7 +333,7 @@ extension SessionFolder.LockHolder {
   /// The description for a question.
   fileprivate var words: String {
     let time = LocalCalendar.system.localTime(since)
-    let minute = time.minute < 10 ? "0\(time.minute)" : "\(time.minute)"
-    return "another Memento (process \(process) on \(host), since \(time.hour):\(minute))"
+    let clock = [time.hour, time.minute].map { $0 < 10 ? "0\($0)" : "\($0)" }
+    return "another Memento (process \(process) on \(host), since \(clock.joined(separator: ":")))"
   }
 }

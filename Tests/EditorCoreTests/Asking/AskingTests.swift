@@ -155,6 +155,18 @@ import TextEditing
     #expect(typist.text == "theirs")
   }
 
+  @Test("Esc in the difference goes back to the question, and another one cancels it")
+  func escapeGoesOneLevelBack() {
+    var typist = asked()
+    typist.act("d")
+    #expect(typist.question?.escapeLabel == "back")
+    typist.act("Esc")
+    #expect(typist.question?.isAboutChange == true && typist.question?.page == nil)
+    #expect(typist.question?.escapeLabel == "cancel")
+    typist.act("Esc")
+    #expect(typist.question == nil && typist.text == "one ")
+  }
+
   @Test("A paste is no answer")
   func aPasteIsNoAnswer() {
     var typist = asked()

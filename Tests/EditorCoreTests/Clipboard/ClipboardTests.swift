@@ -47,7 +47,7 @@ import Testing
     typist.act("Ctrl-K")
     #expect(typist.message == "Cut the line; Ctrl-V pastes it")
     typist.act("Ctrl-K")
-    #expect(typist.message == "Cut 2 lines; Ctrl-V pastes it")
+    #expect(typist.message == "Cut 2 lines; Ctrl-V pastes them")
     typist.act("Shift-Right", "Ctrl-X")
     #expect(typist.message == "Cut the selection; Ctrl-V pastes it")
     typist.run("toggle-read-only", by: nil)

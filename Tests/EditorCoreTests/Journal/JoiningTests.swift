@@ -253,6 +253,11 @@ import TextEditing
     typist.take(.history(.recordedByOthers([(Self.fromOtherSessions(5), 4)])))
     #expect(typist.pane?.rowCount == 5)
     #expect(typist.pane?.selectedRow == 1)
+    // The other session saves its state.
+    let save = JournalEntry(number: 5, secondsSince1970: 9, cause: .saved)
+    typist.take(.history(.journal([save])))
+    let tree = typist.editor.document.caretaker.tree
+    #expect(tree.id(ofNumber: 5).map { tree[$0].marks.contains(.saved) } == true)
   }
 
   @Test("States from other sessions wait for the submitted ones")
@@ -295,8 +300,10 @@ import TextEditing
 
   @Test("Unsaved changes are offered")
   func unsavedChangesAreOffered() {
-    let typist = recovering()
+    var typist = recovering()
     #expect(typist.question?.text == "Found unsaved changes to notes.txt from 2 min ago")
+    typist.act(.wait(.seconds(60)))
+    #expect(typist.question?.text == "Found unsaved changes to notes.txt from 3 min ago")
     #expect(typist.question?.choices.map(\.letter) == ["r", "i", "d"])
     #expect(typist.text == "ab")
     #expect(!isSettled(typist))

@@ -7,6 +7,8 @@ final class RecordedProcess: HostProcess {
   private(set) var status: CInt?
   /// The signals that the session sent to its job.
   private(set) var sent: [CInt] = []
+  /// The lines that the session wrote to standard error.
+  private(set) var reports: [String] = []
   var canStop = true
   private var handler: (@MainActor (CInt) -> Void)?
 
@@ -16,6 +18,8 @@ final class RecordedProcess: HostProcess {
   func handleSignals(_ handler: @escaping @MainActor (CInt) -> Void) { self.handler = handler }
 
   func signalJob(_ number: CInt) { sent.append(number) }
+
+  func report(_ words: String) { reports.append(words) }
 
   func exit(_ status: CInt) { self.status = status }
 }

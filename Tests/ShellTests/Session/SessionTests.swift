@@ -68,8 +68,14 @@ import Testing
     let run = try SessionRun(["notes.txt"], in: folder, keepsHistory: true)
     run.type("kept ")
     try await run.waitForScreen("kept one")
+    try await run.waitForScreen("state 2/2")
     run.process.raise(SIGTERM)
     #expect(run.process.status == 128 + SIGTERM)
+    #expect(
+      run.process.reports == [
+        "A signal ended the editor. The history has the unsaved changes to notes.txt; "
+          + "the next opening offers them."
+      ])
     #expect(!run.terminal.isEntered)
     #expect(try folder.text(of: "notes.txt") == "one\ntwo\n")
     let next = try SessionRun(["notes.txt"], in: folder, keepsHistory: true)
