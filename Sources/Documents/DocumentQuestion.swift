@@ -16,7 +16,6 @@ package enum DocumentQuestion: Sendable {
   /// A save met an obstacle.
   case saveObstacle(SaveObstacle, SaveRequest, then: AfterSaving)
 
-  /// Whether it is about a change of the file; a newer change replaces it.
   /// Whether the question tells how old a text is.
   package var hasAge: Bool {
     switch self {
@@ -25,6 +24,7 @@ package enum DocumentQuestion: Sendable {
     }
   }
 
+  /// Whether it is about a change of the file; a newer change replaces it.
   package var isAboutChange: Bool { if case .changedOnDisk = self { true } else { false } }
 
   /// Whether it can appear without an action of the user, perhaps during typing.
