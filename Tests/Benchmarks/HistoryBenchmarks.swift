@@ -55,7 +55,7 @@ extension Caretaker<TextBuffer> {
   }
 
   /// Returns the mementos from a count on, as a store receives them.
-  fileprivate func recorded(from count: Int) -> [RecordedMemento<TextBuffer.Memento>] {
+  func recorded(from count: Int) -> [RecordedMemento<TextBuffer.Memento>] {
     (count..<tree.count).compactMap { tree.recorded(MementoID(index: $0)) }
   }
 }

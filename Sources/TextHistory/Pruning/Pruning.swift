@@ -36,7 +36,7 @@ public struct Pruning {
         count += 1
       }
       for importance in Self.stages {
-        count += try shrink(file.id, upTo: importance, most: most - count) {
+        count += try shrink(file.id, upTo: importance, at: now, most: most - count) {
           () throws(DatabaseError) in try store.byteCount(of: file.id) - settings.bytesPerFile
         }
         if importance == .savedOrEnd, try store.byteCount(of: file.id) > settings.bytesPerFile {
@@ -69,7 +69,7 @@ public struct Pruning {
       for file in files where rest > 0 {
         let most = rest
         rest -= try store.transaction { () throws(DatabaseError) in
-          try shrink(file.id, upTo: importance, most: most) { () throws(DatabaseError) in
+          try shrink(file.id, upTo: importance, at: now, most: most) { () throws(DatabaseError) in
             try store.byteCount() - settings.bytesInAll
           }
         }
@@ -96,7 +96,7 @@ public struct Pruning {
 
   /// Removes states of a file by the size policy while it is above the limit.
   private func shrink(
-    _ file: Int, upTo importance: PrunableStates.Importance, most: Int,
+    _ file: Int, upTo importance: PrunableStates.Importance, at now: Double, most: Int,
     _ excess: () throws(DatabaseError) -> Int
   ) throws(DatabaseError) -> Int {
     var count = 0
@@ -104,7 +104,8 @@ public struct Pruning {
     for _ in 0..<3 where count < most {
       let bytes = try excess()
       guard bytes > 0, let states = try states(of: file) else { break }
-      let removed = try SizePolicy(states: states, removal: removal(of: file))
+      let start = Int(max(0, min(now, 1e15)))
+      let removed = try SizePolicy(states: states, removal: removal(of: file), start: start)
         .free(bytes, upTo: importance, most: most - count)
       if removed == 0 { break }
       count += removed

@@ -11,13 +11,16 @@ import HistoryStore
 struct SizePolicy {
   let states: PrunableStates
   let removal: StateRemoval
+  /// The place among the states where trying begins, another one at each call: their number is
+  /// bounded, because a history that cannot shrink would try all of them at each opening.
+  let start: Int
 
   private var store: HistoryDatabase { removal.store }
 
   /// Removes at most `most` states up to an importance, until `excess` bytes are freed.
   ///
   /// - Returns: the number of removed states.
-  /// - Complexity: O(bytes of the deltas) if all states are removable.
+  /// - Complexity: O(bytes of the deltas) of `most` states.
   func free(
     _ excess: Int, upTo importance: PrunableStates.Importance, most: Int
   ) throws(DatabaseError) -> Int {
@@ -45,8 +48,9 @@ struct SizePolicy {
     _ candidates: [Int], _ excess: Int, _ most: Int, _ freed: inout Int, _ removed: inout Set<Int>
   ) throws(DatabaseError) {
     // A removal can change the gain of its neighbours: they are tried once more.
+    let tried = candidates.window(of: most, from: start)
     for _ in 0..<2 {
-      for number in candidates where !removed.contains(number) {
+      for number in tried where !removed.contains(number) {
         if freed >= excess || removed.count >= most { return }
         let size = try removal.byteCount(of: [number])
         var gain = 0
@@ -84,5 +88,15 @@ struct SizePolicy {
       freed += gain
       removed.formUnion(group)
     }
+  }
+}
+
+extension [Int] {
+  /// Returns at most `count` elements from a place on, around the end; all in their order if they
+  /// are no more.
+  fileprivate func window(of count: Int, from start: Int) -> [Int] {
+    if self.count <= count { return self }
+    let offset = start % self.count
+    return Array((self[offset...] + self[..<offset]).prefix(count))
   }
 }
