@@ -146,8 +146,8 @@ extension Editor {
   /// Remembers a new selection in the text, and offers it to other programs when it is at rest.
   mutating func noteSelection(at now: Moment) {
     guard focus.isText, !document.buffer.hasNoSelection else { return }
-    let last = registers.clipboard.primarySelection.selected
-    if let last, last.revision == document.buffer.revision,
+    if let last = registers.clipboard.primarySelection.selected,
+      last.text.isIdentical(to: document.buffer.text),
       last.selections == document.buffer.selections
     {
       return

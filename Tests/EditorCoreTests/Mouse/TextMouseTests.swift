@@ -263,6 +263,14 @@ import TextEditing
     #expect(typist.message?.hasPrefix("Nothing to paste") == true)
   }
 
+  @Test("The same range in another document is another selection")
+  func theSameRangeElsewhereIsAnotherSelection() {
+    var typist = Typist("[one| two")
+    typist.act("Ctrl-N", .pasted("six seven"), "Home", "Shift-Right", "Shift-Right", "Shift-Right")
+    typist.click(20, 1, .middle)
+    #expect(typist.drawing == "six sevensix|")
+  }
+
   @Test("The right button does nothing")
   func theRightButtonDoesNothing() {
     var typist = Typist("[one| two")
