@@ -354,25 +354,21 @@ struct Opening {
       try history.settleRecovery()
     }
     var earlier = EarlierHistory(tree: tree, anchor: id, recovery: recovery)
-    let isElsewhere = try isElsewhere
-    if hasCrashed || isElsewhere { try note(.opened) }
     earlier.journal = try history.journal()
+    // Another program may have put an earlier text back.
+    let last = earlier.journal.last(where: \.cause.isPosition)
+    if hasCrashed || last.map({ $0.number != anchor }) == true {
+      try note(.opened)
+      earlier.journal = try history.journal()
+    }
     return earlier
   }
 
-  /// Adds an entry for the opened state to the journal.
+  /// Adds an entry for the opened text to the journal.
   private func note(_ cause: JournalCause) throws(DatabaseError) {
     guard let anchor else { return }
     let entry = JournalEntry(number: anchor, secondsSince1970: text.openedAt, cause: cause)
     try history.store.add([entry], toJournalOf: file.id)
-  }
-
-  /// Whether by the journal another state was current last: another program put an earlier text back.
-  private var isElsewhere: Bool {
-    get throws(DatabaseError) {
-      let last = try history.store.journal(of: file.id).last(where: \.cause.isPosition)
-      return last.map { $0.number != anchor } ?? false
-    }
   }
 }
 

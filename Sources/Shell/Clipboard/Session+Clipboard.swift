@@ -15,8 +15,9 @@ extension Session {
     }
   }
 
-  /// Offers a selected text, which nobody asked for: a failure is no news, and the terminal, which
-  /// may take it for a copy, does not get it.
+  /// Offers a selected text, without a message if that fails: the user did not ask for it.
+  ///
+  /// The terminal does not receive it, because some terminals would replace the clipboard by it.
   private func offerSelection(_ text: PieceTree, serial: Int) {
     clipboard.offer(text, to: .primarySelection, serial: serial) { [weak self] outcome in
       if case .done = outcome { self?.post(.clipboard(.offered(serial: serial))) }

@@ -8,14 +8,6 @@ import TextEditing
 
 /// The clipboard of other programs.
 @Suite struct OutsideClipboardTests {
-  /// Returns a typist whose outside clipboard can be read.
-  private func typist(_ drawing: String) -> Typist {
-    var typist = Typist(drawing)
-    typist.take(.clipboard(.canBeAsked(true)))
-    typist.effects = []
-    return typist
-  }
-
   // MARK: Copying
 
   @Test("A copy too large for another session is reported")
@@ -268,14 +260,6 @@ import TextEditing
 // MARK: The primary selection
 
 @Suite struct PrimarySelectionTests {
-  /// Returns a typist whose display can be asked.
-  private func typist(_ drawing: String) -> Typist {
-    var typist = Typist(drawing)
-    typist.take(.clipboard(.canBeAsked(true)))
-    typist.effects = []
-    return typist
-  }
-
   @Test("A selection at rest is offered once, and is no copy")
   func aSelectionAtRestIsOffered() {
     var typist = typist("|one two")
@@ -373,4 +357,12 @@ extension Typist {
     }
     take(.clipboard(.content(serial: serials.last ?? 0, PieceTree(content.utf8), isText: true)))
   }
+}
+
+/// Returns a typist whose display can be asked.
+private func typist(_ drawing: String) -> Typist {
+  var typist = Typist(drawing)
+  typist.take(.clipboard(.canBeAsked(true)))
+  typist.effects = []
+  return typist
 }
