@@ -1,9 +1,12 @@
 public import Console
+import Documents
 
 /// The bindings of keys to commands.
 public struct Keymap: Sendable {
   private let commands: [Key: Command]
   private let keys: [String: [Key]]
+  /// The usual keys in messages that another key replaces: each with that key, or the name of the command.
+  private let replacedKeys: [String: String]
   /// The key hints while the text has the focus.
   let textHints: TextHints
 
@@ -30,6 +33,14 @@ public struct Keymap: Sendable {
     self.commands = commands
     self.keys = keys
     textHints = TextHints { keys[$0]?.first }
+    replacedKeys =
+      changed.isEmpty
+      ? [:]
+      : table.reduce(into: [:]) { replaced, command in
+        guard let usual = command.keys.first, let key = Key(usual) else { return }
+        let present = keys[command.name]?.first
+        if present != key { replaced[usual] = present?.description ?? command.name }
+      }
   }
 
   /// The command of a key.
@@ -40,4 +51,25 @@ public struct Keymap: Sendable {
 
   /// Returns all keys of a command, those of the user first.
   public func keys(for commandName: String) -> [Key] { keys[commandName] ?? [] }
+
+  /// Returns a message that names usual keys (`Ctrl-S saves it again`) with the user's keys for the same
+  /// commands: documents, files and the disk know only the usual ones. O(n).
+  func adapt(_ message: Message) -> Message {
+    if replacedKeys.isEmpty { return message }
+    var adapted = Message(
+      text: adapt(message.text), isWarning: message.isWarning,
+      wordings: message.wordings.map { .init(start: adapt($0.start), end: adapt($0.end)) })
+    adapted.reloaded = message.reloaded
+    return adapted
+  }
+
+  /// The same for words.
+  func adapt(_ words: String) -> String {
+    if replacedKeys.isEmpty { return words }
+    return words.split(separator: " ", omittingEmptySubsequences: false).map { word in
+      let key = word.trimmingPrefix { "(".contains($0) }.prefix { !"),;.".contains($0) }
+      guard let other = replacedKeys[String(key)] else { return String(word) }
+      return word[..<key.startIndex] + other + word[key.endIndex...]
+    }.joined(separator: " ")
+  }
 }

@@ -40,13 +40,14 @@ extension Editor {
   private mutating func follow(_ output: DocumentOutput, of id: DocumentID, at now: Moment) {
     switch output {
     case .request(let request): effects.append(request.effect(of: id))
-    case .status(let status): message = status
+    case .status(let status): message = keymap.adapt(status)
     case .jobStatus(let status):
-      message = status
+      message = keymap.adapt(status)
       if id != document.id, let name = documents[id]?.name {
-        message = Message(text: "\(name): \(status.text)", isWarning: status.isWarning)
+        message = keymap.adapt(
+          Message(text: "\(name): \(status.text)", isWarning: status.isWarning))
       }
-    case .warning(let text): say(text)
+    case .warning(let text): say(keymap.adapt(text))
     case .change(let change): follow(change, of: id, at: now)
     }
   }
@@ -121,9 +122,9 @@ extension Editor {
     guard focus.isText, !document.outbox.notices.isEmpty else { return }
     for notice in document.outbox.notices {
       if notice.isWarning {
-        say(notice.text)
+        say(keymap.adapt(notice.text))
       } else if message == nil {
-        message = .info(notice.text)
+        message = .info(keymap.adapt(notice.text))
       }
     }
     document.outbox.notices = []

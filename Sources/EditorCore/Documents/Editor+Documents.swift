@@ -41,7 +41,9 @@ extension Editor {
   /// Shows the document at a distance in the tab line, which wraps at its ends.
   mutating func showNext(by places: Int, at now: Moment) {
     let count = documents.count
-    if count == 1 { return message = .info("No other document is open; Ctrl-O opens a file") }
+    if count == 1 {
+      return message = .info(keymap.adapt("No other document is open; Ctrl-O opens a file"))
+    }
     show(documents[(documents.shownIndex + places % count + count) % count].id, at: now)
   }
 

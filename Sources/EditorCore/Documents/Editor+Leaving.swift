@@ -123,7 +123,7 @@ extension Editor {
     } else if document.isModified {
       ask(.saveChanges(then: .close), at: now)
     } else if documents.count == 1, document.path == nil, document.caretaker.tree.count == 1 {
-      message = .info("Nothing to close; Ctrl-Q quits")
+      message = .info(keymap.adapt("Nothing to close; Ctrl-Q quits"))
     } else {
       let name = document.path == nil ? nil : document.name
       remove(document.id, at: now)
@@ -148,11 +148,12 @@ extension Editor {
   mutating func noteSaveFailure(of request: SaveRequest, _ reason: String, at now: Moment) {
     let plan = quit
     let isLeft = plan != nil || isLeaving && request.document == document.id
-    deliver(to: request.document, at: now, orSay: reason) { $0.handleSaveFailure(reason) }
+    let words = keymap.adapt(reason)
+    deliver(to: request.document, at: now, orSay: words) { $0.handleSaveFailure(reason) }
     guard isLeft, documents.index(of: request.document) != nil else { return }
     display(request.document, at: now)
     quit = plan
-    var question = saveQuestion(then: plan == nil ? .close : .quit, after: reason)
+    var question = saveQuestion(then: plan == nil ? .close : .quit, after: words)
     question.dropsEarlyKeys = true
     show(question, at: now)
   }
@@ -209,7 +210,8 @@ extension Editor {
       show(unnamed.id, at: now)
       askForPath()
     } else if let first = left.first {
-      message = .warning("Not saved: \(first.name) is read-only; Alt-S saves it under another name")
+      message = .warning(
+        keymap.adapt("Not saved: \(first.name) is read-only; Alt-S saves it under another name"))
     } else if saved.isEmpty {
       message = .info("No changes to save in any document")
     }

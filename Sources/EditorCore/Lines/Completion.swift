@@ -82,7 +82,8 @@ extension Editor {
     message = .info(
       count == 1
         ? "The only matching word"
-        : "\(completion.selected + 1) of \(count) words; Ctrl-Space for the next, Esc undoes it"
+        : keymap.adapt(
+          "\(completion.selected + 1) of \(count) words; Ctrl-Space for the next, Esc undoes it")
     )
   }
 

@@ -90,7 +90,9 @@ extension Editor {
 
   /// Asks for a file in a folder that was to be opened, unless another layer is open meanwhile.
   mutating func askForFile(inFolder request: OpenRequest) {
-    guard focus.isText else { return say("\(request.path) is a folder; Ctrl-O opens a file in it") }
+    guard focus.isText else {
+      return say(keymap.adapt("\(request.path) is a folder; Ctrl-O opens a file in it"))
+    }
     askForFile(request.path.unescapedBytes.asFolder)
   }
 
@@ -160,7 +162,9 @@ extension Editor {
   /// Lists the recent files, unless another layer is open meanwhile.
   mutating func chooseRecent(_ files: [RecentFile]) {
     guard focus.isText else { return }
-    if files.isEmpty { return message = .info("No recent files; Ctrl-O opens a file") }
+    if files.isEmpty {
+      return message = .info(keymap.adapt("No recent files; Ctrl-O opens a file"))
+    }
     let rows = files.enumerated().map { $1.row(id: $0) }
     ask(Picker(.recentFile(files), "Recent file: ", enter: "open", rows: rows))
   }

@@ -186,7 +186,7 @@ private struct ConfigurationReader {
       guard Self.commandNames.contains(name) else {
         return reportUnknown(
           "unknown command \"\(name)\"", name.nearest(in: Self.commandNames),
-          orElse: "Ctrl-P lists the commands", at: entry)
+          orElse: "the command palette lists the commands", at: entry)
       }
       command = name
     default:

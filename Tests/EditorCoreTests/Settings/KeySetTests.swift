@@ -57,6 +57,24 @@ import Testing
     #expect(typist.exitStatus == 0)
   }
 
+  @Test("Messages of documents and files name the keys of the set")
+  func messagesNameTheKeysOfTheSet() {
+    let (settings, _) = settings(
+      ("keys.set", .text("emacs")), ("keys.Ctrl-L", .text("open")), ("keys.Alt-S", .flag(false)))
+    let keymap = Keymap(CommandTable.commands, changedBy: settings.keys)
+    let message = Message.info(
+      "Deleted; Ctrl-S saves it, Ctrl-O, Enter opens it (Ctrl-P). Or Alt-S.")
+    #expect(
+      keymap.adapt(message).text
+        == "Deleted; Ctrl-X saves it, Ctrl-L, Enter opens it (Alt-X). Or save-as.")
+    #expect(Keymap(CommandTable.commands).adapt(message) == message)
+    var typist = Typist("one|")
+    typist.take(.settings(settings))
+    typist.editor.document.isReadOnly = true
+    typist.act("x")
+    #expect(typist.message?.hasSuffix("toggle-read-only (Alt-X) edits it") == true)
+  }
+
   @Test("A set can be chosen at the top of the file, and an unknown one is a mistake")
   func waysToWriteASet() {
     #expect(settings(("keys", .text("emacs"))).0.keys == KeySet.emacs.bindings)

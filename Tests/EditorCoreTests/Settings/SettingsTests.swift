@@ -215,7 +215,7 @@ import TextEditing
       "keys/F5", .text("udno"), "unknown command \"udno\"; did you mean undo?")
     expectMistake(
       "keys/F5", .text("make coffee"),
-      "unknown command \"make coffee\"; Ctrl-P lists the commands")
+      "unknown command \"make coffee\"; the command palette lists the commands")
     expectMistake(
       "keys/F5", .flag(true), "keys.F5 must be the name of a command, or false for none")
     expectMistake(
