@@ -243,16 +243,19 @@ struct TextRow: ~Copyable {
       screen.write(symbols.spelled(standIn), column: column, row: row, style: style)
       return width
     }
+    let mark = showsBlanks ? mark(of: glyph) : nil
+    if mark == nil, case .printable(let scalar) = glyph.kind, glyph.scalarCount == 1,
+      seen.count == width
+    {
+      screen.put(scalar, width: width, column: column, row: row, style: style)
+      return width
+    }
     screen.clear(seen, row: row, style: style)
-    if showsBlanks, let mark = mark(of: glyph) {
+    if let mark {
       guard seen.contains(column) else { return width }
       screen.put(mark, column: column, row: row, style: blankStyle(style, at: place.offset))
-    } else if case .printable(let scalar) = glyph.kind, seen.count == width {
-      if glyph.scalarCount == 1 {
-        screen.put(scalar, width: width, column: column, row: row, style: style)
-      } else {
-        drawCluster(glyph, at: place.offset, column: column, row: row, style, on: &screen)
-      }
+    } else if case .printable = glyph.kind, seen.count == width {
+      drawCluster(glyph, at: place.offset, column: column, row: row, style, on: &screen)
     }
     return width
   }

@@ -179,6 +179,7 @@ private var marking: [Benchmark] {
       consume(Frame.draw(changed, at: start).screen.cells.count)
       return Sample.time(operations: 1) {
         consume(changed.handle(.tick, at: start.advanced(by: .milliseconds(400))).count)
+        changed.prepareFrame()
       }
     },
     Benchmark(name: "who changed a line, 2,000 steps back", unit: .milliseconds, bar: 20) {
@@ -187,6 +188,7 @@ private var marking: [Benchmark] {
       press("Ctrl-Home", &changed)
       let sample = Sample.time(operations: 1) {
         press("Down", &changed)
+        changed.prepareFrame()
         consume(changed.lineBlame(in: changed.layout) == nil ? 1 : 0)
       }
       press("Ctrl-End", &changed)

@@ -25,7 +25,8 @@ public struct LineDifference: Sendable {
   ///
   /// - Complexity: that of `PieceTree.differences(from:)`, and O(n + d²) for n lines in the changed
   ///   places, d of them changed; the second part is bounded.
-  /// - Parameter places: the maximum number of changed places to examine, from the start.
+  /// - Parameter places: the maximum number of changed places to examine, from the start; if there are
+  ///   more, near ones are compared one by one.
   public init(
     from older: PieceTree, to newer: PieceTree, effort: LineEffort = .standard,
     atMost places: Int = .max
@@ -40,8 +41,12 @@ public struct LineDifference: Sendable {
         from: older, limit: .max, joinedBeyond: effort.places, comparing: effort.comparedBytes)
       : newer.differences(from: older, limit: places + 1)
     isPartial = differences.count > places
-    let regions = Self.regions(differences.prefix(places), from: older, to: newer)
-    for region in Self.joiningNear(regions, from: older, to: newer, within: effort) {
+    var regions = Self.regions(differences.prefix(places), from: older, to: newer)
+    // What is partial is compared again as a whole.
+    if !isPartial {
+      regions = Self.joiningNear(regions, from: older, to: newer, within: effort)
+    }
+    for region in regions {
       hunks += Self.hunks(in: region, of: older, and: newer, within: &effort)
     }
     self.hunks = hunks
@@ -59,10 +64,22 @@ public struct LineDifference: Sendable {
 }
 
 extension LineDifference {
-  /// Returns the changed places, as whole lines; no two contain the same line.
+  /// A changed place, as whole lines.
+  private struct Region {
+    var lines: Hunk
+    /// Whether one line was replaced by one line of another length: then nothing needs to be read.
+    var isOneChangedLine: Bool
+
+    /// Returns the two regions, and all between them, as one.
+    func joined(with next: Region) -> Region {
+      Region(lines: lines.joined(with: next.lines), isOneChangedLine: false)
+    }
+  }
+
+  /// Returns the changed places; no two contain the same line.
   private static func regions(
     _ differences: ArraySlice<Difference>, from older: PieceTree, to newer: PieceTree
-  ) -> [Hunk] {
+  ) -> [Region] {
     // Text that is typed again is stored elsewhere, so that pieces of equal texts may differ; and
     // very long places are not compared completely.
     if older.count == newer.count, let start = differences.first?.old.lowerBound,
@@ -70,15 +87,18 @@ extension LineDifference {
     {
       return []
     }
-    var regions: [Hunk] = []
+    var regions: [Region] = []
     for difference in differences {
       let (old, new) = (difference.old, difference.new)
       let isInsideLine = !older.isLineStart(old.upperBound) || !newer.isLineStart(new.upperBound)
-      let region = Hunk(
+      let lines = Hunk(
         old: older.lines(of: old, andRest: isInsideLine),
         new: newer.lines(of: new, andRest: isInsideLine))
+      let region = Region(
+        lines: lines,
+        isOneChangedLine: lines.old.count == 1 && lines.new.count == 1 && old.count != new.count)
       // The text between two places is common: they touch in both texts or in neither.
-      if let last = regions.last, last.touches(region) {
+      if let last = regions.last, last.lines.touches(lines) {
         regions[regions.count - 1] = last.joined(with: region)
       } else {
         regions.append(region)
@@ -89,9 +109,9 @@ extension LineDifference {
 
   /// Returns the regions with neighbours joined, as far as the effort allows it for all of them.
   private static func joiningNear(
-    _ regions: [Hunk], from older: PieceTree, to newer: PieceTree, within effort: LineEffort
-  ) -> [Hunk] {
-    var joined: [Hunk] = []
+    _ regions: [Region], from older: PieceTree, to newer: PieceTree, within effort: LineEffort
+  ) -> [Region] {
+    var joined: [Region] = []
     // Half of the bytes are left for the other regions.
     let mostBytes = min(effort.joinedBytes, effort.bytes / 2)
     // Of all regions that are joined: their bytes, and the lines changed in them.
@@ -99,17 +119,19 @@ extension LineDifference {
     // Of the last region.
     var (lastBytes, lastLines) = (0, 0)
     for region in regions {
-      let regionLines = region.old.count + region.new.count
+      let regionLines = region.lines.old.count + region.lines.new.count
       if let last = joined.last {
         let whole = last.joined(with: region)
         // A line has at least one byte, except for the last: where there are more lines than bytes may
         // be joined, the text need not be read.
         let isNear =
           lines + lastLines + regionLines <= effort.joinedLines
-          && bytes + whole.old.count + whole.new.count <= mostBytes + 2
+          && bytes + whole.lines.old.count + whole.lines.new.count <= mostBytes + 2
         let wholeBytes =
           isNear
-          ? older.bytes(ofLines: whole.old).count + newer.bytes(ofLines: whole.new).count : 0
+          ? older.bytes(ofLines: whole.lines.old).count
+            + newer.bytes(ofLines: whole.lines.new).count
+          : 0
         if isNear, bytes + wholeBytes <= mostBytes {
           joined[joined.count - 1] = whole
           (lastBytes, lastLines) = (wholeBytes, lastLines + regionLines)
@@ -126,9 +148,10 @@ extension LineDifference {
 
   /// Returns the hunks of a changed place.
   private static func hunks(
-    in region: Hunk, of older: PieceTree, and newer: PieceTree, within effort: inout LineEffort
+    in changed: Region, of older: PieceTree, and newer: PieceTree, within effort: inout LineEffort
   ) -> [Hunk] {
-    if region.old.isEmpty || region.new.isEmpty { return [region] }
+    let region = changed.lines
+    if changed.isOneChangedLine || region.old.isEmpty || region.new.isEmpty { return [region] }
     let old = older.bytes(ofLines: region.old)
     let new = newer.bytes(ofLines: region.new)
     // One line replaced by one line has no smaller hunk, however long they are.
