@@ -73,7 +73,7 @@ public struct Editor {
       wrappedValue: SessionSettings(inEffect: settings, configured: settings))
     keymap = Keymap(CommandTable.commands, changedBy: settings.keys)
     renewSettings(of: document.id)
-    wrapLines()
+    wrapLines(in: layout)
     message = Message(settings.mistakes)
     prepareFrame()
   }
@@ -99,11 +99,12 @@ public struct Editor {
 
   /// Updates layout, scroll position, marks and panes after an event.
   private mutating func settleView(after event: Event, at now: Moment) {
-    wrapLines()
+    let layout = layout
+    wrapLines(in: layout)
     if !focus.isText, !focus.movesText {
       fitHistory()
     } else if !view.isScrolledAway {
-      scrollToCursor(after: event)
+      scrollToCursor(after: event, in: layout)
     }
     resumeSearchInLoad()
     renewMarks(at: now)

@@ -52,8 +52,11 @@ public struct Keymap: Sendable {
   /// Returns all keys of a command, those of the user first.
   public func keys(for commandName: String) -> [Key] { keys[commandName] ?? [] }
 
-  /// Returns a message that names usual keys (`Ctrl-S saves it again`) with the user's keys for the same
-  /// commands: documents, files and the disk know only the usual ones. O(n).
+  /// Returns a message with the user's keys in place of the usual ones.
+  ///
+  /// Documents, files and the disk know only the usual keys (`Ctrl-S saves it again`).
+  ///
+  /// - Complexity: O(n) for n characters.
   func adapt(_ message: Message) -> Message {
     if replacedKeys.isEmpty { return message }
     var adapted = Message(

@@ -124,5 +124,5 @@ extension Editor {
   }
 
   /// Whether a file is being written.
-  public var isSaving: Bool { documents.contains { !$0.saves.isEmpty } }
+  public var isSaving: Bool { documents.indices.contains { !documents[$0].saves.isEmpty } }
 }

@@ -41,6 +41,12 @@ extension Editor {
     }
   }
 
+  /// The same without the rest of its buffer.
+  private var shownText: PieceTree {
+    if case .question(let question) = focus, let page = question.page { return page.text }
+    return historyPane?.preview.text ?? document.buffer.text
+  }
+
   /// The areas of the screen.
   public var layout: Layout { layout(with: questionLine) }
 
@@ -49,8 +55,7 @@ extension Editor {
 
   /// The layout of the screen with a view.
   func layout(of view: View, with question: QuestionLine?) -> Layout {
-    let buffer = shownBuffer
-    let lines = buffer.text.lineCount
+    let lines = shownText.lineCount
     var layout = Layout(
       size, lineNumberDigits: settings.showsLineNumbers ? String(lines).count : nil,
       hasTabs: documents.count > 1, hasPane: historyPane != nil && !focus.isHelp,
@@ -59,23 +64,24 @@ extension Editor {
       extraRows: max(0, (question?.rowCount ?? 0) - 2)
     ).narrowed(to: view.columns)
     if historyPane?.difference != nil, !focus.isHelp { layout = layout.withHeading() }
-    return settings.showsScrollbar && !focus.isHelp && needsScrollbar(buffer, layout)
+    return settings.showsScrollbar && !focus.isHelp && needsScrollbar(lines, layout)
       ? layout.withScrollbar() : layout
   }
 
-  /// Whether the text has more rows than its area.
-  private func needsScrollbar(_ buffer: TextBuffer, _ layout: Layout) -> Bool {
+  /// Whether the text, which has these lines, has more rows than its area.
+  private func needsScrollbar(_ lines: Int, _ layout: Layout) -> Bool {
     let rows = layout.text.rows
     if let view = historyPane?.difference { return view.page.rowCount > rows }
-    let columns = textSettings.wrapsLines ? layout.textColumns : nil
-    return buffer.takesMore(than: rows, columns: columns)
+    if lines > rows { return true }
+    return textSettings.wrapsLines
+      && shownBuffer.takesMore(than: rows, columns: layout.textColumns)
   }
 
   /// The settings of the shown document.
   public var textSettings: TextSettings { document.settings }
 
   /// Wraps the lines of all visible texts at the width of their area, or not at all.
-  mutating func wrapLines() {
+  mutating func wrapLines(in layout: Layout) {
     let columns = textSettings.wrapsLines ? layout.textColumns : nil
     if document.buffer.wrapColumns != columns { document.caretaker.move { $0.wrap(at: columns) } }
     if historyPane != nil { historyPane?.preview.wrap(at: columns) }
@@ -86,8 +92,7 @@ extension Editor {
   }
 
   /// Scrolls the text to its cursor; after a key, with the margin of the settings around it.
-  mutating func scrollToCursor(after event: Event) {
-    let layout = layout
+  mutating func scrollToCursor(after event: Event, in layout: Layout) {
     let margin =
       switch event {
       case .input(.key), .input(.paste): settings.scrollMargin

@@ -175,9 +175,7 @@ extension TextBuffer {
   }
 
   /// Returns whether the text has more rows than given, at a width in columns.
-  func takesMore(than rows: Int, columns: Int?) -> Bool {
-    if text.lineCount > rows { return true }
-    guard let columns else { return false }
+  func takesMore(than rows: Int, columns: Int) -> Bool {
     // The rows on the screen may have another width; their cached layout must not change.
     var all = LineRows(of: self, columns: columns)
     var count = 0
