@@ -15,6 +15,10 @@ extension CommandCase {
   private static let indenting = [
     CommandCase("indent", "a|", "\ta|"),
     CommandCase("indent", "[a\n\nb|", "[\ta\n\n\tb|"),
+    // Spaces before a tab would not move the text behind it.
+    CommandCase(
+      "indent", "  a\n  b\n  c\n  d\n[\te\n\t\tf\n  g|",
+      "  a\n  b\n  c\n  d\n[\t\te\n\t\t\tf\n    g|"),
     CommandCase("tabs-to-spaces", "\ta\t|\n \tb", "        a\t|\n        b"),
     CommandCase("tabs-to-spaces", "\ta\n[\tb|", "\ta\n[        b|"),
     CommandCase("spaces-to-tabs", "    a|\n        b  c", "\ta|\n\t\tb  c"),

@@ -2,12 +2,15 @@ import Text
 
 /// Blanks at both ends of lines.
 extension TextBuffer {
+  /// Indents the lines of the selections; a line that begins with a tab gets another one, because spaces
+  /// before it would not move its text.
   func indenting(with step: [UInt8], _ progress: ProgressReport) throws(OperationStopped) -> Planned
   {
     let replacements = try changes(progress) { block, line in
       let content = block.contents[line]
       if content.isEmpty { return nil }
-      return Replacement(content.lowerBound..<content.lowerBound, with: step)
+      let hasTab = block.bytes[content.lowerBound] == 0x09
+      return Replacement(content.lowerBound..<content.lowerBound, with: hasTab ? [0x09] : step)
     }
     if replacements.isEmpty { return .nothing("No text to indent here") }
     return .edit(
