@@ -31,6 +31,7 @@ extension Document {
   /// It is called after each event. Without a change in between it emits nothing.
   package mutating func reconcile(at now: Moment) {
     joinWaitingHistory(at: now)
+    noteEncoding()
     timeline.follow(caretaker.tree, at: now)
     if caretaker.isRecording { timeline.noteEdit(revision: buffer.revision, at: now) }
     submitHistory(at: now)

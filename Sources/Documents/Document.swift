@@ -76,6 +76,7 @@ public struct Document {
       file.text, encoding: file.encoding, path: path, isOnDisk: isOnDisk, isReadOnly: isReadOnly,
       load: file.loadingByteCount.map { Load(from: .file(byteCount: $0)) }, at: now)
     self.file.isNotUTF8 = buffer.isNotUTF8
+    self.file.checkedEncoding = buffer.encoding
     let advice = "Not UTF-8: reopen-with-encoding (Ctrl-P) reads it in another encoding"
     let notice = file.note ?? (self.file.isNotUTF8 ? advice : nil)
     outbox.notices = notice.map { [.warning($0)] } ?? []

@@ -4,24 +4,40 @@ package import TextEditing
 
 /// The encoding of the file and of new texts.
 extension Document {
-  /// Compares the saved text with the last one in the file.
-  ///
-  /// - Returns: whether this save is the first to write letters in UTF-8 among those of another
-  ///   encoding.
-  mutating func mixesEncodings(with request: SaveRequest) -> Bool {
-    guard file.isNotUTF8, !file.isMixed else { return false }
+  /// Letters in UTF-8 among those of another encoding.
+  enum Mixture {
+    /// This save is the first to write them.
+    case new
+    /// An earlier save wrote them.
+    case known
+  }
+
+  /// Compares the saved text with the last one in the file that had no such mixture.
+  mutating func mixture(in request: SaveRequest) -> Mixture? {
+    let base = file.unmixed ?? file.saved
     let saved = TextBuffer(request.memento)
-    guard let earlier = savedState, saved.encoding.isUTF8, TextBuffer(earlier).encoding.isUTF8
-    else { return false }
-    file.isMixed = saved.hasNonASCIILetters(since: earlier)
-    return file.isMixed
+    guard file.isNotUTF8, saved.encoding.isUTF8, let earlier = caretaker.tree.state(of: base),
+      saved.hasLettersInUTF8(since: earlier)
+    else {
+      file.unmixed = nil
+      return nil
+    }
+    defer { file.unmixed = base }
+    return file.unmixed == nil ? .new : .known
+  }
+
+  /// Finds out anew whether the text is UTF-8, after another encoding was chosen or came with a state.
+  mutating func noteEncoding() {
+    if buffer.encoding == file.checkedEncoding { return }
+    file.checkedEncoding = buffer.encoding
+    file.isNotUTF8 = buffer.isNotUTF8
   }
 
   /// Checks again whether the file is UTF-8, after another program has written it.
   mutating func noteEncodingOnDisk() {
     guard let saved = savedState.map({ TextBuffer($0) }), saved.encoding.isUTF8 else { return }
     file.isNotUTF8 = saved.isNotUTF8
-    file.isMixed = false
+    file.unmixed = nil
   }
 
   /// Requests the text of the file in another encoding.
@@ -83,15 +99,18 @@ extension TextBuffer {
   /// Whether the text is read as UTF-8 and contains other bytes.
   package var isNotUTF8: Bool { encoding.isUTF8 && text.looksLikeAnotherEncoding }
 
-  /// Returns whether the text since an earlier state has bytes beyond ASCII.
+  /// Returns whether the text since an earlier state has letters beyond ASCII in UTF-8.
   ///
   /// - Complexity: O(1) in the unchanged text; at most 1 MB of the changed text is read.
-  fileprivate func hasNonASCIILetters(since earlier: Memento) -> Bool {
+  fileprivate func hasLettersInUTF8(since earlier: Memento) -> Bool {
     var left = 1_000_000
     return differences(since: earlier, limit: 1000).contains { difference in
       let range = difference.new.prefix(max(0, left))
       left -= range.count
-      return text.bytes(in: range).contains { $0 >= 0x80 }
+      // A change of one byte of a letter is one of the letter.
+      let letters = text.scalarStart(at: range.lowerBound)..<min(text.count, range.upperBound + 3)
+      return String(decoding: text.bytes(in: letters), as: UTF8.self).unicodeScalars
+        .contains { $0.value >= 0x80 && $0 != "\u{FFFD}" }
     }
   }
 }

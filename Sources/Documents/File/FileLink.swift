@@ -24,8 +24,11 @@ package struct FileLink {
   package var status: FileStatus?
   /// Whether the text is read as UTF-8 and contains other bytes.
   package var isNotUTF8 = false
-  /// Whether letters in UTF-8 were saved among those of another encoding.
-  var isMixed = false
+  /// The encoding of the text when `isNotUTF8` was found out.
+  var checkedEncoding = TextEncoding.utf8
+  /// The last saved state without letters in UTF-8 among those of another encoding; nil if the file has
+  /// no such mixture.
+  var unmixed: MementoID?
   /// The restored emergency copies, which stay until their text is saved.
   var restoredCopies: [RestoredCopy] = []
   /// The checks for changes by other programs.

@@ -122,7 +122,7 @@ extension Document {
 
   package mutating func handleSaved(_ request: SaveRequest, at now: Moment) {
     saves.end()
-    let isMixed = mixesEncodings(with: request)
+    let mixture = mixture(in: request)
     caretaker.addMarks(.saved, to: request.id)
     timeline.follow(caretaker.tree, at: now)
     timeline.note(request.id, .saved, at: now)
@@ -135,12 +135,14 @@ extension Document {
     file.status = file.status ?? FileStatus(.allowed)
     if path != request.path { follow(request.path) }
     rememberPlace()
-    let note = saves.lineBreak?.isOwnStep == true ? "; added the final line break" : ""
+    let note =
+      (saves.lineBreak?.isOwnStep == true ? "; added the final line break" : "")
+      + (mixture == .known ? "; still partly UTF-8" : "")
     saves.lineBreak = nil
     report("Saved \(request.path), \(Self.extent(of: TextBuffer(request.memento)))" + note)
-    if isMixed {
+    if mixture == .new {
       reportWarning(
-        "Saved \(name), partly UTF-8 now: Ctrl-Z, Ctrl-S, then reopen-with-encoding (Ctrl-P)")
+        "Saved \(name), partly UTF-8 now: undo, save, then reopen-with-encoding (Ctrl-P)")
     }
     if request.next != .stay {
       signal(.proceed(request.next))

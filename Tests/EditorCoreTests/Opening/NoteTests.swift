@@ -131,10 +131,40 @@ import TextEditing
     typist.answerSave { .saved($0) }
     #expect(
       typist.message
-        == "Saved koeln.txt, partly UTF-8 now: Ctrl-Z, Ctrl-S, then reopen-with-encoding (Ctrl-P)")
+        == "Saved koeln.txt, partly UTF-8 now: undo, save, then reopen-with-encoding (Ctrl-P)")
     typist.act("ß", "Ctrl-S")
     typist.answerSave { .saved($0) }
-    #expect(typist.message?.hasPrefix("Saved koeln.txt, 1 line") == true)
+    #expect(typist.message?.hasSuffix("; still partly UTF-8") == true)
+    typist.act("Ctrl-Z", "Ctrl-Z", "Ctrl-S")
+    typist.answerSave { .saved($0) }
+    #expect(typist.message?.contains("UTF-8") == false)
+    typist.act("é", "Ctrl-S")
+    typist.answerSave { .saved($0) }
+    #expect(typist.message?.contains("partly UTF-8 now") == true)
+  }
+
+  @Test("Which encoding a text has is found out anew after another one was chosen or undone")
+  func theEncodingFollowsTheText() {
+    var typist = opened(aside: false)
+    typist.run("reopen-with-encoding", by: nil)
+    typist.act(.typed("latin1"), "Enter")
+    let check = typist.effects.compactMap {
+      if case .disk(.reread(let check, _), _) = $0 { check } else { nil }
+    }.last
+    guard let check else { return #expect(Bool(false), "the file was not read again") }
+    let change = Replacement(1..<2, with: Array("ö".utf8))
+    let encoding = TextEncoding("ISO-8859-1")
+    let reread = FileEvent.reread(.changed(change, of: check, in: encoding), check)
+    typist.take(.disk(reread, of: typist.editor.document.id))
+    #expect(typist.text == "Köln\n" && !typist.facts.contains("not UTF-8"))
+    typist.act("Ctrl-Z")
+    #expect(typist.facts.contains("not UTF-8"))
+    typist.act("é", "Ctrl-S")
+    typist.answerSave { .saved($0) }
+    #expect(typist.message?.contains("partly UTF-8 now") == true)
+    typist.act("Ctrl-Z", "Ctrl-Y", "Ctrl-Z", "Ctrl-S")
+    typist.answerSave { .saved($0) }
+    #expect(typist.message?.contains("UTF-8") == false)
   }
 
   @Test("UTF-8 letters in a UTF-8 file are not reported")
