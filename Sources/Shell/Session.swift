@@ -317,7 +317,10 @@ final class Session {
     for history in edges.histories.values { history.end() }
     environment.run.leave()
     terminal.leave()
-    if status > 128, let words = editor.unsavedNotice { process.report(words) }
+    if status > 128 {
+      if let words = editor.unsavedNotice { process.report(words) }
+      environment.known.notices.forEach(process.report)
+    }
     phase = .ended
     process.exit(status)
   }

@@ -12,6 +12,7 @@ extension Editor {
       let id = document.id
       if next == .quit { quit?.erased.insert(id) } else { document.session.isErased = true }
       discard(then: next, at: now)
+    case .deleteCopy(let copy): update { $0.delete(copy) }
     case .reload: askForReadingEncoding()
     case .quitFailing: leaveFailing()
     case .finishing: break
@@ -62,7 +63,7 @@ extension Editor {
   ) {
     switch choice {
     case .restore: if mayChangeText() { update { $0.restore(copy, at: now) } }
-    case .deleteCopy: update { $0.delete(copy) }
+    case .askToDelete: ask(.deleteCopy(copy), at: now)
     default: message = .info("The copy stays in \(copy.path)")
     }
   }
@@ -92,6 +93,7 @@ extension Editor {
     case .document(.saveObstacle): update { $0.removeAddedLineBreak(at: now) }
     case .document(.recovery):
       message = .info("You are asked again at the next opening; the changes are in the history")
+    case .deleteCopy(let copy): message = .info("The copy stays in \(copy.path)")
     case .replaceMatch: endReplacing()
     default: break
     }

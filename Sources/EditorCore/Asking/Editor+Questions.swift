@@ -13,6 +13,10 @@ extension Editor {
       return Question(
         "Erase the unsaved changes to \(document.name), and their states, for good?",
         about: subject, answers: [Answer("y", "erase", .erase, warning: "erase")])
+    case .deleteCopy(let copy):
+      return Question(
+        "Delete \(copy.path), the only copy of this text, for good?", about: subject,
+        answers: [Answer("y", "delete", .deleteCopy, warning: "delete")])
     case .reload:
       return Question(
         "Read \(document.name) again? Unsaved changes stay in the history.", about: subject,
@@ -91,7 +95,7 @@ extension Editor {
           "r", "restore", .restore,
           meaning: isSave ? "Put the old text back, as a change" : "Restore the unsaved changes"),
         Answer("i", "ignore", .ignore, meaning: "Continue without them; the copy stays"),
-        Answer("x", "delete the copy", .deleteCopy, warning: "delete"),
+        Answer("x", "delete the copy", .askToDelete, warning: "delete"),
       ],
       difference: Question.Difference(
         older: document.buffer.text, newer: copy.text,

@@ -11,6 +11,8 @@ enum QuestionSubject: Sendable {
   case saveChanges(then: AfterSaving)
   /// The unsaved changes are about to be erased from the history, too.
   case eraseChanges(then: AfterSaving)
+  /// An emergency copy is about to be deleted.
+  case deleteCopy(EmergencyText)
   /// A document with unsaved changes is about to be read in another encoding.
   case reload
   /// Quitting with an error would discard changes, which the text names; whether the history keeps
@@ -42,7 +44,7 @@ enum QuestionSubject: Sendable {
 /// The choice of an answer.
 enum AnswerChoice: Sendable {
   case save, saveAll, discard, askToErase, erase
-  case restore, ignore, deleteCopy
+  case restore, ignore, askToDelete, deleteCopy
   case keepMine, acceptTheirs, keepMineQuietly
   case readOnly, editAnyway
   case readOn, stopReading

@@ -32,15 +32,22 @@ struct EmergencyQueue: Sendable {
   func store(_ request: EmergencyRequest, _ options: HistoryOptions) {
     disk.write { [disk] in
       let path = FilePath(expandingTilde: request.path)
-      guard let file = try? path.canonical(), disk.mayCopy(file, options) else { return }
+      guard let file = try? path.canonical(), disk.mayCopy(file, options) else {
+        return disk.known.note(
+          ending: "The unsaved changes to \(path.printable) were not kept: it may hold secrets.")
+      }
       let places = EmergencyPlaces(of: file, orIn: disk.stateFolder(for: file))
       do throws(FileError) {
-        try places.store(.unsavedText) { (write) throws(FileError) in
+        let copy = try places.store(.unsavedText) { (write) throws(FileError) in
           try request.memento.forEachFileChunk { (chunk) throws(FileError) in try write(chunk) }
         }
+        disk.known.note(
+          ending: "The unsaved changes to \(path.printable) are in \(copy.printable); "
+            + "the next opening offers them.")
       } catch {
-        // The terminal is gone: the earlier copies, which stay, are all that can be done.
-        return
+        // The earlier copies, which stay, are all that can be done.
+        return disk.known.note(
+          ending: "The unsaved changes to \(path.printable) are lost. \(error)")
       }
       for copy in disk.known.takeCopies(at: request.replaced, of: path) { try? copy.remove() }
     }

@@ -53,6 +53,13 @@ import TextEditing
     #expect(removed(typist) == [] && typist.text == "one")
     typist.take(.disk(.emergencyCopy(copy("old"))))
     typist.act(.wait(.seconds(1)), "x")
+    #expect(
+      typist.question?.text
+        == "Delete notes.txt.memento-save, the only copy of this text, for good?")
+    typist.act("Esc")
+    #expect(removed(typist) == [] && typist.message == "The copy stays in notes.txt.memento-save")
+    typist.take(.disk(.emergencyCopy(copy("old"))))
+    typist.act(.wait(.seconds(1)), "x", "y")
     #expect(removed(typist) == ["notes.txt.memento-save"] && typist.text == "one")
   }
 

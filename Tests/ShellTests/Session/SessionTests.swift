@@ -98,6 +98,10 @@ import Testing
     run.process.raise(SIGHUP)
     #expect(run.process.status == 128 + SIGHUP)
     #expect(try folder.text(of: "notes.txt.memento-save") == "kept one\ntwo\n")
+    #expect(run.process.reports.count == 1)
+    #expect(
+      run.process.reports.first?.hasSuffix(
+        "notes.txt.memento-save; the next opening offers them.") == true)
     let next = try SessionRun(["notes.txt"], in: folder)
     try await next.waitForScreen("Found unsaved changes to")
     let clock = ContinuousClock()
