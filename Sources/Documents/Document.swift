@@ -173,6 +173,14 @@ public struct Document {
     Array(sequence(first: id) { caretaker.tree.parent(of: $0) })
   }
 
+  /// Returns whether neither a memento nor the present one derives from the other.
+  ///
+  /// - Complexity: O(n) for n ancestors.
+  package func isOnOtherBranch(_ id: MementoID) -> Bool {
+    let present = caretaker.tree.current
+    return !line(to: id).contains(present) && !line(to: present).contains(id)
+  }
+
   /// The state in the file, if it is loaded.
   var savedState: TextBuffer.Memento? { caretaker.tree.state(of: saved).map(buffer.completed) }
 

@@ -59,11 +59,23 @@ package struct PendingQuestion {
   package var notice: String?
   /// Whether the user expects it, because an action of the user shows its document.
   package var isExpected = false
+  /// The uptime at which the editor noticed it in a document that is not shown.
+  package var noticedAt: Duration?
 
   package init(subject: DocumentQuestion, pause: Duration = .zero, notice: String? = nil) {
     self.subject = subject
     self.pause = pause
     self.notice = notice
+  }
+}
+
+extension Outbox {
+  /// Notes that the questions were noticed, and returns the uptime at which the newest was.
+  package mutating func notice(at uptime: Duration) -> Duration {
+    for index in questions.indices {
+      questions[index].noticedAt = questions[index].noticedAt ?? uptime
+    }
+    return questions.compactMap(\.noticedAt).max() ?? uptime
   }
 }
 

@@ -41,6 +41,27 @@ import TextEditing
     #expect(typist.saves.isEmpty)
   }
 
+  @Test("A save in another tab that waits for an answer is named; a quit shows its question")
+  func savesInOtherTabs() {
+    for command in ["save-all", "save-and-quit"] {
+      var typist = Typist("one|", path: "a.txt")
+      typist.act("!")
+      typist.open("b.txt", "two")
+      typist.run(command, by: nil)
+      typist.answerSave { .saveStopped($0, .protection) }
+      if command == "save-all" {
+        #expect(typist.message == "a.txt is not saved yet: its tab has a question")
+        typist.act(.wait(.milliseconds(50)), "x")
+        #expect(typist.message == nil && typist.text == "xtwo")
+        typist.act("Alt-,")
+      }
+      #expect(typist.question?.text == "a.txt is write-protected.")
+      typist.act("y")
+      typist.answerSave { .saved($0) }
+      #expect(typist.exitStatus == (command == "save-all" ? nil : 0))
+    }
+  }
+
   @Test("Save all saves every changed document; save and quit also quits")
   func savingAll() {
     for command in ["save-all", "save-and-quit"] {

@@ -1,6 +1,7 @@
 import Console
 import Documents
 import MementoKit
+import Text
 
 /// Questions: their appearance and their keys.
 ///
@@ -38,6 +39,7 @@ extension Editor {
       renew(shown, at: now)
       renewAge(in: shown, at: now)
     }
+    followHiddenSaves(at: now)
     if let due = questionDue, now.uptime >= due {
       let pending = document.outbox.questions.removeFirst()
       var question = question(about: .document(pending.subject), at: now)
@@ -47,6 +49,30 @@ extension Editor {
     if focus.isText, let notice = document.outbox.questions.first?.notice, message == nil {
       message = .info(notice)
     }
+  }
+
+  /// Continues a quit with the question of a save in a document that is not shown, or else says that this
+  /// document waits for an answer, until the next key.
+  private mutating func followHiddenSaves(at now: Moment) {
+    let waiting = documents.indices.filter { index in
+      index != documents.shownIndex
+        && documents[index].outbox.questions.contains { !$0.subject.isUnsolicited }
+    }
+    guard focus.isText, let first = waiting.first else { return }
+    if let quit {
+      let isSaving = !document.saves.isEmpty || document.file.conflict.deferredSave != nil
+      return isSaving || quit.status != nil ? () : self.quit(at: now)
+    }
+    let sinceLastKey = waiting.filter {
+      documents[$0].outbox.notice(at: now.uptime) >= input.last ?? .zero
+    }
+    if sinceLastKey.isEmpty { return }
+    let others = waiting.count - 1
+    message = .warning(
+      documents[first].name
+        + (others == 0
+          ? " is not saved yet: its tab has a question"
+          : " and \(counted(others, "other file")) are not saved yet: their tabs have questions"))
   }
 
   /// Replaces an open question about a change on disk with one about a newer change.

@@ -18,6 +18,8 @@ extension Editor {
     if let obstacle = document.outbox.questions.firstIndex(where: { !$0.subject.isUnsolicited }) {
       // Its save has begun already, and only this answer is missing.
       ask(.document(document.outbox.questions.remove(at: obstacle).subject), at: now)
+    } else if document.file.conflict.deferredSave?.next == .quit {
+      message = .info("Still saving; quitting when that is done")
     } else if !document.saves.isEmpty {
       message = .info("Still saving; quitting when that is done")
       document.saves.nextWhenDone = .quit
@@ -238,7 +240,8 @@ extension Editor {
   /// Adds the intent for the action after a save.
   mutating func intend(_ next: AfterSaving, for id: DocumentID) {
     switch next {
-    case .stay: break
+    // A save that began before the quit may be all that it waits for.
+    case .stay: if quit != nil, focus.isText { held.intents.append(.quitAfterSave) }
     case .close: if held.closing.remove(id) != nil { held.intents.append(.close(id)) }
     case .quit: held.intents.append(.quitAfterSave)
     }
