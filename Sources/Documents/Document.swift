@@ -173,12 +173,11 @@ public struct Document {
     Array(sequence(first: id) { caretaker.tree.parent(of: $0) })
   }
 
-  /// Returns whether neither a memento nor the present one derives from the other.
+  /// Returns whether neither of two mementos derives from the other.
   ///
   /// - Complexity: O(n) for n ancestors.
-  package func isOnOtherBranch(_ id: MementoID) -> Bool {
-    let present = caretaker.tree.current
-    return !line(to: id).contains(present) && !line(to: present).contains(id)
+  package func areOnDifferentBranches(_ a: MementoID, _ b: MementoID) -> Bool {
+    !line(to: a).contains(b) && !line(to: b).contains(a)
   }
 
   /// The state in the file, if it is loaded.

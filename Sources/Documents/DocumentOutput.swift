@@ -10,6 +10,8 @@ package enum DocumentOutput {
   case request(DocumentRequest)
   /// A status message, which replaces the present one.
   case status(Message)
+  /// The report of a save, told together with those of other documents.
+  case saved(String)
   /// A status message of background work; the editor adds the name of a document in the background.
   case jobStatus(Message)
   /// A warning added to the present message.
@@ -138,6 +140,9 @@ extension Document {
 
   /// Sets the status message.
   package mutating func report(_ text: String) { outbox.outputs.append(.status(.info(text))) }
+
+  /// Reports a save.
+  mutating func reportSave(_ text: String) { outbox.outputs.append(.saved(text)) }
 
   /// Sets the status message to a warning.
   package mutating func reportWarning(_ text: String) {

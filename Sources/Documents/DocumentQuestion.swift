@@ -27,6 +27,9 @@ package enum DocumentQuestion: Sendable {
   /// Whether it is about a change of the file; a newer change replaces it.
   package var isAboutChange: Bool { if case .changedOnDisk = self { true } else { false } }
 
+  /// Whether it is about an obstacle to a save; a newer save replaces it.
+  var isAboutSave: Bool { if case .saveObstacle = self { true } else { false } }
+
   /// Whether it can appear without an action of the user, perhaps during typing.
   package var isUnsolicited: Bool {
     switch self {
@@ -80,9 +83,10 @@ extension Outbox {
 }
 
 extension Document {
-  /// Adds a pending question; one about a newer change on disk replaces the older one.
+  /// Adds a pending question; one about a newer change on disk, or a newer save, replaces the older one.
   package mutating func ask(_ subject: DocumentQuestion) {
     if subject.isAboutChange { outbox.questions.removeAll { $0.subject.isAboutChange } }
+    if subject.isAboutSave { outbox.questions.removeAll(where: \.subject.isAboutSave) }
     outbox.questions.append(PendingQuestion(subject: subject))
   }
 }

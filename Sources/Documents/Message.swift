@@ -6,6 +6,8 @@ public struct Message: Equatable, Sendable {
   public let isWarning: Bool
   /// The documents that the message reports as reloaded.
   package var reloaded: [DocumentID] = []
+  /// The documents that the message reports as saved.
+  package var saved: [DocumentID] = []
   /// Shorter and shorter versions; the end of each is more important than the end of its start.
   package let wordings: [Wording]
 

@@ -62,7 +62,7 @@ public struct Keymap: Sendable {
     var adapted = Message(
       text: adapt(message.text), isWarning: message.isWarning,
       wordings: message.wordings.map { .init(start: adapt($0.start), end: adapt($0.end)) })
-    adapted.reloaded = message.reloaded
+    (adapted.reloaded, adapted.saved) = (message.reloaded, message.saved)
     return adapted
   }
 

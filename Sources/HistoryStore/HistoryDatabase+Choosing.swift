@@ -51,6 +51,24 @@ extension HistoryDatabase {
     return (store, notice ?? words(about: kept, because: "the store is damaged"))
   }
 
+  /// Renames the store at a location if a thorough check finds damage.
+  ///
+  /// - Complexity: O(bytes of the store).
+  /// - Returns: its new path; nil if there is no store, or it is sound, newer or another program's.
+  public static func putAwayIfDamaged(
+    in location: HistoryLocation, at seconds: Double
+  ) throws(DatabaseError) -> FilePath? {
+    let path = location.database(1)
+    if path.withPlatformString({ access($0, F_OK) }) != 0 { return nil }
+    do throws(DatabaseError) {
+      if try openChecked(path).isSound() { return nil }
+    } catch {
+      guard error.isOfTheFile else { throw error }
+      if !error.isDamage { return nil }
+    }
+    return try quarantine(path, at: seconds)
+  }
+
   /// Returns the notice about a renamed store, with its name in the folder of the history.
   private static func words(about kept: FilePath, because cause: String) -> String {
     let name = kept.lastComponent.map { FilePath($0.string).printable } ?? ""

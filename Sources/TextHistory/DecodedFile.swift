@@ -53,7 +53,10 @@ extension TextFile {
       passed($0 / 2)
     }
     if let problem {
-      let advice = "Change it, or choose another encoding with set-encoding (Ctrl-P)."
+      let advice =
+        text.looksLikeAnotherEncoding
+        ? "Read the file in its own encoding first, with reopen-with-encoding (Ctrl-P)."
+        : "Change it, or choose another encoding with set-encoding (Ctrl-P)."
       throw FileError(.save, path, .encoding(words: problem.description, advice: advice))
     }
     if encodedCount > 0 {

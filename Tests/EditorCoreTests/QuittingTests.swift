@@ -50,6 +50,8 @@ import TextEditing
       typist.run(command, by: nil)
       typist.answerSave { .saveStopped($0, .protection) }
       if command == "save-all" {
+        typist.run(command, by: nil)
+        typist.answerSave { .saveStopped($0, .protection) }
         #expect(typist.message == "a.txt is not saved yet: its tab has a question")
         typist.act(.wait(.milliseconds(50)), "x")
         #expect(typist.message == nil && typist.text == "xtwo")
@@ -59,7 +61,22 @@ import TextEditing
       typist.act("y")
       typist.answerSave { .saved($0) }
       #expect(typist.exitStatus == (command == "save-all" ? nil : 0))
+      #expect(typist.question == nil)
     }
+  }
+
+  @Test("The report of a save does not hide the failure of another one")
+  func oneOfTwoSavesFails() {
+    var typist = Typist("one|", path: "a.txt")
+    typist.act("!")
+    typist.open("b.txt", "two")
+    typist.act("?")
+    typist.run("save-all", by: nil)
+    typist.answerSave { .saveFailed($0, "Cannot save a.txt: no space left on device") }
+    typist.answerSave { .saved($0) }
+    #expect(
+      typist.message
+        == "Cannot save a.txt: no space left on device. Saved b.txt, 1 line, 4 bytes")
   }
 
   @Test("Save all saves every changed document; save and quit also quits")
@@ -76,6 +93,7 @@ import TextEditing
       typist.answerSave { .saved($0) }
       #expect(typist.exitStatus == (command == "save-all" ? nil : 0))
       #expect(typist.editor.documents.allSatisfy { !$0.isModified })
+      if command == "save-all" { #expect(typist.message == "Saved 2 files: a.txt, b.txt") }
     }
   }
 

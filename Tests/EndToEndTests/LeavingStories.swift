@@ -74,8 +74,8 @@ extension EndToEnd {
         ["sh", "-c", script],
         environment: environment.merging(quietCrash) { first, _ in first })
       try await terminal.waitForStatus("notes.txt")
-      try terminal.send("unsaved")
-      try await terminal.waitForText("unsaved", status: "•")
+      try terminal.send("discarded")
+      try await terminal.waitForText("discarded", status: "•")
       return terminal
     }
 
@@ -92,7 +92,7 @@ extension EndToEnd {
       let screen = try await terminal.waitFor(
         "finished \(status)\n", sourceLocation: sourceLocation)
       #expect(screen.hasPrefix("started\n"), sourceLocation: sourceLocation)
-      #expect(!screen.contains("unsaved"), sourceLocation: sourceLocation)
+      #expect(!screen.contains("discarded"), sourceLocation: sourceLocation)
       #expect(try terminal.cursor().isVisible, sourceLocation: sourceLocation)
       let flags = try terminal.format("#{alternate_on} #{keypad_flag} #{keypad_cursor_flag}")
       #expect(flags == "0 0 0", sourceLocation: sourceLocation)

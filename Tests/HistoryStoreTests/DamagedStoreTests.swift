@@ -162,6 +162,20 @@ import TestSupport
     #expect(folder.names.filter { $0.hasSuffix(".db") } == ["history.db"])
   }
 
+  @Test("A damaged store is put away on request, a sound one and none are not")
+  func aDamagedStoreIsPutAway() throws {
+    let location = HistoryLocation(StateFolder(folder.path))
+    #expect(try HistoryDatabase.putAwayIfDamaged(in: location, at: 1) == nil)
+    var bytes = try goodBytes()
+    try folder.write(bytes, to: "history.db")
+    #expect(try HistoryDatabase.putAwayIfDamaged(in: location, at: 1) == nil)
+    for place in bytes.count / 2..<bytes.count { bytes[place] = 0xA5 }
+    try folder.write(bytes, to: "history.db")
+    let kept = try HistoryDatabase.putAwayIfDamaged(in: location, at: 1)
+    #expect(kept?.lastComponent == "damaged-1-history.db")
+    #expect(!folder.names.contains("history.db"))
+  }
+
   @Test("A failure that looks like damage is tried again, and then checked", arguments: [1, 2, 9])
   func aFailureThatLooksLikeDamageIsChecked(failureCount: Int) throws {
     do { try fill(try HistoryDatabase(path), "/a", count: 3) }

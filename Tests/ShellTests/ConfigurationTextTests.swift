@@ -130,6 +130,8 @@ import Testing
     expectBroken("[text]\nwrap = true\ntab-width = 2026-11-20 1\n", line: 3)
     expectBroken("[text]\nwrap = true\ntab-width = 2026-11-20t:\n", line: 3)
     expectBroken("[text]\nwrap = true\ntab-width = 2026-11-20_ 1\n", line: 3)
+    expectBroken("[text]\nwrap = true\ntab-width=5sF-----F[ 5]\n", line: 3)
+    expectBroken("[text]\nwrap = true\ntab-width=[0sF-----F[ 9 ]_]\n", line: 3)
     expectBroken("[text]\nwrap = true\ntab-width = [\u{2028}]\n", line: 3)
     expectBroken("[text]\nwrap = true\n[\u{E9}]\ntab-width = 4\n", line: 3)
     expectBroken("[text]\nwrap = true\n[\rview]\ntab-width = 4\n", line: 3)

@@ -126,6 +126,7 @@ extension Document {
   /// Replaces mementos wherever the document names them, besides the journal.
   private mutating func relocate(_ places: (MementoID) -> MementoID) {
     file.saved = places(saved)
+    if let base = file.unmixed { file.unmixed = places(base) }
     session.start = places(session.start)
     saves.relocate(places)
     if let base = file.conflict.declined?.base { file.conflict.declined?.base = places(base) }

@@ -139,7 +139,7 @@ extension Document {
       (saves.lineBreak?.isOwnStep == true ? "; added the final line break" : "")
       + (mixture == .known ? "; still partly UTF-8" : "")
     saves.lineBreak = nil
-    report("Saved \(request.path), \(Self.extent(of: TextBuffer(request.memento)))" + note)
+    reportSave("Saved \(request.path), \(Self.extent(of: TextBuffer(request.memento)))" + note)
     if mixture == .new {
       reportWarning(
         "Saved \(name), partly UTF-8 now: undo, save, then reopen-with-encoding (Ctrl-P)")

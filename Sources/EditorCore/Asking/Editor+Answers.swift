@@ -54,7 +54,9 @@ extension Editor {
       guard mayChangeText() else { return }
       document.caretaker.closeBlock(at: now)
       // Then undo leads back to what another session saved since, or to what was typed just now.
-      if document.isOnOtherBranch(recovery.id) { return begin(.restore(recovery.id), at: now) }
+      if document.areOnDifferentBranches(recovery.id, document.caretaker.tree.current) {
+        return begin(.restore(recovery.id), at: now)
+      }
       document.timeline.expect(.recovered, of: recovery.id)
       return begin(.goTo(recovery.id), at: now)
     }

@@ -67,9 +67,11 @@ extension Editor {
     let age = Ages(now: now, calendar: calendar).origin(of: recovery.secondsSince1970)
     let lost = document.caretaker.tree.state(of: recovery.id).map { TextBuffer($0).text }
     let name = document.path == nil ? lost?.firstWords : nil
+    let hasOtherText =
+      recovery.isOutdated || document.areOnDifferentBranches(recovery.id, document.saved)
     return Question(
       "Found unsaved changes to \(name ?? document.name) from \(age)"
-        + (recovery.isOutdated ? "; the file has changed since" : "")
+        + (hasOtherText ? "; the file has changed since" : "")
         + (recovery.others > 0 ? "; \(recovery.others) more at the next start" : ""),
       about: .document(.recovery(recovery)),
       answers: [

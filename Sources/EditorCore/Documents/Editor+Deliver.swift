@@ -1,5 +1,6 @@
 import Documents
 import MementoKit
+import Text
 
 /// The delivery of events to documents, and of their requests and reports to the editor, in order;
 /// the notices of a document when it is first visible.
@@ -41,6 +42,7 @@ extension Editor {
     switch output {
     case .request(let request): effects.append(request.effect(of: id))
     case .status(let status): message = keymap.adapt(status)
+    case .saved(let text): reportSave(text, of: id)
     case .jobStatus(let status):
       message = keymap.adapt(status)
       if id != document.id, let name = documents[id]?.name {
@@ -96,6 +98,19 @@ extension Editor {
       report = .info("\(names) changed on disk and was reloaded\(hint ?? "")")
     }
     report.reloaded = reloaded
+    message = report
+  }
+
+  /// Reports a save together with those since the last key, and behind a warning about another one.
+  private mutating func reportSave(_ text: String, of id: DocumentID) {
+    if let message, message.isWarning, message != greeting {
+      return self.message = .warning("\(message.text). \(text)")
+    }
+    let saved = (message?.saved ?? []).filter { $0 != id } + [id]
+    let names = saved.compactMap { documents[$0]?.name }.joined(separator: ", ")
+    var report = Message.info(
+      saved.count == 1 ? text : "Saved \(counted(saved.count, "file")): \(names)")
+    report.saved = saved
     message = report
   }
 

@@ -23,7 +23,7 @@ enum KeySet: String, CaseIterable {
   private static let ofNano: [(key: String, command: String)] = [
     // Ctrl-O asks for the name, as in nano, so that the Enter behind it answers a prompt.
     ("Ctrl-O", "save-as"), ("Ctrl-X", "quit"), ("Ctrl-G", "help"), ("Ctrl-R", "insert-file"),
-    ("Ctrl-W", "find"), ("Alt-W", "find-next"), ("Ctrl-Q", "find-previous"),
+    ("Ctrl-W", "find"), ("Alt-W", "find-next"), ("Ctrl-Q", "find"),
     ("Alt-Q", "find-previous"), ("Ctrl-\\", "replace"), ("Alt-R", "replace"),
     ("Ctrl-U", "paste"), ("Alt-6", "copy"), ("Alt-U", "undo"), ("Alt-E", "redo"),
     ("Ctrl-V", "page-down"), ("Ctrl-Y", "page-up"), ("Ctrl-A", "line-start"),

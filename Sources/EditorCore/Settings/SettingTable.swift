@@ -165,8 +165,8 @@ extension Setting<TextSettings> {
   fileprivate static let finalNewline = Setting(
     "final-newline",
     """
-    Whether a saved text ends with a line break. With "keep", a file without one stays without one,
-    and a new file gets one.
+    Whether a saved text ends with a line break. With "keep", a file is saved as the screen shows
+    it, also without a final line break, and a new file gets one.
     """, expected: "true, false or \"keep\"", \.endsWithLineBreak,
     encode: { $0.map { String($0) } ?? "\"keep\"" }
   ) { value -> Bool?? in

@@ -61,7 +61,7 @@ public struct DatabaseError: Error, Hashable, CustomStringConvertible {
   }
 
   /// The cause alone.
-  var words: String { explanation.words }
+  public var words: String { explanation.words }
 
   private var explanation: (words: String, advice: String) {
     switch finding {

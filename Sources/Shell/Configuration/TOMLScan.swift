@@ -4,7 +4,8 @@
 ///
 /// It knows strings, comments and brackets only. It also rejects the invalid text on which the
 /// parser (toml++ 3.4.0) aborts the program instead of throwing an error: a bracket in place of a
-/// value, characters outside ASCII, and some broken dates. No setting is a date, so it rejects all.
+/// value, characters outside ASCII, and whatever resembles a date (`5sF-----F[ 5]`). No setting is a
+/// date, so it rejects all, and all numbers with a sign inside.
 struct TOMLScan {
   private let lines: [[UInt8]]
   private var index: Int
@@ -15,6 +16,8 @@ struct TOMLScan {
   private var delimiter: [UInt8]?
   /// The last byte outside strings and comments, except blanks.
   private var last: UInt8 = 0
+  /// The first byte of the number or bare word at the position; nil outside of such.
+  private var wordStart: UInt8?
   /// The number of parts of the name, or of dots in the value, up to the position.
   private var partCount = 1
   /// Text that the parser must not receive, or at the end an unclosed list or string.
@@ -34,7 +37,7 @@ struct TOMLScan {
   mutating func findEnd() -> Int {
     while index < lines.count {
       if mistake == nil, lines[index].contains(0) { mistake = Self.nul(index) }
-      column = 0
+      (column, wordStart) = (0, nil)
       while column < lines[index].count {
         if delimiter == nil { step() } else { stepInString() }
       }
@@ -68,13 +71,12 @@ struct TOMLScan {
       if partCount > Self.maxPartCount { reject(Self.tooManyParts) }
     case ":": reject("no setting is a date or a time")
     case "-":
-      if column > 0, Self.isInNumber(lines[index][column - 1]) {
-        reject("no setting is a date or a time")
-      }
+      if let wordStart, Self.beginsNumber(wordStart) { reject("no setting is a date or a time") }
     default:
       if byte >= 0x80 { reject("text must be in quotation marks") }
     }
     if "=,{[".utf8.contains(byte) { partCount = 1 }
+    wordStart = Self.isInWord(byte) ? wordStart ?? byte : nil
     if !Self.isSpace(byte) { last = byte }
     if delimiter == nil { column += 1 }
   }
@@ -119,7 +121,12 @@ struct TOMLScan {
 
   static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
 
-  private static func isInNumber(_ byte: UInt8) -> Bool {
-    (0x30...0x39).contains(byte) || byte == UInt8(ascii: "_")
+  private static func beginsNumber(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || "+-_".utf8.contains(byte)
+  }
+
+  private static func isInWord(_ byte: UInt8) -> Bool {
+    let letter = byte & ~0x20
+    return beginsNumber(byte) || (0x41...0x5A).contains(letter) || byte == UInt8(ascii: ".")
   }
 }

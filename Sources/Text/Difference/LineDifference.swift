@@ -212,7 +212,9 @@ extension PieceTree {
   }
 
   /// Returns whether the bytes of a range equal those of a range of another text.
-  func hasBytes(in range: Range<Int>, of other: PieceTree, in otherRange: Range<Int>) -> Bool {
+  func hasBytes(in range: Range<Int>, of other: PieceTree, in otherRange: Range<Int>)
+    -> Bool
+  {
     if range.count != otherRange.count { return false }
     var a = ByteReader(self, at: range.lowerBound)
     var b = ByteReader(other, at: otherRange.lowerBound)

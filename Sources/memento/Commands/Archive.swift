@@ -80,7 +80,7 @@ struct Archive {
   /// Returns the error for a store that is not usable.
   static func failure(_ error: DatabaseError) -> CommandFailure {
     let isDamaged = error.isOfTheFile && error.finding == nil
-    let advice = isDamaged ? " memento starts a new one when it edits a file" : ""
+    let advice = isDamaged ? " memento repair takes back what is readable" : ""
     return CommandFailure("\(error)\(advice)")
   }
 }

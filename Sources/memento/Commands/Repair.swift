@@ -11,17 +11,22 @@ import Text
 struct Repair: HistoryCommand {
   static let configuration = CommandConfiguration(
     commandName: "repair",
-    abstract: "Take back histories that were put away as damaged.",
+    abstract: "Take back what is readable in damaged stores of the histories.",
     discussion: """
       If a check finds damage in the store of the histories, the editor renames it to \
-      damaged-SECONDS-history.db and begins a new one. This command checks each renamed store and \
-      adds its histories to the present one, or moves it back if there is no other. A store that \
-      is readable only in part stays where it is.
+      damaged-SECONDS-history.db and begins a new one. This command checks the present store in the \
+      same way. Then it adds the histories of each renamed store to the present one, or moves it back \
+      if there is no other. A store that is readable only in part stays where it is.
       """)
 
   func perform() throws {
     let archive = try Archive()
     let location = archive.folders.history
+    if let kept = try HistoryDatabase.putAwayIfDamaged(
+      in: location, at: Moment.now.secondsSince1970)
+    {
+      try Page.say("The store is damaged: it is \(kept.lastComponent?.string ?? "") now")
+    }
     let kept = location.quarantinedDatabases
     if kept.isEmpty { return try Page.say("There is nothing to repair") }
     var failureCount = 0
@@ -52,8 +57,8 @@ extension HistoryDatabase.Repair {
     case .movedBack: "undamaged, and in its place again"
     case .merged(let count): "took back the history of \(counted(count, "file"))"
     case .salvaged(let count, let damaged):
-      "took back the readable history of \(counted(count, "file")), \(damaged) incomplete; it stays"
-    case .unreadable(let error): "\(error)"
+      "took back the readable history of \(counted(count, "file")), \(damaged) incomplete; the damaged store stays"
+    case .unreadable(let error): "nothing can be read (\(error.words)); the damaged store stays"
     }
   }
 }

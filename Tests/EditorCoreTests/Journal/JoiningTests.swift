@@ -195,24 +195,6 @@ import TextEditing
     #expect(typist.pane?.preview.text.bytes == [])
   }
 
-  @Test("The offer after a crash is on the screen at once, and keys typed at once do not answer it")
-  func recoveryAtOnce() {
-    var typist = Typist("abc|", keepsHistory: true)
-    typist.take(.started)
-    var earlier = Typist.earlier(texts, anchor: 3)
-    earlier.recovery = .init(
-      id: MementoID(index: 2), secondsSince1970: typist.now.secondsSince1970, isOutdated: false)
-    typist.take(.history(.opened(earlier)))
-    #expect(typist.question?.text.hasPrefix("Found unsaved changes") == true)
-    typist.act(.wait(.milliseconds(690)), "r", .wait(.milliseconds(1900)), "i")
-    #expect(typist.text == "abcri" && typist.question == nil)
-    #expect(typist.message?.hasSuffix("you are asked when you pause") == true)
-    typist.act(.wait(.seconds(2)))
-    #expect(typist.question?.text.hasPrefix("Found unsaved changes") == true)
-    typist.act(.wait(.milliseconds(700)), "i")
-    #expect(typist.text == "abcri" && typist.question == nil)
-  }
-
   // MARK: States of this session
 
   @Test("States typed before the store opened follow the earlier ones")

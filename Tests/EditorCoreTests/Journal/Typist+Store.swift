@@ -24,10 +24,13 @@ extension Typist {
   }
 
   /// Returns the history of a chain of texts, with numbers from 1.
-  static func earlier(_ texts: [String], anchor: Int) -> EarlierHistory<TextBuffer.Memento> {
+  static func earlier(
+    _ texts: [String], anchor: Int, parentOfLast: Int? = nil
+  ) -> EarlierHistory<TextBuffer.Memento> {
     var tree = MementoOutline(root: record(1, "Opened"))
     for number in 2..<max(2, texts.count + 1) {
-      let parent = MementoID(index: number - 2)
+      let isLast = number == texts.count
+      let parent = MementoID(index: isLast ? parentOfLast ?? number - 2 : number - 2)
       let id = tree.append(record(number, "Typed \(number)"), parent: parent)
       tree.setLastVisitedChild(id, of: parent)
     }

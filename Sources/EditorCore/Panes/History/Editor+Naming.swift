@@ -99,6 +99,7 @@ extension Editor {
   /// Erases a state from the history: from the store, or, without one, from memory.
   mutating func eraseState(_ number: Int, at now: Moment) {
     guard let id = document.caretaker.tree.id(ofNumber: number) else { return }
+    message = .info("Erasing #\(number)\(symbols.ellipsis)")
     update {
       switch $0.journal.phase {
       case .opening:
