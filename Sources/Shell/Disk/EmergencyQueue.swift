@@ -32,7 +32,11 @@ struct EmergencyQueue: Sendable {
   func store(_ request: EmergencyRequest, _ options: HistoryOptions) {
     disk.write { [disk] in
       let path = FilePath(expandingTilde: request.path)
-      guard let file = try? path.canonical(), disk.mayCopy(file, options) else {
+      guard let file = try? path.canonical() else {
+        return disk.known.note(
+          ending: "The unsaved changes to \(path.printable) are lost: its folder cannot be read.")
+      }
+      guard disk.mayCopy(file, options) else {
         return disk.known.note(
           ending: "The unsaved changes to \(path.printable) were not kept: it may hold secrets.")
       }
