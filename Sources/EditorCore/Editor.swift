@@ -142,7 +142,7 @@ public struct Editor {
     case .opened(let request, let text): intendToAdd(request, text, at: now)
     case .isOpen(let request, let id):
       if !request.opensInBackground { held.intents.append(.show(request, id)) }
-    case .openFailed(_, let reason): message = .warning(keymap.adapt(reason))
+    case .openFailed(_, let reason): message = .warning(keymap.translatingKeys(in: reason))
     case .opening(let event): handleOpening(event)
     case .load(let event, let id): deliver(to: id, at: now) { $0.handle(event, at: now) }
     case .settings(let settings): follow(settings)
@@ -267,7 +267,8 @@ public struct Editor {
     case .move(let body): move(body)
     case .edit(let kind, let body): edit(kind, at: now, body)
     case .operation(let body): perform(body(document), at: now)
-    case .document(let body): if let status = body(&document) { message = keymap.adapt(status) }
+    case .document(let body):
+      if let status = body(&document) { message = keymap.translatingKeys(in: status) }
     case .settings(let body): if let status = body(&settings) { message = status }
     case .focused(let body), .editor(let body): body(&self, now)
     }
@@ -307,8 +308,8 @@ public struct Editor {
   mutating func mayChangeText() -> Bool {
     if document.isReadOnly {
       message = .warning(
-        keymap.adapt(
-          document.isTruncated
+        keymap.translatingKeys(
+          in: document.isTruncated
             ? document.truncatedNotice
             : "\(document.name) is read-only here; toggle-read-only (Ctrl-P) edits it"))
     }

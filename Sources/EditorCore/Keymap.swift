@@ -57,17 +57,19 @@ public struct Keymap: Sendable {
   /// Documents, files and the disk know only the usual keys (`Ctrl-S saves it again`).
   ///
   /// - Complexity: O(n) for n characters.
-  func adapt(_ message: Message) -> Message {
+  func translatingKeys(in message: Message) -> Message {
     if replacedKeys.isEmpty { return message }
-    var adapted = Message(
-      text: adapt(message.text), isWarning: message.isWarning,
-      wordings: message.wordings.map { .init(start: adapt($0.start), end: adapt($0.end)) })
-    (adapted.reloaded, adapted.saved) = (message.reloaded, message.saved)
-    return adapted
+    var translated = Message(
+      text: translatingKeys(in: message.text), isWarning: message.isWarning,
+      wordings: message.wordings.map {
+        .init(start: translatingKeys(in: $0.start), end: translatingKeys(in: $0.end))
+      })
+    (translated.reloaded, translated.saved) = (message.reloaded, message.saved)
+    return translated
   }
 
   /// The same for words.
-  func adapt(_ words: String) -> String {
+  func translatingKeys(in words: String) -> String {
     if replacedKeys.isEmpty { return words }
     return words.split(separator: " ", omittingEmptySubsequences: false).map { word in
       let key = word.trimmingPrefix { "(".contains($0) }.prefix { !"),;.".contains($0) }

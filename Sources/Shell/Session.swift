@@ -319,7 +319,7 @@ final class Session {
     terminal.leave()
     if status > 128 {
       if let words = editor.unsavedNotice { process.report(words) }
-      environment.known.notices.forEach(process.report)
+      environment.emergencies.sentences.forEach(process.report)
     }
     phase = .ended
     process.exit(status)

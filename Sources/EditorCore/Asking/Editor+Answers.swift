@@ -60,7 +60,7 @@ extension Editor {
       document.timeline.expect(.recovered, of: recovery.id)
       return begin(.goTo(recovery.id), at: now)
     }
-    message = .info(keymap.adapt("The changes stay in the history: Ctrl-T shows it"))
+    message = .info(keymap.translatingKeys(in: "The changes stay in the history: Ctrl-T shows it"))
   }
 
   private mutating func answerEmergency(

@@ -61,7 +61,8 @@ extension Editor {
     guard focus.isText, let first = waiting.first else { return }
     if let quit {
       let isSaving = !document.saves.isEmpty || document.file.conflict.deferredSave != nil
-      return isSaving || quit.status != nil ? () : self.quit(at: now)
+      if quit.status == nil, !isSaving { self.quit(at: now) }
+      return
     }
     let sinceLastKey = waiting.filter {
       documents[$0].outbox.notice(at: now.uptime) >= input.last ?? .zero

@@ -118,7 +118,7 @@ extension Editor {
           meaning: "Keep your text; the next save replaces theirs"),
         Answer(
           "t", "take theirs", .acceptTheirs,
-          meaning: keymap.adapt("Take the text of the file; Ctrl-Z restores yours")),
+          meaning: keymap.translatingKeys(in: "Take the text of the file; Ctrl-Z restores yours")),
       ] + (offersQuiet ? [quiet] : []),
       difference: Question.Difference(
         older: document.buffer.text, newer: change.found.text, labels: ("mine", "theirs")))

@@ -41,15 +41,15 @@ extension Editor {
   private mutating func follow(_ output: DocumentOutput, of id: DocumentID, at now: Moment) {
     switch output {
     case .request(let request): effects.append(request.effect(of: id))
-    case .status(let status): message = keymap.adapt(status)
+    case .status(let status): message = keymap.translatingKeys(in: status)
     case .saved(let text): reportSave(text, of: id)
     case .jobStatus(let status):
-      message = keymap.adapt(status)
+      message = keymap.translatingKeys(in: status)
       if id != document.id, let name = documents[id]?.name {
-        message = keymap.adapt(
-          Message(text: "\(name): \(status.text)", isWarning: status.isWarning))
+        message = keymap.translatingKeys(
+          in: Message(text: "\(name): \(status.text)", isWarning: status.isWarning))
       }
-    case .warning(let text): say(keymap.adapt(text))
+    case .warning(let text): say(keymap.translatingKeys(in: text))
     case .change(let change): follow(change, of: id, at: now)
     }
   }
@@ -137,9 +137,9 @@ extension Editor {
     guard focus.isText, !document.outbox.notices.isEmpty else { return }
     for notice in document.outbox.notices {
       if notice.isWarning {
-        say(keymap.adapt(notice.text))
+        say(keymap.translatingKeys(in: notice.text))
       } else if message == nil {
-        message = .info(keymap.adapt(notice.text))
+        message = .info(keymap.translatingKeys(in: notice.text))
       }
     }
     document.outbox.notices = []

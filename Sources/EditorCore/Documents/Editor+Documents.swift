@@ -42,7 +42,8 @@ extension Editor {
   mutating func showNext(by places: Int, at now: Moment) {
     let count = documents.count
     if count == 1 {
-      return message = .info(keymap.adapt("No other document is open; Ctrl-O opens a file"))
+      return message = .info(
+        keymap.translatingKeys(in: "No other document is open; Ctrl-O opens a file"))
     }
     show(documents[(documents.shownIndex + places % count + count) % count].id, at: now)
   }

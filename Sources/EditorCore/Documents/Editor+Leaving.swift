@@ -18,9 +18,7 @@ extension Editor {
     if let obstacle = document.outbox.questions.firstIndex(where: { !$0.subject.isUnsolicited }) {
       // Its save has begun already, and only this answer is missing.
       ask(.document(document.outbox.questions.remove(at: obstacle).subject), at: now)
-    } else if document.file.conflict.deferredSave?.next == .quit {
-      message = .info("Still saving; quitting when that is done")
-    } else if !document.saves.isEmpty {
+    } else if !document.saves.isEmpty || document.file.conflict.deferredSave?.next == .quit {
       message = .info("Still saving; quitting when that is done")
       document.saves.nextWhenDone = .quit
     } else {
@@ -125,7 +123,7 @@ extension Editor {
     } else if document.isModified {
       ask(.saveChanges(then: .close), at: now)
     } else if documents.count == 1, document.path == nil, document.caretaker.tree.count == 1 {
-      message = .info(keymap.adapt("Nothing to close; Ctrl-Q quits"))
+      message = .info(keymap.translatingKeys(in: "Nothing to close; Ctrl-Q quits"))
     } else {
       let name = document.path == nil ? nil : document.name
       remove(document.id, at: now)
@@ -150,7 +148,7 @@ extension Editor {
   mutating func noteSaveFailure(of request: SaveRequest, _ reason: String, at now: Moment) {
     let plan = quit
     let isLeft = plan != nil || isLeaving && request.document == document.id
-    let words = keymap.adapt(reason)
+    let words = keymap.translatingKeys(in: reason)
     deliver(to: request.document, at: now, orSay: words) { $0.handleSaveFailure(reason) }
     guard isLeft, documents.index(of: request.document) != nil else { return }
     display(request.document, at: now)
@@ -213,7 +211,8 @@ extension Editor {
       askForPath()
     } else if let first = left.first {
       message = .warning(
-        keymap.adapt("Not saved: \(first.name) is read-only; Alt-S saves it under another name"))
+        keymap.translatingKeys(
+          in: "Not saved: \(first.name) is read-only; Alt-S saves it under another name"))
     } else if saved.isEmpty {
       message = .info("No changes to save in any document")
     }

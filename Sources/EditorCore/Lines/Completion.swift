@@ -82,8 +82,9 @@ extension Editor {
     message = .info(
       count == 1
         ? "The only matching word"
-        : keymap.adapt(
-          "\(completion.selected + 1) of \(count) words; Ctrl-Space for the next, Esc undoes it")
+        : keymap.translatingKeys(
+          in: "\(completion.selected + 1) of \(count) words; Ctrl-Space for the next, Esc undoes it"
+        )
     )
   }
 

@@ -91,7 +91,8 @@ extension Editor {
   /// Asks for a file in a folder that was to be opened, unless another layer is open meanwhile.
   mutating func askForFile(inFolder request: OpenRequest) {
     guard focus.isText else {
-      return say(keymap.adapt("\(request.path) is a folder; Ctrl-O opens a file in it"))
+      return say(
+        keymap.translatingKeys(in: "\(request.path) is a folder; Ctrl-O opens a file in it"))
     }
     askForFile(request.path.unescapedBytes.asFolder)
   }
@@ -163,7 +164,7 @@ extension Editor {
   mutating func chooseRecent(_ files: [RecentFile]) {
     guard focus.isText else { return }
     if files.isEmpty {
-      return message = .info(keymap.adapt("No recent files; Ctrl-O opens a file"))
+      return message = .info(keymap.translatingKeys(in: "No recent files; Ctrl-O opens a file"))
     }
     let rows = files.enumerated().map { $1.row(id: $0) }
     ask(Picker(.recentFile(files), "Recent file: ", enter: "open", rows: rows))

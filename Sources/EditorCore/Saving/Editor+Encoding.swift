@@ -34,7 +34,7 @@ extension Editor {
     document.caretaker.edit(.discrete("Encoding to \(encoding)"), at: now) {
       $0.setEncoding(encoding)
     }
-    message = .info(keymap.adapt("Ctrl-S saves the document in \(encoding)"))
+    message = .info(keymap.translatingKeys(in: "Ctrl-S saves the document in \(encoding)"))
   }
 
   mutating func askToReopen(at now: Moment) {

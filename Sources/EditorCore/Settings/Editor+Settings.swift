@@ -107,8 +107,8 @@ extension Editor {
     document.caretaker.edit(.example, at: now) { $0.insert(Array(example.utf8)) }
     document.caretaker.move { $0.select(at: 0) }
     message = .info(
-      keymap.adapt(
-        "New configuration with every setting explained; press Ctrl-S to create the file"))
+      keymap.translatingKeys(
+        in: "New configuration with every setting explained; press Ctrl-S to create the file"))
   }
 }
 

@@ -2,9 +2,20 @@ import Documents
 import Files
 import Glibc
 import HistoryStore
+import Synchronization
 import SystemPackage
 import Text
 import TextHistory
+
+/// What became of unsaved texts without history when a signal ended the program.
+final class EmergencyReport: Sendable {
+  private let list = Mutex<[String]>([])
+
+  /// The sentences for the user.
+  var sentences: [String] { list.withLock(\.self) }
+
+  func add(_ sentence: String) { list.withLock { $0.append(sentence) } }
+}
 
 /// The emergency copies of a document, on the queue of its file.
 struct EmergencyQueue: Sendable {
@@ -28,30 +39,32 @@ struct EmergencyQueue: Sendable {
     }
   }
 
-  /// Stores the text of a document, unless the file may hold secrets.
-  func store(_ request: EmergencyRequest, _ options: HistoryOptions) {
+  /// Stores the text of a document, unless the file may hold secrets, and reports what became of it.
+  func store(
+    _ request: EmergencyRequest, _ options: HistoryOptions, reportingTo report: EmergencyReport
+  ) {
     disk.write { [disk] in
       let path = FilePath(expandingTilde: request.path)
       guard let file = try? path.canonical() else {
-        return disk.known.note(
-          ending: "The unsaved changes to \(path.printable) are lost: its folder cannot be read.")
+        return report.add(
+          "The unsaved changes to \(path.printable) are lost: its folder cannot be read.")
       }
       guard disk.mayCopy(file, options) else {
-        return disk.known.note(
-          ending: "The unsaved changes to \(path.printable) were not kept: it may hold secrets.")
+        return report.add(
+          "The unsaved changes to \(path.printable) were not kept: it may hold secrets.")
       }
       let places = EmergencyPlaces(of: file, orIn: disk.stateFolder(for: file))
       do throws(FileError) {
         let copy = try places.store(.unsavedText) { (write) throws(FileError) in
           try request.memento.forEachFileChunk { (chunk) throws(FileError) in try write(chunk) }
         }
-        disk.known.note(
-          ending: "The unsaved changes to \(path.printable) are in \(copy.printable); "
+        report.add(
+          "The unsaved changes to \(path.printable) are in \(copy.printable); "
             + "the next opening offers them.")
       } catch {
         // The earlier copies, which stay, are all that can be done.
-        return disk.known.note(
-          ending: "The unsaved changes to \(path.printable) are lost. \(error)")
+        return report.add(
+          "The unsaved changes to \(path.printable) are lost. \(error)")
       }
       for copy in disk.known.takeCopies(at: request.replaced, of: path) { try? copy.remove() }
     }

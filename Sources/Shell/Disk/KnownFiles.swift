@@ -11,9 +11,6 @@ final class KnownFiles: Sendable {
   /// The emergency copies that were found.
   private let copies = Mutex<[FilePath: [EmergencyCopy]]>([:])
 
-  /// What became of unsaved texts without history when a signal ended the program, in sentences.
-  private let endings = Mutex<[String]>([])
-
   private struct Known {
     var identity: FileIdentity?
     /// The canonical path of the file when it was read or written.
@@ -53,12 +50,6 @@ final class KnownFiles: Sendable {
       return found
     }
   }
-
-  /// What became of unsaved texts without history, in sentences for the user.
-  var notices: [String] { endings.withLock(\.self) }
-
-  /// Records what became of an unsaved text without history.
-  func note(ending sentence: String) { endings.withLock { $0.append(sentence) } }
 
   /// Records that a check has found the file in another state.
   func noteFound(_ identity: FileIdentity, of path: FilePath) {

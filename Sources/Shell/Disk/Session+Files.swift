@@ -24,7 +24,8 @@ extension Session {
         self?.post(.disk(.emergencyCopy($0), of: id))
       }
     case .storeEmergencyCopy(let request):
-      EmergencyQueue(disk(of: id)).store(request, options)
+      EmergencyQueue(disk(of: id)).store(
+        request, options, reportingTo: environment.emergencies)
     case .removeEmergencyCopies(let copies, let path):
       EmergencyQueue(disk(of: id)).remove(copies, of: path)
     case .stopWatching:

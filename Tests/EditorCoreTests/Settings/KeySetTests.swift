@@ -65,9 +65,9 @@ import Testing
     let message = Message.info(
       "Deleted; Ctrl-S saves it, Ctrl-O, Enter opens it (Ctrl-P). Or Alt-S.")
     #expect(
-      keymap.adapt(message).text
+      keymap.translatingKeys(in: message).text
         == "Deleted; Ctrl-X saves it, Ctrl-L, Enter opens it (Alt-X). Or save-as.")
-    #expect(Keymap(CommandTable.commands).adapt(message) == message)
+    #expect(Keymap(CommandTable.commands).translatingKeys(in: message) == message)
     var typist = Typist("one|")
     typist.take(.settings(settings))
     typist.editor.document.isReadOnly = true
