@@ -82,8 +82,9 @@ extension EndToEnd {
       let terminal = try await Terminal.editing(fileIn: home, environment: environment)
       try terminal.press("C-c")
       try await terminal.waitForMessage("Copied the line")
-      // In one piece: the tool is ended after a second, which may pass between two checks.
-      try terminal.send("\u{16}\u{1b}")
+      // In one piece, and Esc as a sequence: the tool is ended after a second, which may pass between
+      // two checks, and before a byte that may begin a sequence is known to be a key.
+      try terminal.send("\u{16}\u{1b}[27u")
       try await terminal.waitForMessage("Stopped: nothing was pasted")
       try terminal.press("Down", "C-v")
       try await terminal.waitForMessage("xclip does not answer: pasted the last copy from here")
