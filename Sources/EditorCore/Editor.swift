@@ -99,6 +99,8 @@ public struct Editor {
 
   /// Updates layout, scroll position, marks and panes after an event.
   private mutating func settleView(after event: Event, at now: Moment) {
+    settleReplacing()
+    settlePart()
     let layout = layout
     wrapLines(in: layout)
     if !focus.isText, !focus.movesText {

@@ -88,7 +88,7 @@ import Testing
   func aCommandFromThePaletteCanBeUndone() {
     var typist = Typist("one\n|two")
     typist.act("Ctrl-P", .typed("cut-line"), "Enter")
-    #expect(typist.drawing == "one|")
+    #expect(typist.drawing == "one\n|")
     typist.act("Ctrl-Z")
     #expect(typist.drawing == "one\n|two")
   }

@@ -139,7 +139,7 @@ extension Editor {
 
   mutating func answer(_ question: Question, with key: Key, at now: Moment) {
     var question = question
-    if key.cancels, question.page != nil {
+    if key.cancels, question.page != nil, question.change == nil {
       question.togglePage()
       layers.update(.question(question))
     } else if key.cancels {

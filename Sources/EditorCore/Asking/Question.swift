@@ -78,7 +78,7 @@ public struct Question {
   }
 
   /// The label of Esc, which goes one level back.
-  var escapeLabel: String { page == nil ? cancelLabel : "back" }
+  var escapeLabel: String { page == nil || change != nil ? cancelLabel : "back" }
 
   /// Whether it is about a change of the file by another program.
   var isAboutChange: Bool { subject.ofDocument?.isAboutChange == true }

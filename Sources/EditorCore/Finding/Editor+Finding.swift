@@ -317,10 +317,19 @@ extension Editor {
 
   /// Restores the cursor and the scroll position of the start of a search.
   mutating func goBack(to origin: SearchOrigin) {
-    guard document.buffer.text.continues(origin.text) else { return }
-    document.caretaker.move {
-      $0.select(origin.selections)
-      $0.scroll = origin.scroll
+    let text = document.buffer.text
+    guard !text.continues(origin.text) else {
+      return document.caretaker.move {
+        $0.select(origin.selections)
+        $0.scroll = origin.scroll
+      }
     }
+    // Something else changed the text meanwhile.
+    let moved = origin.selections.map {
+      Selection(
+        anchor: text.place(of: $0.anchor, in: origin.text),
+        head: text.place(of: $0.head, in: origin.text))
+    }
+    document.caretaker.move { $0.select(moved) }
   }
 }

@@ -82,8 +82,8 @@ extension Editor {
       let scope = finding.scope?.clamped(to: 0..<text.count)
       let start = origin.selections.primary.range.lowerBound
       let session = ReplaceSession(
-        pattern: pattern, substitution: substitution, scope: scope,
-        start: min(max(start, scope?.lowerBound ?? 0), text.count))
+        pattern, substitution, scope: scope,
+        from: min(max(start, scope?.lowerBound ?? 0), text.count), in: text)
       finding.replacing = session
       finding.lastMatch = nil
       if all {
@@ -144,6 +144,17 @@ extension Editor {
     show(question, at: times.now)
   }
 
+  /// Finds the match again if something else changed the text during the question about it.
+  mutating func settleReplacing() {
+    guard var session = finding.replacing, case .replaceMatch = layers.question?.subject,
+      !document.buffer.text.isIdentical(to: session.text)
+    else { return }
+    session.follow(document.buffer.text)
+    finding.replacing = session
+    closeLayer(.done)
+    goToNextToReplace(from: session.match.lowerBound, isBehindMatch: false)
+  }
+
   var replaceQuestion: Question {
     let position = matchPosition.map { " (\($0))" } ?? ""
     return Question(
@@ -172,7 +183,7 @@ extension Editor {
     document.caretaker.edit(.replacing(1, of: session.pattern), at: now) {
       $0.substitute(session.match, with: session.bytes)
     }
-    session.countReplacement()
+    session.countReplacement(leadingTo: document.buffer.text)
     finding.replacing = session
     goToNextToReplace(from: session.match.lowerBound + session.bytes.count, isBehindMatch: true)
   }

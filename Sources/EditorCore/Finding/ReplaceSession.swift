@@ -3,6 +3,8 @@ import Text
 /// The replacement of matches one by one: its position and its remaining range.
 struct ReplaceSession: Sendable {
   let pattern: SearchPattern
+  /// The text that all positions refer to.
+  private(set) var text: PieceTree
   let substitution: Substitution
   /// The range for replacing; nil for the whole text.
   var scope: Range<Int>?
@@ -31,8 +33,31 @@ struct ReplaceSession: Sendable {
     return start > scope.lowerBound ? [scope.lowerBound...start - 1, rest] : [rest]
   }
 
-  /// Updates count and range after a replacement.
-  mutating func countReplacement() {
+  init(
+    _ pattern: SearchPattern, _ substitution: Substitution, scope: Range<Int>?, from start: Int,
+    in text: PieceTree
+  ) {
+    self.pattern = pattern
+    self.substitution = substitution
+    self.scope = scope
+    self.start = start
+    self.text = text
+  }
+
+  /// Moves all positions with a text that something else changed.
+  mutating func follow(_ newer: PieceTree) {
+    scope = scope.map {
+      newer.place(of: $0.lowerBound, in: text)..<newer.place(of: $0.upperBound, in: text)
+    }
+    start = newer.place(of: start, in: text)
+    let place = newer.place(of: match.lowerBound, in: text)
+    match = place..<place
+    text = newer
+  }
+
+  /// Updates count and range after a replacement, which led to a text.
+  mutating func countReplacement(leadingTo text: PieceTree) {
+    self.text = text
     let shift = bytes.count - match.count
     if let scope { self.scope = scope.lowerBound..<scope.upperBound + shift }
     if isBeyondEnd { start += shift }

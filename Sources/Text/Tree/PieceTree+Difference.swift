@@ -291,3 +291,21 @@ extension Piece {
     return distance >= 0 && distance < length ? distance : nil
   }
 }
+
+extension PieceTree {
+  /// Returns the place in this text of a place in an older one; within a difference, the nearest one.
+  ///
+  /// - Complexity: that of the differences.
+  public func place(of offset: Int, in older: PieceTree) -> Int {
+    var shift = 0
+    for difference in differences(from: older) {
+      if offset <= difference.old.lowerBound { break }
+      if offset < difference.old.upperBound {
+        let inside = min(offset - difference.old.lowerBound, difference.new.count)
+        return difference.new.lowerBound + inside
+      }
+      shift = difference.new.upperBound - difference.old.upperBound
+    }
+    return min(offset + shift, count)
+  }
+}

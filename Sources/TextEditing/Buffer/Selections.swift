@@ -86,7 +86,7 @@ public struct Selections: Hashable, Sendable {
   public var count: Int { others.count + 1 }
 
   /// Returns the cursors after a change of each.
-  func map(_ change: (Selection) -> Selection) -> Selections {
+  package func map(_ change: (Selection) -> Selection) -> Selections {
     others.isEmpty ? Selections(change(first)) : Selections(all.map(change))
   }
 }

@@ -20,17 +20,9 @@ extension TextBuffer {
 
   /// Removes the cursors' lines.
   ///
-  /// For a last line without a line break, the break before it is removed too, so that the text
-  /// still does not end with one.
-  public mutating func removeCursorLines() {
-    var ranges = selectedLines.map(whole(lines:))
-    let last = ranges[ranges.count - 1]
-    if last.lowerBound > 0, last.upperBound == text.count, text[text.count - 1] != 0x0A {
-      let lineBefore = content(ofLine: text.line(at: last.lowerBound) - 1)
-      ranges[ranges.count - 1] = lineBefore.upperBound..<last.upperBound
-    }
-    remove(ranges)
-  }
+  /// The line break before a last line stays, and the cursor behind it: pasted there, the line is the last
+  /// one again.
+  public mutating func removeCursorLines() { remove(selectedLines.map(whole(lines:))) }
 
   /// Inserts whole lines above each cursor's line, with the line breaks of this text; the cursors
   /// stay in their lines.

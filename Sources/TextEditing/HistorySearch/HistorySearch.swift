@@ -56,6 +56,8 @@ public struct HistoryFindings: Sendable {
 
   /// The findings, in the order of recording.
   public var findings: [Finding] = []
+  /// The state before the first change of a part; nil if there is none.
+  public var before: Finding?
   /// The states whose text could not be read.
   public var lost: [MementoID] = []
 

@@ -1,7 +1,7 @@
 import Text
 import MementoKit
 
-/// A search for the states that changed a part of the text.
+/// A search for the states that changed a part of the text, and for the one before the first of them.
 ///
 /// It follows the part from the current state back to the first, and from the states on that path
 /// forward into all branches. It reads only the ranges of the edits and makes no text.
@@ -12,6 +12,8 @@ struct PartSearch {
   private var tracked: [TrackedText?]
   /// The states between the first and the current one that changed the part.
   private var touchedOnTheWay: Set<Int> = []
+  /// The state before the first of them: the part as it was before all changes.
+  private var beforeChanges: Int?
   /// Whether the part is the whole text, whose place is known in every state.
   private var isWholeText = false
   /// The current state of the way back; nil at its end.
@@ -68,7 +70,10 @@ struct PartSearch {
       back = nil
       return
     }
-    if isTouched { touchedOnTheWay.insert(place) }
+    if isTouched {
+      touchedOnTheWay.insert(place)
+      beforeChanges = parent
+    }
     tracked[parent] = before
     back = parent
     stepsBack += 1
@@ -80,12 +85,16 @@ struct PartSearch {
     if tree.isErased(id) { return }
     if let known = tracked[place] {
       // The way back determined these parts: forward, some edits lead elsewhere.
-      if touchedOnTheWay.contains(place) { note(id, known) }
+      if touchedOnTheWay.contains(place) {
+        findings.findings.append(finding(id, known))
+      } else if place == beforeChanges {
+        findings.before = finding(id, known)
+      }
     } else if let parent = tree.parent(of: id), let before = tracked[parent.index],
       let differences = differences(to: place), let (here, isTouched) = before.through(differences)
     {
       tracked[place] = here
-      if isTouched { note(id, here) }
+      if isTouched { findings.findings.append(finding(id, here)) }
     } else {
       findings.lost.append(id)
     }
@@ -101,7 +110,7 @@ struct PartSearch {
     return newer.differences(from: older)
   }
 
-  private mutating func note(_ id: MementoID, _ here: TrackedText) {
+  private func finding(_ id: MementoID, _ here: TrackedText) -> HistoryFindings.Finding {
     var finding = HistoryFindings.Finding(id)
     // A part brought back with the text around it would double that text.
     if isWholeText {
@@ -109,7 +118,7 @@ struct PartSearch {
     } else if !here.part.isVague {
       finding.part = here.part.range
     }
-    findings.findings.append(finding)
+    return finding
   }
 }
 

@@ -6,7 +6,7 @@ import Testing
   @Test("Lines cut one after another are gathered")
   func linesCutOneAfterAnotherGather() {
     expect("|a\nb\nc\n", "Ctrl-K", "Ctrl-K", "Ctrl-V", gives: "a\nb\n|c\n")
-    expect("a\n|b\nc", "Ctrl-K", "Ctrl-K", "Ctrl-V", "Ctrl-V", gives: "b\nc\nb\nc\na|")
+    expect("a\n|b\nc", "Ctrl-K", "Ctrl-K", "Ctrl-V", "Ctrl-V", gives: "a\nb\nc\nb\nc\n|")
   }
 
   @Test("Lines cut one after another are one step")

@@ -14,11 +14,13 @@ import TextEditing
 
   private static let rows = SettingTable.text.settings
   /// Values of all kinds, of which each row accepts at least two.
-  private static let candidates: [SettingValue] =
+  private static var candidates: [SettingValue] {
+    // Computed: the leak sanitizer does not see what a global table of enumerations holds.
     [
       .flag(true), .flag(false), .whole(3), .whole(5), .whole(60), .decimal(0.5), .decimal(2.5),
       .list([.text("*.x")]), .list([]), .section, .other,
     ] + ["tab", "lf", "crlf", "latin1", "utf-8", "auto", "internal", "tools"].map { .text($0) }
+  }
 
   /// Returns values of a row with different meanings, as a configuration has them.
   private func values<Target>(of row: Setting<Target>, _ target: Target) -> [SettingValue] {

@@ -89,7 +89,7 @@ import Testing
 
   @Test("Keys that do something else in nano are explained three times")
   func habitsAreExplained() {
-    var typist = Typist("one\ntwo\nthree\nfour\nfive|")
+    var typist = Typist("one|\ntwo\nthree\nfour\nfive\n")
     for _ in 0..<3 {
       typist.act("Ctrl-X")
       #expect(typist.message == "Cut the line; Ctrl-V pastes it, Ctrl-Q quits")

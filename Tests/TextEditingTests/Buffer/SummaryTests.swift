@@ -109,7 +109,8 @@ import Testing
   func cutTextIsQuotedOrItsLinesCounted() {
     #expect(title(.cutting, "a [word|") { $0.remove(.left) } == "Cut \"word\"")
     #expect(title(.cutting, "a\nb[b\nc|c\nd") { $0.removeCursorLines() } == "Cut 2 lines")
-    #expect(title(.cutting, "a\nb|") { $0.removeCursorLines() } == "Cut 1 line")
+    #expect(title(.cutting, "a\nb|\n") { $0.removeCursorLines() } == "Cut 1 line")
+    #expect(title(.cutting, "a\nb|") { $0.removeCursorLines() } == "Cut \"b\"")
   }
 
   @Test("Short pasted text is quoted, long text is measured")

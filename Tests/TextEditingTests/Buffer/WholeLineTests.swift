@@ -56,12 +56,12 @@ import Testing
     expect("ab\nc[d\ne|f\ng", { $0.removeCursorLines() }, "ab\n|g")
   }
 
-  @Test("Cutting the last line removes the line break before it")
-  func cuttingALastLineLeavesNoLineBreakBehind() {
-    expect("ab\nc|d", { $0.removeCursorLines() }, "ab|")
-    expect("ab\r\nc|d", { $0.removeCursorLines() }, "ab|")
-    expect("ab\n\nc|d", { $0.removeCursorLines() }, "ab\n|")
-    expect("ab\nc[d\ne|f", { $0.removeCursorLines() }, "ab|")
+  @Test("Cutting the last line keeps the line break before it, so that a paste puts it back")
+  func cuttingALastLineKeepsTheLineBreakBefore() {
+    expect("ab\nc|d", { $0.removeCursorLines() }, "ab\n|")
+    expect("ab\r\nc|d", { $0.removeCursorLines() }, "ab\r\n|")
+    expect("ab\n\nc|d", { $0.removeCursorLines() }, "ab\n\n|")
+    expect("ab\nc[d\ne|f", { $0.removeCursorLines() }, "ab\n|")
     expect("a|b", { $0.removeCursorLines() }, "|")
     expect("[a\nb|", { $0.removeCursorLines() }, "|")
   }
@@ -77,7 +77,7 @@ import Testing
   func everyCursorsLineIsCutOnce() {
     expect("a|\nb|\nc\nd|\ne", { $0.removeCursorLines() }, "|c\n|e")
     expect("a|b|c\nd", { $0.removeCursorLines() }, "|d")
-    expect("a|\nb\nc|", { $0.removeCursorLines() }, "|b|")
+    expect("a|\nb\nc|", { $0.removeCursorLines() }, "|b\n|")
   }
 
   // MARK: Inserting

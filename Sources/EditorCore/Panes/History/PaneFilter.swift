@@ -12,10 +12,13 @@ public struct PaneFilter {
   /// The result; nil during the search.
   public private(set) var findings: HistoryFindings?
   let serial: Int
+  /// The text whose part is searched.
+  let text: PieceTree
   private var parts: [MementoID: Range<Int>] = [:]
 
-  init(_ subject: HistoryQuery.Subject, serial: Int) {
+  init(_ subject: HistoryQuery.Subject, of text: PieceTree, serial: Int) {
     self.subject = subject
+    self.text = text
     self.serial = serial
   }
 
@@ -27,8 +30,13 @@ public struct PaneFilter {
 
   mutating func add(_ findings: HistoryFindings) {
     self.findings = findings
-    for finding in findings.findings { parts[finding.id] = finding.part }
+    // The part as it was before all changes is what many look for.
+    let before = findings.findings.isEmpty ? nil : findings.before
+    for finding in findings.findings + (before.map { [$0] } ?? []) {
+      parts[finding.id] = finding.part
+    }
     matches = findings.findings.filter { isForPart || $0.isInText || $0.isInLabel }.map(\.id)
+    if let before { matches = (matches + [before.id]).sorted { $0.index < $1.index } }
   }
 
   /// Returns the range of the part in a state; nil if it is unknown.
@@ -74,6 +82,15 @@ extension Editor {
     if historyPane?.filter?.isForPart != true {
       message = .info("No text is selected: select some and open the history again")
     }
+  }
+
+  /// Searches again for the selected text, which moved with it, if something else changed the text.
+  mutating func settlePart() {
+    guard let filter = historyPane?.filter, filter.isForPart,
+      !document.buffer.text.isIdentical(to: filter.text)
+    else { return }
+    listEverything()
+    filterByPart()
   }
 
   /// Replaces the selected text with the part of the selected state.
@@ -125,7 +142,8 @@ extension Editor {
     stopHistorySearch()
     registers.historySearchCount += 1
     let serial = registers.historySearchCount
-    historyPane?.filter = PaneFilter(subject, serial: serial)
+    let text = document.buffer.text
+    historyPane?.filter = PaneFilter(subject, of: text, serial: serial)
     let query = HistoryQuery(serial: serial, for: subject, in: document.caretaker.tree)
     update { $0.emit(HistoryRequest.look(query)) }
   }
