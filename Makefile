@@ -104,6 +104,10 @@ walks: can-try build ## Work at random in a terminal, and compare states and tim
 	python3 -B Tests/Faults/walks.py $(PROGRAM) .build/faults/walks \
 	  --operations $(TRIALS) $(if $(SEED),--seed $(SEED))
 
+.PHONY: highlight-oracle
+highlight-oracle: can-ask-oracle ## Ask GtkSourceView again how it colours the samples (SAMPLE=a file, or all)
+	xvfb-run -a /usr/bin/python3 -B Tests/HighlightTests/oracle.py $(or $(SAMPLE),--all)
+
 .PHONY: unicode
 unicode: can-try build ## Show the Unicode test files, and check characters, cells and bytes (INPUT=folder with them)
 	python3 -B Tests/Unicode/unicode.py $(PROGRAM) .build/unicode $(if $(INPUT),--input "$(INPUT)")
@@ -199,7 +203,7 @@ archives:
 	  done; \
 	  echo "INPUT($${found[*]})" >"$(ARCHIVES)/lib$$1.a"; }; \
 	link sqlite3 sqlite3; link zstd zstd; link pcre2-8 pcre2-8; link ncursesw ncursesw tinfo; \
-	link stdc++ stdc++
+	link stdc++ stdc++; link expat expat
 
 # What the machine must have; what is missing is installed where there is apt.
 
@@ -211,8 +215,12 @@ tool = $(if $(shell command -v $(1) 2>/dev/null),,$(2))
 
 MISSING_TO_BUILD = $(strip $(call header,ncurses.h,libncurses-dev) \
   $(call header,sqlite3.h,libsqlite3-dev) $(call header,zstd.h,libzstd-dev) \
-  $(call header,xxhash.h,libxxhash-dev) $(call header,pcre2.h,libpcre2-dev))
-MISSING_TO_TEST = $(strip $(MISSING_TO_BUILD) $(call tool,tmux,tmux))
+  $(call header,xxhash.h,libxxhash-dev) $(call header,pcre2.h,libpcre2-dev) \
+  $(call header,expat.h,libexpat1-dev))
+# The language definitions, which the program reads and the tests compare.
+DEFINITIONS := /usr/share/gtksourceview-5/language-specs/def.lang
+MISSING_TO_TEST = $(strip $(MISSING_TO_BUILD) $(call tool,tmux,tmux) \
+  $(if $(wildcard $(DEFINITIONS)),,libgtksourceview-5-common))
 # Programs that start an editor: without them their stories are left out.
 WISHED_TO_TEST = $(strip $(call tool,git,git) $(call tool,less,less) $(call tool,crontab,cron) \
   $(call tool,visudo,sudo))
@@ -231,6 +239,12 @@ can-test: toolchain
 can-try: can-test
 	@command -v python3 >/dev/null \
 	  || { echo "The trials need python3: apt-get install python3" >&2; exit 1; }
+
+.PHONY: can-ask-oracle
+can-ask-oracle:
+	@/usr/bin/python3 -c 'import gi; gi.require_version("GtkSource", "5")' 2>/dev/null \
+	  && command -v xvfb-run >/dev/null \
+	  || $(MAKE) -s packages PACKAGES="python3-gi gir1.2-gtk-4.0 gir1.2-gtksource-5 xvfb xauth"
 
 .PHONY: can-bench-peers
 can-bench-peers:
@@ -257,9 +271,9 @@ packages:
 	  $(AS_ROOT) env DEBIAN_FRONTEND=noninteractive apt-get install --yes $(PACKAGES); \
 	else \
 	  echo "Missing: $(PACKAGES). Please install, as root:" >&2; \
-	  echo "  Debian    apt-get install libncurses-dev libsqlite3-dev libzstd-dev libxxhash-dev libpcre2-dev tmux" >&2; \
-	  echo "  Fedora    dnf install ncurses-devel sqlite-devel libzstd-devel xxhash-devel pcre2-devel tmux" >&2; \
-	  echo "  Arch      pacman -S ncurses sqlite zstd xxhash pcre2 tmux" >&2; \
-	  echo "  Homebrew  brew install ncurses sqlite zstd xxhash pcre2 tmux" >&2; \
+	  echo "  Debian    apt-get install libncurses-dev libsqlite3-dev libzstd-dev libxxhash-dev libpcre2-dev libexpat1-dev libgtksourceview-5-common tmux" >&2; \
+	  echo "  Fedora    dnf install ncurses-devel sqlite-devel libzstd-devel xxhash-devel pcre2-devel expat-devel gtksourceview5 tmux" >&2; \
+	  echo "  Arch      pacman -S ncurses sqlite zstd xxhash pcre2 expat gtksourceview5 tmux" >&2; \
+	  echo "  Homebrew  brew install ncurses sqlite zstd xxhash pcre2 expat gtksourceview5 tmux" >&2; \
 	  exit 1; \
 	fi

@@ -55,6 +55,13 @@ let package = Package(
       name: "TextEditing", dependencies: ["Text", "MementoKit", "MementoArchiveKit", "CXXHash"],
       swiftSettings: strict),
 
+    // The colours of a text: language definitions and style schemes of GtkSourceView.
+    .target(
+      name: "Highlight", dependencies: ["Text", "CPCRE2", "CExpat", "CDefinitions"],
+      swiftSettings: strict),
+    .target(name: "CExpat"),
+    .target(name: "CDefinitions", exclude: ["Definitions"]),
+
     // What several targets need that know nothing of each other: patterns for paths.
     .target(name: "Globbing", swiftSettings: strict),
 
@@ -73,7 +80,9 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "Display",
-      dependencies: ["EditorCore", "Documents", "Text", "TextEditing", "MementoKit", "Console"],
+      dependencies: [
+        "EditorCore", "Documents", "Text", "TextEditing", "MementoKit", "Console", "Highlight",
+      ],
       swiftSettings: strict),
 
     // The edges: disk and terminal.
@@ -111,7 +120,7 @@ let package = Package(
       dependencies: [
         "MementoKit", "MementoArchiveKit", "Text", "TextEditing", "Console", "Documents",
         "EditorCore", "Display", "Files", "HistoryStore", "TextHistory", "CursesConsole",
-        "Processes", systemPackage,
+        "Highlight", "Processes", systemPackage,
         .product(name: "TOMLKit", package: "TOMLKit"),
       ],
       swiftSettings: strict),
@@ -133,7 +142,7 @@ let package = Package(
       dependencies: [
         "Console", "Text", "TextEditing", "EditorCore", "Documents", "Display", "MementoKit",
         "Files",
-        "HistoryStore",
+        "Highlight", "HistoryStore",
         "TextHistory", "CAllocator", argumentParser, systemPackage,
       ],
       path: "Tests/Benchmarks", exclude: ["CAllocator", "baseline.txt"], swiftSettings: strict),
@@ -186,6 +195,9 @@ let package = Package(
     .target(
       name: "ScoredQuiz", dependencies: ["MementoKit", "MementoArchiveKit"],
       path: "Tests/Examples/ScoredQuiz", exclude: ["Bundle"], swiftSettings: strict),
+    .testTarget(
+      name: "HighlightTests", dependencies: ["Highlight", "Text", "TestSupport", systemPackage],
+      exclude: ["Samples", "oracle.py"], swiftSettings: strict),
     .testTarget(name: "GlobbingTests", dependencies: ["Globbing"], swiftSettings: strict),
     .testTarget(
       name: "ConsoleTests", dependencies: ["Console", "TestSupport"], swiftSettings: strict),

@@ -31,12 +31,12 @@ public struct Position: Hashable, Sendable {
 /// A plain value of eight bytes, so that drawing a cell allocates nothing, and rows are compared as
 /// words of memory.
 public struct Cell: Equatable, Sendable {
-  /// The bits, lowest first: 32 of the scalar, 16 of the marks, 2 of the width, 14 of the style.
+  /// The bits, lowest first: 24 of the scalar, 16 of the marks, 2 of the width, 22 of the style.
   @usableFromInline fileprivate(set) var bits: UInt64
 
   /// Creates a cell without combining marks.
   public init(_ scalar: Unicode.Scalar, width: UInt8 = 1, style: Style) {
-    bits = UInt64(scalar.value) | UInt64(width & 3) << 48 | UInt64(style.bits) << 50
+    bits = UInt64(scalar.value) | UInt64(width & 3) << 40 | UInt64(style.bits) << 42
   }
 
   /// Returns this cell, which has the scalar 0, with a character of ASCII.
@@ -47,28 +47,28 @@ public struct Cell: Equatable, Sendable {
   }
 
   /// The character drawn; a space if there is none.
-  public var scalar: Unicode.Scalar { Unicode.Scalar(UInt32(truncatingIfNeeded: bits)) ?? " " }
+  public var scalar: Unicode.Scalar { Unicode.Scalar(UInt32(bits & 0xFF_FFFF)) ?? " " }
   /// Returns whether another cell has the same style.
-  public func hasStyle(of other: Cell) -> Bool { (bits ^ other.bits) >> 50 == 0 }
+  public func hasStyle(of other: Cell) -> Bool { (bits ^ other.bits) >> 42 == 0 }
 
   /// The character of a cell of printable ASCII without marks; nil for all others.
   public var plainASCII: UInt8? {
     let code = UInt8(truncatingIfNeeded: bits)
-    guard bits & ((1 << 50) - 1) == 1 << 48 | UInt64(code), 0x20..<0x7F ~= code else { return nil }
+    guard bits & ((1 << 42) - 1) == 1 << 40 | UInt64(code), 0x20..<0x7F ~= code else { return nil }
     return code
   }
 
   /// The width in columns: 1, 2, or 0 for the right half of a wide character.
-  @inlinable public var width: UInt8 { UInt8(truncatingIfNeeded: bits >> 48) & 3 }
+  @inlinable public var width: UInt8 { UInt8(truncatingIfNeeded: bits >> 40) & 3 }
   /// The number, from 1, of its combining marks in `Screen.marks`; 0 for none.
   public internal(set) var marks: UInt16 {
-    get { UInt16(truncatingIfNeeded: bits >> 32) }
-    set { bits = bits & ~(0xFFFF << 32) | UInt64(newValue) << 32 }
+    get { UInt16(truncatingIfNeeded: bits >> 24) }
+    set { bits = bits & ~(0xFFFF << 24) | UInt64(newValue) << 24 }
   }
   /// The style of the cell.
   public var style: Style {
-    get { Style(bits: UInt16(truncatingIfNeeded: bits >> 50)) }
-    set { bits = bits & ((1 << 50) - 1) | UInt64(newValue.bits) << 50 }
+    get { Style(bits: UInt32(truncatingIfNeeded: bits >> 42)) }
+    set { bits = bits & ((1 << 42) - 1) | UInt64(newValue.bits) << 42 }
   }
 }
 
@@ -82,6 +82,8 @@ public struct Screen: Sendable {
   public private(set) var marks: [[Unicode.Scalar]] = []
   /// The position of the terminal's cursor; nil to hide it.
   public var cursor: Position?
+  /// The looks of text by its meaning; the tint of a style counts them from 1.
+  public var tints: [TextLook] = []
 
   /// Creates a screen of blanks.
   public init(size: Size, style: Style = .text) {

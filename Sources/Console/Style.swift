@@ -65,19 +65,28 @@ public struct Style: Hashable, Sendable {
   public var role: Role
   /// The modifications of the style.
   public var emphasis: Emphasis
+  /// The look of the text by its meaning, a position in `Screen.tints` from 1; 0 for none.
+  ///
+  /// Roles other than `text` have looks of their own.
+  public var tint: UInt8
 
   /// Creates a style for a role.
-  public init(_ role: Role, _ emphasis: Emphasis = []) {
+  public init(_ role: Role, _ emphasis: Emphasis = [], tint: UInt8 = 0) {
     self.role = role
     self.emphasis = emphasis
+    self.tint = tint
   }
 
-  /// The style as the lowest 14 bits of a number: six bits of emphasis, then the role.
-  var bits: UInt16 { UInt16(emphasis.rawValue & 63) | UInt16(role.rawValue) << 6 }
+  /// The style as the lowest 22 bits of a number: six bits of emphasis, then the role, then the tint.
+  var bits: UInt32 {
+    UInt32(emphasis.rawValue & 63) | UInt32(role.rawValue) << 6 | UInt32(tint) << 14
+  }
 
   /// Creates the style of a number from `bits`.
-  init(bits: UInt16) {
-    self.init(Role(rawValue: UInt8(bits >> 6)) ?? .text, Emphasis(rawValue: UInt8(bits & 63)))
+  init(bits: UInt32) {
+    self.init(
+      Role(rawValue: UInt8(truncatingIfNeeded: bits >> 6)) ?? .text,
+      Emphasis(rawValue: UInt8(bits & 63)), tint: UInt8(truncatingIfNeeded: bits >> 14))
   }
 
   /// Plain text.

@@ -92,7 +92,8 @@ struct CursesCells {
   }
 
   private func made(of scalar: Unicode.Scalar, _ marks: [UInt32] = [], like cell: Cell) -> cchar_t {
-    let ink = inks[cell.style.inkIndex]
+    let index = cell.style.inkIndex
+    let ink = inks[index < inks.count ? index : 0]
     var made = cchar_t()
     memento_set_cell(&made, scalar.value, marks, CInt(marks.count), ink.attributes, ink.pair)
     return made

@@ -21,11 +21,22 @@ extension CursesTerminal {
       werase(memento_window())
       shown = nil
     }
+    adoptTints(of: screen)
     CursesCells(inks: inks, isUTF8: isUTF8, size: drawn).write(screen, over: shown)
     show(screen.cursor)
     wnoutrefresh(memento_window())
     doupdate()
     shown = screen
+  }
+
+  /// Adopts the looks of a screen's text if they are not those of the last screen.
+  private func adoptTints(of screen: Screen) {
+    // While a text is scanned, looks are added: those of cells on the screen stay.
+    if tints == screen.tints { return }
+    let staysAlike = screen.tints.starts(with: tints)
+    tints = screen.tints
+    inks = makeInks()
+    if !staysAlike { shown = nil }
   }
 
   private func show(_ cursor: Position?) {
@@ -40,14 +51,16 @@ extension CursesTerminal {
 
 extension CursesTerminal {
   /// Returns the ink of every style, by `inkIndex`.
-  static func inks(isColorWanted: Bool, on background: Background?) -> [Ink] {
+  static func inks(
+    isColorWanted: Bool, on background: Background?, tints: [TextLook] = []
+  ) -> [Ink] {
     let hasOwnColors = isColorWanted && use_default_colors() == OK
     let palette = Palette(
       colorCount: Int(memento_color_count()), isColorWanted: isColorWanted, on: background)
     // The index of two colours in this list is the number of their pair.
     var pairs = [Look()]
-    return (0..<Style.inkCount).map { index in
-      let look = palette.look(of: Style(inkIndex: index))
+    return (0..<Style.inkCount + tints.count * 16).map { index in
+      let look = palette.look(of: Style(inkIndex: index), tints: tints)
       let colors = Look(foreground: look.foreground, background: look.background)
       if !pairs.contains(colors), pairs.count < memento_color_pair_count() {
         // Without default colours, the terminal is assumed to be white on black.
@@ -62,14 +75,23 @@ extension CursesTerminal {
 }
 
 extension Style {
-  /// The number of styles.
+  /// The number of styles without a tint.
   static var inkCount: Int { Role.allCases.count * 16 }
 
-  /// The index of this style among all of them.
-  var inkIndex: Int { Int(role.rawValue) * 16 + Int(emphasis.rawValue & 15) }
+  /// The index of this style among all of them: those of text with a tint are last.
+  var inkIndex: Int {
+    let row = tint > 0 && role == .text ? Role.allCases.count + Int(tint) - 1 : Int(role.rawValue)
+    return row * 16 + Int(emphasis.rawValue & 15)
+  }
 
   /// Creates the style at an index.
   init(inkIndex: Int) {
-    self.init(Role.allCases[inkIndex / 16], Emphasis(rawValue: UInt8(inkIndex % 16)))
+    let row = inkIndex / 16
+    let emphasis = Emphasis(rawValue: UInt8(inkIndex % 16))
+    let roles = Role.allCases
+    self =
+      row < roles.count
+      ? Style(roles[row], emphasis)
+      : Style(.text, emphasis, tint: UInt8(clamping: row - roles.count + 1))
   }
 }

@@ -19,6 +19,8 @@ public final class CursesTerminal: Terminal {
   var isClosed = false
 
   var inks: [Ink]
+  /// The looks of text that the inks are made for.
+  var tints: [TextLook] = []
   var shown: Screen?
   var isCursorShown = true
 
@@ -69,8 +71,13 @@ public final class CursesTerminal: Terminal {
   func adoptBackground() {
     guard let told = decoder.background, told != background else { return }
     background = told
-    inks = Self.inks(isColorWanted: isColorWanted, on: told)
+    inks = makeInks()
     redraw()
+  }
+
+  /// Returns the inks for the present background and looks of text.
+  func makeInks() -> [Ink] {
+    Self.inks(isColorWanted: isColorWanted, on: background, tints: tints)
   }
 
   private static func find(_ name: String, output: CInt) throws(TerminalError) {

@@ -34,8 +34,12 @@ enum Palette: Equatable {
   }
 
   /// Returns the look of a style.
-  func look(of style: Style) -> Look {
-    var look = plainStyle(of: style.role)
+  ///
+  /// - Parameter tints: the looks of text by its meaning.
+  func look(of style: Style, tints: [TextLook] = []) -> Look {
+    let tint = Int(style.tint) - 1
+    let isTinted = style.role == .text && tints.indices.contains(tint)
+    var look = isTinted ? self.look(of: tints[tint]) : plainStyle(of: style.role)
     if style.emphasis.contains(.bold) { look.attributes |= memento_bold }
     if style.emphasis.contains(.underlined) { look.attributes |= memento_underline }
     guard style.emphasis.contains(.selected) else {

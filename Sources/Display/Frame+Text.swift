@@ -19,8 +19,9 @@ extension Frame {
       buffer, in: area, gutter: layout.gutter, changes: changes, marks: marks,
       matches: matchSource, symbols: symbols)
     let settings = editor.textSettings
-    row.showsBlanks = settings.showsBlanks
-    row.ruler = settings.rulerColumn.map { $0 - 1 }
+    row.extras.showsBlanks = settings.showsBlanks
+    row.colors = colors
+    row.extras.ruler = settings.rulerColumn.map { $0 - 1 }
     let isHighlighted = marksCursorRow(in: buffer)
     var cursorRow: Int?
     let top = buffer.topRow

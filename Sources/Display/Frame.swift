@@ -18,23 +18,30 @@ public struct Frame {
   let symbols: Symbols
   let ages: Ages
   let now: Moment
+  /// The colours of the text; nil without any.
+  let colors: TextColors?
   var screen: Screen
   var hits = HitMap()
 
-  private init(_ editor: consuming Editor, at now: Moment) {
+  private init(_ editor: consuming Editor, _ colors: TextColors?, at now: Moment) {
     layout = editor.layout
     symbols = editor.symbols
     self.now = now
     ages = Ages(now: now, calendar: editor.calendar)
+    self.colors = colors
     screen = Screen(size: editor.size)
+    screen.tints = colors?.looks ?? []
     self.editor = editor
   }
 
   /// Returns the drawing of an editor at a moment.
   ///
+  /// - Parameter colors: the colours of the displayed lines.
   /// - Complexity: depends on the visible part alone, not on the text or its history.
-  public static func draw(_ editor: consuming Editor, at now: Moment) -> Drawing {
-    var frame = Frame(editor, at: now)
+  public static func draw(
+    _ editor: consuming Editor, in colors: TextColors? = nil, at now: Moment
+  ) -> Drawing {
+    var frame = Frame(editor, colors, at: now)
     if frame.editor.isTooSmall {
       frame.drawTooSmall()
     } else {

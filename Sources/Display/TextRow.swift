@@ -23,10 +23,10 @@ struct TextRow: ~Copyable {
   private var current = CurrentRow()
   /// The style roles of the line.
   var dress = Dress()
-  /// Whether blanks are drawn as marks.
-  var showsBlanks = false
-  /// The column of the ruler, from 0.
-  var ruler: Int?
+  /// What is drawn beside the characters.
+  var extras = Extras()
+  /// The colours of the text by its meaning; nil without any.
+  var colors: TextColors?
   /// Whether the text is a field, in which names have escaped bytes.
   var isField = false
 
@@ -37,6 +37,7 @@ struct TextRow: ~Copyable {
     var isHighlighted = false
     /// Whether the row has no marks, so that all its plain text has one style.
     var isUnmarked = false
+    var tints = TintRow.plain
     /// The columns of the character of several columns at the left edge.
     var firstWide: Range<Int>?
     /// The columns of the last character of several columns.
@@ -46,6 +47,14 @@ struct TextRow: ~Copyable {
       if columns.contains(edges.lowerBound) { firstWide = columns }
       lastWide = columns
     }
+  }
+
+  /// What is drawn beside the characters of a text.
+  struct Extras {
+    /// Whether blanks are drawn as marks.
+    var showsBlanks = false
+    /// The column of the ruler, from 0.
+    var ruler: Int?
   }
 
   /// The style roles that distinguish added and removed lines from others.
@@ -125,9 +134,11 @@ struct TextRow: ~Copyable {
     current = CurrentRow()
     current.isHighlighted = isHighlighted
     if isHighlighted { screen.clear(edges, row: row, style: Style(.text, .inCursorRow)) }
-    current.trailingBlanks = showsBlanks ? buffer.trailingBlanks(of: line) : .max
+    current.tints =
+      colors.map { TintRow($0, line: line.line, from: line.content.lowerBound) } ?? .plain
+    current.trailingBlanks = extras.showsBlanks ? buffer.trailingBlanks(of: line) : .max
     current.isUnmarked =
-      !showsBlanks && matches.isEmpty(in: line.range)
+      !extras.showsBlanks && matches.isEmpty(in: line.range)
       && !changed.contains { $0.overlaps(line.range) }
       && !selected.contains { $0.overlaps(line.range) }
   }
@@ -140,13 +151,14 @@ struct TextRow: ~Copyable {
   ) -> Bool {
     guard current.isUnmarked else { return false }
     let column = left + place.column
+    let (tint, end) = current.tints.tint(at: place.offset)
     let bytes = reader.plainBytes(
-      atMost: min(line.range.upperBound - place.offset, edges.upperBound - column))
+      atMost: min(min(line.range.upperBound, end) - place.offset, edges.upperBound - column))
     if bytes.isEmpty { return false }
     let hidden = min(bytes.count, max(0, edges.lowerBound - column))
     screen.write(
       ascii: UnsafeBufferPointer(rebasing: bytes[hidden...]), column: column + hidden, row: row,
-      style: Style(dress.text, current.isHighlighted ? .inCursorRow : []))
+      style: Style(dress.text, current.isHighlighted ? .inCursorRow : [], tint: tint))
     place.offset += bytes.count
     place.column += bytes.count
     return true
@@ -170,7 +182,7 @@ struct TextRow: ~Copyable {
 
   /// Draws the ruler in a row whose cell at that column is blank.
   mutating func drawRuler(row: Int, on screen: inout Screen) {
-    guard let ruler, edges.contains(left + ruler) else { return }
+    guard let ruler = extras.ruler, edges.contains(left + ruler) else { return }
     let cell = screen[left + ruler, row]
     guard cell.scalar == " ", cell.width == 1, cell.style.role == .text,
       !cell.style.emphasis.contains(.selected)
@@ -200,13 +212,16 @@ struct TextRow: ~Copyable {
     at column: Int, _ offset: Int, row: Int, on screen: inout Screen
   ) {
     let style = style(at: offset, isPlain: true)
-    if edges.contains(column), style != .text, offset < buffer.text.count {
+    if edges.contains(column), style.role != .text || !style.emphasis.isEmpty,
+      offset < buffer.text.count
+    {
       screen[column, row] = Cell(" ", style: style)
     }
   }
 
   private mutating func style(at offset: Int, isPlain: Bool) -> Style {
     var style = Style(isPlain ? dress.text : .standIn)
+    if style.role == .text { style.tint = current.tints.tint(at: offset).tint }
     if changed.contains(where: { $0.contains(offset) }) { style.role = dress.changed }
     if let role = matches.role(at: offset) {
       style.role = role
@@ -230,7 +245,7 @@ struct TextRow: ~Copyable {
     let style = style(at: place.offset, isPlain: standIn == nil)
     if case .printable(let scalar) = glyph.kind, glyph.scalarCount == 1, scalar.value < 0x7F {
       if edges.contains(column) {
-        let isMarked = showsBlanks && scalar == " "
+        let isMarked = extras.showsBlanks && scalar == " "
         screen[column, row] = Cell(
           isMarked ? symbols.space : scalar,
           style: isMarked ? blankStyle(style, at: place.offset) : style)
@@ -243,7 +258,7 @@ struct TextRow: ~Copyable {
       screen.write(symbols.spelled(standIn), column: column, row: row, style: style)
       return width
     }
-    let mark = showsBlanks ? mark(of: glyph) : nil
+    let mark = extras.showsBlanks ? mark(of: glyph) : nil
     if mark == nil, case .printable(let scalar) = glyph.kind, glyph.scalarCount == 1,
       seen.count == width
     {

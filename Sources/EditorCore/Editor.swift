@@ -152,6 +152,7 @@ public struct Editor {
     case .rememberedWrap(let wraps, let id): applyRemembered(wraps: wraps, of: id)
     case .work(let event, let id): deliver(to: id, at: now) { $0.handle(event, at: now) }
     case .characters(let characters): show(characters)
+    case .colors(let choices): surroundings.colors = choices
     case .clipboard(let event): handleClipboard(event, at: now)
     case .search(let event): handleSearch(event)
     case .notice(let words): say(words)

@@ -47,6 +47,8 @@ package enum Event: Sendable {
   case work(WorkEvent, of: DocumentID)
   /// The names of the characters are loaded.
   case characters([NamedCharacter])
+  /// The themes and languages that there are.
+  case colors(ColorChoices)
   /// A notice for the user.
   case notice(String)
   /// A user starts the editor for the first time.

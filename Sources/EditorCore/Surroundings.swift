@@ -7,6 +7,8 @@ struct Surroundings {
   var size: Size
   /// The characters that the terminal shows.
   var symbols = Symbols.lines
+  /// The themes and languages that there are.
+  var colors = ColorChoices()
   /// The calendar and the clock of the user's time zone.
   let calendar: LocalCalendar
   /// The times of past events, and of the next change by time alone.

@@ -23,6 +23,12 @@ final class Session {
   private let work = WorkQueue()
   private let search: SearchQueue
   let opening: OpeningQueue
+  /// The colours of the texts; they begin after the first frame.
+  private lazy var colors = ColorQueue(.ofEnvironment(), environment.folders?.state) {
+    [weak self] event in
+    if let event { self?.handle(event) }
+    self?.draw()
+  }
   /// The clipboard queue; its tool is found after the first frame.
   private(set) lazy var clipboard = ClipboardQueue(.ofUser())
   var edges = DocumentEdges()
@@ -61,6 +67,7 @@ final class Session {
     session.handle(.started)
     session.settings?.begin(knowing: settings)
     session.handle(.clipboard(.canBeAsked(session.clipboard.canBeAsked)))
+    session.colors.start()
     session.openOthers(of: beginning)
     session.search.loadEntries { [weak session] in session?.post($0) }
     return session
@@ -111,11 +118,12 @@ final class Session {
   /// Shows a new user, once, the keys for help and quitting.
   private func greet() {
     // An error has precedence; the greeting waits for the next start.
-    guard editor.message == nil, let folder = environment.folders?.state, !folder.hasGreeted else {
+    guard editor.message == nil, let folder = environment.folders?.state, !folder.hasTold(.greeting)
+    else {
       return
     }
     handle(.firstStart)
-    disk(of: editor.document.id).note { () throws(FileError) in try folder.noteGreeting() }
+    disk(of: editor.document.id).note { () throws(FileError) in try folder.noteTold(.greeting) }
   }
 
   private func connect() {
@@ -250,7 +258,8 @@ final class Session {
     // One copy of the editor serves all uses below.
     let editor = editor
     terminal.reportMouse(editor.settings.usesMouse)
-    let drawing = Frame.draw(editor, at: .now)
+    let drawing = Frame.draw(
+      editor, in: colors.colors(of: editor.coloredText, theme: editor.theme), at: .now)
     terminal.show(drawing.screen)
     screen.shown = (drawing.hits, isOutdated: false)
     debouncer?.aim(at: [editor.deadline, terminal.inputDeadline].compactMap(\.self).min())

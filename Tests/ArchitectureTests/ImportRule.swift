@@ -13,10 +13,13 @@ struct ImportRule {
       "Text": ["CPCRE2", "CWcwidth", "CXXHash", "Glibc"],
       "TextEditing": ["Text", "MementoKit", "MementoArchiveKit", "CXXHash", "Glibc"],
       "Console": [],
+      "Highlight": ["Text", "CPCRE2", "CExpat", "CDefinitions"],
       "Globbing": [],
       "Documents": ["MementoKit", "Text", "TextEditing"],
       "EditorCore": ["MementoKit", "Text", "TextEditing", "Documents", "Console", "Globbing"],
-      "Display": ["EditorCore", "Documents", "Text", "TextEditing", "MementoKit", "Console"],
+      "Display": [
+        "EditorCore", "Documents", "Text", "TextEditing", "MementoKit", "Console", "Highlight",
+      ],
       "Files": ["CLinux", "CXXHash", "SystemPackage", "Glibc"],
       "HistoryStore": [
         "Files", "Globbing", "MementoKit", "MementoArchiveKit", "CSQLite", "CXXHash", "CZstd",
@@ -31,8 +34,8 @@ struct ImportRule {
       "Shell": [
         "MementoKit", "MementoArchiveKit", "Text", "TextEditing", "Console", "Documents",
         "EditorCore",
-        "Display", "Files", "HistoryStore", "TextHistory", "CursesConsole", "Processes",
-        "Dispatch", "SystemPackage", "TOMLKit", "Glibc",
+        "Display", "Files", "HistoryStore", "TextHistory", "CursesConsole", "Highlight",
+        "Processes", "Dispatch", "SystemPackage", "TOMLKit", "Glibc",
       ],
       "memento": [
         "Shell", "MementoKit", "MementoArchiveKit", "Text", "TextEditing", "Documents",

@@ -79,11 +79,12 @@ import Testing
 
   @Test("Eight colors are enough")
   func eightColorsAreEnough() {
-    for look in styles.map(Palette.basic.look) {
+    for look in styles.map({ Palette.basic.look(of: $0) }) {
       #expect((-1...7).contains(look.foreground) && (-1...7).contains(look.background))
     }
     // The Linux console supports 64 pairs.
-    let pairs = Set(styles.map(Palette.basic.look).map { [$0.foreground, $0.background] })
+    let pairs = Set(
+      styles.map { Palette.basic.look(of: $0) }.map { [$0.foreground, $0.background] })
     #expect(pairs.count < 64)
   }
 

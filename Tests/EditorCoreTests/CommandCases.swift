@@ -54,6 +54,8 @@ struct CommandCase: Sendable, CustomTestStringConvertible {
     CommandCase("save-all") { $0.message == "No changes to save in any document" },
     CommandCase("save-and-quit") { $0.exitStatus == 0 },
     CommandCase("quit") { $0.exitStatus == 0 },
+    CommandCase("set-theme") { $0.message == "The list is still being read. Try again" },
+    CommandCase("set-language") { $0.message == "The list is still being read. Try again" },
     CommandCase("toggle-read-only") {
       var typist = $0
       typist.act("x")
@@ -155,6 +157,8 @@ struct CommandCase: Sendable, CustomTestStringConvertible {
     CommandCase("cut", "[one| two", "| two"),
     CommandCase("cut", "one\nt|wo\nthree", "one\n|three"),
     CommandCase("cut-line", "one\nt|wo\nthree", "one\n|three"),
+    CommandCase("cut-selection-or-line", "one\nt|wo\nthree", "one\n|three"),
+    CommandCase("cut-selection-or-line", "one [two| three", "one | three"),
     CommandCase("paste") {
       $0.message?.hasPrefix("Nothing to paste: copy or cut something first") == true
     },

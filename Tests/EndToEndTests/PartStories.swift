@@ -34,7 +34,7 @@ extension EndToEnd {
       try await terminal.waitForStatus("Ln 2, Col 6")
       try await terminal.openHistory()
       try await terminal.waitForList(
-        "Selected text: 2 of 6", "\"?\"", "\"2\"")
+        "Selected text: 3 of 6", "\"?\"", "\"2\"", "\"!\"")
       try await terminal.waitForShown("one!\n2two?\n3three", status: "Preview of #5 ")
       try terminal.press("Down")
       try await terminal.waitForShown("one!\n2two\nthree", status: "Preview of #3 ")
@@ -77,13 +77,13 @@ extension EndToEnd {
       try await terminal.closeHistory()
       try terminal.press("C-Home", "S-End")
       try await terminal.openHistory()
-      try await terminal.waitForList("Selected text: 2 of 6", "\"1\"", "\"!\"")
+      try await terminal.waitForList("Selected text: 3 of 6", "\"1\"", "\"!\"", "Opened")
       try terminal.send("s")
       try await terminal.waitForPane("all states") { pane in
         pane.title.hasPrefix("History, 6 states") && pane.list.count == 3
       }
       try terminal.send("s")
-      try await terminal.waitForList("Selected text: 2 of 6", "\"1\"", "\"!\"")
+      try await terminal.waitForList("Selected text: 3 of 6", "\"1\"", "\"!\"", "Opened")
       // The first Esc lists all states.
       try terminal.press("Escape")
       try await terminal.waitForPane("all states") { $0.title.hasPrefix("History, 6 states") }

@@ -91,9 +91,9 @@ extension EndToEnd {
     /// The match is selected and visible, however far from the newest state and from the cursor.
     @Test("The preview scrolls to the words in a long text", arguments: EndToEnd.paneSizes)
     func theWordsAreSeenInALongText(columns: Int, rows: Int) async throws {
-      let lines = (1...200).map { "line \($0)" }.joined(separator: "\n")
+      let lines = (1...200).map { "line \($0)\n" }.joined()
       let terminal = try await Terminal.editing(lines, columns: columns, rows: rows)
-      try terminal.press("C-k", "C-End", "C-k", "C-Home")
+      try terminal.press("C-k", "C-End", "Up", "C-k", "C-Home")
       try await terminal.waitForStatus("⟲ 3/3", "Ln 1,")
       try await terminal.openHistory()
       try terminal.send("/line 200\n")

@@ -9,11 +9,11 @@ import TestSupport
   func whoWasToldOnceIsNotToldAgain() throws {
     let home = try TestFolder()
     let folder = StateFolder(home.path.appending("deep/state"))
-    #expect(!folder.hasGreeted)
-    try folder.noteGreeting()
-    #expect(folder.hasGreeted)
-    try folder.noteGreeting()
-    #expect(folder.hasGreeted)
+    #expect(!folder.hasTold(.greeting))
+    try folder.noteTold(.greeting)
+    #expect(folder.hasTold(.greeting))
+    try folder.noteTold(.greeting)
+    #expect(folder.hasTold(.greeting))
   }
 
   @Test("Without access to the state folder there is no greeting")
@@ -21,7 +21,7 @@ import TestSupport
     let home = try TestFolder()
     try home.write([], to: "file")
     let folder = StateFolder(home.path.appending("file/state"))
-    #expect(folder.hasGreeted)
-    #expect(throws: FileError.self) { try folder.noteGreeting() }
+    #expect(folder.hasTold(.greeting))
+    #expect(throws: FileError.self) { try folder.noteTold(.greeting) }
   }
 }

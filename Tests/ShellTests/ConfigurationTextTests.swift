@@ -84,7 +84,7 @@ import Testing
     for line in ["[\(name)]", "\(name) = 1", "view = { \(name) = 1 }"] {
       let (settings, mistakes) = read("text.wrap = true\n\(line)\n[history]\npause = 2.0\n")
       #expect(mistakes == ["c.toml:2: invalid TOML: a name has at most 16 parts"])
-      #expect(settings.blockPause == .seconds(2))
+      #expect(settings.history.blockPause == .seconds(2))
     }
     #expect(ContinuousClock.now - start < .seconds(5))
     #expect(read("history.exclude = ['a.b.c.d.e.f.g.h.i.j.k.l.m.n.o.p.q.r.s']").1 == [])
@@ -132,6 +132,9 @@ import Testing
     expectBroken("[text]\nwrap = true\ntab-width = 2026-11-20_ 1\n", line: 3)
     expectBroken("[text]\nwrap = true\ntab-width=5sF-----F[ 5]\n", line: 3)
     expectBroken("[text]\nwrap = true\ntab-width=[0sF-----F[ 9 ]_]\n", line: 3)
+    expectBroken("[text]\nwrap = true\ntab-width=7'a-mm--- 2\n", line: 3)
+    expectBroken("[text]\nwrap = true\ntab-width=7.'a-mm--- 2\n", line: 3)
+    expectBroken("[text]\nwrap = true\ntab-width=7\"a\"--- 2\n", line: 3)
     expectBroken("[text]\nwrap = true\ntab-width = [\u{2028}]\n", line: 3)
     expectBroken("[text]\nwrap = true\n[\u{E9}]\ntab-width = 4\n", line: 3)
     expectBroken("[text]\nwrap = true\n[\rview]\ntab-width = 4\n", line: 3)
@@ -260,7 +263,8 @@ import Testing
       #expect(Set(keymap.keys(for: command.name).map(\.description)) == Set(command.keys))
     }
     settings.text = TextSettings()
-    #expect(settings.history == Configuration.usual.history && settings.blockPause == .seconds(1))
+    #expect(
+      settings.history == Configuration.usual.history && settings.history.blockPause == .seconds(1))
   }
 
   /// Without the keys, which are on the page of commands.

@@ -18,6 +18,7 @@ static const attr_t memento_bold = A_BOLD;
 static const attr_t memento_dim = A_DIM;
 static const attr_t memento_reverse = A_REVERSE;
 static const attr_t memento_underline = A_UNDERLINE;
+static const attr_t memento_italic = A_ITALIC;
 
 // MARK: Terminal description (terminal.c)
 

@@ -28,6 +28,8 @@ public struct TextSettings: Hashable, Sendable {
   /// The name of the encoding of a new document, and of a file that is not UTF-8 and has no byte
   /// order mark; nil for the default.
   public var encoding: String?
+  /// The name of the language whose colours a text has; nil to guess it.
+  public var language: String?
 
   /// Creates the default settings.
   public init() {}

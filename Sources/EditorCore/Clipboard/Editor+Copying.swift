@@ -37,6 +37,11 @@ extension Editor {
     edit(.cutting, at: now) { $0.insert([]) }
   }
 
+  /// Cuts the selection, or the line with the next lines if repeated.
+  mutating func cutSelectionOrLine(at now: Moment) {
+    if focusedBuffer.hasNoSelection { cutLine(gathering: true, at: now) } else { cut(at: now) }
+  }
+
   mutating func cutLine(gathering: Bool, at now: Moment) {
     let buffer = focusedBuffer
     let lines = buffer.cursorLines

@@ -14,6 +14,9 @@ extension CommandGroup {
       .focused("cut-line", "Cut the line; repeated, add the next line", "Ctrl-K") {
         $0.cutLine(gathering: true, at: $1)
       }.needing(.lines),
+      .focused("cut-selection-or-line", "Cut the selection; without one, like cut-line") {
+        $0.cutSelectionOrLine(at: $1)
+      }.needing(.lines),
       .focused("paste", "Paste the last copy from any program", "Ctrl-V", "Shift-Insert") {
         $0.paste(at: $1)
       },

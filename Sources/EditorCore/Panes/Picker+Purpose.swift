@@ -14,6 +14,7 @@ extension Picker {
     case clipping([Clipping])
     /// A character to insert.
     case character
+    case theme, language
   }
 }
 
@@ -36,6 +37,8 @@ extension Editor {
     case (.mistake(let mistakes), let row?): show(mistakes[row.id], at: now)
     case (.clipping(let clippings), let row?): paste(clippings[row.id], at: now)
     case (.character, let row?): insertCharacter(row.id, at: now)
+    case (.theme, let row?): acceptTheme(row.id)
+    case (.language, let row?): acceptLanguage(row.id)
     }
   }
 }
@@ -48,6 +51,8 @@ extension Picker.Purpose {
     case .document: "No matching document"
     case .recentFile: "No matching recent file"
     case .clipping: "No matching copy"
+    case .theme: "No theme has this name"
+    case .language: "No language has this name"
     case .character: "No character has this name or code"
     case .mistake, .path, .savedEncoding, .readEncoding: nil
     }

@@ -56,7 +56,7 @@ extension Editor {
     documents[index].journal.snapshotLimit = settings.history.largestWholeMegabytes * 1_000_000
     documents[index].resolveSettings(configured)
     documents[index].caretaker.changeDebounce(
-      quiet: settings.blockPause, ceiling: settings.longestBlock)
+      quiet: settings.history.blockPause, ceiling: settings.history.longestBlock)
   }
 
   /// Wraps the lines of a document as the user chose for its file in an earlier session.
@@ -126,5 +126,53 @@ extension Document {
     resolved.wrapsLines = layers.wraps ?? resolved.wrapsLines
     settings.follow(from: layers.configured, to: resolved)
     layers.configured = resolved
+  }
+}
+
+/// The choice of a theme and of a language.
+extension Editor {
+  /// The name of the theme on the screen: the selected one of the list, or that of the settings.
+  public var theme: String {
+    if case .picker(let picker) = focus, case .theme = picker.purpose, let row = picker.selectedRow,
+      surroundings.colors.themes.indices.contains(row.id)
+    {
+      return surroundings.colors.themes[row.id].id
+    }
+    return settings.theme
+  }
+
+  mutating func askForTheme() {
+    ask(.theme, surroundings.colors.themes, "Theme: ", isCurrent: settings.theme)
+  }
+
+  mutating func askForLanguage() {
+    ask(
+      .language, surroundings.colors.languages, "Language: ",
+      isCurrent: document.settings.language ?? "guess")
+  }
+
+  private mutating func ask(
+    _ purpose: Picker.Purpose, _ choices: [ColorChoices.Choice], _ label: String,
+    isCurrent current: String
+  ) {
+    if choices.isEmpty { return message = .info("The list is still being read. Try again") }
+    // The present one is first, so that Enter changes nothing.
+    let order = choices.indices.sorted {
+      (choices[$0].id == current ? 0 : 1, $0) < (choices[$1].id == current ? 0 : 1, $1)
+    }
+    let rows = order.map { Picker.Row(title: choices[$0].id, id: $0, detail: choices[$0].name) }
+    ask(Picker(purpose, label, enter: "choose", rows: rows))
+  }
+
+  mutating func acceptTheme(_ index: Int) {
+    settings.theme = surroundings.colors.themes[index].id
+    message = .info(
+      "Theme: \(settings.theme). theme = \"\(settings.theme)\" in the configuration keeps it")
+  }
+
+  mutating func acceptLanguage(_ index: Int) {
+    let language = surroundings.colors.languages[index]
+    document.settings.language = language.id == "guess" ? nil : language.id
+    message = .info("Language: \(language.name)")
   }
 }

@@ -59,6 +59,7 @@ public enum SettingTable {
         \.lineEnding
       ).set(by: .property(.endOfLine)),
       .encoding.set(by: .property(.charset)),
+      .language,
     ])
 }
 
@@ -66,6 +67,7 @@ extension SettingSection<Settings> {
   fileprivate static let view = SettingSection(
     name: "view", summary: "How every document is shown.",
     settings: [
+      .theme,
       .flag("line-numbers", "Whether line numbers are shown.", \.showsLineNumbers),
       .flag("key-hints", "Whether the lowest line shows the most useful keys.", \.showsHints),
       .flag("cursor-line", "Whether the line of the cursor is highlighted.", \.marksCursorLine),
@@ -86,10 +88,10 @@ extension SettingSection<Settings> {
     settings: [
       .seconds(
         "pause", "Seconds without an edit after which typed text becomes one step of undo.",
-        in: 0.1...10, \.blockPause),
+        in: 0.1...10, \.history.blockPause),
       .seconds(
         "longest-block", "Seconds after which text typed without a pause becomes one step of undo.",
-        in: 0.1...600, \.longestBlock),
+        in: 0.1...600, \.history.longestBlock),
       .flag(
         "enabled",
         """
@@ -126,6 +128,16 @@ extension SettingSection<Settings> {
 // MARK: Settings with values of their own
 
 extension Setting<Settings> {
+  fileprivate static let theme = Setting(
+    "theme",
+    """
+    The colours of code: "terminal" uses those of your terminal; "dark", "light", "high-contrast"
+    and "mono" are fixed; others, such as "solarized-dark", come with GtkSourceView. "none" shows
+    all text alike. set-theme lists and previews them.
+    """, expected: "the name of a theme: \"terminal\", \"dark\", \"light\"", \.theme,
+    encode: Settings.quoted
+  ) { if case .text(let name) = $0, !name.isEmpty { name } else { nil } }
+
   fileprivate static let exclude = Setting(
     "exclude",
     """
@@ -173,6 +185,21 @@ extension Setting<TextSettings> {
     switch value {
     case .flag(let flag): flag
     case .text("keep"): .some(nil)
+    default: nil
+    }
+  }
+
+  fileprivate static let language = Setting(
+    "language",
+    """
+    The language whose colours a text has, such as "python3"; "guess" finds it by the name of the
+    file and by its first line. set-language sets it for a document.
+    """, expected: "the name of a language, or \"guess\"", \.language,
+    encode: { "\"\($0 ?? "guess")\"" }
+  ) { value -> String?? in
+    switch value {
+    case .text("guess"): .some(nil)
+    case .text(let name) where !name.isEmpty: name
     default: nil
     }
   }

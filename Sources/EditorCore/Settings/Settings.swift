@@ -20,10 +20,8 @@ public struct Settings: Equatable, Sendable {
   public var usesMouse = true
   /// The exchange of copied text with other programs.
   public var clipboard = ClipboardRoute.auto
-  /// The time without an edit after which a block ends.
-  public var blockPause = Duration.seconds(1)
-  /// The time after which a block ends although typing continues.
-  public var longestBlock = Duration.seconds(10)
+  /// The name of the theme: the colours of code and of the whole screen.
+  public var theme = "terminal"
   /// The keys with other commands than by default, in the order of the configuration.
   public var keys: [KeyBinding] = []
   /// The path of the configuration; nil in a session without one.
@@ -53,6 +51,10 @@ struct WrittenValues: Equatable, Sendable {
 public struct HistoryPreferences: Equatable, Sendable {
   /// Whether history is stored.
   public var isEnabled = true
+  /// The time without an edit after which a block ends.
+  public var blockPause = Duration.seconds(1)
+  /// The time after which a block ends although typing continues.
+  public var longestBlock = Duration.seconds(10)
   /// Whether emergency copies are made of files that may hold secrets, too.
   public var copiesSecrets = false
   /// The patterns of files without history.

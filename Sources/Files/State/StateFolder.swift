@@ -75,22 +75,28 @@ public struct StateFolder: Hashable, Sendable {
   }
 }
 
-/// The greeting at the first start, which shows the keys for help and quitting; an empty file
-/// records it.
+/// What a user is told once; an empty file records it.
 extension StateFolder {
-  private var greetingMark: FilePath { path.appending("greeted") }
+  /// A sentence for all sessions of a user.
+  public enum Once: String, Sendable {
+    /// The greeting at the first start, which shows the keys for help and quitting.
+    case greeting = "greeted"
+    /// The command that installs the language definitions.
+    case missingDefinitions = "told-of-definitions"
+  }
 
-  /// Whether the user was greeted already.
+  /// Returns whether the user was told already.
   ///
-  /// True also if that is unknown, so that no user gets the greeting at every start.
-  public var hasGreeted: Bool { !greetingMark.isMissing }
+  /// True also if that is unknown, so that no user is told at every start.
+  public func hasTold(_ sentence: Once) -> Bool { !path.appending(sentence.rawValue).isMissing }
 
-  /// Records the greeting.
+  /// Records that the user was told.
   ///
   /// - Throws: `FileError` if there is no folder, or one that accepts no files.
-  public func noteGreeting() throws(FileError) {
+  public func noteTold(_ sentence: Once) throws(FileError) {
     try make()
-    _ = try Attempt(.keep, greetingMark).openPrivate(greetingMark, O_WRONLY)
+    let mark = path.appending(sentence.rawValue)
+    _ = try Attempt(.keep, mark).openPrivate(mark, O_WRONLY)
   }
 }
 

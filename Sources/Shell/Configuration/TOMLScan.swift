@@ -4,8 +4,9 @@
 ///
 /// It knows strings, comments and brackets only. It also rejects the invalid text on which the
 /// parser (toml++ 3.4.0) aborts the program instead of throwing an error: a bracket in place of a
-/// value, characters outside ASCII, and whatever resembles a date (`5sF-----F[ 5]`). No setting is a
-/// date, so it rejects all, and all numbers with a sign inside.
+/// value, characters outside ASCII, a string right behind a number (`7'a'-- 2`), and whatever
+/// resembles a date (`5sF-----F[ 5]`). No setting is a date, so it rejects all, and all numbers with a
+/// sign inside.
 struct TOMLScan {
   private let lines: [[UInt8]]
   private var index: Int
@@ -58,6 +59,10 @@ struct TOMLScan {
       column = lines[index].count
       return
     case "\"", "'":
+      // Behind a dot it is a part of a name.
+      if let wordStart, last != UInt8(ascii: ".") || Self.beginsNumber(wordStart) {
+        reject("expected a value")
+      }
       let long = [byte, byte, byte]
       delimiter = rest.starts(with: long) ? long : [byte]
       column += delimiter?.count ?? 1

@@ -222,7 +222,7 @@ extension PieceTree {
   }
 
   /// Calls `body` with the bytes of a range: in place if they are contiguous, otherwise as a copy.
-  func withContiguousBytes<Result>(
+  package func withContiguousBytes<Result>(
     in range: Range<Int>, _ body: (UnsafeRawBufferPointer) -> Result
   ) -> Result {
     let chunk = range.isEmpty ? nil : chunk(at: range.lowerBound)

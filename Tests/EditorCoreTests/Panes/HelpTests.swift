@@ -78,8 +78,9 @@ import TextEditing
     let typist = opened(.typed("cut line"))
     #expect(
       rows(typist) == [
-        "Clipboard", "Ctrl-X | Cut the selection, or the whole line",
+        "Clipboard", "Ctrl-X, Shift-Delete | Cut the selection, or the whole line",
         "Ctrl-K | Cut the line; repeated, add the next line",
+        "Ctrl-P cut-selection-or-line | Cut the selection; without one, like cut-line",
       ])
     #expect(typist.text == "one")
   }

@@ -67,7 +67,9 @@ import TextEditing
     #expect(mistakes == [])
     #expect(settings.text.indentation == .spaces(3) && settings.text.endsWithLineBreak == true)
     #expect(settings.text.lineEnding == .crlf && settings.text.rulerColumn == 100)
-    #expect(settings.blockPause == .milliseconds(250) && settings.longestBlock == .seconds(3))
+    #expect(
+      settings.history.blockPause == .milliseconds(250)
+        && settings.history.longestBlock == .seconds(3))
     #expect(settings.history.excluded == ["*.a", "b/**"])
   }
 

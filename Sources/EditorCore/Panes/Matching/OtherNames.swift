@@ -104,6 +104,8 @@ enum OtherNames {
     "scroll-down": "linedown viewdown scrolllinedown",
     "centre": "center refresh redraw recenter",
     "toggle-mouse": "mousemode",
+    "set-theme": "colors colours colorscheme colorschemes themes syntax highlighting darkmode",
+    "set-language": "syntax filetype highlighting mode setfiletype languagemode",
     "toggle-wrap": "wordwrap softwrap linewrap longlines truncate",
     "toggle-auto-indent": "autoindent smartindent pastemode staircase",
     "toggle-blanks": "whitespace invisible invisibles hiddencharacters listchars showspaces "

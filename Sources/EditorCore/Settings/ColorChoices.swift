@@ -1,0 +1,41 @@
+import Documents
+
+/// The themes and languages that there are, by identifier and name.
+public struct ColorChoices: Equatable, Sendable {
+  /// A theme or a language.
+  public struct Choice: Equatable, Sendable {
+    /// The identifier, as in the configuration.
+    public let id: String
+    /// The name for users.
+    public let name: String
+
+    /// Creates a choice.
+    public init(id: String, name: String) {
+      self.id = id
+      self.name = name
+    }
+  }
+
+  /// The themes.
+  public let themes: [Choice]
+  /// The languages.
+  public let languages: [Choice]
+
+  /// Creates choices; by default there are none yet.
+  public init(themes: [Choice] = [], languages: [Choice] = []) {
+    self.themes = themes
+    self.languages = languages
+  }
+}
+
+extension CommandGroup {
+  /// Commands for the colours of code.
+  static let colors: [Command] = [
+    .editor("set-theme", "Choose the colours of code; the list previews them") { editor, _ in
+      editor.askForTheme()
+    },
+    .editor("set-language", "Choose the language whose colours the document has") { editor, _ in
+      editor.askForLanguage()
+    },
+  ]
+}

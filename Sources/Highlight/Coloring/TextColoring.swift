@@ -1,0 +1,201 @@
+import Synchronization
+public import Text
+
+/// The colours of a text: scanned where it is looked at first, and then as a whole.
+///
+/// The main queue asks for the lines on the screen, and another queue scans the rest in slices. Only one of
+/// them scans at a time, and the main queue has precedence: the other stops after a few lines when it is
+/// wanted.
+public final class TextColoring: Sendable {
+  private let scan: Mutex<TextScan>
+  /// Whether the main queue waits for the scan.
+  private let isWanted = Atomic(false)
+  /// The number of bytes that are scanned without being looked at.
+  public static let byteLimit = 64 << 20
+
+  /// Creates the colours of a text in a language.
+  ///
+  /// - Throws: an error if memory is short.
+  public init(_ grammar: Grammar, of text: PieceTree) throws {
+    scan = Mutex(TextScan(try LineScanner(grammar), text))
+  }
+
+  /// Returns the runs of some lines, as far as they can be found soon.
+  ///
+  /// The text may be another one than before: what both have in common is not scanned again.
+  ///
+  /// - Parameter limit: the longest time for scanning.
+  public func runs(
+    of lines: Range<Int>, in text: PieceTree, within limit: Duration
+  ) -> ColoredLines {
+    isWanted.store(true, ordering: .relaxed)
+    defer { isWanted.store(false, ordering: .relaxed) }
+    return scan.withLock { $0.runs(of: lines, in: text, until: .now + limit) }
+  }
+
+  /// Scans on.
+  ///
+  /// - Returns: whether there is more to scan, and whether displayed lines changed.
+  public func proceed(for time: Duration) -> (hasMore: Bool, changesWindow: Bool) {
+    scan.withLock { scan in
+      let end = ContinuousClock.now + time
+      return scan.proceed { self.isWanted.load(ordering: .relaxed) || ContinuousClock.now >= end }
+    }
+  }
+
+  /// The mistakes in the definition that were met so far.
+  public var mistakes: [DefinitionError] { scan.withLock { $0.scanner.mistakes } }
+
+  /// Returns the styles of a stack by their names, outermost first, each with those it falls back to.
+  public func names(of stack: StyleStack) -> [[String]] {
+    scan.withLock { $0.scanner.names(of: stack) }
+  }
+}
+
+/// The runs of some lines of a text.
+public struct ColoredLines: Sendable {
+  /// The first line, from 0.
+  public let first: Int
+  /// The runs of each line; nil where they are not known yet.
+  public let runs: [[StyleRun]?]
+  /// Whether there is more to scan.
+  public let hasMore: Bool
+  /// The number of stacks of styles that the language has so far.
+  public let stackCount: Int
+}
+
+/// A scanner with the text that it scans.
+struct TextScan: ~Copyable {
+  var scanner: LineScanner
+  private var text: PieceTree
+  private var states: LineStates
+  private var window = LineWindow()
+  /// Lines between two looks at the clock.
+  private static let step = 16
+  /// The number of lines before a far place from which its state is estimated.
+  private static let reachOfEstimate = 300
+
+  init(_ scanner: consuming LineScanner, _ text: PieceTree) {
+    states = LineStates(start: scanner.start)
+    self.scanner = scanner
+    self.text = text
+  }
+
+  mutating func runs(
+    of lines: Range<Int>, in text: PieceTree, until end: ContinuousClock.Instant
+  ) -> ColoredLines {
+    follow(text)
+    let lines = lines.clamped(to: 0..<text.lineCount)
+    window.move(to: lines)
+    if isNear(lines) { _ = advance(upTo: lines.upperBound) { ContinuousClock.now >= end } }
+    fillWindow(until: end)
+    return ColoredLines(
+      first: lines.lowerBound, runs: lines.map { window[$0]?.runs }, hasMore: hasMore,
+      stackCount: scanner.tree.stacks.stacks.count)
+  }
+
+  /// Whether the states of lines can be found from the known ones soon.
+  private func isNear(_ lines: Range<Int>) -> Bool { states.rightCount + 2_000 >= lines.lowerBound }
+
+  private var hasMore: Bool {
+    guard let next = states.nextLine(of: text.lineCount) else { return false }
+    return text.offset(ofLine: next) < TextColoring.byteLimit
+  }
+
+  /// Takes over a text that was made from the last one, or another.
+  private mutating func follow(_ newer: PieceTree) {
+    if newer.isIdentical(to: text) { return }
+    for difference in newer.differences(from: text) {
+      let oldLast = text.line(at: difference.old.upperBound)
+      let oldCount = oldLast - text.line(at: difference.old.lowerBound) + 1
+      let first = newer.line(at: difference.new.lowerBound)
+      let count = newer.line(at: difference.new.upperBound) - first + 1
+      states.replace(first..<first + oldCount, by: count)
+      window.replace(first..<first + oldCount, by: count)
+    }
+    text = newer
+  }
+
+  mutating func proceed(until isEnd: () -> Bool) -> (hasMore: Bool, changesWindow: Bool) {
+    guard hasMore else { return (false, false) }
+    let before = states.rightCount
+    _ = advance(upTo: text.lineCount, until: isEnd)
+    // An estimate on the screen can be replaced now.
+    let after = states.rightCount
+    let changesWindow = window.lines.overlaps(min(before, after)..<max(before, after) + 1)
+    return (hasMore, changesWindow)
+  }
+
+  /// Scans lines until all states up to one are right.
+  private mutating func advance(upTo line: Int, until isEnd: () -> Bool) -> Bool {
+    var feed: LineFeed?
+    var count = 0
+    while let next = states.nextLine(of: text.lineCount), next < line {
+      if count % Self.step == Self.step - 1, isEnd() { return false }
+      count += 1
+      if feed?.line != next { feed = LineFeed(text, from: next) }
+      guard var lines = feed else { return false }
+      feed = nil
+      if count % 256 == 1, lines.nextOffset >= TextColoring.byteLimit { return true }
+      let (state, runs) = scan(&lines, from: states[next])
+      feed = lines
+      states.note(state, behind: next, of: text.lineCount)
+      if window.lines.contains(next) { window[next] = LineWindow.Entry(runs: runs) }
+    }
+    return true
+  }
+
+  private mutating func scan(
+    _ lines: inout LineFeed, from state: LineState
+  ) -> (LineState, [StyleRun]) {
+    var runs: [StyleRun] = []
+    let isFirst = lines.line == 0
+    var next = state
+    lines.next { next = scanner.scan($0, from: state, isFirst: isFirst, into: &runs) }
+    return (next, runs)
+  }
+
+  /// Finds the runs of displayed lines without any.
+  private mutating func fillWindow(until end: ContinuousClock.Instant) {
+    let right = states.rightCount
+    guard let missing = window.lines.first(where: { isMissing($0, right) }) else { return }
+    let isEstimate = missing >= right
+    var start = missing
+    if isEstimate { start = max(likelyStart(before: missing), right - 1) }
+    var state = start < right ? states[start] : scanner.start
+    var feed = LineFeed(text, from: start)
+    var count = 0
+    while feed.hasNext, feed.line < window.lines.upperBound {
+      if count % Self.step == Self.step - 1, ContinuousClock.now >= end { return }
+      count += 1
+      let line = feed.line
+      let (next, runs) = scan(&feed, from: state)
+      if window.lines.contains(line), isMissing(line, right) {
+        window[line] = LineWindow.Entry(runs: runs, isEstimate: isEstimate)
+      }
+      state = next
+    }
+  }
+
+  /// Returns whether a displayed line has no runs, those of before an edit, or estimated ones although its
+  /// state is known now.
+  private func isMissing(_ line: Int, _ right: Int) -> Bool {
+    guard let entry = window[line] else { return false }
+    return entry.runs == nil || entry.isOutdated || entry.isEstimate && line < right
+  }
+
+  /// Returns a line before one that looks like a beginning: behind a blank line, without an indent.
+  private func likelyStart(before line: Int) -> Int {
+    let earliest = max(0, line - Self.reachOfEstimate)
+    var candidate = line
+    while candidate > earliest {
+      let start = text.offset(ofLine: candidate)
+      let isBehindBlank = candidate > 0 && text.range(ofLine: candidate - 1).isEmpty
+      if isBehindBlank, start < text.count, text[start] > 0x20, text[start] != UInt8(ascii: "}") {
+        return candidate
+      }
+      candidate -= 1
+    }
+    return earliest
+  }
+}

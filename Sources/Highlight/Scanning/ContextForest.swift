@@ -1,0 +1,248 @@
+/// All contexts, states and tables of a language that were needed so far.
+struct ContextForest {
+  private let grammar: Grammar
+  private var starts: [Pattern?]
+  private var ends: [Pattern?]
+  private var tables: [RuleTable?]
+  private var dynamicEnds: [String: Pattern] = [:]
+  private var states: [[LineScanner.OpenContext]] = []
+  private var numbers: [StateKey: Int32] = [:]
+  /// The groups with looks of the match or start of each rule, and of its end.
+  private var matchGroups: [[ResolvedSubPattern]?]
+  private var endGroups: [[ResolvedSubPattern]?]
+  private(set) var mistakes: [DefinitionError] = []
+  var stacks = StyleStacks()
+  /// The number of nodes; a language that opens ever new ones is stopped.
+  private var nodeCount = 0
+  private static let nodeLimit = 200_000
+
+  private struct StateKey: Hashable {
+    let node: ObjectIdentifier
+    let used: [UInt64]
+  }
+
+  init(_ grammar: Grammar) {
+    self.grammar = grammar
+    starts = Array(repeating: nil, count: grammar.rules.count)
+    ends = starts
+    tables = Array(repeating: nil, count: grammar.rules.count)
+    matchGroups = Array(repeating: nil, count: grammar.rules.count)
+    endGroups = matchGroups
+    let root = grammar.rules[grammar.root]
+    let node = node(
+      grammar.root, parent: nil, end: nil, style: root.style, ignoresStyles: false)
+    _ = state(of: [LineScanner.OpenContext(node: node, start: -1)])
+  }
+
+  /// The state at the beginning of a text.
+  var start: LineState { LineState(number: 0) }
+
+  /// Returns the open contexts of a state, innermost last.
+  func contexts(of state: LineState) -> [LineScanner.OpenContext] { states[Int(state.number)] }
+
+  /// Returns the state of open contexts.
+  mutating func state(of open: [LineScanner.OpenContext]) -> LineState {
+    guard let last = open.last else { return start }
+    let isUsed = open.contains { $0.used != 0 }
+    if !isUsed, last.node.state >= 0 { return LineState(number: last.node.state) }
+    let key = StateKey(node: ObjectIdentifier(last.node), used: isUsed ? open.map(\.used) : [])
+    if let number = numbers[key] { return LineState(number: number) }
+    let number = Int32(states.count)
+    states.append(open)
+    numbers[key] = number
+    if !isUsed { last.node.state = number }
+    return LineState(number: number)
+  }
+
+  /// Returns the context that a child of a context opens.
+  ///
+  /// - Parameter line: the text in which its start matched, to which its end may refer.
+  mutating func child(
+    _ index: Int, _ child: RuleTable.Child, of parent: ContextNode,
+    in line: UnsafeBufferPointer<UInt8>, _ matcher: PatternMatcher
+  ) -> ContextNode? {
+    if let known = parent.children[index] { return known }
+    let isDynamic = endSource(of: child.rule)?.needsStart ?? false
+    let start = isDynamic ? matcher.group(0) : nil
+    let key = ContextNode.Start(child: index, text: start.map { Array(line[$0]) } ?? [])
+    if isDynamic, let known = parent.childrenByStart[key] { return known }
+    if nodeCount >= Self.nodeLimit { return nil }
+    let end =
+      isDynamic
+      ? dynamicEnd(of: child, in: line, matcher)
+      : pattern(endSource(of: child.rule), of: child.rule, in: \.ends)
+    let ownStyle = grammar.rules[child.rule].style
+    let style =
+      switch child.style {
+      case .none: ownStyle
+      case .style(let style): style
+      case .ignored: Int?.none
+      }
+    let node = node(
+      child.rule, parent: parent, end: end, style: style, ignoresStyles: child.style == .ignored)
+    if isDynamic {
+      parent.childrenByStart[key] = node
+    } else {
+      parent.children[index] = node
+    }
+    return node
+  }
+
+  private mutating func node(
+    _ rule: Int, parent: ContextNode?, end: Pattern?, style: Int?, ignoresStyles: Bool
+  ) -> ContextNode {
+    nodeCount += 1
+    let ignores = ignoresStyles || parent?.ignoresStyles == true
+    let outer = parent?.inside ?? Paint()
+    let definition = grammar.rules[rule]
+    let classes = definition.classes.applied(to: outer.classes)
+    let inside = Paint(
+      styles: stacks.pushed(parent?.ignoresStyles == true ? nil : style, on: outer.styles),
+      classes: classes)
+    let isStyledInside = definition.options.contains(.styleInside)
+    let around = isStyledInside ? Paint(styles: outer.styles, classes: classes) : inside
+    return ContextNode(
+      rule: rule, options: definition.options, parent: parent, end: end, table: table(of: rule),
+      inside: inside, around: around, ignoresStyles: ignores)
+  }
+
+  private func endSource(of rule: Int) -> ExpressionSource? {
+    if case .container(_, let end) = grammar.rules[rule].extent { end } else { nil }
+  }
+
+  private mutating func pattern(
+    _ source: ExpressionSource?, of rule: Int,
+    in list: WritableKeyPath<ContextForest, [Pattern?]>
+  ) -> Pattern? {
+    guard let source else { return nil }
+    if let known = self[keyPath: list][rule] { return known }
+    let pattern = Pattern(source)
+    check(pattern)
+    self[keyPath: list][rule] = pattern
+    return pattern
+  }
+
+  private mutating func check(_ pattern: Pattern) {
+    guard pattern.starts.isWrong, let reason = Pattern.mistake(in: pattern.source.pattern) else {
+      return
+    }
+    mistakes.append(DefinitionError(pattern.source.path, line: pattern.source.line, reason))
+  }
+
+  /// Returns the end of a context whose end contains text of its start.
+  private mutating func dynamicEnd(
+    of child: RuleTable.Child, in line: UnsafeBufferPointer<UInt8>, _ matcher: PatternMatcher
+  ) -> Pattern? {
+    guard let source = endSource(of: child.rule) else { return nil }
+    var result = ""
+    var rest = source.pattern[...]
+    while let backslash = rest.firstIndex(of: "\\") {
+      result += rest[..<backslash]
+      rest = rest[backslash...]
+      guard rest.hasPrefix(#"\%{"#), let end = rest.firstIndex(of: "}"),
+        rest[..<end].hasSuffix("@start")
+      else {
+        result += rest.prefix(2)
+        rest = rest.dropFirst(2)
+        continue
+      }
+      let name = String(rest[..<end].dropFirst(3).dropLast(6))
+      let numbers = child.pattern.numbers(of: Int(name).map { .number($0) } ?? .name(name))
+      if let group = numbers.lazy.compactMap({ matcher.group($0) }).first {
+        result += Self.quoted(String(decoding: line[group], as: UTF8.self))
+      }
+      rest = rest[rest.index(after: end)...]
+    }
+    result += rest
+    if let known = dynamicEnds[result] { return known }
+    let pattern = Pattern(
+      ExpressionSource(pattern: result, path: source.path, line: source.line))
+    check(pattern)
+    dynamicEnds[result] = pattern
+    return pattern
+  }
+
+  /// Returns an expression that matches exactly a text.
+  private static func quoted(_ text: String) -> String {
+    var quoted = ""
+    for scalar in text.unicodeScalars {
+      if scalar.isASCII, !UInt8(scalar.value).isWord { quoted += "\\" }
+      quoted.unicodeScalars.append(scalar)
+    }
+    return quoted
+  }
+
+  /// Returns the groups of a rule's expression that have looks of their own.
+  mutating func subPatterns(
+    of rule: Int, _ place: ContextRule.SubPattern.Place, _ pattern: Pattern
+  ) -> [ResolvedSubPattern] {
+    let known = place == .end ? endGroups[rule] : matchGroups[rule]
+    if let known { return known }
+    let definition = grammar.rules[rule]
+    let list = definition.subPatterns.filter { $0.place == place }.flatMap { subPattern in
+      pattern.numbers(of: subPattern.group).map {
+        ResolvedSubPattern(group: $0, style: subPattern.style, classes: subPattern.classes)
+      }
+    }
+    if place == .end { endGroups[rule] = list } else { matchGroups[rule] = list }
+    return list
+  }
+
+  private mutating func table(of rule: Int) -> RuleTable {
+    if let known = tables[rule] { return known }
+    var children: [RuleTable.Child] = []
+    var lists: [(child: Int, keywords: ContextRule.Keywords)] = []
+    var onceCount = 0
+    for (child, style) in flattened(rule) {
+      let definition = grammar.rules[child]
+      guard let pattern = startPattern(of: child) else { continue }
+      let isOnce = definition.options.contains(.onceOnly) && onceCount < 64
+      if let keywords = definition.keywords { lists.append((children.count, keywords)) }
+      children.append(
+        RuleTable.Child(
+          child, definition, style: style, pattern,
+          onceBit: isOnce ? 1 << UInt64(onceCount) : 0))
+      if isOnce { onceCount += 1 }
+    }
+    let table = RuleTable(children, keywords: KeywordIndex(lists))
+    tables[rule] = table
+    return table
+  }
+
+  private mutating func startPattern(of rule: Int) -> Pattern? {
+    switch grammar.rules[rule].extent {
+    case .match(let source): pattern(source, of: rule, in: \.starts)
+    case .container(let start, _): pattern(start, of: rule, in: \.starts)
+    }
+  }
+
+  /// Returns the children of a rule, and instead of a reference to the children of another rule these.
+  private func flattened(_ rule: Int) -> [(rule: Int, style: ContextRule.StyleOverride)] {
+    var list: [(rule: Int, style: ContextRule.StyleOverride)] = []
+    var path: Set<Int> = [rule]
+    flatten(rule, &path, into: &list)
+    return list
+  }
+
+  private func flatten(
+    _ rule: Int, _ path: inout Set<Int>,
+    into list: inout [(rule: Int, style: ContextRule.StyleOverride)]
+  ) {
+    for child in grammar.rules[rule].children {
+      if !child.isChildrenOnly {
+        list.append((child.rule, child.style))
+      } else if path.insert(child.rule).inserted, list.count < 10_000 {
+        // A rule that includes its own children adds nothing.
+        flatten(child.rule, &path, into: &list)
+        path.remove(child.rule)
+      }
+    }
+  }
+}
+
+/// A group of an expression, by its number, with its look.
+struct ResolvedSubPattern {
+  let group: Int
+  let style: Int?
+  let classes: ClassChange
+}

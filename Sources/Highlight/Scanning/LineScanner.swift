@@ -1,0 +1,264 @@
+/// The state of a language at the beginning of a line: the contexts that are open there.
+///
+/// A number of the scanner that made it.
+public struct LineState: Hashable, Sendable {
+  let number: Int32
+}
+
+/// A run of bytes of a line that look alike.
+public struct StyleRun: Equatable, Sendable {
+  /// The bytes, from the start of the line.
+  public var range: Range<Int>
+  /// The styles, outermost first.
+  public let styles: StyleStack
+  /// What kind of text it is.
+  public let classes: ContextClasses
+}
+
+/// Finds the contexts of a text, line by line.
+///
+/// A line is scanned from the state at its beginning: at each byte with which something can begin or end, the
+/// ends of the contexts around it, the end of the innermost one and its children are tried in the order of the
+/// definition. The semantics are those of GtkSourceView: docs/highlighting.md.
+///
+/// Not shared between threads: it compiles expressions and remembers contexts when they first occur.
+public struct LineScanner: ~Copyable {
+  /// The number of bytes of a line that are scanned; the rest has no style.
+  public static let lineLimit = 20_000
+  /// The deepest nesting; contexts inside it do not begin.
+  static let depthLimit = 200
+
+  /// The language.
+  public let grammar: Grammar
+  let matcher: PatternMatcher
+  let endMatcher: PatternMatcher
+  var tree: ContextForest
+  /// The open contexts, innermost last.
+  var open: [OpenContext] = []
+  /// The runs of the line so far, and the offset up to which they reach.
+  var runs: [StyleRun] = []
+  var painted = 0
+  /// The offset in the line.
+  var position = 0
+  var isFirstLine = false
+  /// The expressions that needed too many steps in this line.
+  var exhausted: [ObjectIdentifier] = []
+
+  /// A context that is open in the line.
+  struct OpenContext {
+    let node: ContextNode
+    /// Where it began in this line; -1 if it began in one before.
+    var start: Int
+    /// The children that can begin only once and have begun.
+    var used: UInt64 = 0
+    /// The child of no length that ended last, and where.
+    var emptyChild: (node: ContextNode, position: Int)?
+  }
+
+  /// Creates a scanner for a language.
+  ///
+  /// - Throws: an error if memory is short.
+  public init(_ grammar: Grammar) throws {
+    let matchers = try (PatternMatcher(), PatternMatcher())
+    self.grammar = grammar
+    matcher = matchers.0
+    endMatcher = matchers.1
+    tree = ContextForest(grammar)
+  }
+
+  /// The state at the beginning of a text.
+  public var start: LineState { tree.start }
+
+  /// The mistakes in expressions that were met so far.
+  public var mistakes: [DefinitionError] { tree.mistakes }
+
+  /// Returns the styles of a stack by their names, outermost first, each with those it falls back to.
+  public func names(of stack: StyleStack) -> [[String]] {
+    tree.stacks.stacks[stack.number].map(grammar.styles.chain)
+  }
+
+  /// Scans a line.
+  ///
+  /// - Parameters:
+  ///   - line: its bytes, without the line break.
+  ///   - state: the state at its beginning.
+  ///   - runs: becomes the runs of its bytes, ascending; bytes in no run have no style.
+  /// - Returns: the state at the beginning of the next line.
+  /// - Complexity: O(bytes) for usual definitions; an expression that needs more than 100,000 steps is left out for the
+  ///   rest of the line.
+  public mutating func scan(
+    _ line: UnsafeBufferPointer<UInt8>, from state: LineState, isFirst: Bool = false,
+    into runs: inout [StyleRun]
+  ) -> LineState {
+    let length = line.count <= Self.lineLimit ? line.count : line.lengthOfCharacters(Self.lineLimit)
+    let shown = UnsafeBufferPointer(rebasing: line[..<length])
+    isFirstLine = isFirst
+    exhausted.removeAll(keepingCapacity: true)
+    open = tree.contexts(of: state)
+    (position, painted) = (0, 0)
+    swap(&self.runs, &runs)
+    self.runs.removeAll(keepingCapacity: true)
+    if let clean = shown.cleaned {
+      clean.withUnsafeBufferPointer { scan($0) }
+    } else {
+      scan(shown)
+    }
+    swap(&self.runs, &runs)
+    return tree.state(of: open)
+  }
+
+  private mutating func scan(_ line: UnsafeBufferPointer<UInt8>) {
+    // Contexts of no length could follow each other without end.
+    var changesLeft = 4 * line.count + 100
+    while position <= line.count, changesLeft > 0, change(in: line) { changesLeft -= 1 }
+    paint(upTo: line.count)
+    endLine()
+  }
+
+  /// Closes the contexts that end with the line.
+  private mutating func endLine() {
+    var remaining: Int?
+    for index in open.indices.reversed() {
+      let node = open[index].node
+      if node.endsAtLineEnd {
+        remaining = index
+      } else if !node.canBeEndedByAncestor {
+        break
+      }
+    }
+    if let remaining { open.removeSubrange(remaining...) }
+    for index in open.indices {
+      open[index].start = -1
+      open[index].emptyChild = nil
+    }
+  }
+
+  /// Opens or closes a context at or after the position.
+  ///
+  /// - Returns: false if there is none up to the end of the line.
+  private mutating func change(in line: UnsafeBufferPointer<UInt8>) -> Bool {
+    let node = open[open.count - 1].node
+    var offset = position
+    while true {
+      let slot = nextBusy(&offset, node, line)
+      guard let slot else { return false }
+      if endByAncestor(node, at: offset, in: line) { return true }
+      var end: Pattern?
+      if let pattern = node.end, RuleTable.isTried(pattern.starts, at: slot),
+        matches(pattern, in: line, at: offset, endMatcher)
+      {
+        end = pattern
+      }
+      if beginChild(of: node, at: offset, slot, isEnd: end != nil, in: line) { return true }
+      if let end, close(end, at: offset, in: line) { return true }
+      if offset >= line.count { return false }
+      offset += 1
+      while offset < line.count, line[offset] & 0xC0 == 0x80 { offset += 1 }
+    }
+  }
+
+  /// Moves an offset to the next byte at which something can begin or end.
+  ///
+  /// - Returns: the entry of that byte in the table; nil if there is none.
+  @inline(__always)
+  private func nextBusy(
+    _ offset: inout Int, _ node: ContextNode, _ line: UnsafeBufferPointer<UInt8>
+  ) -> Int? {
+    let isBusy = UnsafePointer(node.isBusy)
+    var isAfterWord = offset > 0 && line[offset - 1].isWord
+    while offset < line.count {
+      let byte = line[offset]
+      let isWord = byte.isWord
+      let slot = RuleTable.slot(byte, isInsideWord: isAfterWord && isWord)
+      if isBusy[slot] { return slot }
+      isAfterWord = isWord
+      offset += 1
+    }
+    return isBusy[RuleTable.lineEnd] ? RuleTable.lineEnd : nil
+  }
+
+  /// Matches a pattern, unless it needed too many steps before in this line.
+  mutating func matches(
+    _ pattern: Pattern, in line: UnsafeBufferPointer<UInt8>, at offset: Int,
+    _ matcher: PatternMatcher
+  ) -> Bool {
+    if pattern.starts.isAtLineStart, offset > 0 { return false }
+    if !exhausted.isEmpty, exhausted.contains(ObjectIdentifier(pattern)) { return false }
+    switch matcher.match(pattern, in: line, at: offset) {
+    case .match: return true
+    case .none: return false
+    case .exhausted:
+      exhausted.append(ObjectIdentifier(pattern))
+      return false
+    }
+  }
+
+  /// Closes all contexts inside the outermost ancestor that ends at an offset.
+  private mutating func endByAncestor(
+    _ node: ContextNode, at offset: Int, in line: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    guard let ancestor = endingAncestor(of: node, at: offset, in: line) else { return false }
+    paint(upTo: offset)
+    while open.count > 1, open[open.count - 1].node !== ancestor { open.removeLast() }
+    position = offset
+    return true
+  }
+
+  /// Returns the outermost ancestor that ends at an offset.
+  mutating func endingAncestor(
+    of node: ContextNode, at offset: Int, in line: UnsafeBufferPointer<UInt8>
+  ) -> ContextNode? {
+    if node.endingAncestors.isEmpty { return nil }
+    let slot =
+      offset < line.count
+      ? RuleTable.slot(line[offset], isInsideWord: false) : RuleTable.lineEnd
+    for ancestor in node.endingAncestors {
+      if let end = ancestor.end, RuleTable.isTried(end.starts, at: slot),
+        matches(end, in: line, at: offset, matcher)
+      {
+        return ancestor
+      }
+    }
+    return nil
+  }
+
+  /// Ends the innermost context with a match of its end.
+  private mutating func close(
+    _ end: Pattern, at offset: Int, in line: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    let context = open[open.count - 1]
+    let applied = reach(of: end, in: context.node, at: offset, in: line, endMatcher)
+    guard let matchEnd = applied else { return false }
+    paint(upTo: offset)
+    paint(
+      offset..<matchEnd, context.node.around, groups: .end, of: context.node.rule, end, endMatcher)
+    while open.count > 2, open[open.count - 1].node.endsParent { open.removeLast() }
+    let closed = open.removeLast()
+    if closed.start == offset, matchEnd == offset, !open.isEmpty {
+      open[open.count - 1].emptyChild = (closed.node, offset)
+    }
+    position = matchEnd
+    return true
+  }
+
+  /// Returns where the last match ends: where it would, or where an ancestor ends before that; nil if the
+  /// pattern does not match up to there.
+  mutating func reach(
+    of pattern: Pattern, in node: ContextNode, at offset: Int,
+    in line: UnsafeBufferPointer<UInt8>, _ matcher: PatternMatcher
+  ) -> Int? {
+    let end = matcher.end
+    guard node.canBeEndedByAncestor, offset < end, !node.endingAncestors.isEmpty else { return end }
+    var inside = offset + 1
+    while inside < end {
+      let isCharacter = line[inside] & 0xC0 != 0x80
+      if isCharacter, endingAncestor(of: node, at: inside, in: line) != nil {
+        let shorter = UnsafeBufferPointer(rebasing: line[..<inside])
+        return matches(pattern, in: shorter, at: offset, matcher) ? inside : nil
+      }
+      inside += 1
+    }
+    // The search for ancestors may have used the same matcher.
+    return matches(pattern, in: line, at: offset, matcher) ? end : nil
+  }
+}

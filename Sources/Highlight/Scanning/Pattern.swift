@@ -1,0 +1,146 @@
+import CPCRE2
+
+/// A compiled expression that matches at one position.
+///
+/// Its machine code is made at the first attempt: most expressions of a language never have one.
+final class Pattern {
+  let source: ExpressionSource
+  private var code: OpaquePointer?
+  private var isCompiled = false
+  /// Whether it runs as machine code; otherwise it is interpreted, and slower.
+  fileprivate private(set) var isMachineCode = false
+  let starts: StartBytes
+
+  init(_ source: ExpressionSource) {
+    self.source = source
+    starts = StartBytes(of: source.pattern)
+  }
+
+  deinit { if let code { pcre2_code_free_8(code) } }
+
+  /// Returns the compiled code; nil if the expression is wrong.
+  fileprivate func compiled() -> OpaquePointer? {
+    if isCompiled { return code }
+    isCompiled = true
+    code = Self.compile(source.pattern, PCRE2_ANCHORED | PCRE2_UCP)
+    if let code { isMachineCode = pcre2_jit_compile_8(code, UInt32(PCRE2_JIT_COMPLETE)) == 0 }
+    return code
+  }
+
+  /// Returns the numbers of the groups with a name or a number: several groups can share a name.
+  func numbers(of group: ContextRule.SubPattern.Group) -> [Int] {
+    switch group {
+    case .number(let number): return [number]
+    case .name(let name):
+      guard let code = compiled() else { return [] }
+      var first: UnsafePointer<UInt8>?
+      var last: UnsafePointer<UInt8>?
+      let size = Int(
+        pcre2_substring_nametable_scan_8(code, Array(name.utf8) + [0], &first, &last))
+      guard size > 0, var entry = first, let last else { return [] }
+      var numbers: [Int] = []
+      while entry <= last {
+        numbers.append(Int(entry[0]) << 8 | Int(entry[1]))
+        entry += size
+      }
+      return numbers
+    }
+  }
+
+  /// Returns the compiled form of an expression; nil if it is wrong.
+  ///
+  /// Lines are given without their line break, and are valid UTF-8.
+  static func compile(_ pattern: String, _ options: UInt32) -> OpaquePointer? {
+    var error: CInt = 0
+    var offset = 0
+    return pcre2_compile_8(
+      Array(pattern.utf8), pattern.utf8.count,
+      options | PCRE2_UTF | PCRE2_NO_UTF_CHECK | PCRE2_NEVER_BACKSLASH_C, &error, &offset, nil)
+  }
+
+  /// Returns the reason why an expression is wrong; nil if it is not.
+  static func mistake(in pattern: String) -> String? {
+    var error: CInt = 0
+    var offset = 0
+    let code = pcre2_compile_8(
+      Array(pattern.utf8), pattern.utf8.count, PCRE2_UTF | PCRE2_UCP | PCRE2_NEVER_BACKSLASH_C,
+      &error, &offset, nil)
+    if let code {
+      pcre2_code_free_8(code)
+      return nil
+    }
+    var room = [UInt8](repeating: 0, count: 256)
+    let length = pcre2_get_error_message_8(error, &room, room.count)
+    let message = String(decoding: room.prefix(max(0, Int(length))), as: UTF8.self)
+    return "the regular expression is wrong at character \(offset): \(message)"
+  }
+}
+
+/// The memory in which patterns are matched, with the groups of the last match.
+final class PatternMatcher {
+  private let data: OpaquePointer
+  private let context: OpaquePointer
+  private let stack: OpaquePointer?
+  private let groups: UnsafeMutablePointer<Int>
+  /// The number of groups that the last match set.
+  private var groupCount = 0
+  /// Groups beyond this number are not told.
+  private static let groupLimit = 100
+
+  /// The result of an attempt.
+  enum Outcome {
+    case match
+    case none
+    /// The expression needed too many steps.
+    case exhausted
+  }
+
+  /// Creates a matcher.
+  ///
+  /// - Parameter stepLimit: the number of steps after which an attempt is given up.
+  /// - Throws: `CancellationError` if memory is short.
+  init(stepLimit: Int = 100_000) throws {
+    guard let data = pcre2_match_data_create_8(UInt32(Self.groupLimit), nil) else {
+      throw CancellationError()
+    }
+    guard let context = pcre2_match_context_create_8(nil) else {
+      pcre2_match_data_free_8(data)
+      throw CancellationError()
+    }
+    self.data = data
+    self.context = context
+    groups = pcre2_get_ovector_pointer_8(data)
+    stack = pcre2_jit_stack_create_8(32 << 10, 1 << 20, nil)
+    pcre2_jit_stack_assign_8(context, nil, stack.map { UnsafeMutableRawPointer($0) })
+    pcre2_set_match_limit_8(context, UInt32(clamping: stepLimit))
+  }
+
+  deinit {
+    pcre2_match_context_free_8(context)
+    pcre2_match_data_free_8(data)
+    if let stack { pcre2_jit_stack_free_8(stack) }
+  }
+
+  /// Matches a pattern at a position of a line.
+  func match(_ pattern: Pattern, in line: UnsafeBufferPointer<UInt8>, at position: Int) -> Outcome {
+    guard let code = pattern.compiled() else { return .none }
+    let found =
+      pattern.isMachineCode
+      ? pcre2_jit_match_8(code, line.baseAddress, line.count, position, 0, data, context)
+      : pcre2_match_8(
+        code, line.baseAddress, line.count, position, PCRE2_NO_UTF_CHECK, data, context)
+    groupCount = found == 0 ? Self.groupLimit : Int(found)
+    if found >= 0 { return .match }
+    return found == PCRE2_ERROR_NOMATCH ? .none : .exhausted
+  }
+
+  /// The end of the last match.
+  var end: Int { groups[1] }
+
+  /// Returns the range of a group of the last match; nil if it took no part in it.
+  func group(_ number: Int) -> Range<Int>? {
+    guard number < groupCount else { return nil }
+    let (start, end) = (groups[2 * number], groups[2 * number + 1])
+    return start >= 0 && end >= start ? start..<end : nil
+  }
+}

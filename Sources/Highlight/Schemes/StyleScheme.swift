@@ -1,0 +1,101 @@
+/// The looks of styles: a style scheme of GtkSourceView, or one of ours.
+public struct StyleScheme: Equatable, Sendable {
+  /// The identifier, such as `solarized-dark`.
+  public let id: String
+  /// The name for users.
+  public let name: String
+  /// Whether it is made for a dark background; nil if it suits both.
+  public let isDark: Bool?
+  /// The looks by the name of the style, such as `def:comment`.
+  private(set) var looks: [String: StyleLook]
+
+  /// Creates a scheme of given looks.
+  init(id: String, name: String, isDark: Bool?, looks: [String: StyleLook]) {
+    self.id = id
+    self.name = name
+    self.isDark = isDark
+    self.looks = looks
+  }
+
+  /// The names of all styles that it knows.
+  public var styles: [String] { Array(looks.keys) }
+
+  /// Returns the look of a style; nil if the scheme says nothing of it.
+  public func look(of style: String) -> StyleLook? { looks[style] }
+
+  /// Returns the look of a stack of styles.
+  ///
+  /// Of each style the first name counts that the scheme knows; what an inner style does not say, it has from the
+  /// outer one.
+  ///
+  /// - Parameter stack: the styles, outermost first, each with those it falls back to.
+  public func look(of stack: [[String]]) -> StyleLook {
+    stack.reduce(StyleLook()) { outer, chain in
+      guard let look = chain.lazy.compactMap({ looks[$0] }).first else { return outer }
+      return look.over(outer)
+    }
+  }
+}
+
+/// The look of a style: what is nil is that of its surroundings.
+public struct StyleLook: Hashable, Sendable {
+  /// The colour of the characters.
+  public var foreground: StyleColor?
+  /// The colour behind them.
+  public var background: StyleColor?
+  /// Whether they are bold.
+  public var isBold: Bool?
+  /// Whether they are slanted.
+  public var isItalic: Bool?
+  /// Whether they are underlined.
+  public var isUnderlined: Bool?
+  /// Whether they are struck through.
+  public var isStruckThrough: Bool?
+
+  /// Creates a look.
+  public init(
+    _ foreground: StyleColor? = nil, on background: StyleColor? = nil, isBold: Bool? = nil,
+    isItalic: Bool? = nil, isUnderlined: Bool? = nil
+  ) {
+    self.foreground = foreground
+    self.background = background
+    self.isBold = isBold
+    self.isItalic = isItalic
+    self.isUnderlined = isUnderlined
+  }
+
+  /// Returns this look, completed by an outer one.
+  func over(_ outer: StyleLook) -> StyleLook {
+    var look = self
+    look.foreground = foreground ?? outer.foreground
+    look.background = background ?? outer.background
+    look.isBold = isBold ?? outer.isBold
+    look.isItalic = isItalic ?? outer.isItalic
+    look.isUnderlined = isUnderlined ?? outer.isUnderlined
+    look.isStruckThrough = isStruckThrough ?? outer.isStruckThrough
+    return look
+  }
+}
+
+/// A colour of a scheme.
+public enum StyleColor: Hashable, Sendable {
+  /// One of the sixteen colours that the user's terminal has.
+  case terminal(UInt8)
+  /// Red, green and blue.
+  case rgb(UInt8, UInt8, UInt8)
+
+  /// Creates a colour from `#rgb`, `#rrggbb` or `#rrrrggggbbbb`; nil for anything else.
+  public init?(hexadecimal text: some StringProtocol) {
+    guard text.first == "#" else { return nil }
+    let digits = text.dropFirst().compactMap(\.hexDigitValue)
+    guard digits.count == text.count - 1 else { return nil }
+    switch digits.count {
+    case 3: self = .rgb(UInt8(digits[0] * 17), UInt8(digits[1] * 17), UInt8(digits[2] * 17))
+    case 6, 12:
+      let width = digits.count / 3
+      let parts = (0..<3).map { UInt8(digits[$0 * width] * 16 + digits[$0 * width + 1]) }
+      self = .rgb(parts[0], parts[1], parts[2])
+    default: return nil
+    }
+  }
+}

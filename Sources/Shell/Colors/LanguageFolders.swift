@@ -1,0 +1,124 @@
+import EditorCore
+import Files
+import Glibc
+import Highlight
+import SystemPackage
+
+/// The folders with language definitions and style schemes: the user's, and those of the system.
+struct LanguageFolders: Sendable {
+  /// The folders of GtkSourceView, first those that have precedence.
+  let roots: [FilePath]
+
+  /// Creates the list for given folders of data.
+  init(in folders: [FilePath]) {
+    roots = folders.map { $0.appending("gtksourceview-5") }
+  }
+
+  /// Returns the folders that the environment names.
+  static func ofEnvironment() -> LanguageFolders {
+    let own =
+      FilePath.inEnvironment("XDG_DATA_HOME").flatMap { $0.isAbsolute ? $0 : nil }
+      ?? FilePath.userHome?.appending(".local/share")
+    let system = getenv("XDG_DATA_DIRS").map { String(cString: $0) } ?? ""
+    let names = system.isEmpty ? "/usr/local/share:/usr/share" : system
+    let folders = names.split(separator: ":").map { FilePath(String($0)) }.filter(\.isAbsolute)
+    return LanguageFolders(in: (own.map { [$0] } ?? []) + folders)
+  }
+
+  /// Returns the languages of all definitions, by reading their heads.
+  ///
+  /// - Returns: also the mistakes in definitions, which are left out.
+  /// - Complexity: O(definitions), about 30 µs each.
+  func catalog() -> (catalog: LanguageCatalog, mistakes: [DefinitionError]) {
+    var languages: [LanguageInfo] = []
+    var mistakes: [DefinitionError] = []
+    for folder in roots.map({ $0.appending("language-specs") }) {
+      guard let entries = try? FolderListing.read(folder).entries else { continue }
+      let names = entries.map { String(decoding: $0.name, as: UTF8.self) }
+      for name in names.sorted() where name.hasSuffix(".lang") {
+        let path = folder.appending(name)
+        do throws(DefinitionError) {
+          if let language = try Self.language(at: path) { languages.append(language) }
+        } catch {
+          mistakes.append(error)
+        }
+      }
+    }
+    // Those of the program need the styles of `def`; definitions of the user and of the system have
+    // precedence over them.
+    if languages.contains(where: { $0.id == "def" }) {
+      languages += OwnDefinition.all.compactMap { try? LanguageInfo($0.bytes, path: $0.path) }
+    }
+    return (LanguageCatalog(languages), mistakes)
+  }
+
+  private static func language(at path: FilePath) throws(DefinitionError) -> LanguageInfo? {
+    // Licence, head and metadata are shorter than this in all definitions of GtkSourceView.
+    guard let head = contents(of: path, atMost: 8 << 10) else { return nil }
+    if let info = try? LanguageInfo(head, path: path.string) { return info }
+    return try contents(of: path, atMost: definitionLimit).map { (bytes) throws(DefinitionError) in
+      try LanguageInfo(bytes, path: path.string)
+    }
+  }
+
+  /// Returns the themes and languages to choose from.
+  func choices(in catalog: LanguageCatalog) -> ColorChoices {
+    var themes = StyleScheme.own.map { ColorChoices.Choice(id: $0.id, name: $0.name) }
+    for folder in roots.map({ $0.appending("styles") }) {
+      let entries = (try? FolderListing.read(folder).entries) ?? []
+      let names = entries.map { String(decoding: $0.name, as: UTF8.self) }
+      for name in names.sorted() where name.hasSuffix(".xml") {
+        let id = String(name.dropLast(4))
+        if !themes.contains(where: { $0.id == id }) {
+          themes.append(ColorChoices.Choice(id: id, name: "from GtkSourceView"))
+        }
+      }
+    }
+    themes.append(ColorChoices.Choice(id: "none", name: "All text alike"))
+    let languages = catalog.languages.filter { !$0.isHidden }
+      .map { ColorChoices.Choice(id: $0.id, name: $0.name) }.sorted { $0.id < $1.id }
+    let automatic = ColorChoices.Choice(id: "guess", name: "By file name and first line")
+    return ColorChoices(themes: themes, languages: [automatic] + languages)
+  }
+
+  private static let definitionLimit = 5 << 20
+
+  /// Returns the bytes of a definition; nil if it cannot be read.
+  static func definition(at path: String) -> [UInt8]? {
+    if let own = OwnDefinition.all.first(where: { $0.path == path }) { return own.bytes }
+    return contents(of: FilePath(path), atMost: definitionLimit)
+  }
+
+  /// Returns the scheme with a name; nil if there is none.
+  func scheme(named id: String) throws(DefinitionError) -> StyleScheme? {
+    if let own = StyleScheme.own.first(where: { $0.id == id }) { return own }
+    if id.contains("/") { return nil }
+    let paths = roots.map { $0.appending("styles/\(id).xml") }
+    guard paths.contains(where: { Self.contents(of: $0, atMost: 1) != nil }) else { return nil }
+    return try StyleScheme.scheme(id) { id in
+      if id.contains("/") { return nil }
+      for root in roots {
+        let path = root.appending("styles/\(id).xml")
+        if let bytes = Self.contents(of: path, atMost: Self.definitionLimit) {
+          return (bytes, path.string)
+        }
+      }
+      return nil
+    }
+  }
+
+  private static func contents(of path: FilePath, atMost limit: Int) -> [UInt8]? {
+    guard
+      let file = try? FileDescriptor.open(path, .readOnly, options: [.nonBlocking, .closeOnExec])
+    else { return nil }
+    defer { try? file.close() }
+    return try? [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+      let room = UnsafeMutableRawBufferPointer(buffer)
+      while count < limit {
+        let part = try file.read(into: UnsafeMutableRawBufferPointer(rebasing: room[count...]))
+        if part == 0 { break }
+        count += part
+      }
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import Highlight
+import Testing
+
+/// Definitions with mistakes: told with file and line, and nothing hangs.
+@Suite struct BadDefinitionTests {
+  private func context(_ inside: String, _ before: String = "") -> String {
+    """
+    \(before)<definitions><context id="test"><include>
+    \(inside)
+    </include></context></definitions>
+    """
+  }
+
+  @Test(
+    "A mistake is told with file and line",
+    arguments: [
+      (#"<context ref="nothing"/>"#, "test.lang:4: the context test:nothing does not exist"),
+      (
+        #"<context ref="nobody:here"/>"#,
+        "test.lang:4: there is no definition of the language nobody"
+      ),
+      (
+        #"<context id="a"><match>\%{none}</match></context>"#,
+        "test.lang:4: the expression test:none is not defined"
+      ),
+      (
+        #"<context id="a"><match>x</match></context><context id="a"><match>y</match></context>"#,
+        "test.lang:4: the id test:a is used twice"
+      ),
+      (
+        #"<context id="a"><start>(x)\%{1@start}</start></context>"#,
+        "test.lang:4: only the end of a context can refer to its start"
+      ),
+      (#"<context id="a"><match>x</mat"#, "test.lang:5: not well-formed (invalid token)"),
+    ])
+  func mistakesAreTold(inside: String, message: String) throws {
+    let error = #expect(throws: DefinitionError.self) {
+      _ = try Definitions.grammar(written: context(inside))
+    }
+    #expect(error?.description == message)
+  }
+
+  @Test("A wrong expression is told when it is met, and the others colour")
+  func wrongExpressionsAreTold() throws {
+    let grammar = try Definitions.grammar(
+      written: context(
+        """
+        <context id="bad" style-ref="def:error"><match>(</match></context>
+        <context id="good" style-ref="def:keyword"><match>\\bif\\b</match></context>
+        """))
+    #expect(
+      try ByteLooks(of: Array("if".utf8), grammar).looks == ["def:keyword -", "def:keyword -"])
+    var scanner = try LineScanner(grammar)
+    var runs: [StyleRun] = []
+    _ = Array("if".utf8).withUnsafeBufferPointer {
+      scanner.scan($0, from: scanner.start, into: &runs)
+    }
+    #expect(scanner.mistakes.map(\.line) == [4])
+    #expect(scanner.mistakes.first?.reason.contains("regular expression") == true)
+  }
+
+  @Test("An expression that explodes is left out for the rest of its line")
+  func explosionsAreStopped() throws {
+    let grammar = try Definitions.grammar(
+      written: context(
+        """
+        <context id="bad" style-ref="def:error"><match>(a+)+b</match></context>
+        <context id="good" style-ref="def:keyword"><match>\\bif\\b</match></context>
+        """))
+    let text = Array((String(repeating: "a", count: 5_000) + " if").utf8)
+    let start = ContinuousClock.now
+    let looks = try ByteLooks(of: text, grammar).looks
+    #expect(looks.suffix(2) == ["def:keyword -", "def:keyword -"])
+    #expect(ContinuousClock.now - start < .seconds(2))
+  }
+
+  @Test("Definitions that include each other, and rules that include themselves, end")
+  func circlesEnd() throws {
+    let grammar = try Definitions.grammar(
+      written: context(#"<context ref="test"/><context ref="other:other"/>"#),
+      others: [
+        "other": """
+        <definitions><context id="other"><include>
+        <context ref="test:test"/>
+        <context id="number" style-ref="def:number"><match>[0-9]+</match></context>
+        </include></context></definitions>
+        """
+      ])
+    #expect(try ByteLooks(of: Array("7".utf8), grammar).looks == ["def:number -"])
+  }
+
+  @Test("A language that never leaves a context, and one that opens ever new ones, stay fast")
+  func endlessContextsAreBounded() throws {
+    let grammar = try Definitions.grammar(
+      written: context(
+        """
+        <context id="deep" style-ref="def:string"><start>\\(</start><end>\\)</end>
+        <include><context ref="deep"/></include></context>
+        """))
+    let text = [UInt8](repeating: UInt8(ascii: "("), count: 100_000)
+    #expect(try ByteLooks(of: text, grammar).looks.count == text.count)
+  }
+
+  @Test("Entities, deep nesting and large files are refused")
+  func hostileDocumentsAreRefused() {
+    let entities = """
+      <!DOCTYPE language [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>
+      <language id="test" name="Test" version="2.0"><metadata/></language>
+      """
+    let deep = String(repeating: "<a>", count: 100_000)
+    for document in [entities, deep] {
+      #expect(throws: DefinitionError.self) {
+        _ = try LanguageInfo(Array(document.utf8), path: "bad.lang")
+      }
+    }
+    let large = [UInt8](repeating: 0x20, count: 10_000_000)
+    #expect(throws: DefinitionError.self) { _ = try LanguageInfo(large, path: "large.lang") }
+  }
+
+  @Test("Expressions that double each other again and again are refused")
+  func doublingIsRefused() {
+    let doubling = (1...40).map {
+      #"<define-regex id="r\#($0)">\%{r\#($0 - 1)}\%{r\#($0 - 1)}</define-regex>"#
+    }
+    let definitions =
+      "<definitions><define-regex id=\"r0\">aaaaaaaaaa</define-regex>"
+      + doubling.joined(separator: "\n")
+      + "<context id=\"test\"><include/></context></definitions>"
+    let error = #expect(throws: DefinitionError.self) {
+      _ = try Definitions.grammar(written: definitions)
+    }
+    #expect(error?.reason == "the expression is longer than 256 kB")
+  }
+}

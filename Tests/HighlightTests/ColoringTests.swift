@@ -1,0 +1,81 @@
+import Highlight
+import SystemPackage
+import TestSupport
+import Testing
+import Text
+
+/// The colours of a text while it changes.
+@Suite struct ColoringTests {
+  @Test(
+    "Colours after random edits are those of a new scan",
+    arguments: ["c", "python3", "html", "sh", "markdown"])
+  func colorsFollowEdits(language: String) throws {
+    let grammar = try Definitions.grammar(language)
+    var random = SeededRandom(seed: Seed.current())
+    for _ in 0..<Soak.rounds(4, soak: 100) {
+      var text = PieceTree(Self.source(30, &random).utf8)
+      let coloring = try TextColoring(grammar, of: text)
+      for _ in 0..<40 {
+        let start = Int.random(in: 0...text.count, using: &random)
+        let end = min(text.count, start + Int.random(in: 0...12, using: &random))
+        text.replace(start..<end, with: Self.source(2, &random).utf8)
+        let top = Int.random(in: 0..<text.lineCount, using: &random)
+        let lines = top..<min(text.lineCount, top + 8)
+        let found = coloring.runs(of: lines, in: text, within: .seconds(60))
+        if random.happens(onceIn: 3) { _ = coloring.proceed(for: .milliseconds(1)) }
+        let fresh = try TextColoring(grammar, of: text)
+          .runs(of: 0..<text.lineCount, in: text, within: .seconds(60))
+        for line in lines {
+          #expect(
+            found.runs[line - found.first].map(Self.shape) == fresh.runs[line].map(Self.shape),
+            "line \(line) of \(String(decoding: text.bytes, as: UTF8.self))")
+        }
+      }
+    }
+  }
+
+  /// The runs without the numbers of their styles, which depend on the order of their first use.
+  private static func shape(_ runs: [StyleRun]) -> [String] {
+    runs.map { "\($0.range) \($0.classes.rawValue)" }
+  }
+
+  private static let words = [
+    "if (x) {", "}", "/* ", " */", "// note TODO", "\"text", "\"", "'", "return 1;", "<script>",
+    "</script>", "<<EOF", "EOF", "\n", "\n", "\n", "def f():", "\"\"\"", "#include <a.h>", "```",
+    "é", "0x1F", "    ", "<!-- ", " -->", "\\",
+  ]
+
+  private static func source(_ count: Int, _ random: inout SeededRandom) -> String {
+    (0..<count).map { _ in random.one(of: words) }.joined(separator: " ")
+  }
+
+  @Test("A far place has guessed colours first, and true ones when the scan has come there")
+  func farPlacesAreGuessed() throws {
+    let grammar = try Definitions.grammar("c")
+    let filler = String(repeating: "int a = 1;\n", count: 60_000)
+    let text = PieceTree(("/* a comment\n" + filler).utf8)
+    let coloring = try TextColoring(grammar, of: text)
+    let lines = 50_000..<50_010
+    let guess = coloring.runs(of: lines, in: text, within: .milliseconds(50))
+    #expect(guess.hasMore)
+    #expect(guess.runs[0]?.allSatisfy { !$0.classes.contains(.comment) } == true)
+    while coloring.proceed(for: .milliseconds(20)).hasMore {}
+    let truth = coloring.runs(of: lines, in: text, within: .milliseconds(50))
+    #expect(truth.runs[0]?.allSatisfy { $0.classes.contains(.comment) } == true)
+    #expect(!truth.hasMore)
+  }
+
+  @Test("A line over 20,000 bytes is coloured for its first part, and invalid bytes are harmless")
+  func longLinesAndInvalidBytes() throws {
+    let grammar = try Definitions.grammar("c")
+    let long = "int a; " + String(repeating: "return 1; ", count: 20_000)
+    let bytes =
+      Array(long.utf8) + [0x0A, 0xFF, 0xC3, 0x28, 0x22, 0xE2, 0x82, 0x0A] + Array("int b;".utf8)
+    let text = PieceTree(bytes)
+    let runs = try TextColoring(grammar, of: text)
+      .runs(of: 0..<3, in: text, within: .seconds(10)).runs
+    let ends = try #require(runs[0]?.map(\.range.upperBound).max())
+    #expect(ends > 19_000 && ends <= LineScanner.lineLimit)
+    #expect(runs[2]?.isEmpty == false)
+  }
+}
