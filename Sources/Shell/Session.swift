@@ -24,7 +24,7 @@ final class Session {
   private let search: SearchQueue
   let opening: OpeningQueue
   /// The colours of the texts; they begin after the first frame.
-  private lazy var colors = ColorQueue(.ofEnvironment(), environment.folders?.state) {
+  private(set) lazy var colors = ColorQueue(.ofEnvironment(), environment.folders?.state) {
     [weak self] event in
     if let event { self?.handle(event) }
     self?.draw()

@@ -74,6 +74,20 @@ import Testing
     #expect(ContinuousClock.now - start < .seconds(2))
   }
 
+  @Test("A line of many slow attempts is given up after a moment")
+  func slowLinesAreGivenUp() throws {
+    let grammar = try Definitions.grammar(
+      written: context(
+        """
+        <context id="slow" style-ref="def:error"><match>(a|aa){1,14}b</match></context>
+        """))
+    let text = [UInt8](repeating: UInt8(ascii: "a"), count: 19_000) + Array("\naab\n".utf8)
+    let start = ContinuousClock.now
+    let looks = try ByteLooks(of: text, grammar).looks
+    #expect(ContinuousClock.now - start < .seconds(5))
+    #expect(looks.suffix(4) == ["def:error -", "def:error -", "def:error -", "\n"])
+  }
+
   @Test("Definitions that include each other, and rules that include themselves, end")
   func circlesEnd() throws {
     let grammar = try Definitions.grammar(

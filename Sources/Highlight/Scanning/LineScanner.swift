@@ -43,6 +43,14 @@ public struct LineScanner: ~Copyable {
   var isFirstLine = false
   /// The expressions that needed too many steps in this line.
   var exhausted: [ObjectIdentifier] = []
+  /// The number of attempts to match in this line, and the time at which the line is given up.
+  private var attempts = 0
+  private var lineEnd: ContinuousClock.Instant?
+  /// The longest time for one line, after which its rest has no style.
+  ///
+  /// Attempts that each stay below their limit of steps could take minutes together. The limit is long
+  /// enough for a busy machine, and for expressions that are compiled in the line.
+  private static let timeLimit = Duration.milliseconds(500)
 
   /// A context that is open in the line.
   struct OpenContext {
@@ -84,8 +92,8 @@ public struct LineScanner: ~Copyable {
   ///   - state: the state at its beginning.
   ///   - runs: becomes the runs of its bytes, ascending; bytes in no run have no style.
   /// - Returns: the state at the beginning of the next line.
-  /// - Complexity: O(bytes) for usual definitions; an expression that needs more than 100,000 steps is left out for the
-  ///   rest of the line.
+  /// - Complexity: O(bytes) for usual definitions. An expression that needs more than 100,000 steps is
+  ///   left out for the rest of the line, and the rest of a line that takes more than half a second has no style.
   public mutating func scan(
     _ line: UnsafeBufferPointer<UInt8>, from state: LineState, isFirst: Bool = false,
     into runs: inout [StyleRun]
@@ -94,6 +102,7 @@ public struct LineScanner: ~Copyable {
     let shown = UnsafeBufferPointer(rebasing: line[..<length])
     isFirstLine = isFirst
     exhausted.removeAll(keepingCapacity: true)
+    (attempts, lineEnd) = (0, nil)
     open = tree.contexts(of: state)
     (position, painted) = (0, 0)
     swap(&self.runs, &runs)
@@ -183,6 +192,8 @@ public struct LineScanner: ~Copyable {
     _ matcher: PatternMatcher
   ) -> Bool {
     if pattern.starts.isAtLineStart, offset > 0 { return false }
+    attempts += 1
+    if attempts % 32 == 0, isTimeUp { return false }
     if !exhausted.isEmpty, exhausted.contains(ObjectIdentifier(pattern)) { return false }
     switch matcher.match(pattern, in: line, at: offset) {
     case .match: return true
@@ -190,6 +201,19 @@ public struct LineScanner: ~Copyable {
     case .exhausted:
       exhausted.append(ObjectIdentifier(pattern))
       return false
+    }
+  }
+
+  /// Whether the line took too long; from then on nothing matches in it.
+  private var isTimeUp: Bool {
+    mutating get {
+      guard let end = lineEnd else {
+        lineEnd = .now + Self.timeLimit
+        return false
+      }
+      if ContinuousClock.now < end { return false }
+      attempts = 31
+      return true
     }
   }
 

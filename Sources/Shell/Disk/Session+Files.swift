@@ -32,6 +32,7 @@ extension Session {
       edges.watches[id] = nil
       openFiles.rename(id, to: nil)
       settings?.forget(id)
+      colors.close(id)
     }
   }
 
