@@ -20,7 +20,7 @@ public struct Settings: Equatable, Sendable {
   public var usesMouse = true
   /// The exchange of copied text with other programs.
   public var clipboard = ClipboardRoute.auto
-  /// The name of the theme: the colours of code and of the whole screen.
+  /// The name of the theme: the colours of code.
   public var theme = "terminal"
   /// The keys with other commands than by default, in the order of the configuration.
   public var keys: [KeyBinding] = []
