@@ -259,6 +259,7 @@ if Context.environment["FUZZ"] != nil {
       name: "Fuzz",
       dependencies: [
         "Console", "Text", "TextEditing", "MementoKit", "Documents", "EditorCore", "Globbing",
+        "Highlight",
         "Shell",
       ],
       path: "Tests/Fuzz", swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))

@@ -16,6 +16,7 @@ public func fuzz(_ data: UnsafePointer<UInt8>, _ count: Int) -> CInt {
 /// What reads bytes from outside.
 enum FuzzSubject: CaseIterable {
   case keys, encodings, deltas, configuration, editorConfig, notations, patterns, tree, difference
+  case definitions, schemes
 
   func read(_ bytes: [UInt8]) {
     switch self {
@@ -28,6 +29,8 @@ enum FuzzSubject: CaseIterable {
     case .patterns: readPattern(bytes)
     case .tree: editTree(bytes)
     case .difference: compare(bytes)
+    case .definitions: readDefinition(bytes)
+    case .schemes: readScheme(bytes)
     }
   }
 }
