@@ -55,6 +55,9 @@ let package = Package(
       name: "TextEditing", dependencies: ["Text", "MementoKit", "MementoArchiveKit", "CXXHash"],
       swiftSettings: strict),
 
+    // The parts of a text that have names: functions, sections, blocks.
+    .target(name: "Structure", dependencies: ["Text", "MementoArchiveKit"], swiftSettings: strict),
+
     // The colours of a text: language definitions and style schemes of GtkSourceView.
     .target(
       name: "Highlight", dependencies: ["Text", "CPCRE2", "CExpat", "CDefinitions"],
@@ -70,18 +73,21 @@ let package = Package(
 
     // A document and its life: text and history, file, saves, load and work.
     .target(
-      name: "Documents", dependencies: ["MementoKit", "Text", "TextEditing"],
+      name: "Documents", dependencies: ["MementoKit", "Text", "TextEditing", "Structure"],
       swiftSettings: strict),
 
     // The editor as a value, and its pure drawing.
     .target(
       name: "EditorCore",
-      dependencies: ["MementoKit", "Text", "TextEditing", "Documents", "Console", "Globbing"],
+      dependencies: [
+        "MementoKit", "Text", "TextEditing", "Structure", "Documents", "Console", "Globbing",
+      ],
       swiftSettings: strict),
     .target(
       name: "Display",
       dependencies: [
-        "EditorCore", "Documents", "Text", "TextEditing", "MementoKit", "Console", "Highlight",
+        "EditorCore", "Documents", "Text", "TextEditing", "Structure", "MementoKit", "Console",
+        "Highlight",
       ],
       swiftSettings: strict),
 
@@ -120,7 +126,7 @@ let package = Package(
       dependencies: [
         "MementoKit", "MementoArchiveKit", "Text", "TextEditing", "Console", "Documents",
         "EditorCore", "Display", "Files", "HistoryStore", "TextHistory", "CursesConsole",
-        "Highlight", "Processes", systemPackage,
+        "Highlight", "Processes", "Structure", systemPackage,
         .product(name: "TOMLKit", package: "TOMLKit"),
       ],
       swiftSettings: strict),
@@ -130,8 +136,8 @@ let package = Package(
       name: "memento",
       dependencies: [
         "Shell", "MementoKit", "MementoArchiveKit", "Text", "TextEditing", "Documents",
-        "EditorCore", "Files", "HistoryStore", "TextHistory", "CLinux", argumentParser,
-        systemPackage,
+        "EditorCore", "Files", "HistoryStore", "TextHistory", "Structure", "CLinux",
+        argumentParser, systemPackage,
       ],
       swiftSettings: strict, linkerSettings: withArchives),
 
@@ -198,6 +204,9 @@ let package = Package(
     .testTarget(
       name: "HighlightTests", dependencies: ["Highlight", "Text", "TestSupport", systemPackage],
       exclude: ["Samples", "oracle.py"], swiftSettings: strict),
+    .testTarget(
+      name: "StructureTests", dependencies: ["Structure", "Text", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(name: "GlobbingTests", dependencies: ["Globbing"], swiftSettings: strict),
     .testTarget(
       name: "ConsoleTests", dependencies: ["Console", "TestSupport"], swiftSettings: strict),

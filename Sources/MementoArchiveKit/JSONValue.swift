@@ -84,6 +84,12 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
 }
 
 extension JSONValue {
+  /// Reads a text that is a single value; nil if it is not JSON.
+  package init?(parsing bytes: [UInt8]) {
+    guard let value = try? JSONReader.value(of: bytes) else { return nil }
+    self = value
+  }
+
   /// The value as JSON without blanks, with members in the order of their names.
   package var bytes: [UInt8] {
     var bytes: [UInt8] = []

@@ -14,11 +14,15 @@ struct ImportRule {
       "TextEditing": ["Text", "MementoKit", "MementoArchiveKit", "CXXHash", "Glibc"],
       "Console": [],
       "Highlight": ["Text", "CPCRE2", "CExpat", "CDefinitions"],
+      "Structure": ["Text", "MementoArchiveKit"],
       "Globbing": [],
-      "Documents": ["MementoKit", "Text", "TextEditing"],
-      "EditorCore": ["MementoKit", "Text", "TextEditing", "Documents", "Console", "Globbing"],
+      "Documents": ["MementoKit", "Text", "TextEditing", "Structure"],
+      "EditorCore": [
+        "MementoKit", "Text", "TextEditing", "Structure", "Documents", "Console", "Globbing",
+      ],
       "Display": [
-        "EditorCore", "Documents", "Text", "TextEditing", "MementoKit", "Console", "Highlight",
+        "EditorCore", "Documents", "Text", "TextEditing", "Structure", "MementoKit", "Console",
+        "Highlight",
       ],
       "Files": ["CLinux", "CXXHash", "SystemPackage", "Glibc"],
       "HistoryStore": [
@@ -35,12 +39,12 @@ struct ImportRule {
         "MementoKit", "MementoArchiveKit", "Text", "TextEditing", "Console", "Documents",
         "EditorCore",
         "Display", "Files", "HistoryStore", "TextHistory", "CursesConsole", "Highlight",
-        "Processes", "Dispatch", "SystemPackage", "TOMLKit", "Glibc",
+        "Processes", "Structure", "Dispatch", "SystemPackage", "TOMLKit", "Glibc",
       ],
       "memento": [
         "Shell", "MementoKit", "MementoArchiveKit", "Text", "TextEditing", "Documents",
         "EditorCore", "Files",
-        "HistoryStore", "TextHistory", "CLinux", "Dispatch", "ArgumentParser", "SystemPackage",
+        "HistoryStore", "TextHistory", "Structure", "CLinux", "Dispatch", "ArgumentParser", "SystemPackage",
         "Glibc",
       ],
     ],

@@ -1,0 +1,155 @@
+public import Text
+
+/// A block of lines: a line with those that are indented below it or enclosed by its brackets.
+public struct TextBlock: Hashable, Sendable {
+  /// The lines, from 0: the header, the body, and a closing line that opens no other block.
+  public let lines: Range<Int>
+  /// The text of the header, without an opening bracket at its end.
+  public let title: String
+
+  /// Whether the title is that of a definition: it has letters and begins with no word of control,
+  /// such as `if`.
+  public var isDefinition: Bool {
+    let words = title.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+    guard let first = words.first, title.contains(where: \.isLetter) else { return false }
+    return !title.hasPrefix("}") && !Self.controlWords.contains(first.lowercased())
+  }
+
+  private static let controlWords: Set<String> = [
+    "if", "else", "elif", "elsif", "elseif", "for", "foreach", "while", "until", "unless", "do",
+    "switch", "case", "default", "match", "when", "try", "catch", "except", "finally", "rescue",
+    "guard", "repeat", "return", "with", "loop", "begin", "select", "defer", "then", "throw",
+  ]
+
+  /// Returns the blocks of a text by indentation and brackets, enclosing ones before those inside.
+  ///
+  /// - Parameter tabWidth: the columns of a tab.
+  /// - Complexity: O(bytes); at most `mostBytes` are read.
+  public static func all(in text: PieceTree, tabWidth: Int = 8) -> [TextBlock] {
+    let bytes = text.bytes(in: 0..<min(text.count, mostBytes))
+    return BlockScan(LineShapes(of: bytes, tabWidth: max(1, tabWidth))).blocks
+  }
+
+  /// The bytes that are read for blocks.
+  public static var mostBytes: Int { 8 << 20 }
+
+  /// Returns the paragraph around a line, as a range of lines; nil for a blank line.
+  ///
+  /// - Complexity: O(lines of the paragraph), of which at most 10,000 are read in each direction.
+  public static func paragraph(around line: Int, in text: PieceTree) -> Range<Int>? {
+    func isBlank(_ line: Int) -> Bool {
+      let range = text.range(ofLine: line)
+      return text.bytes(in: range.lowerBound..<min(range.upperBound, range.lowerBound + 1_000))
+        .allSatisfy { $0 <= 0x20 }
+    }
+    if isBlank(line) { return nil }
+    let limit = 10_000
+    var (first, end) = (line, line + 1)
+    while first > 0, line - first < limit, !isBlank(first - 1) { first -= 1 }
+    while end < text.lineCount, end - line < limit, !isBlank(end) { end += 1 }
+    return first..<end
+  }
+}
+
+/// A search for the blocks of a text.
+struct BlockScan {
+  private let shapes: LineShapes
+  private(set) var blocks: [TextBlock] = []
+
+  init(_ shapes: LineShapes) {
+    self.shapes = shapes
+    var ends = indentedEnds()
+    for (header, close) in Brackets.pairs(in: shapes.bytes) {
+      if ends[header] == nil || shapes.closes(close) { ends[header] = close }
+    }
+    list(ends)
+  }
+
+  /// Returns the last line of each block by indentation, by its header.
+  private func indentedEnds() -> [Int: Int] {
+    var ends: [Int: Int] = [:]
+    // The lines above the present one that are less and less indented.
+    var open: [(line: Int, indentation: Int)] = []
+    var previous = -1
+    for (line, shape) in shapes.lines.enumerated() where !shape.isBlank {
+      while let last = open.last, last.indentation >= shape.indentation {
+        open.removeLast()
+        guard last.line != previous else { continue }
+        let closes = last.indentation == shape.indentation && shapes.closes(line)
+        ends[last.line] = closes ? line : previous
+      }
+      open.append((line, shape.indentation))
+      previous = line
+    }
+    for last in open where last.line != previous { ends[last.line] = previous }
+    return ends
+  }
+
+  private mutating func list(_ ends: [Int: Int]) {
+    var found: [Range<Int>: (lines: Range<Int>, title: Int)] = [:]
+    for (header, end) in ends where end > header {
+      let (start, title) = wholeHeader(header)
+      // A closing line that opens another block belongs to that one.
+      let last = ends[end].map { $0 > end } == true ? end - 1 : end
+      if last > start { found[start..<last + 1] = (start..<last + 1, title) }
+    }
+    let sorted = found.values.sorted {
+      ($0.lines.lowerBound, $1.lines.upperBound) < ($1.lines.lowerBound, $0.lines.upperBound)
+    }
+    var open: [Int] = []
+    for (lines, title) in sorted {
+      while let end = open.last, end <= lines.lowerBound { open.removeLast() }
+      // Brackets and indentation may disagree; blocks never overlap in part.
+      let end = min(lines.upperBound, open.last ?? lines.upperBound)
+      guard end - lines.lowerBound > 1 else { continue }
+      open.append(end)
+      blocks.append(TextBlock(lines: lines.lowerBound..<end, title: words(ofHeader: title)))
+    }
+  }
+
+  /// Returns the first line of a header that ends in a line with a bracket alone, and the line that
+  /// names it.
+  private func wholeHeader(_ header: Int) -> (start: Int, title: Int) {
+    guard shapes.onlyOpens(header) else { return (header, header) }
+    var start = header
+    while start > 0, header - start < 5, continues(start - 1, to: header) { start -= 1 }
+    let title = (start...header).first { shapes.words(ofLine: $0).contains("(") }
+    return (start, title ?? start)
+  }
+
+  private func continues(_ line: Int, to header: Int) -> Bool {
+    guard let last = shapes.last(ofLine: line), let first = shapes.first(ofLine: line),
+      shapes.lines[line].indentation == shapes.lines[header].indentation
+    else { return false }
+    let isEnd = [UInt8(ascii: ";"), UInt8(ascii: "}"), UInt8(ascii: "{")].contains(last)
+    // Comments and directives end a header, too.
+    return !isEnd && ![UInt8(ascii: "#"), UInt8(ascii: "/"), UInt8(ascii: "*")].contains(first)
+  }
+
+  private func words(ofHeader line: Int) -> String {
+    var words = shapes.words(ofLine: line)[...]
+    while let last = words.last, last == "{" || last == " " || last == ":" { words.removeLast() }
+    return SymbolName.visible(words.prefix(200))
+  }
+}
+
+/// Names from outside, made fit for a line of the screen.
+enum SymbolName {
+  /// Returns a name on one line, with control characters and marks of direction made visible.
+  static func visible(_ name: some StringProtocol) -> String {
+    if name.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return String(name) }
+    var visible = ""
+    for scalar in name.unicodeScalars {
+      let category = scalar.properties.generalCategory
+      if scalar == "\t" {
+        visible += " "
+      } else if [.control, .format, .lineSeparator, .paragraphSeparator].contains(category) {
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        visible += "‹\(digits.count < 2 ? "0" : "")\(digits)›"
+      } else {
+        visible.unicodeScalars.append(scalar)
+      }
+    }
+    return visible
+  }
+}

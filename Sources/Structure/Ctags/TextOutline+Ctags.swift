@@ -1,0 +1,29 @@
+public import Text
+
+extension TextOutline {
+  /// Creates the outline of a text from the tags of ctags.
+  ///
+  /// A tag beyond the text is dropped. One without an end has that of the block which begins in its
+  /// line, or else that line alone.
+  ///
+  /// - Parameter tabWidth: the columns of a tab.
+  public init(_ tags: [CtagsTag], of text: PieceTree, tabWidth: Int = 8) {
+    let known = tags.filter { $0.line < text.lineCount && !Self.smallKinds.contains($0.kind) }
+    var ends: [Int: Int] = [:]
+    if known.contains(where: { $0.lastLine == nil }) {
+      for block in TextBlock.all(in: text, tabWidth: tabWidth) {
+        ends[block.lines.lowerBound] = block.lines.upperBound - 1
+      }
+    }
+    let symbols = known.prefix(Self.mostSymbols).map { tag in
+      let last = max(tag.line, min(tag.lastLine ?? ends[tag.line] ?? tag.line, text.lineCount - 1))
+      return TextSymbol(
+        tag.name, kind: tag.kind, scope: tag.scope,
+        range: text.range(ofLines: tag.line..<last + 1))
+    }
+    self.init(symbols, of: text, from: .ctags)
+  }
+
+  /// The kinds that only clutter a list.
+  private static let smallKinds: Set<String> = ["local", "parameter", "unknown", "hashtag"]
+}

@@ -1,0 +1,137 @@
+public import Text
+
+/// The symbols of a text, in the order of their first lines.
+///
+/// Its ranges are those of one text; `moved(to:)` follows them through edits.
+public struct TextOutline: Sendable {
+  /// The source of the symbols.
+  public enum Source: Hashable, Sendable {
+    /// Universal Ctags.
+    case ctags
+    /// The headings of Markdown.
+    case headings
+    /// Indentation and brackets.
+    case blocks
+  }
+
+  /// The symbols, enclosing ones before those inside.
+  public private(set) var symbols: [TextSymbol]
+  /// The source of the symbols.
+  public let source: Source
+  /// The text that contains the ranges.
+  public private(set) var text: PieceTree
+
+  /// Creates an outline of symbols in any order.
+  public init(_ symbols: [TextSymbol], of text: PieceTree, from source: Source) {
+    self.source = source
+    self.text = text
+    self.symbols = symbols.filter { $0.range.upperBound <= text.count }
+      .sorted {
+        ($0.range.lowerBound, $1.range.upperBound) < ($1.range.lowerBound, $0.range.upperBound)
+      }
+    nest()
+  }
+
+  /// Computes the depths: a symbol is inside those that have begun and not ended.
+  private mutating func nest() {
+    var open: [Range<Int>] = []
+    for index in symbols.indices {
+      let range = symbols[index].range
+      // Two symbols of one range are beside each other.
+      while let last = open.last, last.upperBound <= range.lowerBound || last == range {
+        open.removeLast()
+      }
+      symbols[index].depth = open.count
+      open.append(range)
+    }
+  }
+
+  /// Returns the indices of the symbols around an offset, the outermost first.
+  public func enclosing(_ offset: Int) -> [Int] {
+    symbols.indices.filter {
+      symbols[$0].range.lowerBound <= offset && offset <= symbols[$0].range.upperBound
+    }
+  }
+
+  /// Returns the innermost function around an offset, or the innermost symbol of several lines.
+  public func unit(around offset: Int) -> TextSymbol? {
+    let around = enclosing(offset).map { symbols[$0] }
+    return around.last(where: \.isFunction)
+      ?? around.last { text.line(at: $0.range.lowerBound) < text.line(at: $0.range.upperBound) }
+      ?? around.last
+  }
+
+  /// Returns the unit around an offset of a newer text, as if it were moved there; nil also if the
+  /// texts differ in many places.
+  ///
+  /// - Complexity: O(symbols) and that of the differences.
+  public func unit(around offset: Int, in newer: PieceTree) -> TextSymbol? {
+    if newer.isIdentical(to: text) { return unit(around: offset) }
+    let edits = text.differences(from: newer, limit: Self.fewEdits)
+    guard edits.count < Self.fewEdits else { return nil }
+    return unit(around: min(text.count, EditMap(edits).place(offset, isStart: true)))
+  }
+
+  private static var fewEdits: Int { 100 }
+
+  /// The indices of the functions; of all symbols if there are none.
+  public var units: [Int] {
+    let functions = symbols.indices.filter { symbols[$0].isFunction }
+    return functions.isEmpty ? Array(symbols.indices) : functions
+  }
+
+  /// Returns the outline of a newer text that was made from the present one.
+  ///
+  /// A symbol whose whole text was removed has no place any more and is dropped.
+  ///
+  /// - Complexity: O(symbols) and that of the differences.
+  public func moved(to newer: PieceTree) -> TextOutline {
+    if newer.isIdentical(to: text) { return self }
+    let edits = newer.differences(from: text)
+    var outline = self
+    outline.text = newer
+    if edits.isEmpty { return outline }
+    let map = EditMap(edits)
+    outline.symbols = symbols.compactMap { symbol in
+      guard let range = map.range(symbol.range) else { return nil }
+      var symbol = symbol
+      symbol.range = range
+      return symbol
+    }
+    return outline
+  }
+}
+
+/// A map of ranges through edits.
+public struct EditMap {
+  private let edits: [Difference]
+
+  /// Creates a map through edits in ascending order.
+  public init(_ edits: [Difference]) { self.edits = edits }
+
+  /// Returns a range after the edits; nil if nothing of it is left.
+  ///
+  /// Text inserted at its start or end is outside.
+  public func range(_ range: Range<Int>) -> Range<Int>? {
+    let start = place(range.lowerBound, isStart: true)
+    let end = place(range.upperBound, isStart: false)
+    return start < end || range.isEmpty && start == end ? start..<end : nil
+  }
+
+  func place(_ offset: Int, isStart: Bool) -> Int {
+    // The first edit that ends behind the offset; one that inserts at an end lies before a start.
+    var (low, high) = (0, edits.count)
+    while low < high {
+      let middle = (low + high) / 2
+      let old = edits[middle].old
+      let isBefore =
+        old.upperBound < offset || old.upperBound == offset && (isStart || !old.isEmpty)
+      if isBefore { low = middle + 1 } else { high = middle }
+    }
+    if low < edits.count, edits[low].old.lowerBound < offset {
+      return isStart ? edits[low].new.lowerBound : edits[low].new.upperBound
+    }
+    guard low > 0 else { return offset }
+    return offset + edits[low - 1].new.upperBound - edits[low - 1].old.upperBound
+  }
+}

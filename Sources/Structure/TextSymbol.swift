@@ -1,0 +1,32 @@
+/// A named part of a text: a function, a type, a section, a block.
+public struct TextSymbol: Hashable, Sendable {
+  /// The name, on one line and without control characters.
+  public let name: String
+  /// The kind as its source calls it: `function`, `class`, `section`, `block`.
+  public let kind: String
+  /// The name of the enclosing symbol; empty if there is none, or none is known.
+  public let scope: String
+  /// The bytes from the start of its first line to the end of its last, without the line break.
+  public internal(set) var range: Range<Int>
+  /// The number of enclosing symbols.
+  public internal(set) var depth = 0
+
+  /// Creates a symbol of a range.
+  public init(_ name: String, kind: String, scope: String = "", range: Range<Int>) {
+    self.name = name
+    self.kind = kind
+    self.scope = scope
+    self.range = range
+  }
+
+  /// Whether it is a function, a method, or code that is called under another name.
+  public var isFunction: Bool { Self.functionKinds.contains(kind) }
+
+  private static let functionKinds: Set<String> = [
+    "function", "method", "subroutine", "procedure", "func", "constructor", "destructor", "task",
+    "singletonMethod", "generator", "getter", "setter", "subprogram", "def", "macro", "rule",
+  ]
+
+  /// The name with the enclosing symbol's, if that is known: `Shape.area`.
+  public var qualifiedName: String { scope.isEmpty ? name : "\(scope).\(name)" }
+}

@@ -1,0 +1,98 @@
+import Structure
+import Testing
+import Text
+
+@Suite("Blocks by indentation and brackets")
+struct TextBlockTests {
+  private func blocks(_ text: String) -> [String] {
+    TextBlock.all(in: PieceTree(text.utf8), tabWidth: 4).map {
+      "\($0.lines.lowerBound + 1)-\($0.lines.upperBound) \($0.title)"
+    }
+  }
+
+  @Test("A function of C is a block with its closing line")
+  func functionOfC() {
+    #expect(
+      blocks("int a;\n\nint main(void) {\n  return 0;\n}\nint b;\n") == ["3-5 int main(void)"])
+  }
+
+  @Test("A bracket on a line of its own belongs to the lines before it")
+  func bracketAlone() {
+    let text =
+      "#include <a>\nstatic int\nmain(int x)\n{\n    if (x)\n    {\n        y();\n    }\n}\n"
+    #expect(blocks(text) == ["2-9 main(int x)", "5-8 if (x)"])
+  }
+
+  @Test("Indentation alone makes blocks, and blank lines inside belong to them")
+  func python() {
+    let text =
+      "class A:\n    def f(self):\n        x = 1\n\n        y = 2\n\n    def g(self):\n        pass\n\nz = 3\n"
+    #expect(blocks(text) == ["1-8 class A", "2-5 def f(self)", "7-8 def g(self)"])
+  }
+
+  @Test("A closing line that opens another block belongs to that one")
+  func elseOfIf() {
+    let text = "f() {\n  if a {\n    b\n  } else {\n    c\n  }\n}\n"
+    #expect(blocks(text) == ["1-7 f()", "2-3 if a", "4-6 } else"])
+  }
+
+  @Test("Brackets make blocks without any indentation")
+  func noIndentation() {
+    #expect(blocks("f() {\na();\nif (x) {\nb();\n}\n}\n") == ["1-6 f()", "3-5 if (x)"])
+  }
+
+  @Test("Brackets in quotes and comments are no brackets, and an apostrophe quotes nothing")
+  func quotes() {
+    let text = "f() {\na = \"}\"; // }\nb = '}'; /* }\n} */\nc = don't;\n}\ng\n"
+    #expect(blocks(text) == ["1-6 f()"])
+  }
+
+  @Test("Words close blocks of a shell script")
+  func shell() {
+    #expect(
+      blocks("f() {\n  for i in a; do\n    b\n  done\n}\n") == ["1-5 f()", "2-4 for i in a; do"])
+  }
+
+  @Test("Text without blocks has none, and neither has an empty one")
+  func none() {
+    #expect(blocks("") == [])
+    #expect(blocks("one\ntwo\n\nthree\n") == [])
+    #expect(blocks(")}]\n({[\n") == [])
+  }
+
+  @Test("Control characters in a header are visible in its title")
+  func controlCharacters() {
+    #expect(blocks("f\u{1B}[31m\u{202E}() {\n  a\n}\n") == ["1-3 f‹1B›[31m‹202E›()"])
+  }
+
+  @Test("Blocks never overlap in part, whatever the text is")
+  func randomTexts() {
+    var state: UInt64 = 7
+    func random(_ bound: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % bound
+    }
+    let words = [
+      "{", "}", "(", ")", "\n", "\n  ", "\n    ", "a", "\"", "'", "//", "/*", "*/", "end",
+    ]
+    for _ in 0..<400 {
+      let text = PieceTree((0..<random(60)).map { _ in words[random(words.count)] }.joined().utf8)
+      var open: [Range<Int>] = []
+      for block in TextBlock.all(in: text) {
+        #expect(block.lines.count > 1)
+        #expect(block.lines.upperBound <= text.lineCount)
+        while let last = open.last, last.upperBound <= block.lines.lowerBound { open.removeLast() }
+        if let last = open.last { #expect(block.lines.upperBound <= last.upperBound) }
+        open.append(block.lines)
+      }
+    }
+  }
+
+  @Test("A paragraph ends at blank lines")
+  func paragraph() {
+    let text = PieceTree("a\nb\n \nc\n".utf8)
+    #expect(TextBlock.paragraph(around: 1, in: text) == 0..<2)
+    #expect(TextBlock.paragraph(around: 2, in: text) == nil)
+    #expect(TextBlock.paragraph(around: 3, in: text) == 3..<4)
+  }
+}
