@@ -127,8 +127,12 @@ extension Terminal {
   fileprivate func waitForNames(_ wanted: some RegexComponent) async throws {
     var names = ""
     try await eventually("other names than \(names)", within: .seconds(10)) {
-      names = try self.memento("log", "--names", Terminal.fileName)
-      return names.dropLast().contains(wanted)
+      // The history may not be there yet.
+      let outcome = try run(
+        [try mementoBinary(), "log", "--names", Terminal.fileName], environment: home.environment,
+        in: home.path)
+      names = outcome.output
+      return outcome.status == .exited(0) && names.dropLast().contains(wanted)
     }
   }
 }

@@ -27,7 +27,7 @@ extension EndToEnd {
       try terminal.press("S-Right", "S-Right", "C-c")
       try await terminal.waitForMessage("Copied")
       try await eventually("the buffer of tmux") {
-        (try? terminal.server.perform(["show-buffer"])) == "on"
+        (try? terminal.server.perform(["show-buffer"])) == "on\n"
       }
     }
 

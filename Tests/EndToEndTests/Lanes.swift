@@ -3,7 +3,7 @@ import Testing
 /// A limit on simultaneous tests: each has a terminal of its own and mostly waits, but too many at
 /// once would delay all.
 struct Lanes: SuiteTrait, TestTrait, TestScoping {
-  private static let gate = Gate(width: 5)
+  private static let gate = Gate(width: 8)
 
   var isRecursive: Bool { true }
 

@@ -81,6 +81,7 @@ extension EndToEnd {
     func aSignalLosesNothing(signal: CInt) async throws {
       let first = try await Terminal.keeping("text")
       try first.send("typed this moment ")
+      try await first.waitForText("typed this moment text")
       try first.kill(signal)
       try await first.waitForExit()
       let second = try await Terminal.editing(fileIn: first.home)
@@ -108,6 +109,7 @@ extension EndToEnd {
       let first = try await Terminal.keeping("text")
       try first.send("saved ")
       try await first.save()
+      try await first.waitUntilRecorded()
       let second = try await first.killAndReopen()
       try await second.waitForText("saved text", status: "⟲ 2/2")
       #expect(!Terminal.message(on: try second.screen()).contains("Found unsaved"))

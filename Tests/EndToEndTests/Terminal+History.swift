@@ -27,6 +27,11 @@ extension Terminal {
   ) async throws {
     try send(words)
     try await endBlock(sourceLocation: sourceLocation)
+    try await waitUntilRecorded(sourceLocation: sourceLocation)
+  }
+
+  /// Waits until all states are durable.
+  func waitUntilRecorded(sourceLocation: SourceLocation = #_sourceLocation) async throws {
     try await waitUntil("all to be recorded", sourceLocation: sourceLocation) {
       !Terminal.status(on: $0).contains("saving history…")
     }

@@ -24,7 +24,7 @@ extension Terminal {
   /// program asked for them.
   func paste(_ text: String) throws {
     try server.perform(
-      ["load-buffer", "-b", "clipboard", "-"], ["paste-buffer", "-p", "-d", "-b", "clipboard"],
-      input: text)
+      ["set-buffer", "-b", "clipboard", "--", text],
+      ["paste-buffer", "-p", "-d", "-b", "clipboard"])
   }
 }

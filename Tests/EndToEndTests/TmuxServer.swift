@@ -15,6 +15,7 @@ final class TmuxServer {
   private let folder: TemporaryFolder
   private let environment: [String: String]
   private var isRunning = false
+  private var client: ControlClient?
 
   /// Creates a server, not started yet, whose programs get `environment`.
   init(environment: [String: String]) throws {
@@ -27,15 +28,22 @@ final class TmuxServer {
   /// Starts the server with a window of a size in cells, and a program in it.
   func start(_ program: [String], columns: Int, rows: Int, in folder: FilePath) throws {
     isRunning = true
-    try perform(
+    let commands = [
       ["start-server"],
       ["set-option", "-g", "default-terminal", "tmux-256color"],
       ["set-option", "-g", "status", "off"],
       ["set-option", "-g", "remain-on-exit", "on"],
       ["set-option", "-g", "remain-on-exit-format", ""],
+      // A semicolon at the end of a word ends a command in tmux.
       ["new-session", "-d", "-c", folder.string, "-x", "\(columns)", "-y", "\(rows)", "--"]
-        + program,
-      ["run-shell", "-b", stopWhenOrphaned])
+        + program.map { $0.hasSuffix(";") ? $0.dropLast() + "\\;" : $0 },
+      ["run-shell", "-b", stopWhenOrphaned],
+    ]
+    let outcome = try run(tmux + commands.joined(separator: [";"]), environment: environment)
+    guard outcome.status == .exited(0) else {
+      throw TmuxFailure(description: "tmux \(commands): \(outcome.errors)\(outcome.status)")
+    }
+    client = try ControlClient(tmux, environment: environment)
   }
 
   /// Ends the server; the program loses its terminal.
@@ -46,6 +54,7 @@ final class TmuxServer {
       .flatMap { pid_t($0.filter(\.isNumber)) }
     // It fails if the server has ended already, which is fine.
     _ = try? perform(["kill-server"])
+    client = nil
     if let program { waitForEnd(of: program) }
   }
 
@@ -65,19 +74,11 @@ final class TmuxServer {
   /// The time between two checks, in milliseconds.
   private static let interval: CInt = 5
 
-  /// Sends commands to the server, in order up to the first failure, and returns their output.
+  /// Sends commands to the server, in order up to the first failure, and returns the lines of their output.
   @discardableResult
-  func perform(_ commands: [String]..., input: String = "") throws -> String {
-    // A semicolon at the end of a word ends a command in tmux.
-    let words = commands.map { command in
-      command.map { $0.hasSuffix(";") ? $0.dropLast() + "\\;" : $0 }
-    }
-    let outcome = try run(
-      tmux + words.joined(separator: [";"]), environment: environment, input: input)
-    guard outcome.status == .exited(0) else {
-      throw TmuxFailure(description: "tmux \(commands): \(outcome.errors)\(outcome.status)")
-    }
-    return outcome.output
+  func perform(_ commands: [String]...) throws -> String {
+    guard let client else { throw TmuxFailure(description: "The terminal is closed") }
+    return try client.perform(commands)
   }
 
   private var tmux: [String] { ["tmux", "-S", folder.file("socket").string, "-f", "/dev/null"] }

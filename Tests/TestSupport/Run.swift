@@ -1,4 +1,4 @@
-import Glibc
+public import Glibc
 public import SystemPackage
 
 /// The way in which a program ended.
@@ -44,10 +44,7 @@ public func run(
   try streams[0].writeAll(input.utf8)
   try streams[0].seek(offset: 0, from: .start)
 
-  var command = ["setsid", "env"]
-  if let folder { command.append("--chdir=\(folder)") }
-  if let environment { command += ["-i"] + environment.map { "\($0)=\($1)" } }
-  let child = try spawn(command + arguments, streams: streams)
+  let child = try start(arguments, environment: environment, in: folder, streams: streams)
   guard let status = try exitStatus(of: child, within: limit) else {
     throw RunFailure(description: "\(arguments) was killed after \(limit)")
   }
@@ -55,8 +52,21 @@ public func run(
     status: status, output: try whole(streams[1]), errors: try whole(streams[2]))
 }
 
-/// Starts a program with the three given standard streams and default signal handling: a test run
-/// ignores some signals, and a child would inherit that.
+/// Starts a program in its own session with the three given standard streams; the caller waits for its end.
+///
+/// - Throws: `Errno`.
+public func start(
+  _ arguments: [String], environment: [String: String]? = nil, in folder: FilePath? = nil,
+  streams: [FileDescriptor]
+) throws -> pid_t {
+  var command = ["setsid", "env"]
+  if let folder { command.append("--chdir=\(folder)") }
+  if let environment { command += ["-i"] + environment.map { "\($0)=\($1)" } }
+  return try spawn(command + arguments, streams: streams)
+}
+
+/// Starts a program with default signal handling: a test run ignores some signals, and a child would
+/// inherit that.
 private func spawn(_ command: [String], streams: [FileDescriptor]) throws -> pid_t {
   var actions = posix_spawn_file_actions_t()
   posix_spawn_file_actions_init(&actions)
