@@ -44,6 +44,8 @@ BUILD := swift build -debug-info-format none
 # Libraries are not looked for in the program's own folder: there are none.
 RELEASE := $(BUILD) -c release --static-swift-stdlib --disable-local-rpath
 PROGRAM := .build/release/memento
+# All tests in one program. `swift test` runs it, too, but keeps other builds waiting meanwhile.
+TESTS := .build/debug/mementoPackageTests.xctest --testing-library swift-testing
 SWIFT_FILES := Sources Tests Package.swift
 
 ##@ Use
@@ -69,10 +71,17 @@ uninstall: ## Remove what `make install` installed
 ##@ Check
 
 .PHONY: test
-test: can-test build ## Run all tests, those of the release program in a terminal too
+test: can-test ## Run all tests, those of the release program in a terminal too
 	$(BUILD) --build-tests
-	$(call named-at-the-end,$(FRESH_MEMORY) swift test --skip-build --skip EndToEndTests)
-	$(call named-at-the-end,MEMENTO_BIN="$(CURDIR)/$(PROGRAM)" swift test --skip-build --filter EndToEndTests)
+	@$(MAKE) --no-print-directory -j 2 tests-of-parts tests-of-program
+
+# Beside each other: the stories mostly wait. They have precedence, as they wait for seconds that pass.
+.PHONY: tests-of-parts tests-of-program
+tests-of-parts:
+	$(call named-at-the-end,$(FRESH_MEMORY) nice $(TESTS) --skip EndToEndTests)
+
+tests-of-program: build
+	$(call named-at-the-end,MEMENTO_BIN="$(CURDIR)/$(PROGRAM)" $(TESTS) --filter EndToEndTests)
 
 .PHONY: e2e
 e2e: can-test build ## Run only the tests of the release program in a terminal
@@ -166,8 +175,8 @@ FRESH_MEMORY := MALLOC_PERTURB_=165
 
 # $(call named-at-the-end,COMMAND) runs tests, and tells once more at the end which of them failed and why:
 # what runs side by side says so in the middle of thousands of lines.
-named-at-the-end = $(1) 2>&1 | tee .build/test.log \
-  || { grep -A 3 'recorded an issue\|✘ Test\|Fatal error\|Crash\|SUMMARY: ' .build/test.log | tail -n 120; exit 1; }
+named-at-the-end = $(1) 2>&1 | tee .build/$@.log \
+  || { grep -A 3 'recorded an issue\|✘.* Test\|Fatal error\|Crash\|SUMMARY: ' .build/$@.log | tail -n 120; exit 1; }
 
 # $(call sanitizer,NAME,FOLDER) builds and runs under a sanitizer, in a folder of its own.
 sanitizer = --sanitize=$(1) --scratch-path .build/$(2)

@@ -11,6 +11,10 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// Optimized in debug builds, too: the random tests compare texts millions of times, which took most
+/// of the time of all tests.
+let strictAndFast = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
 /// The folder of archives that `make` finds on this machine: libraries that have one become part of the
 /// release program, the others stay beside it (docs/decisions/0009-libraries-in-the-program.md).
 let withArchives: [LinkerSetting] = [
@@ -45,7 +49,8 @@ let package = Package(
 
     // The persistent text: its bytes, characters and columns, search in it and differences of it.
     .target(
-      name: "Text", dependencies: ["CPCRE2", "CWcwidth", "CXXHash"], swiftSettings: strict),
+      name: "Text", dependencies: ["CPCRE2", "CWcwidth", "CXXHash"],
+      swiftSettings: strictAndFast),
     .target(name: "CPCRE2"),
     .target(name: "CWcwidth"),
     .target(name: "CXXHash"),
@@ -151,7 +156,8 @@ let package = Package(
         "Highlight", "HistoryStore",
         "TextHistory", "CAllocator", argumentParser, systemPackage,
       ],
-      path: "Tests/Benchmarks", exclude: ["CAllocator", "baseline.txt"], swiftSettings: strict),
+      path: "Tests/Benchmarks", exclude: ["CAllocator", "baseline.txt", "scanners.py"],
+      swiftSettings: strict),
 
     // Tests, and what they are written with.
     .target(
