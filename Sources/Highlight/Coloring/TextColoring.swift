@@ -129,6 +129,7 @@ struct TextScan: ~Copyable {
   /// Scans lines until all states up to one are right.
   private mutating func advance(upTo line: Int, until isEnd: () -> Bool) -> Bool {
     var feed: LineFeed?
+    var scanned: [StyleRun] = []
     var count = 0
     while let next = states.nextLine(of: text.lineCount), next < line {
       if count % Self.step == Self.step - 1, isEnd() { return false }
@@ -137,22 +138,19 @@ struct TextScan: ~Copyable {
       guard var lines = feed else { return false }
       feed = nil
       if count % 256 == 1, lines.nextOffset >= TextColoring.byteLimit { return true }
-      let (state, runs) = scan(&lines, from: states[next])
+      let state = scan(&lines, from: states[next], into: &scanned)
       feed = lines
       states.note(state, behind: next, of: text.lineCount)
-      if window.lines.contains(next) { window[next] = LineWindow.Entry(runs: runs) }
+      if window.lines.contains(next) { window[next] = LineWindow.Entry(runs: scanned) }
     }
     return true
   }
 
   private mutating func scan(
-    _ lines: inout LineFeed, from state: LineState
-  ) -> (LineState, [StyleRun]) {
-    var runs: [StyleRun] = []
+    _ lines: inout LineFeed, from state: LineState, into runs: inout [StyleRun]
+  ) -> LineState {
     let isFirst = lines.line == 0
-    var next = state
-    lines.next { next = scanner.scan($0, from: state, isFirst: isFirst, into: &runs) }
-    return (next, runs)
+    return lines.next { scanner.scan($0, from: state, isFirst: isFirst, into: &runs) }
   }
 
   /// Finds the runs of displayed lines without any.
@@ -164,16 +162,16 @@ struct TextScan: ~Copyable {
     if isEstimate { start = max(likelyStart(before: missing), right - 1) }
     var state = start < right ? states[start] : scanner.start
     var feed = LineFeed(text, from: start)
+    var scanned: [StyleRun] = []
     var count = 0
     while feed.hasNext, feed.line < window.lines.upperBound {
       if count % Self.step == Self.step - 1, ContinuousClock.now >= end { return }
       count += 1
       let line = feed.line
-      let (next, runs) = scan(&feed, from: state)
+      state = scan(&feed, from: state, into: &scanned)
       if window.lines.contains(line), isMissing(line, right) {
-        window[line] = LineWindow.Entry(runs: runs, isEstimate: isEstimate)
+        window[line] = LineWindow.Entry(runs: scanned, isEstimate: isEstimate)
       }
-      state = next
     }
   }
 

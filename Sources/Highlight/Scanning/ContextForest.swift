@@ -1,10 +1,11 @@
 /// All contexts, states and tables of a language that were needed so far.
 struct ContextForest {
   private let grammar: Grammar
-  private var starts: [Pattern?]
-  private var ends: [Pattern?]
-  private var tables: [RuleTable?]
-  private var dynamicEnds: [String: Pattern] = [:]
+  private let memory: ScanMemory
+  private var starts: [Pattern.Reference?]
+  private var ends: [Pattern.Reference?]
+  private var tables: [RuleTable.Reference?]
+  private var dynamicEnds: [String: Pattern.Reference] = [:]
   private var states: [[LineScanner.OpenContext]] = []
   private var numbers: [StateKey: Int32] = [:]
   /// The groups with looks of the match or start of each rule, and of its end.
@@ -17,12 +18,13 @@ struct ContextForest {
   private static let nodeLimit = 200_000
 
   private struct StateKey: Hashable {
-    let node: ObjectIdentifier
+    let node: ContextNode.Reference
     let used: [UInt64]
   }
 
-  init(_ grammar: Grammar) {
+  init(_ grammar: Grammar, in memory: ScanMemory) {
     self.grammar = grammar
+    self.memory = memory
     starts = Array(repeating: nil, count: grammar.rules.count)
     ends = starts
     tables = Array(repeating: nil, count: grammar.rules.count)
@@ -44,13 +46,15 @@ struct ContextForest {
   mutating func state(of open: [LineScanner.OpenContext]) -> LineState {
     guard let last = open.last else { return start }
     let isUsed = open.contains { $0.used != 0 }
-    if !isUsed, last.node.state >= 0 { return LineState(number: last.node.state) }
-    let key = StateKey(node: ObjectIdentifier(last.node), used: isUsed ? open.map(\.used) : [])
+    if !isUsed, last.node.pointee.state >= 0 {
+      return LineState(number: last.node.pointee.state)
+    }
+    let key = StateKey(node: last.node, used: isUsed ? open.map(\.used) : [])
     if let number = numbers[key] { return LineState(number: number) }
     let number = Int32(states.count)
     states.append(open)
     numbers[key] = number
-    if !isUsed { last.node.state = number }
+    if !isUsed { last.node.pointee.state = number }
     return LineState(number: number)
   }
 
@@ -58,14 +62,14 @@ struct ContextForest {
   ///
   /// - Parameter line: the text in which its start matched, to which its end may refer.
   mutating func child(
-    _ index: Int, _ child: RuleTable.Child, of parent: ContextNode,
+    _ index: Int, _ child: RuleTable.Child, of parent: ContextNode.Reference,
     in line: UnsafeBufferPointer<UInt8>, _ matcher: PatternMatcher
-  ) -> ContextNode? {
-    if let known = parent.children[index] { return known }
+  ) -> ContextNode.Reference? {
+    if let known = parent.pointee.children[index] { return known }
     let isDynamic = endSource(of: child.rule)?.needsStart ?? false
     let start = isDynamic ? matcher.group(0) : nil
     let key = ContextNode.Start(child: index, text: start.map { Array(line[$0]) } ?? [])
-    if isDynamic, let known = parent.childrenByStart[key] { return known }
+    if isDynamic, let known = parent.pointee.childrenByStart[key] { return known }
     if nodeCount >= Self.nodeLimit { return nil }
     let end =
       isDynamic
@@ -81,29 +85,33 @@ struct ContextForest {
     let node = node(
       child.rule, parent: parent, end: end, style: style, ignoresStyles: child.style == .ignored)
     if isDynamic {
-      parent.childrenByStart[key] = node
+      parent.pointee.childrenByStart[key] = node
     } else {
-      parent.children[index] = node
+      parent.pointee.children[index] = node
     }
     return node
   }
 
   private mutating func node(
-    _ rule: Int, parent: ContextNode?, end: Pattern?, style: Int?, ignoresStyles: Bool
-  ) -> ContextNode {
+    _ rule: Int, parent: ContextNode.Reference?, end: Pattern.Reference?, style: Int?,
+    ignoresStyles: Bool
+  ) -> ContextNode.Reference {
     nodeCount += 1
-    let ignores = ignoresStyles || parent?.ignoresStyles == true
-    let outer = parent?.inside ?? Paint()
+    let areIgnored = parent?.pointee.looks.ignoresStyles == true
+    let outer = parent?.pointee.looks.inside ?? Paint()
     let definition = grammar.rules[rule]
     let classes = definition.classes.applied(to: outer.classes)
     let inside = Paint(
-      styles: stacks.pushed(parent?.ignoresStyles == true ? nil : style, on: outer.styles),
+      styles: stacks.pushed(areIgnored ? nil : style, on: outer.styles),
       classes: classes)
     let isStyledInside = definition.options.contains(.styleInside)
     let around = isStyledInside ? Paint(styles: outer.styles, classes: classes) : inside
-    return ContextNode(
-      rule: rule, options: definition.options, parent: parent, end: end, table: table(of: rule),
-      inside: inside, around: around, ignoresStyles: ignores)
+    let looks = ContextNode.Looks(
+      inside: inside, around: around, ignoresStyles: ignoresStyles || areIgnored)
+    return memory.store(
+      ContextNode(
+        rule: rule, definition, parent: parent, end: end, table: table(of: rule), looks,
+        in: memory))
   }
 
   private func endSource(of rule: Int) -> ExpressionSource? {
@@ -112,27 +120,27 @@ struct ContextForest {
 
   private mutating func pattern(
     _ source: ExpressionSource?, of rule: Int,
-    in list: WritableKeyPath<ContextForest, [Pattern?]>
-  ) -> Pattern? {
+    in list: WritableKeyPath<ContextForest, [Pattern.Reference?]>
+  ) -> Pattern.Reference? {
     guard let source else { return nil }
     if let known = self[keyPath: list][rule] { return known }
-    let pattern = Pattern(source)
+    let pattern = memory.store(Pattern(source))
     check(pattern)
     self[keyPath: list][rule] = pattern
     return pattern
   }
 
-  private mutating func check(_ pattern: Pattern) {
-    guard pattern.starts.isWrong, let reason = Pattern.mistake(in: pattern.source.pattern) else {
-      return
-    }
-    mistakes.append(DefinitionError(pattern.source.path, line: pattern.source.line, reason))
+  private mutating func check(_ pattern: Pattern.Reference) {
+    guard pattern.pointee.starts.isWrong else { return }
+    let source = pattern.pointee.source
+    guard let reason = Pattern.mistake(in: source.pattern) else { return }
+    mistakes.append(DefinitionError(source.path, line: source.line, reason))
   }
 
   /// Returns the end of a context whose end contains text of its start.
   private mutating func dynamicEnd(
     of child: RuleTable.Child, in line: UnsafeBufferPointer<UInt8>, _ matcher: PatternMatcher
-  ) -> Pattern? {
+  ) -> Pattern.Reference? {
     guard let source = endSource(of: child.rule) else { return nil }
     var result = ""
     var rest = source.pattern[...]
@@ -147,7 +155,7 @@ struct ContextForest {
         continue
       }
       let name = String(rest[..<end].dropFirst(3).dropLast(6))
-      let numbers = child.pattern.numbers(of: Int(name).map { .number($0) } ?? .name(name))
+      let numbers = child.pattern.pointee.numbers(of: Int(name).map { .number($0) } ?? .name(name))
       if let group = numbers.lazy.compactMap({ matcher.group($0) }).first {
         result += Self.quoted(String(decoding: line[group], as: UTF8.self))
       }
@@ -155,8 +163,8 @@ struct ContextForest {
     }
     result += rest
     if let known = dynamicEnds[result] { return known }
-    let pattern = Pattern(
-      ExpressionSource(pattern: result, path: source.path, line: source.line))
+    let pattern = memory.store(
+      Pattern(ExpressionSource(pattern: result, path: source.path, line: source.line)))
     check(pattern)
     dynamicEnds[result] = pattern
     return pattern
@@ -174,13 +182,13 @@ struct ContextForest {
 
   /// Returns the groups of a rule's expression that have looks of their own.
   mutating func subPatterns(
-    of rule: Int, _ place: ContextRule.SubPattern.Place, _ pattern: Pattern
+    of rule: Int, _ place: ContextRule.SubPattern.Place, _ pattern: Pattern.Reference
   ) -> [ResolvedSubPattern] {
     let known = place == .end ? endGroups[rule] : matchGroups[rule]
     if let known { return known }
     let definition = grammar.rules[rule]
     let list = definition.subPatterns.filter { $0.place == place }.flatMap { subPattern in
-      pattern.numbers(of: subPattern.group).map {
+      pattern.pointee.numbers(of: subPattern.group).map {
         ResolvedSubPattern(group: $0, style: subPattern.style, classes: subPattern.classes)
       }
     }
@@ -188,7 +196,7 @@ struct ContextForest {
     return list
   }
 
-  private mutating func table(of rule: Int) -> RuleTable {
+  private mutating func table(of rule: Int) -> RuleTable.Reference {
     if let known = tables[rule] { return known }
     var children: [RuleTable.Child] = []
     var lists: [(child: Int, keywords: ContextRule.Keywords)] = []
@@ -204,12 +212,13 @@ struct ContextForest {
           onceBit: isOnce ? 1 << UInt64(onceCount) : 0))
       if isOnce { onceCount += 1 }
     }
-    let table = RuleTable(children, keywords: KeywordIndex(lists))
+    let table = memory.store(
+      RuleTable(children, keywords: KeywordIndex(lists, in: memory), in: memory))
     tables[rule] = table
     return table
   }
 
-  private mutating func startPattern(of rule: Int) -> Pattern? {
+  private mutating func startPattern(of rule: Int) -> Pattern.Reference? {
     switch grammar.rules[rule].extent {
     case .match(let source): pattern(source, of: rule, in: \.starts)
     case .container(let start, _): pattern(start, of: rule, in: \.starts)

@@ -4,57 +4,76 @@ extension LineScanner {
   ///
   /// - Parameter isEnd: whether the innermost context could end there.
   mutating func beginChild(
-    of node: ContextNode, at offset: Int, _ slot: Int, isEnd: Bool,
+    of node: ContextNode.Reference, at offset: Int, _ slot: Int, isEnd: Bool,
     in line: UnsafeBufferPointer<UInt8>
   ) -> Bool {
-    let table = node.table
-    let candidates = table.candidates(at: slot)
-    if candidates.isEmpty { return false }
-    let word = table.keywords.isEmpty ? nil : line.word(at: offset)
-    // The first list of words from a child on that has the word.
-    var hit = word.flatMap { table.keywords.child(from: 0, for: $0) } ?? .max
-    for candidate in candidates {
-      let child = table.children[Int(candidate)]
-      if let word, child.isKeywordList {
-        if hit < candidate { hit = table.keywords.child(from: candidate, for: word) ?? .max }
-        if hit != candidate { continue }
+    let table = node.pointee.table
+    let keywords = table.pointee.keywords
+    let text = line.eightBytes(at: offset)
+    guard !keywords.isEmpty, let word = line.word(at: offset) else {
+      for candidate in table.pointee.candidates(at: slot) {
+        if begin(candidate, of: node, at: offset, text, isEnd: isEnd, in: line) { return true }
       }
-      if isEnd, !child.options.contains(.extendsParent) { continue }
-      if child.options.contains(.firstLineOnly), !isFirstLine { continue }
-      if child.onceBit != 0, open[open.count - 1].used & child.onceBit != 0 { continue }
-      guard matches(child.pattern, in: line, at: offset, matcher) else { continue }
-      if begin(child, Int(candidate), of: node, at: offset, in: line) { return true }
+      return false
+    }
+    // Of the lists of words those that have the word are tried, each at its place among the others.
+    let words = keywords.words(like: word)
+    var list = keywords.child(from: 0, for: word, among: words)
+    for candidate in table.pointee.candidatesWithoutLists(at: slot) {
+      while let next = list, next < candidate {
+        if begin(next, of: node, at: offset, text, isEnd: isEnd, in: line) { return true }
+        list = keywords.child(from: Int(next) + 1, for: word, among: words)
+      }
+      if begin(candidate, of: node, at: offset, text, isEnd: isEnd, in: line) { return true }
+    }
+    while let next = list {
+      if begin(next, of: node, at: offset, text, isEnd: isEnd, in: line) { return true }
+      list = keywords.child(from: Int(next) + 1, for: word, among: words)
     }
     return false
   }
 
+  /// Opens a child of the innermost context, if it begins at an offset.
+  ///
+  /// - Parameter text: the bytes from there on.
+  @inline(__always)
   private mutating func begin(
-    _ child: RuleTable.Child, _ index: Int, of parent: ContextNode, at offset: Int,
+    _ index: UInt16, of parent: ContextNode.Reference, at offset: Int, _ text: UInt64, isEnd: Bool,
     in line: UnsafeBufferPointer<UInt8>
   ) -> Bool {
-    if parent.depth >= Self.depthLimit { return false }
-    guard let node = tree.child(index, child, of: parent, in: line, matcher) else {
-      return false
-    }
-    guard let end = reach(of: child.pattern, in: node, at: offset, in: line, matcher) else {
-      return false
-    }
+    let children = parent.pointee.table.pointee.children
+    guard children[Int(index)].prefix.fits(text) else { return false }
+    return begin(children[Int(index)], Int(index), of: parent, at: offset, isEnd: isEnd, in: line)
+  }
+
+  private mutating func begin(
+    _ child: RuleTable.Child, _ index: Int, of parent: ContextNode.Reference, at offset: Int,
+    isEnd: Bool, in line: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    if isEnd, !child.options.contains(.extendsParent) { return false }
+    if child.options.contains(.firstLineOnly), !isFirstLine { return false }
+    if child.onceBit != 0, open[open.count - 1].used & child.onceBit != 0 { return false }
+    guard matches(child.pattern, in: line, at: offset, matcher),
+      parent.pointee.depth < Self.depthLimit,
+      let node = tree.child(index, child, of: parent, in: line, matcher),
+      let end = reach(of: child.pattern, in: node, at: offset, in: line, matcher)
+    else { return false }
     return child.isContainer
       ? begin(container: child, node, at: offset..<max(offset, end))
       : begin(simple: child, node, at: offset..<max(offset, end))
   }
 
   private mutating func begin(
-    container child: RuleTable.Child, _ node: ContextNode, at match: Range<Int>
+    container child: RuleTable.Child, _ node: ContextNode.Reference, at match: Range<Int>
   ) -> Bool {
     let last = open.count - 1
-    if match.isEmpty, let empty = open[last].emptyChild, empty.node === node,
+    if match.isEmpty, let empty = open[last].emptyChild, empty.node == node,
       empty.position == match.lowerBound
     {
       return false
     }
     paint(upTo: match.lowerBound)
-    paint(match, node.around, groups: .start, of: child.rule, child.pattern, matcher)
+    paint(match, node.pointee.looks.around, groups: .start, of: node, child.pattern, matcher)
     open[last].used |= child.onceBit
     open[last].emptyChild = nil
     open.append(OpenContext(node: node, start: match.lowerBound))
@@ -63,19 +82,23 @@ extension LineScanner {
   }
 
   private mutating func begin(
-    simple child: RuleTable.Child, _ node: ContextNode, at match: Range<Int>
+    simple child: RuleTable.Child, _ node: ContextNode.Reference, at match: Range<Int>
   ) -> Bool {
     let last = open.count - 1
     // A match of no length would come again and again, unless it ends what is around it.
-    if match.isEmpty, !node.endsParent || match.lowerBound == open[last].start { return false }
+    if match.isEmpty, !node.pointee.endsParent || match.lowerBound == open[last].start {
+      return false
+    }
     paint(upTo: match.lowerBound)
     if !match.isEmpty {
-      paint(match, node.inside, groups: .match, of: child.rule, child.pattern, matcher)
+      paint(match, node.pointee.looks.inside, groups: .match, of: node, child.pattern, matcher)
       open[last].used |= child.onceBit
       open[last].emptyChild = nil
     }
-    if node.endsParent {
-      repeat { open.removeLast() } while open.count > 2 && open[open.count - 1].node.endsParent
+    if node.pointee.endsParent {
+      repeat {
+        open.removeLast()
+      } while open.count > 2 && open[open.count - 1].node.pointee.endsParent
     }
     position = match.upperBound
     return true

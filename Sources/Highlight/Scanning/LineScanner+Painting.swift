@@ -2,18 +2,19 @@
 extension LineScanner {
   /// Gives the text up to an offset the look of the inside of the innermost context.
   mutating func paint(upTo offset: Int) {
-    if painted < offset { append(painted..<offset, open[open.count - 1].node.inside) }
+    if painted < offset { append(painted..<offset, open[open.count - 1].node.pointee.looks.inside) }
     painted = max(painted, offset)
   }
 
   /// Gives a match its look, and its groups theirs.
   mutating func paint(
     _ match: Range<Int>, _ paint: Paint, groups place: ContextRule.SubPattern.Place,
-    of rule: Int, _ pattern: Pattern, _ matcher: PatternMatcher
+    of node: ContextNode.Reference, _ pattern: Pattern.Reference, _ matcher: PatternMatcher
   ) {
     if match.isEmpty { return }
-    let subPatterns = tree.subPatterns(of: rule, place, pattern)
     painted = match.upperBound
+    if !node.pointee.hasGroups { return append(match, paint) }
+    let subPatterns = tree.subPatterns(of: node.pointee.rule, place, pattern)
     if subPatterns.isEmpty { return append(match, paint) }
     var paints = [Paint](repeating: paint, count: match.count)
     // The first group of the definition is the uppermost.
@@ -21,10 +22,13 @@ extension LineScanner {
       guard let group = matcher.group(subPattern.group), group.lowerBound >= match.lowerBound,
         group.upperBound <= match.upperBound
       else { continue }
+      var (below, result) = (paint, self.paint(of: subPattern, on: paint))
       for offset in group {
         let index = offset - match.lowerBound
-        paints[index].styles = tree.stacks.pushed(subPattern.style, on: paints[index].styles)
-        paints[index].classes = subPattern.classes.applied(to: paints[index].classes)
+        if paints[index] != below {
+          (below, result) = (paints[index], self.paint(of: subPattern, on: paints[index]))
+        }
+        paints[index] = result
       }
     }
     var start = 0
@@ -32,6 +36,12 @@ extension LineScanner {
       append(match.lowerBound + start..<match.lowerBound + index, paints[start])
       start = index
     }
+  }
+
+  private mutating func paint(of subPattern: ResolvedSubPattern, on paint: Paint) -> Paint {
+    Paint(
+      styles: tree.stacks.pushed(subPattern.style, on: paint.styles),
+      classes: subPattern.classes.applied(to: paint.classes))
   }
 
   private mutating func append(_ range: Range<Int>, _ paint: Paint) {

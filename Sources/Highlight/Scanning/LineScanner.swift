@@ -30,6 +30,7 @@ public struct LineScanner: ~Copyable {
 
   /// The language.
   public let grammar: Grammar
+  private let memory = ScanMemory()
   let matcher: PatternMatcher
   let endMatcher: PatternMatcher
   var tree: ContextForest
@@ -42,7 +43,7 @@ public struct LineScanner: ~Copyable {
   var position = 0
   var isFirstLine = false
   /// The expressions that needed too many steps in this line.
-  var exhausted: [ObjectIdentifier] = []
+  var exhausted: [Pattern.Reference] = []
   /// The number of attempts to match in this line, and the time at which the line is given up.
   private var attempts = 0
   private var lineEnd: ContinuousClock.Instant?
@@ -51,27 +52,29 @@ public struct LineScanner: ~Copyable {
   /// Attempts that each stay below their limit of steps could take minutes together. The limit is long
   /// enough for a busy machine, and for expressions that are compiled in the line.
   private static let timeLimit = Duration.milliseconds(500)
+  /// The number of attempts between two looks at the clock.
+  private static let attemptsBetweenLooks = 128
 
   /// A context that is open in the line.
   struct OpenContext {
-    let node: ContextNode
+    let node: ContextNode.Reference
     /// Where it began in this line; -1 if it began in one before.
     var start: Int
     /// The children that can begin only once and have begun.
     var used: UInt64 = 0
     /// The child of no length that ended last, and where.
-    var emptyChild: (node: ContextNode, position: Int)?
+    var emptyChild: (node: ContextNode.Reference, position: Int)?
   }
 
   /// Creates a scanner for a language.
   ///
   /// - Throws: an error if memory is short.
   public init(_ grammar: Grammar) throws {
-    let matchers = try (PatternMatcher(), PatternMatcher())
+    let matchers = try (PatternMatcher(in: memory), PatternMatcher(in: memory))
     self.grammar = grammar
     matcher = matchers.0
     endMatcher = matchers.1
-    tree = ContextForest(grammar)
+    tree = ContextForest(grammar, in: memory)
   }
 
   /// The state at the beginning of a text.
@@ -103,7 +106,8 @@ public struct LineScanner: ~Copyable {
     isFirstLine = isFirst
     exhausted.removeAll(keepingCapacity: true)
     (attempts, lineEnd) = (0, nil)
-    open = tree.contexts(of: state)
+    open.removeAll(keepingCapacity: true)
+    open.append(contentsOf: tree.contexts(of: state))
     (position, painted) = (0, 0)
     swap(&self.runs, &runs)
     self.runs.removeAll(keepingCapacity: true)
@@ -129,9 +133,9 @@ public struct LineScanner: ~Copyable {
     var remaining: Int?
     for index in open.indices.reversed() {
       let node = open[index].node
-      if node.endsAtLineEnd {
+      if node.pointee.endsAtLineEnd {
         remaining = index
-      } else if !node.canBeEndedByAncestor {
+      } else if !node.pointee.canBeEndedByAncestor {
         break
       }
     }
@@ -152,8 +156,8 @@ public struct LineScanner: ~Copyable {
       let slot = nextBusy(&offset, node, line)
       guard let slot else { return false }
       if endByAncestor(node, at: offset, in: line) { return true }
-      var end: Pattern?
-      if let pattern = node.end, RuleTable.isTried(pattern.starts, at: slot),
+      var end: Pattern.Reference?
+      if let pattern = node.pointee.end, RuleTable.isTried(pattern.pointee.starts, at: slot),
         matches(pattern, in: line, at: offset, endMatcher)
       {
         end = pattern
@@ -171,9 +175,9 @@ public struct LineScanner: ~Copyable {
   /// - Returns: the entry of that byte in the table; nil if there is none.
   @inline(__always)
   private func nextBusy(
-    _ offset: inout Int, _ node: ContextNode, _ line: UnsafeBufferPointer<UInt8>
+    _ offset: inout Int, _ node: ContextNode.Reference, _ line: UnsafeBufferPointer<UInt8>
   ) -> Int? {
-    let isBusy = UnsafePointer(node.isBusy)
+    let isBusy = node.pointee.isBusy
     var isAfterWord = offset > 0 && line[offset - 1].isWord
     while offset < line.count {
       let byte = line[offset]
@@ -188,18 +192,18 @@ public struct LineScanner: ~Copyable {
 
   /// Matches a pattern, unless it needed too many steps before in this line.
   mutating func matches(
-    _ pattern: Pattern, in line: UnsafeBufferPointer<UInt8>, at offset: Int,
+    _ pattern: Pattern.Reference, in line: UnsafeBufferPointer<UInt8>, at offset: Int,
     _ matcher: PatternMatcher
   ) -> Bool {
-    if pattern.starts.isAtLineStart, offset > 0 { return false }
-    attempts += 1
-    if attempts % 32 == 0, isTimeUp { return false }
-    if !exhausted.isEmpty, exhausted.contains(ObjectIdentifier(pattern)) { return false }
+    if pattern.pointee.starts.isAtLineStart, offset > 0 { return false }
+    attempts &+= 1
+    if attempts % Self.attemptsBetweenLooks == 0, isTimeUp { return false }
+    if !exhausted.isEmpty, exhausted.contains(pattern) { return false }
     switch matcher.match(pattern, in: line, at: offset) {
     case .match: return true
     case .none: return false
     case .exhausted:
-      exhausted.append(ObjectIdentifier(pattern))
+      exhausted.append(pattern)
       return false
     }
   }
@@ -212,32 +216,42 @@ public struct LineScanner: ~Copyable {
         return false
       }
       if ContinuousClock.now < end { return false }
-      attempts = 31
+      attempts = Self.attemptsBetweenLooks - 1
       return true
     }
   }
 
   /// Closes all contexts inside the outermost ancestor that ends at an offset.
   private mutating func endByAncestor(
-    _ node: ContextNode, at offset: Int, in line: UnsafeBufferPointer<UInt8>
+    _ node: ContextNode.Reference, at offset: Int, in line: UnsafeBufferPointer<UInt8>
   ) -> Bool {
+    guard mayBeEnded(node, at: offset, in: line) else { return false }
     guard let ancestor = endingAncestor(of: node, at: offset, in: line) else { return false }
     paint(upTo: offset)
-    while open.count > 1, open[open.count - 1].node !== ancestor { open.removeLast() }
+    while open.count > 1, open[open.count - 1].node != ancestor { open.removeLast() }
     position = offset
     return true
   }
 
+  /// Returns whether the byte at an offset can begin the end of an ancestor.
+  @inline(__always)
+  private func mayBeEnded(
+    _ node: ContextNode.Reference, at offset: Int, in line: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    node.pointee.isEnding(
+      at: offset < line.count
+        ? RuleTable.slot(line[offset], isInsideWord: false) : RuleTable.lineEnd)
+  }
+
   /// Returns the outermost ancestor that ends at an offset.
   mutating func endingAncestor(
-    of node: ContextNode, at offset: Int, in line: UnsafeBufferPointer<UInt8>
-  ) -> ContextNode? {
-    if node.endingAncestors.isEmpty { return nil }
+    of node: ContextNode.Reference, at offset: Int, in line: UnsafeBufferPointer<UInt8>
+  ) -> ContextNode.Reference? {
     let slot =
       offset < line.count
       ? RuleTable.slot(line[offset], isInsideWord: false) : RuleTable.lineEnd
-    for ancestor in node.endingAncestors {
-      if let end = ancestor.end, RuleTable.isTried(end.starts, at: slot),
+    for ancestor in node.pointee.endingAncestors {
+      if let end = ancestor.pointee.end, RuleTable.isTried(end.pointee.starts, at: slot),
         matches(end, in: line, at: offset, matcher)
       {
         return ancestor
@@ -248,15 +262,16 @@ public struct LineScanner: ~Copyable {
 
   /// Ends the innermost context with a match of its end.
   private mutating func close(
-    _ end: Pattern, at offset: Int, in line: UnsafeBufferPointer<UInt8>
+    _ end: Pattern.Reference, at offset: Int, in line: UnsafeBufferPointer<UInt8>
   ) -> Bool {
     let context = open[open.count - 1]
     let applied = reach(of: end, in: context.node, at: offset, in: line, endMatcher)
     guard let matchEnd = applied else { return false }
     paint(upTo: offset)
     paint(
-      offset..<matchEnd, context.node.around, groups: .end, of: context.node.rule, end, endMatcher)
-    while open.count > 2, open[open.count - 1].node.endsParent { open.removeLast() }
+      offset..<matchEnd, context.node.pointee.looks.around, groups: .end, of: context.node, end,
+      endMatcher)
+    while open.count > 2, open[open.count - 1].node.pointee.endsParent { open.removeLast() }
     let closed = open.removeLast()
     if closed.start == offset, matchEnd == offset, !open.isEmpty {
       open[open.count - 1].emptyChild = (closed.node, offset)
@@ -268,21 +283,25 @@ public struct LineScanner: ~Copyable {
   /// Returns where the last match ends: where it would, or where an ancestor ends before that; nil if the
   /// pattern does not match up to there.
   mutating func reach(
-    of pattern: Pattern, in node: ContextNode, at offset: Int,
+    of pattern: Pattern.Reference, in node: ContextNode.Reference, at offset: Int,
     in line: UnsafeBufferPointer<UInt8>, _ matcher: PatternMatcher
   ) -> Int? {
     let end = matcher.end
-    guard node.canBeEndedByAncestor, offset < end, !node.endingAncestors.isEmpty else { return end }
+    guard node.pointee.canBeEndedByAncestor, offset < end else { return end }
+    var isMatcherUsed = false
     var inside = offset + 1
     while inside < end {
-      let isCharacter = line[inside] & 0xC0 != 0x80
-      if isCharacter, endingAncestor(of: node, at: inside, in: line) != nil {
-        let shorter = UnsafeBufferPointer(rebasing: line[..<inside])
-        return matches(pattern, in: shorter, at: offset, matcher) ? inside : nil
+      // The second and later bytes of a character end nothing.
+      if mayBeEnded(node, at: inside, in: line) {
+        isMatcherUsed = true
+        if endingAncestor(of: node, at: inside, in: line) != nil {
+          let shorter = UnsafeBufferPointer(rebasing: line[..<inside])
+          return matches(pattern, in: shorter, at: offset, matcher) ? inside : nil
+        }
       }
       inside += 1
     }
     // The search for ancestors may have used the same matcher.
-    return matches(pattern, in: line, at: offset, matcher) ? end : nil
+    return !isMatcherUsed || matches(pattern, in: line, at: offset, matcher) ? end : nil
   }
 }

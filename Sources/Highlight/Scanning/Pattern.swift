@@ -2,24 +2,29 @@ import CPCRE2
 
 /// A compiled expression that matches at one position.
 ///
-/// Its machine code is made at the first attempt: most expressions of a language never have one.
-final class Pattern {
+/// Its machine code is made at the first attempt: most expressions of a language never have one. Patterns are
+/// in the memory of their scanner.
+struct Pattern: ~Copyable {
+  typealias Reference = UnsafeMutablePointer<Pattern>
+
   let source: ExpressionSource
   private var code: OpaquePointer?
   private var isCompiled = false
   /// Whether it runs as machine code; otherwise it is interpreted, and slower.
   fileprivate private(set) var isMachineCode = false
   let starts: StartBytes
+  let prefix: LiteralPrefix
 
   init(_ source: ExpressionSource) {
     self.source = source
     starts = StartBytes(of: source.pattern)
+    prefix = LiteralPrefix(of: source.pattern)
   }
 
   deinit { if let code { pcre2_code_free_8(code) } }
 
   /// Returns the compiled code; nil if the expression is wrong.
-  fileprivate func compiled() -> OpaquePointer? {
+  fileprivate mutating func compiled() -> OpaquePointer? {
     if isCompiled { return code }
     isCompiled = true
     code = Self.compile(source.pattern, PCRE2_ANCHORED | PCRE2_UCP)
@@ -28,7 +33,7 @@ final class Pattern {
   }
 
   /// Returns the numbers of the groups with a name or a number: several groups can share a name.
-  func numbers(of group: ContextRule.SubPattern.Group) -> [Int] {
+  mutating func numbers(of group: ContextRule.SubPattern.Group) -> [Int] {
     switch group {
     case .number(let number): return [number]
     case .name(let name):
@@ -76,14 +81,13 @@ final class Pattern {
   }
 }
 
-/// The memory in which patterns are matched, with the groups of the last match.
-final class PatternMatcher {
+/// The memory in which patterns are matched, with the groups of the last match; it is part of that of a scanner.
+struct PatternMatcher {
   private let data: OpaquePointer
   private let context: OpaquePointer
-  private let stack: OpaquePointer?
   private let groups: UnsafeMutablePointer<Int>
   /// The number of groups that the last match set.
-  private var groupCount = 0
+  private let groupCount: UnsafeMutablePointer<Int>
   /// Groups beyond this number are not told.
   private static let groupLimit = 100
 
@@ -99,37 +103,34 @@ final class PatternMatcher {
   ///
   /// - Parameter stepLimit: the number of steps after which an attempt is given up.
   /// - Throws: `CancellationError` if memory is short.
-  init(stepLimit: Int = 100_000) throws {
+  init(stepLimit: Int = 100_000, in memory: ScanMemory) throws {
     guard let data = pcre2_match_data_create_8(UInt32(Self.groupLimit), nil) else {
       throw CancellationError()
     }
-    guard let context = pcre2_match_context_create_8(nil) else {
-      pcre2_match_data_free_8(data)
-      throw CancellationError()
-    }
+    memory.atEnd { pcre2_match_data_free_8(data) }
+    guard let context = pcre2_match_context_create_8(nil) else { throw CancellationError() }
+    memory.atEnd { pcre2_match_context_free_8(context) }
     self.data = data
     self.context = context
     groups = pcre2_get_ovector_pointer_8(data)
-    stack = pcre2_jit_stack_create_8(32 << 10, 1 << 20, nil)
+    groupCount = memory.store(0)
+    let stack = pcre2_jit_stack_create_8(32 << 10, 1 << 20, nil)
+    if let stack { memory.atEnd { pcre2_jit_stack_free_8(stack) } }
     pcre2_jit_stack_assign_8(context, nil, stack.map { UnsafeMutableRawPointer($0) })
     pcre2_set_match_limit_8(context, UInt32(clamping: stepLimit))
   }
 
-  deinit {
-    pcre2_match_context_free_8(context)
-    pcre2_match_data_free_8(data)
-    if let stack { pcre2_jit_stack_free_8(stack) }
-  }
-
   /// Matches a pattern at a position of a line.
-  func match(_ pattern: Pattern, in line: UnsafeBufferPointer<UInt8>, at position: Int) -> Outcome {
-    guard let code = pattern.compiled() else { return .none }
+  func match(
+    _ pattern: Pattern.Reference, in line: UnsafeBufferPointer<UInt8>, at position: Int
+  ) -> Outcome {
+    guard let code = pattern.pointee.compiled() else { return .none }
     let found =
-      pattern.isMachineCode
+      pattern.pointee.isMachineCode
       ? pcre2_jit_match_8(code, line.baseAddress, line.count, position, 0, data, context)
       : pcre2_match_8(
         code, line.baseAddress, line.count, position, PCRE2_NO_UTF_CHECK, data, context)
-    groupCount = found == 0 ? Self.groupLimit : Int(found)
+    groupCount.pointee = found == 0 ? Self.groupLimit : Int(found)
     if found >= 0 { return .match }
     return found == PCRE2_ERROR_NOMATCH ? .none : .exhausted
   }
@@ -139,7 +140,7 @@ final class PatternMatcher {
 
   /// Returns the range of a group of the last match; nil if it took no part in it.
   func group(_ number: Int) -> Range<Int>? {
-    guard number < groupCount else { return nil }
+    guard number < groupCount.pointee else { return nil }
     let (start, end) = (groups[2 * number], groups[2 * number + 1])
     return start >= 0 && end >= start ? start..<end : nil
   }

@@ -25,6 +25,10 @@ struct StartBytes {
       return
     }
     defer { pcre2_code_free_8(code) }
+    if LiteralPrefix(of: pattern).isEmptyLine {
+      includesLineEnd = true
+      return
+    }
     isAtLineStart = Self.figure(PCRE2_INFO_ALLOPTIONS, code) & PCRE2_ANCHORED != 0
     let rest = Self.afterOptions(pattern)
     needsWordStart = rest.hasPrefix(#"\b"#) && !Self.hasAlternatives(rest)

@@ -1,0 +1,48 @@
+/// The look of a run of text: a stack of styles, and the classes of its context.
+struct Paint: Equatable {
+  var styles: StyleStack = .none
+  var classes: ContextClasses = []
+}
+
+/// The number of a list of styles, outermost first: a style without a look of its own shows the one around it.
+public struct StyleStack: Hashable, Sendable {
+  private let value: UInt16
+  /// Its position among the stacks of its language, from 0, which is no style.
+  public var number: Int { Int(value) }
+  /// No style.
+  public static let none = StyleStack(number: 0)
+
+  /// Creates the stack at a position.
+  public init(number: Int) { value = UInt16(number) }
+}
+
+/// All stacks of styles that occurred in a language.
+struct StyleStacks: Sendable {
+  private(set) var stacks: [[Int]] = [[]]
+  private var numbers: [[Int]: Int] = [[]: 0]
+  /// What was pushed on each stack before, with the result.
+  private var pushes: [[(style: Int, result: StyleStack)]] = [[]]
+  /// More kinds of stacks show the look around them.
+  private static let limit = 60_000
+
+  /// Returns a stack with another style on it.
+  mutating func pushed(_ style: Int?, on stack: StyleStack) -> StyleStack {
+    guard let style else { return stack }
+    for push in pushes[stack.number] where push.style == style { return push.result }
+    let result = push(style, on: stack)
+    pushes[stack.number].append((style, result))
+    return result
+  }
+
+  private mutating func push(_ style: Int, on stack: StyleStack) -> StyleStack {
+    let styles = stacks[stack.number]
+    if styles.last == style { return stack }
+    let longer = styles + [style]
+    if let number = numbers[longer] { return StyleStack(number: number) }
+    if stacks.count >= Self.limit { return stack }
+    stacks.append(longer)
+    pushes.append([])
+    numbers[longer] = stacks.count - 1
+    return StyleStack(number: stacks.count - 1)
+  }
+}
