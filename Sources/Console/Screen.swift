@@ -46,6 +46,12 @@ public struct Cell: Equatable, Sendable {
     return cell
   }
 
+  /// Changes the tint of its style.
+  @inline(__always)
+  fileprivate mutating func tint(_ tint: UInt8) {
+    bits = bits & ~(0xFF << 56) | UInt64(tint) << 56
+  }
+
   /// The character drawn; a space if there is none.
   public var scalar: Unicode.Scalar { Unicode.Scalar(UInt32(bits & 0xFF_FFFF)) ?? " " }
   /// Returns whether another cell has the same style.
@@ -111,6 +117,17 @@ public struct Screen: Sendable {
     cells.withUnsafeMutableBufferPointer { cells in
       guard let written = cells.baseAddress, let read = bytes.baseAddress else { return }
       for index in 0..<bytes.count { written[start + index] = blank.showing(read[index]) }
+    }
+  }
+
+  /// Gives columns of a row the look of a text by its meaning, and keeps the rest of their styles.
+  public mutating func tint(_ columns: Range<Int>, row: Int, _ tint: UInt8) {
+    precondition(
+      columns.lowerBound >= 0 && columns.upperBound <= size.columns, "cells outside the row")
+    let start = row * size.columns
+    precondition(row >= 0 && start + columns.upperBound <= cells.count, "a row that is not there")
+    cells.withUnsafeMutableBufferPointer { cells in
+      for column in columns { cells[start &+ column].tint(tint) }
     }
   }
 

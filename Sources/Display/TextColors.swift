@@ -19,10 +19,11 @@ public struct TextColors: Sendable {
     self.looks = looks
   }
 
-  /// Returns the runs of a line; empty if they are not known.
-  func runs(ofLine line: Int) -> [StyleRun] {
+  /// Returns the tints of a row of a line that begins at an offset.
+  func row(ofLine line: Int, from start: Int) -> TintRow {
     let index = line - lines.first
-    return lines.runs.indices.contains(index) ? lines.runs[index] ?? [] : []
+    let runs = lines.runs.indices.contains(index) ? lines.runs[index] ?? [] : []
+    return TintRow(runs: runs, tints: tints, start: start)
   }
 }
 
@@ -38,24 +39,39 @@ struct TintRow {
   /// A row without colours.
   static let plain = TintRow(runs: [], tints: [], start: 0)
 
-  private init(runs: [StyleRun], tints: [UInt8], start: Int) {
+  init(runs: [StyleRun], tints: [UInt8], start: Int) {
     self.runs = runs
     self.tints = tints
     self.start = start
   }
 
-  init(_ colors: TextColors, line: Int, from start: Int) {
-    self.init(runs: colors.runs(ofLine: line), tints: colors.tints, start: start)
+  /// Gives text that is drawn in one cell a byte its tints.
+  mutating func paint(_ text: Range<Int>, from column: Int, row: Int, on screen: inout Screen) {
+    let (first, end) = (text.lowerBound - start, text.upperBound - start)
+    while next < runs.count {
+      let run = runs[next]
+      if run.range.lowerBound >= end { return }
+      let lower = max(run.range.lowerBound, first)
+      let upper = min(run.range.upperBound, end)
+      let tint = tint(of: run)
+      if lower < upper, tint != 0 {
+        screen.tint(column + lower - first..<column + upper - first, row: row, tint)
+      }
+      if run.range.upperBound > end { return }
+      next += 1
+    }
   }
 
-  /// Returns the tint of the text at an offset, and the offset at which another can begin.
-  mutating func tint(at offset: Int) -> (tint: UInt8, end: Int) {
+  private func tint(of run: StyleRun) -> UInt8 {
+    let number = run.styles.number
+    return number < tints.count ? tints[number] : 0
+  }
+
+  /// Returns the tint of the text at an offset.
+  mutating func tint(at offset: Int) -> UInt8 {
     let place = offset - start
     while next < runs.count, runs[next].range.upperBound <= place { next += 1 }
-    guard next < runs.count else { return (0, .max) }
-    let run = runs[next]
-    if place < run.range.lowerBound { return (0, start + run.range.lowerBound) }
-    let number = run.styles.number
-    return (number < tints.count ? tints[number] : 0, start + run.range.upperBound)
+    guard next < runs.count, runs[next].range.lowerBound <= place else { return 0 }
+    return tint(of: runs[next])
   }
 }

@@ -134,8 +134,7 @@ struct TextRow: ~Copyable {
     current = CurrentRow()
     current.isHighlighted = isHighlighted
     if isHighlighted { screen.clear(edges, row: row, style: Style(.text, .inCursorRow)) }
-    current.tints =
-      colors.map { TintRow($0, line: line.line, from: line.content.lowerBound) } ?? .plain
+    current.tints = colors?.row(ofLine: line.line, from: line.content.lowerBound) ?? .plain
     current.trailingBlanks = extras.showsBlanks ? buffer.trailingBlanks(of: line) : .max
     current.isUnmarked =
       !extras.showsBlanks && matches.isEmpty(in: line.range)
@@ -151,14 +150,16 @@ struct TextRow: ~Copyable {
   ) -> Bool {
     guard current.isUnmarked else { return false }
     let column = left + place.column
-    let (tint, end) = current.tints.tint(at: place.offset)
     let bytes = reader.plainBytes(
-      atMost: min(min(line.range.upperBound, end) - place.offset, edges.upperBound - column))
+      atMost: min(line.range.upperBound - place.offset, edges.upperBound - column))
     if bytes.isEmpty { return false }
     let hidden = min(bytes.count, max(0, edges.lowerBound - column))
     screen.write(
       ascii: UnsafeBufferPointer(rebasing: bytes[hidden...]), column: column + hidden, row: row,
-      style: Style(dress.text, current.isHighlighted ? .inCursorRow : [], tint: tint))
+      style: Style(dress.text, current.isHighlighted ? .inCursorRow : []))
+    current.tints.paint(
+      place.offset + hidden..<place.offset + bytes.count, from: column + hidden, row: row,
+      on: &screen)
     place.offset += bytes.count
     place.column += bytes.count
     return true
@@ -221,7 +222,7 @@ struct TextRow: ~Copyable {
 
   private mutating func style(at offset: Int, isPlain: Bool) -> Style {
     var style = Style(isPlain ? dress.text : .standIn)
-    if style.role == .text { style.tint = current.tints.tint(at: offset).tint }
+    if style.role == .text { style.tint = current.tints.tint(at: offset) }
     if changed.contains(where: { $0.contains(offset) }) { style.role = dress.changed }
     if let role = matches.role(at: offset) {
       style.role = role

@@ -30,8 +30,12 @@ private func coloring() throws -> [Benchmark] {
         consume(coloring.runs(of: 0..<50, in: text, within: .seconds(1)).runs.count)
       }
     },
-    try keystroke("plain", colored: false),
-    try keystroke("coloured", colored: true),
+    try keystroke("Swift", "swift", swift, colored: false),
+    try keystroke("Swift", "swift", swift, colored: true),
+    try keystroke("C", "c", c, colored: false),
+    try keystroke("C", "c", c, colored: true),
+    try keystroke("HTML", "html", html, colored: false),
+    try keystroke("HTML", "html", html, colored: true),
     try preview(),
   ]
 }
@@ -83,17 +87,21 @@ private func scanning(
   }
 }
 
-/// Returns the time of a key in the middle of 10,000 lines of Swift, with its frame.
-private func keystroke(_ name: String, colored: Bool) throws -> Benchmark {
-  var editor = makeEditor()
-  let coloring = try TextColoring(grammar("swift"), of: editor.coloredText?.text ?? PieceTree())
+/// Returns the time of a key in the middle of 10,000 lines, with its frame; each line gets 48 characters.
+private func keystroke(
+  _ name: String, _ language: String, _ lines: String, colored: Bool
+) throws -> Benchmark {
+  var editor = makeEditor(lines)
+  let coloring = try TextColoring(grammar(language), of: editor.coloredText?.text ?? PieceTree())
   while coloring.proceed(for: .seconds(10)).hasMore {}
   return Benchmark(
-    name: "colors: key and frame in 10,000 lines, \(name)", unit: .microseconds
+    name: "colors: key and frame in 10,000 lines of \(name), \(colored ? "coloured" : "plain")",
+    unit: .microseconds
   ) {
     Sample.time(operations: 2_000) {
       for count in 0..<2_000 {
-        let key = Key(.character(count % 8 == 7 ? " " : "x"))
+        let key =
+          count % 48 == 47 ? Key(.enter) : Key(.character(count % 8 == 7 ? " " : "x"))
         consume(editor.handle(.input(.key(key)), at: start).count)
         editor.prepareFrame()
         consume(frame(of: editor, in: colored ? coloring : nil))
@@ -102,20 +110,22 @@ private func keystroke(_ name: String, colored: Bool) throws -> Benchmark {
   }
 }
 
+// As in the program, they are kept from frame to frame.
+private let tints = (0..<500).map { UInt8($0 % 12) }
+private let looks = (0..<12).map { TextLook(.terminal(UInt8($0))) }
+
 private func frame(of editor: Editor, in coloring: TextColoring?) -> Int {
   guard let coloring, let shown = editor.coloredText else {
     return Frame.draw(editor, at: start).screen.cells.count
   }
   let lines = coloring.runs(of: shown.lines, in: shown.text, within: .milliseconds(1))
-  let tints = (0..<lines.stackCount).map { UInt8(truncatingIfNeeded: $0 % 12) }
-  let looks = (0..<12).map { TextLook(.terminal(UInt8($0))) }
   let colors = TextColors(lines, tints: tints, looks: looks)
   return Frame.draw(editor, in: colors, at: start).screen.cells.count
 }
 
-private func makeEditor() -> Editor {
-  let count = swift.split(separator: "\n", omittingEmptySubsequences: false).count - 1
-  let text = PieceTree(Array(String(repeating: swift, count: 10_000 / count).utf8))
+private func makeEditor(_ lines: String) -> Editor {
+  let count = lines.split(separator: "\n", omittingEmptySubsequences: false).count - 1
+  let text = PieceTree(Array(String(repeating: lines, count: 10_000 / count).utf8))
   var editor = Editor(
     Document(text, path: "a.swift", isOnDisk: true, at: start), size: Size(columns: 120, rows: 40))
   editor.go(to: StartPlace.line(5_000, character: 1))
