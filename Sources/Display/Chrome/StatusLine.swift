@@ -112,7 +112,9 @@ struct StatusLine {
 extension Editor {
   /// Returns the status line for a layout.
   func statusLine(in layout: Layout, at now: Moment) -> StatusLine {
-    let (facts, title) = (statusFacts, statusTitle)
+    // One copy serves all uses.
+    let document = document
+    let (facts, title) = (statusFacts(of: document), statusTitle(of: document))
     func line(isShort: Bool) -> StatusLine {
       let worded = facts.map { StatusLine.Fact($0, symbols, isShort: isShort) }
       return StatusLine(title, worded, columns: size.columns)
@@ -123,9 +125,7 @@ extension Editor {
     return status
   }
 
-  private var statusTitle: StatusLine.Title {
-    // One copy serves all uses below.
-    let document = document
+  private func statusTitle(of document: Document) -> StatusLine.Title {
     let pane = historyPane
     let isCurrent = pane?.isAtCurrent ?? true
     return StatusLine.Title(

@@ -57,9 +57,9 @@ public enum StatusFact {
 
 extension Editor {
   /// The facts for the status line, from left to right.
-  public var statusFacts: [StatusFact] {
-    // One copy serves all uses below.
-    let document = document
+  ///
+  /// - Parameter document: the active document, of which a caller has a copy.
+  public func statusFacts(of document: Document) -> [StatusFact] {
     var facts = workFacts(of: document)
     facts.reserveCapacity(facts.count + 8)
     if input.typing.isOverwriting { facts.append(.overwriting) }

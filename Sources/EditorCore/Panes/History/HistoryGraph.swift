@@ -64,7 +64,7 @@ private struct Lanes {
       if goals[lane] == index { here |= 1 << UInt64(lane) }
     }
     if otherCount > 0 { passing |= 1 << UInt64(Self.last) }
-    if let ending = others.removeValue(forKey: index) {
+    if otherCount > 0, let ending = others.removeValue(forKey: index) {
       otherCount -= ending
       here |= 1 << UInt64(Self.last)
     }

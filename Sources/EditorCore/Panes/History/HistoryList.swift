@@ -161,6 +161,8 @@ private struct VisibleRows {
   ) {
     // The row of each memento, or of its nearest ancestor with one.
     var rows = ContiguousArray<Int32>(repeating: 0, count: outline.count)
+    ids.reserveCapacity(outline.count)
+    parents.reserveCapacity(outline.count)
     for index in 0..<outline.count {
       let id = MementoID(index: index)
       if outline.isErased(id) { continue }
