@@ -73,15 +73,17 @@ uninstall: ## Remove what `make install` installed
 .PHONY: test
 test: can-test ## Run all tests, those of the release program in a terminal too
 	$(BUILD) --build-tests
-	@$(MAKE) --no-print-directory -j 2 tests-of-parts tests-of-program
+	@rm -f .build/tests-of-*.log
+	@$(MAKE) --no-print-directory -j 2 tests-of-parts tests-of-program \
+	  || { $(call failures,.build/tests-of-*.log); exit 1; }
 
 # Beside each other: the stories mostly wait. They have precedence, as they wait for seconds that pass.
 .PHONY: tests-of-parts tests-of-program
 tests-of-parts:
-	$(call named-at-the-end,$(FRESH_MEMORY) nice $(TESTS) --skip EndToEndTests)
+	$(FRESH_MEMORY) nice $(TESTS) --skip EndToEndTests 2>&1 | tee .build/$@.log
 
 tests-of-program: build
-	$(call named-at-the-end,MEMENTO_BIN="$(CURDIR)/$(PROGRAM)" $(TESTS) --filter EndToEndTests)
+	MEMENTO_BIN="$(CURDIR)/$(PROGRAM)" $(TESTS) --filter EndToEndTests 2>&1 | tee .build/$@.log
 
 .PHONY: e2e
 e2e: can-test build ## Run only the tests of the release program in a terminal
@@ -175,8 +177,8 @@ FRESH_MEMORY := MALLOC_PERTURB_=165
 
 # $(call named-at-the-end,COMMAND) runs tests, and tells once more at the end which of them failed and why:
 # what runs side by side says so in the middle of thousands of lines.
-named-at-the-end = $(1) 2>&1 | tee .build/$@.log \
-  || { grep -A 3 'recorded an issue\|✘.* Test\|Fatal error\|Crash\|SUMMARY: ' .build/$@.log | tail -n 120; exit 1; }
+named-at-the-end = $(1) 2>&1 | tee .build/test.log || { $(call failures,.build/test.log); exit 1; }
+failures = grep -h -A 3 'recorded an issue\|✘.* Test\|Fatal error\|Crash\|SUMMARY: ' $(1) | tail -n 120
 
 # $(call sanitizer,NAME,FOLDER) builds and runs under a sanitizer, in a folder of its own.
 sanitizer = --sanitize=$(1) --scratch-path .build/$(2)
