@@ -75,7 +75,7 @@ def nano_until_shown(syntax, path):
     if child == 0:
         fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
         os.environ.update(TERM="xterm-256color", HOME="/nonexistent")
-        os.execvp("nano", ["nano", f"--syntax={syntax}", "+999999999", path])
+        os.execvp("nano", ["nano", "--view", f"--syntax={syntax}", "+999999999", path])
     start, output = time.perf_counter(), b""
     while b"Exit" not in output and select.select([terminal], [], [], 20)[0]:
         output += os.read(terminal, 1 << 16)
