@@ -62,6 +62,13 @@ public final class HistoryReader {
     read = disk.map { .success($0) }
   }
 
+  /// Notes the encoding of a state that was written to a file, whose bytes alone do not show it.
+  public func noteEncoding(
+    of state: TextBuffer.Memento, in path: FilePath
+  ) throws(FileError) {
+    try encodings?.note(state.recordedEncoding, of: path)
+  }
+
   /// Returns the text in the file, read once; empty if there is no file.
   public func onDisk() throws(FileError) -> DiskText {
     if let read { return try read.get() }

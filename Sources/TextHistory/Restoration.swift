@@ -80,6 +80,12 @@ public struct Restoration {
         number: 0, summary: buffer.summary(of: kind, since: disk.state), secondsSince1970: now),
       parent: before, state: buffer.makeMemento(), before: disk.state)
     try write(step, to: path, replacing: disk, history)
+    // The bytes alone do not show it, and other commands would read another text from them.
+    if let encodings {
+      try HistoryFailure.file { () throws(FileError) in
+        try encodings.note(state.recordedEncoding, of: path)
+      }
+    }
     return Outcome(before: before?.number, isWritten: true)
   }
 

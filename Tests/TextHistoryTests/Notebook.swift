@@ -35,14 +35,18 @@ final class Notebook {
   /// - Parameter parent: the number of the parent; nil for the newest state.
   /// - Returns: its number.
   @discardableResult
-  func record(_ text: PieceTree, title: String = "Typed", from parent: Int? = nil) throws -> Int {
+  func record(
+    _ text: PieceTree, title: String = "Typed", from parent: Int? = nil,
+    encoding: TextEncoding = .utf8
+  ) throws -> Int {
     let number = states.count + 1
     let parent = parent ?? states.count
     let memento = RecordedMemento(
       reference: reference(number),
       record: MementoRecord(
         number: number, summary: ChangeSummary(title: title), secondsSince1970: Double(number)),
-      parent: parent > 0 ? reference(parent) : nil, state: TextBuffer(text).makeMemento(),
+      parent: parent > 0 ? reference(parent) : nil,
+      state: TextBuffer(text, encoding: encoding).makeMemento(),
       before: parent > 0 ? states[parent - 1] : nil)
     states.append(memento.state)
     parents.append(parent)

@@ -49,6 +49,31 @@ import TextEditing
     #expect(reader.row(3)?.record.summary.title == "Changed on disk")
   }
 
+  @Test(
+    "A restored state in another encoding is read in it from then on", arguments: [false, true])
+  func aRestoredStateIsReadInItsEncoding(isLatinFirst: Bool) throws {
+    let notebook = try Notebook()
+    let encodings = ChosenEncodings(in: StateFolder(notebook.folder.file("state")))
+    let latin = TextEncoding("ISO-8859-1")
+    let order = isLatinFirst ? [latin, .utf8] : [.utf8, latin]
+    for (word, encoding) in zip(["caf\u{e9}\n", "th\u{e9}\n"], order) {
+      let number = try notebook.record(PieceTree(word.utf8), encoding: encoding)
+      try notebook.save(number)
+      try encodings.note(encoding, of: notebook.path)
+    }
+    try notebook.close()
+    let sessions = SessionLiveness(own: "restoring") { _ in false }
+    let outcome = try Restoration(notebook.store, sessions: sessions, encodings: encodings)
+      .restore(1, titled: "Restored", of: notebook.path, at: 100)
+    #expect(outcome.before == 2 && outcome.isWritten)
+    #expect(encodings.encoding(of: notebook.path) == (isLatinFirst ? latin : nil))
+    let reader = try #require(
+      try HistoryReader(of: notebook.path, in: notebook.store, encodings: encodings))
+    #expect(reader.numberInFile() == 3)
+    #expect(try reader.onDisk().state.recordedText.bytes == Array("caf\u{e9}\n".utf8))
+    #expect(try reader.blameFile().numbers.count == 1)
+  }
+
   @Test("A deleted file is restored")
   func aDeletedFileComesBack() throws {
     let notebook = try notebook()

@@ -66,6 +66,7 @@ struct Restore: HistoryCommand {
       throw CommandFailure("\(path.printable) exists already. Choose another name, or use --force")
     }
     try state.write(to: path)
+    try reader.noteEncoding(of: state, in: path)
     try Page.say("Wrote \(row.words) to \(path.printable)")
   }
 
