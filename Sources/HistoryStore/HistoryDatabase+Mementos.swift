@@ -152,6 +152,30 @@ extension HistoryDatabase {
 
   // MARK: Later changes
 
+  /// Replaces the text and the summary of a memento without children.
+  ///
+  /// - Parameters:
+  ///   - delta: the delta from its parent.
+  ///   - snapshot: called if the memento has a snapshot.
+  package func replace(
+    _ number: Int, with row: StoredRow, delta: PackedPayload, of file: Int,
+    snapshot: () -> PackedPayload
+  ) throws(DatabaseError) {
+    let summary = row.record.summary
+    try database.run(
+      """
+      UPDATE memento SET title = ?3, added = ?4, removed = ?5, unit = ?6, bytes = ?7,
+        fingerprint = NULL WHERE file = ?1 AND number = ?2
+      """, file, number, summary.title, summary.added, summary.removed, summary.unit.code,
+      row.byteCount)
+    try database.run(
+      "INSERT OR REPLACE INTO edge VALUES (?1, ?2, ?3, ?4)", file, number, delta.version,
+      delta.bytes)
+    if try snapshotNumbers(of: file).contains(number) {
+      try setSnapshot(snapshot(), of: number, of: file)
+    }
+  }
+
   /// Sets the child for redo.
   public func setVisited(_ child: Int, of number: Int, of file: Int) throws(DatabaseError) {
     try database.run(

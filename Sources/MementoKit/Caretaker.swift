@@ -194,7 +194,7 @@ public struct Caretaker<Subject: Originator> {
   /// The memento of the step is replaced if no store has it; otherwise a memento with the edit is
   /// recorded beside it, and the former one remains as a branch.
   ///
-  /// - Parameter isStored: whether a store has the memento of the step.
+  /// - Parameter isStored: whether a store has the memento of the step, and cannot replace it.
   /// - Returns: false without an edit if there is no step, if a redo leads on from it, or if nothing
   ///   would be left of it.
   package mutating func amend(

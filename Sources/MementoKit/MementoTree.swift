@@ -112,7 +112,8 @@ public struct MementoTree<State> {
     return outline.append(record, parent: parent ?? (outline.isErased(.root) ? nil : .root))
   }
 
-  /// Replaces the state and the summary of the newest memento, which no store has.
+  /// Replaces the state and the summary of the newest memento, which no store has or which its store
+  /// replaces, too.
   mutating func replaceNewest(with state: State, before: State?, summary: ChangeSummary) {
     let id = MementoID(index: count - 1)
     loaded[id.index] = LoadedNode(state, before: before, words: words(of: id))

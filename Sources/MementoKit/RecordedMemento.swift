@@ -10,6 +10,9 @@ package struct RecordedMemento<State> {
   package var state: State
   /// The parent's content just before the edit.
   package var before: State?
+  /// Whether it replaces a memento with the same identifier that the store may have: an edit was added
+  /// to the step after it was recorded.
+  package var isAmended = false
 
   /// Creates a memento from its parts.
   package init(

@@ -107,15 +107,36 @@ extension HistoryDatabase {
     else { return known }
     return try transaction { () throws(DatabaseError) in
       // The file may have a history or drafts by now.
-      if let known = try file(at: path) {
-        if try hasMementos(of: known.id) { return known }
-        // This one has only drafts from before its history was open.
-        try moveNamed(from: known.id, to: moved.id)
-        try forget(known.id)
+      let drafts = try file(at: path)
+      if let drafts, try hasMementos(of: drafts.id) { return drafts }
+      // This one has only drafts from before its history was open.
+      if let drafts { try setPath(nil, of: drafts.id) }
+      let own = try adopt(moved, at: path, identity)
+      if let drafts {
+        try moveNamed(from: drafts.id, to: own.id)
+        try forget(drafts.id)
       }
+      return own
+    }
+  }
+
+  /// Returns the history for a file with the contents of another that is gone: its own history if it is
+  /// that file under another name; otherwise a copy, so that a file that returns has its history.
+  private func adopt(
+    _ moved: StoredFile, at path: FilePath, _ identity: FileIdentity
+  ) throws(DatabaseError) -> StoredFile {
+    if try moved.isRenamed(to: path, identity, lastSeen: lastSeen(moved)) {
       try setPath(path, of: moved.id)
       return moved
     }
+    let copy = try copyHistory(of: moved.id, to: path, used: moved.used)
+    if let onDisk = moved.onDisk { try setOnDisk(onDisk, identity: identity, of: copy) }
+    return try file(copy) ?? moved
+  }
+
+  /// Returns the last time, in seconds since 1970-01-01 00:00 UTC, at which a session knew a file.
+  private func lastSeen(_ file: StoredFile) throws(DatabaseError) -> Double {
+    max(file.used, try journal(of: file.id).last?.secondsSince1970 ?? file.used)
   }
 
   /// Returns the texts without a file that belong to crashed sessions only, the newest first.
@@ -147,6 +168,22 @@ extension FilePath {
 }
 
 extension StoredFile {
+  /// Returns whether a file is this one under another name, as far as the system shows: the inode of a
+  /// deleted file is soon that of a new one.
+  ///
+  /// - Parameter seconds: the last time at which a session knew the file, in seconds since 1970-01-01
+  ///   00:00 UTC.
+  fileprivate func isRenamed(
+    to other: FilePath, _ identity: FileIdentity, lastSeen seconds: Double
+  ) -> Bool {
+    guard inode == Int(truncatingIfNeeded: identity.inode.rawValue),
+      device == Int(truncatingIfNeeded: identity.device.rawValue)
+    else { return false }
+    guard let birth = FileIdentity.birth(of: other) else { return true }
+    let parts = birth.components
+    return Double(parts.seconds) + Double(parts.attoseconds) * 1e-18 <= seconds
+  }
+
   /// Returns whether the file is gone from its path, as far as the system shows.
   ///
   /// If so, a file with the same contents is this one; otherwise it is a copy.

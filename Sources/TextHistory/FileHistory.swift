@@ -92,21 +92,12 @@ public final class FileHistory {
     let base = mementos.first { $0.parent == nil && $0.state.byteCount > largestSnapshot }
     let fingerprint = base?.state.fingerprint.bytes
     var added: [Kept] = []
-    var fresh: [MementoID: Int] = [:]
     let recorded = try store.transaction { () throws(DatabaseError) -> Int? in
       if refusesErased, try hasErasedParent(mementos) { return nil }
       let file = try existingFile(used: newest.record.secondsSince1970)
       // No other program can record from here on, so that numbers ascend.
       try loadFromOtherSessions(in: file)
-      for (memento, payload) in zip(mementos, payloads) {
-        let parent = memento.parent.map { fresh[$0.id] ?? number(of: $0) }
-        let row = StoredRow(
-          record: memento.record, parent: parent, byteCount: memento.state.byteCount,
-          fingerprint: memento.reference == base?.reference ? fingerprint : nil)
-        let kept = try add(row, memento.state, payload, to: file)
-        added.append(kept)
-        fresh[memento.reference.id] = kept.number
-      }
+      added = try add(mementos, payloads, base: fingerprint, to: file)
       if let name = drafts.block { try store.drop(name, of: file) }
       if let name = drafts.load { try store.drop(name, of: file) }
       if let current = added.last?.number {
@@ -118,10 +109,12 @@ public final class FileHistory {
     file = recorded
     others.openedText = nil
     others.isRefusing = false
+    others.rows.removeAll { row in added.contains { $0.number == row.record.number } }
     drafts = DraftNames()
     for (memento, kept) in zip(mementos, added) {
       let reference = memento.reference
       numbers[reference.id] = kept.number == reference.number ? nil : kept.number
+      if lineage.contains(kept.number) { continue }
       lineage.append(kept)
       if reference == base?.reference { printed = fingerprint.map { (kept.number, $0) } }
     }
@@ -377,11 +370,4 @@ extension StoredPayload {
     let codec = TextCodec()
     self.init(version: codec.version, bytes: codec.encode(state, since: before))
   }
-}
-
-/// A memento that the store has added.
-struct Kept {
-  let number: Int
-  let parent: Int?
-  let hasSnapshot: Bool
 }

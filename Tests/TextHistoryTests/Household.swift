@@ -106,6 +106,21 @@ final class Run {
     try record()
   }
 
+  /// Adds a text to the last step, which the store has.
+  func amend(_ text: String) throws {
+    let count = caretaker.originator.text.count
+    #expect(
+      caretaker.amend(isStored: false, at: house.passTime(0.1)) {
+        $0.select(at: count)
+        $0.insert(Array(text.utf8))
+      })
+    guard var memento = tree.recorded(tree.current) else { return }
+    memento.isAmended = true
+    for reference in try history.record([memento]) {
+      caretaker.setNumber(reference.number, of: reference.id)
+    }
+  }
+
   /// Types without a final pause, so that the text is a draft.
   func change(_ text: String, at range: Range<Int>? = nil) {
     let count = caretaker.originator.text.count

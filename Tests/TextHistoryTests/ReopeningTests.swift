@@ -49,6 +49,28 @@ import TextEditing
     #expect(try second.travel(.restore(.root)) && second.text == "one\n")
   }
 
+  @Test("A step that changed after it was recorded stays one step, but not beside another session")
+  func anAmendedStepIsOneStep() throws {
+    try write("one\n")
+    let run = try house.open("text")
+    try run.edit("two")
+    try run.edit("three")
+    try run.amend("\n")
+    #expect(run.numbers == [1, 2, 3])
+    try run.save()
+    try run.travel(.undo)
+    try run.quit()
+    let other = try house.open("text")
+    #expect(other.titles.count == 3 && other.numbers == [1, 2, 3])
+    #expect(try other.text(of: 3) == "one\ntwothree\n")
+    #expect(try other.text(of: 2) == "one\ntwo")
+    try other.edit("four")
+    let second = try house.open("text")
+    try other.amend("\n")
+    #expect(other.numbers.last == 5)
+    #expect(try second.text(of: 4) + "\n" == second.text(of: 5))
+  }
+
   @Test("Redo does not lead to discarded changes")
   func redoDoesNotLeadToDiscardedChanges() throws {
     try write("one\n")
@@ -183,6 +205,70 @@ import TextEditing
     #expect(again.numbers == [1, 2] && again.notices == [], "it is told once")
     try again.quit()
     #expect(try house.open("old").earlier == nil, "nothing is there any more")
+  }
+
+  @Test("A file that was away for a moment has its history, also beside a copy made meanwhile")
+  func aFileThatWasAwayHasItsHistory() throws {
+    try makeHistory(of: "old")
+    try house.folder.moveFile("old", to: "away")
+    try write("contents of a file\nmore\n", to: "new")
+    let meanwhile = try house.open("new")
+    #expect(meanwhile.numbers == [1, 2] && meanwhile.number == 2)
+    #expect(try meanwhile.travel(.undo) && meanwhile.text == "contents of a file\n")
+    try meanwhile.edit("other\n")
+    try meanwhile.save()
+    try meanwhile.quit()
+    try house.folder.moveFile("away", to: "old")
+    let back = try house.open("old")
+    #expect(back.numbers == [1, 2] && back.number == 2 && back.notices == [])
+    #expect(try back.travel(.undo) && back.text == "contents of a file\n")
+    try back.quit()
+    #expect(try house.open("new").numbers == [1, 2, 3])
+  }
+
+  @Test("A renamed file that is renamed back has its history under both names")
+  func aRenamedFileHasOneHistory() throws {
+    try makeHistory(of: "old")
+    for (from, to) in [("old", "new"), ("new", "old")] {
+      try house.folder.moveFile(from, to: to)
+      let run = try house.open(to)
+      #expect(run.numbers == [1, 2])
+      try run.quit()
+      #expect(try house.store().files().count == 1)
+    }
+  }
+
+  @Test("Two editors that begin a history at once share its first state")
+  func aFirstStateIsShared() throws {
+    try write("one\n")
+    let (first, second) = (try house.store(), try house.store())
+    let path = house.folder.file("text")
+    let identity = try FileIdentity.current(of: path)
+    func begin(_ store: HistoryDatabase, _ token: String) throws -> (
+      FileHistory, Caretaker<TextBuffer>
+    ) {
+      let caretaker = Caretaker(of: TextBuffer(PieceTree("one\n".utf8)), at: house.passTime())
+      let text = OpenedText(
+        path: path, state: caretaker.originator.makeMemento(), identity: identity,
+        openedAt: house.time)
+      let runs = SessionLiveness(own: token) { _ in true }
+      return (try FileHistory.open(text, in: store, sessions: runs).0, caretaker)
+    }
+    var editors = [try begin(first, "a"), try begin(second, "b")]
+    var numbers: [[Int]] = []
+    for index in editors.indices {
+      editors[index].1.edit(.typing, at: house.passTime()) { $0.insert(Array("\(index)".utf8)) }
+      editors[index].1.closeBlock(at: house.passTime())
+      let tree = editors[index].1.tree
+      numbers.append(
+        try editors[index].0.record(tree.ids.compactMap { tree.recorded($0) }, refusesErased: true)
+          .map(\.number))
+    }
+    #expect(numbers == [[1, 2], [1, 3]])
+    #expect(editors[1].0.loadChanges().map(\.record.number) == [2])
+    let run = try house.open("text")
+    #expect(run.numbers == [1, 2, 3])
+    #expect(run.tree.ids.map { run.tree.parent(of: $0)?.index } == [nil, 0, 0])
   }
 
   @Test("A moved file is recognized even if another has its name")

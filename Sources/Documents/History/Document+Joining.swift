@@ -15,6 +15,7 @@ extension Document {
     settleLoadingDraft(at: now)
     guard let earlier else { return }
     let count = earlier.tree.count
+    journal.states.amended = nil
     let hasNewName = caretaker.tree.outline.name(of: .root) != nil
     let places = caretaker.adopt(earlier.tree, anchoredAt: earlier.anchor)
     timeline.join(

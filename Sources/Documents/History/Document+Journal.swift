@@ -53,7 +53,13 @@ extension Document {
       journal.isSettled || isFinal
     else { return }
     let new = (sent..<tree.count).map(MementoID.init(index:))
-      .filter { !session.erased.contains($0) }.compactMap(tree.recorded)
+      .filter { !session.erased.contains($0) }.compactMap { id in
+        tree.recorded(id).map { memento in
+          var memento = memento
+          memento.isAmended = id == journal.states.amended
+          return memento
+        }
+      }
     guard let last = new.last else {
       // None of them is loaded: other sessions recorded them.
       journal.submitted = tree.count

@@ -79,12 +79,14 @@ package struct Journal {
     package var submitted: Set<MementoID> = []
   }
 
-  /// The states loaded from the store.
+  /// The states loaded from the store, and the one that differs from it.
   package struct States {
     /// The oldest load first; the first are evicted first.
     var loaded: [MementoID] = []
     /// The state being loaded; one at a time.
     package var loading: MementoID?
+    /// The memento that changed last after it was submitted; nil for none.
+    var amended: MementoID?
   }
 
   /// The delay between a keystroke and its draft.
@@ -100,6 +102,14 @@ package struct Journal {
   package var deadline: Duration? {
     // A draft under way is answered first, and a failed request is retried after its delay.
     retry ?? (draft.isUnderWay ? nil : draft.due)
+  }
+
+  /// Submits the newest memento again, because an edit was added to its step.
+  mutating func amend(_ id: MementoID) {
+    states.amended = id
+    submitted = min(submitted, id.index)
+    durable = min(durable, id.index)
+    draft.revision = nil
   }
 
   /// Cancels the deadlines.

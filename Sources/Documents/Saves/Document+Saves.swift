@@ -82,9 +82,7 @@ extension Document {
     let (id, state) = (caretaker.tree.current, buffer.makeMemento())
     let isAmended =
       mayAmend(id)
-      && caretaker.amend(isStored: isStored(id), at: now) {
-        $0.adopt(edited)
-      }
+      && amend(id, at: now) { $0.adopt(edited) }
     if !isAmended { caretaker.edit(edited.kind, at: now) { $0.adopt(edited) } }
     saves.lineBreak = AddedLineBreak(
       id: id, state: state, revision: buffer.revision, isOwnStep: !isAmended)
@@ -98,10 +96,21 @@ extension Document {
     guard added.revision == buffer.revision else { return }
     let isReplaced = caretaker.tree.current == added.id
     if isReplaced {
-      _ = caretaker.amend(isStored: isStored(added.id), at: now) { $0.restore(added.state) }
+      _ = amend(added.id, at: now) { $0.restore(added.state) }
     } else {
       caretaker.restore(added.id, at: now)
     }
+  }
+
+  /// Adds an edit to the step of the current memento, also if the store has it.
+  private mutating func amend(
+    _ id: MementoID, at now: Moment, _ body: (inout TextBuffer) -> Void
+  ) -> Bool {
+    let isNewest = id.index == caretaker.tree.count - 1 && journal.submitted <= id.index + 1
+    let isStored = isStored(id)
+    guard caretaker.amend(isStored: isStored && !isNewest, at: now, body) else { return false }
+    if isStored, caretaker.tree.current == id { journal.amend(id) }
+    return true
   }
 
   /// Whether a memento is a step of this session that nothing refers to.

@@ -29,14 +29,21 @@ import TextEditing
     #expect(typist.text == "one two\n" && !typist.editor.document.isModified)
   }
 
-  @Test("It belongs to a block that the store already has: the former state is a branch")
+  @Test("It belongs to a block that the store already has, without another branch")
   func itBelongsToAStoredBlock() {
     var typist = typist()
     typist.act(.typed(" two"), .wait(.seconds(2)))
     typist.acknowledge()
     typist.act("Ctrl-S")
+    #expect(typist.titles == ["Opened", "Typed \"two\""])
+    let again = typist.requests.compactMap { request in
+      if case .record(let mementos) = request { mementos } else { nil }
+    }.flatMap(\.self)
+    #expect(again.map(\.record.number) == [2] && again.map(\.isAmended) == [true])
+    #expect(again.map { TextBuffer($0.state).text.bytes } == [Array("one two\n".utf8)])
+    typist.acknowledge()
+    #expect(!typist.editor.document.isRecording)
     typist.answerSave { .saved($0) }
-    #expect(typist.titles == ["Opened", "Typed \"two\"", "Typed \"two\""])
     typist.act("Ctrl-Z")
     #expect(typist.text == "one")
     typist.act("Ctrl-Y")
