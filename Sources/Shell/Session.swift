@@ -20,7 +20,7 @@ final class Session {
   let terminal: any Terminal
   private let process: any HostProcess
   let environment: SessionEnvironment
-  private let work = WorkQueue()
+  private let work: WorkQueue
   private let search: SearchQueue
   let opening: OpeningQueue
   /// The colours of the texts; they begin after the first frame.
@@ -85,6 +85,7 @@ final class Session {
     self.process = process
     environment = SessionEnvironment(folders: folders, gate: gate)
     opening = OpeningQueue(in: environment.folders)
+    work = WorkQueue(knowing: environment.known.encodings)
     if let path = beginning.document.path, let identity = beginning.identity {
       environment.known.note(identity, of: FilePath(expandingTilde: path))
     }
@@ -204,7 +205,7 @@ final class Session {
     case .disk(let request, let id): perform(request, of: id)
     case .open(let request): open([request])
     case .work(let request, let id):
-      work.perform(request) { [weak self] in self?.post(.work($0, of: id)) }
+      work.perform(request, editor.settings) { [weak self] in self?.post(.work($0, of: id)) }
     case .nameCharacters: work.nameCharacters { [weak self] in self?.post(.characters($0)) }
     case .opening(let request): perform(request)
     case .load(let request, let id): perform(request, of: id)

@@ -59,8 +59,8 @@ extension Document {
       insert(plan(outcome, of: command, for: ranges, job), at: now)
     case (.ran(let outcome, _), .insertion(let command, let ranges)):
       insert(plan(insertion: outcome, of: command, at: ranges, job), at: now)
-    case (.read(let bytes, _), .insertion(let name, let ranges)):
-      insert(plan(bytes, of: name, at: ranges, job), at: now)
+    case (.read(let text, _), .insertion(let name, let ranges)):
+      insert(plan(text, of: name, at: ranges, job), at: now)
     default: endJob(reporting: nil)
     }
   }

@@ -42,6 +42,11 @@ extension Document {
       })
   }
 
+  /// The way to read bytes that are inserted into the text.
+  package var insertionReading: InsertionReading {
+    InsertionReading(into: buffer.encoding, isUnconverted: file.isNotUTF8)
+  }
+
   func plan(
     insertion outcome: ProcessOutcome, of command: String, at ranges: [Range<Int>], _ job: Job
   ) -> PlannedOutput {
@@ -59,19 +64,20 @@ extension Document {
     let title = "Inserted the output of \(command.short)"
     return insertion(
       of: isOneLine ? Array(output.dropLast()) : output, titled: title, "inserting the output",
-      saying: title + said, at: places)
+      saying: title + outcome.note + said, at: places)
   }
 
   func plan(
-    _ bytes: [UInt8], of path: String, at ranges: [Range<Int>], _ job: Job
+    _ read: InsertedText, of path: String, at ranges: [Range<Int>], _ job: Job
   ) -> PlannedOutput {
+    let bytes = read.bytes
     if bytes.isEmpty { return .message(.info("\(path) is empty")) }
     guard let places = placesNow(of: ranges, job) else { return .message(moved(path)) }
     let name = path.split(separator: "/").last.map(String.init) ?? path
     let title = "Inserted \(name.short)"
     return insertion(
       of: bytes, titled: title, "inserting \(name.short)",
-      saying: "\(title), \(ByteCount(bytes.count))", at: places)
+      saying: "\(title), \(ByteCount(bytes.count))\(read.note)", at: places)
   }
 
   private func insertion(

@@ -1,3 +1,4 @@
+public import Text
 public import TextEditing
 
 /// A request for work in the background.
@@ -9,7 +10,7 @@ public enum WorkRequest: Sendable {
   /// Run a shell command.
   case run(ProcessRequest, number: Int)
   /// Read a file for insertion.
-  case read(path: String, number: Int)
+  case read(path: String, InsertionReading, number: Int)
   /// Scan a long line with estimated columns.
   case scan(LineScan, number: Int)
   /// Stop the work without further events.
@@ -24,8 +25,8 @@ public enum WorkEvent: Sendable {
   case operated(OperationOutcome, number: Int)
   /// The outcome of a command.
   case ran(ProcessOutcome, number: Int)
-  /// The bytes of a file.
-  case read([UInt8], number: Int)
+  /// The text of a file.
+  case read(InsertedText, number: Int)
   /// The exact columns of a long line.
   case scanned(ScannedLine, number: Int)
   /// The work failed; the text contains the reason and the next step.
@@ -60,12 +61,18 @@ public struct ProcessRequest: Sendable {
   private let makeInputs: @Sendable () -> [[UInt8]]
   /// The maximum total number of output bytes.
   public let maxBytes: Int
+  /// The way to read the output as text; nil for output that replaces its own input, byte for byte.
+  public let reading: InsertionReading?
 
   /// Creates a request with the input of each run and the maximum output.
-  public init(command: String, maxBytes: Int, inputs: @escaping @Sendable () -> [[UInt8]]) {
+  public init(
+    command: String, maxBytes: Int, reading: InsertionReading? = nil,
+    inputs: @escaping @Sendable () -> [[UInt8]]
+  ) {
     self.command = command
     makeInputs = inputs
     self.maxBytes = maxBytes
+    self.reading = reading
   }
 }
 
@@ -89,11 +96,26 @@ public struct ProcessOutcome: Hashable, Sendable {
   public let outputs: [[UInt8]]
   /// The beginning of the standard error.
   public let complaint: String
+  /// The encoding of the output, as the end of a sentence; empty for UTF-8.
+  public let note: String
 
   /// Creates an outcome.
-  public init(_ ending: Ending, outputs: [[UInt8]] = [], complaint: String = "") {
+  public init(
+    _ ending: Ending, outputs: [[UInt8]] = [], complaint: String = "", note: String = ""
+  ) {
     self.ending = ending
     self.outputs = outputs
     self.complaint = complaint
+    self.note = note
+  }
+
+  /// Returns the outcome with its output read as text.
+  ///
+  /// - Complexity: O(bytes).
+  public func read(_ reading: DecodedText.Reading) -> ProcessOutcome {
+    let texts = outputs.map { InsertedText(DecodedText(copying: $0, reading)) }
+    return ProcessOutcome(
+      ending, outputs: texts.map(\.bytes), complaint: complaint,
+      note: texts.first { !$0.note.isEmpty }?.note ?? "")
   }
 }

@@ -43,17 +43,22 @@ extension Editor {
   mutating func acceptOutput(_ command: String, at now: Moment) {
     guard mayRun(command) else { return }
     let ranges = document.buffer.selections.all.map(\.range)
+    let reading = document.insertionReading
     document.caretaker.closeBlock(at: now)
     beginJob(.insertion(of: command, ranges: ranges), "running \(command.short)") {
-      .run(ProcessRequest(command: command, maxBytes: Document.maxOutput) { [[]] }, number: $0)
+      let request = ProcessRequest(
+        command: command, maxBytes: Document.maxOutput, reading: reading
+      ) { [[]] }
+      return .run(request, number: $0)
     }
   }
 
   mutating func acceptInsertion(_ path: String) {
     if path.isEmpty { return }
     let ranges = document.buffer.selections.all.map(\.range)
+    let reading = document.insertionReading
     beginJob(.insertion(of: path, ranges: ranges), "reading \(path)") {
-      .read(path: path, number: $0)
+      .read(path: path, reading, number: $0)
     }
   }
 

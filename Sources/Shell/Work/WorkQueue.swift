@@ -4,7 +4,9 @@ import EditorCore
 import Files
 import Synchronization
 import SystemPackage
+import Text
 import TextEditing
+import TextHistory
 
 /// The queue for long work: operations on texts, commands of the shell, files to insert, scans of
 /// long lines.
@@ -18,8 +20,13 @@ final class WorkQueue: Sendable {
   /// The running jobs.
   private let group = DispatchGroup()
 
+  /// The encodings chosen for files; nil without a state folder.
+  private let encodings: ChosenEncodings?
+
+  init(knowing encodings: ChosenEncodings?) { self.encodings = encodings }
+
   /// Performs a request of the editor, and posts each event until a stop.
-  func perform(_ request: WorkRequest, post: @escaping Post<WorkEvent>) {
+  func perform(_ request: WorkRequest, _ settings: Settings, post: @escaping Post<WorkEvent>) {
     switch request {
     case .operate(let operation, let state, let tabWidth, let number):
       begin(number, post) { queue, post in
@@ -32,14 +39,22 @@ final class WorkQueue: Sendable {
       }
     case .run(let request, let number):
       begin(number, post) { queue, post in
-        let outcome = request.carryOut { count in
+        var outcome = request.carryOut { count in
           post(.progress(.bytes(count), number: number))
           return queue.isWanted(number)
         }
+        if let reading = request.reading {
+          outcome = outcome.read(reading.resolved(orElse: settings.encodingOfOtherText))
+        }
         return .ran(outcome, number: number)
       }
-    case .read(let path, let number):
-      begin(number, post) { _, _ in Self.read(path, number) }
+    case .read(let path, let reading, let number):
+      begin(number, post) { queue, _ in
+        let path = FilePath(expandingTilde: path)
+        let known = queue.encodings?.encoding(of: path).map(DecodedText.Reading.like)
+        let found = reading.resolved(known, orElse: settings.encoding(ofFileAt: path))
+        return Self.read(path, found, number)
+      }
     case .scan(let scan, let number):
       begin(number, qos: .utility, post) { queue, _ in
         scan.carryOut { queue.isWanted(number) }.map { .scanned($0, number: number) }
@@ -83,14 +98,32 @@ final class WorkQueue: Sendable {
 
   private func isWanted(_ number: Int) -> Bool { wanted.withLock { $0.contains(number) } }
 
-  private static func read(_ path: String, _ number: Int) -> WorkEvent {
+  private static func read(
+    _ path: FilePath, _ reading: DecodedText.Reading, _ number: Int
+  ) -> WorkEvent {
     do throws(FileError) {
-      guard let file = try TextFile.load(FilePath(expandingTilde: path)) else {
-        return .failed("There is no file \(path)", number: number)
+      guard let file = try DecodedFile.load(path, reading) else {
+        return .failed("There is no file \(path.printable)", number: number)
       }
-      return .read(file.withBytes { Array($0) }, number: number)
+      return .read(InsertedText(file.text), number: number)
     } catch {
       return .failed(error.description, number: number)
+    }
+  }
+}
+
+extension InsertionReading {
+  /// Returns the way to decode bytes.
+  ///
+  /// - Parameters:
+  ///   - known: the way for a file whose encoding is known.
+  ///   - configured: the encoding of the settings for bytes that are not UTF-8.
+  fileprivate func resolved(
+    _ known: DecodedText.Reading? = nil, orElse configured: TextEncoding?
+  ) -> DecodedText.Reading {
+    switch self {
+    case .unconverted: .by(.utf8)
+    case .detected(let ofText): known ?? .detected(orElse: configured ?? ofText)
     }
   }
 }

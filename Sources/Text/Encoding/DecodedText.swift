@@ -61,6 +61,15 @@ public struct DecodedText: ~Copyable {
     }
   }
 
+  /// Reads a copy of bytes.
+  ///
+  /// - Complexity: O(n).
+  public init(copying bytes: [UInt8], _ reading: Reading) {
+    var copy = GrowingBytes(expecting: bytes.count)
+    bytes.withUnsafeBytes { copy.append($0) }
+    self.init(adopting: copy.finish(), reading)
+  }
+
   /// Calls `body` with the bytes of the text, which are valid until it returns.
   public func withBytes<Result, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result

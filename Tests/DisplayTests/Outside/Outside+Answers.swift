@@ -136,7 +136,8 @@ extension Outside {
   ) -> WorkEvent? {
     let fails = !isKind && random.happens(onceIn: 5)
     switch request {
-    case .operate(_, on: _, tabWidth: _, let number) where fails, .read(_, let number) where fails:
+    case .operate(_, on: _, tabWidth: _, let number) where fails,
+      .read(_, _, let number) where fails:
       return .failed("It cannot be done", number: number)
     case .operate(let operation, on: let memento, let tabWidth, let number):
       let outcome = TextBuffer(memento, tabWidth: tabWidth).outcome(of: operation)
@@ -146,7 +147,9 @@ extension Outside {
       let ending: ProcessOutcome.Ending =
         fails ? random.one(of: [.exited(1), .signalled(9), .wroteTooMuch]) : .exited(0)
       return .ran(ProcessOutcome(ending, outputs: outputs, complaint: "why"), number: number)
-    case .read(_, let number): return .read(random.text(upTo: 9), number: number)
+    case .read(_, _, let number):
+      let text = DecodedText(copying: random.text(upTo: 9), .detected())
+      return .read(InsertedText(text), number: number)
     case .scan(let scan, let number):
       return scan.carryOut { true }.map { .scanned($0, number: number) }
     case .stop: return nil

@@ -181,7 +181,7 @@ extension Effect {
   var jobNumber: Int? {
     switch self {
     case .work(.operate(_, on: _, tabWidth: _, let number), _), .work(.run(_, let number), _),
-      .work(.read(_, let number), _), .work(.scan(_, let number), _):
+      .work(.read(_, _, let number), _), .work(.scan(_, let number), _):
       number
     default: nil
     }

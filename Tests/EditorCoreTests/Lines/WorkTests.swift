@@ -192,6 +192,26 @@ import TextEditing
     #expect(typist.titles == ["Opened"])
   }
 
+  @Test("Inserted text is converted from its encoding, and the message names it")
+  func insertedTextIsConverted() throws {
+    let bytes = Array("caf".utf8) + [0xE9]
+    var typist = Typist("|")
+    typist.run("insert-file", by: nil)
+    typist.act(.typed("a.txt"), "Enter")
+    guard case .read(_, let reading, let number)? = typist.work else { throw Missing() }
+    #expect(reading == .detected(orElse: nil))
+    let latin = DecodedText(copying: bytes, .detected(orElse: TextEncoding("ISO-8859-1")))
+    typist.take(.work(.read(InsertedText(latin), number: number), of: .first))
+    #expect(typist.text == "caf\u{e9}")
+    #expect(typist.message == "Inserted a.txt, 5 B, converted from ISO-8859-1")
+    let raw = InsertedText(DecodedText(copying: bytes, .detected()))
+    #expect(raw.bytes == bytes && raw.note == ", not UTF-8: its bytes are inserted as they are")
+    let outcome = ProcessOutcome(.exited(0), outputs: [bytes])
+      .read(.detected(orElse: TextEncoding("ISO-8859-1")))
+    #expect(outcome.outputs == [Array("caf\u{e9}".utf8)])
+    #expect(outcome.note == ", converted from ISO-8859-1")
+  }
+
   @Test("Esc stops a command, and a second one has to wait")
   func escStopsACommandAndASecondOneHasToWait() throws {
     var (typist, number) = try piping("a|")
@@ -241,9 +261,10 @@ import TextEditing
     var typist = Typist("a\r\n|b")
     typist.run("insert-file", by: nil)
     typist.act(.typed("/tmp/x.txt"), "Enter")
-    guard case .read(let path, let number)? = typist.work else { throw Missing() }
+    guard case .read(let path, _, let number)? = typist.work else { throw Missing() }
     #expect(path == "/tmp/x.txt")
-    typist.take(.work(.read(Array("1\n2\n".utf8), number: number), of: .first))
+    let text = InsertedText(DecodedText(copying: Array("1\n2\n".utf8), .detected()))
+    typist.take(.work(.read(text, number: number), of: .first))
     #expect(typist.drawing == "a\r\n1\r\n2\r\n|b")
     #expect(typist.message == "Inserted x.txt, 4 B")
     typist.run("insert-file", by: nil)
