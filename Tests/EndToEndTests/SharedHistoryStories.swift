@@ -52,7 +52,7 @@ extension EndToEnd {
       let shell = try ShellHome()
       let terminal = try await shell.edit()
       try shell.expectFailure("forget", "notes.txt", "4", saying: "#4 is in notes.txt now")
-      #expect(try shell.output("forget", "notes.txt", "2").hasPrefix("Forgot #2 of "))
+      #expect(try shell.output("forget", "--yes", "notes.txt", "2").hasPrefix("Forgot #2 of "))
       try await terminal.waitForMessage("Another program erased 1 state of notes.txt")
       try await terminal.waitForStatus("⟲ 3/3")
       try terminal.press("C-z")

@@ -87,7 +87,8 @@ extension EndToEnd {
       let state = shell.home.file("state")
       #expect(try TestSupport.files(below: state).contains { try holdsMilk($0) })
       _ = try shell.script("rm notes.txt")
-      #expect(try shell.output("forget", "notes.txt").hasSuffix(": 4 states\n"))
+      try shell.expectFailure("forget", "notes.txt", saying: "forget needs --yes")
+      #expect(try shell.output("forget", "--yes", "notes.txt").hasSuffix(": 4 states\n"))
       #expect(try !TestSupport.files(below: state).contains { try holdsMilk($0) })
       #expect(try shell.output("files") == "")
       try shell.expectFailure("forget", "notes.txt", saying: "There is no history of notes.txt")
@@ -118,11 +119,19 @@ extension EndToEnd {
     @Test("All histories are forgotten after confirmation")
     func allIsForgottenWhenThatIsConfirmed() async throws {
       let shell = try await ShellHome.withHistory()
-      try shell.expectFailure("forget", "--all", saying: "needs --yes")
-      for (answer, words) in [("n", "Nothing was erased"), ("y", "Forgot ")] {
+      try shell.expectFailure("forget", "--all", saying: "forget needs --yes")
+      let questions = [
+        ("notes.txt 2", "n", "Erase #2 of ", "Nothing was erased"),
+        ("notes.txt 2", "y", "Erase #2 of ", "Forgot #2"),
+        ("notes.txt", "", "Erase 3 states of ", "Nothing was erased"),
+        ("--older-than 0m", "n", "1 file, 3 states, for good? [y/N]", "Nothing was erased"),
+        ("--all", "n", "Erase the history of 1 file for good? [y/N]", "Nothing was erased"),
+        ("--all", "y", "Erase the history of 1 file for good? [y/N]", "Forgot "),
+      ]
+      for (arguments, answer, question, words) in questions {
         let terminal = try Terminal(
-          ["sh", "-c", "\(try mementoBinary()) forget --all; exec cat"], home: shell.home)
-        try await terminal.waitFor("Erase the history of 1 file for good? [y/N]")
+          ["sh", "-c", "\(try mementoBinary()) forget \(arguments); exec cat"], home: shell.home)
+        try await terminal.waitFor(question)
         try terminal.send("\(answer)\n")
         try await terminal.waitFor(words)
       }
@@ -133,7 +142,7 @@ extension EndToEnd {
     func anEditorGoesOnAfterItsFileWasForgotten() async throws {
       let shell = try ShellHome()
       let terminal = try await shell.edit()
-      #expect(try shell.output("forget", "notes.txt").contains("has it open"))
+      #expect(try shell.output("forget", "--yes", "notes.txt").contains("has it open"))
       try await terminal.waitForMessage("Another program erased 4 states")
       try terminal.send("new ")
       try await terminal.save()

@@ -92,7 +92,7 @@ extension EndToEnd {
       #expect(files.hasSuffix("/a\\u{1B}[2J\\u{A}\\u{202E}.txt\n"))
       #expect(files.count { $0 == "\n" } == 1)
       #expect(try shell.output("files", "--json").contains("a\\u001b[2J\\n"))
-      #expect(try shell.output("forget", name).contains("a\\u{1B}[2J"))
+      #expect(try shell.output("forget", "--yes", name).contains("a\\u{1B}[2J"))
     }
 
     @Test("A folder name that is not UTF-8 is shown as bytes")

@@ -26,7 +26,7 @@ extension EndToEnd {
       _ = try shell.output("restore", "untitled:1", "list", "--output", "list.txt")
       #expect(try shell.home.text(of: "list.txt") == "eggs, milk")
       try shell.expectFailure("log", "untitled:2", saying: "There is no document")
-      #expect(try shell.output("forget", "untitled:1") == "Forgot untitled:1: 2 states\n")
+      #expect(try shell.output("forget", "--yes", "untitled:1") == "Forgot untitled:1: 2 states\n")
       #expect(try shell.output("files") == "")
     }
 
@@ -54,7 +54,7 @@ extension EndToEnd {
       #expect(open.output.split(separator: "\n").count == 1, "\(open.output)")
 
       #expect(try holdsName(shell))
-      _ = try shell.output("forget", Terminal.fileName)
+      _ = try shell.output("forget", "--yes", Terminal.fileName)
       #expect(try !holdsName(shell))
       _ = try shell.output("forget", "--all")
       #expect(try shell.home.text(of: "state/memento/recent-searches") == "")

@@ -15,10 +15,14 @@ struct Forget: HistoryCommand {
     commandName: "forget",
     abstract: "Erase the history of files, or one state, for good; the files themselves stay.",
     usage: """
-      memento forget FILE …
-      memento forget FILE STATE
-      memento forget --older-than 30d
+      memento forget FILE … [--yes]
+      memento forget FILE STATE [--yes]
+      memento forget --older-than 30d [--yes]
       memento forget --all [--yes]
+      """,
+    discussion: """
+      It asks first, because what is erased cannot be brought back. Without a terminal to ask on, \
+      nothing is erased unless --yes is given.
       """)
 
   @Argument(help: ArgumentHelp("A file, which need not exist any more.", valueName: "FILE"))
@@ -52,11 +56,37 @@ struct Forget: HistoryCommand {
     // A file without changes has no history, but may be in the lists.
     let named = files.filter { UntitledName($0) == nil }
     let paths = try Set(named.map { try FilePath(expandingTilde: $0).canonical() })
-    try removeFromLists(paths, archive)
     // All are looked up before the first is erased.
-    let known = try files.map { try archive.history(of: $0).file }
     var seen: Set<Int> = []
-    try forget(known.filter { seen.insert($0.id).inserted }, archive)
+    let known: [StoredFile]
+    do {
+      known = try files.map { try archive.history(of: $0).file }
+        .filter { seen.insert($0.id).inserted }
+    } catch {
+      try removeFromLists(paths, archive)
+      throw error
+    }
+    let count = try stateCount(of: known, archive)
+    let what =
+      known.count == 1
+      ? "\(counted(count, "state")) of \(known[0].shownName)"
+      : "the history of \(counted(known.count, "file")), \(counted(count, "state")),"
+    guard try isConfirmed("Erase \(what) for good?") else { return }
+    try removeFromLists(paths, archive)
+    try forget(known, archive)
+  }
+
+  private func stateCount(of files: [StoredFile], _ archive: Archive) throws -> Int {
+    guard let store = try archive.store(for: .reading) else { return 0 }
+    return try files.reduce(0) { try $0 + store.mementoCount(of: $1.id) }
+  }
+
+  /// Asks on the terminal unless `--yes` is given; reports if nothing is erased.
+  private func isConfirmed(_ question: String) throws -> Bool {
+    if yes { return true }
+    if try Confirmation.isGiven(question, insteadOf: "forget needs --yes") { return true }
+    try Page.say("Nothing was erased")
+    return false
   }
 
   /// Returns the second argument if it designates a state of the first, and not a file.
@@ -81,6 +111,10 @@ struct Forget: HistoryCommand {
     let reader = try archive.history(of: files[0], in: store)
     let row = try reader.row(meantBy: state)
     let erasure = ErasureOfStates(archive, store, reader, named: files[0])
+    try erasure.check([row.record.number])
+    let title = row.record.summary.title.onOneLine
+    guard try isConfirmed("Erase \(row.words) of \(reader.file.shownName) (\(title)) for good?")
+    else { return }
     try erasure.erase([row.record.number])
     try Page.say("Forgot \(row.words) of \(reader.file.shownName)")
     try erasure.end()
@@ -89,8 +123,13 @@ struct Forget: HistoryCommand {
   private func forget(olderThan time: String, _ archive: Archive) throws {
     guard let stretch = Stretch(time) else { return }
     let latest = Moment.now.secondsSince1970 - stretch.seconds
-    try archive.folders.recentFiles.forget { $0.used < latest }
     let old = try archive.store(for: .reading)?.files().filter { $0.used < latest } ?? []
+    if !old.isEmpty {
+      let count = try stateCount(of: old, archive)
+      let what = "the history of \(counted(old.count, "file")), \(counted(count, "state")),"
+      guard try isConfirmed("Erase \(what) for good?") else { return }
+    }
+    try archive.folders.recentFiles.forget { $0.used < latest }
     try removeFromLists(Set(old.compactMap(\.path)), archive)
     if old.isEmpty { return try Page.say("No file was edited last more than \(time) ago") }
     try forget(old, archive)
@@ -102,14 +141,10 @@ struct Forget: HistoryCommand {
       try emptyLists(archive)
       return try Page.say("There is no history")
     }
-    if !yes, try !isConfirmed(files.count) { return try Page.say("Nothing was erased") }
+    let what = "the history of \(counted(files.count, "file"))"
+    guard try isConfirmed("Erase \(what) for good?") else { return }
     try emptyLists(archive)
     try forget(files, archive)
-  }
-
-  private func isConfirmed(_ count: Int) throws -> Bool {
-    let what = "the history of \(counted(count, "file"))"
-    return try Confirmation.isGiven("Erase \(what) for good?", insteadOf: "--all needs --yes")
   }
 
   /// Removes files from all lists of the editor.
