@@ -301,11 +301,17 @@ struct TextRow: ~Copyable {
     // A scalar that cannot be shown takes no column within a character. Joiners and variation
     // selectors take none either, but terminals disagree on the width of joined characters: without
     // them each scalar has its counted width everywhere.
-    let shown = String(decoding: bytes, as: UTF8.self).unicodeScalars
-      .filter {
-        columnCount(of: $0) != nil && !$0.isUnprintable && !Self.changesWidths.contains($0)
+    var shown = ""
+    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+      if let standIn = Glyph.standIn(ofJoined: scalar) {
+        shown += symbols.spelled(standIn)
+      } else if columnCount(of: scalar) != nil, !scalar.isUnprintable,
+        !Self.changesWidths.contains(scalar)
+      {
+        shown.unicodeScalars.append(scalar)
       }
-    screen.write(String(String.UnicodeScalarView(shown)), column: column, row: row, style: style)
+    }
+    screen.write(shown, column: column, row: row, style: style)
   }
 }
 

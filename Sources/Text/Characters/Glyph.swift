@@ -71,6 +71,21 @@ public struct Glyph: Equatable, Sendable {
     return standIn
   }
 
+  /// Whether the locale shows marks that combine with a letter: every locale with UTF-8 does.
+  private static var showsMarks: Bool { Text.columnCount(of: "\u{301}") != nil }
+
+  /// Returns the text drawn behind a character for a scalar that joins it and that the locale cannot
+  /// show; nil in a locale with UTF-8, where such a scalar takes no column.
+  public static func standIn(ofJoined scalar: Unicode.Scalar) -> String? {
+    guard Text.columnCount(of: scalar) == nil, !showsMarks else { return nil }
+    return "‹\(scalar.value.digits(atLeast: 4))›"
+  }
+
+  /// Returns the width in columns of that text.
+  static func columnCount(ofJoined scalar: Unicode.Scalar) -> Int {
+    standIn(ofJoined: scalar)?.unicodeScalars.count ?? 0
+  }
+
   /// Returns the width in columns of the glyph at a column of its line.
   package func columnCount(at column: Int, tabWidth: Int) -> Int {
     fixedColumnCount ?? tabWidth - column % tabWidth

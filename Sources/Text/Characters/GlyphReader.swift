@@ -96,7 +96,7 @@ public struct GlyphReader {
           break
         }
         count += 1
-        columns += columnCount(of: next) ?? 0
+        columns += columnCount(of: next) ?? Glyph.columnCount(ofJoined: next)
       }
     }
     return Glyph(
