@@ -195,6 +195,15 @@ public struct Document {
   /// Whether the history of earlier sessions is opened after the load of the file.
   package var awaitsHistory: Bool { load?.isFile == true && journal.phase == .opening }
 
+  /// Returns whether a move leads to earlier sessions, whose history is being opened.
+  package func needsEarlierHistory(for move: Caretaker<TextBuffer>.HistoryMove) -> Bool {
+    guard journal.phase == .opening, !journal.hasFailed, load == nil,
+      move == .undo || move == .undoWord
+    else { return false }
+    return caretaker.tree.parent(of: caretaker.tree.current) == nil && !caretaker.isRecording
+      && !caretaker.isWithinBlock
+  }
+
   /// Whether the history ends with the session.
   public var isForThisSessionOnly: Bool { journal.phase == .notKept }
 

@@ -109,10 +109,7 @@ extension Editor {
         if left == document.session.start { reportEarlierSession(at: now) }
         return
       }
-      message = .info(
-        document.awaitsHistory
-          ? "Nothing to undo yet: the history loads after the whole file"
-          : "Nothing to undo: this is the oldest state")
+      message = .info(nothingToUndo)
     case .redo, .redoWord:
       let isMoved =
         move == .redo ? document.caretaker.redo(at: now) : document.caretaker.redoWord(at: now)
@@ -130,6 +127,15 @@ extension Editor {
       message = .info("Restored #\(node.number): \(node.summary.title)")
     case .restore(let id): recordRestore(of: id, since: earlier, at: now)
     }
+  }
+
+  private var nothingToUndo: String {
+    if document.awaitsHistory {
+      return "Nothing to undo yet: the history loads after the whole file"
+    }
+    return document.journal.phase == .opening
+      ? "Nothing to undo yet: the history is not open"
+      : "Nothing to undo: this is the oldest state"
   }
 
   /// Tells once of undo by words, after the undo of a long block.

@@ -254,6 +254,7 @@ extension Editor {
 
   /// Delivers held keys and runs intents, until none is left or keys wait.
   mutating func runIntents(at now: Moment) {
+    resumeMoveAfterOpening(at: now)
     deliverHeldInput(at: now)
     while inputWait == nil, held.isEmpty, !held.intents.isEmpty {
       run(held.intents.removeFirst(), at: now)

@@ -5,8 +5,9 @@ import TextEditing
 /// A history move that waits for a state from the store.
 struct AwaitedMove {
   let move: Caretaker<TextBuffer>.HistoryMove
-  /// The requested state: the missing one, or one further in the same direction.
-  var asked: MementoID
+  /// The requested state: the missing one, or one further in the same direction; nil while the
+  /// history itself is being opened.
+  var asked: MementoID?
   /// The uptime from which a message names the key that stops it; nil after the message.
   var reportedFrom: Duration?
 }
@@ -17,15 +18,33 @@ extension Editor {
   mutating func begin(_ move: Caretaker<TextBuffer>.HistoryMove, at now: Moment) {
     // A state within a block is one of the steps, and moving on does not record it.
     if document.caretaker.isRecording { document.caretaker.closeBlock(at: now) }
+    if document.needsEarlierHistory(for: move) {
+      held.awaitedMove = AwaitedMove(
+        move: move, reportedFrom: now.uptime + Self.timeToReportMove)
+      return
+    }
     guard let missing = document.caretaker.missing(for: move) else {
       update { $0.requestCursorsOfStart() }
       return apply(move, at: now)
     }
     let asked = document.stateToLoad(for: move, missing: missing)
-    let reportTime = now.uptime + .milliseconds(300)
-    held.awaitedMove = AwaitedMove(move: move, asked: asked, reportedFrom: reportTime)
+    held.awaitedMove = AwaitedMove(
+      move: move, asked: asked, reportedFrom: now.uptime + Self.timeToReportMove)
     // The current state, too, whose cursors may be unknown.
     requestState(asked, alongTheWay: asked == missing ? 1 : Document.statesAhead)
+  }
+
+  /// The time after which a slow load is reported.
+  private static var timeToReportMove: Duration { .milliseconds(300) }
+
+  /// Begins a move that waited for the opening of the history, after that has ended.
+  mutating func resumeMoveAfterOpening(at now: Moment) {
+    guard let awaited = held.awaitedMove, awaited.asked == nil,
+      !document.needsEarlierHistory(for: awaited.move)
+    else { return }
+    held.awaitedMove = nil
+    if awaited.reportedFrom == nil { message = nil }
+    begin(awaited.move, at: now)
   }
 
   /// Requests a state from the store, as a delta from the previewed state, which is often one step
@@ -62,7 +81,7 @@ extension Editor {
   private mutating func resumeMove(
     after answered: MementoID?, orElse reason: String, at now: Moment
   ) {
-    guard let awaited = held.awaitedMove else { return }
+    guard let awaited = held.awaitedMove, awaited.asked != nil else { return }
     guard let missing = document.caretaker.missing(for: awaited.move) else {
       held.awaitedMove = nil
       if awaited.reportedFrom == nil { message = nil }
@@ -86,7 +105,10 @@ extension Editor {
   mutating func tickMove(at now: Moment) {
     guard let due = moveDeadline, now.uptime >= due else { return }
     held.awaitedMove?.reportedFrom = nil
-    message = .info("Loading a state of the history; Esc stops it")
+    message = .info(
+      held.awaitedMove?.asked == nil
+        ? "The history is being opened; Esc stops waiting"
+        : "Loading a state of the history; Esc stops it")
   }
 
   /// Updates the pane, and the question about a state, after an earlier history was attached.

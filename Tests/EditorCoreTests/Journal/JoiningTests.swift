@@ -346,6 +346,36 @@ import TextEditing
     #expect(!isSettled(typist))
   }
 
+  // MARK: Undo before the history is open
+
+  @Test("Ctrl-Z waits for the history that is being opened, and the keys behind it wait, too")
+  func undoWaitsForTheHistory() throws {
+    var typist = Typist("abc", keepsHistory: true)
+    typist.act("Ctrl-Z", "x")
+    #expect(typist.text == "abc" && typist.message == nil)
+    typist.act(.wait(.milliseconds(400)))
+    #expect(typist.message == "The history is being opened; Esc stops waiting")
+    typist.take(.history(.opened(Typist.earlier(texts, anchor: texts.count - 1))))
+    #expect(typist.text == "abc", "the state before is not loaded yet")
+    typist.take(.history(.loaded(states([3, 2, 1]))))
+    #expect(typist.text.sorted() == ["a", "b", "x"])
+  }
+
+  @Test("Without an earlier history, Ctrl-Z says so after the opening; Esc stops waiting")
+  func undoWithoutAHistory() {
+    for event in [HistoryEvent.opened(nil), .notKept(nil)] {
+      var typist = Typist("abc|", keepsHistory: true)
+      typist.act("Ctrl-Z")
+      typist.take(.history(event))
+      #expect(typist.message == "Nothing to undo: this is the oldest state")
+      typist.act("x")
+      #expect(typist.text == "abcx")
+    }
+    var typist = Typist("abc|", keepsHistory: true)
+    typist.act("Ctrl-Z", "x", "Esc", "y")
+    #expect(typist.text == "abcy")
+  }
+
   // MARK: Preparation
 
   private func states(_ numbers: [Int]) -> [LoadedState<TextBuffer.Memento>] {
