@@ -180,5 +180,5 @@ extension Question {
 
 extension Key {
   /// Whether it cancels a question: Esc, or Ctrl-C as in a shell.
-  fileprivate var cancels: Bool { code == .escape || self == Key(.character("c"), .control) }
+  var cancels: Bool { code == .escape || self == Key(.character("c"), .control) }
 }

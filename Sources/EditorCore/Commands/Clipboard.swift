@@ -10,7 +10,7 @@ extension CommandGroup {
       }.playing(.copy).needing(.lines),
       .focused("cut", "Cut the selection, or the whole line", "Ctrl-X", "Shift-Delete") {
         $0.cut(at: $1)
-      }.needing(.lines),
+      }.playing(.cut).needing(.lines),
       .focused("cut-line", "Cut the line; repeated, add the next line", "Ctrl-K") {
         $0.cutLine(gathering: true, at: $1)
       }.needing(.lines),

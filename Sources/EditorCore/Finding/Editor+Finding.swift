@@ -41,7 +41,7 @@ extension Editor {
     prompt.whenEmpty = origin.pattern?.shownWords
     prompt.fill(with: written ?? selectedPattern ?? [])
     // The selected text is found at once, and typing replaces it.
-    if written == nil { prompt.field.selectAll() }
+    if written == nil { prompt.offerText() }
     prompt.toggles = toggles
     finding.askedOptions = finding.options
     ask(prompt)

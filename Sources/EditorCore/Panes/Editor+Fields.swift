@@ -6,6 +6,7 @@ import TextEditing
 /// Keys in prompts, lists and other fields.
 extension Editor {
   mutating func press(_ key: Key, in prompt: Prompt, at now: Moment) {
+    let key = prompt.hasChosenText || !key.cancels ? key : Key(.escape)
     guard let action = prompt.keys.action(for: key, running: keymap[key]) else {
       return pressInField(key, at: now)
     }
@@ -28,6 +29,7 @@ extension Editor {
   }
 
   mutating func press(_ key: Key, in picker: Picker, at now: Moment) {
+    let key = !picker.field.hasNoSelection || !key.cancels ? key : Key(.escape)
     guard let action = picker.keys.action(for: key, running: keymap[key]) else {
       return pressInField(key, at: now)
     }
@@ -45,9 +47,20 @@ extension Editor {
     }
   }
 
+  /// Returns the command of a key in a field.
+  ///
+  /// Ctrl-X cuts in a field, even if a key set gives it a command that works in the text alone.
+  private func fieldCommand(of key: Key) -> Command? {
+    let command = keymap[key]
+    guard key == Key(.character("x"), .control), command?.editsFields != true else {
+      return command
+    }
+    return CommandTable.commands.first { $0.role == .cut }
+  }
+
   /// Handles a key in a field: it types, moves, or edits; it runs few commands of the editor.
   mutating func pressInField(_ key: Key, at now: Moment) {
-    if let command = keymap[key] {
+    if let command = fieldCommand(of: key) {
       switch command.body {
       case .move, .edit, .focused: run(command, at: now)
       case .editor where command.role == .help: toggleHelp()

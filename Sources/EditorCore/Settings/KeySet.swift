@@ -9,6 +9,16 @@ enum KeySet: String, CaseIterable {
   /// The bindings, in the order in which the keys of a command are shown.
   var bindings: [KeyBinding] {
     written.compactMap { written, command in Key(written).map { KeyBinding($0, runs: command) } }
+      + unbound.compactMap { Key($0).map { KeyBinding($0, runs: nil) } }
+  }
+
+  /// The usual keys that lose their commands, because they would do harm to users of that editor.
+  var unbound: [String] {
+    switch self {
+    // It begins chords there: cutting a line would be the opposite of, say, commenting it out.
+    case .vscode: ["Ctrl-K"]
+    case .nano, .emacs: []
+    }
   }
 
   /// The keys as the configuration writes them, with the names of their commands.
@@ -45,6 +55,8 @@ enum KeySet: String, CaseIterable {
     ("Ctrl-Shift-T", "reopen-closed"), ("Ctrl-Shift-S", "save-as"), ("Ctrl-F", "find"),
     ("Ctrl-Shift-F", "find"), ("Ctrl-F3", "find-selection"),
     ("Ctrl-F4", "close-document"), ("Ctrl-Q", "quit"), ("Alt-F4", "quit"),
+    // Terminals send the same byte for Ctrl-H and Ctrl-Backspace: a prompt does the least harm.
+    ("Ctrl-R", "replace"), ("Ctrl-Backspace", "replace"),
   ]
 
   private static let ofEmacs: [(key: String, command: String)] = [

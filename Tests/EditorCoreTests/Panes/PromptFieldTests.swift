@@ -105,7 +105,7 @@ import TextEditing
       return
     }
     let section = try #require(page.sections.first)
-    #expect(section.note == "Replace this match? (1 of 1)")
+    #expect(section.note == "Replace this match? (the last)")
     #expect(section.entries.map(\.keys) == [["y"], ["n"], ["a"], ["q"], ["Esc"]])
     #expect(section.entries[0].words == "Replace it, and go to the next")
     typist.act("Esc")

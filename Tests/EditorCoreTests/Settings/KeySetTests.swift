@@ -1,5 +1,6 @@
 import Console
 import Testing
+import Text
 
 @testable import Documents
 @testable import EditorCore
@@ -18,7 +19,7 @@ import Testing
 
   @Test("Every key of a set can be bound once and runs a command", arguments: KeySet.allCases)
   func keysAreRight(_ set: KeySet) {
-    #expect(set.bindings.count == set.written.count)
+    #expect(set.bindings.count == set.written.count + set.unbound.count)
     #expect(Set(set.written.map(\.key)).count == set.written.count)
     for (written, command) in set.written {
       #expect(KeyName(written) == Key(written).map(KeyName.key), "\(written)")
@@ -55,6 +56,47 @@ import Testing
     #expect(typist.editor.focus.isHelp)
     typist.act("Esc", "Ctrl-Z", "Ctrl-Z", "Ctrl-X")
     #expect(typist.exitStatus == 0)
+  }
+
+  private func typist(_ set: KeySet, _ drawing: String) -> Typist {
+    var typist = Typist(drawing)
+    typist.take(.settings(settings(("keys", .text(set.rawValue))).0))
+    return typist
+  }
+
+  @Test(
+    "In every set, Ctrl-C cancels a prompt and Ctrl-X cuts in its field",
+    arguments: KeySet.allCases)
+  func ctrlCAndCtrlXInAPrompt(_ set: KeySet) throws {
+    var typist = typist(set, "one [two| three")
+    let find = try #require(typist.editor.keymap.key(for: "find")).description
+    typist.act(.key(find))
+    #expect(typist.prompt?.answer == "two")
+    typist.act("Ctrl-C")
+    #expect(typist.prompt == nil && typist.drawing == "one [two| three")
+    typist.act(.key(find), .typed("three"), "Shift-Home", "Ctrl-X")
+    #expect(typist.prompt?.answer == "" && typist.exitStatus == nil)
+    typist.act(.typed("one"), "Shift-Left", "Ctrl-C")
+    #expect(typist.prompt?.answer == "one")
+    #expect(typist.editor.registers.clipboard.ring.newest?.text.bytes == Array("e".utf8))
+    typist.act("Esc")
+    #expect(typist.prompt == nil && typist.exitStatus == nil)
+  }
+
+  @Test("In the vscode set, Ctrl-K cuts nothing and Ctrl-H replaces, and both say what to press")
+  func chordsAndReplacingOfVSCode() {
+    var typist = typist(.vscode, "one two|")
+    typist.act("Ctrl-K")
+    #expect(typist.text == "one two")
+    #expect(
+      typist.message == "Ctrl-K begins no chord here. Ctrl-X is cut, Shift-F1 shows the keys")
+    typist.act("Ctrl-Backspace")
+    #expect(typist.text == "one two" && typist.prompt?.label == "Replace: ")
+    #expect(
+      typist.message == "Ctrl-H replaces, and most terminals send it for Ctrl-Backspace, too; "
+        + "Alt-Backspace deletes a word")
+    typist.act("Esc", "Alt-Backspace")
+    #expect(typist.text == "one ")
   }
 
   @Test("Messages of documents and files name the keys of the set")

@@ -20,6 +20,9 @@ extension Editor {
       scrollHelp(by: rows)
     } else if key == Key(.character("/")), isEmpty {
       // Commands that search elsewhere search here, too; the page already does.
+    } else if key == Key(.character("x"), .control), command?.role == .quit {
+      // Whoever gives it this command closes help by it, too.
+      closeLayer(.done)
     } else if let command, command.role == .quit || command.role == .palette {
       putBackQuestion()
       closeLayers()
@@ -124,7 +127,7 @@ extension Question {
 
 extension Command {
   /// Whether it works in one-line fields as in the text.
-  fileprivate var editsFields: Bool {
+  var editsFields: Bool {
     switch body {
     case .move, .edit, .focused: true
     case .editor, .operation, .document, .settings: false

@@ -30,12 +30,16 @@ enum UselessKey {
     "Ctrl-Shift-W": "close-document", "Ctrl-Shift-X": "cut",
     // vim and Emacs
     "Alt-X": "palette",
+    chordStart: "cut",
   ]
+
+  /// The key that begins chords in VS Code.
+  static let chordStart = "Ctrl-K"
 }
 
-/// A key that does something else in nano, with the way to do that here.
-struct NanoHabit {
-  /// The command that the key runs in nano, by its name here.
+/// A key that does something else in nano or VS Code, with the way to do that here.
+struct KeyHabit {
+  /// The command that the user means by the key, by its name here.
   let meant: String
   /// The description of that command's key: `quits`.
   let way: String
@@ -43,6 +47,13 @@ struct NanoHabit {
   var effect: String?
   /// Whether a user who has copied something knows the key.
   var endsWithCopies = false
+  /// The command to explain, if a key set gave it to the key; nil for the usual one.
+  var ofSet: String?
+
+  /// Returns whether the habit is about a command of a key.
+  func explains(_ command: Command, by key: Key) -> Bool {
+    ofSet.map { $0 == command.name } ?? command.keys.contains(key.description)
+  }
 
   /// Returns the words before the explanation; nil if there is nothing to explain.
   func words(after message: String?) -> String? {
@@ -56,28 +67,32 @@ struct NanoHabit {
 
   /// The habits by the written form of the keys.
   static let all = [
-    "Ctrl-X": NanoHabit(meant: "quit", way: "quits"),
-    "Ctrl-W": NanoHabit(meant: "find", way: "finds"),
-    "Ctrl-U": NanoHabit(
+    "Ctrl-X": KeyHabit(meant: "quit", way: "quits"),
+    "Ctrl-W": KeyHabit(meant: "find", way: "finds"),
+    "Ctrl-U": KeyHabit(
       meant: "paste", way: "pastes", effect: "Deleted to the start of the line; Ctrl-Z undoes it"),
-    "Ctrl-O": NanoHabit(meant: "save", way: "saves", effect: "Ctrl-O opens a file"),
-    "Ctrl-V": NanoHabit(
+    "Ctrl-O": KeyHabit(meant: "save", way: "saves", effect: "Ctrl-O opens a file"),
+    "Ctrl-V": KeyHabit(
       meant: "page-down", way: "moves a screen down", effect: "Ctrl-V pastes",
       endsWithCopies: true),
+    "Ctrl-Backspace": KeyHabit(
+      meant: "delete-word-back", way: "deletes a word",
+      effect: "Ctrl-H replaces, and most terminals send it for Ctrl-Backspace, too",
+      ofSet: "replace"),
   ]
 }
 
 extension Editor {
   /// Runs the command of a key in the text; the first few times, explains a key that does something
-  /// else in nano.
+  /// else in another editor.
   mutating func run(_ command: Command, by key: Key, at now: Moment) {
     // Whoever selects first knows these keys.
     let isExpected = !document.buffer.hasNoSelection
     let hasCopies = registers.clipboard.ring.newest != nil
     run(command, at: now)
-    guard let habit = NanoHabit.all[key.description], command.keys.contains(key.description),
+    guard let habit = KeyHabit.all[key.description], habit.explains(command, by: key),
       !isExpected, !(habit.endsWithCopies && hasCopies), message?.isWarning != true,
-      registers.habitCounts[key.description, default: 0] < NanoHabit.limit,
+      registers.habitCounts[key.description, default: 0] < KeyHabit.limit,
       let words = habit.words(after: message?.text), let other = keymap.key(for: habit.meant)
     else { return }
     if case .question = focus { return }
@@ -93,6 +108,7 @@ extension Editor {
         ?? keymap.key(for: "palette").map { "\(name) (\($0)) may be meant" }
     }
     let ways = [near, help].compactMap(\.self).joined(separator: ", ")
-    message = .info("\(key) does nothing here" + (ways.isEmpty ? "" : ". " + ways))
+    let does = key.description == UselessKey.chordStart ? "begins no chord" : "does nothing"
+    message = .info("\(key) \(does) here" + (ways.isEmpty ? "" : ". " + ways))
   }
 }

@@ -16,6 +16,8 @@ public struct Prompt {
   public internal(set) var whenEmpty: String?
   var recall: Recall?
   let purpose: Purpose
+  /// The selection with which the prompt opened, and the revision of its text.
+  private var offered: (selections: Selections, revision: Int)?
 
   /// - Parameters:
   ///   - text: the initial text.
@@ -25,7 +27,19 @@ public struct Prompt {
     self.label = label
     field = TextBuffer(PieceTree(text.utf8))
     field.move(.textEnd)
-    if isSelected { field.selectAll() }
+    if isSelected { offerText() }
+  }
+
+  /// Selects the first text of the field, so that typing replaces it.
+  mutating func offerText() {
+    field.selectAll()
+    offered = (field.selections, field.revision)
+  }
+
+  /// Whether the user selected text of the field.
+  var hasChosenText: Bool {
+    !field.hasNoSelection
+      && !(offered?.selections == field.selections && offered?.revision == field.revision)
   }
 
   /// Replaces the text of the field, with the cursor at its end.
