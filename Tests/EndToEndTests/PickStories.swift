@@ -99,7 +99,7 @@ extension EndToEnd {
       try await terminal.openHistory()
       try terminal.press("End")
       try terminal.send("p")
-      try await terminal.waitForShown("·+a\nb\n·+c\nd\n·+e\n", status: "Change 1/3 since #1 ")
+      try await terminal.waitForShown("·+a\nb\n·+c\nd\n·+e\n", status: "Change 1/3 back to #1 ")
       try terminal.press("Down")
       try await terminal.waitForStatus("Change 2/3 ")
       try terminal.send("] [ ")

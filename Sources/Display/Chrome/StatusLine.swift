@@ -153,6 +153,7 @@ extension Editor {
 
   /// Returns the words for the texts that a difference of a state compares.
   private func label(of view: DifferenceView, of number: String) -> String {
+    if view.isPicking { return "back to \(number)" }
     let outline = document.caretaker.tree.outline
     switch (view.older.name, view.newer.name) {
     case (.present, _), (_, .present): return "since \(number)"
@@ -195,6 +196,8 @@ extension StatusLine.Fact {
       self.init(words: "only the first \(share)", weight: 4, isAlert: true, command: "open")
     case .readOnly:
       self.init(words: "read-only", weight: 4, isAlert: true, command: "toggle-read-only")
+    case .changedOnDisk:
+      self.init(words: "changed on disk", weight: 4, isAlert: true, command: "save")
     case .access(let access):
       let words = access == .protected ? "write-protected" : "not writable"
       self.init(words: words, weight: 4, isAlert: true, command: "save-as")

@@ -202,6 +202,7 @@ extension Document {
   private mutating func endQuestionAboutChange() {
     let waiting = file.conflict.askedSave
     file.conflict.askedSave = nil
+    file.conflict.declined = nil
     dropQuestionsAboutChange()
     continueSave(waiting)
   }

@@ -98,6 +98,9 @@ package struct FileConflict {
   /// The save that waits for the user's decision about a change.
   package var askedSave: DeferredSave?
 
+  /// Whether the file has a change that the user has not decided about.
+  package var isUndecided: Bool { declined != nil }
+
   /// Resets the questions after text and file have become equal.
   mutating func settle() {
     self = FileConflict(deferredSave: deferredSave)

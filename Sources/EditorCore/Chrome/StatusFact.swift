@@ -39,6 +39,8 @@ public enum StatusFact {
   case truncated(share: String)
   /// The text cannot be changed.
   case readOnly
+  /// The file has another program's text, and the user has not decided about it.
+  case changedOnDisk
   /// The file exists and cannot be written as usual.
   case access(FileStatus.Access)
   /// The index of the current memento, and the number of mementos.
@@ -68,6 +70,7 @@ extension Editor {
       facts.append(selected)
     }
     if let position = matchPosition, focus.isText { facts.append(.match(position)) }
+    if document.file.conflict.isUndecided { facts.append(.changedOnDisk) }
     if let share = document.protection.loadedShare {
       facts.append(.truncated(share: share))
     } else if document.isReadOnly {

@@ -123,7 +123,10 @@ extension Editor {
       askAboutMatch(session)
     case .nothing, nil:
       let first = session.scope(in: document.buffer.text).lowerBound
-      if session.isBeyondEnd || session.start <= first { return endReplacing() }
+      if session.isBeyondEnd || session.start <= first {
+        if session.isDisturbed { dropAnswers() }
+        return endReplacing()
+      }
       session.isBeyondEnd = true
       finding.replacing = session
       goToNextToReplace(from: first, isBehindMatch: false)
@@ -156,9 +159,9 @@ extension Editor {
   }
 
   var replaceQuestion: Question {
-    let position = matchPosition.map { " (\($0))" } ?? ""
+    let left = matchesLeft.map { " (\($0))" } ?? ""
     return Question(
-      "Replace this match?\(position)", about: .replaceMatch,
+      "Replace this match?\(left)", about: .replaceMatch,
       answers: [
         Answer("y", "yes", .replace, meaning: "Replace it, and go to the next"),
         Answer("n", "no", .skip, meaning: "Skip it, and go to the next"),
@@ -167,7 +170,25 @@ extension Editor {
       ], cancelLabel: "stop")
   }
 
+  /// The number of matches that are still asked about, with this one; nil until all are known.
+  private var matchesLeft: String? {
+    guard let session = finding.replacing, let list = view.marks?.list, list.isWhole,
+      view.marks?.search == nil, document.load == nil
+    else { return nil }
+    let count = session.startsLeft(in: document.buffer.text)
+      .reduce(0) { $0 + list.count(startingIn: $1) }
+    return count == 1 ? "the last" : "\(count.grouped) left"
+  }
+
+  /// Drops the keys of the next moment, and those that waited for the next question: they were typed
+  /// as answers to a question that a change of the text took away.
+  private mutating func dropAnswers() {
+    held.inputs = []
+    input.dropsUntil = times.now.uptime + Question.timeForTyping
+  }
+
   mutating func answerReplacement(_ choice: AnswerChoice, at now: Moment) {
+    finding.replacing?.isDisturbed = false
     switch choice {
     case .replace: replaceMatch(at: now)
     case .skip:

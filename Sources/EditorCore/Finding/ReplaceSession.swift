@@ -16,6 +16,8 @@ struct ReplaceSession: Sendable {
   /// The replacement of this match.
   var bytes: [UInt8] = []
   var count = 0
+  /// Whether something else changed the text since the last answer.
+  var isDisturbed = false
 
   func scope(in text: PieceTree) -> Range<Int> { scope ?? 0..<text.count }
 
@@ -53,6 +55,7 @@ struct ReplaceSession: Sendable {
     let place = newer.place(of: match.lowerBound, in: text)
     match = place..<place
     text = newer
+    isDisturbed = true
   }
 
   /// Updates count and range after a replacement, which led to a text.

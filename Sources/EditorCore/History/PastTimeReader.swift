@@ -15,10 +15,11 @@ struct PastTimeReader {
 
   /// Returns the last moment of the span that the text designates.
   func lastMoment() throws(PastTimeError) -> Double {
-    let words = PastTimeReader.words(of: text.lowercased())
+    var words = PastTimeReader.words(of: text.lowercased())
+    if let seconds = PastTimeReader.age(words) { return now - seconds }
+    if words.count == 2, words[0] == "at", ClockTime(words[1]) != nil { words.removeFirst() }
     guard let first = words.first, words.count <= 2 else { throw .notATime(text) }
     if words.count == 2 { return try lastMoment(of: words[1], onDayCalled: first) }
-    if let seconds = PastTimeReader.duration(first) { return now - seconds }
     if let clock = ClockTime(first) { return try lastMoment(of: clock, onOneOf: [0, 1]) }
     if let days = daysSinceWeekday(called: first) {
       return try end(of: today.earlier(by: days == 0 ? 7 : days))
@@ -95,12 +96,33 @@ struct PastTimeReader {
     return weekday.map { (today.weekday - $0 + 7) % 7 }
   }
 
-  /// Returns the seconds in `10m`.
-  private static func duration(_ word: Substring) -> Double? {
-    let units: [Character: Double] = ["s": 1, "m": 60, "h": 3600, "d": 86_400, "w": 604_800]
-    guard let unit = word.last.flatMap({ units[$0] }),
-      let count = Int(digits: word.dropLast(), 1...15)
-    else { return nil }
-    return Double(count) * unit
+  /// Returns the seconds in `10m`, `10 min`, `2 hours ago` or `just now`; nil for other words.
+  private static func age(_ words: [Substring]) -> Double? {
+    if words == ["now"] || words == ["just", "now"] { return 0 }
+    let parts = words.last == "ago" ? words.dropLast() : words[...]
+    guard let first = parts.first, parts.count <= 2 else { return nil }
+    let digits = first.prefix(while: \.isASCIIDigit)
+    let unit = parts.count == 1 ? first.dropFirst(digits.count) : parts[parts.startIndex + 1]
+    if parts.count == 2, digits.count < first.count { return nil }
+    guard let seconds = units[String(unit)], let count = Int(digits: digits, 1...15) else {
+      return nil
+    }
+    return Double(count) * seconds
   }
+
+  /// The seconds of the units, by their names.
+  private static let units: [String: Double] = {
+    let names: [(Double, [String])] = [
+      (1, ["s", "sec", "second", "seconds"]), (60, ["m", "min", "minute", "minutes"]),
+      (3600, ["h", "hour", "hours"]), (86_400, ["d", "day", "days"]),
+      (604_800, ["w", "week", "weeks"]),
+    ]
+    return names.reduce(into: [:]) { units, entry in
+      for name in entry.1 { units[name] = entry.0 }
+    }
+  }()
+}
+
+extension Character {
+  fileprivate var isASCIIDigit: Bool { "0" <= self && self <= "9" }
 }

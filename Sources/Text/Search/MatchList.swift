@@ -54,6 +54,13 @@ public struct MatchList: Sendable {
     return ranges[start..<max(start, index(from: range.upperBound))]
   }
 
+  /// Returns the number of stored matches that begin in a range.
+  ///
+  /// - Complexity: O(log n).
+  public func count(startingIn range: ClosedRange<Int>) -> Int {
+    index(from: range.upperBound + 1) - index(from: range.lowerBound)
+  }
+
   /// Returns the number of stored matches that begin before an offset.
   private func index(from offset: Int) -> Int { ranges.leadingCount { $0.lowerBound < offset } }
 }

@@ -143,14 +143,47 @@ import TextEditing
     var typist = Typist("|foo foo foo foo")
     typist.act("Ctrl-R", .typed("foo"), "Enter", .typed("bar"), "Enter")
     #expect(typist.question?.answers.map { String($0.letter) } == ["y", "n", "a", "q"])
-    #expect(typist.question?.text == "Replace this match? (1 of 4)")
+    #expect(typist.question?.text == "Replace this match? (4 left)")
     #expect(typist.question?.change?.added == 3..<6)
-    typist.act("y", "n", "y", "q")
+    typist.act("y")
+    #expect(typist.question?.text == "Replace this match? (3 left)")
+    typist.act("n")
+    #expect(typist.question?.text == "Replace this match? (2 left)")
+    typist.act("y")
+    #expect(typist.question?.text == "Replace this match? (the last)")
+    typist.act("q")
     #expect(typist.text == "bar foo bar foo")
     #expect(typist.message == "Replaced 2")
     #expect(typist.titles == ["Opened", "Replaced 1 × \"foo\"", "Replaced 1 × \"foo\""])
     typist.act("Ctrl-Z")
     #expect(typist.text == "bar foo foo foo")
+  }
+
+  @Test("The remaining matches are counted around the end, and in text that has the pattern again")
+  func remainingMatchesAreCounted() {
+    var typist = Typist("a a |a a")
+    typist.act("Ctrl-R", .typed("a"), "Enter", .typed("aa"), "Enter")
+    var questions: [String] = []
+    for answer in ["y", "n", "y", "n"] {
+      questions.append(typist.question?.text ?? "")
+      typist.act(.key(answer))
+    }
+    #expect(
+      questions
+        == ["4 left", "3 left", "2 left", "the last"].map { "Replace this match? (\($0))" })
+    #expect(typist.text == "aa a aa a" && typist.question == nil)
+  }
+
+  @Test("A letter behind a question that a reload took away does not become text")
+  func anAnswerWithoutAQuestionIsNoText() {
+    var typist = Typist("|foo foo")
+    typist.act("Ctrl-R", .typed("foo"), "Enter", .typed("bar"), "Enter")
+    DiskTests().finding("other text", &typist, waits: false)
+    #expect(typist.question == nil)
+    typist.act("y", "y")
+    #expect(typist.text == "other text")
+    typist.act(.wait(.seconds(1)), "y")
+    #expect(typist.text.contains("y"))
   }
 
   @Test("Replacing all the rest makes one memento")

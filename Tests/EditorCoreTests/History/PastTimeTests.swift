@@ -30,6 +30,10 @@ import Testing
       ("2026-11-19 9:00:07", "2026-11-19 09:00:07"), ("2024-02-29", "2024-02-29 23:59:59"),
       (" 10m ", "2026-11-20 14:20:10"), ("Yesterday  14:02", "2026-11-19 14:02:59"),
       ("MON\t14:02", "2026-11-16 14:02:59"), ("2026-11-19t09:00", "2026-11-19 09:00:59"),
+      ("10 m", "2026-11-20 14:20:10"), ("10min", "2026-11-20 14:20:10"),
+      ("10 min", "2026-11-20 14:20:10"), ("3 min ago", "2026-11-20 14:27:10"),
+      ("12 s", "2026-11-20 14:29:58"), ("2 hours ago", "2026-11-20 12:30:10"),
+      ("1 day ago", "2026-11-19 14:30:10"), ("at 14:02", "2026-11-20 14:02:59"),
       ("10M", "2026-11-20 14:20:10"), ("1969-12-31", "1969-12-31 23:59:59"),
     ])
   func timesAreRead(text: String, last: String) throws {
@@ -39,7 +43,8 @@ import Testing
   @Test(
     "A time in the future means the newest state",
     arguments: [
-      "0s", "14:30", "14:30:10", "today", "today 14:31", "today 23:00", "2026-11-20", "2026-11-21",
+      "0s", "0 s", "now", "just now", "14:30", "14:30:10", "today", "today 14:31", "today 23:00",
+      "2026-11-20", "2026-11-21",
       "2026-11-20 14:30", "2030-01-01 10:00", "9999-12-31",
     ])
   func whatHasNotComeIsTheNewest(text: String) throws {
@@ -50,8 +55,8 @@ import Testing
     "Text that is not a time is refused",
     arguments: [
       "", " ", "25:00", "24:00", "14:60", "14:02:60", "14:2", "1402", "14:", ":02", "14:02:",
-      "1:2:3:4",
-      "-10m", "+10m", "10", "10 m", "m", "1.5h", "10min", "10mm", "1e3s", "10m ago",
+      "1:2:3:4", "ago", "10 ago", "min ago", "10m ago now", "at", "at 10m", "10m 5s", "1m0 s",
+      "-10m", "+10m", "10", "m", "1.5h", "10mm", "1e3s", "just", "now ago", "just now ago",
       "9999999999999999m", "99999999999999999999999w",
       "yesterday 25:00", "yesterday yesterday", "yesterday 14:02 now", "14:02 yesterday",
       "tomorrow",
@@ -62,6 +67,23 @@ import Testing
     ])
   func whatIsNoTimeIsRefused(text: String) {
     #expect(throws: PastTimeError.notATime(text)) { try Self.read(text) }
+  }
+
+  @Test("Every age is read as it is displayed, and leads back to the same words")
+  func displayedTimesAreRead() throws {
+    let now = try Self.moment(Self.now)
+    let ages = Ages(now: now, calendar: .berlin)
+    for age in [0, 0.4, 1, 59.9, 60, 61, 359, 3599, 3700, 40_000, 86_400, 200_000, 9e7] {
+      let then = now.secondsSince1970 - age
+      for words in [ages.words(for: then), ages.origin(of: then), ages.phrase(for: then)] {
+        let time = try PastTime(words, now: now, calendar: .berlin)
+        // The state that was shown with these words was current at that time.
+        #expect(time.secondsSince1970 >= then, "\(words)")
+        if !time.isNewest {
+          #expect(ages.words(for: time.secondsSince1970) == ages.words(for: then))
+        }
+      }
+    }
   }
 
   @Test(

@@ -7,6 +7,21 @@ import TextEditing
 
 /// Changes by another editor of the same file.
 extension DiskTests {
+  @Test("The status line says that the file differs until the user has decided")
+  func anUndecidedChangeStaysInTheStatusLine() {
+    var typist = Typist("one|")
+    typist.act("!")
+    #expect(!typist.facts.contains("changed on disk"))
+    finding("two", &typist)
+    typist.act("Esc", "?")
+    #expect(typist.facts.contains("changed on disk"))
+    finding("one", &typist)
+    #expect(!typist.facts.contains("changed on disk"))
+    finding("three", &typist)
+    typist.act("k")
+    #expect(!typist.facts.contains("changed on disk"))
+  }
+
   @Test("A save that asks continues by itself when the file has its old contents again")
   func aSaveContinuesWhenTheChangeIsTakenBack() {
     var typist = askedWhileSaving("Ctrl-S")

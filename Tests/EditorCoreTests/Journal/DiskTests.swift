@@ -9,14 +9,14 @@ import TextEditing
 /// Changes of the file by other programs.
 @Suite struct DiskTests {
   /// Makes the editor check the file and find another text.
-  func finding(_ theirs: String, _ typist: inout Typist) {
+  func finding(_ theirs: String, _ typist: inout Typist, waits: Bool = true) {
     typist.act(.mayHaveChanged)
     answer(&typist) { look in
       theirs.utf8.withContiguousStorageIfAvailable {
         TextBuffer(look.memento).text.replacements(into: UnsafeRawBufferPointer($0))
       }.flatMap { $0.isEmpty ? nil : .changed(FoundText($0, of: look.memento)) } ?? .unchanged
     }
-    typist.act(.wait(.seconds(1)))
+    if waits { typist.act(.wait(.seconds(1))) }
   }
 
   @Test("Keys that were meant for the text reach it when a question about the file appears")

@@ -81,19 +81,39 @@ import Testing
       }
       var text = difference.older
       text.replace(difference.applying(picks))
-      let kept = TextLines.split(pair.old).enumerated().filter {
-        !picks.removed.contains($0.offset)
-      }
-      let added = TextLines.split(pair.new).enumerated().filter { picks.added.contains($0.offset) }
       func bare(_ lines: some Sequence<[UInt8]>) -> [[UInt8]] {
         lines.map { $0.last == 0x0A ? $0.dropLast() : $0 }
       }
-      let all = bare(kept.map(\.element) + added.map(\.element))
-      let found = bare(TextLines.split(text.bytes))
-      #expect(
-        found.sorted { $0.lexicographicallyPrecedes($1) }
-          == all.sorted { $0.lexicographicallyPrecedes($1) })
+      let model = Self.model(
+        TextLines.split(pair.old), TextLines.split(pair.new), difference.hunks, picks)
+      #expect(bare(TextLines.split(text.bytes)) == bare(model))
     }
+  }
+
+  /// Returns the lines of the older text with the chosen changes, built line by line.
+  private static func model(
+    _ old: [[UInt8]], _ new: [[UInt8]], _ hunks: [LineDifference.Hunk], _ picks: LinePicks
+  ) -> [[UInt8]] {
+    var lines: [[UInt8]] = []
+    var next = 0
+    for hunk in hunks {
+      lines += old[next..<hunk.old.lowerBound]
+      next = hunk.old.upperBound
+      var added = hunk.new.filter(picks.added.contains).map { new[$0] }
+      let last = hunk.old.last(where: picks.removed.contains)
+      for line in hunk.old {
+        // A line that is not marked stays.
+        guard picks.removed.contains(line) else {
+          lines.append(old[line])
+          continue
+        }
+        let count = line == last ? added.count : min(1, added.count)
+        lines += added.prefix(count)
+        added.removeFirst(count)
+      }
+      lines += added
+    }
+    return lines + old[next...]
   }
 
   private static func apply(_ difference: LineDifference, _ changes: [Int]) -> [UInt8] {
