@@ -111,7 +111,7 @@ extension HistoryDatabase {
       if let drafts, try hasMementos(of: drafts.id) { return drafts }
       // This one has only drafts from before its history was open.
       if let drafts { try setPath(nil, of: drafts.id) }
-      let own = try adopt(moved, at: path, identity)
+      let own = try adopt(moved, at: path, identity, openedAt: text.openedAt)
       if let drafts {
         try moveNamed(from: drafts.id, to: own.id)
         try forget(drafts.id)
@@ -123,15 +123,22 @@ extension HistoryDatabase {
   /// Returns the history for a file with the contents of another that is gone: its own history if it is
   /// that file under another name; otherwise a copy, so that a file that returns has its history.
   private func adopt(
-    _ moved: StoredFile, at path: FilePath, _ identity: FileIdentity
+    _ moved: StoredFile, at path: FilePath, _ identity: FileIdentity, openedAt seconds: Double
   ) throws(DatabaseError) -> StoredFile {
     if try moved.isRenamed(to: path, identity, lastSeen: lastSeen(moved)) {
       try setPath(path, of: moved.id)
       return moved
     }
     let copy = try copyHistory(of: moved.id, to: path, used: moved.used)
-    if let onDisk = moved.onDisk { try setOnDisk(onDisk, identity: identity, of: copy) }
-    return try file(copy) ?? moved
+    if let onDisk = moved.onDisk {
+      try setOnDisk(onDisk, identity: identity, of: copy)
+      let entry = JournalEntry(number: onDisk, secondsSince1970: seconds, cause: .opened)
+      try add([entry], toJournalOf: copy)
+    }
+    var own = try file(copy) ?? moved
+    // A notice names the file that is gone.
+    own.path = moved.path
+    return own
   }
 
   /// Returns the last time, in seconds since 1970-01-01 00:00 UTC, at which a session knew a file.

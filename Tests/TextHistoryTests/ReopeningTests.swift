@@ -214,6 +214,7 @@ import TextEditing
     try write("contents of a file\nmore\n", to: "new")
     let meanwhile = try house.open("new")
     #expect(meanwhile.numbers == [1, 2] && meanwhile.number == 2)
+    #expect(meanwhile.notices.map { $0.contains("that of old, which had the same text") } == [true])
     #expect(try meanwhile.travel(.undo) && meanwhile.text == "contents of a file\n")
     try meanwhile.edit("other\n")
     try meanwhile.save()
@@ -266,9 +267,9 @@ import TextEditing
     }
     #expect(numbers == [[1, 2], [1, 3]])
     #expect(editors[1].0.loadChanges().map(\.record.number) == [2])
-    let run = try house.open("text")
-    #expect(run.numbers == [1, 2, 3])
-    #expect(run.tree.ids.map { run.tree.parent(of: $0)?.index } == [nil, 0, 0])
+    let reader = try #require(try HistoryReader(of: path, in: first, encodings: nil))
+    #expect(reader.rows.map(\.record.number) == [1, 2, 3])
+    #expect(reader.rows.map(\.parent) == [nil, 1, 1])
   }
 
   @Test("A moved file is recognized even if another has its name")
