@@ -176,7 +176,7 @@ extension Editor {
       view.marks?.search == nil, document.load == nil
     else { return nil }
     let count = session.startsLeft(in: document.buffer.text)
-      .reduce(0) { $0 + list.count(startingIn: $1) }
+      .reduce(0) { $0 + list.matchCount(startingIn: $1) }
     return count == 1 ? "the last" : "\(count.grouped) left"
   }
 

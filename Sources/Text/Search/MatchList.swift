@@ -57,7 +57,7 @@ public struct MatchList: Sendable {
   /// Returns the number of stored matches that begin in a range.
   ///
   /// - Complexity: O(log n).
-  public func count(startingIn range: ClosedRange<Int>) -> Int {
+  public func matchCount(startingIn range: ClosedRange<Int>) -> Int {
     index(from: range.upperBound + 1) - index(from: range.lowerBound)
   }
 

@@ -34,6 +34,7 @@ import TextEditing
     var typist = typist()
     typist.act(.typed(" two"), .wait(.seconds(2)))
     typist.acknowledge()
+    typist.acknowledge()
     typist.act("Ctrl-S")
     #expect(typist.titles == ["Opened", "Typed \"two\""])
     let again = typist.requests.compactMap { request in
@@ -41,9 +42,9 @@ import TextEditing
     }.flatMap(\.self)
     #expect(again.map(\.record.number) == [2] && again.map(\.isAmended) == [true])
     #expect(again.map { TextBuffer($0.state).text.bytes } == [Array("one two\n".utf8)])
+    typist.answerSave { .saved($0) }
     typist.acknowledge()
     #expect(!typist.editor.document.isRecording)
-    typist.answerSave { .saved($0) }
     typist.act("Ctrl-Z")
     #expect(typist.text == "one")
     typist.act("Ctrl-Y")
