@@ -17,3 +17,7 @@ const char *memento_capability(const char *name) {
   // tigetstr answers with -1 for a name that is not a string capability.
   return value == (const char *)-1 ? NULL : value;
 }
+
+bool memento_flag(const char *name) {
+  return tigetflag(name) > 0 || tigetnum(name) > 0 || memento_capability(name) != NULL;
+}

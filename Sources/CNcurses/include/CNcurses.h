@@ -37,6 +37,18 @@ enum memento_lookup memento_find_terminal(const char *name, int output);
 /// A string capability of the terminal, or null where it has none.
 const char *memento_capability(const char *name);
 
+/// Whether the terminal has a capability that is a flag, or a number or string in its place.
+bool memento_flag(const char *name);
+
+// MARK: Exact colours (direct_color.c)
+
+/// Whether the terminal found last takes sequences for exact colours, if it shows any.
+bool memento_can_set_direct_color(void);
+
+/// The value of TERMINFO that describes the terminal found last with exact colours, for `free`; null
+/// if there is no memory or no room. Colours below 16 are those of the user's palette.
+char *memento_direct_color_terminfo(const char *name);
+
 // MARK: Screen (screen.c)
 
 /// Starts ncurses on two descriptors of the terminal found last: raw input, no echo, application
