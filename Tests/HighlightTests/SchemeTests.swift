@@ -38,54 +38,6 @@ import Testing
   }
 
   @Test(
-    "Text in our schemes has a contrast of at least 4.5 to 1",
-    arguments: [StyleScheme.dark, .light, .highContrast])
-  func oursCanBeRead(scheme: StyleScheme) throws {
-    let text = try #require(scheme.look(of: "text"))
-    let background = try #require(text.background)
-    for style in scheme.styles {
-      guard let color = scheme.look(of: style)?.foreground else { continue }
-      let contrast = try contrast(color, background)
-      #expect(contrast >= 4.5, "\(style): \(contrast)")
-    }
-  }
-
-  /// Returns the contrast of two colours (WCAG 2.2, "contrast ratio").
-  private func contrast(_ a: StyleColor, _ b: StyleColor) throws -> Double {
-    let (lights) = try [a, b].map { color in
-      guard case .rgb(let red, let green, let blue) = color else {
-        throw TestFailure()
-      }
-      return 0.2126 * light(red) + 0.7152 * light(green) + 0.0722 * light(blue)
-    }.sorted()
-    return (lights[1] + 0.05) / (lights[0] + 0.05)
-  }
-
-  private struct TestFailure: Error {}
-
-  private func light(_ component: UInt8) -> Double {
-    let value = Double(component) / 255
-    if value <= 0.04045 { return value / 12.92 }
-    // The power 2.4, by its square and a root of ten thousand steps.
-    let base = (value + 0.055) / 1.055
-    return base * base * root(base)
-  }
-
-  /// Returns the value to the power 0.4: the root of its square, found by halving.
-  private func root(_ value: Double) -> Double {
-    var (low, high) = (0.0, 1.0)
-    for _ in 0..<60 {
-      let middle = (low + high) / 2
-      if middle * middle * middle * middle * middle < value * value {
-        low = middle
-      } else {
-        high = middle
-      }
-    }
-    return low
-  }
-
-  @Test(
     "A wrong scheme is told with file and line",
     arguments: [
       (
@@ -111,5 +63,34 @@ import Testing
       (Array("<style-scheme id='x' name='X'/>".utf8), "x.xml")
     }
     #expect(scheme.look(of: [["def:comment"]]) == StyleLook())
+  }
+
+  @Test("A colour that lets the background through is mixed with it")
+  func translucentColorsAreMixed() throws {
+    let scheme = try StyleScheme.scheme("x") { _ in
+      (
+        Array(
+          """
+          <style-scheme id='x' name='X'><color name='half' value='#rgba(255, 255, 255, .5)'/>
+          <style name='text' foreground='#fff' background='#000'/>
+          <style name='a' background='half'/><style name='b' background='#rgba(0,0,0,0)'/>
+          <style name='c' foreground='rgb(1,2,3)'/>
+          </style-scheme>
+          """.utf8), "x.xml"
+      )
+    }
+    #expect(scheme.look(of: "a")?.background == .rgb(127, 127, 127))
+    #expect(scheme.look(of: "b")?.background == nil)
+    #expect(scheme.look(of: "c")?.foreground == .rgb(1, 2, 3))
+  }
+
+  @Test("A scheme of 10 MB, and one with entities, are refused")
+  func hostileSchemesAreRefused() {
+    let entities = "<!DOCTYPE x [<!ENTITY a 'aa'>]><style-scheme id='x' name='&a;'/>"
+    for bytes in [Array(entities.utf8), [UInt8](repeating: 0x20, count: 10_000_000)] {
+      #expect(throws: DefinitionError.self) {
+        _ = try StyleScheme.scheme("x") { _ in (bytes, "x.xml") }
+      }
+    }
   }
 }

@@ -20,13 +20,21 @@ extension StyleScheme {
     id: "dark", name: "Dark", isDark: true,
     looks: looks(
       Colors(
-        comment: .rgb(0x9A, 0xA3, 0xAD), string: .rgb(0xA5, 0xD6, 0x8C),
+        comment: .rgb(0xAE, 0xB6, 0xBF), string: .rgb(0xA5, 0xD6, 0x8C),
         number: .rgb(0xE5, 0xA5, 0x6D), keyword: .rgb(0x8A, 0xB9, 0xF5),
         type: .rgb(0x6F, 0xD0, 0xC5), function: .rgb(0xE6, 0xD0, 0x8A),
         preprocessor: .rgb(0xD6, 0xA0, 0xE0), special: .rgb(0xE5, 0xA5, 0x6D),
         error: .rgb(0xFF, 0x8A, 0x80), link: .rgb(0x8A, 0xB9, 0xF5),
         heading: .rgb(0x8A, 0xB9, 0xF5)),
-      text: .rgb(0xDD, 0xE1, 0xE6), on: .rgb(0x1E, 0x21, 0x27)))
+      text: .rgb(0xDD, 0xE1, 0xE6), on: .rgb(0x1E, 0x21, 0x27)),
+    surfaces: [
+      "selection": StyleLook(on: .rgb(0x2B, 0x3F, 0x5C)),
+      "search-match": StyleLook(.rgb(0xF4, 0xF6, 0xF8), on: .rgb(0x6B, 0x53, 0x00)),
+      "current-line": StyleLook(on: .rgb(0x29, 0x2D, 0x34)),
+      "line-numbers": StyleLook(.rgb(0xA4, 0xAC, 0xB6)),
+      "current-line-number": StyleLook(.rgb(0xE6, 0xD0, 0x8A)),
+      "cursor": StyleLook(.rgb(0xDD, 0xE1, 0xE6)),
+    ])
 
   /// For a light background.
   public static let light = StyleScheme(
@@ -39,7 +47,15 @@ extension StyleScheme {
         preprocessor: .rgb(0x86, 0x2B, 0x96), special: .rgb(0x9A, 0x45, 0x00),
         error: .rgb(0xB0, 0x12, 0x12), link: .rgb(0x1A, 0x4F, 0xA8),
         heading: .rgb(0x1A, 0x4F, 0xA8)),
-      text: .rgb(0x24, 0x29, 0x2F), on: .rgb(0xFC, 0xFC, 0xFC)))
+      text: .rgb(0x24, 0x29, 0x2F), on: .rgb(0xFC, 0xFC, 0xFC)),
+    surfaces: [
+      "selection": StyleLook(on: .rgb(0xD6, 0xE6, 0xFC)),
+      "search-match": StyleLook(.rgb(0x24, 0x29, 0x2F), on: .rgb(0xFF, 0xE0, 0x80)),
+      "current-line": StyleLook(on: .rgb(0xF1, 0xF3, 0xF5)),
+      "line-numbers": StyleLook(.rgb(0x5F, 0x66, 0x70)),
+      "current-line-number": StyleLook(.rgb(0x7A, 0x52, 0x00)),
+      "cursor": StyleLook(.rgb(0x24, 0x29, 0x2F)),
+    ])
 
   /// Black and strong colours, for tired eyes and bright rooms.
   public static let highContrast = StyleScheme(
@@ -52,7 +68,15 @@ extension StyleScheme {
         preprocessor: .rgb(0xFF, 0xB0, 0xFF), special: .rgb(0xFF, 0xC0, 0x6A),
         error: .rgb(0xFF, 0xA0, 0xA0), link: .rgb(0x8C, 0xD0, 0xFF),
         heading: .rgb(0xFF, 0xFF, 0xFF)),
-      text: .rgb(0xFF, 0xFF, 0xFF), on: .rgb(0, 0, 0), isBold: true))
+      text: .rgb(0xFF, 0xFF, 0xFF), on: .rgb(0, 0, 0), isBold: true),
+    surfaces: [
+      "selection": StyleLook(.rgb(0, 0, 0), on: .rgb(0xFF, 0xFF, 0xFF)),
+      "search-match": StyleLook(.rgb(0, 0, 0), on: .rgb(0xFF, 0xE0, 0x40)),
+      "current-line": StyleLook(on: .rgb(0x24, 0x24, 0x24)),
+      "line-numbers": StyleLook(.rgb(0xD0, 0xD0, 0xD0)),
+      "current-line-number": StyleLook(.rgb(0xFF, 0xF0, 0x80), isBold: true),
+      "cursor": StyleLook(.rgb(0xFF, 0xFF, 0xFF)),
+    ])
 
   /// No colours: bold, underlined and slanted text.
   public static let mono = StyleScheme(
@@ -67,6 +91,17 @@ extension StyleScheme {
       "def:strong-emphasis": StyleLook(isBold: true), "def:emphasis": StyleLook(isItalic: true),
       "diff:added-line": StyleLook(isBold: true), "diff:removed-line": StyleLook(isItalic: true),
     ])
+
+  /// Creates a scheme with a background of its own.
+  ///
+  /// - Parameter surfaces: the looks of what is not text: lines, numbers, selections.
+  private init(
+    id: String, name: String, isDark: Bool, looks: [String: StyleLook],
+    surfaces: [String: StyleLook]
+  ) {
+    self.init(
+      id: id, name: name, isDark: isDark, looks: looks.merging(surfaces) { _, other in other })
+  }
 
   /// The colours of the few kinds of text that all languages have.
   private struct Colors {

@@ -43,16 +43,22 @@ extension StyleScheme {
     for element in root.children where element.name == "color" {
       if let name = element["name"], let value = element["value"] { colors[name] = value }
     }
+    var background: StyleColor?
     func color(_ text: String?, _ element: XMLElement) throws(DefinitionError) -> StyleColor? {
       guard let text else { return nil }
+      if let mixed = Translucent(colors[text] ?? text) { return mixed.over(background) }
       if let color = StyleColor(hexadecimal: colors[text] ?? text) ?? StyleColor.named[text] {
         return color
       }
-      // Colours that let others through, and names that no terminal knows, are left out.
-      if text.hasPrefix("rgb") || text.hasPrefix("#rgb") { return nil }
       throw DefinitionError(path, line: element.line, "\(text) is no colour")
     }
-    for element in root.children where element.name == "style" {
+    let styles = root.children.filter { $0.name == "style" }
+    if let text = styles.first(where: { $0["name"] == "text" }) {
+      background = try color(text["background"], text)
+    } else {
+      background = looks["text"]?.background
+    }
+    for element in styles {
       guard let name = element["name"] else { continue }
       if let other = element["use-style"] {
         looks[name] = looks[other]
@@ -65,6 +71,37 @@ extension StyleScheme {
       look.isStruckThrough = element.flag("strikethrough")
       looks[name] = look
     }
+  }
+}
+
+/// A colour that lets the one behind it through: `rgba(246,211,45,.5)`, with or without `#`.
+private struct Translucent {
+  private let parts: [Double]
+  private let share: Double
+
+  /// Creates a colour; nil for anything else.
+  init?(_ text: String) {
+    let text = text.hasPrefix("#") ? text.dropFirst() : text[...]
+    guard text.hasPrefix("rgb"), text.hasSuffix(")"), let start = text.firstIndex(of: "(") else {
+      return nil
+    }
+    let numbers = text[text.index(after: start)...].dropLast().split(separator: ",").compactMap {
+      Double($0.filter { !$0.isWhitespace })
+    }
+    guard (3...4).contains(numbers.count), numbers.allSatisfy({ (0...255).contains($0) }) else {
+      return nil
+    }
+    parts = Array(numbers[..<3])
+    share = numbers.count == 4 ? min(numbers[3], 1) : 1
+  }
+
+  /// Returns the visible colour; nil if it cannot be seen, or if the background is not known.
+  func over(_ background: StyleColor?) -> StyleColor? {
+    guard share > 0, case .rgb(let red, let green, let blue)? = background else { return nil }
+    let mixed = zip(parts, [red, green, blue]).map { part, behind in
+      UInt8(part * share + Double(behind) * (1 - share))
+    }
+    return .rgb(mixed[0], mixed[1], mixed[2])
   }
 }
 
