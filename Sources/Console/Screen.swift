@@ -90,6 +90,8 @@ public struct Screen: Sendable {
   public var cursor: Position?
   /// The looks of text by its meaning; the tint of a style counts them from 1.
   public var tints: [TextLook] = []
+  /// The looks of everything else; nil for those of the terminal.
+  public var theme: ScreenTheme?
 
   /// Creates a screen of blanks.
   public init(size: Size, style: Style = .text) {

@@ -67,7 +67,8 @@ public struct Style: Hashable, Sendable {
   public var emphasis: Emphasis
   /// The look of the text by its meaning, a position in `Screen.tints` from 1; 0 for none.
   ///
-  /// Roles other than `text` have looks of their own.
+  /// Lines that are `added` or `removed` also have looks by the meaning of their text; other roles have
+  /// looks of their own.
   public var tint: UInt8
 
   /// Creates a style for a role.

@@ -8,6 +8,8 @@ public protocol Terminal: AnyObject {
   var isUTF8: Bool { get }
   /// The present number of cells.
   var size: Size { get }
+  /// Its background; nil while it is unknown.
+  var background: Background? { get }
   /// The maximum bytes for the terminal's clipboard; nil if it has none.
   var clipboardLimit: Int? { get }
   /// The time of the next call of `readInput` without new input; nil for never.

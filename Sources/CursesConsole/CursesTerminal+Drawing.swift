@@ -21,22 +21,12 @@ extension CursesTerminal {
       werase(memento_window())
       shown = nil
     }
-    adoptTints(of: screen)
-    CursesCells(inks: inks, isUTF8: isUTF8, size: drawn).write(screen, over: shown)
+    adoptLooks(of: screen)
+    CursesCells(inks: colors.inks, isUTF8: isUTF8, size: drawn).write(screen, over: shown)
     show(screen.cursor)
     wnoutrefresh(memento_window())
     doupdate()
     shown = screen
-  }
-
-  /// Adopts the looks of a screen's text if they are not those of the last screen.
-  private func adoptTints(of screen: Screen) {
-    // While a text is scanned, looks are added: those of cells on the screen stay.
-    if tints == screen.tints { return }
-    let staysAlike = screen.tints.starts(with: tints)
-    tints = screen.tints
-    inks = makeInks()
-    if !staysAlike { shown = nil }
   }
 
   private func show(_ cursor: Position?) {
@@ -49,49 +39,63 @@ extension CursesTerminal {
   }
 }
 
-extension CursesTerminal {
-  /// Returns the ink of every style, by `inkIndex`.
-  static func inks(
-    isColorWanted: Bool, on background: Background?, tints: [TextLook] = []
-  ) -> [Ink] {
-    let hasOwnColors = isColorWanted && use_default_colors() == OK
-    let palette = Palette(
-      colorCount: Int(memento_color_count()), isColorWanted: isColorWanted, on: background)
-    // The index of two colours in this list is the number of their pair.
-    var pairs = [Look()]
-    return (0..<Style.inkCount + tints.count * 16).map { index in
-      let look = palette.look(of: Style(inkIndex: index), tints: tints)
+extension PaletteLooks {
+  /// Returns the ink of every style, by `inkIndex`, and defines the pairs of colours in ncurses.
+  func inks() -> [Ink] {
+    let hasOwnColors = palette != .monochrome && use_default_colors() == OK
+    // Pair 0 has the terminal's own colours.
+    var pairs = [Look(): Int16(0)]
+    let limit = min(Int(memento_color_pair_count()), Int(Int16.max))
+    return (0..<Style.inkCount(tintCount: tints.count)).map { index in
+      let look = look(of: Style(inkIndex: index))
       let colors = Look(foreground: look.foreground, background: look.background)
-      if !pairs.contains(colors), pairs.count < memento_color_pair_count() {
+      if pairs[colors] == nil, pairs.count < limit {
         // Without default colours, the terminal is assumed to be white on black.
         let text = colors.foreground < 0 && !hasOwnColors ? 7 : colors.foreground
         let background = colors.background < 0 && !hasOwnColors ? 0 : colors.background
-        init_pair(Int16(pairs.count), text, background)
-        pairs.append(colors)
+        init_extended_pair(CInt(pairs.count), text, background)
+        pairs[colors] = Int16(pairs.count)
       }
-      return Ink(attributes: look.attributes, pair: Int16(pairs.firstIndex(of: colors) ?? 0))
+      return Ink(attributes: look.attributes, pair: pairs[colors] ?? 0)
     }
   }
 }
 
 extension Style {
-  /// The number of styles without a tint.
-  static var inkCount: Int { Role.allCases.count * 16 }
+  /// The number of styles, for a number of tints.
+  static func inkCount(tintCount: Int = 0) -> Int {
+    (Role.allCases.count + tintCount * tintedRoles.count) * 16
+  }
 
-  /// The index of this style among all of them: those of text with a tint are last.
+  /// The roles that show tints.
+  private static let tintedRoles: [Role] = [.text, .added, .removed]
+
+  /// The position among the roles that show tints; nil for the others.
+  private var tintedRole: Int? {
+    switch role {
+    case .text: 0
+    case .added: 1
+    case .removed: 2
+    default: nil
+    }
+  }
+
+  /// The index of this style among all of them: those with a tint are last.
   var inkIndex: Int {
-    let row = tint > 0 && role == .text ? Role.allCases.count + Int(tint) - 1 : Int(role.rawValue)
+    var row = Int(role.rawValue)
+    if tint > 0, let tintedRole { row = Role.allCases.count + (Int(tint) - 1) * 3 + tintedRole }
     return row * 16 + Int(emphasis.rawValue & 15)
   }
 
   /// Creates the style at an index.
   init(inkIndex: Int) {
-    let row = inkIndex / 16
     let emphasis = Emphasis(rawValue: UInt8(inkIndex % 16))
-    let roles = Role.allCases
+    let (roles, kinds) = (Role.allCases, Self.tintedRoles)
+    let tinted = inkIndex / 16 - roles.count
     self =
-      row < roles.count
-      ? Style(roles[row], emphasis)
-      : Style(.text, emphasis, tint: UInt8(clamping: row - roles.count + 1))
+      tinted < 0
+      ? Style(roles[inkIndex / 16], emphasis)
+      : Style(
+        kinds[tinted % kinds.count], emphasis, tint: UInt8(clamping: tinted / kinds.count + 1))
   }
 }

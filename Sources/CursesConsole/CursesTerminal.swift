@@ -18,15 +18,10 @@ public final class CursesTerminal: Terminal {
   var inputGrewAt = Duration.zero
   var isClosed = false
 
-  var inks: [Ink]
-  /// The looks of text that the inks are made for.
-  var tints: [TextLook] = []
+  var colors: TerminalColors
   var shown: Screen?
   var isCursorShown = true
 
-  private let isColorWanted: Bool
-  /// The terminal's background; nil while it is unknown.
-  private var background: Background?
   private(set) var isEntered = false
   var inputWatch: InputWatch?
   private var isMouseReported = false
@@ -54,30 +49,23 @@ public final class CursesTerminal: Terminal {
     isUTF8 = Self.adoptLocale()
     memento_guard_prepare(output)
     memento_guard_arm()
-    guard memento_open_screen(name, input, output) else {
+    let colors = isColorWanted ? DirectColor(of: name) : nil
+    guard DirectColor.describe(colors, while: { memento_open_screen(name, input, output) }) else {
       memento_guard_disarm()
       throw .notStarted(name)
     }
     (self.input, self.output) = (input, output)
     decoder = KeyDecoder(.ofTerminal, erase: Self.eraseCharacter(of: input))
-    self.isColorWanted = isColorWanted
-    background = environment("COLORFGBG").flatMap { Background(environment: $0) }
-    if isColorWanted { start_color() }
-    inks = Self.inks(isColorWanted: isColorWanted, on: background)
+    self.colors = TerminalColors(isWanted: isColorWanted, isDirect: colors != nil)
     enter()
   }
 
+  /// The terminal's background; nil while it is unknown.
+  public var background: Background? { colors.background }
+
   /// Adopts the colours for the background that the terminal has reported since.
   func adoptBackground() {
-    guard let told = decoder.background, told != background else { return }
-    background = told
-    inks = makeInks()
-    redraw()
-  }
-
-  /// Returns the inks for the present background and looks of text.
-  func makeInks() -> [Ink] {
-    Self.inks(isColorWanted: isColorWanted, on: background, tints: tints)
+    if colors.adopt(decoder.background) { redraw() }
   }
 
   private static func find(_ name: String, output: CInt) throws(TerminalError) {
@@ -123,6 +111,7 @@ public final class CursesTerminal: Terminal {
     isMouseReported = false
     // Always ends mouse reports: a stop without a `leave()` may have left them on.
     sendModes("\u{1b}[?2004l" + Self.mouseModes(isOn: false))
+    sendModes(colors.plainCursorSequence)
     curs_set(1)
     isCursorShown = true
     if memento_capability("rmcup") == nil { eraseLastRow() }
@@ -143,14 +132,19 @@ public final class CursesTerminal: Terminal {
     doupdate()
     // Leaving disabled the application keys, and ncurses enables them only when it reads.
     keypad(memento_window(), true)
-    sendModes(asksForBackground + "\u{1b}[?2004h")
+    // The colours that depend on the background are those of many.
+    let question = colors.hasMany ? Background.question : ""
+    sendModes(question + "\u{1b}[?2004h" + colors.cursorSequence)
     isMouseReported = false
   }
 
-  /// The question for the background, if there are colours that depend on it.
-  private var asksForBackground: String {
-    let palette = Palette(colorCount: Int(memento_color_count()), isColorWanted: isColorWanted)
-    return palette == .full(on: nil) ? Background.question : ""
+  /// Adopts the looks of a screen, and the colour of its cursor.
+  func adoptLooks(of screen: Screen) {
+    let former = colors
+    if colors.adoptLooks(of: screen) { shown = nil }
+    if colors.theme != former.theme, isEntered {
+      sendModes(colors.cursorSequence.isEmpty ? former.plainCursorSequence : colors.cursorSequence)
+    }
   }
 
   /// Starts or ends the reporting of mouse events.

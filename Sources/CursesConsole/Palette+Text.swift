@@ -2,7 +2,7 @@ import CNcurses
 import Console
 import Glibc
 
-/// The looks of text by its meaning, on terminals with few colours.
+/// The looks of text by its meaning, in the colours of a terminal.
 extension Palette {
   /// Returns the look that comes nearest to one of text.
   func look(of text: TextLook) -> Look {
@@ -22,17 +22,33 @@ extension Palette {
   }
 
   /// Returns the number of the nearest colour; nil if the terminal's own text colour is nearest.
-  private func number(of color: TextLook.Color) -> Int16? {
+  func number(of color: TextLook.Color) -> Int32? {
     switch (self, color) {
     case (.monochrome, _): nil
-    case (.full, .terminal(let number)): Int16(number & 15)
+    case (.full, .terminal(let number)), (.direct, .terminal(let number)): Int32(number & 15)
+    case (.direct, .rgb(let red, let green, let blue)): Self.exact(red, green, blue)
     case (.full, .rgb(let red, let green, let blue)):
-      Int16(16 + PerceivedColor(red, green, blue).nearest(in: PerceivedColor.fixed))
+      Int32(16 + PerceivedColor(red, green, blue).nearest(in: PerceivedColor.fixed))
     // Bright colours are those of the same hue; black and white would be invisible on some backgrounds.
-    case (.basic, .terminal(let number)): [0, 7].contains(number & 7) ? nil : Int16(number & 7)
+    case (.basic, .terminal(let number)): [0, 7].contains(number & 7) ? nil : Int32(number & 7)
     case (.basic, .rgb(let red, let green, let blue)):
-      PerceivedColor(red, green, blue).nearestHue.map { Int16($0) }
+      PerceivedColor(red, green, blue).nearestHue.map { Int32($0) }
     }
+  }
+
+  /// Returns the number of an exact colour.
+  ///
+  /// Numbers below 16 are the user's own colours, so that the darkest blues get a little green.
+  private static func exact(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Int32 {
+    let number = Int32(red) << 16 | Int32(green) << 8 | Int32(blue)
+    return number < 16 ? number | 0x100 : number
+  }
+
+  /// Returns the exact form of one of 256 colours; -1 stays.
+  func adapted(_ number: Int32) -> Int32 {
+    guard case .direct = self, number >= 16 else { return number }
+    let (red, green, blue) = PerceivedColor.parts(ofFixed: Int(number) - 16)
+    return Self.exact(red, green, blue)
   }
 }
 
@@ -61,14 +77,20 @@ struct PerceivedColor {
   }
 
   /// The 240 colours above sixteen, which all terminals show alike: a cube of six steps, and greys.
-  static let fixed: [PerceivedColor] = {
-    let steps: [UInt8] = [0, 95, 135, 175, 215, 255]
-    let cube = steps.flatMap { red in
-      steps.flatMap { green in steps.map { blue in PerceivedColor(red, green, blue) } }
+  static let fixed: [PerceivedColor] = (0..<240).map { index in
+    let (red, green, blue) = parts(ofFixed: index)
+    return PerceivedColor(red, green, blue)
+  }
+
+  /// Returns the red, green and blue of one of the 240 colours.
+  static func parts(ofFixed index: Int) -> (UInt8, UInt8, UInt8) {
+    if index >= 216 {
+      let grey = UInt8(8 + 10 * (index - 216))
+      return (grey, grey, grey)
     }
-    let greys = (0..<24).map { UInt8(8 + 10 * $0) }
-    return cube + greys.map { PerceivedColor($0, $0, $0) }
-  }()
+    let steps: [UInt8] = [0, 95, 135, 175, 215, 255]
+    return (steps[index / 36], steps[index / 6 % 6], steps[index % 6])
+  }
 
   /// Returns the position of the nearest colour in a list.
   func nearest(in list: [PerceivedColor]) -> Int {

@@ -4,9 +4,9 @@ import Console
 /// The form of a style on a terminal: two colours and attributes.
 struct Look: Hashable {
   /// The number of the text colour; -1 for the terminal's own.
-  var foreground: Int16 = -1
+  var foreground: Int32 = -1
   /// The number of the background colour; -1 for the terminal's own.
-  var background: Int16 = -1
+  var background: Int32 = -1
   /// The attributes of ncurses: bold, dim, reverse, underline.
   var attributes: attr_t = 0
 }
@@ -17,57 +17,55 @@ enum Palette: Equatable {
   /// a middle lightness, readable on black and on white; a known background also has colours that
   /// differ slightly from it.
   case full(on: Background?)
+  /// Red, green and blue; below 16 the colours that the user chose for the terminal.
+  case direct(on: Background?)
   /// The eight colours of ANSI: the upper eight of sixteen differ in every theme.
   case basic
   /// No colours, only attributes.
   case monochrome
 
   /// Creates the palette for a number of colours.
-  init(colorCount: Int, isColorWanted: Bool, on background: Background? = nil) {
-    // Terminals with direct colour interpret numbers above seven as red, green and blue.
+  ///
+  /// - Parameter isDirect: whether numbers above 15 are red, green and blue.
+  init(
+    colorCount: Int, isColorWanted: Bool, isDirect: Bool = false, on background: Background? = nil
+  ) {
     switch colorCount {
     case _ where !isColorWanted: self = .monochrome
+    case _ where isDirect: self = .direct(on: background)
     case 256: self = .full(on: background)
+    // Another description of direct colours: its numbers above seven are not those of 256 colours.
     case 8...: self = .basic
     default: self = .monochrome
     }
   }
 
   /// Returns the look of a style.
-  ///
-  /// - Parameter tints: the looks of text by its meaning.
-  func look(of style: Style, tints: [TextLook] = []) -> Look {
-    let tint = Int(style.tint) - 1
-    let isTinted = style.role == .text && tints.indices.contains(tint)
-    var look = isTinted ? self.look(of: tints[tint]) : plainStyle(of: style.role)
-    if style.emphasis.contains(.bold) { look.attributes |= memento_bold }
-    if style.emphasis.contains(.underlined) { look.attributes |= memento_underline }
-    guard style.emphasis.contains(.selected) else {
-      let standsOut = style.emphasis.contains(.inCursorRow) && look.background < 0
-      if standsOut { look.background = backgroundOfCursorRow }
-      return look
-    }
+  func look(of style: Style, tints: [TextLook] = [], theme: ScreenTheme? = nil) -> Look {
+    PaletteLooks(self, tints: tints, theme: theme).look(of: style)
+  }
+
+  /// The colours of selected text.
+  var selection: Look? {
     switch self {
-    case .full: (look.foreground, look.background) = (231, 25)
-    case .basic: (look.foreground, look.background) = (7, 4)
-    // A reversed style is distinct within a selection by not being reversed.
-    case .monochrome: look.attributes ^= memento_reverse
+    case .full, .direct: Look(foreground: adapted(231), background: adapted(25))
+    case .basic: Look(foreground: 7, background: 4)
+    case .monochrome: nil
     }
-    return look
   }
 
   /// A colour slightly lighter than a dark background, or darker than a light one; none if the
   /// background is unknown, because no colour suits both.
-  private var backgroundOfCursorRow: Int16 {
+  var backgroundOfCursorRow: Int32 {
     switch self {
-    case .full(on: .dark?): 235
-    case .full(on: .light?): 255
+    case .full(on: .dark?), .direct(on: .dark?): adapted(235)
+    case .full(on: .light?), .direct(on: .light?): adapted(255)
     default: -1
     }
   }
 
   /// Returns the look of a role without emphasis.
-  private func plainStyle(of role: Style.Role) -> Look {
+  func plainLook(of role: Style.Role) -> Look {
     switch role {
     case .text, .message, .pane: Look()
     case .lineNumber, .hint, .dimmed, .blank, .ruler, .scrollbar:
@@ -96,7 +94,7 @@ enum Palette: Equatable {
     }
   }
 
-  private typealias Colors = (text: Int16, background: Int16)
+  private typealias Colors = (text: Int32, background: Int32)
 
   /// Returns the look of one row of the table.
   ///
@@ -110,7 +108,9 @@ enum Palette: Equatable {
     let weight = bold ? memento_bold : 0
     let dimming = dimmed ? memento_dim : 0
     return switch self {
-    case .full: Look(foreground: full.text, background: full.background, attributes: weight)
+    case .full, .direct:
+      Look(
+        foreground: adapted(full.text), background: adapted(full.background), attributes: weight)
     case .basic:
       Look(foreground: basic.text, background: basic.background, attributes: weight | dimming)
     case .monochrome: Look(attributes: monochrome | weight | dimming)

@@ -21,6 +21,8 @@ extension Frame {
     var newer = DifferenceSide(
       of: view, view.newer.buffer, in: sides.1, layout.differenceGutter, from: lines.new,
       changes: words.new, selected: selected.new, symbols)
+    older.setColors(colors.older, fillsRows: colors.theme != nil)
+    newer.setColors(colors.text, fillsRows: colors.theme != nil)
     for row in rows {
       let screenRow = layout.text.row + row - view.topRow
       if isAside { screen.put(symbols.vertical, at: sides.1.column - 1, row: screenRow) }
@@ -111,6 +113,7 @@ private struct DifferenceSide: ~Copyable {
   private let gutter: Int
   private let symbols: Symbols
   private var text: TextRow
+  private var fillsRows = false
 
   init(
     of view: DifferenceView, _ buffer: TextBuffer, in area: Area, _ gutter: Int, from line: Int,
@@ -127,6 +130,14 @@ private struct DifferenceSide: ~Copyable {
     self.symbols = symbols
     text = TextRow(
       buffer, in: area, gutter: gutter, changes: changes, selected: selected, symbols: symbols)
+  }
+
+  /// Takes the colours of its text.
+  ///
+  /// - Parameter fillsRows: whether the background of changed lines reaches to the edge.
+  mutating func setColors(_ colors: TextColors?, fillsRows: Bool) {
+    text.colors = colors
+    self.fillsRows = fillsRows
   }
 
   /// Draws an unchanged line.
@@ -146,6 +157,10 @@ private struct DifferenceSide: ~Copyable {
       case .added(let new): (new, symbols.added, .added)
       }
     text.dress = role == .removed ? .removed : .added
+    if fillsRows {
+      let columns = area.column + gutter..<area.column + area.columns
+      screen.clear(columns, row: row, style: Style(role))
+    }
     text.draw(whole(number), row: row, isCurrent: isCurrent, on: &screen)
     screen.put(
       sign, column: area.column + gutter - 1, row: row,

@@ -20,7 +20,7 @@ extension Frame {
       matches: matchSource, symbols: symbols)
     let settings = editor.textSettings
     row.extras.showsBlanks = settings.showsBlanks
-    row.colors = colors
+    row.colors = colors.text
     row.extras.ruler = settings.rulerColumn.map { $0 - 1 }
     let isHighlighted = marksCursorRow(in: buffer)
     var cursorRow: Int?

@@ -18,28 +18,28 @@ public struct Frame {
   let symbols: Symbols
   let ages: Ages
   let now: Moment
-  /// The colours of the text; nil without any.
-  let colors: TextColors?
+  let colors: FrameColors
   var screen: Screen
   var hits = HitMap()
 
-  private init(_ editor: consuming Editor, _ colors: TextColors?, at now: Moment) {
+  private init(_ editor: consuming Editor, _ colors: FrameColors, at now: Moment) {
     layout = editor.layout
     symbols = editor.symbols
     self.now = now
     ages = Ages(now: now, calendar: editor.calendar)
     self.colors = colors
     screen = Screen(size: editor.size)
-    screen.tints = colors?.looks ?? []
+    screen.tints = colors.looks
+    screen.theme = colors.theme
     self.editor = editor
   }
 
   /// Returns the drawing of an editor at a moment.
   ///
-  /// - Parameter colors: the colours of the displayed lines.
+  /// - Parameter colors: the theme, and the colours of the displayed lines.
   /// - Complexity: depends on the visible part alone, not on the text or its history.
   public static func draw(
-    _ editor: consuming Editor, in colors: TextColors? = nil, at now: Moment
+    _ editor: consuming Editor, in colors: FrameColors = FrameColors(), at now: Moment
   ) -> Drawing {
     var frame = Frame(editor, colors, at: now)
     if frame.editor.isTooSmall {

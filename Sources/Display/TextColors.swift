@@ -1,22 +1,32 @@
 public import Console
 public import Highlight
 
+/// The colours of a frame: those of its texts by their meaning, and the theme of everything else.
+public struct FrameColors: Sendable {
+  /// The theme; nil for the colours of the terminal.
+  public var theme: ScreenTheme?
+  /// The looks that tints refer to, from 1.
+  public var looks: [TextLook] = []
+  /// The colours of the text, or of the newer text of a difference; nil without any.
+  public var text: TextColors?
+  /// The colours of the older text of a difference.
+  public var older: TextColors?
+
+  /// Creates the colours of a frame without any.
+  public init() {}
+}
+
 /// The colours of the displayed lines, by the meaning of their text.
 public struct TextColors: Sendable {
   let lines: ColoredLines
   let tints: [UInt8]
-  /// The looks that tints refer to.
-  let looks: [TextLook]
 
   /// Creates the colours of some lines.
   ///
-  /// - Parameters:
-  ///   - tints: the tint of each stack of styles, by its number.
-  ///   - looks: the looks that tints refer to, from 1.
-  public init(_ lines: ColoredLines, tints: [UInt8], looks: [TextLook]) {
+  /// - Parameter tints: the tint of each stack of styles, by its number.
+  public init(_ lines: ColoredLines, tints: [UInt8]) {
     self.lines = lines
     self.tints = tints
-    self.looks = looks
   }
 
   /// Returns the tints of a row of a line that begins at an offset.

@@ -222,7 +222,7 @@ struct TextRow: ~Copyable {
 
   private mutating func style(at offset: Int, isPlain: Bool) -> Style {
     var style = Style(isPlain ? dress.text : .standIn)
-    if style.role == .text { style.tint = current.tints.tint(at: offset) }
+    if isPlain { style.tint = current.tints.tint(at: offset) }
     if changed.contains(where: { $0.contains(offset) }) { style.role = dress.changed }
     if let role = matches.role(at: offset) {
       style.role = role

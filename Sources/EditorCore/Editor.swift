@@ -153,6 +153,7 @@ public struct Editor {
     case .work(let event, let id): deliver(to: id, at: now) { $0.handle(event, at: now) }
     case .characters(let characters): show(characters)
     case .colors(let choices): surroundings.colors = choices
+    case .language(let language, let id): surroundings.languages[id] = language
     case .clipboard(let event): handleClipboard(event, at: now)
     case .search(let event): handleSearch(event)
     case .notice(let words): say(words)

@@ -49,6 +49,8 @@ package enum Event: Sendable {
   case characters([NamedCharacter])
   /// The themes and languages that there are.
   case colors(ColorChoices)
+  /// The language of a document; nil if it has none.
+  case language(DocumentLanguage?, of: DocumentID)
   /// A notice for the user.
   case notice(String)
   /// A user starts the editor for the first time.

@@ -1,4 +1,5 @@
 public import Console
+import Documents
 import MementoKit
 
 /// The screen, the calendar and the clock around an editor.
@@ -9,6 +10,8 @@ struct Surroundings {
   var symbols = Symbols.lines
   /// The themes and languages that there are.
   var colors = ColorChoices()
+  /// The languages of the documents, as far as definitions know them.
+  var languages: [DocumentID: DocumentLanguage] = [:]
   /// The calendar and the clock of the user's time zone.
   let calendar: LocalCalendar
   /// The times of past events, and of the next change by time alone.

@@ -259,8 +259,9 @@ final class Session {
     // One copy of the editor serves all uses below.
     let editor = editor
     terminal.reportMouse(editor.settings.usesMouse)
-    let drawing = Frame.draw(
-      editor, in: colors.colors(of: editor.coloredText, theme: editor.theme), at: .now)
+    let colors = colors.colors(
+      of: editor.coloredTexts, theme: editor.theme, on: terminal.background)
+    let drawing = Frame.draw(editor, in: colors, at: .now)
     terminal.show(drawing.screen)
     screen.shown = (drawing.hits, isOutdated: false)
     debouncer?.aim(at: [editor.deadline, terminal.inputDeadline].compactMap(\.self).min())

@@ -92,7 +92,8 @@ private func keystroke(
   _ name: String, _ language: String, _ lines: String, colored: Bool
 ) throws -> Benchmark {
   var editor = makeEditor(lines)
-  let coloring = try TextColoring(grammar(language), of: editor.coloredText?.text ?? PieceTree())
+  let coloring = try TextColoring(
+    grammar(language), of: editor.coloredTexts.first?.text ?? PieceTree())
   while coloring.proceed(for: .seconds(10)).hasMore {}
   return Benchmark(
     name: "colors: key and frame in 10,000 lines of \(name), \(colored ? "coloured" : "plain")",
@@ -115,11 +116,13 @@ private let tints = (0..<500).map { UInt8($0 % 12) }
 private let looks = (0..<12).map { TextLook(.terminal(UInt8($0))) }
 
 private func frame(of editor: Editor, in coloring: TextColoring?) -> Int {
-  guard let coloring, let shown = editor.coloredText else {
+  guard let coloring, let shown = editor.coloredTexts.first else {
     return Frame.draw(editor, at: start).screen.cells.count
   }
   let lines = coloring.runs(of: shown.lines, in: shown.text, within: .milliseconds(1))
-  let colors = TextColors(lines, tints: tints, looks: looks)
+  var colors = FrameColors()
+  colors.looks = looks
+  colors.text = TextColors(lines, tints: tints)
   return Frame.draw(editor, in: colors, at: start).screen.cells.count
 }
 

@@ -6,7 +6,7 @@ import Testing
 @testable import CursesConsole
 
 @Suite struct PaletteTests {
-  private let styles = (0..<Style.inkCount).map { Style(inkIndex: $0) }
+  private let styles = (0..<Style.inkCount()).map { Style(inkIndex: $0) }
 
   @Test(
     "The number of colors and the user's choice give the palette",
@@ -23,7 +23,7 @@ import Testing
   @Test("On a known background the row of the cursor is highlighted")
   func whereTheBackgroundIsKnownTheRowOfTheCursorStandsOut() {
     let style = Style(.text, .inCursorRow)
-    for (background, number) in [(Background.dark, 235), (.light, 255)] as [(Background, Int16)] {
+    for (background, number) in [(Background.dark, 235), (.light, 255)] as [(Background, Int32)] {
       let palette = Palette(colorCount: 256, isColorWanted: true, on: background)
       #expect(palette.look(of: style).background == number)
       // Styles with a background of their own, and selected ones, keep it.
@@ -102,12 +102,113 @@ import Testing
     }
   }
 
+  // MARK: Themes and exact colours
+
+  private let theme = ScreenTheme(
+    text: TextLook(.rgb(240, 240, 240), on: .rgb(16, 16, 32)),
+    selection: TextLook(nil, on: .rgb(0, 0, 128)), cursorRow: .rgb(32, 32, 48)
+  ) { role in
+    switch role {
+    case .added: TextLook(.rgb(0, 255, 0), on: .rgb(0, 32, 0))
+    case .match: TextLook(.rgb(0, 0, 0), on: .rgb(255, 255, 0))
+    default: TextLook()
+    }
+  }
+
+  @Test("With exact colours, numbers are red, green and blue; the lowest are the user's own")
+  func exactColors() {
+    let palette = Palette(colorCount: 1 << 24, isColorWanted: true, isDirect: true)
+    #expect(palette == .direct(on: nil))
+    #expect(palette.number(of: .rgb(0x12, 0xAB, 0x34)) == 0x12AB34)
+    #expect(palette.number(of: .rgb(0, 0, 9)) == 0x109)
+    #expect(palette.number(of: .terminal(9)) == 9)
+    // The colours of roles are the same as among 256.
+    for style in styles {
+      let (exact, full) = (palette.look(of: style), Palette.full(on: nil).look(of: style))
+      #expect(exact.foreground == palette.adapted(full.foreground), "\(style)")
+      #expect(exact.background == palette.adapted(full.background), "\(style)")
+    }
+    #expect(palette.adapted(16) == 0x100 && palette.adapted(231) == 0xFFFFFF)
+    #expect(palette.adapted(244) == 0x808080 && palette.adapted(7) == 7)
+  }
+
+  @Test("A theme draws all cells: its background is behind every role")
+  func themesAreWhole() {
+    let tints = [TextLook(.rgb(255, 0, 0), .bold), TextLook(.terminal(2))]
+    let palette = Palette.direct(on: nil)
+    func look(_ style: Style) -> Look { palette.look(of: style, tints: tints, theme: theme) }
+    for style in styles {
+      let look = look(style)
+      #expect(look.foreground >= 0 && look.background >= 0, "\(style)")
+    }
+    #expect(look(.text).background == 0x101020)
+    #expect(
+      look(Style(.text, tint: 1))
+        == Look(foreground: 0xFF0000, background: 0x101020, attributes: memento_bold))
+    #expect(look(Style(.text, .inCursorRow, tint: 1)).background == 0x202030)
+    #expect(look(Style(.match, .inCursorRow)).background == 0xFFFF00)
+    let selected = look(Style(.text, .selected, tint: 1))
+    #expect(selected.foreground == 0xFF0000 && selected.background == 0x80)
+    // Black on yellow would be black on blue.
+    #expect(look(Style(.match, .selected)).foreground == 0xF0F0F0)
+    let added = look(Style(.added, tint: 1))
+    #expect(added.foreground == 0xFF0000 && added.background == 0x2000)
+    #expect(look(Style(.added)).foreground == 0xFF00)
+  }
+
+  @Test("In a difference on the terminal's background, code has colours other than green and red")
+  func codeInDifferencesKeepsTheirColors() {
+    let tints = [TextLook(.terminal(2), .bold), TextLook(.terminal(4)), TextLook(.terminal(1))]
+    for palette in [Palette.full(on: nil), .direct(on: .dark), .basic] {
+      func color(_ role: Style.Role, _ tint: UInt8) -> Int32 {
+        palette.look(of: Style(role, tint: tint), tints: tints).foreground
+      }
+      let (added, removed) = (color(.added, 0), color(.removed, 0))
+      #expect(color(.added, 1) == added && color(.added, 3) == added && color(.added, 2) == 4)
+      #expect(color(.removed, 1) == removed && color(.removed, 2) == 4)
+    }
+    let bold = Palette.basic.look(of: Style(.added, tint: 1), tints: tints)
+    #expect(bold.attributes & memento_bold != 0)
+  }
+
+  @Test("Eight colours draw a theme on black or on white, and what is drawn can be told apart")
+  func eightColorsHaveThemes() {
+    let light = ScreenTheme(
+      text: TextLook(.rgb(0, 0, 0), on: .rgb(255, 255, 255)),
+      selection: TextLook(nil, on: .rgb(200, 200, 255)), cursorRow: .rgb(240, 240, 240)
+    ) { _ in TextLook() }
+    let tints = [TextLook(.rgb(200, 180, 0)), TextLook(.rgb(0, 0, 200))]
+    for (theme, text, background) in [(theme, 7, 0), (light, 0, 7)] as [(ScreenTheme, Int32, Int32)]
+    {
+      let plain = Palette.basic.look(of: .text, theme: theme)
+      #expect(plain.foreground == text && plain.background == background)
+      for style in styles {
+        let look = Palette.basic.look(of: style, theme: theme)
+        #expect(look.foreground != look.background, "\(style)")
+      }
+      let tinted = (1...2).map {
+        Palette.basic.look(of: Style(.text, tint: $0), tints: tints, theme: theme).foreground
+      }
+      // Yellow on the console's white, which is a grey, cannot be read.
+      #expect(tinted == [text == 7 ? 3 : 0, 4])
+    }
+    let none = Palette.monochrome.look(of: .text, theme: light)
+    #expect(none == Look())
+  }
+
+  @Test("Every style of text with a tint has its index")
+  func tintedStylesHaveTheirPlace() {
+    let all = (0..<Style.inkCount(tintCount: 255)).map { Style(inkIndex: $0) }
+    #expect(Set(all).count == all.count)
+    for (index, style) in all.enumerated() { #expect(style.inkIndex == index) }
+  }
+
   private func contrast(_ one: Double, _ other: Double) -> Double {
     (max(one, other) + 0.05) / (min(one, other) + 0.05)
   }
 
   /// Returns the relative luminance of one of the 256 colours: 216 of a cube, then 24 grays.
-  private func luminance(_ color: Int16) -> Double {
+  private func luminance(_ color: Int32) -> Double {
     let steps = [0, 95, 135, 175, 215, 255]
     let index = Int(color) - 16
     let gray = 8 + 10 * (Int(color) - 232)

@@ -74,5 +74,43 @@ extension EndToEnd {
       }
       #expect(try terminal.styledScreen().contains("[34m") == false)
     }
+
+    @Test(
+      "Where the terminal shows exact colours, a theme is drawn whole in them, and left with the program"
+    )
+    func themesAreDrawnWhole() async throws {
+      let terminal = try await python(environment: ["COLORTERM": "truecolor"])
+      try await waitForColors(terminal, Self.keyword)
+      try terminal.press("C-p")
+      try terminal.send("set-theme\n")
+      try await terminal.waitUntil("the list") { $0.contains("high-contrast") }
+      // The keyword, a comment, and the background of all cells, previewed.
+      let dark = ["[38;2;138;185;245", "[38;2;174;182;191", "48;2;30;33;39"]
+      try terminal.send("dark")
+      try await eventually("the theme dark") {
+        let screen = try? terminal.styledScreen()
+        return dark.allSatisfy { screen?.contains($0) == true }
+      }
+      try terminal.press("Escape")
+      try await eventually("the terminal's background") {
+        (try? terminal.styledScreen())?.contains("48;2;30;33;39") == false
+      }
+      try await waitForColors(terminal, Self.keyword)
+    }
+
+    @Test("A difference shows both texts in colours, and a modeline names their language")
+    func differencesAreColored() async throws {
+      let home = try TemporaryFolder()
+      try home.write("if x: # vim: ft=python\nwhile y:\n", to: "notes")
+      let terminal = try Terminal.memento("notes", home: home)
+      try await waitForColors(terminal, Self.keyword)
+      try terminal.send("else ")
+      try terminal.press("C-t")
+      try await terminal.waitUntil("the history") { $0.contains("History, ") }
+      try terminal.send("d")
+      try await terminal.waitUntil("the difference") { $0.contains("else if x") }
+      // The unchanged line has the colours of the language.
+      try await waitForColors(terminal, "[34mwhile", "[34mif")
+    }
   }
 }

@@ -76,12 +76,13 @@ extension Editor {
   }
 
   mutating func toggleComment(at now: Moment) {
-    let type = document.fileType
-    if let type, type.comments == nil {
-      return message = .info("Files of the type \(type.name) have no comments")
+    let (type, language) = (document.fileType, surroundings.languages[document.id])
+    let marks = DocumentLanguage.comments(of: type, language)
+    if marks == nil, let name = type?.name ?? language?.name {
+      return message = .info("Files of the type \(name) have no comments")
     }
     // A file of unknown type is most often a configuration file.
-    perform(.toggleComment(type?.comments ?? .line("#")), at: now)
+    perform(.toggleComment(marks ?? .line("#")), at: now)
     // Terminals send the same for Ctrl-_, the key in nano for moving to a line.
     if let words = message?.text, words.hasPrefix("Commented"),
       let key = keymap.key(for: "toggle-comment"), key == Key(.character("/"), .control),

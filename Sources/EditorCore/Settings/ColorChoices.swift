@@ -31,7 +31,8 @@ public struct ColorChoices: Equatable, Sendable {
 extension CommandGroup {
   /// Commands for the colours of code.
   static let colors: [Command] = [
-    .editor("set-theme", "Choose the colours of code; the list previews them") { editor, _ in
+    .editor("set-theme", "Choose the colours of code and of the editor; the list previews them") {
+      editor, _ in
       editor.askForTheme()
     },
     .editor("set-language", "Choose the language whose colours the document has") { editor, _ in

@@ -131,9 +131,10 @@ extension Setting<Settings> {
   fileprivate static let theme = Setting(
     "theme",
     """
-    The colours of code: "terminal" uses those of your terminal; "dark", "light", "high-contrast"
-    and "mono" are fixed; others, such as "solarized-dark", come with GtkSourceView. "none" shows
-    all text alike. set-theme lists and previews them.
+    The colours of code and of everything around it: "terminal" uses those of your terminal; "dark",
+    "light" and "high-contrast" have a background of their own, and "auto" is dark or light as your
+    terminal is; "mono" has none; others, such as "solarized-dark", come with GtkSourceView. "none"
+    shows all text alike. set-theme lists and previews them.
     """, expected: "the name of a theme: \"terminal\", \"dark\", \"light\"", \.theme,
     encode: Settings.quoted
   ) { if case .text(let name) = $0, !name.isEmpty { name } else { nil } }

@@ -1,7 +1,7 @@
 import Console
 public import Documents
 import MementoKit
-public import Text
+import Text
 public import TextEditing
 
 /// Layout, wrapping and scrolling of the text area.
@@ -47,17 +47,29 @@ extension Editor {
     return historyPane?.preview.text ?? document.buffer.text
   }
 
-  /// The displayed lines of a text that can be coloured; nil where a page or a difference covers it.
-  public var coloredText: ColoredText? {
-    if isTooSmall || historyPane?.difference != nil { return nil }
-    if case .help = focus { return nil }
+  /// The displayed lines that can be coloured: of the text, or of the newer and then the older text of a
+  /// difference; none where a page covers them.
+  public var coloredTexts: [ColoredText] {
+    if isTooSmall { return [] }
+    if case .help = focus { return [] }
+    if let view = historyPane?.difference {
+      let lines = view.shownLines(layout.text.rows)
+      return [
+        coloredText(view.newer.buffer.text, lines.newer),
+        coloredText(view.older.buffer.text, lines.older),
+      ]
+    }
     let text = shownText
     let top = min(shownBuffer.scroll.line, text.lineCount - 1)
-    return ColoredText(
+    return [coloredText(text, top..<min(text.lineCount, top + layout.text.rows))]
+  }
+
+  private func coloredText(_ text: PieceTree, _ lines: Range<Int>) -> ColoredText {
+    ColoredText(
       document: document.id, name: document.path,
       type: document.settings.language ?? document.fileType?.name,
-      isChosen: document.settings.language != nil, text: text,
-      lines: top..<min(text.lineCount, top + layout.text.rows))
+      isChosen: document.settings.language != nil, text: text, lines: lines,
+      isWhole: document.load == nil)
   }
 
   /// The areas of the screen.
@@ -123,20 +135,4 @@ extension Editor {
     let columns = layout.textColumns
     document.caretaker.move { $0.showLineStart(with: $0.selections.primary.head, columns: columns) }
   }
-}
-
-/// The part of a text that the screen shows, and what tells its language.
-public struct ColoredText {
-  /// The document.
-  public let document: DocumentID
-  /// The path of its file; nil without one.
-  public let name: String?
-  /// The name of its language or of its file type; nil if it is not known.
-  public let type: String?
-  /// Whether the user chose the language.
-  public let isChosen: Bool
-  /// The text: that of the document, or another of its states.
-  public let text: PieceTree
-  /// The lines.
-  public let lines: Range<Int>
 }

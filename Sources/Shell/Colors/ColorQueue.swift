@@ -8,6 +8,7 @@ import Glibc
 import Highlight
 import SystemPackage
 import Text
+import TextEditing
 
 /// The colours of all documents: definitions are read, and texts scanned, beside the main queue.
 ///
@@ -25,18 +26,6 @@ final class ColorQueue {
   private var theme = Theme.own("terminal")
   /// The longest time for which a frame is delayed by scanning.
   private static let scanLimit = Duration.microseconds(700)
-
-  /// The theme in use.
-  private struct Theme {
-    /// Its name, as asked for.
-    var name: String
-    /// Nil for no colours.
-    var tints: TintTable?
-
-    static func own(_ name: String) -> Theme {
-      Theme(name: name, tints: StyleScheme.own.first { $0.id == name }.map { TintTable($0) })
-    }
-  }
 
   /// Creates a queue.
   ///
@@ -80,21 +69,47 @@ final class ColorQueue {
   /// Forgets a document that was closed.
   func close(_ id: DocumentID) { texts[id] = nil }
 
-  /// Returns the colours of displayed text; nil if there are none, or none yet.
-  func colors(of shown: ColoredText?, theme name: String) -> TextColors? {
+  /// Returns the colours of a frame, as far as they are known.
+  ///
+  /// - Parameters:
+  ///   - texts: the displayed texts, the newer one of a difference first.
+  ///   - background: that of the terminal, for the automatic choice of a theme.
+  func colors(
+    of texts: [ColoredText], theme name: String, on background: Background?
+  ) -> FrameColors {
+    let name = name == Theme.automatic ? Theme.name(on: background) : name
     if theme.name != name { use(name) }
-    guard theme.tints != nil, let shown, let catalog else { return nil }
+    var colors = FrameColors()
+    colors.theme = theme.screen
+    guard theme.tints != nil, let shown = texts.first, let catalog else { return colors }
     if !hasDefinitions, shown.type != nil { tellOfDefinitions() }
-    if texts[shown.document]?.isOf(shown) != true { recognize(shown, in: catalog) }
-    guard var document = texts[shown.document], let coloring = document.coloring else { return nil }
-    let lines = coloring.runs(of: shown.lines, in: shown.text, within: Self.scanLimit)
-    for number in document.tints.count..<max(document.tints.count, lines.stackCount) {
-      let names = coloring.names(of: StyleStack(number: number))
-      document.tints.append(theme.tints?.tint(of: names) ?? 0)
+    if self.texts[shown.document]?.isOf(shown) != true { recognize(shown, in: catalog) }
+    if texts.count < 2, let count = self.texts[shown.document]?.sides.count, count > 1 {
+      // The older text of a difference is not kept in memory for its colours.
+      self.texts[shown.document]?.sides.removeLast()
     }
-    texts[shown.document] = document
-    if lines.hasMore { scan(shown.document) }
-    return TextColors(lines, tints: document.tints, looks: theme.tints?.looks ?? [])
+    colors.text = textColors(of: shown, side: 0)
+    colors.older = texts.count > 1 ? textColors(of: texts[1], side: 1) : nil
+    colors.looks = theme.tints?.looks ?? []
+    return colors
+  }
+
+  /// Returns the colours of one text; nil if there are none yet.
+  private func textColors(of shown: ColoredText, side index: Int) -> TextColors? {
+    guard let document = texts[shown.document], !document.sides.isEmpty else { return nil }
+    guard document.sides.indices.contains(index) else {
+      addSide(to: document, shown)
+      return nil
+    }
+    var side = document.sides[index]
+    let lines = side.coloring.runs(of: shown.lines, in: shown.text, within: Self.scanLimit)
+    for number in side.tints.count..<max(side.tints.count, lines.stackCount) {
+      let names = side.coloring.names(of: StyleStack(number: number))
+      side.tints.append(theme.tints?.tint(of: names) ?? 0)
+    }
+    texts[shown.document]?.sides[index] = side
+    if lines.hasMore { scan(shown.document, side: index) }
+    return TextColors(lines, tints: side.tints)
   }
 
   /// Takes another theme; one that is a file is read first.
@@ -108,7 +123,7 @@ final class ColorQueue {
       onMainQueue {
         guard let self, self.theme.name == name else { return }
         switch found {
-        case .success(let scheme?): self.take(Theme(name: name, tints: TintTable(scheme)))
+        case .success(let scheme?): self.take(Theme(name, scheme))
         case .success(nil):
           self.post(.notice("There is no theme \(name). set-theme lists all themes"))
         case .failure(let mistake): self.post(.notice("No colours: \(mistake)"))
@@ -120,26 +135,29 @@ final class ColorQueue {
 
   private func take(_ theme: Theme) {
     self.theme = theme
-    for id in texts.keys { texts[id]?.tints = [] }
+    for id in texts.keys {
+      for index in texts[id]?.sides.indices ?? 0..<0 { texts[id]?.sides[index].tints = [] }
+    }
   }
 
   private func recognize(_ shown: ColoredText, in catalog: LanguageCatalog) {
-    let language = catalog.language(
-      ofFileAt: shown.isChosen ? nil : shown.name, type: shown.type
-    ) { pattern, text in
-      // A pattern with folders fits below any others.
-      let isPart = pattern.contains("/") && !pattern.hasPrefix("/")
-      return fnmatch(isPart ? "*/" + pattern : pattern, isPart ? "/" + text : text, 0) == 0
-    }
+    let named = shown.isChosen ? nil : Modeline.language(of: shown.text, in: catalog)
+    let language =
+      named
+      ?? catalog.language(
+        ofFileAt: shown.isChosen ? nil : shown.name, type: shown.type
+      ) { pattern, text in
+        // A pattern with folders fits below any others.
+        let isPart = pattern.contains("/") && !pattern.hasPrefix("/")
+        return fnmatch(isPart ? "*/" + pattern : pattern, isPart ? "/" + text : text, 0) == 0
+      }
+    var document = ColoredDocument(shown, language: language?.id)
     let before = texts[shown.document]
-    var document = ColoredDocument(
-      name: shown.name, type: shown.type, isChosen: shown.isChosen, language: language?.id)
-    if let before, before.language == document.language {
-      (document.coloring, document.tints) = (before.coloring, before.tints)
-      document.isScanning = before.isScanning
-    }
+    if let before, before.language == document.language { document.takeColors(of: before) }
     texts[shown.document] = document
-    guard let language, document.coloring == nil else { return }
+    let told = language.map { DocumentLanguage($0, isNamed: shown.isChosen || named != nil) }
+    onMainQueue { [post, id = shown.document] in post(.language(told, of: id)) }
+    guard let language, document.sides.isEmpty else { return }
     load(language.id, for: shown, from: catalog)
   }
 
@@ -151,16 +169,13 @@ final class ColorQueue {
           guard let path = catalog[id]?.path else { return nil }
           return LanguageFolders.definition(at: path).map { ($0, path) }
         }
-        let coloring = try TextColoring(grammar, of: text)
-        // The expressions of the first screen are compiled here, and not while a key waits.
-        _ = coloring.runs(of: lines, in: text, within: .milliseconds(50))
-        return coloring
+        return (grammar, try Self.coloring(grammar, text, lines))
       }
       onMainQueue {
         guard let self, self.texts[id]?.language == language else { return }
         switch found {
-        case .success(let coloring):
-          self.texts[id]?.coloring = coloring
+        case .success(let (grammar, coloring)):
+          self.texts[id]?.setColors(grammar, coloring)
           let mistake = coloring.mistakes.first
           self.post(mistake.map { .notice("A part of the colours is missing: \($0)") })
         case .failure(let mistake): self.post(.notice("No colours: \(mistake)"))
@@ -169,76 +184,59 @@ final class ColorQueue {
     }
   }
 
-  /// Scans the rest of a document's text in slices.
-  private func scan(_ id: DocumentID) {
-    guard let document = texts[id], let coloring = document.coloring, !document.isScanning else {
-      return
+  /// Makes the colours of the older text of a difference.
+  private func addSide(to document: ColoredDocument, _ shown: ColoredText) {
+    guard !document.isAddingSide, let grammar = document.grammar else { return }
+    let (id, text, lines) = (shown.document, shown.text, shown.lines)
+    texts[id]?.isAddingSide = true
+    queue.async { [weak self] in
+      // Without memory for them, this text stays plain.
+      let coloring = try? Self.coloring(grammar, text, lines)
+      onMainQueue {
+        guard let self, self.texts[id]?.language == grammar.id, let coloring else { return }
+        self.texts[id]?.isAddingSide = false
+        if self.texts[id]?.sides.count == 1 {
+          self.texts[id]?.sides.append(ColoredDocument.Side(coloring: coloring))
+        }
+        self.post(nil)
+      }
     }
-    texts[id]?.isScanning = true
+  }
+
+  /// Returns the colours of a text, whose displayed lines are known already.
+  private nonisolated static func coloring(
+    _ grammar: Grammar, _ text: PieceTree, _ lines: Range<Int>
+  ) throws -> TextColoring {
+    let coloring = try TextColoring(grammar, of: text)
+    // The expressions of the first screen are compiled here, and not while a key waits.
+    _ = coloring.runs(of: lines, in: text, within: .milliseconds(50))
+    return coloring
+  }
+
+  /// Scans the rest of a text in slices.
+  private func scan(_ id: DocumentID, side index: Int) {
+    guard let side = texts[id]?.sides[index], !side.isScanning else { return }
+    let coloring = side.coloring
+    texts[id]?.sides[index].isScanning = true
     queue.async(qos: .utility) { [weak self] in
       let (hasMore, changesWindow) = coloring.proceed(for: .milliseconds(8))
       onMainQueue {
-        self?.texts[id]?.isScanning = false
-        if changesWindow { self?.post(nil) }
-        if hasMore { self?.scan(id) }
+        guard let self, let sides = self.texts[id]?.sides, sides.indices.contains(index),
+          sides[index].coloring === coloring
+        else { return }
+        self.texts[id]?.sides[index].isScanning = false
+        if changesWindow { self.post(nil) }
+        if hasMore { self.scan(id, side: index) }
       }
     }
   }
-
-  /// A document with its language and colours.
-  private struct ColoredDocument {
-    let name: String?
-    let type: String?
-    let isChosen: Bool
-    let language: String?
-    var coloring: TextColoring?
-    /// The tint of each stack of styles.
-    var tints: [UInt8] = []
-    var isScanning = false
-
-    /// Returns whether its language is still known.
-    func isOf(_ shown: ColoredText) -> Bool {
-      name == shown.name && type == shown.type && isChosen == shown.isChosen
-    }
-  }
 }
 
-/// The looks of a theme that occurred so far.
-struct TintTable {
-  private let scheme: StyleScheme
-  private(set) var looks: [TextLook] = []
-
-  init(_ scheme: StyleScheme) { self.scheme = scheme }
-
-  /// Returns the tint of a stack of styles, from 1; 0 if it looks like other text.
-  mutating func tint(of stack: [[String]]) -> UInt8 {
-    let look = TextLook(scheme.look(of: stack))
-    if look == TextLook() { return 0 }
-    if let index = looks.firstIndex(of: look) { return UInt8(index + 1) }
-    guard looks.count < 255 else { return 0 }
-    looks.append(look)
-    return UInt8(looks.count)
-  }
-}
-
-extension TextLook {
-  /// Creates the look of a style on a terminal.
-  init(_ look: StyleLook) {
-    var attributes: Attributes = []
-    if look.isBold == true { attributes.insert(.bold) }
-    if look.isItalic == true { attributes.insert(.italic) }
-    if look.isUnderlined == true { attributes.insert(.underlined) }
-    self.init(look.foreground.map { Color($0) }, on: look.background.map { Color($0) }, attributes)
-  }
-}
-
-extension TextLook.Color {
-  /// Creates the colour of a scheme on a terminal.
-  init(_ color: StyleColor) {
-    self =
-      switch color {
-      case .terminal(let number): .terminal(number)
-      case .rgb(let red, let green, let blue): .rgb(red, green, blue)
-      }
+extension DocumentLanguage {
+  /// Creates the language of a definition.
+  fileprivate init(_ info: LanguageInfo, isNamed: Bool) {
+    let block = info.blockComment.map { CommentMarks.block($0.start, $0.end) }
+    self.init(
+      name: info.name, comments: info.lineComment.map { .line($0) } ?? block, isNamed: isNamed)
   }
 }

@@ -64,6 +64,8 @@ struct LanguageFolders: Sendable {
   /// Returns the themes and languages to choose from.
   func choices(in catalog: LanguageCatalog) -> ColorChoices {
     var themes = StyleScheme.own.map { ColorChoices.Choice(id: $0.id, name: $0.name) }
+    themes.insert(
+      ColorChoices.Choice(id: Theme.automatic, name: "Dark or light, as the terminal is"), at: 1)
     for folder in roots.map({ $0.appending("styles") }) {
       let entries = (try? FolderListing.read(folder).entries) ?? []
       let names = entries.map { String(decoding: $0.name, as: UTF8.self) }

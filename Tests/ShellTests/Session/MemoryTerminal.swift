@@ -6,6 +6,7 @@ import Dispatch
 final class MemoryTerminal: Terminal {
   let isUTF8 = true
   private(set) var size: Size
+  let background: Background? = .light
   let clipboardLimit: Int? = 1000
   let inputDeadline: Duration? = nil
 

@@ -1,0 +1,25 @@
+import Documents
+public import TextEditing
+
+/// The language of a document, as its definition describes it.
+public struct DocumentLanguage: Equatable, Sendable {
+  /// The name for users.
+  public let name: String
+  /// The marks of comments; nil if the language has none.
+  public let comments: CommentMarks?
+  /// Whether the user or the text itself names it, which counts more than the name of the file.
+  public let isNamed: Bool
+
+  /// Creates a language.
+  public init(name: String, comments: CommentMarks?, isNamed: Bool) {
+    self.name = name
+    self.comments = comments
+    self.isNamed = isNamed
+  }
+
+  /// Returns the marks of comments in a document of a type and a language.
+  static func comments(of type: FileType?, _ language: DocumentLanguage?) -> CommentMarks? {
+    let (ofType, ofLanguage) = (type?.comments, language?.comments)
+    return language?.isNamed == true ? ofLanguage ?? ofType : ofType ?? ofLanguage
+  }
+}

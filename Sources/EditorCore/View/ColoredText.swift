@@ -1,0 +1,36 @@
+public import Documents
+public import Text
+import TextEditing
+
+/// The part of a text that the screen shows, and what tells its language.
+public struct ColoredText {
+  /// The document.
+  public let document: DocumentID
+  /// The path of its file; nil without one.
+  public let name: String?
+  /// The name of its language or of its file type; nil if it is not known.
+  public let type: String?
+  /// Whether the user chose the language.
+  public let isChosen: Bool
+  /// The text: that of the document, or another of its states.
+  public let text: PieceTree
+  /// The lines.
+  public let lines: Range<Int>
+  /// Whether the file is read to its end.
+  public let isWhole: Bool
+}
+
+extension DifferenceView {
+  /// Returns the lines of both texts that a number of rows show.
+  func shownLines(_ rows: Int) -> (older: Range<Int>, newer: Range<Int>) {
+    let last = min(topRow + rows, page.rowCount) - 1
+    let (first, end) = (page.lines(atRow: topRow), page.lines(atRow: max(topRow, last)))
+    func range(_ first: Int, _ last: Int, _ text: PieceTree) -> Range<Int> {
+      let first = min(first, text.lineCount - 1)
+      return first..<min(text.lineCount, max(first, last) + 1)
+    }
+    return (
+      range(first.old, end.old, older.buffer.text), range(first.new, end.new, newer.buffer.text)
+    )
+  }
+}

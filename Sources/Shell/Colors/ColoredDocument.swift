@@ -1,0 +1,50 @@
+import EditorCore
+import Highlight
+import Text
+
+/// A document with its language and colours.
+struct ColoredDocument {
+  private let name: String?
+  private let type: String?
+  private let isChosen: Bool
+  private let isWhole: Bool
+  /// The identifier of its language; nil if it has none.
+  let language: String?
+  /// The language, once its definition is read.
+  private(set) var grammar: Grammar?
+  /// The colours of the displayed texts: the newer one, and the older one of a difference.
+  var sides: [Side] = []
+  /// Whether the colours of another side are being made.
+  var isAddingSide = false
+
+  /// The colours of a text.
+  struct Side {
+    let coloring: TextColoring
+    /// The tint of each stack of styles.
+    var tints: [UInt8] = []
+    var isScanning = false
+  }
+
+  init(_ shown: ColoredText, language: String?) {
+    (name, type, isChosen) = (shown.name, shown.type, shown.isChosen)
+    isWhole = shown.isWhole
+    self.language = language
+  }
+
+  /// Returns whether its language is still known.
+  func isOf(_ shown: ColoredText) -> Bool {
+    name == shown.name && type == shown.type && isChosen == shown.isChosen
+      && isWhole == shown.isWhole
+  }
+
+  /// Takes over the colours of a document in the same language.
+  mutating func takeColors(of other: ColoredDocument) {
+    (grammar, sides, isAddingSide) = (other.grammar, other.sides, other.isAddingSide)
+  }
+
+  /// Takes the colours of the first text.
+  mutating func setColors(_ grammar: Grammar, _ coloring: TextColoring) {
+    self.grammar = grammar
+    sides = [Side(coloring: coloring)]
+  }
+}

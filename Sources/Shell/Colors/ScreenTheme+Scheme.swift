@@ -1,0 +1,129 @@
+import Console
+import Highlight
+
+extension ScreenTheme {
+  /// Creates the theme of a scheme; nil if that names no colours of text and background.
+  ///
+  /// Schemes are made for text alone: panes, prompts and marks get mixtures of their colours.
+  init?(_ scheme: StyleScheme) {
+    guard let colors = SchemeColors(scheme) else { return nil }
+    self.init(
+      text: TextLook(colors.text.color, on: colors.background.color),
+      selection: colors.selection,
+      cursorRow: colors.background(of: "current-line", else: colors.faint).color,
+      cursor: RGB(scheme.look(of: "cursor")?.foreground)?.color
+    ) { colors.look(of: $0) }
+  }
+}
+
+/// The colours of a scheme that the looks of a screen are made from.
+private struct SchemeColors {
+  let scheme: StyleScheme
+  let text: RGB
+  let background: RGB
+
+  init?(_ scheme: StyleScheme) {
+    guard let look = scheme.look(of: "text"), let text = RGB(look.foreground),
+      let background = RGB(look.background)
+    else { return nil }
+    self.scheme = scheme
+    self.text = text
+    self.background = background
+  }
+
+  private var isDark: Bool { RGB.strongest(on: background) == RGB(0xFFFFFF) }
+
+  // MARK: Colours
+
+  /// Returns the first colour of characters that some styles have, made readable.
+  private func color(_ styles: String..., else other: RGB) -> RGB {
+    let found = styles.lazy.compactMap { RGB(scheme.look(of: $0)?.foreground) }.first
+    return (found ?? other).readable(on: background)
+  }
+
+  /// Returns the background of a style.
+  func background(of style: String, else other: RGB) -> RGB {
+    RGB(scheme.look(of: style)?.background) ?? other
+  }
+
+  /// A background that differs slightly from that of the text.
+  var faint: RGB { background.mixed(with: text, 0.06) }
+
+  private var dim: RGB {
+    color("line-numbers", "def:comment", else: text.mixed(with: background, 0.3))
+  }
+  private var accent: RGB { color("def:keyword", "def:statement", else: text) }
+  private var second: RGB { color("def:type", "def:identifier", else: text) }
+  private var warm: RGB {
+    color("def:special-char", "def:constant", else: RGB(isDark ? 0xE5A56D : 0x9A4500))
+  }
+  private var green: RGB { color("diff:added-line", else: RGB(isDark ? 0xA5D68C : 0x236B2C)) }
+  private var red: RGB {
+    color("diff:removed-line", "def:error", else: RGB(isDark ? 0xFF8A80 : 0xB01212))
+  }
+
+  /// Selected text: its characters keep their colours unless the scheme has one.
+  var selection: TextLook {
+    let look = scheme.look(of: "selection")
+    let back = background(of: "selection", else: background.mixed(with: text, 0.2))
+    return TextLook(RGB(look?.foreground)?.color, on: back.color)
+  }
+
+  // MARK: Looks
+
+  func look(of role: Style.Role) -> TextLook {
+    switch role {
+    case .text, .message, .pane: TextLook(text.color)
+    case .hint, .dimmed, .blank, .ruler, .scrollbar, .scrollbarThumb: TextLook(dim.color)
+    case .lineNumber: number("line-numbers", dim)
+    case .currentLineNumber: number("current-line-number", text)
+    case .hintKey, .prompt, .scrollbarMatch: TextLook(accent.color, .bold)
+    case .graph: TextLook(second.color)
+    case .standIn, .unsavedMark: TextLook(warm.color)
+    case .checkpoint: TextLook(warm.color, .bold)
+    case .changedMark: TextLook(green.color)
+    case .trailingBlank: TextLook(red.color)
+    case .warning: TextLook(red.color, .bold)
+    case .status: bar
+    case .paneTitle: bar.bold
+    case .statusAlert: filled(red).bold
+    case .changed: filled(background.mixed(with: warm, 0.3), with: text)
+    case .added: TextLook(green.color, on: background.mixed(with: green, 0.1).color)
+    case .removed: TextLook(red.color, on: background.mixed(with: red, 0.1).color)
+    case .addedWord: filled(background.mixed(with: green, 0.4), with: text)
+    case .removedWord: filled(background.mixed(with: red, 0.4), with: text)
+    case .match: match
+    case .currentMatch: filled(warm).bold
+    }
+  }
+
+  private var bar: TextLook { filled(background.mixed(with: text, 0.16), with: text) }
+
+  private var match: TextLook {
+    let look = scheme.look(of: "search-match")
+    let back = background(of: "search-match", else: background.mixed(with: RGB(0xFFD75F), 0.4))
+    return filled(back, with: RGB(look?.foreground) ?? text)
+  }
+
+  /// Returns the look of a line number, which has the background of all line numbers.
+  private func number(_ style: String, _ other: RGB) -> TextLook {
+    let look = scheme.look(of: style)
+    let back = RGB(look?.background) ?? background(of: "line-numbers", else: background)
+    var filled = filled(back, with: RGB(look?.foreground) ?? other)
+    if look?.isBold == true { filled.attributes.insert(.bold) }
+    return filled
+  }
+
+  /// Returns a look of readable characters on a background.
+  private func filled(_ background: RGB, with text: RGB? = nil) -> TextLook {
+    let text = text ?? RGB.strongest(on: background)
+    return TextLook(text.readable(on: background).color, on: background.color)
+  }
+}
+
+extension TextLook {
+  /// The same in bold.
+  fileprivate var bold: TextLook {
+    TextLook(foreground, on: background, attributes.union(.bold))
+  }
+}

@@ -1,0 +1,47 @@
+import Documents
+import TextEditing
+import Testing
+import Text
+
+@testable import EditorCore
+
+/// What the core knows of a document's language.
+@Suite struct LanguageTests {
+  private let block = DocumentLanguage(
+    name: "Toy", comments: .block("(*", "*)"), isNamed: false)
+  private let shell = FileType("Shell", comments: .line("#"))
+  private let plain = FileType("CSV")
+
+  @Test("Comments are those of the file's type, and of the language where it has none")
+  func commentsOfTypesAndLanguages() {
+    #expect(DocumentLanguage.comments(of: shell, nil) == .line("#"))
+    #expect(DocumentLanguage.comments(of: shell, block) == .line("#"))
+    #expect(DocumentLanguage.comments(of: plain, block) == .block("(*", "*)"))
+    #expect(DocumentLanguage.comments(of: nil, block) == .block("(*", "*)"))
+    #expect(DocumentLanguage.comments(of: nil, nil) == nil)
+  }
+
+  @Test("A language that the user or the text names counts more than the type")
+  func namedLanguages() {
+    let named = DocumentLanguage(name: "Toy", comments: .block("(*", "*)"), isNamed: true)
+    #expect(DocumentLanguage.comments(of: shell, named) == .block("(*", "*)"))
+    let silent = DocumentLanguage(name: "Toy", comments: nil, isNamed: true)
+    #expect(DocumentLanguage.comments(of: shell, silent) == .line("#"))
+  }
+
+  @Test("toggle-comment has the marks of the language until the document is closed")
+  func toggleComment() {
+    var typist = Typist("one|\n", path: "a.toy")
+    typist.take(.language(block, of: .first))
+    typist.run("toggle-comment", by: nil)
+    #expect(text(of: typist) == "(* one *)\n")
+    typist.take(.language(DocumentLanguage(name: "Toy", comments: nil, isNamed: false), of: .first))
+    typist.run("toggle-comment", by: nil)
+    #expect(typist.editor.message?.text == "Files of the type Toy have no comments")
+  }
+
+  private func text(of typist: Typist) -> String {
+    let text = typist.editor.document.buffer.text
+    return String(decoding: text.bytes(in: 0..<text.count), as: UTF8.self)
+  }
+}

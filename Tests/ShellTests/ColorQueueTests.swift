@@ -1,0 +1,183 @@
+import Console
+import Documents
+import SystemPackage
+import TestSupport
+import Testing
+import Text
+import TextEditing
+
+@testable import Display
+@testable import EditorCore
+@testable import Shell
+
+/// The colours of documents, from definitions and schemes in a folder.
+@MainActor @Suite struct ColorQueueTests {
+  private let home: TemporaryFolder
+  private let posts = Posts()
+
+  init() throws {
+    home = try TemporaryFolder()
+    try write("toy", Self.toy)
+    try write("def", Self.styles)
+  }
+
+  /// What a queue has posted.
+  private final class Posts {
+    var events: [Event] = []
+    var notices: [String] {
+      events.compactMap { if case .notice(let words) = $0 { words } else { nil } }
+    }
+    var languages: [DocumentLanguage?] {
+      events.compactMap { if case .language(let language, _) = $0 { language } else { nil } }
+    }
+    var hasChoices: Bool { events.contains { if case .colors = $0 { true } else { false } } }
+  }
+
+  /// A language whose keyword is `toy`.
+  private static let toy = """
+    <language id="toy" name="Toy" version="2.0"><metadata>
+    <property name="globs">*.toy</property>
+    <property name="block-comment-start">(*</property><property name="block-comment-end">*)</property>
+    </metadata><styles><style id="word" name="Word" map-to="def:keyword"/></styles>
+    <definitions><context id="toy"><include>
+    <context id="word" style-ref="word"><match>toy</match></context>
+    </include></context></definitions></language>
+    """
+
+  /// The definition with the usual styles, which all languages need.
+  private static let styles = """
+    <language id="def" name="Defaults" version="2.0" hidden="true"><metadata/>
+    <styles><style id="keyword" name="Keyword"/></styles>
+    <definitions><context id="def"/></definitions></language>
+    """
+
+  private func write(_ id: String, _ definition: String) throws {
+    try home.write(definition, to: "gtksourceview-5/language-specs/\(id).lang")
+  }
+
+  private func queue() async throws -> ColorQueue {
+    let queue = ColorQueue(LanguageFolders(in: [home.path]), nil) { [posts] in
+      if let event = $0 { posts.events.append(event) }
+    }
+    queue.start()
+    try await eventually("the list of languages") { posts.hasChoices }
+    return queue
+  }
+
+  private func shown(_ text: String, _ name: String? = "a.toy", isChosen: Bool = false)
+    -> ColoredText
+  {
+    let tree = PieceTree(Array(text.utf8))
+    return ColoredText(
+      document: .first, name: name, type: nil, isChosen: isChosen, text: tree,
+      lines: 0..<tree.lineCount, isWhole: true)
+  }
+
+  private func colors(
+    _ queue: ColorQueue, _ texts: [ColoredText], theme: String = "dark",
+    on background: Background? = nil
+  ) -> FrameColors { queue.colors(of: texts, theme: theme, on: background) }
+
+  @Test("A text gets the colours of its language, and the core its marks of comments")
+  func textsAreColored() async throws {
+    let queue = try await queue()
+    let text = shown("a toy")
+    try await eventually("colours") { colors(queue, [text]).text?.runs(ofLine: 0).count == 1 }
+    #expect(colors(queue, [text]).looks.count == 1)
+    try await eventually("the language") { posts.languages.count == 1 }
+    #expect(
+      posts.languages
+        == [DocumentLanguage(name: "Toy", comments: .block("(*", "*)"), isNamed: false)])
+  }
+
+  @Test("Both texts of a difference are coloured, each from its own states")
+  func differencesAreColored() async throws {
+    let queue = try await queue()
+    let texts = [shown("toy toy"), shown("old\n toy")]
+    try await eventually("the colours of both") {
+      let colors = colors(queue, texts)
+      return colors.text?.runs(ofLine: 0).count == 1 && colors.older?.runs(ofLine: 1).count == 1
+    }
+    #expect(colors(queue, texts).older?.runs(ofLine: 0).isEmpty == true)
+    // Afterwards the first text is coloured alone.
+    #expect(colors(queue, [texts[0]]).older == nil)
+    #expect(colors(queue, [texts[0]]).text?.runs(ofLine: 0).count == 1)
+    try await eventually("the colours of both again") { colors(queue, texts).older != nil }
+  }
+
+  @Test("A modeline counts more than the name of the file, and less than the user's choice")
+  func modelinesName() async throws {
+    let queue = try await queue()
+    let text = shown("toy # vim: ft=toy", "a.unknown")
+    try await eventually("colours") { colors(queue, [text]).text != nil }
+    #expect(posts.languages.last??.isNamed == true)
+    _ = colors(queue, [shown("toy # vim: ft=toy", nil, isChosen: true)])
+    try await eventually("no language") { posts.languages.last == .some(nil) }
+  }
+
+  @Test("The automatic theme is dark or light as the terminal is, and else the terminal's")
+  func themesFollowTheBackground() async throws {
+    let queue = try await queue()
+    func background(_ background: Background?) -> ScreenTheme? {
+      colors(queue, [], theme: "auto", on: background).theme
+    }
+    #expect(background(.dark) == Theme.own("dark").screen)
+    #expect(background(.light) == Theme.own("light").screen)
+    #expect(background(nil) == nil)
+    #expect(colors(queue, [], theme: "none").theme == nil)
+  }
+
+  @Test("A wrong definition is told once with file and line, and the others colour")
+  func wrongDefinitionsAreTold() async throws {
+    try write("bad", "<language id='bad' name='Bad' version='2.0'>\n<metadata></language>")
+    let queue = try await queue()
+    try await eventually("the colours") { colors(queue, [shown("toy")]).text != nil }
+    #expect(posts.notices.count == 1)
+    #expect(posts.notices.first?.contains("bad.lang:2: ") == true)
+  }
+
+  @Test(
+    "A language with a mistake is told once, when a text needs it, and the text stays plain",
+    arguments: [
+      "<context ref='nothing'/>", "<context ref='nobody:here'/>",
+      "<context id='a'><match>\\%{none}</match></context>",
+    ])
+  func wrongLanguagesAreTold(rule: String) async throws {
+    try write(
+      "bad",
+      """
+      <language id="bad" name="Bad" version="2.0">
+      <metadata><property name="globs">*.bad</property></metadata>
+      <definitions><context id="bad"><include>
+      \(rule)
+      </include></context></definitions></language>
+      """)
+    let queue = try await queue()
+    for _ in 0..<3 {
+      #expect(colors(queue, [shown("text", "a.bad")]).text == nil)
+      try await eventually("the mistake") { posts.notices.count == 1 }
+    }
+    #expect(posts.notices.first?.contains("bad.lang:4: ") == true)
+    #expect(posts.notices.count == 1)
+  }
+
+  @Test(
+    "A scheme that is wrong is told once, and the colours stay",
+    arguments: [
+      ("<style-scheme id='x' name='X' parent-scheme='x'/>", "the style scheme builds on itself"),
+      (
+        "<style-scheme id='x' name='X'>\n<style name='text' foreground='nosuch'/></style-scheme>",
+        "x.xml:2: nosuch is no colour"
+      ),
+    ])
+  func wrongSchemesAreTold(scheme: String, message: String) async throws {
+    try home.write(scheme, to: "gtksourceview-5/styles/x.xml")
+    let queue = try await queue()
+    try await eventually("the colours") { colors(queue, [shown("toy")]).text != nil }
+    for _ in 0..<3 {
+      #expect(colors(queue, [shown("toy")], theme: "x").theme == Theme.own("dark").screen)
+      try await eventually("the mistake") { posts.notices.count == 1 }
+    }
+    #expect(posts.notices.first?.contains(message) == true)
+  }
+}

@@ -1,0 +1,110 @@
+import Console
+import Highlight
+import Testing
+
+@testable import Shell
+
+/// The looks of the whole screen in the themes of the program.
+@Suite struct ScreenThemeTests {
+  private static let whole = StyleScheme.own.filter { $0.look(of: "text") != nil }.map(\.id)
+
+  private func colors(_ id: String) throws -> (scheme: StyleScheme, screen: ScreenTheme) {
+    let scheme = try #require(StyleScheme.own.first { $0.id == id })
+    return (scheme, try #require(ScreenTheme(scheme)))
+  }
+
+  private func rgb(_ color: TextLook.Color?) throws -> RGB {
+    guard case .rgb(let red, let green, let blue)? = color else {
+      throw NoColor()
+    }
+    return RGB(Int(red) << 16 | Int(green) << 8 | Int(blue))
+  }
+
+  private struct NoColor: Error {}
+
+  private func expectContrast(
+    _ text: TextLook.Color?, _ background: TextLook.Color?, _ what: String
+  ) throws {
+    let contrast = try rgb(text).contrast(with: rgb(background))
+    #expect(contrast >= 4.5, "\(what): \(contrast)")
+  }
+
+  @Test("Dark, light and high contrast have a background; the others have that of the terminal")
+  func someAreWhole() throws {
+    #expect(Self.whole == ["dark", "light", "high-contrast"])
+    for id in ["terminal", "mono"] { #expect(Theme.own(id).screen == nil) }
+  }
+
+  @Test(
+    "Every role has a contrast of at least 4.5 to 1, selected and in the cursor's row too",
+    arguments: whole)
+  func rolesCanBeRead(id: String) throws {
+    let screen = try colors(id).screen
+    for role in Style.Role.allCases {
+      let look = screen[role]
+      let text = look.foreground ?? screen.text.foreground
+      try expectContrast(text, look.background ?? screen.text.background, "\(role)")
+      if look.background == nil {
+        try expectContrast(text, screen.cursorRow, "\(role) in the cursor's row")
+      }
+      let selected =
+        screen.selection.foreground ?? (look.background == nil ? text : screen.text.foreground)
+      try expectContrast(selected, screen.selection.background, "\(role), selected")
+    }
+  }
+
+  @Test(
+    "So has code: on its background, selected, in the cursor's row, added and removed",
+    arguments: whole)
+  func codeCanBeRead(id: String) throws {
+    let (scheme, screen) = try colors(id)
+    let surfaces = ["line-numbers", "current-line-number", "selection", "search-match", "cursor"]
+    let backgrounds = [
+      screen.text.background, screen.cursorRow, screen[.added].background,
+      screen[.removed].background,
+    ]
+    for style in scheme.styles where !surfaces.contains(style) {
+      guard let color = scheme.look(of: style)?.foreground.map({ TextLook.Color($0) }) else {
+        continue
+      }
+      for background in backgrounds { try expectContrast(color, background, style) }
+      let selected = screen.selection.foreground ?? color
+      try expectContrast(selected, screen.selection.background, "\(style), selected")
+    }
+  }
+
+  @Test("Marks differ from the text around them", arguments: whole)
+  func marksStandOut(id: String) throws {
+    let screen = try colors(id).screen
+    let plain = screen.text.background
+    let filled: [Style.Role] = [
+      .status, .statusAlert, .changed, .added, .removed, .addedWord, .removedWord, .match,
+      .currentMatch,
+    ]
+    for role in filled { #expect(screen[role].background.map { $0 != plain } == true, "\(role)") }
+    #expect(screen.selection.background != plain && screen.cursorRow != plain)
+    #expect(screen[.match].background != screen[.currentMatch].background)
+    #expect(screen[.added] != screen[.removed] && screen[.addedWord] != screen[.removedWord])
+  }
+
+  @Test("A foreign scheme's prompts and panes can be read, whatever its colours are")
+  func foreignSchemesCanBeRead() throws {
+    let scheme = try StyleScheme.scheme("x") { _ in
+      (
+        Array(
+          """
+          <style-scheme id='x' name='X'>
+          <style name='text' foreground='#777' background='#888'/>
+          <style name='line-numbers' foreground='#888'/><style name='def:keyword' foreground='#888'/>
+          <style name='search-match' foreground='#fff' background='#fff'/>
+          </style-scheme>
+          """.utf8), "x.xml"
+      )
+    }
+    let screen = try #require(ScreenTheme(scheme))
+    for role in [Style.Role.hint, .prompt, .status, .statusAlert, .match, .lineNumber, .warning] {
+      try expectContrast(
+        screen[role].foreground, screen[role].background ?? screen.text.background, "\(role)")
+    }
+  }
+}
