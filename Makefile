@@ -119,6 +119,10 @@ walks: can-try build ## Work at random in a terminal, and compare states and tim
 highlight-oracle: can-ask-oracle ## Ask GtkSourceView again how it colours the samples (SAMPLE=a file, or all)
 	xvfb-run -a /usr/bin/python3 -B Tests/HighlightTests/oracle.py $(or $(SAMPLE),--all)
 
+.PHONY: screens
+screens: can-try build ## Draw the screens of docs/screens again, from the release program in tmux
+	python3 -B Tests/Screens/screens.py $(PROGRAM) docs/screens
+
 .PHONY: unicode
 unicode: can-try build ## Show the Unicode test files, and check characters, cells and bytes (INPUT=folder with them)
 	python3 -B Tests/Unicode/unicode.py $(PROGRAM) .build/unicode $(if $(INPUT),--input "$(INPUT)")
