@@ -73,7 +73,10 @@ struct Memento: ParsableCommand {
     let isMisused = exitCode(for: error) == .validationFailure
     var line = message(for: error)
     if isMisused, line.contains("'<STATE>'") { line += ": a shell needs quotes around #12" }
-    if isMisused { line += ". \(usage(after: error) ?? "See memento --help")" }
+    if isMisused {
+      if line.hasSuffix(".") { line.removeLast() }
+      line += ". \(usage(after: error) ?? "See memento --help")"
+    }
     // Without standard error, the exit status remains.
     // Words of the command line may contain anything.
     let shown = Page.harmless("memento: \(line)\n".unescapedBytes)

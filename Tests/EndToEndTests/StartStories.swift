@@ -119,9 +119,14 @@ extension EndToEnd {
       try await refused("- < /dev/null > output", saying: "is not a terminal")
     }
 
-    @Test("An unknown option is refused")
-    func anUnknownOptionIsRefused() async throws {
-      try await refused("--no-such-option", saying: "--no-such-option")
+    @Test(
+      "A wrong option is refused, with the usage as the next sentence",
+      arguments: [
+        ("--no-such-option", "Unknown option '--no-such-option'. Usage: memento"),
+        ("log --json=yes one.txt", "was specified. Usage: memento log"),
+      ])
+    func aWrongOptionIsRefused(arguments: String, words: String) async throws {
+      try await refused(arguments, saying: words)
     }
 
     /// Runs the editor from a shell and expects one line on standard error, exit status 2 and an
