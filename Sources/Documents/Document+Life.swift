@@ -36,6 +36,7 @@ extension Document {
     if caretaker.isRecording { timeline.noteEdit(revision: buffer.revision, at: now) }
     submitHistory(at: now)
     resumeSave()
+    requestHead(at: now)
   }
 
   /// Handles deadlines: of the open block, the highlight and the check of the file.

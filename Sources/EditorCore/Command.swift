@@ -121,7 +121,8 @@ public struct CommandGroup: Sendable {
 public enum CommandTable {
   /// The commands by subject: the source of the palette, the keys and `docs/commands.md`.
   public static let groups: [CommandGroup] = [
-    .files, .opening, .buffers, .history, .moving, .selecting, .typing, .lines, .inserting,
+    .files, .opening, .buffers, .history, .changes, .moving, .selecting, .typing, .lines,
+    .inserting,
     .clipboard, .finding, .view, .configuration,
   ]
 

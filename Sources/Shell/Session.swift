@@ -322,6 +322,7 @@ final class Session {
     }
     handle(.ending)
     work.finish()
+    edges.git.finish()
     for disk in edges.disks.values { disk.end() }
     clipboard.finish()
     search.finish()

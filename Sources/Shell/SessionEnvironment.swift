@@ -36,6 +36,8 @@ struct DocumentEdges {
   var storeWatch: StoreWatch?
   /// The sources of the texts that are still loading.
   var sources: [DocumentID: any TextSource] = [:]
+  /// The queue for git.
+  let git = GitQueue()
   /// The source of the text that the editor is about to open.
   var newSource: (any TextSource)?
 }

@@ -38,6 +38,19 @@ import Testing
     try expect(stage, "wrapped-undone", showingStyles: true)
   }
 
+  @Test(
+    "A shown change: its earlier lines above the present ones", arguments: [(80, 24), (40, 10)])
+  func aShownChange(columns: Int, rows: Int) throws {
+    var stage = Stage("one\ntwo\nthree\nfour\nfive\n", columns: columns, rows: rows)
+    stage.press("Down")
+    stage.type("2 ")
+    stage.press("Down", "Down", "Ctrl-K")
+    stage.wait()
+    stage.press("Ctrl-Home", "F4")
+    stage.run("show-change")
+    try expect(stage, "shown-change-\(columns)x\(rows)", showingStyles: columns == 80)
+  }
+
   @Test("Wrapped lines in ASCII")
   func wrappedLinesInASCII() throws {
     var stage = Stage(

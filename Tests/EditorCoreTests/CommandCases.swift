@@ -32,7 +32,8 @@ struct CommandCase: Sendable, CustomTestStringConvertible {
   }
 
   static let all =
-    files + saving + opening + buffers + history + moving + selecting + typing + lines + inserting
+    files + saving + opening + buffers + history + changes + moving + selecting + typing + lines
+    + inserting
     + clipboard + finding + view + toggles + configuration
 
   private static let buffers = [
@@ -63,6 +64,17 @@ struct CommandCase: Sendable, CustomTestStringConvertible {
     },
     CommandCase("suspend") {
       if case .suspend = $0.effects.first { $0.effects.count == 1 } else { false }
+    },
+  ]
+
+  private static let changes = [
+    CommandCase("next-change") { $0.message == "No changes since the last save" },
+    CommandCase("previous-change") { $0.message == "No changes since the last save" },
+    CommandCase("show-change") { $0.message == "No changes since the last save" },
+    CommandCase("undo-change") { $0.message == "No changes since the last save" },
+    CommandCase("toggle-head-marks") {
+      $0.message == "Marks: changes since HEAD, the last commit"
+        && $0.editor.document.settings.changeBase == .head
     },
   ]
 

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 extension EndToEnd {
@@ -23,6 +24,38 @@ extension EndToEnd {
       #expect(try terminal.styledScreen().contains(green), "in the file now")
       try terminal.press("C-z", "C-z")
       try await terminal.waitFor("   1▎one\n   2 two\n   3▎three\n")
+    }
+
+    @Test(
+      "Marks since HEAD, a change shown and undone",
+      .enabled(if: Installed.has("git"), "git is not installed"))
+    func marksSinceHead() async throws {
+      let home = try TemporaryFolder.repository()
+      try home.write("one\ntwo\nthree\n", to: "notes.txt")
+      let script = "git add notes.txt && git commit -qm First && echo one two >notes.txt"
+      _ = try run(["sh", "-c", script], environment: home.environment, in: home.path)
+      let terminal = try await Terminal.editing(fileIn: home, columns: 100)
+      try terminal.press("C-p")
+      try terminal.send("toggle-head-marks\n")
+      try await terminal.waitFor("   1▎one two")
+      try terminal.press("C-p")
+      try terminal.send("show-change\n")
+      let screen = try await terminal.waitFor("Change 1 of 1 since HEAD, line 1")
+      #expect(Terminal.text(on: screen).hasPrefix("one\ntwo\nthree\none two"))
+      try terminal.press("u")
+      try await terminal.waitFor("Undid change at line 1: the text of HEAD is back")
+      try await terminal.save()
+      #expect(try terminal.savedText() == "one\ntwo\nthree\n")
+      // A commit in another window is noticed with the next key, two seconds later at the latest.
+      try terminal.send("x")
+      try await terminal.save()
+      try await terminal.waitFor("   1▎xone")
+      let commit = "git commit -qam Second"
+      _ = try run(["sh", "-c", commit], environment: home.environment, in: home.path)
+      try await eventually("no mark") {
+        try terminal.press("Right")
+        return try terminal.screen().contains("   1 xone")
+      }
     }
   }
 }

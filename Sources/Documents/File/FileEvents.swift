@@ -16,6 +16,8 @@ public enum FileEvent: Sendable {
   case emergencyCopy(EmergencyText)
   /// The result of reading the file again in another encoding.
   case reread(FileCheckResult, FileCheck)
+  /// The text of the file in HEAD.
+  case head(HeadAnswer, HeadRequest)
 }
 
 /// The result of a check of a file.
@@ -81,6 +83,8 @@ public enum FileRequest: Sendable {
   case look(FileCheck)
   /// Read a file again in another encoding.
   case reread(FileCheck, TextEncoding)
+  /// Read the text of the file in HEAD.
+  case readHead(HeadRequest)
   /// Record that the editor knows the last found text.
   case accept(path: String)
   /// Find emergency copies that earlier sessions left behind.

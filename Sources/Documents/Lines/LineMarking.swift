@@ -13,6 +13,7 @@ package struct LineMarking {
   private struct Bases: Equatable {
     package let saved: MementoID
     package let opened: MementoID?
+    package let head: Int?
   }
 
   private struct Place: Equatable {
@@ -31,6 +32,8 @@ package struct LineMarking {
   package private(set) var marks: LineMarks?
   /// Whether the marks are outdated or incomplete.
   package private(set) var isBehind = false
+  /// The text in HEAD.
+  package var head = HeadBase()
   /// Whether the next comparison may take longer.
   package var hasTime = false
 
@@ -62,8 +65,10 @@ package struct LineMarking {
   private mutating func renewMarks(of document: Document) {
     let text = document.buffer.text
     guard document.isOnDisk else { return forget() }
-    let opened = document.session.beganOnDisk && document.session.start != document.saved
-    let bases = Bases(saved: document.saved, opened: opened ? document.session.start : nil)
+    let head = document.settings.changeBase == .head ? self.head.text : nil
+    let bases = Bases(
+      saved: document.saved, opened: head == nil ? document.openedID : nil,
+      head: head == nil ? nil : self.head.revision)
     if bases != self.bases { forget() }
     self.bases = bases
     if let marks, marks.text.isIdentical(to: text), !(isBehind && hasTime) { return }
@@ -71,7 +76,8 @@ package struct LineMarking {
     let compare = { places in
       LineMarks(
         of: text, saved: saved,
-        opened: bases.opened.flatMap { document.caretaker.tree.state(of: $0) }, atMost: places)
+        opened: bases.opened.flatMap { document.caretaker.tree.state(of: $0) }, head: head,
+        atMost: places)
     }
     if hasTime {
       compared = compare(LineMarks.maxPlaces)

@@ -11,7 +11,7 @@ public struct LineMark: Hashable, Sendable {
 }
 
 /// The changed lines of a text: since the state in its file, and since the state at the start of
-/// the session.
+/// the session or the text in HEAD.
 ///
 /// It is an immutable class, so that copies are cheap.
 public final class LineMarks: Sendable {
@@ -27,21 +27,27 @@ public final class LineMarks: Sendable {
   /// The text of the comparison.
   private let compared: PieceTree
   private let sinceSaved: [LineDifference.Hunk]
-  /// Empty if both states are equal, or the file did not exist at the start of the session.
+  /// Empty if both states are equal, or the file did not exist at the start of the session; the
+  /// changes since HEAD if the text is compared with it.
   private let sinceOpened: [LineDifference.Hunk]
   /// The changes since the comparison.
   private let since: [LineDifference.Hunk]
+  /// Whether only lines that differ from HEAD have marks.
+  private let isSinceHead: Bool
 
-  /// Compares a text with the state in the file and with that at the start of the session.
+  /// Compares a text with the state in the file and with that at the start of the session, or with
+  /// the text in HEAD.
   ///
   /// - Complexity: that of the compared places.
   package init(
-    of text: PieceTree, saved: TextBuffer.Memento, opened: TextBuffer.Memento?, atMost places: Int
+    of text: PieceTree, saved: TextBuffer.Memento, opened: TextBuffer.Memento?, head: PieceTree?,
+    atMost places: Int
   ) {
     let fromSaved = LineDifference(from: saved, to: text, effort: .small, atMost: places)
-    let fromOpened = opened.map {
-      LineDifference(from: $0, to: text, effort: .small, atMost: places)
-    }
+    let fromOpened =
+      head.map { LineDifference(from: $0, to: text, effort: .small, atMost: places) }
+      ?? opened.map { LineDifference(from: $0, to: text, effort: .small, atMost: places) }
+    isSinceHead = head != nil
     self.text = text
     compared = text
     sinceSaved = fromSaved.hunks
@@ -57,6 +63,7 @@ public final class LineMarks: Sendable {
     isPartial = earlier.isPartial
     sinceSaved = earlier.sinceSaved
     sinceOpened = earlier.sinceOpened
+    isSinceHead = earlier.isSinceHead
     since = LineDifference(from: compared, to: text, effort: .small, atMost: Self.fewPlaces).hunks
   }
 
@@ -69,6 +76,10 @@ public final class LineMarks: Sendable {
   public subscript(line: Int) -> LineMark? {
     guard let before = since.lineBefore(line) else {
       return LineMark(change: .changed, isUnsaved: true)
+    }
+    if isSinceHead {
+      let isUnsaved = sinceSaved.change(atLine: before) != nil
+      return sinceOpened.change(atLine: before).map { LineMark(change: $0, isUnsaved: isUnsaved) }
     }
     return sinceSaved.change(atLine: before).map { LineMark(change: $0, isUnsaved: true) }
       ?? sinceOpened.change(atLine: before).map { LineMark(change: $0, isUnsaved: false) }
@@ -84,6 +95,10 @@ public final class LineMarks: Sendable {
     // None of these lines has changed since, so they were adjacent in the compared text, too.
     let first = since.lineBefore(lines.lowerBound) ?? lines.lowerBound
     let before = first..<first + lines.count
+    if isSinceHead {
+      let isUnsaved = sinceSaved.change(inLines: before) != nil
+      return sinceOpened.change(inLines: before).map { LineMark(change: $0, isUnsaved: isUnsaved) }
+    }
     return sinceSaved.change(inLines: before).map { LineMark(change: $0, isUnsaved: true) }
       ?? sinceOpened.change(inLines: before).map { LineMark(change: $0, isUnsaved: false) }
   }
@@ -112,6 +127,39 @@ extension Document {
     marking.renew(for: self)
     self.marking = marking
   }
+
+  // MARK: HEAD
+
+  /// The memento with which unmodified lines of the session are compared; nil if it is in the file.
+  var openedID: MementoID? {
+    session.beganOnDisk && session.start != saved ? session.start : nil
+  }
+
+  /// The state at the start of the session; nil if it is in the file, or not loaded.
+  var openedState: TextBuffer.Memento? {
+    openedID.flatMap { caretaker.tree.state(of: $0) }.map(buffer.completed)
+  }
+
+  /// The text in HEAD, if the marks compare with it and it is known.
+  package var headText: PieceTree? { settings.changeBase == .head ? marking.head.text : nil }
+
+  /// Requests the text in HEAD if the marks compare with it and it may be another by now.
+  mutating func requestHead(at now: Moment) {
+    guard settings.changeBase == .head, isOnDisk, load == nil, let path, let saved = savedState
+    else { return }
+    if let request = marking.head.request(for: path, saved, at: now.uptime) {
+      emit(FileRequest.readHead(request))
+    }
+  }
+
+  /// Accepts the text in HEAD.
+  mutating func accept(_ answer: HeadAnswer, to request: HeadRequest, at now: Moment) {
+    if let problem = marking.head.accept(answer, to: request, at: now.uptime) {
+      reportWarning(problem)
+    }
+  }
+
+  // MARK: Blame
 
   /// The maximum number of steps searched for a change.
   private static var maxSteps: Int { 2_000 }

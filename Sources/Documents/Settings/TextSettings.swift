@@ -30,6 +30,8 @@ public struct TextSettings: Hashable, Sendable {
   public var encoding: String?
   /// The name of the language whose colours a text has; nil to guess it.
   public var language: String?
+  /// The text that the marks beside changed lines compare with.
+  public var changeBase = ChangeBase.save
 
   /// Creates the default settings.
   public init() {}

@@ -19,6 +19,7 @@ extension Editor {
     case .moveName(let name, let holder, let number): moveName(name, from: holder, to: number)
     case .eraseState(let number): eraseState(number, at: now)
     case .replaceMatch: answerReplacement(choice, at: now)
+    case .change: answerChange(choice, at: now)
     }
   }
 

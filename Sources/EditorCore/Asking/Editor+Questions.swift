@@ -39,6 +39,7 @@ extension Editor {
         "Erase #\(number) from the history for good?", about: subject,
         answers: [Answer("y", "erase", .erase, warning: "erase")])
     case .replaceMatch: return replaceQuestion
+    case .change(let line): return changeQuestion(line)
     }
   }
 

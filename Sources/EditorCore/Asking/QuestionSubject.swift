@@ -26,6 +26,8 @@ enum QuestionSubject: Sendable {
   case eraseState(Int)
   /// A match can be replaced.
   case replaceMatch
+  /// A change of a line, from 0, is shown.
+  case change(line: Int)
 
   /// The question of a document; nil for one of a command.
   var ofDocument: DocumentQuestion? {
@@ -51,6 +53,7 @@ enum AnswerChoice: Sendable {
   case allowSave, chooseName
   case reload, quitFailing, moveName
   case replace, skip, replaceRest, endReplacing
+  case undoChange, nextChange, previousChange
   /// Shows the difference, or the text again.
   case togglePage
 }

@@ -1,5 +1,7 @@
 public import Documents
 import MementoKit
+import Text
+import TextEditing
 
 /// The marks beside the lines of the shown document.
 extension Editor {
@@ -51,5 +53,121 @@ extension Editor {
   mutating func markAfterPause(at now: Moment) {
     if let due = marksDue, now.uptime >= due { document.marking.hasTime = true }
     listMatchesAfterPause(at: now)
+  }
+}
+
+/// The commands for the changes that the marks show.
+extension Editor {
+  /// Switches the marks between the last save and HEAD.
+  mutating func toggleHeadMarks() {
+    if document.settings.changeBase == .head {
+      document.settings.changeBase = .save
+      return message = .info("Marks: changes since the last save")
+    }
+    document.settings.changeBase = .head
+    document.marking.head.isAwaited = true
+    message = .info("Marks: changes since HEAD, the last commit")
+  }
+
+  /// The changes of the shown document; nil if there are none, which a message reports.
+  private mutating func changes() -> ChangeList? {
+    guard document.isOnDisk else {
+      message = .info("\(document.name) is not saved yet, so nothing is marked as changed")
+      return nil
+    }
+    guard let list = ChangeList(of: document) else { return nil }
+    if !list.places.isEmpty { return list }
+    let problem = document.settings.changeBase == .head ? document.marking.head.problem : nil
+    message = .info("No changes " + list.source.words + (problem.map { ". \($0)" } ?? ""))
+    return nil
+  }
+
+  mutating func goToChange(isForward: Bool) {
+    guard let list = changes() else { return }
+    let line = document.buffer.text.line(at: document.buffer.selections.primary.head)
+    guard let index = list.place(from: line, isForward: isForward) else {
+      message = .info(isForward ? "No change below the cursor" : "No change above the cursor")
+      return
+    }
+    let offset = document.buffer.text.offset(ofLine: list.places[index].lowerBound)
+    document.caretaker.move { $0.select(at: offset) }
+    showLineStart()
+    message = .info("Change \(index + 1) of \(list.places.count) \(list.source.words)")
+  }
+
+  /// The change of the cursor's line; nil if there is none, which a message reports.
+  private mutating func changeAtCursor() -> (change: ChangeList.Change, list: ChangeList)? {
+    guard let list = changes() else { return nil }
+    let line = document.buffer.text.line(at: document.buffer.selections.primary.head)
+    if let change = list.change(atLine: line) { return (change, list) }
+    message = .info("Line \(line + 1) has no change \(list.source.words)")
+    return nil
+  }
+
+  /// Shows the earlier text of the change at the cursor above the present one.
+  mutating func showChange(at now: Moment) {
+    guard let (change, list) = changeAtCursor() else { return }
+    var question = changeQuestion(change.line)
+    let number = list.place(ofLine: change.line).map { "\($0 + 1) of \(list.places.count) " } ?? ""
+    question.text = "Change \(number)\(change.source.words), line \(change.line + 1)"
+    question.preview(change, in: document.buffer)
+    let layout = layout(with: questionLine(of: question))
+    let end = question.change?.added.upperBound ?? 0
+    question.page?.scrollTo(end, rows: layout.text.rows, columns: layout.textColumns)
+    question.page?.scrollTo(
+      change.range.lowerBound, rows: layout.text.rows, columns: layout.textColumns)
+    show(question, at: now)
+  }
+
+  func changeQuestion(_ line: Int) -> Question {
+    Question(
+      "Change at line \(line + 1)", about: .change(line: line),
+      answers: [
+        Answer("u", "undo it", .undoChange, meaning: "Put the earlier text back"),
+        Answer("n", "next", .nextChange, meaning: "Show the next change"),
+        Answer("p", "previous", .previousChange, meaning: "Show the previous change"),
+      ], cancelLabel: "close")
+  }
+
+  mutating func answerChange(_ choice: AnswerChoice, at now: Moment) {
+    if choice == .undoChange { return undoChange(at: now) }
+    goToChange(isForward: choice == .nextChange)
+    showChange(at: now)
+  }
+
+  /// Puts the lines of the change at the cursor back, as one block.
+  mutating func undoChange(at now: Moment) {
+    guard let (change, _) = changeAtCursor(), mayChangeText() else { return }
+    let earlier = document.buffer.text
+    let title = "Undid change at line \(change.line + 1)"
+    document.caretaker.edit(.discrete(title), at: now) {
+      $0.bringBack([Replacement(change.range, with: change.earlier)])
+    }
+    showChanges(since: earlier, at: now)
+    message = .info("\(title): the text \(change.source.earlierWords) is back")
+  }
+}
+
+extension ChangeList.Source {
+  /// The source in words, after "the text".
+  fileprivate var earlierWords: String {
+    switch self {
+    case .save: "of the last save"
+    case .opening: "at the opening"
+    case .head: "of HEAD"
+    }
+  }
+}
+
+extension Question {
+  /// Shows the earlier text of a change above the present one.
+  fileprivate mutating func preview(_ change: ChangeList.Change, in buffer: TextBuffer) {
+    var page = buffer
+    let start = change.range.lowerBound
+    page.substitute(start..<start, with: change.earlier)
+    page.select(at: start)
+    let end = start + change.earlier.count
+    self.page = page
+    self.change = PageChange(removed: start..<end, added: end..<end + change.range.count)
   }
 }

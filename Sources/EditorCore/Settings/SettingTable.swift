@@ -60,6 +60,12 @@ public enum SettingTable {
       ).set(by: .property(.endOfLine)),
       .encoding.set(by: .property(.charset)),
       .language,
+      .choice(
+        "change-marks",
+        """
+        What the marks beside changed lines compare with: the file as last saved, or in the last
+        commit of git. toggle-head-marks switches between them.
+        """, [("save", .save), ("head", .head)], \.changeBase),
     ])
 }
 

@@ -18,6 +18,8 @@ extension Session {
       disk(of: id).look(check) { [weak self] in self?.recognize($0, of: id) }
     case .reread(let check, let encoding):
       disk(of: id).reread(check, encoding) { [weak self] in self?.post(.disk($0, of: id)) }
+    case .readHead(let request):
+      edges.git.readHead(request) { [weak self] in self?.post(.disk($0, of: id)) }
     case .accept(let path): environment.known.accept(FilePath(expandingTilde: path))
     case .findEmergencyCopies(let path):
       EmergencyQueue(disk(of: id)).find(path) { [weak self] in

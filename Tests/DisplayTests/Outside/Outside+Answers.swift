@@ -40,6 +40,8 @@ extension Outside {
         .disk(
           .reread(isKind ? .unchanged : result(of: check, in: encoding, &random), check), of: id)
       ]
+    case .readHead(let request):
+      [.disk(.head(headAnswer(to: request, &random), request), of: id)]
     case .findEmergencyCopies where !isKind && random.happens(onceIn: 4):
       [
         .disk(
@@ -51,6 +53,17 @@ extension Outside {
     case .accept, .stopWatching, .findEmergencyCopies, .storeEmergencyCopy,
       .removeEmergencyCopies:
       []
+    }
+  }
+
+  private func headAnswer(
+    to request: HeadRequest, _ random: inout SeededRandom
+  ) -> HeadAnswer {
+    let commit = HeadRequest.KnownCommit(random.happens(onceIn: 2) ? "1a2b" : "3c4d")
+    switch Int.random(in: 0..<3, using: &random) {
+    case 0: return .unchanged
+    case 1: return .missing("There is no git repository", commit: commit)
+    default: return .text(PieceTree(random.text(upTo: 20)), commit: commit)
     }
   }
 

@@ -19,7 +19,10 @@ import TextEditing
     [
       .flag(true), .flag(false), .whole(3), .whole(5), .whole(60), .decimal(0.5), .decimal(2.5),
       .list([.text("*.x")]), .list([]), .section, .other,
-    ] + ["tab", "lf", "crlf", "latin1", "utf-8", "auto", "internal", "tools"].map { .text($0) }
+    ]
+      + ["tab", "lf", "crlf", "latin1", "utf-8", "auto", "internal", "tools", "save", "head"].map {
+        .text($0)
+      }
   }
 
   /// Returns values of a row with different meanings, as a configuration has them.

@@ -19,7 +19,7 @@ enum UselessKey {
     "Alt-Q": "find-previous", "Alt-R": "replace", "Alt-W": "find-next", "F5": "go-to-line",
     "F6": "find", "F7": "page-up", "F11": "go-to-line",
     // micro
-    "Alt-F": "find", "F4": "quit", "F10": "quit", "Alt-Left": "word-left",
+    "Alt-F": "find", "F10": "quit", "Alt-Left": "word-left",
     "Alt-Right": "word-right",
     // desktop editors
     "Alt-F4": "quit", "Ctrl-F4": "close-document", "Ctrl-F3": "find-selection", "F12": "palette",

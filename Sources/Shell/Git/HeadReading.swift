@@ -1,0 +1,139 @@
+import Documents
+import Files
+import Glibc
+import Processes
+import SystemPackage
+import Text
+import TextEditing
+import TextHistory
+
+/// A reading of a file's text in HEAD, through git.
+///
+/// A repository may be hostile: its configuration names programs. Only a blob is read, without the
+/// filters of the repository, hooks, pager, file system monitor, locks or network. Git itself refuses
+/// repositories of other users (`safe.directory`).
+struct HeadReading {
+  /// The request.
+  let request: HeadRequest
+  /// The program that runs git; tests replace it.
+  var program = "git"
+
+  /// The time without output after which git is stopped.
+  private static let timeout = Duration.seconds(10)
+  /// The size of the largest text that is read.
+  private static let maxBytes = 64 << 20
+
+  /// Reads the text, unless HEAD is still the known commit.
+  ///
+  /// - Parameter shouldContinue: called periodically; false stops git.
+  func answer(while shouldContinue: () -> Bool) -> HeadAnswer {
+    let path = FilePath(expandingTilde: request.path)
+    let commit = HeadRequest.KnownCommit(GitHead(of: path)?.commit)
+    if request.known == commit { return .unchanged }
+    // Git sees the file itself, and not a link to it.
+    guard let file = (try? path.canonical())?.bytes, let slash = file.lastIndex(of: 0x2F) else {
+      return .missing("There is no file \(path.printable)", commit: commit)
+    }
+    let (folder, nameBytes) = (Array(file[..<(slash + 1)]), Array(file[(slash + 1)...]))
+    let name = String(decoding: nameBytes, as: UTF8.self)
+    var command = ChildProcess.Command(
+      "/usr/bin/env", Self.arguments(program, folder, nameBytes))
+    command.readsInput = false
+    command.outputLimit = Self.maxBytes
+    command.idleTimeout = Self.timeout
+    let result: ChildProcess.Result
+    do throws(Errno) {
+      result = try ChildProcess.run(command) { _ in shouldContinue() }
+    } catch {
+      return .missing("Cannot run git: \(error.description)", commit: commit)
+    }
+    switch result.ending {
+    case .exited(0): return answer(with: result.output, name, commit)
+    default: return .missing(Self.words(for: result, name), commit: commit)
+    }
+  }
+
+  /// The variables with which another git, such as one that runs the editor, names its repository.
+  private static let foreign = [
+    "GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_OBJECT_DIRECTORY", "GIT_PREFIX",
+    "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_COMMON_DIR", "GIT_NAMESPACE", "GIT_EXTERNAL_DIFF",
+  ]
+  private static let environment = [
+    "LC_ALL=C", "GIT_OPTIONAL_LOCKS=0", "GIT_TERMINAL_PROMPT=0", "GIT_NO_LAZY_FETCH=1",
+    "GIT_ALLOW_PROTOCOL=none",
+  ]
+  private static let options = [
+    "--no-pager", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null", "-c",
+    "core.sshCommand=false", "-C",
+  ]
+
+  private static func arguments(
+    _ program: String, _ folder: [UInt8], _ name: [UInt8]
+  ) -> [[UInt8]] {
+    let unset = foreign.flatMap { ["-u", $0] }
+    let words = ["env"] + unset + environment + [program] + options
+    return words.map { Array($0.utf8) } + [
+      folder, Array("cat-file".utf8), Array("blob".utf8), Array("HEAD:./".utf8) + name,
+    ]
+  }
+
+  private func answer(
+    with blob: [UInt8], _ name: String, _ commit: HeadRequest.KnownCommit
+  ) -> HeadAnswer {
+    if blob.starts(with: Array("version https://git-lfs".utf8)) {
+      return .missing("\(name) is stored with Git LFS, so HEAD has no text of it", commit: commit)
+    }
+    let memento = request.memento
+    let bytes = TextBuffer(memento).lineEnding == .crlf ? blob.withCarriageReturns : blob
+    let memory = UnsafeMutableRawBufferPointer(
+      start: malloc(max(1, bytes.count)), count: bytes.count)
+    memory.copyBytes(from: bytes)
+    let decoded = DecodedText(adopting: memory, .like(memento.recordedEncoding))
+    var text = memento.recordedText
+    // A text made from the saved one shares its pieces, so that a comparison costs the change alone.
+    text.replace(decoded.withBytes { text.replacements(into: $0) })
+    return .text(text, commit: commit)
+  }
+
+  private static func words(for result: ChildProcess.Result, _ name: String) -> String {
+    let errors = String(decoding: result.errors, as: UTF8.self)
+    switch result.ending {
+    case .exited(127): return "Git is not installed, so there is no HEAD to compare with"
+    case .timedOut: return "Git did not answer in \(timeout.components.seconds) s"
+    case .wroteTooMuch: return "The text of \(name) in HEAD is too large to be compared"
+    default: break
+    }
+    if errors.contains("not a git repository") { return "\(name) is in no git repository" }
+    if errors.contains("dubious ownership") {
+      let command = errors.split(separator: "\n").first { $0.contains("safe.directory") }
+      return "Git does not trust the repository of another user. To trust it: "
+        + (command?.filter { $0 != "\t" } ?? "git config --global --add safe.directory FOLDER")
+    }
+    if ["alid object name", "does not exist", "not in 'HEAD'"].contains(where: errors.contains) {
+      return "\(name) is not in HEAD: git does not track it, or it is not committed yet"
+    }
+    let first = errors.split(separator: "\n").first ?? "it ended without a message"
+    return "Git cannot read \(name): " + String(first.unicodeScalars.filter { $0.value >= 0x20 })
+  }
+}
+
+extension FilePath {
+  fileprivate var bytes: [UInt8] {
+    withPlatformString { path in (0..<strlen(path)).map { UInt8(bitPattern: path[$0]) } }
+  }
+}
+
+extension [UInt8] {
+  /// The bytes with a carriage return before each newline, if there are none: git stores such texts
+  /// without, for Windows.
+  fileprivate var withCarriageReturns: [UInt8] {
+    if contains(0x0D) { return self }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(count + count / 16)
+    for byte in self {
+      if byte == 0x0A { bytes.append(0x0D) }
+      bytes.append(byte)
+    }
+    return bytes
+  }
+}
