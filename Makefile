@@ -218,7 +218,8 @@ archives:
 	  done; \
 	  echo "INPUT($${found[*]})" >"$(ARCHIVES)/lib$$1.a"; }; \
 	link sqlite3 sqlite3; link zstd zstd; link pcre2-8 pcre2-8; link ncursesw ncursesw tinfo; \
-	link stdc++ stdc++; link expat expat
+	link stdc++ stdc++; link expat expat; \
+	link hunspell-1.7 hunspell-1.7
 
 # What the machine must have; what is missing is installed where there is apt.
 
@@ -231,7 +232,7 @@ tool = $(if $(shell command -v $(1) 2>/dev/null),,$(2))
 MISSING_TO_BUILD = $(strip $(call header,ncurses.h,libncurses-dev) \
   $(call header,sqlite3.h,libsqlite3-dev) $(call header,zstd.h,libzstd-dev) \
   $(call header,xxhash.h,libxxhash-dev) $(call header,pcre2.h,libpcre2-dev) \
-  $(call header,expat.h,libexpat1-dev))
+  $(call header,expat.h,libexpat1-dev) $(call header,hunspell/hunspell.h,libhunspell-dev))
 # The language definitions, which the program reads and the tests compare.
 DEFINITIONS := /usr/share/gtksourceview-5/language-specs/def.lang
 MISSING_TO_TEST = $(strip $(MISSING_TO_BUILD) $(call tool,tmux,tmux) \
@@ -286,9 +287,9 @@ packages:
 	  $(AS_ROOT) env DEBIAN_FRONTEND=noninteractive apt-get install --yes $(PACKAGES); \
 	else \
 	  echo "Missing: $(PACKAGES). Please install, as root:" >&2; \
-	  echo "  Debian    apt-get install libncurses-dev libsqlite3-dev libzstd-dev libxxhash-dev libpcre2-dev libexpat1-dev libgtksourceview-5-common tmux" >&2; \
-	  echo "  Fedora    dnf install ncurses-devel sqlite-devel libzstd-devel xxhash-devel pcre2-devel expat-devel gtksourceview5 tmux" >&2; \
-	  echo "  Arch      pacman -S ncurses sqlite zstd xxhash pcre2 expat gtksourceview5 tmux" >&2; \
-	  echo "  Homebrew  brew install ncurses sqlite zstd xxhash pcre2 expat gtksourceview5 tmux" >&2; \
+	  echo "  Debian    apt-get install libncurses-dev libsqlite3-dev libzstd-dev libxxhash-dev libpcre2-dev libexpat1-dev libhunspell-dev libgtksourceview-5-common tmux" >&2; \
+	  echo "  Fedora    dnf install ncurses-devel sqlite-devel libzstd-devel xxhash-devel pcre2-devel expat-devel hunspell-devel gtksourceview5 tmux" >&2; \
+	  echo "  Arch      pacman -S ncurses sqlite zstd xxhash pcre2 expat hunspell gtksourceview5 tmux" >&2; \
+	  echo "  Homebrew  brew install ncurses sqlite zstd xxhash pcre2 expat hunspell gtksourceview5 tmux" >&2; \
 	  exit 1; \
 	fi

@@ -70,6 +70,10 @@ let package = Package(
     .target(name: "CExpat"),
     .target(name: "CDefinitions", exclude: ["Definitions"]),
 
+    // The words of a text, and the dictionaries of hunspell.
+    .target(name: "Spelling", dependencies: ["Text", "CHunspell"], swiftSettings: strict),
+    .target(name: "CHunspell"),
+
     // What several targets need that know nothing of each other: patterns for paths.
     .target(name: "Globbing", swiftSettings: strict),
 
@@ -131,7 +135,7 @@ let package = Package(
       dependencies: [
         "MementoKit", "MementoArchiveKit", "Text", "TextEditing", "Console", "Documents",
         "EditorCore", "Display", "Files", "HistoryStore", "TextHistory", "CursesConsole",
-        "Highlight", "Processes", "Structure", systemPackage,
+        "Highlight", "Spelling", "Processes", "Structure", systemPackage,
         .product(name: "TOMLKit", package: "TOMLKit"),
       ],
       swiftSettings: strict),
@@ -178,7 +182,7 @@ let package = Package(
       name: "ShellTests",
       dependencies: [
         "Shell", "Console", "EditorCore", "Documents", "MementoKit", "Processes", "Files",
-        "HistoryStore",
+        "Display", "Spelling", "HistoryStore",
         "Text", "TextEditing", "TestSupport", systemPackage,
       ],
       swiftSettings: strict),
@@ -212,6 +216,9 @@ let package = Package(
       exclude: ["Samples", "oracle.py"], swiftSettings: strict),
     .testTarget(
       name: "StructureTests", dependencies: ["Structure", "Text", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "SpellingTests", dependencies: ["Spelling", "TestSupport", systemPackage],
       swiftSettings: strict),
     .testTarget(name: "GlobbingTests", dependencies: ["Globbing"], swiftSettings: strict),
     .testTarget(

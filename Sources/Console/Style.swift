@@ -37,6 +37,8 @@ public struct Style: Hashable, Sendable {
     /// A mark for a blank, or for one at the end of a line.
     case blank
     case trailingBlank
+    /// A misspelled word.
+    case misspelled
     /// The mark of the maximum line length.
     case ruler
     /// A scrollbar; its part for the visible text; a match in it.

@@ -76,6 +76,7 @@ enum Palette: Equatable {
     case .status: row(full: (255, 239), basic: (0, 7), monochrome: memento_reverse)
     case .statusAlert: row(full: (231, 124), basic: (7, 1), bold: true, monochrome: memento_reverse)
     case .hintKey, .prompt, .scrollbarMatch: row(full: (31, -1), basic: (6, -1), bold: true)
+    case .misspelled: row(full: (167, -1), basic: (1, -1), monochrome: memento_underline)
     case .warning: row(full: (167, -1), basic: (1, -1), bold: true)
     case .paneTitle: row(full: (255, 239), basic: (0, 7), bold: true, monochrome: memento_reverse)
     case .graph: row(full: (67, -1), basic: (6, -1))

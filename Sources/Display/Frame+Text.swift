@@ -21,6 +21,7 @@ extension Frame {
     let settings = editor.textSettings
     row.extras.showsBlanks = settings.showsBlanks
     row.colors = colors.text
+    row.extras.misspelled = misspelled
     row.extras.ruler = settings.rulerColumn.map { $0 - 1 }
     let isHighlighted = marksCursorRow(in: buffer)
     var cursorRow: Int?

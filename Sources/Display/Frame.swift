@@ -19,6 +19,8 @@ public struct Frame {
   let ages: Ages
   let now: Moment
   let colors: FrameColors
+  /// The misspelled words of the text; nil if none are looked for.
+  var misspelled: Misspellings?
   var screen: Screen
   var hits = HitMap()
 
@@ -36,12 +38,16 @@ public struct Frame {
 
   /// Returns the drawing of an editor at a moment.
   ///
-  /// - Parameter colors: the theme, and the colours of the displayed lines.
+  /// - Parameters:
+  ///   - colors: the theme, and the colours of the displayed lines.
+  ///   - misspelled: the misspelled words in them.
   /// - Complexity: depends on the visible part alone, not on the text or its history.
   public static func draw(
-    _ editor: consuming Editor, in colors: FrameColors = FrameColors(), at now: Moment
+    _ editor: consuming Editor, in colors: FrameColors = FrameColors(),
+    misspelled: Misspellings? = nil, at now: Moment
   ) -> Drawing {
     var frame = Frame(editor, colors, at: now)
+    frame.misspelled = misspelled
     if frame.editor.isTooSmall {
       frame.drawTooSmall()
     } else {

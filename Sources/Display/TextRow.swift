@@ -38,6 +38,7 @@ struct TextRow: ~Copyable {
     /// Whether the row has no marks, so that all its plain text has one style.
     var isUnmarked = false
     var tints = TintRow.plain
+    var misspelled: [Range<Int>] = []
     /// The columns of the character of several columns at the left edge.
     var firstWide: Range<Int>?
     /// The columns of the last character of several columns.
@@ -49,8 +50,10 @@ struct TextRow: ~Copyable {
     }
   }
 
-  /// What is drawn beside the characters of a text.
+  /// What is drawn beside and below the characters of a text.
   struct Extras {
+    /// The misspelled words of the text; nil if none are looked for.
+    var misspelled: Misspellings?
     /// Whether blanks are drawn as marks.
     var showsBlanks = false
     /// The column of the ruler, from 0.
@@ -135,9 +138,12 @@ struct TextRow: ~Copyable {
     current.isHighlighted = isHighlighted
     if isHighlighted { screen.clear(edges, row: row, style: Style(.text, .inCursorRow)) }
     current.tints = colors?.row(ofLine: line.line, from: line.content.lowerBound) ?? .plain
+    current.misspelled =
+      extras.misspelled?.words(ofLine: line.line, from: line.content.lowerBound) ?? []
     current.trailingBlanks = extras.showsBlanks ? buffer.trailingBlanks(of: line) : .max
     current.isUnmarked =
       !extras.showsBlanks && matches.isEmpty(in: line.range)
+      && !current.misspelled.contains { $0.overlaps(line.range) }
       && !changed.contains { $0.overlaps(line.range) }
       && !selected.contains { $0.overlaps(line.range) }
   }
@@ -223,6 +229,9 @@ struct TextRow: ~Copyable {
   private mutating func style(at offset: Int, isPlain: Bool) -> Style {
     var style = Style(isPlain ? dress.text : .standIn)
     if isPlain { style.tint = current.tints.tint(at: offset) }
+    if style.role == .text, current.misspelled.contains(where: { $0.contains(offset) }) {
+      style = Style(.misspelled, .underlined)
+    }
     if changed.contains(where: { $0.contains(offset) }) { style.role = dress.changed }
     if let role = matches.role(at: offset) {
       style.role = role

@@ -123,7 +123,7 @@ public enum CommandTable {
   public static let groups: [CommandGroup] = [
     .files, .opening, .buffers, .history, .changes, .moving, .selecting, .typing, .lines,
     .inserting,
-    .clipboard, .finding, .view, .configuration,
+    .clipboard, .finding, .spelling, .view, .configuration,
   ]
 
   /// All commands in one list.

@@ -156,6 +156,7 @@ public struct Editor {
     case .language(let language, let id): surroundings.languages[id] = language
     case .clipboard(let event): handleClipboard(event, at: now)
     case .search(let event): handleSearch(event)
+    case .spelling(let event): SpellCheck.handle(event, in: &self)
     case .notice(let words): say(words)
     case .firstStart: message = greeting
     case .ending: end(at: now)

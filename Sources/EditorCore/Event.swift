@@ -59,6 +59,8 @@ package enum Event: Sendable {
   case clipboard(ClipboardEvent)
   /// An event of a search.
   case search(SearchEvent)
+  /// An answer about the spelling of a text.
+  case spelling(SpellingEvent)
   /// The program ends because of a signal or a lost terminal: the last chance to record.
   case ending
   /// An event of the wait before the program ends.
@@ -99,6 +101,8 @@ package enum Effect: Sendable {
   case clipboard(ClipboardRequest)
   /// A request for a search, or for the list of past searches.
   case search(SearchRequest)
+  /// A request for the spelling of a text.
+  case spelling(SpellingRequest)
   /// Exit with this status.
   case quit(status: Int32)
   /// Redraw the whole screen.

@@ -10,6 +10,8 @@ struct Registers {
   var characters: [NamedCharacter] = []
   /// The number of searches in histories so far.
   var historySearchCount = 0
+  /// The request about spelling under way.
+  var spelling = SpellCheck()
   /// Whether the user was told of undo by words.
   var hasToldOfWords = false
 }

@@ -29,6 +29,12 @@ final class Session {
     if let event { self?.handle(event) }
     self?.draw()
   }
+  /// The spelling of the texts.
+  private(set) lazy var spelling = SpellQueue(.ofEnvironment(), .beside(editor.settings.file)) {
+    [weak self] event in
+    if let event { self?.handle(event) }
+    self?.draw()
+  }
   /// The clipboard queue; its tool is found after the first frame.
   private(set) lazy var clipboard = ClipboardQueue(.ofUser())
   var edges = DocumentEdges()
@@ -212,6 +218,7 @@ final class Session {
     case .findSettings(let path, let id): settings?.find(path: path, of: id)
     case .clipboard(let request): perform(request)
     case .search(let request): search.perform(request) { [weak self] in self?.post($0) }
+    case .spelling(let request): spelling.accept(request, colors.prose(of:))
     case .quit(let status): leave(status: status)
     case .redraw: terminal.redraw()
     case .suspend: suspend()
@@ -259,9 +266,12 @@ final class Session {
     // One copy of the editor serves all uses below.
     let editor = editor
     terminal.reportMouse(editor.settings.usesMouse)
-    let colors = colors.colors(
-      of: editor.coloredTexts, theme: editor.theme, on: terminal.background)
-    let drawing = Frame.draw(editor, in: colors, at: .now)
+    let shown = editor.coloredTexts
+    // Only a text is checked, not the two of a difference.
+    let misspelled = spelling.misspellings(
+      in: shown.count == 1 ? shown.first : nil, by: editor.spelling, colors.prose(of:))
+    let colors = colors.colors(of: shown, theme: editor.theme, on: terminal.background)
+    let drawing = Frame.draw(editor, in: colors, misspelled: misspelled, at: .now)
     terminal.show(drawing.screen)
     screen.shown = (drawing.hits, isOutdated: false)
     debouncer?.aim(at: [editor.deadline, terminal.inputDeadline].compactMap(\.self).min())

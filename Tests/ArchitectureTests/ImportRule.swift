@@ -16,6 +16,7 @@ struct ImportRule {
       "Highlight": ["Text", "CPCRE2", "CExpat", "CDefinitions"],
       "Structure": ["Text", "MementoArchiveKit"],
       "Globbing": [],
+      "Spelling": ["Text", "CHunspell", "Glibc"],
       "Documents": ["MementoKit", "Text", "TextEditing", "Structure"],
       "EditorCore": [
         "MementoKit", "Text", "TextEditing", "Structure", "Documents", "Console", "Globbing",
@@ -39,12 +40,13 @@ struct ImportRule {
         "MementoKit", "MementoArchiveKit", "Text", "TextEditing", "Console", "Documents",
         "EditorCore",
         "Display", "Files", "HistoryStore", "TextHistory", "CursesConsole", "Highlight",
-        "Processes", "Structure", "Dispatch", "SystemPackage", "TOMLKit", "Glibc",
+        "Processes", "Structure", "Spelling", "Dispatch", "SystemPackage", "TOMLKit", "Glibc",
       ],
       "memento": [
         "Shell", "MementoKit", "MementoArchiveKit", "Text", "TextEditing", "Documents",
         "EditorCore", "Files",
-        "HistoryStore", "TextHistory", "Structure", "CLinux", "Dispatch", "ArgumentParser", "SystemPackage",
+        "HistoryStore", "TextHistory", "Structure", "CLinux", "Dispatch", "ArgumentParser",
+        "SystemPackage",
         "Glibc",
       ],
     ],

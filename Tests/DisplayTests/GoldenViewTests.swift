@@ -51,6 +51,17 @@ import Testing
     try expect(stage, "shown-change-\(columns)x\(rows)", showingStyles: columns == 80)
   }
 
+  @Test("Misspelled words are underlined, except where a match or a selection shows")
+  func misspelledWords() throws {
+    var stage = Stage("say helo to\nall wrld, and helo\n", columns: 40, rows: 10)
+    stage.press("Ctrl-F")
+    stage.type("wr")
+    stage.press("Enter", "Ctrl-End", "Up", "Shift-End")
+    let words = Misspellings(fromLine: 0, [[4..<8], [4..<8, 14..<18]])
+    let drawing = Frame.draw(stage.editor, misspelled: words, at: stage.now)
+    try expectGolden(drawing.screen.page(showingStyles: true), named: "misspelled")
+  }
+
   @Test("Wrapped lines in ASCII")
   func wrappedLinesInASCII() throws {
     var stage = Stage(

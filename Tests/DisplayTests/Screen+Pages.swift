@@ -56,6 +56,7 @@ extension Screen {
     case .currentMatch: "F"
     case .blank: "_"
     case .trailingBlank: "~"
+    case .misspelled: "%"
     case .ruler: ":"
     case .scrollbar: "|"
     case .scrollbarThumb: "B"

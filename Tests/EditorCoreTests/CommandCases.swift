@@ -32,7 +32,8 @@ struct CommandCase: Sendable, CustomTestStringConvertible {
   }
 
   static let all =
-    files + saving + opening + buffers + history + changes + moving + selecting + typing + lines
+    files + saving + opening + buffers + history + changes + spelling + moving + selecting + typing
+    + lines
     + inserting
     + clipboard + finding + view + toggles + configuration
 
@@ -75,6 +76,19 @@ struct CommandCase: Sendable, CustomTestStringConvertible {
     CommandCase("toggle-head-marks") {
       $0.message == "Marks: changes since HEAD, the last commit"
         && $0.editor.document.settings.changeBase == .head
+    },
+  ]
+
+  private static let spelling = [
+    CommandCase("toggle-spelling") {
+      $0.message == "Misspelled words: underlined" && $0.editor.spelling == "auto"
+    },
+    CommandCase("spelling-suggestions") { $0.message == "Looking for suggestions; Esc stops" },
+    CommandCase("next-misspelling") {
+      $0.message == "Looking for a misspelled word; Esc stops"
+    },
+    CommandCase("previous-misspelling") {
+      $0.message == "Looking for a misspelled word; Esc stops"
     },
   ]
 

@@ -32,6 +32,12 @@ public struct TextSettings: Hashable, Sendable {
   public var language: String?
   /// The text that the marks beside changed lines compare with.
   public var changeBase = ChangeBase.save
+  /// The dictionary whose words are right: its name, or `auto` for that of the locale; nil if the
+  /// spelling is not checked.
+  public var spelling: String?
+
+  /// The name for the dictionary of the locale.
+  package static let automaticSpelling = "auto"
 
   /// Creates the default settings.
   public init() {}

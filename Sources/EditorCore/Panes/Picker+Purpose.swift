@@ -15,6 +15,8 @@ extension Picker {
     /// A character to insert.
     case character
     case theme, language
+    /// A word in place of a misspelled one.
+    case spelling(SpellCheck.Correction)
   }
 }
 
@@ -39,6 +41,8 @@ extension Editor {
     case (.character, let row?): insertCharacter(row.id, at: now)
     case (.theme, let row?): acceptTheme(row.id)
     case (.language, let row?): acceptLanguage(row.id)
+    case (.spelling(let correction), let row?):
+      SpellCheck.accept(row.id, of: correction, in: &self, at: now)
     }
   }
 }
@@ -54,6 +58,7 @@ extension Picker.Purpose {
     case .theme: "No theme has this name"
     case .language: "No language has this name"
     case .character: "No character has this name or code"
+    case .spelling: "No suggestion has these letters"
     case .mistake, .path, .savedEncoding, .readEncoding: nil
     }
   }

@@ -66,6 +66,7 @@ public enum SettingTable {
         What the marks beside changed lines compare with: the file as last saved, or in the last
         commit of git. toggle-head-marks switches between them.
         """, [("save", .save), ("head", .head)], \.changeBase),
+      .spelling,
     ])
 }
 
@@ -206,6 +207,21 @@ extension Setting<TextSettings> {
   ) { value -> String?? in
     switch value {
     case .text("guess"): .some(nil)
+    case .text(let name) where !name.isEmpty: name
+    default: nil
+    }
+  }
+
+  fileprivate static let spelling = Setting(
+    "spelling",
+    """
+    The dictionary whose words are right; other words of prose, comments and strings are underlined.
+    "auto" is the dictionary of your locale, "off" is none. toggle-spelling switches.
+    """, expected: "\"off\", \"auto\" or the name of a dictionary: \"en_US\"", \.spelling,
+    encode: { "\"\($0 ?? "off")\"" }
+  ) { value -> String?? in
+    switch value {
+    case .text("off"): .some(nil)
     case .text(let name) where !name.isEmpty: name
     default: nil
     }

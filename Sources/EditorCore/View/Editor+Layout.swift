@@ -55,22 +55,26 @@ extension Editor {
     if let view = historyPane?.difference {
       let lines = view.shownLines(layout.text.rows)
       return [
-        coloredText(view.newer.buffer.text, lines.newer),
-        coloredText(view.older.buffer.text, lines.older),
+        coloring(of: view.newer.buffer.text, lines: lines.newer),
+        coloring(of: view.older.buffer.text, lines: lines.older),
       ]
     }
     let text = shownText
     let top = min(shownBuffer.scroll.line, text.lineCount - 1)
-    return [coloredText(text, top..<min(text.lineCount, top + layout.text.rows))]
+    return [coloring(of: text, lines: top..<min(text.lineCount, top + layout.text.rows))]
   }
 
-  private func coloredText(_ text: PieceTree, _ lines: Range<Int>) -> ColoredText {
+  /// Returns lines of a text with what tells the language of the shown document.
+  func coloring(of text: PieceTree, lines: Range<Int>) -> ColoredText {
     ColoredText(
       document: document.id, name: document.path,
       type: document.settings.language ?? document.fileType?.name,
       isChosen: document.settings.language != nil, text: text, lines: lines,
       isWhole: document.load == nil)
   }
+
+  /// The dictionary for the shown document, or `auto`; nil if misspelled words are not underlined.
+  public var spelling: String? { document.settings.spelling }
 
   /// The areas of the screen.
   public var layout: Layout { layout(with: questionLine) }

@@ -112,6 +112,23 @@ final class ColorQueue {
     return TextColors(lines, tints: side.tints)
   }
 
+  /// Returns what of a text is prose; nothing as long as that is not known.
+  func prose(of shown: ColoredText) -> Prose {
+    guard let catalog else { return .nothing }
+    if texts[shown.document]?.isOf(shown) != true { recognize(shown, in: catalog) }
+    guard let document = texts[shown.document] else { return .nothing }
+    guard let language = document.language.flatMap({ catalog[$0] }) else {
+      let isProse = shown.type.map { Self.typesOfProse.contains($0) } ?? true
+      return isProse ? .everything : .nothing
+    }
+    guard let coloring = document.coloring else { return .nothing }
+    let isMarkup = language.section == "Markup" || language.id == "git-commit"
+    return isMarkup ? .markup(coloring) : .comments(coloring)
+  }
+
+  /// The types of files that are prose without a language definition.
+  private static let typesOfProse: Set = ["Text", "Mail", "Markdown", "Git message"]
+
   /// Takes another theme; one that is a file is read first.
   private func use(_ name: String) {
     theme.name = name

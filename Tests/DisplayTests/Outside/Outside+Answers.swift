@@ -56,6 +56,25 @@ extension Outside {
     }
   }
 
+  static func answer(
+    to request: SpellingRequest, _ random: inout SeededRandom
+  ) -> SpellingEvent? {
+    switch request {
+    case .add, .ignore: return nil
+    case .find(let search, _), .suggest(let search):
+      let text = search.text.text
+      guard text.count > 0, random.happens(onceIn: 2) else {
+        return .nothing("Nothing", serial: search.serial)
+      }
+      let start = Int.random(in: 0..<text.count, using: &random)
+      let place = SpellingPlace("word", in: start..<min(text.count, start + 4))
+      if case .find = request {
+        return .found(place, isWrapped: random.happens(onceIn: 2), serial: search.serial)
+      }
+      return .suggestions(["words", "sword"], for: place, isRight: false, serial: search.serial)
+    }
+  }
+
   private func headAnswer(
     to request: HeadRequest, _ random: inout SeededRandom
   ) -> HeadAnswer {

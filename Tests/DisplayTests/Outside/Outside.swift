@@ -94,6 +94,7 @@ struct Outside {
       [.characters(["a", "é", "日"].map { NamedCharacter(scalar: $0, name: "LETTER") })]
     case .clipboard(let request): [answer(to: request, &random, isKind: isKind)].compactMap(\.self)
     case .search(.begin(var job, let serial)): [Self.run(&job, serial)]
+    case .spelling(let request): Self.answer(to: request, &random).map { [.spelling($0)] } ?? []
     case .suspend: [.cannotSuspend]
     default: []
     }

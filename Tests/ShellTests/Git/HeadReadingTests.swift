@@ -9,7 +9,7 @@ import TextEditing
 @testable import Shell
 
 /// Texts in HEAD, read through the real git.
-@Suite(.enabled(if: HeadReadingTests.hasGit, "git is not installed"))
+@Suite(.enabled(if: hasGit, "git is not installed"))
 struct HeadReadingTests {
   private let folder: TemporaryFolder
 
@@ -17,8 +17,6 @@ struct HeadReadingTests {
     folder = try TemporaryFolder()
     try git("git init -q . && git config user.name A && git config user.email a@localhost")
   }
-
-  static var hasGit: Bool { (try? run(["git", "--version"]))?.status == .exited(0) }
 
   private func git(_ script: String) throws {
     let environment = ["PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": folder.path.string]
@@ -156,3 +154,6 @@ struct HeadReadingTests {
     #expect(access(trap, F_OK) != 0, "the repository ran a program")
   }
 }
+
+/// Whether git is installed.
+private var hasGit: Bool { (try? run(["git", "--version"]))?.status == .exited(0) }

@@ -17,7 +17,7 @@ enum UselessKey {
     "Alt-G": "go-to-line", "Alt-I": "toggle-auto-indent", "Alt-L": "toggle-wrap",
     "Alt-M": "toggle-mouse", "Alt-N": "toggle-line-numbers", "Alt-P": "toggle-blanks",
     "Alt-Q": "find-previous", "Alt-R": "replace", "Alt-W": "find-next", "F5": "go-to-line",
-    "F6": "find", "F7": "page-up", "F11": "go-to-line",
+    "F6": "find", "F11": "go-to-line",
     // micro
     "Alt-F": "find", "F10": "quit", "Alt-Left": "word-left",
     "Alt-Right": "word-right",

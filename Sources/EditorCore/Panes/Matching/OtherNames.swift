@@ -37,6 +37,15 @@ enum OtherNames {
     "history":
       "timeline versions states log mementos localhistory backup backups autosave recover diff "
       + "compare changes",
+    "next-change": "nexthunk gotonextchange gitgutter",
+    "previous-change": "prevhunk previoushunk gitgutter",
+    "show-change": "diffhunk previewhunk peekchange gitdiff",
+    "undo-change": "reverthunk revertchange discardchange resethunk gitcheckout",
+    "toggle-head-marks": "gitgutter gitsigns gitdiff headmarks changebars",
+    "toggle-spelling": "spellcheck spellchecker spellon underline",
+    "spelling-suggestions": "spellcheck correctspelling fixspelling typo dictionary",
+    "next-misspelling": "spellcheck nexterror typo",
+    "previous-misspelling": "spellcheck previouserror typo",
     "name-checkpoint": "snapshot tag bookmark milestone backup",
     "matching-bracket": "brace parenthesis gotobracket jumptobracket",
     "select-to-bracket": "brace parenthesis",

@@ -1,0 +1,52 @@
+import Spelling
+import Synchronization
+
+/// A loaded dictionary with the verdicts that it gave so far.
+///
+/// The main queue reads verdicts, and another queue asks the dictionary.
+final class SpellChecker: Sendable {
+  private let dictionary: Mutex<SpellingDictionary>
+  private let verdicts = Mutex<[String: Bool]>([:])
+
+  private static let mostVerdicts = 100_000
+
+  /// Loads a dictionary.
+  init(_ files: DictionaryFiles) throws(SpellingError) {
+    dictionary = try Mutex(SpellingDictionary(files))
+  }
+
+  /// Returns the words that the dictionary lacks, and those that it was not asked about yet.
+  func verdicts(of words: [String]) -> (wrong: Set<String>, unknown: [String]) {
+    verdicts.withLock { verdicts in
+      var (wrong, unknown): (Set<String>, [String]) = ([], [])
+      for word in words {
+        switch verdicts[word] {
+        case true?: break
+        case false?: wrong.insert(word)
+        case nil: unknown.append(word)
+        }
+      }
+      return (wrong, unknown)
+    }
+  }
+
+  /// Asks the dictionary about words.
+  func check(_ words: [String]) {
+    let found = dictionary.withLock { dictionary in words.map { ($0, dictionary.knows($0)) } }
+    verdicts.withLock { verdicts in
+      if verdicts.count > Self.mostVerdicts { verdicts = [:] }
+      for (word, isRight) in found { verdicts[word] = isRight }
+    }
+  }
+
+  /// Returns whether the dictionary has a word.
+  func knows(_ word: String) -> Bool {
+    if let verdict = verdicts.withLock({ $0[word] }) { return verdict }
+    return dictionary.withLock { $0.knows(word) }
+  }
+
+  /// Returns words that are close to another.
+  func suggestions(for word: String) -> [String] {
+    dictionary.withLock { $0.suggestions(for: word) }
+  }
+}

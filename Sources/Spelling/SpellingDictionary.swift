@@ -1,0 +1,109 @@
+internal import CHunspell
+internal import Glibc
+internal import Text
+
+/// A dictionary of hunspell: its words, and what is close to others.
+///
+/// Not shared between threads. A dictionary in another encoding than UTF-8 is asked in its own; words
+/// that its encoding cannot write count as correct, because it says nothing about them.
+public struct SpellingDictionary: ~Copyable {
+  private let handle: OpaquePointer
+  private let encoding: TextEncoding
+
+  /// The length of the longest word that is checked, in bytes; hunspell reads no longer ones.
+  public static let longestWord = 90
+  /// The greatest number of suggestions.
+  public static let mostSuggestions = 15
+
+  /// Loads a dictionary from its two files.
+  ///
+  /// - Throws: `SpellingError` if they are no dictionary.
+  /// - Complexity: O(words), about 50 ms for 60,000.
+  public init(_ files: DictionaryFiles) throws(SpellingError) {
+    let samples = try files.checkedSamples()
+    guard let handle = Hunspell_create(files.affixes, files.words) else {
+      throw SpellingError(files.words, "hunspell cannot read it")
+    }
+    let name = Hunspell_get_dic_encoding(handle).map { String(cString: $0) } ?? "ISO8859-1"
+    let encoding = TextEncoding(written: Self.usualName(of: name)) ?? .utf8
+    guard encoding.isKnown else {
+      Hunspell_destroy(handle)
+      throw SpellingError(files.affixes, "its encoding \(name.onOneLine) is unknown here")
+    }
+    // hunspell reports no errors: a dictionary that does not know its own words is broken.
+    guard samples.isEmpty || samples.contains(where: { Hunspell_spell(handle, $0) != 0 }) else {
+      Hunspell_destroy(handle)
+      throw SpellingError(files.words, "it does not know its own words")
+    }
+    self.handle = handle
+    self.encoding = encoding
+  }
+
+  deinit { Hunspell_destroy(handle) }
+
+  /// Returns the usual name of an encoding that hunspell calls `ISO8859-1` or `microsoft-cp1251`.
+  private static func usualName(of name: String) -> String {
+    let upper = name.uppercased()
+    if upper.hasPrefix("ISO8859") { return "ISO-8859" + upper.dropFirst("ISO8859".count) }
+    if upper.hasPrefix("MICROSOFT-CP") { return "WINDOWS-" + upper.dropFirst("MICROSOFT-CP".count) }
+    return name
+  }
+
+  /// Returns whether a word is spelled right, or cannot be checked.
+  public func knows(_ word: String) -> Bool {
+    guard let bytes = bytes(of: word) else { return true }
+    return bytes.withUnsafeBufferPointer { Hunspell_spell(handle, $0.baseAddress) != 0 }
+  }
+
+  /// Returns words that are close to another, the closest first.
+  ///
+  /// - Complexity: usually 1 to 50 ms; hunspell stops itself after about half a second.
+  public func suggestions(for word: String) -> [String] {
+    guard let bytes = bytes(of: word) else { return [] }
+    var list: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+    let count = bytes.withUnsafeBufferPointer { Hunspell_suggest(handle, &list, $0.baseAddress) }
+    defer { Hunspell_free_list(handle, &list, count) }
+    var found: [String] = []
+    for index in 0..<max(0, min(Int(count), Self.mostSuggestions)) {
+      guard let bytes = list?[index] else { continue }
+      let suggestion = text(of: bytes)
+      if let suggestion, !suggestion.isEmpty, !found.contains(suggestion) {
+        found.append(suggestion)
+      }
+    }
+    return found
+  }
+
+  /// Returns a word in the encoding of the dictionary, with a zero at its end; nil if it has none there.
+  private func bytes(of word: String) -> [CChar]? {
+    let utf8 = Array(word.utf8)
+    if utf8.isEmpty || utf8.count > Self.longestWord || utf8.contains(0) { return nil }
+    guard let bytes = encoding.isUTF8 ? utf8 : encoding.bytes(of: utf8) else { return nil }
+    return bytes.map { CChar(bitPattern: $0) } + [0]
+  }
+
+  private func text(of word: UnsafePointer<CChar>) -> String? {
+    if encoding.isUTF8 { return String(cString: word) }
+    let bytes = (0..<strlen(word)).map { UInt8(bitPattern: word[$0]) }
+    return encoding.utf8(of: bytes).map { String(decoding: $0, as: UTF8.self) }
+  }
+}
+
+/// A reason why there is no dictionary.
+public struct SpellingError: Error, Equatable, CustomStringConvertible {
+  /// What happened, and why.
+  public let description: String
+
+  /// Creates an error about a file.
+  init(_ path: String, _ reason: String) { description = "\(path.onOneLine): \(reason)" }
+
+  /// Creates an error in words.
+  public init(_ words: String) { description = words }
+}
+
+extension String {
+  /// The string without characters that a terminal would act on.
+  var onOneLine: String {
+    String(String.UnicodeScalarView(unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }))
+  }
+}

@@ -1,0 +1,86 @@
+import SystemPackage
+import TestSupport
+import Testing
+
+@testable import Spelling
+
+/// Dictionaries of hunspell, good and broken ones.
+@Suite struct SpellingDictionaryTests {
+  private let folder: TemporaryFolder
+  private static let rules = "SET UTF-8\nTRY esianrtolcdugmphbyfvkw\nSFX S Y 1\nSFX S 0 s .\n"
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func dictionary(
+    _ words: String, _ rules: String = rules
+  ) throws -> SpellingDictionary {
+    try folder.write(rules, to: "xx.aff")
+    try folder.write(words, to: "xx.dic")
+    return try SpellingDictionary(DictionaryFiles("xx", in: folder.path.string))
+  }
+
+  /// Returns the reason why files are no dictionary.
+  private func failure(_ words: String?, _ rules: String? = rules) throws -> String {
+    if let rules { try folder.write(rules, to: "xx.aff") }
+    if let words { try folder.write(words, to: "xx.dic") }
+    do throws(SpellingError) {
+      _ = try SpellingDictionary(DictionaryFiles("xx", in: folder.path.string))
+      return "none"
+    } catch {
+      return error.description
+    }
+  }
+
+  @Test("A dictionary knows its words and their forms, and suggests others")
+  func words() throws {
+    let dictionary = try dictionary("4\nhello\nworld/S\ndon't\ncafé\n")
+    for word in ["hello", "Hello", "world", "worlds", "don't", "café"] {
+      let isKnown = dictionary.knows(word)
+      #expect(isKnown, "\(word)")
+    }
+    for word in ["helo", "hellos", "cafe"] {
+      let isKnown = dictionary.knows(word)
+      #expect(!isKnown, "\(word)")
+    }
+    let suggestions = dictionary.suggestions(for: "helo")
+    #expect(suggestions.first == "hello")
+    let none = dictionary.suggestions(for: "qqqqqqqq")
+    #expect(none == [])
+  }
+
+  @Test("A dictionary in Latin-1 is asked in Latin-1; what it cannot write counts as right")
+  func latin() throws {
+    try folder.write("SET ISO8859-1\nTRY e\n", to: "xx.aff")
+    let bytes: [UInt8] = Array("2\ncaf".utf8) + [0xE9, 0x0A] + Array("hello\n".utf8)
+    let file = try FileDescriptor.open(
+      folder.file("xx.dic"), .writeOnly, options: .create, permissions: [.ownerReadWrite])
+    try file.writeAll(bytes)
+    try file.close()
+    let dictionary = try SpellingDictionary(DictionaryFiles("xx", in: folder.path.string))
+    let verdicts = ["café", "cafè", "日本"].map { dictionary.knows($0) }
+    #expect(verdicts == [true, false, true], "the last cannot be written in Latin-1")
+    let suggestions = dictionary.suggestions(for: "cafè")
+    #expect(suggestions.contains("café"))
+  }
+
+  @Test("Broken and missing dictionaries have a reason")
+  func broken() throws {
+    #expect(try failure(nil, nil).hasSuffix("xx.aff: it cannot be read"))
+    #expect(try failure(nil).hasSuffix("xx.dic: it cannot be read"))
+    #expect(try failure("").hasSuffix("xx.dic: its first line is not the number of words"))
+    #expect(try failure("hello\nworld\n").contains("its first line is not the number of words"))
+    #expect(try failure("1\nhello\n", "SET no-such-encoding\n").contains("encoding"))
+    #expect(try failure("1\nhello\n", "") == "none", "rules may be empty")
+    #expect(try failure("1\nhello\n", "SFX S Y 9999\nSFX S 0\n\u{1}\u{2}SET\n") == "none")
+  }
+
+  @Test("Words that hunspell cannot read count as right")
+  func oddWords() throws {
+    let dictionary = try dictionary("1\nhello\n")
+    for word in ["", "a\0b", String(repeating: "x", count: 5000), "\u{1F600}"] {
+      _ = dictionary.suggestions(for: word)
+      let isKnown = dictionary.knows(word)
+      #expect(isKnown == (word != "\u{1F600}"), "\(word.prefix(10))")
+    }
+  }
+}
