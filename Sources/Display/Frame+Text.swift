@@ -39,6 +39,12 @@ extension Frame {
       row.draw(
         line, row: index, isCurrent: line.line == cursor.line,
         isHighlighted: isCursor && isHighlighted, on: &screen)
+      if let mark = row.foldMark {
+        hits.add(.fold(line: line.line), mark, row: index)
+        if layout.gutter > 2 {
+          hits.add(.fold(line: line.line), area.column..<area.column + 1, row: index)
+        }
+      }
     }
     if let cursorRow, editor.focus.isText || editor.historyPane?.isSelecting == true {
       screen.cursor = place(ofCursorIn: buffer, cursor, row: cursorRow)

@@ -27,6 +27,8 @@ struct TextRow: ~Copyable {
   var extras = Extras()
   /// The colours of the text by its meaning; nil without any.
   var colors: TextColors?
+  /// The columns of the screen with the number of lines folded below the last drawn row.
+  var foldMark: Range<Int>? { current.foldMark }
   /// Whether the text is a field, in which names have escaped bytes.
   var isField = false
 
@@ -39,6 +41,8 @@ struct TextRow: ~Copyable {
     var isUnmarked = false
     var tints = TintRow.plain
     var misspelled: [Range<Int>] = []
+    /// The columns of the screen with the number of folded lines.
+    var foldMark: Range<Int>?
     /// The columns of the character of several columns at the left edge.
     var firstWide: Range<Int>?
     /// The columns of the last character of several columns.
@@ -94,8 +98,13 @@ struct TextRow: ~Copyable {
 
   private static func visibleBytes(of buffer: TextBuffer, rows: Int) -> Range<Int> {
     let text = buffer.text
-    let start = text.offset(ofLine: min(buffer.scroll.line, text.lineCount - 1))
-    let last = buffer.scroll.line + rows
+    var first = min(buffer.scroll.line, text.lineCount - 1)
+    var last = buffer.scroll.line + rows
+    if buffer.hasFolds {
+      let top = buffer.topRow
+      (first, last) = (top.line, buffer.row(rows - 1, rowsFrom: top).line + 1)
+    }
+    let start = text.offset(ofLine: first)
     return start..<(last < text.lineCount ? text.offset(ofLine: last) : text.count + 1)
   }
 
@@ -128,7 +137,27 @@ struct TextRow: ~Copyable {
     if left < edges.lowerBound, !line.content.isEmpty {
       put(symbols.less, at: edges.lowerBound, over: current.firstWide, row: row, on: &screen)
     }
+    if line.isLast, let count = buffer.foldedLineCount(below: line.content) {
+      drawFold(of: count, behind: left + place.column, row: row, on: &screen)
+    }
     drawRuler(row: row, on: &screen)
+  }
+
+  /// Draws the number of folded lines behind a line, or over its end, and a mark beside it.
+  private mutating func drawFold(
+    of count: Int, behind column: Int, row: Int, on screen: inout Screen
+  ) {
+    let words = symbols.ellipsis + " " + (count == 1 ? "1 line" : "\(count.grouped) lines")
+    let start = max(edges.lowerBound, min(column + 1, edges.upperBound - columnCount(of: words)))
+    let emphasis: Style.Emphasis = current.isHighlighted ? .inCursorRow : []
+    let width = screen.write(
+      String(words.prefix(columns: edges.upperBound - start)), column: start, row: row,
+      style: Style(.dimmed, emphasis))
+    current.foldMark = start..<start + width
+    if gutter > 2 {
+      screen.write(
+        symbols.closed, column: edges.lowerBound - gutter, row: row, style: Style(.lineNumber))
+    }
   }
 
   private mutating func begin(

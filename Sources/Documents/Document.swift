@@ -121,6 +121,12 @@ public struct Document {
     }
   }
 
+  /// The strings and comments of the text; nil while they are not known.
+  package var syntax: SyntaxReader? {
+    get { session.syntax }
+    set { session.syntax = newValue }
+  }
+
   /// The text with its cursors.
   public var buffer: TextBuffer { caretaker.originator }
 

@@ -1,4 +1,5 @@
 package import MementoKit
+import Text
 
 /// The part of a document's life in this session of the program.
 package struct DocumentSession {
@@ -12,6 +13,8 @@ package struct DocumentSession {
   package var isErased = false
   /// The mementos that the history erases at the end; those not submitted yet never are.
   var erased: Set<MementoID> = []
+  /// The strings and comments of the text; nil while they are not known.
+  var syntax: SyntaxReader?
 }
 
 /// The reasons why a text is read-only.

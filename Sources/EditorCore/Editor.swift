@@ -101,6 +101,7 @@ public struct Editor {
   private mutating func settleView(after event: Event, at now: Moment) {
     settleReplacing()
     settlePart()
+    if document.buffer.hasFolds { document.caretaker.move { $0.revealCursors() } }
     let layout = layout
     wrapLines(in: layout)
     if !focus.isText, !focus.movesText {
@@ -154,6 +155,7 @@ public struct Editor {
     case .characters(let characters): show(characters)
     case .colors(let choices): surroundings.colors = choices
     case .language(let language, let id): surroundings.languages[id] = language
+    case .syntax(let reader, let id): deliver(to: id, at: now) { $0.syntax = reader }
     case .clipboard(let event): handleClipboard(event, at: now)
     case .search(let event): handleSearch(event)
     case .spelling(let event): SpellCheck.handle(event, in: &self)
@@ -252,9 +254,7 @@ public struct Editor {
     if let command = keymap[key] {
       run(command, by: key, at: now)
     } else if let scalar = key.typedScalar {
-      let isOver = input.typing.isOverwriting
-      let bytes = Array(String(scalar).utf8)
-      edit(.typing, at: now) { isOver ? $0.overwrite(bytes) : $0.insert(bytes) }
+      typeCharacter(scalar, at: now)
     } else if key.code == .escape {
       escapeInText(at: now)
     } else {

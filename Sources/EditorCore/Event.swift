@@ -1,5 +1,6 @@
 package import Console
 public import Documents
+package import Text
 
 /// A report from outside the editor.
 package enum Event: Sendable {
@@ -51,6 +52,8 @@ package enum Event: Sendable {
   case colors(ColorChoices)
   /// The language of a document; nil if it has none.
   case language(DocumentLanguage?, of: DocumentID)
+  /// The strings and comments of a document can be read; nil if not any more.
+  case syntax(SyntaxReader?, of: DocumentID)
   /// A notice for the user.
   case notice(String)
   /// A user starts the editor for the first time.

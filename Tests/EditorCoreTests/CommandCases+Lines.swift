@@ -54,6 +54,11 @@ extension CommandCase {
   ]
 
   private static let letters = [
+    CommandCase("surround", in: "a [bc| d") {
+      var typist = $0
+      typist.act(.typed("("), "Enter")
+      return typist.drawing == "a ([bc|) d"
+    },
     CommandCase("upper-case", "one tw|o", "one TW|O"),
     CommandCase("upper-case", "[straße|", "[STRASSE|"),
     CommandCase("lower-case", "[ΟΔΟΣ É|", "[οδος é|"),

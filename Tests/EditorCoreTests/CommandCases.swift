@@ -154,6 +154,14 @@ struct CommandCase: Sendable, CustomTestStringConvertible {
     CommandCase("select-page-down", lines(cursorIn: 0), lines(anchorIn: 0, cursorIn: 20)),
     CommandCase("select-page-up", lines(cursorIn: 45), lines(anchorIn: 45, cursorIn: 25)),
     CommandCase("select-all", "a\nb|\nc", "[a\nb\nc|"),
+    CommandCase("select-more", "a(b|c) d", "a([bc|) d"),
+    CommandCase("select-more", "a ([b c|) d", "a [(b c)| d"),
+    CommandCase("select-less", in: "a(b|c) d") {
+      var typist = $0
+      typist.act("Alt-M", "Alt-M", "Alt-I")
+      return typist.drawing == "a([bc|) d"
+    },
+    CommandCase("select-less") { $0.message == "No step of select-more to go back to" },
     CommandCase("start-selection") { $0.editor.selectsByMoving },
   ]
 

@@ -18,12 +18,13 @@ import TextEditing
     "reflow", "trim-lines", "sort-lines", "sort-reverse", "sort-ignoring-case", "sort-by-number",
     "remove-repeated-lines", "upper-case", "lower-case", "title-case", "transpose", "cut-line",
     "copy", "cut", "paste", "undo", "redo", "undo-word", "undo-in-time", "redo-in-time",
-    "convert-to-crlf", "convert-to-lf",
+    "convert-to-crlf", "convert-to-lf", "select-more", "select-less", "matching-bracket",
+    "toggle-auto-close", "fold", "unfold", "toggle-fold", "fold-all", "unfold-all",
   ]
 
   private static let pieces = [
     "a", "Zed", " ", "\n", "\n", "éé", "ﬀa", "İi", "日本", "👍🏽", "e\u{301}x", "(Ω", ")", "10", "\t",
-    "zzz\n", "ŉaﬁb", "# ",
+    "zzz\n", "ŉaﬁb", "# ", "\"", "{\n", "\"\u{301}",
   ]
 
   private func text(_ random: inout SeededRandom) -> String {

@@ -19,6 +19,8 @@ public final class FileType: Sendable {
   package let usualIndentation: Indentation?
   /// Whether a colon at the end of a line begins a block.
   public var opensBlocksWithColons: Bool { name == "Python" }
+  /// The words that open and close blocks; nil for a language with brackets alone.
+  public var blockWords: BlockWords? { Self.blockWords[name] }
 
   package init(
     _ name: String, _ suffixes: [String] = [], named fileNames: [String] = [],

@@ -11,6 +11,8 @@ public struct TextSettings: Hashable, Sendable {
   public var indentation: Indentation?
   /// Whether a new line begins with the indentation of the line above.
   public var keepsIndentation = true
+  /// Whether brackets and quotes are typed in pairs.
+  public var closesPairs = false
   /// Whether long lines are wrapped.
   public var wrapsLines = false
   /// Whether blanks are drawn as marks.

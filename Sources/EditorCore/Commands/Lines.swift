@@ -73,6 +73,9 @@ extension CommandGroup {
     .editor("select-to-bracket", "Select to the matching bracket") {
       editor, _ in editor.goToBracket(selecting: true)
     },
+    .editor("surround", "Put brackets, quotes or a tag around the selection") { editor, _ in
+      editor.askForSurrounding()
+    },
   ]
 
   /// Commands that insert text from other sources than typing.

@@ -11,6 +11,9 @@ extension CommandGroup {
       toggle(
         &$0.settings.keepsIndentation, "New lines", "indented like the line above", "not indented")
     },
+    .document("toggle-auto-close", "Type brackets and quotes in pairs, or not") {
+      toggle(&$0.settings.closesPairs, "Brackets and quotes", "typed in pairs", "typed alone")
+    },
     .document("toggle-blanks", "Show or hide marks for spaces and tabs") {
       toggle(&$0.settings.showsBlanks, "Spaces and tabs", "shown", "not shown")
     },

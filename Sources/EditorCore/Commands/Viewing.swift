@@ -31,7 +31,7 @@ extension CommandGroup {
       .editor("toggle-mouse", "Give the mouse to the terminal, or take it back", "F9") {
         editor, _ in editor.toggleMouse()
       },
-    ] + colors + toggles)
+    ] + folding + colors + toggles)
 }
 
 extension Editor {

@@ -1,3 +1,6 @@
+import Documents
+import TextEditing
+
 /// The state of keys, pastes and mouse events.
 struct InputState {
   /// What typing does until another action ends it.
@@ -23,6 +26,10 @@ struct TypingState {
   var selectionStart: SelectionStart?
   /// Whether typed characters replace those at the cursor.
   var isOverwriting = false
+  /// The selections before the steps of `select-more`.
+  var steps: SelectionSteps?
+  /// The line that lost indentation with the last key, while its word may continue.
+  var dedent: (of: CloserIndentation.Dedent, revision: Int, document: DocumentID)?
   /// The offered words.
   var completion: Completion?
 }

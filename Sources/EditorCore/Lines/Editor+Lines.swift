@@ -19,7 +19,17 @@ extension Document {
 
   /// The additional indentation of a line after an opening bracket, and in Python after a colon.
   fileprivate var indentationAfterOpener: OpenerIndentation {
-    OpenerIndentation(step: indentStep, followsColons: fileType?.opensBlocksWithColons == true)
+    let type = fileType
+    return OpenerIndentation(
+      step: indentStep, followsColons: type?.opensBlocksWithColons == true,
+      words: type?.blockWords)
+  }
+
+  /// The indentation of a line that closes a block.
+  fileprivate var indentationOfCloser: CloserIndentation {
+    CloserIndentation(
+      opener: indentationAfterOpener, step: indentColumns, words: fileType?.blockWords,
+      syntax: syntax)
   }
 
   /// The operation that wraps the paragraph at its width.
@@ -46,6 +56,49 @@ extension Editor {
     }
   }
 
+  /// Types a character into the text, with what belongs to it: indentation and partners.
+  mutating func typeCharacter(_ scalar: Unicode.Scalar, at now: Moment) {
+    let bytes = Array(String(scalar).utf8)
+    let dedent = input.typing.dedent
+    input.typing.dedent = nil
+    if input.typing.isOverwriting { return edit(.typing, at: now) { $0.overwrite(bytes) } }
+    guard bytes.count == 1, let byte = bytes.first, !document.isReadOnly else {
+      return edit(.typing, at: now) { $0.insert(bytes) }
+    }
+    if let dedent, dedent.document == document.id, dedent.revision == document.buffer.revision {
+      var continues = false
+      edit(.typing, at: now) {
+        continues = CloserIndentation.insert(byte, continuing: dedent.of, in: &$0)
+      }
+      if continues { return }
+    }
+    if document.settings.closesPairs,
+      let effect = PairTyping(document.syntax).effect(of: byte, in: document.buffer)
+    {
+      return perform(effect, of: byte, at: now)
+    }
+    guard document.settings.keepsIndentation, byte > 0x20 else {
+      return edit(.typing, at: now) { $0.insert(bytes) }
+    }
+    typeCloser(byte, at: now)
+  }
+
+  private mutating func typeCloser(_ byte: UInt8, at now: Moment) {
+    let closer = document.indentationOfCloser
+    guard closer.mayEndCloser(byte) else { return edit(.typing, at: now) { $0.insert([byte]) } }
+    var dedent: CloserIndentation.Dedent?
+    edit(.typing, at: now) { dedent = closer.insert(byte, in: &$0) }
+    input.typing.dedent = dedent.map { ($0, document.buffer.revision, document.id) }
+  }
+
+  private mutating func perform(_ effect: PairTyping.Effect, of byte: UInt8, at now: Moment) {
+    if effect == .skip {
+      return document.caretaker.move { PairTyping.perform(.skip, of: byte, in: &$0) }
+    }
+    let kind: EditKind = if case .surround = effect { .surrounding } else { .typing }
+    edit(kind, at: now) { PairTyping.perform(effect, of: byte, in: &$0) }
+  }
+
   mutating func breakLine(at now: Moment) {
     if isAtReachedMatch { return continueFromReachedMatch() }
     guard focus.isText, document.settings.keepsIndentation else {
@@ -68,6 +121,11 @@ extension Editor {
   }
 
   mutating func deleteBack(at now: Moment) {
+    if focus.isText, document.settings.closesPairs, !document.isReadOnly {
+      var hasRemoved = false
+      edit(.erasing, at: now) { hasRemoved = PairTyping.removePairs(in: &$0) }
+      if hasRemoved { return }
+    }
     if focus.isText, let count = document.spacesPerStep {
       edit(.erasing, at: now) { $0.removeBack(toStopEvery: count) }
     } else {
@@ -101,13 +159,56 @@ extension Editor {
   }
 
   mutating func goToBracket(selecting: Bool) {
-    switch document.buffer.matchingBracket() {
+    switch document.buffer.matchingBracket(syntax: document.syntax) {
     case .found(let start, let partner):
       document.caretaker.move { $0.goToBracket(start, partner: partner, selecting: selecting) }
       showLineStart()
     case .none: message = .info("No matching bracket found")
     case .tooFar: message = .warning("No matching bracket within 8 MB; the search ends there")
     }
+  }
+
+  mutating func selectMore() {
+    var steps = input.typing.steps
+    let buffer = document.buffer
+    let line = buffer.text.line(at: buffer.selections.primary.range.lowerBound)
+    let parts = StructureParts(of: document).ranges(around: line)
+    let hasMore = SelectionSteps.selectMore(of: &document, &steps, parts: parts)
+    input.typing.steps = steps
+    if hasMore {
+      // A large part is selected without scrolling to its end.
+      view.isScrolledAway = true
+    } else {
+      message = .info("The whole text is selected")
+    }
+  }
+
+  mutating func selectLess() {
+    var steps = input.typing.steps
+    let hasLess = SelectionSteps.selectLess(of: &document, &steps)
+    input.typing.steps = steps
+    if !hasLess {
+      message = .info("No step of select-more to go back to")
+    }
+  }
+
+  mutating func askForSurrounding(_ written: String = "") {
+    guard mayChangeText() else { return }
+    if document.buffer.selections.all.contains(where: \.isEmpty),
+      document.buffer.wordAtCursor == nil
+    {
+      return message = .info("Nothing to surround: select text first")
+    }
+    ask(Prompt(.surrounding, "Surround with ( [ { \" or <tag>: ", text: written, isSelected: true))
+  }
+
+  mutating func acceptSurrounding(_ answer: String, at now: Moment) {
+    if answer.isEmpty { return }
+    let (opener, closer) = Surrounding.marks(answer)
+    if document.buffer.hasNoSelection, let word = document.buffer.rangeOfWordAtCursor {
+      document.caretaker.move { $0.select([word]) }
+    }
+    edit(.surrounding, at: now) { PairTyping.surround(with: opener, closer, in: &$0) }
   }
 
   mutating func toggleOverwriting() {
@@ -123,6 +224,8 @@ extension EditKind {
   static let movingLines = EditKind.coalescing("Moved lines")
   /// The edit that duplicates lines or words.
   static let duplicating = EditKind.discrete("Duplicated")
+  /// The edit that puts marks around a selection.
+  static let surrounding = EditKind.discrete("Surrounded")
   /// The edit that swaps two characters.
   static let transposing = EditKind.discrete("Swapped characters")
 }

@@ -53,6 +53,7 @@ extension Editor {
       pressInText(button, click, event, at: now)
     case (.text, .left) where focus.isHistory, (.lineNumber, .left) where focus.isHistory:
       pressInPreview(click, event)
+    case (.fold(let line), .left) where focus.isText: Folding.open(below: line, in: &document)
     case (.scrollbar, .left):
       input.drag = MouseDrag(kind: .scrollbar, anchor: 0..<0, event: event)
       moveDrag(to: event, on: hit, at: now)
@@ -145,7 +146,7 @@ extension Editor {
     case .tab:
       let next = documents.shownIndex + count.signum()
       if documents.indices.contains(next) { show(documents[next].id, at: now) }
-    case .text, .lineNumber, .scrollbar:
+    case .text, .lineNumber, .fold, .scrollbar:
       if event.modifiers.contains(.shift) {
         scrollShown(columns: count * 2)
       } else {

@@ -31,6 +31,8 @@ public enum HitTarget: Equatable, Sendable {
   case text(row: Int, column: Int)
   /// A line number, by its row of the text.
   case lineNumber(row: Int)
+  /// The mark of lines folded below a line.
+  case fold(line: Int)
   /// The scrollbar.
   case scrollbar
   /// A row of the list in the history pane; nil at its title, its border and below its last row.

@@ -102,6 +102,7 @@ extension Editor {
     case .filter: acceptFilter(answer, at: now)
     case .output: acceptOutput(answer, at: now)
     case .insertion: acceptInsertion(answer)
+    case .surrounding: acceptSurrounding(answer, at: now)
     }
   }
 

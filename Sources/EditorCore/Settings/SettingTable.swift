@@ -32,8 +32,15 @@ public enum SettingTable {
         .usually(.text("tab"), in: "Make", "Go")
         .set(by: .indentation),
       .flag(
-        "auto-indent", "Whether a new line begins with the indentation of the line above.",
+        "auto-indent",
+        "Whether a new line is indented like the one above, and a closing line like its opener.",
         \.keepsIndentation),
+      .flag(
+        "auto-close",
+        """
+        Whether an opening bracket or a quote is typed with its partner, and goes around selected
+        text. Pasted text stays as it is.
+        """, \.closesPairs),
       .flag(
         "wrap", "Whether long lines are wrapped. toggle-wrap sets it for a file.", \.wrapsLines
       ).usually(.flag(true), in: "Markdown", "Text", "Mail", "Git message"),

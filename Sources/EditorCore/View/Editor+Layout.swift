@@ -60,9 +60,22 @@ extension Editor {
       ]
     }
     let text = shownText
-    let top = min(shownBuffer.scroll.line, text.lineCount - 1)
-    return [coloring(of: text, lines: top..<min(text.lineCount, top + layout.text.rows))]
+    let buffer = shownBuffer
+    let rows = layout.text.rows
+    var (top, end) = (min(buffer.scroll.line, text.lineCount - 1), text.lineCount)
+    if buffer.hasFolds {
+      let first = buffer.topRow
+      // Few of the hidden lines between displayed ones are coloured, too.
+      (top, end) = (first.line, buffer.row(rows - 1, rowsFrom: first).line + 1)
+      end = min(end, top + rows + Self.mostColoredHiddenLines)
+    } else {
+      end = min(end, top + rows)
+    }
+    return [coloring(of: text, lines: top..<end)]
   }
+
+  /// The number of hidden lines on a screen that are coloured, so that the lines below have colours.
+  private static var mostColoredHiddenLines: Int { 2_000 }
 
   /// Returns lines of a text with what tells the language of the shown document.
   func coloring(of text: PieceTree, lines: Range<Int>) -> ColoredText {
@@ -101,7 +114,7 @@ extension Editor {
   private func needsScrollbar(_ lines: Int, _ layout: Layout) -> Bool {
     let rows = layout.text.rows
     if let view = historyPane?.difference { return view.page.rowCount > rows }
-    if lines > rows { return true }
+    if lines > rows, !shownBuffer.hasFolds || shownBuffer.visibleLineCount > rows { return true }
     return textSettings.wrapsLines
       && shownBuffer.takesMore(than: rows, columns: layout.textColumns)
   }

@@ -17,7 +17,11 @@ extension TextBuffer {
       scroll.column = 0
       scrollDown(to: row(at: offset), rows: rows, margin: margin)
     } else {
-      scrollDown(toLine: text.line(at: offset), rows: rows, margin: margin)
+      if hasFolds {
+        scrollDown(to: row(at: offset), rows: rows, margin: margin)
+      } else {
+        scrollDown(toLine: text.line(at: offset), rows: rows, margin: margin)
+      }
       scrollAside(
         to: shownColumns(ofCharacterAt: offset, within: columns), of: text.line(at: offset),
         columns: columns)
@@ -166,7 +170,7 @@ extension TextBuffer {
 
   /// Returns the number of rows below a row, counted up to a limit.
   private func rowCount(below row: LineRow, atMost limit: Int) -> Int {
-    if wrapColumns == nil { return min(limit, text.lineCount - 1 - row.line) }
+    if wrapColumns == nil, !hasFolds { return min(limit, text.lineCount - 1 - row.line) }
     var rows = LineRows(of: self, from: row)
     _ = rows.next()
     var count = 0

@@ -43,6 +43,18 @@ public final class TextColoring: Sendable {
     }
   }
 
+  /// Returns the runs of some lines, which need not be displayed; nil for each line whose state is not
+  /// known.
+  ///
+  /// - Parameter limit: the longest time for scanning.
+  public func knownRuns(
+    of lines: Range<Int>, in text: PieceTree, within limit: Duration
+  ) -> [[StyleRun]?] {
+    isWanted.store(true, ordering: .relaxed)
+    defer { isWanted.store(false, ordering: .relaxed) }
+    return scan.withLock { $0.knownRuns(of: lines, in: text, until: .now + limit) }
+  }
+
   /// The mistakes in the definition that were met so far.
   public var mistakes: [DefinitionError] { scan.withLock { $0.scanner.mistakes } }
 
@@ -92,6 +104,33 @@ struct TextScan: ~Copyable {
     return ColoredLines(
       first: lines.lowerBound, runs: lines.map { window[$0]?.runs }, hasMore: hasMore,
       stackCount: scanner.tree.stacks.stacks.count)
+  }
+
+  mutating func knownRuns(
+    of lines: Range<Int>, in text: PieceTree, until end: ContinuousClock.Instant
+  ) -> [[StyleRun]?] {
+    follow(text)
+    let lines = lines.clamped(to: 0..<text.lineCount)
+    if isNear(lines) { _ = advance(upTo: lines.upperBound) { ContinuousClock.now >= end } }
+    let right = states.rightCount
+    var known: [[StyleRun]?] = []
+    var feed: LineFeed?
+    for line in lines {
+      if let entry = window[line], let runs = entry.runs, !entry.isOutdated, !entry.isEstimate {
+        known.append(runs)
+        continue
+      }
+      guard line < right, known.count % Self.step != Self.step - 1 || ContinuousClock.now < end
+      else {
+        known.append(nil)
+        continue
+      }
+      if feed?.line != line { feed = LineFeed(text, from: line) }
+      guard var next = feed else { break }
+      known.append(scan(&next, from: states[line]).1)
+      feed = next
+    }
+    return known
   }
 
   /// Whether the states of lines can be found from the known ones soon.

@@ -121,7 +121,7 @@ final class ColorQueue {
       let isProse = shown.type.map { Self.typesOfProse.contains($0) } ?? true
       return isProse ? .everything : .nothing
     }
-    guard let coloring = document.coloring else { return .nothing }
+    guard let coloring = document.sides.first?.coloring else { return .nothing }
     let isMarkup = language.section == "Markup" || language.id == "git-commit"
     return isMarkup ? .markup(coloring) : .comments(coloring)
   }
@@ -173,7 +173,11 @@ final class ColorQueue {
     if let before, before.language == document.language { document.takeColors(of: before) }
     texts[shown.document] = document
     let told = language.map { DocumentLanguage($0, isNamed: shown.isChosen || named != nil) }
-    onMainQueue { [post, id = shown.document] in post(.language(told, of: id)) }
+    let losesColors = before?.sides.isEmpty == false && document.sides.isEmpty
+    onMainQueue { [post, id = shown.document] in
+      post(.language(told, of: id))
+      if losesColors { post(.syntax(nil, of: id)) }
+    }
     guard let language, document.sides.isEmpty else { return }
     load(language.id, for: shown, from: catalog)
   }
@@ -193,6 +197,7 @@ final class ColorQueue {
         switch found {
         case .success(let (grammar, coloring)):
           self.texts[id]?.setColors(grammar, coloring)
+          self.post(.syntax(SyntaxReader(coloring), of: id))
           let mistake = coloring.mistakes.first
           self.post(mistake.map { .notice("A part of the colours is missing: \($0)") })
         case .failure(let mistake): self.post(.notice("No colours: \(mistake)"))

@@ -106,32 +106,6 @@ extension TextBuffer {
   }
 }
 
-/// The additional indentation of a new line after an opening bracket.
-public struct OpenerIndentation: Sendable {
-  private let step: [UInt8]
-  private let openers: [UInt8]
-
-  /// Creates the indentation with the bytes of one step.
-  ///
-  /// - Parameter followsColons: whether a colon counts as an opening bracket.
-  public init(step: [UInt8], followsColons: Bool) {
-    self.step = step
-    openers = Array((followsColons ? "{([:" : "{([").utf8)
-  }
-
-  /// Returns the bytes to add if the text before a replaced range ends with an opener.
-  ///
-  /// A closing bracket after the range stays below the line of its opener.
-  fileprivate func bytes(around range: Range<Int>, after start: Int, in text: PieceTree) -> [UInt8]
-  {
-    // Farther back, blanks hide no opener that the user thinks of.
-    let near = text.bytes(in: max(start, range.lowerBound - 100)..<max(start, range.lowerBound))
-    guard let last = near.last(where: { !$0.isBlank }), openers.contains(last) else { return [] }
-    let isClosed = range.upperBound < text.count && ")]}".utf8.contains(text[range.upperBound])
-    return isClosed ? [] : step
-  }
-}
-
 extension [Range<Int>] {
   /// Returns the union as ascending ranges, none of which overlaps the next.
   ///

@@ -1,4 +1,4 @@
-import Text
+public import Text
 
 /// A way for a cursor to move.
 public enum Motion: Hashable, Sendable {
@@ -19,6 +19,8 @@ public enum Motion: Hashable, Sendable {
 
 extension TextBuffer {
   /// Moves every cursor, and with `selecting` selects the text in between.
+  ///
+  /// A cursor that would stop in a hidden line goes on to a visible one.
   public mutating func move(_ motion: Motion, selecting: Bool = false) {
     select(
       selections.map { selection in
@@ -27,7 +29,15 @@ extension TextBuffer {
         switch motion {
         case .left where leavesSelection: return Selection(at: selection.range.lowerBound)
         case .right where leavesSelection: return Selection(at: selection.range.upperBound)
-        default: return moved(selection, by: motion, selecting: selecting)
+        // The end of the text is shown, even if it is folded.
+        case .textEnd: return moved(selection, by: motion, selecting: selecting)
+        default:
+          var moved = moved(selection, by: motion, selecting: selecting)
+          if hasFolds {
+            moved.head = skippingFolds(to: moved.head, from: selection.head)
+            if !selecting { moved.anchor = moved.head }
+          }
+          return moved
         }
       })
   }
@@ -146,5 +156,40 @@ extension TextBuffer {
   public mutating func go(toLine line: Int, character: Int = 0) {
     let line = min(max(0, line), text.lineCount - 1)
     select(at: place(inLine: line, atCharacter: max(0, character)).offset)
+  }
+}
+
+/// Motions to matching brackets.
+extension TextBuffer {
+  /// The result of a search for a bracket.
+  public enum BracketSearch: Hashable, Sendable {
+    /// The offsets of a bracket and of its partner.
+    case found(from: Int, to: Int)
+    /// There is no bracket, or it has no partner.
+    case none
+    /// The partner is beyond the limit.
+    case tooFar
+  }
+
+  /// Finds the partner of the bracket after or before the cursor; without one, the unclosed bracket
+  /// before the cursor.
+  ///
+  /// - Parameter syntax: the strings and comments of the text, which code leaves alone; nil if they are
+  ///   not known.
+  /// - Complexity: O(distance), at most `reach` bytes each way.
+  public func matchingBracket(
+    reach: Int = 8_000_000, syntax: SyntaxReader? = nil
+  ) -> BracketSearch {
+    var scan = BracketScan(text, syntax, reach: reach)
+    return scan.result(at: selections.primary.head)
+  }
+
+  /// Moves the cursor to the partner of its bracket, or selects up to there, with both brackets.
+  public mutating func goToBracket(_ start: Int, partner: Int, selecting: Bool) {
+    if !selecting { return select(at: partner) }
+    let isForwards = partner > start
+    // Between brackets, the cursor is the start.
+    let end = start < text.count && Bracket(text[start]) != nil ? start + 1 : start
+    select(at: isForwards ? partner + 1 : partner, anchor: isForwards ? start : end)
   }
 }

@@ -65,6 +65,12 @@ public struct TextBuffer {
     view.selections = selections.betweenCharacters(of: text)
   }
 
+  /// Selects ranges, with the cursors at their ends.
+  public mutating func select(_ ranges: [Range<Int>]) {
+    precondition(!ranges.isEmpty, "a text without a cursor")
+    select(Selections(ranges.map { Selection(anchor: $0.lowerBound, head: $0.upperBound) }))
+  }
+
   /// Sets a single cursor at an offset, or selects from `anchor` to there.
   public mutating func select(at offset: Int, anchor: Int? = nil) {
     select(Selections(Selection(anchor: anchor ?? offset, head: offset)))
@@ -99,7 +105,7 @@ public struct TextBuffer {
   }
 
   private mutating func adopt(_ other: PieceTree, leaving selections: Selections) {
-    view.noteChange(from: text)
+    view.noteChange(from: text, to: other)
     text = other
     view.selections = selections
     selectionsAfterEdit = view.selections

@@ -1,7 +1,7 @@
 import Text
 
-/// The state of a view of a text: its cursors, its scroll position, the width of its rows, and
-/// cached columns and rows of long lines.
+/// The state of a view of a text: its cursors, its scroll position, the width of its rows, its
+/// folded lines, and cached columns and rows of long lines.
 ///
 /// A buffer uses the state of one view, with whose cursors it is edited; the states of other views
 /// of the same text are parked (`ParkedView`).
@@ -14,6 +14,8 @@ public struct ViewState {
   ///
   /// It is not part of a memento, because every view shows the same text.
   public var wrapColumns: Int?
+  /// The folded lines.
+  var folds = Folds()
   /// The columns of long lines, shared by copies until their texts differ.
   var columns: ColumnIndex
   /// The rows of long lines, shared like `columns`.
@@ -37,11 +39,16 @@ public struct ViewState {
     if !isKnownUniquelyReferenced(&rows) { rows = rows.copy() }
   }
 
-  /// Updates the indices after the text was replaced by another.
-  mutating func noteChange(from text: PieceTree) {
+  /// Updates indices and folds after the text was replaced by another.
+  ///
+  /// - Parameter differences: those of the two texts, as far as they are known already.
+  mutating func noteChange(
+    from text: PieceTree, to newer: PieceTree, _ differences: [Difference]? = nil
+  ) {
     separateIndices()
     columns.noteChange(from: text)
     rows.noteChange(from: text)
+    if !folds.isEmpty { folds.note(differences ?? newer.differences(from: text), to: newer) }
   }
 
   /// Updates the indices after replacements in a text.
@@ -49,6 +56,7 @@ public struct ViewState {
     separateIndices()
     columns.noteReplacements(replacements, in: text)
     rows.noteReplacements(replacements, in: text)
+    folds.note(replacements, in: text)
   }
 
   /// Returns the cursors after a text became another; those inside a difference move to its start.

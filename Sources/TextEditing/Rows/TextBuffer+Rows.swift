@@ -3,14 +3,23 @@ import Glibc
 
 /// The screen rows of the text.
 extension TextBuffer {
-  /// Returns the row that contains an offset; one between two rows is in the second.
+  /// Returns the row that contains an offset; one between two rows is in the second, one in a hidden line in
+  /// the last row of the line above the fold.
   ///
   /// - Complexity: O(1) if lines are not wrapped, and in lines that are not long.
-  public func row(at offset: Int) -> LineRow { row(at: offset, inLine: text.line(at: offset)) }
+  public func row(at offset: Int) -> LineRow {
+    let offset = hasFolds ? view.folds.hiding(offset)?.start ?? offset : offset
+    return row(at: offset, inLine: text.line(at: offset))
+  }
 
-  /// Returns the first row of a line.
+  /// Returns the first row of a line; of the line above the fold for a hidden one.
   public func firstRow(ofLine line: Int) -> LineRow {
-    row(at: text.offset(ofLine: line), inLine: line)
+    let offset = text.offset(ofLine: line)
+    guard hasFolds, let fold = view.folds.hiding(offset) else {
+      return row(at: offset, inLine: line)
+    }
+    let header = text.line(at: fold.start)
+    return row(at: text.offset(ofLine: header), inLine: header)
   }
 
   private func row(at offset: Int, inLine line: Int) -> LineRow {
@@ -31,7 +40,7 @@ extension TextBuffer {
   public func row(before row: LineRow) -> LineRow? {
     if !row.isFirst { return self.row(at: row.range.lowerBound - 1, inLine: row.line) }
     guard row.line > 0 else { return nil }
-    return self.row(at: content(ofLine: row.line - 1).upperBound, inLine: row.line - 1)
+    return self.row(at: content(ofLine: row.line - 1).upperBound)
   }
 
   /// Returns the row at a distance in rows, upwards if negative; the first or the last one beyond
@@ -40,7 +49,7 @@ extension TextBuffer {
   /// - Complexity: O(1) if lines are not wrapped, else O(count).
   public func row(_ count: Int, rowsFrom row: LineRow) -> LineRow {
     if wrapColumns == nil {
-      let line = min(max(0, row.line + count), text.lineCount - 1)
+      let line = line(count, visibleLinesFrom: row)
       return LineRow(whole: line, content: content(ofLine: line))
     }
     var found = row
@@ -58,7 +67,7 @@ extension TextBuffer {
 
   /// Returns the distance of two rows, up to `limit`; nil if it is larger or negative.
   public func rowCount(from upper: LineRow, to lower: LineRow, atMost limit: Int) -> Int? {
-    let distance = lower.line - upper.line
+    let distance = visibleLineCount(from: upper, to: lower)
     if wrapColumns == nil { return (0...max(0, limit)).contains(distance) ? distance : nil }
     // A line has at least one row.
     if distance < 0 || distance > limit || lower.range.lowerBound < upper.range.lowerBound {
@@ -70,6 +79,22 @@ extension TextBuffer {
       if row == lower { return count }
     }
     return nil
+  }
+
+  /// Returns the line at a distance in visible lines, within the ends of the text.
+  private func line(_ count: Int, visibleLinesFrom row: LineRow) -> Int {
+    if !hasFolds { return min(max(0, row.line + count), text.lineCount - 1) }
+    let index = row.line - view.folds.hiddenCount(before: row.content.lowerBound) + count
+    return view.folds.line(atVisible: min(max(0, index), visibleLineCount - 1), in: text)
+  }
+
+  /// Returns the distance of the lines of two rows in visible lines; negative if the second is above.
+  public func visibleLineCount(from upper: LineRow, to lower: LineRow) -> Int {
+    let distance = lower.line - upper.line
+    if !hasFolds { return distance }
+    let folds = view.folds
+    return distance - folds.hiddenCount(before: lower.content.lowerBound)
+      + folds.hiddenCount(before: upper.content.lowerBound)
   }
 
   // MARK: Positions in rows
@@ -121,7 +146,7 @@ extension TextBuffer {
     let line = min(scroll.line, text.lineCount - 1)
     guard wrapColumns != nil, line == scroll.line else { return firstRow(ofLine: line) }
     let content = content(ofLine: line)
-    return row(at: content.lowerBound + min(scroll.offsetInLine, content.count), inLine: line)
+    return row(at: content.lowerBound + min(scroll.offsetInLine, content.count))
   }
 
   /// Scrolls so that a row is at the upper edge of the screen.
@@ -135,6 +160,7 @@ extension TextBuffer {
 public struct LineRows: IteratorProtocol {
   private let buffer: TextBuffer
   private let isWrapped: Bool
+  private let hasFolds: Bool
   private var reader: ByteReader
   private var breaker: RowBreaker?
   private var upcoming: LineRow?
@@ -143,6 +169,7 @@ public struct LineRows: IteratorProtocol {
   public init(of buffer: TextBuffer, from row: LineRow) {
     self.buffer = buffer
     isWrapped = buffer.wrapColumns != nil
+    hasFolds = buffer.hasFolds
     reader = ByteReader(buffer.text, at: row.content.lowerBound)
     upcoming = row
     if !row.isLast { breaker = buffer.breaker(of: row.content) }
@@ -155,6 +182,7 @@ public struct LineRows: IteratorProtocol {
     buffer.wrapColumns = columns
     self.buffer = buffer
     isWrapped = true
+    hasFolds = buffer.hasFolds
     reader = ByteReader(buffer.text, at: 0)
     upcoming = firstRow(ofLine: 0, buffer.content(ofLine: 0))
   }
@@ -166,6 +194,8 @@ public struct LineRows: IteratorProtocol {
     guard let row = upcoming else { return nil }
     if !row.isLast {
       upcoming = following(row)
+    } else if hasFolds, let fold = buffer.view.folds.below(row.content.upperBound) {
+      upcoming = firstRow(behind: fold, ofLine: row.line)
     } else if row.line + 1 < buffer.text.lineCount {
       upcoming = firstRow(ofLine: row.line + 1, content(behind: row))
     } else {
@@ -198,6 +228,12 @@ public struct LineRows: IteratorProtocol {
       return LineRow(whole: line, content: content)
     }
     return breaker?.row(line, from: content.lowerBound, to: end)
+  }
+
+  private mutating func firstRow(behind fold: Folds.Fold, ofLine header: Int) -> LineRow? {
+    let line = header + fold.lineCount + 1
+    if line >= buffer.text.lineCount { return nil }
+    return firstRow(ofLine: line, buffer.content(ofLine: line))
   }
 
   private mutating func following(_ row: LineRow) -> LineRow? {

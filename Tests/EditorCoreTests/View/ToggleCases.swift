@@ -7,11 +7,26 @@ import TextEditing
 
 extension CommandCase {
   static let toggles = [
+    CommandCase("toggle-fold", in: "a {\n  b|\n}") {
+      $0.editor.document.buffer.isFolded(below: 0) && $0.drawing == "a {|\n  b\n}"
+    },
+    CommandCase("fold", in: "a {\n  b|\n}") { $0.editor.document.buffer.isFolded(below: 0) },
+    CommandCase("unfold", in: "a {\n  b|\n}") {
+      $0.message == "Nothing is folded below this line"
+    },
+    CommandCase("fold-all", in: "a {\n  b\n}\nc {\n  d|\n}") {
+      $0.editor.document.buffer.visibleLineCount == 4
+    },
+    CommandCase("unfold-all") { $0.message == "Nothing is folded" },
     CommandCase("toggle-wrap", in: String(repeating: "long ", count: 40) + "|") {
       $0.editor.document.buffer.wrapColumns == 75 && $0.editor.document.buffer.scroll.column == 0
         && $0.message == "Long lines: wrapped"
     },
     CommandCase("toggle-auto-indent") { !$0.editor.document.settings.keepsIndentation },
+    CommandCase("toggle-auto-close") {
+      $0.editor.document.settings.closesPairs
+        && $0.message == "Brackets and quotes: typed in pairs"
+    },
     CommandCase("toggle-blanks") {
       $0.editor.document.settings.showsBlanks && $0.message == "Spaces and tabs: shown"
     },

@@ -24,6 +24,8 @@ extension Prompt {
     case output
     /// A file to insert.
     case insertion
+    /// The marks to put around the selection.
+    case surrounding
   }
 }
 

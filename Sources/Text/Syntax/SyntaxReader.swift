@@ -1,0 +1,41 @@
+/// What a piece of text is in its language.
+public enum SyntaxClass: Hashable, Sendable {
+  case code, string, comment
+}
+
+/// A string or a comment, or the part of it in one line.
+public struct SyntaxRun: Hashable, Sendable {
+  /// The bytes, from the start of the line.
+  public let range: Range<Int>
+  /// Its class, which is not `code`.
+  public let kind: SyntaxClass
+
+  /// Creates a run.
+  public init(_ range: Range<Int>, _ kind: SyntaxClass) {
+    self.range = range
+    self.kind = kind
+  }
+}
+
+/// A source of the strings and comments of a text: the scan that colours it.
+///
+/// A closure and not a protocol, because there is one such scan
+/// ([decision 20](../../../docs/decisions/0020-syntax-classes.md)).
+public struct SyntaxReader: Sendable {
+  private let read: @Sendable (Range<Int>, PieceTree) -> [[SyntaxRun]?]
+
+  /// Creates a source.
+  ///
+  /// - Parameter read: returns the strings and comments of each line of a range, ascending; nil for a
+  ///   line that is not known yet. It limits its own time.
+  public init(_ read: @escaping @Sendable (Range<Int>, PieceTree) -> [[SyntaxRun]?]) {
+    self.read = read
+  }
+
+  /// Returns the strings and comments of some lines of a text; nil for those of an unknown line.
+  public func runs(of lines: Range<Int>, in text: PieceTree) -> [[SyntaxRun]?] {
+    let found = read(lines, text)
+    return found.count == lines.count
+      ? found : Array((found + Array(repeating: nil, count: lines.count)).prefix(lines.count))
+  }
+}

@@ -1,0 +1,91 @@
+import Testing
+import Text
+import TextEditing
+
+@testable import Documents
+@testable import EditorCore
+
+/// Matching brackets in a text with strings and comments.
+@Suite struct BracketTests {
+  private func typist(_ drawing: String) -> Typist {
+    var typist = Typist(drawing)
+    typist.take(.syntax(.cLike, of: .first))
+    return typist
+  }
+
+  private func expect(
+    _ before: String, gives after: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    var typist = typist(before)
+    typist.act("Ctrl-]")
+    #expect(typist.drawing == after, sourceLocation: sourceLocation)
+  }
+
+  @Test("A bracket in code skips those in strings and comments, both ways")
+  func code() {
+    expect("f|(\")\", x) // )", gives: "f(\")\", x|) // )")
+    expect("f(\"(\", x|) // )", gives: "f|(\"(\", x) // )")
+    expect("f|(a // )\n)", gives: "f(a // )\n|)")
+    expect("f({ \"}\" x| y })", gives: "f(|{ \"}\" x y })")
+  }
+
+  @Test("A bracket in a string matches within the string, one in a comment within the comment")
+  func inside() {
+    expect("(\"a |(b) c\")", gives: "(\"a (b|) c\")")
+    expect("(\"a |( c\")", gives: "(\"a |( c\")")
+    expect("( // |(b) c\n)", gives: "( // (b|) c\n)")
+    expect("(\"a (b| c\")", gives: "(\"a |(b c\")")
+  }
+
+  @Test("In a string without brackets, the bracket around the string is found")
+  func aroundTheString() {
+    expect("f(\"a| b\")", gives: "f|(\"a b\")")
+  }
+
+  @Test("Without knowledge of the text, all brackets match as before")
+  func unknown() {
+    var typist = Typist("f|(\")\", x)")
+    typist.act("Ctrl-]")
+    #expect(typist.drawing == "f(\"|)\", x)")
+    typist.take(.syntax(.cLike, of: .first))
+    typist.take(.syntax(nil, of: .first))
+    typist.act("Ctrl-]")
+    #expect(typist.drawing == "f|(\")\", x)")
+  }
+
+  @Test("Selecting to a bracket leaves strings alone, too")
+  func selecting() {
+    var typist = typist("f|(\")\", x) y")
+    typist.run("select-to-bracket", by: nil)
+    #expect(typist.drawing == "f[(\")\", x)| y")
+  }
+}
+
+extension SyntaxReader {
+  /// A plain reading of C: strings with escapes, and comments to the end of the line.
+  static let cLike = SyntaxReader { lines, text in
+    lines.map { number in
+      let line = text.bytes(in: text.range(ofLine: number))
+      var runs: [SyntaxRun] = []
+      var index = 0
+      while index < line.count {
+        if line[index...].starts(with: "//".utf8) {
+          runs.append(SyntaxRun(index..<line.count, .comment))
+          break
+        }
+        guard line[index] == UInt8(ascii: "\"") else {
+          index += 1
+          continue
+        }
+        var end = index + 1
+        while end < line.count, line[end] != UInt8(ascii: "\"") {
+          end += line[end] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        end = min(line.count, end + 1)
+        runs.append(SyntaxRun(index..<end, .string))
+        index = end
+      }
+      return runs
+    }
+  }
+}
