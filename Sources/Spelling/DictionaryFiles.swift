@@ -43,8 +43,9 @@ public struct DictionaryFiles: Hashable, Sendable {
       lines.append(
         buffer.prefix { $0 != 0 && $0 != 0x0A && $0 != 0x0D }.map { UInt8(bitPattern: $0) })
     }
-    let first = lines.first.map { $0.filter { (0x30...0x39).contains($0) } } ?? []
-    guard !first.isEmpty else {
+    // A byte-order mark or blanks may precede the number.
+    let first = lines.first?.drop { [0xEF, 0xBB, 0xBF, 0x20].contains($0) }.first
+    guard let first, (0x30...0x39).contains(first) else {
       throw SpellingError(words, "its first line is not the number of words")
     }
     return lines.dropFirst().map { line in

@@ -69,6 +69,8 @@ import Testing
     #expect(try failure(nil).hasSuffix("xx.dic: it cannot be read"))
     #expect(try failure("").hasSuffix("xx.dic: its first line is not the number of words"))
     #expect(try failure("hello\nworld\n").contains("its first line is not the number of words"))
+    #expect(
+      try failure("\u{1}\u{2}7\nhello\n").contains("its first line is not the number of words"))
     #expect(try failure("1\nhello\n", "SET no-such-encoding\n").contains("encoding"))
     #expect(try failure("1\nhello\n", "") == "none", "rules may be empty")
     #expect(try failure("1\nhello\n", "SFX S Y 9999\nSFX S 0\n\u{1}\u{2}SET\n") == "none")
