@@ -182,7 +182,7 @@ let package = Package(
       name: "ShellTests",
       dependencies: [
         "Shell", "Console", "EditorCore", "Documents", "MementoKit", "Processes", "Files",
-        "Display", "Spelling", "HistoryStore",
+        "Display", "Spelling", "HistoryStore", "Structure",
         "Text", "TextEditing", "TestSupport", systemPackage,
       ],
       swiftSettings: strict),
@@ -251,7 +251,7 @@ let package = Package(
       name: "EditorCoreTests",
       dependencies: [
         "EditorCore", "Documents", "Display", "Text", "TextEditing", "MementoKit", "Console",
-        "TestSupport",
+        "Structure", "TestSupport",
         systemPackage,
       ],
       swiftSettings: strict),
@@ -259,7 +259,7 @@ let package = Package(
       name: "DisplayTests",
       dependencies: [
         "Display", "EditorCore", "Documents", "Text", "TextEditing", "MementoKit", "Console",
-        "TestSupport",
+        "Structure", "TestSupport",
       ],
       exclude: ["Golden"], swiftSettings: strict),
     .testTarget(

@@ -2,6 +2,7 @@ import Console
 import Documents
 import EditorCore
 import MementoKit
+import Structure
 import Text
 import TextEditing
 
@@ -197,7 +198,7 @@ extension Frame {
     }
     if let kind = pane.kind { return "\(kind.words): \(pane.rowCount) of \(all)" }
     guard let filter = pane.filter else { return "History, \(all)" }
-    let subject = filter.words.map { "\"\($0)\"" } ?? "Selected text"
+    let subject = filter.words.map { "\"\($0)\"" } ?? filter.unit?.name ?? "Selected text"
     guard filter.findings != nil else {
       return "\(subject): searching\(symbols.ellipsis) \(Int(filter.progress * 100))%"
     }

@@ -92,7 +92,7 @@ extension Frame {
 extension Layout {
   /// Returns the area of a picker's rows.
   func list(of picker: Picker) -> Area {
-    let rows = min(12, text.rows, max(1, picker.rows.count))
+    let rows = min(Picker.mostRowsOnScreen, text.rows, max(1, picker.rows.count))
     return Area(
       column: 0, row: statusRow - rows, columns: text.columns + (scrollbar?.columns ?? 0),
       rows: rows)

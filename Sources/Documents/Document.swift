@@ -38,6 +38,8 @@ public struct Document {
   package var session: DocumentSession
   /// The marks beside changed lines, updated after each event.
   @Boxed package var marking = LineMarking()
+  /// The functions, sections and blocks of the text, as far as they are known.
+  @Boxed package var structure = DocumentStructure()
   /// The marks of the last undo or redo.
   public package(set) var highlight: Highlight?
   /// The reports that the editor has not taken yet.

@@ -121,9 +121,8 @@ public struct CommandGroup: Sendable {
 public enum CommandTable {
   /// The commands by subject: the source of the palette, the keys and `docs/commands.md`.
   public static let groups: [CommandGroup] = [
-    .files, .opening, .buffers, .history, .changes, .moving, .selecting, .typing, .lines,
-    .inserting,
-    .clipboard, .finding, .spelling, .view, .configuration,
+    .files, .opening, .buffers, .history, .changes, .moving, .structure, .selecting, .typing,
+    .lines, .inserting, .clipboard, .finding, .spelling, .view, .configuration,
   ]
 
   /// All commands in one list.

@@ -93,6 +93,7 @@ public struct Editor {
     settleView(after: event, at: now)
     runIntents(at: now)
     reconcileDocuments(at: now)
+    requestSymbols(at: now)
     finishQuit()
     return effects
   }
@@ -102,6 +103,7 @@ public struct Editor {
     settleReplacing()
     settlePart()
     if document.buffer.hasFolds { document.caretaker.move { $0.revealCursors() } }
+    showSelectedSymbol()
     let layout = layout
     wrapLines(in: layout)
     if !focus.isText, !focus.movesText {
@@ -159,6 +161,7 @@ public struct Editor {
     case .clipboard(let event): handleClipboard(event, at: now)
     case .search(let event): handleSearch(event)
     case .spelling(let event): SpellCheck.handle(event, in: &self)
+    case .symbols(let event): handleSymbols(event)
     case .notice(let words): say(words)
     case .firstStart: message = greeting
     case .ending: end(at: now)
@@ -196,6 +199,7 @@ public struct Editor {
       times.agesChange, questionDue, questionListens, historyPane?.replay?.due, marksDue,
       pasteDeadline, registers.clipboard.primarySelection.offerDue,
       dragDeadline, moveDeadline, times.lastEvent.flatMap(blameDue(after:)), view.marks?.due,
+      symbolsDue,
     ]
     return (own + documents.map(\.deadline)).compactMap(\.self).min()
   }

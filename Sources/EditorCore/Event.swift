@@ -54,6 +54,8 @@ package enum Event: Sendable {
   case language(DocumentLanguage?, of: DocumentID)
   /// The strings and comments of a document can be read; nil if not any more.
   case syntax(SyntaxReader?, of: DocumentID)
+  /// An event of the search for symbols.
+  case symbols(SymbolEvent)
   /// A notice for the user.
   case notice(String)
   /// A user starts the editor for the first time.
@@ -106,6 +108,8 @@ package enum Effect: Sendable {
   case search(SearchRequest)
   /// A request for the spelling of a text.
   case spelling(SpellingRequest)
+  /// Find the symbols of a text or a project, or stop that.
+  case symbols(SymbolRequest)
   /// Exit with this status.
   case quit(status: Int32)
   /// Redraw the whole screen.

@@ -12,6 +12,8 @@ struct Surroundings {
   var colors = ColorChoices()
   /// The languages of the documents, as far as definitions know them.
   var languages: [DocumentID: DocumentLanguage] = [:]
+  /// The search for symbols.
+  var symbolState = SymbolState()
   /// The calendar and the clock of the user's time zone.
   let calendar: LocalCalendar
   /// The times of past events, and of the next change by time alone.

@@ -74,6 +74,7 @@ final class Session {
     session.settings?.begin(knowing: settings)
     session.handle(.clipboard(.canBeAsked(session.clipboard.canBeAsked)))
     session.colors.start()
+    session.edges.symbols.start { [weak session] in session?.post($0) }
     session.openOthers(of: beginning)
     session.search.loadEntries { [weak session] in session?.post($0) }
     return session
@@ -219,6 +220,8 @@ final class Session {
     case .clipboard(let request): perform(request)
     case .search(let request): search.perform(request) { [weak self] in self?.post($0) }
     case .spelling(let request): spelling.accept(request, colors.prose(of:))
+    case .symbols(let request):
+      edges.symbols.find(request) { [weak self] in self?.post($0) }
     case .quit(let status): leave(status: status)
     case .redraw: terminal.redraw()
     case .suspend: suspend()
@@ -336,6 +339,7 @@ final class Session {
     for disk in edges.disks.values { disk.end() }
     clipboard.finish()
     search.finish()
+    edges.symbols.finish()
     for history in edges.histories.values { history.end() }
     environment.run.leave()
     terminal.leave()

@@ -7,7 +7,7 @@ public struct TextSymbol: Hashable, Sendable {
   /// The name of the enclosing symbol; empty if there is none, or none is known.
   public let scope: String
   /// The bytes from the start of its first line to the end of its last, without the line break.
-  public internal(set) var range: Range<Int>
+  public var range: Range<Int>
   /// The number of enclosing symbols.
   public internal(set) var depth = 0
 
@@ -24,8 +24,23 @@ public struct TextSymbol: Hashable, Sendable {
 
   private static let functionKinds: Set<String> = [
     "function", "method", "subroutine", "procedure", "func", "constructor", "destructor", "task",
-    "singletonMethod", "generator", "getter", "setter", "subprogram", "def", "macro", "rule",
+    "singletonMethod", "generator", "getter", "setter", "subprogram", "def", "rule",
   ]
+
+  /// Returns whether a user means it by a name: its own, with or without the enclosing symbol's, or
+  /// that in the title of a block: `area` in `func area(of shape: Shape)`.
+  public func isMeant(by written: String) -> Bool {
+    written == name || written == qualifiedName || written == "\(scope)::\(name)"
+      || written == shortName
+  }
+
+  /// The name alone, without words and signs of the language around it.
+  public var shortName: String {
+    if kind != "block" { return name }
+    let start = name.prefix { !"(:=<{[".contains($0) }
+    let words = start.split { !$0.isLetter && !$0.isNumber && !"_-$.~".contains($0) }
+    return words.last.map(String.init) ?? name
+  }
 
   /// The name with the enclosing symbol's, if that is known: `Shape.area`.
   public var qualifiedName: String { scope.isEmpty ? name : "\(scope).\(name)" }

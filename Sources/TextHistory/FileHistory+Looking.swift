@@ -86,8 +86,35 @@ extension HistoryReader {
     return search.findings
   }
 
+  /// Searches for the states that changed a part of a state.
+  ///
+  /// - Parameters:
+  ///   - range: the bytes of the part in that state.
+  ///   - number: the number of the state.
+  /// - Returns: findings as of `search(for:)`.
+  /// - Complexity: O(size of the history), not that of all its texts.
+  public func search(
+    forPart range: Range<Int>, of state: TextBuffer.Memento, number: Int
+  ) throws(DatabaseError) -> HistoryFindings {
+    guard var outline, let place = history.lineage.place(of: number) else {
+      return HistoryFindings()
+    }
+    outline.visit(MementoID(index: place))
+    var tree = MementoTree<TextBuffer.Memento>(outline)
+    tree.load(state, before: nil, of: MementoID(index: place))
+    var failure: DatabaseError?
+    var search = HistorySearch(
+      HistoryQuery(serial: 0, for: .part(range), in: tree),
+      stored: history.storedStates(of: tree) { failure = failure ?? $0 })
+    search.run()
+    if let failure { throw failure }
+    return search.findings
+  }
+
   /// The mementos as a tree without loaded states.
-  private var tree: MementoTree<TextBuffer.Memento>? {
+  private var tree: MementoTree<TextBuffer.Memento>? { outline.map { MementoTree($0) } }
+
+  private var outline: MementoOutline? {
     guard let first = rows.first else { return nil }
     var outline = MementoOutline(root: first.record)
     outline.reserveCapacity(rows.count)
@@ -96,6 +123,6 @@ extension HistoryReader {
         .flatMap { history.lineage.place(of: $0) }
       outline.append(row.record, parent: MementoID(index: parent ?? 0))
     }
-    return MementoTree(outline)
+    return outline
   }
 }

@@ -46,8 +46,7 @@ struct ImportRule {
         "Shell", "MementoKit", "MementoArchiveKit", "Text", "TextEditing", "Documents",
         "EditorCore", "Files",
         "HistoryStore", "TextHistory", "Structure", "CLinux", "Dispatch", "ArgumentParser",
-        "SystemPackage",
-        "Glibc",
+        "SystemPackage", "Glibc",
       ],
     ],
     exceptions: [

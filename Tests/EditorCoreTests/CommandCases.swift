@@ -32,8 +32,8 @@ struct CommandCase: Sendable, CustomTestStringConvertible {
   }
 
   static let all =
-    files + saving + opening + buffers + history + changes + spelling + moving + selecting + typing
-    + lines
+    files + saving + opening + buffers + history + changes + spelling + moving + structure
+    + selecting + typing + lines
     + inserting
     + clipboard + finding + view + toggles + configuration
 

@@ -56,6 +56,12 @@ struct CtagsTests {
     #expect(tags.map(\.name) == ["a‹1B›[31m‹0A›b‹202E›"])
   }
 
+  @Test("A member of a class of Python is a method")
+  func membersOfPython() {
+    let line = #"{"_type": "tag", "name": "a", "line": 1, "kind": "member", "language": "Python"}"#
+    #expect(output(line).tags.map(\.kind) == ["method"])
+  }
+
   @Test("The number of tags is limited")
   func limit() {
     let line = #"{"_type": "tag", "name": "a", "line": 1}"# + "\n"

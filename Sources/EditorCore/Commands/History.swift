@@ -1,5 +1,6 @@
 import Documents
 import MementoKit
+import Structure
 import Text
 import TextEditing
 
@@ -74,14 +75,17 @@ extension Editor {
     }
   }
 
-  mutating func openHistory(at now: Moment) {
+  /// Opens the history pane.
+  ///
+  /// - Parameter unit: the part of the text whose states are listed; nil for the selected text, or all.
+  mutating func openHistory(of unit: TextSymbol? = nil, at now: Moment) {
     document.caretaker.closeBlock(at: now)
     // The pane reads the states itself.
     if document.load != nil { document.completeStates() }
     document.highlight = nil
     open(HistoryPane(of: document.caretaker, saved: document.saved))
     update { $0.emit(HistoryRequest.findOtherSessions) }
-    filterByPart()
+    if let unit { filter(by: unit) } else { filterByPart() }
   }
 
   /// Restores a state as a new step, and closes the history pane.

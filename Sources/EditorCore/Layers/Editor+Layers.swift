@@ -45,7 +45,8 @@ extension Editor {
     switch layer {
     case .prompt(let prompt): cancel(prompt)
     case .question(let question): cancel(question.subject)
-    case .text, .picker, .history, .help: break
+    case .picker(let picker): cancel(picker)
+    case .text, .history, .help: break
     }
   }
 

@@ -1,5 +1,4 @@
 import Console
-import MementoKit
 
 /// The command palette: all commands, found by a few letters.
 extension Picker {
@@ -15,17 +14,5 @@ extension Picker {
           detailMarks: finding.match.placesInSummary)
       }
     }
-  }
-}
-
-extension Editor {
-  private static var maxUsed: Int { 20 }
-
-  /// Runs a command from the list, and puts it first the next time.
-  mutating func runFromPalette(_ command: Command, at now: Moment) {
-    registers.lastUsedCommands.removeAll { $0 == command.name }
-    registers.lastUsedCommands.insert(command.name, at: 0)
-    registers.lastUsedCommands = Array(registers.lastUsedCommands.prefix(Self.maxUsed))
-    run(command, at: now)
   }
 }

@@ -17,6 +17,8 @@ extension Picker {
     case theme, language
     /// A word in place of a misspelled one.
     case spelling(SpellCheck.Correction)
+    case outline(OutlineList)
+    case projectSymbol([ProjectSymbol])
   }
 }
 
@@ -43,7 +45,28 @@ extension Editor {
     case (.language, let row?): acceptLanguage(row.id)
     case (.spelling(let correction), let row?):
       SpellCheck.accept(row.id, of: correction, in: &self, at: now)
+    case (.outline(let list), let row?): acceptSymbol(row, of: list)
+    case (.projectSymbol(let symbols), let row?): acceptProjectSymbol(symbols[row.id], at: now)
     }
+  }
+
+  /// Undoes the effects of a list, which is closed already.
+  mutating func cancel(_ picker: Picker) {
+    switch picker.purpose {
+    case .outline(let list): goBack(to: list.origin)
+    case .projectSymbol: stopProjectSearch()
+    default: break
+    }
+  }
+
+  private static var maxUsed: Int { 20 }
+
+  /// Runs a command from the palette, and puts it first the next time.
+  private mutating func runFromPalette(_ command: Command, at now: Moment) {
+    registers.lastUsedCommands.removeAll { $0 == command.name }
+    registers.lastUsedCommands.insert(command.name, at: 0)
+    registers.lastUsedCommands = Array(registers.lastUsedCommands.prefix(Self.maxUsed))
+    run(command, at: now)
   }
 }
 
@@ -57,6 +80,7 @@ extension Picker.Purpose {
     case .clipping: "No matching copy"
     case .theme: "No theme has this name"
     case .language: "No language has this name"
+    case .outline, .projectSymbol: "No matching symbol"
     case .character: "No character has this name or code"
     case .spelling: "No suggestion has these letters"
     case .mistake, .path, .savedEncoding, .readEncoding: nil

@@ -17,7 +17,10 @@ public struct Picker {
   public private(set) var selected = 0
 
   /// The text in place of rows if none matches.
-  public private(set) var wordsWithoutRows = "Nothing matches"
+  public internal(set) var wordsWithoutRows = "Nothing matches"
+
+  /// The most rows on the screen.
+  public static let mostRowsOnScreen = 12
 
   private var source: Source
   let purpose: Purpose

@@ -3,16 +3,21 @@ extension String {
   /// distance; nil if even that is too large.
   ///
   /// - Complexity: O(names × length²).
-  func nearest(in names: [String]) -> String? {
+  func nearest(in names: [String]) -> String? { nearest(in: names, atMost: 1).first }
+
+  /// Returns the names that this one is probably a misspelling of, the nearest first.
+  ///
+  /// - Complexity: O(names × length²).
+  package func nearest(in names: [String], atMost count: Int) -> [String] {
     // Two letters in the wrong order count as two edits.
-    guard utf8.count <= 60 else { return nil }
+    guard utf8.count <= 60 else { return [] }
     let own = Array(unicodeScalars)
-    let most = own.count < 4 ? 1 : max(2, own.count / 3)
-    let candidates = names.map {
+    let most = own.count < 4 ? 1 : Swift.max(2, own.count / 3)
+    let candidates = names.filter { $0.utf8.count <= 200 }.map {
       (name: $0, distance: Self.distance(own, Array($0.unicodeScalars)))
     }
-    let best = candidates.min { $0.distance < $1.distance }
-    return best.flatMap { $0.distance <= most ? $0.name : nil }
+    return candidates.filter { $0.distance <= most }.sorted { $0.distance < $1.distance }
+      .prefix(count).map(\.name)
   }
 
   /// Counts the letters to insert, delete or replace (Levenshtein).

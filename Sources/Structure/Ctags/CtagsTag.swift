@@ -21,7 +21,9 @@ public struct CtagsTag: Hashable, Sendable {
       let name = value["name"]?.string, !name.isEmpty, let line = value["line"]?.int, line > 0
     else { return nil }
     self.name = SymbolName.visible(name.prefix(Self.mostCharacters))
-    kind = SymbolName.visible((value["kind"]?.string ?? "").prefix(Self.mostCharacters))
+    let kind = SymbolName.visible((value["kind"]?.string ?? "").prefix(Self.mostCharacters))
+    // Elsewhere a member is a variable.
+    self.kind = kind == "member" && value["language"]?.string == "Python" ? "method" : kind
     scope = SymbolName.visible((value["scope"]?.string ?? "").prefix(Self.mostCharacters))
     path = value["path"]?.string ?? ""
     self.line = line - 1

@@ -9,15 +9,19 @@ import TextHistory
 struct Log: HistoryCommand {
   static let configuration = CommandConfiguration(
     commandName: "log",
-    abstract: "List the states of a file, the newest first.",
+    abstract: "List the states of a file, or of a function in it, the newest first.",
     discussion: """
+      With FILE:NAME only the states are listed that changed the function, section or block NAME \
+      of the newest state, and the one before the first of them. Universal Ctags finds NAME where \
+      it is installed; otherwise headings, indentation and brackets do.
+
       Each row shows the number, the time, S if the state was saved, * if it is in the file now, the \
       name, the title, the number of added and removed lines (characters, with a c, if no line \
       was), and the parent if that is not the state below. On a terminal, the branches are drawn \
       at the left: ● in the file, ◆ named, ○ any other.
       """)
 
-  @Argument(help: ArgumentWords.file)
+  @Argument(help: ArgumentHelp("The file, or a part of it.", valueName: "FILE[:NAME]"))
   var file: String
 
   @Flag(help: "List only checkpoints: states that have a name.")
@@ -48,7 +52,10 @@ struct Log: HistoryCommand {
   }
 
   private func journalPage() throws -> Page {
-    let reader = try Archive().history(of: file)
+    let (reader, part) = try NamedPart.reading(file, in: Archive())
+    if let part {
+      throw ValidationError("--journal is about a whole file, not about \(part.name.onOneLine)")
+    }
     let entries = reader.journal.reversed().prefix(n ?? .max)
     var page = Page(colours: json ? .never : color)
     if json {
@@ -73,16 +80,20 @@ struct Log: HistoryCommand {
   }
 
   private func page() throws -> Page {
-    let reader = try Archive().history(of: file)
-    let rows = reader.rows.reversed().filter { !names || $0.record.name != nil }.prefix(n ?? .max)
+    let (reader, part) = try NamedPart.reading(file, in: Archive())
+    let numbers = try part?.numbers(in: reader)
+    let rows = reader.rows.reversed().filter { row in
+      (!names || row.record.name != nil) && numbers?.contains(row.record.number) != false
+    }.prefix(n ?? .max)
     let listing = StateListing(reader)
     var page = Page(colours: json ? .never : color)
     if json {
-      page.add(
-        .object([
-          "file": .object(reader.file.nameMembers),
-          "states": .array(rows.map { .object(listing.members(of: $0)) }),
-        ]))
+      var members: [String: JSONValue] = [
+        "file": .object(reader.file.nameMembers),
+        "states": .array(rows.map { .object(listing.members(of: $0)) }),
+      ]
+      members["part"] = part.map { JSONValue.string($0.name) }
+      page.add(.object(members))
     } else {
       let drawing = graph ?? Page.isSeen ? StateGraph(Array(rows), of: reader) : nil
       for (index, row) in rows.enumerated() {

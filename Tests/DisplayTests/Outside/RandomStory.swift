@@ -115,7 +115,7 @@ struct RandomStory {
     let editor = stage.editor
     let isTyping =
       editor.focus.isText && editor.inputWait == nil && !editor.document.isReadOnly
-      && !editor.isLeaving
+      && !editor.isLeaving && !editor.dropsInput(at: stage.now)
     take(.input(.key(Key(.character(scalar)))))
     let key = "U+\(String(scalar.value, radix: 16))"
     if isTyping, let document = stage.editor.documents.first(where: { $0.id == editor.document.id })

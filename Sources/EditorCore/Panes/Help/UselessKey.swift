@@ -12,10 +12,9 @@ enum UselessKey {
     "Alt-3": "toggle-comment", "Alt-6": "copy", "Alt-^": "copy", "Alt-(": "paragraph-up",
     "Alt-)": "paragraph-down", "Alt-{": "unindent", "Alt-}": "tab", "Alt-]": "matching-bracket",
     "Alt-/": "text-end", "Alt-?": "text-end", "Alt-\\": "text-start", "Alt-|": "text-start",
-    "Alt-<": "previous-document", "Alt->": "next-document", "Alt--": "page-up",
-    "Alt-+": "page-down",
-    "Alt-G": "go-to-line", "Alt-I": "toggle-auto-indent", "Alt-L": "toggle-wrap",
-    "Alt-M": "toggle-mouse", "Alt-N": "toggle-line-numbers", "Alt-P": "toggle-blanks",
+    "Alt-<": "previous-document", "Alt->": "next-document",
+    "Alt-G": "go-to-line", "Alt-L": "toggle-wrap",
+    "Alt-N": "toggle-line-numbers", "Alt-P": "toggle-blanks",
     "Alt-Q": "find-previous", "Alt-R": "replace", "Alt-W": "find-next", "F5": "go-to-line",
     "F6": "find", "F11": "go-to-line",
     // micro

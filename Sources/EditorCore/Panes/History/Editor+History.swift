@@ -39,6 +39,7 @@ extension Editor {
     case .replay: beginReplay(at: now)
     case .toggleBranch: toggleBranch()
     case .togglePart: togglePart()
+    case .toggleUnit: toggleUnit()
     case .help: toggleHelp()
     case .erase: askToEraseSelected(at: now)
     case .toggleJournal: toggleJournal()

@@ -3,7 +3,7 @@ import TextEditing
 /// The actions of keys in the history pane.
 enum HistoryAction: Equatable, Sendable {
   case restore, close, toggleDifference, pick, name, askForWords, askForTime, replay, toggleBranch
-  case togglePart, help, mark, erase, toggleJournal, cycleFilter
+  case togglePart, toggleUnit, help, mark, erase, toggleJournal, cycleFilter
   case select(HistoryStep)
   /// Scrolls the text of the selected state.
   case scroll(HistoryStep)
@@ -84,6 +84,7 @@ enum HistoryKeys {
     KeyRow("x", .erase, "Erase the state from the history for good")
       .hinted(15, "Erase"),
     KeyRow("s", .togglePart, "List states that changed the selection, or all"),
+    KeyRow("h", .toggleUnit, "List states that changed the function here, or all"),
     KeyRow("?", .help, "This page; Esc closes it").hinted(3, "Keys"),
   ]
 

@@ -1,5 +1,6 @@
 import Documents
 public import MementoKit
+public import Structure
 import Text
 public import TextEditing
 
@@ -14,16 +15,24 @@ public struct PaneFilter {
   let serial: Int
   /// The text whose part is searched.
   let text: PieceTree
+  /// The function, section or block that the part is; nil for selected text.
+  public let unit: TextSymbol?
   private var parts: [MementoID: Range<Int>] = [:]
 
-  init(_ subject: HistoryQuery.Subject, of text: PieceTree, serial: Int) {
+  init(
+    _ subject: HistoryQuery.Subject, of text: PieceTree, unit: TextSymbol? = nil, serial: Int
+  ) {
     self.subject = subject
     self.text = text
+    self.unit = unit
     self.serial = serial
   }
 
   /// The words; nil for a part of the text.
   public var words: String? { if case .words(let words) = subject { words } else { nil } }
+
+  /// The searched part in words.
+  var partName: String { unit?.name ?? "the selected text" }
 
   /// Whether a part of the text is searched.
   public var isForPart: Bool { words == nil }
@@ -84,13 +93,24 @@ extension Editor {
     }
   }
 
+  /// Lists only the states that changed a function, section or block.
+  mutating func filter(by unit: TextSymbol) { searchHistory(for: .part(unit.range), of: unit) }
+
   /// Searches again for the selected text, which moved with it, if something else changed the text.
   mutating func settlePart() {
     guard let filter = historyPane?.filter, filter.isForPart,
       !document.buffer.text.isIdentical(to: filter.text)
     else { return }
     listEverything()
-    filterByPart()
+    guard var unit = filter.unit, case .part(let range) = filter.subject else {
+      return filterByPart()
+    }
+    let edits = document.buffer.text.differences(from: filter.text)
+    guard let moved = EditMap(edits).range(range) else {
+      return message = .info("\(unit.name) was removed")
+    }
+    unit.range = moved
+    self.filter(by: unit)
   }
 
   /// Replaces the selected text with the part of the selected state.
@@ -100,23 +120,26 @@ extension Editor {
       !pane.isMissing, pane.loss == nil
     else {
       let isFound = historyPane.map { $0.filter?.matches.contains($0.selected) == true } ?? false
+      let name = historyPane?.filter?.partName ?? ""
       return refuse(
         isFound
-          ? "the change there replaced more than the selected text, so its place is unknown"
-          : "the selected text is not in this state")
+          ? "the change there replaced more than \(name), so its place is unknown"
+          : "\(name) is not in this state")
     }
+    let unit = pane.filter?.unit
     // A difference of bytes may begin inside a character.
     let bytes = pane.preview.text.bytes(in: pane.preview.text.wholeCharacters(part))
     if bytes.isEmpty {
-      return refuse("the selected text is empty in this state")
+      return refuse("\(unit?.name ?? "the selected text") is empty in this state")
     }
     guard mayChangeText() else { return }
-    let title = "Brought back a part from \(time(of: pane.selected, now))"
+    let title = "Brought back \(unit?.name ?? "a part") from \(time(of: pane.selected, now))"
     closeLayers()
     let earlier = document.buffer.text
     document.caretaker.edit(.discrete(title), at: now) { $0.bringBack(bytes, in: range) }
     if document.buffer.text.hasSameBytes(as: earlier) {
-      message = .info("Nothing to restore: the selected text is the same in this state")
+      message = .info(
+        "Nothing to restore: \(unit?.name ?? "the selected text") is the same in this state")
     } else {
       message = .info(title)
       // The next key must not erase the restored text.
@@ -136,14 +159,16 @@ extension Editor {
       for: document.caretaker.tree.outline.secondsSince1970(of: id), now: now.secondsSince1970)
   }
 
-  private mutating func searchHistory(for subject: HistoryQuery.Subject) {
+  private mutating func searchHistory(
+    for subject: HistoryQuery.Subject, of unit: TextSymbol? = nil
+  ) {
     // The findings replace the list of all states only.
     if historyPane?.filter == nil, historyPane?.listsEverything == false { listEverything() }
     stopHistorySearch()
     registers.historySearchCount += 1
     let serial = registers.historySearchCount
     let text = document.buffer.text
-    historyPane?.filter = PaneFilter(subject, of: text, serial: serial)
+    historyPane?.filter = PaneFilter(subject, of: text, unit: unit, serial: serial)
     let query = HistoryQuery(serial: serial, for: subject, in: document.caretaker.tree)
     update { $0.emit(HistoryRequest.look(query)) }
   }
@@ -174,7 +199,7 @@ extension Editor {
     historyPane?.choose(.found(filter.matches), in: caretaker)
     renewPane()
     if filter.isForPart, filter.matches.isEmpty {
-      message = .info("No known state changed the selected text; s lists all states")
+      message = .info("No known state changed \(filter.partName); s lists all states")
     }
   }
 }

@@ -47,6 +47,12 @@ enum OtherNames {
     "next-misspelling": "spellcheck nexterror typo",
     "previous-misspelling": "spellcheck previouserror typo",
     "name-checkpoint": "snapshot tag bookmark milestone backup",
+    "history-here": "functionhistory historyoffunction historyofsection localhistory logfunction",
+    "outline": "symbols symbollist functions functionlist classes headings toc tableofcontents "
+      + "gotosymbol methods structure",
+    "go-to-symbol": "workspacesymbol projectsymbol definition gotodefinition tags ctags findsymbol",
+    "next-function": "nextmethod nextsection nextheading nextsymbol",
+    "previous-function": "previousmethod previoussection previousheading prevfunction",
     "matching-bracket": "brace parenthesis gotobracket jumptobracket",
     "select-to-bracket": "brace parenthesis",
     "go-to-line": "jump linenumber goto gotocolumn location",

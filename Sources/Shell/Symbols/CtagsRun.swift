@@ -1,0 +1,149 @@
+import EditorCore
+import Glibc
+import Processes
+import Structure
+import SystemPackage
+import Text
+
+/// Universal Ctags on this machine: runs on texts and files, each with limits.
+struct CtagsRun: Sendable {
+  /// The path of the program.
+  let path: String
+  /// Whether ctags can give up all system calls but reading and writing before it reads a text.
+  let isSandboxed: Bool
+  /// The limits of each run.
+  var limits = Limits()
+
+  /// The limits of a run.
+  struct Limits: Sendable {
+    /// The time of a run.
+    var time = Duration.seconds(5)
+    /// The bytes of its output.
+    var outputByteCount = 32 << 20
+    /// The tags of a text, or of some files of a project.
+    var tagCount = 50_000
+  }
+
+  /// The reason why a run has no result.
+  struct Failure: Error, Equatable, CustomStringConvertible {
+    /// The reason, in one line.
+    let description: String
+  }
+
+  /// Returns Universal Ctags of a search path; nil if there is none, or another ctags.
+  ///
+  /// - Parameters:
+  ///   - path: the value of PATH.
+  ///   - shouldContinue: called periodically; false ends the search.
+  static func found(
+    in path: String, limits: Limits = Limits(), shouldContinue: () -> Bool = { true }
+  ) -> CtagsRun? {
+    for folder in path.split(separator: ":") {
+      for name in ["ctags", "universal-ctags", "uctags"] {
+        let program = "\(folder)/\(name)"
+        if access(program, X_OK) == 0,
+          let run = CtagsRun(at: program, limits, shouldContinue)
+        {
+          return run
+        }
+      }
+    }
+    return nil
+  }
+
+  /// Asks a program for its version; fails if it is not usable.
+  private init?(at path: String, _ limits: Limits, _ shouldContinue: () -> Bool) {
+    self.path = path
+    self.limits = limits
+    var command = ChildProcess.Command([path, "--version"])
+    command.outputLimit = 1 << 16
+    command.readsInput = false
+    let end = ContinuousClock.now.advanced(by: .seconds(2))
+    guard
+      let result = try? ChildProcess.run(
+        command, shouldContinue: { _ in ContinuousClock.now < end && shouldContinue() }),
+      result.ending == .exited(0),
+      case .usable(let isSandboxed) = CtagsProgram(version: result.output)
+    else { return nil }
+    self.isSandboxed = isSandboxed
+  }
+
+  // MARK: Texts
+
+  /// Returns the outline of a text that ctags knows the language of; nil for any other.
+  ///
+  /// The text goes through a pipe and is never written to a file.
+  ///
+  /// - Parameter shouldContinue: called periodically; false stops ctags.
+  func outline(
+    of request: OutlineRequest, shouldContinue: () -> Bool = { true }
+  ) throws(Failure) -> TextOutline? {
+    guard let name = Self.name(of: request) else { return nil }
+    let mode = isSandboxed ? "--_interactive=sandbox" : "--_interactive"
+    let size = request.text.count
+    var input =
+      Array(
+        #"{"command":"generate-tags","filename":"\#(name)","size":\#(size)}"#.utf8) + [0x0A]
+    input += request.text.bytes
+    let output = try run([mode], input: input, shouldContinue)
+    // One strange line may be a warning of ctags; without an end, something is wrong.
+    guard output.isComplete else { throw Failure(description: "its output is not complete") }
+    return output.tags.isEmpty
+      ? nil : TextOutline(output.tags, of: request.text, tabWidth: request.tabWidth)
+  }
+
+  /// Returns the name from which ctags knows the language: with a usual ending, if the file's own
+  /// has none.
+  private static func name(of request: OutlineRequest) -> String? {
+    let name = request.name.map { $0.filter { $0.isLetter || $0.isNumber || "._-+".contains($0) } }
+    if let name, !name.isEmpty, name.dropFirst().contains(".") || request.suffix == nil {
+      return name
+    }
+    return request.suffix.map { "text.\($0)" }
+  }
+
+  // MARK: Files
+
+  /// Returns the tags of files.
+  ///
+  /// - Parameter folder: the folder below which the paths lie.
+  func tags(
+    ofFiles paths: [String], in folder: String, shouldContinue: () -> Bool
+  ) throws(Failure) -> [CtagsTag] {
+    // One path a line: other names cannot be given.
+    let lines = paths.filter { !$0.contains("\n") }.map { "\(folder)/\($0)\n" }.joined()
+    return try run(
+      ["--output-format=json", "--links=no", "-L", "-", "-f", "-"], input: Array(lines.utf8),
+      shouldContinue
+    ).tags
+  }
+
+  private func run(
+    _ arguments: [String], input: [UInt8], _ shouldContinue: () -> Bool
+  ) throws(Failure) -> CtagsOutput {
+    // No options from files: they could name other outputs and run other programs.
+    var command = ChildProcess.Command(
+      [path, "--options=NONE", "--quiet=yes", "--fields=+neKSzl"] + arguments)
+    command.outputLimit = limits.outputByteCount
+    command.timeToEnd = .milliseconds(100)
+    let end = ContinuousClock.now.advanced(by: limits.time)
+    var isLate = false
+    let result: ChildProcess.Result
+    do throws(Errno) {
+      result = try ChildProcess.run(command, input: input) { _ in
+        isLate = ContinuousClock.now >= end
+        return !isLate && shouldContinue()
+      }
+    } catch {
+      throw Failure(description: "it cannot be started: \(error.description)")
+    }
+    switch result.ending {
+    case .exited(0): return CtagsOutput(result.output, atMost: limits.tagCount)
+    case .exited(let status): throw Failure(description: "it exited with status \(status)")
+    case .signalled(let number): throw Failure(description: "signal \(number) ended it")
+    case .wroteTooMuch: throw Failure(description: "its output is too long")
+    case .timedOut, .stopped:
+      throw Failure(description: isLate ? "it took longer than \(limits.time)" : "it was stopped")
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import Dispatch
+import Documents
+import EditorCore
+import Glibc
+public import Structure
+import Synchronization
+import SystemPackage
+public import Text
+
+/// The queue that finds symbols beside the main queue: with ctags if it is there, and otherwise by
+/// headings, indentation and brackets.
+///
+/// The editor has one request a document under way, so that one ctags at a time reads a document.
+public final class SymbolQueue: Sendable {
+  private let queue = DispatchQueue(
+    label: "memento.symbols", qos: .utility, attributes: .concurrent)
+  /// The work under way.
+  private let work = DispatchGroup()
+  private let state = Mutex(State())
+  private let searchPath: String
+  private let limits: CtagsRun.Limits
+
+  private struct State {
+    /// Ctags; nil before it was looked for, and if there is none.
+    var ctags: CtagsRun?
+    /// Whether the user was told of a failure.
+    var hasTold = false
+    /// The number of the search through a project; nil if none is under way.
+    var project: Int?
+    var isEnding = false
+  }
+
+  /// Creates a queue.
+  ///
+  /// - Parameter searchPath: the folders of programs, as in PATH.
+  init(searchPath: String, limits: CtagsRun.Limits = CtagsRun.Limits()) {
+    self.searchPath = searchPath
+    self.limits = limits
+  }
+
+  /// The queue for the user's PATH.
+  static func ofUser() -> SymbolQueue { SymbolQueue(searchPath: userPath) }
+
+  private static var userPath: String { getenv("PATH").map { String(cString: $0) } ?? "" }
+
+  /// Looks for ctags; then symbols can be requested.
+  func start(post: @escaping Post<Event>) {
+    queue.async(group: work) { [self] in
+      let ctags = CtagsRun.found(in: searchPath, limits: limits) { !isEnding }
+      state.withLock { $0.ctags = ctags }
+      onMainQueue { post(.symbols(.ready(hasCtags: ctags != nil))) }
+    }
+  }
+
+  /// Finds what the editor requests.
+  func find(_ request: SymbolRequest, post: @escaping Post<Event>) {
+    switch request {
+    case .outline(let request):
+      queue.async(group: work) { [self] in findOutline(of: request, post) }
+    case .project(let file, let serial):
+      state.withLock { $0.project = serial }
+      queue.async(group: work) { [self] in findSymbols(ofProjectOf: file, serial, post) }
+    case .stop: state.withLock { $0.project = nil }
+    }
+  }
+
+  /// Stops all work, and waits for a moment until no ctags runs.
+  func finish() {
+    state.withLock {
+      $0.project = nil
+      $0.isEnding = true
+    }
+    _ = work.wait(timeout: .now() + .milliseconds(300))
+  }
+
+  private var isEnding: Bool { state.withLock { $0.isEnding } }
+
+  // MARK: Outlines
+
+  private func findOutline(of request: OutlineRequest, _ post: @escaping Post<Event>) {
+    var outline: TextOutline?
+    var notice: String?
+    // Headings are found better without ctags, which is confused by code in between.
+    if !request.isMarkdown, let ctags = state.withLock({ $0.ctags }) {
+      do throws(CtagsRun.Failure) {
+        outline = try ctags.outline(of: request) { !isEnding }
+      } catch {
+        notice = noticeOnce(of: error)
+      }
+    }
+    let found = outline ?? TextOutline(of: request)
+    onMainQueue { [notice] in
+      if let notice { post(.notice(notice)) }
+      post(.symbols(.outline(found, of: request.document)))
+    }
+  }
+
+  /// Returns the words about the first failure; nil for a later one.
+  private func noticeOnce(of failure: CtagsRun.Failure) -> String? {
+    let isFirst = state.withLock { state in
+      defer { state.hasTold = true }
+      return !state.hasTold && !state.isEnding
+    }
+    return isFirst ? "No symbols from ctags: \(failure). Blocks are listed instead" : nil
+  }
+
+  // MARK: Projects
+
+  /// The files that one ctags reads; its symbols are shown together.
+  private static var batch: Int { 200 }
+  /// The longest search through a project.
+  private static var projectTime: Duration { .seconds(60) }
+
+  private func findSymbols(
+    ofProjectOf file: String?, _ serial: Int, _ post: @escaping Post<Event>
+  ) {
+    let end = ContinuousClock.now.advanced(by: Self.projectTime)
+    func goesOn() -> Bool {
+      state.withLock { $0.project == serial && !$0.isEnding } && ContinuousClock.now < end
+    }
+    let project = ProjectFiles(ofFile: Self.absolute(file))
+    let (paths, areAll) = project.paths(shouldContinue: goesOn)
+    var failure: CtagsRun.Failure?
+    for start in stride(from: 0, to: paths.count, by: Self.batch) where goesOn() {
+      let batch = Array(paths[start..<min(start + Self.batch, paths.count)])
+      guard let ctags = state.withLock({ $0.ctags }) else { break }
+      do throws(CtagsRun.Failure) {
+        let tags = try ctags.tags(ofFiles: batch, in: project.folder, shouldContinue: goesOn)
+        let symbols = tags.map { ProjectSymbol($0, in: project.folder) }
+        onMainQueue { post(.symbols(.found(symbols, serial: serial))) }
+      } catch {
+        failure = failure ?? error
+      }
+    }
+    let isWhole = areAll && ContinuousClock.now < end
+    let problem =
+      failure.map { "Some symbols are missing: ctags failed, \($0)" }
+      ?? (isWhole ? nil : "Some symbols are missing: the project is too large")
+    onMainQueue { post(.symbols(.ended(problem, serial: serial))) }
+  }
+
+  /// Returns the path of a file, or of one in the working folder.
+  private static func absolute(_ file: String?) -> FilePath {
+    let path = FilePath(expandingTilde: file ?? "none")
+    if path.isAbsolute { return path.lexicallyNormalized() }
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let folder = getcwd(&buffer, buffer.count).map { String(cString: $0) } ?? "/"
+    return FilePath(folder).pushing(path).lexicallyNormalized()
+  }
+}
+
+extension ProjectSymbol {
+  init(_ tag: CtagsTag, in folder: String) {
+    let isBelow = tag.path.hasPrefix(folder + "/")
+    self.init(
+      name: tag.scope.isEmpty ? tag.name : "\(tag.scope).\(tag.name)", kind: tag.kind,
+      path: tag.path,
+      shownPath: isBelow ? String(tag.path.dropFirst(folder.count + 1)) : tag.path,
+      line: tag.line + 1)
+  }
+}
+
+extension SymbolQueue {
+  /// Returns the symbols of a text: those of ctags, if it is there and knows the language.
+  ///
+  /// It waits for ctags, and is for commands that print.
+  public static func outline(of text: PieceTree, named name: String?) -> TextOutline {
+    let type =
+      name.flatMap(FileType.of(fileNamed:))
+      ?? FileType.of(firstLine: text.bytes(in: 0..<min(200, text.count)))
+    let request = OutlineRequest(text, name: name, type: type)
+    let ctags = request.isMarkdown ? nil : CtagsRun.found(in: userPath)
+    return (try? ctags?.outline(of: request)) ?? TextOutline(of: request)
+  }
+}

@@ -1,0 +1,77 @@
+import Documents
+import EditorCore
+import Files
+import HistoryStore
+import MementoKit
+import Shell
+import Structure
+import SystemPackage
+import Text
+import TextEditing
+import TextHistory
+
+/// A function, section or block of a file, as `FILE:NAME`.
+struct NamedPart {
+  /// The name.
+  let name: String
+
+  /// Returns the history that a user means by `FILE` or `FILE:NAME`, and the part of it.
+  ///
+  /// A file whose own name contains the colon has precedence.
+  static func reading(
+    _ written: String, in archive: Archive
+  ) throws -> (reader: HistoryReader, part: NamedPart?) {
+    do {
+      return (try archive.history(of: written), nil)
+    } catch let failure as CommandFailure {
+      if FilePath(expandingTilde: written).exists { throw failure }
+      for colon in written.indices.reversed() where written[colon] == ":" {
+        let (file, name) = (written[..<colon], written[written.index(after: colon)...])
+        guard !file.isEmpty, !name.isEmpty,
+          let reader = try? archive.history(of: String(file))
+        else { continue }
+        return (reader, NamedPart(name: String(name)))
+      }
+      throw failure
+    }
+  }
+
+  /// Returns the numbers of the states that changed the part, and of the one before the first of
+  /// them.
+  ///
+  /// - Throws: `CommandFailure` if the newest state has no such part.
+  func numbers(in reader: HistoryReader) throws -> Set<Int> {
+    guard
+      let current = [reader.numberInFile(), reader.file.current, reader.rows.last?.record.number]
+        .compactMap(\.self).first(where: { reader.row($0) != nil })
+    else { return [] }
+    let state = try reader.state(current)
+    let fileName = reader.path?.lastComponent?.string
+    let outline = SymbolQueue.outline(of: state.recordedText, named: fileName)
+    let meant = outline.symbols.filter { $0.isMeant(by: name) }
+    if meant.isEmpty { throw failure(in: outline, fileName ?? "the text") }
+    var numbers: Set<Int> = []
+    for symbol in meant {
+      let found = try reader.search(forPart: symbol.range, of: state, number: current)
+      let findings =
+        found.findings + (found.findings.isEmpty ? [] : [found.before].compactMap(\.self))
+      numbers.formUnion(findings.map { reader.rows[$0.id.index].record.number })
+    }
+    return numbers
+  }
+
+  private func failure(in outline: TextOutline, _ fileName: String) -> CommandFailure {
+    let names = Set(outline.symbols.map(\.shortName)).sorted()
+    let nearest = name.nearest(in: names, atMost: 3)
+    let offered = nearest.isEmpty ? Array(names.prefix(8)) : nearest
+    let advice =
+      offered.isEmpty
+      ? "it has no functions, sections or blocks"
+      : (nearest.isEmpty ? "it has " : "similar names: ")
+        + offered.map(\.onOneLine).joined(separator: ", ")
+        + (nearest.isEmpty && names.count > offered.count ? ", …" : "")
+    return CommandFailure(
+      "There is no function, section or block \(name.onOneLine) in \(fileName.onOneLine): \(advice)"
+    )
+  }
+}

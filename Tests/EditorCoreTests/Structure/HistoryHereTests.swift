@@ -1,0 +1,97 @@
+import MementoKit
+import Structure
+import Testing
+import Text
+import TextEditing
+
+@testable import Documents
+@testable import EditorCore
+
+/// The history of the function, section or block around the cursor.
+@Suite struct HistoryHereTests {
+  /// Performs the searches that the editor requests.
+  private func answerLooks(_ typist: inout Typist) {
+    let looks = typist.effects.compactMap {
+      if case .history(.look(let look), _) = $0 { look } else { nil }
+    }
+    typist.effects = []
+    for look in looks {
+      var search = HistorySearch(look)
+      search.run()
+      typist.take(.history(.found(serial: look.serial, search.findings)))
+    }
+  }
+
+  private func numbers(_ typist: Typist) -> [Int] {
+    guard let pane = typist.pane else { return [] }
+    return (0..<pane.rowCount).map { pane.id(ofRow: $0).index + 1 }
+  }
+
+  /// A typist whose #2 and #4 changed `g`, and #3 and #5 other places.
+  private var edited: Typist {
+    var typist = Typist("f() {\n  a\n}\n\ng() {\n  b|\n}\n")
+    typist.act(.pasted("2"), "Ctrl-Home", .pasted("3\n"), "Down", "Down", "Down", "Down", "Down")
+    typist.act("End", .pasted("4"), "Ctrl-Home", .pasted("5\n"))
+    for _ in 0..<7 { typist.act("Down") }
+    return typist
+  }
+
+  @Test("Only the states that changed the function are listed, and it alone comes back")
+  func functionComesBack() {
+    var typist = edited
+    #expect(typist.text == "5\n3\nf() {\n  a\n}\n\ng() {\n  b24\n}\n")
+    typist.act("Alt-H")
+    answerLooks(&typist)
+    #expect(typist.pane?.filter?.unit?.name == "g()")
+    #expect(numbers(typist) == [4, 2, 1])
+    typist.act("Down", "Enter")
+    #expect(typist.text == "5\n3\nf() {\n  a\n}\n\ng() {\n  b2\n}\n")
+    #expect(typist.message?.hasPrefix("Brought back g() from ") == true)
+    typist.act("Ctrl-Z")
+    #expect(typist.text == "5\n3\nf() {\n  a\n}\n\ng() {\n  b24\n}\n")
+  }
+
+  @Test("In the pane, h lists the states of the function, and then all again")
+  func keyInPane() {
+    var typist = edited
+    typist.act("Ctrl-T", "h")
+    answerLooks(&typist)
+    #expect(numbers(typist) == [4, 2, 1])
+    typist.act("h")
+    #expect(typist.pane?.filter == nil)
+    #expect(numbers(typist) == [5, 4, 3, 2, 1])
+    typist.act("h", "Esc")
+    #expect(typist.pane?.filter == nil)
+    typist.act("Esc")
+    #expect(typist.editor.focus.isText)
+  }
+
+  @Test("A section of Markdown is its heading with all below, up to the next heading")
+  func section() {
+    var typist = Typist("# A\n\none|\n\n# B\n\ntwo\n", path: "notes.md")
+    typist.act(.pasted("2"), "Ctrl-End", .pasted("3"), "Ctrl-Home", "Alt-H")
+    answerLooks(&typist)
+    #expect(typist.pane?.filter?.unit?.name == "A")
+    #expect(numbers(typist) == [2, 1])
+  }
+
+  @Test("Plain text has the history of the paragraph")
+  func paragraph() {
+    var typist = Typist("one|\n\ntwo\n")
+    typist.act(.pasted("2"), "Ctrl-End", .pasted("3"), "Ctrl-Home", "Alt-H")
+    answerLooks(&typist)
+    #expect(typist.pane?.filter?.unit?.name == "This paragraph")
+    #expect(numbers(typist) == [2, 1])
+  }
+
+  @Test("A state before the function existed has no part to bring back")
+  func before() {
+    var typist = Typist("a\n\n|b\n")
+    typist.act(.pasted("f() {\n  x\n}\n\n"), "Up", "Up", "Up", "End", .pasted("y"), "Alt-H")
+    answerLooks(&typist)
+    #expect(numbers(typist).first == 3)
+    typist.act("End", "Enter")
+    #expect(typist.text.contains("xy"))
+    #expect(typist.message?.hasPrefix("Not restored: ") == true)
+  }
+}
