@@ -46,11 +46,25 @@ extension Frame {
         }
       }
     }
+    drawStickyLines(of: buffer, with: &row)
     if let cursorRow, editor.focus.isText || editor.historyPane?.isSelecting == true {
       screen.cursor = place(ofCursorIn: buffer, cursor, row: cursorRow)
     }
     let lineCount = buffer.text.lineCount
     drawScrollbar(Scrollbar(rows: area.rows, lineCount: lineCount, from: top, to: bottom), marks)
+  }
+
+  /// Draws the first lines of the functions around the visible text over its first rows.
+  private mutating func drawStickyLines(of buffer: TextBuffer, with row: inout TextRow) {
+    let area = layout.text
+    for (index, line) in editor.stickyLines(in: layout).enumerated() {
+      let number = area.row + index
+      screen.clear(area.column..<area.column + area.columns, row: number, style: Style(.lineNumber))
+      row.draw(
+        buffer.firstRow(ofLine: line), row: number, isCurrent: false, isHighlighted: true,
+        on: &screen)
+      hits.add(.stickyLine(line), area.column..<area.column + area.columns, row: number)
+    }
   }
 
   /// Returns whether the cursor's row is highlighted: with focus on the text and nothing selected.

@@ -339,7 +339,7 @@ final class Session {
     for disk in edges.disks.values { disk.end() }
     clipboard.finish()
     search.finish()
-    edges.symbols.finish()
+    edges.symbols.stop()
     for history in edges.histories.values { history.end() }
     environment.run.leave()
     terminal.leave()

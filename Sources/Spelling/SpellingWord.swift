@@ -8,7 +8,7 @@ public struct SpellingWord: Hashable, Sendable {
   /// Returns the words of a line.
   ///
   /// A word consists of letters, with single apostrophes between them; a hyphen ends it. Not checked are
-  /// words with digits or underscores, with two or more capitals (`camelCase`, `HTTP`), of one letter, beside
+  /// words with digits or underscores, with a capital behind the first letter (`camelCase`, `HTTP`), of one letter, beside
   /// a sign that makes them no prose (`$name`, `#include`, `\item`), words in scripts without spaces, and
   /// words of addresses, paths and file names.
   ///
@@ -55,7 +55,7 @@ private struct WordScan {
     var offset = token.lowerBound
     while offset < token.upperBound {
       let (kind, length) = kind(at: offset)
-      guard kind == .letter || kind == .joint else {
+      guard kind == .letter || kind == .identifier else {
         offset += length
         continue
       }
@@ -68,16 +68,16 @@ private struct WordScan {
 
   // MARK: Characters
 
-  private enum Kind { case letter, apostrophe, hidden, joint, other, invalid }
+  private enum Kind { case letter, apostrophe, hidden, identifier, other, invalid }
 
   /// Returns the kind of the character at an offset, and its length in bytes.
   ///
-  /// A joint is no letter, but makes a run with letters that is no word: a digit, an underscore.
+  /// A character of an identifier is no letter, and makes a run with letters no word: a digit, an underscore.
   private func kind(at offset: Int) -> (Kind, Int) {
     let byte = line[offset]
     switch byte {
     case 0x41...0x5A, 0x61...0x7A: return (.letter, 1)
-    case 0x30...0x39, 0x5F: return (.joint, 1)
+    case 0x30...0x39, 0x5F: return (.identifier, 1)
     case 0x27: return (.apostrophe, 1)
     case ..<0x80: return (.other, 1)
     default: break
@@ -94,7 +94,7 @@ private struct WordScan {
       let properties = scalar.properties
       let isLetter =
         properties.isAlphabetic || properties.canonicalCombiningClass != .notReordered
-      return (isLetter ? .letter : properties.numericType != nil ? .joint : .other, length)
+      return (isLetter ? .letter : properties.numericType != nil ? .identifier : .other, length)
     }
   }
 
@@ -105,13 +105,14 @@ private struct WordScan {
     return (scalar, UTF8.width(scalar))
   }
 
-  /// Returns the end of a run of letters, joints, and apostrophes and soft hyphens between letters.
+  /// Returns the end of a run of letters, characters of identifiers, and apostrophes and soft hyphens between
+  /// letters.
   private func end(ofRunAt start: Int, in token: Range<Int>) -> Int {
     var offset = start
     while offset < token.upperBound {
       let (kind, length) = kind(at: offset)
       switch kind {
-      case .letter, .joint: break
+      case .letter, .identifier: break
       case .apostrophe, .hidden:
         let next = offset + length
         guard next < token.upperBound, self.kind(at: next).0 == .letter else { return offset }
@@ -130,7 +131,7 @@ private struct WordScan {
     if run.lowerBound > token.lowerBound, isSign(before: run.lowerBound) { return nil }
     if run.upperBound < token.upperBound, kind(at: run.upperBound).0 == .invalid { return nil }
     var text = String.UnicodeScalarView()
-    var (letters, capitals) = (0, 0)
+    var letters = 0
     var offset = run.lowerBound
     while offset < run.upperBound {
       guard let (scalar, length) = scalar(at: offset) else { return nil }
@@ -140,12 +141,12 @@ private struct WordScan {
       case "'", "\u{2019}": text.append("'")
       default:
         if scalar == "_" || scalar.properties.numericType != nil { return nil }
+        if letters > 0, scalar.properties.isUppercase { return nil }
         letters += 1
-        if scalar.properties.isUppercase { capitals += 1 }
         text.append(scalar)
       }
     }
-    return letters < 2 || capitals > 1 ? nil : SpellingWord(range: run, text: String(text))
+    return letters < 2 ? nil : SpellingWord(range: run, text: String(text))
   }
 
   /// Returns whether the character before a run makes it no prose.

@@ -26,9 +26,9 @@ import Testing
   @Test("Folded lines are a number behind their header, and a mark beside it")
   func folds() throws {
     var stage = Stage(Self.code, path: "point.swift", columns: 40, rows: 12)
-    stage.press("Alt-_")
+    stage.press("Alt-0")
     try expect(stage, "folds", showingStyles: true)
-    stage.press("Alt-=", "Down", "Down", "Down", "Down")
+    stage.press("Alt-:", "Down", "Down", "Down", "Down")
     try expect(stage, "folds-inside", showingStyles: true)
   }
 

@@ -58,8 +58,8 @@ import Testing
     stage.type("wr")
     stage.press("Enter", "Ctrl-End", "Up", "Shift-End")
     let words = Misspellings(fromLine: 0, [[4..<8], [4..<8, 14..<18]])
-    let drawing = Frame.draw(stage.editor, misspelled: words, at: stage.now)
-    try expectGolden(drawing.screen.page(showingStyles: true), named: "misspelled")
+    let screen = stage.drawing(misspelled: words).screen
+    try expectGolden(screen.page(showingStyles: true), named: "misspelled")
   }
 
   @Test("Wrapped lines in ASCII")

@@ -116,8 +116,11 @@ struct Stage {
   var screen: Screen { drawing.screen }
 
   /// The current drawing.
-  var drawing: Drawing {
-    locale.use { Frame.draw(editor, at: now) }
+  var drawing: Drawing { drawing(misspelled: nil) }
+
+  /// Returns the current drawing with misspelled words.
+  func drawing(misspelled: Misspellings?) -> Drawing {
+    locale.use { Frame.draw(editor, misspelled: misspelled, at: now) }
   }
 }
 

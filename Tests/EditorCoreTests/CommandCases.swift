@@ -158,7 +158,7 @@ struct CommandCase: Sendable, CustomTestStringConvertible {
     CommandCase("select-more", "a ([b c|) d", "a [(b c)| d"),
     CommandCase("select-less", in: "a(b|c) d") {
       var typist = $0
-      typist.act("Alt-M", "Alt-M", "Alt-I")
+      typist.act("Alt-=", "Alt-=", "Alt-_")
       return typist.drawing == "a([bc|) d"
     },
     CommandCase("select-less") { $0.message == "No step of select-more to go back to" },

@@ -19,7 +19,8 @@ import Testing
   func aNameThatBeginsSoComesBeforeOneThatHasTheLettersSomewhere() {
     #expect(matches("cut").prefix(2) == ["cut", "cut-line"])
     #expect(
-      matches("undo") == ["undo", "undo-word", "undo-to-save", "undo-session", "undo-in-time"])
+      matches("undo")
+        == ["undo", "undo-word", "undo-to-save", "undo-session", "undo-in-time", "undo-change"])
     #expect(matches("seltexte") == ["select-text-end"])
   }
 

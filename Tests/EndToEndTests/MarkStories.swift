@@ -47,6 +47,7 @@ extension EndToEnd {
       try await terminal.save()
       #expect(try terminal.savedText() == "one\ntwo\nthree\n")
       // A commit in another window is noticed with the next key, two seconds later at the latest.
+      try terminal.press("C-Home")
       try terminal.send("x")
       try await terminal.save()
       try await terminal.waitFor("   1▎xone")

@@ -121,14 +121,14 @@ extension Editor {
     }
     var status = line(isShort: false)
     if !status.isWhole(of: facts.count) { status = line(isShort: true) }
-    if let fact = unitFact(columns: status.room) { status.add(fact) }
+    if let fact = unitFact(of: document, columns: status.room) { status.add(fact) }
     if let fact = blameFact(in: layout, columns: status.room, at: now) { status.add(fact) }
     return status
   }
 
   /// Returns the function, section or block around the cursor, if there is room for its name.
-  private func unitFact(columns room: Int) -> StatusLine.Fact? {
-    guard let name = unitName, columnCount(of: name) <= room else { return nil }
+  private func unitFact(of document: Document, columns room: Int) -> StatusLine.Fact? {
+    guard let name = unitName(of: document), columnCount(of: name) <= room else { return nil }
     return StatusLine.Fact(words: name, weight: -1, command: "outline")
   }
 

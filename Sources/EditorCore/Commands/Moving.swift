@@ -41,10 +41,10 @@ extension CommandGroup {
       .move("select-all", "Select the whole text", "Ctrl-A", idle: "Nothing more to select") {
         buffer, _ in buffer.selectAll()
       }.playing(.selectAll).needing(.wholeText),
-      .editor("select-more", "Select the word, string, brackets, line, block, all", "Alt-M") {
+      .editor("select-more", "Select word, string, brackets, line, block, all", "Alt-=") {
         editor, _ in editor.selectMore()
       },
-      .editor("select-less", "Go back one step of select-more", "Alt-I") { editor, _ in
+      .editor("select-less", "Go back one step of select-more", "Alt-_") { editor, _ in
         editor.selectLess()
       },
       .editor("start-selection", "Select by moving, without Shift", "Alt-A", "Ctrl-^") {

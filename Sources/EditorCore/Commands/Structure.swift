@@ -6,7 +6,7 @@ extension CommandGroup {
       .editor("outline", "List the functions and sections of the text", "Alt-Y") {
         $0.openOutline(at: $1)
       },
-      .editor("go-to-symbol", "Go to a function or type of the project", "Alt-9") {
+      .editor("go-to-symbol", "Go to a function or type of the project", "Alt-5") {
         editor, _ in editor.askForProjectSymbol()
       },
       .editor("next-function", "Go to the next function or section", "Alt-8") {

@@ -23,6 +23,9 @@ extension CommandGroup {
     .settings("toggle-cursor-line", "Highlight the line of the cursor, or not") {
       toggle(&$0.marksCursorLine, "The line of the cursor", "highlighted", "not highlighted")
     },
+    .settings("toggle-sticky-line", "Keep the function's first line at the top, or not") {
+      toggle(&$0.showsStickyLines, "The first line of a function", "stays", "scrolls away")
+    },
     .settings("toggle-scrollbar", "Show or hide the scrollbar") {
       $0.showsScrollbar.toggle()
       return nil

@@ -64,11 +64,11 @@ extension CommandGroup {
     .document("toggle-fold", "Fold the block or section, or unfold it", "Alt-C") {
       Folding.toggle(&$0)
     },
-    .document("fold", "Fold the block; repeated, the one around it", "Alt--") {
+    .document("fold", "Fold the block; repeated, the one around it", "Alt-;") {
       Folding.fold(&$0)
     },
-    .document("unfold", "Show the lines folded below this one", "Alt-=") { Folding.unfold(&$0) },
-    .document("fold-all", "Fold all blocks or sections", "Alt-_") { Folding.foldAll(&$0) },
-    .document("unfold-all", "Show all folded lines", "Alt-+") { Folding.unfoldAll(&$0) },
+    .document("unfold", "Show the lines folded below this one", "Alt-:") { Folding.unfold(&$0) },
+    .document("fold-all", "Fold all blocks or sections", "Alt-0") { Folding.foldAll(&$0) },
+    .document("unfold-all", "Show all folded lines", "Alt-9") { Folding.unfoldAll(&$0) },
   ]
 }

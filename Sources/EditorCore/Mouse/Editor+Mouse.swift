@@ -53,6 +53,8 @@ extension Editor {
       pressInText(button, click, event, at: now)
     case (.text, .left) where focus.isHistory, (.lineNumber, .left) where focus.isHistory:
       pressInPreview(click, event)
+    case (.stickyLine(let line), .left) where focus.isText:
+      document.caretaker.move { $0.go(toLine: line) }
     case (.fold(let line), .left) where focus.isText: Folding.open(below: line, in: &document)
     case (.scrollbar, .left):
       input.drag = MouseDrag(kind: .scrollbar, anchor: 0..<0, event: event)
@@ -146,7 +148,7 @@ extension Editor {
     case .tab:
       let next = documents.shownIndex + count.signum()
       if documents.indices.contains(next) { show(documents[next].id, at: now) }
-    case .text, .lineNumber, .fold, .scrollbar:
+    case .text, .lineNumber, .stickyLine, .fold, .scrollbar:
       if event.modifiers.contains(.shift) {
         scrollShown(columns: count * 2)
       } else {

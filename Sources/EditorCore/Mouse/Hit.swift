@@ -31,6 +31,8 @@ public enum HitTarget: Equatable, Sendable {
   case text(row: Int, column: Int)
   /// A line number, by its row of the text.
   case lineNumber(row: Int)
+  /// A line that stays at the top of the text.
+  case stickyLine(Int)
   /// The mark of lines folded below a line.
   case fold(line: Int)
   /// The scrollbar.

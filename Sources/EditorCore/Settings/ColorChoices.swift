@@ -31,7 +31,7 @@ public struct ColorChoices: Equatable, Sendable {
 extension CommandGroup {
   /// Commands for the colours of code.
   static let colors: [Command] = [
-    .editor("set-theme", "Choose the colours of code and of the editor; the list previews them") {
+    .editor("set-theme", "Choose the colours; the list previews them") {
       editor, _ in
       editor.askForTheme()
     },

@@ -86,6 +86,10 @@ extension SettingSection<Settings> {
       .flag("key-hints", "Whether the lowest line shows the most useful keys.", \.showsHints),
       .flag("cursor-line", "Whether the line of the cursor is highlighted.", \.marksCursorLine),
       .flag(
+        "sticky-line",
+        "Whether the first lines of the functions around the visible text stay at its top.",
+        \.showsStickyLines),
+      .flag(
         "scrollbar", "Whether a scrollbar shows the visible part of the text.", \.showsScrollbar),
       .number(
         "scroll-margin", "Rows that stay visible above and below the cursor.",

@@ -12,6 +12,8 @@ public struct Settings: Equatable, Sendable {
   public var showsHints = true
   /// Whether the line of the cursor is highlighted.
   public var marksCursorLine = true
+  /// Whether the first lines of the functions around the visible text stay at its top.
+  public var showsStickyLines = false
   /// Whether a scrollbar shows the visible part of the text, with matches and changes.
   public var showsScrollbar = true
   /// The rows that stay visible above and below the cursor, where the text has as many.

@@ -1,4 +1,4 @@
-import Documents
+public import Documents
 import MementoKit
 import Structure
 import Text
@@ -12,12 +12,14 @@ extension Editor {
   ///
   /// - Parameter isAtOnce: whether a request that is due later is made now.
   mutating func requestSymbols(isAtOnce: Bool = false, at now: Moment) {
-    guard surroundings.symbolState.isReady, document.load == nil else { return }
-    let (buffer, saved) = (document.buffer, document.saved)
+    guard surroundings.symbolState.isReady else { return }
+    // One copy serves all uses.
+    let shown = document
+    guard shown.load == nil else { return }
     let isDue = document.structure.follow(
-      revision: buffer.revision, byteCount: buffer.text.count, saved: saved, isAtOnce: isAtOnce,
-      at: now)
-    if isDue { effects.append(.symbols(.outline(OutlineRequest(of: document)))) }
+      revision: shown.buffer.revision, byteCount: shown.buffer.text.count, saved: shown.saved,
+      isAtOnce: isAtOnce, at: now)
+    if isDue { effects.append(.symbols(.outline(OutlineRequest(of: shown)))) }
   }
 
   /// The uptime of the next request for symbols; nil if none is due.
@@ -128,8 +130,10 @@ extension Editor {
 
   // MARK: Functions
 
-  /// The name of the function, section or block around the cursor; nil if none is known.
-  public var unitName: String? {
+  /// Returns the name of the function, section or block around the cursor; nil if none is known.
+  ///
+  /// - Parameter document: the active document, of which a caller has a copy.
+  public func unitName(of document: Document) -> String? {
     guard focus.isText else { return nil }
     let buffer = document.buffer
     return document.structure.unit(around: buffer.selections.primary.head, in: buffer.text)?

@@ -3,7 +3,7 @@ public import Text
 import TextEditing
 
 /// The part of a text that the screen shows, and what tells its language.
-public struct ColoredText {
+public struct ColoredText: Sendable {
   /// The document.
   public let document: DocumentID
   /// The path of its file; nil without one.

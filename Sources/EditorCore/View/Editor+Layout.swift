@@ -1,3 +1,4 @@
+import Structure
 import Console
 public import Documents
 import MementoKit
@@ -72,6 +73,15 @@ extension Editor {
       end = min(end, top + rows)
     }
     return [coloring(of: text, lines: top..<end)]
+  }
+
+  /// Returns the lines that stay at the top of the text in a layout, outermost first.
+  public func stickyLines(in layout: Layout) -> [Int] {
+    guard settings.showsStickyLines, historyPane == nil, focus.isText || focus.movesText,
+      let outline = document.structure.outline
+    else { return [] }
+    let buffer = document.buffer
+    return StickyLines(of: buffer, outline.moved(to: buffer.text), rows: layout.text.rows).lines
   }
 
   /// The number of hidden lines on a screen that are coloured, so that the lines below have colours.

@@ -127,7 +127,9 @@ struct TextScan: ~Copyable {
       }
       if feed?.line != line { feed = LineFeed(text, from: line) }
       guard var next = feed else { break }
-      known.append(scan(&next, from: states[line]).1)
+      var runs: [StyleRun] = []
+      _ = scan(&next, from: states[line], into: &runs)
+      known.append(runs)
       feed = next
     }
     return known

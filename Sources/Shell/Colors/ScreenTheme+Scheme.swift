@@ -82,7 +82,7 @@ private struct SchemeColors {
     case .standIn, .unsavedMark: TextLook(warm.color)
     case .checkpoint: TextLook(warm.color, .bold)
     case .changedMark: TextLook(green.color)
-    case .trailingBlank: TextLook(red.color)
+    case .trailingBlank, .misspelled: TextLook(red.color)
     case .warning: TextLook(red.color, .bold)
     case .status: bar
     case .paneTitle: bar.bold

@@ -65,7 +65,7 @@ public final class SymbolQueue: Sendable {
   }
 
   /// Stops all work, and waits for a moment until no ctags runs.
-  func finish() {
+  func stop() {
     state.withLock {
       $0.project = nil
       $0.isEnding = true

@@ -112,7 +112,8 @@ struct Folds: Equatable {
     var open: [Fold] = []
     var hidden = 0
     for fold in sorted where fold.lineCount > 0 && fold != all.last {
-      while let last = open.last, last.end <= fold.start { open.removeLast() }
+      // One whose header is the last hidden line of another overlaps it, too.
+      while let last = open.last, last.end < fold.start { open.removeLast() }
       if let last = open.last, fold.end > last.end { continue }
       all.append(fold)
       if open.isEmpty {
@@ -160,6 +161,9 @@ struct Folds: Equatable {
       // At the end of the header: a line break would make another line the header.
       let removesBreak = text.line(at: range.lowerBound) < text.line(at: fold.start)
       if removesBreak || change.bytes.contains(0x0A) { return true }
+      // A carriage return before the line break would become a part of it.
+      let last = change.bytes.last ?? (range.lowerBound > 0 ? text[range.lowerBound - 1] : 0)
+      if last == 0x0D, range.upperBound == fold.start { return true }
     }
     return false
   }
@@ -186,7 +190,7 @@ extension [Difference] {
   /// removed.
   ///
   /// - Complexity: O(log n) for n differences.
-  fileprivate func place(ofKept offset: Int) -> Int? {
+  fileprivate func keptPlace(of offset: Int) -> Int? {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2

@@ -116,6 +116,8 @@ struct RandomStory {
     let isTyping =
       editor.focus.isText && editor.inputWait == nil && !editor.document.isReadOnly
       && !editor.isLeaving && !editor.dropsInput(at: stage.now)
+      // A typed partner may only move the cursor.
+      && !editor.document.settings.closesPairs
     take(.input(.key(Key(.character(scalar)))))
     let key = "U+\(String(scalar.value, radix: 16))"
     if isTyping, let document = stage.editor.documents.first(where: { $0.id == editor.document.id })

@@ -64,7 +64,7 @@ import TextEditing
     expect("f|", .typed("("), "Backspace", gives: "f|")
     expect("|", .typed("\""), "Backspace", gives: "|")
     expect("(a|)", "Backspace", gives: "(|)")
-    expect("(|]", "Backspace", gives: "|]")
+    expect("(|}", "Backspace", gives: "|}")
   }
 
   @Test("Typing with a selection surrounds it, as a step of its own")

@@ -13,7 +13,7 @@ import TextEditing
     var typist = Typist(drawing)
     if knowsClasses { typist.take(.syntax(.cLike, of: .first)) }
     return (0..<count).map { _ in
-      typist.act("Alt-M")
+      typist.act("Alt-=")
       return typist.drawing
     }
   }
@@ -64,25 +64,25 @@ import TextEditing
   @Test("Sections of Markdown, and paragraphs outside of any")
   func sections() {
     var typist = Typist("a\nb|\n\n# T\n\nc\n\n## U\nd\n", path: "a.md")
-    typist.act("Alt-M", "Alt-M", "Alt-M")
+    typist.act("Alt-=", "Alt-=", "Alt-=")
     #expect(typist.drawing == "[a\nb\n|\n# T\n\nc\n\n## U\nd\n")
     typist = Typist("# T\n\nc\n\n## U\nd|\n\n# V\n", path: "a.md")
-    typist.act("Alt-M", "Alt-M", "Alt-M", "Alt-M", "Alt-M")
+    typist.act("Alt-=", "Alt-=", "Alt-=", "Alt-=", "Alt-=")
     #expect(typist.drawing == "[# T\n\nc\n\n## U\nd\n|\n# V\n")
   }
 
   @Test("Select less goes back exactly the steps, and ends with other selections and edits")
   func back() {
     var typist = Typist("f(a, b|c)")
-    typist.act("Alt-M", "Alt-M", "Alt-M", "Alt-I")
+    typist.act("Alt-=", "Alt-=", "Alt-=", "Alt-_")
     #expect(typist.drawing == "f([a, bc|)")
-    typist.act("Alt-I", "Alt-I")
+    typist.act("Alt-_", "Alt-_")
     #expect(typist.drawing == "f(a, b|c)")
-    typist.act("Alt-I")
+    typist.act("Alt-_")
     #expect(typist.message == "No step of select-more to go back to")
-    typist.act("Alt-M", "Left", "Alt-I")
+    typist.act("Alt-=", "Left", "Alt-_")
     #expect(typist.drawing == "f(a, |bc)")
-    typist.act("Alt-M", .typed("x"), "Alt-I")
+    typist.act("Alt-=", .typed("x"), "Alt-_")
     #expect(typist.drawing == "f(a, x|)")
   }
 
@@ -90,20 +90,20 @@ import TextEditing
   func severalCursors() {
     var typist = Typist("ab|\ncd")
     typist.editor.document.caretaker.move { $0.select([1..<1, 4..<4]) }
-    typist.act("Alt-M")
+    typist.act("Alt-=")
     #expect(typist.drawing == "[ab|\n[cd|")
-    typist.act("Alt-M", "Alt-I", "Alt-I")
+    typist.act("Alt-=", "Alt-_", "Alt-_")
     #expect(typist.drawing == "a|b\nc|d")
   }
 
   @Test("The whole text ends it; an empty text has nothing to select")
   func ends() {
     var typist = Typist("a|")
-    typist.act("Alt-M", "Alt-M")
+    typist.act("Alt-=", "Alt-=")
     #expect(typist.drawing == "[a|")
     #expect(typist.message == "The whole text is selected")
     typist = Typist("|")
-    typist.act("Alt-M")
+    typist.act("Alt-=")
     #expect(typist.message == "The whole text is selected")
   }
 }

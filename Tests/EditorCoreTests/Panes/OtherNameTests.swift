@@ -55,7 +55,10 @@ import Testing
   @Test("Keys of other editors are free in this one")
   func keysFromElsewhereAreFree() {
     let keymap = Keymap(CommandTable.commands)
-    let bound = UselessKey.meanings.filter { Key($0.key).flatMap { keymap[$0] } != nil }
+    // The key set of VS Code leaves the start of its chords without a command.
+    let bound = UselessKey.meanings.filter {
+      $0.key != UselessKey.chordStart && Key($0.key).flatMap { keymap[$0] } != nil
+    }
     #expect(bound.map(\.key) == [])
     for written in UselessKey.meanings { #expect(Key(written.key)?.description == written.key) }
   }

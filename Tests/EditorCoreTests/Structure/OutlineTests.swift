@@ -39,6 +39,10 @@ import TextEditing
     return buffer.text.line(at: buffer.selections.primary.head) + 1
   }
 
+  private func unitName(_ typist: Typist) -> String? {
+    typist.editor.unitName(of: typist.editor.document)
+  }
+
   // MARK: Requests
 
   @Test("Symbols are asked for at the start, and after a pause of typing")
@@ -87,15 +91,15 @@ import TextEditing
   @Test("The function around the cursor is known, also while its text changes")
   func unit() {
     var typist = typist()
-    #expect(typist.editor.unitName == "g()")
+    #expect(unitName(typist) == "g()")
     typist.act("Ctrl-Home", .pasted("new\nlines\n"))
-    #expect(typist.editor.unitName == "f()")
+    #expect(unitName(typist) == "f()")
     typist.act("Down")
-    #expect(typist.editor.unitName == "f()")
+    #expect(unitName(typist) == "f()")
     typist.act("Down", "Down", "Enter", "Enter", .typed("x"))
-    #expect(typist.editor.unitName == nil)
+    #expect(unitName(typist) == nil)
     typist.act("Ctrl-Z", "Ctrl-Z", "Ctrl-T")
-    #expect(typist.editor.unitName == nil)
+    #expect(unitName(typist) == nil)
   }
 
   // MARK: The outline
@@ -203,7 +207,7 @@ import TextEditing
   @Test("The symbols of a project are listed while they are found, and Enter opens the file")
   func project() {
     var typist = typist()
-    typist.act("Alt-9")
+    typist.act("Alt-5")
     let requests = typist.effects.compactMap { effect -> Int? in
       if case .symbols(.project("notes.txt", let serial)) = effect { serial } else { nil }
     }
@@ -228,7 +232,7 @@ import TextEditing
     #expect(typist.opens.first?.place == .line(7, character: 1))
     // The symbols stay, and are looked for again.
     typist.effects = []
-    typist.act("Alt-9")
+    typist.act("Alt-5")
     #expect(typist.palette?.rows.count == 2)
     #expect(
       typist.effects.contains {

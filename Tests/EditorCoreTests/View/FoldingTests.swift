@@ -45,15 +45,15 @@ import TextEditing
   @Test("Fold hides the innermost block, then the one around it; unfold shows them one by one")
   func levels() {
     var typist = typist(3)
-    typist.act("Alt--")
+    typist.act("Alt-;")
     #expect(lines(typist).prefix(4) == ["classA{", "funcb(){", "ifc{…1", "}"])
     #expect(typist.cursorLine == 2)
-    typist.act("Alt--", "Alt--")
+    typist.act("Alt-;", "Alt-;")
     #expect(lines(typist) == ["classA{…8", "}", "g", ""])
     #expect(typist.cursorLine == 0)
-    typist.act("Alt-=")
+    typist.act("Alt-:")
     #expect(lines(typist).prefix(3) == ["classA{", "funcb(){…3", "}"])
-    typist.act("Alt-=")
+    typist.act("Alt-:")
     #expect(typist.message == "Nothing is folded below this line")
     #expect(typist.titles == ["Opened"])
   }
@@ -65,11 +65,11 @@ import TextEditing
     #expect(lines(typist).contains("funce(){…1"))
     typist.act("Alt-C")
     #expect(!typist.editor.document.buffer.hasFolds)
-    typist.act("Alt-_")
+    typist.act("Alt-0")
     #expect(lines(typist) == ["classA{…8", "}", "g", ""])
-    typist.act("Alt-=")
+    typist.act("Alt-:")
     #expect(lines(typist) == ["classA{", "funcb(){…3", "}", "funce(){…1", "}", "}", "g", ""])
-    typist.act("Alt-+", "Alt-+")
+    typist.act("Alt-9", "Alt-9")
     #expect(typist.message == "Nothing is folded")
   }
 
@@ -96,7 +96,7 @@ import TextEditing
     #expect(typist.cursorLine == 3)
     #expect(!typist.editor.document.buffer.hasFolds)
     typist = self.typist(3)
-    typist.act("End", .typed("x"), .wait(.seconds(2)), "Ctrl-Home", "Alt-_")
+    typist.act("End", .typed("x"), .wait(.seconds(2)), "Ctrl-Home", "Alt-0")
     #expect(lines(typist) == ["classA{…8", "}", "g", ""])
     typist.act("Ctrl-Z")
     #expect(typist.cursorLine == 3)
@@ -137,12 +137,12 @@ import TextEditing
   @Test("Sections of Markdown fold; a text without blocks says so")
   func otherTexts() {
     var typist = Typist("# A\n\na\n\n## B\nb\n\n# C\nc|\n", path: "a.md")
-    typist.act("Alt-_")
+    typist.act("Alt-0")
     #expect(lines(typist) == ["#A…5", "", "#C…1", ""])
     typist = Typist("a\nb|\n")
     typist.act("Alt-C")
     #expect(typist.message == "No block or section to fold here")
-    typist.act("Alt-_")
+    typist.act("Alt-0")
     #expect(typist.message == "No blocks or sections to fold")
   }
 
@@ -151,7 +151,7 @@ import TextEditing
     let block = "f {\n" + String(repeating: "  x\n", count: 10) + "}\n"
     for wraps in [false, true] {
       var typist = Typist(String(repeating: block, count: 60), path: "a.c", wraps: wraps)
-      typist.act("Alt-_")
+      typist.act("Alt-0")
       #expect(typist.editor.document.buffer.visibleLineCount == 121)
       typist.act("PageDown")
       #expect(typist.cursorLine == 120)

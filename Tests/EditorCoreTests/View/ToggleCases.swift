@@ -42,6 +42,9 @@ extension CommandCase {
       !$0.editor.settings.marksCursorLine
         && $0.message == "The line of the cursor: not highlighted"
     },
+    CommandCase("toggle-sticky-line") {
+      $0.editor.settings.showsStickyLines && $0.message == "The first line of a function: stays"
+    },
     CommandCase("toggle-scrollbar", in: String(repeating: "x\n", count: 50)) {
       $0.editor.layout.scrollbar == nil && $0.editor.layout.text.columns == 80
     },

@@ -99,7 +99,7 @@ struct HeadReadingTests {
     try commit("one\n", to: "notes.txt")
     try folder.write("one\n", to: "other.txt")
     #expect(reason(answer("other.txt"))?.hasPrefix("other.txt is not in HEAD") == true)
-    #expect(reason(answer("gone.txt"))?.hasPrefix("There is no file") == true)
+    #expect(reason(answer("gone.txt"))?.hasPrefix("gone.txt is not in HEAD") == true)
     #expect(
       reason(answer("notes.txt", program: "git-that-is-missing"))
         == "Git is not installed, so there is no HEAD to compare with")

@@ -40,8 +40,8 @@ import Text
   private func text(_ text: String) -> ColoredText {
     let tree = PieceTree(Array(text.utf8))
     return ColoredText(
-      document: .first, name: nil, type: nil, isChosen: false, text: tree, lines: 0..<tree.lineCount
-    )
+      document: .first, name: nil, type: nil, isChosen: false, text: tree,
+      lines: 0..<tree.lineCount, isWhole: true)
   }
 
   private func notices() -> [String] {

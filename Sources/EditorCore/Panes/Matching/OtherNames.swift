@@ -122,6 +122,7 @@ enum OtherNames {
     "set-theme": "colors colours colorscheme colorschemes themes syntax highlighting darkmode",
     "set-language": "syntax filetype highlighting mode setfiletype languagemode",
     "toggle-wrap": "wordwrap softwrap linewrap longlines truncate",
+    "toggle-sticky-line": "stickyscroll breadcrumbs context enclosingfunction",
     "toggle-auto-close": "autopairs closebrackets autoclosing electricpair pairs",
     "surround": "wrapwith surroundwith enclose quote addbrackets",
     "select-more": "expandselection growselection extendselection smartselect",
