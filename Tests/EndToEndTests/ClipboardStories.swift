@@ -1,3 +1,4 @@
+import Glibc
 import SystemPackage
 import TestSupport
 import Testing
@@ -75,13 +76,20 @@ extension EndToEnd {
       let (home, environment) = try home(
         xclip: """
           case "$*" in
-          *-in) exec /bin/cat >/dev/null ;;
+          *-in) echo $$ >"$HOME/copier"; exec /bin/cat >/dev/null ;;
           *-out) exec /bin/sleep 1000 ;;
           esac
           """)
       let terminal = try await Terminal.editing(fileIn: home, environment: environment)
       try terminal.press("C-c")
       try await terminal.waitForMessage("Copied the line")
+      // While the tool takes the copy, a paste would not ask it.
+      try await eventually("the end of the tool") {
+        guard let copier = (try? home.text(of: "copier")).flatMap({ pid_t($0.dropLast()) }) else {
+          return false
+        }
+        return kill(copier, 0) != 0
+      }
       // In one piece, and Esc as a sequence: the tool is ended after a second, which may pass between
       // two checks, and before a byte that may begin a sequence is known to be a key.
       try terminal.send("\u{16}\u{1b}[27u")
