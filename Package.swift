@@ -281,8 +281,7 @@ if Context.environment["FUZZ"] != nil {
       name: "Fuzz",
       dependencies: [
         "Console", "Text", "TextEditing", "MementoKit", "Documents", "EditorCore", "Globbing",
-        "Highlight",
-        "Shell",
+        "Highlight", "Spelling", "Structure", "Shell",
       ],
       path: "Tests/Fuzz", swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
 }

@@ -16,7 +16,7 @@ public func fuzz(_ data: UnsafePointer<UInt8>, _ count: Int) -> CInt {
 /// What reads bytes from outside.
 enum FuzzSubject: CaseIterable {
   case keys, encodings, deltas, configuration, editorConfig, notations, patterns, tree, difference
-  case definitions, schemes
+  case definitions, schemes, symbols, words
 
   func read(_ bytes: [UInt8]) {
     switch self {
@@ -31,6 +31,8 @@ enum FuzzSubject: CaseIterable {
     case .difference: compare(bytes)
     case .definitions: readDefinition(bytes)
     case .schemes: readScheme(bytes)
+    case .symbols: readSymbols(bytes)
+    case .words: readWords(bytes)
     }
   }
 }
