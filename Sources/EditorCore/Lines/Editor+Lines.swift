@@ -84,8 +84,10 @@ extension Editor {
   }
 
   private mutating func typeCloser(_ byte: UInt8, at now: Moment) {
+    guard CloserIndentation.mayEndCloser(byte, document.fileType?.blockWords) else {
+      return edit(.typing, at: now) { $0.insert([byte]) }
+    }
     let closer = document.indentationOfCloser
-    guard closer.mayEndCloser(byte) else { return edit(.typing, at: now) { $0.insert([byte]) } }
     var dedent: CloserIndentation.Dedent?
     edit(.typing, at: now) { dedent = closer.insert(byte, in: &$0) }
     input.typing.dedent = dedent.map { ($0, document.buffer.revision, document.id) }

@@ -113,7 +113,8 @@ struct CtagsRun: Sendable {
     // One path a line: other names cannot be given.
     let lines = paths.filter { !$0.contains("\n") }.map { "\(folder)/\($0)\n" }.joined()
     return try run(
-      ["--output-format=json", "--links=no", "-L", "-", "-f", "-"], input: Array(lines.utf8),
+      // Keys of data are no symbols that anybody goes to.
+      ["--output-format=json", "--links=no", "--languages=-JSON", "-L", "-", "-f", "-"], input: Array(lines.utf8),
       shouldContinue
     ).tags
   }

@@ -9,6 +9,8 @@ struct ProjectFiles: Sendable {
   /// Whether git can list the files.
   private let isOfGit: Bool
 
+  /// The size of the largest file that is read, in bytes: larger ones are mostly generated.
+  private static var largest: Int { 2 << 20 }
   /// The most files of a project.
   static var most: Int { 20_000 }
   /// The most entries of folders that are read without git.
@@ -63,7 +65,16 @@ struct ProjectFiles: Sendable {
     let paths = result.output.split(separator: 0).compactMap {
       String(validating: $0, as: UTF8.self)
     }
-    return (paths, true)
+    return (paths.filter { size(of: $0).map { $0 <= Self.largest } ?? false }, true)
+  }
+
+  /// Returns the size of a file; nil if it is none.
+  private func size(of path: String) -> Int? {
+    var status = stat()
+    guard lstat("\(folder)/\(path)", &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      return nil
+    }
+    return Int(status.st_size)
   }
 
   /// Reads the folders, without hidden ones and without links.
@@ -86,7 +97,7 @@ struct ProjectFiles: Sendable {
         guard lstat("\(folder)/\(path)", &status) == 0 else { continue }
         switch status.st_mode & S_IFMT {
         case S_IFDIR: waiting.append(path)
-        case S_IFREG where status.st_size <= 4 << 20: paths.append(path)
+        case S_IFREG where status.st_size <= Self.largest: paths.append(path)
         default: break
         }
       }

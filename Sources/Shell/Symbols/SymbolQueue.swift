@@ -122,14 +122,23 @@ public final class SymbolQueue: Sendable {
     let (paths, areAll) = project.paths(shouldContinue: goesOn)
     var failure: CtagsRun.Failure?
     for start in stride(from: 0, to: paths.count, by: Self.batch) where goesOn() {
-      let batch = Array(paths[start..<min(start + Self.batch, paths.count)])
       guard let ctags = state.withLock({ $0.ctags }) else { break }
-      do throws(CtagsRun.Failure) {
-        let tags = try ctags.tags(ofFiles: batch, in: project.folder, shouldContinue: goesOn)
-        let symbols = tags.map { ProjectSymbol($0, in: project.folder) }
-        onMainQueue { post(.symbols(.found(symbols, serial: serial))) }
-      } catch {
-        failure = failure ?? error
+      var waiting = [paths[start..<min(start + Self.batch, paths.count)]]
+      while let batch = waiting.popLast(), goesOn() {
+        do throws(CtagsRun.Failure) {
+          let tags = try ctags.tags(
+            ofFiles: Array(batch), in: project.folder, shouldContinue: goesOn)
+          let symbols = tags.map { ProjectSymbol($0, in: project.folder) }
+          onMainQueue { post(.symbols(.found(symbols, serial: serial))) }
+        } catch {
+          // One bad file must not cost the symbols of the others.
+          let middle = batch.startIndex + batch.count / 2
+          if batch.count > 1 {
+            waiting += [batch[middle...], batch[..<middle]]
+          } else {
+            failure = failure ?? error
+          }
+        }
       }
     }
     let isWhole = areAll && ContinuousClock.now < end

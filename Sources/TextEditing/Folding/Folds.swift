@@ -16,13 +16,24 @@ struct Folds: Equatable {
     let lineCount: Int
   }
 
-  /// All folds, outer ones before those inside.
-  private(set) var all: [Fold] = []
-  /// The outermost folds, ascending, and the number of lines that are hidden before each.
-  private var outermost: [Fold] = []
-  private var hiddenBefore: [Int] = []
+  /// The folds of a view that has any.
+  private struct Lists: Equatable {
+    /// All folds, outer ones before those inside.
+    var all: [Fold] = []
+    /// The outermost folds, ascending, and the number of lines that are hidden before each.
+    var outermost: [Fold] = []
+    var hiddenBefore: [Int] = []
+  }
 
-  var isEmpty: Bool { all.isEmpty }
+  // Nil without folds: a buffer is copied often, and each array would be one more reference to count.
+  private var lists: Lists?
+
+  /// All folds, outer ones before those inside.
+  var all: [Fold] { lists?.all ?? [] }
+  private var outermost: [Fold] { lists?.outermost ?? [] }
+  private var hiddenBefore: [Int] { lists?.hiddenBefore ?? [] }
+
+  var isEmpty: Bool { lists == nil }
 
   /// The number of hidden lines.
   var hiddenCount: Int { (hiddenBefore.last ?? 0) + (outermost.last?.lineCount ?? 0) }
@@ -88,9 +99,10 @@ struct Folds: Equatable {
 
   /// Opens the outermost fold below a header that ends at an offset.
   mutating func unfold(below offset: Int) {
-    guard let first = all.firstIndex(where: { $0.start == offset }) else { return }
-    all.remove(at: first)
-    keep(all)
+    var kept = all
+    guard let first = kept.firstIndex(where: { $0.start == offset }) else { return }
+    kept.remove(at: first)
+    keep(kept)
   }
 
   /// Opens all folds that hide an offset.
@@ -107,22 +119,22 @@ struct Folds: Equatable {
   /// Sorts folds, and drops those that exist or overlap others in part.
   private mutating func keep(_ folds: [Fold]) {
     let sorted = folds.sorted { ($0.start, $1.end) < ($1.start, $0.end) }
-    all = []
-    (outermost, hiddenBefore) = ([], [])
+    var kept = Lists()
     var open: [Fold] = []
     var hidden = 0
-    for fold in sorted where fold.lineCount > 0 && fold != all.last {
+    for fold in sorted where fold.lineCount > 0 && fold != kept.all.last {
       // One whose header is the last hidden line of another overlaps it, too.
       while let last = open.last, last.end < fold.start { open.removeLast() }
       if let last = open.last, fold.end > last.end { continue }
-      all.append(fold)
+      kept.all.append(fold)
       if open.isEmpty {
-        outermost.append(fold)
-        hiddenBefore.append(hidden)
+        kept.outermost.append(fold)
+        kept.hiddenBefore.append(hidden)
         hidden += fold.lineCount
       }
       open.append(fold)
     }
+    lists = kept.all.isEmpty ? nil : kept
   }
 
   // MARK: Edits
@@ -132,7 +144,7 @@ struct Folds: Equatable {
   ///
   /// - Complexity: O(folds + replacements).
   mutating func note(_ replacements: [Replacement], in text: PieceTree) {
-    if all.isEmpty { return }
+    if isEmpty { return }
     let map = OffsetMap(replacements)
     let kept = all.compactMap { fold -> Fold? in
       if touches(fold, replacements, in: text) { return nil }
@@ -170,7 +182,7 @@ struct Folds: Equatable {
 
   /// Follows any other change of the text: a fold stays if its ends and the end of its header do.
   mutating func note(_ differences: [Difference], to newer: PieceTree) {
-    if all.isEmpty { return }
+    if isEmpty { return }
     keep(
       all.compactMap { fold in
         guard let start = differences.keptPlace(of: fold.start),

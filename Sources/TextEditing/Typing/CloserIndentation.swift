@@ -35,8 +35,8 @@ public struct CloserIndentation: Sendable {
     let blanks: [UInt8]
   }
 
-  /// Returns whether a byte can end a closer.
-  public func mayEndCloser(_ byte: UInt8) -> Bool {
+  /// Returns whether a byte can end a closer of a language with certain words.
+  public static func mayEndCloser(_ byte: UInt8, _ words: BlockWords?) -> Bool {
     if Bracket(byte)?.opens == false { return true }
     return words?.closers.contains { $0.last == byte } == true
   }

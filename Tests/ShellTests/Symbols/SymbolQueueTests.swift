@@ -155,6 +155,10 @@ import Text
     try folder.write("int two(void) { return 2; }\n", to: "p/below/b.c")
     try folder.write("int three(void) { return 3; }\n", to: "p/.hidden/c.c")
     try folder.write("int four(void) { return 4; }\n", to: "other/d.c")
+    // Data and generated files are left out.
+    try folder.write(#"{"five": {"six": 7}}"#, to: "p/data.json")
+    try folder.write(
+      "int eight;\n" + String(repeating: "// generated\n", count: 200_000), to: "p/table.c")
     try folder.write("", to: "p/.memento")
     guard CtagsRun.found(in: realPath) != nil else { return }
     let queue = SymbolQueue(searchPath: realPath)
