@@ -73,6 +73,27 @@ import Testing
     }
   }
 
+  @Test(
+    "Code that a scheme's selection would hide gets another colour there, and no hiding row of the cursor"
+  )
+  func selectionsDoNotHideCode() throws {
+    let scheme = try StyleScheme.scheme("x") { _ in
+      (
+        Array(
+          """
+          <style-scheme id='x' name='X'>
+          <style name='text' foreground='#fff' background='#002444'/>
+          <style name='def:comment' foreground='#0088ff'/>
+          <style name='selection' background='#30a0ff'/><style name='current-line' background='#0060c0'/>
+          </style-scheme>
+          """.utf8), "x.xml"
+      )
+    }
+    let screen = try #require(ScreenTheme(scheme))
+    try expectContrast(screen.selection.foreground, screen.selection.background, "selected")
+    #expect(try rgb(.rgb(0, 0x88, 0xFF)).contrast(with: rgb(screen.cursorRow)) >= 3)
+  }
+
   @Test("Marks differ from the text around them", arguments: whole)
   func marksStandOut(id: String) throws {
     let screen = try colors(id).screen

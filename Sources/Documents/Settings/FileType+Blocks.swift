@@ -11,7 +11,7 @@ extension FileType {
       first: "def class module if unless while until case for begin else elsif when rescue ensure",
       closers: "end else elsif when rescue ensure"),
     "Lua": BlockWords(
-      last: "then do else repeat", first: "function", closers: "end else elseif until"),
+      last: "then do else repeat", inside: "function", closers: "end else elseif until"),
     "Julia": BlockWords(
       last: "do else begin try",
       first: "function if for while struct module let quote macro else elseif catch finally",

@@ -22,7 +22,7 @@ extension Document {
     let type = fileType
     return OpenerIndentation(
       step: indentStep, followsColons: type?.opensBlocksWithColons == true,
-      words: type?.blockWords)
+      words: type?.blockWords, syntax: syntax)
   }
 
   /// The indentation of a line that closes a block.

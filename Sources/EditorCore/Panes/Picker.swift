@@ -104,7 +104,7 @@ public struct Picker {
     selected = 0
   }
 
-  /// Returns the rows that match the field: at the start of the title, within it, or in the detail.
+  /// Returns the rows that match the field: as the title, at its start, within it, or in the detail.
   static func filtering(_ rows: [Row]) -> Source {
     { written in
       let wanted = written.lowercased()
@@ -117,8 +117,9 @@ public struct Picker {
 
   private static func score(_ row: Row, _ wanted: String) -> Int? {
     let title = row.title.lowercased()
-    if title.hasPrefix(wanted) { return 0 }
-    if title.contains(wanted) { return 1 }
-    return row.detail.lowercased().contains(wanted) ? 2 : nil
+    if title == wanted { return 0 }
+    if title.hasPrefix(wanted) { return 1 }
+    if title.contains(wanted) { return 2 }
+    return row.detail.lowercased().contains(wanted) ? 3 : nil
   }
 }

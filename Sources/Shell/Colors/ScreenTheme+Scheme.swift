@@ -10,7 +10,7 @@ extension ScreenTheme {
     self.init(
       text: TextLook(colors.text.color, on: colors.background.color),
       selection: colors.selection,
-      cursorRow: colors.background(of: "current-line", else: colors.faint).color,
+      cursorRow: colors.cursorRow.color,
       cursor: RGB(scheme.look(of: "cursor")?.foreground)?.color
     ) { colors.look(of: $0) }
   }
@@ -46,8 +46,26 @@ private struct SchemeColors {
     RGB(scheme.look(of: style)?.background) ?? other
   }
 
-  /// A background that differs slightly from that of the text.
-  var faint: RGB { background.mixed(with: text, 0.06) }
+  /// The background of the cursor's row: a faint one where code could not be read on that of the scheme.
+  var cursorRow: RGB {
+    let faint = background.mixed(with: text, 0.06)
+    let row = background(of: "current-line", else: faint)
+    return canBeRead(on: row) ? row : faint
+  }
+
+  /// Returns whether code in all its colours can be read on a background, or no worse than on that of the text.
+  private func canBeRead(on other: RGB) -> Bool {
+    let styles = scheme.styles.filter { !Self.surfaces.contains($0) }
+    return styles.compactMap { RGB(scheme.look(of: $0)?.foreground) }.allSatisfy {
+      $0.contrast(with: other) >= min(3, $0.contrast(with: background) * 0.9)
+    }
+  }
+
+  /// The styles that have backgrounds of their own, and colour no code.
+  private static let surfaces: Set = [
+    "selection", "search-match", "cursor", "secondary-cursor", "line-numbers",
+    "current-line-number", "bracket-match", "bracket-mismatch",
+  ]
 
   private var dim: RGB {
     color("line-numbers", "def:comment", else: text.mixed(with: background, 0.3))
@@ -62,11 +80,13 @@ private struct SchemeColors {
     color("diff:removed-line", "def:error", else: RGB(isDark ? 0xFF8A80 : 0xB01212))
   }
 
-  /// Selected text: its characters keep their colours unless the scheme has one.
+  /// Selected text: its characters keep their colours unless the scheme has one, or they could not be read.
   var selection: TextLook {
     let look = scheme.look(of: "selection")
     let back = background(of: "selection", else: background.mixed(with: text, 0.2))
-    return TextLook(RGB(look?.foreground)?.color, on: back.color)
+    let own = RGB(look?.foreground)?.readable(on: back)
+    return TextLook(
+      (own ?? (canBeRead(on: back) ? nil : text.readable(on: back)))?.color, on: back.color)
   }
 
   // MARK: Looks

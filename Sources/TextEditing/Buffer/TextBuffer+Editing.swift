@@ -20,6 +20,7 @@ extension TextBuffer {
   ) {
     if !keeps { return insert(lineEnding.bytes) }
     var end = 0
+    var lengthsBehind: [Int] = []
     let replacements = selections.all.map { selection in
       let range = selection.range
       let line = text.line(at: range.lowerBound)
@@ -29,10 +30,17 @@ extension TextBuffer {
         && range.upperBound == content(ofLine: line).upperBound
       let start = isBlank ? max(end, blanks.lowerBound) : range.lowerBound
       end = range.upperBound
-      let added = deeper?.bytes(around: range, after: blanks.upperBound, in: text) ?? []
-      return Replacement(start..<end, with: lineEnding.bytes + text.bytes(in: blanks) + added)
+      let added = deeper?.addition(around: range, after: blanks.upperBound, in: text)
+      let lineBreak = lineEnding.bytes + text.bytes(in: blanks)
+      let behind = added?.splits == true ? lineBreak : []
+      lengthsBehind.append(behind.count)
+      return Replacement(start..<end, with: lineBreak + (added?.bytes ?? []) + behind)
     }
     replace(replacements)
+    guard lengthsBehind.contains(where: { $0 > 0 }), selections.count == lengthsBehind.count else {
+      return
+    }
+    select(zip(selections.all, lengthsBehind).map { $0.head - $1..<$0.head - $1 })
   }
 
   /// Removes each selection, or else the text before the cursor in its line.

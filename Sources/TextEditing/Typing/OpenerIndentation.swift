@@ -1,4 +1,4 @@
-import Text
+public import Text
 
 /// The words that open and close blocks in a language.
 public struct BlockWords: Hashable, Sendable {
@@ -6,16 +6,21 @@ public struct BlockWords: Hashable, Sendable {
   let last: Set<[UInt8]>
   /// The words that open a block at the start of a line: `def`, `if`.
   let first: Set<[UInt8]>
+  /// The words that open a block wherever they stand, unless the line closes it: `function` of Lua.
+  let inside: Set<[UInt8]>
   /// The words at the start of a line that close a block, or a part of it: `fi`, `else`.
   let closers: Set<[UInt8]>
 
   /// Creates the words of a language from lists with a space between two words.
-  public init(last: String = "", first: String = "", closers: String) {
+  public init(
+    last: String = "", first: String = "", inside: String = "", closers: String
+  ) {
     func words(_ list: String) -> Set<[UInt8]> {
       Set(list.split(separator: " ").map { Array($0.utf8) })
     }
     self.last = words(last)
     self.first = words(first)
+    self.inside = words(inside)
     self.closers = words(closers)
   }
 
@@ -28,42 +33,92 @@ public struct OpenerIndentation: Sendable {
   private let step: [UInt8]
   private let openers: [UInt8]
   private let words: BlockWords?
+  private let syntax: SyntaxReader?
 
   /// Creates the indentation with the bytes of one step.
   ///
   /// - Parameters:
   ///   - followsColons: whether a colon counts as an opening bracket.
   ///   - words: the words of the language; nil if it has none.
-  public init(step: [UInt8], followsColons: Bool, words: BlockWords? = nil) {
+  ///   - syntax: the strings and comments of the text, which open nothing; nil if they are not known.
+  public init(
+    step: [UInt8], followsColons: Bool, words: BlockWords? = nil, syntax: SyntaxReader? = nil
+  ) {
     self.step = step
     self.words = words
+    self.syntax = syntax
     openers = Array((followsColons ? "{([:" : "{([").utf8)
   }
 
-  /// Returns the bytes to add if the text before a replaced range opens a block.
+  /// The bytes to add to the indentation of a line, and whether the text behind them gets a line of its own.
+  typealias Addition = (bytes: [UInt8], splits: Bool)
+
+  /// Returns what to add if the text before a replaced range opens a block.
   ///
-  /// A closing bracket after the range stays below the line of its opener.
-  func bytes(around range: Range<Int>, after start: Int, in text: PieceTree) -> [UInt8] {
-    guard opens(max(start, range.lowerBound - 100)..<max(start, range.lowerBound), in: text) else {
-      return []
-    }
-    let isClosed = range.upperBound < text.count && ")]}".utf8.contains(text[range.upperBound])
-    return isClosed ? [] : step
+  /// A closing bracket after the range stays below the line of its opener; between both, a line for the
+  /// block is made.
+  func addition(around range: Range<Int>, after start: Int, in text: PieceTree) -> Addition {
+    let before = max(start, range.lowerBound - 100)..<max(start, range.lowerBound)
+    guard opens(before, in: text) else { return ([], false) }
+    guard range.upperBound < text.count, let closer = Bracket(text[range.upperBound]),
+      !closer.opens
+    else { return (step, false) }
+    let isPair = !before.isEmpty && Bracket(text[before.upperBound - 1])?.opens == true
+    return isPair ? (step, true) : ([], false)
   }
 
   /// Returns whether a line opens a block, by its last bytes: farther back, blanks hide no opener that
   /// the user thinks of.
   func opens(_ range: Range<Int>, in text: PieceTree) -> Bool {
-    let near = text.bytes(in: range)
-    guard let end = near.lastIndex(where: { !$0.isBlank }) else { return false }
-    if openers.contains(near[end]) { return true }
+    guard let end = endOfCode(in: range, of: text) else { return false }
+    let near = text.bytes(in: range.lowerBound..<end)
+    guard let last = near.last else { return false }
+    if openers.contains(last) { return true }
     guard let words, near.first != UInt8(ascii: "#"), !near.starts(with: "--".utf8) else {
       return false
     }
-    if words.last.contains(lastWord(in: near[...end])) { return true }
-    let first = Array(near.prefix { $0.isWordByte })
+    let all = near.split { !$0.isWordByte }.map(Array.init)
+    let code = withoutParameters(near[...])
+    if let last = code.last, openers.contains(last) || words.last.contains(lastWord(in: code)) {
+      return true
+    }
+    if let place = all.lastIndex(where: words.inside.contains),
+      !all[place...].contains(where: words.closers.contains)
+    {
+      return true
+    }
     // A block that ends in the same line opens nothing.
-    return words.first.contains(first) && !words.closers.contains(lastWord(in: near[...end]))
+    return words.first.contains(firstWord(in: near)) && !words.closers.contains(lastWord(in: code))
+  }
+
+  /// Returns the end of a line without blanks and a comment; nil if a string is there.
+  private func endOfCode(in range: Range<Int>, of text: PieceTree) -> Int? {
+    var classes = SyntaxClasses(syntax, of: text)
+    var end = range.upperBound
+    while end > range.lowerBound {
+      if !text[end - 1].isBlank {
+        switch classes.kind(at: end - 1) {
+        case .string: return nil
+        case .comment: break
+        case .code, nil: return end
+        }
+      }
+      end -= 1
+    }
+    return end
+  }
+
+  /// Returns code without the parameters of a block at its end: `do |x|`.
+  private func withoutParameters(_ code: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let bar = UInt8(ascii: "|")
+    guard code.last == bar, let first = code.dropLast().lastIndex(of: bar) else { return code }
+    return code[..<(code[..<first].lastIndex { !$0.isBlank }.map { $0 + 1 } ?? first)]
+  }
+
+  /// Returns the first word, or that of an assigned value: `x = if y`.
+  private func firstWord(in code: [UInt8]) -> [UInt8] {
+    let equals = code.indices.last { code[$0...].starts(with: " = ".utf8) }
+    return Array((equals.map { code[($0 + 3)...] } ?? code[...]).prefix { $0.isWordByte })
   }
 
   private func lastWord(in bytes: ArraySlice<UInt8>) -> [UInt8] {

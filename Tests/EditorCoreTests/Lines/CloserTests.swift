@@ -41,6 +41,42 @@ import TextEditing
     #expect(typist.drawing == "f {\n  s(\"{\");\n}|")
   }
 
+  @Test("A comment or a string at the end of a line opens nothing, and hides no opener")
+  func comments() {
+    for (line, deeper) in [
+      ("s = \"{\"", ""), ("// see {", ""), ("f { // note", "  "), ("f {", "  "),
+    ] {
+      var typist = Typist("\(line)|", path: "a.c")
+      typist.editor.document.settings.indentation = .spaces(2)
+      typist.take(.syntax(.cLike, of: .first))
+      typist.act("Enter", .typed("x"))
+      #expect(typist.text == "\(line)\n\(deeper)x")
+    }
+  }
+
+  @Test("Between an opener and its closer, Enter makes a line for the block")
+  func pairs() {
+    expect("  f {|}", "Enter", .typed("x"), gives: "  f {\n    x|\n  }")
+    expect("f(|)", "Enter", .typed("x"), gives: "f(\n  x|\n)")
+  }
+
+  @Test("Functions of Lua and blocks of Ruby open, wherever their words stand")
+  func wordsInside() {
+    for line in ["function M.f(a)", "local function f(a)", "z = function()"] {
+      expect("\(line)|", "Enter", .typed("x"), in: "a.lua", gives: "\(line)\n  x|")
+    }
+    let short = "z = function() return 1 end"
+    expect("\(short)|", "Enter", .typed("x"), in: "a.lua", gives: "\(short)\nx|")
+    // In a drawing, the bars would be cursors.
+    var ruby = Typist("def f|", path: "a.rb")
+    ruby.editor.document.settings.indentation = .spaces(2)
+    ruby.act(
+      "Enter", .typed("foo.each do |x|"), "Enter", .typed("bar"), "Enter", .typed("end"), "Enter",
+      .typed("end"))
+    #expect(ruby.text == "def f\n  foo.each do |x|\n    bar\n  end\nend")
+    expect("x = if y|", "Enter", .typed("z"), in: "a.rb", gives: "x = if y\n  z|")
+  }
+
   @Test("Words open and close blocks in a shell script")
   func shell() {
     expect(

@@ -51,7 +51,8 @@ import TextEditing
     }
     var closed = typist("f {|}", path: "a.c")
     closed.act("Enter")
-    #expect(closed.drawing == "f {\n|}")
+    #expect(
+      closed.text == "f {\n\t\n}" && closed.editor.document.buffer.selections.primary.head == 5)
     var plain = typist("f {|", path: "a.c") { $0.keepsIndentation = false }
     plain.act("Enter")
     #expect(plain.drawing == "f {\n|")
