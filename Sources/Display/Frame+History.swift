@@ -211,9 +211,14 @@ extension Frame {
   private func fate(of filter: PaneFilter, withAges: Bool) -> String {
     guard filter.words != nil else { return "" }
     var fate = ""
-    if let first = filter.firstAppearance { fate += ", first \(place(of: first, withAges))" }
+    let outline = editor.document.caretaker.tree.outline
+    if let first = filter.firstAppearance(in: outline) {
+      fate += ", first \(place(of: first, withAges))"
+    }
     let isGone = !filter.matches.contains(editor.document.caretaker.tree.current)
-    if isGone, let last = filter.lastDisappearance { fate += ", gone \(place(of: last, withAges))" }
+    if isGone, let last = filter.lastDisappearance(in: outline) {
+      fate += ", gone \(place(of: last, withAges))"
+    }
     let lost = filter.findings?.lost.count ?? 0
     return lost > 0 ? fate + ", \(lost) unreadable" : fate
   }

@@ -87,6 +87,10 @@ extension Document {
   package mutating func ask(_ subject: DocumentQuestion) {
     if subject.isAboutChange { outbox.questions.removeAll { $0.subject.isAboutChange } }
     if subject.isAboutSave { outbox.questions.removeAll(where: \.subject.isAboutSave) }
-    outbox.questions.append(PendingQuestion(subject: subject))
+    // A question that the user caused comes before those that wait for a pause.
+    let place =
+      subject.isUnsolicited ? nil : outbox.questions.firstIndex(where: \.subject.isUnsolicited)
+    outbox.questions.insert(
+      PendingQuestion(subject: subject), at: place ?? outbox.questions.endIndex)
   }
 }

@@ -10,6 +10,20 @@ struct TextBlockTests {
     }
   }
 
+  @Test("Brackets of comments and prose enclose no block")
+  func bracketsOfProse() {
+    func first(_ code: String) -> [Range<Int>] {
+      TextBlock.all(in: PieceTree(Array(code.utf8))).map(\.lines)
+    }
+    let code = "a = 1\n\ndef f():\n    pass\n\ndef g(c):\n    x = 1  # smile :)\n    return x\n"
+    let blocks = first("# none\n" + code)
+    #expect(blocks == [3..<5, 6..<9])
+    #expect(first("# x (unclosed\n" + code) == blocks)
+    #expect(first("# x (http://a.b/c#d-1)\n" + code) == blocks)
+    #expect(first("-- x (unclosed\n" + code) == blocks)
+    #expect(first("f(\n  a,\n  b\n)\nx\n") == [0..<4])
+  }
+
   @Test("A function of C is a block with its closing line")
   func functionOfC() {
     #expect(

@@ -88,7 +88,7 @@ enum Brackets {
 
   /// Returns the last line of the brackets that are opened in a line and closed in a later one.
   ///
-  /// Quoted text within a line, and comments as in C, are left out.
+  /// Quoted text within a line, and comments as in C, shell and SQL, are left out.
   ///
   /// - Complexity: O(bytes).
   static func pairs(in bytes: [UInt8]) -> [Int: Int] {
@@ -101,6 +101,9 @@ enum Brackets {
         switch byte {
         case 0x0A: line += 1
         case 0x22, 0x27: index = endOfQuote(in: bytes, from: index)
+        case 0x23 where isComment(in: bytes, at: index, 1),
+          0x2D where isComment(in: bytes, at: index, 2):
+          while index + 1 < bytes.count, bytes[index + 1] != 0x0A { index += 1 }
         case 0x2F where index + 1 < bytes.count:
           let (end, lines) = endOfComment(in: bytes, from: index)
           (index, line) = (end, line + lines)
@@ -117,6 +120,16 @@ enum Brackets {
       }
       return pairs
     }
+  }
+
+  /// Returns whether a sign of some equal bytes begins a comment: it stands alone, `# so` or `-- so`.
+  private static func isComment(
+    in bytes: UnsafeBufferPointer<UInt8>, at start: Int, _ length: Int
+  ) -> Bool {
+    guard start == 0 || bytes[start - 1] <= 0x20 else { return false }
+    var end = start
+    while end < bytes.count, bytes[end] == bytes[start] { end += 1 }
+    return end - start >= length && (end == bytes.count || bytes[end] <= 0x20)
   }
 
   /// Returns the index of the closing quote in the same line; the index of the opening one if there

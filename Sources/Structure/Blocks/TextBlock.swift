@@ -59,10 +59,15 @@ struct BlockScan {
   init(_ shapes: LineShapes) {
     self.shapes = shapes
     var ends = indentedEnds()
-    for (header, close) in Brackets.pairs(in: shapes.bytes) {
+    for (header, close) in Brackets.pairs(in: shapes.bytes) where isBlock(header, close) {
       if ends[header] == nil || shapes.closes(close) { ends[header] = close }
     }
     list(ends)
+  }
+
+  /// Returns whether brackets of two lines enclose a block: brackets within lines may be those of prose.
+  private func isBlock(_ header: Int, _ close: Int) -> Bool {
+    shapes.closes(close) || shapes.last(ofLine: header).map(Brackets.isOpener) == true
   }
 
   /// Returns the last line of each block by indentation, by its header.

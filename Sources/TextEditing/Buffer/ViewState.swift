@@ -41,14 +41,16 @@ public struct ViewState {
 
   /// Updates indices and folds after the text was replaced by another.
   ///
-  /// - Parameter differences: those of the two texts, as far as they are known already.
+  /// - Parameter differences: those of the two texts, if another view made the change.
   mutating func noteChange(
     from text: PieceTree, to newer: PieceTree, _ differences: [Difference]? = nil
   ) {
     separateIndices()
     columns.noteChange(from: text)
     rows.noteChange(from: text)
-    if !folds.isEmpty { folds.note(differences ?? newer.differences(from: text), to: newer) }
+    if folds.isEmpty { return }
+    folds.note(
+      differences ?? newer.differences(from: text), to: newer, opensTouched: differences == nil)
   }
 
   /// Updates the indices after replacements in a text.

@@ -181,10 +181,16 @@ struct Folds: Equatable {
   }
 
   /// Follows any other change of the text: a fold stays if its ends and the end of its header do.
-  mutating func note(_ differences: [Difference], to newer: PieceTree) {
+  ///
+  /// - Parameter opensTouched: whether a fold opens that the change touches: it was made in this view, where
+  ///   nothing hidden changes unseen.
+  mutating func note(
+    _ differences: [Difference], to newer: PieceTree, opensTouched: Bool
+  ) {
     if isEmpty { return }
     keep(
       all.compactMap { fold in
+        if opensTouched, differences.touch(fold.start...fold.end) { return nil }
         guard let start = differences.keptPlace(of: fold.start),
           let end = differences.keptPlace(of: fold.end), start < end
         else { return nil }
@@ -198,6 +204,18 @@ struct Folds: Equatable {
 }
 
 extension [Difference] {
+  /// Returns whether one of them changes text in a range of the older text, or at its ends.
+  ///
+  /// - Complexity: O(log n) for n differences.
+  fileprivate func touch(_ range: ClosedRange<Int>) -> Bool {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].old.upperBound < range.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    return low < count && self[low].old.lowerBound <= range.upperBound
+  }
+
   /// Returns the position of an offset of the older text in the newer; nil if the text around it was
   /// removed.
   ///

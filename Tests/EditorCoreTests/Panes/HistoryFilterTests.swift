@@ -48,8 +48,9 @@ import TextEditing
     answerLooks(&typist)
     #expect(numbers(typist) == [3, 2])
     #expect(typist.prompt?.answer == "plan")
-    #expect(typist.pane?.filter?.firstAppearance == MementoID(index: 1))
-    #expect(typist.pane?.filter?.lastDisappearance == MementoID(index: 3))
+    let outline = typist.editor.document.caretaker.tree.outline
+    #expect(typist.pane?.filter?.firstAppearance(in: outline) == MementoID(index: 1))
+    #expect(typist.pane?.filter?.lastDisappearance(in: outline) == MementoID(index: 3))
     typist.act("Enter")
     #expect(typist.pane?.selected == MementoID(index: 2))
     typist.act("Enter")

@@ -28,7 +28,7 @@ import Testing
       ("previous-buffer", "previous-document"), ("next-buffer", "next-document"),
       ("switch-buffer", "switch-document"), ("autosave", "history"), ("autosave", "save"),
       ("backup", "history"), ("backup", "name-checkpoint"), ("exit", "quit"),
-      ("theme", "configure"), ("grep", "find"), ("buffer close", "close-document"),
+      ("theme", "set-theme"), ("grep", "find"), ("buffer close", "close-document"),
       ("diff", "history"), ("eol", "convert-to-lf"), ("save all", "save-all"),
       ("whitespace", "trim-lines"), ("word count", "count-words"), ("retab", "tabs-to-spaces"),
     ])

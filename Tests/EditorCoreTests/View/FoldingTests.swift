@@ -73,6 +73,17 @@ import TextEditing
     #expect(typist.message == "Nothing is folded")
   }
 
+  @Test("Sorting folded lines, and a change of hidden lines by another program, open the folds")
+  func wholeTexts() {
+    var typist = Typist("|b\n  z\n  y\na\n  x\n  w\n", path: "s.txt")
+    typist.act("Alt-0")
+    #expect(lines(typist) == ["b…2", "a…2", ""])
+    typist.act("Ctrl-A")
+    typist.run("sort-reverse", by: nil)
+    #expect(typist.text == "b\na\n  z\n  y\n  x\n  w\n")
+    #expect(!typist.editor.document.buffer.hasFolds)
+  }
+
   @Test("Up, down, left and right pass hidden lines")
   func motions() {
     var typist = typist(1)

@@ -54,14 +54,20 @@ public struct PaneFilter {
   /// The states to list, in the order of recording: those with the words, or that changed the part.
   public private(set) var matches: [MementoID] = []
 
-  /// The first state in which the words appeared.
-  public var firstAppearance: MementoID? {
-    findings?.findings.first { $0.change == .appeared }?.id
+  /// Returns the first state with the words in its text; nil if they never appeared.
+  ///
+  /// States that were erased after the search do not count.
+  package func firstAppearance(in outline: MementoOutline) -> MementoID? {
+    guard let all = findings?.findings,
+      let first = all.firstIndex(where: { $0.change == .appeared })
+    else { return nil }
+    return all[first...].first { $0.isInText && !outline.isErased($0.id) }?.id
   }
 
-  /// The last state in which the words disappeared.
-  public var lastDisappearance: MementoID? {
-    findings?.findings.last { $0.change == .disappeared }?.id
+  /// Returns the last state in which the words disappeared; nil if there is none, or it was erased.
+  package func lastDisappearance(in outline: MementoOutline) -> MementoID? {
+    let last = findings?.findings.last { $0.change == .disappeared }?.id
+    return last.flatMap { outline.isErased($0) ? nil : $0 }
   }
 }
 

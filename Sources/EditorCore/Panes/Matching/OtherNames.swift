@@ -141,7 +141,7 @@ enum OtherNames {
     "toggle-line-numbers": "gutter numbers linenumbers",
     "toggle-hints": "bar shortcuts keyhints keymenu helplines",
     "configure":
-      "settings preferences options config keyboard keybindings rcfile setup theme themes "
+      "settings preferences options config keyboard keybindings rcfile setup "
       + "colors colours colorscheme darkmode plugins extensions",
   ]
 }
