@@ -235,7 +235,7 @@ MISSING_TO_BUILD = $(strip $(call header,ncurses.h,libncurses-dev) \
   $(call header,expat.h,libexpat1-dev) $(call header,hunspell/hunspell.h,libhunspell-dev))
 # The language definitions, which the program reads and the tests compare.
 DEFINITIONS := /usr/share/gtksourceview-5/language-specs/def.lang
-MISSING_TO_TEST = $(strip $(MISSING_TO_BUILD) $(call tool,tmux,tmux) \
+MISSING_TO_TEST = $(strip $(MISSING_TO_BUILD) $(call tool,tmux,tmux) $(call tool,ctags,universal-ctags) \
   $(if $(wildcard $(DEFINITIONS)),,libgtksourceview-5-common))
 # Programs that start an editor: without them their stories are left out.
 WISHED_TO_TEST = $(strip $(call tool,git,git) $(call tool,less,less) $(call tool,crontab,cron) \

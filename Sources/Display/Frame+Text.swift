@@ -23,6 +23,9 @@ extension Frame {
     row.colors = colors.text
     row.extras.misspelled = misspelled
     row.extras.ruler = settings.rulerColumn.map { $0 - 1 }
+    if case .question(let question) = editor.focus, let change = question.change {
+      row.extras.removedLines = change.removedLines(in: buffer.text)
+    }
     let isHighlighted = marksCursorRow(in: buffer)
     var cursorRow: Int?
     let top = buffer.topRow

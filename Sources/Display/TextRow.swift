@@ -62,6 +62,8 @@ struct TextRow: ~Copyable {
     var showsBlanks = false
     /// The column of the ruler, from 0.
     var ruler: Int?
+    /// Whole lines that the text has no more: they have a sign for a number, and do not count.
+    var removedLines = 0..<0
   }
 
   /// The style roles that distinguish added and removed lines from others.
@@ -234,7 +236,13 @@ struct TextRow: ~Copyable {
     let column = edges.lowerBound - 1
     if line.isFirst {
       let style = Style(isCurrent ? .currentLineNumber : .lineNumber)
-      screen.write(number: line.line + 1, before: column, row: row, style: style)
+      let removed = extras.removedLines
+      if removed.contains(line.line) {
+        screen.write(symbols.minus, column: column - 1, row: row, style: style)
+        return
+      }
+      let number = line.line + 1 - (line.line >= removed.upperBound ? removed.count : 0)
+      screen.write(number: number, before: column, row: row, style: style)
     } else {
       screen.put(symbols.wrapped, column: column - 1, row: row, style: Style(.dimmed))
     }

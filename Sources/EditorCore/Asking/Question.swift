@@ -1,5 +1,5 @@
 import Documents
-import Text
+public import Text
 public import TextEditing
 
 /// A question that is answered with one key.
@@ -35,6 +35,16 @@ public struct Question {
     public let removed: Range<Int>
     /// The text to add.
     public let added: Range<Int>
+
+    /// Returns the lines of the page that are removed as a whole; none if the removed text is a part of a line.
+    public func removedLines(in page: PieceTree) -> Range<Int> {
+      let first = page.line(at: removed.lowerBound)
+      let end = page.line(at: removed.upperBound)
+      let isWhole =
+        page.offset(ofLine: first) == removed.lowerBound
+        && page.offset(ofLine: end) == removed.upperBound
+      return isWhole ? first..<end : first..<first
+    }
   }
 
   /// The uptime from which keys are answers, because keys of the first moment may be text typed
