@@ -112,10 +112,10 @@ struct CtagsRun: Sendable {
   ) throws(Failure) -> [CtagsTag] {
     // One path a line: other names cannot be given.
     let lines = paths.filter { !$0.contains("\n") }.map { "\(folder)/\($0)\n" }.joined()
+    // Keys of data are no symbols that anybody goes to.
     return try run(
-      // Keys of data are no symbols that anybody goes to.
-      ["--output-format=json", "--links=no", "--languages=-JSON", "-L", "-", "-f", "-"], input: Array(lines.utf8),
-      shouldContinue
+      ["--output-format=json", "--links=no", "--languages=-JSON", "-L", "-", "-f", "-"],
+      input: Array(lines.utf8), shouldContinue
     ).tags
   }
 
