@@ -109,6 +109,7 @@ extension Editor {
       held.awaitedMove?.asked == nil
         ? "The history is being opened; Esc stops waiting"
         : "Loading a state of the history; Esc stops it")
+    quitDespiteWait(at: now)
   }
 
   /// Updates the pane, and the question about a state, after an earlier history was attached.

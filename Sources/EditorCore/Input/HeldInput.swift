@@ -5,7 +5,8 @@ import MementoKit
 /// The queue of waiting keys, in the order of typing.
 ///
 /// One queue and one rule serve every reason to wait: Esc stops the wait and drops the keys behind
-/// it; Ctrl-Q always works. The keys belong to the document that was shown when they were typed.
+/// it; Ctrl-Q always works, but behind a paste or an undo that has just begun it waits for that,
+/// so that a save before it has the text that the user meant. The keys belong to the document that was shown when they were typed.
 /// Until they are delivered, no other document is shown and none is closed (`Intent`).
 struct HeldInput {
   /// The waiting keys.
@@ -54,12 +55,34 @@ extension Editor {
     switch input {
     case .mouse: break
     case .key(let key) where key.code == .escape: stopWaiting(at: now)
-    case .key(let key) where keymap[key]?.role == .quit:
+    case .key(let key) where keymap[key]?.role == .quit && !mayQuitWait:
       // The question about unsaved changes includes the waiting keys.
       takeHeldInput(at: now)
       process(input, at: now)
     default: held.inputs.append(input)
     }
+  }
+
+  /// Whether the key of quit waits with the others: once, for a wait that ends soon.
+  private var mayQuitWait: Bool {
+    if isQuitHeld { return false }
+    switch inputWait {
+    case .paste: return true
+    case .historyMove: return held.awaitedMove?.reportedFrom != nil
+    case .match, .load, .operation, nil: return false
+    }
+  }
+
+  /// Whether the key of quit waits.
+  private var isQuitHeld: Bool {
+    held.inputs.contains { input in
+      if case .key(let key) = input { keymap[key]?.role == .quit } else { false }
+    }
+  }
+
+  /// Stops a wait that lasts, if the key of quit waits for its end.
+  mutating func quitDespiteWait(at now: Moment) {
+    if isQuitHeld { takeHeldInput(at: now) }
   }
 
   /// Handles an interruption from outside: it cancels a question, a prompt or a wait, and never ends

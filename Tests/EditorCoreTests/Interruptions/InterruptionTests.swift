@@ -152,10 +152,24 @@ import TextEditing
     #expect(typist.text == "one")
   }
 
-  @Test("Ctrl-Q ends any wait for keys, and typed text can still be saved")
-  func quitWhileWaiting() {
+  @Test("Paste, save and quit in one burst save the pasted text")
+  func quitBehindAPaste() {
     var typist = pasting()
     typist.act("Ctrl-V", .typed("xy"), "Ctrl-Q")
+    #expect(typist.text == "one" && typist.question == nil)
+    answer("P", &typist)
+    #expect(typist.text == "onePxy")
+    #expect(typist.question?.text == "Save changes to a.txt?")
+  }
+
+  @Test("Ctrl-Q pressed twice, or behind a clipboard that does not answer, ends the wait")
+  func quitWhileWaiting() {
+    var typist = pasting()
+    typist.act("Ctrl-V", .typed("xy"), "Ctrl-Q", "Ctrl-Q")
+    #expect(typist.text == "onexy")
+    #expect(typist.question?.text == "Save changes to a.txt?")
+    typist = pasting()
+    typist.act("Ctrl-V", .typed("xy"), "Ctrl-Q", .wait(.seconds(2)))
     #expect(typist.text == "onexy")
     #expect(typist.question?.text == "Save changes to a.txt?")
   }

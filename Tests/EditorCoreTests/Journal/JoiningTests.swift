@@ -112,10 +112,10 @@ import TextEditing
     #expect(typist.text == "ab")
   }
 
-  @Test("Quitting does not wait for a state")
+  @Test("Quitting waits only a moment for a state")
   func leavingDoesNotWaitForAState() {
     var typist = Typist.reopening(texts)
-    typist.act("Ctrl-Z", "Ctrl-End", "x", "Ctrl-Q")
+    typist.act("Ctrl-Z", "Ctrl-End", "x", "Ctrl-Q", .wait(.milliseconds(400)))
     #expect(!typist.editor.isLoadingState)
     #expect(typist.text == "abcx")
     #expect(typist.question?.text == "Save changes to notes.txt?")
