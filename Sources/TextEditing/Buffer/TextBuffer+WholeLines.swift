@@ -1,8 +1,10 @@
 public import Text
 
 extension TextBuffer {
-  /// The lines of all selections, in ascending ranges.
-  var selectedLines: [Range<Int>] { selections.all.map(lines(of:)).joiningNeighbours() }
+  /// The lines of all selections, in ascending ranges; what is folded below them belongs to them.
+  var selectedLines: [Range<Int>] {
+    selections.all.map { withFolded(lines(of: $0)) }.joiningNeighbours()
+  }
 
   // MARK: Copying and cutting
 

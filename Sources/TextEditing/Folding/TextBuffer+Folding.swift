@@ -20,6 +20,19 @@ extension TextBuffer {
     hasFolds ? view.folds.below(content.upperBound)?.lineCount : nil
   }
 
+  /// Returns lines with those that are folded below the last of them.
+  func withFolded(_ lines: Range<Int>) -> Range<Int> {
+    let count = foldedLineCount(below: content(ofLine: lines.upperBound - 1)) ?? 0
+    return lines.lowerBound..<lines.upperBound + count
+  }
+
+  /// Returns the visible line above a line, with what is folded below it.
+  func visibleLines(above line: Int) -> Range<Int> {
+    let offset = text.offset(ofLine: line - 1)
+    let header = hasFolds ? view.folds.hiding(offset).map { text.line(at: $0.start) } : nil
+    return (header ?? line - 1)..<line
+  }
+
   /// Hides ranges of lines, each below the line before it.
   ///
   /// A cursor in them moves to the end of that line.

@@ -1,7 +1,7 @@
 import Text
 
 extension TextBuffer {
-  /// Moves the cursors' lines one line up or down.
+  /// Moves the cursors' lines one visible line up or down.
   ///
   /// - Returns: whether anything was moved.
   @discardableResult
@@ -16,7 +16,9 @@ extension TextBuffer {
     let cursors = selections.all.map { selection in
       let lines = lines(of: selection)
       guard let run = runs.first(where: { $0.contains(lines.lowerBound) }) else { return selection }
-      let shift = down ? lineLength(run.upperBound) : -lineLength(run.lowerBound - 1)
+      let shift =
+        down
+        ? length(of: visibleLines(below: run)) : -length(of: visibleLines(above: run.lowerBound))
       // A break that ends up between lines counts for its original line.
       return Selection(
         anchor: min(selection.anchor + shift, text.count),
@@ -26,10 +28,22 @@ extension TextBuffer {
     return true
   }
 
-  /// Returns the length of a line between others: with a break even if it has none.
-  private func lineLength(_ line: Int) -> Int {
-    let length = whole(lines: line..<line + 1).count
-    return line + 1 < text.lineCount ? length : length + breakBytes(after: line - 1).count
+  /// Returns the line below a run, with what is folded below it.
+  private func visibleLines(below run: Range<Int>) -> Range<Int> {
+    withFolded(run.upperBound..<run.upperBound + 1)
+  }
+
+  /// Returns the length of lines between others: with a break even if the last has none.
+  private func length(of lines: Range<Int>) -> Int {
+    let length = whole(lines: lines).count
+    return lines.upperBound < text.lineCount
+      ? length : length + breakBytes(after: lines.lowerBound - 1).count
+  }
+
+  /// Returns the bytes of lines without the break of the last.
+  private func content(of lines: Range<Int>) -> [UInt8] {
+    text.bytes(
+      in: text.offset(ofLine: lines.lowerBound)..<content(ofLine: lines.upperBound - 1).upperBound)
   }
 
   /// Returns the line break of a line; that of new lines for the last.
@@ -41,13 +55,13 @@ extension TextBuffer {
   /// Returns changes that move the line above below a run; at the end of a text without a final
   /// line break, its break is placed before it.
   private func movingUp(_ run: Range<Int>) -> [Replacement] {
-    let above = whole(lines: run.lowerBound - 1..<run.lowerBound)
+    let above = visibleLines(above: run.lowerBound)
     let end = whole(lines: run).upperBound
     let isUnbroken = run.upperBound == text.lineCount
-    let content = text.bytes(in: self.content(ofLine: run.lowerBound - 1))
+    let content = content(of: above)
     let lineBreak = breakBytes(after: run.lowerBound - 1)
     return [
-      Replacement(above, with: []),
+      Replacement(whole(lines: above), with: []),
       Replacement(end..<end, with: isUnbroken ? lineBreak + content : content + lineBreak),
     ]
   }
@@ -56,20 +70,20 @@ extension TextBuffer {
   /// line break, the break before it is placed after it.
   private func movingDown(_ run: Range<Int>) -> [Replacement] {
     let start = text.offset(ofLine: run.lowerBound)
-    let below = run.upperBound
-    let isUnbroken = below + 1 == text.lineCount
-    let content = text.bytes(in: self.content(ofLine: below))
-    let lineBreak = breakBytes(after: isUnbroken ? below - 1 : below)
+    let below = visibleLines(below: run)
+    let isUnbroken = below.upperBound == text.lineCount
+    let content = content(of: below)
+    let lineBreak = breakBytes(after: isUnbroken ? run.upperBound - 1 : below.upperBound - 1)
     let moved =
       isUnbroken
-      ? self.content(ofLine: below - 1).upperBound..<text.count : whole(lines: below..<below + 1)
+      ? self.content(ofLine: run.upperBound - 1).upperBound..<text.count : whole(lines: below)
     return [Replacement(start..<start, with: content + lineBreak), Replacement(moved, with: [])]
   }
 
   // MARK: Duplicating
 
   /// Inserts a copy of each selection after it, and selects the copy; without a selection, copies
-  /// the line below it.
+  /// the line below it, with what is folded below that.
   public mutating func duplicate() {
     var replacements: [Replacement] = []
     var doubledLine: Int?
@@ -82,19 +96,21 @@ extension TextBuffer {
       let line = text.line(at: selection.head)
       if line == doubledLine { continue }
       doubledLine = line
-      let content = content(ofLine: line)
-      let copied = breakBytes(after: line) + text.bytes(in: content)
-      replacements.append(Replacement(content.upperBound..<content.upperBound, with: copied))
+      let lines = withFolded(line..<line + 1)
+      let end = content(ofLine: lines.upperBound - 1).upperBound
+      let copied = breakBytes(after: lines.upperBound - 1) + content(of: lines)
+      replacements.append(Replacement(end..<end, with: copied))
     }
     replacements.sort { $0.range.lowerBound < $1.range.lowerBound }
     let map = OffsetMap(replacements)
     let cursors = selections.all.map { selection in
       if selection.isEmpty {
         let line = text.line(at: selection.head)
-        let content = content(ofLine: line)
-        let start = map.place(of: content.lowerBound, staysBefore: true)
-        let length = content.count + breakBytes(after: line).count
-        return Selection(at: start + length + selection.head - content.lowerBound)
+        let lines = withFolded(line..<line + 1)
+        let first = text.offset(ofLine: line)
+        let start = map.place(of: first, staysBefore: true)
+        let length = content(of: lines).count + breakBytes(after: lines.upperBound - 1).count
+        return Selection(at: start + length + selection.head - first)
       }
       let start = map.place(of: selection.range.upperBound, staysBefore: true)
       return selection.moved(to: start..<start + selection.range.count)

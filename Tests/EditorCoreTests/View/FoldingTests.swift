@@ -84,6 +84,30 @@ import TextEditing
     #expect(!typist.editor.document.buffer.hasFolds)
   }
 
+  @Test("Line commands on a folded line take what is folded below it, and pass folds as one line")
+  func wholeFolds() {
+    let text = "a {\n  1\n}\nb {\n  2\n}\nc\n"
+    var typist = Typist("|" + text, path: "a.c")
+    typist.act("Alt-0")
+    #expect(lines(typist) == ["a{…1", "}", "b{…1", "}", "c", ""])
+    typist.act("Alt-Down")
+    #expect(typist.text == "}\na {\n  1\nb {\n  2\n}\nc\n")
+    #expect(lines(typist) == ["}", "a{…1", "b{…1", "}", "c", ""])
+    typist.act("Alt-Down")
+    #expect(typist.text == "}\nb {\n  2\na {\n  1\n}\nc\n" && typist.cursorLine == 3)
+    typist.act("Alt-Up")
+    #expect(typist.text == "}\nb {\na {\n  1\n  2\n}\nc\n")
+    typist.act("Alt-D")
+    #expect(typist.text == "}\nb {\na {\n  1\na {\n  1\n  2\n}\nc\n")
+    typist = Typist("|" + text, path: "a.c")
+    typist.act("Alt-0", "Ctrl-K")
+    #expect(typist.text == "}\nb {\n  2\n}\nc\n")
+    typist.act("Ctrl-V")
+    #expect(typist.text == text)
+    typist.act("Alt-0", "Ctrl-Home", "Ctrl-/")
+    #expect(typist.text.hasPrefix("// a {\n//   1\n}\n"))
+  }
+
   @Test("Up, down, left and right pass hidden lines")
   func motions() {
     var typist = typist(1)
