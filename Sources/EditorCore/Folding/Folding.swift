@@ -10,10 +10,9 @@ enum Folding {
     let buffer = document.buffer
     let line = buffer.text.line(at: buffer.selections.primary.head)
     let parts = StructureParts(of: document)
-    for part in parts.lines.reversed() where part.contains(line) {
-      let body = parts.body(of: part)
-      if body.isEmpty || buffer.isFolded(below: body.lowerBound - 1) { continue }
-      document.caretaker.move { $0.fold([body]) }
+    for part in parts.all.reversed() where part.lines.contains(line) {
+      if part.body.isEmpty || buffer.isFolded(below: part.lines.lowerBound) { continue }
+      document.caretaker.move { $0.fold([part.body]) }
       return nil
     }
     return .info(
@@ -39,7 +38,7 @@ enum Folding {
   /// Folds all parts, also those inside others.
   static func foldAll(_ document: inout Document) -> Message? {
     let parts = StructureParts(of: document)
-    let bodies = parts.lines.map(parts.body(of:)).filter { !$0.isEmpty }
+    let bodies = parts.all.map(\.body).filter { !$0.isEmpty }
     if bodies.isEmpty { return .info("No blocks or sections to fold") }
     document.caretaker.move { $0.fold(bodies) }
     return parts.isCut ? .info("Folded the blocks of the first 8 MB") : nil

@@ -76,7 +76,10 @@ struct LineShapes {
 
 /// The brackets of a text that join different lines.
 enum Brackets {
-  static let closingWords = ["end", "fi", "done", "esac", "endif", "endfunction", "endwhile"]
+  static let closingWords = [
+    "end", "fi", "done", "esac", "endif", "endfunction", "endwhile",
+    "endfor",
+  ]
 
   static func isOpener(_ byte: UInt8) -> Bool { byte == 0x7B || byte == 0x28 || byte == 0x5B }
 
@@ -86,14 +89,15 @@ enum Brackets {
     (0x61...0x7A).contains(byte) || (0x41...0x5A).contains(byte) || byte == 0x5F
   }
 
-  /// Returns the last line of the brackets that are opened in a line and closed in a later one.
+  /// Returns the brackets that are opened in a line and closed in a later one; of one line, the outermost
+  /// are the last.
   ///
   /// Quoted text within a line, and comments as in C, shell and SQL, are left out.
   ///
   /// - Complexity: O(bytes).
-  static func pairs(in bytes: [UInt8]) -> [Int: Int] {
-    bytes.withUnsafeBufferPointer { bytes in
-      var pairs: [Int: Int] = [:]
+  static func pairs(in shapes: LineShapes) -> [(open: Int, close: Int)] {
+    shapes.bytes.withUnsafeBufferPointer { bytes in
+      var pairs: [(open: Int, close: Int)] = []
       var open: [(closer: UInt8, line: Int)] = []
       var (index, line) = (0, 0)
       while index < bytes.count {
@@ -111,7 +115,7 @@ enum Brackets {
         case 0x7D, 0x29, 0x5D:
           // A bracket without a partner is passed over, unless it would lead too far back.
           if let place = open.suffix(64).lastIndex(where: { $0.closer == byte }) {
-            if open[place].line < line { pairs[open[place].line] = line }
+            if open[place].line < line { pairs.append((open[place].line, line)) }
             open.removeSubrange(place...)
           }
         default: break

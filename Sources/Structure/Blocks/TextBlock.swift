@@ -4,7 +4,9 @@ public import Text
 public struct TextBlock: Hashable, Sendable {
   /// The lines, from 0: the header, the body, and a closing line that opens no other block.
   public let lines: Range<Int>
-  /// The text of the header, without an opening bracket at its end.
+  /// The lines that the header stands for: all below it but a line that only closes the block.
+  public let body: Range<Int>
+  /// The text of the header, without an opening bracket at its end; empty if none was asked for.
   public let title: String
 
   /// Whether the title is that of a definition: it has letters and begins with no word of control,
@@ -23,11 +25,15 @@ public struct TextBlock: Hashable, Sendable {
 
   /// Returns the blocks of a text by indentation and brackets, enclosing ones before those inside.
   ///
-  /// - Parameter tabWidth: the columns of a tab.
+  /// - Parameters:
+  ///   - tabWidth: the columns of a tab.
+  ///   - isTitled: whether they get titles, which take most of the time.
   /// - Complexity: O(bytes); at most `mostBytes` are read.
-  public static func all(in text: PieceTree, tabWidth: Int = 8) -> [TextBlock] {
+  public static func all(
+    in text: PieceTree, tabWidth: Int = 8, isTitled: Bool = true
+  ) -> [TextBlock] {
     let bytes = text.bytes(in: 0..<min(text.count, mostBytes))
-    return BlockScan(LineShapes(of: bytes, tabWidth: max(1, tabWidth))).blocks
+    return BlockScan(LineShapes(of: bytes, tabWidth: max(1, tabWidth)), isTitled: isTitled).blocks
   }
 
   /// The bytes that are read for blocks.
@@ -56,23 +62,26 @@ struct BlockScan {
   private let shapes: LineShapes
   private(set) var blocks: [TextBlock] = []
 
-  init(_ shapes: LineShapes) {
+  init(_ shapes: LineShapes, isTitled: Bool) {
     self.shapes = shapes
     var ends = indentedEnds()
-    for (header, close) in Brackets.pairs(in: shapes.bytes) where isBlock(header, close) {
-      if ends[header] == nil || shapes.closes(close) { ends[header] = close }
+    for (header, close) in Brackets.pairs(in: shapes) where isBlock(header, close) {
+      if ends[header] == Self.none || shapes.closes(close) { ends[header] = close }
     }
-    list(ends)
+    list(ends, isTitled: isTitled)
   }
+
+  /// Stands for the last line of a block that a line does not head.
+  private static let none = -1
 
   /// Returns whether brackets of two lines enclose a block: brackets within lines may be those of prose.
   private func isBlock(_ header: Int, _ close: Int) -> Bool {
     shapes.closes(close) || shapes.last(ofLine: header).map(Brackets.isOpener) == true
   }
 
-  /// Returns the last line of each block by indentation, by its header.
-  private func indentedEnds() -> [Int: Int] {
-    var ends: [Int: Int] = [:]
+  /// Returns the last line of the block by indentation that each line heads.
+  private func indentedEnds() -> [Int] {
+    var ends = [Int](repeating: Self.none, count: shapes.lines.count)
     // The lines above the present one that are less and less indented.
     var open: [(line: Int, indentation: Int)] = []
     var previous = -1
@@ -90,25 +99,32 @@ struct BlockScan {
     return ends
   }
 
-  private mutating func list(_ ends: [Int: Int]) {
-    var found: [Range<Int>: (lines: Range<Int>, title: Int)] = [:]
-    for (header, end) in ends where end > header {
+  private mutating func list(_ ends: [Int], isTitled: Bool) {
+    var found: [(lines: Range<Int>, title: Int)] = []
+    for (header, end) in ends.enumerated() where end > header {
       let (start, title) = wholeHeader(header)
       // A closing line that opens another block belongs to that one.
-      let last = ends[end].map { $0 > end } == true ? end - 1 : end
-      if last > start { found[start..<last + 1] = (start..<last + 1, title) }
+      let last = ends[end] > end ? end - 1 : end
+      if last > start { found.append((start..<last + 1, title)) }
     }
-    let sorted = found.values.sorted {
-      ($0.lines.lowerBound, $1.lines.upperBound) < ($1.lines.lowerBound, $0.lines.upperBound)
+    found.sort {
+      ($0.lines.lowerBound, $1.lines.upperBound, $0.title)
+        < ($1.lines.lowerBound, $0.lines.upperBound, $1.title)
     }
     var open: [Int] = []
-    for (lines, title) in sorted {
+    var previous: Range<Int>?
+    for (lines, title) in found where lines != previous {
+      previous = lines
       while let end = open.last, end <= lines.lowerBound { open.removeLast() }
       // Brackets and indentation may disagree; blocks never overlap in part.
       let end = min(lines.upperBound, open.last ?? lines.upperBound)
       guard end - lines.lowerBound > 1 else { continue }
       open.append(end)
-      blocks.append(TextBlock(lines: lines.lowerBound..<end, title: words(ofHeader: title)))
+      let bodyEnd = shapes.closes(end - 1) ? end - 1 : end
+      blocks.append(
+        TextBlock(
+          lines: lines.lowerBound..<end, body: lines.lowerBound + 1..<bodyEnd,
+          title: isTitled ? words(ofHeader: title) : ""))
     }
   }
 
