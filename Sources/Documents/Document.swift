@@ -125,8 +125,14 @@ public struct Document {
 
   /// The strings and comments of the text; nil while they are not known.
   package var syntax: SyntaxReader? {
-    get { session.syntax }
-    set { session.syntax = newValue }
+    get { session.definition.syntax }
+    set { session.definition.syntax = newValue }
+  }
+
+  /// The language of the text, as far as definitions know it.
+  package var language: DocumentLanguage? {
+    get { session.definition.language }
+    set { session.definition.language = newValue }
   }
 
   /// The text with its cursors.

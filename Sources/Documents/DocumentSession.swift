@@ -13,8 +13,16 @@ package struct DocumentSession {
   package var isErased = false
   /// The mementos that the history erases at the end; those not submitted yet never are.
   var erased: Set<MementoID> = []
-  /// The strings and comments of the text; nil while they are not known.
-  var syntax: SyntaxReader?
+  /// What language definitions say of the text.
+  @Boxed var definition = Definition()
+
+  /// What language definitions say of a text.
+  struct Definition {
+    /// Its strings and comments; nil while they are not known.
+    var syntax: SyntaxReader?
+    /// Its language, as far as it is known.
+    var language: DocumentLanguage?
+  }
 }
 
 /// The reasons why a text is read-only.

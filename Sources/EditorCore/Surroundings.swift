@@ -10,8 +10,6 @@ struct Surroundings {
   var symbols = Symbols.lines
   /// The themes and languages that there are.
   var colors = ColorChoices()
-  /// The languages of the documents, as far as definitions know them.
-  var languages: [DocumentID: DocumentLanguage] = [:]
   /// The search for symbols.
   var symbolState = SymbolState()
   /// The calendar and the clock of the user's time zone.

@@ -94,7 +94,6 @@ extension Editor {
       at: index, orElse: Document(PieceTree(), path: nil, isOnDisk: false, at: now))
     followShownDocument()
     views.remove { $0.document == id }
-    surroundings.languages[id] = nil
     if let empty { begin(empty, at: now) }
   }
 

@@ -136,7 +136,7 @@ extension Editor {
   }
 
   mutating func toggleComment(at now: Moment) {
-    let (type, language) = (document.fileType, surroundings.languages[document.id])
+    let (type, language) = (document.fileType, document.language)
     let marks = DocumentLanguage.comments(of: type, language)
     if marks == nil, let name = type?.name ?? language?.name {
       return message = .info("Files of the type \(name) have no comments")

@@ -1,4 +1,3 @@
-import Documents
 public import TextEditing
 
 /// The language of a document, as its definition describes it.
@@ -18,7 +17,7 @@ public struct DocumentLanguage: Equatable, Sendable {
   }
 
   /// Returns the marks of comments in a document of a type and a language.
-  static func comments(of type: FileType?, _ language: DocumentLanguage?) -> CommentMarks? {
+  package static func comments(of type: FileType?, _ language: DocumentLanguage?) -> CommentMarks? {
     let (ofType, ofLanguage) = (type?.comments, language?.comments)
     return language?.isNamed == true ? ofLanguage ?? ofType : ofType ?? ofLanguage
   }
