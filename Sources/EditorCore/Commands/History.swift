@@ -110,7 +110,7 @@ extension Editor {
       if isMoved {
         showStep("Undone", of: left, since: earlier, at: now)
         if move == .undo { tellOfWords(of: left) }
-        if left == document.session.start { reportEarlierSession(at: now) }
+        if left == document.session.start { reportEarlierSession(than: left, at: now) }
         return
       }
       message = .info(nothingToUndo)
@@ -157,9 +157,14 @@ extension Editor {
     document.caretaker.tree.outline.hasChild(document.caretaker.tree.current)
   }
 
-  /// Reports that the text is now older than this session.
-  private mutating func reportEarlierSession(at now: Moment) {
+  /// Reports that the text is now older than this session, unless the state that was left is of it: the
+  /// document can have been closed and opened again.
+  private mutating func reportEarlierSession(than left: MementoID, at now: Moment) {
     let tree = document.caretaker.tree
+    if let first = times.firstFrame {
+      let start = now.secondsSince1970 - Double((now.uptime - first) / .seconds(1))
+      if tree.outline.secondsSince1970(of: left) >= start { return }
+    }
     let time = calendar.words(
       for: tree.outline.secondsSince1970(of: tree.current), now: now.secondsSince1970)
     message = .info("Undone: now before this session (\(time))")

@@ -57,6 +57,10 @@ struct NamedPart {
         found.findings + (found.findings.isEmpty ? [] : [found.before].compactMap(\.self))
       numbers.formUnion(findings.map { reader.rows[$0.id.index].record.number })
     }
+    if numbers.isEmpty {
+      throw CommandFailure(
+        "No recorded state changed \(name.onOneLine): it is as it was in the first one")
+    }
     return numbers
   }
 

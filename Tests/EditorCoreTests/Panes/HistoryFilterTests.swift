@@ -8,24 +8,6 @@ import TextEditing
 
 /// States filtered by words or by changes of the selected text.
 @Suite struct HistoryFilterTests {
-  /// Performs the searches that the editor requests, only the newest.
-  private func answerLooks(_ typist: inout Typist) {
-    let looks = typist.effects.compactMap {
-      if case .history(.look(let look), _) = $0 { look } else { nil }
-    }
-    typist.effects = []
-    for look in looks {
-      var search = HistorySearch(look)
-      search.run()
-      typist.take(.history(.found(serial: look.serial, search.findings)))
-    }
-  }
-
-  private func numbers(_ typist: Typist) -> [Int] {
-    guard let pane = typist.pane else { return [] }
-    return (0..<pane.rowCount).map { pane.id(ofRow: $0).index + 1 }
-  }
-
   // MARK: Words
 
   /// A typist with "the plan" in #2, "milk" added in #3, the plan removed in #4, "eggs" added in

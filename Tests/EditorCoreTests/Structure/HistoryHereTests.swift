@@ -9,24 +9,6 @@ import TextEditing
 
 /// The history of the function, section or block around the cursor.
 @Suite struct HistoryHereTests {
-  /// Performs the searches that the editor requests.
-  private func answerLooks(_ typist: inout Typist) {
-    let looks = typist.effects.compactMap {
-      if case .history(.look(let look), _) = $0 { look } else { nil }
-    }
-    typist.effects = []
-    for look in looks {
-      var search = HistorySearch(look)
-      search.run()
-      typist.take(.history(.found(serial: look.serial, search.findings)))
-    }
-  }
-
-  private func numbers(_ typist: Typist) -> [Int] {
-    guard let pane = typist.pane else { return [] }
-    return (0..<pane.rowCount).map { pane.id(ofRow: $0).index + 1 }
-  }
-
   /// A typist whose #2 and #4 changed `g`, and #3 and #5 other places.
   private var edited: Typist {
     var typist = Typist("f() {\n  a\n}\n\ng() {\n  b|\n}\n")

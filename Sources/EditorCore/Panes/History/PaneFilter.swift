@@ -204,8 +204,12 @@ extension Editor {
     let caretaker = document.caretaker
     historyPane?.choose(.found(filter.matches), in: caretaker)
     renewPane()
-    if filter.isForPart, filter.matches.isEmpty {
+    guard filter.isForPart, filter.matches.isEmpty else { return }
+    if filter.unit == nil {
       message = .info("No known state changed \(filter.partName); s lists all states")
+    } else {
+      listEverything()
+      message = .info("No known state changed \(filter.partName): these are all states")
     }
   }
 }
