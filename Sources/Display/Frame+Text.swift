@@ -72,7 +72,7 @@ extension Frame {
 
   /// Returns whether the cursor's row is highlighted: with focus on the text and nothing selected.
   private func marksCursorRow(in buffer: TextBuffer) -> Bool {
-    editor.settings.marksCursorLine && editor.historyPane == nil && editor.focus.isText
+    editor.settings.marksCursorLine && !editor.hasHistoryPane && editor.focus.isText
       && buffer.hasNoSelection
   }
 

@@ -118,7 +118,7 @@ public struct Editor {
     settleReachedMatch()
     scrollHelp(by: 0)
     noteSelection(at: now)
-    let showsAge = historyPane != nil || layers.question?.subject.ofDocument?.hasAge == true
+    let showsAge = hasHistoryPane || layers.question?.subject.ofDocument?.hasAge == true
     times.agesChange = showsAge ? now.uptime + .seconds(1) : nil
     loadSelected()
     reconcileViews()

@@ -6,7 +6,8 @@
 package struct Boxed<Value> {
   @usableFromInline
   final class Storage {
-    @usableFromInline var value: Value
+    /// The box is a value: who changes it has it alone, as the compiler checks, and so its contents.
+    @exclusivity(unchecked) @usableFromInline var value: Value
 
     @inlinable init(_ value: Value) { self.value = value }
   }

@@ -58,6 +58,8 @@ public struct Debounce: Sendable {
   @usableFromInline
   package func isOverdue(at uptime: Duration, atBoundary: Bool) -> Bool {
     guard let run else { return false }
-    return uptime - run.start >= (atBoundary ? ceiling : ceiling + ceiling / 5)
+    let length = uptime - run.start
+    // The fraction is a long division, which each key would pay for.
+    return length >= ceiling && (atBoundary || length >= ceiling + ceiling / 5)
   }
 }

@@ -97,11 +97,13 @@ package struct Timeline {
   }
 
   private mutating func addNew<State>(of tree: MementoTree<State>) {
-    guard knownCount < tree.count else { return }
-    defer { knownCount = tree.count }
+    // Read off the outline, which is not generic: each event passes here.
+    let count = tree.outline.count
+    guard knownCount < count else { return }
+    defer { knownCount = count }
     // The first memento was opened.
     guard current != nil else { return }
-    for index in knownCount..<tree.count {
+    for index in knownCount..<count {
       let id = MementoID(index: index)
       let isOfOthers = EditKind.isChangedOnDisk(tree[id].summary.title)
       let recorded = tree.outline.secondsSince1970(of: id)

@@ -7,7 +7,7 @@ import TextEditing
 extension Editor {
   /// The marks in the shown text; nil if there are none.
   public var matchMarks: MatchMarks? {
-    guard let marks = view.marks, historyPane == nil,
+    guard let marks = view.marks, !hasHistoryPane,
       marks.text.isIdentical(to: shownBuffer.text)
     else { return nil }
     return marks
@@ -29,7 +29,7 @@ extension Editor {
   /// The number of the match at the cursor and the count of all matches: `3 of 12`; nil until they
   /// are known.
   public var matchPosition: String? {
-    guard let marks = view.marks, historyPane == nil, let list = marks.list else { return nil }
+    guard let marks = view.marks, !hasHistoryPane, let list = marks.list else { return nil }
     // The last loaded part is searched after the load.
     let isForNow = document.load != nil || marks.search != nil
     let soFar = isForNow ? " so far" : ""

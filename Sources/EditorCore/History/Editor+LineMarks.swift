@@ -29,7 +29,7 @@ extension Editor {
 
   private func showsMarks(in layout: Layout) -> Bool {
     // The history pane shows another text, even below a prompt.
-    if historyPane != nil { return false }
+    if hasHistoryPane { return false }
     if case .question(let question) = focus, question.page != nil { return false }
     return layout.gutter > 0 || layout.scrollbar != nil
   }

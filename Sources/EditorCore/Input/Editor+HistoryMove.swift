@@ -137,7 +137,7 @@ extension Editor {
 
   /// Requests the state that the pane needs, if it is not loaded.
   mutating func loadSelected() {
-    guard let wanted = historyPane?.wanted, document.journal.states.loading == nil,
+    guard hasHistoryPane, let wanted = historyPane?.wanted, document.journal.states.loading == nil,
       document.journal.phase == .kept
     else { return }
     requestState(wanted)

@@ -11,6 +11,9 @@ extension Editor {
     _modify { yield &layers.pane }
   }
 
+  /// Whether the history pane is open; it is read with each key, and the pane is large.
+  public var hasHistoryPane: Bool { layers.hasPane }
+
   /// The way in which a layer closed.
   enum Departure {
     /// It did its work, or another layer continues it.

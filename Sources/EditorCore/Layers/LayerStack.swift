@@ -22,6 +22,9 @@ public struct LayerStack {
     }
   }
 
+  /// Whether the history pane is open.
+  public var hasPane: Bool { boxedPane.read { $0 != nil } }
+
   /// The top layer, or the text.
   public var top: Layer { layers.last ?? .text }
 

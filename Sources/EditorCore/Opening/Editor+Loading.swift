@@ -18,7 +18,7 @@ extension Editor {
     }
     guard index == documents.shownIndex else { return }
     // The next state selected in the pane must be complete.
-    if historyPane != nil { document.completeStates() }
+    if hasHistoryPane { document.completeStates() }
     reportWait()
   }
 

@@ -38,13 +38,14 @@ extension Editor {
   public var shownBuffer: TextBuffer {
     switch focus {
     case .question(let question) where question.page != nil: question.page ?? document.buffer
-    default: historyPane.map { $0.preview } ?? document.buffer
+    default: hasHistoryPane ? historyPane?.preview ?? document.buffer : document.buffer
     }
   }
 
   /// The same without the rest of its buffer.
   private var shownText: PieceTree {
     if case .question(let question) = focus, let page = question.page { return page.text }
+    guard hasHistoryPane else { return document.buffer.text }
     return historyPane?.preview.text ?? document.buffer.text
   }
 
@@ -77,7 +78,7 @@ extension Editor {
 
   /// Returns the lines that stay at the top of the text in a layout, outermost first.
   public func stickyLines(in layout: Layout) -> [Int] {
-    guard settings.showsStickyLines, historyPane == nil, focus.isText || focus.movesText,
+    guard settings.showsStickyLines, !hasHistoryPane, focus.isText || focus.movesText,
       let outline = document.structure.outline
     else { return [] }
     let buffer = document.buffer
@@ -110,12 +111,12 @@ extension Editor {
     let lines = shownText.lineCount
     var layout = Layout(
       size, lineNumberDigits: settings.showsLineNumbers ? String(lines).count : nil,
-      hasTabs: documents.count > 1, hasPane: historyPane != nil && !focus.isHelp,
+      hasTabs: documents.count > 1, hasPane: hasHistoryPane && !focus.isHelp,
       hasLine: settings.showsHints || focus.takesLine || message != nil,
       // The rows of a question besides the status line and the lowest line.
       extraRows: max(0, (question?.rowCount ?? 0) - 2)
     ).narrowed(to: view.columns)
-    if historyPane?.difference != nil, !focus.isHelp { layout = layout.withHeading() }
+    if hasHistoryPane, historyPane?.difference != nil, !focus.isHelp { layout = layout.withHeading() }
     return settings.showsScrollbar && !focus.isHelp && needsScrollbar(lines, layout)
       ? layout.withScrollbar() : layout
   }
@@ -123,7 +124,7 @@ extension Editor {
   /// Whether the text, which has these lines, has more rows than its area.
   private func needsScrollbar(_ lines: Int, _ layout: Layout) -> Bool {
     let rows = layout.text.rows
-    if let view = historyPane?.difference { return view.page.rowCount > rows }
+    if hasHistoryPane, let view = historyPane?.difference { return view.page.rowCount > rows }
     if lines > rows, !shownBuffer.hasFolds || shownBuffer.visibleLineCount > rows { return true }
     return textSettings.wrapsLines
       && shownBuffer.takesMore(than: rows, columns: layout.textColumns)
@@ -136,7 +137,7 @@ extension Editor {
   mutating func wrapLines(in layout: Layout) {
     let columns = textSettings.wrapsLines ? layout.textColumns : nil
     if document.buffer.wrapColumns != columns { document.caretaker.move { $0.wrap(at: columns) } }
-    if historyPane != nil { historyPane?.preview.wrap(at: columns) }
+    if hasHistoryPane { historyPane?.preview.wrap(at: columns) }
     if case .question(var question) = focus, question.page != nil {
       question.page?.wrap(at: columns)
       layers.update(.question(question))

@@ -57,6 +57,10 @@ public struct Selections: Hashable, Sendable {
 
   /// Creates cursors from any order, at least one; those that meet are joined.
   init(_ selections: [Selection]) {
+    guard selections.count > 1 else {
+      (first, others) = (selections[0], [])
+      return
+    }
     let ascending = selections.sorted {
       ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
     }

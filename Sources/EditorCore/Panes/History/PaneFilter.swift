@@ -104,7 +104,7 @@ extension Editor {
 
   /// Searches again for the selected text, which moved with it, if something else changed the text.
   mutating func settlePart() {
-    guard let filter = historyPane?.filter, filter.isForPart,
+    guard hasHistoryPane, let filter = historyPane?.filter, filter.isForPart,
       !document.buffer.text.isIdentical(to: filter.text)
     else { return }
     listEverything()
