@@ -22,12 +22,13 @@ extension Frame {
     let rows = pane.topRow..<min(pane.topRow + area.rows - 1, pane.rowCount)
     let list = Area(column: area.column, row: area.row + 1, columns: area.columns, rows: rows.count)
     hits.add(.pane(from: rows.lowerBound), list)
-    let tree = editor.document.caretaker.tree
+    let outline = editor.document.caretaker.tree.outline
     let states = rows.map { row in
       let id = pane.id(ofRow: row)
+      let record = outline[id]
       return HistoryRow(
-        row: row, id: id, node: tree[id], place: pane.changedPlace(of: id),
-        time: time(ofRow: row, pane, tree[id], isWide: area.columns >= 60))
+        row: row, id: id, record: record, place: pane.changedPlace(of: id),
+        time: time(ofRow: row, pane, record, isWide: area.columns >= 60))
     }
     let columns = HistoryColumns(for: states, in: area.columns)
     for (index, state) in states.enumerated() {
@@ -36,9 +37,11 @@ extension Frame {
   }
 
   /// Returns the age of a state, or the time of an entry of the journal, absolute if there is room.
-  private func time(ofRow row: Int, _ pane: HistoryPane, _ node: Node, isWide: Bool) -> String {
+  private func time(
+    ofRow row: Int, _ pane: HistoryPane, _ record: MementoRecord, isWide: Bool
+  ) -> String {
     if pane.heading(ofRow: row) != nil { return "" }
-    guard let entry = pane.entry(ofRow: row) else { return ages.words(for: node.secondsSince1970) }
+    guard let entry = pane.entry(ofRow: row) else { return ages.words(for: record.secondsSince1970) }
     return isWide
       ? editor.calendar.exactClock(for: entry.secondsSince1970)
       : ages.words(for: entry.secondsSince1970)
@@ -53,8 +56,6 @@ extension Frame {
     let title = symbols.shortened(words, to: columns)
     screen.write(" \(title) ", column: area.column + 1, row: area.row, style: Style(.paneTitle))
   }
-
-  typealias Node = MementoTree<TextBuffer.Memento>.Node
 
   private mutating func drawRow(
     _ pane: HistoryPane, _ state: HistoryRow, _ columns: HistoryColumns, _ area: Area,
@@ -82,7 +83,7 @@ extension Frame {
     // A fold has other figures than its newest state, and a move in the journal has none.
     let isFold = pane.foldedCount(atRow: state.row) != nil
     let isMove = pane.entry(ofRow: state.row)?.words != nil
-    let figures = isFold || isMove ? [] : figures(of: state.node)
+    let figures = isFold || isMove ? [] : figures(of: state.record)
     let figuresColumn = end - figures.reduce(1) { $0 + columnCount(of: $1.words) + 1 }
     column = drawTitle(
       of: state, pane, column..<max(column, figuresColumn - 1), at: screenRow, emphasis)
@@ -105,7 +106,7 @@ extension Frame {
         style: Style(.checkpoint, emphasis.union(.bold)))
     }
     let isCurrent = state.id == editor.document.caretaker.tree.current
-    let name = state.node.name
+    let name = state.record.name
     let mark = isCurrent ? symbols.current : name == nil ? symbols.other : symbols.checkpoint
     let role: Style.Role = isCurrent || name != nil ? .checkpoint : .graph
     let graph = pane.graph(
@@ -145,15 +146,15 @@ extension Frame {
 
   /// Returns the parts of a description, the most important one first.
   private func parts(of state: HistoryRow, _ pane: HistoryPane) -> [String] {
-    let title = state.node.summary.title
+    let title = state.record.summary.title
     var parts: [String?]
     if let count = pane.foldedCount(atRow: state.row) {
       parts = ["\(symbols.closed) \(count) small steps"]
     } else if let cause = pane.entry(ofRow: state.row)?.words {
       // Every session opens a state, whatever made it.
-      parts = [cause, title == cause ? nil : state.node.name ?? title]
+      parts = [cause, title == cause ? nil : state.record.name ?? title]
     } else {
-      parts = state.node.name.map { [$0, title] } ?? [title]
+      parts = state.record.name.map { [$0, title] } ?? [title]
     }
     if pane.journalEntryCount == nil { parts.append(state.place?.scope.map { "in \($0)" }) }
     return parts.compactMap { $0.map { symbols.spelled($0.onOneLine) } }
@@ -169,15 +170,15 @@ extension Frame {
   }
 
   /// Returns the sizes of the added and removed text, and the mark of a save.
-  private func figures(of node: Node) -> [(words: String, role: Style.Role)] {
-    let summary = node.summary
+  private func figures(of record: MementoRecord) -> [(words: String, role: Style.Role)] {
+    let summary = record.summary
     let unit = summary.unit == .characters ? "c" : ""
     var figures: [(words: String, role: Style.Role)] = []
     if summary.added > 0 { figures.append(("+\(summary.added)\(unit)", .added)) }
     if summary.removed > 0 {
       figures.append(("\(symbols.minus)\(summary.removed)\(unit)", .removed))
     }
-    figures.append((node.marks.contains(.saved) ? "S" : " ", .checkpoint))
+    figures.append((record.marks.contains(.saved) ? "S" : " ", .checkpoint))
     return figures
   }
 

@@ -6,12 +6,12 @@ import Text
 struct HistoryRow {
   let row: Int
   let id: MementoID
-  let node: Frame.Node
+  let record: MementoRecord
   let place: ChangedPlace?
   /// The age, or the time of day.
   let time: String
 
-  var number: String { "#\(node.number)" }
+  var number: String { "#\(record.number)" }
   var line: String { place.map { ":\($0.line)" } ?? "" }
 }
 

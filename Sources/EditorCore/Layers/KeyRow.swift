@@ -109,8 +109,10 @@ extension Array {
   /// - Parameter label: returns the present label of an action; nil for that of the row.
   func hints<Action>(arrows: String, label: (Action) -> String? = { _ in nil }) -> [Hint]
   where Element == KeyRow<Action> {
-    let rows = compactMap { row in row.hint.map { (row: row, hint: $0) } }
-    return rows.sorted { $0.hint.rank < $1.hint.rank }.map { row, hint in
+    let ranked = indices.compactMap { index in self[index].hint.map { (rank: $0.rank, index) } }
+    return ranked.sorted { $0.rank < $1.rank }.compactMap { _, index in
+      let row = self[index]
+      guard let hint = row.hint else { return nil }
       let words = row.bindings.first.flatMap { label($0.action) } ?? hint.label
       let first = row.bindings.first?.name ?? ""
       guard let keys = hint.keys else { return Hint(first, words) }

@@ -86,12 +86,12 @@ extension String {
   /// The text on one line, without characters that a terminal would act on or hide, and without
   /// bytes that are not text.
   public var onOneLine: String {
-    unicodeScalars.reduce(into: "") { line, scalar in
-      if scalar.isUnprintable || EscapedByte.byte(scalar) != nil {
-        line += "�"
-      } else {
-        line.unicodeScalars.append(scalar)
-      }
+    func isShown(_ scalar: Unicode.Scalar) -> Bool {
+      !scalar.isUnprintable && EscapedByte.byte(scalar) == nil
+    }
+    if unicodeScalars.allSatisfy(isShown) { return self }
+    return unicodeScalars.reduce(into: "") { line, scalar in
+      line.unicodeScalars.append(isShown(scalar) ? scalar : "\u{FFFD}")
     }
   }
 }
