@@ -89,13 +89,17 @@ public struct Screen: Sendable {
   /// The position of the terminal's cursor; nil to hide it.
   public var cursor: Position?
   /// The looks of text by its meaning; the tint of a style counts them from 1.
-  public var tints: [TextLook] = []
+  public var tints: [TextLook]
   /// The looks of everything else; nil for those of the terminal.
   public var theme: ScreenTheme?
 
   /// Creates a screen of blanks.
-  public init(size: Size, style: Style = .text) {
+  public init(
+    size: Size, style: Style = .text, tints: [TextLook] = [], theme: ScreenTheme? = nil
+  ) {
     self.size = size
+    self.tints = tints
+    self.theme = theme
     cells = Array(repeating: Cell(" ", style: style), count: max(0, size.columns * size.rows))
   }
 

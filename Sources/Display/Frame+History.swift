@@ -41,10 +41,10 @@ extension Frame {
     ofRow row: Int, _ pane: HistoryPane, _ record: MementoRecord, isWide: Bool
   ) -> String {
     if pane.heading(ofRow: row) != nil { return "" }
-    guard let entry = pane.entry(ofRow: row) else { return ages.words(for: record.secondsSince1970) }
-    return isWide
-      ? editor.calendar.exactClock(for: entry.secondsSince1970)
-      : ages.words(for: entry.secondsSince1970)
+    guard let seconds = pane.entry(ofRow: row)?.secondsSince1970 else {
+      return ages.words(for: record.secondsSince1970)
+    }
+    return isWide ? editor.calendar.exactClock(for: seconds) : ages.words(for: seconds)
   }
 
   private mutating func drawTitle(_ pane: HistoryPane, _ area: Area) {

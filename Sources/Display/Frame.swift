@@ -20,21 +20,9 @@ public struct Frame {
   let now: Moment
   let colors: FrameColors
   /// The misspelled words of the text; nil if none are looked for.
-  var misspelled: Misspellings?
+  let misspelled: Misspellings?
   var screen: Screen
   var hits = HitMap()
-
-  private init(_ editor: consuming Editor, _ colors: FrameColors, at now: Moment) {
-    layout = editor.layout
-    symbols = editor.symbols
-    self.now = now
-    ages = Ages(now: now, calendar: editor.calendar)
-    self.colors = colors
-    screen = Screen(size: editor.size)
-    screen.tints = colors.looks
-    screen.theme = colors.theme
-    self.editor = editor
-  }
 
   /// Returns the drawing of an editor at a moment.
   ///
@@ -46,8 +34,11 @@ public struct Frame {
     _ editor: consuming Editor, in colors: FrameColors = FrameColors(),
     misspelled: Misspellings? = nil, at now: Moment
   ) -> Drawing {
-    var frame = Frame(editor, colors, at: now)
-    frame.misspelled = misspelled
+    var frame = Frame(
+      editor: editor, layout: editor.layout, symbols: editor.symbols,
+      ages: Ages(now: now, calendar: editor.calendar), now: now, colors: colors,
+      misspelled: misspelled,
+      screen: Screen(size: editor.size, tints: colors.looks, theme: colors.theme))
     if frame.editor.isTooSmall {
       frame.drawTooSmall()
     } else {

@@ -67,14 +67,6 @@ struct PlacedHint {
   var columns: Range<Int> { column..<column + hint.columnCount }
 }
 
-extension Hint {
-  /// The width of the key, a blank and the words.
-  fileprivate var columnCount: Int {
-    let keyColumns = EditorCore.columnCount(of: key)
-    return words.isEmpty ? keyColumns : keyColumns + 1 + EditorCore.columnCount(of: words)
-  }
-}
-
 extension [Hint] {
   /// Returns the width of all hints, with a gap behind each.
   func columnCount(gap: Int) -> Int { reduce(0) { $0 + $1.columnCount + gap } }
@@ -83,6 +75,7 @@ extension [Hint] {
   func placed(from start: Int, columns: Int, gap: Int = 2) -> [PlacedHint] {
     var column = start
     var placed: [PlacedHint] = []
+    placed.reserveCapacity(count)
     for hint in self {
       let next = PlacedHint(hint: hint, column: column)
       if next.columns.upperBound > columns { break }

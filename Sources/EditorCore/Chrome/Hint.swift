@@ -11,7 +11,18 @@ public struct Hint: Sendable {
   /// The key that a click presses; nil for a hint about several keys.
   public let pressed: Key?
   /// Whether the hinted option is on.
-  public internal(set) var isOn = false
+  public let isOn: Bool
+  /// The width of the key, a blank and the words.
+  public let columnCount: Int
+
+  init(key: String, words: String, pressed: Key?, isOn: Bool = false) {
+    self.key = key
+    self.words = words
+    self.pressed = pressed
+    self.isOn = isOn
+    let keyColumns = EditorCore.columnCount(of: key)
+    columnCount = words.isEmpty ? keyColumns : keyColumns + 1 + EditorCore.columnCount(of: words)
+  }
 
   /// The key and its effect.
   public var text: String { words.isEmpty ? key : "\(key) \(words)" }

@@ -82,8 +82,7 @@ extension Editor {
     default:
       if case .picker = focus {
         press(Key(.escape), at: now)
-      } else if case .prompt = focus, case (.text, .left) = (hit.target, button), !hasHistoryPane
-      {
+      } else if case .prompt = focus, case (.text, .left) = (hit.target, button), !hasHistoryPane {
         leavePrompt(for: event, click, at: now)
       }
     }

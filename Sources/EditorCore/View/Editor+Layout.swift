@@ -116,7 +116,9 @@ extension Editor {
       // The rows of a question besides the status line and the lowest line.
       extraRows: max(0, (question?.rowCount ?? 0) - 2)
     ).narrowed(to: view.columns)
-    if hasHistoryPane, historyPane?.difference != nil, !focus.isHelp { layout = layout.withHeading() }
+    if hasHistoryPane, historyPane?.difference != nil, !focus.isHelp {
+      layout = layout.withHeading()
+    }
     return settings.showsScrollbar && !focus.isHelp && needsScrollbar(lines, layout)
       ? layout.withScrollbar() : layout
   }
