@@ -9,9 +9,7 @@ import TextHistory
 
 /// A reading of a file's text in HEAD, through git.
 ///
-/// A repository may be hostile: its configuration names programs. Only a blob is read, without the
-/// filters of the repository, hooks, pager, file system monitor, locks or network. Git itself refuses
-/// repositories of other users (`safe.directory`).
+/// Only a blob is read, and not the file, which filters of the repository would convert.
 struct HeadReading {
   /// The request.
   let request: HeadRequest
@@ -36,14 +34,13 @@ struct HeadReading {
     }
     let (folder, nameBytes) = (Array(file[..<(slash + 1)]), Array(file[(slash + 1)...]))
     let name = String(decoding: nameBytes, as: UTF8.self)
-    var command = ChildProcess.Command(
-      "/usr/bin/env", Self.arguments(program, folder, nameBytes))
-    command.readsInput = false
-    command.outputLimit = Self.maxBytes
-    command.idleTimeout = Self.timeout
+    let command = GitCommand(
+      program: program, folder: folder,
+      arguments: [Array("cat-file".utf8), Array("blob".utf8), Array("HEAD:./".utf8) + nameBytes])
     let result: ChildProcess.Result
     do throws(Errno) {
-      result = try ChildProcess.run(command) { _ in shouldContinue() }
+      result = try command.run(
+        mostBytes: Self.maxBytes, idleTimeout: Self.timeout, while: shouldContinue)
     } catch {
       return .missing("Cannot run git: \(error.description)", commit: commit)
     }
@@ -51,30 +48,6 @@ struct HeadReading {
     case .exited(0): return answer(with: result.output, name, commit)
     default: return .missing(Self.words(for: result, name), commit: commit)
     }
-  }
-
-  /// The variables with which another git, such as one that runs the editor, names its repository.
-  private static let foreign = [
-    "GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_OBJECT_DIRECTORY", "GIT_PREFIX",
-    "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_COMMON_DIR", "GIT_NAMESPACE", "GIT_EXTERNAL_DIFF",
-  ]
-  private static let environment = [
-    "LC_ALL=C", "GIT_OPTIONAL_LOCKS=0", "GIT_TERMINAL_PROMPT=0", "GIT_NO_LAZY_FETCH=1",
-    "GIT_ALLOW_PROTOCOL=none",
-  ]
-  private static let options = [
-    "--no-pager", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null", "-c",
-    "core.sshCommand=false", "-C",
-  ]
-
-  private static func arguments(
-    _ program: String, _ folder: [UInt8], _ name: [UInt8]
-  ) -> [[UInt8]] {
-    let unset = foreign.flatMap { ["-u", $0] }
-    let words = ["env"] + unset + environment + [program] + options
-    return words.map { Array($0.utf8) } + [
-      folder, Array("cat-file".utf8), Array("blob".utf8), Array("HEAD:./".utf8) + name,
-    ]
   }
 
   private func answer(

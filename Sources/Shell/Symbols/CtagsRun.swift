@@ -111,7 +111,8 @@ struct CtagsRun: Sendable {
     ofFiles paths: [String], in folder: String, shouldContinue: () -> Bool
   ) throws(Failure) -> [CtagsTag] {
     // One path a line: other names cannot be given.
-    let lines = paths.filter { !$0.contains("\n") }.map { "\(folder)/\($0)\n" }.joined()
+    let lines = paths.map { "\(folder)/\($0)" }.filter { !$0.utf8.contains(0x0A) }
+      .map { $0 + "\n" }.joined()
     // Keys of data are no symbols that anybody goes to.
     return try run(
       ["--output-format=json", "--links=no", "--languages=-JSON", "-L", "-", "-f", "-"],

@@ -52,14 +52,12 @@ struct ProjectFiles: Sendable {
 
   /// Asks git; nil if it fails.
   private func listed(_ shouldContinue: () -> Bool) -> (paths: [String], areAll: Bool)? {
-    let words = "git -C % ls-files -z --cached --others --exclude-standard".split(separator: " ")
-    var command = ChildProcess.Command(
-      FilePath("/usr/bin/env"),
-      (["env"] + words.map { $0 == "%" ? folder : String($0) }).map { Array($0.utf8) })
-    command.outputLimit = 16 << 20
-    command.readsInput = false
-    let end = ContinuousClock.now.advanced(by: .seconds(10))
-    let result = try? ChildProcess.run(command) { _ in ContinuousClock.now < end && shouldContinue()
+    let words = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    let command = GitCommand(folder: Array(folder.utf8), arguments: words.map { Array($0.utf8) })
+    let longest = Duration.seconds(10)
+    let end = ContinuousClock.now.advanced(by: longest)
+    let result = try? command.run(mostBytes: 16 << 20, idleTimeout: longest) {
+      ContinuousClock.now < end && shouldContinue()
     }
     guard let result, result.ending == .exited(0) else { return nil }
     let paths = result.output.split(separator: 0).compactMap {

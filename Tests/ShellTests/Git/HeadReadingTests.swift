@@ -148,6 +148,8 @@ struct HeadReadingTests {
       chmod +x .git/hooks/*
       """)
     #expect(text(answer("notes.txt")) == "one\ntwo\n")
+    let files = ProjectFiles(ofFile: folder.file("notes.txt")).paths { true }
+    #expect(files.paths.contains("notes.txt") && files.paths.contains(".gitattributes"))
     // A missing object would be fetched from the hostile remote.
     try git("rm -f .git/objects/??/*")
     #expect(reason(answer("notes.txt")) != nil)
