@@ -4,8 +4,7 @@ public import SystemPackage
 
 /// A running program: `write` sends it input and reads its output, and `finish` waits for its end.
 ///
-/// Both calls block, and belong on a queue of their own. The editor ignores SIGPIPE, so that a
-/// program need not read its input.
+/// Both calls block, and belong on a queue of their own. A program need not read its input.
 public struct ChildProcess: ~Copyable {
   private let command: Command
   private let process: pid_t
@@ -131,14 +130,34 @@ public struct ChildProcess: ~Copyable {
   ///
   /// - Returns: the number of written bytes; all if the pipe has no reader.
   private mutating func feed(_ bytes: UnsafeRawBufferPointer) -> Int {
-    let count = Glibc.write(input, bytes.baseAddress, min(bytes.count, 1 << 16))
+    let (count, failure) = Self.writeWithoutSignal(
+      .init(start: bytes.baseAddress, count: min(bytes.count, 1 << 16)), to: input)
     if count < 0 {
-      if errno == EAGAIN || errno == EINTR { return 0 }
+      if failure == EAGAIN || failure == EINTR { return 0 }
       Self.shut(&input)
       return bytes.count
     }
     lastMoved = .now
     return count
+  }
+
+  /// Writes to a pipe; that it has no reader is an error and not a signal, which would end a command
+  /// that prints.
+  private static func writeWithoutSignal(
+    _ bytes: UnsafeRawBufferPointer, to pipe: CInt
+  ) -> (count: Int, failure: CInt) {
+    var (signals, before) = (sigset_t(), sigset_t())
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGPIPE)
+    pthread_sigmask(SIG_BLOCK, &signals, &before)
+    let count = Glibc.write(pipe, bytes.baseAddress, bytes.count)
+    let failure = errno
+    if count < 0, failure == EPIPE {
+      var atOnce = timespec()
+      sigtimedwait(&signals, nil, &atOnce)
+    }
+    pthread_sigmask(SIG_SETMASK, &before, nil)
+    return (count, failure)
   }
 
   private mutating func drain() {

@@ -6,9 +6,6 @@ import Testing
 
 /// Programs with input and output, up to their ends.
 @Suite(.timeLimit(.minutes(5))) struct ChildProcessTests {
-  // As in the editor: a closed pipe is an error, and does not end the program.
-  init() { signal(SIGPIPE, SIG_IGN) }
-
   private func shell(_ script: String, outputLimit: Int? = 100_000_000) -> ChildProcess.Command {
     var command = ChildProcess.Command(["/bin/sh", "-c", script])
     command.outputLimit = outputLimit

@@ -8,9 +8,6 @@ import Testing
 
 /// Commands of the shell, executed for real.
 @Suite(.timeLimit(.minutes(5))) struct ShellRunTests {
-  // As in the editor, a closed pipe is an error and does not end the process.
-  init() { signal(SIGPIPE, SIG_IGN) }
-
   private func run(
     _ command: String, _ inputs: String..., maxBytes: Int = 1_000_000,
     shouldContinue: (Int) -> Bool = { _ in true }

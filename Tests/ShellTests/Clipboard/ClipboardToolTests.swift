@@ -10,9 +10,6 @@ import TextEditing
 
 /// The choice of the tool, and its failures.
 @MainActor @Suite(.timeLimit(.minutes(5))) struct ClipboardToolTests {
-  // As in the editor, a closed pipe is an error and does not end the process.
-  init() { signal(SIGPIPE, SIG_IGN) }
-
   private func tool(
     _ programs: [String], _ environment: [String: String] = ["DISPLAY": ":0"]
   ) -> ClipboardTool? {
