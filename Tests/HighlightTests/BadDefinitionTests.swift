@@ -131,6 +131,20 @@ import Testing
     #expect(throws: DefinitionError.self) { _ = try LanguageInfo(large, path: "large.lang") }
   }
 
+  @Test("Contexts and references beyond all measure are refused or left out")
+  func manyContextsAreBounded() throws {
+    let contexts = (0..<70_000).map { #"<context id="c\#($0)"><match>a\#($0)</match></context>"# }
+    let error = #expect(throws: DefinitionError.self) {
+      _ = try Definitions.grammar(written: context(contexts.joined()))
+    }
+    #expect(error?.reason == "there are more than 20000 contexts")
+    let references = String(repeating: #"<context ref="c"/>"#, count: 70_000)
+    let grammar = try Definitions.grammar(
+      written: context(
+        #"<context id="c" style-ref="def:string"><match>7</match></context>"# + references))
+    #expect(try ByteLooks(of: Array("7".utf8), grammar).looks == ["def:string -"])
+  }
+
   @Test("Expressions that double each other again and again are refused")
   func doublingIsRefused() {
     let doubling = (1...40).map {

@@ -17,6 +17,8 @@ public struct GrammarLoader {
   private var replacements: [Replacement] = []
   private var loaded: Set<String> = []
   private var paths: [String] = []
+  /// The limit of contexts; real languages have hundreds.
+  private static let mostContexts = 20_000
 
   /// What applies to one file.
   struct File {
@@ -202,6 +204,9 @@ public struct GrammarLoader {
     var rule = ContextRule(
       id: id, extent: extent, style: style, classes: classes(context), options: options(context))
     rule.keywords = keywords
+    if rules.count >= Self.mostContexts {
+      throw mistake(context, "there are more than \(Self.mostContexts) contexts")
+    }
     indices[id] = rules.count
     let index = rules.count
     rules.append(UnresolvedRule(rule: rule, path: file.path, line: context.line))

@@ -16,6 +16,8 @@ struct ContextForest {
   /// The number of nodes; a language that opens ever new ones is stopped.
   private var nodeCount = 0
   private static let nodeLimit = 200_000
+  /// The most contexts that can begin inside one; further ones do not begin.
+  private static let mostChildren = 10_000
 
   private struct StateKey: Hashable {
     let node: ContextNode.Reference
@@ -237,10 +239,10 @@ struct ContextForest {
     _ rule: Int, _ path: inout Set<Int>,
     into list: inout [(rule: Int, style: ContextRule.StyleOverride)]
   ) {
-    for child in grammar.rules[rule].children {
+    for child in grammar.rules[rule].children where list.count < Self.mostChildren {
       if !child.isChildrenOnly {
         list.append((child.rule, child.style))
-      } else if path.insert(child.rule).inserted, list.count < 10_000 {
+      } else if path.insert(child.rule).inserted {
         // A rule that includes its own children adds nothing.
         flatten(child.rule, &path, into: &list)
         path.remove(child.rule)

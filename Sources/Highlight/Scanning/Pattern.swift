@@ -140,7 +140,7 @@ struct PatternMatcher {
 
   /// Returns the range of a group of the last match; nil if it took no part in it.
   func group(_ number: Int) -> Range<Int>? {
-    guard number < groupCount.pointee else { return nil }
+    guard number >= 0, number < groupCount.pointee else { return nil }
     let (start, end) = (groups[2 * number], groups[2 * number + 1])
     return start >= 0 && end >= start ? start..<end : nil
   }
