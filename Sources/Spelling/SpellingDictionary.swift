@@ -100,10 +100,3 @@ public struct SpellingError: Error, Equatable, CustomStringConvertible {
   /// Creates an error in words.
   public init(_ words: String) { description = words }
 }
-
-extension String {
-  /// The string without characters that a terminal would act on.
-  var onOneLine: String {
-    String(String.UnicodeScalarView(unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }))
-  }
-}

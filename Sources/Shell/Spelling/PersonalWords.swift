@@ -44,13 +44,12 @@ final class PersonalWords: Sendable {
 
   private static func bytes(of path: FilePath) throws(SpellingError) -> [UInt8]? {
     do throws(FileError) {
-      guard let file = try TextFile.open(path), file.identity.byteCount <= maxBytes else {
-        return nil
-      }
-      return try file.load().withBytes { Array($0) }
+      guard let file = try TextFile.open(path) else { return nil }
+      if file.identity.byteCount <= maxBytes { return try file.load().withBytes { Array($0) } }
     } catch {
       throw SpellingError(error.description)
     }
+    throw SpellingError("\(path.printable) is not read: it is larger than 4 MB")
   }
 
   /// Adds a word to the file, and creates it if necessary.

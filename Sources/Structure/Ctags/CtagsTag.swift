@@ -51,13 +51,13 @@ public struct CtagsOutput: Sendable {
   ///
   /// - Parameter most: the maximum number of tags.
   public init(_ bytes: [UInt8], atMost most: Int) {
-    for line in bytes.split(separator: 0x0A) where tags.count < most {
-      if let tag = CtagsTag(line) {
-        tags.append(tag)
+    for line in bytes.split(separator: 0x0A) {
+      if line.starts(with: #"{"_type": "completed""#.utf8) {
+        isComplete = true
       } else if !line.starts(with: #"{"_type": "#.utf8) {
         strangeLineCount += 1
-      } else if line.starts(with: #"{"_type": "completed""#.utf8) {
-        isComplete = true
+      } else if tags.count < most, let tag = CtagsTag(line) {
+        tags.append(tag)
       }
     }
   }
