@@ -30,6 +30,9 @@ import TextEditing
     var languages: [DocumentLanguage?] {
       events.compactMap { if case .language(let language, _) = $0 { language } else { nil } }
     }
+    var reader: SyntaxReader? {
+      events.compactMap { if case .syntax(let reader?, _) = $0 { reader } else { nil } }.last
+    }
     var hasChoices: Bool { events.contains { if case .colors = $0 { true } else { false } } }
   }
 
@@ -43,6 +46,13 @@ import TextEditing
     <context id="word" style-ref="word"><match>toy</match></context>
     </include></context></definitions></language>
     """
+
+  /// The same language with comments.
+  private static let toyWithComments = toy.replacing(
+    "<include>",
+    with: """
+      <include><context id="comment" class="comment"><start>\\(\\*</start><end>\\*\\)</end></context>
+      """)
 
   /// The definition with the usual styles, which all languages need.
   private static let styles = """
@@ -64,13 +74,13 @@ import TextEditing
     return queue
   }
 
-  private func shown(_ text: String, _ name: String? = "a.toy", isChosen: Bool = false)
-    -> ColoredText
-  {
+  private func shown(
+    _ text: String, _ name: String? = "a.toy", isChosen: Bool = false, lines: Range<Int>? = nil
+  ) -> ColoredText {
     let tree = PieceTree(Array(text.utf8))
     return ColoredText(
       document: .first, name: name, type: nil, isChosen: isChosen, text: tree,
-      lines: 0..<tree.lineCount, isWhole: true)
+      lines: lines ?? 0..<tree.lineCount, isWhole: true)
   }
 
   private func colors(
@@ -131,6 +141,20 @@ import TextEditing
     #expect(background(.light) == Theme.own("light").screen)
     #expect(background(nil) == nil)
     #expect(colors(queue, [], theme: "none").theme == nil)
+  }
+
+  @Test("Without colours, a text has its language, and its comments are known far from the screen")
+  func plainTextsHaveTheirLanguage() async throws {
+    try write("toy", Self.toyWithComments)
+    let queue = try await queue()
+    let text = shown(String(repeating: "toy\n", count: 5_000) + "(* far *)", lines: 0..<10)
+    try await eventually("the comment, and no colours") {
+      let colors = colors(queue, [text], theme: "none")
+      #expect(colors.text == nil && colors.looks.isEmpty)
+      let found = posts.reader?.runs(of: 5_000..<5_001, in: text.text)
+      return found == [[SyntaxRun(0..<9, .comment)]]
+    }
+    #expect(posts.languages.last??.comments == .block("(*", "*)"))
   }
 
   @Test("A wrong definition is told once with file and line, and the others colour")

@@ -81,14 +81,18 @@ final class ColorQueue {
     if theme.name != name { use(name) }
     var colors = FrameColors()
     colors.theme = theme.screen
-    guard theme.tints != nil, let shown = texts.first, let catalog else { return colors }
-    if !hasDefinitions, shown.type != nil { tellOfDefinitions() }
+    guard let shown = texts.first, let catalog else { return colors }
+    let hasColors = theme.tints != nil
+    if !hasDefinitions, hasColors, shown.type != nil { tellOfDefinitions() }
     if self.texts[shown.document]?.isOf(shown) != true { recognize(shown, in: catalog) }
     if texts.count < 2, let count = self.texts[shown.document]?.sides.count, count > 1 {
       // The older text of a difference is not kept in memory for its colours.
       self.texts[shown.document]?.sides.removeLast()
     }
-    colors.text = textColors(of: shown, side: 0)
+    // Without colours, too, the text is scanned: commands ask for its strings and comments.
+    let newer = textColors(of: shown, side: 0)
+    guard hasColors else { return colors }
+    colors.text = newer
     colors.older = texts.count > 1 ? textColors(of: texts[1], side: 1) : nil
     colors.looks = theme.tints?.looks ?? []
     return colors
