@@ -182,7 +182,7 @@ let package = Package(
       name: "ShellTests",
       dependencies: [
         "Shell", "Console", "EditorCore", "Documents", "MementoKit", "Processes", "Files",
-        "Display", "Spelling", "HistoryStore", "Structure",
+        "Display", "Spelling", "HistoryStore", "Structure", "CursesConsole",
         "Text", "TextEditing", "TestSupport", systemPackage,
       ],
       swiftSettings: strict),

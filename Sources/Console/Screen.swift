@@ -92,14 +92,18 @@ public struct Screen: Sendable {
   public var tints: [TextLook]
   /// The looks of everything else; nil for those of the terminal.
   public var theme: ScreenTheme?
+  /// The looks of roles that differ from those of the terminal, where no theme draws the whole screen.
+  public var roles: [Style.Role: TextLook]
 
   /// Creates a screen of blanks.
   public init(
-    size: Size, style: Style = .text, tints: [TextLook] = [], theme: ScreenTheme? = nil
+    size: Size, style: Style = .text, tints: [TextLook] = [], theme: ScreenTheme? = nil,
+    roles: [Style.Role: TextLook] = [:]
   ) {
     self.size = size
     self.tints = tints
     self.theme = theme
+    self.roles = roles
     cells = Array(repeating: Cell(" ", style: style), count: max(0, size.columns * size.rows))
   }
 

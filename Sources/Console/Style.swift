@@ -39,6 +39,10 @@ public struct Style: Hashable, Sendable {
     case trailingBlank
     /// A misspelled word.
     case misspelled
+    /// The bracket at the cursor, and its partner.
+    case bracketMatch
+    /// A bracket at the cursor that has no partner.
+    case bracketMismatch
     /// The mark of the maximum line length.
     case ruler
     /// A scrollbar; its part for the visible text; a match in it.

@@ -19,8 +19,11 @@ enum Palette: Equatable {
   case full(on: Background?)
   /// Red, green and blue; below 16 the colours that the user chose for the terminal.
   case direct(on: Background?)
-  /// The eight colours of ANSI: the upper eight of sixteen differ in every theme.
+  /// The eight colours of ANSI.
   case basic
+  /// The same with their bright forms, which themes of terminals fill with other colours sometimes: only
+  /// the six with a hue are drawn, on a black background, and white is a background.
+  case sixteen
   /// No colours, only attributes.
   case monochrome
 
@@ -34,6 +37,7 @@ enum Palette: Equatable {
     case _ where !isColorWanted: self = .monochrome
     case _ where isDirect: self = .direct(on: background)
     case 256: self = .full(on: background)
+    case 16..<256: self = .sixteen
     // Another description of direct colours: its numbers above seven are not those of 256 colours.
     case 8...: self = .basic
     default: self = .monochrome
@@ -50,6 +54,7 @@ enum Palette: Equatable {
     switch self {
     case .full, .direct: Look(foreground: adapted(231), background: adapted(25))
     case .basic: Look(foreground: 7, background: 4)
+    case .sixteen: Look(foreground: 15, background: 4)
     case .monochrome: nil
     }
   }
@@ -91,6 +96,10 @@ enum Palette: Equatable {
     case .match: row(full: (16, 222), basic: (0, 3), monochrome: memento_underline)
     case .currentMatch: row(full: (16, 208), basic: (0, 6), bold: true, monochrome: memento_reverse)
     case .trailingBlank: row(full: (167, -1), basic: (1, -1), monochrome: memento_bold)
+    case .bracketMatch:
+      row(full: (16, 152), basic: (0, 6), monochrome: memento_bold | memento_underline)
+    case .bracketMismatch:
+      row(full: (231, 124), basic: (7, 1), bold: true, monochrome: memento_reverse)
     case .scrollbarThumb: row(full: (244, -1), basic: (-1, -1))
     }
   }
@@ -112,7 +121,7 @@ enum Palette: Equatable {
     case .full, .direct:
       Look(
         foreground: adapted(full.text), background: adapted(full.background), attributes: weight)
-    case .basic:
+    case .basic, .sixteen:
       Look(foreground: basic.text, background: basic.background, attributes: weight | dimming)
     case .monochrome: Look(attributes: monochrome | weight | dimming)
     }

@@ -7,6 +7,10 @@ struct PaletteLooks {
   /// The looks of text by its meaning.
   let tints: [Look]
   private let theme: Theme?
+  /// The looks of roles that differ from those of the palette, without a theme.
+  private let roles: [Style.Role: Look]
+  /// The nearest of 256 colours for each exact one; empty where looks are not exact.
+  private let nearest: [Int32: Int32]
 
   /// A theme in the colours of the terminal.
   private struct Theme {
@@ -15,34 +19,55 @@ struct PaletteLooks {
     let cursorRow: Int32
     /// The looks of all roles.
     let roles: [Look]
-  }
 
-  init(_ palette: Palette, tints: [TextLook] = [], theme: ScreenTheme? = nil) {
-    self.palette = palette
-    self.tints = tints.map { palette.look(of: $0) }
-    switch (palette, theme) {
-    case (.full, let theme?), (.direct, let theme?):
-      self.theme = Theme(
-        text: palette.look(of: theme.text), selection: palette.look(of: theme.selection),
-        cursorRow: palette.number(of: theme.cursorRow) ?? -1,
-        roles: Style.Role.allCases.map { palette.look(of: theme[$0]) })
-    case (.basic, let theme?): self.theme = Self.basic(isDark: theme.isDark)
-    case (.monochrome, _), (_, nil): self.theme = nil
+    /// Creates the exact form of a theme.
+    init(_ theme: ScreenTheme, in palette: Palette) {
+      text = palette.look(of: theme.text)
+      selection = palette.look(of: theme.selection)
+      cursorRow = palette.number(of: theme.cursorRow) ?? -1
+      roles = Style.Role.allCases.map { palette.look(of: theme[$0]) }
+    }
+
+    /// Creates the form of all themes with few colours: those of the terminal's roles, on black or white.
+    init(_ palette: Palette, isDark: Bool) {
+      let white: Int32 = palette == .sixteen && !isDark ? 15 : 7
+      text = isDark ? Look(foreground: 7, background: 0) : Look(foreground: 0, background: white)
+      selection = palette.selection ?? text
+      cursorRow = -1
+      let looks = Style.Role.allCases.map { palette.plainLook(of: $0) }
+      roles = palette == .sixteen && isDark ? looks.map(\.bright) : looks
     }
   }
 
-  /// Returns the form of all themes with eight colours: those of the terminal's roles, on black or white.
-  private static func basic(isDark: Bool) -> Theme {
-    let palette = Palette.basic
-    let text = isDark ? Look(foreground: 7, background: 0) : Look(foreground: 0, background: 7)
-    return Theme(
-      text: text, selection: palette.selection ?? text, cursorRow: -1,
-      roles: Style.Role.allCases.map { palette.plainLook(of: $0) })
+  init(
+    _ palette: Palette, tints: [TextLook] = [], theme: ScreenTheme? = nil,
+    roles: [Style.Role: TextLook] = [:]
+  ) {
+    self.palette = palette
+    // The colours of a theme are mixed exactly, and replaced by the nearest ones last.
+    let exact = theme == nil ? palette : palette.exact
+    let looks = tints.map { exact.look(of: $0) }
+    self.roles = palette == .monochrome ? [:] : roles.mapValues { exact.look(of: $0) }
+    switch palette {
+    case .full, .direct:
+      self.tints = looks
+      self.theme = theme.map { Theme($0, in: exact) }
+    case .basic, .sixteen:
+      let hasBright = palette == .sixteen && theme?.isDark == true
+      self.tints = hasBright ? looks.map(\.bright) : looks
+      self.theme = theme.map { Theme(palette, isDark: $0.isDark) }
+    case .monochrome:
+      self.tints = looks
+      self.theme = nil
+    }
+    nearest = exact == palette ? [:] : Self.nearest(in: self.theme, looks)
   }
 
   /// Returns the look of a style.
   func look(of style: Style) -> Look {
-    let role = theme?.roles[Int(style.role.rawValue)] ?? palette.plainLook(of: style.role)
+    let role =
+      theme?.roles[Int(style.role.rawValue)] ?? roles[style.role]
+      ?? palette.plainLook(of: style.role)
     var look = tinted(role, as: style)
     if style.emphasis.contains(.bold) { look.attributes |= memento_bold }
     if style.emphasis.contains(.underlined) { look.attributes |= memento_underline }
@@ -51,7 +76,7 @@ struct PaletteLooks {
     } else if style.emphasis.contains(.inCursorRow), look.background < 0 {
       look.background = theme?.cursorRow ?? palette.backgroundOfCursorRow
     }
-    return completed(look)
+    return reduced(completed(look))
   }
 
   private func tinted(_ role: Look, as style: Style) -> Look {
@@ -88,10 +113,49 @@ struct PaletteLooks {
   private func completed(_ look: Look) -> Look {
     guard let text = theme?.text else { return look }
     var look = look
-    // These hues cannot be read on the white of eight colours, which is a grey.
-    let isPale = palette == .basic && text.foreground == 0 && [2, 3, 6].contains(look.foreground)
+    // These hues cannot be read on white.
+    let hasFew = palette == .basic || palette == .sixteen
+    let isPale = hasFew && text.foreground == 0 && [2, 3, 6].contains(look.foreground)
     if look.foreground < 0 || isPale && look.background < 0 { look.foreground = text.foreground }
     if look.background < 0 { look.background = text.background }
+    return look
+  }
+
+  // MARK: 256 colours for exact ones
+
+  /// Returns the nearest of 256 colours for each exact one of a theme.
+  private static func nearest(in theme: Theme?, _ tints: [Look]) -> [Int32: Int32] {
+    guard let theme else { return [:] }
+    let looks = tints + theme.roles + [theme.text, theme.selection]
+    let colors = looks.flatMap { [$0.foreground, $0.background] } + [theme.cursorRow]
+    return Dictionary(grouping: colors.filter { $0 >= 16 }) { $0 }.mapValues {
+      Palette.nearest(to: RGB(Int($0[0])))
+    }
+  }
+
+  /// Returns an exact look in the nearest of 256 colours, in which it can be read as well.
+  private func reduced(_ look: Look) -> Look {
+    if nearest.isEmpty { return look }
+    var reduced = look
+    reduced.background = nearest[look.background] ?? look.background
+    reduced.foreground = nearest[look.foreground] ?? look.foreground
+    guard reduced.foreground >= 16, reduced.background >= 16 else { return reduced }
+    let contrast = RGB.fixed(reduced.foreground).contrast(with: .fixed(reduced.background))
+    if contrast >= RGB.readableContrast { return reduced }
+    let wanted = RGB(Int(look.foreground))
+    let least = min(RGB.readableContrast, wanted.contrast(with: RGB(Int(look.background))))
+    if contrast < least {
+      reduced.foreground = Palette.nearest(to: wanted, with: least, on: reduced.background)
+    }
+    return reduced
+  }
+}
+
+extension Look {
+  /// The same with the bright form of a hue on the background of the text.
+  fileprivate var bright: Look {
+    var look = self
+    if background < 0, (1...6).contains(foreground) { look.foreground += 8 }
     return look
   }
 }
@@ -99,7 +163,6 @@ struct PaletteLooks {
 extension ScreenTheme {
   /// Whether its background is dark.
   fileprivate var isDark: Bool {
-    guard case .rgb(let red, let green, let blue)? = text.background else { return true }
-    return PerceivedColor(red, green, blue).lightness < 0.5
+    RGB(text.background).map { PerceivedColor($0).lightness < 0.5 } ?? true
   }
 }

@@ -13,6 +13,8 @@ struct TerminalColors {
   private(set) var tints: [TextLook] = []
   /// The theme that the inks are made for; nil for the colours of the terminal.
   private(set) var theme: ScreenTheme?
+  /// The looks of roles in a theme without a background.
+  private(set) var roles: [Style.Role: TextLook] = [:]
   /// The ink of every style, by `inkIndex`.
   private(set) var inks: [Ink] = []
 
@@ -35,16 +37,17 @@ struct TerminalColors {
 
   /// Adopts the looks of a screen; returns whether cells that stay as they are look different now.
   mutating func adoptLooks(of screen: Screen) -> Bool {
-    if tints == screen.tints, theme == screen.theme { return false }
+    if tints == screen.tints, theme == screen.theme, roles == screen.roles { return false }
     // While a text is scanned, looks are added: those of cells on the screen stay.
-    let staysAlike = theme == screen.theme && screen.tints.starts(with: tints)
-    (tints, theme) = (screen.tints, screen.theme)
+    let staysAlike =
+      theme == screen.theme && roles == screen.roles && screen.tints.starts(with: tints)
+    (tints, theme, roles) = (screen.tints, screen.theme, screen.roles)
     makeInks()
     return !staysAlike
   }
 
   private mutating func makeInks() {
-    inks = PaletteLooks(palette, tints: tints, theme: theme).inks()
+    inks = PaletteLooks(palette, tints: tints, theme: theme, roles: roles).inks()
   }
 
   private var palette: Palette {
@@ -57,7 +60,7 @@ struct TerminalColors {
   var hasMany: Bool {
     switch palette {
     case .full, .direct: true
-    case .basic, .monochrome: false
+    case .basic, .sixteen, .monochrome: false
     }
   }
 

@@ -38,7 +38,8 @@ public struct Frame {
       editor: editor, layout: editor.layout, symbols: editor.symbols,
       ages: Ages(now: now, calendar: editor.calendar), now: now, colors: colors,
       misspelled: misspelled,
-      screen: Screen(size: editor.size, tints: colors.looks, theme: colors.theme))
+      screen: Screen(
+        size: editor.size, tints: colors.looks, theme: colors.theme, roles: colors.roles))
     if frame.editor.isTooSmall {
       frame.drawTooSmall()
     } else {

@@ -5,6 +5,8 @@ public import Highlight
 public struct FrameColors: Sendable {
   /// The theme; nil for the colours of the terminal.
   public var theme: ScreenTheme?
+  /// The looks of roles that differ from those of the terminal, if there is no theme.
+  public var roles: [Style.Role: TextLook] = [:]
   /// The looks that tints refer to, from 1.
   public var looks: [TextLook] = []
   /// The colours of the text, or of the newer text of a difference; nil without any.

@@ -50,6 +50,8 @@ struct ImportRule {
       ],
     ],
     exceptions: [
+      // A function of mathematics, without a part of the system.
+      "Console/RGB.swift": ["Glibc"],
       "MementoKit/Debouncer.swift": ["Dispatch", "Glibc", "Darwin"],
       "MementoArchiveKit/DiskFolder.swift": ["Glibc", "Darwin"],
       "MementoArchiveKit/JSONCodec.swift": ["FoundationEssentials"],

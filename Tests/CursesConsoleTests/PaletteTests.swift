@@ -1,6 +1,5 @@
 import CNcurses
 import Console
-import Glibc
 import Testing
 
 @testable import CursesConsole
@@ -11,8 +10,8 @@ import Testing
   @Test(
     "The number of colors and the user's choice give the palette",
     arguments: [
-      (256, true, Palette.full(on: nil)), (16, true, .basic), (8, true, .basic),
-      (88, true, .basic),
+      (256, true, Palette.full(on: nil)), (16, true, .sixteen), (8, true, .basic),
+      (88, true, .sixteen),
       (16_777_216, true, .basic), (2, true, .monochrome), (0, true, .monochrome),
       (256, false, .monochrome),
     ])
@@ -36,7 +35,7 @@ import Testing
         #expect(contrast > 3, "\(role)")
       }
     }
-    for palette in [Palette.full(on: nil), .basic, .monochrome] {
+    for palette in [Palette.full(on: nil), .sixteen, .basic, .monochrome] {
       #expect(palette.look(of: style) == palette.look(of: .text))
     }
     #expect(Palette(colorCount: 8, isColorWanted: true, on: .dark) == .basic)
@@ -49,7 +48,8 @@ import Testing
   }
 
   @Test(
-    "Selection shows on every role", arguments: [Palette.full(on: nil), .basic, .monochrome])
+    "Selection shows on every role",
+    arguments: [Palette.full(on: nil), .sixteen, .basic, .monochrome])
   func selectionShowsOnEveryRole(_ palette: Palette) {
     for style in styles where !style.emphasis.contains(.selected) {
       let selected = Style(style.role, style.emphasis.union(.selected))
@@ -58,7 +58,8 @@ import Testing
   }
 
   @Test(
-    "Bold and underlined are attributes", arguments: [Palette.full(on: nil), .basic, .monochrome])
+    "Bold and underlined are attributes",
+    arguments: [Palette.full(on: nil), .sixteen, .basic, .monochrome])
   func boldAndUnderlinedAreAttributes(_ palette: Palette) {
     for role in Style.Role.allCases {
       for base in [Style.Emphasis(), .selected] {
@@ -203,22 +204,71 @@ import Testing
     for (index, style) in all.enumerated() { #expect(style.inkIndex == index) }
   }
 
+  @Test("Sixteen colours draw hues bright on black, dark on white, and white is white")
+  func sixteenColorsHaveThemes() {
+    let light = ScreenTheme(
+      text: TextLook(.rgb(0, 0, 0), on: .rgb(255, 255, 255)),
+      selection: TextLook(nil, on: .rgb(200, 200, 255)), cursorRow: .rgb(240, 240, 240)
+    ) { _ in TextLook() }
+    let tints = [TextLook(.rgb(120, 180, 250)), TextLook(.terminal(12)), TextLook(.terminal(4))]
+    func look(_ style: Style, _ theme: ScreenTheme?) -> Look {
+      Palette.sixteen.look(of: style, tints: tints, theme: theme)
+    }
+    #expect(look(.text, theme) == Look(foreground: 7, background: 0))
+    #expect(look(.text, light) == Look(foreground: 0, background: 15))
+    #expect(look(Style(.text, tint: 1), theme).foreground == 12)
+    #expect(look(Style(.text, tint: 1), light).foreground == 4)
+    #expect(look(Style(.warning), theme).foreground == 9)
+    #expect(look(Style(.warning), light).foreground == 1)
+    #expect(look(Style(.statusAlert), theme).background == 1)
+    // The user's own colours stay on the terminal's background.
+    #expect(look(Style(.text, tint: 2), nil).foreground == 12)
+    #expect(look(Style(.text, tint: 3), nil).foreground == 4)
+    for style in styles {
+      for theme in [theme, light] {
+        let look = look(style, theme)
+        #expect(look.foreground != look.background, "\(style)")
+      }
+    }
+  }
+
+  @Test("The nearest of 256 colours can be read as well as the exact one, or well enough")
+  func nearestColorsCanBeRead() {
+    let steps = stride(from: 0, through: 255, by: 51)
+    let colors = steps.flatMap { red in
+      steps.flatMap { green in steps.map { RGB(red << 16 | green << 8 | $0) } }
+    }
+    for background in [0x1E2127, 0x002B36, 0xFCFCFC, 0xFDF6E3, 0x6B5300].map({ RGB($0) }) {
+      let theme = ScreenTheme(
+        text: TextLook(.rgb(128, 128, 128), on: background.color),
+        selection: TextLook(nil, on: .rgb(0, 0, 128)), cursorRow: background.color
+      ) { _ in TextLook() }
+      let looks = PaletteLooks(
+        .full(on: nil), tints: colors.map { TextLook($0.color) }, theme: theme)
+      for (index, color) in colors.enumerated() {
+        let look = looks.look(of: Style(.text, tint: UInt8(index + 1)))
+        let exact = color.contrast(with: background)
+        let near = RGB.fixed(look.foreground).contrast(with: .fixed(look.background))
+        #expect(near >= min(4.5, exact) - 0.001, "\(color) on \(background)")
+      }
+    }
+  }
+
+  @Test("A theme without a background has looks of its own for some roles")
+  func rolesHaveLooks() {
+    let roles = [Style.Role.misspelled: TextLook(.rgb(255, 0, 0), on: .rgb(0, 0, 95), .bold)]
+    let looks = PaletteLooks(.full(on: nil), roles: roles)
+    #expect(
+      looks.look(of: Style(.misspelled))
+        == Look(foreground: 196, background: 17, attributes: memento_bold))
+    #expect(looks.look(of: Style(.ruler)) == Palette.full(on: nil).look(of: Style(.ruler)))
+    #expect(PaletteLooks(.monochrome, roles: roles).look(of: Style(.misspelled)).foreground == -1)
+  }
+
   private func contrast(_ one: Double, _ other: Double) -> Double {
     (max(one, other) + 0.05) / (min(one, other) + 0.05)
   }
 
-  /// Returns the relative luminance of one of the 256 colours: 216 of a cube, then 24 grays.
-  private func luminance(_ color: Int32) -> Double {
-    let steps = [0, 95, 135, 175, 215, 255]
-    let index = Int(color) - 16
-    let gray = 8 + 10 * (Int(color) - 232)
-    let parts =
-      color < 232
-      ? [steps[index / 36], steps[index / 6 % 6], steps[index % 6]] : [gray, gray, gray]
-    let linear = parts.map { part -> Double in
-      let value = Double(part) / 255
-      return value <= 0.03928 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
-    }
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-  }
+  /// Returns the relative luminance of one of the 256 colours.
+  private func luminance(_ color: Int32) -> Double { RGB.fixed(color).luminance }
 }

@@ -57,6 +57,8 @@ extension Screen {
     case .blank: "_"
     case .trailingBlank: "~"
     case .misspelled: "%"
+    case .bracketMatch: "("
+    case .bracketMismatch: "?"
     case .ruler: ":"
     case .scrollbar: "|"
     case .scrollbarThumb: "B"

@@ -2,6 +2,7 @@ import Console
 import Highlight
 import Testing
 
+@testable import CursesConsole
 @testable import Shell
 
 /// The looks of the whole screen in the themes of the program.
@@ -100,12 +101,59 @@ import Testing
     let plain = screen.text.background
     let filled: [Style.Role] = [
       .status, .statusAlert, .changed, .added, .removed, .addedWord, .removedWord, .match,
-      .currentMatch,
+      .currentMatch, .bracketMatch, .bracketMismatch,
     ]
     for role in filled { #expect(screen[role].background.map { $0 != plain } == true, "\(role)") }
     #expect(screen.selection.background != plain && screen.cursorRow != plain)
     #expect(screen[.match].background != screen[.currentMatch].background)
     #expect(screen[.added] != screen[.removed] && screen[.addedWord] != screen[.removedWord])
+  }
+
+  @Test("Brackets, the ruler and misspelled words look as a scheme names them, made readable")
+  func namedRolesAreDrawn() throws {
+    let styles = """
+      <style name='bracket-match' foreground='#ff0' background='#335'/>
+      <style name='bracket-mismatch' background='#a00' bold='false'/>
+      <style name='right-margin' foreground='#111' background='#556'/>
+      <style name='misspelled-word' foreground='#f44' italic='true'/>
+      """
+    func scheme(_ more: String) throws -> StyleScheme {
+      try StyleScheme.scheme("x") { _ in
+        (Array("<style-scheme id='x' name='X'>\(more)\(styles)</style-scheme>".utf8), "x.xml")
+      }
+    }
+    let whole = Theme("x", try scheme("<style name='text' foreground='#fff' background='#111'/>"))
+    let screen = try #require(whole.screen)
+    #expect(screen[.bracketMatch] == TextLook(.rgb(255, 255, 0), on: .rgb(0x33, 0x33, 0x55), .bold))
+    #expect(screen[.bracketMismatch] == TextLook(.rgb(255, 255, 255), on: .rgb(0xAA, 0, 0)))
+    // The colour of the characters is that of the background.
+    #expect(screen[.ruler].foreground == .rgb(0x55, 0x55, 0x66))
+    #expect(screen[.misspelled] == TextLook(.rgb(255, 0x44, 0x44), on: nil, .italic))
+    #expect(whole.roles.isEmpty)
+    // On the terminal's background they are drawn as they are.
+    let partial = Theme("x", try scheme(""))
+    #expect(partial.screen == nil)
+    #expect(
+      partial.roles[.bracketMatch] == TextLook(.rgb(255, 255, 0), on: .rgb(0x33, 0x33, 0x55)))
+    #expect(partial.roles[.misspelled] == TextLook(.rgb(255, 0x44, 0x44), on: nil, .italic))
+    #expect(partial.roles.count == 4 && Theme.own("terminal").roles.isEmpty)
+  }
+
+  @Test("Among 256 colours, roles and code keep a contrast of 4.5 to 1", arguments: whole)
+  func fewerColorsCanBeRead(id: String) throws {
+    let (scheme, screen) = try colors(id)
+    let surfaces = Set([
+      "line-numbers", "current-line-number", "selection", "search-match", "cursor",
+    ])
+    let tints = scheme.styles.sorted().filter { !surfaces.contains($0) }
+      .compactMap { scheme.look(of: $0).map { TextLook($0) } }
+    let looks = PaletteLooks(.full(on: nil), tints: tints, theme: screen)
+    for index in 0..<Style.inkCount(tintCount: tints.count) {
+      let style = Style(inkIndex: index)
+      let look = looks.look(of: style)
+      let contrast = RGB.fixed(look.foreground).contrast(with: .fixed(look.background))
+      #expect(contrast >= 4.5, "\(style): \(look)")
+    }
   }
 
   @Test("A foreign scheme's prompts and panes can be read, whatever its colours are")

@@ -81,6 +81,7 @@ final class ColorQueue {
     if theme.name != name { use(name) }
     var colors = FrameColors()
     colors.theme = theme.screen
+    colors.roles = theme.roles
     guard let shown = texts.first, let catalog else { return colors }
     let hasColors = theme.tints != nil
     if !hasDefinitions, hasColors, shown.type != nil { tellOfDefinitions() }

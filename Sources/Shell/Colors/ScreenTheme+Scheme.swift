@@ -16,6 +16,23 @@ extension ScreenTheme {
   }
 }
 
+extension StyleScheme {
+  /// The looks of roles by the styles of a scheme that names no colours of text and background.
+  var roles: [Style.Role: TextLook] {
+    var roles: [Style.Role: TextLook] = [:]
+    for (role, styles) in Self.stylesOfRoles {
+      roles[role] = styles.lazy.compactMap { look(of: $0) }.first.map { TextLook($0) }
+    }
+    return roles
+  }
+
+  /// The styles whose looks are those of a role, wherever a scheme names them.
+  static let stylesOfRoles: [Style.Role: [String]] = [
+    .bracketMatch: ["bracket-match"], .bracketMismatch: ["bracket-mismatch"],
+    .misspelled: ["misspelled-word", "def:misspelled-word"], .ruler: ["right-margin"],
+  ]
+}
+
 /// The colours of a scheme that the looks of a screen are made from.
 private struct SchemeColors {
   let scheme: StyleScheme
@@ -62,10 +79,10 @@ private struct SchemeColors {
   }
 
   /// The styles that have backgrounds of their own, and colour no code.
-  private static let surfaces: Set = [
+  private static let surfaces = Set([
     "selection", "search-match", "cursor", "secondary-cursor", "line-numbers",
-    "current-line-number", "bracket-match", "bracket-mismatch",
-  ]
+    "current-line-number",
+  ]).union(StyleScheme.stylesOfRoles.values.joined())
 
   private var dim: RGB {
     color("line-numbers", "def:comment", else: text.mixed(with: background, 0.3))
@@ -94,7 +111,7 @@ private struct SchemeColors {
   func look(of role: Style.Role) -> TextLook {
     switch role {
     case .text, .message, .pane: TextLook(text.color)
-    case .hint, .dimmed, .blank, .ruler, .scrollbar, .scrollbarThumb: TextLook(dim.color)
+    case .hint, .dimmed, .blank, .scrollbar, .scrollbarThumb: TextLook(dim.color)
     case .lineNumber: number("line-numbers", dim)
     case .currentLineNumber: number("current-line-number", text)
     case .hintKey, .prompt, .scrollbarMatch: TextLook(accent.color, .bold)
@@ -102,7 +119,11 @@ private struct SchemeColors {
     case .standIn, .unsavedMark: TextLook(warm.color)
     case .checkpoint: TextLook(warm.color, .bold)
     case .changedMark: TextLook(green.color)
-    case .trailingBlank, .misspelled: TextLook(red.color)
+    case .trailingBlank: TextLook(red.color)
+    case .misspelled: misspelled
+    case .ruler: TextLook(ruler.color)
+    case .bracketMatch: bracket(.bracketMatch, else: background.mixed(with: text, 0.3))
+    case .bracketMismatch: bracket(.bracketMismatch, else: red)
     case .warning: TextLook(red.color, .bold)
     case .status: bar
     case .paneTitle: bar.bold
@@ -123,6 +144,35 @@ private struct SchemeColors {
     let look = scheme.look(of: "search-match")
     let back = background(of: "search-match", else: background.mixed(with: RGB(0xFFD75F), 0.4))
     return filled(back, with: RGB(look?.foreground) ?? text)
+  }
+
+  /// The look that the scheme names for a role.
+  private func own(_ role: Style.Role) -> StyleLook? {
+    StyleScheme.stylesOfRoles[role]?.lazy.compactMap { scheme.look(of: $0) }.first
+  }
+
+  private var misspelled: TextLook {
+    let own = own(.misspelled)
+    var look = own.map { TextLook($0) } ?? TextLook()
+    let color = RGB(own?.foreground) ?? (own?.background == nil ? red : text)
+    look.foreground = color.readable(on: RGB(own?.background) ?? background).color
+    return look
+  }
+
+  /// The colour of the ruler: a scheme may name it as that of the characters or of what is behind them.
+  private var ruler: RGB {
+    let own = own(.ruler)
+    return [own?.foreground, own?.background].lazy.compactMap { RGB($0) }
+      .first { $0.contrast(with: background) >= 1.5 } ?? dim
+  }
+
+  /// Returns the look of a bracket, which has a background of its own.
+  private func bracket(_ role: Style.Role, else back: RGB) -> TextLook {
+    let own = own(role)
+    var look = filled(RGB(own?.background) ?? back, with: RGB(own?.foreground))
+    if own?.isBold != false { look.attributes.insert(.bold) }
+    if own?.isUnderlined == true { look.attributes.insert(.underlined) }
+    return look
   }
 
   /// Returns the look of a line number, which has the background of all line numbers.

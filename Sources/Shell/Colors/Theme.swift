@@ -9,12 +9,15 @@ struct Theme {
   var tints: TintTable?
   /// The looks of everything else; nil for the colours of the terminal.
   var screen: ScreenTheme?
+  /// The looks of the roles that a scheme without a background names.
+  var roles: [Style.Role: TextLook]
 
   /// Creates a theme; without a scheme all text is alike.
   init(_ name: String, _ scheme: StyleScheme?) {
     self.name = name
     tints = scheme.map { TintTable($0) }
     screen = scheme.flatMap { ScreenTheme($0) }
+    roles = screen == nil ? scheme?.roles ?? [:] : [:]
   }
 
   /// Returns the theme of the program with a name.
@@ -62,6 +65,11 @@ extension TextLook {
     if look.isUnderlined == true { attributes.insert(.underlined) }
     self.init(look.foreground.map { Color($0) }, on: look.background.map { Color($0) }, attributes)
   }
+}
+
+extension RGB {
+  /// Creates the colour of a scheme; nil for none, and for one of the terminal.
+  init?(_ color: StyleColor?) { self.init(color.map { TextLook.Color($0) }) }
 }
 
 extension TextLook.Color {
