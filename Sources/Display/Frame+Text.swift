@@ -81,7 +81,14 @@ extension Frame {
     if case .question(let question) = editor.focus, let change = question.change {
       return MatchRow.Source(marks: editor.marksBesideChange, change: change)
     }
-    return MatchRow.Source(marks: editor.matchMarks, current: editor.currentMatch)
+    var source = MatchRow.Source(marks: editor.matchMarks, current: editor.currentMatch)
+    if editor.focus.isText, editor.historyPane == nil {
+      let buffer = editor.shownBuffer
+      source.brackets = buffer.bracketMark(
+        in: TextRow.visibleBytes(of: buffer, rows: layout.text.rows), syntax: editor.document.syntax
+      )
+    }
+    return source
   }
 
   private func place(ofCursorIn buffer: TextBuffer, _ row: LineRow, row index: Int) -> Position? {

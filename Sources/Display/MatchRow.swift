@@ -1,6 +1,7 @@
 import Console
 import EditorCore
 import Text
+import TextEditing
 
 /// The visible matches, or the change that a replacement under question would make.
 struct MatchRow {
@@ -10,6 +11,8 @@ struct MatchRow {
     var current: Range<Int>?
     /// The change that a page previews; the marks are those of the text without it.
     var change: Question.PageChange?
+    /// The brackets at the cursor.
+    var brackets: BracketMark?
 
     fileprivate func matches(in seen: Range<Int>) -> [Range<Int>] {
       guard let marks else { return [] }
@@ -29,10 +32,12 @@ struct MatchRow {
   private let matches: [Range<Int>]
   private let current: Range<Int>?
   private let change: Question.PageChange?
+  private let brackets: BracketMark?
 
   /// Creates the marks of the visible bytes.
   init(_ source: Source, in seen: Range<Int>) {
     change = source.change
+    brackets = source.brackets
     current = source.change == nil ? source.current?.orPlace : nil
     matches = source.matches(in: seen).map(\.orPlace)
   }
@@ -40,6 +45,7 @@ struct MatchRow {
   /// Returns whether no byte of a range has a mark.
   func isEmpty(in range: Range<Int>) -> Bool {
     if change != nil || current?.overlaps(range) == true { return false }
+    if let brackets, range.contains(brackets) { return false }
     return !matches.contains { $0.overlaps(range) }
   }
 
@@ -53,11 +59,18 @@ struct MatchRow {
     }
     if current?.contains(offset) == true { return .currentMatch }
     let next = matches.leadingCount { $0.upperBound <= offset }
-    return next < matches.count && matches[next].contains(offset) ? .match : nil
+    if next < matches.count, matches[next].contains(offset) { return .match }
+    guard let brackets, offset == brackets.bracket || offset == brackets.partner else { return nil }
+    return brackets.partner == nil ? .bracketMismatch : .bracketMatch
   }
 }
 
 extension Range<Int> {
+  /// Returns whether one of two brackets is in the range.
+  fileprivate func contains(_ brackets: BracketMark) -> Bool {
+    contains(brackets.bracket) || brackets.partner.map { contains($0) } == true
+  }
+
   /// The range, or if it is empty the byte at its offset, so that it is visible.
   var orPlace: Range<Int> { isEmpty ? lowerBound..<lowerBound + 1 : self }
 }

@@ -98,7 +98,8 @@ struct TextRow: ~Copyable {
     reader = GlyphReader(buffer.text, at: 0)
   }
 
-  private static func visibleBytes(of buffer: TextBuffer, rows: Int) -> Range<Int> {
+  /// Returns the bytes of the lines in the visible rows.
+  static func visibleBytes(of buffer: TextBuffer, rows: Int) -> Range<Int> {
     let text = buffer.text
     var first = min(buffer.scroll.line, text.lineCount - 1)
     var last = buffer.scroll.line + rows

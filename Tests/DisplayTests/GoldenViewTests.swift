@@ -1,7 +1,9 @@
 import Console
+import Documents
 import EditorCore
 import TestSupport
 import Testing
+import Text
 
 @testable import Display
 
@@ -49,6 +51,17 @@ import Testing
     stage.press("Ctrl-Home", "F4")
     stage.run("show-change")
     try expect(stage, "shown-change-\(columns)x\(rows)", showingStyles: columns == 80)
+  }
+
+  @Test("The bracket at the cursor and its partner are marked; in unknown text, pairs alone")
+  func brackets() throws {
+    var stage = Stage("call(first,\n  [second]) )\nand (other])\n", columns: 40, rows: 10)
+    stage.press("Right", "Right", "Right", "Right")
+    try expect(stage, "brackets", showingStyles: true)
+    stage.press("Ctrl-End", "Up", "End", "Left", "Left")
+    try expect(stage, "brackets-broken-unknown", showingStyles: true)
+    stage.take(.syntax(SyntaxReader { lines, _ in lines.map { _ in [] } }, of: .first))
+    try expect(stage, "brackets-broken", showingStyles: true)
   }
 
   @Test("Misspelled words are underlined, except where a match or a selection shows")

@@ -169,6 +169,9 @@ extension TextBuffer {
     case none
     /// The partner is beyond the limit.
     case tooFar
+
+    /// Whether there is a partner.
+    var isFound: Bool { if case .found = self { true } else { false } }
   }
 
   /// Finds the partner of the bracket after or before the cursor; without one, the unclosed bracket
@@ -182,6 +185,18 @@ extension TextBuffer {
   ) -> BracketSearch {
     var scan = BracketScan(text, syntax, reach: reach)
     return scan.result(at: selections.primary.head)
+  }
+
+  /// Returns the bracket at the only cursor and its partner, if both are in a visible range; nil with a
+  /// selection.
+  ///
+  /// - Parameter syntax: as above.
+  /// - Complexity: O(visible bytes), at most 20,000 each way.
+  public func bracketMark(in visible: Range<Int>, syntax: SyntaxReader? = nil) -> BracketMark? {
+    guard selections.count == 1, hasNoSelection else { return nil }
+    var scan = BracketScan(text, syntax, reach: 20_000)
+    return scan.mark(
+      at: selections.primary.head, in: visible.clamped(to: 0..<text.count))
   }
 
   /// Moves the cursor to the partner of its bracket, or selects up to there, with both brackets.

@@ -44,6 +44,31 @@ struct BracketScan {
     return opener
   }
 
+  /// Returns the bracket at an offset or before it with its partner, if both are visible; without a partner,
+  /// a bracket of code that closes nothing.
+  mutating func mark(at head: Int, in visible: Range<Int>) -> BracketMark? {
+    for place in [head, head - 1] where visible.contains(place) {
+      guard let bracket = Bracket(text[place]) else { continue }
+      let region = region(around: place)
+      let bounds = region ?? 0..<text.count
+      if bracket.opens {
+        // One without a partner may get it next.
+        let end = min(bounds.upperBound, visible.upperBound, place + reach)
+        return forwards(from: place, to: end, bracket, region != nil)
+          .map { BracketMark(bracket: place, partner: $0) }
+      }
+      let start = max(bounds.lowerBound, visible.lowerBound)
+      let opener = unclosed(
+        before: place, in: start..<bounds.upperBound, of: place, isInside: region != nil)
+      if case .found(_, let opener) = opener, text[opener] == bracket.partner {
+        return BracketMark(bracket: place, partner: opener)
+      }
+      let isWrong = opener.isFound || opener == .none && start == 0
+      return isWrong && classes.kind(at: place) == .code ? BracketMark(bracket: place) : nil
+    }
+    return nil
+  }
+
   // MARK: The search
 
   private mutating func partner(of bracket: Bracket, at place: Int) -> TextBuffer.BracketSearch {
@@ -138,6 +163,14 @@ struct BracketScan {
   private mutating func region(around offset: Int) -> Range<Int>? {
     classes.region(around: offset)
   }
+}
+
+/// The bracket at a cursor, as it is marked on the screen.
+public struct BracketMark: Hashable, Sendable {
+  /// The offset of the bracket.
+  public let bracket: Int
+  /// The offset of its partner; nil if it closes nothing.
+  public var partner: Int?
 }
 
 /// One bracket of a pair.

@@ -59,6 +59,42 @@ import TextEditing
     typist.run("select-to-bracket", by: nil)
     #expect(typist.drawing == "f[(\")\", x)| y")
   }
+
+  // MARK: Marks
+
+  /// Returns the offsets of the marked bracket and of its partner; nil for none.
+  private func mark(
+    _ drawing: String, in visible: Range<Int> = 0..<1_000, isCode: Bool = true
+  ) -> [Int?]? {
+    let typist = isCode ? typist(drawing) : Typist(drawing)
+    let mark = typist.editor.document.buffer.bracketMark(
+      in: visible, syntax: typist.editor.document.syntax)
+    return mark.map { [$0.bracket, $0.partner] }
+  }
+
+  @Test("The bracket at the cursor is marked with its partner, if both are visible")
+  func pairsAreMarked() {
+    #expect(mark("f|(a{1})") == [1, 6])
+    #expect(mark("f(a{1})|") == [6, 1])
+    #expect(mark("f(a{|1})") == [3, 5])
+    #expect(mark("f(\")\"|)") == [5, 1])
+    #expect(mark("f|(a)", isCode: false) == [1, 3])
+    #expect(mark("f|(a\nb)", in: 0..<4) == nil)
+    #expect(mark("f(a\nb|)", in: 4..<6) == nil)
+    #expect(mark("f|o(a)") == nil)
+    #expect(mark("f[(a)|") == nil)
+  }
+
+  @Test("A bracket of code that closes nothing, or another one, is marked; an open one is not")
+  func brokenPairsAreMarked() {
+    #expect(mark("(a|}") == [2, nil])
+    #expect(mark("a|)") == [1, nil])
+    #expect(mark("f|(a") == nil)
+    #expect(mark("// 1|) a") == nil)
+    #expect(mark("1|) a", isCode: false) == nil)
+    // Its opener may be above the screen.
+    #expect(mark("f(a\nb|)", in: 4..<6) == nil)
+  }
 }
 
 extension SyntaxReader {
