@@ -132,7 +132,11 @@ public struct Document {
   /// The language of the text, as far as definitions know it.
   package var language: DocumentLanguage? {
     get { session.definition.language }
-    set { session.definition.language = newValue }
+    set {
+      session.definition.language = newValue
+      let words = newValue?.words ?? .usual
+      if buffer.wordCharacters != words { caretaker.move { $0.wordCharacters = words } }
+    }
   }
 
   /// The text with its cursors.

@@ -1,5 +1,6 @@
 import Highlight
 import Testing
+import Text
 
 /// The recognition of languages.
 @Suite struct CatalogTests {
@@ -26,6 +27,19 @@ import Testing
     #expect(Definitions.catalog["c"]?.lineComment == "//")
     #expect(Definitions.catalog["c"]?.blockComment?.end == "*/")
     #expect(Definitions.catalog["def"]?.isHidden == true)
+  }
+
+  @Test("The characters of words are those of keywords, or known for the language")
+  func wordsAreKnown() throws {
+    func marks(_ language: String) throws -> String {
+      String(decoding: try Definitions.grammar(language).words.marks, as: UTF8.self)
+    }
+    #expect(try marks("css") == "-\\" && marks("js") == "$" && marks("typescript") == "$")
+    #expect(try marks("php") == "$" && marks("cobol") == "-")
+    // HTML contains both, but is neither.
+    #expect(try marks("html") == "" && marks("swift") == "" && marks("sh") == "")
+    let lisp = try marks("commonlisp")
+    #expect(lisp.contains("-") && lisp.contains("*") && !lisp.contains("("))
   }
 
   @Test(

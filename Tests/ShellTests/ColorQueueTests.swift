@@ -157,6 +157,24 @@ import TextEditing
     #expect(posts.languages.last??.comments == .block("(*", "*)"))
   }
 
+  @Test("The core gets the characters of words when the definition is read, and keeps them")
+  func wordsAreTold() async throws {
+    try write(
+      "toy",
+      Self.toy.replacing(
+        "<definitions>", with: "<keyword-char-class>[-a-z]</keyword-char-class><definitions>"))
+    let queue = try await queue()
+    let text = shown("a-toy")
+    let words = WordCharacters("-".utf8)
+    try await eventually("the words") {
+      _ = colors(queue, [text])
+      return posts.languages.last??.words == words
+    }
+    _ = colors(queue, [shown("a-toy", "b.toy")])
+    try await eventually("the language of the new name") { posts.languages.count == 3 }
+    #expect(posts.languages.last??.words == words)
+  }
+
   @Test("A wrong definition is told once with file and line, and the others colour")
   func wrongDefinitionsAreTold() async throws {
     try write("bad", "<language id='bad' name='Bad' version='2.0'>\n<metadata></language>")

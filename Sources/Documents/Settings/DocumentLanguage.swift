@@ -1,3 +1,4 @@
+public import Text
 public import TextEditing
 
 /// The language of a document, as its definition describes it.
@@ -6,13 +7,18 @@ public struct DocumentLanguage: Equatable, Sendable {
   public let name: String
   /// The marks of comments; nil if the language has none.
   public let comments: CommentMarks?
+  /// The characters of its words.
+  public let words: WordCharacters
   /// Whether the user or the text itself names it, which counts more than the name of the file.
   public let isNamed: Bool
 
   /// Creates a language.
-  public init(name: String, comments: CommentMarks?, isNamed: Bool) {
+  public init(
+    name: String, comments: CommentMarks?, words: WordCharacters = .usual, isNamed: Bool
+  ) {
     self.name = name
     self.comments = comments
+    self.words = words
     self.isNamed = isNamed
   }
 

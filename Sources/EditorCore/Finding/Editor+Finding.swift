@@ -99,7 +99,8 @@ extension Editor {
     }
     do throws(PatternError) {
       let pattern = try SearchPattern(
-        words, finding.options, lineEnding: document.buffer.lineEnding)
+        words, finding.options, lineEnding: document.buffer.lineEnding,
+        words: document.buffer.wordCharacters)
       finding.pattern = pattern
       mark(pattern)
       search(search(pattern, from: origin), then: .preview(from: origin), holdsKeys: false)
@@ -211,7 +212,8 @@ extension Editor {
     else { return true }
     do throws(PatternError) {
       finding.pattern = try SearchPattern(
-        pattern.source, finding.options, lineEnding: document.buffer.lineEnding)
+        pattern.source, finding.options, lineEnding: document.buffer.lineEnding,
+        words: document.buffer.wordCharacters)
       return true
     } catch {
       ask(&self)
@@ -291,7 +293,7 @@ extension Editor {
     var options = finding.options
     options.isExpression = false
     guard let words = searchText ?? document.buffer.wordAtCursor,
-      let pattern = try? SearchPattern(words, options)
+      let pattern = try? SearchPattern(words, options, words: document.buffer.wordCharacters)
     else {
       return message = .info("Select text within a line, or place the cursor at a word")
     }

@@ -1,3 +1,5 @@
+import Text
+
 /// Reads a language definition, and all definitions that it includes, into a grammar.
 ///
 /// The format is the "Language Definition v2.0" of GtkSourceView; see its reference, and
@@ -19,6 +21,8 @@ public struct GrammarLoader {
   private var paths: [String] = []
   /// The limit of contexts; real languages have hundreds.
   private static let mostContexts = 20_000
+  /// The class of the characters of keywords in the language itself; nil for the usual ones.
+  private var wordClass: String?
 
   /// What applies to one file.
   struct File {
@@ -87,7 +91,9 @@ public struct GrammarLoader {
       switch element.name {
       case "styles": for style in element.children { try read(style: style) }
       case "default-regex-options": file.options = ExpressionOptions().updated(by: element)
-      case "keyword-char-class": file.delimiters = .init(ofClass: element.text)
+      case "keyword-char-class":
+        file.delimiters = .init(ofClass: element.text)
+        if outer.path.isEmpty { wordClass = element.text }
       case "definitions": try read(element.children, in: nil)
       default: break
       }
@@ -251,6 +257,8 @@ public struct GrammarLoader {
       }
       complete.append(rule)
     }
-    return Grammar(id: language, rules: complete, root: root, styles: styles, paths: paths)
+    return Grammar(
+      id: language, rules: complete, root: root, styles: styles, paths: paths,
+      words: WordCharacters(ofLanguage: language, wordClass))
   }
 }

@@ -1,3 +1,5 @@
+public import Text
+
 /// A language as contexts that follow each other: the form that the scanner reads.
 ///
 /// Resolved from a language definition and all definitions that it includes. An index in one of its
@@ -13,6 +15,21 @@ public struct Grammar: Sendable {
   let styles: StyleNames
   /// The paths of all files that it was read from.
   public let paths: [String]
+  /// The characters of its words.
+  public let words: WordCharacters
+}
+
+extension WordCharacters {
+  /// Creates those of a language.
+  ///
+  /// - Parameter expression: the class that a definition names for its keywords; nil if it names none.
+  init(ofLanguage id: String, _ expression: String?) {
+    self.init(
+      expression.map { Pattern.marks(matching: $0) } ?? Self.marks[id].map { Array($0.utf8) } ?? [])
+  }
+
+  /// The marks in the words of languages whose definitions name none.
+  private static let marks = ["cobol": "-", "php": "$", "scheme": "!$%&*+-./:<=>?@^~"]
 }
 
 /// One kind of context: when it begins and ends, how it looks, and what can begin inside it.

@@ -63,6 +63,17 @@ struct Pattern: ~Copyable {
       options | PCRE2_UTF | PCRE2_NO_UTF_CHECK | PCRE2_NEVER_BACKSLASH_C, &error, &offset, nil)
   }
 
+  /// Returns the marks of ASCII that an expression matches; none if it is wrong.
+  static func marks(matching pattern: String) -> [UInt8] {
+    guard let code = compile(pattern, PCRE2_ANCHORED | PCRE2_UCP) else { return [] }
+    defer { pcre2_code_free_8(code) }
+    guard let data = pcre2_match_data_create_8(1, nil) else { return [] }
+    defer { pcre2_match_data_free_8(data) }
+    return (0x21..<0x7F).filter { (byte: UInt8) in
+      withUnsafePointer(to: byte) { pcre2_match_8(code, $0, 1, 0, 0, data, nil) >= 0 }
+    }
+  }
+
   /// Returns the reason why an expression is wrong; nil if it is not.
   static func mistake(in pattern: String) -> String? {
     var error: CInt = 0

@@ -177,17 +177,23 @@ final class ColorQueue {
     let before = texts[shown.document]
     if let before, before.language == document.language { document.takeColors(of: before) }
     texts[shown.document] = document
-    let told = language.map { DocumentLanguage($0, isNamed: shown.isChosen || named != nil) }
+    let told = language.map {
+      DocumentLanguage(
+        $0, words: document.grammar?.words ?? .usual, isNamed: shown.isChosen || named != nil)
+    }
     let losesColors = before?.sides.isEmpty == false && document.sides.isEmpty
     onMainQueue { [post, id = shown.document] in
       post(.language(told, of: id))
       if losesColors { post(.syntax(nil, of: id)) }
     }
-    guard let language, document.sides.isEmpty else { return }
-    load(language.id, for: shown, from: catalog)
+    guard let language, let told, document.sides.isEmpty else { return }
+    load(language.id, told, for: shown, from: catalog)
   }
 
-  private func load(_ language: String, for shown: ColoredText, from catalog: LanguageCatalog) {
+  private func load(
+    _ language: String, _ told: DocumentLanguage, for shown: ColoredText,
+    from catalog: LanguageCatalog
+  ) {
     let (id, text, lines) = (shown.document, shown.text, shown.lines)
     queue.async { [weak self] in
       let found = Result {
@@ -202,6 +208,9 @@ final class ColorQueue {
         switch found {
         case .success(let (grammar, coloring)):
           self.texts[id]?.setColors(grammar, coloring)
+          if grammar.words != told.words {
+            self.post(.language(told.with(grammar.words), of: id))
+          }
           self.post(.syntax(SyntaxReader(coloring), of: id))
           let mistake = coloring.mistakes.first
           self.post(mistake.map { .notice("A part of the colours is missing: \($0)") })
@@ -261,9 +270,15 @@ final class ColorQueue {
 
 extension DocumentLanguage {
   /// Creates the language of a definition.
-  fileprivate init(_ info: LanguageInfo, isNamed: Bool) {
+  fileprivate init(_ info: LanguageInfo, words: WordCharacters, isNamed: Bool) {
     let block = info.blockComment.map { CommentMarks.block($0.start, $0.end) }
     self.init(
-      name: info.name, comments: info.lineComment.map { .line($0) } ?? block, isNamed: isNamed)
+      name: info.name, comments: info.lineComment.map { .line($0) } ?? block, words: words,
+      isNamed: isNamed)
+  }
+
+  /// Returns the language with the characters of its words, which are known when its definition is read.
+  fileprivate func with(_ words: WordCharacters) -> DocumentLanguage {
+    DocumentLanguage(name: name, comments: comments, words: words, isNamed: isNamed)
   }
 }

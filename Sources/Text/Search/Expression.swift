@@ -16,7 +16,7 @@ final class Expression: Sendable {
 
   init(
     _ source: [UInt8], _ options: SearchPattern.Options, ignoresCase: Bool,
-    lineEnding: LineEnding, usesMachineCode: Bool = true
+    lineEnding: LineEnding, words: WordCharacters = .usual, usesMachineCode: Bool = true
   ) throws(PatternError) {
     if options.isExpression, options.matchesWords {
       // A wrong expression could become a valid one between other parts.
@@ -25,7 +25,7 @@ final class Expression: Sendable {
       _ = try Expression(
         source, plain, ignoresCase: ignoresCase, lineEnding: lineEnding, usesMachineCode: false)
     }
-    let pattern = Self.spelled(source, options)
+    let pattern = Self.spelled(source, options, words)
     guard let context = pcre2_compile_context_create_8(nil) else { throw Self.noMemory }
     defer { pcre2_compile_context_free_8(context) }
     // `.` and `$` cost less if a line break is one byte.
@@ -68,12 +68,15 @@ final class Expression: Sendable {
   private static let noMemory = PatternError("not enough memory", in: [], at: 0)
 
   /// Returns the pattern in the syntax of PCRE2.
-  private static func spelled(_ source: [UInt8], _ options: SearchPattern.Options) -> [UInt8] {
+  private static func spelled(
+    _ source: [UInt8], _ options: SearchPattern.Options, _ words: WordCharacters
+  ) -> [UInt8] {
     let inner = options.isExpression ? source : quoted(source)
     guard options.matchesWords else { return inner }
     // No word extends over an edge of the match.
-    let before = Array("(?:(?<!\\w)|(?!\\w))(?:".utf8)
-    return before + inner + Array(")(?:(?!\\w)|(?<!\\w))".utf8)
+    let word = "[\\w\(String(decoding: quoted(words.marks), as: UTF8.self))]"
+    let before = Array("(?:(?<!\(word))|(?!\(word)))(?:".utf8)
+    return before + inner + Array(")(?:(?!\(word))|(?<!\(word)))".utf8)
   }
 
   /// Returns an expression that matches exactly these bytes.

@@ -11,13 +11,18 @@ struct Literal: Sendable {
   let ignoresCase: Bool
   /// Whether a match must not be part of a longer word.
   let isWholeWord: Bool
+  /// The characters of words beside the usual ones.
+  private let words: WordCharacters
   /// The positions of the two rarest bytes.
   private let anchors: (first: Int, second: Int)
 
-  init(_ bytes: [UInt8], ignoresCase: Bool, isWholeWord: Bool = false) {
+  init(
+    _ bytes: [UInt8], ignoresCase: Bool, isWholeWord: Bool = false, words: WordCharacters = .usual
+  ) {
     self.bytes = ignoresCase ? bytes.map(\.lowercased) : bytes
     self.ignoresCase = ignoresCase
     self.isWholeWord = isWholeWord
+    self.words = words
     anchors = Self.rarest(of: self.bytes)
   }
 
@@ -57,8 +62,8 @@ struct Literal: Sendable {
   /// Returns whether no word extends over an edge of a match.
   private func isWhole(at place: Int, in text: UnsafeRawBufferPointer) -> Bool {
     let end = place + bytes.count
-    return !(text.isWord(at: place) && text.isWord(before: place))
-      && !(text.isWord(before: end) && text.isWord(at: end))
+    return !(text.isWord(at: place, words) && text.isWord(before: place, words))
+      && !(text.isWord(before: end, words) && text.isWord(at: end, words))
   }
 
   /// Returns the positions of the two bytes that are rarest in texts.
@@ -169,18 +174,18 @@ extension UInt8 {
 
 extension UnsafeRawBufferPointer {
   /// Returns whether a word character begins at a position.
-  fileprivate func isWord(at place: Int) -> Bool {
+  fileprivate func isWord(at place: Int, _ words: WordCharacters) -> Bool {
     if place >= count { return false }
     var decoder = UTF8()
     var bytes = self[place..<Swift.min(place + 4, count)].makeIterator()
     guard case .scalarValue(let scalar) = decoder.decode(&bytes) else { return false }
-    return WordClass(scalar) == .word
+    return WordClass(scalar, words) == .word
   }
 
   /// Returns whether a word character ends at a position.
-  fileprivate func isWord(before place: Int) -> Bool {
+  fileprivate func isWord(before place: Int, _ words: WordCharacters) -> Bool {
     var start = place - 1
     while start > 0, place - start < 4, self[start] & 0xC0 == 0x80 { start -= 1 }
-    return start >= 0 && isWord(at: start)
+    return start >= 0 && isWord(at: start, words)
   }
 }

@@ -37,10 +37,13 @@ public struct SearchPattern: Sendable {
 
   /// Compiles a pattern.
   ///
-  /// - Parameter lineEnding: that of the texts, for `$`.
+  /// - Parameters:
+  ///   - lineEnding: that of the texts, for `$`.
+  ///   - words: the characters of their words, for whole words.
   /// - Throws: `PatternError` if the source is not a valid regular expression.
   public init(
-    _ source: [UInt8], _ options: Options = Options(), lineEnding: LineEnding = .lf
+    _ source: [UInt8], _ options: Options = Options(), lineEnding: LineEnding = .lf,
+    words: WordCharacters = .usual
   ) throws(PatternError) {
     precondition(!source.isEmpty, "a pattern of nothing")
     self.source = source
@@ -53,10 +56,12 @@ public struct SearchPattern: Sendable {
     if !options.isExpression, !ignoresCase || isASCII || !isText {
       engine = .literal(
         Literal(
-          source, ignoresCase: ignoresCase && isText, isWholeWord: options.matchesWords && isText))
+          source, ignoresCase: ignoresCase && isText, isWholeWord: options.matchesWords && isText,
+          words: words))
     } else {
       engine = .expression(
-        try Expression(source, options, ignoresCase: ignoresCase, lineEnding: lineEnding))
+        try Expression(
+          source, options, ignoresCase: ignoresCase, lineEnding: lineEnding, words: words))
     }
   }
 

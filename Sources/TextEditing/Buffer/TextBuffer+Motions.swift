@@ -59,8 +59,8 @@ extension TextBuffer {
     return switch motion {
     case .left: characterStart(before: offset)
     case .right: characterEnd(after: offset)
-    case .wordLeft: text.wordStart(before: offset)
-    case .wordRight: text.wordEnd(after: offset)
+    case .wordLeft: text.wordStart(before: offset, wordCharacters)
+    case .wordRight: text.wordEnd(after: offset, wordCharacters)
     case .lineStart: lineStart(from: offset)
     case .lineEnd: lineEnd(from: offset)
     case .lines(let count):
@@ -112,18 +112,18 @@ extension TextBuffer {
   /// Returns the characters of one class around an offset, as a double click selects them: a word,
   /// blanks, or marks; empty on an empty line.
   public func wordRange(at offset: Int) -> Range<Int> {
-    text.wordRange(at: offset, in: content(ofLine: text.line(at: offset)))
+    text.wordRange(at: offset, in: content(ofLine: text.line(at: offset)), wordCharacters)
   }
 
   /// The word around the cursor or before it; nil if there is none.
   public var rangeOfWordAtCursor: Range<Int>? {
     let head = selections.primary.head
     var (before, after) = (GlyphReader(text, at: head), GlyphReader(text, at: head))
-    let isBehind = before.previous().map { WordClass($0) } == .word
-    let isInside = after.next().map { WordClass($0) } == .word
+    let isBehind = before.previous().map { WordClass($0, wordCharacters) } == .word
+    let isInside = after.next().map { WordClass($0, wordCharacters) } == .word
     if !isInside, !isBehind { return nil }
-    let start = isBehind ? text.wordStart(before: head) : head
-    return start..<text.wordEnd(after: start)
+    let start = isBehind ? text.wordStart(before: head, wordCharacters) : head
+    return start..<text.wordEnd(after: start, wordCharacters)
   }
 
   /// The word around the cursor or before it, as bytes.

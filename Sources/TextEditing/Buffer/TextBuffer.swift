@@ -19,6 +19,9 @@ public struct TextBuffer {
   /// The number of columns between two tab stops.
   public private(set) var tabWidth: Int
 
+  /// The characters of words beside letters, digits and `_`, as the language has them.
+  public var wordCharacters = WordCharacters.usual
+
   /// A number that changes with each change of the text.
   public private(set) var revision = 0
 

@@ -62,13 +62,18 @@ extension PieceTree {
   }
 
   /// Returns the start of the word at an offset; the offset if there is none.
-  func wordStartHere(_ offset: Int) -> Int { endOfWord(from: offset) { $0.previousScalar() } }
+  func wordStartHere(_ offset: Int, _ words: WordCharacters = .usual) -> Int {
+    endOfWord(from: offset, words) { $0.previousScalar() }
+  }
 
-  private func endOfWord(from offset: Int, _ step: (inout ByteReader) -> Unicode.Scalar?) -> Int {
+  private func endOfWord(
+    from offset: Int, _ words: WordCharacters = .usual,
+    _ step: (inout ByteReader) -> Unicode.Scalar?
+  ) -> Int {
     var reader = ByteReader(self, at: offset)
     var end = offset
     for _ in 0..<Self.longestHalf {
-      guard let scalar = step(&reader), WordClass(scalar) == .word else { break }
+      guard let scalar = step(&reader), WordClass(scalar, words) == .word else { break }
       end = reader.offset
     }
     return end

@@ -50,7 +50,7 @@ extension TextBuffer {
   /// The part of the word before the cursor.
   public var wordBeforeCursor: [UInt8] {
     let head = selections.primary.head
-    return text.bytes(in: text.wordStartHere(head)..<head)
+    return text.bytes(in: text.wordStartHere(head, wordCharacters)..<head)
   }
 
   /// Returns the longer words that begin with some bytes, the nearest to the cursor first.
@@ -64,7 +64,7 @@ extension TextBuffer {
     let window = max(0, head - reach)..<min(text.count, head + reach)
     let bytes = text.bytes(in: window)
     var nearest: [ArraySlice<UInt8>: Int] = [:]
-    bytes.forEachWord(startingWith: start) { word in
+    bytes.forEachWord(startingWith: start, wordCharacters) { word in
       let place = window.lowerBound + word.lowerBound
       // The word at the cursor.
       if place < head, place + start.count >= head { return }
@@ -91,14 +91,16 @@ extension [UInt8] {
   private static var longestWord: Int { 100 }
 
   /// Calls `body` with the ranges of longer words that begin with `start`.
-  fileprivate func forEachWord(startingWith start: [UInt8], _ body: (Range<Int>) -> Void) {
+  fileprivate func forEachWord(
+    startingWith start: [UInt8], _ words: WordCharacters, _ body: (Range<Int>) -> Void
+  ) {
     if start.isEmpty { return }
     var from = 0
     while let found = firstPlace(of: start, from: from) {
       from = found + start.count
-      if found > 0, isWord(endingAt: found) { continue }
+      if found > 0, isWord(endingAt: found, words) { continue }
       var end = from
-      while end < count, end - found <= Self.longestWord, let length = wordLength(at: end) {
+      while end < count, end - found <= Self.longestWord, let length = wordLength(at: end, words) {
         end += length
       }
       if end > from, end - found <= Self.longestWord { body(found..<end) }
@@ -121,16 +123,16 @@ extension [UInt8] {
   }
 
   /// Returns the length of the character at an index if it is part of a word.
-  private func wordLength(at place: Int) -> Int? {
+  private func wordLength(at place: Int, _ words: WordCharacters) -> Int? {
     let byte = self[place]
-    if byte < 0x80 { return byte.isWordCharacter ? 1 : nil }
+    if byte < 0x80 { return byte.isWordCharacter || words.contains(byte) ? 1 : nil }
     guard let (scalar, length) = UTF8Scalar.read(self[...], at: place) else { return nil }
     return WordClass(scalar) == .word ? length : nil
   }
 
-  private func isWord(endingAt end: Int) -> Bool {
+  private func isWord(endingAt end: Int, _ words: WordCharacters) -> Bool {
     var start = end - 1
     while start > 0, end - start < 4, self[start] & 0xC0 == 0x80 { start -= 1 }
-    return wordLength(at: start) == end - start
+    return wordLength(at: start, words) == end - start
   }
 }

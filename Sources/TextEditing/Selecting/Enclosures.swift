@@ -7,6 +7,7 @@ public struct Enclosures {
   private var classes: SyntaxClasses
   private var brackets: BracketScan
   private let parts: [Range<Int>]
+  private let words: WordCharacters
 
   /// The reach of a search for brackets, which a key waits for.
   private static let reach = 1 << 20
@@ -18,8 +19,13 @@ public struct Enclosures {
   /// - Parameters:
   ///   - syntax: its strings and comments; nil if they are not known.
   ///   - parts: larger parts, such as blocks and functions, in any order.
-  public init(of text: PieceTree, syntax: SyntaxReader? = nil, parts: [Range<Int>] = []) {
+  ///   - words: the characters of its words.
+  public init(
+    of text: PieceTree, syntax: SyntaxReader? = nil, parts: [Range<Int>] = [],
+    words: WordCharacters = .usual
+  ) {
     self.text = text
+    self.words = words
     self.parts = parts
     classes = SyntaxClasses(syntax, of: text)
     brackets = BracketScan(text, syntax, reach: Self.reach)
@@ -44,9 +50,9 @@ public struct Enclosures {
     let content = text.content(ofLine: text.line(at: range.lowerBound))
     let places = [range.lowerBound, range.lowerBound - 1].filter { $0 >= content.lowerBound }
     return places.compactMap { place in
-      let word = text.wordRange(at: text.scalarStart(at: place), in: content)
+      let word = text.wordRange(at: text.scalarStart(at: place), in: content, words)
       var reader = GlyphReader(text, at: word.lowerBound)
-      guard let first = reader.next(), WordClass(first) == .word else { return nil }
+      guard let first = reader.next(), WordClass(first, words) == .word else { return nil }
       return word
     }
   }

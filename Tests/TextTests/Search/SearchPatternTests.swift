@@ -50,6 +50,25 @@ import Testing
     #expect(expression("a|", matchesWords: true).places(in: "ba").isEmpty == false)
   }
 
+  @Test("Whole words have the characters of their language, in literals and in expressions")
+  func wordsHaveMoreCharacters() throws {
+    let words = WordCharacters("-$(\\]^ aé".utf8)
+    #expect(words.marks == Array("$(-\\]^".utf8))
+    for (source, text, places) in [
+      ("left", "margin-left left-a left", [19]), ("a-b", "a-b-c a-b", [6]),
+      ("é", "é$ $é é\\ é", [12]), ("$x", "a$x $x", [4]),
+    ] {
+      for isExpression in [false, true] {
+        let bytes =
+          isExpression
+          ? SearchPattern.expression(finding: Array(source.utf8)) : Array(source.utf8)
+        let pattern = try SearchPattern(
+          bytes, .init(isExpression: isExpression, matchesWords: true), words: words)
+        #expect(pattern.places(in: text) == places, "\(source) \(isExpression)")
+      }
+    }
+  }
+
   // MARK: Mistakes
 
   @Test(
