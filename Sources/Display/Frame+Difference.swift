@@ -136,7 +136,7 @@ private struct DifferenceSide: ~Copyable {
   ///
   /// - Parameter fillsRows: whether the background of changed lines reaches to the edge.
   mutating func setColors(_ colors: TextColors?, fillsRows: Bool) {
-    text.colors = colors
+    text.tints = TintRow(colors)
     self.fillsRows = fillsRows
   }
 

@@ -17,10 +17,10 @@ extension Frame {
     let marks = editor.lineMarks(in: layout)
     var row = TextRow(
       buffer, in: area, gutter: layout.gutter, changes: changes, marks: marks,
-      matches: matchSource, symbols: symbols)
+      matches: self.marks(in: buffer), symbols: symbols)
     let settings = editor.textSettings
     row.extras.showsBlanks = settings.showsBlanks
-    row.colors = colors.text
+    row.tints = TintRow(colors.text)
     row.extras.misspelled = misspelled
     row.extras.ruler = settings.rulerColumn.map { $0 - 1 }
     if case .question(let question) = editor.focus, let change = question.change {
@@ -76,14 +76,13 @@ extension Frame {
       && buffer.hasNoSelection
   }
 
-  /// The marks of the displayed text.
-  private var matchSource: MatchRow.Source {
+  /// Returns the marks of the displayed text.
+  private func marks(in buffer: TextBuffer) -> MatchRow.Source {
     if case .question(let question) = editor.focus, let change = question.change {
       return MatchRow.Source(marks: editor.marksBesideChange, change: change)
     }
     var source = MatchRow.Source(marks: editor.matchMarks, current: editor.currentMatch)
-    if editor.focus.isText, editor.historyPane == nil {
-      let buffer = editor.shownBuffer
+    if editor.focus.isText, !editor.hasHistoryPane {
       source.brackets = buffer.bracketMark(
         in: TextRow.visibleBytes(of: buffer, rows: layout.text.rows), syntax: editor.document.syntax
       )

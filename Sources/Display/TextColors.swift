@@ -31,52 +31,53 @@ public struct TextColors: Sendable {
     self.tints = tints
   }
 
-  /// Returns the tints of a row of a line that begins at an offset.
-  func row(ofLine line: Int, from start: Int) -> TintRow {
+  /// Returns the runs of a line; none where they are not known yet.
+  fileprivate func runs(ofLine line: Int) -> [StyleRun] {
     let index = line - lines.first
-    let runs = lines.runs.indices.contains(index) ? lines.runs[index] ?? [] : []
-    return TintRow(runs: runs, tints: tints, start: start)
+    return lines.runs.indices.contains(index) ? lines.runs[index] ?? [] : []
   }
 }
 
-/// The tints of a row, asked for from left to right.
+/// The tints of one row after the other, each asked for from left to right.
 struct TintRow {
-  private let runs: [StyleRun]
-  private let tints: [UInt8]
+  private let colors: TextColors?
+  private var runs: [StyleRun] = []
   /// The offset of the start of the line.
-  private let start: Int
+  private var start = 0
   /// The first run that ends behind the last place asked for.
   private var next = 0
 
-  /// A row without colours.
-  static let plain = TintRow(runs: [], tints: [], start: 0)
+  /// - Parameter colors: nil without any.
+  init(_ colors: TextColors? = nil) { self.colors = colors }
 
-  init(runs: [StyleRun], tints: [UInt8], start: Int) {
-    self.runs = runs
-    self.tints = tints
-    self.start = start
+  /// Begins a row of a line that begins at an offset.
+  mutating func begin(line: Int, from start: Int) {
+    guard let colors else { return }
+    runs = colors.runs(ofLine: line)
+    (self.start, next) = (start, 0)
   }
 
   /// Gives text that is drawn in one cell a byte its tints.
   mutating func paint(_ text: Range<Int>, from column: Int, row: Int, on screen: inout Screen) {
     let (first, end) = (text.lowerBound - start, text.upperBound - start)
     while next < runs.count {
-      let run = runs[next]
-      if run.range.lowerBound >= end { return }
-      let lower = max(run.range.lowerBound, first)
-      let upper = min(run.range.upperBound, end)
-      let tint = tint(of: run)
+      let range = runs[next].range
+      if range.lowerBound >= end { return }
+      let lower = max(range.lowerBound, first)
+      let upper = min(range.upperBound, end)
+      let tint = tint(of: next)
       if lower < upper, tint != 0 {
         screen.tint(column + lower - first..<column + upper - first, row: row, tint)
       }
-      if run.range.upperBound > end { return }
+      if range.upperBound > end { return }
       next += 1
     }
   }
 
-  private func tint(of run: StyleRun) -> UInt8 {
-    let number = run.styles.number
-    return number < tints.count ? tints[number] : 0
+  private func tint(of run: Int) -> UInt8 {
+    let number = runs[run].styles.number
+    guard let colors, number < colors.tints.count else { return 0 }
+    return colors.tints[number]
   }
 
   /// Returns the tint of the text at an offset.
@@ -84,6 +85,6 @@ struct TintRow {
     let place = offset - start
     while next < runs.count, runs[next].range.upperBound <= place { next += 1 }
     guard next < runs.count, runs[next].range.lowerBound <= place else { return 0 }
-    return tint(of: runs[next])
+    return tint(of: next)
   }
 }

@@ -25,8 +25,8 @@ struct TextRow: ~Copyable {
   var dress = Dress()
   /// What is drawn beside the characters.
   var extras = Extras()
-  /// The colours of the text by its meaning; nil without any.
-  var colors: TextColors?
+  /// The colours of the text by its meaning.
+  var tints = TintRow()
   /// The columns of the screen with the number of lines folded below the last drawn row.
   var foldMark: Range<Int>? { current.foldMark }
   /// Whether the text is a field, in which names have escaped bytes.
@@ -39,7 +39,6 @@ struct TextRow: ~Copyable {
     var isHighlighted = false
     /// Whether the row has no marks, so that all its plain text has one style.
     var isUnmarked = false
-    var tints = TintRow.plain
     var misspelled: [Range<Int>] = []
     /// The columns of the screen with the number of folded lines.
     var foldMark: Range<Int>?
@@ -169,7 +168,7 @@ struct TextRow: ~Copyable {
     current = CurrentRow()
     current.isHighlighted = isHighlighted
     if isHighlighted { screen.clear(edges, row: row, style: Style(.text, .inCursorRow)) }
-    current.tints = colors?.row(ofLine: line.line, from: line.content.lowerBound) ?? .plain
+    tints.begin(line: line.line, from: line.content.lowerBound)
     current.misspelled =
       extras.misspelled?.words(ofLine: line.line, from: line.content.lowerBound) ?? []
     current.trailingBlanks = extras.showsBlanks ? buffer.trailingBlanks(of: line) : .max
@@ -195,7 +194,7 @@ struct TextRow: ~Copyable {
     screen.write(
       ascii: UnsafeBufferPointer(rebasing: bytes[hidden...]), column: column + hidden, row: row,
       style: Style(dress.text, current.isHighlighted ? .inCursorRow : []))
-    current.tints.paint(
+    tints.paint(
       place.offset + hidden..<place.offset + bytes.count, from: column + hidden, row: row,
       on: &screen)
     place.offset += bytes.count
@@ -266,7 +265,7 @@ struct TextRow: ~Copyable {
 
   private mutating func style(at offset: Int, isPlain: Bool) -> Style {
     var style = Style(isPlain ? dress.text : .standIn)
-    if isPlain { style.tint = current.tints.tint(at: offset) }
+    if isPlain { style.tint = tints.tint(at: offset) }
     if style.role == .text, current.misspelled.contains(where: { $0.contains(offset) }) {
       style = Style(.misspelled, .underlined)
     }

@@ -90,7 +90,8 @@ import TextEditing
 
   /// Returns whether the text at an offset of a line is coloured.
   private func isColored(_ colors: TextColors?, line: Int = 0, at offset: Int) -> Bool {
-    var row = colors?.row(ofLine: line, from: 0) ?? .plain
+    var row = TintRow(colors)
+    row.begin(line: line, from: 0)
     return row.tint(at: offset) != 0
   }
 

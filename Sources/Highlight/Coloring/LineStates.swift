@@ -29,7 +29,8 @@ struct LineStates {
     let known = old.clamped(to: 0..<states.count)
     if old.upperBound >= states.count {
       states.removeSubrange(old.lowerBound + 1..<states.count)
-    } else {
+    } else if known.count > 1 || count > 1 {
+      // Within a line, the states behind it do not move.
       let placeholder = states[old.lowerBound]
       states.replaceSubrange(
         known.lowerBound + 1..<known.upperBound,
@@ -41,6 +42,7 @@ struct LineStates {
 
   /// Moves the stale lines behind an edit.
   private mutating func move(behind old: Range<Int>, by shift: Int) {
+    if stale.isEmpty { return }
     stale = stale.compactMap { range in
       if range.upperBound <= old.lowerBound { return range }
       let lower =
@@ -52,6 +54,7 @@ struct LineStates {
   }
 
   private mutating func add(_ range: Range<Int>) {
+    if stale.isEmpty { return stale.append(range) }
     var merged = range
     var others: [Range<Int>] = []
     for other in stale {

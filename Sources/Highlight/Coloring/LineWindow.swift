@@ -1,25 +1,36 @@
 /// The runs of the lines that are displayed, kept until they change.
+///
+/// The runs are one array, which a frame shares, and not a part of entries that each frame would copy.
 struct LineWindow {
   /// The lines.
   private(set) var lines = 0..<0
-  private var entries: [Entry] = []
+  /// The runs of each line; nil without any.
+  private(set) var runs: [[StyleRun]?] = []
+  private var states: [State] = []
 
-  /// The runs of a line.
-  struct Entry {
-    var runs: [StyleRun]?
-    /// Whether they were scanned from an estimated state.
-    var isEstimate = false
-    /// Whether they are those of the line before an edit.
-    var isOutdated = false
+  /// What is known of the runs of a line.
+  enum State {
+    /// There are none.
+    case missing
+    /// They are those of the line before an edit.
+    case outdated
+    /// They were scanned from an estimated state.
+    case estimated
+    /// They were scanned from the right state.
+    case right
   }
 
   /// Moves the window to other lines; those that stay keep their runs.
   mutating func move(to lines: Range<Int>) {
     if lines == self.lines { return }
     let kept = lines.clamped(to: self.lines)
-    var moved = [Entry](repeating: Entry(), count: lines.count)
-    for line in kept { moved[line - lines.lowerBound] = entries[line - self.lines.lowerBound] }
-    (self.lines, entries) = (lines, moved)
+    var moved = [[StyleRun]?](repeating: nil, count: lines.count)
+    var movedStates = [State](repeating: .missing, count: lines.count)
+    for line in kept {
+      moved[line - lines.lowerBound] = runs[line - self.lines.lowerBound]
+      movedStates[line - lines.lowerBound] = states[line - self.lines.lowerBound]
+    }
+    (self.lines, runs, states) = (lines, moved, movedStates)
   }
 
   /// Follows an edit: lines were replaced by others.
@@ -35,21 +46,46 @@ struct LineWindow {
     let beginsBefore = old.lowerBound < lines.lowerBound
     let inside = old.clamped(to: lines)
     let start = inside.lowerBound - lines.lowerBound
-    var added = [Entry](repeating: Entry(), count: beginsBefore ? 0 : count)
-    for index in 0..<min(added.count, inside.count) {
-      added[index] = entries[start + index]
-      added[index].isOutdated = true
+    let added = beginsBefore ? 0 : count
+    let kept = min(added, inside.count)
+    for index in start..<start + kept where states[index] != .missing {
+      states[index] = .outdated
     }
-    entries.replaceSubrange(start..<start + inside.count, with: added)
+    if kept < max(added, inside.count) {
+      let rest = start + kept..<start + inside.count
+      runs.replaceSubrange(rest, with: repeatElement(nil, count: added - kept))
+      states.replaceSubrange(rest, with: repeatElement(.missing, count: added - kept))
+    }
     let first = beginsBefore ? old.lowerBound + count : lines.lowerBound
-    lines = first..<first + entries.count
+    lines = first..<first + runs.count
   }
 
-  /// The entry of a line; nil outside.
-  subscript(line: Int) -> Entry? {
-    get { lines.contains(line) ? entries[line - lines.lowerBound] : nil }
-    set {
-      if let newValue, lines.contains(line) { entries[line - lines.lowerBound] = newValue }
+  /// The state of a line; nil outside.
+  func state(of line: Int) -> State? {
+    lines.contains(line) ? states[line - lines.lowerBound] : nil
+  }
+
+  /// Notes the runs of a line, unless it is outside.
+  mutating func note(_ found: [StyleRun], of line: Int, isEstimate: Bool = false) {
+    guard lines.contains(line) else { return }
+    runs[line - lines.lowerBound] = found
+    states[line - lines.lowerBound] = isEstimate ? .estimated : .right
+  }
+
+  /// Returns the first line without runs, with those of before an edit, or with estimated ones although its
+  /// state is known now; nil if there is none.
+  ///
+  /// - Parameter right: the number of lines whose states are known.
+  func firstMissing(_ right: Int) -> Int? {
+    lines.first { isMissing($0, right) }
+  }
+
+  /// Returns whether a line is one of these.
+  func isMissing(_ line: Int, _ right: Int) -> Bool {
+    switch state(of: line) {
+    case .missing, .outdated: true
+    case .estimated: line < right
+    case .right, nil: false
     }
   }
 }

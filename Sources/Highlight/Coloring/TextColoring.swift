@@ -102,7 +102,7 @@ struct TextScan: ~Copyable {
     if isNear(lines) { _ = advance(upTo: lines.upperBound) { ContinuousClock.now >= end } }
     fillWindow(until: end)
     return ColoredLines(
-      first: lines.lowerBound, runs: lines.map { window[$0]?.runs }, hasMore: hasMore,
+      first: lines.lowerBound, runs: window.runs, hasMore: hasMore,
       stackCount: scanner.tree.stacks.stacks.count)
   }
 
@@ -116,8 +116,8 @@ struct TextScan: ~Copyable {
     var known: [[StyleRun]?] = []
     var feed: LineFeed?
     for line in lines {
-      if let entry = window[line], let runs = entry.runs, !entry.isOutdated, !entry.isEstimate {
-        known.append(runs)
+      if window.state(of: line) == .right {
+        known.append(window.runs[line - window.lines.lowerBound])
         continue
       }
       guard line < right, known.count % Self.step != Self.step - 1 || ContinuousClock.now < end
@@ -147,10 +147,9 @@ struct TextScan: ~Copyable {
   private mutating func follow(_ newer: PieceTree) {
     if newer.isIdentical(to: text) { return }
     for difference in newer.differences(from: text) {
-      let oldLast = text.line(at: difference.old.upperBound)
-      let oldCount = oldLast - text.line(at: difference.old.lowerBound) + 1
+      let oldCount = text.lineBreakCount(in: difference.old) + 1
+      let count = newer.lineBreakCount(in: difference.new) + 1
       let first = newer.line(at: difference.new.lowerBound)
-      let count = newer.line(at: difference.new.upperBound) - first + 1
       states.replace(first..<first + oldCount, by: count)
       window.replace(first..<first + oldCount, by: count)
     }
@@ -182,7 +181,7 @@ struct TextScan: ~Copyable {
       let state = scan(&lines, from: states[next], into: &scanned)
       feed = lines
       states.note(state, behind: next, of: text.lineCount)
-      if window.lines.contains(next) { window[next] = LineWindow.Entry(runs: scanned) }
+      window.note(scanned, of: next)
     }
     return true
   }
@@ -197,7 +196,7 @@ struct TextScan: ~Copyable {
   /// Finds the runs of displayed lines without any.
   private mutating func fillWindow(until end: ContinuousClock.Instant) {
     let right = states.rightCount
-    guard let missing = window.lines.first(where: { isMissing($0, right) }) else { return }
+    guard let missing = window.firstMissing(right) else { return }
     let isEstimate = missing >= right
     var start = missing
     if isEstimate { start = max(likelyStart(before: missing), right - 1) }
@@ -210,17 +209,10 @@ struct TextScan: ~Copyable {
       count += 1
       let line = feed.line
       state = scan(&feed, from: state, into: &scanned)
-      if window.lines.contains(line), isMissing(line, right) {
-        window[line] = LineWindow.Entry(runs: scanned, isEstimate: isEstimate)
+      if window.isMissing(line, right) {
+        window.note(scanned, of: line, isEstimate: isEstimate)
       }
     }
-  }
-
-  /// Returns whether a displayed line has no runs, those of before an edit, or estimated ones although its
-  /// state is known now.
-  private func isMissing(_ line: Int, _ right: Int) -> Bool {
-    guard let entry = window[line] else { return false }
-    return entry.runs == nil || entry.isOutdated || entry.isEstimate && line < right
   }
 
   /// Returns a line before one that looks like a beginning: behind a blank line, without an indent.
@@ -236,5 +228,16 @@ struct TextScan: ~Copyable {
       candidate -= 1
     }
     return earliest
+  }
+}
+
+extension PieceTree {
+  /// Returns the number of line breaks in a range, which is one character after most keys.
+  fileprivate func lineBreakCount(in range: Range<Int>) -> Int {
+    switch range.count {
+    case 0: 0
+    case 1: self[range.lowerBound] == 0x0A ? 1 : 0
+    default: line(at: range.upperBound) - line(at: range.lowerBound)
+    }
   }
 }

@@ -108,11 +108,13 @@ final class ColorQueue {
     }
     var side = document.sides[index]
     let lines = side.coloring.runs(of: shown.lines, in: shown.text, within: Self.scanLimit)
-    for number in side.tints.count..<max(side.tints.count, lines.stackCount) {
-      let names = side.coloring.names(of: StyleStack(number: number))
-      side.tints.append(theme.tints?.tint(of: names) ?? 0)
+    if lines.stackCount > side.tints.count {
+      for number in side.tints.count..<lines.stackCount {
+        let names = side.coloring.names(of: StyleStack(number: number))
+        side.tints.append(theme.tints?.tint(of: names) ?? 0)
+      }
+      texts[shown.document]?.sides[index] = side
     }
-    texts[shown.document]?.sides[index] = side
     if lines.hasMore { scan(shown.document, side: index) }
     return TextColors(lines, tints: side.tints)
   }

@@ -190,13 +190,21 @@ extension TextBuffer {
   /// Returns the bracket at the only cursor and its partner, if both are in a visible range; nil with a
   /// selection.
   ///
-  /// - Parameter syntax: as above.
+  /// - Parameters:
+  ///   - visible: asked for only if there is a bracket at the cursor.
+  ///   - syntax: as above.
   /// - Complexity: O(visible bytes), at most 20,000 each way.
-  public func bracketMark(in visible: Range<Int>, syntax: SyntaxReader? = nil) -> BracketMark? {
-    guard selections.count == 1, hasNoSelection else { return nil }
+  public func bracketMark(
+    in visible: @autoclosure () -> Range<Int>, syntax: SyntaxReader? = nil
+  ) -> BracketMark? {
+    guard selections.count == 1, selections.primary.isEmpty else { return nil }
+    let head = selections.primary.head
+    let isAtBracket = [head, head - 1].contains {
+      $0 >= 0 && $0 < text.count && Bracket(text[$0]) != nil
+    }
+    guard isAtBracket else { return nil }
     var scan = BracketScan(text, syntax, reach: 20_000)
-    return scan.mark(
-      at: selections.primary.head, in: visible.clamped(to: 0..<text.count))
+    return scan.mark(at: head, in: visible().clamped(to: 0..<text.count))
   }
 
   /// Moves the cursor to the partner of its bracket, or selects up to there, with both brackets.
