@@ -1,3 +1,5 @@
+import Glibc
+
 /// The state of a language at the beginning of a line: the contexts that are open there.
 ///
 /// A number of the scanner that made it.
@@ -44,13 +46,13 @@ public struct LineScanner: ~Copyable {
   var isFirstLine = false
   /// The expressions that needed too many steps in this line.
   var exhausted: [Pattern.Reference] = []
-  /// The number of attempts to match in this line, and the time at which the line is given up.
+  /// The number of attempts to match in this line, and the processor time at which the line is given up.
   private var attempts = 0
-  private var lineEnd: ContinuousClock.Instant?
-  /// The longest time for one line, after which its rest has no style.
+  private var lineEnd: Duration?
+  /// The longest processor time for one line, after which its rest has no style.
   ///
   /// Attempts that each stay below their limit of steps could take minutes together. The limit is long
-  /// enough for a busy machine, and for expressions that are compiled in the line.
+  /// enough for expressions that are compiled in the line.
   private static let timeLimit = Duration.milliseconds(500)
   /// The number of attempts between two looks at the clock.
   private static let attemptsBetweenLooks = 128
@@ -212,13 +214,20 @@ public struct LineScanner: ~Copyable {
   private var isTimeUp: Bool {
     mutating get {
       guard let end = lineEnd else {
-        lineEnd = .now + Self.timeLimit
+        lineEnd = Self.processorTime + Self.timeLimit
         return false
       }
-      if ContinuousClock.now < end { return false }
+      if Self.processorTime < end { return false }
       attempts = Self.attemptsBetweenLooks - 1
       return true
     }
+  }
+
+  /// The processor time of this thread so far: other work on the machine does not count.
+  private static var processorTime: Duration {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
   }
 
   /// Closes all contexts inside the outermost ancestor that ends at an offset.
