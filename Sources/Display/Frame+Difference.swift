@@ -11,10 +11,11 @@ extension Frame {
     drawHeading(of: view)
     let isAside = view.page.arrangement == .sideBySide
     let sides = isAside ? layout.sides : (layout.text, layout.text)
-    let rows = view.topRow..<min(view.topRow + layout.text.rows, view.page.rowCount)
+    let visible = view.rows.rows(from: view.top, count: layout.text.rows)
+    let rows = view.top.row..<(visible.last?.position.row ?? view.top.row) + 1
     let words = emphasised(in: rows, of: view)
     let selected = view.selectedRanges(in: rows)
-    let lines = view.page.lines(atRow: view.topRow)
+    let lines = view.page.lines(atRow: rows.lowerBound)
     var older = DifferenceSide(
       of: view, view.older.buffer, in: sides.0, layout.differenceGutter, from: lines.old,
       changes: words.old, selected: selected.old, symbols)
@@ -23,22 +24,13 @@ extension Frame {
       changes: words.new, selected: selected.new, symbols)
     older.setColors(colors.older, fillsRows: colors.theme != nil)
     newer.setColors(colors.text, fillsRows: colors.theme != nil)
-    for row in rows {
-      let screenRow = layout.text.row + row - view.topRow
+    for (screenRow, row) in zip(layout.text.row..., visible) {
       if isAside { screen.put(symbols.vertical, at: sides.1.column - 1, row: screenRow) }
-      switch view.page[row] {
-      case .same(let old, let new):
-        if isAside { older.drawCommon(old, row: screenRow, on: &screen) }
-        newer.drawCommon(new, row: screenRow, on: &screen)
-      case .removed(let old, let change):
-        older.drawChanged(.removed(old), ofChange: change, row: screenRow, on: &screen)
-      case .added(let new, let change):
-        newer.drawChanged(.added(new), ofChange: change, row: screenRow, on: &screen)
-      case .changed(let old, let new, let change):
-        if let old {
-          older.drawChanged(.removed(old), ofChange: change, row: screenRow, on: &screen)
-        }
-        if let new { newer.drawChanged(.added(new), ofChange: change, row: screenRow, on: &screen) }
+      if let line = row.older {
+        older.drawRow(line, row.content.removed, row: screenRow, on: &screen)
+      }
+      if let line = row.newer {
+        newer.drawRow(line, row.content.added, row: screenRow, on: &screen)
       }
     }
     drawScrollbar(editor.scrollbar(in: layout))
@@ -108,7 +100,6 @@ extension Frame {
 /// The drawing of one text of a difference.
 private struct DifferenceSide: ~Copyable {
   private let view: DifferenceView
-  private let buffer: TextBuffer
   private let area: Area
   private let gutter: Int
   private let symbols: Symbols
@@ -124,7 +115,6 @@ private struct DifferenceSide: ~Copyable {
     buffer.scroll.column = view.leftColumn
     buffer.scroll.scrolledLine = nil
     self.view = view
-    self.buffer = buffer
     self.area = area
     self.gutter = gutter
     self.symbols = symbols
@@ -140,41 +130,62 @@ private struct DifferenceSide: ~Copyable {
     self.fillsRows = fillsRows
   }
 
-  /// Draws an unchanged line.
-  mutating func drawCommon(_ line: Int, row: Int, on screen: inout Screen) {
-    text.dress = TextRow.Dress()
-    text.draw(whole(line), row: row, isCurrent: false, on: &screen)
-  }
-
-  /// Draws a changed line with its signs.
-  mutating func drawChanged(
-    _ line: DifferencePicks.Line, ofChange change: Int, row: Int, on screen: inout Screen
+  /// Draws a row of a line, with its signs if it changed.
+  mutating func drawRow(
+    _ line: LineRow, _ changed: ChangedLine?, row: Int, on screen: inout Screen
   ) {
-    let isCurrent = view.isSelected(line, ofChange: change)
-    let (number, sign, role): (Int, Unicode.Scalar, Style.Role) =
-      switch line {
-      case .removed(let old): (old, symbols.removed, .removed)
-      case .added(let new): (new, symbols.added, .added)
+    guard let changed else {
+      text.dress = TextRow.Dress()
+      return text.draw(line, row: row, isCurrent: false, on: &screen)
+    }
+    let isCurrent = view.isSelected(changed.line, ofChange: changed.change)
+    let (sign, role): (Unicode.Scalar, Style.Role) =
+      switch changed.line {
+      case .removed: (symbols.removed, .removed)
+      case .added: (symbols.added, .added)
       }
     text.dress = role == .removed ? .removed : .added
     if fillsRows {
       let columns = area.column + gutter..<area.column + area.columns
       screen.clear(columns, row: row, style: Style(role))
     }
-    text.draw(whole(number), row: row, isCurrent: isCurrent, on: &screen)
+    text.draw(line, row: row, isCurrent: isCurrent, on: &screen)
     screen.put(
       sign, column: area.column + gutter - 1, row: row,
       style: Style(role, isCurrent ? .bold : []))
-    guard let picking = view.picking else { return }
-    let isPicked = picking.contains(line)
+    guard let picking = view.picking, line.isFirst else { return }
+    let isPicked = picking.contains(changed.line)
     screen.put(
       isPicked ? symbols.picked : symbols.unpicked, column: area.column, row: row,
       style: Style(isPicked ? .checkpoint : .dimmed, isPicked ? .bold : []))
   }
+}
 
-  /// Returns a line as one row.
-  private mutating func whole(_ line: Int) -> LineRow {
-    LineRow(whole: line, content: buffer.content(ofLine: line))
+/// A line of a change.
+private struct ChangedLine {
+  let line: DifferencePicks.Line
+  let change: Int
+}
+
+extension DifferencePage.Row {
+  /// The removed line of the row.
+  fileprivate var removed: ChangedLine? {
+    switch self {
+    case .removed(let old, let change): ChangedLine(line: .removed(old), change: change)
+    case .changed(let old, _, let change):
+      old.map { ChangedLine(line: .removed($0), change: change) }
+    case .same, .added: nil
+    }
+  }
+
+  /// The added line of the row.
+  fileprivate var added: ChangedLine? {
+    switch self {
+    case .added(let new, let change): ChangedLine(line: .added(new), change: change)
+    case .changed(_, let new, let change):
+      new.map { ChangedLine(line: .added($0), change: change) }
+    case .same, .removed: nil
+    }
   }
 }
 

@@ -123,13 +123,22 @@ public struct Layout: Equatable, Sendable {
     )
   }
 
+  /// The columns for the lines of both texts of a difference, in the present arrangement.
+  func differenceWidths(_ arrangement: DifferencePage.Arrangement) -> DifferenceRows.Widths {
+    switch arrangement {
+    case .unified:
+      let columns = text.columns - differenceGutter
+      return DifferenceRows.Widths(older: columns, newer: columns)
+    case .sideBySide:
+      let (older, newer) = sides
+      return DifferenceRows.Widths(
+        older: older.columns - differenceGutter, newer: newer.columns - differenceGutter)
+    }
+  }
+
   /// Returns the columns for the lines of a difference or, without one, of the text.
   func columnsOfText(in difference: DifferenceView?) -> Int {
-    switch difference?.page.arrangement {
-    case nil: textColumns
-    case .unified: text.columns - differenceGutter
-    case .sideBySide: sides.older.columns - differenceGutter
-    }
+    difference.map { differenceWidths($0.page.arrangement).older } ?? textColumns
   }
 
   /// The columns of the text without line numbers.

@@ -63,6 +63,21 @@ import TextEditing
     try expect(stage, "difference-no-numbers")
   }
 
+  @Test("A difference of wrapped lines, with picked lines", arguments: [(80, 24), (200, 50)])
+  func theDifferenceOfWrappedLines(columns: Int, rows: Int) throws {
+    let long = (1...12).map { "This is sentence \($0) of a long line." }.joined(separator: " ")
+    var stage = Stage(
+      "Dear Anna,\n\n    \(long)\n\nYours, Max\n", path: "letter.txt", columns: columns, rows: rows)
+    stage.press("Alt-Z", "Down", "Down", "Ctrl-Right", "Ctrl-Right")
+    stage.paste(" now")
+    stage.press("End")
+    stage.paste(" And more, that was not there before in this letter, follows now.")
+    stage.press("Ctrl-T", "End", "d")
+    try expect(stage, "difference-wrapped-\(columns)x\(rows)", showingStyles: true)
+    stage.press("p", "Down", "Down", "Space")
+    try expect(stage, "difference-wrapped-picked-\(columns)x\(rows)")
+  }
+
   @Test("A search of the history, with its progress and matches", arguments: [(80, 24), (100, 30)])
   func whatIsLookedFor(columns: Int, rows: Int) throws {
     var stage = stage(columns: columns, rows: rows)

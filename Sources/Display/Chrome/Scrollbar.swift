@@ -61,9 +61,9 @@ extension Editor {
     guard layout.scrollbar != nil else { return nil }
     let rows = layout.text.rows
     if let view = historyPane?.difference {
-      let count = view.page.rowCount
+      let depths = view.depths(rows: rows)
       return Scrollbar(
-        rows: rows, lineCount: count, top: Double(view.topRow), seen: Double(min(rows, count)))
+        rows: rows, lineCount: view.page.rowCount, top: depths.top, seen: depths.end - depths.top)
     }
     let buffer = shownBuffer
     let top = buffer.topRow

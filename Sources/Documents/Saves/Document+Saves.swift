@@ -200,10 +200,11 @@ extension Document {
   }
 
   /// Wraps long lines, or not, and remembers it for the file.
-  package mutating func toggleWrap() {
+  package mutating func toggleWrap() -> Message {
     settings.wrapsLines.toggle()
     layers.wraps = settings.wrapsLines
     rememberPlace()
+    return .info("Long lines: \(settings.wrapsLines ? "wrapped" : "in one row")")
   }
 
   /// Saves the present text to a path.

@@ -5,8 +5,7 @@ extension CommandGroup {
   static let toggles: [Command] = [
     .document("toggle-wrap", "Wrap long lines, or show each in one row", "Alt-Z") {
       $0.toggleWrap()
-      return .info("Long lines: \($0.settings.wrapsLines ? "wrapped" : "in one row")")
-    },
+    }.playing(.wrap),
     .document("toggle-auto-indent", "Indent new lines like the line above, or not") {
       toggle(
         &$0.settings.keepsIndentation, "New lines", "indented like the line above", "not indented")

@@ -134,8 +134,8 @@ extension Editor {
   /// Scrolls the visible text so that a line is in the middle, if possible.
   mutating func scrollShown(toLine line: Int) {
     let rows = layout.text.rows
-    if let view = historyPane?.difference {
-      historyPane?.scroll(lines: line - rows / 2 - view.topRow, columns: 0)
+    if historyPane?.difference != nil {
+      historyPane?.difference?.centre(row: line, rows: rows)
       return
     }
     func scroll(_ buffer: inout TextBuffer) {
@@ -231,7 +231,7 @@ extension HistoryPane {
       view.page.arrangement == .unified ? .page : place.isOnOlderSide ? .older : .newer
     var selection = view.selection(of: side)
     let offset = view.offset(
-      atRow: view.topRow + place.row, column: place.column + view.leftColumn, in: selection)
+      atVisibleRow: place.row, column: place.column + view.leftColumn, in: selection)
     let start = extend(&selection.buffer, to: offset)
     difference?.selection = selection
     return start

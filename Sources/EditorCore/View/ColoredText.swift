@@ -23,8 +23,8 @@ public struct ColoredText: Sendable {
 extension DifferenceView {
   /// Returns the lines of both texts that a number of rows show.
   func shownLines(_ rows: Int) -> (older: Range<Int>, newer: Range<Int>) {
-    let last = min(topRow + rows, page.rowCount) - 1
-    let (first, end) = (page.lines(atRow: topRow), page.lines(atRow: max(topRow, last)))
+    let last = min(top.row + rows, page.rowCount) - 1
+    let (first, end) = (page.lines(atRow: top.row), page.lines(atRow: max(top.row, last)))
     func range(_ first: Int, _ last: Int, _ text: PieceTree) -> Range<Int> {
       let first = min(first, text.lineCount - 1)
       return first..<min(text.lineCount, max(first, last) + 1)

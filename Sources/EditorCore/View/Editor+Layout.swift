@@ -126,7 +126,10 @@ extension Editor {
   /// Whether the text, which has these lines, has more rows than its area.
   private func needsScrollbar(_ lines: Int, _ layout: Layout) -> Bool {
     let rows = layout.text.rows
-    if hasHistoryPane, let view = historyPane?.difference { return view.page.rowCount > rows }
+    if hasHistoryPane, let view = historyPane?.difference {
+      let widths = layout.differenceWidths(view.page.arrangement)
+      return view.takesMore(than: rows, wrappedAt: textSettings.wrapsLines ? widths : nil)
+    }
     if lines > rows, !shownBuffer.hasFolds || shownBuffer.visibleLineCount > rows { return true }
     return textSettings.wrapsLines
       && shownBuffer.takesMore(than: rows, columns: layout.textColumns)

@@ -25,4 +25,12 @@ extension LineRow {
   public init(whole line: Int, content: Range<Int>) {
     self.init(line: line, content: content, range: content, indentation: 0, isLast: true)
   }
+
+  /// Returns the row of an equal line elsewhere, be it in another text.
+  package func moved(toLine line: Int, content: Range<Int>) -> LineRow {
+    let shift = content.lowerBound - self.content.lowerBound
+    return LineRow(
+      line: line, content: content, range: range.lowerBound + shift..<range.upperBound + shift,
+      indentation: indentation, isLast: isLast)
+  }
 }

@@ -105,10 +105,10 @@ private struct RowStart: RememberedPosition {
 
 extension PieceTree {
   /// Returns the start of a word near an offset; that of a character if no word is near.
-  fileprivate func wordStart(near offset: Int) -> Int {
+  func wordStart(near offset: Int, within byteCount: Int = 1024) -> Int {
     let start = characterStart(near: offset)
     var reader = ByteReader(self, at: start)
-    while reader.offset < start + 1024, let byte = reader.next() {
+    while reader.offset < start + byteCount, let byte = reader.next() {
       if byte.isBlank, reader.peek()?.isBlank == false { return reader.offset }
     }
     return start

@@ -27,7 +27,7 @@ struct KeyRowTests {
     let view = pane?.difference
     let facts: [Any?] = [
       typist.message, typist.question?.text, typist.text, pane?.selectedRow, pane?.preview.scroll,
-      view?.topRow,
+      view?.top.row,
       view?.leftColumn, view?.change, view?.isPicking, view?.picking?.lines, view?.picking?.line,
       pane?.marked, pane?.selectedBuffer?.selections,
       pane?.replay.map(\.isPaused), typist.editor.focus.isHelp, typist.prompt?.label,

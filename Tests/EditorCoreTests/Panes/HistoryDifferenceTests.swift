@@ -51,7 +51,7 @@ import TextEditing
       typist.act(.key(key))
       guard let view = typist.pane?.difference else { return #expect(Bool(false), "no difference") }
       #expect(view.change == change)
-      let seen = view.topRow..<view.topRow + rows
+      let seen = view.top.row..<view.top.row + rows
       #expect(view.page.rows(ofChange: change).allSatisfy(seen.contains))
     }
     #expect(typist.message == "No change further up")
@@ -149,7 +149,7 @@ import TextEditing
     #expect(typist.pane?.preview.scroll.line == top + 1)
     typist.act("d", "Shift-PageDown")
     let rows = typist.editor.layout.text.rows
-    #expect((typist.pane?.difference?.topRow ?? 0) >= rows - 2)
+    #expect((typist.pane?.difference?.top.row ?? 0) >= rows - 2)
     typist.act("Right")
     #expect((typist.pane?.difference?.leftColumn ?? 0) > 0)
     typist.act("Left", "Left")

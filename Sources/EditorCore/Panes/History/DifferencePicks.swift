@@ -106,8 +106,9 @@ extension DifferenceView {
 
   /// Marks the changed line at a row below the upper edge, or unmarks it, and selects it.
   mutating func togglePick(atRow seen: Int, isOnOlderSide: Bool) {
-    guard page.rowCount > topRow + seen else { return }
-    switch page[topRow + seen] {
+    let visible = rows.rows(from: top, count: seen + 1)
+    guard visible.count > seen else { return }
+    switch visible[seen].content {
     case .same: break
     case .removed(let old, let change): togglePick(.removed(old), ofChange: change)
     case .added(let new, let change): togglePick(.added(new), ofChange: change)

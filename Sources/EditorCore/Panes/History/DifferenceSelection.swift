@@ -18,6 +18,10 @@ public struct DifferenceSelection {
   public let side: Side
   /// The text of that part, with the selection.
   public internal(set) var buffer: TextBuffer
+
+  mutating func wrap(at widths: DifferenceRows.Widths?) {
+    buffer.wrapColumns = side == .older ? widths?.older : widths?.newer
+  }
 }
 
 extension DifferenceView {
@@ -33,17 +37,36 @@ extension DifferenceView {
       case .older: older.buffer
       case .newer: newer.buffer
       }
-    return DifferenceSelection(side: side, buffer: buffer)
+    var selection = DifferenceSelection(side: side, buffer: buffer)
+    selection.wrap(at: rows.widths)
+    return selection
   }
 
-  /// Returns the offset in a part at a row of the page and a column.
+  /// Returns the offset in a part at a row below the upper edge and a column.
   func offset(
-    atRow row: Int, column: Int, in selection: DifferenceSelection
+    atVisibleRow visible: Int, column: Int, in selection: DifferenceSelection
   ) -> Int {
-    let buffer = selection.buffer
-    if row >= page.rowCount { return buffer.text.count }
-    let line = min(line(atRow: max(0, row), of: selection.side), buffer.text.lineCount - 1)
-    return buffer.place(inLine: line, atColumn: max(0, column)).offset
+    let visible = max(0, visible)
+    let seen = rows.rows(from: top, count: visible + 1)
+    guard seen.count > visible else { return selection.buffer.text.count }
+    return offset(in: seen[visible], column: column, of: selection)
+  }
+
+  private func offset(
+    in row: DifferenceRows.Row, column: Int, of selection: DifferenceSelection
+  ) -> Int {
+    let (buffer, side) = (selection.buffer, selection.side)
+    let line = min(line(atRow: row.position.row, of: side), buffer.text.lineCount - 1)
+    let content = buffer.content(ofLine: line)
+    let shown =
+      switch side {
+      case .page: row.newer ?? row.older
+      case .older: row.older
+      case .newer: row.newer
+      }
+    // Beside further rows of the other side is the end of the text above.
+    guard let shown else { return content.upperBound }
+    return buffer.offset(in: shown.moved(toLine: line, content: content), atColumn: max(0, column))
   }
 
   private func line(atRow row: Int, of side: DifferenceSelection.Side) -> Int {
@@ -58,11 +81,16 @@ extension DifferenceView {
     }
   }
 
-  private func row(ofLine line: Int, of side: DifferenceSelection.Side) -> Int {
-    switch side {
-    case .page: line
-    case .older: page.row(ofOldLine: line)
-    case .newer: page.row(ofNewLine: line)
+  private func position(
+    ofOffset offset: Int, in selection: DifferenceSelection
+  ) -> DifferenceRows.Position {
+    switch selection.side {
+    case .older: return rows.position(ofOlder: offset)
+    case .newer: return rows.position(ofNewer: offset)
+    case .page:
+      let text = selection.buffer.text
+      let row = text.line(at: offset)
+      return rows.position(inRow: row, on: nil, atByte: offset - text.offset(ofLine: row))
     }
   }
 
@@ -70,31 +98,34 @@ extension DifferenceView {
 
   /// Extends the selection, which begins at the selected change if that is visible, otherwise at the
   /// upper edge; scrolls to its end.
-  mutating func extendSelection(_ motion: Motion, rows: Int, columns: Int) {
-    var extended = selection ?? firstSelection(rows: rows)
+  mutating func extendSelection(_ motion: Motion, rows count: Int, columns: Int) {
+    var extended = selection ?? firstSelection(rows: count)
     extended.buffer.move(motion, selecting: true)
     selection = extended
     isDue = false
     let head = extended.buffer.selections.primary.head
-    let row = row(ofLine: extended.buffer.text.line(at: head), of: extended.side)
-    topRow = max(min(topRow, row), row - rows + 1)
+    let reached = position(ofOffset: head, in: extended)
+    top = max(min(top, reached), rows.position(1 - count, rowsFrom: reached))
+    if isWrapped { return }
     let column = extended.buffer.place(at: head).column
     if !(leftColumn..<leftColumn + columns).contains(column) {
       leftColumn = column < columns ? 0 : column - columns / 2
     }
   }
 
-  private func firstSelection(rows: Int) -> DifferenceSelection {
-    let changed = change.map { page.rows(ofChange: $0) }
-    let seen = topRow..<topRow + rows
-    let isSeen = changed.map { seen.contains($0.lowerBound) } ?? false
-    let row = isSeen ? changed?.lowerBound ?? topRow : topRow
+  private func firstSelection(rows count: Int) -> DifferenceSelection {
+    let seen = rows.rows(from: top, count: count)
+    let changed = change.flatMap { change in
+      let first = rows.firstPosition(ofRow: page.rows(ofChange: change).lowerBound)
+      return seen.first { $0.position == first }
+    }
+    let row = changed ?? seen.first
     var side = DifferenceSelection.Side.page
     if page.arrangement == .sideBySide {
-      side = if case .changed(_, nil, _) = page[row] { .older } else { .newer }
+      side = if case .changed(_, nil, _)? = row?.content { .older } else { .newer }
     }
     var first = selection(of: side)
-    first.buffer.select(at: offset(atRow: row, column: 0, in: first))
+    if let row { first.buffer.select(at: offset(in: row, column: 0, of: first)) }
     return first
   }
 
@@ -107,7 +138,7 @@ extension DifferenceView {
 
   // MARK: Drawing
 
-  /// Returns the selected ranges in the texts of both sides, for visible rows.
+  /// Returns the selected ranges in the texts of both sides, for visible rows of the page.
   public func selectedRanges(in rows: Range<Int>) -> WordDifference {
     guard let selection, isSelecting else { return WordDifference() }
     let range = selection.buffer.selections.primary.range

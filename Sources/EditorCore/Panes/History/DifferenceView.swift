@@ -14,12 +14,13 @@ public struct ComparedText {
 
   /// The name.
   public let name: Name
-  /// The text, without selections and with each line on one row, so that two sides align.
-  public let buffer: TextBuffer
+  /// The text, without selections and folds.
+  public fileprivate(set) var buffer: TextBuffer
 
   init(_ name: Name, _ buffer: TextBuffer) {
     var buffer = buffer
     buffer.collapseSelections()
+    buffer.unfoldAll()
     buffer.wrapColumns = nil
     self.name = name
     self.buffer = buffer
@@ -43,14 +44,14 @@ public struct ComparedText {
 /// It is a page of all lines: those of the newer text, with the removed lines before those that
 /// replaced them, or both texts side by side.
 public struct DifferenceView {
-  /// The lines, row by row.
-  public private(set) var page: DifferencePage
+  /// The rows of the screen.
+  public private(set) var rows: DifferenceRows
   /// The older text, whose other lines are removed; while picking, the present text.
-  public let older: ComparedText
+  public private(set) var older: ComparedText
   /// The newer text, whose other lines are added; while picking, the selected state.
-  public let newer: ComparedText
-  /// The row of the page at the upper edge, from 0.
-  public internal(set) var topRow = 0
+  public private(set) var newer: ComparedText
+  /// The position of the row at the upper edge.
+  public internal(set) var top = DifferenceRows.first
   /// The column at the left edge, from 0.
   public internal(set) var leftColumn = 0
   /// The selected change; nil if there is none.
@@ -65,23 +66,50 @@ public struct DifferenceView {
   init(from older: ComparedText, to newer: ComparedText) {
     self.older = older
     self.newer = newer
-    page = DifferencePage(
+    let page = DifferencePage(
       LineDifference(from: older.buffer.text, to: newer.buffer.text, effort: .interactive))
+    rows = DifferenceRows(page, widths: nil, tabWidth: newer.buffer.tabWidth)
     change = page.changeCount > 0 ? 0 : nil
-    topRow = page.row(
-      ofNewLine: min(newer.buffer.scroll.line, newer.buffer.text.lineCount - 1))
+    let line = min(newer.buffer.scroll.line, newer.buffer.text.lineCount - 1)
+    top = rows.firstPosition(ofRow: page.row(ofNewLine: line))
   }
+
+  /// The lines, row by row; a wrapped line takes several rows of the screen.
+  public var page: DifferencePage { rows.page }
+
+  /// Whether long lines are wrapped.
+  public var isWrapped: Bool { rows.widths != nil }
 
   /// Whether changes are being picked.
   public var isPicking: Bool { picking != nil }
 
-  /// Arranges both texts; the line at the upper edge stays there.
+  /// Arranges both texts; the text at the upper edge stays there.
   mutating func arrange(_ arrangement: DifferencePage.Arrangement) {
     if page.arrangement == arrangement { return }
-    let top = page.lines(atRow: topRow)
-    page = DifferencePage(page.difference, arrangement)
-    topRow = page.row(ofNewLine: min(top.new, page.difference.newer.lineCount - 1))
+    let page = DifferencePage(page.difference, arrangement)
+    replaceRows(with: DifferenceRows(page, widths: rows.widths, tabWidth: newer.buffer.tabWidth))
     selection = nil
+  }
+
+  /// Wraps the lines at widths, or shows each in one row; the text at the upper edge stays there.
+  mutating func wrap(at widths: DifferenceRows.Widths?) {
+    if rows.widths == widths { return }
+    older.buffer.wrapColumns = widths?.older
+    newer.buffer.wrapColumns = widths?.newer
+    selection?.wrap(at: widths)
+    if widths != nil { leftColumn = 0 }
+    replaceRows(with: DifferenceRows(page, widths: widths, tabWidth: newer.buffer.tabWidth))
+  }
+
+  /// Replaces the rows; the text at the upper edge stays there.
+  private mutating func replaceRows(with rows: DifferenceRows) {
+    let first = self.rows.rows(from: top, count: 1).first
+    self.rows = rows
+    if let line = first?.newer {
+      top = rows.position(ofNewer: line.range.lowerBound)
+    } else if let line = first?.older {
+      top = rows.position(ofOlder: line.range.lowerBound)
+    }
   }
 
   // MARK: Moving
@@ -107,30 +135,71 @@ public struct DifferenceView {
     change = found ?? change.map { _ in hunks.count - 1 }
   }
 
-  mutating func scroll(rows: Int, columns: Int) {
+  mutating func scroll(rows count: Int, columns: Int) {
     isDue = false
-    topRow = min(max(0, topRow + rows), max(0, page.rowCount - 1))
+    top = rows.position(count, rowsFrom: top)
+    if isWrapped { return }
     if columns > 0 { leftColumn = max(leftColumn, min(leftColumn + columns, widestColumn - 1)) }
     if columns < 0 { leftColumn = max(0, leftColumn + columns) }
   }
 
   /// The last column of the lines that a large screen shows.
   private var widestColumn: Int {
-    (topRow..<min(page.rowCount, topRow + 200)).reduce(0) { widest, row in
+    (top.row..<min(page.rowCount, top.row + 200)).reduce(0) { widest, row in
       let lines = page.lines(atRow: row)
       return max(widest, older.lastColumn(ofLine: lines.old), newer.lastColumn(ofLine: lines.new))
     }
   }
 
+  /// Returns whether the page has more rows than a number if lines are wrapped at widths.
+  func takesMore(than count: Int, wrappedAt widths: DifferenceRows.Widths?) -> Bool {
+    if page.rowCount > count { return true }
+    let rows = DifferenceRows(page, widths: widths, tabWidth: newer.buffer.tabWidth)
+    return rows.rows(from: DifferenceRows.first, count: count + 1).count > count
+  }
+
+  /// Returns how far down the visible rows begin and end, in rows of the page.
+  public func depths(rows count: Int) -> (top: Double, end: Double) {
+    let start = rows.depth(of: top)
+    // A page that ends above the lower edge counts as long as the screen.
+    if !isWrapped { return (start, start + Double(min(count, page.rowCount))) }
+    let below = rows.position(count, rowsFrom: top)
+    let isEnd = rows.distance(from: top, to: below, atMost: count) != count
+    return (start, isEnd ? Double(page.rowCount) : rows.depth(of: below))
+  }
+
+  /// Scrolls so that a row of the page is in the middle.
+  mutating func centre(row: Int, rows count: Int) {
+    isDue = false
+    top = rows.position(-(count / 2), rowsFrom: rows.firstPosition(ofRow: row))
+  }
+
   /// Scrolls to the selected change.
-  mutating func fit(rows: Int, columns: Int) {
+  mutating func fit(rows count: Int, columns: Int) {
     guard isDue, let change else { return }
-    fit(change, columns: columns)
+    if !isWrapped { fit(change, columns: columns) }
     let wanted = wantedRows(of: change)
-    let isSeen = wanted.lowerBound >= topRow && wanted.upperBound <= topRow + rows
+    var first = rows.firstPosition(ofRow: wanted.lowerBound)
+    let last = rows.lastPosition(ofRow: wanted.upperBound - 1)
+    let isSeen = first >= top && rows.distance(from: top, to: last, atMost: count - 1) != nil
     if isSeen { return }
     // Keeps some context above.
-    topRow = max(0, min(wanted.lowerBound - rows / 4, page.rowCount - rows))
+    let above = count / 4
+    if isWrapped, let word = firstWord(of: change), word > first, word <= last,
+      rows.distance(from: first, to: word, atMost: count - above - 1) == nil
+    {
+      first = word
+    }
+    top = min(
+      rows.position(-above, rowsFrom: first), rows.position(1 - count, rowsFrom: rows.last))
+  }
+
+  /// Returns the position of the first changed word; nil if the lines themselves are the change.
+  private func firstWord(of change: Int) -> DifferenceRows.Position? {
+    let words = page.difference.words(inChange: change)
+    let old = words.old.first.map { rows.position(ofOlder: $0.lowerBound) }
+    let new = words.new.first.map { rows.position(ofNewer: $0.lowerBound) }
+    return [old, new].compactMap(\.self).min()
   }
 
   /// The rows of a change, or while picking that of its selected line.

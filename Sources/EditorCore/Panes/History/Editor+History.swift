@@ -44,6 +44,7 @@ extension Editor {
     case .erase: askToEraseSelected(at: now)
     case .toggleJournal: toggleJournal()
     case .cycleFilter: cycleFilter()
+    case .toggleWrap: message = document.toggleWrap()
     }
   }
 
@@ -178,6 +179,10 @@ extension Editor {
       historyPane?.difference?.arrange(isWide ? .sideBySide : .unified)
     }
     let layout = layout
+    if let arrangement = historyPane?.difference?.page.arrangement {
+      let widths = textSettings.wrapsLines ? layout.differenceWidths(arrangement) : nil
+      historyPane?.difference?.wrap(at: widths)
+    }
     let columns = layout.columnsOfText(in: historyPane?.difference)
     let tree = document.caretaker.tree
     historyPane?.fit(

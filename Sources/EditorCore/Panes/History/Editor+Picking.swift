@@ -86,6 +86,7 @@ extension Editor {
     case .scroll(let pages): scrollInHistory(.pages(pages))
     case .scrollAside(let halves): scrollHistoryAside(by: halves)
     case .help: toggleHelp()
+    case .toggleWrap: message = document.toggleWrap()
     case nil:
       message = .info(
         "\(key) does nothing here. Space marks a line or change, Enter restores, Esc stops picking")

@@ -3,7 +3,7 @@ import TextEditing
 /// The actions of keys in the history pane.
 enum HistoryAction: Equatable, Sendable {
   case restore, close, toggleDifference, pick, name, askForWords, askForTime, replay, toggleBranch
-  case togglePart, toggleUnit, help, mark, erase, toggleJournal, cycleFilter
+  case togglePart, toggleUnit, help, mark, erase, toggleJournal, cycleFilter, toggleWrap
   case select(HistoryStep)
   /// Scrolls the text of the selected state.
   case scroll(HistoryStep)
@@ -20,7 +20,7 @@ enum HistoryStep: Equatable, Sendable {
 }
 
 enum PickingAction: Equatable, Sendable {
-  case toggle, keepBoth, toggleAll, restore, stop, help
+  case toggle, keepBoth, toggleAll, restore, stop, help, toggleWrap
   case jump(forward: Bool)
   case moveLine(forward: Bool)
   case scroll(pages: Int)
@@ -85,6 +85,7 @@ enum HistoryKeys {
       .hinted(15, "Erase"),
     KeyRow("s", .togglePart, "List states that changed the selection, or all"),
     KeyRow("h", .toggleUnit, "List states that changed the function here, or all"),
+    KeyRow(keysOf: .wrap, .toggleWrap, "Wrap long lines, or show each in one row"),
     KeyRow("?", .help, "This page; Esc closes it").hinted(3, "Keys"),
   ]
 
@@ -123,6 +124,7 @@ enum HistoryKeys {
       .withAnyModifiers,
     KeyRow([("Left", .scrollAside(-1)), ("Right", .scrollAside(1))], "Scroll it sideways")
       .withAnyModifiers,
+    KeyRow(keysOf: .wrap, .toggleWrap, "Wrap long lines, or show each in one row"),
     KeyRow("?", .help, "This page; Esc closes it").joined(by: .help),
   ]
 
