@@ -215,17 +215,30 @@ package struct MementoOutline: Sendable {
     if number == self.number(of: id) { return }
     entries[id.index].number = UInt32(clamping: number)
     highestNumber = max(highestNumber, number)
-    isInOrder = false
+    let neighbours = entries[max(0, id.index - 1)..<min(entries.count, id.index + 2)]
+    isInOrder =
+      isInOrder && zip(neighbours, neighbours.dropFirst()).allSatisfy { $0.number < $1.number }
   }
 
   // MARK: Erasing
 
-  /// Returns the place of a memento among those that remain, from 0.
+  /// Returns the place of a memento among those that remain, by number, from 0.
   ///
-  /// - Complexity: O(mementos) after an erasure, otherwise O(1).
+  /// - Complexity: O(mementos) after an erasure, or if two programs recorded at the same time;
+  ///   otherwise O(1).
   package func rank(of id: MementoID) -> Int {
-    erasedCount == 0 ? id.index : entries[..<id.index].count { !$0.isErased }
+    if isInOrder {
+      return erasedCount == 0 ? id.index : entries[..<id.index].count { !$0.isErased }
+    }
+    let number = entries[id.index].number
+    return entries.count { !$0.isErased && $0.number < number }
   }
+
+  /// The order in which the mementos are listed.
+  ///
+  /// - Complexity: O(n log n) for n mementos if two programs recorded at the same time, otherwise
+  ///   O(1).
+  package var order: MementoOrder { isInOrder ? MementoOrder() : MementoOrder(of: self) }
 
   /// Returns whether a memento was erased.
   package func isErased(_ id: MementoID) -> Bool { entries[id.index].isErased }

@@ -26,6 +26,7 @@ struct HistoryList: Sendable {
   private let hidden: [MementoID: Int]
   private let lines: HistoryLines
   private let folds: HistoryFolds
+  private let order: MementoOrder
   /// The rows of the journal, while it is listed.
   var journal: JournalRows?
   /// The number of all mementos, with a row or without.
@@ -37,12 +38,14 @@ struct HistoryList: Sendable {
   /// - Parameter known: mementos with a row even in a closed branch, besides named ones.
   init(_ choice: Choice, of outline: MementoOutline, besides known: Set<MementoID> = []) {
     self.choice = choice
-    lines = HistoryLines(of: outline)
+    let order = outline.order
+    self.order = order
+    lines = HistoryLines(of: outline, order)
     stateCount = outline.count - outline.erasedCount
     switch choice {
     case .found(let found), .kind(_, let found):
       let found = found.filter { !outline.isErased($0) }
-      ids = found.reversed()
+      ids = found.sorted { order.rank(of: $0) > order.rank(of: $1) }
       graph = HistoryGraph(straight: found.count)
       hidden = [:]
       folds = HistoryFolds()
@@ -51,7 +54,7 @@ struct HistoryList: Sendable {
     case .everything(let opened):
       let known = known.union(outline.named)
       folds = HistoryFolds(of: outline, lines, besides: known)
-      let rows = VisibleRows(of: outline, lines, folds, opened: opened, besides: known)
+      let rows = VisibleRows(of: outline, order, lines, folds, opened: opened, besides: known)
       ids = rows.ids.reversed()
       graph = HistoryGraph(parents: rows.parents)
       hidden = rows.hidden
@@ -61,7 +64,8 @@ struct HistoryList: Sendable {
   /// Creates the list of a journal.
   init(_ journal: JournalRows, of outline: MementoOutline) {
     choice = .journal
-    lines = HistoryLines(of: outline)
+    order = outline.order
+    lines = HistoryLines(of: outline, order)
     stateCount = outline.count
     ids = journal.ids
     graph = HistoryGraph(straight: ids.count)
@@ -73,7 +77,8 @@ struct HistoryList: Sendable {
   ///
   /// - Complexity: O(log n) for n rows.
   func row(of id: MementoID) -> Int {
-    max(0, min(ids.leadingCount { $0 > id }, ids.count - 1))
+    let rank = order.rank(of: id)
+    return max(0, min(ids.leadingCount { order.rank(of: $0) > rank }, ids.count - 1))
   }
 
   func contains(_ id: MementoID) -> Bool {
@@ -115,15 +120,14 @@ struct HistoryLines: Sendable {
   let main: MementoID
 
   /// - Complexity: O(mementos).
-  init(of outline: MementoOutline) {
+  init(of outline: MementoOutline, _ order: MementoOrder) {
     let count = outline.count
     let none = Int32(-1)
     // The child that continues the line of each memento: the newest.
     var next = ContiguousArray(repeating: none, count: count)
-    for index in stride(from: count - 1, to: 0, by: -1)
-    where !outline.isErased(MementoID(index: index)) {
-      let parent = outline.parent(of: MementoID(index: index))?.index ?? 0
-      if next[parent] == none { next[parent] = Int32(truncatingIfNeeded: index) }
+    for rank in stride(from: count - 1, to: 0, by: -1) where !outline.isErased(order[rank]) {
+      let parent = outline.parent(of: order[rank])?.index ?? 0
+      if next[parent] == none { next[parent] = Int32(truncatingIfNeeded: order[rank].index) }
     }
     // Except on the path to the current state, and on that of redo.
     var here = outline.current
@@ -148,7 +152,7 @@ struct HistoryLines: Sendable {
   func end(of id: MementoID) -> MementoID { MementoID(index: Int(ends[id.index])) }
 }
 
-/// The mementos with a row, in the order of recording, each with its nearest ancestor that has one.
+/// The mementos with a row, in the order of their numbers, each with its nearest ancestor that has one.
 private struct VisibleRows {
   var ids: [MementoID] = []
   /// The indices in `ids`.
@@ -156,15 +160,15 @@ private struct VisibleRows {
   var hidden: [MementoID: Int] = [:]
 
   init(
-    of outline: MementoOutline, _ lines: HistoryLines, _ folds: HistoryFolds,
-    opened: Set<MementoID>, besides known: Set<MementoID>
+    of outline: MementoOutline, _ order: MementoOrder, _ lines: HistoryLines,
+    _ folds: HistoryFolds, opened: Set<MementoID>, besides known: Set<MementoID>
   ) {
     // The row of each memento, or of its nearest ancestor with one.
     var rows = ContiguousArray<Int32>(repeating: 0, count: outline.count)
     ids.reserveCapacity(outline.count)
     parents.reserveCapacity(outline.count)
-    for index in 0..<outline.count {
-      let id = MementoID(index: index)
+    for rank in 0..<outline.count {
+      let id = order[rank]
       if outline.isErased(id) { continue }
       let parent = outline.parent(of: id)
       let parentRow = parent.map { rows[$0.index] }
@@ -175,11 +179,11 @@ private struct VisibleRows {
       let fold = folds.newest(of: id)
       let isFolded = fold.map { $0 != id && !opened.contains($0) } ?? false
       if isSeen, !isFolded {
-        rows[index] = Int32(truncatingIfNeeded: ids.count)
+        rows[id.index] = Int32(truncatingIfNeeded: ids.count)
         ids.append(id)
         parents.append(parentRow.map(Int.init))
       } else {
-        rows[index] = parentRow ?? 0
+        rows[id.index] = parentRow ?? 0
         if !isSeen { hidden[end, default: 0] += 1 }
       }
     }

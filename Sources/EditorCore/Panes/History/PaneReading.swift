@@ -115,7 +115,9 @@ extension HistoryPane {
     case .present:
       guard let (id, buffer) = reading.marked else { return (here, present) }
       let other = ComparedText(.state(id), buffer)
-      return id < selected ? (other, here) : (here, other)
+      let outline = caretaker.tree.outline
+      let isOlder = outline.number(of: id) < outline.number(of: selected)
+      return isOlder ? (other, here) : (here, other)
     case .step:
       guard let before = reading.before else { return nil }
       guard let state = caretaker.tree.stateBefore(selected) else {

@@ -1,0 +1,36 @@
+/// The order in which mementos are listed: that of their numbers, but a parent before its children.
+///
+/// If two programs record at the same time, the store numbers their mementos in another order than
+/// that in which each of them added them to its tree. A memento that is not recorded yet has a
+/// provisional number, so that its parent may have a higher one for a moment.
+package struct MementoOrder: Sendable {
+  /// The indices in order, and the rank of each; empty if mementos are ordered by their indices.
+  private var indices: [UInt32] = []
+  private var ranks: [UInt32] = []
+
+  /// - Complexity: O(n log n) for n mementos.
+  init(of outline: MementoOutline) {
+    let count = outline.count
+    var keys: [Int] = []
+    keys.reserveCapacity(count)
+    for index in 0..<count {
+      let id = MementoID(index: index)
+      let parent = outline.parent(of: id).flatMap { $0.index < index ? keys[$0.index] : nil }
+      keys.append(max(outline.number(of: id), parent ?? 0))
+    }
+    indices = (0..<UInt32(count)).sorted { (keys[Int($0)], $0) < (keys[Int($1)], $1) }
+    ranks = Array(repeating: 0, count: count)
+    for (rank, index) in indices.enumerated() { ranks[Int(index)] = UInt32(rank) }
+  }
+
+  /// Creates the order of the indices.
+  init() {}
+
+  /// The memento with a rank, from 0.
+  package subscript(rank: Int) -> MementoID {
+    MementoID(index: indices.isEmpty ? rank : Int(indices[rank]))
+  }
+
+  /// Returns the rank of a memento.
+  package func rank(of id: MementoID) -> Int { ranks.isEmpty ? id.index : Int(ranks[id.index]) }
+}
