@@ -16,6 +16,14 @@ extension HistoryDatabase {
     }
   }
 
+  /// Moves the entries of a memento to the one that takes its place.
+  package func moveJournal(
+    from number: Int, to heir: Int, of file: Int
+  ) throws(DatabaseError) {
+    try database.run(
+      "UPDATE journal SET number = ?3 WHERE file = ?1 AND number = ?2", file, number, heir)
+  }
+
   /// Returns the journal of a file, in the order of time.
   ///
   /// Entries of sessions at the same time alternate. Unknown causes of newer programs are omitted.

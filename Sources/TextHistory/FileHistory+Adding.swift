@@ -28,15 +28,14 @@ extension FileHistory {
       let row = StoredRow(
         record: memento.record, parent: parent, byteCount: memento.state.byteCount,
         fingerprint: isBase ? base : nil)
-      let kept: Kept
       if let shared, parent == nil {
-        kept = Kept(number: shared, parent: nil, hasSnapshot: false)
-      } else if let amended = try amend(memento, row, payload, of: file) {
-        kept = amended
+        added.append(Kept(number: shared, parent: nil, hasSnapshot: false))
+      } else if let number = try amendedStep(memento, row, of: file), let payload {
+        added.append(try amend(number, memento, row, payload, of: file))
       } else {
-        kept = try add(row, memento.state, payload, to: file)
+        added.append(try add(row, memento.state, payload, to: file))
       }
-      added.append(kept)
+      let kept = added[added.count - 1]
       fresh[memento.reference.id] = kept.number
     }
     return added
@@ -62,27 +61,43 @@ extension FileHistory {
     return number
   }
 
-  /// Replaces the text of a recorded step by that of its amended memento.
-  ///
-  /// - Returns: the step; nil if it must be recorded as another one: it has children, or another session
-  ///   may have its text.
-  private func amend(
-    _ memento: RecordedMemento<TextBuffer.Memento>, _ row: StoredRow, _ payload: PackedPayload?,
-    of file: Int
-  ) throws(DatabaseError) -> Kept? {
+  /// Returns the number of the recorded step that an amended memento takes the place of; nil if there
+  /// is none, or if something else refers to it.
+  private func amendedStep(
+    _ memento: RecordedMemento<TextBuffer.Memento>, _ row: StoredRow, of file: Int
+  ) throws(DatabaseError) -> Int? {
     let number = number(of: memento.reference)
-    guard memento.isAmended, let payload, row.parent != nil,
-      memento.state.byteCount <= settings.largestSnapshot,
-      let known = try store.memento(number, of: file), known.parent == row.parent,
+    guard memento.isAmended, row.parent != nil, let known = try store.memento(number, of: file),
+      known.parent == row.parent, known.record.name == nil,
       known.record.secondsSince1970 == row.record.secondsSince1970,
       try store.children(of: number, of: file).isEmpty,
-      try store.sessions(of: file).allSatisfy({ $0.token == token })
+      try store.sessions(of: file).allSatisfy({ $0.token == token || $0.current != number })
     else { return nil }
-    try store.replace(number, with: row, delta: payload, of: file) {
-      PackedPayload(StoredPayload(of: memento.state, since: nil))
-    }
+    return number
+  }
+
+  /// Records an amended memento in place of its step.
+  ///
+  /// Another running session may have the text of the step, and record steps after it: then the memento
+  /// gets a number of its own, and the session learns that the step was erased.
+  private func amend(
+    _ number: Int, _ memento: RecordedMemento<TextBuffer.Memento>, _ row: StoredRow,
+    _ payload: PackedPayload, of file: Int
+  ) throws(DatabaseError) -> Kept {
     if printed?.number == number { printed = nil }
-    return Kept(
-      number: number, parent: row.parent, hasSnapshot: lineage.snapshots.contains(number))
+    let isAlone = try store.sessions(of: file).allSatisfy {
+      $0.token == token || crashedSessions.contains($0.token)
+    }
+    let hasSnapshot = lineage.snapshots.contains(number)
+    let isLarge = memento.state.byteCount > settings.largestSnapshot
+    if isAlone, !(hasSnapshot && isLarge) {
+      try store.replace(number, with: row, delta: payload, of: file) {
+        PackedPayload(StoredPayload(of: memento.state, since: nil))
+      }
+      return Kept(number: number, parent: row.parent, hasSnapshot: hasSnapshot)
+    }
+    let kept = try add(row, memento.state, payload, to: file)
+    try remove(number, replacedBy: kept.number, of: file)
+    return kept
   }
 }

@@ -12,8 +12,18 @@ struct OtherSessions {
   var isRefusing = false
   /// The number of erasures in the store at the last comparison; nil before the first.
   var erasureCount: Int?
+  /// The own steps that amended ones replaced, until the transaction is complete.
+  var replaced = ReplacedSteps()
   /// The numbers of erased states: requests under way may still name them.
   var erased: Set<Int> = []
+}
+
+/// Steps that amended ones replaced under numbers of their own.
+struct ReplacedSteps {
+  /// The numbers of the steps.
+  var numbers: Set<Int> = []
+  /// The number of erasures in the store afterwards; nil if it must be compared.
+  var erasureCount: Int?
 }
 
 /// Erasures by other programs.
@@ -93,6 +103,26 @@ extension FileHistory {
     lineage = Lineage()
     numbers = [:]
     drafts = DraftNames()
+  }
+
+  /// Removes a step that an amended one replaces, as part of a transaction.
+  func remove(_ number: Int, replacedBy heir: Int, of file: Int) throws(DatabaseError) {
+    let isUpToDate = try !wasErasedSince()
+    try store.moveJournal(from: number, to: heir, of: file)
+    try store.removeMemento(number, of: file)
+    try store.noteErasure()
+    others.replaced.numbers.insert(number)
+    if isUpToDate, others.erasureCount != nil {
+      others.replaced.erasureCount = try store.erasureCount()
+    }
+  }
+
+  /// Drops the replaced steps after the transaction.
+  func dropReplaced() {
+    if others.replaced.numbers.isEmpty { return }
+    lineage.remove(others.replaced.numbers)
+    others.erasureCount = others.replaced.erasureCount ?? others.erasureCount
+    others.replaced = ReplacedSteps()
   }
 
   /// Returns whether a memento was erased by another program.

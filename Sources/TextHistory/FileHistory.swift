@@ -92,6 +92,7 @@ public final class FileHistory {
     let base = mementos.first { $0.parent == nil && $0.state.byteCount > largestSnapshot }
     let fingerprint = base?.state.fingerprint.bytes
     var added: [Kept] = []
+    others.replaced = ReplacedSteps()
     let recorded = try store.transaction { () throws(DatabaseError) -> Int? in
       if refusesErased, try hasErasedParent(mementos) { return nil }
       let file = try existingFile(used: newest.record.secondsSince1970)
@@ -110,6 +111,7 @@ public final class FileHistory {
     others.openedText = nil
     others.isRefusing = false
     others.rows.removeAll { row in added.contains { $0.number == row.record.number } }
+    dropReplaced()
     drafts = DraftNames()
     for (memento, kept) in zip(mementos, added) {
       let reference = memento.reference

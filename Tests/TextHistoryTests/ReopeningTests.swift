@@ -49,28 +49,6 @@ import TextEditing
     #expect(try second.travel(.restore(.root)) && second.text == "one\n")
   }
 
-  @Test("A step that changed after it was recorded stays one step, but not beside another session")
-  func anAmendedStepIsOneStep() throws {
-    try write("one\n")
-    let run = try house.open("text")
-    try run.edit("two")
-    try run.edit("three")
-    try run.amend("\n")
-    #expect(run.numbers == [1, 2, 3])
-    try run.save()
-    try run.travel(.undo)
-    try run.quit()
-    let other = try house.open("text")
-    #expect(other.titles.count == 3 && other.numbers == [1, 2, 3])
-    #expect(try other.text(of: 3) == "one\ntwothree\n")
-    #expect(try other.text(of: 2) == "one\ntwo")
-    try other.edit("four")
-    let second = try house.open("text")
-    try other.amend("\n")
-    #expect(other.numbers.last == 5)
-    #expect(try second.text(of: 4) + "\n" == second.text(of: 5))
-  }
-
   @Test("Redo does not lead to discarded changes")
   func redoDoesNotLeadToDiscardedChanges() throws {
     try write("one\n")

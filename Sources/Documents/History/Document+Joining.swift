@@ -56,13 +56,29 @@ extension Document {
     if erased.isEmpty { return }
     // A state within the block of an erased memento stays, as a memento.
     if caretaker.isWithinBlock { caretaker.closeBlock(at: now) }
+    let isReplaced = erased.allSatisfy(isReplaced)
     erase(erased, states)
     signal(.historyChanged)
+    if byOther, isReplaced { return }
     if byOther {
       report("Another program erased \(counted(erased.count, "state")) of \(name)")
     } else {
       report("Erased \(counted(erased.count, "state")) of the history for good")
     }
+  }
+
+  /// Returns whether another session amended a step, which is recorded with another number.
+  private func isReplaced(_ id: MementoID) -> Bool {
+    let outline = caretaker.tree.outline
+    let step = outline[id]
+    func isSame(_ other: MementoRecord) -> Bool {
+      other.secondsSince1970 == step.secondsSince1970 && other.summary.title == step.summary.title
+    }
+    return journal.fromOtherSessions.contains { isSame($0.record) }
+      || caretaker.tree.ids.contains {
+        $0 != id && outline.secondsSince1970(of: $0) == step.secondsSince1970
+          && !outline.isErased($0) && isSame(outline[$0])
+      }
   }
 
   /// Returns the memento of a number that the store gave; other numbers are provisional.

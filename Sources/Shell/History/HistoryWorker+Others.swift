@@ -24,14 +24,20 @@ extension HistoryWorker {
       if !recorded.isEmpty { return [.recorded(recorded)] }
     }
     history.refuse()
-    return try joined + erased(history) + [.refused]
+    return try joined + changes(of: history) + [.refused]
   }
 
   /// Loads what other sessions have begun, recorded and erased.
   func follow(_ history: FileHistory) throws(DatabaseError) -> [HistoryEvent] {
     let joined = try joined(history)
     try history.loadFromOtherSessions()
-    return try joined + erased(history)
+    return try joined + changes(of: history)
+  }
+
+  /// Returns what other sessions recorded, then what they erased: a step may replace an erased one.
+  private func changes(of history: FileHistory) throws(DatabaseError) -> [HistoryEvent] {
+    let erased = try erased(history)
+    return others(history) + erased
   }
 
   /// Asks whether another session has recorded a text found in the file; returns events to post
