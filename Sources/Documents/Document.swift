@@ -198,6 +198,15 @@ public struct Document {
     !line(to: a).contains(b) && !line(to: b).contains(a)
   }
 
+  /// Returns whether the file got another text after the text of a memento: not if the user went back
+  /// from the state in the file and typed on.
+  package func hasFileChanged(since id: MementoID) -> Bool {
+    let outline = caretaker.tree.outline
+    return areOnDifferentBranches(id, saved)
+      && (outline.number(of: saved) > outline.number(of: id)
+        || EditKind.isFromOutside(outline[saved].summary.title))
+  }
+
   /// The state in the file, if it is loaded.
   var savedState: TextBuffer.Memento? { caretaker.tree.state(of: saved).map(buffer.completed) }
 

@@ -318,7 +318,8 @@ extension Document {
 
   /// Notes the end of the session with the document.
   mutating func noteEnd(discarding: Bool, at now: Moment) {
-    let isDiscarded = discarding && isModified
+    // A text whose file is gone is modified without a change.
+    let isDiscarded = discarding && isModified && caretaker.tree.current != saved
     timeline.note(
       isDiscarded ? saved : caretaker.tree.current, isDiscarded ? .discarded : .closed, at: now)
   }

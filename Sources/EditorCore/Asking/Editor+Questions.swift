@@ -68,8 +68,7 @@ extension Editor {
     let age = Ages(now: now, calendar: calendar).origin(of: recovery.secondsSince1970)
     let lost = document.caretaker.tree.state(of: recovery.id).map { TextBuffer($0).text }
     let name = document.path == nil ? lost?.firstWords : nil
-    let hasOtherText =
-      recovery.isOutdated || document.areOnDifferentBranches(recovery.id, document.saved)
+    let hasOtherText = recovery.isOutdated || document.hasFileChanged(since: recovery.id)
     return Question(
       "Found unsaved changes to \(name ?? document.name) from \(age)"
         + (hasOtherText ? "; the file has changed since" : "")
