@@ -43,12 +43,14 @@ extension Document {
   /// Submits new mementos in one batch.
   ///
   /// A text that is only viewed leaves no trace: the first memento is submitted with the first
-  /// edit, or with its name. Only one batch is under way at a time, so that after a failure the
-  /// store has no mementos without their parents.
+  /// edit, with its name, or if no file contains the text. Only one batch is under way at a time, so
+  /// that after a failure the store has no mementos without their parents.
   private mutating func submitMementos(isFinal: Bool) {
     let tree = caretaker.tree
     let sent = journal.submitted
-    let isWorthIt = sent > 0 || tree.count > 1 || !journal.names.unsubmitted.isEmpty
+    let isWorthIt =
+      sent > 0 || tree.count > 1 || !journal.names.unsubmitted.isEmpty
+      || !buffer.text.isEmpty && isModified
     guard sent < tree.count, isWorthIt || caretaker.isRecording,
       journal.isSettled || isFinal
     else { return }

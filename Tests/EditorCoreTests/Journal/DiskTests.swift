@@ -345,15 +345,16 @@ import TextEditing
     #expect(!typist.editor.document.isModified)
   }
 
-  @Test("A deleted file makes the document modified, and saving writes it")
+  @Test("A deleted file makes the document modified, and recorded, and saving writes it")
   func aFileThatIsGoneMakesTheTextModifiedAndSavingWritesIt() {
-    var typist = Typist("one|")
+    var typist = Typist.journal("one|")
     for _ in 1...2 {
       typist.act(.mayHaveChanged)
       answer(&typist) { _ in .gone }
       typist.act(.wait(.milliseconds(600)))
     }
     #expect(typist.message?.hasPrefix("Another program deleted or moved notes.txt") == true)
+    #expect(typist.batches == [["Opened"]])
     #expect(typist.editor.document.isModified)
     typist.act("Ctrl-S")
     #expect(typist.saves.count == 1)
