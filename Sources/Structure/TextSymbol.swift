@@ -1,3 +1,5 @@
+public import Text
+
 /// A named part of a text: a function, a type, a section, a block.
 public struct TextSymbol: Hashable, Sendable {
   /// The name, on one line and without control characters.
@@ -44,4 +46,14 @@ public struct TextSymbol: Hashable, Sendable {
 
   /// The name with the enclosing symbol's, if that is known: `Shape.area`.
   public var qualifiedName: String { scope.isEmpty ? name : "\(scope).\(name)" }
+
+  /// Returns the bytes without which the symbol does not exist: the marks of a heading of Markdown, or
+  /// else the first line; nil for a paragraph.
+  public func heading(in text: PieceTree) -> Range<Int>? {
+    if kind == "paragraph" { return nil }
+    let first = text.range(ofLine: text.line(at: range.lowerBound))
+    let marks = text.bytes(in: first.prefix(1_000)).prefix { $0 == UInt8(ascii: "#") }.count
+    let isMarked = kind == "section" && marks > 0
+    return isMarked ? first.lowerBound..<first.lowerBound + marks : first
+  }
 }

@@ -8,8 +8,9 @@ public struct HistoryQuery: Sendable {
     /// States whose title, name or text contains these words. Case matters if they contain an
     /// upper-case letter.
     case words(String)
-    /// States that changed these bytes of the current state.
-    case part(Range<Int>)
+    /// States that changed these bytes of the current state; with a heading, which is a part of them,
+    /// only those since it exists.
+    case part(Range<Int>, heading: Range<Int>? = nil)
   }
 
   /// The number of the search.
@@ -79,7 +80,8 @@ public struct HistorySearch {
     switch look.subject {
     case .words(let words):
       self.words = BytePattern(words: words).map { WordSearch(for: $0, in: look.tree, stored) }
-    case .part(let range): part = PartSearch(for: range, in: look.tree, stored)
+    case .part(let range, let heading):
+      part = PartSearch(for: range, heading: heading, in: look.tree, stored)
     }
   }
 

@@ -16,6 +16,11 @@ struct PartSearch {
   private var beforeChanges: Int?
   /// Whether the part is the whole text, whose place is known in every state.
   private var isWholeText = false
+  /// The heading of the part in the state of the way back; nil for a part without one.
+  private var heading: TrackedPart?
+  /// Whether the way back reached the state in which the heading appeared, so that the part is in no
+  /// earlier state.
+  private var hasBeginning = false
   /// The current state of the way back; nil at its end.
   private var back: Int?
   private var stepsBack = 0
@@ -36,8 +41,12 @@ struct PartSearch {
     }
   }
 
-  init(for range: Range<Int>, in tree: MementoTree<TextBuffer.Memento>, _ stored: StoredStates) {
+  init(
+    for range: Range<Int>, heading: Range<Int>? = nil, in tree: MementoTree<TextBuffer.Memento>,
+    _ stored: StoredStates
+  ) {
     self.tree = tree
+    self.heading = heading.map { TrackedPart(range: $0) }
     steps = StepReader(stored, count: tree.count)
     tracked = Array(repeating: nil, count: tree.count)
     // The current state is always loaded; without it the part is unknown.
@@ -74,6 +83,14 @@ struct PartSearch {
       touchedOnTheWay.insert(place)
       beforeChanges = parent
     }
+    if let known = heading {
+      let heading = known.through(differences.map(\.reversed)).0
+      if heading.range.isEmpty {
+        (back, beforeChanges, hasBeginning) = (nil, nil, true)
+        return
+      }
+      self.heading = heading
+    }
     tracked[parent] = before
     back = parent
     stepsBack += 1
@@ -95,7 +112,7 @@ struct PartSearch {
     {
       tracked[place] = here
       if isTouched { findings.findings.append(finding(id, here)) }
-    } else {
+    } else if !hasBeginning {
       findings.lost.append(id)
     }
   }

@@ -66,14 +66,26 @@ import TextEditing
     #expect(numbers(typist) == [2, 1])
   }
 
-  @Test("A state before the function existed has no part to bring back")
+  @Test("The list begins with the state in which the function appeared")
   func before() {
     var typist = Typist("a\n\n|b\n")
     typist.act(.pasted("f() {\n  x\n}\n\n"), "Up", "Up", "Up", "End", .pasted("y"), "Alt-H")
     answerLooks(&typist)
-    #expect(numbers(typist).first == 3)
+    #expect(numbers(typist) == [3, 2])
     typist.act("End", "Enter")
-    #expect(typist.text.contains("xy"))
-    #expect(typist.message?.hasPrefix("Not restored: ") == true)
+    #expect(typist.text == "a\n\nf() {\n  x\n}\n\nb\n")
+  }
+
+  @Test("A new section of Markdown has no states from before its heading, also around older text")
+  func newSection() {
+    var typist = Typist("# A\n\none\n\n|two\n", path: "notes.md")
+    typist.act("End", .pasted("!"), "Home", .pasted("## B\n\n"), "End", .pasted("?"), "Alt-H")
+    answerLooks(&typist)
+    #expect(typist.pane?.filter?.unit?.name == "B")
+    #expect(numbers(typist) == [4, 3])
+    typist.act("Esc", "Esc", "Ctrl-Home", "Alt-H")
+    answerLooks(&typist)
+    #expect(typist.pane?.filter?.unit?.name == "A")
+    #expect(numbers(typist) == [4, 3, 2, 1])
   }
 }

@@ -100,7 +100,10 @@ extension Editor {
   }
 
   /// Lists only the states that changed a function, section or block.
-  mutating func filter(by unit: TextSymbol) { searchHistory(for: .part(unit.range), of: unit) }
+  mutating func filter(by unit: TextSymbol) {
+    let heading = unit.heading(in: document.buffer.text)
+    searchHistory(for: .part(unit.range, heading: heading), of: unit)
+  }
 
   /// Searches again for the selected text, which moved with it, if something else changed the text.
   mutating func settlePart() {
@@ -108,7 +111,7 @@ extension Editor {
       !document.buffer.text.isIdentical(to: filter.text)
     else { return }
     listEverything()
-    guard var unit = filter.unit, case .part(let range) = filter.subject else {
+    guard var unit = filter.unit, case .part(let range, _) = filter.subject else {
       return filterByPart()
     }
     let edits = document.buffer.text.differences(from: filter.text)
@@ -121,7 +124,7 @@ extension Editor {
 
   /// Replaces the selected text with the part of the selected state.
   mutating func restorePart(at now: Moment) {
-    guard let pane = historyPane, case .part(let range) = pane.filter?.subject,
+    guard let pane = historyPane, case .part(let range, _) = pane.filter?.subject,
       let part = pane.filter?.part(of: pane.selected), part.upperBound <= pane.preview.text.count,
       !pane.isMissing, pane.loss == nil
     else {
