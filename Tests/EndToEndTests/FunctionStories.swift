@@ -7,6 +7,8 @@ extension EndToEnd {
     private static let code =
       "int one(void) {\n  return 1;\n}\n\nint two(void) {\n  return 2;\n}\n"
 
+    private static let twoWithNote = "int two(void) {\n  return 2; /* y */\n}\n"
+
     private func edited() async throws -> (shell: ShellHome, terminal: Terminal) {
       let shell = try ShellHome()
       try shell.home.write(Self.code, to: "a.c")
@@ -41,6 +43,18 @@ extension EndToEnd {
       #expect(try shell.output("log", "a.c:one").split(separator: "\n").count == 2)
       try shell.expectFailure("log", "a.c:twoo", saying: "similar names: two")
       try shell.expectFailure("log", "b.c:two", saying: "There is no history of b.c:two")
+      #expect(try shell.output("show", "a.c:two", "3") == Self.twoWithNote)
+      let difference = try shell.output("diff", "a.c:two", "1", "3")
+      #expect(difference.contains("@@ -3,5 +3,5 @@"))
+      #expect(difference.contains("+  return 2; /* y */") && !difference.contains("/* x */\n+"))
+      #expect(try shell.output("diff", "a.c:one", "2", "3") == "")
+      let blame = try shell.output("blame", "a.c:one").split(separator: "\n")
+      #expect(
+        blame.count == 3 && blame[1].hasPrefix("#2") && blame[1].hasSuffix("return 1; /* x */"))
+      for command in ["diff", "blame"] {
+        try shell.expectFailure(command, "a.c:twoo", saying: "similar names: two")
+      }
+      try shell.expectFailure("show", "a.c:twoo", "1", saying: "similar names: two")
       // A file of this name has precedence.
       try shell.home.write("", to: "a.c:two")
       try shell.expectFailure("log", "a.c:two", saying: "Edit it with memento")

@@ -15,7 +15,7 @@ public struct LineDifference: Sendable {
   /// The text after the change.
   public let newer: PieceTree
   /// The hunks, ascending; two of them always have a common line between them.
-  public let hunks: [Hunk]
+  public private(set) var hunks: [Hunk]
   /// Whether the search ended early: then hunks may contain common lines.
   public let isCoarse: Bool
   /// Whether there are more changed places than were requested.
@@ -51,6 +51,15 @@ public struct LineDifference: Sendable {
     }
     self.hunks = hunks
     isCoarse = effort.isSpent
+  }
+
+  /// Returns the hunks alone that remove or add some of these lines.
+  public func limited(toOlder old: [Range<Int>], newer new: [Range<Int>]) -> LineDifference {
+    var limited = self
+    limited.hunks = hunks.filter { hunk in
+      old.contains { $0.overlaps(hunk.old) } || new.contains { $0.overlaps(hunk.new) }
+    }
+    return limited
   }
 
   /// Whether no line differs.

@@ -12,10 +12,11 @@ struct Blame: HistoryCommand {
     abstract: "Show which state last changed each line.",
     discussion: """
       Each row shows the number of the state, its time, its title, the number of the line, and the \
-      line. Without a STATE it shows the file on disk; lines that no state has are `not recorded`.
+      line. Without a STATE it shows the file on disk; lines that no state has are `not recorded`. \
+      With FILE:NAME it shows only the lines of the function, section or block NAME.
       """)
 
-  @Argument(help: ArgumentWords.file)
+  @Argument(help: ArgumentWords.fileOrPart)
   var file: String
 
   @Argument(help: ArgumentHelp("The state; by default the file on disk.", valueName: "STATE"))
@@ -31,21 +32,25 @@ struct Blame: HistoryCommand {
   private static var titleWidth: Int { 24 }
 
   func perform() throws {
-    let reader = try Archive().history(of: file)
+    let (reader, part) = try NamedPart.reading(file, in: Archive())
     let blamed =
       try state.map { try reader.blame(reader.row(meantBy: $0).record.number) }
       ?? reader.blameFile()
     let lines = lines(of: blamed.text)
+    let shown = try part?.lines(in: blamed.text, of: reader) ?? [0..<lines.count]
+    let rows = zip(lines, blamed.numbers).enumerated().filter { row in
+      shown.contains { $0.contains(row.offset) }
+    }
     var page = Page(colours: json ? .never : color)
     if json {
-      let rows = zip(lines, blamed.numbers).enumerated().map { index, row in
+      let values = rows.map { index, row in
         JSONValue.object(members(index, row.0, row.1.flatMap(reader.row)))
       }
-      page.add(.object(["file": .object(reader.file.nameMembers), "lines": .array(rows)]))
+      page.add(.object(["file": .object(reader.file.nameMembers), "lines": .array(values)]))
     } else {
       let width = "\(reader.rows.last?.record.number ?? 0)".count + 1
       let lineWidth = "\(lines.count)".count
-      for (index, (line, number)) in zip(lines, blamed.numbers).enumerated() {
+      for (index, (line, number)) in rows {
         let place = "\(index + 1)"
         let margin = String(repeating: " ", count: lineWidth - place.count) + place
         page.add(self.line(line, margin, number.flatMap(reader.row), width))

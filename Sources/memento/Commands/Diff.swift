@@ -15,10 +15,11 @@ struct Diff: HistoryCommand {
     discussion: """
       With one STATE, from it to the file on disk; with two, from the first to the second. Without \
       a STATE, what changed since the last save: by another program in the file, or else in the \
-      editor without a save. The first two lines say what is compared. `patch` accepts the output.
+      editor without a save. The first two lines say what is compared. `patch` accepts the output. \
+      With FILE:NAME, only changes of the function, section or block NAME are shown.
       """)
 
-  @Argument(help: ArgumentWords.file)
+  @Argument(help: ArgumentWords.fileOrPart)
   var file: String
 
   @Argument(help: ArgumentHelp("The older state; by default the saved one.", valueName: "STATE"))
@@ -63,25 +64,36 @@ struct Diff: HistoryCommand {
   }
 
   private func difference() throws -> [UInt8] {
-    let reader = try Archive().history(of: file)
-    let (before, after) = try sides(of: reader)
-    return LineDifference(from: before.text, to: after.text)
-      .unifiedDiff(oldLabel: before.label, newLabel: after.label)
+    let (reader, part) = try NamedPart.reading(file, in: Archive())
+    let (before, after) = try sides(of: reader, named: part?.file ?? file)
+    var difference = LineDifference(from: before.text, to: after.text)
+    if let part {
+      // The part may be new, or removed: one of the texts must have it.
+      let new = try? part.lines(in: after.text, of: reader)
+      let old =
+        if new == nil {
+          try part.lines(in: before.text, of: reader)
+        } else {
+          (try? part.lines(in: before.text, of: reader)) ?? []
+        }
+      difference = difference.limited(toOlder: old, newer: new ?? [])
+    }
+    return difference.unifiedDiff(oldLabel: before.label, newLabel: after.label)
   }
 
   /// Returns what is compared, the older first.
-  private func sides(of reader: HistoryReader) throws -> (Side, Side) {
-    if let older {
-      return try (side(older, of: reader), newer.map { try side($0, of: reader) } ?? onDisk(reader))
-    }
+  private func sides(of reader: HistoryReader, named path: String) throws -> (Side, Side) {
+    func side(_ state: String) throws -> Side { try self.side(state, of: reader, named: path) }
+    func onDisk() throws -> Side { try self.onDisk(reader, named: path) }
+    if let older { return try (side(older), newer.map(side) ?? onDisk()) }
     if let saved = reader.numberInFile(), let current = reader.file.current, current != saved,
       reader.row(current) != nil
     {
-      return try (side("#\(saved)", of: reader), side("#\(current)", of: reader))
+      return try (side("#\(saved)"), side("#\(current)"))
     }
     let known = reader.file.onDisk.flatMap(reader.row) ?? reader.rows.last
     let number = reader.numberInFile() ?? known?.record.number
-    return try (side(number.map { "#\($0)" } ?? "~0", of: reader), onDisk(reader))
+    return try (side(number.map { "#\($0)" } ?? "~0"), onDisk())
   }
 
   private struct Side {
@@ -89,23 +101,26 @@ struct Diff: HistoryCommand {
     let label: String
   }
 
-  private func side(_ state: String, of reader: HistoryReader) throws -> Side {
+  private func side(
+    _ state: String, of reader: HistoryReader, named path: String
+  ) throws -> Side {
     let row = try reader.row(meantBy: state)
     let text = try reader.state(row.record.number).recordedText
-    return Side(text: text, label: label(row.record.secondsSince1970, "#\(row.record.number)"))
+    return Side(
+      text: text, label: label(path, row.record.secondsSince1970, "#\(row.record.number)"))
   }
 
-  private func onDisk(_ reader: HistoryReader) throws -> Side {
+  private func onDisk(_ reader: HistoryReader, named path: String) throws -> Side {
     let disk = try reader.onDisk()
     // As in git and diff -N, so that patch creates or removes the file.
     guard let identity = disk.identity else { return Side(text: PieceTree(), label: "/dev/null") }
     let modified = Double(identity.modified / .seconds(1))
-    return Side(text: disk.state.recordedText, label: label(modified, "on disk"))
+    return Side(text: disk.state.recordedText, label: label(path, modified, "on disk"))
   }
 
   /// Returns the path up to a tab, as `patch` expects it; a path that needs quotes is alone.
-  private func label(_ secondsSince1970: Double, _ what: String) -> String {
-    let path = FilePath(expandingTilde: file).string
+  private func label(_ path: String, _ secondsSince1970: Double, _ what: String) -> String {
+    let path = FilePath(expandingTilde: path).string
     let isPlain = path.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
     return isPlain ? "\(path)\t\(Times.local(secondsSince1970)) \(what)" : path
   }

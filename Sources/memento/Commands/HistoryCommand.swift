@@ -45,6 +45,7 @@ struct CommandFailure: Error, CustomStringConvertible {
 /// The help texts for arguments of several commands.
 enum ArgumentWords {
   static let file = ArgumentHelp("The file.", valueName: "FILE")
+  static let fileOrPart = ArgumentHelp("The file, or a part of it.", valueName: "FILE[:NAME]")
   static let state = ArgumentHelp(
     "The state: 12, ~3, @10m, @14:02, @2026-11-20T09:00 or the name of a checkpoint.",
     valueName: "STATE")

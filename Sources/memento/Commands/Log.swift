@@ -21,7 +21,7 @@ struct Log: HistoryCommand {
       at the left: ● in the file, ◆ named, ○ any other.
       """)
 
-  @Argument(help: ArgumentHelp("The file, or a part of it.", valueName: "FILE[:NAME]"))
+  @Argument(help: ArgumentWords.fileOrPart)
   var file: String
 
   @Flag(help: "List only checkpoints: states that have a name.")

@@ -12,6 +12,8 @@ import TextHistory
 
 /// A function, section or block of a file, as `FILE:NAME`.
 struct NamedPart {
+  /// The file, as the user wrote it.
+  let file: String
   /// The name.
   let name: String
 
@@ -30,7 +32,7 @@ struct NamedPart {
         guard !file.isEmpty, !name.isEmpty,
           let reader = try? archive.history(of: String(file))
         else { continue }
-        return (reader, NamedPart(name: String(name)))
+        return (reader, NamedPart(file: String(file), name: String(name)))
       }
       throw failure
     }
@@ -46,13 +48,11 @@ struct NamedPart {
         .compactMap(\.self).first(where: { reader.row($0) != nil })
     else { return [] }
     let state = try reader.state(current)
-    let fileName = reader.path?.lastComponent?.string
-    let outline = SymbolQueue.outline(of: state.recordedText, named: fileName)
-    let meant = outline.symbols.filter { $0.isMeant(by: name) }
-    if meant.isEmpty { throw failure(in: outline, fileName ?? "the text") }
     var numbers: Set<Int> = []
-    for symbol in meant {
-      let found = try reader.search(forPart: symbol.range, of: state, number: current)
+    let text = state.recordedText
+    for part in try symbols(in: text, of: reader) {
+      let found = try reader.search(
+        forPart: part.range, heading: part.heading(in: text), of: state, number: current)
       let findings =
         found.findings + (found.findings.isEmpty ? [] : [found.before].compactMap(\.self))
       numbers.formUnion(findings.map { reader.rows[$0.id.index].record.number })
@@ -62,6 +62,36 @@ struct NamedPart {
         "No recorded state changed \(name.onOneLine): it is as it was in the first one")
     }
     return numbers
+  }
+
+  /// Returns the part in a text of a history: each function or section of that name.
+  ///
+  /// - Throws: `CommandFailure` if the text has no such part.
+  func symbols(in text: PieceTree, of reader: HistoryReader) throws(CommandFailure) -> [TextSymbol]
+  {
+    let fileName = reader.path?.lastComponent?.string
+    let outline = SymbolQueue.outline(of: text, named: fileName)
+    let meant = outline.symbols.filter { $0.isMeant(by: name) }
+    if meant.isEmpty { throw failure(in: outline, fileName ?? "the text") }
+    return meant
+  }
+
+  /// Returns the lines of the part in a text, ascending and without repetition.
+  ///
+  /// - Throws: as `symbols(in:of:)`.
+  func lines(in text: PieceTree, of reader: HistoryReader) throws(CommandFailure) -> [Range<Int>] {
+    var lines: [Range<Int>] = []
+    for symbol in try symbols(in: text, of: reader) {
+      let range = symbol.range
+      let part = text.line(at: range.lowerBound)..<text.line(at: range.upperBound) + 1
+      // A part inside another is there already.
+      if let last = lines.last, last.upperBound > part.lowerBound {
+        lines[lines.count - 1] = last.lowerBound..<max(last.upperBound, part.upperBound)
+      } else {
+        lines.append(part)
+      }
+    }
+    return lines
   }
 
   private func failure(in outline: TextOutline, _ fileName: String) -> CommandFailure {

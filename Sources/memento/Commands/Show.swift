@@ -3,6 +3,7 @@ import HistoryStore
 import MementoKit
 import TextHistory
 import Text
+import TextEditing
 
 /// `memento show FILE STATE`: prints the text of a state.
 struct Show: HistoryCommand {
@@ -12,18 +13,26 @@ struct Show: HistoryCommand {
     discussion: """
       The output has the encoding of the file; on a terminal, it is UTF-8. There \
       control characters other than line breaks and tabs, and marks of writing direction, are \
-      printed as ‹1B›, so that the text cannot control the terminal.
+      printed as ‹1B›, so that the text cannot control the terminal. With FILE:NAME, only the \
+      function, section or block NAME of the state is printed.
       """)
 
-  @Argument(help: ArgumentWords.file)
+  @Argument(help: ArgumentWords.fileOrPart)
   var file: String
 
   @Argument(help: ArgumentWords.state)
   var state: String
 
   func perform() throws {
-    let reader = try Archive().history(of: file)
-    let state = try reader.state(reader.row(meantBy: state).record.number)
+    let (reader, part) = try NamedPart.reading(file, in: Archive())
+    var state = try reader.state(reader.row(meantBy: state).record.number)
+    if let part {
+      let text = state.recordedText
+      let bytes = try part.lines(in: text, of: reader).flatMap { lines in
+        text.bytes(in: text.bytes(ofLines: lines))
+      }
+      state = TextBuffer(PieceTree(bytes), encoding: state.recordedEncoding).makeMemento()
+    }
     if !Page.isSeen { return try Page.write(state) }
     try Page(state.recordedText.bytes).write()
   }
