@@ -13,6 +13,8 @@ package struct DocumentSession {
   package var isErased = false
   /// The mementos that the history erases at the end; those not submitted yet never are.
   var erased: Set<MementoID> = []
+  /// The blanks that the last line breaks put into lines without other text.
+  @Boxed var ownBlanks = OwnBlanks()
   /// What language definitions say of the text.
   @Boxed var definition = Definition()
 
@@ -23,6 +25,14 @@ package struct DocumentSession {
     /// Its language, as far as it is known.
     var language: DocumentLanguage?
   }
+}
+
+/// The blanks that automatic indentation put into lines without other text, while nothing else changed.
+struct OwnBlanks {
+  /// The blanks of each such line, ascending.
+  var ranges: [Range<Int>] = []
+  /// The revision of the text that has them.
+  var revision = 0
 }
 
 /// The reasons why a text is read-only.

@@ -127,6 +127,44 @@ extension Document {
 
   private func isStored(_ id: MementoID) -> Bool { id.index < journal.submitted }
 
+  // MARK: Blanks of line breaks
+
+  /// Notes the blanks that the last edit, a line break, put into the lines of the cursors.
+  package mutating func noteOwnBlanks() {
+    session.ownBlanks = OwnBlanks(ranges: buffer.blankLinesOfCursors, revision: buffer.revision)
+  }
+
+  /// Removes the noted blanks of lines that all cursors have left, as a part of the step that added
+  /// them; a step to which nothing can be added keeps them.
+  package mutating func removeLeftBlanks(at now: Moment) {
+    if session.ownBlanks.ranges.isEmpty { return }
+    guard session.ownBlanks.revision == buffer.revision else {
+      session.ownBlanks = OwnBlanks()
+      return
+    }
+    let heads = buffer.selections.all.map(\.head)
+    let left = session.ownBlanks.ranges.filter { blanks in
+      !heads.contains { blanks.contains($0) || blanks.upperBound == $0 }
+    }
+    // The lines of other cursors are left with theirs.
+    if left.count == session.ownBlanks.ranges.count { removeOwnBlanks(at: now) }
+  }
+
+  /// Removes all noted blanks before a save, also in the line of the cursor.
+  mutating func removeOwnBlanks(at now: Moment) {
+    let blanks = session.ownBlanks
+    session.ownBlanks = OwnBlanks()
+    guard !blanks.ranges.isEmpty, blanks.revision == buffer.revision, !isReadOnly else { return }
+    caretaker.closeBlock(at: now)
+    let place = buffer.selections(without: blanks.ranges)
+    let isRemoved =
+      mayAmend(caretaker.tree.current)
+      && amend(caretaker.tree.current, at: now) {
+        $0.remove(blanks: blanks.ranges)
+      }
+    if isRemoved { caretaker.move { $0.select(place) } }
+  }
+
   // MARK: The end of a save
 
   package mutating func handleSaved(_ request: SaveRequest, at now: Moment) {

@@ -107,7 +107,9 @@ extension Editor {
       return edit(.typing, at: now) { $0.insertLineBreak(keepingIndentation: false) }
     }
     let deeper = document.indentationAfterOpener
+    let revision = document.buffer.revision
     edit(.typing, at: now) { $0.insertLineBreak(adding: deeper) }
+    if document.buffer.revision != revision { document.noteOwnBlanks() }
   }
 
   /// Changes the indentation of the selected lines, or of all lines.

@@ -43,6 +43,31 @@ extension TextBuffer {
     select(zip(selections.all, lengthsBehind).map { $0.head - $1..<$0.head - $1 })
   }
 
+  /// The indentation of each line that has nothing else, and a cursor at its end; ascending.
+  public var blankLinesOfCursors: [Range<Int>] {
+    selections.all.compactMap { cursor in
+      let content = content(ofLine: text.line(at: cursor.head))
+      guard cursor.isEmpty, cursor.head == content.upperBound, !content.isEmpty,
+        indentation(ofLine: text.line(at: cursor.head)) == content
+      else { return nil }
+      return content
+    }
+  }
+
+  /// Returns the cursors as they are after ranges were removed, which ascend and do not overlap.
+  public func selections(without ranges: [Range<Int>]) -> Selections {
+    let removals = ranges.map { Replacement($0, with: []) }
+    return selections.map { cursor in
+      var moved = cursor
+      moved.anchor = Self.place(of: cursor.anchor, after: removals)
+      moved.head = Self.place(of: cursor.head, after: removals)
+      return moved
+    }
+  }
+
+  /// Removes blanks, and leaves a cursor where each range was.
+  public mutating func remove(blanks ranges: [Range<Int>]) { remove(ranges) }
+
   /// Removes each selection, or else the text before the cursor in its line.
   public mutating func removeToLineStart() {
     remove(

@@ -1,0 +1,68 @@
+import Testing
+import Text
+import TextEditing
+
+@testable import Documents
+@testable import EditorCore
+
+/// Indentation that a line break added to a line on which nothing was typed.
+@Suite struct OwnBlanksTests {
+  private let code = "  a|\n  b\n"
+
+  @Test("A line that the cursor leaves without text loses the blanks of the line break")
+  func leaving() {
+    expect(code, "Enter", gives: "  a\n  |\n  b\n")
+    expect(code, "Enter", "Down", gives: "  a\n\n  |b\n")
+    expect(code, "Enter", "Up", gives: "  |a\n\n  b\n")
+    expect(code, "Enter", "Ctrl-End", gives: "  a\n\n  b\n|")
+    expect(code, "Enter", "Home", gives: "  a\n|  \n  b\n")
+  }
+
+  @Test("Of several line breaks in a row, the last line keeps the indentation until it is left")
+  func severalBreaks() {
+    expect(code, "Enter", "Enter", "Enter", gives: "  a\n\n\n  |\n  b\n")
+    expect(code, "Enter", "Enter", "Enter", "Up", gives: "  a\n\n|\n\n  b\n")
+    expect(code, "Enter", "Enter", .typed("x"), "Up", gives: "  a\n|\n  x\n  b\n")
+  }
+
+  @Test("Blanks that the user typed stay")
+  func typedBlanks() {
+    expect(code, "Enter", " ", "Down", gives: "  a\n   \n  b|\n")
+    expect("a|\nb\n", "Enter", " ", " ", "Down", gives: "a\n  \nb|\n")
+  }
+
+  @Test("The blanks go with the block of the line break, also after its end", arguments: [0, 5])
+  func undo(seconds: Int) {
+    var typist = Typist(code)
+    typist.act("x", "Enter", .wait(.seconds(seconds)), "Down", .wait(.seconds(5)))
+    #expect(typist.drawing == "  ax\n\n  |b\n")
+    #expect(typist.titles.count == 2, "no state of its own")
+    typist.act("Ctrl-Z")
+    #expect(typist.drawing == code)
+    typist.act("Ctrl-Y")
+    #expect(typist.drawing == "  ax\n|\n  b\n")
+    #expect(typist.titles.count == 2)
+  }
+
+  @Test("Typing after the line was left is a block of its own")
+  func typingElsewhere() {
+    var typist = Typist(code)
+    typist.act("Enter", "Down", "y", .wait(.seconds(5)))
+    #expect(typist.text == "  a\n\n  yb\n")
+    typist.act("Ctrl-Z")
+    #expect(typist.text == "  a\n\n  b\n")
+    typist.act("Ctrl-Z")
+    #expect(typist.text == "  a\n  b\n")
+  }
+
+  @Test("A save writes no blanks of a line break, and blanks brought back by undo stay")
+  func saving() {
+    var typist = Typist(code)
+    typist.act("Enter", .wait(.seconds(5)), "Ctrl-S")
+    #expect(typist.drawing == "  a\n|\n  b\n")
+    typist.answerSave { .saved($0) }
+    #expect(!typist.editor.document.isModified)
+    typist.act("Ctrl-Z")
+    #expect(typist.drawing == code)
+  }
+}
