@@ -239,6 +239,7 @@ public struct Editor {
     input.count += 1
     input.last = now.uptime
     message = nil
+    SpellCheck.stop(&self)
     document.highlight = nil
   }
 

@@ -30,6 +30,13 @@ struct SpellCheck {
     editor.message = .info("Looking for a misspelled word; Esc stops")
   }
 
+  /// Stops the request under way, because of another key.
+  static func stop(_ editor: inout Editor) {
+    guard editor.registers.spelling.inputCount != nil else { return }
+    editor.registers.spelling.inputCount = nil
+    editor.effects.append(.spelling(.stop))
+  }
+
   private static func begin(_ editor: inout Editor, at offset: Int) -> SpellingSearch {
     editor.registers.spelling.serial += 1
     editor.registers.spelling.inputCount = editor.input.count
@@ -45,14 +52,20 @@ struct SpellCheck {
     let spelling = editor.registers.spelling
     let serial =
       switch event {
-      case .found(_, _, let serial), .suggestions(_, _, _, let serial), .nothing(_, let serial):
+      case .found(_, _, let serial), .suggestions(_, _, _, let serial), .nothing(_, let serial),
+        .progress(_, let serial):
         serial
       }
     guard serial == spelling.serial, spelling.inputCount == editor.input.count,
       editor.focus.isText
     else { return }
+    if case .progress(let share, _) = event {
+      let words = "Looking for a misspelled word, \(Int(share * 100))%; Esc stops"
+      return editor.message = .info(words)
+    }
     editor.registers.spelling.inputCount = nil
     switch event {
+    case .progress: break
     case .nothing(let words, _): editor.message = .info(words)
     case .found(let place, let isWrapped, _):
       editor.document.caretaker.move {

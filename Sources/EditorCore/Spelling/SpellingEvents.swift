@@ -8,6 +8,8 @@ package enum SpellingRequest: Sendable {
   case add(String)
   /// Accept a word in this session.
   case ignore(String)
+  /// Stop looking for a word; no answer is wanted.
+  case stop
 }
 
 /// A place in a text whose spelling is asked about.
@@ -42,6 +44,8 @@ package enum SpellingEvent: Sendable {
   case found(SpellingPlace, isWrapped: Bool, serial: Int)
   /// Words that are close to a word, and whether the dictionary has the word itself.
   case suggestions([String], for: SpellingPlace, isRight: Bool, serial: Int)
+  /// The completed share of a search for the next misspelled word, from 0 to 1.
+  case progress(Double, serial: Int)
   /// There is no such word; the words for the user say so.
   case nothing(String, serial: Int)
 }

@@ -33,6 +33,10 @@ final class SpellChecker: Sendable {
   /// Asks the dictionary about words.
   func check(_ words: [String]) {
     let found = dictionary.withLock { dictionary in words.map { ($0, dictionary.knows($0)) } }
+    note(found)
+  }
+
+  private func note(_ found: [(word: String, isRight: Bool)]) {
     verdicts.withLock { verdicts in
       if verdicts.count > Self.mostVerdicts { verdicts = [:] }
       for (word, isRight) in found { verdicts[word] = isRight }
@@ -42,7 +46,9 @@ final class SpellChecker: Sendable {
   /// Returns whether the dictionary has a word.
   func knows(_ word: String) -> Bool {
     if let verdict = verdicts.withLock({ $0[word] }) { return verdict }
-    return dictionary.withLock { $0.knows(word) }
+    let isRight = dictionary.withLock { $0.knows(word) }
+    note([(word, isRight)])
+    return isRight
   }
 
   /// Returns words that are close to another.

@@ -137,6 +137,7 @@ final class SpellQueue {
   func accept(_ request: SpellingRequest, _ prose: @MainActor (ColoredText) -> Prose) {
     switch request {
     case .ignore(let word): personal.accept(word)
+    case .stop: wanted.serial.store(0, ordering: .relaxed)
     case .add(let word):
       queue.async { [personal, weak self] in
         let stored = Result { () throws(SpellingError) in try personal.store(word) }
@@ -148,8 +149,13 @@ final class SpellQueue {
         }
       }
     case .find(let search, let isForward):
-      answer(search, prose, isSuggesting: false) { checker, query, isWanted in
-        query.find(isForward: isForward, by: checker, while: isWanted)
+      let serial = search.serial
+      answer(search, prose, isSuggesting: false) { [weak self] checker, query, isWanted in
+        var throttle = Throttle()
+        return query.find(isForward: isForward, by: checker, while: isWanted) { progress in
+          guard throttle.isDue else { return }
+          onMainQueue { self?.post(.spelling(.progress(progress, serial: serial))) }
+        }
       }
     case .suggest(let search):
       answer(search, prose, isSuggesting: true) { checker, query, _ in

@@ -15,11 +15,11 @@ struct SpellingQuery: Sendable {
   private static let step = 100
   private static let scanLimit = Duration.milliseconds(100)
 
-  /// Returns the words of some lines, as ranges of the text.
-  private func words(ofLines lines: Range<Int>) -> [SpellingPlace] {
+  /// Returns the words of some lines, as ranges of the text; of the first ones, if they are not wanted.
+  private func words(ofLines lines: Range<Int>, while isWanted: () -> Bool) -> [SpellingPlace] {
     let ranges = prose.ranges(of: lines, in: text, within: Self.scanLimit)
     return zip(lines, ranges).flatMap { line, prose in
-      if prose.isEmpty { return [SpellingPlace]() }
+      if prose.isEmpty || !isWanted() { return [SpellingPlace]() }
       let start = text.range(ofLine: line).lowerBound
       let bytes = text.checkedBytes(ofLine: line, atMost: lineLimit)
       return SpellingWord.words(in: bytes, prose: prose).map { word in
@@ -33,9 +33,12 @@ struct SpellingQuery: Sendable {
 
   /// Returns the next misspelled word, also behind the end or the start of the text.
   ///
-  /// - Parameter isWanted: called periodically; false ends the search.
+  /// - Parameters:
+  ///   - isWanted: called periodically; false ends the search.
+  ///   - report: called with the completed share, from 0 to 1.
   func find(
-    isForward: Bool, by checker: SpellChecker, while isWanted: () -> Bool
+    isForward: Bool, by checker: SpellChecker, while isWanted: () -> Bool,
+    report: (_ progress: Double) -> Void
   ) -> SpellingEvent? {
     let line = text.line(at: search.offset)
     let count = text.lineCount
@@ -46,14 +49,16 @@ struct SpellingQuery: Sendable {
     // The line of the cursor is looked at twice: in front of the cursor and behind it.
     let turn = isForward ? Self.blocks(of: line..<count).count : Self.blocks(of: 0..<line + 1).count
     for (index, block) in blocks.enumerated() {
-      guard isWanted() else { return nil }
+      report(Double(index) / Double(blocks.count))
       let isWrapped = index >= turn
-      let wrong = words(ofLines: block).filter { place in
+      let wrong = words(ofLines: block, while: isWanted).filter { place in
+        guard isWanted() else { return false }
         let isBehind =
           isForward
           ? place.range.lowerBound >= search.offset : place.range.upperBound <= search.offset
         return isBehind != isWrapped && !checker.knows(place.word) && !personal.accepts(place.word)
       }
+      guard isWanted() else { return nil }
       if let found = isForward ? wrong.first : wrong.last {
         return .found(found, isWrapped: isWrapped, serial: search.serial)
       }

@@ -60,7 +60,7 @@ extension Outside {
     to request: SpellingRequest, _ random: inout SeededRandom
   ) -> SpellingEvent? {
     switch request {
-    case .add, .ignore: return nil
+    case .add, .ignore, .stop: return nil
     case .find(let search, _), .suggest(let search):
       let text = search.text.text
       guard text.count > 0, random.happens(onceIn: 2) else {

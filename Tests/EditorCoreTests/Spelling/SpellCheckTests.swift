@@ -17,7 +17,7 @@ import TextEditing
     let searches = requests(typist).compactMap { request in
       switch request {
       case .find(let search, _), .suggest(let search): search
-      case .add, .ignore: nil
+      case .add, .ignore, .stop: nil
       }
     }
     return try #require(searches.last)
@@ -52,6 +52,24 @@ import TextEditing
     #expect(typist.message == "Corrected helo to hello")
     typist.act("Ctrl-Z")
     #expect(typist.text == "say helo to all\n")
+  }
+
+  @Test("A long search shows its progress, and Esc stops it")
+  func aLongSearch() throws {
+    var typist = Typist("|say helo to all\n")
+    typist.run("next-misspelling", by: nil)
+    let search = try search(typist)
+    typist.take(.spelling(.progress(0.426, serial: search.serial)))
+    #expect(typist.message == "Looking for a misspelled word, 42%; Esc stops")
+    typist.effects = []
+    typist.act("Esc")
+    #expect(requests(typist).contains { if case .stop = $0 { true } else { false } })
+    #expect(typist.message == nil)
+    typist.effects = []
+    typist.act("Right")
+    #expect(requests(typist).isEmpty, "nothing is under way any more")
+    typist.take(.spelling(.progress(0.5, serial: search.serial)))
+    #expect(typist.message == nil)
   }
 
   @Test("A word can be added to the dictionary, or be ignored")
