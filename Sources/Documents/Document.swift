@@ -88,7 +88,7 @@ public struct Document {
   package var deadline: Duration? {
     [
       caretaker.deadline, highlight?.end, journal.deadline, file.check.due, protection.lockCheck,
-      journal.phase == .kept ? timeline.due : nil,
+      journal.phase == .kept ? timeline.due : nil, headDeadline,
     ].compactMap(\.self).min()
   }
 

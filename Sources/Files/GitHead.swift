@@ -32,6 +32,14 @@ public struct GitHead: Hashable, Sendable {
     commit = repository.value(of: reference).flatMap(Self.commit)
   }
 
+  /// Returns the files that git writes when HEAD of the working tree of a file moves; none if the file
+  /// is in no working tree.
+  public static func watchedFiles(of file: FilePath) -> [FilePath] {
+    guard let own = Repository(around: file)?.own else { return [] }
+    // A commit leaves HEAD alone and writes its log.
+    return [own.appending("HEAD"), own.appending("logs").appending("HEAD")]
+  }
+
   /// Returns a description: `git: branch main`, with the commit if HEAD has changed since another
   /// reading; `git: 1a2b3c4` for a detached HEAD.
   public func words(since earlier: GitHead?) -> String {

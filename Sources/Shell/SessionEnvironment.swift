@@ -32,6 +32,8 @@ struct DocumentEdges {
   var disks: [DocumentID: DiskQueue] = [:]
   /// The watches of the documents' files.
   var watches: [DocumentID: WatchedFile] = [:]
+  /// The watches of git's files, of documents whose marks compare with HEAD.
+  var headWatches: [DocumentID: (files: [FilePath], watch: WatchedFile)] = [:]
   /// The queue that finds the symbols of the documents and of their projects.
   let symbols = SymbolQueue.ofUser()
   /// The watch of the store, for what other programs record and erase.

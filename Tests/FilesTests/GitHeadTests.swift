@@ -23,6 +23,15 @@ import Testing
     #expect(try head() == nil)
   }
 
+  @Test("Git writes HEAD and its log when HEAD moves")
+  func watchedFiles() throws {
+    let file = try folder.write("text", to: "src/main.c")
+    #expect(GitHead.watchedFiles(of: file).isEmpty)
+    try folder.write("ref: refs/heads/main\n", to: ".git/HEAD")
+    let names = GitHead.watchedFiles(of: file).map { $0.string.split(separator: "/.git/").last }
+    #expect(names == ["HEAD", "logs/HEAD"])
+  }
+
   @Test("The branch and its commit, in a file of their own or packed")
   func branchAndCommit() throws {
     try folder.write("ref: refs/heads/main\n", to: ".git/HEAD")

@@ -14,6 +14,7 @@ extension Document {
     case .found(let result, let check): handle(result, of: check, at: now)
     case .emergencyCopy(let copy): offer(copy)
     case .reread(let result, let check): reload(result, of: check, at: now)
+    case .headMayHaveMoved: marking.head.noteWrite(at: now.uptime)
     case .head(let answer, let request): accept(answer, to: request, at: now)
     }
   }

@@ -16,6 +16,8 @@ public enum FileEvent: Sendable {
   case emergencyCopy(EmergencyText)
   /// The result of reading the file again in another encoding.
   case reread(FileCheckResult, FileCheck)
+  /// Git may have moved HEAD: by a commit, or a checkout.
+  case headMayHaveMoved
   /// The text of the file in HEAD.
   case head(HeadAnswer, HeadRequest)
 }

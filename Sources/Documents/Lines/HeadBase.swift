@@ -40,9 +40,9 @@ public enum HeadAnswer: Sendable {
 
 /// The text of a document's file in HEAD, as read last.
 ///
-/// The text is requested when the marks need it, and HEAD is compared again with an event at least two
-/// seconds after the last answer: a commit in another window is noticed with the next key, and nothing
-/// polls.
+/// The text is requested when the marks need it. HEAD is compared again soon after a watch reports that
+/// git wrote it, and with an event at least two seconds after the last answer, where nothing is watched.
+/// Nothing polls.
 package struct HeadBase {
   /// The text; nil if it is not known.
   package private(set) var text: PieceTree?
@@ -58,9 +58,20 @@ package struct HeadBase {
   /// The uptime of the last answer.
   private var answered: Duration?
 
+  /// The uptime of the request after a report of the watch; nil if none is due.
+  private var due: Duration?
+
   private static var interval: Duration { .seconds(2) }
+  /// The time that git has to finish after the first write.
+  private static var delay: Duration { .milliseconds(200) }
   /// The size of the largest text that is compared with HEAD.
   private static var maxBytes: Int { 64 << 20 }
+
+  /// The uptime of the next request; nil if none is due, or one has no answer yet.
+  var deadline: Duration? { isUnderWay ? nil : due }
+
+  /// Notes that git may have moved HEAD.
+  mutating func noteWrite(at uptime: Duration) { due = due ?? uptime + Self.delay }
 
   /// Returns the request that is due; nil if none is.
   mutating func request(
@@ -72,8 +83,10 @@ package struct HeadBase {
       (self.path, self.isAwaited) = (path, isAwaited)
     }
     let isRecent = answered.map { uptime - $0 < Self.interval } ?? false
-    if isUnderWay || isRecent && !isAwaited { return nil }
+    let isDue = due.map { uptime >= $0 } ?? false
+    if isUnderWay || isRecent && !isAwaited && !isDue { return nil }
     isUnderWay = true
+    due = nil
     // A problem is looked into again, for example after `git init`.
     return HeadRequest(path: path, memento: saved, known: isAwaited && text == nil ? nil : known)
   }

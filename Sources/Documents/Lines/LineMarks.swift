@@ -143,10 +143,16 @@ extension Document {
   /// The text in HEAD, if the marks compare with it and it is known.
   package var headText: PieceTree? { settings.changeBase == .head ? marking.head.text : nil }
 
+  private var comparesWithHead: Bool {
+    settings.changeBase == .head && isOnDisk && load == nil && path != nil && savedState != nil
+  }
+
+  /// The uptime of the next request for the text in HEAD; nil if none is due.
+  var headDeadline: Duration? { comparesWithHead ? marking.head.deadline : nil }
+
   /// Requests the text in HEAD if the marks compare with it and it may be another by now.
   mutating func requestHead(at now: Moment) {
-    guard settings.changeBase == .head, isOnDisk, load == nil, let path, let saved = savedState
-    else { return }
+    guard comparesWithHead, let path, let saved = savedState else { return }
     if let request = marking.head.request(for: path, saved, at: now.uptime) {
       emit(FileRequest.readHead(request))
     }

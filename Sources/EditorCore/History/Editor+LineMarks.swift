@@ -85,14 +85,15 @@ extension Editor {
   mutating func goToChange(isForward: Bool) {
     guard let list = changes() else { return }
     let line = document.buffer.text.line(at: document.buffer.selections.primary.head)
-    guard let index = list.place(from: line, isForward: isForward) else {
-      message = .info(isForward ? "No change below the cursor" : "No change above the cursor")
-      return
-    }
+    let next = list.place(from: line, isForward: isForward)
+    let index = next ?? (isForward ? 0 : list.places.count - 1)
     let offset = document.buffer.text.offset(ofLine: list.places[index].lowerBound)
     document.caretaker.move { $0.select(at: offset) }
     showLineStart()
-    message = .info("Change \(index + 1) of \(list.places.count) \(list.source.words)")
+    let passed = isForward ? "first change again" : "last change again"
+    message = .info(
+      "Change \(index + 1) of \(list.places.count) \(list.source.words)"
+        + (next != nil ? "" : list.places.count == 1 ? "; the only change" : "; \(passed)"))
   }
 
   /// The change of the cursor's line; nil if there is none, which a message reports.

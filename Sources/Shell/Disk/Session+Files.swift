@@ -19,7 +19,11 @@ extension Session {
     case .reread(let check, let encoding):
       disk(of: id).reread(check, encoding) { [weak self] in self?.post(.disk($0, of: id)) }
     case .readHead(let request):
-      edges.git.readHead(request) { [weak self] in self?.post(.disk($0, of: id)) }
+      edges.git.readHead(request) { [weak self] in
+        self?.watchHead($0, of: id)
+      } done: { [weak self] in
+        self?.post(.disk($0, of: id))
+      }
     case .accept(let path): environment.known.accept(FilePath(expandingTilde: path))
     case .findEmergencyCopies(let path):
       EmergencyQueue(disk(of: id)).find(path) { [weak self] in
@@ -32,6 +36,7 @@ extension Session {
       EmergencyQueue(disk(of: id)).remove(copies, of: path)
     case .stopWatching:
       edges.watches[id] = nil
+      edges.headWatches[id] = nil
       openFiles.rename(id, to: nil)
       settings?.forget(id)
       colors.close(id)
@@ -92,6 +97,16 @@ extension Session {
       draw()
     }
     findStatus(of: path, of: id, isCheck: false)
+  }
+
+  /// Watches the files that git writes when HEAD moves, unless they are watched already.
+  private func watchHead(_ files: [FilePath], of id: DocumentID) {
+    guard edges.watches[id] != nil, !files.isEmpty else { return edges.headWatches[id] = nil }
+    if edges.headWatches[id]?.files == files { return }
+    let watch = WatchedFile(files, gate: environment.gate) { [weak self] report in
+      if report.mayHaveChanged { self?.post(.disk(.headMayHaveMoved, of: id)) }
+    }
+    edges.headWatches[id] = (files, watch)
   }
 
   /// Finds the current file of a document's path, and its write access.

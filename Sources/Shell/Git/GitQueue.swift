@@ -1,6 +1,8 @@
 import Dispatch
 import Documents
+import Files
 import Synchronization
+import SystemPackage
 
 /// The queue for git, whose answers nothing waits for.
 final class GitQueue: Sendable {
@@ -9,8 +11,15 @@ final class GitQueue: Sendable {
   private let isEnding = Atomic(false)
 
   /// Reads the text of a file in HEAD.
-  func readHead(_ request: HeadRequest, done: @escaping Post<FileEvent>) {
+  ///
+  /// - Parameter watch: called with the files that git writes when HEAD moves.
+  func readHead(
+    _ request: HeadRequest, watch: @escaping Post<[FilePath]>, done: @escaping Post<FileEvent>
+  ) {
     queue.async(group: group) { [self] in
+      // They are watched first, so that no later commit goes unnoticed.
+      let files = GitHead.watchedFiles(of: FilePath(expandingTilde: request.path))
+      onMainQueue { watch(files) }
       let answer = HeadReading(request: request).answer { !isEnding.load(ordering: .relaxed) }
       onMainQueue { done(.head(answer, request)) }
     }

@@ -103,7 +103,26 @@ import TextEditing
     #expect(marks(typist) == ".......", "a commit has everything")
   }
 
-  @Test("The commands visit each change once, and say where there is none")
+  @Test("HEAD is compared again soon after git wrote it, without a key")
+  func headIsComparedAfterGit() throws {
+    var typist = try typist(head: "one\n")
+    typist.take(.disk(.headMayHaveMoved, of: .first))
+    typist.take(.disk(.headMayHaveMoved, of: .first))
+    #expect(requests(typist).isEmpty, "git is still writing")
+    typist.act(.wait(.milliseconds(200)))
+    #expect(requests(typist).count == 1)
+    typist.take(.disk(.headMayHaveMoved, of: .first))
+    typist.act(.wait(.seconds(1)))
+    #expect(requests(typist).count == 1, "the first is under way")
+    try answer(&typist, text("one\ntwo\nthree\nfour\nfive\nsix\n", in: "5c6d"))
+    #expect(marks(typist) == ".......")
+    #expect(requests(typist).count == 1, "the report meanwhile")
+    try answer(&typist, .unchanged)
+    typist.act(.wait(.seconds(60)))
+    #expect(requests(typist).isEmpty, "nothing polls")
+  }
+
+  @Test("The commands visit each change, go around the ends, and say where there is none")
   func theCommandsVisitChanges() throws {
     var typist = try typist(head: "one\nthree\nfour\nfive\nSIX\n")
     typist.act("F4")
@@ -112,13 +131,25 @@ import TextEditing
     typist.act("F4")
     #expect(typist.drawing == "one\ntwo\nthree\nfour\nfive\n|six\n")
     typist.act("F4")
-    #expect(typist.message == "No change below the cursor")
+    #expect(typist.drawing == "one\n|two\nthree\nfour\nfive\nsix\n")
+    #expect(typist.message == "Change 1 of 2 since HEAD; first change again")
+    typist.act("Up", "Shift-F4")
+    #expect(typist.drawing == "one\ntwo\nthree\nfour\nfive\n|six\n")
+    #expect(typist.message == "Change 2 of 2 since HEAD; last change again")
     typist.act("Shift-F4")
     #expect(typist.drawing == "one\n|two\nthree\nfour\nfive\nsix\n")
-    typist.act("Up", "Shift-F4")
-    #expect(typist.message == "No change above the cursor")
+    #expect(typist.message == "Change 1 of 2 since HEAD")
+    typist.act("Up")
     typist.run("undo-change", by: nil)
     #expect(typist.message == "Line 1 has no change since HEAD")
+  }
+
+  @Test("A single change is visited again, and called the only one")
+  func theOnlyChange() throws {
+    var typist = try typist(head: "one\nthree\nfour\nfive\nsix\n")
+    typist.act("F4", "F4")
+    #expect(typist.drawing == "one\n|two\nthree\nfour\nfive\nsix\n")
+    #expect(typist.message == "Change 1 of 1 since HEAD; the only change")
   }
 
   @Test("A change is put back to the text in HEAD, as one block")
@@ -163,8 +194,8 @@ import TextEditing
     typist.act("n")
     #expect(typist.editor.layers.question?.text == "Change 2 of 2 since HEAD, line 6")
     typist.act("n")
-    #expect(typist.editor.layers.question?.text == "Change 2 of 2 since HEAD, line 6")
-    typist.act("p", "u")
+    #expect(typist.editor.layers.question?.text == "Change 1 of 2 since HEAD, line 2")
+    typist.act("p", "p", "u")
     #expect(typist.editor.layers.question == nil)
     #expect(typist.text == "one\n2\nthree\nfour\nfive\nsix\n")
     typist.act("F4")
