@@ -30,6 +30,42 @@ struct TextBlockTests {
       blocks("int a;\n\nint main(void) {\n  return 0;\n}\nint b;\n") == ["3-5 int main(void)"])
   }
 
+  /// Returns the blocks of a text with the strings between `"""` and the comments behind `#` known.
+  private func blocksWithAsides(_ text: String) -> [String] {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    var isInside = false
+    let runs: [[SyntaxRun]] = lines.map { line in
+      let (bytes, wasInside) = (Array(line.utf8), isInside)
+      if line.contains("\"\"\"") { isInside.toggle() }
+      if wasInside { return [SyntaxRun(0..<bytes.count, .string)] }
+      if isInside, let start = bytes.firstIndex(of: 0x22) {
+        return [SyntaxRun(start..<bytes.count, .string)]
+      }
+      if let start = bytes.firstIndex(of: 0x23) {
+        return [SyntaxRun(start..<bytes.count, .comment)]
+      }
+      return []
+    }
+    let reader = SyntaxReader { lines, _ in lines.map { runs[$0] } }
+    let tree = PieceTree(text.utf8)
+    return TextBlock.all(in: tree, tabWidth: 4, asides: LineAsides(of: tree, by: reader)).map {
+      "\($0.lines.lowerBound + 1)-\($0.lines.upperBound) \($0.title)"
+    }
+  }
+
+  @Test("Lines inside strings and comments begin and end no block")
+  func stringsAndComments() {
+    let docstring =
+      "def f():\n    \"\"\"Title\n\n    Args:\n        x: one\n  y\n    \"\"\"\n    a\n"
+    #expect(blocksWithAsides(docstring + "b\n") == ["1-8 def f()"])
+    #expect(blocks(docstring + "b\n").count > 1, "without the strings")
+    let end = "def f():\n    \"\"\"Title\n      more\n    \"\"\"\n\ndef g():\n    a\n"
+    #expect(blocksWithAsides(end) == ["1-4 def f()", "6-7 def g()"])
+    let comments =
+      "def f():\n    # note:\n        # deeper\n    a\n# out\n    b\n# on g\ndef g():\n    a\n"
+    #expect(blocksWithAsides(comments) == ["1-6 def f()", "8-9 def g()"])
+  }
+
   @Test("A bracket on a line of its own belongs to the lines before it")
   func bracketAlone() {
     let text =

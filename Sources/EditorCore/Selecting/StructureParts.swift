@@ -30,7 +30,8 @@ struct StructureParts {
       }
     } else {
       all = TextBlock.all(
-        in: text, tabWidth: document.buffer.tabWidth, isTitled: false
+        in: text, tabWidth: document.buffer.tabWidth, isTitled: false,
+        asides: LineAsides(of: text, by: document.syntax)
       ).map {
         Part(lines: $0.lines, body: $0.body)
       }

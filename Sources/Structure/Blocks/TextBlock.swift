@@ -28,12 +28,14 @@ public struct TextBlock: Hashable, Sendable {
   /// - Parameters:
   ///   - tabWidth: the columns of a tab.
   ///   - isTitled: whether they get titles, which take most of the time.
+  ///   - asides: the lines of strings and comments, which neither begin nor end a block.
   /// - Complexity: O(bytes); at most `mostBytes` are read.
   public static func all(
-    in text: PieceTree, tabWidth: Int = 8, isTitled: Bool = true
+    in text: PieceTree, tabWidth: Int = 8, isTitled: Bool = true, asides: LineAsides = LineAsides()
   ) -> [TextBlock] {
     let bytes = text.bytes(in: 0..<min(text.count, mostBytes))
-    return BlockScan(LineShapes(of: bytes, tabWidth: max(1, tabWidth)), isTitled: isTitled).blocks
+    let shapes = LineShapes(of: bytes, tabWidth: max(1, tabWidth))
+    return BlockScan(shapes, isTitled: isTitled, asides: asides).blocks
   }
 
   /// The bytes that are read for blocks.
@@ -60,10 +62,12 @@ public struct TextBlock: Hashable, Sendable {
 /// A search for the blocks of a text.
 struct BlockScan {
   private let shapes: LineShapes
+  private let asides: LineAsides
   private(set) var blocks: [TextBlock] = []
 
-  init(_ shapes: LineShapes, isTitled: Bool) {
+  init(_ shapes: LineShapes, isTitled: Bool, asides: LineAsides) {
     self.shapes = shapes
+    self.asides = asides
     var ends = indentedEnds()
     for (header, close) in Brackets.pairs(in: shapes) where isBlock(header, close) {
       if ends[header] == Self.none || shapes.closes(close) { ends[header] = close }
@@ -76,7 +80,8 @@ struct BlockScan {
 
   /// Returns whether brackets of two lines enclose a block: brackets within lines may be those of prose.
   private func isBlock(_ header: Int, _ close: Int) -> Bool {
-    shapes.closes(close) || shapes.last(ofLine: header).map(Brackets.isOpener) == true
+    if asides[header] != nil || asides[close] != nil { return false }
+    return shapes.closes(close) || shapes.last(ofLine: header).map(Brackets.isOpener) == true
   }
 
   /// Returns the last line of the block by indentation that each line heads.
@@ -84,18 +89,25 @@ struct BlockScan {
     var ends = [Int](repeating: Self.none, count: shapes.lines.count)
     // The lines above the present one that are less and less indented.
     var open: [(line: Int, indentation: Int)] = []
-    var previous = -1
+    // The last line, and the last one of code.
+    var (previous, code) = (-1, -1)
     for (line, shape) in shapes.lines.enumerated() where !shape.isBlank {
+      if let aside = asides[line] {
+        // A comment with less indentation is rather about what follows.
+        let isInside = shape.indentation >= open.last?.indentation ?? 0
+        if aside == .string || isInside { previous = line }
+        continue
+      }
       while let last = open.last, last.indentation >= shape.indentation {
         open.removeLast()
-        guard last.line != previous else { continue }
+        guard last.line != code else { continue }
         let closes = last.indentation == shape.indentation && shapes.closes(line)
         ends[last.line] = closes ? line : previous
       }
       open.append((line, shape.indentation))
-      previous = line
+      (previous, code) = (line, line)
     }
-    for last in open where last.line != previous { ends[last.line] = previous }
+    for last in open where last.line != code { ends[last.line] = previous }
     return ends
   }
 
