@@ -2,14 +2,18 @@ public import Text
 
 /// Changes from other sources than the cursors.
 extension TextBuffer {
-  /// Replaces the text and its line ending; cursors and scroll stay in the common parts.
+  /// Replaces the text and its line ending; cursors, scroll and folds stay in the common parts, and in
+  /// lines of which only white space changed.
   ///
   /// - Complexity: that of the difference, for related texts.
   public mutating func become(_ other: PieceTree) {
     let differences = other.differences(from: text)
     if differences.isEmpty { return }
-    let moved = view.selections(after: differences, to: other)
-    let scroll = view.scroll(after: differences, from: text, to: other)
+    var lines = LineCounterparts(from: text, to: other)
+    let moved = selections(through: &lines, else: view.selections(after: differences, to: other))
+    var scroll = view.scroll(after: differences, from: text, to: other)
+    if let top = lines.line(min(view.scroll.line, text.lineCount - 1)) { scroll.line = top }
+    let hidden = view.folds.hiddenLines(in: text).compactMap { lines.hidden($0) }
     if other.isRelated(to: text) {
       become(other, leaving: moved)
     } else {
@@ -18,6 +22,23 @@ extension TextBuffer {
     }
     renewLineEnding()
     self.scroll = scroll
+    view.folds.fold(hidden, in: text)
+  }
+
+  /// Returns the cursors in the counterparts of their lines, or as given where there is none.
+  private func selections(
+    through lines: inout LineCounterparts, else given: Selections
+  ) -> Selections {
+    guard given.count == selections.count, given.count < 100 else { return given }
+    return Selections(
+      zip(selections.all, given.all).map { before, after in
+        func counterpart(_ offset: Int) -> Int? {
+          lines.offset(offset, isStart: !before.isEmpty && offset == before.range.lowerBound)
+        }
+        return Selection(
+          anchor: counterpart(before.anchor) ?? after.anchor,
+          head: counterpart(before.head) ?? after.head)
+      })
   }
 
   /// Replaces a match with bytes, and moves the cursor behind them.

@@ -137,6 +137,14 @@ struct Folds: Equatable {
     lists = kept.all.isEmpty ? nil : kept
   }
 
+  /// Returns the lines that each fold hides, also those inside others.
+  func hiddenLines(in text: PieceTree) -> [Range<Int>] {
+    all.map { fold in
+      let first = text.line(at: fold.start) + 1
+      return first..<first + fold.lineCount
+    }
+  }
+
   // MARK: Edits
 
   /// Follows replacements at the cursors of the view: a fold whose lines they touch opens, so that

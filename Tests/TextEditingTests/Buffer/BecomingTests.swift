@@ -109,4 +109,40 @@ import Testing
       #expect(buffer.scroll.line < next.lineCount)
     }
   }
+
+  // MARK: White space
+
+  private func text(_ count: Int, by indentation: String) -> String {
+    (0..<count).map { "def f\($0)(a):\n\(indentation)x = a\n\(indentation)return x\n\n" }.joined()
+  }
+
+  @Test(
+    "The cursor keeps its line and its word when a formatter indents everything",
+    arguments: [2, 2_000])
+  func reindented(count: Int) {
+    let older = text(count, by: "  ")
+    var buffer = TextBuffer(PieceTree(older.utf8))
+    let line = buffer.text.lineCount / 2 / 4 * 4 + 2
+    buffer.select(at: buffer.text.offset(ofLine: line) + 9)
+    #expect(buffer.text.bytes(in: buffer.text.range(ofLine: line)) == Array("  return x".utf8))
+    buffer.scroll.line = line - 2
+    // As another program writes it: with one more line at the start, and all in one change.
+    let newer = PieceTree(("import a\n" + text(count, by: "\t")).utf8)
+    buffer.become(newer)
+    let start = buffer.text.offset(ofLine: line + 1)
+    #expect(buffer.selections.primary.head == start + 8, "before the x")
+    #expect(buffer.scroll.line == line - 1)
+  }
+
+  @Test("Folds stay when only white space in them changed, and open otherwise")
+  func foldsStay() {
+    var buffer = TextBuffer(PieceTree(text(3, by: "  ").utf8))
+    buffer.fold([1..<3, 5..<7])
+    buffer.become(PieceTree(("import a\n" + text(3, by: "\t")).utf8))
+    #expect(buffer.isFolded(below: 1) && buffer.isFolded(below: 5))
+    let other = ("import a\n" + text(3, by: "    ")).replacing(
+      "f1(a):\n    x = a", with: "f1(a):\n    x = b")
+    buffer.become(PieceTree(other.utf8))
+    #expect(buffer.isFolded(below: 1) && !buffer.isFolded(below: 5))
+  }
 }
