@@ -103,8 +103,10 @@ extension Editor {
   mutating func handleLeaving(_ event: LeavingEvent) {
     switch event {
     case .takesLong(let status):
-      if quit == nil { quit = QuitPlan(status: status, isFinishing: true) }
+      let plan = quit ?? QuitPlan(status: status, isFinishing: true)
       ask(.finishing, at: times.now)
+      // An open question about a quit that the new one replaces must not take back this plan.
+      quit = quit ?? plan
     case .isPossible:
       // After a cancelled exit, editing continues.
       quit?.isFinishing = false
