@@ -35,6 +35,19 @@ import TextEditing
     try expect(stage, "outline-filtered-\(columns)x\(rows)")
   }
 
+  @Test("The first line of the function at the top stays there")
+  func stickyLine() throws {
+    var stage = stage(columns: 80, rows: 24)
+    stage.press("Ctrl-P")
+    stage.paste("toggle-sticky-line")
+    stage.press("Enter", "Ctrl-G")
+    stage.type("61")
+    stage.press("Enter")
+    for _ in 0..<8 { stage.press("Alt-PageDown") }
+    stage.press("Left")
+    try expect(stage, "sticky-80x24", showingStyles: true)
+  }
+
   @Test("The history of a function is named after it", arguments: [(20, 5), (80, 24), (200, 50)])
   func history(columns: Int, rows: Int) throws {
     var stage = stage(columns: columns, rows: rows)
