@@ -160,7 +160,8 @@ let package = Package(
         "Highlight", "HistoryStore",
         "TextHistory", "CAllocator", argumentParser, systemPackage,
       ],
-      path: "Tests/Benchmarks", exclude: ["CAllocator", "baseline.txt", "scanners.py"],
+      path: "Tests/Benchmarks",
+      exclude: ["CAllocator", "baseline.txt", "scanners.py", "colors.py"],
       swiftSettings: strict),
 
     // Tests, and what they are written with.

@@ -52,6 +52,8 @@ struct ImportRule {
     exceptions: [
       // A function of mathematics, without a part of the system.
       "Console/RGB.swift": ["Glibc"],
+      // The time of the processor, which limits what a line may cost.
+      "Highlight/LineScanner.swift": ["Glibc"],
       "MementoKit/Debouncer.swift": ["Dispatch", "Glibc", "Darwin"],
       "MementoArchiveKit/DiskFolder.swift": ["Glibc", "Darwin"],
       "MementoArchiveKit/JSONCodec.swift": ["FoundationEssentials"],
