@@ -21,7 +21,7 @@ public struct Document {
   /// The file of the text, with what is known of it.
   package var file: FileLink
   /// What may write to the text.
-  package var protection: Protection
+  @Boxed package var protection: Protection
   /// The load under way; nil for a completely loaded text.
   public package(set) var load: Load?
   /// The submitted and durable part of the history.
