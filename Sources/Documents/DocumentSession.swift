@@ -31,8 +31,11 @@ package struct DocumentSession {
 struct OwnBlanks {
   /// The blanks of each such line, ascending.
   var ranges: [Range<Int>] = []
-  /// The revision of the text that has them.
+  /// The revision of the text that has them, or from which a save removed them.
   var revision = 0
+  /// The blanks that a save removed from the line of the only cursor; they come back with the next
+  /// typed character.
+  var removed: [UInt8] = []
 }
 
 /// The reasons why a text is read-only.

@@ -86,7 +86,7 @@ extension Document {
   /// Cleans up line ends as the settings demand, as one memento of its own, and then continues; if
   /// the cleanup is stopped, it does not continue.
   package mutating func cleanUpForSaving(at now: Moment, then next: AfterOperation) {
-    removeOwnBlanks(at: now)
+    removeBlanksForSaving(at: now)
     let trims = settings.trimsWhenSaved
     // A text without a file has no original end to keep.
     let ending = settings.endsWithLineBreak ?? (isNew ? true : nil)

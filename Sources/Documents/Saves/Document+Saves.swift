@@ -150,8 +150,32 @@ extension Document {
     if left.count == session.ownBlanks.ranges.count { removeOwnBlanks(at: now) }
   }
 
-  /// Removes all noted blanks before a save, also in the line of the cursor.
-  mutating func removeOwnBlanks(at now: Moment) {
+  /// Removes all noted blanks before a save, also in the line of the cursor, where they are
+  /// remembered.
+  mutating func removeBlanksForSaving(at now: Moment) {
+    let head = buffer.selections.primary.head
+    let own = session.ownBlanks.ranges.first { $0.upperBound == head }
+    let blanks = buffer.selections.count > 1 ? nil : own.map { buffer.text.bytes(in: $0) }
+    let revision = buffer.revision
+    removeOwnBlanks(at: now)
+    guard let blanks, buffer.revision != revision else { return }
+    session.ownBlanks.removed = blanks
+    session.ownBlanks.revision = buffer.revision
+  }
+
+  /// Returns the blanks that a save removed at the cursor, once, if nothing else happened since.
+  package mutating func takeRemovedBlanks() -> [UInt8] {
+    if session.ownBlanks.removed.isEmpty { return [] }
+    let blanks = session.ownBlanks
+    session.ownBlanks = OwnBlanks()
+    guard blanks.revision == buffer.revision, buffer.hasNoSelection, buffer.selections.count == 1
+    else { return [] }
+    let head = buffer.selections.primary.head
+    return buffer.content(ofLine: buffer.text.line(at: head)).isEmpty ? blanks.removed : []
+  }
+
+  /// Removes all noted blanks.
+  private mutating func removeOwnBlanks(at now: Moment) {
     let blanks = session.ownBlanks
     session.ownBlanks = OwnBlanks()
     guard !blanks.ranges.isEmpty, blanks.revision == buffer.revision, !isReadOnly else { return }

@@ -59,6 +59,7 @@ extension Editor {
   /// Types a character into the text, with what belongs to it: indentation and partners.
   mutating func typeCharacter(_ scalar: Unicode.Scalar, at now: Moment) {
     let bytes = Array(String(scalar).utf8)
+    restoreRemovedBlanks(at: now)
     let dedent = input.typing.dedent
     input.typing.dedent = nil
     if input.typing.isOverwriting { return edit(.typing, at: now) { $0.overwrite(bytes) } }
@@ -81,6 +82,13 @@ extension Editor {
       return edit(.typing, at: now) { $0.insert(bytes) }
     }
     typeCloser(byte, at: now)
+  }
+
+  /// Brings back the indentation that a save removed from the line of the cursor.
+  private mutating func restoreRemovedBlanks(at now: Moment) {
+    guard focus.isText else { return }
+    let blanks = document.takeRemovedBlanks()
+    if !blanks.isEmpty, !document.isReadOnly { edit(.typing, at: now) { $0.insert(blanks) } }
   }
 
   private mutating func typeCloser(_ byte: UInt8, at now: Moment) {

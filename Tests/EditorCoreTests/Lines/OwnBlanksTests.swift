@@ -65,4 +65,21 @@ import TextEditing
     typist.act("Ctrl-Z")
     #expect(typist.drawing == code)
   }
+
+  @Test("The blanks that a save removed come back with the next character in their line alone")
+  func typingAfterASave() {
+    var typist = Typist(code)
+    typist.act("Enter", .wait(.seconds(5)), "Ctrl-S")
+    typist.answerSave { .saved($0) }
+    typist.act("x", "y")
+    #expect(typist.drawing == "  a\n  xy|\n  b\n")
+    typist.act("Ctrl-Z")
+    #expect(typist.drawing == "  a\n|\n  b\n")
+
+    var elsewhere = Typist(code)
+    elsewhere.act("Enter", .wait(.seconds(5)), "Ctrl-S")
+    elsewhere.answerSave { .saved($0) }
+    elsewhere.act("Down", "x", "Up", "y")
+    #expect(elsewhere.text == "  a\ny\nx  b\n")
+  }
 }
